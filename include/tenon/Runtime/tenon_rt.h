@@ -12,9 +12,9 @@
  * buffer to the pointer, for a scalar or structure to its bytes, for a local
  * parameter to a uint64_t that holds its size in bytes.
  *
- * Group ids, sizes and offsets have OpenCL's meaning and count work-items; index
- * 0 is the fastest dimension. A global size that is no multiple of the local
- * size leaves smaller groups at the end of that dimension.
+ * Group ids, sizes and offsets have OpenCL's meaning and count work-items;
+ * index 0 is the fastest dimension. A global size that is no multiple of the
+ * local size leaves smaller groups at the end of that dimension.
  */
 #ifndef TENON_RUNTIME_TENON_RT_H
 #define TENON_RUNTIME_TENON_RT_H
@@ -27,9 +27,9 @@ extern "C" {
 #endif
 
 typedef struct tenon_ndrange {
-  uint64_t global[3]; /* work-items, 1 in unused dimensions */
-  uint64_t local[3];  /* work-items of a full work-group */
-  uint64_t offset[3]; /* first global id */
+  uint64_t global[3];  /* work-items, 1 in unused dimensions */
+  uint64_t local[3];   /* work-items of a full work-group */
+  uint64_t offset[3];  /* first global id */
   uint64_t dimensions; /* 1 to 3 */
 } tenon_ndrange;
 
@@ -53,7 +53,8 @@ typedef struct tenon_param_info {
 typedef struct tenon_kernel_info {
   uint64_t num_params;
   const tenon_param_info *params;
-  uint64_t static_local_bytes; /* local memory that the kernel declares itself */
+  uint64_t
+      static_local_bytes; /* local memory that the kernel declares itself */
   uint64_t subgroup_size;
   uint64_t required_local[3]; /* 0 where the kernel leaves it open */
 } tenon_kernel_info;
@@ -64,7 +65,8 @@ typedef struct tenon_kernel_info {
 
 enum tenon_status {
   TENON_OK = 0,
-  TENON_BAD_RANGE = 1, /* zero size, dimension, or not the required local size */
+  TENON_BAD_RANGE =
+      1, /* zero size, dimension, or not the required local size */
   TENON_NO_MEMORY = 2
 };
 

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Enumerations made from MatrixKinds.def, their words, and the shape record.
+
+#ifndef TENON_IR_MATRIXKINDS_H
+#define TENON_IR_MATRIXKINDS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Type;
+} // namespace llvm
+
+namespace tenon {
+
+enum class ElementKind {
+#define ELEMENT_KIND(Name, Word, Bits, Class) Name,
+#include "tenon/IR/MatrixKinds.def"
+};
+
+enum class ElementClass { Integer, Signed, Unsigned, Float };
+
+enum class MatrixUse {
+#define MATRIX_USE(Name, Word, Value) Name = Value,
+#include "tenon/IR/MatrixKinds.def"
+};
+
+enum class MatrixLayout {
+#define MATRIX_LAYOUT(Name, Word, Value) Name = Value,
+#include "tenon/IR/MatrixKinds.def"
+};
+
+enum class MatrixScope {
+#define MATRIX_SCOPE(Name, Word, Value) Name = Value,
+#include "tenon/IR/MatrixKinds.def"
+};
+
+llvm::StringRef wordOf(ElementKind Kind);
+llvm::StringRef wordOf(MatrixUse Use);
+llvm::StringRef wordOf(MatrixLayout Layout);
+llvm::StringRef wordOf(MatrixScope Scope);
+
+std::optional<ElementKind> parseElementKind(llvm::StringRef Word);
+std::optional<MatrixUse> parseMatrixUse(llvm::StringRef Word);
+std::optional<MatrixLayout> parseMatrixLayout(llvm::StringRef Word);
+
+/// The SPIR-V enumerant's meaning; nothing when it has none here.
+std::optional<MatrixUse> matrixUseFromSpirv(uint64_t Value);
+std::optional<MatrixLayout> matrixLayoutFromSpirv(uint64_t Value);
+std::optional<MatrixScope> matrixScopeFromSpirv(uint64_t Value);
+
+unsigned bitsOf(ElementKind Kind);
+ElementClass classOf(ElementKind Kind);
+inline bool isFloat(ElementKind Kind) {
+  return classOf(Kind) == ElementClass::Float;
+}
+
+/// The kind that a component of LLVM type \p Ty has while no operation says
+/// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.
+std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);
+
+/// True when an operation may read components of LLVM type \p Ty as \p Kind:
+/// equal width, and bf16 also in i16, tf32 in float, signs in plain integers.
+bool canCarry(llvm::Type *Ty, ElementKind Kind);
+
+/// How many elements of \p Bits the packed (VNNI) layout keeps together: as
+/// many as fill 32 bits (SPV_INTEL_joint_matrix, PackedINTEL).
+inline unsigned packFactor(unsigned Bits) { return Bits < 32 ? 32 / Bits : 1; }
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The canonical matrix operations: ordinary calls to declared functions
+//
+//   declare <matrix> @tenon.load.a.i16.8x16.row(ptr addrspace(1), i64) #0
+//   attributes #0 = { convergent … memory(argmem: read)
+//       "tenon.op"="load" "tenon.type"="a.i16.8x16" "tenon.layout"="row" … }
+//
+// The attributes are the truth, the name is made from them: equal facts give an
+// equal declaration. MatrixOp and its subclasses are views over such calls;
+// MatrixBuilder is the only creator. Decide by declaration, rewrite by call.
+
+#ifndef TENON_IR_MATRIXOPS_H
+#define TENON_IR_MATRIXOPS_H
+
+#include "tenon/IR/MatrixType.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace tenon {
+
+enum class MatrixOpcode {
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent) Name,
+#include "tenon/IR/MatrixOps.def"
+};
+
+llvm::StringRef wordOf(MatrixOpcode Opcode);
+unsigned operandsOf(MatrixOpcode Opcode);
+
+/// M, N, K and the element kinds of D = A * B + C.
+struct MulAddFacts {
+  unsigned M = 0, N = 0, K = 0;
+  ElementKind A{}, B{}, C{}, D{};
+  bool Saturating = false;
+};
+
+/// "f32.8x16x16.bf16.bf16": the rule by which type combinations are named,
+/// D.MxNxK.A.B, with C appended where it differs from D.
+std::string combinationName(const MulAddFacts &Facts);
+
+/// The static facts of one declaration, read from its attributes.
+struct OpFacts {
+  MatrixOpcode Opcode{};
+  /// The matrix loaded, stored, filled, asked or indexed; for a muladd that of
+  /// the result.
+  MatrixType *Type = nullptr;
+  MatrixLayout Layout = MatrixLayout::RowMajor; // load, store
+  unsigned Align = 1;     // load, store: alignment of each address, in bytes
+  bool Volatile = false;  // load, store
+  unsigned AddrSpace = 0; // load, store
+  MulAddFacts MulAdd;     // muladd
+};
+
+/// The facts of \p F when it declares a canonical operation.
+std::optional<OpFacts> readFacts(const llvm::Function &F);
+
+/// The name that a declaration with these facts must have.
+std::string declarationName(const OpFacts &Facts);
+
+/// The operation as messages name it: "load a.i16.8x16.row",
+/// "muladd f32.8x16x16.bf16.bf16".
+std::string describe(const OpFacts &Facts);
+
+/// Empty when the facts fit together, else what is wrong with them, in
+/// "expected / actual" words: shapes of A, B, C, D; kinds against components.
+std::string checkFacts(const OpFacts &Facts, MatrixType *A = nullptr,
+                       MatrixType *B = nullptr, MatrixType *C = nullptr);
+
+class MatrixOp : public llvm::CallInst {
+public:
+  static bool isDeclaration(const llvm::Function &F) {
+    return F.hasFnAttribute("tenon.op");
+  }
+  static bool classof(const llvm::Instruction *I) {
+    const auto *Call = llvm::dyn_cast<llvm::CallInst>(I);
+    const llvm::Function *F = Call ? Call->getCalledFunction() : nullptr;
+    return F && isDeclaration(*F);
+  }
+  static bool classof(const llvm::Value *V) {
+    const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
+    return I && classof(I);
+  }
+  MatrixOpcode opcode() const;
+  OpFacts facts() const { return *readFacts(*getCalledFunction()); }
+
+protected:
+  static bool hasOpcode(const llvm::Instruction *I, MatrixOpcode Opcode) {
+    return MatrixOp::classof(I) &&
+           static_cast<const MatrixOp *>(I)->opcode() == Opcode;
+  }
+};
+
+#define TENON_MATRIX_VIEW(Name)                                                \
+  static bool classof(const llvm::Instruction *I) {                            \
+    return hasOpcode(I, MatrixOpcode::Name);                                   \
+  }                                                                            \
+  static bool classof(const llvm::Value *V) {                                  \
+    const auto *I = llvm::dyn_cast<llvm::Instruction>(V);                      \
+    return I && classof(I);                                                    \
+  }
+
+class LoadOp : public MatrixOp {
+public:
+  llvm::Value *pointer() const { return getArgOperand(0); }
+  llvm::Value *strideBytes() const { return getArgOperand(1); }
+  TENON_MATRIX_VIEW(Load)
+};
+
+class StoreOp : public MatrixOp {
+public:
+  llvm::Value *pointer() const { return getArgOperand(0); }
+  llvm::Value *matrix() const { return getArgOperand(1); }
+  llvm::Value *strideBytes() const { return getArgOperand(2); }
+  TENON_MATRIX_VIEW(Store)
+};
+
+class MulAddOp : public MatrixOp {
+public:
+  llvm::Value *a() const { return getArgOperand(0); }
+  llvm::Value *b() const { return getArgOperand(1); }
+  llvm::Value *c() const { return getArgOperand(2); }
+  TENON_MATRIX_VIEW(MulAdd)
+};
+
+class FillOp : public MatrixOp {
+public:
+  llvm::Value *component() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(Fill)
+};
+
+class LengthOp : public MatrixOp {
+public:
+  TENON_MATRIX_VIEW(Length)
+};
+
+class ExtractOp : public MatrixOp {
+public:
+  llvm::Value *matrix() const { return getArgOperand(0); }
+  llvm::Value *index() const { return getArgOperand(1); }
+  TENON_MATRIX_VIEW(Extract)
+};
+
+class InsertOp : public MatrixOp {
+public:
+  llvm::Value *matrix() const { return getArgOperand(0); }
+  llvm::Value *component() const { return getArgOperand(1); }
+  llvm::Value *index() const { return getArgOperand(2); }
+  TENON_MATRIX_VIEW(Insert)
+};
+
+#undef TENON_MATRIX_VIEW
+
+/// Creates canonical operations at an IRBuilder's position. The facts must pass
+/// checkFacts(); callers that read foreign input check them first.
+class MatrixBuilder {
+public:
+  explicit MatrixBuilder(llvm::IRBuilderBase &Builder) : Builder(Builder) {}
+
+  struct Memory {
+    MatrixLayout Layout = MatrixLayout::RowMajor;
+    unsigned Align = 1;
+    bool Volatile = false;
+  };
+
+  llvm::CallInst *load(MatrixType *Ty, llvm::Value *Pointer,
+                       llvm::Value *StrideBytes, Memory Access);
+  llvm::CallInst *store(llvm::Value *Matrix, llvm::Value *Pointer,
+                        llvm::Value *StrideBytes, Memory Access);
+  llvm::CallInst *mulAdd(llvm::Value *A, llvm::Value *B, llvm::Value *C,
+                         MatrixType *Result, const MulAddFacts &Facts);
+  llvm::CallInst *fill(MatrixType *Ty, llvm::Value *Component);
+  llvm::CallInst *length(MatrixType *Ty);
+  llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index);
+  llvm::CallInst *insert(llvm::Value *Matrix, llvm::Value *Component,
+                         llvm::Value *Index);
+
+private:
+  llvm::CallInst *call(const OpFacts &Facts, llvm::Type *Result,
+                       llvm::ArrayRef<llvm::Value *> Operands);
+
+  llvm::IRBuilderBase &Builder;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A view over the type that carries matrix values:
+//
+//   target("spirv.CooperativeMatrixKHR", component, scope, rows, columns, use)
+//
+// The component is only storage; what its bits mean is said by each operation
+// (an i16 component may be bf16). SPV_KHR_cooperative_matrix, section 3.
+// LLVM lays the type out as a pointer, whatever the matrix holds.
+
+#ifndef TENON_IR_MATRIXTYPE_H
+#define TENON_IR_MATRIXTYPE_H
+
+#include "tenon/IR/MatrixKinds.h"
+#include "llvm/IR/DerivedTypes.h"
+
+namespace tenon {
+
+class MatrixType : public llvm::TargetExtType {
+public:
+  static constexpr llvm::StringLiteral TypeName = "spirv.CooperativeMatrixKHR";
+
+  static MatrixType *get(llvm::Type *Component, MatrixScope Scope,
+                         unsigned Rows, unsigned Columns, MatrixUse Use);
+
+  llvm::Type *component() const { return getTypeParameter(0); }
+  unsigned scope() const { return getIntParameter(0); }
+  unsigned rows() const { return getIntParameter(1); }
+  unsigned columns() const { return getIntParameter(2); }
+  /// Only for types that checkMatrixType() accepts.
+  MatrixUse use() const { return static_cast<MatrixUse>(getIntParameter(3)); }
+  uint64_t elements() const { return uint64_t(rows()) * columns(); }
+
+  static bool classof(const llvm::Type *Ty) {
+    const auto *Ext = llvm::dyn_cast<llvm::TargetExtType>(Ty);
+    return Ext && Ext->getName() == TypeName &&
+           Ext->getNumTypeParameters() == 1 && Ext->getNumIntParameters() == 4;
+  }
+};
+
+/// Empty when \p Ty is a matrix that Tenon can work with, else what is wrong.
+std::string checkMatrixType(const MatrixType *Ty);
+
+/// The largest number of rows or columns of one matrix.
+constexpr unsigned MaxMatrixDimension = 256;
+
+/// "acc f32 8x16": use, component, rows x columns.
+std::string describe(const MatrixType *Ty);
+
+/// True when \p Ty is a matrix or an aggregate that holds one.
+bool containsMatrix(llvm::Type *Ty);
+
+} // namespace tenon
+
+#endif

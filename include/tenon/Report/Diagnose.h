@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Errors that a user can act on. A message names the kernel, the operation in
+// the naming rule, the source line when the instruction has one, and what would
+// work instead:
+//
+//   error: kernel 'gemm': muladd f32.8x16x16.bf16.bf16: … at gemm.cpp:12:3
+//
+// Errors go to the context's diagnostic handler. The first error of a kernel is
+// enough to stop; passes go on to report independent ones.
+
+#ifndef TENON_REPORT_DIAGNOSE_H
+#define TENON_REPORT_DIAGNOSE_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DiagnosticInfo.h"
+
+namespace llvm {
+class Function;
+class Instruction;
+} // namespace llvm
+
+namespace tenon {
+
+class TenonDiagnostic : public llvm::DiagnosticInfo {
+public:
+  TenonDiagnostic(std::string Message, llvm::DiagnosticSeverity Severity)
+      : DiagnosticInfo(kind(), Severity), Message(std::move(Message)) {}
+  void print(llvm::DiagnosticPrinter &Printer) const override;
+  llvm::StringRef message() const { return Message; }
+  static int kind();
+  static bool classof(const DiagnosticInfo *Info) {
+    return Info->getKind() == kind();
+  }
+
+private:
+  std::string Message;
+};
+
+/// An error about the module as a whole.
+void reportError(llvm::LLVMContext &Ctx, const llvm::Twine &Message);
+
+/// An error about function \p F.
+void reportError(const llvm::Function &F, const llvm::Twine &Message);
+
+/// An error about \p I, which does the operation that \p Operation names.
+void reportError(const llvm::Instruction &I, const llvm::Twine &Operation,
+                 const llvm::Twine &Message);
+
+/// The text of an error about \p I, for callers that collect errors themselves.
+std::string describeError(const llvm::Instruction &I,
+                          const llvm::Twine &Operation,
+                          const llvm::Twine &Message);
+
+} // namespace tenon
+
+#endif

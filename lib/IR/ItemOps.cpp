@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/ItemOps.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StringRef wordOf(ItemOpcode Opcode) {
+  switch (Opcode) {
+#define TENON_WORD(Name, Word)                                                 \
+  case ItemOpcode::Name:                                                       \
+    return Word;
+#define ITEM_QUERY TENON_WORD
+#define ITEM_VALUE TENON_WORD
+#define ITEM_SYNC TENON_WORD
+#include "tenon/IR/ItemOps.def"
+#undef TENON_WORD
+  }
+  return {};
+}
+
+bool isQuery(ItemOpcode Opcode) {
+  switch (Opcode) {
+#define ITEM_QUERY(Name, Word) case ItemOpcode::Name:
+#include "tenon/IR/ItemOps.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isSync(ItemOpcode Opcode) {
+  switch (Opcode) {
+#define ITEM_SYNC(Name, Word) case ItemOpcode::Name:
+#include "tenon/IR/ItemOps.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
+std::optional<ItemOpcode> readItemOp(const Function &F) {
+  return StringSwitch<std::optional<ItemOpcode>>(
+             F.getFnAttribute("tenon.item").getValueAsString())
+#define TENON_CASE(Name, Word) .Case(Word, ItemOpcode::Name)
+#define ITEM_QUERY TENON_CASE
+#define ITEM_VALUE TENON_CASE
+#define ITEM_SYNC TENON_CASE
+#include "tenon/IR/ItemOps.def"
+#undef TENON_CASE
+      .Default(std::nullopt);
+}
+
+std::optional<ItemOpcode> itemOpOf(const Value *V) {
+  const auto *Call = dyn_cast<CallInst>(V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? readItemOp(*F) : std::nullopt;
+}
+
+CallInst *createItemOp(IRBuilderBase &Builder, ItemOpcode Opcode,
+                       Value *Dimension) {
+  Module *M = Builder.GetInsertBlock()->getModule();
+  LLVMContext &Ctx = M->getContext();
+  SmallVector<Type *, 1> Params;
+  SmallVector<Value *, 1> Operands;
+  if (isQuery(Opcode)) {
+    Params.push_back(Builder.getInt32Ty());
+    Operands.push_back(Dimension);
+  }
+  Type *Result = isSync(Opcode) ? Builder.getVoidTy() : Builder.getInt64Ty();
+  FunctionCallee Callee =
+      M->getOrInsertFunction(("tenon.item." + wordOf(Opcode)).str(),
+                             FunctionType::get(Result, Params, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  if (!F->hasFnAttribute("tenon.item")) {
+    AttrBuilder Attrs(Ctx);
+    Attrs.addAttribute("tenon.item", wordOf(Opcode));
+    Attrs.addAttribute(Attribute::NoUnwind);
+    if (isSync(Opcode)) {
+      Attrs.addAttribute(Attribute::Convergent);
+    } else {
+      Attrs.addAttribute(Attribute::WillReturn);
+      Attrs.addMemoryAttr(MemoryEffects::none());
+    }
+    F->addFnAttrs(Attrs);
+  }
+  CallInst *Call = Builder.CreateCall(F, Operands);
+  if (isSync(Opcode))
+    Call->setConvergent();
+  return Call;
+}
+
+} // namespace tenon

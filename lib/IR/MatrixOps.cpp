@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Facts of canonical operations: to and from attributes, names, and their
+// rules.
+
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StringRef wordOf(MatrixOpcode Opcode) {
+  switch (Opcode) {
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
+  case MatrixOpcode::Name:                                                     \
+    return Word;
+#include "tenon/IR/MatrixOps.def"
+  }
+  return {};
+}
+
+unsigned operandsOf(MatrixOpcode Opcode) {
+  switch (Opcode) {
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
+  case MatrixOpcode::Name:                                                     \
+    return Operands;
+#include "tenon/IR/MatrixOps.def"
+  }
+  return 0;
+}
+
+static std::optional<MatrixOpcode> parseOpcode(StringRef Word) {
+  return StringSwitch<std::optional<MatrixOpcode>>(Word)
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
+  .Case(Word, MatrixOpcode::Name)
+#include "tenon/IR/MatrixOps.def"
+      .Default(std::nullopt);
+}
+
+static bool hasMemory(MatrixOpcode Opcode) {
+  return Opcode == MatrixOpcode::Load || Opcode == MatrixOpcode::Store;
+}
+
+std::string combinationName(const MulAddFacts &Facts) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  OS << wordOf(Facts.D) << '.' << Facts.M << 'x' << Facts.N << 'x' << Facts.K
+     << '.' << wordOf(Facts.A) << '.' << wordOf(Facts.B);
+  if (Facts.C != Facts.D)
+    OS << '.' << wordOf(Facts.C);
+  if (Facts.Saturating)
+    OS << ".sat";
+  return Name;
+}
+
+/// "a.i16.8x16", with the scope in front where it is not the sub-group.
+static std::string typeWord(MatrixType *Ty) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  if (Ty->scope() != unsigned(MatrixScope::Subgroup))
+    OS << wordOf(*matrixScopeFromSpirv(Ty->scope())) << '.';
+  OS << wordOf(Ty->use()) << '.' << wordOf(*kindOfComponent(Ty->component()))
+     << '.' << Ty->rows() << 'x' << Ty->columns();
+  return Name;
+}
+
+static std::string factsText(const OpFacts &Facts) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    OS << combinationName(Facts.MulAdd);
+  else
+    OS << typeWord(Facts.Type);
+  if (hasMemory(Facts.Opcode))
+    OS << '.' << wordOf(Facts.Layout);
+  return Name;
+}
+
+std::string describe(const OpFacts &Facts) {
+  return (wordOf(Facts.Opcode) + " " + factsText(Facts)).str();
+}
+
+std::string declarationName(const OpFacts &Facts) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  OS << "tenon." << wordOf(Facts.Opcode) << '.' << factsText(Facts);
+  if (hasMemory(Facts.Opcode)) {
+    OS << ".align" << Facts.Align;
+    if (Facts.Volatile)
+      OS << ".volatile";
+    if (Facts.AddrSpace)
+      OS << ".p" << Facts.AddrSpace;
+  }
+  return Name;
+}
+
+MatrixOpcode MatrixOp::opcode() const {
+  return *parseOpcode(
+      getCalledFunction()->getFnAttribute("tenon.op").getValueAsString());
+}
+
+static ElementKind kindAttribute(const Function &F, StringRef Name) {
+  return parseElementKind(F.getFnAttribute(Name).getValueAsString())
+      .value_or(ElementKind::I8);
+}
+
+static unsigned numberAttribute(const Function &F, StringRef Name) {
+  unsigned Value = 0;
+  F.getFnAttribute(Name).getValueAsString().getAsInteger(10, Value);
+  return Value;
+}
+
+static MulAddFacts readMulAdd(const Function &F) {
+  MulAddFacts Facts;
+  Facts.M = numberAttribute(F, "tenon.m");
+  Facts.N = numberAttribute(F, "tenon.n");
+  Facts.K = numberAttribute(F, "tenon.k");
+  Facts.A = kindAttribute(F, "tenon.a");
+  Facts.B = kindAttribute(F, "tenon.b");
+  Facts.C = kindAttribute(F, "tenon.c");
+  Facts.D = kindAttribute(F, "tenon.d");
+  Facts.Saturating = F.hasFnAttribute("tenon.saturating");
+  return Facts;
+}
+
+/// The matrix type from "tenon.type", "[scope.]use.component.RxC".
+static MatrixType *readType(const Function &F) {
+  SmallVector<StringRef, 4> Words;
+  F.getFnAttribute("tenon.type").getValueAsString().split(Words, '.');
+  MatrixScope Scope = MatrixScope::Subgroup;
+  if (Words.size() == 4) {
+    for (unsigned Value = 0; Value < 5; ++Value)
+      if (wordOf(static_cast<MatrixScope>(Value)) == Words[0])
+        Scope = static_cast<MatrixScope>(Value);
+    Words.erase(Words.begin());
+  }
+  unsigned Rows = 0, Columns = 0;
+  if (Words.size() != 3 || Words[2].split('x').first.getAsInteger(10, Rows) ||
+      Words[2].split('x').second.getAsInteger(10, Columns))
+    return nullptr;
+  std::optional<MatrixUse> Use = parseMatrixUse(Words[0]);
+  LLVMContext &Ctx = F.getContext();
+  Type *Component = StringSwitch<Type *>(Words[1])
+                        .Case("i8", Type::getInt8Ty(Ctx))
+                        .Case("i16", Type::getInt16Ty(Ctx))
+                        .Case("i32", Type::getInt32Ty(Ctx))
+                        .Case("i64", Type::getInt64Ty(Ctx))
+                        .Case("f16", Type::getHalfTy(Ctx))
+                        .Case("bf16", Type::getBFloatTy(Ctx))
+                        .Case("f32", Type::getFloatTy(Ctx))
+                        .Case("f64", Type::getDoubleTy(Ctx))
+                        .Default(nullptr);
+  if (!Use || !Component)
+    return nullptr;
+  return MatrixType::get(Component, Scope, Rows, Columns, *Use);
+}
+
+std::optional<OpFacts> readFacts(const Function &F) {
+  std::optional<MatrixOpcode> Opcode =
+      parseOpcode(F.getFnAttribute("tenon.op").getValueAsString());
+  if (!Opcode)
+    return std::nullopt;
+  OpFacts Facts;
+  Facts.Opcode = *Opcode;
+  Facts.Type = readType(F);
+  if (!Facts.Type)
+    return std::nullopt;
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    Facts.MulAdd = readMulAdd(F);
+  if (hasMemory(Facts.Opcode)) {
+    Facts.Layout =
+        parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString())
+            .value_or(MatrixLayout::RowMajor);
+    Facts.Align = std::max(1u, numberAttribute(F, "tenon.align"));
+    Facts.Volatile = F.hasFnAttribute("tenon.volatile");
+    Facts.AddrSpace =
+        F.arg_size() ? F.getArg(0)->getType()->getPointerAddressSpace() : 0;
+  }
+  return Facts;
+}
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+static std::string shapeText(unsigned Rows, unsigned Columns) {
+  return (Twine(Rows) + "x" + Twine(Columns)).str();
+}
+
+/// Checks operand \p What of a muladd: its use, shape and component.
+static std::string checkOperand(StringRef What, MatrixType *Ty, MatrixUse Use,
+                                unsigned Rows, unsigned Columns,
+                                ElementKind Kind) {
+  if (!Ty)
+    return {};
+  if (std::string Wrong = checkMatrixType(Ty); !Wrong.empty())
+    return (What + " is " + Wrong).str();
+  if (Ty->use() != Use)
+    return (What + " has use " + wordOf(Ty->use()) + ", expected " +
+            wordOf(Use))
+        .str();
+  if (Ty->rows() != Rows || Ty->columns() != Columns)
+    return (What + " is " + shapeText(Ty->rows(), Ty->columns()) +
+            ", expected " + shapeText(Rows, Columns))
+        .str();
+  if (!canCarry(Ty->component(), Kind))
+    return (What + " has components " +
+            wordOf(*kindOfComponent(Ty->component())) + ", which cannot hold " +
+            wordOf(Kind))
+        .str();
+  return {};
+}
+
+std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
+                       MatrixType *C) {
+  if (Facts.Opcode != MatrixOpcode::MulAdd) {
+    if (std::string Wrong = checkMatrixType(Facts.Type); !Wrong.empty())
+      return Wrong;
+    if (Facts.Layout == MatrixLayout::Packed && hasMemory(Facts.Opcode) &&
+        Facts.Type->use() == MatrixUse::Accumulator)
+      return "layout packed on an accumulator, expected row or col";
+    return {};
+  }
+  const MulAddFacts &M = Facts.MulAdd;
+  using Use = MatrixUse;
+  std::string Wrong = checkOperand("A", A, Use::A, M.M, M.K, M.A);
+  if (Wrong.empty())
+    Wrong = checkOperand("B", B, Use::B, M.K, M.N, M.B);
+  if (Wrong.empty())
+    Wrong = checkOperand("C", C, Use::Accumulator, M.M, M.N, M.C);
+  if (Wrong.empty())
+    Wrong =
+        checkOperand("the result", Facts.Type, Use::Accumulator, M.M, M.N, M.D);
+  return Wrong;
+}
+
+} // namespace tenon

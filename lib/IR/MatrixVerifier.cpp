@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static std::string typeText(Type *Ty) {
+  std::string Text;
+  raw_string_ostream(Text) << *Ty;
+  return Text;
+}
+
+/// The function type that calls of this operation have.
+static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
+  LLVMContext &Ctx = F.getContext();
+  Type *Matrix = Facts.Type, *Component = Facts.Type->component();
+  Type *I64 = Type::getInt64Ty(Ctx), *Void = Type::getVoidTy(Ctx);
+  Type *Ptr = PointerType::get(Ctx, Facts.AddrSpace);
+  auto Make = [](Type *Result, ArrayRef<Type *> Params) {
+    return FunctionType::get(Result, Params, false);
+  };
+  switch (Facts.Opcode) {
+  case MatrixOpcode::Load:
+    return Make(Matrix, {Ptr, I64});
+  case MatrixOpcode::Store:
+    return Make(Void, {Ptr, Matrix, I64});
+  case MatrixOpcode::MulAdd: // A, B and C are checked one by one
+    return F.getFunctionType();
+  case MatrixOpcode::Fill:
+    return Make(Matrix, {Component});
+  case MatrixOpcode::Length:
+    return Make(Type::getInt32Ty(Ctx), {});
+  case MatrixOpcode::Extract:
+    return Make(Component, {Matrix, I64});
+  case MatrixOpcode::Insert:
+    return Make(Matrix, {Matrix, Component, I64});
+  }
+  return nullptr;
+}
+
+static MatrixType *matrixParam(const Function &F, unsigned Index) {
+  return Index < F.arg_size() ? dyn_cast<MatrixType>(F.getArg(Index)->getType())
+                              : nullptr;
+}
+
+static std::string verifyDeclaration(const Function &F) {
+  std::optional<OpFacts> Facts = readFacts(F);
+  if (!Facts)
+    return "facts of a canonical operation are missing or misspelt";
+  StringRef Name = F.getName();
+  std::string Expected = declarationName(*Facts);
+  if (Name != Expected && !Name.starts_with(Expected + ".v"))
+    return "expected the name " + Expected + ", actual " + Name.str();
+  if (F.arg_size() != operandsOf(Facts->Opcode))
+    return "expected " + Twine(operandsOf(Facts->Opcode)).str() +
+           " operands, actual " + Twine(F.arg_size()).str();
+  if (FunctionType *Ty = expectedType(*Facts, F); Ty != F.getFunctionType())
+    return "expected type " + typeText(Ty) + ", actual " +
+           typeText(F.getFunctionType());
+  if (Facts->Opcode != MatrixOpcode::MulAdd)
+    return checkFacts(*Facts);
+  MatrixType *A = matrixParam(F, 0), *B = matrixParam(F, 1),
+             *C = matrixParam(F, 2);
+  if (!A || !B || !C || F.getReturnType() != Facts->Type)
+    return "expected matrices for A, B, C and the result, actual " +
+           typeText(F.getFunctionType());
+  return checkFacts(*Facts, A, B, C);
+}
+
+std::vector<std::string> verifyMatrixOps(const Module &M) {
+  std::vector<std::string> Messages;
+  for (const Function &F : M) {
+    if (!MatrixOp::isDeclaration(F))
+      continue;
+    std::string Wrong = verifyDeclaration(F);
+    if (!Wrong.empty())
+      Messages.push_back(F.getName().str() + ": " + Wrong);
+    for (const User *U : F.users()) {
+      const auto *Call = dyn_cast<CallInst>(U);
+      if (!Call || Call->getCalledOperand() != &F)
+        Messages.push_back(F.getName().str() + ": expected calls only, "
+                                               "actual another use");
+      else if (F.isConvergent() && !Call->isConvergent())
+        Messages.push_back(F.getName().str() +
+                           ": expected a convergent call, actual not");
+    }
+  }
+  return Messages;
+}
+
+PreservedAnalyses VerifyMatrixOpsPass::run(Module &M, ModuleAnalysisManager &) {
+  for (const std::string &Message : verifyMatrixOps(M))
+    reportError(M.getContext(), Message);
+  return PreservedAnalyses::all();
+}
+
+} // namespace tenon

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+int TenonDiagnostic::kind() {
+  static const int Kind = getNextAvailablePluginDiagnosticKind();
+  return Kind;
+}
+
+void TenonDiagnostic::print(DiagnosticPrinter &Printer) const {
+  Printer << Message;
+}
+
+static std::string functionText(const Function &F) {
+  bool IsKernel = F.getCallingConv() == CallingConv::SPIR_KERNEL;
+  return ((IsKernel ? "kernel '" : "function '") + F.getName() + "'").str();
+}
+
+void reportError(LLVMContext &Ctx, const Twine &Message) {
+  Ctx.diagnose(TenonDiagnostic(Message.str(), DS_Error));
+}
+
+void reportError(const Function &F, const Twine &Message) {
+  reportError(F.getContext(), functionText(F) + ": " + Message);
+}
+
+std::string describeError(const Instruction &I, const Twine &Operation,
+                          const Twine &Message) {
+  std::string Text =
+      (functionText(*I.getFunction()) + ": " + Operation + ": " + Message)
+          .str();
+  if (const DILocation *Loc = I.getDebugLoc())
+    Text += (" (at " + Loc->getFilename() + ":" + Twine(Loc->getLine()) + ":" +
+             Twine(Loc->getColumn()) + ")")
+                .str();
+  return Text;
+}
+
+void reportError(const Instruction &I, const Twine &Operation,
+                 const Twine &Message) {
+  reportError(I.getContext(), describeError(I, Operation, Message));
+}
+
+} // namespace tenon

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an input dialect answers: given a declared foreign function, is it mine,
+// and what does a call of it mean in canonical operations? A dialect is one file
+// in lib/Recognize and one line in InputDialects.def. Nothing after recognition
+// reads a foreign name.
+
+#ifndef TENON_RECOGNIZE_INPUTDIALECT_H
+#define TENON_RECOGNIZE_INPUTDIALECT_H
+
+#include "tenon/Recognize/Callee.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <optional>
+
+namespace tenon {
+
+/// Rewrites one call: returns the value that replaces the call's result (null
+/// for none), or an error whose text says what is wrong with the call. The
+/// caller erases the call.
+using CallRewriter = std::function<llvm::Expected<llvm::Value *>(
+    llvm::CallInst &Call, llvm::IRBuilderBase &Builder)>;
+
+/// What a dialect makes of one declaration.
+struct Recognition {
+  std::string Operation; ///< as messages name it: "OpCooperativeMatrixLoadKHR"
+  CallRewriter Rewrite;
+};
+
+/// The dialect's reading of declaration \p F, whose symbol is \p Name; nothing
+/// when it is not one of its own.
+using RecognizeFn = std::optional<Recognition> (*)(const llvm::Function &F,
+                                                   const Callee &Name);
+
+#define INPUT_DIALECT(Function, Text)                                          \
+  std::optional<Recognition> Function(const llvm::Function &F,                 \
+                                      const Callee &Name);
+#include "tenon/Recognize/InputDialects.def"
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes that turn foreign matrix kernels into canonical operations.
+
+#ifndef TENON_RECOGNIZE_PASSES_H
+#define TENON_RECOGNIZE_PASSES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+/// tenon-inline: inlines every function that mentions a matrix type or asks
+/// about work-items, so that matrices live in one function. A function that
+/// cannot be inlined (recursion, address taken) and passes matrices is an error.
+struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+/// tenon-recognize: foreign declarations become canonical ones, their calls
+/// canonical calls. What looks like a matrix operation and is none that is
+/// known is an error.
+struct RecognizePass : llvm::PassInfoMixin<RecognizePass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+/// tenon-promote-slots: element access through AccessChain becomes extract and
+/// insert, integer copies of matrices become matrix copies, aggregates are
+/// split, and slots become SSA values where no index is dynamic.
+struct PromoteSlotsPass : llvm::PassInfoMixin<PromoteSlotsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Recognize/Callee.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Callee parseCallee(StringRef Symbol) {
+  Callee C;
+  StringRef Rest = Symbol;
+  unsigned Length = 0;
+  if (Rest.consume_front("_Z") && !Rest.consumeInteger(10, Length) &&
+      Length > 0 && Length <= Rest.size()) {
+    C.Mangled = true;
+    C.Identifier = Rest.take_front(Length);
+    C.Signature = Rest.drop_front(Length);
+  } else {
+    C.Identifier = Symbol;
+  }
+  return C;
+}
+
+bool Callee::is(StringRef Base) const {
+  StringRef Rest = Identifier;
+  if (!Rest.consume_front(Base))
+    return false;
+  return Rest.empty() || !isAlnum(Rest.front());
+}
+
+/// Drops `U3AS1` address spaces and cv-qualifiers.
+static StringRef dropQualifiers(StringRef Text) {
+  while (!Text.empty()) {
+    unsigned Length = 0;
+    StringRef Rest = Text;
+    if (Rest.consume_front("U") && !Rest.consumeInteger(10, Length) &&
+        Length <= Rest.size()) {
+      Text = Rest.drop_front(Length);
+      continue;
+    }
+    if (Text.front() != 'K' && Text.front() != 'V' && Text.front() != 'r')
+      break;
+    Text = Text.drop_front();
+  }
+  return Text;
+}
+
+static std::optional<unsigned> builtinBytes(StringRef Type) {
+  if (Type.starts_with("Dh") || Type.starts_with("DF16"))
+    return 2;
+  if (Type.empty())
+    return std::nullopt;
+  return StringSwitch<std::optional<unsigned>>(Type.take_front(1))
+      .Cases({"c", "a", "h", "b"}, 1)
+      .Cases({"s", "t"}, 2)
+      .Cases({"i", "j", "f"}, 4)
+      .Cases({"l", "m", "x", "y", "d"}, 8)
+      .Default(std::nullopt);
+}
+
+std::optional<unsigned> pointeeBytes(const Callee &C) {
+  StringRef Text = C.Signature;
+  // A template's first argument is the pointee: I U3AS1 s …
+  if (Text.consume_front("I"))
+    return builtinBytes(dropQualifiers(Text));
+  // A function's first argument is the pointer: P U3AS1 s …
+  if (Text.consume_front("P"))
+    return builtinBytes(dropQualifiers(Text));
+  return std::nullopt;
+}
+
+char firstArgumentLetter(const Callee &C) {
+  StringRef Text = dropQualifiers(C.Signature);
+  if (Text.consume_front("Dv")) { // Dv4_j: a vector of four unsigned
+    unsigned Count = 0;
+    Text.consumeInteger(10, Count);
+    Text.consume_front("_");
+  }
+  return Text.empty() ? 0 : Text.front();
+}
+
+} // namespace tenon

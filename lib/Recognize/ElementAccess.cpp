@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Element access through AccessChain (step 4 of PromoteSlots).
+
+#include "SlotAccess.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Recognize/Callee.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool isAccessChain(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || !F->isDeclaration() || Call.arg_size() != 2 ||
+      !Call.getType()->isPointerTy())
+    return false;
+  Callee Name = parseCallee(F->getName());
+  for (StringRef Base : {"__spirv_AccessChain", "__spirv_InBoundsAccessChain",
+                         "__spirv_UntypedAccessChainKHR",
+                         "__spirv_UntypedInBoundsAccessChainKHR"})
+    if (Name.is(Base))
+      return true;
+  return false;
+}
+
+/// The type of the matrix that \p Slot points to: from its alloca, else from
+/// another access through the same pointer.
+static MatrixType *slotType(Value *Slot) {
+  if (AllocaInst *Alloca = matrixSlot(Slot)) {
+    if (MatrixType *Ty = onlyMatrixIn(Alloca->getAllocatedType()))
+      return Ty;
+    if (auto *Gep = dyn_cast<GEPOperator>(Slot))
+      if (MatrixType *Ty = onlyMatrixIn(Gep->getResultElementType()))
+        return Ty;
+  }
+  for (User *U : Slot->users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U))
+      if (auto *Ty = dyn_cast<MatrixType>(Load->getType()))
+        return Ty;
+    if (auto *Store = dyn_cast<StoreInst>(U))
+      if (auto *Ty = dyn_cast<MatrixType>(Store->getValueOperand()->getType()))
+        return Ty;
+  }
+  return nullptr;
+}
+
+namespace {
+/// Rewrites what goes through one element pointer.
+class ElementRewriter {
+public:
+  ElementRewriter(CallInst &Chain, Value *Slot, MatrixType *Ty)
+      : Chain(Chain), Slot(Slot), Index(Chain.getArgOperand(1)), Ty(Ty) {}
+
+  void rewriteUses(Value *Pointer) {
+    for (Use &U : make_early_inc_range(Pointer->uses())) {
+      auto *I = cast<Instruction>(U.getUser());
+      if (auto *Load = dyn_cast<LoadInst>(I))
+        rewriteLoad(*Load);
+      else if (auto *Store = dyn_cast<StoreInst>(I);
+               Store && Store->getPointerOperand() == Pointer)
+        rewriteStore(*Store);
+      else if (auto *Copy = dyn_cast<AnyMemTransferInst>(I))
+        rewriteCopy(*Copy, Pointer);
+      else if (isa<AddrSpaceCastInst>(I) || isZeroGep(I))
+        rewriteUses(I);
+      else if (!I->isLifetimeStartOrEnd())
+        refuse(*I);
+      if (I->use_empty() && I->getType()->isPointerTy())
+        I->eraseFromParent();
+      else if (I->isLifetimeStartOrEnd())
+        I->eraseFromParent();
+    }
+  }
+
+private:
+  static bool isZeroGep(Instruction *I) {
+    auto *Gep = dyn_cast<GetElementPtrInst>(I);
+    return Gep && Gep->hasAllZeroIndices();
+  }
+
+  bool sameSize(Type *Other) const {
+    return Other->isSingleValueType() && !isa<MatrixType>(Other) &&
+           Other->getPrimitiveSizeInBits() ==
+               Ty->component()->getPrimitiveSizeInBits();
+  }
+
+  Value *extract(IRBuilderBase &B) {
+    return MatrixBuilder(B).extract(B.CreateLoad(Ty, Slot), Index);
+  }
+
+  void insert(IRBuilderBase &B, Value *Component) {
+    Value *Matrix = B.CreateLoad(Ty, Slot);
+    B.CreateStore(MatrixBuilder(B).insert(Matrix, Component, Index), Slot);
+  }
+
+  /// A class that wraps the component alone (bfloat16, half).
+  static Type *unwrap(Type *T) {
+    while (auto *Struct = dyn_cast<StructType>(T)) {
+      if (Struct->getNumElements() != 1)
+        return T;
+      T = Struct->getElementType(0);
+    }
+    return T;
+  }
+
+  void rewriteLoad(LoadInst &Load) {
+    Type *Plain = unwrap(Load.getType());
+    if (!sameSize(Plain))
+      return refuse(Load);
+    IRBuilder<> B(&Load);
+    Value *V = B.CreateBitCast(extract(B), Plain);
+    for (Type *T = Load.getType(); T != Plain;) { // rebuild the class
+      SmallVector<unsigned, 2> Path(1, 0);
+      Value *Wrapped = PoisonValue::get(T);
+      while (cast<StructType>(T)->getElementType(0) != Plain) {
+        T = cast<StructType>(T)->getElementType(0);
+        Path.push_back(0);
+      }
+      V = B.CreateInsertValue(Wrapped, V, Path);
+      break;
+    }
+    Load.replaceAllUsesWith(V);
+    Load.eraseFromParent();
+  }
+
+  void rewriteStore(StoreInst &Store) {
+    IRBuilder<> B(&Store);
+    Value *V = Store.getValueOperand();
+    while (isa<StructType>(V->getType()) &&
+           V->getType()->getStructNumElements() == 1)
+      V = B.CreateExtractValue(V, 0);
+    if (!sameSize(V->getType()))
+      return refuse(Store);
+    insert(B, B.CreateBitCast(V, Ty->component()));
+    Store.eraseFromParent();
+  }
+
+  /// A memcpy of one component to or from the element.
+  void rewriteCopy(AnyMemTransferInst &Copy, Value *Pointer) {
+    auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+    if (!Length || Length->getZExtValue() * 8 !=
+                       Ty->component()->getPrimitiveSizeInBits())
+      return refuse(Copy);
+    IRBuilder<> B(&Copy);
+    if (Copy.getRawDest() == Pointer)
+      insert(B, B.CreateLoad(Ty->component(), Copy.getRawSource()));
+    else
+      B.CreateStore(extract(B), Copy.getRawDest());
+    Copy.eraseFromParent();
+  }
+
+  void refuse(Instruction &I) {
+    reportError(I, "element access to " + describe(Ty),
+                "expected a load or store of one whole component");
+  }
+
+  CallInst &Chain;
+  Value *Slot;
+  Value *Index;
+  MatrixType *Ty;
+};
+} // namespace
+
+void rewriteElementAccess(Function &F) {
+  SmallVector<CallInst *, 8> Chains;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && isAccessChain(*Call))
+      Chains.push_back(Call);
+  for (CallInst *Chain : Chains) {
+    Value *Slot = Chain->getArgOperand(0)->stripPointerCasts();
+    MatrixType *Ty = slotType(Slot);
+    if (!Ty) {
+      if (!Chain->use_empty())
+        reportError(*Chain, "OpAccessChain",
+                    "expected a pointer to a variable that holds a matrix");
+      continue;
+    }
+    if (std::string Message = checkMatrixType(Ty); !Message.empty()) {
+      reportError(*Chain, "OpAccessChain", Message);
+      continue;
+    }
+    ElementRewriter(*Chain, Slot, Ty).rewriteUses(Chain);
+    if (Chain->use_empty())
+      Chain->eraseFromParent();
+  }
+}
+
+} // namespace tenon

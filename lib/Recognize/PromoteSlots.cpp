@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Matrices in memory become matrices in SSA form, in this order:
+//
+//   1. SROA, so that closures and wrapper structs no longer hide slots
+//   2. address-space casts of slots are looked through
+//   3. integer and pointer copies that InstCombine makes of a slot (LLVM lays a
+//      matrix out as a pointer) become matrix copies:
+//        %i = load i64, ptr %a          %i = load <matrix>, ptr %a
+//        store i64 %i, ptr %b      ->   store <matrix> %i, ptr %b
+//   4. element access becomes extract and insert:
+//        %p = AccessChain(%slot, %i)    %m = load <matrix>, ptr %slot
+//        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
+//        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
+//                                       store <matrix> %n, ptr %slot
+//   5. SROA again
+//
+// What stays in memory are arrays of matrices under a dynamic index; lowering
+// gives them their real size.
+
+#include "SlotAccess.h"
+#include "tenon/Recognize/Passes.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool mentionsMatrices(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+      return containsMatrix(Alloca->getAllocatedType());
+    return containsMatrix(I.getType());
+  });
+}
+
+static void runSroa(Function &F, FunctionAnalysisManager &AM) {
+  PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
+  AM.invalidate(F, Kept);
+}
+
+PreservedAnalyses PromoteSlotsPass::run(Function &F,
+                                        FunctionAnalysisManager &AM) {
+  if (!mentionsMatrices(F))
+    return PreservedAnalyses::all();
+  runSroa(F, AM);
+  dropSlotCasts(F);
+  repairIntegerCopies(F);
+  splitMatrixAggregates(F);
+  AM.invalidate(F, PreservedAnalyses::none());
+  rewriteElementAccess(F);
+  AM.invalidate(F, PreservedAnalyses::none());
+  runSroa(F, AM);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

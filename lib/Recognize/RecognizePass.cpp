@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Works by declaration: asks the input dialects once whose it is, then rewrites
+// its calls. Same-named declarations of different types are different
+// declarations to LLVM, so nothing is ever read from a type in a name.
+
+#include "WorkItemNames.h"
+#include "tenon/IR/MatrixType.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "tenon/Recognize/Passes.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static std::optional<Recognition> recognize(const Function &F,
+                                            const Callee &Name) {
+#define INPUT_DIALECT(Function, Text)                                          \
+  if (std::optional<Recognition> R = Function(F, Name))                        \
+    return R;
+#include "tenon/Recognize/InputDialects.def"
+  return std::nullopt;
+}
+
+/// Replaces one call; false when it was wrong and stays.
+static bool rewriteCall(CallInst &Call, const Recognition &R) {
+  IRBuilder<> Builder(&Call);
+  Expected<Value *> Result = R.Rewrite(Call, Builder);
+  if (!Result) {
+    reportError(Call, R.Operation, toString(Result.takeError()));
+    return false;
+  }
+  if (*Result) {
+    if (!Call.getType()->isVoidTy())
+      Call.replaceAllUsesWith(*Result);
+    if (auto *I = dyn_cast<Instruction>(*Result); I && !I->hasName())
+      I->takeName(&Call);
+  }
+  Call.eraseFromParent();
+  return true;
+}
+
+/// Element pointers are PromoteSlots' business.
+static bool isAccessChain(const Callee &Name) {
+  for (StringRef Base : {"__spirv_AccessChain", "__spirv_InBoundsAccessChain",
+                         "__spirv_UntypedAccessChainKHR",
+                         "__spirv_UntypedInBoundsAccessChainKHR"})
+    if (Name.is(Base))
+      return true;
+  return false;
+}
+
+/// True when a declaration that no dialect knows is about matrices.
+static bool isUnknownMatrixOperation(const Function &F, const Callee &Name) {
+  if (isAccessChain(Name) || F.hasFnAttribute("tenon.op") || F.isIntrinsic())
+    return false;
+  for (StringRef Family : {"CooperativeMatrix", "JointMatrix"})
+    if (Name.Identifier.contains(Family))
+      return true;
+  FunctionType *Ty = F.getFunctionType();
+  return containsMatrix(Ty->getReturnType()) ||
+         any_of(Ty->params(), containsMatrix);
+}
+
+/// Matrix operations with a recognised name, for the "nearest" in messages.
+static std::string nearestOperation(StringRef Identifier) {
+  StringRef Best;
+  unsigned Distance = ~0u;
+  for (StringRef Known :
+       {"__spirv_CooperativeMatrixLoadKHR", "__spirv_CooperativeMatrixStoreKHR",
+        "__spirv_CooperativeMatrixMulAddKHR",
+        "__spirv_CooperativeMatrixLengthKHR", "__spirv_CompositeConstruct"}) {
+    unsigned D = Identifier.take_front(Known.size() + 4).edit_distance(Known);
+    if (D < Distance) {
+      Distance = D;
+      Best = Known;
+    }
+  }
+  return Best.str();
+}
+
+static void refuseUnknown(Function &F, const Callee &Name) {
+  StringRef Plain = Name.Identifier.split("_R").first;
+  for (User *U : F.users()) {
+    auto *I = dyn_cast<Instruction>(U);
+    if (!I)
+      continue;
+    reportError(*I, "unknown operation '" + Plain + "'",
+                "no matrix operation that is supported; the nearest is '" +
+                    nearestOperation(Plain) + "'");
+    return;
+  }
+}
+
+PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = rewriteBuiltInVariables(M);
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty())
+      continue;
+    Callee Name = parseCallee(F.getName());
+    std::optional<Recognition> R = recognize(F, Name);
+    if (!R) {
+      if (isUnknownMatrixOperation(F, Name))
+        refuseUnknown(F, Name);
+      continue;
+    }
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *Call = dyn_cast<CallInst>(U);
+          Call && Call->getCalledOperand() == &F)
+        Changed |= rewriteCall(*Call, *R);
+    if (F.use_empty())
+      F.eraseFromParent();
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tenon

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Casts, integer copies and aggregates of matrix slots (steps 2 and 3 of
+// PromoteSlots).
+
+#include "SlotAccess.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+AllocaInst *matrixSlot(Value *Pointer) {
+  auto *Alloca = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer, 0));
+  return Alloca && containsMatrix(Alloca->getAllocatedType()) ? Alloca
+                                                              : nullptr;
+}
+
+static void collectMatrices(Type *Ty, SmallSetVector<MatrixType *, 4> &Found) {
+  if (auto *Matrix = dyn_cast<MatrixType>(Ty))
+    Found.insert(Matrix);
+  else if (auto *Array = dyn_cast<ArrayType>(Ty))
+    collectMatrices(Array->getElementType(), Found);
+  else if (auto *Struct = dyn_cast<StructType>(Ty))
+    for (Type *Element : Struct->elements())
+      collectMatrices(Element, Found);
+}
+
+MatrixType *onlyMatrixIn(Type *Ty) {
+  SmallSetVector<MatrixType *, 4> Found;
+  collectMatrices(Ty, Found);
+  return Found.size() == 1 ? Found[0] : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Casts
+//===----------------------------------------------------------------------===//
+
+/// Makes users of \p Cast use \p Pointer, the same address in the slot's own
+/// address space, as far as they can.
+static void usePointerInstead(Value *Cast, Value *Pointer) {
+  for (Use &U : make_early_inc_range(Cast->uses())) {
+    auto *I = dyn_cast<Instruction>(U.getUser());
+    if (!I)
+      continue;
+    if (isa<LoadInst>(I) ||
+        (isa<StoreInst>(I) &&
+         U.getOperandNo() == StoreInst::getPointerOperandIndex())) {
+      U.set(Pointer);
+    } else if (auto *Gep = dyn_cast<GetElementPtrInst>(I);
+               Gep && U.getOperandNo() == 0) {
+      SmallVector<Value *, 4> Indices(Gep->indices());
+      auto *New = GetElementPtrInst::Create(
+          Gep->getSourceElementType(), Pointer, Indices, Gep->getName(),
+          Gep->getIterator());
+      New->setNoWrapFlags(Gep->getNoWrapFlags());
+      usePointerInstead(Gep, New);
+      if (Gep->use_empty())
+        Gep->eraseFromParent();
+    } else if (auto *Back = dyn_cast<AddrSpaceCastInst>(I)) {
+      if (Back->getType() == Pointer->getType())
+        Back->replaceAllUsesWith(Pointer);
+      else
+        usePointerInstead(Back, Pointer);
+      if (Back->use_empty())
+        Back->eraseFromParent();
+    } else if (auto *Copy = dyn_cast<AnyMemTransferInst>(I)) {
+      IRBuilder<> B(Copy);
+      bool IsDest = U.getOperandNo() == 0;
+      Value *Dest = IsDest ? Pointer : Copy->getRawDest();
+      Value *Source = IsDest ? Copy->getRawSource() : Pointer;
+      B.CreateMemCpy(Dest, Copy->getDestAlign(), Source, Copy->getSourceAlign(),
+                     Copy->getLength(), Copy->isVolatile());
+      Copy->eraseFromParent();
+    }
+  }
+}
+
+void dropSlotCasts(Function &F) {
+  SmallVector<AddrSpaceCastInst *, 8> Casts;
+  for (Instruction &I : instructions(F))
+    if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
+        Cast && matrixSlot(Cast->getPointerOperand()))
+      Casts.push_back(Cast);
+  for (AddrSpaceCastInst *Cast : reverse(Casts)) {
+    usePointerInstead(Cast, Cast->getPointerOperand());
+    if (Cast->use_empty())
+      Cast->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Integer copies
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Loads, phis, selects and stores through which one pointer-sized value flows.
+struct CopyWeb {
+  SmallSetVector<Instruction *, 8> Members;
+  Instruction *Stranger = nullptr; // an instruction that computes with it
+};
+} // namespace
+
+static CopyWeb followCopies(LoadInst *Start) {
+  CopyWeb Web;
+  Web.Members.insert(Start);
+  auto AddDefinition = [&](Value *V) {
+    if (auto *I = dyn_cast<Instruction>(V)) {
+      if (isa<LoadInst, PHINode, SelectInst>(I))
+        Web.Members.insert(I);
+      else
+        Web.Stranger = I;
+    } else if (!isa<UndefValue>(V)) {
+      Web.Stranger = Start;
+    }
+  };
+  for (unsigned Next = 0; Next < Web.Members.size(); ++Next) {
+    Instruction *I = Web.Members[Next];
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      for_each(Phi->incoming_values(), AddDefinition);
+    if (auto *Select = dyn_cast<SelectInst>(I)) {
+      AddDefinition(Select->getTrueValue());
+      AddDefinition(Select->getFalseValue());
+    }
+    if (isa<StoreInst>(I))
+      continue;
+    for (User *U : I->users()) {
+      auto *UserI = cast<Instruction>(U);
+      bool Copies = isa<PHINode, SelectInst>(UserI) ||
+                    (isa<StoreInst>(UserI) &&
+                     cast<StoreInst>(UserI)->getValueOperand() == I);
+      if (Copies)
+        Web.Members.insert(UserI);
+      else
+        Web.Stranger = UserI;
+    }
+  }
+  return Web;
+}
+
+/// The matrix type that a load or store of the web accesses.
+static MatrixType *slotTypeOf(const CopyWeb &Web) {
+  for (Instruction *I : Web.Members)
+    if (Value *Pointer = getLoadStorePointerOperand(I))
+      if (AllocaInst *Slot = matrixSlot(Pointer))
+        if (MatrixType *Ty = onlyMatrixIn(Slot->getAllocatedType()))
+          return Ty;
+  return nullptr;
+}
+
+static void retypeWeb(const CopyWeb &Web, MatrixType *Ty) {
+  for (Instruction *I : Web.Members) {
+    if (auto *Store = dyn_cast<StoreInst>(I)) {
+      if (isa<UndefValue>(Store->getValueOperand()))
+        Store->setOperand(0, UndefValue::get(Ty));
+      continue;
+    }
+    I->mutateType(Ty);
+    for (Use &U : I->operands())
+      if (isa<UndefValue>(U.get()) && !U->getType()->isIntegerTy(1))
+        U.set(UndefValue::get(Ty));
+  }
+}
+
+void repairIntegerCopies(Function &F) {
+  SmallVector<LoadInst *, 8> Loads;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && matrixSlot(Load->getPointerOperand()) &&
+        (Load->getType()->isIntegerTy(64) || Load->getType()->isPointerTy()))
+      Loads.push_back(Load);
+  for (LoadInst *Load : Loads) {
+    if (isa<MatrixType>(Load->getType()))
+      continue; // another load's web had it
+    CopyWeb Web = followCopies(Load);
+    MatrixType *Ty = slotTypeOf(Web);
+    if (!Ty)
+      continue; // another member of a mixed structure
+    if (Web.Stranger) {
+      reportError(*Web.Stranger, "copy of " + describe(Ty),
+                  "a matrix is used as an integer; expected only whole copies "
+                  "of it");
+      continue;
+    }
+    retypeWeb(Web, Ty);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Aggregates
+//===----------------------------------------------------------------------===//
+
+void splitMatrixAggregates(Function &F) {
+  SmallVector<PHINode *, 4> Phis;
+  SmallVector<SelectInst *, 4> Selects;
+  for (Instruction &I : instructions(F)) {
+    if (isa<MatrixType>(I.getType()) || !containsMatrix(I.getType()))
+      continue;
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Phis.push_back(Phi);
+    if (auto *Select = dyn_cast<SelectInst>(&I))
+      Selects.push_back(Select);
+  }
+  for (SelectInst *Select : Selects) {
+    IRBuilder<> B(Select);
+    Value *Result = PoisonValue::get(Select->getType());
+    unsigned Count = Select->getType()->getNumContainedTypes();
+    if (auto *Array = dyn_cast<ArrayType>(Select->getType()))
+      Count = Array->getNumElements();
+    for (unsigned I = 0; I < Count; ++I)
+      Result = B.CreateInsertValue(
+          Result,
+          B.CreateSelect(Select->getCondition(),
+                         B.CreateExtractValue(Select->getTrueValue(), I),
+                         B.CreateExtractValue(Select->getFalseValue(), I)),
+          I);
+    Select->replaceAllUsesWith(Result);
+    Select->eraseFromParent();
+  }
+  // Through memory: SROA then brings the members back one by one.
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi);
+}
+
+} // namespace tenon

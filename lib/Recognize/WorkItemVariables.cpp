@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPIR-V BuiltIn variables, as SYCL compilers leave them in LLVM IR:
+//
+//   @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x i64>
+//   %v = load <3 x i64>, ptr addrspace(1) @__spirv_BuiltInGlobalInvocationId
+//   -> three calls of tenon.item.global_id put into a vector
+//   %y = load i64, ptr addrspace(1) getelementptr (i8, ptr …, i64 8)
+//   -> %y = call i64 @tenon.item.global_id(i32 1)
+
+#include "WorkItemNames.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class VariableRewriter {
+public:
+  VariableRewriter(GlobalVariable &Variable, ItemOpcode Opcode)
+      : Variable(Variable), Opcode(Opcode),
+        Layout(Variable.getParent()->getDataLayout()) {
+    Type *Ty = Variable.getValueType();
+    if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+      Ty = Vector->getElementType();
+    ComponentBytes = Layout.getTypeStoreSize(Ty);
+  }
+
+  /// Rewrites every load behind \p Pointer, which lies \p Offset bytes into the
+  /// variable.
+  void rewriteUses(Value *Pointer, uint64_t Offset) {
+    for (User *U : make_early_inc_range(Pointer->users())) {
+      if (auto *Load = dyn_cast<LoadInst>(U)) {
+        rewriteLoad(*Load, Offset);
+      } else if (auto *Gep = dyn_cast<GEPOperator>(U)) {
+        APInt Delta(Layout.getIndexTypeSizeInBits(Gep->getType()), Offset);
+        if (Gep->accumulateConstantOffset(Layout, Delta))
+          rewriteUses(Gep, Delta.getZExtValue());
+        else
+          refuse(U);
+      } else if (isa<AddrSpaceCastOperator>(U) || isa<BitCastOperator>(U)) {
+        rewriteUses(U, Offset);
+      } else {
+        refuse(U);
+      }
+      if (U->use_empty())
+        if (auto *I = dyn_cast<Instruction>(U); I && !I->isTerminator())
+          I->eraseFromParent();
+    }
+  }
+
+private:
+  Value *component(IRBuilderBase &B, uint64_t Index, Type *Ty) {
+    Value *Dimension = isQuery(Opcode) ? B.getInt32(Index) : nullptr;
+    return B.CreateZExtOrTrunc(createItemOp(B, Opcode, Dimension), Ty);
+  }
+
+  void rewriteLoad(LoadInst &Load, uint64_t Offset) {
+    IRBuilder<> B(&Load);
+    uint64_t First = Offset / ComponentBytes;
+    Type *Ty = Load.getType();
+    Value *Result = nullptr;
+    if (Ty->isIntegerTy()) {
+      Result = component(B, First, Ty);
+    } else if (auto *Vector = dyn_cast<FixedVectorType>(Ty);
+               Vector && Vector->getElementType()->isIntegerTy()) {
+      Result = PoisonValue::get(Ty);
+      for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+        Result = B.CreateInsertElement(
+            Result, component(B, First + I, Vector->getElementType()), I);
+    } else {
+      return refuse(&Load);
+    }
+    Load.replaceAllUsesWith(Result);
+  }
+
+  void refuse(User *U) {
+    std::string Message =
+        ("the variable " + Variable.getName() +
+         " is used otherwise than by loads at constant places").str();
+    if (auto *I = dyn_cast<Instruction>(U))
+      reportError(*I, "work-item query", Message);
+    else
+      reportError(Variable.getContext(), Message);
+  }
+
+  GlobalVariable &Variable;
+  ItemOpcode Opcode;
+  const DataLayout &Layout;
+  uint64_t ComponentBytes;
+};
+} // namespace
+
+bool rewriteBuiltInVariables(Module &M) {
+  bool Changed = false;
+  for (GlobalVariable &Variable : make_early_inc_range(M.globals())) {
+    StringRef Name = Variable.getName();
+    if (!Name.consume_front("__spirv_BuiltIn"))
+      continue;
+    std::optional<ItemOpcode> Opcode = itemOpOfBuiltIn(Name);
+    if (!Opcode)
+      continue;
+    VariableRewriter(Variable, *Opcode).rewriteUses(&Variable, 0);
+    Variable.removeDeadConstantUsers();
+    if (Variable.use_empty())
+      Variable.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+} // namespace tenon

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Work-item functions and barriers: OpenCL C names, the functions that
+// llvm-spirv makes of SPIR-V BuiltIn variables, and (WorkItemVariables.cpp) the
+// variables themselves.
+//
+//   %x = call i64 @_Z13get_global_idj(i32 0)
+//   %x = call i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
+//   -> %x = call i64 @tenon.item.global_id(i32 0)
+
+#include "WorkItemNames.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Row {
+  StringLiteral Name;
+  ItemOpcode Opcode;
+};
+} // namespace
+
+static constexpr Row OpenClNames[] = {
+    {"get_global_id", ItemOpcode::GlobalId},
+    {"get_local_id", ItemOpcode::LocalId},
+    {"get_group_id", ItemOpcode::GroupId},
+    {"get_global_size", ItemOpcode::GlobalSize},
+    {"get_local_size", ItemOpcode::LocalSize},
+    {"get_enqueued_local_size", ItemOpcode::EnqueuedLocalSize},
+    {"get_num_groups", ItemOpcode::NumGroups},
+    {"get_global_offset", ItemOpcode::GlobalOffset},
+    {"get_work_dim", ItemOpcode::WorkDim},
+    {"get_global_linear_id", ItemOpcode::GlobalLinearId},
+    {"get_local_linear_id", ItemOpcode::LocalLinearId},
+    {"get_sub_group_size", ItemOpcode::SubgroupSize},
+    {"get_max_sub_group_size", ItemOpcode::SubgroupMaxSize},
+    {"get_num_sub_groups", ItemOpcode::NumSubgroups},
+    {"get_enqueued_num_sub_groups", ItemOpcode::NumSubgroups},
+    {"get_sub_group_id", ItemOpcode::SubgroupId},
+    {"get_sub_group_local_id", ItemOpcode::SubgroupLocalId},
+};
+
+static constexpr Row SpirvNames[] = {
+    {"GlobalInvocationId", ItemOpcode::GlobalId},
+    {"LocalInvocationId", ItemOpcode::LocalId},
+    {"WorkgroupId", ItemOpcode::GroupId},
+    {"GlobalSize", ItemOpcode::GlobalSize},
+    {"WorkgroupSize", ItemOpcode::LocalSize},
+    {"EnqueuedWorkgroupSize", ItemOpcode::EnqueuedLocalSize},
+    {"NumWorkgroups", ItemOpcode::NumGroups},
+    {"GlobalOffset", ItemOpcode::GlobalOffset},
+    {"WorkDim", ItemOpcode::WorkDim},
+    {"GlobalLinearId", ItemOpcode::GlobalLinearId},
+    {"LocalInvocationIndex", ItemOpcode::LocalLinearId},
+    {"SubgroupSize", ItemOpcode::SubgroupSize},
+    {"SubgroupMaxSize", ItemOpcode::SubgroupMaxSize},
+    {"NumSubgroups", ItemOpcode::NumSubgroups},
+    {"NumEnqueuedSubgroups", ItemOpcode::NumSubgroups},
+    {"SubgroupId", ItemOpcode::SubgroupId},
+    {"SubgroupLocalInvocationId", ItemOpcode::SubgroupLocalId},
+};
+
+std::optional<ItemOpcode> itemOpOfBuiltIn(StringRef BuiltIn) {
+  for (const Row &R : SpirvNames)
+    if (R.Name == BuiltIn)
+      return R.Opcode;
+  return std::nullopt;
+}
+
+static std::optional<ItemOpcode> queryOf(const Callee &Name) {
+  StringRef BuiltIn = Name.Identifier;
+  if (BuiltIn.consume_front("__spirv_BuiltIn"))
+    return itemOpOfBuiltIn(BuiltIn);
+  for (const Row &R : OpenClNames)
+    if (Name.is(R.Name))
+      return R.Opcode;
+  return std::nullopt;
+}
+
+static Recognition query(ItemOpcode Opcode) {
+  return {("work-item query " + wordOf(Opcode)).str(),
+          [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            Value *Dimension = nullptr;
+            if (isQuery(Opcode)) {
+              if (Call.arg_size() != 1 || !Call.getType()->isIntegerTy())
+                return createStringError(inconvertibleErrorCode(),
+                                         "expected one dimension operand");
+              Dimension = B.CreateZExtOrTrunc(Call.getArgOperand(0),
+                                              B.getInt32Ty());
+            }
+            return B.CreateZExtOrTrunc(createItemOp(B, Opcode, Dimension),
+                                       Call.getType());
+          }};
+}
+
+/// SPIR-V scopes of OpControlBarrier.
+enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
+
+static Recognition controlBarrier() {
+  return {"OpControlBarrier",
+          [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            auto *Scope = Call.arg_empty()
+                              ? nullptr
+                              : dyn_cast<ConstantInt>(Call.getArgOperand(0));
+            if (!Scope || (Scope->getZExtValue() != ScopeWorkgroup &&
+                           Scope->getZExtValue() != ScopeSubgroup))
+              return createStringError(
+                  inconvertibleErrorCode(),
+                  "execution scope is neither 2 (work-group) nor 3 "
+                  "(sub-group)");
+            createItemOp(B, Scope->getZExtValue() == ScopeWorkgroup
+                                ? ItemOpcode::Barrier
+                                : ItemOpcode::SubgroupBarrier);
+            return nullptr;
+          }};
+}
+
+static Recognition barrier(ItemOpcode Opcode) {
+  return {"barrier",
+          [Opcode](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+            createItemOp(B, Opcode);
+            return nullptr;
+          }};
+}
+
+/// A fence orders this work-item's memory accesses.
+static Recognition fence() {
+  return {"memory fence",
+          [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+            B.CreateFence(AtomicOrdering::SequentiallyConsistent);
+            return nullptr;
+          }};
+}
+
+std::optional<Recognition> recognizeWorkItems(const Function &F,
+                                              const Callee &Name) {
+  if (std::optional<ItemOpcode> Opcode = queryOf(Name)) {
+    if (F.getReturnType()->isIntegerTy())
+      return query(*Opcode);
+    return std::nullopt;
+  }
+  if (Name.is("__spirv_ControlBarrier"))
+    return controlBarrier();
+  if (Name.is("barrier") || Name.is("work_group_barrier"))
+    return barrier(ItemOpcode::Barrier);
+  if (Name.is("sub_group_barrier"))
+    return barrier(ItemOpcode::SubgroupBarrier);
+  for (StringRef Fence : {"__spirv_MemoryBarrier", "mem_fence",
+                          "read_mem_fence", "write_mem_fence",
+                          "atomic_work_item_fence"})
+    if (Name.is(Fence))
+      return fence();
+  return std::nullopt;
+}
+
+} // namespace tenon

@@ -6,13 +6,17 @@
 # variables of `setup.sh --print-env` set.
 #
 #   TENON_PRESET     the CMake preset, default release
-#   TENON_BUILD_DIR  another build folder than the preset's build/
+#   TENON_BUILD_DIR  the build folder, default build for an optimised preset,
+#                    build-NAME for another
 
 tenon_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$tenon_root" || exit 1
 
 tenon_preset=${TENON_PRESET:-release}
-tenon_build=${TENON_BUILD_DIR:-build}
+case $tenon_preset in
+release | ci) tenon_build=${TENON_BUILD_DIR:-build} ;;
+*) tenon_build=${TENON_BUILD_DIR:-build-$tenon_preset} ;;
+esac
 tenon_logs=$tenon_build/logs
 
 phase() { printf '== %s\n' "$*"; }
@@ -40,11 +44,10 @@ tenon_setup() {
 }
 
 tenon_build() { # [CMAKE-ARGUMENT...]
-  local -a arguments=(--preset "$tenon_preset"
+  local -a arguments=(--preset "$tenon_preset" -B "$tenon_build"
     "-DLLVM_DIR=$TENON_LLVM_DIR"
-    "-DTENON_DEPS_DIR=$TENON_DEPS"
+    "-DTENON_DEPS=$TENON_DEPS"
     "-DTENON_PYTHON=$TENON_PYTHON")
-  if [[ -n ${TENON_BUILD_DIR:-} ]]; then arguments+=(-B "$tenon_build"); fi
   if command -v ccache >/dev/null; then
     arguments+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
       -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

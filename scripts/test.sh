@@ -130,8 +130,11 @@ check_format() {
   local -a files
   mapfile -d '' -t files < <(tracked '*.h' '*.cpp' '*.c')
   if [[ ${#files[@]} == 0 ]]; then return 0; fi
-  quietly "$tenon_logs/format.log" \
-    "$TENON_LLVM_TOOLS/clang-format" --dry-run -Werror "${files[@]}"
+  local log=$tenon_logs/format.log
+  if "$TENON_LLVM_TOOLS/clang-format" --dry-run -Werror "${files[@]}" \
+    >"$log" 2>&1; then return 0; fi
+  head -n 60 "$log"
+  return 1
 }
 
 # An option of the library would be there in every program that loads it, and

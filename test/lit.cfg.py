@@ -5,7 +5,8 @@
 # Parameters (lit --param NAME=VALUE):
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module after each pass
-#   asan=1         the tools were built with AddressSanitizer
+#   asan=1         the tools were built with AddressSanitizer, as the site
+#                  configuration says for a build with TENON_SANITIZE
 
 import os
 import subprocess
@@ -52,19 +53,36 @@ def find(*names):
     return None
 
 
+def is_on(value):
+    """Whether CMake or a person has switched this on."""
+    return value.upper() in ("ON", "1", "TRUE", "YES")
+
+
+sanitize = is_on(lit_config.params.get("asan", config.sanitize))
+if sanitize:
+    config.available_features.add("asan")
+
 plugin = os.path.join(lib_dir, "TenonPlugin" + (config.module_suffix or ".so"))
 
 driver = lit_config.params.get("driver", "tenon-opt")
 if driver == "plugin":
     opt = os.path.join(config.llvm_tools_dir, "opt")
     tenon_opt = f"{opt} -load-pass-plugin={plugin}"
+    if sanitize:
+        # Stock opt does not have the sanitizer that its plugin needs.
+        runtime = subprocess.run(
+            [config.host_cc, "-print-file-name=libasan.so"],
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        tenon_opt = f"env LD_PRELOAD={runtime} {tenon_opt}"
     config.available_features.add("driver-plugin")
 elif driver == "tenon-opt":
     tenon_opt = os.path.join(bin_dir, "tenon-opt")
 else:
     lit_config.fatal(f"driver is tenon-opt or plugin, not '{driver}'")
 
-if lit_config.params.get("strict", "0") not in ("", "0"):
+if is_on(lit_config.params.get("strict", "0")):
     tenon_opt += " -verify-each"
     config.available_features.add("strict")
 
@@ -185,10 +203,5 @@ def registered_targets():
 for target in registered_targets():
     config.available_features.add(target.lower() + "-registered-target")
 
-if config.assertions.upper() in ("ON", "1", "TRUE", "YES"):
+if is_on(config.assertions):
     config.available_features.add("asserts")
-
-if lit_config.params.get("asan", "0") not in ("", "0"):
-    config.available_features.add("asan")
-    # LLVM's static objects outlive the leak checker's idea of the program.
-    config.environment.setdefault("ASAN_OPTIONS", "detect_leaks=0")

@@ -210,7 +210,14 @@ install_packages() {
     return
   fi
   if [[ $(id -u) != 0 ]] && ! as_root true 2>/dev/null; then
-    say "neither root nor sudo: as root run apt-get install ${missing[*]}"
+    for package in "${missing[@]}"; do
+      if [[ " ${tool_packages[*]} " != *" $package "* ]]; then
+        needed+=("$package")
+      fi
+    done
+    if [[ ${#needed[@]} != 0 ]]; then
+      say "neither root nor sudo: as root run apt-get install ${needed[*]}"
+    fi
     return
   fi
 
@@ -477,8 +484,13 @@ print_env() {
 }
 
 # What could not be got is tried again after an hour, not in every run: on a
-# machine without a network each try takes its time.
+# machine without a network each try takes its time. What is required is always
+# tried, because nothing goes on without it.
 was_tried() {
+  local package
+  for package in "${missing[@]}"; do
+    if [[ ${why[$package]} == required ]]; then return 1; fi
+  done
   [[ -f $deps/tried && $(<"$deps/tried") == "$recipe: ${missing[*]}" ]] &&
     [[ -n $(find "$deps/tried" -mmin -60) ]]
 }

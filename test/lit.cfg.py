@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Configuration of the lit suite; lit.site.cfg.py in the build folder loads it.
+#
+# Parameters (lit --param NAME=VALUE):
+#   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
+#   strict=1       the optimiser verifies the module after each pass
+#   asan=1         the tools were built with AddressSanitizer, as the site
+#                  configuration says for a build with TENON_SANITIZE
+
+import os
+import subprocess
+
+import lit.formats
+import lit.util
+
+config.name = "Tenon"
+# lit's own shell: the same on every host, and an error in any part of a pipe
+# is seen.
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl"]
+config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt", "README.md"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.tenon_build_dir, "test")
+
+# No test takes longer than a few seconds; one that hangs has to end before the
+# whole run is stopped. lit can only do that with a Python module of its own.
+if not lit_config.maxIndividualTestTime:
+    if lit.util.killProcessAndChildrenIsSupported()[0]:
+        lit_config.maxIndividualTestTime = 300
+
+# --- Programs -----------------------------------------------------------------
+
+bin_dir = os.path.join(config.tenon_build_dir, "bin")
+lib_dir = os.path.join(config.tenon_build_dir, "lib")
+deps_bin_dir = os.path.join(config.tenon_deps_dir, "bin")
+
+# Tests name `not`, FileCheck, opt, llvm-as and the like without a version.
+path = [config.llvm_tools_dir, deps_bin_dir, config.environment.get("PATH", "")]
+config.environment["PATH"] = os.pathsep.join(path)
+
+for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+
+def find(*names):
+    """The first of these programs that exists, or None."""
+    for name in names:
+        found = lit.util.which(name, config.environment["PATH"])
+        if found:
+            return found
+    return None
+
+
+def is_on(value):
+    """Whether CMake or a person has switched this on."""
+    return value.upper() in ("ON", "1", "TRUE", "YES")
+
+
+sanitize = is_on(lit_config.params.get("asan", config.sanitize))
+if sanitize:
+    config.available_features.add("asan")
+
+plugin = os.path.join(lib_dir, "TenonPlugin" + (config.module_suffix or ".so"))
+
+driver = lit_config.params.get("driver", "tenon-opt")
+if driver == "plugin":
+    opt = os.path.join(config.llvm_tools_dir, "opt")
+    tenon_opt = f"{opt} -load-pass-plugin={plugin}"
+    if sanitize:
+        # Stock opt does not have the sanitizer that its plugin needs.
+        runtime = subprocess.run(
+            [config.host_cc, "-print-file-name=libasan.so"],
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        tenon_opt = f"env LD_PRELOAD={runtime} {tenon_opt}"
+    config.available_features.add("driver-plugin")
+elif driver == "tenon-opt":
+    tenon_opt = os.path.join(bin_dir, "tenon-opt")
+else:
+    lit_config.fatal(f"driver is tenon-opt or plugin, not '{driver}'")
+
+if is_on(lit_config.params.get("strict", "0")):
+    tenon_opt += " -verify-each"
+    config.available_features.add("strict")
+
+
+def substitute(name, command):
+    config.substitutions.append((rf"%{name}\b", command))
+
+
+substitute("tenon_opt", tenon_opt)
+substitute("tenon_lower", os.path.join(bin_dir, "tenon-lower"))
+substitute("tenon_run", os.path.join(bin_dir, "tenon-run"))
+substitute("plugin", plugin)
+substitute("python", config.python_executable)
+substitute("host_cc", config.host_cc)
+substitute("host_cxx", config.host_cxx)
+substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a"))
+substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
+substitute("src_root", config.tenon_source_dir)
+
+# A program that is not there is a feature that is not there: the test says
+# `REQUIRES: ocloc` and is counted as unsupported. A test that forgets to say
+# so fails with a name that tells what it lacked.
+
+
+def optional_program(name, *candidates, arguments="", feature=None):
+    found = find(*candidates)
+    if not found:
+        substitute(name, f"{candidates[0]}-is-not-available")
+        return False
+    substitute(name, f"{found} {arguments}".strip())
+    if feature:
+        config.available_features.add(feature)
+    return True
+
+
+optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
+optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
+optional_program("ocloc", "ocloc", feature="ocloc")
+spirv_tools = [
+    optional_program("spirv_" + name, "spirv-" + name)
+    for name in ("as", "dis", "val")
+]
+if all(spirv_tools):
+    config.available_features.add("spirv-tools")
+
+# Running AArch64 code takes an emulator and something to link with.
+qemu = optional_program(
+    "qemu_aarch64",
+    "qemu-aarch64",
+    "qemu-aarch64-static",
+    arguments="-L /usr/aarch64-linux-gnu",
+)
+if optional_program("aarch64_cc", "aarch64-linux-gnu-gcc") and qemu:
+    config.available_features.add("qemu-aarch64")
+
+if optional_program("clang", "clang"):
+    config.available_features.add("clang")
+if find("lli"):
+    config.available_features.add("lli")
+
+# --- Host and LLVM -----------------------------------------------------------
+
+
+def has_numpy():
+    command = [config.python_executable, "-c", "import numpy"]
+    try:
+        return subprocess.run(command, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+if has_numpy():
+    config.available_features.add("numpy")
+
+
+def host_cpu_flags():
+    """The processor's flags as Linux names them; elsewhere none."""
+    try:
+        with open("/proc/cpuinfo") as cpuinfo:
+            for line in cpuinfo:
+                if line.startswith("flags"):
+                    return set(line.partition(":")[2].split())
+    except OSError:
+        pass
+    return set()
+
+
+if os.uname().machine in ("x86_64", "amd64"):
+    config.available_features.add("x86")
+    flags = host_cpu_flags()
+    # What a test may run on this very machine, by Linux's names. "avx512" is
+    # what every processor with AVX-512 except the first has.
+    for feature, needed in {
+        "avx2": {"avx2", "fma"},
+        "avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
+        "avx512bf16": {"avx512_bf16", "avx512bw", "avx512vl"},
+        "avx512vnni": {"avx512_vnni", "avx512bw", "avx512vl"},
+        "amx": {"amx_tile", "amx_int8", "amx_bf16"},
+    }.items():
+        if needed <= flags:
+            config.available_features.add(feature)
+
+
+def registered_targets():
+    llvm_config = os.path.join(config.llvm_tools_dir, "llvm-config")
+    try:
+        return subprocess.run(
+            [llvm_config, "--targets-built"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+    except (OSError, subprocess.CalledProcessError) as error:
+        lit_config.warning(f"cannot ask for LLVM's targets: {error}")
+        return []
+
+
+for target in registered_targets():
+    config.available_features.add(target.lower() + "-registered-target")
+
+if is_on(config.assertions):
+    config.available_features.add("asserts")

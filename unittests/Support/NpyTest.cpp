@@ -4,18 +4,12 @@
 // files that nobody should have written.
 
 #include "tenon/Support/Npy.h"
-#include "tenon/Support/OutputFile.h"
 
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <csignal>
-#include <cstring>
-#include <fcntl.h>
 #include <sys/resource.h>
 
 using namespace llvm;

@@ -144,12 +144,16 @@ TEST(RunArgs, RejectsWrongOutputForms) {
   for (StringRef Text :
        {"out=", "out=c.npy", "out=c.npy:f32", "out=c.npy:f32:", "out=:f32:4",
         "out=c.npy::4", "out=c.npy:f32:4x", "out=c.npy:f32:0x4",
-        "out=c.npy:f32:4x0", "out=c.npy:f32:-4", "out=c.npy:f32:4,4",
-        "out=c.npy:f32:4X4"})
+        "out=c.npy:f32:0X4", "out=c.npy:f32:4x0", "out=c.npy:f32:-4",
+        "out=c.npy:f32:4,4", "out=c.npy:f32:4X4"})
     expectUsageError(Text, "expected out=OUT.npy:DTYPE:DIMxDIM");
   expectUsageError("out=c.npy:f8:4", "unknown element type 'f8'");
   expectUsageError("out=c.npy:f32:4294967296x4294967296",
                    "more elements than fit into memory");
+  std::string Deep = "out=c.npy:u8:1";
+  for (unsigned I = 0; I < 64; ++I)
+    Deep += "x1";
+  expectUsageError(Deep, "more than 64 dimensions");
   EXPECT_EQ(errorOf("out=c.npy:u8:1152921504606846976"),
             "argument 'out=c.npy:u8:1152921504606846976': no memory for "
             "1152921504606846976 bytes");

@@ -8,11 +8,9 @@
 //   i32=V (also i8 u8 i16 u16 u32 i64 u64 f32 f64)   a scalar
 //   local=BYTES                a local-memory parameter
 //
-// A file name may contain ':' wherever the form has no later separator. The
-// parts are split off from the right: the name in `in=` and both names' folders
-// and drives are taken as they are, except that OUT in `inout=` starts after
-// the last
-// ':' and so has none.
+// The parts of a form are split off from the right. So FILE in `in=` and
+// `inout=` and OUT in `out=` may contain ':', and OUT in `inout=`, which starts
+// after the last one, may not.
 //
 // Integers are decimal, or hexadecimal after 0x; both say the value, so i8=0xff
 // is out of range and i8=-1 is meant. Floating-point numbers are what strtod

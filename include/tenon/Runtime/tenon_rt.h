@@ -15,6 +15,10 @@
  * Group ids, sizes and offsets have OpenCL's meaning and count work-items;
  * index 0 is the fastest dimension. A global size that is no multiple of the
  * local size leaves smaller groups at the end of that dimension.
+ *
+ * A C program links the library with -lTenonRuntime -lpthread -lstdc++ -lm. Its
+ * threads stay for later launches and sleep meanwhile, so code that contains it
+ * must not be unloaded (dlclose).
  */
 #ifndef TENON_RUNTIME_TENON_RT_H
 #define TENON_RUNTIME_TENON_RT_H
@@ -28,8 +32,8 @@ extern "C" {
 
 typedef struct tenon_ndrange {
   uint64_t global[3];  /* work-items, 1 in unused dimensions */
-  uint64_t local[3];   /* work-items of a full work-group */
-  uint64_t offset[3];  /* first global id */
+  uint64_t local[3];   /* work-items of a full group, 1 in unused dimensions */
+  uint64_t offset[3];  /* first global id, 0 in unused dimensions */
   uint64_t dimensions; /* 1 to 3 */
 } tenon_ndrange;
 
@@ -65,18 +69,23 @@ typedef struct tenon_kernel_info {
 
 enum tenon_status {
   TENON_OK = 0,
-  TENON_BAD_RANGE =
-      1, /* zero size, dimension, or not the required local size */
-  TENON_NO_MEMORY = 2
+  TENON_BAD_RANGE = 1, /* zero size, sizes whose products or ids do not fit into
+                          64 bits, dimension, or not the required local size */
+  TENON_NO_MEMORY = 2  /* for one group's local memory */
 };
 
 /* Bytes of local memory for one group: the static part, then every local
- * parameter in order, each rounded up to TENON_LOCAL_ALIGN. */
+ * parameter in order, each rounded up to TENON_LOCAL_ALIGN. UINT64_MAX when the
+ * sum does not fit. */
 uint64_t tenon_local_bytes(const tenon_kernel_info *info,
                            const void *const *args);
 
 /* Runs all groups of `range` on `threads` threads (0: one per processor that
- * this process may use) and returns when all have finished. */
+ * this process may use) and returns when all have finished, or returns another
+ * status than TENON_OK and has run none. The calling thread works too; with
+ * `threads` 1 it runs every group itself. The order of the groups is not
+ * specified. What local memory holds when a group starts is not specified.
+ * Several threads may launch at the same time; a kernel must not launch. */
 int tenon_launch(tenon_kernel_fn kernel, const tenon_kernel_info *info,
                  const void *const *args, const tenon_ndrange *range,
                  unsigned threads);
@@ -85,7 +94,8 @@ int tenon_launch(tenon_kernel_fn kernel, const tenon_kernel_info *info,
 const char *tenon_status_text(int status);
 
 /* Called by lowered code: memory for the state of one work-item between two
- * barriers. Ends the process with a message when there is none. */
+ * barriers. Ends the process with a message and status 1 when there is none.
+ * Any thread may free a frame. */
 void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
 

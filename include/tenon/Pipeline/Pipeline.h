@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The pipeline as a list of sentences, and its registration with a PassBuilder.
+
+#ifndef TENON_PIPELINE_PIPELINE_H
+#define TENON_PIPELINE_PIPELINE_H
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace tenon {
+
+/// Foreign names out, canonical operations in, matrices in SSA form.
+void addRecognition(llvm::ModulePassManager &MPM);
+
+/// Everything from recognition to code without matrices for the target.
+void addPipeline(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+
+/// tenon<target=…>: addPipeline() as one pass.
+struct TenonPass : llvm::PassInfoMixin<TenonPass> {
+  explicit TenonPass(TargetOptions Options) : Options(std::move(Options)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  void printPipeline(
+      llvm::raw_ostream &OS,
+      llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
+  static bool isRequired() { return true; }
+
+private:
+  TargetOptions Options;
+};
+
+/// Makes every pass of PassRegistry.def known by name.
+void registerPasses(llvm::PassBuilder &Builder);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The kernel arguments and sizes on tenon-run's command line.
+//
+//   in=FILE.npy                a buffer, read from a NumPy file
+//   inout=FILE.npy:OUT.npy     a buffer, read, and written to OUT afterwards
+//   out=OUT.npy:DTYPE:DIMxDIM  a buffer of zeros, written to OUT afterwards
+//   i32=V (also i8 u8 i16 u16 u32 i64 u64 f32 f64)   a scalar
+//   local=BYTES                a local-memory parameter
+//
+// The parts of a form are split off from the right. So FILE in `in=` and
+// `inout=` and OUT in `out=` may contain ':', and OUT in `inout=`, which starts
+// after the last one, may not.
+//
+// Integers are decimal, or hexadecimal after 0x; both say the value, so i8=0xff
+// is out of range and i8=-1 is meant. Floating-point numbers are what strtod
+// reads (1e-3, 0x1p-3, inf, nan), rounded once to the type; one too large for
+// the type is an error, one too small becomes zero.
+
+#ifndef TENON_SUPPORT_RUNARGS_H
+#define TENON_SUPPORT_RUNARGS_H
+
+#include "tenon/Support/Npy.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tenon {
+
+/// A mistake in the command line itself, for which a tool exits with 2. All
+/// other errors of this header are about files or memory (exit 1).
+class UsageError : public llvm::ErrorInfo<UsageError> {
+public:
+  static char ID;
+
+  explicit UsageError(std::string Message) : Message(std::move(Message)) {}
+
+  void log(llvm::raw_ostream &Stream) const override;
+  std::error_code convertToErrorCode() const override;
+
+private:
+  std::string Message;
+};
+
+/// One kernel argument.
+struct RunArg {
+  enum class ArgKind { Buffer, Scalar, Local };
+
+  ArgKind Kind = ArgKind::Scalar;
+  std::string Text;       // as written, for messages
+  NpyArray Buffer;        // Buffer: what was read, or zeros
+  std::string OutputFile; // Buffer: where it goes afterwards, may be empty
+  std::string DType;      // Scalar: the word before '='
+  unsigned ScalarBytes = 0;
+  alignas(8) uint8_t Scalar[8] = {}; // Scalar: little-endian
+  uint64_t LocalBytes = 0;           // Local
+
+  /// What tenon_launch() wants at this argument's place in `args`. Valid until
+  /// this object moves.
+  const void *launchValue();
+
+private:
+  void *BufferPointer = nullptr;
+};
+
+/// Parses one ARG and reads its file. The error's text names the argument and
+/// the form that would be right.
+llvm::Expected<RunArg> parseRunArg(llvm::StringRef Text);
+
+/// Parses all of them; two that write the same file are an error.
+llvm::Expected<std::vector<RunArg>>
+parseRunArgs(llvm::ArrayRef<std::string> Texts);
+
+/// Writes the argument's buffer to its output file, if it has one.
+llvm::Error writeRunOutput(const RunArg &Arg);
+
+/// Parses `X`, `X,Y` or `X,Y,Z` with positive integers, the value of \p Option
+/// ("--global").
+llvm::Expected<llvm::SmallVector<uint64_t, 3>>
+parseSizes(llvm::StringRef Option, llvm::StringRef Text);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a whole matrix lies in a buffer, as data. Rows are stored in groups of
+// `Interleave`; in a group the elements of one column stand together:
+//
+//   Interleave 1:   e00 e01 e02 …            Interleave 2:  e00 e10 e01 e11 …
+//                   e10 e11 e12 …                           e20 e30 e21 e31 …
+//
+// Interleave 4 for bytes and 2 for 16-bit elements is what dot-product
+// instructions take as their second operand (the VNNI layout). Rows and columns
+// that round up to whole groups are padding and always zero.
+
+#ifndef TENON_TARGET_MATRIXSTORAGE_H
+#define TENON_TARGET_MATRIXSTORAGE_H
+
+#include "llvm/Support/MathExtras.h"
+#include <cstdint>
+
+namespace tenon {
+
+struct MatrixStorage {
+  unsigned Rows = 0;         ///< of the matrix
+  unsigned Columns = 0;      ///< of the matrix
+  unsigned ElementBytes = 0; ///< of one element
+  unsigned Interleave = 1;   ///< rows that stand together
+  unsigned PaddedColumns = 0; ///< columns of a stored row, at least Columns
+
+  /// Buffers start at multiples of this and are as long as one.
+  static constexpr unsigned Alignment = 64;
+
+  unsigned groups() const { return llvm::divideCeil(Rows, Interleave); }
+  /// Bytes from one group of rows to the next.
+  uint64_t groupBytes() const {
+    return uint64_t(PaddedColumns) * Interleave * ElementBytes;
+  }
+  uint64_t bytes() const {
+    return llvm::alignTo(groups() * groupBytes(), Alignment);
+  }
+  /// Byte offset of element (Row, Column).
+  uint64_t offset(unsigned Row, unsigned Column) const {
+    return Row / Interleave * groupBytes() +
+           (uint64_t(Column) * Interleave + Row % Interleave) * ElementBytes;
+  }
+  /// True when element i (row-major) lies at i * ElementBytes.
+  bool isFlat() const { return Interleave == 1 && PaddedColumns == Columns; }
+  bool hasPadding() const {
+    return PaddedColumns != Columns || Rows % Interleave != 0;
+  }
+};
+
+} // namespace tenon
+
+#endif

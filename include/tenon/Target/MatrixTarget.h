@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the passes ask of a target. A target is one folder with a table and a
+// class, and one line in Targets.def.
+//
+// A sub-group target (`cpu`, `amx`) runs a whole sub-group in one thread; a
+// matrix stays whole and lives in a buffer whose layout the target chooses:
+//
+//   storage()       the layout of a matrix in its buffer
+//   helper()        the function that does one operation on buffers
+//
+// Defaults exist for everything that is generic code driven by the layout.
+
+#ifndef TENON_TARGET_MATRIXTARGET_H
+#define TENON_TARGET_MATRIXTARGET_H
+
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Target/MatrixStorage.h"
+#include "tenon/Target/TargetOptions.h"
+#include <memory>
+
+namespace tenon {
+
+/// The answer to "can you do this?": yes, no because, yes if.
+struct Legality {
+  enum Answer { Yes, No, If } Answer = Yes;
+  std::string Reason;  ///< why not, or the condition
+  std::string Nearest; ///< the nearest thing that would work
+};
+
+class MatrixTarget {
+public:
+  virtual ~MatrixTarget();
+
+  virtual llvm::StringRef name() const = 0;
+
+  /// Whether the target has a row for an operation with these facts.
+  virtual Legality legality(const OpFacts &Facts) const = 0;
+
+  /// One line a remark can show: how an operation is going to be done.
+  virtual std::string path(const OpFacts &Facts) const = 0;
+
+  /// How a matrix of this type lies in its buffer.
+  virtual MatrixStorage storage(const MatrixType *Ty) const = 0;
+
+  /// The function, made on first use, that does the operation that \p Declaration
+  /// declares on buffers; a matrix operand or result is a pointer to its buffer:
+  ///
+  ///   load    void (ptr result, ptr addrspace(n) from, i64 stride)
+  ///   store   void (ptr addrspace(n) to, ptr matrix, i64 stride)
+  ///   muladd  void (ptr result, ptr A, ptr B, ptr C); result may be C
+  ///   fill    void (ptr result, component)
+  virtual llvm::Function *helper(llvm::Function &Declaration) const = 0;
+
+  /// Sets the triple, data layout and function attributes that code for this
+  /// target has.
+  virtual llvm::Error prepareModule(llvm::Module &M) const = 0;
+};
+
+/// The target that \p Options name; an error lists those that exist.
+llvm::Expected<std::unique_ptr<MatrixTarget>>
+createTarget(const TargetOptions &Options);
+
+#define TARGET(Function, Word, Text)                                           \
+  llvm::Expected<std::unique_ptr<MatrixTarget>> Function(                      \
+      const TargetOptions &Options);
+#include "tenon/Target/Targets.def"
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a user says about the target, as pass parameters
+// `target=cpu;mcpu=znver5;features=+avx512bf16;triple=…;subgroup-size=1` and as
+// the tools' options.
+
+#ifndef TENON_TARGET_TARGETOPTIONS_H
+#define TENON_TARGET_TARGETOPTIONS_H
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace tenon {
+
+struct TargetOptions {
+  std::string Target = "cpu";
+  std::string Device;
+  std::string Triple;   ///< empty: this machine's
+  std::string CPU;      ///< empty: this machine's when Triple is, else generic
+  std::string Features; ///< "+a,-b", after those of CPU
+  unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
+
+  /// Fills Triple, CPU and Features in from this machine where they are empty.
+  void resolve();
+
+  static llvm::Expected<TargetOptions> parse(llvm::StringRef Parameters);
+  void print(llvm::raw_ostream &OS) const;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Pipeline/Pipeline.h"
+#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/Legalize/Passes.h"
+#include "tenon/Lower/Passes.h"
+#include "tenon/Recognize/Passes.h"
+#include "tenon/Subgroup/Passes.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+void addRecognition(ModulePassManager &MPM) {
+  // Bring what touches a matrix into the kernel itself.
+  MPM.addPass(InlineMatrixCallsPass());
+  // Let arguments that were handed through memory become constants again.
+  FunctionPassManager Clean;
+  Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
+  Clean.addPass(SCCPPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
+  // Turn every dialect into canonical operations.
+  MPM.addPass(RecognizePass());
+  // Bring matrices from memory into SSA form.
+  MPM.addPass(createModuleToFunctionPassAdaptor(PromoteSlotsPass()));
+  // Check the result.
+  MPM.addPass(VerifyMatrixOpsPass());
+}
+
+void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
+  addRecognition(MPM);
+  // Ask the target whether it can.
+  MPM.addPass(LegalizePass(Options));
+  // Replace matrices and their operations by the target's.
+  MPM.addPass(LowerPass(Options));
+  // Nothing may be left behind.
+  MPM.addPass(CheckLoweredPass());
+  // Make kernels callable, one work-group a call.
+  MPM.addPass(WorkGroupPass(Options));
+}
+
+PreservedAnalyses TenonPass::run(Module &M, ModuleAnalysisManager &AM) {
+  ModulePassManager MPM;
+  addPipeline(MPM, Options);
+  return MPM.run(M, AM);
+}
+
+/// Prints "name<parameters>", the form that registerPasses() reads back.
+template <typename PassT>
+static void printTargetPass(raw_ostream &OS,
+                            function_ref<StringRef(StringRef)> MapName,
+                            const TargetOptions &Options) {
+  OS << MapName(PassT::name()) << '<';
+  Options.print(OS);
+  OS << '>';
+}
+
+#define TARGET_PASS(Name, Class, Help)                                         \
+  void Class::printPipeline(raw_ostream &OS,                                   \
+                            function_ref<StringRef(StringRef)> MapName) {      \
+    printTargetPass<Class>(OS, MapName, Options);                              \
+  }
+#include "tenon/Pipeline/PassRegistry.def"
+
+} // namespace tenon

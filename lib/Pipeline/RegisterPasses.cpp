@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Registration of every pass with a PassBuilder: names and parameters for
+// -passes=, class names for -print-after= and -verify-each.
+
+#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/Legalize/Passes.h"
+#include "tenon/Lower/Passes.h"
+#include "tenon/Pipeline/Pipeline.h"
+#include "tenon/Recognize/Passes.h"
+#include "tenon/Subgroup/Passes.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Adds PassT when \p Name is "base" or "base<parameters>".
+template <typename PassT>
+static bool parseTargetPass(StringRef Name, StringRef Base,
+                            ModulePassManager &MPM) {
+  if (!PassBuilder::checkParametrizedPassName(Name, Base))
+    return false;
+  Expected<TargetOptions> Options =
+      PassBuilder::parsePassParameters(TargetOptions::parse, Name, Base);
+  if (!Options) {
+    WithColor::error() << toString(Options.takeError()) << '\n';
+    return false;
+  }
+  MPM.addPass(PassT(*Options));
+  return true;
+}
+
+static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
+                            ArrayRef<PassBuilder::PipelineElement>) {
+#define MODULE_PASS(PassName, Constructor, Help)                               \
+  if (Name == PassName) {                                                      \
+    MPM.addPass(Constructor);                                                  \
+    return true;                                                               \
+  }
+#define FUNCTION_PASS(PassName, Constructor, Help)                             \
+  if (Name == PassName) {                                                      \
+    MPM.addPass(createModuleToFunctionPassAdaptor(Constructor));               \
+    return true;                                                               \
+  }
+#define TARGET_PASS(PassName, Class, Help)                                     \
+  if (parseTargetPass<Class>(Name, PassName, MPM))                             \
+    return true;
+#include "tenon/Pipeline/PassRegistry.def"
+  return false;
+}
+
+static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
+                              ArrayRef<PassBuilder::PipelineElement>) {
+#define FUNCTION_PASS(PassName, Constructor, Help)                             \
+  if (Name == PassName) {                                                      \
+    FPM.addPass(Constructor);                                                  \
+    return true;                                                               \
+  }
+#include "tenon/Pipeline/PassRegistry.def"
+  return false;
+}
+
+template <typename PassT> static StringRef className(const PassT &) {
+  return PassT::name();
+}
+
+static void registerClassNames(PassInstrumentationCallbacks &Callbacks) {
+#define MODULE_PASS(Name, Constructor, Help)                                   \
+  Callbacks.addClassToPassName(className(Constructor), Name);
+#define FUNCTION_PASS(Name, Constructor, Help)                                 \
+  Callbacks.addClassToPassName(className(Constructor), Name);
+#define TARGET_PASS(Name, Class, Help)                                         \
+  Callbacks.addClassToPassName(Class::name(), Name);
+#include "tenon/Pipeline/PassRegistry.def"
+}
+
+void registerPasses(PassBuilder &Builder) {
+  Builder.registerPipelineParsingCallback(parseModulePass);
+  Builder.registerPipelineParsingCallback(parseFunctionPass);
+  if (PassInstrumentationCallbacks *Callbacks =
+          Builder.getPassInstrumentationCallbacks())
+    registerClassNames(*Callbacks);
+}
+
+} // namespace tenon

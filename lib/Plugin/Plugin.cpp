@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The plugin's entry point: opt -load-pass-plugin, clang -fpass-plugin.
+
+#include "tenon/Pipeline/Pipeline.h"
+#include "llvm/Plugins/PassPlugin.h"
+
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  llvm::PassPluginLibraryInfo Info{};
+  Info.APIVersion = LLVM_PLUGIN_API_VERSION;
+  Info.PluginName = "Tenon";
+  Info.PluginVersion = "0.1.0";
+  Info.RegisterPassBuilderCallbacks = tenon::registerPasses;
+  return Info;
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launching a lowered kernel: checks the range, finds out how much local memory
+// a group needs and lets the threads of the pool claim groups until none is
+// left.
+//
+// Groups are claimed dynamically, because they take different times (edges of a
+// matrix, a busy processor), and in chunks, because a group may be tiny and the
+// counter is shared by all threads.
+
+#include "GroupOrder.h"
+#include "ThreadPool.h"
+#include "tenon/Runtime/tenon_rt.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+
+using namespace tenon;
+
+namespace {
+
+/// What the threads of one launch share.
+struct Launch {
+  tenon_kernel_fn Kernel;
+  const void *const *Args;
+  const tenon_ndrange *Range;
+  GroupId Groups;
+  uint64_t NumGroups;
+  uint64_t Chunk;
+  uint64_t LocalBytes;
+  alignas(128) std::atomic<uint64_t> NextGroup{0};
+};
+
+} // namespace
+
+static bool fitsProduct(const uint64_t (&Factors)[3], uint64_t Limit) {
+  uint64_t Product = 1;
+  for (uint64_t Factor : Factors)
+    if (__builtin_mul_overflow(Product, Factor, &Product) || Product > Limit)
+      return false;
+  return true;
+}
+
+/// Whether dimension \p Dim is well-formed, and no id in it, not even the end
+/// of the last full-sized group, is too large for 64 bits: lowered code adds
+/// and multiplies without looking.
+static bool isValidDimension(const tenon_ndrange &Range, unsigned Dim) {
+  uint64_t Global = Range.global[Dim], Local = Range.local[Dim];
+  if (Global == 0 || Local == 0)
+    return false;
+  if (Dim >= Range.dimensions &&
+      (Global != 1 || Local != 1 || Range.offset[Dim] != 0))
+    return false;
+  uint64_t Groups = (Global - 1) / Local + 1, End;
+  return !__builtin_mul_overflow(Groups, Local, &End) &&
+         !__builtin_add_overflow(End, Range.offset[Dim], &End);
+}
+
+static bool isValidRange(const tenon_ndrange &Range,
+                         const tenon_kernel_info &Info) {
+  if (Range.dimensions < 1 || Range.dimensions > 3)
+    return false;
+  for (unsigned Dim = 0; Dim < 3; ++Dim) {
+    if (!isValidDimension(Range, Dim))
+      return false;
+    uint64_t Required = Info.required_local[Dim];
+    if (Required != 0 && Required != Range.local[Dim])
+      return false;
+  }
+  // Linear ids must fit too. Half of 64 bits' range leaves the group counter
+  // room to run past its end by a chunk for every thread.
+  return fitsProduct(Range.global, INT64_MAX) &&
+         fitsProduct(Range.local, INT64_MAX);
+}
+
+/// Adds \p Bytes, rounded up to the alignment, to \p Total, which stays at the
+/// largest number when the sum does not fit.
+static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
+  uint64_t Rounded, Sum;
+  if (__builtin_add_overflow(Bytes, TENON_LOCAL_ALIGN - 1, &Rounded))
+    return UINT64_MAX;
+  Rounded = Rounded / TENON_LOCAL_ALIGN * TENON_LOCAL_ALIGN;
+  return __builtin_add_overflow(Total, Rounded, &Sum) ? UINT64_MAX : Sum;
+}
+
+/// How many groups a thread claims at once: an eighth of its fair share, so
+/// that it is not far behind the others when it has claimed the last one, and a
+/// power of two, which groupOrder() makes nearly square.
+static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads) {
+  uint64_t Chunk = 1;
+  while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * 8))
+    Chunk *= 2;
+  return Chunk;
+}
+
+/// One thread's part of a launch.
+static void runGroups(void *Context) {
+  auto &L = *static_cast<Launch *>(Context);
+  // A worker without memory stays out; the launching thread has its block
+  // already and runs all groups if need be.
+  void *Local = localBlock(L.LocalBytes);
+  if (!Local)
+    return;
+  for (;;) {
+    uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);
+    if (Index >= L.NumGroups)
+      return;
+    uint64_t End = std::min(Index + L.Chunk, L.NumGroups);
+    for (; Index != End; ++Index) {
+      GroupId Group = groupOrder(L.Groups, Index);
+      L.Kernel(L.Args, L.Range, Group.data(), Local);
+    }
+  }
+}
+
+uint64_t tenon_local_bytes(const tenon_kernel_info *Info,
+                           const void *const *Args) {
+  uint64_t Total = addRounded(0, Info->static_local_bytes);
+  for (uint64_t I = 0; I < Info->num_params; ++I)
+    if (Info->params[I].kind == TENON_PARAM_LOCAL)
+      Total = addRounded(Total, *static_cast<const uint64_t *>(Args[I]));
+  return Total;
+}
+
+int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
+                 const void *const *Args, const tenon_ndrange *Range,
+                 unsigned Threads) {
+  assert(Kernel && Info && Range && "a launch needs a kernel and a range");
+  if (!isValidRange(*Range, *Info))
+    return TENON_BAD_RANGE;
+
+  Launch L;
+  L.Kernel = Kernel;
+  L.Args = Args;
+  L.Range = Range;
+  L.NumGroups = 1;
+  for (unsigned Dim = 0; Dim < 3; ++Dim) {
+    L.Groups[Dim] = (Range->global[Dim] - 1) / Range->local[Dim] + 1;
+    L.NumGroups *= L.Groups[Dim];
+  }
+  L.LocalBytes = tenon_local_bytes(Info, Args);
+  if (!localBlock(L.LocalBytes))
+    return TENON_NO_MEMORY;
+
+  if (L.NumGroups == 1)
+    Threads = 1;
+  else if (Threads == 0)
+    Threads = availableProcessors();
+  Threads = unsigned(std::min<uint64_t>(Threads, L.NumGroups));
+  L.Chunk = chunkSize(L.NumGroups, Threads);
+  if (Threads == 1)
+    runGroups(&L);
+  else
+    ThreadPool::get().run(Threads, runGroups, &L);
+  return TENON_OK;
+}
+
+const char *tenon_status_text(int Status) {
+  switch (Status) {
+  case TENON_OK:
+    return "success";
+  case TENON_BAD_RANGE:
+    return "the range has a zero or too large size, a wrong number of "
+           "dimensions, or not the local size that the kernel requires";
+  case TENON_NO_MEMORY:
+    return "not enough memory for a work-group's local memory";
+  }
+  return "unknown status";
+}

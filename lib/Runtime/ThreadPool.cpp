@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The threads that run work-groups, and the local memory that each of them
+// owns. ThreadPool.h explains the life of a thread.
+//
+// A job travels through one atomic pointer a worker. The launching thread
+// offers it there; either the worker takes it or the launching thread takes it
+// back. So a launch that is over before its workers have woken up does not wait
+// for them.
+
+#include "ThreadPool.h"
+
+#include "tenon/Runtime/tenon_rt.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cfenv>
+#include <csignal>
+#include <cstdlib>
+#include <pthread.h>
+#include <sched.h>
+#include <thread>
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Jobs and workers
+//===----------------------------------------------------------------------===//
+
+/// One call of run(). It lives on the launching thread's stack, so nobody may
+/// touch it after having counted down Pending.
+struct ThreadPool::Job {
+  WorkFn Work;
+  void *Context;
+  /// The launching thread's rounding and flush modes: which thread runs a group
+  /// must not change its result.
+  std::fenv_t FloatingPoint;
+  std::atomic<unsigned> Pending; // workers that have, or may take, the job
+};
+
+struct alignas(128) ThreadPool::Worker {
+  explicit Worker(ThreadPool &Pool) : Pool(Pool) {}
+
+  ThreadPool &Pool;
+  std::atomic<Job *> Next{nullptr};
+  /// Cleared when the pool has more threads than there are processors: looking
+  /// out for work would then take time from those who have some.
+  std::atomic<bool> MaySpin{true};
+  std::mutex Mutex;
+  std::condition_variable Condition;
+
+  Job *takeJob();
+};
+
+/// About 20 to 100 microseconds: longer than the gap between two launches of
+/// one program, shorter than anybody notices.
+static constexpr unsigned SpinRounds = 2000;
+
+/// More threads than any machine has; a wrong number must not exhaust the
+/// system.
+static constexpr unsigned MaxWorkers = 4095;
+
+/// Kernels keep matrices in private memory. The usual default of Linux, fixed
+/// here because `ulimit -s` and other C libraries set less.
+static constexpr size_t WorkerStackBytes = size_t(8) << 20;
+
+static void pauseBriefly() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+ThreadPool::Job *ThreadPool::Worker::takeJob() {
+  unsigned Rounds = MaySpin.load(std::memory_order_relaxed) ? SpinRounds : 0;
+  for (unsigned I = 0; I < Rounds; ++I) {
+    // Read before the exchange, which would take the cache line away from the
+    // thread that wants to write it.
+    if (Next.load(std::memory_order_relaxed))
+      if (Job *Taken = Next.exchange(nullptr))
+        return Taken;
+    pauseBriefly();
+  }
+  std::unique_lock<std::mutex> Lock(Mutex);
+  Job *Taken = nullptr;
+  Condition.wait(Lock, [&] { return (Taken = Next.exchange(nullptr)); });
+  return Taken;
+}
+
+void *ThreadPool::workerMain(void *Argument) {
+  Worker &Self = *static_cast<Worker *>(Argument);
+  ThreadPool &Pool = Self.Pool;
+  for (;;) {
+    Job *Taken = Self.takeJob();
+    std::fesetenv(&Taken->FloatingPoint);
+    Taken->Work(Taken->Context);
+    if (Taken->Pending.fetch_sub(1, std::memory_order_acq_rel) != 1)
+      continue;
+    // The lock orders this wake-up after the launching thread's last look.
+    std::lock_guard<std::mutex> Lock(Pool.DoneMutex);
+    Pool.DoneCondition.notify_one();
+  }
+}
+
+/// Starts a thread that nobody will join. The program's signals are not for it.
+static bool startThread(void *(*Main)(void *), void *Argument) {
+  pthread_attr_t Attributes;
+  if (pthread_attr_init(&Attributes) != 0)
+    return false;
+  pthread_attr_setdetachstate(&Attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&Attributes, WorkerStackBytes);
+  sigset_t All, Before;
+  sigfillset(&All);
+  pthread_sigmask(SIG_SETMASK, &All, &Before);
+  pthread_t Thread;
+  bool Started = pthread_create(&Thread, &Attributes, Main, Argument) == 0;
+  pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+  pthread_attr_destroy(&Attributes);
+  return Started;
+}
+
+//===----------------------------------------------------------------------===//
+// The pool
+//===----------------------------------------------------------------------===//
+
+static std::atomic<ThreadPool *> ThePool{nullptr};
+static std::once_flag ForkHandlerOnce;
+
+/// A child process has only the thread that called fork(): it needs a pool of
+/// its own. The old one may be locked by a thread that does not exist any more,
+/// so it is left as it is.
+void ThreadPool::afterForkInChild() {
+  static ThreadPool *Abandoned; // keeps it reachable for leak checkers
+  Abandoned = ThePool.exchange(nullptr);
+  (void)Abandoned;
+}
+
+ThreadPool &ThreadPool::get() {
+  if (ThreadPool *Pool = ThePool.load(std::memory_order_acquire))
+    return *Pool;
+  std::call_once(ForkHandlerOnce,
+                 [] { pthread_atfork(nullptr, nullptr, afterForkInChild); });
+  ThreadPool *Created = new ThreadPool;
+  ThreadPool *Current = nullptr;
+  if (ThePool.compare_exchange_strong(Current, Created))
+    return *Created;
+  delete Created; // another thread was faster
+  return *Current;
+}
+
+unsigned ThreadPool::numWorkers() {
+  std::lock_guard<std::mutex> Lock(RunMutex);
+  return unsigned(Workers.size());
+}
+
+/// Makes \p Wanted workers, or as many as the system allows.
+void ThreadPool::grow(unsigned Wanted) {
+  if (Workers.size() >= Wanted)
+    return;
+  while (Workers.size() < Wanted) {
+    auto Created = std::make_unique<Worker>(*this);
+    if (!startThread(workerMain, Created.get()))
+      break;
+    Workers.push_back(std::move(Created));
+  }
+  bool MaySpin = Workers.size() < availableProcessors();
+  for (auto &Each : Workers)
+    Each->MaySpin.store(MaySpin, std::memory_order_relaxed);
+}
+
+/// Hands the job to the first \p NumOffers workers.
+void ThreadPool::offer(Job &TheJob, unsigned NumOffers) {
+  for (unsigned I = 0; I < NumOffers; ++I) {
+    Worker &Each = *Workers[I];
+    Each.Next.store(&TheJob);
+    // Without the lock the worker could look, find nothing, miss the wake-up
+    // and only then go to sleep.
+    {
+      std::lock_guard<std::mutex> Lock(Each.Mutex);
+    }
+    Each.Condition.notify_one();
+  }
+}
+
+/// Takes the job back from workers that have not begun, and waits for the
+/// others.
+void ThreadPool::finish(Job &TheJob, unsigned NumOffers) {
+  for (unsigned I = 0; I < NumOffers; ++I) {
+    Job *Offered = &TheJob;
+    if (Workers[I]->Next.compare_exchange_strong(Offered, nullptr))
+      TheJob.Pending.fetch_sub(1, std::memory_order_acq_rel);
+  }
+  auto IsDone = [&] {
+    return TheJob.Pending.load(std::memory_order_acquire) == 0;
+  };
+  for (unsigned I = 0; I < SpinRounds; ++I) {
+    if (IsDone())
+      return;
+    pauseBriefly();
+  }
+  std::unique_lock<std::mutex> Lock(DoneMutex);
+  DoneCondition.wait(Lock, IsDone);
+}
+
+void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
+  if (Threads <= 1)
+    return Work(Context);
+  std::lock_guard<std::mutex> Lock(RunMutex);
+  unsigned Wanted = std::min(Threads - 1, MaxWorkers);
+  grow(Wanted);
+  unsigned NumOffers = std::min(Wanted, unsigned(Workers.size()));
+  Job TheJob;
+  TheJob.Work = Work;
+  TheJob.Context = Context;
+  TheJob.Pending.store(NumOffers);
+  std::fegetenv(&TheJob.FloatingPoint);
+  offer(TheJob, NumOffers);
+  Work(Context);
+  finish(TheJob, NumOffers);
+}
+
+//===----------------------------------------------------------------------===//
+// Processors and local memory
+//===----------------------------------------------------------------------===//
+
+unsigned availableProcessors() {
+#ifdef __linux__
+  // The kernel refuses a set that is too small for its processors, and only it
+  // knows how many these are: ask with ever larger ones.
+  for (unsigned Processors = 1024; Processors <= (1u << 20); Processors *= 4) {
+    cpu_set_t *Set = CPU_ALLOC(Processors);
+    if (!Set)
+      break;
+    size_t Bytes = CPU_ALLOC_SIZE(Processors);
+    CPU_ZERO_S(Bytes, Set);
+    int Count =
+        sched_getaffinity(0, Bytes, Set) == 0 ? CPU_COUNT_S(Bytes, Set) : 0;
+    CPU_FREE(Set);
+    if (Count > 0)
+      return unsigned(Count);
+  }
+#endif
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+namespace {
+
+/// Memory that one thread reuses for all its groups.
+struct OwnedBlock {
+  void *Data = nullptr;
+  uint64_t Size = 0;
+
+  ~OwnedBlock() { std::free(Data); }
+};
+
+} // namespace
+
+void *localBlock(uint64_t Bytes) {
+  static thread_local OwnedBlock Block;
+  if (Block.Data && Bytes <= Block.Size)
+    return Block.Data;
+  if (Bytes > uint64_t(PTRDIFF_MAX) - TENON_LOCAL_ALIGN)
+    return nullptr;
+  // Never empty, so that a kernel without local memory gets a valid pointer
+  // too.
+  uint64_t Size = std::max<uint64_t>(Bytes, 1) + TENON_LOCAL_ALIGN - 1;
+  Size = Size / TENON_LOCAL_ALIGN * TENON_LOCAL_ALIGN;
+  void *Data = std::aligned_alloc(TENON_LOCAL_ALIGN, Size);
+  if (!Data)
+    return nullptr;
+  std::free(Block.Data);
+  Block.Data = Data;
+  Block.Size = Size;
+  return Data;
+}
+
+} // namespace tenon

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The threads that run work-groups.
+//
+// Threads are created when a launch first wants them and then stay, because a
+// program launches many small ranges and creating a thread costs more than most
+// of them. After a job a worker looks for the next one for a moment before it
+// sleeps, so launches that follow each other closely need no system call to
+// start.
+//
+// The pool is never destroyed: its owner would have to join the workers during
+// exit(), and exit() can be called by a worker. Sleeping threads end with the
+// process.
+
+#ifndef TENON_LIB_RUNTIME_THREADPOOL_H
+#define TENON_LIB_RUNTIME_THREADPOOL_H
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace tenon {
+
+class ThreadPool {
+public:
+  /// Work that many threads take part in. Each calls it once; it has to share
+  /// out what there is to do by itself.
+  using WorkFn = void (*)(void *Context);
+
+  /// The pool of this process.
+  static ThreadPool &get();
+
+  /// Calls \p Work on this thread and on up to \p Threads - 1 workers, and
+  /// returns when every call has returned. A worker that has not woken up when
+  /// this thread's own call returns is not waited for: there is nothing left to
+  /// do then. Calls from several threads run one after the other. \p Work must
+  /// not call run() itself.
+  void run(unsigned Threads, WorkFn Work, void *Context);
+
+  /// The number of workers created so far. It never shrinks.
+  unsigned numWorkers();
+
+private:
+  struct Job;
+  struct Worker;
+
+  ThreadPool() = default;
+  ~ThreadPool() = default;
+
+  static void afterForkInChild();
+  static void *workerMain(void *Argument);
+  void grow(unsigned Wanted);
+  void offer(Job &TheJob, unsigned Workers);
+  void finish(Job &TheJob, unsigned Workers);
+
+  std::mutex RunMutex; // held during a job; guards Workers
+  std::vector<std::unique_ptr<Worker>> Workers;
+  std::mutex DoneMutex;
+  std::condition_variable DoneCondition;
+};
+
+/// The number of processors that this process may use, at least 1.
+unsigned availableProcessors();
+
+/// This thread's memory for the work-group that it runs: \p Bytes bytes aligned
+/// to TENON_LOCAL_ALIGN, kept until the thread ends and replaced when more is
+/// needed. Null when there is no memory.
+void *localBlock(uint64_t Bytes);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static std::string hostFeatures() {
+  SubtargetFeatures Features;
+  for (const auto &Feature : sys::getHostCPUFeatures())
+    Features.AddFeature(Feature.first(), Feature.second);
+  return Features.getString();
+}
+
+void TargetOptions::resolve() {
+  bool IsHost = Triple.empty();
+  if (IsHost)
+    Triple = sys::getProcessTriple();
+  if (CPU == "native" || (CPU.empty() && IsHost)) {
+    CPU = sys::getHostCPUName().str();
+    std::string Host = hostFeatures();
+    Features = Features.empty() ? Host : Host + "," + Features;
+  }
+  if (CPU.empty())
+    CPU = "generic";
+}
+
+Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
+  TargetOptions Options;
+  SmallVector<StringRef, 4> Parts;
+  Parameters.split(Parts, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    auto [Key, Value] = Part.split('=');
+    if (Key == "target")
+      Options.Target = Value.str();
+    else if (Key == "device")
+      Options.Device = Value.str();
+    else if (Key == "triple")
+      Options.Triple = Value.str();
+    else if (Key == "mcpu")
+      Options.CPU = Value.str();
+    else if (Key == "features")
+      Options.Features = Value.str();
+    else if (Key != "subgroup-size" ||
+             Value.getAsInteger(10, Options.SubgroupSize))
+      return createStringError(
+          inconvertibleErrorCode(),
+          "invalid parameter '" + Part +
+              "', expected target=, device=, triple=, mcpu=, features= or "
+              "subgroup-size=");
+  }
+  return Options;
+}
+
+void TargetOptions::print(raw_ostream &OS) const {
+  OS << "target=" << Target;
+  auto Add = [&](StringRef Key, StringRef Value) {
+    if (!Value.empty())
+      OS << ';' << Key << '=' << Value;
+  };
+  Add("device", Device);
+  Add("triple", Triple);
+  Add("mcpu", CPU);
+  Add("features", Features);
+  if (SubgroupSize)
+    Add("subgroup-size", utostr(SubgroupSize));
+}
+
+} // namespace tenon

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The order of groups: every group is visited exactly once, whatever the sizes,
+// and consecutive groups are close together in the plane.
+
+#include "../../lib/Runtime/GroupOrder.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <vector>
+
+using namespace tenon;
+
+static void expectBijection(const GroupId &Groups) {
+  uint64_t Total = Groups[0] * Groups[1] * Groups[2];
+  std::vector<bool> Seen(Total);
+  for (uint64_t Index = 0; Index < Total; ++Index) {
+    GroupId Group = groupOrder(Groups, Index);
+    for (unsigned Dim = 0; Dim < 3; ++Dim)
+      ASSERT_LT(Group[Dim], Groups[Dim]) << "index " << Index;
+    uint64_t Linear = (Group[2] * Groups[1] + Group[1]) * Groups[0] + Group[0];
+    ASSERT_FALSE(Seen[Linear]) << "index " << Index;
+    Seen[Linear] = true;
+  }
+}
+
+TEST(GroupOrder, VisitsEveryGroupOnce) {
+  const uint64_t Sizes[] = {1, 2, 3, 7, 8, 9, 31, 32, 33, 67};
+  for (uint64_t X : Sizes)
+    for (uint64_t Y : Sizes)
+      for (uint64_t Z : {1, 3}) {
+        SCOPED_TRACE(testing::Message() << X << "x" << Y << "x" << Z);
+        expectBijection({X, Y, Z});
+      }
+}
+
+/// Every run of \p Side * \p Side groups that starts at a multiple of this
+/// number is a square.
+static void expectSquares(const GroupId &Groups, uint64_t Side) {
+  uint64_t Run = Side * Side;
+  for (uint64_t First = 0; First < Groups[0] * Groups[1]; First += Run) {
+    GroupId Low = groupOrder(Groups, First), High = Low;
+    for (uint64_t Index = First; Index < First + Run; ++Index) {
+      GroupId Group = groupOrder(Groups, Index);
+      for (unsigned Dim = 0; Dim < 2; ++Dim) {
+        Low[Dim] = std::min(Low[Dim], Group[Dim]);
+        High[Dim] = std::max(High[Dim], Group[Dim]);
+      }
+    }
+    ASSERT_EQ(High[0] - Low[0] + 1, Side) << "groups from " << First;
+    ASSERT_EQ(High[1] - Low[1] + 1, Side) << "groups from " << First;
+  }
+}
+
+TEST(GroupOrder, WalksSquares) {
+  for (uint64_t Side : {2, 8, 32})
+    expectSquares({96, 64, 1}, Side);
+}
+
+TEST(GroupOrder, KeepsPlanesApart) {
+  EXPECT_EQ(groupOrder({5, 3, 4}, 14)[2], 0u);
+  EXPECT_EQ(groupOrder({5, 3, 4}, 15), (GroupId{0, 0, 1}));
+}
+
+TEST(GroupOrder, TakesTheLargestRanges) {
+  uint64_t Most = INT64_MAX;
+  EXPECT_EQ(groupOrder({Most, 1, 1}, Most - 1), (GroupId{Most - 1, 0, 0}));
+  EXPECT_EQ(groupOrder({1, Most, 1}, Most - 1), (GroupId{0, Most - 1, 0}));
+  EXPECT_EQ(groupOrder({1, 1, Most}, Most - 1), (GroupId{0, 0, Most - 1}));
+  uint64_t Half = uint64_t(1) << 31;
+  EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1),
+            (GroupId{Half - 1, Half - 1, 0}));
+}

@@ -22,8 +22,8 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
     Legality Answer = (*Target)->legality(*Facts);
     if (Answer.Answer == Legality::Yes)
       continue;
-    std::string Message = "target " + (*Target)->name().str() + ": " +
-                          Answer.Reason;
+    std::string Message =
+        "target " + (*Target)->name().str() + ": " + Answer.Reason;
     if (!Answer.Nearest.empty())
       Message += "; the nearest that works is " + Answer.Nearest;
     reportError(*cast<Instruction>(F.user_back()), describe(*Facts), Message);

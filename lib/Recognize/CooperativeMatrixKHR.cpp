@@ -56,10 +56,10 @@ static AccessOperands splitOperands(const CallInst &Call, unsigned First) {
   for (unsigned I = First; I < Call.arg_size(); ++I)
     Rest.push_back(Call.getArgOperand(I));
   auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
-  bool StrideFirst = Rest.size() >= 2 && (!Rest[0]->getType()->isIntegerTy(32) ||
-                                          (Rest.size() == 4 && constantOf(Rest[3]) &&
-                                           !constantOf(Rest[0]) &&
-                                           constantOf(Rest[1])));
+  bool StrideFirst =
+      Rest.size() >= 2 && (!Rest[0]->getType()->isIntegerTy(32) ||
+                           (Rest.size() == 4 && constantOf(Rest[3]) &&
+                            !constantOf(Rest[0]) && constantOf(Rest[1])));
   if (StrideFirst) // stride, layout, scope, [memory operands]
     return {At(1), At(0), At(3), At(4)};
   return {At(0), At(1), At(2), At(3)};
@@ -114,8 +114,8 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBytes) {
 
 /// Bytes of the pointee that strides count: from the name, else the component.
 static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
-  return pointeeBytes(Name).value_or(
-      bitsOf(*kindOfComponent(Ty->component())) / 8);
+  return pointeeBytes(Name).value_or(bitsOf(*kindOfComponent(Ty->component())) /
+                                     8);
 }
 
 static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
@@ -273,8 +273,9 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
   auto [A, B, C] = Operands;
   if (!A || !B || !C || !D)
     return wrong("expected matrices for A, B, C and the result");
-  for (auto [What, Ty] : {std::pair("A is ", A), std::pair("B is ", B),
-                          std::pair("C is ", C), std::pair("the result is ", D)})
+  for (auto [What, Ty] :
+       {std::pair("A is ", A), std::pair("B is ", B), std::pair("C is ", C),
+        std::pair("the result is ", D)})
     if (std::string Message = checkMatrixType(Ty); !Message.empty())
       return wrong(What + Message);
   std::optional<uint64_t> Mask = 0;

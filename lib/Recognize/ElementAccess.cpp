@@ -7,6 +7,7 @@
 #include "tenon/Recognize/Callee.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -141,8 +142,8 @@ private:
   /// A memcpy of one component to or from the element.
   void rewriteCopy(AnyMemTransferInst &Copy, Value *Pointer) {
     auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
-    if (!Length || Length->getZExtValue() * 8 !=
-                       Ty->component()->getPrimitiveSizeInBits())
+    if (!Length ||
+        Length->getZExtValue() * 8 != Ty->component()->getPrimitiveSizeInBits())
       return refuse(Copy);
     IRBuilder<> B(&Copy);
     if (Copy.getRawDest() == Pointer)

@@ -38,9 +38,8 @@ static bool needsKernel(const Instruction &I) {
 
 static bool mustInline(const Function &F) {
   if (containsMatrix(F.getReturnType()) ||
-      any_of(F.args(), [](const Argument &A) {
-        return containsMatrix(A.getType());
-      }))
+      any_of(F.args(),
+             [](const Argument &A) { return containsMatrix(A.getType()); }))
     return true;
   return any_of(instructions(F), [](const Instruction &I) {
     return mentionsMatrix(I) || needsKernel(I);

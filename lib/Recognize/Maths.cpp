@@ -36,30 +36,45 @@ struct InlineRow {
 } // namespace
 
 static constexpr IntrinsicRow FloatIntrinsics[] = {
-    {"exp", Intrinsic::exp, 1},         {"exp2", Intrinsic::exp2, 1},
-    {"exp10", Intrinsic::exp10, 1},     {"log", Intrinsic::log, 1},
-    {"log2", Intrinsic::log2, 1},       {"log10", Intrinsic::log10, 1},
-    {"sin", Intrinsic::sin, 1},         {"cos", Intrinsic::cos, 1},
-    {"tan", Intrinsic::tan, 1},         {"asin", Intrinsic::asin, 1},
-    {"acos", Intrinsic::acos, 1},       {"atan", Intrinsic::atan, 1},
-    {"atan2", Intrinsic::atan2, 2},     {"sinh", Intrinsic::sinh, 1},
-    {"cosh", Intrinsic::cosh, 1},       {"tanh", Intrinsic::tanh, 1},
-    {"pow", Intrinsic::pow, 2},         {"powr", Intrinsic::pow, 2},
-    {"sqrt", Intrinsic::sqrt, 1},       {"fma", Intrinsic::fma, 3},
-    {"mad", Intrinsic::fmuladd, 3},     {"fmin", Intrinsic::minnum, 2},
-    {"fmax", Intrinsic::maxnum, 2},     {"fabs", Intrinsic::fabs, 1},
-    {"floor", Intrinsic::floor, 1},     {"ceil", Intrinsic::ceil, 1},
-    {"trunc", Intrinsic::trunc, 1},     {"rint", Intrinsic::rint, 1},
-    {"round", Intrinsic::round, 1},     {"copysign", Intrinsic::copysign, 2},
+    {"exp", Intrinsic::exp, 1},
+    {"exp2", Intrinsic::exp2, 1},
+    {"exp10", Intrinsic::exp10, 1},
+    {"log", Intrinsic::log, 1},
+    {"log2", Intrinsic::log2, 1},
+    {"log10", Intrinsic::log10, 1},
+    {"sin", Intrinsic::sin, 1},
+    {"cos", Intrinsic::cos, 1},
+    {"tan", Intrinsic::tan, 1},
+    {"asin", Intrinsic::asin, 1},
+    {"acos", Intrinsic::acos, 1},
+    {"atan", Intrinsic::atan, 1},
+    {"atan2", Intrinsic::atan2, 2},
+    {"sinh", Intrinsic::sinh, 1},
+    {"cosh", Intrinsic::cosh, 1},
+    {"tanh", Intrinsic::tanh, 1},
+    {"pow", Intrinsic::pow, 2},
+    {"powr", Intrinsic::pow, 2},
+    {"sqrt", Intrinsic::sqrt, 1},
+    {"fma", Intrinsic::fma, 3},
+    {"mad", Intrinsic::fmuladd, 3},
+    {"fmin", Intrinsic::minnum, 2},
+    {"fmax", Intrinsic::maxnum, 2},
+    {"fabs", Intrinsic::fabs, 1},
+    {"floor", Intrinsic::floor, 1},
+    {"ceil", Intrinsic::ceil, 1},
+    {"trunc", Intrinsic::trunc, 1},
+    {"rint", Intrinsic::rint, 1},
+    {"round", Intrinsic::round, 1},
+    {"copysign", Intrinsic::copysign, 2},
     {"fmin_common", Intrinsic::minnum, 2},
     {"fmax_common", Intrinsic::maxnum, 2},
 };
 
 static constexpr LibraryRow LibraryFunctions[] = {
-    {"erf", 1},    {"erfc", 1},      {"cbrt", 1},      {"expm1", 1},
-    {"log1p", 1},  {"asinh", 1},     {"acosh", 1},     {"atanh", 1},
-    {"hypot", 2},  {"tgamma", 1},    {"lgamma", 1},    {"remainder", 2},
-    {"fdim", 2},   {"nextafter", 2}, {"logb", 1},
+    {"erf", 1},   {"erfc", 1},      {"cbrt", 1},   {"expm1", 1},
+    {"log1p", 1}, {"asinh", 1},     {"acosh", 1},  {"atanh", 1},
+    {"hypot", 2}, {"tgamma", 1},    {"lgamma", 1}, {"remainder", 2},
+    {"fdim", 2},  {"nextafter", 2}, {"logb", 1},
 };
 
 static Value *constant(Value *Like, double V) {
@@ -90,8 +105,8 @@ static Value *emitStep(IRBuilderBase &B, ArrayRef<Value *> V) {
                         constant(V[0], 1));
 }
 static Value *emitSign(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Value *One = B.CreateBinaryIntrinsic(Intrinsic::copysign, constant(V[0], 1),
-                                       V[0]);
+  Value *One =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, constant(V[0], 1), V[0]);
   Value *Zero = B.CreateFCmpOEQ(V[0], constant(V[0], 0));
   Value *Nan = B.CreateFCmpUNO(V[0], V[0]);
   return B.CreateSelect(Nan, constant(V[0], 0),
@@ -104,8 +119,8 @@ static Value *emitRadians(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFMul(V[0], constant(V[0], 0.017453292519943295769));
 }
 static Value *emitPown(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return B.CreateBinaryIntrinsic(
-      Intrinsic::pow, V[0], B.CreateSIToFP(V[1], V[0]->getType()));
+  return B.CreateBinaryIntrinsic(Intrinsic::pow, V[0],
+                                 B.CreateSIToFP(V[1], V[0]->getType()));
 }
 static Value *emitLdexp(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateIntrinsic(V[0]->getType(), Intrinsic::ldexp, {V[0], V[1]});
@@ -137,8 +152,8 @@ static Value *emitMulHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
 }
 
 /// Integer functions, after the s_ or u_ that SPIR-V names them by is gone.
-static Value *emitInteger(StringRef Name, IRBuilderBase &B,
-                          ArrayRef<Value *> V, bool Signed) {
+static Value *emitInteger(StringRef Name, IRBuilderBase &B, ArrayRef<Value *> V,
+                          bool Signed) {
   Intrinsic::ID Min = Signed ? Intrinsic::smin : Intrinsic::umin;
   Intrinsic::ID Max = Signed ? Intrinsic::smax : Intrinsic::umax;
   if (Name == "min" && V.size() == 2)
@@ -223,8 +238,7 @@ static SmallVector<Value *, 3> widenScalars(const CallInst &Call,
   return Operands;
 }
 
-static Value *emitFloat(StringRef Name, IRBuilderBase &B,
-                        ArrayRef<Value *> V) {
+static Value *emitFloat(StringRef Name, IRBuilderBase &B, ArrayRef<Value *> V) {
   for (const IntrinsicRow &R : FloatIntrinsics)
     if (R.Name == Name && R.Operands == V.size())
       return B.CreateIntrinsic(V[0]->getType(), R.Id, V);
@@ -247,9 +261,9 @@ static bool isFloatFunction(StringRef Name) {
 }
 
 static bool isIntegerFunction(StringRef Name) {
-  for (StringRef Known : {"min", "max", "clamp", "abs", "mul_hi", "mad_hi",
-                          "mul24", "mad24", "add_sat", "sub_sat", "rotate",
-                          "popcount", "clz", "ctz"})
+  for (StringRef Known :
+       {"min", "max", "clamp", "abs", "mul_hi", "mad_hi", "mul24", "mad24",
+        "add_sat", "sub_sat", "rotate", "popcount", "clz", "ctz"})
     if (Name == Known)
       return true;
   return false;
@@ -287,8 +301,8 @@ std::optional<Recognition> recognizeMaths(const Function &F,
         }};
   if (First->isIntegerTy() && isIntegerFunction(Plain)) {
     char Letter = firstArgumentLetter(Name);
-    bool Signed = SignPrefix ? SignPrefix == 's'
-                             : StringRef("casilx").contains(Letter);
+    bool Signed =
+        SignPrefix ? SignPrefix == 's' : StringRef("casilx").contains(Letter);
     return Recognition{
         Name.Identifier.str(),
         [Plain, Signed](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {

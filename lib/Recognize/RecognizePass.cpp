@@ -17,8 +17,8 @@ namespace tenon {
 
 static std::optional<Recognition> recognize(const Function &F,
                                             const Callee &Name) {
-#define INPUT_DIALECT(Function, Text)                                          \
-  if (std::optional<Recognition> R = Function(F, Name))                        \
+#define INPUT_DIALECT(Recognizer, Text)                                        \
+  if (std::optional<Recognition> R = Recognizer(F, Name))                      \
     return R;
 #include "tenon/Recognize/InputDialects.def"
   return std::nullopt;

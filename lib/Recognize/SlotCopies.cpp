@@ -9,6 +9,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -55,9 +56,9 @@ static void usePointerInstead(Value *Cast, Value *Pointer) {
     } else if (auto *Gep = dyn_cast<GetElementPtrInst>(I);
                Gep && U.getOperandNo() == 0) {
       SmallVector<Value *, 4> Indices(Gep->indices());
-      auto *New = GetElementPtrInst::Create(
-          Gep->getSourceElementType(), Pointer, Indices, Gep->getName(),
-          Gep->getIterator());
+      auto *New = GetElementPtrInst::Create(Gep->getSourceElementType(),
+                                            Pointer, Indices, Gep->getName(),
+                                            Gep->getIterator());
       New->setNoWrapFlags(Gep->getNoWrapFlags());
       usePointerInstead(Gep, New);
       if (Gep->use_empty())

@@ -2,8 +2,9 @@
 //
 // SPIR-V BuiltIn variables, as SYCL compilers leave them in LLVM IR:
 //
-//   @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x i64>
-//   %v = load <3 x i64>, ptr addrspace(1) @__spirv_BuiltInGlobalInvocationId
+//   @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x
+//   i64> %v = load <3 x i64>, ptr addrspace(1)
+//   @__spirv_BuiltInGlobalInvocationId
 //   -> three calls of tenon.item.global_id put into a vector
 //   %y = load i64, ptr addrspace(1) getelementptr (i8, ptr …, i64 8)
 //   -> %y = call i64 @tenon.item.global_id(i32 1)
@@ -80,7 +81,8 @@ private:
   void refuse(User *U) {
     std::string Message =
         ("the variable " + Variable.getName() +
-         " is used otherwise than by loads at constant places").str();
+         " is used otherwise than by loads at constant places")
+            .str();
     if (auto *I = dyn_cast<Instruction>(U))
       reportError(*I, "work-item query", Message);
     else

@@ -88,8 +88,8 @@ static Recognition query(ItemOpcode Opcode) {
               if (Call.arg_size() != 1 || !Call.getType()->isIntegerTy())
                 return createStringError(inconvertibleErrorCode(),
                                          "expected one dimension operand");
-              Dimension = B.CreateZExtOrTrunc(Call.getArgOperand(0),
-                                              B.getInt32Ty());
+              Dimension =
+                  B.CreateZExtOrTrunc(Call.getArgOperand(0), B.getInt32Ty());
             }
             return B.CreateZExtOrTrunc(createItemOp(B, Opcode, Dimension),
                                        Call.getType());
@@ -148,9 +148,9 @@ std::optional<Recognition> recognizeWorkItems(const Function &F,
     return barrier(ItemOpcode::Barrier);
   if (Name.is("sub_group_barrier"))
     return barrier(ItemOpcode::SubgroupBarrier);
-  for (StringRef Fence : {"__spirv_MemoryBarrier", "mem_fence",
-                          "read_mem_fence", "write_mem_fence",
-                          "atomic_work_item_fence"})
+  for (StringRef Fence :
+       {"__spirv_MemoryBarrier", "mem_fence", "read_mem_fence",
+        "write_mem_fence", "atomic_work_item_fence"})
     if (Name.is(Fence))
       return fence();
   return std::nullopt;

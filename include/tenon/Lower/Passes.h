@@ -13,9 +13,9 @@ namespace tenon {
 struct LowerPass : llvm::PassInfoMixin<LowerPass> {
   explicit LowerPass(TargetOptions Options) : Options(std::move(Options)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  void printPipeline(
-      llvm::raw_ostream &OS,
-      llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
+  void
+  printPipeline(llvm::raw_ostream &OS,
+                llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
   static bool isRequired() { return true; }
 
 private:

@@ -24,9 +24,9 @@ void addPipeline(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 struct TenonPass : llvm::PassInfoMixin<TenonPass> {
   explicit TenonPass(TargetOptions Options) : Options(std::move(Options)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  void printPipeline(
-      llvm::raw_ostream &OS,
-      llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
+  void
+  printPipeline(llvm::raw_ostream &OS,
+                llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
   static bool isRequired() { return true; }
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What an input dialect answers: given a declared foreign function, is it mine,
-// and what does a call of it mean in canonical operations? A dialect is one file
-// in lib/Recognize and one line in InputDialects.def. Nothing after recognition
-// reads a foreign name.
+// and what does a call of it mean in canonical operations? A dialect is one
+// file in lib/Recognize and one line in InputDialects.def. Nothing after
+// recognition reads a foreign name.
 
 #ifndef TENON_RECOGNIZE_INPUTDIALECT_H
 #define TENON_RECOGNIZE_INPUTDIALECT_H
@@ -34,9 +34,9 @@ struct Recognition {
 using RecognizeFn = std::optional<Recognition> (*)(const llvm::Function &F,
                                                    const Callee &Name);
 
-#define INPUT_DIALECT(Function, Text)                                          \
-  std::optional<Recognition> Function(const llvm::Function &F,                 \
-                                      const Callee &Name);
+#define INPUT_DIALECT(Recognizer, Text)                                        \
+  std::optional<Recognition> Recognizer(const llvm::Function &F,               \
+                                        const Callee &Name);
 #include "tenon/Recognize/InputDialects.def"
 
 } // namespace tenon

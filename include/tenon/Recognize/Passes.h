@@ -11,7 +11,8 @@ namespace tenon {
 
 /// tenon-inline: inlines every function that mentions a matrix type or asks
 /// about work-items, so that matrices live in one function. A function that
-/// cannot be inlined (recursion, address taken) and passes matrices is an error.
+/// cannot be inlined (recursion, address taken) and passes matrices is an
+/// error.
 struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }

@@ -19,10 +19,10 @@
 namespace tenon {
 
 struct MatrixStorage {
-  unsigned Rows = 0;         ///< of the matrix
-  unsigned Columns = 0;      ///< of the matrix
-  unsigned ElementBytes = 0; ///< of one element
-  unsigned Interleave = 1;   ///< rows that stand together
+  unsigned Rows = 0;          ///< of the matrix
+  unsigned Columns = 0;       ///< of the matrix
+  unsigned ElementBytes = 0;  ///< of one element
+  unsigned Interleave = 1;    ///< rows that stand together
   unsigned PaddedColumns = 0; ///< columns of a stored row, at least Columns
 
   /// Buffers start at multiples of this and are as long as one.

@@ -43,8 +43,9 @@ public:
   /// How a matrix of this type lies in its buffer.
   virtual MatrixStorage storage(const MatrixType *Ty) const = 0;
 
-  /// The function, made on first use, that does the operation that \p Declaration
-  /// declares on buffers; a matrix operand or result is a pointer to its buffer:
+  /// The function, made on first use, that does the operation that \p
+  /// Declaration declares on buffers; a matrix operand or result is a pointer
+  /// to its buffer:
   ///
   ///   load    void (ptr result, ptr addrspace(n) from, i64 stride)
   ///   store   void (ptr addrspace(n) to, ptr matrix, i64 stride)

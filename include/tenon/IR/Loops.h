@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops with a constant number of rounds, for code that writes code. The
+// builder stands at the end of an open block before and after.
+
+#ifndef TENON_IR_LOOPS_H
+#define TENON_IR_LOOPS_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+/// for (i = 0; i < Rounds; ++i) Body(i), with no loop for one round. i is i64.
+void countedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
+                 const llvm::Twine &Name,
+                 llvm::function_ref<void(llvm::Value *)> Body);
+
+/// The same with values carried from round to round: Body gets them and leaves
+/// the next ones in their place; afterwards they are those of the last round.
+void carriedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
+                 const llvm::Twine &Name,
+                 llvm::SmallVectorImpl<llvm::Value *> &Carried,
+                 llvm::function_ref<void(
+                     llvm::Value *, llvm::SmallVectorImpl<llvm::Value *> &)>
+                     Body,
+                 unsigned Unroll = 1);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kernel says about itself: parameters, required sizes.
+
+#ifndef TENON_SUBGROUP_KERNELFACTS_H
+#define TENON_SUBGROUP_KERNELFACTS_H
+
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/Function.h"
+#include <vector>
+
+namespace tenon {
+
+struct KernelFacts {
+  std::vector<tenon_param_info> Params;
+  uint64_t SubgroupSize = 0;       ///< 0: left open
+  uint64_t RequiredLocal[3] = {0}; ///< 0: left open
+};
+
+/// Reads parameters and metadata (intel_reqd_sub_group_size,
+/// reqd_work_group_size) of \p Kernel.
+KernelFacts kernelFacts(const llvm::Function &Kernel);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Loops.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+void countedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
+                 function_ref<void(Value *)> Body) {
+  SmallVector<Value *, 0> Nothing;
+  carriedLoop(B, Rounds, Name, Nothing,
+              [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
+}
+
+/// Unroll rounds a turn, what is left of them straight behind the loop:
+///
+///   for (i = 0; i < Rounds / Unroll * Unroll; i += Unroll)
+///     { Body(i); Body(i + 1); … }
+///   Body(Rounds / Unroll * Unroll); …
+void carriedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
+                 SmallVectorImpl<Value *> &Carried,
+                 function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body,
+                 unsigned Unroll) {
+  uint64_t Turns = Rounds / Unroll, Done = 0;
+  if (Turns > 1) {
+    Function *F = B.GetInsertBlock()->getParent();
+    BasicBlock *Before = B.GetInsertBlock();
+    BasicBlock *Loop = BasicBlock::Create(B.getContext(), Name, F);
+    B.CreateBr(Loop);
+    B.SetInsertPoint(Loop);
+    PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
+    Index->addIncoming(B.getInt64(0), Before);
+    SmallVector<PHINode *, 16> Phis;
+    for (Value *&V : Carried) {
+      Phis.push_back(B.CreatePHI(V->getType(), 2));
+      Phis.back()->addIncoming(V, Before);
+      V = Phis.back();
+    }
+    for (unsigned U = 0; U < Unroll; ++U)
+      Body(U ? B.CreateNUWAdd(Index, B.getInt64(U)) : Index, Carried);
+    Value *Next = B.CreateNUWAdd(Index, B.getInt64(Unroll));
+    BasicBlock *Latch = B.GetInsertBlock();
+    BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
+    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Turns * Unroll)), Loop,
+                   After);
+    Index->addIncoming(Next, Latch);
+    for (auto [Phi, V] : zip(Phis, Carried))
+      Phi->addIncoming(V, Latch);
+    B.SetInsertPoint(After);
+    Done = Turns * Unroll;
+  }
+  for (; Done < Rounds; ++Done)
+    Body(B.getInt64(Done), Carried);
+}
+
+} // namespace tenon

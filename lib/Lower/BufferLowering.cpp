@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before:
+//
+//   %acc  = phi <C> [ %zero, %entry ], [ %next, %loop ]
+//   %a    = call <A> @tenon.load.a.i16.8x16.row(ptr %p, i64 %s)
+//   %next = call <C> @tenon.muladd.f32.8x16x16.bf16.bf16(%a, %b, %acc)
+//
+// After, with %zero, %acc and %next in one buffer:
+//
+//   call void @tenon.cpu.load.a.i16.8x16.row(ptr %buffer.a, ptr %p, i64 %s)
+//   call void @tenon.cpu.muladd.…(ptr %buffer.c, ptr %buffer.a, ptr %buffer.b,
+//                                 ptr %buffer.c)
+//
+// Buffers are stack memory of the function, or one block of the heap when they
+// are large. Phis whose inputs live elsewhere become copies at the ends of the
+// predecessors; several copies on one edge are ordered as one parallel copy.
+
+#include "BufferLowering.h"
+#include "BufferAssignment.h"
+#include "MatrixSlots.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// More than this goes to the heap: threads have 8 MiB of stack.
+static constexpr uint64_t MaxStackBytes = 256 * 1024;
+
+namespace {
+class BufferLowering {
+public:
+  BufferLowering(Function &F, const MatrixTarget &Target)
+      : F(F), Target(Target),
+        Assignment(F, [&](const MatrixType *Ty) { return bytesOf(Ty); }) {}
+
+  void run() {
+    makeBuffers();
+    lowerPhis();
+    SmallVector<Instruction *, 32> Users;
+    for (Instruction &I : instructions(F))
+      if (!isa<PHINode>(I) && touchesMatrix(I))
+        Users.push_back(&I);
+    for (Instruction *I : Users)
+      lower(*I);
+    eraseDead(Users);
+  }
+
+private:
+  uint64_t bytesOf(const MatrixType *Ty) const {
+    return Target.storage(Ty).bytes();
+  }
+
+  static bool touchesMatrix(const Instruction &I) {
+    return isa<MatrixType>(I.getType()) || isa<MatrixOp>(I) ||
+           any_of(I.operands(),
+                  [](const Use &U) { return isa<MatrixType>(U->getType()); });
+  }
+
+  void makeBuffers();
+  void makeHeapBuffers(IRBuilderBase &B, uint64_t Total);
+  Value *zeroBuffer(MatrixType *Ty);
+
+  /// Where matrix \p V lives; constants all live in one buffer of zeros.
+  Value *addressOf(Value *V) {
+    if (auto *I = dyn_cast<Instruction>(V))
+      return Pointers[Assignment.bufferOf(*I)];
+    return zeroBuffer(cast<MatrixType>(V->getType()));
+  }
+
+  void copy(IRBuilderBase &B, Value *To, Value *From, MatrixType *Ty) {
+    if (To != From)
+      B.CreateMemCpy(To, Align(MatrixStorage::Alignment), From,
+                     Align(MatrixStorage::Alignment), bytesOf(Ty));
+  }
+
+  void lowerPhis();
+  void lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis);
+  void lower(Instruction &I);
+  void lowerOp(MatrixOp &Op);
+  Value *elementAddress(IRBuilderBase &B, Value *Matrix, MatrixType *Ty,
+                        Value *Index);
+  void replaceWith(Instruction &I, Value *V);
+  void eraseDead(ArrayRef<Instruction *> Users);
+
+  Function &F;
+  const MatrixTarget &Target;
+  BufferAssignment Assignment;
+  SmallVector<Value *> Pointers; // by buffer number
+  SmallVector<PHINode *> MatrixPhis;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+void BufferLowering::makeBuffers() {
+  uint64_t Total = 0;
+  for (uint64_t Bytes : Assignment.buffers())
+    Total += Bytes;
+  IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  if (Total > MaxStackBytes)
+    return makeHeapBuffers(B, Total);
+  for (uint64_t Bytes : Assignment.buffers()) {
+    auto *Buffer =
+        B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "matrix");
+    Buffer->setAlignment(Align(MatrixStorage::Alignment));
+    Pointers.push_back(Buffer);
+  }
+}
+
+void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
+  Module &M = *F.getParent();
+  FunctionCallee Alloc =
+      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
+  FunctionCallee Free =
+      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
+  CallInst *Block = B.CreateCall(Alloc, B.getInt64(Total), "matrices");
+  Block->addRetAttr(Attribute::NoAlias);
+  Block->addRetAttr(
+      Attribute::getWithAlignment(M.getContext(), Align(TENON_LOCAL_ALIGN)));
+  uint64_t Offset = 0;
+  for (uint64_t Bytes : Assignment.buffers()) {
+    Pointers.push_back(
+        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Block, Offset, "matrix"));
+    Offset += Bytes;
+  }
+  for (BasicBlock &Exit : F)
+    if (auto *Return = dyn_cast<ReturnInst>(Exit.getTerminator()))
+      IRBuilder<>(Return).CreateCall(Free, Block);
+}
+
+Value *BufferLowering::zeroBuffer(MatrixType *Ty) {
+  Module &M = *F.getParent();
+  std::string Name = "tenon.zero." + std::to_string(bytesOf(Ty));
+  GlobalVariable *Zero = M.getGlobalVariable(Name, /*AllowInternal=*/true);
+  if (!Zero) {
+    auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), bytesOf(Ty));
+    Zero = new GlobalVariable(M, Bytes, /*isConstant=*/true,
+                              GlobalValue::InternalLinkage,
+                              Constant::getNullValue(Bytes), Name);
+    Zero->setAlignment(Align(MatrixStorage::Alignment));
+  }
+  return Zero;
+}
+
+//===----------------------------------------------------------------------===//
+// Phis
+//===----------------------------------------------------------------------===//
+
+void BufferLowering::lowerPhis() {
+  for (BasicBlock &Block : F) {
+    SmallVector<PHINode *, 4> Phis;
+    for (PHINode &Phi : Block.phis())
+      if (isa<MatrixType>(Phi.getType()))
+        Phis.push_back(&Phi);
+    if (Phis.empty())
+      continue;
+    SmallSetVector<BasicBlock *, 4> From(Phis[0]->block_begin(),
+                                         Phis[0]->block_end());
+    for (BasicBlock *Pred : From)
+      lowerEdge(*Pred, Phis);
+    MatrixPhis.append(Phis);
+  }
+}
+
+/// Emits the copies that \p Phis ask of the edge that \p From is the source of.
+/// A copy whose target is nobody's source any more can go first; when none is
+/// left but copies remain, they form cycles, and one source moves to a spare
+/// buffer.
+void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
+  struct Copy {
+    Value *To, *From;
+    MatrixType *Ty;
+  };
+  SmallVector<Copy, 4> Pending;
+  for (PHINode *Phi : Phis) {
+    Value *Incoming = Phi->getIncomingValueForBlock(&From);
+    if (isa<UndefValue>(Incoming))
+      continue; // any content will do
+    Value *Target = addressOf(Phi), *Source = addressOf(Incoming);
+    if (Target != Source)
+      Pending.push_back({Target, Source, cast<MatrixType>(Phi->getType())});
+  }
+  IRBuilder<> B(From.getTerminator());
+  while (!Pending.empty()) {
+    auto *Ready = find_if(Pending, [&](const Copy &C) {
+      return none_of(Pending, [&](const Copy &D) { return D.From == C.To; });
+    });
+    if (Ready != Pending.end()) {
+      copy(B, Ready->To, Ready->From, Ready->Ty);
+      Pending.erase(Ready);
+      continue;
+    }
+    Copy &First = Pending.front();
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    auto *Spare = Entry.CreateAlloca(
+        ArrayType::get(B.getInt8Ty(), bytesOf(First.Ty)), nullptr, "spare");
+    Spare->setAlignment(Align(MatrixStorage::Alignment));
+    copy(B, Spare, First.From, First.Ty);
+    First.From = Spare;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// Byte address of element \p Index, counted in row-major order:
+///
+///   row = index / columns; column = index % columns
+///   address = base + row / interleave * groupBytes
+///           + (column * interleave + row % interleave) * elementBytes
+Value *BufferLowering::elementAddress(IRBuilderBase &B, Value *Matrix,
+                                      MatrixType *Ty, Value *Index) {
+  MatrixStorage Storage = Target.storage(Ty);
+  auto Times = [&](Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  };
+  Value *Offset;
+  if (Storage.isFlat()) {
+    Offset = Times(Index, Storage.ElementBytes);
+  } else {
+    Value *Row = B.CreateUDiv(Index, B.getInt64(Storage.Columns));
+    Value *Column = B.CreateURem(Index, B.getInt64(Storage.Columns));
+    Value *Group = B.CreateUDiv(Row, B.getInt64(Storage.Interleave));
+    Value *InGroup = B.CreateURem(Row, B.getInt64(Storage.Interleave));
+    Value *Place = B.CreateAdd(Times(Column, Storage.Interleave), InGroup);
+    Offset = B.CreateAdd(Times(Group, Storage.groupBytes()),
+                         Times(Place, Storage.ElementBytes));
+  }
+  return B.CreateInBoundsGEP(B.getInt8Ty(), addressOf(Matrix), Offset);
+}
+
+void BufferLowering::replaceWith(Instruction &I, Value *V) {
+  I.replaceAllUsesWith(V);
+  if (auto *New = dyn_cast<Instruction>(V); New && !New->hasName())
+    New->takeName(&I);
+}
+
+void BufferLowering::lowerOp(MatrixOp &Op) {
+  IRBuilder<> B(&Op);
+  OpFacts Facts = Op.facts();
+  switch (Facts.Opcode) {
+  case MatrixOpcode::Length:
+    return replaceWith(Op, B.getInt32(Facts.Type->elements()));
+  case MatrixOpcode::Extract: {
+    auto &Extract = cast<ExtractOp>(Op);
+    Value *Address =
+        elementAddress(B, Extract.matrix(), Facts.Type, Extract.index());
+    return replaceWith(Op, B.CreateLoad(Op.getType(), Address));
+  }
+  case MatrixOpcode::Insert: {
+    auto &Insert = cast<InsertOp>(Op);
+    copy(B, addressOf(&Op), addressOf(Insert.matrix()), Facts.Type);
+    Value *Address = elementAddress(B, &Op, Facts.Type, Insert.index());
+    B.CreateStore(Insert.component(), Address);
+    return;
+  }
+  case MatrixOpcode::Load:
+  case MatrixOpcode::Store:
+  case MatrixOpcode::MulAdd:
+  case MatrixOpcode::Fill:
+    break;
+  }
+  SmallVector<Value *, 4> Operands;
+  if (isa<MatrixType>(Op.getType()))
+    Operands.push_back(addressOf(&Op));
+  for (Value *Operand : Op.args())
+    Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
+                                                           : Operand);
+  B.CreateCall(Target.helper(*Op.getCalledFunction()), Operands);
+}
+
+void BufferLowering::lower(Instruction &I) {
+  if (auto *Op = dyn_cast<MatrixOp>(&I))
+    return lowerOp(*Op);
+  IRBuilder<> B(&I);
+  auto *Ty = dyn_cast<MatrixType>(I.getType());
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
+  if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Value *Matrix = Store->getValueOperand();
+    if (!isa<UndefValue>(Matrix))
+      copy(B, Store->getPointerOperand(), addressOf(Matrix),
+           cast<MatrixType>(Matrix->getType()));
+    return;
+  }
+  if (isa<FreezeInst>(&I))
+    return copy(B, addressOf(&I), addressOf(I.getOperand(0)), Ty);
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    Value *From = B.CreateSelect(Select->getCondition(),
+                                 addressOf(Select->getTrueValue()),
+                                 addressOf(Select->getFalseValue()));
+    // One of the two may be the result's own buffer.
+    Align Alignment(MatrixStorage::Alignment);
+    B.CreateMemMove(addressOf(&I), Alignment, From, Alignment, bytesOf(Ty));
+    return;
+  }
+  reportError(I, "matrix",
+              "used by an instruction that is no matrix operation (" +
+                  Twine(I.getOpcodeName()) + ")");
+}
+
+/// Erases what has been lowered; users come after what they use, phis last.
+void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
+  for (PHINode *Phi : MatrixPhis) {
+    Phi->replaceAllUsesWith(PoisonValue::get(Phi->getType()));
+    Phi->eraseFromParent();
+  }
+  for (Instruction *I : reverse(Users)) {
+    if (!I->use_empty())
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Driver
+//===----------------------------------------------------------------------===//
+
+/// An edge with copies on it needs a block of its own when its source has other
+/// successors.
+static void splitMatrixEdges(Function &F) {
+  SmallVector<BasicBlock *, 8> Blocks;
+  for (BasicBlock &Block : F)
+    if (any_of(Block.phis(), [](const PHINode &Phi) {
+          return isa<MatrixType>(Phi.getType());
+        }))
+      Blocks.push_back(&Block);
+  for (BasicBlock *Block : Blocks)
+    for (BasicBlock *Pred : SmallVector<BasicBlock *, 4>(predecessors(Block)))
+      if (Instruction *Terminator = Pred->getTerminator();
+          Terminator->getNumSuccessors() > 1)
+        for (unsigned I = 0; I < Terminator->getNumSuccessors(); ++I)
+          if (Terminator->getSuccessor(I) == Block)
+            SplitCriticalEdge(
+                Terminator, I,
+                CriticalEdgeSplittingOptions().setMergeIdenticalEdges());
+}
+
+void lowerToBuffers(Function &F, const MatrixTarget &Target) {
+  for (const Argument &A : F.args())
+    if (containsMatrix(A.getType()))
+      return reportError(F, "a matrix cannot be a kernel argument");
+  auto BytesOf = [&](const MatrixType *Ty) {
+    return Target.storage(Ty).bytes();
+  };
+  if (!enlargeMatrixSlots(F, BytesOf))
+    return;
+  splitMatrixEdges(F);
+  BufferLowering(F, Target).run();
+}
+
+} // namespace tenon

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BufferLowering.h"
+#include "tenon/Lower/Passes.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool hasMatrices(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+      return containsMatrix(Alloca->getAllocatedType());
+    return containsMatrix(I.getType()) || isa<MatrixOp>(I);
+  });
+}
+
+PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) {
+    reportError(M.getContext(), toString(Target.takeError()));
+    return PreservedAnalyses::all();
+  }
+  if (Error E = (*Target)->prepareModule(M)) {
+    reportError(M.getContext(), toString(std::move(E)));
+    return PreservedAnalyses::all();
+  }
+  SmallVector<Function *> Functions; // helpers are added meanwhile
+  for (Function &F : M)
+    if (!F.isDeclaration() && hasMatrices(F))
+      Functions.push_back(&F);
+  for (Function *F : Functions)
+    lowerToBuffers(*F, **Target);
+  for (Function &F : make_early_inc_range(M))
+    if (MatrixOp::isDeclaration(F) && F.use_empty())
+      F.eraseFromParent();
+  return PreservedAnalyses::none();
+}
+
+PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (isa<MatrixOp>(I))
+        reportError(I, describe(cast<MatrixOp>(I).facts()), "was not lowered");
+      else if (containsMatrix(I.getType()))
+        reportError(I, "matrix", "was not lowered");
+    }
+  return PreservedAnalyses::all();
+}
+
+} // namespace tenon

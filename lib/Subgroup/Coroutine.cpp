@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Barriers by LLVM's coroutines. The body of a work-item suspends at each
+// barrier; the group function starts all work-items, then resumes each in turn
+// until all have ended. What lives across a barrier is kept in the coroutine's
+// frame, by CoroSplit.
+//
+//   entry:    %id  = coro.id;  %mem = tenon_frame_alloc(coro.size)
+//             %hdl = coro.begin(%id, %mem)
+//   barrier:  %s = coro.suspend(not final)
+//             switch %s: 0 -> goes on, 1 -> cleanup, otherwise -> suspend
+//   return:   the same with a final suspend
+//   cleanup:  tenon_frame_free(coro.free(%id, %hdl))
+//   suspend:  coro.end(%hdl);  ret %hdl
+
+#include "KernelBody.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool hasBarrier(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return itemOpOf(&I) == ItemOpcode::Barrier;
+  });
+}
+
+namespace {
+class CoroutineMaker {
+public:
+  explicit CoroutineMaker(Function &F)
+      : F(F), M(*F.getParent()), Ctx(F.getContext()),
+        Pointer(PointerType::getUnqual(Ctx)) {}
+
+  void run() {
+    SmallVector<Instruction *, 8> Barriers, Returns;
+    for (Instruction &I : instructions(F)) {
+      if (itemOpOf(&I) == ItemOpcode::Barrier)
+        Barriers.push_back(&I);
+      if (isa<ReturnInst>(I))
+        Returns.push_back(&I);
+    }
+    begin();
+    Cleanup = BasicBlock::Create(Ctx, "cleanup", &F);
+    Suspend = BasicBlock::Create(Ctx, "suspend", &F);
+    for (Instruction *Barrier : Barriers)
+      suspendAt(*Barrier);
+    for (Instruction *Return : Returns)
+      endAt(*Return);
+    finish();
+    F.setPresplitCoroutine();
+  }
+
+private:
+  void begin() {
+    // Allocas stay in front: CoroSplit moves those that must live longer.
+    IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Value *Null = ConstantPointerNull::get(Pointer);
+    Id = B.CreateIntrinsic(Intrinsic::coro_id,
+                           {B.getInt32(0), Null, Null, Null});
+    Value *Size = B.CreateIntrinsic(Intrinsic::coro_size, {B.getInt64Ty()}, {});
+    FunctionCallee Alloc =
+        M.getOrInsertFunction("tenon_frame_alloc", Pointer, B.getInt64Ty());
+    Handle = B.CreateIntrinsic(Intrinsic::coro_begin,
+                               {Id, B.CreateCall(Alloc, Size)});
+  }
+
+  void suspend(IRBuilderBase &B, bool Final, BasicBlock *Resume) {
+    Value *State =
+        B.CreateIntrinsic(Intrinsic::coro_suspend,
+                          {ConstantTokenNone::get(Ctx), B.getInt1(Final)});
+    SwitchInst *Switch = B.CreateSwitch(State, Suspend, 2);
+    Switch->addCase(B.getInt8(0), Resume);
+    Switch->addCase(B.getInt8(1), Cleanup);
+  }
+
+  void suspendAt(Instruction &Barrier) {
+    BasicBlock *Before = Barrier.getParent();
+    BasicBlock *After = SplitBlock(Before, std::next(Barrier.getIterator()));
+    Before->getTerminator()->eraseFromParent();
+    IRBuilder<> B(Before);
+    suspend(B, /*Final=*/false, After);
+    Barrier.eraseFromParent();
+  }
+
+  void endAt(Instruction &Return) {
+    BasicBlock *Never = BasicBlock::Create(Ctx, "ended", &F);
+    IRBuilder<>(Never).CreateUnreachable();
+    IRBuilder<> B(&Return);
+    suspend(B, /*Final=*/true, Never);
+    Return.eraseFromParent();
+  }
+
+  void finish() {
+    IRBuilder<> B(Cleanup);
+    Value *Memory = B.CreateIntrinsic(Intrinsic::coro_free, {Id, Handle});
+    B.CreateCall(
+        M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), Pointer),
+        Memory);
+    B.CreateBr(Suspend);
+    B.SetInsertPoint(Suspend);
+    B.CreateIntrinsic(Intrinsic::coro_end,
+                      {Handle, B.getFalse(), ConstantTokenNone::get(Ctx)});
+    B.CreateRet(Handle);
+  }
+
+  Function &F;
+  Module &M;
+  LLVMContext &Ctx;
+  PointerType *Pointer;
+  Value *Id = nullptr, *Handle = nullptr;
+  BasicBlock *Cleanup = nullptr, *Suspend = nullptr;
+};
+} // namespace
+
+void makeCoroutine(Function &F) { CoroutineMaker(F).run(); }
+
+} // namespace tenon

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The steps by which a kernel becomes a function that runs one work-group.
+
+#ifndef TENON_LIB_SUBGROUP_KERNELBODY_H
+#define TENON_LIB_SUBGROUP_KERNELBODY_H
+
+#include "tenon/IR/ItemOps.h"
+#include "llvm/IR/Function.h"
+#include <array>
+
+namespace tenon {
+
+/// What a work-item knows about its place; index 0 is the fastest dimension.
+struct ItemState {
+  using Triple = std::array<llvm::Value *, 3>;
+  Triple LocalId, GroupId, GlobalSize, LocalSize, EnqueuedSize, Offset,
+      NumGroups;
+  llvm::Value *Dimensions = nullptr;
+
+  static constexpr unsigned Count = 7 * 3 + 1;
+  /// All values, in a fixed order.
+  llvm::SmallVector<llvm::Value *, Count> list() const;
+  /// The arguments of \p F from \p First on as such values, in that order.
+  static ItemState fromArguments(llvm::Function &F, unsigned First);
+};
+
+/// Replaces every work-item query in \p F by arithmetic on \p State.
+void lowerItemQueries(llvm::Function &F, const ItemState &State);
+
+/// Lays the local variables that \p F uses out in \p Block, the group's local
+/// memory, and returns how much of it they take.
+uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
+
+/// True when \p F meets other work-items.
+bool hasBarrier(const llvm::Function &F);
+
+/// Makes \p F, the body of one work-item that returns a pointer, a coroutine
+/// that suspends at every barrier and returns its handle.
+void makeCoroutine(llvm::Function &F);
+
+} // namespace tenon
+
+#endif

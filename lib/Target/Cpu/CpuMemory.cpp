@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loads, stores and fills of whole matrices: between user memory and a buffer.
+//
+//   user memory, element (r, c) at          buffer (MatrixStorage)
+//     row      r * stride + c * size          offset(r, c)
+//     col      c * stride + r * size
+//     packed   r / G * stride + (c * G + r mod G) * size, G elements a group
+//
+// Four ways, from fast to general:
+//   copy        rows (or packed groups) have one order in both
+//   interleave  row-major memory into an interleaved buffer, by vector shuffles
+//   transpose   column-major memory, in square blocks by vector shuffles
+//   elements    one by one
+
+#include "CpuTarget.h"
+#include "CpuVectors.h"
+#include "tenon/IR/Loops.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class MemoryEmitter {
+public:
+  MemoryEmitter(IRBuilderBase &B, const OpFacts &Facts,
+                const MatrixStorage &Storage, const CpuModel &Model,
+                Value *Buffer, Value *Memory, Value *Stride, bool IsLoad)
+      : B(B), Facts(Facts), Storage(Storage), Model(Model), Buffer(Buffer),
+        Memory(Memory), Stride(Stride), IsLoad(IsLoad),
+        Group(packFactor(Storage.ElementBytes * 8)),
+        Element(B.getIntNTy(Storage.ElementBytes * 8)) {
+    Layout = Facts.Layout;
+    // For A, packed memory is row-major memory.
+    if (Layout == MatrixLayout::Packed &&
+        (Facts.Type->use() != MatrixUse::B || Group == 1))
+      Layout = MatrixLayout::RowMajor;
+  }
+
+  void emit() {
+    if (IsLoad && Storage.hasPadding())
+      B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                     Align(MatrixStorage::Alignment));
+    if (Layout == MatrixLayout::RowMajor && Storage.Interleave == 1)
+      return copyRows(Storage.Rows, Storage.Columns);
+    if (Layout == MatrixLayout::Packed) {
+      copyRows(Storage.Rows / Group, Storage.Columns * Group);
+      return elements(alignDown(Storage.Rows, Group), Storage.Rows, 0,
+                      Storage.Columns);
+    }
+    if (Layout == MatrixLayout::RowMajor && IsLoad)
+      return interleave();
+    if (Layout == MatrixLayout::ColumnMajor)
+      return transpose();
+    elements(0, Storage.Rows, 0, Storage.Columns);
+  }
+
+private:
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  Value *load(Type *Ty, Value *Base, Value *Offset, unsigned Alignment) {
+    return B.CreateAlignedLoad(Ty, at(Base, Offset), Align(Alignment),
+                               Base == Memory && Facts.Volatile);
+  }
+  void store(Value *V, Value *Base, Value *Offset, unsigned Alignment) {
+    B.CreateAlignedStore(V, at(Base, Offset), Align(Alignment),
+                         Base == Memory && Facts.Volatile);
+  }
+
+  void copyRows(unsigned Rows, unsigned Elements);
+  void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
+                unsigned ColumnEnd);
+  void interleave();
+  void interleaveChunk(Value *GroupIndex, Value *Column, unsigned Width,
+                       unsigned Rows);
+  void transpose();
+  void transposeBlock(Value *Outer, Value *Inner, unsigned Size, Type *Unit,
+                      uint64_t BufferPitch);
+  Value *memoryOffset(Value *Row, Value *Column);
+  Value *bufferOffset(Value *Row, Value *Column);
+
+  IRBuilderBase &B;
+  const OpFacts &Facts;
+  const MatrixStorage &Storage;
+  const CpuModel &Model;
+  Value *Buffer, *Memory, *Stride;
+  bool IsLoad;
+  unsigned Group;
+  Type *Element;
+  MatrixLayout Layout;
+};
+} // namespace
+
+/// for (r = 0; r < Rows; ++r)
+///   copy Elements elements between memory + r * stride and the buffer's row r
+void MemoryEmitter::copyRows(unsigned Rows, unsigned Elements) {
+  uint64_t Bytes = uint64_t(Elements) * Storage.ElementBytes;
+  unsigned BufferAlign = MinAlign(Storage.groupBytes(), 64);
+  countedLoop(B, Rows, "row", [&](Value *Row) {
+    Value *InMemory = at(Memory, B.CreateMul(Row, Stride));
+    Value *InBuffer = at(Buffer, times(Row, Storage.groupBytes()));
+    if (IsLoad)
+      B.CreateMemCpy(InBuffer, Align(BufferAlign), InMemory, Align(Facts.Align),
+                     Bytes, Facts.Volatile);
+    else
+      B.CreateMemCpy(InMemory, Align(Facts.Align), InBuffer, Align(BufferAlign),
+                     Bytes, Facts.Volatile);
+  });
+}
+
+Value *MemoryEmitter::memoryOffset(Value *Row, Value *Column) {
+  switch (Layout) {
+  case MatrixLayout::RowMajor:
+    return B.CreateAdd(B.CreateMul(Row, Stride),
+                       times(Column, Storage.ElementBytes));
+  case MatrixLayout::ColumnMajor:
+    return B.CreateAdd(B.CreateMul(Column, Stride),
+                       times(Row, Storage.ElementBytes));
+  case MatrixLayout::Packed:
+    break;
+  }
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  return B.CreateAdd(
+      B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride),
+      times(B.CreateAdd(times(Column, Group), InGroup), Storage.ElementBytes));
+}
+
+Value *MemoryEmitter::bufferOffset(Value *Row, Value *Column) {
+  Value *Factor = B.getInt64(Storage.Interleave);
+  return B.CreateAdd(times(B.CreateUDiv(Row, Factor), Storage.groupBytes()),
+                     times(B.CreateAdd(times(Column, Storage.Interleave),
+                                       B.CreateURem(Row, Factor)),
+                           Storage.ElementBytes));
+}
+
+/// for r in rows, for c in columns: one element
+void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
+                             unsigned ColumnBegin, unsigned ColumnEnd) {
+  if (RowBegin >= RowEnd || ColumnBegin >= ColumnEnd)
+    return;
+  countedLoop(B, RowEnd - RowBegin, "row", [&](Value *R) {
+    Value *Row = B.CreateAdd(R, B.getInt64(RowBegin));
+    countedLoop(B, ColumnEnd - ColumnBegin, "column", [&](Value *C) {
+      Value *Column = B.CreateAdd(C, B.getInt64(ColumnBegin));
+      Value *InMemory = memoryOffset(Row, Column);
+      Value *InBuffer = bufferOffset(Row, Column);
+      if (IsLoad)
+        store(load(Element, Memory, InMemory, Facts.Align), Buffer, InBuffer,
+              Storage.ElementBytes);
+      else
+        store(load(Element, Buffer, InBuffer, Storage.ElementBytes), Memory,
+              InMemory, Facts.Align);
+    });
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Interleaving
+//===----------------------------------------------------------------------===//
+
+/// Rows r0 … of a group become element groups, Width columns at a time:
+///
+///   r0: a b c d    r1: A B C D    ->    a A b B c C d D
+void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
+                                    unsigned Width, unsigned Rows) {
+  auto *Ty = FixedVectorType::get(Element, Width);
+  SmallVector<Value *, 4> Parts;
+  Value *FirstRow = times(GroupIndex, Storage.Interleave);
+  for (unsigned R = 0; R < Storage.Interleave; ++R) {
+    if (R >= Rows) {
+      Parts.push_back(Constant::getNullValue(Ty));
+      continue;
+    }
+    Value *Row = B.CreateAdd(FirstRow, B.getInt64(R));
+    Parts.push_back(load(Ty, Memory, memoryOffset(Row, Column), Facts.Align));
+  }
+  Value *Offset = B.CreateAdd(
+      times(GroupIndex, Storage.groupBytes()),
+      times(Column, uint64_t(Storage.Interleave) * Storage.ElementBytes));
+  store(interleaveVectors(B, Parts), Buffer, Offset,
+        MinAlign(Storage.groupBytes(), 4));
+}
+
+void MemoryEmitter::interleave() {
+  unsigned Width =
+      Model.VectorBits / (Storage.ElementBytes * 8) / Storage.Interleave;
+  auto Columns = [&](Value *GroupIndex, unsigned Rows) {
+    countedLoop(B, Storage.Columns / Width, "column", [&](Value *Chunk) {
+      interleaveChunk(GroupIndex, times(Chunk, Width), Width, Rows);
+    });
+    if (unsigned Rest = Storage.Columns % Width)
+      interleaveChunk(GroupIndex, B.getInt64(Storage.Columns - Rest), Rest,
+                      Rows);
+  };
+  unsigned Full = Storage.Rows / Storage.Interleave;
+  countedLoop(B, Full, "group",
+              [&](Value *Index) { Columns(Index, Storage.Interleave); });
+  if (unsigned Rest = Storage.Rows % Storage.Interleave)
+    Columns(B.getInt64(Full), Rest);
+}
+
+//===----------------------------------------------------------------------===//
+// Transposition
+//===----------------------------------------------------------------------===//
+
+/// Moves a Size x Size block of units between column-major memory and the
+/// buffer. A unit is an element, or the group of an interleaved buffer, which
+/// is contiguous in a column:
+///
+///   for i < Size: v[i] = memory[(Outer + i) * stride + Inner units]
+///   transpose v
+///   for i < Size: buffer[(Inner + i) * pitch + Outer units] = v[i]
+void MemoryEmitter::transposeBlock(Value *Outer, Value *Inner, unsigned Size,
+                                   Type *Unit, uint64_t BufferPitch) {
+  unsigned UnitBytes = Unit->getIntegerBitWidth() / 8;
+  auto *Ty = FixedVectorType::get(Unit, Size);
+  auto InMemory = [&](unsigned I) {
+    Value *Column = B.CreateAdd(Outer, B.getInt64(I));
+    return B.CreateAdd(B.CreateMul(Column, Stride), times(Inner, UnitBytes));
+  };
+  auto InBuffer = [&](unsigned I) {
+    Value *Row = B.CreateAdd(Inner, B.getInt64(I));
+    return B.CreateAdd(times(Row, BufferPitch), times(Outer, UnitBytes));
+  };
+  unsigned BufferAlign = MinAlign(BufferPitch, UnitBytes);
+  SmallVector<Value *, 16> Lines;
+  for (unsigned I = 0; I < Size; ++I)
+    Lines.push_back(IsLoad ? load(Ty, Memory, InMemory(I), Facts.Align)
+                           : load(Ty, Buffer, InBuffer(I), BufferAlign));
+  transposeVectors(B, Lines);
+  for (unsigned I = 0; I < Size; ++I) {
+    if (IsLoad)
+      store(Lines[I], Buffer, InBuffer(I), BufferAlign);
+    else
+      store(Lines[I], Memory, InMemory(I), Facts.Align);
+  }
+}
+
+/// Whole groups of rows go in blocks; what is left over on both sides, and rows
+/// that fill no group, element by element.
+void MemoryEmitter::transpose() {
+  unsigned Groups = Storage.Rows / Storage.Interleave;
+  Type *Unit = B.getIntNTy(Storage.ElementBytes * 8 * Storage.Interleave);
+  unsigned Size = 16;
+  while (Size > 1 && (Size > Groups || Size > Storage.Columns ||
+                      Size * Unit->getIntegerBitWidth() > Model.VectorBits))
+    Size /= 2;
+  unsigned Rows = 0, Columns = 0;
+  if (Size > 1) {
+    Rows = alignDown(Groups, Size) * Storage.Interleave;
+    Columns = alignDown(Storage.Columns, Size);
+    countedLoop(B, Columns / Size, "outer", [&](Value *Outer) {
+      countedLoop(B, Groups / Size, "inner", [&](Value *Inner) {
+        transposeBlock(times(Outer, Size), times(Inner, Size), Size, Unit,
+                       Storage.groupBytes());
+      });
+    });
+  }
+  elements(0, Rows, Columns, Storage.Columns);
+  elements(Rows, Storage.Rows, 0, Storage.Columns);
+}
+
+//===----------------------------------------------------------------------===//
+// Entry points
+//===----------------------------------------------------------------------===//
+
+void emitCpuLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                 const MatrixStorage &Storage, const CpuModel &Model) {
+  F.getArg(0)->addAttr(Attribute::NoAlias); // a buffer of the function's own
+  MemoryEmitter(B, Facts, Storage, Model, F.getArg(0), F.getArg(1), F.getArg(2),
+                /*IsLoad=*/true)
+      .emit();
+}
+
+void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                  const MatrixStorage &Storage, const CpuModel &Model) {
+  F.getArg(1)->addAttr(Attribute::NoAlias);
+  MemoryEmitter(B, Facts, Storage, Model, F.getArg(1), F.getArg(0), F.getArg(2),
+                /*IsLoad=*/false)
+      .emit();
+}
+
+/// Every element the same; padding is zero.
+void emitCpuFill(IRBuilderBase &B, Function &F, const MatrixStorage &Storage) {
+  Value *Buffer = F.getArg(0), *Component = F.getArg(1);
+  if (Storage.hasPadding())
+    B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                   Align(MatrixStorage::Alignment));
+  auto Store = [&](Value *Offset) {
+    B.CreateStore(Component, B.CreateGEP(B.getInt8Ty(), Buffer, Offset));
+  };
+  if (!Storage.hasPadding()) {
+    uint64_t Count =
+        Storage.groups() * Storage.groupBytes() / Storage.ElementBytes;
+    countedLoop(B, Count, "element", [&](Value *I) {
+      Store(B.CreateMul(I, B.getInt64(Storage.ElementBytes)));
+    });
+    return;
+  }
+  for (unsigned InGroup = 0; InGroup < Storage.Interleave; ++InGroup) {
+    if (InGroup >= Storage.Rows)
+      break;
+    unsigned Rows = divideCeil(Storage.Rows - InGroup, Storage.Interleave);
+    countedLoop(B, Rows, "row", [&](Value *Row) {
+      countedLoop(B, Storage.Columns, "column", [&](Value *Column) {
+        Value *Place =
+            B.CreateAdd(B.CreateMul(Column, B.getInt64(Storage.Interleave)),
+                        B.getInt64(InGroup));
+        Store(
+            B.CreateAdd(B.CreateMul(Row, B.getInt64(Storage.groupBytes())),
+                        B.CreateMul(Place, B.getInt64(Storage.ElementBytes))));
+      });
+    });
+  }
+}
+
+} // namespace tenon

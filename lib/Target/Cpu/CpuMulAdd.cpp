@@ -1,0 +1,474 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// D = A * B + C on buffers.
+//
+//   prepare    A and B into the form that the row's step takes (CpuPrepare), C
+//              into accumulators of the row's type, where they are not already
+//   granules   for each panel of columns (1 to 4 vectors wide)
+//                for each block of rows (as many as registers hold)
+//                  acc[row][vector] = C
+//                  for each step of k
+//                    b[vector] = B's row group; a = A[row], splat
+//                    acc[row][vector] = step(acc[row][vector], a, b[vector])
+//                  D = acc
+//   finish     accumulators into D where D is narrower
+//
+//                 N: panels of 1..4 vectors
+//              +--------+--------+--+
+//   M: blocks  | R x V  |        |  |   remainders have their own width and
+//   of R rows  +--------+--------+--+   height; nothing is padded in memory
+//              |        |        |  |
+//              +--------+--------+--+
+//
+// Bytes of equal signs: the instruction multiplies unsigned by signed, so A has
+// its sign bit flipped, which changes it by 128, and 128 times the column sums
+// of B are taken back (s8) or added (u8). All exact modulo 2^32.
+
+#include "CpuTarget.h"
+#include "CpuVectors.h"
+#include "tenon/IR/Loops.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// An operand in the form that steps read it in.
+struct Prepared {
+  Value *Base = nullptr;
+  uint64_t RowBytes = 0;  ///< A: from row to row; B: from step to step
+  uint64_t StepBytes = 0; ///< A: from step to step; B: from column to column
+};
+
+class MulAddEmitter {
+public:
+  MulAddEmitter(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+                const CpuRow &Row, const CpuModel &Model)
+      : B(B), Facts(Facts), Row(Row), Model(Model), D(F.getArg(0)),
+        A(F.getArg(1)), BMatrix(F.getArg(2)), C(F.getArg(3)),
+        Accumulator(Row.Accumulator == ElementKind::F64   ? B.getDoubleTy()
+                    : Row.Accumulator == ElementKind::F32 ? B.getFloatTy()
+                                                          : B.getInt32Ty()),
+        Lanes(std::min(Model.VectorBits, Row.MaxVectorBits) /
+              Accumulator->getPrimitiveSizeInBits()),
+        Steps(divideCeil(Facts.K, Row.StepElements)) {
+    AStorage = cpuStorage(MatrixUse::A, bitsOf(Facts.A), Facts.M, Facts.K);
+    BStorage = cpuStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
+    CStorage = cpuStorage(MatrixUse::Accumulator, bitsOf(Row.Accumulator),
+                          Facts.M, Facts.N);
+  }
+
+  void emit();
+
+private:
+  // Preparation (CpuPrepare).
+  void prepareA();
+  void prepareB();
+  void prepareC();
+  void finish();
+  void copyElements(uint64_t Count, Type *From, Value *Source, Type *To,
+                    Value *Target, function_ref<Value *(Value *)> Convert);
+  void widenBGroup(Value *GroupIndex, Value *Column, unsigned Width);
+  Value *widenElements(Value *V, ElementKind Kind);
+  Value *widenPair(Value *Pairs, unsigned Element);
+
+  // Granules.
+  void panel(Value *Column, ArrayRef<unsigned> Widths);
+  void block(Value *FirstRow, unsigned Rows, Value *Column,
+             ArrayRef<unsigned> Widths, ArrayRef<Value *> Corrections);
+  Value *step(Value *Acc, Value *AGroup, Value *BVector);
+  Value *columnSums(Value *Column, unsigned Width);
+  Value *loadB(Value *StepIndex, Value *Column, unsigned Width);
+
+  /// Lanes that vectors of \p Width columns have: those of an instruction,
+  /// where the row is made of instructions.
+  unsigned lanesFor(unsigned Width) const {
+    if (Row.Step == CpuStep::MulAdd)
+      return Width;
+    return std::max(4u, unsigned(PowerOf2Ceil(Width)));
+  }
+  bool sameSigns() const {
+    return Row.Step == CpuStep::DotInt8 && Facts.A == Facts.B;
+  }
+
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  Value *temporary(uint64_t Bytes, const Twine &Name) {
+    BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+    IRBuilder<> Top(&Entry, Entry.begin());
+    auto *Memory =
+        Top.CreateAlloca(ArrayType::get(Top.getInt8Ty(), Bytes), nullptr, Name);
+    Memory->setAlignment(Align(MatrixStorage::Alignment));
+    return Memory;
+  }
+
+  IRBuilderBase &B;
+  const MulAddFacts &Facts;
+  const CpuRow &Row;
+  const CpuModel &Model;
+  Value *D, *A, *BMatrix, *C;
+  Type *Accumulator;
+  unsigned Lanes;
+  unsigned Steps;
+  MatrixStorage AStorage, BStorage, CStorage;
+  Prepared PreparedA, PreparedB;
+  Value *AccIn = nullptr, *AccOut = nullptr;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Preparation
+//===----------------------------------------------------------------------===//
+
+/// target[i] = Convert(source[i]) for Count elements, vector by vector.
+void MulAddEmitter::copyElements(uint64_t Count, Type *From, Value *Source,
+                                 Type *To, Value *Target,
+                                 function_ref<Value *(Value *)> Convert) {
+  unsigned FromBytes = From->getPrimitiveSizeInBits() / 8;
+  unsigned ToBytes = To->getPrimitiveSizeInBits() / 8;
+  unsigned Width = Model.VectorBits / 8 / std::max(FromBytes, ToBytes);
+  auto Chunk = [&](Value *First, unsigned Elements) {
+    Value *V = B.CreateAlignedLoad(FixedVectorType::get(From, Elements),
+                                   at(Source, times(First, FromBytes)),
+                                   Align(FromBytes));
+    B.CreateAlignedStore(Convert(V), at(Target, times(First, ToBytes)),
+                         Align(ToBytes));
+  };
+  countedLoop(B, Count / Width, "convert",
+              [&](Value *I) { Chunk(times(I, Width), Width); });
+  if (unsigned Rest = Count % Width)
+    Chunk(B.getInt64(Count - Rest), Rest);
+}
+
+Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
+  unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
+  if (Row.Prepare == CpuPrepare::Float)
+    return widenToFloat(B, V, Kind, Model);
+  auto *To = FixedVectorType::get(
+      Row.Prepare == CpuPrepare::Int16 ? B.getInt16Ty() : B.getInt32Ty(),
+      Count);
+  return Kind == ElementKind::S8 ? B.CreateSExt(V, To) : B.CreateZExt(V, To);
+}
+
+static Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
+  return Kind == ElementKind::TF32 || Kind == ElementKind::F32 ? B.getFloatTy()
+         : Kind == ElementKind::F64                            ? B.getDoubleTy()
+                                    : cast<Type>(B.getIntNTy(bitsOf(Kind)));
+}
+
+/// A keeps its rows; padding is zero and stays zero.
+void MulAddEmitter::prepareA() {
+  uint64_t Count = uint64_t(AStorage.Rows) * AStorage.PaddedColumns;
+  uint64_t ElementBytes = AStorage.ElementBytes;
+  PreparedA.Base = A;
+  if (Row.Prepare != CpuPrepare::None) {
+    Type *To = Row.Prepare == CpuPrepare::Int16   ? B.getInt16Ty()
+               : Row.Prepare == CpuPrepare::Int32 ? B.getInt32Ty()
+                                                  : B.getFloatTy();
+    ElementBytes = To->getPrimitiveSizeInBits() / 8;
+    PreparedA.Base = temporary(Count * ElementBytes, "a");
+    copyElements(Count, bitsType(B, Facts.A), A, To, PreparedA.Base,
+                 [&](Value *V) { return widenElements(V, Facts.A); });
+  } else if (sameSigns()) {
+    PreparedA.Base = temporary(Count, "a");
+    copyElements(Count, B.getInt8Ty(), A, B.getInt8Ty(), PreparedA.Base,
+                 [&](Value *V) {
+                   return B.CreateXor(V, ConstantInt::get(V->getType(), 0x80));
+                 });
+  }
+  PreparedA.RowBytes = AStorage.PaddedColumns * ElementBytes;
+  PreparedA.StepBytes = Row.StepElements * ElementBytes;
+}
+
+/// From <2w> bf16 in pairs, element 0 or 1 of each pair as f32: a shift or mask
+/// of the pair, no shuffle.
+Value *MulAddEmitter::widenPair(Value *Pairs, unsigned Element) {
+  auto *Ty = cast<FixedVectorType>(Pairs->getType());
+  Value *Bits = Element ? B.CreateAnd(Pairs, ConstantInt::get(Ty, 0xffff0000))
+                        : B.CreateShl(Pairs, ConstantInt::get(Ty, 16));
+  return B.CreateBitCast(
+      Bits, FixedVectorType::get(B.getFloatTy(), Ty->getNumElements()));
+}
+
+/// One group of B's rows, Width columns of it: each run of StepElements rows in
+/// the group becomes one prepared row.
+void MulAddEmitter::widenBGroup(Value *GroupIndex, Value *Column,
+                                unsigned Width) {
+  unsigned Interleave = BStorage.Interleave;
+  Value *Offset =
+      B.CreateAdd(times(GroupIndex, BStorage.groupBytes()),
+                  times(Column, uint64_t(Interleave) * BStorage.ElementBytes));
+  Value *Source = at(BMatrix, Offset);
+  bool Pairs = Facts.B == ElementKind::BF16;
+  auto *From =
+      Pairs ? FixedVectorType::get(B.getInt32Ty(), Width)
+            : FixedVectorType::get(bitsType(B, Facts.B), Width * Interleave);
+  Value *V = B.CreateAlignedLoad(From, Source, Align(BStorage.ElementBytes));
+  Value *Wide = Pairs ? V : widenElements(V, Facts.B);
+  // Runs of a column as one lane each.
+  unsigned Runs = Interleave / Row.StepElements;
+  if (!Pairs && Row.StepElements > 1)
+    Wide = B.CreateBitCast(Wide,
+                           FixedVectorType::get(B.getInt32Ty(), Width * Runs));
+  for (unsigned Run = 0; Run < Runs; ++Run) {
+    Value *Part = Pairs       ? widenPair(Wide, Run)
+                  : Runs == 1 ? Wide
+                              : strideVector(B, Wide, Run, Runs);
+    Value *StepIndex = B.CreateAdd(times(GroupIndex, Runs), B.getInt64(Run));
+    B.CreateAlignedStore(
+        Part,
+        at(PreparedB.Base, B.CreateAdd(times(StepIndex, PreparedB.RowBytes),
+                                       times(Column, PreparedB.StepBytes))),
+        Align(4));
+  }
+}
+
+void MulAddEmitter::prepareB() {
+  PreparedB.Base = BMatrix;
+  PreparedB.RowBytes = BStorage.groupBytes();
+  PreparedB.StepBytes = BStorage.Interleave * BStorage.ElementBytes;
+  if (Row.Prepare == CpuPrepare::None)
+    return;
+  PreparedB.StepBytes = 4; // f32, i32 or a pair of i16
+  PreparedB.RowBytes = uint64_t(Facts.N) * PreparedB.StepBytes;
+  unsigned Runs = BStorage.Interleave / Row.StepElements;
+  PreparedB.Base =
+      temporary(BStorage.groups() * Runs * PreparedB.RowBytes, "b");
+  unsigned Width = Model.VectorBits / 32;
+  countedLoop(B, BStorage.groups(), "group", [&](Value *GroupIndex) {
+    countedLoop(B, Facts.N / Width, "column", [&](Value *Chunk) {
+      widenBGroup(GroupIndex, times(Chunk, Width), Width);
+    });
+    if (unsigned Rest = Facts.N % Width)
+      widenBGroup(GroupIndex, B.getInt64(Facts.N - Rest), Rest);
+  });
+}
+
+/// Accumulators in the row's type: C's buffer itself, or a widened copy. A
+/// saturating sum starts from zero and meets C at the end.
+void MulAddEmitter::prepareC() {
+  uint64_t Count = uint64_t(Facts.M) * Facts.N;
+  bool Narrow = bitsOf(Facts.C) != bitsOf(Row.Accumulator);
+  AccIn = C;
+  AccOut = D;
+  if (bitsOf(Facts.D) != bitsOf(Row.Accumulator) || Facts.Saturating)
+    AccOut = temporary(CStorage.bytes(), "acc");
+  if (Facts.Saturating) {
+    AccIn = AccOut;
+    B.CreateMemSet(AccIn, B.getInt8(0), CStorage.bytes(),
+                   Align(MatrixStorage::Alignment));
+  } else if (Narrow) {
+    AccIn = AccOut == D ? temporary(CStorage.bytes(), "acc") : AccOut;
+    copyElements(Count, bitsType(B, Facts.C), C, B.getFloatTy(), AccIn,
+                 [&](Value *V) { return widenToFloat(B, V, Facts.C, Model); });
+  }
+}
+
+void MulAddEmitter::finish() {
+  uint64_t Count = uint64_t(Facts.M) * Facts.N;
+  if (Facts.Saturating) {
+    bool Signed = Facts.D == ElementKind::S32;
+    countedLoop(B, Count, "saturate", [&](Value *I) {
+      Value *Offset = times(I, 4);
+      Value *Sum = B.CreateBinaryIntrinsic(
+          Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat,
+          B.CreateLoad(B.getInt32Ty(), at(C, Offset)),
+          B.CreateLoad(B.getInt32Ty(), at(AccOut, Offset)));
+      B.CreateStore(Sum, at(D, Offset));
+    });
+  } else if (AccOut != D) {
+    copyElements(Count, B.getFloatTy(), AccOut, bitsType(B, Facts.D), D,
+                 [&](Value *V) { return narrowFloat(B, V, Facts.D, Model); });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Granules
+//===----------------------------------------------------------------------===//
+
+/// acc + a * b for one step; \p AGroup is a scalar with the step's elements.
+Value *MulAddEmitter::step(Value *Acc, Value *AGroup, Value *BVector) {
+  unsigned Count = cast<FixedVectorType>(Acc->getType())->getNumElements();
+  Value *Splat = B.CreateVectorSplat(Count, AGroup);
+  unsigned Size = Count == 16 ? 2 : Count == 8 ? 1 : 0;
+  auto As = [&](Value *V, Type *Element, unsigned PerLane) {
+    return B.CreateBitCast(V, FixedVectorType::get(Element, Count * PerLane));
+  };
+  switch (Row.Step) {
+  case CpuStep::MulAdd:
+    if (Accumulator->isIntegerTy())
+      return B.CreateAdd(Acc, B.CreateMul(Splat, BVector));
+    return B.CreateIntrinsic(Acc->getType(), Intrinsic::fmuladd,
+                             {Splat, BVector, Acc});
+  case CpuStep::DotBf16: {
+    static constexpr Intrinsic::ID Ids[] = {
+        Intrinsic::x86_avx512bf16_dpbf16ps_128,
+        Intrinsic::x86_avx512bf16_dpbf16ps_256,
+        Intrinsic::x86_avx512bf16_dpbf16ps_512};
+    return B.CreateIntrinsic(Ids[Size], {Acc, As(Splat, B.getBFloatTy(), 2),
+                                         As(BVector, B.getBFloatTy(), 2)});
+  }
+  case CpuStep::DotInt8: {
+    static constexpr Intrinsic::ID Ids[] = {Intrinsic::x86_avx512_vpdpbusd_128,
+                                            Intrinsic::x86_avx512_vpdpbusd_256,
+                                            Intrinsic::x86_avx512_vpdpbusd_512};
+    Value *X = As(Splat, B.getInt8Ty(), 4), *Y = As(BVector, B.getInt8Ty(), 4);
+    // Unsigned first: B when it is unsigned, else A (flipped when signed).
+    if (Facts.B == ElementKind::U8)
+      std::swap(X, Y);
+    return B.CreateIntrinsic(Ids[Size], {Acc, X, Y});
+  }
+  case CpuStep::PairInt16: {
+    static constexpr Intrinsic::ID Ids[] = {Intrinsic::x86_sse2_pmadd_wd,
+                                            Intrinsic::x86_avx2_pmadd_wd,
+                                            Intrinsic::x86_avx512_pmaddw_d_512};
+    Value *Products =
+        B.CreateIntrinsic(Ids[Size], {As(Splat, B.getInt16Ty(), 2),
+                                      As(BVector, B.getInt16Ty(), 2)});
+    return B.CreateAdd(Acc, Products);
+  }
+  }
+  return nullptr;
+}
+
+Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
+  Type *Group = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
+  Value *Offset = B.CreateAdd(times(StepIndex, PreparedB.RowBytes),
+                              times(Column, PreparedB.StepBytes));
+  Value *V = B.CreateAlignedLoad(
+      FixedVectorType::get(Group, Width), at(PreparedB.Base, Offset),
+      Align(MinAlign(PreparedB.RowBytes, PreparedB.StepBytes)));
+  return resizeVector(B, V, lanesFor(Width));
+}
+
+/// What flipping A's signs costs the accumulators of these columns:
+///
+///   s8: - 128 * sum over k of B[k][n]     u8: + 128 * the same
+Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), lanesFor(Width));
+  SmallVector<Value *, 1> Sum = {Constant::getNullValue(Ty)};
+  carriedLoop(B, Steps, "columnsum", Sum,
+              [&](Value *StepIndex, SmallVectorImpl<Value *> &Carried) {
+                Carried[0] = step(Carried[0], B.getInt32(0x01010101),
+                                  loadB(StepIndex, Column, Width));
+              });
+  Value *Scaled = B.CreateShl(Sum[0], ConstantInt::get(Ty, 7));
+  return Facts.A == ElementKind::S8 ? B.CreateNeg(Scaled) : Scaled;
+}
+
+/// One granule: Rows rows by the vectors of Widths, all steps of k.
+void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
+                          ArrayRef<unsigned> Widths,
+                          ArrayRef<Value *> Corrections) {
+  unsigned Bytes = CStorage.ElementBytes;
+  auto Address = [&](Value *Base, unsigned R, unsigned FirstLane) {
+    Value *Offset = B.CreateAdd(
+        times(B.CreateAdd(FirstRow, B.getInt64(R)), CStorage.groupBytes()),
+        times(B.CreateAdd(Column, B.getInt64(FirstLane)), Bytes));
+    return at(Base, Offset);
+  };
+  unsigned Alignment = MinAlign(CStorage.groupBytes(), Lanes * Bytes);
+  auto AlignOf = [&](unsigned Width) {
+    return Align(MinAlign(Alignment, PowerOf2Ceil(Width) * Bytes));
+  };
+  SmallVector<Value *> Acc;
+  for (unsigned R = 0; R < Rows; ++R)
+    for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++]) {
+      Value *In =
+          B.CreateAlignedLoad(FixedVectorType::get(Accumulator, Widths[V]),
+                              Address(AccIn, R, Lane), AlignOf(Widths[V]));
+      In = resizeVector(B, In, lanesFor(Widths[V]));
+      if (!Corrections.empty())
+        In = B.CreateAdd(In, Corrections[V]);
+      Acc.push_back(In);
+    }
+  // Eight rounds a turn hide the loop; fewer when the granule itself is large.
+  unsigned Unroll = std::max<unsigned>(1, 192 / Acc.size());
+  Type *GroupTy = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
+  carriedLoop(
+      B, Steps, "step", Acc,
+      [&](Value *StepIndex, SmallVectorImpl<Value *> &Carried) {
+        SmallVector<Value *, 4> BVectors;
+        for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
+          BVectors.push_back(loadB(
+              StepIndex, B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
+        for (unsigned R = 0; R < Rows; ++R) {
+          Value *Offset = B.CreateAdd(
+              times(B.CreateAdd(FirstRow, B.getInt64(R)), PreparedA.RowBytes),
+              times(StepIndex, PreparedA.StepBytes));
+          Value *AGroup = B.CreateAlignedLoad(
+              GroupTy, at(PreparedA.Base, Offset), Align(4));
+          for (unsigned V = 0; V < Widths.size(); ++V) {
+            Value *&Sum = Carried[R * Widths.size() + V];
+            Sum = step(Sum, AGroup, BVectors[V]);
+          }
+        }
+      },
+      std::min(Unroll, 8u));
+  for (unsigned R = 0, I = 0; R < Rows; ++R)
+    for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
+      B.CreateAlignedStore(resizeVector(B, Acc[I++], Widths[V]),
+                           Address(AccOut, R, Lane), AlignOf(Widths[V]));
+}
+
+/// All rows of a panel. Rows are spread evenly over blocks: 32 rows of which
+/// registers hold 6 are two blocks of 6 and four of 5, not five of 6 and one
+/// of 2.
+void MulAddEmitter::panel(Value *Column, ArrayRef<unsigned> Widths) {
+  SmallVector<Value *, 4> Corrections;
+  if (sameSigns())
+    for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
+      Corrections.push_back(
+          columnSums(B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
+  unsigned Vectors = Widths.size();
+  unsigned MostRows =
+      std::max(1u, (Model.VectorRegisters - 2 - Vectors) / Vectors);
+  unsigned Blocks = divideCeil(Facts.M, std::min(MostRows, 14u));
+  unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;
+  countedLoop(B, Taller, "rows", [&](Value *I) {
+    block(times(I, Rows + 1), Rows + 1, Column, Widths, Corrections);
+  });
+  Value *First = B.getInt64(uint64_t(Taller) * (Rows + 1));
+  countedLoop(B, Blocks - Taller, "rows", [&](Value *I) {
+    block(B.CreateAdd(First, times(I, Rows)), Rows, Column, Widths,
+          Corrections);
+  });
+}
+
+void MulAddEmitter::emit() {
+  prepareA();
+  prepareB();
+  prepareC();
+  unsigned Most = Model.VectorRegisters >= 32 ? 4 : 2;
+  unsigned Vectors = Facts.N / Lanes;
+  unsigned Panels = divideCeil(Vectors, Most);
+  unsigned Wide = Panels ? divideCeil(Vectors, Panels) : 0;
+  unsigned WidePanels = Wide ? Vectors / Wide : 0;
+  SmallVector<unsigned, 4> Widths(Wide, Lanes);
+  countedLoop(B, WidePanels, "panel",
+              [&](Value *I) { panel(times(I, Wide * Lanes), Widths); });
+  // What is left: fewer whole vectors, then one that is not whole.
+  Widths.assign(Vectors - WidePanels * Wide, Lanes);
+  if (Facts.N % Lanes)
+    Widths.push_back(Facts.N % Lanes);
+  if (!Widths.empty())
+    panel(B.getInt64(uint64_t(WidePanels) * Wide * Lanes), Widths);
+  finish();
+}
+
+void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+                   const CpuRow &Row, const CpuModel &Model) {
+  for (unsigned Operand : {1, 2}) { // A and B; D may be C
+    F.getArg(Operand)->addAttr(Attribute::NoAlias);
+    F.getArg(Operand)->addAttr(Attribute::ReadOnly);
+  }
+  MulAddEmitter(B, F, Facts, Row, Model).emit();
+}
+
+} // namespace tenon

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CpuTarget.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Names of processors this project runs without their tiles: the AMX target is
+/// its own, and a process has to ask the system before it may use them.
+static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
+                                         "-amx-fp16,-amx-complex";
+
+Expected<std::unique_ptr<MatrixTarget>>
+createCpuTarget(const TargetOptions &Options) {
+  return CpuTarget::create(Options);
+}
+
+static void initializeTargets() {
+  static bool Done = [] {
+    InitializeAllTargetInfos();
+    InitializeAllTargets();
+    InitializeAllTargetMCs();
+    InitializeAllAsmPrinters();
+    InitializeAllAsmParsers();
+    return true;
+  }();
+  (void)Done;
+}
+
+Expected<std::unique_ptr<MatrixTarget>>
+CpuTarget::create(TargetOptions Options) {
+  initializeTargets();
+  Options.resolve();
+  Triple TT(Options.Triple);
+  std::string Message;
+  const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);
+  if (!T)
+    return createStringError(inconvertibleErrorCode(), Message);
+  if (!TT.isX86() && !TT.isAArch64() && !TT.isRISCV())
+    return createStringError(inconvertibleErrorCode(),
+                             "target cpu makes code for x86-64, AArch64 and "
+                             "RISC-V, not for " +
+                                 TT.str());
+  auto Result = std::make_unique<CpuTarget>();
+  // An unknown name would only print a warning and be ignored.
+  std::unique_ptr<MCSubtargetInfo> Plain(T->createMCSubtargetInfo(TT, "", ""));
+  if (Options.CPU != "generic" && !Plain->isCPUStringValid(Options.CPU))
+    return createStringError(inconvertibleErrorCode(),
+                             "unknown processor '" + Options.CPU + "' for " +
+                                 TT.getArchName() + "; see llc -mcpu=help");
+  if (TT.isX86())
+    Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
+  Result->Subtarget.reset(
+      T->createMCSubtargetInfo(TT, Options.CPU, Options.Features));
+  Result->Options = std::move(Options);
+  auto Has = [&](StringRef Features) {
+    return Result->Subtarget->checkFeatures(Features.str());
+  };
+  CpuModel &Model = Result->Model;
+  Model.IsX86 = TT.isX86();
+  if (Model.IsX86) {
+    bool Wide = Has("+avx512f") && Has("+avx512vl") && Has("+avx512bw");
+    Model.VectorBits = Wide ? 512 : Has("+avx") ? 256 : 128;
+    Model.VectorRegisters = Wide ? 32 : 16;
+    Model.HasHalfConversion = Has("+f16c");
+  } else {
+    Model.VectorRegisters = 32;
+    Model.HasHalfConversion = TT.isAArch64() || Has("+zvfh");
+  }
+  return Result;
+}
+
+const CpuRow &CpuTarget::rowFor(ElementKind A) const {
+  return selectCpuRow(A, [&](StringRef Features) {
+    // Feature words of other architectures are no features of this one.
+    return Model.IsX86 && Subtarget->checkFeatures(Features.str());
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Legality and layout
+//===----------------------------------------------------------------------===//
+
+Legality CpuTarget::legality(const OpFacts &Facts) const {
+  if (Facts.Opcode != MatrixOpcode::MulAdd)
+    return {};
+  const MulAddFacts &M = Facts.MulAdd;
+  for (const CpuCombination &C : cpuCombinations())
+    if (C.A == M.A && C.B == M.B && C.C == M.C && C.D == M.D)
+      return {};
+  Legality Answer;
+  Answer.Answer = Legality::No;
+  Answer.Reason =
+      ("no multiplication of " + wordOf(M.A) + " and " + wordOf(M.B) +
+       " with " + wordOf(M.C) + " into " + wordOf(M.D))
+          .str();
+  // The nearest keeps A, else the width of A.
+  const CpuCombination *Best = nullptr;
+  for (const CpuCombination &C : cpuCombinations()) {
+    bool Nearer = C.A == M.A && (!Best || Best->A != M.A);
+    if (Nearer || (!Best && bitsOf(C.A) == bitsOf(M.A)))
+      Best = &C;
+  }
+  if (Best) {
+    MulAddFacts Near = M;
+    Near.A = Best->A, Near.B = Best->B, Near.C = Best->C, Near.D = Best->D;
+    Answer.Nearest = combinationName(Near);
+  }
+  return Answer;
+}
+
+std::string CpuTarget::path(const OpFacts &Facts) const {
+  if (Facts.Opcode != MatrixOpcode::MulAdd)
+    return "buffer";
+  return (rowFor(Facts.MulAdd.A).Name + ", " + Twine(Model.VectorBits) +
+          "-bit vectors")
+      .str();
+}
+
+MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
+                         unsigned Columns) {
+  MatrixStorage S;
+  S.Rows = Rows;
+  S.Columns = Columns;
+  S.ElementBytes = ElementBits / 8;
+  unsigned Group = packFactor(ElementBits);
+  S.Interleave = Use == MatrixUse::B ? Group : 1;
+  S.PaddedColumns = Use == MatrixUse::A ? alignTo(Columns, Group) : Columns;
+  return S;
+}
+
+MatrixStorage CpuTarget::storage(const MatrixType *Ty) const {
+  return cpuStorage(Ty->use(), bitsOf(*kindOfComponent(Ty->component())),
+                    Ty->rows(), Ty->columns());
+}
+
+//===----------------------------------------------------------------------===//
+// Helpers
+//===----------------------------------------------------------------------===//
+
+/// The declaration's function type with every matrix a pointer and a result
+/// matrix as first parameter.
+static FunctionType *helperType(const Function &Declaration) {
+  LLVMContext &Ctx = Declaration.getContext();
+  Type *Pointer = PointerType::getUnqual(Ctx);
+  SmallVector<Type *, 4> Params;
+  if (isa<MatrixType>(Declaration.getReturnType()))
+    Params.push_back(Pointer);
+  for (Type *Ty : Declaration.getFunctionType()->params())
+    Params.push_back(isa<MatrixType>(Ty) ? Pointer : Ty);
+  return FunctionType::get(Type::getVoidTy(Ctx), Params, false);
+}
+
+Function *CpuTarget::helper(Function &Declaration) const {
+  Module &M = *Declaration.getParent();
+  std::string Name = Declaration.getName().str();
+  Name.insert(strlen("tenon."), "cpu.");
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  OpFacts Facts = *readFacts(Declaration);
+  Function *F = Function::Create(helperType(Declaration),
+                                 GlobalValue::InternalLinkage, Name, M);
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  F->addFnAttr("target-cpu", Options.CPU);
+  F->addFnAttr("target-features", Options.Features);
+  F->addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
+  F->addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  MatrixStorage Storage = storage(Facts.Type);
+  switch (Facts.Opcode) {
+  case MatrixOpcode::Load:
+    emitCpuLoad(B, *F, Facts, Storage, Model);
+    break;
+  case MatrixOpcode::Store:
+    emitCpuStore(B, *F, Facts, Storage, Model);
+    break;
+  case MatrixOpcode::Fill:
+    emitCpuFill(B, *F, Storage);
+    break;
+  case MatrixOpcode::MulAdd:
+    emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model);
+    break;
+  case MatrixOpcode::Length:
+  case MatrixOpcode::Extract:
+  case MatrixOpcode::Insert:
+    break; // no helpers: the driver emits them in place
+  }
+  B.CreateRetVoid();
+  return F;
+}
+
+//===----------------------------------------------------------------------===//
+// The module
+//===----------------------------------------------------------------------===//
+
+Error CpuTarget::prepareModule(Module &M) const {
+  Triple TT(Options.Triple);
+  std::string Message;
+  const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);
+  if (!T)
+    return createStringError(inconvertibleErrorCode(), Message);
+  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
+      TT, Options.CPU, Options.Features, llvm::TargetOptions(), Reloc::PIC_));
+  if (!Machine)
+    return createStringError(inconvertibleErrorCode(),
+                             "no code generator for " + TT.str());
+  M.setTargetTriple(TT);
+  M.setDataLayout(Machine->createDataLayout());
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.addFnAttr("target-cpu", Options.CPU);
+    F.addFnAttr("target-features", Options.Features);
+    F.addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
+  }
+  return Error::success();
+}
+
+} // namespace tenon

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The target `cpu`: vector code for one thread a sub-group. Matrices lie in
+// buffers; a multiplication goes over them in granules of accumulators that
+// stay in vector registers.
+
+#ifndef TENON_LIB_TARGET_CPU_CPUTARGET_H
+#define TENON_LIB_TARGET_CPU_CPUTARGET_H
+
+#include "CpuTable.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+
+namespace tenon {
+
+/// What the emitters need to know about the processor.
+struct CpuModel {
+  unsigned VectorBits = 128;
+  unsigned VectorRegisters = 16;
+  bool IsX86 = false;
+  bool HasHalfConversion = false; ///< instructions between f16 and f32
+};
+
+class CpuTarget : public MatrixTarget {
+public:
+  static llvm::Expected<std::unique_ptr<MatrixTarget>>
+  create(TargetOptions Options);
+
+  llvm::StringRef name() const override { return "cpu"; }
+  Legality legality(const OpFacts &Facts) const override;
+  std::string path(const OpFacts &Facts) const override;
+  MatrixStorage storage(const MatrixType *Ty) const override;
+  llvm::Function *helper(llvm::Function &Declaration) const override;
+  llvm::Error prepareModule(llvm::Module &M) const override;
+
+  const CpuModel &model() const { return Model; }
+  const CpuRow &rowFor(ElementKind A) const;
+
+private:
+  TargetOptions Options;
+  std::unique_ptr<llvm::MCSubtargetInfo> Subtarget;
+  CpuModel Model;
+};
+
+/// Emits the body of a helper into \p F, whose entry block \p B stands in.
+void emitCpuLoad(llvm::IRBuilderBase &B, llvm::Function &F,
+                 const OpFacts &Facts, const MatrixStorage &Storage,
+                 const CpuModel &Model);
+void emitCpuStore(llvm::IRBuilderBase &B, llvm::Function &F,
+                  const OpFacts &Facts, const MatrixStorage &Storage,
+                  const CpuModel &Model);
+void emitCpuFill(llvm::IRBuilderBase &B, llvm::Function &F,
+                 const MatrixStorage &Storage);
+void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
+                   const MulAddFacts &Facts, const CpuRow &Row,
+                   const CpuModel &Model);
+
+/// The storage that the cpu target gives a matrix: B interleaved for dot
+/// products, rows of A padded to whole dot-product groups.
+MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
+                         unsigned Columns);
+
+} // namespace tenon
+
+#endif

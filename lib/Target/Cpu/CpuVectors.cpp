@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CpuVectors.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static unsigned lanesOf(Value *V) {
+  return cast<FixedVectorType>(V->getType())->getNumElements();
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffles
+//===----------------------------------------------------------------------===//
+
+Value *interleaveVectors(IRBuilderBase &B, ArrayRef<Value *> Parts) {
+  if (Parts.size() == 1)
+    return Parts[0];
+  // Evens with odds of a two-level tree keep the order: (0 2)(1 3) -> 0 1 2 3.
+  SmallVector<Value *, 2> Even, Odd;
+  for (unsigned I = 0; I < Parts.size(); ++I)
+    (I % 2 ? Odd : Even).push_back(Parts[I]);
+  Value *X = interleaveVectors(B, Even), *Y = interleaveVectors(B, Odd);
+  SmallVector<int, 64> Mask;
+  for (unsigned I = 0, Lanes = lanesOf(X); I < Lanes; ++I) {
+    Mask.push_back(I);
+    Mask.push_back(I + Lanes);
+  }
+  return B.CreateShuffleVector(X, Y, Mask);
+}
+
+Value *strideVector(IRBuilderBase &B, Value *V, unsigned First, unsigned Step) {
+  SmallVector<int, 32> Mask;
+  for (unsigned I = First, Lanes = lanesOf(V); I < Lanes; I += Step)
+    Mask.push_back(I);
+  return B.CreateShuffleVector(V, Mask);
+}
+
+Value *resizeVector(IRBuilderBase &B, Value *V, unsigned Lanes) {
+  unsigned Have = lanesOf(V);
+  if (Have == Lanes)
+    return V;
+  SmallVector<int, 64> Mask;
+  for (unsigned I = 0; I < Lanes; ++I)
+    Mask.push_back(I < Have ? int(I) : PoisonMaskElem);
+  return B.CreateShuffleVector(V, Mask);
+}
+
+/// log2(n) rounds of pairing line i with line i + n/2:
+///
+///   next[2i] = low half of (v[i] interleaved with v[i + n/2])
+///   next[2i + 1] = high half
+void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
+  unsigned Size = Lines.size();
+  SmallVector<int, 16> Low, High;
+  for (unsigned I = 0; I < Size / 2; ++I) {
+    Low.append({int(I), int(I + Size)});
+    High.append({int(I + Size / 2), int(I + Size / 2 + Size)});
+  }
+  for (unsigned Round = 1; Round < Size; Round *= 2) {
+    SmallVector<Value *, 16> Next;
+    for (unsigned I = 0; I < Size / 2; ++I) {
+      Next.push_back(B.CreateShuffleVector(Lines[I], Lines[I + Size / 2], Low));
+      Next.push_back(
+          B.CreateShuffleVector(Lines[I], Lines[I + Size / 2], High));
+    }
+    Lines.assign(Next.begin(), Next.end());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// f16 bits to f32 without an instruction for it, exact for every input:
+///
+///   x = (h & 0x7fff) << 13; f = as_float(x) * 2^112     exponent rebias, also
+///                                                      of subnormals
+///   f = h is infinite or NaN ? as_float(x | 0x7f800000) : f
+///   sign back in
+static Value *expandHalf(IRBuilderBase &B, Value *Bits) {
+  auto *Short = cast<FixedVectorType>(Bits->getType());
+  unsigned Lanes = Short->getNumElements();
+  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
+  auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
+  auto C = [&](uint32_t V) { return ConstantInt::get(Int, V); };
+  Value *H = B.CreateZExt(Bits, Int);
+  Value *Magnitude = B.CreateAnd(H, C(0x7fff));
+  Value *Shifted = B.CreateShl(Magnitude, C(13));
+  Value *Scaled = B.CreateFMul(B.CreateBitCast(Shifted, Float),
+                               ConstantFP::get(Float, 0x1p112));
+  Value *Special = B.CreateOr(Shifted, C(0x7f800000));
+  Value *Finite = B.CreateICmpULT(Magnitude, C(0x7c00));
+  Value *Result = B.CreateSelect(Finite, B.CreateBitCast(Scaled, Int), Special);
+  Value *Sign = B.CreateShl(B.CreateAnd(H, C(0x8000)), C(16));
+  return B.CreateBitCast(B.CreateOr(Result, Sign), Float);
+}
+
+/// f32 to f16 bits, round to nearest even, without an instruction for it:
+///
+///   normal result:    x + 0xfff + odd bit, exponent rebiased, >> 13
+///   subnormal result: as_int(x + 0.5) - as_int(0.5): the addition rounds at
+///   the
+///                     right bit
+///   too large or infinite: 0x7c00; NaN: quiet
+static Value *shrinkHalf(IRBuilderBase &B, Value *V) {
+  unsigned Lanes = lanesOf(V);
+  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
+  auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
+  auto *Short = FixedVectorType::get(B.getInt16Ty(), Lanes);
+  auto C = [&](uint32_t X) { return ConstantInt::get(Int, X); };
+  Value *Bits = B.CreateBitCast(V, Int);
+  Value *Magnitude = B.CreateAnd(Bits, C(0x7fffffff));
+  Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, C(13)), C(1));
+  Value *Rounded = B.CreateAdd(B.CreateAdd(Magnitude, C(0xfff)), Odd);
+  Value *Normal = B.CreateLShr(B.CreateSub(Rounded, C(112u << 23)), C(13));
+  Value *Sum = B.CreateFAdd(B.CreateBitCast(Magnitude, Float),
+                            ConstantFP::get(Float, 0.5));
+  Value *Subnormal = B.CreateSub(B.CreateBitCast(Sum, Int), C(0x3f000000));
+  Value *Result =
+      B.CreateSelect(B.CreateICmpULT(Magnitude, C(0x38800000)), Subnormal,
+                     Normal); // below 2^-14
+  Result = B.CreateSelect(B.CreateICmpUGE(Rounded, C(0x47800000)), C(0x7c00),
+                          Result); // 2^16 and up
+  Value *Payload = B.CreateOr(
+      B.CreateAnd(B.CreateLShr(Magnitude, C(13)), C(0x3ff)), C(0x7e00));
+  Result = B.CreateSelect(B.CreateICmpUGT(Magnitude, C(0x7f800000)), Payload,
+                          Result);
+  Value *Sign = B.CreateAnd(B.CreateLShr(Bits, C(16)), C(0x8000));
+  return B.CreateTrunc(B.CreateOr(Result, Sign), Short);
+}
+
+/// f32 to bf16 bits: x + 0x7fff + odd bit, >> 16; NaN stays one, quiet.
+static Value *shrinkBFloat(IRBuilderBase &B, Value *V) {
+  unsigned Lanes = lanesOf(V);
+  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
+  auto C = [&](uint32_t X) { return ConstantInt::get(Int, X); };
+  Value *Bits = B.CreateBitCast(V, Int);
+  Value *Odd = B.CreateAnd(B.CreateLShr(Bits, C(16)), C(1));
+  Value *Rounded = B.CreateAdd(B.CreateAdd(Bits, C(0x7fff)), Odd);
+  Value *Quiet = B.CreateOr(Bits, C(0x400000));
+  Value *Magnitude = B.CreateAnd(Bits, C(0x7fffffff));
+  Value *Result =
+      B.CreateSelect(B.CreateICmpUGT(Magnitude, C(0x7f800000)), Quiet, Rounded);
+  return B.CreateTrunc(B.CreateLShr(Result, C(16)),
+                       FixedVectorType::get(B.getInt16Ty(), Lanes));
+}
+
+Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
+                    const CpuModel &Model) {
+  unsigned Lanes = lanesOf(V);
+  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
+  auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
+  if (Kind == ElementKind::TF32) { // 13 of 23 mantissa bits do not count
+    Value *Kept =
+        B.CreateAnd(B.CreateBitCast(V, Int), ConstantInt::get(Int, 0xffffe000));
+    return B.CreateBitCast(Kept, Float);
+  }
+  if (Kind == ElementKind::BF16)
+    return B.CreateBitCast(
+        B.CreateShl(B.CreateZExt(V, Int), ConstantInt::get(Int, 16)), Float);
+  if (!Model.HasHalfConversion)
+    return expandHalf(B, V);
+  Value *Half = B.CreateBitCast(V, FixedVectorType::get(B.getHalfTy(), Lanes));
+  return B.CreateFPExt(Half, Float);
+}
+
+Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
+                   const CpuModel &Model) {
+  if (Kind == ElementKind::BF16)
+    return shrinkBFloat(B, V);
+  if (!Model.HasHalfConversion)
+    return shrinkHalf(B, V);
+  unsigned Lanes = lanesOf(V);
+  Value *Half = B.CreateFPTrunc(V, FixedVectorType::get(B.getHalfTy(), Lanes));
+  return B.CreateBitCast(Half, FixedVectorType::get(B.getInt16Ty(), Lanes));
+}
+
+} // namespace tenon

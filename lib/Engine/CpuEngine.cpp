@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs a lowered kernel in this process: ORC compiles it, TenonRuntime runs its
+// work-groups on a pool of threads.
+
+#include "tenon/Engine/Engine.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include <chrono>
+
+using namespace llvm;
+
+namespace tenon {
+
+static Error defineRuntime(orc::LLJIT &Jit) {
+  orc::SymbolMap Symbols;
+  auto Define = [&](StringRef Name, auto *Address) {
+    Symbols[Jit.mangleAndIntern(Name)] = {
+        orc::ExecutorAddr::fromPtr(Address), JITSymbolFlags::Exported};
+  };
+  Define("tenon_frame_alloc", &tenon_frame_alloc);
+  Define("tenon_frame_free", &tenon_frame_free);
+  if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
+    return E;
+  // The C library's mathematics, with its vector forms where there are any.
+  std::string Ignored;
+  sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1", &Ignored);
+  Expected<std::unique_ptr<orc::DynamicLibrarySearchGenerator>> Process =
+      orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+          Jit.getDataLayout().getGlobalPrefix());
+  if (!Process)
+    return Process.takeError();
+  Jit.getMainJITDylib().addGenerator(std::move(*Process));
+  return Error::success();
+}
+
+static Expected<std::unique_ptr<orc::LLJIT>> createJit(StringRef CPU,
+                                                       StringRef Features) {
+  Expected<orc::JITTargetMachineBuilder> Machine =
+      orc::JITTargetMachineBuilder::detectHost();
+  if (!Machine)
+    return Machine.takeError();
+  Machine->setCPU(CPU.str());
+  Machine->getFeatures() = SubtargetFeatures(Features);
+  Machine->setCodeGenOptLevel(CodeGenOptLevel::Default);
+  return orc::LLJITBuilder()
+      .setJITTargetMachineBuilder(std::move(*Machine))
+      .create();
+}
+
+static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
+                                     const tenon_kernel_info &Info,
+                                     const LaunchRequest &Request) {
+  SmallVector<const void *> Args;
+  for (const LaunchArg &Arg : Request.Args)
+    Args.push_back(Arg.Kind == LaunchArg::Buffer
+                       ? static_cast<const void *>(&Arg.Data)
+                   : Arg.Kind == LaunchArg::Local
+                       ? static_cast<const void *>(&Arg.Bytes)
+                       : Arg.Data);
+  LaunchResult Result;
+  for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
+    auto Start = std::chrono::steady_clock::now();
+    int Status = tenon_launch(Kernel, &Info, Args.data(), &Request.Range,
+                              Request.Threads);
+    auto End = std::chrono::steady_clock::now();
+    if (Status != TENON_OK)
+      return createStringError(inconvertibleErrorCode(),
+                               "kernel '" + Request.Kernel +
+                                   "': " + tenon_status_text(Status));
+    Result.Seconds.push_back(std::chrono::duration<double>(End - Start).count());
+  }
+  return Result;
+}
+
+Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
+                              StringRef Features,
+                              const LaunchRequest &Request) {
+  Expected<std::unique_ptr<orc::LLJIT>> Jit = createJit(CPU, Features);
+  if (!Jit)
+    return Jit.takeError();
+  if (Error E = defineRuntime(**Jit))
+    return E;
+  if (Error E = (*Jit)->addIRModule(std::move(Module)))
+    return E;
+  Expected<orc::ExecutorAddr> Kernel = (*Jit)->lookup(Request.Kernel);
+  if (!Kernel)
+    return Kernel.takeError();
+  Expected<orc::ExecutorAddr> Info =
+      (*Jit)->lookup(Request.Kernel + "_tenon_info");
+  if (!Info)
+    return Info.takeError();
+  return launch(Kernel->toPtr<tenon_kernel_fn>(),
+                *Info->toPtr<const tenon_kernel_info *>(), Request);
+}
+
+} // namespace tenon

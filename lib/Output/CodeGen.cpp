@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Output/CodeGen.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+std::optional<OutputForm> parseOutputForm(StringRef Word) {
+  return StringSwitch<std::optional<OutputForm>>(Word)
+      .Case("ll", OutputForm::Text)
+      .Case("bc", OutputForm::Bitcode)
+      .Cases({"asm", "s"}, OutputForm::Assembly)
+      .Cases({"obj", "o"}, OutputForm::Object)
+      .Default(std::nullopt);
+}
+
+Expected<std::unique_ptr<TargetMachine>>
+createMachine(const TargetOptions &Options, unsigned Level) {
+  Triple TT(Options.Triple);
+  std::string Message;
+  const Target *T = TargetRegistry::lookupTarget(TT, Message);
+  if (!T)
+    return createStringError(inconvertibleErrorCode(), Message);
+  static constexpr CodeGenOptLevel Levels[] = {
+      CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
+      CodeGenOptLevel::Aggressive};
+  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
+      TT, Options.CPU, Options.Features, llvm::TargetOptions(), Reloc::PIC_,
+      std::nullopt, Levels[std::min(Level, 3u)]));
+  if (!Machine)
+    return createStringError(inconvertibleErrorCode(),
+                             "no code generator for " + TT.str());
+  return Machine;
+}
+
+void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
+                    bool VerifyEach) {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassInstrumentationCallbacks Callbacks;
+  StandardInstrumentations Standard(M.getContext(), /*DebugLogging=*/false,
+                                    VerifyEach);
+  Standard.registerCallbacks(Callbacks, &MAM);
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
+  PassBuilder Builder(&Machine, Tuning, std::nullopt, &Callbacks);
+  // glibc's vector library comes with -lm.
+  TargetLibraryInfoImpl Library(Machine.getTargetTriple());
+  if (Machine.getTargetTriple().isOSGlibc() &&
+      Machine.getTargetTriple().isX86())
+    Library.addVectorizableFunctionsFromVecLib(
+        VectorLibrary::LIBMVEC, Machine.getTargetTriple());
+  FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  static const OptimizationLevel Levels[] = {
+      OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
+      OptimizationLevel::O3};
+  ModulePassManager MPM =
+      Level == 0 ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+                 : Builder.buildPerModuleDefaultPipeline(
+                       Levels[std::min(Level, 3u)]);
+  MPM.run(M, MAM);
+}
+
+Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
+                  raw_pwrite_stream &OS) {
+  switch (Form) {
+  case OutputForm::Text:
+    M.print(OS, nullptr);
+    return Error::success();
+  case OutputForm::Bitcode:
+    WriteBitcodeToFile(M, OS);
+    return Error::success();
+  case OutputForm::Assembly:
+  case OutputForm::Object:
+    break;
+  }
+  legacy::PassManager PM;
+  CodeGenFileType Type = Form == OutputForm::Assembly
+                             ? CodeGenFileType::AssemblyFile
+                             : CodeGenFileType::ObjectFile;
+  if (Machine.addPassesToEmitFile(PM, OS, nullptr, Type))
+    return createStringError(inconvertibleErrorCode(),
+                             "the code generator cannot write this form");
+  PM.run(M);
+  return Error::success();
+}
+
+} // namespace tenon

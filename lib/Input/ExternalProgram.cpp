@@ -66,7 +66,8 @@ static Error notFound(const ExternalProgram &Program,
 Expected<std::string> findProgram(const ExternalProgram &Program) {
   if (auto Named = sys::Process::GetEnv(Program.Variable)) {
     ErrorOr<std::string> Path = sys::findProgramByName(*Named);
-    if (!Path)
+    // A name with a folder comes back as it is.
+    if (!Path || !sys::fs::can_execute(*Path))
       return createStringError(Program.Variable + " names '" + *Named +
                                "', which is not a program");
     return *Path;
@@ -176,7 +177,7 @@ Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments
   int Status = sys::ExecuteAndWait(Path, Command, std::nullopt,
                                    {Null, Null, Stderr->path()}, Limits.Seconds,
                                    Limits.Megabytes, &SystemWords, &DidNotStart);
-  if (DidNotStart)
+  if (DidNotStart || Status == -1)
     return createStringError("cannot run " + Path + ": " + SystemWords);
   Expected<std::string> Words = Stderr->read();
   if (!Words)
@@ -186,15 +187,17 @@ Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments
 
 std::string describeFailure(StringRef Path, const ProgramResult &Result) {
   std::string Name = sys::path::filename(Path).str();
+  StringRef Line = Result.Line;
+  Line.consume_front(Name + ": ");
   switch (Result.End) {
   case ProgramResult::Success:
     break;
   case ProgramResult::Rejected:
-    return Name + " rejected the input: " + Result.Line;
+    return Name + " rejected the input: " + Line.str();
   case ProgramResult::Crashed:
-    return Name + " crashed on the input: " + Result.Line;
+    return Name + " crashed on the input: " + Line.str();
   case ProgramResult::TimedOut:
-    return Name + " was stopped because it ran too long: " + Result.Line;
+    return Name + " was stopped because it ran too long: " + Line.str();
   }
   return Name + " succeeded";
 }

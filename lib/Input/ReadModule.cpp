@@ -11,13 +11,14 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,18 +29,21 @@ namespace tenon {
 
 //===- Parsing ------------------------------------------------------------===//
 
-static std::string firstLine(StringRef Text) {
-  return Text.ltrim().split('\n').first.trim().str();
+/// What is wrong and where: the verifier prints the instruction below.
+static std::string firstTwoLines(StringRef Text) {
+  auto [First, Rest] = Text.trim().split('\n');
+  StringRef Second = Rest.split('\n').first.trim();
+  return (First.trim() + (Second.empty() ? "" : " ") + Second).str();
 }
 
-/// "FILE:3:14: expected type".
+/// "FILE:3:14: expected type"; bitcode has no lines.
 static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
-  std::string Place = Name.str();
-  if (Diagnostic.getLineNo() > 0)
-    Place += (":" + Twine(Diagnostic.getLineNo()) + ":" +
-              Twine(Diagnostic.getColumnNo() + 1))
-                 .str();
-  return createStringError(Place + ": " + Diagnostic.getMessage());
+  if (Diagnostic.getLineNo() <= 0)
+    return createStringError(Name + ": broken LLVM bitcode: " +
+                             Diagnostic.getMessage());
+  return createStringError(Name + ":" + Twine(Diagnostic.getLineNo()) + ":" +
+                           Twine(Diagnostic.getColumnNo() + 1) + ": " +
+                           Diagnostic.getMessage());
 }
 
 /// Parsers of LLVM stop the process for some kinds of broken modules, such as
@@ -72,7 +76,7 @@ parseLLVM(StringRef Content, StringRef Name, LLVMContext &Context) {
   if (!Finished)
     return createStringError(Name + ": broken LLVM IR: " +
                              (FatalWords.empty() ? "LLVM's parser crashed"
-                                                 : firstLine(FatalWords)));
+                                                 : firstTwoLines(FatalWords)));
   if (!M)
     return parseError(Name, Diagnostic);
   return M;
@@ -118,10 +122,21 @@ static Error checkModule(Module &M, StringRef Name) {
   raw_string_ostream Stream(Words);
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &Stream, &BrokenDebugInfo))
-    return createStringError(Name + ": broken LLVM IR: " + firstLine(Words));
+    return createStringError(Name + ": broken LLVM IR: " + firstTwoLines(Words));
   if (BrokenDebugInfo)
     StripDebugInfo(M);
   return Error::success();
+}
+
+/// llvm-spirv writes `bitcast ptr %p to ptr` for each OpBitcast between pointers;
+/// later passes should not have to look through those.
+static void removeNoOpCasts(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isa<BitCastInst>(I) && I.getType() == I.getOperand(0)->getType()) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+      }
 }
 
 //===- Reading ------------------------------------------------------------===//
@@ -133,9 +148,9 @@ static Error notAModule(StringRef Name) {
 }
 
 /// LLVM text or bitcode with the meaning of \p Content.
-static Expected<std::string> toLLVM(StringRef Content, StringRef Name,
+static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
+                                    StringRef Name,
                                     const InputOptions &Options) {
-  InputForm Form = detectForm(Content, Name);
   switch (Form) {
   case InputForm::LLVMText:
   case InputForm::LLVMBitcode:
@@ -163,7 +178,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
                                                  StringRef Name,
                                                  LLVMContext &Context,
                                                  const InputOptions &Options) {
-  Expected<std::string> Text = toLLVM(Content, Name, Options);
+  InputForm Form = detectForm(Content, Name);
+  Expected<std::string> Text = toLLVM(Form, Content, Name, Options);
   if (!Text)
     return Text.takeError();
   Expected<std::unique_ptr<Module>> M = parseLLVM(*Text, Name, Context);
@@ -171,6 +187,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
     return M;
   if (Error E = checkModule(**M, Name))
     return E;
+  if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
+    removeNoOpCasts(**M);
   return M;
 }
 

@@ -2,8 +2,9 @@
 //
 // Loads and stores of matrices.
 //
-// llvm-spirv takes each word of a memory operand but the mask for an id and
-// crashes on `Aligned 64`; so do its versions 21 and 22. Those bits go.
+// llvm-spirv 22 takes each word of a memory operand but the mask for an id and
+// crashes on `Aligned 64`: those bits go. Version 21 takes the mask of a legacy
+// load or store for an id too, and writes one: that stays, a real mask goes.
 //
 // A stride counts elements of what the pointer points to, and bytes when the
 // pointer is untyped (SPV_KHR_untyped_pointers). Of an untyped pointer the
@@ -44,11 +45,23 @@ constexpr MemoryForm MemoryForms[] = {
 /// Memory operands without a word of their own: Volatile, Nontemporal.
 constexpr uint32_t PlainMemoryOperands = 0x1 | 0x4;
 
-static bool dropMemoryOperands(const MemoryForm &Form, SpirvInst &I) {
-  if (I.Words.size() <= size_t(Form.Mask) + 1)
+static bool dropMemoryOperands(const SpirvRewriter &R, const MemoryForm &Form,
+                               SpirvInst &I) {
+  size_t Mask = Form.Mask;
+  if (I.Words.size() <= Mask)
     return false;
-  I.Words.truncate(Form.Mask + 1);
-  I.Words[Form.Mask] &= PlainMemoryOperands;
+  bool IsLegacy =
+      I.Opcode == OpJointMatrixLoadINTEL || I.Opcode == OpJointMatrixStoreINTEL;
+  if (IsLegacy) {
+    if (I.Words.size() == Mask + 1 && R.constantValue(I.Words[Mask]))
+      return false;
+    I.Words.truncate(Mask);
+    return true;
+  }
+  if (I.Words.size() == Mask + 1)
+    return false;
+  I.Words.truncate(Mask + 1);
+  I.Words[Mask] &= PlainMemoryOperands;
   return true;
 }
 
@@ -74,7 +87,7 @@ bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
   if (Form == std::end(MemoryForms))
     return false;
   SpirvInst Repaired = I;
-  bool Changed = dropMemoryOperands(*Form, Repaired);
+  bool Changed = dropMemoryOperands(R, *Form, Repaired);
   Changed |= giveType(R, *Form, Repaired);
   if (Changed)
     R.emit(Repaired);

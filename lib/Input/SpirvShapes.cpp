@@ -16,6 +16,7 @@ static constexpr SpirvShape Shapes[] = {
     {11, 11, false, true, 1, false},   // OpExtInstImport
     {12, 12, true, true, 4, false},    // OpExtInst
     {14, 14, false, false, 2, false},  // OpMemoryModel
+    {15, 15, false, false, 3, false},  // OpEntryPoint
     {17, 17, false, false, 1, false},  // OpCapability
     {19, 20, false, true, 1, true},    // OpTypeVoid, Bool
     {21, 21, false, true, 3, false},   // OpTypeInt

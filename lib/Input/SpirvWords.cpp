@@ -45,7 +45,7 @@ public:
   size_t size() const { return Bytes.size() / 4; }
   Expected<SpirvInst> next(size_t &Position);
   Error check(const SpirvInst &I, uint32_t Bound);
-  Error checkEnd() const;
+  Error checkEnd(uint32_t Bound) const;
 
 private:
   Error broken(const SpirvInst &I, const Twine &What) const {
@@ -60,6 +60,7 @@ private:
   bool Swapped = false, InFunction = false, HasMemoryModel = false;
   unsigned Number = 0;
   DenseSet<uint32_t> Defined;
+  SmallVector<SpirvInst> EntryPoints;
 };
 } // namespace
 
@@ -112,6 +113,8 @@ Error Parser::checkIds(const SpirvInst &I, const SpirvShape &S, uint32_t Bound) 
 Error Parser::checkPlace(const SpirvInst &I) {
   if (I.Opcode == spirv::OpMemoryModel)
     HasMemoryModel = true;
+  if (I.Opcode == spirv::OpEntryPoint)
+    EntryPoints.push_back(I);
   if (I.Opcode == spirv::OpFunction && InFunction)
     return broken(I, "begins a function within a function");
   if (I.Opcode == spirv::OpFunctionEnd && !InFunction)
@@ -133,12 +136,18 @@ Error Parser::check(const SpirvInst &I, uint32_t Bound) {
   return checkPlace(I);
 }
 
-Error Parser::checkEnd() const {
+Error Parser::checkEnd(uint32_t Bound) const {
   if (InFunction)
     return createStringError(
         "truncated SPIR-V module: the last function has no end");
   if (!HasMemoryModel)
     return createStringError("truncated SPIR-V module: no OpMemoryModel");
+  for (const SpirvInst &I : EntryPoints)
+    if (I.Words[1] >= Bound || !Defined.contains(I.Words[1]))
+      return createStringError("truncated SPIR-V module: the function of entry "
+                               "point '" +
+                               spirvString(ArrayRef(I.Words).drop_front(2)) +
+                               "' is missing");
   return Error::success();
 }
 
@@ -162,7 +171,7 @@ Expected<SpirvModule> SpirvModule::parse(StringRef Bytes) {
       return E;
     M.Insts.push_back(std::move(*I));
   }
-  if (Error E = P.checkEnd())
+  if (Error E = P.checkEnd(M.Bound))
     return E;
   return M;
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Programs that Tenon calls to read a form that LLVM itself cannot read. They
+// may be absent, fail, crash or hang; all of that becomes an error in words.
+
+#ifndef TENON_INPUT_EXTERNALPROGRAM_H
+#define TENON_INPUT_EXTERNALPROGRAM_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace tenon {
+
+struct ExternalProgram {
+  llvm::StringRef Title;              // "llvm-spirv 22"
+  llvm::StringRef Purpose;            // "read SPIR-V"
+  llvm::StringRef Variable;           // "TENON_LLVM_SPIRV"
+  llvm::ArrayRef<llvm::StringRef> Names; // best first
+};
+
+/// The path of \p Program: from its environment variable, from the folder fixed
+/// at configure time, from where scripts/setup.sh puts it, or from PATH.
+llvm::Expected<std::string> findProgram(const ExternalProgram &Program);
+
+/// A file that goes away with this object, or when a signal ends the process.
+class TempFile {
+public:
+  static llvm::Expected<TempFile> create(llvm::StringRef Suffix);
+  TempFile(TempFile &&Other) : Path(std::move(Other.Path)) {
+    Other.Path.clear();
+  }
+  TempFile &operator=(TempFile &&) = delete;
+  ~TempFile();
+
+  llvm::StringRef path() const { return Path; }
+  llvm::Error write(llvm::StringRef Bytes) const;
+  llvm::Expected<std::string> read() const;
+
+private:
+  TempFile() = default;
+  llvm::SmallString<64> Path;
+};
+
+struct ProgramLimits {
+  unsigned Seconds = 120;
+  unsigned Megabytes = 8192;
+};
+
+/// How a program ended, and the line of its messages that tells a user most.
+struct ProgramResult {
+  enum { Success, Rejected, Crashed, TimedOut } End = Success;
+  std::string Line;
+};
+
+/// Runs \p Path with \p Arguments; an error only when it cannot be started.
+llvm::Expected<ProgramResult> runProgram(llvm::StringRef Path,
+                                         llvm::ArrayRef<llvm::StringRef> Arguments,
+                                         const ProgramLimits &Limits);
+
+/// "llvm-spirv-22 crashed on the input: Assertion …".
+std::string describeFailure(llvm::StringRef Path, const ProgramResult &Result);
+
+/// The line of \p Stderr that tells a user most: no stack dump and no plea for a
+/// bug report; a line that ends in a colon together with the ones after it.
+std::string firstMeaningfulLine(llvm::StringRef Stderr);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Finding and running the programs that read SPIR-V. Everything goes through
+// temporary files, so that neither a full pipe nor a crash can block us.
+
+#include "tenon/Input/ExternalProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+// Set by lib/CMakeLists.txt; the folder itself may come later or never.
+#ifndef TENON_DEPS_BIN
+#define TENON_DEPS_BIN ""
+#endif
+
+using namespace llvm;
+
+namespace tenon {
+
+//===- Finding ------------------------------------------------------------===//
+
+static std::string joinPath(const Twine &Folder, const Twine &Name) {
+  SmallString<128> Path;
+  sys::path::append(Path, Folder, Name);
+  return std::string(Path);
+}
+
+/// Where scripts/setup.sh puts programs, by the environment of this run.
+static std::string installedFolder() {
+  if (auto Deps = sys::Process::GetEnv("TENON_DEPS"))
+    return joinPath(*Deps, "bin");
+  if (auto Cache = sys::Process::GetEnv("XDG_CACHE_HOME"))
+    return joinPath(joinPath(*Cache, "tenon"), "bin");
+  if (auto Home = sys::Process::GetEnv("HOME"))
+    return joinPath(joinPath(joinPath(*Home, ".cache"), "tenon"), "bin");
+  return "";
+}
+
+static SmallVector<std::string> foldersToSearch() {
+  SmallVector<std::string> Folders;
+  for (std::string Folder : {std::string(TENON_DEPS_BIN), installedFolder()})
+    if (!Folder.empty() && !is_contained(Folders, Folder))
+      Folders.push_back(std::move(Folder));
+  return Folders;
+}
+
+static Error notFound(const ExternalProgram &Program,
+                      ArrayRef<std::string> Folders) {
+  std::string Places = join(Folders, ", ");
+  if (!Places.empty())
+    Places += " and ";
+  return createStringError(Program.Title + " is needed to " + Program.Purpose +
+                           " and was not found (looked in " + Places +
+                           "PATH); run scripts/setup.sh or set " +
+                           Program.Variable);
+}
+
+Expected<std::string> findProgram(const ExternalProgram &Program) {
+  if (auto Named = sys::Process::GetEnv(Program.Variable)) {
+    ErrorOr<std::string> Path = sys::findProgramByName(*Named);
+    // A name with a folder comes back as it is.
+    if (!Path || !sys::fs::can_execute(*Path))
+      return createStringError(Program.Variable + " names '" + *Named +
+                               "', which is not a program");
+    return *Path;
+  }
+  SmallVector<std::string> Folders = foldersToSearch();
+  for (const std::string &Folder : Folders)
+    for (StringRef Name : Program.Names)
+      if (ErrorOr<std::string> Path =
+              sys::findProgramByName(Name, {StringRef(Folder)}))
+        return *Path;
+  for (StringRef Name : Program.Names)
+    if (ErrorOr<std::string> Path = sys::findProgramByName(Name))
+      return *Path;
+  return notFound(Program, Folders);
+}
+
+//===- Temporary files ----------------------------------------------------===//
+
+Expected<TempFile> TempFile::create(StringRef Suffix) {
+  TempFile File;
+  if (std::error_code EC =
+          sys::fs::createTemporaryFile("tenon", Suffix, File.Path))
+    return createStringError(EC, "cannot create a temporary file: " +
+                                     EC.message());
+  sys::RemoveFileOnSignal(File.Path);
+  return File;
+}
+
+TempFile::~TempFile() {
+  if (Path.empty())
+    return;
+  sys::fs::remove(Path);
+  sys::DontRemoveFileOnSignal(Path);
+}
+
+Error TempFile::write(StringRef Bytes) const {
+  std::error_code EC;
+  raw_fd_ostream Out(Path, EC);
+  if (!EC) {
+    Out << Bytes;
+    Out.close();
+    EC = Out.error();
+    Out.clear_error();
+  }
+  if (EC)
+    return createStringError(EC, "cannot write " + Path + ": " + EC.message());
+  return Error::success();
+}
+
+Expected<std::string> TempFile::read() const {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(Path);
+  if (std::error_code EC = Buffer.getError())
+    return createStringError(EC, "cannot read " + Path + ": " + EC.message());
+  return (*Buffer)->getBuffer().str();
+}
+
+//===- Running ------------------------------------------------------------===//
+
+/// Lines that are the same in each crash, whatever went wrong.
+static bool isNoise(StringRef Line) {
+  return Line.empty() || Line.starts_with("PLEASE ") || Line.starts_with("#") ||
+         Line.starts_with("Stack dump") || Line.starts_with("0.\t") ||
+         Line.starts_with("Program arguments:");
+}
+
+std::string firstMeaningfulLine(StringRef Stderr) {
+  constexpr unsigned MostLines = 4;
+  SmallVector<StringRef, MostLines> Lines;
+  for (StringRef Line : split(Stderr, '\n')) {
+    Line = Line.trim();
+    if (isNoise(Line))
+      continue;
+    Lines.push_back(Line);
+    if (!Line.ends_with(":") || Lines.size() == MostLines)
+      break;
+  }
+  return join(Lines, " ");
+}
+
+static ProgramResult resultOf(int Status, const std::string &SystemWords,
+                              StringRef Stderr) {
+  if (Status == 0)
+    return {ProgramResult::Success, ""};
+  // ExecuteAndWait() reports a time-out and a signal as -2, and says which.
+  if (Status == -2 && StringRef(SystemWords).contains("timed out"))
+    return {ProgramResult::TimedOut, SystemWords};
+  // A shell that runs the program for us turns a signal into 128 and more.
+  bool Crashed = Status < 0 || (Status > 128 && Status < 160);
+  std::string Line = firstMeaningfulLine(Stderr);
+  if (Line.empty())
+    Line = SystemWords.empty() ? "exit status " + std::to_string(Status)
+                               : SystemWords;
+  return {Crashed ? ProgramResult::Crashed : ProgramResult::Rejected, Line};
+}
+
+Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments,
+                                   const ProgramLimits &Limits) {
+  Expected<TempFile> Stderr = TempFile::create("txt");
+  if (!Stderr)
+    return Stderr.takeError();
+  SmallVector<StringRef> Command = {Path};
+  append_range(Command, Arguments);
+
+  std::string SystemWords;
+  bool DidNotStart = false;
+  StringRef Null; // an empty path is /dev/null
+  int Status = sys::ExecuteAndWait(Path, Command, std::nullopt,
+                                   {Null, Null, Stderr->path()}, Limits.Seconds,
+                                   Limits.Megabytes, &SystemWords, &DidNotStart);
+  if (DidNotStart || Status == -1)
+    return createStringError("cannot run " + Path + ": " + SystemWords);
+  Expected<std::string> Words = Stderr->read();
+  if (!Words)
+    return Words.takeError();
+  return resultOf(Status, SystemWords, *Words);
+}
+
+std::string describeFailure(StringRef Path, const ProgramResult &Result) {
+  std::string Name = sys::path::filename(Path).str();
+  StringRef Line = Result.Line;
+  Line.consume_front(Name + ": ");
+  switch (Result.End) {
+  case ProgramResult::Success:
+    break;
+  case ProgramResult::Rejected:
+    return Name + " rejected the input: " + Line.str();
+  case ProgramResult::Crashed:
+    return Name + " crashed on the input: " + Line.str();
+  case ProgramResult::TimedOut:
+    return Name + " was stopped because it ran too long: " + Line.str();
+  }
+  return Name + " succeeded";
+}
+
+} // namespace tenon

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every form ends as LLVM text or bitcode, which is parsed, looked at for what
+// LLVM 22 would silently lose, and verified.
+
+#include "tenon/Input/ReadModule.h"
+#include "tenon/Input/Form.h"
+#include "tenon/Input/SpirvTranslate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===- Parsing ------------------------------------------------------------===//
+
+/// What is wrong and where: the verifier prints the instruction below.
+static std::string firstTwoLines(StringRef Text) {
+  auto [First, Rest] = Text.trim().split('\n');
+  StringRef Second = Rest.split('\n').first.trim();
+  return (First.trim() + (Second.empty() ? "" : " ") + Second).str();
+}
+
+/// "FILE:3:14: expected type"; bitcode has no lines.
+static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
+  if (Diagnostic.getLineNo() <= 0)
+    return createStringError(Name + ": broken LLVM bitcode: " +
+                             Diagnostic.getMessage());
+  return createStringError(Name + ":" + Twine(Diagnostic.getLineNo()) + ":" +
+                           Twine(Diagnostic.getColumnNo() + 1) + ": " +
+                           Diagnostic.getMessage());
+}
+
+/// Parsers of LLVM stop the process for some kinds of broken modules, such as
+/// debug information of a function that does not verify. Here they come back.
+static bool runGuarded(function_ref<void()> Work, std::string &FatalWords) {
+  auto OnFatalError = [](void *Words, const char *Reason, bool) {
+    *static_cast<std::string *>(Words) = Reason;
+    if (CrashRecoveryContext *Recovery = CrashRecoveryContext::GetCurrent())
+      Recovery->HandleExit(1);
+  };
+  ScopedFatalErrorHandler Handler(OnFatalError, &FatalWords);
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Recovery;
+  bool Finished = Recovery.RunSafely(Work);
+  CrashRecoveryContext::Disable();
+  return Finished;
+}
+
+static Expected<std::unique_ptr<Module>>
+parseLLVM(StringRef Content, StringRef Name, LLVMContext &Context) {
+  SMDiagnostic Diagnostic;
+  std::unique_ptr<Module> M;
+  std::string FatalWords;
+  // The lexer wants a zero after the text.
+  std::unique_ptr<MemoryBuffer> Buffer =
+      MemoryBuffer::getMemBufferCopy(Content, Name);
+  bool Finished = runGuarded(
+      [&] { M = parseIR(Buffer->getMemBufferRef(), Diagnostic, Context); },
+      FatalWords);
+  if (!Finished)
+    return createStringError(Name + ": broken LLVM IR: " +
+                             (FatalWords.empty() ? "LLVM's parser crashed"
+                                                 : firstTwoLines(FatalWords)));
+  if (!M)
+    return parseError(Name, Diagnostic);
+  return M;
+}
+
+//===- Checking -----------------------------------------------------------===//
+
+static bool holdsTargetType(Type *Ty) {
+  return isa<TargetExtType>(Ty) ||
+         any_of(Ty->subtypes(), [](Type *Part) { return holdsTargetType(Part); });
+}
+
+/// Up to LLVM 15 a matrix was a pointer to an opaque struct whose name had the
+/// shape. LLVM 22 still reads such a file, and only the pointer is left of it.
+static const Function *findLostMatrix(const Module &M) {
+  static constexpr StringLiteral Operations[] = {
+      "CooperativeMatrixLoad", "CooperativeMatrixStore",
+      "CooperativeMatrixMulAdd", "JointMatrixLoad", "JointMatrixStore",
+      "JointMatrixMad", "JointMatrixSUMad", "JointMatrixUSMad",
+      "JointMatrixUUMad"};
+  for (const Function &F : M) {
+    StringRef Name = F.getName();
+    size_t At = Name.find("__spirv_");
+    if (At == StringRef::npos)
+      continue;
+    StringRef Base = Name.drop_front(At + StringRef("__spirv_").size());
+    bool IsMatrixOperation = any_of(
+        Operations, [&](StringRef Prefix) { return Base.starts_with(Prefix); });
+    if (IsMatrixOperation && !holdsTargetType(F.getFunctionType()))
+      return &F;
+  }
+  return nullptr;
+}
+
+static Error checkModule(Module &M, StringRef Name) {
+  if (const Function *F = findLostMatrix(M))
+    return createStringError(
+        Name + ": '" + F->getName() +
+        "' has no matrix type: IR of LLVM 15 or older keeps the shape in the "
+        "names of opaque structs, which newer LLVM drops; compile the source "
+        "with LLVM 17 or newer, or pass the SPIR-V instead");
+  std::string Words;
+  raw_string_ostream Stream(Words);
+  bool BrokenDebugInfo = false;
+  if (verifyModule(M, &Stream, &BrokenDebugInfo))
+    return createStringError(Name + ": broken LLVM IR: " + firstTwoLines(Words));
+  if (BrokenDebugInfo)
+    StripDebugInfo(M);
+  return Error::success();
+}
+
+/// llvm-spirv writes `bitcast ptr %p to ptr` for each OpBitcast between pointers;
+/// later passes should not have to look through those.
+static void removeNoOpCasts(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isa<BitCastInst>(I) && I.getType() == I.getOperand(0)->getType()) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+      }
+}
+
+//===- Reading ------------------------------------------------------------===//
+
+static Error notAModule(StringRef Name) {
+  return createStringError(
+      Name + ": not a module: expected LLVM IR (text or bitcode) or SPIR-V "
+             "(binary or assembly)");
+}
+
+/// LLVM text or bitcode with the meaning of \p Content.
+static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
+                                    StringRef Name,
+                                    const InputOptions &Options) {
+  switch (Form) {
+  case InputForm::LLVMText:
+  case InputForm::LLVMBitcode:
+    return Content.str();
+  case InputForm::Spirv:
+    return translateSpirv(Content, Name, Options);
+  case InputForm::SpirvAssembly: {
+    Expected<std::string> Binary = assembleSpirv(Content, Name, Options);
+    if (!Binary)
+      return Binary;
+    return translateSpirv(*Binary, Name, Options);
+  }
+  case InputForm::OpenCLC:
+    return createStringError(
+        Name + ": OpenCL C is not read yet; compile it first: clang -c "
+               "-target spirv64 -cl-std=CL3.0 -emit-llvm " +
+        Name + " -o kernel.bc");
+  case InputForm::Unknown:
+    break;
+  }
+  return notAModule(Name);
+}
+
+Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
+                                                 StringRef Name,
+                                                 LLVMContext &Context,
+                                                 const InputOptions &Options) {
+  InputForm Form = detectForm(Content, Name);
+  Expected<std::string> Text = toLLVM(Form, Content, Name, Options);
+  if (!Text)
+    return Text.takeError();
+  Expected<std::unique_ptr<Module>> M = parseLLVM(*Text, Name, Context);
+  if (!M)
+    return M;
+  if (Error E = checkModule(**M, Name))
+    return E;
+  if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
+    removeNoOpCasts(**M);
+  return M;
+}
+
+Expected<std::unique_ptr<Module>> readModule(StringRef Path,
+                                             LLVMContext &Context,
+                                             const InputOptions &Options) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
+      MemoryBuffer::getFileOrSTDIN(Path, /*IsText=*/false,
+                                   /*RequiresNullTerminator=*/false);
+  StringRef Name = Path == "-" ? "<stdin>" : Path;
+  if (std::error_code EC = Buffer.getError())
+    return createStringError(EC, Name + ": " + EC.message());
+  return readModuleFrom((*Buffer)->getBuffer(), Name, Context, Options);
+}
+
+} // namespace tenon

@@ -38,6 +38,15 @@ struct LaunchResult {
   std::vector<double> Seconds; ///< one a repeat
 };
 
+/// The kernel of \p M with this name; an error lists the kernels that exist,
+/// the most similar name first.
+llvm::Expected<llvm::Function *> findKernel(llvm::Module &M,
+                                            llvm::StringRef Name);
+
+/// What the caller has to provide for each parameter of \p Kernel. A value's
+/// size is the one that it has in memory, padding included.
+std::vector<tenon_param_info> kernelParams(const llvm::Function &Kernel);
+
 /// Runs \p Request on the module as the recogniser left it (canonical matrix
 /// and work-item operations, nothing lowered), checking every access against
 /// the buffers' bounds. An error names the kernel and what it did.

@@ -116,6 +116,16 @@ Legality CpuTarget::legality(const OpFacts &Facts) const {
   return Answer;
 }
 
+std::vector<MulAddFacts> CpuTarget::combinations() const {
+  std::vector<MulAddFacts> All;
+  for (const CpuCombination &C : cpuCombinations()) {
+    MulAddFacts M;
+    M.A = C.A, M.B = C.B, M.C = C.C, M.D = C.D;
+    All.push_back(M);
+  }
+  return All;
+}
+
 std::string CpuTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return "buffer";

@@ -28,6 +28,7 @@ public:
 
   llvm::StringRef name() const override { return "cpu"; }
   Legality legality(const OpFacts &Facts) const override;
+  std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override;
   llvm::Function *helper(llvm::Function &Declaration) const override;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Running passes outside opt: the tools' and the library users' way from a
+// module to a lowered one, with errors collected instead of printed.
+
+#ifndef TENON_PIPELINE_COMPILE_H
+#define TENON_PIPELINE_COMPILE_H
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace tenon {
+
+/// Where compilation stops.
+enum class Stage { Input, Recognize, Legalize, Lower, WorkGroup, All };
+
+std::optional<Stage> parseStage(llvm::StringRef Word);
+
+/// Takes over a context's diagnostics for its own life time. Warnings and
+/// remarks go to stderr at once, errors are kept.
+class DiagnosticScope {
+public:
+  explicit DiagnosticScope(llvm::LLVMContext &Context);
+  ~DiagnosticScope();
+
+  /// All errors so far, one a line, as one Error; success when there was none.
+  llvm::Error takeErrors();
+
+private:
+  llvm::LLVMContext &Context;
+  std::unique_ptr<llvm::DiagnosticHandler> Previous;
+};
+
+/// Runs Tenon's passes on \p M up to and including \p Last.
+llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
+                          Stage Last, bool VerifyEach = false);
+
+} // namespace tenon
+
+#endif

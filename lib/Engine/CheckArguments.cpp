@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What both engines ask before a launch: which kernel, and do the arguments fit
+// its parameters.
+
+#include "tenon/Engine/Engine.h"
+#include "tenon/Subgroup/KernelFacts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
+}
+
+Expected<Function *> findKernel(Module &M, StringRef Name) {
+  std::vector<StringRef> Names;
+  for (Function &F : M) {
+    if (!isKernel(F))
+      continue;
+    if (F.getName() == Name)
+      return &F;
+    Names.push_back(F.getName());
+  }
+  if (Names.empty())
+    return createStringError("no kernel '" + Name +
+                             "': the module has no kernels");
+  stable_sort(Names, [&](StringRef A, StringRef B) {
+    return Name.edit_distance(A) < Name.edit_distance(B);
+  });
+  return createStringError("no kernel '" + Name + "'; the module has '" +
+                           join(Names, "', '") + "'");
+}
+
+std::vector<tenon_param_info> kernelParams(const Function &Kernel) {
+  return kernelFacts(Kernel).Params;
+}
+
+static StringRef words(enum LaunchArg::Kind Kind) {
+  switch (Kind) {
+  case LaunchArg::Buffer:
+    return "a buffer";
+  case LaunchArg::Scalar:
+    return "a scalar";
+  case LaunchArg::Local:
+    return "local memory";
+  }
+  return {};
+}
+
+static enum LaunchArg::Kind expectedKind(const tenon_param_info &Param) {
+  switch (Param.kind) {
+  case TENON_PARAM_BUFFER:
+    return LaunchArg::Buffer;
+  case TENON_PARAM_LOCAL:
+    return LaunchArg::Local;
+  default:
+    return LaunchArg::Scalar;
+  }
+}
+
+Error checkArguments(const LaunchRequest &Request,
+                     ArrayRef<tenon_param_info> Params) {
+  std::string Start = "kernel '" + Request.Kernel + "'";
+  if (Request.Args.size() != Params.size())
+    return createStringError(Start + " takes " + Twine(Params.size()) +
+                             (Params.size() == 1 ? " argument" : " arguments") +
+                             ", got " + Twine(Request.Args.size()));
+  for (auto [Index, Arg, Param] : enumerate(Request.Args, Params)) {
+    enum LaunchArg::Kind Expected = expectedKind(Param);
+    std::string Where = Start + ": argument " + utostr(Index);
+    if (Arg.Kind != Expected)
+      return createStringError(Where + " is " + words(Arg.Kind) +
+                               ", expected " + words(Expected));
+    if (Expected == LaunchArg::Scalar && Arg.Bytes != Param.size)
+      return createStringError(Where + " has " + Twine(Arg.Bytes) +
+                               " bytes, expected " + Twine(Param.size));
+  }
+  return Error::success();
+}
+
+} // namespace tenon

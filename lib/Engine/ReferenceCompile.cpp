@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The last steps: an entry that unpacks the arguments, and machine code. The
+// code is for the plainest processor of this machine's kind, so that a result
+// does not depend on where it was computed.
+
+#include "ReferenceIR.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+//===----------------------------------------------------------------------===//
+// Entry
+//===----------------------------------------------------------------------===//
+
+void addEntry(Module &M, Function &Kernel) {
+  LLVMContext &Ctx = M.getContext();
+  Type *Pointer = PointerType::get(Ctx, 0);
+  auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), {Pointer}, false);
+  auto *Entry =
+      Function::Create(Ty, GlobalValue::ExternalLinkage, EntryName, &M);
+  IRBuilder<> Builder(BasicBlock::Create(Ctx, "", Entry));
+  SmallVector<Value *, 8> Operands;
+  for (Argument &Param : Kernel.args()) {
+    Value *Slot =
+        Builder.CreateConstGEP1_64(Pointer, Entry->getArg(0), Param.getArgNo());
+    Value *Bytes = Builder.CreateAlignedLoad(Pointer, Slot, Align(1));
+    if (Param.hasByValAttr())
+      Operands.push_back(Builder.CreateAddrSpaceCast(Bytes, Param.getType()));
+    else
+      Operands.push_back(
+          Builder.CreateAlignedLoad(Param.getType(), Bytes, Align(1)));
+  }
+  Builder.CreateCall(&Kernel, Operands)
+      ->setCallingConv(Kernel.getCallingConv());
+  Builder.CreateRetVoid();
+}
+
+//===----------------------------------------------------------------------===//
+// Plain code
+//===----------------------------------------------------------------------===//
+
+static void makePlain(Function &F) {
+  F.setAttributes(AttributeList());
+  F.setCallingConv(CallingConv::C);
+  if (F.isDeclaration())
+    return;
+  if (F.getName() != EntryName)
+    F.setLinkage(GlobalValue::InternalLinkage);
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || Call->getCalledFunction()->isIntrinsic())
+      continue;
+    Call->setAttributes(AttributeList());
+    Call->setCallingConv(CallingConv::C);
+    Call->setTailCallKind(CallInst::TCK_None);
+  }
+}
+
+void makePlain(Module &M) {
+  StripDebugInfo(M);
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.isDeclaration() && F.use_empty()) // an operation that is rewritten
+      F.eraseFromParent();
+    else if (!F.isIntrinsic())
+      makePlain(F);
+  }
+}
+
+/// Defines the conversion \p Name, which code generation calls where the
+/// processor has no instruction for it, by the engine's function \p Engine from
+/// bits to bits. It is written in IR because C++ has no half to pass.
+static void defineConversion(Module &M, StringRef Name, Type *From, Type *To,
+                             StringRef Engine) {
+  auto *F = Function::Create(FunctionType::get(To, {From}, false),
+                             GlobalValue::ExternalLinkage, Name, &M);
+  IRBuilder<> Builder(BasicBlock::Create(M.getContext(), "", F));
+  Value *Bits = F->getArg(0);
+  if (From->isFloatTy())
+    Bits = Builder.CreateFPExt(Bits, Builder.getDoubleTy());
+  unsigned Width = Bits->getType()->getPrimitiveSizeInBits();
+  Bits = Builder.CreateBitCast(Bits, Builder.getIntNTy(Width));
+  if (Width < 32)
+    Bits = Builder.CreateZExt(Bits, Builder.getInt32Ty());
+  Value *Result = callEngine(Builder, Engine, Builder.getInt32Ty(), {Bits});
+  Result = Builder.CreateTrunc(Result,
+                               Builder.getIntNTy(To->getPrimitiveSizeInBits()));
+  Builder.CreateRet(Builder.CreateBitCast(Result, To));
+}
+
+static void defineConversions(Module &M) {
+  LLVMContext &Ctx = M.getContext();
+  Type *Half = Type::getHalfTy(Ctx), *BFloat = Type::getBFloatTy(Ctx);
+  Type *Float = Type::getFloatTy(Ctx), *Double = Type::getDoubleTy(Ctx);
+  defineConversion(M, "__extendhfsf2", Half, Float, "halfToFloat");
+  defineConversion(M, "__truncsfhf2", Float, Half, "doubleToHalf");
+  defineConversion(M, "__truncdfhf2", Double, Half, "doubleToHalf");
+  defineConversion(M, "__truncsfbf2", Float, BFloat, "doubleToBFloat");
+  defineConversion(M, "__truncdfbf2", Double, BFloat, "doubleToBFloat");
+}
+
+//===----------------------------------------------------------------------===//
+// Machine code
+//===----------------------------------------------------------------------===//
+
+/// The engine's functions, and those of libm that \p M calls.
+static Expected<orc::SymbolMap> symbolsFor(const Module &M, orc::LLJIT &Jit) {
+  orc::SymbolMap Symbols;
+  auto Add = [&](StringRef Name, void *Address) {
+    Symbols[Jit.mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Address),
+                                          JITSymbolFlags::Exported};
+  };
+  for (const EngineCall &Call : engineCalls())
+    Add(Call.Name, Call.Address);
+  for (const Function &F : M) {
+    if (!F.isDeclaration() || F.isIntrinsic() ||
+        F.getName().starts_with("tenon."))
+      continue;
+    void *Address =
+        sys::DynamicLibrary::SearchForAddressOfSymbol(F.getName().str());
+    if (!Address)
+      return createStringError("'" + F.getName() +
+                               "' is missing in this machine's libm");
+    Add(F.getName(), Address);
+  }
+  return Symbols;
+}
+
+static Expected<std::shared_ptr<orc::LLJIT>>
+createJit(const orc::JITTargetMachineBuilder &Machine) {
+  auto Jit = orc::LLJITBuilder()
+                 .setJITTargetMachineBuilder(Machine)
+                 .setPlatformSetUp(orc::setUpInactivePlatform)
+                 .create();
+  if (!Jit)
+    return Jit.takeError();
+  return std::shared_ptr<orc::LLJIT>(std::move(*Jit));
+}
+
+static Error link(Module &M, Program &P,
+                  orc::JITTargetMachineBuilder &Machine) {
+  auto Target = Machine.createTargetMachine();
+  if (!Target)
+    return Target.takeError();
+  auto Symbols = symbolsFor(M, *P.Jit);
+  if (!Symbols)
+    return Symbols.takeError();
+  auto Object = orc::SimpleCompiler(**Target)(M);
+  if (!Object)
+    return Object.takeError();
+  if (Error E = P.Jit->getMainJITDylib().define(
+          orc::absoluteSymbols(std::move(*Symbols))))
+    return E;
+  return P.Jit->addObjectFile(std::move(*Object));
+}
+
+Error compile(Module &M, Program &P) {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  defineConversions(M);
+  orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
+  Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
+  Machine.setRelocationModel(Reloc::PIC_);
+  auto Jit = createJit(Machine);
+  if (!Jit)
+    return Jit.takeError();
+  P.Jit = std::move(*Jit);
+  if (Error E = link(M, P, Machine))
+    return E;
+  for (ModuleVariable &V : P.Globals) {
+    auto Address = P.Jit->lookup(V.Symbol);
+    if (!Address)
+      return Address.takeError();
+    V.Address = Address->getValue();
+  }
+  auto Entry = P.Jit->lookup(EntryName);
+  if (!Entry)
+    return Entry.takeError();
+  P.Entry = Entry->toPtr<void (*)(const void *const *)>();
+  return Error::success();
+}
+
+} // namespace tenon::reference

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReferenceFiber.h"
+#include <sys/mman.h>
+#include <unistd.h>
+#include <utility>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TENON_ASAN 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define TENON_ASAN 1
+#endif
+
+#ifdef TENON_ASAN
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#else
+static void __sanitizer_start_switch_fiber(void **, const void *, size_t) {}
+static void __sanitizer_finish_switch_fiber(void *, const void **, size_t *) {}
+static void __asan_unpoison_memory_region(const void *, size_t) {}
+#endif
+
+namespace tenon::reference {
+
+//===----------------------------------------------------------------------===//
+// Stacks
+//===----------------------------------------------------------------------===//
+
+std::optional<FiberStack> FiberStack::create(size_t Bytes) {
+  size_t Page = sysconf(_SC_PAGESIZE);
+  size_t Mapped = (Bytes + Page - 1) / Page * Page + Page;
+  void *Base = mmap(nullptr, Mapped, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (Base == MAP_FAILED)
+    return std::nullopt;
+  FiberStack Stack(static_cast<char *>(Base), Mapped, Page);
+  if (mprotect(Base, Page, PROT_NONE) != 0)
+    return std::nullopt;
+  return Stack;
+}
+
+FiberStack::FiberStack(FiberStack &&Other)
+    : Base(std::exchange(Other.Base, nullptr)), Mapped(Other.Mapped),
+      Guard(Other.Guard) {}
+
+FiberStack &FiberStack::operator=(FiberStack &&Other) {
+  std::swap(Base, Other.Base);
+  std::swap(Mapped, Other.Mapped);
+  std::swap(Guard, Other.Guard);
+  return *this;
+}
+
+FiberStack::~FiberStack() {
+  if (!Base)
+    return;
+  // A fiber that was dropped leaves marks of its frames behind.
+  __asan_unpoison_memory_region(low(), size());
+  munmap(Base, Mapped);
+}
+
+//===----------------------------------------------------------------------===//
+// Switches
+//===----------------------------------------------------------------------===//
+
+/// The fiber that trampoline() begins; makecontext() hands over integers only.
+static thread_local Fiber *Starting;
+
+void Fiber::start(FiberStack NewStack, Body NewEntry, void *NewArgument) {
+  Stack = std::move(NewStack);
+  Entry = NewEntry;
+  Argument = NewArgument;
+  Ended = false;
+  OwnFakeStack = nullptr;
+  getcontext(&Own);
+  Own.uc_stack.ss_sp = Stack->low();
+  Own.uc_stack.ss_size = Stack->size();
+  Own.uc_link = nullptr;
+  makecontext(&Own, &Fiber::trampoline, 0);
+}
+
+void Fiber::trampoline() {
+  Fiber *Self = Starting;
+  __sanitizer_finish_switch_fiber(nullptr, &Self->CallerLow, &Self->CallerSize);
+  Self->Entry(Self->Argument);
+  Self->Ended = true;
+  Self->leave(/*Ending=*/true);
+}
+
+bool Fiber::resume() {
+  Starting = this;
+  void *CallerFakeStack = nullptr;
+  __sanitizer_start_switch_fiber(&CallerFakeStack, Stack->low(), Stack->size());
+  swapcontext(&Caller, &Own);
+  __sanitizer_finish_switch_fiber(CallerFakeStack, nullptr, nullptr);
+  return Ended;
+}
+
+void Fiber::suspend() { leave(/*Ending=*/false); }
+
+void Fiber::leave(bool Ending) {
+  __sanitizer_start_switch_fiber(Ending ? nullptr : &OwnFakeStack, CallerLow,
+                                 CallerSize);
+  swapcontext(&Own, &Caller);
+  __sanitizer_finish_switch_fiber(OwnFakeStack, &CallerLow, &CallerSize);
+}
+
+FiberStack Fiber::takeStack() {
+  FiberStack Taken = std::move(*Stack);
+  Stack.reset();
+  return Taken;
+}
+
+size_t Fiber::stackBelow(const void *Address) const {
+  return static_cast<const char *>(Address) - Stack->low();
+}
+
+} // namespace tenon::reference

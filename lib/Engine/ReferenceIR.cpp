@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReferenceIR.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+CallInst *callEngine(IRBuilderBase &Builder, StringRef Name, Type *Result,
+                     ArrayRef<Value *> Operands) {
+  SmallVector<Type *, 4> Types;
+  for (Value *Operand : Operands)
+    Types.push_back(Operand->getType());
+  Module *M = Builder.GetInsertBlock()->getModule();
+  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
+  // Pointers of several address spaces are one to the machine.
+  FunctionCallee Callee =
+      M->getOrInsertFunction(("tenon.ref." + Name).str(), Ty);
+  return Builder.CreateCall(Ty, Callee.getCallee(), Operands);
+}
+
+Constant *pointerTo(LLVMContext &Ctx, const void *Object) {
+  auto *Address = ConstantInt::get(Type::getInt64Ty(Ctx),
+                                   reinterpret_cast<uint64_t>(Object));
+  return ConstantExpr::getIntToPtr(Address, PointerType::get(Ctx, 0));
+}
+
+std::string locationOf(const Instruction &I) {
+  const DILocation *Location = I.getDebugLoc();
+  if (!Location)
+    return {};
+  return (" (at " + Location->getFilename() + ":" + Twine(Location->getLine()) +
+          ":" + Twine(Location->getColumn()) + ")")
+      .str();
+}
+
+Site &addSite(Program &P, const Instruction &I, std::string What) {
+  Site &S = P.Sites.emplace_back();
+  S.What = std::move(What);
+  S.Location = locationOf(I);
+  return S;
+}
+
+} // namespace tenon::reference

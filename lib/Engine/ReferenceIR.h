@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the rewriting steps of the reference engine share: calls of the engine,
+// constants that point into the Program, places in the source.
+
+#ifndef TENON_ENGINE_REFERENCEIR_H
+#define TENON_ENGINE_REFERENCEIR_H
+
+#include "ReferenceProgram.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon::reference {
+
+/// Calls the engine's function \p Name (the word in ReferenceCalls.cpp).
+/// Pointers are handed over as they are, other operands as integers.
+llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
+                           llvm::Type *Result,
+                           llvm::ArrayRef<llvm::Value *> Operands);
+
+/// The address of \p Object as a constant.
+llvm::Constant *pointerTo(llvm::LLVMContext &Ctx, const void *Object);
+
+/// " (at gemm.cl:12:3)", or nothing without debug information.
+std::string locationOf(const llvm::Instruction &I);
+
+/// A new site of \p I that does \p What.
+Site &addSite(Program &P, const llvm::Instruction &I, std::string What);
+
+} // namespace tenon::reference
+
+#endif

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReferenceLaunch.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+static thread_local Launch *Current;
+
+Launch &Launch::current() { return *Current; }
+
+//===----------------------------------------------------------------------===//
+// Memory of the launch
+//===----------------------------------------------------------------------===//
+
+Launch::Launch(const Program &P, const LaunchRequest &Request)
+    : P(P), Range(Request.Range) {
+  addArguments(Request);
+  addVariables();
+}
+
+static std::string argumentName(size_t Index) {
+  return "argument " + std::to_string(Index);
+}
+
+/// Gives each argument its region, and the aligned bytes that the entry reads:
+/// a pointer for buffers and local memory, else a copy of the value.
+void Launch::addArguments(const LaunchRequest &Request) {
+  for (const auto &[Index, Arg] : enumerate(Request.Args)) {
+    if (Arg.Kind == LaunchArg::Scalar) {
+      AlignedBlock &Copy = Blocks.emplace_back(Arg.Bytes, TENON_LOCAL_ALIGN);
+      if (Arg.Bytes)
+        std::memcpy(Copy.data(), Arg.Data, Arg.Bytes);
+      Args.push_back(Copy.data());
+      // A structure is passed by its address.
+      Map.add({Copy.address(), Arg.Bytes, argumentName(Index), false});
+      continue;
+    }
+    const void *Memory = Arg.Data;
+    if (Arg.Kind == LaunchArg::Local)
+      Memory = Blocks.emplace_back(Arg.Bytes, TENON_LOCAL_ALIGN).data();
+    AlignedBlock &Pointer = Blocks.emplace_back(sizeof(void *), 16);
+    std::memcpy(Pointer.data(), &Memory, sizeof(Memory));
+    Args.push_back(Pointer.data());
+    Map.add({reinterpret_cast<uint64_t>(Memory), Arg.Bytes, argumentName(Index),
+             true});
+    if (Arg.Kind == LaunchArg::Local)
+      LocalParams.push_back(
+          {reinterpret_cast<uint64_t>(Memory), Arg.Bytes, {}, true});
+  }
+}
+
+void Launch::addVariables() {
+  for (const ModuleVariable &V : P.Locals)
+    Map.add({V.Local.address(), V.Size, V.Name, true});
+  for (const ModuleVariable &V : P.Globals)
+    Map.add({V.Address, V.Size, V.Name, V.Writable});
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+Error Launch::run() {
+  std::array<uint64_t, 3> Groups;
+  for (unsigned D = 0; D < 3; ++D)
+    Groups[D] = divideCeil(Range.global[D], Range.local[D]);
+  Launch *Outer = std::exchange(Current, this);
+  bool Good = true;
+  for (Group[2] = 0; Good && Group[2] < Groups[2]; ++Group[2])
+    for (Group[1] = 0; Good && Group[1] < Groups[1]; ++Group[1])
+      for (Group[0] = 0; Good && Group[0] < Groups[0]; ++Group[0])
+        Good = runGroup();
+  Current = Outer;
+  return Good ? Error::success() : createStringError(Failure);
+}
+
+/// What nobody wrote yet is no zero, so that a kernel that counts on one is
+/// found out.
+static void spoil(const Region &Memory) {
+  constexpr int Pattern = 0xa5;
+  if (Memory.Size)
+    std::memset(reinterpret_cast<void *>(Memory.Begin), Pattern, Memory.Size);
+}
+
+void Launch::beginGroup() {
+  for (unsigned D = 0; D < 3; ++D) {
+    uint64_t First = Group[D] * Range.local[D];
+    Size[D] = std::min(Range.local[D], Range.global[D] - First);
+  }
+  for (const Region &Param : LocalParams)
+    spoil(Param);
+  for (const ModuleVariable &V : P.Locals) {
+    spoil({V.Local.address(), V.Size, {}, true});
+    if (V.Zeroed)
+      std::memset(V.Local.data(), 0, V.Size);
+  }
+  Items.clear();
+  Items.resize(linearSize());
+  Arenas.clear();
+  Arenas.resize(divideCeil(linearSize(), P.SubgroupSize));
+  for (auto [Linear, Item] : enumerate(Items)) {
+    Item.Owner = this;
+    Item.Linear = Linear;
+    Item.LocalId = {Linear % Size[0], Linear / Size[0] % Size[1],
+                    Linear / (Size[0] * Size[1])};
+  }
+}
+
+bool Launch::runGroup() {
+  beginGroup();
+  while (true) {
+    bool Progress = false;
+    for (WorkItem &Item : Items) {
+      if (Item.Now != WorkItem::Ready)
+        continue;
+      Progress = true;
+      if (!resume(Item) || !meet(Item))
+        return false;
+    }
+    if (all_of(Items, [](auto &I) { return I.Now == WorkItem::Done; }))
+      return true;
+    if (!Progress && !releaseBarrier())
+      return false;
+  }
+}
+
+/// Lets \p Item run until it waits or ends. False when the launch has failed.
+bool Launch::resume(WorkItem &Item) {
+  if (!Item.Strand.started()) {
+    if (FreeStacks.empty()) {
+      std::optional<FiberStack> Stack = FiberStack::create(P.StackBytes);
+      if (!Stack) {
+        fail(Item, Site(), "no memory for the work-item's stack");
+        return false;
+      }
+      FreeStacks.push_back(std::move(*Stack));
+    }
+    auto Body = [](void *Argument) {
+      auto *Self = static_cast<WorkItem *>(Argument);
+      Self->Owner->P.Entry(Self->Owner->Args.data());
+    };
+    Item.Strand.start(std::move(FreeStacks.back()), Body, &Item);
+    FreeStacks.pop_back();
+  }
+  Running = &Item;
+  bool Ended = Item.Strand.resume();
+  Running = nullptr;
+  if (!Failure.empty())
+    return false;
+  if (Ended) {
+    Item.Now = WorkItem::Done;
+    FreeStacks.push_back(Item.Strand.takeStack());
+    Item.Memory.clear();
+    if (P.SubgroupSize == 1)
+      Arenas[Item.Linear].clear();
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Meetings
+//===----------------------------------------------------------------------===//
+
+MutableArrayRef<WorkItem> Launch::subgroupOf(const WorkItem &Item) {
+  uint64_t First = Item.Linear / P.SubgroupSize * P.SubgroupSize;
+  return MutableArrayRef(Items).slice(
+      First, std::min(P.SubgroupSize, Items.size() - First));
+}
+
+bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
+  WorkItem &First = *Lanes.front();
+  MatrixArena &Arena = Arenas[First.Linear / P.SubgroupSize];
+  std::string Wrong = perform(Lanes, P.SubgroupSize, Arena, Map);
+  if (!Wrong.empty())
+    fail(First, *First.Op, Wrong);
+  return Wrong.empty();
+}
+
+/// If \p Item has arrived at an operation as the last of its sub-group,
+/// performs it. False when the launch has failed.
+bool Launch::meet(WorkItem &Item) {
+  if (Item.Now != WorkItem::AtOperation)
+    return true;
+  SmallVector<WorkItem *, 32> Lanes;
+  for (WorkItem &Lane : subgroupOf(Item)) {
+    if (Lane.Now != WorkItem::AtOperation)
+      return true;
+    Lanes.push_back(&Lane);
+  }
+  if (!performFor(Lanes))
+    return false;
+  for (WorkItem *Lane : Lanes)
+    Lane->Now = WorkItem::Ready;
+  return true;
+}
+
+/// Nobody can go on: either all wait at the same barrier, or never will.
+bool Launch::releaseBarrier() {
+  for (WorkItem &Item : Items)
+    if (Item.Now == WorkItem::AtOperation) {
+      fail(Item, *Item.Op,
+           Item.Op->What + " not reached by every work-item of the sub-group");
+      return false;
+    }
+  const Site *Barrier = nullptr;
+  for (WorkItem &Item : Items)
+    if (Item.Now == WorkItem::AtBarrier && !Barrier)
+      Barrier = Item.Barrier;
+  for (WorkItem &Item : Items)
+    if (Item.Now != WorkItem::AtBarrier || Item.Barrier != Barrier) {
+      fail(Item, *Barrier, "barrier not reached by every work-item");
+      return false;
+    }
+  for (WorkItem &Item : Items)
+    Item.Now = WorkItem::Ready;
+  return true;
+}
+
+void Launch::barrier(const Site &Where) {
+  Running->Barrier = &Where;
+  Running->Now = WorkItem::AtBarrier;
+  Running->Strand.suspend();
+}
+
+uint64_t Launch::operation(const OpSite &Op, std::array<uint64_t, 3> Operands) {
+  WorkItem &Self = *Running;
+  Self.Op = &Op;
+  Self.Operands = Operands;
+  if (P.SubgroupSize > 1 && Op.Collective) {
+    Self.Now = WorkItem::AtOperation;
+    Self.Strand.suspend();
+  } else if (!performFor(&Self)) {
+    stop();
+  }
+  return Self.Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Failures
+//===----------------------------------------------------------------------===//
+
+void Launch::fail(const WorkItem &Item, const Site &Where, const Twine &Text) {
+  if (!Failure.empty())
+    return;
+  std::string Id;
+  for (unsigned D = 0; D < 3; ++D)
+    Id += (D ? "," : "") + std::to_string(globalId(Item, D));
+  Failure = ("kernel '" + P.Kernel + "': " + Text + ", work-item (" + Id + ")" +
+             Where.Location)
+                .str();
+}
+
+void Launch::stop() {
+  while (true) // the fiber is never resumed
+    Running->Strand.suspend();
+}
+
+//===----------------------------------------------------------------------===//
+// Queries
+//===----------------------------------------------------------------------===//
+
+uint64_t Launch::globalId(const WorkItem &Item, unsigned D) const {
+  return Range.offset[D] + Group[D] * Range.local[D] + Item.LocalId[D];
+}
+
+uint64_t Launch::query(ItemOpcode Opcode, unsigned D) const {
+  const WorkItem &Item = *Running;
+  bool Used = D < 3; // beyond, ids are 0 and sizes 1 (OpenCL C, 6.15.1)
+  switch (Opcode) {
+  case ItemOpcode::GlobalId:
+    return Used ? globalId(Item, D) : 0;
+  case ItemOpcode::LocalId:
+    return Used ? Item.LocalId[D] : 0;
+  case ItemOpcode::GroupId:
+    return Used ? Group[D] : 0;
+  case ItemOpcode::GlobalSize:
+    return Used ? Range.global[D] : 1;
+  case ItemOpcode::LocalSize:
+    return Used ? Size[D] : 1;
+  case ItemOpcode::EnqueuedLocalSize:
+    return Used ? Range.local[D] : 1;
+  case ItemOpcode::NumGroups:
+    return Used ? divideCeil(Range.global[D], Range.local[D]) : 1;
+  case ItemOpcode::GlobalOffset:
+    return Used ? Range.offset[D] : 0;
+  case ItemOpcode::WorkDim:
+    return Range.dimensions;
+  case ItemOpcode::GlobalLinearId: {
+    uint64_t Linear = 0;
+    for (unsigned I = 3; I-- > 0;)
+      Linear = Linear * Range.global[I] + globalId(Item, I) - Range.offset[I];
+    return Linear;
+  }
+  case ItemOpcode::LocalLinearId:
+    return Item.Linear;
+  case ItemOpcode::SubgroupSize: {
+    uint64_t First = Item.Linear / P.SubgroupSize * P.SubgroupSize;
+    return std::min(P.SubgroupSize, linearSize() - First);
+  }
+  case ItemOpcode::SubgroupMaxSize:
+    return P.SubgroupSize;
+  case ItemOpcode::NumSubgroups:
+    return divideCeil(linearSize(), P.SubgroupSize);
+  case ItemOpcode::SubgroupId:
+    return Item.Linear / P.SubgroupSize;
+  case ItemOpcode::SubgroupLocalId:
+    return Item.Linear % P.SubgroupSize;
+  case ItemOpcode::Barrier:
+  case ItemOpcode::SubgroupBarrier:
+    break;
+  }
+  return 0;
+}
+
+} // namespace tenon::reference

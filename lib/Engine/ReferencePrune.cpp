@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// First step: leave one kernel and what it reaches, and refuse what cannot run
+// here, in words, before the code generator meets it.
+
+#include "ReferenceProgram.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+/// SPIR's: private, global, constant, local, generic.
+constexpr unsigned AddressSpaces = 5;
+
+static void dropUnreachable(Module &M, Function &Kernel) {
+  // llvm.used and its like keep things alive that a run does not need.
+  for (GlobalVariable &V : make_early_inc_range(M.globals()))
+    if (V.getName().starts_with("llvm."))
+      V.eraseFromParent();
+  internalizeModule(M, [&](const GlobalValue &V) { return &V == &Kernel; });
+  PassBuilder Builder;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  GlobalDCEPass().run(M, MAM);
+}
+
+/// Functions of the C library's libm that take and give numbers only, without
+/// the suffix that float's have.
+static bool isMathName(StringRef Name) {
+  static const StringSet<> Names = {
+      "acos",    "acosh",  "asin",      "asinh",     "atan",   "atan2",
+      "atanh",   "cbrt",   "ceil",      "copysign",  "cos",    "cosh",
+      "erf",     "erfc",   "exp",       "exp10",     "exp2",   "expm1",
+      "fabs",    "fdim",   "floor",     "fma",       "fmax",   "fmin",
+      "fmod",    "hypot",  "ilogb",     "ldexp",     "lgamma", "llrint",
+      "llround", "log",    "log10",     "log1p",     "log2",   "logb",
+      "lrint",   "lround", "nearbyint", "nextafter", "pow",    "remainder",
+      "rint",    "round",  "roundeven", "scalbn",    "sin",    "sinh",
+      "sqrt",    "tan",    "tanh",      "tgamma",    "trunc"};
+  return Names.contains(Name) ||
+         (Name.ends_with("f") && Names.contains(Name.drop_back()));
+}
+
+static bool isMathFunction(const Function &F) {
+  auto IsNumber = [](const Type *Ty) {
+    return Ty->isFloatTy() || Ty->isDoubleTy() || Ty->isIntegerTy(32) ||
+           Ty->isIntegerTy(64);
+  };
+  FunctionType *Ty = F.getFunctionType();
+  return isMathName(F.getName()) && IsNumber(Ty->getReturnType()) &&
+         all_of(Ty->params(), IsNumber);
+}
+
+/// Ends a run when called; rewriteOperations() knows them too.
+static bool endsRun(StringRef Name) {
+  return Name == "abort" || Name == "__assert_fail";
+}
+
+/// Intrinsics that access memory in ways that insertChecks() knows, or not at
+/// all.
+static bool isGuarded(const IntrinsicInst &I) {
+  if (Intrinsic::isTargetIntrinsic(I.getIntrinsicID()))
+    return false;
+  if (!I.mayReadOrWriteMemory() || I.isAssumeLikeIntrinsic() ||
+      isa<MemIntrinsic>(I))
+    return true;
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::trap:
+  case Intrinsic::debugtrap:
+  case Intrinsic::ubsantrap:
+  case Intrinsic::stacksave:
+  case Intrinsic::stackrestore:
+  case Intrinsic::prefetch:
+  case Intrinsic::donothing:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Why \p I cannot run here, or nothing.
+static std::string refusal(const Instruction &I) {
+  for (const Value *Operand : I.operands())
+    if (auto *Ty = dyn_cast<PointerType>(Operand->getType()))
+      if (Ty->getAddressSpace() >= AddressSpaces)
+        return "address space " + std::to_string(Ty->getAddressSpace());
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return isa<ConstantInt>(Alloca->getArraySize())
+               ? ""
+               : "a variable whose size is not constant";
+  if (isa<InvokeInst, CallBrInst, VAArgInst, LandingPadInst, ResumeInst>(I))
+    return std::string("the instruction ") + I.getOpcodeName();
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return {};
+  if (Call->isInlineAsm())
+    return "inline assembly";
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee)
+    return "a call through a pointer";
+  if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(Call))
+    if (!isGuarded(*Intrinsic))
+      return ("the intrinsic " + Callee->getName()).str();
+  return {};
+}
+
+/// Whether something that the reference engine supplies stands behind \p F.
+static bool isDefined(const Function &F) {
+  return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
+         readItemOp(F) || isMathFunction(F) || endsRun(F.getName());
+}
+
+static Error checkFunctions(const Module &M, const Function &Kernel) {
+  std::string Name = "kernel '" + Kernel.getName().str() + "'";
+  for (const Function &F : M)
+    if (!isDefined(F))
+      return createStringError(Name + " calls '" + F.getName() +
+                               "', which nothing defines");
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (std::string Why = refusal(I); !Why.empty())
+        return createStringError(
+            describeError(I, Why, "the reference engine cannot run this"));
+  return Error::success();
+}
+
+static Error checkVariables(const Module &M, const Function &Kernel) {
+  constexpr unsigned Private = 0, Local = 3;
+  std::string Name = "kernel '" + Kernel.getName().str() + "'";
+  for (const GlobalVariable &V : M.globals()) {
+    std::string Variable = (Name + ": variable '" + V.getName() + "'").str();
+    if (V.getAddressSpace() == Local) {
+      if (V.hasInitializer() && !isa<UndefValue>(V.getInitializer()) &&
+          !V.getInitializer()->isNullValue())
+        return createStringError(Variable +
+                                 " is local memory with an initial value, "
+                                 "expected one without");
+      continue;
+    }
+    if (!V.hasInitializer())
+      return createStringError(Variable + " is defined nowhere");
+    if (V.getAddressSpace() == Private && !V.isConstant())
+      return createStringError(Variable +
+                               " of the module is private to each work-item; "
+                               "the reference engine cannot run this");
+  }
+  return Error::success();
+}
+
+Error pruneModule(Module &M, Function &Kernel) {
+  for (unsigned Space = 0; Space < AddressSpaces; ++Space)
+    if (M.getDataLayout().getPointerSize(Space) != sizeof(void *))
+      return createStringError("kernel '" + Kernel.getName() +
+                               "' is compiled for " +
+                               Twine(M.getDataLayout().getPointerSizeInBits()) +
+                               "-bit pointers, expected 64");
+  dropUnreachable(M, Kernel);
+  if (Error E = checkFunctions(M, Kernel))
+    return E;
+  return checkVariables(M, Kernel);
+}
+
+} // namespace tenon::reference

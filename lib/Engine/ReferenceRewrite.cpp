@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Third step: canonical operations become calls of the engine.
+//
+//   %m = call ptr @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p,
+//                                                      i64 %stride)
+// becomes
+//   %i = ptrtoint ptr addrspace(1) %p to i64
+//   %h = call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %i, i64 %stride,
+//                                      i64 0)
+//   %m = inttoptr i64 %h to ptr
+
+#include "ReferenceIR.h"
+#include "ReferenceLaunch.h"
+#include "ReferenceMulAdd.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+/// \p V as the 64 bits that the engine's functions take.
+static Value *toBits(IRBuilderBase &Builder, Value *V) {
+  Type *Ty = V->getType();
+  if (Ty->isPointerTy())
+    return Builder.CreatePtrToInt(V, Builder.getInt64Ty());
+  if (!Ty->isIntegerTy())
+    V = Builder.CreateBitCast(V,
+                              Builder.getIntNTy(Ty->getPrimitiveSizeInBits()));
+  return Builder.CreateZExtOrTrunc(V, Builder.getInt64Ty());
+}
+
+static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
+  if (Ty->isPointerTy())
+    return Builder.CreateIntToPtr(Bits, Ty);
+  if (Ty->isIntegerTy())
+    return Builder.CreateZExtOrTrunc(Bits, Ty);
+  Bits = Builder.CreateTrunc(Bits,
+                             Builder.getIntNTy(Ty->getPrimitiveSizeInBits()));
+  return Builder.CreateBitCast(Bits, Ty);
+}
+
+static OpSite &addOpSite(Program &P, const CallInst &Call,
+                         const OpFacts &Facts) {
+  OpSite &S = P.OpSites.emplace_back();
+  S.What = describe(Facts);
+  S.Location = locationOf(Call);
+  S.Opcode = Facts.Opcode;
+  S.Collective = Facts.Opcode != MatrixOpcode::Extract &&
+                 Facts.Opcode != MatrixOpcode::Insert;
+  S.Use = Facts.Type->use();
+  S.Rows = Facts.Type->rows();
+  S.Columns = Facts.Type->columns();
+  S.ComponentBits = Facts.Type->component()->getScalarSizeInBits();
+  S.Layout = Facts.Layout;
+  S.MulAdd = Facts.MulAdd;
+  return S;
+}
+
+static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
+  std::string Wrong = checkFacts(Facts);
+  if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)
+    Wrong = checkMulAdd(Facts.MulAdd);
+  if (!Wrong.empty())
+    return createStringError(describeError(Call, describe(Facts), Wrong));
+  IRBuilder<> Builder(&Call);
+  Value *Result;
+  if (Facts.Opcode == MatrixOpcode::Length) {
+    Result =
+        ConstantInt::get(Call.getType(), elementsPerLane(Facts.Type->elements(),
+                                                         P.SubgroupSize));
+  } else {
+    const OpSite &S = addOpSite(P, Call, Facts);
+    SmallVector<Value *, 4> Operands = {pointerTo(Call.getContext(), &S)};
+    for (Value *Operand : Call.args())
+      Operands.push_back(toBits(Builder, Operand));
+    Operands.resize(4, Builder.getInt64(0));
+    Value *Bits =
+        callEngine(Builder, "operation", Builder.getInt64Ty(), Operands);
+    Result = Call.getType()->isVoidTy()
+                 ? nullptr
+                 : fromBits(Builder, Bits, Call.getType());
+  }
+  if (Result)
+    Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+  return Error::success();
+}
+
+static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
+  IRBuilder<> Builder(&Call);
+  LLVMContext &Ctx = Call.getContext();
+  if (Opcode == ItemOpcode::Barrier) {
+    const Site &S = addSite(P, Call, "barrier");
+    callEngine(Builder, "barrier", Builder.getVoidTy(), {pointerTo(Ctx, &S)});
+  } else if (Opcode == ItemOpcode::SubgroupBarrier) {
+    OpSite &S = P.OpSites.emplace_back();
+    S.What = "sub-group barrier";
+    S.Location = locationOf(Call);
+    Value *Zero = Builder.getInt64(0);
+    callEngine(Builder, "operation", Builder.getInt64Ty(),
+               {pointerTo(Ctx, &S), Zero, Zero, Zero});
+  } else {
+    Value *Dimension =
+        isQuery(Opcode) ? Call.getArgOperand(0) : Builder.getInt32(0);
+    Call.replaceAllUsesWith(
+        callEngine(Builder, "query", Builder.getInt64Ty(),
+                   {Builder.getInt32(unsigned(Opcode)), Dimension}));
+  }
+  Call.eraseFromParent();
+}
+
+/// What stops the program here, in words, or nothing.
+static StringRef stopsAs(const Function &F) {
+  switch (F.getIntrinsicID()) {
+  case Intrinsic::trap:
+  case Intrinsic::debugtrap:
+  case Intrinsic::ubsantrap:
+    return "stops at a trap";
+  default:
+    break;
+  }
+  if (F.isDeclaration() && F.getName() == "abort")
+    return "calls abort";
+  if (F.isDeclaration() && F.getName() == "__assert_fail")
+    return "an assertion failed";
+  return {};
+}
+
+static void rewriteStop(CallInst &Call, StringRef What, Program &P) {
+  IRBuilder<> Builder(&Call);
+  const Site &S = addSite(P, Call, What.str());
+  callEngine(Builder, "end", Builder.getVoidTy(),
+             {pointerTo(Call.getContext(), &S)});
+  if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
+  Call.eraseFromParent();
+}
+
+Error rewriteOperations(Module &M, Program &P) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee)
+        continue;
+      if (std::optional<OpFacts> Facts = readFacts(*Callee)) {
+        if (Error E = rewriteMatrixOp(*Call, *Facts, P))
+          return E;
+      } else if (std::optional<ItemOpcode> Opcode = readItemOp(*Callee)) {
+        rewriteItemOp(*Call, *Opcode, P);
+      } else if (StringRef What = stopsAs(*Callee); !What.empty()) {
+        rewriteStop(*Call, What, P);
+      }
+    }
+  return Error::success();
+}
+
+} // namespace tenon::reference

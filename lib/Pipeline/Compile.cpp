@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Pipeline/Compile.h"
+#include "tenon/Legalize/Passes.h"
+#include "tenon/Lower/Passes.h"
+#include "tenon/Pipeline/Pipeline.h"
+#include "tenon/Subgroup/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+std::optional<Stage> parseStage(StringRef Word) {
+  return StringSwitch<std::optional<Stage>>(Word)
+      .Case("input", Stage::Input)
+      .Case("recognize", Stage::Recognize)
+      .Case("legalize", Stage::Legalize)
+      .Case("lower", Stage::Lower)
+      .Case("work-group", Stage::WorkGroup)
+      .Default(std::nullopt);
+}
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Collector : DiagnosticHandler {
+  std::vector<std::string> Errors;
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    if (Info.getSeverity() == DS_Error)
+      Errors.push_back(Text);
+    else if (Info.getSeverity() == DS_Warning)
+      WithColor::warning() << Text << '\n';
+    return true;
+  }
+};
+} // namespace
+
+DiagnosticScope::DiagnosticScope(LLVMContext &Context)
+    : Context(Context), Previous(Context.getDiagnosticHandler()) {
+  Context.setDiagnosticHandler(std::make_unique<Collector>());
+}
+
+DiagnosticScope::~DiagnosticScope() {
+  Context.setDiagnosticHandler(std::move(Previous));
+}
+
+Error DiagnosticScope::takeErrors() {
+  auto &Errors = const_cast<Collector *>(static_cast<const Collector *>(
+                     Context.getDiagHandlerPtr()))
+                     ->Errors;
+  if (Errors.empty())
+    return Error::success();
+  std::string All = join(Errors, "\nerror: ");
+  Errors.clear();
+  return createStringError(inconvertibleErrorCode(), All);
+}
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+static Error runPasses(Module &M, ModulePassManager &MPM, bool VerifyEach) {
+  DiagnosticScope Scope(M.getContext());
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassInstrumentationCallbacks Callbacks;
+  StandardInstrumentations Standard(M.getContext(), /*DebugLogging=*/false,
+                                    VerifyEach);
+  Standard.registerCallbacks(Callbacks, &MAM);
+  PassBuilder Builder(nullptr, PipelineTuningOptions(), std::nullopt,
+                      &Callbacks);
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  MPM.run(M, MAM);
+  return Scope.takeErrors();
+}
+
+/// Stops at the first stage with errors: later ones would only repeat them.
+Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
+                    bool VerifyEach) {
+  for (Stage Next = Stage::Recognize;
+       Next <= Last && Next <= Stage::WorkGroup;
+       Next = static_cast<Stage>(static_cast<int>(Next) + 1)) {
+    ModulePassManager MPM;
+    switch (Next) {
+    case Stage::Recognize:
+      addRecognition(MPM);
+      break;
+    case Stage::Legalize:
+      MPM.addPass(LegalizePass(Options));
+      break;
+    case Stage::Lower:
+      MPM.addPass(LowerPass(Options));
+      MPM.addPass(CheckLoweredPass());
+      break;
+    case Stage::WorkGroup:
+      MPM.addPass(WorkGroupPass(Options));
+      break;
+    case Stage::Input:
+    case Stage::All:
+      break;
+    }
+    if (Error E = runPasses(M, MPM, VerifyEach))
+      return E;
+  }
+  std::string Broken;
+  raw_string_ostream OS(Broken);
+  if (verifyModule(M, &OS))
+    return createStringError(inconvertibleErrorCode(),
+                             "a pass made invalid IR, which is a mistake in "
+                             "Tenon: " +
+                                 Broken);
+  return Error::success();
+}
+
+} // namespace tenon

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Target/HostFeatures.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Expected<std::string> limitToHost(TargetOptions &Options) {
+  // Also checks the processor's name and initialises LLVM's targets.
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  bool IsHost = Options.CPU.empty() || Options.CPU == "native";
+  Options.resolve();
+  if (IsHost)
+    return std::string();
+  Triple TT(Options.Triple);
+  std::string Message;
+  const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);
+  if (!T)
+    return createStringError(inconvertibleErrorCode(), Message);
+  std::unique_ptr<MCSubtargetInfo> Named(
+      T->createMCSubtargetInfo(TT, Options.CPU, ""));
+  std::vector<std::string> Missing, Off;
+  for (const auto &Feature : sys::getHostCPUFeatures()) {
+    if (Feature.second)
+      continue;
+    Off.push_back("-" + Feature.first().str());
+    if (Named->checkFeatures("+" + Feature.first().str()))
+      Missing.push_back(Feature.first().str());
+  }
+  sort(Off);
+  sort(Missing);
+  Options.Features = join(Off, ",") +
+                     (Options.Features.empty() ? "" : "," + Options.Features);
+  return join(Missing, ", ");
+}
+
+} // namespace tenon

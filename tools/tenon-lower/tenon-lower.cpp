@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The stand-alone lowering tool:
+//
+//   tenon-lower gemm.spv -o gemm.o --target=cpu --mcpu=znver5
+//
+// Exit status 0: done; 1: the input is rejected; 2: wrong usage.
+
+#include "tenon/Input/ReadModule.h"
+#include "tenon/Output/CodeGen.h"
+#include "tenon/Pipeline/Compile.h"
+#include "tenon/Report/OperationReport.h"
+#include "tenon/Support/OutputFile.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tenon;
+
+static cl::OptionCategory Category("tenon-lower options");
+
+static cl::opt<std::string> Input(cl::Positional, cl::desc("INPUT"),
+                                  cl::cat(Category));
+static cl::opt<std::string> Output("o", cl::desc("output file, '-' is stdout"),
+                                   cl::value_desc("file"), cl::init("-"),
+                                   cl::cat(Category));
+static cl::opt<std::string> TargetName("target", cl::desc("what to lower to"),
+                                       cl::value_desc("cpu"), cl::init("cpu"),
+                                       cl::cat(Category));
+static cl::opt<std::string> Device("device", cl::desc("device of the target"),
+                                   cl::value_desc("name"), cl::cat(Category));
+static cl::opt<std::string> TripleName("triple",
+                                       cl::desc("triple for target cpu"),
+                                       cl::value_desc("triple"),
+                                       cl::cat(Category));
+static cl::opt<std::string> CPU("mcpu", cl::desc("processor for target cpu"),
+                                cl::value_desc("name"), cl::cat(Category));
+static cl::opt<std::string> Features("mattr",
+                                     cl::desc("processor features, +a,-b"),
+                                     cl::value_desc("features"),
+                                     cl::cat(Category));
+static cl::opt<unsigned> SubgroupSize("subgroup-size",
+                                      cl::desc("lanes of a sub-group"),
+                                      cl::init(0), cl::cat(Category));
+static cl::opt<std::string> Emit("emit",
+                                 cl::desc("ll, bc, asm or obj; the default is "
+                                          "the output's suffix"),
+                                 cl::value_desc("form"), cl::cat(Category));
+static cl::opt<char> Level("O", cl::desc("optimisation level, 0 to 3"),
+                           cl::Prefix, cl::init('2'), cl::cat(Category));
+static cl::opt<std::string> Report("report",
+                                   cl::desc("write a JSON report on the "
+                                            "operations"),
+                                   cl::value_desc("file"), cl::cat(Category));
+static cl::opt<bool> Verify("verify", cl::desc("verify after each pass"),
+                            cl::cat(Category));
+static cl::opt<std::string>
+    StopAfter("stop-after",
+              cl::desc("stop after input, recognize, legalize, lower or "
+                       "work-group, and write IR"),
+              cl::value_desc("stage"), cl::cat(Category));
+static cl::opt<bool> PrintTargets("print-targets", cl::desc("list targets"),
+                                  cl::cat(Category));
+static cl::opt<std::string>
+    PrintSupport("print-support", cl::desc("list what targets multiply"),
+                 cl::ValueOptional, cl::value_desc("text|md|json"),
+                 cl::init("none"), cl::cat(Category));
+
+static int usageError(const Twine &Message) {
+  WithColor::error(errs(), "tenon-lower") << Message << '\n';
+  return 2;
+}
+
+static int inputError(Error E) {
+  WithColor::error() << toString(std::move(E)) << '\n';
+  return 1;
+}
+
+static tenon::TargetOptions targetOptions() {
+  tenon::TargetOptions Options;
+  Options.Target = TargetName;
+  Options.Device = Device;
+  Options.Triple = TripleName;
+  Options.CPU = CPU;
+  Options.Features = Features;
+  Options.SubgroupSize = SubgroupSize;
+  return Options;
+}
+
+static void printTargets(raw_ostream &OS) {
+#define TARGET(Function, Word, Text) OS << Word "\t" Text "\n";
+#include "tenon/Target/Targets.def"
+}
+
+/// One line a type combination; the shapes column says what the target takes.
+static int printSupport(raw_ostream &OS) {
+  Expected<std::unique_ptr<MatrixTarget>> Target =
+      createTarget(targetOptions());
+  if (!Target)
+    return inputError(Target.takeError());
+  std::string Form = PrintSupport.empty() ? "text" : PrintSupport;
+  std::vector<MulAddFacts> All = (*Target)->combinations();
+  std::string Shapes = ("1 to " + Twine(MaxMatrixDimension) + " each").str();
+  if (Form == "json") {
+    json::Array Rows;
+    for (const MulAddFacts &M : All)
+      Rows.push_back(json::Object{{"target", (*Target)->name()},
+                                  {"a", wordOf(M.A)},
+                                  {"b", wordOf(M.B)},
+                                  {"c", wordOf(M.C)},
+                                  {"d", wordOf(M.D)},
+                                  {"shapes", Shapes}});
+    OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
+    return 0;
+  }
+  if (Form != "text" && Form != "md")
+    return usageError("--print-support takes text, md or json");
+  bool Table = Form == "md";
+  OS << (Table ? "| target | A | B | C | D | M, N, K |\n|---|---|---|---|---|---|"
+                 "\n"
+               : "target\tA\tB\tC\tD\tM, N, K\n");
+  for (const MulAddFacts &M : All) {
+    StringRef Bar = Table ? " | " : "\t";
+    OS << (Table ? "| " : "") << (*Target)->name() << Bar << wordOf(M.A) << Bar
+       << wordOf(M.B) << Bar << wordOf(M.C) << Bar << wordOf(M.D) << Bar
+       << Shapes << (Table ? " |\n" : "\n");
+  }
+  return 0;
+}
+
+static Error writeReport(const Module &M, const tenon::TargetOptions &Options) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  json::Value Content = reportOperations(M, **Target);
+  return writeOutputFile(Report, [&](raw_ostream &OS) {
+    OS << formatv("{0:2}", Content) << '\n';
+  });
+}
+
+static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream Buffer(Bytes);
+  if (Error E = writeModule(M, Machine, Form, Buffer))
+    return E;
+  if (Output == "-") {
+    outs() << Buffer.str();
+    outs().flush();
+    return Error::success();
+  }
+  return writeOutputFile(Output,
+                         [&](raw_ostream &OS) { OS << Buffer.str(); });
+}
+
+/// What to write, from --emit or the output's suffix; text for a pipe.
+static std::optional<OutputForm> outputForm() {
+  if (!Emit.empty())
+    return parseOutputForm(Emit);
+  if (Output == "-")
+    return OutputForm::Text;
+  return parseOutputForm(sys::path::extension(Output).drop_front(
+      sys::path::extension(Output).empty() ? 0 : 1));
+}
+
+static int lower(Stage Last, OutputForm Form) {
+  LLVMContext Context;
+  tenon::TargetOptions Options = targetOptions();
+  // Names of targets and processors come first: they are usage.
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return usageError(toString(Target.takeError()));
+  Options.resolve();
+  Expected<std::unique_ptr<Module>> M = readModule(Input, Context);
+  if (!M)
+    return inputError(M.takeError());
+  if (Last != Stage::Input)
+    if (Error E = compileModule(**M, Options,
+                                std::min(Last, Stage::Recognize), Verify))
+      return inputError(std::move(E));
+  if (!Report.empty())
+    if (Error E = writeReport(**M, Options))
+      return inputError(std::move(E));
+  if (Last > Stage::Recognize)
+    if (Error E = compileModule(**M, Options, Last, Verify))
+      return inputError(std::move(E));
+  unsigned OptLevel = Level - '0';
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, OptLevel);
+  if (!Machine)
+    return inputError(Machine.takeError());
+  if (Last == Stage::All)
+    optimizeModule(**M, **Machine, OptLevel, Verify);
+  if (Error E = writeResult(**M, **Machine, Form))
+    return inputError(std::move(E));
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM Init(argc, argv);
+  cl::HideUnrelatedOptions(Category);
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "lowers kernels that use matrix operations\n",
+                                   &errs()))
+    return 2;
+  if (PrintTargets)
+    return printTargets(outs()), 0;
+  if (PrintSupport != "none")
+    return printSupport(outs());
+  if (Input.empty())
+    return usageError("expected an input file; '-' is standard input");
+  if (Level < '0' || Level > '3')
+    return usageError("expected -O0, -O1, -O2 or -O3");
+  std::optional<OutputForm> Form = outputForm();
+  if (!Form)
+    return usageError("expected --emit=ll, bc, asm or obj");
+  std::optional<Stage> Last = Stage::All;
+  if (!StopAfter.empty()) {
+    Last = parseStage(StopAfter);
+    if (!Last)
+      return usageError("expected --stop-after=input, recognize, legalize, "
+                        "lower or work-group");
+    if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
+      return usageError("--stop-after writes ll or bc");
+  }
+  return lower(*Last, *Form);
+}

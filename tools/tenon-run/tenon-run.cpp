@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs one kernel on this machine:
+//
+//   tenon-run gemm.spv --kernel=gemm --global=16,32 --local=1,1
+//       in=a.npy in=b.npy out=c.npy:f32:1024x1024 u64=1024 u64=1024
+//
+// Exit status 0: done; 1: the input is rejected; 2: wrong usage.
+
+#include "tenon/Engine/Engine.h"
+#include "tenon/Input/ReadModule.h"
+#include "tenon/Output/CodeGen.h"
+#include "tenon/Pipeline/Compile.h"
+#include "tenon/Report/OperationReport.h"
+#include "tenon/Support/OutputFile.h"
+#include "tenon/Support/RunArgs.h"
+#include "tenon/Target/HostFeatures.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tenon;
+
+static cl::OptionCategory Category("tenon-run options");
+
+static cl::opt<std::string> Input(cl::Positional, cl::desc("INPUT"),
+                                  cl::cat(Category));
+static cl::list<std::string> Args(cl::Positional, cl::desc("ARG..."),
+                                  cl::cat(Category));
+static cl::opt<std::string> KernelName("kernel", cl::desc("kernel to run"),
+                                       cl::value_desc("name"),
+                                       cl::cat(Category));
+static cl::opt<std::string> Global("global", cl::desc("work-items: X[,Y[,Z]]"),
+                                   cl::value_desc("sizes"), cl::cat(Category));
+static cl::opt<std::string> Local("local",
+                                  cl::desc("work-items of a group: X[,Y[,Z]]"),
+                                  cl::value_desc("sizes"), cl::cat(Category));
+static cl::opt<std::string> Offset("offset",
+                                   cl::desc("first global ids: X[,Y[,Z]]"),
+                                   cl::value_desc("ids"), cl::cat(Category));
+static cl::opt<std::string> EngineName("engine", cl::desc("cpu or reference"),
+                                       cl::value_desc("name"), cl::init("cpu"),
+                                       cl::cat(Category));
+static cl::opt<std::string> CPU("mcpu",
+                                cl::desc("make code for this processor, as far "
+                                         "as this machine has its features"),
+                                cl::value_desc("name"), cl::cat(Category));
+static cl::opt<unsigned> SubgroupSize("subgroup-size",
+                                      cl::desc("lanes of a sub-group"),
+                                      cl::init(0), cl::cat(Category));
+static cl::opt<unsigned> Threads("threads",
+                                 cl::desc("threads; 0: one a processor"),
+                                 cl::init(0), cl::cat(Category));
+static cl::opt<unsigned> Repeat("repeat", cl::desc("timed runs"), cl::init(0),
+                                cl::cat(Category));
+static cl::opt<char> Level("O", cl::desc("optimisation level, 0 to 3"),
+                           cl::Prefix, cl::init('2'), cl::cat(Category));
+static cl::opt<std::string> Report("report", cl::desc("write a JSON report"),
+                                   cl::value_desc("file"), cl::cat(Category));
+
+static int usageError(const Twine &Message) {
+  WithColor::error(errs(), "tenon-run") << Message << '\n';
+  return 2;
+}
+
+static int inputError(Error E) {
+  bool Usage = E.isA<UsageError>();
+  WithColor::error() << toString(std::move(E)) << '\n';
+  return Usage ? 2 : 1;
+}
+
+/// --global, --local and --offset as a tenon_ndrange.
+static Expected<tenon_ndrange> parseRange() {
+  tenon_ndrange Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  auto Sizes = parseSizes("--global", Global);
+  if (!Sizes)
+    return Sizes.takeError();
+  auto LocalSizes = parseSizes("--local", Local.empty() ? "1" : Local);
+  if (!LocalSizes)
+    return LocalSizes.takeError();
+  Range.dimensions = std::max(Sizes->size(), LocalSizes->size());
+  copy(*Sizes, Range.global);
+  copy(*LocalSizes, Range.local);
+  SmallVector<StringRef, 3> Ids;
+  StringRef(Offset).split(Ids, ',', -1, /*KeepEmpty=*/false);
+  if (Ids.size() > Range.dimensions)
+    return make_error<UsageError>("--offset has more dimensions than --global");
+  for (auto [Index, Id] : enumerate(Ids))
+    if (Id.getAsInteger(10, Range.offset[Index]))
+      return make_error<UsageError>("--offset takes non-negative integers, got "
+                                    "'" +
+                                    Id.str() + "'");
+  return Range;
+}
+
+static LaunchArg launchArg(RunArg &Arg) {
+  switch (Arg.Kind) {
+  case RunArg::ArgKind::Buffer:
+    return {LaunchArg::Buffer, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
+  case RunArg::ArgKind::Scalar:
+    return {LaunchArg::Scalar, Arg.Scalar, Arg.ScalarBytes};
+  case RunArg::ArgKind::Local:
+    return {LaunchArg::Local, nullptr, Arg.LocalBytes};
+  }
+  return {};
+}
+
+/// Other kernels would only be compiled for nothing.
+static void dropOtherKernels(Module &M, const Function *Kept) {
+  for (Function &F : make_early_inc_range(M))
+    if (&F != Kept && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
+        !F.isDeclaration() && F.use_empty())
+      F.eraseFromParent();
+}
+
+/// Lowers the recognised module for this machine and runs it.
+static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
+                                         std::unique_ptr<LLVMContext> Context,
+                                         const tenon::TargetOptions &Options,
+                                         const LaunchRequest &Request) {
+  if (Error E = compileModule(*M, Options, Stage::WorkGroup))
+    return E;
+  unsigned OptLevel = Level - '0';
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, OptLevel);
+  if (!Machine)
+    return Machine.takeError();
+  optimizeModule(*M, **Machine, OptLevel);
+  return runCpu(orc::ThreadSafeModule(std::move(M), std::move(Context)),
+                Options.CPU, Options.Features, Request);
+}
+
+static void printTiming(std::vector<double> Seconds) {
+  sort(Seconds);
+  outs() << formatv("best {0:g6} s, median {1:g6} s, {2} runs\n", Seconds[0],
+                    Seconds[Seconds.size() / 2], Seconds.size());
+}
+
+static Error writeRunReport(json::Object Content,
+                            const tenon::TargetOptions &Options,
+                            const LaunchResult &Result) {
+  Content["engine"] = EngineName.getValue();
+  Content["cpu"] = Options.CPU;
+  std::vector<double> Seconds = Result.Seconds;
+  if (Repeat && !Seconds.empty()) {
+    sort(Seconds);
+    Content["best_seconds"] = Seconds[0];
+    Content["median_seconds"] = Seconds[Seconds.size() / 2];
+    Content["runs"] = static_cast<int64_t>(Seconds.size());
+  }
+  json::Value Value(std::move(Content));
+  return writeOutputFile(Report, [&](raw_ostream &OS) {
+    OS << formatv("{0:2}", Value) << '\n';
+  });
+}
+
+static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
+  auto Context = std::make_unique<LLVMContext>();
+  Expected<std::unique_ptr<Module>> M = readModule(Input, *Context);
+  if (!M)
+    return M.takeError();
+  tenon::TargetOptions Options;
+  Options.CPU = CPU;
+  Options.SubgroupSize = SubgroupSize;
+  Expected<std::string> Missing = limitToHost(Options);
+  if (!Missing)
+    return Missing.takeError();
+  if (!Missing->empty())
+    WithColor::note() << "this machine lacks " << *Missing << ", which "
+                      << CPU << " has; going on without\n";
+  LaunchRequest Request;
+  Request.Kernel = KernelName;
+  Request.Range = Range;
+  Request.Threads = Threads;
+  Request.Repeat = std::max(1u, Repeat.getValue());
+  Request.SubgroupSize = SubgroupSize;
+  for (RunArg &Arg : Arguments)
+    Request.Args.push_back(launchArg(Arg));
+  Expected<Function *> Kernel = findKernel(**M, Request.Kernel);
+  if (!Kernel)
+    return Kernel.takeError();
+  if (Error E = checkArguments(Request, kernelParams(**Kernel)))
+    return E;
+  dropOtherKernels(**M, *Kernel);
+  if (Error E = compileModule(**M, Options, Stage::Recognize))
+    return E;
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  json::Object Content = reportOperations(**M, **Target);
+  Expected<LaunchResult> Result =
+      EngineName == "reference"
+          ? runReference(
+                orc::ThreadSafeModule(std::move(*M), std::move(Context)),
+                Request)
+          : runLowered(std::move(*M), std::move(Context), Options, Request);
+  if (!Result)
+    return Result.takeError();
+  for (RunArg &Arg : Arguments)
+    if (Error E = writeRunOutput(Arg))
+      return E;
+  if (!Report.empty())
+    if (Error E = writeRunReport(std::move(Content), Options, *Result))
+      return E;
+  if (Repeat)
+    printTiming(Result->Seconds);
+  return Error::success();
+}
+
+int main(int argc, char **argv) {
+  InitLLVM Init(argc, argv);
+  cl::HideUnrelatedOptions(Category);
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "runs a kernel that uses matrix operations\n",
+                                   &errs()))
+    return 2;
+  if (Input.empty())
+    return usageError("expected an input file; '-' is standard input");
+  if (KernelName.empty() || Global.empty())
+    return usageError("expected --kernel=NAME and --global=X[,Y[,Z]]");
+  if (EngineName != "cpu" && EngineName != "reference")
+    return usageError("expected --engine=cpu or --engine=reference");
+  if (Level < '0' || Level > '3')
+    return usageError("expected -O0, -O1, -O2 or -O3");
+  Expected<tenon_ndrange> Range = parseRange();
+  if (!Range)
+    return inputError(Range.takeError());
+  std::vector<std::string> Words(Args.begin(), Args.end());
+  Expected<std::vector<RunArg>> Arguments = parseRunArgs(Words);
+  if (!Arguments)
+    return inputError(Arguments.takeError());
+  if (Error E = run(*Range, *Arguments))
+    return inputError(std::move(E));
+  return 0;
+}

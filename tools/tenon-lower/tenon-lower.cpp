@@ -19,54 +19,59 @@
 using namespace llvm;
 using namespace tenon;
 
-static cl::OptionCategory Category("tenon-lower options");
+namespace {
+/// The options, made after LLVM's own have been dropped: names must not meet.
+struct CommandLine {
+  cl::OptionCategory Category{"tenon-lower options"};
+  cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
+                             cl::cat(Category)};
+  cl::opt<std::string> Output{"o", cl::desc("output file, '-' is stdout"),
+                              cl::value_desc("file"), cl::init("-"),
+                              cl::cat(Category)};
+  cl::opt<std::string> TargetName{"target", cl::desc("what to lower to"),
+                                  cl::value_desc("cpu"), cl::init("cpu"),
+                                  cl::cat(Category)};
+  cl::opt<std::string> Device{"device", cl::desc("device of the target"),
+                              cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<std::string> TripleName{"triple", cl::desc("triple for target cpu"),
+                                  cl::value_desc("triple"), cl::cat(Category)};
+  cl::opt<std::string> CPU{"mcpu", cl::desc("processor for target cpu"),
+                           cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<std::string> Features{"mattr", cl::desc("processor features, +a,-b"),
+                                cl::value_desc("features"), cl::cat(Category)};
+  cl::opt<unsigned> SubgroupSize{"subgroup-size",
+                                 cl::desc("lanes of a sub-group"), cl::init(0),
+                                 cl::cat(Category)};
+  cl::opt<std::string> Emit{"emit",
+                            cl::desc("ll, bc, asm or obj; the default is "
+                                     "the output's suffix"),
+                            cl::value_desc("form"), cl::cat(Category)};
+  cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
+                      cl::init('2'), cl::cat(Category)};
+  cl::opt<std::string> Report{"report",
+                              cl::desc("write a JSON report on the "
+                                       "operations"),
+                              cl::value_desc("file"), cl::cat(Category)};
+  cl::opt<bool> Verify{"verify", cl::desc("verify after each pass"),
+                       cl::cat(Category)};
+  cl::opt<std::string> StopAfter{
+      "stop-after",
+      cl::desc("stop after input, recognize, legalize, lower or "
+               "work-group, and write IR"),
+      cl::value_desc("stage"), cl::cat(Category)};
+  cl::opt<bool> PrintTargets{"print-targets", cl::desc("list targets"),
+                             cl::cat(Category)};
+  cl::opt<std::string> PrintSupport{
+      "print-support",   cl::desc("list what targets multiply"),
+      cl::ValueOptional, cl::value_desc("text|md|json"),
+      cl::init("none"),  cl::cat(Category)};
+};
+} // namespace
 
-static cl::opt<std::string> Input(cl::Positional, cl::desc("INPUT"),
-                                  cl::cat(Category));
-static cl::opt<std::string> Output("o", cl::desc("output file, '-' is stdout"),
-                                   cl::value_desc("file"), cl::init("-"),
-                                   cl::cat(Category));
-static cl::opt<std::string> TargetName("target", cl::desc("what to lower to"),
-                                       cl::value_desc("cpu"), cl::init("cpu"),
-                                       cl::cat(Category));
-static cl::opt<std::string> Device("device", cl::desc("device of the target"),
-                                   cl::value_desc("name"), cl::cat(Category));
-static cl::opt<std::string> TripleName("triple",
-                                       cl::desc("triple for target cpu"),
-                                       cl::value_desc("triple"),
-                                       cl::cat(Category));
-static cl::opt<std::string> CPU("mcpu", cl::desc("processor for target cpu"),
-                                cl::value_desc("name"), cl::cat(Category));
-static cl::opt<std::string> Features("mattr",
-                                     cl::desc("processor features, +a,-b"),
-                                     cl::value_desc("features"),
-                                     cl::cat(Category));
-static cl::opt<unsigned> SubgroupSize("subgroup-size",
-                                      cl::desc("lanes of a sub-group"),
-                                      cl::init(0), cl::cat(Category));
-static cl::opt<std::string> Emit("emit",
-                                 cl::desc("ll, bc, asm or obj; the default is "
-                                          "the output's suffix"),
-                                 cl::value_desc("form"), cl::cat(Category));
-static cl::opt<char> Level("O", cl::desc("optimisation level, 0 to 3"),
-                           cl::Prefix, cl::init('2'), cl::cat(Category));
-static cl::opt<std::string> Report("report",
-                                   cl::desc("write a JSON report on the "
-                                            "operations"),
-                                   cl::value_desc("file"), cl::cat(Category));
-static cl::opt<bool> Verify("verify", cl::desc("verify after each pass"),
-                            cl::cat(Category));
-static cl::opt<std::string>
-    StopAfter("stop-after",
-              cl::desc("stop after input, recognize, legalize, lower or "
-                       "work-group, and write IR"),
-              cl::value_desc("stage"), cl::cat(Category));
-static cl::opt<bool> PrintTargets("print-targets", cl::desc("list targets"),
-                                  cl::cat(Category));
-static cl::opt<std::string>
-    PrintSupport("print-support", cl::desc("list what targets multiply"),
-                 cl::ValueOptional, cl::value_desc("text|md|json"),
-                 cl::init("none"), cl::cat(Category));
+static CommandLine &options() {
+  static CommandLine Options;
+  return Options;
+}
 
 static int usageError(const Twine &Message) {
   WithColor::error(errs(), "tenon-lower") << Message << '\n';
@@ -80,12 +85,12 @@ static int inputError(Error E) {
 
 static tenon::TargetOptions targetOptions() {
   tenon::TargetOptions Options;
-  Options.Target = TargetName;
-  Options.Device = Device;
-  Options.Triple = TripleName;
-  Options.CPU = CPU;
-  Options.Features = Features;
-  Options.SubgroupSize = SubgroupSize;
+  Options.Target = options().TargetName;
+  Options.Device = options().Device;
+  Options.Triple = options().TripleName;
+  Options.CPU = options().CPU;
+  Options.Features = options().Features;
+  Options.SubgroupSize = options().SubgroupSize;
   return Options;
 }
 
@@ -100,7 +105,9 @@ static int printSupport(raw_ostream &OS) {
       createTarget(targetOptions());
   if (!Target)
     return inputError(Target.takeError());
-  std::string Form = PrintSupport.empty() ? "text" : PrintSupport;
+  std::string Form = options().PrintSupport.empty()
+                         ? "text"
+                         : options().PrintSupport.getValue();
   std::vector<MulAddFacts> All = (*Target)->combinations();
   std::string Shapes = ("1 to " + Twine(MaxMatrixDimension) + " each").str();
   if (Form == "json") {
@@ -118,9 +125,10 @@ static int printSupport(raw_ostream &OS) {
   if (Form != "text" && Form != "md")
     return usageError("--print-support takes text, md or json");
   bool Table = Form == "md";
-  OS << (Table ? "| target | A | B | C | D | M, N, K |\n|---|---|---|---|---|---|"
-                 "\n"
-               : "target\tA\tB\tC\tD\tM, N, K\n");
+  OS << (Table
+             ? "| target | A | B | C | D | M, N, K |\n|---|---|---|---|---|---|"
+               "\n"
+             : "target\tA\tB\tC\tD\tM, N, K\n");
   for (const MulAddFacts &M : All) {
     StringRef Bar = Table ? " | " : "\t";
     OS << (Table ? "| " : "") << (*Target)->name() << Bar << wordOf(M.A) << Bar
@@ -135,7 +143,7 @@ static Error writeReport(const Module &M, const tenon::TargetOptions &Options) {
   if (!Target)
     return Target.takeError();
   json::Value Content = reportOperations(M, **Target);
-  return writeOutputFile(Report, [&](raw_ostream &OS) {
+  return writeOutputFile(options().Report, [&](raw_ostream &OS) {
     OS << formatv("{0:2}", Content) << '\n';
   });
 }
@@ -145,23 +153,24 @@ static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
   raw_svector_ostream Buffer(Bytes);
   if (Error E = writeModule(M, Machine, Form, Buffer))
     return E;
-  if (Output == "-") {
+  if (options().Output == "-") {
     outs() << Buffer.str();
     outs().flush();
     return Error::success();
   }
-  return writeOutputFile(Output,
+  return writeOutputFile(options().Output,
                          [&](raw_ostream &OS) { OS << Buffer.str(); });
 }
 
 /// What to write, from --emit or the output's suffix; text for a pipe.
 static std::optional<OutputForm> outputForm() {
-  if (!Emit.empty())
-    return parseOutputForm(Emit);
-  if (Output == "-")
+  if (!options().Emit.empty())
+    return parseOutputForm(options().Emit);
+  if (options().Output == "-")
     return OutputForm::Text;
-  return parseOutputForm(sys::path::extension(Output).drop_front(
-      sys::path::extension(Output).empty() ? 0 : 1));
+  return parseOutputForm(
+      sys::path::extension(options().Output)
+          .drop_front(sys::path::extension(options().Output).empty() ? 0 : 1));
 }
 
 static int lower(Stage Last, OutputForm Form) {
@@ -172,26 +181,26 @@ static int lower(Stage Last, OutputForm Form) {
   if (!Target)
     return usageError(toString(Target.takeError()));
   Options.resolve();
-  Expected<std::unique_ptr<Module>> M = readModule(Input, Context);
+  Expected<std::unique_ptr<Module>> M = readModule(options().Input, Context);
   if (!M)
     return inputError(M.takeError());
   if (Last != Stage::Input)
-    if (Error E = compileModule(**M, Options,
-                                std::min(Last, Stage::Recognize), Verify))
+    if (Error E = compileModule(**M, Options, std::min(Last, Stage::Recognize),
+                                options().Verify))
       return inputError(std::move(E));
-  if (!Report.empty())
+  if (!options().Report.empty())
     if (Error E = writeReport(**M, Options))
       return inputError(std::move(E));
   if (Last > Stage::Recognize)
-    if (Error E = compileModule(**M, Options, Last, Verify))
+    if (Error E = compileModule(**M, Options, Last, options().Verify))
       return inputError(std::move(E));
-  unsigned OptLevel = Level - '0';
+  unsigned OptLevel = options().Level - '0';
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
   if (!Machine)
     return inputError(Machine.takeError());
   if (Last == Stage::All)
-    optimizeModule(**M, **Machine, OptLevel, Verify);
+    optimizeModule(**M, **Machine, OptLevel, options().Verify);
   if (Error E = writeResult(**M, **Machine, Form))
     return inputError(std::move(E));
   return 0;
@@ -199,25 +208,25 @@ static int lower(Stage Last, OutputForm Form) {
 
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
-  cl::HideUnrelatedOptions(Category);
-  if (!cl::ParseCommandLineOptions(argc, argv,
-                                   "lowers kernels that use matrix operations\n",
-                                   &errs()))
+  cl::ResetCommandLineParser();
+  cl::HideUnrelatedOptions(options().Category);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "lowers kernels that use matrix operations\n", &errs()))
     return 2;
-  if (PrintTargets)
+  if (options().PrintTargets)
     return printTargets(outs()), 0;
-  if (PrintSupport != "none")
+  if (options().PrintSupport != "none")
     return printSupport(outs());
-  if (Input.empty())
+  if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
-  if (Level < '0' || Level > '3')
+  if (options().Level < '0' || options().Level > '3')
     return usageError("expected -O0, -O1, -O2 or -O3");
   std::optional<OutputForm> Form = outputForm();
   if (!Form)
     return usageError("expected --emit=ll, bc, asm or obj");
   std::optional<Stage> Last = Stage::All;
-  if (!StopAfter.empty()) {
-    Last = parseStage(StopAfter);
+  if (!options().StopAfter.empty()) {
+    Last = parseStage(options().StopAfter);
     if (!Last)
       return usageError("expected --stop-after=input, recognize, legalize, "
                         "lower or work-group");

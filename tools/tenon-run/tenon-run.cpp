@@ -22,42 +22,48 @@
 using namespace llvm;
 using namespace tenon;
 
-static cl::OptionCategory Category("tenon-run options");
+namespace {
+/// The options, made after LLVM's own have been dropped: names must not meet.
+struct CommandLine {
+  cl::OptionCategory Category{"tenon-run options"};
+  cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
+                             cl::cat(Category)};
+  cl::list<std::string> Args{cl::Positional, cl::desc("ARG..."),
+                             cl::cat(Category)};
+  cl::opt<std::string> KernelName{"kernel", cl::desc("kernel to run"),
+                                  cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<std::string> Global{"global", cl::desc("work-items: X[,Y[,Z]]"),
+                              cl::value_desc("sizes"), cl::cat(Category)};
+  cl::opt<std::string> Local{"local",
+                             cl::desc("work-items of a group: X[,Y[,Z]]"),
+                             cl::value_desc("sizes"), cl::cat(Category)};
+  cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
+                              cl::value_desc("ids"), cl::cat(Category)};
+  cl::opt<std::string> EngineName{"engine", cl::desc("cpu or reference"),
+                                  cl::value_desc("name"), cl::init("cpu"),
+                                  cl::cat(Category)};
+  cl::opt<std::string> CPU{"mcpu",
+                           cl::desc("make code for this processor, as far "
+                                    "as this machine has its features"),
+                           cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<unsigned> SubgroupSize{"subgroup-size",
+                                 cl::desc("lanes of a sub-group"), cl::init(0),
+                                 cl::cat(Category)};
+  cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
+                            cl::init(0), cl::cat(Category)};
+  cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
+                           cl::cat(Category)};
+  cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
+                      cl::init('2'), cl::cat(Category)};
+  cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
+                              cl::value_desc("file"), cl::cat(Category)};
+};
+} // namespace
 
-static cl::opt<std::string> Input(cl::Positional, cl::desc("INPUT"),
-                                  cl::cat(Category));
-static cl::list<std::string> Args(cl::Positional, cl::desc("ARG..."),
-                                  cl::cat(Category));
-static cl::opt<std::string> KernelName("kernel", cl::desc("kernel to run"),
-                                       cl::value_desc("name"),
-                                       cl::cat(Category));
-static cl::opt<std::string> Global("global", cl::desc("work-items: X[,Y[,Z]]"),
-                                   cl::value_desc("sizes"), cl::cat(Category));
-static cl::opt<std::string> Local("local",
-                                  cl::desc("work-items of a group: X[,Y[,Z]]"),
-                                  cl::value_desc("sizes"), cl::cat(Category));
-static cl::opt<std::string> Offset("offset",
-                                   cl::desc("first global ids: X[,Y[,Z]]"),
-                                   cl::value_desc("ids"), cl::cat(Category));
-static cl::opt<std::string> EngineName("engine", cl::desc("cpu or reference"),
-                                       cl::value_desc("name"), cl::init("cpu"),
-                                       cl::cat(Category));
-static cl::opt<std::string> CPU("mcpu",
-                                cl::desc("make code for this processor, as far "
-                                         "as this machine has its features"),
-                                cl::value_desc("name"), cl::cat(Category));
-static cl::opt<unsigned> SubgroupSize("subgroup-size",
-                                      cl::desc("lanes of a sub-group"),
-                                      cl::init(0), cl::cat(Category));
-static cl::opt<unsigned> Threads("threads",
-                                 cl::desc("threads; 0: one a processor"),
-                                 cl::init(0), cl::cat(Category));
-static cl::opt<unsigned> Repeat("repeat", cl::desc("timed runs"), cl::init(0),
-                                cl::cat(Category));
-static cl::opt<char> Level("O", cl::desc("optimisation level, 0 to 3"),
-                           cl::Prefix, cl::init('2'), cl::cat(Category));
-static cl::opt<std::string> Report("report", cl::desc("write a JSON report"),
-                                   cl::value_desc("file"), cl::cat(Category));
+static CommandLine &options() {
+  static CommandLine Options;
+  return Options;
+}
 
 static int usageError(const Twine &Message) {
   WithColor::error(errs(), "tenon-run") << Message << '\n';
@@ -73,17 +79,18 @@ static int inputError(Error E) {
 /// --global, --local and --offset as a tenon_ndrange.
 static Expected<tenon_ndrange> parseRange() {
   tenon_ndrange Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
-  auto Sizes = parseSizes("--global", Global);
+  auto Sizes = parseSizes("--global", options().Global);
   if (!Sizes)
     return Sizes.takeError();
-  auto LocalSizes = parseSizes("--local", Local.empty() ? "1" : Local);
+  auto LocalSizes = parseSizes(
+      "--local", options().Local.empty() ? "1" : options().Local.getValue());
   if (!LocalSizes)
     return LocalSizes.takeError();
   Range.dimensions = std::max(Sizes->size(), LocalSizes->size());
   copy(*Sizes, Range.global);
   copy(*LocalSizes, Range.local);
   SmallVector<StringRef, 3> Ids;
-  StringRef(Offset).split(Ids, ',', -1, /*KeepEmpty=*/false);
+  StringRef(options().Offset).split(Ids, ',', -1, /*KeepEmpty=*/false);
   if (Ids.size() > Range.dimensions)
     return make_error<UsageError>("--offset has more dimensions than --global");
   for (auto [Index, Id] : enumerate(Ids))
@@ -121,7 +128,7 @@ static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
                                          const LaunchRequest &Request) {
   if (Error E = compileModule(*M, Options, Stage::WorkGroup))
     return E;
-  unsigned OptLevel = Level - '0';
+  unsigned OptLevel = options().Level - '0';
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
   if (!Machine)
@@ -140,41 +147,41 @@ static void printTiming(std::vector<double> Seconds) {
 static Error writeRunReport(json::Object Content,
                             const tenon::TargetOptions &Options,
                             const LaunchResult &Result) {
-  Content["engine"] = EngineName.getValue();
+  Content["engine"] = options().EngineName.getValue();
   Content["cpu"] = Options.CPU;
   std::vector<double> Seconds = Result.Seconds;
-  if (Repeat && !Seconds.empty()) {
+  if (options().Repeat && !Seconds.empty()) {
     sort(Seconds);
     Content["best_seconds"] = Seconds[0];
     Content["median_seconds"] = Seconds[Seconds.size() / 2];
     Content["runs"] = static_cast<int64_t>(Seconds.size());
   }
   json::Value Value(std::move(Content));
-  return writeOutputFile(Report, [&](raw_ostream &OS) {
+  return writeOutputFile(options().Report, [&](raw_ostream &OS) {
     OS << formatv("{0:2}", Value) << '\n';
   });
 }
 
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readModule(Input, *Context);
+  Expected<std::unique_ptr<Module>> M = readModule(options().Input, *Context);
   if (!M)
     return M.takeError();
   tenon::TargetOptions Options;
-  Options.CPU = CPU;
-  Options.SubgroupSize = SubgroupSize;
+  Options.CPU = options().CPU;
+  Options.SubgroupSize = options().SubgroupSize;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing)
     return Missing.takeError();
   if (!Missing->empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
-                      << CPU << " has; going on without\n";
+                      << options().CPU << " has; going on without\n";
   LaunchRequest Request;
-  Request.Kernel = KernelName;
+  Request.Kernel = options().KernelName;
   Request.Range = Range;
-  Request.Threads = Threads;
-  Request.Repeat = std::max(1u, Repeat.getValue());
-  Request.SubgroupSize = SubgroupSize;
+  Request.Threads = options().Threads;
+  Request.Repeat = std::max(1u, options().Repeat.getValue());
+  Request.SubgroupSize = options().SubgroupSize;
   for (RunArg &Arg : Arguments)
     Request.Args.push_back(launchArg(Arg));
   Expected<Function *> Kernel = findKernel(**M, Request.Kernel);
@@ -190,7 +197,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     return Target.takeError();
   json::Object Content = reportOperations(**M, **Target);
   Expected<LaunchResult> Result =
-      EngineName == "reference"
+      options().EngineName == "reference"
           ? runReference(
                 orc::ThreadSafeModule(std::move(*M), std::move(Context)),
                 Request)
@@ -200,33 +207,33 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   for (RunArg &Arg : Arguments)
     if (Error E = writeRunOutput(Arg))
       return E;
-  if (!Report.empty())
+  if (!options().Report.empty())
     if (Error E = writeRunReport(std::move(Content), Options, *Result))
       return E;
-  if (Repeat)
+  if (options().Repeat)
     printTiming(Result->Seconds);
   return Error::success();
 }
 
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
-  cl::HideUnrelatedOptions(Category);
-  if (!cl::ParseCommandLineOptions(argc, argv,
-                                   "runs a kernel that uses matrix operations\n",
-                                   &errs()))
+  cl::ResetCommandLineParser();
+  cl::HideUnrelatedOptions(options().Category);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv, "runs a kernel that uses matrix operations\n", &errs()))
     return 2;
-  if (Input.empty())
+  if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
-  if (KernelName.empty() || Global.empty())
+  if (options().KernelName.empty() || options().Global.empty())
     return usageError("expected --kernel=NAME and --global=X[,Y[,Z]]");
-  if (EngineName != "cpu" && EngineName != "reference")
+  if (options().EngineName != "cpu" && options().EngineName != "reference")
     return usageError("expected --engine=cpu or --engine=reference");
-  if (Level < '0' || Level > '3')
+  if (options().Level < '0' || options().Level > '3')
     return usageError("expected -O0, -O1, -O2 or -O3");
   Expected<tenon_ndrange> Range = parseRange();
   if (!Range)
     return inputError(Range.takeError());
-  std::vector<std::string> Words(Args.begin(), Args.end());
+  std::vector<std::string> Words(options().Args.begin(), options().Args.end());
   Expected<std::vector<RunArg>> Arguments = parseRunArgs(Words);
   if (!Arguments)
     return inputError(Arguments.takeError());

@@ -29,8 +29,9 @@ Expected<Function *> findKernel(Module &M, StringRef Name) {
   if (Names.empty())
     return createStringError("no kernel '" + Name +
                              "': the module has no kernels");
-  stable_sort(Names, [&](StringRef A, StringRef B) {
-    return Name.edit_distance(A) < Name.edit_distance(B);
+  sort(Names, [&](StringRef A, StringRef B) {
+    return std::pair(Name.edit_distance(A), A) <
+           std::pair(Name.edit_distance(B), B);
   });
   return createStringError("no kernel '" + Name + "'; the module has '" +
                            join(Names, "', '") + "'");

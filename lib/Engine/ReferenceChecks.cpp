@@ -76,7 +76,7 @@ bool CheckInserter::inBounds(Value *Pointer, uint64_t Bytes, bool Write) const {
 void CheckInserter::access(Instruction &I, StringRef What, Value *Pointer,
                            Type *Ty, bool Write, uint64_t Align) {
   uint64_t Bytes = DL.getTypeStoreSize(Ty).getFixedValue();
-  if (Align == 1 && inBounds(Pointer, Bytes, Write))
+  if (Bytes == 0 || (Align == 1 && inBounds(Pointer, Bytes, Write)))
     return;
   Site &S = addSite(P, I, What.str());
   S.Write = Write;
@@ -157,6 +157,11 @@ void CheckInserter::guardDivision(BinaryOperator &I) {
 void CheckInserter::guardCall(CallInst &I) {
   if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
     return guardCopy(*Copy);
+  if (Type *Written = writtenThroughPointer(*I.getCalledFunction()))
+    for (Value *Operand : I.args())
+      if (I.getCalledFunction()->isDeclaration() &&
+          Operand->getType()->isPointerTy())
+        access(I, "store", Operand, Written, /*Write=*/true);
   auto Bytes = FrameBytes.find(I.getCalledFunction());
   if (Bytes == FrameBytes.end())
     return;

@@ -144,6 +144,9 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
                  .create();
   if (!Jit)
     return Jit.takeError();
+  // What goes wrong is in the error that lookup() returns; once is enough.
+  (*Jit)->getExecutionSession().setErrorReporter(
+      [](Error E) { consumeError(std::move(E)); });
   return std::shared_ptr<orc::LLJIT>(std::move(*Jit));
 }
 

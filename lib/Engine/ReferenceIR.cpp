@@ -15,7 +15,6 @@ CallInst *callEngine(IRBuilderBase &Builder, StringRef Name, Type *Result,
     Types.push_back(Operand->getType());
   Module *M = Builder.GetInsertBlock()->getModule();
   auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
-  // Pointers of several address spaces are one to the machine.
   FunctionCallee Callee =
       M->getOrInsertFunction(("tenon.ref." + Name).str(), Ty);
   return Builder.CreateCall(Ty, Callee.getCallee(), Operands);
@@ -25,6 +24,19 @@ Constant *pointerTo(LLVMContext &Ctx, const void *Object) {
   auto *Address = ConstantInt::get(Type::getInt64Ty(Ctx),
                                    reinterpret_cast<uint64_t>(Object));
   return ConstantExpr::getIntToPtr(Address, PointerType::get(Ctx, 0));
+}
+
+Type *writtenThroughPointer(const Function &F) {
+  StringRef Name = F.getName();
+  if (is_contained(
+          {"frexp", "frexpf", "remquo", "remquof", "lgamma_r", "lgammaf_r"},
+          Name))
+    return Type::getInt32Ty(F.getContext());
+  if (is_contained({"modf", "modff", "sincos", "sincosf"}, Name))
+    return Name.ends_with("ff") || Name == "sincosf"
+               ? Type::getFloatTy(F.getContext())
+               : Type::getDoubleTy(F.getContext());
+  return nullptr;
 }
 
 std::string locationOf(const Instruction &I) {

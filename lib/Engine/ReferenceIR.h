@@ -20,6 +20,10 @@ llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
 /// The address of \p Object as a constant.
 llvm::Constant *pointerTo(llvm::LLVMContext &Ctx, const void *Object);
 
+/// What the libm function \p F writes behind each of its pointers; nothing when
+/// it is not known to take pointers.
+llvm::Type *writtenThroughPointer(const llvm::Function &F);
+
 /// " (at gemm.cl:12:3)", or nothing without debug information.
 std::string locationOf(const llvm::Instruction &I);
 

@@ -141,8 +141,10 @@ std::string Operation::checkElement(unsigned Row, unsigned Column,
   const PrivateMemory &Own = Lanes.front()->Memory;
   if (Map.allows(Address, Bytes, Write, Own))
     return {};
+  std::string Where = Map.explain(Address, Bytes, Own);
+  bool Offset = StringRef(Where).starts_with("at ");
   return Op.What + ": row " + std::to_string(Row) + ", column " +
-         std::to_string(Column) + " lies " + Map.explain(Address, Bytes, Own);
+         std::to_string(Column) + (Offset ? " lies " : " is reached ") + Where;
 }
 
 std::string Operation::load() {

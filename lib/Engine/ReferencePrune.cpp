@@ -3,7 +3,7 @@
 // First step: leave one kernel and what it reaches, and refuse what cannot run
 // here, in words, before the code generator meets it.
 
-#include "ReferenceProgram.h"
+#include "ReferenceIR.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringSet.h"
@@ -58,13 +58,14 @@ static bool isMathName(StringRef Name) {
 }
 
 static bool isMathFunction(const Function &F) {
-  auto IsNumber = [](const Type *Ty) {
+  bool WritesPointer = writtenThroughPointer(F);
+  auto IsOperand = [&](const Type *Ty) {
     return Ty->isFloatTy() || Ty->isDoubleTy() || Ty->isIntegerTy(32) ||
-           Ty->isIntegerTy(64);
+           Ty->isIntegerTy(64) || (WritesPointer && Ty->isPointerTy());
   };
   FunctionType *Ty = F.getFunctionType();
-  return isMathName(F.getName()) && IsNumber(Ty->getReturnType()) &&
-         all_of(Ty->params(), IsNumber);
+  return (isMathName(F.getName()) || WritesPointer) &&
+         !Ty->getReturnType()->isPointerTy() && all_of(Ty->params(), IsOperand);
 }
 
 /// Ends a run when called; rewriteOperations() knows them too.
@@ -77,8 +78,12 @@ static bool endsRun(StringRef Name) {
 static bool isGuarded(const IntrinsicInst &I) {
   if (Intrinsic::isTargetIntrinsic(I.getIntrinsicID()))
     return false;
+  // LLVM 22's code generator knows it for single numbers only.
+  if (I.getIntrinsicID() == Intrinsic::canonicalize &&
+      I.getType()->isVectorTy())
+    return false;
   if (!I.mayReadOrWriteMemory() || I.isAssumeLikeIntrinsic() ||
-      isa<MemIntrinsic>(I))
+      isa<MemTransferInst, MemSetInst>(I))
     return true;
   switch (I.getIntrinsicID()) {
   case Intrinsic::trap:
@@ -94,15 +99,34 @@ static bool isGuarded(const IntrinsicInst &I) {
   }
 }
 
+/// Why values of type \p Ty cannot be here, or nothing.
+static std::string refusal(const Type *Ty) {
+  if (auto *Pointer = dyn_cast<PointerType>(Ty->getScalarType()))
+    if (Pointer->getAddressSpace() >= AddressSpaces)
+      return "a pointer to address space " +
+             std::to_string(Pointer->getAddressSpace());
+  if (Ty->isScalableTy() || (Ty->isTargetExtTy() && !isa<MatrixType>(Ty))) {
+    std::string Text;
+    raw_string_ostream(Text) << "a value of type " << *Ty;
+    return Text;
+  }
+  for (const Type *Member : Ty->subtypes())
+    if (!isa<MatrixType>(Ty))
+      if (std::string Why = refusal(Member); !Why.empty())
+        return Why;
+  return {};
+}
+
 /// Why \p I cannot run here, or nothing.
 static std::string refusal(const Instruction &I) {
+  if (std::string Why = refusal(I.getType()); !Why.empty())
+    return Why;
   for (const Value *Operand : I.operands())
-    if (auto *Ty = dyn_cast<PointerType>(Operand->getType()))
-      if (Ty->getAddressSpace() >= AddressSpaces)
-        return "address space " + std::to_string(Ty->getAddressSpace());
+    if (std::string Why = refusal(Operand->getType()); !Why.empty())
+      return Why;
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
     return isa<ConstantInt>(Alloca->getArraySize())
-               ? ""
+               ? refusal(Alloca->getAllocatedType())
                : "a variable whose size is not constant";
   if (isa<InvokeInst, CallBrInst, VAArgInst, LandingPadInst, ResumeInst>(I))
     return std::string("the instruction ") + I.getOpcodeName();
@@ -128,6 +152,14 @@ static bool isDefined(const Function &F) {
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {
   std::string Name = "kernel '" + Kernel.getName().str() + "'";
+  if (!M.ifunc_empty())
+    return createStringError(Name + " calls '" + M.ifunc_begin()->getName() +
+                             "', which is chosen when a program starts");
+  for (const Argument &Param : Kernel.args())
+    if (std::string Why = refusal(Param.getType()); !Why.empty())
+      return createStringError(Name + ": argument " + Twine(Param.getArgNo()) +
+                               " is " + Why +
+                               ", which the reference engine cannot pass");
   for (const Function &F : M)
     if (!isDefined(F))
       return createStringError(Name + " calls '" + F.getName() +

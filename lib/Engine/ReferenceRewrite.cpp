@@ -60,8 +60,23 @@ static OpSite &addOpSite(Program &P, const CallInst &Call,
   return S;
 }
 
+/// True when \p Call has as many operands as its operation, and toBits() and
+/// fromBits() can carry them and the result.
+static bool fitsIn64Bits(const CallInst &Call) {
+  auto Fits = [](const Type *Ty) {
+    return Ty->isPointerTy() || (Ty->getPrimitiveSizeInBits() > 0 &&
+                                 Ty->getPrimitiveSizeInBits() <= 64);
+  };
+  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).opcode()) &&
+         all_of(Call.args(),
+                [&](const Value *V) { return Fits(V->getType()); }) &&
+         (Call.getType()->isVoidTy() || Fits(Call.getType()));
+}
+
 static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
   std::string Wrong = checkFacts(Facts);
+  if (Wrong.empty() && !fitsIn64Bits(Call))
+    Wrong = "operands that are not those of this operation";
   if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)
     Wrong = checkMulAdd(Facts.MulAdd);
   if (!Wrong.empty())

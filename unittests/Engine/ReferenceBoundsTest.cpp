@@ -206,6 +206,23 @@ TEST(ReferenceBounds, WhatCannotRunIsRefused) {
       "reference engine cannot run this");
 }
 
+TEST(ReferenceBounds, TypesThatHaveNoMeaningHereAreRefused) {
+  EXPECT_EQ(
+      runOn64("define spir_kernel void @k(ptr addrspace(1) %p, "
+              "target(\"spirv.Event\") %n) { ret void }",
+              0),
+      "kernel 'k': argument 1 is a value of type target(\"spirv.Event\"), "
+      "which the reference engine cannot pass");
+  EXPECT_EQ(runOn64(kernel("%q = addrspacecast ptr addrspace(1) %p to ptr "
+                           "addrspace(257)"
+                           "  store i32 0, ptr addrspace(257) %q"),
+                    0),
+            "kernel 'k': a pointer to address space 257: the reference engine "
+            "cannot run this");
+  EXPECT_EQ(runOn64("target datalayout = \"e-p:32:32\"\n" + kernel(""), 0),
+            "kernel 'k' is compiled for 32-bit pointers, expected 64");
+}
+
 TEST(ReferenceBounds, OtherKernelsDoNotMatter) {
   EXPECT_EQ(runOn64("declare i32 @foo()"
                     "define spir_kernel void @other() {"

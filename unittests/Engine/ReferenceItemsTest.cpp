@@ -193,6 +193,25 @@ TEST(ReferenceItems, ParametersOfEveryKind) {
   EXPECT_EQ(Out, (std::vector<double>{3, 0.5, 3, -7}));
 }
 
+TEST(ReferenceItems, MathThatWritesThroughAPointer) {
+  std::string Text = R"(
+    declare float @modff(float, ptr addrspace(1))
+    define spir_kernel void @k(ptr addrspace(1) %data, i64 %where) {
+      %p = getelementptr float, ptr addrspace(1) %data, i64 %where
+      %f = call float @modff(float 2.75, ptr addrspace(1) %p)
+      store float %f, ptr addrspace(1) %data
+      ret void
+    })";
+  std::vector<float> Data(2);
+  int64_t Where = 1;
+  ASSERT_EQ(run(Text, request({buffer(Data), scalar(Where)})), "");
+  EXPECT_EQ(Data, (std::vector<float>{0.75f, 2}));
+  Where = 2;
+  EXPECT_EQ(run(Text, request({buffer(Data), scalar(Where)})),
+            "kernel 'k': store of 4 bytes at offset 8 of argument 0 (8 bytes): "
+            "out of bounds, work-item (0,0,0)");
+}
+
 TEST(ReferenceItems, MathAndHalfPrecision) {
   std::vector<float> Data = {0.5f, 1.5f, 0, 0, 0, 0};
   ASSERT_EQ(run(R"(

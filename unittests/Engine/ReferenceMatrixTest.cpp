@@ -110,8 +110,8 @@ TEST(ReferenceMatrix, ElementsOutOfBoundsAreNamed) {
       ret void
     })";
   EXPECT_EQ(run(withType(Text, M), request({buffer(In)})),
-            "kernel 'k': store a.i16.8x16.col: row 0, column 0 lies through a "
-            "null pointer, work-item (0,0,0)");
+            "kernel 'k': store a.i16.8x16.col: row 0, column 0 is reached "
+            "through a null pointer, work-item (0,0,0)");
 }
 
 //===----------------------------------------------------------------------===//

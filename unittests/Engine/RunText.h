@@ -53,12 +53,16 @@ inline std::string prelude() {
   )";
 }
 
-/// Runs \p Text; the error's words, or nothing.
+/// Runs \p Text, after the prelude unless it has a target of its own; the
+/// error's words, or nothing.
 inline std::string run(llvm::StringRef Text, const LaunchRequest &Request) {
   auto Ctx = std::make_unique<llvm::LLVMContext>();
   llvm::SMDiagnostic Diagnostic;
+  std::string Whole = Text.str();
+  if (!Text.starts_with("target"))
+    Whole = prelude() + Whole;
   std::unique_ptr<llvm::Module> M =
-      llvm::parseAssemblyString((prelude() + Text).str(), Diagnostic, *Ctx);
+      llvm::parseAssemblyString(Whole, Diagnostic, *Ctx);
   if (!M) {
     std::string Message;
     llvm::raw_string_ostream OS(Message);

@@ -17,8 +17,8 @@ namespace tenon {
 static Error defineRuntime(orc::LLJIT &Jit) {
   orc::SymbolMap Symbols;
   auto Define = [&](StringRef Name, auto *Address) {
-    Symbols[Jit.mangleAndIntern(Name)] = {
-        orc::ExecutorAddr::fromPtr(Address), JITSymbolFlags::Exported};
+    Symbols[Jit.mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Address),
+                                          JITSymbolFlags::Exported};
   };
   Define("tenon_frame_alloc", &tenon_frame_alloc);
   Define("tenon_frame_free", &tenon_frame_free);
@@ -50,18 +50,48 @@ static Expected<std::unique_ptr<orc::LLJIT>> createJit(StringRef CPU,
       .create();
 }
 
+namespace {
+/// What the buffers held before the first run: every run of several starts from
+/// the same contents.
+class BufferContents {
+public:
+  explicit BufferContents(const LaunchRequest &Request) : Request(Request) {
+    if (Request.Repeat <= 1)
+      return;
+    for (const LaunchArg &Arg : Request.Args) {
+      Saved.emplace_back();
+      if (Arg.Kind == LaunchArg::Buffer) {
+        const auto *Bytes = static_cast<const uint8_t *>(Arg.Data);
+        Saved.back().assign(Bytes, Bytes + Arg.Bytes);
+      }
+    }
+  }
+  void restore() {
+    for (auto [Arg, Bytes] : zip(Request.Args, Saved))
+      if (!Bytes.empty())
+        memcpy(Arg.Data, Bytes.data(), Bytes.size());
+  }
+
+private:
+  const LaunchRequest &Request;
+  std::vector<std::vector<uint8_t>> Saved;
+};
+} // namespace
+
 static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
                                      const tenon_kernel_info &Info,
                                      const LaunchRequest &Request) {
   SmallVector<const void *> Args;
   for (const LaunchArg &Arg : Request.Args)
-    Args.push_back(Arg.Kind == LaunchArg::Buffer
-                       ? static_cast<const void *>(&Arg.Data)
-                   : Arg.Kind == LaunchArg::Local
-                       ? static_cast<const void *>(&Arg.Bytes)
-                       : Arg.Data);
+    Args.push_back(
+        Arg.Kind == LaunchArg::Buffer  ? static_cast<const void *>(&Arg.Data)
+        : Arg.Kind == LaunchArg::Local ? static_cast<const void *>(&Arg.Bytes)
+                                       : Arg.Data);
   LaunchResult Result;
+  BufferContents Before(Request);
   for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
+    if (Run)
+      Before.restore();
     auto Start = std::chrono::steady_clock::now();
     int Status = tenon_launch(Kernel, &Info, Args.data(), &Request.Range,
                               Request.Threads);
@@ -70,7 +100,8 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
       return createStringError(inconvertibleErrorCode(),
                                "kernel '" + Request.Kernel +
                                    "': " + tenon_status_text(Status));
-    Result.Seconds.push_back(std::chrono::duration<double>(End - Start).count());
+    Result.Seconds.push_back(
+        std::chrono::duration<double>(End - Start).count());
   }
   return Result;
 }

@@ -90,8 +90,8 @@ Expected<TempFile> TempFile::create(StringRef Suffix) {
   TempFile File;
   if (std::error_code EC =
           sys::fs::createTemporaryFile("tenon", Suffix, File.Path))
-    return createStringError(EC, "cannot create a temporary file: " +
-                                     EC.message());
+    return createStringError(EC,
+                             "cannot create a temporary file: " + EC.message());
   sys::RemoveFileOnSignal(File.Path);
   return File;
 }
@@ -163,7 +163,8 @@ static ProgramResult resultOf(int Status, const std::string &SystemWords,
   return {Crashed ? ProgramResult::Crashed : ProgramResult::Rejected, Line};
 }
 
-Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments,
+Expected<ProgramResult> runProgram(StringRef Path,
+                                   ArrayRef<StringRef> Arguments,
                                    const ProgramLimits &Limits) {
   Expected<TempFile> Stderr = TempFile::create("txt");
   if (!Stderr)
@@ -174,9 +175,9 @@ Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments
   std::string SystemWords;
   bool DidNotStart = false;
   StringRef Null; // an empty path is /dev/null
-  int Status = sys::ExecuteAndWait(Path, Command, std::nullopt,
-                                   {Null, Null, Stderr->path()}, Limits.Seconds,
-                                   Limits.Megabytes, &SystemWords, &DidNotStart);
+  int Status = sys::ExecuteAndWait(
+      Path, Command, std::nullopt, {Null, Null, Stderr->path()}, Limits.Seconds,
+      Limits.Megabytes, &SystemWords, &DidNotStart);
   if (DidNotStart || Status == -1)
     return createStringError("cannot run " + Path + ": " + SystemWords);
   Expected<std::string> Words = Stderr->read();

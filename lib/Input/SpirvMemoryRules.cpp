@@ -8,9 +8,9 @@
 //
 // A stride counts elements of what the pointer points to, and bytes when the
 // pointer is untyped (SPV_KHR_untyped_pointers). Of an untyped pointer the
-// translation tells nothing, or something else: so it becomes a pointer to bytes.
-// But llvm-spirv itself, when it writes untyped pointers, leaves the stride in
-// elements: then it becomes a pointer to components.
+// translation tells nothing, or something else: so it becomes a pointer to
+// bytes. But llvm-spirv itself, when it writes untyped pointers, leaves the
+// stride in elements: then it becomes a pointer to components.
 
 #include "SpirvRules.h"
 #include "tenon/Input/SpirvRepair.h"

@@ -58,7 +58,8 @@ bool SpirvRewriter::isA(uint32_t Id, uint16_t Opcode) const {
 
 bool SpirvRewriter::isMatrix(uint32_t Type) const {
   return isA(Type, OpTypeCooperativeMatrixKHR) ||
-         isA(Type, OpTypeJointMatrixINTEL) || isA(Type, OpTypeJointMatrixINTELv2);
+         isA(Type, OpTypeJointMatrixINTEL) ||
+         isA(Type, OpTypeJointMatrixINTELv2);
 }
 
 uint32_t SpirvRewriter::componentOf(uint32_t MatrixType) const {
@@ -66,7 +67,8 @@ uint32_t SpirvRewriter::componentOf(uint32_t MatrixType) const {
 }
 
 uint32_t SpirvRewriter::pointee(uint32_t PointerType) const {
-  return isA(PointerType, OpTypePointer) ? definition(PointerType)->Words[2] : 0;
+  return isA(PointerType, OpTypePointer) ? definition(PointerType)->Words[2]
+                                         : 0;
 }
 
 uint32_t SpirvRewriter::storageClass(uint32_t PointerType) const {

@@ -11,79 +11,79 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr SpirvShape Shapes[] = {
-    {1, 1, true, true, 2, true},       // OpUndef
-    {7, 7, false, true, 1, false},     // OpString
-    {11, 11, false, true, 1, false},   // OpExtInstImport
-    {12, 12, true, true, 4, false},    // OpExtInst
-    {14, 14, false, false, 2, false},  // OpMemoryModel
-    {15, 15, false, false, 3, false},  // OpEntryPoint
-    {17, 17, false, false, 1, false},  // OpCapability
-    {19, 20, false, true, 1, true},    // OpTypeVoid, Bool
-    {21, 21, false, true, 3, false},   // OpTypeInt
-    {22, 22, false, true, 2, false},   // OpTypeFloat
-    {23, 24, false, true, 3, false},   // OpTypeVector, Matrix
-    {25, 27, false, true, 1, false},   // OpTypeImage …
-    {28, 28, false, true, 3, true},    // OpTypeArray
-    {29, 29, false, true, 2, true},    // OpTypeRuntimeArray
-    {30, 30, false, true, 1, true},    // OpTypeStruct
-    {31, 31, false, true, 1, false},   // OpTypeOpaque
-    {32, 32, false, true, 3, false},   // OpTypePointer
-    {33, 33, false, true, 2, true},    // OpTypeFunction
-    {34, 38, false, true, 1, false},   // OpTypeEvent … OpTypePipe
-    {41, 42, true, true, 2, true},     // OpConstantTrue, False
-    {43, 43, true, true, 3, false},    // OpConstant
-    {44, 44, true, true, 2, true},     // OpConstantComposite
-    {45, 45, true, true, 2, false},    // OpConstantSampler
-    {46, 46, true, true, 2, true},     // OpConstantNull
-    {48, 49, true, true, 2, true},     // OpSpecConstantTrue, False
-    {50, 50, true, true, 3, false},    // OpSpecConstant
-    {51, 51, true, true, 2, true},     // OpSpecConstantComposite
-    {52, 52, true, true, 3, false},    // OpSpecConstantOp
-    {54, 54, true, true, 4, false},    // OpFunction
-    {55, 55, true, true, 2, true},     // OpFunctionParameter
-    {57, 57, true, true, 3, true},     // OpFunctionCall
-    {59, 59, true, true, 3, false},    // OpVariable
-    {60, 60, true, true, 5, true},     // OpImageTexelPointer
-    {61, 61, true, true, 3, false},    // OpLoad
-    {62, 62, false, false, 2, false},  // OpStore
-    {65, 66, true, true, 3, true},     // OpAccessChain, OpInBoundsAccessChain
-    {67, 67, true, true, 4, true},     // OpPtrAccessChain
-    {68, 69, true, true, 3, false},    // OpArrayLength, OpGenericPtrMemSem…
-    {70, 70, true, true, 4, true},     // OpInBoundsPtrAccessChain
-    {77, 77, true, true, 4, true},     // OpVectorExtractDynamic
-    {78, 78, true, true, 5, true},     // OpVectorInsertDynamic
-    {79, 79, true, true, 4, false},    // OpVectorShuffle
-    {80, 80, true, true, 2, true},     // OpCompositeConstruct
-    {81, 81, true, true, 3, false},    // OpCompositeExtract
-    {82, 82, true, true, 4, false},    // OpCompositeInsert
-    {83, 84, true, true, 3, true},     // OpCopyObject, OpTranspose
-    {86, 98, true, true, 3, false},    // images
-    {100, 107, true, true, 3, false},  // images
-    {109, 122, true, true, 3, true},   // conversions
-    {123, 123, true, true, 4, false},  // OpGenericCastToPtrExplicit
-    {124, 124, true, true, 3, true},   // OpBitcast
-    {126, 142, true, true, 3, true},   // arithmetic
-    {143, 143, true, true, 4, true},   // OpMatrixTimesScalar
-    {144, 152, true, true, 4, true},   // arithmetic
-    {154, 168, true, true, 3, true},   // relations
-    {169, 169, true, true, 5, true},   // OpSelect
-    {170, 191, true, true, 4, true},   // comparisons
-    {194, 205, true, true, 3, true},   // bits
-    {227, 227, true, true, 3, true},   // OpAtomicLoad
-    {229, 242, true, true, 3, true},   // atomics
-    {245, 245, true, true, 2, true},   // OpPhi
-    {246, 246, false, false, 3, false}, // OpLoopMerge
-    {247, 247, false, false, 2, false}, // OpSelectionMerge
-    {248, 248, false, true, 1, true},   // OpLabel
-    {249, 249, false, false, 1, true},  // OpBranch
-    {250, 250, false, false, 3, false}, // OpBranchConditional
-    {251, 251, false, false, 2, false}, // OpSwitch
-    {254, 254, false, false, 1, true},  // OpReturnValue
-    {259, 259, true, true, 3, true},    // OpGroupAsyncCopy
-    {261, 271, true, true, 3, false},   // groups
-    {333, 366, true, true, 3, false},   // non-uniform groups
-    {400, 400, true, true, 3, true},    // OpCopyLogical
-    {401, 403, true, true, 4, true},    // OpPtrEqual …
+    {1, 1, true, true, 2, true},         // OpUndef
+    {7, 7, false, true, 1, false},       // OpString
+    {11, 11, false, true, 1, false},     // OpExtInstImport
+    {12, 12, true, true, 4, false},      // OpExtInst
+    {14, 14, false, false, 2, false},    // OpMemoryModel
+    {15, 15, false, false, 3, false},    // OpEntryPoint
+    {17, 17, false, false, 1, false},    // OpCapability
+    {19, 20, false, true, 1, true},      // OpTypeVoid, Bool
+    {21, 21, false, true, 3, false},     // OpTypeInt
+    {22, 22, false, true, 2, false},     // OpTypeFloat
+    {23, 24, false, true, 3, false},     // OpTypeVector, Matrix
+    {25, 27, false, true, 1, false},     // OpTypeImage …
+    {28, 28, false, true, 3, true},      // OpTypeArray
+    {29, 29, false, true, 2, true},      // OpTypeRuntimeArray
+    {30, 30, false, true, 1, true},      // OpTypeStruct
+    {31, 31, false, true, 1, false},     // OpTypeOpaque
+    {32, 32, false, true, 3, false},     // OpTypePointer
+    {33, 33, false, true, 2, true},      // OpTypeFunction
+    {34, 38, false, true, 1, false},     // OpTypeEvent … OpTypePipe
+    {41, 42, true, true, 2, true},       // OpConstantTrue, False
+    {43, 43, true, true, 3, false},      // OpConstant
+    {44, 44, true, true, 2, true},       // OpConstantComposite
+    {45, 45, true, true, 2, false},      // OpConstantSampler
+    {46, 46, true, true, 2, true},       // OpConstantNull
+    {48, 49, true, true, 2, true},       // OpSpecConstantTrue, False
+    {50, 50, true, true, 3, false},      // OpSpecConstant
+    {51, 51, true, true, 2, true},       // OpSpecConstantComposite
+    {52, 52, true, true, 3, false},      // OpSpecConstantOp
+    {54, 54, true, true, 4, false},      // OpFunction
+    {55, 55, true, true, 2, true},       // OpFunctionParameter
+    {57, 57, true, true, 3, true},       // OpFunctionCall
+    {59, 59, true, true, 3, false},      // OpVariable
+    {60, 60, true, true, 5, true},       // OpImageTexelPointer
+    {61, 61, true, true, 3, false},      // OpLoad
+    {62, 62, false, false, 2, false},    // OpStore
+    {65, 66, true, true, 3, true},       // OpAccessChain, OpInBoundsAccessChain
+    {67, 67, true, true, 4, true},       // OpPtrAccessChain
+    {68, 69, true, true, 3, false},      // OpArrayLength, OpGenericPtrMemSem…
+    {70, 70, true, true, 4, true},       // OpInBoundsPtrAccessChain
+    {77, 77, true, true, 4, true},       // OpVectorExtractDynamic
+    {78, 78, true, true, 5, true},       // OpVectorInsertDynamic
+    {79, 79, true, true, 4, false},      // OpVectorShuffle
+    {80, 80, true, true, 2, true},       // OpCompositeConstruct
+    {81, 81, true, true, 3, false},      // OpCompositeExtract
+    {82, 82, true, true, 4, false},      // OpCompositeInsert
+    {83, 84, true, true, 3, true},       // OpCopyObject, OpTranspose
+    {86, 98, true, true, 3, false},      // images
+    {100, 107, true, true, 3, false},    // images
+    {109, 122, true, true, 3, true},     // conversions
+    {123, 123, true, true, 4, false},    // OpGenericCastToPtrExplicit
+    {124, 124, true, true, 3, true},     // OpBitcast
+    {126, 142, true, true, 3, true},     // arithmetic
+    {143, 143, true, true, 4, true},     // OpMatrixTimesScalar
+    {144, 152, true, true, 4, true},     // arithmetic
+    {154, 168, true, true, 3, true},     // relations
+    {169, 169, true, true, 5, true},     // OpSelect
+    {170, 191, true, true, 4, true},     // comparisons
+    {194, 205, true, true, 3, true},     // bits
+    {227, 227, true, true, 3, true},     // OpAtomicLoad
+    {229, 242, true, true, 3, true},     // atomics
+    {245, 245, true, true, 2, true},     // OpPhi
+    {246, 246, false, false, 3, false},  // OpLoopMerge
+    {247, 247, false, false, 2, false},  // OpSelectionMerge
+    {248, 248, false, true, 1, true},    // OpLabel
+    {249, 249, false, false, 1, true},   // OpBranch
+    {250, 250, false, false, 3, false},  // OpBranchConditional
+    {251, 251, false, false, 2, false},  // OpSwitch
+    {254, 254, false, false, 1, true},   // OpReturnValue
+    {259, 259, true, true, 3, true},     // OpGroupAsyncCopy
+    {261, 271, true, true, 3, false},    // groups
+    {333, 366, true, true, 3, false},    // non-uniform groups
+    {400, 400, true, true, 3, true},     // OpCopyLogical
+    {401, 403, true, true, 4, true},     // OpPtrEqual …
     {4417, 4417, false, true, 2, false}, // OpTypeUntypedPointerKHR
     {4418, 4418, true, true, 3, false},  // OpUntypedVariableKHR
     {4419, 4420, true, true, 4, true},   // OpUntypedAccessChainKHR

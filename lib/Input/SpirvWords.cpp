@@ -70,7 +70,8 @@ Error Parser::checkSize() {
                              Twine(Bytes.size()) +
                              " bytes, the header alone has 20");
   if (!beginsLikeSpirv(Bytes))
-    return createStringError("not a SPIR-V module: the magic number is missing");
+    return createStringError(
+        "not a SPIR-V module: the magic number is missing");
   Swapped = word(0) != SpirvMagic;
   if (Bytes.size() % 4)
     return createStringError("truncated SPIR-V module: its " +
@@ -88,23 +89,23 @@ Expected<SpirvInst> Parser::next(size_t &Position) {
   if (Count == 0)
     return broken(I, "has a word count of 0");
   if (Count > Left)
-    return createStringError("truncated SPIR-V module: instruction " +
-                             Twine(Number) + " (opcode " + Twine(I.Opcode) +
-                             ") needs " + Twine(Count) + " words, " +
-                             Twine(Left) + (Left == 1 ? " is" : " are") +
-                             " left");
+    return createStringError(
+        "truncated SPIR-V module: instruction " + Twine(Number) + " (opcode " +
+        Twine(I.Opcode) + ") needs " + Twine(Count) + " words, " + Twine(Left) +
+        (Left == 1 ? " is" : " are") + " left");
   for (size_t Index = 1; Index < Count; ++Index)
     I.Words.push_back(word(Position + Index));
   Position += Count;
   return I;
 }
 
-Error Parser::checkIds(const SpirvInst &I, const SpirvShape &S, uint32_t Bound) {
+Error Parser::checkIds(const SpirvInst &I, const SpirvShape &S,
+                       uint32_t Bound) {
   size_t Ids = S.OnlyIds ? I.Words.size() : S.HasType + S.HasResult;
   for (uint32_t Id : ArrayRef(I.Words).take_front(Ids))
     if (Id == 0 || Id >= Bound)
-      return broken(I, "uses id " + Twine(Id) + ", the bound is " +
-                           Twine(Bound));
+      return broken(I,
+                    "uses id " + Twine(Id) + ", the bound is " + Twine(Bound));
   if (S.HasResult && !Defined.insert(I.result()).second)
     return broken(I, "defines id " + Twine(I.result()) + " again");
   return Error::success();

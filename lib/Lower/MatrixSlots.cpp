@@ -4,11 +4,11 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Analysis/Utils/Local.h"
 
 using namespace llvm;
 

@@ -5,10 +5,8 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LegacyPassManager.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -22,25 +20,6 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
       .Cases({"asm", "s"}, OutputForm::Assembly)
       .Cases({"obj", "o"}, OutputForm::Object)
       .Default(std::nullopt);
-}
-
-Expected<std::unique_ptr<TargetMachine>>
-createMachine(const TargetOptions &Options, unsigned Level) {
-  Triple TT(Options.Triple);
-  std::string Message;
-  const Target *T = TargetRegistry::lookupTarget(TT, Message);
-  if (!T)
-    return createStringError(inconvertibleErrorCode(), Message);
-  static constexpr CodeGenOptLevel Levels[] = {
-      CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
-      CodeGenOptLevel::Aggressive};
-  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
-      TT, Options.CPU, Options.Features, llvm::TargetOptions(), Reloc::PIC_,
-      std::nullopt, Levels[std::min(Level, 3u)]));
-  if (!Machine)
-    return createStringError(inconvertibleErrorCode(),
-                             "no code generator for " + TT.str());
-  return Machine;
 }
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
@@ -60,8 +39,8 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
   if (Machine.getTargetTriple().isOSGlibc() &&
       Machine.getTargetTriple().isX86())
-    Library.addVectorizableFunctionsFromVecLib(
-        VectorLibrary::LIBMVEC, Machine.getTargetTriple());
+    Library.addVectorizableFunctionsFromVecLib(VectorLibrary::LIBMVEC,
+                                               Machine.getTargetTriple());
   FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);
@@ -72,9 +51,9 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
       OptimizationLevel::O3};
   ModulePassManager MPM =
-      Level == 0 ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
-                 : Builder.buildPerModuleDefaultPipeline(
-                       Levels[std::min(Level, 3u)]);
+      Level == 0
+          ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+          : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
   MPM.run(M, MAM);
 }
 

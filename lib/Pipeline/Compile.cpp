@@ -62,7 +62,7 @@ DiagnosticScope::~DiagnosticScope() {
 
 Error DiagnosticScope::takeErrors() {
   auto &Errors = const_cast<Collector *>(static_cast<const Collector *>(
-                     Context.getDiagHandlerPtr()))
+                                             Context.getDiagHandlerPtr()))
                      ->Errors;
   if (Errors.empty())
     return Error::success();
@@ -99,8 +99,7 @@ static Error runPasses(Module &M, ModulePassManager &MPM, bool VerifyEach) {
 /// Stops at the first stage with errors: later ones would only repeat them.
 Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
                     bool VerifyEach) {
-  for (Stage Next = Stage::Recognize;
-       Next <= Last && Next <= Stage::WorkGroup;
+  for (Stage Next = Stage::Recognize; Next <= Last && Next <= Stage::WorkGroup;
        Next = static_cast<Stage>(static_cast<int>(Next) + 1)) {
     ModulePassManager MPM;
     switch (Next) {

@@ -174,7 +174,9 @@ void ThreadPool::offer(Job &TheJob, unsigned NumOffers) {
     Each.Next.store(&TheJob);
     // Without the lock the worker could look, find nothing, miss the wake-up
     // and only then go to sleep.
-    { std::lock_guard<std::mutex> Lock(Each.Mutex); }
+    {
+      std::lock_guard<std::mutex> Lock(Each.Mutex);
+    }
     Each.Condition.notify_one();
   }
 }

@@ -39,8 +39,8 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
   }
   sort(Off);
   sort(Missing);
-  Options.Features = join(Off, ",") +
-                     (Options.Features.empty() ? "" : "," + Options.Features);
+  Options.Features =
+      join(Off, ",") + (Options.Features.empty() ? "" : "," + Options.Features);
   return join(Missing, ", ");
 }
 

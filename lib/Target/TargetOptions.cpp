@@ -29,6 +29,10 @@ void TargetOptions::resolve() {
   }
   if (CPU.empty())
     CPU = "generic";
+  // Generic RISC-V has not even floating point: mean what Linux needs.
+  llvm::Triple TT(Triple);
+  if (TT.isRISCV() && CPU == "generic" && Features.empty())
+    Features = "+m,+a,+f,+d,+c";
 }
 
 Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {

@@ -11,6 +11,7 @@
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
+#include "tenon/Target/Machine.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"

@@ -15,7 +15,9 @@
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/HostFeatures.h"
+#include "tenon/Target/Machine.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 
@@ -140,8 +142,9 @@ static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
 
 static void printTiming(std::vector<double> Seconds) {
   sort(Seconds);
-  outs() << formatv("best {0:g6} s, median {1:g6} s, {2} runs\n", Seconds[0],
-                    Seconds[Seconds.size() / 2], Seconds.size());
+  outs() << "best " << format("%.6g", Seconds[0]) << " s, median "
+         << format("%.6g", Seconds[Seconds.size() / 2]) << " s, "
+         << Seconds.size() << " runs\n";
 }
 
 static Error writeRunReport(json::Object Content,

@@ -5,7 +5,6 @@
 #ifndef TENON_OUTPUT_CODEGEN_H
 #define TENON_OUTPUT_CODEGEN_H
 
-#include "tenon/Target/TargetOptions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
@@ -18,12 +17,9 @@ enum class OutputForm { Text, Bitcode, Assembly, Object };
 /// "ll", "bc", "asm", "obj"; also the suffixes "s" and "o".
 std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 
-/// A code generator for resolved \p Options at optimisation \p Level (0 to 3).
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createMachine(const TargetOptions &Options, unsigned Level);
-
-/// LLVM's default pipeline of \p Level; also splits coroutines and inlines, which
-/// lowered kernels need at every level. \p VerifyEach checks after each pass.
+/// LLVM's default pipeline of \p Level; also splits coroutines and inlines,
+/// which lowered kernels need at every level. \p VerifyEach checks after each
+/// pass.
 void optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                     unsigned Level, bool VerifyEach = false);
 

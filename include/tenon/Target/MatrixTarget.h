@@ -37,7 +37,8 @@ public:
   /// Whether the target has a row for an operation with these facts.
   virtual Legality legality(const OpFacts &Facts) const = 0;
 
-  /// The element kinds of D = A * B + C that the target takes, M, N and K unset.
+  /// The element kinds of D = A * B + C that the target takes, M, N and K
+  /// unset.
   virtual std::vector<MulAddFacts> combinations() const = 0;
 
   /// One line a remark can show: how an operation is going to be done.

@@ -158,7 +158,7 @@ Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
 
 static Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
   return Kind == ElementKind::TF32 || Kind == ElementKind::F32 ? B.getFloatTy()
-         : Kind == ElementKind::F64                            ? B.getDoubleTy()
+         : Kind == ElementKind::F64 ? B.getDoubleTy()
                                     : cast<Type>(B.getIntNTy(bitsOf(Kind)));
 }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CpuTarget.h"
+#include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -20,18 +18,6 @@ static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
 Expected<std::unique_ptr<MatrixTarget>>
 createCpuTarget(const TargetOptions &Options) {
   return CpuTarget::create(Options);
-}
-
-static void initializeTargets() {
-  static bool Done = [] {
-    InitializeAllTargetInfos();
-    InitializeAllTargets();
-    InitializeAllTargetMCs();
-    InitializeAllAsmPrinters();
-    InitializeAllAsmParsers();
-    return true;
-  }();
-  (void)Done;
 }
 
 Expected<std::unique_ptr<MatrixTarget>>
@@ -212,18 +198,12 @@ Function *CpuTarget::helper(Function &Declaration) const {
 //===----------------------------------------------------------------------===//
 
 Error CpuTarget::prepareModule(Module &M) const {
-  Triple TT(Options.Triple);
-  std::string Message;
-  const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);
-  if (!T)
-    return createStringError(inconvertibleErrorCode(), Message);
-  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
-      TT, Options.CPU, Options.Features, llvm::TargetOptions(), Reloc::PIC_));
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, /*Level=*/2);
   if (!Machine)
-    return createStringError(inconvertibleErrorCode(),
-                             "no code generator for " + TT.str());
-  M.setTargetTriple(TT);
-  M.setDataLayout(Machine->createDataLayout());
+    return Machine.takeError();
+  M.setTargetTriple((*Machine)->getTargetTriple());
+  M.setDataLayout((*Machine)->createDataLayout());
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;

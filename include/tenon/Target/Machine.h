@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_TARGET_MACHINE_H
+#define TENON_TARGET_MACHINE_H
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/Target/TargetMachine.h"
+#include <memory>
+
+namespace tenon {
+
+/// Makes LLVM's code generators known; any number of calls.
+void initializeTargets();
+
+/// A code generator for resolved \p Options at optimisation \p Level (0 to 3).
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createMachine(const TargetOptions &Options, unsigned Level);
+
+} // namespace tenon
+
+#endif

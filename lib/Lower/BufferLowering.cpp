@@ -20,6 +20,7 @@
 #include "BufferAssignment.h"
 #include "MatrixSlots.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Report/Remark.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -276,6 +277,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
     Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
                                                            : Operand);
   B.CreateCall(Target.helper(*Op.getCalledFunction()), Operands);
+  remarkLowered(Op, Facts, Target);
 }
 
 void BufferLowering::lower(Instruction &I) {

@@ -90,8 +90,8 @@ Expected<TempFile> TempFile::create(StringRef Suffix) {
   TempFile File;
   if (std::error_code EC =
           sys::fs::createTemporaryFile("tenon", Suffix, File.Path))
-    return createStringError(EC, "cannot create a temporary file: " +
-                                     EC.message());
+    return createStringError(EC,
+                             "cannot create a temporary file: " + EC.message());
   sys::RemoveFileOnSignal(File.Path);
   return File;
 }
@@ -140,6 +140,9 @@ std::string firstMeaningfulLine(StringRef Stderr) {
     Line = Line.trim();
     if (isNoise(Line))
       continue;
+    // "FILE:LINE: TYPE FUNCTION: Assertion `…' failed."
+    if (size_t At = Line.find("Assertion `"); At != StringRef::npos)
+      Line = Line.drop_front(At);
     Lines.push_back(Line);
     if (!Line.ends_with(":") || Lines.size() == MostLines)
       break;
@@ -163,7 +166,8 @@ static ProgramResult resultOf(int Status, const std::string &SystemWords,
   return {Crashed ? ProgramResult::Crashed : ProgramResult::Rejected, Line};
 }
 
-Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments,
+Expected<ProgramResult> runProgram(StringRef Path,
+                                   ArrayRef<StringRef> Arguments,
                                    const ProgramLimits &Limits) {
   Expected<TempFile> Stderr = TempFile::create("txt");
   if (!Stderr)
@@ -174,9 +178,9 @@ Expected<ProgramResult> runProgram(StringRef Path, ArrayRef<StringRef> Arguments
   std::string SystemWords;
   bool DidNotStart = false;
   StringRef Null; // an empty path is /dev/null
-  int Status = sys::ExecuteAndWait(Path, Command, std::nullopt,
-                                   {Null, Null, Stderr->path()}, Limits.Seconds,
-                                   Limits.Megabytes, &SystemWords, &DidNotStart);
+  int Status = sys::ExecuteAndWait(
+      Path, Command, std::nullopt, {Null, Null, Stderr->path()}, Limits.Seconds,
+      Limits.Megabytes, &SystemWords, &DidNotStart);
   if (DidNotStart || Status == -1)
     return createStringError("cannot run " + Path + ": " + SystemWords);
   Expected<std::string> Words = Stderr->read();

@@ -46,7 +46,8 @@ static bool beginsLikeLLVM(StringRef Line) {
   static constexpr StringLiteral Words[] = {
       "attributes", "declare",         "define", "module",
       "target",     "source_filename", "type",   "uselistorder"};
-  StringRef Word = Line.take_while([](char C) { return isAlnum(C) || C == '_'; });
+  StringRef Word =
+      Line.take_while([](char C) { return isAlnum(C) || C == '_'; });
   // A global, a type, metadata, a comdat, a summary entry.
   return is_contained(Words, Word) || StringRef("@%!$^").contains(Line.front());
 }
@@ -117,8 +118,9 @@ InputForm detectForm(StringRef Content, StringRef Path) {
     return InputForm::LLVMBitcode;
   if (!isText(Content)) {
     InputForm Named = formOfSuffix(Path);
-    bool MayBeCut = Content.size() < sizeof(uint32_t) &&
-                    (Named == InputForm::Spirv || Named == InputForm::LLVMBitcode);
+    bool MayBeCut =
+        Content.size() < sizeof(uint32_t) &&
+        (Named == InputForm::Spirv || Named == InputForm::LLVMBitcode);
     return MayBeCut ? Named : InputForm::Unknown;
   }
   InputForm Form = formOfText(Content);

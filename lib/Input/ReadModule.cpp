@@ -39,8 +39,8 @@ static std::string firstTwoLines(StringRef Text) {
 /// "FILE:3:14: expected type"; bitcode has no lines.
 static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
   if (Diagnostic.getLineNo() <= 0)
-    return createStringError(Name + ": broken LLVM bitcode: " +
-                             Diagnostic.getMessage());
+    return createStringError(
+        Name + ": broken LLVM bitcode: " + Diagnostic.getMessage());
   return createStringError(Name + ":" + Twine(Diagnostic.getLineNo()) + ":" +
                            Twine(Diagnostic.getColumnNo() + 1) + ": " +
                            Diagnostic.getMessage());
@@ -85,17 +85,19 @@ parseLLVM(StringRef Content, StringRef Name, LLVMContext &Context) {
 //===- Checking -----------------------------------------------------------===//
 
 static bool holdsTargetType(Type *Ty) {
-  return isa<TargetExtType>(Ty) ||
-         any_of(Ty->subtypes(), [](Type *Part) { return holdsTargetType(Part); });
+  return isa<TargetExtType>(Ty) || any_of(Ty->subtypes(), [](Type *Part) {
+           return holdsTargetType(Part);
+         });
 }
 
 /// Up to LLVM 15 a matrix was a pointer to an opaque struct whose name had the
 /// shape. LLVM 22 still reads such a file, and only the pointer is left of it.
 static const Function *findLostMatrix(const Module &M) {
   static constexpr StringLiteral Operations[] = {
-      "CooperativeMatrixLoad", "CooperativeMatrixStore",
-      "CooperativeMatrixMulAdd", "JointMatrixLoad", "JointMatrixStore",
-      "JointMatrixMad", "JointMatrixSUMad", "JointMatrixUSMad",
+      "CooperativeMatrixLoad",   "CooperativeMatrixStore",
+      "CooperativeMatrixMulAdd", "JointMatrixLoad",
+      "JointMatrixStore",        "JointMatrixMad",
+      "JointMatrixSUMad",        "JointMatrixUSMad",
       "JointMatrixUUMad"};
   for (const Function &F : M) {
     StringRef Name = F.getName();
@@ -122,14 +124,15 @@ static Error checkModule(Module &M, StringRef Name) {
   raw_string_ostream Stream(Words);
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &Stream, &BrokenDebugInfo))
-    return createStringError(Name + ": broken LLVM IR: " + firstTwoLines(Words));
+    return createStringError(Name +
+                             ": broken LLVM IR: " + firstTwoLines(Words));
   if (BrokenDebugInfo)
     StripDebugInfo(M);
   return Error::success();
 }
 
-/// llvm-spirv writes `bitcast ptr %p to ptr` for each OpBitcast between pointers;
-/// later passes should not have to look through those.
+/// llvm-spirv writes `bitcast ptr %p to ptr` for each OpBitcast between
+/// pointers; later passes should not have to look through those.
 static void removeNoOpCasts(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -165,8 +168,9 @@ static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
   }
   case InputForm::OpenCLC:
     return createStringError(
-        Name + ": OpenCL C is not read yet; compile it first: clang -c "
-               "-target spirv64 -cl-std=CL3.0 -emit-llvm " +
+        Name +
+        ": OpenCL C is not read yet; compile it first: clang -c "
+        "-target spirv64 -cl-std=CL3.0 -emit-llvm " +
         Name + " -o kernel.bc");
   case InputForm::Unknown:
     break;
@@ -192,9 +196,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
   return M;
 }
 
-Expected<std::unique_ptr<Module>> readModule(StringRef Path,
-                                             LLVMContext &Context,
-                                             const InputOptions &Options) {
+Expected<std::unique_ptr<Module>>
+readModule(StringRef Path, LLVMContext &Context, const InputOptions &Options) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
       MemoryBuffer::getFileOrSTDIN(Path, /*IsText=*/false,
                                    /*RequiresNullTerminator=*/false);

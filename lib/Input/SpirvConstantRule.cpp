@@ -103,8 +103,8 @@ void SpirvConstantRule::storeInitializers() {
   Initializers.clear();
 }
 
-/// The words of \p I that are values of any type, for the instructions that take
-/// constants of an aggregate type.
+/// The words of \p I that are values of any type, for the instructions that
+/// take constants of an aggregate type.
 static ArrayRef<unsigned> valueOperands(const SpirvInst &I) {
   static constexpr unsigned First[] = {0}, Second[] = {1}, Third[] = {2},
                             ThirdFourth[] = {2, 3}, FourthFifth[] = {3, 4};
@@ -131,9 +131,8 @@ bool SpirvConstantRule::replaceOperands(SpirvInst &I) {
     return false;
   if (I.Opcode == OpVariable || I.Opcode == OpUntypedVariableKHR)
     return takeInitializer(I);
-  bool Between = is_contained({OpFunction, OpFunctionParameter, OpLabel, OpLine,
-                               OpNoLine},
-                              I.Opcode);
+  bool Between = is_contained(
+      {OpFunction, OpFunctionParameter, OpLabel, OpLine, OpNoLine}, I.Opcode);
   if (!Between)
     storeInitializers();
   if (I.Opcode == OpPhi)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A matrix is a composite, so any way into a composite may lead to one of its
-// elements. llvm-spirv only knows OpAccessChain with one index from a pointer to
-// the matrix; everything else is brought into that form.
+// elements. llvm-spirv only knows OpAccessChain with one index from a pointer
+// to the matrix; everything else is brought into that form.
 
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,8 +22,8 @@ struct Chain {
   uint32_t BaseType;    // what Base points to
   uint32_t Element = 0; // of the Ptr forms
   ArrayRef<uint32_t> Indices;
-  uint32_t Matrix = 0;   // the type of the matrix on the way, or 0
-  size_t ToMatrix = 0;   // how many indices lead to it
+  uint32_t Matrix = 0; // the type of the matrix on the way, or 0
+  size_t ToMatrix = 0; // how many indices lead to it
 
   /// The opcode of the same kind, with or without a first element.
   unsigned opcode(bool Ptr) const {
@@ -38,7 +38,8 @@ struct Chain {
 };
 } // namespace
 
-static std::optional<Chain> chainOf(const SpirvRewriter &R, const SpirvInst &I) {
+static std::optional<Chain> chainOf(const SpirvRewriter &R,
+                                    const SpirvInst &I) {
   Chain C;
   switch (I.Opcode) {
   case OpUntypedInBoundsPtrAccessChainKHR:
@@ -59,10 +60,10 @@ static std::optional<Chain> chainOf(const SpirvRewriter &R, const SpirvInst &I) 
                           OpUntypedPtrAccessChainKHR,
                           OpUntypedInBoundsPtrAccessChainKHR},
                          I.Opcode);
-  C.InBounds = is_contained(
-      {OpInBoundsAccessChain, OpInBoundsPtrAccessChain,
-       OpUntypedInBoundsAccessChainKHR, OpUntypedInBoundsPtrAccessChainKHR},
-      I.Opcode);
+  C.InBounds = is_contained({OpInBoundsAccessChain, OpInBoundsPtrAccessChain,
+                             OpUntypedInBoundsAccessChainKHR,
+                             OpUntypedInBoundsPtrAccessChainKHR},
+                            I.Opcode);
   C.ResultType = I.type();
   C.Result = I.result();
   C.Base = I.Words[2 + C.IsUntyped];
@@ -85,7 +86,8 @@ static void findMatrix(const SpirvRewriter &R, Chain &C) {
 }
 
 /// The type of a pointer to \p Pointee that a chain like \p C results in.
-static uint32_t pointerLike(SpirvRewriter &R, const Chain &C, uint32_t Pointee) {
+static uint32_t pointerLike(SpirvRewriter &R, const Chain &C,
+                            uint32_t Pointee) {
   if (C.IsUntyped)
     return C.ResultType;
   return R.pointerTo(R.storageClass(C.ResultType), Pointee);

@@ -17,8 +17,8 @@ bool isLegacyJointMatrix(const SpirvModule &M) {
          M.hasOpcode({OpTypeJointMatrixINTEL, OpTypeJointMatrixINTELv2});
 }
 
-/// A copy becomes an alloca where it stands, also in a loop: use the slot of the
-/// entry block, or for a pointer none at all.
+/// A copy becomes an alloca where it stands, also in a loop: use the slot of
+/// the entry block, or for a pointer none at all.
 static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpCopyObject)
     return false;
@@ -57,8 +57,7 @@ static bool repairScale(SpirvRewriter &R, const SpirvInst &I) {
   uint32_t Splat = R.fresh();
   bool IsFloat = R.isA(R.componentOf(I.type()), OpTypeFloat);
   R.emit(OpCompositeConstruct, {I.type(), Splat, I.Words[3]});
-  R.emit(IsFloat ? OpFMul : OpIMul,
-         {I.type(), I.result(), I.Words[2], Splat});
+  R.emit(IsFloat ? OpFMul : OpIMul, {I.type(), I.result(), I.Words[2], Splat});
   return true;
 }
 
@@ -108,8 +107,7 @@ static void replaceReplicates(SpirvModule &M) {
   erase_if(M.Insts, [](const SpirvInst &I) {
     if (I.Opcode == OpExtension)
       return spirvString(I.Words) == "SPV_EXT_replicated_composites";
-    return I.Opcode == OpCapability &&
-           I.Words[0] == CapReplicatedCompositesEXT;
+    return I.Opcode == OpCapability && I.Words[0] == CapReplicatedCompositesEXT;
   });
 }
 
@@ -128,11 +126,11 @@ unsigned repairSpirv(SpirvModule &M) {
   return R.run([&](const SpirvInst &Original) {
     SpirvInst I = Original;
     bool HasNewOperands = Constants.replaceOperands(I);
-    bool Replaced =
-        splitAccessChain(R, I) || extractThroughSlot(R, I) ||
-        insertThroughSlot(R, I) || repairMemoryAccess(R, I) ||
-        dropLongPrefetch(I) || repairCopy(R, I) || repairConstruct(R, I) ||
-        repairScale(R, I) || repairBranch(R, I) || repairSpecConstant(R, I);
+    bool Replaced = splitAccessChain(R, I) || extractThroughSlot(R, I) ||
+                    insertThroughSlot(R, I) || repairMemoryAccess(R, I) ||
+                    dropLongPrefetch(I) || repairCopy(R, I) ||
+                    repairConstruct(R, I) || repairScale(R, I) ||
+                    repairBranch(R, I) || repairSpecConstant(R, I);
     if (HasNewOperands && !Replaced)
       R.emit(I);
     return Replaced || HasNewOperands;

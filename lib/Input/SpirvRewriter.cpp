@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The new module is put together from what was at module scope, what the rules
+// added there, and the functions; so every new type and constant comes before
+// its uses.
 
 #include "SpirvRewriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,7 +62,8 @@ bool SpirvRewriter::isA(uint32_t Id, uint16_t Opcode) const {
 
 bool SpirvRewriter::isMatrix(uint32_t Type) const {
   return isA(Type, OpTypeCooperativeMatrixKHR) ||
-         isA(Type, OpTypeJointMatrixINTEL) || isA(Type, OpTypeJointMatrixINTELv2);
+         isA(Type, OpTypeJointMatrixINTEL) ||
+         isA(Type, OpTypeJointMatrixINTELv2);
 }
 
 uint32_t SpirvRewriter::componentOf(uint32_t MatrixType) const {
@@ -66,7 +71,8 @@ uint32_t SpirvRewriter::componentOf(uint32_t MatrixType) const {
 }
 
 uint32_t SpirvRewriter::pointee(uint32_t PointerType) const {
-  return isA(PointerType, OpTypePointer) ? definition(PointerType)->Words[2] : 0;
+  return isA(PointerType, OpTypePointer) ? definition(PointerType)->Words[2]
+                                         : 0;
 }
 
 uint32_t SpirvRewriter::storageClass(uint32_t PointerType) const {

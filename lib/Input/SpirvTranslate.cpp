@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM has no reader of SPIR-V; llvm-spirv has, but stops at the first
+// surprise. So a module is checked and repaired before it gets it.
 
 #include "tenon/Input/SpirvTranslate.h"
 #include "tenon/Input/SpirvRepair.h"
@@ -31,11 +34,9 @@ static Error inFile(StringRef Name, Error E) {
 
 /// What a program makes of \p Input: `PROGRAM ARGUMENTS… INFILE -o OUTFILE`.
 /// \p Result tells how it ended when there is no output.
-static Expected<std::string> filter(StringRef Program,
-                                    ArrayRef<StringRef> Arguments,
-                                    StringRef Input, StringRef Suffix,
-                                    const InputOptions &Options,
-                                    ProgramResult &Result) {
+static Expected<std::string>
+filter(StringRef Program, ArrayRef<StringRef> Arguments, StringRef Input,
+       StringRef Suffix, const InputOptions &Options, ProgramResult &Result) {
   Expected<TempFile> In = TempFile::create(Suffix);
   if (!In)
     return In.takeError();
@@ -74,8 +75,8 @@ static std::string versionInComment(StringRef Text) {
   return "";
 }
 
-/// Numbered ids are kept, so that messages speak of them; the bound would follow
-/// a huge one.
+/// Numbered ids are kept, so that messages speak of them; the bound would
+/// follow a huge one.
 static bool hasHugeId(StringRef Text) {
   constexpr unsigned MostDigits = 6;
   for (size_t At = Text.find('%'); At != StringRef::npos;

@@ -15,9 +15,9 @@
 namespace tenon {
 
 struct ExternalProgram {
-  llvm::StringRef Title;              // "llvm-spirv 22"
-  llvm::StringRef Purpose;            // "read SPIR-V"
-  llvm::StringRef Variable;           // "TENON_LLVM_SPIRV"
+  llvm::StringRef Title;                 // "llvm-spirv 22"
+  llvm::StringRef Purpose;               // "read SPIR-V"
+  llvm::StringRef Variable;              // "TENON_LLVM_SPIRV"
   llvm::ArrayRef<llvm::StringRef> Names; // best first
 };
 
@@ -56,15 +56,15 @@ struct ProgramResult {
 };
 
 /// Runs \p Path with \p Arguments; an error only when it cannot be started.
-llvm::Expected<ProgramResult> runProgram(llvm::StringRef Path,
-                                         llvm::ArrayRef<llvm::StringRef> Arguments,
-                                         const ProgramLimits &Limits);
+llvm::Expected<ProgramResult>
+runProgram(llvm::StringRef Path, llvm::ArrayRef<llvm::StringRef> Arguments,
+           const ProgramLimits &Limits);
 
 /// "llvm-spirv-22 crashed on the input: Assertion …".
 std::string describeFailure(llvm::StringRef Path, const ProgramResult &Result);
 
-/// The line of \p Stderr that tells a user most: no stack dump and no plea for a
-/// bug report; a line that ends in a colon together with the ones after it.
+/// The line of \p Stderr that tells a user most: no stack dump and no plea for
+/// a bug report; a line that ends in a colon together with the ones after it.
 std::string firstMeaningfulLine(llvm::StringRef Stderr);
 
 } // namespace tenon

@@ -4,10 +4,9 @@
 // where the content says nothing, so that a file piped in or named otherwise is
 // read like any other:
 //
-//   03 02 23 07 …               SPIR-V binary (07 23 02 03 … in the other order)
-//   ; SPIR-V                    SPIR-V assembly
-//   42 43 C0 DE …               LLVM bitcode
-//   define void @k() { …        LLVM text
+//   03 02 23 07 …               SPIR-V binary (07 23 02 03 … in the other
+//   order) ; SPIR-V                    SPIR-V assembly 42 43 C0 DE … LLVM
+//   bitcode define void @k() { …        LLVM text
 
 #ifndef TENON_INPUT_FORM_H
 #define TENON_INPUT_FORM_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // SPIR-V to LLVM IR, with the programs that do it: spirv-as for assembly and
-// llvm-spirv for binaries. Version 22 is asked for what it knows, version 21 for
-// joint matrices of before 2023, which 22 has dropped.
+// llvm-spirv for binaries. Version 22 is asked for what it knows, version 21
+// for joint matrices of before 2023, which 22 has dropped.
 
 #ifndef TENON_INPUT_SPIRVTRANSLATE_H
 #define TENON_INPUT_SPIRVTRANSLATE_H
@@ -17,8 +17,8 @@ llvm::Expected<std::string> assembleSpirv(llvm::StringRef Text,
                                           llvm::StringRef Name,
                                           const InputOptions &Options);
 
-/// The bitcode that llvm-spirv makes of the SPIR-V binary \p Bytes, after checks
-/// and repairs.
+/// The bitcode that llvm-spirv makes of the SPIR-V binary \p Bytes, after
+/// checks and repairs.
 llvm::Expected<std::string> translateSpirv(llvm::StringRef Bytes,
                                            llvm::StringRef Name,
                                            const InputOptions &Options);

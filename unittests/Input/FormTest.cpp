@@ -62,7 +62,10 @@ TEST(Form, OpenCLCWithoutAName) {
 TEST(Form, NoModule) {
   EXPECT_EQ(detectForm("hello", "k"), InputForm::Unknown);
   EXPECT_EQ(detectForm("hello, world", "k.spv"), InputForm::Unknown);
-  EXPECT_EQ(detectForm(StringRef("\x7F" "ELF\2\1\1\0", 8), "k.ll"),
+  EXPECT_EQ(detectForm(StringRef("\x7F"
+                                 "ELF\2\1\1\0",
+                                 8),
+                       "k.ll"),
             InputForm::Unknown);
   EXPECT_EQ(detectForm("\x89PNG\r\n\x1A\n", "k.png"), InputForm::Unknown);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "VectorMaths.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -23,7 +24,7 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
 }
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
-                    bool VerifyEach) {
+                    bool ThisProcess, bool VerifyEach) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -35,12 +36,8 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
   PassBuilder Builder(&Machine, Tuning, std::nullopt, &Callbacks);
-  // glibc's vector library comes with -lm.
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
-  if (Machine.getTargetTriple().isOSGlibc() &&
-      Machine.getTargetTriple().isX86())
-    Library.addVectorizableFunctionsFromVecLib(VectorLibrary::LIBMVEC,
-                                               Machine.getTargetTriple());
+  addVectorMaths(Library, Machine, ThisProcess);
   FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);

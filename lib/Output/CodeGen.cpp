@@ -2,12 +2,10 @@
 
 #include "tenon/Output/CodeGen.h"
 #include "VectorMaths.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LegacyPassManager.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -25,25 +23,14 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
                     bool ThisProcess, bool VerifyEach) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassInstrumentationCallbacks Callbacks;
-  StandardInstrumentations Standard(M.getContext(), /*DebugLogging=*/false,
-                                    VerifyEach);
-  Standard.registerCallbacks(Callbacks, &MAM);
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
-  PassBuilder Builder(&Machine, Tuning, std::nullopt, &Callbacks);
+  PassEnvironment Environment(M.getContext(), &Machine, Tuning, VerifyEach);
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
   addVectorMaths(Library, Machine, ThisProcess);
-  FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  Environment.functionAnalyses().registerPass(
+      [&] { return TargetLibraryAnalysis(Library); });
+  PassBuilder &Builder = Environment.builder();
   static const OptimizationLevel Levels[] = {
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
       OptimizationLevel::O3};
@@ -51,7 +38,7 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
       Level == 0
           ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
-  MPM.run(M, MAM);
+  Environment.run(MPM, M);
 }
 
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,

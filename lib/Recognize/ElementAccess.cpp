@@ -52,8 +52,8 @@ namespace {
 /// Rewrites what goes through one element pointer.
 class ElementRewriter {
 public:
-  ElementRewriter(CallInst &Chain, Value *Slot, MatrixType *Ty)
-      : Chain(Chain), Slot(Slot), Index(Chain.getArgOperand(1)), Ty(Ty) {}
+  ElementRewriter(const CallInst &Chain, Value *Slot, MatrixType *Ty)
+      : Slot(Slot), Index(Chain.getArgOperand(1)), Ty(Ty) {}
 
   void rewriteUses(Value *Pointer) {
     for (Use &U : make_early_inc_range(Pointer->uses())) {
@@ -158,7 +158,6 @@ private:
                 "expected a load or store of one whole component");
   }
 
-  CallInst &Chain;
   Value *Slot;
   Value *Index;
   MatrixType *Ty;

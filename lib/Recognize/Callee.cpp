@@ -3,6 +3,7 @@
 #include "tenon/Recognize/Callee.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -48,6 +49,15 @@ static StringRef dropQualifiers(StringRef Text) {
 }
 
 static std::optional<unsigned> builtinBytes(StringRef Type) {
+  if (Type.consume_front("Dv")) { // Dv4_j: a vector of four unsigned
+    unsigned Count = 0;
+    if (Type.consumeInteger(10, Count) || !Type.consume_front("_"))
+      return std::nullopt;
+    std::optional<unsigned> Bytes = builtinBytes(Type);
+    // A vector of three takes the room of four.
+    return Bytes ? std::optional(*Bytes * unsigned(PowerOf2Ceil(Count)))
+                 : std::nullopt;
+  }
   if (Type.starts_with("Dh") || Type.starts_with("DF16"))
     return 2;
   if (Type.empty())

@@ -49,18 +49,32 @@ struct AccessOperands {
 };
 } // namespace
 
-/// Sorts out the operands from \p First on. Legacy order has the stride first:
-/// an operand that is not i32 there, or five operands where KHR has four.
+/// Whether the operands behind pointer and matrix are in the legacy order, with
+/// the stride first: an operand that is not i32, or a number that is no layout
+/// before one that is, or an unknown number before a layout and a scope.
+static bool isStrideFirst(ArrayRef<Value *> Rest) {
+  if (Rest.size() < 2)
+    return false;
+  if (!Rest[0]->getType()->isIntegerTy(32))
+    return true;
+  auto IsLayout = [](const Value *V) {
+    std::optional<uint64_t> Constant = constantOf(V);
+    return Constant && matrixLayoutFromSpirv(*Constant);
+  };
+  if (IsLayout(Rest[0]) || !IsLayout(Rest[1]))
+    return false;
+  return constantOf(Rest[0]) ||
+         (Rest.size() > 2 &&
+          constantOf(Rest[2]) == uint64_t(MatrixScope::Subgroup));
+}
+
+/// Sorts out the operands from \p First on.
 static AccessOperands splitOperands(const CallInst &Call, unsigned First) {
   SmallVector<Value *, 5> Rest;
   for (unsigned I = First; I < Call.arg_size(); ++I)
     Rest.push_back(Call.getArgOperand(I));
   auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
-  bool StrideFirst =
-      Rest.size() >= 2 && (!Rest[0]->getType()->isIntegerTy(32) ||
-                           (Rest.size() == 4 && constantOf(Rest[3]) &&
-                            !constantOf(Rest[0]) && constantOf(Rest[1])));
-  if (StrideFirst) // stride, layout, scope, [memory operands]
+  if (isStrideFirst(Rest)) // stride, layout, scope, [memory operands]
     return {At(1), At(0), At(3), At(4)};
   return {At(0), At(1), At(2), At(3)};
 }
@@ -219,8 +233,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
 
 /// Reads element kinds from component types and the mask. Sixteen-bit integers
 /// under a floating accumulator, or beside bf16 ones, can only be bf16: some
-/// producers leave those bits out. The sign of an accumulator matters only when
-/// it saturates.
+/// producers leave those bits out. Under an accumulator that is i16 too they
+/// may be either. The sign of an accumulator matters only when it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -234,7 +248,8 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
     if (D->component()->isFloatTy() ||
         Mask & (MatrixCBFloat16 | MatrixResultBFloat16))
       BF16 = true;
-    else if (!(Mask & (MatrixASigned | MatrixBSigned)))
+    else if (D->component()->isIntegerTy(16) &&
+             !(Mask & (MatrixASigned | MatrixBSigned)))
       return wrong("A and B have i16 components and the operand mask says "
                    "neither that they are bf16 (0x40) nor that they are signed "
                    "integers (0x3)");

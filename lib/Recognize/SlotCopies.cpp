@@ -228,4 +228,23 @@ void splitMatrixAggregates(Function &F) {
     DemotePHIToStack(Phi);
 }
 
+///   %s = insertvalue { <matrix> } poison, <matrix> %m, 0
+///   %n = extractvalue { <matrix> } %s, 0                    ->   %m
+void foldMatrixAggregates(Function &F) {
+  SmallVector<WeakTrackingVH, 8> Dead;
+  for (Instruction &I : instructions(F)) {
+    if (isa<InsertValueInst>(I) && containsMatrix(I.getType()))
+      Dead.push_back(&I);
+    auto *Extract = dyn_cast<ExtractValueInst>(&I);
+    if (!Extract || !containsMatrix(Extract->getType()))
+      continue;
+    if (Value *Member = FindInsertedValue(Extract->getAggregateOperand(),
+                                          Extract->getIndices())) {
+      Extract->replaceAllUsesWith(Member);
+      Dead.push_back(Extract);
+    }
+  }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+}
+
 } // namespace tenon

@@ -3,12 +3,15 @@
 // A matrix is not a thing that calling conventions know, and its slots are laid
 // out by their users. So every function that touches one is inlined into its
 // callers first; kernels of SYCL and OpenCL cannot recurse. The same goes for
-// functions that ask about work-items or meet at barriers.
+// functions that ask about work-items or meet at barriers. Beside kernels such
+// functions are of no use afterwards, exported or not: another module could
+// only inline them, too.
 
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -80,6 +83,26 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
                       "recursive nor called through a pointer");
 }
 
+static bool isKernel(const Function &F) {
+  return !F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL;
+}
+
+/// Erases those of \p Functions that are no kernels and that nothing uses, also
+/// after one of them is gone; true when there was one.
+static bool eraseUnused(SmallVectorImpl<Function *> &Functions) {
+  size_t Before = Functions.size(), Last;
+  do {
+    Last = Functions.size();
+    erase_if(Functions, [](Function *F) {
+      bool Erase = !isKernel(*F) && F->use_empty();
+      if (Erase)
+        F->eraseFromParent();
+      return Erase;
+    });
+  } while (Functions.size() != Last);
+  return Functions.size() != Before;
+}
+
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
@@ -96,19 +119,19 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
         Call->removeFnAttr(Attribute::NoInline);
     Callees.push_back(F);
   }
-  if (Callees.empty())
-    return PreservedAnalyses::all();
   // Kernels stay when the inliner deletes what has become dead.
-  SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
-  AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
+  if (!Callees.empty())
+    AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;
   for (Function &F : M)
-    if (Gone.contains(&F) && !F.isDeclaration())
+    if (Functions.contains(&F) && !F.isDeclaration())
       Left.push_back(&F);
   refuseLeftCalls(Left);
   for (Function *F : Left)
     F->removeFnAttr(Attribute::AlwaysInline);
-  return PreservedAnalyses::none();
+  bool Erased = any_of(M, isKernel) && eraseUnused(Left);
+  return Callees.empty() && !Erased ? PreservedAnalyses::all()
+                                    : PreservedAnalyses::none();
 }
 
 } // namespace tenon

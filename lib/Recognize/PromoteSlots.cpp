@@ -21,20 +21,11 @@
 #include "SlotAccess.h"
 #include "tenon/Recognize/Passes.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static bool mentionsMatrices(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-      return containsMatrix(Alloca->getAllocatedType());
-    return containsMatrix(I.getType());
-  });
-}
 
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
   PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
@@ -43,7 +34,7 @@ static void runSroa(Function &F, FunctionAnalysisManager &AM) {
 
 PreservedAnalyses PromoteSlotsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
-  if (!mentionsMatrices(F))
+  if (!usesMatrices(F))
     return PreservedAnalyses::all();
   runSroa(F, AM);
   dropSlotCasts(F);

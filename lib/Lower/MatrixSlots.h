@@ -4,10 +4,12 @@
 // bytes a matrix, buffers take more. A slot is replaced by a larger one and
 // every offset into it is scaled:
 //
-//   %s = alloca [4 x <matrix>]               %s = alloca [4 * 512 x i8], align
-//   64 %p = getelementptr [4 x <matrix>],  ->   %o = mul i64 (8 * %i), 64
-//            ptr %s, i64 0, i64 %i           %p = getelementptr i8, ptr %s, i64
-//            %o
+//   %s = alloca [4 x <matrix>]
+//   %p = getelementptr [4 x <matrix>], ptr %s, i64 0, i64 %i
+//   ->
+//   %s = alloca [4 * 512 x i8], align 64
+//   %o = mul i64 (8 * %i), 64
+//   %p = getelementptr i8, ptr %s, i64 %o
 //
 // A slot that also holds something else cannot be scaled and is an error.
 

@@ -10,29 +10,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static void addMemoryEffects(AttrBuilder &Attrs, MatrixOpcode Opcode,
-                             bool Volatile) {
-  enum Effect { None, Read, Write };
-  Effect Memory = None;
-  bool Convergent = false;
-  switch (Opcode) {
-#define MATRIX_OP(Name, Word, Operands, MemoryEffect, IsConvergent)            \
-  case MatrixOpcode::Name:                                                     \
-    Memory = MemoryEffect;                                                     \
-    Convergent = IsConvergent;                                                 \
-    break;
-#include "tenon/IR/MatrixOps.def"
-  }
-  if (Convergent)
-    Attrs.addAttribute(Attribute::Convergent);
-  if (Volatile) // an access that nothing may remove or move over another
-    return;
-  Attrs.addMemoryAttr(Memory == None ? MemoryEffects::none()
-                      : Memory == Read
-                          ? MemoryEffects::argMemOnly(ModRefInfo::Ref)
-                          : MemoryEffects::argMemOnly(ModRefInfo::Mod));
-}
-
 static std::string typeAttribute(const OpFacts &Facts) {
   // The name of a fill is "tenon.fill." and the type's word, nothing else.
   OpFacts Fill;
@@ -45,7 +22,10 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   AttrBuilder Attrs(Ctx);
   Attrs.addAttribute(Attribute::NoUnwind);
   Attrs.addAttribute(Attribute::WillReturn);
-  addMemoryEffects(Attrs, Facts.Opcode, Facts.Volatile);
+  if (isConvergent(Facts.Opcode))
+    Attrs.addAttribute(Attribute::Convergent);
+  if (effectsOf(Facts) != MemoryEffects::unknown())
+    Attrs.addMemoryAttr(effectsOf(Facts));
   Attrs.addAttribute("tenon.op", wordOf(Facts.Opcode));
   Attrs.addAttribute("tenon.type", typeAttribute(Facts));
   switch (Facts.Opcode) {

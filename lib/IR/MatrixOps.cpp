@@ -32,6 +32,30 @@ unsigned operandsOf(MatrixOpcode Opcode) {
   return 0;
 }
 
+bool isConvergent(MatrixOpcode Opcode) {
+  switch (Opcode) {
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
+  case MatrixOpcode::Name:                                                     \
+    return Convergent;
+#include "tenon/IR/MatrixOps.def"
+  }
+  return false;
+}
+
+MemoryEffects effectsOf(const OpFacts &Facts) {
+  if (Facts.Volatile)
+    return MemoryEffects::unknown();
+  constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
+                       Write = ModRefInfo::Mod;
+  switch (Facts.Opcode) {
+#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
+  case MatrixOpcode::Name:                                                     \
+    return MemoryEffects::argMemOnly(Memory);
+#include "tenon/IR/MatrixOps.def"
+  }
+  return MemoryEffects::unknown();
+}
+
 static std::optional<MatrixOpcode> parseOpcode(StringRef Word) {
   return StringSwitch<std::optional<MatrixOpcode>>(Word)
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
@@ -102,9 +126,9 @@ MatrixOpcode MatrixOp::opcode() const {
       getCalledFunction()->getFnAttribute("tenon.op").getValueAsString());
 }
 
-static ElementKind kindAttribute(const Function &F, StringRef Name) {
-  return parseElementKind(F.getFnAttribute(Name).getValueAsString())
-      .value_or(ElementKind::I8);
+static std::optional<ElementKind> kindAttribute(const Function &F,
+                                                StringRef Name) {
+  return parseElementKind(F.getFnAttribute(Name).getValueAsString());
 }
 
 static unsigned numberAttribute(const Function &F, StringRef Name) {
@@ -113,15 +137,18 @@ static unsigned numberAttribute(const Function &F, StringRef Name) {
   return Value;
 }
 
-static MulAddFacts readMulAdd(const Function &F) {
+static std::optional<MulAddFacts> readMulAdd(const Function &F) {
+  std::optional<ElementKind> A = kindAttribute(F, "tenon.a"),
+                             B = kindAttribute(F, "tenon.b"),
+                             C = kindAttribute(F, "tenon.c"),
+                             D = kindAttribute(F, "tenon.d");
+  if (!A || !B || !C || !D)
+    return std::nullopt;
   MulAddFacts Facts;
   Facts.M = numberAttribute(F, "tenon.m");
   Facts.N = numberAttribute(F, "tenon.n");
   Facts.K = numberAttribute(F, "tenon.k");
-  Facts.A = kindAttribute(F, "tenon.a");
-  Facts.B = kindAttribute(F, "tenon.b");
-  Facts.C = kindAttribute(F, "tenon.c");
-  Facts.D = kindAttribute(F, "tenon.d");
+  Facts.A = *A, Facts.B = *B, Facts.C = *C, Facts.D = *D;
   Facts.Saturating = F.hasFnAttribute("tenon.saturating");
   return Facts;
 }
@@ -168,12 +195,18 @@ std::optional<OpFacts> readFacts(const Function &F) {
   Facts.Type = readType(F);
   if (!Facts.Type)
     return std::nullopt;
-  if (Facts.Opcode == MatrixOpcode::MulAdd)
-    Facts.MulAdd = readMulAdd(F);
+  if (Facts.Opcode == MatrixOpcode::MulAdd) {
+    std::optional<MulAddFacts> MulAdd = readMulAdd(F);
+    if (!MulAdd)
+      return std::nullopt;
+    Facts.MulAdd = *MulAdd;
+  }
   if (hasMemory(Facts.Opcode)) {
-    Facts.Layout =
-        parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString())
-            .value_or(MatrixLayout::RowMajor);
+    std::optional<MatrixLayout> Layout =
+        parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString());
+    if (!Layout)
+      return std::nullopt;
+    Facts.Layout = *Layout;
     Facts.Align = std::max(1u, numberAttribute(F, "tenon.align"));
     Facts.Volatile = F.hasFnAttribute("tenon.volatile");
     Facts.AddrSpace =

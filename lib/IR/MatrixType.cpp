@@ -3,6 +3,8 @@
 #include "tenon/IR/MatrixType.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -61,6 +63,16 @@ bool containsMatrix(Type *Ty) {
   if (auto *Struct = dyn_cast<StructType>(Ty))
     return any_of(Struct->elements(), containsMatrix);
   return false;
+}
+
+bool usesMatrices(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+      return containsMatrix(Alloca->getAllocatedType());
+    return containsMatrix(I.getType()) ||
+           any_of(I.operands(),
+                  [](const Use &U) { return containsMatrix(U->getType()); });
+  });
 }
 
 } // namespace tenon

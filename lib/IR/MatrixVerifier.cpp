@@ -44,6 +44,10 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
   return nullptr;
 }
 
+static std::string effectsText(LLVMContext &Ctx, MemoryEffects Effects) {
+  return Attribute::getWithMemoryEffects(Ctx, Effects).getAsString();
+}
+
 static MatrixType *matrixParam(const Function &F, unsigned Index) {
   return Index < F.arg_size() ? dyn_cast<MatrixType>(F.getArg(Index)->getType())
                               : nullptr;
@@ -63,6 +67,15 @@ static std::string verifyDeclaration(const Function &F) {
   if (FunctionType *Ty = expectedType(*Facts, F); Ty != F.getFunctionType())
     return "expected type " + typeText(Ty) + ", actual " +
            typeText(F.getFunctionType());
+  if (F.isConvergent() != isConvergent(Facts->Opcode))
+    return F.isConvergent()
+               ? "expected a declaration that is not convergent, actual one "
+                 "that is"
+               : "expected a convergent declaration, actual not";
+  if (MemoryEffects Effects = effectsOf(*Facts);
+      Effects != F.getMemoryEffects())
+    return "expected effects " + effectsText(F.getContext(), Effects) +
+           ", actual " + effectsText(F.getContext(), F.getMemoryEffects());
   if (Facts->Opcode != MatrixOpcode::MulAdd)
     return checkFacts(*Facts);
   MatrixType *A = matrixParam(F, 0), *B = matrixParam(F, 1),

@@ -140,6 +140,9 @@ std::string firstMeaningfulLine(StringRef Stderr) {
     Line = Line.trim();
     if (isNoise(Line))
       continue;
+    // "FILE:LINE: TYPE FUNCTION: Assertion `…' failed."
+    if (size_t At = Line.find("Assertion `"); At != StringRef::npos)
+      Line = Line.drop_front(At);
     Lines.push_back(Line);
     if (!Line.ends_with(":") || Lines.size() == MostLines)
       break;

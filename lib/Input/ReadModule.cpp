@@ -9,12 +9,15 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/AutoUpgrade.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSummaryIndex.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -46,8 +49,8 @@ static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
                            Diagnostic.getMessage());
 }
 
-/// Parsers of LLVM stop the process for some kinds of broken modules, such as
-/// debug information of a function that does not verify. Here they come back.
+/// The reader of bitcode stops the process for some broken modules, such as one
+/// with debug information that does not verify. Here it comes back.
 static bool runGuarded(function_ref<void()> Work, std::string &FatalWords) {
   auto OnFatalError = [](void *Words, const char *Reason, bool) {
     *static_cast<std::string *>(Words) = Reason;
@@ -63,22 +66,43 @@ static bool runGuarded(function_ref<void()> Work, std::string &FatalWords) {
 }
 
 static Expected<std::unique_ptr<Module>>
-parseLLVM(StringRef Content, StringRef Name, LLVMContext &Context) {
+parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M;
   std::string FatalWords;
-  // The lexer wants a zero after the text.
-  std::unique_ptr<MemoryBuffer> Buffer =
-      MemoryBuffer::getMemBufferCopy(Content, Name);
   bool Finished = runGuarded(
-      [&] { M = parseIR(Buffer->getMemBufferRef(), Diagnostic, Context); },
+      [&] { M = parseIR(MemoryBufferRef(Content, Name), Diagnostic, Context); },
       FatalWords);
   if (!Finished)
     return createStringError(Name + ": broken LLVM IR: " +
-                             (FatalWords.empty() ? "LLVM's parser crashed"
+                             (FatalWords.empty() ? "LLVM's reader crashed"
                                                  : firstTwoLines(FatalWords)));
   if (!M)
     return parseError(Name, Diagnostic);
+  return M;
+}
+
+/// Of the functions that read text only the one for files can be kept from
+/// verifying, which would stop the process as above. Debug information is
+/// upgraded after our own verification.
+static Expected<std::unique_ptr<Module>>
+parseText(StringRef Content, StringRef Name, LLVMContext &Context) {
+  Expected<TempFile> File = TempFile::create("ll");
+  if (!File)
+    return File.takeError();
+  if (Error E = File->write(Content))
+    return E;
+  SMDiagnostic Diagnostic;
+  std::unique_ptr<Module> M =
+      parseAssemblyFileWithIndexNoUpgradeDebugInfo(
+          File->path(), Diagnostic, Context, /*Slots=*/nullptr,
+          [](StringRef, StringRef) { return std::nullopt; })
+          .Mod;
+  if (!M)
+    return parseError(Name, Diagnostic);
+  if (M->getSourceFileName() == File->path())
+    M->setSourceFileName(Name);
+  M->setModuleIdentifier(Name);
   return M;
 }
 
@@ -128,6 +152,7 @@ static Error checkModule(Module &M, StringRef Name) {
                              ": broken LLVM IR: " + firstTwoLines(Words));
   if (BrokenDebugInfo)
     StripDebugInfo(M);
+  UpgradeDebugInfo(M);
   return Error::success();
 }
 
@@ -186,7 +211,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
   Expected<std::string> Text = toLLVM(Form, Content, Name, Options);
   if (!Text)
     return Text.takeError();
-  Expected<std::unique_ptr<Module>> M = parseLLVM(*Text, Name, Context);
+  auto Parse = Form == InputForm::LLVMText ? parseText : parseBitcode;
+  Expected<std::unique_ptr<Module>> M = Parse(*Text, Name, Context);
   if (!M)
     return M;
   if (Error E = checkModule(**M, Name))

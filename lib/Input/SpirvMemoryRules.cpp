@@ -9,8 +9,12 @@
 // A stride counts elements of what the pointer points to, and bytes when the
 // pointer is untyped (SPV_KHR_untyped_pointers). Of an untyped pointer the
 // translation tells nothing, or something else: so it becomes a pointer to
-// bytes. But llvm-spirv itself, when it writes untyped pointers, leaves the
-// stride in elements: then it becomes a pointer to components.
+// bytes.
+//
+// The programs that write SPIR-V from LLVM IR have no type of a pointer to go
+// by. They guess one (char for a pointer to SYCL's bfloat16), or write an
+// untyped pointer, and leave the stride in elements of the matrix, as Intel's
+// compiler reads it: then the pointer becomes one to components.
 
 #include "SpirvRules.h"
 #include "tenon/Input/SpirvRepair.h"
@@ -65,19 +69,41 @@ static bool dropMemoryOperands(const SpirvRewriter &R, const MemoryForm &Form,
   return true;
 }
 
-static bool giveType(SpirvRewriter &R, const MemoryForm &Form, SpirvInst &I) {
+static bool isFromLLVM(const SpirvModule &M) {
+  return M.generator() == SpirvModule::GeneratorTranslator ||
+         M.generator() == SpirvModule::GeneratorLLVM || isLegacyJointMatrix(M);
+}
+
+/// The bits of an integer or floating-point type, or 0.
+static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
+  bool IsScalar = R.isA(Type, OpTypeInt) || R.isA(Type, OpTypeFloat);
+  return IsScalar ? R.definition(Type)->Words[1] : 0;
+}
+
+/// What the pointer of a load or store should point to, or 0 when it is right.
+static uint32_t pointeeFor(SpirvRewriter &R, uint32_t PointerType,
+                           uint32_t Component) {
+  if (R.isA(PointerType, OpTypeUntypedPointerKHR))
+    return isFromLLVM(R.module()) ? Component : R.charType();
+  if (!R.isA(PointerType, OpTypePointer) || !isFromLLVM(R.module()))
+    return 0;
+  bool IsRight = widthOf(R, R.pointee(PointerType)) == widthOf(R, Component);
+  return IsRight ? 0 : Component;
+}
+
+static bool givePointee(SpirvRewriter &R, const MemoryForm &Form,
+                        SpirvInst &I) {
   uint32_t PointerType = R.typeOf(I.Words[Form.Pointer]);
   uint32_t Matrix = Form.IsLoad ? I.type() : R.typeOf(I.Words[Form.Matrix]);
-  if (!R.isA(PointerType, OpTypeUntypedPointerKHR) || !R.isMatrix(Matrix))
+  if (!R.isMatrix(Matrix))
     return false;
-  bool CountsElements =
-      R.module().generator() == SpirvModule::GeneratorTranslator ||
-      isLegacyJointMatrix(R.module());
-  uint32_t Pointee = CountsElements ? R.componentOf(Matrix) : R.charType();
-  uint32_t Typed = R.fresh();
-  R.emit(OpBitcast, {R.pointerTo(R.storageClass(PointerType), Pointee), Typed,
+  uint32_t Pointee = pointeeFor(R, PointerType, R.componentOf(Matrix));
+  if (!Pointee)
+    return false;
+  uint32_t Pointer = R.fresh();
+  R.emit(OpBitcast, {R.pointerTo(R.storageClass(PointerType), Pointee), Pointer,
                      I.Words[Form.Pointer]});
-  I.Words[Form.Pointer] = Typed;
+  I.Words[Form.Pointer] = Pointer;
   return true;
 }
 
@@ -88,7 +114,7 @@ bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
     return false;
   SpirvInst Repaired = I;
   bool Changed = dropMemoryOperands(R, *Form, Repaired);
-  Changed |= giveType(R, *Form, Repaired);
+  Changed |= givePointee(R, *Form, Repaired);
   if (Changed)
     R.emit(Repaired);
   return Changed;

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The new module is put together from what was at module scope, what the rules
+// added there, and the functions; so every new type and constant comes before
+// its uses.
 
 #include "SpirvRewriter.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rules of SpirvRepair.h stand on: facts about a module's types, values
-// and constants; new types and constants, made once each; and the places where
-// new instructions go. Instructions are handed to a rule in order; the rule
-// emits what takes their place.
+// What the rules of SpirvRepair.h stand on: facts about a module's types,
+// values and constants; new types and constants, made once each; and the places
+// where new instructions go. Instructions are handed to a rule in order; the
+// rule emits what takes their place.
 
 #ifndef TENON_LIB_INPUT_SPIRVREWRITER_H
 #define TENON_LIB_INPUT_SPIRVREWRITER_H
@@ -34,8 +34,8 @@ public:
 
   // Each may be asked about any word, whatever it is.
 
-  /// The type, constant or module-scope object \p Id, or null. The pointer stays
-  /// valid.
+  /// The type, constant or module-scope object \p Id, or null. The pointer
+  /// stays valid.
   const SpirvInst *definition(uint32_t Id) const;
   /// The type of the value \p Id, or 0.
   uint32_t typeOf(uint32_t Id) const {

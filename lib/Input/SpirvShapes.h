@@ -15,7 +15,9 @@ struct SpirvShape {
   uint16_t First, Last;
   bool HasType, HasResult;
   uint8_t MinWords; // without the first, including type and result
-  bool OnlyIds;     // all words are ids, literals have no place
+  uint8_t Ids;      // how many of them, from the first, are ids
+
+  static constexpr uint8_t AllIds = 255;
 };
 
 /// Null for an instruction that is not in the table.

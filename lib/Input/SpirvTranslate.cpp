@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM has no reader of SPIR-V; llvm-spirv has, but stops at the first
+// surprise. So a module is checked and repaired before it gets it.
 
 #include "tenon/Input/SpirvTranslate.h"
 #include "tenon/Input/SpirvRepair.h"

@@ -45,7 +45,7 @@ public:
   size_t size() const { return Bytes.size() / 4; }
   Expected<SpirvInst> next(size_t &Position);
   Error check(const SpirvInst &I, uint32_t Bound);
-  Error checkEnd(uint32_t Bound) const;
+  Error checkEnd(ArrayRef<SpirvInst> Insts);
 
 private:
   Error broken(const SpirvInst &I, const Twine &What) const {
@@ -55,12 +55,14 @@ private:
   }
   Error checkIds(const SpirvInst &I, const SpirvShape &S, uint32_t Bound);
   Error checkPlace(const SpirvInst &I);
+  Error checkUses(ArrayRef<SpirvInst> Insts);
 
   StringRef Bytes;
   bool Swapped = false, InFunction = false, HasMemoryModel = false;
   unsigned Number = 0;
   DenseSet<uint32_t> Defined;
   SmallVector<SpirvInst> EntryPoints;
+  SmallVector<uint32_t> Functions;
 };
 } // namespace
 
@@ -99,10 +101,13 @@ Expected<SpirvInst> Parser::next(size_t &Position) {
   return I;
 }
 
+static ArrayRef<uint32_t> idsOf(const SpirvInst &I, const SpirvShape &S) {
+  return ArrayRef(I.Words).take_front(S.Ids);
+}
+
 Error Parser::checkIds(const SpirvInst &I, const SpirvShape &S,
                        uint32_t Bound) {
-  size_t Ids = S.OnlyIds ? I.Words.size() : S.HasType + S.HasResult;
-  for (uint32_t Id : ArrayRef(I.Words).take_front(Ids))
+  for (uint32_t Id : idsOf(I, S))
     if (Id == 0 || Id >= Bound)
       return broken(I,
                     "uses id " + Twine(Id) + ", the bound is " + Twine(Bound));
@@ -122,6 +127,8 @@ Error Parser::checkPlace(const SpirvInst &I) {
     return broken(I, "ends a function that did not begin");
   if (I.Opcode == spirv::OpFunction || I.Opcode == spirv::OpFunctionEnd)
     InFunction = I.Opcode == spirv::OpFunction;
+  if (I.Opcode == spirv::OpFunction)
+    Functions.push_back(I.result());
   return Error::success();
 }
 
@@ -137,19 +144,34 @@ Error Parser::check(const SpirvInst &I, uint32_t Bound) {
   return checkPlace(I);
 }
 
-Error Parser::checkEnd(uint32_t Bound) const {
+/// Says nothing about a module with an instruction that may define an id
+/// without us knowing.
+Error Parser::checkUses(ArrayRef<SpirvInst> Insts) {
+  if (any_of(Insts, [](const SpirvInst &I) { return !shapeOf(I.Opcode); }))
+    return Error::success();
+  Number = 0;
+  for (const SpirvInst &I : Insts) {
+    ++Number;
+    for (uint32_t Id : idsOf(I, *shapeOf(I.Opcode)))
+      if (!Defined.contains(Id))
+        return broken(I, "uses id " + Twine(Id) + ", which nothing defines");
+  }
+  return Error::success();
+}
+
+Error Parser::checkEnd(ArrayRef<SpirvInst> Insts) {
   if (InFunction)
     return createStringError(
         "truncated SPIR-V module: the last function has no end");
   if (!HasMemoryModel)
     return createStringError("truncated SPIR-V module: no OpMemoryModel");
   for (const SpirvInst &I : EntryPoints)
-    if (I.Words[1] >= Bound || !Defined.contains(I.Words[1]))
+    if (!is_contained(Functions, I.Words[1]))
       return createStringError("truncated SPIR-V module: the function of entry "
                                "point '" +
                                spirvString(ArrayRef(I.Words).drop_front(2)) +
                                "' is missing");
-  return Error::success();
+  return checkUses(Insts);
 }
 
 Expected<SpirvModule> SpirvModule::parse(StringRef Bytes) {
@@ -172,7 +194,7 @@ Expected<SpirvModule> SpirvModule::parse(StringRef Bytes) {
       return E;
     M.Insts.push_back(std::move(*I));
   }
-  if (Error E = P.checkEnd(M.Bound))
+  if (Error E = P.checkEnd(M.Insts))
     return E;
   return M;
 }

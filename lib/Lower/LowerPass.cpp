@@ -10,12 +10,11 @@ using namespace llvm;
 
 namespace tenon {
 
-static bool hasMatrices(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-      return containsMatrix(Alloca->getAllocatedType());
-    return containsMatrix(I.getType()) || isa<MatrixOp>(I);
-  });
+/// A length has no matrix operand.
+static bool hasMatrixOps(const Function &F) {
+  return usesMatrices(F) || any_of(instructions(F), [](const Instruction &I) {
+           return isa<MatrixOp>(I);
+         });
 }
 
 PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
@@ -30,7 +29,7 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   }
   SmallVector<Function *> Functions; // helpers are added meanwhile
   for (Function &F : M)
-    if (!F.isDeclaration() && hasMatrices(F))
+    if (!F.isDeclaration() && hasMatrixOps(F))
       Functions.push_back(&F);
   for (Function *F : Functions)
     lowerToBuffers(*F, **Target);

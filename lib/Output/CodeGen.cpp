@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "VectorMaths.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LegacyPassManager.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -23,30 +22,15 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
 }
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
-                    bool VerifyEach) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassInstrumentationCallbacks Callbacks;
-  StandardInstrumentations Standard(M.getContext(), /*DebugLogging=*/false,
-                                    VerifyEach);
-  Standard.registerCallbacks(Callbacks, &MAM);
+                    bool ThisProcess, bool VerifyEach) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
-  PassBuilder Builder(&Machine, Tuning, std::nullopt, &Callbacks);
-  // glibc's vector library comes with -lm.
+  PassEnvironment Environment(M.getContext(), &Machine, Tuning, VerifyEach);
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
-  if (Machine.getTargetTriple().isOSGlibc() &&
-      Machine.getTargetTriple().isX86())
-    Library.addVectorizableFunctionsFromVecLib(VectorLibrary::LIBMVEC,
-                                               Machine.getTargetTriple());
-  FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  addVectorMaths(Library, Machine, ThisProcess);
+  Environment.functionAnalyses().registerPass(
+      [&] { return TargetLibraryAnalysis(Library); });
+  PassBuilder &Builder = Environment.builder();
   static const OptimizationLevel Levels[] = {
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
       OptimizationLevel::O3};
@@ -54,7 +38,7 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
       Level == 0
           ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
-  MPM.run(M, MAM);
+  Environment.run(MPM, M);
 }
 
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,

@@ -5,14 +5,13 @@
 #include "tenon/Lower/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Subgroup/Passes.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace llvm;
@@ -77,22 +76,8 @@ Error DiagnosticScope::takeErrors() {
 
 static Error runPasses(Module &M, ModulePassManager &MPM, bool VerifyEach) {
   DiagnosticScope Scope(M.getContext());
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassInstrumentationCallbacks Callbacks;
-  StandardInstrumentations Standard(M.getContext(), /*DebugLogging=*/false,
-                                    VerifyEach);
-  Standard.registerCallbacks(Callbacks, &MAM);
-  PassBuilder Builder(nullptr, PipelineTuningOptions(), std::nullopt,
-                      &Callbacks);
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  MPM.run(M, MAM);
+  PassEnvironment(M.getContext(), nullptr, PipelineTuningOptions(), VerifyEach)
+      .run(MPM, M);
   return Scope.takeErrors();
 }
 

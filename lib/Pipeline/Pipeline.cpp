@@ -49,21 +49,4 @@ PreservedAnalyses TenonPass::run(Module &M, ModuleAnalysisManager &AM) {
   return MPM.run(M, AM);
 }
 
-/// Prints "name<parameters>", the form that registerPasses() reads back.
-template <typename PassT>
-static void printTargetPass(raw_ostream &OS,
-                            function_ref<StringRef(StringRef)> MapName,
-                            const TargetOptions &Options) {
-  OS << MapName(PassT::name()) << '<';
-  Options.print(OS);
-  OS << '>';
-}
-
-#define TARGET_PASS(Name, Class, Help)                                         \
-  void Class::printPipeline(raw_ostream &OS,                                   \
-                            function_ref<StringRef(StringRef)> MapName) {      \
-    printTargetPass<Class>(OS, MapName, Options);                              \
-  }
-#include "tenon/Pipeline/PassRegistry.def"
-
 } // namespace tenon

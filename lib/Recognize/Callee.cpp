@@ -3,6 +3,7 @@
 #include "tenon/Recognize/Callee.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -30,6 +31,12 @@ bool Callee::is(StringRef Base) const {
   return Rest.empty() || !isAlnum(Rest.front());
 }
 
+bool Callee::isAccessChain() const {
+  return is("__spirv_AccessChain") || is("__spirv_InBoundsAccessChain") ||
+         is("__spirv_UntypedAccessChainKHR") ||
+         is("__spirv_UntypedInBoundsAccessChainKHR");
+}
+
 /// Drops `U3AS1` address spaces and cv-qualifiers.
 static StringRef dropQualifiers(StringRef Text) {
   while (!Text.empty()) {
@@ -48,6 +55,15 @@ static StringRef dropQualifiers(StringRef Text) {
 }
 
 static std::optional<unsigned> builtinBytes(StringRef Type) {
+  if (Type.consume_front("Dv")) { // Dv4_j: a vector of four unsigned
+    unsigned Count = 0;
+    if (Type.consumeInteger(10, Count) || !Type.consume_front("_"))
+      return std::nullopt;
+    std::optional<unsigned> Bytes = builtinBytes(Type);
+    // A vector of three takes the room of four.
+    return Bytes ? std::optional(*Bytes * unsigned(PowerOf2Ceil(Count)))
+                 : std::nullopt;
+  }
   if (Type.starts_with("Dh") || Type.starts_with("DF16"))
     return 2;
   if (Type.empty())

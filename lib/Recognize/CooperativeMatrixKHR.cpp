@@ -49,18 +49,32 @@ struct AccessOperands {
 };
 } // namespace
 
-/// Sorts out the operands from \p First on. Legacy order has the stride first:
-/// an operand that is not i32 there, or five operands where KHR has four.
+/// Whether the operands behind pointer and matrix are in the legacy order, with
+/// the stride first: an operand that is not i32, or a number that is no layout
+/// before one that is, or an unknown number before a layout and a scope.
+static bool isStrideFirst(ArrayRef<Value *> Rest) {
+  if (Rest.size() < 2)
+    return false;
+  if (!Rest[0]->getType()->isIntegerTy(32))
+    return true;
+  auto IsLayout = [](const Value *V) {
+    std::optional<uint64_t> Constant = constantOf(V);
+    return Constant && matrixLayoutFromSpirv(*Constant);
+  };
+  if (IsLayout(Rest[0]) || !IsLayout(Rest[1]))
+    return false;
+  return constantOf(Rest[0]) ||
+         (Rest.size() > 2 &&
+          constantOf(Rest[2]) == uint64_t(MatrixScope::Subgroup));
+}
+
+/// Sorts out the operands from \p First on.
 static AccessOperands splitOperands(const CallInst &Call, unsigned First) {
   SmallVector<Value *, 5> Rest;
   for (unsigned I = First; I < Call.arg_size(); ++I)
     Rest.push_back(Call.getArgOperand(I));
   auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
-  bool StrideFirst =
-      Rest.size() >= 2 && (!Rest[0]->getType()->isIntegerTy(32) ||
-                           (Rest.size() == 4 && constantOf(Rest[3]) &&
-                            !constantOf(Rest[0]) && constantOf(Rest[1])));
-  if (StrideFirst) // stride, layout, scope, [memory operands]
+  if (isStrideFirst(Rest)) // stride, layout, scope, [memory operands]
     return {At(1), At(0), At(3), At(4)};
   return {At(0), At(1), At(2), At(3)};
 }
@@ -118,29 +132,57 @@ static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
                                      8);
 }
 
-static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
-                                     const Callee &Name) {
-  auto *Ty = dyn_cast<MatrixType>(Call.getType());
-  if (!Ty || Call.arg_empty() ||
-      !Call.getArgOperand(0)->getType()->isPointerTy())
-    return wrong("expected a pointer operand and a matrix result");
+namespace {
+/// A load or store, read and checked.
+struct MatrixAccess {
+  MatrixBuilder::Memory Memory;
+  Value *StrideBytes;
+};
+} // namespace
+
+/// Reads the operands of a load or store of a \p Ty from operand \p First on.
+static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
+                                         MatrixOpcode Opcode, MatrixType *Ty,
+                                         const Callee &Name, IRBuilderBase &B) {
   if (std::string Message = checkMatrixType(Ty); !Message.empty())
     return wrong(Message);
-  AccessOperands Operands = splitOperands(Call, 1);
+  AccessOperands Operands = splitOperands(Call, First);
   unsigned Unit = strideUnit(Name, Ty);
   Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
   if (!Memory)
     return Memory.takeError();
   OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Load;
+  Facts.Opcode = Opcode;
   Facts.Type = Ty;
   Facts.Layout = Memory->Layout;
   if (std::string Message = checkFacts(Facts); !Message.empty())
     return wrong(Message);
+  if (Opcode == MatrixOpcode::Store && Operands.Stride &&
+      constantOf(Operands.Stride) == uint64_t(0))
+    return wrong("a stride of zero, which would store all rows on one another; "
+                 "expected a positive stride");
   Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
   if (!Stride)
     return Stride.takeError();
-  return MatrixBuilder(B).load(Ty, Call.getArgOperand(0), *Stride, *Memory);
+  return MatrixAccess{*Memory, *Stride};
+}
+
+static bool isPointer(const CallInst &Call, unsigned Operand) {
+  return Operand < Call.arg_size() &&
+         Call.getArgOperand(Operand)->getType()->isPointerTy();
+}
+
+static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
+                                     const Callee &Name) {
+  auto *Ty = dyn_cast<MatrixType>(Call.getType());
+  if (!Ty || !isPointer(Call, 0))
+    return wrong("expected a pointer operand and a matrix result");
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 1, MatrixOpcode::Load, Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  return MatrixBuilder(B).load(Ty, Call.getArgOperand(0), Access->StrideBytes,
+                               Access->Memory);
 }
 
 static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
@@ -148,29 +190,14 @@ static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
   MatrixType *Ty = Call.arg_size() < 2
                        ? nullptr
                        : dyn_cast<MatrixType>(Call.getArgOperand(1)->getType());
-  if (!Ty || !Call.getArgOperand(0)->getType()->isPointerTy())
+  if (!Ty || !isPointer(Call, 0))
     return wrong("expected a pointer and a matrix operand");
-  if (std::string Message = checkMatrixType(Ty); !Message.empty())
-    return wrong(Message);
-  AccessOperands Operands = splitOperands(Call, 2);
-  unsigned Unit = strideUnit(Name, Ty);
-  Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
-  if (!Memory)
-    return Memory.takeError();
-  OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Store;
-  Facts.Type = Ty;
-  Facts.Layout = Memory->Layout;
-  if (std::string Message = checkFacts(Facts); !Message.empty())
-    return wrong(Message);
-  if (Operands.Stride && constantOf(Operands.Stride) == uint64_t(0))
-    return wrong("a stride of zero, which would store all rows on one another; "
-                 "expected a positive stride");
-  Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
-  if (!Stride)
-    return Stride.takeError();
-  MatrixBuilder(B).store(Call.getArgOperand(1), Call.getArgOperand(0), *Stride,
-                         *Memory);
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 2, MatrixOpcode::Store, Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(1), Call.getArgOperand(0),
+                         Access->StrideBytes, Access->Memory);
   return nullptr;
 }
 
@@ -219,8 +246,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
 
 /// Reads element kinds from component types and the mask. Sixteen-bit integers
 /// under a floating accumulator, or beside bf16 ones, can only be bf16: some
-/// producers leave those bits out. The sign of an accumulator matters only when
-/// it saturates.
+/// producers leave those bits out. Under an accumulator that is i16 too they
+/// may be either. The sign of an accumulator matters only when it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -234,7 +261,8 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
     if (D->component()->isFloatTy() ||
         Mask & (MatrixCBFloat16 | MatrixResultBFloat16))
       BF16 = true;
-    else if (!(Mask & (MatrixASigned | MatrixBSigned)))
+    else if (D->component()->isIntegerTy(16) &&
+             !(Mask & (MatrixASigned | MatrixBSigned)))
       return wrong("A and B have i16 components and the operand mask says "
                    "neither that they are bf16 (0x40) nor that they are signed "
                    "integers (0x3)");

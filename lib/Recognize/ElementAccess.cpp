@@ -18,13 +18,7 @@ static bool isAccessChain(const CallInst &Call) {
   if (!F || !F->isDeclaration() || Call.arg_size() != 2 ||
       !Call.getType()->isPointerTy())
     return false;
-  Callee Name = parseCallee(F->getName());
-  for (StringRef Base : {"__spirv_AccessChain", "__spirv_InBoundsAccessChain",
-                         "__spirv_UntypedAccessChainKHR",
-                         "__spirv_UntypedInBoundsAccessChainKHR"})
-    if (Name.is(Base))
-      return true;
-  return false;
+  return parseCallee(F->getName()).isAccessChain();
 }
 
 /// The type of the matrix that \p Slot points to: from its alloca, else from
@@ -52,8 +46,8 @@ namespace {
 /// Rewrites what goes through one element pointer.
 class ElementRewriter {
 public:
-  ElementRewriter(CallInst &Chain, Value *Slot, MatrixType *Ty)
-      : Chain(Chain), Slot(Slot), Index(Chain.getArgOperand(1)), Ty(Ty) {}
+  ElementRewriter(const CallInst &Chain, Value *Slot, MatrixType *Ty)
+      : Slot(Slot), Index(Chain.getArgOperand(1)), Ty(Ty) {}
 
   void rewriteUses(Value *Pointer) {
     for (Use &U : make_early_inc_range(Pointer->uses())) {
@@ -158,7 +152,6 @@ private:
                 "expected a load or store of one whole component");
   }
 
-  CallInst &Chain;
   Value *Slot;
   Value *Index;
   MatrixType *Ty;

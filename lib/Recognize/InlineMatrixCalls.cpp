@@ -27,13 +27,24 @@ static bool mentionsMatrix(const Instruction &I) {
                 [](const Use &U) { return containsMatrix(U->getType()); });
 }
 
-/// A call that only makes sense inside a kernel's own body.
+/// True when \p V is a variable in local memory, or a constant made of one.
+static bool isLocalMemory(const Value *V) {
+  constexpr unsigned LocalAddressSpace = 3;
+  if (const auto *G = dyn_cast<GlobalVariable>(V))
+    return G->getAddressSpace() == LocalAddressSpace;
+  const auto *C = dyn_cast<ConstantExpr>(V);
+  return C && any_of(C->operands(), isLocalMemory);
+}
+
+/// What only makes sense inside a kernel's own body: a call of a built-in of
+/// some dialect (any declaration may be one), or local memory, which is the
+/// kernel's.
 static bool needsKernel(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  if (!F || !F->isDeclaration() || F->isIntrinsic())
-    return false;
-  return true; // a built-in of some dialect, or an unknown that it may be
+  if (F && F->isDeclaration() && !F->isIntrinsic())
+    return true;
+  return any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
 }
 
 static bool mustInline(const Function &F) {
@@ -61,18 +72,30 @@ static SmallPtrSet<Function *, 16> functionsToInline(Module &M) {
   return Result;
 }
 
-static void refuseLeftCalls(Module &M) {
-  for (Function &F : M) {
-    if (F.isDeclaration())
-      continue;
-    bool Passes = containsMatrix(F.getReturnType()) ||
-                  any_of(F.args(), [](const Argument &A) {
-                    return containsMatrix(A.getType());
-                  });
-    if (Passes && !F.use_empty())
-      reportError(F, "passes matrices and cannot be inlined; expected a "
-                     "function that is neither recursive nor called through a "
-                     "pointer");
+static void refuseLeftCalls(ArrayRef<Function *> Functions) {
+  for (Function *F : Functions)
+    if (any_of(F->users(), [](const User *U) { return isa<Instruction>(U); }))
+      reportError(*F, "uses matrices, work-item functions or local memory and "
+                      "cannot be inlined; expected a function that is neither "
+                      "recursive nor called through a pointer");
+}
+
+/// Nothing outside the module's kernels can call such functions, and lowering
+/// would reject those that take or return matrices.
+static void eraseUncalled(Module &M,
+                          const SmallPtrSetImpl<Function *> &Functions) {
+  auto IsKernel = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::SPIR_KERNEL;
+  };
+  if (none_of(M, IsKernel))
+    return; // a library, or a test
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function &F : make_early_inc_range(M))
+      if (Functions.contains(&F) && !IsKernel(F) && F.use_empty()) {
+        F.eraseFromParent();
+        Changed = true;
+      }
   }
 }
 
@@ -81,23 +104,28 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
   SmallVector<Function *, 16> Callees;
   for (Function *F : Functions) {
+    // What remains is lowered whatever its author wanted left alone.
+    F->removeFnAttr(Attribute::OptimizeNone);
+    F->removeFnAttr(Attribute::NoInline);
     if (F->use_empty())
       continue;
-    F->removeFnAttr(Attribute::NoInline);
-    F->removeFnAttr(Attribute::OptimizeNone);
     F->addFnAttr(Attribute::AlwaysInline);
     for (User *U : F->users())
-      if (auto *Call = dyn_cast<CallInst>(U)) {
+      if (auto *Call = dyn_cast<CallInst>(U))
         Call->removeFnAttr(Attribute::NoInline);
-        // optnone in a caller would keep calls in it.
-        Call->getFunction()->removeFnAttr(Attribute::OptimizeNone);
-      }
     Callees.push_back(F);
   }
-  if (Callees.empty())
-    return PreservedAnalyses::all();
+  // Kernels stay when the inliner deletes what has become dead.
+  SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
   AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
-  refuseLeftCalls(M);
+  SmallVector<Function *, 16> Left;
+  for (Function &F : M)
+    if (Gone.contains(&F) && !F.isDeclaration())
+      Left.push_back(&F);
+  refuseLeftCalls(Left);
+  for (Function *F : Left)
+    F->removeFnAttr(Attribute::AlwaysInline);
+  eraseUncalled(M, Functions);
   return PreservedAnalyses::none();
 }
 

@@ -13,7 +13,7 @@
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   5. SROA again
+//   5. SROA again, and members of aggregates become what was put in
 //
 // What stays in memory are arrays of matrices under a dynamic index; lowering
 // gives them their real size.
@@ -21,20 +21,11 @@
 #include "SlotAccess.h"
 #include "tenon/Recognize/Passes.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static bool mentionsMatrices(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-      return containsMatrix(Alloca->getAllocatedType());
-    return containsMatrix(I.getType());
-  });
-}
 
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
   PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
@@ -43,7 +34,7 @@ static void runSroa(Function &F, FunctionAnalysisManager &AM) {
 
 PreservedAnalyses PromoteSlotsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
-  if (!mentionsMatrices(F))
+  if (!usesMatrices(F))
     return PreservedAnalyses::all();
   runSroa(F, AM);
   dropSlotCasts(F);
@@ -53,6 +44,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   rewriteElementAccess(F);
   AM.invalidate(F, PreservedAnalyses::none());
   runSroa(F, AM);
+  foldMatrixMembers(F);
   return PreservedAnalyses::none();
 }
 

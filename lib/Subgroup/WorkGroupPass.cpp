@@ -45,6 +45,7 @@ public:
 
 private:
   void makeBody();
+  void copyStructures();
   void makeGroup();
   void makeInfo();
   void loadState(Argument *Range, Argument *Group);
@@ -96,6 +97,7 @@ void GroupFunctionMaker::makeBody() {
   Body->clearMetadata();
   if (DISubprogram *Source = Kernel.getSubprogram())
     Body->setSubprogram(Source);
+  copyStructures();
   lowerItemQueries(*Body, ItemState::fromArguments(*Body, Own));
   StaticLocalBytes =
       placeLocalVariables(*Body, Body->getArg(Own + ItemState::Count));
@@ -103,6 +105,22 @@ void GroupFunctionMaker::makeBody() {
     makeCoroutine(*Body);
   else
     Body->addFnAttr(Attribute::AlwaysInline);
+}
+
+/// A structure passed by value is each work-item's own: the caller's bytes are
+/// copied here, where the copy also lives on across barriers.
+void GroupFunctionMaker::copyStructures() {
+  IRBuilder<> Entry(&*Body->getEntryBlock().getFirstInsertionPt());
+  for (Argument &A : Body->args()) {
+    if (!A.hasByValAttr())
+      continue;
+    Type *Ty = A.getParamByValType();
+    Body->removeParamAttr(A.getArgNo(), Attribute::ByVal);
+    auto *Copy = Entry.CreateAlloca(Ty, nullptr, A.getName() + ".copy");
+    A.replaceAllUsesWith(Copy);
+    Entry.CreateMemCpy(Copy, Copy->getAlign(), &A, Align(1),
+                       M.getDataLayout().getTypeAllocSize(Ty));
+  }
 }
 
 void GroupFunctionMaker::makeGroup() {
@@ -116,12 +134,12 @@ void GroupFunctionMaker::makeGroup() {
   Attrs.removeAttribute(Attribute::PresplitCoroutine);
   Attrs.removeAttribute(Attribute::Memory);
   Group->addFnAttrs(Attrs);
-  for (auto [Index, ArgName] :
-       enumerate(ArrayRef<StringRef>{"args", "range", "group", "local"})) {
-    Group->getArg(Index)->setName(ArgName);
-    if (Index < 3)
-      Group->addParamAttr(Index, Attribute::ReadOnly);
-    Group->addParamAttr(Index, Attribute::NoAlias);
+  static constexpr StringLiteral Names[] = {"args", "range", "group", "local"};
+  for (unsigned I = 0; I < 4; ++I) {
+    Group->getArg(I)->setName(Names[I]);
+    Group->addParamAttr(I, Attribute::NoAlias);
+    if (I < 3)
+      Group->addParamAttr(I, Attribute::ReadOnly);
   }
   B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Group));
   loadState(Group->getArg(1), Group->getArg(2));
@@ -196,12 +214,7 @@ Value *GroupFunctionMaker::callBody(const ItemState::Triple &LocalId) {
   SmallVector<Value *> Operands(Parameters);
   Operands.append(State.list());
   Operands.push_back(Block);
-  CallInst *Call = B.CreateCall(Body, Operands);
-  for (unsigned I = 0; I < Kernel.arg_size(); ++I)
-    if (Kernel.hasParamAttribute(I, Attribute::ByVal))
-      Call->addParamAttr(
-          I, Attribute::getWithByValType(Ctx, Kernel.getParamByValType(I)));
-  return Call;
+  return B.CreateCall(Body, Operands);
 }
 
 /// for (i = 0; i < End; ++i) Visit(i); End is at least 1.

@@ -201,7 +201,8 @@ static int lower(Stage Last, OutputForm Form) {
   if (!Machine)
     return inputError(Machine.takeError());
   if (Last == Stage::All)
-    optimizeModule(**M, **Machine, OptLevel, options().Verify);
+    optimizeModule(**M, **Machine, OptLevel, /*ThisProcess=*/false,
+                   options().Verify);
   if (Error E = writeResult(**M, **Machine, Form))
     return inputError(std::move(E));
   return 0;

@@ -135,7 +135,7 @@ static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
       createMachine(Options, OptLevel);
   if (!Machine)
     return Machine.takeError();
-  optimizeModule(*M, **Machine, OptLevel);
+  optimizeModule(*M, **Machine, OptLevel, /*ThisProcess=*/true);
   return runCpu(orc::ThreadSafeModule(std::move(M), std::move(Context)),
                 Options.CPU, Options.Features, Request);
 }

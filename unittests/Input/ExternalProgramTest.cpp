@@ -23,8 +23,9 @@ TEST(ExternalProgram, MissingIsSaidWithTheRemedy) {
                        "(looked in /"),
             0u)
       << Error;
-  EXPECT_NE(Error.find("and PATH); run scripts/setup.sh or set TENON_TEST_FROB"),
-            std::string::npos)
+  EXPECT_NE(
+      Error.find("and PATH); run scripts/setup.sh or set TENON_TEST_FROB"),
+      std::string::npos)
       << Error;
 }
 
@@ -94,8 +95,11 @@ TEST(ExternalProgram, FirstMeaningfulLine) {
   EXPECT_EQ(firstMeaningfulLine("PLEASE submit a bug report\nStack dump:\n"
                                 "0.\tProgram arguments: x\n #0 0x1\nwords\n"),
             "words");
-  EXPECT_EQ(firstMeaningfulLine("InvalidInstruction: Can't translate:\n Op\nmore"),
-            "InvalidInstruction: Can't translate: Op");
+  EXPECT_EQ(firstMeaningfulLine("p: a.h:1: void f(): Assertion `x' failed.\n"),
+            "Assertion `x' failed.");
+  EXPECT_EQ(
+      firstMeaningfulLine("InvalidInstruction: Can't translate:\n Op\nmore"),
+      "InvalidInstruction: Can't translate: Op");
 }
 
 } // namespace

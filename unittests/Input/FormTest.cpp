@@ -36,6 +36,9 @@ TEST(Form, FirstLineOfLLVMText) {
         "@g = global i32 0", "declare void @f()", "attributes #0 = {}",
         "!0 = !{}", "$c = comdat any", "module asm \"\"", "%t = type {}"})
     EXPECT_EQ(detectForm(Line, "-"), InputForm::LLVMText) << Line.str();
+  // A remark about SPIR-V is not spirv-dis's heading.
+  EXPECT_EQ(detectForm("; SPIR-V's variables\n@g = global i32 0", "k.ll"),
+            InputForm::SpirvAssembly);
   EXPECT_EQ(detectForm("\xEF\xBB\xBF; note\ndefine void @k() {", "-"),
             InputForm::LLVMText);
 }
@@ -62,7 +65,10 @@ TEST(Form, OpenCLCWithoutAName) {
 TEST(Form, NoModule) {
   EXPECT_EQ(detectForm("hello", "k"), InputForm::Unknown);
   EXPECT_EQ(detectForm("hello, world", "k.spv"), InputForm::Unknown);
-  EXPECT_EQ(detectForm(StringRef("\x7F" "ELF\2\1\1\0", 8), "k.ll"),
+  EXPECT_EQ(detectForm(StringRef("\x7F"
+                                 "ELF\2\1\1\0",
+                                 8),
+                       "k.ll"),
             InputForm::Unknown);
   EXPECT_EQ(detectForm("\x89PNG\r\n\x1A\n", "k.png"), InputForm::Unknown);
 }

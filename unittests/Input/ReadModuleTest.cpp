@@ -54,22 +54,22 @@ TEST(ReadModule, BrokenIRIsAnError) {
                                  "  %x = add i32 %a, 1\n"
                                  "  ret i32 %y\n"
                                  "}\n";
-  EXPECT_EQ(readError(Function, "k.ll"),
-            "k.ll: broken LLVM IR: Instruction does not dominate all uses! %x = "
-            "add i32 %a, 1");
-  // LLVM's own reader ends the process for the same in a module with debug
+  EXPECT_EQ(
+      readError(Function, "k.ll"),
+      "k.ll: broken LLVM IR: Instruction does not dominate all uses! %x = "
+      "add i32 %a, 1");
+  // LLVM's own reader would end the process for the same in a module with debug
   // information.
   std::string WithDebugInfo =
       (Function + "!llvm.module.flags = !{!0}\n"
                   "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n")
           .str();
-  EXPECT_EQ(readError(WithDebugInfo, "k.ll").find("k.ll: broken LLVM IR: "), 0u);
+  EXPECT_EQ(readError(WithDebugInfo, "k.ll"), readError(Function, "k.ll"));
 }
 
 TEST(ReadModule, ShapesLostInOpaqueStructs) {
-  std::string Error =
-      readError("declare ptr @_Z28__spirv_JointMatrixLoadINTELx(ptr, i64)\n",
-                "old.ll");
+  std::string Error = readError(
+      "declare ptr @_Z28__spirv_JointMatrixLoadINTELx(ptr, i64)\n", "old.ll");
   EXPECT_NE(Error.find("has no matrix type: IR of LLVM 15 or older"),
             std::string::npos)
       << Error;

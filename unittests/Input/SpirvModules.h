@@ -15,12 +15,12 @@ enum Id : uint32_t {
   Void = 1,
   Float,
   UInt,
-  Zero,  // uint constants
+  Zero, // uint constants
   Two,
   Three,
   Eight,
   Sixteen,
-  One,   // 1.0f
+  One, // 1.0f
   Matrix,
   GlobalFloat, // pointer types
   FunctionMatrix,
@@ -43,7 +43,8 @@ enum Id : uint32_t {
 inline std::vector<uint32_t> literal(llvm::StringRef Text) {
   std::vector<uint32_t> Words(Text.size() / 4 + 1);
   for (size_t I = 0; I < Text.size(); ++I)
-    Words[I / 4] |= uint32_t(static_cast<unsigned char>(Text[I])) << (I % 4 * 8);
+    Words[I / 4] |= uint32_t(static_cast<unsigned char>(Text[I]))
+                    << (I % 4 * 8);
   return Words;
 }
 

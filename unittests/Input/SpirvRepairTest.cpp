@@ -19,8 +19,8 @@ std::vector<unsigned> opcodes(ArrayRef<SpirvInst> Insts) {
 }
 
 const SpirvInst *find(const SpirvModule &M, unsigned Opcode) {
-  auto It = find_if(M.Insts,
-                    [&](const SpirvInst &I) { return I.Opcode == Opcode; });
+  auto It =
+      find_if(M.Insts, [&](const SpirvInst &I) { return I.Opcode == Opcode; });
   return It == M.Insts.end() ? nullptr : &*It;
 }
 
@@ -90,8 +90,8 @@ TEST(SpirvRepair, ExtractGoesThroughASlot) {
   EXPECT_EQ(Body[1].Words[3], Three); // the constant that was there
   EXPECT_EQ(Body[2].result(), FirstFree);
   // The slot is a variable at the top of the entry block.
-  auto Label = find_if(M.Insts,
-                       [](const SpirvInst &I) { return I.Opcode == OpLabel; });
+  auto Label =
+      find_if(M.Insts, [](const SpirvInst &I) { return I.Opcode == OpLabel; });
   EXPECT_EQ(Label[1].Opcode, OpVariable);
   EXPECT_EQ(Label[1].result(), Slot);
   EXPECT_EQ(Label[1].type(), FunctionMatrix);
@@ -106,8 +106,8 @@ TEST(SpirvRepair, InsertIntoAMatrixOfAnArray) {
   repairSpirv(M);
   std::vector<SpirvInst> Body = bodyOf(M);
   ASSERT_EQ(opcodes(Body),
-            (Opcodes{OpLoad, OpCompositeExtract, OpStore, OpAccessChain, OpStore,
-                     OpLoad, OpCompositeInsert}));
+            (Opcodes{OpLoad, OpCompositeExtract, OpStore, OpAccessChain,
+                     OpStore, OpLoad, OpCompositeInsert}));
   EXPECT_EQ(Body[6].result(), Changed);
   EXPECT_EQ(Body[6].Words[4], 1u);
   EXPECT_EQ(Body[6].Words.size(), 5u);
@@ -161,8 +161,8 @@ const SpirvInst *pointeeOfStore(SpirvModule &M) {
   for (const SpirvInst &I : M.Insts)
     if (I.Opcode == OpTypePointer && I.result() == Body[1].type())
       Pointee = I.Words[2];
-  auto It =
-      find_if(M.Insts, [&](const SpirvInst &I) { return I.result() == Pointee; });
+  auto It = find_if(M.Insts,
+                    [&](const SpirvInst &I) { return I.result() == Pointee; });
   return It == M.Insts.end() ? nullptr : &*It;
 }
 
@@ -185,8 +185,23 @@ TEST(SpirvRepair, StrideThroughUntypedPointerCountsBytes) {
 }
 
 TEST(SpirvRepair, StrideThroughUntypedPointerOfTheTranslatorCountsElements) {
-  SpirvModule M = storeThroughUntypedPointer().module(
-      SpirvModule::GeneratorTranslator);
+  SpirvModule M =
+      storeThroughUntypedPointer().module(SpirvModule::GeneratorTranslator);
+  const SpirvInst *Pointee = pointeeOfStore(M);
+  ASSERT_TRUE(Pointee);
+  EXPECT_EQ(Pointee->result(), Float);
+}
+
+TEST(SpirvRepair, PointeeThatTheTranslatorGuessed) {
+  KernelBuilder B;
+  uint32_t Char = FirstFree, GlobalChar = FirstFree + 1, Cast = FirstFree + 2;
+  B.global(OpTypeInt, {Char, 8, 0});
+  B.global(OpTypePointer, {GlobalChar, 5, Char});
+  B.add(OpBitcast, {GlobalChar, Cast, Pointer});
+  B.add(OpCooperativeMatrixStoreKHR, {Cast, Loaded, Zero, Sixteen});
+  SpirvModule ByHand = B.module();
+  EXPECT_EQ(repairSpirv(ByHand), 0u);
+  SpirvModule M = B.module(SpirvModule::GeneratorTranslator);
   const SpirvInst *Pointee = pointeeOfStore(M);
   ASSERT_TRUE(Pointee);
   EXPECT_EQ(Pointee->result(), Float);
@@ -207,8 +222,9 @@ TEST(SpirvRepair, CopiesDoNotAllocate) {
   B.add(OpCompositeConstruct, {Array, FirstFree + 2, Loaded, Loaded});
   SpirvModule M = B.module();
   EXPECT_EQ(repairSpirv(M), 3u);
-  EXPECT_EQ(opcodes(bodyOf(M)), (Opcodes{OpStore, OpLoad, OpBitcast,
-                                         OpCompositeInsert, OpCompositeInsert}));
+  EXPECT_EQ(opcodes(bodyOf(M)),
+            (Opcodes{OpStore, OpLoad, OpBitcast, OpCompositeInsert,
+                     OpCompositeInsert}));
 }
 
 TEST(SpirvRepair, ReplicatedCompositesAreOrdinaryOnes) {

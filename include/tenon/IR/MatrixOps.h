@@ -16,6 +16,7 @@
 #include "tenon/IR/MatrixType.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/ModRef.h"
 
 namespace tenon {
 
@@ -26,6 +27,8 @@ enum class MatrixOpcode {
 
 llvm::StringRef wordOf(MatrixOpcode Opcode);
 unsigned operandsOf(MatrixOpcode Opcode);
+/// True when the whole sub-group makes a call together.
+bool isConvergent(MatrixOpcode Opcode);
 
 /// M, N, K and the element kinds of D = A * B + C.
 struct MulAddFacts {
@@ -53,6 +56,10 @@ struct OpFacts {
 
 /// The facts of \p F when it declares a canonical operation.
 std::optional<OpFacts> readFacts(const llvm::Function &F);
+
+/// What an operation with these facts may do to memory. Volatile accesses may
+/// do anything: nothing removes them or moves them over another.
+llvm::MemoryEffects effectsOf(const OpFacts &Facts);
 
 /// The name that a declaration with these facts must have.
 std::string declarationName(const OpFacts &Facts);

@@ -14,6 +14,10 @@
 #include "tenon/IR/MatrixKinds.h"
 #include "llvm/IR/DerivedTypes.h"
 
+namespace llvm {
+class Function;
+} // namespace llvm
+
 namespace tenon {
 
 class MatrixType : public llvm::TargetExtType {
@@ -49,6 +53,9 @@ std::string describe(const MatrixType *Ty);
 
 /// True when \p Ty is a matrix or an aggregate that holds one.
 bool containsMatrix(llvm::Type *Ty);
+
+/// True when a value or a variable of \p F is or holds a matrix.
+bool usesMatrices(const llvm::Function &F);
 
 } // namespace tenon
 

@@ -64,7 +64,8 @@ public:
 
   /// The tool that wrote the module, as registered with Khronos.
   unsigned generator() const { return Generator >> 16; }
-  static constexpr unsigned GeneratorTranslator = 6;
+  static constexpr unsigned GeneratorTranslator = 6; // llvm-spirv
+  static constexpr unsigned GeneratorLLVM = 43;      // LLVM's own backend
 
   bool hasCapability(uint32_t Capability) const;
   /// True when the module has one of \p Opcodes.

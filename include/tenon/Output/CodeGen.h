@@ -21,7 +21,7 @@ std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 /// which lowered kernels need at every level. \p VerifyEach checks after each
 /// pass.
 void optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
-                    unsigned Level, bool VerifyEach = false);
+                    unsigned Level, bool ThisProcess, bool VerifyEach = false);
 
 /// Writes \p M to \p OS.
 llvm::Error writeModule(llvm::Module &M, llvm::TargetMachine &Machine,

@@ -5,8 +5,7 @@
 #ifndef TENON_PIPELINE_PIPELINE_H
 #define TENON_PIPELINE_PIPELINE_H
 
-#include "tenon/Target/TargetOptions.h"
-#include "llvm/IR/PassManager.h"
+#include "tenon/Target/TargetPass.h"
 
 namespace llvm {
 class PassBuilder;
@@ -21,16 +20,9 @@ void addRecognition(llvm::ModulePassManager &MPM);
 void addPipeline(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 
 /// tenon<target=…>: addPipeline() as one pass.
-struct TenonPass : llvm::PassInfoMixin<TenonPass> {
-  explicit TenonPass(TargetOptions Options) : Options(std::move(Options)) {}
+struct TenonPass : TargetPass<TenonPass> {
+  using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  void
-  printPipeline(llvm::raw_ostream &OS,
-                llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
-  static bool isRequired() { return true; }
-
-private:
-  TargetOptions Options;
 };
 
 /// Makes every pass of PassRegistry.def known by name.

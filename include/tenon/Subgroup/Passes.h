@@ -3,24 +3,16 @@
 #ifndef TENON_SUBGROUP_PASSES_H
 #define TENON_SUBGROUP_PASSES_H
 
-#include "tenon/Target/TargetOptions.h"
-#include "llvm/IR/PassManager.h"
+#include "tenon/Target/TargetPass.h"
 
 namespace tenon {
 
 /// tenon-work-group<target=…>: each kernel becomes a function that runs one
 /// work-group (tenon_rt.h); work-item queries become arithmetic, barriers
 /// suspend a work-item until the others have come.
-struct WorkGroupPass : llvm::PassInfoMixin<WorkGroupPass> {
-  explicit WorkGroupPass(TargetOptions Options) : Options(std::move(Options)) {}
+struct WorkGroupPass : TargetPass<WorkGroupPass> {
+  using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  void
-  printPipeline(llvm::raw_ostream &OS,
-                llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName);
-  static bool isRequired() { return true; }
-
-private:
-  TargetOptions Options;
 };
 
 } // namespace tenon

@@ -198,12 +198,17 @@ Function *CpuTarget::helper(Function &Declaration) const {
 //===----------------------------------------------------------------------===//
 
 Error CpuTarget::prepareModule(Module &M) const {
+  if (M.getDataLayout().getPointerSize(/*AS=*/1) != 8)
+    return createStringError(inconvertibleErrorCode(),
+                             "the module is for 32-bit addresses; target cpu "
+                             "takes 64-bit ones (spir64, spirv64)");
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, /*Level=*/2);
   if (!Machine)
     return Machine.takeError();
   M.setTargetTriple((*Machine)->getTargetTriple());
   M.setDataLayout((*Machine)->createDataLayout());
+  defineBFloatConversions(M, Model);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;

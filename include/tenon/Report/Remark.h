@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Optimisation remarks (-pass-remarks=tenon): how each operation is done.
+
+#ifndef TENON_REPORT_REMARK_H
+#define TENON_REPORT_REMARK_H
+
+#include "tenon/Target/MatrixTarget.h"
+
+namespace tenon {
+
+/// "muladd f32.8x16x16.bf16.bf16: vdpbf16ps, 512-bit vectors" at \p Op's line.
+void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
+                   const MatrixTarget &Target);
+
+} // namespace tenon
+
+#endif

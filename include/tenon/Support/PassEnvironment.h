@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The managers that a pipeline outside opt runs in.
+
+#ifndef TENON_SUPPORT_PASSENVIRONMENT_H
+#define TENON_SUPPORT_PASSENVIRONMENT_H
+
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+
+namespace tenon {
+
+class PassEnvironment {
+public:
+  /// \p Machine may be null. \p VerifyEach checks the IR after each pass.
+  PassEnvironment(llvm::LLVMContext &Context, llvm::TargetMachine *Machine,
+                  llvm::PipelineTuningOptions Tuning, bool VerifyEach)
+      : Standard(Context, /*DebugLogging=*/false, VerifyEach),
+        Builder(Machine, Tuning, std::nullopt, &Callbacks) {
+    Standard.registerCallbacks(Callbacks, &MAM);
+  }
+
+  llvm::PassBuilder &builder() { return Builder; }
+
+  /// Function analyses that are to be used instead of the default ones.
+  llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
+
+  void run(llvm::ModulePassManager &Passes, llvm::Module &M) {
+    Builder.registerModuleAnalyses(MAM);
+    Builder.registerCGSCCAnalyses(CGAM);
+    Builder.registerFunctionAnalyses(FAM);
+    Builder.registerLoopAnalyses(LAM);
+    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    Passes.run(M, MAM);
+  }
+
+private:
+  llvm::LoopAnalysisManager LAM;
+  llvm::FunctionAnalysisManager FAM;
+  llvm::CGSCCAnalysisManager CGAM;
+  llvm::ModuleAnalysisManager MAM;
+  llvm::PassInstrumentationCallbacks Callbacks;
+  llvm::StandardInstrumentations Standard;
+  llvm::PassBuilder Builder;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all passes with target parameters share: they hold TargetOptions, print
+// themselves back as name<parameters>, and run at every optimisation level.
+
+#ifndef TENON_TARGET_TARGETPASS_H
+#define TENON_TARGET_TARGETPASS_H
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+template <typename Derived>
+class TargetPass : public llvm::PassInfoMixin<Derived> {
+public:
+  explicit TargetPass(TargetOptions Options) : Options(std::move(Options)) {}
+
+  void
+  printPipeline(llvm::raw_ostream &OS,
+                llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapName) {
+    OS << MapName(Derived::name()) << '<';
+    Options.print(OS);
+    OS << '>';
+  }
+  static bool isRequired() { return true; }
+
+protected:
+  TargetOptions Options;
+};
+
+} // namespace tenon
+
+#endif

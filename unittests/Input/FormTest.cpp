@@ -38,7 +38,7 @@ TEST(Form, FirstLineOfLLVMText) {
     EXPECT_EQ(detectForm(Line, "-"), InputForm::LLVMText) << Line.str();
   // A remark about SPIR-V is not spirv-dis's heading.
   EXPECT_EQ(detectForm("; SPIR-V's variables\n@g = global i32 0", "k.ll"),
-            InputForm::SpirvAssembly);
+            InputForm::LLVMText);
   EXPECT_EQ(detectForm("\xEF\xBB\xBF; note\ndefine void @k() {", "-"),
             InputForm::LLVMText);
 }

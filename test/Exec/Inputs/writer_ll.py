@@ -81,9 +81,13 @@ class LlWriter(Writer):
     def begin_function(self, name, result, parameters):
         """parameters: (type, name); a kernel's result is None."""
         is_kernel = result is None
-        convention = "spir_kernel void" if is_kernel else "spir_func "
+        convention = "spir_kernel void"
         if not is_kernel:
-            convention = f"internal spir_func {type_text(result)}"
+            # Producers' habits; an exported function stays after inlining.
+            linkage = {"dpcpp": "linkonce_odr ", "translator": ""}.get(
+                self.spelling.form, "internal "
+            )
+            convention = f"{linkage}spir_func {type_text(result)}"
         texts = [
             f"{GLOBAL if is_pointer else type_text(ty)} %{name}"
             for ty, name, is_pointer in parameters

@@ -31,6 +31,12 @@ bool Callee::is(StringRef Base) const {
   return Rest.empty() || !isAlnum(Rest.front());
 }
 
+bool Callee::isAccessChain() const {
+  return is("__spirv_AccessChain") || is("__spirv_InBoundsAccessChain") ||
+         is("__spirv_UntypedAccessChainKHR") ||
+         is("__spirv_UntypedInBoundsAccessChainKHR");
+}
+
 /// Drops `U3AS1` address spaces and cv-qualifiers.
 static StringRef dropQualifiers(StringRef Text) {
   while (!Text.empty()) {

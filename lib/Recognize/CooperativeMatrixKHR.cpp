@@ -132,29 +132,57 @@ static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
                                      8);
 }
 
-static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
-                                     const Callee &Name) {
-  auto *Ty = dyn_cast<MatrixType>(Call.getType());
-  if (!Ty || Call.arg_empty() ||
-      !Call.getArgOperand(0)->getType()->isPointerTy())
-    return wrong("expected a pointer operand and a matrix result");
+namespace {
+/// A load or store, read and checked.
+struct MatrixAccess {
+  MatrixBuilder::Memory Memory;
+  Value *StrideBytes;
+};
+} // namespace
+
+/// Reads the operands of a load or store of a \p Ty from operand \p First on.
+static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
+                                         MatrixOpcode Opcode, MatrixType *Ty,
+                                         const Callee &Name, IRBuilderBase &B) {
   if (std::string Message = checkMatrixType(Ty); !Message.empty())
     return wrong(Message);
-  AccessOperands Operands = splitOperands(Call, 1);
+  AccessOperands Operands = splitOperands(Call, First);
   unsigned Unit = strideUnit(Name, Ty);
   Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
   if (!Memory)
     return Memory.takeError();
   OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Load;
+  Facts.Opcode = Opcode;
   Facts.Type = Ty;
   Facts.Layout = Memory->Layout;
   if (std::string Message = checkFacts(Facts); !Message.empty())
     return wrong(Message);
+  if (Opcode == MatrixOpcode::Store && Operands.Stride &&
+      constantOf(Operands.Stride) == uint64_t(0))
+    return wrong("a stride of zero, which would store all rows on one another; "
+                 "expected a positive stride");
   Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
   if (!Stride)
     return Stride.takeError();
-  return MatrixBuilder(B).load(Ty, Call.getArgOperand(0), *Stride, *Memory);
+  return MatrixAccess{*Memory, *Stride};
+}
+
+static bool isPointer(const CallInst &Call, unsigned Operand) {
+  return Operand < Call.arg_size() &&
+         Call.getArgOperand(Operand)->getType()->isPointerTy();
+}
+
+static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
+                                     const Callee &Name) {
+  auto *Ty = dyn_cast<MatrixType>(Call.getType());
+  if (!Ty || !isPointer(Call, 0))
+    return wrong("expected a pointer operand and a matrix result");
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 1, MatrixOpcode::Load, Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  return MatrixBuilder(B).load(Ty, Call.getArgOperand(0), Access->StrideBytes,
+                               Access->Memory);
 }
 
 static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
@@ -162,29 +190,14 @@ static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
   MatrixType *Ty = Call.arg_size() < 2
                        ? nullptr
                        : dyn_cast<MatrixType>(Call.getArgOperand(1)->getType());
-  if (!Ty || !Call.getArgOperand(0)->getType()->isPointerTy())
+  if (!Ty || !isPointer(Call, 0))
     return wrong("expected a pointer and a matrix operand");
-  if (std::string Message = checkMatrixType(Ty); !Message.empty())
-    return wrong(Message);
-  AccessOperands Operands = splitOperands(Call, 2);
-  unsigned Unit = strideUnit(Name, Ty);
-  Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
-  if (!Memory)
-    return Memory.takeError();
-  OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Store;
-  Facts.Type = Ty;
-  Facts.Layout = Memory->Layout;
-  if (std::string Message = checkFacts(Facts); !Message.empty())
-    return wrong(Message);
-  if (Operands.Stride && constantOf(Operands.Stride) == uint64_t(0))
-    return wrong("a stride of zero, which would store all rows on one another; "
-                 "expected a positive stride");
-  Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
-  if (!Stride)
-    return Stride.takeError();
-  MatrixBuilder(B).store(Call.getArgOperand(1), Call.getArgOperand(0), *Stride,
-                         *Memory);
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 2, MatrixOpcode::Store, Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(1), Call.getArgOperand(0),
+                         Access->StrideBytes, Access->Memory);
   return nullptr;
 }
 

@@ -18,13 +18,7 @@ static bool isAccessChain(const CallInst &Call) {
   if (!F || !F->isDeclaration() || Call.arg_size() != 2 ||
       !Call.getType()->isPointerTy())
     return false;
-  Callee Name = parseCallee(F->getName());
-  for (StringRef Base : {"__spirv_AccessChain", "__spirv_InBoundsAccessChain",
-                         "__spirv_UntypedAccessChainKHR",
-                         "__spirv_UntypedInBoundsAccessChainKHR"})
-    if (Name.is(Base))
-      return true;
-  return false;
+  return parseCallee(F->getName()).isAccessChain();
 }
 
 /// The type of the matrix that \p Slot points to: from its alloca, else from

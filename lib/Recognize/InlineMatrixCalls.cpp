@@ -3,15 +3,12 @@
 // A matrix is not a thing that calling conventions know, and its slots are laid
 // out by their users. So every function that touches one is inlined into its
 // callers first; kernels of SYCL and OpenCL cannot recurse. The same goes for
-// functions that ask about work-items or meet at barriers. Beside kernels such
-// functions are of no use afterwards, exported or not: another module could
-// only inline them, too.
+// functions that ask about work-items or meet at barriers.
 
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -83,24 +80,23 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
                       "recursive nor called through a pointer");
 }
 
-static bool isKernel(const Function &F) {
-  return !F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL;
-}
-
-/// Erases those of \p Functions that are no kernels and that nothing uses, also
-/// after one of them is gone; true when there was one.
-static bool eraseUnused(SmallVectorImpl<Function *> &Functions) {
-  size_t Before = Functions.size(), Last;
-  do {
-    Last = Functions.size();
-    erase_if(Functions, [](Function *F) {
-      bool Erase = !isKernel(*F) && F->use_empty();
-      if (Erase)
-        F->eraseFromParent();
-      return Erase;
-    });
-  } while (Functions.size() != Last);
-  return Functions.size() != Before;
+/// Nothing outside the module's kernels can call such functions, and lowering
+/// would reject those that take or return matrices.
+static void eraseUncalled(Module &M,
+                          const SmallPtrSetImpl<Function *> &Functions) {
+  auto IsKernel = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::SPIR_KERNEL;
+  };
+  if (none_of(M, IsKernel))
+    return; // a library, or a test
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function &F : make_early_inc_range(M))
+      if (Functions.contains(&F) && !IsKernel(F) && F.use_empty()) {
+        F.eraseFromParent();
+        Changed = true;
+      }
+  }
 }
 
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
@@ -120,18 +116,17 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
     Callees.push_back(F);
   }
   // Kernels stay when the inliner deletes what has become dead.
-  if (!Callees.empty())
-    AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
+  SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
+  AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;
   for (Function &F : M)
-    if (Functions.contains(&F) && !F.isDeclaration())
+    if (Gone.contains(&F) && !F.isDeclaration())
       Left.push_back(&F);
   refuseLeftCalls(Left);
   for (Function *F : Left)
     F->removeFnAttr(Attribute::AlwaysInline);
-  bool Erased = any_of(M, isKernel) && eraseUnused(Left);
-  return Callees.empty() && !Erased ? PreservedAnalyses::all()
-                                    : PreservedAnalyses::none();
+  eraseUncalled(M, Functions);
+  return PreservedAnalyses::none();
 }
 
 } // namespace tenon

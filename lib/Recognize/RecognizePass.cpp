@@ -42,19 +42,10 @@ static bool rewriteCall(CallInst &Call, const Recognition &R) {
   return true;
 }
 
-/// Element pointers are PromoteSlots' business.
-static bool isAccessChain(const Callee &Name) {
-  for (StringRef Base : {"__spirv_AccessChain", "__spirv_InBoundsAccessChain",
-                         "__spirv_UntypedAccessChainKHR",
-                         "__spirv_UntypedInBoundsAccessChainKHR"})
-    if (Name.is(Base))
-      return true;
-  return false;
-}
-
 /// True when a declaration that no dialect knows is about matrices.
 static bool isUnknownMatrixOperation(const Function &F, const Callee &Name) {
-  if (isAccessChain(Name) || F.hasFnAttribute("tenon.op") || F.isIntrinsic())
+  if (Name.isAccessChain() || // PromoteSlots' business
+      F.hasFnAttribute("tenon.op") || F.isIntrinsic())
     return false;
   for (StringRef Family : {"CooperativeMatrix", "JointMatrix"})
     if (Name.Identifier.contains(Family))

@@ -32,6 +32,9 @@ struct Callee {
   /// with a postfix that starts with '_' (`_R…`, `_1`, `_rte`), or the symbol
   /// is unmangled and goes on with anything that is no part of another word.
   bool is(llvm::StringRef Base) const;
+
+  /// True for the spellings of OpAccessChain.
+  bool isAccessChain() const;
 };
 
 Callee parseCallee(llvm::StringRef Symbol);

@@ -144,6 +144,8 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
                              unsigned ColumnBegin, unsigned ColumnEnd) {
   if (RowBegin >= RowEnd || ColumnBegin >= ColumnEnd)
     return;
+  // The pointer may be of larger things than elements.
+  unsigned MemoryAlign = MinAlign(Facts.Align, Storage.ElementBytes);
   countedLoop(B, RowEnd - RowBegin, "row", [&](Value *R) {
     Value *Row = B.CreateAdd(R, B.getInt64(RowBegin));
     countedLoop(B, ColumnEnd - ColumnBegin, "column", [&](Value *C) {
@@ -151,11 +153,11 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
       Value *InMemory = memoryOffset(Row, Column);
       Value *InBuffer = bufferOffset(Row, Column);
       if (IsLoad)
-        store(load(Element, Memory, InMemory, Facts.Align), Buffer, InBuffer,
+        store(load(Element, Memory, InMemory, MemoryAlign), Buffer, InBuffer,
               Storage.ElementBytes);
       else
         store(load(Element, Buffer, InBuffer, Storage.ElementBytes), Memory,
-              InMemory, Facts.Align);
+              InMemory, MemoryAlign);
     });
   });
 }
@@ -229,16 +231,17 @@ void MemoryEmitter::transposeBlock(Value *Outer, Value *Inner, unsigned Size,
     return B.CreateAdd(times(Row, BufferPitch), times(Outer, UnitBytes));
   };
   unsigned BufferAlign = MinAlign(BufferPitch, UnitBytes);
+  unsigned MemoryAlign = MinAlign(Facts.Align, Size * UnitBytes);
   SmallVector<Value *, 16> Lines;
   for (unsigned I = 0; I < Size; ++I)
-    Lines.push_back(IsLoad ? load(Ty, Memory, InMemory(I), Facts.Align)
+    Lines.push_back(IsLoad ? load(Ty, Memory, InMemory(I), MemoryAlign)
                            : load(Ty, Buffer, InBuffer(I), BufferAlign));
   transposeVectors(B, Lines);
   for (unsigned I = 0; I < Size; ++I) {
     if (IsLoad)
       store(Lines[I], Buffer, InBuffer(I), BufferAlign);
     else
-      store(Lines[I], Memory, InMemory(I), Facts.Align);
+      store(Lines[I], Memory, InMemory(I), MemoryAlign);
   }
 }
 

@@ -6,6 +6,7 @@ processors and on the reference engine, and compares with NumPy.
     matrix.py --random 500 --seed 7   random cases
     matrix.py --case form=spv,m=5     the case that a failure printed
     matrix.py --self-test             corrupted results have to be noticed
+    … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
 
 A cell is one case on one processor or on the reference engine.
 """
@@ -29,6 +30,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inp
 
 from case import MCPUS, Case, random_case
 from corrupt import self_test
+from guarded import GuardedRunner
 from runner import Failure, Runner
 from tables import GROUPS
 
@@ -44,6 +46,13 @@ def options_of(cell):
 class Campaign:
     def __init__(self, arguments):
         self.arguments = arguments
+        self.runner = Runner
+        if arguments.tenon_lower:
+            self.runner = GuardedRunner
+            GuardedRunner.tenon_lower = arguments.tenon_lower
+            GuardedRunner.cc = arguments.cc
+            GuardedRunner.runtime = arguments.runtime
+            GuardedRunner.cut = arguments.cut
         self.right = 0
         self.wrong = 0
         self.worst = 0.0
@@ -52,7 +61,7 @@ class Campaign:
         """(cell, message) of each cell; an empty message is success."""
         folder = os.path.join(self.arguments.folder, f"case{number}")
         try:
-            runner = Runner(
+            runner = self.runner(
                 case, folder, self.arguments.tenon_run, self.arguments.spirv_as
             )
         except Failure as failure:
@@ -95,7 +104,7 @@ def random_cases(arguments):
     print(f"seed {arguments.seed}")
     rng = np.random.default_rng(arguments.seed)
     for _ in range(arguments.random):
-        cells = list(arguments.mcpus)
+        cells = list(arguments.mcpus or MCPUS)
         if arguments.levels:
             cells.append(f"{rng.choice(MCPUS)}-O{rng.integers(4)}")
         yield random_case(rng), cells + ["reference"]
@@ -108,10 +117,10 @@ def chosen_cases(arguments):
         case = Case.parse(arguments.case)
         if case.why_not():
             sys.exit(f"matrix.py: {case}: {case.why_not()}")
-        yield case, arguments.mcpus + ["reference"]
+        yield case, (arguments.mcpus or list(MCPUS)) + ["reference"]
     else:
         for case, processors in GROUPS[arguments.group]():
-            yield case, processors + ["reference"]
+            yield case, arguments.mcpus or processors + ["reference"]
 
 
 def parse_arguments():
@@ -127,9 +136,11 @@ def parse_arguments():
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--spirv-as", default="spirv-as")
     parser.add_argument("--folder", required=True, help="for files; kept on failure")
-    arguments = parser.parse_args()
-    arguments.mcpus = arguments.mcpus or list(MCPUS)
-    return arguments
+    parser.add_argument("--tenon-lower", help="run objects that this makes")
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--runtime", help="libTenonRuntime.a")
+    parser.add_argument("--cut", type=int, default=0, help="elements to lack")
+    return parser.parse_args()
 
 
 def main():

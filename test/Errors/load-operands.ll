@@ -1,4 +1,4 @@
-; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+; RUN: not %tenon_opt -passes=tenon-recognize -disable-output < %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: kernel 'k': OpCooperativeMatrixLoadKHR: expected a pointer operand and a matrix result
 

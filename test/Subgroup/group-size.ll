@@ -5,6 +5,7 @@
 ; CHECK-LABEL: define void @k(
 ; CHECK: [[GLOBAL:%.*]] = load i64, ptr {{.*}}
 ; CHECK: [[LOCAL:%.*]] = load i64, ptr {{.*}}
+; CHECK: [[OFFSET:%.*]] = load i64, ptr {{.*}}
 ; CHECK: [[GROUP:%.*]] = load i64, ptr {{.*}}
 ; CHECK: [[START:%.*]] = mul i64 [[GROUP]], [[LOCAL]]
 ; CHECK: [[REST:%.*]] = sub i64 [[GLOBAL]], [[START]]

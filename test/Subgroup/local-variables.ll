@@ -5,7 +5,8 @@
 
 ; CHECK: @k_tenon_info = constant {{.*}} { i64 1, ptr @k.params, i64 128, i64 1,
 ; CHECK: define internal void @k.item(ptr addrspace(3) %q, {{.*}}, ptr [[BLOCK:%[0-9]+]])
-; CHECK-DAG: %small = addrspacecast ptr [[BLOCK]] to ptr addrspace(3)
+; CHECK-DAG: [[Q:%.*]] = getelementptr inbounds i8, ptr [[BLOCK]], i64 0
+; CHECK-DAG: %small = addrspacecast ptr [[Q]] to ptr addrspace(3)
 ; CHECK-DAG: [[P:%.*]] = getelementptr inbounds i8, ptr [[BLOCK]], i64 16
 ; CHECK-DAG: %tile = addrspacecast ptr [[P]] to ptr addrspace(3)
 ; CHECK: store i8 1, ptr addrspace(3) %small

@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NOT: alloca
-; CHECK: %matrices = call noalias align 64 ptr @tenon_frame_alloc(i64 524288)
+; CHECK: %matrices = call noalias align 128 ptr @tenon_frame_alloc(i64 524288)
 ; CHECK: getelementptr inbounds i8, ptr %matrices, i64 262144
 ; CHECK: early:
 ; CHECK-NEXT: call void @tenon_frame_free(ptr %matrices)

@@ -60,7 +60,7 @@ static InputForm formOfText(StringRef Content) {
     Content = Rest;
     Line = Line.trim();
     if (Line.consume_front(";")) {
-      if (Line.ltrim().starts_with("SPIR-V"))
+      if (Line.trim() == "SPIR-V") // spirv-dis's heading
         return InputForm::SpirvAssembly;
       if (Line.ltrim().starts_with("ModuleID"))
         return InputForm::LLVMText;

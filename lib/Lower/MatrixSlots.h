@@ -16,16 +16,14 @@
 #ifndef TENON_LIB_LOWER_MATRIXSLOTS_H
 #define TENON_LIB_LOWER_MATRIXSLOTS_H
 
-#include "tenon/IR/MatrixType.h"
-#include "llvm/IR/Function.h"
+#include "tenon/Target/MatrixTarget.h"
 
 namespace tenon {
 
 /// Gives every slot of \p F its real size. Loads and stores of matrices stay
-/// and now address buffers. False when an error was reported.
-bool enlargeMatrixSlots(
-    llvm::Function &F,
-    llvm::function_ref<uint64_t(const MatrixType *)> BytesOf);
+/// and now address buffers; padding of what nobody has stored is zero. False
+/// when an error was reported.
+bool enlargeMatrixSlots(llvm::Function &F, const MatrixTarget &Target);
 
 } // namespace tenon
 

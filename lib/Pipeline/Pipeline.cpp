@@ -16,6 +16,8 @@ using namespace llvm;
 namespace tenon {
 
 void addRecognition(ModulePassManager &MPM) {
+  // Leave one type of matrix.
+  MPM.addPass(ModernizePass());
   // Bring what touches a matrix into the kernel itself.
   MPM.addPass(InlineMatrixCallsPass());
   // Let arguments that were handed through memory become constants again.

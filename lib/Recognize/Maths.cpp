@@ -7,7 +7,8 @@
 //   the rest                                   -> a few instructions
 //
 // native_ and half_ forms take the full-precision function: they only allow
-// more error. Half-precision calls of the C library are made in float.
+// more error. What is made of several instructions or of the C library's calls
+// is made in float for halfs, and rounded once.
 
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Intrinsics.h"
@@ -118,9 +119,13 @@ static Value *emitDegrees(IRBuilderBase &B, ArrayRef<Value *> V) {
 static Value *emitRadians(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFMul(V[0], constant(V[0], 0.017453292519943295769));
 }
+/// In double, which holds every exponent: with the last bit its oddness would
+/// go, and the sign of the result.
 static Value *emitPown(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return B.CreateBinaryIntrinsic(Intrinsic::pow, V[0],
-                                 B.CreateSIToFP(V[1], V[0]->getType()));
+  Type *Wide = V[0]->getType()->getWithNewType(B.getDoubleTy());
+  Value *Power = B.CreateBinaryIntrinsic(
+      Intrinsic::pow, B.CreateFPCast(V[0], Wide), B.CreateSIToFP(V[1], Wide));
+  return B.CreateFPCast(Power, V[0]->getType());
 }
 static Value *emitLdexp(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateIntrinsic(V[0]->getType(), Intrinsic::ldexp, {V[0], V[1]});
@@ -252,13 +257,48 @@ static bool operandsFit(StringRef Name, const CallInst &Call,
   });
 }
 
+/// The number after V[0] towards V[1], by the bits:
+///
+///   unordered: x + y; equal: y; x zero: the smallest number with y's sign
+///   else the bits of x, one up when |x| grows, one down when it shrinks
+static Value *emitHalfNextAfter(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0], *Y = V[1];
+  Type *Ty = X->getType(), *Int = Ty->getWithNewType(B.getInt16Ty());
+  Value *Zero = Constant::getNullValue(Ty);
+  Value *Grows =
+      B.CreateICmpEQ(B.CreateFCmpOLT(X, Y), B.CreateFCmpOGT(X, Zero));
+  Value *Step = B.CreateSelect(Grows, ConstantInt::get(Int, 1),
+                               ConstantInt::getAllOnesValue(Int));
+  Value *Next = B.CreateBitCast(B.CreateAdd(B.CreateBitCast(X, Int), Step), Ty);
+  Value *Smallest = ConstantExpr::getBitCast(ConstantInt::get(Int, 1), Ty);
+  Value *FromZero = B.CreateBinaryIntrinsic(Intrinsic::copysign, Smallest, Y);
+  Next = B.CreateSelect(B.CreateFCmpOEQ(X, Zero), FromZero, Next);
+  Next = B.CreateSelect(B.CreateFCmpOEQ(X, Y), Y, Next);
+  return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Next);
+}
+
+/// \p R in float, and its result rounded to half.
+static Value *emitWide(const InlineRow &R, IRBuilderBase &B,
+                       ArrayRef<Value *> V) {
+  Type *Ty = V[0]->getType();
+  SmallVector<Value *, 3> Wide;
+  for (Value *X : V)
+    Wide.push_back(X->getType() == Ty
+                       ? B.CreateFPExt(X, Ty->getWithNewType(B.getFloatTy()))
+                       : X);
+  return B.CreateFPTrunc(R.Emit(B, Wide), Ty);
+}
+
 static Value *emitFloat(StringRef Name, IRBuilderBase &B, ArrayRef<Value *> V) {
+  bool IsHalf = V[0]->getType()->getScalarType()->isHalfTy();
+  if (IsHalf && Name == "nextafter" && V.size() == 2)
+    return emitHalfNextAfter(B, V);
   for (const IntrinsicRow &R : FloatIntrinsics)
     if (R.Name == Name && R.Operands == V.size())
       return B.CreateIntrinsic(V[0]->getType(), R.Id, V);
   for (const InlineRow &R : FloatInline)
     if (R.Name == Name && R.Operands == V.size())
-      return R.Emit(B, V);
+      return IsHalf ? emitWide(R, B, V) : R.Emit(B, V);
   for (const LibraryRow &R : LibraryFunctions)
     if (R.Name == Name && R.Operands == V.size())
       return emitLibrary(Name, B, V);

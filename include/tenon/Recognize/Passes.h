@@ -9,6 +9,13 @@
 
 namespace tenon {
 
+/// tenon-modernize: the older joint_matrix type and operations become those of
+/// SPV_KHR_cooperative_matrix.
+struct ModernizePass : llvm::PassInfoMixin<ModernizePass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
 /// tenon-inline: inlines every function that mentions a matrix type or asks
 /// about work-items, so that matrices live in one function. A function that
 /// cannot be inlined (recursion, address taken) and passes matrices is an

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What one thread of this processor can do at most: the best rate of a loop
+// that consists of one multiplying instruction on registers.
+//
+//   instruction-peak [TRIES]     prints lines `KIND INSTRUCTION GOP/S`
+//
+// A multiplication and an addition are two operations. Which instructions there
+// are is looked up when it runs; without any, nothing is printed.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#if defined(__x86_64__)
+
+namespace {
+
+constexpr int Rounds = 1000000;
+constexpr int Chains = 12; // independent, to fill latency times throughput
+
+#define TWICE_SIX(X)                                                           \
+  X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11)
+// All operands are zero: no subnormal slows anything down.
+#define PEAK_LOOP(Name, Step)                                                  \
+  void Name() {                                                                \
+    asm volatile("vpxor %%xmm14, %%xmm14, %%xmm14\n\t"                         \
+                 "vpxor %%xmm15, %%xmm15, %%xmm15\n\t"                         \
+                 "mov %0, %%rax\n\t"                                           \
+                 "1:\n\t" TWICE_SIX(Step) "dec %%rax\n\t"                      \
+                                          "jnz 1b" ::"i"(Rounds)               \
+                 : "rax", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5",      \
+                   "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm14",  \
+                   "xmm15");                                                   \
+  }
+
+#define BF16_512(R) "vdpbf16ps %%zmm15, %%zmm14, %%zmm" #R "\n\t"
+#define INT8_512(R) "vpdpbusd %%zmm15, %%zmm14, %%zmm" #R "\n\t"
+#define INT8_256(R) "%{vex%} vpdpbusd %%ymm15, %%ymm14, %%ymm" #R "\n\t"
+#define FMA_512(R) "vfmadd231ps %%zmm15, %%zmm14, %%zmm" #R "\n\t"
+#define FMA_256(R) "vfmadd231ps %%ymm15, %%ymm14, %%ymm" #R "\n\t"
+
+PEAK_LOOP(bf16Wide, BF16_512)
+PEAK_LOOP(int8Wide, INT8_512)
+PEAK_LOOP(int8Narrow, INT8_256)
+PEAK_LOOP(fmaWide, FMA_512)
+PEAK_LOOP(fmaNarrow, FMA_256)
+
+void report(const char *Kind, const char *Name, void (*Loop)(), int Tries,
+            int Operations) {
+  double Best = 1e30;
+  for (int Try = 0; Try < Tries; ++Try) {
+    auto Start = std::chrono::steady_clock::now();
+    Loop();
+    std::chrono::duration<double> Seconds =
+        std::chrono::steady_clock::now() - Start;
+    Best = std::min(Best, Seconds.count());
+  }
+  std::printf("%s %s %.0f\n", Kind, Name,
+              double(Rounds) * Chains * Operations / Best / 1e9);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  int Tries = argc > 1 ? std::max(1, std::atoi(argv[1])) : 50;
+  if (__builtin_cpu_supports("avx512bf16"))
+    report("bf16", "vdpbf16ps-512", bf16Wide, Tries, 64);
+  if (__builtin_cpu_supports("avx512vnni"))
+    report("int8", "vpdpbusd-512", int8Wide, Tries, 128);
+  else if (__builtin_cpu_supports("avxvnni"))
+    report("int8", "vpdpbusd-256", int8Narrow, Tries, 64);
+  if (__builtin_cpu_supports("avx512f"))
+    report("f32", "vfmadd231ps-512", fmaWide, Tries, 32);
+  else if (__builtin_cpu_supports("fma"))
+    report("f32", "vfmadd231ps-256", fmaNarrow, Tries, 16);
+  return 0;
+}
+
+#else
+
+int main() { return 0; }
+
+#endif

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The older joint_matrix type and operations become those of
+// SPV_KHR_cooperative_matrix, before anything else looks at the module:
+//
+//   target("spirv.JointMatrixINTEL", T, rows, columns, layout, scope
+//          [, use [, interpretation]])
+//   -> target("spirv.CooperativeMatrixKHR", T, scope, rows, columns, use)
+//
+//   Load   ptr, stride, layout, scope, [mem]  -> ptr, layout, stride, [mem]
+//   Store  ptr, matrix, stride, layout, …     -> ptr, matrix, layout, stride, …
+//   Mad, SUMad, USMad, UUMad  A, B, C, [scope] -> MulAdd A, B, C, operand mask
+//   WorkItemLength            matrix          -> Length
+//
+// Layouts: row-major 0, column-major 1, packed 2; before there was a use,
+// packed A was 2 and packed B 3. Types without a use get that of the operand
+// that they are in a multiplication. The sixth integer is what producers in the
+// wild write it for: bf16 in an i16 component, tf32 in a float one.
+
+#include "tenon/IR/MatrixType.h"
+#include "tenon/Recognize/Callee.h"
+#include "tenon/Recognize/Passes.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static TargetExtType *asLegacy(Type *Ty) {
+  auto *Ext = dyn_cast<TargetExtType>(Ty);
+  return Ext && Ext->getName() == "spirv.JointMatrixINTEL" &&
+                 Ext->getNumTypeParameters() == 1 &&
+                 Ext->getNumIntParameters() >= 4
+             ? Ext
+             : nullptr;
+}
+
+static bool containsLegacy(Type *Ty) {
+  if (asLegacy(Ty))
+    return true;
+  return !Ty->isPointerTy() && any_of(Ty->subtypes(), containsLegacy);
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+namespace {
+enum LegacyParameter { Rows, Columns, Layout, Scope, Use, Interpretation };
+
+class LegacyTypes : public ValueMapTypeRemapper {
+public:
+  /// Learns what types without a use are from \p Mad's operands. False when one
+  /// type would have to be two things.
+  bool learn(const CallInst &Mad) {
+    bool Consistent = true;
+    for (unsigned I = 0; I < 3 && I < Mad.arg_size(); ++I)
+      if (auto *Ty = asLegacy(Mad.getArgOperand(I)->getType());
+          Ty && Ty->getNumIntParameters() <= LegacyParameter::Use)
+        Consistent &=
+            Uses.insert({Ty, MatrixUse(I)}).first->second == MatrixUse(I);
+    return Consistent;
+  }
+
+  Type *remapType(Type *Ty) override {
+    if (Type *Known = Types.lookup(Ty))
+      return Known;
+    Type *New = remap(Ty);
+    Types[Ty] = New;
+    return New;
+  }
+
+private:
+  MatrixUse useOf(TargetExtType *Ty) const {
+    if (Ty->getNumIntParameters() > LegacyParameter::Use)
+      return MatrixUse(Ty->getIntParameter(LegacyParameter::Use));
+    if (auto It = Uses.find(Ty); It != Uses.end())
+      return It->second;
+    constexpr unsigned PackedA = 2, PackedB = 3;
+    switch (Ty->getIntParameter(LegacyParameter::Layout)) {
+    case PackedA:
+      return MatrixUse::A;
+    case PackedB:
+      return MatrixUse::B;
+    default:
+      return MatrixUse::Accumulator;
+    }
+  }
+
+  Type *remap(Type *Ty) {
+    if (TargetExtType *Legacy = asLegacy(Ty))
+      return MatrixType::get(
+          Legacy->getTypeParameter(0),
+          MatrixScope(Legacy->getIntParameter(LegacyParameter::Scope)),
+          Legacy->getIntParameter(LegacyParameter::Rows),
+          Legacy->getIntParameter(LegacyParameter::Columns), useOf(Legacy));
+    if (!containsLegacy(Ty))
+      return Ty;
+    if (auto *Array = dyn_cast<ArrayType>(Ty))
+      return ArrayType::get(remapType(Array->getElementType()),
+                            Array->getNumElements());
+    SmallVector<Type *, 8> Parts;
+    if (auto *Fn = dyn_cast<FunctionType>(Ty)) {
+      for (Type *Param : Fn->params())
+        Parts.push_back(remapType(Param));
+      return FunctionType::get(remapType(Fn->getReturnType()), Parts,
+                               Fn->isVarArg());
+    }
+    auto *Struct = dyn_cast<StructType>(Ty);
+    if (!Struct)
+      return Ty;
+    for (Type *Member : Struct->elements())
+      Parts.push_back(remapType(Member));
+    return StructType::get(Ty->getContext(), Parts, Struct->isPacked());
+  }
+
+  DenseMap<Type *, Type *> Types;
+  DenseMap<Type *, MatrixUse> Uses;
+};
+} // namespace
+
+/// Gives every value and function of \p M its new type.
+static void remapModule(Module &M, LegacyTypes &Types) {
+  ValueToValueMapTy Values;
+  SmallVector<std::pair<Function *, Function *>> Renewed;
+  for (Function &Old : make_early_inc_range(M)) {
+    auto *Ty = cast<FunctionType>(Types.remapType(Old.getFunctionType()));
+    if (Ty == Old.getFunctionType())
+      continue;
+    Function *New =
+        Function::Create(Ty, Old.getLinkage(), Old.getAddressSpace(), "", &M);
+    New->takeName(&Old);
+    New->copyAttributesFrom(&Old);
+    New->splice(New->begin(), &Old);
+    for (auto [OldArg, NewArg] : zip(Old.args(), New->args())) {
+      NewArg.takeName(&OldArg);
+      Values[&OldArg] = &NewArg;
+    }
+    New->copyMetadata(&Old, 0);
+    Values[&Old] = New;
+    Renewed.push_back({&Old, New});
+  }
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      RemapFunction(F, Values, RF_IgnoreMissingLocals, &Types);
+  for (auto [Old, New] : Renewed)
+    Old->eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct MadRow {
+  StringLiteral Base;
+  uint64_t Signs; // operand mask: A 1, B 2
+};
+} // namespace
+
+static constexpr MadRow Mads[] = {
+    {"__spirv_JointMatrixMadINTEL", 3},
+    {"__spirv_JointMatrixSUMadINTEL", 1},
+    {"__spirv_JointMatrixUSMadINTEL", 2},
+    {"__spirv_JointMatrixUUMadINTEL", 0},
+    {"__spirv_CooperativeMatrixMadKHR", 3}, // transitional
+};
+
+static const MadRow *madOf(const Callee &Name) {
+  for (const MadRow &Row : Mads)
+    if (Name.is(Row.Base))
+      return &Row;
+  return nullptr;
+}
+
+/// Replaces \p Call by one of \p Base; the result type is the call's own.
+static CallInst *replaceCall(CallInst &Call, StringRef Base, const Callee &Name,
+                             ArrayRef<Value *> Operands) {
+  IRBuilder<> B(&Call);
+  SmallVector<Type *, 6> Types;
+  for (Value *Operand : Operands)
+    Types.push_back(Operand->getType());
+  // Keep the signature: it says what strides count.
+  std::string Symbol =
+      Name.Mangled ? ("_Z" + Twine(Base.size()) + Base + Name.Signature).str()
+                   : Base.str();
+  Function *F =
+      Function::Create(FunctionType::get(Call.getType(), Types, false),
+                       GlobalValue::ExternalLinkage, Symbol, *Call.getModule());
+  CallInst *New = B.CreateCall(F, Operands);
+  New->takeName(&Call);
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+  return New;
+}
+
+/// The operand mask bits for how A's and B's bits are to be read.
+static uint64_t interpretationMask(Type *A) {
+  constexpr uint64_t TF32 = 0x20, BFloat16 = 0x40;
+  TargetExtType *Legacy = asLegacy(A);
+  if (!Legacy ||
+      Legacy->getNumIntParameters() <= LegacyParameter::Interpretation)
+    return 0;
+  Type *Component = Legacy->getTypeParameter(0);
+  return Component->isFloatTy()       ? TF32
+         : Component->isIntegerTy(16) ? BFloat16
+                                      : 0;
+}
+
+static void rewriteMad(CallInst &Call, const Callee &Name, const MadRow &Row) {
+  uint64_t Mask = interpretationMask(Call.getArgOperand(0)->getType());
+  if (!Mask) // signs and bf16 exclude each other
+    Mask = Row.Signs;
+  replaceCall(Call, "__spirv_CooperativeMatrixMulAddKHR", Name,
+              {Call.getArgOperand(0), Call.getArgOperand(1),
+               Call.getArgOperand(2),
+               ConstantInt::get(Type::getInt32Ty(Call.getContext()), Mask)});
+}
+
+/// \p First is the stride's operand number.
+static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
+                          unsigned First) {
+  constexpr uint64_t Packed = 2, PackedB = 3;
+  SmallVector<Value *, 6> Operands(Call.arg_begin(), Call.arg_begin() + First);
+  Value *Layout = Call.getArgOperand(First + 1);
+  if (auto *Constant = dyn_cast<ConstantInt>(Layout);
+      Constant && Constant->getZExtValue() == PackedB)
+    Layout = ConstantInt::get(Layout->getType(), Packed);
+  Operands.append({Layout, Call.getArgOperand(First)});
+  for (unsigned I = First + 3; I < Call.arg_size(); ++I)
+    Operands.push_back(Call.getArgOperand(I));
+  replaceCall(Call, Base, Name, Operands);
+}
+
+/// Rewrites one call of a legacy operation, if it is one.
+static void modernizeCall(CallInst &Call, const Callee &Name) {
+  if (const MadRow *Row = madOf(Name); Row && Call.arg_size() >= 3)
+    return rewriteMad(Call, Name, *Row);
+  if (Name.is("__spirv_JointMatrixLoadINTEL") && Call.arg_size() >= 3)
+    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixLoadKHR", 1);
+  if (Name.is("__spirv_JointMatrixStoreINTEL") && Call.arg_size() >= 4)
+    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixStoreKHR", 2);
+  if (Name.is("__spirv_JointMatrixWorkItemLengthINTEL") && Call.arg_size() == 1)
+    replaceCall(Call, "__spirv_CooperativeMatrixLengthKHR", Name,
+                {Call.getArgOperand(0)});
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static bool hasLegacyTypes(Module &M) {
+  for (Function &F : M) {
+    if (containsLegacy(F.getFunctionType()))
+      return true;
+    for (Instruction &I : instructions(F))
+      if (containsLegacy(I.getType()) ||
+          (isa<AllocaInst>(I) &&
+           containsLegacy(cast<AllocaInst>(I).getAllocatedType())))
+        return true;
+  }
+  return false;
+}
+
+PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
+  bool TransitionalMad = any_of(M, [](const Function &F) {
+    return F.isDeclaration() && madOf(parseCallee(F.getName()));
+  });
+  if (!TransitionalMad && !hasLegacyTypes(M))
+    return PreservedAnalyses::all();
+  LegacyTypes Types;
+  SmallVector<CallInst *> Calls;
+  for (Function &F : M)
+    if (F.isDeclaration())
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledOperand() == &F)
+          Calls.push_back(Call);
+  for (CallInst *Call : Calls) {
+    Callee Name = parseCallee(Call->getCalledFunction()->getName());
+    if (madOf(Name) && !Types.learn(*Call)) {
+      reportError(*Call, "OpJointMatrixMadINTEL",
+                  "one type without a use stands for two of A, B and the "
+                  "accumulator; expected types with a use");
+      return PreservedAnalyses::all();
+    }
+  }
+  for (CallInst *Call : Calls)
+    modernizeCall(*Call, parseCallee(Call->getCalledFunction()->getName()));
+  remapModule(M, Types);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -39,12 +39,20 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
+static bool holdsMatrix(const Instruction &I) {
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return containsMatrix(Alloca->getAllocatedType());
+  return containsMatrix(I.getType()) || any_of(I.operands(), [](const Use &U) {
+           return containsMatrix(U->getType());
+         });
+}
+
 PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       if (isa<MatrixOp>(I))
         reportError(I, describe(cast<MatrixOp>(I).facts()), "was not lowered");
-      else if (containsMatrix(I.getType()))
+      else if (holdsMatrix(I))
         reportError(I, "matrix", "was not lowered");
     }
   return PreservedAnalyses::all();

@@ -101,6 +101,9 @@ substitute("host_cxx", config.host_cxx)
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a"))
 substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
+# %expect STATUS COMMAND: an exact exit status, which `not` does not tell.
+expect_status = os.path.join(config.test_source_root, "Inputs", "expect-status.py")
+substitute("expect", f"{config.python_executable} {expect_status}")
 
 # A program that is not there is a feature that is not there: the test says
 # `REQUIRES: ocloc` and is counted as unsupported. A test that forgets to say

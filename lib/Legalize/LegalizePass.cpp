@@ -3,6 +3,7 @@
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -26,7 +27,12 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
         "target " + (*Target)->name().str() + ": " + Answer.Reason;
     if (!Answer.Nearest.empty())
       Message += "; the nearest that works is " + Answer.Nearest;
-    reportError(*cast<Instruction>(F.user_back()), describe(*Facts), Message);
+    // Once in each kernel.
+    SmallPtrSet<const Function *, 4> Told;
+    for (const User *U : F.users())
+      if (const auto *I = dyn_cast<Instruction>(U);
+          I && Told.insert(I->getFunction()).second)
+        reportError(*I, describe(*Facts), Message);
   }
   return PreservedAnalyses::all();
 }

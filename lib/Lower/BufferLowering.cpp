@@ -22,6 +22,7 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -288,15 +289,32 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   remarkLowered(Op, Facts, Target);
 }
 
+/// Only private variables have been given a matrix's real size.
+static bool isPrivate(const Value *Pointer) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects);
+  return all_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); });
+}
+
 void BufferLowering::lower(Instruction &I) {
   if (auto *Op = dyn_cast<MatrixOp>(&I))
     return lowerOp(*Op);
   IRBuilder<> B(&I);
   auto *Ty = dyn_cast<MatrixType>(I.getType());
-  if (auto *Load = dyn_cast<LoadInst>(&I))
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (!isPrivate(Load->getPointerOperand()))
+      return reportError(I, "load of " + describe(Ty),
+                         "the memory is no private variable; expected a matrix "
+                         "load, which has a layout and a stride");
     return copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
+  }
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *Matrix = Store->getValueOperand();
+    if (!isPrivate(Store->getPointerOperand()))
+      return reportError(
+          I, "store of " + describe(cast<MatrixType>(Matrix->getType())),
+          "the memory is no private variable; expected a matrix store, which "
+          "has a layout and a stride");
     if (!isArbitrary(Matrix))
       copy(B, Store->getPointerOperand(), addressOf(Matrix),
            cast<MatrixType>(Matrix->getType()));
@@ -338,6 +356,10 @@ void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
 /// An edge with copies on it needs a block of its own when its source has other
 /// successors.
 static void splitMatrixEdges(Function &F) {
+  // A phi with one input is that input and needs no copy.
+  for (BasicBlock &Block : F)
+    if (Block.getSinglePredecessor())
+      FoldSingleEntryPHINodes(&Block);
   SmallVector<BasicBlock *, 8> Blocks;
   for (BasicBlock &Block : F)
     if (any_of(Block.phis(), [](const PHINode &Phi) {

@@ -17,6 +17,11 @@ static bool hasMatrixOps(const Function &F) {
          });
 }
 
+/// A helper that is called from more places is not inlined: the code of each
+/// place would be optimised anew, milliseconds each, and instruction scheduling
+/// takes quadratic time in the long blocks that result.
+static constexpr unsigned MaxInlinedCalls = 32;
+
 PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target) {
@@ -31,12 +36,27 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (!F.isDeclaration() && hasMatrixOps(F))
       Functions.push_back(&F);
+  DenseSet<const Function *> Before;
+  for (Function &F : M)
+    Before.insert(&F);
   for (Function *F : Functions)
     lowerToBuffers(*F, **Target);
+  for (Function &F : M)
+    if (!Before.contains(&F) && !F.isDeclaration() &&
+        F.hasNUsesOrMore(MaxInlinedCalls + 1))
+      F.addFnAttr(Attribute::NoInline);
   for (Function &F : make_early_inc_range(M))
     if (MatrixOp::isDeclaration(F) && F.use_empty())
       F.eraseFromParent();
   return PreservedAnalyses::none();
+}
+
+static bool holdsMatrix(const Instruction &I) {
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return containsMatrix(Alloca->getAllocatedType());
+  return containsMatrix(I.getType()) || any_of(I.operands(), [](const Use &U) {
+           return containsMatrix(U->getType());
+         });
 }
 
 PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
@@ -44,7 +64,7 @@ PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
     for (Instruction &I : instructions(F)) {
       if (isa<MatrixOp>(I))
         reportError(I, describe(cast<MatrixOp>(I).facts()), "was not lowered");
-      else if (containsMatrix(I.getType()))
+      else if (holdsMatrix(I))
         reportError(I, "matrix", "was not lowered");
     }
   return PreservedAnalyses::all();

@@ -4,7 +4,9 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,11 +38,65 @@ static bool countMatrices(Type *Ty, MatrixType *&Only, uint64_t &Count,
 }
 
 namespace {
+/// Refuses uses of a slot that would see LLVM's idea of its size.
+class SlotChecker {
+public:
+  SlotChecker(MatrixType *Ty, ArrayRef<AllocaInst *> Slots)
+      : Ty(Ty), Slots(Slots) {}
+
+  bool check(Value *Pointer) {
+    if (!Done.insert(Pointer))
+      return true;
+    return all_of(Pointer->uses(), [&](Use &U) {
+      auto *I = cast<Instruction>(U.getUser());
+      if (Type *Accessed = getLoadStoreType(I);
+          Accessed && U.get() == getLoadStorePointerOperand(I))
+        return Accessed == Ty ||
+               refuse(*I, "an access of " + typeText(Accessed) +
+                              "; expected loads and stores of whole matrices");
+      if (auto *Copy = dyn_cast<AnyMemTransferInst>(I))
+        return (isSlot(Copy->getRawDest()) && isSlot(Copy->getRawSource())) ||
+               refuse(*I, "a copy between it and other memory; expected copies "
+                          "of whole matrices between such variables");
+      if (isa<AnyMemSetInst, ICmpInst>(I) || I->isLifetimeStartOrEnd())
+        return true;
+      if (I->getType()->isPointerTy() && !isa<CallBase>(I))
+        return check(I); // GEP, phi, select, freeze, cast
+      return refuse(*I, "its address is kept or handed on; expected loads and "
+                        "stores of whole matrices");
+    });
+  }
+
+private:
+  static Type *getLoadStoreType(const Instruction *I) {
+    return isa<LoadInst, StoreInst>(I) ? llvm::getLoadStoreType(I) : nullptr;
+  }
+  static std::string typeText(Type *Ty) {
+    std::string Text;
+    raw_string_ostream(Text) << *Ty;
+    return Text;
+  }
+  bool isSlot(const Value *Pointer) const {
+    return is_contained(Slots, getUnderlyingObject(Pointer, 0));
+  }
+  bool refuse(Instruction &I, const Twine &Message) {
+    reportError(I, "variable with " + describe(Ty), Message);
+    return false;
+  }
+
+  MatrixType *Ty;
+  ArrayRef<AllocaInst *> Slots;
+  SmallSetVector<Value *, 8> Done;
+};
+
 class SlotScaler {
 public:
-  SlotScaler(AllocaInst &Slot, uint64_t MatrixBytes)
+  /// \p Scaled are the copies whose lengths are right already: a copy from one
+  /// slot to another is a use of both.
+  SlotScaler(AllocaInst &Slot, uint64_t MatrixBytes,
+             SmallPtrSetImpl<AnyMemIntrinsic *> &Scaled)
       : Layout(Slot.getModule()->getDataLayout()),
-        Scale(MatrixBytes / PointerBytes) {}
+        Scale(MatrixBytes / PointerBytes), Scaled(Scaled) {}
 
   /// Scales the offsets and lengths of everything derived from \p Pointer.
   void scaleUses(Value *Pointer) {
@@ -76,7 +132,7 @@ private:
   }
 
   void scaleLength(AnyMemIntrinsic &Memory) {
-    if (!Scaled.insert(&Memory)) // a copy from one slot to another
+    if (!Scaled.insert(&Memory).second)
       return;
     IRBuilder<> B(&Memory);
     Value *Length = Memory.getLength();
@@ -87,7 +143,7 @@ private:
   const DataLayout &Layout;
   uint64_t Scale;
   SmallSetVector<Value *, 8> Done;
-  SmallSetVector<AnyMemIntrinsic *, 4> Scaled;
+  SmallPtrSetImpl<AnyMemIntrinsic *> &Scaled;
 };
 } // namespace
 
@@ -97,9 +153,13 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
     if (auto *Alloca = dyn_cast<AllocaInst>(&I);
         Alloca && containsMatrix(Alloca->getAllocatedType()))
       Slots.push_back(Alloca);
-  for (AllocaInst *Slot : Slots) {
+  struct Content {
     MatrixType *Only = nullptr;
     uint64_t Count = 0;
+  };
+  SmallVector<Content, 4> Contents;
+  for (AllocaInst *Slot : Slots) {
+    auto &[Only, Count] = Contents.emplace_back();
     auto *ArraySize = dyn_cast<ConstantInt>(Slot->getArraySize());
     if (!ArraySize || !countMatrices(Slot->getAllocatedType(), Only, Count,
                                      ArraySize->getZExtValue())) {
@@ -108,6 +168,12 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
                   "expected an array of matrices alone");
       return false;
     }
+    if (!SlotChecker(Only, Slots).check(Slot))
+      return false;
+  }
+  SmallPtrSet<AnyMemIntrinsic *, 4> Scaled;
+  for (auto [Slot, Content] : zip(Slots, Contents)) {
+    auto [Only, Count] = Content;
     MatrixStorage Storage = Target.storage(Only);
     uint64_t Bytes = Storage.bytes();
     IRBuilder<> B(Slot);
@@ -116,7 +182,7 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
     New->setAlignment(Align(MatrixStorage::Alignment));
     if (Storage.hasPadding())
       B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign());
-    SlotScaler(*Slot, Bytes).scaleUses(Slot);
+    SlotScaler(*Slot, Bytes, Scaled).scaleUses(Slot);
     New->takeName(Slot);
     Slot->replaceAllUsesWith(New);
     Slot->eraseFromParent();

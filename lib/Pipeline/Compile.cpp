@@ -81,12 +81,13 @@ static Error runPasses(Module &M, ModulePassManager &MPM, bool VerifyEach) {
   return Scope.takeErrors();
 }
 
-/// Stops at the first stage with errors: later ones would only repeat them.
+/// Stops at the first stage with errors: later ones would only repeat them, and
+/// so would the check behind lowering.
 Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
                     bool VerifyEach) {
   for (Stage Next = Stage::Recognize; Next <= Last && Next <= Stage::WorkGroup;
        Next = static_cast<Stage>(static_cast<int>(Next) + 1)) {
-    ModulePassManager MPM;
+    ModulePassManager MPM, Check;
     switch (Next) {
     case Stage::Recognize:
       addRecognition(MPM);
@@ -96,7 +97,7 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
       break;
     case Stage::Lower:
       MPM.addPass(LowerPass(Options));
-      MPM.addPass(CheckLoweredPass());
+      Check.addPass(CheckLoweredPass());
       break;
     case Stage::WorkGroup:
       MPM.addPass(WorkGroupPass(Options));
@@ -106,6 +107,8 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
       break;
     }
     if (Error E = runPasses(M, MPM, VerifyEach))
+      return E;
+    if (Error E = runPasses(M, Check, VerifyEach))
       return E;
   }
   std::string Broken;

@@ -379,6 +379,11 @@ static Expected<Value *> rewriteLength(CallInst &Call, IRBuilderBase &B,
   return B.CreateZExtOrTrunc(MatrixBuilder(B).length(*Ty), Call.getType());
 }
 
+static Error checkIndex(const Value *Index) {
+  return Index->getType()->isIntegerTy() ? Error::success()
+                                         : wrong("the index is no integer");
+}
+
 static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
                                         const Callee &) {
   // With a component class: sret pointer, matrix, index.
@@ -389,6 +394,12 @@ static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
       checkedMatrix(Call.getArgOperand(First)->getType());
   if (!Ty)
     return Ty.takeError();
+  if (Error E = checkIndex(Call.getArgOperand(First + 1)))
+    return E;
+  if (!First && (!Call.getType()->isSingleValueType() ||
+                 Call.getType()->getPrimitiveSizeInBits() !=
+                     (*Ty)->component()->getPrimitiveSizeInBits()))
+    return wrong("the result does not have the matrix's component type");
   Value *Component = MatrixBuilder(B).extract(Call.getArgOperand(First),
                                               Call.getArgOperand(First + 1));
   if (First) {
@@ -409,6 +420,8 @@ static Expected<Value *> rewriteInsert(CallInst &Call, IRBuilderBase &B,
       checkedMatrix(Call.getArgOperand(Matrix)->getType());
   if (!Ty)
     return Ty.takeError();
+  if (Error E = checkIndex(Call.getArgOperand(2)))
+    return E;
   Expected<Value *> Component =
       componentOperand(Call, 1 - Matrix, (*Ty)->component(), B);
   if (!Component)

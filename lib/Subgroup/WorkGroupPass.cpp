@@ -343,25 +343,41 @@ static void dropCallingConventions(Module &M) {
   }
 }
 
-/// What is declared and called after lowering must be something that a C
-/// library or TenonRuntime defines.
-static void refuseForeignCalls(const Module &M) {
+/// What is declared and called must be something that a C library or
+/// TenonRuntime defines, or a query that becomes arithmetic in a kernel. True
+/// when it is.
+static bool checkForeignCalls(const Module &M, StringRef Target) {
+  bool Fine = true;
   for (const Function &F : M) {
-    if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty())
+    if (!F.isDeclaration() || F.isIntrinsic())
       continue;
     bool Foreign = F.getName().starts_with("_Z") ||
                    F.getName().starts_with("__spirv_") ||
                    F.getName().starts_with("tenon.");
-    for (const User *U : F.users())
-      if (const auto *I = dyn_cast<Instruction>(U); I && Foreign) {
-        reportError(*I, "call of '" + F.getName() + "'",
-                    "target cpu has no such function");
-        break;
-      }
+    for (const User *U : F.users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (!I || !Foreign ||
+          (readItemOp(F) &&
+           I->getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL))
+        continue;
+      reportError(*I, "call of '" + F.getName() + "'",
+                  "target " + Target + " has no such function");
+      Fine = false;
+      break;
+    }
   }
+  return Fine;
 }
 
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
+  if (Options.SubgroupSize > 1)
+    reportError(M.getContext(),
+                "sub-groups of " + Twine(Options.SubgroupSize) +
+                    " were asked for, and target " + Options.Target +
+                    " runs sub-groups of one work-item; the nearest that works "
+                    "is subgroup-size=1");
+  if (Options.SubgroupSize > 1 || !checkForeignCalls(M, Options.Target))
+    return PreservedAnalyses::all();
   SmallVector<Function *, 4> Kernels;
   for (Function &F : M)
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
@@ -377,7 +393,6 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : make_early_inc_range(M))
     if (readItemOp(F) && F.use_empty())
       F.eraseFromParent();
-  refuseForeignCalls(M);
   dropCallingConventions(M);
   return PreservedAnalyses::none();
 }

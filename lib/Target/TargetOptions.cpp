@@ -49,8 +49,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.Triple = Value.str();
     else if (Key == "mcpu")
       Options.CPU = Value.str();
-    else if (Key == "features")
-      Options.Features = Value.str();
+    else if (Key == "features") // again for each: a comma would end the pass
+      Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
       return createStringError(
@@ -71,7 +71,10 @@ void TargetOptions::print(raw_ostream &OS) const {
   Add("device", Device);
   Add("triple", Triple);
   Add("mcpu", CPU);
-  Add("features", Features);
+  SmallVector<StringRef, 4> Words;
+  StringRef(Features).split(Words, ',');
+  for (StringRef Word : Words)
+    Add("features", Word);
   if (SubgroupSize)
     Add("subgroup-size", utostr(SubgroupSize));
 }

@@ -174,8 +174,8 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Options.CPU = options().CPU;
   Options.SubgroupSize = options().SubgroupSize;
   Expected<std::string> Missing = limitToHost(Options);
-  if (!Missing)
-    return Missing.takeError();
+  if (!Missing) // names of processors are usage
+    return make_error<UsageError>(toString(Missing.takeError()));
   if (!Missing->empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
                       << options().CPU << " has; going on without\n";

@@ -87,13 +87,15 @@ Legality CpuTarget::legality(const OpFacts &Facts) const {
       ("no multiplication of " + wordOf(M.A) + " and " + wordOf(M.B) +
        " with " + wordOf(M.C) + " into " + wordOf(M.D))
           .str();
-  // The nearest keeps A, else the width of A.
+  // The nearest keeps as many kinds as possible, A and B before C and D.
+  auto Nearness = [&](const CpuCombination &C) {
+    return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
+           2 * (C.D == M.D) + (bitsOf(C.A) == bitsOf(M.A));
+  };
   const CpuCombination *Best = nullptr;
-  for (const CpuCombination &C : cpuCombinations()) {
-    bool Nearer = C.A == M.A && (!Best || Best->A != M.A);
-    if (Nearer || (!Best && bitsOf(C.A) == bitsOf(M.A)))
+  for (const CpuCombination &C : cpuCombinations())
+    if (!Best || Nearness(C) > Nearness(*Best))
       Best = &C;
-  }
   if (Best) {
     MulAddFacts Near = M;
     Near.A = Best->A, Near.B = Best->B, Near.C = Best->C, Near.D = Best->D;

@@ -1,0 +1,10 @@
+; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpCooperativeMatrixLoadKHR: the layout is no constant, expected 0 (row-major), 1 (column-major) or 2 (packed); make it one by inlining, or branch on it
+
+define spir_kernel void @k(ptr addrspace(1) %p, i32 %layout) {
+  %a = call target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 %layout, i64 32)
+  ret void
+}
+
+declare target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1), i32, i64)

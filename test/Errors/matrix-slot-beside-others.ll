@@ -1,0 +1,12 @@
+; RUN: not %tenon_opt -passes='tenon<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
+
+; CHECK: error: kernel 'k': variable with matrices: a matrix beside other members under a dynamic index; expected an array of matrices alone
+
+%pair = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32 }
+
+define spir_kernel void @k(ptr addrspace(1) %p, i64 %i) {
+  %s = alloca [4 x %pair]
+  %q = getelementptr [4 x %pair], ptr %s, i64 0, i64 %i
+  store target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer, ptr %q
+  ret void
+}

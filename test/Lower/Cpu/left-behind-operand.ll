@@ -1,0 +1,10 @@
+; RUN: not %tenon_opt -passes=tenon-check-lowered -disable-output < %s 2>&1 | FileCheck %s
+
+; Also where only an operand or a variable is one.
+
+; CHECK: error: kernel 'k': matrix: was not lowered
+
+define spir_kernel void @k(ptr %p) {
+  store target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer, ptr %p
+  ret void
+}

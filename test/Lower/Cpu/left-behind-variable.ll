@@ -1,0 +1,8 @@
+; RUN: not %tenon_opt -passes=tenon-check-lowered -disable-output < %s 2>&1 | FileCheck %s
+
+; CHECK: error: kernel 'k': matrix: was not lowered
+
+define spir_kernel void @k() {
+  %slot = alloca [2 x target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)]
+  ret void
+}

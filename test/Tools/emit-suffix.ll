@@ -1,0 +1,23 @@
+; RUN: %tenon_lower %s -o %t.ll
+; RUN: FileCheck %s --check-prefix=TEXT < %t.ll
+; RUN: %tenon_lower %s -o %t.bc
+; RUN: llvm-dis %t.bc -o - | FileCheck %s --check-prefix=TEXT
+; RUN: %tenon_lower %s -o %t.s
+; RUN: FileCheck %s --check-prefix=ASM < %t.s
+; RUN: %tenon_lower %s -o %t.o
+; RUN: llvm-nm %t.o | FileCheck %s --check-prefix=OBJ
+; RUN: %tenon_lower %s --emit=ll -o %t.txt
+; RUN: FileCheck %s --check-prefix=TEXT < %t.txt
+; RUN: %expect --absent=%t.xyz 2 %tenon_lower %s -o %t.xyz 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+; The output's suffix says the form, --emit overrides it.
+
+; TEXT: define {{.*}}void @k(ptr
+; ASM: k:
+; OBJ: T k
+; UNKNOWN: error: expected --emit=ll, bc, asm or obj
+
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  store i32 1, ptr addrspace(1) %p
+  ret void
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/MatrixKinds.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Type.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+
+static const ElementKind AllKinds[] = {
+#define ELEMENT_KIND(Name, Word, Bits, Class) ElementKind::Name,
+#include "tenon/IR/MatrixKinds.def"
+};
+
+TEST(MatrixKinds, WordsAreUniqueAndParse) {
+  StringSet<> Seen;
+  for (ElementKind Kind : AllKinds) {
+    EXPECT_TRUE(Seen.insert(wordOf(Kind)).second) << wordOf(Kind).str();
+    EXPECT_EQ(parseElementKind(wordOf(Kind)), Kind);
+  }
+  for (unsigned Value = 0; Value < 3; ++Value) {
+    auto Use = static_cast<MatrixUse>(Value);
+    EXPECT_EQ(parseMatrixUse(wordOf(Use)), Use);
+    auto Layout = static_cast<MatrixLayout>(Value);
+    EXPECT_EQ(parseMatrixLayout(wordOf(Layout)), Layout);
+  }
+  EXPECT_EQ(parseElementKind("bfloat"), std::nullopt);
+  EXPECT_EQ(parseElementKind(""), std::nullopt);
+  EXPECT_EQ(parseMatrixUse("A"), std::nullopt);
+  EXPECT_EQ(parseMatrixLayout("rows"), std::nullopt);
+}
+
+TEST(MatrixKinds, SpirvEnumerants) {
+  EXPECT_EQ(matrixUseFromSpirv(0), MatrixUse::A);
+  EXPECT_EQ(matrixUseFromSpirv(1), MatrixUse::B);
+  EXPECT_EQ(matrixUseFromSpirv(2), MatrixUse::Accumulator);
+  EXPECT_EQ(matrixUseFromSpirv(3), std::nullopt);
+  EXPECT_EQ(matrixLayoutFromSpirv(2), MatrixLayout::Packed);
+  EXPECT_EQ(matrixLayoutFromSpirv(3), std::nullopt);
+  EXPECT_EQ(matrixLayoutFromSpirv(4202), std::nullopt);
+  EXPECT_EQ(matrixScopeFromSpirv(3), MatrixScope::Subgroup);
+  EXPECT_EQ(matrixScopeFromSpirv(5), std::nullopt);
+}
+
+TEST(MatrixKinds, BitsAndClassFollowTheWord) {
+  for (ElementKind Kind : AllKinds) {
+    StringRef Word = wordOf(Kind);
+    unsigned Bits = 0;
+    ASSERT_FALSE(
+        Word.take_back(Word.ends_with("8") ? 1 : 2).getAsInteger(10, Bits));
+    EXPECT_EQ(bitsOf(Kind), Bits) << Word.str();
+    bool Float = Word.contains('f');
+    EXPECT_EQ(isFloat(Kind), Float) << Word.str();
+    if (!Float) {
+      ElementClass Expected = Word[0] == 's'   ? ElementClass::Signed
+                              : Word[0] == 'u' ? ElementClass::Unsigned
+                                               : ElementClass::Integer;
+      EXPECT_EQ(classOf(Kind), Expected) << Word.str();
+    }
+  }
+}
+
+TEST(MatrixKinds, ComponentsAndWhatTheyCarry) {
+  LLVMContext Ctx;
+  Type *I8 = Type::getInt8Ty(Ctx), *I16 = Type::getInt16Ty(Ctx),
+       *Half = Type::getHalfTy(Ctx), *BFloat = Type::getBFloatTy(Ctx),
+       *Float = Type::getFloatTy(Ctx);
+  EXPECT_EQ(kindOfComponent(I16), ElementKind::I16);
+  EXPECT_EQ(kindOfComponent(BFloat), ElementKind::BF16);
+  EXPECT_EQ(kindOfComponent(Type::getInt1Ty(Ctx)), std::nullopt);
+  EXPECT_EQ(kindOfComponent(Type::getFP128Ty(Ctx)), std::nullopt);
+
+  EXPECT_TRUE(canCarry(I8, ElementKind::S8));
+  EXPECT_TRUE(canCarry(I8, ElementKind::U8));
+  EXPECT_FALSE(canCarry(I8, ElementKind::S16));
+  EXPECT_TRUE(canCarry(I16, ElementKind::BF16));
+  EXPECT_TRUE(canCarry(BFloat, ElementKind::BF16));
+  EXPECT_FALSE(canCarry(I16, ElementKind::F16));
+  EXPECT_FALSE(canCarry(Half, ElementKind::BF16));
+  EXPECT_TRUE(canCarry(Float, ElementKind::TF32));
+  EXPECT_TRUE(canCarry(Float, ElementKind::F32));
+  EXPECT_FALSE(canCarry(Type::getInt32Ty(Ctx), ElementKind::TF32));
+}
+
+TEST(MatrixKinds, PackedElementsFill32Bits) {
+  EXPECT_EQ(packFactor(4), 8u);
+  EXPECT_EQ(packFactor(8), 4u);
+  EXPECT_EQ(packFactor(16), 2u);
+  EXPECT_EQ(packFactor(32), 1u);
+  EXPECT_EQ(packFactor(64), 1u);
+}

@@ -74,7 +74,22 @@ const CpuRow &CpuTarget::rowFor(ElementKind A) const {
 // Legality and layout
 //===----------------------------------------------------------------------===//
 
+/// Rounding to kinds that the processor has goes by its own mode.
+static Legality conversionLegality(const ConvertFacts &Facts) {
+  bool Native = Facts.To == ElementKind::F16 || Facts.To == ElementKind::F32 ||
+                Facts.To == ElementKind::F64;
+  if (!Native || Facts.Mode == Rounding::NearestEven)
+    return {};
+  return {
+      Legality::No,
+      ("conversion to " + wordOf(Facts.To) + " by mode " + wordOf(Facts.Mode))
+          .str(),
+      "mode rte"};
+}
+
 Legality CpuTarget::legality(const OpFacts &Facts) const {
+  if (Facts.Opcode == MatrixOpcode::Convert)
+    return conversionLegality(Facts.Convert);
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return {};
   const MulAddFacts &M = Facts.MulAdd;
@@ -179,7 +194,13 @@ Function *CpuTarget::helper(Function &Declaration) const {
     emitCpuStore(B, *F, Facts, Storage, Model);
     break;
   case MatrixOpcode::Fill:
-    emitCpuFill(B, *F, Storage);
+    emitCpuFill(B, *F, Facts, Storage);
+    break;
+  case MatrixOpcode::Prefetch:
+    emitCpuPrefetch(B, *F, Facts);
+    break;
+  case MatrixOpcode::Convert:
+    emitCpuConvert(B, *F, Facts, storage(Facts.Convert.Source), Storage, Model);
     break;
   case MatrixOpcode::MulAdd:
     emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model);
@@ -187,6 +208,7 @@ Function *CpuTarget::helper(Function &Declaration) const {
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
+  case MatrixOpcode::Coord:
     break; // no helpers: the driver emits them in place
   }
   B.CreateRetVoid();

@@ -67,7 +67,7 @@ static bool fitsIn64Bits(const CallInst &Call) {
     return Ty->isPointerTy() || (Ty->getPrimitiveSizeInBits() > 0 &&
                                  Ty->getPrimitiveSizeInBits() <= 64);
   };
-  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).opcode()) &&
+  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).facts()) &&
          all_of(Call.args(),
                 [&](const Value *V) { return Fits(V->getType()); }) &&
          (Call.getType()->isVoidTy() || Fits(Call.getType()));

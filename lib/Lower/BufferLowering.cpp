@@ -74,6 +74,13 @@ private:
     return zeroBuffer(cast<MatrixType>(V->getType()));
   }
 
+  /// True when matrix \p V may have any content. Where there is padding, it has
+  /// to be zero even so, and V stands for zeros.
+  bool isArbitrary(const Value *V) const {
+    return isa<UndefValue>(V) &&
+           !Target.storage(cast<MatrixType>(V->getType())).hasPadding();
+  }
+
   void copy(IRBuilderBase &B, Value *To, Value *From, MatrixType *Ty) {
     if (To != From)
       B.CreateMemCpy(To, Align(MatrixStorage::Alignment), From,
@@ -183,8 +190,8 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
   SmallVector<Copy, 4> Pending;
   for (PHINode *Phi : Phis) {
     Value *Incoming = Phi->getIncomingValueForBlock(&From);
-    if (isa<UndefValue>(Incoming))
-      continue; // any content will do
+    if (isArbitrary(Incoming))
+      continue;
     Value *Target = addressOf(Phi), *Source = addressOf(Incoming);
     if (Target != Source)
       Pending.push_back({Target, Source, cast<MatrixType>(Phi->getType())});
@@ -259,7 +266,8 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   }
   case MatrixOpcode::Insert: {
     auto &Insert = cast<InsertOp>(Op);
-    copy(B, addressOf(&Op), addressOf(Insert.matrix()), Facts.Type);
+    if (!isArbitrary(Insert.matrix()))
+      copy(B, addressOf(&Op), addressOf(Insert.matrix()), Facts.Type);
     Value *Address = elementAddress(B, &Op, Facts.Type, Insert.index());
     B.CreateStore(Insert.component(), Address);
     return;
@@ -301,7 +309,7 @@ void BufferLowering::lower(Instruction &I) {
     return copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *Matrix = Store->getValueOperand();
-    if (!isa<UndefValue>(Matrix))
+    if (!isArbitrary(Matrix))
       copy(B, Store->getPointerOperand(), addressOf(Matrix),
            cast<MatrixType>(Matrix->getType()));
     return;
@@ -363,10 +371,7 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   for (const Argument &A : F.args())
     if (containsMatrix(A.getType()))
       return reportError(F, "a matrix cannot be a kernel argument");
-  auto BytesOf = [&](const MatrixType *Ty) {
-    return Target.storage(Ty).bytes();
-  };
-  if (!enlargeMatrixSlots(F, BytesOf))
+  if (!enlargeMatrixSlots(F, Target))
     return;
   splitMatrixEdges(F);
   BufferLowering(F, Target).run();

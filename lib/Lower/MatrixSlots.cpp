@@ -91,8 +91,7 @@ private:
 };
 } // namespace
 
-bool enlargeMatrixSlots(Function &F,
-                        function_ref<uint64_t(const MatrixType *)> BytesOf) {
+bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
   SmallVector<AllocaInst *, 4> Slots;
   for (Instruction &I : instructions(F))
     if (auto *Alloca = dyn_cast<AllocaInst>(&I);
@@ -109,11 +108,14 @@ bool enlargeMatrixSlots(Function &F,
                   "expected an array of matrices alone");
       return false;
     }
-    uint64_t Bytes = BytesOf(Only);
+    MatrixStorage Storage = Target.storage(Only);
+    uint64_t Bytes = Storage.bytes();
     IRBuilder<> B(Slot);
     auto *New = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes * Count),
                                Slot->getAddressSpace());
     New->setAlignment(Align(MatrixStorage::Alignment));
+    if (Storage.hasPadding())
+      B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign());
     SlotScaler(*Slot, Bytes).scaleUses(Slot);
     New->takeName(Slot);
     Slot->replaceAllUsesWith(New);

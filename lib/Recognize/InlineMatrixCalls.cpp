@@ -80,6 +80,25 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
                       "recursive nor called through a pointer");
 }
 
+/// Nothing outside the module's kernels can call such functions, and lowering
+/// would reject those that take or return matrices.
+static void eraseUncalled(Module &M,
+                          const SmallPtrSetImpl<Function *> &Functions) {
+  auto IsKernel = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::SPIR_KERNEL;
+  };
+  if (none_of(M, IsKernel))
+    return; // a library, or a test
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function &F : make_early_inc_range(M))
+      if (Functions.contains(&F) && !IsKernel(F) && F.use_empty()) {
+        F.eraseFromParent();
+        Changed = true;
+      }
+  }
+}
+
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
@@ -96,8 +115,6 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
         Call->removeFnAttr(Attribute::NoInline);
     Callees.push_back(F);
   }
-  if (Callees.empty())
-    return PreservedAnalyses::all();
   // Kernels stay when the inliner deletes what has become dead.
   SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
   AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
@@ -108,6 +125,7 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   refuseLeftCalls(Left);
   for (Function *F : Left)
     F->removeFnAttr(Attribute::AlwaysInline);
+  eraseUncalled(M, Functions);
   return PreservedAnalyses::none();
 }
 

@@ -227,15 +227,29 @@ static Value *emitLibrary(StringRef Name, IRBuilderBase &B,
   return B.CreateCall(Callee, V);
 }
 
-/// Scalars beside vectors stand for all components (fmin(float4, float)).
+/// Scalars beside vectors stand for all components: fmin(float4, float).
 static SmallVector<Value *, 3> widenScalars(const CallInst &Call,
                                             IRBuilderBase &B) {
   SmallVector<Value *, 3> Operands(Call.args());
   if (auto *Vector = dyn_cast<FixedVectorType>(Call.getType()))
     for (Value *&V : Operands)
-      if (V->getType() == Vector->getElementType())
+      if (!V->getType()->isVectorTy())
         V = B.CreateVectorSplat(Vector->getNumElements(), V);
   return Operands;
+}
+
+/// Operands have the type of the result, only an exponent is an integer.
+static bool operandsFit(StringRef Name, const CallInst &Call,
+                        ArrayRef<Value *> V) {
+  Type *Ty = Call.getType();
+  bool HasExponent = Name == "pown" || Name == "ldexp";
+  return all_of(enumerate(V), [&](auto Operand) {
+    Type *OperandTy = Operand.value()->getType();
+    if (Operand.index() == 1 && HasExponent)
+      return OperandTy ==
+             Ty->getWithNewType(Type::getInt32Ty(Ty->getContext()));
+    return OperandTy == Ty;
+  });
 }
 
 static Value *emitFloat(StringRef Name, IRBuilderBase &B, ArrayRef<Value *> V) {
@@ -282,6 +296,21 @@ static StringRef plainName(StringRef Identifier, char &SignPrefix) {
   return Identifier;
 }
 
+/// The rewriter that \p Emit, from operands to the result or null, makes.
+template <typename EmitFn>
+static CallRewriter rewriter(StringRef Plain, EmitFn Emit) {
+  return [Plain, Emit](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+    SmallVector<Value *, 3> Operands = widenScalars(Call, B);
+    if (!operandsFit(Plain, Call, Operands))
+      return createStringError(inconvertibleErrorCode(),
+                               "unexpected operand types");
+    if (Value *V = Emit(B, Operands))
+      return V;
+    return createStringError(inconvertibleErrorCode(),
+                             "unexpected number of operands");
+  };
+}
+
 std::optional<Recognition> recognizeMaths(const Function &F,
                                           const Callee &Name) {
   if (!Name.Mangled || F.arg_empty())
@@ -292,26 +321,18 @@ std::optional<Recognition> recognizeMaths(const Function &F,
   if (First->isFloatingPointTy() && isFloatFunction(Plain))
     return Recognition{
         Name.Identifier.str(),
-        [Plain](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-          Value *V = emitFloat(Plain, B, widenScalars(Call, B));
-          if (!V)
-            return createStringError(inconvertibleErrorCode(),
-                                     "unexpected number of operands");
-          return V;
-        }};
+        rewriter(Plain, [Plain](IRBuilderBase &B, ArrayRef<Value *> V) {
+          return emitFloat(Plain, B, V);
+        })};
   if (First->isIntegerTy() && isIntegerFunction(Plain)) {
     char Letter = firstArgumentLetter(Name);
     bool Signed =
         SignPrefix ? SignPrefix == 's' : StringRef("casilx").contains(Letter);
     return Recognition{
         Name.Identifier.str(),
-        [Plain, Signed](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-          Value *V = emitInteger(Plain, B, widenScalars(Call, B), Signed);
-          if (!V)
-            return createStringError(inconvertibleErrorCode(),
-                                     "unexpected number of operands");
-          return V;
-        }};
+        rewriter(Plain, [Plain, Signed](IRBuilderBase &B, ArrayRef<Value *> V) {
+          return emitInteger(Plain, B, V, Signed);
+        })};
   }
   return std::nullopt;
 }

@@ -13,7 +13,7 @@
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   5. SROA again
+//   5. SROA again, and members of aggregates become what was put in
 //
 // What stays in memory are arrays of matrices under a dynamic index; lowering
 // gives them their real size.
@@ -44,6 +44,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   rewriteElementAccess(F);
   AM.invalidate(F, PreservedAnalyses::none());
   runSroa(F, AM);
+  foldMatrixMembers(F);
   return PreservedAnalyses::none();
 }
 

@@ -27,6 +27,9 @@ void repairIntegerCopies(llvm::Function &F);
 /// Splits phis and selects of structs and arrays that hold matrices.
 void splitMatrixAggregates(llvm::Function &F);
 
+/// Replaces members taken out of aggregates by what was put in.
+void foldMatrixMembers(llvm::Function &F);
+
 /// Turns AccessChain calls and what goes through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 

@@ -83,12 +83,16 @@ static void usePointerInstead(Value *Cast, Value *Pointer) {
 }
 
 void dropSlotCasts(Function &F) {
-  SmallVector<AddrSpaceCastInst *, 8> Casts;
+  SmallVector<WeakVH, 8> Casts; // going through one may erase others
   for (Instruction &I : instructions(F))
     if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
         Cast && matrixSlot(Cast->getPointerOperand()))
       Casts.push_back(Cast);
-  for (AddrSpaceCastInst *Cast : reverse(Casts)) {
+  for (WeakVH &Handle : reverse(Casts)) {
+    Value *Alive = Handle;
+    auto *Cast = cast_or_null<AddrSpaceCastInst>(Alive);
+    if (!Cast)
+      continue;
     usePointerInstead(Cast, Cast->getPointerOperand());
     if (Cast->use_empty())
       Cast->eraseFromParent();
@@ -168,7 +172,21 @@ static void retypeWeb(const CopyWeb &Web, MatrixType *Ty) {
   }
 }
 
+/// A slot that was cleared as an integer or pointer holds the null matrix.
+static void repairClearing(StoreInst &Store) {
+  AllocaInst *Slot = matrixSlot(Store.getPointerOperand());
+  auto *C = dyn_cast<Constant>(Store.getValueOperand());
+  if (!Slot || !C || !C->isNullValue() ||
+      !(C->getType()->isIntegerTy(64) || C->getType()->isPointerTy()))
+    return;
+  if (MatrixType *Ty = onlyMatrixIn(Slot->getAllocatedType()))
+    Store.setOperand(0, Constant::getNullValue(Ty));
+}
+
 void repairIntegerCopies(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      repairClearing(*Store);
   SmallVector<LoadInst *, 8> Loads;
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I);
@@ -226,6 +244,23 @@ void splitMatrixAggregates(Function &F) {
   // Through memory: SROA then brings the members back one by one.
   for (PHINode *Phi : Phis)
     DemotePHIToStack(Phi);
+}
+
+void foldMatrixMembers(Function &F) {
+  SmallVector<WeakTrackingVH, 8> Aggregates;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!isa<MatrixType>(I.getType()) && containsMatrix(I.getType()))
+      Aggregates.push_back(&I);
+    auto *Extract = dyn_cast<ExtractValueInst>(&I);
+    if (!Extract || !containsMatrix(Extract->getAggregateOperand()->getType()))
+      continue;
+    if (Value *Member = FindInsertedValue(Extract->getAggregateOperand(),
+                                          Extract->getIndices())) {
+      Extract->replaceAllUsesWith(Member);
+      Extract->eraseFromParent();
+    }
+  }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Aggregates);
 }
 
 } // namespace tenon

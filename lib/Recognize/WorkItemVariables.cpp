@@ -2,11 +2,12 @@
 //
 // SPIR-V BuiltIn variables, as SYCL compilers leave them in LLVM IR:
 //
-//   @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x
-//   i64> %v = load <3 x i64>, ptr addrspace(1)
-//   @__spirv_BuiltInGlobalInvocationId
+//   @__spirv_BuiltInGlobalInvocationId = external constant <3 x i64>
+//
+//   %v = load <3 x i64>, ptr @__spirv_BuiltInGlobalInvocationId
 //   -> three calls of tenon.item.global_id put into a vector
-//   %y = load i64, ptr addrspace(1) getelementptr (i8, ptr …, i64 8)
+//
+//   %y = load i64, ptr getelementptr (i8, ptr @__spirv_BuiltIn…, i64 8)
 //   -> %y = call i64 @tenon.item.global_id(i32 1)
 
 #include "WorkItemNames.h"

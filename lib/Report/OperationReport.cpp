@@ -22,7 +22,7 @@ static json::Object reportKernel(const Function &Kernel,
                                       {"calls", Count},
                                       {"path", Target.path(Facts)}});
   }
-  return json::Object{{"name", Kernel.getName()},
+  return json::Object{{"name", Kernel.getName().str()},
                       {"operations", std::move(Operations)}};
 }
 

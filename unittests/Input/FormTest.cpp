@@ -36,6 +36,9 @@ TEST(Form, FirstLineOfLLVMText) {
         "@g = global i32 0", "declare void @f()", "attributes #0 = {}",
         "!0 = !{}", "$c = comdat any", "module asm \"\"", "%t = type {}"})
     EXPECT_EQ(detectForm(Line, "-"), InputForm::LLVMText) << Line.str();
+  // A remark about SPIR-V is not spirv-dis's heading.
+  EXPECT_EQ(detectForm("; SPIR-V's variables\n@g = global i32 0", "k.ll"),
+            InputForm::SpirvAssembly);
   EXPECT_EQ(detectForm("\xEF\xBB\xBF; note\ndefine void @k() {", "-"),
             InputForm::LLVMText);
 }

@@ -388,8 +388,10 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
         In = B.CreateAdd(In, Corrections[V]);
       Acc.push_back(In);
     }
-  // Eight rounds a turn hide the loop; fewer when the granule itself is large.
-  unsigned Unroll = std::max<unsigned>(1, 192 / Acc.size());
+  // Enough rounds a turn to hide the loop, but never all of them: without a
+  // loop, B's vectors would be hoisted out of the loop over blocks, and
+  // spilled.
+  unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);
   Type *GroupTy = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
   carriedLoop(
       B, Steps, "step", Acc,
@@ -410,7 +412,7 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
           }
         }
       },
-      std::min(Unroll, 8u));
+      Unroll);
   for (unsigned R = 0, I = 0; R < Rows; ++R)
     for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
       B.CreateAlignedStore(resizeVector(B, Acc[I++], Widths[V]),

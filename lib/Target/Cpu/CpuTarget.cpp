@@ -230,6 +230,7 @@ Error CpuTarget::prepareModule(Module &M) const {
     return Machine.takeError();
   M.setTargetTriple((*Machine)->getTargetTriple());
   M.setDataLayout((*Machine)->createDataLayout());
+  defineBFloatConversions(M, Model);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;

@@ -61,6 +61,10 @@ void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                    const MulAddFacts &Facts, const CpuRow &Row,
                    const CpuModel &Model);
 
+/// Defines the functions that code generation calls to round to bfloat, when
+/// \p M computes with it: not every compiler's library has them.
+void defineBFloatConversions(llvm::Module &M, const CpuModel &Model);
+
 /// The storage that the cpu target gives a matrix: B interleaved for dot
 /// products, rows of A padded to whole dot-product groups.
 MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Rounding to bfloat, where the processor has no instruction for it: LLVM calls
+// functions of the compiler's library, which GCC has only since version 13. So
+// modules that compute with bfloat bring them along, weak, for a library's to
+// take their place:
+//
+//   define weak_odr hidden bfloat @__truncsfbf2(float)
+//   define weak_odr hidden bfloat @__truncdfbf2(double)
+
+#include "CpuTarget.h"
+#include "CpuVectors.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool computesWithBFloat(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return any_of(instructions(F), [](const Instruction &I) {
+      return I.getType()->getScalarType()->isBFloatTy();
+    });
+  });
+}
+
+/// \p V in float, rounded to odd: away from it only by the last bit, which is
+/// set when something was lost. Rounding that to bfloat is like rounding \p V
+/// itself.
+static Value *narrowToOdd(IRBuilderBase &B, Value *V) {
+  Value *Nearest = B.CreateFPTrunc(V, B.getFloatTy());
+  Value *Back = B.CreateFPExt(Nearest, B.getDoubleTy());
+  Value *Bits = B.CreateBitCast(Nearest, B.getInt32Ty());
+  auto Magnitude = [&](Value *X) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
+  };
+  Value *Grown = B.CreateFCmpOGT(Magnitude(Back), Magnitude(V));
+  Value *Toward =
+      B.CreateSub(Bits, B.CreateZExt(Grown, B.getInt32Ty()), "toward.zero");
+  Value *Odd = B.CreateOr(Toward, B.getInt32(1));
+  Value *Inexact = B.CreateFCmpONE(Back, V);
+  return B.CreateBitCast(B.CreateSelect(Inexact, Odd, Bits), B.getFloatTy());
+}
+
+static void defineConversion(Module &M, StringRef Name, Type *From,
+                             const CpuModel &Model) {
+  LLVMContext &Ctx = M.getContext();
+  auto *Ty = FunctionType::get(Type::getBFloatTy(Ctx), {From}, false);
+  auto *F = dyn_cast<Function>(M.getOrInsertFunction(Name, Ty).getCallee());
+  if (!F || !F->isDeclaration() || F->getFunctionType() != Ty)
+    return;
+  F->setLinkage(GlobalValue::WeakODRLinkage);
+  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setDoesNotThrow();
+  F->setDoesNotAccessMemory();
+  IRBuilder<> B(BasicBlock::Create(Ctx, "entry", F));
+  Value *V = F->getArg(0);
+  if (From->isDoubleTy())
+    V = narrowToOdd(B, V);
+  V = B.CreateBitCast(V, FixedVectorType::get(B.getFloatTy(), 1));
+  V = narrowFloat(B, V, ElementKind::BF16, Model);
+  B.CreateRet(B.CreateBitCast(V, B.getBFloatTy()));
+}
+
+void defineBFloatConversions(Module &M, const CpuModel &Model) {
+  if (!computesWithBFloat(M))
+    return;
+  LLVMContext &Ctx = M.getContext();
+  defineConversion(M, "__truncsfbf2", Type::getFloatTy(Ctx), Model);
+  defineConversion(M, "__truncdfbf2", Type::getDoubleTy(Ctx), Model);
+}
+
+} // namespace tenon

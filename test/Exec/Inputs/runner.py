@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the kernel of a case with tenon-run and compares with NumPy."""
+
+import os
+import subprocess
+
+import numpy as np
+
+from expect import expected_results
+from kernel import kernel_text
+from kinds import decode, exact_type, same_bits
+from memory import buffers_of, operands_of
+
+
+class Failure(Exception):
+    pass
+
+
+def summary(text):
+    """An error message; of a crash, where it happened."""
+    lines = text.strip().splitlines()
+    telling = [x for x in lines if "error:" in x or "tenon::" in x or "Assert" in x]
+    return "\n    ".join((telling or lines[-3:])[:3])
+
+
+class Runner:
+    """One case in a folder of its own."""
+
+    def __init__(self, case, folder, tenon_run, spirv_as="spirv-as"):
+        self.case = case
+        self.folder = folder
+        self.tenon_run = tenon_run
+        os.makedirs(folder, exist_ok=True)
+        self.operands = operands_of(case)
+        self.buffers = buffers_of(case, self.operands)
+        for letter, buffer in self.buffers.items():
+            np.save(self.path(f"{letter}.npy"), buffer)
+        self.module = self.path("kernel.ll")
+        if case.form == "spv":
+            self.module = self.path("kernel.spv")
+            self.write(self.path("kernel.spvasm"), kernel_text(case))
+            self.command(
+                [
+                    spirv_as,
+                    "--target-env",
+                    "spv1.6",
+                    self.path("kernel.spvasm"),
+                    "-o",
+                    self.module,
+                ]
+            )
+        else:
+            self.write(self.module, kernel_text(case))
+        self.expected = expected_results(case, self.operands, self.buffers)
+        self.worst = 0.0  # error found / error allowed
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    @staticmethod
+    def write(path, text):
+        with open(path, "w") as file:
+            file.write(text)
+
+    def command(self, words):
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode:
+            raise Failure(
+                f"{os.path.basename(words[0])} ended with {done.returncode}: "
+                f"{summary(done.stderr)}"
+            )
+
+    def arguments(self):
+        words = []
+        for letter in "abcdef":
+            if letter in "df":
+                words.append(
+                    f"inout={self.path(letter + '.npy')}:"
+                    f"{self.path(letter + '.out.npy')}"
+                )
+            else:
+                words.append(f"in={self.path(letter + '.npy')}")
+        bits = self.case.stride_bits
+        for letter in "abcde":
+            operand = self.operands[letter]
+            words.append(f"u{bits}={operand.stride // operand.unit}")
+        return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
+
+    def run(self, options):
+        """The output buffers of one run."""
+        self.command(
+            [
+                self.tenon_run,
+                self.module,
+                "--kernel=test",
+                f"--global={self.case.items}",
+                "--local=1",
+            ]
+            + options
+            + self.arguments()
+        )
+        letters = "df"[: self.case.results()]
+        return {x: np.load(self.path(f"{x}.out.npy")) for x in letters}
+
+    def check(self, outputs):
+        """Raises Failure where outputs are wrong."""
+        for number, (letter, output) in enumerate(outputs.items()):
+            self._check_gaps(letter, output)
+            for item in range(self.case.items):
+                self._check_matrix(letter, output, item, self.expected[item][number])
+
+    def _check_gaps(self, letter, output):
+        untouched = same_bits(output, self.buffers[letter])
+        untouched[self.operands[letter].all_indices()] = True
+        if not untouched.all():
+            where = int(np.argmin(untouched))
+            raise Failure(
+                f"result {letter}: element {where} of the buffer belongs to no "
+                "matrix and was overwritten"
+            )
+
+    def _check_matrix(self, letter, output, item, expected):
+        operand = self.operands[letter]
+        exact = exact_type(self.case.kind("d"))
+        if operand.kind.is_float and exact is np.int64:
+            exact = np.float64
+        stored = output[operand.tile_indices(item)]
+        found = decode(operand.kind, stored, exact)
+        distance = abs(found - expected.value)
+        right = distance <= expected.error  # false for NaN
+        if not right.all():
+            row, column = np.unravel_index(np.argmin(right), right.shape)
+            raise Failure(
+                f"result {letter}, item {item}, row {row}, column {column}: "
+                f"{found[row, column]!r}, expected "
+                f"{expected.value[row, column]!r} +- "
+                f"{expected.error[row, column]:.3g}; "
+                f"{right.size - right.sum()} of {right.size} are wrong"
+            )
+        if operand.kind.is_float:
+            allowed = np.maximum(expected.error, np.finfo(np.float64).tiny)
+            self.worst = max(self.worst, float((distance / allowed).max()))

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The cases that the lit suite runs: groups of (case, processors).
+
+Each group goes through one choice completely and takes the others in turn.
+"""
+
+import itertools
+
+from case import CONVERSIONS, EPILOGUES, FORMS, LL_ONLY, MCPUS, PROGRAMS, Case
+from kinds import COMBINATIONS
+
+SHAPES = (
+    (1, 1, 1),
+    (5, 7, 3),
+    (8, 16, 16),
+    (16, 16, 32),
+    (8, 8, 32),
+    (32, 64, 16),
+    (13, 29, 31),
+    (1, 64, 16),
+    (256, 1, 1),
+    (64, 48, 40),
+    (100, 10, 7),
+    (3, 17, 200),
+)
+
+
+class Turns:
+    """Takes the choices of each name in turn."""
+
+    def __init__(self):
+        self.counts = {}
+
+    def __call__(self, name, choices):
+        count = self.counts.get(name, 0)
+        self.counts[name] = count + 1
+        return choices[count % len(choices)]
+
+    def shape(self, choices=SHAPES):
+        m, n, k = self("shape", choices)
+        return {"m": m, "n": n, "k": k}
+
+    def mcpus(self, count):
+        return [self("mcpu", MCPUS) for _ in range(count)]
+
+    def layouts(self):
+        return (
+            self("a", ("row", "col", "row", "packed", "row")),
+            self("b", ("row", "packed", "col")),
+            self("c", ("row", "col")),
+            self("d", ("row", "row", "col")),
+        )
+
+    def gaps(self):
+        return tuple(self(f"gap{x}", (0, 3, 16, 0, 1)[x:] + (0,)) for x in range(4))
+
+
+def made(**fields):
+    """A case, with what these fields require."""
+    if fields.get("form") == "legacy":
+        fields["memop"] = fields.get("memop", "zero").replace("none", "zero")
+    case = Case(**fields)
+    reason = case.why_not()
+    if reason:
+        raise ValueError(f"{case}: {reason}")
+    return case
+
+
+def types(turns, wanted):
+    """Every combination: one shape on each processor, two more on two."""
+    for kinds in COMBINATIONS:
+        if kinds[0] not in wanted:
+            continue
+        for bfloat in (False, True) if kinds[0] == "bf16" else (False,):
+            for processors in (list(MCPUS), turns.mcpus(2), turns.mcpus(2)):
+                case = made(
+                    form=turns("form", FORMS),
+                    kinds=kinds,
+                    bfloat=bfloat,
+                    layouts=turns.layouts(),
+                    gaps=turns.gaps(),
+                    mask=turns("mask", (0, 0x4, 0x8, 0xC)),
+                    items=turns("items", (1, 2)),
+                    seed=len(turns.counts),
+                    **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+                )
+                yield case, processors
+    if "s8" in wanted:
+        for form, processor in zip(FORMS, MCPUS):
+            yield made(
+                form=form,
+                kinds=("s8", "u8", "s32", "s32"),
+                saturate=True,
+                **turns.shape(),
+            ), [processor]
+
+
+def shapes(turns):
+    """Every shape with one-, two-, four- and eight-byte elements."""
+    representatives = (
+        ("s8", "s8", "s32", "s32"),
+        ("u8", "s8", "s32", "s32"),
+        ("bf16", "bf16", "f32", "f32"),
+        ("f16", "f16", "f16", "f16"),
+        ("f32", "f32", "f32", "f32"),
+        ("f64", "f64", "f64", "f64"),
+    )
+    for (m, n, k), kinds in itertools.product(SHAPES, representatives):
+        yield made(
+            form=turns("form", FORMS[1:]),
+            kinds=kinds,
+            m=m,
+            n=n,
+            k=k,
+            layouts=turns.layouts(),
+        ), turns.mcpus(1)
+
+
+def layouts(turns):
+    """Every layout of A and B, for each size of elements, with gaps, 32-bit
+    strides, memory operands and int pointers in turn."""
+    kinds = {
+        "u8": ("u8", "s8", "s32", "s32"),
+        "f16": ("f16", "f16", "f32", "f32"),
+        "bf16": ("bf16", "bf16", "bf16", "bf16"),
+        "f32": ("f32", "f32", "f32", "f32"),
+        "f64": ("f64", "f64", "f64", "f64"),
+    }
+    for word, a, b in itertools.product(
+        kinds, ("row", "col", "packed"), ("row", "col", "packed")
+    ):
+        words = (False, False)
+        if word == "u8":
+            words = turns("words", ((True, False), (False, True), (True, True)))
+        form = turns("form", FORMS[:3] if any(words) else FORMS)
+        yield made(
+            form=form,
+            kinds=kinds[word],
+            layouts=(a, b, turns("c", ("row", "col")), turns("d", ("col", "row", "row"))),
+            gaps=turns("gaps", ((5, 0, 3, 1), (0, 7, 0, 16), (-1, 2, 0, 0), (9, -1, 1, 3))),
+            offset=turns("offset", (0, 1, 4)),
+            stride_bits=turns("stride", (64, 32)),
+            word_pointee=words,
+            memop=turns("memop", ("none", "zero", "aligned", "volatile")),
+            items=turns("items", (2, 1, 3)),
+            seed=turns("seed", (1, 2, 3)),
+            **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+        ), turns.mcpus(2)
+
+
+def programs(turns):
+    """Every way of the accumulator, twice, with each spelling in turn."""
+    kinds = (
+        ("bf16", "bf16", "f32", "f32"),
+        ("s8", "s8", "s32", "s32"),
+        ("f16", "f16", "f16", "f16"),
+        ("bf16", "bf16", "bf16", "bf16"),
+        ("f32", "f32", "f32", "f32"),
+    )
+    for _ in range(3):
+        for program in PROGRAMS:
+            ll_only = program in LL_ONLY
+            yield made(
+                form=turns("ll" if ll_only else "form", FORMS[ll_only:]),
+                kinds=turns("kinds", kinds),
+                program=program,
+                steps=turns("steps", (3, 4, 2)),
+                items=turns("items", (1, 2)),
+                init=turns("init", ("load", "null", "value")),
+                layouts=turns.layouts(),
+                seed=turns("seed", (1, 2)),
+                **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+            ), turns.mcpus(1)
+    yield made(
+        form="spv",
+        kinds=("bf16", "bf16", "bf16", "f32"),
+        program="call",
+        steps=3,
+        m=8,
+        n=16,
+        k=16,
+    ), turns.mcpus(2)
+
+
+def epilogues(turns):
+    """Every element loop over every accumulator, and over A and B."""
+    kinds = (
+        ("bf16", "bf16", "f32", "f32"),
+        ("u8", "u8", "s32", "s32"),
+        ("f16", "f16", "f16", "f16"),
+        ("bf16", "bf16", "bf16", "bf16"),
+        ("f64", "f64", "f64", "f64"),
+    )
+    small = SHAPES[:5] + SHAPES[6:8]
+    for epilogue, kind in itertools.product(EPILOGUES[1:], kinds):
+        if epilogue in ("gelu", "tanh") and kind[3] == "s32":
+            continue
+        targets = CONVERSIONS[kind[3]] if epilogue == "convert" else ("",)
+        for target in targets:
+            shape = turns.shape(small)
+            yield made(
+                form=turns("form", FORMS),
+                kinds=kind,
+                bfloat="bf16" in kind + (target,)
+                and turns("bfloat", (False, False, True)),
+                epilogue=epilogue,
+                convert_to=target,
+                index=(shape["m"] * shape["n"] - 1) // 2
+                if epilogue == "insert"
+                else 0,
+                bound=turns("bound", ("length", "length", "constant")),
+                layouts=turns.layouts(),
+                items=turns("items", (1, 2)),
+                **shape,
+            ), turns.mcpus(1)
+    operands = kinds + (("tf32", "tf32", "f32", "f32"),)
+    for use, kind in itertools.product(("a", "b", "ab"), operands):
+        yield made(
+            form=turns("form", FORMS),
+            kinds=kind,
+            prologue=use,
+            layouts=turns.layouts(),
+            **turns.shape(small),
+        ), turns.mcpus(1)
+
+
+GROUPS = {
+    "int8": lambda: types(Turns(), ("s8", "u8")),
+    "bf16": lambda: types(Turns(), ("bf16",)),
+    "f16": lambda: types(Turns(), ("f16",)),
+    "f32": lambda: types(Turns(), ("tf32", "f32", "f64")),
+    "shapes": lambda: shapes(Turns()),
+    "layouts": lambda: layouts(Turns()),
+    "programs": lambda: programs(Turns()),
+    "epilogues": lambda: epilogues(Turns()),
+}

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Generates kernels with matrix operations, runs them on target cpu for several
+processors and on the reference engine, and compares with NumPy.
+
+    matrix.py --group bf16            one of the groups in Inputs/tables.py
+    matrix.py --random 500 --seed 7   random cases
+    matrix.py --case form=spv,m=5     the case that a failure printed
+    matrix.py --self-test             corrupted results have to be noticed
+
+A cell is one case on one processor or on the reference engine.
+"""
+
+# The test of this test. It runs few kernels, and corrupts what comes out.
+#
+# REQUIRES: numpy, x86, spirv-tools, llvm-spirv
+# RUN: %python %s --self-test --tenon-run=%tenon_run --spirv-as=%spirv_as \
+# RUN:     --folder=%t.dir | FileCheck %s
+# CHECK: self-test: 25 of 25 corruptions noticed
+
+import argparse
+import concurrent.futures
+import os
+import shutil
+import sys
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
+
+from case import MCPUS, Case, random_case
+from corrupt import self_test
+from runner import Failure, Runner
+from tables import GROUPS
+
+
+def options_of(cell):
+    """The words for tenon-run: a processor, perhaps with a level behind."""
+    if cell == "reference":
+        return ["--engine=reference"]
+    processor, _, level = cell.partition("-O")
+    return [f"--mcpu={processor}"] + ([f"-O{level}"] if level else [])
+
+
+class Campaign:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.right = 0
+        self.wrong = 0
+        self.worst = 0.0
+
+    def run_case(self, number, case, cells):
+        """(cell, message) of each cell; an empty message is success."""
+        folder = os.path.join(self.arguments.folder, f"case{number}")
+        try:
+            runner = Runner(
+                case, folder, self.arguments.tenon_run, self.arguments.spirv_as
+            )
+        except Failure as failure:
+            return case, 0.0, [("making it", str(failure))]
+        answers = []
+        for cell in cells:
+            try:
+                runner.check(runner.run(options_of(cell)))
+                answers.append((cell, ""))
+            except Failure as failure:
+                answers.append((cell, str(failure)))
+        if not any(message for _, message in answers):
+            shutil.rmtree(folder)
+        return case, runner.worst, answers
+
+    def run(self, cases):
+        with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
+            running = [
+                pool.submit(self.run_case, number, case, cells)
+                for number, (case, cells) in enumerate(cases)
+            ]
+            for number, future in enumerate(running):
+                self.count(number, *future.result())
+
+    def count(self, number, case, worst, answers):
+        self.worst = max(self.worst, worst)
+        for cell, message in answers:
+            if message:
+                self.wrong += 1
+                print(
+                    f"WRONG on {cell}: matrix.py --case '{case}'\n"
+                    f"  {message}\n  kept in case{number}",
+                    flush=True,
+                )
+            else:
+                self.right += 1
+
+
+def random_cases(arguments):
+    print(f"seed {arguments.seed}")
+    rng = np.random.default_rng(arguments.seed)
+    for _ in range(arguments.random):
+        cells = list(arguments.mcpus)
+        if arguments.levels:
+            cells.append(f"{rng.choice(MCPUS)}-O{rng.integers(4)}")
+        yield random_case(rng), cells + ["reference"]
+
+
+def chosen_cases(arguments):
+    if arguments.random:
+        yield from random_cases(arguments)
+    elif arguments.case is not None:
+        case = Case.parse(arguments.case)
+        if case.why_not():
+            sys.exit(f"matrix.py: {case}: {case.why_not()}")
+        yield case, arguments.mcpus + ["reference"]
+    else:
+        for case, processors in GROUPS[arguments.group]():
+            yield case, processors + ["reference"]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--group", choices=list(GROUPS))
+    parser.add_argument("--random", type=int, metavar="N")
+    parser.add_argument("--case")
+    parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", action="store_true", help="also -O0 to -O3")
+    parser.add_argument("--mcpus", type=lambda text: text.split(","))
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--spirv-as", default="spirv-as")
+    parser.add_argument("--folder", required=True, help="for files; kept on failure")
+    arguments = parser.parse_args()
+    arguments.mcpus = arguments.mcpus or list(MCPUS)
+    return arguments
+
+
+def main():
+    arguments = parse_arguments()
+    if arguments.self_test:
+        return self_test(arguments)
+    campaign = Campaign(arguments)
+    campaign.run(chosen_cases(arguments))
+    print(f"largest error: {campaign.worst:.3f} of what is allowed")
+    if campaign.wrong:
+        print(f"{campaign.wrong} cells wrong")
+    print(f"{campaign.right} cells right")
+    return 1 if campaign.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

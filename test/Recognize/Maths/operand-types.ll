@@ -1,0 +1,12 @@
+; RUN: not %tenon_opt -passes=tenon-recognize,verify -disable-output < %s 2>&1 | FileCheck %s
+
+; Operands that do not go together are the input's mistake.
+
+; CHECK: error: function 'f': fma: unexpected operand types
+
+define float @f(float %x, i32 %i) {
+  %e = call float @_Z3fmafif(float %x, i32 %i, float %x)
+  ret float %e
+}
+
+declare float @_Z3fmafif(float, i32, float)

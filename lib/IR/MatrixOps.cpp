@@ -210,6 +210,20 @@ static MatrixType *readType(const Function &F, StringRef Attribute) {
   return MatrixType::get(Component, Scope, Rows, Columns, *Use);
 }
 
+static std::optional<ConvertFacts> readConvert(const Function &F) {
+  std::optional<ElementKind> From = kindAttribute(F, "tenon.from"),
+                             To = kindAttribute(F, "tenon.to");
+  std::optional<Rounding> Mode =
+      parseRounding(F.getFnAttribute("tenon.rounding").getValueAsString());
+  ConvertFacts Facts;
+  Facts.Source = readType(F, "tenon.source");
+  if (!Facts.Source || !From || !To || !Mode)
+    return std::nullopt;
+  Facts.From = *From, Facts.To = *To, Facts.Mode = *Mode;
+  Facts.Saturating = F.hasFnAttribute("tenon.saturating");
+  return Facts;
+}
+
 std::optional<OpFacts> readFacts(const Function &F) {
   std::optional<MatrixOpcode> Opcode =
       parseOpcode(F.getFnAttribute("tenon.op").getValueAsString());
@@ -226,6 +240,13 @@ std::optional<OpFacts> readFacts(const Function &F) {
       return std::nullopt;
     Facts.MulAdd = *MulAdd;
   }
+  if (Facts.Opcode == MatrixOpcode::Convert) {
+    std::optional<ConvertFacts> Convert = readConvert(F);
+    if (!Convert)
+      return std::nullopt;
+    Facts.Convert = *Convert;
+  }
+  Facts.Checked = F.hasFnAttribute("tenon.checked");
   if (hasMemory(Facts.Opcode)) {
     std::optional<MatrixLayout> Layout =
         parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString());

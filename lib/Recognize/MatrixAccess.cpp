@@ -98,7 +98,8 @@ static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
                                      8);
 }
 
-Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
+Expected<MatrixAccess> readAccess(CallInst &Call,
+                                  const AccessOperands &Operands,
                                   MatrixOpcode Opcode, MatrixType *Ty,
                                   const Callee &Name, IRBuilderBase &B) {
   if (std::string Message = checkMatrixType(Ty); !Message.empty())

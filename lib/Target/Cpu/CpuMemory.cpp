@@ -302,7 +302,7 @@ void emitCpuLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   F.getArg(0)->addAttr(Attribute::NoAlias); // a buffer of the function's own
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(0), F.getArg(1), F.getArg(2),
                 /*IsLoad=*/true)
-      .emit();
+      .emit(F);
 }
 
 void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
@@ -310,7 +310,7 @@ void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   F.getArg(1)->addAttr(Attribute::NoAlias);
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(1), F.getArg(0), F.getArg(2),
                 /*IsLoad=*/false)
-      .emit();
+      .emit(F);
 }
 
 } // namespace tenon

@@ -11,6 +11,9 @@
 //   nearest even   x + (half - 1) + lowest kept bit, cut off
 //   toward zero    cut off
 //   up and down    cut off, one more where bits were lost and the sign asks
+//
+// To kinds that processors have: the nearest, or its neighbour where that lies
+// on the wrong side.
 
 #include "tenon/IR/ElementConversion.h"
 #include "llvm/IR/Module.h"
@@ -89,7 +92,7 @@ public:
     case ElementKind::TF32:
       return roundBits(narrow(V), 19);
     case ElementKind::F16:
-      return B.CreateFPTrunc(narrow(V), B.getHalfTy());
+      return truncate(narrow(V), B.getHalfTy());
     case ElementKind::F32:
       return narrow(V);
     default:
@@ -111,13 +114,18 @@ public:
     return Signed ? B.CreateFPToSI(V, To) : B.CreateFPToUI(V, To);
   }
 
-  /// Any integer as f32 or f64: in double first where f32 is not the end.
+  /// Any integer as f32 or f64, exactly but for what the target's rounding
+  /// does not see.
   Value *integerToWide(Value *V) {
-    bool Signed = classOf(Facts.From) == ElementClass::Signed;
-    bool Exact = V->getType()->getIntegerBitWidth() <= 16;
-    Type *Wide = Exact || Facts.To == ElementKind::F32 ? B.getFloatTy()
-                                                       : B.getDoubleTy();
-    return Signed ? B.CreateSIToFP(V, Wide) : B.CreateUIToFP(V, Wide);
+    unsigned Bits = V->getType()->getIntegerBitWidth();
+    bool Nearest = Facts.Mode == Rounding::NearestEven;
+    if (Bits <= 16 || (Facts.To == ElementKind::F32 && Nearest))
+      return integerToFloat(V, B.getFloatTy());
+    if (Bits <= 32 || (Facts.To == ElementKind::F64 && Nearest))
+      return integerToFloat(V, B.getDoubleTy());
+    if (Facts.To == ElementKind::F64)
+      return roundInteger(V);
+    return integerToFloat(stickyInteger(V), B.getDoubleTy());
   }
 
   Value *resizeInteger(Value *V, Type *To) {
@@ -133,9 +141,9 @@ private:
   Value *narrow(Value *V) {
     if (!V->getType()->isDoubleTy())
       return V;
-    Value *Narrow = B.CreateFPTrunc(V, B.getFloatTy());
     if (Facts.To == ElementKind::F32)
-      return Narrow;
+      return truncate(V, B.getFloatTy());
+    Value *Narrow = B.CreateFPTrunc(V, B.getFloatTy());
     Value *Back = B.CreateFPExt(Narrow, B.getDoubleTy());
     Value *Bits = B.CreateBitCast(Narrow, B.getInt32Ty());
     // |narrow| > |v|: step back toward zero, then set the sticky bit.
@@ -148,6 +156,84 @@ private:
     Value *Inexact = B.CreateFCmpONE(Back, V);
     return B.CreateBitCast(B.CreateSelect(Inexact, Sticky, Bits),
                            B.getFloatTy());
+  }
+
+  /// The wider float \p V in \p Narrow, rounded by the mode.
+  Value *truncate(Value *V, Type *Narrow) {
+    Value *N = B.CreateFPTrunc(V, Narrow);
+    if (Facts.Mode == Rounding::NearestEven)
+      return N;
+    Value *Back = B.CreateFPExt(N, V->getType());
+    return step(N, B.CreateFCmpOLT(Back, V), B.CreateFCmpOGT(Back, V));
+  }
+
+  /// The nearest float \p N, which is \p Less or \p Greater than what was
+  /// rounded, or its neighbour, where the mode asks for that. A neighbour's
+  /// bits are one away, also where that is zero or infinity.
+  Value *step(Value *N, Value *Less, Value *Greater) {
+    Type *Int = B.getIntNTy(N->getType()->getPrimitiveSizeInBits());
+    Value *Bits = B.CreateBitCast(N, Int);
+    Value *One = ConstantInt::get(Int, 1);
+    Value *Negative = B.CreateICmpSLT(Bits, ConstantInt::get(Int, 0));
+    Value *Toward = B.CreateSub(Bits, One), *Away = B.CreateAdd(Bits, One);
+    Value *Stepped = Toward, *Wrong = nullptr;
+    switch (Facts.Mode) {
+    case Rounding::NearestEven:
+      return N;
+    case Rounding::TowardZero:
+      Wrong = B.CreateSelect(Negative, Less, Greater);
+      break;
+    case Rounding::Upward:
+      Wrong = Less;
+      Stepped = B.CreateSelect(Negative, Toward, Away);
+      break;
+    case Rounding::Downward:
+      Wrong = Greater;
+      Stepped = B.CreateSelect(Negative, Away, Toward);
+      break;
+    }
+    return B.CreateBitCast(B.CreateSelect(Wrong, Stepped, Bits), N->getType());
+  }
+
+  bool isFromSigned() const {
+    return classOf(Facts.From) != ElementClass::Unsigned;
+  }
+
+  Value *integerToFloat(Value *V, Type *Float) {
+    return isFromSigned() ? B.CreateSIToFP(V, Float) : B.CreateUIToFP(V, Float);
+  }
+
+  /// A 64-bit integer that double holds, and that any shorter float rounds to
+  /// the same: where there are more than 53 bits, the last 12 become one that
+  /// says whether any was set.
+  Value *stickyInteger(Value *V) {
+    constexpr uint64_t Lost = 0xfff, Sticky = 0x800, Exact = uint64_t(1) << 53;
+    Value *Low = B.CreateAnd(V, Lost);
+    Value *Any = B.CreateSelect(B.CreateIsNull(Low), B.getInt64(0),
+                                B.getInt64(Sticky));
+    Value *Cut = B.CreateOr(B.CreateAnd(V, ~Lost), Any);
+    Value *Large =
+        isFromSigned()
+            ? B.CreateICmpUGT(B.CreateAdd(V, B.getInt64(Exact)),
+                              B.getInt64(2 * Exact))
+            : B.CreateICmpUGT(V, B.getInt64(Exact));
+    return B.CreateSelect(Large, Cut, V);
+  }
+
+  /// A 64-bit integer in double by the mode. The nearest double, back as an
+  /// integer, is compared; one past the largest integer is greater.
+  Value *roundInteger(Value *V) {
+    Value *N = integerToFloat(V, B.getDoubleTy());
+    bool Signed = isFromSigned();
+    Value *Back = B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat
+                                           : Intrinsic::fptoui_sat,
+                                    {V->getType(), N->getType()}, {N});
+    Value *Past = B.CreateFCmpOGE(
+        N, ConstantFP::get(N->getType(), Signed ? 0x1p63 : 0x1p64));
+    Value *Less = Signed ? B.CreateICmpSLT(Back, V) : B.CreateICmpULT(Back, V);
+    Value *Greater =
+        Signed ? B.CreateICmpSGT(Back, V) : B.CreateICmpUGT(Back, V);
+    return step(N, Less, B.CreateOr(Past, Greater));
   }
 
   /// Into the range of \p Bits bits of the target's sign, in 64 bits or more.

@@ -77,7 +77,7 @@ private:
   }
 
   void checked(Function &F);
-  void element(Value *Row, Value *Column);
+  void element(Value *InMemory, Value *InBuffer);
   void copyRows(unsigned Rows, unsigned Elements);
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
                 unsigned ColumnEnd);
@@ -144,12 +144,10 @@ Value *MemoryEmitter::bufferOffset(Value *Row, Value *Column) {
                            Storage.ElementBytes));
 }
 
-/// Moves element (Row, Column).
-void MemoryEmitter::element(Value *Row, Value *Column) {
+/// Moves one element between these two offsets.
+void MemoryEmitter::element(Value *InMemory, Value *InBuffer) {
   // The pointer may be of larger things than elements.
   unsigned MemoryAlign = MinAlign(Facts.Align, Storage.ElementBytes);
-  Value *InMemory = memoryOffset(Row, Column);
-  Value *InBuffer = bufferOffset(Row, Column);
   if (IsLoad)
     store(load(Element, Memory, InMemory, MemoryAlign), Buffer, InBuffer,
           Storage.ElementBytes);
@@ -166,7 +164,8 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
   countedLoop(B, RowEnd - RowBegin, "row", [&](Value *R) {
     Value *Row = B.CreateAdd(R, B.getInt64(RowBegin));
     countedLoop(B, ColumnEnd - ColumnBegin, "column", [&](Value *C) {
-      element(Row, B.CreateAdd(C, B.getInt64(ColumnBegin)));
+      Value *Column = B.CreateAdd(C, B.getInt64(ColumnBegin));
+      element(memoryOffset(Row, Column), bufferOffset(Row, Column));
     });
   });
 }
@@ -174,16 +173,22 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
 /// A tile at (row, column) of a matrix of height x width: only what is inside
 /// is accessed; the rest of a loaded matrix is zero.
 ///
-///   memory += the tile's offset
 ///   for r from max(0, -row) to min(Rows, height - row)
-///     for c from max(0, -column) to min(Columns, width - column): one element
+///     for c from max(0, -column) to min(Columns, width - column)
+///       element (row + r, column + c) of memory, (r, c) of the buffer
+///
+/// A packed tile may begin within a group of rows: its place in memory is no
+/// sum of the tile's and the element's.
 void MemoryEmitter::checked(Function &F) {
   if (IsLoad)
     B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
                    Align(MatrixStorage::Alignment));
   CheckedRange Range(B, F, 3, Storage);
-  Memory = at(Memory, memoryOffset(Range.Row, Range.Column));
-  Range.forEachInside([&](Value *Row, Value *Column) { element(Row, Column); });
+  Range.forEachInside([&](Value *Row, Value *Column) {
+    element(memoryOffset(B.CreateAdd(Range.Row, Row),
+                         B.CreateAdd(Range.Column, Column)),
+            bufferOffset(Row, Column));
+  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -74,22 +74,7 @@ const CpuRow &CpuTarget::rowFor(ElementKind A) const {
 // Legality and layout
 //===----------------------------------------------------------------------===//
 
-/// Rounding to kinds that the processor has goes by its own mode.
-static Legality conversionLegality(const ConvertFacts &Facts) {
-  bool Native = Facts.To == ElementKind::F16 || Facts.To == ElementKind::F32 ||
-                Facts.To == ElementKind::F64;
-  if (!Native || Facts.Mode == Rounding::NearestEven)
-    return {};
-  return {
-      Legality::No,
-      ("conversion to " + wordOf(Facts.To) + " by mode " + wordOf(Facts.Mode))
-          .str(),
-      "mode rte"};
-}
-
 Legality CpuTarget::legality(const OpFacts &Facts) const {
-  if (Facts.Opcode == MatrixOpcode::Convert)
-    return conversionLegality(Facts.Convert);
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return {};
   const MulAddFacts &M = Facts.MulAdd;

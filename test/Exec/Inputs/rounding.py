@@ -42,7 +42,8 @@ def numbers_of(kind, stored):
     if kind == "bf16":
         stored = stored.astype(np.uint32) << np.uint32(16)
         return stored.view(np.float32).astype(WIDE)
-    return stored.view(f"f{stored.dtype.itemsize}").astype(WIDE)
+    with np.errstate(invalid="ignore"):  # signalling NaNs
+        return stored.view(f"f{stored.dtype.itemsize}").astype(WIDE)
 
 
 def rounded(kind, x, mode):

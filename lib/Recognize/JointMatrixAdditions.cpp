@@ -155,8 +155,8 @@ static Expected<Value *> offsetPointer(CallInst &Call, MatrixType *Ty,
     Bytes *= packFactor(Bits);
     break;
   }
-  Value *Offset = B.CreateAdd(B.CreateMul(Row, Access.StrideBytes),
-                              B.CreateMul(Column, B.getInt64(Bytes)));
+  Value *Rows = B.CreateMul(Row, Access.StrideBytes);
+  Value *Offset = B.CreateAdd(Rows, B.CreateMul(Column, B.getInt64(Bytes)));
   return B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
 }
 

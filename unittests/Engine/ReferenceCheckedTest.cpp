@@ -112,7 +112,7 @@ TEST(ReferenceChecked, CoordinatesAreRowMajorOverTheSubgroup) {
   std::vector<int32_t> Out(4 * 4 * 2, -1);
   std::string Text = "declare <2 x i32> @coord(i64)" + M.attributes("coord") +
                      "\n" + M.length("length") + R"(
-    define spir_kernel void @k(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 {
+    define spir_kernel void @k(ptr addrspace(1) %p) {
     entry:
       %lane = call i64 @tenon.item.subgroup_local_id()
       %n = call i32 @length()
@@ -130,10 +130,9 @@ TEST(ReferenceChecked, CoordinatesAreRowMajorOverTheSubgroup) {
       br i1 %more, label %loop, label %end
     end:
       ret void
-    }
-    !0 = !{i32 4})";
+    })";
   LaunchRequest R = request({buffer(Out)}, 4, 4);
-  R.Range.subgroup_size = 4;
+  R.SubgroupSize = 4;
   ASSERT_EQ(run(Text, R), "");
   for (int Lane = 0; Lane < 4; ++Lane)
     for (int I = 0; I < 4; ++I) {

@@ -38,7 +38,7 @@ def postfixes(base):
         return [("", "rtz", False), ("_sat", "rtz", True)]
     if base.startswith("Sat"):
         return [("", "rtz", True)]
-    if base.startswith(("Round", "ConvertFToBF", "ConvertBF")):
+    if base.endswith("INTEL"):
         return [("", "rte", False)]
     rounds_to_integer = base.startswith("ConvertFTo")
     plain = "rtz" if rounds_to_integer else "rte"

@@ -66,9 +66,9 @@ static uint64_t query(uint32_t Opcode, uint32_t Dimension) {
 
 static void barrier(const Site *Where) { Launch::current().barrier(*Where); }
 
-static uint64_t operation(const OpSite *Op, uint64_t X, uint64_t Y,
-                          uint64_t Z) {
-  return Launch::current().operation(*Op, {X, Y, Z});
+static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
+                          uint64_t D, uint64_t E, uint64_t F, uint64_t G) {
+  return Launch::current().operation(*Op, {A, B, C, D, E, F, G});
 }
 
 /// For code generation, where the processor has no such instruction.

@@ -226,7 +226,7 @@ void Launch::barrier(const Site &Where) {
   Running->Strand.suspend();
 }
 
-uint64_t Launch::operation(const OpSite &Op, std::array<uint64_t, 3> Operands) {
+uint64_t Launch::operation(const OpSite &Op, const OperandBits &Operands) {
   WorkItem &Self = *Running;
   Self.Op = &Op;
   Self.Operands = Operands;

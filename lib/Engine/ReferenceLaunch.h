@@ -32,7 +32,7 @@ struct WorkItem {
   const Site *Barrier = nullptr;
   // The operation that it waits at.
   const OpSite *Op = nullptr;
-  std::array<uint64_t, 3> Operands{};
+  OperandBits Operands{};
   uint64_t Result = 0;
 };
 
@@ -59,7 +59,7 @@ public:
 
   uint64_t query(ItemOpcode Opcode, unsigned Dimension) const;
   void barrier(const Site &Where);
-  uint64_t operation(const OpSite &Op, std::array<uint64_t, 3> Operands);
+  uint64_t operation(const OpSite &Op, const OperandBits &Operands);
 
 private:
   void addArguments(const LaunchRequest &Request);

@@ -6,10 +6,12 @@
 // insertion is one lane's own business, so handles may differ, and an operation
 // that the sub-group makes together takes each element from its owner's.
 
+#include "ReferenceConvert.h"
 #include "ReferenceLaunch.h"
 #include "ReferenceMulAdd.h"
 #include "ReferenceNumbers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstring>
 
 using namespace llvm;
@@ -34,6 +36,8 @@ private:
   std::string mulAdd();
   std::string extract();
   std::string insert();
+  std::string convert();
+  std::string coord();
 
   uint64_t operand(unsigned Index) const {
     return Lanes.front()->Operands[Index];
@@ -43,9 +47,14 @@ private:
   std::string matrix(unsigned Operand, uint64_t Count,
                      std::vector<uint64_t> &Elements) const;
   std::string ownIndex(uint64_t Index, std::optional<uint64_t> &Element) const;
-  uint64_t addressOf(unsigned Row, unsigned Column, uint64_t Stride) const;
-  std::string checkElement(unsigned Row, unsigned Column, uint64_t Address,
+  std::string requireUniformBounds(unsigned First) const;
+  std::optional<std::pair<int64_t, int64_t>>
+  placeOf(unsigned Element, unsigned FirstBound) const;
+  uint64_t addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
+  std::string checkElement(int64_t Row, int64_t Column, uint64_t Address,
                            bool Write) const;
+  using Visitor = function_ref<void(unsigned Element, uint64_t Address)>;
+  std::string forEachInside(unsigned StrideOperand, bool Write, Visitor Visit);
   void setResult(uint64_t Result) {
     for (WorkItem *Lane : Lanes)
       Lane->Result = Result;
@@ -116,7 +125,9 @@ std::string Operation::ownIndex(uint64_t Index,
 // Memory
 //===----------------------------------------------------------------------===//
 
-uint64_t Operation::addressOf(unsigned Row, unsigned Column,
+/// Row and column are those in the memory's matrix, which for a checked access
+/// is larger than this one.
+uint64_t Operation::addressOf(int64_t Row, int64_t Column,
                               uint64_t Stride) const {
   uint64_t Base = operand(0);
   uint64_t Bytes = Op.ComponentBits / 8;
@@ -130,12 +141,12 @@ uint64_t Operation::addressOf(unsigned Row, unsigned Column,
   }
   if (Op.Use == MatrixUse::A)
     return Base + Row * Stride + Column * Bytes;
-  uint64_t Factor = packFactor(Op.ComponentBits);
+  int64_t Factor = packFactor(Op.ComponentBits);
   return Base + (Row / Factor) * Stride +
          (Column * Factor + Row % Factor) * Bytes;
 }
 
-std::string Operation::checkElement(unsigned Row, unsigned Column,
+std::string Operation::checkElement(int64_t Row, int64_t Column,
                                     uint64_t Address, bool Write) const {
   uint64_t Bytes = Op.ComponentBits / 8;
   const PrivateMemory &Own = Lanes.front()->Memory;
@@ -147,45 +158,80 @@ std::string Operation::checkElement(unsigned Row, unsigned Column,
          std::to_string(Column) + (Offset ? " lies " : " is reached ") + Where;
 }
 
-std::string Operation::load() {
-  if (std::string Wrong = requireUniform(0, "pointer"); !Wrong.empty())
-    return Wrong;
-  if (std::string Wrong = requireUniform(1, "stride"); !Wrong.empty())
-    return Wrong;
-  std::vector<uint64_t> Elements;
-  for (unsigned Row = 0; Row < Op.Rows; ++Row)
-    for (unsigned Column = 0; Column < Op.Columns; ++Column) {
-      uint64_t Address = addressOf(Row, Column, operand(1));
-      std::string Wrong = checkElement(Row, Column, Address, /*Write=*/false);
-      if (!Wrong.empty())
-        return Wrong;
-      uint64_t Bits = 0; // little endian
-      std::memcpy(&Bits, reinterpret_cast<void *>(Address),
-                  Op.ComponentBits / 8);
-      Elements.push_back(Bits);
-    }
-  setResult(Arena.make(Elements));
+/// The operands of a checked operation from \p First on: row, column, height and
+/// width.
+std::string Operation::requireUniformBounds(unsigned First) const {
+  if (!Op.Checked)
+    return {};
+  static constexpr StringLiteral Names[] = {"row", "column", "height", "width"};
+  for (auto [I, Name] : enumerate(Names))
+    if (std::string Wrong = requireUniform(First + I, Name); !Wrong.empty())
+      return Wrong;
   return {};
 }
 
-std::string Operation::store() {
+/// Row and column of \p Element in the matrix that memory holds; none where a
+/// checked operation's element lies outside of that.
+std::optional<std::pair<int64_t, int64_t>>
+Operation::placeOf(unsigned Element, unsigned FirstBound) const {
+  int64_t Row = Element / Op.Columns, Column = Element % Op.Columns;
+  if (!Op.Checked)
+    return std::pair(Row, Column);
+  auto Bound = [&](unsigned I) { return int64_t(operand(FirstBound + I)); };
+  // No sum leaves 64 bits, whatever the operands.
+  if (AddOverflow(Row, Bound(0), Row) || Row < 0 || Row >= Bound(2) ||
+      AddOverflow(Column, Bound(1), Column) || Column < 0 || Column >= Bound(3))
+    return std::nullopt;
+  return std::pair(Row, Column);
+}
+
+/// Visits number and address of each element that is accessed. The elements
+/// that a checked access leaves out may lie anywhere.
+std::string Operation::forEachInside(unsigned StrideOperand, bool Write,
+                                     Visitor Visit) {
   if (std::string Wrong = requireUniform(0, "pointer"); !Wrong.empty())
     return Wrong;
-  if (std::string Wrong = requireUniform(2, "stride"); !Wrong.empty())
+  if (std::string Wrong = requireUniform(StrideOperand, "stride");
+      !Wrong.empty())
     return Wrong;
+  unsigned FirstBound = StrideOperand + 1;
+  if (std::string Wrong = requireUniformBounds(FirstBound); !Wrong.empty())
+    return Wrong;
+  for (unsigned Element = 0; Element < Op.elements(); ++Element) {
+    auto Place = placeOf(Element, FirstBound);
+    if (!Place)
+      continue;
+    auto [Row, Column] = *Place;
+    uint64_t Address = addressOf(Row, Column, operand(StrideOperand));
+    std::string Wrong = checkElement(Row, Column, Address, Write);
+    if (!Wrong.empty())
+      return Wrong;
+    Visit(Element, Address);
+  }
+  return {};
+}
+
+std::string Operation::load() {
+  std::vector<uint64_t> Elements(Op.elements(), 0);
+  std::string Wrong = forEachInside(
+      1, /*Write=*/false, [&](unsigned Element, uint64_t Address) {
+        std::memcpy(&Elements[Element], // little endian
+                    reinterpret_cast<void *>(Address), Op.ComponentBits / 8);
+      });
+  if (Wrong.empty())
+    setResult(Arena.make(Elements));
+  return Wrong;
+}
+
+std::string Operation::store() {
   std::vector<uint64_t> Elements;
   if (std::string Wrong = matrix(1, Op.elements(), Elements); !Wrong.empty())
     return Wrong;
-  for (unsigned Row = 0; Row < Op.Rows; ++Row)
-    for (unsigned Column = 0; Column < Op.Columns; ++Column) {
-      uint64_t Address = addressOf(Row, Column, operand(2));
-      std::string Wrong = checkElement(Row, Column, Address, /*Write=*/true);
-      if (!Wrong.empty())
-        return Wrong;
-      std::memcpy(reinterpret_cast<void *>(Address),
-                  &Elements[Row * Op.Columns + Column], Op.ComponentBits / 8);
-    }
-  return {};
+  return forEachInside(
+      2, /*Write=*/true, [&](unsigned Element, uint64_t Address) {
+        std::memcpy(reinterpret_cast<void *>(Address), &Elements[Element],
+                    Op.ComponentBits / 8);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -195,8 +241,18 @@ std::string Operation::store() {
 std::string Operation::fill() {
   if (std::string Wrong = requireUniform(0, "value"); !Wrong.empty())
     return Wrong;
-  setResult(Arena.fill(Op.elements(), operand(0)));
-  return {};
+  if (!Op.Checked) {
+    setResult(Arena.fill(Op.elements(), operand(0)));
+    return {};
+  }
+  std::vector<uint64_t> Elements(Op.elements(), 0);
+  for (unsigned Element = 0; Element < Op.elements(); ++Element)
+    if (placeOf(Element, 1))
+      Elements[Element] = operand(0);
+  std::string Wrong = requireUniformBounds(1);
+  if (Wrong.empty())
+    setResult(Arena.make(Elements));
+  return Wrong;
 }
 
 std::string Operation::mulAdd() {
@@ -234,6 +290,25 @@ std::string Operation::insert() {
   return Wrong;
 }
 
+std::string Operation::convert() {
+  std::vector<uint64_t> Elements;
+  std::string Wrong = matrix(0, Op.elements(), Elements);
+  for (uint64_t &Element : Elements)
+    Element = convertElement(Op.Convert, Element);
+  if (Wrong.empty())
+    setResult(Arena.make(Elements));
+  return Wrong;
+}
+
+std::string Operation::coord() {
+  std::optional<uint64_t> Element;
+  std::string Wrong = ownIndex(operand(0), Element);
+  if (Wrong.empty())
+    setResult(Element ? *Element / Op.Columns | *Element % Op.Columns << 32
+                      : 0); // <2 x i32>, little endian
+  return Wrong;
+}
+
 std::string Operation::perform() {
   for (const WorkItem *Lane : Lanes)
     if (Lane->Op != &Op)
@@ -254,7 +329,12 @@ std::string Operation::perform() {
     return extract();
   case MatrixOpcode::Insert:
     return insert();
-  case MatrixOpcode::Length: // a constant of the rewritten code
+  case MatrixOpcode::Convert:
+    return convert();
+  case MatrixOpcode::Coord:
+    return coord();
+  case MatrixOpcode::Prefetch: // only a hint: any pointer will do
+  case MatrixOpcode::Length:   // a constant of the rewritten code
     break;
   }
   return {};

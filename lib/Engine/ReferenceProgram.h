@@ -9,6 +9,7 @@
 #include "ReferenceMemory.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Support/Error.h"
+#include <array>
 #include <deque>
 #include <memory>
 
@@ -30,6 +31,10 @@ struct Site {
   uint64_t Align = 1; ///< of an atomic access
 };
 
+/// What an operation takes at most: a checked store.
+constexpr unsigned MaxOperands = 7;
+using OperandBits = std::array<uint64_t, MaxOperands>;
+
 /// A call of a matrix operation: its facts, without types that end with the
 /// module. A sub-group barrier is one without an opcode.
 struct OpSite : Site {
@@ -39,6 +44,8 @@ struct OpSite : Site {
   unsigned Rows = 0, Columns = 0, ComponentBits = 0;
   MatrixLayout Layout{};
   MulAddFacts MulAdd;
+  ConvertFacts Convert; ///< without its Source
+  bool Checked = false;
 
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };

@@ -7,7 +7,7 @@
 // becomes
 //   %i = ptrtoint ptr addrspace(1) %p to i64
 //   %h = call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %i, i64 %stride,
-//                                      i64 0)
+//                                      i64 0, …) ; always MaxOperands
 //   %m = inttoptr i64 %h to ptr
 
 #include "ReferenceIR.h"
@@ -43,20 +43,32 @@ static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
   return Builder.CreateBitCast(Bits, Ty);
 }
 
+/// Calls the engine's `operation`; operands that \p Operands lack are zero.
+static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
+                            ArrayRef<Value *> Operands) {
+  SmallVector<Value *, 8> All = {pointerTo(Builder.getContext(), &S)};
+  for (Value *Operand : Operands)
+    All.push_back(toBits(Builder, Operand));
+  All.resize(1 + MaxOperands, Builder.getInt64(0));
+  return callEngine(Builder, "operation", Builder.getInt64Ty(), All);
+}
+
 static OpSite &addOpSite(Program &P, const CallInst &Call,
                          const OpFacts &Facts) {
   OpSite &S = P.OpSites.emplace_back();
   S.What = describe(Facts);
   S.Location = locationOf(Call);
   S.Opcode = Facts.Opcode;
-  S.Collective = Facts.Opcode != MatrixOpcode::Extract &&
-                 Facts.Opcode != MatrixOpcode::Insert;
+  S.Collective = isConvergent(Facts.Opcode);
   S.Use = Facts.Type->use();
   S.Rows = Facts.Type->rows();
   S.Columns = Facts.Type->columns();
   S.ComponentBits = Facts.Type->component()->getScalarSizeInBits();
   S.Layout = Facts.Layout;
   S.MulAdd = Facts.MulAdd;
+  S.Convert = Facts.Convert;
+  S.Convert.Source = nullptr;
+  S.Checked = Facts.Checked;
   return S;
 }
 
@@ -67,7 +79,7 @@ static bool fitsIn64Bits(const CallInst &Call) {
     return Ty->isPointerTy() || (Ty->getPrimitiveSizeInBits() > 0 &&
                                  Ty->getPrimitiveSizeInBits() <= 64);
   };
-  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).opcode()) &&
+  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).facts()) &&
          all_of(Call.args(),
                 [&](const Value *V) { return Fits(V->getType()); }) &&
          (Call.getType()->isVoidTy() || Fits(Call.getType()));
@@ -89,12 +101,8 @@ static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
                                                          P.SubgroupSize));
   } else {
     const OpSite &S = addOpSite(P, Call, Facts);
-    SmallVector<Value *, 4> Operands = {pointerTo(Call.getContext(), &S)};
-    for (Value *Operand : Call.args())
-      Operands.push_back(toBits(Builder, Operand));
-    Operands.resize(4, Builder.getInt64(0));
-    Value *Bits =
-        callEngine(Builder, "operation", Builder.getInt64Ty(), Operands);
+    SmallVector<Value *, MaxOperands> Operands(Call.args());
+    Value *Bits = callOperation(Builder, S, Operands);
     Result = Call.getType()->isVoidTy()
                  ? nullptr
                  : fromBits(Builder, Bits, Call.getType());
@@ -115,9 +123,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
-    Value *Zero = Builder.getInt64(0);
-    callEngine(Builder, "operation", Builder.getInt64Ty(),
-               {pointerTo(Ctx, &S), Zero, Zero, Zero});
+    callOperation(Builder, S, {});
   } else {
     Value *Dimension =
         isQuery(Opcode) ? Call.getArgOperand(0) : Builder.getInt32(0);

@@ -14,6 +14,26 @@ void countedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
               [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
 }
 
+/// A loop whose bounds are only known later: a test comes before each round.
+void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
+               function_ref<void(Value *)> Body) {
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
+  BasicBlock *Round = BasicBlock::Create(B.getContext(), Name + ".body", F);
+  BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
+  B.CreateBr(Test);
+  B.SetInsertPoint(Test);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
+  Index->addIncoming(Begin, Before);
+  B.CreateCondBr(B.CreateICmpSLT(Index, End), Round, After);
+  B.SetInsertPoint(Round);
+  Body(Index);
+  Index->addIncoming(B.CreateNSWAdd(Index, B.getInt64(1)), B.GetInsertBlock());
+  B.CreateBr(Test);
+  B.SetInsertPoint(After);
+}
+
 /// Unroll rounds a turn, what is left of them straight behind the loop:
 ///
 ///   for (i = 0; i < Rounds / Unroll * Unroll; i += Unroll)

@@ -10,14 +10,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static std::string typeAttribute(const OpFacts &Facts) {
-  // The name of a fill is "tenon.fill." and the type's word, nothing else.
-  OpFacts Fill;
-  Fill.Opcode = MatrixOpcode::Fill;
-  Fill.Type = Facts.Type;
-  return StringRef(declarationName(Fill)).substr(strlen("tenon.fill.")).str();
-}
-
 static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   AttrBuilder Attrs(Ctx);
   Attrs.addAttribute(Attribute::NoUnwind);
@@ -27,14 +19,25 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   if (effectsOf(Facts) != MemoryEffects::unknown())
     Attrs.addMemoryAttr(effectsOf(Facts));
   Attrs.addAttribute("tenon.op", wordOf(Facts.Opcode));
-  Attrs.addAttribute("tenon.type", typeAttribute(Facts));
+  Attrs.addAttribute("tenon.type", typeWord(Facts.Type));
+  if (Facts.Checked)
+    Attrs.addAttribute("tenon.checked");
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
   case MatrixOpcode::Store:
+  case MatrixOpcode::Prefetch:
     Attrs.addAttribute("tenon.layout", wordOf(Facts.Layout));
     Attrs.addAttribute("tenon.align", utostr(Facts.Align));
     if (Facts.Volatile)
       Attrs.addAttribute("tenon.volatile");
+    break;
+  case MatrixOpcode::Convert:
+    Attrs.addAttribute("tenon.source", typeWord(Facts.Convert.Source));
+    Attrs.addAttribute("tenon.from", wordOf(Facts.Convert.From));
+    Attrs.addAttribute("tenon.to", wordOf(Facts.Convert.To));
+    Attrs.addAttribute("tenon.rounding", wordOf(Facts.Convert.Mode));
+    if (Facts.Convert.Saturating)
+      Attrs.addAttribute("tenon.saturating");
     break;
   case MatrixOpcode::MulAdd:
     Attrs.addAttribute("tenon.m", utostr(Facts.MulAdd.M));
@@ -51,6 +54,7 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
+  case MatrixOpcode::Coord:
     break;
   }
   return AttributeList::get(Ctx, AttributeList::FunctionIndex, Attrs);
@@ -80,28 +84,46 @@ CallInst *MatrixBuilder::call(const OpFacts &Facts, Type *Result,
   return Call;
 }
 
-CallInst *MatrixBuilder::load(MatrixType *Ty, Value *Pointer,
-                              Value *StrideBytes, Memory Access) {
+static OpFacts factsOf(MatrixOpcode Opcode, Type *Ty) {
   OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Load;
-  Facts.Type = Ty;
+  Facts.Opcode = Opcode;
+  Facts.Type = cast<MatrixType>(Ty);
+  return Facts;
+}
+
+/// The pointer of an access is its first operand.
+CallInst *MatrixBuilder::access(OpFacts Facts, Memory Access, Type *Result,
+                                SmallVector<Value *, 7> Operands,
+                                std::optional<Bounds> Checked) {
   Facts.Layout = Access.Layout;
   Facts.Align = Access.Align;
   Facts.Volatile = Access.Volatile;
-  Facts.AddrSpace = Pointer->getType()->getPointerAddressSpace();
-  return call(Facts, Ty, {Pointer, StrideBytes});
+  Facts.AddrSpace = Operands[0]->getType()->getPointerAddressSpace();
+  Facts.Checked = Checked.has_value();
+  if (Checked)
+    Operands.append(
+        {Checked->Row, Checked->Column, Checked->Height, Checked->Width});
+  return call(Facts, Result, Operands);
+}
+
+CallInst *MatrixBuilder::load(MatrixType *Ty, Value *Pointer,
+                              Value *StrideBytes, Memory Access,
+                              std::optional<Bounds> Checked) {
+  return access(factsOf(MatrixOpcode::Load, Ty), Access, Ty,
+                {Pointer, StrideBytes}, Checked);
 }
 
 CallInst *MatrixBuilder::store(Value *Matrix, Value *Pointer,
-                               Value *StrideBytes, Memory Access) {
-  OpFacts Facts;
-  Facts.Opcode = MatrixOpcode::Store;
-  Facts.Type = cast<MatrixType>(Matrix->getType());
-  Facts.Layout = Access.Layout;
-  Facts.Align = Access.Align;
-  Facts.Volatile = Access.Volatile;
-  Facts.AddrSpace = Pointer->getType()->getPointerAddressSpace();
-  return call(Facts, Builder.getVoidTy(), {Pointer, Matrix, StrideBytes});
+                               Value *StrideBytes, Memory Access,
+                               std::optional<Bounds> Checked) {
+  return access(factsOf(MatrixOpcode::Store, Matrix->getType()), Access,
+                Builder.getVoidTy(), {Pointer, Matrix, StrideBytes}, Checked);
+}
+
+CallInst *MatrixBuilder::prefetch(MatrixType *Ty, Value *Pointer,
+                                  Value *StrideBytes, Memory Access) {
+  return access(factsOf(MatrixOpcode::Prefetch, Ty), Access,
+                Builder.getVoidTy(), {Pointer, StrideBytes}, std::nullopt);
 }
 
 CallInst *MatrixBuilder::mulAdd(Value *A, Value *B, Value *C,
@@ -113,15 +135,29 @@ CallInst *MatrixBuilder::mulAdd(Value *A, Value *B, Value *C,
   return call(All, Result, {A, B, C});
 }
 
-static OpFacts factsOf(MatrixOpcode Opcode, Type *Ty) {
-  OpFacts Facts;
-  Facts.Opcode = Opcode;
-  Facts.Type = cast<MatrixType>(Ty);
-  return Facts;
+CallInst *MatrixBuilder::fill(MatrixType *Ty, Value *Component,
+                              std::optional<Bounds> Checked) {
+  OpFacts Facts = factsOf(MatrixOpcode::Fill, Ty);
+  Facts.Checked = Checked.has_value();
+  SmallVector<Value *, 5> Operands = {Component};
+  if (Checked)
+    Operands.append(
+        {Checked->Row, Checked->Column, Checked->Height, Checked->Width});
+  return call(Facts, Ty, Operands);
 }
 
-CallInst *MatrixBuilder::fill(MatrixType *Ty, Value *Component) {
-  return call(factsOf(MatrixOpcode::Fill, Ty), Ty, {Component});
+CallInst *MatrixBuilder::convert(Value *Matrix, MatrixType *Result,
+                                 ConvertFacts Convert) {
+  OpFacts Facts = factsOf(MatrixOpcode::Convert, Result);
+  Facts.Convert = Convert;
+  Facts.Convert.Source = cast<MatrixType>(Matrix->getType());
+  return call(Facts, Result, {Matrix});
+}
+
+CallInst *MatrixBuilder::coord(MatrixType *Ty, Value *Index) {
+  return call(factsOf(MatrixOpcode::Coord, Ty),
+              FixedVectorType::get(Builder.getInt32Ty(), 2),
+              {Builder.CreateZExtOrTrunc(Index, Builder.getInt64Ty())});
 }
 
 CallInst *MatrixBuilder::length(MatrixType *Ty) {

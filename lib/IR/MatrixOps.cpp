@@ -22,14 +22,29 @@ StringRef wordOf(MatrixOpcode Opcode) {
   return {};
 }
 
-unsigned operandsOf(MatrixOpcode Opcode) {
-  switch (Opcode) {
+unsigned operandsOf(const OpFacts &Facts) {
+  constexpr unsigned BoundsOperands = 4;
+  switch (Facts.Opcode) {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
   case MatrixOpcode::Name:                                                     \
-    return Operands;
+    return Operands + (Facts.Checked ? BoundsOperands : 0);
 #include "tenon/IR/MatrixOps.def"
   }
   return 0;
+}
+
+StringRef wordOf(Rounding Mode) {
+  static constexpr StringLiteral Words[] = {"rte", "rtz", "rtp", "rtn"};
+  return Words[unsigned(Mode)];
+}
+
+std::optional<Rounding> parseRounding(StringRef Word) {
+  return StringSwitch<std::optional<Rounding>>(Word)
+      .Case("rte", Rounding::NearestEven)
+      .Case("rtz", Rounding::TowardZero)
+      .Case("rtp", Rounding::Upward)
+      .Case("rtn", Rounding::Downward)
+      .Default(std::nullopt);
 }
 
 bool isConvergent(MatrixOpcode Opcode) {
@@ -46,7 +61,7 @@ MemoryEffects effectsOf(const OpFacts &Facts) {
   if (Facts.Volatile)
     return MemoryEffects::unknown();
   constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
-                       Write = ModRefInfo::Mod;
+                       Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
   switch (Facts.Opcode) {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
   case MatrixOpcode::Name:                                                     \
@@ -65,7 +80,8 @@ static std::optional<MatrixOpcode> parseOpcode(StringRef Word) {
 }
 
 static bool hasMemory(MatrixOpcode Opcode) {
-  return Opcode == MatrixOpcode::Load || Opcode == MatrixOpcode::Store;
+  return Opcode == MatrixOpcode::Load || Opcode == MatrixOpcode::Store ||
+         Opcode == MatrixOpcode::Prefetch;
 }
 
 std::string combinationName(const MulAddFacts &Facts) {
@@ -80,8 +96,7 @@ std::string combinationName(const MulAddFacts &Facts) {
   return Name;
 }
 
-/// "a.i16.8x16", with the scope in front where it is not the sub-group.
-static std::string typeWord(MatrixType *Ty) {
+std::string typeWord(MatrixType *Ty) {
   std::string Name;
   raw_string_ostream OS(Name);
   if (Ty->scope() != unsigned(MatrixScope::Subgroup))
@@ -100,6 +115,16 @@ static std::string factsText(const OpFacts &Facts) {
     OS << typeWord(Facts.Type);
   if (hasMemory(Facts.Opcode))
     OS << '.' << wordOf(Facts.Layout);
+  if (Facts.Opcode == MatrixOpcode::Convert) {
+    OS << '.' << wordOf(Facts.Convert.To) << ".from."
+       << typeWord(Facts.Convert.Source) << '.' << wordOf(Facts.Convert.From);
+    if (Facts.Convert.Mode != Rounding::NearestEven)
+      OS << '.' << wordOf(Facts.Convert.Mode);
+    if (Facts.Convert.Saturating)
+      OS << ".sat";
+  }
+  if (Facts.Checked)
+    OS << ".checked";
   return Name;
 }
 
@@ -153,10 +178,10 @@ static std::optional<MulAddFacts> readMulAdd(const Function &F) {
   return Facts;
 }
 
-/// The matrix type from "tenon.type", "[scope.]use.component.RxC".
-static MatrixType *readType(const Function &F) {
+/// The matrix type from an attribute, "[scope.]use.component.RxC".
+static MatrixType *readType(const Function &F, StringRef Attribute) {
   SmallVector<StringRef, 4> Words;
-  F.getFnAttribute("tenon.type").getValueAsString().split(Words, '.');
+  F.getFnAttribute(Attribute).getValueAsString().split(Words, '.');
   MatrixScope Scope = MatrixScope::Subgroup;
   if (Words.size() == 4) {
     for (unsigned Value = 0; Value < 5; ++Value)
@@ -185,6 +210,20 @@ static MatrixType *readType(const Function &F) {
   return MatrixType::get(Component, Scope, Rows, Columns, *Use);
 }
 
+static std::optional<ConvertFacts> readConvert(const Function &F) {
+  std::optional<ElementKind> From = kindAttribute(F, "tenon.from"),
+                             To = kindAttribute(F, "tenon.to");
+  std::optional<Rounding> Mode =
+      parseRounding(F.getFnAttribute("tenon.rounding").getValueAsString());
+  ConvertFacts Facts;
+  Facts.Source = readType(F, "tenon.source");
+  if (!Facts.Source || !From || !To || !Mode)
+    return std::nullopt;
+  Facts.From = *From, Facts.To = *To, Facts.Mode = *Mode;
+  Facts.Saturating = F.hasFnAttribute("tenon.saturating");
+  return Facts;
+}
+
 std::optional<OpFacts> readFacts(const Function &F) {
   std::optional<MatrixOpcode> Opcode =
       parseOpcode(F.getFnAttribute("tenon.op").getValueAsString());
@@ -192,7 +231,7 @@ std::optional<OpFacts> readFacts(const Function &F) {
     return std::nullopt;
   OpFacts Facts;
   Facts.Opcode = *Opcode;
-  Facts.Type = readType(F);
+  Facts.Type = readType(F, "tenon.type");
   if (!Facts.Type)
     return std::nullopt;
   if (Facts.Opcode == MatrixOpcode::MulAdd) {
@@ -201,6 +240,13 @@ std::optional<OpFacts> readFacts(const Function &F) {
       return std::nullopt;
     Facts.MulAdd = *MulAdd;
   }
+  if (Facts.Opcode == MatrixOpcode::Convert) {
+    std::optional<ConvertFacts> Convert = readConvert(F);
+    if (!Convert)
+      return std::nullopt;
+    Facts.Convert = *Convert;
+  }
+  Facts.Checked = F.hasFnAttribute("tenon.checked");
   if (hasMemory(Facts.Opcode)) {
     std::optional<MatrixLayout> Layout =
         parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString());
@@ -247,6 +293,26 @@ static std::string checkOperand(StringRef What, MatrixType *Ty, MatrixUse Use,
   return {};
 }
 
+/// A conversion keeps the shape, and its kinds fit the components.
+static std::string checkConvert(const OpFacts &Facts) {
+  const ConvertFacts &C = Facts.Convert;
+  if (std::string Wrong = checkMatrixType(C.Source); !Wrong.empty())
+    return Wrong;
+  if (C.Source->rows() != Facts.Type->rows() ||
+      C.Source->columns() != Facts.Type->columns())
+    return "a conversion from " +
+           shapeText(C.Source->rows(), C.Source->columns()) + " to " +
+           shapeText(Facts.Type->rows(), Facts.Type->columns()) +
+           ", expected equal shapes";
+  for (auto [Ty, Kind] :
+       {std::pair(C.Source, C.From), std::pair(Facts.Type, C.To)})
+    if (!canCarry(Ty->component(), Kind))
+      return ("components " + wordOf(*kindOfComponent(Ty->component())) +
+              " cannot hold " + wordOf(Kind))
+          .str();
+  return {};
+}
+
 std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
                        MatrixType *C) {
   if (Facts.Opcode != MatrixOpcode::MulAdd) {
@@ -255,7 +321,8 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
     if (Facts.Layout == MatrixLayout::Packed && hasMemory(Facts.Opcode) &&
         Facts.Type->use() == MatrixUse::Accumulator)
       return "layout packed on an accumulator, expected row or col";
-    return {};
+    return Facts.Opcode == MatrixOpcode::Convert ? checkConvert(Facts)
+                                                 : std::string();
   }
   const MulAddFacts &M = Facts.MulAdd;
   using Use = MatrixUse;

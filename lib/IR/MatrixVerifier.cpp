@@ -22,8 +22,11 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
   Type *Matrix = Facts.Type, *Component = Facts.Type->component();
   Type *I64 = Type::getInt64Ty(Ctx), *Void = Type::getVoidTy(Ctx);
   Type *Ptr = PointerType::get(Ctx, Facts.AddrSpace);
-  auto Make = [](Type *Result, ArrayRef<Type *> Params) {
-    return FunctionType::get(Result, Params, false);
+  auto Make = [&](Type *Result, ArrayRef<Type *> Params) {
+    SmallVector<Type *, 7> All(Params);
+    if (Facts.Checked) // row, column, height, width
+      All.append(4, I64);
+    return FunctionType::get(Result, All, false);
   };
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
@@ -40,6 +43,12 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
     return Make(Component, {Matrix, I64});
   case MatrixOpcode::Insert:
     return Make(Matrix, {Matrix, Component, I64});
+  case MatrixOpcode::Prefetch:
+    return Make(Void, {Ptr, I64});
+  case MatrixOpcode::Convert:
+    return Make(Matrix, {Facts.Convert.Source});
+  case MatrixOpcode::Coord:
+    return Make(FixedVectorType::get(Type::getInt32Ty(Ctx), 2), {I64});
   }
   return nullptr;
 }
@@ -61,8 +70,8 @@ static std::string verifyDeclaration(const Function &F) {
   std::string Expected = declarationName(*Facts);
   if (Name != Expected && !Name.starts_with(Expected + ".v"))
     return "expected the name " + Expected + ", actual " + Name.str();
-  if (F.arg_size() != operandsOf(Facts->Opcode))
-    return "expected " + Twine(operandsOf(Facts->Opcode)).str() +
+  if (F.arg_size() != operandsOf(*Facts))
+    return "expected " + Twine(operandsOf(*Facts)).str() +
            " operands, actual " + Twine(F.arg_size()).str();
   if (FunctionType *Ty = expectedType(*Facts, F); Ty != F.getFunctionType())
     return "expected type " + typeText(Ty) + ", actual " +

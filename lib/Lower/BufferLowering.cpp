@@ -273,10 +273,22 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
     B.CreateStore(Insert.component(), Address);
     return;
   }
+  case MatrixOpcode::Coord: {
+    Value *Columns = B.getInt64(Facts.Type->columns());
+    Value *Index = cast<CoordOp>(Op).index();
+    Value *Pair = PoisonValue::get(Op.getType());
+    for (auto [Place, V] : enumerate(std::array<Value *, 2>{
+             B.CreateUDiv(Index, Columns), B.CreateURem(Index, Columns)}))
+      Pair =
+          B.CreateInsertElement(Pair, B.CreateTrunc(V, B.getInt32Ty()), Place);
+    return replaceWith(Op, Pair);
+  }
   case MatrixOpcode::Load:
   case MatrixOpcode::Store:
   case MatrixOpcode::MulAdd:
   case MatrixOpcode::Fill:
+  case MatrixOpcode::Prefetch:
+  case MatrixOpcode::Convert:
     break;
   }
   SmallVector<Value *, 4> Operands;

@@ -18,7 +18,7 @@
 //
 // Element access through AccessChain is PromoteSlots' business.
 
-#include "tenon/IR/MatrixOps.h"
+#include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Module.h"
 
@@ -26,151 +26,9 @@ using namespace llvm;
 
 namespace tenon {
 
-static Error wrong(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
-
-static std::optional<uint64_t> constantOf(const Value *V) {
-  const auto *C = dyn_cast<ConstantInt>(V);
-  return C ? std::optional<uint64_t>(C->getZExtValue()) : std::nullopt;
-}
-
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The operands of a load or store behind pointer and matrix.
-struct AccessOperands {
-  Value *Layout = nullptr;
-  Value *Stride = nullptr; // null: tight
-  Value *MemoryMask = nullptr;
-  Value *MemoryAlign = nullptr;
-};
-} // namespace
-
-/// Whether the operands behind pointer and matrix are in the legacy order, with
-/// the stride first: an operand that is not i32, or a number that is no layout
-/// before one that is, or an unknown number before a layout and a scope.
-static bool isStrideFirst(ArrayRef<Value *> Rest) {
-  if (Rest.size() < 2)
-    return false;
-  if (!Rest[0]->getType()->isIntegerTy(32))
-    return true;
-  auto IsLayout = [](const Value *V) {
-    std::optional<uint64_t> Constant = constantOf(V);
-    return Constant && matrixLayoutFromSpirv(*Constant);
-  };
-  if (IsLayout(Rest[0]) || !IsLayout(Rest[1]))
-    return false;
-  return constantOf(Rest[0]) ||
-         (Rest.size() > 2 &&
-          constantOf(Rest[2]) == uint64_t(MatrixScope::Subgroup));
-}
-
-/// Sorts out the operands from \p First on.
-static AccessOperands splitOperands(const CallInst &Call, unsigned First) {
-  SmallVector<Value *, 5> Rest;
-  for (unsigned I = First; I < Call.arg_size(); ++I)
-    Rest.push_back(Call.getArgOperand(I));
-  auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
-  if (isStrideFirst(Rest)) // stride, layout, scope, [memory operands]
-    return {At(1), At(0), At(3), At(4)};
-  return {At(0), At(1), At(2), At(3)};
-}
-
-static Expected<MatrixLayout> layoutOf(Value *Operand) {
-  if (!Operand)
-    return wrong("the layout operand is missing");
-  std::optional<uint64_t> Constant = constantOf(Operand);
-  if (!Constant)
-    return wrong("the layout is no constant, expected 0 (row-major), 1 "
-                 "(column-major) or 2 (packed); make it one by inlining, or "
-                 "branch on it");
-  std::optional<MatrixLayout> Layout = matrixLayoutFromSpirv(*Constant);
-  if (!Layout)
-    return wrong("layout " + Twine(*Constant) +
-                 ", expected 0 (row-major), 1 (column-major) or 2 (packed)");
-  return *Layout;
-}
-
-/// The distance in bytes between rows (columns for column-major, packed rows
-/// for packed), from a stride in units of \p UnitBytes.
-static Expected<Value *> strideBytes(const AccessOperands &Operands,
-                                     MatrixType *Ty, MatrixLayout Layout,
-                                     unsigned UnitBytes, IRBuilderBase &B) {
-  unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
-  if (Operands.Stride) {
-    if (!Operands.Stride->getType()->isIntegerTy())
-      return wrong("the stride is no integer");
-    return B.CreateMul(B.CreateZExtOrTrunc(Operands.Stride, B.getInt64Ty()),
-                       B.getInt64(UnitBytes), "stride");
-  }
-  if (Layout != MatrixLayout::Packed)
-    return wrong("the stride is missing, which only layout packed may leave "
-                 "out");
-  return B.getInt64(uint64_t(Ty->columns()) * packFactor(Bits) * Bits / 8);
-}
-
-static Expected<MatrixBuilder::Memory>
-memoryFacts(const AccessOperands &Operands, unsigned UnitBytes) {
-  Expected<MatrixLayout> Layout = layoutOf(Operands.Layout);
-  if (!Layout)
-    return Layout.takeError();
-  MatrixBuilder::Memory Memory;
-  Memory.Layout = *Layout;
-  Memory.Align = UnitBytes;
-  if (Operands.MemoryMask)
-    if (std::optional<uint64_t> Mask = constantOf(Operands.MemoryMask))
-      Memory.Volatile = *Mask & 1; // SPIR-V Memory Operands: Volatile
-  return Memory;
-}
-
-/// Bytes of the pointee that strides count: from the name, else the component.
-static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
-  return pointeeBytes(Name).value_or(bitsOf(*kindOfComponent(Ty->component())) /
-                                     8);
-}
-
-namespace {
-/// A load or store, read and checked.
-struct MatrixAccess {
-  MatrixBuilder::Memory Memory;
-  Value *StrideBytes;
-};
-} // namespace
-
-/// Reads the operands of a load or store of a \p Ty from operand \p First on.
-static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
-                                         MatrixOpcode Opcode, MatrixType *Ty,
-                                         const Callee &Name, IRBuilderBase &B) {
-  if (std::string Message = checkMatrixType(Ty); !Message.empty())
-    return wrong(Message);
-  AccessOperands Operands = splitOperands(Call, First);
-  unsigned Unit = strideUnit(Name, Ty);
-  Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
-  if (!Memory)
-    return Memory.takeError();
-  OpFacts Facts;
-  Facts.Opcode = Opcode;
-  Facts.Type = Ty;
-  Facts.Layout = Memory->Layout;
-  if (std::string Message = checkFacts(Facts); !Message.empty())
-    return wrong(Message);
-  if (Opcode == MatrixOpcode::Store && Operands.Stride &&
-      constantOf(Operands.Stride) == uint64_t(0))
-    return wrong("a stride of zero, which would store all rows on one another; "
-                 "expected a positive stride");
-  Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
-  if (!Stride)
-    return Stride.takeError();
-  return MatrixAccess{*Memory, *Stride};
-}
-
-static bool isPointer(const CallInst &Call, unsigned Operand) {
-  return Operand < Call.arg_size() &&
-         Call.getArgOperand(Operand)->getType()->isPointerTy();
-}
 
 static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
                                      const Callee &Name) {
@@ -178,7 +36,7 @@ static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
   if (!Ty || !isPointer(Call, 0))
     return wrong("expected a pointer operand and a matrix result");
   Expected<MatrixAccess> Access =
-      readAccess(Call, 1, MatrixOpcode::Load, Ty, Name, B);
+      readAccess(accessOperands(Call, 1), MatrixOpcode::Load, Ty, Name, B);
   if (!Access)
     return Access.takeError();
   return MatrixBuilder(B).load(Ty, Call.getArgOperand(0), Access->StrideBytes,
@@ -193,7 +51,7 @@ static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
   if (!Ty || !isPointer(Call, 0))
     return wrong("expected a pointer and a matrix operand");
   Expected<MatrixAccess> Access =
-      readAccess(Call, 2, MatrixOpcode::Store, Ty, Name, B);
+      readAccess(accessOperands(Call, 2), MatrixOpcode::Store, Ty, Name, B);
   if (!Access)
     return Access.takeError();
   MatrixBuilder(B).store(Call.getArgOperand(1), Call.getArgOperand(0),
@@ -328,34 +186,6 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
 //===----------------------------------------------------------------------===//
 // Composites
 //===----------------------------------------------------------------------===//
-
-/// A component operand: the scalar itself, or a pointer to a class that wraps
-/// it (half, bfloat16 passed by value).
-static Expected<Value *> componentOperand(CallInst &Call, unsigned Index,
-                                          Type *Component, IRBuilderBase &B) {
-  if (Index >= Call.arg_size())
-    return wrong("a component operand is missing");
-  Value *V = Call.getArgOperand(Index);
-  if (V->getType()->isPointerTy())
-    return B.CreateLoad(Component, V, "component");
-  if (V->getType() == Component)
-    return V;
-  if (V->getType()->isSingleValueType() &&
-      V->getType()->getPrimitiveSizeInBits() ==
-          Component->getPrimitiveSizeInBits())
-    return B.CreateBitCast(V, Component);
-  return wrong("the component operand does not have the matrix's component "
-               "type");
-}
-
-static Expected<MatrixType *> checkedMatrix(Type *Ty) {
-  auto *Matrix = dyn_cast<MatrixType>(Ty);
-  if (!Matrix)
-    return wrong("expected a matrix");
-  if (std::string Message = checkMatrixType(Matrix); !Message.empty())
-    return wrong(Message);
-  return Matrix;
-}
 
 static Expected<Value *> rewriteConstruct(CallInst &Call, IRBuilderBase &B,
                                           const Callee &) {

@@ -15,8 +15,14 @@ void countedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
                  const llvm::Twine &Name,
                  llvm::function_ref<void(llvm::Value *)> Body);
 
-/// The same with values carried from round to round: Body gets them and leaves
-/// the next ones in their place; afterwards they are those of the last round.
+/// for (i = Begin; i < End; ++i) Body(i), signed; no round when Begin >= End.
+void rangeLoop(llvm::IRBuilderBase &B, llvm::Value *Begin, llvm::Value *End,
+               const llvm::Twine &Name,
+               llvm::function_ref<void(llvm::Value *)> Body);
+
+/// The same as countedLoop() with values carried from round to round: Body gets
+/// them and leaves the next ones in their place; afterwards they are those of
+/// the last round.
 void carriedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,

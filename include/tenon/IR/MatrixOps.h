@@ -26,7 +26,6 @@ enum class MatrixOpcode {
 };
 
 llvm::StringRef wordOf(MatrixOpcode Opcode);
-unsigned operandsOf(MatrixOpcode Opcode);
 /// True when the whole sub-group makes a call together.
 bool isConvergent(MatrixOpcode Opcode);
 
@@ -41,6 +40,23 @@ struct MulAddFacts {
 /// D.MxNxK.A.B, with C appended where it differs from D.
 std::string combinationName(const MulAddFacts &Facts);
 
+/// How a conversion rounds what it cannot keep.
+enum class Rounding { NearestEven, TowardZero, Upward, Downward };
+
+/// "rte", "rtz", "rtp", "rtn", as in OpenCL.
+llvm::StringRef wordOf(Rounding Mode);
+std::optional<Rounding> parseRounding(llvm::StringRef Word);
+
+/// A conversion of element type, of use, or of both. Floating kinds into
+/// narrower integers saturate only when Saturating; else values out of range
+/// have no defined result.
+struct ConvertFacts {
+  MatrixType *Source = nullptr;
+  ElementKind From{}, To{};
+  Rounding Mode = Rounding::NearestEven;
+  bool Saturating = false;
+};
+
 /// The static facts of one declaration, read from its attributes.
 struct OpFacts {
   MatrixOpcode Opcode{};
@@ -52,7 +68,12 @@ struct OpFacts {
   bool Volatile = false;  // load, store
   unsigned AddrSpace = 0; // load, store
   MulAddFacts MulAdd;     // muladd
+  ConvertFacts Convert;   // convert
+  bool Checked = false;   // load, store, fill: with bounds
 };
+
+/// How many operands a call has.
+unsigned operandsOf(const OpFacts &Facts);
 
 /// The facts of \p F when it declares a canonical operation.
 std::optional<OpFacts> readFacts(const llvm::Function &F);
@@ -60,6 +81,9 @@ std::optional<OpFacts> readFacts(const llvm::Function &F);
 /// What an operation with these facts may do to memory. Volatile accesses may
 /// do anything: nothing removes them or moves them over another.
 llvm::MemoryEffects effectsOf(const OpFacts &Facts);
+
+/// "a.i16.8x16", with the scope in front where it is not the sub-group.
+std::string typeWord(MatrixType *Ty);
 
 /// The name that a declaration with these facts must have.
 std::string declarationName(const OpFacts &Facts);
@@ -155,6 +179,25 @@ public:
   TENON_MATRIX_VIEW(Insert)
 };
 
+class PrefetchOp : public MatrixOp {
+public:
+  llvm::Value *pointer() const { return getArgOperand(0); }
+  llvm::Value *strideBytes() const { return getArgOperand(1); }
+  TENON_MATRIX_VIEW(Prefetch)
+};
+
+class ConvertOp : public MatrixOp {
+public:
+  llvm::Value *matrix() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(Convert)
+};
+
+class CoordOp : public MatrixOp {
+public:
+  llvm::Value *index() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(Coord)
+};
+
 #undef TENON_MATRIX_VIEW
 
 /// Creates canonical operations at an IRBuilder's position. The facts must pass
@@ -169,13 +212,26 @@ public:
     bool Volatile = false;
   };
 
+  /// Where a checked access lies in a larger matrix; all i64.
+  struct Bounds {
+    llvm::Value *Row, *Column, *Height, *Width;
+  };
+
   llvm::CallInst *load(MatrixType *Ty, llvm::Value *Pointer,
-                       llvm::Value *StrideBytes, Memory Access);
+                       llvm::Value *StrideBytes, Memory Access,
+                       std::optional<Bounds> Checked = std::nullopt);
   llvm::CallInst *store(llvm::Value *Matrix, llvm::Value *Pointer,
-                        llvm::Value *StrideBytes, Memory Access);
+                        llvm::Value *StrideBytes, Memory Access,
+                        std::optional<Bounds> Checked = std::nullopt);
+  llvm::CallInst *prefetch(MatrixType *Ty, llvm::Value *Pointer,
+                           llvm::Value *StrideBytes, Memory Access);
   llvm::CallInst *mulAdd(llvm::Value *A, llvm::Value *B, llvm::Value *C,
                          MatrixType *Result, const MulAddFacts &Facts);
-  llvm::CallInst *fill(MatrixType *Ty, llvm::Value *Component);
+  llvm::CallInst *fill(MatrixType *Ty, llvm::Value *Component,
+                       std::optional<Bounds> Checked = std::nullopt);
+  llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,
+                          ConvertFacts Facts);
+  llvm::CallInst *coord(MatrixType *Ty, llvm::Value *Index);
   llvm::CallInst *length(MatrixType *Ty);
   llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index);
   llvm::CallInst *insert(llvm::Value *Matrix, llvm::Value *Component,
@@ -184,6 +240,9 @@ public:
 private:
   llvm::CallInst *call(const OpFacts &Facts, llvm::Type *Result,
                        llvm::ArrayRef<llvm::Value *> Operands);
+  llvm::CallInst *access(OpFacts Facts, Memory Access, llvm::Type *Result,
+                         llvm::SmallVector<llvm::Value *, 7> Operands,
+                         std::optional<Bounds> Checked);
 
   llvm::IRBuilderBase &Builder;
 };

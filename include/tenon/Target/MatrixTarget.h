@@ -55,6 +55,10 @@ public:
   ///   store   void (ptr addrspace(n) to, ptr matrix, i64 stride)
   ///   muladd  void (ptr result, ptr A, ptr B, ptr C); result may be C
   ///   fill    void (ptr result, component)
+  ///   prefetch  void (ptr addrspace(n) from, i64 stride)
+  ///   convert   void (ptr result, ptr matrix)
+  ///
+  /// Checked ones have row, column, height and width (i64) behind.
   virtual llvm::Function *helper(llvm::Function &Declaration) const = 0;
 
   /// Sets the triple, data layout and function attributes that code for this

@@ -13,6 +13,7 @@
 //   transpose   column-major memory, in square blocks by vector shuffles
 //   elements    one by one
 
+#include "CpuElements.h"
 #include "CpuTarget.h"
 #include "CpuVectors.h"
 #include "tenon/IR/Loops.h"
@@ -39,7 +40,9 @@ public:
       Layout = MatrixLayout::RowMajor;
   }
 
-  void emit() {
+  void emit(Function &F) {
+    if (Facts.Checked)
+      return checked(F);
     if (IsLoad && Storage.hasPadding())
       B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
                      Align(MatrixStorage::Alignment));
@@ -73,6 +76,8 @@ private:
                          Base == Memory && Facts.Volatile);
   }
 
+  void checked(Function &F);
+  void element(Value *InMemory, Value *InBuffer);
   void copyRows(unsigned Rows, unsigned Elements);
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
                 unsigned ColumnEnd);
@@ -139,26 +144,50 @@ Value *MemoryEmitter::bufferOffset(Value *Row, Value *Column) {
                            Storage.ElementBytes));
 }
 
+/// Moves one element between these two offsets.
+void MemoryEmitter::element(Value *InMemory, Value *InBuffer) {
+  // The pointer may be of larger things than elements.
+  unsigned MemoryAlign = MinAlign(Facts.Align, Storage.ElementBytes);
+  if (IsLoad)
+    store(load(Element, Memory, InMemory, MemoryAlign), Buffer, InBuffer,
+          Storage.ElementBytes);
+  else
+    store(load(Element, Buffer, InBuffer, Storage.ElementBytes), Memory,
+          InMemory, MemoryAlign);
+}
+
 /// for r in rows, for c in columns: one element
 void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
                              unsigned ColumnBegin, unsigned ColumnEnd) {
   if (RowBegin >= RowEnd || ColumnBegin >= ColumnEnd)
     return;
-  // The pointer may be of larger things than elements.
-  unsigned MemoryAlign = MinAlign(Facts.Align, Storage.ElementBytes);
   countedLoop(B, RowEnd - RowBegin, "row", [&](Value *R) {
     Value *Row = B.CreateAdd(R, B.getInt64(RowBegin));
     countedLoop(B, ColumnEnd - ColumnBegin, "column", [&](Value *C) {
       Value *Column = B.CreateAdd(C, B.getInt64(ColumnBegin));
-      Value *InMemory = memoryOffset(Row, Column);
-      Value *InBuffer = bufferOffset(Row, Column);
-      if (IsLoad)
-        store(load(Element, Memory, InMemory, MemoryAlign), Buffer, InBuffer,
-              Storage.ElementBytes);
-      else
-        store(load(Element, Buffer, InBuffer, Storage.ElementBytes), Memory,
-              InMemory, MemoryAlign);
+      element(memoryOffset(Row, Column), bufferOffset(Row, Column));
     });
+  });
+}
+
+/// A tile at (row, column) of a matrix of height x width: only what is inside
+/// is accessed; the rest of a loaded matrix is zero.
+///
+///   for r from max(0, -row) to min(Rows, height - row)
+///     for c from max(0, -column) to min(Columns, width - column)
+///       element (row + r, column + c) of memory, (r, c) of the buffer
+///
+/// A packed tile may begin within a group of rows: its place in memory is no
+/// sum of the tile's and the element's.
+void MemoryEmitter::checked(Function &F) {
+  if (IsLoad)
+    B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                   Align(MatrixStorage::Alignment));
+  CheckedRange Range(B, F, 3, Storage);
+  Range.forEachInside([&](Value *Row, Value *Column) {
+    element(memoryOffset(B.CreateAdd(Range.Row, Row),
+                         B.CreateAdd(Range.Column, Column)),
+            bufferOffset(Row, Column));
   });
 }
 
@@ -278,7 +307,7 @@ void emitCpuLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   F.getArg(0)->addAttr(Attribute::NoAlias); // a buffer of the function's own
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(0), F.getArg(1), F.getArg(2),
                 /*IsLoad=*/true)
-      .emit();
+      .emit(F);
 }
 
 void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
@@ -286,41 +315,7 @@ void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   F.getArg(1)->addAttr(Attribute::NoAlias);
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(1), F.getArg(0), F.getArg(2),
                 /*IsLoad=*/false)
-      .emit();
-}
-
-/// Every element the same; padding is zero.
-void emitCpuFill(IRBuilderBase &B, Function &F, const MatrixStorage &Storage) {
-  Value *Buffer = F.getArg(0), *Component = F.getArg(1);
-  if (Storage.hasPadding())
-    B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
-                   Align(MatrixStorage::Alignment));
-  auto Store = [&](Value *Offset) {
-    B.CreateStore(Component, B.CreateGEP(B.getInt8Ty(), Buffer, Offset));
-  };
-  if (!Storage.hasPadding()) {
-    uint64_t Count =
-        Storage.groups() * Storage.groupBytes() / Storage.ElementBytes;
-    countedLoop(B, Count, "element", [&](Value *I) {
-      Store(B.CreateMul(I, B.getInt64(Storage.ElementBytes)));
-    });
-    return;
-  }
-  for (unsigned InGroup = 0; InGroup < Storage.Interleave; ++InGroup) {
-    if (InGroup >= Storage.Rows)
-      break;
-    unsigned Rows = divideCeil(Storage.Rows - InGroup, Storage.Interleave);
-    countedLoop(B, Rows, "row", [&](Value *Row) {
-      countedLoop(B, Storage.Columns, "column", [&](Value *Column) {
-        Value *Place =
-            B.CreateAdd(B.CreateMul(Column, B.getInt64(Storage.Interleave)),
-                        B.getInt64(InGroup));
-        Store(
-            B.CreateAdd(B.CreateMul(Row, B.getInt64(Storage.groupBytes())),
-                        B.CreateMul(Place, B.getInt64(Storage.ElementBytes))));
-      });
-    });
-  }
+      .emit(F);
 }
 
 } // namespace tenon

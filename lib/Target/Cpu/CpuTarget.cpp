@@ -181,7 +181,13 @@ Function *CpuTarget::helper(Function &Declaration) const {
     emitCpuStore(B, *F, Facts, Storage, Model);
     break;
   case MatrixOpcode::Fill:
-    emitCpuFill(B, *F, Storage);
+    emitCpuFill(B, *F, Facts, Storage);
+    break;
+  case MatrixOpcode::Prefetch:
+    emitCpuPrefetch(B, *F, Facts);
+    break;
+  case MatrixOpcode::Convert:
+    emitCpuConvert(B, *F, Facts, storage(Facts.Convert.Source), Storage, Model);
     break;
   case MatrixOpcode::MulAdd:
     emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model);
@@ -189,6 +195,7 @@ Function *CpuTarget::helper(Function &Declaration) const {
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
+  case MatrixOpcode::Coord:
     break; // no helpers: the driver emits them in place
   }
   B.CreateRetVoid();

@@ -51,7 +51,12 @@ void emitCpuStore(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, const MatrixStorage &Storage,
                   const CpuModel &Model);
 void emitCpuFill(llvm::IRBuilderBase &B, llvm::Function &F,
-                 const MatrixStorage &Storage);
+                 const OpFacts &Facts, const MatrixStorage &Storage);
+void emitCpuPrefetch(llvm::IRBuilderBase &B, llvm::Function &F,
+                     const OpFacts &Facts);
+void emitCpuConvert(llvm::IRBuilderBase &B, llvm::Function &F,
+                    const OpFacts &Facts, const MatrixStorage &From,
+                    const MatrixStorage &To, const CpuModel &Model);
 void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                    const MulAddFacts &Facts, const CpuRow &Row,
                    const CpuModel &Model);

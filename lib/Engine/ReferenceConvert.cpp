@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   integer -> integer   the number, wrapped or clamped
+//   integer -> float     113 bits hold every 64-bit integer; round those
+//   float   -> float     113 bits hold every double; round those
+//   float   -> integer   APFloat's conversion, which clamps
+
+#include "ReferenceConvert.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/APSInt.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+static const fltSemantics &semanticsOf(ElementKind Kind) {
+  switch (Kind) {
+  case ElementKind::F16:
+    return APFloat::IEEEhalf();
+  case ElementKind::BF16:
+    return APFloat::BFloat();
+  case ElementKind::TF32:
+    return APFloat::FloatTF32();
+  case ElementKind::F32:
+    return APFloat::IEEEsingle();
+  default:
+    return APFloat::IEEEdouble();
+  }
+}
+
+static RoundingMode roundingMode(Rounding Mode) {
+  switch (Mode) {
+  case Rounding::NearestEven:
+    return APFloat::rmNearestTiesToEven;
+  case Rounding::TowardZero:
+    return APFloat::rmTowardZero;
+  case Rounding::Upward:
+    return APFloat::rmTowardPositive;
+  case Rounding::Downward:
+    return APFloat::rmTowardNegative;
+  }
+  return APFloat::rmNearestTiesToEven;
+}
+
+/// \p Bits of float kind \p Kind as a quad number, exactly.
+static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
+  bool IsTF32 = Kind == ElementKind::TF32;
+  if (IsTF32) { // a float, 13 bits of which do not count but for NaNs
+    Kind = ElementKind::F32;
+    APFloat Whole(APFloat::IEEEsingle(), APInt(32, uint32_t(Bits)));
+    if (!Whole.isNaN())
+      Bits &= 0xffffe000;
+  }
+  APFloat Value(semanticsOf(Kind), APInt(64, Bits).trunc(bitsOf(Kind)));
+  bool Inexact;
+  Value.convert(APFloat::IEEEquad(), APFloat::rmNearestTiesToEven, &Inexact);
+  return Value;
+}
+
+static uint64_t writeFloat(ElementKind Kind, APFloat Value, Rounding Mode) {
+  bool Inexact;
+  Value.convert(semanticsOf(Kind), roundingMode(Mode), &Inexact);
+  if (Kind == ElementKind::TF32)
+    Value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                  &Inexact);
+  return Value.bitcastToAPInt().getZExtValue();
+}
+
+static bool isUnsigned(ElementKind Kind) {
+  return classOf(Kind) == ElementClass::Unsigned;
+}
+
+static APSInt readInteger(ElementKind Kind, uint64_t Bits) {
+  return APSInt(APInt(64, Bits).trunc(bitsOf(Kind)), isUnsigned(Kind));
+}
+
+static uint64_t resize(const ConvertFacts &Facts, const APSInt &Value) {
+  // Wide enough to hold the numbers of both kinds with one sign.
+  APSInt Wide = Value.extend(66);
+  Wide.setIsSigned(true);
+  if (Facts.Saturating) {
+    bool Unsigned = isUnsigned(Facts.To);
+    APSInt Low = APSInt::getMinValue(bitsOf(Facts.To), Unsigned).extend(66);
+    APSInt High = APSInt::getMaxValue(bitsOf(Facts.To), Unsigned).extend(66);
+    Low.setIsSigned(true);
+    High.setIsSigned(true);
+    Wide = std::max(Low, std::min(High, Wide));
+  }
+  return Wide.trunc(bitsOf(Facts.To)).getZExtValue();
+}
+
+uint64_t convertElement(const ConvertFacts &Facts, uint64_t Bits) {
+  if (!isFloat(Facts.From)) {
+    APSInt Value = readInteger(Facts.From, Bits);
+    if (!isFloat(Facts.To))
+      return resize(Facts, Value);
+    APFloat Quad(APFloat::IEEEquad());
+    Quad.convertFromAPInt(Value, Value.isSigned(),
+                          APFloat::rmNearestTiesToEven);
+    return writeFloat(Facts.To, Quad, Facts.Mode);
+  }
+  APFloat Value = readFloat(Facts.From, Bits);
+  if (isFloat(Facts.To))
+    return writeFloat(Facts.To, Value, Facts.Mode);
+  APSInt Result(bitsOf(Facts.To), isUnsigned(Facts.To));
+  bool IsExact;
+  Value.convertToInteger(Result, roundingMode(Facts.Mode), &IsExact);
+  return Result.getZExtValue();
+}
+
+} // namespace tenon::reference

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   float -> float     widen to f32 or f64, round to the narrower kind
+//   float -> integer   round to an integral value by the mode, then convert,
+//                      clamped when saturating (NaN becomes 0)
+//   integer -> float   convert to f32 or f64, round on to bf16, tf32, f16
+//   integer -> integer extend by the source's sign or cut off; saturate
+//
+// Rounding of f32 to kinds with fewer mantissa bits, on the bits:
+//
+//   nearest even   x + (half - 1) + lowest kept bit, cut off
+//   toward zero    cut off
+//   up and down    cut off, one more where bits were lost and the sign asks
+//
+// To kinds that processors have: the nearest, or its neighbour where that lies
+// on the wrong side.
+
+#include "tenon/IR/ElementConversion.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Converter {
+public:
+  Converter(IRBuilderBase &B, const ConvertFacts &Facts) : B(B), Facts(Facts) {}
+
+  /// A float kind's component as f32 or f64, exactly.
+  Value *toWide(Value *V) {
+    if (Facts.From == ElementKind::BF16 && V->getType()->isIntegerTy())
+      V = B.CreateBitCast(V, B.getBFloatTy());
+    if (V->getType()->isBFloatTy()) { // f32's upper half
+      Value *Bits =
+          B.CreateZExt(B.CreateBitCast(V, B.getInt16Ty()), B.getInt32Ty());
+      return B.CreateBitCast(B.CreateShl(Bits, 16), B.getFloatTy());
+    }
+    return V->getType()->isHalfTy() ? B.CreateFPExt(V, B.getFloatTy()) : V;
+  }
+
+  /// f32 with all but the uppermost Kept bits rounded away, still f32.
+  Value *roundBits(Value *V, unsigned Kept) {
+    unsigned Lost = 32 - Kept;
+    uint32_t Mask = ~0u << Lost;
+    Value *Bits = B.CreateBitCast(V, B.getInt32Ty());
+    Value *Cut = B.CreateAnd(Bits, Mask);
+    Value *Result = Cut;
+    Value *Negative = B.CreateICmpSLT(Bits, B.getInt32(0));
+    Value *Inexact = B.CreateICmpNE(Bits, Cut);
+    auto AwayWhen = [&](Value *Condition) {
+      Value *Away = B.CreateAnd(Inexact, Condition);
+      return B.CreateSelect(Away, B.CreateAdd(Cut, B.getInt32(1u << Lost)),
+                            Cut);
+    };
+    switch (Facts.Mode) {
+    case Rounding::NearestEven: {
+      Value *Odd = B.CreateAnd(B.CreateLShr(Bits, Lost), 1);
+      Value *Half = B.CreateAdd(Odd, B.getInt32((1u << (Lost - 1)) - 1));
+      Result = B.CreateAnd(B.CreateAdd(Bits, Half), Mask);
+      break;
+    }
+    case Rounding::TowardZero:
+      break;
+    case Rounding::Upward:
+      Result = AwayWhen(B.CreateNot(Negative));
+      break;
+    case Rounding::Downward:
+      Result = AwayWhen(Negative);
+      break;
+    }
+    // NaN must not round to infinity, and infinity stays.
+    Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
+    Value *Nan = B.CreateICmpUGT(Magnitude, B.getInt32(0x7f800000));
+    Value *Infinite = B.CreateICmpEQ(Magnitude, B.getInt32(0x7f800000));
+    Result = B.CreateSelect(Infinite, Bits, Result);
+    Result = B.CreateSelect(Nan, B.CreateAnd(B.CreateOr(Bits, 0x400000), Mask),
+                            Result);
+    return B.CreateBitCast(Result, B.getFloatTy());
+  }
+
+  /// f32 or f64 rounded into the component type of the result.
+  Value *fromWide(Value *V, Type *To) {
+    switch (Facts.To) {
+    case ElementKind::BF16: {
+      Value *Rounded = roundBits(narrow(V), 16);
+      Value *Bits = B.CreateTrunc(
+          B.CreateLShr(B.CreateBitCast(Rounded, B.getInt32Ty()), 16),
+          B.getInt16Ty());
+      return B.CreateBitCast(Bits, To);
+    }
+    case ElementKind::TF32:
+      return roundBits(narrow(V), 19);
+    case ElementKind::F16:
+      return truncate(narrow(V), B.getHalfTy());
+    case ElementKind::F32:
+      return narrow(V);
+    default:
+      return V->getType()->isDoubleTy() ? V : B.CreateFPExt(V, B.getDoubleTy());
+    }
+  }
+
+  /// Any float to integer.
+  Value *toInteger(Value *V, Type *To) {
+    static constexpr Intrinsic::ID Round[] = {Intrinsic::roundeven,
+                                              Intrinsic::trunc, Intrinsic::ceil,
+                                              Intrinsic::floor};
+    V = B.CreateUnaryIntrinsic(Round[unsigned(Facts.Mode)], V);
+    bool Signed = classOf(Facts.To) == ElementClass::Signed;
+    if (Facts.Saturating)
+      return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat
+                                      : Intrinsic::fptoui_sat,
+                               {To, V->getType()}, {V});
+    return Signed ? B.CreateFPToSI(V, To) : B.CreateFPToUI(V, To);
+  }
+
+  /// Any integer as f32 or f64, exactly but for what the target's rounding
+  /// does not see.
+  Value *integerToWide(Value *V) {
+    unsigned Bits = V->getType()->getIntegerBitWidth();
+    bool Nearest = Facts.Mode == Rounding::NearestEven;
+    if (Bits <= 16 || (Facts.To == ElementKind::F32 && Nearest))
+      return integerToFloat(V, B.getFloatTy());
+    if (Bits <= 32 || (Facts.To == ElementKind::F64 && Nearest))
+      return integerToFloat(V, B.getDoubleTy());
+    if (Facts.To == ElementKind::F64)
+      return roundInteger(V);
+    return integerToFloat(stickyInteger(V), B.getDoubleTy());
+  }
+
+  Value *resizeInteger(Value *V, Type *To) {
+    bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
+    if (Facts.Saturating)
+      V = clamp(V, To->getIntegerBitWidth());
+    return FromSigned ? B.CreateSExtOrTrunc(V, To) : B.CreateZExtOrTrunc(V, To);
+  }
+
+private:
+  /// f64 to f32. Double rounding is avoided by keeping a sticky last bit: the
+  /// f32 is made odd when bits were lost.
+  Value *narrow(Value *V) {
+    if (!V->getType()->isDoubleTy())
+      return V;
+    if (Facts.To == ElementKind::F32)
+      return truncate(V, B.getFloatTy());
+    Value *Narrow = B.CreateFPTrunc(V, B.getFloatTy());
+    Value *Back = B.CreateFPExt(Narrow, B.getDoubleTy());
+    Value *Bits = B.CreateBitCast(Narrow, B.getInt32Ty());
+    // |narrow| > |v|: step back toward zero, then set the sticky bit.
+    Value *TooFar =
+        B.CreateFCmpOGT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Back),
+                        B.CreateUnaryIntrinsic(Intrinsic::fabs, V));
+    Value *Stepped =
+        B.CreateSelect(TooFar, B.CreateSub(Bits, B.getInt32(1)), Bits);
+    Value *Sticky = B.CreateOr(Stepped, 1);
+    Value *Inexact = B.CreateFCmpONE(Back, V);
+    return B.CreateBitCast(B.CreateSelect(Inexact, Sticky, Bits),
+                           B.getFloatTy());
+  }
+
+  /// The wider float \p V in \p Narrow, rounded by the mode.
+  Value *truncate(Value *V, Type *Narrow) {
+    Value *N = B.CreateFPTrunc(V, Narrow);
+    if (Facts.Mode == Rounding::NearestEven)
+      return N;
+    Value *Back = B.CreateFPExt(N, V->getType());
+    return step(N, B.CreateFCmpOLT(Back, V), B.CreateFCmpOGT(Back, V));
+  }
+
+  /// The nearest float \p N, which is \p Less or \p Greater than what was
+  /// rounded, or its neighbour, where the mode asks for that. A neighbour's
+  /// bits are one away, also where that is zero or infinity.
+  Value *step(Value *N, Value *Less, Value *Greater) {
+    Type *Int = B.getIntNTy(N->getType()->getPrimitiveSizeInBits());
+    Value *Bits = B.CreateBitCast(N, Int);
+    Value *One = ConstantInt::get(Int, 1);
+    Value *Negative = B.CreateICmpSLT(Bits, ConstantInt::get(Int, 0));
+    Value *Toward = B.CreateSub(Bits, One), *Away = B.CreateAdd(Bits, One);
+    Value *Stepped = Toward, *Wrong = nullptr;
+    switch (Facts.Mode) {
+    case Rounding::NearestEven:
+      return N;
+    case Rounding::TowardZero:
+      Wrong = B.CreateSelect(Negative, Less, Greater);
+      break;
+    case Rounding::Upward:
+      Wrong = Less;
+      Stepped = B.CreateSelect(Negative, Toward, Away);
+      break;
+    case Rounding::Downward:
+      Wrong = Greater;
+      Stepped = B.CreateSelect(Negative, Away, Toward);
+      break;
+    }
+    return B.CreateBitCast(B.CreateSelect(Wrong, Stepped, Bits), N->getType());
+  }
+
+  bool isFromSigned() const {
+    return classOf(Facts.From) != ElementClass::Unsigned;
+  }
+
+  Value *integerToFloat(Value *V, Type *Float) {
+    return isFromSigned() ? B.CreateSIToFP(V, Float) : B.CreateUIToFP(V, Float);
+  }
+
+  /// A 64-bit integer that double holds, and that any shorter float rounds to
+  /// the same: where there are more than 53 bits, the last 12 become one that
+  /// says whether any was set.
+  Value *stickyInteger(Value *V) {
+    constexpr uint64_t Lost = 0xfff, Sticky = 0x800, Exact = uint64_t(1) << 53;
+    Value *Low = B.CreateAnd(V, Lost);
+    Value *Any = B.CreateSelect(B.CreateIsNull(Low), B.getInt64(0),
+                                B.getInt64(Sticky));
+    Value *Cut = B.CreateOr(B.CreateAnd(V, ~Lost), Any);
+    Value *Large =
+        isFromSigned()
+            ? B.CreateICmpUGT(B.CreateAdd(V, B.getInt64(Exact)),
+                              B.getInt64(2 * Exact))
+            : B.CreateICmpUGT(V, B.getInt64(Exact));
+    return B.CreateSelect(Large, Cut, V);
+  }
+
+  /// A 64-bit integer in double by the mode. The nearest double, back as an
+  /// integer, is compared; one past the largest integer is greater.
+  Value *roundInteger(Value *V) {
+    Value *N = integerToFloat(V, B.getDoubleTy());
+    bool Signed = isFromSigned();
+    Value *Back = B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat
+                                           : Intrinsic::fptoui_sat,
+                                    {V->getType(), N->getType()}, {N});
+    Value *Past = B.CreateFCmpOGE(
+        N, ConstantFP::get(N->getType(), Signed ? 0x1p63 : 0x1p64));
+    Value *Less = Signed ? B.CreateICmpSLT(Back, V) : B.CreateICmpULT(Back, V);
+    Value *Greater =
+        Signed ? B.CreateICmpSGT(Back, V) : B.CreateICmpUGT(Back, V);
+    return step(N, Less, B.CreateOr(Past, Greater));
+  }
+
+  /// Into the range of \p Bits bits of the target's sign, in 64 bits or more.
+  Value *clamp(Value *V, unsigned Bits) {
+    bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
+    bool ToSigned = classOf(Facts.To) == ElementClass::Signed;
+    Type *Wide =
+        B.getIntNTy(std::max(V->getType()->getIntegerBitWidth(), Bits) + 1);
+    V = FromSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
+    unsigned Width = Wide->getIntegerBitWidth();
+    APInt Low = ToSigned ? APInt::getSignedMinValue(Bits).sext(Width)
+                         : APInt::getZero(Width);
+    APInt High = ToSigned ? APInt::getSignedMaxValue(Bits).sext(Width)
+                          : APInt::getMaxValue(Bits).zext(Width);
+    V = B.CreateBinaryIntrinsic(Intrinsic::smax, V,
+                                ConstantInt::get(Wide, Low));
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, V,
+                                   ConstantInt::get(Wide, High));
+  }
+
+  IRBuilderBase &B;
+  const ConvertFacts &Facts;
+};
+} // namespace
+
+Value *convertElement(IRBuilderBase &B, Value *V, const ConvertFacts &Facts,
+                      Type *To) {
+  if (Facts.From == Facts.To && V->getType() == To)
+    return V;
+  Converter C(B, Facts);
+  bool FromFloat = isFloat(Facts.From), ToFloat = isFloat(Facts.To);
+  if (FromFloat && ToFloat)
+    return C.fromWide(C.toWide(V), To);
+  if (FromFloat)
+    return C.toInteger(C.toWide(V), To);
+  if (ToFloat)
+    return C.fromWide(C.integerToWide(V), To);
+  return C.resizeInteger(V, To);
+}
+
+} // namespace tenon

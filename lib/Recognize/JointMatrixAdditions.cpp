@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What SPV_INTEL_joint_matrix adds to SPV_KHR_cooperative_matrix:
+//
+//   LoadChecked       ptr, row, column, layout, height, width, [stride, …]
+//   StoreChecked      ptr, row, column, matrix, layout, height, width, […]
+//   ConstructChecked  row, column, height, width, component
+//   LoadOffset        ptr, row, column, layout, [stride, …]
+//   StoreOffset       ptr, row, column, matrix, layout, [stride, …]
+//   Prefetch          ptr, rows, columns, cache level, layout, [stride]
+//   GetElementCoord   matrix, index -> <2 x i32>
+//
+// An older header has checked accesses as ptr, stride, height, width, row,
+// column, layout; its 64-bit second operand tells. An offset is only an
+// address: it becomes part of the pointer.
+
+#include "MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static Value *operandOr(const CallInst &Call, unsigned Index) {
+  return Index < Call.arg_size() ? Call.getArgOperand(Index) : nullptr;
+}
+
+/// A coordinate or size, which may be negative.
+static Value *signedOperand(CallInst &Call, unsigned Index, IRBuilderBase &B) {
+  return B.CreateSExtOrTrunc(Call.getArgOperand(Index), B.getInt64Ty());
+}
+
+static bool areIntegers(const CallInst &Call, ArrayRef<unsigned> Operands) {
+  return all_of(Operands, [&](unsigned I) {
+    return I < Call.arg_size() &&
+           Call.getArgOperand(I)->getType()->isIntegerTy();
+  });
+}
+
+namespace {
+/// Where the operands of a checked or offset access stand.
+struct Places {
+  unsigned Row, Column, Height, Width;
+  AccessOperands Access;
+};
+} // namespace
+
+/// \p Extra is 1 for stores, which have the matrix behind the offsets.
+static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
+  if (!Extra && Call.arg_size() > 6 &&
+      !Call.getArgOperand(1)->getType()->isIntegerTy(32))
+    return {4, 5, 2, 3, {operandOr(Call, 6), operandOr(Call, 1)}};
+  return {1,
+          2,
+          4 + Extra,
+          5 + Extra,
+          {operandOr(Call, 3 + Extra), operandOr(Call, 6 + Extra),
+           operandOr(Call, 7 + Extra), operandOr(Call, 8 + Extra)}};
+}
+
+static MatrixBuilder::Bounds bounds(CallInst &Call, const Places &P,
+                                    IRBuilderBase &B) {
+  return {signedOperand(Call, P.Row, B), signedOperand(Call, P.Column, B),
+          signedOperand(Call, P.Height, B), signedOperand(Call, P.Width, B)};
+}
+
+//===----------------------------------------------------------------------===//
+// Checked
+//===----------------------------------------------------------------------===//
+
+static Expected<Value *> rewriteLoadChecked(CallInst &Call, IRBuilderBase &B,
+                                            const Callee &Name) {
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
+  if (!Ty)
+    return Ty.takeError();
+  Places P = checkedPlaces(Call, 0);
+  if (!isPointer(Call, 0) ||
+      !areIntegers(Call, {P.Row, P.Column, P.Height, P.Width}))
+    return wrong("expected a pointer, row, column, layout, height and width");
+  Expected<MatrixAccess> Access =
+      readAccess(P.Access, MatrixOpcode::Load, *Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  return MatrixBuilder(B).load(*Ty, Call.getArgOperand(0), Access->StrideBytes,
+                               Access->Memory, bounds(Call, P, B));
+}
+
+static Expected<Value *> rewriteStoreChecked(CallInst &Call, IRBuilderBase &B,
+                                             const Callee &Name) {
+  if (Call.arg_size() < 7)
+    return wrong("expected a pointer, row, column, matrix, layout, height and "
+                 "width");
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getArgOperand(3)->getType());
+  if (!Ty)
+    return Ty.takeError();
+  Places P = checkedPlaces(Call, 1);
+  if (!isPointer(Call, 0) ||
+      !areIntegers(Call, {P.Row, P.Column, P.Height, P.Width}))
+    return wrong("expected integers for row, column, height and width");
+  Expected<MatrixAccess> Access =
+      readAccess(P.Access, MatrixOpcode::Store, *Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(3), Call.getArgOperand(0),
+                         Access->StrideBytes, Access->Memory,
+                         bounds(Call, P, B));
+  return nullptr;
+}
+
+static Expected<Value *>
+rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
+  if (!Ty)
+    return Ty.takeError();
+  if (!areIntegers(Call, {0, 1, 2, 3}))
+    return wrong("expected row, column, height, width and a component");
+  Expected<Value *> Component =
+      componentOperand(Call, 4, (*Ty)->component(), B);
+  if (!Component)
+    return Component.takeError();
+  return MatrixBuilder(B).fill(*Ty, *Component,
+                               bounds(Call, {0, 1, 2, 3, {}}, B));
+}
+
+//===----------------------------------------------------------------------===//
+// Offset
+//===----------------------------------------------------------------------===//
+
+/// The pointer of operand 0 moved by operands 1 (rows) and 2 (columns):
+///
+///   row-major      row * stride + column * size
+///   column-major   column * stride + row * size
+///   packed (B)     row / group * stride + column * group * size; a row that
+///                  begins no group has no address of its own
+static Expected<Value *> offsetPointer(CallInst &Call, MatrixType *Ty,
+                                       const MatrixAccess &Access,
+                                       IRBuilderBase &B) {
+  Value *Row = signedOperand(Call, 1, B), *Column = signedOperand(Call, 2, B);
+  unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
+  uint64_t Bytes = Bits / 8;
+  switch (Access.Memory.Layout) {
+  case MatrixLayout::RowMajor:
+    break;
+  case MatrixLayout::ColumnMajor:
+    std::swap(Row, Column);
+    break;
+  case MatrixLayout::Packed:
+    if (Ty->use() != MatrixUse::B)
+      break;
+    if (std::optional<uint64_t> Constant = constantOf(Row);
+        Constant && *Constant % packFactor(Bits) != 0)
+      return wrong("a packed matrix at row " + Twine(int64_t(*Constant)) +
+                   ", expected a multiple of " + Twine(packFactor(Bits)));
+    Row = B.CreateSDiv(Row, B.getInt64(packFactor(Bits)));
+    Bytes *= packFactor(Bits);
+    break;
+  }
+  Value *Rows = B.CreateMul(Row, Access.StrideBytes);
+  Value *Offset = B.CreateAdd(Rows, B.CreateMul(Column, B.getInt64(Bytes)));
+  return B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
+}
+
+static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
+                                           const Callee &Name) {
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
+  if (!Ty)
+    return Ty.takeError();
+  if (!isPointer(Call, 0) || !areIntegers(Call, {1, 2}))
+    return wrong("expected a pointer, row, column and layout");
+  Expected<MatrixAccess> Access =
+      readAccess(accessOperands(Call, 3), MatrixOpcode::Load, *Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
+  if (!Pointer)
+    return Pointer.takeError();
+  return MatrixBuilder(B).load(*Ty, *Pointer, Access->StrideBytes,
+                               Access->Memory);
+}
+
+static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
+                                            const Callee &Name) {
+  if (Call.arg_size() < 5 || !isPointer(Call, 0) || !areIntegers(Call, {1, 2}))
+    return wrong("expected a pointer, row, column, matrix and layout");
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getArgOperand(3)->getType());
+  if (!Ty)
+    return Ty.takeError();
+  Expected<MatrixAccess> Access =
+      readAccess(accessOperands(Call, 4), MatrixOpcode::Store, *Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
+  if (!Pointer)
+    return Pointer.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(3), *Pointer, Access->StrideBytes,
+                         Access->Memory);
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// The rest
+//===----------------------------------------------------------------------===//
+
+/// A prefetch is only a hint: one whose shape is not known is dropped.
+static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
+                                         const Callee &Name) {
+  if (!isPointer(Call, 0) || !areIntegers(Call, {1, 2, 3, 4}))
+    return wrong("expected a pointer, rows, columns, cache level and layout");
+  std::optional<uint64_t> Rows = constantOf(Call.getArgOperand(1));
+  std::optional<uint64_t> Columns = constantOf(Call.getArgOperand(2));
+  if (!Rows || !Columns || !*Rows || !*Columns || *Rows > MaxMatrixDimension ||
+      *Columns > MaxMatrixDimension || !operandOr(Call, 5))
+    return nullptr;
+  Type *Component =
+      B.getIntNTy(8 * std::min(8u, pointeeBytes(Name).value_or(1)));
+  auto *Ty = MatrixType::get(Component, MatrixScope::Subgroup, *Rows, *Columns,
+                             MatrixUse::A);
+  Expected<MatrixAccess> Access =
+      readAccess({operandOr(Call, 4), operandOr(Call, 5)},
+                 MatrixOpcode::Prefetch, Ty, Name, B);
+  if (!Access)
+    return Access.takeError();
+  MatrixBuilder(B).prefetch(Ty, Call.getArgOperand(0), Access->StrideBytes,
+                            Access->Memory);
+  return nullptr;
+}
+
+static Expected<Value *> rewriteCoord(CallInst &Call, IRBuilderBase &B,
+                                      const Callee &) {
+  if (Call.arg_size() != 2 || !areIntegers(Call, {1}))
+    return wrong("expected a matrix and an index");
+  Expected<MatrixType *> Ty = checkedMatrix(Call.getArgOperand(0)->getType());
+  if (!Ty)
+    return Ty.takeError();
+  Value *Coord = MatrixBuilder(B).coord(*Ty, Call.getArgOperand(1));
+  if (Coord->getType() != Call.getType())
+    return wrong("expected a result of <2 x i32>");
+  return Coord;
+}
+
+using Rewriter = Expected<Value *> (*)(CallInst &, IRBuilderBase &,
+                                       const Callee &);
+
+namespace {
+struct Row {
+  StringLiteral Base;
+  Rewriter Rewrite;
+};
+} // namespace
+
+static constexpr Row Rows[] = {
+    {"__spirv_CooperativeMatrixLoadCheckedINTEL", rewriteLoadChecked},
+    {"__spirv_CooperativeMatrixStoreCheckedINTEL", rewriteStoreChecked},
+    {"__spirv_CooperativeMatrixConstructCheckedINTEL", rewriteConstructChecked},
+    {"__spirv_CooperativeMatrixLoadOffsetINTEL", rewriteLoadOffset},
+    {"__spirv_CooperativeMatrixStoreOffsetINTEL", rewriteStoreOffset},
+    {"__spirv_CooperativeMatrixPrefetchINTEL", rewritePrefetch},
+    {"__spirv_CooperativeMatrixGetElementCoordINTEL", rewriteCoord},
+    {"__spirv_JointMatrixGetElementCoordINTEL", rewriteCoord},
+};
+
+std::optional<Recognition> recognizeJointMatrixAdditions(const Function &,
+                                                         const Callee &Name) {
+  for (const Row &R : Rows)
+    if (Name.is(R.Base))
+      return Recognition{
+          ("Op" + R.Base.drop_front(strlen("__spirv_"))).str(),
+          [Rewrite = R.Rewrite, Name](CallInst &Call, IRBuilderBase &B) {
+            return Rewrite(Call, B, Name);
+          }};
+  return std::nullopt;
+}
+
+} // namespace tenon

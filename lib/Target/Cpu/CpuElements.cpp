@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Fills, prefetches and conversions, and the ranges of checked accesses.
+
+#include "CpuElements.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Checked ranges
+//===----------------------------------------------------------------------===//
+
+/// [max(0, -Origin), min(Size, Limit - Origin)), empty when nothing is inside.
+static std::pair<Value *, Value *> clampRange(IRBuilderBase &B, Value *Origin,
+                                              Value *Limit, uint64_t Size) {
+  Value *Begin = B.CreateBinaryIntrinsic(Intrinsic::smax, B.getInt64(0),
+                                         B.CreateNeg(Origin));
+  Value *End = B.CreateBinaryIntrinsic(Intrinsic::smin, B.getInt64(Size),
+                                       B.CreateSub(Limit, Origin));
+  return {Begin, End};
+}
+
+CheckedRange::CheckedRange(IRBuilderBase &B, Function &F, unsigned First,
+                           const MatrixStorage &Storage)
+    : Row(F.getArg(First)), Column(F.getArg(First + 1)), B(B) {
+  std::tie(RowBegin, RowEnd) =
+      clampRange(B, Row, F.getArg(First + 2), Storage.Rows);
+  std::tie(ColumnBegin, ColumnEnd) =
+      clampRange(B, Column, F.getArg(First + 3), Storage.Columns);
+}
+
+void CheckedRange::forEachInside(
+    function_ref<void(Value *, Value *)> Visit) const {
+  rangeLoop(B, RowBegin, RowEnd, "row", [&](Value *R) {
+    rangeLoop(B, ColumnBegin, ColumnEnd, "column",
+              [&](Value *C) { Visit(R, C); });
+  });
+}
+
+Value *elementOffset(IRBuilderBase &B, const MatrixStorage &Storage, Value *Row,
+                     Value *Column) {
+  Value *Factor = B.getInt64(Storage.Interleave);
+  auto Times = [&](Value *V, uint64_t Bytes) {
+    return B.CreateMul(V, B.getInt64(Bytes));
+  };
+  return B.CreateAdd(Times(B.CreateUDiv(Row, Factor), Storage.groupBytes()),
+                     Times(B.CreateAdd(Times(Column, Storage.Interleave),
+                                       B.CreateURem(Row, Factor)),
+                           Storage.ElementBytes));
+}
+
+//===----------------------------------------------------------------------===//
+// Fill
+//===----------------------------------------------------------------------===//
+
+/// Every element the same; padding, and what is not inside, is zero.
+void emitCpuFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                 const MatrixStorage &Storage) {
+  Value *Buffer = F.getArg(0), *Component = F.getArg(1);
+  auto Store = [&](Value *Offset) {
+    B.CreateStore(Component, B.CreateGEP(B.getInt8Ty(), Buffer, Offset));
+  };
+  auto StoreElement = [&](Value *Row, Value *Column) {
+    Store(elementOffset(B, Storage, Row, Column));
+  };
+  if (!Storage.hasPadding() && !Facts.Checked) {
+    uint64_t Count =
+        Storage.groups() * Storage.groupBytes() / Storage.ElementBytes;
+    return countedLoop(B, Count, "element", [&](Value *I) {
+      Store(B.CreateMul(I, B.getInt64(Storage.ElementBytes)));
+    });
+  }
+  B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                 Align(MatrixStorage::Alignment));
+  if (Facts.Checked)
+    return CheckedRange(B, F, 2, Storage).forEachInside(StoreElement);
+  countedLoop(B, Storage.Rows, "row", [&](Value *Row) {
+    countedLoop(B, Storage.Columns, "column",
+                [&](Value *Column) { StoreElement(Row, Column); });
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Prefetch
+//===----------------------------------------------------------------------===//
+
+/// One llvm.prefetch for each line of each row (column, packed row) of the
+/// tile.
+void emitCpuPrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
+  constexpr unsigned LineBytes = 64;
+  unsigned Bytes = bitsOf(*kindOfComponent(Facts.Type->component())) / 8;
+  unsigned Lines = Facts.Type->rows(), Elements = Facts.Type->columns();
+  if (Facts.Layout == MatrixLayout::ColumnMajor)
+    std::swap(Lines, Elements);
+  Value *Pointer = F.getArg(0), *Stride = F.getArg(1);
+  countedLoop(B, Lines, "line", [&](Value *Line) {
+    Value *Row = B.CreateGEP(B.getInt8Ty(), Pointer, B.CreateMul(Line, Stride));
+    countedLoop(
+        B, divideCeil(Elements * Bytes, LineBytes), "part", [&](Value *Part) {
+          Value *At = B.CreateGEP(B.getInt8Ty(), Row,
+                                  B.CreateMul(Part, B.getInt64(LineBytes)));
+          constexpr unsigned Read = 0, Keep = 3, Data = 1;
+          B.CreateIntrinsic(
+              Intrinsic::prefetch, {At->getType()},
+              {At, B.getInt32(Read), B.getInt32(Keep), B.getInt32(Data)});
+        });
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Conversion
+//===----------------------------------------------------------------------===//
+
+/// for each element: to[r][c] = convert(from[r][c])
+void emitCpuConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                    const MatrixStorage &From, const MatrixStorage &To,
+                    const CpuModel &) {
+  Value *Result = F.getArg(0), *Source = F.getArg(1);
+  if (To.hasPadding())
+    B.CreateMemSet(Result, B.getInt8(0), To.bytes(),
+                   Align(MatrixStorage::Alignment));
+  auto Convert = [&](Value *FromOffset, Value *ToOffset) {
+    Value *V = B.CreateLoad(Facts.Convert.Source->component(),
+                            B.CreateGEP(B.getInt8Ty(), Source, FromOffset));
+    B.CreateStore(convertElement(B, V, Facts.Convert, Facts.Type->component()),
+                  B.CreateGEP(B.getInt8Ty(), Result, ToOffset));
+  };
+  if (From.isFlat() && To.isFlat())
+    return countedLoop(B, uint64_t(From.Rows) * From.Columns, "element",
+                       [&](Value *I) {
+                         Convert(B.CreateMul(I, B.getInt64(From.ElementBytes)),
+                                 B.CreateMul(I, B.getInt64(To.ElementBytes)));
+                       });
+  countedLoop(B, From.Rows, "row", [&](Value *Row) {
+    countedLoop(B, From.Columns, "column", [&](Value *Column) {
+      Convert(elementOffset(B, From, Row, Column),
+              elementOffset(B, To, Row, Column));
+    });
+  });
+}
+
+} // namespace tenon

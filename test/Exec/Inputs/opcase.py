@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One kernel, its buffers and what has to stand in them afterwards."""
+
+import numpy as np
+
+
+class OpCase:
+    def __init__(self, name, text, buffers, expected, items, cells=None):
+        self.name = name
+        self.text = text
+        self.buffers = buffers  # in the order of the kernel's parameters
+        self.expected = expected  # of those that the kernel writes
+        self.items = items
+        self.cells = cells or items
+        self.local = 1
+        self.engines = None  # none: processors in turn, and the reference
+        self.comparisons = {}  # buffer -> function of found and expected
+
+    def same(self, name, found, expected):
+        if name in self.comparisons:
+            return self.comparisons[name](found, expected)
+        return found == expected
+
+    def explain(self, name, where):
+        return ""
+
+
+COMPONENT_BYTES = {
+    "i8": 1,
+    "i16": 2,
+    "half": 2,
+    "bfloat": 2,
+    "i32": 4,
+    "float": 4,
+    "i64": 8,
+    "double": 8,
+}
+
+
+def bits_type(component):
+    return np.dtype(f"u{COMPONENT_BYTES[component]}")
+
+
+def random_bits(rng, component, count):
+    """Any bits: what only moves must arrive as it is. NaNs are left out of
+    x87's way on no processor here, but quiet ones keep their bits everywhere."""
+    bits = bits_type(component)
+    return rng.integers(0, np.iinfo(bits).max, count, bits, endpoint=True)

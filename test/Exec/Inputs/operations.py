@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs kernels for one operation on matrices on target cpu for several
+processors and on the reference engine, and compares with NumPy, bit for bit.
+
+    operations.py --group checked
+    operations.py --group checked --only a.i8.5x6.row
+
+A cell is what one work-item checks in one run: a place of a tile, an index, a
+conversion, an operator.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import elementwise
+import places
+
+GROUPS = {**places.GROUPS, **elementwise.GROUPS}
+MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native")
+
+
+class Runner:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.right = self.wrong = 0
+
+    def run(self, case, number, engine):
+        """The output buffers, or None after saying what went wrong."""
+        folder = os.path.join(self.arguments.folder, f"case{number}")
+        os.makedirs(folder, exist_ok=True)
+        module = os.path.join(folder, "kernel.ll")
+        with open(module, "w") as file:
+            file.write(case.text)
+        words = [self.arguments.tenon_run, module, "--kernel=test"]
+        words += [f"--global={case.items}", f"--local={case.local}"] + engine
+        outputs = {}
+        for name, buffer in case.buffers.items():
+            path = os.path.join(folder, f"{name}.npy")
+            np.save(path, buffer)
+            if name in case.expected:
+                outputs[name] = os.path.join(folder, f"{name}.out.npy")
+                words.append(f"inout={path}:{outputs[name]}")
+            else:
+                words.append(f"in={path}")
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode:
+            lines = done.stderr.strip().splitlines()
+            self.fail(case, engine, "\n  ".join(lines[:3]))
+            return None
+        return {name: np.load(path) for name, path in outputs.items()}
+
+    def fail(self, case, engine, text):
+        self.wrong += 1
+        print(f"WRONG: {case.name} {' '.join(engine)}\n  {text}", flush=True)
+
+    def check(self, case, number, engine):
+        found = self.run(case, number, engine)
+        if found is None:
+            return
+        for name, expected in case.expected.items():
+            right = case.same(name, found[name], expected)
+            if not right.all():
+                where = int(np.argmin(right))
+                self.fail(
+                    case,
+                    engine,
+                    f"{name}[{where}] is {found[name].flat[where]:#x}, expected "
+                    f"{expected.flat[where]:#x}; {right.size - right.sum()} of "
+                    f"{right.size} are wrong{case.explain(name, where)}",
+                )
+                return
+        self.right += case.cells
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--group", choices=list(GROUPS), required=True)
+    parser.add_argument("--only", default="", help="part of a case's name")
+    parser.add_argument("--all", action="store_true", help="each processor")
+    parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--folder", required=True)
+    arguments = parser.parse_args()
+    runner = Runner(arguments)
+    for number, case in enumerate(GROUPS[arguments.group]()):
+        if arguments.only not in case.name:
+            continue
+        # Two neighbours each time: all of them come in turn.
+        turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
+        for processor in MCPUS if arguments.all else turn:
+            if case.engines is None:
+                runner.check(case, number, [f"--mcpu={processor}"])
+        for engine in case.engines or [["--engine=reference"]]:
+            runner.check(case, number, engine)
+    if runner.wrong:
+        print(f"{runner.wrong} runs wrong")
+    print(f"{runner.right} cells right")
+    return 1 if runner.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

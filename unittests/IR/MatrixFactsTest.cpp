@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What MatrixBuilder writes into a declaration, readFacts() and the verifier
+// read from it.
+
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/MatrixVerifier.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+
+namespace {
+class MatrixFacts : public testing::Test {
+protected:
+  LLVMContext Ctx;
+  Module M{"test", Ctx};
+  IRBuilder<> B{Ctx};
+  Type *F32 = Type::getFloatTy(Ctx), *I16 = Type::getInt16Ty(Ctx);
+  Value *Pointer = ConstantPointerNull::get(PointerType::get(Ctx, 1));
+  MatrixBuilder::Bounds Bounds{B.getInt64(1), B.getInt64(2), B.getInt64(3),
+                               B.getInt64(4)};
+
+  void SetUp() override {
+    auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), false);
+    auto *F = Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M);
+    B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", F));
+  }
+  MatrixType *matrix(Type *Component, MatrixUse Use) {
+    return MatrixType::get(Component, MatrixScope::Subgroup, 8, 16, Use);
+  }
+  /// The facts of \p Call, after checks that hold for every operation.
+  OpFacts read(CallInst *Call) {
+    std::optional<OpFacts> Facts = readFacts(*Call->getCalledFunction());
+    if (!Facts) {
+      ADD_FAILURE() << "no facts";
+      return {};
+    }
+    EXPECT_EQ(declarationName(*Facts), Call->getCalledFunction()->getName());
+    EXPECT_EQ(operandsOf(*Facts), Call->arg_size());
+    EXPECT_EQ(verifyMatrixOps(M), std::vector<std::string>());
+    return *Facts;
+  }
+};
+} // namespace
+
+TEST_F(MatrixFacts, CheckedAccesses) {
+  MatrixType *Ty = matrix(I16, MatrixUse::A);
+  MatrixBuilder MB(B);
+  MatrixBuilder::Memory Memory{MatrixLayout::ColumnMajor, 2, false};
+  CallInst *Load = MB.load(Ty, Pointer, B.getInt64(32), Memory, Bounds);
+  OpFacts Facts = read(Load);
+  EXPECT_TRUE(Facts.Checked);
+  EXPECT_EQ(describe(Facts), "load a.i16.8x16.col.checked");
+  EXPECT_TRUE(read(MB.store(Load, Pointer, B.getInt64(32), Memory, Bounds)).Checked);
+  EXPECT_TRUE(read(MB.fill(Ty, B.getInt16(1), Bounds)).Checked);
+  EXPECT_FALSE(read(MB.fill(Ty, B.getInt16(1))).Checked);
+}
+
+TEST_F(MatrixFacts, Conversions) {
+  MatrixBuilder MB(B);
+  Value *From = Constant::getNullValue(matrix(F32, MatrixUse::Accumulator));
+  for (Rounding Mode : {Rounding::NearestEven, Rounding::TowardZero,
+                        Rounding::Upward, Rounding::Downward})
+    for (bool Saturating : {false, true}) {
+      ConvertFacts Convert;
+      Convert.From = ElementKind::F32, Convert.To = ElementKind::U16;
+      Convert.Mode = Mode;
+      Convert.Saturating = Saturating;
+      OpFacts Facts = read(MB.convert(From, matrix(I16, MatrixUse::A), Convert));
+      EXPECT_EQ(Facts.Convert.Source, From->getType());
+      EXPECT_EQ(Facts.Convert.From, ElementKind::F32);
+      EXPECT_EQ(Facts.Convert.To, ElementKind::U16);
+      EXPECT_EQ(Facts.Convert.Mode, Mode);
+      EXPECT_EQ(Facts.Convert.Saturating, Saturating);
+    }
+}
+
+TEST_F(MatrixFacts, PrefetchAndCoordinates) {
+  MatrixBuilder MB(B);
+  MatrixType *Ty = matrix(I16, MatrixUse::A);
+  OpFacts Facts = read(MB.prefetch(Ty, Pointer, B.getInt64(32), {}));
+  EXPECT_EQ(describe(Facts), "prefetch a.i16.8x16.row");
+  CallInst *Coord = MB.coord(Ty, B.getInt32(3));
+  EXPECT_EQ(describe(read(Coord)), "coord a.i16.8x16");
+  EXPECT_FALSE(Coord->isConvergent());
+}

@@ -48,8 +48,8 @@ private:
                      std::vector<uint64_t> &Elements) const;
   std::string ownIndex(uint64_t Index, std::optional<uint64_t> &Element) const;
   std::string requireUniformBounds(unsigned First) const;
-  std::optional<std::pair<int64_t, int64_t>>
-  placeOf(unsigned Element, unsigned FirstBound) const;
+  std::optional<std::pair<int64_t, int64_t>> placeOf(unsigned Element,
+                                                     unsigned FirstBound) const;
   uint64_t addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
   std::string checkElement(int64_t Row, int64_t Column, uint64_t Address,
                            bool Write) const;
@@ -158,8 +158,8 @@ std::string Operation::checkElement(int64_t Row, int64_t Column,
          std::to_string(Column) + (Offset ? " lies " : " is reached ") + Where;
 }
 
-/// The operands of a checked operation from \p First on: row, column, height and
-/// width.
+/// The operands of a checked operation from \p First on: row, column, height
+/// and width.
 std::string Operation::requireUniformBounds(unsigned First) const {
   if (!Op.Checked)
     return {};
@@ -227,11 +227,11 @@ std::string Operation::store() {
   std::vector<uint64_t> Elements;
   if (std::string Wrong = matrix(1, Op.elements(), Elements); !Wrong.empty())
     return Wrong;
-  return forEachInside(
-      2, /*Write=*/true, [&](unsigned Element, uint64_t Address) {
-        std::memcpy(reinterpret_cast<void *>(Address), &Elements[Element],
-                    Op.ComponentBits / 8);
-      });
+  return forEachInside(2, /*Write=*/true,
+                       [&](unsigned Element, uint64_t Address) {
+                         std::memcpy(reinterpret_cast<void *>(Address),
+                                     &Elements[Element], Op.ComponentBits / 8);
+                       });
 }
 
 //===----------------------------------------------------------------------===//

@@ -209,14 +209,13 @@ private:
   Value *stickyInteger(Value *V) {
     constexpr uint64_t Lost = 0xfff, Sticky = 0x800, Exact = uint64_t(1) << 53;
     Value *Low = B.CreateAnd(V, Lost);
-    Value *Any = B.CreateSelect(B.CreateIsNull(Low), B.getInt64(0),
-                                B.getInt64(Sticky));
+    Value *Any =
+        B.CreateSelect(B.CreateIsNull(Low), B.getInt64(0), B.getInt64(Sticky));
     Value *Cut = B.CreateOr(B.CreateAnd(V, ~Lost), Any);
-    Value *Large =
-        isFromSigned()
-            ? B.CreateICmpUGT(B.CreateAdd(V, B.getInt64(Exact)),
-                              B.getInt64(2 * Exact))
-            : B.CreateICmpUGT(V, B.getInt64(Exact));
+    Value *Large = isFromSigned()
+                       ? B.CreateICmpUGT(B.CreateAdd(V, B.getInt64(Exact)),
+                                         B.getInt64(2 * Exact))
+                       : B.CreateICmpUGT(V, B.getInt64(Exact));
     return B.CreateSelect(Large, Cut, V);
   }
 

@@ -53,7 +53,8 @@ TEST_F(MatrixFacts, CheckedAccesses) {
   OpFacts Facts = read(Load);
   EXPECT_TRUE(Facts.Checked);
   EXPECT_EQ(describe(Facts), "load a.i16.8x16.col.checked");
-  EXPECT_TRUE(read(MB.store(Load, Pointer, B.getInt64(32), Memory, Bounds)).Checked);
+  EXPECT_TRUE(
+      read(MB.store(Load, Pointer, B.getInt64(32), Memory, Bounds)).Checked);
   EXPECT_TRUE(read(MB.fill(Ty, B.getInt16(1), Bounds)).Checked);
   EXPECT_FALSE(read(MB.fill(Ty, B.getInt16(1))).Checked);
 }
@@ -68,7 +69,8 @@ TEST_F(MatrixFacts, Conversions) {
       Convert.From = ElementKind::F32, Convert.To = ElementKind::U16;
       Convert.Mode = Mode;
       Convert.Saturating = Saturating;
-      OpFacts Facts = read(MB.convert(From, matrix(I16, MatrixUse::A), Convert));
+      OpFacts Facts =
+          read(MB.convert(From, matrix(I16, MatrixUse::A), Convert));
       EXPECT_EQ(Facts.Convert.Source, From->getType());
       EXPECT_EQ(Facts.Convert.From, ElementKind::F32);
       EXPECT_EQ(Facts.Convert.To, ElementKind::U16);

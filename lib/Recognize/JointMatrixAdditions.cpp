@@ -126,6 +126,12 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
 // Offset
 //===----------------------------------------------------------------------===//
 
+/// A pointer that is moved by columns is aligned for a component only.
+static void dropOffsetAlignment(const MatrixType *Ty, MatrixAccess &Access) {
+  unsigned Bytes = bitsOf(*kindOfComponent(Ty->component())) / 8;
+  Access.Memory.Align = std::min(Access.Memory.Align, Bytes);
+}
+
 /// The pointer of operand 0 moved by operands 1 (rows) and 2 (columns):
 ///
 ///   row-major      row * stride + column * size
@@ -171,6 +177,7 @@ static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 3), MatrixOpcode::Load, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
+  dropOffsetAlignment(*Ty, *Access);
   Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
   if (!Pointer)
     return Pointer.takeError();
@@ -189,6 +196,7 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 4), MatrixOpcode::Store, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
+  dropOffsetAlignment(*Ty, *Access);
   Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
   if (!Pointer)
     return Pointer.takeError();

@@ -82,6 +82,10 @@ private:
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
                 unsigned ColumnEnd);
   void interleave();
+  /// Columns that one vector of interleaved groups holds.
+  unsigned chunkWidth() const {
+    return Model.VectorBits / (Storage.ElementBytes * 8) / Storage.Interleave;
+  }
   void interleaveChunk(Value *GroupIndex, Value *Column, unsigned Width,
                        unsigned Rows);
   void transpose();
@@ -201,6 +205,10 @@ void MemoryEmitter::checked(Function &F) {
 void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
                                     unsigned Width, unsigned Rows) {
   auto *Ty = FixedVectorType::get(Element, Width);
+  // Columns advance by whole chunks, which may be less than what the pointer
+  // is aligned for.
+  unsigned MemoryAlign =
+      MinAlign(Facts.Align, chunkWidth() * Storage.ElementBytes);
   SmallVector<Value *, 4> Parts;
   Value *FirstRow = times(GroupIndex, Storage.Interleave);
   for (unsigned R = 0; R < Storage.Interleave; ++R) {
@@ -209,7 +217,7 @@ void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
       continue;
     }
     Value *Row = B.CreateAdd(FirstRow, B.getInt64(R));
-    Parts.push_back(load(Ty, Memory, memoryOffset(Row, Column), Facts.Align));
+    Parts.push_back(load(Ty, Memory, memoryOffset(Row, Column), MemoryAlign));
   }
   Value *Offset = B.CreateAdd(
       times(GroupIndex, Storage.groupBytes()),
@@ -219,8 +227,7 @@ void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
 }
 
 void MemoryEmitter::interleave() {
-  unsigned Width =
-      Model.VectorBits / (Storage.ElementBytes * 8) / Storage.Interleave;
+  unsigned Width = chunkWidth();
   auto Columns = [&](Value *GroupIndex, unsigned Rows) {
     countedLoop(B, Storage.Columns / Width, "column", [&](Value *Chunk) {
       interleaveChunk(GroupIndex, times(Chunk, Width), Width, Rows);

@@ -36,11 +36,12 @@ struct MatrixAccess {
   llvm::Value *StrideBytes;
 };
 
-/// Reads an access of \p Opcode to a \p Ty; strides count what \p Name says that
-/// its pointer points to.
-llvm::Expected<MatrixAccess>
-readAccess(const AccessOperands &Operands, MatrixOpcode Opcode, MatrixType *Ty,
-           const Callee &Name, llvm::IRBuilderBase &B);
+/// Reads an access of \p Opcode to a \p Ty; strides count what \p Name says
+/// that its pointer points to.
+llvm::Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
+                                        MatrixOpcode Opcode, MatrixType *Ty,
+                                        const Callee &Name,
+                                        llvm::IRBuilderBase &B);
 
 /// A component operand: the scalar itself, or a pointer to a class that wraps
 /// it (half, bfloat16 passed by value).

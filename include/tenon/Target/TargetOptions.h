@@ -2,8 +2,8 @@
 //
 // What a user says about the target, as pass parameters
 // `target=cpu;mcpu=znver5;features=+avx512bf16;triple=…;subgroup-size=1` and as
-// the tools' options. Several features are several `features=`: in the text of a
-// pipeline a comma ends a pass.
+// the tools' options. Several features are several `features=`: in the text of
+// a pipeline a comma ends a pass.
 
 #ifndef TENON_TARGET_TARGETOPTIONS_H
 #define TENON_TARGET_TARGETOPTIONS_H

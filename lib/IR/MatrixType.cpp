@@ -56,6 +56,9 @@ std::string describe(const MatrixType *Ty) {
 }
 
 bool containsMatrix(Type *Ty) {
+  if (auto *Fn = dyn_cast<FunctionType>(Ty))
+    return containsMatrix(Fn->getReturnType()) ||
+           any_of(Fn->params(), containsMatrix);
   if (isa<MatrixType>(Ty))
     return true;
   if (auto *Array = dyn_cast<ArrayType>(Ty))

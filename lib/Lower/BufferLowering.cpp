@@ -390,9 +390,9 @@ static void splitMatrixEdges(Function &F) {
 }
 
 void lowerToBuffers(Function &F, const MatrixTarget &Target) {
-  for (const Argument &A : F.args())
-    if (containsMatrix(A.getType()))
-      return reportError(F, "a matrix cannot be a kernel argument");
+  if (containsMatrix(F.getFunctionType()))
+    return reportError(F, "a matrix cannot be a parameter or a result of a "
+                          "function that stays");
   if (!enlargeMatrixSlots(F, Target))
     return;
   splitMatrixEdges(F);

@@ -10,11 +10,11 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A length has no matrix operand.
+/// A length has no matrix operand, an unused parameter no instruction.
 static bool hasMatrixOps(const Function &F) {
-  return usesMatrices(F) || any_of(instructions(F), [](const Instruction &I) {
-           return isa<MatrixOp>(I);
-         });
+  return usesMatrices(F) || containsMatrix(F.getFunctionType()) ||
+         any_of(instructions(F),
+                [](const Instruction &I) { return isa<MatrixOp>(I); });
 }
 
 /// A helper that is called from more places is not inlined: the code of each

@@ -206,6 +206,8 @@ static Expected<Value *> rewriteLength(CallInst &Call, IRBuilderBase &B,
   Expected<MatrixType *> Ty = checkedMatrix(Call.getArgOperand(0)->getType());
   if (!Ty)
     return Ty.takeError();
+  if (!Call.getType()->isIntegerTy())
+    return wrong("expected an integer result");
   return B.CreateZExtOrTrunc(MatrixBuilder(B).length(*Ty), Call.getType());
 }
 

@@ -281,8 +281,12 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
         if (auto *Call = dyn_cast<CallInst>(U);
             Call && Call->getCalledOperand() == &F)
           Calls.push_back(Call);
+  // The type of a call may differ from the declaration's.
+  auto NameOf = [](const CallInst &Call) {
+    return parseCallee(Call.getCalledOperand()->getName());
+  };
   for (CallInst *Call : Calls) {
-    Callee Name = parseCallee(Call->getCalledFunction()->getName());
+    Callee Name = NameOf(*Call);
     if (madOf(Name) && !Types.learn(*Call)) {
       reportError(*Call, "OpJointMatrixMadINTEL",
                   "one type without a use stands for two of A, B and the "
@@ -291,7 +295,7 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
     }
   }
   for (CallInst *Call : Calls)
-    modernizeCall(*Call, parseCallee(Call->getCalledFunction()->getName()));
+    modernizeCall(*Call, NameOf(*Call));
   remapModule(M, Types);
   return PreservedAnalyses::none();
 }

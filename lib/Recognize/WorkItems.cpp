@@ -84,8 +84,12 @@ static Recognition query(ItemOpcode Opcode) {
   return {("work-item query " + wordOf(Opcode)).str(),
           [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
             Value *Dimension = nullptr;
+            if (!Call.getType()->isIntegerTy())
+              return createStringError(inconvertibleErrorCode(),
+                                       "expected an integer result");
             if (isQuery(Opcode)) {
-              if (Call.arg_size() != 1 || !Call.getType()->isIntegerTy())
+              if (Call.arg_size() != 1 ||
+                  !Call.getArgOperand(0)->getType()->isIntegerTy())
                 return createStringError(inconvertibleErrorCode(),
                                          "expected one dimension operand");
               Dimension =

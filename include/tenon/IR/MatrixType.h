@@ -51,7 +51,8 @@ constexpr unsigned MaxMatrixDimension = 256;
 /// "acc f32 8x16": use, component, rows x columns.
 std::string describe(const MatrixType *Ty);
 
-/// True when \p Ty is a matrix or an aggregate that holds one.
+/// True when \p Ty is a matrix, an aggregate that holds one, or a function type
+/// with one.
 bool containsMatrix(llvm::Type *Ty);
 
 /// True when a value or a variable of \p F is or holds a matrix.

@@ -59,14 +59,15 @@ public:
         rewriteStore(*Store);
       else if (auto *Copy = dyn_cast<AnyMemTransferInst>(I))
         rewriteCopy(*Copy, Pointer);
-      else if (isa<AddrSpaceCastInst>(I) || isZeroGep(I))
-        rewriteUses(I);
-      else if (!I->isLifetimeStartOrEnd())
-        refuse(*I);
-      if (I->use_empty() && I->getType()->isPointerTy())
-        I->eraseFromParent();
       else if (I->isLifetimeStartOrEnd())
         I->eraseFromParent();
+      else if (isa<AddrSpaceCastInst>(I) || isZeroGep(I)) {
+        rewriteUses(I);
+        if (I->use_empty())
+          I->eraseFromParent();
+      } else {
+        refuse(*I);
+      }
     }
   }
 

@@ -305,6 +305,9 @@ uint64_t Launch::query(ItemOpcode Opcode, unsigned D) const {
     return P.SubgroupSize;
   case ItemOpcode::NumSubgroups:
     return divideCeil(linearSize(), P.SubgroupSize);
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return divideCeil(Range.local[0] * Range.local[1] * Range.local[2],
+                      P.SubgroupSize);
   case ItemOpcode::SubgroupId:
     return Item.Linear / P.SubgroupSize;
   case ItemOpcode::SubgroupLocalId:

@@ -55,7 +55,7 @@ static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
           4 + Extra,
           5 + Extra,
           {operandOr(Call, 3 + Extra), operandOr(Call, 6 + Extra),
-           operandOr(Call, 7 + Extra), operandOr(Call, 8 + Extra)}};
+           operandOr(Call, 7 + Extra)}};
 }
 
 static MatrixBuilder::Bounds bounds(CallInst &Call, const Places &P,

@@ -41,8 +41,8 @@ AccessOperands accessOperands(const CallInst &Call, unsigned First) {
     Rest.push_back(Call.getArgOperand(I));
   auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
   if (isStrideFirst(Rest)) // stride, layout, scope, [memory operands]
-    return {At(1), At(0), At(3), At(4)};
-  return {At(0), At(1), At(2), At(3)};
+    return {At(1), At(0), At(3)};
+  return {At(0), At(1), At(2)};
 }
 
 static Expected<MatrixLayout> layoutOf(Value *Operand) {

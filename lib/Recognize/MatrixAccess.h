@@ -23,7 +23,6 @@ struct AccessOperands {
   llvm::Value *Layout = nullptr;
   llvm::Value *Stride = nullptr; // null: tight
   llvm::Value *MemoryMask = nullptr;
-  llvm::Value *MemoryAlign = nullptr;
 };
 
 /// Sorts the operands of \p Call from \p First on out: layout, stride, memory

@@ -42,19 +42,37 @@ MatrixType *onlyMatrixIn(Type *Ty) {
 // Casts
 //===----------------------------------------------------------------------===//
 
+/// The same copy or move with \p Pointer wherever it has \p Cast, which may be
+/// both ends.
+static void copyThrough(AnyMemTransferInst &Copy, Value *Cast, Value *Pointer) {
+  IRBuilder<> B(&Copy);
+  Value *Dest = Copy.getRawDest() == Cast ? Pointer : Copy.getRawDest();
+  Value *Source = Copy.getRawSource() == Cast ? Pointer : Copy.getRawSource();
+  if (isa<AnyMemMoveInst>(Copy))
+    B.CreateMemMove(Dest, Copy.getDestAlign(), Source, Copy.getSourceAlign(),
+                    Copy.getLength(), Copy.isVolatile());
+  else
+    B.CreateMemCpy(Dest, Copy.getDestAlign(), Source, Copy.getSourceAlign(),
+                   Copy.getLength(), Copy.isVolatile());
+  Copy.eraseFromParent();
+}
+
 /// Makes users of \p Cast use \p Pointer, the same address in the slot's own
 /// address space, as far as they can.
 static void usePointerInstead(Value *Cast, Value *Pointer) {
-  for (Use &U : make_early_inc_range(Cast->uses())) {
-    auto *I = dyn_cast<Instruction>(U.getUser());
-    if (!I)
+  // A copy that uses the cast and a GEP of it is gone after the first.
+  SmallVector<WeakVH, 8> Users(Cast->user_begin(), Cast->user_end());
+  for (const WeakVH &Handle : Users) {
+    Value *U = Handle;
+    if (!U)
       continue;
-    if (isa<LoadInst>(I) ||
-        (isa<StoreInst>(I) &&
-         U.getOperandNo() == StoreInst::getPointerOperandIndex())) {
-      U.set(Pointer);
-    } else if (auto *Gep = dyn_cast<GetElementPtrInst>(I);
-               Gep && U.getOperandNo() == 0) {
+    if (auto *Load = dyn_cast<LoadInst>(U)) {
+      Load->setOperand(Load->getPointerOperandIndex(), Pointer);
+    } else if (auto *Store = dyn_cast<StoreInst>(U);
+               Store && Store->getPointerOperand() == Cast) {
+      Store->setOperand(Store->getPointerOperandIndex(), Pointer);
+    } else if (auto *Gep = dyn_cast<GetElementPtrInst>(U);
+               Gep && Gep->getPointerOperand() == Cast) {
       SmallVector<Value *, 4> Indices(Gep->indices());
       auto *New = GetElementPtrInst::Create(Gep->getSourceElementType(),
                                             Pointer, Indices, Gep->getName(),
@@ -63,21 +81,15 @@ static void usePointerInstead(Value *Cast, Value *Pointer) {
       usePointerInstead(Gep, New);
       if (Gep->use_empty())
         Gep->eraseFromParent();
-    } else if (auto *Back = dyn_cast<AddrSpaceCastInst>(I)) {
+    } else if (auto *Back = dyn_cast<AddrSpaceCastInst>(U)) {
       if (Back->getType() == Pointer->getType())
         Back->replaceAllUsesWith(Pointer);
       else
         usePointerInstead(Back, Pointer);
       if (Back->use_empty())
         Back->eraseFromParent();
-    } else if (auto *Copy = dyn_cast<AnyMemTransferInst>(I)) {
-      IRBuilder<> B(Copy);
-      bool IsDest = U.getOperandNo() == 0;
-      Value *Dest = IsDest ? Pointer : Copy->getRawDest();
-      Value *Source = IsDest ? Copy->getRawSource() : Pointer;
-      B.CreateMemCpy(Dest, Copy->getDestAlign(), Source, Copy->getSourceAlign(),
-                     Copy->getLength(), Copy->isVolatile());
-      Copy->eraseFromParent();
+    } else if (auto *Copy = dyn_cast<AnyMemTransferInst>(U)) {
+      copyThrough(*Copy, Cast, Pointer);
     }
   }
 }

@@ -38,7 +38,7 @@ static constexpr Row OpenClNames[] = {
     {"get_sub_group_size", ItemOpcode::SubgroupSize},
     {"get_max_sub_group_size", ItemOpcode::SubgroupMaxSize},
     {"get_num_sub_groups", ItemOpcode::NumSubgroups},
-    {"get_enqueued_num_sub_groups", ItemOpcode::NumSubgroups},
+    {"get_enqueued_num_sub_groups", ItemOpcode::EnqueuedNumSubgroups},
     {"get_sub_group_id", ItemOpcode::SubgroupId},
     {"get_sub_group_local_id", ItemOpcode::SubgroupLocalId},
 };
@@ -58,7 +58,7 @@ static constexpr Row SpirvNames[] = {
     {"SubgroupSize", ItemOpcode::SubgroupSize},
     {"SubgroupMaxSize", ItemOpcode::SubgroupMaxSize},
     {"NumSubgroups", ItemOpcode::NumSubgroups},
-    {"NumEnqueuedSubgroups", ItemOpcode::NumSubgroups},
+    {"NumEnqueuedSubgroups", ItemOpcode::EnqueuedNumSubgroups},
     {"SubgroupId", ItemOpcode::SubgroupId},
     {"SubgroupLocalInvocationId", ItemOpcode::SubgroupLocalId},
 };

@@ -101,6 +101,8 @@ Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
     return linear(S.LocalId, S.LocalSize);
   case ItemOpcode::NumSubgroups:
     return product(S.LocalSize);
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return product(S.EnqueuedSize);
   case ItemOpcode::SubgroupSize:
   case ItemOpcode::SubgroupMaxSize:
     return B.getInt64(1);

@@ -92,7 +92,9 @@ private:
   void transposeBlock(Value *Outer, Value *Inner, unsigned Size, Type *Unit,
                       uint64_t BufferPitch);
   Value *memoryOffset(Value *Row, Value *Column);
-  Value *bufferOffset(Value *Row, Value *Column);
+  Value *bufferOffset(Value *Row, Value *Column) {
+    return elementOffset(B, Storage, Row, Column);
+  }
 
   IRBuilderBase &B;
   const OpFacts &Facts;
@@ -138,14 +140,6 @@ Value *MemoryEmitter::memoryOffset(Value *Row, Value *Column) {
   return B.CreateAdd(
       B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride),
       times(B.CreateAdd(times(Column, Group), InGroup), Storage.ElementBytes));
-}
-
-Value *MemoryEmitter::bufferOffset(Value *Row, Value *Column) {
-  Value *Factor = B.getInt64(Storage.Interleave);
-  return B.CreateAdd(times(B.CreateUDiv(Row, Factor), Storage.groupBytes()),
-                     times(B.CreateAdd(times(Column, Storage.Interleave),
-                                       B.CreateURem(Row, Factor)),
-                           Storage.ElementBytes));
 }
 
 /// Moves one element between these two offsets.

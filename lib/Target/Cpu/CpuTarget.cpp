@@ -75,6 +75,11 @@ const CpuRow &CpuTarget::rowFor(ElementKind A) const {
 //===----------------------------------------------------------------------===//
 
 Legality CpuTarget::legality(const OpFacts &Facts) const {
+  // A wider scope's matrix belongs to several work-items at once.
+  if (auto Scope = MatrixScope(Facts.Type->scope());
+      Scope != MatrixScope::Subgroup && Scope != MatrixScope::Invocation)
+    return {Legality::No, ("a matrix of scope " + wordOf(Scope)).str(),
+            "scope subgroup"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return {};
   const MulAddFacts &M = Facts.MulAdd;

@@ -334,7 +334,9 @@ std::string Operation::perform() {
   case MatrixOpcode::Coord:
     return coord();
   case MatrixOpcode::Prefetch: // only a hint: any pointer will do
-  case MatrixOpcode::Length:   // a constant of the rewritten code
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
+  case MatrixOpcode::Length: // a constant of the rewritten code
     break;
   }
   return {};

@@ -55,6 +55,8 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
   case MatrixOpcode::Coord:
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
     break;
   }
   return AttributeList::get(Ctx, AttributeList::FunctionIndex, Attrs);
@@ -158,6 +160,18 @@ CallInst *MatrixBuilder::coord(MatrixType *Ty, Value *Index) {
   return call(factsOf(MatrixOpcode::Coord, Ty),
               FixedVectorType::get(Builder.getInt32Ty(), 2),
               {Builder.CreateZExtOrTrunc(Index, Builder.getInt64Ty())});
+}
+
+CallInst *MatrixBuilder::fromFragment(MatrixType *Ty, Value *Fragment) {
+  OpFacts Facts = factsOf(MatrixOpcode::FromFragment, Ty);
+  Facts.Fragment = Fragment->getType();
+  return call(Facts, Ty, {Fragment});
+}
+
+CallInst *MatrixBuilder::toFragment(Value *Matrix, Type *Fragment) {
+  OpFacts Facts = factsOf(MatrixOpcode::ToFragment, Matrix->getType());
+  Facts.Fragment = Fragment;
+  return call(Facts, Fragment, {Matrix});
 }
 
 CallInst *MatrixBuilder::length(MatrixType *Ty) {

@@ -132,6 +132,8 @@ std::optional<ElementKind> kindOfComponent(Type *Ty) {
     return ElementKind::F32;
   if (Ty->isDoubleTy())
     return ElementKind::F64;
+  if (Ty->isIntegerTy(4))
+    return ElementKind::I4;
   if (Ty->isIntegerTy(8))
     return ElementKind::I8;
   if (Ty->isIntegerTy(16))

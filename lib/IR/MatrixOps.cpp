@@ -106,6 +106,19 @@ std::string typeWord(MatrixType *Ty) {
   return Name;
 }
 
+static bool isFragmentCast(MatrixOpcode Opcode) {
+  return Opcode == MatrixOpcode::FromFragment ||
+         Opcode == MatrixOpcode::ToFragment;
+}
+
+/// "v8i16", "f32"
+static std::string fragmentWord(Type *Ty) {
+  std::string Word;
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Word = "v" + utostr(Vector->getNumElements());
+  return (Word + wordOf(*kindOfComponent(Ty->getScalarType()))).str();
+}
+
 static std::string factsText(const OpFacts &Facts) {
   std::string Name;
   raw_string_ostream OS(Name);
@@ -123,6 +136,8 @@ static std::string factsText(const OpFacts &Facts) {
     if (Facts.Convert.Saturating)
       OS << ".sat";
   }
+  if (isFragmentCast(Facts.Opcode))
+    OS << '.' << fragmentWord(Facts.Fragment);
   if (Facts.Checked)
     OS << ".checked";
   return Name;
@@ -196,6 +211,7 @@ static MatrixType *readType(const Function &F, StringRef Attribute) {
   std::optional<MatrixUse> Use = parseMatrixUse(Words[0]);
   LLVMContext &Ctx = F.getContext();
   Type *Component = StringSwitch<Type *>(Words[1])
+                        .Case("i4", Type::getIntNTy(Ctx, 4))
                         .Case("i8", Type::getInt8Ty(Ctx))
                         .Case("i16", Type::getInt16Ty(Ctx))
                         .Case("i32", Type::getInt32Ty(Ctx))
@@ -245,6 +261,14 @@ std::optional<OpFacts> readFacts(const Function &F) {
     if (!Convert)
       return std::nullopt;
     Facts.Convert = *Convert;
+  }
+  if (isFragmentCast(Facts.Opcode)) {
+    Facts.Fragment = Facts.Opcode == MatrixOpcode::ToFragment
+                         ? F.getReturnType()
+                     : F.arg_empty() ? nullptr
+                                     : F.getArg(0)->getType();
+    if (!Facts.Fragment || !kindOfComponent(Facts.Fragment->getScalarType()))
+      return std::nullopt;
   }
   Facts.Checked = F.hasFnAttribute("tenon.checked");
   if (hasMemory(Facts.Opcode)) {

@@ -29,7 +29,7 @@ static std::string componentText(Type *Ty) {
 std::string checkMatrixType(const MatrixType *Ty) {
   if (!kindOfComponent(Ty->component()))
     return "a matrix of " + componentText(Ty->component()) +
-           ", expected i8, i16, i32, i64, f16, bf16, f32 or f64";
+           ", expected i4, i8, i16, i32, i64, f16, bf16, f32 or f64";
   for (unsigned Dimension : {Ty->rows(), Ty->columns()})
     if (Dimension == 0 || Dimension > MaxMatrixDimension)
       return ("a matrix of " + Twine(Ty->rows()) + "x" + Twine(Ty->columns()) +

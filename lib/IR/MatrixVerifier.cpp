@@ -47,6 +47,10 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
     return Make(Void, {Ptr, I64});
   case MatrixOpcode::Convert:
     return Make(Matrix, {Facts.Convert.Source});
+  case MatrixOpcode::FromFragment:
+    return Make(Matrix, {Facts.Fragment});
+  case MatrixOpcode::ToFragment:
+    return Make(Facts.Fragment, {Matrix});
   case MatrixOpcode::Coord:
     return Make(FixedVectorType::get(Type::getInt32Ty(Ctx), 2), {I64});
   }

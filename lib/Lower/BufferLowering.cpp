@@ -289,6 +289,8 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   case MatrixOpcode::Fill:
   case MatrixOpcode::Prefetch:
   case MatrixOpcode::Convert:
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
     break;
   }
   SmallVector<Value *, 4> Operands;

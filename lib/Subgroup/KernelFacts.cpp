@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Subgroup/KernelFacts.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -32,8 +33,7 @@ KernelFacts kernelFacts(const Function &Kernel) {
   const DataLayout &Layout = Kernel.getParent()->getDataLayout();
   for (const Argument &A : Kernel.args())
     Facts.Params.push_back(paramOf(A, Layout));
-  Facts.SubgroupSize =
-      metadataNumber(Kernel.getMetadata("intel_reqd_sub_group_size"), 0);
+  Facts.SubgroupSize = requiredSubgroupSize(Kernel);
   const MDNode *Local = Kernel.getMetadata("reqd_work_group_size");
   for (unsigned D = 0; D < 3; ++D)
     Facts.RequiredLocal[D] = metadataNumber(Local, D);

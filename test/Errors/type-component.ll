@@ -1,10 +1,10 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCompositeConstruct: a matrix of i4, expected i8, i16, i32, i64, f16, bf16, f32 or f64
+; CHECK: error: kernel 'k': OpCompositeConstruct: a matrix of i2, expected i4, i8, i16, i32, i64, f16, bf16, f32 or f64
 
 define spir_kernel void @k() {
-  %a = call target("spirv.CooperativeMatrixKHR", i4, 3, 8, 16, 2) @__spirv_CompositeConstruct(i4 0)
+  %a = call target("spirv.CooperativeMatrixKHR", i2, 3, 8, 16, 2) @__spirv_CompositeConstruct(i2 0)
   ret void
 }
 
-declare target("spirv.CooperativeMatrixKHR", i4, 3, 8, 16, 2) @__spirv_CompositeConstruct(i4)
+declare target("spirv.CooperativeMatrixKHR", i2, 3, 8, 16, 2) @__spirv_CompositeConstruct(i2)

@@ -130,8 +130,8 @@ TEST_F(MatrixOpsTest, CheckFactsSaysWhatIsWrong) {
   EXPECT_EQ(checkFacts(Facts, A, B, C), "the result is 16x8, expected 8x16");
   EXPECT_EQ(checkFacts(Facts, matrix(Type::getInt1Ty(Ctx), 8, 32, MatrixUse::A),
                        B, C),
-            "A is a matrix of i1, expected i8, i16, i32, i64, f16, bf16, f32 "
-            "or f64");
+            "A is a matrix of i1, expected i4, i8, i16, i32, i64, f16, bf16, "
+            "f32 or f64");
 }
 
 TEST_F(MatrixOpsTest, EffectsFollowTheTable) {

@@ -70,6 +70,8 @@ struct OpFacts {
   MulAddFacts MulAdd;     // muladd
   ConvertFacts Convert;   // convert
   bool Checked = false;   // load, store, fill: with bounds
+  /// from.fragment, to.fragment: one lane's value (FragmentLayout.h).
+  llvm::Type *Fragment = nullptr;
 };
 
 /// How many operands a call has.
@@ -198,6 +200,18 @@ public:
   TENON_MATRIX_VIEW(Coord)
 };
 
+class FromFragmentOp : public MatrixOp {
+public:
+  llvm::Value *fragment() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(FromFragment)
+};
+
+class ToFragmentOp : public MatrixOp {
+public:
+  llvm::Value *matrix() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(ToFragment)
+};
+
 #undef TENON_MATRIX_VIEW
 
 /// Creates canonical operations at an IRBuilder's position. The facts must pass
@@ -232,6 +246,10 @@ public:
   llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,
                           ConvertFacts Facts);
   llvm::CallInst *coord(MatrixType *Ty, llvm::Value *Index);
+  /// The matrix whose part in each lane is \p Fragment.
+  llvm::CallInst *fromFragment(MatrixType *Ty, llvm::Value *Fragment);
+  /// Each lane's part of \p Matrix, as a value of type \p Fragment.
+  llvm::CallInst *toFragment(llvm::Value *Matrix, llvm::Type *Fragment);
   llvm::CallInst *length(MatrixType *Ty);
   llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index);
   llvm::CallInst *insert(llvm::Value *Matrix, llvm::Value *Component,

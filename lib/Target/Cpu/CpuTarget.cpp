@@ -201,6 +201,8 @@ Function *CpuTarget::helper(Function &Declaration) const {
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
   case MatrixOpcode::Coord:
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
     break; // no helpers: the driver emits them in place
   }
   B.CreateRetVoid();

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which lane of a sub-group holds which element of a matrix when each lane has
+// a plain value, as OpSubgroupMatrixMultiplyAccumulateINTEL takes it.
+//
+// A lane's value has components of some bits; one component packs `Pack`
+// neighbouring elements, of a row in A, of a column in B, lowest bits first.
+// The components make a grid, which is dealt to the lanes in row-major order:
+//
+//   A 8x16 of bf16 in <8 x i16>, 16 lanes      A 8x32 of s8 in <8 x i16>
+//   component v of lane l = a[v][l]            = a[v][2l] | a[v][2l+1] << 8
+//
+//   B 16x16 of bf16 in <8 x i32>               A 8x8 of tf32 in <4 x float>
+//   = b[2v][l] | b[2v+1][l] << 16              = a[2v + l/8][l%8]
+//
+// Component v of lane l is cell v * lanes + l. So the components of all lanes,
+// one after the other, are the matrix in rows, for B in VNNI form.
+
+#ifndef TENON_IR_FRAGMENTLAYOUT_H
+#define TENON_IR_FRAGMENTLAYOUT_H
+
+#include "tenon/IR/MatrixType.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+
+namespace tenon {
+
+struct FragmentLayout {
+  unsigned Rows = 0, Columns = 0; ///< of the matrix
+  unsigned Lanes = 0;             ///< of the sub-group
+  unsigned ElementBits = 0;
+  unsigned Pack = 1;      ///< elements in one component
+  bool PacksRows = false; ///< B: the elements of one component are of
+                          ///< different rows
+  unsigned GridRows = 0, GridColumns = 0; ///< of components
+  unsigned Components = 0;                ///< of one lane's value
+
+  struct Place {
+    unsigned Row, Column;
+    bool operator==(const Place &P) const {
+      return Row == P.Row && Column == P.Column;
+    }
+  };
+  /// The element that is number \p Sub in component \p Component of \p Lane;
+  /// none where the lane's value is longer than the matrix.
+  std::optional<Place> element(unsigned Lane, unsigned Component,
+                               unsigned Sub) const;
+
+  struct Holder {
+    unsigned Lane, Component, Sub;
+    bool operator==(const Holder &H) const {
+      return Lane == H.Lane && Component == H.Component && Sub == H.Sub;
+    }
+  };
+  /// Where element (Row, Column) is.
+  Holder holder(unsigned Row, unsigned Column) const;
+};
+
+/// The layout of \p Matrix in values of type \p Value (a scalar or vector of
+/// integers or floats) over \p Lanes lanes. An error says what does not fit.
+llvm::Expected<FragmentLayout>
+fragmentLayout(const MatrixType *Matrix, llvm::Type *Value, unsigned Lanes);
+
+} // namespace tenon
+
+#endif

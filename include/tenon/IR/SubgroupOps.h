@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations of a sub-group on ordinary values in canonical form
+// (SubgroupOps.def): convergent calls to declared functions that carry
+// "tenon.subgroup"="<word>".
+//
+//   %s = call float @tenon.subgroup.reduce.fadd.f32(float %x)
+//   %b = call <8 x i16> @tenon.subgroup.block2d.load.2x16x8x1.v8i16.p1(
+//            ptr addrspace(1) %base, i32 %w, i32 %h, i32 %pitch, <2 x i32> %xy)
+//
+// The attributes are the truth, the name is made from them.
+
+#ifndef TENON_IR_SUBGROUPOPS_H
+#define TENON_IR_SUBGROUPOPS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace tenon {
+
+enum class SubgroupOpcode {
+#define SUBGROUP_OP(Name, Word, Operands, Memory) Name,
+#include "tenon/IR/SubgroupOps.def"
+};
+
+/// How a reduction or scan puts two values together.
+enum class Combination {
+#define COMBINATION(Name, Word) Name,
+#include "tenon/IR/SubgroupOps.def"
+};
+
+llvm::StringRef wordOf(SubgroupOpcode Opcode);
+llvm::StringRef wordOf(Combination How);
+
+/// What a 2D block load does with the rows of a block.
+enum class BlockForm {
+  Plain,     ///< as they are
+  Transform, ///< rows of a 32-bit group packed together (VNNI)
+  Transpose  ///< columns become rows
+};
+
+/// The blocks of a 2D operation: Count blocks of Width times Height elements,
+/// side by side.
+struct Block2DFacts {
+  unsigned ElementBytes = 0, Width = 0, Height = 0, Count = 1;
+  BlockForm Form = BlockForm::Plain; // load
+};
+
+/// The static facts of one declaration, read from its attributes.
+struct SubgroupFacts {
+  SubgroupOpcode Opcode{};
+  llvm::Type *Value = nullptr; ///< one lane's: T in SubgroupOps.def
+  Combination How{};           ///< reduce, scan
+  Block2DFacts Block;          ///< block2d
+  unsigned AddrSpace = 0;      ///< block, block2d
+};
+
+/// The facts of \p F when it declares such an operation.
+std::optional<SubgroupFacts> readSubgroupFacts(const llvm::Function &F);
+
+/// The facts of the operation that \p V calls, if it calls one.
+std::optional<SubgroupFacts> subgroupFactsOf(const llvm::Value *V);
+
+/// The type that a declaration with these facts has.
+llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
+                                   const SubgroupFacts &Facts);
+
+/// "reduce fadd f32", as messages name it.
+std::string describe(const SubgroupFacts &Facts);
+
+/// Calls the operation. Facts.AddrSpace and Facts.Value are read from the
+/// operands where they tell: all but loads and reads, whose Value the caller
+/// gives.
+llvm::CallInst *createSubgroupOp(llvm::IRBuilderBase &Builder,
+                                 SubgroupFacts Facts,
+                                 llvm::ArrayRef<llvm::Value *> Operands);
+
+} // namespace tenon
+
+#endif

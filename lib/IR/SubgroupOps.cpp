@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StringRef wordOf(SubgroupOpcode Opcode) {
+  switch (Opcode) {
+#define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
+  case SubgroupOpcode::Name:                                                   \
+    return Word;
+#include "tenon/IR/SubgroupOps.def"
+  }
+  return {};
+}
+
+StringRef wordOf(Combination How) {
+  switch (How) {
+#define COMBINATION(Name, Word)                                                \
+  case Combination::Name:                                                      \
+    return Word;
+#include "tenon/IR/SubgroupOps.def"
+  }
+  return {};
+}
+
+static constexpr StringLiteral FormWords[] = {"plain", "transform",
+                                              "transpose"};
+
+static bool isCombining(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::Reduce ||
+         Opcode == SubgroupOpcode::ScanInclusive ||
+         Opcode == SubgroupOpcode::ScanExclusive;
+}
+
+static bool isBlock2D(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::Block2DLoad ||
+         Opcode == SubgroupOpcode::Block2DStore ||
+         Opcode == SubgroupOpcode::Block2DPrefetch;
+}
+
+static bool hasPointer(SubgroupOpcode Opcode) {
+  return isBlock2D(Opcode) || Opcode == SubgroupOpcode::BlockRead ||
+         Opcode == SubgroupOpcode::BlockWrite;
+}
+
+static MemoryEffects effectsOf(SubgroupOpcode Opcode) {
+  constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
+                       Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
+  switch (Opcode) {
+#define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
+  case SubgroupOpcode::Name:                                                   \
+    return MemoryEffects::argMemOnly(Memory);
+#include "tenon/IR/SubgroupOps.def"
+  }
+  return MemoryEffects::unknown();
+}
+
+/// "f32", "v8i16"
+static std::string typeWord(Type *Ty) {
+  std::string Word;
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
+    Word = "v" + utostr(Vector->getNumElements());
+    Ty = Vector->getElementType();
+  }
+  if (Ty->isBFloatTy())
+    return Word + "bf16";
+  return Word + (Ty->isIntegerTy() ? "i" : "f") +
+         utostr(Ty->getScalarSizeInBits());
+}
+
+static std::string blockText(const Block2DFacts &Block) {
+  return (Twine(Block.ElementBytes) + "x" + Twine(Block.Width) + "x" +
+          Twine(Block.Height) + "x" + Twine(Block.Count))
+      .str();
+}
+
+/// The facts that stand in a name, between the word and the type.
+static std::string factsText(const SubgroupFacts &Facts) {
+  if (isCombining(Facts.Opcode))
+    return ("." + wordOf(Facts.How)).str();
+  if (!isBlock2D(Facts.Opcode))
+    return {};
+  std::string Text = "." + blockText(Facts.Block);
+  if (Facts.Block.Form != BlockForm::Plain)
+    Text += ("." + FormWords[unsigned(Facts.Block.Form)]).str();
+  return Text;
+}
+
+std::string describe(const SubgroupFacts &Facts) {
+  std::string Text = ("sub-group " + wordOf(Facts.Opcode)).str();
+  Text += factsText(Facts);
+  if (Facts.Value)
+    Text += " " + typeWord(Facts.Value);
+  return Text;
+}
+
+FunctionType *subgroupOpType(LLVMContext &Ctx, const SubgroupFacts &Facts) {
+  Type *T = Facts.Value, *I1 = Type::getInt1Ty(Ctx),
+       *I32 = Type::getInt32Ty(Ctx);
+  Type *Void = Type::getVoidTy(Ctx);
+  Type *Ptr = PointerType::get(Ctx, Facts.AddrSpace);
+  Type *Pair = FixedVectorType::get(I32, 2);
+  auto Make = [](Type *Result, ArrayRef<Type *> Params) {
+    return FunctionType::get(Result, Params, false);
+  };
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+    return Make(T, {T, I32});
+  case SubgroupOpcode::Reduce:
+  case SubgroupOpcode::ScanInclusive:
+  case SubgroupOpcode::ScanExclusive:
+    return Make(T, {T});
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+    return Make(I1, {I1});
+  case SubgroupOpcode::Ballot:
+    return Make(FixedVectorType::get(I32, 4), {I1});
+  case SubgroupOpcode::Elect:
+    return Make(I1, {});
+  case SubgroupOpcode::BlockRead:
+    return Make(T, {Ptr});
+  case SubgroupOpcode::BlockWrite:
+    return Make(Void, {Ptr, T});
+  case SubgroupOpcode::Block2DLoad:
+    return Make(T, {Ptr, I32, I32, I32, Pair});
+  case SubgroupOpcode::Block2DStore:
+    return Make(Void, {Ptr, I32, I32, I32, Pair, T});
+  case SubgroupOpcode::Block2DPrefetch:
+    return Make(Void, {Ptr, I32, I32, I32, Pair});
+  }
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+static bool readBlock(const Function &F, Block2DFacts &Block) {
+  SmallVector<StringRef, 4> Numbers;
+  F.getFnAttribute("tenon.block").getValueAsString().split(Numbers, 'x');
+  if (Numbers.size() != 4 || Numbers[0].getAsInteger(10, Block.ElementBytes) ||
+      Numbers[1].getAsInteger(10, Block.Width) ||
+      Numbers[2].getAsInteger(10, Block.Height) ||
+      Numbers[3].getAsInteger(10, Block.Count))
+    return false;
+  const auto *Form =
+      find(FormWords, F.getFnAttribute("tenon.form").getValueAsString());
+  if (Form == std::end(FormWords))
+    return false;
+  Block.Form = BlockForm(Form - std::begin(FormWords));
+  return true;
+}
+
+/// One lane's value: the result where there is one, else the last operand.
+static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
+  switch (Opcode) {
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+  case SubgroupOpcode::Ballot:
+  case SubgroupOpcode::Elect:
+  case SubgroupOpcode::Block2DPrefetch:
+    return nullptr;
+  case SubgroupOpcode::BlockWrite:
+  case SubgroupOpcode::Block2DStore:
+    return F.arg_empty() ? nullptr : F.getArg(F.arg_size() - 1)->getType();
+  default:
+    return F.getReturnType();
+  }
+}
+
+std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
+  auto Opcode = StringSwitch<std::optional<SubgroupOpcode>>(
+                    F.getFnAttribute("tenon.subgroup").getValueAsString())
+#define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
+  .Case(Word, SubgroupOpcode::Name)
+#include "tenon/IR/SubgroupOps.def"
+                    .Default(std::nullopt);
+  if (!Opcode)
+    return std::nullopt;
+  SubgroupFacts Facts;
+  Facts.Opcode = *Opcode;
+  Facts.Value = valueType(F, *Opcode);
+  if (isCombining(*Opcode)) {
+    auto How = StringSwitch<std::optional<Combination>>(
+                   F.getFnAttribute("tenon.combine").getValueAsString())
+#define COMBINATION(Name, Word) .Case(Word, Combination::Name)
+#include "tenon/IR/SubgroupOps.def"
+                   .Default(std::nullopt);
+    if (!How)
+      return std::nullopt;
+    Facts.How = *How;
+  }
+  if (isBlock2D(*Opcode) && !readBlock(F, Facts.Block))
+    return std::nullopt;
+  if (hasPointer(*Opcode)) {
+    if (F.arg_empty() || !F.getArg(0)->getType()->isPointerTy())
+      return std::nullopt;
+    Facts.AddrSpace = F.getArg(0)->getType()->getPointerAddressSpace();
+  }
+  if (F.getFunctionType() != subgroupOpType(F.getContext(), Facts))
+    return std::nullopt;
+  return Facts;
+}
+
+std::optional<SubgroupFacts> subgroupFactsOf(const Value *V) {
+  const auto *Call = dyn_cast<CallInst>(V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? readSubgroupFacts(*F) : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Creating
+//===----------------------------------------------------------------------===//
+
+static void declare(Function &F, const SubgroupFacts &Facts) {
+  AttrBuilder Attrs(F.getContext());
+  Attrs.addAttribute(Attribute::NoUnwind);
+  Attrs.addAttribute(Attribute::WillReturn);
+  Attrs.addAttribute(Attribute::Convergent);
+  Attrs.addMemoryAttr(effectsOf(Facts.Opcode));
+  Attrs.addAttribute("tenon.subgroup", wordOf(Facts.Opcode));
+  if (isCombining(Facts.Opcode))
+    Attrs.addAttribute("tenon.combine", wordOf(Facts.How));
+  if (isBlock2D(Facts.Opcode)) {
+    Attrs.addAttribute("tenon.block", blockText(Facts.Block));
+    Attrs.addAttribute("tenon.form", FormWords[unsigned(Facts.Block.Form)]);
+  }
+  F.addFnAttrs(Attrs);
+}
+
+CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
+                           ArrayRef<Value *> Operands) {
+  Module *M = Builder.GetInsertBlock()->getModule();
+  if (hasPointer(Facts.Opcode))
+    Facts.AddrSpace = Operands[0]->getType()->getPointerAddressSpace();
+  if (Facts.Opcode == SubgroupOpcode::BlockWrite ||
+      Facts.Opcode == SubgroupOpcode::Block2DStore)
+    Facts.Value = Operands.back()->getType();
+  else if (isCombining(Facts.Opcode) ||
+           Facts.Opcode == SubgroupOpcode::Broadcast ||
+           Facts.Opcode == SubgroupOpcode::Shuffle)
+    Facts.Value = Operands[0]->getType();
+  std::string Name =
+      ("tenon.subgroup." + wordOf(Facts.Opcode)).str() + factsText(Facts);
+  if (Facts.Value)
+    Name += "." + typeWord(Facts.Value);
+  if (Facts.AddrSpace)
+    Name += ".p" + utostr(Facts.AddrSpace);
+  Function *F = M->getFunction(Name);
+  if (!F) {
+    F = Function::Create(subgroupOpType(M->getContext(), Facts),
+                         GlobalValue::ExternalLinkage, Name, M);
+    declare(*F, Facts);
+  }
+  CallInst *Call = Builder.CreateCall(F, Operands);
+  Call->setConvergent();
+  return Call;
+}
+
+} // namespace tenon

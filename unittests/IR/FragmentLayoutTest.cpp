@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/FragmentLayout.h"
+#include "llvm/IR/LLVMContext.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace llvm;
+using namespace tenon;
+
+namespace {
+struct Row {
+  MatrixUse Use;
+  unsigned Bits, Rows, Columns, ComponentBits, Components, Lanes;
+};
+
+/// Section 5.1 of the input facts: every operand of the type table.
+constexpr Row Rows[] = {
+    {MatrixUse::A, 8, 8, 32, 32, 8, 8},
+    {MatrixUse::A, 8, 8, 32, 16, 8, 16},
+    {MatrixUse::A, 4, 4, 64, 32, 4, 8},
+    {MatrixUse::A, 4, 4, 64, 16, 4, 16},
+    {MatrixUse::A, 16, 8, 16, 32, 8, 8},
+    {MatrixUse::A, 16, 1, 16, 16, 1, 16},
+    {MatrixUse::A, 32, 8, 8, 32, 4, 16},
+    {MatrixUse::A, 32, 2, 8, 32, 1, 16},
+    {MatrixUse::A, 32, 1, 8, 32, 1, 16},
+    {MatrixUse::A, 16, 8, 16, 16, 4, 32},
+    {MatrixUse::B, 8, 32, 16, 32, 8, 16},
+    {MatrixUse::B, 8, 32, 8, 32, 8, 8},
+    {MatrixUse::B, 4, 64, 16, 32, 8, 16},
+    {MatrixUse::B, 16, 16, 8, 32, 8, 8},
+    {MatrixUse::B, 32, 8, 16, 32, 8, 16},
+    {MatrixUse::B, 16, 16, 16, 32, 4, 32},
+    {MatrixUse::Accumulator, 32, 8, 16, 32, 8, 16},
+    {MatrixUse::Accumulator, 16, 2, 16, 16, 2, 16},
+    {MatrixUse::Accumulator, 32, 1, 8, 32, 1, 8},
+    {MatrixUse::Accumulator, 32, 8, 16, 32, 4, 32},
+};
+
+Expected<FragmentLayout> layoutOf(LLVMContext &Ctx, const Row &R) {
+  auto *Matrix =
+      MatrixType::get(IntegerType::get(Ctx, R.Bits), MatrixScope::Subgroup,
+                      R.Rows, R.Columns, R.Use);
+  Type *Value = IntegerType::get(Ctx, R.ComponentBits);
+  if (R.Components > 1)
+    Value = FixedVectorType::get(Value, R.Components);
+  return fragmentLayout(Matrix, Value, R.Lanes);
+}
+} // namespace
+
+TEST(FragmentLayout, IsABijection) {
+  LLVMContext Ctx;
+  for (const Row &R : Rows) {
+    Expected<FragmentLayout> L = layoutOf(Ctx, R);
+    ASSERT_TRUE(bool(L)) << toString(L.takeError());
+    std::set<std::pair<unsigned, unsigned>> Seen;
+    for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
+      for (unsigned C = 0; C < L->Components; ++C)
+        for (unsigned Sub = 0; Sub < L->Pack; ++Sub)
+          if (auto P = L->element(Lane, C, Sub)) {
+            EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
+            EXPECT_EQ(L->holder(P->Row, P->Column),
+                      (FragmentLayout::Holder{Lane, C, Sub}));
+          }
+    EXPECT_EQ(Seen.size(), size_t(R.Rows) * R.Columns);
+  }
+}
+
+TEST(FragmentLayout, PlacesOfTheSpecification) {
+  LLVMContext Ctx;
+  using Place = FragmentLayout::Place;
+  // A 8-bit on 16 lanes: row v, column 2l+p.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[1])).element(5, 3, 1), (Place{3, 11}));
+  // A tf32: row 2v + l/8, column l%8; the upper half is ignored at M=1.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[6])).element(11, 1, 0), (Place{3, 3}));
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[8])).element(11, 0, 0), std::nullopt);
+  // B 4-bit: row 8v+p, column l.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[12])).element(7, 2, 5), (Place{21, 7}));
+  // 32 lanes: the second half of the lanes has the odd rows.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[9])).element(20, 1, 0), (Place{3, 4}));
+}
+
+TEST(FragmentLayout, SaysWhatDoesNotFit) {
+  LLVMContext Ctx;
+  auto Error = [&](Row R) { return toString(layoutOf(Ctx, R).takeError()); };
+  EXPECT_EQ(Error({MatrixUse::A, 8, 8, 32, 16, 4, 16}),
+            "4 components of 16 bits in each of 16 lanes for a i8 8x32, "
+            "expected 8");
+  EXPECT_EQ(Error({MatrixUse::Accumulator, 16, 8, 16, 32, 8, 16}),
+            "components of 32 bits for acc i16 8x16, expected 16");
+  EXPECT_EQ(Error({MatrixUse::A, 32, 8, 8, 16, 8, 16}),
+            "components of 16 bits cannot hold a i32 8x8");
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which lane of a sub-group holds which element of a 2D block operation
+// (SPV_INTEL_2d_block_io, "Mapping Block Data to Invocations").
+//
+// A lane's value is a row of slots of the element's size, lowest bits first:
+// slot s of a value v is component s of `bitcast v to <Slots x iE>`, whatever
+// components v itself has. A block is made into a grid of cells,
+//
+//   plain       a cell is an element
+//   transpose   a cell is an element; columns become rows
+//   transform   a cell is 32 bits: Pack elements of one column, lower rows
+//   first
+//
+// whose width is padded to a power of two. Its rows are dealt to the lanes: as
+// many rows at once as the lanes can hold, or, where a row is longer than that,
+// neighbouring cells to each lane.
+//
+//   8 columns, 4 lanes           4 columns, 4 lanes    2 columns, 4 lanes
+//   lane 0: 0,0 0,1 1,0 1,1 …    lane 0: 0,0 1,0 …     lane 0: 0,0 2,0 …
+//   lane 1: 0,2 0,3 1,2 1,3 …    lane 1: 0,1 1,1 …     lane 1: 0,1 2,1 …
+//                                                      lane 2: 1,0 3,0 …
+//
+// The slots of the second block follow those of the first, and so on; in memory
+// it lies to the right of the first. A slot without an element is padding: zero
+// when loaded, ignored when stored.
+
+#ifndef TENON_IR_BLOCK2DLAYOUT_H
+#define TENON_IR_BLOCK2DLAYOUT_H
+
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+
+namespace tenon {
+
+struct Block2DLayout {
+  Block2DFacts Block;
+  unsigned Lanes = 0;                     ///< of the sub-group
+  unsigned Pack = 1;                      ///< elements in one cell
+  unsigned GridColumns = 0, GridRows = 0; ///< of cells, padded
+  unsigned CellsOfBlock = 0;              ///< in one lane
+  unsigned Slots = 0;                     ///< in one lane, of all blocks
+
+  struct Place {
+    unsigned Block, Row, Column; ///< within the block, as memory has it
+    bool operator==(const Place &P) const {
+      return Block == P.Block && Row == P.Row && Column == P.Column;
+    }
+  };
+  /// The element in slot \p Slot of \p Lane; none where there is padding.
+  std::optional<Place> element(unsigned Lane, unsigned Slot) const;
+
+  struct Holder {
+    unsigned Lane, Slot;
+    bool operator==(const Holder &H) const {
+      return Lane == H.Lane && Slot == H.Slot;
+    }
+  };
+  /// Where the element at \p P is.
+  Holder holder(Place P) const;
+};
+
+/// The layout of \p Block over \p Lanes lanes whose values have type \p Value
+/// (null for a prefetch, or when it is yet to be chosen: bits = Slots * 8 *
+/// ElementBytes). An error says what does not fit.
+llvm::Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block,
+                                            llvm::Type *Value, unsigned Lanes);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/MatrixKinds.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+std::optional<Block2DLayout::Place>
+Block2DLayout::element(unsigned Lane, unsigned Slot) const {
+  unsigned Cell = Slot / Pack, Sub = Slot % Pack;
+  Place P{Cell / CellsOfBlock, 0, 0};
+  Cell %= CellsOfBlock;
+  if (GridColumns <= Lanes) {
+    P.Row = Cell * (Lanes / GridColumns) + Lane / GridColumns;
+    P.Column = Lane % GridColumns;
+  } else {
+    unsigned OfRow = GridColumns / Lanes;
+    P.Row = Cell / OfRow;
+    P.Column = Lane * OfRow + Cell % OfRow;
+  }
+  if (Block.Form == BlockForm::Transpose)
+    std::swap(P.Row, P.Column);
+  P.Row = P.Row * Pack + Sub;
+  if (P.Block >= Block.Count || P.Row >= Block.Height ||
+      P.Column >= Block.Width)
+    return std::nullopt;
+  return P;
+}
+
+Block2DLayout::Holder Block2DLayout::holder(Place P) const {
+  unsigned Row = P.Row / Pack, Sub = P.Row % Pack, Column = P.Column;
+  if (Block.Form == BlockForm::Transpose)
+    std::swap(Row, Column);
+  unsigned Lane, Cell;
+  if (GridColumns <= Lanes) {
+    unsigned RowsAtOnce = Lanes / GridColumns;
+    Lane = Row % RowsAtOnce * GridColumns + Column;
+    Cell = Row / RowsAtOnce;
+  } else {
+    unsigned OfRow = GridColumns / Lanes;
+    Lane = Column / OfRow;
+    Cell = Row * OfRow + Column % OfRow;
+  }
+  return {Lane, (P.Block * CellsOfBlock + Cell) * Pack + Sub};
+}
+
+Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
+                                      unsigned Lanes) {
+  constexpr unsigned MaxDimension = 256;
+  auto Wrong = [](const Twine &Text) {
+    return createStringError(inconvertibleErrorCode(), Text);
+  };
+  if (!isPowerOf2_32(Block.ElementBytes) || Block.ElementBytes > 8)
+    return Wrong("elements of " + Twine(Block.ElementBytes) +
+                 " bytes, expected 1, 2, 4 or 8");
+  for (unsigned Dimension : {Block.Width, Block.Height, Block.Count})
+    if (Dimension == 0 || Dimension > MaxDimension)
+      return Wrong("width, height or count " + Twine(Dimension) +
+                   ", expected 1 to " + Twine(MaxDimension));
+  if (!isPowerOf2_32(Lanes))
+    return Wrong("a sub-group of " + Twine(Lanes) +
+                 " work-items, expected a power of two");
+  Block2DLayout L;
+  L.Block = Block;
+  L.Lanes = Lanes;
+  if (Block.Form == BlockForm::Transform)
+    L.Pack = packFactor(8 * Block.ElementBytes);
+  bool Turned = Block.Form == BlockForm::Transpose;
+  L.GridColumns = PowerOf2Ceil(Turned ? Block.Height : Block.Width);
+  L.GridRows = Turned ? Block.Width : divideCeil(Block.Height, L.Pack);
+  L.CellsOfBlock = divideCeil(L.GridRows * L.GridColumns, Lanes);
+  L.Slots = L.CellsOfBlock * L.Pack * Block.Count;
+  unsigned Bits = L.Slots * Block.ElementBytes * 8;
+  if (Value && Value->getPrimitiveSizeInBits() != Bits)
+    return Wrong(Twine(Value->getPrimitiveSizeInBits().getKnownMinValue()) +
+                 " bits in each of " + Twine(Lanes) + " lanes, expected " +
+                 Twine(Bits));
+  return L;
+}
+
+} // namespace tenon

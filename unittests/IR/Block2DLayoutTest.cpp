@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Block2DLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/LLVMContext.h"
+#include "gtest/gtest.h"
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+using namespace tenon;
+
+namespace {
+constexpr BlockForm Plain = BlockForm::Plain, Transform = BlockForm::Transform,
+                    Transpose = BlockForm::Transpose;
+
+struct Row {
+  Block2DFacts Block; ///< element bytes, width, height, count, form
+  unsigned Lanes, Slots;
+};
+
+/// Each kind of row of cl_intel_subgroup_2d_block_io's table, with the number
+/// of elements that it says one work-item reads; then other shapes.
+constexpr Row Rows[] = {
+    {{1, 32, 1, 1, Plain}, 16, 2},       {{1, 32, 8, 2, Plain}, 16, 32},
+    {{1, 16, 8, 4, Plain}, 16, 32},      {{2, 16, 8, 1, Plain}, 16, 8},
+    {{2, 16, 32, 2, Plain}, 16, 64},     {{4, 8, 1, 1, Plain}, 16, 1},
+    {{4, 8, 1, 2, Plain}, 16, 2},        {{4, 8, 8, 1, Plain}, 16, 4},
+    {{4, 8, 32, 2, Plain}, 16, 32},      {{4, 16, 8, 1, Plain}, 16, 8},
+    {{1, 16, 32, 1, Transform}, 16, 32}, {{1, 16, 32, 4, Transform}, 16, 128},
+    {{2, 16, 16, 1, Transform}, 16, 16}, {{2, 16, 32, 2, Transform}, 16, 64},
+    {{4, 8, 16, 1, Transpose}, 16, 8},   {{4, 8, 32, 1, Transpose}, 16, 16},
+    {{8, 4, 8, 1, Transpose}, 16, 2},    {{2, 12, 3, 2, Plain}, 8, 12},
+    {{1, 12, 5, 1, Transform}, 8, 16},   {{4, 3, 5, 1, Transpose}, 4, 6},
+    {{4, 8, 8, 1, Transform}, 8, 8},     {{2, 16, 16, 2, Transform}, 32, 16},
+};
+
+Block2DLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
+  Expected<Block2DLayout> L = block2DLayout(Block, nullptr, Lanes);
+  EXPECT_TRUE(bool(L)) << toString(L.takeError());
+  return *L;
+}
+
+using Place = Block2DLayout::Place;
+
+/// "0,0 1,0": rows and columns of what \p Lane holds, "-" for padding.
+std::string elementsOf(const Block2DLayout &L, unsigned Lane) {
+  std::string Text;
+  for (unsigned Slot = 0; Slot < L.Slots; ++Slot) {
+    std::optional<Place> P = L.element(Lane, Slot);
+    Text += Text.empty() ? "" : " ";
+    Text += P ? std::to_string(P->Row) + "," + std::to_string(P->Column) : "-";
+  }
+  return Text;
+}
+} // namespace
+
+TEST(Block2DLayout, IsABijection) {
+  for (const Row &R : Rows) {
+    Block2DLayout L = layoutOf(R.Block, R.Lanes);
+    EXPECT_EQ(L.Slots, R.Slots);
+    std::set<std::tuple<unsigned, unsigned, unsigned>> Seen;
+    for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
+      for (unsigned Slot = 0; Slot < L.Slots; ++Slot)
+        if (std::optional<Place> P = L.element(Lane, Slot)) {
+          EXPECT_TRUE(Seen.insert({P->Block, P->Row, P->Column}).second);
+          EXPECT_EQ(L.holder(*P), (Block2DLayout::Holder{Lane, Slot}));
+        }
+    EXPECT_EQ(Seen.size(), R.Block.Width * R.Block.Height * R.Block.Count);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The examples of SPV_INTEL_2d_block_io, by their numbers
+//===----------------------------------------------------------------------===//
+
+TEST(Block2DLayout, Example1RowAsWideAsTheSubgroup) {
+  Block2DLayout L = layoutOf({4, 4, 2, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 1,0");
+  EXPECT_EQ(elementsOf(L, 3), "0,3 1,3");
+}
+
+TEST(Block2DLayout, Example2SeveralRowsAtOnce) {
+  Block2DLayout L = layoutOf({4, 2, 4, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 2,0");
+  EXPECT_EQ(elementsOf(L, 1), "0,1 2,1");
+  EXPECT_EQ(elementsOf(L, 2), "1,0 3,0");
+  EXPECT_EQ(elementsOf(L, 3), "1,1 3,1");
+}
+
+TEST(Block2DLayout, Example3RowWiderThanTheSubgroup) {
+  Block2DLayout L = layoutOf({4, 8, 2, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 0,1 1,0 1,1");
+  EXPECT_EQ(elementsOf(L, 3), "0,6 0,7 1,6 1,7");
+}
+
+TEST(Block2DLayout, Example4Transpose) {
+  Block2DLayout L = layoutOf({4, 2, 4, 1, Transpose}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 0,1");
+  EXPECT_EQ(elementsOf(L, 3), "3,0 3,1");
+}
+
+TEST(Block2DLayout, Example5TransformOf16Bits) {
+  Block2DLayout L = layoutOf({2, 4, 2, 1, Transform}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 1,0");
+  EXPECT_EQ(elementsOf(L, 3), "0,3 1,3");
+}
+
+TEST(Block2DLayout, Example6TransformOf8Bits) {
+  Block2DLayout L = layoutOf({1, 4, 4, 1, Transform}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 2,0 3,0");
+  EXPECT_EQ(elementsOf(L, 3), "0,3 1,3 2,3 3,3");
+}
+
+//===----------------------------------------------------------------------===//
+// Padding, blocks, errors
+//===----------------------------------------------------------------------===//
+
+TEST(Block2DLayout, WidthAndHeightArePadded) {
+  Block2DLayout L = layoutOf({2, 3, 3, 1, Transform}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 2,0 -");
+  EXPECT_EQ(elementsOf(L, 3), "- - - -");
+}
+
+TEST(Block2DLayout, OneRowOfHalfTheLanes) {
+  Block2DLayout L = layoutOf({4, 8, 1, 1, Plain}, 16);
+  EXPECT_EQ(elementsOf(L, 7), "0,7");
+  EXPECT_EQ(elementsOf(L, 8), "-");
+}
+
+TEST(Block2DLayout, BlocksFollowEachOther) {
+  Block2DLayout L = layoutOf({2, 16, 8, 2, Plain}, 16);
+  EXPECT_EQ(L.holder({1, 3, 5}), (Block2DLayout::Holder{5, 8 + 3}));
+}
+
+static std::string errorFor(const Block2DFacts &Block, Type *Value,
+                            unsigned Lanes) {
+  Expected<Block2DLayout> L = block2DLayout(Block, Value, Lanes);
+  return L ? "" : toString(L.takeError());
+}
+
+TEST(Block2DLayout, WhatDoesNotFit) {
+  LLVMContext Ctx;
+  Type *I16 = Type::getInt16Ty(Ctx);
+  Type *V8 = FixedVectorType::get(I16, 8);
+  EXPECT_EQ(errorFor({2, 16, 8, 1, Plain}, V8, 16), "");
+  EXPECT_EQ(errorFor({1, 32, 8, 1, Plain}, V8, 16), "");
+  EXPECT_EQ(errorFor({2, 16, 8, 1, Plain}, I16, 16),
+            "16 bits in each of 16 lanes, expected 128");
+  EXPECT_EQ(errorFor({3, 16, 8, 1, Plain}, nullptr, 16),
+            "elements of 3 bytes, expected 1, 2, 4 or 8");
+  EXPECT_EQ(errorFor({2, 16, 0, 1, Plain}, nullptr, 16),
+            "width, height or count 0, expected 1 to 256");
+  EXPECT_EQ(errorFor({2, 16, 8, 1, Plain}, nullptr, 12),
+            "a sub-group of 12 work-items, expected a power of two");
+}

@@ -49,8 +49,12 @@ Expected<FragmentLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
     return Wrong("components of " + Twine(Bits) + " bits for " +
                  describe(Matrix) + ", expected " + Twine(L.ElementBits));
   L.PacksRows = Matrix->use() == MatrixUse::B;
-  L.GridRows = L.PacksRows ? divideCeil(L.Rows, L.Pack) : L.Rows;
-  L.GridColumns = L.PacksRows ? L.Columns : divideCeil(L.Columns, L.Pack);
+  if (unsigned Packed = L.PacksRows ? L.Rows : L.Columns; Packed % L.Pack != 0)
+    return Wrong(Twine(L.Pack) + " elements a component for " +
+                 describe(Matrix) + ", of which " + Twine(Packed) +
+                 " are packed");
+  L.GridRows = L.PacksRows ? L.Rows / L.Pack : L.Rows;
+  L.GridColumns = L.PacksRows ? L.Columns : L.Columns / L.Pack;
   if (unsigned Needed = divideCeil(L.GridRows * L.GridColumns, Lanes);
       L.Components != Needed)
     return Wrong(Twine(L.Components) + " components of " + Twine(Bits) +

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
@@ -10,12 +11,36 @@ using namespace llvm;
 
 namespace tenon {
 
+static constexpr unsigned MaxSubgroupSize = 64;
+
+/// A size that the user asks for holds for kernels that leave it open.
+static void fixSubgroupSizes(Module &M, unsigned Asked) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
+      continue;
+    unsigned Required = requiredSubgroupSize(F);
+    if (Required && Asked && Required != Asked)
+      reportError(F, "is fixed to sub-groups of " + Twine(Required) + ", and " +
+                         Twine(Asked) +
+                         " were asked for; the nearest that works is "
+                         "subgroup-size=" +
+                         Twine(Required));
+    else if (!Required && Asked)
+      requireSubgroupSize(F, Required = Asked);
+    if (Required && (!isPowerOf2_32(Required) || Required > MaxSubgroupSize))
+      reportError(F, "sub-groups of " + Twine(Required) +
+                         " work-items, expected a power of two up to " +
+                         Twine(MaxSubgroupSize));
+  }
+}
+
 PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target) {
     reportError(M.getContext(), toString(Target.takeError()));
     return PreservedAnalyses::all();
   }
+  fixSubgroupSizes(M, Options.SubgroupSize);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     if (!Facts || F.use_empty())

@@ -18,7 +18,9 @@
 
 #include "BufferLowering.h"
 #include "BufferAssignment.h"
+#include "LaneElements.h"
 #include "MatrixSlots.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -38,7 +40,7 @@ namespace {
 class BufferLowering {
 public:
   BufferLowering(Function &F, const MatrixTarget &Target)
-      : F(F), Target(Target),
+      : F(F), Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))),
         Assignment(F, [&](const MatrixType *Ty) { return bytesOf(Ty); }) {}
 
   void run() {
@@ -55,7 +57,7 @@ public:
 
 private:
   uint64_t bytesOf(const MatrixType *Ty) const {
-    return Target.storage(Ty).bytes();
+    return bufferBytes(Target.storage(Ty), Lanes);
   }
 
   static bool touchesMatrix(const Instruction &I) {
@@ -84,21 +86,28 @@ private:
 
   void copy(IRBuilderBase &B, Value *To, Value *From, MatrixType *Ty) {
     if (To != From)
-      B.CreateMemCpy(To, Align(MatrixStorage::Alignment), From,
-                     Align(MatrixStorage::Alignment), bytesOf(Ty));
+      makeUniform(B.CreateMemCpy(To, Align(MatrixStorage::Alignment), From,
+                                 Align(MatrixStorage::Alignment), bytesOf(Ty)));
+  }
+
+  /// Made once for the sub-group, not by each lane.
+  void makeUniform(CallInst *Call) {
+    if (Lanes > 1)
+      Call->addFnAttr(Attribute::get(Call->getContext(), "tenon.uniform"));
   }
 
   void lowerPhis();
   void lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis);
   void lower(Instruction &I);
   void lowerOp(MatrixOp &Op);
-  Value *elementAddress(IRBuilderBase &B, Value *Matrix, MatrixType *Ty,
-                        Value *Index);
+  void lowerElement(MatrixOp &Op, const OpFacts &Facts);
+  void lowerFragment(MatrixOp &Op, const OpFacts &Facts);
   void replaceWith(Instruction &I, Value *V);
   void eraseDead(ArrayRef<Instruction *> Users);
 
   Function &F;
   const MatrixTarget &Target;
+  unsigned Lanes; ///< work-items of a sub-group
   BufferAssignment Assignment;
   SmallVector<Value *> Pointers; // by buffer number
   SmallVector<PHINode *> MatrixPhis;
@@ -120,6 +129,7 @@ void BufferLowering::makeBuffers() {
     auto *Buffer =
         B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "matrix");
     Buffer->setAlignment(Align(MatrixStorage::Alignment));
+    shareInSubgroup(*Buffer, Lanes);
     Pointers.push_back(Buffer);
   }
 }
@@ -212,6 +222,7 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
     auto *Spare = Entry.CreateAlloca(
         ArrayType::get(B.getInt8Ty(), bytesOf(First.Ty)), nullptr, "spare");
     Spare->setAlignment(Align(MatrixStorage::Alignment));
+    shareInSubgroup(*Spare, Lanes);
     copy(B, Spare, First.From, First.Ty);
     First.From = Spare;
   }
@@ -221,36 +232,49 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
 // Instructions
 //===----------------------------------------------------------------------===//
 
-/// Byte address of element \p Index, counted in row-major order:
-///
-///   row = index / columns; column = index % columns
-///   address = base + row / interleave * groupBytes
-///           + (column * interleave + row % interleave) * elementBytes
-Value *BufferLowering::elementAddress(IRBuilderBase &B, Value *Matrix,
-                                      MatrixType *Ty, Value *Index) {
-  MatrixStorage Storage = Target.storage(Ty);
-  auto Times = [&](Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  };
-  Value *Offset;
-  if (Storage.isFlat()) {
-    Offset = Times(Index, Storage.ElementBytes);
-  } else {
-    Value *Row = B.CreateUDiv(Index, B.getInt64(Storage.Columns));
-    Value *Column = B.CreateURem(Index, B.getInt64(Storage.Columns));
-    Value *Group = B.CreateUDiv(Row, B.getInt64(Storage.Interleave));
-    Value *InGroup = B.CreateURem(Row, B.getInt64(Storage.Interleave));
-    Value *Place = B.CreateAdd(Times(Column, Storage.Interleave), InGroup);
-    Offset = B.CreateAdd(Times(Group, Storage.groupBytes()),
-                         Times(Place, Storage.ElementBytes));
-  }
-  return B.CreateInBoundsGEP(B.getInt8Ty(), addressOf(Matrix), Offset);
-}
-
 void BufferLowering::replaceWith(Instruction &I, Value *V) {
   I.replaceAllUsesWith(V);
   if (auto *New = dyn_cast<Instruction>(V); New && !New->hasName())
     New->takeName(&I);
+}
+
+/// Each lane's own business, in place.
+void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
+  IRBuilder<> B(&Op);
+  MatrixStorage Storage = Target.storage(Facts.Type);
+  LaneElements Elements(B, Storage, Lanes);
+  if (isa<LengthOp>(Op))
+    return replaceWith(Op, B.getInt32(Elements.count()));
+  if (auto *Extract = dyn_cast<ExtractOp>(&Op))
+    return replaceWith(Op, Elements.extract(addressOf(Extract->matrix()),
+                                            Op.getType(), Extract->index()));
+  if (auto *Insert = dyn_cast<InsertOp>(&Op)) {
+    if (!isArbitrary(Insert->matrix()))
+      copy(B, addressOf(&Op), addressOf(Insert->matrix()), Facts.Type);
+    return Elements.insert(addressOf(&Op), Insert->component(),
+                           Insert->index());
+  }
+  Value *Columns = B.getInt64(Facts.Type->columns());
+  Value *Position = Elements.position(cast<CoordOp>(Op).index());
+  Value *Pair = PoisonValue::get(Op.getType());
+  for (auto [Place, V] : enumerate(std::array<Value *, 2>{
+           B.CreateUDiv(Position, Columns), B.CreateURem(Position, Columns)}))
+    Pair = B.CreateInsertElement(Pair, B.CreateTrunc(V, B.getInt32Ty()), Place);
+  replaceWith(Op, Pair);
+}
+
+void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
+  Expected<FragmentLayout> Layout =
+      fragmentLayout(Facts.Type, Facts.Fragment, Lanes);
+  if (!Layout)
+    return reportError(Op, describe(Facts), toString(Layout.takeError()));
+  IRBuilder<> B(&Op);
+  MatrixStorage Storage = Target.storage(Facts.Type);
+  LaneElements Elements(B, Storage, Lanes);
+  if (auto *From = dyn_cast<FromFragmentOp>(&Op))
+    return Elements.putFragment(addressOf(&Op), From->fragment(), *Layout);
+  Value *Matrix = addressOf(cast<ToFragmentOp>(Op).matrix());
+  replaceWith(Op, Elements.takeFragment(Matrix, Op.getType(), *Layout));
 }
 
 void BufferLowering::lowerOp(MatrixOp &Op) {
@@ -258,39 +282,19 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   OpFacts Facts = Op.facts();
   switch (Facts.Opcode) {
   case MatrixOpcode::Length:
-    return replaceWith(Op, B.getInt32(Facts.Type->elements()));
-  case MatrixOpcode::Extract: {
-    auto &Extract = cast<ExtractOp>(Op);
-    Value *Address =
-        elementAddress(B, Extract.matrix(), Facts.Type, Extract.index());
-    return replaceWith(Op, B.CreateLoad(Op.getType(), Address));
-  }
-  case MatrixOpcode::Insert: {
-    auto &Insert = cast<InsertOp>(Op);
-    if (!isArbitrary(Insert.matrix()))
-      copy(B, addressOf(&Op), addressOf(Insert.matrix()), Facts.Type);
-    Value *Address = elementAddress(B, &Op, Facts.Type, Insert.index());
-    B.CreateStore(Insert.component(), Address);
-    return;
-  }
-  case MatrixOpcode::Coord: {
-    Value *Columns = B.getInt64(Facts.Type->columns());
-    Value *Index = cast<CoordOp>(Op).index();
-    Value *Pair = PoisonValue::get(Op.getType());
-    for (auto [Place, V] : enumerate(std::array<Value *, 2>{
-             B.CreateUDiv(Index, Columns), B.CreateURem(Index, Columns)}))
-      Pair =
-          B.CreateInsertElement(Pair, B.CreateTrunc(V, B.getInt32Ty()), Place);
-    return replaceWith(Op, Pair);
-  }
+  case MatrixOpcode::Extract:
+  case MatrixOpcode::Insert:
+  case MatrixOpcode::Coord:
+    return lowerElement(Op, Facts);
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
+    return lowerFragment(Op, Facts);
   case MatrixOpcode::Load:
   case MatrixOpcode::Store:
   case MatrixOpcode::MulAdd:
   case MatrixOpcode::Fill:
   case MatrixOpcode::Prefetch:
   case MatrixOpcode::Convert:
-  case MatrixOpcode::FromFragment:
-  case MatrixOpcode::ToFragment:
     break;
   }
   SmallVector<Value *, 4> Operands;
@@ -299,7 +303,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   for (Value *Operand : Op.args())
     Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
                                                            : Operand);
-  B.CreateCall(Target.helper(*Op.getCalledFunction()), Operands);
+  makeUniform(B.CreateCall(Target.helper(*Op.getCalledFunction()), Operands));
   remarkLowered(Op, Facts, Target);
 }
 
@@ -342,7 +346,8 @@ void BufferLowering::lower(Instruction &I) {
                                  addressOf(Select->getFalseValue()));
     // One of the two may be the result's own buffer.
     Align Alignment(MatrixStorage::Alignment);
-    B.CreateMemMove(addressOf(&I), Alignment, From, Alignment, bytesOf(Ty));
+    makeUniform(B.CreateMemMove(addressOf(&I), Alignment, From, Alignment,
+                                bytesOf(Ty)));
     return;
   }
   reportError(I, "matrix",

@@ -126,10 +126,21 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
 // Offset
 //===----------------------------------------------------------------------===//
 
-/// A pointer that is moved by columns is aligned for a component only.
-static void dropOffsetAlignment(const MatrixType *Ty, MatrixAccess &Access) {
-  unsigned Bytes = bitsOf(*kindOfComponent(Ty->component())) / 8;
-  Access.Memory.Align = std::min(Access.Memory.Align, Bytes);
+namespace {
+/// Where an access with offsets begins: at a byte, and for elements of 4 bits
+/// perhaps at the second one there.
+struct OffsetPlace {
+  Value *Pointer;
+  std::optional<MatrixBuilder::Bounds> Rest;
+};
+} // namespace
+
+/// The second half of a byte has no address: the tile begins one element into
+/// a matrix without end.
+static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
+                                     IRBuilderBase &B) {
+  Value *End = B.getInt64(INT32_MAX);
+  return {Row, Column, End, End};
 }
 
 /// The pointer of operand 0 moved by operands 1 (rows) and 2 (columns):
@@ -138,32 +149,38 @@ static void dropOffsetAlignment(const MatrixType *Ty, MatrixAccess &Access) {
 ///   column-major   column * stride + row * size
 ///   packed (B)     row / group * stride + column * group * size; a row that
 ///                  begins no group has no address of its own
-static Expected<Value *> offsetPointer(CallInst &Call, MatrixType *Ty,
-                                       const MatrixAccess &Access,
-                                       IRBuilderBase &B) {
+static Expected<OffsetPlace> offsetPlace(CallInst &Call, MatrixType *Ty,
+                                         MatrixAccess &Access,
+                                         IRBuilderBase &B) {
   Value *Row = signedOperand(Call, 1, B), *Column = signedOperand(Call, 2, B);
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
-  uint64_t Bytes = Bits / 8;
-  switch (Access.Memory.Layout) {
-  case MatrixLayout::RowMajor:
-    break;
-  case MatrixLayout::ColumnMajor:
-    std::swap(Row, Column);
-    break;
-  case MatrixLayout::Packed:
-    if (Ty->use() != MatrixUse::B)
-      break;
+  // A pointer that is moved by columns is aligned for a component only.
+  Access.Memory.Align = std::min(Access.Memory.Align, divideCeil(Bits, 8u));
+  MatrixLayout Layout = Access.Memory.Layout;
+  if (Layout == MatrixLayout::Packed && Ty->use() != MatrixUse::B)
+    Layout = MatrixLayout::RowMajor;
+  if (Layout == MatrixLayout::Packed) {
     if (std::optional<uint64_t> Constant = constantOf(Row);
         Constant && *Constant % packFactor(Bits) != 0)
       return wrong("a packed matrix at row " + Twine(int64_t(*Constant)) +
                    ", expected a multiple of " + Twine(packFactor(Bits)));
     Row = B.CreateSDiv(Row, B.getInt64(packFactor(Bits)));
-    Bytes *= packFactor(Bits);
-    break;
+    Bits *= packFactor(Bits);
   }
-  Value *Rows = B.CreateMul(Row, Access.StrideBytes);
-  Value *Offset = B.CreateAdd(Rows, B.CreateMul(Column, B.getInt64(Bytes)));
-  return B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
+  bool ByColumns = Layout == MatrixLayout::ColumnMajor;
+  Value *Line = ByColumns ? Column : Row, *Within = ByColumns ? Row : Column;
+  Value *Lines = B.CreateMul(Line, Access.StrideBytes);
+  Value *Bytes = Bits >= 8 ? B.CreateMul(Within, B.getInt64(Bits / 8))
+                           : B.CreateAShr(Within, B.getInt64(1));
+  Value *Offset = B.CreateAdd(Lines, Bytes);
+  OffsetPlace Place;
+  Place.Pointer = B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
+  if (Bits < 8) {
+    Value *Second = B.CreateAnd(Within, B.getInt64(1)), *Zero = B.getInt64(0);
+    Place.Rest =
+        ByColumns ? endless(Second, Zero, B) : endless(Zero, Second, B);
+  }
+  return Place;
 }
 
 static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
@@ -177,12 +194,11 @@ static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 3), MatrixOpcode::Load, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
-  dropOffsetAlignment(*Ty, *Access);
-  Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
-  if (!Pointer)
-    return Pointer.takeError();
-  return MatrixBuilder(B).load(*Ty, *Pointer, Access->StrideBytes,
-                               Access->Memory);
+  Expected<OffsetPlace> Place = offsetPlace(Call, *Ty, *Access, B);
+  if (!Place)
+    return Place.takeError();
+  return MatrixBuilder(B).load(*Ty, Place->Pointer, Access->StrideBytes,
+                               Access->Memory, Place->Rest);
 }
 
 static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
@@ -196,12 +212,11 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 4), MatrixOpcode::Store, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
-  dropOffsetAlignment(*Ty, *Access);
-  Expected<Value *> Pointer = offsetPointer(Call, *Ty, *Access, B);
-  if (!Pointer)
-    return Pointer.takeError();
-  MatrixBuilder(B).store(Call.getArgOperand(3), *Pointer, Access->StrideBytes,
-                         Access->Memory);
+  Expected<OffsetPlace> Place = offsetPlace(Call, *Ty, *Access, B);
+  if (!Place)
+    return Place.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(3), Place->Pointer,
+                         Access->StrideBytes, Access->Memory, Place->Rest);
   return nullptr;
 }
 

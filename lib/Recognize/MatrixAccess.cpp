@@ -61,16 +61,24 @@ static Expected<MatrixLayout> layoutOf(Value *Operand) {
 }
 
 /// The distance in bytes between rows (columns for column-major, packed rows
-/// for packed), from a stride in units of \p UnitBytes.
+/// for packed), from a stride in units of \p UnitBits.
 static Expected<Value *> strideBytes(const AccessOperands &Operands,
                                      MatrixType *Ty, MatrixLayout Layout,
-                                     unsigned UnitBytes, IRBuilderBase &B) {
+                                     unsigned UnitBits, IRBuilderBase &B) {
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   if (Operands.Stride) {
     if (!Operands.Stride->getType()->isIntegerTy())
       return wrong("the stride is no integer");
-    return B.CreateMul(B.CreateZExtOrTrunc(Operands.Stride, B.getInt64Ty()),
-                       B.getInt64(UnitBytes), "stride");
+    Value *Stride = B.CreateZExtOrTrunc(Operands.Stride, B.getInt64Ty());
+    if (UnitBits >= 8)
+      return B.CreateMul(Stride, B.getInt64(UnitBits / 8), "stride");
+    unsigned InByte = 8 / UnitBits;
+    if (auto *Known = dyn_cast<ConstantInt>(Stride);
+        Known && Known->getZExtValue() % InByte != 0)
+      return wrong("a stride of " + Twine(Known->getZExtValue()) +
+                   " elements of " + Twine(UnitBits) +
+                   " bits, expected whole bytes");
+    return B.CreateUDiv(Stride, B.getInt64(InByte), "stride");
   }
   if (Layout != MatrixLayout::Packed)
     return wrong("the stride is missing, which only layout packed may leave "
@@ -79,23 +87,24 @@ static Expected<Value *> strideBytes(const AccessOperands &Operands,
 }
 
 static Expected<MatrixBuilder::Memory>
-memoryFacts(const AccessOperands &Operands, unsigned UnitBytes) {
+memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   Expected<MatrixLayout> Layout = layoutOf(Operands.Layout);
   if (!Layout)
     return Layout.takeError();
   MatrixBuilder::Memory Memory;
   Memory.Layout = *Layout;
-  Memory.Align = UnitBytes;
+  Memory.Align = divideCeil(UnitBits, 8);
   if (Operands.MemoryMask)
     if (std::optional<uint64_t> Mask = constantOf(Operands.MemoryMask))
       Memory.Volatile = *Mask & 1; // SPIR-V Memory Operands: Volatile
   return Memory;
 }
 
-/// Bytes of the pointee that strides count: from the name, else the component.
+/// Bits of the pointee that strides count: from the name, else the component.
 static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
-  return pointeeBytes(Name).value_or(bitsOf(*kindOfComponent(Ty->component())) /
-                                     8);
+  if (std::optional<unsigned> Bytes = pointeeBytes(Name))
+    return *Bytes * 8;
+  return bitsOf(*kindOfComponent(Ty->component()));
 }
 
 Expected<MatrixAccess> readAccess(const AccessOperands &Operands,

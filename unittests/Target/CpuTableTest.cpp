@@ -56,6 +56,7 @@ TEST(CpuTable, Combinations) {
        << wordOf(C.D) << ' ';
   EXPECT_EQ(Text,
             "s8*s8+s32=s32 s8*u8+s32=s32 u8*s8+s32=s32 u8*u8+s32=s32 "
+            "s4*s4+s32=s32 s4*u4+s32=s32 u4*s4+s32=s32 u4*u4+s32=s32 "
             "bf16*bf16+f32=f32 bf16*bf16+bf16=bf16 bf16*bf16+bf16=f32 "
             "bf16*bf16+f32=bf16 f16*f16+f32=f32 f16*f16+f16=f16 "
             "f16*f16+f16=f32 f16*f16+f32=f16 tf32*tf32+f32=f32 f32*f32+f32=f32 "
@@ -84,7 +85,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const CpuCombination &C : cpuCombinations()) {
-    ElementKind A = C.A == ElementKind::U8 ? ElementKind::S8 : C.A;
+    ElementKind A = bitsOf(C.A) <= 8 ? ElementKind::S8 : C.A;
     const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);
     EXPECT_TRUE(Row.Features.empty());

@@ -92,22 +92,23 @@ void emitCpuFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 /// tile.
 void emitCpuPrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
   constexpr unsigned LineBytes = 64;
-  unsigned Bytes = bitsOf(*kindOfComponent(Facts.Type->component())) / 8;
+  unsigned Bits = bitsOf(*kindOfComponent(Facts.Type->component()));
   unsigned Lines = Facts.Type->rows(), Elements = Facts.Type->columns();
   if (Facts.Layout == MatrixLayout::ColumnMajor)
     std::swap(Lines, Elements);
   Value *Pointer = F.getArg(0), *Stride = F.getArg(1);
   countedLoop(B, Lines, "line", [&](Value *Line) {
     Value *Row = B.CreateGEP(B.getInt8Ty(), Pointer, B.CreateMul(Line, Stride));
-    countedLoop(
-        B, divideCeil(Elements * Bytes, LineBytes), "part", [&](Value *Part) {
-          Value *At = B.CreateGEP(B.getInt8Ty(), Row,
+    countedLoop(B, divideCeil(Elements * Bits, LineBytes * 8), "part",
+                [&](Value *Part) {
+                  Value *At =
+                      B.CreateGEP(B.getInt8Ty(), Row,
                                   B.CreateMul(Part, B.getInt64(LineBytes)));
-          constexpr unsigned Read = 0, Keep = 3, Data = 1;
-          B.CreateIntrinsic(
-              Intrinsic::prefetch, {At->getType()},
-              {At, B.getInt32(Read), B.getInt32(Keep), B.getInt32(Data)});
-        });
+                  constexpr unsigned Read = 0, Keep = 3, Data = 1;
+                  B.CreateIntrinsic(Intrinsic::prefetch, {At->getType()},
+                                    {At, B.getInt32(Read), B.getInt32(Keep),
+                                     B.getInt32(Data)});
+                });
   });
 }
 

@@ -44,10 +44,11 @@ struct Prepared {
 
 class MulAddEmitter {
 public:
-  MulAddEmitter(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                const CpuRow &Row, const CpuModel &Model)
-      : B(B), Facts(Facts), Row(Row), Model(Model), D(F.getArg(0)),
-        A(F.getArg(1)), BMatrix(F.getArg(2)), C(F.getArg(3)),
+  MulAddEmitter(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                const MulAddFacts &Facts, const CpuRow &Row,
+                const CpuModel &Model)
+      : B(B), Facts(Facts), Row(Row), Model(Model), D(Buffers.D), A(Buffers.A),
+        BMatrix(Buffers.B), C(Buffers.C),
         Accumulator(Row.Accumulator == ElementKind::F64   ? B.getDoubleTy()
                     : Row.Accumulator == ElementKind::F32 ? B.getFloatTy()
                                                           : B.getInt32Ty()),
@@ -470,7 +471,9 @@ void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
     F.getArg(Operand)->addAttr(Attribute::NoAlias);
     F.getArg(Operand)->addAttr(Attribute::ReadOnly);
   }
-  MulAddEmitter(B, F, Facts, Row, Model).emit();
+  MulAddBuffers Buffers{F.getArg(0), F.getArg(1), F.getArg(2), F.getArg(3)};
+  MulAddFacts Bytes = nibblesToBytes(B, Facts, Buffers);
+  MulAddEmitter(B, Buffers, Bytes, Row, Model).emit();
 }
 
 } // namespace tenon

@@ -39,6 +39,8 @@ static constexpr CpuRow Rows[] = {
 static constexpr CpuCombination Combinations[] = {
     {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
     {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
+    {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
+    {K::U4, K::S4, K::S32, K::S32},      {K::U4, K::U4, K::S32, K::S32},
     {K::BF16, K::BF16, K::F32, K::F32},  {K::BF16, K::BF16, K::BF16, K::BF16},
     {K::BF16, K::BF16, K::BF16, K::F32}, {K::BF16, K::BF16, K::F32, K::BF16},
     {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
@@ -52,7 +54,7 @@ ArrayRef<CpuCombination> cpuCombinations() { return Combinations; }
 
 const CpuRow &selectCpuRow(ElementKind A,
                            function_ref<bool(StringRef)> HasFeatures) {
-  if (A == ElementKind::U8)
+  if (bitsOf(A) <= 8)
     A = ElementKind::S8;
   for (const CpuRow &Row : Rows)
     if (Row.A == A && (Row.Features.empty() || HasFeatures(Row.Features)))

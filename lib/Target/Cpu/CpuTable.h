@@ -34,7 +34,7 @@ enum class CpuPrepare {
 struct CpuRow {
   llvm::StringLiteral Name;     ///< for reports
   llvm::StringLiteral Features; ///< LLVM's words, comma separated, all needed
-  ElementKind A;                ///< S8 stands for both signs
+  ElementKind A;                ///< S8 stands for both signs and for 4 bits
   ElementKind Accumulator;
   CpuStep Step;
   CpuPrepare Prepare;

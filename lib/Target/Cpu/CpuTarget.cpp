@@ -129,6 +129,8 @@ std::string CpuTarget::path(const OpFacts &Facts) const {
 
 MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
                          unsigned Columns) {
+  // Elements of 4 bits take a byte each.
+  ElementBits = std::max(8u, ElementBits);
   MatrixStorage S;
   S.Rows = Rows;
   S.Columns = Columns;
@@ -180,10 +182,16 @@ Function *CpuTarget::helper(Function &Declaration) const {
   MatrixStorage Storage = storage(Facts.Type);
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitCpuLoad(B, *F, Facts, Storage, Model);
+    if (Facts.Type->component()->isIntegerTy(4))
+      emitCpuNibbleLoad(B, *F, Facts, Storage);
+    else
+      emitCpuLoad(B, *F, Facts, Storage, Model);
     break;
   case MatrixOpcode::Store:
-    emitCpuStore(B, *F, Facts, Storage, Model);
+    if (Facts.Type->component()->isIntegerTy(4))
+      emitCpuNibbleStore(B, *F, Facts, Storage);
+    else
+      emitCpuStore(B, *F, Facts, Storage, Model);
     break;
   case MatrixOpcode::Fill:
     emitCpuFill(B, *F, Facts, Storage);

@@ -50,6 +50,11 @@ void emitCpuLoad(llvm::IRBuilderBase &B, llvm::Function &F,
 void emitCpuStore(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, const MatrixStorage &Storage,
                   const CpuModel &Model);
+/// The same for elements of 4 bits.
+void emitCpuNibbleLoad(llvm::IRBuilderBase &B, llvm::Function &F,
+                       const OpFacts &Facts, const MatrixStorage &Storage);
+void emitCpuNibbleStore(llvm::IRBuilderBase &B, llvm::Function &F,
+                        const OpFacts &Facts, const MatrixStorage &Storage);
 void emitCpuFill(llvm::IRBuilderBase &B, llvm::Function &F,
                  const OpFacts &Facts, const MatrixStorage &Storage);
 void emitCpuPrefetch(llvm::IRBuilderBase &B, llvm::Function &F,
@@ -60,6 +65,16 @@ void emitCpuConvert(llvm::IRBuilderBase &B, llvm::Function &F,
 void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                    const MulAddFacts &Facts, const CpuRow &Row,
                    const CpuModel &Model);
+
+/// Addresses of a multiplication's operands and result.
+struct MulAddBuffers {
+  llvm::Value *D, *A, *B, *C;
+};
+
+/// What is left of \p Facts when operands of 4 bits have become bytes, in
+/// place or in copies that take their place in \p Buffers.
+MulAddFacts nibblesToBytes(llvm::IRBuilderBase &B, const MulAddFacts &Facts,
+                           MulAddBuffers &Buffers);
 
 /// Defines the functions that code generation calls to round to bfloat, when
 /// \p M computes with it: not every compiler's library has them.

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A fragment's components, cell after cell, are the rows of its matrix
+// (FragmentLayout.h); so a component of B goes where the buffer has the same
+// VNNI group, and one of A to the same place of the same row:
+//
+//   for v: cell = v * lanes + lane
+//          buffer[cell * bytes of a component] = fragment[v]
+//
+// Elements of 4 bits have a byte each in the buffer: a component is taken apart
+// into runs whose bytes are neighbours there, four of a B group or all of A's.
+
+#include "LaneElements.h"
+#include "tenon/IR/ItemOps.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes) {
+  return Storage.bytes() + (Lanes > 1 ? MatrixStorage::Alignment : 0);
+}
+
+unsigned LaneElements::count() const {
+  return divideCeil(Storage.Rows * Storage.Columns, Lanes);
+}
+
+Value *LaneElements::times(Value *V, uint64_t Factor) {
+  return B.CreateMul(V, B.getInt64(Factor));
+}
+
+Value *LaneElements::lane() {
+  return createItemOp(B, ItemOpcode::SubgroupLocalId);
+}
+
+Value *LaneElements::position(Value *Index) {
+  if (Lanes == 1)
+    return Index;
+  return B.CreateAdd(times(Index, Lanes), lane());
+}
+
+Value *LaneElements::at(Value *Buffer, const Place &P) {
+  return B.CreateInBoundsGEP(B.getInt8Ty(), Buffer, P.Offset);
+}
+
+/// row / interleave * groupBytes
+///   + (column * interleave + row % interleave) * elementBytes
+Value *LaneElements::offsetOf(Value *Row, Value *Column) {
+  Value *Group = B.CreateUDiv(Row, B.getInt64(Storage.Interleave));
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Storage.Interleave));
+  Value *InLine = B.CreateAdd(times(Column, Storage.Interleave), InGroup);
+  Value *Line = times(Group, Storage.groupBytes());
+  return B.CreateAdd(Line, times(InLine, Storage.ElementBytes));
+}
+
+/// \p Offset, or the room behind the matrix when \p Cell is none of \p Cells.
+LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
+                                          uint64_t Cells) {
+  if (Cells % Lanes == 0)
+    return {Offset};
+  Value *Inside = B.CreateICmpULT(Cell, B.getInt64(Cells));
+  return {B.CreateSelect(Inside, Offset, B.getInt64(Storage.bytes())), Inside};
+}
+
+LaneElements::Place LaneElements::elementPlace(Value *Index) {
+  Value *Element = position(Index);
+  Value *Offset;
+  if (Storage.isFlat()) {
+    Offset = times(Element, Storage.ElementBytes);
+  } else {
+    Value *Columns = B.getInt64(Storage.Columns);
+    Value *Row = B.CreateUDiv(Element, Columns);
+    Value *Column = B.CreateURem(Element, Columns);
+    Offset = offsetOf(Row, Column);
+  }
+  return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
+}
+
+Value *LaneElements::extract(Value *Buffer, Type *Component, Value *Index) {
+  Place P = elementPlace(Index);
+  Value *V = B.CreateLoad(Component, at(Buffer, P));
+  if (!P.Inside)
+    return V;
+  return B.CreateSelect(P.Inside, V, Constant::getNullValue(Component));
+}
+
+void LaneElements::insert(Value *Buffer, Value *Component, Value *Index) {
+  B.CreateStore(Component, at(Buffer, elementPlace(Index)));
+}
+
+//===----------------------------------------------------------------------===//
+// Fragments
+//===----------------------------------------------------------------------===//
+
+LaneElements::Runs LaneElements::runsOf(const FragmentLayout &Layout) const {
+  if (Storage.ElementBytes * 8 == Layout.ElementBits)
+    return {1, Layout.Pack};
+  unsigned Elements = Layout.PacksRows
+                          ? std::min(Layout.Pack, Storage.Interleave)
+                          : Layout.Pack;
+  return {Layout.Pack / Elements, Elements};
+}
+
+/// Where the lane's component has its elements from number \p First on.
+LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
+                                           unsigned Component, unsigned First) {
+  Value *Cell = B.CreateAdd(B.getInt64(Component * Lanes), lane());
+  uint64_t Cells = uint64_t(Layout.GridRows) * Layout.GridColumns;
+  bool Dense = Storage.ElementBytes * 8 == Layout.ElementBits &&
+               Storage.Interleave == (Layout.PacksRows ? Layout.Pack : 1) &&
+               Storage.PaddedColumns ==
+                   Layout.GridColumns * (Layout.PacksRows ? 1 : Layout.Pack);
+  if (Dense)
+    return guarded(times(Cell, Storage.ElementBytes * Layout.Pack), Cell,
+                   Cells);
+  Value *Width = B.getInt64(Layout.GridColumns);
+  Value *Row = B.CreateUDiv(Cell, Width), *Column = B.CreateURem(Cell, Width);
+  Value *&Packed = Layout.PacksRows ? Row : Column;
+  Packed = B.CreateAdd(times(Packed, Layout.Pack), B.getInt64(First));
+  return guarded(offsetOf(Row, Column), Cell, Cells);
+}
+
+/// Element i of \p Count in bits i * From … as the same in bits i * To …
+static Value *respace(IRBuilderBase &B, Value *V, unsigned Count, unsigned From,
+                      unsigned To) {
+  if (From == To)
+    return V;
+  Type *Wide = B.getIntNTy(Count * std::max(From, To));
+  V = B.CreateZExtOrTrunc(V, Wide);
+  uint64_t Mask = maskTrailingOnes<uint64_t>(std::min(From, To));
+  Value *Result = Constant::getNullValue(Wide);
+  for (unsigned I = 0; I < Count; ++I) {
+    Value *Element = B.CreateAnd(B.CreateLShr(V, I * From), Mask);
+    Result = B.CreateOr(Result, B.CreateShl(Element, I * To));
+  }
+  return B.CreateTrunc(Result, B.getIntNTy(Count * To));
+}
+
+static Value *component(IRBuilderBase &B, Value *Fragment, unsigned Index) {
+  return Fragment->getType()->isVectorTy()
+             ? B.CreateExtractElement(Fragment, Index)
+             : Fragment;
+}
+
+void LaneElements::putFragment(Value *Buffer, Value *Fragment,
+                               const FragmentLayout &Layout) {
+  Runs R = runsOf(Layout);
+  unsigned StoredBits = Storage.ElementBytes * 8;
+  Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);
+  for (unsigned C = 0; C < Layout.Components; ++C) {
+    Value *V = B.CreateBitCast(component(B, Fragment, C), Bits);
+    for (unsigned Run = 0; Run < R.Count; ++Run) {
+      unsigned First = Run * R.Elements;
+      Value *Part = B.CreateTrunc(B.CreateLShr(V, First * Layout.ElementBits),
+                                  B.getIntNTy(R.Elements * Layout.ElementBits));
+      Part = respace(B, Part, R.Elements, Layout.ElementBits, StoredBits);
+      B.CreateAlignedStore(Part, at(Buffer, runPlace(Layout, C, First)),
+                           Align(Storage.ElementBytes));
+    }
+  }
+}
+
+Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
+                                  const FragmentLayout &Layout) {
+  Runs R = runsOf(Layout);
+  unsigned StoredBits = Storage.ElementBytes * 8;
+  Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);
+  Value *Fragment = PoisonValue::get(Ty);
+  for (unsigned C = 0; C < Layout.Components; ++C) {
+    Value *V = Constant::getNullValue(Bits);
+    for (unsigned Run = 0; Run < R.Count; ++Run) {
+      unsigned First = Run * R.Elements;
+      Place P = runPlace(Layout, C, First);
+      Value *Part =
+          B.CreateAlignedLoad(B.getIntNTy(R.Elements * StoredBits),
+                              at(Buffer, P), Align(Storage.ElementBytes));
+      Part = respace(B, Part, R.Elements, StoredBits, Layout.ElementBits);
+      if (P.Inside)
+        Part = B.CreateSelect(P.Inside, Part,
+                              Constant::getNullValue(Part->getType()));
+      V = B.CreateOr(
+          V, B.CreateShl(B.CreateZExt(Part, Bits), First * Layout.ElementBits));
+    }
+    V = B.CreateBitCast(V, Ty->getScalarType());
+    Fragment = Ty->isVectorTy() ? B.CreateInsertElement(Fragment, V, C) : V;
+  }
+  return Fragment;
+}
+
+} // namespace tenon

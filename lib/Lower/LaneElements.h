@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A lane's share of a matrix in a buffer that the whole sub-group has. Element
+// i of lane l is element i * lanes + l in row-major order; where the elements
+// run out before the lanes do, what a lane has too much lies behind the matrix
+// and is zero when read.
+
+#ifndef TENON_LIB_LOWER_LANEELEMENTS_H
+#define TENON_LIB_LOWER_LANEELEMENTS_H
+
+#include "tenon/IR/FragmentLayout.h"
+#include "tenon/Target/MatrixStorage.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+/// Bytes of a buffer for \p Storage; with several lanes there is room behind
+/// for what is no element.
+uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes);
+
+/// Emits the accesses of one lane, scalar code that each lane runs.
+class LaneElements {
+public:
+  LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
+               unsigned Lanes)
+      : B(B), Storage(Storage), Lanes(Lanes) {}
+
+  /// How many elements each lane has.
+  unsigned count() const;
+  /// Number in row-major order of the lane's element \p Index (i64).
+  llvm::Value *position(llvm::Value *Index);
+
+  llvm::Value *extract(llvm::Value *Buffer, llvm::Type *Component,
+                       llvm::Value *Index);
+  void insert(llvm::Value *Buffer, llvm::Value *Component, llvm::Value *Index);
+
+  /// Writes the lane's part of a matrix into the buffer.
+  void putFragment(llvm::Value *Buffer, llvm::Value *Fragment,
+                   const FragmentLayout &Layout);
+  /// Reads it; its type is \p Ty.
+  llvm::Value *takeFragment(llvm::Value *Buffer, llvm::Type *Ty,
+                            const FragmentLayout &Layout);
+
+private:
+  /// A place in the buffer, and the condition under which it is the matrix'.
+  struct Place {
+    llvm::Value *Offset;           ///< in bytes, i64
+    llvm::Value *Inside = nullptr; ///< null: always
+  };
+  /// The runs of neighbouring bytes that one component of a fragment is.
+  struct Runs {
+    unsigned Count, Elements;
+  };
+
+  llvm::Value *times(llvm::Value *V, uint64_t Factor);
+  llvm::Value *lane();
+  llvm::Value *at(llvm::Value *Buffer, const Place &P);
+  Place elementPlace(llvm::Value *Index);
+  Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);
+  Runs runsOf(const FragmentLayout &Layout) const;
+  Place runPlace(const FragmentLayout &Layout, unsigned Component,
+                 unsigned First);
+  llvm::Value *offsetOf(llvm::Value *Row, llvm::Value *Column);
+
+  llvm::IRBuilderBase &B;
+  const MatrixStorage &Storage;
+  unsigned Lanes;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elements of 4 bits. In user memory a byte holds two, the first one in its
+// lower half; in a buffer each has a byte, whose upper half is zero:
+//
+//   memory  line l, element i: half (i mod 2) of byte l * stride + i / 2
+//     row      l = r        i = c
+//     col      l = c        i = r
+//     packed   l = r / 8    i = c * 8 + r mod 8
+//
+// A store changes the half that is its own and keeps the other.
+
+#include "CpuElements.h"
+#include "CpuTarget.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class NibbleEmitter {
+public:
+  NibbleEmitter(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                const MatrixStorage &Storage, Value *Buffer, Value *Memory)
+      : B(B), F(F), Facts(Facts), Storage(Storage), Buffer(Buffer),
+        Memory(Memory), Stride(F.getArg(FirstBound - 1)) {}
+
+  void load() {
+    if (Facts.Checked || Storage.hasPadding())
+      B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                     Align(MatrixStorage::Alignment));
+    forEach([&](const Place &P, Value *InBuffer) {
+      Value *Half = B.CreateLShr(byte(P), P.Shift);
+      B.CreateStore(B.CreateAnd(Half, B.getInt8(15)), InBuffer);
+    });
+  }
+
+  void store() {
+    forEach([&](const Place &P, Value *InBuffer) {
+      Value *Mask = B.CreateShl(B.getInt8(15), P.Shift);
+      Value *Others = B.CreateAnd(byte(P), B.CreateNot(Mask));
+      Value *Own = B.CreateShl(B.CreateLoad(B.getInt8Ty(), InBuffer), P.Shift);
+      B.CreateStore(B.CreateOr(Others, Own), P.Byte, Facts.Volatile);
+    });
+  }
+
+  /// Operands before the bounds: load (result, from, stride), store (to,
+  /// matrix, stride).
+  static constexpr unsigned FirstBound = 3;
+
+private:
+  struct Place {
+    Value *Byte;  ///< address
+    Value *Shift; ///< 0 or 4, i8
+  };
+
+  Value *byte(const Place &P) {
+    return B.CreateLoad(B.getInt8Ty(), P.Byte, Facts.Volatile);
+  }
+
+  Place placeOf(Value *Row, Value *Column) {
+    Value *Line = Row, *Index = Column, *Group = B.getInt64(packFactor(4));
+    if (Facts.Layout == MatrixLayout::ColumnMajor)
+      std::swap(Line, Index);
+    if (Facts.Layout == MatrixLayout::Packed &&
+        Facts.Type->use() == MatrixUse::B) {
+      Line = B.CreateUDiv(Row, Group);
+      Index = B.CreateAdd(B.CreateMul(Column, Group), B.CreateURem(Row, Group));
+    }
+    Value *Offset =
+        B.CreateAdd(B.CreateMul(Line, Stride), B.CreateLShr(Index, 1));
+    Value *Second = B.CreateTrunc(B.CreateAnd(Index, 1), B.getInt8Ty());
+    return {B.CreateGEP(B.getInt8Ty(), Memory, Offset), B.CreateShl(Second, 2)};
+  }
+
+  void forEach(function_ref<void(const Place &, Value *)> Visit) {
+    auto Element = [&](Value *Row, Value *Column, Value *OriginRow,
+                       Value *OriginColumn) {
+      Visit(placeOf(B.CreateAdd(OriginRow, Row),
+                    B.CreateAdd(OriginColumn, Column)),
+            B.CreateGEP(B.getInt8Ty(), Buffer,
+                        elementOffset(B, Storage, Row, Column)));
+    };
+    if (Facts.Checked) {
+      CheckedRange Range(B, F, FirstBound, Storage);
+      return Range.forEachInside([&](Value *Row, Value *Column) {
+        Element(Row, Column, Range.Row, Range.Column);
+      });
+    }
+    countedLoop(B, Storage.Rows, "row", [&](Value *Row) {
+      countedLoop(B, Storage.Columns, "column", [&](Value *Column) {
+        Element(Row, Column, B.getInt64(0), B.getInt64(0));
+      });
+    });
+  }
+
+  IRBuilderBase &B;
+  Function &F;
+  const OpFacts &Facts;
+  const MatrixStorage &Storage;
+  Value *Buffer, *Memory, *Stride;
+};
+} // namespace
+
+void emitCpuNibbleLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                       const MatrixStorage &Storage) {
+  NibbleEmitter(B, F, Facts, Storage, F.getArg(0), F.getArg(1)).load();
+}
+
+void emitCpuNibbleStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                        const MatrixStorage &Storage) {
+  NibbleEmitter(B, F, Facts, Storage, F.getArg(1), F.getArg(0)).store();
+}
+
+//===----------------------------------------------------------------------===//
+// Multiplications
+//===----------------------------------------------------------------------===//
+
+/// The buffer's elements as signed bytes: (x ^ 8) - 8, padding stays zero.
+static Value *signExtended(IRBuilderBase &B, Value *Buffer,
+                           const MatrixStorage &Storage) {
+  constexpr unsigned Chunk = MatrixStorage::Alignment;
+  Type *Line = FixedVectorType::get(B.getInt8Ty(), Chunk);
+  uint64_t Lines = Storage.bytes() / Chunk;
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  auto *Copy = Top.CreateAlloca(ArrayType::get(Line, Lines), nullptr, "signed");
+  Copy->setAlignment(Align(Chunk));
+  Constant *Eight = ConstantInt::get(Line, 8);
+  countedLoop(B, Lines, "sign", [&](Value *I) {
+    Value *V =
+        B.CreateAlignedLoad(Line, B.CreateGEP(Line, Buffer, I), Align(Chunk));
+    B.CreateAlignedStore(B.CreateSub(B.CreateXor(V, Eight), Eight),
+                         B.CreateGEP(Line, Copy, I), Align(Chunk));
+  });
+  return Copy;
+}
+
+/// What is never negative may be of either sign: one operand of each sign is
+/// what instructions take.
+MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
+                           MulAddBuffers &Buffers) {
+  using K = ElementKind;
+  MulAddFacts Bytes = Facts;
+  if (Facts.A == K::S4) {
+    Buffers.A = signExtended(B, Buffers.A,
+                             cpuStorage(MatrixUse::A, 4, Facts.M, Facts.K));
+    Bytes.A = K::S8;
+  } else if (Facts.A == K::U4) {
+    Bytes.A = K::U8;
+  }
+  if (Facts.B == K::S4) {
+    Buffers.B = signExtended(B, Buffers.B,
+                             cpuStorage(MatrixUse::B, 4, Facts.K, Facts.N));
+    Bytes.B = K::S8;
+  } else if (Facts.B == K::U4) {
+    Bytes.B = Bytes.A == K::S8 ? K::U8 : K::S8;
+  }
+  return Bytes;
+}
+
+} // namespace tenon

@@ -5,6 +5,7 @@
 // shares nothing with them after the recogniser and prefers to be plain.
 
 #include "ReferenceLaunch.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include <chrono>
@@ -25,11 +26,15 @@ static SmallVector<uint64_t, 3> numbersOf(const Function &F, StringRef Name) {
   return Numbers;
 }
 
-static uint64_t subgroupSize(const Function &F, const LaunchRequest &Request) {
-  if (Request.SubgroupSize)
-    return Request.SubgroupSize;
-  SmallVector<uint64_t, 3> Required = numbersOf(F, "intel_reqd_sub_group_size");
-  return !Required.empty() && Required[0] ? Required[0] : 1;
+static Expected<uint64_t> subgroupSize(const Function &F,
+                                       const LaunchRequest &Request) {
+  uint64_t Required = requiredSubgroupSize(F), Asked = Request.SubgroupSize;
+  if (Required && Asked && Asked != Required)
+    return createStringError("kernel '" + F.getName() +
+                             "': is fixed to sub-groups of " + Twine(Required) +
+                             " work-items, and sub-groups of " + Twine(Asked) +
+                             " were asked for");
+  return std::max<uint64_t>({Required, Asked, 1});
 }
 
 static Error checkRange(const Function &F, const tenon_ndrange &Range) {
@@ -94,7 +99,10 @@ static Error prepareChecked(Module &M, const LaunchRequest &Request,
   if (Error E = checkRange(**Kernel, Request.Range))
     return E;
   P.Kernel = Request.Kernel;
-  P.SubgroupSize = subgroupSize(**Kernel, Request);
+  auto SubgroupSize = subgroupSize(**Kernel, Request);
+  if (!SubgroupSize)
+    return SubgroupSize.takeError();
+  P.SubgroupSize = *SubgroupSize;
   return prepare(M, **Kernel, P);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the rewriting steps of the reference engine share: calls of the engine,
-// constants that point into the Program, places in the source.
+// constants that point into the Program, places in the source, operations.
 
 #ifndef TENON_ENGINE_REFERENCEIR_H
 #define TENON_ENGINE_REFERENCEIR_H
@@ -26,6 +26,12 @@ llvm::Type *writtenThroughPointer(const llvm::Function &F);
 
 /// " (at gemm.cl:12:3)", or nothing without debug information.
 std::string locationOf(const llvm::Instruction &I);
+
+/// Puts the facts of a call into \p S; empty, or what is wrong with them.
+std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
+                         OpSite &S);
+std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
+                         OpSite &S);
 
 /// A new site of \p I that does \p What.
 Site &addSite(Program &P, const llvm::Instruction &I, std::string What);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ReferenceLaunch.h"
+#include "ReferenceMeeting.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -174,23 +174,26 @@ MutableArrayRef<WorkItem> Launch::subgroupOf(const WorkItem &Item) {
 bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
   WorkItem &First = *Lanes.front();
   MatrixArena &Arena = Arenas[First.Linear / P.SubgroupSize];
-  std::string Wrong = perform(Lanes, P.SubgroupSize, Arena, Map);
+  std::string Wrong = perform(
+      {Lanes, P.SubgroupSize, subgroupOf(First).size(), Map, *First.Op}, Arena);
   if (!Wrong.empty())
     fail(First, *First.Op, Wrong);
   return Wrong.empty();
 }
 
-/// If \p Item has arrived at an operation as the last of its sub-group,
-/// performs it. False when the launch has failed.
+/// If \p Item was the last of its sub-group to arrive at an operation, or to
+/// end before one, performs that. False when the launch has failed.
 bool Launch::meet(WorkItem &Item) {
-  if (Item.Now != WorkItem::AtOperation)
-    return true;
   SmallVector<WorkItem *, 32> Lanes;
   for (WorkItem &Lane : subgroupOf(Item)) {
-    if (Lane.Now != WorkItem::AtOperation)
+    if (Lane.Now == WorkItem::AtOperation)
+      Lanes.push_back(&Lane);
+    else if (Lane.Now != WorkItem::Done)
       return true;
-    Lanes.push_back(&Lane);
   }
+  if (Lanes.empty() || (Lanes.size() < subgroupOf(Item).size() &&
+                        !Lanes.front()->Op->WithoutEnded))
+    return true;
   if (!performFor(Lanes))
     return false;
   for (WorkItem *Lane : Lanes)

@@ -91,10 +91,11 @@ private:
   std::string Failure;
 };
 
-/// Performs the operation at which \p Lanes, a whole sub-group of nominal size
-/// \p Width, have met, and sets their results. Empty, or what went wrong.
-std::string perform(llvm::ArrayRef<WorkItem *> Lanes, uint64_t Width,
-                    MatrixArena &Arena, const MemoryMap &Map);
+struct Meeting;
+
+/// Performs the operation of \p M and sets the lanes' results. Empty, or what
+/// went wrong.
+std::string perform(const Meeting &M, MatrixArena &Arena);
 
 /// How many elements of a matrix each work-item of a sub-group owns at most.
 inline uint64_t elementsPerLane(uint64_t Elements, uint64_t Width) {

@@ -7,7 +7,7 @@
 // that the sub-group makes together takes each element from its owner's.
 
 #include "ReferenceConvert.h"
-#include "ReferenceLaunch.h"
+#include "ReferenceMeeting.h"
 #include "ReferenceMulAdd.h"
 #include "ReferenceNumbers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,12 +20,15 @@ namespace tenon::reference {
 
 namespace {
 
-class Operation {
+/// Which bits of memory an element is: two of 4 bits share a byte.
+struct Place {
+  uint64_t Address;
+  unsigned Shift = 0;
+};
+
+class Operation : Meeting {
 public:
-  Operation(ArrayRef<WorkItem *> Lanes, uint64_t Width, MatrixArena &Arena,
-            const MemoryMap &Map)
-      : Lanes(Lanes), Width(Width), Arena(Arena), Map(Map),
-        Op(*Lanes.front()->Op) {}
+  Operation(const Meeting &M, MatrixArena &Arena) : Meeting(M), Arena(Arena) {}
 
   std::string perform();
 
@@ -38,11 +41,9 @@ private:
   std::string insert();
   std::string convert();
   std::string coord();
+  std::string fromFragment();
+  std::string toFragment();
 
-  uint64_t operand(unsigned Index) const {
-    return Lanes.front()->Operands[Index];
-  }
-  std::string requireUniform(unsigned Operand, StringRef Name) const;
   std::string requireMatrix(unsigned Operand, uint64_t Count) const;
   std::string matrix(unsigned Operand, uint64_t Count,
                      std::vector<uint64_t> &Elements) const;
@@ -50,21 +51,14 @@ private:
   std::string requireUniformBounds(unsigned First) const;
   std::optional<std::pair<int64_t, int64_t>> placeOf(unsigned Element,
                                                      unsigned FirstBound) const;
-  uint64_t addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
-  std::string checkElement(int64_t Row, int64_t Column, uint64_t Address,
-                           bool Write) const;
-  using Visitor = function_ref<void(unsigned Element, uint64_t Address)>;
+  uint64_t bytesOfElement() const { return (Op.ComponentBits + 7) / 8; }
+  Place addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
+  uint64_t readElement(Place P) const;
+  void writeElement(Place P, uint64_t Bits) const;
+  using Visitor = function_ref<void(unsigned Element, Place P)>;
   std::string forEachInside(unsigned StrideOperand, bool Write, Visitor Visit);
-  void setResult(uint64_t Result) {
-    for (WorkItem *Lane : Lanes)
-      Lane->Result = Result;
-  }
 
-  ArrayRef<WorkItem *> Lanes;
-  uint64_t Width;
   MatrixArena &Arena;
-  const MemoryMap &Map;
-  const OpSite &Op;
 };
 
 } // namespace
@@ -72,16 +66,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
-
-std::string Operation::requireUniform(unsigned Operand, StringRef Name) const {
-  if (all_of(Lanes, [&](const WorkItem *Lane) {
-        return Lane->Operands[Operand] == operand(Operand);
-      }))
-    return {};
-  return (Op.What + ": the " + Name +
-          " differs between work-items of one sub-group")
-      .str();
-}
 
 std::string Operation::requireMatrix(unsigned Operand, uint64_t Count) const {
   for (const WorkItem *Lane : Lanes)
@@ -127,35 +111,39 @@ std::string Operation::ownIndex(uint64_t Index,
 
 /// Row and column are those in the memory's matrix, which for a checked access
 /// is larger than this one.
-uint64_t Operation::addressOf(int64_t Row, int64_t Column,
-                              uint64_t Stride) const {
-  uint64_t Base = operand(0);
-  uint64_t Bytes = Op.ComponentBits / 8;
-  switch (Op.Layout) {
-  case MatrixLayout::RowMajor:
-    return Base + Row * Stride + Column * Bytes;
-  case MatrixLayout::ColumnMajor:
-    return Base + Column * Stride + Row * Bytes;
-  case MatrixLayout::Packed:
-    break;
+Place Operation::addressOf(int64_t Row, int64_t Column, uint64_t Stride) const {
+  uint64_t Line = Row, Index = Column; // the Index-th element of a Line
+  if (Op.Layout == MatrixLayout::ColumnMajor) {
+    std::swap(Line, Index);
+  } else if (Op.Layout == MatrixLayout::Packed && Op.Use != MatrixUse::A) {
+    uint64_t Factor = packFactor(Op.ComponentBits);
+    Line = Row / Factor;
+    Index = Column * Factor + Row % Factor;
   }
-  if (Op.Use == MatrixUse::A)
-    return Base + Row * Stride + Column * Bytes;
-  int64_t Factor = packFactor(Op.ComponentBits);
-  return Base + (Row / Factor) * Stride +
-         (Column * Factor + Row % Factor) * Bytes;
+  uint64_t Begin = operand(0) + Line * Stride;
+  if (Op.ComponentBits >= 8)
+    return {Begin + Index * (Op.ComponentBits / 8)};
+  uint64_t InByte = 8 / Op.ComponentBits;
+  return {Begin + Index / InByte,
+          unsigned(Index % InByte) * Op.ComponentBits}; // low bits first
 }
 
-std::string Operation::checkElement(int64_t Row, int64_t Column,
-                                    uint64_t Address, bool Write) const {
-  uint64_t Bytes = Op.ComponentBits / 8;
-  const PrivateMemory &Own = Lanes.front()->Memory;
-  if (Map.allows(Address, Bytes, Write, Own))
-    return {};
-  std::string Where = Map.explain(Address, Bytes, Own);
-  bool Offset = StringRef(Where).starts_with("at ");
-  return Op.What + ": row " + std::to_string(Row) + ", column " +
-         std::to_string(Column) + (Offset ? " lies " : " is reached ") + Where;
+uint64_t Operation::readElement(Place P) const {
+  uint64_t Bits = 0; // little endian
+  std::memcpy(&Bits, reinterpret_cast<void *>(P.Address), bytesOfElement());
+  return truncateTo(Op.ComponentBits, Bits >> P.Shift);
+}
+
+/// Leaves the other element of a byte as it is.
+void Operation::writeElement(Place P, uint64_t Bits) const {
+  auto *Memory = reinterpret_cast<void *>(P.Address);
+  if (Op.ComponentBits < 8) {
+    uint64_t Old = 0;
+    std::memcpy(&Old, Memory, 1);
+    uint64_t Mask = maskTrailingOnes<uint64_t>(Op.ComponentBits) << P.Shift;
+    Bits = (Old & ~Mask) | (Bits << P.Shift & Mask);
+  }
+  std::memcpy(Memory, &Bits, bytesOfElement());
 }
 
 /// The operands of a checked operation from \p First on: row, column, height
@@ -198,25 +186,26 @@ std::string Operation::forEachInside(unsigned StrideOperand, bool Write,
   if (std::string Wrong = requireUniformBounds(FirstBound); !Wrong.empty())
     return Wrong;
   for (unsigned Element = 0; Element < Op.elements(); ++Element) {
-    auto Place = placeOf(Element, FirstBound);
-    if (!Place)
+    auto Inside = placeOf(Element, FirstBound);
+    if (!Inside)
       continue;
-    auto [Row, Column] = *Place;
-    uint64_t Address = addressOf(Row, Column, operand(StrideOperand));
-    std::string Wrong = checkElement(Row, Column, Address, Write);
+    auto [Row, Column] = *Inside;
+    Place P = addressOf(Row, Column, operand(StrideOperand));
+    std::string Wrong =
+        checkAccess("row " + Twine(Row) + ", column " + Twine(Column),
+                    P.Address, bytesOfElement(), Write);
     if (!Wrong.empty())
       return Wrong;
-    Visit(Element, Address);
+    Visit(Element, P);
   }
   return {};
 }
 
 std::string Operation::load() {
   std::vector<uint64_t> Elements(Op.elements(), 0);
-  std::string Wrong = forEachInside(
-      1, /*Write=*/false, [&](unsigned Element, uint64_t Address) {
-        std::memcpy(&Elements[Element], // little endian
-                    reinterpret_cast<void *>(Address), Op.ComponentBits / 8);
+  std::string Wrong =
+      forEachInside(1, /*Write=*/false, [&](unsigned Element, Place P) {
+        Elements[Element] = readElement(P);
       });
   if (Wrong.empty())
     setResult(Arena.make(Elements));
@@ -227,11 +216,9 @@ std::string Operation::store() {
   std::vector<uint64_t> Elements;
   if (std::string Wrong = matrix(1, Op.elements(), Elements); !Wrong.empty())
     return Wrong;
-  return forEachInside(2, /*Write=*/true,
-                       [&](unsigned Element, uint64_t Address) {
-                         std::memcpy(reinterpret_cast<void *>(Address),
-                                     &Elements[Element], Op.ComponentBits / 8);
-                       });
+  return forEachInside(2, /*Write=*/true, [&](unsigned Element, Place P) {
+    writeElement(P, Elements[Element]);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -309,11 +296,30 @@ std::string Operation::coord() {
   return Wrong;
 }
 
+std::string Operation::fromFragment() {
+  std::string Wrong = requireFull();
+  if (Wrong.empty())
+    setResult(Arena.make(gatherFragments(*this)));
+  return Wrong;
+}
+
+std::string Operation::toFragment() {
+  std::vector<uint64_t> Elements;
+  std::string Wrong = requireFull();
+  if (Wrong.empty())
+    Wrong = matrix(0, Op.elements(), Elements);
+  if (Wrong.empty())
+    scatterFragments(*this, Elements);
+  return Wrong;
+}
+
 std::string Operation::perform() {
   for (const WorkItem *Lane : Lanes)
     if (Lane->Op != &Op)
       return "work-items of one sub-group meet at " + Op.What + " and at " +
              Lane->Op->What + Lane->Op->Location;
+  if (Op.Subgroup)
+    return performSubgroup(*this);
   if (!Op.Opcode) // a sub-group barrier: to meet is all
     return {};
   switch (*Op.Opcode) {
@@ -333,18 +339,19 @@ std::string Operation::perform() {
     return convert();
   case MatrixOpcode::Coord:
     return coord();
-  case MatrixOpcode::Prefetch: // only a hint: any pointer will do
   case MatrixOpcode::FromFragment:
+    return fromFragment();
   case MatrixOpcode::ToFragment:
-  case MatrixOpcode::Length: // a constant of the rewritten code
+    return toFragment();
+  case MatrixOpcode::Prefetch: // only a hint: any pointer will do
+  case MatrixOpcode::Length:   // a constant of the rewritten code
     break;
   }
   return {};
 }
 
-std::string perform(ArrayRef<WorkItem *> Lanes, uint64_t Width,
-                    MatrixArena &Arena, const MemoryMap &Map) {
-  return Operation(Lanes, Width, Arena, Map).perform();
+std::string perform(const Meeting &M, MatrixArena &Arena) {
+  return Operation(M, Arena).perform();
 }
 
 } // namespace tenon::reference

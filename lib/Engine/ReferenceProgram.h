@@ -7,6 +7,8 @@
 #define TENON_ENGINE_REFERENCEPROGRAM_H
 
 #include "ReferenceMemory.h"
+#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Support/Error.h"
 #include <array>
@@ -35,10 +37,19 @@ struct Site {
 constexpr unsigned MaxOperands = 7;
 using OperandBits = std::array<uint64_t, MaxOperands>;
 
-/// A call of a matrix operation: its facts, without types that end with the
-/// module. A sub-group barrier is one without an opcode.
+/// A scalar or vector that each lane of a sub-group has, as it lies in memory:
+/// components one after the other.
+struct LaneValue {
+  unsigned Components = 0, Bits = 0;  ///< Bits of a component: 1 or whole bytes
+  ElementKind Kind = ElementKind::I8; ///< of a component; I8 for i1
+  unsigned bytes() const { return (Bits + 7) / 8; }
+};
+
+/// A call of a matrix or sub-group operation: its facts, without types that end
+/// with the module. A sub-group barrier is one without either opcode.
 struct OpSite : Site {
   std::optional<MatrixOpcode> Opcode;
+  std::optional<SubgroupOpcode> Subgroup;
   bool Collective = true; ///< made by the whole sub-group together
   MatrixUse Use{};
   unsigned Rows = 0, Columns = 0, ComponentBits = 0;
@@ -46,6 +57,16 @@ struct OpSite : Site {
   MulAddFacts MulAdd;
   ConvertFacts Convert; ///< without its Source
   bool Checked = false;
+
+  /// The operands that point to the lane's value and to where its result goes;
+  /// values wider than an operand travel so.
+  std::optional<unsigned> ValueOperand, ResultOperand;
+  LaneValue Value;
+  FragmentLayout Fragment; ///< from.fragment, to.fragment
+  Combination How{};       ///< reduce, scan
+  Block2DLayout Block;     ///< block2d
+  /// Made by the lanes that have not ended; else all lanes must come.
+  bool WithoutEnded = false;
 
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };

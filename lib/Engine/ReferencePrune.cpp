@@ -147,7 +147,8 @@ static std::string refusal(const Instruction &I) {
 /// Whether something that the reference engine supplies stands behind \p F.
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
-         readItemOp(F) || isMathFunction(F) || endsRun(F.getName());
+         readSubgroupFacts(F) || readItemOp(F) || isMathFunction(F) ||
+         endsRun(F.getName());
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {

@@ -9,10 +9,19 @@
 //   %h = call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %i, i64 %stride,
 //                                      i64 0, …) ; always MaxOperands
 //   %m = inttoptr i64 %h to ptr
+//
+// Lane values, which may be wider than an operand, and such results travel in
+// variables:
+//
+//   %r = call <8 x i16> @tenon.subgroup.shuffle.v8i16(<8 x i16> %x, i32 %lane)
+// becomes
+//   store <8 x i16> %x, ptr %value
+//   call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %value, i64 %lane,
+//                                 i64 %result, …)
+//   %r = load <8 x i16>, ptr %result
 
 #include "ReferenceIR.h"
 #include "ReferenceLaunch.h"
-#include "ReferenceMulAdd.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -53,62 +62,71 @@ static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
   return callEngine(Builder, "operation", Builder.getInt64Ty(), All);
 }
 
-static OpSite &addOpSite(Program &P, const CallInst &Call,
-                         const OpFacts &Facts) {
-  OpSite &S = P.OpSites.emplace_back();
-  S.What = describe(Facts);
-  S.Location = locationOf(Call);
-  S.Opcode = Facts.Opcode;
-  S.Collective = isConvergent(Facts.Opcode);
-  S.Use = Facts.Type->use();
-  S.Rows = Facts.Type->rows();
-  S.Columns = Facts.Type->columns();
-  S.ComponentBits = Facts.Type->component()->getScalarSizeInBits();
-  S.Layout = Facts.Layout;
-  S.MulAdd = Facts.MulAdd;
-  S.Convert = Facts.Convert;
-  S.Convert.Source = nullptr;
-  S.Checked = Facts.Checked;
-  return S;
-}
-
-/// True when \p Call has as many operands as its operation, and toBits() and
-/// fromBits() can carry them and the result.
-static bool fitsIn64Bits(const CallInst &Call) {
+/// True when toBits() and fromBits() can carry the operands and the result of
+/// \p Call, but for those that travel in variables.
+static bool fitsIn64Bits(const CallInst &Call, const OpSite &S) {
   auto Fits = [](const Type *Ty) {
     return Ty->isPointerTy() || (Ty->getPrimitiveSizeInBits() > 0 &&
                                  Ty->getPrimitiveSizeInBits() <= 64);
   };
-  return Call.arg_size() == operandsOf(cast<MatrixOp>(Call).facts()) &&
-         all_of(Call.args(),
-                [&](const Value *V) { return Fits(V->getType()); }) &&
-         (Call.getType()->isVoidTy() || Fits(Call.getType()));
+  for (unsigned I = 0; I < Call.arg_size(); ++I)
+    if (S.ValueOperand != I && !Fits(Call.getArgOperand(I)->getType()))
+      return false;
+  return S.ResultOperand || Call.getType()->isVoidTy() || Fits(Call.getType());
+}
+
+static AllocaInst *addVariable(CallInst &Call, Type *Ty) {
+  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+  IRBuilder<> Builder(&Entry, Entry.begin());
+  return Builder.CreateAlloca(Ty, /*AddrSpace=*/0, nullptr);
+}
+
+/// Replaces \p Call by the operation that \p S describes.
+static void rewriteOperation(CallInst &Call, const OpSite &S) {
+  IRBuilder<> Builder(&Call);
+  SmallVector<Value *, MaxOperands> Operands(Call.args());
+  if (S.ValueOperand) {
+    Value *&Operand = Operands[*S.ValueOperand];
+    AllocaInst *Variable = addVariable(Call, Operand->getType());
+    Builder.CreateStore(Operand, Variable);
+    Operand = Variable;
+  }
+  AllocaInst *Result = nullptr;
+  if (S.ResultOperand)
+    Operands.push_back(Result = addVariable(Call, Call.getType()));
+  Value *Bits = callOperation(Builder, S, Operands);
+  if (Result)
+    Call.replaceAllUsesWith(Builder.CreateLoad(Call.getType(), Result));
+  else if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(fromBits(Builder, Bits, Call.getType()));
+  Call.eraseFromParent();
+}
+
+template <typename FactsType>
+static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
+                              Program &P) {
+  OpSite &S = P.OpSites.emplace_back();
+  S.Location = locationOf(Call);
+  std::string Wrong = describeSite(Facts, P.SubgroupSize, S);
+  if (Wrong.empty() && !fitsIn64Bits(Call, S))
+    Wrong = "operands that are not those of this operation";
+  if (!Wrong.empty())
+    return createStringError(describeError(Call, describe(Facts), Wrong));
+  rewriteOperation(Call, S);
+  return Error::success();
 }
 
 static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
-  std::string Wrong = checkFacts(Facts);
-  if (Wrong.empty() && !fitsIn64Bits(Call))
-    Wrong = "operands that are not those of this operation";
-  if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)
-    Wrong = checkMulAdd(Facts.MulAdd);
-  if (!Wrong.empty())
+  if (Call.arg_size() != operandsOf(Facts))
+    return createStringError(
+        describeError(Call, describe(Facts),
+                      "operands that are not those of this operation"));
+  if (Facts.Opcode != MatrixOpcode::Length)
+    return rewriteWithFacts(Call, Facts, P);
+  if (std::string Wrong = checkFacts(Facts); !Wrong.empty())
     return createStringError(describeError(Call, describe(Facts), Wrong));
-  IRBuilder<> Builder(&Call);
-  Value *Result;
-  if (Facts.Opcode == MatrixOpcode::Length) {
-    Result =
-        ConstantInt::get(Call.getType(), elementsPerLane(Facts.Type->elements(),
-                                                         P.SubgroupSize));
-  } else {
-    const OpSite &S = addOpSite(P, Call, Facts);
-    SmallVector<Value *, MaxOperands> Operands(Call.args());
-    Value *Bits = callOperation(Builder, S, Operands);
-    Result = Call.getType()->isVoidTy()
-                 ? nullptr
-                 : fromBits(Builder, Bits, Call.getType());
-  }
-  if (Result)
-    Call.replaceAllUsesWith(Result);
+  Call.replaceAllUsesWith(ConstantInt::get(
+      Call.getType(), elementsPerLane(Facts.Type->elements(), P.SubgroupSize)));
   Call.eraseFromParent();
   return Error::success();
 }
@@ -170,6 +188,10 @@ Error rewriteOperations(Module &M, Program &P) {
         continue;
       if (std::optional<OpFacts> Facts = readFacts(*Callee)) {
         if (Error E = rewriteMatrixOp(*Call, *Facts, P))
+          return E;
+      } else if (std::optional<SubgroupFacts> Facts =
+                     readSubgroupFacts(*Callee)) {
+        if (Error E = rewriteWithFacts(*Call, *Facts, P))
           return E;
       } else if (std::optional<ItemOpcode> Opcode = readItemOp(*Callee)) {
         rewriteItemOp(*Call, *Opcode, P);

@@ -48,11 +48,12 @@ TEST(ReferenceSubgroup, QueriesWithARemainder) {
 static const MatrixText Acc = {"i32", "i32", 4, 8, 2};
 
 /// Each lane adds 100 times its id to its own elements.
-static std::string elementKernel() {
+static std::string elementKernel(const char *Required = "") {
   return withType(Acc.load("load", "row") + Acc.store("store", "row") +
                       Acc.length("length") + Acc.extract("extract") +
                       Acc.insert("insert") + R"(
-    define spir_kernel void @k(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 {
+    define spir_kernel void @k(ptr addrspace(1) %p) )" +
+                      Required + R"( {
     entry:
       %lane = call i64 @tenon.item.subgroup_local_id()
       %l = trunc i64 %lane to i32
@@ -91,9 +92,21 @@ TEST(ReferenceSubgroup, EachLaneOwnsItsElements) {
 
 TEST(ReferenceSubgroup, SizeThatTheKernelRequires) {
   std::vector<int32_t> Data(32);
-  ASSERT_EQ(run(elementKernel(), request({buffer(Data)}, 8, 8)), "");
+  LaunchRequest R = request({buffer(Data)}, 8, 8);
+  ASSERT_EQ(run(elementKernel("!intel_reqd_sub_group_size !0"), R), "");
   EXPECT_EQ(Data[7], 700);
   EXPECT_EQ(Data[8], 0);
+  R.SubgroupSize = 8;
+  EXPECT_EQ(run(elementKernel("!intel_reqd_sub_group_size !0"), R), "");
+}
+
+TEST(ReferenceSubgroup, SizeThatTheKernelDoesNotHave) {
+  std::vector<int32_t> Data(32);
+  LaunchRequest R = request({buffer(Data)}, 8, 8);
+  R.SubgroupSize = 16;
+  EXPECT_EQ(run(elementKernel("!intel_reqd_sub_group_size !0"), R),
+            "kernel 'k': is fixed to sub-groups of 8 work-items, and "
+            "sub-groups of 16 were asked for");
 }
 
 static std::string runOnLanes(const std::string &Body) {

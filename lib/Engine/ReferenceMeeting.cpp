@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReferenceMeeting.h"
+#include "ReferenceNumbers.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+char *Meeting::bytes(const WorkItem &Lane) const {
+  return reinterpret_cast<char *>(Lane.Operands[*Op.ValueOperand]);
+}
+
+char *Meeting::resultBytes(const WorkItem &Lane) const {
+  return reinterpret_cast<char *>(Lane.Operands[*Op.ResultOperand]);
+}
+
+uint64_t Meeting::component(const WorkItem &Lane, unsigned Index) const {
+  uint64_t Bits = 0; // little endian
+  std::memcpy(&Bits, bytes(Lane) + Index * Op.Value.bytes(), Op.Value.bytes());
+  return truncateTo(Op.Value.Bits, Bits);
+}
+
+void Meeting::setComponent(const WorkItem &Lane, unsigned Index,
+                           uint64_t Bits) const {
+  std::memcpy(resultBytes(Lane) + Index * Op.Value.bytes(), &Bits,
+              Op.Value.bytes());
+}
+
+std::string Meeting::requireUniform(unsigned Operand, StringRef Name) const {
+  if (all_of(Lanes, [&](const WorkItem *Lane) {
+        return Lane->Operands[Operand] == operand(Operand);
+      }))
+    return {};
+  return (Op.What + ": the " + Name +
+          " differs between work-items of one sub-group")
+      .str();
+}
+
+std::string Meeting::requireFull() const {
+  if (Lanes.size() == Width)
+    return {};
+  return (Op.What + ": needs a full sub-group of " + Twine(Width) +
+          " work-items, this one has " + Twine(Lanes.size()))
+      .str();
+}
+
+std::string Meeting::checkAccess(const Twine &What, uint64_t Address,
+                                 uint64_t Bytes, bool Write) const {
+  const PrivateMemory &Own = Lanes.front()->Memory;
+  if (Map.allows(Address, Bytes, Write, Own))
+    return {};
+  std::string Where = Map.explain(Address, Bytes, Own);
+  bool Offset = StringRef(Where).starts_with("at ");
+  return (Op.What + ": " + What + (Offset ? " lies " : " is reached ") + Where)
+      .str();
+}
+
+} // namespace tenon::reference

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The facts of matrix and sub-group operations as an OpSite, which outlives the
+// module, and what this engine refuses in them.
+
+#include "ReferenceCombine.h"
+#include "ReferenceIR.h"
+#include "ReferenceMulAdd.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+static std::string describeValue(const Type *Ty, LaneValue &Value) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  Value.Components = Vector ? Vector->getNumElements() : 1;
+  Value.Bits = Ty->getScalarSizeInBits();
+  std::optional<ElementKind> Kind = kindOfComponent(Ty->getScalarType());
+  if (Ty->isIntegerTy(1)) // a truth value
+    Kind = ElementKind::I8;
+  else if (!Kind || Value.Bits < 8) {
+    std::string Text;
+    raw_string_ostream(Text) << *Ty;
+    return "a value of type " + Text +
+           ", expected i1, or a scalar or vector of i8, i16, i32, i64, f16, "
+           "bf16, f32 or f64";
+  }
+  Value.Kind = *Kind;
+  return {};
+}
+
+static std::string describeFragment(const OpFacts &Facts, uint64_t Lanes,
+                                    OpSite &S) {
+  if (Facts.Opcode == MatrixOpcode::FromFragment)
+    S.ValueOperand = 0;
+  else
+    S.ResultOperand = operandsOf(Facts);
+  Expected<FragmentLayout> Layout =
+      fragmentLayout(Facts.Type, Facts.Fragment, Lanes);
+  if (!Layout)
+    return toString(Layout.takeError());
+  S.Fragment = *Layout;
+  return describeValue(Facts.Fragment, S.Value);
+}
+
+std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
+                         OpSite &S) {
+  S.What = describe(Facts);
+  S.Opcode = Facts.Opcode;
+  S.Collective = isConvergent(Facts.Opcode);
+  S.Use = Facts.Type->use();
+  S.Rows = Facts.Type->rows();
+  S.Columns = Facts.Type->columns();
+  S.ComponentBits = Facts.Type->component()->getScalarSizeInBits();
+  S.Layout = Facts.Layout;
+  S.MulAdd = Facts.MulAdd;
+  S.Convert = Facts.Convert;
+  S.Convert.Source = nullptr;
+  S.Checked = Facts.Checked;
+  std::string Wrong = checkFacts(Facts);
+  if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)
+    Wrong = checkMulAdd(Facts.MulAdd);
+  if (Wrong.empty() && Facts.Fragment)
+    Wrong = describeFragment(Facts, SubgroupSize, S);
+  return Wrong;
+}
+
+static std::string describeBlock(const SubgroupFacts &Facts, uint64_t Lanes,
+                                 OpSite &S) {
+  Expected<Block2DLayout> Layout =
+      block2DLayout(Facts.Block, Facts.Value, Lanes);
+  if (!Layout)
+    return toString(Layout.takeError());
+  S.Block = *Layout;
+  return {};
+}
+
+std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
+                         OpSite &S) {
+  S.What = describe(Facts);
+  S.Subgroup = Facts.Opcode;
+  S.How = Facts.How;
+  S.WithoutEnded = true;
+  std::string Wrong;
+  if (Facts.Value)
+    Wrong = describeValue(Facts.Value, S.Value);
+  if (!Wrong.empty())
+    return Wrong;
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Reduce:
+  case SubgroupOpcode::ScanInclusive:
+  case SubgroupOpcode::ScanExclusive:
+    S.ValueOperand = 0;
+    S.ResultOperand = 1;
+    return checkCombination(Facts.How, S.Value);
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+    S.ValueOperand = 0;
+    S.ResultOperand = 2;
+    return {};
+  case SubgroupOpcode::Ballot:
+    S.ResultOperand = 1;
+    S.Value = {4, 32, ElementKind::I32};
+    return {};
+  case SubgroupOpcode::BlockRead:
+    S.ResultOperand = 1;
+    return {};
+  case SubgroupOpcode::BlockWrite:
+    S.ValueOperand = 1;
+    return {};
+  case SubgroupOpcode::Block2DLoad:
+  case SubgroupOpcode::Block2DStore:
+    (Facts.Opcode == SubgroupOpcode::Block2DLoad ? S.ResultOperand
+                                                 : S.ValueOperand) = 5;
+    [[fallthrough]];
+  case SubgroupOpcode::Block2DPrefetch:
+    S.WithoutEnded = false;
+    return describeBlock(Facts, SubgroupSize, S);
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+  case SubgroupOpcode::Elect:
+    return {};
+  }
+  return {};
+}
+
+} // namespace tenon::reference

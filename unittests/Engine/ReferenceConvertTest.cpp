@@ -27,6 +27,17 @@ TEST(ReferenceConvert, IntegersWrapOrClamp) {
             uint64_t(INT64_MAX));
 }
 
+TEST(ReferenceConvert, FourBits) {
+  EXPECT_EQ(convert(K::S4, K::S32, 0x9), 0xfffffff9u);
+  EXPECT_EQ(convert(K::U4, K::S32, 0x9), 0x9u);
+  EXPECT_EQ(convert(K::S4, K::F32, 0x9), 0xc0e00000u); // -7
+  EXPECT_EQ(convert(K::S32, K::S4, 0x19), 0x9u);
+  EXPECT_EQ(convert(K::S32, K::S4, 0x19, Rounding::NearestEven, true), 0x7u);
+  EXPECT_EQ(convert(K::S8, K::U4, 0xff, Rounding::NearestEven, true), 0x0u);
+  EXPECT_EQ(convert(K::F32, K::S4, 0xc1200000, Rounding::TowardZero, true),
+            0x8u); // -10
+}
+
 TEST(ReferenceConvert, FloatsRoundOnceByTheMode) {
   // 1 + 2^-11 lies between 1 and the next half.
   uint64_t Tie = 0x3f801000;

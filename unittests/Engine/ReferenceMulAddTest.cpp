@@ -115,11 +115,19 @@ Bits expected(const Combination &X, const Bits &A, const Bits &B,
   return D;
 }
 
-std::vector<uint8_t> pack(ElementKind Kind, const Bits &All) {
-  unsigned Bytes = bitsOf(Kind) / 8;
-  std::vector<uint8_t> Packed(All.size() * Bytes);
+int rowBytes(ElementKind Kind, int Columns) {
+  return (Columns * bitsOf(Kind) + 7) / 8;
+}
+
+/// In rows, each of whole bytes; two elements of 4 bits a byte, low bits first.
+std::vector<uint8_t> pack(ElementKind Kind, int Columns, const Bits &All) {
+  int Rows = All.size() / Columns, RowBytes = rowBytes(Kind, Columns);
+  std::vector<uint8_t> Packed(Rows * RowBytes);
   for (size_t I = 0; I < All.size(); ++I)
-    std::memcpy(&Packed[I * Bytes], &All[I], Bytes);
+    for (unsigned Bit = 0; Bit < bitsOf(Kind); ++Bit) {
+      int At = I / Columns * RowBytes * 8 + I % Columns * bitsOf(Kind) + Bit;
+      Packed[At / 8] |= (All[I] >> Bit & 1) << At % 8;
+    }
   return Packed;
 }
 
@@ -132,7 +140,7 @@ std::string componentKind(const std::string &Component) {
 }
 
 std::string stride(ElementKind Kind, int Columns) {
-  return std::to_string(Columns * bitsOf(Kind) / 8);
+  return std::to_string(rowBytes(Kind, Columns));
 }
 
 std::string kernelText(const Combination &X) {
@@ -182,16 +190,21 @@ TEST_P(ReferenceMulAdd, AgreesWithALoop) {
   std::mt19937_64 Random(7);
   Bits A = randomBits(X.A, M * K, Random), B = randomBits(X.B, K * N, Random);
   Bits C = randomBits(X.C, M * N, Random);
-  std::vector<uint8_t> ABytes = pack(X.A, A), BBytes = pack(X.B, B);
-  std::vector<uint8_t> CBytes = pack(X.C, C), DBytes(M * N * bitsOf(X.D) / 8);
+  std::vector<uint8_t> ABytes = pack(X.A, K, A), BBytes = pack(X.B, N, B);
+  std::vector<uint8_t> CBytes = pack(X.C, N, C), DBytes(M * rowBytes(X.D, N));
   ASSERT_EQ(run(kernelText(X), request({buffer(ABytes), buffer(BBytes),
                                         buffer(CBytes), buffer(DBytes)})),
             "");
-  EXPECT_EQ(DBytes, pack(X.D, expected(X, A, B, C)));
+  EXPECT_EQ(DBytes, pack(X.D, N, expected(X, A, B, C)));
 }
 
 using Kind = ElementKind;
 static const Combination Combinations[] = {
+    {Kind::S32, Kind::S4, Kind::S4, Kind::S32, "i4", "i32"},
+    {Kind::S32, Kind::S4, Kind::U4, Kind::S32, "i4", "i32"},
+    {Kind::S32, Kind::U4, Kind::S4, Kind::S32, "i4", "i32"},
+    {Kind::S32, Kind::U4, Kind::U4, Kind::S32, "i4", "i32"},
+    {Kind::S32, Kind::S4, Kind::U4, Kind::S32, "i4", "i32", true},
     {Kind::S32, Kind::S8, Kind::S8, Kind::S32, "i8", "i32"},
     {Kind::S32, Kind::S8, Kind::U8, Kind::S32, "i8", "i32"},
     {Kind::S32, Kind::U8, Kind::S8, Kind::S32, "i8", "i32"},

@@ -1,0 +1,17 @@
+; RUN: %expect 1 %tenon_run %s --kernel=fixed --global=16 --local=16 --engine=reference --subgroup-size=8 2>&1 | FileCheck %s --implicit-check-not=error:
+; RUN: %tenon_run %s --kernel=fixed --global=16 --local=16 --engine=reference --subgroup-size=16
+; RUN: %tenon_run %s --kernel=open --global=16 --local=16 --engine=reference --subgroup-size=8
+
+; A sub-group size that the kernel does not leave open.
+
+; CHECK: error: {{.*}}kernel 'fixed': is fixed to sub-groups of 16 work-items, and sub-groups of 8 were asked for
+
+define spir_kernel void @fixed() !intel_reqd_sub_group_size !0 {
+  ret void
+}
+
+define spir_kernel void @open() {
+  ret void
+}
+
+!0 = !{i32 16}

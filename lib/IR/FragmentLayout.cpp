@@ -28,38 +28,62 @@ FragmentLayout::Holder FragmentLayout::holder(unsigned Row,
   return {Cell % Lanes, Cell / Lanes, Sub};
 }
 
-Expected<FragmentLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
-                                        unsigned Lanes) {
-  auto *Vector = dyn_cast<FixedVectorType>(Value);
-  unsigned Bits = Value->getScalarSizeInBits();
+/// Rows, columns, lanes, element size and use; nothing packed.
+static FragmentLayout plainLayout(const MatrixType *Matrix, unsigned Lanes) {
   FragmentLayout L;
   L.Rows = Matrix->rows();
   L.Columns = Matrix->columns();
   L.Lanes = Lanes;
   L.ElementBits = Matrix->component()->getScalarSizeInBits();
-  L.Components = Vector ? Vector->getNumElements() : 1;
+  L.PacksRows = Matrix->use() == MatrixUse::B;
+  return L;
+}
+
+static void setPack(FragmentLayout &L, unsigned Pack) {
+  L.Pack = Pack;
+  L.GridRows = L.PacksRows ? L.Rows / Pack : L.Rows;
+  L.GridColumns = L.PacksRows ? L.Columns : L.Columns / Pack;
+  L.Components = divideCeil(L.cells(), L.Lanes);
+}
+
+FragmentLayout simtLayout(const MatrixType *Matrix, unsigned Lanes) {
+  FragmentLayout L = plainLayout(Matrix, Lanes);
+  unsigned Bits = L.ElementBits;
+  if (Lanes > 1 && Matrix->use() == MatrixUse::B)
+    Bits = 32;
+  else if (Lanes > 1 && Matrix->use() == MatrixUse::A)
+    Bits = Lanes > 8 ? 16 : 32;
+  unsigned Pack = std::max(1u, Bits / L.ElementBits);
+  while ((L.PacksRows ? L.Rows : L.Columns) % Pack != 0)
+    Pack /= 2;
+  setPack(L, Pack);
+  return L;
+}
+
+Expected<FragmentLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
+                                        unsigned Lanes) {
+  auto *Vector = dyn_cast<FixedVectorType>(Value);
+  unsigned Bits = Value->getScalarSizeInBits();
+  FragmentLayout L = plainLayout(Matrix, Lanes);
   auto Wrong = [](const Twine &Text) {
     return createStringError(inconvertibleErrorCode(), Text);
   };
   if (Bits < L.ElementBits || Bits % L.ElementBits != 0)
     return Wrong("components of " + Twine(Bits) + " bits cannot hold " +
                  describe(Matrix));
-  L.Pack = Bits / L.ElementBits;
-  if (L.Pack > 1 && Matrix->use() == MatrixUse::Accumulator)
+  unsigned Pack = Bits / L.ElementBits;
+  if (Pack > 1 && Matrix->use() == MatrixUse::Accumulator)
     return Wrong("components of " + Twine(Bits) + " bits for " +
                  describe(Matrix) + ", expected " + Twine(L.ElementBits));
-  L.PacksRows = Matrix->use() == MatrixUse::B;
-  if (unsigned Packed = L.PacksRows ? L.Rows : L.Columns; Packed % L.Pack != 0)
-    return Wrong(Twine(L.Pack) + " elements a component for " +
-                 describe(Matrix) + ", of which " + Twine(Packed) +
-                 " are packed");
-  L.GridRows = L.PacksRows ? L.Rows / L.Pack : L.Rows;
-  L.GridColumns = L.PacksRows ? L.Columns : L.Columns / L.Pack;
-  if (unsigned Needed = divideCeil(L.GridRows * L.GridColumns, Lanes);
-      L.Components != Needed)
-    return Wrong(Twine(L.Components) + " components of " + Twine(Bits) +
+  if (unsigned Packed = L.PacksRows ? L.Rows : L.Columns; Packed % Pack != 0)
+    return Wrong(Twine(Pack) + " elements a component for " + describe(Matrix) +
+                 ", of which " + Twine(Packed) + " are packed");
+  setPack(L, Pack);
+  unsigned Given = Vector ? Vector->getNumElements() : 1;
+  if (Given != L.Components)
+    return Wrong(Twine(Given) + " components of " + Twine(Bits) +
                  " bits in each of " + Twine(Lanes) + " lanes for " +
-                 describe(Matrix) + ", expected " + Twine(Needed));
+                 describe(Matrix) + ", expected " + Twine(L.Components));
   return L;
 }
 

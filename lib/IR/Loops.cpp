@@ -34,6 +34,32 @@ void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
   B.SetInsertPoint(After);
 }
 
+void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name,
+            function_ref<void()> Then) {
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *Body = BasicBlock::Create(B.getContext(), Name, F);
+  BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
+  B.CreateCondBr(Condition, Body, After);
+  B.SetInsertPoint(Body);
+  Then();
+  B.CreateBr(After);
+  B.SetInsertPoint(After);
+}
+
+Value *ifThenElse(IRBuilderBase &B, Value *Condition, const Twine &Name,
+                  function_ref<Value *()> Then, Value *Else) {
+  BasicBlock *Before = B.GetInsertBlock(), *End = nullptr;
+  Value *V = nullptr;
+  ifThen(B, Condition, Name, [&] {
+    V = Then();
+    End = B.GetInsertBlock();
+  });
+  PHINode *Phi = B.CreatePHI(Else->getType(), 2);
+  Phi->addIncoming(Else, Before);
+  Phi->addIncoming(V, End);
+  return Phi;
+}
+
 /// Unroll rounds a turn, what is left of them straight behind the loop:
 ///
 ///   for (i = 0; i < Rounds / Unroll * Unroll; i += Unroll)

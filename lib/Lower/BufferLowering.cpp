@@ -18,9 +18,8 @@
 
 #include "BufferLowering.h"
 #include "BufferAssignment.h"
-#include "LaneElements.h"
+#include "MatrixBuffers.h"
 #include "MatrixSlots.h"
-#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -40,7 +39,7 @@ namespace {
 class BufferLowering {
 public:
   BufferLowering(Function &F, const MatrixTarget &Target)
-      : F(F), Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))),
+      : F(F), Target(Target), Buffers(F, Target),
         Assignment(F, [&](const MatrixType *Ty) { return bytesOf(Ty); }) {}
 
   void run() {
@@ -56,9 +55,7 @@ public:
   }
 
 private:
-  uint64_t bytesOf(const MatrixType *Ty) const {
-    return bufferBytes(Target.storage(Ty), Lanes);
-  }
+  uint64_t bytesOf(const MatrixType *Ty) const { return Buffers.bytes(Ty); }
 
   static bool touchesMatrix(const Instruction &I) {
     return isa<MatrixType>(I.getType()) || isa<MatrixOp>(I) ||
@@ -69,6 +66,7 @@ private:
   void makeBuffers();
   void makeHeapBuffers(IRBuilderBase &B, uint64_t Total);
   Value *zeroBuffer(MatrixType *Ty);
+  Value *laneZeroBuffer(MatrixType *Ty);
 
   /// Where matrix \p V lives; constants all live in one buffer of zeros.
   Value *addressOf(Value *V) {
@@ -81,19 +79,13 @@ private:
   /// to be zero even so, and V stands for zeros.
   bool isArbitrary(const Value *V) const {
     return isa<UndefValue>(V) &&
-           !Target.storage(cast<MatrixType>(V->getType())).hasPadding();
+           !Buffers.hasPadding(cast<MatrixType>(V->getType()));
   }
 
   void copy(IRBuilderBase &B, Value *To, Value *From, MatrixType *Ty) {
     if (To != From)
-      makeUniform(B.CreateMemCpy(To, Align(MatrixStorage::Alignment), From,
-                                 Align(MatrixStorage::Alignment), bytesOf(Ty)));
-  }
-
-  /// Made once for the sub-group, not by each lane.
-  void makeUniform(CallInst *Call) {
-    if (Lanes > 1)
-      Call->addFnAttr(Attribute::get(Call->getContext(), "tenon.uniform"));
+      Buffers.markShared(*B.CreateMemCpy(To, Buffers.alignment(), From,
+                                         Buffers.alignment(), bytesOf(Ty)));
   }
 
   void lowerPhis();
@@ -107,10 +99,11 @@ private:
 
   Function &F;
   const MatrixTarget &Target;
-  unsigned Lanes; ///< work-items of a sub-group
+  MatrixBuffers Buffers;
   BufferAssignment Assignment;
   SmallVector<Value *> Pointers; // by buffer number
   SmallVector<PHINode *> MatrixPhis;
+  DenseMap<uint64_t, Value *> LaneZeros; // by size
 };
 } // namespace
 
@@ -123,13 +116,13 @@ void BufferLowering::makeBuffers() {
   for (uint64_t Bytes : Assignment.buffers())
     Total += Bytes;
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
-  if (Total > MaxStackBytes)
+  if (Total > MaxStackBytes && !Target.isSimt())
     return makeHeapBuffers(B, Total);
   for (uint64_t Bytes : Assignment.buffers()) {
     auto *Buffer =
         B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "matrix");
-    Buffer->setAlignment(Align(MatrixStorage::Alignment));
-    shareInSubgroup(*Buffer, Lanes);
+    Buffer->setAlignment(Buffers.alignment());
+    Buffers.markShared(*Buffer);
     Pointers.push_back(Buffer);
   }
 }
@@ -155,7 +148,22 @@ void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
       IRBuilder<>(Return).CreateCall(Free, Block);
 }
 
+/// A null matrix' share in one lane.
+Value *BufferLowering::laneZeroBuffer(MatrixType *Ty) {
+  Value *&Zero = LaneZeros[bytesOf(Ty)];
+  if (!Zero) {
+    IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+    Zero = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), bytesOf(Ty)), nullptr,
+                          "zero");
+    B.CreateMemSet(Zero, B.getInt8(0), bytesOf(Ty), Buffers.alignment());
+    cast<AllocaInst>(Zero)->setAlignment(Buffers.alignment());
+  }
+  return Zero;
+}
+
 Value *BufferLowering::zeroBuffer(MatrixType *Ty) {
+  if (Target.isSimt())
+    return laneZeroBuffer(Ty);
   Module &M = *F.getParent();
   std::string Name = "tenon.zero." + std::to_string(bytesOf(Ty));
   GlobalVariable *Zero = M.getGlobalVariable(Name, /*AllowInternal=*/true);
@@ -221,8 +229,8 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
     IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
     auto *Spare = Entry.CreateAlloca(
         ArrayType::get(B.getInt8Ty(), bytesOf(First.Ty)), nullptr, "spare");
-    Spare->setAlignment(Align(MatrixStorage::Alignment));
-    shareInSubgroup(*Spare, Lanes);
+    Spare->setAlignment(Buffers.alignment());
+    Buffers.markShared(*Spare);
     copy(B, Spare, First.From, First.Ty);
     First.From = Spare;
   }
@@ -241,40 +249,34 @@ void BufferLowering::replaceWith(Instruction &I, Value *V) {
 /// Each lane's own business, in place.
 void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
-  MatrixStorage Storage = Target.storage(Facts.Type);
-  LaneElements Elements(B, Storage, Lanes);
+  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
   if (isa<LengthOp>(Op))
-    return replaceWith(Op, B.getInt32(Elements.count()));
+    return replaceWith(Op, B.getInt32(Share->count()));
   if (auto *Extract = dyn_cast<ExtractOp>(&Op))
-    return replaceWith(Op, Elements.extract(addressOf(Extract->matrix()),
-                                            Op.getType(), Extract->index()));
+    return replaceWith(
+        Op, Share->extract(addressOf(Extract->matrix()), Extract->index()));
   if (auto *Insert = dyn_cast<InsertOp>(&Op)) {
     if (!isArbitrary(Insert->matrix()))
       copy(B, addressOf(&Op), addressOf(Insert->matrix()), Facts.Type);
-    return Elements.insert(addressOf(&Op), Insert->component(),
-                           Insert->index());
+    return Share->insert(addressOf(&Op), Insert->component(), Insert->index());
   }
-  Value *Columns = B.getInt64(Facts.Type->columns());
-  Value *Position = Elements.position(cast<CoordOp>(Op).index());
+  auto [Row, Column] = Share->coordinates(cast<CoordOp>(Op).index());
   Value *Pair = PoisonValue::get(Op.getType());
-  for (auto [Place, V] : enumerate(std::array<Value *, 2>{
-           B.CreateUDiv(Position, Columns), B.CreateURem(Position, Columns)}))
-    Pair = B.CreateInsertElement(Pair, B.CreateTrunc(V, B.getInt32Ty()), Place);
-  replaceWith(Op, Pair);
+  Pair = B.CreateInsertElement(Pair, Row, uint64_t(0));
+  replaceWith(Op, B.CreateInsertElement(Pair, Column, 1));
 }
 
 void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
   Expected<FragmentLayout> Layout =
-      fragmentLayout(Facts.Type, Facts.Fragment, Lanes);
+      fragmentLayout(Facts.Type, Facts.Fragment, Buffers.Lanes);
   if (!Layout)
     return reportError(Op, describe(Facts), toString(Layout.takeError()));
   IRBuilder<> B(&Op);
-  MatrixStorage Storage = Target.storage(Facts.Type);
-  LaneElements Elements(B, Storage, Lanes);
+  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
   if (auto *From = dyn_cast<FromFragmentOp>(&Op))
-    return Elements.putFragment(addressOf(&Op), From->fragment(), *Layout);
+    return Share->putFragment(addressOf(&Op), From->fragment(), *Layout);
   Value *Matrix = addressOf(cast<ToFragmentOp>(Op).matrix());
-  replaceWith(Op, Elements.takeFragment(Matrix, Op.getType(), *Layout));
+  replaceWith(Op, Share->takeFragment(Matrix, Op.getType(), *Layout));
 }
 
 void BufferLowering::lowerOp(MatrixOp &Op) {
@@ -303,7 +305,10 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   for (Value *Operand : Op.args())
     Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
                                                            : Operand);
-  makeUniform(B.CreateCall(Target.helper(*Op.getCalledFunction()), Operands));
+  Function *Helper = Target.helper(*Op.getCalledFunction(), Buffers.Lanes);
+  CallInst *Call = B.CreateCall(Helper, Operands);
+  Call->setCallingConv(Helper->getCallingConv());
+  Buffers.markShared(*Call);
   remarkLowered(Op, Facts, Target);
 }
 
@@ -345,9 +350,9 @@ void BufferLowering::lower(Instruction &I) {
                                  addressOf(Select->getTrueValue()),
                                  addressOf(Select->getFalseValue()));
     // One of the two may be the result's own buffer.
-    Align Alignment(MatrixStorage::Alignment);
-    makeUniform(B.CreateMemMove(addressOf(&I), Alignment, From, Alignment,
-                                bytesOf(Ty)));
+    Buffers.markShared(*B.CreateMemMove(addressOf(&I), Buffers.alignment(),
+                                        From, Buffers.alignment(),
+                                        bytesOf(Ty)));
     return;
   }
   reportError(I, "matrix",

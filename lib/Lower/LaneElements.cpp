@@ -33,6 +33,7 @@ Value *LaneElements::lane() {
   return createItemOp(B, ItemOpcode::SubgroupLocalId);
 }
 
+/// Number in row-major order of the lane's element \p Index.
 Value *LaneElements::position(Value *Index) {
   if (Lanes == 1)
     return Index;
@@ -76,7 +77,7 @@ LaneElements::Place LaneElements::elementPlace(Value *Index) {
   return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
 }
 
-Value *LaneElements::extract(Value *Buffer, Type *Component, Value *Index) {
+Value *LaneElements::extract(Value *Buffer, Value *Index) {
   Place P = elementPlace(Index);
   Value *V = B.CreateLoad(Component, at(Buffer, P));
   if (!P.Inside)
@@ -84,8 +85,15 @@ Value *LaneElements::extract(Value *Buffer, Type *Component, Value *Index) {
   return B.CreateSelect(P.Inside, V, Constant::getNullValue(Component));
 }
 
-void LaneElements::insert(Value *Buffer, Value *Component, Value *Index) {
-  B.CreateStore(Component, at(Buffer, elementPlace(Index)));
+void LaneElements::insert(Value *Buffer, Value *New, Value *Index) {
+  B.CreateStore(New, at(Buffer, elementPlace(Index)));
+}
+
+std::pair<Value *, Value *> LaneElements::coordinates(Value *Index) {
+  Value *Columns = B.getInt64(Storage.Columns), *Position = position(Index);
+  Value *Row = B.CreateTrunc(B.CreateUDiv(Position, Columns), B.getInt32Ty());
+  Value *Column = B.CreateURem(Position, Columns);
+  return {Row, B.CreateTrunc(Column, B.getInt32Ty())};
 }
 
 //===----------------------------------------------------------------------===//

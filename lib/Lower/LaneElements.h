@@ -8,7 +8,7 @@
 #ifndef TENON_LIB_LOWER_LANEELEMENTS_H
 #define TENON_LIB_LOWER_LANEELEMENTS_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "LaneShare.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -18,28 +18,23 @@ namespace tenon {
 /// for what is no element.
 uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes);
 
-/// Emits the accesses of one lane, scalar code that each lane runs.
-class LaneElements {
+/// The share of a matrix of components \p Component in such a buffer.
+class LaneElements : public LaneShare {
 public:
   LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
-               unsigned Lanes)
-      : B(B), Storage(Storage), Lanes(Lanes) {}
+               llvm::Type *Component, unsigned Lanes)
+      : B(B), Storage(Storage), Component(Component), Lanes(Lanes) {}
 
-  /// How many elements each lane has.
-  unsigned count() const;
-  /// Number in row-major order of the lane's element \p Index (i64).
-  llvm::Value *position(llvm::Value *Index);
-
-  llvm::Value *extract(llvm::Value *Buffer, llvm::Type *Component,
-                       llvm::Value *Index);
-  void insert(llvm::Value *Buffer, llvm::Value *Component, llvm::Value *Index);
-
-  /// Writes the lane's part of a matrix into the buffer.
+  unsigned count() const override;
+  llvm::Value *extract(llvm::Value *Buffer, llvm::Value *Index) override;
+  void insert(llvm::Value *Buffer, llvm::Value *Component,
+              llvm::Value *Index) override;
+  std::pair<llvm::Value *, llvm::Value *>
+  coordinates(llvm::Value *Index) override;
   void putFragment(llvm::Value *Buffer, llvm::Value *Fragment,
-                   const FragmentLayout &Layout);
-  /// Reads it; its type is \p Ty.
+                   const FragmentLayout &Layout) override;
   llvm::Value *takeFragment(llvm::Value *Buffer, llvm::Type *Ty,
-                            const FragmentLayout &Layout);
+                            const FragmentLayout &Layout) override;
 
 private:
   /// A place in the buffer, and the condition under which it is the matrix'.
@@ -54,6 +49,7 @@ private:
 
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
+  llvm::Value *position(llvm::Value *Index);
   llvm::Value *at(llvm::Value *Buffer, const Place &P);
   Place elementPlace(llvm::Value *Index);
   Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);
@@ -63,7 +59,8 @@ private:
   llvm::Value *offsetOf(llvm::Value *Row, llvm::Value *Column);
 
   llvm::IRBuilderBase &B;
-  const MatrixStorage &Storage;
+  MatrixStorage Storage;
+  llvm::Type *Component;
   unsigned Lanes;
 };
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MatrixSlots.h"
-#include "LaneElements.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "MatrixBuffers.h"
 #include "tenon/Report/Diagnose.h"
-#include "tenon/Target/MatrixStorage.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -149,14 +147,8 @@ private:
 };
 } // namespace
 
-void shareInSubgroup(AllocaInst &Variable, unsigned Lanes) {
-  if (Lanes > 1)
-    Variable.setMetadata("tenon.subgroup",
-                         MDNode::get(Variable.getContext(), {}));
-}
-
 bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
-  unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
+  MatrixBuffers Buffers(F, Target);
   SmallVector<AllocaInst *, 4> Slots;
   for (Instruction &I : instructions(F))
     if (auto *Alloca = dyn_cast<AllocaInst>(&I);
@@ -183,16 +175,15 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
   SmallPtrSet<AnyMemIntrinsic *, 4> Scaled;
   for (auto [Slot, Content] : zip(Slots, Contents)) {
     auto [Only, Count] = Content;
-    MatrixStorage Storage = Target.storage(Only);
-    uint64_t Bytes = bufferBytes(Storage, Lanes);
+    uint64_t Bytes = Buffers.bytes(Only);
     IRBuilder<> B(Slot);
     auto *New = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes * Count),
                                Slot->getAddressSpace());
-    New->setAlignment(Align(MatrixStorage::Alignment));
-    shareInSubgroup(*New, Lanes);
-    if (Storage.hasPadding())
-      B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign())
-          ->addFnAttr(Attribute::get(F.getContext(), "tenon.uniform"));
+    New->setAlignment(Buffers.alignment());
+    Buffers.markShared(*New);
+    if (Buffers.hasPadding(Only))
+      Buffers.markShared(
+          *B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign()));
     SlotScaler(*Slot, Bytes, Scaled).scaleUses(Slot);
     New->takeName(Slot);
     Slot->replaceAllUsesWith(New);

@@ -20,10 +20,6 @@
 
 namespace tenon {
 
-/// Marks a variable as one for the whole sub-group, where there is more than
-/// one lane: matrices are never a lane's alone.
-void shareInSubgroup(llvm::AllocaInst &Variable, unsigned Lanes);
-
 /// Gives every slot of \p F its real size. Loads and stores of matrices stay
 /// and now address buffers; padding of what nobody has stored is zero. False
 /// when an error was reported.

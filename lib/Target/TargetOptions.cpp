@@ -19,6 +19,8 @@ static std::string hostFeatures() {
 }
 
 void TargetOptions::resolve() {
+  if (Target == "loops" && Triple.empty())
+    Triple = "spirv64-unknown-unknown";
   bool IsHost = Triple.empty();
   if (IsHost)
     Triple = sys::getProcessTriple();

@@ -8,6 +8,17 @@ namespace tenon {
 
 MatrixTarget::~MatrixTarget() = default;
 
+FunctionType *helperType(const Function &Declaration) {
+  LLVMContext &Ctx = Declaration.getContext();
+  Type *Pointer = PointerType::getUnqual(Ctx);
+  SmallVector<Type *, 4> Params;
+  if (isa<MatrixType>(Declaration.getReturnType()))
+    Params.push_back(Pointer);
+  for (Type *Ty : Declaration.getFunctionType()->params())
+    Params.push_back(isa<MatrixType>(Ty) ? Pointer : Ty);
+  return FunctionType::get(Type::getVoidTy(Ctx), Params, false);
+}
+
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
 #define TARGET(Function, Word, Text)                                           \

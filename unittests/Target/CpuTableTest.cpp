@@ -4,6 +4,7 @@
 // too.
 
 #include "Target/Cpu/CpuTable.h"
+#include "tenon/Target/Combinations.h"
 #include "Target/Cpu/CpuTarget.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/StringSet.h"
@@ -51,7 +52,7 @@ TEST(CpuTable, Rows) {
 TEST(CpuTable, Combinations) {
   std::string Text;
   raw_string_ostream OS(Text);
-  for (const CpuCombination &C : cpuCombinations())
+  for (const Combination &C : genericCombinations())
     OS << wordOf(C.A) << '*' << wordOf(C.B) << '+' << wordOf(C.C) << '='
        << wordOf(C.D) << ' ';
   EXPECT_EQ(Text,
@@ -84,7 +85,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 }
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
-  for (const CpuCombination &C : cpuCombinations()) {
+  for (const Combination &C : genericCombinations()) {
     ElementKind A = bitsOf(C.A) <= 8 ? ElementKind::S8 : C.A;
     const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);

@@ -35,6 +35,8 @@ struct FragmentLayout {
   unsigned GridRows = 0, GridColumns = 0; ///< of components
   unsigned Components = 0;                ///< of one lane's value
 
+  unsigned cells() const { return GridRows * GridColumns; }
+
   struct Place {
     unsigned Row, Column;
     bool operator==(const Place &P) const {
@@ -55,6 +57,12 @@ struct FragmentLayout {
   /// Where element (Row, Column) is.
   Holder holder(unsigned Row, unsigned Column) const;
 };
+
+/// The layout that SIMT targets give \p Matrix over \p Lanes lanes: components
+/// of the sizes that OpSubgroupMatrixMultiplyAccumulateINTEL takes (A 16 bits,
+/// on 8 lanes 32; B 32), fewer elements in each where those do not divide the
+/// matrix; elements alone for accumulators and with a single lane.
+FragmentLayout simtLayout(const MatrixType *Matrix, unsigned Lanes);
 
 /// The layout of \p Matrix in values of type \p Value (a scalar or vector of
 /// integers or floats) over \p Lanes lanes. An error says what does not fit.

@@ -20,6 +20,16 @@ void rangeLoop(llvm::IRBuilderBase &B, llvm::Value *Begin, llvm::Value *End,
                const llvm::Twine &Name,
                llvm::function_ref<void(llvm::Value *)> Body);
 
+/// if (Condition) Then()
+void ifThen(llvm::IRBuilderBase &B, llvm::Value *Condition,
+            const llvm::Twine &Name, llvm::function_ref<void()> Then);
+
+/// Condition ? Then() : Else, where Then() is code that must not run otherwise.
+llvm::Value *ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
+                        const llvm::Twine &Name,
+                        llvm::function_ref<llvm::Value *()> Then,
+                        llvm::Value *Else);
+
 /// The same as countedLoop() with values carried from round to round: Body gets
 /// them and leaves the next ones in their place; afterwards they are those of
 /// the last round.

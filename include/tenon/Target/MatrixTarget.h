@@ -9,6 +9,10 @@
 //   storage()       the layout of a matrix in its buffer
 //   helper()        the function that does one operation on buffers
 //
+// A SIMT target (`loops`) leaves the program one work-item's; each lane has its
+// share of a matrix in a buffer of its own (LaneMatrix.h), and helper() is code
+// that each lane runs.
+//
 // Defaults exist for everything that is generic code driven by the layout.
 
 #ifndef TENON_TARGET_MATRIXTARGET_H
@@ -44,8 +48,11 @@ public:
   /// One line a remark can show: how an operation is going to be done.
   virtual std::string path(const OpFacts &Facts) const = 0;
 
-  /// How a matrix of this type lies in its buffer.
-  virtual MatrixStorage storage(const MatrixType *Ty) const = 0;
+  /// True when the lowered program is still one work-item's.
+  virtual bool isSimt() const { return false; }
+
+  /// Sub-group targets: how a matrix of this type lies in its buffer.
+  virtual MatrixStorage storage(const MatrixType *) const { return {}; }
 
   /// The function, made on first use, that does the operation that \p
   /// Declaration declares on buffers; a matrix operand or result is a pointer
@@ -58,13 +65,19 @@ public:
   ///   prefetch  void (ptr addrspace(n) from, i64 stride)
   ///   convert   void (ptr result, ptr matrix)
   ///
-  /// Checked ones have row, column, height and width (i64) behind.
-  virtual llvm::Function *helper(llvm::Function &Declaration) const = 0;
+  /// Checked ones have row, column, height and width (i64) behind. \p Lanes is
+  /// the sub-group's size.
+  virtual llvm::Function *helper(llvm::Function &Declaration,
+                                 unsigned Lanes) const = 0;
 
   /// Sets the triple, data layout and function attributes that code for this
   /// target has.
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;
 };
+
+/// \p Declaration's function type with every matrix a pointer to its buffer and
+/// a result matrix as first parameter.
+llvm::FunctionType *helperType(const llvm::Function &Declaration);
 
 /// The target that \p Options name; an error lists those that exist.
 llvm::Expected<std::unique_ptr<MatrixTarget>>

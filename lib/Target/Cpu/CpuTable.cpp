@@ -36,21 +36,7 @@ static constexpr CpuRow Rows[] = {
      512},
 };
 
-static constexpr CpuCombination Combinations[] = {
-    {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
-    {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
-    {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
-    {K::U4, K::S4, K::S32, K::S32},      {K::U4, K::U4, K::S32, K::S32},
-    {K::BF16, K::BF16, K::F32, K::F32},  {K::BF16, K::BF16, K::BF16, K::BF16},
-    {K::BF16, K::BF16, K::BF16, K::F32}, {K::BF16, K::BF16, K::F32, K::BF16},
-    {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
-    {K::F16, K::F16, K::F16, K::F32},    {K::F16, K::F16, K::F32, K::F16},
-    {K::TF32, K::TF32, K::F32, K::F32},  {K::F32, K::F32, K::F32, K::F32},
-    {K::F64, K::F64, K::F64, K::F64},
-};
-
 ArrayRef<CpuRow> cpuRows() { return Rows; }
-ArrayRef<CpuCombination> cpuCombinations() { return Combinations; }
 
 const CpuRow &selectCpuRow(ElementKind A,
                            function_ref<bool(StringRef)> HasFeatures) {

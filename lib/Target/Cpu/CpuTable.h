@@ -42,14 +42,7 @@ struct CpuRow {
   unsigned MaxVectorBits;
 };
 
-/// Element kinds of D = A * B + C that the target takes. Mixed signs of bytes
-/// are separate rows.
-struct CpuCombination {
-  ElementKind A, B, C, D;
-};
-
 llvm::ArrayRef<CpuRow> cpuRows();
-llvm::ArrayRef<CpuCombination> cpuCombinations();
 
 /// The row that multiplies \p A on a CPU for which \p HasFeatures answers.
 const CpuRow &

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CpuTarget.h"
+#include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -75,48 +76,14 @@ const CpuRow &CpuTarget::rowFor(ElementKind A) const {
 //===----------------------------------------------------------------------===//
 
 Legality CpuTarget::legality(const OpFacts &Facts) const {
-  // A wider scope's matrix belongs to several work-items at once.
-  if (auto Scope = MatrixScope(Facts.Type->scope());
-      Scope != MatrixScope::Subgroup && Scope != MatrixScope::Invocation)
-    return {Legality::No, ("a matrix of scope " + wordOf(Scope)).str(),
-            "scope subgroup"};
-  if (Facts.Opcode != MatrixOpcode::MulAdd)
-    return {};
-  const MulAddFacts &M = Facts.MulAdd;
-  for (const CpuCombination &C : cpuCombinations())
-    if (C.A == M.A && C.B == M.B && C.C == M.C && C.D == M.D)
-      return {};
-  Legality Answer;
-  Answer.Answer = Legality::No;
-  Answer.Reason =
-      ("no multiplication of " + wordOf(M.A) + " and " + wordOf(M.B) +
-       " with " + wordOf(M.C) + " into " + wordOf(M.D))
-          .str();
-  // The nearest keeps as many kinds as possible, A and B before C and D.
-  auto Nearness = [&](const CpuCombination &C) {
-    return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
-           2 * (C.D == M.D) + (bitsOf(C.A) == bitsOf(M.A));
-  };
-  const CpuCombination *Best = nullptr;
-  for (const CpuCombination &C : cpuCombinations())
-    if (!Best || Nearness(C) > Nearness(*Best))
-      Best = &C;
-  if (Best) {
-    MulAddFacts Near = M;
-    Near.A = Best->A, Near.B = Best->B, Near.C = Best->C, Near.D = Best->D;
-    Answer.Nearest = combinationName(Near);
-  }
-  return Answer;
+  Legality Scope = scopeLegality(Facts.Type);
+  if (Scope.Answer != Legality::Yes || Facts.Opcode != MatrixOpcode::MulAdd)
+    return Scope;
+  return combinationLegality(Facts.MulAdd, genericCombinations());
 }
 
 std::vector<MulAddFacts> CpuTarget::combinations() const {
-  std::vector<MulAddFacts> All;
-  for (const CpuCombination &C : cpuCombinations()) {
-    MulAddFacts M;
-    M.A = C.A, M.B = C.B, M.C = C.C, M.D = C.D;
-    All.push_back(M);
-  }
-  return All;
+  return factsOf(genericCombinations());
 }
 
 std::string CpuTarget::path(const OpFacts &Facts) const {
@@ -150,20 +117,7 @@ MatrixStorage CpuTarget::storage(const MatrixType *Ty) const {
 // Helpers
 //===----------------------------------------------------------------------===//
 
-/// The declaration's function type with every matrix a pointer and a result
-/// matrix as first parameter.
-static FunctionType *helperType(const Function &Declaration) {
-  LLVMContext &Ctx = Declaration.getContext();
-  Type *Pointer = PointerType::getUnqual(Ctx);
-  SmallVector<Type *, 4> Params;
-  if (isa<MatrixType>(Declaration.getReturnType()))
-    Params.push_back(Pointer);
-  for (Type *Ty : Declaration.getFunctionType()->params())
-    Params.push_back(isa<MatrixType>(Ty) ? Pointer : Ty);
-  return FunctionType::get(Type::getVoidTy(Ctx), Params, false);
-}
-
-Function *CpuTarget::helper(Function &Declaration) const {
+Function *CpuTarget::helper(Function &Declaration, unsigned) const {
   Module &M = *Declaration.getParent();
   std::string Name = Declaration.getName().str();
   Name.insert(strlen("tenon."), "cpu.");

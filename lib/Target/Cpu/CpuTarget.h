@@ -31,7 +31,8 @@ public:
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override;
-  llvm::Function *helper(llvm::Function &Declaration) const override;
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;
 
   const CpuModel &model() const { return Model; }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One lane's share of a matrix in its own memory, as SIMT targets keep it, and
+// how a lane gets elements that others hold. Emits one lane's code:
+//
+//   memory     components of FragmentLayout, one after the other
+//   component  Pack elements in one integer, or the element itself
+//
+// Elements of other lanes come by broadcast, where all lanes want the same one,
+// and else by shuffle. Rows, columns and indices are i32.
+
+#ifndef TENON_IR_LANEMATRIX_H
+#define TENON_IR_LANEMATRIX_H
+
+#include "tenon/IR/FragmentLayout.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+class LaneMatrix {
+public:
+  LaneMatrix(llvm::IRBuilderBase &B, const MatrixType *Ty, unsigned Lanes,
+             llvm::Value *Memory)
+      : LaneMatrix(B, Ty, simtLayout(Ty, Lanes), Memory) {}
+  LaneMatrix(llvm::IRBuilderBase &B, const MatrixType *Ty,
+             const FragmentLayout &Layout, llvm::Value *Memory);
+
+  const FragmentLayout &layout() const { return Layout; }
+  llvm::Type *componentType() const { return Component; }
+  /// Bytes of one lane's share, a multiple of 8.
+  static uint64_t bytes(const MatrixType *Ty, unsigned Lanes);
+
+  llvm::Value *load(llvm::Value *Index);
+  void store(llvm::Value *V, llvm::Value *Index);
+
+  /// Element \p Sub of a component, as the matrix' component type.
+  llvm::Value *element(llvm::Value *OfComponent, llvm::Value *Sub);
+  /// The component with these elements.
+  llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
+
+  struct Place {
+    llvm::Value *Row, *Column;
+  };
+  /// Where in the matrix this lane's element is.
+  Place place(llvm::Value *Index, unsigned Sub);
+  /// Whether the lane has such a component; null when all lanes do.
+  llvm::Value *exists(llvm::Value *Index);
+
+  /// The component with element (Row, Column), which all lanes ask for.
+  llvm::Value *broadcast(llvm::Value *Row, llvm::Value *Column);
+  /// The component with element (Row, Column), each lane's own wish, when it is
+  /// one of \p Count from number \p First on in the lane that holds it.
+  llvm::Value *shuffle(llvm::Value *Row, llvm::Value *Column,
+                       llvm::Value *First, unsigned Count);
+  /// Number of the element in its component.
+  llvm::Value *sub(llvm::Value *Row, llvm::Value *Column);
+
+  /// This lane's element number \p Index (i64), and its place.
+  llvm::Value *extract(llvm::Value *Index);
+  void insert(llvm::Value *Element, llvm::Value *Index);
+  Place placeOfElement(llvm::Value *Index);
+
+private:
+  llvm::Value *number(uint64_t N) { return B.getInt32(N); }
+  llvm::Value *lane();
+  llvm::Value *address(llvm::Value *Index);
+  llvm::Value *cell(llvm::Value *Row, llvm::Value *Column);
+  llvm::Value *fromLane(llvm::Value *V, llvm::Value *Lane);
+  Place placeOfCell(llvm::Value *Index, llvm::Value *Sub);
+
+  llvm::IRBuilderBase &B;
+  FragmentLayout Layout;
+  llvm::Type *Element, *Component;
+  llvm::Value *Memory;
+};
+
+/// Components that the lanes need of \p From to fill component \p Index of
+/// \p To, whose elements are the same: the first one, and how many.
+struct SourceRange {
+  unsigned First, Count;
+};
+SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
+                        unsigned Index);
+
+/// Copies a matrix from one layout into another, element by element through
+/// \p Convert where there is one.
+void relayout(llvm::IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
+              llvm::function_ref<llvm::Value *(llvm::Value *)> Convert = {});
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Elements smaller than a byte have one, alone or packed.
+static unsigned componentBits(const FragmentLayout &L) {
+  return std::max(8u, L.Pack * L.ElementBits);
+}
+
+LaneMatrix::LaneMatrix(IRBuilderBase &B, const MatrixType *Ty,
+                       const FragmentLayout &Layout, Value *Memory)
+    : B(B), Layout(Layout), Element(Ty->component()),
+      Component(Layout.Pack == 1 && Layout.ElementBits >= 8
+                    ? Element
+                    : B.getIntNTy(componentBits(Layout))),
+      Memory(Memory) {}
+
+uint64_t LaneMatrix::bytes(const MatrixType *Ty, unsigned Lanes) {
+  FragmentLayout L = simtLayout(Ty, Lanes);
+  return alignTo(uint64_t(L.Components) * componentBits(L) / 8, 8);
+}
+
+Value *LaneMatrix::lane() {
+  return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                       B.getInt32Ty());
+}
+
+Value *LaneMatrix::address(Value *Index) {
+  Value *Wide = B.CreateZExtOrTrunc(Index, B.getInt64Ty());
+  return B.CreateInBoundsGEP(Component, Memory, Wide);
+}
+
+Value *LaneMatrix::load(Value *Index) {
+  return B.CreateLoad(Component, address(Index));
+}
+
+void LaneMatrix::store(Value *V, Value *Index) {
+  B.CreateStore(V, address(Index));
+}
+
+Value *LaneMatrix::element(Value *OfComponent, Value *Sub) {
+  if (Component == Element)
+    return OfComponent;
+  Value *Shift = B.CreateMul(B.CreateZExtOrTrunc(Sub, Component),
+                             ConstantInt::get(Component, Layout.ElementBits));
+  Value *Bits = B.CreateTrunc(B.CreateLShr(OfComponent, Shift),
+                              B.getIntNTy(Layout.ElementBits));
+  return B.CreateBitCast(Bits, Element);
+}
+
+Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
+  if (Component == Element)
+    return Elements.front();
+  Value *Packed = nullptr;
+  for (auto [I, E] : enumerate(Elements)) {
+    Value *Bits = B.CreateBitCast(E, B.getIntNTy(Layout.ElementBits));
+    Value *At = B.CreateShl(B.CreateZExt(Bits, Component),
+                            uint64_t(I) * Layout.ElementBits);
+    Packed = Packed ? B.CreateOr(Packed, At) : At;
+  }
+  return Packed;
+}
+
+//===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+/// Cell index * lanes + lane of the grid, in rows. Where one of lanes and grid
+/// columns divides the other, a lane stays in its columns.
+LaneMatrix::Place LaneMatrix::placeOfCell(Value *Index, Value *Sub) {
+  unsigned Lanes = Layout.Lanes, Width = Layout.GridColumns;
+  Value *Own = lane(), *Row, *Column;
+  if (Width % Lanes == 0) {
+    unsigned Parts = Width / Lanes;
+    Row = B.CreateUDiv(Index, number(Parts));
+    Value *Part = B.CreateURem(Index, number(Parts));
+    Column = B.CreateAdd(B.CreateMul(Part, number(Lanes)), Own);
+  } else if (Lanes % Width == 0) {
+    Row = B.CreateAdd(B.CreateMul(Index, number(Lanes / Width)),
+                      B.CreateUDiv(Own, number(Width)));
+    Column = B.CreateURem(Own, number(Width));
+  } else {
+    Value *Cell = B.CreateAdd(B.CreateMul(Index, number(Lanes)), Own);
+    Row = B.CreateUDiv(Cell, number(Width));
+    Column = B.CreateURem(Cell, number(Width));
+  }
+  Value *&Packed = Layout.PacksRows ? Row : Column;
+  Packed = B.CreateAdd(B.CreateMul(Packed, number(Layout.Pack)), Sub);
+  return {Row, Column};
+}
+
+LaneMatrix::Place LaneMatrix::place(Value *Index, unsigned Sub) {
+  return placeOfCell(Index, number(Sub));
+}
+
+Value *LaneMatrix::exists(Value *Index) {
+  if (Layout.cells() % Layout.Lanes == 0)
+    return nullptr;
+  Value *Cell = B.CreateAdd(B.CreateMul(Index, number(Layout.Lanes)), lane());
+  return B.CreateICmpULT(Cell, number(Layout.cells()));
+}
+
+Value *LaneMatrix::cell(Value *Row, Value *Column) {
+  Value *&Packed = Layout.PacksRows ? Row : Column;
+  Packed = B.CreateUDiv(Packed, number(Layout.Pack));
+  return B.CreateAdd(B.CreateMul(Row, number(Layout.GridColumns)), Column);
+}
+
+Value *LaneMatrix::sub(Value *Row, Value *Column) {
+  return B.CreateURem(Layout.PacksRows ? Row : Column, number(Layout.Pack));
+}
+
+//===----------------------------------------------------------------------===//
+// Elements of other lanes
+//===----------------------------------------------------------------------===//
+
+Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
+  if (Layout.Lanes == 1)
+    return V;
+  SubgroupFacts Facts;
+  Facts.Opcode =
+      isa<Constant>(Lane) ? SubgroupOpcode::Broadcast : SubgroupOpcode::Shuffle;
+  return createSubgroupOp(B, Facts, {V, Lane});
+}
+
+Value *LaneMatrix::broadcast(Value *Row, Value *Column) {
+  Value *Cell = cell(Row, Column);
+  return fromLane(load(B.CreateUDiv(Cell, number(Layout.Lanes))),
+                  B.CreateURem(Cell, number(Layout.Lanes)));
+}
+
+Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
+                           unsigned Count) {
+  Value *Cell = cell(Row, Column);
+  if (Layout.Lanes == 1)
+    return load(Cell);
+  Value *Lane = B.CreateURem(Cell, number(Layout.Lanes));
+  Value *Index = B.CreateUDiv(Cell, number(Layout.Lanes));
+  Value *Result = nullptr;
+  for (unsigned I = 0; I < Count; ++I) {
+    // What lies behind the last component is nobody's wish.
+    Value *Candidate =
+        B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateAdd(First, number(I)),
+                                number(Layout.Components - 1));
+    Value *V = fromLane(load(Candidate), Lane);
+    Result = Result
+                 ? B.CreateSelect(B.CreateICmpEQ(Index, Candidate), V, Result)
+                 : V;
+  }
+  return Result;
+}
+
+SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
+                        unsigned Index) {
+  unsigned First = ~0u, Last = 0;
+  for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
+    for (unsigned Sub = 0; Sub < To.Pack; ++Sub)
+      if (auto Place = To.element(Lane, Index, Sub)) {
+        unsigned Source = From.holder(Place->Row, Place->Column).Component;
+        First = std::min(First, Source);
+        Last = std::max(Last, Source);
+      }
+  return {First, Last - First + 1};
+}
+
+/// Component \p Index of \p To, from the lanes that hold its elements.
+static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
+                     unsigned Index, function_ref<Value *(Value *)> Convert) {
+  const FragmentLayout &Layout = To.layout();
+  SourceRange Range = sourceRange(From.layout(), Layout, Index);
+  SmallVector<Value *, 8> Elements;
+  for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
+    auto [Row, Column] = To.place(B.getInt32(Index), Sub);
+    // A lane whose component is no element asks for what does no harm.
+    Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row,
+                                  B.getInt32(Layout.Rows - 1));
+    Value *V = From.shuffle(Row, Column, B.getInt32(Range.First), Range.Count);
+    Elements.push_back(Convert(From.element(V, From.sub(Row, Column))));
+  }
+  return To.pack(Elements);
+}
+
+void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
+              function_ref<Value *(Value *)> Convert) {
+  const FragmentLayout &Layout = To.layout(), &Source = From.layout();
+  bool SameCells = Source.Pack == Layout.Pack &&
+                   (Layout.Pack == 1 || Source.PacksRows == Layout.PacksRows);
+  bool Copies = SameCells && !Convert;
+  auto Identity = [](Value *V) { return V; };
+  if (!Convert)
+    Convert = Identity;
+  for (unsigned I = 0; I < Layout.Components; ++I) {
+    Value *Index = B.getInt32(I);
+    if (!SameCells) {
+      To.store(gather(B, From, To, I, Convert), Index);
+      continue;
+    }
+    Value *V = From.load(Index);
+    if (!Copies) {
+      SmallVector<Value *, 8> Elements;
+      for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub)
+        Elements.push_back(Convert(From.element(V, B.getInt32(Sub))));
+      V = To.pack(Elements);
+    }
+    To.store(V, Index);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Elements of this lane
+//===----------------------------------------------------------------------===//
+
+/// Element i is element i mod Pack of component i / Pack.
+Value *LaneMatrix::extract(Value *Index) {
+  Value *I = B.CreateTrunc(Index, B.getInt32Ty());
+  Value *Pack = number(Layout.Pack);
+  return element(load(B.CreateUDiv(I, Pack)), B.CreateURem(I, Pack));
+}
+
+void LaneMatrix::insert(Value *New, Value *Index) {
+  Value *I = B.CreateTrunc(Index, B.getInt32Ty());
+  Value *Pack = number(Layout.Pack);
+  Value *At = B.CreateUDiv(I, Pack);
+  if (Component == Element)
+    return store(New, At);
+  Value *Shift = B.CreateMul(B.CreateURem(I, Pack), number(Layout.ElementBits));
+  Shift = B.CreateZExtOrTrunc(Shift, Component);
+  Value *Mask = ConstantInt::get(
+      Component, maskTrailingOnes<uint64_t>(Layout.ElementBits));
+  Value *Others = B.CreateAnd(load(At), B.CreateNot(B.CreateShl(Mask, Shift)));
+  Value *Bits = B.CreateZExt(
+      B.CreateBitCast(New, B.getIntNTy(Layout.ElementBits)), Component);
+  store(B.CreateOr(Others, B.CreateShl(Bits, Shift)), At);
+}
+
+LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
+  Value *I = B.CreateTrunc(Index, B.getInt32Ty());
+  Value *Pack = number(Layout.Pack);
+  return placeOfCell(B.CreateUDiv(I, Pack), B.CreateURem(I, Pack));
+}
+
+} // namespace tenon

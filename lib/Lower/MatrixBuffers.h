@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a function's matrices become memory of: whole matrices that the
+// sub-group shares, or each lane's own share on SIMT targets.
+
+#ifndef TENON_LIB_LOWER_MATRIXBUFFERS_H
+#define TENON_LIB_LOWER_MATRIXBUFFERS_H
+
+#include "LaneElements.h"
+#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Target/MatrixTarget.h"
+
+namespace tenon {
+
+struct MatrixBuffers {
+  MatrixBuffers(const llvm::Function &F, const MatrixTarget &Target)
+      : Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))) {}
+
+  /// The whole sub-group has one buffer.
+  bool isShared() const { return !Target.isSimt() && Lanes > 1; }
+  uint64_t bytes(const MatrixType *Ty) const {
+    return Target.isSimt() ? LaneMatrix::bytes(Ty, Lanes)
+                           : bufferBytes(Target.storage(Ty), Lanes);
+  }
+  bool hasPadding(const MatrixType *Ty) const {
+    return !Target.isSimt() && Target.storage(Ty).hasPadding();
+  }
+  llvm::Align alignment() const {
+    return llvm::Align(Target.isSimt() ? 8 : MatrixStorage::Alignment);
+  }
+  /// A lane's share of matrices of type \p Ty.
+  std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B,
+                                   const MatrixType *Ty) const {
+    if (Target.isSimt())
+      return simtShare(B, Ty, Lanes);
+    return std::make_unique<LaneElements>(B, Target.storage(Ty),
+                                          Ty->component(), Lanes);
+  }
+  /// Marks a variable, or a call that is made once and not by each lane.
+  void markShared(llvm::AllocaInst &Variable) const {
+    if (isShared())
+      Variable.setMetadata("tenon.subgroup",
+                           llvm::MDNode::get(Variable.getContext(), {}));
+  }
+  void markShared(llvm::CallInst &Call) const {
+    if (isShared())
+      Call.addFnAttr(llvm::Attribute::get(Call.getContext(), "tenon.uniform"));
+  }
+
+  const MatrixTarget &Target;
+  unsigned Lanes; ///< work-items of a sub-group
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A share in memory of the lane's own. A fragment goes through a variable:
+// component by component where its layout is the target's, else by shuffles.
+
+#include "LaneShare.h"
+#include "tenon/IR/LaneMatrix.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class SimtShare : public LaneShare {
+public:
+  SimtShare(IRBuilderBase &B, const MatrixType *Ty, unsigned Lanes)
+      : B(B), Ty(Ty), Lanes(Lanes) {}
+
+  unsigned count() const override {
+    FragmentLayout Layout = simtLayout(Ty, Lanes);
+    return Layout.Components * Layout.Pack;
+  }
+  Value *extract(Value *Buffer, Value *Index) override {
+    return matrix(Buffer).extract(Index);
+  }
+  void insert(Value *Buffer, Value *Component, Value *Index) override {
+    matrix(Buffer).insert(Component, Index);
+  }
+  std::pair<Value *, Value *> coordinates(Value *Index) override {
+    LaneMatrix::Place P =
+        matrix(PoisonValue::get(B.getPtrTy())).placeOfElement(Index);
+    return {P.Row, P.Column};
+  }
+  void putFragment(Value *Buffer, Value *Fragment,
+                   const FragmentLayout &Layout) override {
+    Value *Variable = variable(Fragment->getType());
+    B.CreateStore(Fragment, Variable);
+    LaneMatrix From(B, Ty, Layout, Variable), To = matrix(Buffer);
+    relayout(B, From, To);
+  }
+  Value *takeFragment(Value *Buffer, Type *FragmentTy,
+                      const FragmentLayout &Layout) override {
+    Value *Variable = variable(FragmentTy);
+    LaneMatrix From = matrix(Buffer), To(B, Ty, Layout, Variable);
+    relayout(B, From, To);
+    return B.CreateLoad(FragmentTy, Variable);
+  }
+
+private:
+  LaneMatrix matrix(Value *Buffer) { return {B, Ty, Lanes, Buffer}; }
+  Value *variable(Type *VariableTy) {
+    BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+    IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
+    return Top.CreateAlloca(VariableTy, nullptr, "fragment");
+  }
+
+  IRBuilderBase &B;
+  const MatrixType *Ty;
+  unsigned Lanes;
+};
+} // namespace
+
+std::unique_ptr<LaneShare> simtShare(IRBuilderBase &B, const MatrixType *Ty,
+                                     unsigned Lanes) {
+  return std::make_unique<SimtShare>(B, Ty, Lanes);
+}
+
+} // namespace tenon

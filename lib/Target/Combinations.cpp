@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Target/Combinations.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+using K = ElementKind;
+
+static constexpr Combination Generic[] = {
+    {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
+    {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
+    {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
+    {K::U4, K::S4, K::S32, K::S32},      {K::U4, K::U4, K::S32, K::S32},
+    {K::BF16, K::BF16, K::F32, K::F32},  {K::BF16, K::BF16, K::BF16, K::BF16},
+    {K::BF16, K::BF16, K::BF16, K::F32}, {K::BF16, K::BF16, K::F32, K::BF16},
+    {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
+    {K::F16, K::F16, K::F16, K::F32},    {K::F16, K::F16, K::F32, K::F16},
+    {K::TF32, K::TF32, K::F32, K::F32},  {K::F32, K::F32, K::F32, K::F32},
+    {K::F64, K::F64, K::F64, K::F64},
+};
+
+ArrayRef<Combination> genericCombinations() { return Generic; }
+
+Legality combinationLegality(const MulAddFacts &M,
+                             ArrayRef<Combination> Known) {
+  for (const Combination &C : Known)
+    if (C.A == M.A && C.B == M.B && C.C == M.C && C.D == M.D)
+      return {};
+  Legality Answer;
+  Answer.Answer = Legality::No;
+  Answer.Reason =
+      ("no multiplication of " + wordOf(M.A) + " and " + wordOf(M.B) +
+       " with " + wordOf(M.C) + " into " + wordOf(M.D))
+          .str();
+  // The nearest keeps as many kinds as possible, A and B before C and D.
+  auto Nearness = [&](const Combination &C) {
+    return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
+           2 * (C.D == M.D) + (bitsOf(C.A) == bitsOf(M.A));
+  };
+  const Combination *Best = nullptr;
+  for (const Combination &C : Known)
+    if (!Best || Nearness(C) > Nearness(*Best))
+      Best = &C;
+  if (Best) {
+    MulAddFacts Near = M;
+    Near.A = Best->A, Near.B = Best->B, Near.C = Best->C, Near.D = Best->D;
+    Answer.Nearest = combinationName(Near);
+  }
+  return Answer;
+}
+
+/// A wider scope's matrix belongs to several sub-groups at once.
+Legality scopeLegality(const MatrixType *Ty) {
+  auto Scope = MatrixScope(Ty->scope());
+  if (Scope == MatrixScope::Subgroup || Scope == MatrixScope::Invocation)
+    return {};
+  return {Legality::No, ("a matrix of scope " + wordOf(Scope)).str(),
+          "scope subgroup"};
+}
+
+std::vector<MulAddFacts> factsOf(ArrayRef<Combination> Known) {
+  std::vector<MulAddFacts> All;
+  for (const Combination &C : Known) {
+    MulAddFacts M;
+    M.A = C.A, M.B = C.B, M.C = C.C, M.D = C.D;
+    All.push_back(M);
+  }
+  return All;
+}
+
+} // namespace tenon

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LoopsTarget.h"
+#include "tenon/Target/Combinations.h"
+#include "tenon/Target/Machine.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Expected<std::unique_ptr<MatrixTarget>>
+createLoopsTarget(const TargetOptions &Options) {
+  initializeTargets();
+  tenon::TargetOptions Resolved = Options;
+  Resolved.resolve();
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Resolved, /*Level=*/2);
+  if (!Machine)
+    return Machine.takeError();
+  return std::make_unique<LoopsTarget>(std::move(Resolved));
+}
+
+/// Two elements of 4 bits share a byte, which two lanes cannot store to at the
+/// same time; only components that are whole bytes in memory can be stored.
+static bool splitsBytes(const OpFacts &Facts) {
+  if (Facts.Opcode != MatrixOpcode::Store ||
+      !Facts.Type->component()->isIntegerTy(4))
+    return false;
+  bool ByRows = Facts.Layout == MatrixLayout::RowMajor ||
+                (Facts.Layout == MatrixLayout::Packed &&
+                 Facts.Type->use() == MatrixUse::A);
+  return Facts.Checked || Facts.Type->use() != MatrixUse::A || !ByRows ||
+         Facts.Type->columns() % 2 != 0;
+}
+
+Legality LoopsTarget::legality(const OpFacts &Facts) const {
+  Legality Scope = scopeLegality(Facts.Type);
+  if (Scope.Answer != Legality::Yes)
+    return Scope;
+  if (splitsBytes(Facts))
+    return {Legality::No, "lanes that store halves of one byte",
+            "a row-major store of A with an even number of columns"};
+  if (Facts.Opcode != MatrixOpcode::MulAdd)
+    return {};
+  return combinationLegality(Facts.MulAdd, genericCombinations());
+}
+
+std::vector<MulAddFacts> LoopsTarget::combinations() const {
+  return factsOf(genericCombinations());
+}
+
+std::string LoopsTarget::path(const OpFacts &Facts) const {
+  switch (Facts.Opcode) {
+  case MatrixOpcode::MulAdd:
+    return "sub-group broadcasts";
+  case MatrixOpcode::Load:
+  case MatrixOpcode::Store:
+    return "each lane's elements";
+  default:
+    return "in registers";
+  }
+}
+
+Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
+  Module &M = *Declaration.getParent();
+  std::string Name = Declaration.getName().str();
+  Name.insert(strlen("tenon."), "loops" + std::to_string(Lanes) + ".");
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  OpFacts Facts = *readFacts(Declaration);
+  Function *F = Function::Create(helperType(Declaration),
+                                 GlobalValue::InternalLinkage, Name, M);
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setDoesNotThrow();
+  F->setConvergent();
+  F->addFnAttr(Attribute::AlwaysInline);
+  BasicBlock *Entry = BasicBlock::Create(M.getContext(), "entry", F);
+  IRBuilder<InstSimplifyFolder> B(Entry, InstSimplifyFolder(M.getDataLayout()));
+  switch (Facts.Opcode) {
+  case MatrixOpcode::Load:
+    emitLoopsLoad(B, *F, Facts, Lanes);
+    break;
+  case MatrixOpcode::Store:
+    emitLoopsStore(B, *F, Facts, Lanes);
+    break;
+  case MatrixOpcode::Fill:
+    emitLoopsFill(B, *F, Facts, Lanes);
+    break;
+  case MatrixOpcode::Convert:
+    emitLoopsConvert(B, *F, Facts, Lanes);
+    break;
+  case MatrixOpcode::MulAdd:
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes);
+    break;
+  case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
+  case MatrixOpcode::Length:
+  case MatrixOpcode::Extract:
+  case MatrixOpcode::Insert:
+  case MatrixOpcode::Coord:
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
+    break; // no helpers: the driver emits them in place
+  }
+  B.CreateRetVoid();
+  return F;
+}
+
+Error LoopsTarget::prepareModule(Module &M) const {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, /*Level=*/2);
+  if (!Machine)
+    return Machine.takeError();
+  DataLayout Layout = (*Machine)->createDataLayout();
+  if (M.getDataLayout().getPointerSize(/*AS=*/1) !=
+      Layout.getPointerSize(/*AS=*/1))
+    return createStringError(inconvertibleErrorCode(),
+                             "the module's addresses are not those of " +
+                                 (*Machine)->getTargetTriple().str() +
+                                 "; --triple=spirv32 and spirv64 choose");
+  M.setTargetTriple((*Machine)->getTargetTriple());
+  M.setDataLayout(Layout);
+  return Error::success();
+}
+
+} // namespace tenon

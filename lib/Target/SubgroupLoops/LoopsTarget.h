@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Target `loops`: every matrix operation as plain code of one work-item and
+// sub-group broadcasts. Lowered modules need no matrix extension.
+
+#ifndef TENON_LIB_TARGET_SUBGROUPLOOPS_LOOPSTARGET_H
+#define TENON_LIB_TARGET_SUBGROUPLOOPS_LOOPSTARGET_H
+
+#include "tenon/IR/LaneMatrix.h"
+#include "tenon/Target/MatrixTarget.h"
+
+namespace tenon {
+
+class LoopsTarget : public MatrixTarget {
+public:
+  explicit LoopsTarget(TargetOptions Options) : Options(std::move(Options)) {}
+
+  llvm::StringRef name() const override { return "loops"; }
+  bool isSimt() const override { return true; }
+  Legality legality(const OpFacts &Facts) const override;
+  std::vector<MulAddFacts> combinations() const override;
+  std::string path(const OpFacts &Facts) const override;
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
+  llvm::Error prepareModule(llvm::Module &M) const override;
+
+private:
+  TargetOptions Options;
+};
+
+/// Emits the body of a helper, one lane's code, into \p F, in whose entry block
+/// \p B stands.
+void emitLoopsLoad(llvm::IRBuilderBase &B, llvm::Function &F,
+                   const OpFacts &Facts, unsigned Lanes);
+void emitLoopsStore(llvm::IRBuilderBase &B, llvm::Function &F,
+                    const OpFacts &Facts, unsigned Lanes);
+void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
+                   const OpFacts &Facts, unsigned Lanes);
+void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
+                      const OpFacts &Facts, unsigned Lanes);
+void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
+                     const MulAddFacts &Facts, unsigned Lanes);
+
+} // namespace tenon
+
+#endif

@@ -29,6 +29,34 @@ StringRef wordOf(Combination How) {
   return {};
 }
 
+Constant *identityOf(Combination How, Type *Ty) {
+  unsigned Bits = Ty->getScalarSizeInBits();
+  switch (How) {
+  case Combination::Add:
+  case Combination::Or:
+  case Combination::Xor:
+  case Combination::UMax:
+  case Combination::FAdd:
+    return Constant::getNullValue(Ty);
+  case Combination::Mul:
+    return ConstantInt::get(Ty, 1);
+  case Combination::And:
+  case Combination::UMin:
+    return Constant::getAllOnesValue(Ty);
+  case Combination::SMin:
+    return ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits));
+  case Combination::SMax:
+    return ConstantInt::get(Ty, APInt::getSignedMinValue(Bits));
+  case Combination::FMul:
+    return ConstantFP::get(Ty, 1.0);
+  case Combination::FMin:
+    return ConstantFP::getInfinity(Ty);
+  case Combination::FMax:
+    return ConstantFP::getInfinity(Ty, /*Negative=*/true);
+  }
+  return nullptr;
+}
+
 static constexpr StringLiteral FormWords[] = {"plain", "transform",
                                               "transpose"};
 

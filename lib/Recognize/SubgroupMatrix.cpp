@@ -161,6 +161,15 @@ static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
   return parseElementKind(Word);
 }
 
+/// A row with this K and such a result, or with that K at least.
+static const OperandRow &nearestRow(unsigned K, Type *Result) {
+  const OperandRow *Nearest = &operandRows().front();
+  for (const OperandRow &R : reverse(operandRows()))
+    if (R.K == K && (Nearest->K != K || accumulatorKind(R, Result) == R.Wide))
+      Nearest = &R;
+  return *Nearest;
+}
+
 /// Operands whose components are the elements.
 static Error readPlain(const CallInst &Call, uint64_t Mask, LaneMulAdd &Op) {
   auto Accumulator = [](Type *Ty, bool Marked) {
@@ -182,9 +191,9 @@ static Error readPlain(const CallInst &Call, uint64_t Mask, LaneMulAdd &Op) {
     return wrong("A has components " + componentWord(Op.A->getType()) + ", B " +
                  componentWord(Op.B->getType()) + ", C " +
                  componentWord(Op.C->getType()) + " and the result " +
-                 componentWord(Call.getType()) +
-                 ", which multiply only when operand mask " + hex(Mask) +
-                 " says what they pack; " + nearest(operandRows().front()));
+                 componentWord(Call.getType()) + ", and operand mask " +
+                 hex(Mask) + " does not say what they pack; " +
+                 nearest(nearestRow(Op.K, Call.getType())));
   Op.KindA = *A, Op.KindB = *B, Op.KindC = *C, Op.KindD = *D;
   return Error::success();
 }

@@ -66,6 +66,10 @@ std::optional<SubgroupFacts> subgroupFactsOf(const llvm::Value *V);
 llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
                                    const SubgroupFacts &Facts);
 
+/// What changes no value of type \p Ty that it is combined with: the first
+/// lane's result of an exclusive scan.
+llvm::Constant *identityOf(Combination How, llvm::Type *Ty);
+
 /// "reduce fadd f32", as messages name it.
 std::string describe(const SubgroupFacts &Facts);
 

@@ -28,10 +28,21 @@ namespace tenon {
 // Blocks
 //===----------------------------------------------------------------------===//
 
+/// Components of 1, 2, 4 or 8 bytes.
+static Error checkBlockType(const Type *Ty) {
+  if (Error E = checkLaneType(Ty))
+    return E;
+  unsigned Bits = Ty->getScalarSizeInBits();
+  if (Bits >= 8 && Bits <= 64 && isPowerOf2_32(Bits))
+    return Error::success();
+  return wrong("components of " + Twine(Bits) +
+               " bits, expected 8, 16, 32 or 64");
+}
+
 static Expected<Value *> rewriteRead(CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 1 || !isPointer(Call, 0))
     return wrong("expected a pointer; images are not supported");
-  if (Error E = checkLaneType(Call.getType()))
+  if (Error E = checkBlockType(Call.getType()))
     return E;
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::BlockRead;
@@ -42,7 +53,7 @@ static Expected<Value *> rewriteRead(CallInst &Call, IRBuilderBase &B) {
 static Expected<Value *> rewriteWrite(CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 2 || !isPointer(Call, 0))
     return wrong("expected a pointer and a value; images are not supported");
-  if (Error E = checkLaneType(Call.getArgOperand(1)->getType()))
+  if (Error E = checkBlockType(Call.getArgOperand(1)->getType()))
     return E;
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::BlockWrite;

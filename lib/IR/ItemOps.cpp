@@ -42,16 +42,27 @@ bool isSync(ItemOpcode Opcode) {
   }
 }
 
+static FunctionType *itemOpType(LLVMContext &Ctx, ItemOpcode Opcode) {
+  SmallVector<Type *, 1> Params;
+  if (isQuery(Opcode))
+    Params.push_back(Type::getInt32Ty(Ctx));
+  Type *Result = isSync(Opcode) ? Type::getVoidTy(Ctx) : Type::getInt64Ty(Ctx);
+  return FunctionType::get(Result, Params, false);
+}
+
 std::optional<ItemOpcode> readItemOp(const Function &F) {
-  return StringSwitch<std::optional<ItemOpcode>>(
-             F.getFnAttribute("tenon.item").getValueAsString())
+  auto Opcode = StringSwitch<std::optional<ItemOpcode>>(
+                    F.getFnAttribute("tenon.item").getValueAsString())
 #define TENON_CASE(Name, Word) .Case(Word, ItemOpcode::Name)
 #define ITEM_QUERY TENON_CASE
 #define ITEM_VALUE TENON_CASE
 #define ITEM_SYNC TENON_CASE
 #include "tenon/IR/ItemOps.def"
 #undef TENON_CASE
-      .Default(std::nullopt);
+                    .Default(std::nullopt);
+  if (!Opcode || F.getFunctionType() != itemOpType(F.getContext(), *Opcode))
+    return std::nullopt;
+  return Opcode;
 }
 
 std::optional<ItemOpcode> itemOpOf(const Value *V) {
@@ -64,18 +75,14 @@ CallInst *createItemOp(IRBuilderBase &Builder, ItemOpcode Opcode,
                        Value *Dimension) {
   Module *M = Builder.GetInsertBlock()->getModule();
   LLVMContext &Ctx = M->getContext();
-  SmallVector<Type *, 1> Params;
   SmallVector<Value *, 1> Operands;
-  if (isQuery(Opcode)) {
-    Params.push_back(Builder.getInt32Ty());
+  if (isQuery(Opcode))
     Operands.push_back(Dimension);
-  }
-  Type *Result = isSync(Opcode) ? Builder.getVoidTy() : Builder.getInt64Ty();
-  FunctionCallee Callee =
-      M->getOrInsertFunction(("tenon.item." + wordOf(Opcode)).str(),
-                             FunctionType::get(Result, Params, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  if (!F->hasFnAttribute("tenon.item")) {
+  std::string Name = ("tenon.item." + wordOf(Opcode)).str();
+  Function *F = M->getFunction(Name);
+  if (!F || readItemOp(*F) != Opcode) { // another's, by that name
+    F = Function::Create(itemOpType(Ctx, Opcode), GlobalValue::ExternalLinkage,
+                         Name, M);
     AttrBuilder Attrs(Ctx);
     Attrs.addAttribute("tenon.item", wordOf(Opcode));
     Attrs.addAttribute(Attribute::NoUnwind);

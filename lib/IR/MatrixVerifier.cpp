@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/MatrixVerifier.h"
+#include "LaneOpsVerifier.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
@@ -117,6 +118,7 @@ std::vector<std::string> verifyMatrixOps(const Module &M) {
                            ": expected a convergent call, actual not");
     }
   }
+  verifyLaneOps(M, Messages);
   return Messages;
 }
 

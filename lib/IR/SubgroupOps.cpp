@@ -29,6 +29,34 @@ StringRef wordOf(Combination How) {
   return {};
 }
 
+Constant *identityOf(Combination How, Type *Ty) {
+  unsigned Bits = Ty->getScalarSizeInBits();
+  switch (How) {
+  case Combination::Add:
+  case Combination::Or:
+  case Combination::Xor:
+  case Combination::UMax:
+  case Combination::FAdd:
+    return Constant::getNullValue(Ty);
+  case Combination::Mul:
+    return ConstantInt::get(Ty, 1);
+  case Combination::And:
+  case Combination::UMin:
+    return Constant::getAllOnesValue(Ty);
+  case Combination::SMin:
+    return ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits));
+  case Combination::SMax:
+    return ConstantInt::get(Ty, APInt::getSignedMinValue(Bits));
+  case Combination::FMul:
+    return ConstantFP::get(Ty, 1.0);
+  case Combination::FMin:
+    return ConstantFP::getInfinity(Ty);
+  case Combination::FMax:
+    return ConstantFP::getInfinity(Ty, /*Negative=*/true);
+  }
+  return nullptr;
+}
+
 static constexpr StringLiteral FormWords[] = {"plain", "transform",
                                               "transpose"};
 
@@ -49,10 +77,10 @@ static bool hasPointer(SubgroupOpcode Opcode) {
          Opcode == SubgroupOpcode::BlockWrite;
 }
 
-static MemoryEffects effectsOf(SubgroupOpcode Opcode) {
+MemoryEffects effectsOf(const SubgroupFacts &Facts) {
   constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
                        Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
-  switch (Opcode) {
+  switch (Facts.Opcode) {
 #define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
   case SubgroupOpcode::Name:                                                   \
     return MemoryEffects::argMemOnly(Memory);
@@ -90,6 +118,21 @@ static std::string factsText(const SubgroupFacts &Facts) {
   if (Facts.Block.Form != BlockForm::Plain)
     Text += ("." + FormWords[unsigned(Facts.Block.Form)]).str();
   return Text;
+}
+
+std::string declarationName(const SubgroupFacts &Facts) {
+  std::string Name =
+      ("tenon.subgroup." + wordOf(Facts.Opcode)).str() + factsText(Facts);
+  if (Facts.Value)
+    Name += "." + typeWord(Facts.Value);
+  if (Facts.AddrSpace)
+    Name += ".p" + utostr(Facts.AddrSpace);
+  return Name;
+}
+
+bool SubgroupFacts::operator==(const SubgroupFacts &Other) const {
+  return Opcode == Other.Opcode && Value == Other.Value &&
+         AddrSpace == Other.AddrSpace && factsText(*this) == factsText(Other);
 }
 
 std::string describe(const SubgroupFacts &Facts) {
@@ -175,6 +218,27 @@ static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
   }
 }
 
+static bool isFloatCombination(Combination How) {
+  return How == Combination::FAdd || How == Combination::FMul ||
+         How == Combination::FMin || How == Combination::FMax;
+}
+
+/// Whether values of this type can be combined, or be components in memory.
+static bool fitsValue(const SubgroupFacts &Facts) {
+  Type *Ty = Facts.Value;
+  if (!Ty)
+    return true;
+  Type *Scalar = Ty->getScalarType();
+  if (isa<ScalableVectorType>(Ty) ||
+      !(Scalar->isIntegerTy() || Scalar->isFloatingPointTy()))
+    return false;
+  if (isCombining(Facts.Opcode))
+    return Scalar->isFloatingPointTy() == isFloatCombination(Facts.How);
+  unsigned Bits = Scalar->getScalarSizeInBits();
+  return !hasPointer(Facts.Opcode) ||
+         (Bits >= 8 && Bits <= 64 && isPowerOf2_32(Bits));
+}
+
 std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
   auto Opcode = StringSwitch<std::optional<SubgroupOpcode>>(
                     F.getFnAttribute("tenon.subgroup").getValueAsString())
@@ -204,7 +268,8 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
       return std::nullopt;
     Facts.AddrSpace = F.getArg(0)->getType()->getPointerAddressSpace();
   }
-  if (F.getFunctionType() != subgroupOpType(F.getContext(), Facts))
+  if (!fitsValue(Facts) ||
+      F.getFunctionType() != subgroupOpType(F.getContext(), Facts))
     return std::nullopt;
   return Facts;
 }
@@ -224,7 +289,7 @@ static void declare(Function &F, const SubgroupFacts &Facts) {
   Attrs.addAttribute(Attribute::NoUnwind);
   Attrs.addAttribute(Attribute::WillReturn);
   Attrs.addAttribute(Attribute::Convergent);
-  Attrs.addMemoryAttr(effectsOf(Facts.Opcode));
+  Attrs.addMemoryAttr(effectsOf(Facts));
   Attrs.addAttribute("tenon.subgroup", wordOf(Facts.Opcode));
   if (isCombining(Facts.Opcode))
     Attrs.addAttribute("tenon.combine", wordOf(Facts.How));
@@ -247,14 +312,9 @@ CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
            Facts.Opcode == SubgroupOpcode::Broadcast ||
            Facts.Opcode == SubgroupOpcode::Shuffle)
     Facts.Value = Operands[0]->getType();
-  std::string Name =
-      ("tenon.subgroup." + wordOf(Facts.Opcode)).str() + factsText(Facts);
-  if (Facts.Value)
-    Name += "." + typeWord(Facts.Value);
-  if (Facts.AddrSpace)
-    Name += ".p" + utostr(Facts.AddrSpace);
+  std::string Name = declarationName(Facts);
   Function *F = M->getFunction(Name);
-  if (!F) {
+  if (!F || !(readSubgroupFacts(*F) == Facts)) { // another's, by that name
     F = Function::Create(subgroupOpType(M->getContext(), Facts),
                          GlobalValue::ExternalLinkage, Name, M);
     declare(*F, Facts);

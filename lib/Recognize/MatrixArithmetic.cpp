@@ -261,6 +261,9 @@ std::optional<Recognition> recognizeMatrixArithmetic(const Function &F,
       {"__spirv_ConvertFToTF32INTEL", K::F32, K::TF32},
       {"__spirv_ConvertFToBF16INTEL", K::F32, K::BF16},
       {"__spirv_ConvertBF16ToFINTEL", K::BF16, K::F32},
+      // llvm-spirv's names where it writes OpenCL C's built-ins.
+      {"intel_convert_bfloat16_as_ushort", K::F32, K::BF16},
+      {"intel_convert_as_bfloat16_float", K::BF16, K::F32},
   };
   for (const RoundingRow &Row : Roundings)
     if (Name.is(Row.Base))

@@ -47,7 +47,8 @@ static bool isUnknownMatrixOperation(const Function &F, const Callee &Name) {
   if (Name.isAccessChain() || // PromoteSlots' business
       F.hasFnAttribute("tenon.op") || F.isIntrinsic())
     return false;
-  for (StringRef Family : {"CooperativeMatrix", "JointMatrix"})
+  for (StringRef Family :
+       {"CooperativeMatrix", "JointMatrix", "SubgroupMatrix"})
     if (Name.Identifier.contains(Family))
       return true;
   FunctionType *Ty = F.getFunctionType();
@@ -62,7 +63,8 @@ static std::string nearestOperation(StringRef Identifier) {
   for (StringRef Known :
        {"__spirv_CooperativeMatrixLoadKHR", "__spirv_CooperativeMatrixStoreKHR",
         "__spirv_CooperativeMatrixMulAddKHR",
-        "__spirv_CooperativeMatrixLengthKHR", "__spirv_CompositeConstruct"}) {
+        "__spirv_CooperativeMatrixLengthKHR", "__spirv_CompositeConstruct",
+        "__spirv_SubgroupMatrixMultiplyAccumulateINTEL"}) {
     unsigned D = Identifier.take_front(Known.size() + 4).edit_distance(Known);
     if (D < Distance) {
       Distance = D;

@@ -25,6 +25,10 @@ struct ItemState {
   static ItemState fromArguments(llvm::Function &F, unsigned First);
 };
 
+/// Lowers the sub-group operations of the kernels whose sub-groups are one
+/// work-item.
+void lowerSingleLanes(llvm::Module &M);
+
 /// Replaces every work-item query in \p F by arithmetic on \p State.
 void lowerItemQueries(llvm::Function &F, const ItemState &State);
 

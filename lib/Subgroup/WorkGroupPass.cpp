@@ -376,6 +376,7 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
                     " were asked for, and target " + Options.Target +
                     " runs sub-groups of one work-item; the nearest that works "
                     "is subgroup-size=1");
+  lowerSingleLanes(M);
   if (Options.SubgroupSize > 1 || !checkForeignCalls(M, Options.Target))
     return PreservedAnalyses::all();
   SmallVector<Function *, 4> Kernels;

@@ -15,6 +15,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/ModRef.h"
 #include <optional>
 
 namespace tenon {
@@ -54,6 +55,8 @@ struct SubgroupFacts {
   Combination How{};           ///< reduce, scan
   Block2DFacts Block;          ///< block2d
   unsigned AddrSpace = 0;      ///< block, block2d
+
+  bool operator==(const SubgroupFacts &Other) const;
 };
 
 /// The facts of \p F when it declares such an operation.
@@ -65,6 +68,16 @@ std::optional<SubgroupFacts> subgroupFactsOf(const llvm::Value *V);
 /// The type that a declaration with these facts has.
 llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
                                    const SubgroupFacts &Facts);
+
+/// What changes no value of type \p Ty that it is combined with: the first
+/// lane's result of an exclusive scan.
+llvm::Constant *identityOf(Combination How, llvm::Type *Ty);
+
+/// What an operation with these facts may do to memory.
+llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);
+
+/// The name that a declaration with these facts must have.
+std::string declarationName(const SubgroupFacts &Facts);
 
 /// "reduce fadd f32", as messages name it.
 std::string describe(const SubgroupFacts &Facts);

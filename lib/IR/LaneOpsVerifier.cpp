@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The verifier's part for what lanes ask about and do together:
+// tenon.item.<word> and tenon.subgroup.<word>.
+
+#include "LaneOpsVerifier.h"
+#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/ItemOps.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static std::string typeText(Type *Ty) {
+  std::string Text;
+  raw_string_ostream(Text) << *Ty;
+  return Text;
+}
+
+static std::string effectsText(LLVMContext &Ctx, MemoryEffects Effects) {
+  return Attribute::getWithMemoryEffects(Ctx, Effects).getAsString();
+}
+
+/// Checks what both families promise: name, effects, convergence.
+static std::string verifyDeclaration(const Function &F, StringRef Name,
+                                     MemoryEffects Effects, bool Convergent) {
+  if (F.getName() != Name && !F.getName().starts_with((Name + ".").str()))
+    return "expected the name " + Name.str() + ", actual " + F.getName().str();
+  if (!F.isDeclaration())
+    return "expected a declaration, actual a definition";
+  if (Convergent && !F.isConvergent())
+    return "expected a convergent declaration, actual not";
+  if (F.getMemoryEffects() != Effects)
+    return "expected effects " + effectsText(F.getContext(), Effects) +
+           ", actual " + effectsText(F.getContext(), F.getMemoryEffects());
+  return {};
+}
+
+static std::string verifyItemOp(const Function &F) {
+  std::optional<ItemOpcode> Opcode = readItemOp(F);
+  if (!Opcode)
+    return "facts of a work-item query are misspelt, or do not fit its type " +
+           typeText(F.getFunctionType());
+  return verifyDeclaration(F, ("tenon.item." + wordOf(*Opcode)).str(),
+                           isSync(*Opcode) ? MemoryEffects::unknown()
+                                           : MemoryEffects::none(),
+                           isSync(*Opcode));
+}
+
+static std::string verifySubgroupOp(const Function &F) {
+  std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
+  if (!Facts)
+    return "facts of a sub-group operation are missing or misspelt, or do not "
+           "fit its type " +
+           typeText(F.getFunctionType());
+  constexpr unsigned AnyLanes = 16; // the block alone is looked at
+  if (F.hasFnAttribute("tenon.block"))
+    if (Expected<Block2DLayout> Layout =
+            block2DLayout(Facts->Block, nullptr, AnyLanes);
+        !Layout)
+      return toString(Layout.takeError());
+  return verifyDeclaration(F, declarationName(*Facts), effectsOf(*Facts),
+                           /*Convergent=*/true);
+}
+
+static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
+  for (const User *U : F.users()) {
+    const auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledOperand() != &F ||
+        Call->getFunctionType() != F.getFunctionType())
+      Messages.push_back(F.getName().str() +
+                         ": expected calls of the declaration's type only, "
+                         "actual another use");
+    else if (F.isConvergent() && !Call->isConvergent())
+      Messages.push_back(F.getName().str() +
+                         ": expected a convergent call, actual not");
+  }
+}
+
+void verifyLaneOps(const Module &M, std::vector<std::string> &Messages) {
+  for (const Function &F : M) {
+    bool Item = F.hasFnAttribute("tenon.item"),
+         Subgroup = F.hasFnAttribute("tenon.subgroup");
+    if (!Item && !Subgroup)
+      continue;
+    std::string Wrong = Item ? verifyItemOp(F) : verifySubgroupOp(F);
+    if (!Wrong.empty())
+      Messages.push_back(F.getName().str() + ": " + Wrong);
+    verifyUses(F, Messages);
+  }
+}
+
+} // namespace tenon

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C's multiplications of lane values, whose names say the types of A and
+// B and K; M, the sub-group size and the accumulators are in the call's types:
+//
+//   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
+//   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         refused
+//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       refused
+//
+// The result's type is only named where it may differ from C's.
+
+#include "LaneMulAdd.h"
+#include "MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct TypeWordRow {
+  StringLiteral Word;
+  ElementKind Kind;
+};
+/// A name taken apart.
+struct MadName {
+  StringRef A, B, Suffix;
+  unsigned K = 0;
+  bool Split = false, Scaled = false;
+};
+} // namespace
+
+static constexpr TypeWordRow TypeWords[] = {
+    {"i8", ElementKind::S8},     {"u8", ElementKind::U8},
+    {"i4", ElementKind::S4},     {"u4", ElementKind::U4},
+    {"tf32", ElementKind::TF32}, {"f16", ElementKind::F16},
+    {"bf16", ElementKind::BF16},
+};
+
+static std::optional<MadName> parseMadName(StringRef Identifier) {
+  constexpr StringLiteral Middle = "_matrix_mad_k";
+  MadName N;
+  if (!Identifier.consume_front("intel_sub_group_"))
+    return std::nullopt;
+  size_t At = Identifier.find(Middle);
+  if (At == StringRef::npos)
+    return std::nullopt;
+  StringRef Types = Identifier.take_front(At);
+  StringRef Rest = Identifier.drop_front(At + Middle.size());
+  N.Split = Types.consume_back("_split");
+  N.Scaled = Types.consume_back("_scaled");
+  std::tie(N.A, N.B) = Types.split('_');
+  if (Rest.consumeInteger(10, N.K))
+    return std::nullopt;
+  Rest.consume_front("_");
+  N.Suffix = Rest.split('.').first; // LLVM's number of a second declaration
+  return N;
+}
+
+static std::optional<ElementKind> kindOfWord(StringRef Word) {
+  for (const TypeWordRow &R : TypeWords)
+    if (R.Word == Word)
+      return R.Kind;
+  return std::nullopt;
+}
+
+/// The row that both kinds are of, null when there is none.
+static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
+  auto Is = [](const OperandRow &R, ElementKind Kind) {
+    return R.Signed == Kind || R.Unsigned == Kind;
+  };
+  for (const OperandRow &R : operandRows())
+    if (Is(R, A) && Is(R, B) && R.K == K)
+      return &R;
+  return nullptr;
+}
+
+/// The name that is nearest to one that has no row: its A's, else f16's.
+static std::string nearestName(const MadName &N) {
+  StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
+  ElementKind Kind = *kindOfWord(Word);
+  for (const OperandRow &R : operandRows())
+    if (R.Signed == Kind || R.Unsigned == Kind)
+      return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
+              Twine(R.K))
+          .str();
+  return {};
+}
+
+static Expected<ElementKind> readAccumulator(const OperandRow &Row,
+                                             StringRef What, Type *Ty) {
+  if (std::optional<ElementKind> K = accumulatorKind(Row, Ty))
+    return *K;
+  return wrong(What + " cannot accumulate; expected " + describe(Row));
+}
+
+static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
+                                    const MadName &N) {
+  std::string Nearest = "; the nearest that works is " + nearestName(N);
+  if (N.Split)
+    return wrong("which two sub-groups share the rows of A is not specified" +
+                 Nearest + ", with all rows in each sub-group");
+  if (N.Scaled)
+    return wrong("scaled operands are recognised, and no target runs them "
+                 "yet" +
+                 Nearest);
+  std::optional<ElementKind> A = kindOfWord(N.A), BKind = kindOfWord(N.B);
+  const OperandRow *Row = A && BKind ? rowOf(*A, *BKind, N.K) : nullptr;
+  if (!Row)
+    return wrong("operands of " + N.A + " and " + N.B + " with K " +
+                 Twine(N.K) + " are recognised, and no target runs them yet" +
+                 Nearest);
+  if (Call.arg_size() != 3)
+    return wrong("expected A, B and an accumulator");
+  LaneMulAdd Op;
+  Op.K = N.K;
+  Op.KindA = *A, Op.KindB = *BKind;
+  Op.A = Call.getArgOperand(0);
+  Op.B = Call.getArgOperand(1);
+  Op.C = Call.getArgOperand(2);
+  for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
+    if (std::string Text = checkContainer(*Row, What, V->getType());
+        !Text.empty())
+      return wrong(Text);
+  Expected<ElementKind> C = readAccumulator(*Row, "C", Op.C->getType());
+  if (!C)
+    return C.takeError();
+  Expected<ElementKind> D = readAccumulator(*Row, "the result", Call.getType());
+  if (!D)
+    return D.takeError();
+  if (!N.Suffix.empty() && N.Suffix != wordOf(*D))
+    return wrong("the name says '" + N.Suffix + "' and the result is " +
+                 wordOf(*D) + Nearest);
+  Op.KindC = *C;
+  Op.KindD = *D;
+  return emitLaneMulAdd(Call, B, Op);
+}
+
+std::optional<Recognition> recognizeOpenClMatrix(const Function &,
+                                                 const Callee &Name) {
+  std::optional<MadName> N = parseMadName(Name.Identifier);
+  if (!N)
+    return std::nullopt;
+  return Recognition{Name.Identifier.str(),
+                     [N = *N](CallInst &Call, IRBuilderBase &B) {
+                       return rewriteMad(Call, B, N);
+                     }};
+}
+
+} // namespace tenon

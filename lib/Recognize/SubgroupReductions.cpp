@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reductions and scans over a sub-group:
+//
+//   sub_group_[non_uniform_]{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
+//   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
+//
+// OpenCL C tells signed from unsigned by the overload, which is the letter of
+// the mangled operand type. Logical ones combine truth values: as 0 and 1 in
+// i32, where the identity of "and" is any number but 0.
+
+#include "MatrixAccess.h"
+#include "SubgroupOperands.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// How values are combined, by the class of their type.
+struct OpenClRow {
+  StringLiteral Word;
+  Combination Signed, Unsigned, Float;
+  bool Integers = false; // has no meaning for floats
+};
+struct SpirvRow {
+  StringLiteral Name;
+  Combination How;
+};
+struct Combining {
+  SubgroupOpcode Opcode{};
+  Combination How{};
+  bool Logical = false;
+};
+} // namespace
+
+using How = Combination;
+
+static constexpr OpenClRow OpenClRows[] = {
+    {"add", How::Add, How::Add, How::FAdd},
+    {"mul", How::Mul, How::Mul, How::FMul},
+    {"min", How::SMin, How::UMin, How::FMin},
+    {"max", How::SMax, How::UMax, How::FMax},
+    {"and", How::And, How::And, How::And, true},
+    {"or", How::Or, How::Or, How::Or, true},
+    {"xor", How::Xor, How::Xor, How::Xor, true},
+};
+
+/// Behind Group or GroupNonUniform; KHR follows in the uniform ones of
+/// SPV_KHR_uniform_group_instructions.
+static constexpr SpirvRow SpirvRows[] = {
+    {"IAdd", How::Add},       {"FAdd", How::FAdd},      {"IMul", How::Mul},
+    {"FMul", How::FMul},      {"SMin", How::SMin},      {"UMin", How::UMin},
+    {"FMin", How::FMin},      {"SMax", How::SMax},      {"UMax", How::UMax},
+    {"FMax", How::FMax},      {"BitwiseAnd", How::And}, {"BitwiseOr", How::Or},
+    {"BitwiseXor", How::Xor}, {"LogicalAnd", How::And}, {"LogicalOr", How::Or},
+    {"LogicalXor", How::Xor},
+};
+
+static bool isFloatCombination(Combination C) {
+  return C == How::FAdd || C == How::FMul || C == How::FMin || C == How::FMax;
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static Expected<Value *> emitCombining(IRBuilderBase &B, const Combining &What,
+                                       Value *V, Type *Result) {
+  SubgroupFacts Facts;
+  Facts.Opcode = What.Opcode;
+  Facts.How = What.How;
+  if (What.Logical) {
+    Expected<Value *> P = predicate(B, V);
+    if (!P)
+      return P.takeError();
+    Value *Bits =
+        createSubgroupOp(B, Facts, {B.CreateZExt(*P, B.getInt32Ty())});
+    return integerResult(B, B.CreateIsNotNull(Bits), Result);
+  }
+  if (Error E = checkLaneType(V->getType()))
+    return E;
+  if (V->getType() != Result)
+    return wrong("the result does not have the operand's type");
+  if (V->getType()->isFPOrFPVectorTy() != isFloatCombination(What.How))
+    return wrong("the operand is no " +
+                 Twine(isFloatCombination(What.How) ? "float" : "integer"));
+  return createSubgroupOp(B, Facts, {V});
+}
+
+/// OpGroupIAdd and its like: the group operation is an operand.
+static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
+                                      Combining What) {
+  constexpr SubgroupOpcode Operations[] = {SubgroupOpcode::Reduce,
+                                           SubgroupOpcode::ScanInclusive,
+                                           SubgroupOpcode::ScanExclusive};
+  constexpr uint64_t Clustered = 3;
+  if (Call.arg_size() < 3)
+    return wrong("expected a scope, a group operation and a value");
+  if (Error E = checkSubgroupScope(Call))
+    return E;
+  std::optional<uint64_t> Operation = constantOf(Call.getArgOperand(1));
+  if (!Operation || *Operation >= std::size(Operations))
+    return wrong(
+        Twine("group operation ") +
+        (!Operation                ? "that is no constant"
+         : *Operation == Clustered ? "3 (clustered reduce)"
+                                   : std::to_string(*Operation)) +
+        ", expected 0 (reduce), 1 (inclusive scan) or 2 (exclusive scan)");
+  What.Opcode = Operations[*Operation];
+  return emitCombining(B, What, Call.getArgOperand(2), Call.getType());
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+static std::optional<Recognition> recognizeSpirv(const Callee &Name) {
+  for (StringRef Group : {"__spirv_GroupNonUniform", "__spirv_Group"})
+    for (const SpirvRow &R : SpirvRows)
+      for (StringRef End : {"", "KHR"}) {
+        std::string Base = (Group + R.Name + End).str();
+        if (!Name.is(Base))
+          continue;
+        Combining What;
+        What.How = R.How;
+        What.Logical = R.Name.starts_with("Logical");
+        return Recognition{"Op" + Base.substr(strlen("__spirv_")),
+                           [What](CallInst &Call, IRBuilderBase &B) {
+                             return rewriteSpirv(Call, B, What);
+                           }};
+      }
+  return std::nullopt;
+}
+
+static std::optional<SubgroupOpcode> consumeOperation(StringRef &Text) {
+  if (Text.consume_front("reduce_"))
+    return SubgroupOpcode::Reduce;
+  if (Text.consume_front("scan_inclusive_"))
+    return SubgroupOpcode::ScanInclusive;
+  if (Text.consume_front("scan_exclusive_"))
+    return SubgroupOpcode::ScanExclusive;
+  return std::nullopt;
+}
+
+static Combination combinationFor(const OpenClRow &R, const Type *Ty,
+                                  const Callee &Name) {
+  if (Ty->isFPOrFPVectorTy())
+    return R.Float;
+  bool Signed = StringRef("casilx").contains(firstArgumentLetter(Name));
+  return Signed ? R.Signed : R.Unsigned;
+}
+
+std::optional<Recognition> recognizeSubgroupReductions(const Function &,
+                                                       const Callee &Name) {
+  if (std::optional<Recognition> R = recognizeSpirv(Name))
+    return R;
+  StringRef Text = Name.Identifier.split('.').first;
+  if (!Text.consume_front("sub_group_"))
+    return std::nullopt;
+  bool Clustered = Text.consume_front("clustered_");
+  Text.consume_front("non_uniform_");
+  std::optional<SubgroupOpcode> Opcode = consumeOperation(Text);
+  if (!Opcode)
+    return std::nullopt;
+  bool Logical = Text.consume_front("logical_");
+  for (const OpenClRow &R : OpenClRows) {
+    if (Text != R.Word || (Logical && !R.Integers))
+      continue;
+    return Recognition{
+        Name.Identifier.str(),
+        [&R, Name, Opcode = *Opcode, Logical,
+         Clustered](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+          if (Clustered)
+            return wrong(
+                "reductions over clusters are recognised, and none is "
+                "lowered; the nearest that works is sub_group_reduce_" +
+                R.Word);
+          if (Call.arg_size() != 1)
+            return wrong("expected one value");
+          Value *V = Call.getArgOperand(0);
+          Combining What{Opcode, combinationFor(R, V->getType(), Name),
+                         Logical};
+          return emitCombining(B, What, V, Call.getType());
+        }};
+  }
+  return std::nullopt;
+}
+
+} // namespace tenon

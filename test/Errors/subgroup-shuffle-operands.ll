@@ -1,0 +1,10 @@
+; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpGroupNonUniformShuffle: expected 3 operands, actual 2
+
+define spir_kernel void @k(i32 %n) {
+  %r = call i32 @_Z30__spirv_GroupNonUniformShuffleii(i32 3, i32 1)
+  ret void
+}
+
+declare i32 @_Z30__spirv_GroupNonUniformShuffleii(i32, i32)

@@ -1,0 +1,39 @@
+; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
+
+; A lane may ask for one that does not exist, and ignores what it gets: the lane is
+; taken modulo the sub-group size.
+
+; CHECK: [[SIZE:%.*]] = trunc i64 %{{.*}} to i32
+; CHECK: [[IN:%.*]] = urem i32 %i, [[SIZE]]
+; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
+; CHECK: [[L:%.*]] = xor i32 %{{.*}}, %i
+; CHECK: [[IN:%.*]] = urem i32 [[L]], %{{.*}}
+; CHECK: call float @tenon.subgroup.shuffle.f32(float %y, i32 [[IN]])
+; CHECK: [[A:%.*]] = add i32 %{{.*}}, %{{.*}}
+; CHECK: [[L:%.*]] = sub i32 [[A]], %i
+; CHECK: [[IN:%.*]] = urem i32 [[L]]
+; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
+; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
+; CHECK: [[IN:%.*]] = urem i32 [[L]]
+; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
+; CHECK: xor i32 %{{.*}}, %i
+; CHECK: call float @tenon.subgroup.shuffle.f32(float %y
+; CHECK: urem i32 %i
+; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x
+
+define spir_kernel void @k(i32 %x, float %y, i32 %i) {
+  %r0 = call i32 @_Z17sub_group_shuffleij(i32 %x, i32 %i)
+  %r1 = call float @_Z21sub_group_shuffle_xorfj(float %y, i32 %i)
+  %r2 = call i32 @_Z20sub_group_shuffle_upij(i32 %x, i32 %i)
+  %r3 = call i32 @_Z22sub_group_shuffle_downij(i32 %x, i32 %i)
+  %r4 = call float @_Z33__spirv_GroupNonUniformShuffleXorifj(i32 3, float %y, i32 %i)
+  %r5 = call i32 @_Z28__spirv_SubgroupShuffleINTELIiET_S0_j(i32 %x, i32 %i)
+  ret void
+}
+
+declare i32 @_Z17sub_group_shuffleij(i32, i32)
+declare float @_Z21sub_group_shuffle_xorfj(float, i32)
+declare i32 @_Z20sub_group_shuffle_upij(i32, i32)
+declare i32 @_Z22sub_group_shuffle_downij(i32, i32)
+declare float @_Z33__spirv_GroupNonUniformShuffleXorifj(i32, float, i32)
+declare i32 @_Z28__spirv_SubgroupShuffleINTELIiET_S0_j(i32, i32)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "SpirvWriter.h"
 #include "VectorMaths.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -18,13 +19,17 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
       .Case("bc", OutputForm::Bitcode)
       .Cases({"asm", "s"}, OutputForm::Assembly)
       .Cases({"obj", "o"}, OutputForm::Object)
+      .Case("spv", OutputForm::Spirv)
+      .Case("spvasm", OutputForm::SpirvText)
       .Default(std::nullopt);
 }
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
                     bool ThisProcess, bool VerifyEach) {
   PipelineTuningOptions Tuning;
-  Tuning.LoopVectorization = Tuning.SLPVectorization = Level > 1;
+  // A SPIR-V consumer makes its own vectors.
+  Tuning.LoopVectorization = Tuning.SLPVectorization =
+      Level > 1 && !Machine.getTargetTriple().isSPIRV();
   PassEnvironment Environment(M.getContext(), &Machine, Tuning, VerifyEach);
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
   addVectorMaths(Library, Machine, ThisProcess);
@@ -41,8 +46,22 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   Environment.run(MPM, M);
 }
 
+static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {
+  if (!M.getTargetTriple().isSPIRV())
+    return createStringError(inconvertibleErrorCode(),
+                             "the module is for " + M.getTargetTriple().str() +
+                                 ", which is not written as SPIR-V; target "
+                                 "loops is");
+  Expected<std::string> Words = Text ? spirvText(M) : spirvBinary(M);
+  if (!Words)
+    return Words.takeError();
+  OS << *Words;
+  return Error::success();
+}
+
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
                   raw_pwrite_stream &OS) {
+  bool IsSpirv = M.getTargetTriple().isSPIRV();
   switch (Form) {
   case OutputForm::Text:
     M.print(OS, nullptr);
@@ -50,8 +69,13 @@ Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
   case OutputForm::Bitcode:
     WriteBitcodeToFile(M, OS);
     return Error::success();
+  case OutputForm::Spirv:
+  case OutputForm::SpirvText:
+    return writeSpirv(M, Form == OutputForm::SpirvText, OS);
   case OutputForm::Assembly:
   case OutputForm::Object:
+    if (IsSpirv)
+      return writeSpirv(M, Form == OutputForm::Assembly, OS);
     break;
   }
   legacy::PassManager PM;

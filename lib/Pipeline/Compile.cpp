@@ -100,7 +100,7 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
       Check.addPass(CheckLoweredPass());
       break;
     case Stage::WorkGroup:
-      MPM.addPass(WorkGroupPass(Options));
+      addKernelForm(MPM, Options);
       break;
     case Stage::Input:
     case Stage::All:

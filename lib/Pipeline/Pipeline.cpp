@@ -41,8 +41,14 @@ void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   MPM.addPass(LowerPass(Options));
   // Nothing may be left behind.
   MPM.addPass(CheckLoweredPass());
-  // Make kernels callable, one work-group a call.
-  MPM.addPass(WorkGroupPass(Options));
+  addKernelForm(MPM, Options);
+}
+
+void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
+  if (isSimtTarget(Options)) // stay one work-item's program
+    MPM.addPass(NameBuiltInsPass());
+  else // make kernels callable, one work-group a call
+    MPM.addPass(WorkGroupPass(Options));
 }
 
 PreservedAnalyses TenonPass::run(Module &M, ModuleAnalysisManager &AM) {

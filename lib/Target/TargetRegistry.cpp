@@ -19,6 +19,14 @@ FunctionType *helperType(const Function &Declaration) {
   return FunctionType::get(Type::getVoidTy(Ctx), Params, false);
 }
 
+bool isSimtTarget(const TargetOptions &Options) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (Target)
+    return (*Target)->isSimt();
+  consumeError(Target.takeError()); // legalisation has said it
+  return false;
+}
+
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
 #define TARGET(Function, Word, Text)                                           \

@@ -43,10 +43,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
-  cl::opt<std::string> Emit{"emit",
-                            cl::desc("ll, bc, asm or obj; the default is "
-                                     "the output's suffix"),
-                            cl::value_desc("form"), cl::cat(Category)};
+  cl::opt<std::string> Emit{
+      "emit",
+      cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
+               "the output's suffix"),
+      cl::value_desc("form"), cl::cat(Category)};
   cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
                       cl::init('2'), cl::cat(Category)};
   cl::opt<std::string> Report{"report",
@@ -225,7 +226,7 @@ int main(int argc, char **argv) {
     return usageError("expected -O0, -O1, -O2 or -O3");
   std::optional<OutputForm> Form = outputForm();
   if (!Form)
-    return usageError("expected --emit=ll, bc, asm or obj");
+    return usageError("expected --emit=ll, bc, spv, spvasm, asm or obj");
   std::optional<Stage> Last = Stage::All;
   if (!options().StopAfter.empty()) {
     Last = parseStage(options().StopAfter);

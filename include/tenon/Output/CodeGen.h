@@ -12,9 +12,10 @@
 
 namespace tenon {
 
-enum class OutputForm { Text, Bitcode, Assembly, Object };
+enum class OutputForm { Text, Bitcode, Assembly, Object, Spirv, SpirvText };
 
-/// "ll", "bc", "asm", "obj"; also the suffixes "s" and "o".
+/// "ll", "bc", "asm", "obj", "spv", "spvasm"; also the suffixes "s" and "o".
+/// For a SPIR-V target "asm" and "obj" are "spvasm" and "spv".
 std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 
 /// LLVM's default pipeline of \p Level; also splits coroutines and inlines,

@@ -16,6 +16,10 @@ namespace tenon {
 /// Foreign names out, canonical operations in, matrices in SSA form.
 void addRecognition(llvm::ModulePassManager &MPM);
 
+/// What is left when matrices are gone: callable work-groups for a sub-group
+/// target, names that other compilers know for a SIMT target.
+void addKernelForm(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+
 /// Everything from recognition to code without matrices for the target.
 void addPipeline(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 

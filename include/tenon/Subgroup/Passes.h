@@ -15,6 +15,14 @@ struct WorkGroupPass : TargetPass<WorkGroupPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-name-built-ins: in a program that stays one work-item's, canonical
+/// work-item and sub-group operations get the names that consumers of OpenCL
+/// modules know.
+struct NameBuiltInsPass : llvm::PassInfoMixin<NameBuiltInsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
 } // namespace tenon
 
 #endif

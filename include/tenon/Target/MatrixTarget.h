@@ -83,6 +83,9 @@ llvm::FunctionType *helperType(const llvm::Function &Declaration);
 llvm::Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options);
 
+/// Whether the target that \p Options name is a SIMT target.
+bool isSimtTarget(const TargetOptions &Options);
+
 #define TARGET(Function, Word, Text)                                           \
   llvm::Expected<std::unique_ptr<MatrixTarget>> Function(                      \
       const TargetOptions &Options);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LoopsTarget.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
@@ -76,6 +77,7 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setDoesNotThrow();
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
+  requireSubgroupSize(*F, Lanes); // as the kernels that call it
   BasicBlock *Entry = BasicBlock::Create(M.getContext(), "entry", F);
   IRBuilder<InstSimplifyFolder> B(Entry, InstSimplifyFolder(M.getDataLayout()));
   switch (Facts.Opcode) {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SpirvWriter.h"
+#include "tenon/Input/ExternalProgram.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+/// LLVM's interface to its SPIR-V back end; no installed header declares it.
+extern "C" bool SPIRVTranslate(Module *M, std::string &Object,
+                               std::string &Message,
+                               const std::vector<std::string> &Extensions,
+                               CodeGenOptLevel Level, Triple Target);
+
+namespace tenon {
+
+/// What lowered modules may need, and consumers of OpenCL modules know.
+static const char *const Extensions[] = {
+    "SPV_INTEL_subgroups",
+    "SPV_INTEL_2d_block_io",
+    "SPV_INTEL_subgroup_matrix_multiply_accumulate",
+    "SPV_INTEL_bfloat16_conversion",
+    "SPV_INTEL_tensor_float32_conversion",
+    "SPV_INTEL_cache_controls",
+    "SPV_KHR_uniform_group_instructions",
+    "SPV_KHR_subgroup_rotate",
+    "SPV_KHR_bit_instructions",
+    "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_linkonce_odr",
+    "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_shader_atomic_float_min_max",
+};
+
+/// The back end gives up by a fatal error: say it in words, as a rejection.
+static void reject(void *, const char *Reason, bool) {
+  WithColor::error() << "LLVM's SPIR-V back end: " << Reason << '\n';
+  exit(1);
+}
+
+/// What the back end would write and no consumer of OpenCL takes.
+static void dropMarkers(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (I.isLifetimeStartOrEnd())
+        I.eraseFromParent();
+}
+
+Expected<std::string> spirvBinary(Module &M) {
+  dropMarkers(M);
+  install_fatal_error_handler(reject);
+  scope_exit Restore([] { remove_fatal_error_handler(); });
+  std::string Object, Message;
+  std::vector<std::string> Allowed(std::begin(Extensions),
+                                   std::end(Extensions));
+  if (!SPIRVTranslate(&M, Object, Message, Allowed, CodeGenOptLevel::Default,
+                      M.getTargetTriple()))
+    return createStringError(inconvertibleErrorCode(),
+                             "LLVM's SPIR-V back end: " + Message);
+  return Object;
+}
+
+Expected<std::string> spirvText(Module &M) {
+  Expected<std::string> Binary = spirvBinary(M);
+  if (!Binary)
+    return Binary;
+  static constexpr StringRef Names[] = {"spirv-dis"};
+  Expected<std::string> Program = findProgram(
+      {"spirv-dis", "write SPIR-V as text", "TENON_SPIRV_DIS", Names});
+  if (!Program)
+    return Program.takeError();
+  Expected<TempFile> In = TempFile::create("spv");
+  if (!In)
+    return In.takeError();
+  Expected<TempFile> Out = TempFile::create("spvasm");
+  if (!Out)
+    return Out.takeError();
+  if (Error E = In->write(*Binary))
+    return E;
+  Expected<ProgramResult> Result =
+      runProgram(*Program, {In->path(), "-o", Out->path()}, ProgramLimits());
+  if (!Result)
+    return Result.takeError();
+  if (Result->End != ProgramResult::Success)
+    return createStringError(inconvertibleErrorCode(),
+                             describeFailure(*Program, *Result));
+  return Out->read();
+}
+
+} // namespace tenon

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Canonical work-item and sub-group operations by the names that consumers of
+// OpenCL modules, LLVM's SPIR-V backend among them, know:
+//
+//   %i = call i64 @tenon.item.global_id(i32 0)
+//   -> %i = call spir_func i64 @_Z13get_global_idj(i32 0)
+//   %v = call half @tenon.subgroup.broadcast.f16(half %x, i32 3)
+//   -> %v = call spir_func half @_Z31sub_group_non_uniform_broadcastDhj(…)
+//
+// and the C library's mathematics, which recognition made of OpenCL's, by
+// OpenCL's names again. In kernels whose sub-groups have one work-item no
+// sub-group operation remains.
+
+#include "KernelBody.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Subgroup/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// Letters of Itanium's mangling for what built-ins take; integers unsigned
+/// when \p Unsigned.
+static std::string mangled(Type *Ty, bool Unsigned = true) {
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return "Dv" + utostr(Vector->getNumElements()) + "_" +
+           mangled(Vector->getElementType(), Unsigned);
+  if (Ty->isHalfTy())
+    return "Dh";
+  if (Ty->isFloatTy())
+    return "f";
+  if (Ty->isDoubleTy())
+    return "d";
+  static constexpr StringLiteral Signed = "csil", NotSigned = "htjm";
+  unsigned Size = Log2_32(Ty->getIntegerBitWidth() / 8);
+  return (Unsigned ? NotSigned : Signed).substr(Size, 1).str();
+}
+
+/// Calls built-in \p Name; \p Letters are its parameters' mangling.
+static CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name,
+                             StringRef Letters, Type *Result,
+                             ArrayRef<Value *> Operands, bool Convergent) {
+  Module *M = B.GetInsertBlock()->getModule();
+  SmallVector<Type *, 4> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  std::string Symbol =
+      ("_Z" + Twine(Name.size()) + Name + (Letters.empty() ? "v" : Letters))
+          .str();
+  auto *F = cast<Function>(
+      M->getOrInsertFunction(Symbol, FunctionType::get(Result, Types, false))
+          .getCallee());
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setDoesNotThrow();
+  CallInst *Call = B.CreateCall(F, Operands);
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  if (Convergent) {
+    F->setConvergent();
+    Call->setConvergent();
+  } else {
+    F->setDoesNotAccessMemory();
+    F->setWillReturn();
+  }
+  return Call;
+}
+
+namespace {
+struct ItemRow {
+  ItemOpcode Opcode;
+  StringLiteral Name;
+};
+} // namespace
+
+/// Those that return size_t, and behind them those that return uint.
+static constexpr ItemRow SizeNames[] = {
+    {ItemOpcode::GlobalId, "get_global_id"},
+    {ItemOpcode::LocalId, "get_local_id"},
+    {ItemOpcode::GroupId, "get_group_id"},
+    {ItemOpcode::GlobalSize, "get_global_size"},
+    {ItemOpcode::LocalSize, "get_local_size"},
+    {ItemOpcode::EnqueuedLocalSize, "get_enqueued_local_size"},
+    {ItemOpcode::NumGroups, "get_num_groups"},
+    {ItemOpcode::GlobalOffset, "get_global_offset"},
+    {ItemOpcode::GlobalLinearId, "get_global_linear_id"},
+    {ItemOpcode::LocalLinearId, "get_local_linear_id"},
+};
+static constexpr ItemRow NumberNames[] = {
+    {ItemOpcode::WorkDim, "get_work_dim"},
+    {ItemOpcode::SubgroupSize, "get_sub_group_size"},
+    {ItemOpcode::SubgroupMaxSize, "get_max_sub_group_size"},
+    {ItemOpcode::NumSubgroups, "get_num_sub_groups"},
+    {ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"},
+    {ItemOpcode::SubgroupId, "get_sub_group_id"},
+    {ItemOpcode::SubgroupLocalId, "get_sub_group_local_id"},
+};
+
+//===----------------------------------------------------------------------===//
+// Work-items
+//===----------------------------------------------------------------------===//
+
+static Type *sizeType(IRBuilderBase &B) {
+  const DataLayout &Layout = B.GetInsertBlock()->getModule()->getDataLayout();
+  return B.getIntNTy(Layout.getPointerSizeInBits(/*AS=*/1));
+}
+
+static Value *callQuery(IRBuilderBase &B, ItemOpcode Opcode, Value *Dimension) {
+  SmallVector<Value *, 1> Operands;
+  if (Dimension)
+    Operands.push_back(Dimension);
+  StringRef Letters = Dimension ? "j" : "";
+  for (const ItemRow &R : SizeNames)
+    if (R.Opcode == Opcode)
+      return callBuiltIn(B, R.Name, Letters, sizeType(B), Operands, false);
+  for (const ItemRow &R : NumberNames)
+    if (R.Opcode == Opcode)
+      return callBuiltIn(B, R.Name, Letters, B.getInt32Ty(), Operands, false);
+  return nullptr;
+}
+
+static Value *groupItems(IRBuilderBase &B, ItemOpcode Size) {
+  Value *Product = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D)
+    Product =
+        B.CreateMul(Product, B.CreateZExt(callQuery(B, Size, B.getInt32(D)),
+                                          B.getInt64Ty()));
+  return Product;
+}
+
+/// What a query answers where each work-item is its own sub-group; null where
+/// that makes no difference.
+static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
+  switch (Opcode) {
+  case ItemOpcode::SubgroupSize:
+  case ItemOpcode::SubgroupMaxSize:
+    return B.getInt64(1);
+  case ItemOpcode::SubgroupLocalId:
+    return B.getInt64(0);
+  case ItemOpcode::SubgroupId:
+    return callQuery(B, ItemOpcode::LocalLinearId, nullptr);
+  case ItemOpcode::NumSubgroups:
+    return groupItems(B, ItemOpcode::LocalSize);
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return groupItems(B, ItemOpcode::EnqueuedLocalSize);
+  default:
+    return nullptr;
+  }
+}
+
+/// OpControlBarrier with the scope for both, and acquire-release semantics of
+/// local and global memory.
+static void callBarrier(IRBuilderBase &B, bool OfSubgroup) {
+  constexpr unsigned Workgroup = 2, Subgroup = 3, AcquireRelease = 0x8,
+                     SubgroupMemory = 0x80, WorkgroupMemory = 0x100,
+                     CrossWorkgroupMemory = 0x200;
+  Value *Scope = B.getInt32(OfSubgroup ? Subgroup : Workgroup);
+  Value *Semantics = B.getInt32(AcquireRelease | SubgroupMemory |
+                                WorkgroupMemory | CrossWorkgroupMemory);
+  callBuiltIn(B, "__spirv_ControlBarrier", "jjj", B.getVoidTy(),
+              {Scope, Scope, Semantics}, true);
+}
+
+static void nameItemOp(CallInst &Call, ItemOpcode Opcode, bool SingleLane) {
+  IRBuilder<> B(&Call);
+  if (isSync(Opcode)) {
+    if (Opcode == ItemOpcode::Barrier || !SingleLane)
+      callBarrier(B, Opcode == ItemOpcode::SubgroupBarrier);
+    Call.eraseFromParent();
+    return;
+  }
+  Value *Answer = SingleLane ? singleLaneAnswer(B, Opcode) : nullptr;
+  if (!Answer)
+    Answer =
+        callQuery(B, Opcode, isQuery(Opcode) ? Call.getOperand(0) : nullptr);
+  Call.replaceAllUsesWith(B.CreateZExtOrTrunc(Answer, Call.getType()));
+  Call.eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Sub-groups
+//===----------------------------------------------------------------------===//
+
+/// "add", "min" … and whether integers count as unsigned.
+static std::pair<StringRef, bool> combinationName(Combination How) {
+  switch (How) {
+  case Combination::Add:
+  case Combination::FAdd:
+    return {"add", false};
+  case Combination::Mul:
+  case Combination::FMul:
+    return {"mul", false};
+  case Combination::SMin:
+  case Combination::FMin:
+    return {"min", false};
+  case Combination::SMax:
+  case Combination::FMax:
+    return {"max", false};
+  case Combination::UMin:
+    return {"min", true};
+  case Combination::UMax:
+    return {"max", true};
+  case Combination::And:
+    return {"and", false};
+  case Combination::Or:
+    return {"or", false};
+  case Combination::Xor:
+    return {"xor", false};
+  }
+  return {};
+}
+
+static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
+                            const SubgroupFacts &Facts, Value *V) {
+  auto [Word, Unsigned] = combinationName(Facts.How);
+  bool Plain = Word == "add" || Word == "min" || Word == "max";
+  std::string Name =
+      (Plain ? "sub_group_" : "sub_group_non_uniform_") + (Prefix + Word).str();
+  return callBuiltIn(B, Name, mangled(V->getType(), Unsigned), V->getType(),
+                     {V}, true);
+}
+
+/// A vote, whose values are int.
+static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
+  SmallVector<Value *, 1> Operands;
+  if (V)
+    Operands.push_back(B.CreateZExt(V, B.getInt32Ty()));
+  Value *Answer =
+      callBuiltIn(B, Name, V ? "i" : "", B.getInt32Ty(), Operands, true);
+  return B.CreateICmpNE(Answer, B.getInt32(0));
+}
+
+/// Block reads take integers; \p Bits is a component's width.
+static std::string blockName(StringRef Word, Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  std::string Name = ("intel_sub_group_block_" + Word).str();
+  switch (Ty->getScalarSizeInBits()) {
+  case 8:
+    Name += "_uc";
+    break;
+  case 16:
+    Name += "_us";
+    break;
+  case 64:
+    Name += "_ul";
+    break;
+  default:
+    break;
+  }
+  return Vector ? Name + utostr(Vector->getNumElements()) : Name;
+}
+
+static Type *asIntegers(Type *Ty) {
+  return Ty->getWithNewType(
+      IntegerType::get(Ty->getContext(), Ty->getScalarSizeInBits()));
+}
+
+/// The value that takes the operation's place; null for 2D blocks.
+static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts) {
+  IRBuilder<> B(&Call);
+  auto Operand = [&](unsigned I) { return Call.getArgOperand(I); };
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle: {
+    StringRef Name = isa<Constant>(Operand(1))
+                         ? "sub_group_non_uniform_broadcast"
+                         : "sub_group_shuffle";
+    Type *Ty = Operand(0)->getType();
+    Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
+    Value *V =
+        callBuiltIn(B, Name, mangled(Passed) + "j", Passed,
+                    {B.CreateBitCast(Operand(0), Passed), Operand(1)}, true);
+    return B.CreateBitCast(V, Ty);
+  }
+  case SubgroupOpcode::Reduce:
+    return callCombining(B, "reduce_", Facts, Operand(0));
+  case SubgroupOpcode::ScanInclusive:
+    return callCombining(B, "scan_inclusive_", Facts, Operand(0));
+  case SubgroupOpcode::ScanExclusive:
+    return callCombining(B, "scan_exclusive_", Facts, Operand(0));
+  case SubgroupOpcode::Any:
+    return callVote(B, "sub_group_any", Operand(0));
+  case SubgroupOpcode::All:
+    return callVote(B, "sub_group_all", Operand(0));
+  case SubgroupOpcode::Elect:
+    return callVote(B, "sub_group_elect", nullptr);
+  case SubgroupOpcode::Ballot:
+    return callBuiltIn(B, "sub_group_ballot", "i", Call.getType(),
+                       {B.CreateZExt(Operand(0), B.getInt32Ty())}, true);
+  case SubgroupOpcode::BlockRead: {
+    Type *Ty = asIntegers(Call.getType());
+    std::string Letters =
+        "PU3AS" + utostr(Facts.AddrSpace) + "K" + mangled(Ty->getScalarType());
+    Value *V =
+        callBuiltIn(B, blockName("read", Ty), Letters, Ty, {Operand(0)}, true);
+    return B.CreateBitCast(V, Call.getType());
+  }
+  case SubgroupOpcode::BlockWrite: {
+    Type *Ty = asIntegers(Facts.Value);
+    std::string Letters = "PU3AS" + utostr(Facts.AddrSpace) +
+                          mangled(Ty->getScalarType()) + mangled(Ty);
+    return callBuiltIn(B, blockName("write", Ty), Letters, B.getVoidTy(),
+                       {Operand(0), B.CreateBitCast(Operand(1), Ty)}, true);
+  }
+  case SubgroupOpcode::Block2DLoad:
+  case SubgroupOpcode::Block2DStore:
+  case SubgroupOpcode::Block2DPrefetch:
+    break;
+  }
+  return nullptr;
+}
+
+/// OpSubgroup2DBlock…INTEL, whose data goes through a private variable.
+static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
+  IRBuilder<> B(&Call);
+  Function *F = Call.getFunction();
+  IRBuilder<> Top(&F->getEntryBlock(), F->getEntryBlock().begin());
+  bool IsStore = Facts.Opcode == SubgroupOpcode::Block2DStore;
+  bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
+  const Block2DFacts &Block = Facts.Block;
+  SmallVector<Value *, 11> Operands = {
+      B.getInt32(Block.ElementBytes), B.getInt32(Block.Width),
+      B.getInt32(Block.Height), B.getInt32(Block.Count)};
+  Value *Data = nullptr;
+  if (IsLoad || IsStore)
+    Data = Top.CreateAlloca(Facts.Value, nullptr, "block");
+  if (IsStore) {
+    B.CreateStore(Call.getArgOperand(5), Data);
+    Operands.push_back(Data);
+  }
+  for (unsigned I = 0; I < 5; ++I)
+    Operands.push_back(Call.getArgOperand(I));
+  if (IsLoad)
+    Operands.push_back(Data);
+  static constexpr StringLiteral Loads[] = {
+      "__spirv_Subgroup2DBlockLoadINTEL",
+      "__spirv_Subgroup2DBlockLoadTransformINTEL",
+      "__spirv_Subgroup2DBlockLoadTransposeINTEL"};
+  StringRef Name = IsLoad    ? StringRef(Loads[unsigned(Block.Form)])
+                   : IsStore ? "__spirv_Subgroup2DBlockStoreINTEL"
+                             : "__spirv_Subgroup2DBlockPrefetchINTEL";
+  std::string Memory = "PU3AS" + utostr(Facts.AddrSpace) + "v";
+  std::string Letters = "iiii" + std::string(IsStore ? "Pv" : "") + Memory +
+                        "iiiDv2_i" + (IsLoad ? "Pv" : "");
+  CallInst *New = callBuiltIn(B, Name, Letters, B.getVoidTy(), Operands, true);
+  return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
+}
+
+//===----------------------------------------------------------------------===//
+// Mathematics
+//===----------------------------------------------------------------------===//
+
+/// Functions that the C library and OpenCL have by one name.
+static constexpr StringLiteral MathsNames[] = {
+    "erf",    "erfc",      "cbrt",  "expm1",     "log1p",
+    "asinh",  "acosh",     "atanh", "hypot",     "tgamma",
+    "lgamma", "remainder", "fdim",  "nextafter", "logb"};
+
+/// `float erff(float)` -> `float erf(float)` of OpenCL, mangled.
+static void nameMaths(Function &F) {
+  Type *Ty = F.getReturnType();
+  if (!F.isDeclaration() || !(Ty->isFloatTy() || Ty->isDoubleTy()))
+    return;
+  StringRef Base = F.getName();
+  if (Ty->isFloatTy() && !Base.consume_back("f"))
+    return;
+  if (!is_contained(MathsNames, Base))
+    return;
+  std::string Letters(F.arg_size(), Ty->isFloatTy() ? 'f' : 'd');
+  F.setName("_Z" + Twine(Base.size()) + Base + Letters);
+  F.setCallingConv(CallingConv::SPIR_FUNC);
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallInst>(U))
+      Call->setCallingConv(CallingConv::SPIR_FUNC);
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static void nameOperations(Function &F) {
+  bool SingleLane = requiredSubgroupSize(F) <= 1;
+  if (SingleLane) // its consumer need not know sub-groups
+    F.setMetadata("intel_reqd_sub_group_size", nullptr);
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    if (std::optional<ItemOpcode> Opcode = itemOpOf(Call)) {
+      nameItemOp(*Call, *Opcode, SingleLane);
+      continue;
+    }
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
+    if (!Facts)
+      continue;
+    Value *New = nameSubgroupOp(*Call, *Facts);
+    if (!New)
+      New = nameBlock2D(*Call, *Facts);
+    if (!Call->getType()->isVoidTy())
+      Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+  }
+}
+
+PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
+  lowerSingleLanes(M);
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      nameOperations(F);
+  for (Function &F : make_early_inc_range(M)) {
+    nameMaths(F);
+    if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
+      F.eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -37,6 +37,8 @@ from tables import GROUPS
 
 def options_of(cell):
     """The words for tenon-run: a processor, perhaps with a level behind."""
+    if cell.startswith("loops-"):
+        return ["loops"] + options_of(cell.removeprefix("loops-"))
     if cell == "reference":
         return ["--engine=reference"]
     processor, _, level = cell.partition("-O")
@@ -107,7 +109,8 @@ def random_cases(arguments):
         cells = list(arguments.mcpus or MCPUS)
         if arguments.levels:
             cells.append(f"{rng.choice(MCPUS)}-O{rng.integers(4)}")
-        yield random_case(rng), cells + ["reference"]
+        lanes = arguments.lanes or (0,)
+        yield random_case(rng, lanes), cells + ["reference"]
 
 
 def chosen_cases(arguments):
@@ -130,6 +133,9 @@ def parse_arguments():
     parser.add_argument("--case")
     parser.add_argument("--self-test", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--lanes", type=lambda text: [int(x) for x in text.split(",")]
+    )
     parser.add_argument("--levels", action="store_true", help="also -O0 to -O3")
     parser.add_argument("--mcpus", type=lambda text: text.split(","))
     parser.add_argument("--jobs", type=int, default=1)

@@ -65,7 +65,8 @@ class Case:
     n: int = 8
     k: int = 8
     steps: int = 1  # multiplications in a chain
-    items: int = 1  # work-items, each with its own matrices
+    items: int = 1  # sub-groups, each with its own matrices
+    lanes: int = 0  # work-items of a sub-group; 0: left open, and one
     layouts: tuple = ("row", "row", "row", "row")  # A, B, C, result
     gaps: tuple = (0, 0, 0, 0)  # elements between rows; -1: stride 0 (A, B)
     offset: int = 0  # elements before the first matrix
@@ -146,6 +147,8 @@ class Case:
             return "index out of range"
         if self.layouts[2] == "packed" or self.layouts[3] == "packed":
             return "accumulators are not packed"
+        if self.lanes and (self.epilogue == "insert" or self.bound == "constant"):
+            return "a lane has only some elements"
         if self.program == "select" and self.saturate:
             return "too much at once"
         return ""
@@ -170,7 +173,7 @@ def random_extent(rng):
     return int(rng.choice(small))
 
 
-def random_case(rng):
+def random_case(rng, lanes=(0,)):
     def pick(options):
         return options[int(rng.integers(len(options)))]
 
@@ -195,6 +198,7 @@ def random_case(rng):
             k=random_extent(rng),
             steps=pick([1, 2, 3, 4]),
             items=pick([1, 1, 2, 3]),
+            lanes=pick(lanes),
             layouts=(
                 pick(["row", "row", "col", "packed"]),
                 pick(["row", "col", "packed"]),

@@ -56,7 +56,12 @@ class KernelMaker:
         self.strides = dict(zip("abcde", values[6:]))
         self.strides["f"] = self.strides["d"]
         self.steps, self.flag = values[11], values[12]
+        w.lanes = self.case.lanes
         self.item = w.global_id()
+        if w.lanes:
+            self.item = w.binary(
+                "udiv", "i64", self.item, w.constant("i64", w.lanes)
+            )
         results = self.program(self.start())
         for letter, result in zip("df", results):
             ty, value = self.epilogue(result)

@@ -86,15 +86,30 @@ class Runner:
             words.append(f"u{bits}={operand.stride // operand.unit}")
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
+    def lower_to_loops(self):
+        """The kernel after target `loops`, as SPIR-V."""
+        module = self.path("loops.spv")
+        if not os.path.exists(module):
+            folder = os.path.dirname(self.tenon_run)
+            lower = os.path.join(folder, "tenon-lower")
+            self.command([lower, self.module, "--target=loops", "-o", module])
+        return module
+
     def run(self, options):
-        """The output buffers of one run."""
+        """The output buffers of one run; `loops` among the options runs what
+        that target makes of the kernel."""
+        module = self.module
+        if "loops" in options:
+            module = self.lower_to_loops()
+            options = [option for option in options if option != "loops"]
+        lanes = self.case.lanes or 1
         self.command(
             [
                 self.tenon_run,
-                self.module,
+                module,
                 "--kernel=test",
-                f"--global={self.case.items}",
-                "--local=1",
+                f"--global={self.case.items * lanes}",
+                f"--local={lanes}",
             ]
             + options
             + self.arguments()

@@ -224,7 +224,80 @@ def epilogues(turns):
         ), turns.mcpus(1)
 
 
+def lanes(turns, size, cells):
+    """Fixed sub-group sizes: every combination, layout, program and epilogue."""
+    for kinds in COMBINATIONS:
+        for bfloat in (False, True) if kinds[0] == "bf16" else (False,):
+            yield made(
+                form=turns("form", FORMS),
+                kinds=kinds,
+                bfloat=bfloat,
+                lanes=size,
+                layouts=turns.layouts(),
+                gaps=turns.gaps(),
+                items=turns("items", (1, 2)),
+                **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+            ), cells(turns)
+    for program in PROGRAMS:
+        form = turns("form", [f for f in FORMS if f != "spv" or program not in LL_ONLY])
+        yield made(
+            form=form,
+            kinds=turns("kinds", PROGRAM_KINDS),
+            program=program,
+            lanes=size,
+            steps=3,
+            **turns.shape(SHAPES[1:6]),
+        ), cells(turns)
+    for epilogue in EPILOGUES:
+        if epilogue in ("insert", "convert"):
+            continue
+        yield made(
+            form=turns("form", FORMS),
+            kinds=("f16", "f16", "f32", "f32"),
+            prologue=turns("prologue", ("a", "b", "none")),
+            epilogue=epilogue,
+            lanes=size,
+            **turns.shape(SHAPES[1:6]),
+        ), cells(turns)
+    for kind, targets in CONVERSIONS.items():
+        for target in targets:
+            yield made(
+                form=turns("form", FORMS),
+                kinds={
+                    "f32": ("bf16", "bf16", "f32", "f32"),
+                    "s32": ("s8", "s8", "s32", "s32"),
+                }.get(kind, (kind, kind, kind, kind)),
+                epilogue="convert",
+                convert_to=target,
+                lanes=size,
+                **turns.shape(SHAPES[1:6]),
+            ), cells(turns)
+
+
+PROGRAM_KINDS = (
+    ("bf16", "bf16", "f32", "f32"),
+    ("s8", "u8", "s32", "s32"),
+    ("f16", "f16", "f16", "f16"),
+)
+
+
+def loops_cells(turns):
+    return ["loops-reference"]
+
+
+def widened_cells(turns):
+    return turns.mcpus(2)
+
+
 GROUPS = {
+    **{
+        f"lanes{size}": lambda size=size: lanes(Turns(), size, widened_cells)
+        for size in (8, 16, 32)
+    },
+    **{
+        f"loops{size}": lambda size=size: lanes(Turns(), size, loops_cells)
+        for size in (1, 8, 16, 32)
+    },
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

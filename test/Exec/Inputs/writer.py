@@ -49,6 +49,7 @@ class Writer:
         self.body = []
         self.slots = []  # variables of the current function
         self.label = None
+        self.lanes = 0  # of the kernel's sub-groups; 0: left open
 
     def name(self, stem):
         self.counter += 1

@@ -53,6 +53,7 @@ class LlWriter(Writer):
             + self.globals
             + self.functions
             + declared
+            + ([f"!0 = !{{i32 {self.lanes}}}"] if self.lanes else [])
             + [""]
         )
 
@@ -101,6 +102,8 @@ class LlWriter(Writer):
 
     def end_function(self, result=None, value=None):
         self.emit("ret void" if result is None else f"ret {type_text(result)} {value}")
+        if result is None and self.lanes:
+            self.head = self.head[:-1] + "!intel_reqd_sub_group_size !0 {"
         lines = [self.head, "entry:"] + self.slots + self.body + ["}"]
         self.functions.append("\n".join(lines))
         self.head, self.body, self.slots, self.label = self.outer.pop()

@@ -7,6 +7,7 @@ BINARY = {
     "add": "OpIAdd",
     "sub": "OpISub",
     "mul": "OpIMul",
+    "udiv": "OpUDiv",
     "and": "OpBitwiseAnd",
     "xor": "OpBitwiseXor",
     "shl": "OpShiftLeftLogical",
@@ -69,6 +70,10 @@ class SpvWriter(Writer):
 
     def text(self):
         capabilities = [f"OpCapability {name}" for name in self.capabilities]
+        modes = []
+        if self.lanes:
+            capabilities.append("OpCapability SubgroupDispatch")
+            modes.append(f"OpExecutionMode %{self.entry} SubgroupSize {self.lanes}")
         extensions = ['OpExtension "SPV_KHR_cooperative_matrix"']
         if "BFloat16TypeKHR" in self.capabilities:
             extensions.append('OpExtension "SPV_KHR_bfloat16"')
@@ -79,8 +84,9 @@ class SpvWriter(Writer):
                 '%std = OpExtInstImport "OpenCL.std"',
                 "OpMemoryModel Physical64 OpenCL",
                 f'OpEntryPoint Kernel %{self.entry} "{self.entry}" %gid',
-                "OpDecorate %gid BuiltIn GlobalInvocationId",
             ]
+            + modes
+            + ["OpDecorate %gid BuiltIn GlobalInvocationId"]
             + self.header
             + self.functions
             + [""]

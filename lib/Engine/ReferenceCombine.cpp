@@ -9,20 +9,6 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-static bool isFloatCombination(Combination How) {
-  return How == Combination::FAdd || How == Combination::FMul ||
-         How == Combination::FMin || How == Combination::FMax;
-}
-
-std::string checkCombination(Combination How, const LaneValue &Value) {
-  if (isFloatCombination(How) == isFloat(Value.Kind))
-    return {};
-  return ("combines " + wordOf(Value.Kind) + " by " + wordOf(How) +
-          ", expected " +
-          (isFloatCombination(How) ? "floating point" : "integers"))
-      .str();
-}
-
 /// In double, which holds sums and products of two numbers of at most 24
 /// significant bits so well that rounding them again changes nothing.
 static double combineFloats(Combination How, double A, double B) {

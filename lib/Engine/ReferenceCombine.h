@@ -10,9 +10,6 @@
 
 namespace tenon::reference {
 
-/// Empty when values like \p Value can be combined so, else what is wrong.
-std::string checkCombination(Combination How, const LaneValue &Value);
-
 /// The bits of "\p A \p How \p B" for components of \p Value: integers modulo
 /// 2^bits, floats rounded once to their kind. The minimum or maximum of a
 /// number and a NaN is the number.

@@ -3,7 +3,6 @@
 // The facts of matrix and sub-group operations as an OpSite, which outlives the
 // module, and what this engine refuses in them.
 
-#include "ReferenceCombine.h"
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
 #include "llvm/Support/raw_ostream.h"
@@ -93,7 +92,7 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
   case SubgroupOpcode::ScanExclusive:
     S.ValueOperand = 0;
     S.ResultOperand = 1;
-    return checkCombination(Facts.How, S.Value);
+    return {};
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
     S.ValueOperand = 0;

@@ -29,6 +29,11 @@ StringRef wordOf(Combination How) {
   return {};
 }
 
+bool isFloatCombination(Combination How) {
+  return How == Combination::FAdd || How == Combination::FMul ||
+         How == Combination::FMin || How == Combination::FMax;
+}
+
 Constant *identityOf(Combination How, Type *Ty) {
   unsigned Bits = Ty->getScalarSizeInBits();
   switch (How) {
@@ -216,11 +221,6 @@ static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
   default:
     return F.getReturnType();
   }
-}
-
-static bool isFloatCombination(Combination How) {
-  return How == Combination::FAdd || How == Combination::FMul ||
-         How == Combination::FMin || How == Combination::FMax;
 }
 
 /// Whether values of this type can be combined, or be components in memory.

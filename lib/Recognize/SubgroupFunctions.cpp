@@ -4,13 +4,15 @@
 // cl_intel_subgroups) and SPIR-V's instructions, which have the scope in front.
 //
 // What is no canonical operation is made of such ones and lane numbers. Lanes
-// may ask for lanes that do not exist and ignore what they get, so the lane of
-// a shuffle is taken modulo the sub-group size:
+// may ask for lanes that do not exist and ignore what they get; such a one
+// asks for itself:
 //
-//   shuffle_xor(x, mask)             shuffle(x, lane ^ mask)
-//   shuffle_up(x, delta)             shuffle(x, lane - delta)
-//   shuffle_up(previous, x, delta)   lane >= delta ? shuffle(x, lane - delta)
-//                                      : shuffle(previous, lane - delta)
+//   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
+//   shuffle_xor(x, mask)             the same with lane ^ mask
+//   shuffle_up(x, delta)             lane - delta
+//   shuffle_up(previous, x, delta)   lane >= delta ? x of lane - delta
+//                                      : previous of lane - delta + full size
+//   rotate(x, delta)                 (lane + delta) % full size
 //   broadcast_first(x)               broadcast(x, the lowest lane that is here)
 
 #include "MatrixAccess.h"
@@ -55,8 +57,9 @@ static Expected<Value *> emitFirst(IRBuilderBase &B, ArrayRef<Value *> V) {
 static Expected<Value *> shuffle(IRBuilderBase &B, Value *V, Value *Lane) {
   if (Error E = checkLaneType(V->getType()))
     return E;
-  return emit(B, SubgroupOpcode::Shuffle,
-              {V, B.CreateURem(Lane, laneCount(B))});
+  Value *Exists = B.CreateICmpULT(Lane, presentLanes(B));
+  Value *Index = B.CreateSelect(Exists, Lane, laneNumber(B));
+  return emit(B, SubgroupOpcode::Shuffle, {V, Index});
 }
 
 static Expected<Value *> emitShuffle(IRBuilderBase &B, ArrayRef<Value *> V) {
@@ -73,19 +76,13 @@ static Expected<Value *> emitShuffleXor(IRBuilderBase &B, ArrayRef<Value *> V) {
   return shuffle(B, V[0], B.CreateXor(laneNumber(B), *Mask));
 }
 
-/// lane - delta, one sub-group up, so that it stays positive.
-static Value *laneAbove(IRBuilderBase &B, Value *Delta) {
-  return B.CreateSub(B.CreateAdd(laneNumber(B), laneCount(B)), Delta);
-}
-
 static Expected<Value *> emitShuffleUp(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> Delta = laneIndex(B, V[1]);
   if (!Delta)
     return Delta.takeError();
-  return shuffle(B, V[0], laneAbove(B, *Delta));
+  return shuffle(B, V[0], B.CreateSub(laneNumber(B), *Delta));
 }
 
-/// Also rotate, whose lanes go round.
 static Expected<Value *> emitShuffleDown(IRBuilderBase &B,
                                          ArrayRef<Value *> V) {
   Expected<Value *> Delta = laneIndex(B, V[1]);
@@ -94,35 +91,41 @@ static Expected<Value *> emitShuffleDown(IRBuilderBase &B,
   return shuffle(B, V[0], B.CreateAdd(laneNumber(B), *Delta));
 }
 
-/// From two values that follow each other, \p Low and \p High.
-static Expected<Value *> selectShuffle(IRBuilderBase &B, Value *IsLow,
-                                       Value *Low, Value *High, Value *Lane) {
-  if (Low->getType() != High->getType())
+/// \p Condition ? \p X of lane \p LaneX : \p Y of lane \p LaneY
+static Expected<Value *> selectShuffle(IRBuilderBase &B, Value *Condition,
+                                       Value *X, Value *LaneX, Value *Y,
+                                       Value *LaneY) {
+  if (X->getType() != Y->getType())
     return wrong("expected two values of one type");
-  Expected<Value *> L = shuffle(B, Low, Lane);
-  if (!L)
-    return L.takeError();
-  Expected<Value *> H = shuffle(B, High, Lane);
-  if (!H)
-    return H.takeError();
-  return B.CreateSelect(IsLow, *L, *H);
+  Expected<Value *> FromX = shuffle(B, X, LaneX);
+  if (!FromX)
+    return FromX.takeError();
+  Expected<Value *> FromY = shuffle(B, Y, LaneY);
+  if (!FromY)
+    return FromY.takeError();
+  return B.CreateSelect(Condition, *FromX, *FromY);
 }
 
+/// Previous, current, delta.
 static Expected<Value *> emitIntelUp(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> Delta = laneIndex(B, V[2]);
   if (!Delta)
     return Delta.takeError();
-  Value *InPrevious = B.CreateICmpULT(laneNumber(B), *Delta);
-  return selectShuffle(B, InPrevious, V[0], V[1], laneAbove(B, *Delta));
+  Value *Lane = laneNumber(B), *Below = B.CreateSub(Lane, *Delta);
+  Value *InCurrent = B.CreateICmpUGE(Lane, *Delta);
+  return selectShuffle(B, InCurrent, V[1], Below, V[0],
+                       B.CreateAdd(Below, laneCount(B)));
 }
 
+/// Current, next, delta.
 static Expected<Value *> emitIntelDown(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> Delta = laneIndex(B, V[2]);
   if (!Delta)
     return Delta.takeError();
-  Value *Lane = B.CreateAdd(laneNumber(B), *Delta);
-  Value *InCurrent = B.CreateICmpULT(Lane, laneCount(B));
-  return selectShuffle(B, InCurrent, V[0], V[1], Lane);
+  Value *Above = B.CreateAdd(laneNumber(B), *Delta), *Count = laneCount(B);
+  Value *InCurrent = B.CreateICmpULT(Above, Count);
+  return selectShuffle(B, InCurrent, V[0], Above, V[1],
+                       B.CreateSub(Above, Count));
 }
 
 /// Within clusters of a power of two lanes:
@@ -143,7 +146,13 @@ static Expected<Value *> emitClusterRotate(IRBuilderBase &B,
 }
 
 static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return V.size() > 2 ? emitClusterRotate(B, V) : emitShuffleDown(B, V);
+  if (V.size() > 2)
+    return emitClusterRotate(B, V);
+  Expected<Value *> Delta = laneIndex(B, V[1]);
+  if (!Delta)
+    return Delta.takeError();
+  Value *Turned = B.CreateAdd(laneNumber(B), *Delta);
+  return shuffle(B, V[0], B.CreateURem(Turned, laneCount(B)));
 }
 
 //===----------------------------------------------------------------------===//

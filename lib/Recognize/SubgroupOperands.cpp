@@ -47,6 +47,10 @@ Value *laneCount(IRBuilderBase &B) {
   return itemNumber(B, ItemOpcode::SubgroupMaxSize);
 }
 
+Value *presentLanes(IRBuilderBase &B) {
+  return itemNumber(B, ItemOpcode::SubgroupSize);
+}
+
 Expected<Value *> predicate(IRBuilderBase &B, Value *V) {
   if (!V->getType()->isIntegerTy())
     return wrong("the predicate is no integer");

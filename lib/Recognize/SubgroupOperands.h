@@ -25,9 +25,11 @@ llvm::Error checkSubgroupScope(const llvm::CallInst &Call);
 /// of integers or floats.
 llvm::Error checkLaneType(const llvm::Type *Ty);
 
-/// The number of this lane, and how many lanes a full sub-group has; i32.
+/// The number of this lane, how many lanes a full sub-group has, and how many
+/// this one has; i32.
 llvm::Value *laneNumber(llvm::IRBuilderBase &B);
 llvm::Value *laneCount(llvm::IRBuilderBase &B);
+llvm::Value *presentLanes(llvm::IRBuilderBase &B);
 
 /// \p V != 0 as i1; a predicate is a bool in SPIR-V and an int in OpenCL C.
 llvm::Expected<llvm::Value *> predicate(llvm::IRBuilderBase &B, llvm::Value *V);

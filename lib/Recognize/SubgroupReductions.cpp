@@ -59,10 +59,6 @@ static constexpr SpirvRow SpirvRows[] = {
     {"LogicalXor", How::Xor},
 };
 
-static bool isFloatCombination(Combination C) {
-  return C == How::FAdd || C == How::FMul || C == How::FMin || C == How::FMax;
-}
-
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//

@@ -200,15 +200,6 @@ TEST(ReferenceLaneOps, EndedLanesContributeNothing) {
   EXPECT_EQ(Out, (Ints{6, 6, 6, 0}));
 }
 
-TEST(ReferenceLaneOps, CombinationOfTheWrongType) {
-  Ints In(1), Out(1);
-  EXPECT_EQ(runLanes(eachLane(combining("i32", "reduce", "fadd"), "i32", "i32",
-                              "%r = call i32 @op(i32 %x)\n"),
-                     In, Out, 1, 1),
-            "kernel 'k': sub-group reduce.fadd i32: combines i32 by fadd, "
-            "expected floating point");
-}
-
 TEST(ReferenceLaneOps, ValuesThatNoLaneHas) {
   Ints In(1), Out(1);
   EXPECT_EQ(runLanes(eachLane(declareSubgroup("<4 x i1> @op(<4 x i1>, i32)",

@@ -33,6 +33,8 @@ enum class Combination {
 
 llvm::StringRef wordOf(SubgroupOpcode Opcode);
 llvm::StringRef wordOf(Combination How);
+/// Combines floats; the others combine integers.
+bool isFloatCombination(Combination How);
 
 /// What a 2D block load does with the rows of a block.
 enum class BlockForm {

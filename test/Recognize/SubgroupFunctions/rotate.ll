@@ -3,7 +3,7 @@
 ; Lanes go round in the sub-group, or in clusters of it.
 
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: urem i32 [[L]]
+; CHECK: urem i32 [[L]], %{{.*}}
 ; CHECK: @tenon.subgroup.shuffle.i32(i32 %x
 ; CHECK: [[BASE:%.*]] = and i32 %{{.*}}, -4
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i

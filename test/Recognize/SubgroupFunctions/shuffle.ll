@@ -1,24 +1,30 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; A lane may ask for one that does not exist, and ignores what it gets: the lane is
-; taken modulo the sub-group size.
+; A lane may ask for one that does not exist, and ignores what it gets: it asks for
+; itself.
 
-; CHECK: [[SIZE:%.*]] = trunc i64 %{{.*}} to i32
-; CHECK: [[IN:%.*]] = urem i32 %i, [[SIZE]]
+; CHECK: [[WIDE:%.*]] = call i64 @tenon.item.subgroup_size()
+; CHECK: [[SIZE:%.*]] = trunc i64 [[WIDE]] to i32
+; CHECK: [[OK:%.*]] = icmp ult i32 %i, [[SIZE]]
+; CHECK: [[ID:%.*]] = call i64 @tenon.item.subgroup_local_id()
+; CHECK: [[LANE:%.*]] = trunc i64 [[ID]] to i32
+; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 %i, i32 [[LANE]]
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
 ; CHECK: [[L:%.*]] = xor i32 %{{.*}}, %i
-; CHECK: [[IN:%.*]] = urem i32 [[L]], %{{.*}}
+; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
+; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
 ; CHECK: call float @tenon.subgroup.shuffle.f32(float %y, i32 [[IN]])
-; CHECK: [[A:%.*]] = add i32 %{{.*}}, %{{.*}}
-; CHECK: [[L:%.*]] = sub i32 [[A]], %i
-; CHECK: [[IN:%.*]] = urem i32 [[L]]
+; CHECK: [[L:%.*]] = sub i32 %{{.*}}, %i
+; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
+; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: [[IN:%.*]] = urem i32 [[L]]
+; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
+; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
 ; CHECK: xor i32 %{{.*}}, %i
 ; CHECK: call float @tenon.subgroup.shuffle.f32(float %y
-; CHECK: urem i32 %i
+; CHECK: icmp ult i32 %i
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x
 
 define spir_kernel void @k(i32 %x, float %y, i32 %i) {

@@ -16,7 +16,8 @@ static unsigned componentBits(const FragmentLayout &L) {
 LaneMatrix::LaneMatrix(IRBuilderBase &B, const MatrixType *Ty,
                        const FragmentLayout &Layout, Value *Memory)
     : B(B), Layout(Layout), Element(Ty->component()),
-      Component(Layout.Pack == 1 && Layout.ElementBits >= 8
+      Component(Layout.Pack == 1 && Layout.ElementBits >= 8 &&
+                        !Element->isBFloatTy() // which few devices know
                     ? Element
                     : B.getIntNTy(componentBits(Layout))),
       Memory(Memory) {}

@@ -24,6 +24,7 @@ static const char *const Extensions[] = {
     "SPV_INTEL_subgroups",
     "SPV_INTEL_2d_block_io",
     "SPV_INTEL_subgroup_matrix_multiply_accumulate",
+    "SPV_KHR_bfloat16",
     "SPV_INTEL_bfloat16_conversion",
     "SPV_INTEL_tensor_float32_conversion",
     "SPV_INTEL_cache_controls",

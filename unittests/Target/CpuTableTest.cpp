@@ -4,8 +4,8 @@
 // too.
 
 #include "Target/Cpu/CpuTable.h"
-#include "tenon/Target/Combinations.h"
 #include "Target/Cpu/CpuTarget.h"
+#include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/MC/TargetRegistry.h"

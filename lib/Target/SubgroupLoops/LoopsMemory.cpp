@@ -136,13 +136,17 @@ Value *LaneAccess::byteOffset(LaneMatrix::Place P, Value *&Half) {
 /// Not inside: zero.
 Value *LaneAccess::loadElement(LaneMatrix::Place P) {
   Type *Ty = Facts.Type->component();
+  Type *Stored = Ty->isBFloatTy() ? B.getInt16Ty() : Ty;
   P = inMemory(P);
   auto Access = [&]() -> Value * {
     Value *Half = nullptr;
     Value *Address = at(byteOffset(P, Half));
     if (!Half)
-      return B.CreateAlignedLoad(
-          Ty, Address, Align(std::min(Facts.Align, Bits / 8)), Facts.Volatile);
+      return B.CreateBitCast(
+          B.CreateAlignedLoad(Stored, Address,
+                              Align(std::min(Facts.Align, Bits / 8)),
+                              Facts.Volatile),
+          Ty);
     Value *Byte = B.CreateLoad(B.getInt8Ty(), Address, Facts.Volatile);
     Value *Shift = B.CreateTrunc(B.CreateShl(Half, 2), B.getInt8Ty());
     return B.CreateTrunc(B.CreateLShr(Byte, Shift), Ty);
@@ -157,7 +161,10 @@ void LaneAccess::storeElement(Value *V, LaneMatrix::Place P) {
   auto Access = [&] {
     Value *Half = nullptr;
     Value *Address = at(byteOffset(P, Half));
-    B.CreateAlignedStore(V, Address, Align(std::min(Facts.Align, Bits / 8)),
+    Value *Stored =
+        V->getType()->isBFloatTy() ? B.CreateBitCast(V, B.getInt16Ty()) : V;
+    B.CreateAlignedStore(Stored, Address,
+                         Align(std::min(Facts.Align, Bits / 8)),
                          Facts.Volatile);
   };
   if (Facts.Checked)

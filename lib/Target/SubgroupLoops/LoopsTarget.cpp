@@ -4,7 +4,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
-#include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -79,7 +79,9 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->addFnAttr(Attribute::AlwaysInline);
   requireSubgroupSize(*F, Lanes); // as the kernels that call it
   BasicBlock *Entry = BasicBlock::Create(M.getContext(), "entry", F);
-  IRBuilder<InstSimplifyFolder> B(Entry, InstSimplifyFolder(M.getDataLayout()));
+  // No folder that looks at phis: those of loops are open while their bodies
+  // are made.
+  IRBuilder<TargetFolder> B(Entry, TargetFolder(M.getDataLayout()));
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
     emitLoopsLoad(B, *F, Facts, Lanes);

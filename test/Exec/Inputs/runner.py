@@ -89,10 +89,8 @@ class Runner:
     def lower_to_loops(self):
         """The kernel after target `loops`, as SPIR-V."""
         module = self.path("loops.spv")
-        if not os.path.exists(module):
-            folder = os.path.dirname(self.tenon_run)
-            lower = os.path.join(folder, "tenon-lower")
-            self.command([lower, self.module, "--target=loops", "-o", module])
+        lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
+        self.command([lower, self.module, "--target=loops", "-o", module])
         return module
 
     def run(self, options):

@@ -94,9 +94,10 @@ void GroupFunctionMaker::makeBody() {
   Body->setVisibility(GlobalValue::DefaultVisibility);
   Body->setLinkage(GlobalValue::InternalLinkage);
   Body->setDSOLocal(true);
+  // The clone's code is in a clone of the subprogram.
+  DISubprogram *Source = Body->getSubprogram();
   Body->clearMetadata();
-  if (DISubprogram *Source = Kernel.getSubprogram())
-    Body->setSubprogram(Source);
+  Body->setSubprogram(Source);
   copyStructures();
   lowerItemQueries(*Body, ItemState::fromArguments(*Body, Own));
   StaticLocalBytes =

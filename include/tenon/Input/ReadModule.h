@@ -26,9 +26,9 @@ namespace tenon {
 
 struct InputOptions {
   /// For each program that has to be called.
-  ProgramLimits Limits = {};
+  ProgramLimits Limits;
   /// What clang is told for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
-  std::vector<std::string> OpenCLOptions = {};
+  std::vector<std::string> OpenCLOptions;
   /// Where the warnings of a program that has to be called go, if anywhere.
   llvm::raw_ostream *Messages = nullptr;
 };

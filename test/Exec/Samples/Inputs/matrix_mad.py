@@ -15,8 +15,7 @@ import numpy as np
 GROUPS = 3  # sub-groups, each with matrices of its own
 U = 2.0**-24  # unit roundoff of float
 RNG = np.random.default_rng(5)
-ENGINES = [f"--mcpu={x}" for x in ("x86-64", "x86-64-v3", "znver5")]
-ENGINES.append("--engine=reference")
+ENGINES = ["--mcpu=x86-64-v3", "--engine=reference"]
 KERNEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "matrix-mad.cl")
 
 # name: bits, macro that takes an element out of 32 bits
@@ -105,15 +104,15 @@ class Case:
 def cases():
     for a, b, rows, lanes in (
         ("i8", "i8", 2, 8),
-        ("i8", "u8", 8, 16),
+        ("i8", "u8", 2, 16),
         ("u8", "i8", 1, 8),
-        ("u8", "u8", 4, 16),
-        ("i4", "u4", 8, 8),
+        ("u8", "u8", 1, 16),
+        ("i4", "u4", 4, 8),
         ("u4", "i4", 2, 16),
         ("bf16", "bf16", 8, 16),
         ("bf16", "bf16", 1, 8),
         ("f16", "f16", 4, 8),
-        ("f16", "f16", 8, 16),
+        ("f16", "f16", 2, 16),
     ):
         yield Case(a, b, rows, lanes)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finding and running the programs that read SPIR-V. Everything goes through
+// Finding and running the programs of others. Everything goes through
 // temporary files, so that neither a full pipe nor a crash can block us.
 
 #include "tenon/Input/ExternalProgram.h"
@@ -19,6 +19,9 @@
 // Set by lib/CMakeLists.txt; the folder itself may come later or never.
 #ifndef TENON_DEPS_BIN
 #define TENON_DEPS_BIN ""
+#endif
+#ifndef TENON_LLVM_BIN
+#define TENON_LLVM_BIN ""
 #endif
 
 using namespace llvm;
@@ -46,7 +49,8 @@ static std::string installedFolder() {
 
 static SmallVector<std::string> foldersToSearch() {
   SmallVector<std::string> Folders;
-  for (std::string Folder : {std::string(TENON_DEPS_BIN), installedFolder()})
+  for (std::string Folder : {std::string(TENON_DEPS_BIN), installedFolder(),
+                             std::string(TENON_LLVM_BIN)})
     if (!Folder.empty() && !is_contained(Folders, Folder))
       Folders.push_back(std::move(Folder));
   return Folders;
@@ -153,17 +157,18 @@ std::string firstMeaningfulLine(StringRef Stderr) {
 static ProgramResult resultOf(int Status, const std::string &SystemWords,
                               StringRef Stderr) {
   if (Status == 0)
-    return {ProgramResult::Success, ""};
+    return {ProgramResult::Success, "", Stderr.str()};
   // ExecuteAndWait() reports a time-out and a signal as -2, and says which.
   if (Status == -2 && StringRef(SystemWords).contains("timed out"))
-    return {ProgramResult::TimedOut, SystemWords};
+    return {ProgramResult::TimedOut, SystemWords, Stderr.str()};
   // A shell that runs the program for us turns a signal into 128 and more.
   bool Crashed = Status < 0 || (Status > 128 && Status < 160);
   std::string Line = firstMeaningfulLine(Stderr);
   if (Line.empty())
     Line = SystemWords.empty() ? "exit status " + std::to_string(Status)
                                : SystemWords;
-  return {Crashed ? ProgramResult::Crashed : ProgramResult::Rejected, Line};
+  return {Crashed ? ProgramResult::Crashed : ProgramResult::Rejected, Line,
+          Stderr.str()};
 }
 
 Expected<ProgramResult> runProgram(StringRef Path,

@@ -83,7 +83,7 @@ static InputForm formOfSuffix(StringRef Path) {
     return InputForm::Spirv;
   if (Suffix == ".spvasm" || Suffix == ".spvasm32" || Suffix == ".spvasm64")
     return InputForm::SpirvAssembly;
-  if (Suffix == ".cl" || Suffix == ".clcpp")
+  if (Suffix == ".cl")
     return InputForm::OpenCLC;
   return InputForm::Unknown;
 }
@@ -103,8 +103,6 @@ static InputForm formOfVagueText(StringRef Content, StringRef Path) {
   case InputForm::Unknown:
     break;
   }
-  if (Content.contains("__kernel "))
-    return InputForm::OpenCLC;
   bool OnlyComments = all_of(split(Content, '\n'), [](StringRef Line) {
     return Line.trim().empty() || Line.ltrim().starts_with(";");
   });

@@ -5,7 +5,9 @@
 
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Input/Form.h"
+#include "tenon/Input/OpenCLCompile.h"
 #include "tenon/Input/SpirvTranslate.h"
+#include "tenon/Support/RunArgs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -172,7 +174,7 @@ static void removeNoOpCasts(Module &M) {
 static Error notAModule(StringRef Name) {
   return createStringError(
       Name + ": not a module: expected LLVM IR (text or bitcode) or SPIR-V "
-             "(binary or assembly)");
+             "(binary or assembly), or OpenCL C in a file named *.cl");
 }
 
 /// LLVM text or bitcode with the meaning of \p Content.
@@ -192,11 +194,7 @@ static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
     return translateSpirv(*Binary, Name, Options);
   }
   case InputForm::OpenCLC:
-    return createStringError(
-        Name +
-        ": OpenCL C is not read yet; compile it first: clang -c "
-        "-target spirv64 -cl-std=CL3.0 -emit-llvm " +
-        Name + " -o kernel.bc");
+    return compileOpenCL(Name, Options);
   case InputForm::Unknown:
     break;
   }
@@ -208,6 +206,11 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
                                                  LLVMContext &Context,
                                                  const InputOptions &Options) {
   InputForm Form = detectForm(Content, Name);
+  if (Form != InputForm::OpenCLC && !Options.OpenCLOptions.empty())
+    return make_error<UsageError>(
+        Options.OpenCLOptions.front() +
+        " is for OpenCL C (a file named *.cl), which " + Name.str() +
+        " is not");
   Expected<std::string> Text = toLLVM(Form, Content, Name, Options);
   if (!Text)
     return Text.takeError();
@@ -219,6 +222,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
     return E;
   if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
     removeNoOpCasts(**M);
+  if (Form == InputForm::OpenCLC)
+    inlineKernelBodies(**M);
   return M;
 }
 

@@ -94,9 +94,10 @@ void GroupFunctionMaker::makeBody() {
   Body->setVisibility(GlobalValue::DefaultVisibility);
   Body->setLinkage(GlobalValue::InternalLinkage);
   Body->setDSOLocal(true);
+  // The clone's code is in a clone of the subprogram.
+  DISubprogram *Source = Body->getSubprogram();
   Body->clearMetadata();
-  if (DISubprogram *Source = Kernel.getSubprogram())
-    Body->setSubprogram(Source);
+  Body->setSubprogram(Source);
   copyStructures();
   lowerItemQueries(*Body, ItemState::fromArguments(*Body, Own));
   StaticLocalBytes =
@@ -333,6 +334,19 @@ static bool isSubgroupSizeFine(const Function &Kernel) {
   return false;
 }
 
+/// Images, samplers, pipes and the like have no bytes to pass.
+static bool areParametersFine(const Function &Kernel, StringRef Target) {
+  for (const Argument &A : Kernel.args())
+    if (auto *Ty = dyn_cast<TargetExtType>(A.getType())) {
+      reportError(Kernel, "parameter " + Twine(A.getArgNo()) + " is a " +
+                              Ty->getName() + ", and target " + Target +
+                              " passes only numbers, vectors, structures and "
+                              "pointers");
+      return false;
+    }
+  return true;
+}
+
 /// SPIR's calling conventions mean nothing to a CPU's code generator.
 static void dropCallingConventions(Module &M) {
   for (Function &F : M) {
@@ -384,7 +398,8 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
       Kernels.push_back(&F);
   for (Function *Kernel : Kernels)
-    if (isSubgroupSizeFine(*Kernel)) {
+    if (isSubgroupSizeFine(*Kernel) &&
+        areParametersFine(*Kernel, Options.Target)) {
       GroupFunctionMaker(*Kernel).run();
       if (Kernel->use_empty())
         Kernel->eraseFromParent();

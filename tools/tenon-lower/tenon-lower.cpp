@@ -6,11 +6,13 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
+#include "OpenCLFlags.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
+#include "tenon/Support/RunArgs.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -26,6 +28,7 @@ struct CommandLine {
   cl::OptionCategory Category{"tenon-lower options"};
   cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
                              cl::cat(Category)};
+  OpenCLFlags OpenCL{Category};
   cl::opt<std::string> Output{"o", cl::desc("output file, '-' is stdout"),
                               cl::value_desc("file"), cl::init("-"),
                               cl::cat(Category)};
@@ -81,6 +84,8 @@ static int usageError(const Twine &Message) {
 }
 
 static int inputError(Error E) {
+  if (E.isA<UsageError>())
+    return usageError(toString(std::move(E)));
   WithColor::error() << toString(std::move(E)) << '\n';
   return 1;
 }
@@ -183,7 +188,8 @@ static int lower(Stage Last, OutputForm Form) {
   if (!Target)
     return usageError(toString(Target.takeError()));
   Options.resolve();
-  Expected<std::unique_ptr<Module>> M = readModule(options().Input, Context);
+  Expected<std::unique_ptr<Module>> M = readModule(
+      options().Input, Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
     return inputError(M.takeError());
   if (Last != Stage::Input)

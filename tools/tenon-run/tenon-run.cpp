@@ -7,6 +7,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
+#include "OpenCLFlags.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -41,6 +42,7 @@ struct CommandLine {
                              cl::value_desc("sizes"), cl::cat(Category)};
   cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
                               cl::value_desc("ids"), cl::cat(Category)};
+  OpenCLFlags OpenCL{Category};
   cl::opt<std::string> EngineName{"engine", cl::desc("cpu or reference"),
                                   cl::value_desc("name"), cl::init("cpu"),
                                   cl::cat(Category)};
@@ -167,7 +169,8 @@ static Error writeRunReport(json::Object Content,
 
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readModule(options().Input, *Context);
+  Expected<std::unique_ptr<Module>> M = readModule(
+      options().Input, *Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
     return M.takeError();
   tenon::TargetOptions Options;

@@ -59,7 +59,7 @@ TEST(Form, SuffixSettlesTheRest) {
 
 TEST(Form, OpenCLCWithoutAName) {
   EXPECT_EQ(detectForm("// k\n__kernel void k() {}\n", "-"),
-            InputForm::OpenCLC);
+            InputForm::Unknown);
 }
 
 TEST(Form, NoModule) {

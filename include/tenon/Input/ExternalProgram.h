@@ -49,10 +49,12 @@ struct ProgramLimits {
   unsigned Megabytes = 8192;
 };
 
-/// How a program ended, and the line of its messages that tells a user most.
+/// How a program ended, the line of its messages that tells a user most, and
+/// all of them.
 struct ProgramResult {
   enum { Success, Rejected, Crashed, TimedOut } End = Success;
   std::string Line;
+  std::string Messages;
 };
 
 /// Runs \p Path with \p Arguments; an error only when it cannot be started.

@@ -13,10 +13,13 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace llvm {
 class LLVMContext;
 class Module;
+class raw_ostream;
 } // namespace llvm
 
 namespace tenon {
@@ -24,14 +27,20 @@ namespace tenon {
 struct InputOptions {
   /// For each program that has to be called.
   ProgramLimits Limits;
+  /// What clang is told for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
+  std::vector<std::string> OpenCLOptions;
+  /// Where the warnings of a program that has to be called go, if anywhere.
+  llvm::raw_ostream *Messages = nullptr;
 };
 
-/// Reads \p Path, or standard input when it is "-". Each error names the file.
+/// Reads \p Path, or standard input when it is "-". Each error names the file;
+/// options for another form are a UsageError.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readModule(llvm::StringRef Path, llvm::LLVMContext &Context,
            const InputOptions &Options = {});
 
-/// The same for a program that is in memory already.
+/// The same for a program that is in memory already. OpenCL C is compiled from
+/// the file \p Name, where what it includes is found.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readModuleFrom(llvm::StringRef Content, llvm::StringRef Name,
                llvm::LLVMContext &Context, const InputOptions &Options = {});

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C's loads and stores of vectors that are aligned like their elements,
+// and of halfs in memory that are floats in values:
+//
+//   vload4(i, p)              -> load <4 x T>, p + 4 * i
+//   vstore_half8(v, i, p)     -> store <8 x half> (fptrunc v), p + 8 * i
+//   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
+//
+// OpenCL.std has vloadn and vstoren with the same operands first.
+
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DerivedTypes.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct VectorAccess {
+  bool Store = false;
+  bool Half = false;
+  bool Aligned = false; // like the whole vector, 3 like 4
+  StringRef Rounding;   // of a store of halfs
+};
+} // namespace
+
+static std::optional<VectorAccess> parseAccess(const Callee &Name) {
+  VectorAccess A;
+  if (Name.is("__spirv_ocl_vloadn"))
+    return A;
+  A.Store = Name.is("__spirv_ocl_vstoren");
+  if (A.Store)
+    return A;
+  StringRef Rest = Name.Identifier;
+  A.Store = Rest.consume_front("vstore");
+  if (!A.Store && !Rest.consume_front("vload"))
+    return std::nullopt;
+  A.Aligned = Rest.consume_front("a_half");
+  A.Half = A.Aligned || Rest.consume_front("_half");
+  StringRef Count =
+      Rest.take_while([](char C) { return C >= '0' && C <= '9'; });
+  Rest = Rest.drop_front(Count.size());
+  bool IsCount = StringSwitch<bool>(Count)
+                     .Cases({"2", "3", "4", "8", "16"}, true)
+                     .Case("", A.Half)
+                     .Default(false);
+  if (A.Store && A.Half && Rest.consume_front("_"))
+    A.Rounding = Rest;
+  bool IsWhole =
+      Rest == A.Rounding && (Rest.empty() || Rest == "rte" || Rest == "rtz" ||
+                             Rest == "rtp" || Rest == "rtn");
+  if (!IsCount || !IsWhole)
+    return std::nullopt;
+  return A;
+}
+
+static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
+                                       IRBuilderBase &B) {
+  unsigned First = A.Store ? 1 : 0; // before it is the value
+  if (Call.arg_size() < First + 2)
+    return createStringError("expected " + Twine(First + 2) +
+                             " operands, actual " + Twine(Call.arg_size()));
+  Value *Offset = Call.getArgOperand(First);
+  Value *Base = Call.getArgOperand(First + 1);
+  Type *Ty = A.Store ? Call.getArgOperand(0)->getType() : Call.getType();
+  bool IsFine = Offset->getType()->isIntegerTy() &&
+                Base->getType()->isPointerTy() &&
+                (A.Half ? Ty->isFPOrFPVectorTy() : isa<FixedVectorType>(Ty));
+  if (!IsFine)
+    return createStringError("expected an offset, a pointer and a vector");
+  if (!A.Rounding.empty() && A.Rounding != "rte")
+    return createStringError(
+        "rounding " + A.Rounding +
+        " is not supported; the nearest that works is rte");
+
+  Type *Stored = A.Half ? Ty->getWithNewType(B.getHalfTy()) : Ty;
+  Type *Element = Stored->getScalarType();
+  auto *Vector = dyn_cast<FixedVectorType>(Stored);
+  uint64_t Step = Vector ? Vector->getNumElements() : 1;
+  if (A.Aligned)
+    Step = PowerOf2Ceil(Step);
+  Value *Index = B.CreateMul(B.CreateZExtOrTrunc(Offset, B.getInt64Ty()),
+                             B.getInt64(Step));
+  Value *At = B.CreateGEP(Element, Base, Index);
+  Align Known(Element->getScalarSizeInBits() / 8 * (A.Aligned ? Step : 1));
+  if (!A.Store) {
+    Value *Loaded = B.CreateAlignedLoad(Stored, At, Known);
+    return A.Half ? B.CreateFPExt(Loaded, Ty) : Loaded;
+  }
+  Value *V = Call.getArgOperand(0);
+  B.CreateAlignedStore(A.Half ? B.CreateFPTrunc(V, Stored) : V, At, Known);
+  return nullptr;
+}
+
+std::optional<Recognition> recognizeOpenClMemory(const Function &,
+                                                 const Callee &Name) {
+  std::optional<VectorAccess> A = parseAccess(Name);
+  if (!A)
+    return std::nullopt;
+  return Recognition{Name.Identifier.str(),
+                     [A = *A](CallInst &Call, IRBuilderBase &B) {
+                       return rewriteAccess(A, Call, B);
+                     }};
+}
+
+} // namespace tenon

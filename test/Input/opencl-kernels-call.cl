@@ -1,0 +1,14 @@
+// A kernel that calls another has its code; what must be inlined is.
+//
+// REQUIRES: clang
+// RUN: %tenon_lower %s --stop-after=input --emit=ll | FileCheck %s
+
+// CHECK-NOT: define {{.*}}@twice
+// CHECK: define {{.*}}spir_kernel void @inner(
+// CHECK: define {{.*}}spir_kernel void @outer(
+// CHECK-NOT: call {{.*}}@inner
+// CHECK: mul
+// CHECK: {{^}}}
+static inline __attribute__((always_inline)) int twice(int x) { return 2 * x; }
+kernel void inner(global int *p) { *p = twice(*p); }
+kernel void outer(global int *p) { inner(p); }

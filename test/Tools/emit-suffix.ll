@@ -15,7 +15,7 @@
 ; TEXT: define {{.*}}void @k(ptr
 ; ASM: k:
 ; OBJ: T k
-; UNKNOWN: error: expected --emit=ll, bc, asm or obj
+; UNKNOWN: error: expected --emit=ll, bc, spv, spvasm, asm or obj
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   store i32 1, ptr addrspace(1) %p

@@ -55,10 +55,13 @@ Expected<std::string> spirvBinary(Module &M) {
   dropMarkers(M);
   install_fatal_error_handler(reject);
   scope_exit Restore([] { remove_fatal_error_handler(); });
+  // The module is optimised; the back end's own combinations make integers of
+  // widths that it then cannot select.
+  constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
   std::string Object, Message;
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
-  if (!SPIRVTranslate(&M, Object, Message, Allowed, CodeGenOptLevel::Default,
+  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level,
                       M.getTargetTriple()))
     return createStringError(inconvertibleErrorCode(),
                              "LLVM's SPIR-V back end: " + Message);

@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs every overload of OpenCL C's intel_sub_group_*_matrix_mad_k* and every
+row of OpSubgroupMatrixMultiplyAccumulateINTEL's type table, and compares with
+NumPy: integers bit for bit, floats within the bound of docs/numerics.md.
+
+    overloads.py --form opencl|spirv --tenon-run=… --folder=…
+
+One kernel has all M of a row. A cell is one overload on one engine.
+"""
+
+import argparse
+import dataclasses
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+ROWS_OF_RESULT = (1, 2, 4, 8)
+ENGINES = ("--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
+BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "bf16": 16, "f16": 16, "tf32": 32}
+# Operand bits that say what A holds; those of B are one place further left.
+PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000}
+UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    a: str
+    b: str
+    k: int
+    acc: str  # s32, f32, f16, bf16
+    lanes: int
+
+    def __str__(self):
+        return f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
+
+
+def rows():
+    for lanes in (8, 16):
+        for bits, k in (("8", 32), ("4", 64)):
+            for a in "iu":
+                for b in "iu":
+                    yield Row(a + bits, b + bits, k, "s32", lanes)
+        for kind in ("bf16", "f16"):
+            yield Row(kind, kind, 16, "f32", lanes)
+    for kind in ("bf16", "f16"):
+        yield Row(kind, kind, 16, kind, 16)
+    yield Row("tf32", "tf32", 8, "f32", 16)
+
+
+# ===- Numbers -------------------------------------------------------------===
+
+
+def bf16(values):
+    bits = np.asarray(values, np.float32).view(np.uint32)
+    return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype(np.uint16)
+
+
+def from_bf16(bits):
+    return (bits.astype(np.uint32) << 16).view(np.float32).astype(np.float64)
+
+
+def random_operand(rng, kind, shape):
+    """Bits of elements, and the numbers they stand for."""
+    bits = BITS[kind]
+    if kind[0] in "iu":
+        stored = rng.integers(0, 2**bits, shape, dtype=np.uint64)
+        values = stored.astype(np.int64)
+        if kind[0] == "i":
+            values = np.where(values >= 2 ** (bits - 1), values - 2**bits, values)
+        return stored, values
+    numbers = rng.standard_normal(shape).astype(np.float32)
+    if kind == "f16":
+        half = numbers.astype(np.float16)
+        return half.view(np.uint16).astype(np.uint64), half.astype(np.float64)
+    if kind == "bf16":
+        stored = bf16(numbers)
+        return stored.astype(np.uint64), from_bf16(stored)
+    kept = numbers.view(np.uint32)  # the low 13 bits do not count
+    return kept.astype(np.uint64), (kept & 0xFFFFE000).view(np.float32).astype(np.float64)
+
+
+def cells(stored, bits, container, by_rows):
+    """Elements packed into components, in rows: what stands lane after lane."""
+    pack = container // bits
+    if by_rows:
+        stored = stored.T
+    grid = stored.reshape(stored.shape[0], stored.shape[1] // pack, pack)
+    shifts = np.arange(pack, dtype=np.uint64) * np.uint64(bits)
+    packed = (grid << shifts).sum(axis=2, dtype=np.uint64)
+    if by_rows:
+        packed = packed.T
+    return packed.astype(f"u{container // 8}").ravel()
+
+
+class Case:
+    """One row at one M: operands, expected result."""
+
+    def __init__(self, row, m, rng):
+        n = row.lanes
+        self.row, self.m = row, m
+        a, x = random_operand(rng, row.a, (m, row.k))
+        b, y = random_operand(rng, row.b, (row.k, n))
+        self.container = 32 if row.lanes == 8 or row.a == "tf32" else 16
+        self.a = cells(a, BITS[row.a], self.container, False)
+        missing = -len(self.a) % n  # lanes beyond the matrix
+        self.a = np.concatenate([self.a, np.full(missing, 0x7FC0, self.a.dtype)])
+        self.b = cells(b, BITS[row.b], 32, True)
+        if row.acc == "s32":
+            self.c = rng.integers(-(2**31), 2**31, (m, n)).astype(np.int32)
+            self.exact = (self.c.astype(np.int64) + x @ y).astype(np.int32)
+            return
+        c = rng.standard_normal((m, n)).astype(np.float32)
+        self.c = {"f32": c, "f16": c.astype(np.float16), "bf16": bf16(c)}[row.acc]
+        wide = from_bf16(self.c) if row.acc == "bf16" else self.c.astype(np.float64)
+        self.exact = wide + x @ y
+        sums = np.abs(wide) + np.abs(x) @ np.abs(y)
+        self.error = (row.k + 4) * UNIT["f32"] * sums + UNIT[row.acc] * np.abs(self.exact)
+        if row.acc != "f32":
+            self.error += UNIT[row.acc] * np.abs(self.exact)
+
+    def is_right(self, found):
+        found = found.reshape(self.m, self.row.lanes)
+        if self.row.acc == "s32":
+            return np.array_equal(found, self.exact)
+        found = from_bf16(found) if self.row.acc == "bf16" else found.astype(np.float64)
+        return bool((np.abs(found - self.exact) <= self.error).all())
+
+    # Types of one lane's values, as OpenCL C names them.
+
+    def components_of_a(self):
+        return len(self.a) // self.row.lanes
+
+    def types(self):
+        def vector(scalar, count):
+            return scalar if count == 1 else f"{scalar}{count}"
+
+        row = self.row
+        sign = "u" if row.a[0] == "u" else ""
+        scalar_a = {32: "int", 16: "short"}[self.container]
+        a = "float" if row.a == "tf32" else sign + scalar_a
+        b = "float8" if row.b == "tf32" else ("uint8" if row.b[0] == "u" else "int8")
+        acc = {"s32": "int", "f32": "float", "f16": "half", "bf16": "short"}[row.acc]
+        return vector(a, self.components_of_a()), b, vector(acc, self.m)
+
+
+# ===- Kernels -------------------------------------------------------------===
+
+
+def base(vector):
+    return vector.rstrip("0123456789")
+
+
+def count(vector):
+    return int(vector[len(base(vector)):] or 1)
+
+
+def parameters(case):
+    a, b, acc = (base(ty) for ty in case.types())
+    m = case.m
+    return (
+        f"global const {a} *a{m}, global const {b} *b{m}, "
+        f"global const {acc} *c{m}, global {acc} *d{m}"
+    )
+
+
+def loads(case):
+    """One lane's values: component i stands at i * lanes + lane."""
+    for name, ty in zip("abc", case.types()):
+        value = f"{name}{case.m}v"
+        yield f"  {ty} {value};"
+        for i in range(count(ty)):
+            place = f"{value}[{i}]" if count(ty) > 1 else value
+            yield f"  {place} = {name}{case.m}[{i} * {case.row.lanes} + l];"
+
+
+def opencl_call(case):
+    row = case.row
+    name = f"intel_sub_group_{row.a}_{row.b}_matrix_mad_k{row.k}"
+    return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v)"
+
+
+def spirv_call(case):
+    row = case.row
+    mask = PACKED[row.a] | PACKED[row.b] << 1
+    mask |= (row.a[0] == "i") | (row.b[0] == "i") << 1
+    mask |= 0xC if row.acc == "bf16" else 0
+    name = "__spirv_SubgroupMatrixMultiplyAccumulateINTEL"
+    return f"{name}({row.k}, a{case.m}v, b{case.m}v, c{case.m}v, {mask})"
+
+
+def kernel(cases, form):
+    row = cases[0].row
+    call = opencl_call if form == "opencl" else spirv_call
+    lines = []
+    for case in cases if form == "spirv" else ():
+        a, b, acc = case.types()
+        lines.append(
+            "__attribute__((overloadable, convergent)) "
+            f"{acc} __spirv_SubgroupMatrixMultiplyAccumulateINTEL(int, {a}, {b}, {acc}, int);"
+        )
+    lines.append(f"__attribute__((intel_reqd_sub_group_size({row.lanes})))")
+    lines.append(f"kernel void test({', '.join(parameters(case) for case in cases)}) {{")
+    lines.append("  int l = get_sub_group_local_id();")
+    for case in cases:
+        acc = case.types()[2]
+        lines += loads(case)
+        lines.append(f"  {acc} d{case.m}v = {call(case)};")
+        for i in range(case.m):
+            value = f"d{case.m}v[{i}]" if case.m > 1 else f"d{case.m}v"
+            lines.append(f"  d{case.m}[{i * row.lanes} + l] = {value};")
+    return "\n".join(lines + ["}", ""])
+
+
+DTYPES = {"s32": "i32", "f32": "f32", "f16": "f16", "bf16": "bf16"}
+
+
+class Runner:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.right = self.wrong = 0
+
+    def run(self, row, rng):
+        cases = [Case(row, m, rng) for m in ROWS_OF_RESULT]
+        folder = os.path.join(self.arguments.folder, str(row))
+        os.makedirs(folder, exist_ok=True)
+        source = os.path.join(folder, "kernel.cl")
+        with open(source, "w") as file:
+            file.write(kernel(cases, self.arguments.form))
+        words, results = [], []
+        for case in cases:
+            for name in "abc":
+                path = os.path.join(folder, f"{name}{case.m}.npy")
+                np.save(path, getattr(case, name))
+                words.append(f"in={path}")
+            results.append(os.path.join(folder, f"d{case.m}.npy"))
+            words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.lanes}")
+        for engine in self.arguments.engines:
+            command = [self.arguments.tenon_run, source, "--kernel=test"]
+            command += [f"--global={row.lanes}", f"--local={row.lanes}", engine]
+            done = subprocess.run(command + words, capture_output=True, text=True)
+            for case, result in zip(cases, results):
+                if done.returncode == 0 and case.is_right(np.load(result)):
+                    self.right += 1
+                    continue
+                self.wrong += 1
+                print(f"WRONG: {row} M={case.m} {engine} {done.stderr.strip()[:300]}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--form", choices=("opencl", "spirv"), required=True)
+    parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
+    parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--only", default="")
+    runner = Runner(parser.parse_args())
+    rng = np.random.default_rng(7)
+    for row in rows():
+        if runner.arguments.only in str(row):
+            runner.run(row, rng)
+    print(f"{runner.right} cells right")
+    return 1 if runner.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -17,6 +17,7 @@
 // that they are in a multiplication. The sixth integer is what producers in the
 // wild write it for: bf16 in an i16 component, tf32 in a float one.
 
+#include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/Callee.h"
 #include "tenon/Recognize/Passes.h"
@@ -272,7 +273,8 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
     return F.isDeclaration() && madOf(parseCallee(F.getName()));
   });
   if (!TransitionalMad && !hasLegacyTypes(M))
-    return PreservedAnalyses::all();
+    return expandApplyFunctions(M) ? PreservedAnalyses::none()
+                                   : PreservedAnalyses::all();
   LegacyTypes Types;
   SmallVector<CallInst *> Calls;
   for (Function &F : M)
@@ -297,6 +299,7 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
   for (CallInst *Call : Calls)
     modernizeCall(*Call, NameOf(*Call));
   remapModule(M, Types);
+  expandApplyFunctions(M);
   return PreservedAnalyses::none();
 }
 

@@ -4,6 +4,7 @@
 // its calls. Same-named declarations of different types are different
 // declarations to LLVM, so nothing is ever read from a type in a name.
 
+#include "CacheControls.h"
 #include "WorkItemNames.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -106,6 +107,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
     if (F.use_empty())
       F.eraseFromParent();
   }
+  Changed |= moveCacheControls(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

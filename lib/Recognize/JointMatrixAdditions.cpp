@@ -49,7 +49,7 @@ struct Places {
 /// \p Extra is 1 for stores, which have the matrix behind the offsets.
 static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
-      !Call.getArgOperand(1)->getType()->isIntegerTy(32))
+      Call.getArgOperand(1)->getType()->isIntegerTy(64))
     return {4, 5, 2, 3, {operandOr(Call, 6), operandOr(Call, 1)}};
   return {1,
           2,

@@ -283,17 +283,62 @@ static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
   replaceCall(Call, Base, Name, Operands);
 }
 
+namespace {
+struct LegacyRow {
+  StringLiteral Base;
+  unsigned Operands; ///< at least
+  StringLiteral Expected;
+  void (*Rewrite)(CallInst &, const Callee &);
+};
+} // namespace
+
+static constexpr StringLiteral MadOperands = "matrices for A, B and C";
+
+static void rewriteAnyMad(CallInst &Call, const Callee &Name) {
+  rewriteMad(Call, Name, *madOf(Name));
+}
+
+static constexpr LegacyRow Operations[] = {
+    {"__spirv_JointMatrixLoadINTEL", 3, "a pointer, a stride and a layout",
+     [](CallInst &Call, const Callee &Name) {
+       rewriteAccess(Call, Name, "__spirv_CooperativeMatrixLoadKHR", 1);
+     }},
+    {"__spirv_JointMatrixStoreINTEL", 4,
+     "a pointer, a matrix, a stride and a layout",
+     [](CallInst &Call, const Callee &Name) {
+       rewriteAccess(Call, Name, "__spirv_CooperativeMatrixStoreKHR", 2);
+     }},
+    {"__spirv_JointMatrixWorkItemLengthINTEL", 1, "a matrix",
+     [](CallInst &Call, const Callee &Name) {
+       replaceCall(Call, "__spirv_CooperativeMatrixLengthKHR", Name,
+                   {Call.getArgOperand(0)});
+     }},
+    {Mads[0].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[1].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[2].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[3].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[4].Base, 3, MadOperands, rewriteAnyMad},
+};
+
+static const LegacyRow *operationOf(const Callee &Name) {
+  for (const LegacyRow &Row : Operations)
+    if (Name.is(Row.Base))
+      return &Row;
+  return nullptr;
+}
+
 /// Rewrites one call of a legacy operation, if it is one.
 static void modernizeCall(CallInst &Call, const Callee &Name) {
-  if (const MadRow *Row = madOf(Name); Row && Call.arg_size() >= 3)
-    return rewriteMad(Call, Name, *Row);
-  if (Name.is("__spirv_JointMatrixLoadINTEL") && Call.arg_size() >= 3)
-    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixLoadKHR", 1);
-  if (Name.is("__spirv_JointMatrixStoreINTEL") && Call.arg_size() >= 4)
-    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixStoreKHR", 2);
-  if (Name.is("__spirv_JointMatrixWorkItemLengthINTEL") && Call.arg_size() == 1)
-    replaceCall(Call, "__spirv_CooperativeMatrixLengthKHR", Name,
-                {Call.getArgOperand(0)});
+  const LegacyRow *Row = operationOf(Name);
+  if (!Row)
+    return;
+  if (Call.arg_size() >= Row->Operands)
+    return Row->Rewrite(Call, Name);
+  reportError(Call, "Op" + Row->Base.drop_front(strlen("__spirv_")),
+              "expected " + Row->Expected);
+  if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
+  Call.eraseFromParent();
 }
 
 //===----------------------------------------------------------------------===//
@@ -335,7 +380,7 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
   for (CallInst *Call : Calls) {
     Callee Name = NameOf(*Call);
     bool IsMad = madOf(Name);
-    IsOlder |= IsMad;
+    IsOlder |= operationOf(Name) != nullptr;
     if (IsMad && !Types.learn(*Call)) {
       reportError(*Call, "OpJointMatrixMadINTEL",
                   "one type without a use stands for two of A, B and the "

@@ -20,6 +20,7 @@
 
 #include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -76,6 +77,8 @@ enum OperandMask : uint64_t {
   MatrixCBFloat16 = 0x80,
   MatrixResultBFloat16 = 0x100,
   KnownMask = 0x1ff,
+  // E5M2 of A and B, E4M3 of A and B, E2M1 of A and B.
+  MatrixSmallFloats = 0x400 | 0x800 | 0x1000 | 0x2000 | 0x10000 | 0x20000,
 };
 
 /// The kind of a component of type \p Ty under the bits that concern it. Signed
@@ -102,6 +105,42 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
   }
 }
 
+/// What is wrong with operand mask \p Mask, to be said behind it; empty when
+/// nothing is. Signed bits on floating components are no contradiction.
+static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
+                             MatrixType *D, uint64_t Mask) {
+  auto IsFloat = [](Type *T) { return T->isFloatTy(); };
+  auto IsShort = [](Type *T) { return T->isIntegerTy(16) || T->isBFloatTy(); };
+  auto IsInteger = [](Type *T) { return T->isIntegerTy(); };
+  const struct {
+    uint64_t Bit;
+    StringLiteral Says;
+    bool (*Fits)(Type *);
+    MatrixType *Operands[2];
+  } Claims[] = {
+      {SaturatingAccumulation, "the sum saturates", IsInteger, {C, D}},
+      {MatrixAAndBTF32, "A and B hold tf32", IsFloat, {A, B}},
+      {MatrixAAndBBFloat16, "A and B hold bf16", IsShort, {A, B}},
+      {MatrixCBFloat16, "C holds bf16", IsShort, {C, C}},
+      {MatrixResultBFloat16, "the result holds bf16", IsShort, {D, D}},
+  };
+  for (const auto &Claim : Claims)
+    for (MatrixType *Ty : Claim.Operands)
+      if (Mask & Claim.Bit && !Claim.Fits(Ty->component()))
+        return (" says that " + Claim.Says + ", which " + describe(Ty) +
+                " cannot; expected another component type, or the mask "
+                "without 0x" +
+                Twine::utohexstr(Claim.Bit))
+            .str();
+  if (Mask & MatrixSmallFloats)
+    return " says that A or B hold 8-bit or 4-bit floating numbers, which are "
+           "not supported; the nearest that works is f16 or bf16 components";
+  if (Mask & ~uint64_t(KnownMask))
+    return " has bits that mean nothing; expected bits of 0x" +
+           utohexstr(KnownMask);
+  return {};
+}
+
 /// Reads element kinds from component types and the mask. Sixteen-bit integers
 /// under a floating accumulator, or beside bf16 ones, can only be bf16: some
 /// producers leave those bits out. Under an accumulator that is i16 too they
@@ -109,10 +148,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
-  if (Mask & ~uint64_t(KnownMask))
-    return wrong("operand mask 0x" + Twine::utohexstr(Mask) +
-                 " has bits that are not supported (8-bit and 4-bit floating "
-                 "components)");
+  if (std::string Message = checkMask(A, B, C, D, Mask); !Message.empty())
+    return wrong("operand mask 0x" + Twine::utohexstr(Mask) + Message);
   auto IsShort = [](MatrixType *M) { return M->component()->isIntegerTy(16); };
   bool BF16 = Mask & MatrixAAndBBFloat16;
   if (IsShort(A) && IsShort(B) && !BF16) {
@@ -192,6 +229,9 @@ static Expected<Value *> rewriteConstruct(CallInst &Call, IRBuilderBase &B,
   Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
   if (!Ty)
     return Ty.takeError();
+  if (Call.arg_size() > 1)
+    return wrong(Twine(Call.arg_size()) +
+                 " operands, expected one component for all elements");
   Expected<Value *> Component =
       componentOperand(Call, 0, (*Ty)->component(), B);
   if (!Component)

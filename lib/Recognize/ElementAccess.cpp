@@ -15,10 +15,14 @@ namespace tenon {
 
 static bool isAccessChain(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
-  if (!F || !F->isDeclaration() || Call.arg_size() != 2 ||
-      !Call.getType()->isPointerTy())
-    return false;
-  return parseCallee(F->getName()).isAccessChain();
+  return F && F->isDeclaration() && parseCallee(F->getName()).isAccessChain();
+}
+
+/// Whether \p Chain goes from a pointer by one index to a pointer.
+static bool isWellFormed(const CallInst &Chain) {
+  return Chain.getType()->isPointerTy() && Chain.arg_size() == 2 &&
+         Chain.getArgOperand(0)->getType()->isPointerTy() &&
+         Chain.getArgOperand(1)->getType()->isIntegerTy();
 }
 
 /// The type of the matrix that \p Slot points to: from its alloca, else from
@@ -165,6 +169,15 @@ void rewriteElementAccess(Function &F) {
     if (auto *Call = dyn_cast<CallInst>(&I); Call && isAccessChain(*Call))
       Chains.push_back(Call);
   for (CallInst *Chain : Chains) {
+    if (!isWellFormed(*Chain)) {
+      reportError(*Chain, "OpAccessChain",
+                  "expected a pointer to a variable and one integer for the "
+                  "element, and a pointer result");
+      // So that nobody says it again.
+      Chain->replaceAllUsesWith(PoisonValue::get(Chain->getType()));
+      Chain->eraseFromParent();
+      continue;
+    }
     Value *Slot = Chain->getArgOperand(0)->stripPointerCasts();
     MatrixType *Ty = slotType(Slot);
     if (!Ty) {

@@ -8,6 +8,7 @@
 //   LoadOffset        ptr, row, column, layout, [stride, …]
 //   StoreOffset       ptr, row, column, matrix, layout, [stride, …]
 //   Prefetch          ptr, rows, columns, cache level, layout, [stride]
+//                     in revision 16 with row and column before the rows
 //   GetElementCoord   matrix, index -> <2 x i32>
 //
 // An older header has checked accesses as ptr, stride, height, width, row,
@@ -48,7 +49,7 @@ struct Places {
 /// \p Extra is 1 for stores, which have the matrix behind the offsets.
 static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
-      !Call.getArgOperand(1)->getType()->isIntegerTy(32))
+      Call.getArgOperand(1)->getType()->isIntegerTy(64))
     return {4, 5, 2, 3, {operandOr(Call, 6), operandOr(Call, 1)}};
   return {1,
           2,
@@ -227,24 +228,34 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
 /// A prefetch is only a hint: one whose shape is not known is dropped.
 static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
                                          const Callee &Name) {
-  if (!isPointer(Call, 0) || !areIntegers(Call, {1, 2, 3, 4}))
+  bool HasOffsets = Call.arg_size() > 6;
+  unsigned First = HasOffsets ? 3 : 1; // the rows
+  if (!isPointer(Call, 0) ||
+      !areIntegers(Call, {1, 2, First, First + 1, First + 2, First + 3}))
     return wrong("expected a pointer, rows, columns, cache level and layout");
-  std::optional<uint64_t> Rows = constantOf(Call.getArgOperand(1));
-  std::optional<uint64_t> Columns = constantOf(Call.getArgOperand(2));
+  std::optional<uint64_t> Rows = constantOf(Call.getArgOperand(First));
+  std::optional<uint64_t> Columns = constantOf(Call.getArgOperand(First + 1));
+  Value *Stride = operandOr(Call, First + 4);
   if (!Rows || !Columns || !*Rows || !*Columns || *Rows > MaxMatrixDimension ||
-      *Columns > MaxMatrixDimension || !operandOr(Call, 5))
+      *Columns > MaxMatrixDimension || !Stride)
     return nullptr;
   Type *Component =
       B.getIntNTy(8 * std::min(8u, pointeeBytes(Name).value_or(1)));
   auto *Ty = MatrixType::get(Component, MatrixScope::Subgroup, *Rows, *Columns,
                              MatrixUse::A);
   Expected<MatrixAccess> Access =
-      readAccess({operandOr(Call, 4), operandOr(Call, 5)},
+      readAccess({Call.getArgOperand(First + 3), Stride},
                  MatrixOpcode::Prefetch, Ty, Name, B);
   if (!Access)
     return Access.takeError();
-  MatrixBuilder(B).prefetch(Ty, Call.getArgOperand(0), Access->StrideBytes,
-                            Access->Memory);
+  Value *Pointer = Call.getArgOperand(0);
+  if (HasOffsets) {
+    Expected<OffsetPlace> Place = offsetPlace(Call, Ty, *Access, B);
+    if (!Place)
+      return Place.takeError();
+    Pointer = Place->Pointer;
+  }
+  MatrixBuilder(B).prefetch(Ty, Pointer, Access->StrideBytes, Access->Memory);
   return nullptr;
 }
 

@@ -16,7 +16,12 @@
 // packed A was 2 and packed B 3. Types without a use get that of the operand
 // that they are in a multiplication. The sixth integer is what producers in the
 // wild write it for: bf16 in an i16 component, tf32 in a float one.
+//
+// Where a type's use contradicts its only place in multiplications, the place
+// is right. Some transitional types have the use in the scope's stead and 2 for
+// all uses: (half, 0, 8, 16, 2) times (half, 1, 16, 16, 2).
 
+#include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/Callee.h"
 #include "tenon/Recognize/Passes.h"
@@ -67,6 +72,39 @@ public:
     return Consistent;
   }
 
+  /// Notes in which places of \p Mad there are which newer types.
+  void notePlaces(const CallInst &Mad) {
+    SmallVector<MatrixType *, 4> Operands;
+    for (unsigned I = 0; I < 3; ++I)
+      Operands.push_back(dyn_cast<MatrixType>(Mad.getArgOperand(I)->getType()));
+    Operands.push_back(dyn_cast<MatrixType>(Mad.getType()));
+    bool UseAsScope = true;
+    for (auto [I, Ty] : enumerate(Operands))
+      UseAsScope &= Ty && Ty->scope() == std::min<size_t>(I, 2) &&
+                    Ty->getIntParameter(3) == unsigned(MatrixUse::Accumulator);
+    for (auto [I, Ty] : enumerate(Operands))
+      if (Ty) {
+        Place &P = Places[Ty];
+        P.Operands |= 1 << std::min<size_t>(I, 2);
+        P.UseAsScope |= UseAsScope;
+      }
+  }
+
+  /// Gives types the use of their place. True when one changes.
+  bool correctUses() {
+    for (auto [Ty, P] : Places)
+      if (isPowerOf2_32(P.Operands)) {
+        auto Use = MatrixUse(Log2_32(P.Operands));
+        auto Scope =
+            P.UseAsScope ? MatrixScope::Subgroup : MatrixScope(Ty->scope());
+        Type *New = MatrixType::get(Ty->component(), Scope, Ty->rows(),
+                                    Ty->columns(), Use);
+        if (New != Ty)
+          Types[Ty] = New;
+      }
+    return !Types.empty();
+  }
+
   Type *remapType(Type *Ty) override {
     if (Type *Known = Types.lookup(Ty))
       return Known;
@@ -99,7 +137,7 @@ private:
           MatrixScope(Legacy->getIntParameter(LegacyParameter::Scope)),
           Legacy->getIntParameter(LegacyParameter::Rows),
           Legacy->getIntParameter(LegacyParameter::Columns), useOf(Legacy));
-    if (!containsLegacy(Ty))
+    if (!containsLegacy(Ty) && !containsMatrix(Ty))
       return Ty;
     if (auto *Array = dyn_cast<ArrayType>(Ty))
       return ArrayType::get(remapType(Array->getElementType()),
@@ -116,11 +154,19 @@ private:
       return Ty;
     for (Type *Member : Struct->elements())
       Parts.push_back(remapType(Member));
+    if (ArrayRef<Type *>(Parts) == Struct->elements())
+      return Ty;
     return StructType::get(Ty->getContext(), Parts, Struct->isPacked());
   }
 
+  struct Place {
+    unsigned Operands = 0; // bit 0: A, 1: B, 2: C or the result
+    bool UseAsScope = false;
+  };
+
   DenseMap<Type *, Type *> Types;
   DenseMap<Type *, MatrixUse> Uses;
+  DenseMap<MatrixType *, Place> Places;
 };
 } // namespace
 
@@ -237,17 +283,62 @@ static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
   replaceCall(Call, Base, Name, Operands);
 }
 
+namespace {
+struct LegacyRow {
+  StringLiteral Base;
+  unsigned Operands; ///< at least
+  StringLiteral Expected;
+  void (*Rewrite)(CallInst &, const Callee &);
+};
+} // namespace
+
+static constexpr StringLiteral MadOperands = "matrices for A, B and C";
+
+static void rewriteAnyMad(CallInst &Call, const Callee &Name) {
+  rewriteMad(Call, Name, *madOf(Name));
+}
+
+static constexpr LegacyRow Operations[] = {
+    {"__spirv_JointMatrixLoadINTEL", 3, "a pointer, a stride and a layout",
+     [](CallInst &Call, const Callee &Name) {
+       rewriteAccess(Call, Name, "__spirv_CooperativeMatrixLoadKHR", 1);
+     }},
+    {"__spirv_JointMatrixStoreINTEL", 4,
+     "a pointer, a matrix, a stride and a layout",
+     [](CallInst &Call, const Callee &Name) {
+       rewriteAccess(Call, Name, "__spirv_CooperativeMatrixStoreKHR", 2);
+     }},
+    {"__spirv_JointMatrixWorkItemLengthINTEL", 1, "a matrix",
+     [](CallInst &Call, const Callee &Name) {
+       replaceCall(Call, "__spirv_CooperativeMatrixLengthKHR", Name,
+                   {Call.getArgOperand(0)});
+     }},
+    {Mads[0].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[1].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[2].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[3].Base, 3, MadOperands, rewriteAnyMad},
+    {Mads[4].Base, 3, MadOperands, rewriteAnyMad},
+};
+
+static const LegacyRow *operationOf(const Callee &Name) {
+  for (const LegacyRow &Row : Operations)
+    if (Name.is(Row.Base))
+      return &Row;
+  return nullptr;
+}
+
 /// Rewrites one call of a legacy operation, if it is one.
 static void modernizeCall(CallInst &Call, const Callee &Name) {
-  if (const MadRow *Row = madOf(Name); Row && Call.arg_size() >= 3)
-    return rewriteMad(Call, Name, *Row);
-  if (Name.is("__spirv_JointMatrixLoadINTEL") && Call.arg_size() >= 3)
-    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixLoadKHR", 1);
-  if (Name.is("__spirv_JointMatrixStoreINTEL") && Call.arg_size() >= 4)
-    return rewriteAccess(Call, Name, "__spirv_CooperativeMatrixStoreKHR", 2);
-  if (Name.is("__spirv_JointMatrixWorkItemLengthINTEL") && Call.arg_size() == 1)
-    replaceCall(Call, "__spirv_CooperativeMatrixLengthKHR", Name,
-                {Call.getArgOperand(0)});
+  const LegacyRow *Row = operationOf(Name);
+  if (!Row)
+    return;
+  if (Call.arg_size() >= Row->Operands)
+    return Row->Rewrite(Call, Name);
+  reportError(Call, "Op" + Row->Base.drop_front(strlen("__spirv_")),
+              "expected " + Row->Expected);
+  if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
+  Call.eraseFromParent();
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,37 +358,47 @@ static bool hasLegacyTypes(Module &M) {
   return false;
 }
 
-PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
-  bool TransitionalMad = any_of(M, [](const Function &F) {
-    return F.isDeclaration() && madOf(parseCallee(F.getName()));
-  });
-  if (!TransitionalMad && !hasLegacyTypes(M))
-    return PreservedAnalyses::all();
-  LegacyTypes Types;
+static SmallVector<CallInst *> callsOfDeclarations(Module &M) {
   SmallVector<CallInst *> Calls;
   for (Function &F : M)
-    if (F.isDeclaration())
+    if (F.isDeclaration() && !F.isIntrinsic())
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U);
             Call && Call->getCalledOperand() == &F)
           Calls.push_back(Call);
+  return Calls;
+}
+
+PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
+  LegacyTypes Types;
+  SmallVector<CallInst *> Calls = callsOfDeclarations(M);
   // The type of a call may differ from the declaration's.
   auto NameOf = [](const CallInst &Call) {
     return parseCallee(Call.getCalledOperand()->getName());
   };
+  bool IsOlder = hasLegacyTypes(M);
   for (CallInst *Call : Calls) {
     Callee Name = NameOf(*Call);
-    if (madOf(Name) && !Types.learn(*Call)) {
+    bool IsMad = madOf(Name);
+    IsOlder |= operationOf(Name) != nullptr;
+    if (IsMad && !Types.learn(*Call)) {
       reportError(*Call, "OpJointMatrixMadINTEL",
                   "one type without a use stands for two of A, B and the "
                   "accumulator; expected types with a use");
       return PreservedAnalyses::all();
     }
+    if ((IsMad || Name.is("__spirv_CooperativeMatrixMulAddKHR")) &&
+        Call->arg_size() >= 3)
+      Types.notePlaces(*Call);
   }
-  for (CallInst *Call : Calls)
-    modernizeCall(*Call, NameOf(*Call));
-  remapModule(M, Types);
-  return PreservedAnalyses::none();
+  IsOlder |= Types.correctUses();
+  if (IsOlder) {
+    for (CallInst *Call : Calls)
+      modernizeCall(*Call, NameOf(*Call));
+    remapModule(M, Types);
+  }
+  return expandApplyFunctions(M) || IsOlder ? PreservedAnalyses::none()
+                                            : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -97,7 +97,8 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
   bool IsInteger = Component->isIntegerTy();
   Instruction::BinaryOps Op = IsInteger ? Row.Integer : Row.Float;
   if (Op == NoOp)
-    return wrong("on components " + wordOf(*kindOfComponent(Component)));
+    return wrong("on components " + wordOf(*kindOfComponent(Component)) +
+                 ", expected " + (IsInteger ? "floating ones" : "integers"));
   SmallVector<Value *, 2> Operands(Call.args());
   return elementLoop(Call, B, *Ty, Operands,
                      [&](IRBuilderBase &LB, ArrayRef<Value *> V) -> Value * {
@@ -108,12 +109,19 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
                      });
 }
 
+/// The matrix operand of an operation that has no other.
+static Expected<MatrixType *> onlyOperand(const CallInst &Call) {
+  if (Call.arg_size() != 1)
+    return wrong(Twine(Call.arg_size()) + " operands, expected one matrix");
+  return checkedMatrix(Call.getArgOperand(0)->getType());
+}
+
 /// Integers of equal width, or a component and its bits.
 static Expected<Value *> rewriteBitcast(CallInst &Call, IRBuilderBase &B) {
   Expected<MatrixType *> To = checkedMatrix(Call.getType());
   if (!To)
     return To.takeError();
-  Expected<MatrixType *> From = checkedMatrix(Call.getArgOperand(0)->getType());
+  Expected<MatrixType *> From = onlyOperand(Call);
   if (!From)
     return From.takeError();
   if ((*From)->rows() != (*To)->rows() ||
@@ -195,7 +203,7 @@ static Expected<Value *> rewriteConversion(CallInst &Call, IRBuilderBase &B,
   Expected<MatrixType *> To = checkedMatrix(Call.getType());
   if (!To)
     return To.takeError();
-  Expected<MatrixType *> From = checkedMatrix(Call.getArgOperand(0)->getType());
+  Expected<MatrixType *> From = onlyOperand(Call);
   if (!From)
     return From.takeError();
   std::optional<ElementKind> FromKind = kindIn((*From)->component(), Row.From);
@@ -218,8 +226,11 @@ static Expected<Value *> rewriteConversion(CallInst &Call, IRBuilderBase &B,
 /// f32 components to tf32 ones, to bf16 bits and back.
 static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
                                          ElementKind From, ElementKind To) {
+  Expected<MatrixType *> Source = onlyOperand(Call);
+  if (!Source)
+    return Source.takeError();
   ConvertFacts Facts;
-  Facts.Source = dyn_cast<MatrixType>(Call.getArgOperand(0)->getType());
+  Facts.Source = *Source;
   Facts.From = From;
   Facts.To = To;
   return emitConversion(Call, B, Facts);
@@ -237,8 +248,7 @@ static Recognition recognition(const Callee &Name, CallRewriter Rewrite) {
 
 std::optional<Recognition> recognizeMatrixArithmetic(const Function &F,
                                                      const Callee &Name) {
-  if (F.arg_empty() || !isa<MatrixType>(F.getReturnType()) ||
-      !isa<MatrixType>(F.getArg(0)->getType()))
+  if (!containsMatrix(F.getFunctionType()))
     return std::nullopt;
   for (const ArithmeticRow &Row : Arithmetic)
     if (Name.is(Row.Base))

@@ -4,12 +4,14 @@
 // its calls. Same-named declarations of different types are different
 // declarations to LLVM, so nothing is ever read from a type in a name.
 
+#include "CacheControls.h"
 #include "WorkItemNames.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -32,8 +34,17 @@ static bool rewriteCall(CallInst &Call, const Recognition &R) {
     reportError(Call, R.Operation, toString(Result.takeError()));
     return false;
   }
+  Type *Made = *Result ? (*Result)->getType() : nullptr;
+  if (!Call.use_empty() && Made != Call.getType()) {
+    std::string Text;
+    raw_string_ostream(Text) << *Call.getType();
+    reportError(Call, R.Operation,
+                "the operation has no result of type " + Text +
+                    ", which is used");
+    return false;
+  }
   if (*Result) {
-    if (!Call.getType()->isVoidTy())
+    if (!Call.use_empty())
       Call.replaceAllUsesWith(*Result);
     if (auto *I = dyn_cast<Instruction>(*Result); I && !I->hasName())
       I->takeName(&Call);
@@ -106,6 +117,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
     if (F.use_empty())
       F.eraseFromParent();
   }
+  Changed |= moveCacheControls(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -11,10 +11,21 @@ static constexpr char PassName[] = "tenon";
 
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target) {
-  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
+  OptimizationRemarkEmitter Emitter(Op.getFunction());
+  Emitter.emit([&] {
     return OptimizationRemark(PassName, "Lowered", &Op)
            << ore::NV("Operation", describe(Facts)) << ": "
            << ore::NV("Path", Target.path(Facts));
+  });
+  const MDNode *Controls = Op.getMetadata(CacheControlMetadata);
+  if (!Controls)
+    return;
+  Emitter.emit([&] {
+    return OptimizationRemarkMissed(PassName, "CacheControl", &Op)
+           << ore::NV("Operation", describe(Facts)) << ": cache control '"
+           << ore::NV("Control",
+                      cast<MDString>(Controls->getOperand(0))->getString())
+           << "' dropped: target " << Target.name() << " has none";
   });
 }
 

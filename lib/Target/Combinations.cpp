@@ -25,8 +25,12 @@ ArrayRef<Combination> genericCombinations() { return Generic; }
 
 Legality combinationLegality(const MulAddFacts &M,
                              ArrayRef<Combination> Known) {
+  // Where there is a signed sum that saturates there is an unsigned one.
+  auto Signed = [&](ElementKind Kind) {
+    return M.Saturating && Kind == K::U32 ? K::S32 : Kind;
+  };
   for (const Combination &C : Known)
-    if (C.A == M.A && C.B == M.B && C.C == M.C && C.D == M.D)
+    if (C.A == M.A && C.B == M.B && C.C == Signed(M.C) && C.D == Signed(M.D))
       return {};
   Legality Answer;
   Answer.Answer = Legality::No;

@@ -99,6 +99,10 @@ std::string describe(const OpFacts &Facts);
 std::string checkFacts(const OpFacts &Facts, MatrixType *A = nullptr,
                        MatrixType *B = nullptr, MatrixType *C = nullptr);
 
+/// Metadata of an operation that accesses memory: how it should use caches, in
+/// words.
+constexpr llvm::StringLiteral CacheControlMetadata = "tenon.cache";
+
 class MatrixOp : public llvm::CallInst {
 public:
   static bool isDeclaration(const llvm::Function &F) {

@@ -27,6 +27,7 @@
 #include "CpuTarget.h"
 #include "CpuVectors.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 
@@ -274,14 +275,11 @@ void MulAddEmitter::prepareC() {
 void MulAddEmitter::finish() {
   uint64_t Count = uint64_t(Facts.M) * Facts.N;
   if (Facts.Saturating) {
-    bool Signed = Facts.D == ElementKind::S32;
     countedLoop(B, Count, "saturate", [&](Value *I) {
       Value *Offset = times(I, 4);
-      Value *Sum = B.CreateBinaryIntrinsic(
-          Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat,
-          B.CreateLoad(B.getInt32Ty(), at(C, Offset)),
-          B.CreateLoad(B.getInt32Ty(), at(AccOut, Offset)));
-      B.CreateStore(Sum, at(D, Offset));
+      Value *Products = B.CreateLoad(B.getInt32Ty(), at(AccOut, Offset));
+      Value *Addend = B.CreateLoad(B.getInt32Ty(), at(C, Offset));
+      B.CreateStore(saturatingSum(B, Products, Addend, Facts), at(D, Offset));
     });
   } else if (AccOut != D) {
     copyElements(Count, B.getFloatTy(), AccOut, bitsType(B, Facts.D), D,

@@ -16,6 +16,7 @@
 #include "LoopsTarget.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/Target/SaturatingSum.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
@@ -173,10 +174,7 @@ Value *LaneMulAdd::start(Value *Index) {
 
 void LaneMulAdd::finish(Value *Index, Value *Acc) {
   if (Facts.Saturating)
-    Acc = B.CreateBinaryIntrinsic(classOf(Facts.D) == ElementClass::Unsigned
-                                      ? Intrinsic::uadd_sat
-                                      : Intrinsic::sadd_sat,
-                                  C.load(Index), Acc);
+    Acc = saturatingSum(B, Acc, C.load(Index), Facts);
   else if (isFloat(Facts.D))
     Acc = convert(Acc, Wide, Facts.D);
   D.store(Acc, Index);

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixMulAddKHR: operand mask 0xc00 has bits that are not supported (8-bit and 4-bit floating components)
+; CHECK: error: kernel 'k': OpCooperativeMatrixMulAddKHR: operand mask 0xc00 says that A or B hold 8-bit or 4-bit floating numbers, which are not supported; the nearest that works is f16 or bf16 components
 
 define spir_kernel void @k() {
   %d = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) undef, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) undef, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i32 3072)

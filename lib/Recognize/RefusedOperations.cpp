@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations that are known by name and have no canonical form. Their calls are
+// errors that say why, and what works instead.
+
+#include "MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Row {
+  StringLiteral Front, Back; ///< what the name begins and ends with
+  StringLiteral Why;
+};
+} // namespace
+
+static constexpr StringLiteral SmallFloats =
+    "8-bit and 4-bit floating components are not supported; the nearest that "
+    "works is f16 or bf16 components";
+static constexpr StringLiteral Vulkan =
+    "matrices of SPV_NV_cooperative_matrix and SPV_NV_cooperative_matrix2 are "
+    "not supported; the nearest that works is SPV_KHR_cooperative_matrix";
+static constexpr StringLiteral Sparse =
+    "sparse matrices are not supported; the nearest that works is "
+    "OpCooperativeMatrixMulAddKHR on dense ones";
+
+static constexpr Row Rows[] = {
+    {"__builtin_spirv_Convert", "", SmallFloats},
+    {"__builtin_spirv_ClampConvert", "", SmallFloats},
+    {"__builtin_spirv_StochasticRound", "", SmallFloats},
+    {"__builtin_spirv_ClampStochasticRound", "", SmallFloats},
+    {"__spirv_ClampConvert", "INTEL", SmallFloats},
+    {"__spirv_StochasticRound", "INTEL", SmallFloats},
+    {"__spirv_ClampStochasticRound", "INTEL", SmallFloats},
+    {"__spirv_SparseCooperativeMatrix", "", Sparse},
+    {"__spirv_CooperativeMatrix", "NV", Vulkan},
+    {"__spirv_CooperativeMatrix", "ARM",
+     "matrices of SPV_ARM_cooperative_matrix_layouts are not supported; the "
+     "nearest that works is layout row-major or column-major"},
+};
+
+std::optional<Recognition> recognizeRefused(const Function &,
+                                            const Callee &Name) {
+  StringRef Plain = Name.Identifier.split("_R").first;
+  if (!Name.Mangled)
+    Plain = Plain.split('.').first; // LLVM's number of a repeated name
+  StringRef Word = Plain;
+  if (!Word.consume_front("__spirv_"))
+    Word.consume_front("__builtin_spirv_");
+  for (const Row &R : Rows)
+    if (Plain.starts_with(R.Front) &&
+        (R.Back.empty() || Plain.ends_with(R.Back)))
+      return Recognition{("Op" + Word).str(),
+                         [&R](CallInst &, IRBuilderBase &) {
+                           return Expected<Value *>(wrong(R.Why));
+                         }};
+  return std::nullopt;
+}
+
+} // namespace tenon

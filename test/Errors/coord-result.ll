@@ -1,0 +1,10 @@
+; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpCooperativeMatrixGetElementCoordINTEL: expected a result of <2 x i32>
+
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %r = call <3 x i32> @__spirv_CooperativeMatrixGetElementCoordINTEL(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i64 0)
+  ret void
+}
+
+declare <3 x i32> @__spirv_CooperativeMatrixGetElementCoordINTEL(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i64)

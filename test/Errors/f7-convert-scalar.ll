@@ -1,0 +1,10 @@
+; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpConvertFP16ToE4M3INTEL: 8-bit and 4-bit floating components are not supported; the nearest that works is f16 or bf16 components
+
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %r = call i8 @__builtin_spirv_ConvertFP16ToE4M3INTEL(half 1.0)
+  ret void
+}
+
+declare i8 @__builtin_spirv_ConvertFP16ToE4M3INTEL(half)

@@ -1,0 +1,10 @@
+; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpCooperativeMatrixLengthKHR: expected a matrix
+
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %r = call i32 @__spirv_CooperativeMatrixLengthKHR(float 0.0)
+  ret void
+}
+
+declare i32 @__spirv_CooperativeMatrixLengthKHR(float)

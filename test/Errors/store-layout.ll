@@ -1,0 +1,10 @@
+; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; CHECK: error: kernel 'k': OpCooperativeMatrixStoreKHR: layout 3, expected 0 (row-major), 1 (column-major) or 2 (packed)
+
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  call void @__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i32 3, i64 16)
+  ret void
+}
+
+declare void @__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i64)

@@ -7,7 +7,8 @@
 #   random-simt.py --seed=7 --only=3          one program of that module
 #
 # REQUIRES: numpy, x86, avx512
-# RUN: %python %s --seed=1 --runs=10 --programs=6 --folder=%t --tenon-run=%tenon_run
+# RUN: %python %s --seed=1 --runs=8 --programs=6 --folder=%t --tenon-run=%tenon_run
+# RUN: %python %s --seed=50 --runs=4 --programs=4 --subgroup-ops --folder=%t --tenon-run=%tenon_run
 
 import argparse
 import os

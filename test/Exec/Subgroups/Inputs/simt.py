@@ -55,7 +55,6 @@ class Writer:
             + [self.from_input] * 2
             + [self.from_array] * 2
             + [self.vector, self.overflow, self.from_float, self.from_long]
-            + ([self.from_lanes] * 3 if self.subgroup_ops else [])
         )(depth - 1)
 
     def arithmetic(self, depth):
@@ -149,8 +148,8 @@ class Writer:
         i = self.value(f"and i32 {self.integer(depth)}, 3")
         return self.value(f"extractelement <4 x i32> {v}, i32 {i}")
 
-    def from_lanes(self, depth):
-        r, v = self.rng, self.integer(depth)
+    def from_lanes(self):
+        r, v = self.rng, self.integer(2)
         pick = r.random()
         if pick < 0.4:
             op = r.choice(
@@ -201,7 +200,10 @@ class Writer:
         simple += [self.fill, self.volatile_store]
         if self.exits:
             simple += [self.leave] * 2
-        if depth < 3:
+        if self.subgroup_ops:
+            if depth == 3:  # all lanes are here
+                simple += [self.together] * 6
+        elif depth < 3:
             simple += [self.leave_function]
         nested = [self.branch] * 4 + [self.loop] * 4 + [self.switch, self.soup]
         r.choice(simple + (nested if depth else []))(depth)
@@ -212,6 +214,10 @@ class Writer:
 
     def assign(self, _):
         v = self.integer(3)
+        self.emit(f"store i32 {v}, ptr {self.rng.choice(self.ints)}")
+
+    def together(self, _):
+        v = self.from_lanes()
         self.emit(f"store i32 {v}, ptr {self.rng.choice(self.ints)}")
 
     def assign_float(self, _):
@@ -248,9 +254,8 @@ class Writer:
     def count(self, _):
         i = self.value(f"and i32 {self.integer(1)}, {COUNTERS - 1}")
         p = self.value(f"getelementptr i32, ptr addrspace(1) %counters, i32 {i}")
-        op = self.rng.choice(["add", "xor", "sub"] if False else ["add"])
         self.emit(
-            f"atomicrmw {op} ptr addrspace(1) {p}, i32 {self.integer(1)} monotonic"
+            f"atomicrmw add ptr addrspace(1) {p}, i32 {self.integer(1)} monotonic"
         )
 
     def jump(self, label):

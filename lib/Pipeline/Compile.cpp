@@ -24,6 +24,7 @@ std::optional<Stage> parseStage(StringRef Word) {
       .Case("recognize", Stage::Recognize)
       .Case("legalize", Stage::Legalize)
       .Case("lower", Stage::Lower)
+      .Case("widen", Stage::Widen)
       .Case("work-group", Stage::WorkGroup)
       .Default(std::nullopt);
 }
@@ -98,6 +99,9 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
     case Stage::Lower:
       MPM.addPass(LowerPass(Options));
       Check.addPass(CheckLoweredPass());
+      break;
+    case Stage::Widen:
+      addWidening(MPM, Options);
       break;
     case Stage::WorkGroup:
       addKernelForm(MPM, Options);

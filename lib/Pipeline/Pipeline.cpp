@@ -41,7 +41,13 @@ void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   MPM.addPass(LowerPass(Options));
   // Nothing may be left behind.
   MPM.addPass(CheckLoweredPass());
+  addWidening(MPM, Options);
   addKernelForm(MPM, Options);
+}
+
+void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
+  if (!isSimtTarget(Options)) // make kernels run whole sub-groups
+    MPM.addPass(WidenPass(Options));
 }
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {

@@ -35,7 +35,8 @@ ItemState ItemState::fromArguments(Function &F, unsigned First) {
 namespace {
 class QueryLowering {
 public:
-  QueryLowering(IRBuilderBase &B, const ItemState &S) : B(B), S(S) {}
+  QueryLowering(IRBuilderBase &B, const ItemState &S, unsigned Width)
+      : B(B), S(S), Width(Width) {}
 
   Value *value(ItemOpcode Opcode, Value *Dimension);
 
@@ -64,12 +65,17 @@ private:
     return B.CreateMul(B.CreateMul(T[0], T[1]), T[2]);
   }
 
+  Value *subgroupsIn(const ItemState::Triple &Size) {
+    Value *RoundedUp = B.CreateAdd(product(Size), B.getInt64(Width - 1));
+    return B.CreateUDiv(RoundedUp, B.getInt64(Width));
+  }
+
   IRBuilderBase &B;
   const ItemState &S;
+  unsigned Width;
 };
 } // namespace
 
-/// Sub-groups have one work-item each.
 Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
   switch (Opcode) {
   case ItemOpcode::GlobalId:
@@ -97,15 +103,16 @@ Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
     return linear(Id, S.GlobalSize);
   }
   case ItemOpcode::LocalLinearId:
-  case ItemOpcode::SubgroupId:
     return linear(S.LocalId, S.LocalSize);
+  case ItemOpcode::SubgroupId:
+    return B.CreateUDiv(linear(S.LocalId, S.LocalSize), B.getInt64(Width));
   case ItemOpcode::NumSubgroups:
-    return product(S.LocalSize);
+    return subgroupsIn(S.LocalSize);
   case ItemOpcode::EnqueuedNumSubgroups:
-    return product(S.EnqueuedSize);
+    return subgroupsIn(S.EnqueuedSize);
   case ItemOpcode::SubgroupSize:
   case ItemOpcode::SubgroupMaxSize:
-    return B.getInt64(1);
+    return B.getInt64(Width);
   case ItemOpcode::SubgroupLocalId:
     return B.getInt64(0);
   case ItemOpcode::Barrier:
@@ -115,7 +122,7 @@ Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
   return nullptr;
 }
 
-void lowerItemQueries(Function &F, const ItemState &State) {
+void lowerItemQueries(Function &F, const ItemState &State, unsigned Width) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
     if (!Opcode || *Opcode == ItemOpcode::Barrier)
@@ -126,7 +133,8 @@ void lowerItemQueries(Function &F, const ItemState &State) {
     }
     IRBuilder<> B(&I);
     Value *Dimension = isQuery(*Opcode) ? I.getOperand(0) : nullptr;
-    I.replaceAllUsesWith(QueryLowering(B, State).value(*Opcode, Dimension));
+    I.replaceAllUsesWith(
+        QueryLowering(B, State, Width).value(*Opcode, Dimension));
     I.eraseFromParent();
   }
 }

@@ -29,8 +29,10 @@ struct ItemState {
 /// work-item.
 void lowerSingleLanes(llvm::Module &M);
 
-/// Replaces every work-item query in \p F by arithmetic on \p State.
-void lowerItemQueries(llvm::Function &F, const ItemState &State);
+/// Replaces every work-item query in \p F by arithmetic on \p State, which is
+/// that of the first of \p Width work-items that F runs.
+void lowerItemQueries(llvm::Function &F, const ItemState &State,
+                      unsigned Width);
 
 /// Lays the local variables that \p F uses out in \p Block, the group's local
 /// memory, and returns how much of it they take.
@@ -42,6 +44,10 @@ bool hasBarrier(const llvm::Function &F);
 /// Makes \p F, the body of one work-item that returns a pointer, a coroutine
 /// that suspends at every barrier and returns its handle.
 void makeCoroutine(llvm::Function &F);
+
+/// Makes the function that runs one work-group of \p Kernel, under its name,
+/// and the record beside it. The kernel stays.
+void makeGroupFunction(llvm::Function &Kernel);
 
 } // namespace tenon
 

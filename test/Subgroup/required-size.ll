@@ -1,6 +1,11 @@
-; RUN: not %tenon_opt -passes='tenon-work-group<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
+; A kernel with a sub-group size is no work-item's: it has to be widened before.
 
-; CHECK: error: kernel 'k': is fixed to sub-groups of 16, and this target runs sub-groups of one work-item; the nearest that works is the kernel without a required sub-group size
+; RUN: not %tenon_opt -passes='tenon-work-group<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-widen<target=cpu>,tenon-work-group<target=cpu>' -S < %s | FileCheck %s --check-prefix=BOTH
+
+; CHECK: error: kernel 'k': is fixed to sub-groups of 16 and runs one work-item; tenon-widen has to come first
+
+; BOTH: @k_tenon_info = constant {{.*}} { i64 0, ptr @k.params, i64 0, i64 16,
 
 define spir_kernel void @k() !intel_reqd_sub_group_size !0 {
   ret void

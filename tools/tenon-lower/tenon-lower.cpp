@@ -61,7 +61,7 @@ struct CommandLine {
                        cl::cat(Category)};
   cl::opt<std::string> StopAfter{
       "stop-after",
-      cl::desc("stop after input, recognize, legalize, lower or "
+      cl::desc("stop after input, recognize, legalize, lower, widen or "
                "work-group, and write IR"),
       cl::value_desc("stage"), cl::cat(Category)};
   cl::opt<bool> PrintTargets{"print-targets", cl::desc("list targets"),
@@ -238,7 +238,7 @@ int main(int argc, char **argv) {
     Last = parseStage(options().StopAfter);
     if (!Last)
       return usageError("expected --stop-after=input, recognize, legalize, "
-                        "lower or work-group");
+                        "lower, widen or work-group");
     if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
       return usageError("--stop-after writes ll or bc");
   }

@@ -15,7 +15,7 @@
 namespace tenon {
 
 /// Where compilation stops.
-enum class Stage { Input, Recognize, Legalize, Lower, WorkGroup, All };
+enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
 
 std::optional<Stage> parseStage(llvm::StringRef Word);
 

@@ -16,6 +16,9 @@ namespace tenon {
 /// Foreign names out, canonical operations in, matrices in SSA form.
 void addRecognition(llvm::ModulePassManager &MPM);
 
+/// Kernels of a sub-group target run a whole sub-group.
+void addWidening(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+
 /// What is left when matrices are gone: callable work-groups for a sub-group
 /// target, names that other compilers know for a SIMT target.
 void addKernelForm(llvm::ModulePassManager &MPM, const TargetOptions &Options);

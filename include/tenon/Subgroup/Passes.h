@@ -7,6 +7,13 @@
 
 namespace tenon {
 
+/// tenon-widen<target=…>: a kernel with a fixed sub-group size runs a whole
+/// sub-group; what differs between work-items becomes vectors.
+struct WidenPass : TargetPass<WidenPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-work-group<target=…>: each kernel becomes a function that runs one
 /// work-group (tenon_rt.h); work-item queries become arithmetic, barriers
 /// suspend a work-item until the others have come.

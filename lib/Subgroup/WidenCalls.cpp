@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Calls, and whatever else is done for one lane after the other.
+
+#include "Widener.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Clones \p I for each active lane, on that lane's operands.
+void Widener::laneByLane(Instruction &I) {
+  struct Operand {
+    Value *Same = nullptr; // in all lanes
+    unsigned First = 0, Count = 0;
+  };
+  SmallVector<Operand, 4> Operands;
+  Parts All;
+  for (Value *V : I.operands()) {
+    Operands.emplace_back();
+    if (!isa<Instruction>(V) || formOf(V) == Form::Uniform) {
+      Operands.back().Same = isa<Instruction>(V) ? scalar(V) : V;
+      continue;
+    }
+    Parts OfOperand = allLanes(V);
+    Operands.back().First = All.size();
+    Operands.back().Count = OfOperand.size();
+    All.append(OfOperand);
+  }
+  SmallVector<Type *> Results;
+  if (!I.getType()->isVoidTy() && !partsOf(I.getType(), Results)) {
+    reportError(I, I.getOpcodeName(),
+                "its result cannot be had for each lane of a sub-group");
+    Failed = true;
+    return defineUniform(I, PoisonValue::get(I.getType()));
+  }
+  Parts Result = forActiveLanes(All, Results, [&](Parts OfLane) {
+    Instruction *New = I.clone();
+    for (auto [Index, O] : enumerate(Operands))
+      New->setOperand(
+          Index, O.Same ? O.Same
+                        : wholeOf(I.getOperand(Index)->getType(),
+                                  ArrayRef(OfLane).slice(O.First, O.Count)));
+    B.Insert(New);
+    Parts NewParts;
+    for (unsigned Part = 0; Part < Results.size(); ++Part)
+      NewParts.push_back(scalarPart(New, Part));
+    return NewParts;
+  });
+  if (!I.getType()->isVoidTy())
+    defineLanes(I, Result);
+}
+
+/// Says something about values or memory and does nothing.
+static bool isHint(const CallInst &I) {
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::assume:
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::invariant_start:
+  case Intrinsic::invariant_end:
+  case Intrinsic::experimental_noalias_scope_decl:
+  case Intrinsic::sideeffect:
+  case Intrinsic::donothing:
+    return true;
+  default:
+    return isa<DbgInfoIntrinsic>(I);
+  }
+}
+
+/// An intrinsic that means the same on vectors, for each part.
+bool Widener::widenIntrinsic(CallInst &I) {
+  Intrinsic::ID Id = I.getIntrinsicID();
+  bool HasOverflow = isa<WithOverflowInst>(I) &&
+                     !I.getType()->getStructElementType(0)->isVectorTy();
+  if (!HasOverflow &&
+      (!Id || !isTriviallyVectorizable(Id) || I.getType()->isStructTy()))
+    return false;
+  SmallVector<Type *> Types;
+  partsOf(I.getType(), Types);
+  for (unsigned A = 0; A < I.arg_size(); ++A)
+    if (isVectorIntrinsicWithScalarOpAtArg(Id, A, nullptr) &&
+        formOf(I.getArgOperand(A)) != Form::Uniform)
+      return false;
+  Parts Result;
+  for (unsigned Part = 0; Part < (HasOverflow ? 1 : Types.size()); ++Part) {
+    SmallVector<Type *, 2> Overloads;
+    SmallVector<Value *, 4> Operands;
+    if (HasOverflow || isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, nullptr))
+      Overloads.push_back(lanesOf(Types[Part]));
+    for (auto [Index, A] : enumerate(I.args())) {
+      bool IsScalar = isVectorIntrinsicWithScalarOpAtArg(Id, Index, nullptr);
+      Operands.push_back(IsScalar ? scalar(A) : lanes(A, Part));
+      if (!HasOverflow &&
+          isVectorIntrinsicWithOverloadTypeAtArg(Id, Index, nullptr))
+        Overloads.push_back(Operands.back()->getType());
+    }
+    CallInst *New = B.CreateIntrinsic(Id, Overloads, Operands);
+    if (isa<FPMathOperator>(I) && isa<FPMathOperator>(New))
+      New->copyFastMathFlags(&I);
+    Result.push_back(New);
+  }
+  if (HasOverflow)
+    Result = {B.CreateExtractValue(Result[0], 0),
+              B.CreateExtractValue(Result[0], 1)};
+  defineLanes(I, Result);
+  return true;
+}
+
+void Widener::widenCall(CallInst &I) {
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
+    return widenQuery(I, *Opcode);
+  if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))
+    return widenSubgroupOp(I, *Facts);
+  if (isHint(I)) {
+    if (!I.getType()->isVoidTy())
+      defineUniform(I, PoisonValue::get(I.getType()));
+    return;
+  }
+  bool IsCopy =
+      isa<MemIntrinsic>(I) && !cast<MemIntrinsic>(I).isVolatile() &&
+      all_of(I.args(), [&](Value *A) { return formOf(A) == Form::Uniform; });
+  bool HasResult = !I.getType()->isVoidTy();
+  if (isUniformCall(I) || IsCopy || (HasResult && formOf(&I) == Form::Uniform))
+    return widenUniform(I);
+  if (!widenIntrinsic(I))
+    laneByLane(I);
+}
+
+} // namespace tenon

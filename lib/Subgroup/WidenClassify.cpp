@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM's uniformity analysis does the work; a TargetTransformInfo tells it
+// which instructions differ between lanes by themselves. A private variable's
+// address differs, and with it all that is loaded from there.
+
+#include "WidenClassify.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/GenericUniformityImpl.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool isSubgroupMemory(const AllocaInst &Alloca) {
+  return Alloca.hasMetadata("tenon.subgroup");
+}
+
+bool isUniformCall(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && (Callee->hasFnAttribute("tenon.uniform") ||
+                    Callee->getName() == "tenon_frame_alloc" ||
+                    Callee->getName() == "tenon_frame_free");
+}
+
+//===----------------------------------------------------------------------===//
+// Sources of divergence
+//===----------------------------------------------------------------------===//
+
+using Kind = InstructionUniformity;
+
+static Kind kindOf(ItemOpcode Opcode, const CallInst &Call, LaneShape Shape) {
+  switch (Opcode) {
+  case ItemOpcode::LocalId:
+  case ItemOpcode::GlobalId: {
+    // In a row only the first dimension's ids differ.
+    auto *Dimension = cast<ConstantInt>(Call.getArgOperand(0));
+    return Shape == LaneShape::Row && !Dimension->isZero() ? Kind::AlwaysUniform
+                                                           : Kind::NeverUniform;
+  }
+  case ItemOpcode::LocalLinearId:
+  case ItemOpcode::GlobalLinearId:
+  case ItemOpcode::SubgroupLocalId:
+    return Kind::NeverUniform;
+  default:
+    return Kind::AlwaysUniform;
+  }
+}
+
+static Kind kindOf(SubgroupOpcode Opcode) {
+  switch (Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Reduce:
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+  case SubgroupOpcode::Ballot:
+    return Kind::AlwaysUniform;
+  default:
+    return Kind::NeverUniform;
+  }
+}
+
+static Kind kindOfCall(const CallInst &Call, LaneShape Shape) {
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(&Call))
+    return kindOf(*Opcode, Call, Shape);
+  if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call))
+    return kindOf(Facts->Opcode);
+  if (isUniformCall(Call))
+    return Kind::AlwaysUniform;
+  bool IsFunctionOfOperands =
+      Call.doesNotAccessMemory() && !Call.isConvergent() && !Call.isInlineAsm();
+  return IsFunctionOfOperands ? Kind::Default : Kind::NeverUniform;
+}
+
+static Kind kindOf(const Instruction &I, LaneShape Shape) {
+  if (const auto *Call = dyn_cast<CallInst>(&I))
+    return kindOfCall(*Call, Shape);
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return isSubgroupMemory(*Alloca) ? Kind::AlwaysUniform : Kind::NeverUniform;
+  // What other lanes do to atomic and volatile memory comes in between.
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isSimple() ? Kind::Default : Kind::NeverUniform;
+  if (I.isAtomic())
+    return Kind::NeverUniform;
+  return Kind::Default;
+}
+
+namespace {
+class LaneSources : public TargetTransformInfoImplCRTPBase<LaneSources> {
+public:
+  LaneSources(const DataLayout &Layout, LaneShape Shape)
+      : TargetTransformInfoImplCRTPBase(Layout), Shape(Shape) {}
+
+  bool hasBranchDivergence(const Function *) const override { return true; }
+  Kind getInstructionUniformity(const Value *V) const override {
+    const auto *I = dyn_cast<Instruction>(V);
+    return I ? kindOf(*I, Shape) : Kind::Default;
+  }
+
+private:
+  LaneShape Shape;
+};
+} // namespace
+
+LaneClassification::LaneClassification(Function &F, LaneShape Shape,
+                                       unsigned Width)
+    : Shape(Shape), Width(Width), F(F), Layout(F.getDataLayout()),
+      Dominators(F), PostDominators(F), Loops(Dominators),
+      Sources(std::make_unique<LaneSources>(Layout, Shape)) {
+  Cycles.compute(F);
+  Uniformity.emplace(Dominators, Cycles, &Sources);
+  Uniformity->compute();
+  findRegions();
+  for (const Instruction &I : instructions(F))
+    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+      layOut(*Alloca);
+  findProgressions();
+}
+
+bool LaneClassification::isDivergent(const BasicBlock &Block) const {
+  const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+  return Branch && Branch->isConditional() &&
+         !isUniform(Branch->getCondition());
+}
+
+/// A value from a loop that lanes leave apart is not uniform behind it, even
+/// where each iteration's is.
+static bool comesFrom(const PHINode &Phi, const Loop &L) {
+  return any_of(Phi.operands(), [&](const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return I && L.contains(I) && !L.contains(&Phi);
+  });
+}
+
+bool LaneClassification::isUniform(const Value *V) const {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return true;
+  if (Uniformity->isDivergent(V))
+    return false;
+  const auto *Phi = dyn_cast<PHINode>(I);
+  return !Phi ||
+         none_of(Apart, [&](const Loop *L) { return comesFrom(*Phi, *L); });
+}
+
+//===----------------------------------------------------------------------===//
+// Where lanes are apart
+//===----------------------------------------------------------------------===//
+
+/// What can be reached from \p From's successors without \p End.
+static DenseSet<const BasicBlock *> between(const BasicBlock &From,
+                                            const BasicBlock *End) {
+  DenseSet<const BasicBlock *> Seen;
+  SmallVector<const BasicBlock *> Work(successors(&From));
+  while (!Work.empty()) {
+    const BasicBlock *Block = Work.pop_back_val();
+    if (Block != End && Seen.insert(Block).second)
+      Work.append(succ_begin(Block), succ_end(Block));
+  }
+  return Seen;
+}
+
+void LaneClassification::findRegions() {
+  for (const BasicBlock &Block : F) {
+    if (!isDivergent(Block))
+      continue;
+    const auto *Node = PostDominators.getNode(&Block);
+    const auto *Join =
+        Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+    DenseSet<const BasicBlock *> Region = between(Block, Join);
+    Partial.insert_range(Region);
+    Region.insert(&Block);
+    for (const Loop *L = Loops.getLoopFor(&Block); L; L = L->getParentLoop()) {
+      SmallVector<BasicBlock *, 4> Exiting;
+      L->getExitingBlocks(Exiting);
+      if (any_of(Exiting, [&](BasicBlock *E) {
+            return E == &Block
+                       ? any_of(successors(E),
+                                [&](BasicBlock *S) { return !L->contains(S); })
+                       : Region.contains(E);
+          }))
+        Apart.insert(L);
+    }
+  }
+}
+
+bool LaneClassification::leavesApart(const Loop &L) const {
+  return Apart.contains(&L);
+}
+
+//===----------------------------------------------------------------------===//
+// Private memory
+//===----------------------------------------------------------------------===//
+
+/// The one type that \p Pointer's memory is accessed as, found through address
+/// arithmetic; null when there is none or the address goes elsewhere.
+static bool findAccessType(const Value &Pointer, Type *&Access,
+                           const DataLayout &Layout) {
+  for (const Use &U : Pointer.uses()) {
+    const auto *I = cast<Instruction>(U.getUser());
+    if (isa<GetElementPtrInst>(I)) {
+      if (!findAccessType(*I, Access, Layout))
+        return false;
+      continue;
+    }
+    if (I->isLifetimeStartOrEnd())
+      continue;
+    const Type *Ty = nullptr;
+    if (const auto *Load = dyn_cast<LoadInst>(I))
+      Ty = Load->getType();
+    if (const auto *Store = dyn_cast<StoreInst>(I);
+        Store && U.getOperandNo() == StoreInst::getPointerOperandIndex())
+      Ty = Store->getValueOperand()->getType();
+    if (!Ty || Ty->isAggregateType() || Ty->isVectorTy())
+      return false;
+    if (Access && Layout.getTypeStoreSize(Access) !=
+                      Layout.getTypeStoreSize(const_cast<Type *>(Ty)))
+      return false;
+    Access = const_cast<Type *>(Ty);
+  }
+  return true;
+}
+
+/// True when each step of an address chain is a multiple of \p Size.
+static bool stepsBy(const Value &Pointer, uint64_t Size,
+                    const DataLayout &Layout) {
+  return all_of(Pointer.users(), [&](const User *U) {
+    const auto *Address = dyn_cast<GEPOperator>(U);
+    if (!Address)
+      return true;
+    SmallMapVector<Value *, APInt, 4> Variable;
+    APInt Constant(Layout.getIndexTypeSizeInBits(Address->getType()), 0);
+    return Address->collectOffset(Layout, Constant.getBitWidth(), Variable,
+                                  Constant) &&
+           Constant.urem(Size) == 0 &&
+           all_of(Variable,
+                  [&](auto &Term) { return Term.second.urem(Size) == 0; }) &&
+           stepsBy(*Address, Size, Layout);
+  });
+}
+
+bool LaneClassification::isInterleaved(const GetElementPtrInst &I) const {
+  const Value *Base = &I;
+  while (const auto *Address = dyn_cast<GetElementPtrInst>(Base))
+    Base = Address->getPointerOperand();
+  const auto *Alloca = dyn_cast<AllocaInst>(Base);
+  return Alloca && layout(*Alloca).Interleaved;
+}
+
+void LaneClassification::layOut(const AllocaInst &Alloca) {
+  PrivateLayout &Private = Layouts[&Alloca];
+  TypeSize Size =
+      Alloca.getAllocationSize(Layout).value_or(TypeSize::getFixed(0));
+  Private.LaneStride = alignTo(Size.getFixedValue(), Alloca.getAlign());
+  Type *Access = nullptr;
+  if (isSubgroupMemory(Alloca) || !findAccessType(Alloca, Access, Layout) ||
+      !Access)
+    return;
+  uint64_t Bytes = Layout.getTypeStoreSize(Access);
+  if (Layout.getTypeSizeInBits(Access) != 8 * Bytes ||
+      Layout.getTypeAllocSize(Access) != Bytes ||
+      !stepsBy(Alloca, Bytes, Layout))
+    return;
+  Private.Interleaved = true;
+  Private.LaneStride = Bytes;
+}
+
+} // namespace tenon

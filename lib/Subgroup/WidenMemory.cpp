@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory. By how the addresses of the lanes lie:
+//
+//   all the same            one scalar access; the last active lane's store
+//   wins one behind the other    a plain vector, masked where lanes may be
+//   missing;
+//                           the parts of a lane's vector are taken out of it
+//   elsewhere               a gather or scatter for each part
+//
+// Volatile and atomic accesses are made lane by lane.
+
+#include "Widener.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Lanes times parts, beyond which a plain vector gets unwieldy.
+static constexpr unsigned MaxPacked = 256;
+
+void Widener::widenAlloca(AllocaInst &I) {
+  IRBuilder<> AtTop(Entry, Entry->begin());
+  if (isSubgroupMemory(I)) {
+    auto *New = cast<AllocaInst>(I.clone());
+    AtTop.Insert(New, I.getName());
+    return defineUniform(I, New);
+  }
+  std::optional<TypeSize> Size = I.getAllocationSize(Layout);
+  const PrivateLayout &Private = Lanes.layout(I);
+  uint64_t Bytes = Private.Interleaved ? Size->getFixedValue() * Width
+                                       : Private.LaneStride * Width;
+  AllocaInst *New =
+      AtTop.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes),
+                         I.getAddressSpace(), nullptr, I.getName());
+  constexpr uint64_t VectorBytes = 64;
+  uint64_t Row = Private.Interleaved ? Private.LaneStride * Width : 1;
+  New->setAlignment(std::max(I.getAlign(), Align(std::min(VectorBytes, Row))));
+  define(I, {Form::Progression, {New}, int64_t(Private.LaneStride)});
+}
+
+/// Each scalar part takes all bits of its bytes, so that vectors of them lie in
+/// memory like arrays.
+bool Widener::hasPlainParts(Type *Ty) const {
+  SmallVector<Type *> Types;
+  return partsOf(Ty, Types) && all_of(Types, [&](Type *Part) {
+           uint64_t Bits = Layout.getTypeSizeInBits(Part);
+           return Bits == Layout.getTypeAllocSizeInBits(Part) &&
+                  !Layout.isNonIntegralPointerType(Part);
+         });
+}
+
+/// True when a value of type \p Ty at \p Pointer is followed by the next
+/// lane's.
+bool Widener::isPacked(Value *Pointer, Type *Ty) const {
+  std::optional<Progression> P = Lanes.progression(Pointer);
+  SmallVector<Type *> Types;
+  partsOf(Ty, Types);
+  if (!P || !all_equal(Types) || Width * Types.size() > MaxPacked)
+    return false;
+  uint64_t Bytes = Layout.getTypeStoreSize(Types[0]) * Types.size();
+  return P->Stride == int64_t(Bytes);
+}
+
+/// The mask with each lane's bit \p Count times.
+Value *Widener::packedMask(unsigned Count) {
+  return interleave(SmallVector<Value *>(Count, Mask));
+}
+
+Widener::Parts Widener::loadPacked(Value *Pointer, Type *Ty, Align A) {
+  SmallVector<Type *> Types;
+  partsOf(Ty, Types);
+  unsigned Count = Types.size();
+  auto *All = FixedVectorType::get(Types[0], Width * Count);
+  Value *Loaded =
+      isFull()
+          ? B.CreateAlignedLoad(All, Pointer, A)
+          : static_cast<Value *>(B.CreateMaskedLoad(
+                All, Pointer, A, packedMask(Count), PoisonValue::get(All)));
+  return deinterleave(Loaded, Count);
+}
+
+void Widener::storePacked(Value *Pointer, ArrayRef<Value *> Values, Align A) {
+  Value *All = interleave(Values);
+  if (isFull())
+    B.CreateAlignedStore(All, Pointer, A);
+  else
+    B.CreateMaskedStore(All, Pointer, A, packedMask(Values.size()));
+}
+
+/// Beyond this many accesses in a row a loop is better than straight code.
+static constexpr unsigned MaxUnrolled = 16;
+
+/// By the target's gather where it has one; a code generator without one makes
+/// a branch for each lane, so that masked ones become a loop.
+Value *Widener::gatherPart(Value *Pointers, Type *Part, Align A) {
+  Type *Ty = lanesOf(Part);
+  if (Target.isLegalMaskedGather(Ty, A) || (isFull() && Width <= MaxUnrolled))
+    return B.CreateMaskedGather(Ty, Pointers, A, mask());
+  return forActiveLanes(Pointers, Part, [&](Parts Lane) -> Parts {
+    return {B.CreateAlignedLoad(Part, Lane[0], A)};
+  })[0];
+}
+
+void Widener::scatterPart(Value *Pointers, Value *Stored, Align A) {
+  if (Target.isLegalMaskedScatter(Stored->getType(), A) ||
+      (isFull() && Width <= MaxUnrolled)) {
+    B.CreateMaskedScatter(Stored, Pointers, A, mask());
+    return;
+  }
+  forActiveLanes({Pointers, Stored}, {}, [&](Parts Lane) -> Parts {
+    B.CreateAlignedStore(Lane[1], Lane[0], A);
+    return {};
+  });
+}
+
+Widener::Parts Widener::gather(Value *Pointers, Type *Ty, Align A) {
+  SmallVector<Type *> Types;
+  SmallVector<uint64_t> Offsets;
+  partsOf(Ty, Types);
+  partOffsets(Ty, Layout, 0, Offsets);
+  Parts Result;
+  for (auto [Part, Offset] : zip_equal(Types, Offsets)) {
+    Value *At = Offset
+                    ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
+                    : Pointers;
+    Result.push_back(gatherPart(At, Part, commonAlignment(A, Offset)));
+  }
+  return Result;
+}
+
+void Widener::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Values,
+                      Align A) {
+  SmallVector<uint64_t> Offsets;
+  partOffsets(Ty, Layout, 0, Offsets);
+  for (auto [V, Offset] : zip_equal(Values, Offsets)) {
+    Value *At = Offset
+                    ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
+                    : Pointers;
+    scatterPart(At, V, commonAlignment(A, Offset));
+  }
+}
+
+void Widener::widenLoad(LoadInst &I) {
+  Value *Pointer = I.getPointerOperand();
+  if (!I.isSimple() || !hasPlainParts(I.getType()))
+    return laneByLane(I);
+  Wide Known = get(Pointer);
+  if (Known.Is == Form::Uniform ||
+      (Known.Is == Form::Progression && Known.Stride == 0)) {
+    Value *One = B.CreateAlignedLoad(I.getType(), Known.Of[0], I.getAlign());
+    return define(I, {Form::Uniform, {One}, 0});
+  }
+  if (Known.Is == Form::Progression && isPacked(Pointer, I.getType()))
+    return defineLanes(I,
+                       loadPacked(Known.Of[0], I.getType(),
+                                  commonAlignment(I.getAlign(), Known.Stride)));
+  defineLanes(I, gather(lanes(Pointer), I.getType(), I.getAlign()));
+}
+
+/// One address for all lanes: the last active one's value stays.
+void Widener::storeUniformly(StoreInst &I) {
+  Value *Stored = I.getValueOperand();
+  if (formOf(Stored) != Form::Uniform) {
+    Value *Last = B.getInt64(Width - 1);
+    if (!isFull()) {
+      Value *Zeros =
+          B.CreateBinaryIntrinsic(Intrinsic::ctlz, bits(Mask), B.getTrue());
+      Last = B.CreateSub(Last, B.CreateZExtOrTrunc(Zeros, B.getInt64Ty()));
+    }
+    SmallVector<Value *> PartValues;
+    for (Value *Part : allLanes(Stored))
+      PartValues.push_back(B.CreateExtractElement(Part, Last));
+    Stored = wholeOf(Stored->getType(), PartValues);
+  } else {
+    Stored = scalar(Stored);
+  }
+  auto *New = B.CreateAlignedStore(Stored, get(I.getPointerOperand()).Of[0],
+                                   I.getAlign());
+  New->copyMetadata(I);
+}
+
+void Widener::widenStore(StoreInst &I) {
+  Value *Pointer = I.getPointerOperand();
+  Type *Ty = I.getValueOperand()->getType();
+  SmallVector<Type *> Types;
+  if (!I.isSimple())
+    return laneByLane(I);
+  Wide Known = get(Pointer);
+  if (Known.Is == Form::Uniform ||
+      (Known.Is == Form::Progression && Known.Stride == 0))
+    return storeUniformly(I);
+  if (!hasPlainParts(Ty))
+    return laneByLane(I);
+  Parts Values = allLanes(I.getValueOperand());
+  if (Known.Is == Form::Progression && isPacked(Pointer, Ty))
+    return storePacked(Known.Of[0], Values,
+                       commonAlignment(I.getAlign(), Known.Stride));
+  scatter(lanes(Pointer), Ty, Values, I.getAlign());
+}
+
+} // namespace tenon

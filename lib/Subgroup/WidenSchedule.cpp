@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "WidenSchedule.h"
+#include "llvm/ADT/PostOrderIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
+    : F(F), Lanes(Lanes) {
+  ReversePostOrderTraversal<Function *> All(&F);
+  orderBlocks(nullptr, BlockList(All.begin(), All.end()));
+  for (auto [I, Block] : enumerate(Order))
+    Number[Block] = I;
+  for (const BasicBlock *Block : Order)
+    Same[Block] = findSameLanes(Block);
+  propagate();
+}
+
+/// Appends \p In, blocks of loop \p L in reverse post-order, with each inner
+/// loop's where its header stands. A block outside the inner loop that the
+/// reverse post-order has between two of its blocks comes after them: nothing
+/// in the loop can depend on it.
+void LaneSchedule::orderBlocks(const Loop *L, ArrayRef<BasicBlock *> In) {
+  const LoopInfo &Loops = Lanes.loops();
+  SmallVector<const Loop *, 4> Done;
+  for (BasicBlock *Block : In) {
+    const Loop *Inner = Loops.getLoopFor(Block);
+    if (Inner == L) {
+      Order.push_back(Block);
+      continue;
+    }
+    while (Inner->getParentLoop() != L)
+      Inner = Inner->getParentLoop();
+    if (is_contained(Done, Inner))
+      continue;
+    Done.push_back(Inner);
+    BlockList Blocks;
+    copy_if(In, std::back_inserter(Blocks),
+            [&](BasicBlock *B) { return Inner->contains(B); });
+    orderBlocks(Inner, Blocks);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What is pending
+//===----------------------------------------------------------------------===//
+
+BasicBlock *LaneSchedule::next(const BasicBlock *From,
+                               ArrayRef<BasicBlock *> To) const {
+  BitVector Waiting = Pending[Number.lookup(From)];
+  for (BasicBlock *Block : To)
+    if (!isBackEdge(From, Block))
+      Waiting.set(Number.lookup(Block));
+  int First = Waiting.find_first();
+  return First < 0 ? nullptr : Order[First];
+}
+
+/// Notes what is pending where \p From goes on. \p KeepsLanes: all its lanes go
+/// to the one block \p To.
+void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
+                        bool KeepsLanes) {
+  BasicBlock *Next = next(From, To);
+  if (!Next)
+    return;
+  BitVector Waiting = Pending[Number.lookup(From)];
+  for (BasicBlock *Block : To)
+    if (!isBackEdge(From, Block))
+      Waiting.set(Number.lookup(Block));
+  Waiting.reset(Number.lookup(Next));
+  Pending[Number.lookup(Next)] |= Waiting;
+  if (!KeepsLanes || Next != To.front())
+    MaybeEmpty.insert(Next);
+}
+
+/// True where running \p Block with no lane would do harm or take long.
+bool LaneSchedule::needsGuard(const BasicBlock &Block) const {
+  constexpr unsigned FewInstructions = 8;
+  const Loop *L = Lanes.loops().getLoopFor(&Block);
+  if ((L && L->getHeader() == &Block) ||
+      Block.sizeWithoutDebug() > FewInstructions ||
+      (succ_size(&Block) > 1 && !Lanes.isDivergent(Block)))
+    return true;
+  return any_of(Block, [](const Instruction &I) {
+    return !I.isTerminator() && !isa<PHINode>(I) &&
+           (I.mayReadOrWriteMemory() || I.isIntDivRem() || isa<CallInst>(I));
+  });
+}
+
+void LaneSchedule::propagate() {
+  Pending.assign(Order.size(), BitVector(Order.size()));
+  for (BasicBlock *Block : Order) {
+    BitVector &Waiting = Pending[Number[Block]];
+    const Loop *L = Lanes.loops().getLoopFor(Block);
+    if (L && L->getHeader() == Block && Lanes.leavesApart(*L)) {
+      // Whoever leaves waits for the others.
+      SmallVector<BasicBlock *, 4> Exits;
+      L->getExitBlocks(Exits);
+      for (BasicBlock *Exit : Exits)
+        Waiting.set(Number[Exit]);
+    }
+    // When nobody waits, everybody is here.
+    bool IsMaybeEmpty =
+        isMasked(Block) && MaybeEmpty.contains(Block) && Waiting.any();
+    if (IsMaybeEmpty && needsGuard(*Block)) {
+      Guarded.insert(Block);
+      flow(Block, {}, /*KeepsLanes=*/false);
+    }
+    bool HasLanes = !IsMaybeEmpty || Guarded.contains(Block);
+    SmallVector<BasicBlock *, 2> Targets(successors(Block));
+    if (Lanes.isDivergent(*Block) || Targets.empty())
+      flow(Block, Targets, /*KeepsLanes=*/false);
+    else
+      for (BasicBlock *Target : Targets)
+        flow(Block, Target, HasLanes);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks with the same lanes
+//===----------------------------------------------------------------------===//
+
+/// All lanes of A come to B in the same iteration of all loops around them:
+///
+///   - B is the header of a loop that lanes leave together, A comes before it
+///   - B is only reached from A, and all of A's lanes go there if one does
+///   - A dominates B, B post-dominates A and comes in each iteration
+const BasicBlock *LaneSchedule::findSameLanes(const BasicBlock *Block) const {
+  const LoopInfo &Loops = Lanes.loops();
+  const Loop *L = Loops.getLoopFor(Block);
+  if (L && L->getHeader() == Block) {
+    if (Lanes.leavesApart(*L))
+      return Block;
+    return Same.lookup(L->getLoopPredecessor());
+  }
+  if (const BasicBlock *From = Block->getUniquePredecessor();
+      From && !Lanes.isDivergent(*From)) {
+    bool LeavesApart = false;
+    for (const Loop *Out = Loops.getLoopFor(From); Out && !Out->contains(Block);
+         Out = Out->getParentLoop())
+      LeavesApart |= Lanes.leavesApart(*Out);
+    if (!LeavesApart)
+      return Same.lookup(From);
+  }
+  const DominatorTree &Dominators = Lanes.dominators();
+  if (L && !Dominators.dominates(Block, L->getLoopLatch()))
+    return Block;
+  for (const auto *Node = Dominators.getNode(Block)->getIDom(); Node;
+       Node = Node->getIDom()) {
+    const BasicBlock *Above = Node->getBlock();
+    if (Loops.getLoopFor(Above) == L &&
+        Lanes.postDominators().dominates(Block, Above))
+      return Same.lookup(Above);
+    if (L && !L->contains(Above))
+      break;
+  }
+  return Block;
+}
+
+} // namespace tenon

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Progressions: the first lane's value is computed as a scalar. The first lane
+// itself may not be active, so that its arithmetic must not be poison where it
+// wraps around: it has no flags. Addresses in private memory are made here too.
+
+#include "Widener.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The first lane's value extended, exact for the active lanes: theirs are in
+/// progression before and after, but the first lane's may wrap around between.
+///
+///   f = first active lane;  ext(first + f * stride) - f * stride
+Value *Widener::exactFirst(Value *V, Type *Ty, bool Signed) {
+  Wide Known = get(V);
+  auto Extend = [&](Value *X) {
+    return Signed ? B.CreateSExt(X, Ty) : B.CreateZExt(X, Ty);
+  };
+  if (Known.Is == Form::Uniform || isFull())
+    return Extend(Known.Of[0]);
+  auto Steps = [&](Type *In) {
+    return B.CreateMul(B.CreateZExtOrTrunc(firstLane(), In),
+                       ConstantInt::getSigned(In, Known.Stride,
+                                              /*ImplicitTrunc=*/true));
+  };
+  Value *OfActive = B.CreateAdd(Known.Of[0], Steps(V->getType()));
+  return B.CreateSub(Extend(OfActive), Steps(Ty));
+}
+
+void Widener::widenProgression(Instruction &I) {
+  auto First = [&](unsigned Operand) {
+    return get(I.getOperand(Operand)).Of[0];
+  };
+  Value *Result = nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Or: // of disjoint bits
+    Result = B.CreateAdd(First(0), First(1));
+    break;
+  case Instruction::Trunc:
+    Result = B.CreateTrunc(First(0), I.getType());
+    break;
+  case Instruction::SExt:
+  case Instruction::ZExt:
+    Result = exactFirst(I.getOperand(0), I.getType(),
+                        I.getOpcode() == Instruction::SExt);
+    break;
+  case Instruction::AddrSpaceCast:
+    Result = B.CreateAddrSpaceCast(First(0), I.getType());
+    break;
+  case Instruction::Select:
+    Result = B.CreateSelect(scalar(I.getOperand(0)), First(1), First(2));
+    break;
+  case Instruction::GetElementPtr:
+    return widenAddress(cast<GetElementPtrInst>(I));
+  default:
+    Result =
+        B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), First(0), First(1));
+  }
+  define(I, {Form::Progression, {Result}, Lanes.progression(&I)->Stride});
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+/// The offset of \p I in bytes, of all lanes or the first one's.
+Value *Widener::addressOffset(GetElementPtrInst &I, bool First) {
+  unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
+  Type *Ty = B.getIntNTy(Bits);
+  SmallMapVector<Value *, APInt, 4> Variable;
+  APInt Constant(Bits, 0);
+  cast<GEPOperator>(I).collectOffset(Layout, Bits, Variable, Constant);
+  Value *Offset = ConstantInt::get(Ty, Constant);
+  if (!First)
+    Offset = splat(Offset);
+  for (auto &[Index, Size] : Variable) {
+    Value *Step = nullptr;
+    bool IsWide = Index->getType()->getScalarSizeInBits() >= Bits;
+    if (!First)
+      Step = B.CreateSExtOrTrunc(lanes(Index), lanesOf(Ty));
+    else if (IsWide)
+      Step = B.CreateTrunc(get(Index).Of[0], Ty);
+    else
+      Step = exactFirst(Index, Ty, /*Signed=*/true);
+    Value *Bytes = B.CreateMul(Step, ConstantInt::get(Step->getType(), Size));
+    Offset = B.CreateAdd(Offset, Bytes);
+  }
+  return Offset;
+}
+
+/// In interleaved memory an offset counts for all lanes at once.
+void Widener::widenAddress(GetElementPtrInst &I) {
+  bool IsProgression = formOf(&I) == Form::Progression;
+  bool Interleaved = Lanes.isInterleaved(I);
+  if (!IsProgression && !Interleaved) {
+    // Constants and uniform indices stay scalar.
+    SmallVector<Value *, 4> Indices;
+    auto Operand = [&](Value *V) {
+      return formOf(V) == Form::Uniform ? scalar(V) : lanes(V);
+    };
+    for (Value *Index : I.indices())
+      Indices.push_back(Operand(Index));
+    Value *Address =
+        B.CreateGEP(I.getSourceElementType(), Operand(I.getPointerOperand()),
+                    Indices, "", I.getNoWrapFlags());
+    return defineLanes(I, Address);
+  }
+  Value *Offset = addressOffset(I, IsProgression);
+  if (Interleaved)
+    Offset = B.CreateMul(Offset, ConstantInt::get(Offset->getType(), Width));
+  Value *Base = IsProgression ? get(I.getPointerOperand()).Of[0]
+                              : lanes(I.getPointerOperand());
+  Value *Address = B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  if (!IsProgression)
+    return defineLanes(I, Address);
+  define(I, {Form::Progression, {Address}, Lanes.progression(&I)->Stride});
+}
+
+} // namespace tenon

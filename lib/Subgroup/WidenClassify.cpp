@@ -23,7 +23,8 @@ bool isSubgroupMemory(const AllocaInst &Alloca) {
 bool isUniformCall(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && (Callee->hasFnAttribute("tenon.uniform") ||
+  // The attribute may stand at the call or at the function.
+  return Callee && (Call->hasFnAttr("tenon.uniform") ||
                     Callee->getName() == "tenon_frame_alloc" ||
                     Callee->getName() == "tenon_frame_free");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
+#include "WidenClassify.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/CycleAnalysis.h"
@@ -30,8 +31,7 @@ static void inlineCalls(Function &Kernel) {
       auto *Call = dyn_cast<CallInst>(&I);
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (Callee && Callee != &Kernel && !Callee->isDeclaration() &&
-          !Callee->hasFnAttribute("tenon.uniform") &&
-          isInlineViable(*Callee).isSuccess())
+          !isUniformCall(I) && isInlineViable(*Callee).isSuccess())
         return Call;
     }
     return nullptr;

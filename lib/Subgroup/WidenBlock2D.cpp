@@ -117,6 +117,7 @@ void Widener::block2D(CallInst &I, const SubgroupFacts &Facts) {
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
   if (!Layout) {
     reportError(I, describe(Facts), toString(Layout.takeError()));
+    Failed = true;
     if (IsLoad)
       defineUniform(I, PoisonValue::get(I.getType()));
     return;

@@ -66,10 +66,14 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     Partial->setLinkage(GlobalValue::InternalLinkage);
     Partial->setVisibility(GlobalValue::DefaultVisibility);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
-    for (auto [F, Shape] : {std::pair(Kernel, LaneShape::Row),
-                            std::pair(Partial, LaneShape::Any)})
-      Widener(*F, Shape, Width, (*Machine)->getTargetTransformInfo(*F)).run();
-    noteWidened(*Kernel, *Partial, Width);
+    auto Widen = [&](Function &F, LaneShape Shape) {
+      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F))
+          .run();
+    };
+    if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any))
+      noteWidened(*Kernel, *Partial, Width);
+    else
+      Partial->eraseFromParent();
   }
   for (Function &F : make_early_inc_range(M))
     if (readSubgroupFacts(F) && F.use_empty())

@@ -193,6 +193,29 @@ static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
   runPasses(Kernel, AM, std::move(ToValues));
 }
 
+/// Memory of the sub-group is freed where the last lane leaves, not at the
+/// place of the first return that some of them reach.
+static void freeAtEnd(Function &Kernel) {
+  SmallVector<CallInst *, 4> Frees;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() &&
+        Call->getCalledFunction()->getName() == "tenon_frame_free")
+      Frees.push_back(Call);
+  for (BasicBlock &Block : Kernel) {
+    auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+    if (!Return) // the only one
+      continue;
+    SmallPtrSet<Value *, 4> Freed;
+    for (CallInst *Free : Frees)
+      if (Freed.insert(Free->getArgOperand(0)).second)
+        IRBuilder<>(Return).CreateCall(Free->getCalledFunction(),
+                                       Free->getArgOperand(0));
+  }
+  for (CallInst *Free : Frees)
+    Free->eraseFromParent();
+}
+
 bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   inlineCalls(Kernel);
   if (!checkTerminators(Kernel))
@@ -207,9 +230,12 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   FunctionPassManager Shape;
   Shape.addPass(LowerSwitchPass());
   Shape.addPass(UnifyFunctionExitNodesPass());
-  Shape.addPass(LoopSimplifyPass());
-  Shape.addPass(LCSSAPass());
   runPasses(Kernel, AM, std::move(Shape));
+  freeAtEnd(Kernel);
+  FunctionPassManager Loops;
+  Loops.addPass(LoopSimplifyPass());
+  Loops.addPass(LCSSAPass());
+  runPasses(Kernel, AM, std::move(Loops));
   fixDimensions(Kernel);
   AM.invalidate(Kernel, PreservedAnalyses::none());
   return checkVariables(Kernel);

@@ -124,7 +124,6 @@ void LaneSchedule::propagate() {
 /// All lanes of A come to B in the same iteration of all loops around them:
 ///
 ///   - B is the header of a loop that lanes leave together, A comes before it
-///   - B is only reached from A, and all of A's lanes go there if one does
 ///   - A dominates B, B post-dominates A and comes in each iteration
 const BasicBlock *LaneSchedule::findSameLanes(const BasicBlock *Block) const {
   const LoopInfo &Loops = Lanes.loops();
@@ -133,15 +132,6 @@ const BasicBlock *LaneSchedule::findSameLanes(const BasicBlock *Block) const {
     if (Lanes.leavesApart(*L))
       return Block;
     return Same.lookup(L->getLoopPredecessor());
-  }
-  if (const BasicBlock *From = Block->getUniquePredecessor();
-      From && !Lanes.isDivergent(*From)) {
-    bool LeavesApart = false;
-    for (const Loop *Out = Loops.getLoopFor(From); Out && !Out->contains(Block);
-         Out = Out->getParentLoop())
-      LeavesApart |= Lanes.leavesApart(*Out);
-    if (!LeavesApart)
-      return Same.lookup(From);
   }
   const DominatorTree &Dominators = Lanes.dominators();
   if (L && !Dominators.dominates(Block, L->getLoopLatch()))

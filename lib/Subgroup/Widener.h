@@ -103,8 +103,7 @@ private:
   llvm::AllocaInst *scratch(Type *Element, unsigned Number);
   void loopOverLanes(llvm::function_ref<void(Value *Lane)> Visit);
   /// Calls \p Visit once, for a loop over the active lanes, with the elements
-  /// of
-  /// \p Operands; it returns those of the results, vectors over \p Results.
+  /// of \p Operands; it returns those of the results, vectors over \p Results.
   Parts forActiveLanes(llvm::ArrayRef<Value *> Operands,
                        llvm::ArrayRef<Type *> Results,
                        llvm::function_ref<Parts(Parts)> Visit);

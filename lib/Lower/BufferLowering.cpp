@@ -18,6 +18,7 @@
 
 #include "BufferLowering.h"
 #include "BufferAssignment.h"
+#include "LaneCopy.h"
 #include "MatrixBuffers.h"
 #include "MatrixSlots.h"
 #include "tenon/Report/Diagnose.h"
@@ -83,9 +84,14 @@ private:
   }
 
   void copy(IRBuilderBase &B, Value *To, Value *From, MatrixType *Ty) {
-    if (To != From)
-      Buffers.markShared(*B.CreateMemCpy(To, Buffers.alignment(), From,
-                                         Buffers.alignment(), bytesOf(Ty)));
+    if (To == From)
+      return;
+    if (Buffers.isShared())
+      B.CreateCall(laneCopy(*F.getParent(), Target.storage(Ty), Buffers.Lanes),
+                   {To, From});
+    else
+      B.CreateMemCpy(To, Buffers.alignment(), From, Buffers.alignment(),
+                     bytesOf(Ty));
   }
 
   void lowerPhis();
@@ -349,10 +355,11 @@ void BufferLowering::lower(Instruction &I) {
     Value *From = B.CreateSelect(Select->getCondition(),
                                  addressOf(Select->getTrueValue()),
                                  addressOf(Select->getFalseValue()));
+    if (Buffers.isShared())
+      return copy(B, addressOf(&I), From, Ty);
     // One of the two may be the result's own buffer.
-    Buffers.markShared(*B.CreateMemMove(addressOf(&I), Buffers.alignment(),
-                                        From, Buffers.alignment(),
-                                        bytesOf(Ty)));
+    B.CreateMemMove(addressOf(&I), Buffers.alignment(), From,
+                    Buffers.alignment(), bytesOf(Ty));
     return;
   }
   reportError(I, "matrix",

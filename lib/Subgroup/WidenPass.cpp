@@ -75,6 +75,11 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     else
       Partial->eraseFromParent();
   }
+  // Helpers that became part of kernels, and then what only those used.
+  for (Function &F : make_early_inc_range(M))
+    if (!F.isDeclaration() && F.isDefTriviallyDead() &&
+        F.getName().starts_with("tenon."))
+      F.eraseFromParent();
   for (Function &F : make_early_inc_range(M))
     if (readSubgroupFacts(F) && F.use_empty())
       F.eraseFromParent();

@@ -184,7 +184,9 @@ void LaneMulAdd::finish(Value *Index, Value *Acc) {
 void LaneMulAdd::emit() {
   constexpr unsigned MaxUnrolled = 1 << 12;
   unsigned Components = D.layout().Components;
-  if (Components * Facts.K <= MaxUnrolled) {
+  // Elements of other lanes' columns take several instructions each.
+  unsigned Cost = Facts.N % Lanes == 0 ? 1 : 8;
+  if (Components * Facts.K * Cost <= MaxUnrolled) {
     SmallVector<Value *> Acc;
     for (unsigned I = 0; I < Components; ++I)
       Acc.push_back(start(B.getInt32(I)));

@@ -224,7 +224,7 @@ def epilogues(turns):
         ), turns.mcpus(1)
 
 
-def lanes(turns, size, cells):
+def lanes(turns, size, cells, shapes):
     """Fixed sub-group sizes: every combination, layout, program and epilogue."""
     for kinds in COMBINATIONS:
         for bfloat in (False, True) if kinds[0] == "bf16" else (False,):
@@ -236,7 +236,7 @@ def lanes(turns, size, cells):
                 layouts=turns.layouts(),
                 gaps=turns.gaps(),
                 items=turns("items", (1, 2)),
-                **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+                **turns.shape(shapes),
             ), cells(turns)
     for program in PROGRAMS:
         form = turns("form", [f for f in FORMS if f != "spv" or program not in LL_ONLY])
@@ -291,11 +291,15 @@ def widened_cells(turns):
 
 GROUPS = {
     **{
-        f"lanes{size}": lambda size=size: lanes(Turns(), size, widened_cells)
+        f"lanes{size}": lambda size=size: lanes(
+            Turns(), size, widened_cells, SHAPES[1:8] + SHAPES[9:]
+        )
         for size in (8, 16, 32)
     },
     **{
-        f"loops{size}": lambda size=size: lanes(Turns(), size, loops_cells)
+        f"loops{size}": lambda size=size: lanes(
+            Turns(), size, loops_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+        )
         for size in (1, 8, 16, 32)
     },
     "int8": lambda: types(Turns(), ("s8", "u8")),

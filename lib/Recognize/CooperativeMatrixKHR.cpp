@@ -92,6 +92,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
   if (!Ty->isIntegerTy())
     return kindOfComponent(Ty);
   switch (Ty->getIntegerBitWidth()) {
+  case 4:
+    return Signed ? ElementKind::S4 : ElementKind::U4;
   case 8:
     return Signed ? ElementKind::S8 : ElementKind::U8;
   case 16:

@@ -17,7 +17,8 @@ import sys
 import numpy as np
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
-ENGINES = ("--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
+# `loops` runs what that target makes of the kernel, as SPIR-V.
+ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
 BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000}
@@ -221,6 +222,19 @@ class Runner:
         self.arguments = arguments
         self.right = self.wrong = 0
 
+    def execute(self, source, row, engine, words):
+        module = source
+        if engine == "loops":
+            module, engine = source.replace(".cl", ".spv"), "--engine=reference"
+            lower = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
+            command = [lower, source, "--target=loops", "-o", module]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                return done
+        command = [self.arguments.tenon_run, module, "--kernel=test"]
+        command += [f"--global={row.lanes}", f"--local={row.lanes}", engine]
+        return subprocess.run(command + words, capture_output=True, text=True)
+
     def run(self, row, rng):
         cases = [Case(row, m, rng) for m in ROWS_OF_RESULT]
         folder = os.path.join(self.arguments.folder, str(row))
@@ -237,9 +251,7 @@ class Runner:
             results.append(os.path.join(folder, f"d{case.m}.npy"))
             words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.lanes}")
         for engine in self.arguments.engines:
-            command = [self.arguments.tenon_run, source, "--kernel=test"]
-            command += [f"--global={row.lanes}", f"--local={row.lanes}", engine]
-            done = subprocess.run(command + words, capture_output=True, text=True)
+            done = self.execute(source, row, engine, words)
             for case, result in zip(cases, results):
                 if done.returncode == 0 and case.is_right(np.load(result)):
                     self.right += 1

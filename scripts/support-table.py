@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/support.md: what each target runs of each dialect, with the name of
+the test that executes it.
+
+    scripts/support-table.py --tenon-lower=build/bin/tenon-lower            writes
+    scripts/support-table.py --tenon-lower=build/bin/tenon-lower --check    compares
+
+What there has to be comes from the tables in the code (tenon-lower
+--print-support=json), what is executed from the tables that the tests go
+through. A multiplication of the code's that no test executes is an error.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+EXEC = ROOT / "test" / "Exec"
+sys.path.insert(0, str(EXEC / "Inputs"))
+
+import elementwise  # noqa: E402
+import overloads  # noqa: E402
+import places  # noqa: E402
+import tables  # noqa: E402
+
+TARGETS = ("cpu", "loops", "reference")
+COOPERATIVE, LEGACY = "cooperative matrix", "names of the transition"
+SUBGROUP, OPENCL = "sub-group multiplication", "OpenCL C"
+
+# Operations whose tests are single kernels: operation, types, test.
+SINGLE = (
+    ("apply function", "any", "Apply/function-object.ll"),
+    ("apply with two matrices, copy", "any", "Elements"),
+    ("older joint_matrix type, all operations", "i8 i16 half float", "Legacy"),
+    ("cache controls", "any", "cache-controls.ll"),
+    ("change of use", "f16 f32", "convert-use.ll"),
+    ("saturating multiplication", "s32 u32", "saturating.ll"),
+)
+
+
+def tests_by_group():
+    """Group of a driver -> the .test file that runs it."""
+    found = {}
+    for path in sorted(EXEC.glob("*.test")):
+        text = path.read_text()
+        for driver, group in re.findall(r"(\w+)\.py --(?:group|form) (\w+)", text):
+            found.setdefault((driver, group), path.stem)
+    return found
+
+
+def targets_of(cells):
+    """Of processors and engines."""
+    for cell in cells:
+        if cell.startswith("loops-"):
+            yield "loops"
+        elif cell == "reference":
+            yield "reference"
+        else:
+            yield "cpu"
+
+
+class Table:
+    """section -> row -> column -> target -> test"""
+
+    def __init__(self):
+        self.sections = collections.defaultdict(
+            lambda: collections.defaultdict(lambda: collections.defaultdict(dict))
+        )
+
+    def add(self, section, row, column, targets, test):
+        for target in targets:
+            self.sections[section][row][column].setdefault(target, test)
+
+    def text(self, section, first, columns):
+        lines = [f"| {first} | " + " | ".join(columns) + " |"]
+        lines.append("|" + "---|" * (len(columns) + 1))
+        for row in sorted(self.sections[section]):
+            cells = []
+            for column in columns:
+                by_test = collections.defaultdict(list)
+                for target, test in sorted(self.sections[section][row][column].items()):
+                    by_test[test].append(target)
+                cells.append(
+                    "<br>".join(f"{', '.join(t)}: {x}" for x, t in sorted(by_test.items()))
+                )
+            lines.append(f"| {row} | " + " | ".join(cells) + " |")
+        return lines
+
+
+def word(a, b, c, d):
+    return f"{d} += {a} * {b}" if c == d else f"{d} = {c} + {a} * {b}"
+
+
+COMPONENTS = {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}
+
+
+def component(kind):
+    """What loads and stores see of a kind."""
+    if kind[0] in "su" and kind[1:].isdigit():
+        return "i" + kind[1:]
+    return {"tf32": "f32"}.get(kind, kind)
+
+
+def add_matrix_cases(table, tests):
+    for group, cases in tables.GROUPS.items():
+        test = tests.get(("matrix", group))
+        if not test:
+            continue
+        for case, cells in cases():
+            targets = set(targets_of(list(cells)))
+            if not group.startswith("loops"):
+                targets.add("reference")
+            dialect = LEGACY if case.form == "legacy" else COOPERATIVE
+            table.add("multiplications", word(*case.kinds), dialect, targets, test)
+            for letter, use, operation in (("a", "a", "load"), ("b", "b", "load"), ("c", "acc", "load"), ("d", "acc", "store")):
+                index = "abcd".index(letter)
+                row = f"{operation} {use}.{component(case.kinds[index])}"
+                table.add("accesses", row, case.layouts[index], targets, test)
+            if case.epilogue == "convert":
+                table.add("others", f"conversion by elements, {case.kinds[3]} to {case.convert_to}", "test", targets, test)
+            elif case.epilogue != "none":
+                table.add("others", f"element loop, {case.epilogue}", "test", targets, test)
+            if case.init != "load":
+                table.add("others", f"fill, {case.kinds[2]}", "test", targets, test)
+
+
+def add_operations(table, tests):
+    both = ("cpu", "reference")
+    for name, use, layout, _ in places.variants():
+        kind = COMPONENTS.get(name, name)
+        for operation in ("load", "store"):
+            for way in ("checked", "offset"):
+                table.add("accesses", f"{operation} {way} {use}.{kind}", layout, both, tests["operations", way])
+        table.add("others", f"fill checked {use}.{kind}", "test", both, tests["operations", "checked"])
+    for case in places.prefetch():
+        kind, layout = case.name.split(".")[:2]
+        table.add("accesses", f"prefetch {COMPONENTS.get(kind, kind)}", layout, both, tests["operations", "prefetch"])
+    for kind in ("i32", "i8", "f32"):
+        table.add("others", f"coordinates, {kind}", "test", both, tests["operations", "coordinates"])
+    for base, source, target in elementwise.pairs():
+        table.add("others", f"{base}, {source} to {target}", "test", both, tests["operations", "conversions"])
+    for case in elementwise.arithmetic():
+        table.add("others", f"arithmetic and bit casts, {case.name.rsplit('.', 1)[0]}", "test", both, tests["operations", "arithmetic"])
+
+
+def add_lane_values(table, tests):
+    for form, dialect in (("spirv", SUBGROUP), ("opencl", OPENCL)):
+        for row in overloads.rows():
+            signed = lambda kind: "s" + kind[1:] if kind[0] == "i" else kind  # noqa: E731
+            name = word(signed(row.a), signed(row.b), row.acc, row.acc)
+            table.add("multiplications", name, dialect, TARGETS, tests["overloads", form])
+
+
+def add_nibbles(table):
+    both = ("cpu", "reference")
+    for a in ("s4", "u4"):
+        for b in ("s4", "u4"):
+            table.add("multiplications", word(a, b, "s32", "s32"), COOPERATIVE, both, "nibbles")
+    for operation in ("load a", "load b", "load checked a", "store a"):
+        for layout in ("row", "col", "packed"):
+            table.add("accesses", f"{operation}.i4", layout, both, "nibbles")
+
+
+def add_single(table):
+    for operation, types, test in SINGLE:
+        if not (EXEC / test).exists():
+            sys.exit(f"support-table.py: there is no test {test}")
+        table.add("others", f"{operation}, {types}", "test", ("cpu", "reference"), test.split(".")[0])
+
+
+def check_against_code(table, tenon_lower):
+    """Every multiplication that a target promises is executed on it."""
+    missing = []
+    for target in ("cpu", "loops"):
+        command = [tenon_lower, f"--target={target}", "--print-support=json"]
+        for entry in json.loads(subprocess.check_output(command)):
+            row = word(*(entry[x] for x in "abcd"))
+            columns = table.sections["multiplications"].get(row, {})
+            if not any(target in cell for cell in columns.values()):
+                missing.append(f"{target}: {row}")
+    return missing
+
+
+HEADER = """# What runs
+
+Written by `scripts/support-table.py` from the tables in the code and those that the
+tests go through; a test compares. Each cell names the targets and engines, and the
+test in `test/Exec` that executes it there. Shapes are 1 to 256 in each dimension.
+
+Recognised and refused by name: fp8, fp4, scaled and split multiplications, matrices
+of a wider scope than the sub-group, sparse matrices, and the cooperative matrices of
+other vendors. What stands in no table is refused too, with the nearest that works.
+
+## Multiplications
+"""
+
+
+def document(table):
+    lines = HEADER.splitlines() + [""]
+    lines += table.text("multiplications", "kinds", (COOPERATIVE, LEGACY, SUBGROUP, OPENCL))
+    lines += ["", "## Loads, stores and prefetches, by layout", ""]
+    lines += table.text("accesses", "operation", ("row", "col", "packed"))
+    lines += ["", "## Other operations", ""]
+    lines += table.text("others", "operation", ("test",))
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tenon-lower", required=True)
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    table, tests = Table(), tests_by_group()
+    add_matrix_cases(table, tests)
+    add_operations(table, tests)
+    add_lane_values(table, tests)
+    add_nibbles(table)
+    add_single(table)
+    missing = check_against_code(table, arguments.tenon_lower)
+    if missing:
+        sys.exit("support-table.py: no test executes\n  " + "\n  ".join(missing))
+    path = ROOT / "docs" / "support.md"
+    if not arguments.check:
+        path.write_text(document(table))
+    elif path.read_text() != document(table):
+        sys.exit("support-table.py: docs/support.md is not what the tables say")
+    else:
+        print("docs/support.md is up to date")
+
+
+if __name__ == "__main__":
+    main()

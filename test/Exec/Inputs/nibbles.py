@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Matrices of 4-bit elements: loads in every layout, plain, checked and with
+offsets, multiplications of both signs, and stores; against NumPy, bit for bit.
+
+    nibbles.py --tenon-run=… --folder=…
+"""
+
+import argparse
+import itertools
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+from irtext import GLOBAL, LAYOUTS, Module, matrix
+from opcase import COMPONENT_BYTES
+
+ENGINES = ("--engine=reference", "--mcpu=x86-64", "--mcpu=x86-64-v3", "--mcpu=znver5")
+COMPONENT_BYTES.setdefault("i4", 1)
+SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
+
+
+def places(rows, columns, layout, packed):
+    """Nibble of each element, and nibbles of a line."""
+    r, c = np.indices((rows, columns))
+    if layout == "col":
+        line = rows + rows % 2 + 4
+        return c * line + r, line
+    if layout == "packed" and packed:
+        line = columns * 8 + 8
+        return r // 8 * line + c * 8 + r % 8, line
+    line = columns + columns % 2 + 2
+    return r * line + c, line
+
+
+def nibbles(values, where, rng):
+    """Bytes with these elements, and anything between them."""
+    count = int(where.max()) + 9
+    flat = rng.integers(0, 16, count + count % 2).astype(np.uint8)
+    flat[where.ravel()] = values.ravel()
+    return flat[::2] | flat[1::2] << 4
+
+
+def signed(values):
+    values = values.astype(np.int64)
+    return np.where(values > 7, values - 16, values)
+
+
+class Kernel:
+    def __init__(self, shape, layouts, signs, rng):
+        m, n, k = shape
+        a = rng.integers(0, 16, (m, k)).astype(np.uint8)
+        b = rng.integers(0, 16, (k, n)).astype(np.uint8)
+        at_a, line_a = places(m, k, layouts[0], False)
+        at_b, line_b = places(k, n, layouts[1], True)
+        self.buffers = {"a": nibbles(a, at_a, rng), "b": nibbles(b, at_b, rng)}
+        back = rng.integers(0, 256, self.buffers["a"].size).astype(np.uint8)
+        self.buffers["back"] = back
+        x = signed(a) if signs & 1 else a.astype(np.int64)
+        y = signed(b) if signs & 2 else b.astype(np.int64)
+        full = np.zeros(back.size * 2, np.uint8)
+        full[::2], full[1::2] = back & 15, back >> 4
+        full[at_a.ravel()] = a.ravel()
+        # The checked tile begins one row and one column into the matrix.
+        tile = np.zeros_like(a)
+        tile[: m - 1, : k - 1] = a[1:, 1:]
+        z = signed(tile) if signs & 1 else tile.astype(np.int64)
+        self.expected = {
+            "product": (x @ y).astype(np.int32).ravel(),
+            "inner": (z @ y).astype(np.int32).ravel(),
+            "back": full[::2] | full[1::2] << 4,
+        }
+        self.text = self.write(shape, layouts, signs, line_a, line_b)
+
+    def write(self, shape, layouts, signs, line_a, line_b):
+        rows, columns, k = shape
+        ty_a, ty_b = matrix("i4", rows, k, "a"), matrix("i4", k, columns, "b")
+        ty_d = matrix("i32", rows, columns, "acc")
+        m = Module()
+        a, b, back, product, inner = (
+            m.pointer(x) for x in ("a", "b", "back", "product", "inner")
+        )
+        m.item()
+        layout = [f"i32 {LAYOUTS[x]}" for x in layouts]
+        load = "__spirv_CooperativeMatrixLoadKHR"
+        left = m.call(ty_a, load, f"{GLOBAL} {a}", layout[0], f"i64 {line_a}", "i32 0")
+        right = m.call(ty_b, load, f"{GLOBAL} {b}", layout[1], f"i64 {line_b}", "i32 0")
+        tile = m.call(
+            ty_a, "__spirv_CooperativeMatrixLoadCheckedINTEL", f"{GLOBAL} {a}", "i32 1", "i32 1",
+            layout[0], f"i32 {rows}", f"i32 {k}", f"i64 {line_a}", "i32 0",
+        )
+        zero = m.call(ty_d, "__spirv_CompositeConstruct", "i32 0")
+        for x, out in ((left, product), (tile, inner)):
+            d = m.call(
+                ty_d, "__spirv_CooperativeMatrixMulAddKHR", f"{ty_a} {x}", f"{ty_b} {right}",
+                f"{ty_d} {zero}", f"i32 {signs}",
+            )
+            m.store_matrix(ty_d, d, out, "row", columns)
+        m.call(
+            "void", "__spirv_CooperativeMatrixStoreKHR", f"{GLOBAL} {back}", f"{ty_a} {left}",
+            layout[0], f"i64 {line_a}", "i32 0",
+        )
+        return m.text()
+
+
+def run(kernel, folder, tenon_run, engine):
+    os.makedirs(folder, exist_ok=True)
+    module = os.path.join(folder, "kernel.ll")
+    with open(module, "w") as file:
+        file.write(kernel.text)
+    words = []
+    for name in ("a", "b", "back", "product", "inner"):
+        path = os.path.join(folder, f"{name}.npy")
+        if name in kernel.buffers:
+            np.save(path, kernel.buffers[name])
+        else:
+            np.save(path, np.zeros_like(kernel.expected[name]))
+        words.append(f"inout={path}:{path}.out.npy" if name in kernel.expected else f"in={path}")
+    done = subprocess.run(
+        [tenon_run, module, "--kernel=test", "--global=1", "--local=1", engine] + words,
+        capture_output=True, text=True,
+    )
+    if done.returncode:
+        return done.stderr.strip()[:300]
+    for name, expected in kernel.expected.items():
+        if not np.array_equal(np.load(os.path.join(folder, f"{name}.npy.out.npy")), expected):
+            return f"{name} is wrong"
+    return ""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--folder", required=True)
+    arguments = parser.parse_args()
+    rng = np.random.default_rng(4)
+    right = wrong = 0
+    cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
+    for number, (shape, a, b) in enumerate(cases):
+        kernel = Kernel(shape, (a, b), number % 4, rng)
+        for engine in ENGINES:
+            problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments.tenon_run, engine)
+            right += not problem
+            wrong += bool(problem)
+            if problem:
+                print(f"WRONG: {shape} {a} {b} signs {number % 4} {engine}: {problem}", flush=True)
+    print(f"{right} cells right")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -61,8 +61,7 @@ Expected<std::string> spirvBinary(Module &M) {
   std::string Object, Message;
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
-  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level,
-                      M.getTargetTriple()))
+  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level, M.getTargetTriple()))
     return createStringError(inconvertibleErrorCode(),
                              "LLVM's SPIR-V back end: " + Message);
   return Object;

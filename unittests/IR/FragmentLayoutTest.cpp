@@ -92,3 +92,42 @@ TEST(FragmentLayout, SaysWhatDoesNotFit) {
   EXPECT_EQ(Error({MatrixUse::A, 32, 8, 8, 16, 8, 16}),
             "components of 16 bits cannot hold a i32 8x8");
 }
+
+TEST(FragmentLayout, SimtTargetsHoldEveryElementOnce) {
+  LLVMContext Ctx;
+  for (unsigned Lanes : {1, 8, 16, 32, 64})
+    for (unsigned Bits : {4, 8, 16, 32, 64})
+      for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
+        for (auto [Rows, Columns] :
+             {std::pair(8, 16), {5, 7}, {1, 64}, {32, 3}}) {
+          auto *Matrix =
+              MatrixType::get(IntegerType::get(Ctx, Bits),
+                              MatrixScope::Subgroup, Rows, Columns, Use);
+          FragmentLayout L = simtLayout(Matrix, Lanes);
+          std::set<std::pair<unsigned, unsigned>> Seen;
+          for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+            for (unsigned C = 0; C < L.Components; ++C)
+              for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
+                if (auto P = L.element(Lane, C, Sub)) {
+                  EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
+                }
+          EXPECT_EQ(Seen.size(), size_t(Rows) * Columns);
+        }
+}
+
+TEST(FragmentLayout, SimtTargetsHoldWhatMultiplicationsTake) {
+  LLVMContext Ctx;
+  auto Layout = [&](MatrixUse Use, unsigned Bits, unsigned Rows,
+                    unsigned Columns, unsigned Lanes) {
+    return simtLayout(MatrixType::get(IntegerType::get(Ctx, Bits),
+                                      MatrixScope::Subgroup, Rows, Columns,
+                                      Use),
+                      Lanes);
+  };
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 16).Pack, 2u);
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 8).Pack, 4u);
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 16, 16, 16).Pack, 2u);
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 15, 16, 16).Pack, 1u);
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 16, 8, 16, 16).Pack, 1u);
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 1).Pack, 1u);
+}

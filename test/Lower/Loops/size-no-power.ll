@@ -1,0 +1,7 @@
+; RUN: %expect 1 %tenon_lower %s --target=loops --subgroup-size=12 -o - 2>&1 | FileCheck %s
+
+; CHECK: error: kernel 'k': sub-groups of 12 work-items, expected a power of two up to 64
+
+define spir_kernel void @k() {
+  ret void
+}

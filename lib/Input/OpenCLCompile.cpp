@@ -27,14 +27,14 @@ static constexpr char Prelude[] =
     ;
 
 /// At -O0 functions would get attributes that keep later passes away; so it is
-/// -O1 without passes. Vectors are read as other types everywhere, hence no
-/// strict aliasing.
+/// -O2 without passes; at -O1 clang forbids to unroll. Vectors are read as
+/// other types everywhere, hence no strict aliasing.
 static constexpr StringRef Flags[] = {"-x",
                                       "cl",
                                       "--target=spir64-unknown-unknown",
                                       "--no-default-config",
                                       "-cl-std=CL3.0",
-                                      "-O1",
+                                      "-O2",
                                       "-Xclang",
                                       "-disable-llvm-passes",
                                       "-Xclang",

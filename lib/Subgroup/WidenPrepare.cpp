@@ -5,15 +5,26 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/Reg2Mem.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
@@ -216,6 +227,68 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
+/// An access of a private variable at a place that changes in \p L.
+static bool indexesVariable(const Loop &L) {
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
+      return Gep && isa<AllocaInst>(getUnderlyingObject(Gep)) &&
+             any_of(Gep->indices(),
+                    [&](const Value *V) { return !L.isLoopInvariant(V); });
+    });
+  });
+}
+
+static void markShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
+  constexpr unsigned MaxRounds = 16;
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
+  for (Loop *L : AM.getResult<LoopAnalysis>(Kernel).getLoopsInPreorder()) {
+    unsigned Rounds = SE.getSmallConstantTripCount(L);
+    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L))
+      addStringMetadataToLoop(L, "llvm.loop.unroll.full", true);
+  }
+}
+
+/// Forbids, or allows again, that the sub-group's calls are inlined.
+static void keepCalls(Function &Kernel, bool Keep) {
+  for (Instruction &I : instructions(Kernel)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !isUniformCall(I))
+      continue;
+    if (Keep)
+      Call->addFnAttr(Attribute::NoInline);
+    else
+      Call->removeFnAttr(Attribute::NoInline);
+  }
+}
+
+/// Loops over a lane's array, tiles of accumulators above all, are unrolled, so
+/// that the array becomes registers: in memory each lane has its own, and a
+/// vector of them is gathered.
+static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
+  FunctionPassManager FPM;
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  LoopPassManager Rotate;
+  Rotate.addPass(LoopRotatePass());
+  Rotate.addPass(IndVarSimplifyPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
+  runPasses(Kernel, AM, std::move(FPM));
+  markShortLoops(Kernel, AM);
+  // Loops around what may become part of them later are left alone.
+  keepCalls(Kernel, true);
+  FPM = FunctionPassManager();
+  LoopPassManager Unroll;
+  Unroll.addPass(LoopFullUnrollPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Unroll)));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(ADCEPass());
+  runPasses(Kernel, AM, std::move(FPM));
+  keepCalls(Kernel, false);
+}
+
 bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   inlineCalls(Kernel);
   if (!checkTerminators(Kernel))
@@ -226,6 +299,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());
   runPasses(Kernel, AM, std::move(FPM));
+  unrollShortLoops(Kernel, AM);
   giveCyclesOneEntry(Kernel, AM);
   FunctionPassManager Shape;
   Shape.addPass(LowerSwitchPass());

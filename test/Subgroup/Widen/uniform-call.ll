@@ -7,7 +7,7 @@
 ; CHECK: [[M:%.*]] = alloca [64 x i8], align 64
 ; CHECK-NOT: alloca
 ; CHECK: [[FIRST:%.*]] = extractelement <8 x i64> %stride{{.*}}, i64 0
-; CHECK: call void @helper(ptr [[M]], ptr addrspace(1) %a, i64 [[FIRST]])
+; CHECK: call void @helper(ptr {{(nonnull )?}}[[M]], ptr addrspace(1) %a, i64 [[FIRST]])
 ; CHECK-NOT: call void @helper
 ; CHECK-LABEL: define internal spir_kernel void @k.partial(
 

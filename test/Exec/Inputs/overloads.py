@@ -33,11 +33,20 @@ class Row:
     acc: str  # s32, f32, f16, bf16
     lanes: int
 
+    @property
+    def columns(self):
+        """N: the lanes, except that 32 of them share a matrix of 16 columns."""
+        return min(self.lanes, 16)
+
+    def heights(self):
+        """M; 32 lanes hold at least two rows of 16 columns."""
+        return [m for m in ROWS_OF_RESULT if m * self.columns >= self.lanes]
+
     def __str__(self):
         return f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
 
 
-def rows():
+def rows(form):
     for lanes in (8, 16):
         for bits, k in (("8", 32), ("4", 64)):
             for a in "iu":
@@ -48,6 +57,12 @@ def rows():
     for kind in ("bf16", "f16"):
         yield Row(kind, kind, 16, kind, 16)
     yield Row("tf32", "tf32", 8, "f32", 16)
+    if form == "opencl":  # which has no names for 32 lanes
+        return
+    yield Row("i8", "u8", 32, "s32", 32)
+    yield Row("i4", "i4", 64, "s32", 32)
+    yield Row("bf16", "bf16", 16, "f32", 32)
+    yield Row("f16", "f16", 16, "f16", 32)
 
 
 # ===- Numbers -------------------------------------------------------------===
@@ -99,13 +114,13 @@ class Case:
     """One row at one M: operands, expected result."""
 
     def __init__(self, row, m, rng):
-        n = row.lanes
+        n = row.columns
         self.row, self.m = row, m
         a, x = random_operand(rng, row.a, (m, row.k))
         b, y = random_operand(rng, row.b, (row.k, n))
         self.container = 32 if row.lanes == 8 or row.a == "tf32" else 16
         self.a = cells(a, BITS[row.a], self.container, False)
-        missing = -len(self.a) % n  # lanes beyond the matrix
+        missing = -len(self.a) % row.lanes  # lanes beyond the matrix
         self.a = np.concatenate([self.a, np.full(missing, 0x7FC0, self.a.dtype)])
         self.b = cells(b, BITS[row.b], 32, True)
         if row.acc == "s32":
@@ -122,13 +137,17 @@ class Case:
             self.error += UNIT[row.acc] * np.abs(self.exact)
 
     def is_right(self, found):
-        found = found.reshape(self.m, self.row.lanes)
+        found = found.reshape(self.m, self.row.columns)
         if self.row.acc == "s32":
             return np.array_equal(found, self.exact)
         found = from_bf16(found) if self.row.acc == "bf16" else found.astype(np.float64)
         return bool((np.abs(found - self.exact) <= self.error).all())
 
     # Types of one lane's values, as OpenCL C names them.
+
+    def components(self):
+        """Of the result."""
+        return self.m * self.row.columns // self.row.lanes
 
     def components_of_a(self):
         return len(self.a) // self.row.lanes
@@ -141,9 +160,10 @@ class Case:
         sign = "u" if row.a[0] == "u" else ""
         scalar_a = {32: "int", 16: "short"}[self.container]
         a = "float" if row.a == "tf32" else sign + scalar_a
-        b = "float8" if row.b == "tf32" else ("uint8" if row.b[0] == "u" else "int8")
+        b = "float" if row.b == "tf32" else ("uint" if row.b[0] == "u" else "int")
+        b = vector(b, len(self.b) // row.lanes)
         acc = {"s32": "int", "f32": "float", "f16": "half", "bf16": "short"}[row.acc]
-        return vector(a, self.components_of_a()), b, vector(acc, self.m)
+        return vector(a, self.components_of_a()), b, vector(acc, self.components())
 
 
 # ===- Kernels -------------------------------------------------------------===
@@ -208,8 +228,8 @@ def kernel(cases, form):
         acc = case.types()[2]
         lines += loads(case)
         lines.append(f"  {acc} d{case.m}v = {call(case)};")
-        for i in range(case.m):
-            value = f"d{case.m}v[{i}]" if case.m > 1 else f"d{case.m}v"
+        for i in range(case.components()):
+            value = f"d{case.m}v[{i}]" if case.components() > 1 else f"d{case.m}v"
             lines.append(f"  d{case.m}[{i * row.lanes} + l] = {value};")
     return "\n".join(lines + ["}", ""])
 
@@ -236,7 +256,7 @@ class Runner:
         return subprocess.run(command + words, capture_output=True, text=True)
 
     def run(self, row, rng):
-        cases = [Case(row, m, rng) for m in ROWS_OF_RESULT]
+        cases = [Case(row, m, rng) for m in row.heights()]
         folder = os.path.join(self.arguments.folder, str(row))
         os.makedirs(folder, exist_ok=True)
         source = os.path.join(folder, "kernel.cl")
@@ -249,7 +269,7 @@ class Runner:
                 np.save(path, getattr(case, name))
                 words.append(f"in={path}")
             results.append(os.path.join(folder, f"d{case.m}.npy"))
-            words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.lanes}")
+            words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.columns}")
         for engine in self.arguments.engines:
             done = self.execute(source, row, engine, words)
             for case, result in zip(cases, results):
@@ -269,7 +289,7 @@ def main():
     parser.add_argument("--only", default="")
     runner = Runner(parser.parse_args())
     rng = np.random.default_rng(7)
-    for row in rows():
+    for row in rows(runner.arguments.form):
         if runner.arguments.only in str(row):
             runner.run(row, rng)
     print(f"{runner.right} cells right")

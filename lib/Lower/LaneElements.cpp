@@ -44,16 +44,6 @@ Value *LaneElements::at(Value *Buffer, const Place &P) {
   return B.CreateInBoundsGEP(B.getInt8Ty(), Buffer, P.Offset);
 }
 
-/// row / interleave * groupBytes
-///   + (column * interleave + row % interleave) * elementBytes
-Value *LaneElements::offsetOf(Value *Row, Value *Column) {
-  Value *Group = B.CreateUDiv(Row, B.getInt64(Storage.Interleave));
-  Value *InGroup = B.CreateURem(Row, B.getInt64(Storage.Interleave));
-  Value *InLine = B.CreateAdd(times(Column, Storage.Interleave), InGroup);
-  Value *Line = times(Group, Storage.groupBytes());
-  return B.CreateAdd(Line, times(InLine, Storage.ElementBytes));
-}
-
 /// \p Offset, or the room behind the matrix when \p Cell is none of \p Cells.
 LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
                                           uint64_t Cells) {
@@ -72,7 +62,7 @@ LaneElements::Place LaneElements::elementPlace(Value *Index) {
     Value *Columns = B.getInt64(Storage.Columns);
     Value *Row = B.CreateUDiv(Element, Columns);
     Value *Column = B.CreateURem(Element, Columns);
-    Offset = offsetOf(Row, Column);
+    Offset = elementOffset(B, Storage, Row, Column);
   }
   return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
 }
@@ -125,7 +115,7 @@ LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
   Value *Row = B.CreateUDiv(Cell, Width), *Column = B.CreateURem(Cell, Width);
   Value *&Packed = Layout.PacksRows ? Row : Column;
   Packed = B.CreateAdd(times(Packed, Layout.Pack), B.getInt64(First));
-  return guarded(offsetOf(Row, Column), Cell, Cells);
+  return guarded(elementOffset(B, Storage, Row, Column), Cell, Cells);
 }
 
 /// Element i of \p Count in bits i * From … as the same in bits i * To …

@@ -56,7 +56,6 @@ private:
   Runs runsOf(const FragmentLayout &Layout) const;
   Place runPlace(const FragmentLayout &Layout, unsigned Component,
                  unsigned First);
-  llvm::Value *offsetOf(llvm::Value *Row, llvm::Value *Column);
 
   llvm::IRBuilderBase &B;
   MatrixStorage Storage;

@@ -238,7 +238,7 @@ static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
   return B.CreateICmpNE(Answer, B.getInt32(0));
 }
 
-/// Block reads take integers; \p Bits is a component's width.
+/// The name of the block access of values of type \p Ty, which are integers.
 static std::string blockName(StringRef Word, Type *Ty) {
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
   std::string Name = ("intel_sub_group_block_" + Word).str();

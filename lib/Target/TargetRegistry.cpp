@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/MatrixTarget.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -8,7 +9,9 @@ namespace tenon {
 
 MatrixTarget::~MatrixTarget() = default;
 
-FunctionType *helperType(const Function &Declaration) {
+/// The declaration's function type with every matrix a pointer to its buffer
+/// and a result matrix as first parameter.
+static FunctionType *helperType(const Function &Declaration) {
   LLVMContext &Ctx = Declaration.getContext();
   Type *Pointer = PointerType::getUnqual(Ctx);
   SmallVector<Type *, 4> Params;
@@ -17,6 +20,18 @@ FunctionType *helperType(const Function &Declaration) {
   for (Type *Ty : Declaration.getFunctionType()->params())
     Params.push_back(isa<MatrixType>(Ty) ? Pointer : Ty);
   return FunctionType::get(Type::getVoidTy(Ctx), Params, false);
+}
+
+Function *helperFunction(Function &Declaration, StringRef Prefix) {
+  Module &M = *Declaration.getParent();
+  std::string Name = Declaration.getName().str();
+  Name.insert(strlen("tenon."), (Prefix + ".").str());
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Function *F = Function::Create(helperType(Declaration),
+                                 GlobalValue::InternalLinkage, Name, M);
+  F->setDoesNotThrow();
+  return F;
 }
 
 bool isSimtTarget(const TargetOptions &Options) {

@@ -13,6 +13,7 @@
 #ifndef TENON_TARGET_MATRIXSTORAGE_H
 #define TENON_TARGET_MATRIXSTORAGE_H
 
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdint>
 
@@ -47,6 +48,11 @@ struct MatrixStorage {
     return PaddedColumns != Columns || Rows % Interleave != 0;
   }
 };
+
+/// Emits MatrixStorage::offset() of an element that is known at run time; all
+/// i64.
+llvm::Value *elementOffset(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
+                           llvm::Value *Row, llvm::Value *Column);
 
 } // namespace tenon
 

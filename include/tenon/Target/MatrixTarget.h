@@ -75,9 +75,10 @@ public:
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;
 };
 
-/// \p Declaration's function type with every matrix a pointer to its buffer and
-/// a result matrix as first parameter.
-llvm::FunctionType *helperType(const llvm::Function &Declaration);
+/// The function that does on buffers what \p Declaration declares, named
+/// tenon.<Prefix>.…: the known one, or a new one without a body.
+llvm::Function *helperFunction(llvm::Function &Declaration,
+                               llvm::StringRef Prefix);
 
 /// The target that \p Options name; an error lists those that exist.
 llvm::Expected<std::unique_ptr<MatrixTarget>>

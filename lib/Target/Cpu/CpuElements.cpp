@@ -41,18 +41,6 @@ void CheckedRange::forEachInside(
   });
 }
 
-Value *elementOffset(IRBuilderBase &B, const MatrixStorage &Storage, Value *Row,
-                     Value *Column) {
-  Value *Factor = B.getInt64(Storage.Interleave);
-  auto Times = [&](Value *V, uint64_t Bytes) {
-    return B.CreateMul(V, B.getInt64(Bytes));
-  };
-  return B.CreateAdd(Times(B.CreateUDiv(Row, Factor), Storage.groupBytes()),
-                     Times(B.CreateAdd(Times(Column, Storage.Interleave),
-                                       B.CreateURem(Row, Factor)),
-                           Storage.ElementBytes));
-}
-
 //===----------------------------------------------------------------------===//
 // Fill
 //===----------------------------------------------------------------------===//

@@ -27,10 +27,6 @@ private:
   llvm::Value *RowBegin, *RowEnd, *ColumnBegin, *ColumnEnd;
 };
 
-/// Byte offset of an element in a buffer.
-llvm::Value *elementOffset(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
-                           llvm::Value *Row, llvm::Value *Column);
-
 } // namespace tenon
 
 #endif

@@ -118,21 +118,16 @@ MatrixStorage CpuTarget::storage(const MatrixType *Ty) const {
 //===----------------------------------------------------------------------===//
 
 Function *CpuTarget::helper(Function &Declaration, unsigned) const {
-  Module &M = *Declaration.getParent();
-  std::string Name = Declaration.getName().str();
-  Name.insert(strlen("tenon."), "cpu.");
-  if (Function *Known = M.getFunction(Name))
-    return Known;
+  Function *F = helperFunction(Declaration, "cpu");
+  if (!F->isDeclaration())
+    return F;
   OpFacts Facts = *readFacts(Declaration);
-  Function *F = Function::Create(helperType(Declaration),
-                                 GlobalValue::InternalLinkage, Name, M);
-  F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
   F->addFnAttr("target-cpu", Options.CPU);
   F->addFnAttr("target-features", Options.Features);
   F->addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
   F->addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
-  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MatrixStorage Storage = storage(Facts.Type);
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:

@@ -65,23 +65,18 @@ std::string LoopsTarget::path(const OpFacts &Facts) const {
 }
 
 Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
-  Module &M = *Declaration.getParent();
-  std::string Name = Declaration.getName().str();
-  Name.insert(strlen("tenon."), "loops" + std::to_string(Lanes) + ".");
-  if (Function *Known = M.getFunction(Name))
-    return Known;
+  Function *F = helperFunction(Declaration, ("loops" + Twine(Lanes)).str());
+  if (!F->isDeclaration())
+    return F;
   OpFacts Facts = *readFacts(Declaration);
-  Function *F = Function::Create(helperType(Declaration),
-                                 GlobalValue::InternalLinkage, Name, M);
   F->setCallingConv(CallingConv::SPIR_FUNC);
-  F->setDoesNotThrow();
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
   requireSubgroupSize(*F, Lanes); // as the kernels that call it
-  BasicBlock *Entry = BasicBlock::Create(M.getContext(), "entry", F);
+  BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
   // No folder that looks at phis: those of loops are open while their bodies
   // are made.
-  IRBuilder<TargetFolder> B(Entry, TargetFolder(M.getDataLayout()));
+  IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
     emitLoopsLoad(B, *F, Facts, Lanes);

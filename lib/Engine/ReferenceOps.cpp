@@ -40,6 +40,7 @@ private:
   std::string extract();
   std::string insert();
   std::string convert();
+  std::string slice();
   std::string coord();
   std::string fromFragment();
   std::string toFragment();
@@ -287,6 +288,19 @@ std::string Operation::convert() {
   return Wrong;
 }
 
+std::string Operation::slice() {
+  std::vector<uint64_t> Whole, Part;
+  std::string Wrong = matrix(0, Op.Slice.Elements, Whole);
+  if (!Wrong.empty())
+    return Wrong;
+  for (unsigned Row = 0; Row < Op.Rows; ++Row)
+    for (unsigned Column = 0; Column < Op.Columns; ++Column)
+      Part.push_back(Whole[(Op.Slice.Row + Row) * Op.Slice.Columns +
+                           Op.Slice.Column + Column]);
+  setResult(Arena.make(Part));
+  return Wrong;
+}
+
 std::string Operation::coord() {
   std::optional<uint64_t> Element;
   std::string Wrong = ownIndex(operand(0), Element);
@@ -337,6 +351,8 @@ std::string Operation::perform() {
     return insert();
   case MatrixOpcode::Convert:
     return convert();
+  case MatrixOpcode::Slice:
+    return slice();
   case MatrixOpcode::Coord:
     return coord();
   case MatrixOpcode::FromFragment:

@@ -56,6 +56,11 @@ struct OpSite : Site {
   MatrixLayout Layout{};
   MulAddFacts MulAdd;
   ConvertFacts Convert; ///< without its Source
+  /// slice: where the part begins, the whole's columns and elements.
+  struct {
+    unsigned Row, Column, Columns;
+    uint64_t Elements;
+  } Slice{};
   bool Checked = false;
 
   /// The operands that point to the lane's value and to where its result goes;

@@ -56,6 +56,9 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
   S.MulAdd = Facts.MulAdd;
   S.Convert = Facts.Convert;
   S.Convert.Source = nullptr;
+  if (const MatrixType *Whole = Facts.Slice.Source)
+    S.Slice = {Facts.Slice.Row, Facts.Slice.Column, Whole->columns(),
+               Whole->elements()};
   S.Checked = Facts.Checked;
   std::string Wrong = checkFacts(Facts);
   if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)

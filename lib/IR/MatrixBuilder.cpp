@@ -50,6 +50,11 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
     if (Facts.MulAdd.Saturating)
       Attrs.addAttribute("tenon.saturating");
     break;
+  case MatrixOpcode::Slice:
+    Attrs.addAttribute("tenon.source", typeWord(Facts.Slice.Source));
+    Attrs.addAttribute("tenon.row", utostr(Facts.Slice.Row));
+    Attrs.addAttribute("tenon.column", utostr(Facts.Slice.Column));
+    break;
   case MatrixOpcode::Fill:
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
@@ -153,6 +158,13 @@ CallInst *MatrixBuilder::convert(Value *Matrix, MatrixType *Result,
   OpFacts Facts = factsOf(MatrixOpcode::Convert, Result);
   Facts.Convert = Convert;
   Facts.Convert.Source = cast<MatrixType>(Matrix->getType());
+  return call(Facts, Result, {Matrix});
+}
+
+CallInst *MatrixBuilder::slice(Value *Matrix, MatrixType *Result, unsigned Row,
+                               unsigned Column) {
+  OpFacts Facts = factsOf(MatrixOpcode::Slice, Result);
+  Facts.Slice = {cast<MatrixType>(Matrix->getType()), Row, Column};
   return call(Facts, Result, {Matrix});
 }
 

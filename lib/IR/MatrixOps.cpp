@@ -136,6 +136,10 @@ static std::string factsText(const OpFacts &Facts) {
     if (Facts.Convert.Saturating)
       OS << ".sat";
   }
+  if (Facts.Opcode == MatrixOpcode::Slice)
+    OS << ".of." << Facts.Slice.Source->rows() << 'x'
+       << Facts.Slice.Source->columns() << ".at." << Facts.Slice.Row << '.'
+       << Facts.Slice.Column;
   if (isFragmentCast(Facts.Opcode))
     OS << '.' << fragmentWord(Facts.Fragment);
   if (Facts.Checked)
@@ -262,6 +266,12 @@ std::optional<OpFacts> readFacts(const Function &F) {
       return std::nullopt;
     Facts.Convert = *Convert;
   }
+  if (Facts.Opcode == MatrixOpcode::Slice) {
+    Facts.Slice = {readType(F, "tenon.source"), numberAttribute(F, "tenon.row"),
+                   numberAttribute(F, "tenon.column")};
+    if (!Facts.Slice.Source)
+      return std::nullopt;
+  }
   if (isFragmentCast(Facts.Opcode)) {
     Facts.Fragment = Facts.Opcode == MatrixOpcode::ToFragment
                          ? F.getReturnType()
@@ -337,6 +347,31 @@ static std::string checkConvert(const OpFacts &Facts) {
   return {};
 }
 
+/// A part lies within its matrix, and whole 32-bit groups of rows of B do.
+static std::string checkSlice(const OpFacts &Facts) {
+  const SliceFacts &S = Facts.Slice;
+  const MatrixType *Part = Facts.Type, *Whole = S.Source;
+  if (std::string Wrong = checkMatrixType(Whole); !Wrong.empty())
+    return Wrong;
+  if (Whole->use() != Part->use() || Whole->scope() != Part->scope() ||
+      Whole->component() != Part->component())
+    return "a part of " + describe(Whole) +
+           ", expected equal use, component and scope";
+  if (S.Row + Part->rows() > Whole->rows() ||
+      S.Column + Part->columns() > Whole->columns())
+    return "a part that ends at " +
+           shapeText(S.Row + Part->rows(), S.Column + Part->columns()) +
+           " of a matrix of " + shapeText(Whole->rows(), Whole->columns());
+  unsigned Group = Part->use() == MatrixUse::B
+                       ? packFactor(Part->component()->getScalarSizeInBits())
+                       : 1;
+  if (S.Row % Group)
+    return ("a part that begins at row " + Twine(S.Row) +
+            " of B, expected a multiple of " + Twine(Group))
+        .str();
+  return {};
+}
+
 std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
                        MatrixType *C) {
   if (Facts.Opcode != MatrixOpcode::MulAdd) {
@@ -345,6 +380,8 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
     if (Facts.Layout == MatrixLayout::Packed && hasMemory(Facts.Opcode) &&
         Facts.Type->use() == MatrixUse::Accumulator)
       return "layout packed on an accumulator, expected row or col";
+    if (Facts.Opcode == MatrixOpcode::Slice)
+      return checkSlice(Facts);
     return Facts.Opcode == MatrixOpcode::Convert ? checkConvert(Facts)
                                                  : std::string();
   }

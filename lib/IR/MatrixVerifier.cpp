@@ -48,6 +48,8 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
     return Make(Void, {Ptr, I64});
   case MatrixOpcode::Convert:
     return Make(Matrix, {Facts.Convert.Source});
+  case MatrixOpcode::Slice:
+    return Make(Matrix, {Facts.Slice.Source});
   case MatrixOpcode::FromFragment:
     return Make(Matrix, {Facts.Fragment});
   case MatrixOpcode::ToFragment:

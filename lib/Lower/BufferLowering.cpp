@@ -21,13 +21,14 @@
 #include "LaneCopy.h"
 #include "MatrixBuffers.h"
 #include "MatrixSlots.h"
+#include "tenon/IR/MatrixEdges.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -303,6 +304,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   case MatrixOpcode::Fill:
   case MatrixOpcode::Prefetch:
   case MatrixOpcode::Convert:
+  case MatrixOpcode::Slice:
     break;
   }
   SmallVector<Value *, 4> Operands;
@@ -383,30 +385,6 @@ void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
 //===----------------------------------------------------------------------===//
 // Driver
 //===----------------------------------------------------------------------===//
-
-/// An edge with copies on it needs a block of its own when its source has other
-/// successors.
-static void splitMatrixEdges(Function &F) {
-  // A phi with one input is that input and needs no copy.
-  for (BasicBlock &Block : F)
-    if (Block.getSinglePredecessor())
-      FoldSingleEntryPHINodes(&Block);
-  SmallVector<BasicBlock *, 8> Blocks;
-  for (BasicBlock &Block : F)
-    if (any_of(Block.phis(), [](const PHINode &Phi) {
-          return isa<MatrixType>(Phi.getType());
-        }))
-      Blocks.push_back(&Block);
-  for (BasicBlock *Block : Blocks)
-    for (BasicBlock *Pred : SmallVector<BasicBlock *, 4>(predecessors(Block)))
-      if (Instruction *Terminator = Pred->getTerminator();
-          Terminator->getNumSuccessors() > 1)
-        for (unsigned I = 0; I < Terminator->getNumSuccessors(); ++I)
-          if (Terminator->getSuccessor(I) == Block)
-            SplitCriticalEdge(
-                Terminator, I,
-                CriticalEdgeSplittingOptions().setMergeIdenticalEdges());
-}
 
 void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))

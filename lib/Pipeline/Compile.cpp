@@ -94,7 +94,7 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
       addRecognition(MPM);
       break;
     case Stage::Legalize:
-      MPM.addPass(LegalizePass(Options));
+      addLegalization(MPM, Options);
       break;
     case Stage::Lower:
       MPM.addPass(LowerPass(Options));

@@ -8,6 +8,7 @@
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -36,13 +37,21 @@ void addRecognition(ModulePassManager &MPM) {
 void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   addRecognition(MPM);
   // Ask the target whether it can.
-  MPM.addPass(LegalizePass(Options));
+  addLegalization(MPM, Options);
   // Replace matrices and their operations by the target's.
   MPM.addPass(LowerPass(Options));
   // Nothing may be left behind.
   MPM.addPass(CheckLoweredPass());
   addWidening(MPM, Options);
   addKernelForm(MPM, Options);
+}
+
+void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
+  MPM.addPass(LegalizePass(Options));
+  // What is loaded twice is one value.
+  MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
+  // Few large operations in place of many small ones.
+  MPM.addPass(FusePass(Options));
 }
 
 void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {

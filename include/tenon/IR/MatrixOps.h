@@ -57,6 +57,12 @@ struct ConvertFacts {
   bool Saturating = false;
 };
 
+/// A part of a larger matrix of the same use, component and scope.
+struct SliceFacts {
+  MatrixType *Source = nullptr;
+  unsigned Row = 0, Column = 0; ///< where in Source the part begins
+};
+
 /// The static facts of one declaration, read from its attributes.
 struct OpFacts {
   MatrixOpcode Opcode{};
@@ -69,6 +75,7 @@ struct OpFacts {
   unsigned AddrSpace = 0; // load, store
   MulAddFacts MulAdd;     // muladd
   ConvertFacts Convert;   // convert
+  SliceFacts Slice;       // slice
   bool Checked = false;   // load, store, fill: with bounds
   /// from.fragment, to.fragment: one lane's value (FragmentLayout.h).
   llvm::Type *Fragment = nullptr;
@@ -198,6 +205,12 @@ public:
   TENON_MATRIX_VIEW(Convert)
 };
 
+class SliceOp : public MatrixOp {
+public:
+  llvm::Value *matrix() const { return getArgOperand(0); }
+  TENON_MATRIX_VIEW(Slice)
+};
+
 class CoordOp : public MatrixOp {
 public:
   llvm::Value *index() const { return getArgOperand(0); }
@@ -249,6 +262,9 @@ public:
                        std::optional<Bounds> Checked = std::nullopt);
   llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,
                           ConvertFacts Facts);
+  /// The part of \p Matrix with the shape of \p Result that begins there.
+  llvm::CallInst *slice(llvm::Value *Matrix, MatrixType *Result, unsigned Row,
+                        unsigned Column);
   llvm::CallInst *coord(MatrixType *Ty, llvm::Value *Index);
   /// The matrix whose part in each lane is \p Fragment.
   llvm::CallInst *fromFragment(MatrixType *Ty, llvm::Value *Fragment);

@@ -16,6 +16,10 @@ namespace tenon {
 /// Foreign names out, canonical operations in, matrices in SSA form.
 void addRecognition(llvm::ModulePassManager &MPM);
 
+/// What the target cannot do is an error; the rest in the shapes that it likes.
+void addLegalization(llvm::ModulePassManager &MPM,
+                     const TargetOptions &Options);
+
 /// Kernels of a sub-group target run a whole sub-group.
 void addWidening(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 

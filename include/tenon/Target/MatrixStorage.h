@@ -54,6 +54,14 @@ struct MatrixStorage {
 llvm::Value *elementOffset(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
                            llvm::Value *Row, llvm::Value *Column);
 
+/// Emits a copy of the part of the matrix at \p Whole, laid out as \p From,
+/// that begins at (Row, Column) into the buffer \p Part, laid out as \p To.
+/// Elements and rows that stand together are the same in both; Row begins a
+/// group.
+void copySlice(llvm::IRBuilderBase &B, llvm::Value *Part,
+               const MatrixStorage &To, llvm::Value *Whole,
+               const MatrixStorage &From, unsigned Row, unsigned Column);
+
 } // namespace tenon
 
 #endif

@@ -32,6 +32,13 @@ struct Legality {
   std::string Nearest; ///< the nearest thing that would work
 };
 
+/// Up to which shape neighbouring matrices are worth being one (FusePass).
+struct FuseLimits {
+  unsigned Rows = 0;    ///< of A and accumulators; 0: leave matrices alone
+  unsigned Columns = 0; ///< of B and accumulators
+  unsigned Depth = 0;   ///< of a multiplication: columns of A, rows of B
+};
+
 class MatrixTarget {
 public:
   virtual ~MatrixTarget();
@@ -47,6 +54,9 @@ public:
 
   /// One line a remark can show: how an operation is going to be done.
   virtual std::string path(const OpFacts &Facts) const = 0;
+
+  /// For matrices whose narrower operand has elements of \p Bits.
+  virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }
 
   /// True when the lowered program is still one work-item's.
   virtual bool isSimt() const { return false; }
@@ -64,6 +74,7 @@ public:
   ///   fill    void (ptr result, component)
   ///   prefetch  void (ptr addrspace(n) from, i64 stride)
   ///   convert   void (ptr result, ptr matrix)
+  ///   slice     void (ptr result, ptr matrix)
   ///
   /// Checked ones have row, column, height and width (i64) behind. \p Lanes is
   /// the sub-group's size.

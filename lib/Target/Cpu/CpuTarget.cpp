@@ -94,6 +94,12 @@ std::string CpuTarget::path(const OpFacts &Facts) const {
       .str();
 }
 
+/// A block that stays in the first cache, and long enough rows and columns that
+/// each vector that is loaded serves several products.
+FuseLimits CpuTarget::fuseLimits(unsigned Bits) const {
+  return {64, 64, 512 / Bits};
+}
+
 MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
                          unsigned Columns) {
   // Elements of 4 bits take a byte each.
@@ -150,6 +156,10 @@ Function *CpuTarget::helper(Function &Declaration, unsigned) const {
     break;
   case MatrixOpcode::Convert:
     emitCpuConvert(B, *F, Facts, storage(Facts.Convert.Source), Storage, Model);
+    break;
+  case MatrixOpcode::Slice:
+    copySlice(B, F->getArg(0), Storage, F->getArg(1),
+              storage(Facts.Slice.Source), Facts.Slice.Row, Facts.Slice.Column);
     break;
   case MatrixOpcode::MulAdd:
     emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model);

@@ -30,6 +30,7 @@ public:
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
+  FuseLimits fuseLimits(unsigned Bits) const override;
   MatrixStorage storage(const MatrixType *Ty) const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;

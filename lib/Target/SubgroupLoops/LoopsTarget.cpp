@@ -43,6 +43,8 @@ Legality LoopsTarget::legality(const OpFacts &Facts) const {
   if (splitsBytes(Facts))
     return {Legality::No, "lanes that store halves of one byte",
             "a row-major store of A with an even number of columns"};
+  if (Facts.Opcode == MatrixOpcode::Slice) // what tenon-fuse makes for others
+    return {Legality::No, "a part of a matrix", "the matrix of that shape"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return {};
   return combinationLegality(Facts.MulAdd, genericCombinations());
@@ -100,6 +102,7 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   case MatrixOpcode::Coord:
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
+  case MatrixOpcode::Slice:
     break; // no helpers: the driver emits them in place
   }
   B.CreateRetVoid();

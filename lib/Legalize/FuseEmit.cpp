@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A whole stands where the last of its tiles stood: what the tiles need comes
+// before it, what needs them behind.
+
+#include "FusePlan.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+void FusePlan::emitPhi(FuseNode &Node) {
+  auto *First = cast<PHINode>(Node.Grid.Tiles[0]);
+  auto *Whole = PHINode::Create(Node.Whole, First->getNumIncomingValues(), "",
+                                First->getIterator());
+  Whole->setDebugLoc(First->getDebugLoc());
+  Whole->takeName(First);
+  Node.Result = Whole;
+}
+
+/// The least alignment, and no more caching wishes than all tiles have.
+static MatrixBuilder::Memory accessOf(const TileGrid &Grid) {
+  OpFacts Facts = cast<MatrixOp>(Grid.Tiles[0])->facts();
+  for (Value *Tile : Grid.Tiles)
+    Facts.Align = std::min(Facts.Align, cast<MatrixOp>(Tile)->facts().Align);
+  return {Facts.Layout, Facts.Align, Facts.Volatile};
+}
+
+static std::optional<MatrixBuilder::Bounds> boundsOf(const MatrixOp &Op,
+                                                     unsigned First) {
+  if (Op.arg_size() <= First)
+    return std::nullopt;
+  return MatrixBuilder::Bounds{
+      Op.getArgOperand(First), Op.getArgOperand(First + 1),
+      Op.getArgOperand(First + 2), Op.getArgOperand(First + 3)};
+}
+
+void FusePlan::emitOperation(FuseNode &Node) {
+  for (FuseNode *Operand : Node.Operands)
+    if (!Operand->Result)
+      emitOperation(*Operand);
+  if (Node.Kind == FuseNode::Itself)
+    Node.Result = Node.Grid.Tiles[0];
+  else if (Node.Kind == FuseNode::Zero)
+    Node.Result = Constant::getNullValue(Node.Whole);
+  if (Node.Result)
+    return;
+  auto *First = cast<MatrixOp>(Node.Grid.Tiles[0]);
+  OpFacts Facts = First->facts();
+  IRBuilder<> B(lastTile(Node));
+  B.SetCurrentDebugLocation(First->getDebugLoc());
+  MatrixBuilder Make(B);
+  CallInst *Whole = nullptr;
+  if (auto *Load = dyn_cast<LoadOp>(First)) {
+    Whole = Make.load(Node.Whole, Load->pointer(), Load->strideBytes(),
+                      accessOf(Node.Grid), boundsOf(*Load, 2));
+  } else if (auto *Store = dyn_cast<StoreOp>(First)) {
+    Whole = Make.store(Node.Operands[0]->Result, Store->pointer(),
+                       Store->strideBytes(), accessOf(Node.Grid),
+                       boundsOf(*Store, 3));
+  } else if (auto *Fill = dyn_cast<FillOp>(First)) {
+    Whole = Make.fill(Node.Whole, Fill->component());
+  } else if (isa<ConvertOp>(First)) {
+    Whole = Make.convert(Node.Operands[0]->Result, Node.Whole, Facts.Convert);
+  } else {
+    MulAddFacts Kinds = Facts.MulAdd;
+    Kinds.M *= Node.Grid.Rows;
+    Kinds.N *= Node.Grid.Columns;
+    Whole = Make.mulAdd(Node.Operands[0]->Result, Node.Operands[1]->Result,
+                        Node.Operands[2]->Result, Node.Whole, Kinds);
+  }
+  MDNode *Cache = First->getMetadata(CacheControlMetadata);
+  if (all_of(Node.Grid.Tiles, [&](Value *Tile) {
+        return cast<Instruction>(Tile)->getMetadata(CacheControlMetadata) ==
+               Cache;
+      }))
+    Whole->setMetadata(CacheControlMetadata, Cache);
+  if (!Whole->getType()->isVoidTy())
+    Whole->takeName(First);
+  Node.Result = Whole;
+}
+
+/// Where \p U needs its value: an edge to a phi leads nowhere else.
+static Instruction *placeOf(const Use &U) {
+  auto *User = cast<Instruction>(U.getUser());
+  if (auto *Phi = dyn_cast<PHINode>(User))
+    return Phi->getIncomingBlock(U)->getTerminator();
+  return User;
+}
+
+/// Gives the users that stay their tile, each where it is used: a loop's
+/// accumulators are not cut up in every round.
+void FusePlan::slice(FuseNode &Node, unsigned Tile) {
+  auto *Old = cast<Instruction>(Node.Grid.Tiles[Tile]);
+  auto *Ty = dyn_cast<MatrixType>(Old->getType());
+  MapVector<BasicBlock *, SmallVector<Use *, 4>> Uses;
+  for (Use &U : Old->uses())
+    if (!Owner.contains(U.getUser()))
+      Uses[placeOf(U)->getParent()].push_back(&U);
+  for (auto &[Block, InBlock] : Uses) {
+    Instruction *First = placeOf(*InBlock.front());
+    for (Use *U : InBlock)
+      if (placeOf(*U)->comesBefore(First))
+        First = placeOf(*U);
+    IRBuilder<> B(First);
+    B.SetCurrentDebugLocation(Old->getDebugLoc());
+    Value *Part = MatrixBuilder(B).slice(
+        Node.Result, Ty, Tile / Node.Grid.Columns * Ty->rows(),
+        Tile % Node.Grid.Columns * Ty->columns());
+    for (Use *U : InBlock)
+      U->set(Part);
+  }
+}
+
+void FusePlan::emit() {
+  for (FuseNode &Node : Nodes)
+    if (Node.Kind == FuseNode::Phi)
+      emitPhi(Node);
+  for (FuseNode &Node : Nodes)
+    if (Node.Kind != FuseNode::Phi)
+      emitOperation(Node);
+  for (FuseNode &Node : Nodes) {
+    if (Node.Kind != FuseNode::Phi)
+      continue;
+    auto *First = cast<PHINode>(Node.Grid.Tiles[0]);
+    for (auto [Operand, From] : zip(Node.Operands, First->blocks()))
+      cast<PHINode>(Node.Result)->addIncoming(Operand->Result, From);
+  }
+  for (FuseNode &Node : Nodes)
+    if (Node.Kind == FuseNode::Phi || Node.Kind == FuseNode::Operation)
+      for (unsigned Tile = 0; Tile < Node.Grid.Tiles.size(); ++Tile)
+        slice(Node, Tile);
+  for (auto [Tile, Node] : Owner)
+    if (Node && !Tile->getType()->isVoidTy())
+      Tile->replaceAllUsesWith(PoisonValue::get(Tile->getType()));
+  for (auto [Tile, Node] : Owner)
+    if (Node)
+      cast<Instruction>(Tile)->eraseFromParent();
+}
+
+} // namespace tenon

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FusePlan.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// A store stands for the matrix that it stores.
+static MatrixType *typeOfTile(const Value *Tile) {
+  if (const auto *Store = dyn_cast<StoreOp>(Tile))
+    return dyn_cast<MatrixType>(Store->matrix()->getType());
+  return dyn_cast<MatrixType>(Tile->getType());
+}
+
+bool FusePlan::fits(const MatrixType *Whole) const {
+  switch (Whole->use()) {
+  case MatrixUse::A:
+    return Whole->rows() <= Limits.Rows && Whole->columns() <= Limits.Depth;
+  case MatrixUse::B:
+    return Whole->rows() <= Limits.Depth && Whole->columns() <= Limits.Columns;
+  case MatrixUse::Accumulator:
+    return Whole->rows() <= Limits.Rows && Whole->columns() <= Limits.Columns;
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Growing
+//===----------------------------------------------------------------------===//
+
+void FusePlan::forget(size_t FirstNode) {
+  while (Nodes.size() > FirstNode) {
+    FuseNode &Node = Nodes.back();
+    Known.erase(Node.Grid);
+    for (Value *Tile : Node.Grid.Tiles)
+      if (auto It = Owner.find(Tile); It != Owner.end() && It->second == &Node)
+        Owner.erase(It);
+    Nodes.pop_back();
+  }
+}
+
+FuseNode *FusePlan::join(const TileGrid &Grid) {
+  size_t Before = Nodes.size();
+  FuseNode *Node = tryJoin(Grid);
+  if (!Node)
+    forget(Before);
+  return Node;
+}
+
+FuseNode *FusePlan::tryJoin(const TileGrid &Grid) {
+  if (auto It = Known.find(Grid); It != Known.end())
+    return It->second;
+  const MatrixType *Ty = typeOfTile(Grid.Tiles.front());
+  if (any_of(Grid.Tiles, [&](Value *V) { return typeOfTile(V) != Ty; }))
+    return nullptr;
+  FuseNode New;
+  New.Grid = Grid;
+  New.Whole = MatrixType::get(
+      Ty->component(), static_cast<MatrixScope>(Ty->scope()),
+      Ty->rows() * Grid.Rows, Ty->columns() * Grid.Columns, Ty->use());
+  auto IsZero = [](Value *V) {
+    return isa<UndefValue>(V) ||
+           (isa<Constant>(V) && cast<Constant>(V)->isNullValue());
+  };
+  if (Grid.Tiles.size() == 1 && !isa<StoreOp>(Grid.Tiles[0]))
+    New.Kind = FuseNode::Itself;
+  else if (all_of(Grid.Tiles, IsZero))
+    New.Kind = FuseNode::Zero;
+  else
+    New.Kind =
+        isa<PHINode>(Grid.Tiles[0]) ? FuseNode::Phi : FuseNode::Operation;
+  bool Rewrites = New.Kind == FuseNode::Phi || New.Kind == FuseNode::Operation;
+  if (New.Kind != FuseNode::Itself && !fits(New.Whole))
+    return nullptr;
+  Nodes.push_back(std::move(New));
+  FuseNode &Node = Nodes.back();
+  Known[Grid] = &Node;
+  if (!Rewrites)
+    return &Node;
+  // Each tile is an instruction that becomes part of one whole only.
+  const auto *First = dyn_cast<Instruction>(Grid.Tiles.front());
+  for (Value *Tile : Grid.Tiles) {
+    auto *I = dyn_cast<Instruction>(Tile);
+    if (!First || !I || I->getParent() != First->getParent() ||
+        !Owner.try_emplace(I, &Node).second)
+      return nullptr;
+  }
+  bool Joined =
+      Node.Kind == FuseNode::Phi ? joinPhis(Node) : joinOperations(Node);
+  return Joined ? &Node : nullptr;
+}
+
+bool FusePlan::joinPhis(FuseNode &Node) {
+  for (BasicBlock *From : cast<PHINode>(Node.Grid.Tiles[0])->blocks()) {
+    TileGrid Incoming = Node.Grid;
+    for (Value *&Tile : Incoming.Tiles) {
+      auto *Phi = dyn_cast<PHINode>(Tile);
+      if (!Phi)
+        return false;
+      Tile = Phi->getIncomingValueForBlock(From);
+    }
+    Node.Operands.push_back(tryJoin(Incoming));
+    if (!Node.Operands.back())
+      return false;
+  }
+  return true;
+}
+
+/// Element (i, j) multiplies the A of row i by the B of column j.
+bool FusePlan::joinMulAdds(FuseNode &Node) {
+  const TileGrid &Grid = Node.Grid;
+  TileGrid A{Grid.Rows, 1, {}}, B{1, Grid.Columns, {}}, C = Grid;
+  for (unsigned Row = 0; Row < Grid.Rows; ++Row)
+    A.Tiles.push_back(cast<MulAddOp>(Grid.at(Row, 0))->a());
+  for (unsigned Column = 0; Column < Grid.Columns; ++Column)
+    B.Tiles.push_back(cast<MulAddOp>(Grid.at(0, Column))->b());
+  for (unsigned I = 0; I < Grid.Tiles.size(); ++I) {
+    auto *Op = cast<MulAddOp>(Grid.Tiles[I]);
+    if (Op->a() != A.Tiles[I / Grid.Columns] ||
+        Op->b() != B.Tiles[I % Grid.Columns])
+      return false;
+    C.Tiles[I] = Op->c();
+  }
+  for (const TileGrid &Operand : {A, B, C}) {
+    Node.Operands.push_back(tryJoin(Operand));
+    if (!Node.Operands.back())
+      return false;
+  }
+  return true;
+}
+
+bool FusePlan::joinOperations(FuseNode &Node) {
+  const TileGrid &Grid = Node.Grid;
+  auto *First = dyn_cast<MatrixOp>(Grid.Tiles[0]);
+  if (!First)
+    return false;
+  OpFacts Facts = First->facts();
+  bool Accesses =
+      Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
+  for (unsigned I = 0; I < Grid.Tiles.size(); ++I) {
+    auto *Op = dyn_cast<MatrixOp>(Grid.Tiles[I]);
+    if (!Op || Op->opcode() != Facts.Opcode)
+      return false;
+    if (!Accesses && Op->getCalledFunction() != First->getCalledFunction())
+      return false;
+    if (!Accesses)
+      continue;
+    using Where = TileAddresses::Direction;
+    if (I % Grid.Columns &&
+        !Addresses.areNeighbours(*cast<MatrixOp>(Grid.Tiles[I - 1]), *Op,
+                                 Where::Right))
+      return false;
+    if (I >= Grid.Columns &&
+        !Addresses.areNeighbours(*cast<MatrixOp>(Grid.Tiles[I - Grid.Columns]),
+                                 *Op, Where::Below))
+      return false;
+  }
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    return joinMulAdds(Node);
+  if (Accesses && (Facts.Volatile || !Addresses.canMeet(Grid.Tiles)))
+    return false;
+  if (Facts.Opcode == MatrixOpcode::Load)
+    return true;
+  if (Facts.Opcode == MatrixOpcode::Fill)
+    return !Facts.Checked && all_of(Grid.Tiles, [&](Value *V) {
+      return cast<FillOp>(V)->component() == cast<FillOp>(First)->component();
+    });
+  if (Facts.Opcode != MatrixOpcode::Convert &&
+      Facts.Opcode != MatrixOpcode::Store)
+    return false;
+  TileGrid Operand = Grid;
+  for (Value *&Tile : Operand.Tiles)
+    Tile = isa<StoreOp>(Tile) ? cast<StoreOp>(Tile)->matrix()
+                              : cast<ConvertOp>(Tile)->matrix();
+  Node.Operands.push_back(tryJoin(Operand));
+  return Node.Operands.back();
+}
+
+/// The users of Node's other tiles that correspond to \p User of the first.
+bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
+  if (!isa<PHINode, ConvertOp, StoreOp>(User) || Owner.contains(&User))
+    return false;
+  TileGrid Users = Node.Grid;
+  SmallPtrSet<Value *, 16> Taken;
+  for (Value *&Tile : Users.Tiles) {
+    auto Same = [&](llvm::User *U) {
+      auto *I = cast<Instruction>(U);
+      return I->getParent() == User.getParent() &&
+             I->getOpcode() == User.getOpcode() && !Owner.contains(I) &&
+             isa<StoreOp>(I) == isa<StoreOp>(User) &&
+             isa<ConvertOp>(I) == isa<ConvertOp>(User) && !Taken.contains(I);
+    };
+    auto It = find_if(Tile->users(), Same);
+    if (It == Tile->user_end())
+      return false;
+    Taken.insert(Tile = *It);
+  }
+  return join(Users);
+}
+
+void FusePlan::growDown() {
+  for (size_t I = 0; I < Nodes.size(); ++I) {
+    FuseNode &Node = Nodes[I];
+    if (Node.Kind != FuseNode::Phi && Node.Kind != FuseNode::Operation)
+      continue;
+    SmallVector<Instruction *, 4> Users;
+    for (User *U : Node.Grid.Tiles[0]->users())
+      Users.push_back(cast<Instruction>(U));
+    for (Instruction *User : Users)
+      growDown(Node, *User);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+Instruction *FusePlan::lastTile(const FuseNode &Node) const {
+  return cast<Instruction>(
+      *llvm::max_element(Node.Grid.Tiles, [](Value *A, Value *B) {
+        return cast<Instruction>(A)->comesBefore(cast<Instruction>(B));
+      }));
+}
+
+/// Accumulators only: a tile of A or B that others use too is not worth it.
+bool FusePlan::canSlice() const {
+  for (const FuseNode &Node : Nodes)
+    if (Node.Kind == FuseNode::Itself && Owner.contains(Node.Grid.Tiles[0]))
+      return false;
+  for (auto [Tile, Node] : Owner) {
+    if (!Node) // goes away whatever it is
+      continue;
+    for (const User *U : Tile->users()) {
+      const auto *I = cast<Instruction>(U);
+      if (Owner.contains(I))
+        continue;
+      if (Node->Whole->use() != MatrixUse::Accumulator)
+        return false;
+      const Instruction *Last = lastTile(*Node);
+      if (Node->Kind == FuseNode::Operation && !isa<PHINode>(I) &&
+          I->getParent() == Last->getParent() && I->comesBefore(Last))
+        return false;
+    }
+  }
+  return true;
+}
+
+} // namespace tenon

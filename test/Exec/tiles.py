@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""GEMMs whose work-groups have a grid of tiles, which tenon-fuse makes into larger
+matrices, on both engines. Elements are small integers, so sums are exact."""
+
+# REQUIRES: numpy, x86
+# RUN: %python %s %tenon_run %src_root %t.dir | FileCheck %s
+# CHECK-NOT: WRONG
+# CHECK: {{^}}60 runs right
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+sys.path.insert(0, os.path.join(sys.argv[2], "test", "Inputs"))
+import tiles
+
+GROUPS = 2  # along each dimension
+STEPS = 3  # rounds of the loop
+FLAGS = ["", "packed", "checked", "columns", "gap", "epilogue", "pipelined",
+         "separate-loads", "packed epilogue", "checked separate-loads"]
+GRIDS = ["2 2 1 8x16x16", "4 4 1 8x16x16", "3 1 2 7x13x20", "1 5 1 16x16x32",
+         "5 2 1 16x24x8"]
+PROCESSORS = ["znver4", "haswell"]
+
+
+def bf16(matrix):
+    return (matrix.view(np.uint32) >> 16).astype(np.uint16)
+
+
+def packed(b):
+    rows, columns = b.shape
+    return np.ascontiguousarray(
+        b.reshape(rows // 2, 2, columns).transpose(0, 2, 1)).reshape(rows, columns)
+
+
+def expected(options, m, a, b, shape):
+    """C, where rows that --gap leaves out stay zero."""
+    product = a @ b
+    c = np.zeros(shape, np.float32)
+    tile = m * (2 if options.gap else 1)
+    for row in range(0, GROUPS * options.rows * m, options.rows * m):
+        for offset in range(options.rows):
+            first = row + offset * tile
+            last = min(first + m, shape[0])
+            if first < shape[0]:
+                c[first:last] = product[first:last]
+    return c
+
+
+def run(tool, folder, flags, grid, engine):
+    options = tiles.parse([f"--{flag}" for flag in flags.split()] + grid.split())
+    kernel = tiles.Kernel(options)
+    name = os.path.join(folder, "-".join((flags + " " + grid).split()))
+    with open(f"{name}.ll", "w") as file:
+        file.write(kernel.text())
+    rows = GROUPS * options.rows * kernel.m
+    columns = GROUPS * options.columns_of_tiles * kernel.n
+    depth = STEPS * options.steps * kernel.k
+    if options.checked:  # the last tiles hang over; whole rows, as loads are
+        rows, columns = rows - 3, columns - 5
+    random = np.random.default_rng(len(name))
+    # The tiles of --gap reach beyond the rows of their work-group.
+    all_rows = rows * 2 if options.gap else rows
+    if options.pipelined:  # loads a step more than it multiplies
+        all_depth = depth + kernel.k * options.steps
+    else:
+        all_depth = depth
+    a, b = (random.integers(-4, 5, shape).astype(np.float32)
+            for shape in ((all_rows, all_depth), (depth, columns)))
+    if options.pipelined:
+        a = np.concatenate([a[:, :depth].reshape(-1),
+                            np.zeros(all_depth * all_rows - depth * all_rows)])
+        a = a.astype(np.float32)
+        values = a[:depth * all_rows].reshape(all_rows, depth)
+    else:
+        values = a
+    stored = np.ascontiguousarray(a.T) if options.columns else a
+    np.save(f"{name}-a.npy", bf16(np.ascontiguousarray(stored)))
+    np.save(f"{name}-b.npy", bf16(packed(b) if options.packed else b))
+    out = f"{name}-c.npy"
+    run = subprocess.run(
+        [tool, f"{name}.ll", "--kernel=gemm", f"--global={GROUPS},{GROUPS}",
+         "--local=1,1", *engine, f"in={name}-a.npy", f"in={name}-b.npy",
+         f"out={out}:f32:{all_rows}x{columns}", f"i64={all_rows}",
+         f"i64={columns}", f"i64={depth}"], capture_output=True, text=True)
+    if run.returncode:
+        return run.stderr
+    result = np.load(out)
+    want = expected(options, kernel.m, values, b, (all_rows, columns))
+    if options.epilogue:  # each tile's first element is doubled
+        want[::kernel.m, ::kernel.n] *= 2
+    return "" if np.array_equal(result, want) else "unequal"
+
+
+def main():
+    tool, _, folder = sys.argv[1:]
+    os.makedirs(folder, exist_ok=True)
+    right = 0
+    for index, flags in enumerate(FLAGS):
+        for grid in GRIDS:
+            engines = [[f"--mcpu={PROCESSORS[(index + len(grid)) % 2]}"]]
+            if grid == GRIDS[0]:
+                engines.append(["--engine=reference"])
+            for engine in engines:
+                wrong = run(tool, folder, flags, grid, engine)
+                if wrong:
+                    print("WRONG", flags, grid, engine, wrong.strip())
+                else:
+                    right += 1
+    print(right, "runs right")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Prints a GEMM kernel whose work-group has a grid of tiles, as LLVM IR.
+
+    tiles.py [OPTION…] ROWS COLUMNS STEPS MxNxK
+      --packed          B in the packed layout
+      --checked         checked loads and stores
+      --columns         A in the column-major layout
+      --write-between   a store to C between the loads of A
+      --gap             rows of tiles that are not neighbours
+      --use             an element of the second tile is read in the loop
+      --epilogue        elements change behind the loop
+      --pipelined       the next step's A is loaded a step ahead
+      --separate-loads  each multiplication loads its own A
+
+gemm(A, B, C, N, K): work-group (x, y) computes ROWS * M rows and COLUMNS * N
+columns of C = A * B, bf16 into f32.
+"""
+
+import argparse
+
+LAYOUT = ('target triple = "spir64-unknown-unknown"\n'
+          'target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-'
+          'v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"\n')
+STORE = "_Z33__spirv_CooperativeMatrixStoreKHR"
+
+
+class Kernel:
+
+    def __init__(self, options):
+        self.o = options
+        self.m, self.n, self.k = map(int, options.shape.split("x"))
+        matrix = 'target("spirv.CooperativeMatrixKHR", {}, 3, {}, {}, {})'
+        self.A = matrix.format("i16", self.m, self.k, 0)
+        self.B = matrix.format("i16", self.k, self.n, 1)
+        self.C = matrix.format("float", self.m, self.n, 2)
+        self.group = 2 if options.packed else 1
+        self.lines = []
+        self.count = 0
+        self.block = None
+
+    def emit(self, text):
+        self.lines.append("  " + text)
+
+    def value(self, text):
+        self.count += 1
+        self.emit(f"%v{self.count} = {text}")
+        return f"%v{self.count}"
+
+    def label(self, name):
+        self.lines.append(f"{name}:")
+
+    def times(self, a, b):
+        return self.value(f"mul i64 {a}, {b}")
+
+    def plus(self, a, b):
+        return self.value(f"add i64 {a}, {b}")
+
+    def address(self, base, element, index):
+        return self.value(f"getelementptr inbounds {element}, ptr addrspace(1) "
+                          f"{base}, i64 {index}")
+
+    def load_a(self, row, kk):
+        row = self.plus("%row", row * self.m * (2 if self.o.gap else 1))
+        if self.o.checked:
+            return self.checked_load(self.A, "a", "%A", row, kk, "%M", "%K", "%K")
+        if self.o.columns:
+            index = self.plus(self.times(kk, "%M"), row)
+            stride, layout = "%M", 1
+        else:
+            index = self.plus(self.times(row, "%K"), kk)
+            stride, layout = "%K", 0
+        pointer = self.address("%A", "i16", index)
+        return self.value(
+            f"call {self.A} @_Z32__spirv_CooperativeMatrixLoadKHRa("
+            f"ptr addrspace(1) {pointer}, i32 {layout}, i64 {stride})")
+
+    def load_b(self, column, kk):
+        column = self.plus("%column", column * self.n)
+        if self.o.checked:
+            return self.checked_load(self.B, "b", "%B", kk, column, "%K", "%N",
+                                     "%N")
+        index = self.plus(self.times(kk, "%N"), self.times(column, self.group))
+        pointer = self.address("%B", "i16", index)
+        return self.value(
+            f"call {self.B} @_Z32__spirv_CooperativeMatrixLoadKHRb("
+            f"ptr addrspace(1) {pointer}, i32 {2 if self.o.packed else 0}, "
+            f"i64 {self.times('%N', self.group)})")
+
+    def narrow(self, value):
+        return self.value(f"trunc i64 {value} to i32")
+
+    def checked_load(self, ty, name, base, row, column, height, width, stride):
+        row, column, height, width = map(self.narrow, (row, column, height, width))
+        return self.value(
+            f"call {ty} @_Z41__spirv_CooperativeMatrixLoadCheckedINTEL{name}("
+            f"ptr addrspace(1) {base}, i32 {row}, i32 {column}, i32 0, "
+            f"i32 {height}, i32 {width}, i64 {stride})")
+
+    def store(self, tile, value):
+        row = self.plus("%row", tile[0] * self.m * (2 if self.o.gap else 1))
+        column = self.plus("%column", tile[1] * self.n)
+        if self.o.checked:
+            row, column = self.narrow(row), self.narrow(column)
+            height, width = self.narrow("%M"), self.narrow("%N")
+            self.emit("call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL("
+                      f"ptr addrspace(1) %C, i32 {row}, i32 {column}, {self.C} "
+                      f"{value}, i32 0, i32 {height}, i32 {width}, i64 %N)")
+            return
+        pointer = self.address("%C", "float",
+                               self.plus(self.times(row, "%N"), column))
+        self.emit(f"call void @{STORE}(ptr addrspace(1) {pointer}, {self.C} "
+                  f"{value}, i32 0, i64 %N)")
+
+    def double_first(self, value):
+        """Each lane doubles its first element."""
+        old = self.value(f"call float @_Z28__spirv_VectorExtractDynamicx({self.C} "
+                         f"{value}, i64 0)")
+        new = self.value(f"fadd float {old}, {old}")
+        return self.value(f"call {self.C} @_Z27__spirv_VectorInsertDynamicx("
+                          f"{self.C} {value}, float {new}, i64 0)")
+
+    def multiply(self, a, b, c):
+        return self.value(f"call {self.C} @_Z34__spirv_CooperativeMatrixMulAddKHR("
+                          f"{self.A} {a}, {self.B} {b}, {self.C} {c}, i32 64)")
+
+    def step(self, kk, tiles, first_a):
+        rows, columns = range(self.o.rows), range(self.o.columns_of_tiles)
+        a = list(first_a)
+        for row in rows if not a and not self.o.separate_loads else ():
+            a.append(self.load_a(row, kk))
+            if self.o.write_between and row == 0:
+                self.emit("store float 1.0, ptr addrspace(1) %C")
+        b = [self.load_b(column, kk) for column in columns]
+        for row in rows:
+            for column in columns:
+                own = self.load_a(row, kk) if self.o.separate_loads else a[row]
+                tiles[row, column] = self.multiply(own, b[column],
+                                                   tiles[row, column])
+
+    def text(self):
+        o, grid = self.o, [(r, c) for r in range(self.o.rows)
+                           for c in range(self.o.columns_of_tiles)]
+        self.lines.append(
+            "define spir_kernel void @gemm(ptr addrspace(1) %A, ptr addrspace(1) "
+            "%B, ptr addrspace(1) %C, i64 %M, i64 %N, i64 %K) {")
+        self.label("entry")
+        for name, dimension, size in (("row", 1, o.rows * self.m),
+                                      ("column", 0, o.columns_of_tiles * self.n)):
+            group = self.value(f"call i64 @_Z12get_group_idj(i32 {dimension})")
+            self.emit(f"%{name} = mul i64 {group}, {size}")
+        ahead = ([self.load_a(row, "0") for row in range(o.rows)]
+                 if o.pipelined else [])
+        self.emit("br label %head")
+        self.label("head")
+        self.emit("%kk = phi i64 [ 0, %entry ], [ %k.next, %body ]")
+        phis = len(self.lines)
+        self.emit("%more = icmp ult i64 %kk, %K")
+        self.emit("br i1 %more, label %body, label %done")
+        self.label("body")
+        tiles = {(r, c): f"%c{r}.{c}" for r, c in grid}
+        self.emit(f"%k.next = add i64 %kk, {self.k * o.steps}")
+        for step in range(o.steps):
+            kk = self.plus("%kk", step * self.k)
+            self.step(kk, tiles, [f"%a{r}" for r in range(o.rows)]
+                      if ahead and step == 0 else [])
+        if o.use:
+            tile = tiles[0, 1]
+            element = self.value(f"call float @_Z28__spirv_VectorExtractDynamicx("
+                                 f"{self.C} {tile}, i64 0)")
+            self.emit(f"store float {element}, ptr addrspace(1) %C")
+        following = [self.load_a(row, "%k.next") for row in range(len(ahead))]
+        self.emit("br label %head")
+        for tile, value in tiles.items():
+            self.lines.insert(phis, f"  %c{tile[0]}.{tile[1]} = phi {self.C} "
+                              f"[ zeroinitializer, %entry ], [ {value}, %body ]")
+        for row, (first, later) in enumerate(zip(ahead, following)):
+            self.lines.insert(phis, f"  %a{row} = phi {self.A} [ {first}, %entry ]"
+                              f", [ {later}, %body ]")
+        self.label("done")
+        for tile in grid:
+            value = f"%c{tile[0]}.{tile[1]}"
+            self.store(tile, self.double_first(value) if o.epilogue else value)
+        self.emit("ret void")
+        self.lines.append("}")
+        return LAYOUT + "\n".join(self.lines) + self.declarations()
+
+    def declarations(self):
+        return f"""
+declare i64 @_Z12get_group_idj(i32)
+declare {self.A} @_Z32__spirv_CooperativeMatrixLoadKHRa(ptr addrspace(1), i32, i64)
+declare {self.B} @_Z32__spirv_CooperativeMatrixLoadKHRb(ptr addrspace(1), i32, i64)
+declare {self.C} @_Z34__spirv_CooperativeMatrixMulAddKHR({self.A}, {self.B}, {self.C}, i32)
+declare void @{STORE}(ptr addrspace(1), {self.C}, i32, i64)
+declare {self.A} @_Z41__spirv_CooperativeMatrixLoadCheckedINTELa(ptr addrspace(1), i32, i32, i32, i32, i32, i64)
+declare {self.B} @_Z41__spirv_CooperativeMatrixLoadCheckedINTELb(ptr addrspace(1), i32, i32, i32, i32, i32, i64)
+declare void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL(ptr addrspace(1), i32, i32, {self.C}, i32, i32, i32, i64)
+declare float @_Z28__spirv_VectorExtractDynamicx({self.C}, i64)
+declare {self.C} @_Z27__spirv_VectorInsertDynamicx({self.C}, float, i64)
+"""
+
+
+def parse(words=None):
+    parser = argparse.ArgumentParser()
+    for flag in ("packed", "checked", "columns", "write-between", "gap", "use",
+                 "epilogue", "pipelined", "separate-loads"):
+        parser.add_argument(f"--{flag}", action="store_true")
+    parser.add_argument("rows", type=int)
+    parser.add_argument("columns_of_tiles", metavar="columns", type=int)
+    parser.add_argument("steps", type=int)
+    parser.add_argument("shape")
+    return parser.parse_args(words)
+
+
+if __name__ == "__main__":
+    print(Kernel(parse()).text())

@@ -36,7 +36,6 @@ void addRecognition(ModulePassManager &MPM) {
 
 void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   addRecognition(MPM);
-  // Ask the target whether it can.
   addLegalization(MPM, Options);
   // Replace matrices and their operations by the target's.
   MPM.addPass(LowerPass(Options));
@@ -47,6 +46,9 @@ void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
 }
 
 void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
+  // Work on whole matrices, not on lanes' parts of them.
+  MPM.addPass(RaisePass(Options));
+  // Ask the target whether it can.
   MPM.addPass(LegalizePass(Options));
   // What is loaded twice is one value.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));

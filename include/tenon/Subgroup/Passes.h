@@ -7,6 +7,15 @@
 
 namespace tenon {
 
+/// tenon-raise<target=…>: arrays of matrices and of lanes' values become
+/// values, and, for targets that run whole sub-groups, kernels on lanes' values
+/// kernels on whole matrices, where the casts between them cancel or memory has
+/// a matrix' layout.
+struct RaisePass : TargetPass<RaisePass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-widen<target=…>: a kernel with a fixed sub-group size runs a whole
 /// sub-group; what differs between work-items becomes vectors.
 struct WidenPass : TargetPass<WidenPass> {

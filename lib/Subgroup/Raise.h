@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel on lanes' values becomes one on whole matrices, step by step:
+//
+//   raiseCasts    from.fragment(to.fragment(m))      ->  m
+//   raisePhis     from.fragment(phi of lane values)  ->  phi of matrices
+//   raiseLoads    from.fragment(loaded)              ->  load
+//   raiseStores   stored to.fragment(m)              ->  store
+//
+// Each leaves alone what it cannot prove.
+
+#ifndef TENON_LIB_SUBGROUP_RAISE_H
+#define TENON_LIB_SUBGROUP_RAISE_H
+
+#include "LaneTrace.h"
+#include "WidenClassify.h"
+#include "tenon/IR/MatrixOps.h"
+
+namespace tenon {
+
+/// What the steps know of a kernel. It holds as long as blocks and branches
+/// stay as they are.
+struct RaiseContext {
+  RaiseContext(llvm::Function &F, unsigned Width);
+
+  llvm::Function &F;
+  const unsigned Width;
+  const llvm::DataLayout &Layout;
+  LaneClassification Lanes;
+
+  /// The layout of what a cast takes or gives.
+  FragmentLayout layoutOf(const MatrixOp &Cast) const;
+  /// The matrix of type \p Ty whose parts, in \p Own, are \p Elements; null
+  /// where there is none yet.
+  llvm::Value *matrixOf(llvm::ArrayRef<LaneBits> Elements, MatrixType *Ty,
+                        const FragmentLayout &Own) const;
+  /// All lanes of the sub-group are here whenever one is: a matrix operation
+  /// that takes all of them comes before or after.
+  bool isWhole(const llvm::BasicBlock &Block) const;
+  /// Lanes that come to \p Block together come from the same block.
+  bool comesTogether(const llvm::BasicBlock &Block) const;
+
+private:
+  llvm::SmallVector<const llvm::BasicBlock *> Together;
+};
+
+void raiseCasts(RaiseContext &Context);
+void raisePhis(RaiseContext &Context);
+void raiseLoads(RaiseContext &Context);
+void raiseStores(RaiseContext &Context);
+
+} // namespace tenon
+
+#endif

@@ -21,10 +21,11 @@ namespace tenon {
 /// What the steps know of a kernel. It holds as long as blocks and branches
 /// stay as they are.
 struct RaiseContext {
-  RaiseContext(llvm::Function &F, unsigned Width);
+  RaiseContext(llvm::Function &F, unsigned Width, llvm::BasicBlock &Full);
 
   llvm::Function &F;
   const unsigned Width;
+  const llvm::BasicBlock &Full; ///< what it dominates has no lane missing
   const llvm::DataLayout &Layout;
   LaneClassification Lanes;
 
@@ -34,15 +35,18 @@ struct RaiseContext {
   /// where there is none yet.
   llvm::Value *matrixOf(llvm::ArrayRef<LaneBits> Elements, MatrixType *Ty,
                         const FragmentLayout &Own) const;
-  /// All lanes of the sub-group are here whenever one is: a matrix operation
-  /// that takes all of them comes before or after.
-  bool isWhole(const llvm::BasicBlock &Block) const;
+  /// All lanes of the sub-group are here whenever one is.
+  bool isWhole(const llvm::BasicBlock &Block) const {
+    return !Lanes.isPartial(Block) &&
+           Lanes.dominators().dominates(&Full, &Block);
+  }
   /// Lanes that come to \p Block together come from the same block.
   bool comesTogether(const llvm::BasicBlock &Block) const;
-
-private:
-  llvm::SmallVector<const llvm::BasicBlock *> Together;
 };
+
+/// Doubles the code of \p F, where it may run with lanes missing. What the
+/// result dominates runs in full sub-groups of \p Width.
+llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
 
 void raiseCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);

@@ -18,25 +18,13 @@ using namespace llvm;
 
 namespace tenon {
 
-RaiseContext::RaiseContext(Function &F, unsigned Width)
-    : F(F), Width(Width), Layout(F.getDataLayout()),
-      Lanes(F, LaneShape::Any, Width) {
-  for (const Instruction &I : instructions(F))
-    if (isa<MulAddOp>(I))
-      if (Together.empty() || Together.back() != I.getParent())
-        Together.push_back(I.getParent());
-}
+RaiseContext::RaiseContext(Function &F, unsigned Width, BasicBlock &Full)
+    : F(F), Width(Width), Full(Full), Layout(F.getDataLayout()),
+      Lanes(F, LaneShape::Any, Width) {}
 
 FragmentLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
   OpFacts Facts = Cast.facts();
   return cantFail(fragmentLayout(Facts.Type, Facts.Fragment, Width));
-}
-
-bool RaiseContext::isWhole(const BasicBlock &Block) const {
-  return !Lanes.isPartial(Block) && any_of(Together, [&](auto *Op) {
-    return Lanes.dominators().dominates(Op, &Block) ||
-           Lanes.postDominators().dominates(Op, &Block);
-  });
 }
 
 bool RaiseContext::comesTogether(const BasicBlock &Block) const {

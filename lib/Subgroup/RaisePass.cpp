@@ -54,11 +54,12 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
+  BasicBlock *Full = separateFull(F, Width);
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and so what is known of them.
   for (auto *Step :
        {raiseCasts, raisePhis, raiseCasts, raiseLoads, raiseStores}) {
-    RaiseContext Context(F, Width);
+    RaiseContext Context(F, Width, *Full);
     Step(Context);
   }
   AM.invalidate(F, PreservedAnalyses::none());

@@ -158,6 +158,33 @@ AddressSum AddressSum::of(Value *V, const DataLayout &Layout) {
                                      : ofInteger(V, Extension::Signed, 0);
 }
 
+AddressSum AddressSum::without(function_ref<bool(Value *)> IsZero) const {
+  AddressSum S;
+  for (auto &Term : Terms)
+    if (none_of(Term.first, [&](const Atom &A) { return IsZero(A.Of); }))
+      S.Terms.insert(Term);
+  return S;
+}
+
+Value *AddressSum::emitAddress(IRBuilderBase &B) const {
+  Value *Base = nullptr;
+  AddressSum Offset;
+  for (auto &[P, Factor] : Terms) {
+    bool HasPointer =
+        any_of(P, [](const Atom &A) { return A.Of->getType()->isPointerTy(); });
+    if (!HasPointer) {
+      Offset.add(P, Factor);
+      continue;
+    }
+    if (Base || P.size() != 1 || Factor != 1)
+      return nullptr;
+    Base = P.front().Of;
+  }
+  if (!Base || Offset == AddressSum())
+    return Base;
+  return B.CreateGEP(B.getInt8Ty(), Base, Offset.emit(B));
+}
+
 Value *AddressSum::emit(IRBuilderBase &B) const {
   Value *Sum = nullptr;
   for (auto &[P, Factor] : Terms) {

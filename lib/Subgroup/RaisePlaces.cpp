@@ -193,6 +193,7 @@ std::optional<MatrixPlace> Addresses::place() {
     Place.Stride = *Stride;
     Place.Pointer = First->getOperand(isa<StoreInst>(First) ? 1 : 0);
     Place.Offset = FirstOffset;
+    Place.First = Base;
     Place.IsBlock = subgroupFactsOf(First).has_value();
     return Place;
   }
@@ -248,6 +249,7 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
   Place.Layout = Rows ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
   Place.Align = Facts.Block.ElementBytes;
   Place.Pointer = Block->getArgOperand(0);
+  Place.First = AddressSum::of(Place.Pointer, Context.Layout);
   Place.Stride = AddressSum::of(Block->getArgOperand(3), Context.Layout);
   Place.IsBlock = true;
   Place.Plane = Block;
@@ -280,48 +282,25 @@ std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
 // Lane 0
 //===----------------------------------------------------------------------===//
 
-static Value *cloneAtLaneZero(const RaiseContext &Context, Value *V,
-                              IRBuilderBase &B, unsigned Depth) {
-  constexpr unsigned MaxDepth = 16;
-  if (Context.Lanes.isUniform(V))
-    return V;
-  if (itemOpOf(V) == ItemOpcode::SubgroupLocalId)
-    return ConstantInt::get(V->getType(), 0);
-  auto *I = cast<Instruction>(V);
-  if (!isa<BinaryOperator, CastInst, GetElementPtrInst>(I) || Depth > MaxDepth)
-    return nullptr;
-  SmallVector<Value *, 4> Operands;
-  for (Value *Operand : I->operands()) {
-    Operands.push_back(cloneAtLaneZero(Context, Operand, B, Depth + 1));
-    if (!Operands.back())
-      return nullptr;
-  }
-  if (auto *Cast = dyn_cast<CastInst>(I))
-    return B.CreateCast(Cast->getOpcode(), Operands[0], I->getType());
-  if (isa<BinaryOperator>(I) && isa<Constant>(Operands[1]) &&
-      cast<Constant>(Operands[1])->isNullValue() &&
-      (I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Or))
-    return Operands[0];
-  Instruction *New = I->clone();
-  for (auto [Index, Operand] : enumerate(Operands))
-    New->setOperand(Index, Operand);
-  return B.Insert(New, I->getName());
+static bool isLaneNumber(Value *V) {
+  while (isa<TruncInst, ZExtInst, SExtInst>(V))
+    V = cast<CastInst>(V)->getOperand(0);
+  return itemOpOf(V) == ItemOpcode::SubgroupLocalId;
 }
 
 Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
                     IRBuilderBase &B) {
+  AddressSum First = Place.First.without(isLaneNumber);
+  if (First.allOf([&](Value *V) { return Context.Lanes.isUniform(V); }))
+    if (Value *Address = First.emitAddress(B))
+      return Address;
   Value *Pointer = Place.Pointer;
-  if (!Place.IsBlock) { // that of a block is the same in all lanes
-    Pointer = cloneAtLaneZero(Context, Place.Pointer, B, 0);
-    if (!Pointer) {
-      SubgroupFacts Facts;
-      Facts.Opcode = SubgroupOpcode::Broadcast;
-      Pointer = createSubgroupOp(B, Facts, {Place.Pointer, B.getInt32(0)});
-    }
+  if (!Place.IsBlock && !Context.Lanes.isUniform(Pointer)) {
+    SubgroupFacts Facts;
+    Facts.Opcode = SubgroupOpcode::Broadcast;
+    Pointer = createSubgroupOp(B, Facts, {Pointer, B.getInt32(0)});
   }
-  return Place.Offset
-             ? B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Place.Offset)
-             : Pointer;
+  return B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Place.Offset);
 }
 
 } // namespace tenon

@@ -25,7 +25,8 @@ struct MatrixPlace {
   MatrixLayout Layout = MatrixLayout::RowMajor;
   unsigned Align = 1;
   llvm::Value *Pointer = nullptr; ///< each lane's
-  uint64_t Offset = 0;            ///< in bytes, of lane 0's first element
+  uint64_t Offset = 0;            ///< of lane 0's first element from there
+  AddressSum First;               ///< both, as far as it is uniform
   AddressSum Stride;              ///< in bytes
   bool IsBlock = false;           ///< accessed by block operations
   /// 2D blocks: the operation, and the tile's place from its coordinate on.
@@ -44,8 +45,8 @@ std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
 /// \p IsLoad tells which of both directions.
 bool isLaneAccess(const llvm::Value *V, bool IsLoad);
 
-/// The address of the first element at \p Place: lane 0's pointer, by address
-/// arithmetic where that tells it.
+/// The address of the first element at \p Place, multiplied out where that is
+/// possible, so that neighbours are known as such.
 llvm::Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
                           llvm::IRBuilderBase &B);
 

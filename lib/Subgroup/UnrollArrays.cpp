@@ -21,9 +21,12 @@ using namespace llvm;
 
 namespace tenon {
 
-/// An access of a private variable at a place that \p IsVariable.
+/// An access of a private variable, or of a vector's component, at a place that
+/// \p IsVariable.
 static bool indexesVariable(const Instruction &I,
                             function_ref<bool(const Value *)> IsVariable) {
+  if (isa<InsertElementInst, ExtractElementInst>(I))
+    return IsVariable(I.getOperand(I.getNumOperands() - 1));
   const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
   return Gep && isa<AllocaInst>(getUnderlyingObject(Gep)) &&
          any_of(Gep->indices(), IsVariable);

@@ -9,10 +9,11 @@
 
 namespace tenon {
 
-/// True when some private variable is accessed at a place that is not constant.
+/// True when some private variable, or a component of a vector, is accessed at
+/// a place that is not constant.
 bool hasIndexedVariables(const llvm::Function &F);
 
-/// Marks the short loops that index private variables, to be unrolled fully.
+/// Marks the short loops that do so, to be unrolled fully.
 void markArrayLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 /// Unrolls them, so that what is in the arrays becomes values. Matrices may be

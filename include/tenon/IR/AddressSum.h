@@ -38,8 +38,13 @@ public:
   /// True when \p Holds for every value that the sum is made of.
   bool allOf(llvm::function_ref<bool(llvm::Value *)> Holds) const;
 
+  /// The sum where \p IsZero holds for what is zero.
+  AddressSum without(llvm::function_ref<bool(llvm::Value *)> IsZero) const;
+
   /// The sum as an i64. No pointer must be left in it.
   llvm::Value *emit(llvm::IRBuilderBase &B) const;
+  /// The sum as an address; null when it is no pointer plus integers.
+  llvm::Value *emitAddress(llvm::IRBuilderBase &B) const;
 
 private:
   struct Atom {

@@ -185,9 +185,43 @@ Value *AddressSum::emitAddress(IRBuilderBase &B) const {
   return B.CreateGEP(B.getInt8Ty(), Base, Offset.emit(B));
 }
 
+/// The order in a function's text, which unlike that of pointers is the same in
+/// each run.
+static bool comesBefore(const Value *A, const Value *B) {
+  auto *ArgumentA = dyn_cast<Argument>(A), *ArgumentB = dyn_cast<Argument>(B);
+  if (ArgumentA && ArgumentB)
+    return ArgumentA->getArgNo() < ArgumentB->getArgNo();
+  auto *First = dyn_cast<Instruction>(A), *Second = dyn_cast<Instruction>(B);
+  if (First && Second)
+    return First->getParent() == Second->getParent()
+               ? First->comesBefore(Second)
+               : First->getParent()->getNumber() <
+                     Second->getParent()->getNumber();
+  if (ArgumentA || ArgumentB)
+    return ArgumentA;
+  if (First || Second)
+    return First;
+  return A->getName() < B->getName();
+}
+
+std::vector<std::pair<AddressSum::Product, uint64_t>>
+AddressSum::inOrder() const {
+  auto Before = [](const Atom &A, const Atom &B) {
+    return A.Of == B.Of ? A.How < B.How : comesBefore(A.Of, B.Of);
+  };
+  std::vector<std::pair<Product, uint64_t>> Ordered(Terms.begin(), Terms.end());
+  for (auto &[P, Factor] : Ordered)
+    llvm::sort(P, Before);
+  llvm::sort(Ordered, [&](auto &A, auto &B) {
+    return std::lexicographical_compare(A.first.begin(), A.first.end(),
+                                        B.first.begin(), B.first.end(), Before);
+  });
+  return Ordered;
+}
+
 Value *AddressSum::emit(IRBuilderBase &B) const {
   Value *Sum = nullptr;
-  for (auto &[P, Factor] : Terms) {
+  for (auto &[P, Factor] : inOrder()) {
     Value *Term = P.empty() ? B.getInt64(Factor) : nullptr;
     for (const Atom &A : P) {
       Value *Whole = A.How == Extension::Unsigned

@@ -40,6 +40,9 @@ struct RaiseContext {
     return !Lanes.isPartial(Block) &&
            Lanes.dominators().dominates(&Full, &Block);
   }
+  /// The first block outside of \p L on every way from there to \p Block, when
+  /// lanes are together in it; else null.
+  llvm::BasicBlock *behind(const llvm::Loop &L, llvm::BasicBlock &Block) const;
   /// Lanes that come to \p Block together come from the same block.
   bool comesTogether(const llvm::BasicBlock &Block) const;
 };
@@ -49,6 +52,8 @@ struct RaiseContext {
 llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
 
 void raiseCasts(RaiseContext &Context);
+/// Takes matrices apart behind loops that do not read the parts.
+void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);

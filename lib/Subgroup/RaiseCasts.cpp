@@ -27,6 +27,15 @@ FragmentLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
   return cantFail(fragmentLayout(Facts.Type, Facts.Fragment, Width));
 }
 
+BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
+  const auto *Node = Lanes.dominators().getNode(&Block);
+  while (Node && Node->getIDom() && !L.contains(Node->getIDom()->getBlock()))
+    Node = Node->getIDom();
+  bool IsBehind = Node && Node->getIDom() && !L.contains(Node->getBlock());
+  return IsBehind && !Lanes.isPartial(*Node->getBlock()) ? Node->getBlock()
+                                                         : nullptr;
+}
+
 bool RaiseContext::comesTogether(const BasicBlock &Block) const {
   const auto *Node = Lanes.dominators().getNode(&Block);
   if (!Node || !Node->getIDom())
@@ -123,6 +132,28 @@ void raiseCasts(RaiseContext &Context) {
       continue;
     Cast->replaceAllUsesWith(Matrix);
     Cast->eraseFromParent();
+  }
+}
+
+void sinkCasts(RaiseContext &Context) {
+  const auto &Dominators = Context.Lanes.dominators();
+  SmallVector<ToFragmentOp *> Casts;
+  for (Instruction &I : instructions(Context.F))
+    if (auto *Cast = dyn_cast<ToFragmentOp>(&I))
+      Casts.push_back(Cast);
+  for (ToFragmentOp *Cast : Casts) {
+    const Loop *L = Context.Lanes.loops().getLoopFor(Cast->getParent());
+    BasicBlock *Common = nullptr;
+    for (const Use &U : Cast->uses()) {
+      auto *Phi = dyn_cast<PHINode>(U.getUser());
+      BasicBlock *At = Phi ? Phi->getIncomingBlock(U)
+                           : cast<Instruction>(U.getUser())->getParent();
+      Common = Common ? Dominators.findNearestCommonDominator(Common, At) : At;
+    }
+    if (!L || !Common || L->contains(Common))
+      continue;
+    if (BasicBlock *Behind = Context.behind(*L, *Common))
+      Cast->moveBefore(*Behind, Behind->getFirstInsertionPt());
   }
 }
 

@@ -57,8 +57,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   BasicBlock *Full = separateFull(F, Width);
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and so what is known of them.
-  for (auto *Step :
-       {raiseCasts, raisePhis, raiseCasts, raiseLoads, raiseStores}) {
+  for (auto *Step : {raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
+                     raiseStores}) {
     RaiseContext Context(F, Width, *Full);
     Step(Context);
   }

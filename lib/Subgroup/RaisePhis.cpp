@@ -103,16 +103,11 @@ Value *PhiWeb::raisedInput(Value *V, BasicBlock *From) {
 /// The value of \p Phi as lanes have it, for \p User: behind the loop that the
 /// phi is in, where all lanes are together; else where the phi is.
 Value *PhiWeb::lanesAt(PHINode &Phi, Instruction &User) {
-  const auto &Dominators = Context.Lanes.dominators();
   const Loop *L = Context.Lanes.loops().getLoopFor(Phi.getParent());
   BasicBlock *Place = Phi.getParent();
-  if (L && !L->contains(&User)) {
-    BasicBlock *Outside = User.getParent();
-    while (!L->contains(Dominators.getNode(Outside)->getIDom()->getBlock()))
-      Outside = Dominators.getNode(Outside)->getIDom()->getBlock();
-    if (!Context.Lanes.isPartial(*Outside))
-      Place = Outside;
-  }
+  if (L && !L->contains(&User))
+    if (BasicBlock *Behind = Context.behind(*L, *User.getParent()))
+      Place = Behind;
   Value *&Known = LanesIn[{&Phi, Place}];
   if (!Known) {
     IRBuilder<> B(Place, Place->getFirstInsertionPt());

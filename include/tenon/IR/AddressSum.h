@@ -61,6 +61,7 @@ private:
   static AddressSum ofPointer(llvm::Value *V, const llvm::DataLayout &Layout,
                               unsigned Depth);
   void add(const Product &P, uint64_t Factor);
+  std::vector<std::pair<Product, uint64_t>> inOrder() const;
 
   std::map<Product, uint64_t> Terms; // the factors are not 0
 };

@@ -7,7 +7,7 @@
 ; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) %p, i64
 ; CHECK: [[BYTES:%.*]] = mul i64 [[STRIDE]], 2
 ; CHECK: @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) [[P]], i64 [[BYTES]])
-; CHECK-NOT: from.fragment.a
+; CHECK-NOT: from.fragment.a.i16
 ; CHECK: ret void
 
 target triple = "spir64-unknown-unknown"

@@ -19,6 +19,7 @@
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ValueHandle.h"
 
 using namespace llvm;
 
@@ -156,18 +157,20 @@ void raisePhis(RaiseContext &Context) {
     if (isa<FromFragmentOp>(&I) || isa<ToFragmentOp>(&I))
       Casts.push_back(cast<MatrixOp>(&I));
   for (MatrixOp *Cast : Casts) {
-    SmallVector<PHINode *> Phis;
+    SmallVector<WeakVH> Phis; // one web may hold several
     if (auto *From = dyn_cast<FromFragmentOp>(Cast)) {
       if (auto *Phi = dyn_cast<PHINode>(From->fragment()))
         Phis.push_back(Phi);
     } else {
       for (User *U : Cast->users())
-        if (auto *Phi = dyn_cast<PHINode>(U); Phi && !is_contained(Phis, Phi))
-          Phis.push_back(Phi);
+        if (isa<PHINode>(U))
+          Phis.push_back(U);
     }
-    for (PHINode *Phi : Phis)
-      if (PhiWeb Web(Context, *Cast); Web.collect(*Phi))
+    for (const WeakVH &Known : Phis) {
+      Value *Phi = Known;
+      if (PhiWeb Web(Context, *Cast); Phi && Web.collect(*cast<PHINode>(Phi)))
         Web.raise();
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 Each group goes through one choice completely and takes the others in turn.
 """
 
+import dataclasses
 import itertools
 
 from case import CONVERSIONS, EPILOGUES, FORMS, LL_ONLY, MCPUS, PROGRAMS, Case
@@ -274,6 +275,15 @@ def lanes(turns, size, cells, shapes):
             ), cells(turns)
 
 
+def fixed(turns):
+    """The cases of open kernels that say nothing of lanes, at a size in turn;
+    `lanes` goes through programs and epilogues."""
+    groups = [types(Turns(), (kind,)) for kind in ("s8", "u8", "bf16", "f16", "f32")]
+    for case, _ in itertools.chain(*groups, shapes(Turns()), layouts(Turns())):
+        case = dataclasses.replace(case, lanes=turns("lanes", (8, 16, 32)))
+        yield case, turns.mcpus(1)
+
+
 PROGRAM_KINDS = (
     ("bf16", "bf16", "f32", "f32"),
     ("s8", "u8", "s32", "s32"),
@@ -302,6 +312,7 @@ GROUPS = {
         )
         for size in (1, 8, 16, 32)
     },
+    "fixed": lambda: fixed(Turns()),
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

@@ -21,6 +21,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "Inputs"))
 import numpy
 import simt
 
+SECONDS = 100  # of processor time, of one run
 WIDTHS = [8, 16, 32, 2, 64, 4]
 CPUS = ["x86-64-v4", "x86-64-v2", "x86-64-v3"]
 RANGES = [  # global, local
@@ -76,10 +77,13 @@ def execute(command, engine, outputs, items, cpu, folder):
     for name, count in outputs.items():
         command.append(f"out={folder}/{engine}.{name}.npy:i32:{count}")
     command.append(f"i32={items}")
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=200)
-    except subprocess.TimeoutExpired:
-        return f"{engine} does not end"
+    done = subprocess.run(
+        ["sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh"] + command,
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode < 0:
+        return f"{engine} ended with signal {-done.returncode}"
     if done.returncode:
         return f"{engine} ended with {done.returncode}: {done.stderr[-500:]}"
     return {name: numpy.load(f"{folder}/{engine}.{name}.npy") for name in outputs}

@@ -2,7 +2,7 @@
 """Random statements in which work-items meet: operations of the sub-group and
 barriers of the work-group, where the flow allows them."""
 
-from simt_flow import APART, GROUP, LANES, Flow
+from simt_flow import GROUP, LANES, Flow
 from simt_values import FLOATS, INPUTS, INTEGERS, bits, count, element
 
 LOCAL = 128  # i32 elements of local memory: a work-group's items at most
@@ -26,7 +26,7 @@ class Lanes(Flow):
         self.width, self.full = width, full
 
     def lane_statements(self):
-        some = [self.active] * 3 if self.flow >= LANES else []
+        some = [self.active] * 3
         if self.flow >= LANES:
             some += [self.together] * 4 + [self.block_access]
             if self.full:
@@ -79,6 +79,21 @@ class Lanes(Flow):
         name = f"{prefix}{shape}_{word}"
         return self.keep(ty, self.built_in(name, ty, [(ty, v)], r.random() < 0.5))
 
+    def clustered(self, words):
+        r = self.rng
+        word = r.choice(words)
+        name = f"sub_group_clustered_reduce_{word}"
+        size = ("i32", r.choice([2**i for i in range(7) if 2**i <= self.width]))
+        if word.startswith("logical"):
+            symbol = f"_Z{len(name)}{name}ij"
+            operands, ty = [("i32", self.truth()), size], "i32"
+        else:
+            signed = r.random() < 0.5
+            ty = r.choice(list(INTEGERS))
+            symbol = f"_Z{len(name)}{name}{letters(ty, signed)}j"
+            operands = [(ty, self.expr(ty, 2)), size]
+        return self.keep(ty, self.call(symbol, ty, operands, "convergent"))
+
     def together(self, _):
         pick = self.rng.random()
         if pick < 0.4:
@@ -112,13 +127,18 @@ class Lanes(Flow):
         pick = r.random()
         if pick < 0.4:
             words = "add mul min max and or xor logical_and logical_or logical_xor".split()
+            if r.random() < 0.3:
+                return self.clustered(words)
             return self.combining("sub_group_non_uniform_", words)
         if pick < 0.55:
             name = r.choice(["all", "any", "all_equal"])
             v = self.truth()
             return self.keep("i32", self.built_in(f"sub_group_non_uniform_{name}", "i32", [("i32", v)], True))
-        if pick < 0.65:
+        if pick < 0.6:
             return self.keep("i32", self.built_in("sub_group_elect", "i32", []))
+        if pick < 0.65:
+            name = f"get_sub_group_{r.choice(['eq', 'ge', 'gt', 'le', 'lt'])}_mask"
+            return self.keep("<4 x i32>", self.built_in(name, "<4 x i32>", []))
         if pick < 0.75:
             ty = r.choice(list(INTEGERS) + list(FLOATS))
             v = self.built_in("sub_group_broadcast_first", ty, [(ty, self.expr(ty, 2))])
@@ -224,9 +244,8 @@ class Lanes(Flow):
         self.barrier()
 
     def tally(self, _):
-        i = self.value(f"and i32 %lin, {TALLIES - 1}")
-        p = self.local_place("@tally", i)
-        self.emit(f"store atomic i32 0, ptr addrspace(3) {p} monotonic, align 4")
+        zeros = f"store <{TALLIES} x i32> zeroinitializer"  # by all the same
+        self.emit(f"{zeros}, ptr addrspace(3) @tally, align 4")
         self.barrier()
         p = self.local_place("@tally", self.index(TALLIES))
         v = self.expr("i32", 1)

@@ -155,6 +155,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
+    readPlace(Call, S);
     callOperation(Builder, S, {});
   } else {
     Value *Dimension =

@@ -45,6 +45,7 @@ latch:
   br i1 %go, label %loop, label %done
 
 done:
+  call spir_func void @_Z17sub_group_barrierj(i32 1)
   %q1 = getelementptr i32, ptr addrspace(1) %q, i32 1
   store i32 %more, ptr addrspace(1) %q1
   %d = call spir_func i32 @_Z20sub_group_reduce_addi(i32 %more)
@@ -54,6 +55,7 @@ done:
 }
 
 declare spir_func i64 @_Z13get_global_idj(i32)
+declare spir_func void @_Z17sub_group_barrierj(i32)
 declare spir_func i32 @_Z20sub_group_reduce_addi(i32)
 declare spir_func i32 @_Z32sub_group_non_uniform_reduce_addi(i32)
 declare spir_func i32 @_Z40sub_group_non_uniform_scan_inclusive_maxi(i32)

@@ -21,6 +21,7 @@ static Error defineRuntime(orc::LLJIT &Jit) {
                                           JITSymbolFlags::Exported};
   };
   Define("tenon_frame_alloc", &tenon_frame_alloc);
+  Define("tenon_trap_divergence", &tenon_trap_divergence);
   Define("tenon_frame_free", &tenon_frame_free);
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;

@@ -113,10 +113,30 @@ static std::string blockText(const Block2DFacts &Block) {
       .str();
 }
 
+/// Operations that may be for the lanes that are here, and say so.
+static bool mayBeActive(SubgroupOpcode Opcode) {
+  return isCombining(Opcode) || Opcode == SubgroupOpcode::Broadcast ||
+         Opcode == SubgroupOpcode::Any || Opcode == SubgroupOpcode::All;
+}
+
+bool needsAllLanes(const SubgroupFacts &Facts) {
+  return mayBeActive(Facts.Opcode)
+             ? !Facts.Active
+             : hasPointer(Facts.Opcode) &&
+                   Facts.Opcode != SubgroupOpcode::Block2DPrefetch;
+}
+
 /// The facts that stand in a name, between the word and the type.
 static std::string factsText(const SubgroupFacts &Facts) {
+  std::string Combining;
   if (isCombining(Facts.Opcode))
-    return ("." + wordOf(Facts.How)).str();
+    Combining = ("." + wordOf(Facts.How)).str();
+  if (Facts.Cluster)
+    Combining += ".cluster" + utostr(Facts.Cluster);
+  if (Facts.Active)
+    Combining += ".active";
+  if (mayBeActive(Facts.Opcode))
+    return Combining;
   if (!isBlock2D(Facts.Opcode))
     return {};
   std::string Text = "." + blockText(Facts.Block);
@@ -261,6 +281,13 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
       return std::nullopt;
     Facts.How = *How;
   }
+  Facts.Active = mayBeActive(*Opcode) && F.hasFnAttribute("tenon.active");
+  if (*Opcode == SubgroupOpcode::Reduce && F.hasFnAttribute("tenon.cluster") &&
+      (F.getFnAttribute("tenon.cluster")
+           .getValueAsString()
+           .getAsInteger(10, Facts.Cluster) ||
+       !isPowerOf2_32(Facts.Cluster)))
+    return std::nullopt;
   if (isBlock2D(*Opcode) && !readBlock(F, Facts.Block))
     return std::nullopt;
   if (hasPointer(*Opcode)) {
@@ -293,6 +320,10 @@ static void declare(Function &F, const SubgroupFacts &Facts) {
   Attrs.addAttribute("tenon.subgroup", wordOf(Facts.Opcode));
   if (isCombining(Facts.Opcode))
     Attrs.addAttribute("tenon.combine", wordOf(Facts.How));
+  if (Facts.Cluster)
+    Attrs.addAttribute("tenon.cluster", utostr(Facts.Cluster));
+  if (Facts.Active)
+    Attrs.addAttribute("tenon.active");
   if (isBlock2D(Facts.Opcode)) {
     Attrs.addAttribute("tenon.block", blockText(Facts.Block));
     Attrs.addAttribute("tenon.form", FormWords[unsigned(Facts.Block.Form)]);

@@ -222,10 +222,15 @@ static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
                             const SubgroupFacts &Facts, Value *V) {
   auto [Word, Unsigned] = combinationName(Facts.How);
   bool Plain = Word == "add" || Word == "min" || Word == "max";
+  std::string Letters = mangled(V->getType(), Unsigned);
+  if (Facts.Cluster)
+    return callBuiltIn(B, ("sub_group_clustered_" + Prefix + Word).str(),
+                       Letters + "j", V->getType(),
+                       {V, B.getInt32(Facts.Cluster)}, true);
   std::string Name =
-      (Plain ? "sub_group_" : "sub_group_non_uniform_") + (Prefix + Word).str();
-  return callBuiltIn(B, Name, mangled(V->getType(), Unsigned), V->getType(),
-                     {V}, true);
+      (Plain && !Facts.Active ? "sub_group_" : "sub_group_non_uniform_") +
+      (Prefix + Word).str();
+  return callBuiltIn(B, Name, Letters, V->getType(), {V}, true);
 }
 
 /// A vote, whose values are int.
@@ -287,9 +292,13 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ScanExclusive:
     return callCombining(B, "scan_exclusive_", Facts, Operand(0));
   case SubgroupOpcode::Any:
-    return callVote(B, "sub_group_any", Operand(0));
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_any" : "sub_group_any",
+        Operand(0));
   case SubgroupOpcode::All:
-    return callVote(B, "sub_group_all", Operand(0));
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_all" : "sub_group_all",
+        Operand(0));
   case SubgroupOpcode::Elect:
     return callVote(B, "sub_group_elect", nullptr);
   case SubgroupOpcode::Ballot:

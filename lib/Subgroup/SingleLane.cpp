@@ -190,6 +190,13 @@ static bool isBlock2D(SubgroupOpcode Opcode) {
 }
 
 static void lowerCall(CallInst &Call, const SubgroupFacts &Facts) {
+  if (Facts.Cluster > 1) {
+    reportError(Call, describe(Facts),
+                "needs a sub-group of at least " + Twine(Facts.Cluster) +
+                    " work-items, the kernel's have 1");
+    Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
+    return void(Call.eraseFromParent());
+  }
   if (isBlock2D(Facts.Opcode)) {
     if (!lowerBlock2D(Call, Facts))
       return;

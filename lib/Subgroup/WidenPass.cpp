@@ -74,8 +74,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   }
   for (Function *Kernel : Kernels) {
     unsigned Width = requiredSubgroupSize(*Kernel);
-    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM) ||
-        !checkTogether(*Kernel, Width))
+    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
       continue;
     ValueToValueMapTy Map;
     Function *Partial = CloneFunction(Kernel, Map);
@@ -85,7 +84,8 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     foldFullSize(*Kernel, Width);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
-      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F))
+      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F),
+                     Options.TrapDivergence)
           .run();
     };
     if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any))

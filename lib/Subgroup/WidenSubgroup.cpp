@@ -5,6 +5,7 @@
 // part.
 
 #include "Widener.h"
+#include "tenon/Report/Diagnose.h"
 
 using namespace llvm;
 
@@ -102,18 +103,43 @@ Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
                         splat(identityOf(How, Ty)), Lanes);
 }
 
+/// Exchanges with the lane at distance 1, 2, 4 …, and all of a cluster end up
+/// with the same. Float combinations bring the lower lane's first.
+Value *Widener::reduceClusters(Value *Lanes, Combination How,
+                               unsigned Cluster) {
+  for (unsigned Distance = 1; Distance < std::min(Cluster, Width);
+       Distance *= 2) {
+    SmallVector<int> Lower, Upper;
+    for (unsigned L = 0; L < Width; ++L) {
+      Lower.push_back(L & ~Distance);
+      Upper.push_back(L | Distance);
+    }
+    Lanes = combine(B.CreateShuffleVector(Lanes, Lower),
+                    B.CreateShuffleVector(Lanes, Upper), How);
+  }
+  return Lanes;
+}
+
 void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
+  if (Facts.Cluster > Width) {
+    reportError(I, describe(Facts),
+                "needs a sub-group of at least " + Twine(Facts.Cluster) +
+                    " work-items, the kernel's have " + Twine(Width));
+    Failed = true;
+  }
   Parts Result;
   for (Value *Part : allLanes(I.getArgOperand(0))) {
     Type *Ty = cast<VectorType>(Part->getType())->getElementType();
     Value *Own = choose(Part, splat(neutral(Facts.How, Ty)));
-    if (Facts.Opcode == SubgroupOpcode::Reduce)
+    if (Facts.Cluster)
+      Result.push_back(reduceClusters(Own, Facts.How, Facts.Cluster));
+    else if (Facts.Opcode == SubgroupOpcode::Reduce)
       Result.push_back(reduce(Own, Facts.How));
     else
       Result.push_back(
           scan(Own, Facts.How, Facts.Opcode == SubgroupOpcode::ScanInclusive));
   }
-  if (Facts.Opcode == SubgroupOpcode::Reduce)
+  if (Facts.Opcode == SubgroupOpcode::Reduce && !Facts.Cluster)
     return defineUniform(I, wholeOf(I.getType(), Result));
   defineLanes(I, Result);
 }

@@ -53,13 +53,15 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.CPU = Value.str();
     else if (Key == "features") // again for each: a comma would end the pass
       Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
+    else if (Part == "trap-divergence")
+      Options.TrapDivergence = true;
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
       return createStringError(
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
-              "', expected target=, device=, triple=, mcpu=, features= or "
-              "subgroup-size=");
+              "', expected target=, device=, triple=, mcpu=, features=, "
+              "subgroup-size= or trap-divergence");
   }
   return Options;
 }
@@ -79,6 +81,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("features", Word);
   if (SubgroupSize)
     Add("subgroup-size", utostr(SubgroupSize));
+  if (TrapDivergence)
+    OS << ";trap-divergence";
 }
 
 } // namespace tenon

@@ -46,6 +46,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
+  cl::opt<bool> TrapDivergence{
+      "trap-divergence",
+      cl::desc("end where only some lanes of a sub-group come to what all "
+               "have to do together"),
+      cl::cat(Category)};
   cl::opt<std::string> Emit{
       "emit",
       cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
@@ -98,6 +103,7 @@ static tenon::TargetOptions targetOptions() {
   Options.CPU = options().CPU;
   Options.Features = options().Features;
   Options.SubgroupSize = options().SubgroupSize;
+  Options.TrapDivergence = options().TrapDivergence;
   return Options;
 }
 

@@ -53,6 +53,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
+  cl::opt<bool> TrapDivergence{
+      "trap-divergence",
+      cl::desc("end where only some lanes of a sub-group come to what all "
+               "have to do together"),
+      cl::cat(Category)};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
@@ -176,6 +181,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   tenon::TargetOptions Options;
   Options.CPU = options().CPU;
   Options.SubgroupSize = options().SubgroupSize;
+  Options.TrapDivergence = options().TrapDivergence;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));

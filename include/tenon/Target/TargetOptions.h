@@ -21,6 +21,9 @@ struct TargetOptions {
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
   std::string Features; ///< "+a,-b", after those of CPU
   unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
+  /// Ends the process where only some lanes of a sub-group come to what all
+  /// have to do together.
+  bool TrapDivergence = false;
 
   /// Fills Triple, CPU and Features in from this machine where they are empty.
   void resolve();

@@ -102,7 +102,7 @@ static tenon::TargetOptions targetOptions() {
 }
 
 static void printTargets(raw_ostream &OS) {
-#define TARGET(Function, Word, Text) OS << Word "\t" Text "\n";
+#define TARGET(Function, Word, Sharing, Text) OS << Word "\t" Text "\n";
 #include "tenon/Target/Targets.def"
 }
 

@@ -16,7 +16,6 @@ public:
   explicit LoopsTarget(TargetOptions Options) : Options(std::move(Options)) {}
 
   llvm::StringRef name() const override { return "loops"; }
-  bool isSimt() const override { return true; }
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;

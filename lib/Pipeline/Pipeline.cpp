@@ -61,7 +61,7 @@ void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
   if (isSimtTarget(Options.Target)) // stay one work-item's program
-    MPM.addPass(NameBuiltInsPass());
+    MPM.addPass(NameBuiltInsPass(Options));
   else // make kernels callable, one work-group a call
     MPM.addPass(WorkGroupPass(Options));
 }

@@ -4,6 +4,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/SimtFeatures.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/Module.h"
 
@@ -14,6 +15,8 @@ namespace tenon {
 Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
+  if (Error E = checkSimtFeatures(Options))
+    return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =

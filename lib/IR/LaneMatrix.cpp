@@ -50,9 +50,13 @@ Value *LaneMatrix::element(Value *OfComponent, Value *Sub) {
     return OfComponent;
   Value *Shift = B.CreateMul(B.CreateZExtOrTrunc(Sub, Component),
                              ConstantInt::get(Component, Layout.ElementBits));
-  Value *Bits = B.CreateTrunc(B.CreateLShr(OfComponent, Shift),
-                              B.getIntNTy(Layout.ElementBits));
-  return B.CreateBitCast(Bits, Element);
+  Type *Ty = OfComponent->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Shift = B.CreateVectorSplat(Vector->getElementCount(), Shift);
+  Value *Bits =
+      B.CreateTrunc(B.CreateLShr(OfComponent, Shift),
+                    Ty->getWithNewType(B.getIntNTy(Layout.ElementBits)));
+  return B.CreateBitCast(Bits, Ty->getWithNewType(Element));
 }
 
 Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
@@ -128,12 +132,6 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   Facts.Opcode =
       isa<Constant>(Lane) ? SubgroupOpcode::Broadcast : SubgroupOpcode::Shuffle;
   return createSubgroupOp(B, Facts, {V, Lane});
-}
-
-Value *LaneMatrix::broadcast(Value *Row, Value *Column) {
-  Value *Cell = cell(Row, Column);
-  return fromLane(load(B.CreateUDiv(Cell, number(Layout.Lanes))),
-                  B.CreateURem(Cell, number(Layout.Lanes)));
 }
 
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,

@@ -96,7 +96,8 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsConvert(B, *F, Facts, Lanes);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes);
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes,
+                    Options.hasFeature(simt::DotProduct));
     break;
   case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
   case MatrixOpcode::Length:

@@ -38,7 +38,8 @@ void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
 void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
                       const OpFacts &Facts, unsigned Lanes);
 void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
-                     const MulAddFacts &Facts, unsigned Lanes);
+                     const MulAddFacts &Facts, unsigned Lanes,
+                     bool DotProducts);
 
 } // namespace tenon
 

@@ -33,8 +33,7 @@ public:
               Facts.Type->use() == MatrixUse::B;
   }
 
-  void load();
-  void store();
+  void emit(bool BlockIO);
 
 private:
   /// Operands before the bounds: load (result, from, stride), store (to,
@@ -51,6 +50,8 @@ private:
   }
   Value *loadElement(LaneMatrix::Place P);
   void storeElement(Value *V, LaneMatrix::Place P);
+  void loadComponent(Value *Index);
+  void storeComponent(Value *Index);
   Value *wide(Value *V) { return B.CreateZExt(V, B.getInt64Ty()); }
 
   IRBuilderBase &B;
@@ -173,46 +174,57 @@ void LaneAccess::storeElement(Value *V, LaneMatrix::Place P) {
     Access();
 }
 
-void LaneAccess::load() {
-  forEachComponent([&](Value *Index) {
-    if (isContiguous()) {
-      Value *Half = nullptr;
-      Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
-      return Own.store(B.CreateAlignedLoad(Own.componentType(), Address,
-                                           Align(Facts.Align), Facts.Volatile),
-                       Index);
-    }
-    SmallVector<Value *, 8> Elements;
-    for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
-      Elements.push_back(loadElement(Own.place(Index, Sub)));
-    Own.store(Own.pack(Elements), Index);
-  });
+void LaneAccess::loadComponent(Value *Index) {
+  if (isContiguous()) {
+    Value *Half = nullptr;
+    Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
+    return Own.store(B.CreateAlignedLoad(Own.componentType(), Address,
+                                         Align(Facts.Align), Facts.Volatile),
+                     Index);
+  }
+  SmallVector<Value *, 8> Elements;
+  for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
+    Elements.push_back(loadElement(Own.place(Index, Sub)));
+  Own.store(Own.pack(Elements), Index);
 }
 
-void LaneAccess::store() {
-  forEachComponent([&](Value *Index) {
-    Value *Component = Own.load(Index);
-    if (isContiguous()) {
-      Value *Half = nullptr;
-      Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
-      B.CreateAlignedStore(Component, Address, Align(Facts.Align),
-                           Facts.Volatile);
-      return;
-    }
-    for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
-      storeElement(Own.element(Component, B.getInt32(Sub)),
-                   Own.place(Index, Sub));
-  });
+void LaneAccess::storeComponent(Value *Index) {
+  Value *Component = Own.load(Index);
+  if (isContiguous()) {
+    Value *Half = nullptr;
+    Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
+    B.CreateAlignedStore(Component, Address, Align(Facts.Align),
+                         Facts.Volatile);
+    return;
+  }
+  for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
+    storeElement(Own.element(Component, B.getInt32(Sub)),
+                 Own.place(Index, Sub));
+}
+
+void LaneAccess::emit(bool BlockIO) {
+  auto Elements = [&] {
+    forEachComponent([&](Value *Index) {
+      if (Facts.Opcode == MatrixOpcode::Load)
+        loadComponent(Index);
+      else
+        storeComponent(Index);
+    });
+  };
+  if (BlockIO && isContiguous() && Facts.Layout != MatrixLayout::ColumnMajor)
+    emitWithBlocks(B, Facts, Own, Memory, Stride, Elements);
+  else
+    Elements();
 }
 
 void emitLoopsLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   unsigned Lanes) {
-  LaneAccess(B, F, Facts, Lanes, F.getArg(0), F.getArg(1)).load();
+                   unsigned Lanes, bool BlockIO) {
+  LaneAccess(B, F, Facts, Lanes, F.getArg(0), F.getArg(1)).emit(BlockIO);
 }
 
 void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    unsigned Lanes) {
-  LaneAccess(B, F, Facts, Lanes, F.getArg(1), F.getArg(0)).store();
+                    unsigned Lanes, bool BlockIO) {
+  LaneAccess(B, F, Facts, Lanes, F.getArg(1), F.getArg(0)).emit(BlockIO);
 }
 
 //===----------------------------------------------------------------------===//

@@ -84,10 +84,10 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitLoopsLoad(B, *F, Facts, Lanes);
+    emitLoopsLoad(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Store:
-    emitLoopsStore(B, *F, Facts, Lanes);
+    emitLoopsStore(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Fill:
     emitLoopsFill(B, *F, Facts, Lanes);

@@ -30,9 +30,9 @@ private:
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
 void emitLoopsLoad(llvm::IRBuilderBase &B, llvm::Function &F,
-                   const OpFacts &Facts, unsigned Lanes);
+                   const OpFacts &Facts, unsigned Lanes, bool BlockIO);
 void emitLoopsStore(llvm::IRBuilderBase &B, llvm::Function &F,
-                    const OpFacts &Facts, unsigned Lanes);
+                    const OpFacts &Facts, unsigned Lanes, bool BlockIO);
 void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, unsigned Lanes);
 void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
@@ -40,6 +40,13 @@ void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
 void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                      const MulAddFacts &Facts, unsigned Lanes,
                      bool DotProducts);
+
+/// The load or store of a matrix whose components are whole in memory: by block
+/// accesses where its layout allows and addresses are aligned, else by what
+/// \p Elements emits.
+void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
+                    LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
+                    llvm::function_ref<void()> Elements);
 
 } // namespace tenon
 

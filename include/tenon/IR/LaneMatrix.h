@@ -74,6 +74,10 @@ private:
   llvm::Value *Memory;
 };
 
+/// Visits the indices of \p Count components, in a loop where they are many.
+void forEachIndex(llvm::IRBuilderBase &B, unsigned Count,
+                  llvm::function_ref<void(llvm::Value *)> Visit);
+
 /// Components that the lanes need of \p From to fill component \p Index of
 /// \p To, whose elements are the same: the first one, and how many.
 struct SourceRange {

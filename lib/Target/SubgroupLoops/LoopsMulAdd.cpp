@@ -113,6 +113,20 @@ Value *LaneMulAdd::widen(Value *V, ElementKind Kind) {
   }
 }
 
+/// Four bits by shifts: LLVM's SPIR-V back end knows no vectors of i4.
+Value *LaneMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
+                               ElementKind Kind) {
+  unsigned Bits = bitsOf(Kind);
+  if (Bits >= 8)
+    return widen(M.element(Component, number(Sub)), Kind);
+  unsigned Above = Component->getType()->getScalarSizeInBits() - Bits;
+  Value *Top = B.CreateShl(Component, Above - Sub * Bits);
+  Type *Ty = Component->getType()->getWithNewType(WideTy);
+  return classOf(Kind) == ElementClass::Signed
+             ? B.CreateSExtOrTrunc(B.CreateAShr(Top, Above), Ty)
+             : B.CreateZExtOrTrunc(B.CreateLShr(Top, Above), Ty);
+}
+
 Value *LaneMulAdd::splat(Value *V, unsigned Width) {
   return Width == 1 ? V : B.CreateVectorSplat(Width, V);
 }
@@ -302,9 +316,8 @@ void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
       return dotProduct(joinBytes(X), splat(OfB(U * LA.Pack), Width), Acc);
     for (unsigned Sub = 0; Sub < LA.Pack; ++Sub) {
       unsigned K = U * LA.Pack + Sub;
-      Value *Y = BMatrix.element(OfB(K), number(K % LB.Pack));
-      Acc = product(widen(A.element(X[0], number(Sub)), Facts.A),
-                    splat(widen(Y, Facts.B), Width), Acc);
+      Value *Y = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
+      Acc = product(wideElement(A, X[0], Sub, Facts.A), splat(Y, Width), Acc);
     }
     return Acc;
   };
@@ -353,9 +366,8 @@ void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
     }
     if (Dot)
       return dotProduct(splat(joinBytes(X), Width), joinBytes(Y), Acc);
-    Value *Scalar = widen(A.element(X[0], number(0)), Facts.A);
-    return product(splat(Scalar, Width),
-                   widen(BMatrix.element(Y[0], number(0)), Facts.B), Acc);
+    return product(splat(wideElement(A, X[0], 0, Facts.A), Width),
+                   wideElement(BMatrix, Y[0], 0, Facts.B), Acc);
   };
   repeat(B, Facts.M, AllRows, "row", [&](Value *R) {
     repeat(B, Count, AllChunks, "columns", [&](Value *Chunk) {

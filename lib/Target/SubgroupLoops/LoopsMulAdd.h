@@ -44,6 +44,9 @@ private:
                       unsigned Width);
   /// Elements of \p Kind, which A or B has, as what products are summed in.
   llvm::Value *widen(llvm::Value *V, ElementKind Kind);
+  /// Element \p Sub of a component of \p M or of each of a vector, wide.
+  llvm::Value *wideElement(LaneMatrix &M, llvm::Value *Component, unsigned Sub,
+                           ElementKind Kind);
   llvm::Value *splat(llvm::Value *V, unsigned Width);
   llvm::Value *product(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);
   llvm::Value *dotProduct(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);

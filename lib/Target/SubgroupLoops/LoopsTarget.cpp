@@ -26,26 +26,10 @@ createLoopsTarget(const TargetOptions &Options) {
   return std::make_unique<LoopsTarget>(std::move(Resolved));
 }
 
-/// Two elements of 4 bits share a byte, which two lanes cannot store to at the
-/// same time; only components that are whole bytes in memory can be stored.
-static bool splitsBytes(const OpFacts &Facts) {
-  if (Facts.Opcode != MatrixOpcode::Store ||
-      !Facts.Type->component()->isIntegerTy(4))
-    return false;
-  bool ByRows = Facts.Layout == MatrixLayout::RowMajor ||
-                (Facts.Layout == MatrixLayout::Packed &&
-                 Facts.Type->use() == MatrixUse::A);
-  return Facts.Checked || Facts.Type->use() != MatrixUse::A || !ByRows ||
-         Facts.Type->columns() % 2 != 0;
-}
-
 Legality LoopsTarget::legality(const OpFacts &Facts) const {
   Legality Scope = scopeLegality(Facts.Type);
   if (Scope.Answer != Legality::Yes)
     return Scope;
-  if (splitsBytes(Facts))
-    return {Legality::No, "lanes that store halves of one byte",
-            "a row-major store of A with an even number of columns"};
   if (Facts.Opcode == MatrixOpcode::Slice) // what tenon-fuse makes for others
     return {Legality::No, "a part of a matrix", "the matrix of that shape"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)

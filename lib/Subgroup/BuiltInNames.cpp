@@ -22,6 +22,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -328,6 +330,45 @@ static void nameMaths(Function &F) {
       Call->setCallingConv(CallingConv::SPIR_FUNC);
 }
 
+/// The i64 that \p V extends to i128, or null.
+static Value *extended(Value *V, bool Signed) {
+  if (auto *Number = dyn_cast<ConstantInt>(V)) {
+    const APInt &N = Number->getValue();
+    bool Fits = Signed ? N.isSignedIntN(64) : N.isIntN(64);
+    return Fits ? ConstantInt::get(V->getContext(), N.trunc(64)) : nullptr;
+  }
+  auto *Cast = dyn_cast<CastInst>(V);
+  return Cast && Cast->getSrcTy()->isIntegerTy(64) &&
+                 Cast->getOpcode() ==
+                     (Signed ? Instruction::SExt : Instruction::ZExt)
+             ? Cast->getOperand(0)
+             : nullptr;
+}
+
+/// The upper half of a product of i64 by OpenCL's name: SPIR-V has no i128.
+///
+///   trunc (lshr (mul (sext a), (sext b)), 64)  ->  mul_hi(a, b)
+static void nameUpperProducts(Function &F) {
+  using namespace PatternMatch;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *X, *Y;
+    if (!I.getType()->isIntegerTy(64) ||
+        !match(&I, m_Trunc(m_LShr(m_Mul(m_Value(X), m_Value(Y)),
+                                  m_SpecificInt(64)))))
+      continue;
+    for (bool Signed : {true, false}) {
+      Value *U = extended(X, Signed), *V = extended(Y, Signed);
+      if (!U || !V)
+        continue;
+      IRBuilder<> B(&I);
+      I.replaceAllUsesWith(callBuiltIn(B, "mul_hi", Signed ? "ll" : "mm",
+                                       I.getType(), {U, V}, false));
+      RecursivelyDeleteTriviallyDeadInstructions(&I);
+      break;
+    }
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -360,8 +401,10 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
   bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
   for (Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration()) {
       nameOperations(F, KhrSubgroups);
+      nameUpperProducts(F);
+    }
   for (Function &F : make_early_inc_range(M)) {
     nameMaths(F);
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))

@@ -65,8 +65,9 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   auto Extend = [&](Value *V, bool Signed) {
     return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
-  Value *Products = B.CreateMul(Extend(X, R.SignedA), Extend(Y, R.SignedB));
-  Value *Sum = B.CreateAddReduce(Products);
+  X = Extend(X, R.SignedA);
+  Y = Extend(Y, R.SignedB);
+  Value *Sum = B.CreateAddReduce(B.CreateMul(X, Y));
   if (!R.Accumulates)
     return Sum;
   bool Signed = R.SignedA || R.SignedB;

@@ -252,11 +252,12 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
     Stores = B.CreateAnd(Stores, Exists);
   ifThen(B, Stores, "byte", [&] {
     Value *Old = B.CreateLoad(I8, Address, Facts.Volatile);
-    Value *Upper =
-        B.CreateSelect(Whole, B.CreateShl(Next, 4), B.CreateAnd(Old, 0xf0));
-    Value *Byte =
-        B.CreateSelect(Lower, B.CreateOr(V, Upper),
-                       B.CreateOr(B.CreateShl(V, 4), B.CreateAnd(Old, 0x0f)));
+    Value *OldUpper = B.CreateAnd(Old, 0xf0);
+    Value *OldLower = B.CreateAnd(Old, 0x0f);
+    Value *Upper = B.CreateSelect(Whole, B.CreateShl(Next, 4), OldUpper);
+    Value *AsLower = B.CreateOr(V, Upper);
+    Value *AsUpper = B.CreateOr(B.CreateShl(V, 4), OldLower);
+    Value *Byte = B.CreateSelect(Lower, AsLower, AsUpper);
     B.CreateStore(Byte, Address, Facts.Volatile);
   });
 }

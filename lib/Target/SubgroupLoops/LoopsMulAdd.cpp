@@ -169,10 +169,10 @@ Value *LaneMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
   if (!Vector)
     return B.CreateAdd(Acc, Call(X, Y));
   Value *Sums = PoisonValue::get(Vector);
-  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
-    Sums = B.CreateInsertElement(
-        Sums, Call(B.CreateExtractElement(X, I), B.CreateExtractElement(Y, I)),
-        I);
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
+    Value *U = B.CreateExtractElement(X, I), *V = B.CreateExtractElement(Y, I);
+    Sums = B.CreateInsertElement(Sums, Call(U, V), I);
+  }
   return B.CreateAdd(Acc, Sums);
 }
 
@@ -301,9 +301,9 @@ void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
     SmallVector<Value *, 4> X;
     for (unsigned J = 0; J < Joined; ++J) {
       unsigned Cell = FirstRow * LA.GridColumns + U + J;
-      Value *First =
-          B.CreateAdd(B.CreateAdd(number(Cell / Lanes), Block),
-                      B.CreateMul(Chunk, number(Width * RowComponents)));
+      Value *First = B.CreateAdd(number(Cell / Lanes), Block);
+      First =
+          B.CreateAdd(First, B.CreateMul(Chunk, number(Width * RowComponents)));
       X.push_back(A.fromLane(gather(A, First, RowComponents, Width),
                              number(Cell % Lanes)));
     }
@@ -312,12 +312,15 @@ void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
       Value *Line = B.CreateAdd(BlockLine, number(K / LB.Pack));
       return BMatrix.load(B.CreateAdd(B.CreateMul(Line, number(Parts)), Part));
     };
-    if (Dot)
-      return dotProduct(joinBytes(X), splat(OfB(U * LA.Pack), Width), Acc);
+    if (Dot) {
+      Value *Left = joinBytes(X);
+      return dotProduct(Left, splat(OfB(U * LA.Pack), Width), Acc);
+    }
     for (unsigned Sub = 0; Sub < LA.Pack; ++Sub) {
       unsigned K = U * LA.Pack + Sub;
-      Value *Y = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
-      Acc = product(wideElement(A, X[0], Sub, Facts.A), splat(Y, Width), Acc);
+      Value *Left = wideElement(A, X[0], Sub, Facts.A);
+      Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
+      Acc = product(Left, splat(Right, Width), Acc);
     }
     return Acc;
   };
@@ -364,10 +367,11 @@ void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
       Value *First = B.CreateAdd(B.CreateMul(KJ, number(Facts.N)), Column);
       Y.push_back(gather(BMatrix, First, 1, Width));
     }
+    Value *Left =
+        splat(Dot ? joinBytes(X) : wideElement(A, X[0], 0, Facts.A), Width);
     if (Dot)
-      return dotProduct(splat(joinBytes(X), Width), joinBytes(Y), Acc);
-    return product(splat(wideElement(A, X[0], 0, Facts.A), Width),
-                   wideElement(BMatrix, Y[0], 0, Facts.B), Acc);
+      return dotProduct(Left, joinBytes(Y), Acc);
+    return product(Left, wideElement(BMatrix, Y[0], 0, Facts.B), Acc);
   };
   repeat(B, Facts.M, AllRows, "row", [&](Value *R) {
     repeat(B, Count, AllChunks, "columns", [&](Value *Chunk) {

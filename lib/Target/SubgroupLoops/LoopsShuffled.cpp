@@ -53,7 +53,8 @@ Value *LaneMulAdd::operandB(Value *Column, Value *K) {
 
 Value *LaneMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
   auto [Row, Column] = D.place(Index, 0);
-  return product(operandA(Index, Row, K), operandB(Column, K), Acc);
+  Value *Left = operandA(Index, Row, K);
+  return product(Left, operandB(Column, K), Acc);
 }
 
 void LaneMulAdd::emitShuffled() {

@@ -1,11 +1,12 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --stop-after=lower --emit=ll -o - | FileCheck %s
 
-; 4096 components in each lane are a loop, also between layouts.
+; 4096 components in each lane are a loop, two of them a round: that is the pattern
+; in which the components that they come from repeat.
 
 ; CHECK-LABEL: define internal spir_func void @tenon.loops16.convert
 ; CHECK: component:
-; CHECK-COUNT-4: call i32 @tenon.subgroup.shuffle
-; CHECK-NOT: tenon.subgroup.shuffle
+; CHECK-COUNT-2: call i16 @tenon.subgroup.shuffle
+; CHECK-NOT: call i16 @tenon.subgroup.shuffle
 ; CHECK: ret void
 
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {

@@ -91,7 +91,7 @@ unsigned lowestMinor(const Module &M) {
   return Minor;
 }
 
-void dropNeedlessLinkage(SpirvModule &M) {
+void dropBuiltInLinkage(SpirvModule &M) {
   auto Decorates = [](const SpirvInst &I, uint32_t Decoration) {
     return I.Opcode == OpDecorate && I.Words.size() > 1 &&
            I.Words[1] == Decoration;
@@ -100,13 +100,8 @@ void dropNeedlessLinkage(SpirvModule &M) {
   for (const SpirvInst &I : M.Insts)
     if (Decorates(I, DecorationBuiltIn))
       BuiltIns.insert(I.Words[0]);
-  auto IsBackEnds = [](const SpirvInst &I) {
-    return StringRef(spirvString(ArrayRef(I.Words).drop_front(2)))
-        .starts_with("spirv.llvm_");
-  };
   llvm::erase_if(M.Insts, [&](const SpirvInst &I) {
-    return Decorates(I, DecorationLinkage) &&
-           (BuiltIns.contains(I.Words[0]) || IsBackEnds(I));
+    return Decorates(I, DecorationLinkage) && BuiltIns.contains(I.Words[0]);
   });
   if (any_of(M.Insts, [&](const SpirvInst &I) {
         return Decorates(I, DecorationLinkage);

@@ -14,13 +14,11 @@ namespace tenon {
 /// is not known to need less counts as 1.4, the back end's own choice.
 unsigned lowestMinor(const llvm::Module &M);
 
-/// Built-in variables are no imports, and functions that the back end makes for
-/// LLVM's intrinsics no exports: removes their linkage, and the capability
+/// Built-in variables are no imports: removes their linkage, and the capability
 /// where nothing else has one.
 ///
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
-///   OpDecorate %id LinkageAttributes "spirv.llvm_…" Export
-void dropNeedlessLinkage(SpirvModule &M);
+void dropBuiltInLinkage(SpirvModule &M);
 
 } // namespace tenon
 

@@ -84,7 +84,7 @@ Expected<std::string> spirvBinary(Module &M) {
   Expected<SpirvModule> Words = SpirvModule::parse(*Object);
   if (!Words)
     return Words.takeError();
-  dropNeedlessLinkage(*Words);
+  dropBuiltInLinkage(*Words);
   return Words->bytes();
 }
 

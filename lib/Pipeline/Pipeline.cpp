@@ -57,13 +57,13 @@ void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
 }
 
 void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (!isSimtTarget(Options)) // make kernels run whole sub-groups
+  if (!isSimtTarget(Options.Target)) // make kernels run whole sub-groups
     MPM.addPass(WidenPass(Options));
 }
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (isSimtTarget(Options)) // stay one work-item's program
-    MPM.addPass(NameBuiltInsPass());
+  if (isSimtTarget(Options.Target)) // stay one work-item's program
+    MPM.addPass(NameBuiltInsPass(Options));
   else // make kernels callable, one work-group a call
     MPM.addPass(WorkGroupPass(Options));
 }

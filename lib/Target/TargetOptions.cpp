@@ -37,6 +37,16 @@ void TargetOptions::resolve() {
     Features = "+m,+a,+f,+d,+c";
 }
 
+bool TargetOptions::hasFeature(StringRef Name) const {
+  SmallVector<StringRef, 8> Words;
+  StringRef(Features).split(Words, ',');
+  bool On = false;
+  for (StringRef Word : Words)
+    if (Word.drop_front(!Word.empty()) == Name)
+      On = Word.front() == '+';
+  return On;
+}
+
 Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
   TargetOptions Options;
   SmallVector<StringRef, 4> Parts;

@@ -36,7 +36,11 @@ from tables import GROUPS
 
 
 def options_of(cell):
-    """The words for tenon-run: a processor, perhaps with a level behind."""
+    """The words for tenon-run: a processor, perhaps with a level behind, perhaps
+    with `loops-` or `loops+feature+feature/` before it."""
+    if cell.startswith("loops+"):
+        loops, _, cell = cell.partition("/")
+        return [loops] + options_of(cell)
     if cell.startswith("loops-"):
         return ["loops"] + options_of(cell.removeprefix("loops-"))
     if cell == "reference":

@@ -41,8 +41,9 @@ struct CommandLine {
                                   cl::value_desc("triple"), cl::cat(Category)};
   cl::opt<std::string> CPU{"mcpu", cl::desc("processor for target cpu"),
                            cl::value_desc("name"), cl::cat(Category)};
-  cl::opt<std::string> Features{"mattr", cl::desc("processor features, +a,-b"),
-                                cl::value_desc("features"), cl::cat(Category)};
+  cl::opt<std::string> Features{
+      "mattr", cl::desc("features of the processor or of target loops, +a,-b"),
+      cl::value_desc("features"), cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
@@ -108,7 +109,7 @@ static tenon::TargetOptions targetOptions() {
 }
 
 static void printTargets(raw_ostream &OS) {
-#define TARGET(Function, Word, Text) OS << Word "\t" Text "\n";
+#define TARGET(Function, Word, Sharing, Text) OS << Word "\t" Text "\n";
 #include "tenon/Target/Targets.def"
 }
 

@@ -31,12 +31,12 @@ struct WorkGroupPass : TargetPass<WorkGroupPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-name-built-ins: in a program that stays one work-item's, canonical
-/// work-item and sub-group operations get the names that consumers of OpenCL
-/// modules know.
-struct NameBuiltInsPass : llvm::PassInfoMixin<NameBuiltInsPass> {
+/// tenon-name-built-ins<target=…>: in a program that stays one work-item's,
+/// canonical work-item and sub-group operations get the names that consumers of
+/// OpenCL modules know.
+struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
+  using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  static bool isRequired() { return true; }
 };
 
 } // namespace tenon

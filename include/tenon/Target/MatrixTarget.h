@@ -60,7 +60,7 @@ public:
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }
 
   /// True when the lowered program is still one work-item's.
-  virtual bool isSimt() const { return false; }
+  bool isSimt() const;
 
   /// Sub-group targets: how a matrix of this type lies in its buffer.
   virtual MatrixStorage storage(const MatrixType *) const { return {}; }
@@ -96,10 +96,10 @@ llvm::Function *helperFunction(llvm::Function &Declaration,
 llvm::Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options);
 
-/// Whether the target that \p Options name is a SIMT target.
-bool isSimtTarget(const TargetOptions &Options);
+/// Whether the target of this name is a SIMT target.
+bool isSimtTarget(llvm::StringRef Name);
 
-#define TARGET(Function, Word, Text)                                           \
+#define TARGET(Function, Word, Sharing, Text)                                  \
   llvm::Expected<std::unique_ptr<MatrixTarget>> Function(                      \
       const TargetOptions &Options);
 #include "tenon/Target/Targets.def"

@@ -28,6 +28,9 @@ struct TargetOptions {
   /// Fills Triple, CPU and Features in from this machine where they are empty.
   void resolve();
 
+  /// Whether Features turn this one on; the last word on it counts.
+  bool hasFeature(llvm::StringRef Name) const;
+
   static llvm::Expected<TargetOptions> parse(llvm::StringRef Parameters);
   void print(llvm::raw_ostream &OS) const;
 };

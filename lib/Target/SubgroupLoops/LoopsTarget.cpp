@@ -4,6 +4,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/SimtFeatures.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/Module.h"
 
@@ -14,6 +15,8 @@ namespace tenon {
 Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
+  if (Error E = checkSimtFeatures(Options))
+    return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -23,26 +26,10 @@ createLoopsTarget(const TargetOptions &Options) {
   return std::make_unique<LoopsTarget>(std::move(Resolved));
 }
 
-/// Two elements of 4 bits share a byte, which two lanes cannot store to at the
-/// same time; only components that are whole bytes in memory can be stored.
-static bool splitsBytes(const OpFacts &Facts) {
-  if (Facts.Opcode != MatrixOpcode::Store ||
-      !Facts.Type->component()->isIntegerTy(4))
-    return false;
-  bool ByRows = Facts.Layout == MatrixLayout::RowMajor ||
-                (Facts.Layout == MatrixLayout::Packed &&
-                 Facts.Type->use() == MatrixUse::A);
-  return Facts.Checked || Facts.Type->use() != MatrixUse::A || !ByRows ||
-         Facts.Type->columns() % 2 != 0;
-}
-
 Legality LoopsTarget::legality(const OpFacts &Facts) const {
   Legality Scope = scopeLegality(Facts.Type);
   if (Scope.Answer != Legality::Yes)
     return Scope;
-  if (splitsBytes(Facts))
-    return {Legality::No, "lanes that store halves of one byte",
-            "a row-major store of A with an even number of columns"};
   if (Facts.Opcode == MatrixOpcode::Slice) // what tenon-fuse makes for others
     return {Legality::No, "a part of a matrix", "the matrix of that shape"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)
@@ -81,10 +68,10 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitLoopsLoad(B, *F, Facts, Lanes);
+    emitLoopsLoad(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Store:
-    emitLoopsStore(B, *F, Facts, Lanes);
+    emitLoopsStore(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Fill:
     emitLoopsFill(B, *F, Facts, Lanes);
@@ -93,7 +80,8 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsConvert(B, *F, Facts, Lanes);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes);
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes,
+                    Options.hasFeature(simt::DotProduct));
     break;
   case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
   case MatrixOpcode::Length:

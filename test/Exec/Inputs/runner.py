@@ -30,6 +30,7 @@ class Runner:
         self.case = case
         self.folder = folder
         self.tenon_run = tenon_run
+        self.spirv_as = spirv_as
         os.makedirs(folder, exist_ok=True)
         self.operands = operands_of(case)
         self.buffers = buffers_of(case, self.operands)
@@ -86,20 +87,24 @@ class Runner:
             words.append(f"u{bits}={operand.stride // operand.unit}")
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
-    def lower_to_loops(self):
-        """The kernel after target `loops`, as SPIR-V."""
+    def lower_to_loops(self, features):
+        """The kernel after target `loops`, as SPIR-V that is valid."""
         module = self.path("loops.spv")
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
-        self.command([lower, self.module, "--target=loops", "-o", module])
+        words = ["--mattr=" + ",".join("+" + word for word in features)]
+        self.command(
+            [lower, self.module, "--target=loops", "-o", module] + words
+        )
+        self.command([self.spirv_as.replace("spirv-as", "spirv-val"), module])
         return module
 
     def run(self, options):
         """The output buffers of one run; `loops` among the options runs what
         that target makes of the kernel."""
         module = self.module
-        if "loops" in options:
-            module = self.lower_to_loops()
-            options = [option for option in options if option != "loops"]
+        if options[0].startswith("loops"):
+            module = self.lower_to_loops(options[0].split("+")[1:])
+            options = options[1:]
         lanes = self.case.lanes or 1
         self.command(
             [

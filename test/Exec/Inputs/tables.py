@@ -295,6 +295,10 @@ def loops_cells(turns):
     return ["loops-reference"]
 
 
+def option_cells(turns):
+    return ["loops+block-io+dot-product/reference", "loops+khr-subgroups/reference"]
+
+
 def widened_cells(turns):
     return turns.mcpus(2)
 
@@ -313,6 +317,8 @@ GROUPS = {
         for size in (1, 8, 16, 32)
     },
     "fixed": lambda: fixed(Turns()),
+    "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
+    "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

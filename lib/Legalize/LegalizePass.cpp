@@ -40,7 +40,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
     reportError(M.getContext(), toString(Target.takeError()));
     return PreservedAnalyses::all();
   }
-  if (Options.TrapDivergence && isSimtTarget(Options))
+  if (Options.TrapDivergence && isSimtTarget(Options.Target))
     reportError(
         M.getContext(),
         "trap-divergence: target " + (*Target)->name() +

@@ -81,7 +81,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       Changed = true;
     }
     unsigned Width = requiredSubgroupSize(F);
-    if (!Lanes || isSimtTarget(Options) || !isPowerOf2_32(Width) ||
+    if (!Lanes || isSimtTarget(Options.Target) || !isPowerOf2_32(Width) ||
         !isClassifiable(F, Width))
       continue;
     raise(F, Width, AM);

@@ -184,25 +184,26 @@ static Expected<Value *> emitElect(IRBuilderBase &B, ArrayRef<Value *>) {
 }
 
 //===----------------------------------------------------------------------===//
-// Ballots, as numbers of 128 bits: bit l is lane l's
+// Ballots, as numbers of 64 bits, which no sub-group exceeds: bit l is lane l's
 //===----------------------------------------------------------------------===//
 
 static Expected<Value *> ballotBits(IRBuilderBase &B, Value *V) {
   if (V->getType() != FixedVectorType::get(B.getInt32Ty(), 4))
     return wrong("expected a ballot of <4 x i32>");
-  return B.CreateBitCast(V, B.getInt128Ty());
+  auto *Pairs = FixedVectorType::get(B.getInt64Ty(), 2);
+  return B.CreateExtractElement(B.CreateBitCast(V, Pairs), uint64_t(0));
 }
 
-/// The lowest \p Count bits, 1 to 128.
+/// The lowest \p Count bits, 1 to 64.
 static Value *lowBits(IRBuilderBase &B, Value *Count) {
-  Value *Shift = B.CreateSub(B.getInt32(128), Count);
-  return B.CreateLShr(Constant::getAllOnesValue(B.getInt128Ty()),
-                      B.CreateZExt(Shift, B.getInt128Ty()));
+  Value *Shift = B.CreateSub(B.getInt32(64), Count);
+  return B.CreateLShr(Constant::getAllOnesValue(B.getInt64Ty()),
+                      B.CreateZExt(Shift, B.getInt64Ty()));
 }
 
 static Value *laneBit(IRBuilderBase &B) {
-  return B.CreateShl(ConstantInt::get(B.getInt128Ty(), 1),
-                     B.CreateZExt(laneNumber(B), B.getInt128Ty()));
+  return B.CreateShl(ConstantInt::get(B.getInt64Ty(), 1),
+                     B.CreateZExt(laneNumber(B), B.getInt64Ty()));
 }
 
 /// Which lanes' bits count.
@@ -215,7 +216,7 @@ static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
   case Lanes::UpToThis:
     return lowBits(B, B.CreateAdd(laneNumber(B), B.getInt32(1)));
   case Lanes::BelowThis:
-    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt128Ty(), 1));
+    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt64Ty(), 1));
   }
   return nullptr;
 }
@@ -259,7 +260,7 @@ static Expected<Value *> emitBitExtract(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> Lane = laneIndex(B, V[1]);
   if (!Lane)
     return Lane.takeError();
-  Value *Shift = B.CreateZExt(B.CreateAnd(*Lane, 127), B.getInt128Ty());
+  Value *Shift = B.CreateZExt(B.CreateAnd(*Lane, 63), B.getInt64Ty());
   return B.CreateTrunc(B.CreateLShr(*Bits, Shift), B.getInt1Ty());
 }
 
@@ -271,7 +272,7 @@ static Expected<Value *> emitFind(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *Counted = B.CreateAnd(*Bits, lanesMask(B, Lanes::All));
   Value *Count = B.CreateTrunc(
       B.CreateBinaryIntrinsic(Zeros, Counted, B.getFalse()), B.getInt32Ty());
-  return Zeros == Intrinsic::cttz ? Count : B.CreateSub(B.getInt32(127), Count);
+  return Zeros == Intrinsic::cttz ? Count : B.CreateSub(B.getInt32(63), Count);
 }
 
 //===----------------------------------------------------------------------===//

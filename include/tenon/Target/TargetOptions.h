@@ -22,6 +22,9 @@ struct TargetOptions {
   std::string Features; ///< "+a,-b", after those of CPU
   unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
 
+  /// Whether Triple is a GPU's that LLVM has a code generator for.
+  bool isForGpu() const;
+
   /// Fills Triple, CPU and Features in from this machine where they are empty.
   void resolve();
 

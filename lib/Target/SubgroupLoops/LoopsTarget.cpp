@@ -110,8 +110,12 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
 }
 
 Error LoopsTarget::prepareModule(Module &M) const {
+  // For GPUs of other kinds too the program is OpenCL's until its last pass.
+  tenon::TargetOptions Spirv;
+  Spirv.Target = Options.Target;
+  Spirv.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Options, /*Level=*/2);
+      createMachine(Options.isForGpu() ? Spirv : Options, /*Level=*/2);
   if (!Machine)
     return Machine.takeError();
   DataLayout Layout = (*Machine)->createDataLayout();

@@ -25,9 +25,10 @@ def matrix(component, rows, columns, use):
 
 
 class Module:
-    """One kernel `test`, one work-item of which does everything for item %g."""
+    """One kernel `test`, one sub-group of which does everything for item %g."""
 
-    def __init__(self):
+    def __init__(self, lanes=1):
+        self.lanes = lanes
         self.declarations = {}
         self.lines = []
         self.parameters = []
@@ -61,7 +62,8 @@ class Module:
         return self.value(text)
 
     def item(self):
-        return self.value("call spir_func i64 @_Z13get_global_idj(i32 0)")
+        number = self.value("call spir_func i64 @_Z13get_global_idj(i32 0)")
+        return self.value(f"udiv i64 {number}, {self.lanes}")
 
     def at(self, pointer, index, ty):
         return self.value(f"getelementptr {ty}, {GLOBAL} {pointer}, i64 {index}")

@@ -81,7 +81,20 @@ def checked():
         yield checked_case(*variant)
 
 
-def checked_case(component, use, layout, shape):
+def checked_opencl():
+    """Every third in an OpenCL runtime, with 1, 8 and 16 lanes in turn."""
+    for number, variant in enumerate(variants()):
+        if number % 3:
+            continue
+        lanes = (1, 8, 16)[number // 3 % 3]
+        case = checked_case(*variant, lanes)
+        case.name += f".lanes{lanes}"
+        case.local = lanes
+        case.engines = [["opencl", f"--subgroup-size={lanes}"]]
+        yield case
+
+
+def checked_case(component, use, layout, shape, lanes=1):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
     big = Big(component, use, layout)
@@ -89,7 +102,7 @@ def checked_case(component, use, layout, shape):
     items, tile = len(where), rows * columns
     rng = np.random.default_rng(items + tile)
 
-    m = Module()
+    m = Module(lanes)
     p, places, source, filler, loaded, stored, filled = (
         m.pointer(x)
         for x in ("p", "places", "source", "filler", "loaded", "stored", "filled")
@@ -159,7 +172,7 @@ def checked_case(component, use, layout, shape):
             "stored": after.ravel(),
             "filled": np.concatenate(expected_fill),
         },
-        items,
+        items * lanes,
         3 * items,
     )
 
@@ -364,6 +377,7 @@ def coordinate_case(component, use, shape, base, lanes=1):
 
 GROUPS = {
     "checked": checked,
+    "checked-opencl": checked_opencl,
     "offset": offset,
     "prefetch": prefetch,
     "coordinates": coordinates,

@@ -26,6 +26,8 @@ def summary(text):
 class Runner:
     """One case in a folder of its own."""
 
+    opencl_run = []  # the words of a command that takes tenon-run's arguments
+
     def __init__(self, case, folder, tenon_run, spirv_as="spirv-as"):
         self.case = case
         self.folder = folder
@@ -95,15 +97,17 @@ class Runner:
 
     def run(self, options):
         """The output buffers of one run; `loops` among the options runs what
-        that target makes of the kernel."""
-        module = self.module
-        if "loops" in options:
+        that target makes of the kernel, `opencl` has OpenCL run that."""
+        module, program = self.module, [self.tenon_run]
+        if "loops" in options or "opencl" in options:
             module = self.lower_to_loops()
-            options = [option for option in options if option != "loops"]
+        if "opencl" in options:
+            program = self.opencl_run
+        options = [option for option in options if option not in ("loops", "opencl")]
         lanes = self.case.lanes or 1
         self.command(
-            [
-                self.tenon_run,
+            program
+            + [
                 module,
                 "--kernel=test",
                 f"--global={self.case.items * lanes}",

@@ -285,6 +285,10 @@ def loops_cells(turns):
     return ["loops-reference"]
 
 
+def opencl_cells(turns):
+    return ["opencl"]
+
+
 def widened_cells(turns):
     return turns.mcpus(2)
 
@@ -301,6 +305,17 @@ GROUPS = {
             Turns(), size, loops_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
         )
         for size in (1, 8, 16, 32)
+    },
+    **{
+        f"opencl{size}": lambda size=size, first=first: itertools.islice(
+            lanes(
+                Turns(), size, opencl_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+            ),
+            first,
+            None,
+            4,
+        )
+        for first, size in enumerate((1, 8, 16))
     },
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),

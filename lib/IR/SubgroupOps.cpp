@@ -62,6 +62,51 @@ Constant *identityOf(Combination How, Type *Ty) {
   return nullptr;
 }
 
+Constant *neutralOf(Combination How, Type *Ty) {
+  switch (How) {
+  case Combination::FAdd:
+    return ConstantFP::getNegativeZero(Ty);
+  case Combination::FMin:
+  case Combination::FMax:
+    return ConstantFP::getNaN(Ty);
+  default:
+    return identityOf(How, Ty);
+  }
+}
+
+Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
+                         Value *C) {
+  switch (How) {
+  case Combination::Add:
+    return B.CreateAdd(A, C);
+  case Combination::Mul:
+    return B.CreateMul(A, C);
+  case Combination::SMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, A, C);
+  case Combination::SMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::smax, A, C);
+  case Combination::UMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, A, C);
+  case Combination::UMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, A, C);
+  case Combination::And:
+    return B.CreateAnd(A, C);
+  case Combination::Or:
+    return B.CreateOr(A, C);
+  case Combination::Xor:
+    return B.CreateXor(A, C);
+  case Combination::FAdd:
+    return B.CreateFAdd(A, C);
+  case Combination::FMul:
+    return B.CreateFMul(A, C);
+  case Combination::FMin:
+    return B.CreateMinNum(A, C);
+  case Combination::FMax:
+    return B.CreateMaxNum(A, C);
+  }
+  return nullptr;
+}
+
 static constexpr StringLiteral FormWords[] = {"plain", "transform",
                                               "transpose"};
 

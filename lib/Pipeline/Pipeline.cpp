@@ -8,6 +8,7 @@
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -62,7 +63,10 @@ void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
 }
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (isSimtTarget(Options.Target)) // stay one work-item's program
+  if (isSimtTarget(Options.Target) && Options.isForGpu()) {
+    MPM.addPass(AlwaysInlinerPass()); // helpers, whose lanes meet
+    MPM.addPass(GpuFormPass(Options));
+  } else if (isSimtTarget(Options.Target)) // stay one work-item's program
     MPM.addPass(NameBuiltInsPass(Options));
   else // make kernels callable, one work-group a call
     MPM.addPass(WorkGroupPass(Options));

@@ -12,6 +12,7 @@
 // OpenCL's names again. In kernels whose sub-groups have one work-item no
 // sub-group operation remains.
 
+#include "BFloatBits.h"
 #include "BuiltInCalls.h"
 #include "KernelBody.h"
 #include "tenon/IR/ItemOps.h"
@@ -419,6 +420,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }
+  makeBFloatBits(M);
   return PreservedAnalyses::none();
 }
 

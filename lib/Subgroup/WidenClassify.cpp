@@ -40,9 +40,10 @@ static Kind kindOf(ItemOpcode Opcode, const CallInst &Call, LaneShape Shape) {
   case ItemOpcode::LocalId:
   case ItemOpcode::GlobalId: {
     // In a row only the first dimension's ids differ.
-    auto *Dimension = cast<ConstantInt>(Call.getArgOperand(0));
-    return Shape == LaneShape::Row && !Dimension->isZero() ? Kind::AlwaysUniform
-                                                           : Kind::NeverUniform;
+    auto *Dimension = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+    return Shape == LaneShape::Row && Dimension && !Dimension->isZero()
+               ? Kind::AlwaysUniform
+               : Kind::NeverUniform;
   }
   case ItemOpcode::LocalLinearId:
   case ItemOpcode::GlobalLinearId:

@@ -15,50 +15,8 @@ namespace tenon {
 // Combinations
 //===----------------------------------------------------------------------===//
 
-/// What a lane that is not at work brings in. It changes not even the sign of
-/// zero, and no NaN.
-static Constant *neutral(Combination How, Type *Ty) {
-  switch (How) {
-  case Combination::FAdd:
-    return ConstantFP::getNegativeZero(Ty);
-  case Combination::FMin:
-  case Combination::FMax:
-    return ConstantFP::getNaN(Ty);
-  default:
-    return identityOf(How, Ty);
-  }
-}
-
 Value *Widener::combine(Value *A, Value *C, Combination How) {
-  switch (How) {
-  case Combination::Add:
-    return B.CreateAdd(A, C);
-  case Combination::Mul:
-    return B.CreateMul(A, C);
-  case Combination::SMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, A, C);
-  case Combination::SMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::smax, A, C);
-  case Combination::UMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, A, C);
-  case Combination::UMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, A, C);
-  case Combination::And:
-    return B.CreateAnd(A, C);
-  case Combination::Or:
-    return B.CreateOr(A, C);
-  case Combination::Xor:
-    return B.CreateXor(A, C);
-  case Combination::FAdd:
-    return B.CreateFAdd(A, C);
-  case Combination::FMul:
-    return B.CreateFMul(A, C);
-  case Combination::FMin:
-    return B.CreateMinNum(A, C);
-  case Combination::FMax:
-    return B.CreateMaxNum(A, C);
-  }
-  return nullptr;
+  return createCombination(B, How, A, C);
 }
 
 /// Halves again and again:
@@ -85,7 +43,7 @@ Value *Widener::reduce(Value *Lanes, Combination How) {
 /// lane, and none other, has the identity.
 Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
   Type *Ty = cast<VectorType>(Lanes->getType())->getElementType();
-  Value *Start = splat(neutral(How, Ty));
+  Value *Start = splat(neutralOf(How, Ty));
   auto Shift = [&](Value *V, unsigned Distance) {
     SmallVector<int> From;
     for (unsigned L = 0; L < Width; ++L)
@@ -96,7 +54,7 @@ Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
     Lanes = Shift(Lanes, 1);
   for (unsigned Distance = 1; Distance < Width; Distance *= 2)
     Lanes = combine(Shift(Lanes, Distance), Lanes, How);
-  if (Inclusive || neutral(How, Ty) == identityOf(How, Ty))
+  if (Inclusive || neutralOf(How, Ty) == identityOf(How, Ty))
     return Lanes;
   Value *First = splat(B.CreateTrunc(firstLane(), B.getInt32Ty()));
   return B.CreateSelect(B.CreateICmpEQ(laneNumbers(B.getInt32Ty()), First),
@@ -130,7 +88,7 @@ void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
   Parts Result;
   for (Value *Part : allLanes(I.getArgOperand(0))) {
     Type *Ty = cast<VectorType>(Part->getType())->getElementType();
-    Value *Own = choose(Part, splat(neutral(Facts.How, Ty)));
+    Value *Own = choose(Part, splat(neutralOf(Facts.How, Ty)));
     if (Facts.Cluster)
       Result.push_back(reduceClusters(Own, Facts.How, Facts.Cluster));
     else if (Facts.Opcode == SubgroupOpcode::Reduce)

@@ -18,6 +18,11 @@ static std::string hostFeatures() {
   return Features.getString();
 }
 
+bool TargetOptions::isForGpu() const {
+  llvm::Triple TT(Triple);
+  return TT.isNVPTX() || TT.isAMDGCN();
+}
+
 void TargetOptions::resolve() {
   if (Target == "loops" && Triple.empty())
     Triple = "spirv64-unknown-unknown";
@@ -29,6 +34,8 @@ void TargetOptions::resolve() {
     std::string Host = hostFeatures();
     Features = Features.empty() ? Host : Host + "," + Features;
   }
+  if (CPU.empty() && isForGpu()) // that have what sub-groups need
+    CPU = llvm::Triple(Triple).isNVPTX() ? "sm_80" : "gfx90a";
   if (CPU.empty())
     CPU = "generic";
   // Generic RISC-V has not even floating point: mean what Linux needs.

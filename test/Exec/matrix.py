@@ -45,6 +45,8 @@ def options_of(cell):
         return ["loops"] + options_of(cell.removeprefix("loops-"))
     if cell == "reference":
         return ["--engine=reference"]
+    if cell == "opencl":
+        return ["opencl"]
     processor, _, level = cell.partition("-O")
     return [f"--mcpu={processor}"] + ([f"-O{level}"] if level else [])
 
@@ -53,6 +55,7 @@ class Campaign:
     def __init__(self, arguments):
         self.arguments = arguments
         self.runner = Runner
+        Runner.opencl_run = arguments.opencl_run.split()
         if arguments.tenon_lower:
             self.runner = GuardedRunner
             GuardedRunner.tenon_lower = arguments.tenon_lower
@@ -145,6 +148,7 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--spirv-as", default="spirv-as")
+    parser.add_argument("--opencl-run", default="", help="for cells `opencl`")
     parser.add_argument("--folder", required=True, help="for files; kept on failure")
     parser.add_argument("--tenon-lower", help="run objects that this makes")
     parser.add_argument("--cc", default="cc")

@@ -83,6 +83,14 @@ llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
 /// lane's result of an exclusive scan.
 llvm::Constant *identityOf(Combination How, llvm::Type *Ty);
 
+/// What a lane that is not at work brings in: it changes not even the sign of
+/// zero, and no NaN.
+llvm::Constant *neutralOf(Combination How, llvm::Type *Ty);
+
+/// \p A and \p C put together.
+llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
+                               llvm::Value *A, llvm::Value *C);
+
 /// What an operation with these facts may do to memory.
 llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);
 

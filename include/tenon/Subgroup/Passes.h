@@ -39,6 +39,13 @@ struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-gpu-form<target=loops;triple=…;mcpu=…>: the same for GPUs that LLVM
+/// has code generators for, whose triple is nvptx64 or amdgcn.
+struct GpuFormPass : TargetPass<GpuFormPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 } // namespace tenon
 
 #endif

@@ -25,6 +25,9 @@ struct TargetOptions {
   /// have to do together.
   bool TrapDivergence = false;
 
+  /// Whether Triple is a GPU's that LLVM has a code generator for.
+  bool isForGpu() const;
+
   /// Fills Triple, CPU and Features in from this machine where they are empty.
   void resolve();
 

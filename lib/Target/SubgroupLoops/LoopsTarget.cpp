@@ -15,8 +15,9 @@ namespace tenon {
 Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
-  if (Error E = checkSimtFeatures(Options))
-    return E;
+  if (!Options.isForGpu()) // whose features are LLVM's
+    if (Error E = checkSimtFeatures(Options))
+      return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -98,8 +99,12 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
 }
 
 Error LoopsTarget::prepareModule(Module &M) const {
+  // For GPUs of other kinds too the program is OpenCL's until its last pass.
+  tenon::TargetOptions Spirv;
+  Spirv.Target = Options.Target;
+  Spirv.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Options, /*Level=*/2);
+      createMachine(Options.isForGpu() ? Spirv : Options, /*Level=*/2);
   if (!Machine)
     return Machine.takeError();
   DataLayout Layout = (*Machine)->createDataLayout();

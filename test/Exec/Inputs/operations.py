@@ -39,8 +39,12 @@ class Runner:
         module = os.path.join(folder, "kernel.ll")
         with open(module, "w") as file:
             file.write(case.text)
-        words = [self.arguments.tenon_run, module, "--kernel=test"]
+        words = [self.arguments.tenon_run]
+        if engine[0] == "opencl":
+            module = self.lower(module, engine[1])
+            words, engine = self.arguments.opencl_run.split(), []
         lanes = case.lanes or 1
+        words += [module, "--kernel=test"]
         words += [f"--global={case.items * lanes}", f"--local={lanes}"] + engine
         outputs = {}
         for name, buffer in case.buffers.items():
@@ -57,6 +61,15 @@ class Runner:
             self.fail(case, engine, "\n  ".join(lines[:3]))
             return None
         return {name: np.load(path) for name, path in outputs.items()}
+
+    def lower(self, module, option):
+        """The kernel after target `loops`, as SPIR-V."""
+        lowered = module.replace(".ll", ".spv")
+        tool = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
+        subprocess.run(
+            [tool, module, "--target=loops", option, "-o", lowered], check=True
+        )
+        return lowered
 
     def fail(self, case, engine, text):
         self.wrong += 1
@@ -114,6 +127,7 @@ def main():
     )
     parser.add_argument("--in-turn", action="store_true", help="one of the lanes")
     parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--opencl-run", default="", help="for groups of that name")
     parser.add_argument("--folder", required=True)
     arguments = parser.parse_args()
     runner = Runner(arguments)

@@ -81,6 +81,19 @@ def checked():
         yield checked_case(*variant)
 
 
+def checked_opencl():
+    """Every third in an OpenCL runtime, with 1, 8 and 16 lanes in turn."""
+    for number, variant in enumerate(variants()):
+        if number % 3:
+            continue
+        lanes = (1, 8, 16)[number // 3 % 3]
+        case = checked_case(*variant)
+        case.name += f".lanes{lanes}"
+        case.lanes = lanes
+        case.engines = [["opencl", f"--subgroup-size={lanes}"]]
+        yield case
+
+
 def checked_case(component, use, layout, shape):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
@@ -364,6 +377,7 @@ def coordinate_case(component, use, shape, base, lanes=1):
 
 GROUPS = {
     "checked": checked,
+    "checked-opencl": checked_opencl,
     "offset": offset,
     "prefetch": prefetch,
     "coordinates": coordinates,

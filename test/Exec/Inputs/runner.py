@@ -26,6 +26,8 @@ def summary(text):
 class Runner:
     """One case in a folder of its own."""
 
+    opencl_run = []  # the words of a command that takes tenon-run's arguments
+
     def __init__(self, case, folder, tenon_run, spirv_as="spirv-as"):
         self.case = case
         self.folder = folder
@@ -100,15 +102,18 @@ class Runner:
 
     def run(self, options):
         """The output buffers of one run; `loops` among the options runs what
-        that target makes of the kernel."""
-        module = self.module
-        if options[0].startswith("loops"):
+        that target makes of the kernel, `opencl` has OpenCL run that."""
+        module, program = self.module, [self.tenon_run]
+        if options[0].startswith("loops") or options[0] == "opencl":
             module = self.lower_to_loops(options[0].split("+")[1:])
+        if options[0] == "opencl":
+            program = self.opencl_run
+        if module != self.module:
             options = options[1:]
         lanes = self.case.lanes or 1
         self.command(
-            [
-                self.tenon_run,
+            program
+            + [
                 module,
                 "--kernel=test",
                 f"--global={self.case.items * lanes}",

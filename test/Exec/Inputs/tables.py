@@ -297,6 +297,8 @@ def loops_cells(turns):
 
 def option_cells(turns):
     return ["loops+block-io+dot-product/reference", "loops+khr-subgroups/reference"]
+def opencl_cells(turns):
+    return ["opencl"]
 
 
 def widened_cells(turns):
@@ -319,6 +321,17 @@ GROUPS = {
     "fixed": lambda: fixed(Turns()),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),
+    **{
+        f"opencl{size}": lambda size=size, first=first: itertools.islice(
+            lanes(
+                Turns(), size, opencl_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+            ),
+            first,
+            None,
+            4,
+        )
+        for first, size in enumerate((1, 8, 16))
+    },
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

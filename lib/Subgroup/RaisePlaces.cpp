@@ -10,6 +10,7 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixKinds.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
 
@@ -92,6 +93,9 @@ std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
     Pointer = Access.getOperand(0);
   } else {
     Ty = getLoadStoreType(&Access);
+    // Each lane has its own private memory.
+    if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
+      return std::nullopt;
     if (auto Regular = Context.Lanes.progression(Pointer))
       K.LaneBytes = Regular->Stride;
     else if (!Context.Lanes.isUniform(Pointer))

@@ -99,6 +99,31 @@ const char *tenon_status_text(int status);
 void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
 
+/* What code that uses AMX may need of the processor besides the tiles. */
+enum tenon_amx_feature {
+  TENON_AMX_INT8 = 1,
+  TENON_AMX_BF16 = 2,
+  TENON_AMX_FP16 = 4,
+  TENON_AMX_COMPLEX = 8,
+  TENON_AMX_FP8 = 16
+};
+
+enum tenon_amx_status {
+  TENON_AMX_READY = 0,
+  TENON_AMX_MISSING = 1, /* the processor, or its system, lacks what is needed */
+  TENON_AMX_REFUSED = 2  /* the system has AMX and does not let this process */
+};
+
+/* Whether this process may run code that uses tiles and `needs`, a sum of
+ * tenon_amx_feature. Asks the system for the permission that Linux wants before
+ * the first tile instruction, once for all threads; later calls only look. A
+ * program calls it before it launches a kernel that was lowered for AMX: without
+ * it the first tile instruction ends the process. */
+int tenon_amx_request(uint64_t needs);
+
+/* Words for a tenon_amx_status. */
+const char *tenon_amx_status_text(int status);
+
 #ifdef __cplusplus
 }
 #endif

@@ -3,6 +3,7 @@
 // Runs a lowered kernel in this process: ORC compiles it, TenonRuntime runs its
 // work-groups on a pool of threads.
 
+#include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -79,8 +80,13 @@ private:
 } // namespace
 
 static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
-                                     const tenon_kernel_info &Info,
+                                     tenon_kernel_info Info,
                                      const LaunchRequest &Request) {
+  std::optional<amx::Trap> Emulation;
+  if (Request.EmulateAmx && Info.amx_needs) {
+    Emulation.emplace(Request.Kernel.c_str());
+    Info.amx_needs = 0; // of the processor
+  }
   SmallVector<const void *> Args;
   for (const LaunchArg &Arg : Request.Args)
     Args.push_back(

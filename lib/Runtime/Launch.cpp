@@ -130,6 +130,10 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   if (!isValidRange(*Range, *Info))
     return TENON_BAD_RANGE;
 
+  if (Info->amx_needs != 0 &&
+      tenon_amx_request(Info->amx_needs) != TENON_AMX_READY)
+    return TENON_NO_AMX;
+
   Launch L;
   L.Kernel = Kernel;
   L.Args = Args;
@@ -165,6 +169,9 @@ const char *tenon_status_text(int Status) {
            "dimensions, or not the local size that the kernel requires";
   case TENON_NO_MEMORY:
     return "not enough memory for a work-group's local memory";
+  case TENON_NO_AMX:
+    return "it was made for AMX, which this processor does not have or the "
+           "system does not let this process use";
   }
   return "unknown status";
 }

@@ -61,6 +61,7 @@ typedef struct tenon_kernel_info {
       static_local_bytes; /* local memory that the kernel declares itself */
   uint64_t subgroup_size;
   uint64_t required_local[3]; /* 0 where the kernel leaves it open */
+  uint64_t amx_needs; /* a sum of tenon_amx_feature, 0 without AMX */
 } tenon_kernel_info;
 
 /* Alignment of the local block, of each local parameter in it and of the memory
@@ -71,7 +72,8 @@ enum tenon_status {
   TENON_OK = 0,
   TENON_BAD_RANGE = 1, /* zero size, sizes whose products or ids do not fit into
                           64 bits, dimension, or not the required local size */
-  TENON_NO_MEMORY = 2  /* for one group's local memory */
+  TENON_NO_MEMORY = 2, /* for one group's local memory */
+  TENON_NO_AMX = 3     /* the kernel needs it: tenon_amx_request() says why not */
 };
 
 /* Bytes of local memory for one group: the static part, then every local
@@ -116,9 +118,10 @@ enum tenon_amx_status {
 
 /* Whether this process may run code that uses tiles and `needs`, a sum of
  * tenon_amx_feature. Asks the system for the permission that Linux wants before
- * the first tile instruction, once for all threads; later calls only look. A
- * program calls it before it launches a kernel that was lowered for AMX: without
- * it the first tile instruction ends the process. */
+ * the first tile instruction, once for all threads; later calls only look.
+ * tenon_launch() calls it for a kernel that was lowered for AMX; a program that
+ * calls such a kernel itself does it first: without it the first tile
+ * instruction ends the process. */
 int tenon_amx_request(uint64_t needs);
 
 /* Words for a tenon_amx_status. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AmxTarget.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -86,6 +87,16 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   return F;
 }
 
-void AmxTarget::rewriteTogether(Function &F) const { contractLoops(F, *this); }
+void AmxTarget::rewriteTogether(Function &F) const {
+  unsigned Needs = 0;
+  for (const Instruction &I : instructions(F))
+    if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
+      if (const AmxRow *Row = rowFor(MulAdd->facts().MulAdd))
+        Needs |= Row->Needs;
+  if (!Needs)
+    return;
+  F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
+  contractLoops(F, *this);
+}
 
 } // namespace tenon

@@ -198,6 +198,9 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   if (!Missing->empty() && !options().CPU.empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
                       << options().CPU << " has; going on without\n";
+  if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
+    WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
+                         "to it\n";
   LaunchRequest Request;
   Request.Kernel = options().KernelName;
   Request.Range = Range;

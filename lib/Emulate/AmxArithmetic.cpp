@@ -102,16 +102,6 @@ uint32_t roundFixedPoint(__int128 Value) {
   return toBits(static_cast<float>(Negative ? -Exact : Exact));
 }
 
-uint32_t widenF16(uint16_t X) {
-  uint32_t Sign = uint32_t(X & 0x8000) << 16;
-  uint32_t Exponent = X >> 10 & 31, Fraction = X & 0x3ff;
-  if (Exponent == 31)
-    return Sign | Infinity | Fraction << 13;
-  if (Exponent == 0) // Fraction * 2^-24
-    return Sign | toBits(static_cast<float>(Fraction) * 0x1p-24f);
-  return Sign | (Exponent + 127 - 15) << 23 | Fraction << 13;
-}
-
 static int64_t fixedPoint(uint8_t X, unsigned FractionBits, unsigned Shift) {
   unsigned Exponent = (X & 0x7f) >> FractionBits;
   int64_t Fraction = X & ((1u << FractionBits) - 1);

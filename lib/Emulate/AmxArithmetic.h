@@ -31,7 +31,20 @@ uint32_t roundFixedPoint(__int128 Value);
 inline uint32_t widenBF16(uint16_t X) { return uint32_t(X) << 16; }
 
 /// Exact: f16's subnormal numbers are normal ones here. A NaN keeps its bits.
-uint32_t widenF16(uint16_t X);
+inline uint32_t widenF16(uint16_t X) {
+  uint32_t Sign = uint32_t(X & 0x8000) << 16, Fraction = X & 0x3ff;
+  int Exponent = X >> 10 & 31;
+  if (Exponent == 31)
+    return Sign | Infinity | Fraction << 13;
+  if (Exponent == 0 && Fraction == 0)
+    return Sign;
+  if (Exponent == 0) { // Fraction * 2^-24: its first one is the hidden bit
+    int Shift = __builtin_clz(Fraction) - 21;
+    Fraction = Fraction << Shift & 0x3ff;
+    Exponent = 1 - Shift;
+  }
+  return Sign | uint32_t(Exponent + 127 - 15) << 23 | Fraction << 13;
+}
 
 /// An 8-bit number's value times 2^16. Not for infinities and NaNs.
 int64_t fixedPointBF8(uint8_t X); ///< 5 bits of exponent, 2 of fraction

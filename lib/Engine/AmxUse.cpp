@@ -15,15 +15,18 @@ namespace tenon {
 
 namespace {
 
-/// A word of an intrinsic's name or of assembly, and what it takes. No program
-/// gets along with products alone: one word for the tiles is enough.
+/// A word of an intrinsic's name or of assembly, and what it takes.
 struct AmxWord {
   StringLiteral Word, Feature;
   uint64_t Need;
 };
 
 constexpr AmxWord Words[] = {
-    {"tile", "amx-tile", 0},
+    {"tilecfg", "amx-tile", 0},
+    {"tilerelease", "amx-tile", 0},
+    {"tilezero", "amx-tile", 0},
+    {"tileload", "amx-tile", 0},
+    {"tilestore", "amx-tile", 0},
     {"tdpbssd", "amx-int8", TENON_AMX_INT8},
     {"tdpbsud", "amx-int8", TENON_AMX_INT8},
     {"tdpbusd", "amx-int8", TENON_AMX_INT8},

@@ -95,10 +95,12 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
                                      tenon_kernel_info Info, AmxUse Use,
                                      const LaunchRequest &Request) {
   std::optional<amx::Trap> Emulation;
-  if (Use == AmxUse::Emulator) {
+  if (Use == AmxUse::Emulator)
     Emulation.emplace(Request.Kernel.c_str());
-    Info.amx_needs = 0; // of the processor
-  }
+  // Nothing is needed of the processor; also when the optimiser found that what
+  // the kernel had of AMX does nothing.
+  if (Use != AmxUse::Hardware)
+    Info.amx_needs = 0;
   SmallVector<const void *> Args;
   for (const LaunchArg &Arg : Request.Args)
     Args.push_back(

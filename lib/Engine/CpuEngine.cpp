@@ -24,6 +24,7 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   };
   Define("tenon_frame_alloc", &tenon_frame_alloc);
   Define("tenon_frame_free", &tenon_frame_free);
+  Define("tenon_panel", &tenon_panel);
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.

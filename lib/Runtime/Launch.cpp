@@ -9,6 +9,7 @@
 // counter is shared by all threads.
 
 #include "GroupOrder.h"
+#include "Panels.h"
 #include "ThreadPool.h"
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -102,6 +103,7 @@ static void runGroups(void *Context) {
   void *Local = localBlock(L.LocalBytes);
   if (!Local)
     return;
+  PanelScope Panels;
   for (;;) {
     uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);
     if (Index >= L.NumGroups)

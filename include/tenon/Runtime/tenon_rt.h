@@ -101,6 +101,21 @@ const char *tenon_status_text(int status);
 void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
 
+/* Says which part of which matrix has been packed, and how: `maker` is an address
+ * of the packing code's own. All members count, to the last bit. */
+typedef struct tenon_panel_key {
+  const void *matrix, *maker;
+  uint64_t stride, step, steps;
+} tenon_panel_key;
+
+/* Called by lowered code: memory of `bytes` bytes, aligned to 4096, that this
+ * thread keeps under `key` for the groups that it runs later in the same launch.
+ * *known is 1 when it has been filled before, else 0. Null when there is none:
+ * the panel is too large, or the caller was not called by tenon_launch(). Valid
+ * until the next call. */
+void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
+                  unsigned char *known);
+
 /* What code that uses AMX may need of the processor besides the tiles. */
 enum tenon_amx_feature {
   TENON_AMX_INT8 = 1,

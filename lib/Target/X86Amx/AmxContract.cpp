@@ -43,7 +43,8 @@ static std::string nameOf(const Contraction &Facts) {
   static constexpr const char *Steps[] = {"", ".continued", ".separate"};
   return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +
           wordOf(Facts.A) + "." + wordOf(Facts.B) +
-          Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : ""))
+          Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : "") +
+          (Facts.SharesB ? ".shared" : ""))
       .str();
 }
 
@@ -63,8 +64,13 @@ private:
   void countSteps();
   void packRest();
   bool readsPanelOften() const;
-  void packPanel();
-  void callRegion(const TileSpan &OfRows, const TileSpan &OfColumns);
+  Value *panelBytes();
+  void fillPanel(Value *Panel);
+  void withSharedPanel();
+  void withOwnPanel();
+  void callRegions(Value *Panel);
+  void callRegion(const TileSpan &OfRows, const TileSpan &OfColumns,
+                  Value *Panel);
 
   static unsigned tilesIn(ArrayRef<TileSpan> Spans) {
     unsigned Tiles = 0;
@@ -84,7 +90,6 @@ private:
   IRBuilder<> B;
   SmallVector<TileSpan, 2> Rows, Columns;
   ContractArgs Args;
-  Value *Panel = nullptr;
   Value *Rest = nullptr; ///< elements of k behind the whole steps
 };
 } // namespace
@@ -155,12 +160,14 @@ void ContractEmitter::packRest() {
   Args.RestOfA = Pointers[0], Args.RestOfB = Pointers[1];
 }
 
+Value *ContractEmitter::panelBytes() {
+  return B.CreateMul(Args.Steps,
+                     B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes));
+}
+
 /// panel[step][tile] = image of B's tile
-void ContractEmitter::packPanel() {
+void ContractEmitter::fillPanel(Value *Panel) {
   Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
-  FunctionCallee Alloc = F.getParent()->getOrInsertFunction(
-      "tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
-  Panel = B.CreateCall(Alloc, B.CreateMul(Args.Steps, StepBytes), "panel");
   rangeLoop(B, B.getInt64(0), Args.Steps, "pack", [&](Value *Step) {
     packColumns(
         Step,
@@ -169,8 +176,52 @@ void ContractEmitter::packPanel() {
   });
 }
 
+/// For this call alone.
+void ContractEmitter::withOwnPanel() {
+  Module &M = *F.getParent();
+  FunctionCallee Alloc =
+      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
+  FunctionCallee Free =
+      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
+  Value *Panel = B.CreateCall(Alloc, panelBytes(), "panel");
+  fillPanel(Panel);
+  callRegions(Panel);
+  B.CreateCall(Free, Panel);
+}
+
+/// panel = tenon_panel(&key, bytes, &known)
+/// if (panel) { if (!known) fill it; multiply with it; return }
+void ContractEmitter::withSharedPanel() {
+  Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
+  auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
+  IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
+  Value *Key = Top.CreateAlloca(KeyTy, nullptr, "key");
+  Value *Known = Top.CreateAlloca(B.getInt8Ty(), nullptr, "known");
+  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, Args.Steps};
+  for (auto [Index, Member] : enumerate(Members))
+    B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
+  Value *Panel = B.CreateCall(
+      F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
+      {Key, panelBytes(), Known}, "panel");
+  BasicBlock *Shared = BasicBlock::Create(B.getContext(), "shared", &F);
+  BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
+  B.CreateCondBr(B.CreateIsNotNull(Panel), Shared, Alone);
+  B.SetInsertPoint(Shared);
+  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
+  ifThen(B, IsNew, "new", [&] { fillPanel(Panel); });
+  callRegions(Panel);
+  B.CreateRetVoid();
+  B.SetInsertPoint(Alone);
+}
+
+void ContractEmitter::callRegions(Value *Panel) {
+  for (const TileSpan &OfRows : Rows)
+    for (const TileSpan &OfColumns : Columns)
+      callRegion(OfRows, OfColumns, Panel);
+}
+
 void ContractEmitter::callRegion(const TileSpan &OfRows,
-                                 const TileSpan &OfColumns) {
+                                 const TileSpan &OfColumns, Value *Panel) {
   Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
   Function *Callee = regionFunction(*F.getParent(), R, AddAttributes);
   ContractArgs Of = Args;
@@ -198,15 +249,12 @@ void ContractEmitter::emit() {
   countSteps();
   if (Rest)
     packRest();
+  if (Facts.SharesB && Facts.B != MatrixLayout::Packed)
+    withSharedPanel();
   if (readsPanelOften())
-    packPanel();
-  for (const TileSpan &OfRows : Rows)
-    for (const TileSpan &OfColumns : Columns)
-      callRegion(OfRows, OfColumns);
-  if (Panel)
-    B.CreateCall(F.getParent()->getOrInsertFunction(
-                     "tenon_frame_free", B.getVoidTy(), B.getPtrTy()),
-                 Panel);
+    withOwnPanel();
+  else
+    callRegions(nullptr);
   B.CreateRetVoid();
 }
 

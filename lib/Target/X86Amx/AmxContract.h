@@ -27,6 +27,8 @@ struct Contraction {
   MatrixLayout A, B;
   ContractSteps Steps = ContractSteps::One;
   bool FromZero = false; ///< C is zero and not read
+  /// Nothing writes B while a launch lasts: other groups may share its panel.
+  bool SharesB = false;
 
   unsigned stepBytes() const { return K * Row->elementBytes(); }
   /// Bytes of k of one instruction.

@@ -19,6 +19,7 @@
 // removes. Without a store, or with a start that is not zero, the accumulator
 // goes through a variable.
 
+#include "AmxSharing.h"
 #include "AmxTarget.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
@@ -205,6 +206,8 @@ std::optional<Chain> LoopContractor::findChain(MulAddOp &MulAdd) {
   C.Facts.Steps = Continued ? ContractSteps::Continued : ContractSteps::Separate;
   if (!canContract(C.Facts))
     return std::nullopt;
+  C.Facts.SharesB =
+      readsTheSameInAllGroups(B->Load->pointer(), *B->Load, Dominators);
   return C;
 }
 
@@ -393,6 +396,7 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
                      layoutOf(*B, MatrixUse::B)};
   if (!canContract(One))
     return false;
+  One.SharesB = readsTheSameInAllGroups(B->pointer(), MulAdd, Dominators);
   StoreOp *Store = onlyStore(MulAdd, MulAdd);
   CallWriter Writer(Store ? *Store : cast<Instruction>(MulAdd), Target);
   Value *Zero = Writer.B.getInt64(0);

@@ -145,7 +145,8 @@ static void checkGemm(const T *A, const T *B, const Acc *C, size_t Size,
                        ? 0
                        : (Size + 4) * 0x1p-24 * Magnitude + 1e-6;
     if (Gelu) {
-      Sum = Sum / 2 * (1 + std::tanh(0.7978845608 * (Sum + 0.044715 * Sum * Sum * Sum)));
+      Sum = Sum / 2 *
+            (1 + std::tanh(0.7978845608 * (Sum + 0.044715 * Sum * Sum * Sum)));
       Bound += 1e-5 * std::fabs(Sum) + 1e-5;
     }
     check(std::fabs(C[Row * Size + Column] - Sum) <= Bound, "an element of C");

@@ -101,10 +101,9 @@ void carriedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
     Body(B.getInt64(Done), Carried);
 }
 
-void carriedLoop(
-    IRBuilderBase &B, Value *Rounds, const Twine &Name,
-    SmallVectorImpl<Value *> &Carried,
-    function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
+void carriedLoop(IRBuilderBase &B, Value *Rounds, const Twine &Name,
+                 SmallVectorImpl<Value *> &Carried,
+                 function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
   Function *F = B.GetInsertBlock()->getParent();
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
@@ -129,7 +128,8 @@ void carriedLoop(
     cast<PHINode>(Phi)->addIncoming(V, B.GetInsertBlock());
   BranchInst *Back = B.CreateBr(Test);
   LLVMContext &Ctx = B.getContext();
-  MDNode *Plain = MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.disable"));
+  MDNode *Plain =
+      MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.disable"));
   MDNode *Marks = MDNode::getDistinct(Ctx, {nullptr, Plain});
   Marks->replaceOperandWith(0, Marks);
   Back->setMetadata(LLVMContext::MD_loop, Marks);

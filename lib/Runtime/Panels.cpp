@@ -5,7 +5,9 @@
 // the same panel of B.
 //
 // Each thread has one arena, cut into slots of equal size. A panel that finds
-// no free slot takes the one that was not asked for longest. What a launch has
+// no free slot takes the one that was not asked for longest. Where groups turn
+// out to share nothing, a batch of small matrices above all, there are no more
+// panels for the rest of the launch. What a launch has
 // packed the next one must not see: memory may have changed between.
 
 #include "Panels.h"
@@ -25,6 +27,7 @@ constexpr uint64_t ArenaBytes = uint64_t(8) << 20;
 constexpr uint64_t ArenaAlign = uint64_t(2) << 20; // of a huge page
 constexpr uint64_t SlotUnit = 4096;
 constexpr unsigned MaxSlots = 64;
+constexpr uint64_t TrialPanels = 64;
 
 struct Slot {
   tenon_panel_key Key;
@@ -47,13 +50,15 @@ private:
   void forget() {
     for (Slot &S : Slots)
       S.LastAsked = 0;
-    Clock = 0;
+    Clock = Found = 0;
   }
+  /// Fewer than one of eight was known.
+  bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
   void *memoryOf(unsigned Index) const { return Arena + Index * SlotBytes; }
 
   bool Active = false;
   char *Arena = nullptr;
-  uint64_t SlotBytes = 0, Clock = 0;
+  uint64_t SlotBytes = 0, Clock = 0, Found = 0;
   unsigned NumSlots = 0;
   Slot Slots[MaxSlots] = {};
 };
@@ -74,7 +79,8 @@ bool PanelCache::allocate() {
 void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
                        unsigned char *Known) {
   *Known = 0;
-  if (!Active || Bytes == 0 || Bytes > ArenaBytes / 2 || !allocate())
+  if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2 ||
+      !allocate())
     return nullptr;
   if (Bytes > SlotBytes) { // of a larger kind than all before
     SlotBytes = (Bytes + SlotUnit - 1) / SlotUnit * SlotUnit;
@@ -87,6 +93,7 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
     if (Slots[I].LastAsked != 0 &&
         std::memcmp(&Slots[I].Key, &Key, sizeof(Key)) == 0) {
       Slots[I].LastAsked = ++Clock;
+      ++Found;
       *Known = 1;
       return memoryOf(I);
     }

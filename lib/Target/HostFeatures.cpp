@@ -31,8 +31,8 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
       T->createMCSubtargetInfo(TT, Options.CPU, ""));
   std::vector<std::string> Missing, Off;
   for (const auto &Feature : sys::getHostCPUFeatures()) {
-    bool IsAsked = Options.Target == "amx" &&
-                   Feature.first().starts_with("amx-");
+    bool IsAsked =
+        Options.Target == "amx" && Feature.first().starts_with("amx-");
     if (Feature.second || IsAsked)
       continue;
     Off.push_back("-" + Feature.first().str());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Panels that groups of one thread share: found again under the same key, in one
-// launch, and nowhere else.
+// Panels that groups of one thread share: found again under the same key, in
+// one launch, and nowhere else.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -95,6 +95,15 @@ TEST(Panels, TheOldestGoesFirst) {
     panel(2, Bytes, Known);
     EXPECT_FALSE(Known);
   });
+}
+
+TEST(Panels, EndWhereNothingIsShared) {
+  for (int Launch = 0; Launch < 2; ++Launch)
+    launch(100, [](uint64_t Id) {
+      bool Known;
+      EXPECT_EQ(panel(Id, 4096, Known) != nullptr, Id < 64);
+      EXPECT_FALSE(Known);
+    });
 }
 
 TEST(Panels, ALargerKindForgetsTheOthers) {

@@ -24,9 +24,9 @@ TEST(AmxTable, Rows) {
   std::string Text;
   raw_string_ostream OS(Text);
   for (const AmxRow &Row : amxRows())
-    OS << wordOf(Row.A) << '*' << wordOf(Row.B) << '=' << wordOf(Row.Accumulator)
-       << ' ' << Row.Name << " [" << Row.Features << "] " << Row.group() << ' '
-       << Row.Needs << '\n';
+    OS << wordOf(Row.A) << '*' << wordOf(Row.B) << '='
+       << wordOf(Row.Accumulator) << ' ' << Row.Name << " [" << Row.Features
+       << "] " << Row.group() << ' ' << Row.Needs << '\n';
   EXPECT_EQ(Text, "s8*s8=s32 tdpbssd [+amx-int8] 4 1\n"
                   "s8*u8=s32 tdpbsud [+amx-int8] 4 1\n"
                   "u8*s8=s32 tdpbusd [+amx-int8] 4 1\n"
@@ -41,8 +41,7 @@ TEST(AmxTable, RowsNeedTheProcessorAndTheKinds) {
   MulAddFacts BF16 = facts(K::BF16, K::BF16, K::F32, K::F32);
   EXPECT_TRUE(selectAmxRow(BF16, All));
   EXPECT_FALSE(selectAmxRow(BF16, None));
-  EXPECT_FALSE(
-      selectAmxRow(facts(K::BF16, K::BF16, K::BF16, K::F32), All));
+  EXPECT_FALSE(selectAmxRow(facts(K::BF16, K::BF16, K::BF16, K::F32), All));
   EXPECT_FALSE(selectAmxRow(facts(K::F32, K::F32, K::F32, K::F32), All));
   MulAddFacts Saturating = facts(K::S8, K::S8, K::S32, K::S32);
   EXPECT_TRUE(selectAmxRow(Saturating, All));

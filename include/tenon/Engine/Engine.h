@@ -54,7 +54,8 @@ std::vector<tenon_param_info> kernelParams(const llvm::Function &Kernel);
 llvm::Expected<LaunchResult> runReference(llvm::orc::ThreadSafeModule Module,
                                           const LaunchRequest &Request);
 
-/// Runs \p Request on a module that the cpu or amx pipeline lowered and optimised for
+/// Runs \p Request on a module that the cpu or amx pipeline lowered and
+/// optimised for
 /// \p CPU ("" is this machine); \p Features in LLVM's "+a,-b" form.
 llvm::Expected<LaunchResult> runCpu(llvm::orc::ThreadSafeModule Module,
                                     llvm::StringRef CPU,

@@ -21,15 +21,15 @@ ContractArgs::ContractArgs(Function &F)
   if (F.arg_size() > 11)
     RestOfA = F.getArg(11), RestOfB = F.getArg(12);
   static constexpr const char *Names[] = {
-      "d", "d.stride", "c",        "c.stride", "a",     "a.stride", "a.step",
+      "d", "d.stride", "c",      "c.stride", "a",      "a.stride", "a.step",
       "b", "b.stride", "b.step", "steps",    "a.rest", "b.rest"};
   for (Argument &Arg : F.args())
     Arg.setName(Names[Arg.getArgNo()]);
 }
 
 SmallVector<Value *, 12> ContractArgs::values() const {
-  SmallVector<Value *, 12> All = {D,     StrideD, C, StrideC, A,     StrideA,
-                                  StepA, B,       StrideB, StepB, Steps};
+  SmallVector<Value *, 12> All = {D, StrideD, C,     StrideC, A, StrideA, StepA,
+                                  B, StrideB, StepB, Steps};
   if (RestOfA)
     All.append({RestOfA, RestOfB});
   return All;
@@ -107,18 +107,16 @@ Value *BlockPlace::stepOfB(Value *Step) {
 
 TilesInMemory BlockPlace::tilesOfA(Value *Step, Value *Row, unsigned Tile,
                                    unsigned Count, Value *Valid) {
-  return {Facts.Row, Facts.A,
-          Facts.depth(), Tile,
-          Count,     at(firstOfA(Row), stepOfA(Step)),
-          Args.StrideA,  Valid};
+  return {Facts.Row,    Facts.A, Facts.depth(),
+          Tile,         Count,   at(firstOfA(Row), stepOfA(Step)),
+          Args.StrideA, Valid};
 }
 
 TilesInMemory BlockPlace::tilesOfB(Value *Step, Value *Column, unsigned Tile,
                                    unsigned Count, Value *Valid) {
-  return {Facts.Row, Facts.B,
-          Facts.depth(), Tile,
-          Count,     at(firstOfB(Column), stepOfB(Step)),
-          Args.StrideB,  Valid};
+  return {Facts.Row,    Facts.B, Facts.depth(),
+          Tile,         Count,   at(firstOfB(Column), stepOfB(Step)),
+          Args.StrideB, Valid};
 }
 
 //===----------------------------------------------------------------------===//
@@ -159,9 +157,7 @@ private:
   Value *images(unsigned Count, const Twine &Name);
 
   bool packsA() const { return Facts.A == MatrixLayout::ColumnMajor; }
-  bool packsB() const {
-    return !R.HasPanel && Facts.B != MatrixLayout::Packed;
-  }
+  bool packsB() const { return !R.HasPanel && Facts.B != MatrixLayout::Packed; }
   Value *shape(unsigned Size) { return B.getInt16(Size); }
   Value *load(unsigned Rows, unsigned Bytes, Value *From, Value *Stride) {
     return B.CreateIntrinsic(Intrinsic::x86_tileloadd64_internal,
@@ -269,8 +265,7 @@ void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
 void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
   if (packsA() || packsB()) {
     Value *Next = B.CreateAdd(Step, B.getInt64(1));
-    ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next",
-           [&] { pack(Next); });
+    ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next", [&] { pack(Next); });
   }
   multiply(sourceOfA(Step), sourceOfB(Step), Acc);
 }

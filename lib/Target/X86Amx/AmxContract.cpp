@@ -169,10 +169,9 @@ Value *ContractEmitter::panelBytes() {
 void ContractEmitter::fillPanel(Value *Panel) {
   Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
   rangeLoop(B, B.getInt64(0), Args.Steps, "pack", [&](Value *Step) {
-    packColumns(
-        Step,
-        B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
-        nullptr);
+    packColumns(Step,
+                B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
+                nullptr);
   });
 }
 
@@ -237,9 +236,9 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
     Of.B = Place.firstOfB(B.getInt64(OfColumns.Begin));
   }
   if (Rest) {
-    Of.RestOfA = B.CreateSelect(
-        B.CreateIsNull(Args.RestOfA), Args.RestOfA,
-        image(Args.RestOfA, OfRows.Begin / MaxTileRows));
+    Of.RestOfA =
+        B.CreateSelect(B.CreateIsNull(Args.RestOfA), Args.RestOfA,
+                       image(Args.RestOfA, OfRows.Begin / MaxTileRows));
     Of.RestOfB = image(Args.RestOfB, ColumnTile);
   }
   B.CreateCall(Callee, Of.values());

@@ -203,7 +203,8 @@ std::optional<Chain> LoopContractor::findChain(MulAddOp &MulAdd) {
              layoutOf(*B->Load, MatrixUse::B)};
   bool Continued = continuesAlongK(*A, C.Facts.A, C.Facts, /*IsA=*/true) &&
                    continuesAlongK(*B, C.Facts.B, C.Facts, /*IsA=*/false);
-  C.Facts.Steps = Continued ? ContractSteps::Continued : ContractSteps::Separate;
+  C.Facts.Steps =
+      Continued ? ContractSteps::Continued : ContractSteps::Separate;
   if (!canContract(C.Facts))
     return std::nullopt;
   C.Facts.SharesB =
@@ -234,9 +235,7 @@ public:
 
   IRBuilder<> B;
 
-  Value *asPointer(Value *P) {
-    return B.CreateAddrSpaceCast(P, B.getPtrTy());
-  }
+  Value *asPointer(Value *P) { return B.CreateAddrSpaceCast(P, B.getPtrTy()); }
   /// \p Start as memory; Facts.FromZero when it needs none.
   AccumulatorPlace placeOfStart(Value *Start, Contraction &Facts);
   /// The memory of \p Store, or a variable from which \p Result is loaded.
@@ -326,9 +325,8 @@ void LoopContractor::contract(Chain &C) {
   Type *Int = Type::getInt64Ty(F.getContext());
   BasicBlock *Before = C.L->getLoopPreheader();
   auto *Count = PHINode::Create(Int, 2, "steps", C.Phi->getIterator());
-  auto *Next = BinaryOperator::CreateNUWAdd(Count, ConstantInt::get(Int, 1),
-                                            "steps.next",
-                                            C.MulAdd->getIterator());
+  auto *Next = BinaryOperator::CreateNUWAdd(
+      Count, ConstantInt::get(Int, 1), "steps.next", C.MulAdd->getIterator());
   Count->addIncoming(ConstantInt::get(Int, 0), Before);
   Count->addIncoming(Next, C.L->getLoopLatch());
   SmallSetVector<PHINode *, 4> Exits;

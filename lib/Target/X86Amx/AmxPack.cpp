@@ -87,8 +87,8 @@ Value *Packer::loadAlongK(Value *Address, unsigned Elements) {
 }
 
 void Packer::storeLine(Value *V, Value *TileIndex, Value *Line) {
-  Value *Offset = B.CreateAdd(times(TileIndex, TileImageBytes),
-                              times(Line, MaxTileBytes));
+  Value *Offset =
+      B.CreateAdd(times(TileIndex, TileImageBytes), times(Line, MaxTileBytes));
   unsigned Size = V->getType()->getPrimitiveSizeInBits() / 8;
   B.CreateAlignedStore(V, at(Images, Offset),
                        Align(Size == MaxTileBytes ? 64 : 4));
@@ -101,21 +101,21 @@ void Packer::copyLines(bool Grouped) {
   for (unsigned Tile = 0; Tile < From.Count; ++Tile)
     countedLoop(B, Lines, "line", [&](Value *Line) {
       Value *InMemory =
-          Grouped ? B.CreateAdd(B.CreateMul(Line, From.Stride),
-                                B.getInt64(uint64_t(Tile) * From.Tile * 4))
-                  : B.CreateMul(B.CreateAdd(Line, B.getInt64(uint64_t(Tile) *
-                                                             From.Tile)),
-                                From.Stride);
+          Grouped
+              ? B.CreateAdd(B.CreateMul(Line, From.Stride),
+                            B.getInt64(uint64_t(Tile) * From.Tile * 4))
+              : B.CreateMul(
+                    B.CreateAdd(Line, B.getInt64(uint64_t(Tile) * From.Tile)),
+                    From.Stride);
       Value *Address = at(From.Memory, InMemory);
       if (!Grouped)
-        return storeLine(loadAlongK(Address, Elements), B.getInt64(Tile),
-                         Line);
+        return storeLine(loadAlongK(Address, Elements), B.getInt64(Tile), Line);
       // A group is valid as a whole: packed memory has whole groups.
       Value *First = times(Line, Group);
       auto *Ty = FixedVectorType::get(Element, Elements);
       Value *Mask = B.CreateVectorSplat(
-          Elements, From.Valid ? B.CreateICmpULT(First, From.Valid)
-                               : B.getTrue());
+          Elements,
+          From.Valid ? B.CreateICmpULT(First, From.Valid) : B.getTrue());
       Value *V = B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
                                     Constant::getNullValue(Ty));
       storeLine(V, B.getInt64(Tile), Line);
@@ -189,8 +189,7 @@ void Packer::transpose() {
   countedLoop(B, From.Count, "tile", [&](Value *TileIndex) {
     SmallVector<Value *, 16> Lines;
     for (unsigned C = 0; C < From.Tile; ++C) {
-      Value *Column =
-          B.CreateAdd(times(TileIndex, From.Tile), B.getInt64(C));
+      Value *Column = B.CreateAdd(times(TileIndex, From.Tile), B.getInt64(C));
       Value *V = loadAlongK(at(From.Memory, B.CreateMul(Column, From.Stride)),
                             From.Depth / Bytes);
       V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), groups()));

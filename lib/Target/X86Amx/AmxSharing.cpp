@@ -57,8 +57,7 @@ static bool isOrdered(const Instruction &I) {
 
 static bool isBarrier(const Instruction &I) {
   std::optional<ItemOpcode> Opcode = itemOpOf(&I);
-  return Opcode == ItemOpcode::Barrier ||
-         Opcode == ItemOpcode::SubgroupBarrier;
+  return Opcode == ItemOpcode::Barrier || Opcode == ItemOpcode::SubgroupBarrier;
 }
 
 bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
@@ -69,7 +68,8 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
     if (isOrdered(I))
       return false;
     if (!I.mayWriteToMemory() || isBarrier(I) || isa<PrefetchOp>(I) ||
-        I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() || isa<AssumeInst>(I))
+        I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() ||
+        isa<AssumeInst>(I))
       continue;
     const Value *Written = writtenMemory(I);
     if (Written && isOwnMemory(Written))

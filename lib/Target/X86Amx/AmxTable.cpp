@@ -65,8 +65,8 @@ unsigned depthOf(unsigned Bytes) {
 /// a multiplication into the same tile has to wait for 52.
 static unsigned stepCycles(unsigned Rows, unsigned Columns) {
   constexpr unsigned Load = 8, Multiply = 16, Latency = 52;
-  return std::max({(Rows + Columns) * Load, Rows * Columns * Multiply,
-                   Latency});
+  return std::max(
+      {(Rows + Columns) * Load, Rows * Columns * Multiply, Latency});
 }
 
 /// Accumulators, the shorter side's operands, and one of the other side.

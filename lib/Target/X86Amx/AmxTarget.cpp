@@ -40,6 +40,13 @@ const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
 }
 
+/// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
+FuseLimits AmxTarget::fuseLimits(unsigned Bits) const {
+  if (Bits > 16)
+    return Cpu->fuseLimits(Bits);
+  return {64, 64, MaxMatrixDimension, /*Step=*/0};
+}
+
 std::string AmxTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return Cpu->path(Facts);

@@ -23,6 +23,7 @@ public:
   std::vector<MulAddFacts> combinations() const override {
     return Cpu->combinations();
   }
+  FuseLimits fuseLimits(unsigned Bits) const override;
   std::string path(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override {
     return Cpu->storage(Ty);

@@ -17,6 +17,7 @@ from irtext import GLOBAL, LAYOUTS, Module, matrix
 from opcase import COMPONENT_BYTES
 
 ENGINES = ("--engine=reference", "--mcpu=x86-64", "--mcpu=x86-64-v3", "--mcpu=znver5")
+AMX = ("--engine=amx --emulate-amx",)
 COMPONENT_BYTES.setdefault("i4", 1)
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
 
@@ -118,7 +119,7 @@ def run(kernel, folder, tenon_run, engine):
             np.save(path, np.zeros_like(kernel.expected[name]))
         words.append(f"inout={path}:{path}.out.npy" if name in kernel.expected else f"in={path}")
     done = subprocess.run(
-        [tenon_run, module, "--kernel=test", "--global=1", "--local=1", engine] + words,
+        [tenon_run, module, "--kernel=test", "--global=1", "--local=1"] + engine.split() + words,
         capture_output=True, text=True,
     )
     if done.returncode:
@@ -133,13 +134,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--folder", required=True)
+    parser.add_argument("--amx", action="store_true", help="on target amx")
     arguments = parser.parse_args()
     rng = np.random.default_rng(4)
     right = wrong = 0
     cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
     for number, (shape, a, b) in enumerate(cases):
         kernel = Kernel(shape, (a, b), number % 4, rng)
-        for engine in ENGINES:
+        for engine in AMX if arguments.amx else ENGINES:
             problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments.tenon_run, engine)
             right += not problem
             wrong += bool(problem)

@@ -12,6 +12,7 @@
 //     for each chain muladd(a1, b1, muladd(a0, b0, c))
 //       try one multiplication of the joined depth
 
+#include "FuseDeepen.h"
 #include "FusePlan.h"
 #include "tenon/IR/MatrixEdges.h"
 #include "tenon/Legalize/Passes.h"
@@ -230,6 +231,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
+    deepenLoops(F, **Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());
     TileAddresses Addresses(FAM.getResult<ScalarEvolutionAnalysis>(F),

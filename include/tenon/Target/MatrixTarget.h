@@ -37,6 +37,7 @@ struct FuseLimits {
   unsigned Rows = 0;    ///< of A and accumulators; 0: leave matrices alone
   unsigned Columns = 0; ///< of B and accumulators
   unsigned Depth = 0;   ///< of a multiplication: columns of A, rows of B
+  unsigned Step = 0;    ///< a depth worth unrolling a loop for; 0: none
 };
 
 class MatrixTarget {

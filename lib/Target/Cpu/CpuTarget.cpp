@@ -95,7 +95,7 @@ std::string CpuTarget::path(const OpFacts &Facts) const {
 /// A block that stays in the first cache, and long enough rows and columns that
 /// each vector that is loaded serves several products.
 FuseLimits CpuTarget::fuseLimits(unsigned Bits) const {
-  return {64, 64, 512 / Bits};
+  return {64, 64, 512 / Bits, 512 / Bits};
 }
 
 MatrixStorage cpuStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A loop whose rounds are shallower than the target's multiplications takes
+// several at a time, so that their operands can be joined:
+//
+//   for (k = 0; k < K; k += 16)          for (; k + 16 < K; k += 32)
+//     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
+//                                        if (k < K) the last round
+//
+// The whole sub-group makes each round together, so the new branches are as
+// uniform as the loop's own.
+
+#include "FuseDeepen.h"
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopRotationUtils.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Depth of the longest chain of multiplications in one round that ends with
+/// \p Last.
+static unsigned depthOf(const MulAddOp &Last) {
+  unsigned Depth = Last.facts().MulAdd.K;
+  auto *Before = dyn_cast<MulAddOp>(Last.c());
+  if (Before && Before->getParent() == Last.getParent())
+    Depth += depthOf(*Before);
+  return Depth;
+}
+
+/// How many rounds make one of the target's depth; 1 when it has that already.
+static unsigned roundsToJoin(const Loop &L, const MatrixTarget &Target) {
+  unsigned Rounds = 0;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (auto *Op = dyn_cast<MulAddOp>(&I)) {
+        MulAddFacts Facts = Op->facts().MulAdd;
+        unsigned Step =
+            Target.fuseLimits(std::min(bitsOf(Facts.A), bitsOf(Facts.B))).Step;
+        unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
+        // The deepest chain is the one that ends a round.
+        Rounds = Rounds ? std::min(Rounds, Own) : std::max(1u, Own);
+      }
+  return std::max(1u, Rounds);
+}
+
+static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
+                      DominatorTree &DT, AssumptionCache &AC,
+                      const TargetTransformInfo &TTI) {
+  if (!L.isLoopSimplifyForm() || !L.isInnermost() || !L.isSafeToClone())
+    return false;
+  if (!L.isLoopExiting(L.getLoopLatch())) {
+    // Tests at the top move to the bottom.
+    SimplifyQuery Query(L.getHeader()->getDataLayout(), nullptr, &DT, &AC);
+    LoopRotation(&L, &LI, &TTI, &AC, &DT, &SE, /*MSSAU=*/nullptr, Query,
+                 /*RotationOnly=*/false, /*Threshold=*/-1,
+                 /*IsUtilMode=*/true);
+  }
+  return L.getLoopLatch() && L.isLoopExiting(L.getLoopLatch()) &&
+         L.getExitingBlock();
+}
+
+/// As long as it lives, rounds are counted as if each kernel came to an end:
+/// then a counter that is compared by less-than does not wrap around.
+namespace {
+class EndsForSure {
+public:
+  explicit EndsForSure(Function &F) : F(F), Known(F.willReturn()) {
+    F.addFnAttr(Attribute::WillReturn);
+  }
+  ~EndsForSure() {
+    if (!Known)
+      F.removeFnAttr(Attribute::WillReturn);
+  }
+
+private:
+  Function &F;
+  bool Known;
+};
+} // namespace
+
+void deepenLoops(Function &F, const MatrixTarget &Target,
+                 FunctionAnalysisManager &FAM) {
+  if (!Target.fuseLimits(8).Step)
+    return;
+  EndsForSure Assumption(F);
+  LoopSimplifyPass().run(F, FAM);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  LCSSAPass().run(F, FAM);
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  auto &AC = FAM.getResult<AssumptionAnalysis>(F);
+  auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  OptimizationRemarkEmitter ORE(&F);
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    unsigned Rounds = L->isInnermost() ? roundsToJoin(*L, Target) : 1;
+    if (Rounds < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
+      continue;
+    UnrollLoopOptions Options{};
+    Options.Count = Rounds;
+    Options.Force = true;
+    Options.Runtime = SE.getSmallConstantTripMultiple(L) % Rounds != 0;
+    Options.AllowExpensiveTripCount = true;
+    Options.ForgetAllSCEV = true;
+    Options.SCEVExpansionBudget = 16;
+    UnrollLoop(L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
+               /*PreserveLCSSA=*/true);
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
+}
+
+} // namespace tenon

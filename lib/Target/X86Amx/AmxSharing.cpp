@@ -46,13 +46,8 @@ static const Value *writtenMemory(const Instruction &I) {
 
 /// Accesses that another group's may be ordered with.
 static bool isOrdered(const Instruction &I) {
-  if (const auto *Load = dyn_cast<LoadInst>(&I))
-    return !Load->isSimple();
-  if (const auto *Store = dyn_cast<StoreInst>(&I))
-    return !Store->isSimple();
-  if (const auto *Op = dyn_cast<MatrixOp>(&I))
-    return Op->facts().Volatile;
-  return I.isAtomic();
+  const auto *Op = dyn_cast<MatrixOp>(&I);
+  return I.isAtomic() || I.isVolatile() || (Op && Op->facts().Volatile);
 }
 
 static bool isBarrier(const Instruction &I) {

@@ -29,6 +29,8 @@ void TargetOptions::resolve() {
   bool IsHost = Triple.empty();
   if (IsHost)
     Triple = sys::getProcessTriple();
+  if (Target == "amx" && CPU.empty())
+    CPU = "sapphirerapids"; // the first that has it
   if (CPU == "native" || (CPU.empty() && IsHost)) {
     CPU = sys::getHostCPUName().str();
     std::string Host = hostFeatures();

@@ -5,6 +5,7 @@ processors and on the reference engine, and compares with NumPy.
     matrix.py --group bf16            one of the groups in Inputs/tables.py
     matrix.py --random 500 --seed 7   random cases
     matrix.py --case form=spv,m=5     the case that a failure printed
+    … --mcpus amx,amx-graniterapids   target amx, emulated
     matrix.py --self-test             corrupted results have to be noticed
     … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
 
@@ -47,6 +48,9 @@ def options_of(cell):
         return ["--engine=reference"]
     if cell == "opencl":
         return ["opencl"]
+    if cell == "amx" or cell.startswith("amx-"):
+        words = options_of(cell[4:]) if cell[4:] else []
+        return ["--engine=amx", "--emulate-amx"] + words
     processor, _, level = cell.partition("-O")
     return [f"--mcpu={processor}"] + ([f"-O{level}"] if level else [])
 

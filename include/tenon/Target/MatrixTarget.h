@@ -82,6 +82,11 @@ public:
   virtual llvm::Function *helper(llvm::Function &Declaration,
                                  unsigned Lanes) const = 0;
 
+  /// Sub-group targets: what the target does with several operations of \p F
+  /// at once, before each of those that are left gets a helper and each matrix
+  /// a buffer.
+  virtual void rewriteTogether(llvm::Function &) const {}
+
   /// Sets the triple, data layout and function attributes that code for this
   /// target has.
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;

@@ -19,6 +19,7 @@ from irtext import GLOBAL, LAYOUTS, Module, matrix
 from opcase import COMPONENT_BYTES
 
 ENGINES = ("--engine=reference", "--mcpu=x86-64", "--mcpu=x86-64-v3", "--mcpu=znver5")
+AMX = ("--engine=amx --emulate-amx",)
 COMPONENT_BYTES.setdefault("i4", 1)
 BUFFERS = ("a", "b", "back", "inset", "product", "inner")
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
@@ -133,7 +134,7 @@ def run(kernel, folder, arguments, engine):
         if not module:
             return message.strip()[:300]
     size = arguments.lanes or 1
-    words = [f"--global={size}", f"--local={size}", engine]
+    words = [f"--global={size}", f"--local={size}"] + engine.split()
     for name in BUFFERS:
         path = os.path.join(folder, f"{name}.npy")
         if name in kernel.buffers:
@@ -159,13 +160,15 @@ def main():
     parser.add_argument("--tenon-lower")
     parser.add_argument("--lanes", type=int, default=0)
     parser.add_argument("--folder", required=True)
+    parser.add_argument("--amx", action="store_true", help="on target amx")
     arguments = parser.parse_args()
     rng = np.random.default_rng(4)
     right = wrong = 0
     cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
     for number, (shape, a, b) in enumerate(cases):
         kernel = Kernel(shape, (a, b), number % 4, rng)
-        for engine in ENGINES[: 1 if arguments.lanes else None]:
+        engines = AMX if arguments.amx else ENGINES
+        for engine in engines[: 1 if arguments.lanes else None]:
             problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments, engine)
             right += not problem
             wrong += bool(problem)

@@ -145,8 +145,11 @@ private:
 
   void blocks(Value *FirstRow, unsigned Height);
   void block(Value *FirstRow, unsigned Height, Value *FirstColumn,
-             unsigned Columns);
+             unsigned Columns, bool IsFirst);
   void step(Value *Step, SmallVectorImpl<Value *> &Acc);
+  void prefetch(Value *Address, bool ToWrite);
+  void prefetchA(Value *Step);
+  void prefetchD(Value *Step);
   void multiply(const TileSource &A, const TileSource &OfB,
                 SmallVectorImpl<Value *> &Acc);
   void pack(Value *Step);
@@ -174,6 +177,7 @@ private:
   BlockShape Block;
   // The block at hand.
   unsigned Height = 0, Columns = 0;
+  bool IsFirstOfRow = false; ///< nothing has read its rows of A before
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
   Value *ImagesOfA = nullptr, *ImagesOfB = nullptr;
 };
@@ -262,7 +266,52 @@ void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
   }
 }
 
+void RegionEmitter::prefetch(Value *Address, bool ToWrite) {
+  // A is asked for into the second level: there are more lines with equal low
+  // address bits than ways in the first.
+  constexpr unsigned FirstLevel = 3, SecondLevel = 2;
+  B.CreateIntrinsic(Intrinsic::prefetch, {Address->getType()},
+                    {Address, B.getInt32(ToWrite),
+                     B.getInt32(ToWrite ? FirstLevel : SecondLevel),
+                     B.getInt32(/*data*/ 1)});
+}
+
+/// Rows of A are as many streams of memory, more than the processor follows.
+void RegionEmitter::prefetchA(Value *Step) {
+  constexpr unsigned StepsAhead = 6;
+  Value *Later =
+      Place.at(Place.at(Place.firstOfA(FirstRow), Place.stepOfA(Step)),
+               B.getInt64(StepsAhead * MaxTileBytes));
+  for (unsigned Row = 0; Row < Height * Tile; ++Row)
+    prefetch(Place.at(Later, Place.times(Args.StrideA, Row)),
+             /*ToWrite=*/false);
+}
+
+/// A store to memory that is far away holds up all those behind it. Each of the
+/// first steps asks for two lines of each tile.
+void RegionEmitter::prefetchD(Value *Step) {
+  constexpr unsigned LinesAStep = 2;
+  unsigned Rounds = divideCeil(Tile, LinesAStep);
+  ifThen(B, B.CreateICmpULT(Step, B.getInt64(Rounds)), "early", [&] {
+    for (unsigned I = 0; I < Height; ++I)
+      for (unsigned Line = 0; Line < LinesAStep; ++Line) {
+        Value *Row = B.CreateAdd(Place.times(Step, LinesAStep),
+                                 B.getInt64(I * Tile + Line));
+        Value *First = Place.cornerOf(Args.D, Args.StrideD,
+                                      B.CreateAdd(FirstRow, Row), FirstColumn);
+        for (unsigned J = 0; J < Columns; ++J)
+          prefetch(Place.at(First, B.getInt64(uint64_t(J) * Width * 4)),
+                   /*ToWrite=*/true);
+      }
+  });
+}
+
 void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
+  if (Facts.Steps == ContractSteps::Continued) {
+    prefetchD(Step);
+    if (IsFirstOfRow && Facts.A == MatrixLayout::RowMajor)
+      prefetchA(Step);
+  }
   if (packsA() || packsB()) {
     Value *Next = B.CreateAdd(Step, B.getInt64(1));
     ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next", [&] { pack(Next); });
@@ -271,8 +320,8 @@ void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
 }
 
 void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
-                          unsigned BlockColumns) {
-  FirstRow = Row, FirstColumn = Column;
+                          unsigned BlockColumns, bool IsFirst) {
+  FirstRow = Row, FirstColumn = Column, IsFirstOfRow = IsFirst;
   Height = BlockHeight, Columns = BlockColumns;
   auto ForEachTile = [&](function_ref<void(unsigned, Value *, Value *)> Do) {
     for (unsigned I = 0; I < Height; ++I)
@@ -317,11 +366,15 @@ void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
 void RegionEmitter::blocks(Value *Row, unsigned BlockHeight) {
   unsigned Whole = R.Columns.Count / Block.Columns;
   unsigned Step = Block.Columns * Width;
-  countedLoop(B, Whole, "column", [&](Value *Index) {
-    block(Row, BlockHeight, Place.times(Index, Step), Block.Columns);
+  block(Row, BlockHeight, B.getInt64(0), Block.Columns, /*IsFirst=*/true);
+  countedLoop(B, Whole - 1, "column", [&](Value *Index) {
+    block(Row, BlockHeight,
+          Place.times(B.CreateAdd(Index, B.getInt64(1)), Step), Block.Columns,
+          /*IsFirst=*/false);
   });
   if (unsigned Left = R.Columns.Count % Block.Columns)
-    block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left);
+    block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left,
+          /*IsFirst=*/false);
 }
 
 void RegionEmitter::emit() {

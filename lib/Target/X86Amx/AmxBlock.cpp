@@ -415,7 +415,10 @@ Function *regionFunction(Module &M, const Region &R,
                        GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
-  F->addFnAttr(Attribute::NoInline); // a configuration of its own
+  // A configuration of its own. LLVM also does not learn here that A and B may
+  // be one piece of memory: it would load that once, and tdp* with one register
+  // as both operands is an exception.
+  F->addFnAttr(Attribute::NoInline);
   AddAttributes(*F);
   RegionEmitter(*F, R).emit();
   return F;

@@ -351,6 +351,12 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
+static unsigned shareOf(const Contraction &Facts) {
+  return Facts.Steps == ContractSteps::Continued
+             ? tileShareOfLoop(*Facts.Row, Facts.M, Facts.N)
+             : tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
+}
+
 /// The counter takes the place of the accumulator.
 void LoopContractor::contract(Chain &C) {
   Type *Int = Type::getInt64Ty(F.getContext());
@@ -391,7 +397,7 @@ void LoopContractor::contract(Chain &C) {
                  Writer.asPointer(Expand(C.A.Start)), Expand(C.A.Stride),
                  Expand(C.A.Step), Writer.asPointer(Expand(C.B.Start)),
                  Expand(C.B.Stride), Expand(C.B.Step), Steps});
-    remarkContracted(*C.MulAdd, Facts, C.Facts.Row->Name);
+    remarkContracted(*C.MulAdd, Facts, C.Facts.Row->Name, shareOf(C.Facts));
     finishResult(Writer, *Exit, To, Store);
     Exit->eraseFromParent();
   }

@@ -145,10 +145,8 @@ private:
 
   void blocks(Value *FirstRow, unsigned Height);
   void block(Value *FirstRow, unsigned Height, Value *FirstColumn,
-             unsigned Columns, bool IsFirst);
+             unsigned Columns);
   void step(Value *Step, SmallVectorImpl<Value *> &Acc);
-  void prefetch(Value *Address, bool ToWrite);
-  void prefetchA(Value *Step);
   void prefetchD(Value *Step);
   void multiply(const TileSource &A, const TileSource &OfB,
                 SmallVectorImpl<Value *> &Acc);
@@ -177,7 +175,6 @@ private:
   BlockShape Block;
   // The block at hand.
   unsigned Height = 0, Columns = 0;
-  bool IsFirstOfRow = false; ///< nothing has read its rows of A before
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
   Value *ImagesOfA = nullptr, *ImagesOfB = nullptr;
 };
@@ -236,8 +233,9 @@ TileSource RegionEmitter::sourceOfB(Value *Step) {
           B.getInt64(uint64_t(Width) * 4), Args.StrideB};
 }
 
-/// The shorter side's tiles are loaded first and stay, the other side's one
-/// after the other.
+/// The shorter side's tiles are loaded and stay. The other side's come one
+/// after the other, as many ahead as there are tiles left: a load into a tile
+/// that a multiplication still reads would have to wait.
 void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
                              SmallVectorImpl<Value *> &Acc) {
   unsigned Depth = Facts.depth();
@@ -256,35 +254,30 @@ void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
         {shape(Tile), shape(Width * 4), shape(Depth), C, OfA, OfBTile});
   };
   bool KeepsA = Height <= Columns;
-  Tiles Kept;
-  for (unsigned I = 0; I < (KeepsA ? Height : Columns); ++I)
+  unsigned NumKept = std::min(Height, Columns);
+  unsigned NumOthers = std::max(Height, Columns);
+  unsigned Ahead =
+      std::min(NumOthers, MaxTiles - NumKept * NumOthers - NumKept);
+  Tiles Kept, Others;
+  auto LoadKept = [&](unsigned I) {
     Kept.push_back(KeepsA ? LoadA(I) : LoadB(I));
-  for (unsigned J = 0; J < (KeepsA ? Columns : Height); ++J) {
-    Value *Other = KeepsA ? LoadB(J) : LoadA(J);
-    for (unsigned I = 0; I < Kept.size(); ++I)
-      KeepsA ? Multiply(I, J, Kept[I], Other) : Multiply(J, I, Other, Kept[I]);
+  };
+  auto LoadOther = [&](unsigned J) {
+    Others.push_back(KeepsA ? LoadB(J) : LoadA(J));
+  };
+  LoadKept(0);
+  LoadOther(0);
+  for (unsigned I = 1; I < NumKept; ++I)
+    LoadKept(I);
+  for (unsigned J = 1; J < Ahead; ++J)
+    LoadOther(J);
+  for (unsigned J = 0; J < NumOthers; ++J) {
+    for (unsigned I = 0; I < NumKept; ++I)
+      KeepsA ? Multiply(I, J, Kept[I], Others[J])
+             : Multiply(J, I, Others[J], Kept[I]);
+    if (J + Ahead < NumOthers)
+      LoadOther(J + Ahead);
   }
-}
-
-void RegionEmitter::prefetch(Value *Address, bool ToWrite) {
-  // A is asked for into the second level: there are more lines with equal low
-  // address bits than ways in the first.
-  constexpr unsigned FirstLevel = 3, SecondLevel = 2;
-  B.CreateIntrinsic(Intrinsic::prefetch, {Address->getType()},
-                    {Address, B.getInt32(ToWrite),
-                     B.getInt32(ToWrite ? FirstLevel : SecondLevel),
-                     B.getInt32(/*data*/ 1)});
-}
-
-/// Rows of A are as many streams of memory, more than the processor follows.
-void RegionEmitter::prefetchA(Value *Step) {
-  constexpr unsigned StepsAhead = 6;
-  Value *Later =
-      Place.at(Place.at(Place.firstOfA(FirstRow), Place.stepOfA(Step)),
-               B.getInt64(StepsAhead * MaxTileBytes));
-  for (unsigned Row = 0; Row < Height * Tile; ++Row)
-    prefetch(Place.at(Later, Place.times(Args.StrideA, Row)),
-             /*ToWrite=*/false);
 }
 
 /// A store to memory that is far away holds up all those behind it. Each of the
@@ -300,18 +293,18 @@ void RegionEmitter::prefetchD(Value *Step) {
         Value *First = Place.cornerOf(Args.D, Args.StrideD,
                                       B.CreateAdd(FirstRow, Row), FirstColumn);
         for (unsigned J = 0; J < Columns; ++J)
-          prefetch(Place.at(First, B.getInt64(uint64_t(J) * Width * 4)),
-                   /*ToWrite=*/true);
+          B.CreateIntrinsic(
+              Intrinsic::prefetch, {B.getPtrTy()},
+              {Place.at(First, B.getInt64(uint64_t(J) * Width * 4)),
+               B.getInt32(/*write*/ 1), B.getInt32(/*first level*/ 3),
+               B.getInt32(/*data*/ 1)});
       }
   });
 }
 
 void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
-  if (Facts.Steps == ContractSteps::Continued) {
+  if (Facts.Steps == ContractSteps::Continued)
     prefetchD(Step);
-    if (IsFirstOfRow && Facts.A == MatrixLayout::RowMajor)
-      prefetchA(Step);
-  }
   if (packsA() || packsB()) {
     Value *Next = B.CreateAdd(Step, B.getInt64(1));
     ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next", [&] { pack(Next); });
@@ -320,8 +313,8 @@ void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
 }
 
 void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
-                          unsigned BlockColumns, bool IsFirst) {
-  FirstRow = Row, FirstColumn = Column, IsFirstOfRow = IsFirst;
+                          unsigned BlockColumns) {
+  FirstRow = Row, FirstColumn = Column;
   Height = BlockHeight, Columns = BlockColumns;
   auto ForEachTile = [&](function_ref<void(unsigned, Value *, Value *)> Do) {
     for (unsigned I = 0; I < Height; ++I)
@@ -366,15 +359,11 @@ void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
 void RegionEmitter::blocks(Value *Row, unsigned BlockHeight) {
   unsigned Whole = R.Columns.Count / Block.Columns;
   unsigned Step = Block.Columns * Width;
-  block(Row, BlockHeight, B.getInt64(0), Block.Columns, /*IsFirst=*/true);
-  countedLoop(B, Whole - 1, "column", [&](Value *Index) {
-    block(Row, BlockHeight,
-          Place.times(B.CreateAdd(Index, B.getInt64(1)), Step), Block.Columns,
-          /*IsFirst=*/false);
+  countedLoop(B, Whole, "column", [&](Value *Index) {
+    block(Row, BlockHeight, Place.times(Index, Step), Block.Columns);
   });
   if (unsigned Left = R.Columns.Count % Block.Columns)
-    block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left,
-          /*IsFirst=*/false);
+    block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left);
 }
 
 void RegionEmitter::emit() {

@@ -104,12 +104,12 @@ class Runner:
         """The output buffers of one run; `loops` among the options runs what
         that target makes of the kernel, `opencl` has OpenCL run that."""
         module, program = self.module, [self.tenon_run]
-        if options[0].startswith("loops") or options[0] == "opencl":
-            module = self.lower_to_loops(options[0].split("+")[1:])
-        if options[0] == "opencl":
-            program = self.opencl_run
-        if module != self.module:
+        engine = options[0] if options else ""
+        if engine.startswith("loops") or engine == "opencl":
+            module = self.lower_to_loops(engine.split("+")[1:])
             options = options[1:]
+        if engine == "opencl":
+            program = self.opencl_run
         lanes = self.case.lanes or 1
         self.command(
             program

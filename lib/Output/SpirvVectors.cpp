@@ -10,6 +10,8 @@
 //   %w = bitcast <16 x double> %v to <16 x i64>   words of the shift's width
 //   %x = shufflevector %w, <1, 2>
 //   %p = bitcast <2 x i64> %x to <2 x double>
+//
+// and the same for extractelement of <8 x i128>.
 
 #include "SpirvVectors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -25,52 +27,79 @@ namespace tenon {
 
 static constexpr unsigned WidestInteger = 64;
 
-/// The part as a vector of words; null where \p Trunc is something else.
-static Value *partOf(TruncInst &Trunc, IRBuilderBase &B) {
+namespace {
+/// Bits First … First + Count - 1 of a vector.
+struct VectorPart {
   Value *Vector;
-  uint64_t Shift = 0;
-  Value *Whole = Trunc.getOperand(0);
-  if (!match(Whole, m_LShr(m_BitCast(m_Value(Vector)), m_ConstantInt(Shift))) &&
-      !match(Whole, m_BitCast(m_Value(Vector))))
-    return nullptr;
-  unsigned Bits = Whole->getType()->getIntegerBitWidth(),
-           PartBits = Trunc.getType()->getIntegerBitWidth();
-  uint64_t Word =
-      std::gcd(std::gcd(Shift, uint64_t(PartBits)), uint64_t(WidestInteger));
-  if (Bits <= WidestInteger || !Vector->getType()->isVectorTy() || Word < 8 ||
-      Bits % Word || Shift + PartBits > Bits)
+  uint64_t First, Count;
+};
+} // namespace
+
+/// What \p I takes out of a vector by way of a wide integer.
+static std::optional<VectorPart> partOf(Instruction &I) {
+  Value *Vector = nullptr;
+  uint64_t At = 0;
+  if (!I.getType()->isIntegerTy())
+    return std::nullopt;
+  uint64_t Count = I.getType()->getIntegerBitWidth();
+  if (match(&I, m_ExtractElt(m_BitCast(m_Value(Vector)), m_ConstantInt(At)))) {
+    if (Count <= WidestInteger)
+      return std::nullopt;
+    return VectorPart{Vector, At * Count, Count};
+  }
+  if (!match(&I,
+             m_Trunc(m_LShr(m_BitCast(m_Value(Vector)), m_ConstantInt(At)))) &&
+      !match(&I, m_Trunc(m_BitCast(m_Value(Vector)))))
+    return std::nullopt;
+  uint64_t Bits = Vector->getType()->getPrimitiveSizeInBits();
+  if (Bits <= WidestInteger || At + Count > Bits)
+    return std::nullopt;
+  return VectorPart{Vector, At, Count};
+}
+
+/// The part as a vector of words; null where bits stand across bytes.
+static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
+  uint64_t Bits = Part.Vector->getType()->getPrimitiveSizeInBits();
+  uint64_t Word = std::gcd(std::gcd(Part.First, Part.Count),
+                           std::gcd(Bits, uint64_t(WidestInteger)));
+  if (Word < 8 || !Part.Vector->getType()->isVectorTy())
     return nullptr;
   auto *Words = FixedVectorType::get(B.getIntNTy(Word), Bits / Word);
-  SmallVector<int, 16> Part(PartBits / Word);
-  std::iota(Part.begin(), Part.end(), Shift / Word);
-  return B.CreateShuffleVector(B.CreateBitCast(Vector, Words), Part);
+  SmallVector<int, 16> Numbers(Part.Count / Word);
+  std::iota(Numbers.begin(), Numbers.end(), Part.First / Word);
+  return B.CreateShuffleVector(B.CreateBitCast(Part.Vector, Words), Numbers);
+}
+
+/// False where something else than vectors is made of a wide integer.
+static bool canReplace(const Instruction &I) {
+  return I.getType()->getIntegerBitWidth() <= WidestInteger ||
+         all_of(I.users(), [](const User *U) {
+           return isa<BitCastInst>(U) && U->getType()->isVectorTy();
+         });
 }
 
 void splitWideIntegers(Function &F) {
-  SmallVector<WeakTrackingVH> Dead;
+  SmallVector<WeakVH> Dead;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Trunc = dyn_cast<TruncInst>(&I);
-    if (!Trunc || !Trunc->getType()->isIntegerTy())
+    std::optional<VectorPart> Part = partOf(I);
+    if (!Part || !canReplace(I))
       continue;
-    IRBuilder<> B(Trunc);
-    bool IsNarrow = Trunc->getType()->getIntegerBitWidth() <= WidestInteger;
-    if (!IsNarrow && !all_of(Trunc->users(), [](const User *U) {
-          return isa<BitCastInst>(U) && U->getType()->isVectorTy();
-        }))
+    IRBuilder<> B(&I);
+    Value *Words = emitPart(*Part, B);
+    if (!Words)
       continue;
-    Value *Part = partOf(*Trunc, B);
-    if (!Part)
+    Dead.push_back(&I);
+    if (I.getType()->getIntegerBitWidth() <= WidestInteger) {
+      I.replaceAllUsesWith(B.CreateBitCast(Words, I.getType()));
       continue;
-    if (IsNarrow)
-      Trunc->replaceAllUsesWith(B.CreateBitCast(Part, Trunc->getType()));
-    else
-      for (User *U : make_early_inc_range(Trunc->users()))
-        U->replaceAllUsesWith(B.CreateBitCast(Part, U->getType()));
-    Dead.push_back(Trunc);
-    Dead.append(Trunc->user_begin(), Trunc->user_end());
+    }
+    for (User *U : I.users()) {
+      U->replaceAllUsesWith(B.CreateBitCast(Words, U->getType()));
+      Dead.push_back(U);
+    }
   }
   // Users first: what is dead then takes its operands along.
-  for (WeakTrackingVH &V : reverse(Dead))
+  for (WeakVH &V : reverse(Dead))
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);
 }

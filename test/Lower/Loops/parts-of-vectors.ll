@@ -15,5 +15,9 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspa
   store <2 x double> %x, ptr addrspace(1) %q
   %n = trunc i1024 %i to i32
   store i32 %n, ptr addrspace(1) %r
+  %w = bitcast <16 x double> %v to <8 x i128>
+  %e = extractelement <8 x i128> %w, i64 3
+  %y = bitcast i128 %e to <2 x double>
+  store <2 x double> %y, ptr addrspace(1) %q
   ret void
 }

@@ -11,7 +11,8 @@
 //   %x = shufflevector %w, <1, 2>
 //   %p = bitcast <2 x i64> %x to <2 x double>
 //
-// and the same for extractelement of <8 x i128>.
+// and the same for extractelement of <8 x i128>. Vectors of one, which SPIR-V
+// does not have either, become what they hold.
 
 #include "SpirvVectors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -78,13 +79,34 @@ static bool canReplace(const Instruction &I) {
          });
 }
 
-void splitWideIntegers(Function &F) {
+/// shufflevector <1 x double> (bitcast %x), <0, 0, …> is a splat of %x.
+static Value *splatOf(Instruction &I, IRBuilderBase &B) {
+  auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I);
+  auto *From =
+      Shuffle ? dyn_cast<FixedVectorType>(Shuffle->getOperand(0)->getType())
+              : nullptr;
+  if (!From || From->getNumElements() != 1 || !Shuffle->isZeroEltSplat())
+    return nullptr;
+  Value *Single = Shuffle->getOperand(0);
+  if (auto *Cast = dyn_cast<BitCastInst>(Single))
+    Single = Cast->getOperand(0);
+  return B.CreateVectorSplat(
+      cast<FixedVectorType>(I.getType())->getNumElements(),
+      B.CreateBitCast(Single, From->getElementType()));
+}
+
+void mendVectors(Function &F) {
   SmallVector<WeakVH> Dead;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
+    IRBuilder<> B(&I);
+    if (Value *Splat = splatOf(I, B)) {
+      Dead.push_back(&I);
+      I.replaceAllUsesWith(Splat);
+      continue;
+    }
     std::optional<VectorPart> Part = partOf(I);
     if (!Part || !canReplace(I))
       continue;
-    IRBuilder<> B(&I);
     Value *Words = emitPart(*Part, B);
     if (!Words)
       continue;

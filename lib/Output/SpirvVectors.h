@@ -10,8 +10,8 @@ class Function;
 namespace tenon {
 
 /// Parts of vectors that \p F takes out of integers wider than 64 bits become
-/// shuffles.
-void splitWideIntegers(llvm::Function &F);
+/// shuffles, splats of vectors of one those of scalars.
+void mendVectors(llvm::Function &F);
 
 } // namespace tenon
 

@@ -52,7 +52,7 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
-    splitWideIntegers(F);
+    mendVectors(F);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (I.isLifetimeStartOrEnd())
         I.eraseFromParent();

@@ -2,7 +2,8 @@
 ; RUN: %spirv_val %t.spv
 ; REQUIRES: spirv-tools
 
-; Parts of vectors that pass through integers which SPIR-V does not have.
+; Parts of vectors that pass through integers which SPIR-V does not have, and
+; vectors of one.
 
 target triple = "spir64-unknown-unknown"
 
@@ -19,5 +20,9 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspa
   %e = extractelement <8 x i128> %w, i64 3
   %y = bitcast i128 %e to <2 x double>
   store <2 x double> %y, ptr addrspace(1) %q
+  %d = load double, ptr addrspace(1) %r
+  %o = bitcast double %d to <1 x double>
+  %z = shufflevector <1 x double> %o, <1 x double> poison, <2 x i32> zeroinitializer
+  store <2 x double> %z, ptr addrspace(1) %r
   ret void
 }

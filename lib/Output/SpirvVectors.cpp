@@ -79,7 +79,8 @@ static bool canReplace(const Instruction &I) {
          });
 }
 
-/// shufflevector <1 x double> (bitcast %x), <0, 0, …> is a splat of %x.
+/// shufflevector <1 x double> (bitcast %x), <0, 0, …> is a splat of %x, and one
+/// of a loaded vector is a splat of what is loaded.
 static Value *splatOf(Instruction &I, IRBuilderBase &B) {
   auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I);
   auto *From =
@@ -90,6 +91,10 @@ static Value *splatOf(Instruction &I, IRBuilderBase &B) {
   Value *Single = Shuffle->getOperand(0);
   if (auto *Cast = dyn_cast<BitCastInst>(Single))
     Single = Cast->getOperand(0);
+  else if (auto *Load = dyn_cast<LoadInst>(Single))
+    Single = IRBuilder<>(Load).CreateAlignedLoad(
+        From->getElementType(), Load->getPointerOperand(), Load->getAlign(),
+        Load->isVolatile());
   return B.CreateVectorSplat(
       cast<FixedVectorType>(I.getType())->getNumElements(),
       B.CreateBitCast(Single, From->getElementType()));

@@ -24,5 +24,8 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspa
   %o = bitcast double %d to <1 x double>
   %z = shufflevector <1 x double> %o, <1 x double> poison, <2 x i32> zeroinitializer
   store <2 x double> %z, ptr addrspace(1) %r
+  %l = load <1 x double>, ptr addrspace(1) %p
+  %u = shufflevector <1 x double> %l, <1 x double> poison, <2 x i32> zeroinitializer
+  store <2 x double> %u, ptr addrspace(1) %p
   ret void
 }

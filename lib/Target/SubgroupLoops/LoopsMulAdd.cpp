@@ -27,16 +27,16 @@ namespace {
 class LaneMulAdd {
 public:
   LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-             unsigned Lanes)
-      : B(B), Facts(Facts), Lanes(Lanes),
-        A(B, typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K), Lanes,
-          F.getArg(1)),
-        BMatrix(B, typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N), Lanes,
-                F.getArg(2)),
-        C(B, typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N), Lanes,
-          F.getArg(3)),
-        D(B, typeOf(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N), Lanes,
-          F.getArg(0)) {
+             LaneLayouts Layouts)
+      : B(B), Facts(Facts),
+        A(matrix(typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K), Layouts,
+                 F.getArg(1))),
+        BMatrix(matrix(typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N), Layouts,
+                       F.getArg(2))),
+        C(matrix(typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N),
+                 Layouts, F.getArg(3))),
+        D(matrix(typeOf(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N),
+                 Layouts, F.getArg(0))) {
     bool Double = bitsOf(Facts.A) == 64;
     Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
            : Double          ? ElementKind::F64
@@ -66,6 +66,14 @@ private:
                            Columns, Use);
   }
 
+  LaneMatrix matrix(MatrixType *Ty, LaneLayouts Layouts, Value *Memory) {
+    return {B, Ty, Layouts(Ty), Memory};
+  }
+  /// Number of component \p Index in its panel of D.
+  Value *inPanel(Value *Index) {
+    return B.CreateURem(Index, B.getInt32(D.layout().PanelComponents));
+  }
+
   Value *convert(Value *V, ElementKind From, ElementKind To);
   Value *operandA(Value *Index, Value *Row, Value *K);
   Value *operandB(Value *Index, Value *Column, Value *K);
@@ -75,7 +83,6 @@ private:
 
   IRBuilderBase &B;
   const MulAddFacts &Facts;
-  unsigned Lanes;
   LaneMatrix A, BMatrix, C, D;
   ElementKind Wide; ///< what products are summed in
   Type *WideTy;
@@ -115,12 +122,13 @@ static Value *cached(DenseMap<std::pair<uint64_t, uint64_t>, Value *> &Known,
 /// A[Row][K] of this lane's row: the lanes of component \p Index of D have few
 /// rows, and each is broadcast.
 Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
-  Value *Width = B.getInt32(Facts.N), *LastRow = B.getInt32(Facts.M - 1);
-  Value *FirstCell = B.CreateMul(Index, B.getInt32(Lanes));
-  Value *First = B.CreateUDiv(FirstCell, Width);
-  unsigned Rows = Facts.N % Lanes == 0   ? 1
-                  : Lanes % Facts.N == 0 ? Lanes / Facts.N
-                                         : (Lanes + Facts.N - 2) / Facts.N + 1;
+  unsigned Lanes = D.layout().Lanes, Width = D.layout().GridColumns;
+  Value *LastRow = B.getInt32(Facts.M - 1);
+  Value *FirstCell = B.CreateMul(inPanel(Index), B.getInt32(Lanes));
+  Value *First = B.CreateUDiv(FirstCell, B.getInt32(Width));
+  unsigned Rows = Width % Lanes == 0   ? 1
+                  : Lanes % Width == 0 ? Lanes / Width
+                                       : (Lanes + Width - 2) / Width + 1;
   Value *Component = B.CreateUDiv(K, B.getInt32(A.layout().Pack));
   Value *Result = nullptr;
   for (unsigned R = 0; R < Rows; ++R) {
@@ -134,20 +142,27 @@ Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   return convert(A.element(Result, A.sub(Row, K)), Facts.A, Wide);
 }
 
+/// Whether each lane holds the columns of B that it has of D.
+static bool holdOwnColumns(const FragmentLayout &B, const FragmentLayout &D) {
+  return B.GridColumns % B.Lanes == 0 && B.GridColumns == D.GridColumns;
+}
+
 Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   const FragmentLayout &L = BMatrix.layout();
+  unsigned Lanes = L.Lanes, Width = L.GridColumns;
   Value *Line = B.CreateUDiv(K, B.getInt32(L.Pack));
-  Value *LineStart = B.CreateMul(Line, B.getInt32(Facts.N));
-  Value *First = B.CreateUDiv(LineStart, B.getInt32(Lanes));
+  Value *LineStart = B.CreateMul(Line, B.getInt32(Width));
+  Value *Panel = B.CreateUDiv(Index, B.getInt32(D.layout().PanelComponents));
+  Value *First = B.CreateAdd(B.CreateUDiv(LineStart, B.getInt32(Lanes)),
+                             B.CreateMul(Panel, B.getInt32(L.PanelComponents)));
   Value *Component;
-  if (Facts.N % Lanes == 0) { // the lane's own columns
-    Value *Part = B.CreateURem(Index, B.getInt32(Facts.N / Lanes));
+  if (holdOwnColumns(L, D.layout())) {
+    Value *Part = B.CreateURem(inPanel(Index), B.getInt32(Width / Lanes));
     Component = B.CreateAdd(First, Part);
     Component = cached(OwnComponents, Component, B.getInt32(0),
                        [&, Own = Component] { return BMatrix.load(Own); });
   } else {
-    unsigned Count =
-        Lanes % Facts.N == 0 ? 1 : (Facts.N + Lanes - 2) / Lanes + 1;
+    unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
     Component = BMatrix.shuffle(K, Column, First, Count);
   }
   return convert(BMatrix.element(Component, BMatrix.sub(K, Column)), Facts.B,
@@ -185,7 +200,7 @@ void LaneMulAdd::emit() {
   constexpr unsigned MaxUnrolled = 1 << 12;
   unsigned Components = D.layout().Components;
   // Elements of other lanes' columns take several instructions each.
-  unsigned Cost = Facts.N % Lanes == 0 ? 1 : 8;
+  unsigned Cost = holdOwnColumns(BMatrix.layout(), D.layout()) ? 1 : 8;
   if (Components * Facts.K * Cost <= MaxUnrolled) {
     SmallVector<Value *> Acc;
     for (unsigned I = 0; I < Components; ++I)
@@ -210,8 +225,8 @@ void LaneMulAdd::emit() {
 }
 
 void emitLoopsMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                     unsigned Lanes) {
-  LaneMulAdd(B, F, Facts, Lanes).emit();
+                     LaneLayouts Layouts) {
+  LaneMulAdd(B, F, Facts, Layouts).emit();
 }
 
 } // namespace tenon

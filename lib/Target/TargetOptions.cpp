@@ -19,7 +19,7 @@ static std::string hostFeatures() {
 }
 
 void TargetOptions::resolve() {
-  if (Target == "loops" && Triple.empty())
+  if ((Target == "loops" || Target == "dpas") && Triple.empty())
     Triple = "spirv64-unknown-unknown";
   bool IsHost = Triple.empty();
   if (IsHost)

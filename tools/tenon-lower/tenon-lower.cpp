@@ -13,6 +13,7 @@
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
+#include "tenon/Target/DpasDevices.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -43,6 +44,11 @@ struct CommandLine {
                            cl::value_desc("name"), cl::cat(Category)};
   cl::opt<std::string> Features{"mattr", cl::desc("processor features, +a,-b"),
                                 cl::value_desc("features"), cl::cat(Category)};
+  cl::opt<bool> AssumeAligned{
+      "assume-aligned",
+      cl::desc("target dpas: take for granted that memory is as 2D blocks "
+               "need it"),
+      cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
@@ -97,6 +103,9 @@ static tenon::TargetOptions targetOptions() {
   Options.Triple = options().TripleName;
   Options.CPU = options().CPU;
   Options.Features = options().Features;
+  if (options().AssumeAligned)
+    Options.Features +=
+        Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
   return Options;
 }
@@ -104,6 +113,7 @@ static tenon::TargetOptions targetOptions() {
 static void printTargets(raw_ostream &OS) {
 #define TARGET(Function, Word, Text) OS << Word "\t" Text "\n";
 #include "tenon/Target/Targets.def"
+  printDpasDevices(OS);
 }
 
 /// One line a type combination; the shapes column says what the target takes.

@@ -48,7 +48,7 @@ def tests_by_group():
     found = {}
     for path in sorted(EXEC.glob("*.test")):
         text = path.read_text()
-        for driver, group in re.findall(r"(\w+)\.py --(?:group|form) (\w+)", text):
+        for driver, group in re.findall(r"(\w+)\.py --(?:group|form) ([\w-]+)", text):
             found.setdefault((driver, group), path.stem)
     return found
 
@@ -56,8 +56,8 @@ def tests_by_group():
 def targets_of(cells):
     """Of processors and engines."""
     for cell in cells:
-        if cell.startswith("loops-"):
-            yield "loops"
+        if cell.startswith(("loops-", "dpas.")):
+            yield cell[:5].rstrip("-.")
         elif cell == "reference":
             yield "reference"
         else:
@@ -113,7 +113,7 @@ def add_matrix_cases(table, tests):
             continue
         for case, cells in cases():
             targets = set(targets_of(list(cells)))
-            if not group.startswith("loops"):
+            if not group.startswith(("loops", "dpas")):
                 targets.add("reference")
             dialect = LEGACY if case.form == "legacy" else COOPERATIVE
             table.add("multiplications", word(*case.kinds), dialect, targets, test)
@@ -154,6 +154,8 @@ def add_lane_values(table, tests):
             signed = lambda kind: "s" + kind[1:] if kind[0] == "i" else kind  # noqa: E731
             name = word(signed(row.a), signed(row.b), row.acc, row.acc)
             table.add("multiplications", name, dialect, TARGETS, tests["overloads", form])
+            if form == "spirv":
+                table.add("multiplications", name, dialect, ("dpas",), "lane-muladd-dpas")
 
 
 def add_nibbles(table):
@@ -176,7 +178,7 @@ def add_single(table):
 def check_against_code(table, tenon_lower):
     """Every multiplication that a target promises is executed on it."""
     missing = []
-    for target in ("cpu", "loops"):
+    for target in ("cpu", "loops", "dpas"):
         command = [tenon_lower, f"--target={target}", "--print-support=json"]
         for entry in json.loads(subprocess.check_output(command)):
             row = word(*(entry[x] for x in "abcd"))

@@ -38,7 +38,12 @@ from tables import GROUPS
 def options_of(cell):
     """The words for tenon-run: a processor, perhaps with a level behind."""
     if cell.startswith("loops-"):
-        return ["loops"] + options_of(cell.removeprefix("loops-"))
+        return ["--target=loops"] + options_of(cell.removeprefix("loops-"))
+    if cell.startswith("dpas."):
+        device, engine = cell.removeprefix("dpas.").rsplit("-", 1)
+        device, _, aligned = device.partition(".")
+        words = ["--target=dpas", f"--device={device}"]
+        return words + ["--assume-aligned"] * bool(aligned) + options_of(engine)
     if cell == "reference":
         return ["--engine=reference"]
     processor, _, level = cell.partition("-O")

@@ -86,20 +86,22 @@ class Runner:
             words.append(f"u{bits}={operand.stride // operand.unit}")
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
-    def lower_to_loops(self):
-        """The kernel after target `loops`, as SPIR-V."""
-        module = self.path("loops.spv")
+    def lowered(self, words):
+        """The kernel after a target that writes SPIR-V."""
+        module = self.path("lowered.spv")
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
-        self.command([lower, self.module, "--target=loops", "-o", module])
+        self.command([lower, self.module, *words, "-o", module])
         return module
 
     def run(self, options):
-        """The output buffers of one run; `loops` among the options runs what
-        that target makes of the kernel."""
+        """The output buffers of one run; with a target among the options, of
+        what that makes of the kernel."""
         module = self.module
-        if "loops" in options:
-            module = self.lower_to_loops()
-            options = [option for option in options if option != "loops"]
+        ours = ("--target=", "--device=", "--assume-aligned")
+        words = [x for x in options if x.startswith(ours)]
+        if words:
+            module = self.lowered(words)
+            options = [x for x in options if x not in words]
         lanes = self.case.lanes or 1
         self.command(
             [

@@ -68,8 +68,9 @@ static bool isAccess(const Instruction &I) {
   return isa<LoadOp>(I) || isa<StoreOp>(I) || isa<PrefetchOp>(I);
 }
 
-/// Moves arithmetic of the entry block in front of its first access: tests can
-/// use it. Returns that access, or the terminator.
+/// Moves variables and arithmetic of the entry block in front of its first
+/// access: variables stay in that block, and tests can use the rest. Returns
+/// that access, or the terminator.
 static Instruction *openEntry(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *First = nullptr;
@@ -80,7 +81,7 @@ static Instruction *openEntry(Function &F) {
     if (!First)
       continue;
     bool Movable = !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
-                   isSafeToSpeculativelyExecute(&I) &&
+                   (isa<AllocaInst>(I) || isSafeToSpeculativelyExecute(&I)) &&
                    none_of(I.operands(), [&](const Use &U) {
                      auto *Operand = dyn_cast<Instruction>(U);
                      return Operand && Behind.contains(Operand);

@@ -30,6 +30,14 @@ CASES = [
     ("f32", (32, 64, 16), gemm.ROW, "plain", "f32"),
 ]
 
+# Sub-group multiplications of OpenCL C, 4x4 tiles each: file and kernel.
+LANE_CASES = [
+    ("bf16", (8, 16, 16), gemm.PACKED, "any", "bf16", "tiled-bf16", "blocks"),
+    ("bf16", (8, 16, 16), gemm.PACKED, "any", "bf16", "tiled-bf16", "lanes"),
+    ("s8s8", (8, 16, 32), gemm.PACKED, "any", "int8", "tiled-i8", "blocks"),
+    ("s8s8", (8, 16, 32), gemm.PACKED, "any", "int8", "tiled-i8", "lanes"),
+]
+
 
 def output_of(command):
     environment = dict(os.environ, OMP_NUM_THREADS="1")
@@ -59,13 +67,19 @@ def tenon_command(tool, folder, case, size, repeat):
     b = gemm.operand(random, kind.b_type, size, size)
     np.save(folder / "a.npy", gemm.operand(random, kind.a_type, size, size))
     np.save(folder / "b.npy", gemm.pack(kind, b) if layout else b)
-    (folder / "gemm.spvasm").write_text(gemm.kernel(kind, m, n, k, layout))
-    return [tool, folder / "gemm.spvasm", "--kernel=gemm",
-            f"--global={size // n},{size // m}", "--local=1,1", "--threads=1",
-            f"--repeat={repeat}", f"in={folder / 'a.npy'}",
-            f"in={folder / 'b.npy'}",
+    if len(case) > 5:
+        source, scalar = ROOT / "benchmarks/kernels" / f"{case[5]}.cl", "i32"
+        launch = [f"--kernel={case[6]}", f"--global={size // 4},{size // 32}",
+                  "--local=16,1"]
+    else:
+        source, scalar = folder / "gemm.spvasm", "u64"
+        source.write_text(gemm.kernel(kind, m, n, k, layout))
+        launch = ["--kernel=gemm", f"--global={size // n},{size // m}",
+                  "--local=1,1"]
+    return [tool, source, *launch, "--threads=1", f"--repeat={repeat}",
+            f"in={folder / 'a.npy'}", f"in={folder / 'b.npy'}",
             f"out={folder / 'c.npy'}:{kind.c_word}:{size}x{size}",
-            f"u64={size}", f"u64={size}"]
+            f"{scalar}={size}", f"{scalar}={size}"]
 
 
 def main():
@@ -74,6 +88,10 @@ def main():
     parser.add_argument("--sizes", default="256,512,1024,2048",
                         help="multiples of 64 (default %(default)s)")
     parser.add_argument("--kinds", default="bf16,s8s8,u8s8,f32")
+    parser.add_argument("--kernels", default="all",
+                        choices=("opaque", "lanes", "all"),
+                        help="matrices, or OpenCL C's sub-group "
+                             "multiplications (default %(default)s)")
     parser.add_argument("--rounds", type=int, default=10,
                         help="turns of both sides (default %(default)s)")
     arguments = parser.parse_args()
@@ -84,8 +102,9 @@ def main():
     peak = {}
     print("| A·B | size | B | Tenon GOP/s | of peak | oneDNN GOP/s | Tenon / "
           "oneDNN |\n|---|---|---|---|---|---|---|")
-    for case in CASES:
-        name, (m, n, k), layout, weights, peak_kind = case
+    for case in {"opaque": CASES, "lanes": LANE_CASES,
+                 "all": CASES + LANE_CASES}[arguments.kernels]:
+        name, (m, n, k), layout, weights, peak_kind = case[:5]
         if name not in arguments.kinds.split(","):
             continue
         for size in map(int, arguments.sizes.split(",")):
@@ -112,7 +131,8 @@ def main():
                 peer = f"{work / min(peer_times):.0f}"
                 ratio = f"{min(peer_times) / min(times):.2f}"
             layout_word = "packed" if layout else "row-major"
-            print(f"| {name} {m}x{n}x{k} | {size} | {layout_word} | "
+            kernel = f" {case[6]}" if len(case) > 5 else ""
+            print(f"| {name} {m}x{n}x{k}{kernel} | {size} | {layout_word} | "
                   f"{rate:.0f} | {share} | {peer} | {ratio} |", flush=True)
     if peak:
         print("\nInstruction peaks, GOP/s: " + ", ".join(

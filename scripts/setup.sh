@@ -56,6 +56,7 @@ llvm-spirv-22             | tool llvm-spirv-22                              | SP
 llvm-spirv-21             | tool llvm-spirv-21                              | SPIR-V with the legacy joint_matrix type cannot be read
 spirv-tools               | tool spirv-as spirv-dis spirv-val               | SPIR-V is not validated, its tests will be skipped
 intel-ocloc               | tool ocloc                                      | tests of Intel GPU code will be skipped
+intel-opencl-rt           | opencl                                          | tests that run SPIR-V in an OpenCL runtime will be skipped
 '
 
 # The parts whose probe is "tool", with what they load by name at run time.
@@ -136,6 +137,7 @@ probe() { # KIND ARGUMENT...
   llvm) [[ -e $llvm/$1 ]] ;;
   module) has_module "$(system_python)" "$1" ;;
   numpy) has_module "$(tenon_python)" numpy ;;
+  opencl) [[ -x $bin/opencl-cpu ]] ;;
   tool)
     tools_are_current || return 1
     for argument; do
@@ -211,7 +213,7 @@ install_packages() {
   fi
   if [[ $(id -u) != 0 ]] && ! as_root true 2>/dev/null; then
     for package in "${missing[@]}"; do
-      if [[ " ${tool_packages[*]} " != *" $package "* ]]; then
+      if [[ " ${tool_packages[*]} intel-opencl-rt " != *" $package "* ]]; then
         needed+=("$package")
       fi
     done
@@ -268,6 +270,43 @@ install_numpy() {
   if ! { "$python" -m venv "$deps/venv" &&
     "$deps/venv/bin/python" -m pip install -q numpy; } >>"$log" 2>&1; then
     rm -rf "$deps/venv"
+  fi
+}
+
+# --- OpenCL on the processor -------------------------------------------------
+
+# Intel's OpenCL CPU runtime comes as Python packages; the second has libraries
+# that the first needs and does not ask for. $bin/opencl-cpu COMMAND runs a
+# command that finds it: the loader is $TENON_OPENCL.
+install_opencl() {
+  local python home=$deps/opencl count
+  python=$(system_python)
+  if [[ -z $python || $(uname -m) != x86_64 ]]; then return; fi
+  say "making a Python environment with Intel's OpenCL CPU runtime"
+  rm -rf "$home"
+  if ! { "$python" -m venv "$home" && "$home/bin/python" -m pip install -q \
+    --no-cache-dir intel-opencl-rt intel-cmplr-lib-rt; } >>"$log" 2>&1; then
+    rm -rf "$home"
+    return
+  fi
+  mkdir -p "$bin"
+  cat >"$bin/opencl-cpu.new" <<WRAPPER
+#!/bin/sh
+# Written by Tenon's scripts/setup.sh: runs a command that finds Intel's OpenCL.
+LD_LIBRARY_PATH='$home/lib' OCL_ICD_FILENAMES='$home/lib/libintelocl.so' \\
+TENON_OPENCL='$home/lib/libOpenCL.so' exec "\$@"
+WRAPPER
+  chmod 755 "$bin/opencl-cpu.new"
+  # The runtime may refuse a processor: then it counts as missing.
+  count='import ctypes, os
+count = ctypes.c_uint()
+ctypes.CDLL(os.environ["TENON_OPENCL"]).clGetPlatformIDs(0, None, ctypes.byref(count))
+raise SystemExit(not count.value)'
+  if "$bin/opencl-cpu.new" "$python" -c "$count" >>"$log" 2>&1; then
+    mv "$bin/opencl-cpu.new" "$bin/opencl-cpu"
+  else
+    say "Intel's OpenCL CPU runtime does not run on this system, see $log"
+    rm -rf "$home" "$bin/opencl-cpu.new"
   fi
 }
 
@@ -507,6 +546,7 @@ install_missing() {
   install_packages
   look
   if is_missing python3-numpy; then install_numpy; fi
+  if is_missing intel-opencl-rt; then install_opencl; fi
   for package in "${tool_packages[@]}"; do
     if is_missing "$package"; then
       install_tools

@@ -43,21 +43,24 @@ SINGLE = (
 )
 
 
-def tests_by_group():
-    """Group of a driver -> the .test file that runs it."""
+def tests_by_group(folder=EXEC):
+    """Group of a driver -> the .test file in a folder that runs it."""
     found = {}
-    for path in sorted(EXEC.glob("*.test")):
+    for path in sorted(folder.glob("*.test")):
         text = path.read_text()
-        for driver, group in re.findall(r"(\w+)\.py --(?:group|form) ([\w-]+)", text):
-            found.setdefault((driver, group), path.stem)
+        for driver, group in re.findall(r"(\w+)\.py --(?:group|form|amx) ?([\w-]*)", text):
+            name = path.relative_to(EXEC).with_suffix("")
+            found.setdefault((driver, group), str(name))
     return found
 
 
 def targets_of(cells):
     """Of processors and engines."""
     for cell in cells:
-        if cell.startswith(("loops-", "dpas.")):
-            yield cell[:5].rstrip("-.")
+        if cell.startswith(("loops", "opencl")):
+            yield "loops"
+        elif cell.startswith("dpas."):
+            yield "dpas"
         elif cell == "reference":
             yield "reference"
         else:
@@ -65,9 +68,11 @@ def targets_of(cells):
 
 
 class Table:
-    """section -> row -> column -> target -> test"""
+    """section -> row -> column -> target -> test. amx are the tests that run on
+    target amx what others run on cpu."""
 
-    def __init__(self):
+    def __init__(self, amx):
+        self.amx = amx
         self.sections = collections.defaultdict(
             lambda: collections.defaultdict(lambda: collections.defaultdict(dict))
         )
@@ -75,6 +80,8 @@ class Table:
     def add(self, section, row, column, targets, test):
         for target in targets:
             self.sections[section][row][column].setdefault(target, test)
+        if test in self.amx and "cpu" in targets:
+            self.add(section, row, column, ("amx",), self.amx[test])
 
     def text(self, section, first, columns):
         lines = [f"| {first} | " + " | ".join(columns) + " |"]
@@ -178,7 +185,7 @@ def add_single(table):
 def check_against_code(table, tenon_lower):
     """Every multiplication that a target promises is executed on it."""
     missing = []
-    for target in ("cpu", "loops", "dpas"):
+    for target in ("cpu", "amx", "loops", "dpas"):
         command = [tenon_lower, f"--target={target}", "--print-support=json"]
         for entry in json.loads(subprocess.check_output(command)):
             row = word(*(entry[x] for x in "abcd"))
@@ -217,7 +224,9 @@ def main():
     parser.add_argument("--tenon-lower", required=True)
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
-    table, tests = Table(), tests_by_group()
+    tests = tests_by_group()
+    on_amx = tests_by_group(EXEC / "Amx")
+    table = Table({tests.get(key, key[0]): test for key, test in on_amx.items()})
     add_matrix_cases(table, tests)
     add_operations(table, tests)
     add_lane_values(table, tests)

@@ -124,6 +124,14 @@ def optional_program(name, *candidates, arguments="", feature=None):
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
+# tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.
+optional_program(
+    "opencl_run",
+    "opencl-cpu",
+    arguments=f"{config.python_executable} "
+    + os.path.join(config.test_source_root, "Exec", "Inputs", "opencl-run.py"),
+    feature="opencl-cpu",
+)
 spirv_tools = [
     optional_program("spirv_" + name, "spirv-" + name)
     for name in ("as", "dis", "val")

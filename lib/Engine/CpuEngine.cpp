@@ -3,6 +3,8 @@
 // Runs a lowered kernel in this process: ORC compiles it, TenonRuntime runs its
 // work-groups on a pool of threads.
 
+#include "AmxUse.h"
+#include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -21,7 +23,9 @@ static Error defineRuntime(orc::LLJIT &Jit) {
                                           JITSymbolFlags::Exported};
   };
   Define("tenon_frame_alloc", &tenon_frame_alloc);
+  Define("tenon_trap_divergence", &tenon_trap_divergence);
   Define("tenon_frame_free", &tenon_frame_free);
+  Define("tenon_panel", &tenon_panel);
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.
@@ -36,8 +40,8 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   return Error::success();
 }
 
-static Expected<std::unique_ptr<orc::LLJIT>> createJit(StringRef CPU,
-                                                       StringRef Features) {
+static Expected<orc::JITTargetMachineBuilder> machineFor(StringRef CPU,
+                                                         StringRef Features) {
   Expected<orc::JITTargetMachineBuilder> Machine =
       orc::JITTargetMachineBuilder::detectHost();
   if (!Machine)
@@ -45,9 +49,20 @@ static Expected<std::unique_ptr<orc::LLJIT>> createJit(StringRef CPU,
   Machine->setCPU(CPU.str());
   Machine->getFeatures() = SubtargetFeatures(Features);
   Machine->setCodeGenOptLevel(CodeGenOptLevel::Default);
-  return orc::LLJITBuilder()
-      .setJITTargetMachineBuilder(std::move(*Machine))
-      .create();
+  return Machine;
+}
+
+/// Before code generation, which ends the process at an intrinsic that it
+/// cannot make an instruction of.
+static Expected<AmxUse> checkCode(orc::ThreadSafeModule &Module,
+                                  orc::JITTargetMachineBuilder &Builder,
+                                  const LaunchRequest &Request) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      Builder.createTargetMachine();
+  if (!Machine)
+    return Machine.takeError();
+  return Module.withModuleDo(
+      [&](llvm::Module &M) { return checkAmxUse(M, **Machine, Request); });
 }
 
 namespace {
@@ -79,8 +94,15 @@ private:
 } // namespace
 
 static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
-                                     const tenon_kernel_info &Info,
+                                     tenon_kernel_info Info, AmxUse Use,
                                      const LaunchRequest &Request) {
+  std::optional<amx::Trap> Emulation;
+  if (Use == AmxUse::Emulator)
+    Emulation.emplace(Request.Kernel.c_str());
+  // Nothing is needed of the processor; also when the optimiser found that what
+  // the kernel had of AMX does nothing.
+  if (Use != AmxUse::Hardware)
+    Info.amx_needs = 0;
   SmallVector<const void *> Args;
   for (const LaunchArg &Arg : Request.Args)
     Args.push_back(
@@ -109,7 +131,16 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
 Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
                               StringRef Features,
                               const LaunchRequest &Request) {
-  Expected<std::unique_ptr<orc::LLJIT>> Jit = createJit(CPU, Features);
+  Expected<orc::JITTargetMachineBuilder> Machine = machineFor(CPU, Features);
+  if (!Machine)
+    return Machine.takeError();
+  Expected<AmxUse> Use = checkCode(Module, *Machine, Request);
+  if (!Use)
+    return Use.takeError();
+  Expected<std::unique_ptr<orc::LLJIT>> Jit =
+      orc::LLJITBuilder()
+          .setJITTargetMachineBuilder(std::move(*Machine))
+          .create();
   if (!Jit)
     return Jit.takeError();
   if (Error E = defineRuntime(**Jit))
@@ -124,7 +155,7 @@ Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
   if (!Info)
     return Info.takeError();
   return launch(Kernel->toPtr<tenon_kernel_fn>(),
-                *Info->toPtr<const tenon_kernel_info *>(), Request);
+                *Info->toPtr<const tenon_kernel_info *>(), *Use, Request);
 }
 
 } // namespace tenon

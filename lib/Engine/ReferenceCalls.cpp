@@ -71,6 +71,10 @@ static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
   return Launch::current().operation(*Op, {A, B, C, D, E, F, G});
 }
 
+static void turn(uint32_t Depth, uint32_t Enters) {
+  Launch::current().turn(Depth, Enters);
+}
+
 /// For code generation, where the processor has no such instruction.
 static uint32_t halfToFloat(uint32_t Bits) {
   return bit_cast<uint32_t>(float(decodeFloat(ElementKind::F16, Bits)));
@@ -88,12 +92,19 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
     "tenon.ref." #Function, reinterpret_cast<void *>(&Function)                \
   }
   static const EngineCall Calls[] = {
-      TENON_CALL(check),        TENON_CALL(checkRange),
-      TENON_CALL(end),          TENON_CALL(checkStack),
-      TENON_CALL(enter),        TENON_CALL(leave),
-      TENON_CALL(query),        TENON_CALL(barrier),
-      TENON_CALL(operation),    TENON_CALL(halfToFloat),
-      TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
+      TENON_CALL(check),
+      TENON_CALL(checkRange),
+      TENON_CALL(end),
+      TENON_CALL(checkStack),
+      TENON_CALL(enter),
+      TENON_CALL(leave),
+      TENON_CALL(query),
+      TENON_CALL(barrier),
+      TENON_CALL(operation),
+      TENON_CALL(turn),
+      TENON_CALL(halfToFloat),
+      TENON_CALL(doubleToHalf),
+      TENON_CALL(doubleToBFloat),
   };
 #undef TENON_CALL
   return Calls;

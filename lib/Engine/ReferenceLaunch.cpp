@@ -175,30 +175,66 @@ bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
   WorkItem &First = *Lanes.front();
   MatrixArena &Arena = Arenas[First.Linear / P.SubgroupSize];
   std::string Wrong = perform(
-      {Lanes, P.SubgroupSize, subgroupOf(First).size(), Map, *First.Op}, Arena);
+      {Lanes, P.SubgroupSize, subgroupOf(First), Map, *First.Op}, Arena);
   if (!Wrong.empty())
     fail(First, *First.Op, Wrong);
   return Wrong.empty();
+}
+
+/// Less than 0 where \p A waits at an earlier place of the kernel than \p B: in
+/// an earlier turn of a loop that both are in, else by the order of blocks.
+static int comparePlaces(const WorkItem &A, const WorkItem &B) {
+  const OpSite &OpA = *A.Op, &OpB = *B.Op;
+  for (size_t D = 0; D < std::min(OpA.Loops.size(), OpB.Loops.size()); ++D) {
+    if (OpA.Loops[D] != OpB.Loops[D])
+      break;
+    if (A.Turns[D] != B.Turns[D])
+      return A.Turns[D] < B.Turns[D] ? -1 : 1;
+  }
+  return int(OpA.Order) - int(OpB.Order);
+}
+
+/// Lanes that are furthest behind go on together, as those on a device do that
+/// wait for each other where ways join.
+bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
+  SmallVector<WorkItem *, 32> Behind;
+  for (WorkItem *Lane : Lanes) {
+    int Order = Behind.empty() ? 0 : comparePlaces(*Lane, *Behind.front());
+    if (Order < 0)
+      Behind.clear();
+    if (Order <= 0)
+      Behind.push_back(Lane);
+  }
+  bool Apart = Behind.size() < Lanes.size() && Behind.front()->Op->Active;
+  ArrayRef<WorkItem *> Performing = Apart ? ArrayRef(Behind) : Lanes;
+  if (!performFor(Performing))
+    return false;
+  for (WorkItem *Lane : Performing)
+    Lane->Now = WorkItem::Ready;
+  return true;
 }
 
 /// If \p Item was the last of its sub-group to arrive at an operation, or to
 /// end before one, performs that. False when the launch has failed.
 bool Launch::meet(WorkItem &Item) {
   SmallVector<WorkItem *, 32> Lanes;
+  bool SomeAtBarrier = false;
   for (WorkItem &Lane : subgroupOf(Item)) {
     if (Lane.Now == WorkItem::AtOperation)
       Lanes.push_back(&Lane);
-    else if (Lane.Now != WorkItem::Done)
+    else if (Lane.Now == WorkItem::Ready)
       return true;
+    SomeAtBarrier |= Lane.Now == WorkItem::AtBarrier;
   }
-  if (Lanes.empty() || (Lanes.size() < subgroupOf(Item).size() &&
-                        !Lanes.front()->Op->WithoutEnded))
+  if (Lanes.empty())
     return true;
-  if (!performFor(Lanes))
-    return false;
-  for (WorkItem *Lane : Lanes)
-    Lane->Now = WorkItem::Ready;
-  return true;
+  bool AllActive =
+      all_of(Lanes, [](const WorkItem *Lane) { return Lane->Op->Active; });
+  bool SomeEnded = Lanes.size() < subgroupOf(Item).size();
+  if ((SomeAtBarrier && !AllActive) ||
+      (SomeEnded && !Lanes.front()->Op->WithoutEnded))
+    return true;
+  return performHindmost(Lanes);
 }
 
 /// Nobody can go on: either all wait at the same barrier, or never will.
@@ -227,6 +263,13 @@ void Launch::barrier(const Site &Where) {
   Running->Barrier = &Where;
   Running->Now = WorkItem::AtBarrier;
   Running->Strand.suspend();
+}
+
+void Launch::turn(unsigned Depth, bool Enters) {
+  SmallVector<uint64_t, 4> &Turns = Running->Turns;
+  uint64_t Turn = Enters || Turns.size() < Depth ? 0 : Turns[Depth - 1] + 1;
+  Turns.resize(Depth);
+  Turns.back() = Turn;
 }
 
 uint64_t Launch::operation(const OpSite &Op, const OperandBits &Operands) {

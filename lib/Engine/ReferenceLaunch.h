@@ -32,6 +32,8 @@ struct WorkItem {
   const Site *Barrier = nullptr;
   // The operation that it waits at.
   const OpSite *Op = nullptr;
+  /// The turns of the loops that it is in, outermost first.
+  llvm::SmallVector<uint64_t, 4> Turns;
   OperandBits Operands{};
   uint64_t Result = 0;
 };
@@ -60,6 +62,8 @@ public:
   uint64_t query(ItemOpcode Opcode, unsigned Dimension) const;
   void barrier(const Site &Where);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
+  /// The work-item is at the header of a loop of depth \p Depth.
+  void turn(unsigned Depth, bool Enters);
 
 private:
   void addArguments(const LaunchRequest &Request);
@@ -70,6 +74,7 @@ private:
   bool meet(WorkItem &Item);
   bool releaseBarrier();
   bool performFor(llvm::ArrayRef<WorkItem *> Lanes);
+  bool performHindmost(llvm::ArrayRef<WorkItem *> Lanes);
   llvm::MutableArrayRef<WorkItem> subgroupOf(const WorkItem &Item);
   uint64_t globalId(const WorkItem &Item, unsigned Dimension) const;
   uint64_t linearSize() const { return Size[0] * Size[1] * Size[2]; }

@@ -12,9 +12,9 @@
 namespace tenon::reference {
 
 struct Meeting {
-  llvm::ArrayRef<WorkItem *> Lanes; ///< those that are here, in order
-  uint64_t Width;                   ///< nominal size of the sub-group
-  uint64_t Members;                 ///< work-items that it has, ended or not
+  llvm::ArrayRef<WorkItem *> Lanes;  ///< those that are here, in order
+  uint64_t Width;                    ///< nominal size of the sub-group
+  llvm::ArrayRef<WorkItem> Subgroup; ///< all of it, ended or not
   const MemoryMap &Map;
   const OpSite &Op;
 

@@ -70,8 +70,15 @@ struct OpSite : Site {
   FragmentLayout Fragment; ///< from.fragment, to.fragment
   Combination How{};       ///< reduce, scan
   Block2DLayout Block;     ///< block2d
+  unsigned Cluster = 0;    ///< reduce: lanes of a cluster; 0: all
   /// Made by the lanes that have not ended; else all lanes must come.
   bool WithoutEnded = false;
+  /// Made by the lanes that are here, while others may be elsewhere.
+  bool Active = false;
+  /// Where it stands: a number that grows along the control flow, in which a
+  /// loop's blocks lie together, and the numbers of the loops around it.
+  unsigned Order = 0;
+  std::vector<unsigned> Loops;
 
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };
@@ -122,6 +129,10 @@ llvm::Expected<std::unique_ptr<llvm::Module>> cloneWithHandles(llvm::Module &M);
 
 /// Adds EntryName, which unpacks the arguments and calls the kernel.
 void addEntry(llvm::Module &M, llvm::Function &Kernel);
+
+/// Counts the turns of the loops around operations that only some lanes may
+/// come to, so that lanes of different turns do not meet there.
+void countTurns(llvm::Module &M);
 
 /// Replaces matrix and work-item operations and traps by calls of the engine.
 llvm::Error rewriteOperations(llvm::Module &M, Program &P);

@@ -102,12 +102,26 @@ static void rewriteOperation(CallInst &Call, const OpSite &S) {
   Call.eraseFromParent();
 }
 
+/// What countTurns() found out.
+static void readPlace(const CallInst &Call, OpSite &S) {
+  const MDNode *Node = Call.getMetadata("tenon.place");
+  if (!Node)
+    return;
+  auto Number = [](const MDOperand &Operand) {
+    return mdconst::extract<ConstantInt>(Operand)->getZExtValue();
+  };
+  S.Order = Number(Node->getOperand(0));
+  for (const MDOperand &Loop : drop_begin(Node->operands()))
+    S.Loops.push_back(Number(Loop));
+}
+
 template <typename FactsType>
 static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
                               Program &P) {
   OpSite &S = P.OpSites.emplace_back();
   S.Location = locationOf(Call);
   std::string Wrong = describeSite(Facts, P.SubgroupSize, S);
+  readPlace(Call, S);
   if (Wrong.empty() && !fitsIn64Bits(Call, S))
     Wrong = "operands that are not those of this operation";
   if (!Wrong.empty())
@@ -141,6 +155,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
+    readPlace(Call, S);
     callOperation(Builder, S, {});
   } else {
     Value *Dimension =

@@ -84,6 +84,8 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
   S.Subgroup = Facts.Opcode;
   S.How = Facts.How;
   S.WithoutEnded = true;
+  S.Active = !needsAllLanes(Facts);
+  S.Cluster = Facts.Cluster;
   std::string Wrong;
   if (Facts.Value)
     Wrong = describeValue(Facts.Value, S.Value);
@@ -118,6 +120,7 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
     [[fallthrough]];
   case SubgroupOpcode::Block2DPrefetch:
     S.WithoutEnded = false;
+    S.Active = false;
     return describeBlock(Facts, SubgroupSize, S);
   case SubgroupOpcode::Any:
   case SubgroupOpcode::All:

@@ -12,16 +12,20 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// The lane number \p Index; null with the words in \p Wrong when none is here.
+/// The lane number \p Index; null when it is elsewhere, and with the words in
+/// \p Wrong when it has ended or does not exist.
 static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
                                   std::string &Wrong) {
   for (const WorkItem *Lane : M.Lanes)
     if (M.laneOf(*Lane) == Index)
       return Lane;
+  if (Index < M.Subgroup.size() && M.Subgroup[Index].Now != WorkItem::Done)
+    return nullptr;
   std::string Which = M.Op.What + ": reads lane " + std::to_string(Index);
-  Wrong = Index < M.Members ? Which + ", which has ended"
-                            : Which + " of a sub-group with " +
-                                  std::to_string(M.Members) + " work-items";
+  Wrong = Index < M.Subgroup.size()
+              ? Which + ", which has ended"
+              : Which + " of a sub-group with " +
+                    std::to_string(M.Subgroup.size()) + " work-items";
   return nullptr;
 }
 
@@ -31,10 +35,14 @@ static std::string exchange(const Meeting &M) {
   for (const WorkItem *Lane : M.Lanes) {
     std::string Wrong;
     const WorkItem *Source = sourceLane(M, Lane->Operands[1], Wrong);
-    if (!Source)
+    unsigned Bytes = M.Op.Value.Components * M.Op.Value.bytes();
+    constexpr int Undefined = 0xa5;
+    if (Source)
+      std::memcpy(M.resultBytes(*Lane), M.bytes(*Source), Bytes);
+    else if (Wrong.empty())
+      std::memset(M.resultBytes(*Lane), Undefined, Bytes);
+    else
       return Wrong;
-    std::memcpy(M.resultBytes(*Lane), M.bytes(*Source),
-                M.Op.Value.Components * M.Op.Value.bytes());
   }
   return {};
 }
@@ -62,7 +70,28 @@ static void combineComponent(const Meeting &M, unsigned Index) {
       M.setComponent(*Lane, Index, *Sum);
 }
 
+/// The same for each cluster of neighbours by itself.
+static std::string combineClusters(const Meeting &M) {
+  if (M.Op.Cluster > M.Width)
+    return M.Op.What + ": needs a sub-group of at least " +
+           std::to_string(M.Op.Cluster) + " work-items, this one has " +
+           std::to_string(M.Width);
+  for (ArrayRef<WorkItem *> Rest = M.Lanes; !Rest.empty();) {
+    uint64_t Cluster = M.laneOf(*Rest.front()) / M.Op.Cluster;
+    ArrayRef<WorkItem *> Of = Rest.take_while([&](const WorkItem *Lane) {
+      return M.laneOf(*Lane) / M.Op.Cluster == Cluster;
+    });
+    Meeting One{Of, M.Width, M.Subgroup, M.Map, M.Op};
+    for (unsigned Index = 0; Index < M.Op.Value.Components; ++Index)
+      combineComponent(One, Index);
+    Rest = Rest.drop_front(Of.size());
+  }
+  return {};
+}
+
 static std::string combineAll(const Meeting &M) {
+  if (M.Op.Cluster)
+    return combineClusters(M);
   for (unsigned Index = 0; Index < M.Op.Value.Components; ++Index)
     combineComponent(M, Index);
   return {};

@@ -2,6 +2,7 @@
 
 #include "tenon/IR/LaneMatrix.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
 
 using namespace llvm;
@@ -49,9 +50,13 @@ Value *LaneMatrix::element(Value *OfComponent, Value *Sub) {
     return OfComponent;
   Value *Shift = B.CreateMul(B.CreateZExtOrTrunc(Sub, Component),
                              ConstantInt::get(Component, Layout.ElementBits));
-  Value *Bits = B.CreateTrunc(B.CreateLShr(OfComponent, Shift),
-                              B.getIntNTy(Layout.ElementBits));
-  return B.CreateBitCast(Bits, Element);
+  Type *Ty = OfComponent->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Shift = B.CreateVectorSplat(Vector->getElementCount(), Shift);
+  Value *Bits =
+      B.CreateTrunc(B.CreateLShr(OfComponent, Shift),
+                    Ty->getWithNewType(B.getIntNTy(Layout.ElementBits)));
+  return B.CreateBitCast(Bits, Ty->getWithNewType(Element));
 }
 
 Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
@@ -152,11 +157,6 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   return createSubgroupOp(B, Facts, {V, Lane});
 }
 
-Value *LaneMatrix::broadcast(Value *Row, Value *Column) {
-  auto [Lane, Index] = holder(Row, Column);
-  return fromLane(load(Index), Lane);
-}
-
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
   auto [Lane, Index] = holder(Row, Column);
@@ -191,23 +191,88 @@ SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
   return {First, Last - First + 1};
 }
 
+/// Components of more than this stay a loop.
+static constexpr unsigned MaxUnrolled = 256;
+
+void forEachIndex(IRBuilderBase &B, unsigned Count,
+                  function_ref<void(Value *)> Visit) {
+  if (Count > MaxUnrolled)
+    return countedLoop(B, Count, "component", [&](Value *I) {
+      Visit(B.CreateTrunc(I, B.getInt32Ty()));
+    });
+  for (unsigned I = 0; I < Count; ++I)
+    Visit(B.getInt32(I));
+}
+
+namespace {
+/// Where the components of one matrix begin in another, as a pattern that
+/// repeats: Ranges[i + n * Period].First = Ranges[i].First + n * Advance.
+struct SourcePattern {
+  SmallVector<SourceRange, 0> Ranges;
+  unsigned Period = 0, Advance = 0;
+
+  bool repeats(unsigned Of) {
+    if (Ranges.size() % Of != 0)
+      return false;
+    unsigned By = Ranges.size() > Of ? Ranges[Of].First - Ranges[0].First : 0;
+    for (unsigned I = Of; I < Ranges.size(); ++I)
+      if (Ranges[I].First != Ranges[I - Of].First + By)
+        return false;
+    Period = Of;
+    Advance = By;
+    return true;
+  }
+};
+} // namespace
+
+static SourcePattern sourcePattern(const FragmentLayout &From,
+                                   const FragmentLayout &To) {
+  SourcePattern P;
+  for (unsigned I = 0; I < To.Components; ++I)
+    P.Ranges.push_back(sourceRange(From, To, I));
+  for (unsigned Of = To.Components > MaxUnrolled ? 1 : To.Components;
+       !P.repeats(Of); ++Of)
+    ;
+  return P;
+}
+
 /// Component \p Index of \p To, from the lanes that hold its elements.
 static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
-                     unsigned Index, function_ref<Value *(Value *)> Convert) {
+                     Value *Index, Value *First, unsigned Count,
+                     function_ref<Value *(Value *)> Convert) {
   const FragmentLayout &Layout = To.layout();
-  SourceRange Range = sourceRange(From.layout(), Layout, Index);
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
-    auto [Row, Column] = To.place(B.getInt32(Index), Sub);
+    auto [Row, Column] = To.place(Index, Sub);
     // A lane whose component is no element asks for what does no harm.
     Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row,
                                   B.getInt32(Layout.Rows - 1));
     Column = B.CreateBinaryIntrinsic(Intrinsic::umin, Column,
                                      B.getInt32(Layout.Columns - 1));
-    Value *V = From.shuffle(Row, Column, B.getInt32(Range.First), Range.Count);
+    Value *V = From.shuffle(Row, Column, First, Count);
     Elements.push_back(Convert(From.element(V, From.sub(Row, Column))));
   }
   return To.pack(Elements);
+}
+
+/// All components, a period of the pattern at once.
+static void gatherAll(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
+                      function_ref<Value *(Value *)> Convert) {
+  SourcePattern P = sourcePattern(From.layout(), To.layout());
+  unsigned Rounds = P.Ranges.size() / P.Period;
+  countedLoop(B, Rounds, "component", [&](Value *I) {
+    Value *Round = B.CreateTrunc(I, B.getInt32Ty());
+    for (unsigned U = 0; U < P.Period; ++U) {
+      unsigned Count = 0;
+      for (unsigned N = U; N < P.Ranges.size(); N += P.Period)
+        Count = std::max(Count, P.Ranges[N].Count);
+      Value *Index =
+          B.CreateAdd(B.CreateMul(Round, B.getInt32(P.Period)), B.getInt32(U));
+      Value *First = B.CreateAdd(B.CreateMul(Round, B.getInt32(P.Advance)),
+                                 B.getInt32(P.Ranges[U].First));
+      To.store(gather(B, From, To, Index, First, Count, Convert), Index);
+    }
+  });
 }
 
 void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
@@ -218,14 +283,11 @@ void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
   auto Identity = [](Value *V) { return V; };
   if (!Convert)
     Convert = Identity;
-  for (unsigned I = 0; I < Layout.Components; ++I) {
-    Value *Index = B.getInt32(I);
-    if (SameCells && I >= From.layout().Components)
-      break; // rows that are padding
-    if (!SameCells) {
-      To.store(gather(B, From, To, I, Convert), Index);
-      continue;
-    }
+  if (!SameCells)
+    return gatherAll(B, From, To, Convert);
+  // What only one of them has is padding.
+  unsigned Count = std::min(Layout.Components, From.layout().Components);
+  forEachIndex(B, Count, [&](Value *Index) {
     Value *V = From.load(Index);
     if (!Copies) {
       SmallVector<Value *, 8> Elements;
@@ -234,7 +296,7 @@ void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
       V = To.pack(Elements);
     }
     To.store(V, Index);
-  }
+  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -101,4 +101,57 @@ void carriedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
     Body(B.getInt64(Done), Carried);
 }
 
+void carriedLoop(IRBuilderBase &B, Value *Rounds, const Twine &Name,
+                 SmallVectorImpl<Value *> &Carried,
+                 function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
+  BasicBlock *Round = BasicBlock::Create(B.getContext(), Name + ".body", F);
+  BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
+  B.CreateBr(Test);
+  B.SetInsertPoint(Test);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
+  Index->addIncoming(B.getInt64(0), Before);
+  SmallVector<Value *, 8> Phis;
+  for (Value *V : Carried) {
+    PHINode *Phi = B.CreatePHI(V->getType(), 2);
+    Phi->addIncoming(V, Before);
+    Phis.push_back(Phi);
+  }
+  B.CreateCondBr(B.CreateICmpULT(Index, Rounds), Round, After);
+  B.SetInsertPoint(Round);
+  Carried.assign(Phis.begin(), Phis.end());
+  Body(Index, Carried);
+  Index->addIncoming(B.CreateNUWAdd(Index, B.getInt64(1)), B.GetInsertBlock());
+  for (auto [Phi, V] : zip(Phis, Carried))
+    cast<PHINode>(Phi)->addIncoming(V, B.GetInsertBlock());
+  BranchInst *Back = B.CreateBr(Test);
+  LLVMContext &Ctx = B.getContext();
+  MDNode *Plain =
+      MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.disable"));
+  MDNode *Marks = MDNode::getDistinct(Ctx, {nullptr, Plain});
+  Marks->replaceOperandWith(0, Marks);
+  Back->setMetadata(LLVMContext::MD_loop, Marks);
+  B.SetInsertPoint(After);
+  Carried.assign(Phis.begin(), Phis.end());
+}
+
+void carriedIf(IRBuilderBase &B, Value *Condition, const Twine &Name,
+               SmallVectorImpl<Value *> &Carried,
+               function_ref<void(SmallVectorImpl<Value *> &)> Body) {
+  BasicBlock *Before = B.GetInsertBlock(), *End = nullptr;
+  SmallVector<Value *, 8> Changed(Carried.begin(), Carried.end());
+  ifThen(B, Condition, Name, [&] {
+    Body(Changed);
+    End = B.GetInsertBlock();
+  });
+  for (auto [V, New] : zip(Carried, Changed)) {
+    PHINode *Phi = B.CreatePHI(V->getType(), 2);
+    Phi->addIncoming(V, Before);
+    Phi->addIncoming(New, End);
+    V = Phi;
+  }
+}
+
 } // namespace tenon

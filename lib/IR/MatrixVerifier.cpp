@@ -2,6 +2,7 @@
 
 #include "tenon/IR/MatrixVerifier.h"
 #include "LaneOpsVerifier.h"
+#include "UniformFlow.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
@@ -127,6 +128,9 @@ std::vector<std::string> verifyMatrixOps(const Module &M) {
 PreservedAnalyses VerifyMatrixOpsPass::run(Module &M, ModuleAnalysisManager &) {
   for (const std::string &Message : verifyMatrixOps(M))
     reportError(M.getContext(), Message);
+  for (const Function &F : M)
+    if (!F.isDeclaration())
+      checkUniformFlow(F);
   return PreservedAnalyses::all();
 }
 

@@ -62,6 +62,51 @@ Constant *identityOf(Combination How, Type *Ty) {
   return nullptr;
 }
 
+Constant *neutralOf(Combination How, Type *Ty) {
+  switch (How) {
+  case Combination::FAdd:
+    return ConstantFP::getNegativeZero(Ty);
+  case Combination::FMin:
+  case Combination::FMax:
+    return ConstantFP::getNaN(Ty);
+  default:
+    return identityOf(How, Ty);
+  }
+}
+
+Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
+                         Value *C) {
+  switch (How) {
+  case Combination::Add:
+    return B.CreateAdd(A, C);
+  case Combination::Mul:
+    return B.CreateMul(A, C);
+  case Combination::SMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, A, C);
+  case Combination::SMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::smax, A, C);
+  case Combination::UMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, A, C);
+  case Combination::UMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, A, C);
+  case Combination::And:
+    return B.CreateAnd(A, C);
+  case Combination::Or:
+    return B.CreateOr(A, C);
+  case Combination::Xor:
+    return B.CreateXor(A, C);
+  case Combination::FAdd:
+    return B.CreateFAdd(A, C);
+  case Combination::FMul:
+    return B.CreateFMul(A, C);
+  case Combination::FMin:
+    return B.CreateMinNum(A, C);
+  case Combination::FMax:
+    return B.CreateMaxNum(A, C);
+  }
+  return nullptr;
+}
+
 static constexpr StringLiteral FormWords[] = {"plain", "transform",
                                               "transpose"};
 
@@ -113,10 +158,30 @@ static std::string blockText(const Block2DFacts &Block) {
       .str();
 }
 
+/// Operations that may be for the lanes that are here, and say so.
+static bool mayBeActive(SubgroupOpcode Opcode) {
+  return isCombining(Opcode) || Opcode == SubgroupOpcode::Broadcast ||
+         Opcode == SubgroupOpcode::Any || Opcode == SubgroupOpcode::All;
+}
+
+bool needsAllLanes(const SubgroupFacts &Facts) {
+  return mayBeActive(Facts.Opcode)
+             ? !Facts.Active
+             : hasPointer(Facts.Opcode) &&
+                   Facts.Opcode != SubgroupOpcode::Block2DPrefetch;
+}
+
 /// The facts that stand in a name, between the word and the type.
 static std::string factsText(const SubgroupFacts &Facts) {
+  std::string Combining;
   if (isCombining(Facts.Opcode))
-    return ("." + wordOf(Facts.How)).str();
+    Combining = ("." + wordOf(Facts.How)).str();
+  if (Facts.Cluster)
+    Combining += ".cluster" + utostr(Facts.Cluster);
+  if (Facts.Active)
+    Combining += ".active";
+  if (mayBeActive(Facts.Opcode))
+    return Combining;
   if (!isBlock2D(Facts.Opcode))
     return {};
   std::string Text = "." + blockText(Facts.Block);
@@ -261,6 +326,13 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
       return std::nullopt;
     Facts.How = *How;
   }
+  Facts.Active = mayBeActive(*Opcode) && F.hasFnAttribute("tenon.active");
+  if (*Opcode == SubgroupOpcode::Reduce && F.hasFnAttribute("tenon.cluster") &&
+      (F.getFnAttribute("tenon.cluster")
+           .getValueAsString()
+           .getAsInteger(10, Facts.Cluster) ||
+       !isPowerOf2_32(Facts.Cluster)))
+    return std::nullopt;
   if (isBlock2D(*Opcode) && !readBlock(F, Facts.Block))
     return std::nullopt;
   if (hasPointer(*Opcode)) {
@@ -293,6 +365,10 @@ static void declare(Function &F, const SubgroupFacts &Facts) {
   Attrs.addAttribute("tenon.subgroup", wordOf(Facts.Opcode));
   if (isCombining(Facts.Opcode))
     Attrs.addAttribute("tenon.combine", wordOf(Facts.How));
+  if (Facts.Cluster)
+    Attrs.addAttribute("tenon.cluster", utostr(Facts.Cluster));
+  if (Facts.Active)
+    Attrs.addAttribute("tenon.active");
   if (isBlock2D(Facts.Opcode)) {
     Attrs.addAttribute("tenon.block", blockText(Facts.Block));
     Attrs.addAttribute("tenon.form", FormWords[unsigned(Facts.Block.Form)]);

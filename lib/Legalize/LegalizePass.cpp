@@ -46,6 +46,12 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
     reportError(M.getContext(), toString(Target.takeError()));
     return PreservedAnalyses::all();
   }
+  if (Options.TrapDivergence && isSimtTarget(Options.Target))
+    reportError(
+        M.getContext(),
+        "trap-divergence: target " + (*Target)->name() +
+            " leaves sub-groups to another compiler; expected a target "
+            "that runs whole sub-groups; the nearest that works is cpu");
   fixSubgroupSizes(M, Options.SubgroupSize, **Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);

@@ -390,6 +390,7 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
                           "function that stays");
+  Target.rewriteTogether(F);
   if (!enlargeMatrixSlots(F, Target))
     return;
   splitMatrixEdges(F);

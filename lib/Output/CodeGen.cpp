@@ -26,6 +26,7 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
 
 void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
                     bool ThisProcess, bool VerifyEach) {
+  callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
   // A SPIR-V consumer makes its own vectors.
   Tuning.LoopVectorization = Tuning.SLPVectorization =
@@ -44,6 +45,8 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
           ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
   Environment.run(MPM, M);
+  // Only now: the optimiser knows intrinsics better.
+  callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
 }
 
 static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvWriter.h"
+#include "SpirvFinish.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/InstIterator.h"
@@ -31,9 +32,10 @@ static const char *const Extensions[] = {
     "SPV_KHR_uniform_group_instructions",
     "SPV_KHR_subgroup_rotate",
     "SPV_KHR_bit_instructions",
-    "SPV_KHR_no_integer_wrap_decoration",
+    "SPV_KHR_integer_dot_product",
     "SPV_KHR_linkonce_odr",
     "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_relaxed_printf_string_address_space",
     "SPV_EXT_shader_atomic_float_min_max",
 };
 
@@ -43,16 +45,19 @@ static void reject(void *, const char *Reason, bool) {
   exit(1);
 }
 
-/// What the back end would write and no consumer of OpenCL takes.
-static void dropMarkers(Module &M) {
-  for (Function &F : M)
+/// What the back end would write and no consumer of OpenCL takes, and linkage
+/// of functions that any module may have of its own.
+static void prepare(Module &M) {
+  for (Function &F : M) {
+    if (F.hasLinkOnceLinkage())
+      F.setLinkage(GlobalValue::InternalLinkage);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (I.isLifetimeStartOrEnd())
         I.eraseFromParent();
+  }
 }
 
-Expected<std::string> spirvBinary(Module &M) {
-  dropMarkers(M);
+static Expected<std::string> translate(Module &M, const Triple &Target) {
   install_fatal_error_handler(reject);
   scope_exit Restore([] { remove_fatal_error_handler(); });
   // The module is optimised; the back end's own combinations make integers of
@@ -61,10 +66,26 @@ Expected<std::string> spirvBinary(Module &M) {
   std::string Object, Message;
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
-  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level, M.getTargetTriple()))
+  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level, Target))
     return createStringError(inconvertibleErrorCode(),
                              "LLVM's SPIR-V back end: " + Message);
   return Object;
+}
+
+Expected<std::string> spirvBinary(Module &M) {
+  prepare(M);
+  Triple Target = M.getTargetTriple();
+  if (Target.getSubArch() == Triple::NoSubArch)
+    Target.setArchName(
+        (Target.getArchName() + "v1." + Twine(lowestMinor(M))).str());
+  Expected<std::string> Object = translate(M, Target);
+  if (!Object)
+    return Object;
+  Expected<SpirvModule> Words = SpirvModule::parse(*Object);
+  if (!Words)
+    return Words.takeError();
+  dropBuiltInLinkage(*Words);
+  return Words->bytes();
 }
 
 Expected<std::string> spirvText(Module &M) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorMaths.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/StringSaver.h"
+#include <map>
 #include <mutex>
 
 using namespace llvm;
@@ -49,40 +52,162 @@ static bool isInThisProcess(StringRef Symbol) {
   return sys::DynamicLibrary::SearchForAddressOfSymbol(Symbol.str());
 }
 
-void addVectorMaths(TargetLibraryInfoImpl &Library,
-                    const TargetMachine &Machine, bool ThisProcess) {
+/// The vector functions that \p Machine has: function, bits of its elements,
+/// lanes, symbol.
+static void forEachVectorForm(
+    const TargetMachine &Machine, bool ThisProcess,
+    function_ref<void(const MathsFunction &, unsigned, unsigned, const Twine &)>
+        Visit) {
   const Triple &TT = Machine.getTargetTriple();
   if (!TT.isX86_64() || !TT.isOSGlibc())
     return;
-  // TargetLibraryInfo keeps references to names.
-  static BumpPtrAllocator Memory;
-  static UniqueStringSaver Names(Memory);
-  static std::mutex Mutex;
-  std::lock_guard<std::mutex> Lock(Mutex);
-  std::vector<VecDesc> Table;
   for (const VectorIsa &Isa : Isas) {
     if (!Machine.getMCSubtargetInfo()->checkFeatures(Isa.Feature.str()))
       continue;
     for (const MathsFunction &F : Functions)
       for (unsigned ElementBits : {32u, 64u}) {
         unsigned Lanes = Isa.Bits / ElementBits;
-        std::string Scalar = F.Name.str() + (ElementBits == 32 ? "f" : "");
-        std::string Params(F.Operands, 'v');
-        StringRef Vector = Names.save("_ZGV" + Twine(Isa.Letter) + "N" +
-                                      Twine(Lanes) + Params + "_" + Scalar);
-        if (ThisProcess && !isInThisProcess(Vector))
-          continue;
-        StringRef Abi = Names.save("_ZGV_LLVM_N" + Twine(Lanes) + Params);
-        auto Add = [&](StringRef Name) {
-          Table.emplace_back(Name, Vector, ElementCount::getFixed(Lanes),
-                             /*Masked=*/false, Abi, std::nullopt);
-        };
-        Add(Names.save(Scalar));
-        if (F.IsIntrinsic)
-          Add(Names.save("llvm." + F.Name + ".f" + Twine(ElementBits)));
+        std::string Symbol = "_ZGV" + std::string(1, Isa.Letter) + "N" +
+                             utostr(Lanes) + std::string(F.Operands, 'v') +
+                             "_" + F.Name.str() +
+                             (ElementBits == 32 ? "f" : "");
+        if (!ThisProcess || isInThisProcess(Symbol))
+          Visit(F, ElementBits, Lanes, Symbol);
       }
   }
+}
+
+void addVectorMaths(TargetLibraryInfoImpl &Library,
+                    const TargetMachine &Machine, bool ThisProcess) {
+  // TargetLibraryInfo keeps references to names.
+  static BumpPtrAllocator Memory;
+  static UniqueStringSaver Names(Memory);
+  static std::mutex Mutex;
+  std::lock_guard<std::mutex> Lock(Mutex);
+  std::vector<VecDesc> Table;
+  auto Visit = [&](const MathsFunction &F, unsigned ElementBits, unsigned Lanes,
+                   const Twine &Symbol) {
+    StringRef Abi =
+        Names.save("_ZGV_LLVM_N" + Twine(Lanes) + std::string(F.Operands, 'v'));
+    StringRef Vector = Names.save(Symbol);
+    auto Add = [&](const Twine &Name) {
+      Table.emplace_back(Names.save(Name), Vector,
+                         ElementCount::getFixed(Lanes), /*Masked=*/false, Abi,
+                         std::nullopt);
+    };
+    Add(F.Name + (ElementBits == 32 ? "f" : ""));
+    if (F.IsIntrinsic)
+      Add("llvm." + F.Name + ".f" + Twine(ElementBits));
+  };
+  forEachVectorForm(Machine, ThisProcess, Visit);
   Library.addVectorizableFunctions(Table);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls on vectors
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The vector functions of one scalar function, by lanes.
+using VectorForms = std::map<unsigned, std::string>;
+} // namespace
+
+/// The function that \p Call computes for each component, as scalar code calls
+/// it; empty when it is no such call.
+static std::string scalarName(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  auto *Ty = dyn_cast<FixedVectorType>(Call.getType());
+  if (!F || !Ty)
+    return {};
+  if (F->hasFnAttribute("tenon.maths"))
+    return F->getFnAttribute("tenon.maths").getValueAsString().str();
+  if (!F->isIntrinsic())
+    return {};
+  StringRef Name = Intrinsic::getBaseName(F->getIntrinsicID());
+  Name.consume_front("llvm.");
+  Type *Element = Ty->getElementType();
+  return Element->isFloatTy()    ? (Name + "f").str()
+         : Element->isDoubleTy() ? Name.str()
+                                 : std::string();
+}
+
+/// Components \p First to First + \p Count of \p V; one beyond the last is the
+/// last again.
+static Value *piece(IRBuilderBase &B, Value *V, unsigned First,
+                    unsigned Count) {
+  unsigned Last = cast<FixedVectorType>(V->getType())->getNumElements() - 1;
+  SmallVector<int> Mask;
+  for (unsigned I = 0; I < Count; ++I)
+    Mask.push_back(std::min(First + I, Last));
+  return B.CreateShuffleVector(V, Mask);
+}
+
+/// Pieces as large as there are functions for; the last is filled up.
+///
+///   <24 x float>: 16 and 8;  <2 x float>: 4, of which two are used
+static void callPieces(CallInst &Call, const VectorForms &Forms) {
+  IRBuilder<> B(&Call);
+  auto *Ty = cast<FixedVectorType>(Call.getType());
+  Value *Whole = PoisonValue::get(Ty);
+  for (unsigned First = 0, Size = Ty->getNumElements(); First < Size;) {
+    auto Form = Forms.upper_bound(Size - First);
+    if (Form != Forms.begin())
+      --Form;
+    auto [Lanes, Symbol] = *Form;
+    SmallVector<Value *, 2> Operands;
+    for (Value *V : Call.args())
+      Operands.push_back(piece(B, V, First, Lanes));
+    auto *PieceTy = FixedVectorType::get(Ty->getElementType(), Lanes);
+    SmallVector<Type *, 2> Types(Operands.size(), PieceTy);
+    auto *F =
+        cast<Function>(Call.getModule()
+                           ->getOrInsertFunction(
+                               Symbol, FunctionType::get(PieceTy, Types, false))
+                           .getCallee());
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+    F->setWillReturn();
+    Value *Piece = B.CreateCall(F, Operands);
+    unsigned Used = std::min(Lanes, Size - First);
+    SmallVector<int> Spread(Size, PoisonMaskElem), Blend(Size);
+    for (unsigned I = 0; I < Size; ++I) {
+      bool IsOwn = I >= First && I < First + Used;
+      if (IsOwn)
+        Spread[I] = I - First;
+      Blend[I] = IsOwn ? Size + I : I;
+    }
+    Whole = B.CreateShuffleVector(Whole, B.CreateShuffleVector(Piece, Spread),
+                                  Blend);
+    First += Used;
+  }
+  Call.replaceAllUsesWith(Whole);
+  Call.eraseFromParent();
+}
+
+void callVectorMaths(Module &M, const TargetMachine &Machine, bool ThisProcess,
+                     bool Intrinsics) {
+  std::map<std::string, VectorForms> All;
+  forEachVectorForm(Machine, ThisProcess,
+                    [&](const MathsFunction &F, unsigned ElementBits,
+                        unsigned Lanes, const Twine &Symbol) {
+                      std::string Name =
+                          F.Name.str() + (ElementBits == 32 ? "f" : "");
+                      All[Name][Lanes] = Symbol.str();
+                    });
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.isIntrinsic() ? !Intrinsics : !F.hasFnAttribute("tenon.maths"))
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = dyn_cast<CallInst>(U);
+      auto Forms = Call && Call->getCalledFunction()
+                       ? All.find(scalarName(*Call))
+                       : All.end();
+      if (Forms != All.end())
+        callPieces(*Call, Forms->second);
+    }
+    if (F.hasLocalLinkage() && F.use_empty())
+      F.eraseFromParent();
+  }
 }
 
 } // namespace tenon

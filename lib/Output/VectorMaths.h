@@ -17,6 +17,12 @@ namespace tenon {
 void addVectorMaths(llvm::TargetLibraryInfoImpl &Library,
                     const llvm::TargetMachine &Machine, bool ThisProcess);
 
+/// Makes calls of functions with "tenon.maths" (the name of what they compute
+/// for each component), or of LLVM's mathematical intrinsics on vectors, calls
+/// of vector functions; those that there is none for stay.
+void callVectorMaths(llvm::Module &M, const llvm::TargetMachine &Machine,
+                     bool ThisProcess, bool Intrinsics);
+
 } // namespace tenon
 
 #endif

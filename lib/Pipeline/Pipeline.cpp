@@ -8,6 +8,7 @@
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -36,7 +37,6 @@ void addRecognition(ModulePassManager &MPM) {
 
 void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   addRecognition(MPM);
-  // Ask the target whether it can.
   addLegalization(MPM, Options);
   // Replace matrices and their operations by the target's.
   MPM.addPass(LowerPass(Options));
@@ -47,6 +47,9 @@ void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
 }
 
 void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
+  // Work on whole matrices, not on lanes' parts of them.
+  MPM.addPass(RaisePass(Options));
+  // Ask the target whether it can.
   MPM.addPass(LegalizePass(Options));
   // What is loaded twice is one value.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
@@ -55,13 +58,16 @@ void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
 }
 
 void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (!isSimtTarget(Options)) // make kernels run whole sub-groups
+  if (!isSimtTarget(Options.Target)) // make kernels run whole sub-groups
     MPM.addPass(WidenPass(Options));
 }
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (isSimtTarget(Options)) // stay one work-item's program
-    MPM.addPass(NameBuiltInsPass());
+  if (isSimtTarget(Options.Target) && Options.isForGpu()) {
+    MPM.addPass(AlwaysInlinerPass()); // helpers, whose lanes meet
+    MPM.addPass(GpuFormPass(Options));
+  } else if (isSimtTarget(Options.Target)) // stay one work-item's program
+    MPM.addPass(NameBuiltInsPass(Options));
   else // make kernels callable, one work-group a call
     MPM.addPass(WorkGroupPass(Options));
 }

@@ -87,6 +87,14 @@ std::optional<unsigned> pointeeBytes(const Callee &C) {
   return std::nullopt;
 }
 
+char pointeeLetter(const Callee &C) {
+  StringRef Text = C.Signature;
+  if (!Text.consume_front("P"))
+    return 0;
+  Text = dropQualifiers(Text);
+  return Text.empty() ? 0 : Text.front();
+}
+
 char firstArgumentLetter(const Callee &C) {
   StringRef Text = dropQualifiers(C.Signature);
   if (Text.consume_front("Dv")) { // Dv4_j: a vector of four unsigned

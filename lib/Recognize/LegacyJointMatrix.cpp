@@ -23,6 +23,7 @@
 
 #include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
+#include "tenon/IR/RetypeModule.h"
 #include "tenon/Recognize/Callee.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -30,7 +31,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
@@ -58,7 +58,7 @@ static bool containsLegacy(Type *Ty) {
 namespace {
 enum LegacyParameter { Rows, Columns, Layout, Scope, Use, Interpretation };
 
-class LegacyTypes : public ValueMapTypeRemapper {
+class LegacyTypes : public TypeReplacement {
 public:
   /// Learns what types without a use are from \p Mad's operands. False when one
   /// type would have to be two things.
@@ -100,17 +100,9 @@ public:
         Type *New = MatrixType::get(Ty->component(), Scope, Ty->rows(),
                                     Ty->columns(), Use);
         if (New != Ty)
-          Types[Ty] = New;
+          Corrected[Ty] = New;
       }
-    return !Types.empty();
-  }
-
-  Type *remapType(Type *Ty) override {
-    if (Type *Known = Types.lookup(Ty))
-      return Known;
-    Type *New = remap(Ty);
-    Types[Ty] = New;
-    return New;
+    return !Corrected.empty();
   }
 
 private:
@@ -130,33 +122,15 @@ private:
     }
   }
 
-  Type *remap(Type *Ty) {
+  Type *replace(Type *Ty) override {
     if (TargetExtType *Legacy = asLegacy(Ty))
       return MatrixType::get(
           Legacy->getTypeParameter(0),
           MatrixScope(Legacy->getIntParameter(LegacyParameter::Scope)),
           Legacy->getIntParameter(LegacyParameter::Rows),
           Legacy->getIntParameter(LegacyParameter::Columns), useOf(Legacy));
-    if (!containsLegacy(Ty) && !containsMatrix(Ty))
-      return Ty;
-    if (auto *Array = dyn_cast<ArrayType>(Ty))
-      return ArrayType::get(remapType(Array->getElementType()),
-                            Array->getNumElements());
-    SmallVector<Type *, 8> Parts;
-    if (auto *Fn = dyn_cast<FunctionType>(Ty)) {
-      for (Type *Param : Fn->params())
-        Parts.push_back(remapType(Param));
-      return FunctionType::get(remapType(Fn->getReturnType()), Parts,
-                               Fn->isVarArg());
-    }
-    auto *Struct = dyn_cast<StructType>(Ty);
-    if (!Struct)
-      return Ty;
-    for (Type *Member : Struct->elements())
-      Parts.push_back(remapType(Member));
-    if (ArrayRef<Type *>(Parts) == Struct->elements())
-      return Ty;
-    return StructType::get(Ty->getContext(), Parts, Struct->isPacked());
+    auto It = Corrected.find(Ty);
+    return It != Corrected.end() ? It->second : Ty;
   }
 
   struct Place {
@@ -164,39 +138,11 @@ private:
     bool UseAsScope = false;
   };
 
-  DenseMap<Type *, Type *> Types;
+  DenseMap<Type *, Type *> Corrected;
   DenseMap<Type *, MatrixUse> Uses;
   DenseMap<MatrixType *, Place> Places;
 };
 } // namespace
-
-/// Gives every value and function of \p M its new type.
-static void remapModule(Module &M, LegacyTypes &Types) {
-  ValueToValueMapTy Values;
-  SmallVector<std::pair<Function *, Function *>> Renewed;
-  for (Function &Old : make_early_inc_range(M)) {
-    auto *Ty = cast<FunctionType>(Types.remapType(Old.getFunctionType()));
-    if (Ty == Old.getFunctionType())
-      continue;
-    Function *New =
-        Function::Create(Ty, Old.getLinkage(), Old.getAddressSpace(), "", &M);
-    New->takeName(&Old);
-    New->copyAttributesFrom(&Old);
-    New->splice(New->begin(), &Old);
-    for (auto [OldArg, NewArg] : zip(Old.args(), New->args())) {
-      NewArg.takeName(&OldArg);
-      Values[&OldArg] = &NewArg;
-    }
-    New->copyMetadata(&Old, 0);
-    Values[&Old] = New;
-    Renewed.push_back({&Old, New});
-  }
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      RemapFunction(F, Values, RF_IgnoreMissingLocals, &Types);
-  for (auto [Old, New] : Renewed)
-    Old->eraseFromParent();
-}
 
 //===----------------------------------------------------------------------===//
 // Operations
@@ -395,7 +341,7 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
   if (IsOlder) {
     for (CallInst *Call : Calls)
       modernizeCall(*Call, NameOf(*Call));
-    remapModule(M, Types);
+    retypeModule(M, Types);
   }
   return expandApplyFunctions(M) || IsOlder ? PreservedAnalyses::none()
                                             : PreservedAnalyses::all();

@@ -83,6 +83,15 @@ static constexpr ArithmeticRow Arithmetic[] = {
     {"__spirv_MatrixTimesScalar", 2, Instruction::Mul, Instruction::FMul, true},
 };
 
+/// Where lanes do not share a matrix evenly, some also divide elements that are
+/// none: zeros, by which nothing may be divided.
+static Value *divisor(IRBuilderBase &B, Instruction::BinaryOps Op, Value *V) {
+  if (Op != Instruction::SDiv && Op != Instruction::UDiv)
+    return V;
+  return B.CreateSelect(B.CreateIsNull(V), ConstantInt::get(V->getType(), 1),
+                        V);
+}
+
 static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
                                            const ArithmeticRow &Row) {
   Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
@@ -103,7 +112,7 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
   return elementLoop(Call, B, *Ty, Operands,
                      [&](IRBuilderBase &LB, ArrayRef<Value *> V) -> Value * {
                        if (V.size() == 2)
-                         return LB.CreateBinOp(Op, V[0], V[1]);
+                         return LB.CreateBinOp(Op, V[0], divisor(LB, Op, V[1]));
                        return IsInteger ? LB.CreateNeg(V[0])
                                         : LB.CreateFNeg(V[0]);
                      });

@@ -7,7 +7,8 @@
 //   vstore_half8(v, i, p)     -> store <8 x half> (fptrunc v), p + 8 * i
 //   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
 //
-// OpenCL.std has vloadn and vstoren with the same operands first.
+// OpenCL.std has vloadn and vstoren with the same operands first. A `prefetch`
+// of consecutive elements, which no result depends on, is dropped.
 
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -97,6 +98,11 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
 
 std::optional<Recognition> recognizeOpenClMemory(const Function &,
                                                  const Callee &Name) {
+  if (Name.Identifier == "prefetch" || Name.is("__spirv_ocl_prefetch"))
+    return Recognition{Name.Identifier.str(),
+                       [](CallInst &, IRBuilderBase &) -> Expected<Value *> {
+                         return nullptr;
+                       }};
   std::optional<VectorAccess> A = parseAccess(Name);
   if (!A)
     return std::nullopt;

@@ -128,8 +128,12 @@ static Expected<Type *> laneValue(Function &Kernel, const Block2DFacts &Block) {
     return Layout.takeError();
   if (!Required)
     requireSubgroupSize(Kernel, NativeLanes);
-  Type *Slot = Type::getIntNTy(Kernel.getContext(), 8 * Block.ElementBytes);
-  return Layout->Slots == 1 ? Slot : FixedVectorType::get(Slot, Layout->Slots);
+  // SPIR-V has vectors of at most 16 components.
+  unsigned Count = Layout->Slots, Bits = 8 * Block.ElementBytes;
+  for (; Count > 16 && Bits < 64; Count /= 2)
+    Bits *= 2;
+  Type *Component = Type::getIntNTy(Kernel.getContext(), Bits);
+  return Count == 1 ? Component : FixedVectorType::get(Component, Count);
 }
 
 /// base, width, height, pitch and coordinate.

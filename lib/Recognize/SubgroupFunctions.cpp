@@ -27,10 +27,16 @@ namespace tenon {
 /// Makes the result from the operands behind the scope.
 using Emitter = Expected<Value *> (*)(IRBuilderBase &B, ArrayRef<Value *> V);
 
-static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode,
-                   ArrayRef<Value *> V) {
+/// Who has to come.
+enum class Who { All, Active };
+
+static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode, ArrayRef<Value *> V,
+                   Who Lanes = Who::Active) {
   SubgroupFacts Facts;
   Facts.Opcode = Opcode;
+  Facts.Active = Lanes == Who::Active && Opcode != SubgroupOpcode::Shuffle &&
+                 Opcode != SubgroupOpcode::Ballot &&
+                 Opcode != SubgroupOpcode::Elect;
   return createSubgroupOp(B, Facts, V);
 }
 
@@ -38,20 +44,27 @@ static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode,
 // Broadcasts and shuffles
 //===----------------------------------------------------------------------===//
 
-static Expected<Value *> emitBroadcast(IRBuilderBase &B, ArrayRef<Value *> V) {
+template <Who Lanes>
+static Expected<Value *> emitBroadcastOf(IRBuilderBase &B,
+                                         ArrayRef<Value *> V) {
   if (Error E = checkLaneType(V[0]->getType()))
     return E;
   Expected<Value *> Lane = laneIndex(B, V[1]);
   if (!Lane)
     return Lane.takeError();
-  return emit(B, SubgroupOpcode::Broadcast, {V[0], *Lane});
+  return emit(B, SubgroupOpcode::Broadcast, {V[0], *Lane}, Lanes);
 }
+
+static constexpr auto emitBroadcast = emitBroadcastOf<Who::All>,
+                      emitActiveBroadcast = emitBroadcastOf<Who::Active>;
 
 static Expected<Value *> emitFirst(IRBuilderBase &B, ArrayRef<Value *> V) {
   SubgroupFacts Lowest;
   Lowest.Opcode = SubgroupOpcode::Reduce;
   Lowest.How = Combination::UMin;
-  return emitBroadcast(B, {V[0], createSubgroupOp(B, Lowest, {laneNumber(B)})});
+  Lowest.Active = true;
+  return emitActiveBroadcast(
+      B, {V[0], createSubgroupOp(B, Lowest, {laneNumber(B)})});
 }
 
 static Expected<Value *> shuffle(IRBuilderBase &B, Value *V, Value *Lane) {
@@ -159,12 +172,12 @@ static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
 // Votes
 //===----------------------------------------------------------------------===//
 
-template <SubgroupOpcode Opcode>
+template <SubgroupOpcode Opcode, Who Lanes>
 static Expected<Value *> emitVote(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> P = predicate(B, V[0]);
   if (!P)
     return P.takeError();
-  return emit(B, Opcode, {*P});
+  return emit(B, Opcode, {*P}, Lanes);
 }
 
 static Expected<Value *> emitAllEqual(IRBuilderBase &B, ArrayRef<Value *> V) {
@@ -184,29 +197,31 @@ static Expected<Value *> emitElect(IRBuilderBase &B, ArrayRef<Value *>) {
 }
 
 //===----------------------------------------------------------------------===//
-// Ballots, as numbers of 128 bits: bit l is lane l's
+// Ballots, as numbers of 64 bits: bit l is lane l's. No sub-group has more
+// lanes, and not every consumer of SPIR-V knows larger numbers.
 //===----------------------------------------------------------------------===//
 
 static Expected<Value *> ballotBits(IRBuilderBase &B, Value *V) {
   if (V->getType() != FixedVectorType::get(B.getInt32Ty(), 4))
     return wrong("expected a ballot of <4 x i32>");
-  return B.CreateBitCast(V, B.getInt128Ty());
+  Type *Halves = FixedVectorType::get(B.getInt64Ty(), 2);
+  return B.CreateExtractElement(B.CreateBitCast(V, Halves), uint64_t(0));
 }
 
-/// The lowest \p Count bits, 1 to 128.
+/// The lowest \p Count bits, 1 to 64.
 static Value *lowBits(IRBuilderBase &B, Value *Count) {
-  Value *Shift = B.CreateSub(B.getInt32(128), Count);
-  return B.CreateLShr(Constant::getAllOnesValue(B.getInt128Ty()),
-                      B.CreateZExt(Shift, B.getInt128Ty()));
+  Value *Shift = B.CreateSub(B.getInt32(64), Count);
+  return B.CreateLShr(Constant::getAllOnesValue(B.getInt64Ty()),
+                      B.CreateZExt(Shift, B.getInt64Ty()));
 }
 
 static Value *laneBit(IRBuilderBase &B) {
-  return B.CreateShl(ConstantInt::get(B.getInt128Ty(), 1),
-                     B.CreateZExt(laneNumber(B), B.getInt128Ty()));
+  return B.CreateShl(ConstantInt::get(B.getInt64Ty(), 1),
+                     B.CreateZExt(laneNumber(B), B.getInt64Ty()));
 }
 
 /// Which lanes' bits count.
-enum class Lanes { All, UpToThis, BelowThis };
+enum class Lanes { All, UpToThis, BelowThis, This };
 
 static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
   switch (Which) {
@@ -215,9 +230,23 @@ static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
   case Lanes::UpToThis:
     return lowBits(B, B.CreateAdd(laneNumber(B), B.getInt32(1)));
   case Lanes::BelowThis:
-    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt128Ty(), 1));
+    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt64Ty(), 1));
+  case Lanes::This:
+    return laneBit(B);
   }
   return nullptr;
+}
+
+/// The lanes in a relation to this one, as get_sub_group_…_mask gives them.
+template <Lanes Which, bool Not>
+static Expected<Value *> emitMask(IRBuilderBase &B, ArrayRef<Value *>) {
+  Value *Mask = lanesMask(B, Which);
+  if (Not)
+    Mask = B.CreateAnd(B.CreateNot(Mask), lanesMask(B, Lanes::All));
+  Value *Halves =
+      Constant::getNullValue(FixedVectorType::get(B.getInt64Ty(), 2));
+  return B.CreateBitCast(B.CreateInsertElement(Halves, Mask, uint64_t(0)),
+                         FixedVectorType::get(B.getInt32Ty(), 4));
 }
 
 static Expected<Value *> countBits(IRBuilderBase &B, Value *V, Lanes Which) {
@@ -259,7 +288,7 @@ static Expected<Value *> emitBitExtract(IRBuilderBase &B, ArrayRef<Value *> V) {
   Expected<Value *> Lane = laneIndex(B, V[1]);
   if (!Lane)
     return Lane.takeError();
-  Value *Shift = B.CreateZExt(B.CreateAnd(*Lane, 127), B.getInt128Ty());
+  Value *Shift = B.CreateZExt(B.CreateAnd(*Lane, 63), B.getInt64Ty());
   return B.CreateTrunc(B.CreateLShr(*Bits, Shift), B.getInt1Ty());
 }
 
@@ -271,7 +300,7 @@ static Expected<Value *> emitFind(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *Counted = B.CreateAnd(*Bits, lanesMask(B, Lanes::All));
   Value *Count = B.CreateTrunc(
       B.CreateBinaryIntrinsic(Zeros, Counted, B.getFalse()), B.getInt32Ty());
-  return Zeros == Intrinsic::cttz ? Count : B.CreateSub(B.getInt32(127), Count);
+  return Zeros == Intrinsic::cttz ? Count : B.CreateSub(B.getInt32(63), Count);
 }
 
 //===----------------------------------------------------------------------===//
@@ -287,15 +316,25 @@ struct Row {
 };
 } // namespace
 
-static constexpr auto emitAll = emitVote<SubgroupOpcode::All>,
-                      emitAny = emitVote<SubgroupOpcode::Any>,
-                      emitBallot = emitVote<SubgroupOpcode::Ballot>;
+static constexpr auto emitAll = emitVote<SubgroupOpcode::All, Who::All>,
+                      emitAny = emitVote<SubgroupOpcode::Any, Who::All>,
+                      emitActiveAll =
+                          emitVote<SubgroupOpcode::All, Who::Active>,
+                      emitActiveAny =
+                          emitVote<SubgroupOpcode::Any, Who::Active>,
+                      emitBallot =
+                          emitVote<SubgroupOpcode::Ballot, Who::Active>;
 static constexpr auto emitFindLsb = emitFind<Intrinsic::cttz>,
                       emitFindMsb = emitFind<Intrinsic::ctlz>;
+static constexpr auto emitEqMask = emitMask<Lanes::This, false>,
+                      emitLtMask = emitMask<Lanes::BelowThis, false>,
+                      emitLeMask = emitMask<Lanes::UpToThis, false>,
+                      emitGeMask = emitMask<Lanes::BelowThis, true>,
+                      emitGtMask = emitMask<Lanes::UpToThis, true>;
 
 static constexpr Row OpenClRows[] = {
     {"sub_group_broadcast", 2, emitBroadcast},
-    {"sub_group_non_uniform_broadcast", 2, emitBroadcast},
+    {"sub_group_non_uniform_broadcast", 2, emitActiveBroadcast},
     {"sub_group_broadcast_first", 1, emitFirst},
     {"sub_group_shuffle", 2, emitShuffle},
     {"sub_group_shuffle_xor", 2, emitShuffleXor},
@@ -309,8 +348,8 @@ static constexpr Row OpenClRows[] = {
     {"intel_sub_group_shuffle_down", 3, emitIntelDown},
     {"sub_group_all", 1, emitAll},
     {"sub_group_any", 1, emitAny},
-    {"sub_group_non_uniform_all", 1, emitAll},
-    {"sub_group_non_uniform_any", 1, emitAny},
+    {"sub_group_non_uniform_all", 1, emitActiveAll},
+    {"sub_group_non_uniform_any", 1, emitActiveAny},
     {"sub_group_non_uniform_all_equal", 1, emitAllEqual},
     {"sub_group_elect", 0, emitElect},
     {"sub_group_ballot", 1, emitBallot},
@@ -321,21 +360,26 @@ static constexpr Row OpenClRows[] = {
     {"sub_group_ballot_exclusive_scan", 1, emitBitCount<Lanes::BelowThis>},
     {"sub_group_ballot_find_lsb", 1, emitFindLsb},
     {"sub_group_ballot_find_msb", 1, emitFindMsb},
+    {"get_sub_group_eq_mask", 0, emitEqMask},
+    {"get_sub_group_lt_mask", 0, emitLtMask},
+    {"get_sub_group_le_mask", 0, emitLeMask},
+    {"get_sub_group_ge_mask", 0, emitGeMask},
+    {"get_sub_group_gt_mask", 0, emitGtMask},
 };
 
 static constexpr Row SpirvRows[] = {
     {"__spirv_GroupBroadcast", 2, emitBroadcast, true},
     {"__spirv_GroupAll", 1, emitAll, true},
     {"__spirv_GroupAny", 1, emitAny, true},
-    {"__spirv_GroupNonUniformBroadcast", 2, emitBroadcast, true},
+    {"__spirv_GroupNonUniformBroadcast", 2, emitActiveBroadcast, true},
     {"__spirv_GroupNonUniformBroadcastFirst", 1, emitFirst, true},
     {"__spirv_GroupNonUniformShuffle", 2, emitShuffle, true},
     {"__spirv_GroupNonUniformShuffleXor", 2, emitShuffleXor, true},
     {"__spirv_GroupNonUniformShuffleUp", 2, emitShuffleUp, true},
     {"__spirv_GroupNonUniformShuffleDown", 2, emitShuffleDown, true},
     {"__spirv_GroupNonUniformRotateKHR", 2, emitRotate, true},
-    {"__spirv_GroupNonUniformAll", 1, emitAll, true},
-    {"__spirv_GroupNonUniformAny", 1, emitAny, true},
+    {"__spirv_GroupNonUniformAll", 1, emitActiveAll, true},
+    {"__spirv_GroupNonUniformAny", 1, emitActiveAny, true},
     {"__spirv_GroupNonUniformAllEqual", 1, emitAllEqual, true},
     {"__spirv_GroupNonUniformElect", 0, emitElect, true},
     {"__spirv_GroupNonUniformBallot", 1, emitBallot, true},
@@ -344,15 +388,20 @@ static constexpr Row SpirvRows[] = {
     {"__spirv_GroupNonUniformBallotBitCount", 2, emitGroupBitCount, true},
     {"__spirv_GroupNonUniformBallotFindLSB", 1, emitFindLsb, true},
     {"__spirv_GroupNonUniformBallotFindMSB", 1, emitFindMsb, true},
+    {"__spirv_BuiltInSubgroupEqMask", 0, emitEqMask},
+    {"__spirv_BuiltInSubgroupLtMask", 0, emitLtMask},
+    {"__spirv_BuiltInSubgroupLeMask", 0, emitLeMask},
+    {"__spirv_BuiltInSubgroupGeMask", 0, emitGeMask},
+    {"__spirv_BuiltInSubgroupGtMask", 0, emitGtMask},
     {"__spirv_SubgroupShuffleINTEL", 2, emitShuffle},
     {"__spirv_SubgroupShuffleXorINTEL", 2, emitShuffleXor},
     {"__spirv_SubgroupShuffleUpINTEL", 3, emitIntelUp},
     {"__spirv_SubgroupShuffleDownINTEL", 3, emitIntelDown},
     {"__spirv_SubgroupBallotKHR", 1, emitBallot},
     {"__spirv_SubgroupFirstInvocationKHR", 1, emitFirst},
-    {"__spirv_SubgroupReadInvocationKHR", 2, emitBroadcast},
-    {"__spirv_SubgroupAllKHR", 1, emitAll},
-    {"__spirv_SubgroupAnyKHR", 1, emitAny},
+    {"__spirv_SubgroupReadInvocationKHR", 2, emitActiveBroadcast},
+    {"__spirv_SubgroupAllKHR", 1, emitActiveAll},
+    {"__spirv_SubgroupAnyKHR", 1, emitActiveAny},
     {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
 };
 

@@ -33,10 +33,14 @@ struct Combining {
   SubgroupOpcode Opcode{};
   Combination How{};
   bool Logical = false;
+  bool Active = false; // for the lanes that are here
+  unsigned Cluster = 0;
 };
 } // namespace
 
 using How = Combination;
+
+static constexpr uint64_t MaxCluster = 64;
 
 static constexpr OpenClRow OpenClRows[] = {
     {"add", How::Add, How::Add, How::FAdd},
@@ -68,6 +72,8 @@ static Expected<Value *> emitCombining(IRBuilderBase &B, const Combining &What,
   SubgroupFacts Facts;
   Facts.Opcode = What.Opcode;
   Facts.How = What.How;
+  Facts.Active = What.Active;
+  Facts.Cluster = What.Cluster;
   if (What.Logical) {
     Expected<Value *> P = predicate(B, V);
     if (!P)
@@ -86,6 +92,18 @@ static Expected<Value *> emitCombining(IRBuilderBase &B, const Combining &What,
   return createSubgroupOp(B, Facts, {V});
 }
 
+/// A cluster is a power of two of lanes, and known.
+static Error readCluster(Value *Size, Combining &What) {
+  std::optional<uint64_t> Lanes = constantOf(Size);
+  if (!Lanes || !isPowerOf2_64(*Lanes) || *Lanes > MaxCluster)
+    return wrong("the size of clusters is " +
+                 (Lanes ? Twine(*Lanes) : Twine("no constant")) +
+                 ", expected a constant power of two up to " +
+                 Twine(MaxCluster));
+  What.Cluster = *Lanes;
+  return Error::success();
+}
+
 /// OpGroupIAdd and its like: the group operation is an operand.
 static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
                                       Combining What) {
@@ -98,14 +116,22 @@ static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
   if (Error E = checkSubgroupScope(Call))
     return E;
   std::optional<uint64_t> Operation = constantOf(Call.getArgOperand(1));
-  if (!Operation || *Operation >= std::size(Operations))
+  if (!Operation || *Operation > Clustered ||
+      (*Operation == Clustered && !What.Active))
     return wrong(
         Twine("group operation ") +
-        (!Operation                ? "that is no constant"
-         : *Operation == Clustered ? "3 (clustered reduce)"
-                                   : std::to_string(*Operation)) +
-        ", expected 0 (reduce), 1 (inclusive scan) or 2 (exclusive scan)");
-  What.Opcode = Operations[*Operation];
+        (!Operation ? "that is no constant" : std::to_string(*Operation)) +
+        ", expected 0 (reduce), 1 (inclusive scan), 2 (exclusive "
+        "scan) or, for non-uniform ones, 3 (clustered reduce)");
+  if (*Operation != Clustered) {
+    What.Opcode = Operations[*Operation];
+  } else {
+    What.Opcode = SubgroupOpcode::Reduce;
+    if (Call.arg_size() < 4)
+      return wrong("expected the size of clusters");
+    if (Error E = readCluster(Call.getArgOperand(3), What))
+      return E;
+  }
   return emitCombining(B, What, Call.getArgOperand(2), Call.getType());
 }
 
@@ -123,6 +149,7 @@ static std::optional<Recognition> recognizeSpirv(const Callee &Name) {
         Combining What;
         What.How = R.How;
         What.Logical = R.Name.starts_with("Logical");
+        What.Active = Group.ends_with("NonUniform");
         return Recognition{"Op" + Base.substr(strlen("__spirv_")),
                            [What](CallInst &Call, IRBuilderBase &B) {
                              return rewriteSpirv(Call, B, What);
@@ -157,7 +184,7 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
   if (!Text.consume_front("sub_group_"))
     return std::nullopt;
   bool Clustered = Text.consume_front("clustered_");
-  Text.consume_front("non_uniform_");
+  bool Active = Text.consume_front("non_uniform_") || Clustered;
   std::optional<SubgroupOpcode> Opcode = consumeOperation(Text);
   if (!Opcode)
     return std::nullopt;
@@ -167,18 +194,17 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
       continue;
     return Recognition{
         Name.Identifier.str(),
-        [&R, Name, Opcode = *Opcode, Logical,
+        [&R, Name, Opcode = *Opcode, Logical, Active,
          Clustered](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-          if (Clustered)
-            return wrong(
-                "reductions over clusters are recognised, and none is "
-                "lowered; the nearest that works is sub_group_reduce_" +
-                R.Word);
-          if (Call.arg_size() != 1)
-            return wrong("expected one value");
+          if (Call.arg_size() != (Clustered ? 2 : 1))
+            return wrong(Clustered ? "expected a value and the size of clusters"
+                                   : "expected one value");
           Value *V = Call.getArgOperand(0);
-          Combining What{Opcode, combinationFor(R, V->getType(), Name),
-                         Logical};
+          Combining What{Opcode, combinationFor(R, V->getType(), Name), Logical,
+                         Active};
+          if (Clustered)
+            if (Error E = readCluster(Call.getArgOperand(1), What))
+              return E;
           return emitCombining(B, What, V, Call.getType());
         }};
   }

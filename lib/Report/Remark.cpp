@@ -29,4 +29,14 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
   });
 }
 
+void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
+                      StringRef Instruction) {
+  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
+    return OptimizationRemark(PassName, "Contracted", &Op)
+           << ore::NV("Operation", describe(Facts))
+           << ": its loop over k is one sum in tiles ("
+           << ore::NV("Instruction", Instruction) << ")";
+  });
+}
+
 } // namespace tenon

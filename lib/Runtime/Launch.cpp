@@ -9,6 +9,7 @@
 // counter is shared by all threads.
 
 #include "GroupOrder.h"
+#include "Panels.h"
 #include "ThreadPool.h"
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -102,6 +103,7 @@ static void runGroups(void *Context) {
   void *Local = localBlock(L.LocalBytes);
   if (!Local)
     return;
+  PanelScope Panels;
   for (;;) {
     uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);
     if (Index >= L.NumGroups)
@@ -129,6 +131,10 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   assert(Kernel && Info && Range && "a launch needs a kernel and a range");
   if (!isValidRange(*Range, *Info))
     return TENON_BAD_RANGE;
+
+  if (Info->amx_needs != 0 &&
+      tenon_amx_request(Info->amx_needs) != TENON_AMX_READY)
+    return TENON_NO_AMX;
 
   Launch L;
   L.Kernel = Kernel;
@@ -165,6 +171,9 @@ const char *tenon_status_text(int Status) {
            "dimensions, or not the local size that the kernel requires";
   case TENON_NO_MEMORY:
     return "not enough memory for a work-group's local memory";
+  case TENON_NO_AMX:
+    return "it was made for AMX, which this processor does not have or the "
+           "system does not let this process use";
   }
   return "unknown status";
 }

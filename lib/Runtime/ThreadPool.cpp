@@ -101,6 +101,10 @@ void *ThreadPool::workerMain(void *Argument) {
   }
 }
 
+/// Signals that an instruction of the thread itself raises. Blocked, they would
+/// end the process past any handler.
+static constexpr int OwnSignals[] = {SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
+
 /// Starts a thread that nobody will join. The program's signals are not for it.
 static bool startThread(void *(*Main)(void *), void *Argument) {
   pthread_attr_t Attributes;
@@ -108,9 +112,11 @@ static bool startThread(void *(*Main)(void *), void *Argument) {
     return false;
   pthread_attr_setdetachstate(&Attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&Attributes, WorkerStackBytes);
-  sigset_t All, Before;
-  sigfillset(&All);
-  pthread_sigmask(SIG_SETMASK, &All, &Before);
+  sigset_t Foreign, Before;
+  sigfillset(&Foreign);
+  for (int Signal : OwnSignals)
+    sigdelset(&Foreign, Signal);
+  pthread_sigmask(SIG_SETMASK, &Foreign, &Before);
   pthread_t Thread;
   bool Started = pthread_create(&Thread, &Attributes, Main, Argument) == 0;
   pthread_sigmask(SIG_SETMASK, &Before, nullptr);

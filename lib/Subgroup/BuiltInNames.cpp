@@ -12,14 +12,19 @@
 // OpenCL's names again. In kernels whose sub-groups have one work-item no
 // sub-group operation remains.
 
+#include "BFloatBits.h"
+#include "BuiltInCalls.h"
 #include "KernelBody.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Subgroup/Passes.h"
+#include "tenon/Target/SimtFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -28,51 +33,6 @@ namespace tenon {
 //===----------------------------------------------------------------------===//
 // Names
 //===----------------------------------------------------------------------===//
-
-/// Letters of Itanium's mangling for what built-ins take; integers unsigned
-/// when \p Unsigned.
-static std::string mangled(Type *Ty, bool Unsigned = true) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    return "Dv" + utostr(Vector->getNumElements()) + "_" +
-           mangled(Vector->getElementType(), Unsigned);
-  if (Ty->isHalfTy())
-    return "Dh";
-  if (Ty->isFloatTy())
-    return "f";
-  if (Ty->isDoubleTy())
-    return "d";
-  static constexpr StringLiteral Signed = "csil", NotSigned = "htjm";
-  unsigned Size = Log2_32(Ty->getIntegerBitWidth() / 8);
-  return (Unsigned ? NotSigned : Signed).substr(Size, 1).str();
-}
-
-/// Calls built-in \p Name; \p Letters are its parameters' mangling.
-static CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name,
-                             StringRef Letters, Type *Result,
-                             ArrayRef<Value *> Operands, bool Convergent) {
-  Module *M = B.GetInsertBlock()->getModule();
-  SmallVector<Type *, 4> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  std::string Symbol =
-      ("_Z" + Twine(Name.size()) + Name + (Letters.empty() ? "v" : Letters))
-          .str();
-  auto *F = cast<Function>(
-      M->getOrInsertFunction(Symbol, FunctionType::get(Result, Types, false))
-          .getCallee());
-  F->setCallingConv(CallingConv::SPIR_FUNC);
-  F->setDoesNotThrow();
-  CallInst *Call = B.CreateCall(F, Operands);
-  Call->setCallingConv(CallingConv::SPIR_FUNC);
-  if (Convergent) {
-    F->setConvergent();
-    Call->setConvergent();
-  } else {
-    F->setDoesNotAccessMemory();
-    F->setWillReturn();
-  }
-  return Call;
-}
 
 namespace {
 struct ItemRow {
@@ -222,10 +182,15 @@ static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
                             const SubgroupFacts &Facts, Value *V) {
   auto [Word, Unsigned] = combinationName(Facts.How);
   bool Plain = Word == "add" || Word == "min" || Word == "max";
+  std::string Letters = mangled(V->getType(), Unsigned);
+  if (Facts.Cluster)
+    return callBuiltIn(B, ("sub_group_clustered_" + Prefix + Word).str(),
+                       Letters + "j", V->getType(),
+                       {V, B.getInt32(Facts.Cluster)}, true);
   std::string Name =
-      (Plain ? "sub_group_" : "sub_group_non_uniform_") + (Prefix + Word).str();
-  return callBuiltIn(B, Name, mangled(V->getType(), Unsigned), V->getType(),
-                     {V}, true);
+      (Plain && !Facts.Active ? "sub_group_" : "sub_group_non_uniform_") +
+      (Prefix + Word).str();
+  return callBuiltIn(B, Name, Letters, V->getType(), {V}, true);
 }
 
 /// A vote, whose values are int.
@@ -258,28 +223,17 @@ static std::string blockName(StringRef Word, Type *Ty) {
   return Vector ? Name + utostr(Vector->getNumElements()) : Name;
 }
 
-static Type *asIntegers(Type *Ty) {
-  return Ty->getWithNewType(
-      IntegerType::get(Ty->getContext(), Ty->getScalarSizeInBits()));
-}
-
 /// The value that takes the operation's place; null for 2D blocks.
-static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts) {
+static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
+                             bool KhrSubgroups) {
   IRBuilder<> B(&Call);
   auto Operand = [&](unsigned I) { return Call.getArgOperand(I); };
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
-  case SubgroupOpcode::Shuffle: {
-    StringRef Name = isa<Constant>(Operand(1))
-                         ? "sub_group_non_uniform_broadcast"
-                         : "sub_group_shuffle";
-    Type *Ty = Operand(0)->getType();
-    Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
-    Value *V =
-        callBuiltIn(B, Name, mangled(Passed) + "j", Passed,
-                    {B.CreateBitCast(Operand(0), Passed), Operand(1)}, true);
-    return B.CreateBitCast(V, Ty);
-  }
+  case SubgroupOpcode::Shuffle:
+    return KhrSubgroups
+               ? callKhrExchange(B, Facts.Opcode, Operand(0), Operand(1))
+               : callExchange(B, Operand(0), Operand(1));
   case SubgroupOpcode::Reduce:
     return callCombining(B, "reduce_", Facts, Operand(0));
   case SubgroupOpcode::ScanInclusive:
@@ -287,9 +241,13 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ScanExclusive:
     return callCombining(B, "scan_exclusive_", Facts, Operand(0));
   case SubgroupOpcode::Any:
-    return callVote(B, "sub_group_any", Operand(0));
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_any" : "sub_group_any",
+        Operand(0));
   case SubgroupOpcode::All:
-    return callVote(B, "sub_group_all", Operand(0));
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_all" : "sub_group_all",
+        Operand(0));
   case SubgroupOpcode::Elect:
     return callVote(B, "sub_group_elect", nullptr);
   case SubgroupOpcode::Ballot:
@@ -382,11 +340,50 @@ static void nameMaths(Function &F) {
       Call->setCallingConv(CallingConv::SPIR_FUNC);
 }
 
+/// The i64 that \p V extends to i128, or null.
+static Value *extended(Value *V, bool Signed) {
+  if (auto *Number = dyn_cast<ConstantInt>(V)) {
+    const APInt &N = Number->getValue();
+    bool Fits = Signed ? N.isSignedIntN(64) : N.isIntN(64);
+    return Fits ? ConstantInt::get(V->getContext(), N.trunc(64)) : nullptr;
+  }
+  auto *Cast = dyn_cast<CastInst>(V);
+  return Cast && Cast->getSrcTy()->isIntegerTy(64) &&
+                 Cast->getOpcode() ==
+                     (Signed ? Instruction::SExt : Instruction::ZExt)
+             ? Cast->getOperand(0)
+             : nullptr;
+}
+
+/// The upper half of a product of i64 by OpenCL's name: SPIR-V has no i128.
+///
+///   trunc (lshr (mul (sext a), (sext b)), 64)  ->  mul_hi(a, b)
+static void nameUpperProducts(Function &F) {
+  using namespace PatternMatch;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *X, *Y;
+    if (!I.getType()->isIntegerTy(64) ||
+        !match(&I, m_Trunc(m_LShr(m_Mul(m_Value(X), m_Value(Y)),
+                                  m_SpecificInt(64)))))
+      continue;
+    for (bool Signed : {true, false}) {
+      Value *U = extended(X, Signed), *V = extended(Y, Signed);
+      if (!U || !V)
+        continue;
+      IRBuilder<> B(&I);
+      I.replaceAllUsesWith(callBuiltIn(B, "mul_hi", Signed ? "ll" : "mm",
+                                       I.getType(), {U, V}, false));
+      RecursivelyDeleteTriviallyDeadInstructions(&I);
+      break;
+    }
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
-static void nameOperations(Function &F) {
+static void nameOperations(Function &F, bool KhrSubgroups) {
   bool SingleLane = requiredSubgroupSize(F) <= 1;
   if (SingleLane) // its consumer need not know sub-groups
     F.setMetadata("intel_reqd_sub_group_size", nullptr);
@@ -401,7 +398,7 @@ static void nameOperations(Function &F) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
     if (!Facts)
       continue;
-    Value *New = nameSubgroupOp(*Call, *Facts);
+    Value *New = nameSubgroupOp(*Call, *Facts, KhrSubgroups);
     if (!New)
       New = nameBlock2D(*Call, *Facts);
     if (!Call->getType()->isVoidTy())
@@ -412,14 +409,18 @@ static void nameOperations(Function &F) {
 
 PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
+  bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
   for (Function &F : M)
-    if (!F.isDeclaration())
-      nameOperations(F);
+    if (!F.isDeclaration()) {
+      nameOperations(F, KhrSubgroups);
+      nameUpperProducts(F);
+    }
   for (Function &F : make_early_inc_range(M)) {
     nameMaths(F);
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }
+  makeBFloatBits(M);
   return PreservedAnalyses::none();
 }
 

@@ -409,9 +409,9 @@ void GroupFunctionMaker::makeInfo() {
                                           {Number(Facts.RequiredLocal[0]),
                                            Number(Facts.RequiredLocal[1]),
                                            Number(Facts.RequiredLocal[2])});
-  Constant *Info = ConstantStruct::getAnon({Number(Params.size()), Table,
-                                            Number(StaticLocalBytes),
-                                            Number(Width), Required});
+  Constant *Info = ConstantStruct::getAnon(
+      {Number(Params.size()), Table, Number(StaticLocalBytes), Number(Width),
+       Required, Number(Facts.AmxNeeds)});
   new GlobalVariable(M, Info->getType(), /*isConstant=*/true,
                      GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
 }

@@ -6,6 +6,7 @@
 #define TENON_LIB_SUBGROUP_KERNELBODY_H
 
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/Function.h"
 #include <array>
 
@@ -28,6 +29,15 @@ struct ItemState {
 /// Lowers the sub-group operations of the kernels whose sub-groups are one
 /// work-item.
 void lowerSingleLanes(llvm::Module &M);
+
+/// Whether it is an operation on 2D blocks.
+bool isBlock2D(SubgroupOpcode Opcode);
+
+/// Replaces the uses of \p Call, an operation on 2D blocks, by code that \p
+/// Lane (i64) of \p Lanes runs; its tables lie in address space \p TableSpace.
+/// False after an error: the value is none of so many lanes.
+bool lowerBlock2D(llvm::CallInst &Call, const SubgroupFacts &Facts,
+                  unsigned Lanes, llvm::Value *Lane, unsigned TableSpace);
 
 /// Replaces every work-item query in \p F by arithmetic on \p State, which is
 /// that of the first of \p Width work-items that F runs.

@@ -37,6 +37,9 @@ KernelFacts kernelFacts(const Function &Kernel) {
   const MDNode *Local = Kernel.getMetadata("reqd_work_group_size");
   for (unsigned D = 0; D < 3; ++D)
     Facts.RequiredLocal[D] = metadataNumber(Local, D);
+  Kernel.getFnAttribute("tenon.amx.needs")
+      .getValueAsString()
+      .getAsInteger(10, Facts.AmxNeeds);
   return Facts;
 }
 

@@ -6,6 +6,7 @@
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -110,7 +111,56 @@ bool Widener::widenIntrinsic(CallInst &I) {
   return true;
 }
 
+/// A function that calls \p F for each component:
+///
+///   define internal <16 x float> @tenon.maths.erff.v16(<16 x float> %x)
+///       "tenon.maths"="erff"
+///
+/// Whoever knows a vector function for erff calls that instead.
+static Function *onComponents(Function &F, unsigned Width) {
+  Module *M = F.getParent();
+  std::string Name = ("tenon.maths." + F.getName() + ".v" + Twine(Width)).str();
+  if (Function *Known = M->getFunction(Name))
+    return Known;
+  auto *Ty = FixedVectorType::get(F.getReturnType(), Width);
+  SmallVector<Type *, 3> Types(F.arg_size(), Ty);
+  auto *New = Function::Create(FunctionType::get(Ty, Types, false),
+                               GlobalValue::InternalLinkage, Name, M);
+  New->addFnAttr("tenon.maths", F.getName());
+  New->setDoesNotAccessMemory();
+  New->setDoesNotThrow();
+  New->setWillReturn();
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "", New));
+  Value *Result = PoisonValue::get(Ty);
+  for (unsigned Lane = 0; Lane < Width; ++Lane) {
+    SmallVector<Value *, 3> Operands;
+    for (Argument &A : New->args())
+      Operands.push_back(B.CreateExtractElement(&A, Lane));
+    Result = B.CreateInsertElement(Result, B.CreateCall(&F, Operands), Lane);
+  }
+  B.CreateRet(Result);
+  return New;
+}
+
+/// A function of numbers alone does no harm in lanes that are not at work.
+bool Widener::widenMaths(CallInst &I) {
+  Function *F = I.getCalledFunction();
+  Type *Ty = I.getType();
+  if (!F || !F->isDeclaration() || F->isIntrinsic() || F->isVarArg() ||
+      !(Ty->isFloatTy() || Ty->isDoubleTy()) || !I.doesNotAccessMemory() ||
+      !I.willReturn() || I.isConvergent() ||
+      any_of(I.args(), [&](Value *V) { return V->getType() != Ty; }))
+    return false;
+  SmallVector<Value *, 3> Operands;
+  for (Value *V : I.args())
+    Operands.push_back(lanes(V));
+  defineLanes(I, B.CreateCall(onComponents(*F, Width), Operands));
+  return true;
+}
+
 void Widener::widenCall(CallInst &I) {
+  if (TrapDivergence)
+    trapUnlessTogether(I);
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
     return widenQuery(I, *Opcode);
   if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))
@@ -126,7 +176,7 @@ void Widener::widenCall(CallInst &I) {
   bool HasResult = !I.getType()->isVoidTy();
   if (isUniformCall(I) || IsCopy || (HasResult && formOf(&I) == Form::Uniform))
     return widenUniform(I);
-  if (!widenIntrinsic(I))
+  if (!widenIntrinsic(I) && !widenMaths(I))
     laneByLane(I);
 }
 

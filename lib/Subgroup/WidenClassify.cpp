@@ -40,9 +40,10 @@ static Kind kindOf(ItemOpcode Opcode, const CallInst &Call, LaneShape Shape) {
   case ItemOpcode::LocalId:
   case ItemOpcode::GlobalId: {
     // In a row only the first dimension's ids differ.
-    auto *Dimension = cast<ConstantInt>(Call.getArgOperand(0));
-    return Shape == LaneShape::Row && !Dimension->isZero() ? Kind::AlwaysUniform
-                                                           : Kind::NeverUniform;
+    auto *Dimension = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+    return Shape == LaneShape::Row && Dimension && !Dimension->isZero()
+               ? Kind::AlwaysUniform
+               : Kind::NeverUniform;
   }
   case ItemOpcode::LocalLinearId:
   case ItemOpcode::GlobalLinearId:
@@ -53,8 +54,10 @@ static Kind kindOf(ItemOpcode Opcode, const CallInst &Call, LaneShape Shape) {
   }
 }
 
-static Kind kindOf(SubgroupOpcode Opcode) {
-  switch (Opcode) {
+static Kind kindOf(const SubgroupFacts &Facts) {
+  if (Facts.Cluster)
+    return Kind::NeverUniform;
+  switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::Any:
@@ -70,7 +73,7 @@ static Kind kindOfCall(const CallInst &Call, LaneShape Shape) {
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&Call))
     return kindOf(*Opcode, Call, Shape);
   if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call))
-    return kindOf(Facts->Opcode);
+    return kindOf(*Facts);
   if (isUniformCall(Call))
     return Kind::AlwaysUniform;
   bool IsFunctionOfOperands =

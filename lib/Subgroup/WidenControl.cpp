@@ -26,9 +26,10 @@ using namespace llvm;
 namespace tenon {
 
 Widener::Widener(Function &F, LaneShape Shape, unsigned Width,
-                 const TargetTransformInfo &Target)
+                 const TargetTransformInfo &Target, bool TrapDivergence)
     : F(F), Layout(F.getDataLayout()), Width(Width), Target(Target),
-      Lanes(F, Shape, Width), Schedule(F, Lanes), B(F.getContext()) {}
+      TrapDivergence(TrapDivergence), Lanes(F, Shape, Width),
+      Schedule(F, Lanes), B(F.getContext()) {}
 
 bool Widener::run() {
   LLVMContext &Ctx = F.getContext();
@@ -277,6 +278,7 @@ void Widener::finish() {
     Block->dropAllReferences();
   for (BasicBlock *Block : Old)
     Block->eraseFromParent();
+  freeHeapMemory();
   // Unreachable blocks would keep promotion from seeing all uses.
   removeUnreachableBlocks(F);
   DominatorTree Dominators(F);

@@ -3,6 +3,8 @@
 // Which lanes are at work.
 
 #include "Widener.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -50,6 +52,47 @@ Value *Widener::entryMask() {
   Type *I32 = B.getInt32Ty();
   Value *Count = B.CreateTrunc(subgroupSize(), I32);
   return B.CreateICmpULT(laneNumbers(I32), splat(Count), "exists");
+}
+
+/// The words for what all lanes have to come to, or none.
+static std::string togetherWord(const CallInst &I) {
+  std::optional<ItemOpcode> Item = itemOpOf(&I);
+  if (Item && isSync(*Item))
+    return *Item == ItemOpcode::Barrier ? "work-group barrier"
+                                        : "sub-group barrier";
+  if (I.hasFnAttr("tenon.uniform"))
+    return "matrix operation";
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+  return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
+}
+
+/// if (mask != lanes that exist) tenon_trap_divergence("kernel 'k': …")
+void Widener::trapUnlessTogether(CallInst &I) {
+  std::string Word = togetherWord(I);
+  if (Word.empty() || Mask == AtEntry)
+    return;
+  LLVMContext &Ctx = F.getContext();
+  auto *Trap = BasicBlock::Create(Ctx, "apart", &F);
+  auto *On = BasicBlock::Create(Ctx, "together", &F);
+  Value *Expected =
+      bits(AtEntry ? AtEntry : ConstantInt::getTrue(lanesOf(B.getInt1Ty())));
+  B.CreateCondBr(B.CreateICmpEQ(bits(mask()), Expected), On, Trap);
+  B.SetInsertPoint(Trap);
+  std::string Text = describeError(I, Word,
+                                   "only some lanes of a sub-group come here; "
+                                   "expected all of them, or none");
+  // The version for other shapes has a name that only we know.
+  constexpr StringLiteral Suffix = ".partial";
+  if (size_t At = Text.find((Suffix + "'").str());
+      Lanes.Shape == LaneShape::Any && At != std::string::npos)
+    Text.erase(At, Suffix.size());
+  FunctionCallee Ends = F.getParent()->getOrInsertFunction(
+      "tenon_trap_divergence",
+      FunctionType::get(B.getVoidTy(), B.getPtrTy(), false));
+  cast<Function>(Ends.getCallee())->setDoesNotReturn();
+  B.CreateCall(Ends, B.CreateGlobalString(Text));
+  B.CreateUnreachable();
+  B.SetInsertPoint(On);
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,8 @@
 // Volatile and atomic accesses are made lane by lane.
 
 #include "Widener.h"
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -18,6 +20,35 @@ namespace tenon {
 
 /// Lanes times parts, beyond which a plain vector gets unwieldy.
 static constexpr unsigned MaxPacked = 256;
+
+/// Beyond this many bytes for all lanes, variables lie in memory that is
+/// allocated: threads' stacks are small.
+static constexpr uint64_t MaxStackBytes = uint64_t(256) << 10;
+
+/// Memory from the function's start to its end.
+Value *Widener::heapMemory(uint64_t Bytes) {
+  IRBuilder<> AtTop(Entry, Entry->getFirstNonPHIOrDbgOrAlloca());
+  Module &M = *F.getParent();
+  FunctionCallee Alloc =
+      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
+  CallInst *Memory = AtTop.CreateCall(Alloc, B.getInt64(Bytes), "private");
+  Memory->addRetAttr(Attribute::NoAlias);
+  Memory->addRetAttr(
+      Attribute::getWithAlignment(F.getContext(), Align(TENON_LOCAL_ALIGN)));
+  HeapMemory.push_back(Memory);
+  return Memory;
+}
+
+void Widener::freeHeapMemory() {
+  if (HeapMemory.empty())
+    return;
+  FunctionCallee Free = F.getParent()->getOrInsertFunction(
+      "tenon_frame_free", B.getVoidTy(), B.getPtrTy());
+  for (BasicBlock &Block : F)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      for (Value *Memory : HeapMemory)
+        IRBuilder<>(Return).CreateCall(Free, Memory);
+}
 
 void Widener::widenAlloca(AllocaInst &I) {
   IRBuilder<> AtTop(Entry, Entry->begin());
@@ -30,6 +61,15 @@ void Widener::widenAlloca(AllocaInst &I) {
   const PrivateLayout &Private = Lanes.layout(I);
   uint64_t Bytes = Private.Interleaved ? Size->getFixedValue() * Width
                                        : Private.LaneStride * Width;
+  Align OnHeap(TENON_LOCAL_ALIGN);
+  StackBytes += Bytes;
+  if (StackBytes > MaxStackBytes && I.getAlign() <= OnHeap &&
+      I.getAddressSpace() == 0) {
+    StackBytes -= Bytes;
+    return define(
+        I,
+        {Form::Progression, {heapMemory(Bytes)}, int64_t(Private.LaneStride)});
+  }
   AllocaInst *New =
       AtTop.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes),
                          I.getAddressSpace(), nullptr, I.getName());

@@ -13,13 +13,17 @@
 
 #include "WidenPrepare.h"
 #include "Widener.h"
+#include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Subgroup/WidenedKernel.h"
 #include "tenon/Target/Machine.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -35,6 +39,19 @@ static bool checkWidth(const Function &Kernel, unsigned Width) {
                           ", expected a power of two up to " + Twine(MaxWidth) +
                           "; the nearest that works is " + Twine(Nearest));
   return false;
+}
+
+/// In a row no lane is missing: branches that ask about it are decided.
+static void foldFullSize(Function &Kernel, unsigned Width) {
+  SmallVector<Instruction *> Sizes;
+  for (Instruction &I : instructions(Kernel))
+    if (itemOpOf(&I) == ItemOpcode::SubgroupSize)
+      Sizes.push_back(&I);
+  for (Instruction *I : Sizes)
+    replaceAndRecursivelySimplify(I, ConstantInt::get(I->getType(), Width));
+  for (BasicBlock &Block : Kernel)
+    ConstantFoldTerminator(&Block, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(Kernel);
 }
 
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
@@ -57,17 +74,18 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   }
   for (Function *Kernel : Kernels) {
     unsigned Width = requiredSubgroupSize(*Kernel);
-    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM) ||
-        !checkTogether(*Kernel, Width))
+    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
       continue;
     ValueToValueMapTy Map;
     Function *Partial = CloneFunction(Kernel, Map);
     Partial->setName(Kernel->getName() + ".partial");
     Partial->setLinkage(GlobalValue::InternalLinkage);
     Partial->setVisibility(GlobalValue::DefaultVisibility);
+    foldFullSize(*Kernel, Width);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
-      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F))
+      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F),
+                     Options.TrapDivergence)
           .run();
     };
     if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any))

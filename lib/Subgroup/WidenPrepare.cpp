@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
+#include "UnrollArrays.h"
 #include "WidenClassify.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/CycleAnalysis.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -24,7 +22,6 @@
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
@@ -227,28 +224,6 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
-/// An access of a private variable at a place that changes in \p L.
-static bool indexesVariable(const Loop &L) {
-  return any_of(L.blocks(), [&](const BasicBlock *Block) {
-    return any_of(*Block, [&](const Instruction &I) {
-      const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
-      return Gep && isa<AllocaInst>(getUnderlyingObject(Gep)) &&
-             any_of(Gep->indices(),
-                    [&](const Value *V) { return !L.isLoopInvariant(V); });
-    });
-  });
-}
-
-static void markShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
-  constexpr unsigned MaxRounds = 16;
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Kernel);
-  for (Loop *L : AM.getResult<LoopAnalysis>(Kernel).getLoopsInPreorder()) {
-    unsigned Rounds = SE.getSmallConstantTripCount(L);
-    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L))
-      addStringMetadataToLoop(L, "llvm.loop.unroll.full", true);
-  }
-}
-
 /// Forbids, or allows again, that the sub-group's calls are inlined.
 static void keepCalls(Function &Kernel, bool Keep) {
   for (Instruction &I : instructions(Kernel)) {
@@ -274,7 +249,7 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   Rotate.addPass(IndVarSimplifyPass());
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   runPasses(Kernel, AM, std::move(FPM));
-  markShortLoops(Kernel, AM);
+  markArrayLoops(Kernel, AM);
   // Loops around what may become part of them later are left alone.
   keepCalls(Kernel, true);
   FPM = FunctionPassManager();

@@ -15,10 +15,6 @@ namespace tenon {
 /// error, which is reported.
 bool prepareToWiden(llvm::Function &Kernel, llvm::FunctionAnalysisManager &AM);
 
-/// Reports what all \p Width lanes have to do together and certainly do not.
-/// True when there is no such thing.
-bool checkTogether(llvm::Function &Kernel, unsigned Width);
-
 } // namespace tenon
 
 #endif

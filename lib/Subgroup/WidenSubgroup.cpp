@@ -5,6 +5,7 @@
 // part.
 
 #include "Widener.h"
+#include "tenon/Report/Diagnose.h"
 
 using namespace llvm;
 
@@ -14,50 +15,8 @@ namespace tenon {
 // Combinations
 //===----------------------------------------------------------------------===//
 
-/// What a lane that is not at work brings in. It changes not even the sign of
-/// zero, and no NaN.
-static Constant *neutral(Combination How, Type *Ty) {
-  switch (How) {
-  case Combination::FAdd:
-    return ConstantFP::getNegativeZero(Ty);
-  case Combination::FMin:
-  case Combination::FMax:
-    return ConstantFP::getNaN(Ty);
-  default:
-    return identityOf(How, Ty);
-  }
-}
-
 Value *Widener::combine(Value *A, Value *C, Combination How) {
-  switch (How) {
-  case Combination::Add:
-    return B.CreateAdd(A, C);
-  case Combination::Mul:
-    return B.CreateMul(A, C);
-  case Combination::SMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, A, C);
-  case Combination::SMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::smax, A, C);
-  case Combination::UMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, A, C);
-  case Combination::UMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, A, C);
-  case Combination::And:
-    return B.CreateAnd(A, C);
-  case Combination::Or:
-    return B.CreateOr(A, C);
-  case Combination::Xor:
-    return B.CreateXor(A, C);
-  case Combination::FAdd:
-    return B.CreateFAdd(A, C);
-  case Combination::FMul:
-    return B.CreateFMul(A, C);
-  case Combination::FMin:
-    return B.CreateMinNum(A, C);
-  case Combination::FMax:
-    return B.CreateMaxNum(A, C);
-  }
-  return nullptr;
+  return createCombination(B, How, A, C);
 }
 
 /// Halves again and again:
@@ -84,7 +43,7 @@ Value *Widener::reduce(Value *Lanes, Combination How) {
 /// lane, and none other, has the identity.
 Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
   Type *Ty = cast<VectorType>(Lanes->getType())->getElementType();
-  Value *Start = splat(neutral(How, Ty));
+  Value *Start = splat(neutralOf(How, Ty));
   auto Shift = [&](Value *V, unsigned Distance) {
     SmallVector<int> From;
     for (unsigned L = 0; L < Width; ++L)
@@ -95,25 +54,50 @@ Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
     Lanes = Shift(Lanes, 1);
   for (unsigned Distance = 1; Distance < Width; Distance *= 2)
     Lanes = combine(Shift(Lanes, Distance), Lanes, How);
-  if (Inclusive || neutral(How, Ty) == identityOf(How, Ty))
+  if (Inclusive || neutralOf(How, Ty) == identityOf(How, Ty))
     return Lanes;
   Value *First = splat(B.CreateTrunc(firstLane(), B.getInt32Ty()));
   return B.CreateSelect(B.CreateICmpEQ(laneNumbers(B.getInt32Ty()), First),
                         splat(identityOf(How, Ty)), Lanes);
 }
 
+/// Exchanges with the lane at distance 1, 2, 4 …, and all of a cluster end up
+/// with the same. Float combinations bring the lower lane's first.
+Value *Widener::reduceClusters(Value *Lanes, Combination How,
+                               unsigned Cluster) {
+  for (unsigned Distance = 1; Distance < std::min(Cluster, Width);
+       Distance *= 2) {
+    SmallVector<int> Lower, Upper;
+    for (unsigned L = 0; L < Width; ++L) {
+      Lower.push_back(L & ~Distance);
+      Upper.push_back(L | Distance);
+    }
+    Lanes = combine(B.CreateShuffleVector(Lanes, Lower),
+                    B.CreateShuffleVector(Lanes, Upper), How);
+  }
+  return Lanes;
+}
+
 void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
+  if (Facts.Cluster > Width) {
+    reportError(I, describe(Facts),
+                "needs a sub-group of at least " + Twine(Facts.Cluster) +
+                    " work-items, the kernel's have " + Twine(Width));
+    Failed = true;
+  }
   Parts Result;
   for (Value *Part : allLanes(I.getArgOperand(0))) {
     Type *Ty = cast<VectorType>(Part->getType())->getElementType();
-    Value *Own = choose(Part, splat(neutral(Facts.How, Ty)));
-    if (Facts.Opcode == SubgroupOpcode::Reduce)
+    Value *Own = choose(Part, splat(neutralOf(Facts.How, Ty)));
+    if (Facts.Cluster)
+      Result.push_back(reduceClusters(Own, Facts.How, Facts.Cluster));
+    else if (Facts.Opcode == SubgroupOpcode::Reduce)
       Result.push_back(reduce(Own, Facts.How));
     else
       Result.push_back(
           scan(Own, Facts.How, Facts.Opcode == SubgroupOpcode::ScanInclusive));
   }
-  if (Facts.Opcode == SubgroupOpcode::Reduce)
+  if (Facts.Opcode == SubgroupOpcode::Reduce && !Facts.Cluster)
     return defineUniform(I, wholeOf(I.getType(), Result));
   defineLanes(I, Result);
 }

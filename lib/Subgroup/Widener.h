@@ -33,9 +33,10 @@ void partOffsets(llvm::Type *Ty, const llvm::DataLayout &Layout, uint64_t Base,
 
 class Widener {
 public:
-  /// \p Target tells which accesses have instructions.
+  /// \p Target tells which accesses have instructions. \p TrapDivergence: what
+  /// all lanes have to come to ends the process when they do not.
   Widener(llvm::Function &F, LaneShape Shape, unsigned Width,
-          const llvm::TargetTransformInfo &Target);
+          const llvm::TargetTransformInfo &Target, bool TrapDivergence);
 
   /// Replaces the function's blocks. False after an error, which is reported.
   bool run();
@@ -108,6 +109,7 @@ private:
                        llvm::ArrayRef<Type *> Results,
                        llvm::function_ref<Parts(Parts)> Visit);
   Value *entryMask();
+  void trapUnlessTogether(llvm::CallInst &I);
 
   //===-- Control flow (WidenControl.cpp) ---------------------------------===//
   void makeVariables();
@@ -148,6 +150,7 @@ private:
   void laneByLane(Instruction &I);                       // WidenCalls.cpp
   void widenCall(llvm::CallInst &I);                     // WidenCalls.cpp
   bool widenIntrinsic(llvm::CallInst &I);                // WidenCalls.cpp
+  bool widenMaths(llvm::CallInst &I);                    // WidenCalls.cpp
   void widenQuery(llvm::CallInst &I, ItemOpcode Opcode); // WidenItems.cpp
   Value *groupQuery(ItemOpcode Opcode, unsigned Dimension = 0);
   std::pair<Value *, Value *> carryOn(Value *First, Value *Size, Value *Steps);
@@ -155,6 +158,8 @@ private:
   Value *localIdAnywhere(unsigned D);              // WidenItems.cpp
   Value *subgroupSize();                           // WidenItems.cpp
   void widenAlloca(llvm::AllocaInst &I);           // WidenMemory.cpp
+  Value *heapMemory(uint64_t Bytes);               // WidenMemory.cpp
+  void freeHeapMemory();                           // WidenMemory.cpp
   void widenLoad(llvm::LoadInst &I);               // WidenMemory.cpp
   void widenStore(llvm::StoreInst &I);             // WidenMemory.cpp
   void storeUniformly(llvm::StoreInst &I);         // WidenMemory.cpp
@@ -174,6 +179,7 @@ private:
   void widenSubgroupOp(llvm::CallInst &I, const SubgroupFacts &Facts);
   Value *combine(Value *A, Value *C, Combination How);
   Value *reduce(Value *Lanes, Combination How);
+  Value *reduceClusters(Value *Lanes, Combination How, unsigned Cluster);
   Value *scan(Value *Lanes, Combination How, bool Inclusive);
   Value *shuffle(Value *Lanes, Value *Index);
   void exchange(llvm::CallInst &I, const SubgroupFacts &Facts);
@@ -193,6 +199,7 @@ private:
   const llvm::DataLayout &Layout;
   const unsigned Width;
   const llvm::TargetTransformInfo &Target;
+  const bool TrapDivergence;
   LaneClassification Lanes;
   LaneSchedule Schedule;
   llvm::IRBuilder<> B;
@@ -210,6 +217,8 @@ private:
   llvm::DenseMap<const Value *, Variables> Incoming; ///< of phis
   llvm::DenseMap<const llvm::BasicBlock *, llvm::AllocaInst *> Arriving, Active;
   llvm::SmallVector<llvm::AllocaInst *> AllVariables;
+  uint64_t StackBytes = 0; ///< of private variables
+  llvm::SmallVector<Value *, 2> HeapMemory;
   llvm::DenseMap<Type *, llvm::SmallVector<llvm::AllocaInst *, 2>> Scratch;
 };
 

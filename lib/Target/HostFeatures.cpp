@@ -31,7 +31,9 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
       T->createMCSubtargetInfo(TT, Options.CPU, ""));
   std::vector<std::string> Missing, Off;
   for (const auto &Feature : sys::getHostCPUFeatures()) {
-    if (Feature.second)
+    bool IsAsked =
+        Options.Target == "amx" && Feature.first().starts_with("amx-");
+    if (Feature.second || IsAsked)
       continue;
     Off.push_back("-" + Feature.first().str());
     if (Named->checkFeatures("+" + Feature.first().str()))

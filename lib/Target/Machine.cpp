@@ -34,9 +34,11 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   static constexpr CodeGenOptLevel Levels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
-  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
-      TT, Options.CPU, Options.Features, CodeGen, Reloc::PIC_, std::nullopt,
-      Levels[std::min(Level, 3u)]));
+  // Those of a SIMT target are not LLVM's.
+  StringRef Features = TT.isSPIRV() ? StringRef() : Options.Features;
+  std::unique_ptr<TargetMachine> Machine(
+      T->createTargetMachine(TT, Options.CPU, Features, CodeGen, Reloc::PIC_,
+                             std::nullopt, Levels[std::min(Level, 3u)]));
   if (!Machine)
     return createStringError(inconvertibleErrorCode(),
                              "no code generator for " + TT.str());

@@ -18,23 +18,42 @@ static std::string hostFeatures() {
   return Features.getString();
 }
 
+bool TargetOptions::isForGpu() const {
+  llvm::Triple TT(Triple);
+  return TT.isNVPTX() || TT.isAMDGCN();
+}
+
 void TargetOptions::resolve() {
   if ((Target == "loops" || Target == "dpas") && Triple.empty())
     Triple = "spirv64-unknown-unknown";
   bool IsHost = Triple.empty();
   if (IsHost)
     Triple = sys::getProcessTriple();
+  if (Target == "amx" && CPU.empty())
+    CPU = "sapphirerapids"; // the first that has it
   if (CPU == "native" || (CPU.empty() && IsHost)) {
     CPU = sys::getHostCPUName().str();
     std::string Host = hostFeatures();
     Features = Features.empty() ? Host : Host + "," + Features;
   }
+  if (CPU.empty() && isForGpu()) // that have what sub-groups need
+    CPU = llvm::Triple(Triple).isNVPTX() ? "sm_80" : "gfx90a";
   if (CPU.empty())
     CPU = "generic";
   // Generic RISC-V has not even floating point: mean what Linux needs.
   llvm::Triple TT(Triple);
   if (TT.isRISCV() && CPU == "generic" && Features.empty())
     Features = "+m,+a,+f,+d,+c";
+}
+
+bool TargetOptions::hasFeature(StringRef Name) const {
+  SmallVector<StringRef, 8> Words;
+  StringRef(Features).split(Words, ',');
+  bool On = false;
+  for (StringRef Word : Words)
+    if (Word.drop_front(!Word.empty()) == Name)
+      On = Word.front() == '+';
+  return On;
 }
 
 Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
@@ -53,13 +72,15 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.CPU = Value.str();
     else if (Key == "features") // again for each: a comma would end the pass
       Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
+    else if (Part == "trap-divergence")
+      Options.TrapDivergence = true;
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
       return createStringError(
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
-              "', expected target=, device=, triple=, mcpu=, features= or "
-              "subgroup-size=");
+              "', expected target=, device=, triple=, mcpu=, features=, "
+              "subgroup-size= or trap-divergence");
   }
   return Options;
 }
@@ -79,6 +100,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("features", Word);
   if (SubgroupSize)
     Add("subgroup-size", utostr(SubgroupSize));
+  if (TrapDivergence)
+    OS << ";trap-divergence";
 }
 
 } // namespace tenon

@@ -34,22 +34,25 @@ Function *helperFunction(Function &Declaration, StringRef Prefix) {
   return F;
 }
 
-bool isSimtTarget(const TargetOptions &Options) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (Target)
-    return (*Target)->isSimt();
-  consumeError(Target.takeError()); // legalisation has said it
-  return false;
+bool isSimtTarget(StringRef Name) {
+  enum { Whole, Simt };
+#define TARGET(Function, Word, Sharing, Text)                                  \
+  if (Name == Word)                                                            \
+    return Sharing == Simt;
+#include "tenon/Target/Targets.def"
+  return false; // legalisation has said it
 }
+
+bool MatrixTarget::isSimt() const { return isSimtTarget(name()); }
 
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
-#define TARGET(Function, Word, Text)                                           \
+#define TARGET(Function, Word, Sharing, Text)                                  \
   if (Options.Target == Word)                                                  \
     return Function(Options);
 #include "tenon/Target/Targets.def"
   std::string Known;
-#define TARGET(Function, Word, Text) Known += " " Word;
+#define TARGET(Function, Word, Sharing, Text) Known += " " Word;
 #include "tenon/Target/Targets.def"
   return createStringError(inconvertibleErrorCode(),
                            "unknown target '" + Options.Target +

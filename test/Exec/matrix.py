@@ -5,6 +5,7 @@ processors and on the reference engine, and compares with NumPy.
     matrix.py --group bf16            one of the groups in Inputs/tables.py
     matrix.py --random 500 --seed 7   random cases
     matrix.py --case form=spv,m=5     the case that a failure printed
+    … --mcpus amx,amx-graniterapids   target amx, emulated
     matrix.py --self-test             corrupted results have to be noticed
     … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
 
@@ -36,7 +37,13 @@ from tables import GROUPS
 
 
 def options_of(cell):
-    """The words for tenon-run: a processor, perhaps with a level behind."""
+    """The words for tenon-run: a processor, perhaps with a level behind; those of
+    tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device-`,
+    `dpas.device.aligned-` before it."""
+    if cell.startswith("loops+"):
+        features, _, cell = cell.removeprefix("loops").partition("/")
+        words = ["--target=loops", "--mattr=" + features.replace("+", ",+")[1:]]
+        return words + options_of(cell)
     if cell.startswith("loops-"):
         return ["--target=loops"] + options_of(cell.removeprefix("loops-"))
     if cell.startswith("dpas."):
@@ -46,6 +53,11 @@ def options_of(cell):
         return words + ["--assume-aligned"] * bool(aligned) + options_of(engine)
     if cell == "reference":
         return ["--engine=reference"]
+    if cell == "opencl":
+        return ["--target=loops", "opencl"]
+    if cell == "amx" or cell.startswith("amx-"):
+        words = options_of(cell[4:]) if cell[4:] else []
+        return ["--engine=amx", "--emulate-amx"] + words
     processor, _, level = cell.partition("-O")
     return [f"--mcpu={processor}"] + ([f"-O{level}"] if level else [])
 
@@ -54,6 +66,7 @@ class Campaign:
     def __init__(self, arguments):
         self.arguments = arguments
         self.runner = Runner
+        Runner.opencl_run = arguments.opencl_run.split()
         if arguments.tenon_lower:
             self.runner = GuardedRunner
             GuardedRunner.tenon_lower = arguments.tenon_lower
@@ -146,6 +159,7 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--spirv-as", default="spirv-as")
+    parser.add_argument("--opencl-run", default="", help="for cells `opencl`")
     parser.add_argument("--folder", required=True, help="for files; kept on failure")
     parser.add_argument("--tenon-lower", help="run objects that this makes")
     parser.add_argument("--cc", default="cc")

@@ -10,6 +10,7 @@
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/Pipeline/Versions.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
@@ -19,6 +20,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -33,17 +35,21 @@ struct CommandLine {
   cl::opt<std::string> Output{"o", cl::desc("output file, '-' is stdout"),
                               cl::value_desc("file"), cl::init("-"),
                               cl::cat(Category)};
-  cl::opt<std::string> TargetName{"target", cl::desc("what to lower to"),
-                                  cl::value_desc("cpu"), cl::init("cpu"),
+  cl::opt<std::string> TargetName{"target",
+                                  cl::desc("what to lower to; amx,cpu is both, "
+                                           "chosen at run time"),
+                                  cl::value_desc("name"), cl::init("cpu"),
                                   cl::cat(Category)};
   cl::opt<std::string> Device{"device", cl::desc("device of the target"),
                               cl::value_desc("name"), cl::cat(Category)};
   cl::opt<std::string> TripleName{"triple", cl::desc("triple for target cpu"),
                                   cl::value_desc("triple"), cl::cat(Category)};
-  cl::opt<std::string> CPU{"mcpu", cl::desc("processor for target cpu"),
+  cl::opt<std::string> CPU{"mcpu",
+                           cl::desc("processor for targets cpu and amx"),
                            cl::value_desc("name"), cl::cat(Category)};
-  cl::opt<std::string> Features{"mattr", cl::desc("processor features, +a,-b"),
-                                cl::value_desc("features"), cl::cat(Category)};
+  cl::opt<std::string> Features{
+      "mattr", cl::desc("features of the processor or of target loops, +a,-b"),
+      cl::value_desc("features"), cl::cat(Category)};
   cl::opt<bool> AssumeAligned{
       "assume-aligned",
       cl::desc("target dpas: take for granted that memory is as 2D blocks "
@@ -52,6 +58,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
+  cl::opt<bool> TrapDivergence{
+      "trap-divergence",
+      cl::desc("end where only some lanes of a sub-group come to what all "
+               "have to do together"),
+      cl::cat(Category)};
   cl::opt<std::string> Emit{
       "emit",
       cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
@@ -96,7 +107,11 @@ static int inputError(Error E) {
   return 1;
 }
 
-static tenon::TargetOptions targetOptions() {
+/// --target=amx,cpu: the version without AMX is for any x86-64 processor when
+/// --mcpu has no second name.
+static bool hasVersions() { return options().TargetName == "amx,cpu"; }
+
+static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
   tenon::TargetOptions Options;
   Options.Target = options().TargetName;
   Options.Device = options().Device;
@@ -107,11 +122,17 @@ static tenon::TargetOptions targetOptions() {
     Options.Features +=
         Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
+  Options.TrapDivergence = options().TrapDivergence;
+  if (hasVersions()) {
+    auto [Amx, Cpu] = StringRef(options().CPU).split(',');
+    Options.Target = OfAmxVersion ? "amx" : "cpu";
+    Options.CPU = OfAmxVersion ? Amx.str() : Cpu.empty() ? "x86-64" : Cpu.str();
+  }
   return Options;
 }
 
 static void printTargets(raw_ostream &OS) {
-#define TARGET(Function, Word, Text) OS << Word "\t" Text "\n";
+#define TARGET(Function, Word, Sharing, Text) OS << Word "\t" Text "\n";
 #include "tenon/Target/Targets.def"
   printDpasDevices(OS);
 }
@@ -190,14 +211,32 @@ static std::optional<OutputForm> outputForm() {
           .drop_front(sys::path::extension(options().Output).empty() ? 0 : 1));
 }
 
+/// Adds the version for AMX to the lowered and optimised \p M.
+static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
+                           const tenon::TargetOptions &Options,
+                           unsigned OptLevel) {
+  if (Error E = compileModule(*Amx, Options, Stage::All, options().Verify))
+    return E;
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, OptLevel);
+  if (!Machine)
+    return Machine.takeError();
+  optimizeModule(*Amx, **Machine, OptLevel, /*ThisProcess=*/false,
+                 options().Verify);
+  return addAmxVersions(M, std::move(Amx));
+}
+
 static int lower(Stage Last, OutputForm Form) {
   LLVMContext Context;
   tenon::TargetOptions Options = targetOptions();
+  tenon::TargetOptions AmxOptions = targetOptions(/*OfAmxVersion=*/true);
   // Names of targets and processors come first: they are usage.
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target)
-    return usageError(toString(Target.takeError()));
-  Options.resolve();
+  for (tenon::TargetOptions *Of : {&Options, &AmxOptions}) {
+    Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(*Of);
+    if (!Target)
+      return usageError(toString(Target.takeError()));
+    Of->resolve();
+  }
   Expected<std::unique_ptr<Module>> M = readModule(
       options().Input, Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
@@ -207,8 +246,9 @@ static int lower(Stage Last, OutputForm Form) {
                                 options().Verify))
       return inputError(std::move(E));
   if (!options().Report.empty())
-    if (Error E = writeReport(**M, Options))
+    if (Error E = writeReport(**M, AmxOptions))
       return inputError(std::move(E));
+  std::unique_ptr<Module> Amx = hasVersions() ? CloneModule(**M) : nullptr;
   if (Last > Stage::Recognize)
     if (Error E = compileModule(**M, Options, Last, options().Verify))
       return inputError(std::move(E));
@@ -220,6 +260,9 @@ static int lower(Stage Last, OutputForm Form) {
   if (Last == Stage::All)
     optimizeModule(**M, **Machine, OptLevel, /*ThisProcess=*/false,
                    options().Verify);
+  if (Amx)
+    if (Error E = addAmxVersion(**M, std::move(Amx), AmxOptions, OptLevel))
+      return inputError(std::move(E));
   if (Error E = writeResult(**M, **Machine, Form))
     return inputError(std::move(E));
   return 0;
@@ -249,6 +292,8 @@ int main(int argc, char **argv) {
     if (!Last)
       return usageError("expected --stop-after=input, recognize, legalize, "
                         "lower, widen or work-group");
+    if (hasVersions())
+      return usageError("--stop-after takes one target");
     if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
       return usageError("--stop-after writes ll or bc");
   }

@@ -8,6 +8,7 @@
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
 #include "OpenCLFlags.h"
+#include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -21,6 +22,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -43,9 +45,12 @@ struct CommandLine {
   cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
                               cl::value_desc("ids"), cl::cat(Category)};
   OpenCLFlags OpenCL{Category};
-  cl::opt<std::string> EngineName{"engine", cl::desc("cpu or reference"),
+  cl::opt<std::string> EngineName{"engine", cl::desc("cpu, amx or reference"),
                                   cl::value_desc("name"), cl::init("cpu"),
                                   cl::cat(Category)};
+  cl::opt<bool> EmulateAmx{"emulate-amx",
+                           cl::desc("carry out AMX instructions in software"),
+                           cl::cat(Category)};
   cl::opt<std::string> CPU{"mcpu",
                            cl::desc("make code for this processor, as far "
                                     "as this machine has its features"),
@@ -53,6 +58,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
+  cl::opt<bool> TrapDivergence{
+      "trap-divergence",
+      cl::desc("end where only some lanes of a sub-group come to what all "
+               "have to do together"),
+      cl::cat(Category)};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
@@ -167,6 +177,15 @@ static Error writeRunReport(json::Object Content,
   });
 }
 
+/// This processor when it has tiles, else the first that had.
+static void chooseAmx(tenon::TargetOptions &Options) {
+  Options.Target = "amx";
+  if (Options.CPU.empty())
+    Options.CPU = sys::getHostCPUFeatures().lookup("amx-tile")
+                      ? "native"
+                      : "sapphirerapids";
+}
+
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   auto Context = std::make_unique<LLVMContext>();
   Expected<std::unique_ptr<Module>> M = readModule(
@@ -175,19 +194,26 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     return M.takeError();
   tenon::TargetOptions Options;
   Options.CPU = options().CPU;
+  if (options().EngineName == "amx")
+    chooseAmx(Options);
   Options.SubgroupSize = options().SubgroupSize;
+  Options.TrapDivergence = options().TrapDivergence;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));
-  if (!Missing->empty())
+  if (!Missing->empty() && !options().CPU.empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
                       << options().CPU << " has; going on without\n";
+  if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
+    WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
+                         "to it\n";
   LaunchRequest Request;
   Request.Kernel = options().KernelName;
   Request.Range = Range;
   Request.Threads = options().Threads;
   Request.Repeat = std::max(1u, options().Repeat.getValue());
   Request.SubgroupSize = options().SubgroupSize;
+  Request.EmulateAmx = options().EmulateAmx;
   for (RunArg &Arg : Arguments)
     Request.Args.push_back(launchArg(Arg));
   Expected<Function *> Kernel = findKernel(**M, Request.Kernel);
@@ -232,8 +258,13 @@ int main(int argc, char **argv) {
     return usageError("expected an input file; '-' is standard input");
   if (options().KernelName.empty() || options().Global.empty())
     return usageError("expected --kernel=NAME and --global=X[,Y[,Z]]");
-  if (options().EngineName != "cpu" && options().EngineName != "reference")
-    return usageError("expected --engine=cpu or --engine=reference");
+  StringRef Engine = options().EngineName;
+  if (Engine != "cpu" && Engine != "amx" && Engine != "reference")
+    return usageError("expected --engine=cpu, amx or reference");
+  if (options().EmulateAmx && Engine != "amx")
+    return usageError("--emulate-amx belongs to --engine=amx");
+  if (options().EmulateAmx && amx::Trap::unavailable())
+    return usageError(Twine("--emulate-amx: ") + amx::Trap::unavailable());
   if (options().Level < '0' || options().Level > '3')
     return usageError("expected -O0, -O1, -O2 or -O3");
   Expected<tenon_ndrange> Range = parseRange();

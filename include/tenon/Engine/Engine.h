@@ -32,6 +32,7 @@ struct LaunchRequest {
   unsigned Threads = 0;      ///< 0: one a processor
   unsigned Repeat = 1;       ///< timed runs; 1 leaves timing out
   uint64_t SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
+  bool EmulateAmx = false;   ///< AMX instructions are carried out in software
 };
 
 struct LaunchResult {
@@ -53,7 +54,8 @@ std::vector<tenon_param_info> kernelParams(const llvm::Function &Kernel);
 llvm::Expected<LaunchResult> runReference(llvm::orc::ThreadSafeModule Module,
                                           const LaunchRequest &Request);
 
-/// Runs \p Request on a module that the cpu pipeline lowered and optimised for
+/// Runs \p Request on a module that the cpu or amx pipeline lowered and
+/// optimised for
 /// \p CPU ("" is this machine); \p Features in LLVM's "+a,-b" form.
 llvm::Expected<LaunchResult> runCpu(llvm::orc::ThreadSafeModule Module,
                                     llvm::StringRef CPU,

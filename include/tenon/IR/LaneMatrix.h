@@ -30,7 +30,8 @@ public:
   llvm::Value *load(llvm::Value *Index);
   void store(llvm::Value *V, llvm::Value *Index);
 
-  /// Element \p Sub of a component, as the matrix' component type.
+  /// Element \p Sub of a component, or of each of a vector of components, as
+  /// the matrix' component type.
   llvm::Value *element(llvm::Value *OfComponent, llvm::Value *Sub);
   /// The component with these elements.
   llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
@@ -43,8 +44,8 @@ public:
   /// Whether the lane has such an element; null when all lanes do.
   llvm::Value *exists(llvm::Value *Index, unsigned Sub);
 
-  /// The component with element (Row, Column), which all lanes ask for.
-  llvm::Value *broadcast(llvm::Value *Row, llvm::Value *Column);
+  /// What lane \p Lane has of \p V.
+  llvm::Value *fromLane(llvm::Value *V, llvm::Value *Lane);
   /// The component with element (Row, Column), each lane's own wish, when it is
   /// one of \p Count from number \p First on in the lane that holds it.
   llvm::Value *shuffle(llvm::Value *Row, llvm::Value *Column,
@@ -65,7 +66,6 @@ private:
     llvm::Value *Lane, *Index;
   };
   Holder holder(llvm::Value *Row, llvm::Value *Column);
-  llvm::Value *fromLane(llvm::Value *V, llvm::Value *Lane);
   Place placeOfCell(llvm::Value *Index, llvm::Value *Sub);
 
   llvm::IRBuilderBase &B;
@@ -73,6 +73,10 @@ private:
   llvm::Type *Element, *Component;
   llvm::Value *Memory;
 };
+
+/// Visits the indices of \p Count components, in a loop where they are many.
+void forEachIndex(llvm::IRBuilderBase &B, unsigned Count,
+                  llvm::function_ref<void(llvm::Value *)> Visit);
 
 /// Components that the lanes need of \p From to fill component \p Index of
 /// \p To, whose elements are the same: the first one, and how many.

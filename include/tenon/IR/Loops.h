@@ -41,6 +41,21 @@ void carriedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
                      Body,
                  unsigned Unroll = 1);
 
+/// The same for a number of rounds (i64) that is known only when the code runs;
+/// LLVM is not to unroll it.
+void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *Rounds,
+                 const llvm::Twine &Name,
+                 llvm::SmallVectorImpl<llvm::Value *> &Carried,
+                 llvm::function_ref<void(
+                     llvm::Value *, llvm::SmallVectorImpl<llvm::Value *> &)>
+                     Body);
+
+/// if (Condition) Body(), with values that Body replaces where it runs.
+void carriedIf(
+    llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
+    llvm::SmallVectorImpl<llvm::Value *> &Carried,
+    llvm::function_ref<void(llvm::SmallVectorImpl<llvm::Value *> &)> Body);
+
 } // namespace tenon
 
 #endif

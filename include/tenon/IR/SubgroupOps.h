@@ -55,11 +55,19 @@ struct SubgroupFacts {
   SubgroupOpcode Opcode{};
   llvm::Type *Value = nullptr; ///< one lane's: T in SubgroupOps.def
   Combination How{};           ///< reduce, scan
-  Block2DFacts Block;          ///< block2d
-  unsigned AddrSpace = 0;      ///< block, block2d
+  unsigned Cluster = 0;        ///< reduce: among so many neighbours; 0: all
+  /// Broadcast, reduce, scan, any, all: made by the lanes that are here, and
+  /// others may be elsewhere. Without it all lanes have to come.
+  bool Active = false;
+  Block2DFacts Block;     ///< block2d
+  unsigned AddrSpace = 0; ///< block, block2d
 
   bool operator==(const SubgroupFacts &Other) const;
 };
+
+/// True where lanes that do not come make the operation undefined. Shuffles,
+/// ballots and elections are always made by the lanes that are here.
+bool needsAllLanes(const SubgroupFacts &Facts);
 
 /// The facts of \p F when it declares such an operation.
 std::optional<SubgroupFacts> readSubgroupFacts(const llvm::Function &F);
@@ -74,6 +82,14 @@ llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
 /// What changes no value of type \p Ty that it is combined with: the first
 /// lane's result of an exclusive scan.
 llvm::Constant *identityOf(Combination How, llvm::Type *Ty);
+
+/// What a lane that is not at work brings in: it changes not even the sign of
+/// zero, and no NaN.
+llvm::Constant *neutralOf(Combination How, llvm::Type *Ty);
+
+/// \p A and \p C put together.
+llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
+                               llvm::Value *A, llvm::Value *C);
 
 /// What an operation with these facts may do to memory.
 llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);

@@ -47,6 +47,10 @@ std::optional<unsigned> pointeeBytes(const Callee &C);
 /// by which signed and unsigned overloads differ; 0 when there is none.
 char firstArgumentLetter(const Callee &C);
 
+/// The letter of what the first argument, a pointer, points to; 0 when that
+/// does not tell.
+char pointeeLetter(const Callee &C);
+
 } // namespace tenon
 
 #endif

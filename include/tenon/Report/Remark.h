@@ -13,6 +13,10 @@ namespace tenon {
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
+/// "muladd …: its loop over k is one sum in tiles (tdpbf16ps)".
+void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
+                      llvm::StringRef Instruction);
+
 } // namespace tenon
 
 #endif

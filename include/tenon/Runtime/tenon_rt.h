@@ -61,6 +61,7 @@ typedef struct tenon_kernel_info {
       static_local_bytes; /* local memory that the kernel declares itself */
   uint64_t subgroup_size;
   uint64_t required_local[3]; /* 0 where the kernel leaves it open */
+  uint64_t amx_needs;         /* a sum of tenon_amx_feature, 0 without AMX */
 } tenon_kernel_info;
 
 /* Alignment of the local block, of each local parameter in it and of the memory
@@ -71,7 +72,8 @@ enum tenon_status {
   TENON_OK = 0,
   TENON_BAD_RANGE = 1, /* zero size, sizes whose products or ids do not fit into
                           64 bits, dimension, or not the required local size */
-  TENON_NO_MEMORY = 2  /* for one group's local memory */
+  TENON_NO_MEMORY = 2, /* for one group's local memory */
+  TENON_NO_AMX = 3 /* the kernel needs it: tenon_amx_request() says why not */
 };
 
 /* Bytes of local memory for one group: the static part, then every local
@@ -98,6 +100,54 @@ const char *tenon_status_text(int status);
  * Any thread may free a frame. */
 void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
+
+/* Called by code that was lowered with trap-divergence, where only some lanes
+ * of a sub-group come to what all have to do together. Writes "error: " and the
+ * text, which names the kernel, the operation and the source line, to stderr,
+ * and ends the process with status 1. */
+void tenon_trap_divergence(const char *text);
+
+/* Says which part of which matrix has been packed, and how: `maker` is an
+ * address of the packing code's own. All members count, to the last bit. */
+typedef struct tenon_panel_key {
+  const void *matrix, *maker;
+  uint64_t stride, step, steps;
+} tenon_panel_key;
+
+/* Called by lowered code: memory of `bytes` bytes, aligned to 4096, that this
+ * thread keeps under `key` for the groups that it runs later in the same
+ * launch. *known is 1 when it has been filled before, else 0. Null when there
+ * is none: the panel is too large, or the caller was not called by
+ * tenon_launch(). Valid until the next call. */
+void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
+                  unsigned char *known);
+
+/* What code that uses AMX may need of the processor besides the tiles. */
+enum tenon_amx_feature {
+  TENON_AMX_INT8 = 1,
+  TENON_AMX_BF16 = 2,
+  TENON_AMX_FP16 = 4,
+  TENON_AMX_COMPLEX = 8,
+  TENON_AMX_FP8 = 16
+};
+
+enum tenon_amx_status {
+  TENON_AMX_READY = 0,
+  TENON_AMX_MISSING =
+      1,                /* the processor, or its system, lacks what is needed */
+  TENON_AMX_REFUSED = 2 /* the system has AMX and does not let this process */
+};
+
+/* Whether this process may run code that uses tiles and `needs`, a sum of
+ * tenon_amx_feature. Asks the system for the permission that Linux wants before
+ * the first tile instruction, once for all threads; later calls only look.
+ * tenon_launch() calls it for a kernel that was lowered for AMX; a program that
+ * calls such a kernel itself does it first: without it the first tile
+ * instruction ends the process. */
+int tenon_amx_request(uint64_t needs);
+
+/* Words for a tenon_amx_status. */
+const char *tenon_amx_status_text(int status);
 
 #ifdef __cplusplus
 }

@@ -15,10 +15,12 @@ struct KernelFacts {
   std::vector<tenon_param_info> Params;
   uint64_t SubgroupSize = 0;       ///< 0: left open
   uint64_t RequiredLocal[3] = {0}; ///< 0: left open
+  uint64_t AmxNeeds = 0;           ///< a sum of tenon_amx_feature
 };
 
 /// Reads parameters and metadata (intel_reqd_sub_group_size,
-/// reqd_work_group_size) of \p Kernel.
+/// reqd_work_group_size) of \p Kernel, and its attribute tenon.amx.needs, which
+/// target amx gives to what it lowers.
 KernelFacts kernelFacts(const llvm::Function &Kernel);
 
 } // namespace tenon

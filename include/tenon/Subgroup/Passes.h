@@ -7,6 +7,15 @@
 
 namespace tenon {
 
+/// tenon-raise<target=…>: arrays of matrices and of lanes' values become
+/// values, and, for targets that run whole sub-groups, kernels on lanes' values
+/// kernels on whole matrices, where the casts between them cancel or memory has
+/// a matrix' layout.
+struct RaisePass : TargetPass<RaisePass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-widen<target=…>: a kernel with a fixed sub-group size runs a whole
 /// sub-group; what differs between work-items becomes vectors.
 struct WidenPass : TargetPass<WidenPass> {
@@ -22,12 +31,19 @@ struct WorkGroupPass : TargetPass<WorkGroupPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-name-built-ins: in a program that stays one work-item's, canonical
-/// work-item and sub-group operations get the names that consumers of OpenCL
-/// modules know.
-struct NameBuiltInsPass : llvm::PassInfoMixin<NameBuiltInsPass> {
+/// tenon-name-built-ins<target=…>: in a program that stays one work-item's,
+/// canonical work-item and sub-group operations get the names that consumers of
+/// OpenCL modules know.
+struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
+  using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-  static bool isRequired() { return true; }
+};
+
+/// tenon-gpu-form<target=loops;triple=…;mcpu=…>: the same for GPUs that LLVM
+/// has code generators for, whose triple is nvptx64 or amdgcn.
+struct GpuFormPass : TargetPass<GpuFormPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
 } // namespace tenon

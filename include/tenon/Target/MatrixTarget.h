@@ -61,7 +61,7 @@ public:
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }
 
   /// True when the lowered program is still one work-item's.
-  virtual bool isSimt() const { return false; }
+  bool isSimt() const;
 
   /// The sub-group size of kernels that leave it open; 0: it stays open.
   virtual unsigned preferredLanes() const { return 0; }
@@ -97,6 +97,11 @@ public:
   virtual llvm::Function *helper(llvm::Function &Declaration,
                                  unsigned Lanes) const = 0;
 
+  /// Sub-group targets: what the target does with several operations of \p F
+  /// at once, before each of those that are left gets a helper and each matrix
+  /// a buffer.
+  virtual void rewriteTogether(llvm::Function &) const {}
+
   /// Sets the triple, data layout and function attributes that code for this
   /// target has.
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;
@@ -111,10 +116,10 @@ llvm::Function *helperFunction(llvm::Function &Declaration,
 llvm::Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options);
 
-/// Whether the target that \p Options name is a SIMT target.
-bool isSimtTarget(const TargetOptions &Options);
+/// Whether the target of this name is a SIMT target.
+bool isSimtTarget(llvm::StringRef Name);
 
-#define TARGET(Function, Word, Text)                                           \
+#define TARGET(Function, Word, Sharing, Text)                                  \
   llvm::Expected<std::unique_ptr<MatrixTarget>> Function(                      \
       const TargetOptions &Options);
 #include "tenon/Target/Targets.def"

@@ -21,9 +21,18 @@ struct TargetOptions {
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
   std::string Features; ///< "+a,-b", after those of CPU
   unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
+  /// Ends the process where only some lanes of a sub-group come to what all
+  /// have to do together.
+  bool TrapDivergence = false;
+
+  /// Whether Triple is a GPU's that LLVM has a code generator for.
+  bool isForGpu() const;
 
   /// Fills Triple, CPU and Features in from this machine where they are empty.
   void resolve();
+
+  /// Whether Features turn this one on; the last word on it counts.
+  bool hasFeature(llvm::StringRef Name) const;
 
   static llvm::Expected<TargetOptions> parse(llvm::StringRef Parameters);
   void print(llvm::raw_ostream &OS) const;

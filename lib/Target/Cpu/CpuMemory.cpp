@@ -43,6 +43,11 @@ public:
   void emit(Function &F) {
     if (Facts.Checked)
       return checked(F);
+    whole();
+  }
+
+private:
+  void whole() {
     if (IsLoad && Storage.hasPadding())
       B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
                      Align(MatrixStorage::Alignment));
@@ -60,7 +65,6 @@ public:
     elements(0, Storage.Rows, 0, Storage.Columns);
   }
 
-private:
   Value *at(Value *Base, Value *Offset) {
     return B.CreateGEP(B.getInt8Ty(), Base, Offset);
   }
@@ -77,6 +81,7 @@ private:
   }
 
   void checked(Function &F);
+  Value *isInside(Function &F);
   void element(Value *InMemory, Value *InBuffer);
   void copyRows(unsigned Rows, unsigned Elements);
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
@@ -105,6 +110,8 @@ private:
   unsigned Group;
   Type *Element;
   MatrixLayout Layout;
+  /// The first of the bounds among the helper's parameters.
+  static constexpr unsigned FirstBound = 3;
 };
 } // namespace
 
@@ -171,22 +178,50 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
 /// A tile at (row, column) of a matrix of height x width: only what is inside
 /// is accessed; the rest of a loaded matrix is zero.
 ///
-///   for r from max(0, -row) to min(Rows, height - row)
-///     for c from max(0, -column) to min(Columns, width - column)
-///       element (row + r, column + c) of memory, (r, c) of the buffer
+///   if it is inside as a whole
+///     as unchecked ones are, at the address of (row, column)
+///   else
+///     for r from max(0, -row) to min(Rows, height - row)
+///       for c from max(0, -column) to min(Columns, width - column)
+///         element (row + r, column + c) of memory, (r, c) of the buffer
 ///
 /// A packed tile may begin within a group of rows: its place in memory is no
 /// sum of the tile's and the element's.
 void MemoryEmitter::checked(Function &F) {
-  if (IsLoad)
-    B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
-                   Align(MatrixStorage::Alignment));
-  CheckedRange Range(B, F, 3, Storage);
-  Range.forEachInside([&](Value *Row, Value *Column) {
-    element(memoryOffset(B.CreateAdd(Range.Row, Row),
-                         B.CreateAdd(Range.Column, Column)),
-            bufferOffset(Row, Column));
+  Value *Inside = isInside(F);
+  CheckedRange Range(B, F, FirstBound, Storage);
+  ifThen(B, Inside, "inside", [&] {
+    Value *All = Memory;
+    Memory = at(All, memoryOffset(Range.Row, Range.Column));
+    whole();
+    Memory = All;
   });
+  ifThen(B, B.CreateNot(Inside), "edge", [&] {
+    if (IsLoad)
+      B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
+                     Align(MatrixStorage::Alignment));
+    Range.forEachInside([&](Value *Row, Value *Column) {
+      element(memoryOffset(B.CreateAdd(Range.Row, Row),
+                           B.CreateAdd(Range.Column, Column)),
+              bufferOffset(Row, Column));
+    });
+  });
+}
+
+Value *MemoryEmitter::isInside(Function &F) {
+  Value *Row = F.getArg(FirstBound), *Column = F.getArg(FirstBound + 1);
+  auto Fits = [&](Value *Origin, Value *Limit, unsigned Size) {
+    return B.CreateAnd(
+        B.CreateICmpSGE(Origin, B.getInt64(0)),
+        B.CreateICmpSLE(Origin, B.CreateSub(Limit, B.getInt64(Size))));
+  };
+  Value *Inside =
+      B.CreateAnd(Fits(Row, F.getArg(FirstBound + 2), Storage.Rows),
+                  Fits(Column, F.getArg(FirstBound + 3), Storage.Columns));
+  if (Layout != MatrixLayout::Packed)
+    return Inside;
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  return B.CreateAnd(Inside, B.CreateICmpEQ(InGroup, B.getInt64(0)));
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,8 +21,8 @@ createCpuTarget(const TargetOptions &Options) {
   return CpuTarget::create(Options);
 }
 
-Expected<std::unique_ptr<MatrixTarget>>
-CpuTarget::create(TargetOptions Options) {
+Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
+                                                       bool WithTiles) {
   initializeTargets();
   Options.resolve();
   Triple TT(Options.Triple);
@@ -42,14 +42,12 @@ CpuTarget::create(TargetOptions Options) {
     return createStringError(inconvertibleErrorCode(),
                              "unknown processor '" + Options.CPU + "' for " +
                                  TT.getArchName() + "; see llc -mcpu=help");
-  if (TT.isX86())
+  if (TT.isX86() && !WithTiles)
     Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
   Result->Subtarget.reset(
       T->createMCSubtargetInfo(TT, Options.CPU, Options.Features));
   Result->Options = std::move(Options);
-  auto Has = [&](StringRef Features) {
-    return Result->Subtarget->checkFeatures(Features.str());
-  };
+  auto Has = [&](StringRef Features) { return Result->hasFeatures(Features); };
   CpuModel &Model = Result->Model;
   Model.IsX86 = TT.isX86();
   if (Model.IsX86) {
@@ -67,7 +65,7 @@ CpuTarget::create(TargetOptions Options) {
 const CpuRow &CpuTarget::rowFor(ElementKind A) const {
   return selectCpuRow(A, [&](StringRef Features) {
     // Feature words of other architectures are no features of this one.
-    return Model.IsX86 && Subtarget->checkFeatures(Features.str());
+    return Model.IsX86 && hasFeatures(Features);
   });
 }
 
@@ -123,16 +121,20 @@ MatrixStorage CpuTarget::storage(const MatrixType *Ty) const {
 // Helpers
 //===----------------------------------------------------------------------===//
 
+void CpuTarget::addCodeAttributes(Function &F) const {
+  F.addFnAttr("target-cpu", Options.CPU);
+  F.addFnAttr("target-features", Options.Features);
+  F.addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
+  F.addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
+}
+
 Function *CpuTarget::helper(Function &Declaration, unsigned) const {
   Function *F = helperFunction(Declaration, "cpu");
   if (!F->isDeclaration())
     return F;
   OpFacts Facts = *readFacts(Declaration);
   F->addFnAttr(Attribute::WillReturn);
-  F->addFnAttr("target-cpu", Options.CPU);
-  F->addFnAttr("target-features", Options.Features);
-  F->addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
-  F->addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
+  addCodeAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MatrixStorage Storage = storage(Facts.Type);
   switch (Facts.Opcode) {

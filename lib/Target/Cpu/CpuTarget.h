@@ -23,8 +23,9 @@ struct CpuModel {
 
 class CpuTarget : public MatrixTarget {
 public:
-  static llvm::Expected<std::unique_ptr<MatrixTarget>>
-  create(TargetOptions Options);
+  /// \p WithTiles leaves AMX to code for processors that have it.
+  static llvm::Expected<std::unique_ptr<CpuTarget>>
+  create(TargetOptions Options, bool WithTiles = false);
 
   llvm::StringRef name() const override { return "cpu"; }
   Legality legality(const OpFacts &Facts) const override;
@@ -37,6 +38,12 @@ public:
   llvm::Error prepareModule(llvm::Module &M) const override;
 
   const CpuModel &model() const { return Model; }
+  /// LLVM's words, comma separated: whether the processor has all of them.
+  bool hasFeatures(llvm::StringRef Features) const {
+    return Subtarget->checkFeatures(Features.str());
+  }
+  /// Says which processor \p F, a helper, is for.
+  void addCodeAttributes(llvm::Function &F) const;
   const CpuRow &rowFor(ElementKind A) const;
 
 private:

@@ -9,8 +9,11 @@
 //                  packed   row / G * stride + (column * G + row mod G) * size
 //
 // A component whose elements are neighbours in memory is one access. Checked
-// accesses leave out what is not inside; elements of 4 bits are halves of
-// bytes.
+// accesses leave out what is not inside.
+//
+// Elements of 4 bits are halves of bytes. The lane that has the lower half gets
+// the upper one by a shuffle and stores both; a half whose other one is no
+// element of the matrix, or not inside, is put into the byte that is there.
 
 #include "LoopsTarget.h"
 #include "tenon/IR/ElementConversion.h"
@@ -32,21 +35,18 @@ public:
         Group(packFactor(Bits)) {
     PackedB = Facts.Layout == MatrixLayout::Packed &&
               Facts.Type->use() == MatrixUse::B;
+    NibblesAlongRows = Facts.Layout != MatrixLayout::ColumnMajor && !PackedB;
   }
 
-  void load();
-  void store();
+  void emit(bool BlockIO);
 
 private:
   /// Operands before the bounds: load (result, from, stride), store (to,
   /// matrix, stride).
   static constexpr unsigned FirstBound = 3;
 
-  void forEachComponent(function_ref<void(Value *)> Visit);
   bool isContiguous() const;
   bool existAlike() const;
-  void loadComponent(Value *Index);
-  void storeComponent(Value *Index);
   LaneMatrix::Place nearest(LaneMatrix::Place P, unsigned Width);
   LaneMatrix::Place inMemory(LaneMatrix::Place P);
   Value *inside(LaneMatrix::Place P);
@@ -56,6 +56,16 @@ private:
   }
   Value *loadElement(LaneMatrix::Place P);
   void storeElement(Value *V, LaneMatrix::Place P);
+  void loadComponent(Value *Index);
+  void storeComponent(Value *Index);
+  void storeNibble(unsigned Index, unsigned Sub);
+  LaneMatrix::Place nextInByte(LaneMatrix::Place P) {
+    Value *&Along = NibblesAlongRows ? P.Column : P.Row;
+    Along = B.CreateAdd(Along, B.getInt32(1));
+    return P;
+  }
+  bool anyHas(unsigned Index, unsigned Sub) const;
+  Value *elementAfter(unsigned Index, unsigned Sub);
   Value *wide(Value *V) { return B.CreateZExt(V, B.getInt64Ty()); }
 
   IRBuilderBase &B;
@@ -65,21 +75,9 @@ private:
   LaneMatrix Own;
   unsigned Bits, Group;
   bool PackedB;
+  bool NibblesAlongRows; ///< the halves of a byte are of one row
 };
 } // namespace
-
-/// The components of all lanes, in a loop where they are very many.
-void LaneAccess::forEachComponent(function_ref<void(Value *)> Visit) {
-  constexpr unsigned MaxUnrolled = 256;
-  unsigned Count = Own.layout().Components;
-  if (Count <= MaxUnrolled) {
-    for (unsigned I = 0; I < Count; ++I)
-      Visit(B.getInt32(I));
-    return;
-  }
-  countedLoop(B, Count, "component",
-              [&](Value *I) { Visit(B.CreateTrunc(I, B.getInt32Ty())); });
-}
 
 /// Either all elements of a component are part of the matrix or none.
 bool LaneAccess::existAlike() const {
@@ -237,22 +235,104 @@ void LaneAccess::storeComponent(Value *Index) {
   }
 }
 
-void LaneAccess::load() {
-  forEachComponent([&](Value *Index) { loadComponent(Index); });
+/// Whether a lane has such an element.
+bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
+  for (unsigned Lane = 0; Lane < Own.layout().Lanes; ++Lane)
+    if (Own.layout().element(Lane, Index, Sub))
+      return true;
+  return false;
 }
 
-void LaneAccess::store() {
-  forEachComponent([&](Value *Index) { storeComponent(Index); });
+/// The element in the same byte behind this one, or any where there is none.
+Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
+  const FragmentLayout &L = Own.layout();
+  unsigned First = ~0u, Last = 0;
+  for (unsigned Lane = 0; Lane < L.Lanes; ++Lane)
+    if (auto P = L.element(Lane, Index, Sub)) {
+      unsigned &Along = NibblesAlongRows ? P->Column : P->Row;
+      Along = std::min(Along + 1, (NibblesAlongRows ? L.Columns : L.Rows) - 1);
+      unsigned Component = L.holder(P->Row, P->Column).Component;
+      First = std::min(First, Component);
+      Last = std::max(Last, Component);
+    }
+  auto [Row, Column] = nextInByte(Own.place(B.getInt32(Index), Sub));
+  Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, B.getInt32(L.Rows - 1));
+  Column = B.CreateBinaryIntrinsic(Intrinsic::umin, Column,
+                                   B.getInt32(L.Columns - 1));
+  Value *V = Own.shuffle(Row, Column, B.getInt32(First), Last - First + 1);
+  return Own.element(V, Own.sub(Row, Column));
+}
+
+/// All lanes come here; those that own the byte store it:
+///
+///   whole = it is the lower half, and the upper one is an element and inside
+///   byte  = lower ? element | (whole ? next << 4 : old & 0xf0)
+///                 : element << 4 | old & 0x0f
+void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
+  const FragmentLayout &L = Own.layout();
+  Type *I8 = B.getInt8Ty();
+  Value *I = B.getInt32(Index);
+  Value *V = B.CreateZExt(Own.element(Own.load(I), B.getInt32(Sub)), I8);
+  Value *Next = B.CreateZExt(elementAfter(Index, Sub), I8);
+  LaneMatrix::Place P = Own.place(I, Sub), After = nextInByte(P);
+  Value *Half = nullptr, *Address = at(byteOffset(inMemory(P), Half));
+  Value *Lower = B.CreateIsNull(Half);
+  Value *Along = NibblesAlongRows ? After.Column : After.Row;
+  Value *Whole = B.CreateAnd(
+      Lower, B.CreateICmpULT(
+                 Along, B.getInt32(NibblesAlongRows ? L.Columns : L.Rows)));
+  // The lower half's lane stores the upper one, where the matrix has it.
+  Value *Stores = B.CreateOr(Lower, B.CreateICmpEQ(Along, B.getInt32(1)));
+  if (Facts.Checked) {
+    Whole = B.CreateAnd(Whole, inside(inMemory(After)));
+    Stores = B.CreateAnd(Stores, inside(inMemory(P)));
+  }
+  if (Value *Exists = Own.exists(I, Sub))
+    Stores = B.CreateAnd(Stores, Exists);
+  ifThen(B, Stores, "byte", [&] {
+    Value *Old = B.CreateLoad(I8, Address, Facts.Volatile);
+    Value *OldUpper = B.CreateAnd(Old, 0xf0);
+    Value *OldLower = B.CreateAnd(Old, 0x0f);
+    Value *Upper = B.CreateSelect(Whole, B.CreateShl(Next, 4), OldUpper);
+    Value *AsLower = B.CreateOr(V, Upper);
+    Value *AsUpper = B.CreateOr(B.CreateShl(V, 4), OldLower);
+    Value *Byte = B.CreateSelect(Lower, AsLower, AsUpper);
+    B.CreateStore(Byte, Address, Facts.Volatile);
+  });
+}
+
+void LaneAccess::emit(bool BlockIO) {
+  const FragmentLayout &L = Own.layout();
+  bool Whole = isContiguous() && existAlike();
+  if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
+    for (unsigned I = 0; I < L.Components; ++I)
+      for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
+        if (anyHas(I, Sub))
+          storeNibble(I, Sub);
+    return;
+  }
+  auto Elements = [&] {
+    forEachIndex(B, L.Components, [&](Value *Index) {
+      if (Facts.Opcode == MatrixOpcode::Load)
+        loadComponent(Index);
+      else
+        storeComponent(Index);
+    });
+  };
+  if (BlockIO && isContiguous() && Facts.Layout != MatrixLayout::ColumnMajor)
+    emitWithBlocks(B, Facts, Own, Memory, Stride, Elements);
+  else
+    Elements();
 }
 
 void emitLoopsLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   LaneLayouts Layouts) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1)).load();
+                   LaneLayouts Layouts, bool BlockIO) {
+  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1)).emit(BlockIO);
 }
 
 void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    LaneLayouts Layouts) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0)).store();
+                    LaneLayouts Layouts, bool BlockIO) {
+  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0)).emit(BlockIO);
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,8 +350,7 @@ void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
     return B.CreateAnd(B.CreateICmpSGE(At, B.getInt64(0)),
                        B.CreateICmpSLT(At, F.getArg(Limit)));
   };
-  for (unsigned I = 0; I < Own.layout().Components; ++I) {
-    Value *Index = B.getInt32(I);
+  forEachIndex(B, Own.layout().Components, [&](Value *Index) {
     SmallVector<Value *, 8> Elements;
     for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub) {
       Elements.push_back(Component);
@@ -283,7 +362,7 @@ void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
       Elements.back() = B.CreateSelect(Both, Component, Zero);
     }
     Own.store(Own.pack(Elements), Index);
-  }
+  });
 }
 
 void emitLoopsConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,

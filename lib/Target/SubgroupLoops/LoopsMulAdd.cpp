@@ -1,181 +1,202 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C, each lane the elements of D that it holds:
+// D = A * B + C, each lane the elements of D that it holds. Where the lanes
+// divide the columns of a panel, a lane's columns of B are its own, and so are
+// those of D:
 //
-//   acc[i] = C's elements, wide
-//   for each k
-//     for each i: row and column of acc[i] from i and the lane
-//       a = A[row][k]      broadcast: few rows, the same ones in all lanes
-//       b = B[k][column]   the lane's own where it holds its columns of B, as
-//                          it does when the lanes divide N; else a shuffle
-//       acc[i] += a * b
-//   D = acc, narrowed
+//   for each chunk of rows r0, r0 + s, r0 + 2s … that one lane holds of A
+//     for each of the lane's columns
+//       acc = <C[r0][column], C[r0 + s][column], …>, wide
+//       for each component c of a row of A          one lane has them all
+//         a = broadcast(<A[r0][c], A[r0 + s][c], …>, that lane)
+//         for each element k of c
+//           acc += a[k] * splat(B[k][column])
+//       D = acc, narrowed
 //
-// A component of A or B is fetched once for all its elements of k.
+// A lane that is alone has rows of B side by side:
+//
+//   acc = <C[row][c0], C[row][c0 + 1], …>
+//   acc += splat(A[row][k]) * <B[k][c0], B[k][c0 + 1], …>
+//
+// With dot products four elements k are one step.
 
-#include "LoopsTarget.h"
+#include "LoopsMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/SaturatingSum.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Module.h"
+#include <numeric>
 
 using namespace llvm;
 
 namespace tenon {
 
-namespace {
-class LaneMulAdd {
-public:
-  LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-             LaneLayouts Layouts)
-      : B(B), Facts(Facts),
-        A(matrix(typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K), Layouts,
-                 F.getArg(1))),
-        BMatrix(matrix(typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N), Layouts,
-                       F.getArg(2))),
-        C(matrix(typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N),
-                 Layouts, F.getArg(3))),
-        D(matrix(typeOf(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N),
-                 Layouts, F.getArg(0))) {
-    bool Double = bitsOf(Facts.A) == 64;
-    Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
-           : Double          ? ElementKind::F64
-                             : ElementKind::F32;
-    WideTy = typeForBits(Wide);
-  }
+/// Dot products sum in 32 bits what one kind of bytes has.
+static bool takesDotProducts(const MulAddFacts &Facts) {
+  return bitsOf(Facts.A) == 8 && bitsOf(Facts.B) == 8 && !isFloat(Facts.A) &&
+         bitsOf(Facts.D) == 32 && Facts.K % 4 == 0;
+}
 
-  void emit();
+LaneMulAdd::LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+                       LaneLayouts Layouts, bool DotProducts)
+    : B(B), Facts(Facts),
+      A(matrix(MatrixUse::A, Facts.A, Facts.M, Facts.K, Layouts, F.getArg(1))),
+      BMatrix(matrix(MatrixUse::B, Facts.B, Facts.K, Facts.N, Layouts,
+                     F.getArg(2))),
+      C(matrix(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N, Layouts,
+               F.getArg(3))),
+      D(matrix(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Layouts,
+               F.getArg(0))),
+      Lanes(D.layout().Lanes), Dot(DotProducts && takesDotProducts(Facts)) {
+  bool Double = bitsOf(Facts.A) == 64;
+  Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
+         : Double          ? ElementKind::F64
+                           : ElementKind::F32;
+  WideTy = typeForBits(Wide);
+}
 
-private:
-  Type *typeForBits(ElementKind Kind) {
-    switch (Kind) {
-    case ElementKind::F64:
-      return B.getDoubleTy();
-    case ElementKind::F32:
-    case ElementKind::TF32:
-      return B.getFloatTy();
-    case ElementKind::F16:
-      return B.getHalfTy();
-    default:
-      return B.getIntNTy(bitsOf(Kind));
-    }
+Type *LaneMulAdd::typeForBits(ElementKind Kind) {
+  switch (Kind) {
+  case ElementKind::F64:
+    return B.getDoubleTy();
+  case ElementKind::F32:
+  case ElementKind::TF32:
+    return B.getFloatTy();
+  case ElementKind::F16:
+    return B.getHalfTy();
+  default:
+    return B.getIntNTy(bitsOf(Kind));
   }
-  MatrixType *typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
-                     unsigned Columns) {
-    return MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
-                           Columns, Use);
-  }
+}
 
-  LaneMatrix matrix(MatrixType *Ty, LaneLayouts Layouts, Value *Memory) {
-    return {B, Ty, Layouts(Ty), Memory};
-  }
-  /// Number of component \p Index in its panel of D.
-  Value *inPanel(Value *Index) {
-    return B.CreateURem(Index, B.getInt32(D.layout().PanelComponents));
-  }
+LaneMatrix LaneMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                              unsigned Columns, LaneLayouts Layouts,
+                              Value *Memory) {
+  auto *Ty = MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
+                             Columns, Use);
+  return {B, Ty, Layouts(Ty), Memory};
+}
 
-  Value *convert(Value *V, ElementKind From, ElementKind To);
-  Value *operandA(Value *Index, Value *Row, Value *K);
-  Value *operandB(Value *Index, Value *Column, Value *K);
-  Value *step(Value *Index, Value *K, Value *Acc);
-  Value *start(Value *Index);
-  void finish(Value *Index, Value *Acc);
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
 
-  IRBuilderBase &B;
-  const MulAddFacts &Facts;
-  LaneMatrix A, BMatrix, C, D;
-  ElementKind Wide; ///< what products are summed in
-  Type *WideTy;
-  /// Components fetched already, by row and component of k; only where both
-  /// are constants.
-  DenseMap<std::pair<uint64_t, uint64_t>, Value *> Broadcasts, OwnComponents;
-};
-} // namespace
+Value *LaneMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
+                          unsigned Width) {
+  if (Width == 1)
+    return M.load(First);
+  Value *V = PoisonValue::get(FixedVectorType::get(M.componentType(), Width));
+  for (unsigned I = 0; I < Width; ++I)
+    V = B.CreateInsertElement(V, M.load(B.CreateAdd(First, number(I * Step))),
+                              I);
+  return V;
+}
 
 /// tf32 is f32 of which 10 mantissa bits count.
-Value *LaneMulAdd::convert(Value *V, ElementKind From, ElementKind To) {
-  if (From == ElementKind::TF32) {
-    Value *Bits = B.CreateBitCast(V, B.getInt32Ty());
-    return B.CreateBitCast(B.CreateAnd(Bits, 0xffffe000), B.getFloatTy());
+Value *LaneMulAdd::widen(Value *V, ElementKind Kind) {
+  auto As = [&](Type *Ty) { return V->getType()->getWithNewType(Ty); };
+  auto AsInteger = [&](unsigned Bits) {
+    return B.CreateBitCast(V, As(B.getIntNTy(Bits)));
+  };
+  switch (Kind) {
+  case ElementKind::TF32:
+    return B.CreateBitCast(
+        B.CreateAnd(AsInteger(32),
+                    ConstantInt::get(As(B.getInt32Ty()), 0xffffe000)),
+        As(WideTy));
+  case ElementKind::BF16: {
+    Value *Bits = B.CreateZExt(AsInteger(16), As(B.getInt32Ty()));
+    return B.CreateBitCast(B.CreateShl(Bits, 16), As(WideTy));
   }
+  default:
+    if (isFloat(Kind))
+      return B.CreateFPExt(V, As(WideTy));
+    return classOf(Kind) == ElementClass::Signed ? B.CreateSExt(V, As(WideTy))
+                                                 : B.CreateZExt(V, As(WideTy));
+  }
+}
+
+/// Four bits by shifts: LLVM's SPIR-V back end knows no vectors of i4.
+Value *LaneMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
+                               ElementKind Kind) {
+  unsigned Bits = bitsOf(Kind);
+  if (Bits >= 8)
+    return widen(M.element(Component, number(Sub)), Kind);
+  unsigned Above = Component->getType()->getScalarSizeInBits() - Bits;
+  Value *Top = B.CreateShl(Component, Above - Sub * Bits);
+  Type *Ty = Component->getType()->getWithNewType(WideTy);
+  return classOf(Kind) == ElementClass::Signed
+             ? B.CreateSExtOrTrunc(B.CreateAShr(Top, Above), Ty)
+             : B.CreateZExtOrTrunc(B.CreateLShr(Top, Above), Ty);
+}
+
+Value *LaneMulAdd::splat(Value *V, unsigned Width) {
+  return Width == 1 ? V : B.CreateVectorSplat(Width, V);
+}
+
+Value *LaneMulAdd::joinBytes(ArrayRef<Value *> Parts) {
+  Value *Whole = nullptr;
+  unsigned Bits = 0;
+  for (Value *Part : Parts) {
+    Type *Ty = Part->getType()->getWithNewType(B.getInt32Ty());
+    Value *At = B.CreateShl(B.CreateZExt(Part, Ty), Bits);
+    Whole = Whole ? B.CreateOr(Whole, At) : At;
+    Bits += Part->getType()->getScalarSizeInBits();
+  }
+  return Whole;
+}
+
+/// OpenCL C's names for them, which LLVM's back end knows.
+Value *LaneMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
+  bool SignedA = classOf(Facts.A) == ElementClass::Signed;
+  bool SignedB = classOf(Facts.B) == ElementClass::Signed;
+  StringRef Name = SignedA   ? (SignedB ? "_Z20dot_4x8packed_ss_intjj"
+                                        : "_Z20dot_4x8packed_su_intjj")
+                   : SignedB ? "_Z20dot_4x8packed_us_intjj"
+                             : "_Z21dot_4x8packed_uu_uintjj";
+  Type *I32 = B.getInt32Ty();
+  Module *M = B.GetInsertBlock()->getModule();
+  auto *F = cast<Function>(
+      M->getOrInsertFunction(Name, FunctionType::get(I32, {I32, I32}, false))
+          .getCallee());
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setDoesNotThrow();
+  F->setDoesNotAccessMemory();
+  F->setWillReturn();
+  auto Call = [&](Value *U, Value *V) {
+    CallInst *Result = B.CreateCall(F, {U, V});
+    Result->setCallingConv(CallingConv::SPIR_FUNC);
+    return Result;
+  };
+  auto *Vector = dyn_cast<FixedVectorType>(Acc->getType());
+  if (!Vector)
+    return B.CreateAdd(Acc, Call(X, Y));
+  Value *Sums = PoisonValue::get(Vector);
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
+    Value *U = B.CreateExtractElement(X, I), *V = B.CreateExtractElement(Y, I);
+    Sums = B.CreateInsertElement(Sums, Call(U, V), I);
+  }
+  return B.CreateAdd(Acc, Sums);
+}
+
+Value *LaneMulAdd::product(Value *X, Value *Y, Value *Acc) {
+  if (WideTy->isIntegerTy())
+    return B.CreateAdd(Acc, B.CreateMul(X, Y));
+  return B.CreateIntrinsic(Acc->getType(), Intrinsic::fma, {X, Y, Acc});
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
+                         ElementKind To, Type *Ty) {
   if (From == To)
     return V;
   ConvertFacts Conversion;
   Conversion.From = From;
   Conversion.To = To;
-  return convertElement(B, V, Conversion, typeForBits(To));
-}
-
-/// The component that \p Make fetches, kept when its key is known now.
-static Value *cached(DenseMap<std::pair<uint64_t, uint64_t>, Value *> &Known,
-                     Value *First, Value *Second,
-                     function_ref<Value *()> Make) {
-  auto *I = dyn_cast<ConstantInt>(First), *J = dyn_cast<ConstantInt>(Second);
-  if (!I || !J)
-    return Make();
-  Value *&V = Known[{I->getZExtValue(), J->getZExtValue()}];
-  if (!V)
-    V = Make();
-  return V;
-}
-
-/// A[Row][K] of this lane's row: the lanes of component \p Index of D have few
-/// rows, and each is broadcast.
-Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
-  unsigned Lanes = D.layout().Lanes, Width = D.layout().GridColumns;
-  Value *LastRow = B.getInt32(Facts.M - 1);
-  Value *FirstCell = B.CreateMul(inPanel(Index), B.getInt32(Lanes));
-  Value *First = B.CreateUDiv(FirstCell, B.getInt32(Width));
-  unsigned Rows = Width % Lanes == 0   ? 1
-                  : Lanes % Width == 0 ? Lanes / Width
-                                       : (Lanes + Width - 2) / Width + 1;
-  Value *Component = B.CreateUDiv(K, B.getInt32(A.layout().Pack));
-  Value *Result = nullptr;
-  for (unsigned R = 0; R < Rows; ++R) {
-    Value *Candidate = B.CreateBinaryIntrinsic(
-        Intrinsic::umin, B.CreateAdd(First, B.getInt32(R)), LastRow);
-    Value *V = cached(Broadcasts, Candidate, Component,
-                      [&] { return A.broadcast(Candidate, K); });
-    Result =
-        Result ? B.CreateSelect(B.CreateICmpEQ(Row, Candidate), V, Result) : V;
-  }
-  return convert(A.element(Result, A.sub(Row, K)), Facts.A, Wide);
-}
-
-/// Whether each lane holds the columns of B that it has of D.
-static bool holdOwnColumns(const FragmentLayout &B, const FragmentLayout &D) {
-  return B.GridColumns % B.Lanes == 0 && B.GridColumns == D.GridColumns;
-}
-
-Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
-  const FragmentLayout &L = BMatrix.layout();
-  unsigned Lanes = L.Lanes, Width = L.GridColumns;
-  Value *Line = B.CreateUDiv(K, B.getInt32(L.Pack));
-  Value *LineStart = B.CreateMul(Line, B.getInt32(Width));
-  Value *Panel = B.CreateUDiv(Index, B.getInt32(D.layout().PanelComponents));
-  Value *First = B.CreateAdd(B.CreateUDiv(LineStart, B.getInt32(Lanes)),
-                             B.CreateMul(Panel, B.getInt32(L.PanelComponents)));
-  Value *Component;
-  if (holdOwnColumns(L, D.layout())) {
-    Value *Part = B.CreateURem(inPanel(Index), B.getInt32(Width / Lanes));
-    Component = B.CreateAdd(First, Part);
-    Component = cached(OwnComponents, Component, B.getInt32(0),
-                       [&, Own = Component] { return BMatrix.load(Own); });
-  } else {
-    unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
-    Component = BMatrix.shuffle(K, Column, First, Count);
-  }
-  return convert(BMatrix.element(Component, BMatrix.sub(K, Column)), Facts.B,
-                 Wide);
-}
-
-Value *LaneMulAdd::step(Value *Index, Value *K, Value *Acc) {
-  auto [Row, Column] = D.place(Index, 0);
-  Value *X = operandA(Index, Row, K);
-  Value *Y = operandB(Index, Column, K);
-  if (WideTy->isIntegerTy())
-    return B.CreateAdd(Acc, B.CreateMul(X, Y));
-  return B.CreateIntrinsic(WideTy, Intrinsic::fma, {X, Y, Acc});
+  return convertElement(B, V, Conversion, Ty);
 }
 
 /// A saturating sum starts from zero and meets C at the end.
@@ -184,49 +205,266 @@ Value *LaneMulAdd::start(Value *Index) {
     return Constant::getNullValue(WideTy);
   if (!isFloat(Facts.C))
     return C.load(Index);
-  return convert(C.load(Index), Facts.C, Wide);
+  return convertSum(B, C.load(Index), Facts.C, Wide, WideTy);
 }
 
 void LaneMulAdd::finish(Value *Index, Value *Acc) {
   if (Facts.Saturating)
     Acc = saturatingSum(B, Acc, C.load(Index), Facts);
   else if (isFloat(Facts.D))
-    Acc = convert(Acc, Wide, Facts.D);
+    Acc = convertSum(B, Acc, Wide, Facts.D, typeForBits(Facts.D));
   D.store(Acc, Index);
 }
 
-/// Very large products stay loops.
-void LaneMulAdd::emit() {
-  constexpr unsigned MaxUnrolled = 1 << 12;
-  unsigned Components = D.layout().Components;
-  // Elements of other lanes' columns take several instructions each.
-  unsigned Cost = holdOwnColumns(BMatrix.layout(), D.layout()) ? 1 : 8;
-  if (Components * Facts.K * Cost <= MaxUnrolled) {
-    SmallVector<Value *> Acc;
-    for (unsigned I = 0; I < Components; ++I)
-      Acc.push_back(start(B.getInt32(I)));
-    for (unsigned K = 0; K < Facts.K; ++K)
-      for (unsigned I = 0; I < Components; ++I)
-        Acc[I] = step(B.getInt32(I), B.getInt32(K), Acc[I]);
-    for (unsigned I = 0; I < Components; ++I)
-      finish(B.getInt32(I), Acc[I]);
-    return;
+Value *LaneMulAdd::startChunk(Value *First, unsigned Step, unsigned Width) {
+  if (Width == 1)
+    return start(First);
+  Value *Acc = PoisonValue::get(FixedVectorType::get(WideTy, Width));
+  for (unsigned I = 0; I < Width; ++I)
+    Acc = B.CreateInsertElement(Acc,
+                                start(B.CreateAdd(First, number(I * Step))), I);
+  return Acc;
+}
+
+void LaneMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
+                             Value *Acc) {
+  if (Width == 1)
+    return finish(First, Acc);
+  for (unsigned I = 0; I < Width; ++I)
+    finish(B.CreateAdd(First, number(I * Step)),
+           B.CreateExtractElement(Acc, I));
+}
+
+//===----------------------------------------------------------------------===//
+// Chunks
+//===----------------------------------------------------------------------===//
+
+/// \p Count things in chunks of 1, 2, 4 … up to \p Most: Emit(first, width,
+/// number of chunks).
+static void inChunks(unsigned Count, unsigned Most,
+                     function_ref<void(unsigned, unsigned, unsigned)> Emit) {
+  unsigned First = 0;
+  for (unsigned Width = Most; Width; Width /= 2) {
+    unsigned Chunks = (Count - First) / Width;
+    if (Chunks)
+      Emit(First, Width, Chunks);
+    First += Chunks * Width;
   }
-  countedLoop(B, Components, "component", [&](Value *I) {
-    Value *Index = B.CreateTrunc(I, B.getInt32Ty());
-    SmallVector<Value *, 1> Acc = {start(Index)};
-    carriedLoop(B, Facts.K, "k", Acc,
-                [&](Value *K, SmallVectorImpl<Value *> &Carried) {
-                  Carried[0] =
-                      step(Index, B.CreateTrunc(K, B.getInt32Ty()), Carried[0]);
-                });
-    finish(Index, Acc[0]);
+}
+
+/// Rounds at once in a loop whose body takes \p Steps multiplications; \p Steps
+/// becomes those of what is emitted at once.
+static unsigned unrolled(unsigned Rounds, unsigned &Steps) {
+  if (uint64_t(Rounds) * Steps > MaxUnrolledSteps)
+    return 1;
+  Steps *= Rounds;
+  return Rounds;
+}
+
+static void repeat(IRBuilderBase &B, unsigned Rounds, unsigned Unroll,
+                   const Twine &Name, function_ref<void(Value *)> Body) {
+  SmallVector<Value *, 0> Nothing;
+  carriedLoop(
+      B, Rounds, Name, Nothing,
+      [&](Value *I, SmallVectorImpl<Value *> &) { Body(I); }, Unroll);
+}
+
+/// Rows with their elements of A in the same lanes are as many apart as there
+/// are rows before the dealing begins anew.
+unsigned LaneMulAdd::rowsApart() const {
+  return Lanes / std::gcd(A.layout().GridColumns, Lanes);
+}
+
+void LaneMulAdd::emitRows() {
+  unsigned Apart = rowsApart();
+  for (unsigned Row = 0; Row < std::min(Apart, Facts.M); ++Row)
+    inChunks(divideCeil(Facts.M - Row, Apart), 8,
+             [&](unsigned First, unsigned Width, unsigned Count) {
+               emitRowChunks(Row + First * Apart, Width, Count);
+             });
+}
+
+/// Rows FirstRow, FirstRow + Apart … of D, in the columns of one part.
+struct LaneMulAdd::RowChunk {
+  unsigned FirstRow, Width;
+  Value *Chunk; ///< number of chunks of Width rows before this one
+  Value *Part;
+};
+
+/// The component of \p L, B's or D's, in part \p Part of the columns:
+///
+///   part / parts of a panel   * PanelComponents
+///   + line * parts of a panel + part mod parts of a panel
+Value *LaneMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
+  Value *Parts = number(L.GridColumns / Lanes);
+  Value *Start = B.CreateMul(Line, Parts);
+  if (L.panels() == 1)
+    return B.CreateAdd(Start, Part);
+  Value *Panel =
+      B.CreateMul(B.CreateUDiv(Part, Parts), number(L.PanelComponents));
+  return B.CreateAdd(Panel, B.CreateAdd(Start, B.CreateURem(Part, Parts)));
+}
+
+/// Adds the products of \p Elements elements of k, those of cell
+/// \p Block * lanes + \p Cell in the rows of a panel of A and of those that are
+/// joined with it:
+///
+///   cell of A's row r   r * GridColumns + cell; its lane and component are
+///                       those of (FirstRow, Cell), block + rows further on
+///   component of B's k  inRow(k / Pack, part)
+Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
+                            unsigned Cell, unsigned Elements, Value *Acc) {
+  const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
+  unsigned Joined = Dot ? 4 / LA.Pack : 1;
+  unsigned RowComponents = rowsApart() * LA.GridColumns / Lanes;
+  SmallVector<Value *, 4> X;
+  for (unsigned J = 0; J < Joined; ++J) {
+    unsigned InGrid = R.FirstRow * LA.GridColumns + Cell + J;
+    Value *First = B.CreateAdd(number(InGrid / Lanes), Block);
+    First = B.CreateAdd(First, B.CreateMul(Panel, number(LA.PanelComponents)));
+    First = B.CreateAdd(First,
+                        B.CreateMul(R.Chunk, number(R.Width * RowComponents)));
+    X.push_back(A.fromLane(gather(A, First, RowComponents, R.Width),
+                           number(InGrid % Lanes)));
+  }
+  Value *Lines =
+      B.CreateAdd(B.CreateMul(Panel, number(LA.PanelColumns / LB.Pack)),
+                  B.CreateMul(Block, number(Lanes * LA.Pack / LB.Pack)));
+  auto OfB = [&](unsigned K) {
+    Value *Line = B.CreateAdd(Lines, number(K / LB.Pack));
+    return BMatrix.load(inRow(LB, Line, R.Part));
+  };
+  if (Dot)
+    return dotProduct(joinBytes(X), splat(OfB(Cell * LA.Pack), R.Width), Acc);
+  for (unsigned Sub = 0; Sub < Elements; ++Sub) {
+    unsigned K = Cell * LA.Pack + Sub;
+    Value *Left = wideElement(A, X[0], Sub, Facts.A);
+    Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
+    Acc = product(Left, splat(Right, R.Width), Acc);
+  }
+  return Acc;
+}
+
+/// Adds the products of \p Columns columns of one panel of A.
+void LaneMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
+                          unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
+  unsigned Pack = A.layout().Pack, Joined = Dot ? 4 / Pack : 1;
+  unsigned Blocks = Columns / (Lanes * Pack);
+  carriedLoop(
+      B, Blocks, "k", Acc,
+      [&](Value *Block, SmallVectorImpl<Value *> &Carried) {
+        for (unsigned U = 0; U < Lanes; U += Joined)
+          Carried[0] = addCells(R, Panel, narrow(Block), U, Pack, Carried[0]);
+      },
+      Unroll);
+  unsigned Rest = Columns - Blocks * Lanes * Pack;
+  for (unsigned U = 0; U * Pack < Rest; U += Joined)
+    Acc[0] = addCells(R, Panel, number(Blocks), U,
+                      std::min(Pack, Rest - U * Pack), Acc[0]);
+}
+
+void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
+                               unsigned Count) {
+  const FragmentLayout &LA = A.layout(), &LD = D.layout();
+  unsigned Apart = rowsApart(), Parts = LD.panels() * LD.GridColumns / Lanes;
+  unsigned Blocks = LA.GridColumns / Lanes;
+  unsigned Steps = (Blocks ? Lanes : LA.GridColumns) * LA.Pack;
+  unsigned AllBlocks = unrolled(std::max(Blocks, 1u), Steps);
+  unsigned AllPanels = unrolled(LA.panels(), Steps);
+  unsigned AllParts = unrolled(Parts, Steps);
+  unsigned AllChunks = unrolled(Count, Steps);
+  unsigned Panels = Facts.K / LA.PanelColumns; // full ones
+
+  auto Tile = [&](const RowChunk &R) {
+    Value *Row = B.CreateAdd(number(FirstRow),
+                             B.CreateMul(R.Chunk, number(Width * Apart)));
+    Value *First = inRow(LD, Row, R.Part);
+    unsigned Step = Apart * (LD.GridColumns / Lanes);
+    SmallVector<Value *, 1> Acc = {startChunk(First, Step, Width)};
+    carriedLoop(
+        B, Panels, "panel", Acc,
+        [&](Value *Panel, SmallVectorImpl<Value *> &Carried) {
+          addPanel(R, narrow(Panel), LA.PanelColumns, AllBlocks, Carried);
+        },
+        AllPanels);
+    if (unsigned Rest = Facts.K % LA.PanelColumns)
+      addPanel(R, number(Panels), Rest, AllBlocks, Acc);
+    finishChunk(First, Step, Width, Acc[0]);
+  };
+  repeat(B, Count, AllChunks, "rows", [&](Value *Chunk) {
+    repeat(B, Parts, AllParts, "part", [&](Value *Part) {
+      Tile({FirstRow, Width, narrow(Chunk), narrow(Part)});
+    });
   });
 }
 
+void LaneMulAdd::emitColumns() {
+  inChunks(Facts.N, 16, [&](unsigned First, unsigned Width, unsigned Count) {
+    emitColumnChunks(First, Width, Count);
+  });
+}
+
+/// A lane that is alone has all in rows, one element a component.
+void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
+                                  unsigned Count) {
+  unsigned Joined = Dot ? 4 : 1, Rounds = Facts.K / Joined, Steps = 1;
+  unsigned AllK = unrolled(Rounds, Steps);
+  unsigned AllChunks = unrolled(Count, Steps);
+  unsigned AllRows = unrolled(Facts.M, Steps);
+  auto Step = [&](Value *RowStart, Value *Column, Value *K, Value *Acc) {
+    SmallVector<Value *, 4> X, Y;
+    for (unsigned J = 0; J < Joined; ++J) {
+      Value *KJ = B.CreateAdd(K, number(J));
+      X.push_back(A.load(B.CreateAdd(RowStart, KJ)));
+      Value *First = B.CreateAdd(B.CreateMul(KJ, number(Facts.N)), Column);
+      Y.push_back(gather(BMatrix, First, 1, Width));
+    }
+    Value *Left =
+        splat(Dot ? joinBytes(X) : wideElement(A, X[0], 0, Facts.A), Width);
+    if (Dot)
+      return dotProduct(Left, joinBytes(Y), Acc);
+    return product(Left, wideElement(BMatrix, Y[0], 0, Facts.B), Acc);
+  };
+  repeat(B, Facts.M, AllRows, "row", [&](Value *R) {
+    repeat(B, Count, AllChunks, "columns", [&](Value *Chunk) {
+      Value *Row = narrow(R);
+      Value *Column = B.CreateAdd(B.CreateMul(narrow(Chunk), number(Width)),
+                                  number(FirstColumn));
+      Value *First = B.CreateAdd(B.CreateMul(Row, number(Facts.N)), Column);
+      Value *RowStart = B.CreateMul(Row, number(Facts.K));
+      SmallVector<Value *, 1> Acc = {startChunk(First, 1, Width)};
+      carriedLoop(
+          B, Rounds, "k", Acc,
+          [&](Value *K, SmallVectorImpl<Value *> &Carried) {
+            Value *From = B.CreateMul(narrow(K), number(Joined));
+            Carried[0] = Step(RowStart, Column, From, Carried[0]);
+          },
+          AllK);
+      finishChunk(First, 1, Width, Acc[0]);
+    });
+  });
+}
+
+/// Elements alone, one row behind the other.
+bool LaneMulAdd::isInRows() const {
+  auto Plain = [](const LaneMatrix &M) {
+    return M.layout().Pack == 1 && M.layout().GridColumns == M.layout().Columns;
+  };
+  return Lanes == 1 && Plain(A) && Plain(BMatrix) && Plain(C) && Plain(D);
+}
+
+void LaneMulAdd::emit() {
+  if (isInRows())
+    emitColumns();
+  else if (Lanes > 1 && D.layout().GridColumns % Lanes == 0)
+    emitRows();
+  else
+    emitShuffled();
+}
+
 void emitLoopsMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                     LaneLayouts Layouts) {
-  LaneMulAdd(B, F, Facts, Layouts).emit();
+                     LaneLayouts Layouts, bool DotProducts) {
+  LaneMulAdd(B, F, Facts, Layouts, DotProducts).emit();
 }
 
 } // namespace tenon

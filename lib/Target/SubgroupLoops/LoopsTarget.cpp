@@ -4,6 +4,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/SimtFeatures.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/Module.h"
 
@@ -14,6 +15,9 @@ namespace tenon {
 Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
+  if (!Options.isForGpu()) // whose features are LLVM's
+    if (Error E = checkSimtFeatures(Options))
+      return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -23,26 +27,10 @@ createLoopsTarget(const TargetOptions &Options) {
   return std::make_unique<LoopsTarget>(std::move(Resolved));
 }
 
-/// Two elements of 4 bits share a byte, which two lanes cannot store to at the
-/// same time; only components that are whole bytes in memory can be stored.
-static bool splitsBytes(const OpFacts &Facts) {
-  if (Facts.Opcode != MatrixOpcode::Store ||
-      !Facts.Type->component()->isIntegerTy(4))
-    return false;
-  bool ByRows = Facts.Layout == MatrixLayout::RowMajor ||
-                (Facts.Layout == MatrixLayout::Packed &&
-                 Facts.Type->use() == MatrixUse::A);
-  return Facts.Checked || Facts.Type->use() != MatrixUse::A || !ByRows ||
-         Facts.Type->columns() % 2 != 0;
-}
-
 Legality LoopsTarget::legality(const OpFacts &Facts) const {
   Legality Scope = scopeLegality(Facts.Type);
   if (Scope.Answer != Legality::Yes)
     return Scope;
-  if (splitsBytes(Facts))
-    return {Legality::No, "lanes that store halves of one byte",
-            "a row-major store of A with an even number of columns"};
   if (Facts.Opcode == MatrixOpcode::Slice) // what tenon-fuse makes for others
     return {Legality::No, "a part of a matrix", "the matrix of that shape"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)
@@ -82,10 +70,10 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitLoopsLoad(B, *F, Facts, Layouts);
+    emitLoopsLoad(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Store:
-    emitLoopsStore(B, *F, Facts, Layouts);
+    emitLoopsStore(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Fill:
     emitLoopsFill(B, *F, Facts, Layouts);
@@ -94,7 +82,8 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsConvert(B, *F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts);
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts,
+                    Options.hasFeature(simt::DotProduct));
     break;
   case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
   case MatrixOpcode::Length:
@@ -111,8 +100,12 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
 }
 
 Error LoopsTarget::prepareModule(Module &M) const {
+  // For GPUs of other kinds too the program is OpenCL's until its last pass.
+  tenon::TargetOptions Spirv;
+  Spirv.Target = Options.Target;
+  Spirv.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Options, /*Level=*/2);
+      createMachine(Options.isForGpu() ? Spirv : Options, /*Level=*/2);
   if (!Machine)
     return Machine.takeError();
   DataLayout Layout = (*Machine)->createDataLayout();

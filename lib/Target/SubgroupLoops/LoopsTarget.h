@@ -19,7 +19,6 @@ public:
   explicit LoopsTarget(TargetOptions Options) : Options(std::move(Options)) {}
 
   llvm::StringRef name() const override { return "loops"; }
-  bool isSimt() const override { return true; }
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
@@ -34,15 +33,23 @@ private:
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
 void emitLoopsLoad(llvm::IRBuilderBase &B, llvm::Function &F,
-                   const OpFacts &Facts, LaneLayouts Layouts);
+                   const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
 void emitLoopsStore(llvm::IRBuilderBase &B, llvm::Function &F,
-                    const OpFacts &Facts, LaneLayouts Layouts);
+                    const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
 void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
                       const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
-                     const MulAddFacts &Facts, LaneLayouts Layouts);
+                     const MulAddFacts &Facts, LaneLayouts Layouts,
+                     bool DotProducts);
+
+/// The load or store of a matrix whose components are whole in memory: by block
+/// accesses where its layout allows and addresses are aligned, else by what
+/// \p Elements emits.
+void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
+                    LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
+                    llvm::function_ref<void()> Elements);
 
 } // namespace tenon
 

@@ -24,8 +24,14 @@ def matrix(component, rows, columns, use):
     )
 
 
+def with_lanes(text, lanes):
+    """The kernel, fixed to sub-groups of that many work-items."""
+    text = text.replace(") {\n", ") !intel_reqd_sub_group_size !0 {\n")
+    return text + f"!0 = !{{i32 {lanes}}}\n"
+
+
 class Module:
-    """One kernel `test`, one work-item of which does everything for item %g."""
+    """One kernel `test`, one work-group of which does everything for item %g."""
 
     def __init__(self):
         self.declarations = {}
@@ -61,7 +67,7 @@ class Module:
         return self.value(text)
 
     def item(self):
-        return self.value("call spir_func i64 @_Z13get_global_idj(i32 0)")
+        return self.value("call spir_func i64 @_Z12get_group_idj(i32 0)")
 
     def at(self, pointer, index, ty):
         return self.value(f"getelementptr {ty}, {GLOBAL} {pointer}, i64 {index}")
@@ -100,7 +106,7 @@ class Module:
         ]
         return "\n".join(
             ['target triple = "spir64-unknown-unknown"']
-            + ["declare spir_func i64 @_Z13get_global_idj(i32)"]
+            + ["declare spir_func i64 @_Z12get_group_idj(i32)"]
             + declared
             + [f"define spir_kernel void @test({', '.join(self.parameters)}) {{"]
             + ["entry:"]

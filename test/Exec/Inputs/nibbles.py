@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrices of 4-bit elements: loads in every layout, plain, checked and with
-offsets, multiplications of both signs, and stores; against NumPy, bit for bit.
+offsets, multiplications of both signs, and stores, plain and checked; against
+NumPy, bit for bit.
 
-    nibbles.py --tenon-run=… --folder=…
+    nibbles.py --tenon-run=… --folder=…            on target cpu and the reference
+    … --tenon-lower=… --lanes=16     what target loops makes for that many lanes
 """
 
 import argparse
@@ -17,7 +19,9 @@ from irtext import GLOBAL, LAYOUTS, Module, matrix
 from opcase import COMPONENT_BYTES
 
 ENGINES = ("--engine=reference", "--mcpu=x86-64", "--mcpu=x86-64-v3", "--mcpu=znver5")
+AMX = ("--engine=amx --emulate-amx",)
 COMPONENT_BYTES.setdefault("i4", 1)
+BUFFERS = ("a", "b", "back", "inset", "product", "inner")
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
 
 
@@ -56,12 +60,15 @@ class Kernel:
         at_b, line_b = places(k, n, layouts[1], True)
         self.buffers = {"a": nibbles(a, at_a, rng), "b": nibbles(b, at_b, rng)}
         back = rng.integers(0, 256, self.buffers["a"].size).astype(np.uint8)
-        self.buffers["back"] = back
+        self.buffers["back"] = self.buffers["inset"] = back
         x = signed(a) if signs & 1 else a.astype(np.int64)
         y = signed(b) if signs & 2 else b.astype(np.int64)
         full = np.zeros(back.size * 2, np.uint8)
         full[::2], full[1::2] = back & 15, back >> 4
+        inset = full.copy()
         full[at_a.ravel()] = a.ravel()
+        # Stored one row and one column into the matrix.
+        inset[at_a[1:, 1:].ravel()] = a[:-1, :-1].ravel()
         # The checked tile begins one row and one column into the matrix.
         tile = np.zeros_like(a)
         tile[: m - 1, : k - 1] = a[1:, 1:]
@@ -70,6 +77,7 @@ class Kernel:
             "product": (x @ y).astype(np.int32).ravel(),
             "inner": (z @ y).astype(np.int32).ravel(),
             "back": full[::2] | full[1::2] << 4,
+            "inset": inset[::2] | inset[1::2] << 4,
         }
         self.text = self.write(shape, layouts, signs, line_a, line_b)
 
@@ -78,9 +86,7 @@ class Kernel:
         ty_a, ty_b = matrix("i4", rows, k, "a"), matrix("i4", k, columns, "b")
         ty_d = matrix("i32", rows, columns, "acc")
         m = Module()
-        a, b, back, product, inner = (
-            m.pointer(x) for x in ("a", "b", "back", "product", "inner")
-        )
+        a, b, back, inset, product, inner = (m.pointer(x) for x in BUFFERS)
         m.item()
         layout = [f"i32 {LAYOUTS[x]}" for x in layouts]
         load = "__spirv_CooperativeMatrixLoadKHR"
@@ -101,16 +107,35 @@ class Kernel:
             "void", "__spirv_CooperativeMatrixStoreKHR", f"{GLOBAL} {back}", f"{ty_a} {left}",
             layout[0], f"i64 {line_a}", "i32 0",
         )
+        m.call(
+            "void", "__spirv_CooperativeMatrixStoreCheckedINTEL", f"{GLOBAL} {inset}", "i32 1",
+            "i32 1", f"{ty_a} {left}", layout[0], f"i32 {rows}", f"i32 {k}", f"i64 {line_a}", "i32 0",
+        )
         return m.text()
 
 
-def run(kernel, folder, tenon_run, engine):
+def lowered(module, tenon_lower, lanes):
+    """What target loops makes of the module; or None, and what it says."""
+    result = module.replace("kernel.ll", "loops.spv")
+    done = subprocess.run(
+        [tenon_lower, module, "--target=loops", f"--subgroup-size={lanes}", "-o", result],
+        capture_output=True, text=True,
+    )
+    return (None if done.returncode else result), done.stderr
+
+
+def run(kernel, folder, arguments, engine):
     os.makedirs(folder, exist_ok=True)
     module = os.path.join(folder, "kernel.ll")
     with open(module, "w") as file:
         file.write(kernel.text)
-    words = []
-    for name in ("a", "b", "back", "product", "inner"):
+    if arguments.lanes:
+        module, message = lowered(module, arguments.tenon_lower, arguments.lanes)
+        if not module:
+            return message.strip()[:300]
+    size = arguments.lanes or 1
+    words = [f"--global={size}", f"--local={size}"] + engine.split()
+    for name in BUFFERS:
         path = os.path.join(folder, f"{name}.npy")
         if name in kernel.buffers:
             np.save(path, kernel.buffers[name])
@@ -118,7 +143,7 @@ def run(kernel, folder, tenon_run, engine):
             np.save(path, np.zeros_like(kernel.expected[name]))
         words.append(f"inout={path}:{path}.out.npy" if name in kernel.expected else f"in={path}")
     done = subprocess.run(
-        [tenon_run, module, "--kernel=test", "--global=1", "--local=1", engine] + words,
+        [arguments.tenon_run, module, "--kernel=test"] + words,
         capture_output=True, text=True,
     )
     if done.returncode:
@@ -132,15 +157,19 @@ def run(kernel, folder, tenon_run, engine):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--tenon-lower")
+    parser.add_argument("--lanes", type=int, default=0)
     parser.add_argument("--folder", required=True)
+    parser.add_argument("--amx", action="store_true", help="on target amx")
     arguments = parser.parse_args()
     rng = np.random.default_rng(4)
     right = wrong = 0
     cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
     for number, (shape, a, b) in enumerate(cases):
         kernel = Kernel(shape, (a, b), number % 4, rng)
-        for engine in ENGINES:
-            problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments.tenon_run, engine)
+        engines = AMX if arguments.amx else ENGINES
+        for engine in engines[: 1 if arguments.lanes else None]:
+            problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments, engine)
             right += not problem
             wrong += bool(problem)
             if problem:

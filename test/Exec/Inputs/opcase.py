@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One kernel, its buffers and what has to stand in them afterwards."""
 
+import copy
+
 import numpy as np
+
+from irtext import with_lanes
 
 
 class OpCase:
@@ -10,11 +14,19 @@ class OpCase:
         self.text = text
         self.buffers = buffers  # in the order of the kernel's parameters
         self.expected = expected  # of those that the kernel writes
-        self.items = items
+        self.items = items  # work-groups
         self.cells = cells or items
-        self.local = 1
+        self.lanes = 0  # work-items of a sub-group and a work-group; 0: open, and one
         self.engines = None  # none: processors in turn, and the reference
         self.comparisons = {}  # buffer -> function of found and expected
+
+    def with_lanes(self, lanes):
+        """The same, fixed to sub-groups of that many work-items."""
+        other = copy.copy(self)
+        other.lanes = lanes
+        other.name += f".lanes{lanes}"
+        other.text = with_lanes(self.text, lanes)
+        return other
 
     def same(self, name, found, expected):
         if name in self.comparisons:

@@ -4,6 +4,8 @@ processors and on the reference engine, and compares with NumPy, bit for bit.
 
     operations.py --group checked
     operations.py --group checked --only a.i8.5x6.row
+    operations.py --group checked --lanes 8,16,32    kernels that fix these sizes,
+    operations.py --group checked --lanes 8,16,32 --in-turn    one each
 
 A cell is what one work-item checks in one run: a place of a tile, an index, a
 conversion, an operator.
@@ -37,8 +39,13 @@ class Runner:
         module = os.path.join(folder, "kernel.ll")
         with open(module, "w") as file:
             file.write(case.text)
-        words = [self.arguments.tenon_run, module, "--kernel=test"]
-        words += [f"--global={case.items}", f"--local={case.local}"] + engine
+        words = [self.arguments.tenon_run]
+        if engine[0] == "opencl":
+            module = self.lower(module, engine[1])
+            words, engine = self.arguments.opencl_run.split(), []
+        lanes = case.lanes or 1
+        words += [module, "--kernel=test"]
+        words += [f"--global={case.items * lanes}", f"--local={lanes}"] + engine
         outputs = {}
         for name, buffer in case.buffers.items():
             path = os.path.join(folder, f"{name}.npy")
@@ -54,6 +61,15 @@ class Runner:
             self.fail(case, engine, "\n  ".join(lines[:3]))
             return None
         return {name: np.load(path) for name, path in outputs.items()}
+
+    def lower(self, module, option):
+        """The kernel after target `loops`, as SPIR-V."""
+        lowered = module.replace(".ll", ".spv")
+        tool = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
+        subprocess.run(
+            [tool, module, "--target=loops", option, "-o", lowered], check=True
+        )
+        return lowered
 
     def fail(self, case, engine, text):
         self.wrong += 1
@@ -78,24 +94,46 @@ class Runner:
         self.right += case.cells
 
 
+def with_processors(cases, arguments):
+    """Each case with the options of its runs."""
+    for number, case in enumerate(cases):
+        if arguments.only not in case.name:
+            continue
+        if case.engines is not None:
+            if not arguments.lanes:
+                yield case, case.engines
+            continue
+        # Neighbours: all of them come in turn.
+        turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
+        engines = [[f"--mcpu={x}"] for x in (MCPUS if arguments.all else turn)]
+        engines.append(["--engine=reference"])
+        if not arguments.lanes:
+            yield case, engines
+        sizes = arguments.lanes
+        if arguments.in_turn:
+            sizes = [sizes[number % len(sizes)]]
+        for step, lanes in enumerate(sizes):
+            one = engines[step % 2 : step % 2 + 1]
+            yield case.with_lanes(lanes), engines if arguments.all else one
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--group", choices=list(GROUPS), required=True)
     parser.add_argument("--only", default="", help="part of a case's name")
     parser.add_argument("--all", action="store_true", help="each processor")
+    parser.add_argument(
+        "--lanes", type=lambda text: [int(x) for x in text.split(",")], default=[]
+    )
+    parser.add_argument("--in-turn", action="store_true", help="one of the lanes")
     parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--opencl-run", default="", help="for groups of that name")
     parser.add_argument("--folder", required=True)
     arguments = parser.parse_args()
     runner = Runner(arguments)
-    for number, case in enumerate(GROUPS[arguments.group]()):
-        if arguments.only not in case.name:
-            continue
-        # Two neighbours each time: all of them come in turn.
-        turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
-        for processor in MCPUS if arguments.all else turn:
-            if case.engines is None:
-                runner.check(case, number, [f"--mcpu={processor}"])
-        for engine in case.engines or [["--engine=reference"]]:
+    cases = with_processors(GROUPS[arguments.group](), arguments)
+    for number, (case, engines) in enumerate(cases):
+        for engine in engines:
             runner.check(case, number, engine)
     if runner.wrong:
         print(f"{runner.wrong} runs wrong")

@@ -81,6 +81,19 @@ def checked():
         yield checked_case(*variant)
 
 
+def checked_opencl():
+    """Every third in an OpenCL runtime, with 1, 8 and 16 lanes in turn."""
+    for number, variant in enumerate(variants()):
+        if number % 3:
+            continue
+        lanes = (1, 8, 16)[number // 3 % 3]
+        case = checked_case(*variant)
+        case.name += f".lanes{lanes}"
+        case.lanes = lanes
+        case.engines = [["opencl", f"--subgroup-size={lanes}"]]
+        yield case
+
+
 def checked_case(component, use, layout, shape):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
@@ -289,7 +302,7 @@ def coordinates():
         for lanes in (8, 16):
             case = coordinate_case(component, use, shape, base, lanes)
             case.name += f".lanes{lanes}"
-            case.local = case.items = lanes
+            case.lanes = lanes
             case.engines = [["--engine=reference", f"--subgroup-size={lanes}"]]
             yield case
 
@@ -318,15 +331,15 @@ def coordinate_case(component, use, shape, base, lanes=1):
     place = m.value(f"add i32 {m.value(f'mul i32 {row}, 1000')}, {column}")
     sum_at = m.at(sums, row, component).replace("i64", "i32")
     m.lines[-1] = m.lines[-1].replace(f"i64 {row}", f"i32 {row}")
-    so_far = m.load(component, sum_at)
     if component == "float":
         new = m.value(f"fadd float {old}, {m.value(f'uitofp i32 {place} to float')}")
-        total = m.value(f"fadd float {so_far}, {old}")
+        add = "fadd"
     else:
         wide = place if component == "i32" else m.value(f"trunc i32 {place} to i8")
         new = m.value(f"add {component} {old}, {wide}")
-        total = m.value(f"add {component} {so_far}, {old}")
-    m.line(f"  store {component} {total}, {GLOBAL} {sum_at}")
+        add = "add"
+    # Lanes share rows.
+    m.value(f"atomicrmw {add} {GLOBAL} {sum_at}, {component} {old} monotonic")
     m.line(f"  store {component} {new}, ptr {element}")
     m.line("  br label %latch")
     m.line("latch:")
@@ -364,6 +377,7 @@ def coordinate_case(component, use, shape, base, lanes=1):
 
 GROUPS = {
     "checked": checked,
+    "checked-opencl": checked_opencl,
     "offset": offset,
     "prefetch": prefetch,
     "coordinates": coordinates,

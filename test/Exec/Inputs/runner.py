@@ -11,6 +11,9 @@ from kernel import kernel_text
 from kinds import decode, exact_type, same_bits
 from memory import buffers_of, operands_of
 
+# Options that are tenon-lower's.
+LOWERING = ("--target=", "--device=", "--mattr=", "--assume-aligned")
+
 
 class Failure(Exception):
     pass
@@ -26,10 +29,13 @@ def summary(text):
 class Runner:
     """One case in a folder of its own."""
 
+    opencl_run = []  # the words of a command that takes tenon-run's arguments
+
     def __init__(self, case, folder, tenon_run, spirv_as="spirv-as"):
         self.case = case
         self.folder = folder
         self.tenon_run = tenon_run
+        self.spirv_as = spirv_as
         os.makedirs(folder, exist_ok=True)
         self.operands = operands_of(case)
         self.buffers = buffers_of(case, self.operands)
@@ -87,25 +93,24 @@ class Runner:
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
     def lowered(self, words):
-        """The kernel after a target that writes SPIR-V."""
+        """The kernel after a target that writes SPIR-V, which has to be valid."""
         module = self.path("lowered.spv")
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
         self.command([lower, self.module, *words, "-o", module])
+        self.command([self.spirv_as.replace("spirv-as", "spirv-val"), module])
         return module
 
     def run(self, options):
         """The output buffers of one run; with a target among the options, of
-        what that makes of the kernel."""
-        module = self.module
-        ours = ("--target=", "--device=", "--assume-aligned")
-        words = [x for x in options if x.startswith(ours)]
-        if words:
-            module = self.lowered(words)
-            options = [x for x in options if x not in words]
+        what that makes of the kernel, and with `opencl` as OpenCL runs it."""
+        words = [x for x in options if x.startswith(LOWERING)]
+        module = self.lowered(words) if words else self.module
+        program = self.opencl_run if "opencl" in options else [self.tenon_run]
+        options = [x for x in options if x not in words and x != "opencl"]
         lanes = self.case.lanes or 1
         self.command(
-            [
-                self.tenon_run,
+            program
+            + [
                 module,
                 "--kernel=test",
                 f"--global={self.case.items * lanes}",

@@ -4,6 +4,7 @@
 Each group goes through one choice completely and takes the others in turn.
 """
 
+import dataclasses
 import itertools
 
 from case import CONVERSIONS, EPILOGUES, FORMS, LL_ONLY, MCPUS, PROGRAMS, Case
@@ -274,6 +275,15 @@ def lanes(turns, size, cells, shapes):
             ), cells(turns)
 
 
+def fixed(turns):
+    """The cases of open kernels that say nothing of lanes, at a size in turn;
+    `lanes` goes through programs and epilogues."""
+    groups = [types(Turns(), (kind,)) for kind in ("s8", "u8", "bf16", "f16", "f32")]
+    for case, _ in itertools.chain(*groups, shapes(Turns()), layouts(Turns())):
+        case = dataclasses.replace(case, lanes=turns("lanes", (8, 16, 32)))
+        yield case, turns.mcpus(1)
+
+
 PROGRAM_KINDS = (
     ("bf16", "bf16", "f32", "f32"),
     ("s8", "u8", "s32", "s32"),
@@ -283,6 +293,14 @@ PROGRAM_KINDS = (
 
 def loops_cells(turns):
     return ["loops-reference"]
+
+
+def option_cells(turns):
+    return ["loops+block-io+dot-product/reference", "loops+khr-subgroups/reference"]
+
+
+def opencl_cells(turns):
+    return ["opencl"]
 
 
 def widened_cells(turns):
@@ -357,6 +375,20 @@ GROUPS = {
         Turns(), 16, dpas_cells("bmg"),
         ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16))
     ),
+    "fixed": lambda: fixed(Turns()),
+    "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
+    "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),
+    **{
+        f"opencl{size}": lambda size=size, first=first: itertools.islice(
+            lanes(
+                Turns(), size, opencl_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+            ),
+            first,
+            None,
+            4,
+        )
+        for first, size in enumerate((1, 8, 16))
+    },
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

@@ -53,7 +53,9 @@ class Writer:
 
     def name(self, stem):
         self.counter += 1
-        return f"%{stem}{self.counter}"
+        # i1 and the number 61 are not i16 and the number 1.
+        between = "_" if stem[-1:].isdigit() else ""
+        return f"%{stem}{between}{self.counter}"
 
     def emit(self, line):
         self.body.append(line)

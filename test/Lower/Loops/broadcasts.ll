@@ -1,16 +1,16 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --emit=ll -o - | FileCheck %s --check-prefix=LANES
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=1 --emit=ll -o - | FileCheck %s --check-prefix=ONE --implicit-check-not=sub_group
 
-; A's elements are broadcast, one component for each row and k; B's are the lane's
+; A's elements are broadcast, those of 8 rows at a time for each k; B's are the lane's
 ; own where the lanes are its columns. Alone in its sub-group a lane has them all.
 
 ; LANES-LABEL: define spir_kernel void @k(
 ; LANES: call spir_func i32 @_Z22get_sub_group_local_idv()
-; LANES-COUNT-128: call spir_func i16 @_Z31sub_group_non_uniform_broadcasttj(i16 %{{.*}}, i32 {{[0-9]+}})
+; LANES-COUNT-16: call spir_func <8 x i16> @_Z31sub_group_non_uniform_broadcastDv8_tj(<8 x i16> %{{.*}}, i32 {{[0-9]+}})
 ; LANES-NOT: broadcast
 ; LANES: ret void
 ; ONE-LABEL: define spir_kernel void @k(
-; ONE: call float @llvm.fma.f32
+; ONE: call <16 x float> @llvm.fma.v16f32
 
 define spir_kernel void @k(ptr addrspace(1) %c, ptr addrspace(1) %a, ptr addrspace(1) %b) {
   %x = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @__spirv_CooperativeMatrixLoadKHR.1(ptr addrspace(1) %a, i32 0, i64 16)

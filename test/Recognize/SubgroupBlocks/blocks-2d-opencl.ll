@@ -6,9 +6,9 @@
 ; CHECK: !intel_reqd_sub_group_size ![[SIZE:[0-9]+]]
 ; CHECK: [[D:%.*]] = call <8 x i16> @tenon.subgroup.block2d.load.2x16x8x1.v8i16.p1(ptr addrspace(1) %g, i32 %w, i32 %h, i32 %p, <2 x i32> %c)
 ; CHECK: store <8 x i16> [[D]], ptr %v, align 2
-; CHECK: @tenon.subgroup.block2d.load.1x32x8x2.v32i8.p1(
+; CHECK: @tenon.subgroup.block2d.load.1x32x8x2.v16i16.p1(
 ; CHECK: @tenon.subgroup.block2d.load.4x8x1x1.i32.p1(
-; CHECK: @tenon.subgroup.block2d.load.2x16x16x2.transform.v32i16.p1(
+; CHECK: @tenon.subgroup.block2d.load.2x16x16x2.transform.v16i32.p1(
 ; CHECK: @tenon.subgroup.block2d.load.4x8x16x1.transpose.v8i32.p1(
 ; CHECK: call void @tenon.subgroup.block2d.prefetch.1x32x1x1.p1(ptr addrspace(1) %g, i32 %w, i32 %h, i32 %p, <2 x i32> %c)
 ; CHECK: [[S:%.*]] = load <8 x i32>, ptr %v, align 4

@@ -5,7 +5,7 @@
 
 ; CHECK: [[D:%.*]] = call <16 x i16> @tenon.subgroup.block2d.load.2x16x8x1.v16i16.p1(ptr addrspace(1) %g, i32 %w, i32 %h, i32 %p, <2 x i32> %c)
 ; CHECK: store <16 x i16> [[D]], ptr %v, align 2
-; CHECK: @tenon.subgroup.block2d.load.1x16x32x1.transform.v64i8.p1(
+; CHECK: @tenon.subgroup.block2d.load.1x16x32x1.transform.v16i32.p1(
 ; CHECK: @tenon.subgroup.block2d.load.4x8x16x1.transpose.v16i32.p1(
 ; CHECK: @tenon.subgroup.block2d.prefetch.2x16x8x1.p1(
 ; CHECK: [[S:%.*]] = load <16 x i16>, ptr %v, align 2

@@ -1,26 +1,26 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Ballots are numbers of 128 bits: those of lanes that the sub-group does not have
+; Ballots are numbers of 64 bits: those of lanes that the sub-group does not have
 ; do not count.
 
 ; CHECK: call <4 x i32> @tenon.subgroup.ballot(i1 %{{.*}})
-; CHECK: [[BIT:%.*]] = shl i128 1, %{{.*}}
-; CHECK: and i128 %{{.*}}, [[BIT]]
-; CHECK: lshr i128 %{{.*}}, %{{.*}}
-; CHECK: trunc i128 %{{.*}} to i1
-; CHECK: [[ALL:%.*]] = lshr i128 -1, %{{.*}}
-; CHECK: [[IN:%.*]] = and i128 %{{.*}}, [[ALL]]
-; CHECK: call i128 @llvm.ctpop.i128(i128 [[IN]])
+; CHECK: [[BIT:%.*]] = shl i64 1, %{{.*}}
+; CHECK: and i64 %{{.*}}, [[BIT]]
+; CHECK: lshr i64 %{{.*}}, %{{.*}}
+; CHECK: trunc i64 %{{.*}} to i1
+; CHECK: [[ALL:%.*]] = lshr i64 -1, %{{.*}}
+; CHECK: [[IN:%.*]] = and i64 %{{.*}}, [[ALL]]
+; CHECK: call i64 @llvm.ctpop.i64(i64 [[IN]])
 ; CHECK: [[N:%.*]] = add i32 %{{.*}}, 1
-; CHECK: sub i32 128, [[N]]
-; CHECK: call i128 @llvm.ctpop.i128(
-; CHECK: [[BIT:%.*]] = shl i128 1, %{{.*}}
-; CHECK: sub i128 [[BIT]], 1
-; CHECK: call i128 @llvm.ctpop.i128(
-; CHECK: call i128 @llvm.cttz.i128(
-; CHECK: [[N:%.*]] = call i128 @llvm.ctlz.i128(
-; CHECK: [[M:%.*]] = trunc i128 [[N]] to i32
-; CHECK: sub i32 127, [[M]]
+; CHECK: sub i32 64, [[N]]
+; CHECK: call i64 @llvm.ctpop.i64(
+; CHECK: [[BIT:%.*]] = shl i64 1, %{{.*}}
+; CHECK: sub i64 [[BIT]], 1
+; CHECK: call i64 @llvm.ctpop.i64(
+; CHECK: call i64 @llvm.cttz.i64(
+; CHECK: [[N:%.*]] = call i64 @llvm.ctlz.i64(
+; CHECK: [[M:%.*]] = trunc i64 [[N]] to i32
+; CHECK: sub i32 63, [[M]]
 
 define spir_kernel void @k(i32 %x, <4 x i32> %b) {
   %r0 = call <4 x i32> @_Z16sub_group_balloti(i32 %x)

@@ -5,14 +5,14 @@
 ; CHECK: [[P:%.*]] = icmp ne i32 %x, 0
 ; CHECK: [[R:%.*]] = call i1 @tenon.subgroup.all(i1 [[P]])
 ; CHECK: zext i1 [[R]] to i32
-; CHECK: call i1 @tenon.subgroup.any(i1 %{{.*}})
+; CHECK: call i1 @tenon.subgroup.any.active(i1 %{{.*}})
 ; CHECK: call i1 @tenon.subgroup.any(i1 %p)
-; CHECK: call i1 @tenon.subgroup.all(i1 %p)
+; CHECK: call i1 @tenon.subgroup.all.active(i1 %p)
 ; CHECK: [[E:%.*]] = call i1 @tenon.subgroup.elect()
 ; CHECK: zext i1 [[E]] to i32
-; CHECK: [[FIRST:%.*]] = call float @tenon.subgroup.broadcast.f32(float %y
+; CHECK: [[FIRST:%.*]] = call float @tenon.subgroup.broadcast.active.f32(float %y
 ; CHECK: [[SAME:%.*]] = fcmp oeq float %y, [[FIRST]]
-; CHECK: call i1 @tenon.subgroup.all(i1 [[SAME]])
+; CHECK: call i1 @tenon.subgroup.all.active(i1 [[SAME]])
 
 define spir_kernel void @k(i32 %x, float %y, i1 %p) {
   %r0 = call i32 @_Z13sub_group_alli(i32 %x)

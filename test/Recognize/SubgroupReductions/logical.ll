@@ -4,11 +4,11 @@
 
 ; CHECK: [[P:%.*]] = icmp ne i32 %x, 0
 ; CHECK: [[Z:%.*]] = zext i1 [[P]] to i32
-; CHECK: [[R:%.*]] = call i32 @tenon.subgroup.reduce.and.i32(i32 [[Z]])
+; CHECK: [[R:%.*]] = call i32 @tenon.subgroup.reduce.and.active.i32(i32 [[Z]])
 ; CHECK: [[B:%.*]] = icmp ne i32 [[R]], 0
 ; CHECK: zext i1 [[B]] to i32
 ; CHECK: [[Z:%.*]] = zext i1 %p to i32
-; CHECK: @tenon.subgroup.scan.exclusive.xor.i32(i32 [[Z]])
+; CHECK: @tenon.subgroup.scan.exclusive.xor.active.i32(i32 [[Z]])
 
 define spir_kernel void @k(i32 %x, i1 %p) {
   %r0 = call i32 @_Z40sub_group_non_uniform_reduce_logical_andi(i32 %x)

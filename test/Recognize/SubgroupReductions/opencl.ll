@@ -8,9 +8,9 @@
 ; CHECK: @tenon.subgroup.reduce.fmax.f32(
 ; CHECK: @tenon.subgroup.scan.inclusive.smax.i64(
 ; CHECK: @tenon.subgroup.scan.exclusive.fadd.f32(
-; CHECK: @tenon.subgroup.reduce.mul.i32(
-; CHECK: @tenon.subgroup.reduce.xor.i32(
-; CHECK: @tenon.subgroup.scan.inclusive.and.i64(
+; CHECK: @tenon.subgroup.reduce.mul.active.i32(
+; CHECK: @tenon.subgroup.reduce.xor.active.i32(
+; CHECK: @tenon.subgroup.scan.inclusive.and.active.i64(
 
 define spir_kernel void @k(i32 %x, float %y, i64 %l) {
   %r0 = call i32 @_Z20sub_group_reduce_addi(i32 %x)

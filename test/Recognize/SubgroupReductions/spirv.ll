@@ -6,8 +6,8 @@
 ; CHECK: @tenon.subgroup.scan.inclusive.fmin.f32(
 ; CHECK: @tenon.subgroup.scan.exclusive.umax.i32(
 ; CHECK: @tenon.subgroup.reduce.mul.i32(
-; CHECK: @tenon.subgroup.reduce.xor.i32(
-; CHECK: @tenon.subgroup.reduce.fadd.f32(
+; CHECK: @tenon.subgroup.reduce.xor.active.i32(
+; CHECK: @tenon.subgroup.reduce.fadd.active.f32(
 
 define spir_kernel void @k(i32 %x, float %y) {
   %r0 = call i32 @_Z17__spirv_GroupIAddiii(i32 3, i32 0, i32 %x)

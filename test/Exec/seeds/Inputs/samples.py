@@ -4,63 +4,32 @@ reference engine, as work-groups of one and of several work-items, and compares
 with NumPy.
 
     samples.py gemm --tenon-run=… --folder=…
-
-A sum x of K products is right when |x - r| <= (K + 4) * u * sum|a * b| + u * |r|,
-where r is the sum in double and u the unit roundoff of float.
 """
 
 import argparse
 import os
-import subprocess
 import sys
 
 import numpy as np
 
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "..", "Inputs"))
+
+from launch import U, Launch, bf16, f16, product_error
+
 ENGINES = [f"--mcpu={x}" for x in ("x86-64", "x86-64-v3", "x86-64-v4", "znver5")]
 ENGINES.append("--engine=reference")
-U = 2.0**-24  # of float
 RNG = np.random.default_rng(11)
-
-
-def bf16(shape):
-    """Random bf16 values, as bits and as doubles."""
-    bits = (RNG.uniform(-2, 2, shape).astype(np.float32).view(np.uint32) >> 16) << 16
-    return (bits >> 16).astype(np.uint16), bits.view(np.float32).astype(np.float64)
-
-
-def f16(shape):
-    values = RNG.uniform(-2, 2, shape).astype(np.float16)
-    return values, values.astype(np.float64)
-
-
-class Sample:
-    """files: name -> array; words: the kernel's arguments; outputs: file ->
-    (expected, allowed error)."""
-
-    def __init__(self, kernel, tiles):
-        self.kernel = kernel
-        self.tiles = tiles  # rows and columns of tiles
-        self.files, self.words, self.outputs = {}, [], {}
-
-    def read(self, name, array):
-        self.files[name] = array
-        self.words.append(f"in={name}.npy")
-
-    def write(self, name, expected, allowed, kind):
-        shape = "x".join(str(x) for x in expected.shape)
-        self.words.append(f"out={name}.npy:{kind}:{shape}")
-        self.outputs[name] = expected, allowed
 
 
 def product(kernel, values, m, n, k, tile, transposed=False):
     """A kernel with C = A * B; the product and what error it may have."""
-    sample = Sample(kernel, (m // tile[0], n // tile[1]))
-    a_bits, a = values((m, k))
-    b_bits, b = values((k, n))
+    sample = Launch(kernel, kernel, (n // tile[1], m // tile[0]))
+    a_bits, a = values(RNG, (m, k))
+    b_bits, b = values(RNG, (k, n))
     sample.read("a", np.ascontiguousarray(a_bits.T) if transposed else a_bits)
     sample.read("b", b_bits)
-    exact = a @ b
-    return sample, exact, (k + 4) * U * (abs(a) @ abs(b)) + U * abs(exact)
+    return sample, a @ b, product_error(a, b)
 
 
 def gemm():
@@ -86,7 +55,7 @@ def gemm_gelu():
 
 def row_sums():
     m, k = 32, 160
-    sample = Sample("row_sums", (m // 8, 1))
+    sample = Launch("row_sums", "row_sums", (1, m // 8))
     a = RNG.integers(-128, 128, (m, k)).astype(np.int8)
     sample.read("a", a)
     sums = a.astype(np.int64).sum(axis=1)
@@ -120,28 +89,6 @@ SAMPLES = {
 }
 
 
-def run(sample, module, local, engine, arguments):
-    """What is wrong, or nothing."""
-    rows, columns = sample.tiles
-    words = [os.path.abspath(arguments.tenon_run), module]
-    words += [f"--kernel={sample.kernel}", f"--global={columns},{rows}"]
-    words += [f"--local={local[1]},{local[0]}", engine] + sample.words
-    done = subprocess.run(words, cwd=arguments.folder, capture_output=True, text=True)
-    if done.returncode:
-        return done.stderr.strip()
-    for name, (expected, allowed) in sample.outputs.items():
-        actual = np.load(os.path.join(arguments.folder, f"{name}.npy"))
-        off = ~(abs(actual.astype(np.float64) - expected) <= allowed)
-        if off.any():
-            where = tuple(int(x) for x in np.argwhere(off)[0])
-            return (
-                f"{name}{list(where)}: expected {expected[where]}, actual "
-                f"{actual[where]}, allowed error {allowed[where]}; "
-                f"{off.sum()} elements are wrong"
-            )
-    return ""
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("name", choices=list(SAMPLES))
@@ -151,14 +98,12 @@ def main():
     make, locals_ = SAMPLES[arguments.name]
     sample = make()
     os.makedirs(arguments.folder, exist_ok=True)
-    for name, array in sample.files.items():
-        np.save(os.path.join(arguments.folder, f"{name}.npy"), array)
-    here = os.path.dirname(os.path.abspath(__file__))
-    module = os.path.join(here, f"{arguments.name}.ll")
+    module = os.path.join(HERE, f"{arguments.name}.ll")
     right = 0
     for local in locals_:
+        sample.local = local[::-1]
         for engine in ENGINES:
-            wrong = run(sample, module, local, engine, arguments)
+            wrong = sample.run(module, [engine], arguments.tenon_run, arguments.folder)
             if wrong:
                 print(f"WRONG: --local={local[1]},{local[0]} {engine}: {wrong}")
             else:

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs lowered kernels on a machine with AMX and times them:
+//
+//   amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE THREADS MILLISECONDS
+//   amx-bench dlrm NAME BATCH THREADS MILLISECONDS
+//   amx-bench peak MILLISECONDS
+//
+// ROWS x COLUMNS are a work-group's. The last line is "best T s, N runs"; a
+// wrong element ends the program with status 1.
+
+#include "tenon/Runtime/tenon_rt.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <immintrin.h>
+#include <random>
+#include <string>
+#include <vector>
+
+extern "C" {
+#define KERNEL(NAME)                                                           \
+  void NAME(const void *const *, const tenon_ndrange *, const uint64_t *,      \
+            void *);                                                           \
+  extern const tenon_kernel_info NAME##_tenon_info;
+#include "kernels.inc"
+#undef KERNEL
+}
+
+struct Kernel {
+  const char *Name;
+  tenon_kernel_fn Run;
+  const tenon_kernel_info *Info;
+};
+
+static const Kernel Kernels[] = {
+#define KERNEL(NAME) {#NAME, NAME, &NAME##_tenon_info},
+#include "kernels.inc"
+#undef KERNEL
+};
+
+static const Kernel &find(const char *Name) {
+  for (const Kernel &K : Kernels)
+    if (!std::strcmp(K.Name, Name))
+      return K;
+  std::fprintf(stderr, "no kernel %s; there are:\n", Name);
+  for (const Kernel &K : Kernels)
+    std::fprintf(stderr, "  %s\n", K.Name);
+  std::exit(2);
+}
+
+/// Memory in huge pages where the system has them.
+template <typename T> struct Buffer {
+  T *Data;
+  explicit Buffer(size_t Count)
+      : Data(static_cast<T *>(std::aligned_alloc(
+            size_t(2) << 20,
+            (Count * sizeof(T) + (size_t(2) << 20)) >> 21 << 21))) {
+    if (!Data) {
+      std::fprintf(stderr, "not enough memory\n");
+      std::exit(2);
+    }
+    std::memset(static_cast<void *>(Data), 0, Count * sizeof(T));
+  }
+  ~Buffer() { std::free(Data); }
+};
+
+static double seconds() {
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+/// Runs \p Body for about that long; prints the best.
+template <typename F> static void timed(double Milliseconds, F Body) {
+  double Best = 1e30, End = seconds() + Milliseconds / 1e3;
+  unsigned Runs = 0;
+  do {
+    double Start = seconds();
+    Body();
+    Best = std::min(Best, seconds() - Start);
+    ++Runs;
+  } while (seconds() < End);
+  std::printf("best %.9g s, %u runs\n", Best, Runs);
+}
+
+static void launch(const Kernel &K, const void *const *Args,
+                   const tenon_ndrange &Range, unsigned Threads) {
+  int Status = tenon_launch(K.Run, K.Info, Args, &Range, Threads);
+  if (Status != TENON_OK) {
+    std::fprintf(stderr, "error: kernel '%s': %s\n", K.Name,
+                 tenon_status_text(Status));
+    std::exit(1);
+  }
+}
+
+static float fromBf16(uint16_t Bits) {
+  uint32_t Wide = uint32_t(Bits) << 16;
+  float F;
+  std::memcpy(&F, &Wide, 4);
+  return F;
+}
+
+static uint16_t toBf16(float F) {
+  uint32_t Bits;
+  std::memcpy(&Bits, &F, 4);
+  return uint16_t((Bits + 0x7fff + (Bits >> 16 & 1)) >> 16);
+}
+
+static double number(uint16_t Bits) { return fromBf16(Bits); }
+static double number(int8_t Byte) { return Byte; }
+
+static void check(bool Right, const char *What) {
+  if (Right)
+    return;
+  std::printf("WRONG: %s\n", What);
+  std::exit(1);
+}
+
+template <typename T> static void fill(T *Data, size_t Count) {
+  std::mt19937 Random(1);
+  std::normal_distribution<float> Normal;
+  for (size_t I = 0; I < Count; ++I)
+    Data[I] = sizeof(T) == 2 ? T(toBf16(Normal(Random))) : T(Random());
+}
+
+/// Some elements of C against their definition.
+template <typename T, typename Acc>
+static void checkGemm(const T *A, const T *B, const Acc *C, size_t Size,
+                      bool Gelu) {
+  std::mt19937 Random(2);
+  for (int Sample = 0; Sample < 500; ++Sample) {
+    size_t Row = Random() % Size, Column = Random() % Size;
+    double Sum = 0, Magnitude = 0;
+    for (size_t K = 0; K < Size; ++K) {
+      double Product = number(A[Row * Size + K]) * number(B[K * Size + Column]);
+      Sum += Product;
+      Magnitude += std::fabs(Product);
+    }
+    double Bound = std::is_integral<Acc>::value
+                       ? 0
+                       : (Size + 4) * 0x1p-24 * Magnitude + 1e-6;
+    if (Gelu) {
+      Sum = Sum / 2 *
+            (1 + std::tanh(0.7978845608 * (Sum + 0.044715 * Sum * Sum * Sum)));
+      Bound += 1e-5 * std::fabs(Sum) + 1e-5;
+    }
+    check(std::fabs(C[Row * Size + Column] - Sum) <= Bound, "an element of C");
+  }
+}
+
+template <typename T, typename Acc> static void gemm(char **Words) {
+  const Kernel &K = find(Words[0]);
+  uint64_t Rows = std::strtoull(Words[2], nullptr, 10);
+  uint64_t Columns = std::strtoull(Words[3], nullptr, 10);
+  uint64_t Size = std::strtoull(Words[4], nullptr, 10);
+  unsigned Threads = std::atoi(Words[5]);
+  Buffer<T> A(Size * Size), B(Size * Size);
+  Buffer<Acc> C(Size * Size);
+  fill(A.Data, Size * Size);
+  fill(B.Data, Size * Size);
+  const void *Args[] = {&A.Data, &B.Data, &C.Data, &Size, &Size};
+  tenon_ndrange Range = {
+      {Size / Columns, Size / Rows, 1}, {1, 1, 1}, {0, 0, 0}, 2};
+  launch(K, Args, Range, Threads);
+  checkGemm(A.Data, B.Data, C.Data, Size, std::strstr(Words[0], "gelu"));
+  timed(std::atof(Words[6]), [&] { launch(K, Args, Range, Threads); });
+}
+
+static void dlrm(char **Words) {
+  const Kernel &K = find(Words[0]);
+  uint64_t Batch = std::strtoull(Words[1], nullptr, 10), Features = 27,
+           Width = 128;
+  unsigned Threads = std::atoi(Words[2]);
+  Buffer<uint16_t> A(Batch * Features * Width);
+  Buffer<float> C(Batch * Features * Features);
+  fill(A.Data, Batch * Features * Width);
+  const void *Args[] = {&A.Data, &A.Data, &C.Data, &Batch, &Width};
+  tenon_ndrange Range = {{Batch, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  launch(K, Args, Range, Threads);
+  std::mt19937 Random(2);
+  for (int Sample = 0; Sample < 500; ++Sample) {
+    const uint16_t *T = A.Data + Random() % Batch * Features * Width;
+    const float *Out =
+        C.Data + (T - A.Data) / (Features * Width) * Features * Features;
+    size_t I = Random() % Features, J = Random() % Features;
+    double Sum = 0, Magnitude = 0;
+    for (size_t X = 0; X < Width; ++X) {
+      double Product = number(T[I * Width + X]) * number(T[J * Width + X]);
+      Sum += Product;
+      Magnitude += std::fabs(Product);
+    }
+    check(std::fabs(Out[I * Features + J] - Sum) <=
+              (Width + 4) * 0x1p-24 * Magnitude + 1e-6,
+          "an interaction");
+  }
+  timed(std::atof(Words[3]), [&] { launch(K, Args, Range, Threads); });
+}
+
+/// tdpbf16ps on eight resident tiles: GFLOP/s.
+__attribute__((target("amx-tile,amx-bf16"))) static void peak(double Ms) {
+  if (tenon_amx_request(TENON_AMX_BF16) != TENON_AMX_READY) {
+    std::fprintf(stderr, "error: %s\n",
+                 tenon_amx_status_text(tenon_amx_request(TENON_AMX_BF16)));
+    std::exit(1);
+  }
+  alignas(64) uint8_t Configuration[64] = {1};
+  for (int Tile = 0; Tile < 8; ++Tile) {
+    Configuration[16 + 2 * Tile] = 64;
+    Configuration[48 + Tile] = 16;
+  }
+  constexpr int Rounds = 100000;
+  timed(Ms, [&]() __attribute__((target("amx-tile,amx-bf16"))) {
+    _tile_loadconfig(Configuration);
+    for (int I = 0; I < Rounds; ++I) {
+      _tile_dpbf16ps(0, 6, 7);
+      _tile_dpbf16ps(1, 6, 7);
+      _tile_dpbf16ps(2, 6, 7);
+      _tile_dpbf16ps(3, 6, 7);
+    }
+    _tile_release();
+  });
+  std::printf("(one run is %g GFLOP)\n", Rounds * 4.0 * 2 * 16 * 16 * 32 / 1e9);
+}
+
+int main(int Count, char **Words) {
+  std::string What = Count > 1 ? Words[1] : "";
+  if (What == "gemm" && Count == 9 && !std::strcmp(Words[3], "bf16"))
+    gemm<uint16_t, float>(Words + 2);
+  else if (What == "gemm" && Count == 9 && !std::strcmp(Words[3], "s8"))
+    gemm<int8_t, int32_t>(Words + 2);
+  else if (What == "dlrm" && Count == 6)
+    dlrm(Words + 2);
+  else if (What == "peak" && Count == 3)
+    peak(std::atof(Words[2]));
+  else {
+    std::fprintf(stderr, "usage: amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE "
+                         "THREADS MS | dlrm NAME BATCH THREADS MS | peak MS\n");
+    return 2;
+  }
+  return 0;
+}

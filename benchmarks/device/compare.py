@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Lowered kernels in turns with oneDNN through PyTorch, on a machine with AMX. B is
+packed beforehand for neither. Prints Markdown tables."""
+
+import argparse
+import re
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+import device_kernels as kernels
+
+BENCH = Path(__file__).resolve().parent / "amx-bench"
+
+
+def ours(*words):
+    done = subprocess.run([BENCH, *map(str, words)], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True)
+    best = re.search(r"best ([-+.e\d]+) s", done.stdout)
+    if not best:
+        print(f"amx-bench {' '.join(map(str, words))}: {done.stdout.strip()}")
+        return None
+    return float(best[1])
+
+
+def theirs(function, milliseconds):
+    function()
+    best, end = 1e30, time.perf_counter() + milliseconds / 1e3
+    while True:
+        start = time.perf_counter()
+        function()
+        best = min(best, time.perf_counter() - start)
+        if time.perf_counter() > end:
+            return best
+
+
+def peer_gemm(torch, kernel, size):
+    """The same product in PyTorch; None where it has none."""
+    if kernel.kind == "bf16":
+        a = torch.randn(size, size).bfloat16()
+        b = torch.randn(size, size).bfloat16()
+        if kernel.gelu:
+            return lambda: torch.nn.functional.gelu(a @ b, approximate="tanh")
+        return lambda: a @ b
+    a = torch.randint(-128, 127, (size, size), dtype=torch.int8)
+    b = torch.randint(-128, 127, (size, size), dtype=torch.int8)
+    try:
+        torch._int_mm(a, b)
+    except (AttributeError, RuntimeError) as error:
+        print(f"no int8 product in this PyTorch: {error}")
+        return None
+    return lambda: torch._int_mm(a, b)
+
+
+def in_turns(torch, arguments, threads, ours_words, peer):
+    """Best times of both, which alternate."""
+    torch.set_num_threads(threads)
+    mine, other = [], []
+    for _ in range(arguments.rounds):
+        seconds = ours(*ours_words, arguments.milliseconds)
+        if seconds is None:
+            return None, None
+        mine.append(seconds)
+        if peer:
+            other.append(theirs(peer, arguments.milliseconds))
+    return min(mine), min(other) if other else None
+
+
+def row(name, size, threads, work, mine, other, ratios):
+    rate = f"{work / mine / 1e9:.0f}" if mine else "failed"
+    peer = f"{work / other / 1e9:.0f}" if other else ""
+    ratio = ""
+    if mine and other:
+        ratios.append(other / mine)
+        ratio = f"{other / mine:.2f}"
+    print(f"| {name} | {size} | {threads} | {rate} | {peer} | {ratio} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--sizes", default="256,512,1024,2048,4096")
+    parser.add_argument("--threads", default="1,16")
+    parser.add_argument("--kernels", default="", help="only names with this in them")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--milliseconds", type=float, default=150)
+    arguments = parser.parse_args()
+    import torch
+
+    peak = ours("peak", 300)
+    if peak:
+        print(f"AMX peak of one thread: {100000 * 4 * 2 * 8192 / peak / 1e9:.0f} "
+              "GFLOP/s\n")
+    print("| kernel | size | threads | Tenon GOP/s | oneDNN GOP/s | Tenon / oneDNN |")
+    print("|---|---|---|---|---|---|")
+    medians = []
+    for threads in map(int, arguments.threads.split(",")):
+        for kernel in kernels.GEMMS:
+            if arguments.kernels not in kernel.name:
+                continue
+            ratios = []
+            for size in map(int, arguments.sizes.split(",")):
+                words = ("gemm", kernel.name, kernel.kind, kernel.rows,
+                         kernel.columns, size, threads)
+                mine, other = in_turns(torch, arguments, threads, words,
+                                       peer_gemm(torch, kernel, size))
+                row(kernel.name, size, threads, 2 * size**3, mine, other, ratios)
+            if ratios:
+                medians.append((kernel.name, threads, statistics.median(ratios)))
+        if arguments.kernels in kernels.DLRM:
+            batch = 32768
+            t = torch.randn(batch, 27, 128).bfloat16()
+            mine, other = in_turns(torch, arguments, threads,
+                                   ("dlrm", kernels.DLRM, batch, threads),
+                                   lambda: torch.bmm(t, t.transpose(1, 2)))
+            row(kernels.DLRM, batch, threads, batch * 2 * 27 * 27 * 128, mine, other,
+                [])
+    print("\nMedians of the ratios:")
+    for name, threads, median in medians:
+        print(f"- {name}, {threads} threads: {median:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels that are carried to a machine with AMX, as LLVM IR of a SYCL compiler's
+spelling:
+
+    NAME(A, B, C, N, K): work-group (x, y) computes the tile of C that begins at row
+    y * rows, column x * columns; a grid of matrices makes it up, and a loop over k
+    loads, multiplies and advances
+
+gelu kernels apply the tanh form of it to C before the store; dlrm is the interaction
+of DLRM, T * T^T of a 27 x 128 matrix for each z.
+"""
+
+import dataclasses
+
+# Element type, bytes, accumulator type, operands of OpCooperativeMatrixMulAddKHR.
+KINDS = {"bf16": ("i16", 2, "float", 0x40), "s8": ("i8", 1, "i32", 0xF)}
+ROW, COLUMN = 0, 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Gemm:
+    kind: str
+    m: int  # of one matrix
+    n: int
+    k: int
+    rows: int  # of the work-group's tile
+    columns: int
+    gelu: bool = False
+
+    @property
+    def name(self):
+        text = f"{self.kind}_{self.m}x{self.n}x{self.k}"
+        if (self.rows, self.columns) != (self.m, self.n):
+            text += f"_in_{self.rows}x{self.columns}"
+        return text + ("_gelu" if self.gelu else "")
+
+
+GEMMS = (
+    Gemm("bf16", 32, 64, 16, 32, 64),
+    Gemm("bf16", 16, 16, 32, 32, 64),
+    Gemm("bf16", 8, 16, 16, 32, 64),
+    Gemm("bf16", 32, 64, 16, 32, 64, gelu=True),
+    Gemm("s8", 32, 64, 32, 32, 64),
+    Gemm("s8", 16, 16, 64, 32, 64),
+    Gemm("s8", 8, 16, 32, 32, 64),
+)
+
+
+def matrix(component, rows, columns, use):
+    return (f'target("spirv.CooperativeMatrixKHR", {component}, 3, {rows}, '
+            f"{columns}, {use})")
+
+
+class Text:
+    """A function body and the declarations that it calls."""
+
+    def __init__(self):
+        self.lines, self.declared, self.numbers = [], {}, 0
+
+    def add(self, line):
+        self.lines.append("  " + line)
+
+    def label(self, name):
+        self.lines.append(name + ":")
+
+    def value(self, code):
+        self.numbers += 1
+        self.add(f"%v{self.numbers} = {code}")
+        return f"%v{self.numbers}"
+
+    def call(self, result, operation, arguments):
+        """arguments: (type, value)."""
+        types = ", ".join(ty for ty, _ in arguments)
+        key = (operation, result, types)
+        symbol = self.declared.setdefault(
+            key, f"_Z{len(operation)}{operation}_{len(self.declared)}")
+        code = (f"call {result} @{symbol}("
+                + ", ".join(f"{ty} {value}" for ty, value in arguments) + ")")
+        return self.add(code) if result == "void" else self.value(code)
+
+    def declarations(self):
+        return [f"declare {result} @{symbol}({types})"
+                for (_, result, types), symbol in self.declared.items()]
+
+
+POINTER = "ptr addrspace(1)"
+
+
+def gelu(text, ty, value):
+    """Element by element: x / 2 * (1 + tanh(s * (x + c * x^3)))"""
+    length = text.call("i32", "__spirv_CooperativeMatrixLengthKHR", [(ty, value)])
+    before, loop, body, end = (f"{word}{text.numbers}" for word in
+                               ("before", "loop", "body", "end"))
+    text.add(f"br label %{before}")
+    text.label(before)
+    text.add(f"br label %{loop}")
+    text.label(loop)
+    index, changed = f"%index.{loop}", f"%changed.{loop}"
+    text.add(f"{index} = phi i64 [ 0, %{before} ], [ {index}.next, %{body} ]")
+    text.add(f"{changed} = phi {ty} [ {value}, %{before} ], "
+             f"[ {changed}.next, %{body} ]")
+    wide = text.value(f"zext i32 {length} to i64")
+    more = text.value(f"icmp ult i64 {index}, {wide}")
+    text.add(f"br i1 {more}, label %{body}, label %{end}")
+    text.label(body)
+    x = text.call("float", "__spirv_VectorExtractDynamic",
+                  [(ty, changed), ("i64", index)])
+    square = text.value(f"fmul float {x}, {x}")
+    cube = text.value(f"fmul float {square}, {x}")
+    # 0.044715, sqrt(2 / pi), as doubles of their float's value
+    scaled = text.value(f"fmul float {cube}, 0x3FA6E4E260000000")
+    inner = text.value(f"fadd float {x}, {scaled}")
+    argument = text.value(f"fmul float {inner}, 0x3FE9884540000000")
+    tanh = text.call("float", "__spirv_ocl_tanh", [("float", argument)])
+    one = text.value(f"fadd float {tanh}, 1.0")
+    half = text.value(f"fmul float {x}, 0.5")
+    y = text.value(f"fmul float {half}, {one}")
+    new = text.call(ty, "__spirv_VectorInsertDynamic",
+                    [(ty, changed), ("float", y), ("i64", index)])
+    text.add(f"{changed}.next = freeze {ty} {new}")
+    text.add(f"{index}.next = add nuw i64 {index}, 1")
+    text.add(f"br label %{loop}")
+    text.label(end)
+    return changed
+
+
+def group_id(text, dimension):
+    return text.call("i64", "__spirv_BuiltInWorkgroupId", [("i32", str(dimension))])
+
+
+def gemm(kernel):
+    element, size, accumulator, mask = KINDS[kernel.kind]
+    of_a = matrix(element, kernel.m, kernel.k, 0)
+    of_b = matrix(element, kernel.k, kernel.n, 1)
+    of_c = matrix(accumulator, kernel.m, kernel.n, 2)
+    grid = [(i, j) for i in range(kernel.rows // kernel.m)
+            for j in range(kernel.columns // kernel.n)]
+    text = Text()
+
+    def address(base, row, stride, column):
+        line = text.value(f"mul i64 {row}, {stride}")
+        index = text.value(f"add i64 {line}, {column}")
+        ty = accumulator if base == "%C" else element
+        return text.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
+
+    text.label("entry")
+    x, y = group_id(text, 0), group_id(text, 1)
+    row = text.value(f"mul i64 {y}, {kernel.rows}")
+    column = text.value(f"mul i64 {x}, {kernel.columns}")
+    text.add("br label %head")
+    text.label("head")
+    text.add("%kk = phi i64 [ 0, %entry ], [ %kk.next, %body ]")
+    for i, j in grid:
+        text.add(f"%c{i}.{j} = phi {of_c} [ zeroinitializer, %entry ], "
+                 f"[ %d{i}.{j}, %body ]")
+    text.add("%more = icmp ult i64 %kk, %K")
+    text.add("br i1 %more, label %body, label %done")
+    text.label("body")
+    load = "__spirv_CooperativeMatrixLoadKHR"
+    a, b = {}, {}
+    for i in sorted({i for i, _ in grid}):
+        at = text.value(f"add i64 {row}, {i * kernel.m}")
+        a[i] = text.call(of_a, load, [(POINTER, address("%A", at, "%K", "%kk")),
+                                      ("i32", str(ROW)), ("i64", "%K")])
+    for j in sorted({j for _, j in grid}):
+        at = text.value(f"add i64 {column}, {j * kernel.n}")
+        b[j] = text.call(of_b, load, [(POINTER, address("%B", "%kk", "%N", at)),
+                                      ("i32", str(ROW)), ("i64", "%N")])
+    for i, j in grid:
+        d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
+                      [(of_a, a[i]), (of_b, b[j]), (of_c, f"%c{i}.{j}"),
+                       ("i32", str(mask))])
+        text.lines[-1] = text.lines[-1].replace(d, f"%d{i}.{j}", 1)
+    text.add(f"%kk.next = add nuw i64 %kk, {kernel.k}")
+    text.add("br label %head")
+    text.label("done")
+    for i, j in grid:
+        result = gelu(text, of_c, f"%c{i}.{j}") if kernel.gelu else f"%c{i}.{j}"
+        down = text.value(f"add i64 {row}, {i * kernel.m}")
+        right = text.value(f"add i64 {column}, {j * kernel.n}")
+        text.call("void", "__spirv_CooperativeMatrixStoreKHR",
+                  [(POINTER, address("%C", down, "%N", right)), (of_c, result),
+                   ("i32", str(ROW)), ("i64", "%N")])
+    text.add("ret void")
+    return module(kernel.name, text, "i64 %N, i64 %K")
+
+
+DLRM = "dlrm_27x128"
+
+
+def dlrm():
+    features, width = 27, 128
+    of_a, of_b = matrix("i16", features, width, 0), matrix("i16", width, features, 1)
+    of_c = matrix("float", features, features, 2)
+    text = Text()
+    text.label("entry")
+    z = group_id(text, 0)
+    first = text.value(f"mul i64 {z}, {features * width}")
+    t = text.value(f"getelementptr inbounds i16, {POINTER} %A, i64 {first}")
+    load = "__spirv_CooperativeMatrixLoadKHR"
+    a = text.call(of_a, load, [(POINTER, t), ("i32", str(ROW)), ("i64", str(width))])
+    b = text.call(of_b, load,
+                  [(POINTER, t), ("i32", str(COLUMN)), ("i64", str(width))])
+    d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
+                  [(of_a, a), (of_b, b), (of_c, "zeroinitializer"), ("i32", "64")])
+    out = text.value(f"mul i64 {z}, {features * features}")
+    at = text.value(f"getelementptr inbounds float, {POINTER} %C, i64 {out}")
+    text.call("void", "__spirv_CooperativeMatrixStoreKHR",
+              [(POINTER, at), (of_c, d), ("i32", str(ROW)), ("i64", str(features))])
+    text.add("ret void")
+    return module(DLRM, text, "i64 %N, i64 %K")
+
+
+def module(name, text, scalars):
+    head = (f"define spir_kernel void @{name}({POINTER} %A, {POINTER} %B, "
+            f"{POINTER} %C, {scalars}) {{")
+    return "\n".join(['target triple = "spir64-unknown-unknown"', "", head]
+                     + text.lines + ["}", ""] + text.declarations() + [""])

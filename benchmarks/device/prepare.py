@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Makes a folder that is carried to a machine with AMX, where there is no LLVM: the
+kernels, lowered and linked statically with their driver, and the comparison.
+
+    prepare.py --build-dir build --output .device
+    (there)    python3 .device/compare.py
+"""
+
+import argparse
+import shutil
+import subprocess
+from pathlib import Path
+
+import device_kernels as kernels
+
+HERE = Path(__file__).resolve().parent
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--build-dir", type=Path, default=Path("build"))
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--cxx", default="c++")
+    parser.add_argument("--mcpu", default="sapphirerapids")
+    arguments = parser.parse_args()
+    lower = arguments.build_dir.resolve() / "bin" / "tenon-lower"
+    runtime = arguments.build_dir.resolve() / "lib" / "libTenonRuntime.a"
+    work = arguments.output / "objects"
+    work.mkdir(parents=True, exist_ok=True)
+    texts = {kernel.name: kernels.gemm(kernel) for kernel in kernels.GEMMS}
+    texts[kernels.DLRM] = kernels.dlrm()
+    objects = []
+    for name, text in texts.items():
+        source = work / f"{name}.ll"
+        source.write_text(text)
+        objects.append(work / f"{name}.o")
+        subprocess.run([lower, source, "--target=amx", f"--mcpu={arguments.mcpu}",
+                        "-o", objects[-1]], check=True)
+    table = work / "kernels.inc"
+    table.write_text("".join(f"KERNEL({name})\n" for name in texts))
+    subprocess.run(
+        [arguments.cxx, "-O2", "-std=c++17", "-static", f"-I{work}",
+         f"-I{HERE.parent.parent / 'include'}", HERE / "amx-bench.cpp", *objects,
+         runtime, "-lpthread", "-lm", "-o", arguments.output / "amx-bench"],
+        check=True)
+    for script in ("compare.py", "device_kernels.py"):
+        shutil.copy(HERE / script, arguments.output)
+    emulator = arguments.build_dir / "bin" / "amx-emulator-check"
+    if emulator.exists():
+        shutil.copy(emulator, arguments.output)
+    shutil.rmtree(work)
+    print(f"{arguments.output}: {len(texts)} kernels")
+
+
+if __name__ == "__main__":
+    main()

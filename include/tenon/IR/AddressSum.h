@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Integers and addresses as sums of products, modulo 2^64, so that differences
+// between the addresses of a kernel are known where LLVM's scalar evolution
+// does not multiply out:
+//
+//   sext((row + 1) * K + k) - sext(row * K + k)  =  sext(K)
+//
+// Extensions are distributed over what cannot wrap around.
+
+#ifndef TENON_IR_ADDRESSSUM_H
+#define TENON_IR_ADDRESSSUM_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IRBuilder.h"
+#include <map>
+#include <vector>
+
+namespace tenon {
+
+class AddressSum {
+public:
+  enum class Extension { None, Signed, Unsigned };
+
+  /// \p V, a pointer or an integer of up to 64 bits, extended to 64 bits.
+  static AddressSum of(llvm::Value *V, const llvm::DataLayout &Layout);
+  static AddressSum constant(int64_t C);
+
+  AddressSum operator+(const AddressSum &Other) const;
+  AddressSum operator-(const AddressSum &Other) const;
+  AddressSum operator*(const AddressSum &Other) const;
+
+  bool operator==(const AddressSum &Other) const {
+    return Terms == Other.Terms;
+  }
+  /// True when \p Holds for every value that the sum is made of.
+  bool allOf(llvm::function_ref<bool(llvm::Value *)> Holds) const;
+
+  /// The sum where \p IsZero holds for what is zero.
+  AddressSum without(llvm::function_ref<bool(llvm::Value *)> IsZero) const;
+
+  /// The sum as an i64. No pointer must be left in it.
+  llvm::Value *emit(llvm::IRBuilderBase &B) const;
+  /// The sum as an address; null when it is no pointer plus integers.
+  llvm::Value *emitAddress(llvm::IRBuilderBase &B) const;
+
+private:
+  struct Atom {
+    llvm::Value *Of;
+    Extension How;
+    bool operator<(const Atom &A) const {
+      return std::tie(Of, How) < std::tie(A.Of, A.How);
+    }
+    bool operator==(const Atom &A) const { return Of == A.Of && How == A.How; }
+  };
+  using Product = std::vector<Atom>; // sorted
+
+  static AddressSum ofInteger(llvm::Value *V, Extension How, unsigned Depth);
+  static AddressSum ofPointer(llvm::Value *V, const llvm::DataLayout &Layout,
+                              unsigned Depth);
+  void add(const Product &P, uint64_t Factor);
+  std::vector<std::pair<Product, uint64_t>> inOrder() const;
+
+  std::map<Product, uint64_t> Terms; // the factors are not 0
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The handlers behind Trap. Everything here may run in the middle of a kernel:
+// no allocation, no locks, no standard output.
+//
+//   SIGILL    decode the instruction, find its memory operand from the
+//             registers that the signal saved, carry it out on this thread's
+//             tiles, go on behind it
+//   SIGSEGV   while an instruction is being carried out: its memory is not
+//   SIGBUS    there; otherwise not ours
+
+#include "tenon/Emulate/AmxTrap.h"
+
+#if defined(__x86_64__) && defined(__linux__)
+
+#include "tenon/Emulate/AmxExecute.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <iterator>
+#include <new>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+namespace tenon::amx {
+
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
+
+static const char *KernelName;
+
+namespace {
+
+/// A line of text, built without the library.
+class Message {
+public:
+  Message &operator<<(const char *Words) {
+    while (*Words && Length < sizeof(Text))
+      Text[Length++] = *Words++;
+    return *this;
+  }
+  Message &number(uint64_t Value, unsigned Base = 10) {
+    char Digits[20];
+    unsigned Count = 0;
+    do
+      Digits[Count++] = "0123456789abcdef"[Value % Base];
+    while (Value /= Base);
+    while (Count && Length < sizeof(Text))
+      Text[Length++] = Digits[--Count];
+    return *this;
+  }
+  /// Other threads are still at work on what exit() would destroy.
+  [[noreturn]] void writeAndExit() {
+    if (Length == sizeof(Text))
+      --Length;
+    Text[Length++] = '\n';
+    for (size_t Done = 0; Done < Length;) {
+      ssize_t Written = write(STDERR_FILENO, Text + Done, Length - Done);
+      if (Written <= 0)
+        break;
+      Done += static_cast<size_t>(Written);
+    }
+    _exit(1);
+  }
+
+private:
+  char Text[1024];
+  size_t Length = 0;
+};
+
+} // namespace
+
+/// "error: kernel 'k': tdpbssd tmm0, tmm1, tmm2".
+static Message messageFor(const Instruction &I) {
+  Message M;
+  M << "error: kernel '" << KernelName << "': " << mnemonic(I.Code);
+  if (I.Operands == Form::Config || I.Operands == Form::Release)
+    return M;
+  (M << " tmm").number(I.Dest);
+  if (I.Operands == Form::Product) {
+    (M << ", tmm").number(I.Source1);
+    (M << ", tmm").number(I.Source2);
+  }
+  return M;
+}
+
+[[noreturn]] static void refuse(const Instruction &I, const char *Problem) {
+  Message M;
+  M << "error: kernel '" << KernelName << "': " << mnemonic(I.Code) << ": "
+    << Problem;
+  M.writeAndExit();
+}
+
+/// ": #UD: what is wrong; tmm0 is 16 rows of 64 bytes, ...".
+[[noreturn]] static void reportFault(const State &S, const Instruction &I,
+                                     Fault F) {
+  Message M = messageFor(I);
+  M << ": " << faultVector(F) << ": " << faultWords(F);
+  uint8_t Operands[] = {I.Dest, I.Source1, I.Source2};
+  unsigned Count = I.Operands == Form::Product                              ? 3
+                   : I.Operands == Form::Tile || I.Operands == Form::Memory ? 1
+                                                                            : 0;
+  for (unsigned Index = 0; Index < Count && S.isConfigured(); ++Index) {
+    const TileShape &Shape = S.Shapes[Operands[Index]];
+    (M << (Index ? ", tmm" : "; tmm")).number(Operands[Index]);
+    (M << " has ").number(Shape.Rows);
+    (M << " rows of ").number(Shape.RowBytes) << " bytes";
+  }
+  M.writeAndExit();
+}
+
+//===----------------------------------------------------------------------===//
+// The threads' state
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct ThreadState {
+  State Tiles;
+  /// What is being carried out, for the handler of memory faults.
+  const Instruction *volatile Running = nullptr;
+};
+
+} // namespace
+
+/// Only a pointer is thread-local: a library that is loaded later has little
+/// room in the model that a signal handler needs.
+__attribute__((
+    tls_model("initial-exec"))) static thread_local ThreadState *ThisThread;
+
+/// Made at a thread's first instruction. It stays: a thread cannot be asked for
+/// it when it ends, and the threads that run kernels do not end.
+static ThreadState &threadState() {
+  if (!ThisThread) {
+    // A system call, where malloc could be interrupted by the signal.
+    void *Memory = mmap(nullptr, sizeof(ThreadState), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (Memory == MAP_FAILED) {
+      Message M;
+      M << "error: kernel '" << KernelName << "': no memory for AMX tiles";
+      M.writeAndExit();
+    }
+    ThisThread = new (Memory) ThreadState;
+  }
+  return *ThisThread;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+static uint64_t registerValue(const mcontext_t &Machine, uint8_t Register) {
+  static constexpr int Order[] = {
+      REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+      REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+  if (Register == MemoryOperand::NoRegister)
+    return 0;
+  return static_cast<uint64_t>(Machine.gregs[Order[Register]]);
+}
+
+/// The index counts as an offset for a configuration and as the distance of
+/// rows for a tile.
+static Place placeOf(const mcontext_t &Machine, const Instruction &I) {
+  const MemoryOperand &Memory = I.Memory;
+  uint64_t Base = Memory.Base == MemoryOperand::InstructionPointer
+                      ? static_cast<uint64_t>(Machine.gregs[REG_RIP]) + I.Length
+                      : registerValue(Machine, Memory.Base);
+  uint64_t Address = Base + static_cast<int64_t>(Memory.Displacement);
+  uint64_t Scaled = registerValue(Machine, Memory.Index) << Memory.Scale;
+  if (I.Operands == Form::Memory)
+    return {Address, Scaled};
+  return {Address + Scaled, 0};
+}
+
+//===----------------------------------------------------------------------===//
+// Handlers
+//===----------------------------------------------------------------------===//
+
+static constexpr int Signals[] = {SIGILL, SIGSEGV, SIGBUS};
+static struct sigaction Previous[std::size(Signals)];
+
+static void passOn(int Signal, siginfo_t *Info, void *Context) {
+  for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
+    if (Signals[Index] != Signal)
+      continue;
+    const struct sigaction &Before = Previous[Index];
+    if (Before.sa_flags & SA_SIGINFO)
+      return Before.sa_sigaction(Signal, Info, Context);
+    if (Before.sa_handler != SIG_DFL && Before.sa_handler != SIG_IGN)
+      return Before.sa_handler(Signal);
+    // The instruction raises the signal again, and nobody catches it.
+    signal(Signal, SIG_DFL);
+  }
+}
+
+static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
+  int Errno = errno;
+  mcontext_t &Machine = static_cast<ucontext_t *>(Context)->uc_mcontext;
+  Decoded D = decode(reinterpret_cast<const uint8_t *>(Machine.gregs[REG_RIP]));
+  if (D.Status == Decoded::NotAmx)
+    return passOn(Signal, Info, Context);
+  if (D.Status == Decoded::Refused)
+    refuse(D.Result, D.Problem);
+  ThreadState &Thread = threadState();
+  Thread.Running = &D.Result;
+  Fault F = execute(Thread.Tiles, D.Result, placeOf(Machine, D.Result));
+  Thread.Running = nullptr;
+  if (F != Fault::None)
+    reportFault(Thread.Tiles, D.Result, F);
+  Machine.gregs[REG_RIP] += D.Result.Length;
+  errno = Errno;
+}
+
+static void onMemoryFault(int Signal, siginfo_t *Info, void *Context) {
+  const Instruction *Running = ThisThread ? ThisThread->Running : nullptr;
+  if (!Running)
+    return passOn(Signal, Info, Context);
+  bool Writes =
+      Running->Code == Opcode::TileStoreD || Running->Code == Opcode::StTileCfg;
+  Message M = messageFor(*Running);
+  M << ": cannot " << (Writes ? "write" : "read") << " memory at ";
+  if (Info->si_code == SI_KERNEL)
+    M << "an address that is not canonical";
+  else
+    (M << "0x").number(reinterpret_cast<uintptr_t>(Info->si_addr), 16);
+  if (Running->Operands == Form::Memory)
+    (M << ", row ").number(ThisThread->Tiles.StartRow) << " of the tile";
+  M.writeAndExit();
+}
+
+Trap::Trap(const char *Kernel) {
+  KernelName = Kernel;
+  for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
+    struct sigaction Action = {};
+    Action.sa_sigaction =
+        Signals[Index] == SIGILL ? onIllegalInstruction : onMemoryFault;
+    // The stack of handlers, where a thread has one: the kernel may be at the
+    // end of its own.
+    Action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(Signals[Index], &Action, &Previous[Index]);
+  }
+}
+
+Trap::~Trap() {
+  for (unsigned Index = 0; Index < std::size(Signals); ++Index)
+    sigaction(Signals[Index], &Previous[Index], nullptr);
+}
+
+const char *Trap::unavailable() { return nullptr; }
+
+} // namespace tenon::amx
+
+#else
+
+namespace tenon::amx {
+
+Trap::Trap(const char *) {}
+Trap::~Trap() {}
+
+const char *Trap::unavailable() {
+  return "AMX can only be emulated on Linux for x86-64";
+}
+
+} // namespace tenon::amx
+
+#endif

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxUse.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+
+/// A word of an intrinsic's name or of assembly, and what it takes.
+struct AmxWord {
+  StringLiteral Word, Feature;
+  uint64_t Need;
+};
+
+constexpr AmxWord Words[] = {
+    {"tilecfg", "amx-tile", 0},
+    {"tilerelease", "amx-tile", 0},
+    {"tilezero", "amx-tile", 0},
+    {"tileload", "amx-tile", 0},
+    {"tilestore", "amx-tile", 0},
+    {"tdpbssd", "amx-int8", TENON_AMX_INT8},
+    {"tdpbsud", "amx-int8", TENON_AMX_INT8},
+    {"tdpbusd", "amx-int8", TENON_AMX_INT8},
+    {"tdpbuud", "amx-int8", TENON_AMX_INT8},
+    {"tdpbf16ps", "amx-bf16", TENON_AMX_BF16},
+    {"tdpfp16ps", "amx-fp16", TENON_AMX_FP16},
+    {"tcmmimfp16ps", "amx-complex", TENON_AMX_COMPLEX},
+    {"tcmmrlfp16ps", "amx-complex", TENON_AMX_COMPLEX},
+    {"tdpbf8ps", "amx-fp8", TENON_AMX_FP8},
+    {"tdpbhf8ps", "amx-fp8", TENON_AMX_FP8},
+    {"tdphbf8ps", "amx-fp8", TENON_AMX_FP8},
+    {"tdphf8ps", "amx-fp8", TENON_AMX_FP8},
+};
+
+struct AmxWords {
+  bool Any = false;
+  uint64_t Needs = 0;    ///< a sum of tenon_amx_feature
+  StringRef NotCompiled; ///< a feature that the code is not made for
+};
+
+} // namespace
+
+/// What may name an AMX instruction: an intrinsic of x86 or inline assembly.
+static StringRef instructionText(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return "";
+  if (const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
+    return Asm->getAsmString();
+  const Function *Callee = Call->getCalledFunction();
+  if (Callee && Callee->getName().starts_with("llvm.x86."))
+    return Callee->getName();
+  return "";
+}
+
+static AmxWords findAmx(const Module &M, const TargetMachine &Machine) {
+  AmxWords Found;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      StringRef Text = instructionText(I);
+      if (Text.empty())
+        continue;
+      const TargetSubtargetInfo *Subtarget = Machine.getSubtargetImpl(F);
+      for (const AmxWord &Row : Words) {
+        if (!Text.contains(Row.Word))
+          continue;
+        Found.Any = true;
+        Found.Needs |= Row.Need;
+        if (!Subtarget->checkFeatures(("+" + Row.Feature).str()))
+          Found.NotCompiled = Row.Feature;
+      }
+    }
+  return Found;
+}
+
+Expected<AmxUse> checkAmxUse(const Module &M, const TargetMachine &Machine,
+                             const LaunchRequest &Request) {
+  if (!Machine.getTargetTriple().isX86_64())
+    return AmxUse::None;
+  AmxWords Found = findAmx(M, Machine);
+  if (!Found.Any)
+    return AmxUse::None;
+  bool Emulates =
+      Request.EmulateAmx && tenon_amx_request(0) == TENON_AMX_MISSING;
+  int Status = tenon_amx_request(Found.Needs);
+  if (!Emulates && Status != TENON_AMX_READY)
+    return createStringError(
+        formatv("kernel '{0}': it uses AMX, and {1}; {2}", Request.Kernel,
+                tenon_amx_status_text(Status),
+                Request.EmulateAmx
+                    ? "AMX can be emulated only where there is none of it"
+                    : "--engine=amx --emulate-amx does without"));
+  if (!Found.NotCompiled.empty())
+    return createStringError(formatv(
+        "kernel '{0}': it uses {1}, which the code is not made for; "
+        "--engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with "
+        "--mcpu=graniterapids for amx-fp16 and amx-complex too, with "
+        "--mcpu=diamondrapids for amx-fp8",
+        Request.Kernel, Found.NotCompiled));
+  return Emulates ? AmxUse::Emulator : AmxUse::Hardware;
+}
+
+} // namespace tenon

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before operations become calls: where an operation stands. Lanes of a
+// sub-group that went apart meet again where their ways join, so that a lane
+// that has to wait waits for those at earlier places. Places are ordered by
+//
+//   the turn of each loop around both operations, outermost first, and then
+//   the number of the operation in an order of blocks that has a block behind
+//   all that lead to it, and the blocks of a loop together
+//
+// The number and those of the loops stand in metadata:
+//
+//   call … @tenon.subgroup.reduce…, !tenon.place !{i32 17, i32 loop, i32 inner}
+// header:
+//   %enters = phi i32 [ 1, %outside ], [ 0, %latch ]
+//   call void @tenon.ref.turn(i32 depth, i32 %enters)
+
+#include "ReferenceIR.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+/// Reverse post-order, with each loop's blocks where its first one stands.
+static void orderBlocks(const LoopInfo &Loops, const Loop *L,
+                        ArrayRef<BasicBlock *> In,
+                        SmallVectorImpl<BasicBlock *> &Order) {
+  SmallPtrSet<const Loop *, 4> Done;
+  for (BasicBlock *Block : In) {
+    const Loop *Inner = Loops.getLoopFor(Block);
+    if (Inner == L) {
+      Order.push_back(Block);
+      continue;
+    }
+    while (Inner->getParentLoop() != L)
+      Inner = Inner->getParentLoop();
+    if (!Done.insert(Inner).second)
+      continue;
+    SmallVector<BasicBlock *> Blocks;
+    copy_if(In, std::back_inserter(Blocks),
+            [&](BasicBlock *B) { return Inner->contains(B); });
+    orderBlocks(Loops, Inner, Blocks, Order);
+  }
+}
+
+static void addTurn(const Loop &L, unsigned Depth) {
+  BasicBlock *Header = L.getHeader();
+  IRBuilder<> B(Header, Header->begin());
+  PHINode *Enters = B.CreatePHI(B.getInt32Ty(), 2);
+  for (BasicBlock *From : predecessors(Header))
+    Enters->addIncoming(B.getInt32(!L.contains(From)), From);
+  B.SetInsertPoint(Header->getFirstInsertionPt());
+  callEngine(B, "turn", B.getVoidTy(), {B.getInt32(Depth), Enters});
+}
+
+static void countTurns(Function &F) {
+  bool HasActive = any_of(instructions(F), [](const Instruction &I) {
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+    return Facts && !needsAllLanes(*Facts);
+  });
+  if (!HasActive)
+    return;
+  DominatorTree Dominators(F);
+  LoopInfo Loops(Dominators);
+  ReversePostOrderTraversal<Function *> All(&F);
+  SmallVector<BasicBlock *> Order;
+  orderBlocks(Loops, nullptr, SmallVector<BasicBlock *>(All.begin(), All.end()),
+              Order);
+  DenseMap<const Loop *, unsigned> LoopNumbers;
+  for (const Loop *L : Loops.getLoopsInPreorder())
+    LoopNumbers[L] = LoopNumbers.size();
+  unsigned Number = 0;
+  auto Constant = [&](unsigned V) {
+    return ConstantAsMetadata::get(
+        ConstantInt::get(Type::getInt32Ty(F.getContext()), V));
+  };
+  for (BasicBlock *Block : Order)
+    for (Instruction &I : *Block) {
+      if (!isa<CallInst>(I) || !cast<CallInst>(I).isConvergent())
+        continue;
+      SmallVector<Metadata *, 4> Place;
+      for (const Loop *L = Loops.getLoopFor(Block); L; L = L->getParentLoop())
+        Place.push_back(Constant(LoopNumbers[L]));
+      Place.push_back(Constant(++Number));
+      std::reverse(Place.begin(), Place.end());
+      I.setMetadata("tenon.place", MDNode::get(F.getContext(), Place));
+    }
+  for (const Loop *L : Loops.getLoopsInPreorder())
+    addTurn(*L, L->getLoopDepth());
+}
+
+void countTurns(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      countTurns(F);
+}
+
+} // namespace tenon::reference

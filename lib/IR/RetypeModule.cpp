@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/RetypeModule.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Type *TypeReplacement::remapType(Type *Ty) {
+  if (Type *Known = Types.lookup(Ty))
+    return Known;
+  Type *New = remap(Ty);
+  Types[Ty] = New;
+  return New;
+}
+
+Type *TypeReplacement::remap(Type *Ty) {
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return ArrayType::get(remapType(Array->getElementType()),
+                          Array->getNumElements());
+  if (auto *Vector = dyn_cast<VectorType>(Ty))
+    return VectorType::get(remapType(Vector->getElementType()),
+                           Vector->getElementCount());
+  SmallVector<Type *, 8> Parts;
+  if (auto *Fn = dyn_cast<FunctionType>(Ty)) {
+    for (Type *Param : Fn->params())
+      Parts.push_back(remapType(Param));
+    return FunctionType::get(remapType(Fn->getReturnType()), Parts,
+                             Fn->isVarArg());
+  }
+  auto *Struct = dyn_cast<StructType>(Ty);
+  if (!Struct)
+    return replace(Ty);
+  for (Type *Member : Struct->elements())
+    Parts.push_back(remapType(Member));
+  if (ArrayRef<Type *>(Parts) == Struct->elements())
+    return Ty;
+  return StructType::get(Ty->getContext(), Parts, Struct->isPacked());
+}
+
+namespace {
+/// Functions and variables with the types that they had.
+struct Replaced {
+  SmallVector<Function *> Functions;
+  SmallVector<GlobalVariable *> Variables;
+};
+} // namespace
+
+static void renewFunction(Function &Old, FunctionType *Ty,
+                          ValueToValueMapTy &Values) {
+  Function *New = Function::Create(Ty, Old.getLinkage(), Old.getAddressSpace(),
+                                   "", Old.getParent());
+  New->takeName(&Old);
+  New->copyAttributesFrom(&Old);
+  New->splice(New->begin(), &Old);
+  for (auto [OldArg, NewArg] : zip(Old.args(), New->args())) {
+    NewArg.takeName(&OldArg);
+    Values[&OldArg] = &NewArg;
+  }
+  New->copyMetadata(&Old, 0);
+  // The name of an intrinsic tells its types.
+  if (std::optional<Function *> Renamed =
+          Intrinsic::remangleIntrinsicFunction(New)) {
+    New->eraseFromParent();
+    New = *Renamed;
+  }
+  Values[&Old] = New;
+}
+
+static void renewVariable(GlobalVariable &Old, PointerType *Address, Type *Ty,
+                          ValueToValueMapTy &Values) {
+  auto *New = new GlobalVariable(
+      *Old.getParent(), Ty, Old.isConstant(), Old.getLinkage(),
+      /*Initializer=*/nullptr, "", &Old, Old.getThreadLocalMode(),
+      Address->getAddressSpace(), Old.isExternallyInitialized());
+  New->takeName(&Old);
+  New->copyAttributesFrom(&Old);
+  Values[&Old] = New;
+}
+
+void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
+  ValueToValueMapTy Values;
+  Replaced Old;
+  for (Function &F : M)
+    if (Types.remapType(F.getFunctionType()) != F.getFunctionType())
+      Old.Functions.push_back(&F);
+  for (Function *F : Old.Functions)
+    renewFunction(*F, cast<FunctionType>(Types.remapType(F->getFunctionType())),
+                  Values);
+  for (GlobalVariable &V : M.globals())
+    if (Types.remapType(V.getType()) != V.getType() ||
+        Types.remapType(V.getValueType()) != V.getValueType())
+      Old.Variables.push_back(&V);
+  for (GlobalVariable *V : Old.Variables)
+    renewVariable(*V, cast<PointerType>(Types.remapType(V->getType())),
+                  Types.remapType(V->getValueType()), Values);
+  const RemapFlags Flags =
+      RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
+  for (GlobalVariable *V : Old.Variables)
+    if (V->hasInitializer())
+      cast<GlobalVariable>(Values[V])->setInitializer(
+          MapValue(V->getInitializer(), Values, Flags, &Types));
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      RemapFunction(F, Values, Flags, &Types);
+  // Arguments have been given a type twice, which may be two steps.
+  for (Function *F : Old.Functions) {
+    auto *New = cast<Function>(Values[F]);
+    for (Argument &A : New->args())
+      A.mutateType(New->getFunctionType()->getParamType(A.getArgNo()));
+    F->eraseFromParent();
+  }
+  for (GlobalVariable *V : Old.Variables)
+    V->eraseFromParent();
+}
+
+} // namespace tenon

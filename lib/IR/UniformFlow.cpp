@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a whole sub-group has to do together must not stand where certainly only
+// some lanes come: behind a branch whose condition is made of lane numbers and
+// constants alone, and which sends some lanes there and some not. Where the
+// kernel fixes the size of its work-groups, the local ids of the first
+// sub-group are known, too.
+
+#include "UniformFlow.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// The first sub-group of a work-group: its lanes, and the group's size where
+/// it is known.
+struct FirstSubgroup {
+  unsigned Lanes = 0;
+  SmallVector<uint64_t, 3> Local;
+};
+} // namespace
+
+static FirstSubgroup firstSubgroup(const Function &Kernel) {
+  FirstSubgroup G;
+  G.Lanes = requiredSubgroupSize(Kernel);
+  const MDNode *Node = Kernel.getMetadata("reqd_work_group_size");
+  if (!Node || Node->getNumOperands() != 3)
+    return G;
+  uint64_t Items = 1;
+  for (const MDOperand &Operand : Node->operands()) {
+    auto *Size = mdconst::dyn_extract<ConstantInt>(Operand);
+    G.Local.push_back(Size ? Size->getZExtValue() : 0);
+    Items *= G.Local.back();
+  }
+  if (Items == 0)
+    G.Local.clear();
+  else // one that is not full has no more lanes than the group has items
+    G.Lanes = std::min<uint64_t>(G.Lanes, Items);
+  return G;
+}
+
+/// What a work-item query answers in \p Lane, when that is known.
+static std::optional<uint64_t> answerInLane(const CallInst &Query,
+                                            ItemOpcode Opcode, unsigned Lane,
+                                            const FirstSubgroup &G) {
+  if (Opcode == ItemOpcode::SubgroupLocalId)
+    return Lane;
+  if (G.Local.empty())
+    return std::nullopt;
+  if (Opcode == ItemOpcode::LocalLinearId)
+    return Lane;
+  auto *Dimension = Opcode == ItemOpcode::LocalId
+                        ? dyn_cast<ConstantInt>(Query.getArgOperand(0))
+                        : nullptr;
+  if (!Dimension || Dimension->getZExtValue() > 2)
+    return std::nullopt;
+  uint64_t Below = 1;
+  unsigned D = Dimension->getZExtValue();
+  for (unsigned I = 0; I < D; ++I)
+    Below *= G.Local[I];
+  return Lane / Below % G.Local[D];
+}
+
+/// What \p V is in lane \p Lane, when that follows from lane numbers alone.
+static Constant *valueInLane(Value *V, unsigned Lane, const FirstSubgroup &G,
+                             const DataLayout &Layout, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 8;
+  if (auto *C = dyn_cast<Constant>(V))
+    return C;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > MaxDepth)
+    return nullptr;
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(I)) {
+    std::optional<uint64_t> Answer =
+        answerInLane(cast<CallInst>(*I), *Opcode, Lane, G);
+    return Answer ? ConstantInt::get(I->getType(), *Answer) : nullptr;
+  }
+  if (!isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I))
+    return nullptr;
+  SmallVector<Constant *, 3> Operands;
+  for (Value *Operand : I->operands()) {
+    Constant *C = valueInLane(Operand, Lane, G, Layout, Depth + 1);
+    if (!C)
+      return nullptr;
+    Operands.push_back(C);
+  }
+  return ConstantFoldInstOperands(I, Operands, Layout);
+}
+
+/// Whether some lanes take each way of \p Branch for certain.
+static bool certainlyDivides(const BranchInst &Branch, const FirstSubgroup &G,
+                             const DataLayout &Layout) {
+  bool Taken = false, Missed = false;
+  for (unsigned Lane = 0; Lane < G.Lanes; ++Lane) {
+    auto *C = dyn_cast_or_null<ConstantInt>(
+        valueInLane(Branch.getCondition(), Lane, G, Layout));
+    if (!C)
+      return false;
+    (C->isZero() ? Missed : Taken) = true;
+  }
+  return Taken && Missed;
+}
+
+/// The words for what has to be done together, or none.
+static std::string togetherWord(const Instruction &I) {
+  std::optional<ItemOpcode> Item = itemOpOf(&I);
+  if (Item && isSync(*Item))
+    return *Item == ItemOpcode::Barrier ? "work-group barrier"
+                                        : "sub-group barrier";
+  if (auto *Op = dyn_cast<MatrixOp>(&I))
+    return Op->isConvergent() ? describe(Op->facts()) : std::string();
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+  return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
+}
+
+/// The branch that certainly only some lanes take to come to \p Block.
+static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
+                             const DominatorTree &Dominators,
+                             const PostDominatorTree &PostDominators) {
+  const DataLayout &Layout = Block.getDataLayout();
+  const auto *Own = Dominators.getNode(&Block);
+  for (const auto *Node = Own ? Own->getIDom() : nullptr; Node;
+       Node = Node->getIDom()) {
+    auto *Branch = dyn_cast<BranchInst>(Node->getBlock()->getTerminator());
+    if (!Branch || !Branch->isConditional() ||
+        PostDominators.dominates(&Block, Node->getBlock()))
+      continue;
+    // All lanes that take one of the ways come here, and no other does.
+    bool IsBehindOne = any_of(successors(Branch), [&](const BasicBlock *Way) {
+      return Dominators.dominates(BasicBlockEdge(Node->getBlock(), Way),
+                                  &Block);
+    });
+    if (IsBehindOne && certainlyDivides(*Branch, G, Layout))
+      return true;
+  }
+  return false;
+}
+
+void checkUniformFlow(const Function &Kernel) {
+  FirstSubgroup G = firstSubgroup(Kernel);
+  if (G.Lanes <= 1)
+    return;
+  auto &Body = const_cast<Function &>(Kernel); // which the trees do not change
+  DominatorTree Dominators(Body);
+  PostDominatorTree PostDominators(Body);
+  for (const Instruction &I : instructions(Kernel)) {
+    std::string Word = togetherWord(I);
+    if (Word.empty() ||
+        !isBehindDivision(*I.getParent(), G, Dominators, PostDominators))
+      continue;
+    reportError(I, Word,
+                "only some lanes of a sub-group come here; expected all of "
+                "them, or none");
+    return;
+  }
+}
+
+} // namespace tenon

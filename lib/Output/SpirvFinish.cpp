@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SpirvFinish.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+enum : uint32_t {
+  CapLinkage = 5,
+  OpDecorate = 71,
+  DecorationBuiltIn = 11,
+  DecorationLinkage = 41
+};
+
+/// A family of built-ins by the begin of their names, and its SPIR-V 1.Minor.
+struct FamilyRow {
+  StringLiteral Begin;
+  unsigned Minor;
+};
+} // namespace
+
+/// The first that fits counts.
+static constexpr FamilyRow Families[] = {
+    {"sub_group_non_uniform_", 3},
+    {"sub_group_ballot", 3},
+    {"sub_group_inverse_ballot", 3},
+    {"sub_group_elect", 3},
+    {"sub_group_shuffle", 3},
+    {"sub_group_rotate", 3},
+    {"sub_group_clustered_", 3},
+    {"get_sub_group_eq_mask", 3},
+    {"get_sub_group_ge_mask", 3},
+    {"get_sub_group_gt_mask", 3},
+    {"get_sub_group_le_mask", 3},
+    {"get_sub_group_lt_mask", 3},
+    {"__spirv_GroupNonUniform", 3},
+    {"__spirv_Group", 0},
+    {"__spirv_ocl_", 0},
+    {"__spirv_Atomic", 0},
+    {"__spirv_BuiltIn", 0},
+    {"__spirv_ControlBarrier", 0},
+    {"__spirv_MemoryBarrier", 0},
+    {"__spirv_Convert", 0},
+    {"__spirv_SatConvert", 0},
+    {"__spirv_FConvert", 0},
+    {"__spirv_SConvert", 0},
+    {"__spirv_UConvert", 0},
+    {"__spirv_GenericCast", 0},
+    {"__spirv_PtrCastToGeneric", 0},
+    {"__spirv_Image", 0},
+    {"__spirv_SampledImage", 0},
+    {"__spirv_Subgroup", 0},
+    {"__spirv_", 4},
+    {"", 0}, // OpenCL C's others
+};
+
+static unsigned minorOf(const Function &F) {
+  if (!F.isDeclaration())
+    return requiredSubgroupSize(F) ? 1 : 0; // SubgroupDispatch
+  StringRef Name = F.getName();
+  if (Name.consume_front("_Z"))
+    Name = Name.drop_while(isDigit);
+  return find_if(Families,
+                 [&](const FamilyRow &R) { return Name.starts_with(R.Begin); })
+      ->Minor;
+}
+
+/// Modes up to OpenCL's of the first version and of 1.1, which sizes are.
+static bool isOldMode(const MDNode &Mode) {
+  constexpr unsigned SubgroupsPerWorkgroup = 36;
+  auto *Number = Mode.getNumOperands() > 1
+                     ? mdconst::dyn_extract<ConstantInt>(Mode.getOperand(1))
+                     : nullptr;
+  return Number && Number->getZExtValue() <= SubgroupsPerWorkgroup;
+}
+
+unsigned lowestMinor(const Module &M) {
+  unsigned Minor = 0;
+  for (const Function &F : M)
+    if (!F.isIntrinsic())
+      Minor = std::max(Minor, minorOf(F));
+  if (const NamedMDNode *Modes = M.getNamedMetadata("spirv.ExecutionMode"))
+    for (const MDNode *Mode : Modes->operands())
+      Minor = std::max(Minor, isOldMode(*Mode) ? 1u : 4u);
+  return Minor;
+}
+
+void dropBuiltInLinkage(SpirvModule &M) {
+  auto Decorates = [](const SpirvInst &I, uint32_t Decoration) {
+    return I.Opcode == OpDecorate && I.Words.size() > 1 &&
+           I.Words[1] == Decoration;
+  };
+  DenseSet<uint32_t> BuiltIns;
+  for (const SpirvInst &I : M.Insts)
+    if (Decorates(I, DecorationBuiltIn))
+      BuiltIns.insert(I.Words[0]);
+  llvm::erase_if(M.Insts, [&](const SpirvInst &I) {
+    return Decorates(I, DecorationLinkage) && BuiltIns.contains(I.Words[0]);
+  });
+  if (any_of(M.Insts, [&](const SpirvInst &I) {
+        return Decorates(I, DecorationLinkage);
+      }))
+    return;
+  llvm::erase_if(M.Insts, [](const SpirvInst &I) {
+    return I.Opcode == spirv::OpCapability && I.Words[0] == CapLinkage;
+  });
+}
+
+} // namespace tenon

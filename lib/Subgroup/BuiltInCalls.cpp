@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BuiltInCalls.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+std::string mangled(Type *Ty, bool Unsigned) {
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return "Dv" + utostr(Vector->getNumElements()) + "_" +
+           mangled(Vector->getElementType(), Unsigned);
+  if (Ty->isHalfTy())
+    return "Dh";
+  if (Ty->isFloatTy())
+    return "f";
+  if (Ty->isDoubleTy())
+    return "d";
+  static constexpr StringLiteral Signed = "csil", NotSigned = "htjm";
+  unsigned Size = Log2_32(Ty->getIntegerBitWidth() / 8);
+  return (Unsigned ? NotSigned : Signed).substr(Size, 1).str();
+}
+
+CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,
+                      Type *Result, ArrayRef<Value *> Operands,
+                      bool Convergent) {
+  Module *M = B.GetInsertBlock()->getModule();
+  SmallVector<Type *, 4> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  std::string Symbol =
+      ("_Z" + Twine(Name.size()) + Name + (Letters.empty() ? "v" : Letters))
+          .str();
+  auto *F = cast<Function>(
+      M->getOrInsertFunction(Symbol, FunctionType::get(Result, Types, false))
+          .getCallee());
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setDoesNotThrow();
+  CallInst *Call = B.CreateCall(F, Operands);
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  if (Convergent) {
+    F->setConvergent();
+    Call->setConvergent();
+  } else {
+    F->setDoesNotAccessMemory();
+    F->setWillReturn();
+  }
+  return Call;
+}
+
+Type *asIntegers(Type *Ty) {
+  return Ty->getWithNewType(
+      IntegerType::get(Ty->getContext(), Ty->getScalarSizeInBits()));
+}
+
+//===----------------------------------------------------------------------===//
+// Values of other lanes
+//===----------------------------------------------------------------------===//
+
+Value *callExchange(IRBuilderBase &B, Value *V, Value *Lane) {
+  StringRef Name = isa<Constant>(Lane) ? "sub_group_non_uniform_broadcast"
+                                       : "sub_group_shuffle";
+  Type *Ty = V->getType();
+  Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
+  Value *Result = callBuiltIn(B, Name, mangled(Passed) + "j", Passed,
+                              {B.CreateBitCast(V, Passed), Lane}, true);
+  return B.CreateBitCast(Result, Ty);
+}
+
+/// cl_khr_subgroups knows scalars of 32 and 64 bits, and half.
+static Value *callBroadcast(IRBuilderBase &B, Value *V, Value *Lane) {
+  Type *Ty = V->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
+    Value *Result = PoisonValue::get(Ty);
+    for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+      Result = B.CreateInsertElement(
+          Result, callBroadcast(B, B.CreateExtractElement(V, I), Lane), I);
+    return Result;
+  }
+  Value *Passed = Ty->isBFloatTy() ? B.CreateBitCast(V, asIntegers(Ty)) : V;
+  if (Passed->getType()->isIntegerTy() && Ty->getScalarSizeInBits() < 32)
+    Passed = B.CreateZExt(Passed, B.getInt32Ty());
+  Value *Result =
+      callBuiltIn(B, "sub_group_broadcast", mangled(Passed->getType()) + "j",
+                  Passed->getType(), {Passed, Lane}, true);
+  if (Passed->getType()->isIntegerTy())
+    Result = B.CreateTrunc(Result, asIntegers(Ty));
+  return B.CreateBitCast(Result, Ty);
+}
+
+static std::string nameOf(Type *Ty) {
+  std::string Name;
+  raw_string_ostream(Name) << *Ty;
+  return Name;
+}
+
+/// T tenon.shuffle(T x, i32 lane):
+///   for (l = 0; l < lanes; ++l) result = lane == l ? broadcast(x, l) : result
+static Function *shuffleFunction(Module &M, Type *Ty, unsigned Lanes) {
+  std::string Name = ("tenon.shuffle" + Twine(Lanes) + "." + nameOf(Ty)).str();
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  LLVMContext &Ctx = M.getContext();
+  Function *F = Function::Create(
+      FunctionType::get(Ty, {Ty, Type::getInt32Ty(Ctx)}, false),
+      GlobalValue::InternalLinkage, Name, M);
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setDoesNotThrow();
+  F->setConvergent();
+  IRBuilder<> B(BasicBlock::Create(Ctx, "entry", F));
+  SmallVector<Value *, 1> Result = {Constant::getNullValue(Ty)};
+  carriedLoop(B, Lanes, "lane", Result,
+              [&](Value *Round, SmallVectorImpl<Value *> &Carried) {
+                Value *Lane = B.CreateTrunc(Round, B.getInt32Ty());
+                Value *Other = callBroadcast(B, F->getArg(0), Lane);
+                Carried[0] = B.CreateSelect(B.CreateICmpEQ(F->getArg(1), Lane),
+                                            Other, Carried[0]);
+              });
+  B.CreateRet(Result[0]);
+  return F;
+}
+
+Value *callKhrExchange(IRBuilderBase &B, SubgroupOpcode Opcode, Value *V,
+                       Value *Lane) {
+  if (Opcode == SubgroupOpcode::Broadcast || isa<Constant>(Lane))
+    return callBroadcast(B, V, Lane);
+  Function *Caller = B.GetInsertBlock()->getParent();
+  Function *F = shuffleFunction(*Caller->getParent(), V->getType(),
+                                requiredSubgroupSize(*Caller));
+  CallInst *Call = B.CreateCall(F, {V, Lane});
+  Call->setCallingConv(F->getCallingConv());
+  Call->setConvergent();
+  return Call;
+}
+
+} // namespace tenon

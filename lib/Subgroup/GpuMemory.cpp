@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL's address spaces become a GPU's. Both have one in which private and
+// generic addresses are the same:
+//
+//   %x = alloca float
+//   %g = addrspacecast ptr %x to ptr addrspace(4)
+//   ->
+//   %v = alloca float, addrspace(5)                    ; amdgcn's
+//   %x = addrspacecast ptr addrspace(5) %v to ptr
+
+#include "Gpu.h"
+#include "tenon/IR/RetypeModule.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class DeviceSpaces : public TypeReplacement {
+public:
+  explicit DeviceSpaces(const Gpu &Device) : Device(Device) {}
+
+protected:
+  Type *replace(Type *Ty) override {
+    auto *Pointer = dyn_cast<PointerType>(Ty);
+    if (!Pointer)
+      return Ty;
+    return PointerType::get(Ty->getContext(),
+                            Device.addressSpace(Pointer->getAddressSpace()));
+  }
+
+private:
+  const Gpu &Device;
+};
+} // namespace
+
+/// A cast of a null pointer cannot stay a constant between equal spaces.
+static void foldNullCasts(Function &F) {
+  for (Instruction &I : instructions(F))
+    for (Use &U : I.operands())
+      if (auto *Cast = dyn_cast<ConstantExpr>(U);
+          Cast && Cast->getOpcode() == Instruction::AddrSpaceCast &&
+          isa<ConstantPointerNull>(Cast->getOperand(0)))
+        U.set(Constant::getNullValue(Cast->getType()));
+}
+
+void moveAddressSpaces(Module &M, const Gpu &Device) {
+  for (Function &F : M)
+    foldNullCasts(F);
+  DeviceSpaces Types(Device);
+  retypeModule(M, Types);
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isa<AddrSpaceCastInst>(I) &&
+          I.getType() == I.getOperand(0)->getType()) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+      }
+}
+
+static void moveVariable(AllocaInst &Old, unsigned Space) {
+  for (User *U : make_early_inc_range(Old.users()))
+    if (auto *I = cast<Instruction>(U); I->isLifetimeStartOrEnd())
+      I->eraseFromParent();
+  IRBuilder<> B(&Old);
+  AllocaInst *New =
+      B.CreateAlloca(Old.getAllocatedType(), Space, Old.getArraySize());
+  New->setAlignment(Old.getAlign());
+  New->takeName(&Old);
+  Old.replaceAllUsesWith(B.CreateAddrSpaceCast(New, Old.getType()));
+  Old.eraseFromParent();
+}
+
+void movePrivateVariables(Module &M) {
+  unsigned Space = M.getDataLayout().getAllocaAddrSpace();
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Alloca = dyn_cast<AllocaInst>(&I);
+          Alloca && Alloca->getAddressSpace() != Space)
+        moveVariable(*Alloca, Space);
+}
+
+} // namespace tenon

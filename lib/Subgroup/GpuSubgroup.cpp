@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations of sub-groups of W lanes from a GPU's primitives. A sub-group is
+// the lanes base … base + W - 1 of its warp:
+//
+//   base = lane of warp & ~(W - 1)          own = lane of warp & (W - 1)
+//   broadcast, shuffle   v of lane base + (l & (W - 1)), 32 bits at a time
+//   active               (ballot(true) >> base) & (2^W - 1)
+//   any, all, elect      from ballots
+//   reduce, scans        r = neutral
+//                        for (l = 0; l < W; ++l)
+//                          if (active bit l; for scans: l below or at own;
+//                              for clusters of n: l xor own below n)
+//                            r = combine(r, v of lane l)
+//   block read, write    component c is element c * W + own
+//
+// Lanes that do not exist or are elsewhere are not active.
+
+#include "Gpu.h"
+#include "WidenClassify.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Gpu::~Gpu() = default;
+
+namespace {
+class SubgroupLowering {
+public:
+  SubgroupLowering(Function &Kernel, unsigned Width, const Gpu &Device);
+
+  /// False after an error. \p Apart where not all lanes may come.
+  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Apart);
+  void lower(CallInst &Call, ItemOpcode Opcode, bool Apart);
+
+private:
+  Value *value(CallInst &Call, const SubgroupFacts &Facts);
+  Value *exchange(Value *V, Value *Lane);
+  Value *ballot(Value *Bit);
+  Value *active() { return ballot(B.getTrue()); }
+  Value *combineAll(CallInst &Call, const SubgroupFacts &Facts);
+  Value *vote(SubgroupOpcode Opcode, Value *Bit);
+  Value *blockAddress(Value *Base, Type *Element, unsigned Component);
+  Value *blockRead(Value *Base, Type *Ty);
+  void blockWrite(Value *Base, Value *V);
+  Value *size();
+
+  const Gpu &Device;
+  unsigned Width;
+  IRBuilder<> B;
+  Value *First = nullptr;    // i32, the sub-group's first lane in the warp
+  Value *Own = nullptr;      // i32, in the sub-group
+  Value *Subgroup = nullptr; // the sub-group's lanes, one bit each
+  Value *Members = nullptr;  // those of them that do the current operation
+};
+} // namespace
+
+SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
+                                   const Gpu &Device)
+    : Device(Device), Width(Width),
+      B(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {
+  if (Width == 1)
+    return;
+  Value *Lane = Device.laneOfWarp(B);
+  Type *Bits = B.getIntNTy(Device.warp());
+  Own = Lane;
+  First = B.getInt32(0);
+  if (Width != Device.warp()) {
+    Own = B.CreateAnd(Lane, Width - 1);
+    First = B.CreateAnd(Lane, ~(Width - 1));
+  }
+  APInt All = APInt::getLowBitsSet(Device.warp(), Width);
+  Subgroup = B.CreateShl(ConstantInt::get(Bits, All),
+                         B.CreateZExtOrTrunc(First, Bits));
+}
+
+//===----------------------------------------------------------------------===//
+// Exchange
+//===----------------------------------------------------------------------===//
+
+/// Bits of \p V in words of 32, each of its own exchange.
+Value *SubgroupLowering::exchange(Value *V, Value *Lane) {
+  Value *From = B.CreateAdd(First, B.CreateAnd(Lane, Width - 1));
+  Type *Ty = V->getType(), *Word = B.getInt32Ty();
+  const DataLayout &Layout = B.GetInsertBlock()->getDataLayout();
+  unsigned Bits = Layout.getTypeSizeInBits(Ty), Words = divideCeil(Bits, 32);
+  Type *Exact = B.getIntNTy(Bits), *Padded = B.getIntNTy(Words * 32);
+  auto *Vector = FixedVectorType::get(Word, Words);
+  Value *Whole = B.CreateZExt(B.CreateBitCast(V, Exact), Padded);
+  Value *Parts = B.CreateBitCast(Whole, Vector);
+  Value *Result = PoisonValue::get(Vector);
+  for (unsigned I = 0; I < Words; ++I)
+    Result = B.CreateInsertElement(
+        Result,
+        Device.shuffle(B, B.CreateExtractElement(Parts, I), From, Members), I);
+  return B.CreateBitCast(B.CreateTrunc(B.CreateBitCast(Result, Padded), Exact),
+                         Ty);
+}
+
+/// The sub-group's bits alone, from bit 0 on (i64).
+Value *SubgroupLowering::ballot(Value *Bit) {
+  Value *Bits = Device.ballot(B, Bit, Members);
+  Bits = B.CreateLShr(Bits, B.CreateZExt(First, B.getInt64Ty()));
+  return Width == 64 ? Bits
+                     : B.CreateAnd(Bits, maskTrailingOnes<uint64_t>(Width));
+}
+
+Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
+  switch (Opcode) {
+  case SubgroupOpcode::Any:
+    return B.CreateICmpNE(ballot(Bit), B.getInt64(0));
+  case SubgroupOpcode::All:
+    return B.CreateICmpEQ(ballot(B.CreateNot(Bit)), B.getInt64(0));
+  case SubgroupOpcode::Elect: {
+    Value *Lowest =
+        B.CreateBinaryIntrinsic(Intrinsic::cttz, active(), B.getTrue());
+    return B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own);
+  }
+  default: { // a ballot of four words
+    auto *Words = FixedVectorType::get(B.getInt64Ty(), 2);
+    Value *V = B.CreateInsertElement(Constant::getNullValue(Words), ballot(Bit),
+                                     uint64_t(0));
+    return B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), 4));
+  }
+  }
+}
+
+Value *SubgroupLowering::combineAll(CallInst &Call,
+                                    const SubgroupFacts &Facts) {
+  Value *V = Call.getArgOperand(0), *Active = active();
+  Type *Ty = V->getType();
+  BasicBlock *Before = Call.getParent(), *After = SplitBlock(Before, &Call);
+  Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Before);
+  SmallVector<Value *, 1> Carried = {neutralOf(Facts.How, Ty)};
+  carriedLoop(B, Width, "combine", Carried,
+              [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
+                Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
+                Value *Counts =
+                    B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
+                if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
+                  Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
+                else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
+                  Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
+                else if (Facts.Cluster) // lanes whose numbers begin alike
+                  Counts = B.CreateAnd(
+                      Counts, B.CreateICmpULT(B.CreateXor(From, Own),
+                                              B.getInt32(Facts.Cluster)));
+                Value *Both = createCombination(B, Facts.How, Result[0],
+                                                exchange(V, From));
+                Result[0] = B.CreateSelect(Counts, Both, Result[0]);
+              });
+  B.CreateBr(After);
+  B.SetInsertPoint(&Call);
+  if (Facts.Opcode != SubgroupOpcode::ScanExclusive)
+    return Carried[0];
+  Value *Lowest = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
+  return B.CreateSelect(
+      B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own),
+      identityOf(Facts.How, Ty), Carried[0]);
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks of consecutive elements
+//===----------------------------------------------------------------------===//
+
+Value *SubgroupLowering::blockAddress(Value *Base, Type *Element,
+                                      unsigned Component) {
+  Value *Index = B.CreateAdd(B.CreateZExt(Own, B.getInt64Ty()),
+                             B.getInt64(uint64_t(Component) * Width));
+  return B.CreateGEP(Element, Base, Index);
+}
+
+Value *SubgroupLowering::blockRead(Value *Base, Type *Ty) {
+  Type *Element = Ty->getScalarType();
+  Align A(Element->getPrimitiveSizeInBits() / 8);
+  auto Read = [&](unsigned C) {
+    return B.CreateAlignedLoad(Element, blockAddress(Base, Element, C), A);
+  };
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (!Vector)
+    return Read(0);
+  Value *Result = PoisonValue::get(Ty);
+  for (unsigned C = 0; C < Vector->getNumElements(); ++C)
+    Result = B.CreateInsertElement(Result, Read(C), C);
+  return Result;
+}
+
+void SubgroupLowering::blockWrite(Value *Base, Value *V) {
+  Type *Element = V->getType()->getScalarType();
+  Align A(Element->getPrimitiveSizeInBits() / 8);
+  auto Write = [&](Value *Component, unsigned C) {
+    B.CreateAlignedStore(Component, blockAddress(Base, Element, C), A);
+  };
+  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
+  if (!Vector)
+    return Write(V, 0);
+  for (unsigned C = 0; C < Vector->getNumElements(); ++C)
+    Write(B.CreateExtractElement(V, C), C);
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+/// Null where there is no result.
+Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+    return exchange(Call.getArgOperand(0), Call.getArgOperand(1));
+  case SubgroupOpcode::Reduce:
+  case SubgroupOpcode::ScanInclusive:
+  case SubgroupOpcode::ScanExclusive:
+    return combineAll(Call, Facts);
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+  case SubgroupOpcode::Ballot:
+    return vote(Facts.Opcode, Call.getArgOperand(0));
+  case SubgroupOpcode::Elect:
+    return vote(Facts.Opcode, nullptr);
+  case SubgroupOpcode::BlockRead:
+    return blockRead(Call.getArgOperand(0), Facts.Value);
+  case SubgroupOpcode::BlockWrite:
+    blockWrite(Call.getArgOperand(0), Call.getArgOperand(1));
+    return nullptr;
+  case SubgroupOpcode::Block2DLoad:
+  case SubgroupOpcode::Block2DStore:
+  case SubgroupOpcode::Block2DPrefetch:
+    break;
+  }
+  return nullptr;
+}
+
+bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
+                             bool Apart) {
+  constexpr unsigned Global = 1;
+  B.SetInsertPoint(&Call);
+  if (isBlock2D(Facts.Opcode)) {
+    Value *Lane = B.CreateZExt(Own, B.getInt64Ty());
+    if (!lowerBlock2D(Call, Facts, Width, Lane, Global))
+      return false;
+  } else {
+    Members = Device.members(B, Subgroup, Apart);
+    if (Value *V = value(Call, Facts))
+      Call.replaceAllUsesWith(V);
+  }
+  Call.eraseFromParent();
+  return true;
+}
+
+/// The last sub-group of a work-group may lack lanes.
+Value *SubgroupLowering::size() {
+  Value *Items = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D)
+    Items = B.CreateMul(Items,
+                        createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D)));
+  Value *Before = B.CreateAnd(createItemOp(B, ItemOpcode::LocalLinearId),
+                              B.getInt64(~uint64_t(Width - 1)));
+  return B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Width),
+                                 B.CreateSub(Items, Before));
+}
+
+/// What is no arithmetic on the work-item's place alone.
+void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
+  B.SetInsertPoint(&Call);
+  switch (Opcode) {
+  case ItemOpcode::Barrier:
+    Device.barrier(B);
+    break;
+  case ItemOpcode::SubgroupBarrier:
+    if (Width == 1)
+      return;
+    Device.subgroupBarrier(B, Device.members(B, Subgroup, Apart));
+    break;
+  case ItemOpcode::SubgroupLocalId:
+    if (Width == 1)
+      return;
+    Call.replaceAllUsesWith(B.CreateZExt(Own, Call.getType()));
+    break;
+  case ItemOpcode::SubgroupSize:
+    if (Width == 1)
+      return;
+    Call.replaceAllUsesWith(size());
+    break;
+  default:
+    return;
+  }
+  Call.eraseFromParent();
+}
+
+bool lowerGpuOperations(Function &Kernel, unsigned Width, const Gpu &Device) {
+  SmallVector<CallInst *> Calls;
+  SmallPtrSet<const CallInst *, 8> Apart;
+  {
+    LaneClassification Lanes(Kernel, LaneShape::Any, std::max(Width, 1u));
+    for (Instruction &I : instructions(Kernel)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)))
+        continue;
+      Calls.push_back(Call);
+      if (Lanes.isPartial(*I.getParent()))
+        Apart.insert(Call);
+    }
+  }
+  SubgroupLowering Lowering(Kernel, Width, Device);
+  for (CallInst *Call : Calls) {
+    bool IsApart = Apart.contains(Call);
+    if (std::optional<ItemOpcode> Opcode = itemOpOf(Call))
+      Lowering.lower(*Call, *Opcode, IsApart);
+    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), IsApart))
+      return false;
+  }
+  IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  lowerItemQueries(Kernel, Device.itemState(Top), Width);
+  return true;
+}
+
+} // namespace tenon

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Casts from lanes' values whose matrix is known:
+//
+//   from.fragment(to.fragment(m))            ->  m
+//   from.fragment(zero)                      ->  zeroinitializer
+//   from.fragment(splat(constant))           ->  fill(constant)
+//   from.fragment(select(c, x, y))           ->  select(c, from.fragment(x),
+//                                                from.fragment(y)), c uniform
+//
+// also where vectors are taken apart and put together again in between.
+
+#include "Raise.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+RaiseContext::RaiseContext(Function &F, unsigned Width, BasicBlock &Full)
+    : F(F), Width(Width), Full(Full), Layout(F.getDataLayout()),
+      Lanes(F, LaneShape::Any, Width) {}
+
+FragmentLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
+  OpFacts Facts = Cast.facts();
+  return cantFail(fragmentLayout(Facts.Type, Facts.Fragment, Width));
+}
+
+BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
+  const auto *Node = Lanes.dominators().getNode(&Block);
+  while (Node && Node->getIDom() && !L.contains(Node->getIDom()->getBlock()))
+    Node = Node->getIDom();
+  bool IsBehind = Node && Node->getIDom() && !L.contains(Node->getBlock());
+  return IsBehind && !Lanes.isPartial(*Node->getBlock()) ? Node->getBlock()
+                                                         : nullptr;
+}
+
+bool RaiseContext::comesTogether(const BasicBlock &Block) const {
+  const auto *Node = Lanes.dominators().getNode(&Block);
+  if (!Node || !Node->getIDom())
+    return false;
+  const BasicBlock *From = Node->getIDom()->getBlock();
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *> Work(predecessors(&Block));
+  while (!Work.empty()) {
+    const BasicBlock *B = Work.pop_back_val();
+    if (!Seen.insert(B).second)
+      continue;
+    if (Lanes.isDivergent(*B))
+      return false;
+    if (B != From)
+      Work.append(pred_begin(B), pred_end(B));
+  }
+  return !Lanes.isPartial(Block);
+}
+
+/// The constant component that all \p Elements are, or null.
+static Constant *splatOf(ArrayRef<LaneBits> Elements, Type *Component) {
+  Constant *Splat = nullptr;
+  for (const LaneBits &Bits : Elements) {
+    auto *C = dyn_cast_or_null<Constant>(Bits.Root);
+    if (Bits.Root && !C)
+      return nullptr;
+    if (!C)
+      continue;
+    if (C->isNullValue()) {
+      C = Constant::getNullValue(Component);
+    } else {
+      unsigned Size = C->getType()->getScalarSizeInBits();
+      if (Size != Component->getPrimitiveSizeInBits() || Bits.FirstBit % Size)
+        return nullptr;
+      if (C->getType()->isVectorTy())
+        C = C->getAggregateElement(Bits.FirstBit / Size);
+      if (!C || C->getType() != Component)
+        return nullptr;
+    }
+    if (Splat && C != Splat)
+      return nullptr;
+    Splat = C;
+  }
+  return Splat;
+}
+
+Value *RaiseContext::matrixOf(ArrayRef<LaneBits> Elements, MatrixType *Ty,
+                              const FragmentLayout &Own) const {
+  auto *To = dyn_cast_or_null<ToFragmentOp>(sourceOf(Elements, Own));
+  if (To && To->matrix()->getType() == Ty) {
+    FragmentLayout Other = layoutOf(*To);
+    if (Other.Pack == Own.Pack && Other.Components == Own.Components)
+      return To->matrix();
+  }
+  Constant *Splat = splatOf(Elements, Ty->component());
+  return Splat && Splat->isNullValue() ? Constant::getNullValue(Ty) : nullptr;
+}
+
+/// A fill is a matrix operation of its own: only for what is no zero.
+static Value *fillFor(ArrayRef<LaneBits> Elements, FromFragmentOp &Cast) {
+  auto *Ty = cast<MatrixType>(Cast.getType());
+  Constant *Splat = splatOf(Elements, Ty->component());
+  if (!Splat)
+    return nullptr;
+  IRBuilder<> B(&Cast);
+  return MatrixBuilder(B).fill(Ty, Splat);
+}
+
+void raiseCasts(RaiseContext &Context) {
+  SmallVector<FromFragmentOp *> Work;
+  for (Instruction &I : instructions(Context.F))
+    if (auto *Cast = dyn_cast<FromFragmentOp>(&I))
+      Work.push_back(Cast);
+  while (!Work.empty()) {
+    FromFragmentOp *Cast = Work.pop_back_val();
+    auto *Ty = cast<MatrixType>(Cast->getType());
+    FragmentLayout Layout = Context.layoutOf(*Cast);
+    auto Elements = traceElements(Cast->fragment(), Layout);
+    Value *Matrix = Context.matrixOf(Elements, Ty, Layout);
+    if (!Matrix)
+      Matrix = fillFor(Elements, *Cast);
+    auto *Select = dyn_cast<SelectInst>(Cast->fragment());
+    if (!Matrix && Select && !Select->getCondition()->getType()->isVectorTy() &&
+        Context.Lanes.isUniform(Select->getCondition())) {
+      IRBuilder<> B(Cast);
+      CallInst *Sides[] = {
+          MatrixBuilder(B).fromFragment(Ty, Select->getTrueValue()),
+          MatrixBuilder(B).fromFragment(Ty, Select->getFalseValue())};
+      Matrix = B.CreateSelect(Select->getCondition(), Sides[0], Sides[1]);
+      for (CallInst *Side : Sides)
+        Work.push_back(cast<FromFragmentOp>(Side));
+    }
+    if (!Matrix)
+      continue;
+    Cast->replaceAllUsesWith(Matrix);
+    Cast->eraseFromParent();
+  }
+}
+
+void sinkCasts(RaiseContext &Context) {
+  const auto &Dominators = Context.Lanes.dominators();
+  SmallVector<ToFragmentOp *> Casts;
+  for (Instruction &I : instructions(Context.F))
+    if (auto *Cast = dyn_cast<ToFragmentOp>(&I))
+      Casts.push_back(Cast);
+  for (ToFragmentOp *Cast : Casts) {
+    const Loop *L = Context.Lanes.loops().getLoopFor(Cast->getParent());
+    BasicBlock *Common = nullptr;
+    for (const Use &U : Cast->uses()) {
+      auto *Phi = dyn_cast<PHINode>(U.getUser());
+      BasicBlock *At = Phi ? Phi->getIncomingBlock(U)
+                           : cast<Instruction>(U.getUser())->getParent();
+      Common = Common ? Dominators.findNearestCommonDominator(Common, At) : At;
+    }
+    if (!L || !Common || L->contains(Common))
+      continue;
+    if (BasicBlock *Behind = Context.behind(*L, *Common))
+      Cast->moveBefore(*Behind, Behind->getFirstInsertionPt());
+  }
+}
+
+} // namespace tenon

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Addresses of all elements are compared with those of each layout:
+//
+//   row     element (r, c) at   base + r * stride + c * size
+//   packed                      base + r / P * stride + (c * P + r % P) * size
+//   col                         base + c * stride + r * size
+
+#include "RaisePlaces.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/Analysis/ValueTracking.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool isLaneAccess(const Value *V, bool IsLoad) {
+  if (const auto *Load = dyn_cast<LoadInst>(V))
+    return IsLoad && Load->isSimple();
+  if (const auto *Store = dyn_cast<StoreInst>(V))
+    return !IsLoad && Store->isSimple();
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(V);
+  if (!Facts)
+    return false;
+  return IsLoad ? Facts->Opcode == SubgroupOpcode::BlockRead ||
+                      Facts->Opcode == SubgroupOpcode::Block2DLoad
+                : Facts->Opcode == SubgroupOpcode::BlockWrite ||
+                      Facts->Opcode == SubgroupOpcode::Block2DStore;
+}
+
+//===----------------------------------------------------------------------===//
+// Plain memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The row and the place within it of an element, as a layout has them: which
+/// stride and how many bytes it is away from the first.
+struct Steps {
+  unsigned Strides;
+  uint64_t Bytes;
+};
+
+/// The addresses of all elements, and what they have in common.
+class Addresses {
+public:
+  Addresses(const RaiseContext &Context, const MatrixType *Ty,
+            const FragmentLayout &Layout, ArrayRef<LaneAccess> Elements)
+      : Context(Context), Ty(Ty), Layout(Layout), Elements(Elements) {}
+
+  /// False when some lane's address is not known.
+  bool compute();
+  std::optional<MatrixPlace> place();
+
+private:
+  struct Element {
+    FragmentLayout::Place Of;
+    AddressSum Address;
+  };
+  struct Known {
+    AddressSum Start;        // lane 0's
+    uint64_t LaneBytes = 0;  // from lane to lane
+    uint64_t ComponentBytes; // from one component to the next
+    uint64_t ValueBits;      // of a component
+  };
+  std::optional<Known> know(Instruction &Access);
+  Steps stepsOf(FragmentLayout::Place P, MatrixLayout L) const;
+  std::optional<AddressSum> strideOf(MatrixLayout L) const;
+
+  const RaiseContext &Context;
+  const MatrixType *Ty;
+  const FragmentLayout &Layout;
+  ArrayRef<LaneAccess> Elements;
+  std::vector<Element> All;
+  uint64_t FirstOffset = 0;
+  unsigned Align = 0;
+};
+} // namespace
+
+/// A lane's own access, or part of a block:
+///
+///   load, store    component i at pointer + i * size
+///   block          component i at pointer + (i * lanes + lane) * size
+std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
+  const DataLayout &DL = Context.Layout;
+  Value *Pointer = getLoadStorePointerOperand(&Access);
+  Type *Ty = nullptr;
+  Known K;
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Access);
+  if (Facts) {
+    Ty = Facts->Value;
+    Pointer = Access.getOperand(0);
+  } else {
+    Ty = getLoadStoreType(&Access);
+    // Each lane has its own private memory.
+    if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
+      return std::nullopt;
+    if (auto Regular = Context.Lanes.progression(Pointer))
+      K.LaneBytes = Regular->Stride;
+    else if (!Context.Lanes.isUniform(Pointer))
+      return std::nullopt;
+  }
+  uint64_t Size = DL.getTypeStoreSize(Ty->getScalarType());
+  if (DL.getTypeSizeInBits(Ty->getScalarType()) != 8 * Size)
+    return std::nullopt;
+  K.ValueBits = 8 * Size;
+  K.ComponentBytes = Facts ? Size * Context.Width : Size;
+  if (Facts)
+    K.LaneBytes = Size;
+  K.Start = AddressSum::of(Pointer, DL);
+  unsigned Own = Facts ? Size : getLoadStoreAlignment(&Access).value();
+  Align = Align ? std::min(Align, Own) : Own;
+  return K;
+}
+
+bool Addresses::compute() {
+  DenseMap<Instruction *, Known> ByAccess;
+  for (const LaneAccess &E : Elements) {
+    if (!E.Access || ByAccess.contains(E.Access))
+      continue;
+    std::optional<Known> K = know(*E.Access);
+    if (!K)
+      return false;
+    ByAccess[E.Access] = *K;
+  }
+  for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
+    for (auto [Number, E] : enumerate(Elements)) {
+      auto Place =
+          Layout.element(Lane, Number / Layout.Pack, Number % Layout.Pack);
+      if (!Place)
+        continue;
+      if (!E.Access || E.FirstBit % 8)
+        return false;
+      const Known &K = ByAccess[E.Access];
+      uint64_t Bytes = E.FirstBit / K.ValueBits * K.ComponentBytes +
+                       E.FirstBit % K.ValueBits / 8 + Lane * K.LaneBytes;
+      if (All.empty())
+        FirstOffset = Bytes;
+      All.push_back({*Place, K.Start + AddressSum::constant(Bytes)});
+    }
+  return true;
+}
+
+Steps Addresses::stepsOf(FragmentLayout::Place P, MatrixLayout L) const {
+  unsigned Pack = packFactor(Layout.ElementBits);
+  uint64_t Size = Layout.ElementBits / 8;
+  switch (L) {
+  case MatrixLayout::RowMajor:
+    return {P.Row, P.Column * Size};
+  case MatrixLayout::ColumnMajor:
+    return {P.Column, P.Row * Size};
+  case MatrixLayout::Packed:
+    break;
+  }
+  return {P.Row / Pack, (P.Column * Pack + P.Row % Pack) * Size};
+}
+
+/// From the first element and the first that is one stride away.
+std::optional<AddressSum> Addresses::strideOf(MatrixLayout L) const {
+  const AddressSum &Base = All.front().Address;
+  uint64_t Line = 0;
+  for (const Element &E : All) {
+    Steps S = stepsOf(E.Of, L);
+    Line = std::max(Line, S.Bytes + Layout.ElementBits / 8);
+    if (S.Strides == 1)
+      return E.Address - Base - AddressSum::constant(S.Bytes);
+  }
+  return AddressSum::constant(Line); // there is only one line
+}
+
+std::optional<MatrixPlace> Addresses::place() {
+  if (All.empty() || Layout.ElementBits < 8)
+    return std::nullopt;
+  const AddressSum &Base = All.front().Address;
+  bool CanPack =
+      Ty->use() == MatrixUse::B && packFactor(Layout.ElementBits) > 1;
+  for (MatrixLayout L : {MatrixLayout::RowMajor, MatrixLayout::Packed,
+                         MatrixLayout::ColumnMajor}) {
+    if (L == MatrixLayout::Packed && !CanPack)
+      continue;
+    std::optional<AddressSum> Stride = strideOf(L);
+    bool Fits = Stride->allOf([&](Value *V) {
+      return Context.Lanes.isUniform(V) && !V->getType()->isPointerTy();
+    });
+    Fits = Fits && all_of(All, [&](const Element &E) {
+             Steps S = stepsOf(E.Of, L);
+             return E.Address == Base + AddressSum::constant(S.Bytes) +
+                                     AddressSum::constant(S.Strides) * *Stride;
+           });
+    if (!Fits)
+      continue;
+    Instruction *First = Elements.front().Access;
+    MatrixPlace Place;
+    Place.Layout = L;
+    Place.Align = Align;
+    Place.Stride = *Stride;
+    Place.Pointer = First->getOperand(isa<StoreInst>(First) ? 1 : 0);
+    Place.Offset = FirstOffset;
+    Place.First = Base;
+    Place.IsBlock = subgroupFactsOf(First).has_value();
+    return Place;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// 2D blocks
+//===----------------------------------------------------------------------===//
+
+/// All elements are of one block, and lie in its rows, or all in its columns:
+///
+///   row     element (r, c) is the block's (row + r, column + c)
+///   col     element (r, c) is the block's (row + c, column + r)
+static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
+                                               const FragmentLayout &Layout,
+                                               ArrayRef<LaneAccess> Elements) {
+  auto *Block = cast<CallInst>(Elements.front().Access);
+  SubgroupFacts Facts = *subgroupFactsOf(Block);
+  unsigned Bits = Facts.Block.ElementBytes * 8;
+  Expected<Block2DLayout> Places =
+      block2DLayout(Facts.Block, Facts.Value, Context.Width);
+  if (!Places) {
+    consumeError(Places.takeError());
+    return std::nullopt;
+  }
+  if (Bits != Layout.ElementBits ||
+      !all_of(ArrayRef<Use>(Block->arg_begin(), 5),
+              [&](const Use &U) { return Context.Lanes.isUniform(U); }))
+    return std::nullopt;
+  std::optional<FragmentLayout::Place> First;
+  bool Rows = true, Columns = true;
+  for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
+    for (auto [Number, E] : enumerate(Elements)) {
+      auto Of =
+          Layout.element(Lane, Number / Layout.Pack, Number % Layout.Pack);
+      if (!Of)
+        continue;
+      if (E.Access != Block || E.FirstBit % Bits)
+        return std::nullopt;
+      auto In = Places->element(Lane, E.FirstBit / Bits);
+      if (!In)
+        return std::nullopt;
+      unsigned X = In->Block * Facts.Block.Width + In->Column, Y = In->Row;
+      if (!First) // lane 0's first element is (0, 0)
+        First = FragmentLayout::Place{Y, X};
+      Rows &= Y == First->Row + Of->Row && X == First->Column + Of->Column;
+      Columns &= Y == First->Row + Of->Column && X == First->Column + Of->Row;
+    }
+  if (!First || (!Rows && !Columns))
+    return std::nullopt;
+  MatrixPlace Place;
+  Place.Layout = Rows ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+  Place.Align = Facts.Block.ElementBytes;
+  Place.Pointer = Block->getArgOperand(0);
+  Place.First = AddressSum::of(Place.Pointer, Context.Layout);
+  Place.Stride = AddressSum::of(Block->getArgOperand(3), Context.Layout);
+  Place.IsBlock = true;
+  Place.Plane = Block;
+  Place.BlockRow = First->Row;
+  Place.BlockColumn = First->Column;
+  return Place;
+}
+
+std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
+                                   const MatrixType *Ty,
+                                   const FragmentLayout &Layout,
+                                   ArrayRef<LaneAccess> Elements) {
+  if (!Elements.front().Access)
+    return std::nullopt;
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(Elements.front().Access);
+  bool InBlock = Facts && (Facts->Opcode == SubgroupOpcode::Block2DLoad ||
+                           Facts->Opcode == SubgroupOpcode::Block2DStore);
+  for (const LaneAccess &E : Elements)
+    if (InBlock ? E.Access && E.Access != Elements.front().Access
+                : E.Access && (subgroupFactsOf(E.Access).has_value() !=
+                               Facts.has_value()))
+      return std::nullopt;
+  if (InBlock)
+    return placeInBlock(Context, Layout, Elements);
+  Addresses A(Context, Ty, Layout, Elements);
+  return A.compute() ? A.place() : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Lane 0
+//===----------------------------------------------------------------------===//
+
+static bool isLaneNumber(Value *V) {
+  while (isa<TruncInst, ZExtInst, SExtInst>(V))
+    V = cast<CastInst>(V)->getOperand(0);
+  return itemOpOf(V) == ItemOpcode::SubgroupLocalId;
+}
+
+Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
+                    IRBuilderBase &B) {
+  AddressSum First = Place.First.without(isLaneNumber);
+  if (First.allOf([&](Value *V) { return Context.Lanes.isUniform(V); }))
+    if (Value *Address = First.emitAddress(B))
+      return Address;
+  Value *Pointer = Place.Pointer;
+  if (!Place.IsBlock && !Context.Lanes.isUniform(Pointer)) {
+    SubgroupFacts Facts;
+    Facts.Opcode = SubgroupOpcode::Broadcast;
+    Pointer = createSubgroupOp(B, Facts, {Pointer, B.getInt32(0)});
+  }
+  return B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Place.Offset);
+}
+
+} // namespace tenon

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "UnrollArrays.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// An access of a private variable, or of a vector's component, at a place that
+/// \p IsVariable.
+static bool indexesVariable(const Instruction &I,
+                            function_ref<bool(const Value *)> IsVariable) {
+  if (isa<InsertElementInst, ExtractElementInst>(I))
+    return IsVariable(I.getOperand(I.getNumOperands() - 1));
+  const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
+  return Gep && isa<AllocaInst>(getUnderlyingObject(Gep)) &&
+         any_of(Gep->indices(), IsVariable);
+}
+
+bool hasIndexedVariables(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return indexesVariable(I, [](const Value *V) { return !isa<Constant>(V); });
+  });
+}
+
+static bool indexesVariable(const Loop &L) {
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      return indexesVariable(
+          I, [&](const Value *V) { return !L.isLoopInvariant(V); });
+    });
+  });
+}
+
+void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+  constexpr unsigned MaxRounds = 16;
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    unsigned Rounds = SE.getSmallConstantTripCount(L);
+    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L))
+      addStringMetadataToLoop(L, "llvm.loop.unroll.full", true);
+  }
+}
+
+static void runPasses(Function &F, FunctionAnalysisManager &AM,
+                      FunctionPassManager FPM) {
+  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, FPM.run(F, AM));
+}
+
+void unrollArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+  FunctionPassManager FPM;
+  FPM.addPass(InstSimplifyPass());
+  FPM.addPass(SimplifyCFGPass());
+  LoopPassManager Rotate;
+  Rotate.addPass(LoopRotatePass());
+  Rotate.addPass(IndVarSimplifyPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
+  runPasses(F, AM, std::move(FPM));
+  markArrayLoops(F, AM);
+  FPM = FunctionPassManager();
+  LoopPassManager Unroll;
+  Unroll.addPass(LoopFullUnrollPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Unroll)));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(ADCEPass());
+  runPasses(F, AM, std::move(FPM));
+}
+
+} // namespace tenon

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// D = A * B + C where the lanes do not divide the columns of a panel, so that
+// those of one component of D are in different rows or do not have their
+// columns of B:
+//
+//   acc[i] = C's elements, wide
+//   for each k
+//     for each i: row and column of acc[i] from i and the lane
+//       acc[i] += shuffle(A[row][k]) * shuffle(B[k][column])
+//   D = acc, narrowed
+//
+// Where a panel's columns divide the lanes, a lane has one column of it, and
+// B's element serves all of its rows.
+
+#include "LoopsMulAdd.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// A[Row][K] of this lane's row in component \p Index of D. The rows of all
+/// lanes are few and neighbours, and so are the components they need.
+Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
+  const FragmentLayout &L = A.layout();
+  unsigned Width = D.layout().GridColumns;
+  if (D.layout().panels() > 1)
+    Index = B.CreateURem(Index, number(D.layout().PanelComponents));
+  Value *FirstRow =
+      B.CreateUDiv(B.CreateMul(Index, number(Lanes)), number(Width));
+  Value *Panel = B.CreateUDiv(K, number(L.PanelColumns));
+  Value *InPanel = B.CreateURem(K, number(L.PanelColumns));
+  Value *KComponent = B.CreateUDiv(InPanel, number(L.Pack));
+  Value *FirstCell =
+      B.CreateAdd(B.CreateMul(FirstRow, number(L.GridColumns)), KComponent);
+  Value *First = B.CreateAdd(B.CreateUDiv(FirstCell, number(Lanes)),
+                             B.CreateMul(Panel, number(L.PanelComponents)));
+  unsigned Rows =
+      Lanes % Width == 0 ? Lanes / Width : (Lanes + Width - 2) / Width + 1;
+  // Components from the first row's cell to the last one's.
+  unsigned Count = ((Rows - 1) * L.GridColumns + Lanes - 1) / Lanes + 1;
+  if (Lanes % L.GridColumns == 0 && Lanes % Width == 0 &&
+      Rows * L.GridColumns <= Lanes)
+    Count = 1; // all in one round of the dealing
+  Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, number(Facts.M - 1));
+  Value *V = A.shuffle(Row, K, First, Count);
+  return widen(A.element(V, A.sub(Row, K)), Facts.A);
+}
+
+/// B[K][Column] of this lane's column in component \p Index of D.
+Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
+  const FragmentLayout &L = BMatrix.layout();
+  unsigned Width = L.GridColumns;
+  Value *Line = B.CreateUDiv(K, number(L.Pack));
+  Value *First = B.CreateUDiv(B.CreateMul(Line, number(Width)), number(Lanes));
+  Value *Panel = B.CreateUDiv(Index, number(D.layout().PanelComponents));
+  First = B.CreateAdd(First, B.CreateMul(Panel, number(L.PanelComponents)));
+  unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
+  Value *V = BMatrix.shuffle(K, Column, First, Count);
+  return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);
+}
+
+Value *LaneMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
+  auto [Row, Column] = D.place(Index, 0);
+  Value *Left = operandA(Index, Row, K);
+  return product(Left, operandB(Index, Column, K), Acc);
+}
+
+void LaneMulAdd::emitShuffled() {
+  unsigned Components = D.layout().Components;
+  // Each element takes several instructions.
+  constexpr unsigned Cost = 8;
+  bool Unrolled = Components * Facts.K * Cost <= 4 * MaxUnrolledSteps;
+  unsigned InPanel = D.layout().PanelComponents;
+  bool OneColumn = Lanes % D.layout().GridColumns == 0;
+  if (Unrolled && OneColumn) {
+    SmallVector<Value *> Acc;
+    for (unsigned I = 0; I < Components; ++I)
+      Acc.push_back(start(number(I)));
+    for (unsigned K = 0; K < Facts.K; ++K) {
+      Value *Y = nullptr;
+      for (unsigned I = 0; I < Components; ++I) {
+        auto [Row, Column] = D.place(number(I), 0);
+        if (I % InPanel == 0)
+          Y = operandB(number(I), Column, number(K));
+        Acc[I] = product(operandA(number(I), Row, number(K)), Y, Acc[I]);
+      }
+    }
+    for (unsigned I = 0; I < Components; ++I)
+      finish(number(I), Acc[I]);
+    return;
+  }
+  countedLoop(B, Components, "component", [&](Value *I) {
+    Value *Index = narrow(I);
+    SmallVector<Value *, 1> Acc = {start(Index)};
+    carriedLoop(
+        B, Facts.K, "k", Acc,
+        [&](Value *K, SmallVectorImpl<Value *> &Carried) {
+          Carried[0] = stepShuffled(Index, narrow(K), Carried[0]);
+        },
+        Unrolled ? Facts.K : 1);
+    finish(Index, Acc[0]);
+  });
+}
+
+} // namespace tenon

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The function of a contraction packs B into a panel where that is read more
+// than once, and calls a function for each region of equal tiles: all tiles of
+// a function have one configuration.
+//
+//            N: equal tiles     rest
+//         +--------------------+---+
+//   M     |                    |   |     regions are cut into blocks
+//         |     (0, 0)         |   |     (AmxBlock.h)
+//         +--------------------+---+
+//   rest  |                    |   |
+//         +--------------------+---+
+
+#include "AmxContract.h"
+#include "AmxBlock.h"
+#include "AmxPack.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/Target/MatrixStorage.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+unsigned Contraction::depth() const {
+  // Whole steps, and a rest at the end of the long k.
+  if (Steps == ContractSteps::Continued || stepBytes() % 4 != 0)
+    return MaxTileBytes;
+  return depthOf(stepBytes());
+}
+
+bool canContract(const Contraction &Facts) {
+  if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
+    return false;
+  return Facts.Steps != ContractSteps::Separate ||
+         (Facts.stepBytes() % 4 == 0 && Facts.stepBytes() % Facts.depth() == 0);
+}
+
+static std::string nameOf(const Contraction &Facts) {
+  const AmxRow &Row = *Facts.Row;
+  MulAddFacts MulAdd = {Facts.M, Facts.N,         Facts.K,         Row.A,
+                        Row.B,   Row.Accumulator, Row.Accumulator, false};
+  static constexpr const char *Steps[] = {"", ".continued", ".separate"};
+  return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +
+          wordOf(Facts.A) + "." + wordOf(Facts.B) +
+          Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : "") +
+          (Facts.SharesB ? ".shared" : ""))
+      .str();
+}
+
+namespace {
+class ContractEmitter {
+public:
+  ContractEmitter(Function &F, const Contraction &Facts,
+                  function_ref<void(Function &)> AddAttributes)
+      : F(F), Facts(Facts), AddAttributes(AddAttributes), B(F.getContext()),
+        Rows(cutIntoTiles(Facts.M)), Columns(cutIntoTiles(Facts.N)) {
+    B.SetInsertPoint(BasicBlock::Create(F.getContext(), "entry", &F));
+    Args = ContractArgs(F);
+  }
+  void emit();
+
+private:
+  void countSteps();
+  void packRest();
+  bool readsPanelOften() const;
+  Value *panelBytes();
+  void fillPanel(Value *Panel);
+  void withSharedPanel();
+  void withOwnPanel();
+  void callRegions(Value *Panel);
+  void callRegion(const TileSpan &OfRows, const TileSpan &OfColumns,
+                  Value *Panel);
+
+  static unsigned tilesIn(ArrayRef<TileSpan> Spans) {
+    unsigned Tiles = 0;
+    for (const TileSpan &Span : Spans)
+      Tiles += Span.Count;
+    return Tiles;
+  }
+  Value *image(Value *Images, unsigned Number) {
+    return B.CreateConstGEP1_64(B.getInt8Ty(), Images,
+                                uint64_t(Number) * TileImageBytes);
+  }
+  void packColumns(Value *Step, Value *Images, Value *Valid);
+
+  Function &F;
+  const Contraction &Facts;
+  function_ref<void(Function &)> AddAttributes;
+  IRBuilder<> B;
+  SmallVector<TileSpan, 2> Rows, Columns;
+  ContractArgs Args;
+  Value *Rest = nullptr; ///< elements of k behind the whole steps
+};
+} // namespace
+
+/// Elements of k become whole steps of the instruction and a rest.
+void ContractEmitter::countSteps() {
+  unsigned Elements = Facts.depth() / Facts.Row->elementBytes();
+  Args.RestOfA = Args.RestOfB = ConstantPointerNull::get(B.getPtrTy());
+  if (Facts.Steps == ContractSteps::Separate) {
+    Args.Steps = B.CreateMul(Args.Steps, B.getInt64(Facts.K / Elements));
+    return;
+  }
+  Value *K = Facts.Steps == ContractSteps::One
+                 ? B.getInt64(Facts.K)
+                 : B.CreateMul(Args.Steps, B.getInt64(Facts.K));
+  Args.Steps = B.CreateUDiv(K, B.getInt64(Elements));
+  if (mayHaveRest(Facts))
+    Rest = B.CreateURem(K, B.getInt64(Elements));
+}
+
+/// A panel pays when more than one row of blocks reads it.
+bool ContractEmitter::readsPanelOften() const {
+  if (Facts.B == MatrixLayout::Packed)
+    return false;
+  return Rows.size() > 1 ||
+         Rows[0].Count > chooseBlock(Rows[0].Count, Columns[0].Count).Rows;
+}
+
+/// The images of all of B's tiles at one step.
+void ContractEmitter::packColumns(Value *Step, Value *Images, Value *Valid) {
+  BlockPlace Place(B, Facts, Args);
+  unsigned Tile = 0;
+  for (const TileSpan &Span : Columns) {
+    packTilesOfB(B,
+                 Place.tilesOfB(Step, B.getInt64(Span.Begin), Span.Tile,
+                                Span.Count, Valid),
+                 image(Images, Tile));
+    Tile += Span.Count;
+  }
+}
+
+/// What is left of k is read with masks. No tile is alive here.
+void ContractEmitter::packRest() {
+  auto Images = [&](ArrayRef<TileSpan> Spans, const Twine &Name) {
+    IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
+    auto *Memory = Top.CreateAlloca(
+        ArrayType::get(B.getInt8Ty(), tilesIn(Spans) * TileImageBytes), nullptr,
+        Name);
+    Memory->setAlignment(Align(MatrixStorage::Alignment));
+    return Memory;
+  };
+  Value *OfA = Images(Rows, "a.rest"), *OfB = Images(Columns, "b.rest");
+  SmallVector<Value *, 2> Pointers = {Args.RestOfA, Args.RestOfB};
+  BlockPlace Place(B, Facts, Args);
+  carriedIf(B, B.CreateIsNotNull(Rest), "rest", Pointers,
+            [&](SmallVectorImpl<Value *> &Changed) {
+              unsigned Tile = 0;
+              for (const TileSpan &Span : Rows) {
+                packTilesOfA(B,
+                             Place.tilesOfA(Args.Steps, B.getInt64(Span.Begin),
+                                            Span.Tile, Span.Count, Rest),
+                             image(OfA, Tile));
+                Tile += Span.Count;
+              }
+              packColumns(Args.Steps, OfB, Rest);
+              Changed[0] = OfA, Changed[1] = OfB;
+            });
+  Args.RestOfA = Pointers[0], Args.RestOfB = Pointers[1];
+}
+
+Value *ContractEmitter::panelBytes() {
+  return B.CreateMul(Args.Steps,
+                     B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes));
+}
+
+/// panel[step][tile] = image of B's tile
+void ContractEmitter::fillPanel(Value *Panel) {
+  Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
+  rangeLoop(B, B.getInt64(0), Args.Steps, "pack", [&](Value *Step) {
+    packColumns(Step,
+                B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
+                nullptr);
+  });
+}
+
+/// For this call alone.
+void ContractEmitter::withOwnPanel() {
+  Module &M = *F.getParent();
+  FunctionCallee Alloc =
+      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
+  FunctionCallee Free =
+      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
+  Value *Panel = B.CreateCall(Alloc, panelBytes(), "panel");
+  fillPanel(Panel);
+  callRegions(Panel);
+  B.CreateCall(Free, Panel);
+}
+
+/// panel = tenon_panel(&key, bytes, &known)
+/// if (panel) { if (!known) fill it; multiply with it; return }
+void ContractEmitter::withSharedPanel() {
+  Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
+  auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
+  IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
+  Value *Key = Top.CreateAlloca(KeyTy, nullptr, "key");
+  Value *Known = Top.CreateAlloca(B.getInt8Ty(), nullptr, "known");
+  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, Args.Steps};
+  for (auto [Index, Member] : enumerate(Members))
+    B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
+  Value *Panel = B.CreateCall(
+      F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
+      {Key, panelBytes(), Known}, "panel");
+  BasicBlock *Shared = BasicBlock::Create(B.getContext(), "shared", &F);
+  BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
+  B.CreateCondBr(B.CreateIsNotNull(Panel), Shared, Alone);
+  B.SetInsertPoint(Shared);
+  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
+  ifThen(B, IsNew, "new", [&] { fillPanel(Panel); });
+  callRegions(Panel);
+  B.CreateRetVoid();
+  B.SetInsertPoint(Alone);
+}
+
+void ContractEmitter::callRegions(Value *Panel) {
+  for (const TileSpan &OfRows : Rows)
+    for (const TileSpan &OfColumns : Columns)
+      callRegion(OfRows, OfColumns, Panel);
+}
+
+void ContractEmitter::callRegion(const TileSpan &OfRows,
+                                 const TileSpan &OfColumns, Value *Panel) {
+  Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
+  Function *Callee = regionFunction(*F.getParent(), R, AddAttributes);
+  ContractArgs Of = Args;
+  BlockPlace Place(B, Facts, Args);
+  Of.D = Place.cornerOf(Args.D, Args.StrideD, OfRows.Begin, OfColumns.Begin);
+  Of.C = Place.cornerOf(Args.C, Args.StrideC, OfRows.Begin, OfColumns.Begin);
+  Of.A = Place.firstOfA(B.getInt64(OfRows.Begin));
+  unsigned ColumnTile = OfColumns.Begin / MaxTileRows;
+  if (Panel) {
+    Of.B = image(Panel, ColumnTile);
+    Of.StepB = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
+  } else {
+    Of.B = Place.firstOfB(B.getInt64(OfColumns.Begin));
+  }
+  if (Rest) {
+    Of.RestOfA =
+        B.CreateSelect(B.CreateIsNull(Args.RestOfA), Args.RestOfA,
+                       image(Args.RestOfA, OfRows.Begin / MaxTileRows));
+    Of.RestOfB = image(Args.RestOfB, ColumnTile);
+  }
+  B.CreateCall(Callee, Of.values());
+}
+
+void ContractEmitter::emit() {
+  countSteps();
+  if (Rest)
+    packRest();
+  if (Facts.SharesB && Facts.B != MatrixLayout::Packed)
+    withSharedPanel();
+  if (readsPanelOften())
+    withOwnPanel();
+  else
+    callRegions(nullptr);
+  B.CreateRetVoid();
+}
+
+Function *contractFunction(Module &M, const Contraction &Facts,
+                           function_ref<void(Function &)> AddAttributes) {
+  std::string Name = nameOf(Facts);
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Function *F = Function::Create(ContractArgs::functionType(M.getContext()),
+                                 GlobalValue::InternalLinkage, Name, M);
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  AddAttributes(*F);
+  ContractEmitter(*F, Facts, AddAttributes).emit();
+  return F;
+}
+
+} // namespace tenon

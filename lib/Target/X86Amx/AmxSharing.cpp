@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxSharing.h"
+#include "tenon/IR/ItemOps.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Global or constant memory that the kernel was given.
+static bool isGivenMemory(const Value *Pointer) {
+  constexpr unsigned Global = 1, Constant = 2;
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  if (!Object->getType()->isPointerTy())
+    return false;
+  unsigned Space = Object->getType()->getPointerAddressSpace();
+  return Space == Global || Space == Constant;
+}
+
+/// Memory of the work-item or the group.
+static bool isOwnMemory(const Value *Pointer) {
+  constexpr unsigned Local = 3;
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  return isa<AllocaInst>(Object) ||
+         Object->getType()->getPointerAddressSpace() == Local;
+}
+
+/// The only memory that \p I writes, or null.
+static const Value *writtenMemory(const Instruction &I) {
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getPointerOperand();
+  if (const auto *Store = dyn_cast<StoreOp>(&I))
+    return Store->pointer();
+  if (const auto *Memory = dyn_cast<MemIntrinsic>(&I))
+    return Memory->getDest();
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (Callee && Callee->getName().starts_with("tenon.amx.contract."))
+    return Call->getArgOperand(0);
+  return nullptr;
+}
+
+/// Accesses that another group's may be ordered with.
+static bool isOrdered(const Instruction &I) {
+  const auto *Op = dyn_cast<MatrixOp>(&I);
+  return I.isAtomic() || I.isVolatile() || (Op && Op->facts().Volatile);
+}
+
+static bool isBarrier(const Instruction &I) {
+  std::optional<ItemOpcode> Opcode = itemOpOf(&I);
+  return Opcode == ItemOpcode::Barrier || Opcode == ItemOpcode::SubgroupBarrier;
+}
+
+bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
+                             const DominatorTree &Dominators) {
+  if (!isGivenMemory(Memory))
+    return false;
+  for (const Instruction &I : instructions(*At.getFunction())) {
+    if (isOrdered(I))
+      return false;
+    if (!I.mayWriteToMemory() || isBarrier(I) || isa<PrefetchOp>(I) ||
+        I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() ||
+        isa<AssumeInst>(I))
+      continue;
+    const Value *Written = writtenMemory(I);
+    if (Written && isOwnMemory(Written))
+      continue;
+    // A call that nobody knows may order what it likes.
+    if (!Written || isPotentiallyReachable(&I, &At, nullptr, &Dominators))
+      return false;
+  }
+  return true;
+}
+
+} // namespace tenon

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether groups may share what one of them has read.
+//
+// Two groups of a launch have nothing that orders their plain accesses: a group
+// that writes what another one reads is a race, which no kernel may have. So
+// only what a group itself has written before could differ from what another
+// group has read, or what atomic accesses order. Local memory is each group's
+// own.
+
+#ifndef TENON_LIB_TARGET_X86AMX_AMXSHARING_H
+#define TENON_LIB_TARGET_X86AMX_AMXSHARING_H
+
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/IR/Dominators.h"
+
+namespace tenon {
+
+/// Whether all groups of a launch read the same from \p Memory at \p At.
+bool readsTheSameInAllGroups(const llvm::Value *Memory,
+                             const llvm::Instruction &At,
+                             const llvm::DominatorTree &Dominators);
+
+} // namespace tenon
+
+#endif

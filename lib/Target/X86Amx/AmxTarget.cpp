@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxTarget.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Expected<std::unique_ptr<MatrixTarget>>
+createAmxTarget(const TargetOptions &Options) {
+  return AmxTarget::create(Options);
+}
+
+Expected<std::unique_ptr<MatrixTarget>>
+AmxTarget::create(TargetOptions Options) {
+  Options.resolve();
+  if (!Triple(Options.Triple).isX86_64())
+    return createStringError(inconvertibleErrorCode(),
+                             "target amx makes code for x86-64, not for " +
+                                 Options.Triple + "; target cpu does");
+  Expected<std::unique_ptr<CpuTarget>> Cpu =
+      CpuTarget::create(Options, /*WithTiles=*/true);
+  if (!Cpu)
+    return Cpu.takeError();
+  if (!(*Cpu)->hasFeatures("+amx-tile"))
+    return createStringError(
+        inconvertibleErrorCode(),
+        "processor '" + Options.CPU +
+            "' has no AMX; target amx takes sapphirerapids, graniterapids and "
+            "later, target cpu any");
+  auto Result = std::make_unique<AmxTarget>();
+  Result->Cpu = std::move(*Cpu);
+  return Result;
+}
+
+const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
+  return selectAmxRow(
+      Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
+}
+
+/// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
+FuseLimits AmxTarget::fuseLimits(unsigned Bits) const {
+  if (Bits > 16)
+    return Cpu->fuseLimits(Bits);
+  return {64, 64, MaxMatrixDimension, /*Step=*/0};
+}
+
+std::string AmxTarget::path(const OpFacts &Facts) const {
+  if (Facts.Opcode != MatrixOpcode::MulAdd)
+    return Cpu->path(Facts);
+  const MulAddFacts &M = Facts.MulAdd;
+  const AmxRow *Row = rowFor(M);
+  if (!Row)
+    return "no tile instruction: " + Cpu->path(Facts);
+  return (Row->Name + ", " + Twine(tileShare(*Row, M.M, M.N, M.K)) +
+          "% of the tiles used")
+      .str();
+}
+
+Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
+  return contractFunction(M, Facts,
+                          [&](Function &F) { Cpu->addCodeAttributes(F); });
+}
+
+/// One step on buffers. Those of A and B are padded with zeros to whole groups
+/// of k, and B's is packed.
+Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
+  OpFacts Facts = *readFacts(Declaration);
+  const AmxRow *Row =
+      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(Facts.MulAdd) : nullptr;
+  if (!Row)
+    return Cpu->helper(Declaration, Lanes);
+  Function *F = helperFunction(Declaration, "amx");
+  if (!F->isDeclaration())
+    return F;
+  F->addFnAttr(Attribute::WillReturn);
+  Cpu->addCodeAttributes(*F);
+  const MulAddFacts &M = Facts.MulAdd;
+  Contraction One = {Row,
+                     M.M,
+                     M.N,
+                     unsigned(alignTo(M.K, Row->group())),
+                     MatrixLayout::RowMajor,
+                     MatrixLayout::Packed};
+  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
+  Value *Zero = B.getInt64(0), *RowOfC = B.getInt64(uint64_t(M.N) * 4);
+  Value *RowOfA = B.getInt64(uint64_t(One.K) * Row->elementBytes());
+  B.CreateCall(contraction(*F->getParent(), One),
+               {F->getArg(0), RowOfC, F->getArg(3), RowOfC, F->getArg(1),
+                RowOfA, Zero, F->getArg(2), RowOfC, Zero, B.getInt64(1)});
+  B.CreateRetVoid();
+  return F;
+}
+
+void AmxTarget::rewriteTogether(Function &F) const {
+  unsigned Needs = 0;
+  for (const Instruction &I : instructions(F))
+    if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
+      if (const AmxRow *Row = rowFor(MulAdd->facts().MulAdd))
+        Needs |= Row->Needs;
+  if (!Needs)
+    return;
+  F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
+  contractLoops(F, *this);
+}
+
+} // namespace tenon

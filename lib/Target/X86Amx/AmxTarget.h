@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The target `amx`: multiplications that AmxTable.h has a row for go to AMX
+// tiles, everything else to the code of target `cpu`, on the same buffers.
+
+#ifndef TENON_LIB_TARGET_X86AMX_AMXTARGET_H
+#define TENON_LIB_TARGET_X86AMX_AMXTARGET_H
+
+#include "../Cpu/CpuTarget.h"
+#include "AmxContract.h"
+
+namespace tenon {
+
+class AmxTarget : public MatrixTarget {
+public:
+  static llvm::Expected<std::unique_ptr<MatrixTarget>>
+  create(TargetOptions Options);
+
+  llvm::StringRef name() const override { return "amx"; }
+  Legality legality(const OpFacts &Facts) const override {
+    return Cpu->legality(Facts);
+  }
+  std::vector<MulAddFacts> combinations() const override {
+    return Cpu->combinations();
+  }
+  FuseLimits fuseLimits(unsigned Bits) const override;
+  std::string path(const OpFacts &Facts) const override;
+  MatrixStorage storage(const MatrixType *Ty) const override {
+    return Cpu->storage(Ty);
+  }
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
+  llvm::Error prepareModule(llvm::Module &M) const override {
+    return Cpu->prepareModule(M);
+  }
+  void rewriteTogether(llvm::Function &F) const override;
+
+  /// The row that does \p Facts; null when the vector code does it.
+  const AmxRow *rowFor(const MulAddFacts &Facts) const;
+  llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
+
+private:
+  std::unique_ptr<CpuTarget> Cpu;
+};
+
+/// Multiplications whose operands are loaded, and the loops over k that they
+/// stand in, become contractions on memory.
+void contractLoops(llvm::Function &F, const AmxTarget &Target);
+
+} // namespace tenon
+
+#endif

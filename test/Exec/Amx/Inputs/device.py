@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the kernels of benchmarks/device on emulated AMX and compares with NumPy."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--tenon-run", required=True)
+parser.add_argument("--root", type=Path, required=True)
+parser.add_argument("--folder", type=Path, required=True)
+arguments = parser.parse_args()
+sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
+import device_kernels as kernels  # noqa: E402
+
+folder = arguments.folder
+folder.mkdir(parents=True, exist_ok=True)
+random = np.random.default_rng(1)
+
+
+def bf16(*shape):
+    wide = random.standard_normal(shape).astype("f4").view("u4")
+    return (wide >> 16).astype("u2")
+
+
+def wide(x):
+    if x.dtype == np.uint16:
+        return (x.astype("u4") << 16).view("f4").astype("f8")
+    return x.astype("f8")
+
+
+def run(name, text, groups, a, b, c_type, c_shape, numbers):
+    (folder / "k.ll").write_text(text)
+    np.save(folder / "a.npy", a)
+    np.save(folder / "b.npy", b)
+    subprocess.run(
+        [arguments.tenon_run, folder / "k.ll", f"--kernel={name}", "--engine=amx",
+         "--emulate-amx", "--threads=1", f"--global={groups}", "--local=1",
+         f"in={folder / 'a.npy'}", f"in={folder / 'b.npy'}",
+         f"out={folder / 'c.npy'}:{c_type}:{c_shape}"]
+        + [f"u64={number}" for number in numbers], check=True)
+    return np.load(folder / "c.npy")
+
+
+def compare(name, c, r, magnitude, k, exact):
+    bound = 0 if exact else (k + 4) * 2.0**-24 * magnitude + 1e-5
+    wrong = np.abs(c - r) > bound
+    print(f"{name}: {'WRONG' if wrong.any() else 'right'}")
+
+
+rows, columns = 96, 128
+for kernel in kernels.GEMMS:
+    exact = kernel.kind == "s8"
+    depth = 5 * kernel.k  # half a step of the instruction may be left
+    if exact:
+        a = random.integers(-128, 128, (rows, depth), "i1")
+        b = random.integers(-128, 128, (depth, columns), "i1")
+    else:
+        a, b = bf16(rows, depth), bf16(depth, columns)
+    c = run(kernel.name, kernels.gemm(kernel),
+            f"{columns // kernel.columns},{rows // kernel.rows}", a, b,
+            "i32" if exact else "f32", f"{rows}x{columns}", (columns, depth))
+    r = wide(a) @ wide(b)
+    magnitude = np.abs(wide(a)) @ np.abs(wide(b))
+    if kernel.gelu:
+        r = r / 2 * (1 + np.tanh(0.7978845608 * (r + 0.044715 * r**3)))
+    compare(kernel.name, c, r, magnitude, depth, exact)
+
+t = bf16(5, 27, 128)
+c = run(kernels.DLRM, kernels.dlrm(), "5", t, t, "f32", "5x27x27", (5, 128))
+r = wide(t) @ wide(t).transpose(0, 2, 1)
+compare(kernels.DLRM, c, r, np.abs(wide(t)) @ np.abs(wide(t)).transpose(0, 2, 1), 128,
+        False)

@@ -1,0 +1,39 @@
+; Code that uses AMX where there is none, without the emulator and without the
+; target that makes such code.
+;
+; REQUIRES: x86
+; UNSUPPORTED: amx
+; RUN: %expect 1 %tenon_run %s --kernel=assembly --global=1 --engine=amx 2>&1 | FileCheck %s --check-prefix=HERE
+; RUN: %expect 1 %tenon_run %s --kernel=intrinsic --global=1 --engine=cpu 2>&1 | FileCheck %s --check-prefix=HERE
+; RUN: %expect 1 %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx out=%t.npy:u8:192 2>&1 | FileCheck %s --check-prefix=HALF
+; RUN: %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx --mcpu=graniterapids out=%t.npy:u8:192
+target triple = "spir64-unknown-unknown"
+
+; HERE: error: kernel '{{assembly|intrinsic}}': it uses AMX, and this processor does not have the AMX instructions that are needed; --engine=amx --emulate-amx does without{{$}}
+define spir_kernel void @assembly() {
+  call void asm sideeffect "tilerelease", "~{memory}"()
+  ret void
+}
+
+define spir_kernel void @intrinsic() {
+  call void @llvm.x86.tilerelease()
+  ret void
+}
+
+; HALF: error: kernel 'half': it uses amx-fp16, which the code is not made for; --engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 and amx-complex too, with --mcpu=diamondrapids for amx-fp8{{$}}
+define spir_kernel void @half(ptr addrspace(1) %global) {
+  %p = addrspacecast ptr addrspace(1) %global to ptr
+  %q = getelementptr i8, ptr %p, i64 64
+  %r = getelementptr i8, ptr %p, i64 128
+  %a = call x86_amx @llvm.x86.tileloadd64.internal(i16 4, i16 16, ptr %p, i64 16)
+  %b = call x86_amx @llvm.x86.tileloadd64.internal(i16 4, i16 16, ptr %q, i64 16)
+  %c = call x86_amx @llvm.x86.tileloadd64.internal(i16 4, i16 16, ptr %r, i64 16)
+  %sum = call x86_amx @llvm.x86.tdpfp16ps.internal(i16 4, i16 16, i16 16, x86_amx %c, x86_amx %a, x86_amx %b)
+  call void @llvm.x86.tilestored64.internal(i16 4, i16 16, ptr %r, i64 16, x86_amx %sum)
+  ret void
+}
+
+declare void @llvm.x86.tilerelease()
+declare x86_amx @llvm.x86.tileloadd64.internal(i16, i16, ptr, i64)
+declare x86_amx @llvm.x86.tdpfp16ps.internal(i16, i16, i16, x86_amx, x86_amx, x86_amx)
+declare void @llvm.x86.tilestored64.internal(i16, i16, ptr, i64, x86_amx)

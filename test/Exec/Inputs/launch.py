@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One launch of a kernel by tenon-run, what it reads and what it has to write.
+
+A sum x of K products is right when |x - r| <= (K + 4) * u * sum|a * b| + u * |r|,
+where r is the sum in double and u the unit roundoff of float.
+"""
+
+import argparse
+import os
+import subprocess
+
+import numpy as np
+
+U = 2.0**-24  # of float
+
+
+def bf16(rng, shape):
+    """Random bf16 values, as bits and as doubles."""
+    bits = (rng.uniform(-2, 2, shape).astype(np.float32).view(np.uint32) >> 16) << 16
+    return (bits >> 16).astype(np.uint16), bits.view(np.float32).astype(np.float64)
+
+
+def f16(rng, shape):
+    values = rng.uniform(-2, 2, shape).astype(np.float16)
+    return values, values.astype(np.float64)
+
+
+def f32(rng, shape):
+    values = rng.uniform(-2, 2, shape).astype(np.float32)
+    return values, values.astype(np.float64)
+
+
+def tf32(rng, shape):
+    """Floats with 10 bits of mantissa."""
+    bits = rng.uniform(-2, 2, shape).astype(np.float32).view(np.uint32)
+    values = (bits >> 13 << 13).view(np.float32)
+    return values, values.astype(np.float64)
+
+
+def s8(rng, shape):
+    values = rng.integers(-128, 128, shape).astype(np.int8)
+    return values, values.astype(np.int64)
+
+
+def u8(rng, shape):
+    values = rng.integers(0, 256, shape).astype(np.uint8)
+    return values, values.astype(np.int64)
+
+
+def product_error(a, b):
+    """What a product of these matrices may be off by."""
+    if a.dtype.kind != "f":
+        return np.zeros((a.shape[-2], b.shape[-1]))
+    return (a.shape[-1] + 4) * U * (abs(a) @ abs(b)) + U * abs(a @ b)
+
+
+class Launch:
+    """files: name -> array; words: the kernel's arguments; outputs: file ->
+    (expected, allowed error)."""
+
+    def __init__(self, name, kernel, size=(), local=(), macros=()):
+        self.name, self.kernel = name, kernel
+        self.size, self.local = size, local  # work-items
+        self.macros = [f"-D{macro}" for macro in macros]
+        self.files, self.words, self.outputs = {}, [], {}
+
+    def read(self, name, array):
+        self.files[name] = np.ascontiguousarray(array)
+        self.words.append(f"in={name}.npy")
+
+    def write(self, name, expected, allowed, kind):
+        shape = "x".join(str(x) for x in expected.shape)
+        self.words.append(f"out={name}.npy:{kind}:{shape}")
+        self.outputs[name] = expected, np.broadcast_to(allowed, expected.shape)
+
+    def run(self, module, options, tenon_run, folder):
+        """What is wrong, or nothing."""
+        for name, array in self.files.items():
+            np.save(os.path.join(folder, f"{name}.npy"), array)
+        words = [os.path.abspath(tenon_run), module, f"--kernel={self.kernel}"]
+        words += [f"--global={','.join(map(str, self.size))}"]
+        words += [f"--local={','.join(map(str, self.local))}"]
+        if module.endswith(".cl"):
+            words += self.macros
+        done = subprocess.run(
+            words + options + self.words, cwd=folder, capture_output=True, text=True
+        )
+        if done.returncode:
+            return f"ended with {done.returncode}: {done.stderr.strip()[:600]}"
+        for name, (expected, allowed) in self.outputs.items():
+            wrong = compare(name, np.load(os.path.join(folder, f"{name}.npy")), expected, allowed)
+            if wrong:
+                return wrong
+        return ""
+
+
+def compare(name, actual, expected, allowed):
+    """What is wrong, or nothing."""
+    exact = actual.astype(np.float64) if actual.dtype.kind == "f" else actual.astype(np.int64)
+    off = ~(abs(exact - expected) <= allowed)
+    if not off.any():
+        return ""
+    where = tuple(int(x) for x in np.argwhere(off)[0])
+    return (
+        f"{name}{list(where)}: expected {expected[where]}, actual {actual[where]}, "
+        f"allowed error {allowed[where]}; {off.sum()} of {off.size} elements are wrong"
+    )
+
+
+def lowered_to_loops(launch, module, tenon_run, folder):
+    """The kernel after target `loops`, as SPIR-V; an error message."""
+    lower = os.path.join(os.path.dirname(os.path.abspath(tenon_run)), "tenon-lower")
+    target = os.path.join(folder, "loops.spv")
+    words = [lower, module, "--target=loops", "-o", target] + launch.macros
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
+    return target, done.stderr.strip()[:600] if done.returncode else ""
+
+
+def run_all(module, launches, engines):
+    """Runs each launch on each engine; a tuple of them is taken in turn. An engine
+    is a word for tenon-run, with `loops` in front where that target is to write
+    SPIR-V first, which is then run."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("name", nargs="?")
+    parser.add_argument("--only", default="", help="part of a launch's name")
+    parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--folder", required=True)
+    arguments = parser.parse_args()
+    os.makedirs(arguments.folder, exist_ok=True)
+    right = wrong = 0
+    for number, launch in enumerate(launches(arguments.name)):
+        if arguments.only not in launch.name:
+            continue
+        for engine in engines:
+            if isinstance(engine, tuple):
+                engine = engine[number % len(engine)]
+            source, message, options = module(launch), "", engine.split()
+            if options[0] == "loops":
+                options = options[1:]
+                source, message = lowered_to_loops(
+                    launch, source, arguments.tenon_run, arguments.folder
+                )
+            message = message or launch.run(
+                source, options, arguments.tenon_run, arguments.folder
+            )
+            right += not message
+            if message:
+                wrong += 1
+                print(f"WRONG: {launch.name} {engine}: {message}", flush=True)
+    print(f"{right} runs right")
+    return 1 if wrong else 0

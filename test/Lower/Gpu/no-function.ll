@@ -1,0 +1,11 @@
+; RUN: %expect 1 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=asm -o - 2>&1 | FileCheck %s
+; REQUIRES: nvptx-registered-target
+
+; What OpenCL has and no operation stands for would stay undefined.
+
+; CHECK: error: kernel 'k': call of '_Z6printfi': nvptx64 has no such function
+define spir_kernel void @k(i32 %x) {
+  call void @_Z6printfi(i32 %x)
+  ret void
+}
+declare void @_Z6printfi(i32)

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Panels that groups of one thread share: found again under the same key, in
+// one launch, and nowhere else.
+
+#include "tenon/Runtime/tenon_rt.h"
+
+#include <cstring>
+#include <functional>
+#include <gtest/gtest.h>
+
+static std::function<void(uint64_t)> Group;
+
+/// Runs \p Body for each of \p Groups groups of one launch on this thread.
+static void launch(uint64_t Groups, std::function<void(uint64_t)> Body) {
+  Group = std::move(Body);
+  tenon_kernel_info Info = {};
+  tenon_ndrange Range = {{Groups, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  auto Kernel = [](const void *const *, const tenon_ndrange *,
+                   const uint64_t Id[3], void *) { Group(Id[0]); };
+  EXPECT_EQ(tenon_launch(Kernel, &Info, nullptr, &Range, 1), TENON_OK);
+}
+
+static tenon_panel_key key(uint64_t Steps) {
+  static const char Matrix = 0, Maker = 0;
+  return {&Matrix, &Maker, 64, 128, Steps};
+}
+
+static void *panel(uint64_t Steps, uint64_t Bytes, bool &Known) {
+  tenon_panel_key Key = key(Steps);
+  unsigned char Byte = 7;
+  void *Memory = tenon_panel(&Key, Bytes, &Byte);
+  Known = Byte == 1;
+  return Memory;
+}
+
+TEST(Panels, AreKnownToLaterGroupsOfTheLaunch) {
+  for (int Launch = 0; Launch < 2; ++Launch) {
+    void *First = nullptr;
+    launch(4, [&](uint64_t Id) {
+      bool Known;
+      void *Memory = panel(3, 5000, Known);
+      ASSERT_TRUE(Memory);
+      EXPECT_EQ(reinterpret_cast<uintptr_t>(Memory) % 4096, 0u);
+      EXPECT_EQ(Known, Id > 0);
+      if (Id == 0)
+        First = Memory;
+      EXPECT_EQ(Memory, First);
+    });
+  }
+}
+
+TEST(Panels, AreNoneOutsideOfALaunch) {
+  bool Known = true;
+  EXPECT_FALSE(panel(3, 5000, Known));
+  EXPECT_FALSE(Known);
+}
+
+TEST(Panels, TooLargeOnesAreNone) {
+  launch(1, [](uint64_t) {
+    bool Known;
+    EXPECT_FALSE(panel(3, uint64_t(1) << 40, Known));
+    EXPECT_FALSE(panel(3, 0, Known));
+  });
+}
+
+TEST(Panels, DifferentKeysHaveDifferentMemory) {
+  launch(1, [](uint64_t) {
+    bool Known;
+    char *A = static_cast<char *>(panel(1, 6000, Known));
+    char *B = static_cast<char *>(panel(2, 6000, Known));
+    EXPECT_FALSE(Known);
+    ASSERT_TRUE(A && B);
+    EXPECT_GE(std::abs(A - B), 6000);
+    std::memset(A, 1, 6000);
+    std::memset(B, 2, 6000);
+    EXPECT_EQ(panel(1, 6000, Known), A);
+    EXPECT_TRUE(Known);
+    EXPECT_EQ(A[5999], 1);
+  });
+}
+
+TEST(Panels, TheOldestGoesFirst) {
+  constexpr uint64_t Bytes = uint64_t(2) << 20; // four fit
+  launch(1, [](uint64_t) {
+    bool Known;
+    for (uint64_t Steps = 1; Steps <= 4; ++Steps)
+      panel(Steps, Bytes, Known);
+    panel(1, Bytes, Known);
+    EXPECT_TRUE(Known);
+    panel(5, Bytes, Known); // takes the place of 2
+    EXPECT_FALSE(Known);
+    panel(1, Bytes, Known);
+    EXPECT_TRUE(Known);
+    panel(2, Bytes, Known);
+    EXPECT_FALSE(Known);
+  });
+}
+
+TEST(Panels, EndWhereNothingIsShared) {
+  for (int Launch = 0; Launch < 2; ++Launch)
+    launch(100, [](uint64_t Id) {
+      bool Known;
+      EXPECT_EQ(panel(Id, 4096, Known) != nullptr, Id < 64);
+      EXPECT_FALSE(Known);
+    });
+}
+
+TEST(Panels, ALargerKindForgetsTheOthers) {
+  launch(1, [](uint64_t) {
+    bool Known;
+    panel(1, 4096, Known);
+    panel(2, uint64_t(3) << 20, Known);
+    EXPECT_FALSE(Known);
+    panel(1, 4096, Known);
+  });
+}

@@ -86,7 +86,8 @@ static Value *splatOf(Instruction &I, IRBuilderBase &B) {
   auto *From =
       Shuffle ? dyn_cast<FixedVectorType>(Shuffle->getOperand(0)->getType())
               : nullptr;
-  if (!From || From->getNumElements() != 1 || !Shuffle->isZeroEltSplat())
+  if (!From || From->getNumElements() != 1 ||
+      any_of(Shuffle->getShuffleMask(), [](int Of) { return Of > 0; }))
     return nullptr;
   Value *Single = Shuffle->getOperand(0);
   if (auto *Cast = dyn_cast<BitCastInst>(Single))

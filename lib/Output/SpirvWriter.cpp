@@ -6,6 +6,7 @@
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/WithColor.h"
@@ -46,6 +47,17 @@ static void reject(void *, const char *Reason, bool) {
   exit(1);
 }
 
+/// The back end takes alignments of variables for signed bytes.
+static void limitAlignment(Instruction &I) {
+  const Align Largest(64);
+  if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+    Alloca->setAlignment(std::min(Alloca->getAlign(), Largest));
+  else if (auto *Load = dyn_cast<LoadInst>(&I))
+    Load->setAlignment(std::min(Load->getAlign(), Largest));
+  else if (auto *Store = dyn_cast<StoreInst>(&I))
+    Store->setAlignment(std::min(Store->getAlign(), Largest));
+}
+
 /// What the back end would write and no consumer of OpenCL takes, and linkage
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
@@ -56,6 +68,8 @@ static void prepare(Module &M) {
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (I.isLifetimeStartOrEnd())
         I.eraseFromParent();
+      else
+        limitAlignment(I);
   }
 }
 

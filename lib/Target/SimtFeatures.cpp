@@ -21,10 +21,10 @@ Error checkSimtFeatures(const TargetOptions &Options) {
     if ((Name.consume_front("+") || Name.consume_front("-")) &&
         is_contained(Known, Name))
       continue;
-    return createStringError(inconvertibleErrorCode(),
-                             "target " + Options.Target + " has no feature '" +
-                                 Word +
-                                 "'; + or - and one of: " + join(ArrayRef(Known), ", "));
+    return createStringError(
+        inconvertibleErrorCode(),
+        "target " + Options.Target + " has no feature '" + Word +
+            "'; + or - and one of: " + join(ArrayRef(Known), ", "));
   }
   return Error::success();
 }

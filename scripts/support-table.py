@@ -47,8 +47,9 @@ def tests_by_group(folder=EXEC):
     """Group of a driver -> the .test file in a folder that runs it."""
     found = {}
     for path in sorted(folder.glob("*.test")):
-        text = path.read_text()
-        for driver, group in re.findall(r"(\w+)\.py --(?:group|form|amx) ?(\w*)", text):
+        lines = path.read_text().splitlines()
+        text = "\n".join(x for x in lines if "--engines" not in x)  # runs some
+        for driver, group in re.findall(r"(\w+)\.py --(?:group|form|amx) ?([\w-]*)", text):
             name = path.relative_to(EXEC).with_suffix("")
             found.setdefault((driver, group), str(name))
     return found
@@ -57,8 +58,10 @@ def tests_by_group(folder=EXEC):
 def targets_of(cells):
     """Of processors and engines."""
     for cell in cells:
-        if cell.startswith("loops-"):
+        if cell.startswith(("loops", "opencl")):
             yield "loops"
+        elif cell.startswith("dpas."):
+            yield "dpas"
         elif cell == "reference":
             yield "reference"
         else:
@@ -118,7 +121,7 @@ def add_matrix_cases(table, tests):
             continue
         for case, cells in cases():
             targets = set(targets_of(list(cells)))
-            if not group.startswith("loops"):
+            if not group.startswith(("loops", "dpas")):
                 targets.add("reference")
             dialect = LEGACY if case.form == "legacy" else COOPERATIVE
             table.add("multiplications", word(*case.kinds), dialect, targets, test)
@@ -159,6 +162,8 @@ def add_lane_values(table, tests):
             signed = lambda kind: "s" + kind[1:] if kind[0] == "i" else kind  # noqa: E731
             name = word(signed(row.a), signed(row.b), row.acc, row.acc)
             table.add("multiplications", name, dialect, TARGETS, tests["overloads", form])
+            if form == "spirv":
+                table.add("multiplications", name, dialect, ("dpas",), "lane-muladd-dpas")
 
 
 def add_nibbles(table):
@@ -181,7 +186,7 @@ def add_single(table):
 def check_against_code(table, tenon_lower):
     """Every multiplication that a target promises is executed on it."""
     missing = []
-    for target in ("cpu", "amx", "loops"):
+    for target in ("cpu", "amx", "loops", "dpas"):
         command = [tenon_lower, f"--target={target}", "--print-support=json"]
         for entry in json.loads(subprocess.check_output(command)):
             row = word(*(entry[x] for x in "abcd"))

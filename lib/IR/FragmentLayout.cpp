@@ -10,10 +10,13 @@ namespace tenon {
 
 std::optional<FragmentLayout::Place>
 FragmentLayout::element(unsigned Lane, unsigned Component, unsigned Sub) const {
-  unsigned Cell = Component * Lanes + Lane;
+  unsigned Cell = Component % PanelComponents * Lanes + Lane;
+  if (Cell >= cells())
+    return std::nullopt;
   Place P{Cell / GridColumns, Cell % GridColumns};
   (PacksRows ? P.Row : P.Column) *= Pack;
   (PacksRows ? P.Row : P.Column) += Sub;
+  P.Column += Component / PanelComponents * PanelColumns;
   if (P.Row >= Rows || P.Column >= Columns)
     return std::nullopt;
   return P;
@@ -21,11 +24,20 @@ FragmentLayout::element(unsigned Lane, unsigned Component, unsigned Sub) const {
 
 FragmentLayout::Holder FragmentLayout::holder(unsigned Row,
                                               unsigned Column) const {
+  unsigned Panel = Column / PanelColumns;
+  Column %= PanelColumns;
   unsigned &Packed = PacksRows ? Row : Column;
   unsigned Sub = Packed % Pack;
   Packed /= Pack;
   unsigned Cell = Row * GridColumns + Column;
-  return {Cell % Lanes, Cell / Lanes, Sub};
+  return {Cell % Lanes, Panel * PanelComponents + Cell / Lanes, Sub};
+}
+
+bool FragmentLayout::allHave(unsigned Component, unsigned Sub) const {
+  for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+    if (!element(Lane, Component, Sub))
+      return false;
+  return true;
 }
 
 /// Rows, columns, lanes, element size and use; nothing packed.
@@ -39,11 +51,26 @@ static FragmentLayout plainLayout(const MatrixType *Matrix, unsigned Lanes) {
   return L;
 }
 
+/// One panel, with nothing padded.
 static void setPack(FragmentLayout &L, unsigned Pack) {
   L.Pack = Pack;
+  L.PanelColumns = L.Columns;
   L.GridRows = L.PacksRows ? L.Rows / Pack : L.Rows;
   L.GridColumns = L.PacksRows ? L.Columns : L.Columns / Pack;
-  L.Components = divideCeil(L.cells(), L.Lanes);
+  L.Components = L.PanelComponents = divideCeil(L.cells(), L.Lanes);
+}
+
+FragmentLayout panelLayout(const MatrixType *Matrix, unsigned Lanes,
+                           const PanelShape &Shape) {
+  FragmentLayout L = plainLayout(Matrix, Lanes);
+  unsigned Rows = alignTo(L.Rows, Shape.RowMultiple);
+  L.Pack = std::max(1u, Shape.ComponentBits / L.ElementBits);
+  L.PanelColumns = Shape.Columns;
+  L.GridRows = L.PacksRows ? divideCeil(Rows, L.Pack) : Rows;
+  L.GridColumns = L.PacksRows ? Shape.Columns : Shape.Columns / L.Pack;
+  L.PanelComponents = divideCeil(L.cells(), Lanes);
+  L.Components = L.PanelComponents * divideCeil(L.Columns, Shape.Columns);
+  return L;
 }
 
 FragmentLayout simtLayout(const MatrixType *Matrix, unsigned Lanes) {

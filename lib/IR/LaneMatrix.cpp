@@ -23,8 +23,7 @@ LaneMatrix::LaneMatrix(IRBuilderBase &B, const MatrixType *Ty,
                     : B.getIntNTy(componentBits(Layout))),
       Memory(Memory) {}
 
-uint64_t LaneMatrix::bytes(const MatrixType *Ty, unsigned Lanes) {
-  FragmentLayout L = simtLayout(Ty, Lanes);
+uint64_t LaneMatrix::bytes(const FragmentLayout &L) {
   return alignTo(uint64_t(L.Components) * componentBits(L) / 8, 8);
 }
 
@@ -81,7 +80,11 @@ Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
 /// columns divides the other, a lane stays in its columns.
 LaneMatrix::Place LaneMatrix::placeOfCell(Value *Index, Value *Sub) {
   unsigned Lanes = Layout.Lanes, Width = Layout.GridColumns;
-  Value *Own = lane(), *Row, *Column;
+  Value *Own = lane(), *Row, *Column, *Panel = nullptr;
+  if (Layout.panels() > 1) {
+    Panel = B.CreateUDiv(Index, number(Layout.PanelComponents));
+    Index = B.CreateURem(Index, number(Layout.PanelComponents));
+  }
   if (Width % Lanes == 0) {
     unsigned Parts = Width / Lanes;
     Row = B.CreateUDiv(Index, number(Parts));
@@ -98,6 +101,9 @@ LaneMatrix::Place LaneMatrix::placeOfCell(Value *Index, Value *Sub) {
   }
   Value *&Packed = Layout.PacksRows ? Row : Column;
   Packed = B.CreateAdd(B.CreateMul(Packed, number(Layout.Pack)), Sub);
+  if (Panel)
+    Column =
+        B.CreateAdd(Column, B.CreateMul(Panel, number(Layout.PanelColumns)));
   return {Row, Column};
 }
 
@@ -105,17 +111,33 @@ LaneMatrix::Place LaneMatrix::place(Value *Index, unsigned Sub) {
   return placeOfCell(Index, number(Sub));
 }
 
-Value *LaneMatrix::exists(Value *Index) {
-  if (Layout.cells() % Layout.Lanes == 0)
+Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
+  if (auto *Known = dyn_cast<ConstantInt>(Index)) {
+    if (Layout.allHave(Known->getZExtValue(), Sub))
+      return nullptr;
+  } else if (Layout.holdsNothingElse()) {
     return nullptr;
-  Value *Cell = B.CreateAdd(B.CreateMul(Index, number(Layout.Lanes)), lane());
-  return B.CreateICmpULT(Cell, number(Layout.cells()));
+  }
+  auto [Row, Column] = place(Index, Sub);
+  return B.CreateAnd(B.CreateICmpULT(Row, number(Layout.Rows)),
+                     B.CreateICmpULT(Column, number(Layout.Columns)));
 }
 
-Value *LaneMatrix::cell(Value *Row, Value *Column) {
+LaneMatrix::Holder LaneMatrix::holder(Value *Row, Value *Column) {
+  Value *Panel = nullptr;
+  if (Layout.panels() > 1) {
+    Panel = B.CreateUDiv(Column, number(Layout.PanelColumns));
+    Column = B.CreateURem(Column, number(Layout.PanelColumns));
+  }
   Value *&Packed = Layout.PacksRows ? Row : Column;
   Packed = B.CreateUDiv(Packed, number(Layout.Pack));
-  return B.CreateAdd(B.CreateMul(Row, number(Layout.GridColumns)), Column);
+  Value *Cell =
+      B.CreateAdd(B.CreateMul(Row, number(Layout.GridColumns)), Column);
+  Value *Index = B.CreateUDiv(Cell, number(Layout.Lanes));
+  if (Panel)
+    Index =
+        B.CreateAdd(Index, B.CreateMul(Panel, number(Layout.PanelComponents)));
+  return {B.CreateURem(Cell, number(Layout.Lanes)), Index};
 }
 
 Value *LaneMatrix::sub(Value *Row, Value *Column) {
@@ -137,11 +159,9 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
 
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
-  Value *Cell = cell(Row, Column);
+  auto [Lane, Index] = holder(Row, Column);
   if (Layout.Lanes == 1)
-    return load(Cell);
-  Value *Lane = B.CreateURem(Cell, number(Layout.Lanes));
-  Value *Index = B.CreateUDiv(Cell, number(Layout.Lanes));
+    return load(Index);
   Value *Result = nullptr;
   for (unsigned I = 0; I < Count; ++I) {
     // What lies behind the last component is nobody's wish.
@@ -166,6 +186,8 @@ SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
         First = std::min(First, Source);
         Last = std::max(Last, Source);
       }
+  if (First > Last) // nothing but padding
+    return {0, 1};
   return {First, Last - First + 1};
 }
 
@@ -225,6 +247,8 @@ static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
     // A lane whose component is no element asks for what does no harm.
     Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row,
                                   B.getInt32(Layout.Rows - 1));
+    Column = B.CreateBinaryIntrinsic(Intrinsic::umin, Column,
+                                     B.getInt32(Layout.Columns - 1));
     Value *V = From.shuffle(Row, Column, First, Count);
     Elements.push_back(Convert(From.element(V, From.sub(Row, Column))));
   }
@@ -253,16 +277,17 @@ static void gatherAll(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
 
 void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
               function_ref<Value *(Value *)> Convert) {
-  const FragmentLayout &Layout = To.layout(), &Source = From.layout();
-  bool SameCells = Source.Pack == Layout.Pack &&
-                   (Layout.Pack == 1 || Source.PacksRows == Layout.PacksRows);
+  const FragmentLayout &Layout = To.layout();
+  bool SameCells = From.layout().hasSameCells(Layout);
   bool Copies = SameCells && !Convert;
   auto Identity = [](Value *V) { return V; };
   if (!Convert)
     Convert = Identity;
   if (!SameCells)
     return gatherAll(B, From, To, Convert);
-  forEachIndex(B, Layout.Components, [&](Value *Index) {
+  // What only one of them has is padding.
+  unsigned Count = std::min(Layout.Components, From.layout().Components);
+  forEachIndex(B, Count, [&](Value *Index) {
     Value *V = From.load(Index);
     if (!Copies) {
       SmallVector<Value *, 8> Elements;

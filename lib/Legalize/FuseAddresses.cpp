@@ -8,6 +8,7 @@
 //   packed B   n * P * e    m / P * stride     P elements fill 32 bits
 
 #include "FusePlan.h"
+#include "tenon/IR/AddressSum.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 
 using namespace llvm;
@@ -34,9 +35,9 @@ struct Access {
 };
 } // namespace
 
-/// Null when there is no whole number of bytes.
-const SCEV *TileAddresses::step(const OpFacts &Facts, Value *Stride,
-                                Direction Where) {
+/// Nothing when there is no whole number of bytes.
+std::optional<TileAddresses::Distance>
+TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
   uint64_t Bits = Facts.Type->component()->getScalarSizeInBits();
   bool Right = Where == TileAddresses::Right;
   uint64_t Count = Right ? Facts.Type->columns() : Facts.Type->rows();
@@ -44,18 +45,37 @@ const SCEV *TileAddresses::step(const OpFacts &Facts, Value *Stride,
   if (Facts.Layout == MatrixLayout::Packed) {
     if (Facts.Type->use() != MatrixUse::B ||
         (!Right && Count % packFactor(Bits)))
-      return nullptr;
+      return std::nullopt;
     if (Right)
       Bits *= packFactor(Bits);
     else
       Count /= packFactor(Bits);
   }
   if (ByStride)
-    return SE.getMulExpr(SE.getConstant(Stride->getType(), Count),
-                         SE.getSCEV(Stride));
+    return Distance{Count, Stride};
   if (Count * Bits % 8)
-    return nullptr;
-  return SE.getConstant(Stride->getType(), Count * Bits / 8);
+    return std::nullopt;
+  return Distance{Count * Bits / 8, nullptr};
+}
+
+/// Scalar evolution knows recurrences; sums of products see through extended
+/// 32-bit multiplications.
+bool TileAddresses::areApart(Value *A, Value *B, const Distance &By) {
+  const SCEV *Difference = SE.getMinusSCEV(SE.getSCEV(B), SE.getSCEV(A));
+  if (!isa<SCEVCouldNotCompute>(Difference)) {
+    const SCEV *Step = SE.getConstant(Difference->getType(), By.Count);
+    if (By.Of)
+      Step = SE.getMulExpr(
+          Step, SE.getTruncateOrSignExtend(SE.getSCEV(By.Of), Step->getType()));
+    const SCEV *Rest = SE.getMinusSCEV(Difference, Step);
+    if (isa<SCEVConstant>(Rest))
+      return Rest->isZero();
+  }
+  const DataLayout &Layout = SE.getDataLayout();
+  AddressSum Step = AddressSum::constant(By.Count);
+  if (By.Of)
+    Step = Step * AddressSum::of(By.Of, Layout);
+  return AddressSum::of(B, Layout) - AddressSum::of(A, Layout) == Step;
 }
 
 bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
@@ -66,26 +86,19 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
       Facts.Checked != Other.Checked || Facts.Volatile || Other.Volatile)
     return false;
   Access From(First), To(Next);
-  auto Differ = [&](Value *A, Value *B, const SCEV *By) {
-    const SCEV *Difference = SE.getMinusSCEV(SE.getSCEV(B), SE.getSCEV(A));
-    return By && !isa<SCEVCouldNotCompute>(Difference) &&
-           SE.getMinusSCEV(Difference, By)->isZero();
-  };
-  const SCEV *Zero = SE.getZero(From.Stride->getType());
-  if (!Differ(From.Stride, To.Stride, Zero))
+  if (!areApart(From.Stride, To.Stride, {}))
     return false;
-  if (!Facts.Checked)
-    return Differ(From.Pointer, To.Pointer, step(Facts, From.Stride, Where));
-  auto Count = [&](unsigned N) {
-    return SE.getConstant(From.Stride->getType(), N);
-  };
-  return Differ(From.Pointer, To.Pointer, Zero) &&
-         Differ(From.Height, To.Height, Zero) &&
-         Differ(From.Width, To.Width, Zero) &&
-         Differ(From.Row, To.Row,
-                Where == Below ? Count(Facts.Type->rows()) : Zero) &&
-         Differ(From.Column, To.Column,
-                Where == Right ? Count(Facts.Type->columns()) : Zero);
+  if (!Facts.Checked) {
+    std::optional<Distance> Step = step(Facts, From.Stride, Where);
+    return Step && areApart(From.Pointer, To.Pointer, *Step);
+  }
+  uint64_t Down = Where == Below ? Facts.Type->rows() : 0;
+  uint64_t Along = Where == Right ? Facts.Type->columns() : 0;
+  return areApart(From.Pointer, To.Pointer, {}) &&
+         areApart(From.Height, To.Height, {}) &&
+         areApart(From.Width, To.Width, {}) &&
+         areApart(From.Row, To.Row, {Down}) &&
+         areApart(From.Column, To.Column, {Along});
 }
 
 /// All are loads, or all are stores.

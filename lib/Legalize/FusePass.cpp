@@ -18,6 +18,7 @@
 #include "tenon/Legalize/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -221,6 +222,18 @@ bool BlockFuser::fuseDepth() {
   return false;
 }
 
+/// A matrix of zeros is a constant: tiles that begin with it have that in
+/// common.
+static void foldNullFills(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Fill = dyn_cast<FillOp>(&I);
+        Fill && !Fill->facts().Checked && isa<Constant>(Fill->component()) &&
+        cast<Constant>(Fill->component())->isNullValue()) {
+      Fill->replaceAllUsesWith(Constant::getNullValue(Fill->getType()));
+      Fill->eraseFromParent();
+    }
+}
+
 PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target) { // legalization has said it
@@ -231,6 +244,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
+    foldNullFills(F);
     deepenLoops(F, **Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());

@@ -58,8 +58,15 @@ public:
   bool canMeet(llvm::ArrayRef<llvm::Value *> Accesses);
 
 private:
-  const llvm::SCEV *step(const OpFacts &Facts, llvm::Value *Stride,
-                         Direction Where);
+  /// Count, or Count times Of where there is one.
+  struct Distance {
+    uint64_t Count = 0;
+    llvm::Value *Of = nullptr;
+  };
+  static std::optional<Distance> step(const OpFacts &Facts, llvm::Value *Stride,
+                                      Direction Where);
+  /// Whether \p B is \p A + \p By.
+  bool areApart(llvm::Value *A, llvm::Value *B, const Distance &By);
 
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;

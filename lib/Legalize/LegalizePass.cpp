@@ -14,7 +14,8 @@ namespace tenon {
 static constexpr unsigned MaxSubgroupSize = 64;
 
 /// A size that the user asks for holds for kernels that leave it open.
-static void fixSubgroupSizes(Module &M, unsigned Asked) {
+static void fixSubgroupSizes(Module &M, unsigned Asked,
+                             const MatrixTarget &Target) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
       continue;
@@ -25,8 +26,13 @@ static void fixSubgroupSizes(Module &M, unsigned Asked) {
                          " were asked for; the nearest that works is "
                          "subgroup-size=" +
                          Twine(Required));
-    else if (!Required && Asked)
-      requireSubgroupSize(F, Required = Asked);
+    unsigned Wanted = Asked ? Asked : Target.preferredLanes();
+    if (!Required && Wanted)
+      requireSubgroupSize(F, Required = Wanted);
+    Legality Answer = Target.lanesLegality(std::max(1u, Required));
+    if (Answer.Answer != Legality::Yes)
+      reportError(F, "target " + Target.name() + ": " + Answer.Reason +
+                         "; the nearest that works is " + Answer.Nearest);
     if (Required && (!isPowerOf2_32(Required) || Required > MaxSubgroupSize))
       reportError(F, "sub-groups of " + Twine(Required) +
                          " work-items, expected a power of two up to " +
@@ -46,7 +52,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
         "trap-divergence: target " + (*Target)->name() +
             " leaves sub-groups to another compiler; expected a target "
             "that runs whole sub-groups; the nearest that works is cpu");
-  fixSubgroupSizes(M, Options.SubgroupSize);
+  fixSubgroupSizes(M, Options.SubgroupSize, **Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     if (!Facts || F.use_empty())

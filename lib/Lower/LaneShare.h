@@ -37,7 +37,8 @@ public:
 
 /// The share in memory of the lane's own.
 std::unique_ptr<LaneShare> simtShare(llvm::IRBuilderBase &B,
-                                     const MatrixType *Ty, unsigned Lanes);
+                                     const MatrixType *Ty,
+                                     const FragmentLayout &Layout);
 
 } // namespace tenon
 

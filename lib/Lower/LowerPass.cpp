@@ -39,8 +39,10 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   DenseSet<const Function *> Before;
   for (Function &F : M)
     Before.insert(&F);
-  for (Function *F : Functions)
+  for (Function *F : Functions) {
+    (*Target)->prepareFunction(*F);
     lowerToBuffers(*F, **Target);
+  }
   for (Function &F : M)
     if (!Before.contains(&F) && !F.isDeclaration() &&
         F.hasNUsesOrMore(MaxInlinedCalls + 1))

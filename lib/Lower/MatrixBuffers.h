@@ -20,7 +20,7 @@ struct MatrixBuffers {
   /// The whole sub-group has one buffer.
   bool isShared() const { return !Target.isSimt() && Lanes > 1; }
   uint64_t bytes(const MatrixType *Ty) const {
-    return Target.isSimt() ? LaneMatrix::bytes(Ty, Lanes)
+    return Target.isSimt() ? LaneMatrix::bytes(Target.laneLayout(Ty, Lanes))
                            : bufferBytes(Target.storage(Ty), Lanes);
   }
   bool hasPadding(const MatrixType *Ty) const {
@@ -33,7 +33,7 @@ struct MatrixBuffers {
   std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B,
                                    const MatrixType *Ty) const {
     if (Target.isSimt())
-      return simtShare(B, Ty, Lanes);
+      return simtShare(B, Ty, Target.laneLayout(Ty, Lanes));
     return std::make_unique<LaneElements>(B, Target.storage(Ty),
                                           Ty->component(), Lanes);
   }

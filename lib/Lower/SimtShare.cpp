@@ -14,13 +14,10 @@ namespace tenon {
 namespace {
 class SimtShare : public LaneShare {
 public:
-  SimtShare(IRBuilderBase &B, const MatrixType *Ty, unsigned Lanes)
-      : B(B), Ty(Ty), Lanes(Lanes) {}
+  SimtShare(IRBuilderBase &B, const MatrixType *Ty, const FragmentLayout &Own)
+      : B(B), Ty(Ty), Own(Own) {}
 
-  unsigned count() const override {
-    FragmentLayout Layout = simtLayout(Ty, Lanes);
-    return Layout.Components * Layout.Pack;
-  }
+  unsigned count() const override { return Own.Components * Own.Pack; }
   Value *extract(Value *Buffer, Value *Index) override {
     return matrix(Buffer).extract(Index);
   }
@@ -48,7 +45,7 @@ public:
   }
 
 private:
-  LaneMatrix matrix(Value *Buffer) { return {B, Ty, Lanes, Buffer}; }
+  LaneMatrix matrix(Value *Buffer) { return {B, Ty, Own, Buffer}; }
   Value *variable(Type *VariableTy) {
     BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
     IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
@@ -57,13 +54,13 @@ private:
 
   IRBuilderBase &B;
   const MatrixType *Ty;
-  unsigned Lanes;
+  FragmentLayout Own;
 };
 } // namespace
 
 std::unique_ptr<LaneShare> simtShare(IRBuilderBase &B, const MatrixType *Ty,
-                                     unsigned Lanes) {
-  return std::make_unique<SimtShare>(B, Ty, Lanes);
+                                     const FragmentLayout &Layout) {
+  return std::make_unique<SimtShare>(B, Ty, Layout);
 }
 
 } // namespace tenon

@@ -2,6 +2,7 @@
 
 #include "SpirvWriter.h"
 #include "SpirvFinish.h"
+#include "SpirvVectors.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,6 +52,7 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
+    mendVectors(F);
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (I.isLifetimeStartOrEnd())
         I.eraseFromParent();

@@ -30,12 +30,13 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
 }
 
 void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      StringRef Instruction) {
+                      StringRef Instruction, unsigned Share) {
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
            << ore::NV("Operation", describe(Facts))
            << ": its loop over k is one sum in tiles ("
-           << ore::NV("Instruction", Instruction) << ")";
+           << ore::NV("Instruction", Instruction) << ", "
+           << ore::NV("Share", Share) << "% of the tiles used)";
   });
 }
 

@@ -37,18 +37,22 @@ bool systemSavesTiles() {
   return (Low >> 17 & 3) == 3;
 }
 
-/// The features as a sum of tenon_amx_feature; nothing when there are no tiles.
-bool readFeatures(uint64_t &Features) {
+struct Tiles {
+  bool Exist = false;
+  uint64_t Features = 0; ///< a sum of tenon_amx_feature
+};
+
+Tiles readTiles() {
   CpuidLeaf Seven(7, 0), SevenOne(7, 1), Tiles(0x1e, 1);
-  Features = 0;
   if (!hasBit(Seven.Edx, 24) || !systemSavesTiles())
-    return false;
+    return {};
+  uint64_t Features = 0;
   Features |= hasBit(Seven.Edx, 25) ? TENON_AMX_INT8 : 0;
   Features |= hasBit(Seven.Edx, 22) ? TENON_AMX_BF16 : 0;
   Features |= hasBit(SevenOne.Eax, 21) ? TENON_AMX_FP16 : 0;
   Features |= hasBit(SevenOne.Edx, 8) ? TENON_AMX_COMPLEX : 0;
   Features |= hasBit(Tiles.Eax, 4) ? TENON_AMX_FP8 : 0;
-  return true;
+  return {true, Features};
 }
 
 /// ARCH_REQ_XCOMP_PERM for component 18, the tiles' contents.
@@ -66,8 +70,9 @@ bool askForPermission() {
 } // namespace
 
 int tenon_amx_request(uint64_t Needs) {
-  uint64_t Features;
-  if (!readFeatures(Features) || (Needs & ~Features) != 0)
+  // In a virtual machine each CPUID is a trip to the host.
+  static const Tiles Found = readTiles();
+  if (!Found.Exist || (Needs & ~Found.Features) != 0)
     return TENON_AMX_MISSING;
   return askForPermission() ? TENON_AMX_READY : TENON_AMX_REFUSED;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order in which a launch visits its work-groups: squares within squares.
-// See GroupOrder.h for the reason.
+// The order in which a launch visits its work-groups: rectangles within
+// rectangles. See GroupOrder.h for the reason.
 
 #include "GroupOrder.h"
 
@@ -18,23 +18,26 @@ struct Rectangle {
 
 } // namespace
 
-/// Cuts \p Outer into squares of \p Side, smaller ones at its far edges, and
-/// walks them row by row. Returns the one that holds position \p Index and
+/// Cuts \p Outer into rectangles of \p Shape, smaller ones at its far edges,
+/// and walks them row by row. Returns the one that holds position \p Index and
 /// leaves in \p Index the position within it.
-static Rectangle enterSquare(const Rectangle &Outer, uint64_t Side,
-                             uint64_t &Index) {
-  // min() also keeps the product in range: Width * Height is known to fit.
-  uint64_t RowOfSquares = std::min(Side, Outer.Height) * Outer.Width;
-  uint64_t Y = Index / RowOfSquares * Side;
-  Index %= RowOfSquares;
-  uint64_t Height = std::min(Side, Outer.Height - Y);
-  // Only the last square of a row is narrower, so this division finds it too.
-  uint64_t X = Index / (Side * Height) * Side;
-  Index %= Side * Height;
-  return {Outer.X + X, Outer.Y + Y, std::min(Side, Outer.Width - X), Height};
+static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
+                            uint64_t &Index) {
+  // min() also keeps the products in range: Width * Height is known to fit.
+  uint64_t RowOfShapes = std::min(Shape.Height, Outer.Height) * Outer.Width;
+  uint64_t Y = Index / RowOfShapes * Shape.Height;
+  Index %= RowOfShapes;
+  uint64_t Height = std::min(Shape.Height, Outer.Height - Y);
+  // Only the last one of a row is narrower, so this division finds it too.
+  uint64_t Area = std::min(Shape.Width, Outer.Width) * Height;
+  uint64_t X = Index / Area * Shape.Width;
+  Index %= Area;
+  return {Outer.X + X, Outer.Y + Y, std::min(Shape.Width, Outer.Width - X),
+          Height};
 }
 
-GroupId groupOrder(const GroupId &Groups, uint64_t Index) {
+GroupId groupOrder(const GroupId &Groups, uint64_t Index,
+                   const GroupShapes &Shapes) {
   // One-dimensional ranges often have many tiny groups: spare them the
   // divisions.
   if (Groups[1] == 1 && Groups[2] == 1)
@@ -42,10 +45,10 @@ GroupId groupOrder(const GroupId &Groups, uint64_t Index) {
   uint64_t Plane = Groups[0] * Groups[1];
   uint64_t Z = Index / Plane;
   Index %= Plane;
-  Rectangle Square = {0, 0, Groups[0], Groups[1]};
-  for (uint64_t Side : {32, 8, 2, 1})
-    Square = enterSquare(Square, Side, Index);
-  return {Square.X, Square.Y, Z};
+  Rectangle Part = {0, 0, Groups[0], Groups[1]};
+  for (const GroupShape &Shape : Shapes)
+    Part = enterShape(Part, Shape, Index);
+  return {Part.X, Part.Y, Z};
 }
 
 } // namespace tenon

@@ -27,6 +27,7 @@ struct Launch {
   const void *const *Args;
   const tenon_ndrange *Range;
   GroupId Groups;
+  GroupShapes Shapes;
   uint64_t NumGroups;
   uint64_t Chunk;
   uint64_t LocalBytes;
@@ -85,14 +86,33 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
   return __builtin_add_overflow(Total, Rounded, &Sum) ? UINT64_MAX : Sum;
 }
 
-/// How many groups a thread claims at once: an eighth of its fair share, so
-/// that it is not far behind the others when it has claimed the last one, and a
-/// power of two, which groupOrder() makes nearly square.
-static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads) {
+/// How many groups a thread claims at once: the \p Part-th part of its fair
+/// share, so that it is not far behind the others when it has claimed the last
+/// one, and a power of two, which groupOrder() makes nearly a rectangle.
+static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
   uint64_t Chunk = 1;
-  while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * 8))
+  while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * Part))
     Chunk *= 2;
   return Chunk;
+}
+
+static void runGroup(const Launch &L, uint64_t Index, void *Local) {
+  GroupId Group = groupOrder(L.Groups, Index, L.Shapes);
+  L.Kernel(L.Args, L.Range, Group.data(), Local);
+}
+
+/// A thread alone. After the first group it is known how large panels of B are
+/// when the kernel packs any: strips are as wide as the cache holds panels, and
+/// go down all rows.
+static void runAlone(Launch &L) {
+  constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the second level
+  void *Local = localBlock(L.LocalBytes);
+  PanelScope Panels;
+  runGroup(L, 0, Local);
+  if (uint64_t Bytes = Panels.panelBytes())
+    L.Shapes = stripShapes(std::max<uint64_t>(CacheBytes / Bytes, 1));
+  for (uint64_t Index = 1; Index < L.NumGroups; ++Index)
+    runGroup(L, Index, Local);
 }
 
 /// One thread's part of a launch.
@@ -109,10 +129,8 @@ static void runGroups(void *Context) {
     if (Index >= L.NumGroups)
       return;
     uint64_t End = std::min(Index + L.Chunk, L.NumGroups);
-    for (; Index != End; ++Index) {
-      GroupId Group = groupOrder(L.Groups, Index);
-      L.Kernel(L.Args, L.Range, Group.data(), Local);
-    }
+    for (; Index != End; ++Index)
+      runGroup(L, Index, Local);
   }
 }
 
@@ -154,9 +172,11 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   else if (Threads == 0)
     Threads = availableProcessors();
   Threads = unsigned(std::min<uint64_t>(Threads, L.NumGroups));
-  L.Chunk = chunkSize(L.NumGroups, Threads);
+  bool Packs = Info->amx_needs != 0;
+  L.Shapes = Packs ? TallShapes : SquareShapes;
+  L.Chunk = chunkSize(L.NumGroups, Threads, Packs ? 4 : 8);
   if (Threads == 1)
-    runGroups(&L);
+    runAlone(L);
   else
     ThreadPool::get().run(Threads, runGroups, &L);
   return TENON_OK;

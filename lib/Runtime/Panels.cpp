@@ -40,9 +40,11 @@ public:
 
   void enter() {
     Active = true;
+    SlotBytes = 0;
     forget();
   }
   void leave() { Active = false; }
+  uint64_t panelBytes() const { return SlotBytes; }
   void *find(const tenon_panel_key &Key, uint64_t Bytes, unsigned char *Known);
 
 private:
@@ -111,6 +113,7 @@ static PanelCache &cache() {
 
 tenon::PanelScope::PanelScope() { cache().enter(); }
 tenon::PanelScope::~PanelScope() { cache().leave(); }
+uint64_t tenon::PanelScope::panelBytes() const { return cache().panelBytes(); }
 
 void *tenon_panel(const tenon_panel_key *Key, uint64_t Bytes,
                   unsigned char *Known) {

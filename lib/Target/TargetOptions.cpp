@@ -24,7 +24,7 @@ bool TargetOptions::isForGpu() const {
 }
 
 void TargetOptions::resolve() {
-  if (Target == "loops" && Triple.empty())
+  if ((Target == "loops" || Target == "dpas") && Triple.empty())
     Triple = "spirv64-unknown-unknown";
   bool IsHost = Triple.empty();
   if (IsHost)

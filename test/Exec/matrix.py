@@ -37,17 +37,24 @@ from tables import GROUPS
 
 
 def options_of(cell):
-    """The words for tenon-run: a processor, perhaps with a level behind, perhaps
-    with `loops-` or `loops+feature+feature/` before it."""
+    """The words for tenon-run: a processor, perhaps with a level behind; those of
+    tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device-`,
+    `dpas.device.aligned-` before it."""
     if cell.startswith("loops+"):
-        loops, _, cell = cell.partition("/")
-        return [loops] + options_of(cell)
+        features, _, cell = cell.removeprefix("loops").partition("/")
+        words = ["--target=loops", "--mattr=" + features.replace("+", ",+")[1:]]
+        return words + options_of(cell)
     if cell.startswith("loops-"):
-        return ["loops"] + options_of(cell.removeprefix("loops-"))
+        return ["--target=loops"] + options_of(cell.removeprefix("loops-"))
+    if cell.startswith("dpas."):
+        device, engine = cell.removeprefix("dpas.").rsplit("-", 1)
+        device, _, aligned = device.partition(".")
+        words = ["--target=dpas", f"--device={device}"]
+        return words + ["--assume-aligned"] * bool(aligned) + options_of(engine)
     if cell == "reference":
         return ["--engine=reference"]
     if cell == "opencl":
-        return ["opencl"]
+        return ["--target=loops", "opencl"]
     if cell == "amx" or cell.startswith("amx-"):
         words = options_of(cell[4:]) if cell[4:] else []
         return ["--engine=amx", "--emulate-amx"] + words

@@ -11,7 +11,7 @@
 
 define spir_kernel void @k(ptr addrspace(1) %p) noinline optnone {
   %slot = alloca target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)
-  %c = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @__spirv_CompositeConstruct(float 0.0)
+  %c = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @__spirv_CompositeConstruct(float 1.0)
   store target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %c, ptr %slot
   %d = load target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), ptr %slot
   call void @__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %d, i32 0, i64 16)

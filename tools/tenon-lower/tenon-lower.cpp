@@ -14,6 +14,7 @@
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
+#include "tenon/Target/DpasDevices.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -49,6 +50,11 @@ struct CommandLine {
   cl::opt<std::string> Features{
       "mattr", cl::desc("features of the processor or of target loops, +a,-b"),
       cl::value_desc("features"), cl::cat(Category)};
+  cl::opt<bool> AssumeAligned{
+      "assume-aligned",
+      cl::desc("target dpas: take for granted that memory is as 2D blocks "
+               "need it"),
+      cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
@@ -112,6 +118,9 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
   Options.Triple = options().TripleName;
   Options.CPU = options().CPU;
   Options.Features = options().Features;
+  if (options().AssumeAligned)
+    Options.Features +=
+        Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
   if (hasVersions()) {
@@ -125,6 +134,7 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
 static void printTargets(raw_ostream &OS) {
 #define TARGET(Function, Word, Sharing, Text) OS << Word "\t" Text "\n";
 #include "tenon/Target/Targets.def"
+  printDpasDevices(OS);
 }
 
 /// One line a type combination; the shapes column says what the target takes.

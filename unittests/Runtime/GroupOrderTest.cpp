@@ -11,11 +11,12 @@
 
 using namespace tenon;
 
-static void expectBijection(const GroupId &Groups) {
+static void expectBijection(const GroupId &Groups, const GroupShapes &Shapes) {
   uint64_t Total = Groups[0] * Groups[1] * Groups[2];
   std::vector<bool> Seen(Total);
+  EXPECT_EQ(groupOrder(Groups, 0, Shapes), (GroupId{0, 0, 0}));
   for (uint64_t Index = 0; Index < Total; ++Index) {
-    GroupId Group = groupOrder(Groups, Index);
+    GroupId Group = groupOrder(Groups, Index, Shapes);
     for (unsigned Dim = 0; Dim < 3; ++Dim)
       ASSERT_LT(Group[Dim], Groups[Dim]) << "index " << Index;
     uint64_t Linear = (Group[2] * Groups[1] + Group[1]) * Groups[0] + Group[0];
@@ -30,7 +31,9 @@ TEST(GroupOrder, VisitsEveryGroupOnce) {
     for (uint64_t Y : Sizes)
       for (uint64_t Z : {1, 3}) {
         SCOPED_TRACE(testing::Message() << X << "x" << Y << "x" << Z);
-        expectBijection({X, Y, Z});
+        for (const GroupShapes &Shapes :
+             {SquareShapes, TallShapes, stripShapes(1), stripShapes(8)})
+          expectBijection({X, Y, Z}, Shapes);
       }
 }
 
@@ -57,6 +60,22 @@ TEST(GroupOrder, WalksSquares) {
     expectSquares({96, 64, 1}, Side);
 }
 
+TEST(GroupOrder, GoesDownStrips) {
+  // Two groups of each of five rows, then the third column.
+  GroupId Groups = {3, 5, 1};
+  EXPECT_EQ(groupOrder(Groups, 1, stripShapes(2)), (GroupId{1, 0, 0}));
+  EXPECT_EQ(groupOrder(Groups, 2, stripShapes(2)), (GroupId{0, 1, 0}));
+  EXPECT_EQ(groupOrder(Groups, 10, stripShapes(2)), (GroupId{2, 0, 0}));
+  EXPECT_EQ(groupOrder(Groups, 11, stripShapes(2)), (GroupId{2, 1, 0}));
+}
+
+TEST(GroupOrder, WalksTallRectangles) {
+  // The last of 64 groups is the far corner of 4 x 16.
+  EXPECT_EQ(groupOrder({64, 64, 1}, 3, TallShapes), (GroupId{0, 3, 0}));
+  EXPECT_EQ(groupOrder({64, 64, 1}, 63, TallShapes), (GroupId{3, 15, 0}));
+  EXPECT_EQ(groupOrder({64, 64, 1}, 64, TallShapes), (GroupId{0, 16, 0}));
+}
+
 TEST(GroupOrder, KeepsPlanesApart) {
   EXPECT_EQ(groupOrder({5, 3, 4}, 14)[2], 0u);
   EXPECT_EQ(groupOrder({5, 3, 4}, 15), (GroupId{0, 0, 1}));
@@ -70,4 +89,7 @@ TEST(GroupOrder, TakesTheLargestRanges) {
   uint64_t Half = uint64_t(1) << 31;
   EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1),
             (GroupId{Half - 1, Half - 1, 0}));
+  for (const GroupShapes &Shapes : {TallShapes, stripShapes(Most)})
+    EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1, Shapes),
+              (GroupId{Half - 1, Half - 1, 0}));
 }

@@ -115,7 +115,7 @@ TEST(AmxTable, ShareOfTheTiles) {
 }
 
 TEST(AmxTable, ProcessorsDecide) {
-  auto Path = [](StringRef CPU, K Kind) {
+  auto Path = [](StringRef CPU, K Kind, unsigned Depth = 32) {
     tenon::TargetOptions Options;
     Options.Target = "amx";
     Options.Triple = "x86_64-unknown-linux-gnu";
@@ -126,10 +126,12 @@ TEST(AmxTable, ProcessorsDecide) {
     OpFacts Facts;
     Facts.Opcode = MatrixOpcode::MulAdd;
     Facts.MulAdd = facts(Kind, Kind, K::F32, K::F32);
-    Facts.MulAdd.M = Facts.MulAdd.N = 16, Facts.MulAdd.K = 32;
+    Facts.MulAdd.M = Facts.MulAdd.N = 16, Facts.MulAdd.K = Depth;
     return (*T)->path(Facts);
   };
   EXPECT_EQ(Path("", K::BF16), "tdpbf16ps, 100% of the tiles used");
+  EXPECT_EQ(Path("", K::BF16, 16), "tdpbf16ps, 50% of the tiles used, 100% "
+                                   "where a loop goes on along k");
   EXPECT_EQ(Path("sapphirerapids", K::F16),
             "no tile instruction: widen to f32, 512-bit vectors");
   EXPECT_EQ(Path("graniterapids", K::F16), "tdpfp16ps, 100% of the tiles used");

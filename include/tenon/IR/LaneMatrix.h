@@ -19,16 +19,13 @@ namespace tenon {
 
 class LaneMatrix {
 public:
-  LaneMatrix(llvm::IRBuilderBase &B, const MatrixType *Ty, unsigned Lanes,
-             llvm::Value *Memory)
-      : LaneMatrix(B, Ty, simtLayout(Ty, Lanes), Memory) {}
   LaneMatrix(llvm::IRBuilderBase &B, const MatrixType *Ty,
              const FragmentLayout &Layout, llvm::Value *Memory);
 
   const FragmentLayout &layout() const { return Layout; }
   llvm::Type *componentType() const { return Component; }
   /// Bytes of one lane's share, a multiple of 8.
-  static uint64_t bytes(const MatrixType *Ty, unsigned Lanes);
+  static uint64_t bytes(const FragmentLayout &Layout);
 
   llvm::Value *load(llvm::Value *Index);
   void store(llvm::Value *V, llvm::Value *Index);
@@ -44,8 +41,8 @@ public:
   };
   /// Where in the matrix this lane's element is.
   Place place(llvm::Value *Index, unsigned Sub);
-  /// Whether the lane has such a component; null when all lanes do.
-  llvm::Value *exists(llvm::Value *Index);
+  /// Whether the lane has such an element; null when all lanes do.
+  llvm::Value *exists(llvm::Value *Index, unsigned Sub);
 
   /// What lane \p Lane has of \p V.
   llvm::Value *fromLane(llvm::Value *V, llvm::Value *Lane);
@@ -65,7 +62,10 @@ private:
   llvm::Value *number(uint64_t N) { return B.getInt32(N); }
   llvm::Value *lane();
   llvm::Value *address(llvm::Value *Index);
-  llvm::Value *cell(llvm::Value *Row, llvm::Value *Column);
+  struct Holder {
+    llvm::Value *Lane, *Index;
+  };
+  Holder holder(llvm::Value *Row, llvm::Value *Column);
   Place placeOfCell(llvm::Value *Index, llvm::Value *Sub);
 
   llvm::IRBuilderBase &B;

@@ -13,9 +13,10 @@ namespace tenon {
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
-/// "muladd …: its loop over k is one sum in tiles (tdpbf16ps)".
+/// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
+/// used)", \p Share being the percentage.
 void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      llvm::StringRef Instruction);
+                      llvm::StringRef Instruction, unsigned Share);
 
 } // namespace tenon
 

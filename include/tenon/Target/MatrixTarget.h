@@ -18,6 +18,7 @@
 #ifndef TENON_TARGET_MATRIXTARGET_H
 #define TENON_TARGET_MATRIXTARGET_H
 
+#include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetOptions.h"
@@ -61,6 +62,20 @@ public:
 
   /// True when the lowered program is still one work-item's.
   bool isSimt() const;
+
+  /// The sub-group size of kernels that leave it open; 0: it stays open.
+  virtual unsigned preferredLanes() const { return 0; }
+  /// Whether the target runs sub-groups of this size.
+  virtual Legality lanesLegality(unsigned) const { return {}; }
+
+  /// A chance to rewrite operations before any of \p F is lowered.
+  virtual void prepareFunction(llvm::Function &) const {}
+
+  /// SIMT targets: how each of \p Lanes lanes has its share of a matrix.
+  virtual FragmentLayout laneLayout(const MatrixType *Ty,
+                                    unsigned Lanes) const {
+    return simtLayout(Ty, Lanes);
+  }
 
   /// Sub-group targets: how a matrix of this type lies in its buffer.
   virtual MatrixStorage storage(const MatrixType *) const { return {}; }

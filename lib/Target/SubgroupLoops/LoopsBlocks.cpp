@@ -53,7 +53,8 @@ private:
 
 bool BlockAccess::fits() const {
   constexpr unsigned GlobalMemory = 1;
-  return L.Lanes > 1 && L.GridColumns % L.Lanes == 0 && !Facts.Volatile &&
+  return L.Lanes > 1 && L.GridColumns % L.Lanes == 0 && L.panels() == 1 &&
+         L.holdsNothingElse() && !Facts.Volatile &&
          Facts.AddrSpace == GlobalMemory && Bytes <= 4 &&
          L.Lanes * Bytes % Needed == 0;
 }

@@ -27,9 +27,10 @@ namespace {
 class LaneAccess {
 public:
   LaneAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-             unsigned Lanes, Value *Buffer, Value *Memory)
+             LaneLayouts Layouts, Value *Buffer, Value *Memory)
       : B(B), F(F), Facts(Facts), Memory(Memory),
-        Stride(F.getArg(FirstBound - 1)), Own(B, Facts.Type, Lanes, Buffer),
+        Stride(F.getArg(FirstBound - 1)),
+        Own(B, Facts.Type, Layouts(Facts.Type), Buffer),
         Bits(Facts.Type->component()->getScalarSizeInBits()),
         Group(packFactor(Bits)) {
     PackedB = Facts.Layout == MatrixLayout::Packed &&
@@ -44,8 +45,9 @@ private:
   /// matrix, stride).
   static constexpr unsigned FirstBound = 3;
 
-  void forEachComponent(function_ref<void(Value *)> Visit);
   bool isContiguous() const;
+  bool existAlike() const;
+  LaneMatrix::Place nearest(LaneMatrix::Place P, unsigned Width);
   LaneMatrix::Place inMemory(LaneMatrix::Place P);
   Value *inside(LaneMatrix::Place P);
   Value *byteOffset(LaneMatrix::Place P, Value *&Half);
@@ -62,6 +64,7 @@ private:
     Along = B.CreateAdd(Along, B.getInt32(1));
     return P;
   }
+  bool anyHas(unsigned Index, unsigned Sub) const;
   Value *elementAfter(unsigned Index, unsigned Sub);
   Value *wide(Value *V) { return B.CreateZExt(V, B.getInt64Ty()); }
 
@@ -76,13 +79,22 @@ private:
 };
 } // namespace
 
-void LaneAccess::forEachComponent(function_ref<void(Value *)> Visit) {
-  forEachIndex(B, Own.layout().Components, [&](Value *Index) {
-    Value *Exists = Own.exists(Index);
-    if (!Exists)
-      return Visit(Index);
-    ifThen(B, Exists, "owned", [&] { Visit(Index); });
-  });
+/// Either all elements of a component are part of the matrix or none.
+bool LaneAccess::existAlike() const {
+  const FragmentLayout &L = Own.layout();
+  return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
+}
+
+/// A place in the matrix at which \p Width elements can be read, for lanes
+/// whose component is padding.
+LaneMatrix::Place LaneAccess::nearest(LaneMatrix::Place P, unsigned Width) {
+  const FragmentLayout &L = Own.layout();
+  auto Limit = [&](Value *V, unsigned End, bool Packed) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, V,
+                                   B.getInt32(End - (Packed ? Width : 1)));
+  };
+  return {Limit(P.Row, L.Rows, L.PacksRows),
+          Limit(P.Column, L.Columns, !L.PacksRows)};
 }
 
 /// The elements of a component stand side by side in memory.
@@ -176,32 +188,59 @@ void LaneAccess::storeElement(Value *V, LaneMatrix::Place P) {
     Access();
 }
 
+/// Padding is read from where the matrix is, if at all.
 void LaneAccess::loadComponent(Value *Index) {
-  if (isContiguous()) {
-    Value *Half = nullptr;
-    Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
-    return Own.store(B.CreateAlignedLoad(Own.componentType(), Address,
-                                         Align(Facts.Align), Facts.Volatile),
-                     Index);
-  }
+  bool Whole = isContiguous() && existAlike();
+  unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
   SmallVector<Value *, 8> Elements;
-  for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
-    Elements.push_back(loadElement(Own.place(Index, Sub)));
-  Own.store(Own.pack(Elements), Index);
+  for (unsigned Sub = 0; Sub < Parts; ++Sub) {
+    LaneMatrix::Place P = Own.place(Index, Sub);
+    Value *Exists = Own.exists(Index, Sub);
+    if (Exists && !Facts.Volatile)
+      P = nearest(P, Whole ? Pack : 1);
+    auto Access = [&]() -> Value * {
+      if (!Whole)
+        return loadElement(P);
+      Value *Half = nullptr;
+      return B.CreateAlignedLoad(Own.componentType(),
+                                 at(byteOffset(inMemory(P), Half)),
+                                 Align(Facts.Align), Facts.Volatile);
+    };
+    Type *Ty = Whole ? Own.componentType() : Facts.Type->component();
+    Elements.push_back(
+        Exists && Facts.Volatile
+            ? ifThenElse(B, Exists, "owned", Access, Constant::getNullValue(Ty))
+            : Access());
+  }
+  Own.store(Whole ? Elements.front() : Own.pack(Elements), Index);
 }
 
 void LaneAccess::storeComponent(Value *Index) {
+  bool Whole = isContiguous() && existAlike();
   Value *Component = Own.load(Index);
-  if (isContiguous()) {
-    Value *Half = nullptr;
-    Value *Address = at(byteOffset(inMemory(Own.place(Index, 0)), Half));
-    B.CreateAlignedStore(Component, Address, Align(Facts.Align),
-                         Facts.Volatile);
-    return;
+  for (unsigned Sub = 0; Sub < (Whole ? 1 : Own.layout().Pack); ++Sub) {
+    auto Access = [&] {
+      LaneMatrix::Place P = Own.place(Index, Sub);
+      Value *Half = nullptr;
+      if (Whole)
+        B.CreateAlignedStore(Component, at(byteOffset(inMemory(P), Half)),
+                             Align(Facts.Align), Facts.Volatile);
+      else
+        storeElement(Own.element(Component, B.getInt32(Sub)), P);
+    };
+    if (Value *Exists = Own.exists(Index, Sub))
+      ifThen(B, Exists, "owned", Access);
+    else
+      Access();
   }
-  for (unsigned Sub = 0; Sub < Own.layout().Pack; ++Sub)
-    storeElement(Own.element(Component, B.getInt32(Sub)),
-                 Own.place(Index, Sub));
+}
+
+/// Whether a lane has such an element.
+bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
+  for (unsigned Lane = 0; Lane < Own.layout().Lanes; ++Lane)
+    if (Own.layout().element(Lane, Index, Sub))
+      return true;
+  return false;
 }
 
 /// The element in the same byte behind this one, or any where there is none.
@@ -248,7 +287,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
     Whole = B.CreateAnd(Whole, inside(inMemory(After)));
     Stores = B.CreateAnd(Stores, inside(inMemory(P)));
   }
-  if (Value *Exists = Own.exists(I))
+  if (Value *Exists = Own.exists(I, Sub))
     Stores = B.CreateAnd(Stores, Exists);
   ifThen(B, Stores, "byte", [&] {
     Value *Old = B.CreateLoad(I8, Address, Facts.Volatile);
@@ -264,14 +303,16 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
 
 void LaneAccess::emit(bool BlockIO) {
   const FragmentLayout &L = Own.layout();
-  if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !isContiguous()) {
+  bool Whole = isContiguous() && existAlike();
+  if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
     for (unsigned I = 0; I < L.Components; ++I)
       for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
-        storeNibble(I, Sub);
+        if (anyHas(I, Sub))
+          storeNibble(I, Sub);
     return;
   }
   auto Elements = [&] {
-    forEachComponent([&](Value *Index) {
+    forEachIndex(B, L.Components, [&](Value *Index) {
       if (Facts.Opcode == MatrixOpcode::Load)
         loadComponent(Index);
       else
@@ -285,13 +326,13 @@ void LaneAccess::emit(bool BlockIO) {
 }
 
 void emitLoopsLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   unsigned Lanes, bool BlockIO) {
-  LaneAccess(B, F, Facts, Lanes, F.getArg(0), F.getArg(1)).emit(BlockIO);
+                   LaneLayouts Layouts, bool BlockIO) {
+  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1)).emit(BlockIO);
 }
 
 void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    unsigned Lanes, bool BlockIO) {
-  LaneAccess(B, F, Facts, Lanes, F.getArg(1), F.getArg(0)).emit(BlockIO);
+                    LaneLayouts Layouts, bool BlockIO) {
+  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0)).emit(BlockIO);
 }
 
 //===----------------------------------------------------------------------===//
@@ -300,8 +341,8 @@ void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 
 /// A checked fill is zero where row + r or column + c are outside.
 void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   unsigned Lanes) {
-  LaneMatrix Own(B, Facts.Type, Lanes, F.getArg(0));
+                   LaneLayouts Layouts) {
+  LaneMatrix Own(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
   Value *Component = F.getArg(1);
   Constant *Zero = Constant::getNullValue(Component->getType());
   auto Inside = [&](Value *V, unsigned Origin, unsigned Limit) {
@@ -325,9 +366,10 @@ void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 }
 
 void emitLoopsConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                      unsigned Lanes) {
-  LaneMatrix To(B, Facts.Type, Lanes, F.getArg(0));
-  LaneMatrix From(B, Facts.Convert.Source, Lanes, F.getArg(1));
+                      LaneLayouts Layouts) {
+  LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
+  LaneMatrix From(B, Facts.Convert.Source, Layouts(Facts.Convert.Source),
+                  F.getArg(1));
   relayout(B, From, To, [&](Value *V) {
     return convertElement(B, V, Facts.Convert, Facts.Type->component());
   });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // D = A * B + C, each lane the elements of D that it holds. Where the lanes
-// divide N, a lane's columns of B are its own, and so are those of D:
+// divide the columns of a panel, a lane's columns of B are its own, and so are
+// those of D:
 //
 //   for each chunk of rows r0, r0 + s, r0 + 2s … that one lane holds of A
 //     for each of the lane's columns
@@ -37,16 +38,16 @@ static bool takesDotProducts(const MulAddFacts &Facts) {
 }
 
 LaneMulAdd::LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                       unsigned Lanes, bool DotProducts)
-    : B(B), Facts(Facts), Lanes(Lanes),
-      A(B, typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K), Lanes, F.getArg(1)),
-      BMatrix(B, typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N), Lanes,
-              F.getArg(2)),
-      C(B, typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N), Lanes,
-        F.getArg(3)),
-      D(B, typeOf(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N), Lanes,
-        F.getArg(0)),
-      Dot(DotProducts && takesDotProducts(Facts)) {
+                       LaneLayouts Layouts, bool DotProducts)
+    : B(B), Facts(Facts),
+      A(matrix(MatrixUse::A, Facts.A, Facts.M, Facts.K, Layouts, F.getArg(1))),
+      BMatrix(matrix(MatrixUse::B, Facts.B, Facts.K, Facts.N, Layouts,
+                     F.getArg(2))),
+      C(matrix(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N, Layouts,
+               F.getArg(3))),
+      D(matrix(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Layouts,
+               F.getArg(0))),
+      Lanes(D.layout().Lanes), Dot(DotProducts && takesDotProducts(Facts)) {
   bool Double = bitsOf(Facts.A) == 64;
   Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
          : Double          ? ElementKind::F64
@@ -68,10 +69,12 @@ Type *LaneMulAdd::typeForBits(ElementKind Kind) {
   }
 }
 
-MatrixType *LaneMulAdd::typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
-                               unsigned Columns) {
-  return MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
-                         Columns, Use);
+LaneMatrix LaneMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                              unsigned Columns, LaneLayouts Layouts,
+                              Value *Memory) {
+  auto *Ty = MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
+                             Columns, Use);
+  return {B, Ty, Layouts(Ty), Memory};
 }
 
 //===----------------------------------------------------------------------===//
@@ -268,8 +271,12 @@ static void repeat(IRBuilderBase &B, unsigned Rounds, unsigned Unroll,
 
 /// Rows with their elements of A in the same lanes are as many apart as there
 /// are rows before the dealing begins anew.
+unsigned LaneMulAdd::rowsApart() const {
+  return Lanes / std::gcd(A.layout().GridColumns, Lanes);
+}
+
 void LaneMulAdd::emitRows() {
-  unsigned Apart = Lanes / std::gcd(A.layout().GridColumns, Lanes);
+  unsigned Apart = rowsApart();
   for (unsigned Row = 0; Row < std::min(Apart, Facts.M); ++Row)
     inChunks(divideCeil(Facts.M - Row, Apart), 8,
              [&](unsigned First, unsigned Width, unsigned Count) {
@@ -277,72 +284,117 @@ void LaneMulAdd::emitRows() {
              });
 }
 
-/// With Apart, Parts and c = block * lanes + u:
+/// Rows FirstRow, FirstRow + Apart … of D, in the columns of one part.
+struct LaneMulAdd::RowChunk {
+  unsigned FirstRow, Width;
+  Value *Chunk; ///< number of chunks of Width rows before this one
+  Value *Part;
+};
+
+/// The component of \p L, B's or D's, in part \p Part of the columns:
 ///
-///   cell of A's (row, c)   row * GridColumns + c; its lane and component are
-///                          those of (FirstRow, u), block + rows further on
-///   component of B's k     k / Pack * Parts + part
-///   component of D         row * Parts + part
+///   part / parts of a panel   * PanelComponents
+///   + line * parts of a panel + part mod parts of a panel
+Value *LaneMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
+  Value *Parts = number(L.GridColumns / Lanes);
+  Value *Start = B.CreateMul(Line, Parts);
+  if (L.panels() == 1)
+    return B.CreateAdd(Start, Part);
+  Value *Panel =
+      B.CreateMul(B.CreateUDiv(Part, Parts), number(L.PanelComponents));
+  return B.CreateAdd(Panel, B.CreateAdd(Start, B.CreateURem(Part, Parts)));
+}
+
+/// Adds the products of \p Elements elements of k, those of cell
+/// \p Block * lanes + \p Cell in the rows of a panel of A and of those that are
+/// joined with it:
+///
+///   cell of A's row r   r * GridColumns + cell; its lane and component are
+///                       those of (FirstRow, Cell), block + rows further on
+///   component of B's k  inRow(k / Pack, part)
+Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
+                            unsigned Cell, unsigned Elements, Value *Acc) {
+  const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
+  unsigned Joined = Dot ? 4 / LA.Pack : 1;
+  unsigned RowComponents = rowsApart() * LA.GridColumns / Lanes;
+  SmallVector<Value *, 4> X;
+  for (unsigned J = 0; J < Joined; ++J) {
+    unsigned InGrid = R.FirstRow * LA.GridColumns + Cell + J;
+    Value *First = B.CreateAdd(number(InGrid / Lanes), Block);
+    First = B.CreateAdd(First, B.CreateMul(Panel, number(LA.PanelComponents)));
+    First = B.CreateAdd(First,
+                        B.CreateMul(R.Chunk, number(R.Width * RowComponents)));
+    X.push_back(A.fromLane(gather(A, First, RowComponents, R.Width),
+                           number(InGrid % Lanes)));
+  }
+  Value *Lines =
+      B.CreateAdd(B.CreateMul(Panel, number(LA.PanelColumns / LB.Pack)),
+                  B.CreateMul(Block, number(Lanes * LA.Pack / LB.Pack)));
+  auto OfB = [&](unsigned K) {
+    Value *Line = B.CreateAdd(Lines, number(K / LB.Pack));
+    return BMatrix.load(inRow(LB, Line, R.Part));
+  };
+  if (Dot)
+    return dotProduct(joinBytes(X), splat(OfB(Cell * LA.Pack), R.Width), Acc);
+  for (unsigned Sub = 0; Sub < Elements; ++Sub) {
+    unsigned K = Cell * LA.Pack + Sub;
+    Value *Left = wideElement(A, X[0], Sub, Facts.A);
+    Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
+    Acc = product(Left, splat(Right, R.Width), Acc);
+  }
+  return Acc;
+}
+
+/// Adds the products of \p Columns columns of one panel of A.
+void LaneMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
+                          unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
+  unsigned Pack = A.layout().Pack, Joined = Dot ? 4 / Pack : 1;
+  unsigned Blocks = Columns / (Lanes * Pack);
+  carriedLoop(
+      B, Blocks, "k", Acc,
+      [&](Value *Block, SmallVectorImpl<Value *> &Carried) {
+        for (unsigned U = 0; U < Lanes; U += Joined)
+          Carried[0] = addCells(R, Panel, narrow(Block), U, Pack, Carried[0]);
+      },
+      Unroll);
+  unsigned Rest = Columns - Blocks * Lanes * Pack;
+  for (unsigned U = 0; U * Pack < Rest; U += Joined)
+    Acc[0] = addCells(R, Panel, number(Blocks), U,
+                      std::min(Pack, Rest - U * Pack), Acc[0]);
+}
+
 void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
                                unsigned Count) {
-  const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
-  unsigned Apart = Lanes / std::gcd(LA.GridColumns, Lanes);
-  unsigned Parts = Facts.N / Lanes;
-  unsigned RowComponents = Apart * LA.GridColumns / Lanes; // from row to row
-  unsigned Joined = Dot ? 4 / LA.Pack : 1; // components of A in one step
-  unsigned Blocks = LA.GridColumns / Lanes, Rest = LA.GridColumns % Lanes;
-  unsigned Steps = Lanes * LA.Pack;
+  const FragmentLayout &LA = A.layout(), &LD = D.layout();
+  unsigned Apart = rowsApart(), Parts = LD.panels() * LD.GridColumns / Lanes;
+  unsigned Blocks = LA.GridColumns / Lanes;
+  unsigned Steps = (Blocks ? Lanes : LA.GridColumns) * LA.Pack;
   unsigned AllBlocks = unrolled(std::max(Blocks, 1u), Steps);
+  unsigned AllPanels = unrolled(LA.panels(), Steps);
   unsigned AllParts = unrolled(Parts, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
+  unsigned Panels = Facts.K / LA.PanelColumns; // full ones
 
-  auto Step = [&](Value *Chunk, Value *Part, Value *Block, unsigned U,
-                  Value *Acc) {
-    SmallVector<Value *, 4> X;
-    for (unsigned J = 0; J < Joined; ++J) {
-      unsigned Cell = FirstRow * LA.GridColumns + U + J;
-      Value *First = B.CreateAdd(number(Cell / Lanes), Block);
-      First =
-          B.CreateAdd(First, B.CreateMul(Chunk, number(Width * RowComponents)));
-      X.push_back(A.fromLane(gather(A, First, RowComponents, Width),
-                             number(Cell % Lanes)));
-    }
-    Value *BlockLine = B.CreateMul(Block, number(Lanes * LA.Pack / LB.Pack));
-    auto OfB = [&](unsigned K) {
-      Value *Line = B.CreateAdd(BlockLine, number(K / LB.Pack));
-      return BMatrix.load(B.CreateAdd(B.CreateMul(Line, number(Parts)), Part));
-    };
-    if (Dot) {
-      Value *Left = joinBytes(X);
-      return dotProduct(Left, splat(OfB(U * LA.Pack), Width), Acc);
-    }
-    for (unsigned Sub = 0; Sub < LA.Pack; ++Sub) {
-      unsigned K = U * LA.Pack + Sub;
-      Value *Left = wideElement(A, X[0], Sub, Facts.A);
-      Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
-      Acc = product(Left, splat(Right, Width), Acc);
-    }
-    return Acc;
-  };
-  auto Tile = [&](Value *Chunk, Value *Part) {
+  auto Tile = [&](const RowChunk &R) {
     Value *Row = B.CreateAdd(number(FirstRow),
-                             B.CreateMul(Chunk, number(Width * Apart)));
-    Value *First = B.CreateAdd(B.CreateMul(Row, number(Parts)), Part);
-    SmallVector<Value *, 1> Acc = {startChunk(First, Apart * Parts, Width)};
+                             B.CreateMul(R.Chunk, number(Width * Apart)));
+    Value *First = inRow(LD, Row, R.Part);
+    unsigned Step = Apart * (LD.GridColumns / Lanes);
+    SmallVector<Value *, 1> Acc = {startChunk(First, Step, Width)};
     carriedLoop(
-        B, Blocks, "k", Acc,
-        [&](Value *Block, SmallVectorImpl<Value *> &Carried) {
-          for (unsigned U = 0; U < Lanes; U += Joined)
-            Carried[0] = Step(Chunk, Part, narrow(Block), U, Carried[0]);
+        B, Panels, "panel", Acc,
+        [&](Value *Panel, SmallVectorImpl<Value *> &Carried) {
+          addPanel(R, narrow(Panel), LA.PanelColumns, AllBlocks, Carried);
         },
-        AllBlocks);
-    for (unsigned U = 0; U < Rest; U += Joined)
-      Acc[0] = Step(Chunk, Part, number(Blocks), U, Acc[0]);
-    finishChunk(First, Apart * Parts, Width, Acc[0]);
+        AllPanels);
+    if (unsigned Rest = Facts.K % LA.PanelColumns)
+      addPanel(R, number(Panels), Rest, AllBlocks, Acc);
+    finishChunk(First, Step, Width, Acc[0]);
   };
   repeat(B, Count, AllChunks, "rows", [&](Value *Chunk) {
-    repeat(B, Parts, AllParts, "part",
-           [&](Value *Part) { Tile(narrow(Chunk), narrow(Part)); });
+    repeat(B, Parts, AllParts, "part", [&](Value *Part) {
+      Tile({FirstRow, Width, narrow(Chunk), narrow(Part)});
+    });
   });
 }
 
@@ -393,18 +445,26 @@ void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
   });
 }
 
+/// Elements alone, one row behind the other.
+bool LaneMulAdd::isInRows() const {
+  auto Plain = [](const LaneMatrix &M) {
+    return M.layout().Pack == 1 && M.layout().GridColumns == M.layout().Columns;
+  };
+  return Lanes == 1 && Plain(A) && Plain(BMatrix) && Plain(C) && Plain(D);
+}
+
 void LaneMulAdd::emit() {
-  if (Lanes == 1)
+  if (isInRows())
     emitColumns();
-  else if (Facts.N % Lanes == 0)
+  else if (Lanes > 1 && D.layout().GridColumns % Lanes == 0)
     emitRows();
   else
     emitShuffled();
 }
 
 void emitLoopsMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                     unsigned Lanes, bool DotProducts) {
-  LaneMulAdd(B, F, Facts, Lanes, DotProducts).emit();
+                     LaneLayouts Layouts, bool DotProducts) {
+  LaneMulAdd(B, F, Facts, Layouts, DotProducts).emit();
 }
 
 } // namespace tenon

@@ -16,28 +16,44 @@ constexpr unsigned MaxUnrolledSteps = 1024;
 class LaneMulAdd {
 public:
   LaneMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
-             const MulAddFacts &Facts, unsigned Lanes, bool DotProducts);
+             const MulAddFacts &Facts, LaneLayouts Layouts, bool DotProducts);
 
   /// Several components of D are multiplied at the same time:
   ///
-  ///   rows      N a multiple of the lanes: rows that have their elements of A
-  ///             in one lane, which a vector broadcast brings
-  ///   columns   a single lane: neighbours in a row
+  ///   rows      B's and D's panels a multiple of the lanes wide: rows that
+  ///   have
+  ///             their elements of A in one lane, which a vector broadcast
+  ///             brings
+  ///   columns   a single lane with all in rows: neighbours in a row
   ///   shuffled  else none: lanes that are in different rows
+  ///
+  /// B, C and D have panels of the same columns in every layout.
   void emit();
 
 private:
   using Body = llvm::function_ref<void(llvm::Value *)>;
 
+  /// rows
+  struct RowChunk;
+  unsigned rowsApart() const;
   void emitRows();
   void emitRowChunks(unsigned FirstRow, unsigned Width, unsigned Count);
+  llvm::Value *inRow(const FragmentLayout &L, llvm::Value *Line,
+                     llvm::Value *Part);
+  void addPanel(const RowChunk &R, llvm::Value *Panel, unsigned Columns,
+                unsigned Unroll, llvm::SmallVectorImpl<llvm::Value *> &Acc);
+  llvm::Value *addCells(const RowChunk &R, llvm::Value *Panel,
+                        llvm::Value *Block, unsigned Cell, unsigned Elements,
+                        llvm::Value *Acc);
+
+  bool isInRows() const;
   void emitColumns();
   void emitColumnChunks(unsigned FirstColumn, unsigned Width, unsigned Count);
   void emitShuffled();
 
   llvm::Type *typeForBits(ElementKind Kind);
-  MatrixType *typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
-                     unsigned Columns);
+  LaneMatrix matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                    unsigned Columns, LaneLayouts Layouts, llvm::Value *Memory);
   /// One component after the other, \p Step apart, as a vector; a single one
   /// alone.
   llvm::Value *gather(LaneMatrix &M, llvm::Value *First, unsigned Step,
@@ -61,7 +77,8 @@ private:
 
   /// shuffled
   llvm::Value *operandA(llvm::Value *Index, llvm::Value *Row, llvm::Value *K);
-  llvm::Value *operandB(llvm::Value *Column, llvm::Value *K);
+  llvm::Value *operandB(llvm::Value *Index, llvm::Value *Column,
+                        llvm::Value *K);
   llvm::Value *stepShuffled(llvm::Value *Index, llvm::Value *K,
                             llvm::Value *Acc);
 
@@ -72,8 +89,8 @@ private:
 
   llvm::IRBuilderBase &B;
   const MulAddFacts &Facts;
-  unsigned Lanes;
   LaneMatrix A, BMatrix, C, D;
+  unsigned Lanes;
   ElementKind Wide; ///< what products are summed in
   llvm::Type *WideTy;
   bool Dot; ///< four products at a time

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C where the lanes do not divide N, so that those of one component
-// of D are in different rows or do not have their columns of B:
+// D = A * B + C where the lanes do not divide the columns of a panel, so that
+// those of one component of D are in different rows or do not have their
+// columns of B:
 //
 //   acc[i] = C's elements, wide
 //   for each k
@@ -9,8 +10,8 @@
 //       acc[i] += shuffle(A[row][k]) * shuffle(B[k][column])
 //   D = acc, narrowed
 //
-// Where N divides the lanes, a lane has one column, and B's element serves all
-// of its rows.
+// Where a panel's columns divide the lanes, a lane has one column of it, and
+// B's element serves all of its rows.
 
 #include "LoopsMulAdd.h"
 #include "tenon/IR/Loops.h"
@@ -23,17 +24,23 @@ namespace tenon {
 /// lanes are few and neighbours, and so are the components they need.
 Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   const FragmentLayout &L = A.layout();
+  unsigned Width = D.layout().GridColumns;
+  if (D.layout().panels() > 1)
+    Index = B.CreateURem(Index, number(D.layout().PanelComponents));
   Value *FirstRow =
-      B.CreateUDiv(B.CreateMul(Index, number(Lanes)), number(Facts.N));
-  Value *KComponent = B.CreateUDiv(K, number(L.Pack));
+      B.CreateUDiv(B.CreateMul(Index, number(Lanes)), number(Width));
+  Value *Panel = B.CreateUDiv(K, number(L.PanelColumns));
+  Value *InPanel = B.CreateURem(K, number(L.PanelColumns));
+  Value *KComponent = B.CreateUDiv(InPanel, number(L.Pack));
   Value *FirstCell =
       B.CreateAdd(B.CreateMul(FirstRow, number(L.GridColumns)), KComponent);
-  Value *First = B.CreateUDiv(FirstCell, number(Lanes));
-  unsigned Rows = Lanes % Facts.N == 0 ? Lanes / Facts.N
-                                       : (Lanes + Facts.N - 2) / Facts.N + 1;
+  Value *First = B.CreateAdd(B.CreateUDiv(FirstCell, number(Lanes)),
+                             B.CreateMul(Panel, number(L.PanelComponents)));
+  unsigned Rows =
+      Lanes % Width == 0 ? Lanes / Width : (Lanes + Width - 2) / Width + 1;
   // Components from the first row's cell to the last one's.
   unsigned Count = ((Rows - 1) * L.GridColumns + Lanes - 1) / Lanes + 1;
-  if (Lanes % L.GridColumns == 0 && Lanes % Facts.N == 0 &&
+  if (Lanes % L.GridColumns == 0 && Lanes % Width == 0 &&
       Rows * L.GridColumns <= Lanes)
     Count = 1; // all in one round of the dealing
   Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, number(Facts.M - 1));
@@ -41,12 +48,15 @@ Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   return widen(A.element(V, A.sub(Row, K)), Facts.A);
 }
 
-Value *LaneMulAdd::operandB(Value *Column, Value *K) {
+/// B[K][Column] of this lane's column in component \p Index of D.
+Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   const FragmentLayout &L = BMatrix.layout();
+  unsigned Width = L.GridColumns;
   Value *Line = B.CreateUDiv(K, number(L.Pack));
-  Value *First =
-      B.CreateUDiv(B.CreateMul(Line, number(Facts.N)), number(Lanes));
-  unsigned Count = Lanes % Facts.N == 0 ? 1 : (Facts.N + Lanes - 2) / Lanes + 1;
+  Value *First = B.CreateUDiv(B.CreateMul(Line, number(Width)), number(Lanes));
+  Value *Panel = B.CreateUDiv(Index, number(D.layout().PanelComponents));
+  First = B.CreateAdd(First, B.CreateMul(Panel, number(L.PanelComponents)));
+  unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
   Value *V = BMatrix.shuffle(K, Column, First, Count);
   return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);
 }
@@ -54,7 +64,7 @@ Value *LaneMulAdd::operandB(Value *Column, Value *K) {
 Value *LaneMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
   auto [Row, Column] = D.place(Index, 0);
   Value *Left = operandA(Index, Row, K);
-  return product(Left, operandB(Column, K), Acc);
+  return product(Left, operandB(Index, Column, K), Acc);
 }
 
 void LaneMulAdd::emitShuffled() {
@@ -62,15 +72,18 @@ void LaneMulAdd::emitShuffled() {
   // Each element takes several instructions.
   constexpr unsigned Cost = 8;
   bool Unrolled = Components * Facts.K * Cost <= 4 * MaxUnrolledSteps;
-  bool OneColumn = Lanes % Facts.N == 0;
+  unsigned InPanel = D.layout().PanelComponents;
+  bool OneColumn = Lanes % D.layout().GridColumns == 0;
   if (Unrolled && OneColumn) {
     SmallVector<Value *> Acc;
     for (unsigned I = 0; I < Components; ++I)
       Acc.push_back(start(number(I)));
     for (unsigned K = 0; K < Facts.K; ++K) {
-      Value *Y = operandB(D.place(number(0), 0).Column, number(K));
+      Value *Y = nullptr;
       for (unsigned I = 0; I < Components; ++I) {
-        Value *Row = D.place(number(I), 0).Row;
+        auto [Row, Column] = D.place(number(I), 0);
+        if (I % InPanel == 0)
+          Y = operandB(number(I), Column, number(K));
         Acc[I] = product(operandA(number(I), Row, number(K)), Y, Acc[I]);
       }
     }

@@ -67,21 +67,22 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   // No folder that looks at phis: those of loops are open while their bodies
   // are made.
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
+  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitLoopsLoad(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
+    emitLoopsLoad(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Store:
-    emitLoopsStore(B, *F, Facts, Lanes, Options.hasFeature(simt::BlockIO));
+    emitLoopsStore(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
     break;
   case MatrixOpcode::Fill:
-    emitLoopsFill(B, *F, Facts, Lanes);
+    emitLoopsFill(B, *F, Facts, Layouts);
     break;
   case MatrixOpcode::Convert:
-    emitLoopsConvert(B, *F, Facts, Lanes);
+    emitLoopsConvert(B, *F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Lanes,
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts,
                     Options.hasFeature(simt::DotProduct));
     break;
   case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it

@@ -11,6 +11,9 @@
 
 namespace tenon {
 
+/// How each lane has its share of a matrix.
+using LaneLayouts = llvm::function_ref<FragmentLayout(const MatrixType *)>;
+
 class LoopsTarget : public MatrixTarget {
 public:
   explicit LoopsTarget(TargetOptions Options) : Options(std::move(Options)) {}
@@ -30,15 +33,15 @@ private:
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
 void emitLoopsLoad(llvm::IRBuilderBase &B, llvm::Function &F,
-                   const OpFacts &Facts, unsigned Lanes, bool BlockIO);
+                   const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
 void emitLoopsStore(llvm::IRBuilderBase &B, llvm::Function &F,
-                    const OpFacts &Facts, unsigned Lanes, bool BlockIO);
+                    const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
 void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
-                   const OpFacts &Facts, unsigned Lanes);
+                   const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
-                      const OpFacts &Facts, unsigned Lanes);
+                      const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
-                     const MulAddFacts &Facts, unsigned Lanes,
+                     const MulAddFacts &Facts, LaneLayouts Layouts,
                      bool DotProducts);
 
 /// The load or store of a matrix whose components are whole in memory: by block

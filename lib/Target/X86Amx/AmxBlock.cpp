@@ -147,6 +147,7 @@ private:
   void block(Value *FirstRow, unsigned Height, Value *FirstColumn,
              unsigned Columns);
   void step(Value *Step, SmallVectorImpl<Value *> &Acc);
+  void prefetchD(Value *Step);
   void multiply(const TileSource &A, const TileSource &OfB,
                 SmallVectorImpl<Value *> &Acc);
   void pack(Value *Step);
@@ -232,8 +233,9 @@ TileSource RegionEmitter::sourceOfB(Value *Step) {
           B.getInt64(uint64_t(Width) * 4), Args.StrideB};
 }
 
-/// The shorter side's tiles are loaded first and stay, the other side's one
-/// after the other.
+/// The shorter side's tiles are loaded and stay. The other side's come one
+/// after the other, as many ahead as there are tiles left: a load into a tile
+/// that a multiplication still reads would have to wait.
 void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
                              SmallVectorImpl<Value *> &Acc) {
   unsigned Depth = Facts.depth();
@@ -252,17 +254,57 @@ void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
         {shape(Tile), shape(Width * 4), shape(Depth), C, OfA, OfBTile});
   };
   bool KeepsA = Height <= Columns;
-  Tiles Kept;
-  for (unsigned I = 0; I < (KeepsA ? Height : Columns); ++I)
+  unsigned NumKept = std::min(Height, Columns);
+  unsigned NumOthers = std::max(Height, Columns);
+  unsigned Ahead =
+      std::min(NumOthers, MaxTiles - NumKept * NumOthers - NumKept);
+  Tiles Kept, Others;
+  auto LoadKept = [&](unsigned I) {
     Kept.push_back(KeepsA ? LoadA(I) : LoadB(I));
-  for (unsigned J = 0; J < (KeepsA ? Columns : Height); ++J) {
-    Value *Other = KeepsA ? LoadB(J) : LoadA(J);
-    for (unsigned I = 0; I < Kept.size(); ++I)
-      KeepsA ? Multiply(I, J, Kept[I], Other) : Multiply(J, I, Other, Kept[I]);
+  };
+  auto LoadOther = [&](unsigned J) {
+    Others.push_back(KeepsA ? LoadB(J) : LoadA(J));
+  };
+  LoadKept(0);
+  LoadOther(0);
+  for (unsigned I = 1; I < NumKept; ++I)
+    LoadKept(I);
+  for (unsigned J = 1; J < Ahead; ++J)
+    LoadOther(J);
+  for (unsigned J = 0; J < NumOthers; ++J) {
+    for (unsigned I = 0; I < NumKept; ++I)
+      KeepsA ? Multiply(I, J, Kept[I], Others[J])
+             : Multiply(J, I, Others[J], Kept[I]);
+    if (J + Ahead < NumOthers)
+      LoadOther(J + Ahead);
   }
 }
 
+/// A store to memory that is far away holds up all those behind it. Each of the
+/// first steps asks for two lines of each tile.
+void RegionEmitter::prefetchD(Value *Step) {
+  constexpr unsigned LinesAStep = 2;
+  unsigned Rounds = divideCeil(Tile, LinesAStep);
+  ifThen(B, B.CreateICmpULT(Step, B.getInt64(Rounds)), "early", [&] {
+    for (unsigned I = 0; I < Height; ++I)
+      for (unsigned Line = 0; Line < LinesAStep; ++Line) {
+        Value *Row = B.CreateAdd(Place.times(Step, LinesAStep),
+                                 B.getInt64(I * Tile + Line));
+        Value *First = Place.cornerOf(Args.D, Args.StrideD,
+                                      B.CreateAdd(FirstRow, Row), FirstColumn);
+        for (unsigned J = 0; J < Columns; ++J)
+          B.CreateIntrinsic(
+              Intrinsic::prefetch, {B.getPtrTy()},
+              {Place.at(First, B.getInt64(uint64_t(J) * Width * 4)),
+               B.getInt32(/*write*/ 1), B.getInt32(/*first level*/ 3),
+               B.getInt32(/*data*/ 1)});
+      }
+  });
+}
+
 void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
+  if (Facts.Steps == ContractSteps::Continued)
+    prefetchD(Step);
   if (packsA() || packsB()) {
     Value *Next = B.CreateAdd(Step, B.getInt64(1));
     ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next", [&] { pack(Next); });
@@ -362,7 +404,10 @@ Function *regionFunction(Module &M, const Region &R,
                        GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
-  F->addFnAttr(Attribute::NoInline); // a configuration of its own
+  // A configuration of its own. LLVM also does not learn here that A and B may
+  // be one piece of memory: it would load that once, and tdp* with one register
+  // as both operands is an exception.
+  F->addFnAttr(Attribute::NoInline);
   AddAttributes(*F);
   RegionEmitter(*F, R).emit();
   return F;

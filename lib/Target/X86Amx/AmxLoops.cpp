@@ -21,6 +21,7 @@
 
 #include "AmxSharing.h"
 #include "AmxTarget.h"
+#include "tenon/IR/AddressSum.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -32,6 +33,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -73,6 +75,8 @@ public:
 private:
   std::optional<Chain> findChain(MulAddOp &MulAdd);
   std::optional<MovingOperand> movingOperand(Value *Matrix, Loop &L);
+  bool isAffine(Value *Address, Loop &L);
+  void widenAddress(LoadOp &Load, Loop &L);
   bool continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
                        const Contraction &Facts, bool IsA);
   void contract(Chain &C);
@@ -128,11 +132,38 @@ static MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
 // Recognition
 //===----------------------------------------------------------------------===//
 
+bool LoopContractor::isAffine(Value *Address, Loop &L) {
+  const SCEV *S = Evolution.getSCEV(Address);
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(S);
+  return Moving ? Moving->getLoop() == &L && Moving->isAffine()
+                : Evolution.isLoopInvariant(S, &L);
+}
+
+/// Scalar evolution does not extend the factors of a product:
+///
+///   sext(k * n)  ->  sext(k) * sext(n)        where it does not wrap around
+void LoopContractor::widenAddress(LoadOp &Load, Loop &L) {
+  if (isAffine(Load.pointer(), L))
+    return;
+  IRBuilder<> B(&Load);
+  Value *Wide =
+      AddressSum::of(Load.pointer(), F.getDataLayout()).emitAddress(B);
+  if (!Wide)
+    return;
+  if (isAffine(Wide, L)) {
+    Load.replaceUsesOfWith(Load.pointer(), Wide);
+  } else {
+    Evolution.forgetValue(Wide);
+    RecursivelyDeleteTriviallyDeadInstructions(Wide);
+  }
+}
+
 std::optional<MovingOperand> LoopContractor::movingOperand(Value *Matrix,
                                                            Loop &L) {
   auto *Load = dyn_cast<LoadOp>(Matrix);
   if (!Load || !L.contains(Load) || !isPlainAccess(Load->facts()))
     return std::nullopt;
+  widenAddress(*Load, L);
   const SCEV *Pointer = Evolution.getSCEV(Load->pointer());
   const SCEV *Stride = Evolution.getSCEV(Load->strideBytes());
   const SCEV *Step = Evolution.getZero(Stride->getType());
@@ -320,6 +351,12 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
+static unsigned shareOf(const Contraction &Facts) {
+  return Facts.Steps == ContractSteps::Continued
+             ? tileShareOfLoop(*Facts.Row, Facts.M, Facts.N)
+             : tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
+}
+
 /// The counter takes the place of the accumulator.
 void LoopContractor::contract(Chain &C) {
   Type *Int = Type::getInt64Ty(F.getContext());
@@ -360,7 +397,7 @@ void LoopContractor::contract(Chain &C) {
                  Writer.asPointer(Expand(C.A.Start)), Expand(C.A.Stride),
                  Expand(C.A.Step), Writer.asPointer(Expand(C.B.Start)),
                  Expand(C.B.Stride), Expand(C.B.Step), Steps});
-    remarkContracted(*C.MulAdd, Facts, C.Facts.Row->Name);
+    remarkContracted(*C.MulAdd, Facts, C.Facts.Row->Name, shareOf(C.Facts));
     finishResult(Writer, *Exit, To, Store);
     Exit->eraseFromParent();
   }

@@ -109,4 +109,8 @@ unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K) {
   return 100 * uint64_t(M) * N * K * Row.elementBytes() / Full;
 }
 
+unsigned tileShareOfLoop(const AmxRow &Row, unsigned M, unsigned N) {
+  return tileShare(Row, M, N, MaxTileBytes / Row.elementBytes());
+}
+
 } // namespace tenon

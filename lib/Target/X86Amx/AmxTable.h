@@ -68,6 +68,8 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns);
 
 /// Percent of the products in full tiles that M x N x K elements of \p Row are.
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K);
+/// The same where steps of k are joined until they fill tiles.
+unsigned tileShareOfLoop(const AmxRow &Row, unsigned M, unsigned N);
 
 } // namespace tenon
 

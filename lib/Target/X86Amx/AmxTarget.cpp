@@ -54,8 +54,12 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
   const AmxRow *Row = rowFor(M);
   if (!Row)
     return "no tile instruction: " + Cpu->path(Facts);
-  return (Row->Name + ", " + Twine(tileShare(*Row, M.M, M.N, M.K)) +
-          "% of the tiles used")
+  unsigned Share = tileShare(*Row, M.M, M.N, M.K);
+  unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
+  return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
+          (Joined == Share
+               ? Twine()
+               : ", " + Twine(Joined) + "% where a loop goes on along k"))
       .str();
 }
 

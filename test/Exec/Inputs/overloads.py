@@ -18,6 +18,9 @@ import numpy as np
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
 # `loops` runs what that target makes of the kernel, as SPIR-V.
+# Engines that run what a target makes of the kernel, and a device for each size.
+TARGETS = {"loops": ["--target=loops"], "dpas": ["--target=dpas", "--device={device}"]}
+DEVICES = {8: "dg2", 16: "pvc", 32: "bmg"}
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
 BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
@@ -244,10 +247,11 @@ class Runner:
 
     def execute(self, source, row, engine, words):
         module = source
-        if engine == "loops":
+        if engine in TARGETS:
+            target = [x.format(device=DEVICES[row.lanes]) for x in TARGETS[engine]]
             module, engine = source.replace(".cl", ".spv"), "--engine=reference"
             lower = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
-            command = [lower, source, "--target=loops", "-o", module]
+            command = [lower, source, *target, "-o", module]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
                 return done

@@ -11,6 +11,9 @@ from kernel import kernel_text
 from kinds import decode, exact_type, same_bits
 from memory import buffers_of, operands_of
 
+# Options that are tenon-lower's.
+LOWERING = ("--target=", "--device=", "--mattr=", "--assume-aligned")
+
 
 class Failure(Exception):
     pass
@@ -89,27 +92,21 @@ class Runner:
             words.append(f"u{bits}={operand.stride // operand.unit}")
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
-    def lower_to_loops(self, features):
-        """The kernel after target `loops`, as SPIR-V that is valid."""
-        module = self.path("loops.spv")
+    def lowered(self, words):
+        """The kernel after a target that writes SPIR-V, which has to be valid."""
+        module = self.path("lowered.spv")
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
-        words = ["--mattr=" + ",".join("+" + word for word in features)]
-        self.command(
-            [lower, self.module, "--target=loops", "-o", module] + words
-        )
+        self.command([lower, self.module, *words, "-o", module])
         self.command([self.spirv_as.replace("spirv-as", "spirv-val"), module])
         return module
 
     def run(self, options):
-        """The output buffers of one run; `loops` among the options runs what
-        that target makes of the kernel, `opencl` has OpenCL run that."""
-        module, program = self.module, [self.tenon_run]
-        if options[0].startswith("loops") or options[0] == "opencl":
-            module = self.lower_to_loops(options[0].split("+")[1:])
-        if options[0] == "opencl":
-            program = self.opencl_run
-        if module != self.module:
-            options = options[1:]
+        """The output buffers of one run; with a target among the options, of
+        what that makes of the kernel, and with `opencl` as OpenCL runs it."""
+        words = [x for x in options if x.startswith(LOWERING)]
+        module = self.lowered(words) if words else self.module
+        program = self.opencl_run if "opencl" in options else [self.tenon_run]
+        options = [x for x in options if x not in words and x != "opencl"]
         lanes = self.case.lanes or 1
         self.command(
             program

@@ -297,12 +297,52 @@ def loops_cells(turns):
 
 def option_cells(turns):
     return ["loops+block-io+dot-product/reference", "loops+khr-subgroups/reference"]
+
+
 def opencl_cells(turns):
     return ["opencl"]
 
 
 def widened_cells(turns):
     return turns.mcpus(2)
+
+
+def line_gap(kind, layout, use, rows, columns):
+    """Elements after each line that make its bytes a multiple of 64."""
+    size = {"8": 1, "6": 2, "2": 4}[kind[-1]]
+    length = rows if layout == "col" else columns
+    if layout == "packed" and use == "b":
+        length *= max(1, 4 // size)
+    return -length % (64 // size)
+
+
+def blocks(turns, size, cells, shapes):
+    """Memory that 2D blocks can access: each kind in each layout."""
+    kinds = [k for k in COMBINATIONS if k[0][-1] in "862" and k[3][-1] in "862"]
+    for kind, a, b in itertools.product(kinds, ("row", "col"), ("row", "col", "packed")):
+        m, n, k = turns("shape", shapes)
+        layouts = (a, b, "row", turns("d", ("row", "row", "col")))
+        extents = ((m, k), (k, n), (m, n), (m, n))
+        yield made(
+            form=turns("form", FORMS[1:5]),
+            kinds=kind,
+            lanes=size,
+            layouts=layouts,
+            gaps=tuple(
+                line_gap(kind[i], layouts[i], "abcd"[i], *extents[i]) for i in range(4)
+            ),
+            program=turns("program", ("loop", "straight", "pipeline"))
+            if kind[2] == kind[3]
+            else "straight",
+            steps=turns("steps", (1, 2, 3)) if kind[2] == kind[3] else 1,
+            m=m,
+            n=n,
+            k=k,
+        ), cells(turns)
+
+
+def dpas_cells(device, engine="reference"):
+    return lambda turns: [f"dpas.{device}-{engine}"]
 
 
 GROUPS = {
@@ -318,6 +358,23 @@ GROUPS = {
         )
         for size in (1, 8, 16, 32)
     },
+    "dpas-pvc": lambda: lanes(
+        Turns(), 16, dpas_cells("pvc"), SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+    ),
+    "dpas-dg2": lambda: lanes(
+        Turns(), 8, lambda turns: dpas_cells(turns("device", ("dg2", "arl-h")))(turns), SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+    ),
+    "dpas-pairs": lambda: lanes(
+        Turns(), 32, dpas_cells("bmg"), SHAPES[1:5] + SHAPES[6:8]
+    ),
+    "dpas-blocks": lambda: blocks(
+        Turns(), 16, dpas_cells("pvc.aligned"),
+        ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32))
+    ),
+    "dpas-guards": lambda: blocks(
+        Turns(), 16, dpas_cells("bmg"),
+        ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16))
+    ),
     "fixed": lambda: fixed(Turns()),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),

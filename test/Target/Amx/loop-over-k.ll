@@ -5,7 +5,7 @@
 ; on counting. One that writes memory keeps its multiplications, on buffers.
 target triple = "spir64-unknown-unknown"
 
-; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is one sum in tiles (tdpbf16ps)
+; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles used)
 ; REMARK: muladd f32.16x16x32.bf16.bf16: tdpbf16ps, 100% of the tiles used
 
 ; CHECK-LABEL: define spir_kernel void @quiet(

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM takes parts of vectors by way of integers that SPIR-V does not have:
+//
+//   %i = bitcast <16 x double> %v to i1024
+//   %s = lshr i1024 %i, 64                        (or none)
+//   %t = trunc i1024 %s to i128
+//   %p = bitcast i128 %t to <2 x double>
+//   ->
+//   %w = bitcast <16 x double> %v to <16 x i64>   words of the shift's width
+//   %x = shufflevector %w, <1, 2>
+//   %p = bitcast <2 x i64> %x to <2 x double>
+//
+// and the same for extractelement of <8 x i128>. Vectors of one, which SPIR-V
+// does not have either, become what they hold.
+
+#include "SpirvVectors.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tenon {
+
+static constexpr unsigned WidestInteger = 64;
+
+namespace {
+/// Bits First … First + Count - 1 of a vector.
+struct VectorPart {
+  Value *Vector;
+  uint64_t First, Count;
+};
+} // namespace
+
+/// What \p I takes out of a vector by way of a wide integer.
+static std::optional<VectorPart> partOf(Instruction &I) {
+  Value *Vector = nullptr;
+  uint64_t At = 0;
+  if (!I.getType()->isIntegerTy())
+    return std::nullopt;
+  uint64_t Count = I.getType()->getIntegerBitWidth();
+  if (match(&I, m_ExtractElt(m_BitCast(m_Value(Vector)), m_ConstantInt(At)))) {
+    if (Count <= WidestInteger)
+      return std::nullopt;
+    return VectorPart{Vector, At * Count, Count};
+  }
+  if (!match(&I,
+             m_Trunc(m_LShr(m_BitCast(m_Value(Vector)), m_ConstantInt(At)))) &&
+      !match(&I, m_Trunc(m_BitCast(m_Value(Vector)))))
+    return std::nullopt;
+  uint64_t Bits = Vector->getType()->getPrimitiveSizeInBits();
+  if (Bits <= WidestInteger || At + Count > Bits)
+    return std::nullopt;
+  return VectorPart{Vector, At, Count};
+}
+
+/// The part as a vector of words; null where bits stand across bytes.
+static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
+  uint64_t Bits = Part.Vector->getType()->getPrimitiveSizeInBits();
+  uint64_t Word = std::gcd(std::gcd(Part.First, Part.Count),
+                           std::gcd(Bits, uint64_t(WidestInteger)));
+  if (Word < 8 || !Part.Vector->getType()->isVectorTy())
+    return nullptr;
+  auto *Words = FixedVectorType::get(B.getIntNTy(Word), Bits / Word);
+  SmallVector<int, 16> Numbers(Part.Count / Word);
+  std::iota(Numbers.begin(), Numbers.end(), Part.First / Word);
+  return B.CreateShuffleVector(B.CreateBitCast(Part.Vector, Words), Numbers);
+}
+
+/// False where something else than vectors is made of a wide integer.
+static bool canReplace(const Instruction &I) {
+  return I.getType()->getIntegerBitWidth() <= WidestInteger ||
+         all_of(I.users(), [](const User *U) {
+           return isa<BitCastInst>(U) && U->getType()->isVectorTy();
+         });
+}
+
+/// shufflevector <1 x double> (bitcast %x), <0, 0, …> is a splat of %x, and one
+/// of a loaded vector is a splat of what is loaded.
+static Value *splatOf(Instruction &I, IRBuilderBase &B) {
+  auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I);
+  auto *From =
+      Shuffle ? dyn_cast<FixedVectorType>(Shuffle->getOperand(0)->getType())
+              : nullptr;
+  if (!From || From->getNumElements() != 1 ||
+      any_of(Shuffle->getShuffleMask(), [](int Of) { return Of > 0; }))
+    return nullptr;
+  Value *Single = Shuffle->getOperand(0);
+  if (auto *Cast = dyn_cast<BitCastInst>(Single))
+    Single = Cast->getOperand(0);
+  else if (auto *Load = dyn_cast<LoadInst>(Single))
+    Single = IRBuilder<>(Load).CreateAlignedLoad(
+        From->getElementType(), Load->getPointerOperand(), Load->getAlign(),
+        Load->isVolatile());
+  return B.CreateVectorSplat(
+      cast<FixedVectorType>(I.getType())->getNumElements(),
+      B.CreateBitCast(Single, From->getElementType()));
+}
+
+void mendVectors(Function &F) {
+  SmallVector<WeakVH> Dead;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    IRBuilder<> B(&I);
+    if (Value *Splat = splatOf(I, B)) {
+      Dead.push_back(&I);
+      I.replaceAllUsesWith(Splat);
+      continue;
+    }
+    std::optional<VectorPart> Part = partOf(I);
+    if (!Part || !canReplace(I))
+      continue;
+    Value *Words = emitPart(*Part, B);
+    if (!Words)
+      continue;
+    Dead.push_back(&I);
+    if (I.getType()->getIntegerBitWidth() <= WidestInteger) {
+      I.replaceAllUsesWith(B.CreateBitCast(Words, I.getType()));
+      continue;
+    }
+    for (User *U : I.users()) {
+      U->replaceAllUsesWith(B.CreateBitCast(Words, U->getType()));
+      Dead.push_back(U);
+    }
+  }
+  // Users first: what is dead then takes its operands along.
+  for (WeakVH &V : reverse(Dead))
+    if (V)
+      RecursivelyDeleteTriviallyDeadInstructions(V);
+}
+
+} // namespace tenon

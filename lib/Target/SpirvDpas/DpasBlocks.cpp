@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accesses by 2D block messages. A lane's part of a block has to be a run of
+// components of the matrix' panels:
+//
+//   use, layout     bits    message               one block
+//   A row           8 … 32  plain                 rows of a panel
+//   B row           8, 16   transform             rows of a panel, packed
+//   B packed, row   32      plain                 packed rows of a panel
+//   B col           8 … 32  transpose, 32 bits    the panel's columns are lines
+//   A col           16      transpose, 32 bits    two rows in 32 bits
+//   A col           32      transpose             rows
+//   acc row         16, 32  plain                 rows of a panel
+//
+// Lines and columns are those of memory. A part that reaches over the matrix'
+// edge asks for bounds that end there.
+
+#include "DpasTarget.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Planner {
+public:
+  Planner(const DpasGeneration &G, const OpFacts &Facts,
+          const FragmentLayout &L)
+      : G(G), Facts(Facts), L(L), Bits(L.ElementBits) {}
+
+  std::vector<BlockPart> plan();
+
+private:
+  std::optional<Block2DFacts> largest(BlockForm Form, unsigned Bytes,
+                                      unsigned Width, unsigned Rows,
+                                      unsigned Blocks) const {
+    if (Facts.Opcode != MatrixOpcode::Store)
+      return G.largestLoad(Form, Bytes, Width, Rows, Blocks);
+    if (Form != BlockForm::Plain)
+      return std::nullopt;
+    return G.largestStore(Bytes, Width, Rows);
+  }
+  bool rows(BlockForm Form, unsigned Bytes, unsigned Width, unsigned Lines,
+            unsigned RowsOfLine, unsigned RoundedTo);
+  bool transposed(unsigned Lines, unsigned LinesOfPanel);
+
+  const DpasGeneration &G;
+  const OpFacts &Facts;
+  const FragmentLayout &L;
+  unsigned Bits;
+  std::vector<BlockPart> Parts;
+};
+} // namespace
+
+/// Blocks of \p Width columns whose lines are the matrix' rows, or groups of
+/// \p RowsOfLine of them; \p RoundedTo: heights of messages are multiples.
+bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
+                   unsigned Lines, unsigned RowsOfLine, unsigned RoundedTo) {
+  unsigned Panels = L.panels();
+  unsigned RowsOfCell = RowsOfLine == 1 && L.PacksRows ? L.Pack : 1;
+  for (unsigned Panel = 0; Panel < Panels;) {
+    unsigned Count = 1;
+    for (unsigned Line = 0; Line < Lines;) {
+      auto Block = largest(Form, Bytes, Width, alignTo(Lines - Line, RoundedTo),
+                           Panels - Panel);
+      if (!Block)
+        return false;
+      if (Line == 0)
+        Count = Block->Count;
+      Block->Count = Count;
+      BlockPart Part;
+      Part.Block = *Block;
+      Part.Line = Line;
+      Part.Column = Panel * Width;
+      Part.FirstComponent = Panel * L.PanelComponents +
+                            Line / RowsOfCell * L.GridColumns / L.Lanes;
+      Part.ComponentStride = L.PanelComponents;
+      Part.Components =
+          divideCeil(Block->Height / RowsOfCell * L.GridColumns, L.Lanes);
+      Parts.push_back(Part);
+      Line += Block->Height;
+    }
+    Panel += Count;
+  }
+  return true;
+}
+
+/// Blocks whose lines are columns of the matrix, read as 32 bits each.
+bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
+  unsigned Words = divideCeil(L.Rows * Bits, 32);
+  for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
+    for (unsigned Word = 0; Word < Words;) {
+      auto Block =
+          largest(BlockForm::Transpose, 4,
+                  std::min(8u, bit_floor(Words - Word)), LinesOfPanel, 1);
+      if (!Block || Block->Height != LinesOfPanel)
+        return false;
+      BlockPart Part;
+      Part.Block = *Block;
+      Part.Line = Line;
+      Part.Column = Word;
+      unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
+      unsigned Rows = Word * OfWord;
+      Part.FirstComponent = Line / LinesOfPanel * L.PanelComponents +
+                            Rows * L.GridColumns / L.Lanes;
+      Part.ComponentStride = 0;
+      Part.Components =
+          divideCeil(Block->Width * OfWord * L.GridColumns, L.Lanes);
+      Parts.push_back(Part);
+      Word += Block->Width;
+    }
+  return true;
+}
+
+std::vector<BlockPart> Planner::plan() {
+  bool Possible = false;
+  if (Bits < 8 || Bits > 32 || Facts.Volatile)
+    return {};
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  unsigned Bytes = Bits / 8;
+  switch (Facts.Type->use()) {
+  case MatrixUse::A:
+    if (!ByColumns)
+      Possible = rows(BlockForm::Plain, Bytes, L.PanelColumns, L.Rows, 1, 1);
+    else if (Bits >= 16)
+      Possible = transposed(L.Columns, L.PanelColumns);
+    break;
+  case MatrixUse::B:
+    if (ByColumns)
+      Possible = transposed(L.Columns, L.PanelColumns);
+    else if (Facts.Layout == MatrixLayout::Packed || Bits == 32)
+      Possible =
+          L.Rows % L.Pack == 0 &&
+          rows(BlockForm::Plain, 4, L.PanelColumns, L.Rows / L.Pack, L.Pack, 1);
+    else
+      Possible = rows(BlockForm::Transform, Bytes, L.PanelColumns, L.Rows, 1,
+                      DpasDepthBits / Bits);
+    break;
+  case MatrixUse::Accumulator:
+    if (!ByColumns)
+      Possible = rows(BlockForm::Plain, Bytes, L.PanelColumns, L.Rows, 1, 1);
+    break;
+  }
+  return Possible ? std::move(Parts) : std::vector<BlockPart>();
+}
+
+std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
+                                  const FragmentLayout &Layout) {
+  return Planner(G, Facts, Layout).plan();
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The operands of an access with SurfaceAttribute, behind its result or
+/// matrix.
+struct Surface {
+  /// Bytes, but for lines, and for the column's elements in memory.
+  Value *Base, *Pitch, *Line, *Column, *Height, *Width;
+
+  Surface(Function &F, MatrixOpcode Opcode) {
+    unsigned Next = 0;
+    if (Opcode == MatrixOpcode::Load)
+      ++Next;
+    Base = F.getArg(Next++);
+    if (Opcode == MatrixOpcode::Store)
+      ++Next;
+    Pitch = F.getArg(Next++);
+    Line = F.getArg(Next++);
+    Column = F.getArg(Next++);
+    Height = F.getArg(Next++);
+    Width = F.getArg(Next);
+  }
+};
+
+class BlockAccess {
+public:
+  BlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+              const FragmentLayout &L)
+      : B(B), F(F), Facts(Facts), L(L), S(F, Facts.Opcode) {}
+
+  void emit(const BlockPart &Part);
+
+private:
+  Type *componentType();
+  unsigned elementBytes() const;
+  void callMessage(const BlockPart &Part, Value *Data);
+  void copy(const BlockPart &Part, Value *Data, bool ToMatrix);
+
+  IRBuilderBase &B;
+  Function &F;
+  const OpFacts &Facts;
+  const FragmentLayout &L;
+  Surface S;
+};
+} // namespace
+
+Type *BlockAccess::componentType() {
+  Type *Ty = Facts.Type->component();
+  bool Alone = L.Pack == 1 &&
+               (Ty->isFloatTy() || Facts.Type->use() == MatrixUse::Accumulator);
+  if (Alone && !Ty->isBFloatTy())
+    return Ty;
+  return B.getIntNTy(L.Pack * L.ElementBits);
+}
+
+/// Of an element in memory.
+unsigned BlockAccess::elementBytes() const {
+  bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
+  return (Packed ? L.Pack : 1) * L.ElementBits / 8;
+}
+
+/// OpSubgroup2DBlock…INTEL; \p Data is its private memory, if it has any.
+void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
+  const Block2DFacts &Block = Part.Block;
+  bool IsLoad = Facts.Opcode == MatrixOpcode::Load;
+  bool IsStore = Facts.Opcode == MatrixOpcode::Store;
+  auto Word = [&](Value *V) { return B.CreateTrunc(V, B.getInt32Ty()); };
+  Value *X = Word(S.Column);
+  if (unsigned Bytes = elementBytes(); Bytes != Block.ElementBytes)
+    X = B.CreateUDiv(X, B.getInt32(Block.ElementBytes / Bytes));
+  if (Part.Column)
+    X = B.CreateAdd(X, B.getInt32(Part.Column));
+  Value *Y = Word(S.Line);
+  if (Part.Line)
+    Y = B.CreateAdd(Y, B.getInt32(Part.Line));
+  Value *Place = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+  Place = B.CreateInsertElement(Place, X, uint64_t(0));
+  Place = B.CreateInsertElement(Place, Y, 1);
+  SmallVector<Value *, 10> Operands = {
+      B.getInt32(Block.ElementBytes), B.getInt32(Block.Width),
+      B.getInt32(Block.Height), B.getInt32(Block.Count)};
+  if (IsStore)
+    Operands.push_back(Data);
+  Operands.append(
+      {S.Base, Word(S.Width), Word(S.Height), Word(S.Pitch), Place});
+  if (IsLoad)
+    Operands.push_back(Data);
+  static constexpr StringLiteral Loads[] = {"Load", "LoadTransform",
+                                            "LoadTranspose"};
+  StringRef Kind = IsLoad    ? StringRef(Loads[unsigned(Block.Form)])
+                   : IsStore ? "Store"
+                             : "Prefetch";
+  std::string Name = ("__spirv_Subgroup2DBlock" + Kind + "INTEL").str();
+  std::string Memory = "PU3AS" + utostr(Facts.AddrSpace) + "v";
+  Name = "_Z" + utostr(Name.size()) + Name + "iiii" + (IsStore ? "Pv" : "") +
+         Memory + "iiiDv2_i" + (IsLoad ? "Pv" : "");
+  SmallVector<Type *, 10> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  auto *BuiltIn = cast<Function>(
+      F.getParent()
+          ->getOrInsertFunction(Name,
+                                FunctionType::get(B.getVoidTy(), Types, false))
+          .getCallee());
+  BuiltIn->setCallingConv(CallingConv::SPIR_FUNC);
+  BuiltIn->setConvergent();
+  BuiltIn->setDoesNotThrow();
+  B.CreateCall(BuiltIn, Operands)->setCallingConv(CallingConv::SPIR_FUNC);
+}
+
+/// Between the message's memory and the matrix' buffer, as the vectors that
+/// multiplications take: so both fall apart into SSA values.
+void BlockAccess::copy(const BlockPart &Part, Value *Data, bool ToMatrix) {
+  Type *Component = componentType();
+  uint64_t Bytes = Component->getScalarSizeInBits() / 8;
+  Value *Matrix = F.getArg(ToMatrix ? 0 : 1);
+  for (unsigned Block = 0; Block < Part.Block.Count; ++Block)
+    for (unsigned I = 0; I < Part.Components;) {
+      unsigned Count = std::min(MaxDpasRepeat, bit_floor(Part.Components - I));
+      Type *Ty =
+          Count == 1 ? Component : FixedVectorType::get(Component, Count);
+      uint64_t InData = (Block * Part.Components + I) * Bytes;
+      uint64_t InMatrix =
+          (Part.FirstComponent + Block * Part.ComponentStride + I) * Bytes;
+      auto At = [&](Value *Memory, uint64_t Offset) {
+        return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Memory, Offset);
+      };
+      Value *From = ToMatrix ? At(Data, InData) : At(Matrix, InMatrix);
+      Value *To = ToMatrix ? At(Matrix, InMatrix) : At(Data, InData);
+      Align Known(Bytes);
+      B.CreateAlignedStore(B.CreateAlignedLoad(Ty, From, Known), To, Known);
+      I += Count;
+    }
+}
+
+void BlockAccess::emit(const BlockPart &Part) {
+  if (Facts.Opcode == MatrixOpcode::Prefetch)
+    return callMessage(Part, nullptr);
+  unsigned Count = Part.Block.Count * Part.Components;
+  unsigned Each = std::min(MaxDpasRepeat, bit_floor(Count));
+  Type *Component = componentType();
+  Type *Vector = Each == 1 ? Component : FixedVectorType::get(Component, Each);
+  if (Count != Each)
+    Vector = ArrayType::get(Vector, divideCeil(Count, Each));
+  AllocaInst *Data = B.CreateAlloca(Vector, nullptr, "block");
+  Data->setAlignment(Align(64));
+  if (Facts.Opcode == MatrixOpcode::Store)
+    copy(Part, Data, /*ToMatrix=*/false);
+  callMessage(Part, Data);
+  if (Facts.Opcode == MatrixOpcode::Load)
+    copy(Part, Data, /*ToMatrix=*/true);
+}
+
+void emitBlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                     ArrayRef<BlockPart> Parts, const FragmentLayout &Layout) {
+  for (const BlockPart &Part : Parts)
+    BlockAccess(B, F, Facts, Layout).emit(Part);
+}
+
+} // namespace tenon

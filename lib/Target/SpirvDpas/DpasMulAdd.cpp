@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// D = A * B + C from native instructions, on lanes' shares in panels:
+//
+//   for each panel kk of A's columns, of B's rows
+//     for each panel n of B's columns
+//       for each run m of 8 rows, or 1, 2, 4 at the end
+//         acc[m][n] = mma(A[m][kk], B[kk][n], acc[m][n])
+//
+// A run of a panel's rows is a run of components, so each operand is one vector
+// of the lane's share. Padding of A's columns and B's rows may hold anything
+// and is masked; padding of other dimensions ends up in D's padding.
+
+#include "DpasTarget.h"
+#include "tenon/IR/ElementConversion.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+const DpasRow *rowFor(const DpasGeneration &G, const MulAddFacts &M) {
+  if (M.Saturating)
+    return nullptr; // instructions wrap around
+  // Narrow sums are rounded once an operation, not once an instruction.
+  bool IsNarrow = isFloat(M.D) && bitsOf(M.D) < 32;
+  if (M.C == M.D && (!IsNarrow || M.K * bitsOf(M.A) <= DpasDepthBits))
+    if (const DpasRow *Same = G.row(M.A, M.B, M.D))
+      return Same;
+  return isFloat(M.D) ? G.row(M.A, M.B, ElementKind::F32) : nullptr;
+}
+
+namespace {
+class NativeMulAdd {
+public:
+  NativeMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+               const DpasRow &Row, bool ByBuiltIns, LaneLayouts Layouts)
+      : B(B), F(F), Facts(Facts), Row(Row), ByBuiltIns(ByBuiltIns),
+        A(typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K)),
+        BType(typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N)),
+        C(typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N)),
+        D(typeOf(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N)),
+        LayoutA(Layouts(A)), LayoutB(Layouts(BType)), LayoutD(Layouts(D)) {}
+
+  void emit();
+
+private:
+  Type *typeForBits(ElementKind Kind) {
+    switch (Kind) {
+    case ElementKind::F32:
+    case ElementKind::TF32:
+      return B.getFloatTy();
+    case ElementKind::F16:
+      return B.getHalfTy();
+    default:
+      return B.getIntNTy(bitsOf(Kind));
+    }
+  }
+  MatrixType *typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                     unsigned Columns) {
+    return MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
+                           Columns, Use);
+  }
+  Type *vectorOf(Type *Ty, unsigned Count) {
+    return Count == 1 ? Ty : FixedVectorType::get(Ty, Count);
+  }
+  Value *vectorAt(Value *Memory, Type *Component, unsigned First,
+                  unsigned Count);
+  Value *masked(Value *V, const MatrixType *Ty, const FragmentLayout &L,
+                unsigned First);
+  Value *operand(Value *Memory, const MatrixType *Ty, const FragmentLayout &L,
+                 unsigned First, unsigned Count, bool Padded);
+  Value *converted(Value *V, ElementKind From, ElementKind To);
+  Value *multiply(Value *X, Value *Y, Value *Acc);
+
+  IRBuilderBase &B;
+  Function &F;
+  const MulAddFacts &Facts;
+  const DpasRow &Row;
+  bool ByBuiltIns;
+  MatrixType *A, *BType, *C, *D;
+  FragmentLayout LayoutA, LayoutB, LayoutD;
+};
+} // namespace
+
+Value *NativeMulAdd::vectorAt(Value *Memory, Type *Component, unsigned First,
+                              unsigned Count) {
+  uint64_t Offset = uint64_t(First) * Component->getScalarSizeInBits() / 8;
+  Value *At = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Memory, Offset);
+  return B.CreateAlignedLoad(vectorOf(Component, Count), At,
+                             commonAlignment(Align(8), Offset));
+}
+
+/// Zero where a component's elements are no part of the matrix.
+Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty,
+                            const FragmentLayout &L, unsigned First) {
+  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
+  Type *Component = V->getType()->getScalarType();
+  unsigned Count = Vector ? Vector->getNumElements() : 1;
+  LaneMatrix Own(B, Ty, L, PoisonValue::get(B.getPtrTy()));
+  Value *Mask = PoisonValue::get(V->getType());
+  for (unsigned I = 0; I < Count; ++I) {
+    Value *Bits = Constant::getNullValue(Component);
+    for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
+      LaneMatrix::Place P = Own.place(B.getInt32(First + I), Sub);
+      // A's columns and B's rows; the other dimension's padding does no harm.
+      Value *Inside = L.PacksRows
+                          ? B.CreateICmpULT(P.Row, B.getInt32(L.Rows))
+                          : B.CreateICmpULT(P.Column, B.getInt32(L.Columns));
+      APInt Element =
+          APInt::getBitsSet(Component->getScalarSizeInBits(),
+                            Sub * L.ElementBits, (Sub + 1) * L.ElementBits);
+      Bits = B.CreateOr(
+          Bits, B.CreateSelect(Inside, ConstantInt::get(Component, Element),
+                               Constant::getNullValue(Component)));
+    }
+    Mask = Vector ? B.CreateInsertElement(Mask, Bits, I) : Bits;
+  }
+  return B.CreateAnd(V, Mask);
+}
+
+/// An operand of the instruction: integers, or floats for tf32.
+Value *NativeMulAdd::operand(Value *Memory, const MatrixType *Ty,
+                             const FragmentLayout &L, unsigned First,
+                             unsigned Count, bool Padded) {
+  Type *Component = B.getIntNTy(std::max(8u, L.Pack * L.ElementBits));
+  bool IsFloat = Facts.A == ElementKind::TF32;
+  if (IsFloat && !Padded)
+    return vectorAt(Memory, B.getFloatTy(), First, Count);
+  Value *V = vectorAt(Memory, Component, First, Count);
+  if (Padded)
+    V = masked(B.CreateFreeze(V), Ty, L, First);
+  return IsFloat ? B.CreateBitCast(V, vectorOf(B.getFloatTy(), Count)) : V;
+}
+
+/// Accumulators of one kind as those of another, component by component.
+Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
+  if (From == To)
+    return V;
+  ConvertFacts Conversion;
+  Conversion.From = From;
+  Conversion.To = To;
+  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
+  if (!Vector)
+    return convertElement(B, V, Conversion, typeForBits(To));
+  Value *Result =
+      PoisonValue::get(vectorOf(typeForBits(To), Vector->getNumElements()));
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+    Result =
+        B.CreateInsertElement(Result,
+                              convertElement(B, B.CreateExtractElement(V, I),
+                                             Conversion, typeForBits(To)),
+                              I);
+  return Result;
+}
+
+/// Itanium's mangling of the parameters, each with its sign. A vector that
+/// comes again is S_, S0_ …
+static std::string lettersOf(ArrayRef<std::pair<Type *, bool>> Parameters) {
+  std::string All;
+  SmallVector<std::string, 4> Vectors;
+  for (auto [Ty, Unsigned] : Parameters) {
+    Type *Scalar = Ty->getScalarType();
+    std::string One = Scalar->isFloatTy()       ? "f"
+                      : Scalar->isHalfTy()      ? "Dh"
+                      : Scalar->isIntegerTy(16) ? (Unsigned ? "t" : "s")
+                                                : (Unsigned ? "j" : "i");
+    auto *Vector = dyn_cast<FixedVectorType>(Ty);
+    if (!Vector) {
+      All += One;
+      continue;
+    }
+    One = "Dv" + utostr(Vector->getNumElements()) + "_" + One;
+    size_t Known = find(Vectors, One) - Vectors.begin();
+    if (Known == Vectors.size()) {
+      Vectors.push_back(One);
+      All += One;
+    } else {
+      All += Known ? "S" + utostr(Known - 1) + "_" : "S_";
+    }
+  }
+  return All;
+}
+
+/// "i8": what OpenCL calls a kind.
+static std::string openClWord(ElementKind Kind) {
+  std::string Word = wordOf(Kind).str();
+  return classOf(Kind) == ElementClass::Signed ? "i" + Word.substr(1) : Word;
+}
+
+/// OpSubgroupMatrixMultiplyAccumulateINTEL, or intel_sub_group_…_matrix_mad_….
+Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
+  unsigned Depth = DpasDepthBits / bitsOf(Row.A);
+  auto Unsigned = [&](ElementKind Kind) {
+    return ByBuiltIns && classOf(Kind) == ElementClass::Unsigned;
+  };
+  std::string Name = "__spirv_SubgroupMatrixMultiplyAccumulateINTEL";
+  SmallVector<Value *, 5> Operands = {X, Y, Acc};
+  SmallVector<std::pair<Type *, bool>, 5> Types = {
+      {X->getType(), Unsigned(Row.A)},
+      {Y->getType(), Unsigned(Row.B)},
+      {Acc->getType(), false}};
+  if (ByBuiltIns) {
+    Name = "intel_sub_group_" + openClWord(Row.A) + "_" + openClWord(Row.B) +
+           "_matrix_mad_k" + utostr(Depth);
+  } else {
+    Operands.insert(Operands.begin(), B.getInt32(Depth));
+    Operands.push_back(B.getInt32(Row.Operands));
+    Types.insert(Types.begin(), {B.getInt32Ty(), false});
+    Types.push_back({B.getInt32Ty(), false});
+  }
+  Name = "_Z" + utostr(Name.size()) + Name + lettersOf(Types);
+  SmallVector<Type *, 5> Parameters;
+  for (auto [Ty, Sign] : Types)
+    Parameters.push_back(Ty);
+  auto *Ty = FunctionType::get(Acc->getType(), Parameters, false);
+  auto *BuiltIn =
+      cast<Function>(F.getParent()->getOrInsertFunction(Name, Ty).getCallee());
+  BuiltIn->setCallingConv(CallingConv::SPIR_FUNC);
+  BuiltIn->setConvergent();
+  BuiltIn->setDoesNotThrow();
+  BuiltIn->setDoesNotAccessMemory();
+  CallInst *Call = B.CreateCall(BuiltIn, Operands);
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  return Call;
+}
+
+/// Rows that the lanes hold in one component.
+static unsigned rowsOfComponent(const FragmentLayout &L) {
+  return std::max(1u, L.Lanes / L.GridColumns);
+}
+
+void NativeMulAdd::emit() {
+  unsigned Depth = LayoutA.PanelColumns, Panels = LayoutA.panels();
+  unsigned Columns = LayoutD.panels();
+  // Components of one instruction, and how many rows of A one has.
+  unsigned RowsEach = rowsOfComponent(LayoutD);
+  unsigned Most = MaxDpasRepeat / RowsEach;
+  unsigned StepsOfB = LayoutB.PanelComponents / Panels;
+  bool LastPadded = Facts.K % Depth != 0;
+  struct Run {
+    unsigned First, Count; // components of D
+    unsigned Rows;
+  };
+  SmallVector<Run> Runs;
+  for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most) {
+    unsigned Count = std::min(Most, LayoutD.PanelComponents - First);
+    Runs.push_back({First, Count, Count * RowsEach});
+  }
+  Type *DTy = typeForBits(Facts.D);
+  auto NumberOf = [&](const Run &R, unsigned N) {
+    return N * LayoutD.PanelComponents + R.First;
+  };
+  SmallVector<Value *> Acc;
+  for (const Run &R : Runs)
+    for (unsigned N = 0; N < Columns; ++N)
+      Acc.push_back(converted(
+          vectorAt(F.getArg(3), typeForBits(Facts.C), NumberOf(R, N), R.Count),
+          Facts.C, Row.D));
+  for (unsigned K = 0; K < Panels; ++K) {
+    bool Padded = LastPadded && K + 1 == Panels;
+    SmallVector<Value *> OfB;
+    for (unsigned N = 0; N < Columns; ++N)
+      OfB.push_back(operand(F.getArg(2), BType, LayoutB,
+                            N * LayoutB.PanelComponents + K * StepsOfB,
+                            StepsOfB, Padded));
+    for (auto [I, R] : enumerate(Runs)) {
+      unsigned RowsOfA = rowsOfComponent(LayoutA);
+      Value *OfA =
+          operand(F.getArg(1), A, LayoutA,
+                  K * LayoutA.PanelComponents + R.First * RowsEach / RowsOfA,
+                  divideCeil(R.Rows, RowsOfA), Padded);
+      for (unsigned N = 0; N < Columns; ++N) {
+        Value *&Sum = Acc[I * Columns + N];
+        Sum = multiply(OfA, OfB[N], Sum);
+      }
+    }
+  }
+  for (auto [I, R] : enumerate(Runs))
+    for (unsigned N = 0; N < Columns; ++N) {
+      uint64_t Offset = uint64_t(NumberOf(R, N)) * bitsOf(Facts.D) / 8;
+      B.CreateAlignedStore(
+          B.CreateBitCast(converted(Acc[I * Columns + N], Row.D, Facts.D),
+                          vectorOf(DTy, R.Count)),
+          B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), F.getArg(0), Offset),
+          commonAlignment(Align(8), Offset));
+    }
+}
+
+void emitDpasMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+                    const DpasRow &Row, bool ByBuiltIns, LaneLayouts Layouts) {
+  NativeMulAdd(B, F, Facts, Row, ByBuiltIns, Layouts).emit();
+}
+
+} // namespace tenon

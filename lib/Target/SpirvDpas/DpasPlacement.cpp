@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which loads, stores and prefetches 2D blocks do, and from which memory:
+//
+//   %p = getelementptr half, ptr addrspace(1) %A, (row * K + k)
+//   %a = call <A> @tenon.load.a.f16.32x16.row(%p, i64 2 * K)
+//   ->
+//   base %A, pitch 2 * K, line row, first column 2 * k bytes
+//
+// so that only line and column change in a loop. What the messages need and is
+// not known is tested once, at the function's entry, and everything behind it
+// is there twice:
+//
+//   if (%A aligned, pitch aligned, columns of all rounds inside the pitch, …)
+//     accesses by 2D blocks
+//   else
+//     accesses as they were
+
+#include "DpasSurface.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Placer {
+public:
+  Placer(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
+         bool AssumeAligned)
+      : F(F), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
+        Names(Triple(F.getParent()->getTargetTriple())), Library(Names), DT(F),
+        LI(DT), AC(F), SE(F, Library, AC, DT, LI) {}
+
+  void run();
+
+private:
+  Value *test(SCEVExpander &Expander, Instruction *At,
+              const SurfaceCondition &C);
+  void duplicate(Value *Condition, Instruction *At);
+  void rewrite(SCEVExpander &Expander, const Surface2D &S);
+
+  Function &F;
+  const DpasGeneration &G;
+  LaneLayouts Layouts;
+  bool AssumeAligned;
+  TargetLibraryInfoImpl Names;
+  TargetLibraryInfo Library;
+  DominatorTree DT;
+  LoopInfo LI;
+  AssumptionCache AC;
+  ScalarEvolution SE;
+};
+} // namespace
+
+static bool isAccess(const Instruction &I) {
+  return isa<LoadOp>(I) || isa<StoreOp>(I) || isa<PrefetchOp>(I);
+}
+
+/// Moves variables and arithmetic of the entry block in front of its first
+/// access: variables stay in that block, and tests can use the rest. Returns
+/// that access, or the terminator.
+static Instruction *openEntry(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  Instruction *First = nullptr;
+  SmallPtrSet<const Instruction *, 16> Behind;
+  for (Instruction &I : make_early_inc_range(Entry)) {
+    if (!First && (isAccess(I) || I.isTerminator()))
+      First = &I;
+    if (!First)
+      continue;
+    bool Movable = !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+                   (isa<AllocaInst>(I) || isSafeToSpeculativelyExecute(&I)) &&
+                   none_of(I.operands(), [&](const Use &U) {
+                     auto *Operand = dyn_cast<Instruction>(U);
+                     return Operand && Behind.contains(Operand);
+                   });
+    if (Movable && &I != First)
+      I.moveBefore(First->getIterator());
+    else
+      Behind.insert(&I);
+  }
+  return First;
+}
+
+Value *Placer::test(SCEVExpander &Expander, Instruction *At,
+                    const SurfaceCondition &C) {
+  IRBuilder<> B(At);
+  Value *V = Expander.expandCodeFor(C.What, nullptr, At);
+  if (V->getType()->isPointerTy())
+    V = B.CreatePtrToInt(V, B.getInt64Ty());
+  if (C.MultipleOf)
+    return B.CreateIsNull(
+        B.CreateAnd(V, ConstantInt::get(V->getType(), C.MultipleOf - 1)));
+  Value *Low = Expander.expandCodeFor(C.Low, nullptr, At);
+  Value *High = Expander.expandCodeFor(C.High, nullptr, At);
+  return B.CreateAnd(B.CreateICmpSGE(V, Low), B.CreateICmpSLE(V, High));
+}
+
+/// Everything from \p At on, once more, for when \p Condition is false.
+void Placer::duplicate(Value *Condition, Instruction *At) {
+  BasicBlock *Entry = At->getParent();
+  BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "blocks");
+  SmallVector<BasicBlock *> Blocks;
+  for (BasicBlock &Block : F)
+    if (&Block != Entry)
+      Blocks.push_back(&Block);
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Copies;
+  for (BasicBlock *Block : Blocks) {
+    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".lanes", &F);
+    Map[Block] = Copy;
+    Copies.push_back(Copy);
+  }
+  for (BasicBlock *Copy : Copies)
+    for (Instruction &I : *Copy)
+      RemapInstruction(&I, Map,
+                       RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+  Instruction *Old = Entry->getTerminator();
+  IRBuilder<>(Old).CreateCondBr(Condition, Tail,
+                                cast<BasicBlock>(Map.lookup(Tail)));
+  Old->eraseFromParent();
+}
+
+/// A declaration of the same operation whose operands are a surface's.
+static Function *surfaceDeclaration(Function &Old, FunctionType *Ty) {
+  std::string Name = (Old.getName() + ".surface").str();
+  Module &M = *Old.getParent();
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Function *New = Function::Create(Ty, Old.getLinkage(), Name, M);
+  New->setAttributes(Old.getAttributes());
+  for (unsigned I = 0; I < Ty->getNumParams(); ++I)
+    New->removeParamAttrs(I, AttributeFuncs::typeIncompatible(
+                                 Ty->getParamType(I), AttributeSet()));
+  New->addFnAttr(SurfaceAttribute);
+  return New;
+}
+
+void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
+  MatrixOp *Op = S.Op;
+  IRBuilder<> B(Op);
+  SmallVector<Value *, 7> Operands = {S.Base};
+  if (auto *Store = dyn_cast<StoreOp>(Op))
+    Operands.push_back(Store->matrix());
+  for (const SCEV *Part : {S.Pitch, S.Line, S.Element, S.Height, S.Width}) {
+    // In 64 bits: the loop's own counter often is the place.
+    Operands.push_back(Expander.expandCodeFor(Part, B.getInt64Ty(), Op));
+  }
+  SmallVector<Type *, 7> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  auto *Ty = FunctionType::get(Op->getType(), Types, false);
+  Function *Declaration = surfaceDeclaration(*Op->getCalledFunction(), Ty);
+  CallInst *New = B.CreateCall(Declaration, Operands);
+  New->setCallingConv(Op->getCallingConv());
+  New->copyMetadata(*Op);
+  if (!Op->getType()->isVoidTy())
+    New->takeName(Op);
+  Op->replaceAllUsesWith(New);
+  SE.forgetValue(Op);
+  Op->eraseFromParent();
+}
+
+void Placer::run() {
+  for (Loop *L : LI.getTopLevelLoops())
+    simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+  Instruction *At = openEntry(F);
+  SCEVExpander Expander(SE, "surface", /*PreserveLCSSA=*/false);
+  Expander.disableCanonicalMode();
+  auto CanTest = [&](const SCEV *S) {
+    return Expander.isSafeToExpandAt(S, At) && SE.dominates(S, At->getParent());
+  };
+  SurfaceFinder Finder(SE, LI, G, Layouts, CanTest);
+  SmallVector<Surface2D> Surfaces;
+  for (Instruction &I : instructions(F))
+    if (isAccess(I) && DT.isReachableFromEntry(I.getParent()))
+      if (auto S = Finder.find(cast<MatrixOp>(I)))
+        Surfaces.push_back(std::move(*S));
+  if (Surfaces.empty())
+    return;
+  Value *All = nullptr;
+  if (!AssumeAligned) {
+    SmallVector<SurfaceCondition> Tested;
+    for (const Surface2D &S : Surfaces)
+      for (const SurfaceCondition &C : S.Conditions)
+        if (!is_contained(Tested, C)) {
+          Tested.push_back(C);
+          Value *One = test(Expander, At, C);
+          All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
+        }
+  }
+  if (All)
+    duplicate(All, At);
+  for (const Surface2D &S : Surfaces)
+    rewrite(Expander, S);
+}
+
+void placeAccesses(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
+                   bool AssumeAligned) {
+  Placer(F, G, Layouts, AssumeAligned).run();
+}
+
+} // namespace tenon

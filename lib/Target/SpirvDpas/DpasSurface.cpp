@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An address is taken apart by scalar evolution:
+//
+//   address = base + line * pitch + column
+//
+// where terms with the pitch as a factor are the line and all others the
+// column. The column has to stay inside of a line in all rounds of all loops,
+// or lines would run into each other; its largest and smallest value are those
+// of the first and last round.
+
+#include "DpasSurface.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Numbers of rounds and their limits stay below this, so that nothing wraps
+/// around.
+static constexpr uint64_t MaxRounds = uint64_t(1) << 30;
+
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
+
+/// \p S / \p By where that has no remainder for certain, else null.
+const SCEV *SurfaceFinder::divide(const SCEV *S, const SCEV *By) {
+  if (S->isZero() || S == By)
+    return S == By ? SE.getOne(S->getType()) : S;
+  if (auto *C = dyn_cast<SCEVConstant>(By); C && C->getAPInt().isOne())
+    return S;
+  SmallVector<const SCEV *, 4> Factors, Divisors;
+  auto FactorsOf = [](const SCEV *From, SmallVectorImpl<const SCEV *> &To) {
+    if (auto *Mul = dyn_cast<SCEVMulExpr>(From))
+      append_range(To, Mul->operands());
+    else
+      To.push_back(From);
+  };
+  if (isa<SCEVAddExpr>(S) || isa<SCEVAddRecExpr>(S)) {
+    const SCEV *Quotient, *Rest;
+    return split(S, By, Quotient, Rest) && Rest->isZero() ? Quotient : nullptr;
+  }
+  FactorsOf(S, Factors);
+  FactorsOf(By, Divisors);
+  for (const SCEV *D : Divisors) {
+    auto *Known = llvm::find(Factors, D);
+    if (Known != Factors.end()) {
+      Factors.erase(Known);
+      continue;
+    }
+    auto *C = dyn_cast<SCEVConstant>(D);
+    bool Divided = false;
+    for (const SCEV *&Factor : Factors) {
+      auto *N = dyn_cast<SCEVConstant>(Factor);
+      if (!C || !N || C->isZero() || N->getAPInt().srem(C->getAPInt()) != 0)
+        continue;
+      Factor = SE.getConstant(N->getAPInt().sdiv(C->getAPInt()));
+      Divided = true;
+      break;
+    }
+    if (!Divided)
+      return nullptr;
+  }
+  return Factors.empty() ? SE.getOne(S->getType()) : SE.getMulExpr(Factors);
+}
+
+/// S = Quotient * By + Rest, term by term; false for what is no sum.
+bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
+                          const SCEV *&Rest) {
+  if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
+    Quotient = Rest = SE.getZero(S->getType());
+    for (const SCEV *Term : Add->operands()) {
+      const SCEV *Q, *R;
+      if (!split(Term, By, Q, R))
+        return false;
+      Quotient = SE.getAddExpr(Quotient, Q);
+      Rest = SE.getAddExpr(Rest, R);
+    }
+    return true;
+  }
+  if (auto *Rec = dyn_cast<SCEVAddRecExpr>(S)) {
+    const SCEV *Q, *R, *QStep, *RStep;
+    if (!Rec->isAffine() || !split(Rec->getStart(), By, Q, R) ||
+        !split(Rec->getStepRecurrence(SE), By, QStep, RStep))
+      return false;
+    Quotient = SE.getAddRecExpr(Q, QStep, Rec->getLoop(), SCEV::FlagAnyWrap);
+    Rest = SE.getAddRecExpr(R, RStep, Rec->getLoop(), SCEV::FlagAnyWrap);
+    return true;
+  }
+  const SCEV *Whole = divide(S, By);
+  Quotient = Whole ? Whole : SE.getZero(S->getType());
+  Rest = Whole ? SE.getZero(S->getType()) : S;
+  return true;
+}
+
+/// How often at most \p L has gone round when the access is made; null when
+/// nobody knows. A loop goes on while value < end, compared at its head, or at
+/// its end with what the next round has:
+///
+///   head   value 0 is start:   (end - start - 1) / step
+///   end    value 0 is start:   (end - start + step - 1) / step
+const SCEV *SurfaceFinder::rounds(const Loop &L) {
+  for (bool AtHead : {false, true}) {
+    BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
+    if (!Exiting || (AtHead && Block == L.getHeader()))
+      continue;
+    auto *Branch = dyn_cast<BranchInst>(Exiting->getTerminator());
+    auto *Compare = Branch && Branch->isConditional()
+                        ? dyn_cast<ICmpInst>(Branch->getCondition())
+                        : nullptr;
+    if (!Compare)
+      continue;
+    CmpInst::Predicate How = Compare->getPredicate();
+    if (!L.contains(Branch->getSuccessor(0)))
+      How = CmpInst::getInversePredicate(How);
+    else if (L.contains(Branch->getSuccessor(1)))
+      continue;
+    const SCEV *Left = SE.getSCEV(Compare->getOperand(0));
+    const SCEV *End = SE.getSCEV(Compare->getOperand(1));
+    if (SE.isLoopInvariant(Left, &L)) {
+      std::swap(Left, End);
+      How = CmpInst::getSwappedPredicate(How);
+    }
+    auto *Rec = dyn_cast<SCEVAddRecExpr>(Left);
+    bool IsBelow = How == CmpInst::ICMP_ULT || How == CmpInst::ICMP_SLT;
+    if (!IsBelow || !Rec || Rec->getLoop() != &L || !Rec->isAffine() ||
+        !SE.isLoopInvariant(End, &L) || !End->getType()->isIntegerTy())
+      continue;
+    auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
+    if (!Step || !Step->getAPInt().isStrictlyPositive() ||
+        Step->getAPInt().ugt(1 << 20) ||
+        End->getType()->getIntegerBitWidth() > 64)
+      continue;
+    Type *Long = Type::getInt64Ty(End->getType()->getContext());
+    const SCEV *Start = SE.getNoopOrSignExtend(Rec->getStart(), Long);
+    const SCEV *Size = SE.getNoopOrSignExtend(Step, Long);
+    End = SE.getNoopOrSignExtend(End, Long);
+    if (!requireBetween(Start, number(0), number(MaxRounds)) ||
+        !requireBetween(End, number(0), number(MaxRounds)))
+      return nullptr;
+    const SCEV *Distance = SE.getMinusSCEV(End, Start);
+    Distance = SE.getSMaxExpr(Distance, number(AtHead ? 1 : 0));
+    const SCEV *Extra =
+        AtHead ? SE.getMinusOne(Long) : SE.getMinusSCEV(Size, number(1));
+    return SE.getUDivExpr(SE.getAddExpr(Distance, Extra), Size);
+  }
+  return nullptr;
+}
+
+/// The largest or smallest value of \p S in all rounds, as an expression that
+/// tests can use; null when nobody knows.
+const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
+  if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
+    SmallVector<const SCEV *, 4> Terms;
+    for (const SCEV *Term : Add->operands()) {
+      Terms.push_back(limit(Term, Upper));
+      if (!Terms.back())
+        return nullptr;
+    }
+    return SE.getAddExpr(Terms);
+  }
+  if (auto *Rec = dyn_cast<SCEVAddRecExpr>(S)) {
+    const SCEV *Start = limit(Rec->getStart(), Upper);
+    auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
+    if (!Start || !Step || Step->getAPInt().isNegative() || !Rec->isAffine())
+      return nullptr;
+    if (!Upper)
+      return Start;
+    const SCEV *Count = rounds(*Rec->getLoop());
+    return Count && CanTest(Count)
+               ? SE.getAddExpr(Start, SE.getMulExpr(Step, Count))
+               : nullptr;
+  }
+  return CanTest(S) ? S : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Conditions
+//===----------------------------------------------------------------------===//
+
+/// False when it can neither be known nor tested.
+bool SurfaceFinder::require(SurfaceCondition C) {
+  if (!CanTest(C.What) || (C.Low && (!CanTest(C.Low) || !CanTest(C.High))))
+    return false;
+  Found.Conditions.push_back(C);
+  return true;
+}
+
+bool SurfaceFinder::requireMultiple(const SCEV *S, unsigned Of) {
+  if (Of <= 1)
+    return true;
+  if (auto *Rec = dyn_cast<SCEVAddRecExpr>(S))
+    return requireMultiple(Rec->getStart(), Of) &&
+           requireMultiple(Rec->getStepRecurrence(SE), Of);
+  if (auto *Known = dyn_cast<SCEVUnknown>(S);
+      Known && S->getType()->isPointerTy() &&
+      Known->getValue()->getPointerAlignment(SE.getDataLayout()).value() >= Of)
+    return true;
+  if (auto *C = dyn_cast<SCEVConstant>(S))
+    return C->getAPInt().urem(Of) == 0;
+  if (SE.getMinTrailingZeros(S) >= Log2_32(Of))
+    return true;
+  SurfaceCondition C;
+  C.What = S;
+  C.MultipleOf = Of;
+  return require(C);
+}
+
+bool SurfaceFinder::requireBetween(const SCEV *S, const SCEV *Low,
+                                   const SCEV *High) {
+  if (SE.isKnownPredicate(CmpInst::ICMP_SGE, S, Low) &&
+      SE.isKnownPredicate(CmpInst::ICMP_SLE, S, High))
+    return true;
+  if (SE.isKnownPredicate(CmpInst::ICMP_SLT, S, Low) ||
+      SE.isKnownPredicate(CmpInst::ICMP_SGT, S, High))
+    return false;
+  SurfaceCondition C;
+  C.What = S;
+  C.Low = Low;
+  C.High = High;
+  return require(C);
+}
+
+//===----------------------------------------------------------------------===//
+// Surfaces
+//===----------------------------------------------------------------------===//
+
+SurfaceFinder::Extent SurfaceFinder::extentOf(const OpFacts &Facts,
+                                              ArrayRef<BlockPart> Parts) {
+  const MatrixType *Ty = Facts.Type;
+  unsigned Bits = Ty->component()->getScalarSizeInBits();
+  Extent E;
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  bool Packed =
+      Facts.Layout == MatrixLayout::Packed && Ty->use() == MatrixUse::B;
+  unsigned Group = Packed ? packFactor(Bits) : 1;
+  E.ElementBytes = Group * Bits / 8;
+  E.Lines = ByColumns ? Ty->columns() : Ty->rows() / Group;
+  E.LineBytes = (ByColumns ? Ty->rows() : Ty->columns() * Group) * Bits / 8;
+  unsigned Lines = 0, Bytes = 0;
+  E.ColumnAlign = G.Surface.ColumnAlign;
+  for (const BlockPart &P : Parts) {
+    Lines = std::max(Lines, P.Line + P.Block.Height);
+    Bytes = std::max(Bytes, (P.Column + P.Block.Width * P.Block.Count) *
+                                P.Block.ElementBytes);
+    E.ColumnAlign = std::max(E.ColumnAlign, P.Block.ElementBytes);
+  }
+  E.LinesReachOver = Lines > E.Lines;
+  E.ColumnsReachOver = Bytes > E.LineBytes;
+  return E;
+}
+
+bool SurfaceFinder::requirePitch() {
+  const BlockSurface &S = G.Surface;
+  return requireMultiple(SE.getSCEV(Found.Base), S.BaseAlign) &&
+         requireMultiple(Found.Pitch, S.PitchAlign) &&
+         requireBetween(Found.Pitch, number(S.MinWidth),
+                        number((uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign));
+}
+
+/// 0 <= S and S + Size <= End, in all rounds.
+bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size,
+                                  const SCEV *End) {
+  const SCEV *Lower = limit(S, false), *Upper = limit(S, true);
+  return Lower && Upper && requireBetween(Lower, number(0), End) &&
+         requireBetween(SE.getAddExpr(Upper, number(Size)), number(0), End);
+}
+
+bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
+  const SCEV *Address = SE.getSCEV(Op.getArgOperand(0));
+  auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
+  if (!Base || !CanTest(Base))
+    return false;
+  Found.Base = Base->getValue();
+  const SCEV *Offset = SE.removePointerBase(Address);
+  if (!Offset->getType()->isIntegerTy(64) ||
+      !split(Offset, Found.Pitch, Found.Line, Found.Column))
+    return false;
+  uint64_t MaxLines = uint64_t(1) << G.Surface.MaxPitchLog2;
+  if (!requirePitch() || !requireMultiple(Found.Column, E.ColumnAlign))
+    return false;
+  // A prefetch of anything else does no harm, and often is ahead of the end.
+  if (!isa<PrefetchOp>(Op) &&
+      (!requireInside(Found.Column, E.LineBytes, Found.Pitch) ||
+       !requireInside(Found.Line, 2 * MaxMatrixDimension, number(MaxLines))))
+    return false;
+  Found.Width = Found.Pitch;
+  Found.Height = number(MaxLines - 1);
+  if (E.LinesReachOver)
+    Found.Height = SE.getAddExpr(Found.Line, number(E.Lines));
+  if (E.ColumnsReachOver) {
+    Found.Width = SE.getAddExpr(Found.Column, number(E.LineBytes));
+    return E.LineBytes >= G.Surface.MinWidth &&
+           E.LineBytes % G.Surface.WidthAlign == 0;
+  }
+  return true;
+}
+
+/// The message's own bounds are those of the access.
+bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
+                                 const Extent &E) {
+  unsigned FirstBound = Op.arg_size() - 4;
+  if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
+    return false; // rows end inside of packed ones
+  auto Operand = [&](unsigned I) {
+    return SE.getSCEV(Op.getArgOperand(FirstBound + I));
+  };
+  auto *Base = dyn_cast<SCEVUnknown>(SE.getSCEV(Op.getArgOperand(0)));
+  if (!Base || !CanTest(Base))
+    return false;
+  Found.Base = Base->getValue();
+  const SCEV *Row = Operand(0), *Column = Operand(1);
+  const SCEV *Height = Operand(2), *Width = Operand(3);
+  if (Facts.Layout == MatrixLayout::ColumnMajor) {
+    std::swap(Row, Column);
+    std::swap(Height, Width);
+  }
+  const SCEV *Bytes =
+      number(Facts.Type->component()->getScalarSizeInBits() / 8);
+  Found.Line = Row;
+  Found.Column = SE.getMulExpr(Column, Bytes);
+  Found.Height = Height;
+  Found.Width = SE.getMulExpr(Width, Bytes);
+  const BlockSurface &S = G.Surface;
+  const SCEV *Most = number((uint64_t(1) << S.MaxPitchLog2) - 1);
+  const SCEV *Least = SE.getNegativeSCEV(Most);
+  // A coordinate is 32 bits wide, with a sign.
+  auto StaysNear = [&](const SCEV *V) {
+    if (SE.getSignedRange(V).getMinSignedBits() <= 32)
+      return true;
+    const SCEV *Lower = limit(V, false), *Upper = limit(V, true);
+    return Lower && Upper && requireBetween(Lower, Least, Most) &&
+           requireBetween(Upper, Least, Most);
+  };
+  return requirePitch() && StaysNear(Row) && StaysNear(Column) &&
+         requireMultiple(Found.Column, E.ColumnAlign) &&
+         requireBetween(Height, number(1), Most) &&
+         requireBetween(Width, number(1), Most) &&
+         requireBetween(Found.Width, number(S.MinWidth), Found.Pitch) &&
+         requireMultiple(Found.Width, S.WidthAlign);
+}
+
+std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
+  constexpr unsigned GlobalMemory = 1;
+  OpFacts Facts = Op.facts();
+  if (Facts.AddrSpace != GlobalMemory)
+    return std::nullopt;
+  std::vector<BlockPart> Parts = blockParts(G, Facts, Layouts(Facts.Type));
+  if (Parts.empty())
+    return std::nullopt;
+  Found = Surface2D();
+  Found.Op = &Op;
+  Block = Op.getParent();
+  unsigned StrideAt = isa<StoreOp>(Op) ? 2 : 1;
+  Found.Pitch = SE.getSCEV(Op.getArgOperand(StrideAt));
+  if (!CanTest(Found.Pitch))
+    return std::nullopt;
+  Extent E = extentOf(Facts, Parts);
+  bool Placed = Facts.Checked ? placeChecked(Op, Facts, E) : placePlain(Op, E);
+  if (Placed)
+    Found.Element = divide(Found.Column, number(E.ElementBytes));
+  Placed = Placed && Found.Element;
+  return Placed ? std::optional<Surface2D>(std::move(Found)) : std::nullopt;
+}
+
+} // namespace tenon

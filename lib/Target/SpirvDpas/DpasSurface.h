@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that an access by 2D blocks has: base, pitch, place, bounds; and
+// what has to hold for it.
+
+#ifndef TENON_LIB_TARGET_SPIRVDPAS_DPASSURFACE_H
+#define TENON_LIB_TARGET_SPIRVDPAS_DPASSURFACE_H
+
+#include "DpasTarget.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+namespace tenon {
+
+/// Low <= What <= High, signed; or What is a multiple of a power of two.
+struct SurfaceCondition {
+  const llvm::SCEV *What;
+  unsigned MultipleOf = 0;
+  const llvm::SCEV *Low = nullptr, *High = nullptr;
+
+  bool operator==(const SurfaceCondition &C) const {
+    return What == C.What && MultipleOf == C.MultipleOf && Low == C.Low &&
+           High == C.High;
+  }
+};
+
+/// All i64: bytes, but for lines, of which Height has a number, and Element,
+/// which is Column in memory's elements.
+struct Surface2D {
+  MatrixOp *Op;
+  llvm::Value *Base = nullptr;
+  const llvm::SCEV *Pitch, *Line, *Column, *Element, *Height, *Width;
+  llvm::SmallVector<SurfaceCondition> Conditions;
+};
+
+class SurfaceFinder {
+public:
+  /// \p CanTest: whether an expression can be computed where tests stand.
+  SurfaceFinder(llvm::ScalarEvolution &SE, llvm::LoopInfo &LI,
+                const DpasGeneration &G, LaneLayouts Layouts,
+                llvm::function_ref<bool(const llvm::SCEV *)> CanTest)
+      : SE(SE), LI(LI), G(G), Layouts(Layouts), CanTest(CanTest) {}
+
+  /// Nothing where the access is none for 2D blocks.
+  std::optional<Surface2D> find(MatrixOp &Op);
+
+private:
+  /// The matrix as memory has it.
+  struct Extent {
+    unsigned Lines, LineBytes;
+    unsigned ElementBytes;                 ///< packed ones of B are one
+    bool LinesReachOver, ColumnsReachOver; ///< messages are larger
+    unsigned ColumnAlign;
+  };
+  Extent extentOf(const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts);
+  bool placePlain(MatrixOp &Op, const Extent &E);
+  bool placeChecked(MatrixOp &Op, const OpFacts &Facts, const Extent &E);
+  bool requirePitch();
+  bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End);
+
+  const llvm::SCEV *number(uint64_t N) {
+    return SE.getConstant(llvm::APInt(64, N));
+  }
+  const llvm::SCEV *divide(const llvm::SCEV *S, const llvm::SCEV *By);
+  bool split(const llvm::SCEV *S, const llvm::SCEV *By,
+             const llvm::SCEV *&Quotient, const llvm::SCEV *&Rest);
+  const llvm::SCEV *rounds(const llvm::Loop &L);
+  const llvm::SCEV *limit(const llvm::SCEV *S, bool Upper);
+  bool require(SurfaceCondition C);
+  bool requireMultiple(const llvm::SCEV *S, unsigned Of);
+  bool requireBetween(const llvm::SCEV *S, const llvm::SCEV *Low,
+                      const llvm::SCEV *High);
+
+  llvm::ScalarEvolution &SE;
+  llvm::LoopInfo &LI;
+  const DpasGeneration &G;
+  LaneLayouts Layouts;
+  llvm::function_ref<bool(const llvm::SCEV *)> CanTest;
+  llvm::BasicBlock *Block = nullptr; ///< of the access
+  Surface2D Found;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Target `dpas`: multiplications are OpSubgroupMatrixMultiplyAccumulateINTEL on
+// lanes' values, memory is accessed by 2D blocks. What a device has no row for
+// is done as target `loops` does it, on the same layouts.
+
+#ifndef TENON_LIB_TARGET_SPIRVDPAS_DPASTARGET_H
+#define TENON_LIB_TARGET_SPIRVDPAS_DPASTARGET_H
+
+#include "../SubgroupLoops/LoopsTarget.h"
+#include "tenon/Target/DpasDevices.h"
+
+namespace tenon {
+
+class DpasTarget : public LoopsTarget {
+public:
+  DpasTarget(TargetOptions Options, const DpasGeneration &Generation,
+             bool AssumeAligned)
+      : LoopsTarget(std::move(Options)), Generation(Generation),
+        AssumeAligned(AssumeAligned) {}
+
+  llvm::StringRef name() const override { return "dpas"; }
+  unsigned preferredLanes() const override { return Generation.Lanes; }
+  Legality lanesLegality(unsigned Lanes) const override;
+  std::string path(const OpFacts &Facts) const override;
+  FragmentLayout laneLayout(const MatrixType *Ty,
+                            unsigned Lanes) const override {
+    return dpasLayout(Generation, Ty, Lanes);
+  }
+  FuseLimits fuseLimits(unsigned Bits) const override;
+  Legality legality(const OpFacts &Facts) const override;
+  void prepareFunction(llvm::Function &F) const override;
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
+
+private:
+  const DpasGeneration &Generation;
+  bool AssumeAligned; ///< memory of 2D blocks is as these need it
+};
+
+/// The row that multiplies with, when C and D are converted from and to its
+/// accumulators; null when there is none.
+const DpasRow *rowFor(const DpasGeneration &Generation,
+                      const MulAddFacts &Facts);
+
+/// Emits D = A * B + C by instructions of \p Row into \p F, in whose entry
+/// block
+/// \p B stands.
+void emitDpasMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
+                    const MulAddFacts &Facts, const DpasRow &Row,
+                    bool ByBuiltIns, LaneLayouts Layouts);
+
+/// Emits a copy of a part of a matrix.
+void emitDpasSlice(llvm::IRBuilderBase &B, llvm::Function &F,
+                   const OpFacts &Facts, LaneLayouts Layouts);
+
+//===----------------------------------------------------------------------===//
+// Memory by 2D blocks
+//===----------------------------------------------------------------------===//
+
+/// Marks the declaration of an access whose memory is as 2D blocks need it. Its
+/// operands are those of a checked access.
+constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
+
+/// One message and the components that it moves: block b has those from
+/// FirstComponent + b * ComponentStride on.
+struct BlockPart {
+  Block2DFacts Block;
+  unsigned Line, Column; ///< of memory, in lines and in the message's elements
+  unsigned FirstComponent, ComponentStride;
+  unsigned Components; ///< in one block
+};
+
+/// The messages that a load, store or prefetch of these facts takes; none when
+/// there are no such messages for it.
+std::vector<BlockPart> blockParts(const DpasGeneration &Generation,
+                                  const OpFacts &Facts,
+                                  const FragmentLayout &Layout);
+
+/// Emits a load, store or prefetch that carries SurfaceAttribute.
+void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
+                     const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts,
+                     const FragmentLayout &Layout);
+
+/// Rewrites accesses of \p F that 2D blocks can do, under a test at the
+/// function's entry of what is not known about their memory.
+void placeAccesses(llvm::Function &F, const DpasGeneration &Generation,
+                   LaneLayouts Layouts, bool AssumeAligned);
+
+} // namespace tenon
+
+#endif

@@ -4,6 +4,7 @@
 // its calls. Same-named declarations of different types are different
 // declarations to LLVM, so nothing is ever read from a type in a name.
 
+#include "AsyncCopies.h"
 #include "CacheControls.h"
 #include "WorkItemNames.h"
 #include "tenon/IR/MatrixType.h"
@@ -118,6 +119,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
       F.eraseFromParent();
   }
   Changed |= moveCacheControls(M);
+  Changed |= dropEvents(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -47,13 +47,25 @@ static bool indexesVariable(const Loop &L) {
   });
 }
 
+/// Instead of what the input says of unrolling: clang at -O1 forbids it for
+/// every loop.
+static void unrollWhole(Loop &L) {
+  LLVMContext &Ctx = L.getHeader()->getContext();
+  MDNode *Full = MDNode::get(
+      Ctx,
+      {MDString::get(Ctx, "llvm.loop.unroll.full"),
+       ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Ctx), 1))});
+  L.setLoopID(makePostTransformationMetadata(Ctx, L.getLoopID(),
+                                             {"llvm.loop.unroll."}, {Full}));
+}
+
 void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
   constexpr unsigned MaxRounds = 16;
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     unsigned Rounds = SE.getSmallConstantTripCount(L);
     if (Rounds && Rounds <= MaxRounds && indexesVariable(*L))
-      addStringMetadataToLoop(L, "llvm.loop.unroll.full", true);
+      unrollWhole(*L);
   }
 }
 

@@ -387,7 +387,7 @@ GROUPS = {
             None,
             4,
         )
-        for first, size in enumerate((8, 16))
+        for first, size in enumerate((8, 16), 1)
     },
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),

@@ -155,6 +155,8 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
     Bs.insert(Op->b());
     Of[{Op->a(), Op->b()}] = Op;
   }
+  if (Of.size() != As.size() * Bs.size())
+    return false; // no grid; to look for neighbours takes time
   std::vector<Line> Rows = pieces(linesOf(As, TileAddresses::Below),
                                   Limits.Rows / Facts.MulAdd.M),
                     Columns = pieces(linesOf(Bs, TileAddresses::Right),
@@ -241,10 +243,14 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   }
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  constexpr unsigned AnyBits = 8;
+  bool Fuses = (*Target)->fuseLimits(AnyBits).Rows;
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
     foldNullFills(F);
+    if (!Fuses)
+      continue;
     deepenLoops(F, **Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());

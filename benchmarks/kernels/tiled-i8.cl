@@ -1,76 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// C = A * B on OpenCL C's sub-group multiplications: each sub-group of 16
-// computes 4x4 tiles of 8x16, B packed in groups of four rows (VNNI).
-//
-//   global size (N / 4, M / 32), local size (16, 1); 64 divides N, 32 divides K
-//
-// `blocks` accesses memory by block reads and writes, `lanes` lane by lane.
 
-#define ROWS 4
-#define COLUMNS 4
-
-int row_of_group(void) { return get_group_id(1) * ROWS * 8; }
-int column_of_group(void) { return get_group_id(0) * COLUMNS * 16; }
-
-__attribute__((intel_reqd_sub_group_size(16)))
-kernel void blocks(global const char *A, global const uint *B,
-                   global int *C, int N, int K) {
-  int row = row_of_group(), column = column_of_group();
-  int8 acc[ROWS][COLUMNS];
-  for (int m = 0; m < ROWS; m++)
-    for (int n = 0; n < COLUMNS; n++)
-      acc[m][n] = 0;
-  for (int k = 0; k < K; k += 32) {
-    short8 a[ROWS];
-    int8 b[COLUMNS];
-    for (int m = 0; m < ROWS; m++)
-      for (int i = 0; i < 8; i++)
-        a[m][i] = as_short(intel_sub_group_block_read_us(
-            (global const ushort *)(A + (row + m * 8 + i) * K + k)));
-    for (int n = 0; n < COLUMNS; n++)
-      for (int i = 0; i < 8; i++)
-        b[n][i] = as_int(intel_sub_group_block_read(
-            B + (k / 4 + i) * N + column + n * 16));
-    for (int m = 0; m < ROWS; m++)
-      for (int n = 0; n < COLUMNS; n++)
-        acc[m][n] =
-            intel_sub_group_i8_i8_matrix_mad_k32(a[m], b[n], acc[m][n]);
-  }
-  for (int m = 0; m < ROWS; m++)
-    for (int n = 0; n < COLUMNS; n++)
-      for (int i = 0; i < 8; i++)
-        intel_sub_group_block_write(
-            (global uint *)C + (row + m * 8 + i) * N + column + n * 16,
-            acc[m][n][i]);
-}
-
-__attribute__((intel_reqd_sub_group_size(16)))
-kernel void lanes(global const char *A, global const uint *B,
-                  global int *C, int N, int K) {
-  int row = row_of_group(), column = column_of_group();
-  int lane = get_sub_group_local_id();
-  int8 acc[ROWS][COLUMNS];
-  for (int m = 0; m < ROWS; m++)
-    for (int n = 0; n < COLUMNS; n++)
-      acc[m][n] = 0;
-  for (int k = 0; k < K; k += 32) {
-    short8 a[ROWS];
-    int8 b[COLUMNS];
-    for (int m = 0; m < ROWS; m++)
-      for (int i = 0; i < 8; i++)
-        a[m][i] = *(global const short *)(A + (row + m * 8 + i) * K + k +
-                                      lane * 2);
-    for (int n = 0; n < COLUMNS; n++)
-      for (int i = 0; i < 8; i++)
-        b[n][i] = B[(k / 4 + i) * N + column + n * 16 + lane];
-    for (int m = 0; m < ROWS; m++)
-      for (int n = 0; n < COLUMNS; n++)
-        acc[m][n] =
-            intel_sub_group_i8_i8_matrix_mad_k32(a[m], b[n], acc[m][n]);
-  }
-  for (int m = 0; m < ROWS; m++)
-    for (int n = 0; n < COLUMNS; n++)
-      for (int i = 0; i < 8; i++)
-        C[(row + m * 8 + i) * N + column + n * 16 + lane] = acc[m][n][i];
-}
+#define ELEMENT char
+#define SUM int
+#define SUM8 int8
+#define DEPTH 32
+#define IN_WORD 4
+#define MULTIPLY intel_sub_group_i8_i8_matrix_mad_k32
+#include "tiled.h"

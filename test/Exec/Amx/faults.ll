@@ -1,5 +1,6 @@
 ; What a processor with AMX would raise an exception for, and memory that is not
-; there, end the run with words.
+; there, end the run with words. Where there is AMX the processor runs the kernel,
+; and nothing is emulated.
 ;
 ; REQUIRES: x86
 ; UNSUPPORTED: amx

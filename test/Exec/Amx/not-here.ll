@@ -1,5 +1,5 @@
 ; Code that uses AMX where there is none, without the emulator and without the
-; target that makes such code.
+; target that makes such code. Not for a machine where there is AMX.
 ;
 ; REQUIRES: x86
 ; UNSUPPORTED: amx

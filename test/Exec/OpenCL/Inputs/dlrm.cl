@@ -7,18 +7,7 @@
 // A work-group takes a sample; TILE x TILE products are a work-item's. PADDED is
 // FEATURES, rounded up to tiles.
 
-#ifdef LANES
-#define SIZE __attribute__((intel_reqd_sub_group_size(LANES)))
-#else
-#define SIZE
-#endif
-#if defined(BF16)
-typedef ushort T;
-#define TO_FLOAT(X) as_float((uint)(X) << 16)
-#else
-typedef float T;
-#define TO_FLOAT(X) (X)
-#endif
+#include "talk.h"
 
 #define SIDE (PADDED / TILE)
 #define PAIRS (FEATURES * (FEATURES - 1) / 2)

@@ -2,19 +2,7 @@
 // defined, is the size of sub-groups; T the elements of A and B; TILE_X and TILE_Y
 // what one work-item computes; BLOCK the side of a work-group.
 
-#ifdef LANES
-#define SIZE __attribute__((intel_reqd_sub_group_size(LANES)))
-#else
-#define SIZE
-#endif
-
-#if defined(BF16)
-typedef ushort T;
-#define TO_FLOAT(X) as_float((uint)(X) << 16)
-#else
-typedef float T;
-#define TO_FLOAT(X) (X)
-#endif
+#include "talk.h"
 
 // One output a work-item.
 SIZE kernel void one(global const T *a, global const T *b, global float *c, int m,

@@ -3,8 +3,9 @@
 //   @gemm.amx, @gemm.cpu      the two versions
 //   @gemm.version = 0         not asked yet; 1: AMX; 2: none
 //   @gemm(…):
-//     if (!version) version = tenon_amx_request(needs) == TENON_AMX_READY ? 1 :
-//     2 version == 1 ? gemm.amx(…) : gemm.cpu(…)
+//     if (!version)
+//       version = tenon_amx_request(needs) == TENON_AMX_READY ? 1 : 2
+//     version == 1 ? gemm.amx(…) : gemm.cpu(…)
 
 #include "tenon/Pipeline/Versions.h"
 #include "tenon/Runtime/tenon_rt.h"

@@ -4,9 +4,11 @@
 // of the device library that comes with each GPU's tools: libdevice, OCML.
 // Vectors go by elements, halfs as floats:
 //
-//   %y = call float @llvm.exp.f32(float %x)  ->  call float @__nv_expf(float
-//   %x) %y = call float @erff(float %x)          ->  call float
-//   @__nv_erff(float %x)
+//   %y = call float @llvm.exp.f32(float %x)
+//   %z = call float @erff(float %x)
+//   ->
+//   %y = call float @__nv_expf(float %x)
+//   %z = call float @__nv_erff(float %x)
 
 #include "Gpu.h"
 #include "llvm/ADT/STLExtras.h"

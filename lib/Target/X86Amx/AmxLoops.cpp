@@ -103,13 +103,6 @@ struct AccumulatorPlace {
 // Memory
 //===----------------------------------------------------------------------===//
 
-static bool mayWrite(const Instruction &I) {
-  return I.mayWriteToMemory() && !isa<PrefetchOp>(I) &&
-         !I.isLifetimeStartOrEnd() && !I.isDebugOrPseudoInst() &&
-         !(isa<CallInst>(I) &&
-           cast<CallInst>(I).getIntrinsicID() == Intrinsic::assume);
-}
-
 /// Nothing from \p First up to \p Last of one block writes memory.
 static bool isQuietBetween(const Instruction &First, const Instruction &Last) {
   return First.getParent() == Last.getParent() &&

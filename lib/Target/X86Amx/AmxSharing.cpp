@@ -29,6 +29,12 @@ static bool isOwnMemory(const Value *Pointer) {
          Object->getType()->getPointerAddressSpace() == Local;
 }
 
+bool mayWrite(const Instruction &I) {
+  return I.mayWriteToMemory() && !isa<PrefetchOp>(I) &&
+         !I.isLifetimeStartOrEnd() && !I.isDebugOrPseudoInst() &&
+         !isa<AssumeInst>(I);
+}
+
 /// The only memory that \p I writes, or null.
 static const Value *writtenMemory(const Instruction &I) {
   if (const auto *Store = dyn_cast<StoreInst>(&I))
@@ -62,9 +68,7 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
   for (const Instruction &I : instructions(*At.getFunction())) {
     if (isOrdered(I))
       return false;
-    if (!I.mayWriteToMemory() || isBarrier(I) || isa<PrefetchOp>(I) ||
-        I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() ||
-        isa<AssumeInst>(I))
+    if (!mayWrite(I) || isBarrier(I))
       continue;
     const Value *Written = writtenMemory(I);
     if (Written && isOwnMemory(Written))

@@ -16,6 +16,10 @@
 
 namespace tenon {
 
+/// Whether memory may be another behind \p I. Some instructions only claim to
+/// write, so that nothing moves or removes them.
+bool mayWrite(const llvm::Instruction &I);
+
 /// Whether all groups of a launch read the same from \p Memory at \p At.
 bool readsTheSameInAllGroups(const llvm::Value *Memory,
                              const llvm::Instruction &At,

@@ -6,4 +6,4 @@
 #define DEPTH 16
 #define IN_WORD 2
 #define MULTIPLY intel_sub_group_bf16_bf16_matrix_mad_k16
-#include "tiled.h"
+#include "tiled.cl"

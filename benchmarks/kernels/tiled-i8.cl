@@ -6,4 +6,4 @@
 #define DEPTH 32
 #define IN_WORD 4
 #define MULTIPLY intel_sub_group_i8_i8_matrix_mad_k32
-#include "tiled.h"
+#include "tiled.cl"

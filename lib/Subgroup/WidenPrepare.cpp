@@ -280,6 +280,9 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   Shape.addPass(LowerSwitchPass());
   Shape.addPass(UnifyFunctionExitNodesPass());
   runPasses(Kernel, AM, std::move(Shape));
+  // Dead branches may leave some, which would mention blocks that widening
+  // replaces.
+  removeUnreachableBlocks(Kernel);
   freeAtEnd(Kernel);
   FunctionPassManager Loops;
   Loops.addPass(LoopSimplifyPass());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "MaskedAccesses.h"
 #include "SpirvWriter.h"
 #include "VectorMaths.h"
 #include "tenon/Support/PassEnvironment.h"
@@ -47,6 +48,7 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   Environment.run(MPM, M);
   // Only now: the optimiser knows intrinsics better.
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
+  selectMaskedAccesses(M, Machine);
 }
 
 static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {

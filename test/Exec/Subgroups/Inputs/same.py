@@ -15,7 +15,7 @@ import sys
 
 import numpy as np
 
-CPUS = ["x86-64-v2", "x86-64-v4"]
+CPUS = ["x86-64-v2", "x86-64-v3", "x86-64-v4"]
 
 
 def random_buffer(dtype, count):

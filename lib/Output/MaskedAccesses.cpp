@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   v = masked.load <12 x i32> p, m, t
+//     ->
+//   s = sext m to <12 x i32>
+//   a = bitcast (vmaskmovps.256 p, s[0..7]) to <8 x i32>
+//   b = bitcast (vmaskmovps.128 p + 32, s[8..11]) to <4 x i32>
+//   v = select m, a ++ b, t
+//
+// A last piece that is not full has zeros behind the mask.
+
+#include "MaskedAccesses.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tenon {
+
+namespace {
+/// One masked load or store, seen as a vector of 32- or 64-bit integers.
+class MaskedAccess {
+public:
+  /// \p Call must be one; see `isOne`.
+  explicit MaskedAccess(IntrinsicInst &Call)
+      : Call(Call), IsLoad(Call.getIntrinsicID() == Intrinsic::masked_load),
+        Ty(accessType(Call)), DL(Call.getDataLayout()),
+        Bits(DL.getTypeSizeInBits(Ty->getElementType())), B(&Call) {}
+
+  static bool isOne(const IntrinsicInst &Call);
+  void replace();
+
+private:
+  static FixedVectorType *accessType(const IntrinsicInst &Call);
+  static unsigned maskIndex(const IntrinsicInst &Call) {
+    return Call.getIntrinsicID() == Intrinsic::masked_load ? 1 : 2;
+  }
+  Value *piece(Value *V, unsigned First, unsigned Count);
+  Value *move(unsigned First, unsigned Count);
+
+  IntrinsicInst &Call;
+  bool IsLoad;
+  FixedVectorType *Ty;
+  const DataLayout &DL;
+  unsigned Bits;
+  IRBuilder<> B;
+  /// Of integers of that many bits; the value is a store's.
+  Value *Signs = nullptr, *Stored = nullptr;
+};
+} // namespace
+
+FixedVectorType *MaskedAccess::accessType(const IntrinsicInst &Call) {
+  bool Loads = Call.getIntrinsicID() == Intrinsic::masked_load;
+  return dyn_cast<FixedVectorType>(Loads ? Call.getType()
+                                         : Call.getArgOperand(0)->getType());
+}
+
+/// Masks that are constants are selected well, and narrower elements are
+/// branched for one by one.
+bool MaskedAccess::isOne(const IntrinsicInst &Call) {
+  Intrinsic::ID Id = Call.getIntrinsicID();
+  if ((Id != Intrinsic::masked_load && Id != Intrinsic::masked_store) ||
+      !accessType(Call) || isa<Constant>(Call.getArgOperand(maskIndex(Call))))
+    return false;
+  uint64_t Bits = Call.getDataLayout().getTypeSizeInBits(
+      accessType(Call)->getElementType());
+  return Bits == 32 || Bits == 64;
+}
+
+/// Components \p First to First + \p Count of \p V, zeros beyond its last.
+Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
+  unsigned Size = Ty->getNumElements();
+  SmallVector<int> Mask;
+  for (unsigned I = First; I < First + Count; ++I)
+    Mask.push_back(std::min(I, Size));
+  return B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
+}
+
+/// Moves \p Count elements from \p First on; returns what was loaded.
+Value *MaskedAccess::move(unsigned First, unsigned Count) {
+  bool Is256 = Count * Bits == 256;
+  Intrinsic::ID Single = IsLoad ? (Is256 ? Intrinsic::x86_avx_maskload_ps_256
+                                         : Intrinsic::x86_avx_maskload_ps)
+                                : (Is256 ? Intrinsic::x86_avx_maskstore_ps_256
+                                         : Intrinsic::x86_avx_maskstore_ps);
+  Intrinsic::ID Double = IsLoad ? (Is256 ? Intrinsic::x86_avx_maskload_pd_256
+                                         : Intrinsic::x86_avx_maskload_pd)
+                                : (Is256 ? Intrinsic::x86_avx_maskstore_pd_256
+                                         : Intrinsic::x86_avx_maskstore_pd);
+  Value *Address = B.CreateConstGEP1_64(
+      B.getInt8Ty(),
+      B.CreateAddrSpaceCast(Call.getArgOperand(IsLoad ? 0 : 1), B.getPtrTy()),
+      First * Bits / 8);
+  SmallVector<Value *, 3> Operands = {Address, piece(Signs, First, Count)};
+  Type *Float = Bits == 32 ? B.getFloatTy() : B.getDoubleTy();
+  if (!IsLoad)
+    Operands.push_back(B.CreateBitCast(piece(Stored, First, Count),
+                                       FixedVectorType::get(Float, Count)));
+  CallInst *Moved = B.CreateIntrinsic(Bits == 32 ? Single : Double, Operands);
+  return IsLoad ? B.CreateBitCast(
+                      Moved, FixedVectorType::get(B.getIntNTy(Bits), Count))
+                : nullptr;
+}
+
+void MaskedAccess::replace() {
+  unsigned Size = Ty->getNumElements(), Widest = 256 / Bits;
+  auto *Integers = FixedVectorType::get(B.getIntNTy(Bits), Size);
+  Value *Mask = Call.getArgOperand(maskIndex(Call));
+  Signs = B.CreateSExt(Mask, Integers);
+  if (!IsLoad)
+    Stored = B.CreateBitOrPointerCast(Call.getArgOperand(0), Integers);
+  SmallVector<Value *> Pieces;
+  for (unsigned First = 0, Count; First < Size; First += Count) {
+    Count = Size - First > Widest / 2 ? Widest : Widest / 2;
+    Pieces.push_back(move(First, Count));
+  }
+  if (IsLoad) {
+    Value *Whole =
+        Pieces.size() > 1 ? concatenateVectors(B, Pieces) : Pieces[0];
+    Whole = B.CreateShuffleVector(Whole, createSequentialMask(0, Size, 0));
+    Value *Otherwise = Call.getArgOperand(2);
+    Whole = B.CreateBitOrPointerCast(Whole, Ty);
+    if (!match(Otherwise, m_Undef()) && !match(Otherwise, m_Zero()))
+      Whole = B.CreateSelect(Mask, Whole, Otherwise);
+    Call.replaceAllUsesWith(Whole);
+  }
+  Call.eraseFromParent();
+}
+
+void selectMaskedAccesses(Module &M, const TargetMachine &Machine) {
+  if (!Machine.getTargetTriple().isX86())
+    return;
+  for (Function &F : M) {
+    if (F.isDeclaration() ||
+        !Machine.getSubtargetImpl(F)->checkFeatures("+avx,-avx512f"))
+      continue;
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+        if (MaskedAccess::isOne(*Call))
+          MaskedAccess(*Call).replace();
+  }
+}
+
+} // namespace tenon

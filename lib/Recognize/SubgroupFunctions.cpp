@@ -17,6 +17,7 @@
 
 #include "MatrixAccess.h"
 #include "SubgroupOperands.h"
+#include "WorkGroupFunctions.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 
@@ -312,7 +313,8 @@ struct Row {
   StringLiteral Name;
   unsigned Operands; // at least; the scope is none
   Emitter Emit;
-  bool Scope = false; // one stands in front
+  bool Scope = false;     // one stands in front
+  bool WorkGroup = false; // which may be a work-group
 };
 } // namespace
 
@@ -368,9 +370,9 @@ static constexpr Row OpenClRows[] = {
 };
 
 static constexpr Row SpirvRows[] = {
-    {"__spirv_GroupBroadcast", 2, emitBroadcast, true},
-    {"__spirv_GroupAll", 1, emitAll, true},
-    {"__spirv_GroupAny", 1, emitAny, true},
+    {"__spirv_GroupBroadcast", 2, emitBroadcast, true, true},
+    {"__spirv_GroupAll", 1, emitAll, true, true},
+    {"__spirv_GroupAny", 1, emitAny, true, true},
     {"__spirv_GroupNonUniformBroadcast", 2, emitActiveBroadcast, true},
     {"__spirv_GroupNonUniformBroadcastFirst", 1, emitFirst, true},
     {"__spirv_GroupNonUniformShuffle", 2, emitShuffle, true},
@@ -405,8 +407,24 @@ static constexpr Row SpirvRows[] = {
     {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
 };
 
+/// The same of a work-group, for the three instructions that have one.
+static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
+                                          const Row &R) {
+  Value *V = Call.getArgOperand(1);
+  if (R.Emit == emitBroadcast)
+    return broadcastInWorkGroup(Call, B, V, Call.getArgOperand(2));
+  Expected<Value *> P = predicate(B, V);
+  if (!P)
+    return P.takeError();
+  return integerResult(B, voteInWorkGroup(Call, B, *P, R.Emit == emitAll),
+                       Call.getType());
+}
+
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const Row &R) {
+  if (R.WorkGroup && hasWorkGroupScope(Call) &&
+      Call.arg_size() == R.Operands + 1)
+    return rewriteWorkGroup(Call, B, R);
   if (R.Scope)
     if (Error E = checkSubgroupScope(Call))
       return E;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reductions and scans over a sub-group:
+// Reductions and scans over a sub-group, and over a work-group:
 //
 //   sub_group_[non_uniform_]{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
+//   work_group_{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
 //   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
 //
 // OpenCL C tells signed from unsigned by the overload, which is the letter of
@@ -11,6 +12,7 @@
 
 #include "MatrixAccess.h"
 #include "SubgroupOperands.h"
+#include "WorkGroupFunctions.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 
@@ -35,6 +37,7 @@ struct Combining {
   bool Logical = false;
   bool Active = false; // for the lanes that are here
   unsigned Cluster = 0;
+  bool WorkGroup = false; // of all work-items rather than of a sub-group
 };
 } // namespace
 
@@ -67,19 +70,28 @@ static constexpr SpirvRow SpirvRows[] = {
 // Calls
 //===----------------------------------------------------------------------===//
 
-static Expected<Value *> emitCombining(IRBuilderBase &B, const Combining &What,
-                                       Value *V, Type *Result) {
+/// The operation itself; \p Call is what it replaces.
+static Value *createCombining(CallInst &Call, IRBuilderBase &B,
+                              const Combining &What, Value *V) {
+  if (What.WorkGroup)
+    return combineInWorkGroup(Call, B, V, What.Opcode, What.How);
   SubgroupFacts Facts;
   Facts.Opcode = What.Opcode;
   Facts.How = What.How;
   Facts.Active = What.Active;
   Facts.Cluster = What.Cluster;
+  return createSubgroupOp(B, Facts, {V});
+}
+
+static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
+                                       const Combining &What, Value *V) {
+  Type *Result = Call.getType();
   if (What.Logical) {
     Expected<Value *> P = predicate(B, V);
     if (!P)
       return P.takeError();
     Value *Bits =
-        createSubgroupOp(B, Facts, {B.CreateZExt(*P, B.getInt32Ty())});
+        createCombining(Call, B, What, B.CreateZExt(*P, B.getInt32Ty()));
     return integerResult(B, B.CreateIsNotNull(Bits), Result);
   }
   if (Error E = checkLaneType(V->getType()))
@@ -89,7 +101,7 @@ static Expected<Value *> emitCombining(IRBuilderBase &B, const Combining &What,
   if (V->getType()->isFPOrFPVectorTy() != isFloatCombination(What.How))
     return wrong("the operand is no " +
                  Twine(isFloatCombination(What.How) ? "float" : "integer"));
-  return createSubgroupOp(B, Facts, {V});
+  return createCombining(Call, B, What, V);
 }
 
 /// A cluster is a power of two of lanes, and known.
@@ -113,8 +125,10 @@ static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
   constexpr uint64_t Clustered = 3;
   if (Call.arg_size() < 3)
     return wrong("expected a scope, a group operation and a value");
-  if (Error E = checkSubgroupScope(Call))
-    return E;
+  What.WorkGroup = !What.Active && hasWorkGroupScope(Call);
+  if (!What.WorkGroup)
+    if (Error E = checkSubgroupScope(Call))
+      return E;
   std::optional<uint64_t> Operation = constantOf(Call.getArgOperand(1));
   if (!Operation || *Operation > Clustered ||
       (*Operation == Clustered && !What.Active))
@@ -132,7 +146,7 @@ static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
     if (Error E = readCluster(Call.getArgOperand(3), What))
       return E;
   }
-  return emitCombining(B, What, Call.getArgOperand(2), Call.getType());
+  return emitCombining(Call, B, What, Call.getArgOperand(2));
 }
 
 //===----------------------------------------------------------------------===//
@@ -181,10 +195,11 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
   if (std::optional<Recognition> R = recognizeSpirv(Name))
     return R;
   StringRef Text = Name.Identifier.split('.').first;
-  if (!Text.consume_front("sub_group_"))
+  bool WorkGroup = Text.consume_front("work_group_");
+  if (!WorkGroup && !Text.consume_front("sub_group_"))
     return std::nullopt;
-  bool Clustered = Text.consume_front("clustered_");
-  bool Active = Text.consume_front("non_uniform_") || Clustered;
+  bool Clustered = !WorkGroup && Text.consume_front("clustered_");
+  bool Active = !WorkGroup && (Text.consume_front("non_uniform_") || Clustered);
   std::optional<SubgroupOpcode> Opcode = consumeOperation(Text);
   if (!Opcode)
     return std::nullopt;
@@ -194,8 +209,8 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
       continue;
     return Recognition{
         Name.Identifier.str(),
-        [&R, Name, Opcode = *Opcode, Logical, Active,
-         Clustered](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+        [&R, Name, Opcode = *Opcode, Logical, Active, Clustered,
+         WorkGroup](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
           if (Call.arg_size() != (Clustered ? 2 : 1))
             return wrong(Clustered ? "expected a value and the size of clusters"
                                    : "expected one value");
@@ -205,7 +220,8 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
           if (Clustered)
             if (Error E = readCluster(Call.getArgOperand(1), What))
               return E;
-          return emitCombining(B, What, V, Call.getType());
+          What.WorkGroup = WorkGroup;
+          return emitCombining(Call, B, What, V);
         }};
   }
   return std::nullopt;

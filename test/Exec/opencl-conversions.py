@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """OpenCL C's conversions between all numbers, as scalars and in vectors, on both
-engines. NumPy is the reference."""
+engines, and through SPIR-V. NumPy and exact fractions are the reference."""
 
-# REQUIRES: numpy, x86, clang
-# RUN: %python %s %tenon_run %t.dir | FileCheck %s
+# REQUIRES: numpy, x86, clang, llvm-spirv
+# RUN: %python %s %tenon_run %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}868 conversions right
+# CHECK: {{^}}1599 conversions right
 
 import os
 import subprocess
 import sys
+from fractions import Fraction
 
 import numpy as np
 
@@ -37,9 +38,38 @@ def source_values(name):
 
 def suffixes(source, result):
     if result in FLOATS:
-        return ["", "_rte"]
+        return [""] + list(ROUND)
     rounding = [""] + (list(ROUND) if source in FLOATS else [])
     return rounding + ["_sat" + r for r in rounding]
+
+
+def rounded_to(value, dtype, suffix):
+    """A finite number in a type, in which its neighbours are looked at, too."""
+    exact = Fraction(int(value)) if value.dtype.kind in "iu" else Fraction(float(value))
+    with np.errstate(over="ignore"):
+        near = np.float64(int(value)).astype(dtype) if value.dtype.kind in "iu" else value.astype(dtype)
+        around = {near, np.nextafter(near, dtype.type(np.inf)), np.nextafter(near, dtype.type(-np.inf))}
+    finite = sorted(x for x in around if np.isfinite(x))
+    below = [x for x in finite if Fraction(float(x)) <= exact]
+    above = [x for x in finite if Fraction(float(x)) >= exact]
+    low = max(below) if below else dtype.type(-np.inf)
+    high = min(above) if above else dtype.type(np.inf)
+    if suffix == "_rtz":
+        return low if exact > 0 else high
+    if suffix in ("_rtp", "_rtn"):
+        return high if suffix == "_rtp" else low
+    if low == high or not np.isfinite([low, high]).all():
+        if low == high:
+            return low
+        # Infinity is as far behind the largest number as its last bit says.
+        edge = low if np.isfinite(low) else high
+        step = abs(Fraction(float(edge)) - Fraction(float(np.nextafter(edge, dtype.type(0)))))
+        return (high if np.isfinite(low) else low) if 2 * abs(exact - Fraction(float(edge))) >= step else edge
+    left, right = exact - Fraction(float(low)), Fraction(float(high)) - exact
+    if left == right:
+        bits = int(np.array(low).view(f"i{dtype.itemsize}"))
+        return high if bits & 1 else low
+    return low if left < right else high
 
 
 def expected(values, result, suffix):
@@ -47,10 +77,8 @@ def expected(values, result, suffix):
     dtype = np.dtype(DTYPES[result])
     defined = np.ones(COUNT, bool)
     if result in FLOATS:
-        if result == "half" and values.dtype.kind in "iu":
-            values = values.astype(np.float64)
-        with np.errstate(over="ignore"):
-            return values.astype(dtype), defined
+        rounded = [rounded_to(x, dtype, suffix) for x in values]
+        return np.array(rounded, dtype), defined
     if values.dtype.kind == "f":
         how = ROUND.get(suffix.removeprefix("_sat"), np.trunc)
         values = how(values.astype(np.float64))
@@ -89,24 +117,29 @@ def short_name(result):
 
 
 def main():
-    tenon_run, folder = sys.argv[1:]
+    tenon_run, clang, llvm_spirv, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
     program = os.path.join(folder, "conversions.cl")
     with open(program, "w") as file:
+        file.write("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n")
         file.writelines(kernel(source) for source in DTYPES)
+    compile_line = [clang, "-x", "cl", "--target=spir64-unknown-unknown", "-cl-std=CL2.0", "-O1"]
+    compile_line += ["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", program]
+    subprocess.run(compile_line + ["-o", program + ".bc"], check=True)
+    subprocess.run([llvm_spirv, program + ".bc", "-o", program + ".spv"], check=True)
     right = 0
     for source in DTYPES:
         values = source_values(source)
         np.save(os.path.join(folder, "x.npy"), values)
-        for engine in ("cpu", "reference"):
-            words = [tenon_run, program, f"--kernel=from_{source}", f"--global={COUNT}"]
+        for engine, form in (("cpu", ""), ("reference", ""), ("cpu", ".spv")):
+            words = [tenon_run, program + form, f"--kernel=from_{source}", f"--global={COUNT}"]
             words += [f"--engine={engine}", f"in={folder}/x.npy"]
             for result in DTYPES:
                 size = 2 * COUNT * len(suffixes(source, result))
                 words.append(f"out={folder}/{result}.npy:{short_name(result)}:{size}")
             done = subprocess.run(words, capture_output=True, text=True)
             if done.returncode:
-                print(f"WRONG: {source} {engine}: {done.stderr[:500]}")
+                print(f"WRONG: {source} {engine} {form}: {done.stderr[:500]}")
                 continue
             for result in DTYPES:
                 actual = np.load(f"{folder}/{result}.npy").reshape(-1, 2, COUNT)
@@ -119,7 +152,7 @@ def main():
                     at = np.argwhere(~same)[0][1]
                     print(
                         f"WRONG: convert_{result}{suffix} of {source} {values[at]} on "
-                        f"{engine}: expected {wanted[at]}, actual {actual[number, :, at]}"
+                        f"{engine} {form}: expected {wanted[at]}, actual {actual[number, :, at]}"
                     )
     print(f"{right} conversions right")
 

@@ -7,9 +7,12 @@
 //   vstore_half8(v, i, p)     -> store <8 x half> (fptrunc v), p + 8 * i
 //   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
 //
-// OpenCL.std has vloadn and vstoren with the same operands first. A `prefetch`
-// of consecutive elements, which no result depends on, is dropped.
+// OpenCL.std's have the same operands first (__spirv_ocl_vloadn, …vload_halfn,
+// …vstorea_halfn_r), and a rounding mode as the last of those in _r. A
+// `prefetch` of consecutive elements, which no result depends on, is dropped.
 
+#include "MatrixAccess.h"
+#include "Rounding.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
@@ -23,19 +26,33 @@ namespace {
 struct VectorAccess {
   bool Store = false;
   bool Half = false;
-  bool Aligned = false; // like the whole vector, 3 like 4
-  StringRef Rounding;   // of a store of halfs
+  bool Aligned = false;      // like the whole vector, 3 like 4
+  StringRef Rounding;        // of a store of halfs
+  bool RoundingLast = false; // it is the last operand
 };
 } // namespace
 
-static std::optional<VectorAccess> parseAccess(const Callee &Name) {
+/// "__spirv_ocl_vload_halfn_Rfloat4" without the front and the type.
+static std::optional<VectorAccess> parseSpirv(StringRef Word) {
+  Word = Word.split("_R").first;
   VectorAccess A;
-  if (Name.is("__spirv_ocl_vloadn"))
-    return A;
-  A.Store = Name.is("__spirv_ocl_vstoren");
-  if (A.Store)
-    return A;
+  A.Store = Word.consume_front("vstore");
+  if (!A.Store && !Word.consume_front("vload"))
+    return std::nullopt;
+  A.Aligned = Word.consume_front("a_half");
+  A.Half = A.Aligned || Word.consume_front("_half");
+  bool IsVector = Word.consume_front("n");
+  A.RoundingLast = A.Store && A.Half && Word.consume_front("_r");
+  if (!Word.empty() || (!IsVector && (!A.Half || A.Aligned)))
+    return std::nullopt;
+  return A;
+}
+
+static std::optional<VectorAccess> parseAccess(const Callee &Name) {
   StringRef Rest = Name.Identifier;
+  if (Rest.consume_front("__spirv_ocl_"))
+    return parseSpirv(Rest);
+  VectorAccess A;
   A.Store = Rest.consume_front("vstore");
   if (!A.Store && !Rest.consume_front("vload"))
     return std::nullopt;
@@ -50,12 +67,22 @@ static std::optional<VectorAccess> parseAccess(const Callee &Name) {
                      .Default(false);
   if (A.Store && A.Half && Rest.consume_front("_"))
     A.Rounding = Rest;
-  bool IsWhole =
-      Rest == A.Rounding && (Rest.empty() || Rest == "rte" || Rest == "rtz" ||
-                             Rest == "rtp" || Rest == "rtn");
+  bool IsWhole = Rest == A.Rounding && (Rest.empty() || isRounding(Rest));
   if (!IsCount || !IsWhole)
     return std::nullopt;
   return A;
+}
+
+static Expected<StringRef> roundingOf(const VectorAccess &A,
+                                      const CallInst &Call) {
+  if (!A.RoundingLast)
+    return A.Rounding;
+  constexpr StringLiteral Modes[] = {"rte", "rtz", "rtp", "rtn"};
+  std::optional<uint64_t> Mode =
+      constantOf(Call.getArgOperand(Call.arg_size() - 1));
+  if (!Mode || *Mode >= std::size(Modes))
+    return wrong("expected a rounding mode of 0 to 3");
+  return Modes[*Mode];
 }
 
 static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
@@ -72,10 +99,9 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
                 (A.Half ? Ty->isFPOrFPVectorTy() : isa<FixedVectorType>(Ty));
   if (!IsFine)
     return createStringError("expected an offset, a pointer and a vector");
-  if (!A.Rounding.empty() && A.Rounding != "rte")
-    return createStringError(
-        "rounding " + A.Rounding +
-        " is not supported; the nearest that works is rte");
+  Expected<StringRef> Rounding = roundingOf(A, Call);
+  if (!Rounding)
+    return Rounding.takeError();
 
   Type *Stored = A.Half ? Ty->getWithNewType(B.getHalfTy()) : Ty;
   Type *Element = Stored->getScalarType();
@@ -92,11 +118,13 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
     return A.Half ? B.CreateFPExt(Loaded, Ty) : Loaded;
   }
   Value *V = Call.getArgOperand(0);
-  B.CreateAlignedStore(A.Half ? B.CreateFPTrunc(V, Stored) : V, At, Known);
+  if (A.Half)
+    V = convertToFloat(B, V, Stored, /*Signed=*/true, *Rounding);
+  B.CreateAlignedStore(V, At, Known);
   return nullptr;
 }
 
-std::optional<Recognition> recognizeOpenClMemory(const Function &,
+std::optional<Recognition> recognizeVectorMemory(const Function &,
                                                  const Callee &Name) {
   if (Name.Identifier == "prefetch" || Name.is("__spirv_ocl_prefetch"))
     return Recognition{Name.Identifier.str(),

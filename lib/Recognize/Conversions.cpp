@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's conversions of numbers, convert_TYPE[N][_sat][_ROUNDING], become
-// LLVM's:
+// Conversions of numbers become LLVM's: OpenCL C's
+// convert_TYPE[N][_sat][_ROUNDING], and SPIR-V's where they saturate or round,
+// __spirv_ConvertFToS_RTYPE[N][_sat]
+// [_ROUNDING]; the others are instructions already.
 //
 //   integer  -> integer   an integer cast; with _sat clamped before
 //   integer  -> floating  sitofp, uitofp
 //   floating -> integer   rounded as asked, then fptosi, fptoui or the .sat
 //   ones floating -> floating  fpext, fptrunc
 //
-// To floating point only rounding to nearest even is there.
+// To floating point other roundings than to nearest even are in Rounding.h.
 
+#include "Rounding.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
@@ -28,14 +31,72 @@ struct Conversion {
 };
 } // namespace
 
+namespace {
+/// SPIR-V's conversions, and which of their sides are signed.
+struct SpirvRow {
+  StringLiteral Name;
+  bool SourceSigned, ResultSigned;
+  bool Saturating = false;
+};
+} // namespace
+
+static constexpr SpirvRow SpirvRows[] = {
+    {"__spirv_ConvertFToS", true, true},
+    {"__spirv_ConvertFToU", true, false},
+    {"__spirv_ConvertSToF", true, true},
+    {"__spirv_ConvertUToF", false, true},
+    {"__spirv_SConvert", true, true},
+    {"__spirv_UConvert", false, false},
+    {"__spirv_FConvert", true, true},
+    {"__spirv_SatConvertSToU", true, false, true},
+    {"__spirv_SatConvertUToS", false, true, true},
+};
+
+/// What stands behind the type: "", "_sat", "_rte", "_sat_rte".
+static bool parseSuffixes(StringRef Rest, Conversion &C) {
+  C.Saturating |= Rest.consume_front("_sat");
+  if (Rest.empty())
+    return true;
+  if (!Rest.consume_front("_") || !isRounding(Rest))
+    return false;
+  C.Rounding = Rest;
+  return true;
+}
+
+/// "int4" of \p Text, without a "u" in front.
+static StringRef consumeType(StringRef &Text) {
+  StringRef Word = Text.take_while(
+      [](char Letter) { return Letter >= 'a' && Letter <= 'z'; });
+  Text = Text.drop_front(Word.size()).ltrim("0123456789");
+  return Word;
+}
+
+/// "__spirv_ConvertFToS_Rint4_sat_rte"
+static std::optional<Conversion> parseSpirv(StringRef Identifier) {
+  for (const SpirvRow &R : SpirvRows) {
+    StringRef Rest = Identifier;
+    if (!Rest.consume_front(R.Name) || !Rest.consume_front("_R"))
+      continue;
+    consumeType(Rest);
+    Conversion C;
+    C.SourceSigned = R.SourceSigned;
+    C.ResultSigned = R.ResultSigned;
+    C.Saturating = R.Saturating;
+    if (parseSuffixes(Rest, C))
+      return C;
+  }
+  return std::nullopt;
+}
+
 /// "convert_uchar4_sat_rte"; whether the result is signed comes from its name,
 /// whether the operand is from its letter in the symbol.
 static std::optional<Conversion> parseConversion(const Callee &Name) {
   StringRef Rest = Name.Identifier;
-  if (!Name.Mangled || !Rest.consume_front("convert_"))
+  if (!Name.Mangled)
     return std::nullopt;
-  StringRef Word = Rest.take_while([](char C) { return C >= 'a' && C <= 'z'; });
-  Rest = Rest.drop_front(Word.size());
+  if (!Rest.consume_front("convert_"))
+    return parseSpirv(Rest);
+  StringRef Word = consumeType(Rest);
   Conversion C;
   C.ResultSigned = !Word.starts_with("u");
   Word.consume_front("u");
@@ -43,17 +104,7 @@ static std::optional<Conversion> parseConversion(const Callee &Name) {
                     .Cases({"char", "short", "int", "long"}, true)
                     .Cases({"half", "float", "double"}, C.ResultSigned)
                     .Default(false);
-  if (!IsType)
-    return std::nullopt;
-  Rest = Rest.ltrim("0123456789");
-  C.Saturating = Rest.consume_front("_sat");
-  if (Rest.consume_front("_"))
-    C.Rounding = Rest;
-  bool IsWhole = StringSwitch<bool>(Rest)
-                     .Cases({"rte", "rtz", "rtp", "rtn"}, true)
-                     .Case("", C.Rounding.empty())
-                     .Default(false);
-  if (!IsWhole)
+  if (!IsType || !parseSuffixes(Rest, C))
     return std::nullopt;
   C.SourceSigned = StringRef("acsilx").contains(firstArgumentLetter(Name));
   return C;
@@ -113,19 +164,11 @@ static Expected<Value *> rewriteConversion(const Conversion &C, CallInst &Call,
     return C.Saturating ? clampInteger(C, V, To, B)
                         : B.CreateIntCast(V, To, C.SourceSigned);
   }
-  bool IsExact =
-      IsFloat && From->getScalarSizeInBits() <= To->getScalarSizeInBits();
-  if (!C.Rounding.empty() && C.Rounding != "rte" && !IsExact)
-    return createStringError(
-        "rounding " + C.Rounding +
-        " is not supported; the nearest that works is rte");
-  if (IsFloat)
-    return B.CreateFPCast(V, To);
-  return C.SourceSigned ? B.CreateSIToFP(V, To) : B.CreateUIToFP(V, To);
+  return convertToFloat(B, V, To, C.SourceSigned, C.Rounding);
 }
 
-std::optional<Recognition> recognizeOpenClConversions(const Function &,
-                                                      const Callee &Name) {
+std::optional<Recognition> recognizeConversions(const Function &,
+                                                const Callee &Name) {
   std::optional<Conversion> C = parseConversion(Name);
   if (!C)
     return std::nullopt;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "MathsOperands.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StringRef plainName(StringRef Identifier, char *SignPrefix) {
+  bool Spirv = Identifier.consume_front("__spirv_ocl_");
+  Identifier.consume_front("native_") || Identifier.consume_front("half_") ||
+      Identifier.consume_front("fast_");
+  bool HasSign = Spirv && Identifier.size() > 2 && Identifier[1] == '_' &&
+                 (Identifier[0] == 's' || Identifier[0] == 'u');
+  if (SignPrefix)
+    *SignPrefix = HasSign ? Identifier[0] : 0;
+  return HasSign ? Identifier.drop_front(2) : Identifier;
+}
+
+SmallVector<Value *, 3> widenScalars(const CallInst &Call, IRBuilderBase &B) {
+  SmallVector<Value *, 3> Operands(Call.args());
+  if (auto *Vector = dyn_cast<FixedVectorType>(Call.getType()))
+    for (Value *&V : Operands)
+      if (!V->getType()->isVectorTy())
+        V = B.CreateVectorSplat(Vector->getNumElements(), V);
+  return Operands;
+}
+
+Value *callMathsLibrary(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> V) {
+  Type *Ty = V[0]->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
+    Value *Result = PoisonValue::get(Ty);
+    for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
+      SmallVector<Value *, 3> Parts;
+      for (Value *X : V)
+        Parts.push_back(B.CreateExtractElement(X, I));
+      Result =
+          B.CreateInsertElement(Result, callMathsLibrary(B, Name, Parts), I);
+    }
+    return Result;
+  }
+  if (!Ty->isDoubleTy() && !Ty->isFloatTy()) {
+    SmallVector<Value *, 3> Wide;
+    for (Value *X : V)
+      Wide.push_back(B.CreateFPExt(X, B.getFloatTy()));
+    return B.CreateFPTrunc(callMathsLibrary(B, Name, Wide), Ty);
+  }
+  SmallVector<Type *, 3> Params(V.size(), Ty);
+  std::string Symbol = (Name + (Ty->isFloatTy() ? "f" : "")).str();
+  FunctionCallee Callee = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      Symbol, FunctionType::get(Ty, Params, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setDoesNotThrow();
+  F->setDoesNotAccessMemory();
+  F->addFnAttr(Attribute::WillReturn);
+  return B.CreateCall(Callee, V);
+}
+
+} // namespace tenon

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Names and operands of OpenCL.std's and OpenCL C's functions of numbers, and
+// calls of the C library's.
+
+#ifndef TENON_LIB_RECOGNIZE_MATHSOPERANDS_H
+#define TENON_LIB_RECOGNIZE_MATHSOPERANDS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace tenon {
+
+/// The plain name: without `__spirv_ocl_`, native_, half_, fast_, s_, u_. The
+/// last two go to \p SignPrefix, which is 0 when there is none.
+llvm::StringRef plainName(llvm::StringRef Identifier,
+                          char *SignPrefix = nullptr);
+
+/// Scalars beside vectors stand for all components: fmin(float4, float).
+llvm::SmallVector<llvm::Value *, 3> widenScalars(const llvm::CallInst &Call,
+                                                 llvm::IRBuilderBase &B);
+
+/// Calls the C library's \p Name, which is the double function's, on each
+/// component of \p V, all of one type; of halfs in float.
+llvm::Value *callMathsLibrary(llvm::IRBuilderBase &B, llvm::StringRef Name,
+                              llvm::ArrayRef<llvm::Value *> V);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Other than to nearest: LLVM's conversion, which rounds to nearest even, and a
+// step of one in the bits of its result n where that lies on the wrong side of
+// the value v.
+//
+//   rtz   n away from zero of v   -> one down in magnitude
+//   rtp   n < v                   -> one up: in magnitude for n >= 0, else down
+//   rtn   n > v                   -> one down: in magnitude for n >= 0, else up
+//
+// Infinity is the number after the largest one in this order of bits.
+
+#include "Rounding.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool isRounding(StringRef Suffix) {
+  return Suffix == "rte" || Suffix == "rtz" || Suffix == "rtp" ||
+         Suffix == "rtn";
+}
+
+namespace {
+/// Where the nearest number lies to the value.
+struct Side {
+  Value *Greater, *Less;
+};
+} // namespace
+
+/// Of \p Nearest to the float \p V, which has more bits.
+static Side sideOfFloat(IRBuilderBase &B, Value *Nearest, Value *V) {
+  Value *Back = B.CreateFPExt(Nearest, V->getType());
+  return {B.CreateFCmpOGT(Back, V), B.CreateFCmpOLT(Back, V)};
+}
+
+/// Of \p Nearest to the integer \p V: compared as integers, where 2^bits, and
+/// infinity, is greater than all.
+static Side sideOfInteger(IRBuilderBase &B, Value *Nearest, Value *V,
+                          bool Signed) {
+  Type *Ty = Nearest->getType(), *Int = V->getType();
+  unsigned Bits = Int->getScalarSizeInBits() - Signed;
+  APFloat Beyond(Ty->getScalarType()->getFltSemantics());
+  Beyond.convertFromAPInt(APInt::getOneBitSet(Bits + 1, Bits),
+                          /*IsSigned=*/false, APFloat::rmNearestTiesToEven);
+  Value *Back =
+      B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                        {Int, Ty}, {Nearest});
+  auto Less = Signed ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT;
+  Value *Overflow = B.CreateFCmpOGE(Nearest, ConstantFP::get(Ty, Beyond));
+  Value *Greater = B.CreateOr(Overflow, B.CreateICmp(Less, V, Back));
+  Value *Below =
+      B.CreateAnd(B.CreateNot(Overflow), B.CreateICmp(Less, Back, V));
+  // The most negative number is where infinity saturates to.
+  Value *Minus =
+      B.CreateFCmpOEQ(Nearest, ConstantFP::getInfinity(Ty, /*Negative=*/true));
+  return {Greater, B.CreateOr(Below, Minus)};
+}
+
+Value *convertToFloat(IRBuilderBase &B, Value *V, Type *Ty, bool Signed,
+                      StringRef Rounding) {
+  bool IsFloat = V->getType()->isFPOrFPVectorTy();
+  unsigned Bits = Ty->getScalarSizeInBits();
+  bool Widens = IsFloat && V->getType()->getScalarSizeInBits() <= Bits;
+  Value *Nearest = IsFloat  ? B.CreateFPCast(V, Ty)
+                   : Signed ? B.CreateSIToFP(V, Ty)
+                            : B.CreateUIToFP(V, Ty);
+  if (Rounding.empty() || Rounding == "rte" || Widens)
+    return Nearest;
+  Side To = IsFloat ? sideOfFloat(B, Nearest, V)
+                    : sideOfInteger(B, Nearest, V, Signed);
+  Type *Int = Ty->getWithNewType(B.getIntNTy(Bits));
+  Value *Pattern = B.CreateBitCast(Nearest, Int);
+  Value *Negative = B.CreateIsNeg(Pattern);
+  Value *Zero = Constant::getNullValue(Int), *One = ConstantInt::get(Int, 1),
+        *MinusOne = Constant::getAllOnesValue(Int);
+  Value *Step;
+  if (Rounding == "rtz")
+    Step = B.CreateSelect(B.CreateSelect(Negative, To.Less, To.Greater),
+                          MinusOne, Zero);
+  else if (Rounding == "rtp")
+    Step =
+        B.CreateSelect(To.Less, B.CreateSelect(Negative, MinusOne, One), Zero);
+  else
+    Step = B.CreateSelect(To.Greater, B.CreateSelect(Negative, One, MinusOne),
+                          Zero);
+  return B.CreateBitCast(B.CreateAdd(Pattern, Step), Ty);
+}
+
+} // namespace tenon

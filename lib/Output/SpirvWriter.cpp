@@ -2,9 +2,11 @@
 
 #include "SpirvWriter.h"
 #include "SpirvFinish.h"
+#include "SpirvIntegers.h"
 #include "SpirvVectors.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/CodeGen.h"
@@ -58,6 +60,29 @@ static void limitAlignment(Instruction &I) {
     Store->setAlignment(std::min(Store->getAlign(), Largest));
 }
 
+/// NoSignedWrap and NoUnsignedWrap, which a reader keeps beside LLVM's own nsw
+/// and nuw. The back end writes the flags where the version has them, and the
+/// metadata always.
+static void dropWrapDecorations(Instruction &I) {
+  constexpr uint64_t NoSignedWrap = 4469, NoUnsignedWrap = 4470;
+  MDNode *Decorations = I.getMetadata("spirv.Decorations");
+  if (!Decorations)
+    return;
+  SmallVector<Metadata *, 4> Kept;
+  for (const MDOperand &Operand : Decorations->operands()) {
+    auto *Decoration = dyn_cast<MDNode>(Operand);
+    auto *Number =
+        Decoration && Decoration->getNumOperands()
+            ? mdconst::dyn_extract<ConstantInt>(Decoration->getOperand(0))
+            : nullptr;
+    if (!Number || (Number->getZExtValue() != NoSignedWrap &&
+                    Number->getZExtValue() != NoUnsignedWrap))
+      Kept.push_back(Operand);
+  }
+  I.setMetadata("spirv.Decorations",
+                Kept.empty() ? nullptr : MDNode::get(I.getContext(), Kept));
+}
+
 /// What the back end would write and no consumer of OpenCL takes, and linkage
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
@@ -65,11 +90,16 @@ static void prepare(Module &M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
     mendVectors(F);
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (I.isLifetimeStartOrEnd())
+    mendExtensions(F);
+    mendBitReversals(F);
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (I.isLifetimeStartOrEnd()) {
         I.eraseFromParent();
-      else
-        limitAlignment(I);
+        continue;
+      }
+      limitAlignment(I);
+      dropWrapDecorations(I);
+    }
   }
 }
 

@@ -110,22 +110,30 @@ static std::optional<Conversion> parseConversion(const Callee &Name) {
   return C;
 }
 
-/// The value in twice the bits, between the smallest and the largest of \p To.
+/// The value between the smallest and the largest number of both types, which
+/// the source's type holds.
 static Value *clampInteger(const Conversion &C, Value *V, Type *To,
                            IRBuilderBase &B) {
-  unsigned Bits = To->getScalarSizeInBits();
-  unsigned Wide = 2 * std::max(Bits, V->getType()->getScalarSizeInBits());
-  Type *WideTy = V->getType()->getWithNewBitWidth(Wide);
-  APInt Smallest = C.ResultSigned ? APInt::getSignedMinValue(Bits).sext(Wide)
-                                  : APInt::getZero(Wide);
-  APInt Largest = C.ResultSigned ? APInt::getSignedMaxValue(Bits).zext(Wide)
-                                 : APInt::getMaxValue(Bits).zext(Wide);
-  V = B.CreateIntCast(V, WideTy, C.SourceSigned);
-  V = B.CreateBinaryIntrinsic(Intrinsic::smax, V,
-                              ConstantInt::get(WideTy, Smallest));
-  V = B.CreateBinaryIntrinsic(Intrinsic::smin, V,
-                              ConstantInt::get(WideTy, Largest));
-  return B.CreateTrunc(V, To);
+  unsigned From = V->getType()->getScalarSizeInBits();
+  unsigned Bits = To->getScalarSizeInBits(), Wide = std::max(From, Bits) + 1;
+  auto Limits = [&](unsigned Size, bool Signed) {
+    return Signed ? std::pair(APInt::getSignedMinValue(Size).sext(Wide),
+                              APInt::getSignedMaxValue(Size).sext(Wide))
+                  : std::pair(APInt::getZero(Wide),
+                              APInt::getMaxValue(Size).zext(Wide));
+  };
+  auto [Smallest, Largest] = Limits(Bits, C.ResultSigned);
+  auto [Lowest, Highest] = Limits(From, C.SourceSigned);
+  auto Limit = [&](const APInt &Bound) {
+    return ConstantInt::get(V->getType(), Bound.trunc(From));
+  };
+  if (Smallest.sgt(Lowest))
+    V = B.CreateBinaryIntrinsic(
+        C.SourceSigned ? Intrinsic::smax : Intrinsic::umax, V, Limit(Smallest));
+  if (Largest.slt(Highest))
+    V = B.CreateBinaryIntrinsic(
+        C.SourceSigned ? Intrinsic::smin : Intrinsic::umin, V, Limit(Largest));
+  return B.CreateIntCast(V, To, C.SourceSigned);
 }
 
 static Value *floatToInteger(const Conversion &C, Value *V, Type *To,

@@ -87,22 +87,23 @@ static Value *emitMulHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
 static Value *emitMadHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   return B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), V[2]);
 }
+/// high:low = x * y + z, in two words; the low one where the high one only
+/// repeats its sign (or is zero), else the largest or smallest number.
 static Value *emitMadSat(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   Type *Ty = V[0]->getType();
   unsigned Bits = Ty->getScalarSizeInBits();
-  Value *Sum = B.CreateAdd(product(B, V, Signed), extend(B, V[2], Signed));
-  auto Limit = [&](const APInt &Bound) {
-    return ConstantInt::get(Sum->getType(), Bound);
-  };
+  auto SignOf = [&](Value *X) { return B.CreateAShr(X, Bits - 1); };
+  Value *Product = B.CreateMul(V[0], V[1]);
+  Value *Low = B.CreateAdd(Product, V[2]);
+  Value *Carry = B.CreateZExt(B.CreateICmpULT(Low, Product), Ty);
+  Value *High = B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), Carry);
   if (!Signed)
-    Sum = emitMin(B, {Sum, Limit(APInt::getMaxValue(Bits).zext(2 * Bits))},
-                  Signed);
-  else
-    Sum = emitClamp(B,
-                    {Sum, Limit(APInt::getSignedMinValue(Bits).sext(2 * Bits)),
-                     Limit(APInt::getSignedMaxValue(Bits).sext(2 * Bits))},
-                    Signed);
-  return B.CreateTrunc(Sum, Ty);
+    return B.CreateSelect(B.CreateIsNull(High), Low,
+                          Constant::getAllOnesValue(Ty));
+  High = B.CreateAdd(High, SignOf(V[2]));
+  Value *Limit = B.CreateXor(
+      SignOf(High), ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits)));
+  return B.CreateSelect(B.CreateICmpEQ(High, SignOf(Low)), Low, Limit);
 }
 /// Exact for numbers of 24 bits, others have no defined result.
 static Value *emitMul24(IRBuilderBase &B, ArrayRef<Value *> V, bool) {

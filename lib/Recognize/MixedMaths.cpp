@@ -50,9 +50,9 @@ static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
   APFloat Below =
       APFloat::getOne(X->getType()->getScalarType()->getFltSemantics());
   Below.next(/*nextDown=*/true);
-  Value *Part =
-      B.CreateBinaryIntrinsic(Intrinsic::minimum, B.CreateFSub(X, Floor),
-                              ConstantFP::get(X->getType(), Below));
+  Value *Largest = ConstantFP::get(X->getType(), Below);
+  Value *Part = B.CreateFSub(X, Floor); // of a NaN one
+  Part = B.CreateSelect(B.CreateFCmpOGT(Part, Largest), Largest, Part);
   Part = B.CreateSelect(isInfinite(B, X), constant(X, 0), Part);
   return {
       withSign(B, Part,

@@ -105,14 +105,22 @@ static Expected<Value *> rewriteComparison(const CompareRow &R, CallInst &Call,
 // Others
 //===----------------------------------------------------------------------===//
 
-/// The truth of all components of \p V, or of any one, as a number.
+/// All of the truth values in \p P, or any one, as a number. One by one: LLVM
+/// reduces such vectors by way of integers of as many bits, which SPIR-V does
+/// not have.
 static Expected<Value *> reduce(IRBuilderBase &B, Value *P, bool All,
                                 Type *Ty) {
   if (!Ty->isIntegerTy())
     return wrong("expected an integer as result");
-  if (P->getType()->isVectorTy())
-    P = All ? B.CreateAndReduce(P) : B.CreateOrReduce(P);
-  return B.CreateZExtOrTrunc(P, Ty);
+  Value *Result = P;
+  if (auto *Vector = dyn_cast<FixedVectorType>(P->getType())) {
+    Result = B.CreateExtractElement(P, uint64_t(0));
+    for (unsigned I = 1; I < Vector->getNumElements(); ++I) {
+      Value *Next = B.CreateExtractElement(P, I);
+      Result = All ? B.CreateAnd(Result, Next) : B.CreateOr(Result, Next);
+    }
+  }
+  return B.CreateZExtOrTrunc(Result, Ty);
 }
 
 template <bool All>

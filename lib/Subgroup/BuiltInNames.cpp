@@ -14,6 +14,7 @@
 
 #include "BFloatBits.h"
 #include "BuiltInCalls.h"
+#include "BuiltInMaths.h"
 #include "KernelBody.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -313,73 +314,6 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
 }
 
 //===----------------------------------------------------------------------===//
-// Mathematics
-//===----------------------------------------------------------------------===//
-
-/// Functions that the C library and OpenCL have by one name.
-static constexpr StringLiteral MathsNames[] = {
-    "erf",    "erfc",      "cbrt",  "expm1",     "log1p",
-    "asinh",  "acosh",     "atanh", "hypot",     "tgamma",
-    "lgamma", "remainder", "fdim",  "nextafter", "logb"};
-
-/// `float erff(float)` -> `float erf(float)` of OpenCL, mangled.
-static void nameMaths(Function &F) {
-  Type *Ty = F.getReturnType();
-  if (!F.isDeclaration() || !(Ty->isFloatTy() || Ty->isDoubleTy()))
-    return;
-  StringRef Base = F.getName();
-  if (Ty->isFloatTy() && !Base.consume_back("f"))
-    return;
-  if (!is_contained(MathsNames, Base))
-    return;
-  std::string Letters(F.arg_size(), Ty->isFloatTy() ? 'f' : 'd');
-  F.setName("_Z" + Twine(Base.size()) + Base + Letters);
-  F.setCallingConv(CallingConv::SPIR_FUNC);
-  for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallInst>(U))
-      Call->setCallingConv(CallingConv::SPIR_FUNC);
-}
-
-/// The i64 that \p V extends to i128, or null.
-static Value *extended(Value *V, bool Signed) {
-  if (auto *Number = dyn_cast<ConstantInt>(V)) {
-    const APInt &N = Number->getValue();
-    bool Fits = Signed ? N.isSignedIntN(64) : N.isIntN(64);
-    return Fits ? ConstantInt::get(V->getContext(), N.trunc(64)) : nullptr;
-  }
-  auto *Cast = dyn_cast<CastInst>(V);
-  return Cast && Cast->getSrcTy()->isIntegerTy(64) &&
-                 Cast->getOpcode() ==
-                     (Signed ? Instruction::SExt : Instruction::ZExt)
-             ? Cast->getOperand(0)
-             : nullptr;
-}
-
-/// The upper half of a product of i64 by OpenCL's name: SPIR-V has no i128.
-///
-///   trunc (lshr (mul (sext a), (sext b)), 64)  ->  mul_hi(a, b)
-static void nameUpperProducts(Function &F) {
-  using namespace PatternMatch;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    Value *X, *Y;
-    if (!I.getType()->isIntegerTy(64) ||
-        !match(&I, m_Trunc(m_LShr(m_Mul(m_Value(X), m_Value(Y)),
-                                  m_SpecificInt(64)))))
-      continue;
-    for (bool Signed : {true, false}) {
-      Value *U = extended(X, Signed), *V = extended(Y, Signed);
-      if (!U || !V)
-        continue;
-      IRBuilder<> B(&I);
-      I.replaceAllUsesWith(callBuiltIn(B, "mul_hi", Signed ? "ll" : "mm",
-                                       I.getType(), {U, V}, false));
-      RecursivelyDeleteTriviallyDeadInstructions(&I);
-      break;
-    }
-  }
-}
-
-//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
@@ -413,10 +347,10 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (!F.isDeclaration()) {
       nameOperations(F, KhrSubgroups);
-      nameUpperProducts(F);
+      nameMathsIntrinsics(F);
     }
   for (Function &F : make_early_inc_range(M)) {
-    nameMaths(F);
+    nameMathsLibrary(F);
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }

@@ -104,10 +104,16 @@ def check(arguments, lanes, spirv, inputs):
             elif number < len(values) - ROWS[row].integer:
                 array[row] = values[number]
         np.save(name, array)
+    kernel = path + ".ll"
+    if arguments.tenon_lower:
+        lowered = path + ".spv"
+        command = [arguments.tenon_lower, kernel, "--target=loops", "-o", lowered]
+        subprocess.run(command, check=True)
+        kernel = lowered
     word = {"float": "f32", "double": "f64", "half": "f16"}[arguments.type]
     items = COUNT // lanes
     done = subprocess.run(
-        [arguments.tenon_run, path + ".ll", "--kernel=maths"]
+        [arguments.tenon_run, kernel, "--kernel=maths"]
         + [f"--global={items}", f"--local={items}"]
         + arguments.options.split()
         + [f"in={name}" for name in names]
@@ -162,6 +168,7 @@ def main():
     parser.add_argument("--type", choices=list(DTYPES))
     parser.add_argument("--names", metavar="MATHS.CPP")
     parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--tenon-lower", help="makes SPIR-V of target loops first")
     parser.add_argument("--options", default="")
     parser.add_argument("--folder")
     parser.add_argument("--verbose", action="store_true")

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """OpenCL C's relational, geometric, integer and mixed functions and those of
-vectors' components, on both engines and through SPIR-V, against
-NumPy. A row is an expression of a, b, c (numbers), v, w (vectors of four of
+vectors' components, on both engines, through SPIR-V and as SPIR-V of target loops,
+against NumPy. A row is an expression of a, b, c (numbers), v, w (vectors of four of
 them) and what it gives; the results are compared with a bound in ulps."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
-# RUN: %python %s %tenon_run %clang %llvm_spirv %t.dir | FileCheck %s
+# RUN: %python %s %tenon_run %tenon_lower %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}714 results right
+# CHECK: {{^}}952 results right
 
 import math
 import os
@@ -222,7 +222,7 @@ def is_right(actual, wanted, ulps, scale):
 
 
 def main():
-    tenon_run, clang, llvm_spirv, folder = sys.argv[1:]
+    tenon_run, tenon_lower, clang, llvm_spirv, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "functions.cl")
     cases, text = [], PRELUDE
@@ -257,9 +257,12 @@ def main():
     subprocess.run(command, check=True)
     extension = "--spirv-ext=+SPV_KHR_bit_instructions"
     subprocess.run([llvm_spirv, extension, path + ".bc", "-o", path + ".spv"], check=True)
+    lowered = path + ".loops.spv"
+    subprocess.run([tenon_lower, path + ".spv", "--target=loops", "-o", lowered], check=True)
     right = 0
+    forms = (("", "cpu"), ("", "reference"), (".spv", "cpu"), (".loops.spv", "cpu"))
     for kind, rows, data in cases:
-        for form, engine in (("", "cpu"), ("", "reference"), (".spv", "cpu")):
+        for form, engine in forms:
             command = [tenon_run, path + form, f"--kernel=f_{kind}", f"--global={COUNT}"]
             command += [f"--engine={engine}", f"in={folder}/{kind}.npy"]
             for i, row in enumerate(rows):

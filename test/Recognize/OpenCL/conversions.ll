@@ -8,10 +8,8 @@
 ; CHECK: [[R:%.*]] = call <4 x float> @llvm.ceil.v4f32(<4 x float> %a)
 ; CHECK: %c = call <4 x i8> @llvm.fptoui.sat.v4i8.v4f32(<4 x float> [[R]])
 ; CHECK: %d = fptosi <4 x float> %b to <4 x i16>
-; CHECK: [[W:%.*]] = zext <4 x i32> %i to <4 x i64>
-; CHECK: [[L:%.*]] = call <4 x i64> @llvm.smax.v4i64(<4 x i64> [[W]], <4 x i64> splat (i64 -128))
-; CHECK: [[M:%.*]] = call <4 x i64> @llvm.smin.v4i64(<4 x i64> [[L]], <4 x i64> splat (i64 127))
-; CHECK: %e = trunc <4 x i64> [[M]] to <4 x i8>
+; CHECK: [[M:%.*]] = call <4 x i32> @llvm.umin.v4i32(<4 x i32> %i, <4 x i32> splat (i32 127))
+; CHECK: %e = trunc <4 x i32> [[M]] to <4 x i8>
 ; CHECK: %g = fptrunc <4 x float> %a to <4 x half>
 ; CHECK-NOT: convert_
 define void @f(<4 x i32> %i) {

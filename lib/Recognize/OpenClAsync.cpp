@@ -73,16 +73,16 @@ static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
   BasicBlock *After = Before->splitBasicBlock(&Call, "copied");
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  auto number = [&](unsigned N) {
+  auto Number = [&](unsigned N) {
     return B.CreateZExtOrTrunc(Call.getArgOperand(First + N), B.getInt64Ty());
   };
   Value *To = Call.getArgOperand(First), *From = Call.getArgOperand(First + 1);
-  Value *Count = number(2), *Stride = HasStride ? number(3) : B.getInt64(1);
+  Value *Count = Number(2), *Stride = HasStride ? Number(3) : B.getInt64(1);
   Value *Items = localSize(B);
   Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
   Value *Rounds = B.CreateUDiv(
       B.CreateAdd(Count, B.CreateSub(Items, B.getInt64(1))), Items);
-  auto place = [&](Value *Base, Value *Index) {
+  auto Place = [&](Value *Base, Value *Index) {
     bool IsLocal = Base->getType()->getPointerAddressSpace() == LocalSpace;
     return B.CreateGEP(Element, Base,
                        IsLocal ? Index : B.CreateMul(Index, Stride));
@@ -90,8 +90,8 @@ static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
   rangeLoop(B, B.getInt64(0), Rounds, "copy", [&](Value *Round) {
     Value *Index = B.CreateAdd(B.CreateMul(Round, Items), Item);
     ifThen(B, B.CreateICmpULT(Index, Count), "copy.element", [&] {
-      Value *V = B.CreateAlignedLoad(Element, place(From, Index), Align(Bytes));
-      B.CreateAlignedStore(V, place(To, Index), Align(Bytes));
+      Value *V = B.CreateAlignedLoad(Element, Place(From, Index), Align(Bytes));
+      B.CreateAlignedStore(V, Place(To, Index), Align(Bytes));
     });
   });
   B.CreateBr(After);

@@ -38,7 +38,7 @@ void Widener::laneByLane(Instruction &I) {
     Failed = true;
     return defineUniform(I, PoisonValue::get(I.getType()));
   }
-  Parts Result = forActiveLanes(All, Results, [&](Parts OfLane) {
+  Parts Result = forActiveLanes(All, Results, [&](const Parts &OfLane) {
     Instruction *New = I.clone();
     for (auto [Index, O] : enumerate(Operands))
       New->setOperand(

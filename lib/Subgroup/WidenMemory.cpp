@@ -137,7 +137,7 @@ Value *Widener::gatherPart(Value *Pointers, Type *Part, Align A) {
   Type *Ty = lanesOf(Part);
   if (Target.isLegalMaskedGather(Ty, A) || (isFull() && Width <= MaxUnrolled))
     return B.CreateMaskedGather(Ty, Pointers, A, mask());
-  return forActiveLanes(Pointers, Part, [&](Parts Lane) -> Parts {
+  return forActiveLanes(Pointers, Part, [&](const Parts &Lane) -> Parts {
     return {B.CreateAlignedLoad(Part, Lane[0], A)};
   })[0];
 }
@@ -148,7 +148,7 @@ void Widener::scatterPart(Value *Pointers, Value *Stored, Align A) {
     B.CreateMaskedScatter(Stored, Pointers, A, mask());
     return;
   }
-  forActiveLanes({Pointers, Stored}, {}, [&](Parts Lane) -> Parts {
+  forActiveLanes({Pointers, Stored}, {}, [&](const Parts &Lane) -> Parts {
     B.CreateAlignedStore(Lane[1], Lane[0], A);
     return {};
   });

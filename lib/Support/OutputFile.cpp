@@ -58,7 +58,7 @@ static std::error_code replaceFile(StringRef File,
   if (!EC)
     EC = sys::fs::rename(Temporary, File);
   if (EC)
-    sys::fs::remove(Temporary);
+    (void)sys::fs::remove(Temporary);
   sys::DontRemoveFileOnSignal(Temporary);
   return EC;
 }

@@ -60,7 +60,7 @@ TEST(Callee, AccessChains) {
 }
 
 TEST(Callee, PointeeOfFunctions) {
-  auto Bytes = [](std::string Signature) {
+  auto Bytes = [](const std::string &Signature) {
     return pointeeBytes(
         parseCallee("_Z32__spirv_CooperativeMatrixLoadKHR" + Signature));
   };
@@ -90,7 +90,7 @@ TEST(Callee, PointeeOfFunctions) {
 }
 
 TEST(Callee, PointeeOfTemplates) {
-  auto Bytes = [](std::string Signature) {
+  auto Bytes = [](const std::string &Signature) {
     return pointeeBytes(
         parseCallee("_Z32__spirv_CooperativeMatrixLoadKHR" + Signature));
   };

@@ -54,6 +54,7 @@ TEST(Frames, AreReusedWithinASizeClass) {
 
 TEST(Frames, StayUsableWhenMoreIsFreedThanAThreadKeeps) {
   std::vector<void *> Group;
+  Group.reserve(200);
   for (unsigned Item = 0; Item < 200; ++Item)
     Group.push_back(tenon_frame_alloc(1000000));
   for (void *Frame : Group)
@@ -65,6 +66,7 @@ TEST(Frames, StayUsableWhenMoreIsFreedThanAThreadKeeps) {
 
 TEST(Frames, MayBeFreedByAnotherThread) {
   std::vector<void *> Group;
+  Group.reserve(100);
   for (unsigned Item = 0; Item < 100; ++Item)
     Group.push_back(tenon_frame_alloc(500));
   std::thread Other([&] {

@@ -258,6 +258,7 @@ TEST(Threads, SleepAndWakeUpAgain) {
 
 TEST(Threads, SeveralMayLaunchAtOnce) {
   std::vector<std::thread> Launchers;
+  Launchers.reserve(4);
   for (unsigned I = 0; I < 4; ++I)
     Launchers.emplace_back([I] {
       for (unsigned Round = 0; Round < 50; ++Round)

@@ -23,7 +23,7 @@ protected:
   void SetUp() override {
     ASSERT_FALSE(sys::fs::createUniqueDirectory("tenon-npy", Folder));
   }
-  void TearDown() override { sys::fs::remove_directories(Folder); }
+  void TearDown() override { (void)sys::fs::remove_directories(Folder); }
 
   std::string path(StringRef Name) const { return (Folder + "/" + Name).str(); }
 

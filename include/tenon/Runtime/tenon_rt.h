@@ -30,6 +30,8 @@
 extern "C" {
 #endif
 
+/* C's names. NOLINTBEGIN(readability-identifier-naming) */
+
 typedef struct tenon_ndrange {
   uint64_t global[3];  /* work-items, 1 in unused dimensions */
   uint64_t local[3];   /* work-items of a full group, 1 in unused dimensions */
@@ -148,6 +150,8 @@ int tenon_amx_request(uint64_t needs);
 
 /* Words for a tenon_amx_status. */
 const char *tenon_amx_status_text(int status);
+
+/* NOLINTEND(readability-identifier-naming) */
 
 #ifdef __cplusplus
 }

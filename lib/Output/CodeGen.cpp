@@ -37,6 +37,7 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   addVectorMaths(Library, Machine, ThisProcess);
   Environment.functionAnalyses().registerPass(
       [&] { return TargetLibraryAnalysis(Library); });
+  freezeMaskedLoads(M, Environment.callbacks());
   PassBuilder &Builder = Environment.builder();
   static const OptimizationLevel Levels[] = {
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,

@@ -133,6 +133,32 @@ void MaskedAccess::replace() {
   Call.eraseFromParent();
 }
 
+static void freezeMaskedLoads(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Load = dyn_cast<IntrinsicInst>(&I);
+    if (!Load || Load->getIntrinsicID() != Intrinsic::masked_load ||
+        (Load->hasOneUse() && isa<FreezeInst>(Load->user_back())))
+      continue;
+    auto *Frozen = new FreezeInst(Load, Load->getName() + ".frozen",
+                                  std::next(Load->getIterator()));
+    Load->replaceUsesWithIf(Frozen,
+                            [&](Use &U) { return U.getUser() != Frozen; });
+  }
+}
+
+void freezeMaskedLoads(Module &M, PassInstrumentationCallbacks &Callbacks) {
+  for (Function &F : M)
+    freezeMaskedLoads(F);
+  Callbacks.registerAfterPassCallback(
+      [](StringRef Pass, Any IR, const PreservedAnalyses &) {
+        if (Pass != "LoopVectorizePass" && Pass != "SLPVectorizerPass")
+          return;
+        // No analysis of what is preserved tells a value from a frozen one.
+        if (const auto **F = any_cast<const Function *>(&IR))
+          freezeMaskedLoads(const_cast<Function &>(**F));
+      });
+}
+
 void selectMaskedAccesses(Module &M, const TargetMachine &Machine) {
   if (!Machine.getTargetTriple().isX86())
     return;

@@ -92,7 +92,7 @@ Value *Widener::moveSlot(const Surface &S, const SlotPlaces &Places,
     Value *At = Address(B.CreateAdd(S.X, B.getInt64(Places.Columns[0])),
                         B.CreateAdd(S.Y, B.getInt64(Places.Rows[0])), S.Pitch);
     if (!Stored)
-      return B.CreateMaskedLoad(Ty, At, A, Inside, None);
+      return B.CreateFreeze(B.CreateMaskedLoad(Ty, At, A, Inside, None));
     B.CreateMaskedStore(Stored, At, A, Inside);
     return nullptr;
   }

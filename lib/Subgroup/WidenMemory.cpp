@@ -112,11 +112,12 @@ Widener::Parts Widener::loadPacked(Value *Pointer, Type *Ty, Align A) {
   partsOf(Ty, Types);
   unsigned Count = Types.size();
   auto *All = FixedVectorType::get(Types[0], Width * Count);
-  Value *Loaded =
-      isFull()
-          ? B.CreateAlignedLoad(All, Pointer, A)
-          : static_cast<Value *>(B.CreateMaskedLoad(
-                All, Pointer, A, packedMask(Count), PoisonValue::get(All)));
+  Value *Loaded;
+  if (isFull())
+    Loaded = B.CreateAlignedLoad(All, Pointer, A);
+  else // frozen: InstCombine would take the load to where a select uses it
+    Loaded = B.CreateFreeze(B.CreateMaskedLoad(
+        All, Pointer, A, packedMask(Count), PoisonValue::get(All)));
   return deinterleave(Loaded, Count);
 }
 

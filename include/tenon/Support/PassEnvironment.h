@@ -23,6 +23,9 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
 
+  /// What is called around each pass; to be changed before the run.
+  llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
+
   /// Function analyses that are to be used instead of the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 

@@ -70,7 +70,8 @@ def main():
     text = open(source).read()
     assert "!{i32 16}" in text
     flags = open("/proc/cpuinfo").read()
-    cpus = [c for c in CPUS if c != "x86-64-v4" or "avx512vl" in flags]
+    needs = {"x86-64-v3": "avx2", "x86-64-v4": "avx512vl"}
+    cpus = [c for c in CPUS if needs.get(c, "sse4_2") in flags]
     kernel = os.path.join(folder, "kernel.ll")
     for width in widths:
         with open(kernel, "w") as file:

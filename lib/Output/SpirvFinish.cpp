@@ -82,6 +82,8 @@ static bool isOldMode(const MDNode &Mode) {
 
 unsigned lowestMinor(const Module &M) {
   unsigned Minor = 0;
+  if (M.getNamedGlobal("llvm.global.annotations")) // UserSemantic
+    Minor = 4;
   for (const Function &F : M)
     if (!F.isIntrinsic())
       Minor = std::max(Minor, minorOf(F));

@@ -53,6 +53,7 @@ struct DpasGeneration {
   llvm::ArrayRef<BlockMessage> Loads; ///< empty: no 2D blocks
   llvm::ArrayRef<BlockMessage> Stores;
   BlockSurface Surface;
+  unsigned RegisterBytes; ///< of one register
 
   bool hasBlocks() const { return !Loads.empty(); }
   /// Whether sub-groups of this size multiply.
@@ -72,6 +73,9 @@ struct DpasGeneration {
 
 /// The most rows of A in one instruction; 1, 2, 4 and 8 can be.
 constexpr unsigned MaxDpasRepeat = 8;
+/// Registers of a thread, if it does not ask for twice as many; and how many of
+/// these all but matrices take.
+constexpr unsigned DpasRegisters = 128, DpasOtherRegisters = 16;
 /// Bits of A's rows and of B's columns that one instruction takes.
 constexpr unsigned DpasDepthBits = 256;
 

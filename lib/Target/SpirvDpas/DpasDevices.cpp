@@ -91,7 +91,8 @@ static const DpasGeneration Generations[] = {
      Rows8,
      {},
      {},
-     NoSurface},
+     NoSurface,
+     32},
     {"Xe-LPG+",
      DevicesOfXeLpgPlus,
      8,
@@ -101,13 +102,14 @@ static const DpasGeneration Generations[] = {
      Rows8,
      {},
      {},
-     NoSurface},
+     NoSurface,
+     32},
     {"Xe-HPC", DevicesOfXeHpc, 16, true, false, SizesOf16, Rows16, Loads16,
-     Stores16, Surface16},
+     Stores16, Surface16, 64},
     {"Xe2", DevicesOfXe2, 16, true, false, SizesOf16, Rows16, Loads16, Stores16,
-     Surface16},
+     Surface16, 64},
     {"Xe3", DevicesOfXe3, 16, true, false, SizesOf16, Rows16, Loads16, Stores16,
-     Surface16},
+     Surface16, 64},
 };
 
 ArrayRef<DpasGeneration> dpasGenerations() { return Generations; }
@@ -218,7 +220,9 @@ void printDpasDevices(raw_ostream &OS) {
     OS << "\n    " << G.Lanes
        << (G.Pairs ? " lanes, or twice as many" : " lanes")
        << (G.ByBuiltIns ? ", by OpenCL's built-ins" : "")
-       << "; D of 1, 2, 4 or 8 rows, " << G.Lanes << " columns\n";
+       << "; D of 1, 2, 4 or 8 rows, " << G.Lanes << " columns\n    "
+       << DpasRegisters << " or " << 2 * DpasRegisters << " registers of "
+       << G.RegisterBytes << " bytes\n";
     for (const DpasRow &R : G.Rows)
       OS << "    " << wordOf(R.D) << " += " << wordOf(R.A) << " * "
          << wordOf(R.B) << ", K " << DpasDepthBits / bitsOf(R.A) << '\n';

@@ -90,11 +90,10 @@ std::string DpasTarget::path(const OpFacts &Facts) const {
 
 void DpasTarget::prepareFunction(Function &F) const {
   unsigned Lanes = requiredSubgroupSize(F);
+  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
+  askForRegisters(F, Generation, Layouts);
   if (Generation.hasBlocks() && Lanes == Generation.Lanes)
-    placeAccesses(
-        F, Generation,
-        [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); },
-        AssumeAligned);
+    placeAccesses(F, Generation, Layouts, AssumeAligned);
 }
 
 /// The component of \p From with all that component \p Index of \p To has, in

@@ -50,6 +50,11 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
+/// Has IGC give the kernel \p F the large register file where its matrices
+/// would not fit into the other one.
+void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
+                     LaneLayouts Layouts);
+
 /// Emits a copy of a part of a matrix.
 void emitDpasSlice(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts);

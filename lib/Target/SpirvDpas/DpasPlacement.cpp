@@ -15,6 +15,9 @@
 //     accesses by 2D blocks
 //   else
 //     accesses as they were
+//
+// What lanes do for themselves they do by vectors where lines are aligned to 4
+// bytes. That is tested with the rest.
 
 #include "DpasSurface.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -50,6 +53,9 @@ private:
               const SurfaceCondition &C);
   void duplicate(Value *Condition, Instruction *At);
   void rewrite(SCEVExpander &Expander, const Surface2D &S);
+  std::optional<SmallVector<SurfaceCondition>> alignment(SurfaceFinder &Finder,
+                                                         MatrixOp &Op);
+  void align(MatrixOp &Op);
 
   Function &F;
   const DpasGeneration &G;
@@ -173,6 +179,35 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   Op->eraseFromParent();
 }
 
+static constexpr unsigned VectorAlign = 4;
+
+/// What has to hold for lanes to access memory by vectors; nothing where they
+/// cannot, or can anyhow.
+std::optional<SmallVector<SurfaceCondition>>
+Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op) {
+  OpFacts Facts = Op.facts();
+  if (Facts.Opcode == MatrixOpcode::Prefetch || Facts.Align >= VectorAlign ||
+      !laneVectors(Facts, Layouts(Facts.Type)))
+    return std::nullopt;
+  return Finder.aligned(Op, VectorAlign);
+}
+
+void Placer::align(MatrixOp &Op) {
+  IRBuilder<> B(&Op);
+  MatrixBuilder Make(B);
+  OpFacts Facts = Op.facts();
+  MatrixBuilder::Memory Memory = {Facts.Layout, VectorAlign, false};
+  CallInst *New = nullptr;
+  if (auto *Load = dyn_cast<LoadOp>(&Op))
+    New = Make.load(Facts.Type, Load->pointer(), Load->strideBytes(), Memory);
+  else
+    New = Make.store(cast<StoreOp>(Op).matrix(), cast<StoreOp>(Op).pointer(),
+                     cast<StoreOp>(Op).strideBytes(), Memory);
+  New->copyMetadata(Op);
+  Op.replaceAllUsesWith(New);
+  Op.eraseFromParent();
+}
+
 void Placer::run() {
   for (Loop *L : LI.getTopLevelLoops())
     simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
@@ -184,27 +219,38 @@ void Placer::run() {
   };
   SurfaceFinder Finder(SE, LI, G, Layouts, CanTest);
   SmallVector<Surface2D> Surfaces;
-  for (Instruction &I : instructions(F))
-    if (isAccess(I) && DT.isReachableFromEntry(I.getParent()))
-      if (auto S = Finder.find(cast<MatrixOp>(I)))
-        Surfaces.push_back(std::move(*S));
-  if (Surfaces.empty())
-    return;
+  SmallVector<MatrixOp *> Aligned;
+  SmallVector<SurfaceCondition> Conditions;
+  auto Need = [&](ArrayRef<SurfaceCondition> All) {
+    for (const SurfaceCondition &C : All)
+      if (!is_contained(Conditions, C))
+        Conditions.push_back(C);
+  };
+  for (Instruction &I : instructions(F)) {
+    if (!isAccess(I) || !DT.isReachableFromEntry(I.getParent()))
+      continue;
+    auto &Op = cast<MatrixOp>(I);
+    if (auto S = Finder.find(Op)) {
+      Need(S->Conditions);
+      Surfaces.push_back(std::move(*S));
+    } else if (auto Needed = alignment(Finder, Op)) {
+      Need(*Needed);
+      Aligned.push_back(&Op);
+    }
+  }
   Value *All = nullptr;
-  if (!AssumeAligned) {
-    SmallVector<SurfaceCondition> Tested;
-    for (const Surface2D &S : Surfaces)
-      for (const SurfaceCondition &C : S.Conditions)
-        if (!is_contained(Tested, C)) {
-          Tested.push_back(C);
-          Value *One = test(Expander, At, C);
-          All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
-        }
+  for (const SurfaceCondition &C : Conditions) {
+    if (AssumeAligned)
+      break;
+    Value *One = test(Expander, At, C);
+    All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
   }
   if (All)
     duplicate(All, At);
   for (const Surface2D &S : Surfaces)
     rewrite(Expander, S);
+  for (MatrixOp *Op : Aligned)
+    align(*Op);
 }
 
 void placeAccesses(Function &F, const DpasGeneration &G, LaneLayouts Layouts,

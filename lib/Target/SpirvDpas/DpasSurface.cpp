@@ -200,6 +200,9 @@ bool SurfaceFinder::requireMultiple(const SCEV *S, unsigned Of) {
     return C->getAPInt().urem(Of) == 0;
   if (SE.getMinTrailingZeros(S) >= Log2_32(Of))
     return true;
+  if (auto *Add = dyn_cast<SCEVAddExpr>(S); Add && !CanTest(S))
+    return all_of(Add->operands(),
+                  [&](const SCEV *Term) { return requireMultiple(Term, Of); });
   SurfaceCondition C;
   C.What = S;
   C.MultipleOf = Of;
@@ -361,6 +364,16 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
     Found.Element = divide(Found.Column, number(E.ElementBytes));
   Placed = Placed && Found.Element;
   return Placed ? std::optional<Surface2D>(std::move(Found)) : std::nullopt;
+}
+
+std::optional<SmallVector<SurfaceCondition>>
+SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
+  Found = Surface2D();
+  unsigned StrideAt = isa<StoreOp>(Op) ? 2 : 1;
+  if (!requireMultiple(SE.getSCEV(Op.getArgOperand(0)), Bytes) ||
+      !requireMultiple(SE.getSCEV(Op.getArgOperand(StrideAt)), Bytes))
+    return std::nullopt;
+  return Found.Conditions;
 }
 
 } // namespace tenon

@@ -43,6 +43,10 @@ public:
 
   /// Nothing where the access is none for 2D blocks.
   std::optional<Surface2D> find(MatrixOp &Op);
+  /// What has to hold for the lines of an access to be aligned to \p Bytes;
+  /// nothing when nobody knows.
+  std::optional<llvm::SmallVector<SurfaceCondition>> aligned(MatrixOp &Op,
+                                                             unsigned Bytes);
 
 private:
   /// The matrix as memory has it.

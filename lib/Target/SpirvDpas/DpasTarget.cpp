@@ -91,8 +91,10 @@ std::string DpasTarget::path(const OpFacts &Facts) const {
 void DpasTarget::prepareFunction(Function &F) const {
   unsigned Lanes = requiredSubgroupSize(F);
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
+  if (!Generation.hasBlocks() && Lanes == Generation.Lanes)
+    transposeMatrices(F, Generation, Layouts);
   askForRegisters(F, Generation, Layouts);
-  if (Generation.hasBlocks() && Lanes == Generation.Lanes)
+  if (!Generation.hasBlocks() || Lanes == Generation.Lanes)
     placeAccesses(F, Generation, Layouts, AssumeAligned);
 }
 

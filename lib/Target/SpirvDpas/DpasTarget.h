@@ -50,6 +50,11 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
+/// Turns the matrices of \p F the other way round where lanes then access them
+/// with fewer messages.
+void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
+                       LaneLayouts Layouts);
+
 /// Has IGC give the kernel \p F the large register file where its matrices
 /// would not fit into the other one.
 void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,

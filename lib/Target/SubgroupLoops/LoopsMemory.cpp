@@ -8,8 +8,9 @@
 //                  col      column * stride + row * size
 //                  packed   row / G * stride + (column * G + row mod G) * size
 //
-// A component whose elements are neighbours in memory is one access. Checked
-// accesses leave out what is not inside.
+// A component whose elements are neighbours in memory is one access, several
+// that are neighbours may be (LoopsVectors.cpp). Checked accesses leave out
+// what is not inside.
 //
 // Elements of 4 bits are halves of bytes. The lane that has the lower half gets
 // the upper one by a shuffle and stores both; a half whose other one is no
@@ -312,6 +313,11 @@ void LaneAccess::emit(bool BlockIO) {
     return;
   }
   auto Elements = [&] {
+    if (emitByVectors(B, Facts, Own, [&](Value *Index, unsigned Sub) {
+          Value *Half = nullptr;
+          return at(byteOffset(inMemory(Own.place(Index, Sub)), Half));
+        }))
+      return;
     forEachIndex(B, L.Components, [&](Value *Index) {
       if (Facts.Opcode == MatrixOpcode::Load)
         loadComponent(Index);

@@ -51,6 +51,24 @@ void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
                     LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
                     llvm::function_ref<void()> Elements);
 
+/// Accesses of several components at once: Lines vectors, each with a word for
+/// Lines components.
+struct LaneVectors {
+  unsigned Lines, Components;
+};
+
+/// The largest such accesses that the load or store of a matrix with this
+/// layout falls apart into, if lines are aligned to 4 bytes.
+std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
+                                       const FragmentLayout &Layout);
+
+/// Emits them, unless there are none. \p AddressOf has the address of an
+/// element of a component.
+bool emitByVectors(
+    llvm::IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+    llvm::function_ref<llvm::Value *(llvm::Value *Index, unsigned Sub)>
+        AddressOf);
+
 } // namespace tenon
 
 #endif

@@ -375,6 +375,18 @@ GROUPS = {
         Turns(), 16, dpas_cells("bmg"),
         ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16))
     ),
+    "dpas-vectors": lambda: blocks(
+        Turns(),
+        8,
+        dpas_cells("dg2.aligned"),
+        ((32, 32, 32), (8, 16, 16), (16, 24, 64), (24, 8, 32), (12, 16, 48)),
+    ),
+    "dpas-vector-guards": lambda: blocks(
+        Turns(),
+        8,
+        dpas_cells("arl-h"),
+        ((16, 16, 32), (8, 7, 16), (8, 13, 33), (16, 20, 19)),
+    ),
     "fixed": lambda: fixed(Turns()),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel's matrices the other way round, where lanes then access memory with
+// fewer messages:
+//
+//   D = A * B + C   ->   D' = B' * A' + C'      X' is X transposed
+//
+//   %a = load a 32x16 row   ->   %a' = load b 16x32 col, the same memory
+//   %b = load b 16x32 row   ->   %b' = load a 32x16 col
+//   store %d 32x32 row      ->   store %d' 32x32 col
+//
+// With 8 lanes a lane of A has a part of each row, 4 bytes; of A', which is
+// a second operand, whole columns. B's elements have to be brought together
+// from two lines one by one, those of B' by twos or more (LoopsVectors.cpp).
+
+#include "DpasTarget.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static MatrixType *transposed(Type *Ty) {
+  auto *Old = cast<MatrixType>(Ty);
+  static constexpr MatrixUse Uses[] = {MatrixUse::B, MatrixUse::A,
+                                       MatrixUse::Accumulator};
+  return MatrixType::get(Old->component(), MatrixScope(Old->scope()),
+                         Old->columns(), Old->rows(),
+                         Uses[unsigned(Old->use())]);
+}
+
+/// Packed accumulators and As are in rows.
+static MatrixLayout transposed(MatrixLayout Layout) {
+  return Layout == MatrixLayout::ColumnMajor ? MatrixLayout::RowMajor
+                                             : MatrixLayout::ColumnMajor;
+}
+
+static MulAddFacts transposed(MulAddFacts Facts) {
+  std::swap(Facts.M, Facts.N);
+  std::swap(Facts.A, Facts.B);
+  return Facts;
+}
+
+//===----------------------------------------------------------------------===//
+// Whether
+//===----------------------------------------------------------------------===//
+
+namespace {
+class TransposeChoice {
+public:
+  TransposeChoice(Function &F, const DpasGeneration &G, LaneLayouts Layouts)
+      : F(F), G(G), Layouts(Layouts), DT(F), LI(DT) {}
+
+  bool isBetter() {
+    return all_of(instructions(F), [&](Instruction &I) { return can(I); }) &&
+           Gain > 0;
+  }
+
+private:
+  bool can(Instruction &I);
+  bool canMultiply(const MulAddFacts &Facts) const;
+  int64_t messages(const OpFacts &Facts) const;
+
+  Function &F;
+  const DpasGeneration &G;
+  LaneLayouts Layouts;
+  DominatorTree DT;
+  LoopInfo LI;
+  int64_t Gain = 0; ///< messages
+};
+} // namespace
+
+/// Of a load or store by each lane.
+int64_t TransposeChoice::messages(const OpFacts &Facts) const {
+  FragmentLayout L = Layouts(Facts.Type);
+  if (auto Vectors = laneVectors(Facts, L))
+    return L.Components / Vectors->Components * Vectors->Lines;
+  bool Together = L.PacksRows == (Facts.Layout == MatrixLayout::ColumnMajor) &&
+                  !Facts.Checked;
+  return L.Components * (Together ? 1 : L.Pack);
+}
+
+/// What were A's rows become columns, which are not divided.
+bool TransposeChoice::canMultiply(const MulAddFacts &Facts) const {
+  return Facts.M % G.Lanes == 0 && rowFor(G, Facts) &&
+         rowFor(G, transposed(Facts));
+}
+
+bool TransposeChoice::can(Instruction &I) {
+  bool HasMatrix = isa<MatrixType>(I.getType()) ||
+                   any_of(I.operand_values(), [](const Value *V) {
+                     return isa<MatrixType>(V->getType());
+                   });
+  if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return !containsMatrix(Alloca->getAllocatedType());
+  auto *Op = dyn_cast<MatrixOp>(&I);
+  if (!Op)
+    return !HasMatrix || isa<PHINode>(I);
+  OpFacts Facts = Op->facts();
+  switch (Facts.Opcode) {
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
+    return false; // which lane has what is known outside
+  case MatrixOpcode::MulAdd:
+    return canMultiply(Facts.MulAdd);
+  case MatrixOpcode::Slice:
+    return Facts.Type->use() == MatrixUse::Accumulator;
+  case MatrixOpcode::Load:
+  case MatrixOpcode::Store:
+    break;
+  default:
+    return true;
+  }
+  if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
+    return false;
+  constexpr unsigned RoundsLog2 = 4, MaxDepth = 4; // as a loop may have
+  unsigned Depth = std::min(LI.getLoopDepth(I.getParent()), MaxDepth);
+  int64_t Before = messages(Facts);
+  Facts.Type = transposed(Facts.Type);
+  Facts.Layout = transposed(Facts.Layout);
+  Gain += (Before - messages(Facts)) << (RoundsLog2 * Depth);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Transposer {
+public:
+  explicit Transposer(Function &F) : F(F) {}
+
+  void run();
+
+private:
+  Value *of(Value *Matrix);
+  static std::optional<MatrixBuilder::Bounds>
+  bounds(MatrixOp &Op, const OpFacts &Facts, unsigned First);
+  CallInst *rewrite(MatrixOp &Op, IRBuilderBase &B);
+  CallInst *rewriteAccess(MatrixOp &Op, const OpFacts &Facts,
+                          MatrixBuilder &Make);
+
+  Function &F;
+  DenseMap<Value *, Value *> Map;
+};
+} // namespace
+
+Value *Transposer::of(Value *Matrix) {
+  Type *Ty = transposed(Matrix->getType());
+  if (isa<PoisonValue>(Matrix))
+    return PoisonValue::get(Ty);
+  if (isa<UndefValue>(Matrix))
+    return UndefValue::get(Ty);
+  if (isa<Constant>(Matrix))
+    return Constant::getNullValue(Ty);
+  return Map.at(Matrix);
+}
+
+std::optional<MatrixBuilder::Bounds>
+Transposer::bounds(MatrixOp &Op, const OpFacts &Facts, unsigned First) {
+  if (!Facts.Checked)
+    return std::nullopt;
+  auto Operand = [&](unsigned I) { return Op.getArgOperand(First + I); };
+  return MatrixBuilder::Bounds{Operand(1), Operand(0), Operand(3), Operand(2)};
+}
+
+CallInst *Transposer::rewriteAccess(MatrixOp &Op, const OpFacts &Facts,
+                                    MatrixBuilder &Make) {
+  MatrixBuilder::Memory Memory = {transposed(Facts.Layout), Facts.Align,
+                                  Facts.Volatile};
+  if (auto *Store = dyn_cast<StoreOp>(&Op))
+    return Make.store(of(Store->matrix()), Store->pointer(),
+                      Store->strideBytes(), Memory, bounds(Op, Facts, 3));
+  auto &Load = cast<LoadOp>(Op);
+  return Make.load(transposed(Facts.Type), Load.pointer(), Load.strideBytes(),
+                   Memory, bounds(Op, Facts, 2));
+}
+
+/// The operation on transposed matrices; null for what stays.
+CallInst *Transposer::rewrite(MatrixOp &Op, IRBuilderBase &B) {
+  MatrixBuilder Make(B);
+  OpFacts Facts = Op.facts();
+  MatrixType *Ty = transposed(Facts.Type);
+  switch (Facts.Opcode) {
+  case MatrixOpcode::Load:
+  case MatrixOpcode::Store:
+    return rewriteAccess(Op, Facts, Make);
+  case MatrixOpcode::MulAdd: {
+    auto &M = cast<MulAddOp>(Op);
+    return Make.mulAdd(of(M.b()), of(M.a()), of(M.c()), Ty,
+                       transposed(Facts.MulAdd));
+  }
+  case MatrixOpcode::Fill:
+    return Make.fill(Ty, cast<FillOp>(Op).component(), bounds(Op, Facts, 1));
+  case MatrixOpcode::Convert:
+    Facts.Convert.Source = transposed(Facts.Convert.Source);
+    return Make.convert(of(cast<ConvertOp>(Op).matrix()), Ty, Facts.Convert);
+  case MatrixOpcode::Slice:
+    return Make.slice(of(cast<SliceOp>(Op).matrix()), Ty, Facts.Slice.Column,
+                      Facts.Slice.Row);
+  case MatrixOpcode::Length:
+    return Make.length(Ty);
+  case MatrixOpcode::Extract:
+    return Make.extract(of(cast<ExtractOp>(Op).matrix()),
+                        cast<ExtractOp>(Op).index());
+  case MatrixOpcode::Insert: {
+    auto &Insert = cast<InsertOp>(Op);
+    return Make.insert(of(Insert.matrix()), Insert.component(), Insert.index());
+  }
+  case MatrixOpcode::Coord:
+    return Make.coord(Ty, cast<CoordOp>(Op).index());
+  case MatrixOpcode::Prefetch: // of the same memory
+  case MatrixOpcode::FromFragment:
+  case MatrixOpcode::ToFragment:
+    break;
+  }
+  return nullptr;
+}
+
+void Transposer::run() {
+  SmallVector<Instruction *> Old;
+  for (Instruction &I : instructions(F)) {
+    if (!isa<MatrixOp>(I) && !isa<MatrixType>(I.getType()))
+      continue;
+    Old.push_back(&I);
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Map[Phi] =
+          PHINode::Create(transposed(Phi->getType()),
+                          Phi->getNumIncomingValues(), "", Phi->getIterator());
+  }
+  // A definition comes before its uses in this order.
+  ReversePostOrderTraversal<Function *> Order(&F);
+  for (BasicBlock *Block : Order)
+    for (Instruction &I : make_early_inc_range(*Block)) {
+      auto *Op = dyn_cast<MatrixOp>(&I);
+      IRBuilder<> B(&I);
+      CallInst *New = Op ? rewrite(*Op, B) : nullptr;
+      if (!New)
+        continue;
+      New->copyMetadata(I);
+      Map[&I] = New;
+      Value *Plain = New;
+      if (isa<CoordOp>(I))
+        Plain = B.CreateShuffleVector(New, {1, 0});
+      if (!isa<MatrixType>(I.getType()) && !I.getType()->isVoidTy())
+        I.replaceAllUsesWith(Plain);
+    }
+  for (Instruction *I : Old)
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      for (auto [V, From] : zip(Phi->incoming_values(), Phi->blocks()))
+        cast<PHINode>(Map[Phi])->addIncoming(of(V), From);
+  for (Instruction *I : Old) {
+    if (isa<PrefetchOp>(I))
+      continue;
+    if (isa<MatrixType>(I->getType()))
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+}
+
+void transposeMatrices(Function &F, const DpasGeneration &G,
+                       LaneLayouts Layouts) {
+  EliminateUnreachableBlocks(F);
+  if (TransposeChoice(F, G, Layouts).isBetter())
+    Transposer(F).run();
+}
+
+} // namespace tenon

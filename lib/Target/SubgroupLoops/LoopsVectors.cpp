@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loads and stores of several components at once, where those that follow each
+// other in a lane also do in memory:
+//
+//   run     component i + 1 stands behind component i, as with B by columns:
+//           components = load of a vector
+//
+//   lines   components i to i + P - 1 have elements i to i + P - 1 of each of P
+//           lines, as A by columns has, where P elements are 32 bits:
+//           words = P loads of a vector, one a line; then elements change
+//           places between words, for P = 2
+//             component i     = words[0] & 0xffff | words[1] << 16
+//             component i + 1 = words[0] >> 16    | words[1] & 0xffff0000
+//
+// Lines have to be aligned to 4 bytes.
+
+#include "LoopsTarget.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned WordBytes = 4, MaxVectorBytes = 32;
+
+/// Where memory has an element of a lane: position Index in line Line.
+static std::optional<std::pair<unsigned, unsigned>>
+inMemory(const OpFacts &Facts, const FragmentLayout &L, unsigned Lane,
+         unsigned Component, unsigned Sub) {
+  auto Place = L.element(Lane, Component, Sub);
+  if (!Place)
+    return std::nullopt;
+  if (Facts.Layout == MatrixLayout::ColumnMajor)
+    return std::make_pair(Place->Column, Place->Row);
+  return std::make_pair(Place->Row, Place->Column);
+}
+
+/// Whether the components from \p First on, \p Count of them, are a run of
+/// neighbours in all lanes and for element \p Sub of each, \p Step apart.
+static bool isRun(const OpFacts &Facts, const FragmentLayout &L, unsigned First,
+                  unsigned Count, unsigned Sub, unsigned Step) {
+  for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
+    auto Start = inMemory(Facts, L, Lane, First, Sub);
+    if (!Start || Start->second * L.ElementBits / 8 % WordBytes != 0)
+      return false;
+    for (unsigned I = 1; I < Count; ++I) {
+      auto Next = inMemory(Facts, L, Lane, First + I, Sub);
+      if (!Next || Next->first != Start->first ||
+          Next->second != Start->second + I * Step)
+        return false;
+    }
+  }
+  return true;
+}
+
+std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
+                                       const FragmentLayout &L) {
+  bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
+  if (Facts.Checked || Facts.Volatile || Packed || !L.holdsNothingElse() ||
+      L.ElementBits < 8)
+    return std::nullopt;
+  // The elements of a component stand side by side, or each in its own line.
+  bool ByLines =
+      L.Pack > 1 && L.PacksRows != (Facts.Layout == MatrixLayout::ColumnMajor);
+  unsigned ComponentBytes = L.Pack * L.ElementBits / 8;
+  LaneVectors Vectors;
+  Vectors.Lines = ByLines ? L.Pack : 1;
+  if (ByLines && (ComponentBytes != WordBytes || !isPowerOf2_32(L.Pack)))
+    return std::nullopt;
+  for (unsigned Bytes = MaxVectorBytes; Bytes > ComponentBytes; Bytes /= 2) {
+    Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
+    if (L.Components % Vectors.Components != 0)
+      continue;
+    bool Fits = true;
+    for (unsigned First = 0; Fits && First < L.Components;
+         First += Vectors.Components)
+      for (unsigned Sub = 0; Fits && Sub < Vectors.Lines; ++Sub)
+        Fits = isRun(Facts, L, First, Vectors.Components, Sub,
+                     ByLines ? 1 : L.Pack);
+    if (Fits)
+      return Vectors;
+  }
+  return std::nullopt;
+}
+
+/// Changes between words that are lines' and words that are components'; both
+/// ways are the same.
+static void exchange(IRBuilderBase &B, MutableArrayRef<Value *> Words) {
+  unsigned Bits = 32 / Words.size();
+  for (unsigned Apart = Words.size() / 2; Apart; Apart /= 2) {
+    unsigned Shift = Apart * Bits;
+    uint32_t Lower = 0;
+    for (unsigned At = 0; At < 32; At += 2 * Shift)
+      Lower |= maskTrailingOnes<uint32_t>(Shift) << At;
+    for (unsigned I = 0; I < Words.size(); ++I) {
+      if (I & Apart)
+        continue;
+      Value *X = Words[I], *Y = Words[I + Apart];
+      Words[I] = B.CreateOr(B.CreateAnd(X, Lower),
+                            B.CreateShl(B.CreateAnd(Y, Lower), Shift));
+      Words[I + Apart] = B.CreateOr(B.CreateAnd(B.CreateLShr(X, Shift), Lower),
+                                    B.CreateAnd(Y, ~Lower));
+    }
+  }
+}
+
+namespace {
+class VectorAccess {
+public:
+  VectorAccess(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+               const LaneVectors &Vectors,
+               function_ref<Value *(Value *, unsigned)> AddressOf)
+      : B(B), Own(Own), Lines(Vectors.Lines),
+        Words(Vectors.Components / Vectors.Lines), Known(Facts.Align),
+        Word(B.getIntNTy(Own.layout().Pack * Own.layout().ElementBits)),
+        AddressOf(AddressOf) {}
+
+  void load(Value *First);
+  void store(Value *First);
+
+private:
+  /// Number \p I of the components from \p First on.
+  static Value *number(IRBuilderBase &B, Value *First, unsigned I) {
+    return B.CreateAdd(First, B.getInt32(I));
+  }
+
+  IRBuilderBase &B;
+  LaneMatrix &Own;
+  unsigned Lines, Words; ///< vectors, and words of each
+  Align Known;
+  Type *Word;
+  function_ref<Value *(Value *, unsigned)> AddressOf;
+};
+} // namespace
+
+void VectorAccess::load(Value *First) {
+  SmallVector<Value *, 4> Vectors;
+  for (unsigned Line = 0; Line < Lines; ++Line)
+    Vectors.push_back(B.CreateAlignedLoad(FixedVectorType::get(Word, Words),
+                                          AddressOf(First, Line), Known));
+  for (unsigned I = 0; I < Words; ++I) {
+    SmallVector<Value *, 4> Parts;
+    for (Value *V : Vectors)
+      Parts.push_back(B.CreateExtractElement(V, I));
+    exchange(B, Parts);
+    for (unsigned Line = 0; Line < Lines; ++Line)
+      Own.store(B.CreateBitCast(Parts[Line], Own.componentType()),
+                number(B, First, I * Lines + Line));
+  }
+}
+
+void VectorAccess::store(Value *First) {
+  SmallVector<Value *, 4> Vectors(
+      Lines, PoisonValue::get(FixedVectorType::get(Word, Words)));
+  for (unsigned I = 0; I < Words; ++I) {
+    SmallVector<Value *, 4> Parts;
+    for (unsigned Line = 0; Line < Lines; ++Line)
+      Parts.push_back(
+          B.CreateBitCast(Own.load(number(B, First, I * Lines + Line)), Word));
+    exchange(B, Parts);
+    for (unsigned Line = 0; Line < Lines; ++Line)
+      Vectors[Line] = B.CreateInsertElement(Vectors[Line], Parts[Line], I);
+  }
+  for (unsigned Line = 0; Line < Lines; ++Line)
+    B.CreateAlignedStore(Vectors[Line], AddressOf(First, Line), Known);
+}
+
+bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+                   function_ref<Value *(Value *, unsigned)> AddressOf) {
+  if (Facts.Align < WordBytes)
+    return false;
+  auto Vectors = laneVectors(Facts, Own.layout());
+  if (!Vectors)
+    return false;
+  VectorAccess Access(B, Facts, Own, *Vectors, AddressOf);
+  unsigned Count = Own.layout().Components / Vectors->Components;
+  forEachIndex(B, Count, [&](Value *Index) {
+    Value *First = B.CreateMul(Index, B.getInt32(Vectors->Components));
+    if (Facts.Opcode == MatrixOpcode::Load)
+      Access.load(First);
+    else
+      Access.store(First);
+  });
+  return true;
+}
+
+} // namespace tenon

@@ -188,6 +188,7 @@ public:
 private:
   Type *componentType();
   unsigned elementBytes() const;
+  Value *componentsOf(Value *Memory, unsigned Count);
   void callMessage(const BlockPart &Part, Value *Data);
   void copy(const BlockPart &Part, Value *Data, bool ToMatrix);
 
@@ -263,6 +264,23 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   B.CreateCall(BuiltIn, Operands)->setCallingConv(CallingConv::SPIR_FUNC);
 }
 
+/// Two components of each of the words that a transposing message has. Each
+/// word for itself: IGC copies a vector that becomes one of twice as many
+/// elements.
+Value *BlockAccess::componentsOf(Value *Memory, unsigned Count) {
+  Type *Pair = FixedVectorType::get(componentType(), 2);
+  Type *Words = FixedVectorType::get(B.getInt32Ty(), Count / 2);
+  Value *All = B.CreateAlignedLoad(Words, Memory, Align(4));
+  Value *Result =
+      PoisonValue::get(FixedVectorType::get(componentType(), Count));
+  for (unsigned I = 0; I < Count; ++I) {
+    Value *Word = B.CreateBitCast(B.CreateExtractElement(All, I / 2), Pair);
+    Result =
+        B.CreateInsertElement(Result, B.CreateExtractElement(Word, I % 2), I);
+  }
+  return Result;
+}
+
 /// Between the message's memory and the matrix' buffer, as the vectors that
 /// multiplications take: so both fall apart into SSA values.
 void BlockAccess::copy(const BlockPart &Part, Value *Data, bool ToMatrix) {
@@ -283,7 +301,10 @@ void BlockAccess::copy(const BlockPart &Part, Value *Data, bool ToMatrix) {
       Value *From = ToMatrix ? At(Data, InData) : At(Matrix, InMatrix);
       Value *To = ToMatrix ? At(Matrix, InMatrix) : At(Data, InData);
       Align Known(Bytes);
-      B.CreateAlignedStore(B.CreateAlignedLoad(Ty, From, Known), To, Known);
+      bool InWords = Part.Block.Form == BlockForm::Transpose && Bytes < 4;
+      B.CreateAlignedStore(InWords ? componentsOf(From, Count)
+                                   : B.CreateAlignedLoad(Ty, From, Known),
+                           To, Known);
       I += Count;
     }
 }

@@ -251,6 +251,11 @@ void Placer::run() {
     rewrite(Expander, S);
   for (MatrixOp *Op : Aligned)
     align(*Op);
+  SmallPtrSet<Loop *, 4> Narrowed;
+  for (const Surface2D &S : Surfaces)
+    for (auto [L, Compare] : S.Counted)
+      if (Narrowed.insert(L).second)
+        narrowCounter(*L, *Compare);
 }
 
 void placeAccesses(Function &F, const DpasGeneration &G, LaneLayouts Layouts,

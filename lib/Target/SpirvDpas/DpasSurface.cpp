@@ -99,7 +99,7 @@ bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
 ///
 ///   head   value 0 is start:   (end - start - 1) / step
 ///   end    value 0 is start:   (end - start + step - 1) / step
-const SCEV *SurfaceFinder::rounds(const Loop &L) {
+const SCEV *SurfaceFinder::rounds(Loop &L) {
   for (bool AtHead : {false, true}) {
     BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
     if (!Exiting || (AtHead && Block == L.getHeader()))
@@ -138,6 +138,7 @@ const SCEV *SurfaceFinder::rounds(const Loop &L) {
     if (!requireBetween(Start, number(0), number(MaxRounds)) ||
         !requireBetween(End, number(0), number(MaxRounds)))
       return nullptr;
+    Found.Counted.push_back({&L, Compare});
     const SCEV *Distance = SE.getMinusSCEV(End, Start);
     Distance = SE.getSMaxExpr(Distance, number(AtHead ? 1 : 0));
     const SCEV *Extra =
@@ -166,7 +167,7 @@ const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
       return nullptr;
     if (!Upper)
       return Start;
-    const SCEV *Count = rounds(*Rec->getLoop());
+    const SCEV *Count = rounds(*const_cast<Loop *>(Rec->getLoop()));
     return Count && CanTest(Count)
                ? SE.getAddExpr(Start, SE.getMulExpr(Step, Count))
                : nullptr;

@@ -31,7 +31,13 @@ struct Surface2D {
   llvm::Value *Base = nullptr;
   const llvm::SCEV *Pitch, *Line, *Column, *Element, *Height, *Width;
   llvm::SmallVector<SurfaceCondition> Conditions;
+  /// Loops and what they compare with their ends, at most MaxRounds.
+  llvm::SmallVector<std::pair<llvm::Loop *, llvm::ICmpInst *>, 2> Counted;
 };
+
+/// Has \p L count in 32 bits, if it counts in 64 what \p Compare compares,
+/// which is known to stay below 2^31.
+void narrowCounter(llvm::Loop &L, llvm::ICmpInst &Compare);
 
 class SurfaceFinder {
 public:
@@ -68,7 +74,7 @@ private:
   const llvm::SCEV *divide(const llvm::SCEV *S, const llvm::SCEV *By);
   bool split(const llvm::SCEV *S, const llvm::SCEV *By,
              const llvm::SCEV *&Quotient, const llvm::SCEV *&Rest);
-  const llvm::SCEV *rounds(const llvm::Loop &L);
+  const llvm::SCEV *rounds(llvm::Loop &L);
   const llvm::SCEV *limit(const llvm::SCEV *S, bool Upper);
   bool require(SurfaceCondition C);
   bool requireMultiple(const llvm::SCEV *S, unsigned Of);

@@ -42,7 +42,7 @@ class Kernel:
     tile: tuple = (8, 16, 16)
     rows: int = 4
     columns: int = 4
-    a_columns: bool = False  # A is column-major
+    columns_of: str = ""  # "A", "B", "A and B": the column-major ones
     options: str = LARGE
     goal: str = ""
 
@@ -54,8 +54,8 @@ class Kernel:
         m, n, k = self.tile
         tiles = f"{self.rows}x{self.columns} tiles of " if self.rows > 1 else "one "
         text = f"{self.device}, {self.kind}, {tiles}{m}x{n}x{k}"
-        if self.a_columns:
-            text += ", A column-major"
+        if self.columns_of:
+            text += f", {self.columns_of} column-major"
         return text + ("" if self.options else ", default register file")
 
 
@@ -63,7 +63,8 @@ KERNELS = (
     Kernel("pvc", goal="34"),
     Kernel("pvc", tile=(32, 64, 16), rows=1, columns=1, goal="34"),
     Kernel("pvc", tile=(32, 64, 16), rows=1, columns=1, options="", goal="120"),
-    Kernel("pvc", a_columns=True, goal="60"),
+    Kernel("pvc", columns_of="A", goal="60"),
+    Kernel("pvc", columns_of="A and B"),
     Kernel("bmg", goal="34"),
     Kernel("dg2", tile=(8, 8, 16), goal="150"),
     Kernel("pvc", tile=(12, 48, 48), rows=1, columns=1),
@@ -126,7 +127,7 @@ def body(text):
     text.add("%body = OpLabel")
     for r in range(kernel.rows):
         row = text.offset(f"ar{r}", "%row", r * m)
-        if kernel.a_columns:
+        if "A" in kernel.columns_of:
             place = text.address(f"a{r}", "%in_ptr", "%A", "%kk", "%N", row)
             text.add(f"%a{r} = OpCooperativeMatrixLoadKHR %matrix_a {place} %layout_1 %N")
         else:
@@ -134,8 +135,12 @@ def body(text):
             text.add(f"%a{r} = OpCooperativeMatrixLoadKHR %matrix_a {place} %layout_0 %K")
     for c in range(kernel.columns):
         column = text.offset(f"bc{c}", "%column", c * n)
-        place = text.address(f"b{c}", "%in_ptr", "%B", "%kk", "%N", column)
-        text.add(f"%b{c} = OpCooperativeMatrixLoadKHR %matrix_b {place} %layout_0 %N")
+        if "B" in kernel.columns_of:
+            place = text.address(f"b{c}", "%in_ptr", "%B", column, "%K", "%kk")
+            text.add(f"%b{c} = OpCooperativeMatrixLoadKHR %matrix_b {place} %layout_1 %K")
+        else:
+            place = text.address(f"b{c}", "%in_ptr", "%B", "%kk", "%N", column)
+            text.add(f"%b{c} = OpCooperativeMatrixLoadKHR %matrix_b {place} %layout_0 %N")
     mask = KINDS[kernel.kind][2]
     for r, c in cells:
         text.add(f"%d{r}_{c} = OpCooperativeMatrixMulAddKHR %matrix_c %a{r} %b{c} "

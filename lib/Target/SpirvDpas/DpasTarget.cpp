@@ -91,7 +91,7 @@ std::string DpasTarget::path(const OpFacts &Facts) const {
 void DpasTarget::prepareFunction(Function &F) const {
   unsigned Lanes = requiredSubgroupSize(F);
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
-  if (!Generation.hasBlocks() && Lanes == Generation.Lanes)
+  if (Lanes == Generation.Lanes)
     transposeMatrices(F, Generation, Layouts);
   askForRegisters(F, Generation, Layouts);
   if (!Generation.hasBlocks() || Lanes == Generation.Lanes)

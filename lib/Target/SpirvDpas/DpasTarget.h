@@ -50,8 +50,8 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
-/// Turns the matrices of \p F the other way round where lanes then access them
-/// with fewer messages.
+/// Turns the matrices of \p F the other way round where memory then is accessed
+/// with less.
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 

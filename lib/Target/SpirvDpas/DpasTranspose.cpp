@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's matrices the other way round, where lanes then access memory with
-// fewer messages:
+// A kernel's matrices the other way round, where they then come from memory
+// with fewer instructions:
 //
 //   D = A * B + C   ->   D' = B' * A' + C'      X' is X transposed
 //
@@ -9,9 +9,11 @@
 //   %b = load b 16x32 row   ->   %b' = load a 32x16 col
 //   store %d 32x32 row      ->   store %d' 32x32 col
 //
-// With 8 lanes a lane of A has a part of each row, 4 bytes; of A', which is
-// a second operand, whole columns. B's elements have to be brought together
-// from two lines one by one, those of B' by twos or more (LoopsVectors.cpp).
+// Without 2D blocks, and with 8 lanes, a lane of A has a part of each row, 4
+// bytes; of A', which is a second operand, whole columns. B's elements have to
+// be brought together from two lines one by one, those of B' by twos or more
+// (LoopsVectors.cpp). With 2D blocks, A and B both by columns come without an
+// exchange of elements the other way round.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -63,25 +65,33 @@ public:
 private:
   bool can(Instruction &I);
   bool canMultiply(const MulAddFacts &Facts) const;
-  int64_t messages(const OpFacts &Facts) const;
+  int64_t cost(const OpFacts &Facts) const;
 
   Function &F;
   const DpasGeneration &G;
   LaneLayouts Layouts;
   DominatorTree DT;
   LoopInfo LI;
-  int64_t Gain = 0; ///< messages
+  int64_t Gain = 0;
 };
 } // namespace
 
-/// Of a load or store by each lane.
-int64_t TransposeChoice::messages(const OpFacts &Facts) const {
+/// Of a load or store: a message of all lanes counts as 4, one of each lane for
+/// itself as 16, a component that is put together from others' parts as 1.
+int64_t TransposeChoice::cost(const OpFacts &Facts) const {
+  constexpr int64_t Together = 4, Alone = 16;
   FragmentLayout L = Layouts(Facts.Type);
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  std::vector<BlockPart> Parts = blockParts(G, Facts, L);
+  if (!Parts.empty()) {
+    bool Exchanges = ByColumns && !L.PacksRows && L.ElementBits < 32;
+    return Together * Parts.size() + (Exchanges ? L.Components : 0);
+  }
   if (auto Vectors = laneVectors(Facts, L))
-    return L.Components / Vectors->Components * Vectors->Lines;
-  bool Together = L.PacksRows == (Facts.Layout == MatrixLayout::ColumnMajor) &&
-                  !Facts.Checked;
-  return L.Components * (Together ? 1 : L.Pack);
+    return Alone * L.Components / Vectors->Components * Vectors->Lines +
+           (Vectors->Lines > 1 ? L.Components : 0);
+  bool Whole = L.Pack == 1 || (L.PacksRows == ByColumns && !Facts.Checked);
+  return Alone * L.Components * (Whole ? 1 : L.Pack);
 }
 
 /// What were A's rows become columns, which are not divided.
@@ -119,10 +129,10 @@ bool TransposeChoice::can(Instruction &I) {
     return false;
   constexpr unsigned RoundsLog2 = 4, MaxDepth = 4; // as a loop may have
   unsigned Depth = std::min(LI.getLoopDepth(I.getParent()), MaxDepth);
-  int64_t Before = messages(Facts);
+  int64_t Before = cost(Facts);
   Facts.Type = transposed(Facts.Type);
   Facts.Layout = transposed(Facts.Layout);
-  Gain += (Before - messages(Facts)) << (RoundsLog2 * Depth);
+  Gain += (Before - cost(Facts)) << (RoundsLog2 * Depth);
   return true;
 }
 

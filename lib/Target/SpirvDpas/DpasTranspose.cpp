@@ -58,7 +58,8 @@ public:
       : F(F), G(G), Layouts(Layouts), DT(F), LI(DT) {}
 
   bool isBetter() {
-    return all_of(instructions(F), [&](Instruction &I) { return can(I); }) &&
+    return !containsMatrix(F.getFunctionType()) &&
+           all_of(instructions(F), [&](Instruction &I) { return can(I); }) &&
            Gain > 0;
   }
 

@@ -3,11 +3,9 @@
 // Counters of loops that are known to stay small, in 32 bits: a comparison of
 // 64 takes several instructions.
 //
-//   %k = phi i64 [ %start ], [ %next ]            %k.w = phi i32 …
-//   …                                       ->    %k = zext %k.w
-//   %next = add i64 %k, 16                        %next.w = add i32 %k.w, 16
-//   icmp ult i64 %next, %end                      icmp ult i32 %next.w, trunc
-//   %end
+//   %k = phi i64 [ %start ], [ %next ]      %k.w = phi i32 …, %k = zext %k.w
+//   %next = add i64 %k, 16             ->   %next.w = add i32 %k.w, 16
+//   icmp ult i64 %next, %end                icmp ult i32 %next.w, trunc %end
 
 #include "DpasSurface.h"
 

@@ -77,25 +77,39 @@ void MatrixPressure::visit(const BasicBlock &Block) {
   for (const Instruction &I : reverse(Block)) {
     if (isa<PHINode>(I))
       break; // written by the blocks before
+    // D takes C's place, unless C lives on.
+    const auto *Op = dyn_cast<MulAddOp>(&I);
+    bool InPlace = Op && isa<Instruction>(Op->c()) && Alive.contains(&I) &&
+                   !Alive.contains(Op->c());
     for (const Value *V : I.operand_values())
       if (isa<Instruction>(V) && isa<MatrixType>(V->getType()) &&
           Alive.insert(V).second)
         Bytes += bytesOf(V);
-    // D takes C's place.
-    const auto *Op = dyn_cast<MulAddOp>(&I);
-    bool InPlace = Op && isa<Instruction>(Op->c()) && Alive.contains(&I);
     Most = std::max(Most, Bytes - (InPlace ? bytesOf(&I) : 0));
     if (Alive.erase(&I))
       Bytes -= bytesOf(&I);
   }
 }
 
+static constexpr StringLiteral Annotations = "llvm.global.annotations";
+static constexpr StringLiteral Request = "num-thread-per-eu ";
+
+/// Whether an annotation is \p F's own request for registers.
+static bool requests(const Constant &Annotation, const Function &F) {
+  if (Annotation.getAggregateElement(0u)->stripPointerCasts() != &F)
+    return false;
+  auto *Text = dyn_cast<GlobalVariable>(
+      Annotation.getAggregateElement(1u)->stripPointerCasts());
+  auto *Data = Text && Text->hasInitializer()
+                   ? dyn_cast<ConstantDataArray>(Text->getInitializer())
+                   : nullptr;
+  return Data && Data->isString() && Data->getAsString().starts_with(Request);
+}
+
 /// Adds to what LLVM's SPIR-V writers make decorations of:
 ///
-///   @llvm.global.annotations = [{ ptr F, ptr Text, ptr file, line, arguments
-///   }]
+///   @llvm.global.annotations = [{ F, text, file, line, arguments }]
 static void annotate(Function &F, StringRef Text) {
-  constexpr StringLiteral Name = "llvm.global.annotations";
   constexpr StringLiteral Section = "llvm.metadata";
   constexpr unsigned ConstantMemory = 2;
   Module &M = *F.getParent();
@@ -104,12 +118,15 @@ static void annotate(Function &F, StringRef Text) {
   StructType *Ty = StructType::get(
       Context, {Code, String, String, Type::getInt32Ty(Context), Code});
   SmallVector<Constant *, 4> All;
-  GlobalVariable *Old = M.getNamedGlobal(Name);
+  GlobalVariable *Old = M.getNamedGlobal(Annotations);
   if (Old) {
     for (Value *V : Old->getInitializer()->operands())
       All.push_back(cast<Constant>(V));
-    Ty = cast<StructType>(All.front()->getType()); // has to be that of all
+    Ty = cast<StructType>(
+        cast<ArrayType>(Old->getValueType())->getElementType());
   }
+  if (any_of(All, [&](const Constant *C) { return requests(*C, F); }))
+    return;
   Constant *Data = ConstantDataArray::getString(Context, Text);
   auto *Global = new GlobalVariable(
       M, Data->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
@@ -122,13 +139,13 @@ static void annotate(Function &F, StringRef Text) {
   Fields[0] = &F;
   Fields[1] = Global;
   All.push_back(ConstantStruct::get(Ty, Fields));
-  auto *New = new GlobalVariable(
-      M, ArrayType::get(Ty, All.size()), /*isConstant=*/false,
-      GlobalValue::AppendingLinkage,
-      ConstantArray::get(ArrayType::get(Ty, All.size()), All));
+  auto *Array = ArrayType::get(Ty, All.size());
+  auto *New = new GlobalVariable(M, Array, /*isConstant=*/false,
+                                 GlobalValue::AppendingLinkage,
+                                 ConstantArray::get(Array, All));
   if (Old)
     Old->eraseFromParent();
-  New->setName(Name);
+  New->setName(Annotations);
   New->setSection(Section);
 }
 
@@ -137,7 +154,7 @@ void askForRegisters(Function &F, const DpasGeneration &G,
   constexpr unsigned Free = DpasRegisters - DpasOtherRegisters;
   if (F.getCallingConv() == CallingConv::SPIR_KERNEL &&
       MatrixPressure(F, Layouts).most() >= Free * G.RegisterBytes)
-    annotate(F, "num-thread-per-eu 4");
+    annotate(F, (Request + "4").str());
 }
 
 } // namespace tenon

@@ -107,6 +107,9 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
       Kernels.push_back(&F);
   if (!isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
     return PreservedAnalyses::all();
+  // Words about kernels for a GPU's compiler; they would keep them.
+  if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
+    Words->eraseFromParent();
   for (Function *Kernel : Kernels) {
     if (!areParametersFine(*Kernel, Options.Target))
       continue;

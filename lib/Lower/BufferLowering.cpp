@@ -101,6 +101,7 @@ private:
   void lowerOp(MatrixOp &Op);
   void lowerElement(MatrixOp &Op, const OpFacts &Facts);
   void lowerFragment(MatrixOp &Op, const OpFacts &Facts);
+  bool takesVariable(MatrixOp &Op);
   void replaceWith(Instruction &I, Value *V);
   void eraseDead(ArrayRef<Instruction *> Users);
 
@@ -286,7 +287,17 @@ void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
   replaceWith(Op, Share->takeFragment(Matrix, Op.getType(), *Layout));
 }
 
+bool BufferLowering::takesVariable(MatrixOp &Op) {
+  if (!Op.hasMetadata(InPlaceMetadata))
+    return false;
+  cast<AllocaInst>(cast<LoadOp>(Op).pointer())
+      ->replaceAllUsesWith(addressOf(&Op));
+  return true;
+}
+
 void BufferLowering::lowerOp(MatrixOp &Op) {
+  if (takesVariable(Op))
+    return;
   IRBuilder<> B(&Op);
   OpFacts Facts = Op.facts();
   switch (Facts.Opcode) {

@@ -29,12 +29,14 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
   });
 }
 
-void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      StringRef Instruction, unsigned Share) {
+void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
+                  StringRef Instruction, unsigned Share, bool Always) {
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
-           << ore::NV("Operation", describe(Facts))
-           << ": its loop over k is one sum in tiles ("
+           << ore::NV("Operation", describe(Facts)) << ": its loop over k is "
+           << (Always ? "one sum in tiles ("
+                      : "summed in tiles as far as its operands go on along k "
+                        "(")
            << ore::NV("Instruction", Instruction) << ", "
            << ore::NV("Share", Share) << "% of the tiles used)";
   });

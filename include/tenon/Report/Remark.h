@@ -14,9 +14,10 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
 /// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
-/// used)", \p Share being the percentage.
-void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      llvm::StringRef Instruction, unsigned Share);
+/// used)", or, without \p Always, "is summed in tiles as far as its operands go
+/// on along k"; \p Share is the percentage.
+void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
+                  llvm::StringRef Instruction, unsigned Share, bool Always);
 
 } // namespace tenon
 

@@ -41,6 +41,11 @@ struct FuseLimits {
   unsigned Step = 0;    ///< a depth worth unrolling a loop for; 0: none
 };
 
+/// On a load from a variable that has the layout of the matrix' buffer and that
+/// only what stands right before the load writes: the buffer takes the
+/// variable's place.
+inline constexpr char InPlaceMetadata[] = "tenon.in.place";
+
 class MatrixTarget {
 public:
   virtual ~MatrixTarget();

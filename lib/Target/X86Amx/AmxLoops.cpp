@@ -8,7 +8,7 @@
 //          %d = tenon.muladd(%a, %b, %c)
 //   exit:  tenon.store(%p, %c, %s)
 //
-// After, where nothing in the loop writes memory:
+// After, where nothing in the loop may write what is loaded:
 //
 //   loop:  %n = phi i64 [ 0, %before ], [ %n1, %latch ]
 //          %n1 = add i64 %n, 1
@@ -18,22 +18,28 @@
 // The loop goes on counting, whatever ends it; what has become empty LLVM
 // removes. Without a store, or with a start that is not zero, the accumulator
 // goes through a variable.
+//
+// After, where something may, or where the addresses are no such sequence:
+//
+//   before: %acc = start; no steps in %state
+//   loop:   call @tenon.amx.contract….collect(%acc, %state, %pa, %sa, %pb, %sb)
+//           call @tenon.amx.contract….finish(%acc, %acc, %state)
+//           what may write
+//   exit:   call @tenon.amx.contract….finish(%p, %acc, %state)
 
+#include "AmxChains.h"
+#include "AmxCollect.h"
 #include "AmxSharing.h"
-#include "AmxTarget.h"
-#include "tenon/IR/AddressSum.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -43,19 +49,9 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A matrix in memory, and how far it moves each round.
-struct MovingOperand {
-  LoadOp *Load;
-  const SCEV *Start, *Stride, *Step;
-};
-
-/// An accumulator that a loop adds products to.
-struct Chain {
-  PHINode *Phi;
-  MulAddOp *MulAdd;
-  Loop *L;
-  MovingOperand A, B;
-  Contraction Facts;
+/// Where a contraction's accumulator comes from or goes to.
+struct AccumulatorPlace {
+  Value *Pointer = nullptr, *Stride = nullptr;
 };
 
 class LoopContractor {
@@ -63,7 +59,11 @@ public:
   LoopContractor(Function &F, const AmxTarget &Target)
       : F(F), Target(Target), Library(Triple(F.getParent()->getTargetTriple())),
         LibraryInfo(Library), Assumptions(F), Dominators(F), Loops(Dominators),
-        Evolution(F, LibraryInfo, Assumptions, Dominators, Loops) {
+        Evolution(F, LibraryInfo, Assumptions, Dominators, Loops),
+        Basic(F.getDataLayout(), F, LibraryInfo, Assumptions, &Dominators),
+        Aliases(LibraryInfo),
+        Finder(F, Target, Dominators, Loops, Evolution, Aliases) {
+    Aliases.addAAResult(Basic);
     for (Loop *L : Loops)
       simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, nullptr,
                    /*PreserveLCSSA=*/false);
@@ -73,14 +73,10 @@ public:
   void run();
 
 private:
-  std::optional<Chain> findChain(MulAddOp &MulAdd);
-  std::optional<MovingOperand> movingOperand(Value *Matrix, Loop &L);
-  bool isAffine(Value *Address, Loop &L);
-  void widenAddress(LoadOp &Load, Loop &L);
-  bool continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
-                       const Contraction &Facts, bool IsA);
   void contract(Chain &C);
-  void emitCall(const Chain &C, PHINode &Exit);
+  void collect(Chain &C);
+  void sumAtExit(Chain &C, PHINode &Exit);
+  void countRounds(Chain &C, ArrayRef<PHINode *> Exits);
   bool contractSingle(MulAddOp &MulAdd);
 
   Function &F;
@@ -91,150 +87,15 @@ private:
   DominatorTree Dominators;
   LoopInfo Loops;
   ScalarEvolution Evolution;
-};
-
-/// Where a contraction's accumulator comes from or goes to.
-struct AccumulatorPlace {
-  Value *Pointer = nullptr, *Stride = nullptr;
+  BasicAAResult Basic;
+  AAResults Aliases;
+  ChainFinder Finder;
+  // Of the chain at hand.
+  AccumulatorPlace Acc;                ///< where collected products are summed
+  SmallVector<AllocaInst *, 2> States; ///< of each product, or null
+  DenseMap<PHINode *, PHINode *> StepsAt; ///< of an exit's accumulator
 };
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Memory
-//===----------------------------------------------------------------------===//
-
-/// Nothing from \p First up to \p Last of one block writes memory.
-static bool isQuietBetween(const Instruction &First, const Instruction &Last) {
-  return First.getParent() == Last.getParent() &&
-         none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
-}
-
-static bool isPlainAccess(const OpFacts &Facts) {
-  return !Facts.Checked && !Facts.Volatile;
-}
-
-/// For A, packed memory is row-major memory.
-static MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
-  MatrixLayout Layout = Load.facts().Layout;
-  return Use == MatrixUse::A && Layout == MatrixLayout::Packed
-             ? MatrixLayout::RowMajor
-             : Layout;
-}
-
-//===----------------------------------------------------------------------===//
-// Recognition
-//===----------------------------------------------------------------------===//
-
-bool LoopContractor::isAffine(Value *Address, Loop &L) {
-  const SCEV *S = Evolution.getSCEV(Address);
-  const auto *Moving = dyn_cast<SCEVAddRecExpr>(S);
-  return Moving ? Moving->getLoop() == &L && Moving->isAffine()
-                : Evolution.isLoopInvariant(S, &L);
-}
-
-/// Scalar evolution does not extend the factors of a product:
-///
-///   sext(k * n)  ->  sext(k) * sext(n)        where it does not wrap around
-void LoopContractor::widenAddress(LoadOp &Load, Loop &L) {
-  if (isAffine(Load.pointer(), L))
-    return;
-  IRBuilder<> B(&Load);
-  Value *Wide =
-      AddressSum::of(Load.pointer(), F.getDataLayout()).emitAddress(B);
-  if (!Wide)
-    return;
-  if (isAffine(Wide, L)) {
-    Load.replaceUsesOfWith(Load.pointer(), Wide);
-  } else {
-    Evolution.forgetValue(Wide);
-    RecursivelyDeleteTriviallyDeadInstructions(Wide);
-  }
-}
-
-std::optional<MovingOperand> LoopContractor::movingOperand(Value *Matrix,
-                                                           Loop &L) {
-  auto *Load = dyn_cast<LoadOp>(Matrix);
-  if (!Load || !L.contains(Load) || !isPlainAccess(Load->facts()))
-    return std::nullopt;
-  widenAddress(*Load, L);
-  const SCEV *Pointer = Evolution.getSCEV(Load->pointer());
-  const SCEV *Stride = Evolution.getSCEV(Load->strideBytes());
-  const SCEV *Step = Evolution.getZero(Stride->getType());
-  if (const auto *Moving = dyn_cast<SCEVAddRecExpr>(Pointer)) {
-    if (Moving->getLoop() != &L || !Moving->isAffine())
-      return std::nullopt;
-    Step = Moving->getStepRecurrence(Evolution);
-    Pointer = Moving->getStart();
-  }
-  SCEVExpander Expander(Evolution, "contract");
-  const Instruction *Before = L.getLoopPreheader()->getTerminator();
-  for (const SCEV *S : {Pointer, Stride, Step})
-    if (!Evolution.isLoopInvariant(S, &L) ||
-        !Expander.isSafeToExpandAt(S, Before))
-      return std::nullopt;
-  return MovingOperand{Load, Pointer, Stride, Step};
-}
-
-/// Whether a step is K rows or columns long, so that k goes on.
-bool LoopContractor::continuesAlongK(const MovingOperand &O,
-                                     MatrixLayout Layout,
-                                     const Contraction &Facts, bool IsA) {
-  auto Times = [&](unsigned Factor) {
-    return Evolution.getMulExpr(
-        O.Stride, Evolution.getConstant(O.Stride->getType(), Factor));
-  };
-  bool AlongLine = IsA == (Layout == MatrixLayout::RowMajor);
-  if (Layout == MatrixLayout::Packed)
-    return O.Step == Times(Facts.K / Facts.Row->group());
-  return AlongLine ? O.Step == Evolution.getConstant(O.Stride->getType(),
-                                                     Facts.stepBytes())
-                   : O.Step == Times(Facts.K);
-}
-
-std::optional<Chain> LoopContractor::findChain(MulAddOp &MulAdd) {
-  MulAddFacts Facts = MulAdd.facts().MulAdd;
-  const AmxRow *Row = Target.rowFor(Facts);
-  Loop *L = Loops.getLoopFor(MulAdd.getParent());
-  auto *Phi = dyn_cast<PHINode>(MulAdd.c());
-  if (!Row || !L || !Phi || Phi->getParent() != L->getHeader() ||
-      !L->getLoopPreheader() || !L->getLoopLatch() || !L->hasDedicatedExits() ||
-      Phi->getIncomingValueForBlock(L->getLoopLatch()) != &MulAdd)
-    return std::nullopt;
-  for (BasicBlock *Block : L->blocks())
-    if (any_of(*Block, mayWrite))
-      return std::nullopt;
-  // Behind the loop only phis of the exits see the accumulator.
-  for (Value *V : {cast<Value>(Phi), cast<Value>(&MulAdd)})
-    for (User *U : V->users()) {
-      auto *I = cast<Instruction>(U);
-      if (L->contains(I) ? I != Phi && I != &MulAdd : !isa<PHINode>(I))
-        return std::nullopt;
-      if (!L->contains(I) && any_of(I->operands(), [&](const Use &In) {
-            return In != Phi && In != &MulAdd;
-          }))
-        return std::nullopt;
-    }
-  std::optional<MovingOperand> A = movingOperand(MulAdd.a(), *L);
-  std::optional<MovingOperand> B = movingOperand(MulAdd.b(), *L);
-  if (!A || !B)
-    return std::nullopt;
-  Chain C = {Phi, &MulAdd, L, *A, *B, {}};
-  C.Facts = {Row,
-             Facts.M,
-             Facts.N,
-             Facts.K,
-             layoutOf(*A->Load, MatrixUse::A),
-             layoutOf(*B->Load, MatrixUse::B)};
-  bool Continued = continuesAlongK(*A, C.Facts.A, C.Facts, /*IsA=*/true) &&
-                   continuesAlongK(*B, C.Facts.B, C.Facts, /*IsA=*/false);
-  C.Facts.Steps =
-      Continued ? ContractSteps::Continued : ContractSteps::Separate;
-  if (!canContract(C.Facts))
-    return std::nullopt;
-  C.Facts.SharesB =
-      readsTheSameInAllGroups(B->Load->pointer(), *B->Load, Dominators);
-  return C;
-}
 
 //===----------------------------------------------------------------------===//
 // Accumulators
@@ -264,9 +125,12 @@ public:
   AccumulatorPlace placeOfStart(Value *Start, Contraction &Facts);
   /// The memory of \p Store, or a variable from which \p Result is loaded.
   AccumulatorPlace placeOfResult(MatrixType *Ty, StoreOp *Store);
-  CallInst *call(const Contraction &Facts, ArrayRef<Value *> Operands);
+  CallInst *call(Function &Callee, ArrayRef<Value *> Operands);
 
-  AllocaInst *variable(MatrixType *Ty);
+  AllocaInst *variable(MatrixType *Ty) {
+    return variable(ArrayType::get(B.getInt8Ty(), Ty->elements() * 4), "acc");
+  }
+  AllocaInst *variable(Type *Ty, const Twine &Name);
   Value *rowBytes(MatrixType *Ty) {
     return B.getInt64(uint64_t(Ty->columns()) * 4);
   }
@@ -279,10 +143,9 @@ private:
 };
 } // namespace
 
-AllocaInst *CallWriter::variable(MatrixType *Ty) {
+AllocaInst *CallWriter::variable(Type *Ty, const Twine &Name) {
   IRBuilder<> Top(&*F.getEntryBlock().getFirstInsertionPt());
-  auto *Memory = Top.CreateAlloca(
-      ArrayType::get(B.getInt8Ty(), Ty->elements() * 4), nullptr, "acc");
+  AllocaInst *Memory = Top.CreateAlloca(Ty, nullptr, Name);
   Memory->setAlignment(Align(MatrixStorage::Alignment));
   if (isShared())
     Memory->setMetadata("tenon.subgroup", MDNode::get(F.getContext(), {}));
@@ -306,10 +169,8 @@ AccumulatorPlace CallWriter::placeOfResult(MatrixType *Ty, StoreOp *Store) {
   return {variable(Ty), rowBytes(Ty)};
 }
 
-CallInst *CallWriter::call(const Contraction &Facts,
-                           ArrayRef<Value *> Operands) {
-  CallInst *Call =
-      B.CreateCall(Target.contraction(*F.getParent(), Facts), Operands);
+CallInst *CallWriter::call(Function &Callee, ArrayRef<Value *> Operands) {
+  CallInst *Call = B.CreateCall(&Callee, Operands);
   if (isShared())
     Call->addFnAttr(Attribute::get(F.getContext(), "tenon.uniform"));
   return Call;
@@ -335,9 +196,11 @@ static void finishResult(CallWriter &Writer, Value &Result,
     return;
   }
   auto *Ty = cast<MatrixType>(Result.getType());
-  Result.replaceAllUsesWith(MatrixBuilder(Writer.B).load(
+  CallInst *Load = MatrixBuilder(Writer.B).load(
       Ty, Place.Pointer, Place.Stride,
-      {MatrixLayout::RowMajor, MatrixStorage::Alignment}));
+      {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  Load->setMetadata(InPlaceMetadata, MDNode::get(Load->getContext(), {}));
+  Result.replaceAllUsesWith(Load);
 }
 
 //===----------------------------------------------------------------------===//
@@ -350,20 +213,14 @@ static unsigned shareOf(const Contraction &Facts) {
              : tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
 }
 
-/// The counter takes the place of the accumulator.
-void LoopContractor::contract(Chain &C) {
+/// Counts the rounds that have multiplied, in the accumulator's place.
+void LoopContractor::countRounds(Chain &C, ArrayRef<PHINode *> Exits) {
   Type *Int = Type::getInt64Ty(F.getContext());
-  BasicBlock *Before = C.L->getLoopPreheader();
   auto *Count = PHINode::Create(Int, 2, "steps", C.Phi->getIterator());
   auto *Next = BinaryOperator::CreateNUWAdd(
-      Count, ConstantInt::get(Int, 1), "steps.next", C.MulAdd->getIterator());
-  Count->addIncoming(ConstantInt::get(Int, 0), Before);
+      Count, ConstantInt::get(Int, 1), "steps.next", C.last().getIterator());
+  Count->addIncoming(ConstantInt::get(Int, 0), C.L->getLoopPreheader());
   Count->addIncoming(Next, C.L->getLoopLatch());
-  SmallSetVector<PHINode *, 4> Exits;
-  for (Value *V : {cast<Value>(C.Phi), cast<Value>(C.MulAdd)})
-    for (User *U : V->users())
-      if (!C.L->contains(cast<Instruction>(U)))
-        Exits.insert(cast<PHINode>(U));
   for (PHINode *Exit : Exits) {
     auto *Steps = PHINode::Create(Int, Exit->getNumIncomingValues(), "steps",
                                   Exit->getIterator());
@@ -372,32 +229,111 @@ void LoopContractor::contract(Chain &C) {
                              ? static_cast<Value *>(Count)
                              : Next,
                          Exit->getIncomingBlock(I));
-    OpFacts Facts = C.MulAdd->facts();
-    Instruction *At = &*Exit->getParent()->getFirstInsertionPt();
-    StoreOp *Store = onlyStore(*Exit, *At);
-    if (Store)
-      At = Store;
-    CallWriter Writer(*At, Target);
-    SCEVExpander Expander(Evolution, "contract");
-    auto Expand = [&](const SCEV *S) {
-      return Expander.expandCodeFor(S, S->getType(), Before->getTerminator());
-    };
-    Value *Start = C.Phi->getIncomingValueForBlock(Before);
-    AccumulatorPlace From = Writer.placeOfStart(Start, C.Facts);
-    AccumulatorPlace To = Writer.placeOfResult(Facts.Type, Store);
-    Writer.call(C.Facts,
-                {To.Pointer, To.Stride, From.Pointer, From.Stride,
-                 Writer.asPointer(Expand(C.A.Start)), Expand(C.A.Stride),
-                 Expand(C.A.Step), Writer.asPointer(Expand(C.B.Start)),
-                 Expand(C.B.Stride), Expand(C.B.Step), Steps});
-    remarkContracted(*C.MulAdd, Facts, C.Facts.Row->Name, shareOf(C.Facts));
-    finishResult(Writer, *Exit, To, Store);
+    StepsAt[Exit] = Steps;
+  }
+}
+
+/// The sums so far stand in a variable all the time.
+void LoopContractor::collect(Chain &C) {
+  Instruction *Before = C.L->getLoopPreheader()->getTerminator();
+  auto *Ty = cast<MatrixType>(C.Phi->getType());
+  CallWriter Writer(*Before, Target);
+  Acc = {Writer.variable(Ty), Writer.rowBytes(Ty)};
+  MatrixBuilder(Writer.B).store(
+      C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()), Acc.Pointer,
+      Acc.Stride, {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  Module &M = *F.getParent();
+  for (auto [P, State] : zip(C.Products, States)) {
+    if (P.Moving)
+      continue;
+    State = Writer.variable(collectStateType(F.getContext()), "collected");
+    Writer.B.CreateStore(Writer.B.getInt64(0),
+                         Writer.B.CreateStructGEP(State->getAllocatedType(),
+                                                  State, CollectedSteps));
+    CallWriter InRound(*P.MulAdd, Target);
+    InRound.call(
+        *collectFunction(M, Target, P.Facts),
+        {Acc.Pointer, Acc.Stride, State,
+         InRound.asPointer(P.LoadOfA->pointer()), P.LoadOfA->strideBytes(),
+         InRound.asPointer(P.LoadOfB->pointer()), P.LoadOfB->strideBytes()});
+    for (Instruction *Writes : P.Writers)
+      CallWriter(*Writes, Target)
+          .call(*finishFunction(M, Target, P.Facts),
+                {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
+  }
+}
+
+/// D = ((C + first product) + second) + …
+void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
+  BasicBlock *Before = C.L->getLoopPreheader();
+  Instruction *At = &*Exit.getParent()->getFirstInsertionPt();
+  StoreOp *Store = onlyStore(Exit, *At);
+  if (Store)
+    At = Store;
+  CallWriter Writer(*At, Target);
+  SCEVExpander Expander(Evolution, "contract");
+  auto Expand = [&](const SCEV *S) {
+    return Expander.expandCodeFor(S, S->getType(), Before->getTerminator());
+  };
+  Module &M = *F.getParent();
+  auto *Ty = cast<MatrixType>(Exit.getType());
+  Contraction &First = C.Products.front().Facts;
+  AccumulatorPlace From =
+      C.collects()
+          ? Acc
+          : Writer.placeOfStart(C.Phi->getIncomingValueForBlock(Before), First);
+  AccumulatorPlace Result = Writer.placeOfResult(Ty, Store);
+  // Others than the last do not write yet what operands may lie in.
+  AccumulatorPlace Between = C.collects() ? Acc
+                             : C.Products.size() == 1
+                                 ? Result
+                                 : Writer.placeOfResult(Ty, nullptr);
+  for (auto [P, State] : zip(C.Products, States)) {
+    AccumulatorPlace To = &P == &C.Products.back() ? Result : Between;
+    if (State) {
+      Writer.call(*finishFunction(M, Target, P.Facts),
+                  {To.Pointer, To.Stride, From.Pointer, From.Stride, State});
+    } else {
+      auto &[A, B] = *P.Moving;
+      Writer.call(*Target.contraction(M, P.Facts),
+                  {To.Pointer, To.Stride, From.Pointer, From.Stride,
+                   Writer.asPointer(Expand(A.Start)), Expand(A.Stride),
+                   Expand(A.Step), Writer.asPointer(Expand(B.Start)),
+                   Expand(B.Stride), Expand(B.Step), StepsAt.lookup(&Exit)});
+    }
+    From = To;
+  }
+  finishResult(Writer, Exit, Result, Store);
+}
+
+void LoopContractor::contract(Chain &C) {
+  SmallSetVector<PHINode *, 4> Exits;
+  for (Value *V : {cast<Value>(C.Phi), cast<Value>(&C.last())})
+    for (User *U : V->users())
+      if (!C.L->contains(cast<Instruction>(U)))
+        Exits.insert(cast<PHINode>(U));
+  States.assign(C.Products.size(), nullptr);
+  StepsAt.clear();
+  if (any_of(C.Products, [](const Product &P) { return P.Moving; }))
+    countRounds(C, Exits.getArrayRef());
+  if (C.collects())
+    collect(C);
+  for (PHINode *Exit : Exits) {
+    sumAtExit(C, *Exit);
     Exit->eraseFromParent();
   }
+  for (const Product &P : C.Products)
+    remarkSummed(*P.MulAdd, P.MulAdd->facts(), P.Facts.Row->Name,
+                 shareOf(P.Facts), P.Moving.has_value());
   C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
   C.Phi->eraseFromParent();
-  C.MulAdd->eraseFromParent();
-  for (LoadOp *Load : {C.A.Load, C.B.Load})
+  SmallSetVector<LoadOp *, 4> Loads;
+  for (Product &P : reverse(C.Products)) {
+    Loads.insert(P.LoadOfA);
+    Loads.insert(P.LoadOfB);
+    P.MulAdd->eraseFromParent();
+  }
+  for (LoadOp *Load : Loads)
     if (Load->use_empty())
       Load->eraseFromParent();
 }
@@ -430,10 +366,11 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   Value *Zero = Writer.B.getInt64(0);
   AccumulatorPlace From = Writer.placeOfStart(MulAdd.c(), One);
   AccumulatorPlace To = Writer.placeOfResult(Facts.Type, Store);
-  Writer.call(One, {To.Pointer, To.Stride, From.Pointer, From.Stride,
-                    Writer.asPointer(A->pointer()), A->strideBytes(), Zero,
-                    Writer.asPointer(B->pointer()), B->strideBytes(), Zero,
-                    Writer.B.getInt64(1)});
+  Writer.call(*Target.contraction(*F.getParent(), One),
+              {To.Pointer, To.Stride, From.Pointer, From.Stride,
+               Writer.asPointer(A->pointer()), A->strideBytes(), Zero,
+               Writer.asPointer(B->pointer()), B->strideBytes(), Zero,
+               Writer.B.getInt64(1)});
   remarkLowered(MulAdd, Facts, Target);
   finishResult(Writer, MulAdd, To, Store);
   MulAdd.eraseFromParent();
@@ -448,13 +385,16 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
 //===----------------------------------------------------------------------===//
 
 void LoopContractor::run() {
-  SmallVector<MulAddOp *, 8> MulAdds;
+  SmallVector<WeakTrackingVH, 8> MulAdds; // those of a chain go together
   for (Instruction &I : instructions(F))
-    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
-      MulAdds.push_back(MulAdd);
+    if (isa<MulAddOp>(I))
+      MulAdds.push_back(&I);
   SmallPtrSet<Loop *, 4> Contracted;
-  for (MulAddOp *MulAdd : MulAdds) {
-    if (std::optional<Chain> C = findChain(*MulAdd)) {
+  for (WeakTrackingVH &V : MulAdds) {
+    auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V));
+    if (!MulAdd)
+      continue;
+    if (std::optional<Chain> C = Finder.find(*MulAdd)) {
       Contracted.insert(C->L);
       contract(*C);
     } else {

@@ -2,6 +2,7 @@
 
 #include "AmxSharing.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -11,8 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Global or constant memory that the kernel was given.
-static bool isGivenMemory(const Value *Pointer) {
+bool isGivenMemory(const Value *Pointer) {
   constexpr unsigned Global = 1, Constant = 2;
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   if (!Object->getType()->isPointerTy())
@@ -29,10 +29,15 @@ static bool isOwnMemory(const Value *Pointer) {
          Object->getType()->getPointerAddressSpace() == Local;
 }
 
+static bool isPrefetch(const Instruction &I) {
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+  return isa<PrefetchOp>(I) ||
+         (Facts && Facts->Opcode == SubgroupOpcode::Block2DPrefetch);
+}
+
 bool mayWrite(const Instruction &I) {
-  return I.mayWriteToMemory() && !isa<PrefetchOp>(I) &&
-         !I.isLifetimeStartOrEnd() && !I.isDebugOrPseudoInst() &&
-         !isa<AssumeInst>(I);
+  return I.mayWriteToMemory() && !isPrefetch(I) && !I.isLifetimeStartOrEnd() &&
+         !I.isDebugOrPseudoInst() && !isa<AssumeInst>(I);
 }
 
 /// The only memory that \p I writes, or null.
@@ -48,6 +53,16 @@ static const Value *writtenMemory(const Instruction &I) {
   if (Callee && Callee->getName().starts_with("tenon.amx.contract."))
     return Call->getArgOperand(0);
   return nullptr;
+}
+
+bool writesVariable(const Instruction &I) {
+  const Value *Written = writtenMemory(I);
+  return Written && isa<AllocaInst>(getUnderlyingObject(Written, 0));
+}
+
+bool writesOwnMemoryOnly(const Instruction &I) {
+  const Value *Written = writtenMemory(I);
+  return Written && isOwnMemory(Written);
 }
 
 /// Accesses that another group's may be ordered with.
@@ -70,11 +85,11 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
       return false;
     if (!mayWrite(I) || isBarrier(I))
       continue;
-    const Value *Written = writtenMemory(I);
-    if (Written && isOwnMemory(Written))
+    if (writesOwnMemoryOnly(I))
       continue;
     // A call that nobody knows may order what it likes.
-    if (!Written || isPotentiallyReachable(&I, &At, nullptr, &Dominators))
+    if (!writtenMemory(I) ||
+        isPotentiallyReachable(&I, &At, nullptr, &Dominators))
       return false;
   }
   return true;

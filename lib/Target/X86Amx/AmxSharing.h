@@ -20,6 +20,15 @@ namespace tenon {
 /// write, so that nothing moves or removes them.
 bool mayWrite(const llvm::Instruction &I);
 
+/// Global or constant memory that the kernel was given.
+bool isGivenMemory(const llvm::Value *Pointer);
+
+/// Whether all that \p I writes is a variable.
+bool writesVariable(const llvm::Instruction &I);
+
+/// Whether all that \p I writes is memory of the work-item or the group.
+bool writesOwnMemoryOnly(const llvm::Instruction &I);
+
 /// Whether all groups of a launch read the same from \p Memory at \p At.
 bool readsTheSameInAllGroups(const llvm::Value *Memory,
                              const llvm::Instruction &At,

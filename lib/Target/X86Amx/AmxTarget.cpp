@@ -64,8 +64,7 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
 }
 
 Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
-  return contractFunction(M, Facts,
-                          [&](Function &F) { Cpu->addCodeAttributes(F); });
+  return contractFunction(M, Facts, [&](Function &F) { addCodeAttributes(F); });
 }
 
 /// One step on buffers. Those of A and B are padded with zeros to whole groups

@@ -38,6 +38,7 @@ public:
   /// The row that does \p Facts; null when the vector code does it.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
   llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
+  void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
 
 private:
   std::unique_ptr<CpuTarget> Cpu;

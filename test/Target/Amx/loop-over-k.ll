@@ -2,11 +2,11 @@
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
 ; A loop over k is one sum in tiles, stored where the kernel stores it; the loop goes
-; on counting. One that writes memory keeps its multiplications, on buffers.
+; on counting. In one that may write what it loads, what was collected is summed before.
 target triple = "spir64-unknown-unknown"
 
 ; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles used)
-; REMARK: muladd f32.16x16x32.bf16.bf16: tdpbf16ps, 100% of the tiles used
+; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is summed in tiles as far as its operands go on along k (tdpbf16ps, 100% of the tiles used)
 
 ; CHECK-LABEL: define spir_kernel void @quiet(
 ; CHECK:      head:
@@ -41,8 +41,12 @@ done:
 
 ; CHECK-LABEL: define spir_kernel void @writing(
 ; CHECK:      body:
-; CHECK:      call void @tenon.amx.muladd.f32.16x16x32.bf16.bf16(
+; CHECK:      call void @tenon.amx.contract.f32.16x16x32.bf16.bf16.row.row.continued.collect(ptr [[ACC:%.*]], i64 64, ptr %collected,
+; CHECK-NEXT: call void @tenon.amx.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr [[ACC]], i64 64, ptr [[ACC]], i64 64, ptr %collected)
+; CHECK-NEXT: store i16 1,
 ; CHECK:      done:
+; CHECK:      call void @tenon.amx.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr {{%.*}}, i64 {{%.*}}, ptr [[ACC]], i64 64, ptr %collected)
+; CHECK-NEXT: ret void
 define spir_kernel void @writing(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:
   br label %head

@@ -81,11 +81,12 @@ done:
   ret void
 }
 
-; A product that may wrap around leaves the loop as it is.
+; Where a product may wrap around, each round compares with where k goes on.
 ; CHECK-LABEL: define spir_kernel void @wrapping(
 ; CHECK:      body:
-; CHECK:      call void @tenon.amx.muladd.f32.16x16x16.bf16.bf16(
+; CHECK:      call void @tenon.amx.contract.f32.16x16x16.bf16.bf16.row.row.continued.shared.collect(
 ; CHECK:      done:
+; CHECK:      call void @tenon.amx.contract.f32.16x16x16.bf16.bf16.row.row.continued.shared.finish(
 define spir_kernel void @wrapping(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i32 %n, i32 %depth) {
 entry:
   %sb = zext i32 %n to i64

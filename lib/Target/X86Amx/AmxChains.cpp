@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxChains.h"
+#include "AmxSharing.h"
+#include "tenon/IR/AddressSum.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+bool isQuietBetween(const Instruction &First, const Instruction &Last) {
+  return First.getParent() == Last.getParent() &&
+         none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
+}
+
+bool isPlainAccess(const OpFacts &Facts) {
+  return !Facts.Checked && !Facts.Volatile;
+}
+
+MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
+  MatrixLayout Layout = Load.facts().Layout;
+  return Use == MatrixUse::A && Layout == MatrixLayout::Packed
+             ? MatrixLayout::RowMajor
+             : Layout;
+}
+
+/// Whether \p Writer, in any round, may change what \p Load reads in any other.
+/// Only whole objects tell: an analysis of offsets is about one round.
+bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
+  if (!mayWrite(Writer) || writesVariable(Writer))
+    return false; // plainLoad() takes no variables
+  if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))
+    return false;
+  return isModSet(Aliases.getModRefInfo(
+      &Writer, MemoryLocation::getBeforeOrAfter(Load.pointer())));
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+bool ChainFinder::isAffine(Value *Address, Loop &L) {
+  const SCEV *S = Evolution.getSCEV(Address);
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(S);
+  return Moving ? Moving->getLoop() == &L && Moving->isAffine()
+                : Evolution.isLoopInvariant(S, &L);
+}
+
+/// Scalar evolution does not extend the factors of a product:
+///
+///   sext(k * n)  ->  sext(k) * sext(n)        where it does not wrap around
+void ChainFinder::widenAddress(LoadOp &Load, Loop &L) {
+  if (isAffine(Load.pointer(), L))
+    return;
+  IRBuilder<> B(&Load);
+  Value *Wide =
+      AddressSum::of(Load.pointer(), F.getDataLayout()).emitAddress(B);
+  if (!Wide)
+    return;
+  if (isAffine(Wide, L)) {
+    Load.replaceUsesOfWith(Load.pointer(), Wide);
+  } else {
+    Evolution.forgetValue(Wide);
+    RecursivelyDeleteTriviallyDeadInstructions(Wide);
+  }
+}
+
+std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
+  widenAddress(Load, L);
+  const SCEV *Pointer = Evolution.getSCEV(Load.pointer());
+  const SCEV *Stride = Evolution.getSCEV(Load.strideBytes());
+  const SCEV *Step = Evolution.getZero(Stride->getType());
+  if (const auto *Moving = dyn_cast<SCEVAddRecExpr>(Pointer)) {
+    if (Moving->getLoop() != &L || !Moving->isAffine())
+      return std::nullopt;
+    Step = Moving->getStepRecurrence(Evolution);
+    Pointer = Moving->getStart();
+  }
+  SCEVExpander Expander(Evolution, "contract");
+  const Instruction *Before = L.getLoopPreheader()->getTerminator();
+  for (const SCEV *S : {Pointer, Stride, Step})
+    if (!Evolution.isLoopInvariant(S, &L) ||
+        !Expander.isSafeToExpandAt(S, Before))
+      return std::nullopt;
+  return MovingOperand{&Load, Pointer, Stride, Step};
+}
+
+/// Whether a step is K rows or columns long, so that k goes on.
+bool ChainFinder::continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
+                                  const Contraction &Facts, bool IsA) {
+  auto Times = [&](unsigned Factor) {
+    return Evolution.getMulExpr(
+        O.Stride, Evolution.getConstant(O.Stride->getType(), Factor));
+  };
+  bool AlongLine = IsA == (Layout == MatrixLayout::RowMajor);
+  if (Layout == MatrixLayout::Packed)
+    return O.Step == Times(Facts.K / Facts.Row->group());
+  return AlongLine ? O.Step == Evolution.getConstant(O.Stride->getType(),
+                                                     Facts.stepBytes())
+                   : O.Step == Times(Facts.K);
+}
+
+//===----------------------------------------------------------------------===//
+// Products and chains
+//===----------------------------------------------------------------------===//
+
+/// A load of the loop from memory that stays where it is.
+static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
+  auto *Load = dyn_cast<LoadOp>(Matrix);
+  bool IsPlain = Load && L.contains(Load) && isPlainAccess(Load->facts()) &&
+                 !isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0));
+  return IsPlain ? Load : nullptr;
+}
+
+std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
+  MulAddFacts Facts = MulAdd.facts().MulAdd;
+  Product P = {
+      &MulAdd, plainLoad(MulAdd.a(), L), plainLoad(MulAdd.b(), L), {}, {}, {}};
+  const AmxRow *Row = Target.rowFor(Facts);
+  if (!Row || !P.LoadOfA || !P.LoadOfB)
+    return std::nullopt;
+  P.Facts = {Row,
+             Facts.M,
+             Facts.N,
+             Facts.K,
+             layoutOf(*P.LoadOfA, MatrixUse::A),
+             layoutOf(*P.LoadOfB, MatrixUse::B),
+             ContractSteps::Continued};
+  P.Facts.SharesB =
+      readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB, Dominators);
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (mayChange(I, *P.LoadOfA) || mayChange(I, *P.LoadOfB))
+        P.Writers.push_back(&I);
+  if (P.Writers.empty()) {
+    std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
+    std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
+    Contraction Moving = P.Facts;
+    if (A && B &&
+        !(continuesAlongK(*A, Moving.A, Moving, /*IsA=*/true) &&
+          continuesAlongK(*B, Moving.B, Moving, /*IsA=*/false)))
+      Moving.Steps = ContractSteps::Separate;
+    if (A && B && canContract(Moving)) {
+      P.Facts = Moving;
+      P.Moving = {*A, *B};
+      return P;
+    }
+  }
+  // Each round's operands are known at the multiplication.
+  if (!canContract(P.Facts) || !isQuietBetween(*P.LoadOfA, MulAdd) ||
+      !isQuietBetween(*P.LoadOfB, MulAdd))
+    return std::nullopt;
+  return P;
+}
+
+/// Only phis of the exits, and \p Next if there is one, see the accumulator.
+static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
+                         const Chain &C) {
+  return all_of(Sum.users(), [&](User *U) {
+    auto *I = cast<Instruction>(U);
+    if (L.contains(I))
+      return I == Next;
+    return isa<PHINode>(I) && all_of(I->operands(), [&](const Use &In) {
+             return In == C.Phi || In == &C.last();
+           });
+  });
+}
+
+std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
+  Loop *L = Loops.getLoopFor(Last.getParent());
+  if (!L || !L->getLoopPreheader() || !L->getLoopLatch() ||
+      !L->hasDedicatedExits())
+    return std::nullopt;
+  Chain C = {nullptr, L, {}};
+  for (Value *V = &Last; !C.Phi;) {
+    if ((C.Phi = dyn_cast<PHINode>(V)))
+      break;
+    auto *MulAdd = dyn_cast<MulAddOp>(V);
+    if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != L)
+      return std::nullopt;
+    std::optional<Product> P = product(*MulAdd, *L);
+    if (!P)
+      return std::nullopt;
+    C.Products.insert(C.Products.begin(), std::move(*P));
+    V = MulAdd->c();
+  }
+  if (C.Phi->getParent() != L->getHeader() ||
+      C.Phi->getIncomingValueForBlock(L->getLoopLatch()) != &Last)
+    return std::nullopt;
+  const Instruction *Next = C.Phi;
+  for (const Product &P : reverse(C.Products)) {
+    bool IsLast = P.MulAdd == &Last;
+    if ((!IsLast && !P.MulAdd->hasOneUse()) ||
+        (IsLast && !isOnlySummed(*P.MulAdd, Next, *L, C)))
+      return std::nullopt;
+    Next = P.MulAdd;
+  }
+  if (!isOnlySummed(*C.Phi, Next, *L, C))
+    return std::nullopt;
+  return C;
+}
+
+} // namespace tenon

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxCollect.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StructType *collectStateType(LLVMContext &Ctx) {
+  Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
+  return StructType::get(Ptr, Int, Ptr, Int, Int);
+}
+
+namespace {
+/// The members of a state in memory.
+class State {
+public:
+  State(IRBuilderBase &B, Value *Memory)
+      : B(B), Memory(Memory), Ty(collectStateType(B.getContext())) {}
+
+  Value *get(unsigned Member) {
+    return B.CreateLoad(Ty->getElementType(Member), place(Member));
+  }
+  void set(unsigned Member, Value *V) { B.CreateStore(V, place(Member)); }
+
+private:
+  Value *place(unsigned Member) {
+    return B.CreateStructGEP(Ty, Memory, Member);
+  }
+
+  IRBuilderBase &B;
+  Value *Memory;
+  StructType *Ty;
+};
+
+/// How far the operands move when k goes on.
+struct Distances {
+  Value *OfA, *OfB;
+
+  Distances(IRBuilderBase &B, const Contraction &Facts, Value *StrideA,
+            Value *StrideB) {
+    auto Times = [&](Value *V, unsigned N) {
+      return B.CreateMul(V, B.getInt64(N));
+    };
+    Value *Along = B.getInt64(Facts.stepBytes());
+    OfA =
+        Facts.A == MatrixLayout::ColumnMajor ? Times(StrideA, Facts.K) : Along;
+    OfB = Facts.B == MatrixLayout::RowMajor ? Times(StrideB, Facts.K)
+          : Facts.B == MatrixLayout::Packed
+              ? Times(StrideB, Facts.K / Facts.Row->group())
+              : Along;
+  }
+};
+} // namespace
+
+/// A function without a body, or one that is there already.
+static Function *functionFor(Module &M, const AmxTarget &Target,
+                             const Contraction &Facts, StringRef Word,
+                             ArrayRef<Type *> Parameters) {
+  StringRef Sum = Target.contraction(M, Facts)->getName();
+  std::string Name = (Sum + "." + Word).str();
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  auto *F = Function::Create(
+      FunctionType::get(Type::getVoidTy(M.getContext()), Parameters, false),
+      GlobalValue::InternalLinkage, Name, M);
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  Target.addCodeAttributes(*F);
+  return F;
+}
+
+Function *finishFunction(Module &M, const AmxTarget &Target,
+                         const Contraction &Facts) {
+  Type *Ptr = PointerType::getUnqual(M.getContext());
+  Type *Int = Type::getInt64Ty(M.getContext());
+  Function *F =
+      functionFor(M, Target, Facts, "finish", {Ptr, Int, Ptr, Int, Ptr});
+  if (!F->isDeclaration())
+    return F;
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  State S(B, F->getArg(4));
+  Value *D = F->getArg(0), *C = F->getArg(2);
+  Value *StrideA = S.get(1), *StrideB = S.get(3), *Steps = S.get(4);
+  S.set(CollectedSteps, B.getInt64(0));
+  auto Sum = [&](const Contraction &Of) {
+    Distances Next(B, Of, StrideA, StrideB);
+    B.CreateCall(Target.contraction(M, Of),
+                 {D, F->getArg(1), C, F->getArg(3), S.get(0), StrideA, Next.OfA,
+                  S.get(2), StrideB, Next.OfB, Steps});
+  };
+  // One alone fills whole tiles, where a sum has a rest behind its last tile.
+  Contraction One = Facts;
+  One.Steps = ContractSteps::One;
+  One.SharesB = false;
+  Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
+  ifThen(B, IsOne, "one", [&] { Sum(One); });
+  Value *IsSum =
+      B.CreateOr(B.CreateICmpUGT(Steps, B.getInt64(1)),
+                 B.CreateAnd(B.CreateIsNull(Steps), B.CreateICmpNE(D, C)));
+  ifThen(B, IsSum, "sum", [&] { Sum(Facts); });
+  B.CreateRetVoid();
+  return F;
+}
+
+Function *collectFunction(Module &M, const AmxTarget &Target,
+                          const Contraction &Facts) {
+  Type *Ptr = PointerType::getUnqual(M.getContext());
+  Type *Int = Type::getInt64Ty(M.getContext());
+  Function *Finish = finishFunction(M, Target, Facts);
+  Function *F = functionFor(M, Target, Facts, "collect",
+                            {Ptr, Int, Ptr, Ptr, Int, Ptr, Int});
+  if (!F->isDeclaration())
+    return F;
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  Value *Acc = F->getArg(0), *Stride = F->getArg(1), *Memory = F->getArg(2);
+  Value *Operands[] = {F->getArg(3), F->getArg(4), F->getArg(5), F->getArg(6)};
+  State S(B, Memory);
+  Value *Steps = S.get(CollectedSteps);
+  Distances Next(B, Facts, Operands[1], Operands[3]);
+  auto GoesOn = [&](unsigned Member, Value *Distance) {
+    Value *Expected =
+        B.CreateGEP(B.getInt8Ty(), S.get(Member), B.CreateMul(Steps, Distance));
+    return B.CreateAnd(B.CreateICmpEQ(Operands[Member], Expected),
+                       B.CreateICmpEQ(Operands[Member + 1], S.get(Member + 1)));
+  };
+  Value *Breaks =
+      B.CreateNot(B.CreateAnd(GoesOn(0, Next.OfA), GoesOn(2, Next.OfB)));
+  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Steps), Breaks), "elsewhere",
+         [&] { B.CreateCall(Finish, {Acc, Stride, Acc, Stride, Memory}); });
+  Steps = S.get(CollectedSteps);
+  ifThen(B, B.CreateIsNull(Steps), "first", [&] {
+    for (auto [Member, Operand] : enumerate(Operands))
+      S.set(Member, Operand);
+  });
+  S.set(CollectedSteps, B.CreateAdd(Steps, B.getInt64(1)));
+  B.CreateRetVoid();
+  return F;
+}
+
+} // namespace tenon

@@ -4,6 +4,7 @@
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
+#include "tenon/Report/OperationReport.h"
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/WithColor.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -123,6 +125,28 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
                              "Tenon: " +
                                  Broken);
   return Error::success();
+}
+
+static bool usesTiles(const Module &M, const MatrixTarget &Target) {
+  return any_of(M, [&](const Function &F) {
+    std::optional<OpFacts> Facts = readFacts(F);
+    return Facts && Target.tileUse(*Facts);
+  });
+}
+
+Expected<json::Object> reportModule(const Module &M,
+                                    const TargetOptions &Options) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  std::unique_ptr<Module> Lowered;
+  if (usesTiles(M, **Target)) {
+    Lowered = CloneModule(M);
+    keepTileRecords(*Lowered);
+    if (Error E = compileModule(*Lowered, Options, Stage::Lower))
+      return E;
+  }
+  return reportOperations(M, **Target, Lowered.get());
 }
 
 } // namespace tenon

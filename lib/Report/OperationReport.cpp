@@ -9,6 +9,69 @@ using namespace llvm;
 
 namespace tenon {
 
+//===----------------------------------------------------------------------===//
+// Tiles
+//===----------------------------------------------------------------------===//
+
+/// Named metadata: kernel, operation, instruction, share, products of elements.
+static constexpr char TileRecords[] = "tenon.tiles";
+
+void keepTileRecords(Module &M) { M.getOrInsertNamedMetadata(TileRecords); }
+
+void recordTileUse(const Instruction &At, const OpFacts &Facts,
+                   const TileUse &Use) {
+  NamedMDNode *Records =
+      const_cast<Module *>(At.getModule())->getNamedMetadata(TileRecords);
+  if (!Records)
+    return;
+  LLVMContext &Ctx = At.getContext();
+  auto Number = [&](uint64_t N) {
+    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Ctx), N));
+  };
+  const MulAddFacts &M = Facts.MulAdd;
+  Records->addOperand(
+      MDNode::get(Ctx, {MDString::get(Ctx, At.getFunction()->getName()),
+                        MDString::get(Ctx, describe(Facts)),
+                        MDString::get(Ctx, Use.Instruction), Number(Use.Share),
+                        Number(uint64_t(M.M) * M.N * M.K)}));
+}
+
+static uint64_t numberIn(const MDNode &Record, unsigned Index) {
+  return mdconst::extract<ConstantInt>(Record.getOperand(Index))
+      ->getZExtValue();
+}
+
+/// Of a kernel, weighted by how many products of elements an operation has.
+static std::optional<json::Object> reportTiles(StringRef Kernel,
+                                               const Module &Lowered) {
+  MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
+  for (const MDNode *Record : Lowered.getNamedMetadata(TileRecords)->operands())
+    if (cast<MDString>(Record->getOperand(0))->getString() == Kernel)
+      ++Calls[Record];
+  if (Calls.empty())
+    return std::nullopt;
+  json::Array Operations;
+  double Products = 0, Room = 0;
+  for (auto [Record, Count] : Calls) {
+    uint64_t Share = numberIn(*Record, 3), Of = numberIn(*Record, 4) * Count;
+    Products += Of;
+    Room += 100.0 * Of / std::max<uint64_t>(Share, 1);
+    auto Text = [&](unsigned Index) {
+      return cast<MDString>(Record->getOperand(Index))->getString();
+    };
+    Operations.push_back(json::Object{{"operation", Text(1)},
+                                      {"calls", Count},
+                                      {"instruction", Text(2)},
+                                      {"share", Share}});
+  }
+  return json::Object{{"share", uint64_t(100 * Products / Room + 0.5)},
+                      {"operations", std::move(Operations)}};
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
 static json::Object reportKernel(const Function &Kernel,
                                  const MatrixTarget &Target) {
   MapVector<const Function *, uint64_t> Calls;
@@ -26,11 +89,19 @@ static json::Object reportKernel(const Function &Kernel,
                       {"operations", std::move(Operations)}};
 }
 
-json::Object reportOperations(const Module &M, const MatrixTarget &Target) {
+json::Object reportOperations(const Module &M, const MatrixTarget &Target,
+                              const Module *Lowered) {
   json::Array Kernels;
-  for (const Function &F : M)
-    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
-      Kernels.push_back(reportKernel(F, Target));
+  for (const Function &F : M) {
+    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
+      continue;
+    json::Object Kernel = reportKernel(F, Target);
+    if (Lowered)
+      if (std::optional<json::Object> Tiles =
+              reportTiles(F.getName(), *Lowered))
+        Kernel["tiles"] = std::move(*Tiles);
+    Kernels.push_back(std::move(Kernel));
+  }
   return json::Object{{"target", Target.name()},
                       {"kernels", std::move(Kernels)}};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/Remark.h"
+#include "tenon/Report/OperationReport.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 
 using namespace llvm;
@@ -11,6 +12,8 @@ static constexpr char PassName[] = "tenon";
 
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target) {
+  if (std::optional<TileUse> Use = Target.tileUse(Facts))
+    recordTileUse(Op, Facts, *Use);
   OptimizationRemarkEmitter Emitter(Op.getFunction());
   Emitter.emit([&] {
     return OptimizationRemark(PassName, "Lowered", &Op)
@@ -31,6 +34,7 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
 
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
                   StringRef Instruction, unsigned Share, bool Always) {
+  recordTileUse(Op, Facts, {Instruction.str(), Share});
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
            << ore::NV("Operation", describe(Facts)) << ": its loop over k is "

@@ -11,11 +11,11 @@
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
-#include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/DpasDevices.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/MatrixTarget.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -177,12 +177,11 @@ static int printSupport(raw_ostream &OS) {
 }
 
 static Error writeReport(const Module &M, const tenon::TargetOptions &Options) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target)
-    return Target.takeError();
-  json::Value Content = reportOperations(M, **Target);
+  Expected<json::Object> Content = reportModule(M, Options);
+  if (!Content)
+    return Content.takeError();
   return writeOutputFile(options().Report, [&](raw_ostream &OS) {
-    OS << formatv("{0:2}", Content) << '\n';
+    OS << formatv("{0:2}", json::Value(std::move(*Content))) << '\n';
   });
 }
 

@@ -13,7 +13,6 @@
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
-#include "tenon/Report/OperationReport.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/HostFeatures.h"
@@ -224,10 +223,13 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   dropOtherKernels(**M, *Kernel);
   if (Error E = compileModule(**M, Options, Stage::Recognize))
     return E;
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target)
-    return Target.takeError();
-  json::Object Content = reportOperations(**M, **Target);
+  json::Object Content;
+  if (!options().Report.empty()) {
+    Expected<json::Object> Report = reportModule(**M, Options);
+    if (!Report)
+      return Report.takeError();
+    Content = std::move(*Report);
+  }
   Expected<LaunchResult> Result =
       options().EngineName == "reference"
           ? runReference(

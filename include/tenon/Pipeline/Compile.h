@@ -9,6 +9,7 @@
 #include "tenon/Target/TargetOptions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
 
@@ -37,6 +38,11 @@ private:
 /// Runs Tenon's passes on \p M up to and including \p Last.
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           Stage Last, bool VerifyEach = false);
+
+/// The report (OperationReport.h) on \p M, which has been recognised. For a
+/// target with tiles a copy is lowered.
+llvm::Expected<llvm::json::Object> reportModule(const llvm::Module &M,
+                                                const TargetOptions &Options);
 
 } // namespace tenon
 

@@ -6,6 +6,13 @@
 //   { "target": "cpu", "kernels": [ { "name": "gemm", "operations": [
 //       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
 //         "path": "vdpbf16ps, 512-bit vectors" } ] } ] }
+//
+// Where the target has tiles, a kernel also says what its multiplications have
+// become, and how far they fill tiles:
+//
+//   "tiles": { "share": 100, "operations": [
+//       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
+//         "instruction": "tdpbf16ps", "share": 100 } ] }
 
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
@@ -19,9 +26,18 @@ class Module;
 
 namespace tenon {
 
-/// The report on \p M, which has been recognised and not yet lowered.
+/// The report on \p M, which has been recognised and not yet lowered. \p
+/// Lowered, if given, is the same module lowered with records of tiles.
 llvm::json::Object reportOperations(const llvm::Module &M,
-                                    const MatrixTarget &Target);
+                                    const MatrixTarget &Target,
+                                    const llvm::Module *Lowered = nullptr);
+
+/// Has the lowering of \p M record how tiles are used.
+void keepTileRecords(llvm::Module &M);
+
+/// \p At has been lowered to tiles: recorded where records are kept.
+void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,
+                   const TileUse &Use);
 
 } // namespace tenon
 

@@ -33,6 +33,12 @@ struct Legality {
   std::string Nearest; ///< the nearest thing that would work
 };
 
+/// How a multiplication uses the hardware's tiles.
+struct TileUse {
+  std::string Instruction;
+  unsigned Share; ///< percent of the tiles that its elements fill
+};
+
 /// Up to which shape neighbouring matrices are worth being one (FusePass).
 struct FuseLimits {
   unsigned Rows = 0;    ///< of A and accumulators; 0: leave matrices alone
@@ -61,6 +67,9 @@ public:
 
   /// One line a remark can show: how an operation is going to be done.
   virtual std::string path(const OpFacts &Facts) const = 0;
+
+  /// Nothing when no tiles are used.
+  virtual std::optional<TileUse> tileUse(const OpFacts &) const { return {}; }
 
   /// For matrices whose narrower operand has elements of \p Bits.
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }

@@ -63,6 +63,15 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
       .str();
 }
 
+std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
+  const MulAddFacts &M = Facts.MulAdd;
+  const AmxRow *Row =
+      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(M) : nullptr;
+  if (!Row)
+    return std::nullopt;
+  return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
+}
+
 Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
   return contractFunction(M, Facts, [&](Function &F) { addCodeAttributes(F); });
 }

@@ -25,6 +25,7 @@ public:
   }
   FuseLimits fuseLimits(unsigned Bits) const override;
   std::string path(const OpFacts &Facts) const override;
+  std::optional<TileUse> tileUse(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override {
     return Cpu->storage(Ty);
   }

@@ -206,6 +206,12 @@ Recognised and refused by name: fp8, fp4, scaled and split multiplications, matr
 of a wider scope than the sub-group, sparse matrices, and the cooperative matrices of
 other vendors. What stands in no table is refused too, with the nearest that works.
 
+Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, and tdpfp16ps on processors
+with AMX-FP16. AMX-FP8 (tdpbf8ps and siblings) has no rows while fp8 components are
+refused in every dialect, and AMX-COMPLEX none because no dialect has matrices of complex
+numbers; `--emulate-amx` carries their instructions out where a kernel has them in
+assembly or intrinsics.
+
 ## Multiplications
 """
 

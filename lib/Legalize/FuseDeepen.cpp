@@ -45,8 +45,7 @@ static unsigned roundsToJoin(const Loop &L, const MatrixTarget &Target) {
     for (Instruction &I : *Block)
       if (auto *Op = dyn_cast<MulAddOp>(&I)) {
         MulAddFacts Facts = Op->facts().MulAdd;
-        unsigned Step =
-            Target.fuseLimits(std::min(bitsOf(Facts.A), bitsOf(Facts.B))).Step;
+        unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
         // The deepest chain is the one that ends a round.
         Rounds = Rounds ? std::min(Rounds, Own) : std::max(1u, Own);

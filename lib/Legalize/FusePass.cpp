@@ -51,8 +51,7 @@ private:
   std::vector<Line> linesOf(const SetVector<Value *> &Tiles,
                             TileAddresses::Direction Where);
   FuseLimits limits(const OpFacts &Facts) const {
-    return Target.fuseLimits(
-        std::min(bitsOf(Facts.MulAdd.A), bitsOf(Facts.MulAdd.B)));
+    return Target.fuseLimitsOf(Facts.MulAdd);
   }
 
   BasicBlock &Block;

@@ -73,6 +73,10 @@ public:
 
   /// For matrices whose narrower operand has elements of \p Bits.
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }
+  /// For the matrices of this multiplication.
+  virtual FuseLimits fuseLimitsOf(const MulAddFacts &M) const {
+    return fuseLimits(std::min(bitsOf(M.A), bitsOf(M.B)));
+  }
 
   /// True when the lowered program is still one work-item's.
   bool isSimt() const;

@@ -41,10 +41,11 @@ const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
 }
 
 /// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
-FuseLimits AmxTarget::fuseLimits(unsigned Bits) const {
-  if (Bits > 16)
-    return Cpu->fuseLimits(Bits);
-  return {64, 64, MaxMatrixDimension, /*Step=*/0};
+FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
+  if (!rowFor(M))
+    return Cpu->fuseLimitsOf(M);
+  constexpr unsigned MaxExtent = 256; // GPU kernels have no more in a sub-group
+  return {MaxExtent, MaxExtent, MaxMatrixDimension, /*Step=*/0};
 }
 
 std::string AmxTarget::path(const OpFacts &Facts) const {

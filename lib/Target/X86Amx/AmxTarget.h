@@ -23,7 +23,10 @@ public:
   std::vector<MulAddFacts> combinations() const override {
     return Cpu->combinations();
   }
-  FuseLimits fuseLimits(unsigned Bits) const override;
+  FuseLimits fuseLimits(unsigned Bits) const override {
+    return Cpu->fuseLimits(Bits);
+  }
+  FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   std::string path(const OpFacts &Facts) const override;
   std::optional<TileUse> tileUse(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override {

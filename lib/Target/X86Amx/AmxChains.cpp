@@ -36,6 +36,8 @@ MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
 /// Whether \p Writer, in any round, may change what \p Load reads in any other.
 /// Only whole objects tell: an analysis of offsets is about one round.
 bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
+  if (isOrdered(Writer))
+    return true; // behind it others may write
   if (!mayWrite(Writer) || writesVariable(Writer))
     return false; // plainLoad() takes no variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))

@@ -65,8 +65,7 @@ bool writesOwnMemoryOnly(const Instruction &I) {
   return Written && isOwnMemory(Written);
 }
 
-/// Accesses that another group's may be ordered with.
-static bool isOrdered(const Instruction &I) {
+bool isOrdered(const Instruction &I) {
   const auto *Op = dyn_cast<MatrixOp>(&I);
   return I.isAtomic() || I.isVolatile() || (Op && Op->facts().Volatile);
 }

@@ -23,6 +23,9 @@ bool mayWrite(const llvm::Instruction &I);
 /// Global or constant memory that the kernel was given.
 bool isGivenMemory(const llvm::Value *Pointer);
 
+/// Whether another work-item's accesses may be ordered with \p I.
+bool isOrdered(const llvm::Instruction &I);
+
 /// Whether all that \p I writes is a variable.
 bool writesVariable(const llvm::Instruction &I);
 

@@ -16,7 +16,7 @@
 //                                    steps = %n)
 //
 // The loop goes on counting, whatever ends it; what has become empty LLVM
-// removes. Without a store, or with a start that is not zero, the accumulator
+// removes. Without a store, or with a start that is neither zero nor loaded, it
 // goes through a variable.
 //
 // After, where something may, or where the addresses are no such sequence:
@@ -76,6 +76,7 @@ private:
   void contract(Chain &C);
   void collect(Chain &C);
   void sumAtExit(Chain &C, PHINode &Exit);
+  LoadOp *loadedStart(const Chain &C, const StoreOp *Store);
   void countRounds(Chain &C, ArrayRef<PHINode *> Exits);
   bool contractSingle(MulAddOp &MulAdd);
 
@@ -263,6 +264,27 @@ void LoopContractor::collect(Chain &C) {
   }
 }
 
+/// The load of the start, when the sum can begin with what still lies there: it
+/// is written to another place, or to just the same.
+LoadOp *LoopContractor::loadedStart(const Chain &C, const StoreOp *Store) {
+  const BasicBlock *Before = C.L->getLoopPreheader();
+  auto *Load = dyn_cast<LoadOp>(C.Phi->getIncomingValueForBlock(Before));
+  if (C.collects() || !Load || !isPlainAccess(Load->facts()) ||
+      Load->facts().Layout == MatrixLayout::ColumnMajor ||
+      !isQuietBetween(*Load, *Before->getTerminator()))
+    return nullptr;
+  for (const BasicBlock *Block : C.L->blocks())
+    if (any_of(*Block, mayWrite))
+      return nullptr;
+  auto Same = [&](Value *A, Value *B) {
+    return Evolution.getSCEV(A) == Evolution.getSCEV(B);
+  };
+  return !Store || (Same(Load->pointer(), Store->pointer()) &&
+                    Same(Load->strideBytes(), Store->strideBytes()))
+             ? Load
+             : nullptr;
+}
+
 /// D = ((C + first product) + second) + …
 void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
   BasicBlock *Before = C.L->getLoopPreheader();
@@ -278,10 +300,13 @@ void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
   Module &M = *F.getParent();
   auto *Ty = cast<MatrixType>(Exit.getType());
   Contraction &First = C.Products.front().Facts;
-  AccumulatorPlace From =
-      C.collects()
-          ? Acc
-          : Writer.placeOfStart(C.Phi->getIncomingValueForBlock(Before), First);
+  AccumulatorPlace From;
+  if (C.collects())
+    From = Acc;
+  else if (LoadOp *Load = loadedStart(C, Store))
+    From = {Writer.asPointer(Load->pointer()), Load->strideBytes()};
+  else
+    From = Writer.placeOfStart(C.Phi->getIncomingValueForBlock(Before), First);
   AccumulatorPlace Result = Writer.placeOfResult(Ty, Store);
   // Others than the last do not write yet what operands may lie in.
   AccumulatorPlace Between = C.collects() ? Acc
@@ -325,9 +350,13 @@ void LoopContractor::contract(Chain &C) {
   for (const Product &P : C.Products)
     remarkSummed(*P.MulAdd, P.MulAdd->facts(), P.Facts.Row->Name,
                  shareOf(P.Facts), P.Moving.has_value());
+  SmallSetVector<LoadOp *, 4> Loads;
+  auto *Start = dyn_cast<LoadOp>(
+      C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()));
+  if (Start && isPlainAccess(Start->facts()))
+    Loads.insert(Start);
   C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
   C.Phi->eraseFromParent();
-  SmallSetVector<LoadOp *, 4> Loads;
   for (Product &P : reverse(C.Products)) {
     Loads.insert(P.LoadOfA);
     Loads.insert(P.LoadOfB);

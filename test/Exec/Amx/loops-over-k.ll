@@ -1,12 +1,13 @@
 ; Loops over k whose operands change, or lie elsewhere from round to round: indices that
 ; wrap around, what is loaded next being written, local memory filled between barriers,
-; several products a round, blocks found by a table, two exits, no round at all.
+; several products a round, blocks found by a table, two exits, starts that are loaded,
+; no round at all.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); np.save('%t.a.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.b.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.t.npy', r.integers(0, 200, 64).astype('i4'))"
-; RUN: %python %S/Inputs/engines.py --tenon-run=%tenon_run --kernels=wrapping,written,barriers,products,table,exits --source=%s --folder=%t.dir --rounds=0,1,7 --arguments in=%t.a.npy in=%t.b.npy in=%t.t.npy | FileCheck %s
+; RUN: %python %S/Inputs/engines.py --tenon-run=%tenon_run --kernels=wrapping,written,barriers,products,split,table,exits,started,apart --source=%s --folder=%t.dir --rounds=0,1,7 --arguments in=%t.a.npy in=%t.b.npy in=%t.t.npy | FileCheck %s
 ; CHECK-NOT: WRONG
-; CHECK: 18 runs right
+; CHECK: 27 runs right
 target triple = "spir64-unknown-unknown"
 
 ; An index of 8 bits wraps around within 16 rounds.
@@ -201,9 +202,89 @@ done:
   ret void
 }
 
+; Two products a round whose operands all advance.
+define spir_kernel void @split(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %t, ptr addrspace(1) %c, i64 %rounds) {
+entry:
+  br label %head
+head:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %body ]
+  %acc = phi target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) [ zeroinitializer, %entry ], [ %e, %body ]
+  %more = icmp ult i64 %k, %rounds
+  br i1 %more, label %body, label %done
+body:
+  %column = mul i64 %k, 32
+  %pa = getelementptr i8, ptr addrspace(1) %a, i64 %column
+  %line = mul i64 %k, 512
+  %pb = getelementptr i8, ptr addrspace(1) %b, i64 %line
+  %ma = call target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %pa, i32 0, i64 512)
+  %mb = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %pb, i32 0, i64 16)
+  %d = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_x(target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) %ma, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) %mb, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 15)
+  %pb2 = getelementptr i8, ptr addrspace(1) %pb, i64 9999
+  %mb2 = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %pb2, i32 1, i64 32)
+  %e = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_x(target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) %ma, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) %mb2, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %d, i32 15)
+  %k.next = add i64 %k, 1
+  br label %head
+done:
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 0, i64 16)
+  ret void
+}
+
+; A start that lies where the sum is stored.
+define spir_kernel void @started(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %t, ptr addrspace(1) %c, i64 %rounds) {
+entry:
+  %seven = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z26__spirv_CompositeConstructi(i32 7)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %seven, i32 0, i64 16)
+  %start = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_c(ptr addrspace(1) %c, i32 0, i64 16)
+  br label %head
+head:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %body ]
+  %acc = phi target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) [ %start, %entry ], [ %d, %body ]
+  %more = icmp ult i64 %k, %rounds
+  br i1 %more, label %body, label %done
+body:
+  %column = mul i64 %k, 32
+  %pa = getelementptr i8, ptr addrspace(1) %a, i64 %column
+  %line = mul i64 %k, 512
+  %pb = getelementptr i8, ptr addrspace(1) %b, i64 %line
+  %ma = call target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %pa, i32 0, i64 512)
+  %mb = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %pb, i32 0, i64 16)
+  %d = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_x(target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) %ma, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) %mb, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 15)
+  %k.next = add i64 %k, 1
+  br label %head
+done:
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 0, i64 16)
+  ret void
+}
+
+; A start that lies elsewhere.
+define spir_kernel void @apart(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %t, ptr addrspace(1) %c, i64 %rounds) {
+entry:
+  %start = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_c(ptr addrspace(1) %a, i32 0, i64 16)
+  br label %head
+head:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %body ]
+  %acc = phi target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) [ %start, %entry ], [ %d, %body ]
+  %more = icmp ult i64 %k, %rounds
+  br i1 %more, label %body, label %done
+body:
+  %column = mul i64 %k, 32
+  %pa = getelementptr i8, ptr addrspace(1) %a, i64 %column
+  %line = mul i64 %k, 512
+  %pb = getelementptr i8, ptr addrspace(1) %b, i64 %line
+  %ma = call target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %pa, i32 0, i64 512)
+  %mb = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %pb, i32 0, i64 16)
+  %d = call target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_x(target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) %ma, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) %mb, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 15)
+  %k.next = add i64 %k, 1
+  br label %head
+done:
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) %acc, i32 0, i64 16)
+  ret void
+}
+
 declare i64 @_Z12get_local_idj(i32)
 declare void @_Z7barrierj(i32)
 declare target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z26__spirv_CompositeConstructi(i32)
+declare target("spirv.CooperativeMatrixKHR", i32, 3, 16, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_c(ptr addrspace(1), i32, i64)
 declare target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1), i32, i64)
 declare target("spirv.CooperativeMatrixKHR", i8, 3, 16, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_l(ptr addrspace(3), i32, i64)
 declare target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1), i32, i64)

@@ -4,6 +4,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -41,12 +42,16 @@ static uint64_t numberIn(const MDNode &Record, unsigned Index) {
       ->getZExtValue();
 }
 
+static StringRef wordIn(const MDNode &Record, unsigned Index) {
+  return cast<MDString>(Record.getOperand(Index))->getString();
+}
+
 /// Of a kernel, weighted by how many products of elements an operation has.
 static std::optional<json::Object> reportTiles(StringRef Kernel,
                                                const Module &Lowered) {
   MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
   for (const MDNode *Record : Lowered.getNamedMetadata(TileRecords)->operands())
-    if (cast<MDString>(Record->getOperand(0))->getString() == Kernel)
+    if (wordIn(*Record, 0) == Kernel)
       ++Calls[Record];
   if (Calls.empty())
     return std::nullopt;
@@ -56,15 +61,12 @@ static std::optional<json::Object> reportTiles(StringRef Kernel,
     uint64_t Share = numberIn(*Record, 3), Of = numberIn(*Record, 4) * Count;
     Products += Of;
     Room += 100.0 * Of / std::max<uint64_t>(Share, 1);
-    auto Text = [&](unsigned Index) {
-      return cast<MDString>(Record->getOperand(Index))->getString();
-    };
-    Operations.push_back(json::Object{{"operation", Text(1)},
+    Operations.push_back(json::Object{{"operation", wordIn(*Record, 1)},
                                       {"calls", Count},
-                                      {"instruction", Text(2)},
+                                      {"instruction", wordIn(*Record, 2)},
                                       {"share", Share}});
   }
-  return json::Object{{"share", uint64_t(100 * Products / Room + 0.5)},
+  return json::Object{{"share", std::lround(100 * Products / Room)},
                       {"operations", std::move(Operations)}};
 }
 

@@ -183,9 +183,8 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
       !L->hasDedicatedExits())
     return std::nullopt;
   Chain C = {nullptr, L, {}};
-  for (Value *V = &Last; !C.Phi;) {
-    if ((C.Phi = dyn_cast<PHINode>(V)))
-      break;
+  Value *V = &Last;
+  while (!isa<PHINode>(V)) {
     auto *MulAdd = dyn_cast<MulAddOp>(V);
     if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != L)
       return std::nullopt;
@@ -195,6 +194,7 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
     C.Products.insert(C.Products.begin(), std::move(*P));
     V = MulAdd->c();
   }
+  C.Phi = cast<PHINode>(V);
   if (C.Phi->getParent() != L->getHeader() ||
       C.Phi->getIncomingValueForBlock(L->getLoopLatch()) != &Last)
     return std::nullopt;

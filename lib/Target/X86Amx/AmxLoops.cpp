@@ -116,8 +116,7 @@ namespace {
 /// Writes one call of a contraction.
 class CallWriter {
 public:
-  CallWriter(Instruction &At, const AmxTarget &Target)
-      : B(&At), Target(Target), F(*At.getFunction()) {}
+  explicit CallWriter(Instruction &At) : B(&At), F(*At.getFunction()) {}
 
   IRBuilder<> B;
 
@@ -139,7 +138,6 @@ public:
 private:
   bool isShared() const { return requiredSubgroupSize(F) > 1; }
 
-  const AmxTarget &Target;
   Function &F;
 };
 } // namespace
@@ -238,7 +236,7 @@ void LoopContractor::countRounds(Chain &C, ArrayRef<PHINode *> Exits) {
 void LoopContractor::collect(Chain &C) {
   Instruction *Before = C.L->getLoopPreheader()->getTerminator();
   auto *Ty = cast<MatrixType>(C.Phi->getType());
-  CallWriter Writer(*Before, Target);
+  CallWriter Writer(*Before);
   Acc = {Writer.variable(Ty), Writer.rowBytes(Ty)};
   MatrixBuilder(Writer.B).store(
       C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()), Acc.Pointer,
@@ -251,16 +249,16 @@ void LoopContractor::collect(Chain &C) {
     Writer.B.CreateStore(Writer.B.getInt64(0),
                          Writer.B.CreateStructGEP(State->getAllocatedType(),
                                                   State, CollectedSteps));
-    CallWriter InRound(*P.MulAdd, Target);
+    CallWriter InRound(*P.MulAdd);
     InRound.call(
         *collectFunction(M, Target, P.Facts),
         {Acc.Pointer, Acc.Stride, State,
          InRound.asPointer(P.LoadOfA->pointer()), P.LoadOfA->strideBytes(),
          InRound.asPointer(P.LoadOfB->pointer()), P.LoadOfB->strideBytes()});
     for (Instruction *Writes : P.Writers)
-      CallWriter(*Writes, Target)
-          .call(*finishFunction(M, Target, P.Facts),
-                {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
+      CallWriter(*Writes).call(
+          *finishFunction(M, Target, P.Facts),
+          {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
   }
 }
 
@@ -292,7 +290,7 @@ void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
   StoreOp *Store = onlyStore(Exit, *At);
   if (Store)
     At = Store;
-  CallWriter Writer(*At, Target);
+  CallWriter Writer(*At);
   SCEVExpander Expander(Evolution, "contract");
   auto Expand = [&](const SCEV *S) {
     return Expander.expandCodeFor(S, S->getType(), Before->getTerminator());
@@ -391,7 +389,7 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
     return false;
   One.SharesB = readsTheSameInAllGroups(B->pointer(), MulAdd, Dominators);
   StoreOp *Store = onlyStore(MulAdd, MulAdd);
-  CallWriter Writer(Store ? *Store : cast<Instruction>(MulAdd), Target);
+  CallWriter Writer(Store ? *Store : cast<Instruction>(MulAdd));
   Value *Zero = Writer.B.getInt64(0);
   AccumulatorPlace From = Writer.placeOfStart(MulAdd.c(), One);
   AccumulatorPlace To = Writer.placeOfResult(Facts.Type, Store);

@@ -5,6 +5,7 @@
 # Parameters (lit --param NAME=VALUE):
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module after each pass
+#   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 
@@ -93,7 +94,10 @@ def substitute(name, command):
 
 substitute("tenon_opt", tenon_opt)
 substitute("tenon_lower", os.path.join(bin_dir, "tenon-lower"))
-substitute("tenon_run", os.path.join(bin_dir, "tenon-run"))
+substitute(
+    "tenon_run",
+    lit_config.params.get("tenon_run", os.path.join(bin_dir, "tenon-run")),
+)
 substitute("plugin", plugin)
 substitute("python", config.python_executable)
 substitute("host_cc", config.host_cc)

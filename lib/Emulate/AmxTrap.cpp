@@ -15,6 +15,7 @@
 
 #include "tenon/Emulate/AmxExecute.h"
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -196,6 +197,10 @@ static void passOn(int Signal, siginfo_t *Info, void *Context) {
   }
 }
 
+static std::atomic<uint64_t> InstructionCount;
+static_assert(std::atomic<uint64_t>::is_always_lock_free,
+              "a handler cannot wait for a lock");
+
 static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
   int Errno = errno;
   mcontext_t &Machine = static_cast<ucontext_t *>(Context)->uc_mcontext;
@@ -210,6 +215,7 @@ static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
   Thread.Running = nullptr;
   if (F != Fault::None)
     reportFault(Thread.Tiles, D.Result, F);
+  InstructionCount.fetch_add(1, std::memory_order_relaxed);
   Machine.gregs[REG_RIP] += D.Result.Length;
   errno = Errno;
 }
@@ -249,6 +255,8 @@ Trap::~Trap() {
     sigaction(Signals[Index], &Previous[Index], nullptr);
 }
 
+uint64_t Trap::instructions() { return InstructionCount; }
+
 const char *Trap::unavailable() { return nullptr; }
 
 } // namespace tenon::amx
@@ -259,6 +267,8 @@ namespace tenon::amx {
 
 Trap::Trap(const char *) {}
 Trap::~Trap() {}
+
+uint64_t Trap::instructions() { return 0; }
 
 const char *Trap::unavailable() {
   return "AMX can only be emulated on Linux for x86-64";

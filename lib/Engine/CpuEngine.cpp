@@ -93,6 +93,18 @@ private:
 };
 } // namespace
 
+static const char *amxWord(AmxUse Use) {
+  switch (Use) {
+  case AmxUse::None:
+    return "";
+  case AmxUse::Hardware:
+    return "hardware";
+  case AmxUse::Emulator:
+    return "emulator";
+  }
+  llvm_unreachable("all of them return");
+}
+
 static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
                                      tenon_kernel_info Info, AmxUse Use,
                                      const LaunchRequest &Request) {
@@ -110,6 +122,7 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
         : Arg.Kind == LaunchArg::Local ? static_cast<const void *>(&Arg.Bytes)
                                        : Arg.Data);
   LaunchResult Result;
+  Result.Amx = amxWord(Use);
   BufferContents Before(Request);
   for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
     if (Run)
@@ -125,6 +138,7 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }
+  Result.EmulatedInstructions = amx::Trap::instructions();
   return Result;
 }
 

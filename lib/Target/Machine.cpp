@@ -11,11 +11,17 @@ namespace tenon {
 
 void initializeTargets() {
   static bool Done = [] {
+#ifdef TENON_ONLY_THIS_PROCESSOR
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    InitializeNativeTargetAsmParser();
+#else
     InitializeAllTargetInfos();
     InitializeAllTargets();
     InitializeAllTargetMCs();
     InitializeAllAsmPrinters();
     InitializeAllAsmParsers();
+#endif
     return true;
   }();
   (void)Done;

@@ -54,6 +54,9 @@ struct CommandLine {
                            cl::desc("make code for this processor, as far "
                                     "as this machine has its features"),
                            cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<std::string> Features{"mattr",
+                                cl::desc("features of the processor, +a,-b"),
+                                cl::value_desc("features"), cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
@@ -163,6 +166,11 @@ static Error writeRunReport(json::Object Content,
                             const LaunchResult &Result) {
   Content["engine"] = options().EngineName.getValue();
   Content["cpu"] = Options.CPU;
+  if (!Result.Amx.empty())
+    Content["amx"] = Result.Amx;
+  if (Result.EmulatedInstructions)
+    Content["emulated_instructions"] =
+        static_cast<int64_t>(Result.EmulatedInstructions);
   std::vector<double> Seconds = Result.Seconds;
   if (options().Repeat && !Seconds.empty()) {
     sort(Seconds);
@@ -193,6 +201,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     return M.takeError();
   tenon::TargetOptions Options;
   Options.CPU = options().CPU;
+  Options.Features = options().Features;
   if (options().EngineName == "amx")
     chooseAmx(Options);
   Options.SubgroupSize = options().SubgroupSize;

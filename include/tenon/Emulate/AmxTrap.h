@@ -6,6 +6,8 @@
 #ifndef TENON_EMULATE_AMXTRAP_H
 #define TENON_EMULATE_AMXTRAP_H
 
+#include <cstdint>
+
 namespace tenon::amx {
 
 /// As long as it lives, AMX instructions of every thread are emulated; each
@@ -20,6 +22,9 @@ public:
   ~Trap();
   Trap(const Trap &) = delete;
   Trap &operator=(const Trap &) = delete;
+
+  /// How many instructions have been carried out in this process.
+  static uint64_t instructions();
 
   /// Null where AMX can be emulated, else why it cannot.
   static const char *unavailable();

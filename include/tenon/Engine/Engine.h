@@ -37,6 +37,9 @@ struct LaunchRequest {
 
 struct LaunchResult {
   std::vector<double> Seconds; ///< one a repeat
+  /// "hardware" or "emulator" where the code has AMX instructions, else empty.
+  std::string Amx;
+  uint64_t EmulatedInstructions = 0; ///< that the emulator carried out
 };
 
 /// The kernel of \p M with this name; an error lists the kernels that exist,

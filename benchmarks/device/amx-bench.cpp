@@ -4,7 +4,8 @@
 //
 //   amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE THREADS MILLISECONDS
 //   amx-bench dlrm NAME BATCH THREADS MILLISECONDS
-//   amx-bench peak MILLISECONDS
+//   amx-bench resident NAME bf16|s8 STEPS MILLISECONDS
+//   amx-bench peak bf16|s8 MILLISECONDS
 //
 // ROWS x COLUMNS are a work-group's. The last line is "best T s, N runs"; a
 // wrong element ends the program with status 1.
@@ -201,30 +202,69 @@ static void dlrm(char **Words) {
   timed(std::atof(Words[3]), [&] { launch(K, Args, Range, Threads); });
 }
 
-/// tdpbf16ps on eight resident tiles: GFLOP/s.
-__attribute__((target("amx-tile,amx-bf16"))) static void peak(double Ms) {
-  if (tenon_amx_request(TENON_AMX_BF16) != TENON_AMX_READY) {
-    std::fprintf(stderr, "error: %s\n",
-                 tenon_amx_status_text(tenon_amx_request(TENON_AMX_BF16)));
+/// Operands of one step, multiplied Steps times; small integers, so that every
+/// sum is exact.
+template <typename T, typename Acc> static void resident(char **Words) {
+  constexpr size_t Side = 32, Depth = 64 / sizeof(T);
+  const Kernel &K = find(Words[0]);
+  uint64_t Steps = std::strtoull(Words[2], nullptr, 10), Columns = Side;
+  Buffer<T> A(Side * Depth), B(Side * Depth);
+  Buffer<Acc> C(Side * Side);
+  for (size_t I = 0; I < Side * Depth; ++I) {
+    int OfA = int(I * 7 % 3) - 1, OfB = int(I * 11 % 7) - 3;
+    A.Data[I] = sizeof(T) == 2 ? T(toBf16(float(OfA))) : T(OfA);
+    B.Data[I] = sizeof(T) == 2 ? T(toBf16(float(OfB))) : T(OfB);
+  }
+  const void *Args[] = {&A.Data, &B.Data, &C.Data, &Columns, &Steps};
+  tenon_ndrange Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  launch(K, Args, Range, 1);
+  for (size_t Row = 0; Row < Side; ++Row)
+    for (size_t Column = 0; Column < Side; ++Column) {
+      double Sum = 0;
+      for (size_t I = 0; I < Depth; ++I)
+        Sum +=
+            number(A.Data[Row * Depth + I]) * number(B.Data[I * Side + Column]);
+      check(C.Data[Row * Side + Column] == Sum * Steps, "an element of C");
+    }
+  timed(std::atof(Words[3]), [&] { launch(K, Args, Range, 1); });
+}
+
+static void requireAmx(uint64_t Needs) {
+  int Status = tenon_amx_request(Needs);
+  if (Status != TENON_AMX_READY) {
+    std::fprintf(stderr, "error: %s\n", tenon_amx_status_text(Status));
     std::exit(1);
   }
+}
+
+/// tdpbf16ps or tdpbssd on resident tiles.
+__attribute__((target("amx-tile,amx-bf16,amx-int8"))) static void
+peak(bool Bf16, double Ms) {
+  requireAmx(Bf16 ? TENON_AMX_BF16 : TENON_AMX_INT8);
   alignas(64) uint8_t Configuration[64] = {1};
   for (int Tile = 0; Tile < 8; ++Tile) {
     Configuration[16 + 2 * Tile] = 64;
     Configuration[48 + Tile] = 16;
   }
   constexpr int Rounds = 100000;
-  timed(Ms, [&]() __attribute__((target("amx-tile,amx-bf16"))) {
+  timed(Ms, [&]() __attribute__((target("amx-tile,amx-bf16,amx-int8"))) {
     _tile_loadconfig(Configuration);
-    for (int I = 0; I < Rounds; ++I) {
+    for (int I = 0; Bf16 && I < Rounds; ++I) {
       _tile_dpbf16ps(0, 6, 7);
       _tile_dpbf16ps(1, 6, 7);
       _tile_dpbf16ps(2, 6, 7);
       _tile_dpbf16ps(3, 6, 7);
     }
+    for (int I = 0; !Bf16 && I < Rounds; ++I) {
+      _tile_dpbssd(0, 6, 7);
+      _tile_dpbssd(1, 6, 7);
+      _tile_dpbssd(2, 6, 7);
+      _tile_dpbssd(3, 6, 7);
+    }
     _tile_release();
   });
-  std::printf("(one run is %g GFLOP)\n", Rounds * 4.0 * 2 * 16 * 16 * 32 / 1e9);
+  std::printf("(one run is %g GOP)\n",
+              Rounds * 4.0 * 2 * 16 * 16 * (Bf16 ? 32 : 64) / 1e9);
 }
 
 int main(int Count, char **Words) {
@@ -235,11 +275,16 @@ int main(int Count, char **Words) {
     gemm<int8_t, int32_t>(Words + 2);
   else if (What == "dlrm" && Count == 6)
     dlrm(Words + 2);
-  else if (What == "peak" && Count == 3)
-    peak(std::atof(Words[2]));
+  else if (What == "resident" && Count == 6 && !std::strcmp(Words[3], "bf16"))
+    resident<uint16_t, float>(Words + 2);
+  else if (What == "resident" && Count == 6 && !std::strcmp(Words[3], "s8"))
+    resident<int8_t, int32_t>(Words + 2);
+  else if (What == "peak" && Count == 4)
+    peak(!std::strcmp(Words[2], "bf16"), std::atof(Words[3]));
   else {
     std::fprintf(stderr, "usage: amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE "
-                         "THREADS MS | dlrm NAME BATCH THREADS MS | peak MS\n");
+                         "THREADS MS | dlrm NAME BATCH THREADS MS | resident "
+                         "NAME bf16|s8 STEPS MS | peak bf16|s8 MS\n");
     return 2;
   }
   return 0;

@@ -67,6 +67,23 @@ def in_turns(torch, arguments, threads, ours_words, peer):
     return min(mine), min(other) if other else None
 
 
+def resident(arguments):
+    """A lowered loop that only multiplies, in turns with the instruction alone."""
+    print("| resident loop | one thread, GOP/s | instruction alone, GOP/s | of it |")
+    print("|---|---|---|---|")
+    for kind, name in kernels.RESIDENT.items():
+        steps, products = 100000, 4 * 16 * 16 * {"bf16": 32, "s8": 64}[kind]
+        mine, peak = [], []
+        for _ in range(arguments.rounds):
+            mine.append(ours("resident", name, kind, steps, arguments.milliseconds))
+            peak.append(ours("peak", kind, arguments.milliseconds))
+        if None in mine + peak:
+            continue
+        rates = [steps * products * 2 / min(x) / 1e9 for x in (mine, peak)]
+        print(f"| {name} | {rates[0]:.0f} | {rates[1]:.0f} | {rates[0] / rates[1]:.2f} |")
+    print(flush=True)
+
+
 def row(name, size, threads, work, mine, other, ratios):
     rate = f"{work / mine / 1e9:.0f}" if mine else "failed"
     peer = f"{work / other / 1e9:.0f}" if other else ""
@@ -87,10 +104,7 @@ def main():
     arguments = parser.parse_args()
     import torch
 
-    peak = ours("peak", 300)
-    if peak:
-        print(f"AMX peak of one thread: {100000 * 4 * 2 * 8192 / peak / 1e9:.0f} "
-              "GFLOP/s\n")
+    resident(arguments)
     print("| kernel | size | threads | Tenon GOP/s | oneDNN GOP/s | Tenon / oneDNN |")
     print("|---|---|---|---|---|---|")
     medians = []

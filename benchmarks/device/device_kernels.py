@@ -7,7 +7,8 @@ spelling:
     loads, multiplies and advances
 
 gelu kernels apply the tanh form of it to C before the store; dlrm is the interaction
-of DLRM, T * T^T of a 27 x 128 matrix for each z.
+of DLRM, T * T^T of a 27 x 128 matrix for each z; resident kernels multiply the same
+operands again and again.
 """
 
 import dataclasses
@@ -183,6 +184,52 @@ def gemm(kernel):
                    ("i32", str(ROW)), ("i64", "%N")])
     text.add("ret void")
     return module(kernel.name, text, "i64 %N, i64 %K")
+
+
+RESIDENT = {kind: f"{kind}_resident" for kind in KINDS}
+
+
+def resident(kind):
+    """A and B of two tiles each, loaded before the loop; K times their product."""
+    element, _, accumulator, mask = KINDS[kind]
+    k = {"bf16": 32, "s8": 64}[kind]
+    of_a, of_b = matrix(element, 16, k, 0), matrix(element, k, 16, 1)
+    of_c = matrix(accumulator, 16, 16, 2)
+    text = Text()
+
+    def at(base, ty, index):
+        return text.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
+
+    def operand(base, ty, index, stride):
+        return text.call(ty, "__spirv_CooperativeMatrixLoadKHR",
+                         [(POINTER, at(base, element, index)), ("i32", str(ROW)),
+                          ("i64", str(stride))])
+
+    text.label("entry")
+    a = [operand("%A", of_a, i * 16 * k, k) for i in range(2)]
+    b = [operand("%B", of_b, j * 16, 32) for j in range(2)]
+    text.add("br label %loop")
+    text.label("loop")
+    text.add("%i = phi i64 [ 0, %entry ], [ %next, %loop ]")
+    tiles = [(i, j) for i in range(2) for j in range(2)]
+    for i, j in tiles:
+        text.add(f"%c{i}.{j} = phi {of_c} [ zeroinitializer, %entry ], "
+                 f"[ %d{i}.{j}, %loop ]")
+    for i, j in tiles:
+        d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
+                      [(of_a, a[i]), (of_b, b[j]), (of_c, f"%c{i}.{j}"),
+                       ("i32", str(mask))])
+        text.lines[-1] = text.lines[-1].replace(d, f"%d{i}.{j}", 1)
+    text.add("%next = add nuw i64 %i, 1")
+    text.add("%more = icmp ult i64 %next, %K")
+    text.add("br i1 %more, label %loop, label %done")
+    text.label("done")
+    for i, j in tiles:
+        text.call("void", "__spirv_CooperativeMatrixStoreKHR",
+                  [(POINTER, at("%C", accumulator, i * 16 * 32 + j * 16)),
+                   (of_c, f"%d{i}.{j}"), ("i32", str(ROW)), ("i64", "32")])
+    text.add("ret void")
+    return module(RESIDENT[kind], text, "i64 %N, i64 %K")
 
 
 DLRM = "dlrm_27x128"

@@ -29,6 +29,7 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     texts = {kernel.name: kernels.gemm(kernel) for kernel in kernels.GEMMS}
     texts[kernels.DLRM] = kernels.dlrm()
+    texts |= {name: kernels.resident(kind) for kind, name in kernels.RESIDENT.items()}
     objects = []
     for name, text in texts.items():
         source = work / f"{name}.ll"

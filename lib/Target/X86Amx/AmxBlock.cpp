@@ -135,7 +135,8 @@ public:
   RegionEmitter(Function &F, const Region &R)
       : F(F), R(R), Facts(R.Facts), B(F.getContext()), Args(F),
         Place(B, Facts, Args), Tile(R.Rows.Tile), Width(R.Columns.Tile),
-        Block(chooseBlock(R.Rows.Count, R.Columns.Count)) {
+        Block(chooseBlock(R.Rows.Count, R.Columns.Count,
+                          Facts.Steps == ContractSteps::Resident)) {
     B.SetInsertPoint(BasicBlock::Create(F.getContext(), "entry", &F));
   }
   void emit();
@@ -150,6 +151,11 @@ private:
   void prefetchD(Value *Step);
   void multiply(const TileSource &A, const TileSource &OfB,
                 SmallVectorImpl<Value *> &Acc);
+  void multiplySteps(SmallVectorImpl<Value *> &Acc);
+  void multiplyResident(SmallVectorImpl<Value *> &Acc);
+  Value *tileOfA(const TileSource &A, unsigned Row);
+  Value *tileOfB(const TileSource &OfB, unsigned Column);
+  Value *product(Value *C, Value *OfA, Value *OfB);
   void pack(Value *Step);
   Value *imagesFor(Value *Images, Value *Step, unsigned Count);
   TileSource sourceOfA(Value *Step);
@@ -233,35 +239,62 @@ TileSource RegionEmitter::sourceOfB(Value *Step) {
           B.getInt64(uint64_t(Width) * 4), Args.StrideB};
 }
 
+Value *RegionEmitter::tileOfA(const TileSource &A, unsigned Row) {
+  return load(Tile, Facts.depth(), Place.at(A.First, Place.times(A.Next, Row)),
+              A.Stride);
+}
+
+Value *RegionEmitter::tileOfB(const TileSource &OfB, unsigned Column) {
+  return load(Facts.depth() / 4, Width * 4,
+              Place.at(OfB.First, Place.times(OfB.Next, Column)), OfB.Stride);
+}
+
+Value *RegionEmitter::product(Value *C, Value *OfA, Value *OfB) {
+  return B.CreateIntrinsic(
+      Facts.Row->Instruction,
+      {shape(Tile), shape(Width * 4), shape(Facts.depth()), C, OfA, OfB});
+}
+
 /// The shorter side's tiles are loaded first and stay, the other side's one
 /// after the other. To load the others ahead into all eight tiles was measured:
 /// no gain with one thread, a loss with several.
 void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
                              SmallVectorImpl<Value *> &Acc) {
-  unsigned Depth = Facts.depth();
-  auto LoadA = [&](unsigned I) {
-    return load(Tile, Depth, Place.at(A.First, Place.times(A.Next, I)),
-                A.Stride);
-  };
-  auto LoadB = [&](unsigned J) {
-    return load(Depth / 4, Width * 4,
-                Place.at(OfB.First, Place.times(OfB.Next, J)), OfB.Stride);
-  };
   auto Multiply = [&](unsigned I, unsigned J, Value *OfA, Value *OfBTile) {
     Value *&C = Acc[I * Columns + J];
-    C = B.CreateIntrinsic(
-        Facts.Row->Instruction,
-        {shape(Tile), shape(Width * 4), shape(Depth), C, OfA, OfBTile});
+    C = product(C, OfA, OfBTile);
   };
   bool KeepsA = Height <= Columns;
   Tiles Kept;
   for (unsigned I = 0; I < (KeepsA ? Height : Columns); ++I)
-    Kept.push_back(KeepsA ? LoadA(I) : LoadB(I));
+    Kept.push_back(KeepsA ? tileOfA(A, I) : tileOfB(OfB, I));
   for (unsigned J = 0; J < (KeepsA ? Columns : Height); ++J) {
-    Value *Other = KeepsA ? LoadB(J) : LoadA(J);
+    Value *Other = KeepsA ? tileOfB(OfB, J) : tileOfA(A, J);
     for (unsigned I = 0; I < Kept.size(); ++I)
       KeepsA ? Multiply(I, J, Kept[I], Other) : Multiply(J, I, Other, Kept[I]);
   }
+}
+
+///   if (steps) { load all tiles of A and B
+///                for each step: acc[i][j] += A[i] * B[j] }
+void RegionEmitter::multiplyResident(SmallVectorImpl<Value *> &Acc) {
+  Value *First = B.getInt64(0);
+  carriedIf(B, B.CreateICmpNE(Args.Steps, First), "first", Acc,
+            [&](SmallVectorImpl<Value *> &Carried) {
+              pack(First);
+              TileSource A = sourceOfA(First), OfB = sourceOfB(First);
+              Tiles TilesOfA, TilesOfB;
+              for (unsigned I = 0; I < Height; ++I)
+                TilesOfA.push_back(tileOfA(A, I));
+              for (unsigned J = 0; J < Columns; ++J)
+                TilesOfB.push_back(tileOfB(OfB, J));
+              carriedLoop(B, Args.Steps, "k", Carried,
+                          [&](Value *, SmallVectorImpl<Value *> &Sums) {
+                            for (unsigned I = 0; I < Height * Columns; ++I)
+                              Sums[I] = product(Sums[I], TilesOfA[I / Columns],
+                                                TilesOfB[I % Columns]);
+                          });
+            });
 }
 
 /// A store to memory that is far away holds up all those behind it. Each of the
@@ -296,6 +329,16 @@ void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
   multiply(sourceOfA(Step), sourceOfB(Step), Acc);
 }
 
+void RegionEmitter::multiplySteps(SmallVectorImpl<Value *> &Acc) {
+  if (packsA() || packsB())
+    ifThen(B, B.CreateICmpNE(Args.Steps, B.getInt64(0)), "first",
+           [&] { pack(B.getInt64(0)); });
+  carriedLoop(B, Args.Steps, "k", Acc,
+              [&](Value *Step, SmallVectorImpl<Value *> &Carried) {
+                step(Step, Carried);
+              });
+}
+
 void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
                           unsigned BlockColumns) {
   FirstRow = Row, FirstColumn = Column;
@@ -316,13 +359,10 @@ void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
                    Place.cornerOf(Args.C, Args.StrideC, TileRow, TileColumn),
                    Args.StrideC);
   });
-  if (packsA() || packsB())
-    ifThen(B, B.CreateICmpNE(Args.Steps, B.getInt64(0)), "first",
-           [&] { pack(B.getInt64(0)); });
-  carriedLoop(B, Args.Steps, "k", Acc,
-              [&](Value *Step, SmallVectorImpl<Value *> &Carried) {
-                step(Step, Carried);
-              });
+  if (Facts.Steps == ContractSteps::Resident)
+    multiplyResident(Acc);
+  else
+    multiplySteps(Acc);
   if (mayHaveRest(Facts))
     carriedIf(B, B.CreateIsNotNull(Args.RestOfA), "rest", Acc,
               [&](SmallVectorImpl<Value *> &Carried) {
@@ -367,13 +407,15 @@ void RegionEmitter::emit() {
 
 bool mayHaveRest(const Contraction &Facts) {
   return Facts.Steps != ContractSteps::Separate &&
+         Facts.Steps != ContractSteps::Resident &&
          Facts.K % (Facts.depth() / Facts.Row->elementBytes()) != 0;
 }
 
 Function *regionFunction(Module &M, const Region &R,
                          function_ref<void(Function &)> AddAttributes) {
   const Contraction &Facts = R.Facts;
-  static constexpr const char *Steps[] = {"", ".continued", ".separate"};
+  static constexpr const char *Steps[] = {"", ".continued", ".separate",
+                                          ".resident"};
   std::string Name =
       ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." + Twine(R.Rows.Tile) +
        "x" + Twine(R.Rows.Count) + "." + Twine(R.Columns.Tile) + "x" +

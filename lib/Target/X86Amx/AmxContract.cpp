@@ -32,15 +32,24 @@ unsigned Contraction::depth() const {
 bool canContract(const Contraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
     return false;
-  return Facts.Steps != ContractSteps::Separate ||
-         (Facts.stepBytes() % 4 == 0 && Facts.stepBytes() % Facts.depth() == 0);
+  switch (Facts.Steps) {
+  case ContractSteps::One:
+  case ContractSteps::Continued:
+    return true;
+  case ContractSteps::Separate:
+    return Facts.stepBytes() % 4 == 0 && Facts.stepBytes() % Facts.depth() == 0;
+  case ContractSteps::Resident:
+    return Facts.stepBytes() % 4 == 0 && Facts.stepBytes() == Facts.depth();
+  }
+  llvm_unreachable("all of them return");
 }
 
 static std::string nameOf(const Contraction &Facts) {
   const AmxRow &Row = *Facts.Row;
   MulAddFacts MulAdd = {Facts.M, Facts.N,         Facts.K,         Row.A,
                         Row.B,   Row.Accumulator, Row.Accumulator, false};
-  static constexpr const char *Steps[] = {"", ".continued", ".separate"};
+  static constexpr const char *Steps[] = {"", ".continued", ".separate",
+                                          ".resident"};
   return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +
           wordOf(Facts.A) + "." + wordOf(Facts.B) +
           Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : "") +
@@ -90,7 +99,8 @@ private:
   IRBuilder<> B;
   SmallVector<TileSpan, 2> Rows, Columns;
   ContractArgs Args;
-  Value *Rest = nullptr; ///< elements of k behind the whole steps
+  Value *Rest = nullptr;       ///< elements of k behind the whole steps
+  Value *PanelSteps = nullptr; ///< that differ
 };
 } // namespace
 
@@ -100,12 +110,18 @@ void ContractEmitter::countSteps() {
   Args.RestOfA = Args.RestOfB = ConstantPointerNull::get(B.getPtrTy());
   if (Facts.Steps == ContractSteps::Separate) {
     Args.Steps = B.CreateMul(Args.Steps, B.getInt64(Facts.K / Elements));
+    PanelSteps = Args.Steps;
+    return;
+  }
+  if (Facts.Steps == ContractSteps::Resident) {
+    PanelSteps =
+        B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
     return;
   }
   Value *K = Facts.Steps == ContractSteps::One
                  ? B.getInt64(Facts.K)
                  : B.CreateMul(Args.Steps, B.getInt64(Facts.K));
-  Args.Steps = B.CreateUDiv(K, B.getInt64(Elements));
+  PanelSteps = Args.Steps = B.CreateUDiv(K, B.getInt64(Elements));
   if (mayHaveRest(Facts))
     Rest = B.CreateURem(K, B.getInt64(Elements));
 }
@@ -115,7 +131,9 @@ bool ContractEmitter::readsPanelOften() const {
   if (Facts.B == MatrixLayout::Packed)
     return false;
   return Rows.size() > 1 ||
-         Rows[0].Count > chooseBlock(Rows[0].Count, Columns[0].Count).Rows;
+         Rows[0].Count > chooseBlock(Rows[0].Count, Columns[0].Count,
+                                     Facts.Steps == ContractSteps::Resident)
+                             .Rows;
 }
 
 /// The images of all of B's tiles at one step.
@@ -161,14 +179,14 @@ void ContractEmitter::packRest() {
 }
 
 Value *ContractEmitter::panelBytes() {
-  return B.CreateMul(Args.Steps,
+  return B.CreateMul(PanelSteps,
                      B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes));
 }
 
 /// panel[step][tile] = image of B's tile
 void ContractEmitter::fillPanel(Value *Panel) {
   Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
-  rangeLoop(B, B.getInt64(0), Args.Steps, "pack", [&](Value *Step) {
+  rangeLoop(B, B.getInt64(0), PanelSteps, "pack", [&](Value *Step) {
     packColumns(Step,
                 B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
                 nullptr);
@@ -196,7 +214,7 @@ void ContractEmitter::withSharedPanel() {
   IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
   Value *Key = Top.CreateAlloca(KeyTy, nullptr, "key");
   Value *Known = Top.CreateAlloca(B.getInt8Ty(), nullptr, "known");
-  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, Args.Steps};
+  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, PanelSteps};
   for (auto [Index, Member] : enumerate(Members))
     B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
   Value *Panel = B.CreateCall(

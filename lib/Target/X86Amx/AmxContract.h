@@ -19,6 +19,7 @@ enum class ContractSteps {
   One,       ///< a single step
   Continued, ///< each step's k goes on where the one before ended
   Separate,  ///< steps are a distance of their own apart
+  Resident,  ///< all steps are the same, and one instruction long
 };
 
 struct Contraction {

@@ -69,17 +69,18 @@ static unsigned stepCycles(unsigned Rows, unsigned Columns) {
       {(Rows + Columns) * Load, Rows * Columns * Multiply, Latency});
 }
 
-/// Accumulators, the shorter side's operands, and one of the other side.
-static bool fits(unsigned Rows, unsigned Columns) {
-  return Rows * Columns + std::min(Rows, Columns) + 1 <= MaxTiles;
+/// Accumulators, the shorter side's operands, and one of the other side or all.
+static bool fits(unsigned Rows, unsigned Columns, bool OperandsStay) {
+  unsigned OfOther = OperandsStay ? std::max(Rows, Columns) : 1;
+  return Rows * Columns + std::min(Rows, Columns) + OfOther <= MaxTiles;
 }
 
-BlockShape chooseBlock(unsigned Rows, unsigned Columns) {
+BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
   BlockShape Best = {1, 1};
   unsigned BestCost = ~0u;
   for (unsigned R = 1; R <= std::min(Rows, MaxTiles); ++R)
     for (unsigned C = 1; C <= std::min(Columns, MaxTiles); ++C) {
-      if (!fits(R, C))
+      if (!fits(R, C, OperandsStay))
         continue;
       unsigned Cost = 0, RestR = Rows % R, RestC = Columns % C;
       Cost += (Rows / R) * (Columns / C) * stepCycles(R, C);

@@ -63,8 +63,9 @@ struct BlockShape {
 };
 
 /// The cheapest block for \p Rows by \p Columns tiles that fits into the eight
-/// tiles with the operands it multiplies.
-BlockShape chooseBlock(unsigned Rows, unsigned Columns);
+/// tiles with the operands it multiplies: with all of them where they stay.
+BlockShape chooseBlock(unsigned Rows, unsigned Columns,
+                       bool OperandsStay = false);
 
 /// Percent of the products in full tiles that M x N x K elements of \p Row are.
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K);

@@ -69,6 +69,18 @@ for kernel in kernels.GEMMS:
         r = r / 2 * (1 + np.tanh(0.7978845608 * (r + 0.044715 * r**3)))
     compare(kernel.name, c, r, magnitude, depth, exact)
 
+for kind, name in kernels.RESIDENT.items():
+    exact = kind == "s8"
+    if exact:
+        a, b = random.integers(-128, 128, (32, 64), "i1"), random.integers(-128, 128, (64, 32), "i1")
+    else:
+        a, b = bf16(32, 32), bf16(32, 32)
+    c = run(name, kernels.resident(kind), "1", a, b, "i32" if exact else "f32", "32x32",
+            (32, 5))
+    depth = 5 * a.shape[1]
+    compare(name, c, 5 * (wide(a) @ wide(b)), 5 * (np.abs(wide(a)) @ np.abs(wide(b))),
+            depth, exact)
+
 t = bf16(5, 27, 128)
 c = run(kernels.DLRM, kernels.dlrm(), "5", t, t, "f32", "5x27x27", (5, 128))
 r = wide(t) @ wide(t).transpose(0, 2, 1)

@@ -111,14 +111,38 @@ bool ChainFinder::continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
                    : O.Step == Times(Facts.K);
 }
 
+ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
+                                   const MovingOperand &B, Contraction Facts) {
+  if (continuesAlongK(A, Facts.A, Facts, /*IsA=*/true) &&
+      continuesAlongK(B, Facts.B, Facts, /*IsA=*/false))
+    return ContractSteps::Continued;
+  Facts.Steps = ContractSteps::Resident;
+  if (A.Step->isZero() && B.Step->isZero() && canContract(Facts))
+    return ContractSteps::Resident;
+  return ContractSteps::Separate;
+}
+
 //===----------------------------------------------------------------------===//
 // Products and chains
 //===----------------------------------------------------------------------===//
 
-/// A load of the loop from memory that stays where it is.
+/// Nothing writes memory on the only way from \p First to the loop.
+static bool isQuietUpTo(const Instruction &First, const Loop &L) {
+  const BasicBlock *Block = L.getLoopPreheader();
+  for (; Block && Block != First.getParent();
+       Block = Block->getSinglePredecessor())
+    if (any_of(*Block, mayWrite))
+      return false;
+  return Block &&
+         none_of(make_range(First.getIterator(), Block->end()), mayWrite);
+}
+
+/// A load in the loop, or shortly before it, from memory that stays where it
+/// is.
 static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
   auto *Load = dyn_cast<LoadOp>(Matrix);
-  bool IsPlain = Load && L.contains(Load) && isPlainAccess(Load->facts()) &&
+  bool IsPlain = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
+                 isPlainAccess(Load->facts()) &&
                  !isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0));
   return IsPlain ? Load : nullptr;
 }
@@ -147,10 +171,8 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
     std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
     Contraction Moving = P.Facts;
-    if (A && B &&
-        !(continuesAlongK(*A, Moving.A, Moving, /*IsA=*/true) &&
-          continuesAlongK(*B, Moving.B, Moving, /*IsA=*/false)))
-      Moving.Steps = ContractSteps::Separate;
+    if (A && B)
+      Moving.Steps = stepsOf(*A, *B, Moving);
     if (A && B && canContract(Moving)) {
       P.Facts = Moving;
       P.Moving = {*A, *B};

@@ -67,6 +67,8 @@ private:
   void widenAddress(LoadOp &Load, llvm::Loop &L);
   bool continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
                        const Contraction &Facts, bool IsA);
+  ContractSteps stepsOf(const MovingOperand &A, const MovingOperand &B,
+                        Contraction Facts);
 
   llvm::Function &F;
   const AmxTarget &Target;

@@ -81,6 +81,12 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
 
 all_lit_suites() {
   local folder
+  # Tests with multiplications that say nothing of amx themselves.
+  local -a on_amx=(Apply Barriers Elements Legacy WorkItems seeds
+    OpenCL/gemm-{naive,planes,staged,tiled,tiled-4x4,transposed}.test
+    OpenCL/talk-{dlrm,gemm}.test Subgroups/divergent-insert.ll
+    cache-controls.ll convert-use.ll f16-all.ll lane-muladd.test raised.test
+    saturating.ll single-lane-blocks.ll tiles.py)
   local -a optimiser=()
   lit=$TENON_LLVM_TOOLS/lit
   if [[ ! -x $lit ]]; then lit=$(command -v lit || command -v llvm-lit || true); fi
@@ -91,6 +97,9 @@ all_lit_suites() {
   fi
   lit_suite default "$tenon_build/test"
   if [[ $quick == yes ]]; then return; fi
+  if [[ $(uname -sm) == "Linux x86_64" ]]; then
+    lit_suite amx --param engine=amx "${on_amx[@]/#/$tenon_build/test/Exec/}"
+  fi
   # Tests of the other folders do not use the optimiser.
   for folder in IR Recognize Legalize Lower Errors Remarks; do
     if [[ -d test/$folder ]]; then optimiser+=("$tenon_build/test/$folder"); fi

@@ -6,6 +6,7 @@
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module after each pass
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
+#   engine=amx     what engine cpu would run is run on emulated AMX
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 
@@ -94,10 +95,29 @@ def substitute(name, command):
 
 substitute("tenon_opt", tenon_opt)
 substitute("tenon_lower", os.path.join(bin_dir, "tenon-lower"))
-substitute(
-    "tenon_run",
-    lit_config.params.get("tenon_run", os.path.join(bin_dir, "tenon-run")),
-)
+
+
+def on_amx():
+    """A tenon-run that takes engine amx for cpu, and a tenon-lower beside it."""
+    folder = os.path.join(config.test_exec_root, "engine-amx")
+    os.makedirs(folder, exist_ok=True)
+    lower = os.path.join(folder, "tenon-lower")
+    if not os.path.islink(lower):
+        os.symlink(os.path.join(bin_dir, "tenon-lower"), lower)
+    script = os.path.join(config.test_source_root, "Inputs", "on-amx.sh")
+    program = os.path.join(folder, "tenon-run")
+    with open(program, "w") as file:
+        file.write(f'#!/bin/sh\nexec sh {script} {bin_dir}/tenon-run "$@"\n')
+    os.chmod(program, 0o755)
+    return program
+
+
+tenon_run = lit_config.params.get("tenon_run", os.path.join(bin_dir, "tenon-run"))
+if lit_config.params.get("engine") == "amx":
+    if "tenon_run" not in lit_config.params:
+        tenon_run = on_amx()
+    config.available_features.add("engine-amx")
+substitute("tenon_run", tenon_run)
 substitute("plugin", plugin)
 substitute("python", config.python_executable)
 substitute("host_cc", config.host_cc)

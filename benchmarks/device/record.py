@@ -21,9 +21,9 @@ import replay
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# Tests of other targets, of objects, and of what is not emulated.
+# Tests of other targets and of objects.
 LEFT_OUT = ("/(loops-|dpas-|lane-muladd-dpas|opencl-(8|16|checked|lanes)|matrix-guarded|"
-            "Objects/|Amx/not-here)")
+            "Objects/)")
 
 
 def make_tools(folder, build, program):
@@ -41,7 +41,8 @@ def make_tools(folder, build, program):
 
 def run_tests(arguments, script):
     subprocess.run([arguments.lit, "-q", f"-j{arguments.jobs}", f"--filter-out={LEFT_OUT}",
-                    "--param", f"tenon_run={script}", *arguments.tests])
+                    "--param", "engine=amx", "--param",
+                    f"tenon_run={script}", *arguments.tests])
 
 
 def missing_features(program):

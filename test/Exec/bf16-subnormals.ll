@@ -1,10 +1,11 @@
-; bf16 products with subnormal numbers: exact, except that AVX512-BF16 takes them
-; for zero and gives zero for them, which the documentation says.
+; bf16 products with subnormal numbers: exact, except that AVX512-BF16 and AMX take
+; them for zero and give zero for them, which the documentation says.
 ;
 ;   A = 2^-133 2^-70 2^-63 1      B = 2^20 0 0 0    D = 2^-113 2^-140 2^-126 2^-133
 ;                                     0 2^-70 2^-63 2^-133 in columns of their own
 ;
 ; REQUIRES: numpy, x86
+; UNSUPPORTED: engine-amx
 ; RUN: %python -c "import numpy as np; bits = lambda *x: (np.array(x, 'f4').view('u4') >> 16).astype('u2'); np.save('%t.a.npy', bits(2.**-133, 2.**-70, 2.**-63, 1)); np.save('%t.b.npy', bits(*np.diag([2.**20, 2.**-70, 2.**-63, 2.**-133]).ravel()))"
 ; RUN: %tenon_run %s --kernel=k --global=1 --mcpu=x86-64-v3 in=%t.a.npy in=%t.b.npy out=%t.npy:f32:4
 ; RUN: %python %S/Inputs/equals.py %t.npy "[2.**-113, 2.**-140, 2.**-126, 2.**-133]"
@@ -12,6 +13,8 @@
 ; RUN: cmp %t.npy %t.ref.npy
 ; RUN: %if avx512bf16 %{ %tenon_run %s --kernel=k --global=1 in=%t.a.npy in=%t.b.npy out=%t.host.npy:f32:4 %}
 ; RUN: %if avx512bf16 %{ %python %S/Inputs/equals.py %t.host.npy "[0, 0, 2.**-126, 0]" %}
+; RUN: %tenon_run %s --kernel=k --global=1 --engine=amx --emulate-amx in=%t.a.npy in=%t.b.npy out=%t.amx.npy:f32:4
+; RUN: %python %S/Inputs/equals.py %t.amx.npy "[0, 0, 2.**-126, 0]"
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %pa, ptr addrspace(1) %pb, ptr addrspace(1) %pd) {

@@ -53,8 +53,8 @@ bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
 bool ChainFinder::isAffine(Value *Address, Loop &L) {
   const SCEV *S = Evolution.getSCEV(Address);
   const auto *Moving = dyn_cast<SCEVAddRecExpr>(S);
-  return Moving ? Moving->getLoop() == &L && Moving->isAffine()
-                : Evolution.isLoopInvariant(S, &L);
+  return Moving && Moving->getLoop() == &L ? Moving->isAffine()
+                                           : Evolution.isLoopInvariant(S, &L);
 }
 
 /// Scalar evolution does not extend the factors of a product:
@@ -81,8 +81,9 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
   const SCEV *Pointer = Evolution.getSCEV(Load.pointer());
   const SCEV *Stride = Evolution.getSCEV(Load.strideBytes());
   const SCEV *Step = Evolution.getZero(Stride->getType());
-  if (const auto *Moving = dyn_cast<SCEVAddRecExpr>(Pointer)) {
-    if (Moving->getLoop() != &L || !Moving->isAffine())
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(Pointer);
+  if (Moving && Moving->getLoop() == &L) {
+    if (!Moving->isAffine())
       return std::nullopt;
     Step = Moving->getStepRecurrence(Evolution);
     Pointer = Moving->getStart();

@@ -2,7 +2,7 @@
 ; target that makes such code. Not for a machine where there is AMX.
 ;
 ; REQUIRES: x86
-; UNSUPPORTED: amx
+; UNSUPPORTED: amx, engine-amx
 ; RUN: %expect 1 %tenon_run %s --kernel=assembly --global=1 --engine=amx 2>&1 | FileCheck %s --check-prefix=HERE
 ; RUN: %expect 1 %tenon_run %s --kernel=intrinsic --global=1 --engine=cpu 2>&1 | FileCheck %s --check-prefix=HERE
 ; RUN: %expect 1 %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx out=%t.npy:u8:192 2>&1 | FileCheck %s --check-prefix=HALF

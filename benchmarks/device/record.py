@@ -27,12 +27,16 @@ LEFT_OUT = ("/(loops-|dpas-|lane-muladd-dpas|opencl-(8|16|checked|lanes)|matrix-
 
 
 def make_tools(folder, build, program):
-    """A folder with tenon-lower and, as tenon-run, the recorder."""
-    tools = folder / "tools"
-    tools.mkdir(parents=True)
-    (tools / "tenon-lower").symlink_to(build / "bin" / "tenon-lower")
+    """A folder with tenon-lower and, as tenon-run, the recorder. It takes copies of
+    the programs, which may be built anew meanwhile."""
+    copies, tools = folder / "programs", folder / "tools"
+    copies.mkdir()
+    tools.mkdir()
+    for name in ("tenon-lower", "tenon-run"):
+        shutil.copy(build / "bin" / name, copies)
+    (tools / "tenon-lower").symlink_to(copies / "tenon-lower")
     script = tools / "tenon-run"
-    arguments = [str(x) for x in (build / "bin", program, folder, ROOT)]
+    arguments = [str(x) for x in (copies, program, folder, ROOT)]
     script.write_text(f"#!{sys.executable} -S\nimport sys\nsys.path.insert(0, {str(HERE)!r})\n"
                       f"import recorder\nrecorder.main(*{arguments!r})\n")
     script.chmod(script.stat().st_mode | stat.S_IXUSR)
@@ -65,7 +69,7 @@ def collect(folder, program):
 
 
 def copy_program(folder, program):
-    """The program and the libraries that its loader would take."""
+    """A copy of the program beside the libraries that its loader would take."""
     library = folder / "lib"
     library.mkdir()
     shutil.copy(program, library)
@@ -74,6 +78,7 @@ def copy_program(folder, program):
     mathematics = next(x for x in paths if "/libm." in x)
     for path in paths + [mathematics.replace("libm.so.6", "libmvec.so.1")]:
         shutil.copy(path, library)
+    return library / program.name
 
 
 def pack(folder, output):
@@ -99,9 +104,9 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     for name in ("files", "commands"):
         (folder / name).mkdir(parents=True)
+    program = copy_program(folder, program)
     run_tests(arguments, make_tools(folder, build, program))
     commands = collect(folder, program)
-    copy_program(folder, program)
     archive = arguments.output / "replay.tar.xz"
     pack(folder, archive)
     shutil.rmtree(folder)

@@ -6,7 +6,9 @@
 ; RUN: %expect 1 %tenon_run %s --kernel=assembly --global=1 --engine=amx 2>&1 | FileCheck %s --check-prefix=HERE
 ; RUN: %expect 1 %tenon_run %s --kernel=intrinsic --global=1 --engine=cpu 2>&1 | FileCheck %s --check-prefix=HERE
 ; RUN: %expect 1 %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx out=%t.npy:u8:192 2>&1 | FileCheck %s --check-prefix=HALF
-; RUN: %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx --mcpu=graniterapids out=%t.npy:u8:192
+; RUN: %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx --mcpu=graniterapids --report=%t.json out=%t.npy:u8:192
+; RUN: FileCheck %s --check-prefix=REPORT < %t.json
+; RUN: %expect 1 %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx --mcpu=graniterapids --mattr=-amx-fp16 out=%t.npy:u8:192 2>&1 | FileCheck %s --check-prefix=HALF
 target triple = "spir64-unknown-unknown"
 
 ; HERE: error: kernel '{{assembly|intrinsic}}': it uses AMX, and this processor does not have the AMX instructions that are needed; --engine=amx --emulate-amx does without{{$}}
@@ -19,6 +21,9 @@ define spir_kernel void @intrinsic() {
   call void @llvm.x86.tilerelease()
   ret void
 }
+
+; REPORT: "amx": "emulator"
+; REPORT: "emulated_instructions": {{[1-9]}}
 
 ; HALF: error: kernel 'half': it uses amx-fp16, which the code is not made for; --engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 and amx-complex too, with --mcpu=diamondrapids for amx-fp8{{$}}
 define spir_kernel void @half(ptr addrspace(1) %global) {

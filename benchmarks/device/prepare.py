@@ -4,6 +4,7 @@ kernels, lowered and linked statically with their driver, and the comparison.
 
     prepare.py --build-dir build --output .device
     (there)    python3 .device/compare.py
+    (there)    .device/amx-objects      a C program, kernels for amx,cpu
 """
 
 import argparse
@@ -14,6 +15,17 @@ from pathlib import Path
 import device_kernels as kernels
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def link_objects(lower, runtime, work, output):
+    """The program of the tests of objects, whose kernels choose at run time."""
+    inputs, target = ROOT / "test" / "Exec" / "Objects" / "Inputs", work / "versions.o"
+    subprocess.run([lower, inputs / "kernels.ll", "--target=amx,cpu", "-o", target],
+                   check=True)
+    subprocess.run(["cc", "-O1", "-static", f"-I{ROOT / 'include'}", inputs / "main.c",
+                    target, runtime, "-lstdc++", "-lpthread", "-lm", "-o",
+                    output / "amx-objects"], check=True)
 
 
 def main():
@@ -41,9 +53,10 @@ def main():
     table.write_text("".join(f"KERNEL({name})\n" for name in texts))
     subprocess.run(
         [arguments.cxx, "-O2", "-std=c++17", "-static", f"-I{work}",
-         f"-I{HERE.parent.parent / 'include'}", HERE / "amx-bench.cpp", *objects,
+         f"-I{ROOT / 'include'}", HERE / "amx-bench.cpp", *objects,
          runtime, "-lpthread", "-lm", "-o", arguments.output / "amx-bench"],
         check=True)
+    link_objects(lower, runtime, work, arguments.output)
     for script in ("compare.py", "device_kernels.py"):
         shutil.copy(HERE / script, arguments.output)
     emulator = arguments.build_dir / "bin" / "amx-emulator-check"

@@ -4,9 +4,11 @@ archive of all that ran, for replay.py on a machine with AMX.
 
     record.py --build-dir build --output .amx/replay
     (there)   tar -xJf .amx/replay/replay.tar.xz && python3 replay/replay.py
+    record.py --again replay …    the commands of an unpacked archive, with this build
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import re
@@ -15,9 +17,11 @@ import stat
 import subprocess
 import sys
 import tarfile
+import tempfile
 from pathlib import Path
 
 import replay
+from recorder import Recorder
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -49,6 +53,21 @@ def run_tests(arguments, script):
                     f"tenon_run={script}", *arguments.tests])
 
 
+def record_again(arguments, folder, program):
+    recorder = Recorder("", str(program), str(folder), "")
+    shutil.copytree(arguments.again / "files", folder / "files", dirs_exist_ok=True)
+    recording = json.loads((arguments.again / "commands.json").read_text())
+
+    def run(numbered):
+        command = replay.Command(**numbered[1])
+        command.outputs = []
+        with tempfile.TemporaryDirectory() as empty:
+            recorder.execute(command, str(folder / "commands" / str(numbered[0])), empty)
+
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(run, enumerate(recording["commands"])))
+
+
 def missing_features(program):
     """What this processor lacks of the one that the code is for, as tenon-run says."""
     done = subprocess.run([program, "--kernel=k", "--global=1", "--engine=amx",
@@ -63,6 +82,10 @@ def collect(folder, program):
     for path in sorted(folder.glob("commands/*/command.json")):
         commands.append(json.loads(path.read_text())["command"])
     commands.sort(key=lambda command: (command["name"], command["options"]))
+    used = {name for x in commands for name in [x["module"], *x["inputs"], *x["outputs"]]}
+    for path in (folder / "files").iterdir():
+        if path.name not in used:
+            path.unlink()
     content = {"missing": missing_features(program), "commands": commands}
     (folder / "commands.json").write_text(json.dumps(content, indent=0))
     return commands
@@ -92,6 +115,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--build-dir", type=Path, default=Path("build"))
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--again", type=Path, help="an unpacked archive")
     parser.add_argument("--lit", default="/usr/lib/llvm-22/bin/lit")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("tests", nargs="*", help="default: test/Exec in the build")
@@ -105,7 +129,10 @@ def main():
     for name in ("files", "commands"):
         (folder / name).mkdir(parents=True)
     program = copy_program(folder, program)
-    run_tests(arguments, make_tools(folder, build, program))
+    if arguments.again:
+        record_again(arguments, folder, program)
+    else:
+        run_tests(arguments, make_tools(folder, build, program))
     commands = collect(folder, program)
     archive = arguments.output / "replay.tar.xz"
     pack(folder, archive)

@@ -106,6 +106,22 @@ TEST(AmxTable, BlocksFitIntoTheTiles) {
     }
 }
 
+TEST(AmxTable, BlocksWhoseOperandsStayFitIntoTheTiles) {
+  auto Block = [](unsigned Rows, unsigned Columns) {
+    BlockShape B = chooseBlock(Rows, Columns, /*OperandsStay=*/true);
+    return std::to_string(B.Rows) + "x" + std::to_string(B.Columns);
+  };
+  EXPECT_EQ(Block(1, 1), "1x1");
+  EXPECT_EQ(Block(2, 4), "2x2");
+  EXPECT_EQ(Block(1, 3), "1x3");
+  EXPECT_EQ(Block(3, 1), "3x1");
+  for (unsigned R = 1; R <= 16; ++R)
+    for (unsigned C = 1; C <= 16; ++C) {
+      BlockShape B = chooseBlock(R, C, /*OperandsStay=*/true);
+      EXPECT_LE(B.Rows * B.Columns + B.Rows + B.Columns, MaxTiles);
+    }
+}
+
 TEST(AmxTable, ShareOfTheTiles) {
   const AmxRow &BF16 = amxRows()[4];
   EXPECT_EQ(tileShare(BF16, 16, 16, 32), 100u);

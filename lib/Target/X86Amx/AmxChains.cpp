@@ -127,15 +127,19 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
 // Products and chains
 //===----------------------------------------------------------------------===//
 
-/// Nothing writes memory on the only way from \p First to the loop.
+/// Nothing writes memory, or orders what others write, on the only way from
+/// \p First to the loop.
 static bool isQuietUpTo(const Instruction &First, const Loop &L) {
+  auto MayChange = [](const Instruction &I) {
+    return isOrdered(I) || mayWrite(I);
+  };
   const BasicBlock *Block = L.getLoopPreheader();
   for (; Block && Block != First.getParent();
        Block = Block->getSinglePredecessor())
-    if (any_of(*Block, mayWrite))
+    if (any_of(*Block, MayChange))
       return false;
   return Block &&
-         none_of(make_range(First.getIterator(), Block->end()), mayWrite);
+         none_of(make_range(First.getIterator(), Block->end()), MayChange);
 }
 
 /// A load in the loop, or shortly before it, from memory that stays where it

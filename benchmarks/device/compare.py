@@ -3,6 +3,7 @@
 packed beforehand for neither. Prints Markdown tables."""
 
 import argparse
+import os
 import re
 import statistics
 import subprocess
@@ -53,11 +54,24 @@ def peer_gemm(torch, kernel, size):
     return lambda: torch._int_mm(a, b)
 
 
+CORES = sorted(os.sched_getaffinity(0))
+
+
+def use_core(number):
+    """For what runs on one thread: the next core in each round, for both sides, since
+    a neighbour that is at work on a core's other half costs half of its AMX."""
+    os.sched_setaffinity(0, {CORES[number % len(CORES)]})
+
+
 def in_turns(torch, arguments, threads, ours_words, peer):
     """Best times of both, which alternate."""
     torch.set_num_threads(threads)
     mine, other = [], []
-    for _ in range(arguments.rounds):
+    for number in range(arguments.rounds):
+        if threads == 1:
+            use_core(number)
+        else:
+            os.sched_setaffinity(0, CORES)
         seconds = ours(*ours_words, arguments.milliseconds)
         if seconds is None:
             return None, None
@@ -74,7 +88,8 @@ def resident(arguments):
     for kind, name in kernels.RESIDENT.items():
         steps, products = 100000, 4 * 16 * 16 * {"bf16": 32, "s8": 64}[kind]
         mine, peak = [], []
-        for _ in range(arguments.rounds):
+        for number in range(arguments.rounds):
+            use_core(number)
             mine.append(ours("resident", name, kind, steps, arguments.milliseconds))
             peak.append(ours("peak", kind, arguments.milliseconds))
         if None in mine + peak:

@@ -45,8 +45,10 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   }
   for (Function &F : M)
     if (!Before.contains(&F) && !F.isDeclaration() &&
-        F.hasNUsesOrMore(MaxInlinedCalls + 1))
+        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !(*Target)->isSimt()) {
+      F.removeFnAttr(Attribute::AlwaysInline);
       F.addFnAttr(Attribute::NoInline);
+    }
   for (Function &F : make_early_inc_range(M))
     if (MatrixOp::isDeclaration(F) && F.use_empty())
       F.eraseFromParent();

@@ -22,13 +22,17 @@
 //
 // Bytes of equal signs: the instruction multiplies unsigned by signed, so A has
 // its sign bit flipped, which changes it by 128, and 128 times the column sums
-// of B are taken back (s8) or added (u8). All exact modulo 2^32.
+// of B are taken back (s8) or added (u8). Where one vector has all columns, it
+// is B that is flipped when both are signed, and 128 times the row sums of A
+// are taken back: A then stays the signed operand, which an instruction can
+// broadcast, and stays where it is. All exact modulo 2^32.
 
+#include "CpuSteps.h"
 #include "CpuTarget.h"
 #include "CpuVectors.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/IR/OpaqueAddress.h"
 #include "tenon/Target/SaturatingSum.h"
-#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -63,6 +67,12 @@ public:
   }
 
   void emit();
+  /// Whether it is one granule with no more steps than one multiplication of
+  /// lanes has: the operands can then stay in registers, or where they were.
+  bool isSmall() const {
+    return Row.Prepare == CpuPrepare::None && Facts.N <= Lanes &&
+           Facts.M * Steps <= 64;
+  }
 
 private:
   // Preparation (CpuPrepare).
@@ -80,8 +90,12 @@ private:
   void panel(Value *Column, ArrayRef<unsigned> Widths);
   void block(Value *FirstRow, unsigned Rows, Value *Column,
              ArrayRef<unsigned> Widths, ArrayRef<Value *> Corrections);
-  Value *step(Value *Acc, Value *AGroup, Value *BVector);
+  Value *step(Value *Acc, Value *AGroup, Value *BVector) {
+    return multiplyStep(B, Row.Step, Facts.B == ElementKind::U8 || flipsB(),
+                        Acc, AGroup, BVector);
+  }
   Value *columnSums(Value *Column, unsigned Width);
+  Value *rowSum(Value *RowIndex);
   Value *loadB(Value *StepIndex, Value *Column, unsigned Width);
 
   /// Lanes that vectors of \p Width columns have: those of an instruction,
@@ -94,6 +108,10 @@ private:
   bool sameSigns() const {
     return Row.Step == CpuStep::DotInt8 && Facts.A == Facts.B;
   }
+  bool flipsB() const {
+    return sameSigns() && Facts.A == ElementKind::S8 && Facts.N <= Lanes;
+  }
+  bool flipsA() const { return sameSigns() && !flipsB(); }
 
   Value *at(Value *Base, Value *Offset) {
     return B.CreateGEP(B.getInt8Ty(), Base, Offset);
@@ -177,13 +195,15 @@ void MulAddEmitter::prepareA() {
     PreparedA.Base = temporary(Count * ElementBytes, "a");
     copyElements(Count, bitsType(B, Facts.A), A, To, PreparedA.Base,
                  [&](Value *V) { return widenElements(V, Facts.A); });
-  } else if (sameSigns()) {
+  } else if (flipsA()) {
     PreparedA.Base = temporary(Count, "a");
     copyElements(Count, B.getInt8Ty(), A, B.getInt8Ty(), PreparedA.Base,
                  [&](Value *V) {
                    return B.CreateXor(V, ConstantInt::get(V->getType(), 0x80));
                  });
   }
+  if (PreparedA.Base != A)
+    PreparedA.Base = opaqueAddress(B, PreparedA.Base);
   PreparedA.RowBytes = AStorage.PaddedColumns * ElementBytes;
   PreparedA.StepBytes = Row.StepElements * ElementBytes;
 }
@@ -291,51 +311,6 @@ void MulAddEmitter::finish() {
 // Granules
 //===----------------------------------------------------------------------===//
 
-/// acc + a * b for one step; \p AGroup is a scalar with the step's elements.
-Value *MulAddEmitter::step(Value *Acc, Value *AGroup, Value *BVector) {
-  unsigned Count = cast<FixedVectorType>(Acc->getType())->getNumElements();
-  Value *Splat = B.CreateVectorSplat(Count, AGroup);
-  unsigned Size = Count == 16 ? 2 : Count == 8 ? 1 : 0;
-  auto As = [&](Value *V, Type *Element, unsigned PerLane) {
-    return B.CreateBitCast(V, FixedVectorType::get(Element, Count * PerLane));
-  };
-  switch (Row.Step) {
-  case CpuStep::MulAdd:
-    if (Accumulator->isIntegerTy())
-      return B.CreateAdd(Acc, B.CreateMul(Splat, BVector));
-    return B.CreateIntrinsic(Acc->getType(), Intrinsic::fmuladd,
-                             {Splat, BVector, Acc});
-  case CpuStep::DotBf16: {
-    static constexpr Intrinsic::ID Ids[] = {
-        Intrinsic::x86_avx512bf16_dpbf16ps_128,
-        Intrinsic::x86_avx512bf16_dpbf16ps_256,
-        Intrinsic::x86_avx512bf16_dpbf16ps_512};
-    return B.CreateIntrinsic(Ids[Size], {Acc, As(Splat, B.getBFloatTy(), 2),
-                                         As(BVector, B.getBFloatTy(), 2)});
-  }
-  case CpuStep::DotInt8: {
-    static constexpr Intrinsic::ID Ids[] = {Intrinsic::x86_avx512_vpdpbusd_128,
-                                            Intrinsic::x86_avx512_vpdpbusd_256,
-                                            Intrinsic::x86_avx512_vpdpbusd_512};
-    Value *X = As(Splat, B.getInt8Ty(), 4), *Y = As(BVector, B.getInt8Ty(), 4);
-    // Unsigned first: B when it is unsigned, else A (flipped when signed).
-    if (Facts.B == ElementKind::U8)
-      std::swap(X, Y);
-    return B.CreateIntrinsic(Ids[Size], {Acc, X, Y});
-  }
-  case CpuStep::PairInt16: {
-    static constexpr Intrinsic::ID Ids[] = {Intrinsic::x86_sse2_pmadd_wd,
-                                            Intrinsic::x86_avx2_pmadd_wd,
-                                            Intrinsic::x86_avx512_pmaddw_d_512};
-    Value *Products =
-        B.CreateIntrinsic(Ids[Size], {As(Splat, B.getInt16Ty(), 2),
-                                      As(BVector, B.getInt16Ty(), 2)});
-    return B.CreateAdd(Acc, Products);
-  }
-  }
-  return nullptr;
-}
-
 Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
   Type *Group = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
   Value *Offset = B.CreateAdd(times(StepIndex, PreparedB.RowBytes),
@@ -343,6 +318,8 @@ Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
   Value *V = B.CreateAlignedLoad(
       FixedVectorType::get(Group, Width), at(PreparedB.Base, Offset),
       Align(MinAlign(PreparedB.RowBytes, PreparedB.StepBytes)));
+  if (flipsB())
+    V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80808080));
   return resizeVector(B, V, lanesFor(Width));
 }
 
@@ -359,6 +336,38 @@ Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
               });
   Value *Scaled = B.CreateShl(Sum[0], ConstantInt::get(Ty, 7));
   return Facts.A == ElementKind::S8 ? B.CreateNeg(Scaled) : Scaled;
+}
+
+/// What flipping B's signs adds to a row: 128 * sum over k of A[m][k], as
+///
+///   partial[lane] = dot of four bytes of A with ones;  sum of all lanes
+Value *MulAddEmitter::rowSum(Value *RowIndex) {
+  Value *First = at(PreparedA.Base, times(RowIndex, PreparedA.RowBytes));
+  Value *Sum = B.getInt32(0);
+  auto Words = [&](Value *Zeros, Value *Word, unsigned Count) {
+    Value *V = B.CreateAlignedLoad(FixedVectorType::get(B.getInt32Ty(), Count),
+                                   at(First, times(Word, 4)), Align(4));
+    return multiplyStep(B, Row.Step, /*BIsUnsigned=*/false, Zeros,
+                        B.getInt32(0x01010101),
+                        resizeVector(B, V, lanesFor(Count)));
+  };
+  auto Zeros = [&](unsigned Count) {
+    return Constant::getNullValue(
+        FixedVectorType::get(B.getInt32Ty(), lanesFor(Count)));
+  };
+  if (Steps >= Lanes) {
+    SmallVector<Value *, 1> Partial = {Zeros(Lanes)};
+    carriedLoop(B, Steps / Lanes, "rowsum", Partial,
+                [&](Value *Chunk, SmallVectorImpl<Value *> &Carried) {
+                  Carried[0] = Words(Carried[0], times(Chunk, Lanes), Lanes);
+                });
+    Sum = B.CreateAddReduce(Partial[0]);
+  }
+  if (unsigned Rest = Steps % Lanes) {
+    Value *Partial = Words(Zeros(Rest), B.getInt64(Steps - Rest), Rest);
+    Sum = B.CreateAdd(Sum, B.CreateAddReduce(resizeVector(B, Partial, Rest)));
+  }
+  return B.CreateShl(Sum, 7);
 }
 
 /// One granule: Rows rows by the vectors of Widths, all steps of k.
@@ -382,10 +391,7 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
       Value *In =
           B.CreateAlignedLoad(FixedVectorType::get(Accumulator, Widths[V]),
                               Address(AccIn, R, Lane), AlignOf(Widths[V]));
-      In = resizeVector(B, In, lanesFor(Widths[V]));
-      if (!Corrections.empty())
-        In = B.CreateAdd(In, Corrections[V]);
-      Acc.push_back(In);
+      Acc.push_back(resizeVector(B, In, lanesFor(Widths[V])));
     }
   // Enough rounds a turn to hide the loop, but never all of them: without a
   // loop, B's vectors would be hoisted out of the loop over blocks, and
@@ -413,9 +419,18 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
       },
       Unroll);
   for (unsigned R = 0, I = 0; R < Rows; ++R)
-    for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
-      B.CreateAlignedStore(resizeVector(B, Acc[I++], Widths[V]),
+    for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++]) {
+      Value *Sum = Acc[I++];
+      if (!Corrections.empty())
+        Sum = B.CreateAdd(Sum, Corrections[V]);
+      if (flipsB())
+        Sum = B.CreateSub(
+            Sum,
+            B.CreateVectorSplat(lanesFor(Widths[V]),
+                                rowSum(B.CreateAdd(FirstRow, B.getInt64(R)))));
+      B.CreateAlignedStore(resizeVector(B, Sum, Widths[V]),
                            Address(AccOut, R, Lane), AlignOf(Widths[V]));
+    }
 }
 
 /// All rows of a panel. Rows are spread evenly over blocks: 32 rows of which
@@ -423,7 +438,7 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
 /// of 2.
 void MulAddEmitter::panel(Value *Column, ArrayRef<unsigned> Widths) {
   SmallVector<Value *, 4> Corrections;
-  if (sameSigns())
+  if (flipsA())
     for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
       Corrections.push_back(
           columnSums(B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
@@ -471,7 +486,10 @@ void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
   }
   MulAddBuffers Buffers{F.getArg(0), F.getArg(1), F.getArg(2), F.getArg(3)};
   MulAddFacts Bytes = nibblesToBytes(B, Facts, Buffers);
-  MulAddEmitter(B, Buffers, Bytes, Row, Model).emit();
+  MulAddEmitter Emitter(B, Buffers, Bytes, Row, Model);
+  Emitter.emit();
+  if (Emitter.isSmall())
+    F.addFnAttr(Attribute::AlwaysInline);
 }
 
 } // namespace tenon

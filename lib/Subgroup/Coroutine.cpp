@@ -7,9 +7,10 @@
 //
 //   entry:    %id  = coro.id;  %mem = tenon_frame_alloc(coro.size)
 //             %hdl = coro.begin(%id, %mem)
-//   barrier:  %s = coro.suspend(not final)
+//   barrier:  [*%place = the barrier's text]
+//             %s = coro.suspend(not final)
 //             switch %s: 0 -> goes on, 1 -> cleanup, otherwise -> suspend
-//   return:   the same with a final suspend
+//   return:   the same with null and a final suspend
 //   cleanup:  tenon_frame_free(coro.free(%id, %hdl))
 //   suspend:  coro.end(%hdl);  ret %hdl
 
@@ -31,9 +32,9 @@ bool hasBarrier(const Function &F) {
 namespace {
 class CoroutineMaker {
 public:
-  explicit CoroutineMaker(Function &F)
+  CoroutineMaker(Function &F, const BarrierTexts &Texts, Value *Place)
       : F(F), M(*F.getParent()), Ctx(F.getContext()),
-        Pointer(PointerType::getUnqual(Ctx)) {}
+        Pointer(PointerType::getUnqual(Ctx)), Texts(Texts), Place(Place) {}
 
   void run() {
     SmallVector<Instruction *, 8> Barriers, Returns;
@@ -82,6 +83,8 @@ private:
     BasicBlock *After = SplitBlock(Before, std::next(Barrier.getIterator()));
     Before->getTerminator()->eraseFromParent();
     IRBuilder<> B(Before);
+    if (Place)
+      B.CreateStore(textOf(Texts, Barrier), Place);
     suspend(B, /*Final=*/false, After);
     Barrier.eraseFromParent();
   }
@@ -90,6 +93,8 @@ private:
     BasicBlock *Never = BasicBlock::Create(Ctx, "ended", &F);
     IRBuilder<>(Never).CreateUnreachable();
     IRBuilder<> B(&Return);
+    if (Place)
+      B.CreateStore(ConstantPointerNull::get(Pointer), Place);
     suspend(B, /*Final=*/true, Never);
     Return.eraseFromParent();
   }
@@ -111,11 +116,15 @@ private:
   Module &M;
   LLVMContext &Ctx;
   PointerType *Pointer;
+  const BarrierTexts &Texts;
+  Value *Place;
   Value *Id = nullptr, *Handle = nullptr;
   BasicBlock *Cleanup = nullptr, *Suspend = nullptr;
 };
 } // namespace
 
-void makeCoroutine(Function &F) { CoroutineMaker(F).run(); }
+void makeCoroutine(Function &F, const BarrierTexts &Texts, Value *Place) {
+  CoroutineMaker(F, Texts, Place).run();
+}
 
 } // namespace tenon

@@ -32,13 +32,18 @@ namespace tenon {
 namespace {
 class GroupFunctionMaker {
 public:
-  explicit GroupFunctionMaker(Function &Kernel)
+  GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
       : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
         Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
-        HasBarrier(tenon::hasBarrier(Kernel)), Widened(widenedKernel(Kernel)),
+        HasBarrier(tenon::hasBarrier(Kernel)),
+        Watches(HasBarrier && TrapDivergence), Widened(widenedKernel(Kernel)),
         Width(Widened ? Widened->Width : 1) {}
 
   void run() {
+    if (Watches && Widened)
+      Texts = barrierTexts({&Kernel, Widened->Partial});
+    else if (Watches)
+      Texts = barrierTexts(&Kernel);
     Kernel.setName(Name + ".kernel");
     Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
     if (Widened) {
@@ -62,6 +67,8 @@ private:
   void loadState(Argument *Range, Argument *Group);
   void loadParameters(Argument *Args, Argument *Local);
   void runCoroutines();
+  void beginRound();
+  void meetRound();
   using CallVisitor = function_ref<void(Value *Result, Value *Index)>;
   void forEachCall(CallVisitor Visit);
   void forEachSubgroup(CallVisitor Visit);
@@ -80,6 +87,7 @@ private:
   KernelFacts Facts;
   std::string Name;
   bool HasBarrier;
+  bool Watches; // whether all come to the same barriers
   std::optional<WidenedKernel> Widened;
   unsigned Width; // work-items of one call of the body
   uint64_t StaticLocalBytes = 0;
@@ -88,6 +96,10 @@ private:
   ItemState State;
   SmallVector<Value *> Parameters; // of the body: the kernel's own
   Value *Block = nullptr;
+  BarrierTexts Texts;
+  // Of the group's function, where it watches: what the last call wrote, and
+  // what all of a round have to write.
+  AllocaInst *Place = nullptr, *Common = nullptr;
 };
 } // namespace
 
@@ -97,7 +109,7 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   SmallVector<Type *> Types(From.getFunctionType()->params());
   unsigned Own = Types.size();
   Types.append(ItemState::Count, I64);
-  Types.push_back(Pointer);
+  Types.append(Watches ? 2 : 1, Pointer);
   Type *Result = HasBarrier ? Pointer : Type::getVoidTy(Ctx);
   auto *NewBody = Function::Create(FunctionType::get(Result, Types, false),
                                    GlobalValue::InternalLinkage, BodyName, M);
@@ -123,7 +135,9 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
       StaticLocalBytes,
       placeLocalVariables(*NewBody, NewBody->getArg(Own + ItemState::Count)));
   if (HasBarrier)
-    makeCoroutine(*NewBody);
+    makeCoroutine(*NewBody, Texts,
+                  Watches ? NewBody->getArg(Own + ItemState::Count + 1)
+                          : nullptr);
   else
     NewBody->addFnAttr(Attribute::AlwaysInline);
   return NewBody;
@@ -237,6 +251,8 @@ Value *GroupFunctionMaker::call(Function *Callee,
   SmallVector<Value *> Operands(Parameters);
   Operands.append(State.list());
   Operands.push_back(Block);
+  if (Watches)
+    Operands.push_back(Place);
   return B.CreateCall(Callee, Operands);
 }
 
@@ -349,6 +365,32 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
   });
 }
 
+/// Nobody has come to a barrier, or to the end, in this round. The mark is an
+/// address that no text has.
+void GroupFunctionMaker::beginRound() {
+  if (Watches)
+    B.CreateStore(Common, Common);
+}
+
+/// One more has: if (common is the mark) common = *place
+///               if (*place != common) tenon_trap_divergence(one that is not
+///                                                           null)
+void GroupFunctionMaker::meetRound() {
+  if (!Watches)
+    return;
+  Function *F = B.GetInsertBlock()->getParent();
+  Value *Here = B.CreateLoad(B.getPtrTy(), Place);
+  Value *There = B.CreateLoad(B.getPtrTy(), Common);
+  There = B.CreateSelect(B.CreateICmpEQ(There, Common), Here, There);
+  B.CreateStore(There, Common);
+  BasicBlock *Apart = BasicBlock::Create(Ctx, "apart", F);
+  BasicBlock *On = BasicBlock::Create(Ctx, "together", F);
+  B.CreateCondBr(B.CreateICmpEQ(Here, There), On, Apart);
+  B.SetInsertPoint(Apart);
+  createDivergenceTrap(B, B.CreateSelect(B.CreateIsNull(Here), There, Here));
+  B.SetInsertPoint(On);
+}
+
 /// Starts every work-item or sub-group, then goes round until all have ended:
 ///
 ///   for each: handle[i] = body(…)
@@ -357,23 +399,33 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
 ///                      { coro.resume(handle[i]); going = true } } while
 ///                      (going)
 ///   for each i: coro.destroy(handle[i])
+///
+/// Each time that all have been called is a round, which ends for all at the
+/// same barrier, or at the end.
 void GroupFunctionMaker::runCoroutines() {
   Value *Calls = B.CreateUDiv(B.CreateAdd(items(), B.getInt64(Width - 1)),
                               B.getInt64(Width));
   Value *Handles = B.CreateAlloca(B.getPtrTy(), Calls, "handles");
   Value *Going = B.CreateAlloca(B.getInt1Ty(), nullptr, "going");
+  if (Watches) {
+    Place = B.CreateAlloca(B.getPtrTy(), nullptr, "place");
+    Common = B.CreateAlloca(B.getPtrTy(), nullptr, "common");
+  }
+  beginRound();
   auto Handle = [&](Value *Index) {
     return B.CreateLoad(B.getPtrTy(),
                         B.CreateGEP(B.getPtrTy(), Handles, Index));
   };
   forEachCall([&](Value *Coroutine, Value *Index) {
     B.CreateStore(Coroutine, B.CreateGEP(B.getPtrTy(), Handles, Index));
+    meetRound();
   });
   Function *F = B.GetInsertBlock()->getParent();
   BasicBlock *Round = BasicBlock::Create(Ctx, "round", F);
   B.CreateBr(Round);
   B.SetInsertPoint(Round);
   B.CreateStore(B.getFalse(), Going);
+  beginRound();
   loopUpTo(Calls, "resume", [&](Value *Index) {
     Value *Coroutine = Handle(Index);
     Value *Done = B.CreateIntrinsic(Intrinsic::coro_done, {Coroutine});
@@ -382,6 +434,7 @@ void GroupFunctionMaker::runCoroutines() {
     B.CreateCondBr(Done, Next, Resume);
     B.SetInsertPoint(Resume);
     B.CreateIntrinsic(Intrinsic::coro_resume, {Coroutine});
+    meetRound();
     B.CreateStore(B.getTrue(), Going);
     B.CreateBr(Next);
     B.SetInsertPoint(Next);
@@ -416,6 +469,8 @@ void GroupFunctionMaker::makeInfo() {
                      GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
 }
 
-void makeGroupFunction(Function &Kernel) { GroupFunctionMaker(Kernel).run(); }
+void makeGroupFunction(Function &Kernel, bool TrapDivergence) {
+  GroupFunctionMaker(Kernel, TrapDivergence).run();
+}
 
 } // namespace tenon

@@ -5,6 +5,7 @@
 #ifndef TENON_LIB_SUBGROUP_KERNELBODY_H
 #define TENON_LIB_SUBGROUP_KERNELBODY_H
 
+#include "DivergenceTrap.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/Function.h"
@@ -52,12 +53,16 @@ uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
 bool hasBarrier(const llvm::Function &F);
 
 /// Makes \p F, the body of one work-item that returns a pointer, a coroutine
-/// that suspends at every barrier and returns its handle.
-void makeCoroutine(llvm::Function &F);
+/// that suspends at every barrier and returns its handle. With \p Texts it
+/// writes to \p Place, each time before it suspends, the text of the barrier
+/// that it has come to, and null at its end.
+void makeCoroutine(llvm::Function &F, const BarrierTexts &Texts,
+                   llvm::Value *Place);
 
 /// Makes the function that runs one work-group of \p Kernel, under its name,
-/// and the record beside it. The kernel stays.
-void makeGroupFunction(llvm::Function &Kernel);
+/// and the record beside it. The kernel stays. \p TrapDivergence: the function
+/// ends the process where only some come to a barrier.
+void makeGroupFunction(llvm::Function &Kernel, bool TrapDivergence);
 
 } // namespace tenon
 

@@ -2,6 +2,7 @@
 //
 // Which lanes are at work.
 
+#include "DivergenceTrap.h"
 #include "Widener.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
@@ -86,12 +87,7 @@ void Widener::trapUnlessTogether(CallInst &I) {
   if (size_t At = Text.find((Suffix + "'").str());
       Lanes.Shape == LaneShape::Any && At != std::string::npos)
     Text.erase(At, Suffix.size());
-  FunctionCallee Ends = F.getParent()->getOrInsertFunction(
-      "tenon_trap_divergence",
-      FunctionType::get(B.getVoidTy(), B.getPtrTy(), false));
-  cast<Function>(Ends.getCallee())->setDoesNotReturn();
-  B.CreateCall(Ends, B.CreateGlobalString(Text));
-  B.CreateUnreachable();
+  createDivergenceTrap(B, B.CreateGlobalString(Text));
   B.SetInsertPoint(On);
 }
 

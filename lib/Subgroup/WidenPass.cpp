@@ -11,6 +11,7 @@
 //
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
 
+#include "DivergenceTrap.h"
 #include "WidenPrepare.h"
 #include "Widener.h"
 #include "tenon/IR/ItemOps.h"
@@ -76,6 +77,8 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     unsigned Width = requiredSubgroupSize(*Kernel);
     if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
       continue;
+    if (Options.TrapDivergence)
+      numberBarriers(*Kernel);
     ValueToValueMapTy Map;
     Function *Partial = CloneFunction(Kernel, Map);
     Partial->setName(Kernel->getName() + ".partial");

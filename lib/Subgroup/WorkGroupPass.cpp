@@ -113,7 +113,7 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : Kernels) {
     if (!areParametersFine(*Kernel, Options.Target))
       continue;
-    makeGroupFunction(*Kernel);
+    makeGroupFunction(*Kernel, Options.TrapDivergence);
     if (Kernel->use_empty())
       Kernel->eraseFromParent();
     else // called by another kernel

@@ -62,8 +62,8 @@ struct CommandLine {
                                  cl::cat(Category)};
   cl::opt<bool> TrapDivergence{
       "trap-divergence",
-      cl::desc("end where only some lanes of a sub-group come to what all "
-               "have to do together"),
+      cl::desc("end where only some lanes of a sub-group, or work-items of a "
+               "work-group, come to what all have to do together"),
       cl::cat(Category)};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
                             cl::init(0), cl::cat(Category)};

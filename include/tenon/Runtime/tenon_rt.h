@@ -104,9 +104,10 @@ void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
 
 /* Called by code that was lowered with trap-divergence, where only some lanes
- * of a sub-group come to what all have to do together. Writes "error: " and the
- * text, which names the kernel, the operation and the source line, to stderr,
- * and ends the process with status 1. */
+ * of a sub-group, or work-items of a work-group, come to what all have to do
+ * together. Writes "error: " and the text, which names the kernel, the
+ * operation and the source line, to stderr, and ends the process with status
+ * 1. */
 void tenon_trap_divergence(const char *text);
 
 /* Says which part of which matrix has been packed, and how: `maker` is an

@@ -9,21 +9,28 @@
 //
 //   %y = load i64, ptr getelementptr (i8, ptr @__spirv_BuiltIn…, i64 8)
 //   -> %y = call i64 @tenon.item.global_id(i32 1)
+//
+// The masks of lanes (SubgroupEqMask …) become calls of the functions by which
+// llvm-spirv reads them, which SubgroupFunctions.cpp knows.
 
 #include "WorkItemNames.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include <functional>
 
 using namespace llvm;
 
 namespace tenon {
 
+/// The integer that a component of a variable is.
+using ComponentMaker = std::function<Value *(IRBuilderBase &, uint64_t Index)>;
+
 namespace {
 class VariableRewriter {
 public:
-  VariableRewriter(GlobalVariable &Variable, ItemOpcode Opcode)
-      : Variable(Variable), Opcode(Opcode),
+  VariableRewriter(GlobalVariable &Variable, ComponentMaker Make)
+      : Variable(Variable), Make(std::move(Make)),
         Layout(Variable.getParent()->getDataLayout()) {
     Type *Ty = Variable.getValueType();
     if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
@@ -56,8 +63,7 @@ public:
 
 private:
   Value *component(IRBuilderBase &B, uint64_t Index, Type *Ty) {
-    Value *Dimension = isQuery(Opcode) ? B.getInt32(Index) : nullptr;
-    return B.CreateZExtOrTrunc(createItemOp(B, Opcode, Dimension), Ty);
+    return B.CreateZExtOrTrunc(Make(B, Index), Ty);
   }
 
   void rewriteLoad(LoadInst &Load, uint64_t Offset) {
@@ -91,22 +97,41 @@ private:
   }
 
   GlobalVariable &Variable;
-  ItemOpcode Opcode;
+  ComponentMaker Make;
   const DataLayout &Layout;
   uint64_t ComponentBytes;
 };
 } // namespace
 
+static ComponentMaker makerOf(GlobalVariable &Variable) {
+  StringRef Name = Variable.getName();
+  if (!Name.consume_front("__spirv_BuiltIn"))
+    return nullptr;
+  if (std::optional<ItemOpcode> Opcode = itemOpOfBuiltIn(Name))
+    return [Opcode](IRBuilderBase &B, uint64_t Index) {
+      Value *Dimension = isQuery(*Opcode) ? B.getInt32(Index) : nullptr;
+      return createItemOp(B, *Opcode, Dimension);
+    };
+  if (!Name.starts_with("Subgroup") ||
+      !(Name.ends_with("Mask") || Name.ends_with("MaskKHR")))
+    return nullptr;
+  Type *Ty = FixedVectorType::get(Type::getInt32Ty(Variable.getContext()), 4);
+  FunctionCallee Mask = Variable.getParent()->getOrInsertFunction(
+      ("_Z" + Twine(Variable.getName().size()) + Variable.getName() + "v")
+          .str(),
+      Ty);
+  return [Mask](IRBuilderBase &B, uint64_t Index) {
+    return B.CreateExtractElement(B.CreateCall(Mask), Index);
+  };
+}
+
 bool rewriteBuiltInVariables(Module &M) {
   bool Changed = false;
   for (GlobalVariable &Variable : make_early_inc_range(M.globals())) {
-    StringRef Name = Variable.getName();
-    if (!Name.consume_front("__spirv_BuiltIn"))
+    ComponentMaker Make = makerOf(Variable);
+    if (!Make)
       continue;
-    std::optional<ItemOpcode> Opcode = itemOpOfBuiltIn(Name);
-    if (!Opcode)
-      continue;
-    VariableRewriter(Variable, *Opcode).rewriteUses(&Variable, 0);
+    VariableRewriter(Variable, Make).rewriteUses(&Variable, 0);
     Variable.removeDeadConstantUsers();
     if (Variable.use_empty())
       Variable.eraseFromParent();

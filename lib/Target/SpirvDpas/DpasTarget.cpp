@@ -72,12 +72,6 @@ FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
   return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
 }
 
-Legality DpasTarget::legality(const OpFacts &Facts) const {
-  if (Facts.Opcode == MatrixOpcode::Slice)
-    return {};
-  return LoopsTarget::legality(Facts);
-}
-
 std::string DpasTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode == MatrixOpcode::MulAdd) {
     const DpasRow *Row = rowFor(Generation, Facts.MulAdd);
@@ -98,66 +92,13 @@ void DpasTarget::prepareFunction(Function &F) const {
     placeAccesses(F, Generation, Layouts, AssumeAligned);
 }
 
-/// The component of \p From with all that component \p Index of \p To has, in
-/// each lane its own; nothing where elements have to move.
-static std::optional<unsigned> sameComponent(const FragmentLayout &From,
-                                             const FragmentLayout &To,
-                                             unsigned Index,
-                                             const SliceFacts &Slice) {
-  std::optional<unsigned> Source;
-  for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
-    for (unsigned Sub = 0; Sub < To.Pack; ++Sub) {
-      auto Place = To.element(Lane, Index, Sub);
-      if (!Place)
-        continue;
-      auto Holder =
-          From.holder(Place->Row + Slice.Row, Place->Column + Slice.Column);
-      if (Holder.Lane != Lane || Holder.Sub != Sub ||
-          (Source && *Source != Holder.Component))
-        return std::nullopt;
-      Source = Holder.Component;
-    }
-  return Source ? Source : 0;
-}
-
-void emitDpasSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   LaneLayouts Layouts) {
-  const SliceFacts &Slice = Facts.Slice;
-  LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
-  LaneMatrix From(B, Slice.Source, Layouts(Slice.Source), F.getArg(1));
-  const FragmentLayout &Layout = To.layout();
-  for (unsigned I = 0; I < Layout.Components; ++I) {
-    Value *Index = B.getInt32(I);
-    if (auto Same = sameComponent(From.layout(), Layout, I, Slice)) {
-      To.store(From.load(B.getInt32(*Same)), Index);
-      continue;
-    }
-    SmallVector<Value *, 8> Elements;
-    for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
-      auto [Row, Column] = To.place(Index, Sub);
-      auto Shifted = [&](Value *V, unsigned By, unsigned End) {
-        return B.CreateBinaryIntrinsic(Intrinsic::umin,
-                                       B.CreateAdd(V, B.getInt32(By)),
-                                       B.getInt32(End - 1));
-      };
-      Row = Shifted(Row, Slice.Row, Slice.Source->rows());
-      Column = Shifted(Column, Slice.Column, Slice.Source->columns());
-      Value *V =
-          From.shuffle(Row, Column, B.getInt32(0), From.layout().Components);
-      Elements.push_back(From.element(V, From.sub(Row, Column)));
-    }
-    To.store(To.pack(Elements), Index);
-  }
-}
-
 Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
   OpFacts Facts = *readFacts(Declaration);
   bool IsBlock = Declaration.hasFnAttribute(SurfaceAttribute);
   const DpasRow *Row = nullptr;
   if (Facts.Opcode == MatrixOpcode::MulAdd && Generation.multipliesWith(Lanes))
     Row = rowFor(Generation, Facts.MulAdd);
-  bool IsSlice = Facts.Opcode == MatrixOpcode::Slice;
-  if (!Row && !IsBlock && !IsSlice)
+  if (!Row && !IsBlock)
     return LoopsTarget::helper(Declaration, Lanes);
   Function *F = helperFunction(Declaration, ("dpas" + Twine(Lanes)).str());
   if (!F->isDeclaration())
@@ -171,8 +112,6 @@ Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Row) {
     emitDpasMulAdd(B, *F, Facts.MulAdd, *Row, Generation.ByBuiltIns, Layouts);
-  } else if (IsSlice) {
-    emitDpasSlice(B, *F, Facts, Layouts);
   } else {
     FragmentLayout Layout = Layouts(Facts.Type);
     emitBlockAccess(B, *F, Facts, blockParts(Generation, Facts, Layout),

@@ -28,7 +28,6 @@ public:
     return dpasLayout(Generation, Ty, Lanes);
   }
   FuseLimits fuseLimits(unsigned Bits) const override;
-  Legality legality(const OpFacts &Facts) const override;
   void prepareFunction(llvm::Function &F) const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
@@ -59,10 +58,6 @@ void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
 /// would not fit into the other one.
 void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
                      LaneLayouts Layouts);
-
-/// Emits a copy of a part of a matrix.
-void emitDpasSlice(llvm::IRBuilderBase &B, llvm::Function &F,
-                   const OpFacts &Facts, LaneLayouts Layouts);
 
 //===----------------------------------------------------------------------===//
 // Memory by 2D blocks

@@ -31,8 +31,6 @@ Legality LoopsTarget::legality(const OpFacts &Facts) const {
   Legality Scope = scopeLegality(Facts.Type);
   if (Scope.Answer != Legality::Yes)
     return Scope;
-  if (Facts.Opcode == MatrixOpcode::Slice) // what tenon-fuse makes for others
-    return {Legality::No, "a part of a matrix", "the matrix of that shape"};
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return {};
   return combinationLegality(Facts.MulAdd, genericCombinations());
@@ -85,6 +83,9 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts,
                     Options.hasFeature(simt::DotProduct));
     break;
+  case MatrixOpcode::Slice:
+    emitLoopsSlice(B, *F, Facts, Layouts);
+    break;
   case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
@@ -92,7 +93,6 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   case MatrixOpcode::Coord:
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
-  case MatrixOpcode::Slice:
     break; // no helpers: the driver emits them in place
   }
   B.CreateRetVoid();

@@ -40,6 +40,8 @@ void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
                       const OpFacts &Facts, LaneLayouts Layouts);
+void emitLoopsSlice(llvm::IRBuilderBase &B, llvm::Function &F,
+                    const OpFacts &Facts, LaneLayouts Layouts);
 void emitLoopsMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                      const MulAddFacts &Facts, LaneLayouts Layouts,
                      bool DotProducts);

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A part of a matrix: what a lane has of it, from what the lanes have of the
+// whole. A component whose elements the lane has itself, together and in one
+// place in all lanes, is copied; others come from the lanes that hold them.
+
+#include "LoopsTarget.h"
+#include "tenon/IR/LaneMatrix.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The component of \p From with all that component \p Index of \p To has, in
+/// each lane its own; nothing where elements have to move.
+static std::optional<unsigned> sameComponent(const FragmentLayout &From,
+                                             const FragmentLayout &To,
+                                             unsigned Index,
+                                             const SliceFacts &Slice) {
+  std::optional<unsigned> Source;
+  for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
+    for (unsigned Sub = 0; Sub < To.Pack; ++Sub) {
+      auto Place = To.element(Lane, Index, Sub);
+      if (!Place)
+        continue;
+      auto Holder =
+          From.holder(Place->Row + Slice.Row, Place->Column + Slice.Column);
+      if (Holder.Lane != Lane || Holder.Sub != Sub ||
+          (Source && *Source != Holder.Component))
+        return std::nullopt;
+      Source = Holder.Component;
+    }
+  return Source ? Source : 0;
+}
+
+void emitLoopsSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                    LaneLayouts Layouts) {
+  const SliceFacts &Slice = Facts.Slice;
+  LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
+  LaneMatrix From(B, Slice.Source, Layouts(Slice.Source), F.getArg(1));
+  const FragmentLayout &Layout = To.layout();
+  for (unsigned I = 0; I < Layout.Components; ++I) {
+    Value *Index = B.getInt32(I);
+    if (auto Same = sameComponent(From.layout(), Layout, I, Slice)) {
+      To.store(From.load(B.getInt32(*Same)), Index);
+      continue;
+    }
+    SmallVector<Value *, 8> Elements;
+    for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
+      auto [Row, Column] = To.place(Index, Sub);
+      auto Shifted = [&](Value *V, unsigned By, unsigned End) {
+        return B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                       B.CreateAdd(V, B.getInt32(By)),
+                                       B.getInt32(End - 1));
+      };
+      Row = Shifted(Row, Slice.Row, Slice.Source->rows());
+      Column = Shifted(Column, Slice.Column, Slice.Source->columns());
+      Value *V =
+          From.shuffle(Row, Column, B.getInt32(0), From.layout().Components);
+      Elements.push_back(From.element(V, From.sub(Row, Column)));
+    }
+    To.store(To.pack(Elements), Index);
+  }
+}
+
+} // namespace tenon

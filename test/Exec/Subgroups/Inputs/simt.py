@@ -2,8 +2,8 @@
 """Random SIMT kernels in LLVM IR. A kernel runs several programs one after the
 other; each is a function of one work-item."""
 
-from simt_flow import COUNTERS, SLOTS
-from simt_lanes import AREA, LOCAL, TALLIES, Lanes
+from simt_flow import AREA, COUNTERS, SLOTS
+from simt_lanes import LOCAL, TALLIES, Lanes
 from simt_values import ARRAY, FLOATS, INPUTS, INTEGERS, VARIABLES, bits, count, element, splat
 
 PARAMETERS = (

@@ -11,6 +11,7 @@ from simt_values import ARRAY, VARIABLES, Values
 
 APART, LANES, GROUP = range(3)
 SLOTS = 4  # results of one work-item
+AREA = 8  # i32 elements of a lane's part of the sub-group's block memory
 ADDS, COUNTERS = 8, 32  # counters of each kind of atomic, and in all
 ATOMICS = ["add", "or", "xor", "umax"]
 
@@ -62,6 +63,7 @@ class Flow(Values):
         r = self.rng
         simple = [self.assign] * 6 + [self.to_array] * 2
         simple += [self.to_output, self.count, self.fill, self.volatile_store]
+        simple += [self.copy, self.own_column, self.float_atomic]
         simple += [self.set_pointer, self.through_pointer, self.recursion, self.own_atomic]
         simple += self.lane_statements()
         if self.exits:
@@ -96,6 +98,36 @@ class Flow(Values):
             "void",
             [("ptr", "%escaped"), ("i8", byte), ("i64", size), ("i1", "false")],
         )
+
+    def copy(self, _):
+        """Bytes of the input, from a place that may be each lane's own."""
+        size = self.rng.choice([4, 8, 20, 4 * ARRAY])
+        i = self.value(f"and i32 {self.expr('i32', 1)}, 127")
+        p = self.value(f"getelementptr i32, ptr addrspace(1) %in, i32 {i}")
+        self.call(
+            "llvm.memcpy.p0.p1.i64",
+            "void",
+            [("ptr", "%escaped"), ("ptr addrspace(1)", p), ("i64", size), ("i1", "false")],
+        )
+
+    def own_column(self, _):
+        """A lane's elements of the sub-group's memory, which are its neighbours'
+        neighbours."""
+        r = self.rng
+        i = self.value(f"add i32 %lane, {self.width * r.randrange(AREA)}")
+        p = self.value(f"getelementptr i32, ptr addrspace(1) %area, i32 {i}")
+        v = self.expr("i32", 2)
+        old = self.value(f"load i32, ptr addrspace(1) {p}")
+        v = self.value(f"{r.choice(['add', 'xor'])} i32 {v}, {old}")
+        self.emit(f"store i32 {v}, ptr addrspace(1) {p}")
+        self.emit(f"store i32 {old}, ptr {r.choice(VARIABLES['i32'])}")
+
+    def float_atomic(self, _):
+        p, op = self.own_place(), self.rng.choice(["fadd", "fsub", "fmin", "fmax"])
+        v = self.expr("float", 1)
+        self.emit(f"store i32 1065353216, ptr addrspace(1) {p}")
+        old = self.value(f"atomicrmw {op} ptr addrspace(1) {p}, float {v} monotonic")
+        self.emit(f"store float {self.tame('float', old)}, ptr %f0")
 
     def volatile_store(self, _):
         self.emit(f"store volatile i32 {self.expr('i32', 1)}, ptr %v0")

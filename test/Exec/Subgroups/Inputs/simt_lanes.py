@@ -2,12 +2,11 @@
 """Random statements in which work-items meet: operations of the sub-group and
 barriers of the work-group, where the flow allows them."""
 
-from simt_flow import GROUP, LANES, Flow
-from simt_values import FLOATS, INPUTS, INTEGERS, bits, count, element
+from simt_flow import AREA, GROUP, LANES, Flow
+from simt_values import FLOATS, INPUTS, INTEGERS, ITEMS, bits, count, element
 
-LOCAL = 128  # i32 elements of local memory: a work-group's items at most
+LOCAL = ITEMS  # i32 elements of local memory
 TALLIES = 16
-AREA = 8  # i32 elements of a lane's part of the sub-group's block memory
 
 UNSIGNED = {"i8": "h", "i16": "t", "i32": "j", "i64": "m"}
 SIGNED = {"i8": "c", "i16": "s", "i32": "i", "i64": "l"}
@@ -115,6 +114,9 @@ class Lanes(Flow):
         by = self.value(f"and i32 {self.expr('i32', 2)}, {self.width - 1}")
         if name == "rotate":
             by = self.value(f"and i32 {self.uniform()}, {self.width - 1}")
+        if name in ("shuffle_up", "shuffle_down") and r.random() < 0.4:
+            operands = [(ty, self.expr(ty, 1)), (ty, self.expr(ty, 2)), ("i32", by)]
+            return self.keep(ty, self.built_in(f"intel_sub_group_{name}", ty, operands))
         prefix = r.choice(["sub_group_", "intel_sub_group_"]) if name in ("shuffle", "shuffle_xor") else "sub_group_"
         if prefix == "intel_sub_group_":
             ty = r.choice([ty, "<4 x i32>", "<2 x i64>", "<3 x i16>", "<2 x float>"])
@@ -218,11 +220,21 @@ class Lanes(Flow):
             c = self.value(f"sub i32 {c}, 8")
             at = self.value(f"insertelement <2 x i32> {at}, i32 {c}, i32 {part}")
         surface = [("i32", 64), ("i32", 14), ("i32", 64), ("<2 x i32>", at)]
+        if form == "plain" and height <= 8 and r.random() < 0.5:
+            return self.store_2d(f"{block}.{word}", block, at, value)
         facts = f'convergent nounwind willreturn memory(argmem: {{}}) "tenon.block"="{block}" "tenon.form"="{form}" '
         load = f"tenon.subgroup.block2d.load.{block}{fact}.{word}.p1"
         facts_load = facts.format("read") + '"tenon.subgroup"="block2d.load"'
         v = self.call(load, value, [("ptr addrspace(1)", "%in")] + surface, facts_load)
         self.keep(value, v)
+
+    def store_2d(self, name, block, at, value):
+        rows = AREA * self.width * 4 // 64
+        surface = [("i32", 64), ("i32", rows), ("i32", 64), ("<2 x i32>", at)]
+        facts = f'"tenon.block"="{block}" "tenon.form"="plain" "tenon.subgroup"="block2d.store"'
+        operands = [("ptr addrspace(1)", "%area")] + surface + [(value, self.expr(value, 2))]
+        memory = "convergent nounwind willreturn memory(argmem: write) "
+        self.call(f"tenon.subgroup.block2d.store.{name}.p1", "void", operands, memory + facts)
 
     # --- Work-groups ---------------------------------------------------------
 

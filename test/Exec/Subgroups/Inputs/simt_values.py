@@ -3,6 +3,7 @@
 amounts are masked, divisors are odd, floats are never NaN nor infinite."""
 
 INPUTS = 256  # i32 elements of the input buffer, a power of two
+ITEMS = 128  # work-items of a work-group at most
 ARRAY = 8  # elements of the private arrays, a power of two
 
 INTEGERS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
@@ -135,7 +136,7 @@ class Values:
             [self.arithmetic] * 5
             + [self.select, self.division, self.narrow, self.widen]
             + [self.of_intrinsic, self.overflow, self.from_float, self.from_vector]
-            + [self.from_input] * 2
+            + [self.from_input, self.from_neighbours] * 2
             + [self.from_array] * 2
             + [self.from_pointer]
         )(ty, depth)
@@ -229,6 +230,22 @@ class Values:
             p = self.value(f"addrspacecast ptr addrspace(1) {p} to ptr addrspace(4)")
             space = "ptr addrspace(4)"
         return self.value(f"load {ty}, {space} {p}, align {min(4, bits(element(ty)) // 8)}")
+
+    def from_neighbours(self, ty, depth):
+        """What lies a constant behind, or before, what the next work-item reads."""
+        r = self.rng
+        size = max(1, bits(ty) // 8) if count(ty) != 3 else 4 * bits(ty) // 24
+        steps = [k for k in (-2, -1, 1, 2, 3) if abs(k) * size * ITEMS <= 4 * INPUTS]
+        step = r.choice(steps or [0])
+        room = 4 * INPUTS // size - abs(step) * (ITEMS - 1) - 1
+        first = r.randint(0, room) - min(0, step) * (ITEMS - 1)
+        i = self.value(f"mul i32 %lin, {step}")
+        i = self.value(f"add{r.choice([' nsw', ''])} i32 {i}, {first}")
+        index = "i32"
+        if r.random() < 0.5:
+            i, index = self.value(f"sext i32 {i} to i64"), "i64"
+        p = self.value(f"getelementptr {ty}, ptr addrspace(1) %in, {index} {i}")
+        return self.value(f"load {ty}, ptr addrspace(1) {p}, align {min(4, bits(element(ty)) // 8)}")
 
     def array_place(self, depth):
         array = self.rng.choice(["%array", "%escaped"])
@@ -331,7 +348,7 @@ class Values:
             whole = [lambda t, d: self.tame(t, self.real_operation(t, d))] * 4
         else:
             whole = [self.arithmetic] * 4 + [self.division, self.of_intrinsic, self.other_elements]
-            whole += [self.from_input]
+            whole += [self.from_input, self.from_neighbours]
         return self.rng.choice(choices + whole)(ty, depth)
 
     def shuffled(self, ty, depth):

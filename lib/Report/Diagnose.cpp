@@ -21,7 +21,10 @@ void TenonDiagnostic::print(DiagnosticPrinter &Printer) const {
 
 static std::string functionText(const Function &F) {
   bool IsKernel = F.getCallingConv() == CallingConv::SPIR_KERNEL;
-  return ((IsKernel ? "kernel '" : "function '") + F.getName() + "'").str();
+  StringRef Name = F.getName();
+  if (Attribute Of = F.getFnAttribute(VersionOfAttribute); Of.isValid())
+    Name = Of.getValueAsString();
+  return ((IsKernel ? "kernel '" : "function '") + Name + "'").str();
 }
 
 void reportError(LLVMContext &Ctx, const Twine &Message) {

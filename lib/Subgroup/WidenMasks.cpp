@@ -82,11 +82,6 @@ void Widener::trapUnlessTogether(CallInst &I) {
   std::string Text = describeError(I, Word,
                                    "only some lanes of a sub-group come here; "
                                    "expected all of them, or none");
-  // The version for other shapes has a name that only we know.
-  constexpr StringLiteral Suffix = ".partial";
-  if (size_t At = Text.find((Suffix + "'").str());
-      Lanes.Shape == LaneShape::Any && At != std::string::npos)
-    Text.erase(At, Suffix.size());
   createDivergenceTrap(B, B.CreateGlobalString(Text));
   B.SetInsertPoint(On);
 }

@@ -82,6 +82,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     ValueToValueMapTy Map;
     Function *Partial = CloneFunction(Kernel, Map);
     Partial->setName(Kernel->getName() + ".partial");
+    Partial->addFnAttr(VersionOfAttribute, Kernel->getName());
     Partial->setLinkage(GlobalValue::InternalLinkage);
     Partial->setVisibility(GlobalValue::DefaultVisibility);
     foldFullSize(*Kernel, Width);

@@ -52,6 +52,10 @@ std::string describeError(const llvm::Instruction &I,
                           const llvm::Twine &Operation,
                           const llvm::Twine &Message);
 
+/// Names the kernel that a function is one more version of: messages have that
+/// name.
+constexpr llvm::StringLiteral VersionOfAttribute = "tenon.version-of";
+
 } // namespace tenon
 
 #endif

@@ -39,12 +39,15 @@ static SmallVector<Instruction *, 8> barriersOf(Function &Kernel) {
 void numberBarriers(Function &Kernel) {
   LLVMContext &Ctx = Kernel.getContext();
   SmallVector<Instruction *, 8> Barriers = barriersOf(Kernel);
-  if (any_of(Barriers, [](Instruction *I) { return numberOf(*I); }))
-    return;
-  for (auto [Number, I] : enumerate(Barriers))
-    I->setMetadata(NumberKind,
-                   MDNode::get(Ctx, ConstantAsMetadata::get(ConstantInt::get(
-                                        Type::getInt64Ty(Ctx), Number))));
+  uint64_t Next = 0;
+  for (Instruction *I : Barriers)
+    if (std::optional<uint64_t> Number = numberOf(*I))
+      Next = std::max(Next, *Number + 1);
+  for (Instruction *I : Barriers)
+    if (!numberOf(*I))
+      I->setMetadata(NumberKind,
+                     MDNode::get(Ctx, ConstantAsMetadata::get(ConstantInt::get(
+                                          Type::getInt64Ty(Ctx), Next++))));
 }
 
 static Constant *barrierText(const Instruction &Barrier) {

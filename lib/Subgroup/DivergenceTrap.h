@@ -14,8 +14,8 @@ namespace tenon {
 /// tenon_trap_divergence(text), which does not return: ends the open block.
 void createDivergenceTrap(llvm::IRBuilderBase &B, llvm::Value *Text);
 
-/// Gives each barrier of a work-group in \p Kernel a number, which clones of it
-/// keep, where none has one.
+/// Gives each barrier of a work-group in \p Kernel that has none a number,
+/// which clones of it keep.
 void numberBarriers(llvm::Function &Kernel);
 
 /// By the number of a barrier: what to say where only some work-items come to

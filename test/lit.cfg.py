@@ -128,6 +128,9 @@ substitute("src_root", config.tenon_source_dir)
 # %expect STATUS COMMAND: an exact exit status, which `not` does not tell.
 expect_status = os.path.join(config.test_source_root, "Inputs", "expect-status.py")
 substitute("expect", f"{config.python_executable} {expect_status}")
+# %at_sizes KERNEL ARGUMENT...: tenon-run at 8, 16 and 32 work-items a sub-group.
+at_sizes = os.path.join(config.test_source_root, "Exec", "Inputs", "at-sizes.py")
+substitute("at_sizes", f"{config.python_executable} {at_sizes} {tenon_run}")
 
 # A program that is not there is a feature that is not there: the test says
 # `REQUIRES: ocloc` and is counted as unsupported. A test that forgets to say

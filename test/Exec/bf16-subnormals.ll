@@ -11,10 +11,12 @@
 ; RUN: %python %S/Inputs/equals.py %t.npy "[2.**-113, 2.**-140, 2.**-126, 2.**-133]"
 ; RUN: %tenon_run %s --kernel=k --global=1 --engine=reference in=%t.a.npy in=%t.b.npy out=%t.ref.npy:f32:4
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} --mcpu=x86-64-v3 in=%t.a.npy in=%t.b.npy out=%t.npy:f32:4
 ; RUN: %if avx512bf16 %{ %tenon_run %s --kernel=k --global=1 in=%t.a.npy in=%t.b.npy out=%t.host.npy:f32:4 %}
 ; RUN: %if avx512bf16 %{ %python %S/Inputs/equals.py %t.host.npy "[0, 0, 2.**-126, 0]" %}
 ; RUN: %tenon_run %s --kernel=k --global=1 --engine=amx --emulate-amx in=%t.a.npy in=%t.b.npy out=%t.amx.npy:f32:4
 ; RUN: %python %S/Inputs/equals.py %t.amx.npy "[0, 0, 2.**-126, 0]"
+; RUN: %if avx512bf16 %{ %at_sizes --cpu %s --kernel=k --global={N} --local={N} --mcpu=native in=%t.a.npy in=%t.b.npy out=%t.host.npy:f32:4 %}
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %pa, ptr addrspace(1) %pb, ptr addrspace(1) %pd) {

@@ -12,6 +12,8 @@
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=512 --local=64 in=%t.in.npy out=%t.d2.npy:f64:512 out=%t.f2.npy:f64:512
 ; RUN: cmp %t.d2.npy %t.d.npy
 ; RUN: cmp %t.f2.npy %t.f.npy
+; RUN: %at_sizes %s --kernel=k --global=512 --local=64 in=%t.in.npy out=%t.d.npy:f64:512 \
+; RUN:     out=%t.f.npy:f64:512
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %from.double, ptr addrspace(1) %from.float) {

@@ -7,6 +7,8 @@
 ; RUN: %python %S/Inputs/equals.py %t.out.npy "np.where(np.arange(128) < 112, np.arange(16, 144), 0)"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.in.npy out=%t.out.npy:f32:128
 ; RUN: %python %S/Inputs/equals.py %t.out.npy "np.where(np.arange(128) < 112, np.arange(16, 144), 0)"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.in.npy \
+; RUN:     out=%t.out.npy:f32:128
 ; RUN: %tenon_opt -passes='tenon<target=cpu>' -pass-remarks-missed=tenon -disable-output < %s 2>&1 | FileCheck %s
 ;
 ; CHECK: remark: {{.*}}prefetch a.i32.8x16.row: cache control 'load level 0 uncached' dropped: target cpu has none

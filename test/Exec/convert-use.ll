@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.a.npy in=%t.b.npy out=%t.d.npy:f32:128 out=%t.e.npy:f16:256
 ; RUN: %python %S/Inputs/equals.py %t.d.npy "np.load('%t.a.npy') @ np.load('%t.b.npy').astype('f4')"
 ; RUN: %python %S/Inputs/equals.py %t.e.npy "np.load('%t.b.npy').T"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     out=%t.d.npy:f32:128 out=%t.e.npy:f16:256
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d, ptr addrspace(1) %e) {

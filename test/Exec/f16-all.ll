@@ -9,10 +9,15 @@
 ; RUN: %python -c "import numpy as np; [np.testing.assert_array_equal(np.load('%t.' + x + '1.npy'), np.load('%t.' + x + '.npy')) for x in ('wide', 'half')]"
 ; RUN: %tenon_run %s --kernel=k --global=256 --local=16 --engine=reference in=%t.a.npy in=%t.b.npy out=%t.wide1.npy:f32:65536 out=%t.half1.npy:f16:65536
 ; RUN: %python -c "import numpy as np; [np.testing.assert_array_equal(np.load('%t.' + x + '1.npy'), np.load('%t.' + x + '.npy')) for x in ('wide', 'half')]"
+; RUN: %at_sizes %s --kernel=k --global={256*N} --local={16*N} in=%t.a.npy in=%t.b.npy \
+; RUN:     out=%t.wide.npy:f32:65536 out=%t.half.npy:f16:65536
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %factors, ptr addrspace(1) %wide, ptr addrspace(1) %half) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %item = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %lanes = call spir_func i32 @_Z22get_max_sub_group_sizev()
+  %divisor = zext i32 %lanes to i64
+  %g = udiv i64 %item, %divisor
   %pa = getelementptr [256 x half], ptr addrspace(1) %in, i64 %g
   %p2 = getelementptr half, ptr addrspace(1) %factors, i64 1
   %p3 = getelementptr [256 x float], ptr addrspace(1) %wide, i64 %g
@@ -28,6 +33,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %factors, ptr 
 }
 
 declare spir_func i64 @_Z13get_global_idj(i32)
+declare spir_func i32 @_Z22get_max_sub_group_sizev()
 declare spir_func target("spirv.CooperativeMatrixKHR", half, 3, 256, 1, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1), i32, i64)
 declare spir_func target("spirv.CooperativeMatrixKHR", half, 3, 1, 1, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1), i32, i64)
 declare spir_func target("spirv.CooperativeMatrixKHR", float, 3, 256, 1, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_w(target("spirv.CooperativeMatrixKHR", half, 3, 256, 1, 0), target("spirv.CooperativeMatrixKHR", half, 3, 1, 1, 1), target("spirv.CooperativeMatrixKHR", float, 3, 256, 1, 2))

@@ -15,6 +15,9 @@
 ; RUN: %python %S/Inputs/equals.py %t.f.npy "np.clip(np.load('%t.a.npy').view('i1').astype('i8') @ np.load('%t.b.npy').view('i1').astype('i8') + np.load('%t.c.npy').view('u4').astype('i8'), 0, 2**32 - 1)"
 ; RUN: %python %S/Inputs/equals.py %t.g.npy "np.clip(np.load('%t.a.npy').astype('i8') @ np.load('%t.b.npy').astype('i8') + np.load('%t.c.npy').astype('i8'), 0, 2**32 - 1)"
 ; RUN: %python %S/Inputs/equals.py %t.h.npy "np.clip(np.load('%t.a.npy').view('i1').astype('i8') @ np.load('%t.b.npy').view('i1').astype('i8') + np.load('%t.c.npy').view('u4').astype('i8'), -2**31, 2**31 - 1)"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     in=%t.c.npy out=%t.d.npy:i32:16 out=%t.e.npy:u32:16 out=%t.f.npy:u32:16 \
+; RUN:     out=%t.g.npy:u32:16 out=%t.h.npy:i32:16
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, ptr addrspace(1) %d, ptr addrspace(1) %e, ptr addrspace(1) %f, ptr addrspace(1) %g, ptr addrspace(1) %h) {

@@ -7,6 +7,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.out.npy "np.arange(128) * 3 + 1"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.in.npy out=%t.out.npy:f32:128
 ; RUN: %python %S/../Inputs/equals.py %t.out.npy "np.arange(128) * 3 + 1"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.in.npy \
+; RUN:     out=%t.out.npy:f32:128
 target triple = "spir64-unknown-unknown"
 
 %class.anon.3 = type { float }

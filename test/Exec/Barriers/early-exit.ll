@@ -5,6 +5,7 @@
 ; RUN: %tenon_run %s --kernel=k --global=16 --local=8 i64=11 out=%t.npy:i32:16
 ; RUN: %python %S/../Inputs/equals.py %t.npy \
 ; RUN:     "[7 - g if g < 8 else 18 - g if g < 11 else 0 for g in range(16)]"
+; RUN: %at_sizes --cpu %s --kernel=k --global=16 --local=8 i64=11 out=%t.npy:i32:16
 target triple = "spir64-unknown-unknown"
 
 @tile = internal addrspace(3) global [8 x i32] undef, align 4

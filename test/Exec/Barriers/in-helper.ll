@@ -6,6 +6,7 @@
 ; RUN:     "[w * 3 + (l + 2) % 3 for w in range(3) for l in range(3)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=9 --local=3 out=%t.ref.npy:i64:9
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=9 --local=3 out=%t.npy:i64:9
 target triple = "spir64-unknown-unknown"
 
 @ring = internal addrspace(3) global [3 x i64] undef, align 8

@@ -1,4 +1,4 @@
-; An accumulator lives over barriers in a loop: each work-item's goes through the
+; An accumulator lives over barriers in a loop: each sub-group's goes through the
 ; other's tile of A, which is passed on in local memory.
 ;
 ; REQUIRES: numpy, x86
@@ -9,13 +9,15 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=2 --local=2 \
 ; RUN:     in=%t.a.npy out=%t.ref.npy:f32:2x4x4
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global={2*N} --local={2*N} in=%t.a.npy out=%t.npy:f32:2x4x4
 target triple = "spir64-unknown-unknown"
 
 @tile = internal addrspace(3) global [16 x float] undef, align 4
 
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 entry:
-  %l = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %id = call spir_func i32 @_Z16get_sub_group_idv()
+  %l = zext i32 %id to i64
   br label %loop
 
 loop:
@@ -46,7 +48,7 @@ end:
   ret void
 }
 
-declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func i32 @_Z16get_sub_group_idv()
 declare spir_func void @_Z7barrierj(i32)
 declare spir_func target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_c(ptr addrspace(1), i32, i64)
 declare spir_func void @_Z33__spirv_CooperativeMatrixStoreKHR_c(ptr addrspace(3), target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2), i32, i64)

@@ -7,6 +7,7 @@
 ; RUN:     "[10 * (w * 4 + l) + (l + 1) % 4 for w in range(3) for l in range(4)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=12 --local=4 out=%t.ref.npy:i32:12
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=12 --local=4 out=%t.npy:i32:12
 target triple = "spir64-unknown-unknown"
 
 @shared = internal addrspace(3) global [4 x i32] undef, align 4

@@ -7,6 +7,7 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=8,8 --local=8,4 \
 ; RUN:     out=%t.ref.npy:i64:2
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=8,8 --local=8,4 out=%t.npy:i64:2
 target triple = "spir64-unknown-unknown"
 
 @tree = internal addrspace(3) global [32 x i64] undef, align 8

@@ -7,6 +7,7 @@
 ; RUN:     "[g * 100 for w in (0, 16, 32) for g in range(min(w + 16, 37) - 1, w - 1, -1)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=37 --local=16 out=%t.ref.npy:i32:37
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=37 --local=16 out=%t.npy:i32:37
 target triple = "spir64-unknown-unknown"
 
 @tile = internal addrspace(3) global [16 x i32] undef, align 4

@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=24 --local=8 \
 ; RUN:     local=33 i32=1000 local=64 out=%t.ref.npy:i64:24
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=24 --local=8 local=33 i32=1000 local=64 \
+; RUN:     out=%t.npy:i64:24
 target triple = "spir64-unknown-unknown"
 
 @third = internal addrspace(3) global [8 x i64] undef, align 8

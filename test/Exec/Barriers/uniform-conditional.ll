@@ -7,6 +7,7 @@
 ; RUN:     "[w * 5 + (l + 1 + w % 2) % 5 for w in range(4) for l in range(5)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=20 --local=5 out=%t.ref.npy:i32:20
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=20 --local=5 out=%t.npy:i32:20
 target triple = "spir64-unknown-unknown"
 
 @ring = internal addrspace(3) global [5 x i32] undef, align 4

@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.x.npy in=%t.y.npy out=%t.p.npy:f32:32 out=%t.q.npy:i8:32
 ; RUN: %python %S/../Inputs/equals.py %t.p.npy "np.arange(32) * 2 + np.arange(32) // 8 * 100"
 ; RUN: %python %S/../Inputs/equals.py %t.q.npy "np.arange(32) - np.arange(32) %% 8"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.x.npy in=%t.y.npy \
+; RUN:     out=%t.p.npy:f32:32 out=%t.q.npy:i8:32
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, ptr addrspace(1) %p, ptr addrspace(1) %q) {

@@ -8,6 +8,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.out.npy "np.arange(128).astype('f4').view('u4') >> 16"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.in.npy out=%t.out.npy:u16:128
 ; RUN: %python %S/../Inputs/equals.py %t.out.npy "np.arange(128).astype('f4').view('u4') >> 16"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.in.npy \
+; RUN:     out=%t.out.npy:u16:128
 target triple = "spir64-unknown-unknown"
 
 %acc = type { target("spirv.CooperativeMatrixKHR", float, 3, 4, 8, 2) }

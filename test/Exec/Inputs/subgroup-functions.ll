@@ -45,9 +45,10 @@ define spir_kernel void @k(ptr addrspace(1) %out) !intel_reqd_sub_group_size !0 
 }
 
 define internal void @store(ptr addrspace(1) %out, i64 %id, i32 %row, i32 %v) {
-  %wide = zext i32 %row to i64
-  %begin = shl i64 %wide, 3
-  %at = add i64 %begin, %id
+  %lanes = call i32 @_Z22get_max_sub_group_sizev()
+  %begin = mul i32 %row, %lanes
+  %wide = zext i32 %begin to i64
+  %at = add i64 %wide, %id
   %p = getelementptr i32, ptr addrspace(1) %out, i64 %at
   store i32 %v, ptr addrspace(1) %p
   ret void
@@ -56,6 +57,7 @@ define internal void @store(ptr addrspace(1) %out, i64 %id, i32 %row, i32 %v) {
 !0 = !{i32 8}
 
 declare i64 @_Z22get_sub_group_local_idv()
+declare i32 @_Z22get_max_sub_group_sizev()
 declare i32 @_Z3minii(i32, i32)
 declare i32 @_Z17sub_group_shuffleij(i32, i32)
 declare i32 @_Z33__spirv_GroupNonUniformShuffleXoriij(i32, i32, i32)

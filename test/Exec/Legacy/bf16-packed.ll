@@ -6,6 +6,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "(lambda x: (x.astype('u4') << 16).view('f4'))(np.load('%t.a.npy')) @ (lambda x: (x.astype('u4') << 16).view('f4'))(np.load('%t.b.npy')).transpose(0, 2, 1).reshape(16, 16) + np.load('%t.c.npy').reshape(8, 16)"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.a.npy in=%t.b.npy in=%t.c.npy out=%t.d.npy:f32:128
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "(lambda x: (x.astype('u4') << 16).view('f4'))(np.load('%t.a.npy')) @ (lambda x: (x.astype('u4') << 16).view('f4'))(np.load('%t.b.npy')).transpose(0, 2, 1).reshape(16, 16) + np.load('%t.c.npy').reshape(8, 16)"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     in=%t.c.npy out=%t.d.npy:f32:128
 target triple = "spir64-unknown-unknown"
 
 declare spir_func target("spirv.JointMatrixINTEL", i16, 8, 16, 0, 3, 0, 1) @_Z28__spirv_JointMatrixLoadINTEL_1(ptr addrspace(1), i64, i32, i32)

@@ -6,6 +6,7 @@
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.arange(128) * 2"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.c.npy out=%t.d.npy:f32:128
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.arange(128) * 2"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.c.npy out=%t.d.npy:f32:128
 target triple = "spir64-unknown-unknown"
 
 declare spir_func target("spirv.JointMatrixINTEL", float, 8, 16, 3, 3, 2) @_Z28__spirv_JointMatrixLoadINTEL_1(ptr addrspace(1), i64, i32, i32)

@@ -12,6 +12,9 @@
 ; RUN: %python %S/../Inputs/equals.py %t.d1.npy "np.load('%t.a.npy').view('i1').astype('i4') @ np.load('%t.b.npy').astype('i4') + 7"
 ; RUN: %python %S/../Inputs/equals.py %t.d2.npy "np.load('%t.a.npy').astype('i4') @ np.load('%t.b.npy').view('i1').astype('i4') + 7"
 ; RUN: %python %S/../Inputs/equals.py %t.d3.npy "np.load('%t.a.npy').astype('i4') @ np.load('%t.b.npy').astype('i4') + 7"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     out=%t.d0.npy:i32:128 out=%t.d1.npy:i32:128 out=%t.d2.npy:i32:128 \
+; RUN:     out=%t.d3.npy:i32:128
 target triple = "spir64-unknown-unknown"
 
 declare spir_func target("spirv.JointMatrixINTEL", i8, 8, 32, 0, 3, 0) @_Z28__spirv_JointMatrixLoadINTEL_1(ptr addrspace(1), i64, i32, i32, i32)

@@ -7,6 +7,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.load('%t.a.npy').astype('i4') @ np.load('%t.b.npy').transpose(0, 2, 1).reshape(32, 16).astype('i4') + np.load('%t.c.npy').T"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.a.npy in=%t.b.npy in=%t.c.npy out=%t.d.npy:i32:128
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.load('%t.a.npy').astype('i4') @ np.load('%t.b.npy').transpose(0, 2, 1).reshape(32, 16).astype('i4') + np.load('%t.c.npy').T"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     in=%t.c.npy out=%t.d.npy:i32:128
 target triple = "spir64-unknown-unknown"
 
 declare spir_func target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_1(ptr addrspace(1), i64, i32, i32, i32)

@@ -7,6 +7,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.load('%t.a.npy').astype('f4') @ np.load('%t.b.npy').astype('f4').transpose(0, 2, 1).reshape(16, 16) + 1"
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=1 --local=1 in=%t.a.npy in=%t.b.npy out=%t.d.npy:f32:128
 ; RUN: %python %S/../Inputs/equals.py %t.d.npy "np.load('%t.a.npy').astype('f4') @ np.load('%t.b.npy').astype('f4').transpose(0, 2, 1).reshape(16, 16) + 1"
+; RUN: %at_sizes %s --kernel=k --global={N} --local={N} in=%t.a.npy in=%t.b.npy \
+; RUN:     out=%t.d.npy:f32:128
 target triple = "spir64-unknown-unknown"
 
 declare spir_func target("spirv.CooperativeMatrixKHR", half, 0, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_1(ptr addrspace(1), i64, i32, i32, i32)

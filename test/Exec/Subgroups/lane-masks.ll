@@ -1,7 +1,7 @@
 ; The lanes before, behind and at one, as bits.
 
 ; REQUIRES: numpy, x86
-; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir --widths=16,64 70/35 out:i32:{N}*4
+; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir --widths=8,16,32,64 70/35 out:i32:{N}*4
 ; RUN: %tenon_run %s --kernel=k --global=16 --local=16 out=%t.npy:i32:16x4
 ; RUN: %python %S/../Inputs/equals.py %t.npy "sum([[65535 >> l << l, (65535 >> l << l) - (1 << l), (1 << l) - 1, (2 << l) - 1 + (1 << l)] for l in range(16)], [])"
 target triple = "spir64-unknown-unknown"

@@ -8,6 +8,7 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=6 --local=2 \
 ; RUN:     --offset=40 out=%t.ref.npy:i64:6x5x4
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=6 --local=2 --offset=40 out=%t.npy:i64:6x5x4
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %out) {

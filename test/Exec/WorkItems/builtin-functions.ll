@@ -7,6 +7,7 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=5,4 --local=2,4 \
 ; RUN:     --offset=7 out=%t.ref.npy:i64:20x8
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=5,4 --local=2,4 --offset=7 out=%t.npy:i64:20x8
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %out) {

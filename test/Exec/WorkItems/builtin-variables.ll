@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=3,4,2 \
 ; RUN:     --local=3,2,1 --offset=1,2,3 out=%t.ref.npy:i64:24x8
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=3,4,2 --local=3,2,1 --offset=1,2,3 \
+; RUN:     out=%t.npy:i64:24x8
 target triple = "spir64-unknown-unknown"
 
 @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x i64>

@@ -3,6 +3,7 @@
 ; RUN: %python -c "import numpy as n; print(*n.load(r'%t.npy'))" | FileCheck %s
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=6 --local=4 out=%t.npy:i64:12
 ; RUN: %python -c "import numpy as n; print(*n.load(r'%t.npy'))" | FileCheck %s
+; RUN: %at_sizes --varying %s --kernel=k --global=60 --local=40 out=%t.npy:i64:120
 ; REQUIRES: numpy
 
 ; The last group is smaller; what was enqueued is the same for all.

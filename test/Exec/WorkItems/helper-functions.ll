@@ -7,6 +7,7 @@
 ; RUN:     "[100 * x + y for y in range(2) for x in range(3)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=3,2 --local=1,2 out=%t.ref.npy:i64:6
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=3,2 --local=1,2 out=%t.npy:i64:6
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %out) {

@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=ids --global=5,3,4 \
 ; RUN:     --local=2,2,3 --offset=10,20,30 out=%t.ref.npy:i64:60x9
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=ids --global=5,3,4 --local=2,2,3 --offset=10,20,30 \
+; RUN:     out=%t.npy:i64:60x9
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @ids(ptr addrspace(1) %out) {

@@ -8,6 +8,8 @@
 ; RUN: %python %S/../Inputs/equals.py %t.in.npy "[2 * g for g in range(5)]"
 ; RUN: %tenon_run %s --engine=reference --kernel=outer --global=5 --local=2 out=%t.ref.npy:i64:5
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=outer --global=5 --local=2 out=%t.npy:i64:5
+; RUN: %at_sizes %s --kernel=inner --global=5 --local=2 i64=2 out=%t.in.npy:i64:5
 ; RUN: %tenon_lower %s --target=cpu --emit=ll | FileCheck %s
 ; CHECK-DAG: define void @outer(
 ; CHECK-DAG: define void @inner(

@@ -9,6 +9,8 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=sizes --global=7,2 \
 ; RUN:     --local=3,2 --offset=100,200 out=%t.ref.npy:i64:14x9
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=sizes --global=7,2 --local=3,2 --offset=100,200 \
+; RUN:     out=%t.npy:i64:14x9
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @sizes(ptr addrspace(1) %out) {

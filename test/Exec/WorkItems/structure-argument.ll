@@ -6,6 +6,7 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=6 --local=3 \
 ; RUN:     u64=0x500000007 out=%t.ref.npy:i32:6
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes %s --kernel=k --global=6 --local=3 u64=0x500000007 out=%t.npy:i32:6
 target triple = "spir64-unknown-unknown"
 
 %pair = type { i32, i32 }

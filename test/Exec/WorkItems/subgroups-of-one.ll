@@ -1,4 +1,5 @@
-; A sub-group has one work-item: as many sub-groups as work-items in a group.
+; A sub-group has one work-item: as many sub-groups as work-items in a group; or as
+; many as it is told, of which the last of a group may lack some.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=7 --local=4 out=%t.npy:i32:7x5
@@ -7,6 +8,7 @@
 ; RUN: %tenon_run %s --engine=reference --kernel=k --global=7 --local=4 \
 ; RUN:     out=%t.ref.npy:i32:7x5
 ; RUN: cmp %t.npy %t.ref.npy
+; RUN: %at_sizes --varying %s --kernel=k --global=70 --local=40 out=%t.npy:i32:70x5
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %out) {

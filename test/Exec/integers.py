@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Every integer function that recognition knows, signed and unsigned, of 8 to 64
-bits, through OpenCL C's names and OpenCL.std's, on both engines. Python's
-integers are the reference."""
+bits, through OpenCL C's names and OpenCL.std's, on both engines and at several sizes
+of sub-groups. Python's integers are the reference."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %t.dir %src_root/lib/Recognize/Maths.cpp | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 400 functions right
+# CHECK: 1000 functions right
 
 import os
 import re
@@ -187,6 +187,12 @@ def main():
         (True, 1, ["--engine=reference"]),
         (False, 4, ["--mcpu=x86-64"]),
         (True, 4, []),
+        (True, 1, ["--subgroup-size=8", "--mcpu=x86-64"]),
+        (False, 1, ["--subgroup-size=16", "--mcpu=x86-64-v3"]),
+        (True, 1, ["--subgroup-size=32"]),
+        (False, 4, ["--subgroup-size=8", "--mcpu=x86-64-v3"]),
+        (True, 4, ["--subgroup-size=16"]),
+        (False, 4, ["--subgroup-size=32"]),
     ):
         found = run(tenon_run, folder, all_cells, inputs, spirv, lanes, options)
         for row, (cell, values) in enumerate(zip(all_cells, inputs)):

@@ -3,7 +3,8 @@
 offsets, multiplications of both signs, and stores, plain and checked; against
 NumPy, bit for bit.
 
-    nibbles.py --tenon-run=… --folder=…            on target cpu and the reference
+    nibbles.py --tenon-run=… --folder=…            on target cpu and the reference,
+                                     with one lane, and with 8, 16 and 32 on the former
     … --tenon-lower=… --lanes=16     what target loops makes for that many lanes
 """
 
@@ -19,6 +20,7 @@ from irtext import GLOBAL, LAYOUTS, Module, matrix
 from opcase import COMPONENT_BYTES
 
 ENGINES = ("--engine=reference", "--mcpu=x86-64", "--mcpu=x86-64-v3", "--mcpu=znver5")
+SIZED = [f"{ENGINES[1 + i]} --subgroup-size={8 << i}" for i in range(3)]
 AMX = ("--engine=amx --emulate-amx",)
 COMPONENT_BYTES.setdefault("i4", 1)
 BUFFERS = ("a", "b", "back", "inset", "product", "inner")
@@ -133,7 +135,7 @@ def run(kernel, folder, arguments, engine):
         module, message = lowered(module, arguments.tenon_lower, arguments.lanes)
         if not module:
             return message.strip()[:300]
-    size = arguments.lanes or 1
+    size = arguments.lanes or int(engine.partition("size=")[2] or 1)
     words = [f"--global={size}", f"--local={size}"] + engine.split()
     for name in BUFFERS:
         path = os.path.join(folder, f"{name}.npy")
@@ -167,7 +169,7 @@ def main():
     cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
     for number, (shape, a, b) in enumerate(cases):
         kernel = Kernel(shape, (a, b), number % 4, rng)
-        engines = AMX if arguments.amx else ENGINES
+        engines = AMX if arguments.amx else [*ENGINES, *SIZED]
         for engine in engines[: 1 if arguments.lanes else None]:
             problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments, engine)
             right += not problem

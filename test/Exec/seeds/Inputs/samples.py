@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs one of the kernels in this folder for several processors and on the
-reference engine, as work-groups of one and of several work-items, and compares
-with NumPy.
+reference engine, as work-groups of one and of several sub-groups, of one work-item
+and of 8, 16 and 32, and compares with NumPy.
 
     samples.py gemm --tenon-run=… --folder=…
 """
 
 import argparse
+import itertools
 import os
 import sys
 
@@ -19,6 +20,7 @@ from launch import U, Launch, bf16, f16, product_error
 
 ENGINES = [f"--mcpu={x}" for x in ("x86-64", "x86-64-v3", "x86-64-v4", "znver5")]
 ENGINES.append("--engine=reference")
+SIZES = (8, 16, 32)  # of sub-groups
 RNG = np.random.default_rng(11)
 
 
@@ -89,6 +91,16 @@ SAMPLES = {
 }
 
 
+def cells(locals_):
+    """Each work-group with one lane on all engines, with more on one processor."""
+    processors = itertools.cycle(ENGINES[:-1])
+    for local in locals_:
+        for engine in ENGINES:
+            yield local, 1, engine
+        for lanes in SIZES:
+            yield local, lanes, next(processors)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("name", choices=list(SAMPLES))
@@ -99,17 +111,18 @@ def main():
     sample = make()
     os.makedirs(arguments.folder, exist_ok=True)
     module = os.path.join(HERE, f"{arguments.name}.ll")
-    right = 0
-    for local in locals_:
-        sample.local = local[::-1]
-        for engine in ENGINES:
-            wrong = sample.run(module, [engine], arguments.tenon_run, arguments.folder)
-            if wrong:
-                print(f"WRONG: --local={local[1]},{local[0]} {engine}: {wrong}")
-            else:
-                right += 1
+    right = wrong = 0
+    columns, rows = sample.size
+    for local, lanes, engine in cells(locals_):
+        sample.size, sample.local = (columns * lanes, rows), (local[1] * lanes, local[0])
+        options = [engine] + [f"--subgroup-size={lanes}"] * (lanes > 1)
+        message = sample.run(module, options, arguments.tenon_run, arguments.folder)
+        right += not message
+        wrong += bool(message)
+        if message:
+            print(f"WRONG: {sample.local} {lanes} lanes {engine}: {message}")
     print(f"{right} runs right")
-    return right != len(locals_) * len(ENGINES)
+    return wrong != 0
 
 
 if __name__ == "__main__":

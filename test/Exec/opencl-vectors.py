@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """OpenCL C's vload and vstore of several widths and types, from global to local memory
-and back, and their forms for halfs, on both engines. A work-item moves a vector."""
+and back, and their forms for halfs, on both engines and in sub-groups of several
+sizes. A work-item moves a vector."""
 
 # REQUIRES: numpy, x86, clang
 # RUN: %python %s %tenon_run %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}50 runs right
+# CHECK: {{^}}125 runs right
 
 import os
 import subprocess
@@ -13,7 +14,14 @@ import sys
 
 import numpy as np
 
-ITEMS = 5
+ITEMS = 37
+ENGINES = [
+    "--engine=cpu",
+    "--engine=reference",
+    "--subgroup-size=8 --mcpu=x86-64-v3",
+    "--subgroup-size=16",
+    "--subgroup-size=32",
+]
 KINDS = {
     "char": "i1",
     "int": "i4",
@@ -69,9 +77,11 @@ def cases():
 def main():
     tenon_run, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
-    program = os.path.join(folder, "vectors.cl")
-    with open(program, "w") as file:
+    source, program = (os.path.join(folder, f"vectors.{x}") for x in ("cl", "bc"))
+    with open(source, "w") as file:
         file.writelines(case.text for case in cases())
+    lower = os.path.join(os.path.dirname(tenon_run), "tenon-lower")
+    subprocess.run([lower, source, "--stop-after=input", "-o", program], check=True)
     right = 0
     for case in cases():
         values = np.arange(1, ITEMS * case.step + 1).astype(case.kind)
@@ -79,8 +89,8 @@ def main():
         wanted = values.reshape(ITEMS, case.step).copy()
         wanted[:, case.count :] = 0
         kind = f"{case.kind.kind}{case.kind.itemsize * 8}"
-        for engine in ("cpu", "reference"):
-            words = [tenon_run, program, f"--kernel={case.name}", f"--engine={engine}"]
+        for engine in ENGINES:
+            words = [tenon_run, program, f"--kernel={case.name}", *engine.split()]
             words += [f"--global={ITEMS}", f"--local={ITEMS}", f"in={folder}/x.npy"]
             words += [f"out={folder}/y.npy:{kind}:{ITEMS}x{case.step}"]
             done = subprocess.run(words, capture_output=True, text=True)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """GEMMs whose work-groups have a grid of tiles, which tenon-fuse makes into larger
-matrices, on both engines. Elements are small integers, so sums are exact."""
+matrices, on both engines and in sub-groups of several sizes. Elements are small integers, so sums are exact."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}60 runs right
+# CHECK: {{^}}110 runs right
 
 import os
 import subprocess
@@ -23,6 +23,7 @@ FLAGS = ["", "packed", "checked", "columns", "gap", "epilogue", "pipelined",
 GRIDS = ["2 2 1 8x16x16", "4 4 1 8x16x16", "3 1 2 7x13x20", "1 5 1 16x16x32",
          "5 2 1 16x24x8"]
 PROCESSORS = ["znver4", "haswell"]
+SIZES = [8, 16, 32]  # of sub-groups
 
 
 def bf16(matrix):
@@ -49,7 +50,7 @@ def expected(options, m, a, b, shape):
     return c
 
 
-def run(tool, folder, flags, grid, engine):
+def run(tool, folder, flags, grid, engine, lanes=1):
     options = tiles.parse([f"--{flag}" for flag in flags.split()] + grid.split())
     kernel = tiles.Kernel(options)
     name = os.path.join(folder, "-".join((flags + " " + grid).split()))
@@ -81,16 +82,18 @@ def run(tool, folder, flags, grid, engine):
     np.save(f"{name}-b.npy", bf16(packed(b) if options.packed else b))
     out = f"{name}-c.npy"
     run = subprocess.run(
-        [tool, f"{name}.ll", "--kernel=gemm", f"--global={GROUPS},{GROUPS}",
-         "--local=1,1", *engine, f"in={name}-a.npy", f"in={name}-b.npy",
+        [tool, f"{name}.ll", "--kernel=gemm", f"--global={GROUPS * lanes},{GROUPS}",
+         f"--local={lanes},1", f"--subgroup-size={lanes}", *engine, f"in={name}-a.npy", f"in={name}-b.npy",
          f"out={out}:f32:{all_rows}x{columns}", f"i64={all_rows}",
          f"i64={columns}", f"i64={depth}"], capture_output=True, text=True)
     if run.returncode:
         return run.stderr
     result = np.load(out)
     want = expected(options, kernel.m, values, b, (all_rows, columns))
-    if options.epilogue:  # each tile's first element is doubled
-        want[::kernel.m, ::kernel.n] *= 2
+    if options.epilogue:  # each tile's first element of each lane is doubled
+        for lane in range(lanes):
+            row, column = divmod(lane, kernel.n)
+            want[row::kernel.m, column::kernel.n] *= 2
     return "" if np.array_equal(result, want) else "unequal"
 
 
@@ -99,14 +102,15 @@ def main():
     os.makedirs(folder, exist_ok=True)
     right = 0
     for index, flags in enumerate(FLAGS):
-        for grid in GRIDS:
-            engines = [[f"--mcpu={PROCESSORS[(index + len(grid)) % 2]}"]]
+        for number, grid in enumerate(GRIDS):
+            processor = f"--mcpu={PROCESSORS[(index + len(grid)) % 2]}"
+            engines = [([processor], 1), ([processor], SIZES[(index + number) % 3])]
             if grid == GRIDS[0]:
-                engines.append(["--engine=reference"])
-            for engine in engines:
-                wrong = run(tool, folder, flags, grid, engine)
+                engines.append((["--engine=reference"], 1))
+            for engine, lanes in engines:
+                wrong = run(tool, folder, flags, grid, engine, lanes)
                 if wrong:
-                    print("WRONG", flags, grid, engine, wrong.strip())
+                    print("WRONG", flags, grid, engine, lanes, wrong.strip())
                 else:
                     right += 1
     print(right, "runs right")

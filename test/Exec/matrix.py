@@ -5,6 +5,7 @@ processors and on the reference engine, and compares with NumPy.
     matrix.py --group bf16            one of the groups in Inputs/tables.py
     matrix.py --random 500 --seed 7   random cases
     matrix.py --case form=spv,m=5     the case that a failure printed
+    … --lanes 8,16,32                 each case of the group, or any, at these sizes
     … --mcpus amx,amx-graniterapids   target amx, emulated
     matrix.py --self-test             corrupted results have to be noticed
     … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
@@ -21,6 +22,7 @@ A cell is one case on one processor or on the reference engine.
 
 import argparse
 import concurrent.futures
+import dataclasses
 import os
 import shutil
 import sys
@@ -141,7 +143,10 @@ def chosen_cases(arguments):
         yield case, (arguments.mcpus or list(MCPUS)) + ["reference"]
     else:
         for case, processors in GROUPS[arguments.group]():
-            yield case, arguments.mcpus or processors + ["reference"]
+            for lanes in arguments.lanes or (case.lanes,):
+                sized = dataclasses.replace(case, lanes=lanes)
+                if not sized.why_not():
+                    yield sized, arguments.mcpus or processors + ["reference"]
 
 
 def parse_arguments():

@@ -6,6 +6,8 @@
 ; RUN: %tenon_run %s --kernel=single --global=1 --engine=amx --emulate-amx in=%t.m.npy out=%t.single.npy:i32:16x16
 ; RUN: %tenon_run %s --kernel=loop --global=1 --engine=amx --emulate-amx in=%t.m.npy out=%t.loop.npy:i32:16x16 i64=3
 ; RUN: %python -c "import numpy as np; want = np.load('%t.want.npy'); assert (np.load('%t.single.npy') == want).all(); assert (np.load('%t.loop.npy') == 3 * want).all()"
+; RUN: %at_sizes %s --kernel=single --global={N} --local={N} in=%t.m.npy out=%t.single.npy:i32:16x16
+; RUN: %at_sizes %s --kernel=loop --global={N} --local={N} in=%t.m.npy out=%t.loop.npy:i32:16x16 i64=3
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @single(ptr addrspace(1) %m, ptr addrspace(1) %c) {

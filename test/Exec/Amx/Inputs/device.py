@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the kernels of benchmarks/device on emulated AMX and compares with NumPy."""
+"""Runs the kernels of benchmarks/device on emulated AMX, or with --lanes on target cpu
+in sub-groups of that size, and compares with NumPy."""
 
 import argparse
 import subprocess
@@ -12,7 +13,12 @@ parser = argparse.ArgumentParser()
 parser.add_argument("--tenon-run", required=True)
 parser.add_argument("--root", type=Path, required=True)
 parser.add_argument("--folder", type=Path, required=True)
+parser.add_argument("--lanes", type=int)
 arguments = parser.parse_args()
+lanes = arguments.lanes or 1
+engine = ["--engine=amx", "--emulate-amx", "--threads=1"]
+if arguments.lanes:
+    engine = [f"--subgroup-size={lanes}"]
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
 
@@ -37,8 +43,8 @@ def run(name, text, groups, a, b, c_type, c_shape, numbers):
     np.save(folder / "a.npy", a)
     np.save(folder / "b.npy", b)
     subprocess.run(
-        [arguments.tenon_run, folder / "k.ll", f"--kernel={name}", "--engine=amx",
-         "--emulate-amx", "--threads=1", f"--global={groups}", "--local=1",
+        [arguments.tenon_run, folder / "k.ll", f"--kernel={name}", *engine,
+         f"--global={groups[0] * lanes},{groups[1]}", f"--local={lanes}",
          f"in={folder / 'a.npy'}", f"in={folder / 'b.npy'}",
          f"out={folder / 'c.npy'}:{c_type}:{c_shape}"]
         + [f"u64={number}" for number in numbers], check=True)
@@ -61,7 +67,7 @@ for kernel in kernels.GEMMS:
     else:
         a, b = bf16(rows, depth), bf16(depth, columns)
     c = run(kernel.name, kernels.gemm(kernel),
-            f"{columns // kernel.columns},{rows // kernel.rows}", a, b,
+            (columns // kernel.columns, rows // kernel.rows), a, b,
             "i32" if exact else "f32", f"{rows}x{columns}", (columns, depth))
     r = wide(a) @ wide(b)
     magnitude = np.abs(wide(a)) @ np.abs(wide(b))
@@ -82,7 +88,7 @@ for kind, name in kernels.RESIDENT.items():
             depth, exact)
 
 t = bf16(5, 27, 128)
-c = run(kernels.DLRM, kernels.dlrm(), "5", t, t, "f32", "5x27x27", (5, 128))
+c = run(kernels.DLRM, kernels.dlrm(), (5, 1), t, t, "f32", "5x27x27", (5, 128))
 r = wide(t) @ wide(t).transpose(0, 2, 1)
 compare(kernels.DLRM, c, r, np.abs(wide(t)) @ np.abs(wide(t)).transpose(0, 2, 1), 128,
         False)

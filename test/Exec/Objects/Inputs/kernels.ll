@@ -1,9 +1,9 @@
 ; Four multiplications of a 13x19 and a 19x21 matrix, row-major, and a ring.
-; Work-item g takes the matrices number g. Their C is in D.
+; Sub-group g takes the matrices number g. Their C is in D.
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @gemm_i8(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %g = call spir_func i64 @subgroup()
   %pa = getelementptr [247 x i8], ptr addrspace(1) %a, i64 %g
   %pb = getelementptr [399 x i8], ptr addrspace(1) %b, i64 %g
   %pd = getelementptr [273 x i32], ptr addrspace(1) %d, i64 %g
@@ -16,7 +16,7 @@ define spir_kernel void @gemm_i8(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr a
 }
 
 define spir_kernel void @gemm_bf16(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %g = call spir_func i64 @subgroup()
   %pa = getelementptr [247 x i16], ptr addrspace(1) %a, i64 %g
   %pb = getelementptr [399 x i16], ptr addrspace(1) %b, i64 %g
   %pd = getelementptr [273 x float], ptr addrspace(1) %d, i64 %g
@@ -29,7 +29,7 @@ define spir_kernel void @gemm_bf16(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr
 }
 
 define spir_kernel void @gemm_f16(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %g = call spir_func i64 @subgroup()
   %pa = getelementptr [247 x half], ptr addrspace(1) %a, i64 %g
   %pb = getelementptr [399 x half], ptr addrspace(1) %b, i64 %g
   %pd = getelementptr [273 x float], ptr addrspace(1) %d, i64 %g
@@ -42,7 +42,7 @@ define spir_kernel void @gemm_f16(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr 
 }
 
 define spir_kernel void @gemm_f16_f16(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %g = call spir_func i64 @subgroup()
   %pa = getelementptr [247 x half], ptr addrspace(1) %a, i64 %g
   %pb = getelementptr [399 x half], ptr addrspace(1) %b, i64 %g
   %pd = getelementptr [273 x half], ptr addrspace(1) %d, i64 %g
@@ -55,7 +55,7 @@ define spir_kernel void @gemm_f16_f16(ptr addrspace(1) %a, ptr addrspace(1) %b, 
 }
 
 define spir_kernel void @gemm_f32(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %g = call spir_func i64 @subgroup()
   %pa = getelementptr [247 x float], ptr addrspace(1) %a, i64 %g
   %pb = getelementptr [399 x float], ptr addrspace(1) %b, i64 %g
   %pd = getelementptr [273 x float], ptr addrspace(1) %d, i64 %g
@@ -65,6 +65,14 @@ define spir_kernel void @gemm_f32(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr 
   %md = call spir_func target("spirv.CooperativeMatrixKHR", float, 3, 13, 21, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_float_float(target("spirv.CooperativeMatrixKHR", float, 3, 13, 19, 0) %ma, target("spirv.CooperativeMatrixKHR", float, 3, 19, 21, 1) %mb, target("spirv.CooperativeMatrixKHR", float, 3, 13, 21, 2) %mc, i32 0)
   call spir_func void @_Z33__spirv_CooperativeMatrixStoreKHR_float(ptr addrspace(1) %pd, target("spirv.CooperativeMatrixKHR", float, 3, 13, 21, 2) %md, i32 0, i64 21)
   ret void
+}
+
+define internal spir_func i64 @subgroup() {
+  %g = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %lanes = call spir_func i32 @_Z22get_max_sub_group_sizev()
+  %wide = zext i32 %lanes to i64
+  %number = udiv i64 %g, %wide
+  ret i64 %number
 }
 
 ; erf of the next work-item's number, through local memory; the last group is
@@ -95,6 +103,7 @@ define spir_kernel void @ring(ptr addrspace(1) %out, ptr addrspace(3) %second, f
 }
 
 declare spir_func float @_Z3erff(float)
+declare spir_func i32 @_Z22get_max_sub_group_sizev()
 declare spir_func i64 @_Z12get_local_idj(i32)
 declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func i64 @_Z14get_local_sizej(i32)

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef LANES
+#define LANES 1 /* work-items of a sub-group */
+#endif
 enum { M = 13, N = 21, K = 19, Items = 3 };
 
 #ifdef DIRECT
@@ -79,7 +82,7 @@ static int check_gemm(const char *name, tenon_kernel_fn kernel,
       }
   void *pa = a, *pb = b, *pd = d;
   const void *args[] = {&pa, &pb, &pd};
-  tenon_ndrange range = {{Items, 1, 1}, {2, 1, 1}, {0, 0, 0}, 1};
+  tenon_ndrange range = {{Items * LANES, 1, 1}, {2 * LANES, 1, 1}, {0, 0, 0}, 1};
   if (launch(kernel, info, args, &range))
     return printf("%s was not launched\n", name);
   if (memcmp(d, expected, sizeof d))

@@ -51,8 +51,8 @@ def run_job(job):
     addresses = (ctypes.c_void_p * len(values))(
         *[ctypes.addressof(value) for value in values]
     )
-    items = job["items"]
-    ndrange = (ctypes.c_uint64 * 10)(items, 1, 1, 1, 1, 1, 0, 0, 0, 1)
+    items, lanes = job["items"], job["lanes"]
+    ndrange = (ctypes.c_uint64 * 10)(items * lanes, 1, 1, lanes, 1, 1, 0, 0, 0, 1)
     for item in range(items):
         kernel(addresses, ndrange, (ctypes.c_uint64 * 3)(item, 0, 0), None)
     for path in job["results"]:
@@ -97,6 +97,7 @@ class GuardedRunner(Runner):
         job = {
             "library": library,
             "items": self.case.items,
+            "lanes": self.case.lanes or 1,
             "arguments": arguments,
             "results": [self.path(f"{letter}.cut.npy") for letter in letters],
         }

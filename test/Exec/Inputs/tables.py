@@ -275,11 +275,17 @@ def lanes(turns, size, cells, shapes):
             ), cells(turns)
 
 
-def fixed(turns):
-    """The cases of open kernels that say nothing of lanes, at a size in turn;
-    `lanes` goes through programs and epilogues."""
-    groups = [types(Turns(), (kind,)) for kind in ("s8", "u8", "bf16", "f16", "f32")]
-    for case, _ in itertools.chain(*groups, shapes(Turns()), layouts(Turns())):
+def open_cases():
+    """Kernels that say nothing of lanes; `lanes` goes through programs and epilogues."""
+    for kind in ("s8", "u8", "bf16", "f16", "f32"):
+        yield from types(Turns(), (kind,))
+    yield from shapes(Turns())
+    yield from layouts(Turns())
+
+
+def fixed(turns, cases):
+    """These cases, each at a size in turn."""
+    for case, _ in cases:
         case = dataclasses.replace(case, lanes=turns("lanes", (8, 16, 32)))
         yield case, turns.mcpus(1)
 
@@ -387,7 +393,10 @@ GROUPS = {
         dpas_cells("arl-h"),
         ((16, 16, 32), (8, 7, 16), (8, 13, 33), (16, 20, 19)),
     ),
-    "fixed": lambda: fixed(Turns()),
+    "fixed": lambda: fixed(Turns(), open_cases()),
+    "fixed-layouts": lambda: fixed(
+        Turns(), itertools.islice(layouts(Turns()), 0, None, 4)
+    ),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),
     **{

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """OpenCL C's relational, geometric, integer and mixed functions and those of
-vectors' components, on both engines, through SPIR-V and as SPIR-V of target loops,
-against NumPy. A row is an expression of a, b, c (numbers), v, w (vectors of four of
-them) and what it gives; the results are compared with a bound in ulps."""
+vectors' components, on both engines and with 8, 16 and 32 lanes, through SPIR-V and
+as SPIR-V of target loops, against NumPy. A row is an expression of a, b, c (numbers),
+v, w (vectors of four of them) and what it gives; the results are compared with a bound in ulps."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
 # RUN: %python %s %tenon_run %tenon_lower %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}952 results right
+# CHECK: {{^}}1666 results right
 
 import math
 import os
@@ -260,11 +260,12 @@ def main():
     lowered = path + ".loops.spv"
     subprocess.run([tenon_lower, path + ".spv", "--target=loops", "-o", lowered], check=True)
     right = 0
-    forms = (("", "cpu"), ("", "reference"), (".spv", "cpu"), (".loops.spv", "cpu"))
+    forms = [("", "cpu"), ("", "reference"), (".spv", "cpu"), (".loops.spv", "cpu")]
+    forms += [("", f"cpu --local={COUNT} --subgroup-size={size}") for size in (8, 16, 32)]
     for kind, rows, data in cases:
         for form, engine in forms:
             command = [tenon_run, path + form, f"--kernel=f_{kind}", f"--global={COUNT}"]
-            command += [f"--engine={engine}", f"in={folder}/{kind}.npy"]
+            command += [*f"--engine={engine}".split(), f"in={folder}/{kind}.npy"]
             for i, row in enumerate(rows):
                 result = {"T": short(kind), "U": f"u{8 * int(kind[1])}", "S": f"i{8 * int(kind[1])}", "int": "i32"}[row[1]]
                 command.append(f"out={folder}/y{i}.npy:{result}:{COUNT}")

@@ -70,14 +70,13 @@ def in_turns(torch, arguments, threads, ours_words, peer):
     for number in range(arguments.rounds):
         if threads == 1:
             use_core(number)
-        else:
-            os.sched_setaffinity(0, CORES)
         seconds = ours(*ours_words, arguments.milliseconds)
         if seconds is None:
             return None, None
         mine.append(seconds)
         if peer:
             other.append(theirs(peer, arguments.milliseconds))
+    os.sched_setaffinity(0, CORES)
     return min(mine), min(other) if other else None
 
 
@@ -96,6 +95,7 @@ def resident(arguments):
             continue
         rates = [steps * products * 2 / min(x) / 1e9 for x in (mine, peak)]
         print(f"| {name} | {rates[0]:.0f} | {rates[1]:.0f} | {rates[0] / rates[1]:.2f} |")
+    os.sched_setaffinity(0, CORES)
     print(flush=True)
 
 

@@ -40,8 +40,8 @@ from tables import GROUPS
 
 def options_of(cell):
     """The words for tenon-run: a processor, perhaps with a level behind; those of
-    tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device-`,
-    `dpas.device.aligned-` before it."""
+    tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device/`,
+    `dpas.device.aligned/` before it."""
     if cell.startswith("loops+"):
         features, _, cell = cell.removeprefix("loops").partition("/")
         words = ["--target=loops", "--mattr=" + features.replace("+", ",+")[1:]]
@@ -49,7 +49,7 @@ def options_of(cell):
     if cell.startswith("loops-"):
         return ["--target=loops"] + options_of(cell.removeprefix("loops-"))
     if cell.startswith("dpas."):
-        device, engine = cell.removeprefix("dpas.").rsplit("-", 1)
+        device, _, engine = cell.removeprefix("dpas.").partition("/")
         device, _, aligned = device.partition(".")
         words = ["--target=dpas", f"--device={device}"]
         return words + ["--assume-aligned"] * bool(aligned) + options_of(engine)

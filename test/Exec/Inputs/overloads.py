@@ -17,10 +17,18 @@ import sys
 import numpy as np
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
-# `loops` runs what that target makes of the kernel, as SPIR-V.
-# Engines that run what a target makes of the kernel, and a device for each size.
-TARGETS = {"loops": ["--target=loops"], "dpas": ["--target=dpas", "--device={device}"]}
-DEVICES = {8: "dg2", 16: "pvc", 32: "bmg"}
+# Engines that run what a target makes of the kernel, as SPIR-V, and the devices
+# that have sub-groups of a size, which take turns.
+TARGETS = {
+    "loops": (["--target=loops"], "--engine=reference"),
+    "dpas": (["--target=dpas", "--device={device}"], "--engine=reference"),
+    "dpas-cpu": (["--target=dpas", "--device={device}"], "--mcpu=x86-64-v4"),
+}
+DEVICES = {
+    8: ("dg2-g10", "dg2-g11", "dg2-g12", "arl-h"),
+    16: ("pvc", "dg2-g10", "bmg", "lnl-m", "ptl-h"),
+    32: ("pvc", "bmg", "lnl-m", "ptl-h"),
+}
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
 BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
@@ -243,13 +251,16 @@ DTYPES = {"s32": "i32", "f32": "f32", "f16": "f16", "bf16": "bf16"}
 class Runner:
     def __init__(self, arguments):
         self.arguments = arguments
-        self.right = self.wrong = 0
+        self.right = self.wrong = self.turn = 0
 
     def execute(self, source, row, engine, words):
         module = source
         if engine in TARGETS:
-            target = [x.format(device=DEVICES[row.lanes]) for x in TARGETS[engine]]
-            module, engine = source.replace(".cl", ".spv"), "--engine=reference"
+            target, engine = TARGETS[engine]
+            devices = DEVICES[row.lanes]
+            device = devices[self.turn % len(devices)]
+            target = [x.format(device=device) for x in target]
+            module = source.replace(".cl", ".spv")
             lower = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
             command = [lower, source, *target, "-o", module]
             done = subprocess.run(command, capture_output=True, text=True)
@@ -261,6 +272,7 @@ class Runner:
 
     def run(self, row, rng):
         cases = [Case(row, m, rng) for m in row.heights()]
+        self.turn += 1
         folder = os.path.join(self.arguments.folder, str(row))
         os.makedirs(folder, exist_ok=True)
         source = os.path.join(folder, "kernel.cl")

@@ -347,8 +347,21 @@ def blocks(turns, size, cells, shapes):
         ), cells(turns)
 
 
-def dpas_cells(device, engine="reference"):
-    return lambda turns: [f"dpas.{device}-{engine}"]
+def dpas_cells(*devices, flags=""):
+    """What a device in turn gets, on the reference engine; as compiling takes
+    long, every third one as target cpu compiles it too."""
+
+    def cells(turns):
+        target = f"dpas.{turns('device', devices)}{flags}"
+        compiled = turns("engine", ("", "", "x86-64-v4"))
+        return [f"{target}/{engine}" for engine in ("reference", compiled) if engine]
+
+    return cells
+
+
+# Four each, so that every third one comes round to all.
+DEVICES_OF_8 = ("dg2-g10", "dg2-g11", "dg2-g12", "arl-h")
+DEVICES_OF_16 = ("pvc", "bmg", "lnl-m", "ptl-h")
 
 
 GROUPS = {
@@ -364,22 +377,32 @@ GROUPS = {
         )
         for size in (1, 8, 16, 32)
     },
-    "dpas-pvc": lambda: lanes(
-        Turns(), 16, dpas_cells("pvc"), SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+    "dpas-16": lambda: lanes(
+        Turns(),
+        16,
+        dpas_cells(*DEVICES_OF_16),
+        SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
     ),
-    "dpas-dg2": lambda: lanes(
-        Turns(), 8, lambda turns: dpas_cells(turns("device", ("dg2", "arl-h")))(turns), SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+    "dpas-8": lambda: lanes(
+        Turns(),
+        8,
+        dpas_cells(*DEVICES_OF_8),
+        SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
     ),
     "dpas-pairs": lambda: lanes(
-        Turns(), 32, dpas_cells("bmg"), SHAPES[1:5] + SHAPES[6:8]
+        Turns(), 32, dpas_cells(*DEVICES_OF_16), SHAPES[1:5] + SHAPES[6:8]
     ),
     "dpas-blocks": lambda: blocks(
-        Turns(), 16, dpas_cells("pvc.aligned"),
-        ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32))
+        Turns(),
+        16,
+        dpas_cells(*DEVICES_OF_16, flags=".aligned"),
+        ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32)),
     ),
     "dpas-guards": lambda: blocks(
-        Turns(), 16, dpas_cells("bmg"),
-        ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16))
+        Turns(),
+        16,
+        dpas_cells(*DEVICES_OF_16),
+        ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16)),
     ),
     "dpas-vectors": lambda: blocks(
         Turns(),

@@ -49,9 +49,9 @@ class Row:
         """N: the lanes, except that 32 of them share a matrix of 16 columns."""
         return min(self.lanes, 16)
 
-    def heights(self):
-        """M; 32 lanes hold at least two rows of 16 columns."""
-        return [m for m in ROWS_OF_RESULT if m * self.columns >= self.lanes]
+    def heights(self, choices):
+        """M; 32 lanes hold pairs of rows of 16 columns."""
+        return [m for m in choices if m * self.columns % self.lanes == 0]
 
     def __str__(self):
         return f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
@@ -271,7 +271,7 @@ class Runner:
         return subprocess.run(command + words, capture_output=True, text=True)
 
     def run(self, row, rng):
-        cases = [Case(row, m, rng) for m in row.heights()]
+        cases = [Case(row, m, rng) for m in row.heights(self.arguments.heights)]
         self.turn += 1
         folder = os.path.join(self.arguments.folder, str(row))
         os.makedirs(folder, exist_ok=True)
@@ -300,6 +300,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--form", choices=("opencl", "spirv"), required=True)
     parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
+    parser.add_argument("--heights", default=ROWS_OF_RESULT,
+                        type=lambda text: [int(x) for x in text.split(",")])
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--folder", required=True)
     parser.add_argument("--only", default="")

@@ -5,6 +5,7 @@
 //
 //   use, layout     bits    message               one block
 //   A row           8 … 32  plain                 rows of a panel
+//         8, in pairs       plain, 16 bits        rows of a panel
 //   B row           8, 16   transform             rows of a panel, packed
 //   B packed, row   32      plain                 packed rows of a panel
 //   B col           8 … 32  transpose, 32 bits    the panel's columns are lines
@@ -14,6 +15,10 @@
 //
 // Lines and columns are those of memory. A part that reaches over the matrix'
 // edge asks for bounds that end there.
+//
+// Lanes in pairs (two in place of one) hold several rows in one component, and
+// compilers take for them only blocks of 32 bits that fill all lanes: heights,
+// and widths of transposed blocks, are rounded up to that.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/StringExtras.h"
@@ -28,7 +33,8 @@ class Planner {
 public:
   Planner(const DpasGeneration &G, const OpFacts &Facts,
           const FragmentLayout &L)
-      : G(G), Facts(Facts), L(L), Bits(L.ElementBits) {}
+      : G(G), Facts(Facts), L(L), Bits(L.ElementBits),
+        Pairs(L.Lanes > G.Lanes) {}
 
   std::vector<BlockPart> plan();
 
@@ -50,6 +56,7 @@ private:
   const OpFacts &Facts;
   const FragmentLayout &L;
   unsigned Bits;
+  bool Pairs;
   std::vector<BlockPart> Parts;
 };
 } // namespace
@@ -60,6 +67,8 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
                    unsigned Lines, unsigned RowsOfLine, unsigned RoundedTo) {
   unsigned Panels = L.panels();
   unsigned RowsOfCell = RowsOfLine == 1 && L.PacksRows ? L.Pack : 1;
+  if (Pairs && Facts.Opcode != MatrixOpcode::Store)
+    RoundedTo = std::max(RoundedTo, L.Lanes / L.GridColumns);
   for (unsigned Panel = 0; Panel < Panels;) {
     unsigned Count = 1;
     for (unsigned Line = 0; Line < Lines;) {
@@ -90,18 +99,21 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
 /// Blocks whose lines are columns of the matrix, read as 32 bits each.
 bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
   unsigned Words = divideCeil(L.Rows * Bits, 32);
+  unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
+  if (Pairs && OfWord > 1)
+    return false; // the other lane has them
+  unsigned MinWidth = Pairs ? L.Lanes / L.GridColumns : 1;
   for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
     for (unsigned Word = 0; Word < Words;) {
-      auto Block =
-          largest(BlockForm::Transpose, 4,
-                  std::min(8u, bit_floor(Words - Word)), LinesOfPanel, 1);
+      unsigned Width =
+          std::max(MinWidth, std::min(8u, bit_floor(Words - Word)));
+      auto Block = largest(BlockForm::Transpose, 4, Width, LinesOfPanel, 1);
       if (!Block || Block->Height != LinesOfPanel)
         return false;
       BlockPart Part;
       Part.Block = *Block;
       Part.Line = Line;
       Part.Column = Word;
-      unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
       unsigned Rows = Word * OfWord;
       Part.FirstComponent = Line / LinesOfPanel * L.PanelComponents +
                             Rows * L.GridColumns / L.Lanes;
@@ -122,7 +134,9 @@ std::vector<BlockPart> Planner::plan() {
   unsigned Bytes = Bits / 8;
   switch (Facts.Type->use()) {
   case MatrixUse::A:
-    if (!ByColumns)
+    if (!ByColumns && Pairs && Bits == 8)
+      Possible = rows(BlockForm::Plain, 2, L.PanelColumns / 2, L.Rows, 1, 1);
+    else if (!ByColumns)
       Possible = rows(BlockForm::Plain, Bytes, L.PanelColumns, L.Rows, 1, 1);
     else if (Bits >= 16)
       Possible = transposed(L.Columns, L.PanelColumns);

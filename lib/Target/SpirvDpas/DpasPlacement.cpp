@@ -75,9 +75,10 @@ static bool isAccess(const Instruction &I) {
 }
 
 /// Moves variables and arithmetic of the entry block in front of its first
-/// access: variables stay in that block, and tests can use the rest. Returns
-/// that access, or the terminator.
-static Instruction *openEntry(Function &F) {
+/// access: variables stay in that block, and tests can use the rest. What
+/// follows becomes a block of its own, since expressions expand at the end of
+/// the block that they are made of. Returns that end.
+static Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *First = nullptr;
   SmallPtrSet<const Instruction *, 16> Behind;
@@ -97,7 +98,9 @@ static Instruction *openEntry(Function &F) {
     else
       Behind.insert(&I);
   }
-  return First;
+  if (!First->isTerminator())
+    SplitBlock(&Entry, First, &DT, &LI);
+  return Entry.getTerminator();
 }
 
 Value *Placer::test(SCEVExpander &Expander, Instruction *At,
@@ -211,7 +214,7 @@ void Placer::align(MatrixOp &Op) {
 void Placer::run() {
   for (Loop *L : LI.getTopLevelLoops())
     simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-  Instruction *At = openEntry(F);
+  Instruction *At = openEntry(F, DT, LI);
   SCEVExpander Expander(SE, "surface", /*PreserveLCSSA=*/false);
   Expander.disableCanonicalMode();
   auto CanTest = [&](const SCEV *S) {

@@ -88,7 +88,7 @@ void DpasTarget::prepareFunction(Function &F) const {
   if (Lanes == Generation.Lanes)
     transposeMatrices(F, Generation, Layouts);
   askForRegisters(F, Generation, Layouts);
-  if (!Generation.hasBlocks() || Lanes == Generation.Lanes)
+  if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes))
     placeAccesses(F, Generation, Layouts, AssumeAligned);
 }
 

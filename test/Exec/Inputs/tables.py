@@ -322,8 +322,9 @@ def line_gap(kind, layout, use, rows, columns):
     return -length % (64 // size)
 
 
-def blocks(turns, size, cells, shapes):
-    """Memory that 2D blocks can access: each kind in each layout."""
+def blocks(turns, size, cells, shapes, steps=(1,)):
+    """Memory that 2D blocks can access: each kind in each layout. The matrices of
+    further steps lie behind the first, which is not inside of its lines."""
     kinds = [k for k in COMBINATIONS if k[0][-1] in "862" and k[3][-1] in "862"]
     for kind, a, b in itertools.product(kinds, ("row", "col"), ("row", "col", "packed")):
         m, n, k = turns("shape", shapes)
@@ -340,7 +341,7 @@ def blocks(turns, size, cells, shapes):
             program=turns("program", ("loop", "straight", "pipeline"))
             if kind[2] == kind[3]
             else "straight",
-            steps=turns("steps", (1, 2, 3)) if kind[2] == kind[3] else 1,
+            steps=turns("steps", steps) if kind[2] == kind[3] else 1,
             m=m,
             n=n,
             k=k,
@@ -398,11 +399,18 @@ GROUPS = {
         dpas_cells(*DEVICES_OF_16, flags=".aligned"),
         ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32)),
     ),
+    "dpas-block-pairs": lambda: blocks(
+        Turns(),
+        32,
+        dpas_cells(*DEVICES_OF_16, flags=".aligned"),
+        ((32, 64, 32), (8, 16, 16), (11, 48, 48), (24, 32, 64), (7, 16, 24)),
+    ),
     "dpas-guards": lambda: blocks(
         Turns(),
         16,
         dpas_cells(*DEVICES_OF_16),
         ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16)),
+        steps=(1, 2, 1, 3, 1),
     ),
     "dpas-vectors": lambda: blocks(
         Turns(),

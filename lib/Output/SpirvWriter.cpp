@@ -4,6 +4,7 @@
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvVectors.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/IR/Constants.h"
@@ -120,6 +121,7 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
 
 Expected<std::string> spirvBinary(Module &M) {
   prepare(M);
+  decoratePointers(M);
   Triple Target = M.getTargetTriple();
   if (Target.getSubArch() == Triple::NoSubArch)
     Target.setArchName(

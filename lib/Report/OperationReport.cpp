@@ -83,9 +83,10 @@ static json::Object reportKernel(const Function &Kernel,
   json::Array Operations;
   for (auto [Declaration, Count] : Calls) {
     OpFacts Facts = *readFacts(*Declaration);
-    Operations.push_back(json::Object{{"operation", describe(Facts)},
-                                      {"calls", Count},
-                                      {"path", Target.path(Facts)}});
+    Operations.push_back(
+        json::Object{{"operation", describe(Facts)},
+                     {"calls", Count},
+                     {"path", Target.pathIn(Kernel, *Declaration, Facts)}});
   }
   return json::Object{{"name", Kernel.getName().str()},
                       {"operations", std::move(Operations)}};

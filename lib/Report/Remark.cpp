@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/Remark.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/Report/OperationReport.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 
@@ -18,17 +19,17 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
   Emitter.emit([&] {
     return OptimizationRemark(PassName, "Lowered", &Op)
            << ore::NV("Operation", describe(Facts)) << ": "
-           << ore::NV("Path", Target.path(Facts));
+           << ore::NV("Path", Target.pathIn(*Op.getFunction(),
+                                            *Op.getCalledFunction(), Facts));
   });
-  const MDNode *Controls = Op.getMetadata(CacheControlMetadata);
-  if (!Controls)
+  StringRef Controls = cacheControlWords(Op);
+  if (Controls.empty())
     return;
   Emitter.emit([&] {
     return OptimizationRemarkMissed(PassName, "CacheControl", &Op)
            << ore::NV("Operation", describe(Facts)) << ": cache control '"
-           << ore::NV("Control",
-                      cast<MDString>(Controls->getOperand(0))->getString())
-           << "' dropped: target " << Target.name() << " has none";
+           << ore::NV("Control", Controls) << "' dropped: target "
+           << Target.name() << " has none" << Target.cacheControlScope();
   });
 }
 

@@ -16,6 +16,7 @@
 #include "BuiltInCalls.h"
 #include "BuiltInMaths.h"
 #include "KernelBody.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -295,7 +296,8 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
     B.CreateStore(Call.getArgOperand(5), Data);
     Operands.push_back(Data);
   }
-  for (unsigned I = 0; I < 5; ++I)
+  Operands.push_back(withCacheControls(B, Call.getArgOperand(0), Call));
+  for (unsigned I = 1; I < 5; ++I)
     Operands.push_back(Call.getArgOperand(I));
   if (IsLoad)
     Operands.push_back(Data);

@@ -67,6 +67,16 @@ public:
 
   /// One line a remark can show: how an operation is going to be done.
   virtual std::string path(const OpFacts &Facts) const = 0;
+  /// The same for what \p Declaration declares in \p Kernel, whose sub-groups
+  /// may make a difference.
+  virtual std::string pathIn(const llvm::Function & /*Kernel*/,
+                             const llvm::Function & /*Declaration*/,
+                             const OpFacts &Facts) const {
+    return path(Facts);
+  }
+  /// What a remark on a cache control that got lost adds to "target x has
+  /// none".
+  virtual llvm::StringRef cacheControlScope() const { return ""; }
 
   /// Nothing when no tiles are used.
   virtual std::optional<TileUse> tileUse(const OpFacts &) const { return {}; }

@@ -20,6 +20,7 @@
 // bytes. That is tested with the rest.
 
 #include "DpasSurface.h"
+#include "tenon/IR/CacheControls.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -160,7 +161,7 @@ static Function *surfaceDeclaration(Function &Old, FunctionType *Ty) {
 void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   MatrixOp *Op = S.Op;
   IRBuilder<> B(Op);
-  SmallVector<Value *, 7> Operands = {S.Base};
+  SmallVector<Value *, 7> Operands = {withCacheControls(B, S.Base, *Op)};
   if (auto *Store = dyn_cast<StoreOp>(Op))
     Operands.push_back(Store->matrix());
   for (const SCEV *Part : {S.Pitch, S.Line, S.Element, S.Height, S.Width}) {
@@ -175,6 +176,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   CallInst *New = B.CreateCall(Declaration, Operands);
   New->setCallingConv(Op->getCallingConv());
   New->copyMetadata(*Op);
+  setCacheControls(*New, {}); // its pointer has them
   if (!Op->getType()->isVoidTy())
     New->takeName(Op);
   Op->replaceAllUsesWith(New);

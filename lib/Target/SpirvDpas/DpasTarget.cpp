@@ -72,14 +72,59 @@ FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
   return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
 }
 
+/// What is missing of an instruction for a multiplication.
+static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
+  if (M.Saturating)
+    return "instructions do not saturate";
+  std::string Kinds = (wordOf(M.A) + " * " + wordOf(M.B)).str();
+  if (any_of(G.Rows,
+             [&](const DpasRow &R) { return R.A == M.A && R.B == M.B; }))
+    return "no instruction of " + G.Name.str() + " adds " + Kinds + " to " +
+           wordOf(M.D).str();
+  return "no instruction of " + G.Name.str() + " multiplies " + Kinds;
+}
+
+std::string DpasTarget::multiplicationPath(const MulAddFacts &Facts,
+                                           unsigned Lanes) const {
+  const DpasRow *Row = rowFor(Generation, Facts);
+  const std::string Otherwise = "sub-group broadcasts: ";
+  if (!Row)
+    return Otherwise + whyNoRow(Generation, Facts);
+  if (!Generation.multipliesWith(Lanes))
+    return Otherwise + Generation.Name.str() +
+           " multiplies with sub-groups of " + utostr(Generation.Lanes) +
+           (Generation.Pairs ? " or " + utostr(2 * Generation.Lanes) : "") +
+           " work-items, not " + utostr(Lanes);
+  return "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
+}
+
 std::string DpasTarget::path(const OpFacts &Facts) const {
-  if (Facts.Opcode == MatrixOpcode::MulAdd) {
-    const DpasRow *Row = rowFor(Generation, Facts.MulAdd);
-    if (!Row)
-      return "sub-group broadcasts: no instruction multiplies these";
-    return "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
-  }
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    return multiplicationPath(Facts.MulAdd, Generation.Lanes);
   return LoopsTarget::path(Facts);
+}
+
+std::string DpasTarget::pathIn(const Function &Kernel,
+                               const Function &Declaration,
+                               const OpFacts &Facts) const {
+  unsigned Lanes = requiredSubgroupSize(Kernel);
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    return multiplicationPath(Facts.MulAdd, Lanes);
+  if (Facts.Opcode != MatrixOpcode::Load &&
+      Facts.Opcode != MatrixOpcode::Store &&
+      Facts.Opcode != MatrixOpcode::Prefetch)
+    return path(Facts);
+  if (Declaration.hasFnAttribute(SurfaceAttribute))
+    return "2D blocks";
+  const std::string Otherwise = "each lane's elements";
+  if (!Generation.hasBlocks())
+    return Otherwise + ": " + Generation.Name.str() + " has no 2D blocks";
+  if (!Generation.multipliesWith(Lanes))
+    return Otherwise + ": sub-groups of " + utostr(Lanes) +
+           " work-items have no 2D blocks";
+  if (blockParts(Generation, Facts, laneLayout(Facts.Type, Lanes)).empty())
+    return Otherwise + ": no 2D block has them like this";
+  return Otherwise + " where memory is not as 2D blocks need it";
 }
 
 void DpasTarget::prepareFunction(Function &F) const {

@@ -23,6 +23,12 @@ public:
   unsigned preferredLanes() const override { return Generation.Lanes; }
   Legality lanesLegality(unsigned Lanes) const override;
   std::string path(const OpFacts &Facts) const override;
+  std::string pathIn(const llvm::Function &Kernel,
+                     const llvm::Function &Declaration,
+                     const OpFacts &Facts) const override;
+  llvm::StringRef cacheControlScope() const override {
+    return " but for 2D blocks";
+  }
   FragmentLayout laneLayout(const MatrixType *Ty,
                             unsigned Lanes) const override {
     return dpasLayout(Generation, Ty, Lanes);
@@ -33,6 +39,9 @@ public:
                          unsigned Lanes) const override;
 
 private:
+  std::string multiplicationPath(const MulAddFacts &Facts,
+                                 unsigned Lanes) const;
+
   const DpasGeneration &Generation;
   bool AssumeAligned; ///< memory of 2D blocks is as these need it
 };

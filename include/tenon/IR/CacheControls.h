@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How an operation should use caches (SPV_INTEL_cache_controls). In modules it
+// is a decoration of the operation's pointer, between recognition and lowering
+// it is the operation's own, as words for people and as the annotation that it
+// was:
+//
+//   call … @tenon.load.…(ptr %p, …),
+//       !tenon.cache !{!"load level 0 cached", !"{6442:\220,1\22}"}
+
+#ifndef TENON_IR_CACHECONTROLS_H
+#define TENON_IR_CACHECONTROLS_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+/// A decoration of a pointer by SPIR-V's numbers.
+struct CacheControl {
+  enum : unsigned { Load = 6442, Store = 6443 };
+  unsigned Decoration, Level, Control;
+};
+
+/// Of an annotation, {6442:"level,control"}{…}…; other decorations are left
+/// out.
+llvm::SmallVector<CacheControl, 4> cacheControlsOf(llvm::StringRef Annotation);
+
+/// Makes these the controls of \p Operation; none of them stay if there are
+/// none.
+void setCacheControls(llvm::Instruction &Operation,
+                      llvm::ArrayRef<CacheControl> Controls);
+
+/// The words; empty where the operation has no controls.
+llvm::StringRef cacheControlWords(const llvm::Instruction &Operation);
+
+/// \p Pointer under an annotation that has the controls of \p Operation, if
+/// any; that annotation outlives optimisations.
+llvm::Value *withCacheControls(llvm::IRBuilderBase &B, llvm::Value *Pointer,
+                               const llvm::Instruction &Operation);
+
+/// Replaces annotations by what LLVM's SPIR-V back end writes: decorations of a
+/// pointer that nothing else uses. Nothing may be optimised after that.
+///
+///   %p = call ptr @llvm.ptr.annotation(ptr %q, ptr @text, …)
+///   -> %p = getelementptr i8, ptr %q, i64 0, !spirv.Decorations !{…}
+void decoratePointers(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

@@ -7,7 +7,8 @@ and through target `dpas`, in one table.
 
 Each kernel's k loop multiplies rows x columns tiles; counted are the instructions
 of that loop and the bytes that the kernel spills. `guarded` is target dpas without
---assume-aligned: the loop that is counted is then the larger one, without 2D blocks.
+--assume-aligned: the loop that is counted is the one by 2D blocks, which runs where
+memory is as these need it; behind it stands the larger one, which runs otherwise.
 """
 
 import argparse
@@ -243,7 +244,9 @@ def counted(path, kernel, arguments):
     except stats.CompilationFailed as reason:
         crashed = str(reason).startswith(("status -", "status 139", "ocloc took"))
         return "crash" if crashed else "rejected"
-    return f"{found['gemm'].loop} / {found['gemm'].spill}"
+    gemm = found["gemm"]
+    other = f" (else {gemm.loop})" if gemm.loop != gemm.loop_by_blocks else ""
+    return f"{gemm.loop_by_blocks} / {gemm.spill}{other}"
 
 
 def row(kernel, folder, arguments):

@@ -157,8 +157,10 @@ Expected<std::string> translateSpirv(StringRef Bytes, StringRef Name,
   repairSpirv(*M);
   ProgramResult Result;
   Expected<std::string> Bitcode =
-      filter(*Program, {"-r", "--spirv-target-env=SPV-IR"}, M->bytes(), "spv",
-             Options, Result);
+      filter(*Program,
+             {"-r", "--spirv-target-env=SPV-IR",
+              "--preserve-ocl-kernel-arg-type-metadata-through-string"},
+             M->bytes(), "spv", Options, Result);
   if (!Bitcode)
     return inFile(Name, Bitcode.takeError());
   return Bitcode;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvWriter.h"
+#include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvVectors.h"
@@ -122,6 +123,7 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
 Expected<std::string> spirvBinary(Module &M) {
   prepare(M);
   decoratePointers(M);
+  SpirvDebug Debug(M);
   Triple Target = M.getTargetTriple();
   if (Target.getSubArch() == Triple::NoSubArch)
     Target.setArchName(
@@ -132,6 +134,7 @@ Expected<std::string> spirvBinary(Module &M) {
   Expected<SpirvModule> Words = SpirvModule::parse(*Object);
   if (!Words)
     return Words.takeError();
+  Debug.addTo(*Words);
   dropBuiltInLinkage(*Words);
   return Words->bytes();
 }

@@ -18,8 +18,18 @@ public:
       : B(B), Ty(Ty), Own(Own) {}
 
   unsigned count() const override { return Own.Components * Own.Pack; }
+  /// Padding reads as zero, at the place of an element of the matrix: kernels
+  /// sum up and address memory by both.
   Value *extract(Value *Buffer, Value *Index) override {
-    return matrix(Buffer).extract(Index);
+    LaneMatrix Matrix = matrix(Buffer);
+    Value *V = Matrix.extract(Index);
+    if (Own.holdsNothingElse())
+      return V;
+    LaneMatrix::Place P = Matrix.placeOfElement(Index);
+    Value *Inside =
+        B.CreateAnd(B.CreateICmpULT(P.Row, B.getInt32(Own.Rows)),
+                    B.CreateICmpULT(P.Column, B.getInt32(Own.Columns)));
+    return B.CreateSelect(Inside, V, Constant::getNullValue(V->getType()));
   }
   void insert(Value *Buffer, Value *Component, Value *Index) override {
     matrix(Buffer).insert(Component, Index);
@@ -27,7 +37,12 @@ public:
   std::pair<Value *, Value *> coordinates(Value *Index) override {
     LaneMatrix::Place P =
         matrix(PoisonValue::get(B.getPtrTy())).placeOfElement(Index);
-    return {P.Row, P.Column};
+    if (Own.holdsNothingElse())
+      return {P.Row, P.Column};
+    auto Within = [&](Value *V, unsigned End) {
+      return B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt32(End - 1));
+    };
+    return {Within(P.Row, Own.Rows), Within(P.Column, Own.Columns)};
   }
   void putFragment(Value *Buffer, Value *Fragment,
                    const FragmentLayout &Layout) override {

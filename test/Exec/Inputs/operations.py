@@ -6,6 +6,7 @@ processors and on the reference engine, and compares with NumPy, bit for bit.
     operations.py --group checked --only a.i8.5x6.row
     operations.py --group checked --lanes 8,16,32    kernels that fix these sizes,
     operations.py --group checked --lanes 8,16,32 --in-turn    one each
+    operations.py --group checked --dpas             what that target makes of them
 
 A cell is what one work-item checks in one run: a place of a tile, an index, a
 conversion, an operator.
@@ -24,6 +25,17 @@ import elementwise
 import places
 
 GROUPS = {**places.GROUPS, **elementwise.GROUPS}
+# Devices of target dpas, with a size of sub-groups, and engines, all in turn.
+DEVICES = (
+    ("pvc", 16),
+    ("dg2-g11", 8),
+    ("bmg", 32),
+    ("arl-h", 8),
+    ("lnl-m", 16),
+    ("ptl-h", 32),
+    ("bmg", 16),
+)
+ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4")
 MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native")
 
 
@@ -40,8 +52,11 @@ class Runner:
         with open(module, "w") as file:
             file.write(case.text)
         words = [self.arguments.tenon_run]
+        if engine[0] == "dpas":
+            module = self.lower(module, *engine[1:3])
+            engine = engine[3:]
         if engine[0] == "opencl":
-            module = self.lower(module, engine[1])
+            module = self.lower(module, "--target=loops", engine[1])
             words, engine = self.arguments.opencl_run.split(), []
         lanes = case.lanes or 1
         words += [module, "--kernel=test"]
@@ -62,13 +77,11 @@ class Runner:
             return None
         return {name: np.load(path) for name, path in outputs.items()}
 
-    def lower(self, module, option):
-        """The kernel after target `loops`, as SPIR-V."""
+    def lower(self, module, *options):
+        """The kernel after a target, as SPIR-V."""
         lowered = module.replace(".ll", ".spv")
         tool = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
-        subprocess.run(
-            [tool, module, "--target=loops", option, "-o", lowered], check=True
-        )
+        subprocess.run([tool, module, *options, "-o", lowered], check=True)
         return lowered
 
     def fail(self, case, engine, text):
@@ -100,8 +113,14 @@ def with_processors(cases, arguments):
         if arguments.only not in case.name:
             continue
         if case.engines is not None:
-            if not arguments.lanes:
+            if not arguments.lanes and not arguments.dpas:
                 yield case, case.engines
+            continue
+        if arguments.dpas:
+            device, lanes = DEVICES[number % len(DEVICES)]
+            engine = ENGINES[number % len(ENGINES)]
+            words = ["dpas", "--target=dpas", f"--device={device}", engine]
+            yield case.with_lanes(lanes), [words]
             continue
         # Neighbours: all of them come in turn.
         turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
@@ -126,6 +145,7 @@ def main():
         "--lanes", type=lambda text: [int(x) for x in text.split(",")], default=[]
     )
     parser.add_argument("--in-turn", action="store_true", help="one of the lanes")
+    parser.add_argument("--dpas", action="store_true")
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--opencl-run", default="", help="for groups of that name")
     parser.add_argument("--folder", required=True)

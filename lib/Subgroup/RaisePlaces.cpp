@@ -300,9 +300,13 @@ Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
       return Address;
   Value *Pointer = Place.Pointer;
   if (!Place.IsBlock && !Context.Lanes.isUniform(Pointer)) {
+    // As a number: lanes exchange no pointers.
     SubgroupFacts Facts;
     Facts.Opcode = SubgroupOpcode::Broadcast;
-    Pointer = createSubgroupOp(B, Facts, {Pointer, B.getInt32(0)});
+    Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());
+    Pointer =
+        B.CreateIntToPtr(createSubgroupOp(B, Facts, {Number, B.getInt32(0)}),
+                         Pointer->getType());
   }
   return B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Place.Offset);
 }

@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """GEMMs whose work-groups have a grid of tiles, which tenon-fuse makes into larger
-matrices, on both engines and in sub-groups of several sizes. Elements are small integers, so sums are exact."""
+matrices, on both engines and in sub-groups of several sizes. Elements are small
+integers, so sums are exact.
+
+    tiles.py TENON-RUN SOURCE-ROOT FOLDER [dpas]
+
+With `dpas`: what that target makes of them for its devices."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %src_root %t.dir | FileCheck %s
@@ -50,7 +55,21 @@ def expected(options, m, a, b, shape):
     return c
 
 
-def run(tool, folder, flags, grid, engine, lanes=1):
+# Devices of target dpas and their lanes; the first have memory that is as 2D blocks
+# need it, for the whole grids.
+DEVICES = [("pvc", 16), ("bmg", 32), ("dg2-g10", 8), ("lnl-m", 16), ("arl-h", 8),
+           ("ptl-h", 32), ("pvc", 32)]
+
+
+def lowered(tool, name, target):
+    """The module of that name after target dpas."""
+    words = ["--target=dpas", f"--device={target[0]}", f"--subgroup-size={target[1]}"]
+    lower = os.path.join(os.path.dirname(tool), "tenon-lower")
+    subprocess.run([lower, f"{name}.ll", *words, "-o", f"{name}.spv"], check=True)
+    return f"{name}.spv"
+
+
+def run(tool, folder, flags, grid, engine, lanes=1, target=None):
     options = tiles.parse([f"--{flag}" for flag in flags.split()] + grid.split())
     kernel = tiles.Kernel(options)
     name = os.path.join(folder, "-".join((flags + " " + grid).split()))
@@ -81,9 +100,12 @@ def run(tool, folder, flags, grid, engine, lanes=1):
     np.save(f"{name}-a.npy", bf16(np.ascontiguousarray(stored)))
     np.save(f"{name}-b.npy", bf16(packed(b) if options.packed else b))
     out = f"{name}-c.npy"
+    module = lowered(tool, name, target) if target else f"{name}.ll"
+    size = [] if target else [f"--subgroup-size={lanes}"]
+    lanes = target[1] if target else lanes
     run = subprocess.run(
-        [tool, f"{name}.ll", "--kernel=gemm", f"--global={GROUPS * lanes},{GROUPS}",
-         f"--local={lanes},1", f"--subgroup-size={lanes}", *engine, f"in={name}-a.npy", f"in={name}-b.npy",
+        [tool, module, "--kernel=gemm", f"--global={GROUPS * lanes},{GROUPS}",
+         f"--local={lanes},1", *size, *engine, f"in={name}-a.npy", f"in={name}-b.npy",
          f"out={out}:f32:{all_rows}x{columns}", f"i64={all_rows}",
          f"i64={columns}", f"i64={depth}"], capture_output=True, text=True)
     if run.returncode:
@@ -97,9 +119,28 @@ def run(tool, folder, flags, grid, engine, lanes=1):
     return "" if np.array_equal(result, want) else "unequal"
 
 
+def devices_of(tool, folder):
+    """Each combination for a device in turn, a few as machine code. Which element
+    is a lane's first, that `epilogue` changes, depends on the lanes."""
+    turn = right = 0
+    for flags in (x for x in FLAGS if "epilogue" not in x):
+        for grid in GRIDS:
+            target = DEVICES[turn % len(DEVICES)]
+            engine = "--engine=reference" if turn % 13 else "--mcpu=x86-64-v4"
+            turn += 1
+            wrong = run(tool, folder, flags, grid, [engine], target=target)
+            if wrong:
+                print("WRONG", flags, grid, engine, target, wrong.strip())
+            else:
+                right += 1
+    print(right, "runs right")
+
+
 def main():
-    tool, _, folder = sys.argv[1:]
+    tool, _, folder = sys.argv[1:4]
     os.makedirs(folder, exist_ok=True)
+    if sys.argv[4:]:
+        return devices_of(tool, folder)
     right = 0
     for index, flags in enumerate(FLAGS):
         for number, grid in enumerate(GRIDS):

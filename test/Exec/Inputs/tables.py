@@ -350,17 +350,17 @@ def blocks(turns, size, cells, shapes, steps=(1,)):
 
 def dpas_cells(*devices, flags=""):
     """What a device in turn gets, on the reference engine; as compiling takes
-    long, every third one as target cpu compiles it too."""
+    long, every seventh one as target cpu compiles it too."""
 
     def cells(turns):
         target = f"dpas.{turns('device', devices)}{flags}"
-        compiled = turns("engine", ("", "", "x86-64-v4"))
+        compiled = turns("engine", ("",) * 6 + ("x86-64-v4",))
         return [f"{target}/{engine}" for engine in ("reference", compiled) if engine]
 
     return cells
 
 
-# Four each, so that every third one comes round to all.
+# Four each, so that every seventh one comes round to all.
 DEVICES_OF_8 = ("dg2-g10", "dg2-g11", "dg2-g12", "arl-h")
 DEVICES_OF_16 = ("pvc", "bmg", "lnl-m", "ptl-h")
 

@@ -27,7 +27,9 @@ FLAGS = ["", "packed", "checked", "columns", "gap", "epilogue", "pipelined",
          "separate-loads", "packed epilogue", "checked separate-loads"]
 GRIDS = ["2 2 1 8x16x16", "4 4 1 8x16x16", "3 1 2 7x13x20", "1 5 1 16x16x32",
          "5 2 1 16x24x8"]
-PROCESSORS = ["znver4", "haswell"]
+with open("/proc/cpuinfo") as info:
+    HAS_AVX512 = "avx512_bf16" in info.read()
+PROCESSORS = ["znver4" if HAS_AVX512 else "haswell", "haswell"]
 SIZES = [8, 16, 32]  # of sub-groups
 
 
@@ -126,7 +128,7 @@ def devices_of(tool, folder):
     for flags in (x for x in FLAGS if "epilogue" not in x):
         for grid in GRIDS:
             target = DEVICES[turn % len(DEVICES)]
-            engine = "--engine=reference" if turn % 13 else "--mcpu=x86-64-v4"
+            engine = "--engine=reference" if turn % 13 else f"--mcpu={PROCESSORS[0]}"
             turn += 1
             wrong = run(tool, folder, flags, grid, [engine], target=target)
             if wrong:

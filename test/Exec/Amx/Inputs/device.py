@@ -81,7 +81,7 @@ for kind, name in kernels.RESIDENT.items():
         a, b = random.integers(-128, 128, (32, 64), "i1"), random.integers(-128, 128, (64, 32), "i1")
     else:
         a, b = bf16(32, 32), bf16(32, 32)
-    c = run(name, kernels.resident(kind), "1", a, b, "i32" if exact else "f32", "32x32",
+    c = run(name, kernels.resident(kind), (1, 1), a, b, "i32" if exact else "f32", "32x32",
             (32, 5))
     depth = 5 * a.shape[1]
     compare(name, c, 5 * (wide(a) @ wide(b)), 5 * (np.abs(wide(a)) @ np.abs(wide(b))),

@@ -11,6 +11,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/WithColor.h"
@@ -51,7 +52,8 @@ static void reject(void *, const char *Reason, bool) {
   exit(1);
 }
 
-/// The back end takes alignments of variables for signed bytes.
+/// The back end takes alignments of variables for signed bytes, and that of
+/// what a copy writes for what it reads as well: OpCopyMemorySized has one.
 static void limitAlignment(Instruction &I) {
   const Align Largest(64);
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))
@@ -60,6 +62,12 @@ static void limitAlignment(Instruction &I) {
     Load->setAlignment(std::min(Load->getAlign(), Largest));
   else if (auto *Store = dyn_cast<StoreInst>(&I))
     Store->setAlignment(std::min(Store->getAlign(), Largest));
+  else if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    Align Both = std::min({Copy->getDestAlign().valueOrOne(),
+                           Copy->getSourceAlign().valueOrOne(), Largest});
+    Copy->setDestAlignment(Both);
+    Copy->setSourceAlignment(Both);
+  }
 }
 
 /// NoSignedWrap and NoUnsignedWrap, which a reader keeps beside LLVM's own nsw

@@ -9,9 +9,8 @@
 #include <mutex>
 
 /// Not through exit(): this is any thread of the pool, and the others are still
-/// at work on what exit() would destroy.
-/// Groups on other threads may come here at the same time: the first one has
-/// the word, and they wait for the end.
+/// at work on what exit() would destroy. They may come here at the same time:
+/// the first one has the word, and the others wait for the end.
 void tenon_trap_divergence(const char *Text) {
   static std::mutex Speaking;
   Speaking.lock();

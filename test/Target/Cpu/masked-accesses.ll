@@ -1,9 +1,9 @@
 ; Masked accesses of every number of elements become AVX's instructions, whole
 ; ones under constant masks stay LLVM's, as do all with AVX-512.
 
-; RUN: tenon-lower %s --target=cpu --mcpu=x86-64-v3 --emit=ll -o - | FileCheck %s
-; RUN: tenon-lower %s --target=cpu --mcpu=x86-64-v4 --emit=ll -o - | FileCheck %s --check-prefix=OTHER
-; RUN: tenon-lower %s --target=cpu --mcpu=x86-64-v2 --emit=ll -o - | FileCheck %s --check-prefix=OTHER
+; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v3 --emit=ll -o - | FileCheck %s
+; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v4 --emit=ll -o - | FileCheck %s --check-prefix=OTHER
+; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v2 --emit=ll -o - | FileCheck %s --check-prefix=OTHER
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define {{.*}} @k(

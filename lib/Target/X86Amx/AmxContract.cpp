@@ -14,6 +14,7 @@
 
 #include "AmxContract.h"
 #include "AmxBlock.h"
+#include "AmxOverlap.h"
 #include "AmxPack.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
@@ -70,6 +71,8 @@ public:
   void emit();
 
 private:
+  bool hasOneBlock() const;
+  void keepApart();
   void countSteps();
   void packRest();
   bool readsPanelOften() const;
@@ -103,6 +106,26 @@ private:
   Value *PanelSteps = nullptr; ///< that differ
 };
 } // namespace
+
+/// One that is written when all operands have been read.
+bool ContractEmitter::hasOneBlock() const {
+  if (Rows.size() > 1 || Columns.size() > 1)
+    return false;
+  BlockShape Block = chooseBlock(Rows[0].Count, Columns[0].Count,
+                                 Facts.Steps == ContractSteps::Resident);
+  return Rows[0].Count <= Block.Rows && Columns[0].Count <= Block.Columns;
+}
+
+/// if (D lies over A or B) { contract to another place, copy it; return }
+void ContractEmitter::keepApart() {
+  BasicBlock *Apart = BasicBlock::Create(B.getContext(), "apart", &F);
+  BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
+  B.CreateCondBr(overlapsOperands(B, Facts, Args), Apart, Direct);
+  B.SetInsertPoint(Apart);
+  B.CreateCall(apartFunction(F, Facts, AddAttributes), Args.values());
+  B.CreateRetVoid();
+  B.SetInsertPoint(Direct);
+}
 
 /// Elements of k become whole steps of the instruction and a rest.
 void ContractEmitter::countSteps() {
@@ -263,6 +286,8 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
 }
 
 void ContractEmitter::emit() {
+  if (!hasOneBlock())
+    keepApart();
   countSteps();
   if (Rest)
     packRest();

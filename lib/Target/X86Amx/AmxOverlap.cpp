@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "AmxOverlap.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Lines of bytes, in each of the steps.
+struct Extent {
+  Value *Base, *Stride, *Distance, *Steps;
+  uint64_t Lines, Bytes;
+};
+struct Range {
+  Value *Begin, *End;
+};
+} // namespace
+
+/// From the lowest to behind the highest byte, whichever way strides go:
+///
+///   base + min(0, (lines - 1) * stride) + min(0, (steps - 1) * distance)
+///   base + max(0, …) + max(0, …) + bytes
+static Range rangeOf(IRBuilderBase &B, const Extent &E) {
+  Value *Zero = B.getInt64(0), *One = B.getInt64(1);
+  Value *Steps =
+      B.CreateSub(B.CreateBinaryIntrinsic(Intrinsic::umax, E.Steps, One), One);
+  Value *Spans[] = {B.CreateMul(E.Stride, B.getInt64(E.Lines - 1)),
+                    B.CreateMul(E.Distance, Steps)};
+  Value *Base = B.CreatePtrToInt(E.Base, B.getInt64Ty());
+  Range R = {Base, B.CreateAdd(Base, B.getInt64(E.Bytes))};
+  for (Value *Span : Spans) {
+    R.Begin = B.CreateAdd(R.Begin,
+                          B.CreateBinaryIntrinsic(Intrinsic::smin, Span, Zero));
+    R.End = B.CreateAdd(R.End,
+                        B.CreateBinaryIntrinsic(Intrinsic::smax, Span, Zero));
+  }
+  return R;
+}
+
+Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
+                        const ContractArgs &Args) {
+  uint64_t Bytes = Facts.Row->elementBytes(), Group = Facts.Row->group();
+  Value *None = B.getInt64(0);
+  bool Turned = Facts.A == MatrixLayout::ColumnMajor;
+  Extent A = {Args.A,
+              Args.StrideA,
+              Args.StepA,
+              Args.Steps,
+              Turned ? Facts.K : Facts.M,
+              (Turned ? Facts.M : Facts.K) * Bytes};
+  Extent OfB = {Args.B,     Args.StrideB, Args.StepB,
+                Args.Steps, Facts.K,      Facts.N * Bytes};
+  if (Facts.B == MatrixLayout::ColumnMajor) {
+    OfB.Lines = Facts.N;
+    OfB.Bytes = Facts.K * Bytes;
+  } else if (Facts.B == MatrixLayout::Packed) {
+    OfB.Lines = divideCeil(Facts.K, Group);
+    OfB.Bytes *= Group;
+  }
+  Range D = rangeOf(
+      B, {Args.D, Args.StrideD, None, None, Facts.M, uint64_t(Facts.N) * 4});
+  Value *Overlaps = B.getFalse();
+  for (const Extent &E : {A, OfB}) {
+    Range R = rangeOf(B, E);
+    Overlaps =
+        B.CreateOr(Overlaps, B.CreateAnd(B.CreateICmpULT(D.Begin, R.End),
+                                         B.CreateICmpULT(R.Begin, D.End)));
+  }
+  return Overlaps;
+}
+
+Function *apartFunction(Function &Contract, const Contraction &Facts,
+                        function_ref<void(Function &)> AddAttributes) {
+  Function *F =
+      Function::Create(Contract.getFunctionType(), GlobalValue::InternalLinkage,
+                       Contract.getName() + ".apart", Contract.getParent());
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  F->addFnAttr(Attribute::NoInline); // rare, and with a large variable
+  AddAttributes(*F);
+  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
+  uint64_t RowBytes = uint64_t(Facts.N) * 4;
+  AllocaInst *Place =
+      B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Facts.M * RowBytes));
+  Place->setAlignment(Align(64));
+  ContractArgs Args(*F);
+  Value *D = Args.D, *StrideD = Args.StrideD;
+  Args.D = Place;
+  Args.StrideD = B.getInt64(RowBytes);
+  B.CreateCall(&Contract, Args.values());
+  countedLoop(B, Facts.M, "row", [&](Value *Row) {
+    auto At = [&](Value *Base, Value *Stride) {
+      return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Row, Stride));
+    };
+    B.CreateMemCpy(At(D, StrideD), Align(1), At(Place, Args.StrideD), Align(1),
+                   RowBytes);
+  });
+  B.CreateRetVoid();
+  return F;
+}
+
+} // namespace tenon

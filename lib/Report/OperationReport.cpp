@@ -42,8 +42,9 @@ static uint64_t numberIn(const MDNode &Record, unsigned Index) {
       ->getZExtValue();
 }
 
-static StringRef wordIn(const MDNode &Record, unsigned Index) {
-  return cast<MDString>(Record.getOperand(Index))->getString();
+/// A copy: reports outlive the modules that they are on.
+static std::string wordIn(const MDNode &Record, unsigned Index) {
+  return cast<MDString>(Record.getOperand(Index))->getString().str();
 }
 
 /// Of a kernel, weighted by how many products of elements an operation has.

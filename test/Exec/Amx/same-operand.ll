@@ -3,7 +3,9 @@
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; m = np.random.default_rng(1).integers(-9, 10, (16, 64)).astype('i1'); np.save('%t.m.npy', m); b = m.reshape(16, 16, 4).transpose(0, 2, 1).reshape(64, 16); np.save('%t.want.npy', m.astype('i4') @ b.astype('i4'))"
-; RUN: %tenon_run %s --kernel=single --global=1 --engine=amx --emulate-amx in=%t.m.npy out=%t.single.npy:i32:16x16
+; RUN: %tenon_run %s --kernel=single --global=1 --engine=amx --emulate-amx in=%t.m.npy out=%t.single.npy:i32:16x16 --report=%t.json
+; RUN: FileCheck %s --input-file=%t.json
+; CHECK: "instruction": "tdpbssd"
 ; RUN: %tenon_run %s --kernel=loop --global=1 --engine=amx --emulate-amx in=%t.m.npy out=%t.loop.npy:i32:16x16 i64=3
 ; RUN: %python -c "import numpy as np; want = np.load('%t.want.npy'); assert (np.load('%t.single.npy') == want).all(); assert (np.load('%t.loop.npy') == 3 * want).all()"
 ; RUN: %at_sizes %s --kernel=single --global={N} --local={N} in=%t.m.npy out=%t.single.npy:i32:16x16

@@ -16,6 +16,7 @@
 // work-items: a barrier. The events themselves are dropped.
 
 #include "AsyncCopies.h"
+#include "WorkGroupFunctions.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -58,27 +59,15 @@ static Type *elementType(LLVMContext &Ctx, unsigned Bytes) {
   return FixedVectorType::get(Type::getIntNTy(Ctx, Unit * 8), Bytes / Unit);
 }
 
-static Value *localSize(IRBuilderBase &B) {
-  Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(0));
-  for (unsigned D = 1; D < 3; ++D)
-    Size = B.CreateMul(Size,
-                       createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D)));
-  return Size;
-}
-
-/// The loop, between what stands before the call and the rest.
+/// The loop.
 static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
                      unsigned Bytes, unsigned First, bool HasStride) {
-  BasicBlock *Before = Call.getParent();
-  BasicBlock *After = Before->splitBasicBlock(&Call, "copied");
-  Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(Before);
   auto Number = [&](unsigned N) {
     return B.CreateZExtOrTrunc(Call.getArgOperand(First + N), B.getInt64Ty());
   };
   Value *To = Call.getArgOperand(First), *From = Call.getArgOperand(First + 1);
   Value *Count = Number(2), *Stride = HasStride ? Number(3) : B.getInt64(1);
-  Value *Items = localSize(B);
+  Value *Items = workItems(B);
   Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
   Value *Rounds = B.CreateUDiv(
       B.CreateAdd(Count, B.CreateSub(Items, B.getInt64(1))), Items);
@@ -94,8 +83,6 @@ static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
       B.CreateAlignedStore(V, Place(To, Index), Align(Bytes));
     });
   });
-  B.CreateBr(After);
-  B.SetInsertPoint(&Call);
 }
 
 static Expected<Value *> rewriteCopy(const Row &R,
@@ -113,8 +100,10 @@ static Expected<Value *> rewriteCopy(const Row &R,
       !Call.getArgOperand(First)->getType()->isPointerTy() ||
       !Call.getArgOperand(First + 1)->getType()->isPointerTy())
     return createStringError("expected pointers to numbers or vectors of them");
-  emitCopy(Call, B, elementType(B.getContext(), *Bytes), *Bytes, First,
-           R.HasStride);
+  betweenBlocks(Call, B, "copied", [&] {
+    emitCopy(Call, B, elementType(B.getContext(), *Bytes), *Bytes, First,
+             R.HasStride);
+  });
   return Constant::getNullValue(Call.getType()); // the event
 }
 

@@ -57,7 +57,7 @@ static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
                             LocalSpace);
 }
 
-static Value *workItems(IRBuilderBase &B) {
+Value *workItems(IRBuilderBase &B) {
   Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(0));
   for (unsigned D = 1; D < 3; ++D)
     Size = B.CreateMul(Size,
@@ -65,11 +65,10 @@ static Value *workItems(IRBuilderBase &B) {
   return Size;
 }
 
-/// \p Emit writes blocks between what stands before \p Call and the rest.
-static void betweenBlocks(CallInst &Call, IRBuilderBase &B,
-                          function_ref<void()> Emit) {
+void betweenBlocks(CallInst &Call, IRBuilderBase &B, const Twine &Name,
+                   function_ref<void()> Emit) {
   BasicBlock *Before = Call.getParent();
-  BasicBlock *After = Before->splitBasicBlock(&Call, "group.end");
+  BasicBlock *After = Before->splitBasicBlock(&Call, Name);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
   Emit();
@@ -145,7 +144,7 @@ Value *GroupCode::run(Value *V) const {
 Value *combineInWorkGroup(CallInst &Call, IRBuilderBase &B, Value *V,
                           SubgroupOpcode Opcode, Combination How) {
   Value *Result = nullptr;
-  betweenBlocks(Call, B, [&] {
+  betweenBlocks(Call, B, "group.end", [&] {
     Module &M = *Call.getModule();
     Type *Ty = V->getType();
     GroupCode Code{B,
@@ -194,7 +193,7 @@ Expected<Value *> broadcastInWorkGroup(CallInst &Call, IRBuilderBase &B,
   if (!Id)
     return Id.takeError();
   Value *Result = nullptr;
-  betweenBlocks(Call, B, [&] {
+  betweenBlocks(Call, B, "group.end", [&] {
     Type *Ty = V->getType();
     // Not "total", which others may still have to read.
     GlobalVariable *Sent = localVariable(*Call.getModule(), "sent", Ty);

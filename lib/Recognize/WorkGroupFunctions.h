@@ -12,6 +12,14 @@
 
 namespace tenon {
 
+/// i64: how many work-items a work-group has.
+llvm::Value *workItems(llvm::IRBuilderBase &B);
+
+/// \p Emit writes blocks between what stands before \p Call and the rest, which
+/// goes to a block \p After.
+void betweenBlocks(llvm::CallInst &Call, llvm::IRBuilderBase &B,
+                   const llvm::Twine &After, llvm::function_ref<void()> Emit);
+
 /// The first operand of \p Call is the scope 2.
 bool hasWorkGroupScope(const llvm::CallInst &Call);
 

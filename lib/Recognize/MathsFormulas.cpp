@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MathsFormulas.h"
+#include "MathsOperands.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static Value *constant(Value *Like, double V) {
-  return ConstantFP::get(Like->getType(), V);
-}
 
 static Value *emitRsqrt(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFDiv(constant(V[0], 1),
@@ -47,9 +44,6 @@ static Value *emitDegrees(IRBuilderBase &B, ArrayRef<Value *> V) {
 }
 static Value *emitRadians(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFMul(V[0], constant(V[0], 0.017453292519943295769));
-}
-static Value *magnitude(IRBuilderBase &B, Value *V) {
-  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
 }
 /// The one of larger, or smaller, magnitude.
 template <CmpInst::Predicate P, Intrinsic::ID Equal>

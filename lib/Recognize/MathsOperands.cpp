@@ -27,6 +27,14 @@ SmallVector<Value *, 3> widenScalars(const CallInst &Call, IRBuilderBase &B) {
   return Operands;
 }
 
+Value *constant(Value *Like, double V) {
+  return ConstantFP::get(Like->getType(), V);
+}
+
+Value *magnitude(IRBuilderBase &B, Value *V) {
+  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+}
+
 Value *callMathsLibrary(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> V) {
   Type *Ty = V[0]->getType();
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {

@@ -20,6 +20,12 @@ llvm::StringRef plainName(llvm::StringRef Identifier,
 llvm::SmallVector<llvm::Value *, 3> widenScalars(const llvm::CallInst &Call,
                                                  llvm::IRBuilderBase &B);
 
+/// \p V as a float, or a vector of it, of \p Like's type.
+llvm::Value *constant(llvm::Value *Like, double V);
+
+/// The absolute value of floats.
+llvm::Value *magnitude(llvm::IRBuilderBase &B, llvm::Value *V);
+
 /// Calls the C library's \p Name, which is the double function's, on each
 /// component of \p V, all of one type; of halfs in float.
 llvm::Value *callMathsLibrary(llvm::IRBuilderBase &B, llvm::StringRef Name,

@@ -27,12 +27,6 @@ struct Row {
 };
 } // namespace
 
-static Value *constant(Value *Like, double V) {
-  return ConstantFP::get(Like->getType(), V);
-}
-static Value *magnitude(IRBuilderBase &B, Value *V) {
-  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
-}
 static Value *withSign(IRBuilderBase &B, Value *V, Value *Sign) {
   return B.CreateBinaryIntrinsic(Intrinsic::copysign, V, Sign);
 }

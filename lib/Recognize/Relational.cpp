@@ -10,6 +10,7 @@
 //   values select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
 //   component bitselect(a, b, c) (a & ~c) | (b & c)
 
+#include "MathsOperands.h"
 #include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
@@ -40,10 +41,6 @@ struct OtherRow {
 template <CmpInst::Predicate P>
 static Value *compare(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFCmp(P, V[0], V.back());
-}
-
-static Value *magnitude(IRBuilderBase &B, Value *V) {
-  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
 }
 
 template <CmpInst::Predicate P>

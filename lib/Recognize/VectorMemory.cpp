@@ -32,18 +32,26 @@ struct VectorAccess {
 };
 } // namespace
 
-/// "__spirv_ocl_vload_halfn_Rfloat4" without the front and the type.
-static std::optional<VectorAccess> parseSpirv(StringRef Word) {
-  Word = Word.split("_R").first;
+/// "vload", "vstorea_half" and the like, which both languages begin with.
+static std::optional<VectorAccess> consumeKind(StringRef &Word) {
   VectorAccess A;
   A.Store = Word.consume_front("vstore");
   if (!A.Store && !Word.consume_front("vload"))
     return std::nullopt;
   A.Aligned = Word.consume_front("a_half");
   A.Half = A.Aligned || Word.consume_front("_half");
+  return A;
+}
+
+/// "__spirv_ocl_vload_halfn_Rfloat4" without the front and the type.
+static std::optional<VectorAccess> parseSpirv(StringRef Word) {
+  Word = Word.split("_R").first;
+  std::optional<VectorAccess> A = consumeKind(Word);
+  if (!A)
+    return std::nullopt;
   bool IsVector = Word.consume_front("n");
-  A.RoundingLast = A.Store && A.Half && Word.consume_front("_r");
-  if (!Word.empty() || (!IsVector && (!A.Half || A.Aligned)))
+  A->RoundingLast = A->Store && A->Half && Word.consume_front("_r");
+  if (!Word.empty() || (!IsVector && (!A->Half || A->Aligned)))
     return std::nullopt;
   return A;
 }
@@ -52,22 +60,19 @@ static std::optional<VectorAccess> parseAccess(const Callee &Name) {
   StringRef Rest = Name.Identifier;
   if (Rest.consume_front("__spirv_ocl_"))
     return parseSpirv(Rest);
-  VectorAccess A;
-  A.Store = Rest.consume_front("vstore");
-  if (!A.Store && !Rest.consume_front("vload"))
+  std::optional<VectorAccess> A = consumeKind(Rest);
+  if (!A)
     return std::nullopt;
-  A.Aligned = Rest.consume_front("a_half");
-  A.Half = A.Aligned || Rest.consume_front("_half");
   StringRef Count =
       Rest.take_while([](char C) { return C >= '0' && C <= '9'; });
   Rest = Rest.drop_front(Count.size());
   bool IsCount = StringSwitch<bool>(Count)
                      .Cases({"2", "3", "4", "8", "16"}, true)
-                     .Case("", A.Half)
+                     .Case("", A->Half)
                      .Default(false);
-  if (A.Store && A.Half && Rest.consume_front("_"))
-    A.Rounding = Rest;
-  bool IsWhole = Rest == A.Rounding && (Rest.empty() || isRounding(Rest));
+  if (A->Store && A->Half && Rest.consume_front("_"))
+    A->Rounding = Rest;
+  bool IsWhole = Rest == A->Rounding && (Rest.empty() || isRounding(Rest));
   if (!IsCount || !IsWhole)
     return std::nullopt;
   return A;

@@ -157,7 +157,7 @@ def add_operations(table, tests):
 
 
 def add_lane_values(table, tests):
-    for form, dialect in (("spirv", SUBGROUP), ("opencl", OPENCL)):
+    for form, dialect in (("spirv", SUBGROUP), ("opencl", OPENCL), ("widths", OPENCL)):
         for row in overloads.rows(form):
             signed = lambda kind: "s" + kind[1:] if kind[0] == "i" else kind  # noqa: E731
             name = word(signed(row.a), signed(row.b), row.acc, row.acc)

@@ -360,6 +360,8 @@ uint64_t Launch::query(ItemOpcode Opcode, unsigned D) const {
     return Item.Linear % P.SubgroupSize;
   case ItemOpcode::Barrier:
   case ItemOpcode::SubgroupBarrier:
+  case ItemOpcode::BarrierArrive:
+  case ItemOpcode::BarrierWait:
     break;
   }
   return 0;

@@ -148,7 +148,10 @@ static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
 static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   IRBuilder<> Builder(&Call);
   LLVMContext &Ctx = Call.getContext();
-  if (Opcode == ItemOpcode::Barrier) {
+  if (Opcode == ItemOpcode::BarrierArrive) {
+    // All meet where they wait.
+  } else if (Opcode == ItemOpcode::Barrier ||
+             Opcode == ItemOpcode::BarrierWait) {
     const Site &S = addSite(P, Call, "barrier");
     callEngine(Builder, "barrier", Builder.getVoidTy(), {pointerTo(Ctx, &S)});
   } else if (Opcode == ItemOpcode::SubgroupBarrier) {

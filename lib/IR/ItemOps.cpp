@@ -100,4 +100,21 @@ CallInst *createItemOp(IRBuilderBase &Builder, ItemOpcode Opcode,
   return Call;
 }
 
+void joinSplitBarriers(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    std::optional<ItemOpcode> Opcode = readItemOp(F);
+    if (Opcode != ItemOpcode::BarrierArrive &&
+        Opcode != ItemOpcode::BarrierWait)
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      IRBuilder<> B(Call);
+      if (Opcode == ItemOpcode::BarrierWait)
+        createItemOp(B, ItemOpcode::Barrier);
+      Call->eraseFromParent();
+    }
+    F.eraseFromParent();
+  }
+}
+
 } // namespace tenon

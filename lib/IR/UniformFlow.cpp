@@ -115,8 +115,8 @@ static bool certainlyDivides(const BranchInst &Branch, const FirstSubgroup &G,
 static std::string togetherWord(const Instruction &I) {
   std::optional<ItemOpcode> Item = itemOpOf(&I);
   if (Item && isSync(*Item))
-    return *Item == ItemOpcode::Barrier ? "work-group barrier"
-                                        : "sub-group barrier";
+    return *Item == ItemOpcode::SubgroupBarrier ? "sub-group barrier"
+                                                : "work-group barrier";
   if (auto *Op = dyn_cast<MatrixOp>(&I))
     return Op->isConvergent() ? describe(Op->facts()) : std::string();
   std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);

@@ -5,6 +5,7 @@
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvVectors.h"
+#include "../Subgroup/BuiltInMaths.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -36,6 +37,7 @@ static const char *const Extensions[] = {
     "SPV_INTEL_bfloat16_conversion",
     "SPV_INTEL_tensor_float32_conversion",
     "SPV_INTEL_cache_controls",
+    "SPV_INTEL_split_barrier",
     "SPV_KHR_uniform_group_instructions",
     "SPV_KHR_subgroup_rotate",
     "SPV_KHR_bit_instructions",
@@ -99,6 +101,7 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
+    nameMathsIntrinsics(F); // those that optimisation made since
     mendVectors(F);
     mendExtensions(F);
     mendBitReversals(F);

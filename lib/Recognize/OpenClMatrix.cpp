@@ -4,6 +4,7 @@
 // B and K; M, the sub-group size and the accumulators are in the call's types:
 //
 //   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
+//     integers of different widths too, see NarrowIntegers.h
 //   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         refused
 //   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       refused
 //
@@ -11,6 +12,7 @@
 
 #include "LaneMulAdd.h"
 #include "MatrixAccess.h"
+#include "NarrowIntegers.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;
@@ -27,6 +29,12 @@ struct MadName {
   StringRef A, B, Suffix;
   unsigned K = 0;
   bool Split = false, Scaled = false;
+};
+/// A or B of a call.
+struct MadOperand {
+  StringLiteral What;
+  std::string Word;
+  Value *V;
 };
 } // namespace
 
@@ -94,6 +102,36 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
   return wrong(What + " cannot accumulate; expected " + describe(Row));
 }
 
+/// The width of both operands once the narrower integer is widened; 0 when they
+/// have a row as they are, or none at all.
+static unsigned widthOfBoth(const MadName &N) {
+  std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
+                               B = parseNarrowInteger(N.B);
+  if (!A || !B)
+    return 0;
+  unsigned Bits = std::max({A->Bits, B->Bits, 4u});
+  bool IsK = N.K == (Bits == 8 ? 32 : 64);
+  return IsK && (A->Bits < Bits || B->Bits < Bits) ? Bits : 0;
+}
+
+/// Gives both operands integers of one width where the name has two.
+static Error widenOperands(IRBuilderBase &B, const MadName &N,
+                           MadOperand (&Operands)[2]) {
+  unsigned Bits = widthOfBoth(N);
+  if (!Bits)
+    return Error::success();
+  for (MadOperand &Op : Operands) {
+    NarrowInteger Integer = *parseNarrowInteger(Op.Word);
+    Expected<Value *> Wide =
+        widenNarrowInteger(B, Op.What, Op.V, Integer, Bits, N.K);
+    if (!Wide)
+      return Wide.takeError();
+    Op.Word = widenedWord(Integer, Bits);
+    Op.V = *Wide;
+  }
+  return Error::success();
+}
+
 static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                                     const MadName &N) {
   std::string Nearest = "; the nearest that works is " + nearestName(N);
@@ -104,19 +142,24 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
     return wrong("scaled operands are recognised, and no target runs them "
                  "yet" +
                  Nearest);
-  std::optional<ElementKind> A = kindOfWord(N.A), BKind = kindOfWord(N.B);
+  if (Call.arg_size() != 3)
+    return wrong("expected A, B and an accumulator");
+  MadOperand Operands[] = {{"A", N.A.str(), Call.getArgOperand(0)},
+                           {"B", N.B.str(), Call.getArgOperand(1)}};
+  if (Error E = widenOperands(B, N, Operands))
+    return E;
+  std::optional<ElementKind> A = kindOfWord(Operands[0].Word),
+                             BKind = kindOfWord(Operands[1].Word);
   const OperandRow *Row = A && BKind ? rowOf(*A, *BKind, N.K) : nullptr;
   if (!Row)
     return wrong("operands of " + N.A + " and " + N.B + " with K " +
                  Twine(N.K) + " are recognised, and no target runs them yet" +
                  Nearest);
-  if (Call.arg_size() != 3)
-    return wrong("expected A, B and an accumulator");
   LaneMulAdd Op;
   Op.K = N.K;
   Op.KindA = *A, Op.KindB = *BKind;
-  Op.A = Call.getArgOperand(0);
-  Op.B = Call.getArgOperand(1);
+  Op.A = Operands[0].V;
+  Op.B = Operands[1].V;
   Op.C = Call.getArgOperand(2);
   for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
     if (std::string Text = checkContainer(*Row, What, V->getType());

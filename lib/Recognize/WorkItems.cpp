@@ -103,21 +103,41 @@ static Recognition query(ItemOpcode Opcode) {
 /// SPIR-V scopes of OpControlBarrier.
 enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
 
+/// The barrier of the execution scope that a call names.
+static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
+  auto *Scope =
+      Call.arg_empty() ? nullptr : dyn_cast<ConstantInt>(Call.getArgOperand(0));
+  if (Scope && Scope->getZExtValue() == ScopeWorkgroup)
+    return ItemOpcode::Barrier;
+  if (Scope && Scope->getZExtValue() == ScopeSubgroup)
+    return ItemOpcode::SubgroupBarrier;
+  return createStringError(inconvertibleErrorCode(),
+                           "execution scope is neither 2 (work-group) nor 3 "
+                           "(sub-group)");
+}
+
 static Recognition controlBarrier() {
   return {"OpControlBarrier",
           [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-            auto *Scope = Call.arg_empty()
-                              ? nullptr
-                              : dyn_cast<ConstantInt>(Call.getArgOperand(0));
-            if (!Scope || (Scope->getZExtValue() != ScopeWorkgroup &&
-                           Scope->getZExtValue() != ScopeSubgroup))
-              return createStringError(
-                  inconvertibleErrorCode(),
-                  "execution scope is neither 2 (work-group) nor 3 "
-                  "(sub-group)");
-            createItemOp(B, Scope->getZExtValue() == ScopeWorkgroup
-                                ? ItemOpcode::Barrier
-                                : ItemOpcode::SubgroupBarrier);
+            Expected<ItemOpcode> Opcode = barrierOf(Call);
+            if (!Opcode)
+              return Opcode.takeError();
+            createItemOp(B, *Opcode);
+            return nullptr;
+          }};
+}
+
+/// A half of a barrier. A sub-group's meets as a whole where it waits.
+static Recognition splitBarrier(StringRef Words, ItemOpcode Opcode) {
+  return {Words.str(),
+          [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            Expected<ItemOpcode> Whole = barrierOf(Call);
+            if (!Whole)
+              return Whole.takeError();
+            if (*Whole == ItemOpcode::Barrier)
+              createItemOp(B, Opcode);
+            else if (Opcode == ItemOpcode::BarrierWait)
+              createItemOp(B, *Whole);
             return nullptr;
           }};
 }
@@ -152,6 +172,15 @@ std::optional<Recognition> recognizeWorkItems(const Function &F,
     return barrier(ItemOpcode::Barrier);
   if (Name.is("sub_group_barrier"))
     return barrier(ItemOpcode::SubgroupBarrier);
+  if (Name.is("intel_work_group_barrier_arrive"))
+    return barrier(ItemOpcode::BarrierArrive);
+  if (Name.is("intel_work_group_barrier_wait"))
+    return barrier(ItemOpcode::BarrierWait);
+  if (Name.is("__spirv_ControlBarrierArriveINTEL"))
+    return splitBarrier("OpControlBarrierArriveINTEL",
+                        ItemOpcode::BarrierArrive);
+  if (Name.is("__spirv_ControlBarrierWaitINTEL"))
+    return splitBarrier("OpControlBarrierWaitINTEL", ItemOpcode::BarrierWait);
   for (StringRef Fence :
        {"__spirv_MemoryBarrier", "mem_fence", "read_mem_fence",
         "write_mem_fence", "atomic_work_item_fence"})

@@ -119,23 +119,29 @@ static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
 }
 
 /// OpControlBarrier with the scope for both, and acquire-release semantics of
-/// local and global memory.
-static void callBarrier(IRBuilderBase &B, bool OfSubgroup) {
-  constexpr unsigned Workgroup = 2, Subgroup = 3, AcquireRelease = 0x8,
-                     SubgroupMemory = 0x80, WorkgroupMemory = 0x100,
-                     CrossWorkgroupMemory = 0x200;
-  Value *Scope = B.getInt32(OfSubgroup ? Subgroup : Workgroup);
-  Value *Semantics = B.getInt32(AcquireRelease | SubgroupMemory |
-                                WorkgroupMemory | CrossWorkgroupMemory);
-  callBuiltIn(B, "__spirv_ControlBarrier", "jjj", B.getVoidTy(),
-              {Scope, Scope, Semantics}, true);
+/// local and global memory; its halves have one of these.
+static void callBarrier(IRBuilderBase &B, ItemOpcode Opcode) {
+  constexpr unsigned Workgroup = 2, Subgroup = 3, Acquire = 0x2, Release = 0x4,
+                     AcquireRelease = 0x8, SubgroupMemory = 0x80,
+                     WorkgroupMemory = 0x100, CrossWorkgroupMemory = 0x200;
+  StringRef Name = "__spirv_ControlBarrier";
+  unsigned Order = AcquireRelease;
+  if (Opcode == ItemOpcode::BarrierArrive)
+    Name = "__spirv_ControlBarrierArriveINTEL", Order = Release;
+  if (Opcode == ItemOpcode::BarrierWait)
+    Name = "__spirv_ControlBarrierWaitINTEL", Order = Acquire;
+  Value *Scope =
+      B.getInt32(Opcode == ItemOpcode::SubgroupBarrier ? Subgroup : Workgroup);
+  Value *Semantics = B.getInt32(Order | SubgroupMemory | WorkgroupMemory |
+                                CrossWorkgroupMemory);
+  callBuiltIn(B, Name, "jjj", B.getVoidTy(), {Scope, Scope, Semantics}, true);
 }
 
 static void nameItemOp(CallInst &Call, ItemOpcode Opcode, bool SingleLane) {
   IRBuilder<> B(&Call);
   if (isSync(Opcode)) {
-    if (Opcode == ItemOpcode::Barrier || !SingleLane)
-      callBarrier(B, Opcode == ItemOpcode::SubgroupBarrier);
+    if (Opcode != ItemOpcode::SubgroupBarrier || !SingleLane)
+      callBarrier(B, Opcode);
     Call.eraseFromParent();
     return;
   }
@@ -345,6 +351,8 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
 
 PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
+  if (Options.Target != "dpas" && !Options.hasFeature(simt::SplitBarriers))
+    joinSplitBarriers(M);
   bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
   for (Function &F : M)
     if (!F.isDeclaration()) {

@@ -103,6 +103,7 @@ static SmallVector<Function *> kernelsOf(Module &M) {
 }
 
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &) {
+  joinSplitBarriers(M);
   initializeTargets();
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();

@@ -117,6 +117,8 @@ Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
     return B.getInt64(0);
   case ItemOpcode::Barrier:
   case ItemOpcode::SubgroupBarrier:
+  case ItemOpcode::BarrierArrive:
+  case ItemOpcode::BarrierWait:
     break;
   }
   return nullptr;

@@ -64,6 +64,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       Kernels.push_back(&F);
   if (Kernels.empty())
     return PreservedAnalyses::all();
+  joinSplitBarriers(M);
   TargetOptions Resolved = Options;
   Resolved.resolve();
   initializeTargets();

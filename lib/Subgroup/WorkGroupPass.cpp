@@ -94,6 +94,7 @@ static bool areWidened(ArrayRef<Function *> Kernels) {
 
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
+  joinSplitBarriers(M);
   if (!checkForeignCalls(M, Options.Target))
     return PreservedAnalyses::all();
   SmallPtrSet<const Function *, 4> Partial;

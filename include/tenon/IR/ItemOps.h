@@ -36,6 +36,10 @@ std::optional<ItemOpcode> itemOpOf(const llvm::Value *V);
 llvm::CallInst *createItemOp(llvm::IRBuilderBase &Builder, ItemOpcode Opcode,
                              llvm::Value *Dimension = nullptr);
 
+/// Makes barriers in two halves whole ones, where work-items wait: what they
+/// wrote before they arrived is seen behind that, as it has to be.
+void joinSplitBarriers(llvm::Module &M);
+
 } // namespace tenon
 
 #endif

@@ -72,7 +72,7 @@ bool isOrdered(const Instruction &I) {
 
 static bool isBarrier(const Instruction &I) {
   std::optional<ItemOpcode> Opcode = itemOpOf(&I);
-  return Opcode == ItemOpcode::Barrier || Opcode == ItemOpcode::SubgroupBarrier;
+  return Opcode && isSync(*Opcode);
 }
 
 bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,

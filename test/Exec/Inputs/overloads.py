@@ -3,7 +3,7 @@
 row of OpSubgroupMatrixMultiplyAccumulateINTEL's type table, and compares with
 NumPy: integers bit for bit, floats within the bound of docs/numerics.md.
 
-    overloads.py --form opencl|spirv --tenon-run=… --folder=…
+    overloads.py --form opencl|widths|spirv --tenon-run=… --folder=…
 
 One kernel has all M of a row. A cell is one overload on one engine.
 """
@@ -30,7 +30,7 @@ DEVICES = {
     32: ("pvc", "bmg", "lnl-m", "ptl-h"),
 }
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
-BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "bf16": 16, "f16": 16, "tf32": 32}
+BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000}
 UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
@@ -57,7 +57,21 @@ class Row:
         return f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
 
 
+def different_widths():
+    """Integers that are widened in their lanes; a row of A fills a byte at least."""
+    widths = ((8, 4, 32), (8, 2, 32), (4, 8, 32), (2, 8, 32), (4, 2, 64), (2, 4, 64), (2, 2, 64))
+    for lanes in (8, 16):
+        for number, (a, b, k) in enumerate(widths):
+            if a * k < 8 * lanes:
+                continue
+            for sign_a, sign_b in (("iu", "ui") if number % 2 else ("ii", "uu")):
+                yield Row(f"{sign_a}{a}", f"{sign_b}{b}", k, "s32", lanes)
+
+
 def rows(form):
+    if form == "widths":
+        yield from different_widths()
+        return
     for lanes in (8, 16):
         for bits, k in (("8", 32), ("4", 64)):
             for a in "iu":
@@ -129,10 +143,10 @@ class Case:
         self.row, self.m = row, m
         a, x = random_operand(rng, row.a, (m, row.k))
         b, y = random_operand(rng, row.b, (row.k, n))
-        self.container = 32 if row.lanes == 8 or row.a == "tf32" else 16
+        self.container = 32 if row.a == "tf32" else row.k * BITS[row.a] // n
         self.a = cells(a, BITS[row.a], self.container, False)
         missing = -len(self.a) % row.lanes  # lanes beyond the matrix
-        self.a = np.concatenate([self.a, np.full(missing, 0x7FC0, self.a.dtype)])
+        self.a = np.concatenate([self.a, np.full(missing, 0x7FC0).astype(self.a.dtype)])
         self.b = cells(b, BITS[row.b], 32, True)
         if row.acc == "s32":
             self.c = rng.integers(-(2**31), 2**31, (m, n)).astype(np.int32)
@@ -169,7 +183,7 @@ class Case:
 
         row = self.row
         sign = "u" if row.a[0] == "u" else ""
-        scalar_a = {32: "int", 16: "short"}[self.container]
+        scalar_a = {32: "int", 16: "short", 8: "char"}[self.container]
         a = "float" if row.a == "tf32" else sign + scalar_a
         b = "float" if row.b == "tf32" else ("uint" if row.b[0] == "u" else "int")
         b = vector(b, len(self.b) // row.lanes)
@@ -224,7 +238,7 @@ def spirv_call(case):
 
 def kernel(cases, form):
     row = cases[0].row
-    call = opencl_call if form == "opencl" else spirv_call
+    call = spirv_call if form == "spirv" else opencl_call
     lines = []
     for case in cases if form == "spirv" else ():
         a, b, acc = case.types()
@@ -298,7 +312,7 @@ class Runner:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--form", choices=("opencl", "spirv"), required=True)
+    parser.add_argument("--form", choices=("opencl", "widths", "spirv"), required=True)
     parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
     parser.add_argument("--heights", default=ROWS_OF_RESULT,
                         type=lambda text: [int(x) for x in text.split(",")])

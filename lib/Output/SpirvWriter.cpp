@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvWriter.h"
+#include "../Subgroup/BuiltInMaths.h"
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvVectors.h"
-#include "../Subgroup/BuiltInMaths.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/ScopeExit.h"

@@ -122,7 +122,9 @@ substitute("plugin", plugin)
 substitute("python", config.python_executable)
 substitute("host_cc", config.host_cc)
 substitute("host_cxx", config.host_cxx)
-substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a"))
+# A C program links what an instrumented library calls.
+sanitizers = " -fsanitize=address,undefined" if sanitize else ""
+substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
 substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
 # %expect STATUS COMMAND: an exact exit status, which `not` does not tell.

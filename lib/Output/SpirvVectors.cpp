@@ -12,7 +12,8 @@
 //   %p = bitcast <2 x i64> %x to <2 x double>
 //
 // and the same for extractelement of <8 x i128>. Vectors of one, which SPIR-V
-// does not have either, become what they hold.
+// does not have either, become what they hold. A choice of vectors by one bit
+// is one by as many bits, which SPIR-V before 1.4 wants.
 
 #include "SpirvVectors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -101,10 +102,19 @@ static Value *splatOf(Instruction &I, IRBuilderBase &B) {
       B.CreateBitCast(Single, From->getElementType()));
 }
 
+static void splatCondition(Instruction &I) {
+  auto *Select = dyn_cast<SelectInst>(&I);
+  auto *Ty = dyn_cast<FixedVectorType>(I.getType());
+  if (Select && Ty && !Select->getCondition()->getType()->isVectorTy())
+    Select->setCondition(IRBuilder<>(Select).CreateVectorSplat(
+        Ty->getNumElements(), Select->getCondition()));
+}
+
 void mendVectors(Function &F) {
   SmallVector<WeakVH> Dead;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     IRBuilder<> B(&I);
+    splatCondition(I);
     if (Value *Splat = splatOf(I, B)) {
       Dead.push_back(&I);
       I.replaceAllUsesWith(Splat);

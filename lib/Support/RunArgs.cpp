@@ -164,6 +164,14 @@ static Error parseIn(StringRef Text, RunArg &Arg) {
   return readBuffer(Text, Arg);
 }
 
+static Error parseValue(StringRef Text, RunArg &Arg) {
+  if (Text.empty())
+    return usage(Arg, "no file name, expected value=FILE.npy");
+  Error E = readBuffer(Text, Arg);
+  Arg.Kind = RunArg::ArgKind::Value;
+  return E;
+}
+
 static Error parseInOut(StringRef Text, RunArg &Arg) {
   auto [Input, Output] = Text.rsplit(':');
   if (Input.empty() || Output.empty())
@@ -222,6 +230,8 @@ static Error parseInto(RunArg &Arg) {
       return parseInOut(Value, Arg);
     if (Form == "out")
       return parseOut(Value, Arg);
+    if (Form == "value")
+      return parseValue(Value, Arg);
     if (Form == "local")
       return parseLocal(Value, Arg);
     for (const ScalarType &Type : ScalarTypes)
@@ -230,7 +240,8 @@ static Error parseInto(RunArg &Arg) {
   }
   return usage(Arg, "unknown form, expected in=FILE.npy, "
                     "inout=FILE.npy:OUT.npy, out=OUT.npy:DTYPE:DIMxDIM, "
-                    "local=BYTES, or TYPE=V with one of i8 u8 i16 u16 i32 u32 "
+                    "value=FILE.npy, local=BYTES, or TYPE=V with one of i8 u8 "
+                    "i16 u16 i32 u32 "
                     "i64 u64 f32 f64");
 }
 
@@ -245,6 +256,8 @@ const void *RunArg::launchValue() {
     return &BufferPointer;
   case ArgKind::Scalar:
     return Scalar;
+  case ArgKind::Value:
+    return Buffer.Data.data();
   case ArgKind::Local:
     return &LocalBytes;
   }

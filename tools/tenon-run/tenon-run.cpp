@@ -123,6 +123,8 @@ static LaunchArg launchArg(RunArg &Arg) {
     return {LaunchArg::Buffer, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
   case RunArg::ArgKind::Scalar:
     return {LaunchArg::Scalar, Arg.Scalar, Arg.ScalarBytes};
+  case RunArg::ArgKind::Value:
+    return {LaunchArg::Scalar, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
   case RunArg::ArgKind::Local:
     return {LaunchArg::Local, nullptr, Arg.LocalBytes};
   }

@@ -117,6 +117,10 @@ TEST(RunArgs, TakesLocalSizes) {
     expectUsageError(Text, "expected local=BYTES");
 }
 
+TEST(RunArgs, WantsAFileForAValue) {
+  expectUsageError("value=", "expected value=FILE.npy");
+}
+
 TEST(RunArgs, ListsTheFormsForAnythingElse) {
   for (StringRef Text : {"", "a.npy", "f16=1", "IN=a.npy", "=", "in"})
     expectUsageError(Text, "expected in=FILE.npy, inout=FILE.npy:OUT.npy");

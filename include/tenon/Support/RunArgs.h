@@ -6,6 +6,7 @@
 //   inout=FILE.npy:OUT.npy     a buffer, read, and written to OUT afterwards
 //   out=OUT.npy:DTYPE:DIMxDIM  a buffer of zeros, written to OUT afterwards
 //   i32=V (also i8 u8 i16 u16 u32 i64 u64 f32 f64)   a scalar
+//   value=FILE.npy             a vector or structure, the array's bytes
 //   local=BYTES                a local-memory parameter
 //
 // The parts of a form are split off from the right. So FILE in `in=` and
@@ -48,11 +49,11 @@ private:
 
 /// One kernel argument.
 struct RunArg {
-  enum class ArgKind { Buffer, Scalar, Local };
+  enum class ArgKind { Buffer, Scalar, Value, Local };
 
   ArgKind Kind = ArgKind::Scalar;
   std::string Text;       // as written, for messages
-  NpyArray Buffer;        // Buffer: what was read, or zeros
+  NpyArray Buffer;        // Buffer: what was read, or zeros; Value: its bytes
   std::string OutputFile; // Buffer: where it goes afterwards, may be empty
   std::string DType;      // Scalar: the word before '='
   unsigned ScalarBytes = 0;

@@ -117,4 +117,11 @@ void joinSplitBarriers(Module &M) {
   }
 }
 
+Value *createGroupItems(IRBuilderBase &B, ItemOpcode Size) {
+  Value *Items = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D)
+    Items = B.CreateMul(Items, createItemOp(B, Size, B.getInt32(D)));
+  return Items;
+}
+
 } // namespace tenon

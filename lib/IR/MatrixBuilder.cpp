@@ -4,6 +4,7 @@
 
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -65,6 +66,23 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
     break;
   }
   return AttributeList::get(Ctx, AttributeList::FunctionIndex, Attrs);
+}
+
+Function *markedDeclaration(Function &Declaration, StringRef Attribute,
+                            FunctionType *Ty) {
+  StringRef Word = Attribute;
+  Word.consume_front("tenon");
+  std::string Name = (Declaration.getName() + Word).str();
+  Module &M = *Declaration.getParent();
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Function *New = Function::Create(Ty, Declaration.getLinkage(), Name, M);
+  New->setAttributes(Declaration.getAttributes());
+  for (unsigned I = 0; I < Ty->getNumParams(); ++I)
+    New->removeParamAttrs(I, AttributeFuncs::typeIncompatible(
+                                 Ty->getParamType(I), AttributeSet()));
+  New->addFnAttr(Attribute);
+  return New;
 }
 
 CallInst *MatrixBuilder::call(const OpFacts &Facts, Type *Result,

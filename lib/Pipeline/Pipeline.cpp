@@ -55,11 +55,15 @@ void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
   // Few large operations in place of many small ones.
   MPM.addPass(FusePass(Options));
+  // Sub-groups that run in one of the device's meet where they can.
+  MPM.addPass(MarkTogetherPass(Options));
 }
 
 void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
   if (!isSimtTarget(Options.Target)) // make kernels run whole sub-groups
     MPM.addPass(WidenPass(Options));
+  else // make them parts of sub-groups that the device has
+    MPM.addPass(SubdividePass(Options));
 }
 
 void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {

@@ -33,6 +33,16 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
   });
 }
 
+void remarkSubdivided(const Function &Kernel, unsigned Lanes,
+                      unsigned DeviceLanes) {
+  OptimizationRemarkEmitter(&Kernel).emit([&] {
+    return OptimizationRemark(PassName, "Subdivided", &Kernel)
+           << "sub-groups of " << ore::NV("Lanes", Lanes)
+           << " work-items are parts of the device's, which have "
+           << ore::NV("DeviceLanes", DeviceLanes);
+  });
+}
+
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
                   StringRef Instruction, unsigned Share, bool Always) {
   recordTileUse(Op, Facts, {Instruction.str(), Share});

@@ -94,6 +94,17 @@ static bool checkCalls(const Module &M, const Triple &TT) {
   return Fine;
 }
 
+/// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width
+/// work-items. False after an error.
+static bool lowerOperations(Function &Kernel, unsigned Width,
+                            const Gpu &Device) {
+  if (!lowerSubgroupOperations(Kernel, Width, Device, LaneShape::Any))
+    return false;
+  IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  lowerItemQueries(Kernel, Device.itemState(Top), Width);
+  return true;
+}
+
 static SmallVector<Function *> kernelsOf(Module &M) {
   SmallVector<Function *> Kernels;
   for (Function &F : M)
@@ -124,7 +135,7 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : Kernels) {
     unsigned Width = std::max(requiredSubgroupSize(*Kernel), 1u);
     if (!checkWidth(*Kernel, Width, *Device) ||
-        !lowerGpuOperations(*Kernel, Width, *Device))
+        !lowerOperations(*Kernel, Width, *Device))
       return PreservedAnalyses::none();
   }
   for (Function &F : make_early_inc_range(M))

@@ -31,14 +31,24 @@ struct ItemState {
 /// work-item.
 void lowerSingleLanes(llvm::Module &M);
 
+/// False after an error: \p Call is on clusters of more lanes than sub-groups
+/// of \p Width have.
+bool checkCluster(const llvm::CallInst &Call, const SubgroupFacts &Facts,
+                  unsigned Width);
+
 /// Whether it is an operation on 2D blocks.
 bool isBlock2D(SubgroupOpcode Opcode);
 
+/// Address spaces of constant tables, and of pointers to any memory.
+struct BlockSpaces {
+  unsigned Table = 0, Generic = 0;
+};
+
 /// Replaces the uses of \p Call, an operation on 2D blocks, by code that \p
-/// Lane (i64) of \p Lanes runs; its tables lie in address space \p TableSpace.
-/// False after an error: the value is none of so many lanes.
+/// Lane (i64) of \p Lanes runs. False after an error: the value is none of so
+/// many lanes.
 bool lowerBlock2D(llvm::CallInst &Call, const SubgroupFacts &Facts,
-                  unsigned Lanes, llvm::Value *Lane, unsigned TableSpace);
+                  unsigned Lanes, llvm::Value *Lane, BlockSpaces Spaces);
 
 /// Replaces every work-item query in \p F by arithmetic on \p State, which is
 /// that of the first of \p Width work-items that F runs.

@@ -26,9 +26,9 @@ namespace {
 class Block2DLowering {
 public:
   Block2DLowering(CallInst &Call, const SubgroupFacts &Facts,
-                  const Block2DLayout &Layout, Value *Lane, unsigned TableSpace)
+                  const Block2DLayout &Layout, Value *Lane, BlockSpaces Spaces)
       : Call(Call), M(*Call.getModule()), Facts(Facts), Layout(Layout),
-        Lane(Lane), TableSpace(TableSpace),
+        Lane(Lane), Spaces(Spaces),
         Element(Type::getIntNTy(M.getContext(), 8 * Facts.Block.ElementBytes)),
         B(&Call) {}
 
@@ -43,7 +43,7 @@ private:
   const SubgroupFacts &Facts;
   const Block2DLayout &Layout;
   Value *Lane; // i64
-  unsigned TableSpace;
+  BlockSpaces Spaces;
   Type *Element;
   IRBuilder<> B;
   GlobalVariable *Places = nullptr; // x and y of each lane's slots, i32
@@ -62,7 +62,7 @@ GlobalVariable *Block2DLowering::makePlaces() {
   Constant *Table = ConstantDataArray::get(M.getContext(), Numbers);
   return new GlobalVariable(M, Table->getType(), /*isConstant=*/true,
                             GlobalValue::PrivateLinkage, Table, "block2d",
-                            nullptr, GlobalValue::NotThreadLocal, TableSpace);
+                            nullptr, GlobalValue::NotThreadLocal, Spaces.Table);
 }
 
 /// In 64 bits, which no product or sum of 32-bit numbers leaves.
@@ -88,10 +88,11 @@ Value *Block2DLowering::address(Value *Slot, Value *Outside) {
       B.CreateAnd(B.CreateICmpSGE(X, Zero),
                   B.CreateICmpSLE(B.CreateAdd(Begin, Size), Signed(1))),
       B.CreateAnd(B.CreateICmpSGE(Y, Zero), B.CreateICmpSLT(Y, Signed(2))));
-  Value *Base = B.CreateAddrSpaceCast(Call.getArgOperand(0), B.getPtrTy());
+  Value *Base =
+      B.CreateAddrSpaceCast(Call.getArgOperand(0), B.getPtrTy(Spaces.Generic));
   Value *Offset = B.CreateAdd(B.CreateMul(Y, Signed(3)), Begin);
   return B.CreateSelect(Inside, B.CreateGEP(B.getInt8Ty(), Base, Offset),
-                        Outside);
+                        B.CreateAddrSpaceCast(Outside, Base->getType()));
 }
 
 void Block2DLowering::run() {
@@ -124,7 +125,7 @@ void Block2DLowering::run() {
 }
 
 bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,
-                  Value *Lane, unsigned TableSpace) {
+                  Value *Lane, BlockSpaces Spaces) {
   Expected<Block2DLayout> Layout =
       block2DLayout(Facts.Block, Facts.Value, Lanes);
   if (!Layout) {
@@ -132,7 +133,7 @@ bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,
     return false;
   }
   if (Facts.Opcode != SubgroupOpcode::Block2DPrefetch)
-    Block2DLowering(Call, Facts, *Layout, Lane, TableSpace).run();
+    Block2DLowering(Call, Facts, *Layout, Lane, Spaces).run();
   return true;
 }
 

@@ -50,6 +50,10 @@ struct RaiseContext {
 /// Doubles the code of \p F, where it may run with lanes missing. What the
 /// result dominates runs in full sub-groups of \p Width.
 llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
+/// The same, where \p EmitIsFull makes the test.
+llvm::BasicBlock *separateFull(
+    llvm::Function &F, unsigned Width,
+    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);
 
 void raiseCasts(RaiseContext &Context);
 /// Takes matrices apart behind loops that do not read the parts.

@@ -44,7 +44,8 @@ static BasicBlock *splitBehindVariables(Function &F) {
   return Entry.splitBasicBlock(First, "full");
 }
 
-BasicBlock *separateFull(Function &F, unsigned Width) {
+BasicBlock *separateFull(Function &F, unsigned Width,
+                         function_ref<Value *(IRBuilderBase &B)> EmitIsFull) {
   BasicBlock *Full = splitBehindVariables(F);
   if (isAlwaysFull(F, Width))
     return Full;
@@ -61,11 +62,16 @@ BasicBlock *separateFull(Function &F, unsigned Width) {
   remapInstructionsInBlocks(Clones, Map);
   Instruction *End = Entry.getTerminator();
   IRBuilder<> B(End);
-  Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
-  B.CreateCondBr(B.CreateICmpEQ(Size, B.getInt64(Width)), Full,
-                 cast<BasicBlock>(Map[Full]));
+  B.CreateCondBr(EmitIsFull(B), Full, cast<BasicBlock>(Map[Full]));
   End->eraseFromParent();
   return Full;
+}
+
+BasicBlock *separateFull(Function &F, unsigned Width) {
+  return separateFull(F, Width, [&](IRBuilderBase &B) {
+    return B.CreateICmpEQ(createItemOp(B, ItemOpcode::SubgroupSize),
+                          B.getInt64(Width));
+  });
 }
 
 } // namespace tenon

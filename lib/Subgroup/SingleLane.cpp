@@ -61,17 +61,24 @@ bool isBlock2D(SubgroupOpcode Opcode) {
          Opcode == SubgroupOpcode::Block2DPrefetch;
 }
 
+bool checkCluster(const CallInst &Call, const SubgroupFacts &Facts,
+                  unsigned Width) {
+  if (Facts.Cluster <= Width)
+    return true;
+  reportError(Call, describe(Facts),
+              "needs a sub-group of at least " + Twine(Facts.Cluster) +
+                  " work-items, the kernel's have " + Twine(Width));
+  return false;
+}
+
 static void lowerCall(CallInst &Call, const SubgroupFacts &Facts) {
-  if (Facts.Cluster > 1) {
-    reportError(Call, describe(Facts),
-                "needs a sub-group of at least " + Twine(Facts.Cluster) +
-                    " work-items, the kernel's have 1");
+  if (!checkCluster(Call, Facts, 1)) {
     Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
     return void(Call.eraseFromParent());
   }
   if (isBlock2D(Facts.Opcode)) {
     IRBuilder<> B(&Call);
-    if (!lowerBlock2D(Call, Facts, 1, B.getInt64(0), /*TableSpace=*/0))
+    if (!lowerBlock2D(Call, Facts, 1, B.getInt64(0), BlockSpaces()))
       return;
   } else {
     IRBuilder<> B(&Call);

@@ -2,7 +2,8 @@
 //
 // LLVM's uniformity analysis does the work; a TargetTransformInfo tells it
 // which instructions differ between lanes by themselves. A private variable's
-// address differs, and with it all that is loaded from there.
+// address differs, and with it all that is loaded from there. Where several
+// sub-groups run together, so does what is one sub-group's alone.
 
 #include "WidenClassify.h"
 #include "tenon/IR/ItemOps.h"
@@ -49,13 +50,16 @@ static Kind kindOf(ItemOpcode Opcode, const CallInst &Call, LaneShape Shape) {
   case ItemOpcode::GlobalLinearId:
   case ItemOpcode::SubgroupLocalId:
     return Kind::NeverUniform;
+  case ItemOpcode::SubgroupId:
+  case ItemOpcode::SubgroupSize:
+    return Shape == LaneShape::Parts ? Kind::NeverUniform : Kind::AlwaysUniform;
   default:
     return Kind::AlwaysUniform;
   }
 }
 
-static Kind kindOf(const SubgroupFacts &Facts) {
-  if (Facts.Cluster)
+static Kind kindOf(const SubgroupFacts &Facts, LaneShape Shape) {
+  if (Facts.Cluster || Shape == LaneShape::Parts)
     return Kind::NeverUniform;
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
@@ -73,7 +77,7 @@ static Kind kindOfCall(const CallInst &Call, LaneShape Shape) {
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&Call))
     return kindOf(*Opcode, Call, Shape);
   if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call))
-    return kindOf(*Facts);
+    return kindOf(*Facts, Shape);
   if (isUniformCall(Call))
     return Kind::AlwaysUniform;
   bool IsFunctionOfOperands =
@@ -127,7 +131,10 @@ LaneClassification::LaneClassification(Function &F, LaneShape Shape,
 }
 
 bool LaneClassification::isDivergent(const BasicBlock &Block) const {
-  const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+  const Instruction *End = Block.getTerminator();
+  if (const auto *Switch = dyn_cast<SwitchInst>(End))
+    return !isUniform(Switch->getCondition());
+  const auto *Branch = dyn_cast<BranchInst>(End);
   return Branch && Branch->isConditional() &&
          !isUniform(Branch->getCondition());
 }

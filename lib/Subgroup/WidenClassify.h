@@ -20,8 +20,9 @@ namespace tenon {
 
 /// How the lanes of a sub-group lie in the work-group.
 enum class LaneShape {
-  Row, ///< all in one row of the group, no lane missing
-  Any  ///< anywhere in the order of local linear ids; the last may be missing
+  Row,  ///< all in one row of the group, no lane missing
+  Any,  ///< anywhere in the order of local linear ids; the last may be missing
+  Parts ///< the same, beside other sub-groups, which run with them
 };
 
 /// How private memory lies: one copy a lane.

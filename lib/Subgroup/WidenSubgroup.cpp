@@ -4,8 +4,8 @@
 // work bring in what changes nothing. A vector of each lane is combined part by
 // part.
 
+#include "KernelBody.h"
 #include "Widener.h"
-#include "tenon/Report/Diagnose.h"
 
 using namespace llvm;
 
@@ -79,12 +79,8 @@ Value *Widener::reduceClusters(Value *Lanes, Combination How,
 }
 
 void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
-  if (Facts.Cluster > Width) {
-    reportError(I, describe(Facts),
-                "needs a sub-group of at least " + Twine(Facts.Cluster) +
-                    " work-items, the kernel's have " + Twine(Width));
+  if (!checkCluster(I, Facts, Width))
     Failed = true;
-  }
   Parts Result;
   for (Value *Part : allLanes(I.getArgOperand(0))) {
     Type *Ty = cast<VectorType>(Part->getType())->getElementType();

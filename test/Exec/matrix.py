@@ -41,7 +41,7 @@ from tables import GROUPS
 def options_of(cell):
     """The words for tenon-run: a processor, perhaps with a level behind; those of
     tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device/`,
-    `dpas.device.aligned/` before it."""
+    `dpas.device.aligned/` before it. `.joined`: in one work-group."""
     if cell.startswith("loops+"):
         features, _, cell = cell.removeprefix("loops").partition("/")
         words = ["--target=loops", "--mattr=" + features.replace("+", ",+")[1:]]
@@ -50,9 +50,10 @@ def options_of(cell):
         return ["--target=loops"] + options_of(cell.removeprefix("loops-"))
     if cell.startswith("dpas."):
         device, _, engine = cell.removeprefix("dpas.").partition("/")
-        device, _, aligned = device.partition(".")
+        device, _, flag = device.partition(".")
         words = ["--target=dpas", f"--device={device}"]
-        return words + ["--assume-aligned"] * bool(aligned) + options_of(engine)
+        words += {"": [], "aligned": ["--assume-aligned"], "joined": ["joined"]}[flag]
+        return words + options_of(engine)
     if cell == "reference":
         return ["--engine=reference"]
     if cell == "opencl":

@@ -40,6 +40,10 @@ llvm::CallInst *createItemOp(llvm::IRBuilderBase &Builder, ItemOpcode Opcode,
 /// wrote before they arrived is seen behind that, as it has to be.
 void joinSplitBarriers(llvm::Module &M);
 
+/// The work-items of a work-group, from \p Size: LocalSize or
+/// EnqueuedLocalSize.
+llvm::Value *createGroupItems(llvm::IRBuilderBase &Builder, ItemOpcode Size);
+
 } // namespace tenon
 
 #endif

@@ -97,6 +97,12 @@ std::string typeWord(MatrixType *Ty);
 /// The name that a declaration with these facts must have.
 std::string declarationName(const OpFacts &Facts);
 
+/// A declaration of the same operation that also has \p Attribute,
+/// "tenon.word", with ".word" at the end of its name; its type is \p Ty.
+llvm::Function *markedDeclaration(llvm::Function &Declaration,
+                                  llvm::StringRef Attribute,
+                                  llvm::FunctionType *Ty);
+
 /// The operation as messages name it: "load a.i16.8x16.row",
 /// "muladd f32.8x16x16.bf16.bf16".
 std::string describe(const OpFacts &Facts);

@@ -13,6 +13,10 @@ namespace tenon {
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
+/// "sub-groups of 8 work-items are parts of the device's, which have 16".
+void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
+                      unsigned DeviceLanes);
+
 /// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
 /// used)", or, without \p Always, "is summed in tiles as far as its operands go
 /// on along k"; \p Share is the percentage.

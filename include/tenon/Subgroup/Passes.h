@@ -23,6 +23,20 @@ struct WidenPass : TargetPass<WidenPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-mark-together<target=…>: where several sub-groups of a kernel run in
+/// one of the device's, marks the operations that these do together.
+struct MarkTogetherPass : TargetPass<MarkTogetherPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// tenon-subdivide<target=…>: sub-groups that the device does not have become
+/// equal parts of its own.
+struct SubdividePass : TargetPass<SubdividePass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-work-group<target=…>: each kernel becomes a function that runs one
 /// work-group (tenon_rt.h); work-item queries become arithmetic, barriers
 /// suspend a work-item until the others have come.

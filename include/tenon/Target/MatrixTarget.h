@@ -52,6 +52,10 @@ struct FuseLimits {
 /// variable's place.
 inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 
+/// On a declaration: several sub-groups of the kernel run in one of the
+/// device's, and all of them come to its calls together.
+inline constexpr char TogetherAttribute[] = "tenon.together";
+
 class MatrixTarget {
 public:
   virtual ~MatrixTarget();
@@ -95,6 +99,15 @@ public:
   virtual unsigned preferredLanes() const { return 0; }
   /// Whether the target runs sub-groups of this size.
   virtual Legality lanesLegality(unsigned) const { return {}; }
+
+  /// The size of the device's sub-groups that run those of \p Lanes: as large,
+  /// or larger; then they run several, as equal parts.
+  virtual unsigned deviceLanes(unsigned Lanes) const { return Lanes; }
+  /// Whether parts of \p Lanes do such an operation in another way where they
+  /// come to it together.
+  virtual bool worksTogether(const OpFacts &, unsigned /*Lanes*/) const {
+    return false;
+  }
 
   /// A chance to rewrite operations before any of \p F is lowered.
   virtual void prepareFunction(llvm::Function &) const {}

@@ -185,17 +185,17 @@ FragmentLayout dpasLayout(const DpasGeneration &G, const MatrixType *Ty,
   unsigned Bits = Ty->component()->getScalarSizeInBits();
   unsigned Depth = std::max(1u, DpasDepthBits / Bits);
   bool Pairs = Lanes > G.Lanes;
-  unsigned Rows = Ty->rows();
+  unsigned Rows = Ty->rows(), Columns = std::min(Lanes, G.Lanes);
   switch (Ty->use()) {
   case MatrixUse::A:
     return panelLayout(
-        Ty, Lanes, {Depth, G.Lanes > 8 ? 16u : 32u, paddedRows(Rows, Pairs)});
+        Ty, Lanes, {Depth, Columns > 8 ? 16u : 32u, paddedRows(Rows, Pairs)});
   case MatrixUse::B:
-    return panelLayout(Ty, Lanes, {G.Lanes, 32, Depth});
+    return panelLayout(Ty, Lanes, {Columns, 32, Depth});
   case MatrixUse::Accumulator:
     break;
   }
-  return panelLayout(Ty, Lanes, {G.Lanes, 0, paddedRows(Rows, Pairs)});
+  return panelLayout(Ty, Lanes, {Columns, 0, paddedRows(Rows, Pairs)});
 }
 
 //===----------------------------------------------------------------------===//

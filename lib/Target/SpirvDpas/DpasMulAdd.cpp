@@ -34,9 +34,10 @@ const DpasRow *rowFor(const DpasGeneration &G, const MulAddFacts &M) {
 namespace {
 class NativeMulAdd {
 public:
-  NativeMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-               const DpasRow &Row, bool ByBuiltIns, LaneLayouts Layouts)
-      : B(B), F(F), Facts(Facts), Row(Row), ByBuiltIns(ByBuiltIns),
+  NativeMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+               const MulAddFacts &Facts, const DpasRow &Row, bool ByBuiltIns,
+               LaneLayouts Layouts)
+      : B(B), Buffers(Buffers), Facts(Facts), Row(Row), ByBuiltIns(ByBuiltIns),
         A(typeOf(MatrixUse::A, Facts.A, Facts.M, Facts.K)),
         BType(typeOf(MatrixUse::B, Facts.B, Facts.K, Facts.N)),
         C(typeOf(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N)),
@@ -75,7 +76,7 @@ private:
   Value *multiply(Value *X, Value *Y, Value *Acc);
 
   IRBuilderBase &B;
-  Function &F;
+  const MulAddBuffers &Buffers;
   const MulAddFacts &Facts;
   const DpasRow &Row;
   bool ByBuiltIns;
@@ -215,8 +216,8 @@ Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
   for (auto [Ty, Sign] : Types)
     Parameters.push_back(Ty);
   auto *Ty = FunctionType::get(Acc->getType(), Parameters, false);
-  auto *BuiltIn =
-      cast<Function>(F.getParent()->getOrInsertFunction(Name, Ty).getCallee());
+  Module *M = B.GetInsertBlock()->getModule();
+  auto *BuiltIn = cast<Function>(M->getOrInsertFunction(Name, Ty).getCallee());
   BuiltIn->setCallingConv(CallingConv::SPIR_FUNC);
   BuiltIn->setConvergent();
   BuiltIn->setDoesNotThrow();
@@ -256,19 +257,19 @@ void NativeMulAdd::emit() {
   for (const Run &R : Runs)
     for (unsigned N = 0; N < Columns; ++N)
       Acc.push_back(converted(
-          vectorAt(F.getArg(3), typeForBits(Facts.C), NumberOf(R, N), R.Count),
+          vectorAt(Buffers.C, typeForBits(Facts.C), NumberOf(R, N), R.Count),
           Facts.C, Row.D));
   for (unsigned K = 0; K < Panels; ++K) {
     bool Padded = LastPadded && K + 1 == Panels;
     SmallVector<Value *> OfB;
     for (unsigned N = 0; N < Columns; ++N)
-      OfB.push_back(operand(F.getArg(2), BType, LayoutB,
+      OfB.push_back(operand(Buffers.B, BType, LayoutB,
                             N * LayoutB.PanelComponents + K * StepsOfB,
                             StepsOfB, Padded));
     for (auto [I, R] : enumerate(Runs)) {
       unsigned RowsOfA = rowsOfComponent(LayoutA);
       Value *OfA =
-          operand(F.getArg(1), A, LayoutA,
+          operand(Buffers.A, A, LayoutA,
                   K * LayoutA.PanelComponents + R.First * RowsEach / RowsOfA,
                   divideCeil(R.Rows, RowsOfA), Padded);
       for (unsigned N = 0; N < Columns; ++N) {
@@ -283,14 +284,15 @@ void NativeMulAdd::emit() {
       B.CreateAlignedStore(
           B.CreateBitCast(converted(Acc[I * Columns + N], Row.D, Facts.D),
                           vectorOf(DTy, R.Count)),
-          B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), F.getArg(0), Offset),
+          B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
           commonAlignment(Align(8), Offset));
     }
 }
 
-void emitDpasMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                    const DpasRow &Row, bool ByBuiltIns, LaneLayouts Layouts) {
-  NativeMulAdd(B, F, Facts, Row, ByBuiltIns, Layouts).emit();
+void emitDpasMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, const DpasRow &Row,
+                    bool ByBuiltIns, LaneLayouts Layouts) {
+  NativeMulAdd(B, Buffers, Facts, Row, ByBuiltIns, Layouts).emit();
 }
 
 } // namespace tenon

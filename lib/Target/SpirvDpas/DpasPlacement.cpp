@@ -25,7 +25,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -143,21 +142,6 @@ void Placer::duplicate(Value *Condition, Instruction *At) {
   Old->eraseFromParent();
 }
 
-/// A declaration of the same operation whose operands are a surface's.
-static Function *surfaceDeclaration(Function &Old, FunctionType *Ty) {
-  std::string Name = (Old.getName() + ".surface").str();
-  Module &M = *Old.getParent();
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  Function *New = Function::Create(Ty, Old.getLinkage(), Name, M);
-  New->setAttributes(Old.getAttributes());
-  for (unsigned I = 0; I < Ty->getNumParams(); ++I)
-    New->removeParamAttrs(I, AttributeFuncs::typeIncompatible(
-                                 Ty->getParamType(I), AttributeSet()));
-  New->addFnAttr(SurfaceAttribute);
-  return New;
-}
-
 void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   MatrixOp *Op = S.Op;
   IRBuilder<> B(Op);
@@ -172,7 +156,8 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   for (Value *V : Operands)
     Types.push_back(V->getType());
   auto *Ty = FunctionType::get(Op->getType(), Types, false);
-  Function *Declaration = surfaceDeclaration(*Op->getCalledFunction(), Ty);
+  Function *Declaration =
+      markedDeclaration(*Op->getCalledFunction(), SurfaceAttribute, Ty);
   CallInst *New = B.CreateCall(Declaration, Operands);
   New->setCallingConv(Op->getCallingConv());
   New->copyMetadata(*Op);

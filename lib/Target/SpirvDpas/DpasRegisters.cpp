@@ -21,7 +21,8 @@ namespace {
 /// Which matrices are alive where.
 class MatrixPressure {
 public:
-  MatrixPressure(Function &F, LaneLayouts Layouts) : Layouts(Layouts) {
+  MatrixPressure(Function &F, const DpasGeneration &G, LaneLayouts Layouts)
+      : G(G), Layouts(Layouts) {
     for (BasicBlock &Block : F)
       for (Instruction &I : Block)
         if (isa<MatrixType>(I.getType()))
@@ -30,7 +31,7 @@ public:
       visit(Block);
   }
 
-  /// Bytes of all lanes where most are alive.
+  /// Bytes of all of the device's lanes where most are alive.
   uint64_t most() const { return Most; }
 
 private:
@@ -40,9 +41,10 @@ private:
   void visit(const BasicBlock &Block);
   uint64_t bytesOf(const Value *V) {
     FragmentLayout L = Layouts(cast<MatrixType>(V->getType()));
-    return LaneMatrix::bytes(L) * L.Lanes;
+    return LaneMatrix::bytes(L) * std::max(L.Lanes, G.Lanes);
   }
 
+  const DpasGeneration &G;
   LaneLayouts Layouts;
   DenseMap<const BasicBlock *, Values> LiveOut;
   uint64_t Most = 0;
@@ -153,7 +155,7 @@ void askForRegisters(Function &F, const DpasGeneration &G,
                      LaneLayouts Layouts) {
   constexpr unsigned Free = DpasRegisters - DpasOtherRegisters;
   if (F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-      MatrixPressure(F, Layouts).most() >= Free * G.RegisterBytes)
+      MatrixPressure(F, G, Layouts).most() >= Free * G.RegisterBytes)
     annotate(F, (Request + "4").str());
 }
 

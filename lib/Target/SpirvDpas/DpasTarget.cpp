@@ -54,8 +54,23 @@ createDpasTarget(const TargetOptions &Options) {
                                       *AssumeAligned);
 }
 
+/// Powers of two that are less than the device has are parts of its smallest
+/// sub-groups.
+unsigned DpasTarget::deviceLanes(unsigned Lanes) const {
+  unsigned Smallest = Generation.SubgroupSizes.front();
+  bool IsPart = Lanes > 1 && Lanes < Smallest && isPowerOf2_32(Lanes);
+  return IsPart ? Smallest : Lanes;
+}
+
+bool DpasTarget::worksTogether(const OpFacts &Facts, unsigned Lanes) const {
+  constexpr unsigned Half = 8;
+  return Facts.Opcode == MatrixOpcode::MulAdd && Lanes == Half &&
+         Generation.Lanes == 2 * Half && deviceLanes(Half) == 2 * Half &&
+         rowFor(Generation, Facts.MulAdd);
+}
+
 Legality DpasTarget::lanesLegality(unsigned Lanes) const {
-  if (is_contained(Generation.SubgroupSizes, Lanes))
+  if (is_contained(Generation.SubgroupSizes, deviceLanes(Lanes)))
     return {};
   std::string Known;
   for (unsigned Size : Generation.SubgroupSizes)
@@ -85,22 +100,33 @@ static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
 }
 
 std::string DpasTarget::multiplicationPath(const MulAddFacts &Facts,
-                                           unsigned Lanes) const {
+                                           unsigned Lanes,
+                                           bool Together) const {
   const DpasRow *Row = rowFor(Generation, Facts);
   const std::string Otherwise = "sub-group broadcasts: ";
   if (!Row)
     return Otherwise + whyNoRow(Generation, Facts);
+  const std::string Native =
+      "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
+  if (Together)
+    return Native + ", for two sub-groups of " + utostr(Lanes) + " at once";
+  OpFacts Op;
+  Op.Opcode = MatrixOpcode::MulAdd;
+  Op.MulAdd = Facts;
+  if (worksTogether(Op, Lanes))
+    return "sub-group broadcasts where sub-groups of " + utostr(Lanes) +
+           " do not come by twos";
   if (!Generation.multipliesWith(Lanes))
     return Otherwise + Generation.Name.str() +
            " multiplies with sub-groups of " + utostr(Generation.Lanes) +
            (Generation.Pairs ? " or " + utostr(2 * Generation.Lanes) : "") +
            " work-items, not " + utostr(Lanes);
-  return "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
+  return Native;
 }
 
 std::string DpasTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode == MatrixOpcode::MulAdd)
-    return multiplicationPath(Facts.MulAdd, Generation.Lanes);
+    return multiplicationPath(Facts.MulAdd, Generation.Lanes, false);
   return LoopsTarget::path(Facts);
 }
 
@@ -109,7 +135,8 @@ std::string DpasTarget::pathIn(const Function &Kernel,
                                const OpFacts &Facts) const {
   unsigned Lanes = requiredSubgroupSize(Kernel);
   if (Facts.Opcode == MatrixOpcode::MulAdd)
-    return multiplicationPath(Facts.MulAdd, Lanes);
+    return multiplicationPath(Facts.MulAdd, Lanes,
+                              Declaration.hasFnAttribute(TogetherAttribute));
   if (Facts.Opcode != MatrixOpcode::Load &&
       Facts.Opcode != MatrixOpcode::Store &&
       Facts.Opcode != MatrixOpcode::Prefetch)
@@ -140,8 +167,10 @@ void DpasTarget::prepareFunction(Function &F) const {
 Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
   OpFacts Facts = *readFacts(Declaration);
   bool IsBlock = Declaration.hasFnAttribute(SurfaceAttribute);
+  bool Together = Declaration.hasFnAttribute(TogetherAttribute);
   const DpasRow *Row = nullptr;
-  if (Facts.Opcode == MatrixOpcode::MulAdd && Generation.multipliesWith(Lanes))
+  if (Facts.Opcode == MatrixOpcode::MulAdd &&
+      (Together || Generation.multipliesWith(Lanes)))
     Row = rowFor(Generation, Facts.MulAdd);
   if (!Row && !IsBlock)
     return LoopsTarget::helper(Declaration, Lanes);
@@ -151,12 +180,19 @@ Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setCallingConv(CallingConv::SPIR_FUNC);
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
-  requireSubgroupSize(*F, Lanes); // as the kernels that call it
+  // As the kernels that call it have, or will have.
+  requireSubgroupSize(*F, Together ? deviceLanes(Lanes) : Lanes);
   BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Row) {
-    emitDpasMulAdd(B, *F, Facts.MulAdd, *Row, Generation.ByBuiltIns, Layouts);
+    MulAddBuffers Buffers = {F->getArg(0), F->getArg(1), F->getArg(2),
+                             F->getArg(3)};
+    if (Together)
+      emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
+    else
+      emitDpasMulAdd(B, Buffers, Facts.MulAdd, *Row, Generation.ByBuiltIns,
+                     Layouts);
   } else {
     FragmentLayout Layout = Layouts(Facts.Type);
     emitBlockAccess(B, *F, Facts, blockParts(Generation, Facts, Layout),

@@ -34,13 +34,15 @@ public:
     return dpasLayout(Generation, Ty, Lanes);
   }
   FuseLimits fuseLimits(unsigned Bits) const override;
+  unsigned deviceLanes(unsigned Lanes) const override;
+  bool worksTogether(const OpFacts &Facts, unsigned Lanes) const override;
   void prepareFunction(llvm::Function &F) const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
 
 private:
-  std::string multiplicationPath(const MulAddFacts &Facts,
-                                 unsigned Lanes) const;
+  std::string multiplicationPath(const MulAddFacts &Facts, unsigned Lanes,
+                                 bool Together) const;
 
   const DpasGeneration &Generation;
   bool AssumeAligned; ///< memory of 2D blocks is as these need it
@@ -51,12 +53,21 @@ private:
 const DpasRow *rowFor(const DpasGeneration &Generation,
                       const MulAddFacts &Facts);
 
-/// Emits D = A * B + C by instructions of \p Row into \p F, in whose entry
-/// block
-/// \p B stands.
-void emitDpasMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
+/// A lane's shares, in memory of its own.
+struct MulAddBuffers {
+  llvm::Value *D, *A, *B, *C;
+};
+
+/// Emits D = A * B + C by instructions of \p Row.
+void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
+
+/// The same for two sub-groups that are halves of one of the device's and do it
+/// together, into a function without other code.
+void emitDpasTogether(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                      const MulAddFacts &Facts, const DpasRow &Row,
+                      const DpasGeneration &Generation);
 
 /// Turns the matrices of \p F the other way round where memory then is accessed
 /// with less.

@@ -227,13 +227,16 @@ def opencl_call(case):
     return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v)"
 
 
-def spirv_call(case):
-    row = case.row
+def operand_mask(row):
     mask = PACKED[row.a] | PACKED[row.b] << 1
     mask |= (row.a[0] == "i") | (row.b[0] == "i") << 1
-    mask |= 0xC if row.acc == "bf16" else 0
+    return mask | (0xC if row.acc == "bf16" else 0)
+
+
+def spirv_call(case):
     name = "__spirv_SubgroupMatrixMultiplyAccumulateINTEL"
-    return f"{name}({row.k}, a{case.m}v, b{case.m}v, c{case.m}v, {mask})"
+    values = f"a{case.m}v, b{case.m}v, c{case.m}v"
+    return f"{name}({case.row.k}, {values}, {operand_mask(case.row)})"
 
 
 def kernel(cases, form):

@@ -102,19 +102,21 @@ class Runner:
 
     def run(self, options):
         """The output buffers of one run; with a target among the options, of
-        what that makes of the kernel, and with `opencl` as OpenCL runs it."""
+        what that makes of the kernel, and with `opencl` as OpenCL runs it. With
+        `joined` all sub-groups are in one work-group."""
         words = [x for x in options if x.startswith(LOWERING)]
         module = self.lowered(words) if words else self.module
         program = self.opencl_run if "opencl" in options else [self.tenon_run]
-        options = [x for x in options if x not in words and x != "opencl"]
         lanes = self.case.lanes or 1
+        local = lanes * self.case.items if "joined" in options else lanes
+        options = [x for x in options if x not in [*words, "opencl", "joined"]]
         self.command(
             program
             + [
                 module,
                 "--kernel=test",
                 f"--global={self.case.items * lanes}",
-                f"--local={lanes}",
+                f"--local={local}",
             ]
             + options
             + self.arguments()

@@ -390,6 +390,17 @@ GROUPS = {
         dpas_cells(*DEVICES_OF_8),
         SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
     ),
+    "dpas-halves": lambda: itertools.islice(
+        lanes(
+            Turns(),
+            8,
+            dpas_cells(*DEVICES_OF_16, flags=".joined"),
+            SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
+        ),
+        0,
+        None,
+        3,
+    ),
     "dpas-pairs": lambda: lanes(
         Turns(), 32, dpas_cells(*DEVICES_OF_16), SHAPES[1:5] + SHAPES[6:8]
     ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of sub-groups of W lanes from a GPU's primitives. A sub-group is
+// Operations of sub-groups of W lanes from a warp's primitives. A sub-group is
 // the lanes base … base + W - 1 of its warp:
 //
 //   base = lane of warp & ~(W - 1)          own = lane of warp & (W - 1)
@@ -16,8 +16,8 @@
 //
 // Lanes that do not exist or are elsewhere are not active.
 
-#include "Gpu.h"
-#include "WidenClassify.h"
+#include "KernelBody.h"
+#include "Warp.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -28,12 +28,12 @@ using namespace llvm;
 
 namespace tenon {
 
-Gpu::~Gpu() = default;
+Warp::~Warp() = default;
 
 namespace {
 class SubgroupLowering {
 public:
-  SubgroupLowering(Function &Kernel, unsigned Width, const Gpu &Device);
+  SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
 
   /// False after an error. \p Apart where not all lanes may come.
   bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Apart);
@@ -41,6 +41,7 @@ public:
 
 private:
   Value *value(CallInst &Call, const SubgroupFacts &Facts);
+  Value *exchangeWords(Value *V, Value *From);
   Value *exchange(Value *V, Value *Lane);
   Value *ballot(Value *Bit);
   Value *active() { return ballot(B.getTrue()); }
@@ -51,7 +52,7 @@ private:
   void blockWrite(Value *Base, Value *V);
   Value *size();
 
-  const Gpu &Device;
+  const Warp &Device;
   unsigned Width;
   IRBuilder<> B;
   Value *First = nullptr;    // i32, the sub-group's first lane in the warp
@@ -62,7 +63,7 @@ private:
 } // namespace
 
 SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
-                                   const Gpu &Device)
+                                   const Warp &Device)
     : Device(Device), Width(Width),
       B(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {
   if (Width == 1)
@@ -84,23 +85,33 @@ SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// Bits of \p V in words of 32, each of its own exchange.
-Value *SubgroupLowering::exchange(Value *V, Value *Lane) {
-  Value *From = B.CreateAdd(First, B.CreateAnd(Lane, Width - 1));
+/// \p V of lane \p From of the warp, in words of 32 bits, each of its own
+/// exchange. A vector that fills no words goes element by element.
+Value *SubgroupLowering::exchangeWords(Value *V, Value *From) {
   Type *Ty = V->getType(), *Word = B.getInt32Ty();
-  const DataLayout &Layout = B.GetInsertBlock()->getDataLayout();
-  unsigned Bits = Layout.getTypeSizeInBits(Ty), Words = divideCeil(Bits, 32);
-  Type *Exact = B.getIntNTy(Bits), *Padded = B.getIntNTy(Words * 32);
-  auto *Vector = FixedVectorType::get(Word, Words);
-  Value *Whole = B.CreateZExt(B.CreateBitCast(V, Exact), Padded);
-  Value *Parts = B.CreateBitCast(Whole, Vector);
+  unsigned Bits = B.GetInsertBlock()->getDataLayout().getTypeSizeInBits(Ty);
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (Bits == 32)
+    return B.CreateBitCast(
+        Device.shuffle(B, B.CreateBitCast(V, Word), From, Members), Ty);
+  if (Bits % 32 != 0 && !Vector) {
+    Type *Exact = B.getIntNTy(Bits), *Padded = B.getIntNTy(alignTo(Bits, 32));
+    Value *Whole = B.CreateZExt(B.CreateBitCast(V, Exact), Padded);
+    return B.CreateBitCast(B.CreateTrunc(exchangeWords(Whole, From), Exact),
+                           Ty);
+  }
+  if (Bits % 32 == 0)
+    Vector = FixedVectorType::get(Word, Bits / 32);
+  Value *Parts = B.CreateBitCast(V, Vector);
   Value *Result = PoisonValue::get(Vector);
-  for (unsigned I = 0; I < Words; ++I)
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
     Result = B.CreateInsertElement(
-        Result,
-        Device.shuffle(B, B.CreateExtractElement(Parts, I), From, Members), I);
-  return B.CreateBitCast(B.CreateTrunc(B.CreateBitCast(Result, Padded), Exact),
-                         Ty);
+        Result, exchangeWords(B.CreateExtractElement(Parts, I), From), I);
+  return B.CreateBitCast(Result, Ty);
+}
+
+Value *SubgroupLowering::exchange(Value *V, Value *Lane) {
+  return exchangeWords(V, B.CreateAdd(First, B.CreateAnd(Lane, Width - 1)));
 }
 
 /// The sub-group's bits alone, from bit 0 on (i64).
@@ -139,23 +150,26 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
   SmallVector<Value *, 1> Carried = {neutralOf(Facts.How, Ty)};
-  carriedLoop(B, Width, "combine", Carried,
-              [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
-                Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
-                Value *Counts =
-                    B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
-                if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
-                  Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
-                else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
-                  Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
-                else if (Facts.Cluster) // lanes whose numbers begin alike
-                  Counts = B.CreateAnd(
-                      Counts, B.CreateICmpULT(B.CreateXor(From, Own),
-                                              B.getInt32(Facts.Cluster)));
-                Value *Both = createCombination(B, Facts.How, Result[0],
-                                                exchange(V, From));
-                Result[0] = B.CreateSelect(Counts, Both, Result[0]);
-              });
+  carriedLoop(
+      B, Width, "combine", Carried,
+      [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
+        Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
+        Value *Here = B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
+        Value *Counts = Here;
+        if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
+          Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
+        else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
+          Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
+        else if (Facts.Cluster) // lanes whose numbers begin alike
+          Counts =
+              B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
+                                                  B.getInt32(Facts.Cluster)));
+        // Nobody may read from a lane that does not exist.
+        Value *Source = B.CreateSelect(Here, From, Own);
+        Value *Both =
+            createCombination(B, Facts.How, Result[0], exchange(V, Source));
+        Result[0] = B.CreateSelect(Counts, Both, Result[0]);
+      });
   B.CreateBr(After);
   B.SetInsertPoint(&Call);
   if (Facts.Opcode != SubgroupOpcode::ScanExclusive)
@@ -240,11 +254,13 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
 
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
                              bool Apart) {
-  constexpr unsigned Global = 1;
   B.SetInsertPoint(&Call);
+  if (!checkCluster(Call, Facts, Width))
+    return false;
   if (isBlock2D(Facts.Opcode)) {
     Value *Lane = B.CreateZExt(Own, B.getInt64Ty());
-    if (!lowerBlock2D(Call, Facts, Width, Lane, Global))
+    if (!lowerBlock2D(Call, Facts, Width, Lane,
+                      {Device.tableSpace(), Device.genericSpace()}))
       return false;
   } else {
     Members = Device.members(B, Subgroup, Apart);
@@ -257,10 +273,7 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
 
 /// The last sub-group of a work-group may lack lanes.
 Value *SubgroupLowering::size() {
-  Value *Items = B.getInt64(1);
-  for (unsigned D = 0; D < 3; ++D)
-    Items = B.CreateMul(Items,
-                        createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D)));
+  Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
   Value *Before = B.CreateAnd(createItemOp(B, ItemOpcode::LocalLinearId),
                               B.getInt64(~uint64_t(Width - 1)));
   return B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Width),
@@ -295,11 +308,12 @@ void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
   Call.eraseFromParent();
 }
 
-bool lowerGpuOperations(Function &Kernel, unsigned Width, const Gpu &Device) {
+bool lowerSubgroupOperations(Function &Kernel, unsigned Width,
+                             const Warp &Device, LaneShape Shape) {
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Apart;
   {
-    LaneClassification Lanes(Kernel, LaneShape::Any, std::max(Width, 1u));
+    LaneClassification Lanes(Kernel, Shape, std::max(Width, 1u));
     for (Instruction &I : instructions(Kernel)) {
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)))
@@ -317,8 +331,6 @@ bool lowerGpuOperations(Function &Kernel, unsigned Width, const Gpu &Device) {
     else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), IsApart))
       return false;
   }
-  IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  lowerItemQueries(Kernel, Device.itemState(Top), Width);
   return true;
 }
 

@@ -2,8 +2,9 @@
 """Runs the kernels of halves.cl, made for sub-groups of 8, as they are and as
 what target dpas makes of them for devices of 16, and compares what they write,
 bit for bit: operands are small whole numbers, which any order sums up alike.
+Modules have to be valid.
 
-    halves.py --tenon-run=… --folder=…
+    halves.py --tenon-run=… --spirv-val=… --folder=…
 """
 
 import argparse
@@ -17,7 +18,8 @@ import numpy as np
 import overloads
 
 DEVICES = ("pvc", "bmg", "lnl-m", "ptl-h")
-ENGINES = ("--engine=reference", "--mcpu=x86-64-v4")
+# Compiling takes long.
+ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4")
 # Work-groups of one, two, three and five sub-groups, in rows and in planes.
 LOCALS = ("16", "8", "24", "4,4", "40", "4,2,3", "2,2,2", "32")
 GROUPS = 2
@@ -120,13 +122,17 @@ class Runner:
         device = self.take(DEVICES)
         module = os.path.join(folder, "halves.spv")
         lower = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
-        subprocess.run([lower, source, "--target=dpas", f"--device={device}", "-o", module], check=True)
+        original = module.replace(".spv", ".bc")
+        subprocess.run([lower, source, "--stop-after=input", "-o", original], check=True)
+        command = [lower, original, "--target=dpas", f"--device={device}", "-o", module]
+        subprocess.run(command, check=True)
+        subprocess.run([self.arguments.spirv_val, module], check=True)
         kernels = programs(self.source)
         for number in range(self.arguments.each):
             kernel = kernels[(self.turn + number * 3) % len(kernels)]
             local = LOCALS[(self.turn // len(kernels) + self.turn + number) % len(LOCALS)]
             expected = self.command(
-                source, kernel, folder, "original", local, ["--engine=reference", "--subgroup-size=8"]
+                original, kernel, folder, "original", local, ["--engine=reference"]
             )
             engine = ENGINES[(self.turn + number) % len(ENGINES)]
             found = self.command(module, kernel, folder, "lowered", local, [engine])
@@ -151,6 +157,7 @@ def rows():
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tenon-run", default="tenon-run")
+    parser.add_argument("--spirv-val", default="spirv-val")
     parser.add_argument("--folder", required=True)
     parser.add_argument("--each", type=int, default=2, help="kernels of each row")
     parser.add_argument("--only", default="")

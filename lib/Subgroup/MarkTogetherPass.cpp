@@ -8,12 +8,14 @@
 //   full:   calls of tenon.<op>.<facts>.together, but where branches may send
 //           the parts different ways
 //
-// Groups that the kernel fixes to a multiple of D need no second version.
+// Groups whose size the kernel fixes need no second version: all calls are
+// marked, or none.
 
 #include "Raise.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Subgroup/KernelFacts.h"
 #include "tenon/Subgroup/Passes.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,7 +45,8 @@ static SmallVector<MatrixOp *> findTogether(Function &F, unsigned Width,
 static void markTogether(Function &F, unsigned Width,
                          const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
-  if (DeviceLanes == Width)
+  bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
+  if (DeviceLanes == Width || AreMissing)
     return;
   SmallVector<MatrixOp *> Together = findTogether(F, Width, Target);
   if (Together.empty())

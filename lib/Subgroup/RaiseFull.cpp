@@ -20,10 +20,7 @@ namespace tenon {
 
 /// Every work-group of \p F is made of full sub-groups.
 static bool isAlwaysFull(const Function &F, unsigned Width) {
-  KernelFacts Facts = kernelFacts(F);
-  uint64_t Items = 1;
-  for (uint64_t Size : Facts.RequiredLocal)
-    Items *= Size;
+  uint64_t Items = kernelFacts(F).requiredItems();
   return Items != 0 && Items % Width == 0;
 }
 

@@ -16,6 +16,11 @@ struct KernelFacts {
   uint64_t SubgroupSize = 0;       ///< 0: left open
   uint64_t RequiredLocal[3] = {0}; ///< 0: left open
   uint64_t AmxNeeds = 0;           ///< a sum of tenon_amx_feature
+
+  /// Work-items of a work-group; 0: left open.
+  uint64_t requiredItems() const {
+    return RequiredLocal[0] * RequiredLocal[1] * RequiredLocal[2];
+  }
 };
 
 /// Reads parameters and metadata (intel_reqd_sub_group_size,

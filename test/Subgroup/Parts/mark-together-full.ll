@@ -1,5 +1,5 @@
-; Groups of 32 need one version only, and what all lanes of a sub-group know is not
-; what its neighbour knows.
+; Groups of 32 need one version only, groups of 24 have no other, and what all lanes
+; of a sub-group know is not what its neighbour knows.
 
 ; RUN: %tenon_opt -passes='tenon-mark-together<target=dpas;device=pvc>' -S < %s | FileCheck %s
 
@@ -24,6 +24,16 @@ end:
   ret void
 }
 
+; CHECK-LABEL: @missing(
+; CHECK-NOT: .together
+define spir_kernel void @missing(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !2 {
+  %a = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 32)
+  %b = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) @tenon.load.b.i16.16x8.row.align2.p1(ptr addrspace(1) %p, i64 32)
+  %x = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @tenon.muladd.f32.8x8x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) %b, target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) zeroinitializer)
+  ret void
+}
+; CHECK: declare
+
 declare target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1), i64) #0
 declare target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) @tenon.load.b.i16.16x8.row.align2.p1(ptr addrspace(1), i64) #1
 declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @tenon.muladd.f32.8x8x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0), target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2)) #2
@@ -35,3 +45,4 @@ attributes #2 = { convergent nounwind willreturn memory(none) "tenon.a"="bf16" "
 attributes #4 = { convergent nounwind willreturn memory(none) "tenon.subgroup"="any" }
 !0 = !{i32 8}
 !1 = !{i32 32, i32 1, i32 1}
+!2 = !{i32 8, i32 3, i32 1}

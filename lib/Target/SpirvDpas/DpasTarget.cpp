@@ -3,6 +3,7 @@
 #include "DpasTarget.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/SimtFeatures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetFolder.h"
@@ -79,6 +80,10 @@ Legality DpasTarget::lanesLegality(unsigned Lanes) const {
           "generation " + Generation.Name.str() + " has no sub-groups of " +
               utostr(Lanes) + " work-items, expected one of " + Known,
           "subgroup-size=" + utostr(Generation.Lanes)};
+}
+
+bool DpasTarget::uses(StringRef Feature) const {
+  return Feature == simt::DotProduct;
 }
 
 /// As many accumulators as a thread with a large register file holds: half of

@@ -40,6 +40,10 @@ public:
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
 
+protected:
+  /// All devices have a product of four bytes.
+  bool uses(llvm::StringRef Feature) const override;
+
 private:
   std::string multiplicationPath(const MulAddFacts &Facts, unsigned Lanes,
                                  bool Together) const;

@@ -68,10 +68,10 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitLoopsLoad(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
+    emitLoopsLoad(B, *F, Facts, Layouts, uses(simt::BlockIO));
     break;
   case MatrixOpcode::Store:
-    emitLoopsStore(B, *F, Facts, Layouts, Options.hasFeature(simt::BlockIO));
+    emitLoopsStore(B, *F, Facts, Layouts, uses(simt::BlockIO));
     break;
   case MatrixOpcode::Fill:
     emitLoopsFill(B, *F, Facts, Layouts);
@@ -80,8 +80,7 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsConvert(B, *F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts,
-                    Options.hasFeature(simt::DotProduct));
+    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts, uses(simt::DotProduct));
     break;
   case MatrixOpcode::Slice:
     emitLoopsSlice(B, *F, Facts, Layouts);

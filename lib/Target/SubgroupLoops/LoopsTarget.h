@@ -26,6 +26,12 @@ public:
                          unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;
 
+protected:
+  /// Whether helpers use what simt::… names.
+  virtual bool uses(llvm::StringRef Feature) const {
+    return Options.hasFeature(Feature);
+  }
+
 private:
   TargetOptions Options;
 };

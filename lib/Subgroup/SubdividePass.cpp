@@ -89,7 +89,7 @@ void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
 }
 
 /// What \p Opcode asks of sub-groups of \p Width, from the device's; null where
-/// that makes no difference, or WarpSubgroup.cpp knows.
+/// that makes no difference.
 static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
                      unsigned DeviceLanes) {
   auto SubgroupsOf = [&](ItemOpcode Size) {
@@ -121,7 +121,7 @@ static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
   for (Instruction &I : instructions(F))
     if (itemOpOf(&I))
       Queries.push_back(cast<CallInst>(&I));
-  // Shuffles of what was a part's own lane number ask for the device's now.
+  // These WarpSubgroup.cpp answers, and asks the same of the device's.
   erase_if(Queries, [](const CallInst *Query) {
     return *itemOpOf(Query) == ItemOpcode::SubgroupLocalId ||
            *itemOpOf(Query) == ItemOpcode::SubgroupSize ||

@@ -41,26 +41,18 @@ define spir_kernel void @k(ptr addrspace(1) %p, i32 %v, i1 %bit) !intel_reqd_sub
   ; CHECK: add i64 [[SUM]], 8
   %more = add i64 %sum, %max
   store i64 %more, ptr addrspace(1) %p
-  ; CHECK: [[AT:%.*]] = zext i32 [[OWN]] to i64
-  ; CHECK: [[FIRST_ROW:%.*]] = add i64 [[AT]], 0
-  ; CHECK: [[PLACE:%.*]] = getelementptr i32, ptr addrspace(1) %p, i64 [[FIRST_ROW]]
-  ; CHECK: load i32, ptr addrspace(1) [[PLACE]], align 4
-  %r = call i32 @tenon.subgroup.block.read.i32.p1(ptr addrspace(1) %p)
-  store i32 %r, ptr addrspace(1) %p
   ret void
 }
 ; CHECK: [[SIZE]] = !{i32 16}
 
 declare i32 @tenon.subgroup.broadcast.i32(i32, i32) #0
 declare i1 @tenon.subgroup.any(i1) #1
-declare i32 @tenon.subgroup.block.read.i32.p1(ptr addrspace(1)) #2
 declare i64 @tenon.item.subgroup_id() #3
 declare i64 @tenon.item.num_subgroups() #4
 declare i64 @tenon.item.subgroup_max_size() #5
 
 attributes #0 = { convergent nounwind willreturn memory(none) "tenon.subgroup"="broadcast" }
 attributes #1 = { convergent nounwind willreturn memory(none) "tenon.subgroup"="any" }
-attributes #2 = { convergent nounwind willreturn memory(argmem: read) "tenon.subgroup"="block.read" }
 attributes #3 = { nounwind willreturn memory(none) "tenon.item"="subgroup_id" }
 attributes #4 = { nounwind willreturn memory(none) "tenon.item"="num_subgroups" }
 attributes #5 = { nounwind willreturn memory(none) "tenon.item"="subgroup_max_size" }

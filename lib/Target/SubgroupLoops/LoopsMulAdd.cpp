@@ -31,10 +31,13 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Dot products sum in 32 bits what one kind of bytes has.
-static bool takesDotProducts(const MulAddFacts &Facts) {
-  return bitsOf(Facts.A) == 8 && bitsOf(Facts.B) == 8 && !isFloat(Facts.A) &&
-         bitsOf(Facts.D) == 32 && Facts.K % 4 == 0;
+/// Dot products sum in 32 bits what one kind of bytes has, or of halves of
+/// bytes that several lanes hold in words.
+static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
+  unsigned Bits = bitsOf(Facts.A);
+  return (Bits == 8 || (Bits == 4 && Lanes > 1)) && bitsOf(Facts.B) == Bits &&
+         !isFloat(Facts.A) && bitsOf(Facts.D) == 32 &&
+         Facts.K % (32 / Bits) == 0;
 }
 
 LaneMulAdd::LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
@@ -47,7 +50,8 @@ LaneMulAdd::LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
                F.getArg(3))),
       D(matrix(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Layouts,
                F.getArg(0))),
-      Lanes(D.layout().Lanes), Dot(DotProducts && takesDotProducts(Facts)) {
+      Lanes(D.layout().Lanes),
+      Dot(DotProducts && takesDotProducts(Facts, Lanes)) {
   bool Double = bitsOf(Facts.A) == 64;
   Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
          : Double          ? ElementKind::F64
@@ -177,6 +181,21 @@ Value *LaneMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
     Sums = B.CreateInsertElement(Sums, Call(U, V), I);
   }
   return B.CreateAdd(Acc, Sums);
+}
+
+/// Four bytes of a word: all of them, or of eight elements of 4 bits those with
+/// numbers 2 * i + \p Part, each with its sign above.
+Value *LaneMulAdd::bytesOf(Value *Word, unsigned Part, ElementKind Kind) {
+  constexpr uint64_t Nibbles = 0x0f0f0f0f, Signs = 0x08080808, Above = 0x1e;
+  if (bitsOf(Kind) == 8)
+    return Word;
+  Value *Bytes = B.CreateAnd(B.CreateLShr(Word, Part * 4), Nibbles);
+  if (classOf(Kind) != ElementClass::Signed)
+    return Bytes;
+  Type *Ty = Word->getType(); // 8 * 0x1e = 0xf0
+  Value *Sign =
+      B.CreateMul(B.CreateAnd(Bytes, Signs), ConstantInt::get(Ty, Above));
+  return B.CreateOr(Bytes, Sign);
 }
 
 Value *LaneMulAdd::product(Value *X, Value *Y, Value *Acc) {
@@ -315,7 +334,7 @@ Value *LaneMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
 Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
                             unsigned Cell, unsigned Elements, Value *Acc) {
   const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
-  unsigned Joined = Dot ? 4 / LA.Pack : 1;
+  unsigned Joined = joined();
   unsigned RowComponents = rowsApart() * LA.GridColumns / Lanes;
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
@@ -334,8 +353,13 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
     Value *Line = B.CreateAdd(Lines, number(K / LB.Pack));
     return BMatrix.load(inRow(LB, Line, R.Part));
   };
-  if (Dot)
-    return dotProduct(joinBytes(X), splat(OfB(Cell * LA.Pack), R.Width), Acc);
+  if (Dot) {
+    Value *Left = joinBytes(X), *Right = OfB(Cell * LA.Pack);
+    for (unsigned Part = 0; Part < 8 / bitsOf(Facts.A); ++Part)
+      Acc = dotProduct(bytesOf(Left, Part, Facts.A),
+                       splat(bytesOf(Right, Part, Facts.B), R.Width), Acc);
+    return Acc;
+  }
   for (unsigned Sub = 0; Sub < Elements; ++Sub) {
     unsigned K = Cell * LA.Pack + Sub;
     Value *Left = wideElement(A, X[0], Sub, Facts.A);
@@ -348,7 +372,7 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
 /// Adds the products of \p Columns columns of one panel of A.
 void LaneMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
                           unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
-  unsigned Pack = A.layout().Pack, Joined = Dot ? 4 / Pack : 1;
+  unsigned Pack = A.layout().Pack, Joined = joined();
   unsigned Blocks = Columns / (Lanes * Pack);
   carriedLoop(
       B, Blocks, "k", Acc,

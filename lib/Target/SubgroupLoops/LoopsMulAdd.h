@@ -66,6 +66,11 @@ private:
   llvm::Value *splat(llvm::Value *V, unsigned Width);
   llvm::Value *product(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);
   llvm::Value *dotProduct(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);
+  /// Components of A in one word of a dot product.
+  unsigned joined() const {
+    return Dot ? 32 / bitsOf(Facts.A) / A.layout().Pack : 1;
+  }
+  llvm::Value *bytesOf(llvm::Value *Word, unsigned Part, ElementKind Kind);
   /// Vectors of bytes in i8 or wider integers, lowest first, as i32.
   llvm::Value *joinBytes(llvm::ArrayRef<llvm::Value *> Parts);
 

@@ -9,7 +9,6 @@ Modules have to be valid.
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 
@@ -19,7 +18,8 @@ import overloads
 
 DEVICES = ("pvc", "bmg", "lnl-m", "ptl-h")
 # Compiling takes long.
-ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4")
+REFERENCE = ["--engine=reference"]
+ENGINES = (REFERENCE, REFERENCE, ["--mcpu=x86-64-v4", "-O0"])
 # Work-groups of one, two, three and five sub-groups, in rows and in planes.
 LOCALS = ("16", "8", "24", "4,4", "40", "4,2,3", "2,2,2", "32")
 GROUPS = 2
@@ -81,13 +81,11 @@ class Test:
         return "\n".join([*lines, ""])
 
 
-def programs(source):
-    return re.findall(r"KERNEL void (\w+)", source)
-
-
 class Runner:
     def __init__(self, arguments, source):
-        self.arguments, self.source = arguments, source
+        self.arguments = arguments
+        self.macros, *kernels = source.split("\nKERNEL void ")
+        self.kernels = [(x.partition("(")[0], f"KERNEL void {x}\n") for x in kernels]
         self.right = self.turn = 0
 
     def take(self, choices):
@@ -116,9 +114,12 @@ class Runner:
         os.makedirs(folder, exist_ok=True)
         for name, data in zip("abc", (case.a, case.b, case.c)):
             np.save(os.path.join(folder, f"{name}.npy"), np.array(data))
+        kernels = self.kernels
+        numbers = [(self.turn + i * 3) % len(kernels) for i in range(self.arguments.each)]
         source = os.path.join(folder, "halves.cl")
         with open(source, "w") as file:
-            file.write(case.defines() + self.source)
+            file.write(case.defines() + self.macros + "\n")
+            file.writelines(kernels[i][1] for i in numbers)
         device = self.take(DEVICES)
         module = os.path.join(folder, "halves.spv")
         lower = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
@@ -127,15 +128,11 @@ class Runner:
         command = [lower, original, "--target=dpas", f"--device={device}", "-o", module]
         subprocess.run(command, check=True)
         subprocess.run([self.arguments.spirv_val, module], check=True)
-        kernels = programs(self.source)
-        for number in range(self.arguments.each):
-            kernel = kernels[(self.turn + number * 3) % len(kernels)]
+        for number, kernel in enumerate(kernels[i][0] for i in numbers):
             local = LOCALS[(self.turn // len(kernels) + self.turn + number) % len(LOCALS)]
-            expected = self.command(
-                original, kernel, folder, "original", local, ["--engine=reference"]
-            )
+            expected = self.command(original, kernel, folder, "original", local, REFERENCE)
             engine = ENGINES[(self.turn + number) % len(ENGINES)]
-            found = self.command(module, kernel, folder, "lowered", local, [engine])
+            found = self.command(module, kernel, folder, "lowered", local, engine)
             if isinstance(expected, bytes) and expected == found:
                 self.right += 1
                 continue

@@ -111,7 +111,7 @@ def component(kind):
     """What loads and stores see of a kind."""
     if kind[0] in "su" and kind[1:].isdigit():
         return "i" + kind[1:]
-    return {"tf32": "f32"}.get(kind, kind)
+    return {"tf32": "f32", "e4m3": "i8", "e5m2": "i8"}.get(kind, kind)
 
 
 def add_matrix_cases(table, tests):

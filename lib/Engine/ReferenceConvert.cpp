@@ -15,6 +15,10 @@ namespace tenon::reference {
 
 static const fltSemantics &semanticsOf(ElementKind Kind) {
   switch (Kind) {
+  case ElementKind::E4M3:
+    return APFloat::Float8E4M3FN();
+  case ElementKind::E5M2:
+    return APFloat::Float8E5M2();
   case ElementKind::F16:
     return APFloat::IEEEhalf();
   case ElementKind::BF16:
@@ -57,9 +61,17 @@ static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
   return Value;
 }
 
-static uint64_t writeFloat(ElementKind Kind, APFloat Value, Rounding Mode) {
+/// Only fp8 saturates, and then infinities do too.
+static uint64_t writeFloat(const ConvertFacts &Facts, APFloat Value) {
+  ElementKind Kind = Facts.To;
+  if (Facts.Saturating && isFloat8(Kind)) {
+    bool Exact;
+    APFloat Largest = APFloat::getLargest(semanticsOf(Kind));
+    Largest.convert(APFloat::IEEEquad(), APFloat::rmTowardZero, &Exact);
+    Value = minimum(Largest, maximum(neg(Largest), Value));
+  }
   bool Inexact;
-  Value.convert(semanticsOf(Kind), roundingMode(Mode), &Inexact);
+  Value.convert(semanticsOf(Kind), roundingMode(Facts.Mode), &Inexact);
   if (Kind == ElementKind::TF32)
     Value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
                   &Inexact);
@@ -97,11 +109,11 @@ uint64_t convertElement(const ConvertFacts &Facts, uint64_t Bits) {
     APFloat Quad(APFloat::IEEEquad());
     Quad.convertFromAPInt(Value, Value.isSigned(),
                           APFloat::rmNearestTiesToEven);
-    return writeFloat(Facts.To, Quad, Facts.Mode);
+    return writeFloat(Facts, Quad);
   }
   APFloat Value = readFloat(Facts.From, Bits);
   if (isFloat(Facts.To))
-    return writeFloat(Facts.To, Value, Facts.Mode);
+    return writeFloat(Facts, Value);
   APSInt Result(bitsOf(Facts.To), isUnsigned(Facts.To));
   bool IsExact;
   Value.convertToInteger(Result, roundingMode(Facts.Mode), &IsExact);

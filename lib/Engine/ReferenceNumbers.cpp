@@ -25,6 +25,7 @@ struct Format {
 
 static constexpr Format Half = {10, 5};
 static constexpr Format BFloat = {7, 8};
+static constexpr Format E5M2 = {2, 5};
 static constexpr int DoubleFractionBits = 52;
 
 static double withSign(double Magnitude, bool Negative) {
@@ -80,9 +81,28 @@ static uint64_t encodeSmall(Format F, double Value) {
   return Sign | std::min(Bits, F.infinity());
 }
 
+/// One exponent more than IEEE 754 has for numbers, and no infinity.
+static double decodeE4M3(uint64_t Bits) {
+  constexpr int FractionBits = 3, Bias = 7;
+  uint64_t Magnitude = Bits & 0x7f, Fraction = Bits & 7;
+  bool Negative = Bits & 0x80;
+  if (Magnitude == 0x7f)
+    return nanWith(4, FractionBits, Negative);
+  int Exponent = int(Magnitude >> FractionBits);
+  if (Exponent)
+    Fraction += 8;
+  return withSign(
+      std::ldexp(double(Fraction), std::max(Exponent, 1) - Bias - FractionBits),
+      Negative);
+}
+
 double decodeFloat(ElementKind Kind, uint64_t Bits) {
   constexpr uint32_t TF32Mask = ~0x1fffu;
   switch (Kind) {
+  case ElementKind::E4M3:
+    return decodeE4M3(Bits);
+  case ElementKind::E5M2:
+    return decodeSmall(E5M2, Bits & 0xff);
   case ElementKind::F16:
     return decodeSmall(Half, Bits);
   case ElementKind::BF16:

@@ -12,10 +12,11 @@
 //   toward zero    cut off
 //   up and down    cut off, one more where bits were lost and the sign asks
 //
-// To kinds that processors have: the nearest, or its neighbour where that lies
-// on the wrong side.
+// fp8 is Float8.h's. To kinds that processors have: the nearest, or its
+// neighbour where that lies on the wrong side.
 
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Float8.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -29,6 +30,8 @@ public:
 
   /// A float kind's component as f32 or f64, exactly.
   Value *toWide(Value *V) {
+    if (isFloat8(Facts.From))
+      return decodeFloat8(B, V, Facts.From);
     if (Facts.From == ElementKind::BF16 && V->getType()->isIntegerTy())
       V = B.CreateBitCast(V, B.getBFloatTy());
     if (V->getType()->isBFloatTy()) { // f32's upper half
@@ -82,6 +85,9 @@ public:
   /// f32 or f64 rounded into the component type of the result.
   Value *fromWide(Value *V, Type *To) {
     switch (Facts.To) {
+    case ElementKind::E4M3:
+    case ElementKind::E5M2:
+      return encodeFloat8(B, narrow(V), Facts.To, Facts.Mode, Facts.Saturating);
     case ElementKind::BF16: {
       Value *Rounded = roundBits(narrow(V), 16);
       Value *Bits = B.CreateTrunc(

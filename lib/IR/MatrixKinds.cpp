@@ -147,7 +147,7 @@ std::optional<ElementKind> kindOfComponent(Type *Ty) {
 
 bool canCarry(Type *Ty, ElementKind Kind) {
   if (Ty->isIntegerTy(bitsOf(Kind)))
-    return !isFloat(Kind) || Kind == ElementKind::BF16;
+    return !isFloat(Kind) || isFloat8(Kind) || Kind == ElementKind::BF16;
   if (Kind == ElementKind::TF32)
     return Ty->isFloatTy();
   return kindOfComponent(Ty) == Kind;

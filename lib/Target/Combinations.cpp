@@ -8,6 +8,14 @@ namespace tenon {
 
 using K = ElementKind;
 
+/// Sums of fp8 products are made in f32; C and D may be narrower.
+#define TENON_FLOAT8_ROWS(A, B)                                                \
+  {A, B, K::F32, K::F32}, {A, B, K::BF16, K::BF16}, {A, B, K::BF16, K::F32},   \
+      {A, B, K::F32, K::BF16}, {A, B, K::F16, K::F16}, {A, B, K::F16, K::F32}, \
+  {                                                                            \
+    A, B, K::F32, K::F16                                                       \
+  }
+
 static constexpr Combination Generic[] = {
     {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
     {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
@@ -18,8 +26,11 @@ static constexpr Combination Generic[] = {
     {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
     {K::F16, K::F16, K::F16, K::F32},    {K::F16, K::F16, K::F32, K::F16},
     {K::TF32, K::TF32, K::F32, K::F32},  {K::F32, K::F32, K::F32, K::F32},
-    {K::F64, K::F64, K::F64, K::F64},
+    {K::F64, K::F64, K::F64, K::F64},    TENON_FLOAT8_ROWS(K::E4M3, K::E4M3),
+    TENON_FLOAT8_ROWS(K::E4M3, K::E5M2), TENON_FLOAT8_ROWS(K::E5M2, K::E4M3),
+    TENON_FLOAT8_ROWS(K::E5M2, K::E5M2),
 };
+#undef TENON_FLOAT8_ROWS
 
 ArrayRef<Combination> genericCombinations() { return Generic; }
 

@@ -19,7 +19,8 @@ using namespace tenon;
 static std::string text(const CpuRow &Row) {
   static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "PairInt16",
                                           "MulAdd"};
-  static constexpr const char *Prepares[] = {"None", "Float", "Int16", "Int32"};
+  static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
+                                             "Int32"};
   std::string Text;
   raw_string_ostream(Text) << wordOf(Row.A) << ' ' << wordOf(Row.Accumulator)
                            << ' ' << Row.Name << " [" << Row.Features << "] "
@@ -37,6 +38,8 @@ TEST(CpuTable, Rows) {
       "tf32 f32 10-bit mantissas in f32 [] MulAdd Float 1 512",
       "f32 f32 f32 [] MulAdd None 1 512",
       "f64 f64 f64 [] MulAdd None 1 512",
+      "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 512",
+      "e4m3 f32 widen to f32 [] MulAdd Float 1 512",
       "s8 s32 vpdpbusd [+avx512vnni,+avx512vl] DotInt8 None 4 512",
       "s8 s32 vpdpbusd [+avxvnni] DotInt8 None 4 256",
       "s8 s32 vpmaddwd [+avx512bw] PairInt16 Int16 2 512",
@@ -61,7 +64,17 @@ TEST(CpuTable, Combinations) {
             "bf16*bf16+f32=f32 bf16*bf16+bf16=bf16 bf16*bf16+bf16=f32 "
             "bf16*bf16+f32=bf16 f16*f16+f32=f32 f16*f16+f16=f16 "
             "f16*f16+f16=f32 f16*f16+f32=f16 tf32*tf32+f32=f32 f32*f32+f32=f32 "
-            "f64*f64+f64=f64 ");
+            "f64*f64+f64=f64 "
+            "e4m3*e4m3+f32=f32 e4m3*e4m3+bf16=bf16 e4m3*e4m3+bf16=f32 "
+            "e4m3*e4m3+f32=bf16 e4m3*e4m3+f16=f16 e4m3*e4m3+f16=f32 "
+            "e4m3*e4m3+f32=f16 e4m3*e5m2+f32=f32 e4m3*e5m2+bf16=bf16 "
+            "e4m3*e5m2+bf16=f32 e4m3*e5m2+f32=bf16 e4m3*e5m2+f16=f16 "
+            "e4m3*e5m2+f16=f32 e4m3*e5m2+f32=f16 e5m2*e4m3+f32=f32 "
+            "e5m2*e4m3+bf16=bf16 e5m2*e4m3+bf16=f32 e5m2*e4m3+f32=bf16 "
+            "e5m2*e4m3+f16=f16 e5m2*e4m3+f16=f32 e5m2*e4m3+f32=f16 "
+            "e5m2*e5m2+f32=f32 e5m2*e5m2+bf16=bf16 e5m2*e5m2+bf16=f32 "
+            "e5m2*e5m2+f32=bf16 e5m2*e5m2+f16=f16 e5m2*e5m2+f16=f32 "
+            "e5m2*e5m2+f32=f16 ");
 }
 
 TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
@@ -86,7 +99,9 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const Combination &C : genericCombinations()) {
-    ElementKind A = bitsOf(C.A) <= 8 ? ElementKind::S8 : C.A;
+    ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
+                    : bitsOf(C.A) <= 8 ? ElementKind::S8
+                                       : C.A;
     const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);
     EXPECT_TRUE(Row.Features.empty());

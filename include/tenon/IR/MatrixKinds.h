@@ -58,13 +58,17 @@ ElementClass classOf(ElementKind Kind);
 inline bool isFloat(ElementKind Kind) {
   return classOf(Kind) == ElementClass::Float;
 }
+inline bool isFloat8(ElementKind Kind) {
+  return Kind == ElementKind::E4M3 || Kind == ElementKind::E5M2;
+}
 
 /// The kind that a component of LLVM type \p Ty has while no operation says
 /// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.
 std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);
 
 /// True when an operation may read components of LLVM type \p Ty as \p Kind:
-/// equal width, and bf16 also in i16, tf32 in float, signs in plain integers.
+/// equal width, and bf16 also in i16, fp8 in i8, tf32 in float, signs in plain
+/// integers.
 bool canCarry(llvm::Type *Ty, ElementKind Kind);
 
 /// How many elements of \p Bits the packed (VNNI) layout keeps together: as

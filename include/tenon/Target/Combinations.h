@@ -14,8 +14,7 @@ struct Combination {
   ElementKind A, B, C, D;
 };
 
-/// What generic code multiplies: all that the input dialects name but fp8 and
-/// fp4.
+/// What generic code multiplies: all that the input dialects name but fp4.
 llvm::ArrayRef<Combination> genericCombinations();
 
 /// Whether \p M is one of \p Known; else the reason and the nearest one.

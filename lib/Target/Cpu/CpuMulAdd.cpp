@@ -83,6 +83,12 @@ private:
   void copyElements(uint64_t Count, Type *From, Value *Source, Type *To,
                     Value *Target, function_ref<Value *(Value *)> Convert);
   void widenBGroup(Value *GroupIndex, Value *Column, unsigned Width);
+  /// What elements are prepared as; bf16 as its bits.
+  Type *preparedType() const {
+    return Row.Prepare == CpuPrepare::Float   ? B.getFloatTy()
+           : Row.Prepare == CpuPrepare::Int32 ? B.getInt32Ty()
+                                              : B.getInt16Ty();
+  }
   Value *widenElements(Value *V, ElementKind Kind);
   Value *widenPair(Value *Pairs, unsigned Element);
 
@@ -170,9 +176,9 @@ Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
   unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
   if (Row.Prepare == CpuPrepare::Float)
     return widenToFloat(B, V, Kind, Model);
-  auto *To = FixedVectorType::get(
-      Row.Prepare == CpuPrepare::Int16 ? B.getInt16Ty() : B.getInt32Ty(),
-      Count);
+  if (Row.Prepare == CpuPrepare::BFloat)
+    return widenToBFloat(B, V, Kind, Model);
+  auto *To = FixedVectorType::get(preparedType(), Count);
   return Kind == ElementKind::S8 ? B.CreateSExt(V, To) : B.CreateZExt(V, To);
 }
 
@@ -188,9 +194,7 @@ void MulAddEmitter::prepareA() {
   uint64_t ElementBytes = AStorage.ElementBytes;
   PreparedA.Base = A;
   if (Row.Prepare != CpuPrepare::None) {
-    Type *To = Row.Prepare == CpuPrepare::Int16   ? B.getInt16Ty()
-               : Row.Prepare == CpuPrepare::Int32 ? B.getInt32Ty()
-                                                  : B.getFloatTy();
+    Type *To = preparedType();
     ElementBytes = To->getPrimitiveSizeInBits() / 8;
     PreparedA.Base = temporary(Count * ElementBytes, "a");
     copyElements(Count, bitsType(B, Facts.A), A, To, PreparedA.Base,

@@ -21,6 +21,11 @@ static constexpr CpuRow Rows[] = {
      CpuPrepare::Float, 1, 512},
     {"f32", "", K::F32, K::F32, CpuStep::MulAdd, CpuPrepare::None, 1, 512},
     {"f64", "", K::F64, K::F64, CpuStep::MulAdd, CpuPrepare::None, 1, 512},
+    // fp8: both kinds fit into bf16
+    {"vdpbf16ps on bf16", "+avx512bf16,+avx512vl", K::E4M3, K::F32,
+     CpuStep::DotBf16, CpuPrepare::BFloat, 2, 512},
+    {"widen to f32", "", K::E4M3, K::F32, CpuStep::MulAdd, CpuPrepare::Float, 1,
+     512},
     // bytes
     {"vpdpbusd", "+avx512vnni,+avx512vl", K::S8, K::S32, CpuStep::DotInt8,
      CpuPrepare::None, 4, 512},
@@ -40,7 +45,9 @@ ArrayRef<CpuRow> cpuRows() { return Rows; }
 
 const CpuRow &selectCpuRow(ElementKind A,
                            function_ref<bool(StringRef)> HasFeatures) {
-  if (bitsOf(A) <= 8)
+  if (isFloat8(A))
+    A = ElementKind::E4M3;
+  else if (bitsOf(A) <= 8)
     A = ElementKind::S8;
   for (const CpuRow &Row : Rows)
     if (Row.A == A && (Row.Features.empty() || HasFeatures(Row.Features)))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CpuVectors.h"
+#include "tenon/IR/Float8.h"
 
 using namespace llvm;
 
@@ -147,6 +148,31 @@ static Value *shrinkBFloat(IRBuilderBase &B, Value *V) {
                        FixedVectorType::get(B.getInt16Ty(), Lanes));
 }
 
+/// fp8 to f32 by f16, whose subnormals are read at full speed:
+///
+///   e5m2   f16's upper byte
+///   e4m3   s eeee fff, as f16 s 0eeee fff0000000: 2^-8 of the number; NaN set
+static Value *widenByHalf(IRBuilderBase &B, Value *V, ElementKind Kind) {
+  unsigned Lanes = lanesOf(V);
+  auto *Short = FixedVectorType::get(B.getInt16Ty(), Lanes);
+  auto *Half = FixedVectorType::get(B.getHalfTy(), Lanes);
+  auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
+  if (Kind == ElementKind::E5M2) {
+    Value *Bits =
+        B.CreateShl(B.CreateZExt(V, Short), ConstantInt::get(Short, 8));
+    return B.CreateFPExt(B.CreateBitCast(Bits, Half), Float);
+  }
+  Value *Bits = B.CreateShl(B.CreateSExt(V, Short), ConstantInt::get(Short, 7));
+  Bits = B.CreateAnd(Bits, ConstantInt::get(Short, 0xbfff));
+  Value *IsNan =
+      B.CreateICmpEQ(B.CreateAnd(Bits, ConstantInt::get(Short, 0x3f80)),
+                     ConstantInt::get(Short, 0x3f80));
+  Bits = B.CreateSelect(
+      IsNan, B.CreateOr(Bits, ConstantInt::get(Short, 0x7e00)), Bits);
+  Value *Scaled = B.CreateFPExt(B.CreateBitCast(Bits, Half), Float);
+  return B.CreateFMul(Scaled, ConstantFP::get(Float, 256.0));
+}
+
 Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
                     const CpuModel &Model) {
   unsigned Lanes = lanesOf(V);
@@ -160,10 +186,22 @@ Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
   if (Kind == ElementKind::BF16)
     return B.CreateBitCast(
         B.CreateShl(B.CreateZExt(V, Int), ConstantInt::get(Int, 16)), Float);
+  if (isFloat8(Kind))
+    return Model.HasHalfConversion ? widenByHalf(B, V, Kind)
+                                   : decodeFloat8(B, V, Kind);
   if (!Model.HasHalfConversion)
     return expandHalf(B, V);
   Value *Half = B.CreateBitCast(V, FixedVectorType::get(B.getHalfTy(), Lanes));
   return B.CreateFPExt(Half, Float);
+}
+
+Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
+                     const CpuModel &Model) {
+  unsigned Lanes = lanesOf(V);
+  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
+  Value *Bits = B.CreateBitCast(widenToFloat(B, V, Kind, Model), Int);
+  return B.CreateTrunc(B.CreateLShr(Bits, ConstantInt::get(Int, 16)),
+                       FixedVectorType::get(B.getInt16Ty(), Lanes));
 }
 
 Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,

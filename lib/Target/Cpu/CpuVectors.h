@@ -26,9 +26,13 @@ llvm::Value *resizeVector(llvm::IRBuilderBase &B, llvm::Value *V,
 void transposeVectors(llvm::IRBuilderBase &B,
                       llvm::SmallVectorImpl<llvm::Value *> &Lines);
 
-/// f16 or bf16 bits (integers), or tf32 in f32, as f32 with equal value.
+/// f16, bf16 or fp8 bits (integers), or tf32 in f32, as f32 with equal value.
 llvm::Value *widenToFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                           ElementKind Kind, const CpuModel &Model);
+
+/// fp8 bits as bf16 bits with equal value.
+llvm::Value *widenToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
+                           ElementKind Kind, const CpuModel &Model);
 
 /// f32 rounded to nearest even, as f16 or bf16 bits.
 llvm::Value *narrowFloat(llvm::IRBuilderBase &B, llvm::Value *V,

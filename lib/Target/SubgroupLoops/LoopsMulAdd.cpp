@@ -22,6 +22,7 @@
 
 #include "LoopsMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Float8.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
@@ -103,6 +104,9 @@ Value *LaneMulAdd::widen(Value *V, ElementKind Kind) {
     return B.CreateBitCast(V, As(B.getIntNTy(Bits)));
   };
   switch (Kind) {
+  case ElementKind::E4M3:
+  case ElementKind::E5M2:
+    return decodeFloat8(B, V, Kind);
   case ElementKind::TF32:
     return B.CreateBitCast(
         B.CreateAnd(AsInteger(32),

@@ -24,6 +24,14 @@ static constexpr AmxRow Rows[] = {
      Intrinsic::x86_tdpbf16ps_internal, TENON_AMX_BF16},
     {"tdpfp16ps", "+amx-fp16", K::F16, K::F16, K::F32,
      Intrinsic::x86_tdpfp16ps_internal, TENON_AMX_FP16},
+    {"tdphf8ps", "+amx-fp8", K::E4M3, K::E4M3, K::F32,
+     Intrinsic::x86_tdphf8ps_internal, TENON_AMX_FP8},
+    {"tdphbf8ps", "+amx-fp8", K::E4M3, K::E5M2, K::F32,
+     Intrinsic::x86_tdphbf8ps_internal, TENON_AMX_FP8},
+    {"tdpbhf8ps", "+amx-fp8", K::E5M2, K::E4M3, K::F32,
+     Intrinsic::x86_tdpbhf8ps_internal, TENON_AMX_FP8},
+    {"tdpbf8ps", "+amx-fp8", K::E5M2, K::E5M2, K::F32,
+     Intrinsic::x86_tdpbf8ps_internal, TENON_AMX_FP8},
 };
 
 ArrayRef<AmxRow> amxRows() { return Rows; }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Float8.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/IR/Intrinsics.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Magnitudes, that is, codes without their sign.
+struct Float8Format {
+  unsigned FractionBits;
+  int Bias;
+  uint32_t Largest;   ///< the largest number
+  uint32_t Overflown; ///< infinity, or NaN where there is none
+  uint32_t Nan;       ///< the first quiet NaN
+  /// Fraction bits by which f32 has more.
+  unsigned lost() const { return 23 - FractionBits; }
+  /// f32's bits of the smallest number that is not subnormal.
+  uint32_t smallestNormal() const { return uint32_t(128 - Bias) << 23; }
+};
+
+/// Makes constants and operations on as many lanes as a value has.
+class Lanes {
+public:
+  Lanes(IRBuilderBase &B, Value *V)
+      : Float(V->getType()->getWithNewType(B.getFloatTy())),
+        Int(V->getType()->getWithNewType(B.getInt32Ty())),
+        Byte(V->getType()->getWithNewType(B.getInt8Ty())) {}
+
+  Type *const Float, *const Int, *const Byte;
+  Constant *bits(uint32_t V) const { return ConstantInt::get(Int, V); }
+  Constant *number(double V) const { return ConstantFP::get(Float, V); }
+};
+} // namespace
+
+static const Float8Format &formatOf(ElementKind Kind) {
+  static constexpr Float8Format E4M3 = {3, 7, 0x7e, 0x7f, 0x7f};
+  static constexpr Float8Format E5M2 = {2, 15, 0x7b, 0x7c, 0x7e};
+  return Kind == ElementKind::E4M3 ? E4M3 : E5M2;
+}
+
+/// With m the code without its sign and f the fraction bits:
+///
+///   normal     m << (23 - f), exponent rebiased
+///   subnormal  m * 2^(1 - bias - f)
+///   special    m << (23 - f) | 0x7f800000: infinity has no fraction, NaNs have
+Value *decodeFloat8(IRBuilderBase &B, Value *Bits, ElementKind Kind) {
+  const Float8Format &F = formatOf(Kind);
+  Lanes L(B, Bits);
+  Value *Code = B.CreateZExt(Bits, L.Int);
+  Value *M = B.CreateAnd(Code, L.bits(0x7f));
+  Value *Shifted = B.CreateShl(M, L.bits(F.lost()));
+  Value *Normal = B.CreateAdd(Shifted, L.bits(F.smallestNormal() - (1u << 23)));
+  Value *Small =
+      B.CreateFMul(B.CreateSIToFP(M, L.Float),
+                   L.number(std::ldexp(1.0, 1 - F.Bias - int(F.FractionBits))));
+  Value *IsSmall = B.CreateICmpULT(M, L.bits(1u << F.FractionBits));
+  Value *Result =
+      B.CreateSelect(IsSmall, B.CreateBitCast(Small, L.Int), Normal);
+  Value *IsSpecial = B.CreateICmpUGT(M, L.bits(F.Largest));
+  Result = B.CreateSelect(IsSpecial, B.CreateOr(Shifted, L.bits(0x7f800000)),
+                          Result);
+  Value *Sign = B.CreateShl(B.CreateAnd(Code, L.bits(0x80)), L.bits(24));
+  return B.CreateBitCast(B.CreateOr(Result, Sign), L.Float);
+}
+
+/// The code that a finite number too large for the format becomes.
+static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Float8Format &F,
+                       Value *Negative, Rounding Mode) {
+  Constant *Largest = L.bits(F.Largest), *Overflown = L.bits(F.Overflown);
+  switch (Mode) {
+  case Rounding::NearestEven:
+    return Overflown;
+  case Rounding::TowardZero:
+    return Largest;
+  case Rounding::Upward:
+    return B.CreateSelect(Negative, Largest, Overflown);
+  case Rounding::Downward:
+    return B.CreateSelect(Negative, Overflown, Largest);
+  }
+  return Overflown;
+}
+
+/// With e the exponent, at least the smallest that is not subnormal, and f the
+/// fraction bits: the number counts in units of 2^(e - f), rounded to an
+/// integer n by the mode, and
+///
+///   code = n + ((e - smallest e) << f)
+///
+/// because n has the implicit bit exactly where the code's exponent is not 0. A
+/// carry walks into the exponent by itself.
+Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
+                    bool Saturating) {
+  static constexpr Intrinsic::ID Round[] = {Intrinsic::roundeven,
+                                            Intrinsic::trunc, Intrinsic::ceil,
+                                            Intrinsic::floor};
+  const Float8Format &F = formatOf(Kind);
+  Lanes L(B, V);
+  Value *Bits = B.CreateBitCast(V, L.Int);
+  Value *M = B.CreateAnd(Bits, L.bits(0x7fffffff));
+  Value *Negative = B.CreateICmpSLT(Bits, L.bits(0));
+  Constant *SmallestExponent = L.bits(F.smallestNormal() >> 23);
+  Value *Exponent = B.CreateBinaryIntrinsic(
+      Intrinsic::umax, B.CreateLShr(M, L.bits(23)), SmallestExponent);
+  Value *Unit = B.CreateBitCast(
+      B.CreateShl(B.CreateSub(L.bits(254 + F.FractionBits), Exponent),
+                  L.bits(23)),
+      L.Float);
+  Value *Units =
+      B.CreateUnaryIntrinsic(Round[unsigned(Mode)], B.CreateFMul(V, Unit));
+  // Infinities and NaNs have no units, and are replaced below.
+  Value *IsFinite = B.CreateICmpULT(M, L.bits(0x7f800000));
+  Units = B.CreateSelect(IsFinite, Units, L.number(0));
+  Value *N =
+      B.CreateFPToSI(B.CreateUnaryIntrinsic(Intrinsic::fabs, Units), L.Int);
+  Value *Code =
+      B.CreateAdd(N, B.CreateShl(B.CreateSub(Exponent, SmallestExponent),
+                                 L.bits(F.FractionBits)));
+  Value *Large =
+      Saturating ? L.bits(F.Largest) : tooLarge(B, L, F, Negative, Mode);
+  Code = B.CreateSelect(B.CreateICmpUGT(Code, L.bits(F.Largest)), Large, Code);
+  Code = B.CreateSelect(IsFinite, Code,
+                        L.bits(Saturating ? F.Largest : F.Overflown));
+  // The upper bits of the fraction tell NaNs apart, as far as there are any.
+  Value *Payload = B.CreateAnd(B.CreateLShr(M, L.bits(F.lost())), L.bits(0x7f));
+  Code = B.CreateSelect(B.CreateICmpUGT(M, L.bits(0x7f800000)),
+                        B.CreateOr(Payload, L.bits(F.Nan)), Code);
+  Value *Sign = B.CreateAnd(B.CreateLShr(Bits, L.bits(24)), L.bits(0x80));
+  return B.CreateTrunc(B.CreateOr(Code, Sign), L.Byte);
+}
+
+} // namespace tenon

@@ -76,9 +76,13 @@ enum OperandMask : uint64_t {
   MatrixAAndBBFloat16 = 0x40,
   MatrixCBFloat16 = 0x80,
   MatrixResultBFloat16 = 0x100,
-  KnownMask = 0x1ff,
-  // E5M2 of A and B, E4M3 of A and B, E2M1 of A and B.
-  MatrixSmallFloats = 0x400 | 0x800 | 0x1000 | 0x2000 | 0x10000 | 0x20000,
+  MatrixAE5M2 = 0x400, // DPC++ and IGC call it BFloat8
+  MatrixBE5M2 = 0x800,
+  MatrixAE4M3 = 0x1000, // HFloat8
+  MatrixBE4M3 = 0x2000,
+  MatrixFloat8 = 0x3c00,
+  MatrixFloat4 = 0x10000 | 0x20000,
+  KnownMask = 0x3dff,
 };
 
 /// The kind of a component of type \p Ty under the bits that concern it. Signed
@@ -107,6 +111,14 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
   }
 }
 
+/// The fp8 kind that \p Mask gives an operand by its bits \p E5M2 and \p E4M3.
+static std::optional<ElementKind> float8Kind(uint64_t Mask, uint64_t E5M2,
+                                             uint64_t E4M3) {
+  return Mask & E5M2   ? std::optional(ElementKind::E5M2)
+         : Mask & E4M3 ? std::optional(ElementKind::E4M3)
+                       : std::nullopt;
+}
+
 /// What is wrong with operand mask \p Mask, to be said behind it; empty when
 /// nothing is. Signed bits on floating components are no contradiction.
 static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
@@ -114,6 +126,7 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
   auto IsFloat = [](Type *T) { return T->isFloatTy(); };
   auto IsShort = [](Type *T) { return T->isIntegerTy(16) || T->isBFloatTy(); };
   auto IsInteger = [](Type *T) { return T->isIntegerTy(); };
+  auto IsByte = [](Type *T) { return T->isIntegerTy(8); };
   const struct {
     uint64_t Bit;
     StringLiteral Says;
@@ -125,6 +138,10 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
       {MatrixAAndBBFloat16, "A and B hold bf16", IsShort, {A, B}},
       {MatrixCBFloat16, "C holds bf16", IsShort, {C, C}},
       {MatrixResultBFloat16, "the result holds bf16", IsShort, {D, D}},
+      {MatrixAE5M2, "A holds fp8 (E5M2)", IsByte, {A, A}},
+      {MatrixBE5M2, "B holds fp8 (E5M2)", IsByte, {B, B}},
+      {MatrixAE4M3, "A holds fp8 (E4M3)", IsByte, {A, A}},
+      {MatrixBE4M3, "B holds fp8 (E4M3)", IsByte, {B, B}},
   };
   for (const auto &Claim : Claims)
     for (MatrixType *Ty : Claim.Operands)
@@ -134,9 +151,15 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
                 "without 0x" +
                 Twine::utohexstr(Claim.Bit))
             .str();
-  if (Mask & MatrixSmallFloats)
-    return " says that A or B hold 8-bit or 4-bit floating numbers, which are "
-           "not supported; the nearest that works is f16 or bf16 components";
+  for (uint64_t Both : {MatrixAE5M2 | MatrixAE4M3, MatrixBE5M2 | MatrixBE4M3})
+    if ((Mask & Both) == Both)
+      return (" says that one operand holds E5M2 and E4M3; expected one bit of "
+              "0x" +
+              Twine::utohexstr(Both))
+          .str();
+  if (Mask & MatrixFloat4)
+    return " says that A or B hold 4-bit floating numbers, which are not "
+           "supported; the nearest that works is fp8, f16 or bf16 components";
   if (Mask & ~uint64_t(KnownMask))
     return " has bits that mean nothing; expected bits of 0x" +
            utohexstr(KnownMask);
@@ -146,7 +169,8 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
 /// Reads element kinds from component types and the mask. Sixteen-bit integers
 /// under a floating accumulator, or beside bf16 ones, can only be bf16: some
 /// producers leave those bits out. Under an accumulator that is i16 too they
-/// may be either. The sign of an accumulator matters only when it saturates.
+/// may be either. Beside fp8 an accumulator that is i16 is bf16. The sign of an
+/// accumulator matters only when it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -166,16 +190,21 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
   }
   bool Saturating = Mask & SaturatingAccumulation;
   MulAddFacts Facts;
-  std::optional<ElementKind> KindA = operandKind(
-      A->component(), Mask & MatrixASigned, BF16, Mask & MatrixAAndBTF32);
-  std::optional<ElementKind> KindB = operandKind(
-      B->component(), Mask & MatrixBSigned, BF16, Mask & MatrixAAndBTF32);
+  std::optional<ElementKind> KindA = float8Kind(Mask, MatrixAE5M2, MatrixAE4M3);
+  if (!KindA)
+    KindA = operandKind(A->component(), Mask & MatrixASigned, BF16,
+                        Mask & MatrixAAndBTF32);
+  std::optional<ElementKind> KindB = float8Kind(Mask, MatrixBE5M2, MatrixBE4M3);
+  if (!KindB)
+    KindB = operandKind(B->component(), Mask & MatrixBSigned, BF16,
+                        Mask & MatrixAAndBTF32);
+  bool BF16Sums = BF16 || Mask & MatrixFloat8;
   std::optional<ElementKind> KindC =
-      operandKind(C->component(), !Saturating || Mask & MatrixCSigned, BF16,
+      operandKind(C->component(), !Saturating || Mask & MatrixCSigned, BF16Sums,
                   /*TF32=*/false);
   std::optional<ElementKind> KindD =
       operandKind(D->component(), !Saturating || Mask & MatrixResultSigned,
-                  BF16, /*TF32=*/false);
+                  BF16Sums, /*TF32=*/false);
   if (!KindA || !KindB || !KindC || !KindD)
     return wrong("a component type that no multiplication has");
   Facts.M = A->rows();

@@ -8,6 +8,7 @@
 //   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL
 //   intel_convert_tfloat32{n}_as_float{n}    __spirv_RoundFToTF32INTEL
 
+#include "ConversionCalls.h"
 #include "MatrixAccess.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -46,22 +47,17 @@ static bool isOpenClName(const Row &R, StringRef Identifier) {
   return Text.drop_front(Count.size()) == (R.Middle + Count).str();
 }
 
-static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
-                                 const Row &R) {
-  Type *To = Call.getType();
-  Value *V = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+Expected<Value *> convertLaneValue(Value *V, const ConvertFacts &Facts,
+                                   Type *To, IRBuilderBase &B) {
   auto *Vector = dyn_cast<FixedVectorType>(To);
   auto *Source = V ? dyn_cast<FixedVectorType>(V->getType()) : nullptr;
   bool SameShape =
       V && !Vector == !Source &&
       (!Vector || Vector->getNumElements() == Source->getNumElements());
-  if (!SameShape || !canCarry(V->getType()->getScalarType(), R.From) ||
-      !canCarry(To->getScalarType(), R.To))
-    return wrong("expected one operand of " + wordOf(R.From) +
-                 " and a result of as many " + wordOf(R.To));
-  ConvertFacts Facts;
-  Facts.From = R.From;
-  Facts.To = R.To;
+  if (!SameShape || !canCarry(V->getType()->getScalarType(), Facts.From) ||
+      !canCarry(To->getScalarType(), Facts.To))
+    return wrong("expected one operand of " + wordOf(Facts.From) +
+                 " and a result of as many " + wordOf(Facts.To));
   if (!Vector)
     return convertElement(B, V, Facts, To);
   Value *Result = PoisonValue::get(To);
@@ -72,6 +68,15 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                              Facts, Vector->getElementType()),
                               I);
   return Result;
+}
+
+static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
+                                 const Row &R) {
+  ConvertFacts Facts;
+  Facts.From = R.From;
+  Facts.To = R.To;
+  Value *V = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+  return convertLaneValue(V, Facts, Call.getType(), B);
 }
 
 std::optional<Recognition> recognizeLaneConversions(const Function &,

@@ -18,12 +18,20 @@ using Kind = ElementKind;
 static constexpr OperandRow Rows[] = {
     {"8-bit integer", 0x10, 0x20, 32, Kind::U8, Kind::S8, Kind::S32, Kind::S32},
     {"4-bit integer", 0x40, 0x80, 64, Kind::U4, Kind::S4, Kind::S32, Kind::S32},
+    {"fp8 (E4M3)", 0x4000, 0x8000, 32, Kind::E4M3, Kind::E4M3, Kind::F32,
+     Kind::BF16},
+    {"fp8 (E5M2)", 0x10000, 0x20000, 32, Kind::E5M2, Kind::E5M2, Kind::F32,
+     Kind::BF16},
     {"tf32", 0x100, 0x200, 8, Kind::TF32, Kind::TF32, Kind::F32, Kind::F32},
     {"f16", 0x400, 0x800, 16, Kind::F16, Kind::F16, Kind::F32, Kind::F16},
     {"bf16", 0x1000, 0x2000, 16, Kind::BF16, Kind::BF16, Kind::F32, Kind::BF16},
 };
 
 ArrayRef<OperandRow> operandRows() { return Rows; }
+
+bool mayMix(const OperandRow &A, const OperandRow &B) {
+  return A.K == B.K && A.Wide == B.Wide && A.Narrow == B.Narrow;
+}
 
 std::string describe(const OperandRow &Row) {
   std::string Text = ("K " + Twine(Row.K) + " with " + Row.Words +

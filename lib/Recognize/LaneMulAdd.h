@@ -15,7 +15,8 @@
 
 namespace tenon {
 
-/// One type of operands: both A and B have it, but for their signs.
+/// One type of operands: both A and B have it, but for their signs, or for what
+/// may be mixed with it.
 struct OperandRow {
   llvm::StringLiteral Words;
   uint64_t MaskA, MaskB; ///< the bits that say so in the SPIR-V operand mask
@@ -25,6 +26,9 @@ struct OperandRow {
 };
 
 llvm::ArrayRef<OperandRow> operandRows();
+
+/// Whether A may be of \p A and B of \p B: their K and accumulators are equal.
+bool mayMix(const OperandRow &A, const OperandRow &B);
 
 /// "K 16 with f16 operands and f32 or f16 accumulators"
 std::string describe(const OperandRow &Row);

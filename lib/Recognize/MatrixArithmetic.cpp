@@ -10,6 +10,7 @@
 // Conversions change which lane holds what, so they stay one operation
 // (tenon.convert); rounding and saturation are postfixes of the name.
 
+#include "ConversionCalls.h"
 #include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -232,17 +233,22 @@ static Expected<Value *> rewriteConversion(CallInst &Call, IRBuilderBase &B,
   return emitConversion(Call, B, Facts);
 }
 
-/// f32 components to tf32 ones, to bf16 bits and back.
-static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
-                                         ElementKind From, ElementKind To) {
+Expected<Value *> convertMatrix(CallInst &Call, ConvertFacts Facts,
+                                IRBuilderBase &B) {
   Expected<MatrixType *> Source = onlyOperand(Call);
   if (!Source)
     return Source.takeError();
-  ConvertFacts Facts;
   Facts.Source = *Source;
+  return emitConversion(Call, B, Facts);
+}
+
+/// f32 components to tf32 ones, to bf16 bits and back.
+static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
+                                         ElementKind From, ElementKind To) {
+  ConvertFacts Facts;
   Facts.From = From;
   Facts.To = To;
-  return emitConversion(Call, B, Facts);
+  return convertMatrix(Call, Facts, B);
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,7 +42,8 @@ static constexpr TypeWordRow TypeWords[] = {
     {"i8", ElementKind::S8},     {"u8", ElementKind::U8},
     {"i4", ElementKind::S4},     {"u4", ElementKind::U4},
     {"tf32", ElementKind::TF32}, {"f16", ElementKind::F16},
-    {"bf16", ElementKind::BF16},
+    {"bf16", ElementKind::BF16}, {"e4m3", ElementKind::E4M3},
+    {"e5m2", ElementKind::E5M2},
 };
 
 static std::optional<MadName> parseMadName(StringRef Identifier) {
@@ -72,27 +73,25 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
   return std::nullopt;
 }
 
-/// The row that both kinds are of, null when there is none.
-static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
-  auto Is = [](const OperandRow &R, ElementKind Kind) {
-    return R.Signed == Kind || R.Unsigned == Kind;
-  };
+static const OperandRow *rowOf(ElementKind Kind) {
   for (const OperandRow &R : operandRows())
-    if (Is(R, A) && Is(R, B) && R.K == K)
+    if (R.Signed == Kind || R.Unsigned == Kind)
       return &R;
   return nullptr;
+}
+
+/// The row of both kinds, or A's of two that may mix; null when there is none.
+static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
+  const OperandRow *RowA = rowOf(A), *RowB = rowOf(B);
+  return RowA && RowB && RowA->K == K && mayMix(*RowA, *RowB) ? RowA : nullptr;
 }
 
 /// The name that is nearest to one that has no row: its A's, else f16's.
 static std::string nearestName(const MadName &N) {
   StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
-  ElementKind Kind = *kindOfWord(Word);
-  for (const OperandRow &R : operandRows())
-    if (R.Signed == Kind || R.Unsigned == Kind)
-      return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
-              Twine(R.K))
-          .str();
-  return {};
+  return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
+          Twine(rowOf(*kindOfWord(Word))->K))
+      .str();
 }
 
 static Expected<ElementKind> readAccumulator(const OperandRow &Row,

@@ -8,7 +8,7 @@
 // them the components are the elements. Accumulators are what their type says,
 // and bf16 in i16 components has bits of its own.
 //
-// The scaled form, and operands of fp8 and fp4, are refused by name.
+// The scaled form, and operands of fp4, are refused by name.
 
 #include "LaneMulAdd.h"
 #include "MatrixAccess.h"
@@ -28,8 +28,6 @@ struct RefusedRow {
 } // namespace
 
 static constexpr RefusedRow Refused[] = {
-    {"fp8 (E4M3)", 0x4000, 0x8000},
-    {"fp8 (E5M2)", 0x10000, 0x20000},
     {"fp4 (E2M1)", 0x40000, 0x80000},
 };
 
@@ -91,7 +89,7 @@ rowsOf(uint64_t Mask) {
     if (Mask & R.MaskB)
       B = &R;
   }
-  if (A != B) {
+  if (A != B && !(A && B && mayMix(*A, *B))) {
     auto Words = [](const OperandRow *R) {
       return R ? StringRef(R->Words) : "no packed type";
     };
@@ -126,14 +124,15 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
   return wrong(Text + ", beside " + Row.Words + " operands; " + nearest(Row));
 }
 
-/// What the mask says about packed operands.
+/// What the mask says about packed operands: A's are of \p Row, B's of \p RowB,
+/// which differ in nothing but the kind.
 static Error readPacked(const CallInst &Call, const OperandRow &Row,
-                        uint64_t Mask, LaneMulAdd &Op) {
+                        const OperandRow &RowB, uint64_t Mask, LaneMulAdd &Op) {
   if (Op.K != Row.K)
     return wrong("K is " + Twine(Op.K) + " with " + Row.Words +
                  " operands, expected " + Twine(Row.K) + "; " + nearest(Row));
   Op.KindA = Mask & SignedA ? Row.Signed : Row.Unsigned;
-  Op.KindB = Mask & SignedB ? Row.Signed : Row.Unsigned;
+  Op.KindB = Mask & SignedB ? RowB.Signed : RowB.Unsigned;
   for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
     if (std::string Text = checkContainer(Row, What, V->getType());
         !Text.empty())
@@ -224,8 +223,9 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
   Op.A = Call.getArgOperand(1);
   Op.B = Call.getArgOperand(2);
   Op.C = Call.getArgOperand(3);
-  if (Error E = Row->first ? readPacked(Call, *Row->first, *Mask, Op)
-                           : readPlain(Call, *Mask, Op))
+  if (Error E = Row->first
+                    ? readPacked(Call, *Row->first, *Row->second, *Mask, Op)
+                    : readPlain(Call, *Mask, Op))
     return E;
   return emitLaneMulAdd(Call, B, Op);
 }

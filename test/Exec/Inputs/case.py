@@ -7,7 +7,7 @@ failure prints and what `matrix.py --case` takes.
 
 import dataclasses
 
-from kinds import COMBINATIONS, KINDS
+from kinds import COMBINATIONS, FLOAT8, KINDS
 
 FORMS = ("spv", "dpcpp", "translator", "suffix", "plain", "legacy")
 LL_ONLY = ("int-copy", "memcpy", "struct-phi")
@@ -129,6 +129,8 @@ class Case:
         for use, bits in ((0, KINDS[a].bits), (1, KINDS[b].bits)):
             if self.word_pointee[use] and bits != 8:
                 return "only bytes are read through int pointers"
+        if self.prologue != "none" and (a in FLOAT8 or b in FLOAT8):
+            return "fp8 has no arithmetic"
         if self.bfloat and "bf16" not in self.kinds + (self.convert_to,):
             return "no bf16"
         if c != d and self.program not in ("straight", "call"):

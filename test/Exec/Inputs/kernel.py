@@ -15,6 +15,7 @@ INSERTED = 5
 # Cooperative Matrix Operands.
 A_SIGNED, B_SIGNED, SATURATING = 0x1, 0x2, 0x10
 TF32, BF16, C_BF16, RESULT_BF16 = 0x20, 0x40, 0x80, 0x100
+FLOAT8 = {"e5m2": 0x400, "e4m3": 0x1000}  # of A; of B twice that
 
 
 class KernelMaker:
@@ -271,8 +272,10 @@ class KernelMaker:
             mask |= SATURATING | 0xC
         if case.kinds[0] == "tf32":
             mask |= TF32
+        mask |= FLOAT8.get(case.kinds[0], 0) | FLOAT8.get(case.kinds[1], 0) << 1
         if case.kinds[0] == "bf16" and not case.bfloat:
             mask |= BF16
+        if "bf16" in case.kinds and not case.bfloat:
             if accumulator.component == "i16":
                 mask = mask & ~0x4 | C_BF16
             if self.matrix["d"].component == "i16":

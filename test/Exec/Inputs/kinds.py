@@ -23,12 +23,15 @@ def _kind(word, component, dtype, unit=0.0, tiny=0.0):
     return Kind(word, component, dtype, bits, is_float, unit, tiny)
 
 
+FLOAT8 = ("e4m3", "e5m2")
 KINDS = {
     kind.word: kind
     for kind in (
         _kind("s8", "i8", np.int8),
         _kind("u8", "i8", np.uint8),
         _kind("s32", "i32", np.int32),
+        _kind("e4m3", "i8", np.uint8, 2.0**-4, 2.0**-10),
+        _kind("e5m2", "i8", np.uint8, 2.0**-3, 2.0**-17),
         _kind("f16", "half", np.float16, 2.0**-11, 2.0**-25),
         _kind("bf16", "i16", np.uint16, 2.0**-8, 2.0**-134),
         _kind("tf32", "float", np.float32, 2.0**-11, 0.0),
@@ -38,6 +41,15 @@ KINDS = {
 }
 
 # A, B, C and result of every multiplication that target cpu promises.
+FLOAT8_COMBINATIONS = [
+    (a, b, c, d)
+    for a in FLOAT8
+    for b in FLOAT8
+    for c, d in (
+        ("f32", "f32"),
+        *((c, d) for x in ("bf16", "f16") for c in ("f32", x) for d in ("f32", x) if (c, d) != ("f32", "f32")),
+    )
+]
 COMBINATIONS = (
     [(a, b, "s32", "s32") for a in ("s8", "u8") for b in ("s8", "u8")]
     + [
@@ -51,6 +63,7 @@ COMBINATIONS = (
         ("f32", "f32", "f32", "f32"),
         ("f64", "f64", "f64", "f64"),
     ]
+    + FLOAT8_COMBINATIONS
 )
 
 
@@ -66,8 +79,38 @@ def exact_type(kind):
     return np.longdouble if kind.word == "f64" else np.float64
 
 
+def float8_values(word):
+    """The number of each of the 256 codes, from the formats' definition. e5m2 has
+    infinities and NaNs as IEEE 754 has, e4m3 only one NaN of each sign."""
+    fraction_bits, bias = {"e4m3": (3, 7), "e5m2": (2, 15)}[word]
+    code = np.arange(256)
+    fraction = code % 2**fraction_bits / 2**fraction_bits
+    exponent = code % 128 // 2**fraction_bits
+    normal = np.ldexp(1 + fraction, exponent - bias)
+    values = np.where(exponent == 0, np.ldexp(fraction, 1 - bias), normal)
+    if word == "e5m2":
+        values[exponent == 31] = np.where(fraction[exponent == 31] == 0, np.inf, np.nan)
+    else:
+        values[code % 128 == 127] = np.nan
+    return np.where(code < 128, values, -values)
+
+
+def encode_float8(word, numbers):
+    """The codes of the nearest numbers, of two the even one."""
+    values = float8_values(word)[:128]
+    codes = np.flatnonzero(np.isfinite(values))
+    distance = abs(np.abs(np.asarray(numbers))[..., np.newaxis] - values[codes])
+    first = np.argmin(distance, axis=-1)  # the lower one of two
+    second = np.minimum(first + 1, len(codes) - 1)
+    tie = np.take_along_axis(distance, second[..., np.newaxis], -1)[..., 0] == distance.min(-1)
+    nearest = np.where(tie & (first % 2 == 1), second, first)
+    return (codes[nearest] + 128 * np.signbit(numbers)).astype(np.uint8)
+
+
 def decode(kind, stored, exact):
     """The numbers that stored elements stand for."""
+    if kind.word in FLOAT8:
+        return float8_values(kind.word)[stored].astype(exact)
     if kind.word == "bf16":
         wide = stored.astype(np.uint32) << np.uint32(16)
         return wide.view(np.float32).astype(exact)
@@ -79,6 +122,8 @@ def decode(kind, stored, exact):
 
 def encode(kind, numbers):
     """Rounds numbers to elements of this kind, to nearest even."""
+    if kind.word in FLOAT8:
+        return encode_float8(kind.word, numbers)
     if kind.word != "bf16":
         return np.asarray(numbers).astype(kind.dtype)
     bits = np.asarray(numbers).astype(np.float32).view(np.uint32)
@@ -97,7 +142,9 @@ def random_elements(kind, rng, count):
         return np.where(edge, extremes, values).astype(kind.dtype)
     numbers = np.clip(rng.standard_normal(count), -4, 4)
     numbers[rng.random(count) < 0.05] = 0
-    if kind.bits == 16:
+    if kind.word in FLOAT8:  # whose subnormals are normal in f32
+        numbers[rng.random(count) < 0.1] *= 2.0**-7
+    elif kind.bits == 16:
         numbers = np.round(numbers * 2.0**6) / 2.0**6
     return encode(kind, numbers)
 
@@ -106,6 +153,8 @@ def poison_elements(kind, rng, count):
     """What lies between the rows: whoever reads it gets a wrong result."""
     if kind.word == "bf16":
         return np.full(count, 0x7FC1, np.uint16)
+    if kind.word in FLOAT8:
+        return np.full(count, 0x7F, np.uint8)
     if kind.is_float:
         return np.full(count, np.nan, kind.dtype)
     return random_elements(kind, rng, count)

@@ -16,6 +16,8 @@ import sys
 
 import numpy as np
 
+from kinds import FLOAT8, encode_float8, float8_values
+
 ROWS_OF_RESULT = (1, 2, 4, 8)
 # Engines that run what a target makes of the kernel, as SPIR-V, and the devices
 # that have sub-groups of a size, which take turns.
@@ -30,9 +32,10 @@ DEVICES = {
     32: ("pvc", "bmg", "lnl-m", "ptl-h"),
 }
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4", "--mcpu=znver5")
-BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2, "bf16": 16, "f16": 16, "tf32": 32}
+BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2, "e4m3": 8, "e5m2": 8, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
-PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000}
+PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000,
+          "e4m3": 0x4000, "e5m2": 0x10000}
 UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 
 
@@ -82,12 +85,17 @@ def rows(form):
     for kind in ("bf16", "f16"):
         yield Row(kind, kind, 16, kind, 16)
     yield Row("tf32", "tf32", 8, "f32", 16)
+    for a in FLOAT8:
+        for b in FLOAT8:
+            yield Row(a, b, 32, "f32", 16)
+            yield Row(a, b, 32, "bf16", 16)
     if form == "opencl":  # which has no names for 32 lanes
         return
     yield Row("i8", "u8", 32, "s32", 32)
     yield Row("i4", "i4", 64, "s32", 32)
     yield Row("bf16", "bf16", 16, "f32", 32)
     yield Row("f16", "f16", 16, "f16", 32)
+    yield Row("e5m2", "e4m3", 32, "f32", 32)
 
 
 # ===- Numbers -------------------------------------------------------------===
@@ -112,6 +120,9 @@ def random_operand(rng, kind, shape):
             values = np.where(values >= 2 ** (bits - 1), values - 2**bits, values)
         return stored, values
     numbers = rng.standard_normal(shape).astype(np.float32)
+    if kind in FLOAT8:
+        stored = encode_float8(kind, numbers)
+        return stored.astype(np.uint64), float8_values(kind)[stored]
     if kind == "f16":
         half = numbers.astype(np.float16)
         return half.view(np.uint16).astype(np.uint64), half.astype(np.float64)

@@ -8,7 +8,7 @@ import dataclasses
 import itertools
 
 from case import CONVERSIONS, EPILOGUES, FORMS, LL_ONLY, MCPUS, PROGRAMS, Case
-from kinds import COMBINATIONS
+from kinds import COMBINATIONS, FLOAT8, FLOAT8_COMBINATIONS, KINDS
 
 SHAPES = (
     (1, 1, 1),
@@ -94,6 +94,23 @@ def types(turns, wanted):
                 saturate=True,
                 **turns.shape(),
             ), [processor]
+
+
+def float8(turns):
+    """Every combination of fp8 on two processors, those of AMX on each."""
+    for kinds in FLOAT8_COMBINATIONS:
+        case = made(
+            form=turns("form", FORMS),
+            kinds=kinds,
+            bfloat="bf16" in kinds and turns("bfloat", (False, True)),
+            layouts=turns.layouts(),
+            gaps=turns.gaps(),
+            mask=turns("mask", (0, 0x3)),
+            items=turns("items", (1, 2)),
+            seed=turns("seed", (1, 2, 3)),
+            **turns.shape(SHAPES[1:8] + SHAPES[9:]),
+        )
+        yield case, list(MCPUS) if kinds[2:] == ("f32", "f32") else turns.mcpus(2)
 
 
 def shapes(turns):
@@ -225,9 +242,15 @@ def epilogues(turns):
         ), turns.mcpus(1)
 
 
+def lane_combinations(size):
+    """All but fp8, and of fp8 a third, so that 8, 16 and 32 lanes have all."""
+    some = FLOAT8_COMBINATIONS[(8, 16, 32).index(size) if size in (8, 16, 32) else 0 :: 3]
+    return [x for x in COMBINATIONS if x[0] not in FLOAT8] + some
+
+
 def lanes(turns, size, cells, shapes):
     """Fixed sub-group sizes: every combination, layout, program and epilogue."""
-    for kinds in COMBINATIONS:
+    for kinds in lane_combinations(size):
         for bfloat in (False, True) if kinds[0] == "bf16" else (False,):
             yield made(
                 form=turns("form", FORMS),
@@ -315,7 +338,7 @@ def widened_cells(turns):
 
 def line_gap(kind, layout, use, rows, columns):
     """Elements after each line that make its bytes a multiple of 64."""
-    size = {"8": 1, "6": 2, "2": 4}[kind[-1]]
+    size = KINDS[kind].bits // 8
     length = rows if layout == "col" else columns
     if layout == "packed" and use == "b":
         length *= max(1, 4 // size)
@@ -325,7 +348,7 @@ def line_gap(kind, layout, use, rows, columns):
 def blocks(turns, size, cells, shapes, steps=(1,)):
     """Memory that 2D blocks can access: each kind in each layout. The matrices of
     further steps lie behind the first, which is not inside of its lines."""
-    kinds = [k for k in COMBINATIONS if k[0][-1] in "862" and k[3][-1] in "862"]
+    kinds = [k for k in COMBINATIONS if k[0] not in FLOAT8 + ("f64",)]
     for kind, a, b in itertools.product(kinds, ("row", "col"), ("row", "col", "packed")):
         m, n, k = turns("shape", shapes)
         layouts = (a, b, "row", turns("d", ("row", "row", "col")))
@@ -455,6 +478,7 @@ GROUPS = {
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),
+    "fp8": lambda: float8(Turns()),
     "f32": lambda: types(Turns(), ("tf32", "f32", "f64")),
     "shapes": lambda: shapes(Turns()),
     "layouts": lambda: layouts(Turns()),

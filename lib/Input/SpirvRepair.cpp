@@ -112,18 +112,20 @@ static void replaceReplicates(SpirvModule &M) {
 }
 
 unsigned repairSpirv(SpirvModule &M) {
+  unsigned Float8s = replaceFloat8(M);
   // Version 21 translates legacy matrices as it should, but for this.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
-    return R.run([&](const SpirvInst &I) { return repairMemoryAccess(R, I); });
+    return Float8s +
+           R.run([&](const SpirvInst &I) { return repairMemoryAccess(R, I); });
   }
   if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
-    return 0;
+    return Float8s;
 
   replaceReplicates(M);
   SpirvRewriter R(M);
   SpirvConstantRule Constants(R);
-  return R.run([&](const SpirvInst &Original) {
+  return Float8s + R.run([&](const SpirvInst &Original) {
     SpirvInst I = Original;
     bool HasNewOperands = Constants.replaceOperands(I);
     bool Replaced = splitAccessChain(R, I) || extractThroughSlot(R, I) ||

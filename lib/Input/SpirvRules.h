@@ -10,6 +10,10 @@
 
 namespace tenon {
 
+/// Numbers of SPV_EXT_float8 become integers of 8 bits, conversions of them
+/// calls; returns how many instructions were rewritten. Before all other rules.
+unsigned replaceFloat8(SpirvModule &M);
+
 /// Constants with matrices in them, where llvm-spirv puts their code into the
 /// wrong block or does not translate them. Returns true when it has replaced
 /// operands of \p I, which remains to be emitted.

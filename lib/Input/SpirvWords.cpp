@@ -229,6 +229,13 @@ bool SpirvModule::hasOpcode(ArrayRef<uint16_t> Opcodes) const {
   });
 }
 
+std::vector<uint32_t> spirvLiteral(StringRef Text) {
+  std::vector<uint32_t> Words(Text.size() / 4 + 1);
+  for (auto [I, C] : enumerate(Text))
+    Words[I / 4] |= uint32_t(static_cast<unsigned char>(C)) << (I % 4 * 8);
+  return Words;
+}
+
 std::string spirvString(ArrayRef<uint32_t> Words) {
   std::string Text;
   for (uint32_t Word : Words)

@@ -39,15 +39,6 @@ enum Id : uint32_t {
   FirstFree,
 };
 
-/// The words of a literal string.
-inline std::vector<uint32_t> literal(llvm::StringRef Text) {
-  std::vector<uint32_t> Words(Text.size() / 4 + 1);
-  for (size_t I = 0; I < Text.size(); ++I)
-    Words[I / 4] |= uint32_t(static_cast<unsigned char>(Text[I]))
-                    << (I % 4 * 8);
-  return Words;
-}
-
 class KernelBuilder {
 public:
   KernelBuilder();
@@ -75,10 +66,10 @@ inline KernelBuilder::KernelBuilder() {
   using namespace spirv;
   for (uint32_t Capability : {4u, 5u, 6u, 6022u}) // Addresses, Linkage, Kernel
     capability(Capability);
-  global(OpExtension, literal("SPV_KHR_cooperative_matrix"));
+  global(OpExtension, spirvLiteral("SPV_KHR_cooperative_matrix"));
   global(OpMemoryModel, {2, 2});
   std::vector<uint32_t> EntryPoint = {6, Kernel};
-  for (uint32_t Word : literal("k"))
+  for (uint32_t Word : spirvLiteral("k"))
     EntryPoint.push_back(Word);
   global(15, EntryPoint);
   global(19, {Void});

@@ -230,7 +230,7 @@ TEST(SpirvRepair, CopiesDoNotAllocate) {
 TEST(SpirvRepair, ReplicatedCompositesAreOrdinaryOnes) {
   KernelBuilder B;
   B.capability(CapReplicatedCompositesEXT);
-  B.global(OpExtension, literal("SPV_EXT_replicated_composites"));
+  B.global(OpExtension, spirvLiteral("SPV_EXT_replicated_composites"));
   B.add(OpCompositeConstructReplicateEXT, {Matrix, FirstFree, One});
   SpirvModule M = B.module();
   repairSpirv(M);

@@ -27,8 +27,11 @@ enum Opcode : uint16_t {
 
 enum Capability : uint32_t {
   CapShader = 1,
+  CapLinkage = 5,
   CapKernel = 6,
   CapInt8 = 39,
+  CapFloat8EXT = 4212,
+  CapFloat8CooperativeMatrixEXT = 4213,
   CapCooperativeMatrixKHR = 6022,
   CapReplicatedCompositesEXT = 6024,
   CapJointMatrixINTEL = 6118,
@@ -79,6 +82,9 @@ public:
 private:
   uint32_t Version = 0, Generator = 0, Bound = 0, Schema = 0;
 };
+
+/// The words of a literal string.
+std::vector<uint32_t> spirvLiteral(llvm::StringRef Text);
 
 /// The text of a literal string that begins at \p Words[0].
 std::string spirvString(llvm::ArrayRef<uint32_t> Words);

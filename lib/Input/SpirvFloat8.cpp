@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPV_EXT_float8, which llvm-spirv cannot translate. fp8 numbers become 8-bit
+// integers, and what has to know better says so:
+//
+//   %e4m3 = OpTypeFloat 8 Float8E4M3EXT        ->  OpTypeInt 8 0
+//   %d    = OpCooperativeMatrixMulAddKHR %a %b %c
+//                                              ->  … 0x3000: A and B hold E4M3
+//   %x    = OpFConvert %e4m3 %half             ->  OpFunctionCall of a function
+//                                                  that has no body
+//
+//   __builtin_spirv_ConvertFP16ToE4M3EXT[_sat][_rounding].<number>
+//
+// A number tells functions on scalars, vectors and matrices apart.
+
+#include "SpirvRules.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <array>
+#include <map>
+
+using namespace llvm;
+using namespace tenon::spirv;
+
+namespace tenon {
+
+namespace {
+/// An encoding of OpTypeFloat, and its bits of Cooperative Matrix Operands.
+struct Encoding {
+  uint32_t Number;
+  StringLiteral Word;
+  uint32_t MaskA, MaskB;
+};
+
+/// A conversion, and what it makes of a component.
+struct Conversion {
+  uint16_t Opcode;
+  char From, To; ///< F, S or U, which the component's width follows
+};
+
+class Float8Replacer {
+public:
+  explicit Float8Replacer(SpirvModule &M) : M(M) {}
+  unsigned run();
+
+private:
+  void learn(const SpirvInst &I);
+  void learnDecoration(const SpirvInst &I);
+  /// The encoding of the fp8 numbers that type \p Type has, or null.
+  const Encoding *encodingOf(uint32_t Type) const {
+    return Encodings.lookup(Type);
+  }
+  uint32_t typeOf(uint32_t Value) const { return ValueTypes.lookup(Value); }
+  std::string wordOf(uint32_t Type, char Class) const;
+  bool replace(SpirvInst &I);
+  bool markMultiplication(SpirvInst &I);
+  bool replaceConversion(SpirvInst &I);
+  bool isDropped(const SpirvInst &I) const;
+  uint32_t functionFor(const Twine &Name, uint32_t To, uint32_t From);
+  void finish();
+
+  SpirvModule &M;
+  DenseMap<uint32_t, const Encoding *> Encodings;
+  DenseMap<uint32_t, SpirvInst> Components; ///< of types: OpTypeInt or Float
+  DenseMap<uint32_t, uint32_t> ValueTypes;
+  DenseSet<uint32_t> Saturated, Calls; ///< conversions, and what they became
+  DenseMap<uint32_t, uint32_t> RoundingModes;
+  std::map<std::array<std::string, 2>, uint32_t> Made; // by name and types
+  std::vector<SpirvInst> Decorations, Functions;
+};
+} // namespace
+
+static constexpr Encoding AllEncodings[] = {
+    {4214, "E4M3", 0x1000, 0x2000},
+    {4215, "E5M2", 0x400, 0x800},
+};
+
+static constexpr Conversion Conversions[] = {
+    {OpConvertFToU, 'F', 'U'}, {OpConvertFToS, 'F', 'S'},
+    {OpConvertSToF, 'S', 'F'}, {OpConvertUToF, 'U', 'F'},
+    {OpFConvert, 'F', 'F'},
+};
+
+//===- Facts --------------------------------------------------------------===//
+
+/// Types, values and what decorations say about conversions.
+void Float8Replacer::learn(const SpirvInst &I) {
+  if (I.type() && I.result())
+    ValueTypes[I.result()] = I.type();
+  if (I.Opcode == OpTypeInt || I.Opcode == OpTypeFloat)
+    Components[I.result()] = I;
+  if (I.Opcode == OpTypeFloat && I.Words.size() > 2 && I.Words[1] == 8)
+    for (const Encoding &E : AllEncodings)
+      if (I.Words[2] == E.Number)
+        Encodings[I.result()] = &E;
+  if (I.Opcode == OpTypeVector || I.Opcode == OpTypeCooperativeMatrixKHR) {
+    if (const Encoding *E = encodingOf(I.Words[1]))
+      Encodings[I.result()] = E;
+    if (auto It = Components.find(I.Words[1]); It != Components.end()) {
+      SpirvInst Component = It->second;
+      Components[I.result()] = Component;
+    }
+  }
+}
+
+static constexpr uint32_t SaturatedToLargestFloat8 = 4216, FPRoundingMode = 39;
+
+void Float8Replacer::learnDecoration(const SpirvInst &I) {
+  if (I.Opcode != OpDecorate || I.Words.size() < 2 || I.Words[0] >= M.bound())
+    return;
+  if (I.Words[1] == SaturatedToLargestFloat8)
+    Saturated.insert(I.Words[0]);
+  if (I.Words[1] == FPRoundingMode && I.Words.size() > 2)
+    RoundingModes[I.Words[0]] = I.Words[2];
+}
+
+/// What a conversion's name calls the components of \p Type, of class F, S or
+/// U: E4M3, FP16, BF16, S32.
+std::string Float8Replacer::wordOf(uint32_t Type, char Class) const {
+  if (const Encoding *E = encodingOf(Type))
+    return E->Word.str();
+  auto It = Components.find(Type);
+  if (It == Components.end())
+    return "";
+  const SpirvInst &I = It->second;
+  if (Class != 'F')
+    return std::string(1, Class) + utostr(I.Words[1]);
+  bool HasEncoding = I.Opcode == OpTypeFloat && I.Words.size() > 2;
+  return (HasEncoding ? "BF" : "FP") + utostr(I.Words[1]);
+}
+
+//===- Instructions -------------------------------------------------------===//
+
+bool Float8Replacer::markMultiplication(SpirvInst &I) {
+  constexpr size_t A = 2, B = 3, Mask = 5;
+  const Encoding *OfA = encodingOf(typeOf(I.Words[A])),
+                 *OfB = encodingOf(typeOf(I.Words[B]));
+  if (!OfA && !OfB)
+    return false;
+  if (I.Words.size() <= Mask)
+    I.Words.push_back(0);
+  I.Words[Mask] |= (OfA ? OfA->MaskA : 0) | (OfB ? OfB->MaskB : 0);
+  return true;
+}
+
+uint32_t Float8Replacer::functionFor(const Twine &Name, uint32_t To,
+                                     uint32_t From) {
+  std::string Types = utostr(To) + "." + utostr(From);
+  auto [It, IsNew] = Made.try_emplace({Name.str(), Types}, 0);
+  if (!IsNew)
+    return It->second;
+  constexpr uint32_t LinkageAttributes = 41, Import = 1;
+  uint32_t Function = It->second = M.freshId(), Type = M.freshId();
+  std::string Symbol = (Name + "." + Twine(Made.size())).str();
+  SpirvInst Linkage(OpDecorate, {Function, LinkageAttributes});
+  append_range(Linkage.Words, spirvLiteral(Symbol));
+  Linkage.Words.push_back(Import);
+  Decorations.push_back(std::move(Linkage));
+  Functions.emplace_back(OpTypeFunction, ArrayRef<uint32_t>{Type, To, From});
+  Functions.emplace_back(OpFunction,
+                         ArrayRef<uint32_t>{To, Function, /*None*/ 0, Type});
+  Functions.emplace_back(OpFunctionParameter,
+                         ArrayRef<uint32_t>{From, M.freshId()});
+  Functions.emplace_back(OpFunctionEnd, ArrayRef<uint32_t>());
+  return Function;
+}
+
+bool Float8Replacer::replaceConversion(SpirvInst &I) {
+  const Conversion *C = find_if(Conversions, [&](const Conversion &Row) {
+    return Row.Opcode == I.Opcode;
+  });
+  if (C == std::end(Conversions))
+    return false;
+  uint32_t To = I.type(), From = typeOf(I.Words[2]);
+  if (!encodingOf(To) && !encodingOf(From))
+    return false;
+  static constexpr StringLiteral Modes[] = {"_rte", "_rtz", "_rtp", "_rtn"};
+  std::string Name = "__builtin_spirv_Convert" + wordOf(From, C->From) + "To" +
+                     wordOf(To, C->To) + "EXT";
+  if (Saturated.contains(I.result()))
+    Name += "_sat";
+  if (auto It = RoundingModes.find(I.result());
+      It != RoundingModes.end() && It->second < std::size(Modes))
+    Name += Modes[It->second];
+  uint32_t Function = functionFor(Name, To, From);
+  Calls.insert(I.result());
+  I = SpirvInst(OpFunctionCall, {To, I.result(), Function, I.Words[2]});
+  return true;
+}
+
+bool Float8Replacer::replace(SpirvInst &I) {
+  if (I.Opcode == OpTypeFloat && encodingOf(I.result())) {
+    I = SpirvInst(OpTypeInt, {I.result(), 8, 0});
+    return true;
+  }
+  if (I.Opcode == OpCooperativeMatrixMulAddKHR)
+    return markMultiplication(I);
+  return replaceConversion(I);
+}
+
+/// The extension is gone, and so are rounding modes that names say.
+bool Float8Replacer::isDropped(const SpirvInst &I) const {
+  if (I.Opcode == OpExtension)
+    return spirvString(I.Words) == "SPV_EXT_float8";
+  if (I.Opcode == OpCapability)
+    return I.Words[0] == CapFloat8EXT ||
+           I.Words[0] == CapFloat8CooperativeMatrixEXT;
+  if (I.Opcode != OpDecorate || I.Words.size() < 2 || I.Words[0] >= M.bound())
+    return false;
+  return I.Words[1] == SaturatedToLargestFloat8 ||
+         (I.Words[1] == FPRoundingMode && Calls.contains(I.Words[0]));
+}
+
+//===- The module ---------------------------------------------------------===//
+
+/// Annotations come before types, and declared functions before defined ones.
+static bool isAnnotationOrType(const SpirvInst &I) {
+  constexpr uint16_t FirstAnnotation = 71, LastAnnotation = 75, FirstType = 19,
+                     LastType = 39;
+  return (I.Opcode >= FirstAnnotation && I.Opcode <= LastAnnotation) ||
+         (I.Opcode >= FirstType && I.Opcode <= LastType);
+}
+
+void Float8Replacer::finish() {
+  auto Insert = [&](auto At, ArrayRef<SpirvInst> New) {
+    M.Insts.insert(At, New.begin(), New.end());
+  };
+  Insert(find_if(M.Insts,
+                 [](const SpirvInst &I) { return I.Opcode == OpFunction; }),
+         Functions);
+  Insert(find_if(M.Insts, isAnnotationOrType), Decorations);
+  for (uint32_t Needed : {CapInt8, CapLinkage})
+    if (!M.hasCapability(Needed))
+      M.Insts.insert(M.Insts.begin(),
+                     SpirvInst(OpCapability, ArrayRef<uint32_t>(Needed)));
+}
+
+unsigned Float8Replacer::run() {
+  for (const SpirvInst &I : M.Insts) {
+    learn(I);
+    learnDecoration(I);
+  }
+  if (Encodings.empty())
+    return 0;
+  unsigned Replaced = 0;
+  for (SpirvInst &I : M.Insts)
+    Replaced += replace(I);
+  erase_if(M.Insts, [this](const SpirvInst &I) { return isDropped(I); });
+  finish();
+  return Replaced;
+}
+
+unsigned replaceFloat8(SpirvModule &M) { return Float8Replacer(M).run(); }
+
+} // namespace tenon

@@ -7,9 +7,12 @@ import numpy as np
 
 from irtext import Module, matrix
 from opcase import OpCase, bits_type, random_bits
+from kinds import FLOAT8
 from rounding import convert, dtype_of, is_float, sample, same
 
 COMPONENT = {
+    "e4m3": "i8",
+    "e5m2": "i8",
     "f16": "half",
     "bf16": "bfloat",
     "tf32": "float",
@@ -18,6 +21,8 @@ COMPONENT = {
 }
 FLOATS = ("f16", "bf16", "f32", "f64")
 SIGNED, UNSIGNED = ("s8", "s16", "s32", "s64"), ("u8", "u16", "u32", "u64")
+# What conversions to fp8 and back call other kinds.
+FLOAT8_WORDS = {"f16": "FP16", "bf16": "BF16", "f32": "FP32", "f64": "FP64"}
 MODES = ("rte", "rtz", "rtp", "rtn")
 SHAPES = ((8, 16), (5, 7), (3, 33))
 USES = ("acc", "a", "b")
@@ -36,10 +41,15 @@ def postfixes(base):
     """(postfix, mode, saturating) of each name that a conversion has."""
     if base in ("SConvert", "UConvert"):
         return [("", "rtz", False), ("_sat", "rtz", True)]
+    if base == "from fp8":  # exact
+        return [("", "rte", False)]
     if base.startswith("Sat"):
         return [("", "rtz", True)]
     if base.endswith("INTEL"):
         return [("", "rte", False)]
+    if base == "to fp8":
+        result = [("", "rte", False), ("_sat", "rte", True)]
+        return result + [("_" + x, x, False) for x in MODES] + [("_sat_rtp", "rtp", True)]
     rounds_to_integer = base.startswith("ConvertFTo")
     plain = "rtz" if rounds_to_integer else "rte"
     result = [("", plain, False)] + [(f"_{mode}", mode, False) for mode in MODES]
@@ -68,10 +78,24 @@ def pairs():
         yield "SatConvertSToU", source, target
     for source, target in itertools.product(UNSIGNED, SIGNED):
         yield "SatConvertUToS", source, target
+    for kind, other in zip(FLOAT8, reversed(FLOAT8)):
+        for source in FLOATS + (other, "s8", "s32", "u64"):
+            yield "to fp8", source, kind
+        for target in ("f16", "bf16", "f32"):
+            yield "from fp8", kind, target
+        yield "ConvertFToS", kind, "s16"
     yield "RoundFToTF32INTEL", "f32", "tf32"
     yield "ConvertFToTF32INTEL", "f32", "tf32"
     yield "ConvertFToBF16INTEL", "f32", "bf16"
     yield "ConvertBF16ToFINTEL", "bf16", "f32"
+
+
+def name_of(base, source, target):
+    """Of a conversion, without postfix."""
+    if source not in FLOAT8 and target not in FLOAT8:
+        return f"__spirv_{base}"
+    source, target = (FLOAT8_WORDS.get(kind, kind.upper()) for kind in (source, target))
+    return f"__builtin_spirv_Convert{source}To{target}EXT"
 
 
 def conversions():
@@ -103,7 +127,10 @@ def conversion_case(base, source, target, use, shape, small="bfloat"):
     value = m.load_matrix(types[0], m.at(p, at, components[0]), "row", columns)
     for postfix, out in outs.items():
         result = m.call(
-            types[1], f"__spirv_{base}", f"{types[0]} {value}", suffix="_Rmatrix" + postfix
+            types[1],
+            name_of(base, source, target),
+            f"{types[0]} {value}",
+            suffix="_Rmatrix" + postfix,
         )
         m.store_matrix(types[1], result, m.at(out, at, components[1]), "row", columns)
     bits = bits_type(components[1])

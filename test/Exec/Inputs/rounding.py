@@ -4,10 +4,14 @@ every double and every 64-bit integer."""
 
 import numpy as np
 
+from kinds import FLOAT8, float8_values
+
 WIDE = np.longdouble
 # Bits of precision, and the exponents of the largest and the smallest normal
 # number (as in x = 1.f * 2^e).
 FLOATS = {
+    "e4m3": (4, 8, -6),
+    "e5m2": (3, 15, -14),
     "f16": (11, 15, -14),
     "bf16": (8, 127, -126),
     "tf32": (11, 127, -126),
@@ -15,6 +19,8 @@ FLOATS = {
     "f64": (53, 1023, -1022),
 }
 STORED = {
+    "e4m3": np.uint8,
+    "e5m2": np.uint8,
     "f16": np.uint16,
     "bf16": np.uint16,
     "tf32": np.uint32,
@@ -39,6 +45,8 @@ def numbers_of(kind, stored):
     """The numbers that stored bits mean, exactly."""
     if not is_float(kind):
         return stored.astype(WIDE)
+    if kind in FLOAT8:
+        return float8_values(kind)[stored].astype(WIDE)
     if kind == "bf16":
         stored = stored.astype(np.uint32) << np.uint32(16)
         return stored.view(np.float32).astype(WIDE)
@@ -46,8 +54,8 @@ def numbers_of(kind, stored):
         return stored.view(f"f{stored.dtype.itemsize}").astype(WIDE)
 
 
-def rounded(kind, x, mode):
-    """x rounded once to a float kind."""
+def rounded(kind, x, mode, saturating=False):
+    """x rounded once to a float kind. What is too large for e4m3 is NaN."""
     bits, largest, smallest = FLOATS[kind]
     finite = np.isfinite(x)
     safe = np.where(finite, x, WIDE(0))
@@ -56,12 +64,17 @@ def rounded(kind, x, mode):
     result = np.ldexp(ROUND[mode](np.ldexp(safe, -last)), last)
     result = np.copysign(result, x)
     top = np.ldexp(WIDE(2**bits - 1), largest - bits + 1)
+    beyond = WIDE(np.inf)
+    if kind == "e4m3":  # the code of 480 is NaN
+        top, beyond = WIDE(448), WIDE(np.nan)
+    if saturating:
+        mode, beyond = "rtz", top
     over = finite & (abs(result) > top)
     stays = {"rte": False, "rtz": True, "rtp": x < 0, "rtn": x > 0}[mode]
     result = np.where(
-        over, np.where(stays, np.copysign(top, x), np.copysign(WIDE(np.inf), x)), result
+        over, np.where(stays, np.copysign(top, x), np.copysign(beyond, x)), result
     )
-    return np.where(finite, result, x)
+    return np.where(finite, result, np.where(np.isinf(x), np.copysign(beyond, x), x))
 
 
 def convert(source, target, stored, mode, saturating):
@@ -72,7 +85,7 @@ def convert(source, target, stored, mode, saturating):
     everywhere = np.ones(stored.shape, bool)
     with np.errstate(all="ignore"):
         if is_float(target):
-            return encode(target, rounded(target, x, mode)), everywhere
+            return encode(target, rounded(target, x, mode, saturating)), everywhere
         info = np.iinfo(dtype_of(target))
         whole = ROUND[mode](np.where(np.isnan(x), WIDE(0), x))
         inside = ~np.isnan(x) & (whole >= WIDE(info.min)) & (whole <= WIDE(info.max))
@@ -95,6 +108,11 @@ def convert_integers(source, target, stored, saturating):
 
 def encode(kind, x):
     """Numbers of a float kind as they are stored."""
+    if kind in FLOAT8:
+        values = float8_values(kind)[:128].astype(WIDE)
+        code = np.searchsorted(np.where(np.isnan(values), WIDE(np.inf), values), abs(x))
+        code = np.where(np.isnan(x), 127, code)
+        return (code + 128 * np.signbit(x)).astype(np.uint8)
     if kind == "f64":
         return x.astype(np.float64).view(np.uint64)
     if kind == "f16":

@@ -243,8 +243,10 @@ def epilogues(turns):
 
 
 def lane_combinations(size):
-    """All but fp8, and of fp8 a third, so that 8, 16 and 32 lanes have all."""
-    some = FLOAT8_COMBINATIONS[(8, 16, 32).index(size) if size in (8, 16, 32) else 0 :: 3]
+    """All but fp8, and of fp8 a third, so that 8, 16 and 32 lanes have all; others
+    have the four mixes."""
+    sizes = (8, 16, 32)
+    some = FLOAT8_COMBINATIONS[sizes.index(size) :: 3] if size in sizes else FLOAT8_COMBINATIONS[::7]
     return [x for x in COMBINATIONS if x[0] not in FLOAT8] + some
 
 

@@ -202,15 +202,17 @@ Written by `scripts/support-table.py` from the tables in the code and those that
 tests go through; a test compares. Each cell names the targets and engines, and the
 test in `test/Exec` that executes it there. Shapes are 1 to 256 in each dimension.
 
-Recognised and refused by name: fp8, fp4, scaled and split multiplications, matrices
-of a wider scope than the sub-group, sparse matrices, and the cooperative matrices of
-other vendors. What stands in no table is refused too, with the nearest that works.
+Recognised and refused by name: fp4, scaled and split multiplications, stochastic
+rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
+cooperative matrices of other vendors. What stands in no table is refused too, with the
+nearest that works.
 
-Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, and tdpfp16ps on processors
-with AMX-FP16. AMX-FP8 (tdpbf8ps and siblings) has no rows while fp8 components are
-refused in every dialect, and AMX-COMPLEX none because no dialect has matrices of complex
-numbers; `--emulate-amx` carries their instructions out where a kernel has them in
-assembly or intrinsics.
+Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on processors with
+AMX-FP16 and tdpbf8ps with its three siblings on those with AMX-FP8; what a processor has
+no tiles for takes the vectors of `cpu`. AMX-COMPLEX has no row because no dialect has
+matrices of complex numbers; `--emulate-amx` carries its instructions out where a kernel
+has them in assembly or intrinsics. No device of target `dpas` multiplies fp8: each lane
+decodes it.
 
 ## Multiplications
 """

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPV_EXT_float8, which llvm-spirv cannot translate. fp8 numbers become 8-bit
-// integers, and what has to know better says so:
+// SPV_EXT_float8, whose types llvm-spirv cannot translate. fp8 numbers become
+// 8-bit integers, and what has to know better says so:
 //
 //   %e4m3 = OpTypeFloat 8 Float8E4M3EXT        ->  OpTypeInt 8 0
 //   %d    = OpCooperativeMatrixMulAddKHR %a %b %c

@@ -36,6 +36,29 @@ TEST(SpirvRepair, LeavesTheRestAlone) {
   EXPECT_EQ(M.bytes(), B.bytes());
 }
 
+TEST(SpirvRepair, Float8BecomesBytesThatMultiplicationsKnow) {
+  KernelBuilder B;
+  uint32_t Float8 = FirstFree, A = FirstFree + 1, OfA = FirstFree + 2,
+           Sum = FirstFree + 3, Small = FirstFree + 4;
+  constexpr uint32_t E5M2 = 4215;
+  B.global(OpTypeFloat, {Float8, 8, E5M2});
+  B.global(OpTypeCooperativeMatrixKHR,
+           {A, Float8, Three, Eight, Sixteen, Zero});
+  B.global(OpConstantNull, {A, OfA});
+  // What a decoration names need not be there.
+  B.global(OpDecorate, {~0u, 4216});
+  B.add(OpCooperativeMatrixMulAddKHR, {Matrix, Sum, OfA, Splat, Splat});
+  B.add(OpFConvert, {Float8, Small, One});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 3u);
+  EXPECT_EQ(find(M, OpTypeFloat)->Words[1], 32u);
+  std::vector<SpirvInst> Body = bodyOf(M);
+  ASSERT_EQ(opcodes(Body),
+            (Opcodes{OpCooperativeMatrixMulAddKHR, OpFunctionCall}));
+  EXPECT_EQ(Body[0].Words.back(), 0x400u);
+  EXPECT_EQ(Body[1].result(), Small);
+}
+
 TEST(SpirvRepair, ConstantOfPhiIsBuiltInThePredecessor) {
   KernelBuilder B;
   uint32_t Next = FirstFree, Phi = FirstFree + 1;

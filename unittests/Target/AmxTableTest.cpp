@@ -32,7 +32,11 @@ TEST(AmxTable, Rows) {
                   "u8*s8=s32 tdpbusd [+amx-int8] 4 1\n"
                   "u8*u8=s32 tdpbuud [+amx-int8] 4 1\n"
                   "bf16*bf16=f32 tdpbf16ps [+amx-bf16] 2 2\n"
-                  "f16*f16=f32 tdpfp16ps [+amx-fp16] 2 4\n");
+                  "f16*f16=f32 tdpfp16ps [+amx-fp16] 2 4\n"
+                  "e4m3*e4m3=f32 tdphf8ps [+amx-fp8] 4 16\n"
+                  "e4m3*e5m2=f32 tdphbf8ps [+amx-fp8] 4 16\n"
+                  "e5m2*e4m3=f32 tdpbhf8ps [+amx-fp8] 4 16\n"
+                  "e5m2*e5m2=f32 tdpbf8ps [+amx-fp8] 4 16\n");
 }
 
 TEST(AmxTable, RowsNeedTheProcessorAndTheKinds) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/Float8.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/IR/Intrinsics.h"
 #include <cmath>
 

@@ -11,7 +11,8 @@
 namespace tenon {
 
 /// Numbers of SPV_EXT_float8 become integers of 8 bits, conversions of them
-/// calls; returns how many instructions were rewritten. Before all other rules.
+/// calls, and extensions that name operand bits go; returns how many
+/// instructions were rewritten. Before all other rules.
 unsigned replaceFloat8(SpirvModule &M);
 
 /// Constants with matrices in them, where llvm-spirv puts their code into the

@@ -340,6 +340,8 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
   unsigned RowComponents = rowsApart() * LA.GridColumns / Lanes;
+  // fp8 takes so many operations that its owner decodes it for all.
+  bool DecodesFirst = isFloat8(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
     unsigned InGrid = R.FirstRow * LA.GridColumns + Cell + J;
@@ -347,8 +349,8 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
     First = B.CreateAdd(First, B.CreateMul(Panel, number(LA.PanelComponents)));
     First = B.CreateAdd(First,
                         B.CreateMul(R.Chunk, number(R.Width * RowComponents)));
-    X.push_back(A.fromLane(gather(A, First, RowComponents, R.Width),
-                           number(InGrid % Lanes)));
+    Value *Own = gather(A, First, RowComponents, R.Width);
+    X.push_back(DecodesFirst ? Own : A.fromLane(Own, number(InGrid % Lanes)));
   }
   Value *Lines =
       B.CreateAdd(B.CreateMul(Panel, number(LA.PanelColumns / LB.Pack)),
@@ -367,6 +369,9 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   for (unsigned Sub = 0; Sub < Elements; ++Sub) {
     unsigned K = Cell * LA.Pack + Sub;
     Value *Left = wideElement(A, X[0], Sub, Facts.A);
+    if (DecodesFirst)
+      Left = A.fromLane(Left,
+                        number((R.FirstRow * LA.GridColumns + Cell) % Lanes));
     Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
     Acc = product(Left, splat(Right, R.Width), Acc);
   }

@@ -11,8 +11,6 @@
 ; RUN: %python %S/Inputs/codes.py check %t
 ; RUN: %tenon_run %s --kernel=k --global=16 --local=16 --engine=reference in=%t.codes.npy in=%t.ones.npy out=%t.found.npy:f32:6x256
 ; RUN: %python %S/Inputs/codes.py check %t
-; RUN: %tenon_run %s --kernel=k --global=16 --local=16 --engine=amx --emulate-amx --mcpu=diamondrapids in=%t.codes.npy in=%t.ones.npy out=%t.found.npy:f32:6x256
-; RUN: %python %S/Inputs/codes.py check %t
 ; RUN: %tenon_lower %s --target=loops -o %t.spv
 ; RUN: %tenon_run %t.spv --kernel=k --global=16 --local=16 --mcpu=x86-64-v3 in=%t.codes.npy in=%t.ones.npy out=%t.found.npy:f32:6x256
 ; RUN: %python %S/Inputs/codes.py check %t

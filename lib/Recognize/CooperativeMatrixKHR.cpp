@@ -207,6 +207,11 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                   BF16Sums, /*TF32=*/false);
   if (!KindA || !KindB || !KindC || !KindD)
     return wrong("a component type that no multiplication has");
+  if (Saturating && (isFloat(*KindC) || isFloat(*KindD)))
+    return wrong("operand mask 0x" + Twine::utohexstr(Mask) +
+                 " says that the sum saturates, which " + wordOf(*KindD) +
+                 " cannot; expected integers, or the mask without 0x" +
+                 Twine::utohexstr(SaturatingAccumulation));
   Facts.M = A->rows();
   Facts.N = B->columns();
   Facts.K = A->columns();

@@ -81,12 +81,9 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
 
 all_lit_suites() {
   local folder
-  # Tests with multiplications that say nothing of amx themselves.
-  local -a on_amx=(Apply Barriers Elements Legacy WorkItems seeds
-    OpenCL/gemm-{naive,planes,staged,tiled,tiled-4x4,transposed}.test
-    OpenCL/talk-{dlrm,gemm}.test Subgroups/divergent-insert.ll
-    cache-controls.ll convert-use.ll f16-all.ll lane-muladd.test raised.test
-    saturating.ll single-lane-blocks.ll tiles.py)
+  # Tests of other targets, and those that Exec/Amx has in a form of its own.
+  local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
+  not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/nibbles|-lanes\.test'
   local -a optimiser=()
   lit=$TENON_LLVM_TOOLS/lit
   if [[ ! -x $lit ]]; then lit=$(command -v lit || command -v llvm-lit || true); fi
@@ -98,7 +95,7 @@ all_lit_suites() {
   lit_suite default "$tenon_build/test"
   if [[ $quick == yes ]]; then return; fi
   if [[ $(uname -sm) == "Linux x86_64" ]]; then
-    lit_suite amx --param engine=amx "${on_amx[@]/#/$tenon_build/test/Exec/}"
+    lit_suite amx --param engine=amx "--filter-out=$not_on_amx" "$tenon_build/test/Exec"
   fi
   # Tests of the other folders do not use the optimiser.
   for folder in IR Recognize Legalize Lower Errors Remarks; do

@@ -7,7 +7,7 @@ and through target `dpas`, in one table.
 
 Each kernel's k loop multiplies rows x columns tiles; counted are the instructions
 of that loop and the bytes that the kernel spills. `guarded` is target dpas without
---assume-aligned: the loop that is counted is the one by 2D blocks, which runs where
+--assume-aligned. The loop that is counted is the one by 2D blocks, which runs where
 memory is as these need it; behind it stands the larger one, which runs otherwise.
 """
 

@@ -40,7 +40,36 @@ def behind_the_line(k):
     product(k, k.at("%a", "half", "72"))
 
 
-CASES = {f.__name__.replace("_", "-"): f for f in (behind_the_line,)}
+def loop(k, name, end, step, body, head=None):
+    """for (i = 0; i < end; i += step), whose head and body get i."""
+    before = "entry" if name == "l" else f"{name}.before"
+    if name != "l":
+        k.emit(f"br label %{before}")
+        k.label(before)
+    k.emit(f"br label %{name}.head")
+    k.label(f"{name}.head")
+    k.emit(f"%{name} = phi i64 [ 0, %{before} ], [ %{name}.next, %{name}.body ]")
+    result = head and head(f"%{name}")
+    k.emit(f"%{name}.more = icmp ult i64 %{name}, {end}",
+           f"br i1 %{name}.more, label %{name}.body, label %{name}.done")
+    k.label(f"{name}.body")
+    k.emit(f"%{name}.next = add i64 %{name}, {step}")
+    body(f"%{name}")
+    k.emit(f"br label %{name}.head")
+    k.label(f"{name}.done")
+    return result
+
+
+def behind_the_loop(k):
+    """A tile behind those of a loop's rounds, at an address that its head made."""
+    buffers(k)
+    k.scalar("n", "i64", 64)
+    place = loop(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", i)),
+                 lambda i: k.at("%a", "half", i))
+    product(k, place)
+
+
+CASES = {f.__name__.replace("_", "-"): f for f in (behind_the_line, behind_the_loop)}
 
 
 def main():

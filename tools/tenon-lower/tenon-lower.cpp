@@ -52,8 +52,8 @@ struct CommandLine {
       cl::value_desc("features"), cl::cat(Category)};
   cl::opt<bool> AssumeAligned{
       "assume-aligned",
-      cl::desc("target dpas: take for granted that memory is as 2D blocks "
-               "need it"),
+      cl::desc("target dpas: take for granted that buffers are aligned to 64 "
+               "bytes, and lines to 16, of 64 bytes to 2^24"),
       cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),

@@ -207,7 +207,7 @@ void Placer::run() {
   auto CanTest = [&](const SCEV *S) {
     return Expander.isSafeToExpandAt(S, At) && SE.dominates(S, At->getParent());
   };
-  SurfaceFinder Finder(SE, LI, G, Layouts, CanTest);
+  SurfaceFinder Finder(SE, G, Layouts, AssumeAligned, CanTest);
   SmallVector<Surface2D> Surfaces;
   SmallVector<MatrixOp *> Aligned;
   SmallVector<SurfaceCondition> Conditions;
@@ -230,8 +230,6 @@ void Placer::run() {
   }
   Value *All = nullptr;
   for (const SurfaceCondition &C : Conditions) {
-    if (AssumeAligned)
-      break;
     Value *One = test(Expander, At, C);
     All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
   }

@@ -15,9 +15,10 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Numbers of rounds and their limits stay below this, so that nothing wraps
-/// around.
+/// Numbers of rounds, their limits, and the bytes and lines of a round stay
+/// below these, so that nothing wraps around.
 static constexpr uint64_t MaxRounds = uint64_t(1) << 30;
+static constexpr uint64_t MaxStep = uint64_t(1) << 26;
 
 //===----------------------------------------------------------------------===//
 // Expressions
@@ -95,15 +96,16 @@ bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
 
 /// How often at most \p L has gone round when the access is made; null when
 /// nobody knows. A loop goes on while value < end, compared at its head, or at
-/// its end with what the next round has:
+/// its end with what the next round has; value 0 is start:
 ///
-///   head   value 0 is start:   (end - start - 1) / step
-///   end    value 0 is start:   (end - start + step - 1) / step
+///   in the body, behind the head   (end - start - 1) / step
+///   else                           (end - start + step - 1) / step
 const SCEV *SurfaceFinder::rounds(Loop &L) {
   for (bool AtHead : {false, true}) {
     BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
-    if (!Exiting || (AtHead && Block == L.getHeader()))
+    if (!Exiting)
       continue;
+    bool InBody = AtHead && Block != Exiting && L.contains(Block);
     auto *Branch = dyn_cast<BranchInst>(Exiting->getTerminator());
     auto *Compare = Branch && Branch->isConditional()
                         ? dyn_cast<ICmpInst>(Branch->getCondition())
@@ -140,9 +142,9 @@ const SCEV *SurfaceFinder::rounds(Loop &L) {
       return nullptr;
     Found.Counted.push_back({&L, Compare});
     const SCEV *Distance = SE.getMinusSCEV(End, Start);
-    Distance = SE.getSMaxExpr(Distance, number(AtHead ? 1 : 0));
+    Distance = SE.getSMaxExpr(Distance, number(InBody ? 1 : 0));
     const SCEV *Extra =
-        AtHead ? SE.getMinusOne(Long) : SE.getMinusSCEV(Size, number(1));
+        InBody ? SE.getMinusOne(Long) : SE.getMinusSCEV(Size, number(1));
     return SE.getUDivExpr(SE.getAddExpr(Distance, Extra), Size);
   }
   return nullptr;
@@ -163,7 +165,7 @@ const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
   if (auto *Rec = dyn_cast<SCEVAddRecExpr>(S)) {
     const SCEV *Start = limit(Rec->getStart(), Upper);
     auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
-    if (!Start || !Step || Step->getAPInt().isNegative() || !Rec->isAffine())
+    if (!Start || !Step || Step->getAPInt().ugt(MaxStep) || !Rec->isAffine())
       return nullptr;
     if (!Upper)
       return Start;
@@ -254,20 +256,40 @@ SurfaceFinder::Extent SurfaceFinder::extentOf(const OpFacts &Facts,
   return E;
 }
 
-bool SurfaceFinder::requirePitch() {
-  const BlockSurface &S = G.Surface;
-  return requireMultiple(SE.getSCEV(Found.Base), S.BaseAlign) &&
-         requireMultiple(Found.Pitch, S.PitchAlign) &&
-         requireBetween(Found.Pitch, number(S.MinWidth),
-                        number((uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign));
+/// Whether it is memory that the kernel gets, no address that it computes.
+static bool isBuffer(const Value *Base) {
+  if (auto *Choice = dyn_cast<SelectInst>(Base))
+    return isBuffer(Choice->getTrueValue()) &&
+           isBuffer(Choice->getFalseValue());
+  return isa<Argument, LoadInst>(Base);
 }
 
-/// 0 <= S and S + Size <= End, in all rounds.
-bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size,
-                                  const SCEV *End) {
+/// What surfaces ask for by themselves; \p Width where it is not the pitch.
+bool SurfaceFinder::requireSurface(const SCEV *Width) {
+  const BlockSurface &S = G.Surface;
+  size_t Others = Found.Conditions.size();
+  bool Can =
+      requireMultiple(SE.getSCEV(Found.Base), S.BaseAlign) &&
+      requireMultiple(Found.Pitch, S.PitchAlign) &&
+      requireBetween(Found.Pitch, number(S.MinWidth),
+                     number((uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign)) &&
+      (!Width || (requireBetween(Width, number(S.MinWidth), Found.Pitch) &&
+                  requireMultiple(Width, S.WidthAlign)));
+  if (AssumeAligned && isBuffer(Found.Base))
+    Found.Conditions.truncate(Others);
+  return Can;
+}
+
+/// 0 <= S and S + Size <= End, in all rounds; \p End is \p Least at least.
+bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
+                                  uint64_t Least) {
   const SCEV *Lower = limit(S, false), *Upper = limit(S, true);
-  return Lower && Upper && requireBetween(Lower, number(0), End) &&
-         requireBetween(SE.getAddExpr(Upper, number(Size)), number(0), End);
+  if (!Lower || !Upper ||
+      !requireBetween(Lower, number(0), number(maxIntN(64))))
+    return false;
+  Upper = SE.getAddExpr(Upper, number(Size));
+  return SE.isKnownPredicate(CmpInst::ICMP_ULE, Upper, number(Least)) ||
+         requireBetween(Upper, number(0), End);
 }
 
 bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
@@ -281,12 +303,14 @@ bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
       !split(Offset, Found.Pitch, Found.Line, Found.Column))
     return false;
   uint64_t MaxLines = uint64_t(1) << G.Surface.MaxPitchLog2;
-  if (!requirePitch() || !requireMultiple(Found.Column, E.ColumnAlign))
+  unsigned MinPitch = G.Surface.MinWidth;
+  if (!requireSurface(nullptr) || !requireMultiple(Found.Column, E.ColumnAlign))
     return false;
   // A prefetch of anything else does no harm, and often is ahead of the end.
   if (!isa<PrefetchOp>(Op) &&
-      (!requireInside(Found.Column, E.LineBytes, Found.Pitch) ||
-       !requireInside(Found.Line, 2 * MaxMatrixDimension, number(MaxLines))))
+      (!requireInside(Found.Column, E.LineBytes, Found.Pitch, MinPitch) ||
+       !requireInside(Found.Line, 2 * MaxMatrixDimension, number(MaxLines),
+                      MaxLines)))
     return false;
   Found.Width = Found.Pitch;
   Found.Height = number(MaxLines - 1);
@@ -336,12 +360,10 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
     return Lower && Upper && requireBetween(Lower, Least, Most) &&
            requireBetween(Upper, Least, Most);
   };
-  return requirePitch() && StaysNear(Row) && StaysNear(Column) &&
+  return requireSurface(Found.Width) && StaysNear(Row) && StaysNear(Column) &&
          requireMultiple(Found.Column, E.ColumnAlign) &&
          requireBetween(Height, number(1), Most) &&
-         requireBetween(Width, number(1), Most) &&
-         requireBetween(Found.Width, number(S.MinWidth), Found.Pitch) &&
-         requireMultiple(Found.Width, S.WidthAlign);
+         requireBetween(Width, number(1), Most);
 }
 
 std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
@@ -370,9 +392,19 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
 std::optional<SmallVector<SurfaceCondition>>
 SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
   Found = Surface2D();
-  unsigned StrideAt = isa<StoreOp>(Op) ? 2 : 1;
-  if (!requireMultiple(SE.getSCEV(Op.getArgOperand(0)), Bytes) ||
-      !requireMultiple(SE.getSCEV(Op.getArgOperand(StrideAt)), Bytes))
+  const SCEV *Address = SE.getSCEV(Op.getArgOperand(0));
+  const SCEV *Offset = SE.removePointerBase(Address), *Line, *Column;
+  auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
+  Found.Pitch = SE.getSCEV(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1));
+  if (!Base || !requireMultiple(Base, Bytes) ||
+      !requireMultiple(Found.Pitch, Bytes))
+    return std::nullopt;
+  if (AssumeAligned && isBuffer(Base->getValue()))
+    Found.Conditions.clear();
+  if (!Offset->getType()->isIntegerTy(64) ||
+      !split(Offset, Found.Pitch, Line, Column))
+    Column = Offset;
+  if (!requireMultiple(Column, Bytes))
     return std::nullopt;
   return Found.Conditions;
 }

@@ -42,10 +42,13 @@ void narrowCounter(llvm::Loop &L, llvm::ICmpInst &Compare);
 class SurfaceFinder {
 public:
   /// \p CanTest: whether an expression can be computed where tests stand.
-  SurfaceFinder(llvm::ScalarEvolution &SE, llvm::LoopInfo &LI,
-                const DpasGeneration &G, LaneLayouts Layouts,
+  /// \p AssumeAligned: buffers are as surfaces have to be, which asks for
+  /// nothing.
+  SurfaceFinder(llvm::ScalarEvolution &SE, const DpasGeneration &G,
+                LaneLayouts Layouts, bool AssumeAligned,
                 llvm::function_ref<bool(const llvm::SCEV *)> CanTest)
-      : SE(SE), LI(LI), G(G), Layouts(Layouts), CanTest(CanTest) {}
+      : SE(SE), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
+        CanTest(CanTest) {}
 
   /// Nothing where the access is none for 2D blocks.
   std::optional<Surface2D> find(MatrixOp &Op);
@@ -65,8 +68,9 @@ private:
   Extent extentOf(const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts);
   bool placePlain(MatrixOp &Op, const Extent &E);
   bool placeChecked(MatrixOp &Op, const OpFacts &Facts, const Extent &E);
-  bool requirePitch();
-  bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End);
+  bool requireSurface(const llvm::SCEV *Width);
+  bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End,
+                     uint64_t Least);
 
   const llvm::SCEV *number(uint64_t N) {
     return SE.getConstant(llvm::APInt(64, N));
@@ -82,9 +86,9 @@ private:
                       const llvm::SCEV *High);
 
   llvm::ScalarEvolution &SE;
-  llvm::LoopInfo &LI;
   const DpasGeneration &G;
   LaneLayouts Layouts;
+  bool AssumeAligned;
   llvm::function_ref<bool(const llvm::SCEV *)> CanTest;
   llvm::BasicBlock *Block = nullptr; ///< of the access
   Surface2D Found;

@@ -261,7 +261,8 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
                    : IsStore ? "Store"
                              : "Prefetch";
   std::string Name = ("__spirv_Subgroup2DBlock" + Kind + "INTEL").str();
-  std::string Memory = "PU3AS" + utostr(Facts.AddrSpace) + "v";
+  unsigned Space = S.Base->getType()->getPointerAddressSpace();
+  std::string Memory = "PU3AS" + utostr(Space) + "v";
   Name = "_Z" + utostr(Name.size()) + Name + "iiii" + (IsStore ? "Pv" : "") +
          Memory + "iiiDv2_i" + (IsLoad ? "Pv" : "");
   SmallVector<Type *, 10> Types;

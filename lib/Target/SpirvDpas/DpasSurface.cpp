@@ -264,6 +264,29 @@ static bool isBuffer(const Value *Base) {
   return isa<Argument, LoadInst>(Base);
 }
 
+/// The pointer to global memory that \p Pointer is, by itself or behind casts to
+/// generic pointers and choices of them; null where that is not known.
+static Value *globalPointer(Value *Pointer) {
+  constexpr unsigned GlobalMemory = 1;
+  if (Pointer->getType()->getPointerAddressSpace() == GlobalMemory)
+    return Pointer;
+  if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
+    return globalPointer(Cast->getPointerOperand());
+  auto *Choice = dyn_cast<SelectInst>(Pointer);
+  Value *First = Choice ? globalPointer(Choice->getTrueValue()) : nullptr;
+  Value *Second = First ? globalPointer(Choice->getFalseValue()) : nullptr;
+  return Second ? IRBuilder<>(Choice).CreateSelect(Choice->getCondition(),
+                                                   First, Second)
+                : nullptr;
+}
+
+/// Takes \p Pointer for the surface's base, if tests can compute it.
+bool SurfaceFinder::findBase(const SCEV *Pointer) {
+  auto *Known = dyn_cast<SCEVUnknown>(Pointer);
+  Found.Base = Known ? globalPointer(Known->getValue()) : nullptr;
+  return Found.Base && CanTest(SE.getSCEV(Found.Base));
+}
+
 /// What surfaces ask for by themselves; \p Width where it is not the pitch.
 bool SurfaceFinder::requireSurface(const SCEV *Width) {
   const BlockSurface &S = G.Surface;
@@ -294,10 +317,8 @@ bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
 
 bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
   const SCEV *Address = SE.getSCEV(Op.getArgOperand(0));
-  auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
-  if (!Base || !CanTest(Base))
+  if (!findBase(SE.getPointerBase(Address)))
     return false;
-  Found.Base = Base->getValue();
   const SCEV *Offset = SE.removePointerBase(Address);
   if (!Offset->getType()->isIntegerTy(64) ||
       !split(Offset, Found.Pitch, Found.Line, Found.Column))
@@ -333,10 +354,8 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
   auto Operand = [&](unsigned I) {
     return SE.getSCEV(Op.getArgOperand(FirstBound + I));
   };
-  auto *Base = dyn_cast<SCEVUnknown>(SE.getSCEV(Op.getArgOperand(0)));
-  if (!Base || !CanTest(Base))
+  if (!findBase(SE.getSCEV(Op.getArgOperand(0))))
     return false;
-  Found.Base = Base->getValue();
   const SCEV *Row = Operand(0), *Column = Operand(1);
   const SCEV *Height = Operand(2), *Width = Operand(3);
   if (Facts.Layout == MatrixLayout::ColumnMajor) {
@@ -367,10 +386,7 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
 }
 
 std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
-  constexpr unsigned GlobalMemory = 1;
   OpFacts Facts = Op.facts();
-  if (Facts.AddrSpace != GlobalMemory)
-    return std::nullopt;
   std::vector<BlockPart> Parts = blockParts(G, Facts, Layouts(Facts.Type));
   if (Parts.empty())
     return std::nullopt;

@@ -68,6 +68,7 @@ private:
   Extent extentOf(const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts);
   bool placePlain(MatrixOp &Op, const Extent &E);
   bool placeChecked(MatrixOp &Op, const OpFacts &Facts, const Extent &E);
+  bool findBase(const llvm::SCEV *Pointer);
   bool requireSurface(const llvm::SCEV *Width);
   bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End,
                      uint64_t Least);

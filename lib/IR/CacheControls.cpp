@@ -51,6 +51,8 @@ void setCacheControls(Instruction &Operation, ArrayRef<CacheControl> Controls) {
   std::string Words, Annotation;
   SmallVector<CacheControl, 4> Levels;
   for (const CacheControl &C : Controls) {
+    if (is_contained(Levels, C))
+      continue;
     Words += (Words.empty() ? "" : ", ") + wordsOf(C);
     // The decoration that is nearest to the operation counts for a level.
     if (any_of(Levels, [&](const CacheControl &Other) {
@@ -74,6 +76,10 @@ static StringRef textOf(const Instruction &Operation, unsigned Part) {
   const MDNode *Node = Operation.getMetadata(CacheControlMetadata);
   return Node ? cast<MDString>(Node->getOperand(Part))->getString()
               : StringRef();
+}
+
+SmallVector<CacheControl, 4> cacheControlsOf(const Instruction &Operation) {
+  return cacheControlsOf(textOf(Operation, 1));
 }
 
 StringRef cacheControlWords(const Instruction &Operation) {

@@ -2,6 +2,7 @@
 //
 // Declares and calls canonical operations.
 
+#include "tenon/IR/CacheControls.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AttributeMask.h"
@@ -128,7 +129,12 @@ CallInst *MatrixBuilder::access(OpFacts Facts, Memory Access, Type *Result,
   if (Checked)
     Operands.append(
         {Checked->Row, Checked->Column, Checked->Height, Checked->Width});
-  return call(Facts, Result, Operands);
+  CallInst *Call = call(Facts, Result, Operands);
+  if (Access.Nontemporal)
+    setCacheControls(*Call, Facts.Opcode == MatrixOpcode::Store
+                                ? NontemporalStore
+                                : NontemporalLoad);
+  return Call;
 }
 
 CallInst *MatrixBuilder::load(MatrixType *Ty, Value *Pointer,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvFinish.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +15,8 @@ namespace {
 enum : uint32_t {
   CapLinkage = 5,
   OpDecorate = 71,
+  OpDecorationGroup = 73,
+  OpGroupDecorate = 74,
   DecorationBuiltIn = 11,
   DecorationLinkage = 41
 };
@@ -112,6 +115,25 @@ void dropBuiltInLinkage(SpirvModule &M) {
   llvm::erase_if(M.Insts, [](const SpirvInst &I) {
     return I.Opcode == spirv::OpCapability && I.Words[0] == CapLinkage;
   });
+}
+
+void groupCacheControls(SpirvModule &M) {
+  DenseSet<std::pair<uint32_t, uint32_t>> Seen;
+  std::vector<SpirvInst> All;
+  for (SpirvInst &I : M.Insts) {
+    All.push_back(std::move(I));
+    SpirvInst &Last = All.back();
+    bool IsControl = Last.Opcode == OpDecorate && Last.Words.size() > 1 &&
+                     (Last.Words[1] == CacheControl::Load ||
+                      Last.Words[1] == CacheControl::Store);
+    uint32_t Pointer = IsControl ? Last.Words[0] : 0;
+    if (!IsControl || Seen.insert({Pointer, Last.Words[1]}).second)
+      continue;
+    uint32_t Group = Last.Words[0] = M.freshId();
+    All.push_back(SpirvInst(OpDecorationGroup, {Group}));
+    All.push_back(SpirvInst(OpGroupDecorate, {Group, Pointer}));
+  }
+  M.Insts = std::move(All);
 }
 
 } // namespace tenon

@@ -20,6 +20,15 @@ unsigned lowestMinor(const llvm::Module &M);
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
 void dropBuiltInLinkage(SpirvModule &M);
 
+/// A pointer may have cache controls of several levels. Validators take more than
+/// one decoration of a kind for a mistake, but for those of groups:
+///
+///   OpDecorate %p CacheControlLoadINTEL 0 …
+///   OpDecorate %group CacheControlLoadINTEL 1 …
+///   %group = OpDecorationGroup
+///   OpGroupDecorate %group %p
+void groupCacheControls(SpirvModule &M);
+
 } // namespace tenon
 
 #endif

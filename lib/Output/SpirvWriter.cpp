@@ -147,6 +147,7 @@ Expected<std::string> spirvBinary(Module &M) {
     return Words.takeError();
   Debug.addTo(*Words);
   dropBuiltInLinkage(*Words);
+  groupCacheControls(*Words);
   return Words->bytes();
 }
 

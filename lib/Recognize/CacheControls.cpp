@@ -102,8 +102,9 @@ bool moveCacheControls(Module &M) {
       if (!Op || !hasCacheControls(*Op) || Op->arg_empty() ||
           !Op->getArgOperand(0)->getType()->isPointerTy())
         continue;
-      if (cacheControlWords(*Op).empty())
-        setCacheControls(*Op, controlsOf(Op->getArgOperand(0)));
+      Controls All = cacheControlsOf(*Op); // of its other operands
+      append_range(All, controlsOf(Op->getArgOperand(0)));
+      setCacheControls(*Op, All);
     }
     for (IntrinsicInst *Annotation : Annotations) {
       Annotation->replaceAllUsesWith(Annotation->getArgOperand(0));

@@ -16,6 +16,7 @@
 // address: it becomes part of the pointer.
 
 #include "MatrixAccess.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;
@@ -255,7 +256,10 @@ static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
       return Place.takeError();
     Pointer = Place->Pointer;
   }
-  MatrixBuilder(B).prefetch(Ty, Pointer, Access->StrideBytes, Access->Memory);
+  CallInst *Prefetch = MatrixBuilder(B).prefetch(
+      Ty, Pointer, Access->StrideBytes, Access->Memory);
+  if (constantOf(Call.getArgOperand(First + 2)).value_or(0) > 0)
+    setCacheControls(*Prefetch, NotInNearest);
   return nullptr;
 }
 

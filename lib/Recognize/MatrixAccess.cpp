@@ -41,8 +41,8 @@ AccessOperands accessOperands(const CallInst &Call, unsigned First) {
     Rest.push_back(Call.getArgOperand(I));
   auto At = [&](unsigned I) { return I < Rest.size() ? Rest[I] : nullptr; };
   if (isStrideFirst(Rest)) // stride, layout, scope, [memory operands]
-    return {At(1), At(0), At(3)};
-  return {At(0), At(1), At(2)};
+    return {At(1), At(0), At(3), At(4)};
+  return {At(0), At(1), At(2), At(3)};
 }
 
 static Expected<MatrixLayout> layoutOf(Value *Operand) {
@@ -86,6 +86,13 @@ static Expected<Value *> strideBytes(const AccessOperands &Operands,
   return B.getInt64(uint64_t(Ty->columns()) * packFactor(Bits) * Bits / 8);
 }
 
+/// Memory Operands of SPIR-V.
+enum : unsigned {
+  VolatileOperand = 0x1,
+  AlignedOperand = 0x2,
+  NontemporalOperand = 0x4
+};
+
 static Expected<MatrixBuilder::Memory>
 memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   Expected<MatrixLayout> Layout = layoutOf(Operands.Layout);
@@ -95,8 +102,15 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   Memory.Layout = *Layout;
   Memory.Align = divideCeil(UnitBits, 8);
   if (Operands.MemoryMask)
-    if (std::optional<uint64_t> Mask = constantOf(Operands.MemoryMask))
-      Memory.Volatile = *Mask & 1; // SPIR-V Memory Operands: Volatile
+    if (std::optional<uint64_t> Mask = constantOf(Operands.MemoryMask)) {
+      Memory.Volatile = *Mask & VolatileOperand;
+      Memory.Nontemporal = *Mask & NontemporalOperand;
+      // That of the first address; a higher one says nothing of other lines.
+      if ((*Mask & AlignedOperand) && Operands.Alignment)
+        if (std::optional<uint64_t> Known = constantOf(Operands.Alignment);
+            Known && isPowerOf2_64(*Known))
+          Memory.Align = std::min<uint64_t>(Memory.Align, *Known);
+    }
   return Memory;
 }
 

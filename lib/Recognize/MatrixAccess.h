@@ -23,6 +23,7 @@ struct AccessOperands {
   llvm::Value *Layout = nullptr;
   llvm::Value *Stride = nullptr; // null: tight
   llvm::Value *MemoryMask = nullptr;
+  llvm::Value *Alignment = nullptr; // where the mask says that there is one
 };
 
 /// Sorts the operands of \p Call from \p First on out: layout, stride, memory

@@ -19,7 +19,18 @@ namespace tenon {
 struct CacheControl {
   enum : unsigned { Load = 6442, Store = 6443 };
   unsigned Decoration, Level, Control;
+
+  bool operator==(const CacheControl &C) const {
+    return Decoration == C.Decoration && Level == C.Level &&
+           Control == C.Control;
+  }
 };
+
+/// What is not used again soon passes by the nearest cache.
+constexpr CacheControl NontemporalLoad = {CacheControl::Load, 0, 2},
+                       NontemporalStore = {CacheControl::Store, 0, 3};
+/// What is for a farther cache alone.
+constexpr CacheControl NotInNearest = {CacheControl::Load, 0, 0};
 
 /// Of an annotation, {6442:"level,control"}{…}…; other decorations are left
 /// out.
@@ -29,6 +40,10 @@ llvm::SmallVector<CacheControl, 4> cacheControlsOf(llvm::StringRef Annotation);
 /// none.
 void setCacheControls(llvm::Instruction &Operation,
                       llvm::ArrayRef<CacheControl> Controls);
+
+/// The controls of \p Operation, one a level.
+llvm::SmallVector<CacheControl, 4>
+cacheControlsOf(const llvm::Instruction &Operation);
 
 /// The words; empty where the operation has no controls.
 llvm::StringRef cacheControlWords(const llvm::Instruction &Operation);

@@ -247,6 +247,7 @@ public:
     MatrixLayout Layout = MatrixLayout::RowMajor;
     unsigned Align = 1;
     bool Volatile = false;
+    bool Nontemporal = false; ///< a cache control of the operation
   };
 
   /// Where a checked access lies in a larger matrix; all i64.

@@ -3,6 +3,7 @@
 ;
 ; REQUIRES: spirv-tools, ocloc
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --assume-aligned -o %t.spv
+; RUN: %spirv_val %t.spv
 ; RUN: %spirv_dis %t.spv | FileCheck %s
 ; RUN: %python %src_root/scripts/gpu-code-stats.py --ocloc=%ocloc --device=pvc --dump=%t.dump %t.spv
 ; RUN: cat %t.dump/*.asm | FileCheck %s --check-prefix=CODE
@@ -10,7 +11,8 @@
 ;
 ; CHECK-DAG: OpExtension "SPV_INTEL_cache_controls"
 ; CHECK-DAG: OpDecorate [[FROM:%[0-9]+]] CacheControlLoadINTEL 0 UncachedINTEL
-; CHECK-DAG: OpDecorate [[FROM]] CacheControlLoadINTEL 1 CachedINTEL
+; CHECK-DAG: OpDecorate [[FAR:%[0-9]+]] CacheControlLoadINTEL 1 CachedINTEL
+; CHECK-DAG: OpGroupDecorate [[FAR]] [[FROM]]
 ; CHECK-DAG: OpDecorate [[AHEAD:%[0-9]+]] CacheControlLoadINTEL 0 StreamingINTEL
 ; CHECK-DAG: OpDecorate [[TO:%[0-9]+]] CacheControlStoreINTEL 0 UncachedINTEL
 ; CHECK: OpSubgroup2DBlockPrefetchINTEL {{.*}} [[AHEAD]] %

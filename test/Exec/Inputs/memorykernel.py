@@ -23,7 +23,8 @@ class Kernel:
         self.lines, self.head, self.parameters = [], [], []
         self.declarations, self.buffers, self.words = {}, [], []
         self.values = 0
-        self.groups, self.lanes = 1, 0
+        self.groups, self.sub_groups, self.lanes = 1, 1, 0
+        self.aligned = True  # memory is as --assume-aligned says
         self.random = np.random.default_rng(len(name))
 
     def buffer(self, name, element, count):
@@ -128,8 +129,9 @@ class Runner:
     def launch(self, kernel, module, lanes, *options):
         """What the buffers hold then, or an error message."""
         wrong = self.command(
-            self.programs["tenon_run"], module, "--kernel=k", f"--local={lanes}",
-            f"--global={lanes * kernel.groups}", *options, *kernel.words)
+            self.programs["tenon_run"], module, "--kernel=k",
+            f"--local={lanes * kernel.sub_groups}",
+            f"--global={lanes * kernel.sub_groups * kernel.groups}", *options, *kernel.words)
         if wrong:
             return wrong
         return [np.load(os.path.join(self.folder, f"{kernel.name}.{number + 1}.out.npy"))

@@ -237,7 +237,7 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   auto Word = [&](Value *V) { return B.CreateTrunc(V, B.getInt32Ty()); };
   Value *X = Word(S.Column);
   if (unsigned Bytes = elementBytes(); Bytes != Block.ElementBytes)
-    X = B.CreateUDiv(X, B.getInt32(Block.ElementBytes / Bytes));
+    X = B.CreateExactSDiv(X, B.getInt32(Block.ElementBytes / Bytes));
   if (Part.Column)
     X = B.CreateAdd(X, B.getInt32(Part.Column));
   Value *Y = Word(S.Line);

@@ -21,6 +21,7 @@
 
 #include "DpasSurface.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/ItemOps.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -115,6 +116,62 @@ Value *Placer::test(SCEVExpander &Expander, Instruction *At,
   Value *Low = Expander.expandCodeFor(C.Low, nullptr, At);
   Value *High = Expander.expandCodeFor(C.High, nullptr, At);
   return B.CreateAnd(B.CreateICmpSGE(V, Low), B.CreateICmpSLE(V, High));
+}
+
+/// Whether all work-items of a group have the same \p V, an expression without
+/// loops; \p Known are the parts for which that is known.
+static bool isSameInGroup(const Value *V,
+                          SmallPtrSetImpl<const Value *> &Known) {
+  static constexpr ItemOpcode OfItems[] = {
+      ItemOpcode::GlobalId,       ItemOpcode::LocalId,
+      ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
+      ItemOpcode::SubgroupId,     ItemOpcode::SubgroupLocalId};
+  if (isa<Constant, Argument>(V))
+    return true;
+  if (std::optional<ItemOpcode> Item = itemOpOf(V))
+    return !is_contained(OfItems, *Item);
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
+      (isa<CallBase>(I) && !isa<IntrinsicInst>(I)))
+    return false;
+  auto IsSame = [&](const Value *Part) { return isSameInGroup(Part, Known); };
+  if (Known.contains(I))
+    return true;
+  bool AllAre = all_of(
+      isa<CallBase>(I) ? cast<CallBase>(I)->args() : I->operands(), IsSame);
+  if (AllAre)
+    Known.insert(I);
+  return AllAre;
+}
+
+/// Whether work-items of a group wait for each other anywhere in \p M.
+static bool waitsForGroup(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return readItemOp(F) == ItemOpcode::Barrier && !F.use_empty();
+  });
+}
+
+/// Whether \p Condition holds for all work-items of the group, which else would
+/// wait for each other in two versions of the code.
+///
+///   votes = 1; barrier; votes &= condition; barrier; votes != 0
+static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
+  constexpr unsigned LocalMemory = 3;
+  constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
+  Module &M = *B.GetInsertBlock()->getModule();
+  Type *I32 = B.getInt32Ty();
+  auto *Votes = new GlobalVariable(M, I32, /*isConstant=*/false,
+                                   GlobalValue::InternalLinkage,
+                                   PoisonValue::get(I32), "votes", nullptr,
+                                   GlobalValue::NotThreadLocal, LocalMemory);
+  B.CreateStore(B.getInt32(1), Votes)->setAtomic(Order);
+  createItemOp(B, ItemOpcode::Barrier);
+  B.CreateAtomicRMW(AtomicRMWInst::And, Votes, B.CreateZExt(Condition, I32),
+                    Align(4), Order);
+  createItemOp(B, ItemOpcode::Barrier);
+  LoadInst *All = B.CreateLoad(I32, Votes);
+  All->setAtomic(Order);
+  return B.CreateIsNotNull(All);
 }
 
 /// Everything from \p At on, once more, for when \p Condition is false.
@@ -233,6 +290,10 @@ void Placer::run() {
     Value *One = test(Expander, At, C);
     All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
   }
+  IRBuilder<> B(At);
+  SmallPtrSet<const Value *, 16> Known;
+  if (All && waitsForGroup(*F.getParent()) && !isSameInGroup(All, Known))
+    All = voteInGroup(B, All);
   if (All)
     duplicate(All, At);
   for (const Surface2D &S : Surfaces)

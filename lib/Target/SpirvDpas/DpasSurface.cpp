@@ -264,8 +264,8 @@ static bool isBuffer(const Value *Base) {
   return isa<Argument, LoadInst>(Base);
 }
 
-/// The pointer to global memory that \p Pointer is, by itself or behind casts to
-/// generic pointers and choices of them; null where that is not known.
+/// The pointer to global memory that \p Pointer is, by itself or behind casts
+/// to generic pointers and choices of them; null where that is not known.
 static Value *globalPointer(Value *Pointer) {
   constexpr unsigned GlobalMemory = 1;
   if (Pointer->getType()->getPointerAddressSpace() == GlobalMemory)

@@ -120,6 +120,7 @@ class Runner:
 
     def __init__(self, folder, **programs):
         self.folder, self.programs = folder, programs
+        self.expected = {}  # by kernel
         os.makedirs(folder, exist_ok=True)
 
     def command(self, *words):
@@ -140,13 +141,15 @@ class Runner:
     def differs(self, kernel, device, aligned, engines):
         """What is wrong with the kernel for a device, or nothing. Without engines it
         is just compiled."""
-        for number, values in enumerate(kernel.buffers):
-            np.save(os.path.join(self.folder, f"{kernel.name}.{number + 1}.npy"), values)
         source, module = f"{kernel.name}.ll", f"{kernel.name}.{device}.spv"
-        with open(os.path.join(self.folder, source), "w") as file:
-            file.write(kernel.text())
-        expected = engines and self.launch(
-            kernel, source, kernel.lanes or 1, "--engine=reference")
+        if kernel.name not in self.expected:
+            for number, values in enumerate(kernel.buffers):
+                np.save(os.path.join(self.folder, f"{kernel.name}.{number + 1}.npy"), values)
+            with open(os.path.join(self.folder, source), "w") as file:
+                file.write(kernel.text())
+            self.expected[kernel.name] = engines and self.launch(
+                kernel, source, kernel.lanes or 1, "--engine=reference")
+        expected = self.expected[kernel.name]
         if isinstance(expected, str):
             return f"the kernel itself: {expected}"
         words = ["--assume-aligned"] if aligned else []

@@ -20,8 +20,8 @@ unsigned lowestMinor(const llvm::Module &M);
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
 void dropBuiltInLinkage(SpirvModule &M);
 
-/// A pointer may have cache controls of several levels. Validators take more than
-/// one decoration of a kind for a mistake, but for those of groups:
+/// A pointer may have cache controls of several levels. Validators take more
+/// than one decoration of a kind for a mistake, but for those of groups:
 ///
 ///   OpDecorate %p CacheControlLoadINTEL 0 …
 ///   OpDecorate %group CacheControlLoadINTEL 1 …

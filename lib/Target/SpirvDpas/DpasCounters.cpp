@@ -3,7 +3,7 @@
 // Counters of loops that are known to stay small, in 32 bits: a comparison of
 // 64 takes several instructions.
 //
-//   %k = phi i64 [ %start ], [ %next ]      %k.w = phi i32 …, %k = zext %k.w
+//   %k = phi i64 [ %start ], [ %next ]      %k.w = phi i32 …, %k = sext %k.w
 //   %next = add i64 %k, 16             ->   %next.w = add i32 %k.w, 16
 //   icmp ult i64 %next, %end                icmp ult i32 %next.w, trunc %end
 
@@ -49,12 +49,12 @@ static void narrow(PHINode &Counter, BinaryOperator &Next, ICmpInst &Compare) {
         : U == &Next  ? NewNext
                       : B.CreateTrunc(U, Word);
   Value *WideNext =
-      IRBuilder<>(&Next).CreateZExt(NewNext, Next.getType(), "wide");
+      IRBuilder<>(&Next).CreateSExt(NewNext, Next.getType(), "wide");
   Next.replaceAllUsesWith(WideNext);
   Next.eraseFromParent();
   B.SetInsertPoint(Counter.getParent()->getFirstNonPHIIt());
   Counter.replaceAllUsesWith(
-      B.CreateZExt(NewCounter, Counter.getType(), "wide"));
+      B.CreateSExt(NewCounter, Counter.getType(), "wide"));
   Counter.eraseFromParent();
 }
 

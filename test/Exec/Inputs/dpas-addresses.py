@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Unusual addresses of matrices: what target dpas makes of them does the same.
+"""Unusual addresses of matrices: what target dpas makes of them does the same, for three
+devices, and for one with 2D blocks also with --assume-aligned.
 
     dpas-addresses.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [--only=PART]
 """
 
-import itertools
 import sys
+
+import numpy as np
 
 from memorykernel import LANES, Kernel, Runner
 
@@ -54,13 +56,13 @@ def loop(k, name, end, step, body, head=None, start=0, ty="i64", compare="ult"):
     return result
 
 
-def rounds(k, name, end, step, body):
-    """do … while ((i += step) < end), from 0 on."""
+def rounds(k, name, end, step, body, start=0):
+    """do … while ((i += step) < end), from start on."""
     k.emit(f"br label %{name}.before")
     k.label(f"{name}.before")
     k.emit(f"br label %{name}")
     k.label(name)
-    k.emit(f"%{name}.i = phi i64 [ 0, %{name}.before ], [ %{name}.next, %{name} ]")
+    k.emit(f"%{name}.i = phi i64 [ {start}, %{name}.before ], [ %{name}.next, %{name} ]")
     body(f"%{name}.i")
     k.emit(f"%{name}.next = add i64 %{name}.i, {step}",
            f"%{name}.more = icmp slt i64 %{name}.next, {end}",
@@ -515,6 +517,124 @@ def shuffled_columns(k):
     k.label("done")
 
 
+def rounds_below_zero(k):
+    """A loop whose first round alone is below zero, with an access by lanes."""
+    buffers(k)
+    k.scalar("n", "i64", 48)
+    def body(i):
+        a = k.load(A, k.at("%a", "half", k.value(f"add i64 {i}, 16")), "row", "%s")
+        b = k.load(B, k.at(k.at("%b", "half", 32), "half", i), "row", "%s", "i32 1")
+        k.store(k.multiply(a, b, k.load(C, "%c", "row", 16)), "%c", "row", 16)
+    rounds(k, "l", "%n", 16, body, start=-16)
+
+
+def tiles(k, layout_a, layout_b, first):
+    """2x2 neighbouring tiles in a loop over k; the last may reach over the line's end."""
+    buffers(k, lines=128)
+    k.buffer("d", "float", 4096)
+    k.scalar("n", "i64", 48)
+    def place(base, layout, line, column):
+        if layout == "col":
+            line, column = column, line
+        index = k.value(f"mul i64 {line}, %s")
+        return k.at(base, "half", k.value(f"add i64 {index}, {column}"))
+    def body(i):
+        a = [k.load(A, place("%a", layout_a, row, i), layout_a, "%s")
+             for row in (first, first + 8)]
+        b = [k.load(B, place("%b", layout_b, i, column), layout_b, "%s")
+             for column in (first, first + 16)]
+        for number in range(4):
+            row, column = divmod(number, 2)
+            to = k.at("%d", "float", row * 8 * 32 + column * 16)
+            d = k.multiply(a[row], b[column], k.load(C, to, "row", 32))
+            k.store(d, to, "row", 32)
+    loop(k, "l", "%n", 16, body)
+
+
+def tiles_inside(k):
+    tiles(k, "row", "row", 32)
+
+
+def tiles_over_the_end(k):
+    tiles(k, "row", "row", 40)
+
+
+def tiles_by_columns(k):
+    tiles(k, "col", "col", 32)
+
+
+def tiles_by_columns_over_the_end(k):
+    tiles(k, "col", "col", 56)
+
+
+def staged(k):
+    """Two sub-groups bring tiles to local memory and read each other's."""
+    buffers(k)
+    k.sub_groups = 2
+    k.local("near", 2 * 8 * 32 * 2)
+    k.head.append("declare i32 @_Z16get_sub_group_idv()")
+    number = k.value(f"zext i32 {k.value('call i32 @_Z16get_sub_group_idv()')} to i64")
+    other = k.value(f"xor i64 {number}, 1")
+    to = k.at("%c", "float", k.value(f"mul i64 {number}, 128"))
+    ah = k.matrix("c", "half", 8, 16)
+    def body(i):
+        column = k.value(f"add i64 {i}, {k.value(f'mul i64 {number}, 12')}")
+        half = k.load(ah, k.at("%a", "half", column), "row", "%s")
+        own = k.at("%near", "half", k.value(f"mul i64 {number}, 256"), space=3)
+        k.store(half, own, "row", 32, space=3)
+        k.call("void", "_Z22__spirv_ControlBarrieriii", "i32 2", "i32 2", "i32 272")
+        place = k.at("%near", "half", k.value(f"mul i64 {other}, 256"), space=3)
+        a = k.load(A, place, "row", 32, space=3)
+        b = k.load(B, "%b", "row", "%s")
+        k.store(k.multiply(a, b, k.load(C, to, "row", 16)), to, "row", 16)
+        k.call("void", "_Z22__spirv_ControlBarrieriii", "i32 2", "i32 2", "i32 272")
+    loop(k, "l", 64, 16, body)
+
+
+def gathered_lines(k):
+    """Lines and columns by numbers from memory."""
+    k.buffers.append(np.array([3, 60, 9, 32], np.int64))
+    k.words.append(f"inout={k.name}.1.npy:{k.name}.1.out.npy")
+    k.parameters.append("ptr addrspace(1) %index")
+    buffers(k)
+    k.groups = 2
+    at = k.at("%index", "i64", k.value(f"mul i64 {k.group()}, 2"))
+    line = k.value(f"load i64, ptr addrspace(1) {at}")
+    column = k.value(f"load i64, ptr addrspace(1) {k.at(at, 'i64', 1)}")
+    index = k.value(f"add i64 {k.value(f'mul i64 {line}, %s')}, {column}")
+    to = k.at("%c", "float", k.value(f"mul i64 {column}, 16"))
+    product(k, k.at("%a", "half", index), to=to)
+
+
+def generic_pointers(k, step=16):
+    """Pointers that advance and are generic."""
+    buffers(k)
+    base = k.value("addrspacecast ptr addrspace(1) %a to ptr addrspace(4)")
+    def body(i):
+        a = k.load(A, k.at(base, "half", i, space=4), "row", "%s", space=4)
+        b = k.load(B, "%b", "row", "%s")
+        k.store(k.multiply(a, b, k.load(C, "%c", "row", 16)), "%c", "row", 16)
+    loop(k, "l", 64, step, body)
+
+
+def generic_over_the_end(k):
+    generic_pointers(k, 24)
+
+
+def large_elements(k):
+    """Floats by columns, whose tiles reach over the line's end in the last round."""
+    k.buffer("a", "float", 4096)
+    k.buffer("c", "float", 4096)
+    k.scalar("n", "i64", 64)
+    a = k.matrix("a", "float", 8, 8)
+    out = k.matrix("c", "float", 8, 8)
+    def body(i):
+        m = k.load(a, k.at("%a", "float", k.value(f"add i64 {i}, 8")), "col", "%n")
+        to = k.at("%c", "float", k.value(f"mul i64 {i}, 8"))
+        k.store(m, to, "row", 8)
+    loop(k, "l", "%n", 12, body)
+
+
 CASES = (
     behind_the_line, behind_the_loop, over_the_line_end, in_front_of_the_line,
     lines_backwards, one_line_for_all, advancing_inside, advancing_over_the_end,
@@ -526,7 +646,9 @@ CASES = (
     checked_nothing, memory_operands, behind_the_loop_inside, behind_the_last_round,
     barriers_of_sub_groups, checked_rows_as_columns, wide_sub_groups, checked_wide,
     two_strides, divided_index, masked_index, counter_around_zero, starts_of_the_launch,
-    integers_as_pointers, shuffled_columns)
+    integers_as_pointers, shuffled_columns, rounds_below_zero, tiles_inside,
+    tiles_over_the_end, tiles_by_columns, tiles_by_columns_over_the_end, staged,
+    gathered_lines, generic_pointers, generic_over_the_end, large_elements)
 
 
 def main():
@@ -535,7 +657,9 @@ def main():
     runner = Runner(folder, tenon_lower=lower, tenon_run=run, spirv_val=val, ocloc="")
     right = 0
     for number, make in enumerate(CASES):
-        for turn, (device, aligned) in enumerate(itertools.product(LANES, (False, True))):
+        cells = [(device, False) for device in LANES]
+        cells.append((("pvc", "bmg")[number % 2], True))
+        for turn, (device, aligned) in enumerate(cells):
             kernel = Kernel(make.__name__)
             make(kernel)
             if not kernel.name.startswith(only) or (aligned and not kernel.aligned):

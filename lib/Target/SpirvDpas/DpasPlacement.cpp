@@ -147,7 +147,9 @@ static bool isSameInGroup(const Value *V,
 /// Whether work-items of a group wait for each other anywhere in \p M.
 static bool waitsForGroup(const Module &M) {
   return any_of(M, [](const Function &F) {
-    return readItemOp(F) == ItemOpcode::Barrier && !F.use_empty();
+    std::optional<ItemOpcode> Item = readItemOp(F);
+    return Item && isSync(*Item) && *Item != ItemOpcode::SubgroupBarrier &&
+           !F.use_empty();
   });
 }
 

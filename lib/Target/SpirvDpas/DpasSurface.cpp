@@ -10,6 +10,7 @@
 // of the first and last round.
 
 #include "DpasSurface.h"
+#include "tenon/IR/ItemOps.h"
 
 using namespace llvm;
 
@@ -264,6 +265,15 @@ static bool isBuffer(const Value *Base) {
   return isa<Argument, LoadInst>(Base);
 }
 
+/// Whether only numbers, ids and loops' counters make \p Column, as they make
+/// the columns of tiles; an offset of the launch may be that of another matrix.
+static bool isMadeOfIds(const SCEV *Column) {
+  return !SCEVExprContains(Column, [](const SCEV *S) {
+    auto *Unknown = dyn_cast<SCEVUnknown>(S);
+    return Unknown && !itemOpOf(Unknown->getValue());
+  });
+}
+
 /// The pointer to global memory that \p Pointer is, by itself or behind casts
 /// to generic pointers and choices of them; null where that is not known.
 static Value *globalPointer(Value *Pointer) {
@@ -402,6 +412,10 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
   if (Placed)
     Found.Element = divide(Found.Column, number(E.ElementBytes));
   Placed = Placed && Found.Element;
+  // What is known to be otherwise is placed nowhere.
+  if (Placed && AssumeAligned && isBuffer(Found.Base) &&
+      isMadeOfIds(Found.Column))
+    Found.Conditions.clear();
   return Placed ? std::optional<Surface2D>(std::move(Found)) : std::nullopt;
 }
 

@@ -33,6 +33,7 @@ def buffers(k, lines=40, stride=64):
 
 def behind_the_line(k):
     """A tile at a column that is the next line's."""
+    k.aligned = False
     buffers(k)
     product(k, k.at("%a", "half", "72"))
 
@@ -72,6 +73,7 @@ def rounds(k, name, end, step, body, start=0):
 
 def behind_the_loop(k, end=64):
     """A tile behind those of a loop's rounds, at an address that its head made."""
+    k.aligned = False
     buffers(k)
     k.scalar("n", "i64", end)
     place = loop(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", i)),
@@ -80,6 +82,7 @@ def behind_the_loop(k, end=64):
 
 
 def over_the_line_end(k):
+    k.aligned = False
     buffers(k)
     product(k, k.at("%a", "half", 56))
 
@@ -92,6 +95,7 @@ def in_front_of_the_line(k):
 
 def lines_backwards(k):
     """A stride below zero."""
+    k.aligned = False
     buffers(k)
     last = k.at("%a", "half", k.value("mul i64 %s, 9"))
     product(k, last, stride_a=k.value("sub i64 0, %s"))
@@ -134,6 +138,7 @@ def advancing_inside(k):
 
 
 def advancing_over_the_end(k):
+    k.aligned = False
     k.step = 24
     advancing_pointers(k)
 
@@ -236,6 +241,7 @@ def other_pitch(k):
 
 def columns_of_groups(k):
     """The last group's tile is in the next lines."""
+    k.aligned = False
     buffers(k)
     k.groups = 5
     group = k.group()
@@ -279,6 +285,7 @@ def until_equal(k):
 
 def rounds_over_the_end(k):
     """The last round of a loop that tests behind reaches over the line's end."""
+    k.aligned = False
     buffers(k)
     k.scalar("n", "i64", 50)
     rounds(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", k.value(f"add i64 {i}, 4"))))
@@ -292,6 +299,7 @@ def step_of_the_launch(k):
 
 def way_out(k):
     """A loop to a far end, left in its middle."""
+    k.aligned = False
     buffers(k)
     k.scalar("n", "i64", 2**40)
     k.scalar("last", "i64", 32)
@@ -329,6 +337,7 @@ def exchanged_columns(k):
 
 def columns_as_lines(k):
     """A by columns, and B packed, whose lines end inside of the tile."""
+    k.aligned = False
     buffers(k)
     b = k.load(B, k.at("%b", "half", 112), "packed", 128)
     a = k.load(A, k.at("%a", "half", 60), "col", "%s")
@@ -337,6 +346,7 @@ def columns_as_lines(k):
 
 def result_over_the_end(k):
     """A result that reaches into the next line, and one behind the line."""
+    k.aligned = False
     buffers(k)
     c = k.load(C, "%c", "row", 16)
     k.scalar("t", "i64", 32)
@@ -409,6 +419,7 @@ def behind_the_last_round(k):
 
 def barriers_of_sub_groups(k):
     """The tile of the second sub-group reaches over its line; both wait for another."""
+    k.aligned = False
     sub_groups(k)
     number = k.value("zext i32 %v1 to i64")
     column = k.value(f"mul i64 {number}, 56")
@@ -430,6 +441,7 @@ def checked_rows_as_columns(k):
 
 
 def wide_sub_groups(k):
+    k.aligned = False
     over_the_line_end(k)
     k.lanes = 32
 
@@ -454,6 +466,7 @@ def checked_wide(k):
 
 def two_strides(k):
     """The same memory with lines of two lengths."""
+    k.aligned = False
     buffers(k)
     k.scalar("t", "i64", 96)
     place = k.at("%a", "half", k.value("mul i64 %t, 3"))
@@ -556,6 +569,7 @@ def tiles_inside(k):
 
 
 def tiles_over_the_end(k):
+    k.aligned = False
     tiles(k, "row", "row", 40)
 
 
@@ -564,11 +578,13 @@ def tiles_by_columns(k):
 
 
 def tiles_by_columns_over_the_end(k):
+    k.aligned = False
     tiles(k, "col", "col", 56)
 
 
 def staged(k):
     """Two sub-groups bring tiles to local memory and read each other's."""
+    k.aligned = False
     buffers(k)
     k.sub_groups = 2
     k.local("near", 2 * 8 * 32 * 2)
@@ -623,6 +639,7 @@ def generic_over_the_end(k):
 
 def large_elements(k):
     """Floats by columns, whose tiles reach over the line's end in the last round."""
+    k.aligned = False
     k.buffer("a", "float", 4096)
     k.buffer("c", "float", 4096)
     k.scalar("n", "i64", 64)

@@ -24,7 +24,7 @@ class Kernel:
         self.declarations, self.buffers, self.words = {}, [], []
         self.values = 0
         self.groups, self.sub_groups, self.lanes = 1, 1, 0
-        self.aligned = True  # memory is as --assume-aligned says
+        self.aligned = True  # memory and tiles are as --assume-aligned says
         self.random = np.random.default_rng(len(name))
 
     def buffer(self, name, element, count):

@@ -117,21 +117,31 @@ void dropBuiltInLinkage(SpirvModule &M) {
   });
 }
 
+/// The pointer and the kind of control that \p I decorates; nothing for others.
+static std::optional<std::pair<uint32_t, uint32_t>>
+controlOf(const SpirvInst &I) {
+  bool IsControl =
+      I.Opcode == OpDecorate && I.Words.size() > 1 &&
+      (I.Words[1] == CacheControl::Load || I.Words[1] == CacheControl::Store);
+  if (!IsControl)
+    return std::nullopt;
+  return std::pair(I.Words[0], I.Words[1]);
+}
+
 void groupCacheControls(SpirvModule &M) {
-  DenseSet<std::pair<uint32_t, uint32_t>> Seen;
+  DenseMap<std::pair<uint32_t, uint32_t>, unsigned> Levels;
+  for (const SpirvInst &I : M.Insts)
+    if (auto Control = controlOf(I))
+      ++Levels[*Control];
   std::vector<SpirvInst> All;
   for (SpirvInst &I : M.Insts) {
+    auto Control = controlOf(I);
     All.push_back(std::move(I));
-    SpirvInst &Last = All.back();
-    bool IsControl = Last.Opcode == OpDecorate && Last.Words.size() > 1 &&
-                     (Last.Words[1] == CacheControl::Load ||
-                      Last.Words[1] == CacheControl::Store);
-    uint32_t Pointer = IsControl ? Last.Words[0] : 0;
-    if (!IsControl || Seen.insert({Pointer, Last.Words[1]}).second)
+    if (!Control || Levels[*Control] == 1)
       continue;
-    uint32_t Group = Last.Words[0] = M.freshId();
+    uint32_t Group = All.back().Words[0] = M.freshId();
     All.push_back(SpirvInst(OpDecorationGroup, {Group}));
-    All.push_back(SpirvInst(OpGroupDecorate, {Group, Pointer}));
+    All.push_back(SpirvInst(OpGroupDecorate, {Group, Control->first}));
   }
   M.Insts = std::move(All);
 }

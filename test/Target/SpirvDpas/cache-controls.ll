@@ -10,8 +10,9 @@
 ; RUN: %tenon_opt -passes='tenon<target=dpas;device=pvc;features=+assume-aligned>' -pass-remarks-missed=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=row
 ;
 ; CHECK-DAG: OpExtension "SPV_INTEL_cache_controls"
-; CHECK-DAG: OpDecorate [[FROM:%[0-9]+]] CacheControlLoadINTEL 0 UncachedINTEL
+; CHECK-DAG: OpDecorate [[NEAR:%[0-9]+]] CacheControlLoadINTEL 0 UncachedINTEL
 ; CHECK-DAG: OpDecorate [[FAR:%[0-9]+]] CacheControlLoadINTEL 1 CachedINTEL
+; CHECK-DAG: OpGroupDecorate [[NEAR]] [[FROM:%[0-9]+]]
 ; CHECK-DAG: OpGroupDecorate [[FAR]] [[FROM]]
 ; CHECK-DAG: OpDecorate [[AHEAD:%[0-9]+]] CacheControlLoadINTEL 0 StreamingINTEL
 ; CHECK-DAG: OpDecorate [[TO:%[0-9]+]] CacheControlStoreINTEL 0 UncachedINTEL

@@ -11,10 +11,10 @@
 ; CHECK-DAG: OpDecorate [[AHEAD:%[0-9]+]] CacheControlLoadINTEL 0 UncachedINTEL
 ; CHECK-DAG: OpDecorate [[FROM:%[0-9]+]] CacheControlLoadINTEL 0 StreamingINTEL
 ; CHECK-DAG: OpDecorate [[TO:%[0-9]+]] CacheControlStoreINTEL 0 StreamingINTEL
-; CHECK-DAG: OpDecorate [[AGAIN:%[0-9]+]] CacheControlStoreINTEL 0 StreamingINTEL
-; CHECK-DAG: OpDecorate [[GROUP:%[0-9]+]] CacheControlStoreINTEL 1 UncachedINTEL
-; CHECK-DAG: [[GROUP]] = OpDecorationGroup
-; CHECK-DAG: OpGroupDecorate [[GROUP]] [[AGAIN]]
+; CHECK-DAG: OpDecorate [[NEAR:%[0-9]+]] CacheControlStoreINTEL 0 StreamingINTEL
+; CHECK-DAG: OpDecorate [[FAR:%[0-9]+]] CacheControlStoreINTEL 1 UncachedINTEL
+; CHECK-DAG: OpGroupDecorate [[NEAR]] [[AGAIN:%[0-9]+]]
+; CHECK-DAG: OpGroupDecorate [[FAR]] [[AGAIN]]
 ; CHECK-NOT: OpDecorate {{.*}} CacheControl
 ; CHECK: OpSubgroup2DBlockPrefetchINTEL {{.*}} [[AHEAD]] %
 ; CHECK: OpSubgroup2DBlockPrefetchINTEL {{.*}} %in %

@@ -3,6 +3,8 @@
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --engine=cpu --global=4 --local=2 out=%t.npy:i64:4
 ; RUN: %python %S/Inputs/equals.py %t.npy "np.arange(4)"
+; RUN: %tenon_run %s --kernel=k --engine=cpu -O0 --global=4 --local=2 out=%t.npy:i64:4
+; RUN: %python %S/Inputs/equals.py %t.npy "np.arange(4)"
 
 target triple = "spir64-unknown-unknown"
 @text = private constant [20 x i8] c"num-thread-per-eu 4\00", section "llvm.metadata"

@@ -115,6 +115,7 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
     if (!areParametersFine(*Kernel, Options.Target))
       continue;
     makeGroupFunction(*Kernel, Options.TrapDivergence);
+    Kernel->removeDeadConstantUsers(); // what the words were made of
     if (Kernel->use_empty())
       Kernel->eraseFromParent();
     else // called by another kernel

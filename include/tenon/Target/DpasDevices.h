@@ -73,9 +73,11 @@ struct DpasGeneration {
 
 /// The most rows of A in one instruction; 1, 2, 4 and 8 can be.
 constexpr unsigned MaxDpasRepeat = 8;
-/// Registers of a thread, if it does not ask for twice as many; and how many of
-/// these all but matrices take.
-constexpr unsigned DpasRegisters = 128, DpasOtherRegisters = 16;
+/// Registers of a thread, if it does not ask for twice as many.
+constexpr unsigned DpasRegisters = 128;
+/// How many of these all but matrices take: with 2D blocks only, and where
+/// lanes have addresses of their own.
+constexpr unsigned DpasOtherRegisters = 16, DpasLaneRegisters = 48;
 /// Bits of A's rows and of B's columns that one instruction takes.
 constexpr unsigned DpasDepthBits = 256;
 

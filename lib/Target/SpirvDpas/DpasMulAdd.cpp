@@ -7,12 +7,15 @@
 //       for each run m of 8 rows, or 1, 2, 4 at the end
 //         acc[m][n] = mma(A[m][kk], B[kk][n], acc[m][n])
 //
+// Where accumulators are converted, K is the innermost loop.
+//
 // A run of a panel's rows is a run of components, so each operand is one vector
 // of the lane's share. Padding of A's columns and B's rows may hold anything
 // and is masked; padding of other dimensions ends up in D's padding.
 
 #include "DpasTarget.h"
 #include "tenon/IR/ElementConversion.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -74,6 +77,11 @@ private:
                  unsigned First, unsigned Count, bool Padded);
   Value *converted(Value *V, ElementKind From, ElementKind To);
   Value *multiply(Value *X, Value *Y, Value *Acc);
+  /// What one instruction sums: components of D from First on.
+  struct Tile {
+    unsigned First, Count;
+  };
+  void emitTiles(ArrayRef<Tile> Tiles);
 
   IRBuilderBase &B;
   const MulAddBuffers &Buffers;
@@ -232,61 +240,56 @@ static unsigned rowsOfComponent(const FragmentLayout &L) {
   return std::max(1u, L.Lanes / L.GridColumns);
 }
 
-void NativeMulAdd::emit() {
+/// Sums of these tiles, from and to memory.
+void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned Depth = LayoutA.PanelColumns, Panels = LayoutA.panels();
-  unsigned Columns = LayoutD.panels();
-  // Components of one instruction, and how many rows of A one has.
   unsigned RowsEach = rowsOfComponent(LayoutD);
-  unsigned Most = MaxDpasRepeat / RowsEach;
+  unsigned RowsOfA = rowsOfComponent(LayoutA);
   unsigned StepsOfB = LayoutB.PanelComponents / Panels;
-  bool LastPadded = Facts.K % Depth != 0;
-  struct Run {
-    unsigned First, Count; // components of D
-    unsigned Rows;
-  };
-  SmallVector<Run> Runs;
-  for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most) {
-    unsigned Count = std::min(Most, LayoutD.PanelComponents - First);
-    Runs.push_back({First, Count, Count * RowsEach});
-  }
-  Type *DTy = typeForBits(Facts.D);
-  auto NumberOf = [&](const Run &R, unsigned N) {
-    return N * LayoutD.PanelComponents + R.First;
-  };
-  SmallVector<Value *> Acc;
-  for (const Run &R : Runs)
-    for (unsigned N = 0; N < Columns; ++N)
-      Acc.push_back(converted(
-          vectorAt(Buffers.C, typeForBits(Facts.C), NumberOf(R, N), R.Count),
-          Facts.C, Row.D));
+  SmallVector<Value *> Sums;
+  for (const Tile &T : Tiles)
+    Sums.push_back(
+        converted(vectorAt(Buffers.C, typeForBits(Facts.C), T.First, T.Count),
+                  Facts.C, Row.D));
   for (unsigned K = 0; K < Panels; ++K) {
-    bool Padded = LastPadded && K + 1 == Panels;
-    SmallVector<Value *> OfB;
-    for (unsigned N = 0; N < Columns; ++N)
-      OfB.push_back(operand(Buffers.B, BType, LayoutB,
-                            N * LayoutB.PanelComponents + K * StepsOfB,
-                            StepsOfB, Padded));
-    for (auto [I, R] : enumerate(Runs)) {
-      unsigned RowsOfA = rowsOfComponent(LayoutA);
-      Value *OfA =
-          operand(Buffers.A, A, LayoutA,
-                  K * LayoutA.PanelComponents + R.First * RowsEach / RowsOfA,
-                  divideCeil(R.Rows, RowsOfA), Padded);
-      for (unsigned N = 0; N < Columns; ++N) {
-        Value *&Sum = Acc[I * Columns + N];
-        Sum = multiply(OfA, OfB[N], Sum);
-      }
+    bool Padded = Facts.K % Depth != 0 && K + 1 == Panels;
+    SmallDenseMap<unsigned, Value *> OfA, OfB;
+    for (auto [T, Sum] : zip(Tiles, Sums)) {
+      unsigned N = T.First / LayoutD.PanelComponents;
+      unsigned RowOfA = T.First % LayoutD.PanelComponents * RowsEach / RowsOfA;
+      Value *&X = OfA[RowOfA], *&Y = OfB[N];
+      if (!Y)
+        Y = operand(Buffers.B, BType, LayoutB,
+                    N * LayoutB.PanelComponents + K * StepsOfB, StepsOfB,
+                    Padded);
+      if (!X)
+        X = operand(Buffers.A, A, LayoutA, K * LayoutA.PanelComponents + RowOfA,
+                    divideCeil(T.Count * RowsEach, RowsOfA), Padded);
+      Sum = multiply(X, Y, Sum);
     }
   }
-  for (auto [I, R] : enumerate(Runs))
-    for (unsigned N = 0; N < Columns; ++N) {
-      uint64_t Offset = uint64_t(NumberOf(R, N)) * bitsOf(Facts.D) / 8;
-      B.CreateAlignedStore(
-          B.CreateBitCast(converted(Acc[I * Columns + N], Row.D, Facts.D),
-                          vectorOf(DTy, R.Count)),
-          B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
-          commonAlignment(Align(8), Offset));
-    }
+  for (auto [T, Sum] : zip(Tiles, Sums)) {
+    uint64_t Offset = uint64_t(T.First) * bitsOf(Facts.D) / 8;
+    B.CreateAlignedStore(
+        B.CreateBitCast(converted(Sum, Row.D, Facts.D),
+                        vectorOf(typeForBits(Facts.D), T.Count)),
+        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
+        commonAlignment(Align(8), Offset));
+  }
+}
+
+void NativeMulAdd::emit() {
+  unsigned Most = MaxDpasRepeat / rowsOfComponent(LayoutD);
+  SmallVector<Tile> Tiles;
+  for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most)
+    for (unsigned N = 0; N < LayoutD.panels(); ++N)
+      Tiles.push_back({N * LayoutD.PanelComponents + First,
+                       std::min(Most, LayoutD.PanelComponents - First)});
+  if (Facts.C == Row.D && Facts.D == Row.D)
+    return emitTiles(Tiles);
+  // Sums of another kind take more registers, so there is only one at a time.
+  for (const Tile &T : Tiles)
+    emitTiles(T);
 }
 
 void emitDpasMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,

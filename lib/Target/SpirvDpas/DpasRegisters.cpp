@@ -3,14 +3,16 @@
 // A thread has 128 registers, or 256 where only half as many threads share an
 // execution unit. IGC takes the first unless an option or the kernel asks for
 // the other; so a kernel whose matrices do not leave enough of 128 registers
-// for addresses does:
+// for everything else does:
 //
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
 #include "DpasTarget.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -43,6 +45,7 @@ private:
     FragmentLayout L = Layouts(cast<MatrixType>(V->getType()));
     return LaneMatrix::bytes(L) * std::max(L.Lanes, G.Lanes);
   }
+  uint64_t sumBytes(const MulAddOp &Op);
 
   const DpasGeneration &G;
   LaneLayouts Layouts;
@@ -70,6 +73,15 @@ void MatrixPressure::addUses(const Instruction &V) {
   }
 }
 
+/// Of accumulators of another kind than C and D, which live meanwhile.
+uint64_t MatrixPressure::sumBytes(const MulAddOp &Op) {
+  MulAddFacts Facts = Op.facts().MulAdd;
+  const DpasRow *Row = rowFor(G, Facts);
+  if (!Row || (Row->D == Facts.C && Row->D == Facts.D))
+    return 0;
+  return bytesOf(&Op) * bitsOf(Row->D) / bitsOf(Facts.D);
+}
+
 void MatrixPressure::visit(const BasicBlock &Block) {
   Values Alive = LiveOut.lookup(&Block);
   uint64_t Bytes = 0;
@@ -87,7 +99,8 @@ void MatrixPressure::visit(const BasicBlock &Block) {
       if (isa<Instruction>(V) && isa<MatrixType>(V->getType()) &&
           Alive.insert(V).second)
         Bytes += bytesOf(V);
-    Most = std::max(Most, Bytes - (InPlace ? bytesOf(&I) : 0));
+    Most = std::max(Most, Bytes - (InPlace ? bytesOf(&I) : 0) +
+                              (Op ? sumBytes(*Op) : 0));
     if (Alive.erase(&I))
       Bytes -= bytesOf(&I);
   }
@@ -151,11 +164,22 @@ static void annotate(Function &F, StringRef Text) {
   New->setSection(Section);
 }
 
+unsigned registersFor(Function &F, const DpasGeneration &G,
+                      LaneLayouts Layouts) {
+  bool ByLanes = any_of(instructions(F), [](const Instruction &I) {
+    return (isa<LoadOp>(I) || isa<StoreOp>(I)) &&
+           !cast<CallInst>(I).hasFnAttr(SurfaceAttribute);
+  });
+  unsigned Twice = requiredSubgroupSize(F) > G.Lanes ? 2 : 1;
+  uint64_t Bytes = MatrixPressure(F, G, Layouts).most();
+  return divideCeil(Bytes, G.RegisterBytes) +
+         (ByLanes ? Twice * DpasLaneRegisters : DpasOtherRegisters);
+}
+
 void askForRegisters(Function &F, const DpasGeneration &G,
                      LaneLayouts Layouts) {
-  constexpr unsigned Free = DpasRegisters - DpasOtherRegisters;
   if (F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-      MatrixPressure(F, G, Layouts).most() >= Free * G.RegisterBytes)
+      registersFor(F, G, Layouts) >= DpasRegisters)
     annotate(F, (Request + "4").str());
 }
 

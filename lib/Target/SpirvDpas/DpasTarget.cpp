@@ -164,9 +164,11 @@ void DpasTarget::prepareFunction(Function &F) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Lanes == Generation.Lanes)
     transposeMatrices(F, Generation, Layouts);
-  askForRegisters(F, Generation, Layouts);
+  if (Generation.multipliesWith(Lanes))
+    splitDeepMatrices(F, Generation, Layouts);
   if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes))
     placeAccesses(F, Generation, Layouts, AssumeAligned);
+  askForRegisters(F, Generation, Layouts);
 }
 
 Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {

@@ -78,10 +78,19 @@ void emitDpasTogether(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
+/// How many registers \p F needs where most matrices are alive.
+unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
+                      LaneLayouts Layouts);
+
 /// Has IGC give the kernel \p F the large register file where its matrices
 /// would not fit into the other one.
 void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
                      LaneLayouts Layouts);
+
+/// Divides multiplications of \p F along K where their operands would not fit
+/// into the registers.
+void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
+                       LaneLayouts Layouts);
 
 //===----------------------------------------------------------------------===//
 // Memory by 2D blocks

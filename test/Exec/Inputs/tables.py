@@ -374,8 +374,8 @@ def blocks(turns, size, cells, shapes, steps=(1,)):
 
 
 def dpas_cells(*devices, flags=""):
-    """What a device in turn gets, on the reference engine; as compiling takes
-    long, every seventh one as target cpu compiles it too."""
+    """What a device in turn gets, on the reference engine; every seventh one as
+    target cpu compiles it too, as far as `by_size` lets it."""
 
     def cells(turns):
         target = f"dpas.{turns('device', devices)}{flags}"
@@ -383,6 +383,66 @@ def dpas_cells(*devices, flags=""):
         return [f"{target}/{engine}" for engine in ("reference", compiled) if engine]
 
     return cells
+
+
+def by_size(cases):
+    """Small ones are all run as target cpu compiles them too; large ones, which
+    take half a minute, are not."""
+    for case, cells in cases:
+        size = case.m * case.n * case.k
+        if size <= 2048 and len(cells) == 1:
+            cells = cells + [cells[0].replace("reference", "x86-64-v4")]
+        yield case, cells if size <= 16384 else cells[:1]
+
+
+# Multiplied as target loops does it.
+NO_ROW = ("f32", "f64", *FLOAT8)
+
+
+def compiled(turns, size, *devices):
+    """Each kind in each layout, as target cpu compiles it. Devices that are in turn
+    get equal modules."""
+    for kinds in COMBINATIONS:
+        if kinds[0] in NO_ROW or kinds[0] == "tf32" and size == 8:
+            continue
+        for layouts in itertools.product(
+            ("row", "col"), ("row", "col", "packed"), ("row", "col")
+        ):
+            m, n, k = turns("shape", ((5, 9, 11), (7, 13, 20), (4, 16, 16)))
+            layouts += (turns("d", ("row", "row", "col")),)
+            extents = ((m, k), (k, n), (m, n), (m, n))
+            whole = turns("whole", (True, True, False))  # memory for 2D blocks
+            gaps = [line_gap(kinds[i], layouts[i], "abcd"[i], *extents[i]) for i in range(4)]
+            yield made(
+                form=turns("form", FORMS[1:5]),
+                kinds=kinds,
+                lanes=size,
+                layouts=layouts,
+                gaps=tuple(gaps) if whole else (0, 0, 0, 0),
+                m=m,
+                n=n,
+                k=k,
+            ), [f"dpas.{turns('device', devices)}/x86-64-v4"]
+
+
+def deep(turns):
+    """Operands that do not fit into the registers: they come piece by piece."""
+    for kinds in COMBINATIONS:
+        if kinds[0] in NO_ROW:
+            continue
+        device, lanes = turns("device", (("dg2", 8), ("pvc", 32), ("arl-h", 8), ("bmg", 16)))
+        for a, b in itertools.product(("row", "col"), ("row", "col", "packed")):
+            m, n, k = turns("shape", ((12, 48, 108), (32, 64, 72)))
+            yield made(
+                form=turns("form", FORMS[1:5]),
+                kinds=kinds,
+                lanes=lanes,
+                layouts=(a, b, turns("c", ("row", "col")), turns("d", ("row", "row", "col"))),
+                gaps=turns("gaps", ((0, 0, 0, 0), (4, 0, 3, 1))),
+                m=m,
+                n=n,
+                k=k,
+            ), [f"dpas.{device}/reference"]
 
 
 # Four each, so that every seventh one comes round to all.
@@ -403,17 +463,21 @@ GROUPS = {
         )
         for size in (1, 8, 16, 32)
     },
-    "dpas-16": lambda: lanes(
-        Turns(),
-        16,
-        dpas_cells(*DEVICES_OF_16),
-        SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
+    "dpas-16": lambda: by_size(
+        lanes(
+            Turns(),
+            16,
+            dpas_cells(*DEVICES_OF_16),
+            SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
+        )
     ),
-    "dpas-8": lambda: lanes(
-        Turns(),
-        8,
-        dpas_cells(*DEVICES_OF_8),
-        SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
+    "dpas-8": lambda: by_size(
+        lanes(
+            Turns(),
+            8,
+            dpas_cells(*DEVICES_OF_8),
+            SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11],
+        )
     ),
     "dpas-halves": lambda: itertools.islice(
         lanes(
@@ -426,40 +490,57 @@ GROUPS = {
         None,
         3,
     ),
-    "dpas-pairs": lambda: lanes(
-        Turns(), 32, dpas_cells(*DEVICES_OF_16), SHAPES[1:5] + SHAPES[6:8]
+    "dpas-pairs": lambda: by_size(
+        lanes(
+            Turns(), 32, dpas_cells(*DEVICES_OF_16), SHAPES[1:5] + SHAPES[6:8]
+        )
     ),
-    "dpas-blocks": lambda: blocks(
-        Turns(),
-        16,
-        dpas_cells(*DEVICES_OF_16, flags=".aligned"),
-        ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32)),
+    "dpas-blocks": lambda: by_size(
+        blocks(
+            Turns(),
+            16,
+            dpas_cells(*DEVICES_OF_16, flags=".aligned"),
+            ((32, 64, 32), (8, 16, 16), (12, 48, 48), (24, 32, 64), (16, 16, 32)),
+        )
     ),
-    "dpas-block-pairs": lambda: blocks(
-        Turns(),
-        32,
-        dpas_cells(*DEVICES_OF_16, flags=".aligned"),
-        ((32, 64, 32), (8, 16, 16), (11, 48, 48), (24, 32, 64), (7, 16, 24)),
+    "dpas-block-pairs": lambda: by_size(
+        blocks(
+            Turns(),
+            32,
+            dpas_cells(*DEVICES_OF_16, flags=".aligned"),
+            ((32, 64, 32), (8, 16, 16), (11, 48, 48), (24, 32, 64), (7, 16, 24)),
+        )
     ),
-    "dpas-guards": lambda: blocks(
-        Turns(),
-        16,
-        dpas_cells(*DEVICES_OF_16),
-        ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16)),
-        steps=(1, 2, 1, 3, 1),
+    "dpas-guards": lambda: by_size(
+        blocks(
+            Turns(),
+            16,
+            dpas_cells(*DEVICES_OF_16),
+            ((16, 16, 32), (8, 16, 16), (7, 13, 20), (12, 20, 16)),
+            steps=(1, 2, 1, 3, 1),
+        )
     ),
-    "dpas-vectors": lambda: blocks(
-        Turns(),
-        8,
-        dpas_cells("dg2.aligned"),
-        ((32, 32, 32), (8, 16, 16), (16, 24, 64), (24, 8, 32), (12, 16, 48)),
+    "dpas-vectors": lambda: by_size(
+        blocks(
+            Turns(),
+            8,
+            dpas_cells("dg2.aligned"),
+            ((32, 32, 32), (8, 16, 16), (16, 24, 64), (24, 8, 32), (12, 16, 48)),
+        )
     ),
-    "dpas-vector-guards": lambda: blocks(
-        Turns(),
-        8,
-        dpas_cells("arl-h"),
-        ((16, 16, 32), (8, 7, 16), (8, 13, 33), (16, 20, 19)),
+    "dpas-vector-guards": lambda: by_size(
+        blocks(
+            Turns(),
+            8,
+            dpas_cells("arl-h"),
+            ((16, 16, 32), (8, 7, 16), (8, 13, 33), (16, 20, 19)),
+        )
     ),
+    "dpas-compiled-dg2": lambda: compiled(Turns(), 8, "dg2", "dg2-g10", "dg2-g11"),
+    "dpas-compiled-arl": lambda: compiled(Turns(), 8, "arl-h"),
+    "dpas-compiled-16": lambda: compiled(Turns(), 16, *DEVICES_OF_16),
+    "dpas-compiled-32": lambda: compiled(Turns(), 32, *DEVICES_OF_16),
+    "dpas-deep": lambda: deep(Turns()),
     "fixed": lambda: fixed(Turns(), open_cases()),
     "fixed-layouts": lambda: fixed(
         Turns(), itertools.islice(layouts(Turns()), 0, None, 4)

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the operands of a multiplication that is deeper than an instruction do
+// not fit into the registers, they come piece by piece:
+//
+//   %a = load a 12x48                   %a0 = load a 12x16
+//   %b = load b 48x48                   %b0 = load b 16x48
+//   %d = muladd %a, %b, %c       ->     %d0 = muladd %a0, %b0, %c
+//                                       %a1 = load a 12x16 at column 16 …
+//
+// Multiplications that share operands are divided together. A narrow D is
+// rounded once, as before: sums of the pieces in front of the last are wide.
+
+#include "DpasTarget.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Divides the multiplications of one block.
+class Splitter {
+public:
+  Splitter(const DpasGeneration &G, LaneLayouts Layouts)
+      : G(G), Layouts(Layouts) {}
+
+  void run(BasicBlock &Block);
+
+private:
+  unsigned depthOf(const MulAddFacts &Facts) const {
+    return DpasDepthBits / bitsOf(Facts.A);
+  }
+  bool canSplit(const MulAddOp &Op) const;
+  void flush();
+  Value *piece(LoadOp &Load, unsigned First, unsigned Depth, IRBuilderBase &B);
+  void emit(IRBuilderBase &B);
+
+  const DpasGeneration &G;
+  LaneLayouts Layouts;
+  /// Loads behind the last write, and multiplications of these that do not need
+  /// each other's results.
+  SmallPtrSet<const Value *, 16> Loads;
+  SmallSetVector<MulAddOp *, 16> Group;
+};
+} // namespace
+
+bool Splitter::canSplit(const MulAddOp &Op) const {
+  MulAddFacts Facts = Op.facts().MulAdd;
+  return rowFor(G, Facts) && Facts.K > depthOf(Facts) &&
+         Loads.contains(Op.a()) && Loads.contains(Op.b()) &&
+         (Group.empty() ||
+          depthOf(Facts) == depthOf(Group.front()->facts().MulAdd));
+}
+
+void Splitter::run(BasicBlock &Block) {
+  for (Instruction &I : make_early_inc_range(Block)) {
+    if (any_of(I.operand_values(), [&](Value *V) {
+          auto *Op = dyn_cast<MulAddOp>(V);
+          return Op && Group.contains(Op);
+        }))
+      flush();
+    auto *Op = dyn_cast<MulAddOp>(&I);
+    if (auto *Load = dyn_cast<LoadOp>(&I); Load && !Load->facts().Volatile) {
+      Loads.insert(Load);
+    } else if (Op && canSplit(*Op)) {
+      Group.insert(Op);
+    } else if (I.mayWriteToMemory() && !isa<PrefetchOp>(I)) {
+      flush();
+      Loads.clear();
+    }
+  }
+  flush();
+  Loads.clear();
+}
+
+/// The part of \p Load's matrix that begins at \p First along K.
+Value *Splitter::piece(LoadOp &Load, unsigned First, unsigned Depth,
+                       IRBuilderBase &B) {
+  OpFacts Facts = Load.facts();
+  MatrixType *Ty = Facts.Type;
+  bool IsA = Ty->use() == MatrixUse::A;
+  unsigned Bits = Ty->component()->getScalarSizeInBits();
+  auto *Part = MatrixType::get(Ty->component(), MatrixScope(Ty->scope()),
+                               IsA ? Ty->rows() : Depth,
+                               IsA ? Depth : Ty->columns(), Ty->use());
+  MatrixBuilder::Memory Memory = {Facts.Layout, Facts.Align, false};
+  MatrixBuilder Make(B);
+  Value *Pointer = Load.pointer();
+  std::optional<MatrixBuilder::Bounds> Bounds;
+  if (Facts.Checked) {
+    auto Operand = [&](unsigned I) { return Load.getArgOperand(2 + I); };
+    Bounds = {Operand(0), Operand(1), Operand(2), Operand(3)};
+    Value *&Place = IsA ? Bounds->Column : Bounds->Row;
+    Place = B.CreateAdd(Place, B.getInt64(First));
+  } else if (IsA == (Facts.Layout == MatrixLayout::ColumnMajor)) {
+    bool Packed = Facts.Layout == MatrixLayout::Packed;
+    Pointer = B.CreateGEP(
+        B.getInt8Ty(), Pointer,
+        B.CreateMul(Load.strideBytes(),
+                    B.getInt64(First / (Packed ? packFactor(Bits) : 1))));
+  } else {
+    uint64_t Bytes = First * Bits / 8;
+    Pointer = B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Bytes);
+    Memory.Align = commonAlignment(Align(Facts.Align), Bytes).value();
+  }
+  CallInst *New = Make.load(Part, Pointer, Load.strideBytes(), Memory, Bounds);
+  New->copyMetadata(Load);
+  return New;
+}
+
+void Splitter::emit(IRBuilderBase &B) {
+  unsigned Depth = depthOf(Group.front()->facts().MulAdd);
+  SmallDenseMap<MulAddOp *, Value *> Sums;
+  unsigned Deepest = 0;
+  for (MulAddOp *Op : Group) {
+    Sums[Op] = Op->c();
+    Deepest = std::max(Deepest, Op->facts().MulAdd.K);
+  }
+  for (unsigned First = 0; First < Deepest; First += Depth) {
+    SmallDenseMap<Value *, Value *> Pieces;
+    for (MulAddOp *Op : Group) {
+      MulAddFacts Facts = Op->facts().MulAdd;
+      if (First >= Facts.K)
+        continue;
+      MatrixType *D = Op->facts().Type;
+      unsigned Rest = Facts.K - First;
+      B.SetCurrentDebugLocation(Op->getDebugLoc());
+      for (Value *Whole : {Op->a(), Op->b()})
+        if (!Pieces.contains(Whole))
+          Pieces[Whole] =
+              piece(cast<LoadOp>(*Whole), First, std::min(Depth, Rest), B);
+      bool Narrow = isFloat(Facts.D) && bitsOf(Facts.D) < 32;
+      if (First && Narrow)
+        Facts.C = ElementKind::F32;
+      else if (First)
+        Facts.C = Facts.D;
+      if (Rest > Depth && Narrow) {
+        Facts.D = ElementKind::F32;
+        D = MatrixType::get(B.getFloatTy(), MatrixScope(D->scope()), D->rows(),
+                            D->columns(), D->use());
+      }
+      Facts.K = std::min(Depth, Rest);
+      CallInst *New = MatrixBuilder(B).mulAdd(Pieces[Op->a()], Pieces[Op->b()],
+                                              Sums[Op], D, Facts);
+      New->copyMetadata(*Op);
+      Sums[Op] = New;
+    }
+  }
+  for (MulAddOp *Op : Group)
+    Op->replaceAllUsesWith(Sums[Op]);
+}
+
+/// Divides the group in the place of its last multiplication.
+void Splitter::flush() {
+  SmallSetVector<Instruction *, 16> Old;
+  for (MulAddOp *Op : Group) {
+    Old.insert(cast<Instruction>(Op->a()));
+    Old.insert(cast<Instruction>(Op->b()));
+  }
+  bool Alone = all_of(Old, [&](Instruction *Load) {
+    return all_of(Load->users(), [&](User *U) {
+      auto *Op = dyn_cast<MulAddOp>(U);
+      return Op && Group.contains(Op);
+    });
+  });
+  if (!Group.empty() && Alone) {
+    IRBuilder<> B(Group.back());
+    emit(B);
+    for (MulAddOp *Op : Group)
+      Op->eraseFromParent();
+    for (Instruction *Load : Old) {
+      Loads.erase(Load);
+      Load->eraseFromParent();
+    }
+  }
+  Group.clear();
+}
+
+void splitDeepMatrices(Function &F, const DpasGeneration &G,
+                       LaneLayouts Layouts) {
+  if (registersFor(F, G, Layouts) < 2 * DpasRegisters)
+    return;
+  Splitter Split(G, Layouts);
+  for (BasicBlock &Block : F)
+    Split.run(Block);
+}
+
+} // namespace tenon

@@ -14,7 +14,8 @@ namespace tenon {
 // Tiles
 //===----------------------------------------------------------------------===//
 
-/// Named metadata: kernel, operation, instruction, share, products of elements.
+/// Named metadata: kernel, operation, instruction, share, products of elements,
+/// why the share is no larger.
 static constexpr char TileRecords[] = "tenon.tiles";
 
 void keepTileRecords(Module &M) { M.getOrInsertNamedMetadata(TileRecords); }
@@ -30,11 +31,11 @@ void recordTileUse(const Instruction &At, const OpFacts &Facts,
     return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Ctx), N));
   };
   const MulAddFacts &M = Facts.MulAdd;
-  Records->addOperand(
-      MDNode::get(Ctx, {MDString::get(Ctx, At.getFunction()->getName()),
-                        MDString::get(Ctx, describe(Facts)),
-                        MDString::get(Ctx, Use.Instruction), Number(Use.Share),
-                        Number(uint64_t(M.M) * M.N * M.K)}));
+  Records->addOperand(MDNode::get(
+      Ctx, {MDString::get(Ctx, At.getFunction()->getName()),
+            MDString::get(Ctx, describe(Facts)),
+            MDString::get(Ctx, Use.Instruction), Number(Use.Share),
+            Number(uint64_t(M.M) * M.N * M.K), MDString::get(Ctx, Use.Why)}));
 }
 
 static uint64_t numberIn(const MDNode &Record, unsigned Index) {
@@ -62,10 +63,13 @@ static std::optional<json::Object> reportTiles(StringRef Kernel,
     uint64_t Share = numberIn(*Record, 3), Of = numberIn(*Record, 4) * Count;
     Products += Of;
     Room += 100.0 * Of / std::max<uint64_t>(Share, 1);
-    Operations.push_back(json::Object{{"operation", wordIn(*Record, 1)},
-                                      {"calls", Count},
-                                      {"instruction", wordIn(*Record, 2)},
-                                      {"share", Share}});
+    json::Object Operation{{"operation", wordIn(*Record, 1)},
+                           {"calls", Count},
+                           {"instruction", wordIn(*Record, 2)},
+                           {"share", Share}};
+    if (std::string Why = wordIn(*Record, 5); !Why.empty())
+      Operation["reason"] = Why;
+    Operations.push_back(std::move(Operation));
   }
   return json::Object{{"share", std::lround(100 * Products / Room)},
                       {"operations", std::move(Operations)}};

@@ -43,17 +43,18 @@ void remarkSubdivided(const Function &Kernel, unsigned Lanes,
   });
 }
 
-void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
-                  StringRef Instruction, unsigned Share, bool Always) {
-  recordTileUse(Op, Facts, {Instruction.str(), Share});
+void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
+                  bool Always) {
+  recordTileUse(Op, Facts, Use);
+  std::string How = Always ? "one sum in tiles"
+                    : Use.Why.empty()
+                        ? "summed in tiles as far as its operands go on along k"
+                        : "summed in tiles round by round, since " + Use.Why;
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
            << ore::NV("Operation", describe(Facts)) << ": its loop over k is "
-           << (Always ? "one sum in tiles ("
-                      : "summed in tiles as far as its operands go on along k "
-                        "(")
-           << ore::NV("Instruction", Instruction) << ", "
-           << ore::NV("Share", Share) << "% of the tiles used)";
+           << How << " (" << ore::NV("Instruction", Use.Instruction) << ", "
+           << ore::NV("Share", Use.Share) << "% of the tiles used)";
   });
 }
 

@@ -13,6 +13,8 @@
 //   "tiles": { "share": 100, "operations": [
 //       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
 //         "instruction": "tdpbf16ps", "share": 100 } ] }
+//
+// with a "reason" where a loop over k fills less than it could.
 
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H

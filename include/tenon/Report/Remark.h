@@ -19,9 +19,9 @@ void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
 
 /// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
 /// used)", or, without \p Always, "is summed in tiles as far as its operands go
-/// on along k"; \p Share is the percentage.
-void remarkSummed(const MatrixOp &Op, const OpFacts &Facts,
-                  llvm::StringRef Instruction, unsigned Share, bool Always);
+/// on along k", or "round by round, since" what \p Use says.
+void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
+                  bool Always);
 
 } // namespace tenon
 

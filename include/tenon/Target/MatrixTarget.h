@@ -36,7 +36,8 @@ struct Legality {
 /// How a multiplication uses the hardware's tiles.
 struct TileUse {
   std::string Instruction;
-  unsigned Share; ///< percent of the tiles that its elements fill
+  unsigned Share;       ///< percent of the tiles that its elements fill
+  std::string Why = {}; ///< where more could be filled but for this
 };
 
 /// Up to which shape neighbouring matrices are worth being one (FusePass).

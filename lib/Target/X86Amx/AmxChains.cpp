@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -33,11 +34,26 @@ MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
              : Layout;
 }
 
+/// Whether all of the kernel leaves what \p Load reads as it is: a barrier has
+/// nothing to order there, neither in the loop nor behind it.
+bool ChainFinder::isReadOnly(const LoadOp &Load) {
+  return isGivenMemory(Load.pointer()) &&
+         all_of(instructions(F), [&](const Instruction &I) {
+           if (isOrdered(I))
+             return false;
+           return !mayWrite(I) || isBarrier(I) || writesOwnMemoryOnly(I) ||
+                  !isModSet(Aliases.getModRefInfo(
+                      &I, MemoryLocation::getBeforeOrAfter(Load.pointer())));
+         });
+}
+
 /// Whether \p Writer, in any round, may change what \p Load reads in any other.
 /// Only whole objects tell: an analysis of offsets is about one round.
 bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
   if (isOrdered(Writer))
     return true; // behind it others may write
+  if (isBarrier(Writer) && isReadOnly(Load))
+    return false;
   if (!mayWrite(Writer) || writesVariable(Writer))
     return false; // plainLoad() takes no variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))
@@ -155,7 +171,8 @@ static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
 std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   MulAddFacts Facts = MulAdd.facts().MulAdd;
   Product P = {
-      &MulAdd, plainLoad(MulAdd.a(), L), plainLoad(MulAdd.b(), L), {}, {}, {}};
+      &MulAdd, plainLoad(MulAdd.a(), L), plainLoad(MulAdd.b(), L), {}, {}, {},
+      {}};
   const AmxRow *Row = Target.rowFor(Facts);
   if (!Row || !P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
@@ -172,6 +189,11 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     for (Instruction &I : *Block)
       if (mayChange(I, *P.LoadOfA) || mayChange(I, *P.LoadOfB))
         P.Writers.push_back(&I);
+  auto *End = find_if(P.Writers, [&](Instruction *Writer) {
+    return Dominators.dominates(Writer->getParent(), L.getLoopLatch());
+  });
+  if (End != P.Writers.end())
+    P.EndOfRound = *End;
   if (P.Writers.empty()) {
     std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
     std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);

@@ -35,6 +35,7 @@ struct Product {
   std::optional<std::pair<MovingOperand, MovingOperand>> Moving;
   /// Before these, what was collected has to be summed.
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
+  llvm::Instruction *EndOfRound = nullptr; ///< one of them, met in each round
 };
 
 struct Chain {
@@ -62,6 +63,7 @@ public:
 private:
   std::optional<Product> product(MulAddOp &MulAdd, llvm::Loop &L);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);
+  bool isReadOnly(const LoadOp &Load);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);
   void widenAddress(LoadOp &Load, llvm::Loop &L);

@@ -206,10 +206,19 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
-static unsigned shareOf(const Contraction &Facts) {
-  return Facts.Steps == ContractSteps::Continued
-             ? tileShareOfLoop(*Facts.Row, Facts.M, Facts.N)
-             : tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
+/// Steps of k fill tiles together where more than one comes together.
+static TileUse tileUseOf(const Product &P) {
+  const Contraction &Facts = P.Facts;
+  unsigned Alone = tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
+  unsigned Joined = tileShareOfLoop(*Facts.Row, Facts.M, Facts.N);
+  TileUse Use = {Facts.Row->Name.str(), Alone};
+  if (Facts.Steps == ContractSteps::Continued && !P.EndOfRound)
+    Use.Share = Joined;
+  else if (P.EndOfRound && Joined > Alone)
+    Use.Why = isBarrier(*P.EndOfRound)
+                  ? "its operands may change at the barrier in each round"
+                  : "each round may write its operands";
+  return Use;
 }
 
 /// Counts the rounds that have multiplied, in the accumulator's place.
@@ -346,8 +355,8 @@ void LoopContractor::contract(Chain &C) {
     Exit->eraseFromParent();
   }
   for (const Product &P : C.Products)
-    remarkSummed(*P.MulAdd, P.MulAdd->facts(), P.Facts.Row->Name,
-                 shareOf(P.Facts), P.Moving.has_value());
+    remarkSummed(*P.MulAdd, P.MulAdd->facts(), tileUseOf(P),
+                 P.Moving.has_value());
   SmallSetVector<LoadOp *, 4> Loads;
   auto *Start = dyn_cast<LoadOp>(
       C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()));

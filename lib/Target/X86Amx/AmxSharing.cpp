@@ -70,7 +70,7 @@ bool isOrdered(const Instruction &I) {
   return I.isAtomic() || I.isVolatile() || (Op && Op->facts().Volatile);
 }
 
-static bool isBarrier(const Instruction &I) {
+bool isBarrier(const Instruction &I) {
   std::optional<ItemOpcode> Opcode = itemOpOf(&I);
   return Opcode && isSync(*Opcode);
 }

@@ -26,6 +26,9 @@ bool isGivenMemory(const llvm::Value *Pointer);
 /// Whether another work-item's accesses may be ordered with \p I.
 bool isOrdered(const llvm::Instruction &I);
 
+/// Whether work-items wait for each other at \p I.
+bool isBarrier(const llvm::Instruction &I);
+
 /// Whether all that \p I writes is a variable.
 bool writesVariable(const llvm::Instruction &I);
 

@@ -257,6 +257,7 @@ void BufferLowering::replaceWith(Instruction &I, Value *V) {
 /// Each lane's own business, in place.
 void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
+  B.CollectMetadataToCopy(&Op, {LLVMContext::MD_access_group});
   std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
   if (isa<LengthOp>(Op))
     return replaceWith(Op, B.getInt32(Share->count()));

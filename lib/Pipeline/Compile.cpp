@@ -99,7 +99,7 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
       addLegalization(MPM, Options);
       break;
     case Stage::Lower:
-      MPM.addPass(LowerPass(Options));
+      addLowering(MPM, Options);
       Check.addPass(CheckLoweredPass());
       break;
     case Stage::Widen:

@@ -38,8 +38,7 @@ void addRecognition(ModulePassManager &MPM) {
 void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
   addRecognition(MPM);
   addLegalization(MPM, Options);
-  // Replace matrices and their operations by the target's.
-  MPM.addPass(LowerPass(Options));
+  addLowering(MPM, Options);
   // Nothing may be left behind.
   MPM.addPass(CheckLoweredPass());
   addWidening(MPM, Options);
@@ -57,6 +56,13 @@ void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
   MPM.addPass(FusePass(Options));
   // Sub-groups that run in one of the device's meet where they can.
   MPM.addPass(MarkTogetherPass(Options));
+}
+
+void addLowering(ModulePassManager &MPM, const TargetOptions &Options) {
+  // Make one loop of all that happens to a matrix' elements.
+  MPM.addPass(ElementsPass(Options));
+  // Replace matrices and their operations by the target's.
+  MPM.addPass(LowerPass(Options));
 }
 
 void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {

@@ -20,6 +20,9 @@ void addRecognition(llvm::ModulePassManager &MPM);
 void addLegalization(llvm::ModulePassManager &MPM,
                      const TargetOptions &Options);
 
+/// Matrices become the target's buffers or values.
+void addLowering(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+
 /// Kernels of a sub-group target run a whole sub-group.
 void addWidening(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 

@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ElementLoop.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes) {
+  return divideCeil(Ty->elements(), Lanes);
+}
+
+bool isPrivateAccess(const Instruction &I) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  return Pointer && !I.isVolatile() && !I.isAtomic() &&
+         isa<AllocaInst>(getUnderlyingObject(Pointer, 0));
+}
+
+bool isMovable(const Instruction &I) {
+  return !I.mayHaveSideEffects() && !I.mayReadFromMemory() &&
+         !isa<PHINode, AllocaInst>(I) && !I.isTerminator();
+}
+
+//===----------------------------------------------------------------------===//
+// Loops in normal form
+//===----------------------------------------------------------------------===//
+
+BasicBlock *ElementLoop::before() const {
+  for (BasicBlock *From : predecessors(Header))
+    if (From != latch())
+      return From;
+  llvm_unreachable("a loop is entered");
+}
+
+void ElementLoop::setTest(Value *Condition) {
+  Value *Old = Back->getCondition();
+  Back->setCondition(Condition);
+  RecursivelyDeleteTriviallyDeadInstructions(Old);
+}
+
+bool ElementLoop::hasEffects() const {
+  for (const BasicBlock *Block : Blocks)
+    for (const Instruction &I : *Block)
+      if (I.mayHaveSideEffects() && !isPrivateAccess(I))
+        return true;
+  return false;
+}
+
+void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
+  auto *Phi = PHINode::Create(Ty, 2, "", Header->begin());
+  IRBuilder<> B(Back);
+  auto *Result = cast<InsertOp>(MatrixBuilder(B).insert(Phi, Element, Index));
+  Phi->addIncoming(Start, before());
+  Phi->addIncoming(Result, latch());
+  Carried.push_back({Phi, Result});
+}
+
+/// In a loop over rows there is a phi of that, too.
+void ElementLoop::dropUnread() {
+  erase_if(Carried, [&](const CarriedMatrix &C) {
+    SmallVector<Instruction *, 3> Parts = {C.Phi, C.Result};
+    if (auto *Outer = dyn_cast<PHINode>(C.start(before()));
+        Outer && is_contained(Outer->incoming_values(), C.Result))
+      Parts.push_back(Outer);
+    for (const Instruction *Part : Parts)
+      for (const User *U : Part->users())
+        if (!is_contained(Parts, U))
+          return false;
+    for (Instruction *Part : Parts)
+      Part->replaceAllUsesWith(PoisonValue::get(Part->getType()));
+    for (Instruction *Part : Parts)
+      Part->eraseFromParent();
+    return true;
+  });
+}
+
+ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
+  BasicBlock *Before = At.getParent();
+  BasicBlock *Exit = SplitBlock(Before, &At);
+  BasicBlock *Header =
+      BasicBlock::Create(At.getContext(), "element", Before->getParent(), Exit);
+  Before->getTerminator()->setSuccessor(0, Header);
+  IRBuilder<> B(Header);
+  B.SetCurrentDebugLocation(At.getDebugLoc());
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, "i");
+  Value *Next = B.CreateNUWAdd(Index, B.getInt64(1));
+  BranchInst *Back =
+      B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Header, Exit);
+  Index->addIncoming(B.getInt64(0), Before);
+  Index->addIncoming(Next, Header);
+  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, nullptr};
+  Loop.Blocks.insert(Header);
+  return Loop;
+}
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What happens to one matrix that a loop carries.
+struct Flow {
+  PHINode *Phi;
+  Value *Next;                       ///< from the latch
+  SmallSetVector<Value *, 8> Values; ///< Phi with some elements changed
+};
+
+class Normaliser {
+public:
+  Normaliser(Loop &L, ScalarEvolution &Evolution, unsigned Lanes)
+      : L(L), Evolution(Evolution), Lanes(Lanes) {}
+
+  bool matches();
+  ElementLoop rewrite();
+
+private:
+  bool isIndex(Value *V) const;
+  bool testsFirst() const { return Exiting != Latch; }
+  bool hasForm();
+  bool followFlow(PHINode &Phi);
+  bool staysInLoop(const Flow &Of) const;
+  bool goesOverAll() const;
+  Value *elementOf(Value *Matrix);
+  void rotate(ElementLoop &Normal);
+
+  Loop &L;
+  ScalarEvolution &Evolution;
+  unsigned Lanes;
+  BasicBlock *Exiting = nullptr, *Latch = nullptr;
+  uint64_t Count = 0;
+  SmallVector<Flow, 2> Flows;
+  Value *Index = nullptr;
+  DenseMap<Value *, TrackingVH<Value>> Elements; ///< of matrices, in a round
+};
+} // namespace
+
+bool Normaliser::isIndex(Value *V) const {
+  const auto *S = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(V));
+  return S && S->getLoop() == &L && S->isAffine() && S->getStart()->isZero() &&
+         S->getStepRecurrence(Evolution)->isOne();
+}
+
+/// One way out, from the header or the latch, after a constant number of
+/// rounds. What a header with the test computes may run once more.
+bool Normaliser::hasForm() {
+  Exiting = L.getExitingBlock();
+  Latch = L.getLoopLatch();
+  if (!L.isInnermost() || !L.getLoopPreheader() || !Latch || !Exiting ||
+      !L.getExitBlock() || !L.hasDedicatedExits() ||
+      !isa<BranchInst>(Latch->getTerminator()))
+    return false;
+  const auto *Taken =
+      dyn_cast<SCEVConstant>(Evolution.getBackedgeTakenCount(&L));
+  if (!Taken || Taken->getAPInt().getActiveBits() > 32)
+    return false;
+  Count = Taken->getAPInt().getZExtValue();
+  if (!testsFirst()) {
+    ++Count;
+    return true;
+  }
+  if (Exiting != L.getHeader() || !Count)
+    return false;
+  return all_of(*Exiting, [&](Instruction &I) {
+    if (isa<PHINode>(I) || I.isTerminator())
+      return true;
+    return !I.mayHaveSideEffects() && all_of(I.users(), [&](User *U) {
+      return L.contains(cast<Instruction>(U));
+    });
+  });
+}
+
+/// Only elements at the round's index change on the way from \p Phi back to it.
+bool Normaliser::followFlow(PHINode &Phi) {
+  Flow Of = {&Phi, Phi.getIncomingValueForBlock(Latch), {}};
+  SmallVector<Value *, 8> Worklist = {Of.Next};
+  while (!Worklist.empty()) {
+    Value *V = Worklist.pop_back_val();
+    if (!Of.Values.insert(V) || V == &Phi)
+      continue;
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I))
+      return false;
+    if (auto *Insert = dyn_cast<InsertOp>(I)) {
+      if (!isIndex(Insert->index()))
+        return false;
+      Worklist.push_back(Insert->matrix());
+    } else if (isa<FreezeInst>(I)) {
+      Worklist.push_back(I->getOperand(0));
+    } else if (auto *Merge = dyn_cast<PHINode>(I);
+               Merge && I->getParent() != L.getHeader()) {
+      append_range(Worklist, Merge->incoming_values());
+    } else {
+      return false;
+    }
+  }
+  if (!Of.Values.contains(&Phi) || !staysInLoop(Of))
+    return false;
+  Flows.push_back(std::move(Of));
+  return true;
+}
+
+bool Normaliser::staysInLoop(const Flow &Of) const {
+  const Value *Final = testsFirst() ? Of.Phi : Of.Next;
+  for (Value *V : Of.Values)
+    for (User *U : V->users()) {
+      if (!L.contains(cast<Instruction>(U))) {
+        if (V != Final)
+          return false;
+        continue;
+      }
+      auto *Extract = dyn_cast<ExtractOp>(U);
+      if (!(Extract && isIndex(Extract->index())) && !Of.Values.contains(U))
+        return false;
+    }
+  return true;
+}
+
+bool Normaliser::goesOverAll() const {
+  bool Any = false;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      auto *Ty = dyn_cast<MatrixType>(I.getType());
+      if (Ty && none_of(Flows,
+                        [&](const Flow &Of) { return Of.Values.contains(&I); }))
+        return false; // of another kind
+      if (auto *Extract = dyn_cast<ExtractOp>(&I);
+          Extract && isIndex(Extract->index()))
+        Ty = cast<MatrixType>(Extract->matrix()->getType());
+      if (Ty && elementsOfLane(Ty, Lanes) != Count)
+        return false;
+      Any |= Ty != nullptr;
+    }
+  return Any;
+}
+
+bool Normaliser::matches() {
+  if (!hasForm())
+    return false;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (isa<MatrixType>(Phi.getType()) && !followFlow(Phi))
+      return false;
+  return goesOverAll();
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// The round's element of \p Matrix.
+Value *Normaliser::elementOf(Value *Matrix) {
+  if (auto Known = Elements.find(Matrix); Known != Elements.end())
+    return Known->second;
+  Value *Element;
+  auto *Phi = dyn_cast<PHINode>(Matrix);
+  Type *Component = cast<MatrixType>(Matrix->getType())->component();
+  if (auto *Insert = dyn_cast<InsertOp>(Matrix)) {
+    Element = Insert->component();
+  } else if (auto *Freeze = dyn_cast<FreezeInst>(Matrix)) {
+    Element = new FreezeInst(elementOf(Freeze->getOperand(0)), "",
+                             Freeze->getIterator());
+  } else if (Phi->getParent() == L.getHeader()) {
+    IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
+    Element = MatrixBuilder(B).extract(Phi, Index);
+  } else {
+    auto *Merge = PHINode::Create(Component, Phi->getNumIncomingValues(), "",
+                                  Phi->getIterator());
+    for (auto [Value, From] : zip(Phi->incoming_values(), Phi->blocks()))
+      Merge->addIncoming(elementOf(Value), From);
+    Element = Merge;
+  }
+  Elements[Matrix] = Element;
+  return Element;
+}
+
+/// The test goes behind the round.
+void Normaliser::rotate(ElementLoop &Normal) {
+  BasicBlock *Header = L.getHeader(), *Exit = L.getExitBlock();
+  Instruction *Old = Latch->getTerminator();
+  IRBuilder<> B(Old);
+  Value *Next = B.CreateNUWAdd(Index, B.getInt64(1));
+  cast<PHINode>(Index)->addIncoming(Next, Latch);
+  Normal.Back =
+      B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Header, Exit);
+  Value *OldTest = nullptr;
+  if (auto *Branch = cast<BranchInst>(Old); Branch->isConditional())
+    OldTest = Branch->getCondition();
+  Old->eraseFromParent();
+  if (OldTest)
+    RecursivelyDeleteTriviallyDeadInstructions(OldTest);
+  if (!testsFirst())
+    return;
+  for (PHINode &Phi : Header->phis()) {
+    Value *Last = Phi.getIncomingValueForBlock(Latch);
+    Phi.replaceUsesWithIf(Last, [&](Use &U) {
+      return !L.contains(cast<Instruction>(U.getUser()));
+    });
+  }
+  auto *Test = cast<BranchInst>(Header->getTerminator());
+  BasicBlock *Body = Test->getSuccessor(Test->getSuccessor(0) == Exit ? 1 : 0);
+  BranchInst::Create(Body, Test->getIterator());
+  OldTest = Test->getCondition();
+  Test->eraseFromParent();
+  RecursivelyDeleteTriviallyDeadInstructions(OldTest);
+  Exit->replacePhiUsesWith(Header, Latch);
+}
+
+ElementLoop Normaliser::rewrite() {
+  ElementLoop Normal = {L.getHeader(), nullptr, {},     nullptr,
+                        Count,         {},      nullptr};
+  Normal.Blocks.insert(L.block_begin(), L.block_end());
+  SmallVector<CallInst *, 8> AtIndex;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      auto *Op = dyn_cast<MatrixOp>(&I);
+      if (Op && isa<ExtractOp, InsertOp, CoordOp>(Op) &&
+          isIndex(Op->getArgOperand(Op->arg_size() - 1)))
+        AtIndex.push_back(Op);
+    }
+  auto *Phi = PHINode::Create(Type::getInt64Ty(Latch->getContext()), 2, "i",
+                              Normal.Header->begin());
+  Phi->addIncoming(ConstantInt::get(Phi->getType(), 0), L.getLoopPreheader());
+  Normal.Index = Index = Phi;
+  for (CallInst *Op : AtIndex)
+    Op->setArgOperand(Op->arg_size() - 1, Index);
+  SmallVector<ExtractOp *, 4> Extracts = Normal.operations<ExtractOp>();
+  for (Flow &Of : Flows) {
+    elementOf(Of.Next);
+    for (ExtractOp *Extract : Extracts)
+      if (Of.Values.contains(Extract->matrix()))
+        Extract->replaceAllUsesWith(elementOf(Extract->matrix()));
+    IRBuilder<> B(Latch->getTerminator());
+    auto *Result = cast<InsertOp>(
+        MatrixBuilder(B).insert(Of.Phi, elementOf(Of.Next), Index));
+    Of.Phi->setIncomingValueForBlock(Latch, Result);
+    Of.Next->replaceUsesWithIf(Result, [&](Use &U) {
+      return !L.contains(cast<Instruction>(U.getUser()));
+    });
+    Normal.Carried.push_back({Of.Phi, Result});
+  }
+  rotate(Normal);
+  FoldSingleEntryPHINodes(Normal.exit());
+  for (ExtractOp *Extract : Extracts)
+    if (Extract->use_empty())
+      Extract->eraseFromParent();
+  for (Flow &Of : Flows)
+    RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
+  for (PHINode &Old : make_early_inc_range(Normal.Header->phis()))
+    RecursivelyDeleteDeadPHINode(&Old);
+  return Normal;
+}
+
+//===----------------------------------------------------------------------===//
+// Joining
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Two loops in a row.
+class Joiner {
+public:
+  Joiner(ElementLoop &First, ElementLoop &Second)
+      : First(First), Second(Second) {}
+
+  bool canJoin();
+  void join();
+
+private:
+  bool findBetween();
+  bool isResult(const Value *V) const {
+    return any_of(First.Carried,
+                  [&](const CarriedMatrix &C) { return C.Result == V; });
+  }
+  bool readsElements();
+
+  ElementLoop &First, &Second;
+  SmallVector<BasicBlock *, 4> Between; ///< exit of First to before of Second
+};
+} // namespace
+
+bool Joiner::findBetween() {
+  BasicBlock *Block = First.exit();
+  while (Block->getSinglePredecessor()) {
+    Between.push_back(Block);
+    if (Block == Second.before())
+      return Block->getSingleSuccessor();
+    Block = Block->getSingleSuccessor();
+    if (!Block)
+      return false;
+  }
+  return false;
+}
+
+/// Of First's results Second reads elements of its round, and nothing else of
+/// First at all.
+bool Joiner::readsElements() {
+  bool Any = false;
+  for (BasicBlock *Block : Second.Blocks)
+    for (Instruction &I : *Block)
+      for (Value *Operand : I.operands()) {
+        if (!First.contains(Operand))
+          continue;
+        auto *Extract = dyn_cast<ExtractOp>(&I);
+        bool Reads = Extract && Extract->index() == Second.Index;
+        bool Starts = isa<PHINode>(I) && I.getParent() == Second.Header;
+        if (!isResult(Operand) || !(Reads || Starts))
+          return false;
+        Any = true;
+      }
+  return Any;
+}
+
+/// What stands between goes before both.
+bool Joiner::canJoin() {
+  auto Writes = [](const ElementLoop &L) {
+    return any_of(L.Blocks, [](const BasicBlock *Block) {
+      return any_of(
+          *Block, [](const Instruction &I) { return I.mayHaveSideEffects(); });
+    });
+  };
+  if (First.Count != Second.Count || Writes(First) || Writes(Second) ||
+      !findBetween() || !readsElements())
+    return false;
+  for (BasicBlock *Block : Between)
+    for (Instruction &I : *Block) {
+      if (I.isTerminator())
+        continue;
+      if (I.mayHaveSideEffects() || isa<PHINode, AllocaInst>(I) ||
+          any_of(I.operands(), [&](const Use &U) { return First.contains(U); }))
+        return false;
+    }
+  return true;
+}
+
+void Joiner::join() {
+  BasicBlock *Before = First.before();
+  for (BasicBlock *Block : Between)
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (!I.isTerminator())
+        I.moveBefore(Before->getTerminator()->getIterator());
+  BasicBlock *Into = Second.before(), *Out = First.latch();
+  for (PHINode &Phi : make_early_inc_range(Second.Header->phis())) {
+    if (&Phi == Second.Index)
+      continue;
+    for (CarriedMatrix &C : First.Carried)
+      if (Phi.getIncomingValueForBlock(Into) == C.Result) {
+        for (ExtractOp *Extract : Second.operations<ExtractOp>())
+          if (Extract->matrix() == &Phi)
+            Extract->setArgOperand(0, C.Result);
+        Phi.setIncomingValueForBlock(Into,
+                                     C.Phi->getIncomingValueForBlock(Before));
+      }
+    Phi.replaceIncomingBlockWith(Into, Before);
+    Phi.moveBefore(First.Header->begin());
+  }
+  for (CarriedMatrix &C : First.Carried)
+    for (ExtractOp *Extract : Second.operations<ExtractOp>())
+      if (Extract->matrix() == C.Result) {
+        Extract->replaceAllUsesWith(C.Result->component());
+        Extract->eraseFromParent();
+      }
+  Second.Index->replaceAllUsesWith(First.Index);
+  cast<Instruction>(Second.Index)->eraseFromParent();
+  First.Header->replacePhiUsesWith(Out, Second.latch());
+  Second.setTest(First.Back->getCondition());
+  Second.Back->setSuccessor(0, First.Header);
+  First.Back->eraseFromParent();
+  BranchInst::Create(Second.Header, Out);
+  DeleteDeadBlocks(Between);
+  First.Blocks.insert_range(Second.Blocks);
+  First.Back = Second.Back;
+  First.Carried.append(Second.Carried);
+  First.dropUnread();
+}
+
+bool joinElementLoops(ElementLoop &First, ElementLoop &Second) {
+  Joiner Of(First, Second);
+  if (!Of.canJoin())
+    return false;
+  Of.join();
+  return true;
+}
+
+std::optional<ElementLoop>
+normalElementLoop(Loop &L, ScalarEvolution &Evolution, unsigned Lanes) {
+  Normaliser Of(L, Evolution, Lanes);
+  if (!Of.matches())
+    return std::nullopt;
+  return Of.rewrite();
+}
+
+} // namespace tenon

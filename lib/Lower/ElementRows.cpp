@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ElementRows.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/ItemOps.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static unsigned bytesOf(const Type *Component) {
+  return Component->getPrimitiveSizeInBits() / 8;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+bool hasLaneRows(const MatrixType *Ty, unsigned Lanes) {
+  return Ty->columns() % Lanes == 0;
+}
+
+/// before -> header … latch -> exit   becomes
+/// before -> row -> header … latch -> row.end -> row, or exit
+static Value *addOuterLoop(ElementLoop &L, unsigned Rows, unsigned InRow) {
+  BasicBlock *Before = L.before(), *Latch = L.latch(), *Exit = L.exit();
+  Function *F = Before->getParent();
+  LLVMContext &Ctx = F->getContext();
+  BasicBlock *Outer = BasicBlock::Create(Ctx, "row", F, L.Header);
+  BasicBlock *End = BasicBlock::Create(Ctx, "row.end", F, Exit);
+  IRBuilder<> B(Outer);
+  PHINode *Row = B.CreatePHI(B.getInt64Ty(), 2, "r");
+  for (PHINode &Phi : L.Header->phis()) {
+    if (&Phi == L.Index)
+      continue;
+    PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
+    Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
+    Carried->addIncoming(Phi.getIncomingValueForBlock(Latch), End);
+    Phi.setIncomingValueForBlock(Before, Carried);
+  }
+  B.CreateBr(L.Header);
+  Before->getTerminator()->replaceSuccessorWith(L.Header, Outer);
+  L.Header->replacePhiUsesWith(Before, Outer);
+  B.SetInsertPoint(End);
+  Value *Next = B.CreateNUWAdd(Row, B.getInt64(1));
+  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Rows)), Outer, Exit);
+  Row->addIncoming(B.getInt64(0), Before);
+  Row->addIncoming(Next, End);
+  IRBuilder<> LB(L.Back);
+  auto *Index = cast<PHINode>(L.Index);
+  Value *More = LB.CreateICmpULT(Index->getIncomingValueForBlock(Latch),
+                                 LB.getInt64(InRow));
+  L.setTest(More);
+  L.Back->setSuccessor(1, End);
+  return Row;
+}
+
+static Value *laneBefore(Instruction &At, unsigned Lanes) {
+  IRBuilder<> B(&At);
+  CallInst *Lane = createItemOp(B, ItemOpcode::SubgroupLocalId);
+  Lane->setMetadata(
+      LLVMContext::MD_range,
+      MDBuilder(B.getContext()).createRange(APInt(64, 0), APInt(64, Lanes)));
+  return Lane;
+}
+
+/// Parts that are taken out of the pair at once are known as what they are.
+static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
+  IRBuilder<> B(&Coord);
+  Value *Parts[] = {B.CreateTrunc(Place.Row, B.getInt32Ty()),
+                    B.CreateTrunc(Place.Column, B.getInt32Ty())};
+  for (User *U : make_early_inc_range(Coord.users()))
+    if (auto *Take = dyn_cast<ExtractElementInst>(U))
+      if (auto *Number = dyn_cast<ConstantInt>(Take->getIndexOperand());
+          Number && Number->getZExtValue() < 2) {
+        Take->replaceAllUsesWith(Parts[Number->getZExtValue()]);
+        Take->eraseFromParent();
+      }
+  if (!Coord.use_empty()) {
+    Value *Pair = PoisonValue::get(Coord.getType());
+    Pair = B.CreateInsertElement(Pair, Parts[0], uint64_t(0));
+    Coord.replaceAllUsesWith(B.CreateInsertElement(Pair, Parts[1], 1));
+  }
+  Coord.eraseFromParent();
+}
+
+ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
+                           unsigned Lanes) {
+  unsigned InRow = Ty->columns() / Lanes;
+  auto *Phi = cast<PHINode>(L.Index);
+  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,
+                        Phi,        nullptr,       nullptr};
+  L.RowsEntry = L.entry();
+  IRBuilder<> B(&*L.Header->getFirstInsertionPt());
+  Place.InRow = B.getInt64(0);
+  if (Place.isNested()) {
+    Place.Row = addOuterLoop(L, Ty->rows(), InRow);
+    Place.InRow = Phi;
+    Value *Index = B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Phi);
+    Value *Next = Phi->getIncomingValueForBlock(L.latch());
+    Phi->replaceUsesWithIf(Index, [&](Use &U) {
+      return U.getUser() != Index && U.getUser() != Next;
+    });
+    L.Index = Index;
+  }
+  Place.Column = Place.InRow;
+  if (Lanes > 1)
+    Place.Column = B.CreateAdd(B.CreateMul(Place.InRow, B.getInt64(Lanes)),
+                               laneBefore(*L.entry(), Lanes));
+  for (CoordOp *Coord : L.operations<CoordOp>())
+    replaceCoordinates(*Coord, Place);
+  return Place;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+ArrayRef<Use> boundsOf(const MatrixOp &Op) {
+  constexpr unsigned Count = 4;
+  if (!Op.facts().Checked)
+    return {};
+  return ArrayRef<Use>(Op.arg_end() - Count, Op.arg_end());
+}
+
+MatrixInMemory::MatrixInMemory(MatrixOp &Op)
+    : Facts(Op.facts()), Pointer(Op.getArgOperand(0)),
+      Stride(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1)), Bounds(boundsOf(Op)) {
+}
+
+bool MatrixInMemory::hasRows() const {
+  unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
+  if (Facts.Volatile || Bits % 8 != 0)
+    return false;
+  // For A and accumulators packed memory is row-major memory, and where an
+  // element fills a group.
+  return Facts.Layout == MatrixLayout::RowMajor ||
+         (Facts.Layout == MatrixLayout::Packed &&
+          (Facts.Type->use() != MatrixUse::B || Bits >= 32));
+}
+
+Value *isInside(IRBuilderBase &B, ArrayRef<Use> Bounds,
+                const ElementPlace &Place) {
+  auto Within = [&](Value *First, Value *At, Value *Extent) {
+    Value *Position = B.CreateAdd(First, At);
+    return B.CreateAnd(B.CreateICmpSGE(Position, B.getInt64(0)),
+                       B.CreateICmpSLT(Position, Extent));
+  };
+  return B.CreateAnd(Within(Bounds[0], Place.Row, Bounds[2]),
+                     Within(Bounds[1], Place.Column, Bounds[3]));
+}
+
+Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
+  if (Memory.Bounds.empty())
+    return B.getInt64(0);
+  uint64_t Bytes = bytesOf(Memory.Facts.Type->component());
+  return B.CreateAdd(B.CreateMul(Memory.Bounds[0], Memory.Stride),
+                     B.CreateMul(Memory.Bounds[1], B.getInt64(Bytes)));
+}
+
+Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
+                      const ElementPlace &Place, const Type *Component) {
+  Value *Row =
+      B.CreateGEP(B.getInt8Ty(), First, B.CreateMul(Place.Row, Stride));
+  return B.CreateGEP(B.getInt8Ty(), Row,
+                     B.CreateMul(Place.Column, B.getInt64(bytesOf(Component))));
+}
+
+static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
+                          const ElementPlace &Place) {
+  Type *Component = Memory.Facts.Type->component();
+  Value *First =
+      B.CreateGEP(B.getInt8Ty(), Memory.Pointer, originOf(B, Memory));
+  return B.CreateAlignedLoad(
+      Component, elementAddress(B, First, Memory.Stride, Place, Component),
+      Align(MinAlign(Memory.Facts.Align, bytesOf(Component))));
+}
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+/// Nothing on the way from \p Load to \p L writes memory.
+static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
+  auto Writes = [](const Instruction &I) { return I.mayWriteToMemory(); };
+  const BasicBlock *Home = Load.getParent(), *End = L.entry()->getParent();
+  SmallVector<const BasicBlock *, 8> Worklist = {End};
+  SmallPtrSet<const BasicBlock *, 8> Seen = {End};
+  while (!Worklist.empty()) {
+    const BasicBlock *Block = Worklist.pop_back_val();
+    if (L.Blocks.contains(Block))
+      return false; // from round to round of a loop around it
+    auto First = Block == Home ? Load.getIterator() : Block->begin();
+    if (any_of(make_range(First, Block->end()), Writes))
+      return false;
+    if (Block == Home)
+      continue;
+    for (const BasicBlock *From : predecessors(Block))
+      if (Seen.insert(From).second)
+        Worklist.push_back(From);
+  }
+  return true;
+}
+
+static bool hasWholeBytes(const Type *Component) {
+  return Component->getPrimitiveSizeInBits() % 8 == 0;
+}
+
+bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
+  if (isa<Constant>(Matrix) || isa<FillOp>(Matrix))
+    return true;
+  if (const auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
+    ConvertFacts Facts = Convert->facts().Convert;
+    return hasWholeBytes(Facts.Source->component()) &&
+           hasWholeBytes(cast<MatrixType>(Matrix->getType())->component());
+  }
+  if (const auto *Slice = dyn_cast<SliceOp>(Matrix)) {
+    SliceFacts Facts = Slice->facts().Slice;
+    return hasLaneRows(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
+  }
+  auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
+  return Load && MatrixInMemory(*Load).hasRows() && isQuietUpTo(*Load, L);
+}
+
+/// if (Inside) Then(), else zero; before \p At.
+static Value *zeroOutside(Value *Inside, Type *Ty, Instruction *At,
+                          ElementLoop &L,
+                          function_ref<Value *(IRBuilderBase &)> Then) {
+  BasicBlock *Head = At->getParent();
+  Instruction *InThen = SplitBlockAndInsertIfThen(Inside, At->getIterator(),
+                                                  /*Unreachable=*/false);
+  BasicBlock *Body = InThen->getParent(), *Tail = At->getParent();
+  L.Blocks.insert(Body);
+  L.Blocks.insert(Tail);
+  IRBuilder<> B(InThen);
+  Value *V = Then(B);
+  auto *Phi = PHINode::Create(Ty, 2, "", Tail->begin());
+  Phi->addIncoming(V, Body);
+  Phi->addIncoming(Constant::getNullValue(Ty), Head);
+  return Phi;
+}
+
+Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
+                  ElementLoop &L) {
+  IRBuilder<> B(At);
+  auto *Ty = cast<MatrixType>(Matrix->getType());
+  Type *Component = Ty->component();
+  if (isa<Constant>(Matrix))
+    return Constant::getNullValue(Component);
+  if (auto *Fill = dyn_cast<FillOp>(Matrix)) {
+    if (!Fill->facts().Checked)
+      return Fill->component();
+    return B.CreateSelect(isInside(B, boundsOf(*Fill), Place),
+                          Fill->component(), Constant::getNullValue(Component));
+  }
+  if (!hasSource(Matrix, L, Place.Lanes)) {
+    Value *InRow = B.getInt64(Ty->columns() / Place.Lanes);
+    return MatrixBuilder(B).extract(
+        Matrix, B.CreateAdd(B.CreateMul(Place.Row, InRow), Place.InRow));
+  }
+  if (auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
+    Value *From = readSource(Convert->matrix(), Place, At, L);
+    B.SetInsertPoint(At);
+    return convertElement(B, From, Convert->facts().Convert, Component);
+  }
+  if (auto *Slice = dyn_cast<SliceOp>(Matrix)) {
+    SliceFacts Facts = Slice->facts().Slice;
+    ElementPlace InWhole = Place;
+    InWhole.Row = B.CreateAdd(Place.Row, B.getInt64(Facts.Row));
+    InWhole.Column = B.CreateAdd(Place.Column, B.getInt64(Facts.Column));
+    InWhole.InRow =
+        B.CreateAdd(Place.InRow, B.getInt64(Facts.Column / Place.Lanes));
+    return readSource(Slice->matrix(), InWhole, At, L);
+  }
+  MatrixInMemory Memory(*cast<LoadOp>(Matrix));
+  if (Memory.Bounds.empty())
+    return loadElement(B, Memory, Place);
+  return zeroOutside(
+      isInside(B, Memory.Bounds, Place), Component, At, L,
+      [&](IRBuilderBase &Inner) { return loadElement(Inner, Memory, Place); });
+}
+
+} // namespace tenon

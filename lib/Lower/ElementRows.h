@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An element loop, row by row, and reads of elements where they come from:
+//
+//   for (i < count)                       for (r < rows)
+//     x = extract(slice(%d), i)    ->       for (c < elements of a lane's row)
+//     y = extract(load(%p), i)                x = extract(%d, …)
+//                                             y = %p[r * stride + c]
+
+#ifndef TENON_LIB_LOWER_ELEMENTROWS_H
+#define TENON_LIB_LOWER_ELEMENTROWS_H
+
+#include "ElementLoop.h"
+
+namespace tenon {
+
+/// Where the round's element is.
+struct ElementPlace {
+  unsigned Rows, Columns, Lanes; ///< of the matrices
+  /// All i64: the row, the column, and which of the lane's elements of the row.
+  llvm::Value *Row, *Column, *InRow;
+
+  bool isNested() const { return Columns > Lanes; }
+};
+
+/// A matrix in memory, as a load or a store says it.
+struct MatrixInMemory {
+  OpFacts Facts;
+  llvm::Value *Pointer, *Stride;
+  llvm::ArrayRef<llvm::Use> Bounds; ///< as of boundsOf()
+
+  explicit MatrixInMemory(MatrixOp &Op);
+  /// Rows lie one behind the other, of whole bytes.
+  bool hasRows() const;
+};
+
+/// The lanes' elements of a row are neighbours, as many in each row.
+bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
+
+/// Makes \p L a loop over rows of matrices like \p Ty.
+ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
+                           unsigned Lanes);
+
+/// Row, column, height and width of a checked \p Op, else nothing.
+llvm::ArrayRef<llvm::Use> boundsOf(const MatrixOp &Op);
+
+/// i1: whether the element at \p Place lies inside of \p Bounds.
+llvm::Value *isInside(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Use> Bounds,
+                      const ElementPlace &Place);
+
+/// How far the first element of \p Memory is from its pointer, in bytes.
+llvm::Value *originOf(llvm::IRBuilderBase &B, const MatrixInMemory &Memory);
+
+/// The address of an element in rows \p Stride apart from \p First on.
+llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
+                            llvm::Value *Stride, const ElementPlace &Place,
+                            const llvm::Type *Component);
+
+/// Whether elements of \p Matrix, read in \p L, come from elsewhere than a
+/// buffer of their own.
+bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
+
+/// The element of \p Matrix at \p Place, made before \p At, in \p L.
+llvm::Value *readSource(llvm::Value *Matrix, const ElementPlace &Place,
+                        llvm::Instruction *At, ElementLoop &L);
+
+} // namespace tenon
+
+#endif

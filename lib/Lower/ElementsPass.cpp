@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Brings work on the elements of matrices together, so that a matrix goes
+// through memory no more often than it has to:
+//
+//   element loops that follow each other on one matrix become one
+//   conversions of what a loop makes, or of what is stored, become part of it
+//   elements are read where they come from: parts of a larger matrix, memory
+//   what is only stored goes to memory element by element
+//
+// What remains are loops over rows whose rounds are independent of each other;
+// LLVM makes vectors of them.
+
+#include "ElementStores.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Lower/Passes.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class ElementWork {
+public:
+  ElementWork(Function &F, const MatrixTarget &Target)
+      : F(F), Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))) {}
+
+  void run();
+
+private:
+  void fixLengths();
+  void mergeEmptyLatches();
+  void findLoops();
+  Value *makeLoop(Instruction &At, Instruction &Matrix);
+  void loopsForStores();
+  void loopsForOperands();
+  void absorbConversions(ElementLoop &L);
+  void joinLoops();
+  void finish(ElementLoop &L);
+  void readStart(ElementLoop &L, const ElementPlace &Place,
+                 const CarriedMatrix &C, bool OnlyStored);
+  bool readsElsewhere(const ElementLoop &L) const;
+
+  Function &F;
+  const MatrixTarget &Target;
+  unsigned Lanes;
+  std::vector<ElementLoop> Loops;
+  SmallVector<WeakTrackingVH, 8> Sources; ///< that may have become dead
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+void ElementWork::fixLengths() {
+  SmallVector<LengthOp *, 8> Lengths;
+  for (Instruction &I : instructions(F))
+    if (auto *Length = dyn_cast<LengthOp>(&I))
+      Lengths.push_back(Length);
+  for (LengthOp *Length : Lengths) {
+    auto *Ty = Length->getType();
+    uint64_t Count = elementsOfLane(Length->facts().Type, Lanes);
+    replaceAndRecursivelySimplify(Length, ConstantInt::get(Ty, Count));
+  }
+}
+
+/// Latches that had become blocks of their own to make room for copies.
+void ElementWork::mergeEmptyLatches() {
+  DominatorTree Dominators(F);
+  LoopInfo Known(Dominators);
+  SmallVector<BasicBlock *, 8> Empty;
+  for (Loop *L : Known.getLoopsInPreorder())
+    if (BasicBlock *Latch = L->getLoopLatch();
+        Latch && Latch->size() == 1 && Latch->getSinglePredecessor())
+      Empty.push_back(Latch);
+  for (BasicBlock *Latch : Empty)
+    TryToSimplifyUncondBranchFromEmptyBlock(Latch);
+}
+
+void ElementWork::findLoops() {
+  mergeEmptyLatches();
+  FunctionAnalyses Known(F);
+  for (Loop *L : Known.Loops)
+    simplifyLoop(L, &Known.Dominators, &Known.Loops, &Known.Evolution,
+                 &Known.Assumptions, nullptr, /*PreserveLCSSA=*/false);
+  for (Loop *L : Known.Loops.getLoopsInPreorder())
+    if (std::optional<ElementLoop> Found =
+            normalElementLoop(*L, Known.Evolution, Lanes)) {
+      Known.Evolution.forgetLoop(L);
+      Loops.push_back(std::move(*Found));
+    }
+}
+
+/// A loop before \p At that makes \p Matrix, element by element.
+Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
+  auto *Ty = cast<MatrixType>(Matrix.getType());
+  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes));
+  IRBuilder<> B(&*L.Header->getFirstInsertionPt());
+  CallInst *Element = MatrixBuilder(B).extract(&Matrix, L.Index);
+  L.carry(Ty, PoisonValue::get(Ty), Element);
+  Loops.push_back(std::move(L));
+  return Loops.back().Carried[0].Result;
+}
+
+/// Whether \p Matrix is memory, converted: helpers move that as well.
+static bool isLoaded(const Value *Matrix) {
+  while (const auto *Convert = dyn_cast<ConvertOp>(Matrix))
+    Matrix = Convert->matrix();
+  return isa<LoadOp>(Matrix);
+}
+
+/// What is stored of a larger matrix, or converted.
+void ElementWork::loopsForStores() {
+  SmallVector<StoreOp *, 8> Stores;
+  for (Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreOp>(&I);
+        Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
+        !isLoaded(Store->matrix()) && MatrixInMemory(*Store).hasRows() &&
+        hasLaneRows(cast<MatrixType>(Store->matrix()->getType()), Lanes) &&
+        hasSource(Store->matrix(), {}, Lanes))
+      Stores.push_back(Store);
+  for (StoreOp *Store : Stores) {
+    Value *Matrix = Store->matrix();
+    Store->replaceUsesOfWith(Matrix,
+                             makeLoop(*Store, *cast<Instruction>(Matrix)));
+  }
+}
+
+/// What is loaded, or is part of a larger matrix, and multiplied when it has
+/// been converted; where elements of that stand in the loop's order.
+void ElementWork::loopsForOperands() {
+  SmallSetVector<ConvertOp *, 8> Operands;
+  for (Instruction &I : instructions(F))
+    if (isa<MulAddOp>(I))
+      for (Value *Operand : cast<MulAddOp>(I).args()) {
+        auto *Convert = dyn_cast<ConvertOp>(Operand);
+        auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
+        auto *Ty = cast<MatrixType>(Operand->getType());
+        if (Load && MatrixInMemory(*Load).hasRows() &&
+            Target.storage(Ty).isFlat() && hasLaneRows(Ty, Lanes) &&
+            hasSource(Convert, {}, Lanes))
+          Operands.insert(Convert);
+      }
+  for (ConvertOp *Convert : Operands) {
+    Value *Made = makeLoop(*Convert->getNextNode(), *Convert);
+    Convert->replaceUsesWithIf(
+        Made, [&](Use &U) { return !Loops.back().contains(U.getUser()); });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Bringing together
+//===----------------------------------------------------------------------===//
+
+/// Only where elements of the result stand in the loop's order.
+void ElementWork::absorbConversions(ElementLoop &L) {
+  for (size_t I = 0; I < L.Carried.size(); ++I)
+    for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
+      auto *Convert = dyn_cast<ConvertOp>(U);
+      auto *Ty = Convert ? cast<MatrixType>(Convert->getType()) : nullptr;
+      if (!Ty || !Target.storage(Ty).isFlat() || !hasSource(Convert, L, Lanes))
+        continue;
+      IRBuilder<> B(L.Back);
+      Value *Element =
+          convertElement(B, L.Carried[I].Result->component(),
+                         Convert->facts().Convert, Ty->component());
+      L.carry(Ty, PoisonValue::get(Ty), Element);
+      Convert->replaceAllUsesWith(L.Carried.back().Result);
+      Convert->eraseFromParent();
+    }
+  L.dropUnread();
+}
+
+void ElementWork::joinLoops() {
+  DenseMap<BasicBlock *, size_t> ByHeader;
+  for (auto [Number, L] : enumerate(Loops))
+    ByHeader[L.Header] = Number;
+  std::vector<bool> Gone(Loops.size());
+  for (size_t I = 0; I < Loops.size(); ++I) {
+    if (Gone[I])
+      continue;
+    for (BasicBlock *Block = Loops[I].exit(); Block;
+         Block = Block->getSingleSuccessor()) {
+      auto Next = ByHeader.find(Block);
+      if (Next == ByHeader.end())
+        continue;
+      size_t J = Next->second;
+      if (J == I || !joinElementLoops(Loops[I], Loops[J]))
+        break;
+      Gone[J] = true;
+      Block = Loops[I].exit();
+    }
+  }
+  size_t Number = 0;
+  erase_if(Loops, [&](const ElementLoop &) { return Gone[Number++]; });
+}
+
+//===----------------------------------------------------------------------===//
+// Reading and storing
+//===----------------------------------------------------------------------===//
+
+/// Whether matrices that \p L reads are parts of others, or lie in memory.
+bool ElementWork::readsElsewhere(const ElementLoop &L) const {
+  auto Elsewhere = [&](const Value *Matrix) {
+    return !isa<Constant>(Matrix) && hasSource(Matrix, L, Lanes);
+  };
+  return any_of(L.operations<ExtractOp>(),
+                [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
+         any_of(L.Carried, [&](const CarriedMatrix &C) {
+           return Lanes == 1 && Elsewhere(C.start(L.before()));
+         });
+}
+
+/// Reads elements of what \p C begins with there, and not from \p C: that need
+/// have no buffer then, or need not begin as a copy. Lanes that do not come
+/// leave their elements what they were.
+void ElementWork::readStart(ElementLoop &L, const ElementPlace &Place,
+                            const CarriedMatrix &C, bool OnlyStored) {
+  PHINode *First = C.Phi;
+  if (Place.isNested())
+    First = cast<PHINode>(C.start(L.before()));
+  const BasicBlock *Before = L.entry()->getParent();
+  Value *Start = First->getIncomingValueForBlock(Before);
+  if (!OnlyStored && (Lanes > 1 || !hasSource(Start, L, Lanes)))
+    return;
+  for (ExtractOp *Extract : L.operations<ExtractOp>())
+    if (Extract->matrix() == C.Phi) {
+      Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
+      Extract->eraseFromParent();
+    }
+  if (Lanes == 1)
+    First->setIncomingValueForBlock(Before, PoisonValue::get(First->getType()));
+  Sources.push_back(Start);
+}
+
+static MatrixType *shapeOf(const ElementLoop &L) {
+  MatrixType *Shape = nullptr;
+  for (const CarriedMatrix &C : L.Carried) {
+    if (Shape && (Shape->rows() != C.type()->rows() ||
+                  Shape->columns() != C.type()->columns()))
+      return nullptr;
+    Shape = C.type();
+  }
+  if (!Shape)
+    for (ExtractOp *Extract : L.operations<ExtractOp>())
+      Shape = cast<MatrixType>(Extract->matrix()->getType());
+  return Shape;
+}
+
+/// Says that rounds do not depend on each other, unless variables do. Rows are
+/// to become vectors before anything unrolls them.
+static void markParallel(ElementLoop &L) {
+  LLVMContext &Ctx = L.Header->getContext();
+  MDNode *Group = MDNode::getDistinct(Ctx, {});
+  SmallVector<Instruction *, 8> Accesses;
+  for (BasicBlock *Block : L.Blocks)
+    for (Instruction &I : *Block) {
+      auto *Store = dyn_cast<StoreInst>(&I);
+      if (Store && isPrivateAccess(I))
+        return;
+      if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
+        Accesses.push_back(&I);
+    }
+  for (Instruction *I : Accesses)
+    I->setMetadata(LLVMContext::MD_access_group, Group);
+  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
+    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
+    Parts.append(Values.begin(), Values.end());
+    return MDNode::get(Ctx, Parts);
+  };
+  MDNode *Loop = MDNode::getDistinct(
+      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
+            Property("llvm.loop.unroll.disable"),
+            Property("llvm.loop.vectorize.followup_vectorized",
+                     Property("llvm.loop.isvectorized"))});
+  Loop->replaceOperandWith(0, Loop);
+  L.Back->setMetadata(LLVMContext::MD_loop, Loop);
+}
+
+void ElementWork::finish(ElementLoop &L) {
+  MatrixType *Shape = shapeOf(L);
+  if (!Shape || !hasLaneRows(Shape, Lanes) || L.hasEffects())
+    return;
+  SmallVector<StoreOp *, 2> Stores;
+  if (any_of(L.Carried, [](const CarriedMatrix &C) {
+        return any_of(C.Result->users(),
+                      [](const User *U) { return isa<StoreOp>(U); });
+      }))
+    Stores = movableStores(L, Lanes, FunctionAnalyses(F));
+  if (Stores.empty() && !readsElsewhere(L))
+    return;
+  auto OnlyStored = [&](const CarriedMatrix &C) {
+    return all_of(C.Result->users(), [&](const User *U) {
+      return U == C.Phi || is_contained(Stores, U);
+    });
+  };
+  SmallPtrSet<const PHINode *, 4> Stored;
+  for (const CarriedMatrix &C : L.Carried)
+    if (OnlyStored(C))
+      Stored.insert(C.Phi);
+  ElementPlace Place = splitIntoRows(L, Shape, Lanes);
+  for (const CarriedMatrix &C : L.Carried)
+    readStart(L, Place, C, Stored.contains(C.Phi));
+  for (ExtractOp *Extract : L.operations<ExtractOp>()) {
+    auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
+    if (Ty->rows() != Shape->rows() || Ty->columns() != Shape->columns() ||
+        !hasSource(Extract->matrix(), L, Lanes))
+      continue;
+    Sources.push_back(Extract->matrix());
+    Extract->replaceAllUsesWith(
+        readSource(Extract->matrix(), Place, Extract, L));
+    Extract->eraseFromParent();
+  }
+  if (!Stores.empty())
+    moveStores(L, Place, Stores);
+  L.dropUnread();
+  if (Lanes == 1)
+    markParallel(L);
+}
+
+void ElementWork::run() {
+  fixLengths();
+  findLoops();
+  for (ElementLoop &L : Loops)
+    absorbConversions(L);
+  loopsForStores();
+  loopsForOperands();
+  joinLoops();
+  for (ElementLoop &L : Loops)
+    finish(L);
+  for (WeakTrackingVH &V : Sources)
+    if (auto *I = dyn_cast_or_null<Instruction>(static_cast<Value *>(V)))
+      RecursivelyDeleteTriviallyDeadInstructions(I);
+}
+
+PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) { // legalization has said it
+    consumeError(Target.takeError());
+    return PreservedAnalyses::all();
+  }
+  if ((*Target)->isSimt())
+    return PreservedAnalyses::all();
+  for (Function &F : M)
+    if (!F.isDeclaration() && usesMatrices(F))
+      ElementWork(F, **Target).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

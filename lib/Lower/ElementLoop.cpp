@@ -64,13 +64,24 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
 void ElementLoop::dropUnread() {
   erase_if(Carried, [&](const CarriedMatrix &C) {
     SmallVector<Instruction *, 3> Parts = {C.Phi, C.Result};
-    if (auto *Outer = dyn_cast<PHINode>(C.start(before()));
-        Outer && is_contained(Outer->incoming_values(), C.Result))
+    Value *Start = C.start(before());
+    if (auto *Outer = dyn_cast<PHINode>(Start);
+        Outer && is_contained(Outer->incoming_values(), C.Result)) {
       Parts.push_back(Outer);
-    for (const Instruction *Part : Parts)
-      for (const User *U : Part->users())
-        if (!is_contained(Parts, U))
+      Start = Outer->getIncomingValueForBlock(entry()->getParent());
+    }
+    SmallVector<ExtractOp *, 4> Reads;
+    for (Instruction *Part : Parts)
+      for (User *U : Part->users()) {
+        if (is_contained(Parts, U))
+          continue;
+        auto *Extract = dyn_cast<ExtractOp>(U);
+        if (Part != C.Phi || !Extract)
           return false;
+        Reads.push_back(Extract);
+      }
+    for (ExtractOp *Extract : Reads)
+      Extract->setArgOperand(0, Start);
     for (Instruction *Part : Parts)
       Part->replaceAllUsesWith(PoisonValue::get(Part->getType()));
     for (Instruction *Part : Parts)

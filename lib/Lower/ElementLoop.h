@@ -71,7 +71,8 @@ struct ElementLoop {
   bool hasEffects() const;
   /// Makes \p Element the round's element of one more matrix.
   void carry(MatrixType *Ty, llvm::Value *Start, llvm::Value *Element);
-  /// Removes matrices that nobody reads.
+  /// Removes matrices that nobody reads, or only the loop itself, which does
+  /// not read what it has changed.
   void dropUnread();
 };
 

@@ -19,6 +19,7 @@
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
@@ -60,6 +61,7 @@ private:
 // Finding
 //===----------------------------------------------------------------------===//
 
+/// Tests whether a lane has elements at all go with them.
 void ElementWork::fixLengths() {
   SmallVector<LengthOp *, 8> Lengths;
   for (Instruction &I : instructions(F))
@@ -70,6 +72,11 @@ void ElementWork::fixLengths() {
     uint64_t Count = elementsOfLane(Length->facts().Type, Lanes);
     replaceAndRecursivelySimplify(Length, ConstantInt::get(Ty, Count));
   }
+  if (!Lengths.empty())
+    removeUnreachableBlocks(F);
+  for (BasicBlock &Block : F)
+    if (Block.getSinglePredecessor())
+      FoldSingleEntryPHINodes(&Block);
 }
 
 /// Latches that had become blocks of their own to make room for copies.
@@ -85,18 +92,30 @@ void ElementWork::mergeEmptyLatches() {
     TryToSimplifyUncondBranchFromEmptyBlock(Latch);
 }
 
+/// What is the same in all rounds does not have to be made in each.
+static void hoistMatrices(Loop &L) {
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (isa<SliceOp, ConvertOp, FillOp>(I) && L.hasLoopInvariantOperands(&I))
+        I.moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
+}
+
 void ElementWork::findLoops() {
   mergeEmptyLatches();
   FunctionAnalyses Known(F);
   for (Loop *L : Known.Loops)
     simplifyLoop(L, &Known.Dominators, &Known.Loops, &Known.Evolution,
                  &Known.Assumptions, nullptr, /*PreserveLCSSA=*/false);
-  for (Loop *L : Known.Loops.getLoopsInPreorder())
+  for (Loop *L : Known.Loops.getLoopsInPreorder()) {
+    if (!L->isInnermost() || !L->getLoopPreheader())
+      continue;
+    hoistMatrices(*L);
     if (std::optional<ElementLoop> Found =
             normalElementLoop(*L, Known.Evolution, Lanes)) {
       Known.Evolution.forgetLoop(L);
       Loops.push_back(std::move(*Found));
     }
+  }
 }
 
 /// A loop before \p At that makes \p Matrix, element by element.

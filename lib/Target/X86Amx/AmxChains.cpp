@@ -3,6 +3,7 @@
 #include "AmxChains.h"
 #include "AmxSharing.h"
 #include "tenon/IR/AddressSum.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -60,6 +61,18 @@ bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
     return false;
   return isModSet(Aliases.getModRefInfo(
       &Writer, MemoryLocation::getBeforeOrAfter(Load.pointer())));
+}
+
+bool ChainFinder::staysUntil(LoadOp &Load, const Instruction &User) {
+  if (isQuietBetween(Load, User))
+    return true;
+  if (isa<AllocaInst>(getUnderlyingObject(Load.pointer(), 0)))
+    return false;
+  return none_of(instructions(F), [&](const Instruction &I) {
+    return mayChange(I, Load) &&
+           isPotentiallyReachable(&Load, &I, nullptr, &Dominators, &Loops) &&
+           isPotentiallyReachable(&I, &User, nullptr, &Dominators, &Loops);
+  });
 }
 
 //===----------------------------------------------------------------------===//

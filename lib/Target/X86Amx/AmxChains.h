@@ -59,6 +59,8 @@ public:
 
   /// The chain whose last product is \p Last.
   std::optional<Chain> find(MulAddOp &Last);
+  /// Whether memory is at \p User what \p Load has read.
+  bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
 
 private:
   std::optional<Product> product(MulAddOp &MulAdd, llvm::Loop &L);

@@ -378,15 +378,15 @@ void LoopContractor::contract(Chain &C) {
 // Single multiplications
 //===----------------------------------------------------------------------===//
 
-/// From zero, with operands that are loaded in its block: nothing has a buffer
-/// but the result, and that only where it is not stored at once.
+/// From zero, with operands that still are in memory: nothing has a buffer but
+/// the result, and that only where it is not stored at once.
 bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   OpFacts Facts = MulAdd.facts();
   const AmxRow *Row = Target.rowFor(Facts.MulAdd);
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
   if (!Row || !A || !B || !isZero(MulAdd.c()) || !isPlainAccess(A->facts()) ||
-      !isPlainAccess(B->facts()) || !isQuietBetween(*A, MulAdd) ||
-      !isQuietBetween(*B, MulAdd))
+      !isPlainAccess(B->facts()) || !Finder.staysUntil(*A, MulAdd) ||
+      !Finder.staysUntil(*B, MulAdd))
     return false;
   Contraction One = {Row,
                      Facts.MulAdd.M,

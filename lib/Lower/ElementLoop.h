@@ -79,6 +79,9 @@ struct ElementLoop {
 /// How many elements of a matrix each of \p Lanes lanes has.
 uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
+/// The lanes' elements of a row are neighbours, as many in each row.
+bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
+
 /// A plain load from a variable or store to one, which nobody else sees.
 bool isPrivateAccess(const llvm::Instruction &I);
 

@@ -20,10 +20,6 @@ static unsigned bytesOf(const Type *Component) {
 // Rows
 //===----------------------------------------------------------------------===//
 
-bool hasLaneRows(const MatrixType *Ty, unsigned Lanes) {
-  return Ty->columns() % Lanes == 0;
-}
-
 /// before -> header … latch -> exit   becomes
 /// before -> row -> header … latch -> row.end -> row, or exit
 static Value *addOuterLoop(ElementLoop &L, unsigned Rows, unsigned InRow) {

@@ -34,9 +34,6 @@ struct MatrixInMemory {
   bool hasRows() const;
 };
 
-/// The lanes' elements of a row are neighbours, as many in each row.
-bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
-
 /// Makes \p L a loop over rows of matrices like \p Ty.
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                            unsigned Lanes);

@@ -63,14 +63,13 @@ static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
   return true;
 }
 
-SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L, unsigned Lanes,
+SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
                                         const FunctionAnalyses &Known) {
   SmallVector<StoreOp *, 2> Stores;
   for (const CarriedMatrix &C : L.Carried)
     for (User *U : C.Result->users())
       if (auto *Store = dyn_cast<StoreOp>(U);
-          Store && MatrixInMemory(*Store).hasRows() &&
-          hasLaneRows(C.type(), Lanes))
+          Store && MatrixInMemory(*Store).hasRows())
         Stores.push_back(Store);
   const BasicBlock *Exit = L.exit();
   erase_if(Stores, [&](const StoreOp *Store) {

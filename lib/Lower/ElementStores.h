@@ -40,7 +40,6 @@ struct FunctionAnalyses {
 /// The stores of what \p L makes that nothing keeps from being part of it, in
 /// order.
 llvm::SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
-                                              unsigned Lanes,
                                               const FunctionAnalyses &Known);
 
 /// Moves \p Stores into \p L, whose rows are at \p Place, where the loop's

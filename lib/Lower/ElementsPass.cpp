@@ -306,14 +306,14 @@ static void markParallel(ElementLoop &L) {
 
 void ElementWork::finish(ElementLoop &L) {
   MatrixType *Shape = shapeOf(L);
-  if (!Shape || !hasLaneRows(Shape, Lanes) || L.hasEffects())
+  if (!Shape || L.hasEffects())
     return;
   SmallVector<StoreOp *, 2> Stores;
   if (any_of(L.Carried, [](const CarriedMatrix &C) {
         return any_of(C.Result->users(),
                       [](const User *U) { return isa<StoreOp>(U); });
       }))
-    Stores = movableStores(L, Lanes, FunctionAnalyses(F));
+    Stores = movableStores(L, FunctionAnalyses(F));
   if (Stores.empty() && !readsElsewhere(L))
     return;
   auto OnlyStored = [&](const CarriedMatrix &C) {

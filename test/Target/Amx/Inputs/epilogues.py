@@ -224,7 +224,7 @@ OPTIMISED = [(32, 64, 16, 32, 64), (12, 48, 16, 12, 48)]
 
 def kernel_blocks(code):
     """Lines of @kernel, with the name of the block that they stand in."""
-    body = re.search(r"define [^\n]*@kernel[.\w]*\(.*?\n}", code, re.S)[0]
+    body = re.search(r"define [^\n]*@kernel\(.*?\n}", code, re.S)[0]
     block = "entry"
     for line in body.splitlines():
         if label := re.match(r"([\w.]+):", line):

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Two element loops in a row become one: the second's blocks follow the first's
+// in each round.
+
+#include "ElementLoop.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Two loops in a row.
+class Joiner {
+public:
+  Joiner(ElementLoop &First, ElementLoop &Second)
+      : First(First), Second(Second) {}
+
+  bool canJoin();
+  void join();
+
+private:
+  bool findBetween();
+  bool isResult(const Value *V) const {
+    return any_of(First.Carried,
+                  [&](const CarriedMatrix &C) { return C.Result == V; });
+  }
+  bool readsElements();
+
+  ElementLoop &First, &Second;
+  SmallVector<BasicBlock *, 4> Between; ///< exit of First to before of Second
+};
+} // namespace
+
+bool Joiner::findBetween() {
+  BasicBlock *Block = First.exit();
+  while (Block->getSinglePredecessor()) {
+    Between.push_back(Block);
+    if (Block == Second.before())
+      return Block->getSingleSuccessor();
+    Block = Block->getSingleSuccessor();
+    if (!Block)
+      return false;
+  }
+  return false;
+}
+
+/// Of First's results Second reads elements of its round, and nothing else of
+/// First at all.
+bool Joiner::readsElements() {
+  bool Any = false;
+  for (BasicBlock *Block : Second.Blocks)
+    for (Instruction &I : *Block)
+      for (Value *Operand : I.operands()) {
+        if (!First.contains(Operand))
+          continue;
+        auto *Extract = dyn_cast<ExtractOp>(&I);
+        bool Reads = Extract && Extract->index() == Second.Index;
+        bool Starts = isa<PHINode>(I) && I.getParent() == Second.Header;
+        if (!isResult(Operand) || !(Reads || Starts))
+          return false;
+        Any = true;
+      }
+  return Any;
+}
+
+/// What stands between goes before both.
+bool Joiner::canJoin() {
+  auto Writes = [](const ElementLoop &L) {
+    return any_of(L.Blocks, [](const BasicBlock *Block) {
+      return any_of(
+          *Block, [](const Instruction &I) { return I.mayHaveSideEffects(); });
+    });
+  };
+  if (First.Count != Second.Count || Writes(First) || Writes(Second) ||
+      !findBetween() || !readsElements())
+    return false;
+  for (BasicBlock *Block : Between)
+    for (Instruction &I : *Block) {
+      if (I.isTerminator())
+        continue;
+      if (I.mayHaveSideEffects() || isa<PHINode, AllocaInst>(I) ||
+          any_of(I.operands(), [&](const Use &U) { return First.contains(U); }))
+        return false;
+    }
+  return true;
+}
+
+void Joiner::join() {
+  BasicBlock *Before = First.before();
+  for (BasicBlock *Block : Between)
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (!I.isTerminator())
+        I.moveBefore(Before->getTerminator()->getIterator());
+  BasicBlock *Into = Second.before(), *Out = First.latch();
+  for (PHINode &Phi : make_early_inc_range(Second.Header->phis())) {
+    if (&Phi == Second.Index)
+      continue;
+    for (CarriedMatrix &C : First.Carried)
+      if (Phi.getIncomingValueForBlock(Into) == C.Result) {
+        for (ExtractOp *Extract : Second.operations<ExtractOp>())
+          if (Extract->matrix() == &Phi)
+            Extract->setArgOperand(0, C.Result);
+        Phi.setIncomingValueForBlock(Into,
+                                     C.Phi->getIncomingValueForBlock(Before));
+      }
+    Phi.replaceIncomingBlockWith(Into, Before);
+    Phi.moveBefore(First.Header->begin());
+  }
+  for (CarriedMatrix &C : First.Carried)
+    for (ExtractOp *Extract : Second.operations<ExtractOp>())
+      if (Extract->matrix() == C.Result) {
+        Extract->replaceAllUsesWith(C.Result->component());
+        Extract->eraseFromParent();
+      }
+  Second.Index->replaceAllUsesWith(First.Index);
+  cast<Instruction>(Second.Index)->eraseFromParent();
+  First.Header->replacePhiUsesWith(Out, Second.latch());
+  Second.setTest(First.Back->getCondition());
+  Second.Back->setSuccessor(0, First.Header);
+  First.Back->eraseFromParent();
+  BranchInst::Create(Second.Header, Out);
+  DeleteDeadBlocks(Between);
+  First.Blocks.insert_range(Second.Blocks);
+  First.Back = Second.Back;
+  First.Carried.append(Second.Carried);
+  First.dropUnread();
+}
+
+bool joinElementLoops(ElementLoop &First, ElementLoop &Second) {
+  Joiner Of(First, Second);
+  if (!Of.canJoin())
+    return false;
+  Of.join();
+  return true;
+}
+
+} // namespace tenon

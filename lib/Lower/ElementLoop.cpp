@@ -276,8 +276,7 @@ Value *Normaliser::elementOf(Value *Matrix) {
   if (auto *Insert = dyn_cast<InsertOp>(Matrix)) {
     Element = Insert->component();
   } else if (auto *Freeze = dyn_cast<FreezeInst>(Matrix)) {
-    Element = new FreezeInst(elementOf(Freeze->getOperand(0)), "",
-                             Freeze->getIterator());
+    Element = elementOf(Freeze->getOperand(0)); // which is copied elsewhere
   } else if (Phi->getParent() == L.getHeader()) {
     IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
     Element = MatrixBuilder(B).extract(Phi, Index);

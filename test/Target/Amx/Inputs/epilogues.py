@@ -251,9 +251,10 @@ def traffic(code):
 
 
 def vectors(code):
-    """Stores of vectors to C, and of anything to variables."""
+    """Stores of vectors to C, and of anything to variables or element by element."""
     variables, found, private = set(), 0, 0
     for _, line in kernel_blocks(code):
+        private += "@llvm.masked.scatter" in line
         name = re.match(r"\s*(%[\w.]+) = ", line)
         if name and "apart" not in name[1] and (
                 "alloca" in line or "getelementptr" in line

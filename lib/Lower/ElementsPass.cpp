@@ -12,9 +12,11 @@
 // LLVM makes vectors of them.
 
 #include "ElementStores.h"
+#include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Lower/Passes.h"
+#include "tenon/Report/Remark.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
@@ -209,8 +211,11 @@ void ElementWork::joinLoops() {
     for (BasicBlock *Block = Loops[I].exit(); Block;
          Block = Block->getSingleSuccessor()) {
       auto Next = ByHeader.find(Block);
-      if (Next == ByHeader.end())
+      if (Next == ByHeader.end()) {
+        if (!Block->getSinglePredecessor())
+          break;
         continue;
+      }
       size_t J = Next->second;
       if (J == I || !joinElementLoops(Loops[I], Loops[J]))
         break;
@@ -325,6 +330,9 @@ void ElementWork::finish(ElementLoop &L) {
   for (const CarriedMatrix &C : L.Carried)
     if (OnlyStored(C))
       Stored.insert(C.Phi);
+  for (StoreOp *Store : Stores)
+    if (!cacheControlWords(*Store).empty())
+      remarkLowered(*Store, Store->facts(), Target);
   ElementPlace Place = splitIntoRows(L, Shape, Lanes);
   for (const CarriedMatrix &C : L.Carried)
     readStart(L, Place, C, Stored.contains(C.Phi));
@@ -356,8 +364,12 @@ void ElementWork::run() {
   for (ElementLoop &L : Loops)
     finish(L);
   for (WeakTrackingVH &V : Sources)
-    if (auto *I = dyn_cast_or_null<Instruction>(static_cast<Value *>(V)))
+    if (auto *I = dyn_cast_or_null<Instruction>(static_cast<Value *>(V))) {
+      auto *Load = dyn_cast<LoadOp>(I);
+      if (Load && Load->use_empty() && !cacheControlWords(*Load).empty())
+        remarkLowered(*Load, Load->facts(), Target);
       RecursivelyDeleteTriviallyDeadInstructions(I);
+    }
 }
 
 PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &) {

@@ -25,6 +25,26 @@ bool isPrivateAccess(const Instruction &I) {
          isa<AllocaInst>(getUnderlyingObject(Pointer, 0));
 }
 
+bool allOnTheWay(const Instruction &First, const Instruction &Last,
+                 function_ref<bool(const Instruction &)> Holds) {
+  const BasicBlock *Home = First.getParent();
+  SmallVector<const BasicBlock *, 8> Worklist = {Last.getParent()};
+  SmallPtrSet<const BasicBlock *, 8> Seen = {Last.getParent()};
+  while (!Worklist.empty()) {
+    const BasicBlock *Block = Worklist.pop_back_val();
+    auto Begin = Block == Home ? First.getIterator() : Block->begin();
+    auto End = Block == Last.getParent() ? Last.getIterator() : Block->end();
+    if (!all_of(make_range(Begin, End), Holds))
+      return false;
+    if (Block == Home)
+      continue;
+    for (const BasicBlock *From : predecessors(Block))
+      if (Seen.insert(From).second)
+        Worklist.push_back(From);
+  }
+  return true;
+}
+
 bool isMovable(const Instruction &I) {
   return !I.mayHaveSideEffects() && !I.mayReadFromMemory() &&
          !isa<PHINode, AllocaInst>(I) && !I.isTerminator();

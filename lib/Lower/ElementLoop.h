@@ -85,6 +85,11 @@ bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
 /// A plain load from a variable or store to one, which nobody else sees.
 bool isPrivateAccess(const llvm::Instruction &I);
 
+/// Whether \p Holds of all that may run from \p First on and before \p Last,
+/// which \p First comes before on every way.
+bool allOnTheWay(const llvm::Instruction &First, const llvm::Instruction &Last,
+                 llvm::function_ref<bool(const llvm::Instruction &)> Holds);
+
 /// Whether \p I can stand elsewhere on the same way through the code.
 bool isMovable(const llvm::Instruction &I);
 

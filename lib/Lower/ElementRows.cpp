@@ -3,8 +3,6 @@
 #include "ElementRows.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -180,26 +178,12 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 // Sources
 //===----------------------------------------------------------------------===//
 
-/// Nothing on the way from \p Load to \p L writes memory.
+/// Nothing on the way from \p Load to \p L writes memory, not even \p L itself,
+/// in another round of a loop around it.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
-  auto Writes = [](const Instruction &I) { return I.mayWriteToMemory(); };
-  const BasicBlock *Home = Load.getParent(), *End = L.entry()->getParent();
-  SmallVector<const BasicBlock *, 8> Worklist = {End};
-  SmallPtrSet<const BasicBlock *, 8> Seen = {End};
-  while (!Worklist.empty()) {
-    const BasicBlock *Block = Worklist.pop_back_val();
-    if (L.Blocks.contains(Block))
-      return false; // from round to round of a loop around it
-    auto First = Block == Home ? Load.getIterator() : Block->begin();
-    if (any_of(make_range(First, Block->end()), Writes))
-      return false;
-    if (Block == Home)
-      continue;
-    for (const BasicBlock *From : predecessors(Block))
-      if (Seen.insert(From).second)
-        Worklist.push_back(From);
-  }
-  return true;
+  return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
+    return !I.mayWriteToMemory() && !L.contains(&I);
+  });
 }
 
 static bool hasWholeBytes(const Type *Component) {

@@ -6,7 +6,6 @@
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -40,27 +39,14 @@ static void hoist(Value *V, Instruction &At, const DominatorTree &Dominators) {
   I->moveBefore(At.getIterator());
 }
 
-/// Neither the accesses that come after \p L and before \p Store, nor those
-/// of \p Others, which move with it, are kept.
+/// Between \p L and \p Store there are no accesses but those of \p Others,
+/// which move with it.
 static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
-  const BasicBlock *Exit = L.exit();
-  SmallVector<const BasicBlock *, 8> Worklist = {Store.getParent()};
-  SmallPtrSet<const BasicBlock *, 8> Seen = {Store.getParent()};
-  while (!Worklist.empty()) {
-    const BasicBlock *Block = Worklist.pop_back_val();
-    auto End = Block == Store.getParent() ? Store.getIterator() : Block->end();
-    for (const Instruction &I : make_range(Block->begin(), End))
-      if (I.mayReadOrWriteMemory() && !isPrivateAccess(I) &&
-          !is_contained(Others, &I))
-        return false;
-    if (Block == Exit)
-      continue;
-    for (const BasicBlock *From : predecessors(Block))
-      if (Seen.insert(From).second)
-        Worklist.push_back(From);
-  }
-  return true;
+  return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {
+    return !I.mayReadOrWriteMemory() || isPrivateAccess(I) ||
+           is_contained(Others, &I);
+  });
 }
 
 SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,

@@ -44,6 +44,7 @@ private:
   Value *makeLoop(Instruction &At, Instruction &Matrix);
   void loopsForStores();
   void loopsForOperands();
+  void makeGroups(ConvertOp &Convert);
   void absorbConversions(ElementLoop &L);
   void joinLoops();
   void finish(ElementLoop &L);
@@ -58,6 +59,37 @@ private:
   SmallVector<WeakTrackingVH, 8> Sources; ///< that may have become dead
 };
 } // namespace
+
+/// Says that rounds do not depend on each other, unless variables of the kernel
+/// do. Rows are
+/// to become vectors before anything unrolls them.
+static void markParallel(ElementLoop &L, bool WritesVariable) {
+  LLVMContext &Ctx = L.Header->getContext();
+  MDNode *Group = MDNode::getDistinct(Ctx, {});
+  SmallVector<Instruction *, 8> Accesses;
+  for (BasicBlock *Block : L.Blocks)
+    for (Instruction &I : *Block) {
+      auto *Store = dyn_cast<StoreInst>(&I);
+      if (Store && isPrivateAccess(I) && !WritesVariable)
+        return;
+      if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
+        Accesses.push_back(&I);
+    }
+  for (Instruction *I : Accesses)
+    I->setMetadata(LLVMContext::MD_access_group, Group);
+  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
+    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
+    Parts.append(Values.begin(), Values.end());
+    return MDNode::get(Ctx, Parts);
+  };
+  MDNode *Loop = MDNode::getDistinct(
+      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
+            Property("llvm.loop.unroll.disable"),
+            Property("llvm.loop.vectorize.followup_vectorized",
+                     Property("llvm.loop.isvectorized"))});
+  Loop->replaceOperandWith(0, Loop);
+  L.Back->setMetadata(LLVMContext::MD_loop, Loop);
+}
 
 //===----------------------------------------------------------------------===//
 // Finding
@@ -155,8 +187,13 @@ void ElementWork::loopsForStores() {
   }
 }
 
-/// What is loaded, or is part of a larger matrix, and multiplied when it has
-/// been converted; where elements of that stand in the loop's order.
+/// Whether rows of such a buffer stand together in whole groups.
+static bool hasWholeGroups(const MatrixStorage &S) {
+  return S.Interleave > 1 && !S.hasPadding();
+}
+
+/// What is loaded and multiplied when it has been converted: where elements of
+/// that stand in the loop's order, or in groups of rows.
 void ElementWork::loopsForOperands() {
   SmallSetVector<ConvertOp *, 8> Operands;
   for (Instruction &I : instructions(F))
@@ -165,16 +202,64 @@ void ElementWork::loopsForOperands() {
         auto *Convert = dyn_cast<ConvertOp>(Operand);
         auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
         auto *Ty = cast<MatrixType>(Operand->getType());
-        if (Load && MatrixInMemory(*Load).hasRows() &&
-            Target.storage(Ty).isFlat() && hasLaneRows(Ty, Lanes) &&
-            hasSource(Convert, {}, Lanes))
+        if (Load && MatrixInMemory(*Load).hasRows() && hasLaneRows(Ty, Lanes) &&
+            hasSource(Convert, {}, Lanes) &&
+            (Target.storage(Ty).isFlat() ||
+             (Lanes == 1 && hasWholeGroups(Target.storage(Ty)))))
           Operands.insert(Convert);
       }
   for (ConvertOp *Convert : Operands) {
+    if (!Target.storage(cast<MatrixType>(Convert->getType())).isFlat()) {
+      makeGroups(*Convert);
+      continue;
+    }
     Value *Made = makeLoop(*Convert->getNextNode(), *Convert);
     Convert->replaceUsesWithIf(
         Made, [&](Use &U) { return !Loops.back().contains(U.getUser()); });
   }
+}
+
+/// Several rows at a time, as they stand together in the buffer:
+///
+///   for (g < groups) for (c < columns) for (j < rows of a group)
+///     variable[g][c][j] = convert(element (g * rows of a group + j, c))
+///   load of the variable, which is the buffer
+void ElementWork::makeGroups(ConvertOp &Convert) {
+  auto *Ty = cast<MatrixType>(Convert.getType());
+  MatrixStorage To = Target.storage(Ty);
+  Instruction &At = *Convert.getNextNode();
+  ElementLoop L = emptyElementLoop(At, Ty->elements() / To.Interleave);
+  MatrixType *Groups =
+      MatrixType::get(Ty->component(), MatrixScope(Ty->scope()), To.groups(),
+                      Ty->columns(), Ty->use());
+  ElementPlace Group = splitIntoRows(L, Groups, /*Lanes=*/1);
+  IRBuilder<> Top(&*F.getEntryBlock().getFirstInsertionPt());
+  AllocaInst *Variable = Top.CreateAlloca(
+      ArrayType::get(Top.getInt8Ty(), To.bytes()), nullptr, "groups");
+  Variable->setAlignment(Align(MatrixStorage::Alignment));
+  for (unsigned J = 0; J < To.Interleave; ++J) {
+    IRBuilder<> B(L.Back);
+    ElementPlace Place = Group;
+    Place.Row = B.CreateAdd(B.CreateMul(Group.Row, B.getInt64(To.Interleave)),
+                            B.getInt64(J));
+    Value *Element = readSource(&Convert, Place, L.Back, L);
+    B.SetInsertPoint(L.Back);
+    Value *Line = B.CreateMul(Group.Row, B.getInt64(To.groupBytes()));
+    Value *InLine = B.CreateMul(
+        Group.Column, B.getInt64(uint64_t(To.Interleave) * To.ElementBytes));
+    Value *Offset = B.CreateAdd(B.CreateAdd(Line, InLine),
+                                B.getInt64(uint64_t(J) * To.ElementBytes));
+    B.CreateAlignedStore(Element, B.CreateGEP(B.getInt8Ty(), Variable, Offset),
+                         Align(To.ElementBytes));
+  }
+  markParallel(L, /*WritesVariable=*/true);
+  IRBuilder<> B(&At);
+  CallInst *Made =
+      MatrixBuilder(B).load(Ty, Variable, B.getInt64(To.groupBytes()),
+                            {MatrixLayout::Packed, MatrixStorage::Alignment});
+  Made->setMetadata(InPlaceMetadata, MDNode::get(F.getContext(), {}));
+  Convert.replaceAllUsesWith(Made);
+  Sources.push_back(&Convert);
 }
 
 //===----------------------------------------------------------------------===//
@@ -279,36 +364,6 @@ static MatrixType *shapeOf(const ElementLoop &L) {
   return Shape;
 }
 
-/// Says that rounds do not depend on each other, unless variables do. Rows are
-/// to become vectors before anything unrolls them.
-static void markParallel(ElementLoop &L) {
-  LLVMContext &Ctx = L.Header->getContext();
-  MDNode *Group = MDNode::getDistinct(Ctx, {});
-  SmallVector<Instruction *, 8> Accesses;
-  for (BasicBlock *Block : L.Blocks)
-    for (Instruction &I : *Block) {
-      auto *Store = dyn_cast<StoreInst>(&I);
-      if (Store && isPrivateAccess(I))
-        return;
-      if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
-        Accesses.push_back(&I);
-    }
-  for (Instruction *I : Accesses)
-    I->setMetadata(LLVMContext::MD_access_group, Group);
-  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
-    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
-    Parts.append(Values.begin(), Values.end());
-    return MDNode::get(Ctx, Parts);
-  };
-  MDNode *Loop = MDNode::getDistinct(
-      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"),
-            Property("llvm.loop.vectorize.followup_vectorized",
-                     Property("llvm.loop.isvectorized"))});
-  Loop->replaceOperandWith(0, Loop);
-  L.Back->setMetadata(LLVMContext::MD_loop, Loop);
-}
-
 void ElementWork::finish(ElementLoop &L) {
   MatrixType *Shape = shapeOf(L);
   if (!Shape || L.hasEffects())
@@ -350,7 +405,7 @@ void ElementWork::finish(ElementLoop &L) {
     moveStores(L, Place, Stores);
   L.dropUnread();
   if (Lanes == 1)
-    markParallel(L);
+    markParallel(L, /*WritesVariable=*/false);
 }
 
 void ElementWork::run() {

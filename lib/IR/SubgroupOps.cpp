@@ -9,6 +9,12 @@ using namespace llvm;
 
 namespace tenon {
 
+bool isBlock2D(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::Block2DLoad ||
+         Opcode == SubgroupOpcode::Block2DStore ||
+         Opcode == SubgroupOpcode::Block2DPrefetch;
+}
+
 StringRef wordOf(SubgroupOpcode Opcode) {
   switch (Opcode) {
 #define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
@@ -114,12 +120,6 @@ static bool isCombining(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::Reduce ||
          Opcode == SubgroupOpcode::ScanInclusive ||
          Opcode == SubgroupOpcode::ScanExclusive;
-}
-
-static bool isBlock2D(SubgroupOpcode Opcode) {
-  return Opcode == SubgroupOpcode::Block2DLoad ||
-         Opcode == SubgroupOpcode::Block2DStore ||
-         Opcode == SubgroupOpcode::Block2DPrefetch;
 }
 
 static bool hasPointer(SubgroupOpcode Opcode) {

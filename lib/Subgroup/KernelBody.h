@@ -36,9 +36,6 @@ void lowerSingleLanes(llvm::Module &M);
 bool checkCluster(const llvm::CallInst &Call, const SubgroupFacts &Facts,
                   unsigned Width);
 
-/// Whether it is an operation on 2D blocks.
-bool isBlock2D(SubgroupOpcode Opcode);
-
 /// Address spaces of constant tables, and of pointers to any memory.
 struct BlockSpaces {
   unsigned Table = 0, Generic = 0;

@@ -55,12 +55,6 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
   return nullptr;
 }
 
-bool isBlock2D(SubgroupOpcode Opcode) {
-  return Opcode == SubgroupOpcode::Block2DLoad ||
-         Opcode == SubgroupOpcode::Block2DStore ||
-         Opcode == SubgroupOpcode::Block2DPrefetch;
-}
-
 bool checkCluster(const CallInst &Call, const SubgroupFacts &Facts,
                   unsigned Width) {
   if (Facts.Cluster <= Width)

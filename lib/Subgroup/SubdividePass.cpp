@@ -13,7 +13,8 @@
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %first + (%from & 7))
 //
 // All exchanges are shuffles and ballots, which the lanes that are here do, so
-// that parts may go different ways (WarpSubgroup.cpp).
+// that parts may go different ways (WarpSubgroup.cpp). Where sub-groups are as
+// large, so are blocks alone that the device lacks.
 
 #include "Warp.h"
 #include "tenon/IR/ItemOps.h"
@@ -141,6 +142,22 @@ static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
   requireSubgroupSize(F, DeviceLanes);
 }
 
+/// Blocks that the device lacks are accesses of lanes.
+static void lowerLackingBlocks(Function &F, unsigned Width,
+                               const MatrixTarget &Target) {
+  auto IsLacking = [&](const CallInst &Call) {
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
+    return Facts && !Target.hasBlocks(*Facts);
+  };
+  bool Lacks = any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && IsLacking(*Call);
+  });
+  if (Lacks)
+    lowerSubgroupOperations(F, Width, DeviceSubgroup(Width), LaneShape::Any,
+                            IsLacking);
+}
+
 PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target) {
@@ -154,8 +171,10 @@ PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *F : Functions) {
     unsigned Width = requiredSubgroupSize(*F);
     unsigned DeviceLanes = (*Target)->deviceLanes(Width);
-    if (DeviceLanes == Width)
+    if (DeviceLanes == Width) {
+      lowerLackingBlocks(*F, Width, **Target);
       continue;
+    }
     if (F->getCallingConv() == CallingConv::SPIR_KERNEL)
       remarkSubdivided(*F, Width, DeviceLanes);
     subdivide(*F, Width, DeviceLanes);

@@ -44,10 +44,11 @@ public:
 
 /// Lowers the sub-group operations of \p Kernel, whose sub-groups have \p Width
 /// work-items, and what it asks about them that is no arithmetic on a
-/// work-item's place alone. Lanes are apart where \p Shape says so. False after
-/// an error.
-bool lowerSubgroupOperations(llvm::Function &Kernel, unsigned Width,
-                             const Warp &Device, LaneShape Shape);
+/// work-item's place alone; of all these the ones that \p Takes. Lanes are
+/// apart where \p Shape says so. False after an error.
+bool lowerSubgroupOperations(
+    llvm::Function &Kernel, unsigned Width, const Warp &Device, LaneShape Shape,
+    llvm::function_ref<bool(const llvm::CallInst &)> Takes = nullptr);
 
 } // namespace tenon
 

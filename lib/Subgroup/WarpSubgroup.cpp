@@ -309,14 +309,16 @@ void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
 }
 
 bool lowerSubgroupOperations(Function &Kernel, unsigned Width,
-                             const Warp &Device, LaneShape Shape) {
+                             const Warp &Device, LaneShape Shape,
+                             function_ref<bool(const CallInst &)> Takes) {
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Apart;
   {
     LaneClassification Lanes(Kernel, Shape, std::max(Width, 1u));
     for (Instruction &I : instructions(Kernel)) {
       auto *Call = dyn_cast<CallInst>(&I);
-      if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)))
+      if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)) ||
+          (Takes && !Takes(*Call)))
         continue;
       Calls.push_back(Call);
       if (Lanes.isPartial(*I.getParent()))

@@ -16,7 +16,7 @@ using K = ElementKind;
     A, B, K::F32, K::F16                                                       \
   }
 
-static constexpr Combination Generic[] = {
+static constexpr KindCombination Generic[] = {
     {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
     {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
     {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
@@ -32,15 +32,15 @@ static constexpr Combination Generic[] = {
 };
 #undef TENON_FLOAT8_ROWS
 
-ArrayRef<Combination> genericCombinations() { return Generic; }
+ArrayRef<KindCombination> genericCombinations() { return Generic; }
 
 Legality combinationLegality(const MulAddFacts &M,
-                             ArrayRef<Combination> Known) {
+                             ArrayRef<KindCombination> Known) {
   // Where there is a signed sum that saturates there is an unsigned one.
   auto Signed = [&](ElementKind Kind) {
     return M.Saturating && Kind == K::U32 ? K::S32 : Kind;
   };
-  for (const Combination &C : Known)
+  for (const KindCombination &C : Known)
     if (C.A == M.A && C.B == M.B && C.C == Signed(M.C) && C.D == Signed(M.D))
       return {};
   Legality Answer;
@@ -50,12 +50,12 @@ Legality combinationLegality(const MulAddFacts &M,
        " with " + wordOf(M.C) + " into " + wordOf(M.D))
           .str();
   // The nearest keeps as many kinds as possible, A and B before C and D.
-  auto Nearness = [&](const Combination &C) {
+  auto Nearness = [&](const KindCombination &C) {
     return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
            2 * (C.D == M.D) + (bitsOf(C.A) == bitsOf(M.A));
   };
-  const Combination *Best = nullptr;
-  for (const Combination &C : Known)
+  const KindCombination *Best = nullptr;
+  for (const KindCombination &C : Known)
     if (!Best || Nearness(C) > Nearness(*Best))
       Best = &C;
   if (Best) {
@@ -75,9 +75,9 @@ Legality scopeLegality(const MatrixType *Ty) {
           "scope subgroup"};
 }
 
-std::vector<MulAddFacts> factsOf(ArrayRef<Combination> Known) {
+std::vector<MulAddFacts> factsOf(ArrayRef<KindCombination> Known) {
   std::vector<MulAddFacts> All;
-  for (const Combination &C : Known) {
+  for (const KindCombination &C : Known) {
     MulAddFacts M;
     M.A = C.A, M.B = C.B, M.C = C.C, M.D = C.D;
     All.push_back(M);

@@ -55,7 +55,7 @@ TEST(CpuTable, Rows) {
 TEST(CpuTable, Combinations) {
   std::string Text;
   raw_string_ostream OS(Text);
-  for (const Combination &C : genericCombinations())
+  for (const KindCombination &C : genericCombinations())
     OS << wordOf(C.A) << '*' << wordOf(C.B) << '+' << wordOf(C.C) << '='
        << wordOf(C.D) << ' ';
   EXPECT_EQ(Text,
@@ -98,7 +98,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 }
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
-  for (const Combination &C : genericCombinations()) {
+  for (const KindCombination &C : genericCombinations()) {
     ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
                     : bitsOf(C.A) <= 8 ? ElementKind::S8
                                        : C.A;

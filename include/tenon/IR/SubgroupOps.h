@@ -107,6 +107,9 @@ llvm::CallInst *createSubgroupOp(llvm::IRBuilderBase &Builder,
                                  SubgroupFacts Facts,
                                  llvm::ArrayRef<llvm::Value *> Operands);
 
+/// Whether it is an operation on 2D blocks.
+bool isBlock2D(SubgroupOpcode Opcode);
+
 } // namespace tenon
 
 #endif

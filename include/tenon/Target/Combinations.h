@@ -10,22 +10,22 @@
 
 namespace tenon {
 
-struct Combination {
+struct KindCombination {
   ElementKind A, B, C, D;
 };
 
 /// What generic code multiplies: all that the input dialects name but fp4.
-llvm::ArrayRef<Combination> genericCombinations();
+llvm::ArrayRef<KindCombination> genericCombinations();
 
 /// Whether \p M is one of \p Known; else the reason and the nearest one.
 Legality combinationLegality(const MulAddFacts &M,
-                             llvm::ArrayRef<Combination> Known);
+                             llvm::ArrayRef<KindCombination> Known);
 
 /// Whether code that a sub-group runs can hold a matrix of this scope.
 Legality scopeLegality(const MatrixType *Ty);
 
 /// \p Known as facts, M, N and K unset.
-std::vector<MulAddFacts> factsOf(llvm::ArrayRef<Combination> Known);
+std::vector<MulAddFacts> factsOf(llvm::ArrayRef<KindCombination> Known);
 
 } // namespace tenon
 

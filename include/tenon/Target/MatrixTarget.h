@@ -26,6 +26,8 @@
 
 namespace tenon {
 
+struct SubgroupFacts;
+
 /// The answer to "can you do this?": yes, no because, yes if.
 struct Legality {
   enum Answer { Yes, No, If } Answer = Yes;
@@ -109,6 +111,10 @@ public:
   virtual bool worksTogether(const OpFacts &, unsigned /*Lanes*/) const {
     return false;
   }
+
+  /// False for an access of blocks that the device lacks, whose lanes then
+  /// access their elements.
+  virtual bool hasBlocks(const SubgroupFacts &) const { return true; }
 
   /// A chance to rewrite operations before any of \p F is lowered.
   virtual void prepareFunction(llvm::Function &) const {}

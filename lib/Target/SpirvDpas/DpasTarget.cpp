@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DpasTarget.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/SimtFeatures.h"
@@ -84,6 +85,10 @@ Legality DpasTarget::lanesLegality(unsigned Lanes) const {
 
 bool DpasTarget::uses(StringRef Feature) const {
   return Feature == simt::DotProduct;
+}
+
+bool DpasTarget::hasBlocks(const SubgroupFacts &Facts) const {
+  return !isBlock2D(Facts.Opcode) || Generation.hasBlocks();
 }
 
 /// As many accumulators as a thread with a large register file holds: half of

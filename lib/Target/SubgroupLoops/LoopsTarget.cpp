@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LoopsTarget.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
@@ -50,6 +51,16 @@ std::string LoopsTarget::path(const OpFacts &Facts) const {
   default:
     return "in registers";
   }
+}
+
+bool LoopsTarget::hasBlocks(const SubgroupFacts &Facts) const {
+  if (Options.isForGpu()) // GpuFormPass knows no others
+    return true;
+  if (isBlock2D(Facts.Opcode))
+    return uses(simt::Block2D);
+  bool IsBlock = Facts.Opcode == SubgroupOpcode::BlockRead ||
+                 Facts.Opcode == SubgroupOpcode::BlockWrite;
+  return !IsBlock || uses(simt::BlockIO);
 }
 
 Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {

@@ -22,6 +22,7 @@ public:
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
+  bool hasBlocks(const SubgroupFacts &Facts) const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;

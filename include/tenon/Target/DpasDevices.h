@@ -56,6 +56,9 @@ struct DpasGeneration {
   unsigned RegisterBytes; ///< of one register
 
   bool hasBlocks() const { return !Loads.empty(); }
+  /// Whether there is a message for just this block of a kernel's own.
+  bool hasLoad(const Block2DFacts &Block) const;
+  bool hasStore(const Block2DFacts &Block) const;
   /// Whether sub-groups of this size multiply.
   bool multipliesWith(unsigned Size) const {
     return Size == Lanes || (Pairs && Size == 2 * Lanes);

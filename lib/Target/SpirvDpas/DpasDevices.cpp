@@ -66,6 +66,15 @@ static constexpr BlockMessage Stores16[] = {
     {BlockForm::Plain, 4, 16, false, 1, 8, 1},
 };
 
+/// Those beside them that cl_intel_subgroup_2d_block_io has functions for.
+static constexpr BlockMessage OtherLoads16[] = {
+    {BlockForm::Plain, 1, 16, false, 8, 32, 4},
+    {BlockForm::Transpose, 4, 8, false, 16, 32, 1},
+};
+static constexpr BlockMessage OtherStores16[] = {
+    {BlockForm::Plain, 1, 16, false, 1, 8, 1},
+};
+
 static constexpr StringLiteral DevicesOfXeHpg[] = {
     "dg2",     "dg2-g10", "dg2-g11",  "dg2-g12", "acm-g10",
     "acm-g11", "acm-g12", "ats-m150", "ats-m75"};
@@ -151,6 +160,26 @@ static std::optional<Block2DFacts> largest(ArrayRef<BlockMessage> Messages,
     return Block;
   }
   return std::nullopt;
+}
+
+static bool isAmong(ArrayRef<BlockMessage> Messages, const Block2DFacts &B) {
+  return any_of(Messages, [&](const BlockMessage &M) {
+    bool Fits = B.Width == M.Width ||
+                (M.Narrower && B.Width < M.Width && isPowerOf2_32(B.Width));
+    return M.Form == B.Form && M.ElementBytes == B.ElementBytes && Fits &&
+           isPowerOf2_32(B.Height) && B.Height >= M.MinHeight &&
+           B.Height <= M.MaxHeight && isPowerOf2_32(B.Count) &&
+           B.Count <= M.MaxCount;
+  });
+}
+
+bool DpasGeneration::hasLoad(const Block2DFacts &Block) const {
+  return hasBlocks() && (isAmong(Loads, Block) || isAmong(OtherLoads16, Block));
+}
+
+bool DpasGeneration::hasStore(const Block2DFacts &Block) const {
+  return hasBlocks() &&
+         (isAmong(Stores, Block) || isAmong(OtherStores16, Block));
 }
 
 std::optional<Block2DFacts> DpasGeneration::largestLoad(BlockForm Form,

@@ -88,7 +88,11 @@ bool DpasTarget::uses(StringRef Feature) const {
 }
 
 bool DpasTarget::hasBlocks(const SubgroupFacts &Facts) const {
-  return !isBlock2D(Facts.Opcode) || Generation.hasBlocks();
+  if (!isBlock2D(Facts.Opcode))
+    return true;
+  return Facts.Opcode == SubgroupOpcode::Block2DStore
+             ? Generation.hasStore(Facts.Block)
+             : Generation.hasLoad(Facts.Block);
 }
 
 /// As many accumulators as a thread with a large register file holds: half of

@@ -3,7 +3,7 @@
 """What Intel's compiler (IGC) makes of a GEMM with cooperative matrices, directly
 and through target `dpas`, in one table.
 
-    benchmarks/gpu-code.py --tenon-lower=build/bin/tenon-lower [--markdown] [--only=pvc]
+    benchmarks/gpu-code.py --tenon-lower=build/bin/tenon-lower [--only=pvc]
 
 Each kernel's k loop multiplies rows x columns tiles; counted are the instructions
 of that loop and the bytes that the kernel spills. `guarded` is target dpas without

@@ -21,8 +21,8 @@ unsigned lowestMinor(const llvm::Module &M);
 void dropBuiltInLinkage(SpirvModule &M);
 
 /// A pointer may have cache controls of several levels. Validators take more
-/// than one decoration of a kind for a mistake, but for those of groups, and IGC
-/// follows either those of groups or the others. So each level has a group:
+/// than one decoration of a kind for a mistake, but for those of groups, and
+/// IGC follows either those of groups or the others. So each level has a group:
 ///
 ///   OpDecorate %group CacheControlLoadINTEL 0 …
 ///   %group = OpDecorationGroup

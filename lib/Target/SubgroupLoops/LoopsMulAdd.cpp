@@ -258,10 +258,6 @@ void LaneMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
            B.CreateExtractElement(Acc, I));
 }
 
-//===----------------------------------------------------------------------===//
-// Chunks
-//===----------------------------------------------------------------------===//
-
 /// \p Count things in chunks of 1, 2, 4 … up to \p Most: Emit(first, width,
 /// number of chunks).
 static void inChunks(unsigned Count, unsigned Most,

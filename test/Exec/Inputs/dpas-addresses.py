@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Unusual addresses of matrices: what target dpas makes of them does the same, for three
-devices, and for one with 2D blocks also with --assume-aligned.
+devices, and for one with 2D blocks also with --assume-aligned. One function a kernel, hence
+the length.
 
     dpas-addresses.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [--only=PART]
 """

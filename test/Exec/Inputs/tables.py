@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The cases that the lit suite runs: groups of (case, processors).
 
-Each group goes through one choice completely and takes the others in turn.
+Each group goes through one choice completely and takes the others in turn. One function
+a group, hence the length.
 """
 
 import dataclasses

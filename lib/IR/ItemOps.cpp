@@ -118,8 +118,8 @@ void joinSplitBarriers(Module &M) {
 }
 
 Value *createGroupItems(IRBuilderBase &B, ItemOpcode Size) {
-  Value *Items = B.getInt64(1);
-  for (unsigned D = 0; D < 3; ++D)
+  Value *Items = createItemOp(B, Size, B.getInt32(0));
+  for (unsigned D = 1; D < 3; ++D)
     Items = B.CreateMul(Items, createItemOp(B, Size, B.getInt32(D)));
   return Items;
 }

@@ -55,10 +55,8 @@ bool isMovable(const Instruction &I) {
 //===----------------------------------------------------------------------===//
 
 BasicBlock *ElementLoop::before() const {
-  for (BasicBlock *From : predecessors(Header))
-    if (From != latch())
-      return From;
-  llvm_unreachable("a loop is entered");
+  return *find_if(predecessors(Header),
+                  [&](BasicBlock *From) { return From != latch(); });
 }
 
 void ElementLoop::setTest(Value *Condition) {

@@ -61,8 +61,7 @@ private:
 } // namespace
 
 /// Says that rounds do not depend on each other, unless variables of the kernel
-/// do. Rows are
-/// to become vectors before anything unrolls them.
+/// do. Rows are to become vectors before anything unrolls them.
 static void markParallel(ElementLoop &L, bool WritesVariable) {
   LLVMContext &Ctx = L.Header->getContext();
   MDNode *Group = MDNode::getDistinct(Ctx, {});

@@ -67,7 +67,7 @@ static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
   };
   Value *To = Call.getArgOperand(First), *From = Call.getArgOperand(First + 1);
   Value *Count = Number(2), *Stride = HasStride ? Number(3) : B.getInt64(1);
-  Value *Items = workItems(B);
+  Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
   Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
   Value *Rounds = B.CreateUDiv(
       B.CreateAdd(Count, B.CreateSub(Items, B.getInt64(1))), Items);

@@ -57,14 +57,6 @@ static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
                             LocalSpace);
 }
 
-Value *workItems(IRBuilderBase &B) {
-  Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(0));
-  for (unsigned D = 1; D < 3; ++D)
-    Size = B.CreateMul(Size,
-                       createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D)));
-  return Size;
-}
-
 void betweenBlocks(CallInst &Call, IRBuilderBase &B, const Twine &Name,
                    function_ref<void()> Emit) {
   BasicBlock *Before = Call.getParent();
@@ -153,7 +145,7 @@ Value *combineInWorkGroup(CallInst &Call, IRBuilderBase &B, Value *V,
                    Ty,
                    localVariable(M, "values", ArrayType::get(Ty, Places)),
                    localVariable(M, "total", Ty),
-                   workItems(B),
+                   createGroupItems(B, ItemOpcode::LocalSize),
                    createItemOp(B, ItemOpcode::LocalLinearId)};
     Result = Code.run(V);
   });

@@ -12,9 +12,6 @@
 
 namespace tenon {
 
-/// i64: how many work-items a work-group has.
-llvm::Value *workItems(llvm::IRBuilderBase &B);
-
 /// \p Emit writes blocks between what stands before \p Call and the rest, which
 /// goes to a block \p After.
 void betweenBlocks(llvm::CallInst &Call, llvm::IRBuilderBase &B,

@@ -26,6 +26,7 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   Define("tenon_trap_divergence", &tenon_trap_divergence);
   Define("tenon_frame_free", &tenon_frame_free);
   Define("tenon_panel", &tenon_panel);
+  Define("tenon_tiles", &tenon_tiles);
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.

@@ -46,8 +46,11 @@ GroupId groupOrder(const GroupId &Groups, uint64_t Index,
   uint64_t Z = Index / Plane;
   Index %= Plane;
   Rectangle Part = {0, 0, Groups[0], Groups[1]};
-  for (const GroupShape &Shape : Shapes)
+  for (const GroupShape &Shape : Shapes) {
+    if (Part.Width == 1 && Part.Height == 1)
+      break;
     Part = enterShape(Part, Shape, Index);
+  }
   return {Part.X, Part.Y, Z};
 }
 

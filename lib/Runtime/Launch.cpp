@@ -11,6 +11,7 @@
 #include "GroupOrder.h"
 #include "Panels.h"
 #include "ThreadPool.h"
+#include "Tiles.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <algorithm>
@@ -108,6 +109,7 @@ static void runAlone(Launch &L) {
   constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the second level
   void *Local = localBlock(L.LocalBytes);
   PanelScope Panels;
+  TileScope Tiles;
   runGroup(L, 0, Local);
   if (uint64_t Bytes = Panels.panelBytes())
     L.Shapes = stripShapes(std::max<uint64_t>(CacheBytes / Bytes, 1));
@@ -124,6 +126,7 @@ static void runGroups(void *Context) {
   if (!Local)
     return;
   PanelScope Panels;
+  TileScope Tiles;
   for (;;) {
     uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);
     if (Index >= L.NumGroups)

@@ -14,7 +14,6 @@
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <cstdlib>
-#include <cstring>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -33,6 +32,11 @@ struct Slot {
   tenon_panel_key Key;
   uint64_t LastAsked; // 0: free
 };
+
+bool isSame(const tenon_panel_key &A, const tenon_panel_key &B) {
+  return A.matrix == B.matrix && A.maker == B.maker && A.stride == B.stride &&
+         A.step == B.step && A.steps == B.steps;
+}
 
 class PanelCache {
 public:
@@ -61,7 +65,7 @@ private:
   bool Active = false;
   char *Arena = nullptr;
   uint64_t SlotBytes = 0, Clock = 0, Found = 0;
-  unsigned NumSlots = 0;
+  unsigned NumSlots = 0, NextAsked = 0;
   Slot Slots[MaxSlots] = {};
 };
 
@@ -90,19 +94,23 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
     NumSlots = NumSlots < MaxSlots ? NumSlots : MaxSlots;
     forget();
   }
+  // Groups that come row by row ask for the same panels in turns.
   unsigned Oldest = 0;
-  for (unsigned I = 0; I < NumSlots; ++I) {
-    if (Slots[I].LastAsked != 0 &&
-        std::memcmp(&Slots[I].Key, &Key, sizeof(Key)) == 0) {
+  for (unsigned Count = 0, I = NextAsked; Count < NumSlots; ++Count, ++I) {
+    if (I >= NumSlots)
+      I = 0;
+    if (Slots[I].LastAsked != 0 && isSame(Slots[I].Key, Key)) {
       Slots[I].LastAsked = ++Clock;
       ++Found;
       *Known = 1;
+      NextAsked = I + 1;
       return memoryOf(I);
     }
     if (Slots[I].LastAsked < Slots[Oldest].LastAsked)
       Oldest = I;
   }
   Slots[Oldest] = {Key, ++Clock};
+  NextAsked = Oldest + 1;
   return memoryOf(Oldest);
 }
 

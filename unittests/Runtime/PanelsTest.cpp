@@ -3,23 +3,9 @@
 // Panels that groups of one thread share: found again under the same key, in
 // one launch, and nowhere else.
 
-#include "tenon/Runtime/tenon_rt.h"
+#include "OneThread.h"
 
 #include <cstring>
-#include <functional>
-#include <gtest/gtest.h>
-
-static std::function<void(uint64_t)> Group;
-
-/// Runs \p Body for each of \p Groups groups of one launch on this thread.
-static void launch(uint64_t Groups, std::function<void(uint64_t)> Body) {
-  Group = std::move(Body);
-  tenon_kernel_info Info = {};
-  tenon_ndrange Range = {{Groups, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
-  auto Kernel = [](const void *const *, const tenon_ndrange *,
-                   const uint64_t Id[3], void *) { Group(Id[0]); };
-  EXPECT_EQ(tenon_launch(Kernel, &Info, nullptr, &Range, 1), TENON_OK);
-}
 
 static tenon_panel_key key(uint64_t Steps) {
   static const char Matrix = 0, Maker = 0;

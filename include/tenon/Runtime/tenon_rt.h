@@ -125,6 +125,20 @@ typedef struct tenon_panel_key {
 void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
                   unsigned char *known);
 
+enum tenon_tiles_state {
+  TENON_TILES_KEPT = 0, /* configured so already */
+  TENON_TILES_LOAD = 1, /* to be configured now; they stay so */
+  TENON_TILES_OWN = 2   /* to be configured now, and released behind the use */
+};
+
+/* Called by lowered code before it uses AMX' tiles: says what to do that they
+ * are configured as the 64 bytes at `config` say, which outlive the launch. The
+ * configuration costs more than many multiplications, and so stays on a thread
+ * until a launch has ended, which releases the tiles. With null the caller takes
+ * care of them itself, and nothing stays; that is also so outside of
+ * tenon_launch(). */
+int tenon_tiles(const void *config);
+
 /* What code that uses AMX may need of the processor besides the tiles. */
 enum tenon_amx_feature {
   TENON_AMX_INT8 = 1,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AmxBlock.h"
+#include "AmxConfigure.h"
+#include "AmxTiles.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -105,18 +107,42 @@ Value *BlockPlace::stepOfB(Value *Step) {
   return stepOffset(Step, Args.StepB, times(Args.StrideB, Facts.depth() / 4));
 }
 
-TilesInMemory BlockPlace::tilesOfA(Value *Step, Value *Row, unsigned Tile,
-                                   unsigned Count, Value *Valid) {
-  return {Facts.Row,    Facts.A, Facts.depth(),
-          Tile,         Count,   at(firstOfA(Row), stepOfA(Step)),
-          Args.StrideA, Valid};
+/// Calls \p Pack for the tiles of one size, and for a last one of another: its
+/// first row or column, size and number of tiles, and where their images are.
+static void
+forEachSize(BlockPlace &Place, IRBuilderBase &B, const TileSpan &Span,
+            Value *First, unsigned Count, Value *Images,
+            function_ref<void(Value *, unsigned, unsigned, Value *)> Pack) {
+  unsigned Whole = Span.Last ? Count - 1 : Count;
+  if (Whole)
+    Pack(First, Span.Tile, Whole, Images);
+  if (Span.Last)
+    Pack(B.CreateAdd(First, B.getInt64(uint64_t(Whole) * Span.Tile)), Span.Last,
+         1, Place.at(Images, B.getInt64(uint64_t(Whole) * TileImageBytes)));
 }
 
-TilesInMemory BlockPlace::tilesOfB(Value *Step, Value *Column, unsigned Tile,
-                                   unsigned Count, Value *Valid) {
-  return {Facts.Row,    Facts.B, Facts.depth(),
-          Tile,         Count,   at(firstOfB(Column), stepOfB(Step)),
-          Args.StrideB, Valid};
+void BlockPlace::packA(Value *Step, const TileSpan &Span, Value *FirstRow,
+                       unsigned Count, Value *Valid, Value *Images) {
+  forEachSize(*this, B, Span, FirstRow, Count, Images,
+              [&](Value *Row, unsigned Tile, unsigned Tiles, Value *To) {
+                packTilesOfA(B,
+                             {Facts.Row, Facts.A, Facts.depth(), Tile, Tiles,
+                              at(firstOfA(Row), stepOfA(Step)), Args.StrideA,
+                              Valid},
+                             To);
+              });
+}
+
+void BlockPlace::packB(Value *Step, const TileSpan &Span, Value *FirstColumn,
+                       unsigned Count, Value *Valid, Value *Images) {
+  forEachSize(*this, B, Span, FirstColumn, Count, Images,
+              [&](Value *Column, unsigned Tile, unsigned Tiles, Value *To) {
+                packTilesOfB(B,
+                             {Facts.Row, Facts.B, Facts.depth(), Tile, Tiles,
+                              at(firstOfB(Column), stepOfB(Step)), Args.StrideB,
+                              Valid},
+                             To);
+              });
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,27 +161,26 @@ public:
   RegionEmitter(Function &F, const Region &R)
       : F(F), R(R), Facts(R.Facts), B(F.getContext()), Args(F),
         Place(B, Facts, Args), Tile(R.Rows.Tile), Width(R.Columns.Tile),
-        Block(chooseBlock(R.Rows.Count, R.Columns.Count,
-                          Facts.Steps == ContractSteps::Resident)) {
+        Registers(*BlockTiles::assign(R.Rows, R.Columns, Facts.depth(),
+                                      Facts.Steps == ContractSteps::Resident)),
+        Block(Registers.block()) {
     B.SetInsertPoint(BasicBlock::Create(F.getContext(), "entry", &F));
   }
   void emit();
 
 private:
-  using Tiles = SmallVector<Value *, 8>;
-
   void blocks(Value *FirstRow, unsigned Height);
   void block(Value *FirstRow, unsigned Height, Value *FirstColumn,
              unsigned Columns);
-  void step(Value *Step, SmallVectorImpl<Value *> &Acc);
+  void step(Value *Step);
   void prefetchD(Value *Step);
-  void multiply(const TileSource &A, const TileSource &OfB,
-                SmallVectorImpl<Value *> &Acc);
-  void multiplySteps(SmallVectorImpl<Value *> &Acc);
-  void multiplyResident(SmallVectorImpl<Value *> &Acc);
-  Value *tileOfA(const TileSource &A, unsigned Row);
-  Value *tileOfB(const TileSource &OfB, unsigned Column);
-  Value *product(Value *C, Value *OfA, Value *OfB);
+  void multiply(const TileSource &A, const TileSource &OfB);
+  void loopOverSteps(function_ref<void(Value *)> Body);
+  void multiplySteps();
+  void multiplyResident();
+  void loadA(const TileSource &A, unsigned Row);
+  void loadB(const TileSource &OfB, unsigned Column);
+  void product(unsigned Row, unsigned Column);
   void pack(Value *Step);
   Value *imagesFor(Value *Images, Value *Step, unsigned Count);
   TileSource sourceOfA(Value *Step);
@@ -165,11 +190,9 @@ private:
 
   bool packsA() const { return Facts.A == MatrixLayout::ColumnMajor; }
   bool packsB() const { return !R.HasPanel && Facts.B != MatrixLayout::Packed; }
-  Value *shape(unsigned Size) { return B.getInt16(Size); }
-  Value *load(unsigned Rows, unsigned Bytes, Value *From, Value *Stride) {
-    return B.CreateIntrinsic(Intrinsic::x86_tileloadd64_internal,
-                             {shape(Rows), shape(Bytes), From, Stride});
-  }
+  /// A tile instruction; its first operands are numbers of registers.
+  void tile(Intrinsic::ID Instruction, ArrayRef<unsigned> Tiles,
+            ArrayRef<Value *> Rest = {});
 
   Function &F;
   const Region &R;
@@ -178,6 +201,7 @@ private:
   ContractArgs Args;
   BlockPlace Place;
   unsigned Tile, Width; ///< rows of A's and C's tiles, columns of B's and C's
+  BlockTiles Registers;
   BlockShape Block;
   // The block at hand.
   unsigned Height = 0, Columns = 0;
@@ -185,6 +209,15 @@ private:
   Value *ImagesOfA = nullptr, *ImagesOfB = nullptr;
 };
 } // namespace
+
+void RegionEmitter::tile(Intrinsic::ID Instruction, ArrayRef<unsigned> Tiles,
+                         ArrayRef<Value *> Rest) {
+  SmallVector<Value *, 4> Operands;
+  for (unsigned Number : Tiles)
+    Operands.push_back(B.getInt8(Number));
+  Operands.append(Rest.begin(), Rest.end());
+  B.CreateIntrinsic(Instruction, Operands);
+}
 
 Value *RegionEmitter::images(unsigned Count, const Twine &Name) {
   BasicBlock &Entry = F.getEntryBlock();
@@ -204,11 +237,11 @@ Value *RegionEmitter::imagesFor(Value *Images, Value *Step, unsigned Count) {
 /// Makes the images of step \p Step.
 void RegionEmitter::pack(Value *Step) {
   if (packsA())
-    packTilesOfA(B, Place.tilesOfA(Step, FirstRow, Tile, Height, nullptr),
-                 imagesFor(ImagesOfA, Step, Block.Rows));
+    Place.packA(Step, R.Rows, FirstRow, Height, nullptr,
+                imagesFor(ImagesOfA, Step, Block.Rows));
   if (packsB())
-    packTilesOfB(B, Place.tilesOfB(Step, FirstColumn, Width, Columns, nullptr),
-                 imagesFor(ImagesOfB, Step, Block.Columns));
+    Place.packB(Step, R.Columns, FirstColumn, Columns, nullptr,
+                imagesFor(ImagesOfB, Step, Block.Columns));
 }
 
 /// Images from that of the tile with row or column \p First on.
@@ -239,62 +272,53 @@ TileSource RegionEmitter::sourceOfB(Value *Step) {
           B.getInt64(uint64_t(Width) * 4), Args.StrideB};
 }
 
-Value *RegionEmitter::tileOfA(const TileSource &A, unsigned Row) {
-  return load(Tile, Facts.depth(), Place.at(A.First, Place.times(A.Next, Row)),
-              A.Stride);
+void RegionEmitter::loadA(const TileSource &A, unsigned Row) {
+  tile(Intrinsic::x86_tileloadd64, Registers.ofA(Row),
+       {Place.at(A.First, Place.times(A.Next, Row)), A.Stride});
 }
 
-Value *RegionEmitter::tileOfB(const TileSource &OfB, unsigned Column) {
-  return load(Facts.depth() / 4, Width * 4,
-              Place.at(OfB.First, Place.times(OfB.Next, Column)), OfB.Stride);
+void RegionEmitter::loadB(const TileSource &OfB, unsigned Column) {
+  tile(Intrinsic::x86_tileloadd64, Registers.ofB(Column),
+       {Place.at(OfB.First, Place.times(OfB.Next, Column)), OfB.Stride});
 }
 
-Value *RegionEmitter::product(Value *C, Value *OfA, Value *OfB) {
-  return B.CreateIntrinsic(
-      Facts.Row->Instruction,
-      {shape(Tile), shape(Width * 4), shape(Facts.depth()), C, OfA, OfB});
+void RegionEmitter::product(unsigned Row, unsigned Column) {
+  tile(Facts.Row->Instruction, {Registers.accumulator(Row, Column),
+                                Registers.ofA(Row), Registers.ofB(Column)});
 }
 
-/// The shorter side's tiles are loaded first and stay, the other side's one
-/// after the other. To load the others ahead into all eight tiles was measured:
-/// no gain with one thread, a loss with several.
-void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB,
-                             SmallVectorImpl<Value *> &Acc) {
-  auto Multiply = [&](unsigned I, unsigned J, Value *OfA, Value *OfBTile) {
-    Value *&C = Acc[I * Columns + J];
-    C = product(C, OfA, OfBTile);
-  };
-  bool KeepsA = Height <= Columns;
-  Tiles Kept;
-  for (unsigned I = 0; I < (KeepsA ? Height : Columns); ++I)
-    Kept.push_back(KeepsA ? tileOfA(A, I) : tileOfB(OfB, I));
-  for (unsigned J = 0; J < (KeepsA ? Columns : Height); ++J) {
-    Value *Other = KeepsA ? tileOfB(OfB, J) : tileOfA(A, J);
-    for (unsigned I = 0; I < Kept.size(); ++I)
-      KeepsA ? Multiply(I, J, Kept[I], Other) : Multiply(J, I, Other, Kept[I]);
+/// The side with fewer tiles stays, the other side's come one after the other.
+/// To load those ahead into more registers was measured: no gain with one
+/// thread, a loss with several.
+void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB) {
+  bool KeepsA = Registers.keepsA();
+  unsigned Kept = KeepsA ? Height : Columns, Others = KeepsA ? Columns : Height;
+  for (unsigned I = 0; I < Kept; ++I)
+    KeepsA ? loadA(A, I) : loadB(OfB, I);
+  for (unsigned J = 0; J < Others; ++J) {
+    KeepsA ? loadB(OfB, J) : loadA(A, J);
+    for (unsigned I = 0; I < Kept; ++I)
+      KeepsA ? product(I, J) : product(J, I);
   }
 }
 
 ///   if (steps) { load all tiles of A and B
 ///                for each step: acc[i][j] += A[i] * B[j] }
-void RegionEmitter::multiplyResident(SmallVectorImpl<Value *> &Acc) {
+void RegionEmitter::multiplyResident() {
   Value *First = B.getInt64(0);
-  carriedIf(B, B.CreateICmpNE(Args.Steps, First), "first", Acc,
-            [&](SmallVectorImpl<Value *> &Carried) {
-              pack(First);
-              TileSource A = sourceOfA(First), OfB = sourceOfB(First);
-              Tiles TilesOfA, TilesOfB;
-              for (unsigned I = 0; I < Height; ++I)
-                TilesOfA.push_back(tileOfA(A, I));
-              for (unsigned J = 0; J < Columns; ++J)
-                TilesOfB.push_back(tileOfB(OfB, J));
-              carriedLoop(B, Args.Steps, "k", Carried,
-                          [&](Value *, SmallVectorImpl<Value *> &Sums) {
-                            for (unsigned I = 0; I < Height * Columns; ++I)
-                              Sums[I] = product(Sums[I], TilesOfA[I / Columns],
-                                                TilesOfB[I % Columns]);
-                          });
-            });
+  ifThen(B, B.CreateICmpNE(Args.Steps, First), "first", [&] {
+    pack(First);
+    TileSource A = sourceOfA(First), OfB = sourceOfB(First);
+    for (unsigned I = 0; I < Height; ++I)
+      loadA(A, I);
+    for (unsigned J = 0; J < Columns; ++J)
+      loadB(OfB, J);
+    loopOverSteps([&](Value *) {
+      for (unsigned I = 0; I < Height; ++I)
+        for (unsigned J = 0; J < Columns; ++J)
+          product(I, J);
+    });
+  });
 }
 
 /// A store to memory that is far away holds up all those behind it. Each of the
@@ -319,63 +343,59 @@ void RegionEmitter::prefetchD(Value *Step) {
   });
 }
 
-void RegionEmitter::step(Value *Step, SmallVectorImpl<Value *> &Acc) {
+void RegionEmitter::step(Value *Step) {
   if (Facts.Steps == ContractSteps::Continued)
     prefetchD(Step);
   if (packsA() || packsB()) {
     Value *Next = B.CreateAdd(Step, B.getInt64(1));
     ifThen(B, B.CreateICmpULT(Next, Args.Steps), "next", [&] { pack(Next); });
   }
-  multiply(sourceOfA(Step), sourceOfB(Step), Acc);
+  multiply(sourceOfA(Step), sourceOfB(Step));
 }
 
-void RegionEmitter::multiplySteps(SmallVectorImpl<Value *> &Acc) {
+void RegionEmitter::loopOverSteps(function_ref<void(Value *)> Body) {
+  SmallVector<Value *, 0> Nothing;
+  carriedLoop(B, Args.Steps, "k", Nothing,
+              [&](Value *Step, SmallVectorImpl<Value *> &) { Body(Step); });
+}
+
+void RegionEmitter::multiplySteps() {
   if (packsA() || packsB())
     ifThen(B, B.CreateICmpNE(Args.Steps, B.getInt64(0)), "first",
            [&] { pack(B.getInt64(0)); });
-  carriedLoop(B, Args.Steps, "k", Acc,
-              [&](Value *Step, SmallVectorImpl<Value *> &Carried) {
-                step(Step, Carried);
-              });
+  loopOverSteps([&](Value *Step) { step(Step); });
 }
 
 void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
                           unsigned BlockColumns) {
   FirstRow = Row, FirstColumn = Column;
   Height = BlockHeight, Columns = BlockColumns;
-  auto ForEachTile = [&](function_ref<void(unsigned, Value *, Value *)> Do) {
+  auto CornerOf = [&](Value *Base, Value *Stride, unsigned I, unsigned J) {
+    return Place.cornerOf(Base, Stride,
+                          B.CreateAdd(FirstRow, B.getInt64(I * Tile)),
+                          B.CreateAdd(FirstColumn, B.getInt64(J * Width)));
+  };
+  auto ForEachTile = [&](function_ref<void(unsigned, unsigned)> Do) {
     for (unsigned I = 0; I < Height; ++I)
       for (unsigned J = 0; J < Columns; ++J)
-        Do(I * Columns + J, B.CreateAdd(FirstRow, B.getInt64(I * Tile)),
-           B.CreateAdd(FirstColumn, B.getInt64(J * Width)));
+        Do(I, J);
   };
-  SmallVector<Value *, 8> Acc(Height * Columns);
-  ForEachTile([&](unsigned Index, Value *TileRow, Value *TileColumn) {
-    Acc[Index] =
-        Facts.FromZero
-            ? B.CreateIntrinsic(Intrinsic::x86_tilezero_internal,
-                                {shape(Tile), shape(Width * 4)})
-            : load(Tile, Width * 4,
-                   Place.cornerOf(Args.C, Args.StrideC, TileRow, TileColumn),
-                   Args.StrideC);
+  ForEachTile([&](unsigned I, unsigned J) {
+    unsigned Acc = Registers.accumulator(I, J);
+    if (Facts.FromZero)
+      return tile(Intrinsic::x86_tilezero, Acc);
+    tile(Intrinsic::x86_tileloadd64, Acc,
+         {CornerOf(Args.C, Args.StrideC, I, J), Args.StrideC});
   });
-  if (Facts.Steps == ContractSteps::Resident)
-    multiplyResident(Acc);
-  else
-    multiplySteps(Acc);
+  Facts.Steps == ContractSteps::Resident ? multiplyResident() : multiplySteps();
   if (mayHaveRest(Facts))
-    carriedIf(B, B.CreateIsNotNull(Args.RestOfA), "rest", Acc,
-              [&](SmallVectorImpl<Value *> &Carried) {
-                multiply(imagesOfTile(Args.RestOfA, FirstRow, Tile),
-                         imagesOfTile(Args.RestOfB, FirstColumn, Width),
-                         Carried);
-              });
-  ForEachTile([&](unsigned Index, Value *TileRow, Value *TileColumn) {
-    B.CreateIntrinsic(
-        Intrinsic::x86_tilestored64_internal,
-        {shape(Tile), shape(Width * 4),
-         Place.cornerOf(Args.D, Args.StrideD, TileRow, TileColumn),
-         Args.StrideD, Acc[Index]});
+    ifThen(B, B.CreateIsNotNull(Args.RestOfA), "rest", [&] {
+      multiply(imagesOfTile(Args.RestOfA, FirstRow, Tile),
+               imagesOfTile(Args.RestOfB, FirstColumn, Width));
+    });
+  ForEachTile([&](unsigned I, unsigned J) {
+    tile(Intrinsic::x86_tilestored64, Registers.accumulator(I, J),
+         {CornerOf(Args.D, Args.StrideD, I, J), Args.StrideD});
   });
 }
 
@@ -390,11 +410,16 @@ void RegionEmitter::blocks(Value *Row, unsigned BlockHeight) {
     block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left);
 }
 
+///   how = tenon_tiles(configuration)
+///   if (how != kept) ldtilecfg configuration
+///   blocks
+///   if (how == own) tilerelease
 void RegionEmitter::emit() {
   if (packsA())
     ImagesOfA = images(2 * Block.Rows, "images.a");
   if (packsB())
     ImagesOfB = images(2 * Block.Columns, "images.b");
+  Value *How = configureTiles(B, Registers.configuration());
   unsigned Whole = R.Rows.Count / Block.Rows;
   unsigned Step = Block.Rows * Tile;
   countedLoop(B, Whole, "row", [&](Value *Index) {
@@ -402,6 +427,7 @@ void RegionEmitter::emit() {
   });
   if (unsigned Left = R.Rows.Count % Block.Rows)
     blocks(B.getInt64(uint64_t(Whole) * Step), Left);
+  releaseTiles(B, How);
   B.CreateRetVoid();
 }
 
@@ -411,16 +437,25 @@ bool mayHaveRest(const Contraction &Facts) {
          Facts.K % (Facts.depth() / Facts.Row->elementBytes()) != 0;
 }
 
+/// "16x2", or "16x1and11" with a last tile of another size.
+static std::string wordsOf(const TileSpan &Span) {
+  if (!Span.Last)
+    return (Twine(Span.Tile) + "x" + Twine(Span.Count)).str();
+  return (Twine(Span.Tile) + "x" + Twine(Span.Count - 1) + "and" +
+          Twine(Span.Last))
+      .str();
+}
+
 Function *regionFunction(Module &M, const Region &R,
                          function_ref<void(Function &)> AddAttributes) {
   const Contraction &Facts = R.Facts;
   static constexpr const char *Steps[] = {"", ".continued", ".separate",
                                           ".resident"};
   std::string Name =
-      ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." + Twine(R.Rows.Tile) +
-       "x" + Twine(R.Rows.Count) + "." + Twine(R.Columns.Tile) + "x" +
-       Twine(R.Columns.Count) + ".k" + Twine(Facts.K) + "." + wordOf(Facts.A) +
-       "." + (R.HasPanel ? StringRef("panel") : wordOf(Facts.B)) +
+      ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." + wordsOf(R.Rows) +
+       "." + wordsOf(R.Columns) + ".k" + Twine(Facts.K) + "." +
+       wordOf(Facts.A) + "." +
+       (R.HasPanel ? StringRef("panel") : wordOf(Facts.B)) +
        Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : ""))
           .str();
   if (Function *Known = M.getFunction(Name))
@@ -430,10 +465,7 @@ Function *regionFunction(Module &M, const Region &R,
                        GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
-  // A configuration of its own. LLVM also does not learn here that A and B may
-  // be one piece of memory: it would load that once, and tdp* with one register
-  // as both operands is an exception.
-  F->addFnAttr(Attribute::NoInline);
+  F->addFnAttr(Attribute::NoInline); // many contractions may share it
   AddAttributes(*F);
   RegionEmitter(*F, R).emit();
   return F;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A region of equal tiles, block by block: the accumulators of a block stay in
+// A region of tiles, block by block: the accumulators of a block stay in
 // tiles over all steps of k.
 //
 //   for each block of h x w tiles                        h * w accumulators
@@ -33,7 +33,7 @@ struct ContractArgs {
                                           bool OfRegion = false);
 };
 
-/// Equal tiles of a contraction.
+/// Tiles of a contraction that share a configuration (AmxTiles.h).
 struct Region {
   const Contraction &Facts;
   TileSpan Rows, Columns;
@@ -66,11 +66,12 @@ public:
   llvm::Value *stepOfA(llvm::Value *Step);
   llvm::Value *stepOfB(llvm::Value *Step);
 
-  /// Tiles of step \p Step for packing.
-  TilesInMemory tilesOfA(llvm::Value *Step, llvm::Value *Row, unsigned Tile,
-                         unsigned Count, llvm::Value *Valid);
-  TilesInMemory tilesOfB(llvm::Value *Step, llvm::Value *Column, unsigned Tile,
-                         unsigned Count, llvm::Value *Valid);
+  /// Writes the images of \p Count tiles of \p Span at step \p Step; \p Valid
+  /// as in TilesInMemory.
+  void packA(llvm::Value *Step, const TileSpan &Span, llvm::Value *FirstRow,
+             unsigned Count, llvm::Value *Valid, llvm::Value *Images);
+  void packB(llvm::Value *Step, const TileSpan &Span, llvm::Value *FirstColumn,
+             unsigned Count, llvm::Value *Valid, llvm::Value *Images);
 
 private:
   llvm::Value *stepOffset(llvm::Value *Step, llvm::Value *Distance,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The function of a contraction packs B into a panel where that is read more
-// than once, and calls a function for each region of equal tiles: all tiles of
-// a function have one configuration.
+// than once, and calls a function for each region of tiles that can have one
+// configuration: mostly there is one, else
 //
 //            N: equal tiles     rest
 //         +--------------------+---+
@@ -15,7 +15,7 @@
 #include "AmxContract.h"
 #include "AmxBlock.h"
 #include "AmxOverlap.h"
-#include "AmxPack.h"
+#include "AmxTiles.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 
@@ -63,8 +63,10 @@ class ContractEmitter {
 public:
   ContractEmitter(Function &F, const Contraction &Facts,
                   function_ref<void(Function &)> AddAttributes)
-      : F(F), Facts(Facts), AddAttributes(AddAttributes), B(F.getContext()),
-        Rows(cutIntoTiles(Facts.M)), Columns(cutIntoTiles(Facts.N)) {
+      : F(F), Facts(Facts), AddAttributes(AddAttributes), B(F.getContext()) {
+    TileSpans Spans = spansOf(Facts.M, Facts.N, Facts.depth(),
+                              Facts.Steps == ContractSteps::Resident);
+    Rows = Spans.Rows, Columns = Spans.Columns;
     B.SetInsertPoint(BasicBlock::Create(F.getContext(), "entry", &F));
     Args = ContractArgs(F);
   }
@@ -164,10 +166,8 @@ void ContractEmitter::packColumns(Value *Step, Value *Images, Value *Valid) {
   BlockPlace Place(B, Facts, Args);
   unsigned Tile = 0;
   for (const TileSpan &Span : Columns) {
-    packTilesOfB(B,
-                 Place.tilesOfB(Step, B.getInt64(Span.Begin), Span.Tile,
-                                Span.Count, Valid),
-                 image(Images, Tile));
+    Place.packB(Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
+                image(Images, Tile));
     Tile += Span.Count;
   }
 }
@@ -189,10 +189,8 @@ void ContractEmitter::packRest() {
             [&](SmallVectorImpl<Value *> &Changed) {
               unsigned Tile = 0;
               for (const TileSpan &Span : Rows) {
-                packTilesOfA(B,
-                             Place.tilesOfA(Args.Steps, B.getInt64(Span.Begin),
-                                            Span.Tile, Span.Count, Rest),
-                             image(OfA, Tile));
+                Place.packA(Args.Steps, Span, B.getInt64(Span.Begin),
+                            Span.Count, Rest, image(OfA, Tile));
                 Tile += Span.Count;
               }
               packColumns(Args.Steps, OfB, Rest);

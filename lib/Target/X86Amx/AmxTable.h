@@ -43,10 +43,14 @@ selectAmxRow(const MulAddFacts &Facts,
 constexpr unsigned MaxTileRows = 16, MaxTileBytes = 64, MaxTiles = 8;
 constexpr unsigned TileImageBytes = MaxTileRows * MaxTileBytes;
 
-/// Rows or columns \p Begin to Begin + Tile * Count, in equal tiles.
+/// Rows or columns from \p Begin on, in \p Count tiles of \p Tile; the last has
+/// \p Last where that is not zero.
 struct TileSpan {
-  unsigned Begin, Tile, Count;
-  unsigned end() const { return Begin + Tile * Count; }
+  unsigned Begin, Tile, Count, Last = 0;
+  unsigned size(unsigned Index) const {
+    return Last && Index + 1 == Count ? Last : Tile;
+  }
+  unsigned end() const { return Begin + Tile * (Count - 1) + size(Count - 1); }
 };
 
 /// Cuts \p Extent rows or columns: equal tiles where there are any that need no

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Only lowered code runs on a thread while it works for a launch, so what that
+// has configured last is what is configured. Code that may also run other tile
+// instructions says so by null.
+
+#include "Tiles.h"
+#include "tenon/Runtime/tenon_rt.h"
+
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace {
+
+struct ThreadTiles {
+  bool InLaunch;
+  const void *Configured; ///< null: nothing, or not known what
+};
+
+constexpr unsigned ConfigurationBytes = 64;
+
+} // namespace
+
+static thread_local ThreadTiles Tiles;
+
+#if defined(__x86_64__)
+__attribute__((target("amx-tile"))) static void release() { _tile_release(); }
+#else
+static void release() {}
+#endif
+
+tenon::TileScope::TileScope() { Tiles = {true, nullptr}; }
+
+tenon::TileScope::~TileScope() {
+  if (Tiles.Configured)
+    release();
+  Tiles = {false, nullptr};
+}
+
+int tenon_tiles(const void *Config) {
+  if (!Config || !Tiles.InLaunch) {
+    Tiles.Configured = nullptr;
+    return TENON_TILES_OWN;
+  }
+  const void *Before = Tiles.Configured;
+  if (Before == Config ||
+      (Before && std::memcmp(Before, Config, ConfigurationBytes) == 0))
+    return TENON_TILES_KEPT;
+  Tiles.Configured = Config;
+  return TENON_TILES_LOAD;
+}

@@ -20,7 +20,9 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Report/Diagnose.h"
 #include "tenon/Subgroup/Passes.h"
+#include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/SimtFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -350,8 +352,13 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
 }
 
 PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) {
+    reportError(M.getContext(), toString(Target.takeError()));
+    return PreservedAnalyses::all();
+  }
   lowerSingleLanes(M);
-  if (Options.Target != "dpas" && !Options.hasFeature(simt::SplitBarriers))
+  if (!(*Target)->hasSplitBarriers())
     joinSplitBarriers(M);
   bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
   for (Function &F : M)

@@ -115,6 +115,8 @@ public:
   /// False for an access of blocks that the device lacks, whose lanes then
   /// access their elements.
   virtual bool hasBlocks(const SubgroupFacts &) const { return true; }
+  /// Whether barriers come in two halves; else they are joined.
+  virtual bool hasSplitBarriers() const { return false; }
 
   /// A chance to rewrite operations before any of \p F is lowered.
   virtual void prepareFunction(llvm::Function &) const {}

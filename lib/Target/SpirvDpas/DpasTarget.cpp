@@ -84,7 +84,7 @@ Legality DpasTarget::lanesLegality(unsigned Lanes) const {
 }
 
 bool DpasTarget::uses(StringRef Feature) const {
-  return Feature == simt::DotProduct;
+  return Feature == simt::DotProduct || Feature == simt::SplitBarriers;
 }
 
 bool DpasTarget::hasBlocks(const SubgroupFacts &Facts) const {

@@ -63,6 +63,8 @@ bool LoopsTarget::hasBlocks(const SubgroupFacts &Facts) const {
   return !IsBlock || uses(simt::BlockIO);
 }
 
+bool LoopsTarget::hasSplitBarriers() const { return uses(simt::SplitBarriers); }
+
 Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
   Function *F = helperFunction(Declaration, ("loops" + Twine(Lanes)).str());
   if (!F->isDeclaration())

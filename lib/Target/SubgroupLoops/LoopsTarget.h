@@ -23,6 +23,7 @@ public:
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   bool hasBlocks(const SubgroupFacts &Facts) const override;
+  bool hasSplitBarriers() const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;

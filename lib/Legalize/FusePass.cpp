@@ -190,9 +190,9 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
     return false;
   MulAddFacts Kinds = First.facts().MulAdd;
   if (!First.hasOneUse() || Kinds.Saturating || Facts.MulAdd.Saturating ||
-      Kinds.A != Facts.MulAdd.A || Kinds.B != Facts.MulAdd.B ||
-      Kinds.C != Kinds.D || Facts.MulAdd.C != Facts.MulAdd.D ||
-      First.getType() != Second.getType())
+      Kinds.Part != Facts.MulAdd.Part || Kinds.A != Facts.MulAdd.A ||
+      Kinds.B != Facts.MulAdd.B || Kinds.C != Kinds.D ||
+      Facts.MulAdd.C != Facts.MulAdd.D || First.getType() != Second.getType())
     return false;
   FusePlan Plan(Addresses, limits(Facts));
   Plan.leaveOut(First);

@@ -5,8 +5,8 @@ kernel, which the reference runs.
 
     parts.py --tenon-run=… --tenon-lower=… --folder=… --engines=WORD,… [--in-turn]
 
-Engines are those that begin with one of the words; with --in-turn a case takes every
-third of them."""
+Engines are those that begin with one of the words. With --in-turn a case takes every
+third of them, and so one of each target at least."""
 
 import argparse
 import subprocess
@@ -26,6 +26,7 @@ AMX = "--engine=amx --emulate-amx --mcpu="
 ENGINES = {
     "reference": "--engine=reference",
     "reference-16": "--engine=reference --subgroup-size=16",
+    "reference-32": "--engine=reference --subgroup-size=32",
     "cpu": "",
     "cpu-8": "--mcpu=x86-64 --subgroup-size=8",
     "cpu-16": "--mcpu=x86-64-v3 --subgroup-size=16",
@@ -59,6 +60,8 @@ CASES = [
     Case((9, 16, 12), ("row", "col"), ("bf16", "bf16", "bf16")),
     Case((8, 16, 16), ("col", "row"), ("f16", "f16", "f16")),
     Case((12, 20, 24), kinds=("f16", "f32", "f16")),
+    Case((8, 24, 20), kinds=("f16", "f16", "f32")),
+    Case((6, 16, 18), kinds=("bf16", "f32", "bf16")),
 ]
 
 

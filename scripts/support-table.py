@@ -226,8 +226,9 @@ Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on proces
 AMX-FP16, tcmmrlfp16ps and tcmmimfp16ps on those with AMX-COMPLEX, and tdpbf8ps with its
 three siblings on those with AMX-FP8; what a processor has no tiles for takes the vectors
 of `cpu`. No dialect has matrices of complex numbers: the parts of their products are
-facts of canonical operations ([matrix-ops.md](matrix-ops.md)). No device of target `dpas`
-multiplies fp8: each lane decodes it.
+facts of canonical operations ([matrix-ops.md](matrix-ops.md)). Where nothing multiplies
+complex numbers, pairs of B are changed and multiplied by what there is for f16 and bf16,
+also on target `dpas`. No device of that multiplies fp8: each lane decodes it.
 
 ## Multiplications
 """

@@ -15,8 +15,9 @@ if action == "make":
     np.save(files + ".b.npy", random.standard_normal((k, 2 * n)).astype("f2"))
 else:
     a, b = (np.load(f"{files}.{x}.npy").astype("f8").view("c16") for x in "ab")
-    k = 2 * a.shape[1]
-    products = sum(abs(getattr(a, x)) @ abs(getattr(b, y)) for x in ("real", "imag") for y in ("real", "imag"))
-    for name, expected in (("re", (a @ b).real), ("im", (a @ b).imag)):
-        error = (k + 4) * 2.0**-24 * products + 2.0**-24 * abs(expected)
+    terms, whole = 2 * a.shape[1] + 4, a @ b
+    a, b = abs(a.real) + 1j * abs(a.imag), abs(b.real) + 1j * abs(b.imag)
+    products = {"re": (a @ b.conj()).real, "im": (a @ b).imag}
+    for name, expected in (("re", whole.real), ("im", whole.imag)):
+        error = 2.0**-24 * (terms * products[name] + abs(expected))
         assert (abs(np.load(f"{files}.{name}.npy") - expected) <= error).all(), name

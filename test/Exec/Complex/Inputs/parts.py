@@ -15,11 +15,12 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "Inputs"))
+TEST = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(TEST / "Inputs"), str(TEST / "Exec" / "Inputs")]
 
 from complexkernel import Case, Kernel  # noqa: E402
+from kinds import KINDS, decode, encode  # noqa: E402
 
-ROUNDOFF = {"f16": 2.0**-11, "bf16": 2.0**-8, "f32": 2.0**-24}
 LANES = "--subgroup-size="
 AMX = "--engine=amx --emulate-amx --mcpu="
 
@@ -65,24 +66,12 @@ CASES = [
 ]
 
 
-def encode(kind, values):
-    if kind != "bf16":
-        return values.astype("f2" if kind == "f16" else "f4")
-    return (values.astype("f4").view("u4") >> 16).astype("u2")
-
-
-def decode(kind, array):
-    if kind != "bf16":
-        return array.astype("f8")
-    return (array.astype("u4") << 16).view("f4").astype("f8")
-
-
 class Memory:
     """Where the elements of a matrix are in an array with gaps."""
 
     def __init__(self, kernel, letter):
         tile = kernel.tiles[letter]
-        self.kind = tile.kind
+        self.kind = KINDS[tile.kind]
         rows, columns = tile.whole
         row, column = np.indices((2 * rows if letter in "cd" else rows, columns))
         self.index = tile.offset(row, column) // tile.size()
@@ -96,7 +85,7 @@ class Memory:
         return array, self.values(array)
 
     def values(self, array):
-        return decode(self.kind, array.ravel()[self.index])
+        return decode(self.kind, array.ravel()[self.index], np.float64)
 
 
 def is_right(case, a, b, c, found):
@@ -112,7 +101,8 @@ def is_right(case, a, b, c, found):
             (re @ of_b[0] + im @ of_b[1], re @ of_b[1] + im @ of_b[0])
         )
     terms = case.rounds * case.shape[2] + 4
-    error = terms * ROUNDOFF["f32"] * products + ROUNDOFF[case.kinds[2]] * abs(expected)
+    of_d = KINDS[case.kinds[2]].unit
+    error = terms * KINDS["f32"].unit * products + of_d * abs(expected)
     return (abs(found - expected) <= error).all()
 
 
@@ -128,7 +118,7 @@ def run(arguments, source, engine, kernel, arrays):
         np.save(folder / f"{letter}.npy", array)
         words.append(f"in={folder / letter}.npy")
     memory, out = Memory(kernel, "d"), folder / "d.npy"
-    words += [f"out={out}:{memory.kind}:{memory.length}", f"u64={kernel.case.rounds}"]
+    words += [f"out={out}:{memory.kind.word}:{memory.length}", f"u64={kernel.case.rounds}"]
     items = 2 * lanes if engine == "dpas-halves" else lanes  # both write the same
     ids = [f"--global={items}", f"--local={items}", "--kernel=k"]
     subprocess.run([arguments.tenon_run, source, *ids, *options, *words], check=True)

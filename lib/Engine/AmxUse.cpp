@@ -103,7 +103,8 @@ Expected<AmxUse> checkAmxUse(const Module &M, const TargetMachine &Machine,
     return createStringError(formatv(
         "kernel '{0}': it uses {1}, which the code is not made for; "
         "--engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with "
-        "--mcpu=graniterapids for amx-fp16 and amx-complex too, with "
+        "--mcpu=graniterapids for amx-fp16 too, with "
+        "--mcpu=graniterapids-d for amx-complex, with "
         "--mcpu=diamondrapids for amx-fp8",
         Request.Kernel, Found.NotCompiled));
   return Emulates ? AmxUse::Emulator : AmxUse::Hardware;

@@ -33,6 +33,11 @@ unsigned operandsOf(const OpFacts &Facts) {
   return 0;
 }
 
+StringRef wordOf(ProductPart Part) {
+  static constexpr StringLiteral Words[] = {"", "real", "imaginary"};
+  return Words[unsigned(Part)];
+}
+
 StringRef wordOf(Rounding Mode) {
   static constexpr StringLiteral Words[] = {"rte", "rtz", "rtp", "rtn"};
   return Words[unsigned(Mode)];
@@ -93,6 +98,8 @@ std::string combinationName(const MulAddFacts &Facts) {
     OS << '.' << wordOf(Facts.C);
   if (Facts.Saturating)
     OS << ".sat";
+  if (Facts.Part != ProductPart::Whole)
+    OS << '.' << wordOf(Facts.Part);
   return Name;
 }
 
@@ -186,7 +193,12 @@ static std::optional<MulAddFacts> readMulAdd(const Function &F) {
                              B = kindAttribute(F, "tenon.b"),
                              C = kindAttribute(F, "tenon.c"),
                              D = kindAttribute(F, "tenon.d");
-  if (!A || !B || !C || !D)
+  auto Part = StringSwitch<std::optional<ProductPart>>(
+                  F.getFnAttribute("tenon.part").getValueAsString())
+                  .Case("real", ProductPart::Real)
+                  .Case("imaginary", ProductPart::Imaginary)
+                  .Default(std::nullopt);
+  if (!A || !B || !C || !D || (!Part && F.hasFnAttribute("tenon.part")))
     return std::nullopt;
   MulAddFacts Facts;
   Facts.M = numberAttribute(F, "tenon.m");
@@ -194,6 +206,7 @@ static std::optional<MulAddFacts> readMulAdd(const Function &F) {
   Facts.K = numberAttribute(F, "tenon.k");
   Facts.A = *A, Facts.B = *B, Facts.C = *C, Facts.D = *D;
   Facts.Saturating = F.hasFnAttribute("tenon.saturating");
+  Facts.Part = Part.value_or(ProductPart::Whole);
   return Facts;
 }
 
@@ -327,6 +340,25 @@ static std::string checkOperand(StringRef What, MatrixType *Ty, MatrixUse Use,
   return {};
 }
 
+/// Complex numbers are pairs of f16 or bf16.
+static std::string checkPart(const MulAddFacts &M) {
+  if (M.Part == ProductPart::Whole)
+    return {};
+  std::string What = ("the " + wordOf(M.Part) + " part of a product ").str();
+  auto IsPart = [](ElementKind Kind) {
+    return Kind == ElementKind::F16 || Kind == ElementKind::BF16;
+  };
+  if (!IsPart(M.A) || !IsPart(M.B))
+    return (What + "of " + wordOf(M.A) + " and " + wordOf(M.B) +
+            ", expected f16 or bf16")
+        .str();
+  if (M.Saturating)
+    return What + "that saturates, expected one that does not";
+  if (M.K % 2 != 0)
+    return (What + "with K " + Twine(M.K) + ", expected an even K").str();
+  return {};
+}
+
 /// A conversion keeps the shape, and its kinds fit the components.
 static std::string checkConvert(const OpFacts &Facts) {
   const ConvertFacts &C = Facts.Convert;
@@ -395,7 +427,7 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
   if (Wrong.empty())
     Wrong =
         checkOperand("the result", Facts.Type, Use::Accumulator, M.M, M.N, M.D);
-  return Wrong;
+  return Wrong.empty() ? checkPart(M) : Wrong;
 }
 
 } // namespace tenon

@@ -121,7 +121,7 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
     }
   if (!Smaller)
     return false;
-  Plan.growDown();
+  Plan.grow();
   if (!Plan.canSlice())
     return false;
   Plan.emit();
@@ -184,32 +184,68 @@ bool BlockFuser::fuseGrid() {
   return false;
 }
 
+/// Whether \p Second goes on with the sum of \p First as one multiplication
+/// could.
+static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
+  MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
+  return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
+         Kinds.Part == Next.Part && Kinds.A == Next.A && Kinds.B == Next.B &&
+         Kinds.C == Kinds.D && Next.C == Next.D &&
+         First.getType() == Second.getType();
+}
+
+using SumPair = std::pair<MulAddOp *, MulAddOp *>;
+
+/// The pairs of multiplications that have the operands of \p First and
+/// \p Second, as real and imaginary parts do; none when these are no pair.
+static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
+  SmallVector<SumPair, 2> Sums;
+  if (!canBeOneSum(First, Second))
+    return Sums;
+  SmallPtrSet<MulAddOp *, 4> Taken;
+  for (Instruction &I : *Second.getParent()) {
+    auto *Next = dyn_cast<MulAddOp>(&I);
+    auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
+    if (!Before || Before->getParent() != Next->getParent() ||
+        Taken.contains(Before) || Next->a() != Second.a() ||
+        Next->b() != Second.b() || Before->a() != First.a() ||
+        Before->b() != First.b() || !canBeOneSum(*Before, *Next))
+      continue;
+    Taken.insert(Next);
+    Sums.push_back({Before, Next});
+  }
+  return Sums;
+}
+
 bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
   OpFacts Facts = Second.facts();
   if (!limits(Facts).Depth)
     return false;
-  MulAddFacts Kinds = First.facts().MulAdd;
-  if (!First.hasOneUse() || Kinds.Saturating || Facts.MulAdd.Saturating ||
-      Kinds.A != Facts.MulAdd.A || Kinds.B != Facts.MulAdd.B ||
-      Kinds.C != Kinds.D || Facts.MulAdd.C != Facts.MulAdd.D ||
-      First.getType() != Second.getType())
+  SmallVector<SumPair, 2> Sums = sumsOf(First, Second);
+  if (Sums.empty())
     return false;
   FusePlan Plan(Addresses, limits(Facts));
-  Plan.leaveOut(First);
-  Plan.leaveOut(Second);
+  for (auto [Before, Next] : Sums) {
+    Plan.leaveOut(*Before);
+    Plan.leaveOut(*Next);
+  }
   FuseNode *A = Plan.join({1, 2, {First.a(), Second.a()}});
   FuseNode *B = A ? Plan.join({2, 1, {First.b(), Second.b()}}) : nullptr;
   if (!B || !Plan.canSlice())
     return false;
   Plan.emit();
-  IRBuilder<> Builder(&Second);
-  Kinds.K += Facts.MulAdd.K;
-  CallInst *Whole = MatrixBuilder(Builder).mulAdd(A->Result, B->Result,
-                                                  First.c(), Facts.Type, Kinds);
-  Second.replaceAllUsesWith(Whole);
-  Whole->takeName(&Second);
-  Second.eraseFromParent();
-  First.eraseFromParent();
+  for (auto [Before, Next] : Sums) {
+    IRBuilder<> Builder(Next);
+    MulAddFacts Kinds = Before->facts().MulAdd;
+    Kinds.K += Next->facts().MulAdd.K;
+    CallInst *Whole =
+        MatrixBuilder(Builder).mulAdd(A->Result, B->Result, Before->c(),
+                                      cast<MatrixType>(Next->getType()), Kinds);
+    Next->replaceAllUsesWith(Whole);
+    Whole->takeName(Next);
+    Next->eraseFromParent();
+    Before->eraseFromParent();
+  }
   return true;
 }
 

@@ -200,9 +200,42 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   return join(Users);
 }
 
-void FusePlan::growDown() {
+/// Takes in the grid of multiplications to which \p Other belongs, if that has
+/// the As and Bs of \p Node.
+void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
+  TileGrid Others = Node.Grid;
+  SmallPtrSet<Value *, 16> Taken;
+  for (Value *&Tile : Others.Tiles) {
+    auto *Known = cast<MulAddOp>(Tile);
+    auto It = find_if(*Known->getParent(), [&](Instruction &I) {
+      auto *Op = dyn_cast<MulAddOp>(&I);
+      return Op && Op->getCalledFunction() == Other.getCalledFunction() &&
+             Op->a() == Known->a() && Op->b() == Known->b() &&
+             !Owner.contains(Op) && !Taken.contains(Op);
+    });
+    if (It == Known->getParent()->end())
+      return;
+    Taken.insert(Tile = &*It);
+  }
+  join(Others);
+}
+
+/// Other sums over the same operands, as of real and imaginary parts.
+void FusePlan::growAside(const FuseNode &Node) {
+  auto *First = dyn_cast<MulAddOp>(Node.Grid.Tiles[0]);
+  if (!First || Node.Kind != FuseNode::Operation)
+    return;
+  for (Instruction &I : *First->getParent())
+    if (auto *Op = dyn_cast<MulAddOp>(&I); Op && Op->a() == First->a() &&
+                                           Op->b() == First->b() &&
+                                           !Owner.contains(Op))
+      growAside(Node, *Op);
+}
+
+void FusePlan::grow() {
   for (size_t I = 0; I < Nodes.size(); ++I) {
     FuseNode &Node = Nodes[I];
+    growAside(Node);
     if (Node.Kind != FuseNode::Phi && Node.Kind != FuseNode::Operation)
       continue;
     SmallVector<Instruction *, 4> Users;

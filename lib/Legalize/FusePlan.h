@@ -89,8 +89,9 @@ public:
   /// The whole that \p Grid becomes, with all that it needs; null, and the plan
   /// as before, when there is none.
   FuseNode *join(const TileGrid &Grid);
-  /// Takes in users that can be one too: phis, conversions, stores.
-  void growDown();
+  /// Takes in users that can be one too: phis, conversions, stores, and other
+  /// multiplications of the same operands.
+  void grow();
   /// \p Op is going to be replaced by the caller.
   void leaveOut(llvm::Instruction &Op) { Owner[&Op] = nullptr; }
   /// Whether each other user of a tile can have a slice of the whole.
@@ -105,6 +106,8 @@ private:
   bool joinOperations(FuseNode &Node);
   bool joinMulAdds(FuseNode &Node);
   bool growDown(FuseNode &Node, llvm::Instruction &User);
+  void growAside(const FuseNode &Node, const MulAddOp &Other);
+  void growAside(const FuseNode &Node);
   void forget(size_t FirstNode);
   bool fits(const MatrixType *Whole) const;
 

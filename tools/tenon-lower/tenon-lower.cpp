@@ -137,6 +137,13 @@ static void printTargets(raw_ostream &OS) {
   printDpasDevices(OS);
 }
 
+static std::string shapesOf(const MulAddFacts &M) {
+  std::string Shapes = ("1 to " + Twine(MaxMatrixDimension) + " each").str();
+  if (M.Part != ProductPart::Whole)
+    Shapes += (", K even: the " + wordOf(M.Part) + " part").str();
+  return Shapes;
+}
+
 /// One line a type combination; the shapes column says what the target takes.
 static int printSupport(raw_ostream &OS) {
   Expected<std::unique_ptr<MatrixTarget>> Target =
@@ -147,7 +154,6 @@ static int printSupport(raw_ostream &OS) {
                          ? "text"
                          : options().PrintSupport.getValue();
   std::vector<MulAddFacts> All = (*Target)->combinations();
-  std::string Shapes = ("1 to " + Twine(MaxMatrixDimension) + " each").str();
   if (Form == "json") {
     json::Array Rows;
     for (const MulAddFacts &M : All)
@@ -156,7 +162,8 @@ static int printSupport(raw_ostream &OS) {
                                   {"b", wordOf(M.B)},
                                   {"c", wordOf(M.C)},
                                   {"d", wordOf(M.D)},
-                                  {"shapes", Shapes}});
+                                  {"part", wordOf(M.Part)},
+                                  {"shapes", shapesOf(M)}});
     OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
     return 0;
   }
@@ -171,7 +178,7 @@ static int printSupport(raw_ostream &OS) {
     StringRef Bar = Table ? " | " : "\t";
     OS << (Table ? "| " : "") << (*Target)->name() << Bar << wordOf(M.A) << Bar
        << wordOf(M.B) << Bar << wordOf(M.C) << Bar << wordOf(M.D) << Bar
-       << Shapes << (Table ? " |\n" : "\n");
+       << shapesOf(M) << (Table ? " |\n" : "\n");
   }
   return 0;
 }

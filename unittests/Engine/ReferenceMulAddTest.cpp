@@ -7,6 +7,7 @@
 #include "RunText.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/APFloat.h"
+#include <complex>
 #include <cstring>
 #include <random>
 
@@ -16,13 +17,16 @@ using namespace tenon::test;
 
 namespace {
 
-constexpr int M = 3, N = 5, K = 7;
+constexpr int M = 3, N = 5;
 
 struct Combination {
   ElementKind D, A, B, C;
   const char *AComponent; ///< LLVM type of A and B
   const char *DComponent; ///< of C and D
   bool Saturating = false;
+  ProductPart Part = ProductPart::Whole;
+
+  int k() const { return Part == ProductPart::Whole ? 7 : 8; }
 };
 
 const fltSemantics &semantics(ElementKind Kind) {
@@ -91,13 +95,28 @@ Bits randomBits(ElementKind Kind, int Count, std::mt19937_64 &Random) {
   return All;
 }
 
+/// By complex numbers; zero where the whole product is summed.
+long double partOfProduct(const Combination &X, const Bits &A, const Bits &B,
+                          int Row, int Column) {
+  if (X.Part == ProductPart::Whole)
+    return 0;
+  std::complex<long double> Sum;
+  for (int I = 0; I < X.k(); I += 2)
+    Sum += std::complex<long double>(valueOf(X.A, A[Row * X.k() + I]),
+                                     valueOf(X.A, A[Row * X.k() + I + 1])) *
+           std::complex<long double>(valueOf(X.B, B[I * N + Column]),
+                                     valueOf(X.B, B[(I + 1) * N + Column]));
+  return X.Part == ProductPart::Real ? Sum.real() : Sum.imag();
+}
+
 Bits expected(const Combination &X, const Bits &A, const Bits &B,
               const Bits &C) {
   Bits D;
   for (int Row = 0; Row < M; ++Row)
     for (int Column = 0; Column < N; ++Column) {
-      long double Float = 0;
+      long double Float = partOfProduct(X, A, B, Row, Column);
       __int128 Integer = 0;
+      int K = X.Part == ProductPart::Whole ? X.k() : 0;
       for (int I = 0; I < K; ++I) {
         uint64_t AI = A[Row * K + I], BI = B[I * N + Column];
         if (isFloat(X.D))
@@ -144,6 +163,7 @@ std::string stride(ElementKind Kind, int Columns) {
 }
 
 std::string kernelText(const Combination &X) {
+  int K = X.k();
   MatrixText A = {X.AComponent, componentKind(X.AComponent), M, K, 0};
   MatrixText B = {X.AComponent, componentKind(X.AComponent), K, N, 1};
   MatrixText D = {X.DComponent, componentKind(X.DComponent), M, N, 2};
@@ -152,10 +172,14 @@ std::string kernelText(const Combination &X) {
       A.load("load.a", "row") + B.load("load.b", "row") +
       D.load("load.c", "row") + D.store("store.d", "row") +
       "declare $D @muladd($A, $B, $D)" + D.attributes("muladd") +
-      " \"tenon.m\"=\"3\" \"tenon.n\"=\"5\" \"tenon.k\"=\"7\" \"tenon.a\"=" +
-      Word(X.A) + " \"tenon.b\"=" + Word(X.B) + " \"tenon.c\"=" + Word(X.C) +
+      " \"tenon.m\"=\"3\" \"tenon.n\"=\"5\" \"tenon.k\"=\"" +
+      std::to_string(K) + "\" \"tenon.a\"=" + Word(X.A) +
+      " \"tenon.b\"=" + Word(X.B) + " \"tenon.c\"=" + Word(X.C) +
       " \"tenon.d\"=" + Word(X.D) +
       (X.Saturating ? " \"tenon.saturating\"" : "") +
+      (X.Part == ProductPart::Whole
+           ? std::string()
+           : " \"tenon.part\"=\"" + wordOf(X.Part).str() + "\"") +
       "\ndefine spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, "
       "ptr addrspace(1) %c, ptr addrspace(1) %d) {\n"
       "%ma = call $A @load.a(ptr addrspace(1) %a, i64 " +
@@ -175,7 +199,7 @@ std::string kernelText(const Combination &X) {
 
 std::string nameOf(const Combination &X) {
   return (wordOf(X.D) + "_" + wordOf(X.A) + "_" + wordOf(X.B) + "_in_" +
-          X.AComponent + (X.Saturating ? "_sat" : ""))
+          X.AComponent + (X.Saturating ? "_sat" : "") + wordOf(X.Part))
       .str();
 }
 
@@ -187,6 +211,7 @@ class ReferenceMulAdd : public testing::TestWithParam<Combination> {};
 
 TEST_P(ReferenceMulAdd, AgreesWithALoop) {
   Combination X = GetParam();
+  int K = X.k();
   std::mt19937_64 Random(7);
   Bits A = randomBits(X.A, M * K, Random), B = randomBits(X.B, K * N, Random);
   Bits C = randomBits(X.C, M * N, Random);
@@ -229,6 +254,12 @@ static const Combination Combinations[] = {
     {Kind::F32, Kind::TF32, Kind::TF32, Kind::F32, "float", "float"},
     {Kind::F32, Kind::F32, Kind::F32, Kind::F32, "float", "float"},
     {Kind::F64, Kind::F64, Kind::F64, Kind::F64, "double", "double"},
+    {Kind::F32, Kind::F16, Kind::F16, Kind::F32, "half", "float", false,
+     ProductPart::Real},
+    {Kind::F32, Kind::F16, Kind::F16, Kind::F32, "half", "float", false,
+     ProductPart::Imaginary},
+    {Kind::BF16, Kind::BF16, Kind::BF16, Kind::BF16, "i16", "i16", false,
+     ProductPart::Imaginary},
 };
 INSTANTIATE_TEST_SUITE_P(Kinds, ReferenceMulAdd,
                          testing::ValuesIn(Combinations),

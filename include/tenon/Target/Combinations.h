@@ -24,7 +24,8 @@ Legality combinationLegality(const MulAddFacts &M,
 /// Whether code that a sub-group runs can hold a matrix of this scope.
 Legality scopeLegality(const MatrixType *Ty);
 
-/// \p Known as facts, M, N and K unset.
+/// \p Known as facts, M, N and K unset, with the parts of products of complex
+/// numbers.
 std::vector<MulAddFacts> factsOf(llvm::ArrayRef<KindCombination> Known);
 
 } // namespace tenon

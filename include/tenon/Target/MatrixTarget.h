@@ -157,6 +157,17 @@ public:
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;
 };
 
+/// Addresses of a multiplication's operands and result, in buffers or in a
+/// lane's memory.
+struct MulAddBuffers {
+  llvm::Value *D, *A, *B, *C;
+
+  /// Those that helper \p F is called with.
+  static MulAddBuffers argumentsOf(llvm::Function &F) {
+    return {F.getArg(0), F.getArg(1), F.getArg(2), F.getArg(3)};
+  }
+};
+
 /// The function that does on buffers what \p Declaration declares, named
 /// tenon.<Prefix>.…: the known one, or a new one without a body.
 llvm::Function *helperFunction(llvm::Function &Declaration,

@@ -488,9 +488,9 @@ void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
     F.getArg(Operand)->addAttr(Attribute::NoAlias);
     F.getArg(Operand)->addAttr(Attribute::ReadOnly);
   }
-  MulAddBuffers Buffers{F.getArg(0), F.getArg(1), F.getArg(2), F.getArg(3)};
-  MulAddFacts Bytes = nibblesToBytes(B, Facts, Buffers);
-  MulAddEmitter Emitter(B, Buffers, Bytes, Row, Model);
+  MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
+  MulAddFacts Plain = plainOperands(B, Facts, Buffers);
+  MulAddEmitter Emitter(B, Buffers, Plain, Row, Model);
   Emitter.emit();
   if (Emitter.isSmall())
     F.addFnAttr(Attribute::AlwaysInline);

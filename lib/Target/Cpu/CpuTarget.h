@@ -75,15 +75,11 @@ void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                    const MulAddFacts &Facts, const CpuRow &Row,
                    const CpuModel &Model);
 
-/// Addresses of a multiplication's operands and result.
-struct MulAddBuffers {
-  llvm::Value *D, *A, *B, *C;
-};
-
-/// What is left of \p Facts when operands of 4 bits have become bytes, in
-/// place or in copies that take their place in \p Buffers.
-MulAddFacts nibblesToBytes(llvm::IRBuilderBase &B, const MulAddFacts &Facts,
-                           MulAddBuffers &Buffers);
+/// What is left of \p Facts when operands of 4 bits have become bytes and
+/// complex numbers others, of which the whole product is summed: in place or in
+/// copies that take their place in \p Buffers.
+MulAddFacts plainOperands(llvm::IRBuilderBase &B, const MulAddFacts &Facts,
+                          MulAddBuffers &Buffers);
 
 /// Defines the functions that code generation calls to round to bfloat, when
 /// \p M computes with it: not every compiler's library has them.

@@ -202,8 +202,7 @@ Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Row) {
-    MulAddBuffers Buffers = {F->getArg(0), F->getArg(1), F->getArg(2),
-                             F->getArg(3)};
+    MulAddBuffers Buffers = laneBuffers(B, *F, Facts.MulAdd, Layouts);
     if (Together)
       emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
     else

@@ -58,11 +58,6 @@ private:
 const DpasRow *rowFor(const DpasGeneration &Generation,
                       const MulAddFacts &Facts);
 
-/// A lane's shares, in memory of its own.
-struct MulAddBuffers {
-  llvm::Value *D, *A, *B, *C;
-};
-
 /// Emits D = A * B + C by instructions of \p Row.
 void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,

@@ -41,16 +41,16 @@ static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
          Facts.K % (32 / Bits) == 0;
 }
 
-LaneMulAdd::LaneMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                       LaneLayouts Layouts, bool DotProducts)
+LaneMulAdd::LaneMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
+                       const MulAddFacts &Facts, LaneLayouts Layouts,
+                       bool DotProducts)
     : B(B), Facts(Facts),
-      A(matrix(MatrixUse::A, Facts.A, Facts.M, Facts.K, Layouts, F.getArg(1))),
-      BMatrix(matrix(MatrixUse::B, Facts.B, Facts.K, Facts.N, Layouts,
-                     F.getArg(2))),
+      A(matrix(MatrixUse::A, Facts.A, Facts.M, Facts.K, Layouts, At.A)),
+      BMatrix(matrix(MatrixUse::B, Facts.B, Facts.K, Facts.N, Layouts, At.B)),
       C(matrix(MatrixUse::Accumulator, Facts.C, Facts.M, Facts.N, Layouts,
-               F.getArg(3))),
+               At.C)),
       D(matrix(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Layouts,
-               F.getArg(0))),
+               At.D)),
       Lanes(D.layout().Lanes),
       Dot(DotProducts && takesDotProducts(Facts, Lanes)) {
   bool Double = bitsOf(Facts.A) == 64;
@@ -491,9 +491,10 @@ void LaneMulAdd::emit() {
     emitShuffled();
 }
 
-void emitLoopsMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                     LaneLayouts Layouts, bool DotProducts) {
-  LaneMulAdd(B, F, Facts, Layouts, DotProducts).emit();
+void emitLoopsMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                     const MulAddFacts &Facts, LaneLayouts Layouts,
+                     bool DotProducts) {
+  LaneMulAdd(B, Buffers, Facts, Layouts, DotProducts).emit();
 }
 
 } // namespace tenon

@@ -15,7 +15,7 @@ constexpr unsigned MaxUnrolledSteps = 1024;
 
 class LaneMulAdd {
 public:
-  LaneMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
+  LaneMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &At,
              const MulAddFacts &Facts, LaneLayouts Layouts, bool DotProducts);
 
   /// Several components of D are multiplied at the same time:

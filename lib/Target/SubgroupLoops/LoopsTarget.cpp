@@ -93,7 +93,8 @@ Function *LoopsTarget::helper(Function &Declaration, unsigned Lanes) const {
     emitLoopsConvert(B, *F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitLoopsMulAdd(B, *F, Facts.MulAdd, Layouts, uses(simt::DotProduct));
+    emitLoopsMulAdd(B, laneBuffers(B, *F, Facts.MulAdd, Layouts), Facts.MulAdd,
+                    Layouts, uses(simt::DotProduct));
     break;
   case MatrixOpcode::Slice:
     emitLoopsSlice(B, *F, Facts, Layouts);

@@ -181,6 +181,16 @@ static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
   return IsPlain ? Load : nullptr;
 }
 
+/// Whether what a plain load has read is the same at \p MulAdd: another chain's
+/// calls between them write variables.
+static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
+  return Load.getParent() == MulAdd.getParent() &&
+         none_of(make_range(Load.getIterator(), MulAdd.getIterator()),
+                 [](const Instruction &I) {
+                   return mayWrite(I) && !writesVariable(I);
+                 });
+}
+
 std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   MulAddFacts Facts = MulAdd.facts().MulAdd;
   Product P = {
@@ -220,8 +230,8 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     }
   }
   // Each round's operands are known at the multiplication.
-  if (!canContract(P.Facts) || !isQuietBetween(*P.LoadOfA, MulAdd) ||
-      !isQuietBetween(*P.LoadOfB, MulAdd))
+  if (!canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
+      !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;
   return P;
 }

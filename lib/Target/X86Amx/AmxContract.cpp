@@ -47,8 +47,9 @@ bool canContract(const Contraction &Facts) {
 
 static std::string nameOf(const Contraction &Facts) {
   const AmxRow &Row = *Facts.Row;
-  MulAddFacts MulAdd = {Facts.M, Facts.N,         Facts.K,         Row.A,
-                        Row.B,   Row.Accumulator, Row.Accumulator, false};
+  MulAddFacts MulAdd = {Facts.M,         Facts.N, Facts.K,
+                        Row.A,           Row.B,   Row.Accumulator,
+                        Row.Accumulator, false,   Row.Part};
   static constexpr const char *Steps[] = {"", ".continued", ".separate",
                                           ".resident"};
   return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +

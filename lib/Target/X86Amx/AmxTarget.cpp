@@ -40,6 +40,15 @@ const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
 }
 
+/// Without AMX-COMPLEX complex numbers are multiplied by what is there for
+/// their parts.
+const AmxRow *AmxTarget::rowOnBuffers(const MulAddFacts &Facts) const {
+  MulAddFacts Whole = Facts;
+  Whole.Part = ProductPart::Whole;
+  const AmxRow *Row = rowFor(Facts);
+  return Row ? Row : rowFor(Whole);
+}
+
 /// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   if (!rowFor(M))
@@ -48,14 +57,22 @@ FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   return {MaxExtent, MaxExtent, MaxMatrixDimension, /*Step=*/0};
 }
 
+/// Why a loop over k is no sum in tiles.
+static constexpr StringLiteral ChangedPairs =
+    "pairs of B are changed before it";
+
 std::string AmxTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return Cpu->path(Facts);
   const MulAddFacts &M = Facts.MulAdd;
-  const AmxRow *Row = rowFor(M);
+  const AmxRow *Row = rowOnBuffers(M);
   if (!Row)
     return "no tile instruction: " + Cpu->path(Facts);
   unsigned Share = tileShare(*Row, M.M, M.N, M.K);
+  if (Row->Part != M.Part)
+    return (Row->Name + ", " + Twine(Share) +
+            "% of the tiles used: " + ChangedPairs)
+        .str();
   unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
   return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
           (Joined == Share
@@ -67,10 +84,11 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
 std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(M) : nullptr;
+      Facts.Opcode == MatrixOpcode::MulAdd ? rowOnBuffers(M) : nullptr;
   if (!Row)
     return std::nullopt;
-  return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
+  return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K),
+                 Row->Part == M.Part ? "" : ChangedPairs.str()};
 }
 
 Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
@@ -81,8 +99,9 @@ Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
 /// of k, and B's is packed.
 Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   OpFacts Facts = *readFacts(Declaration);
-  const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(Facts.MulAdd) : nullptr;
+  const AmxRow *Row = Facts.Opcode == MatrixOpcode::MulAdd
+                          ? rowOnBuffers(Facts.MulAdd)
+                          : nullptr;
   if (!Row)
     return Cpu->helper(Declaration, Lanes);
   Function *F = helperFunction(Declaration, "amx");
@@ -90,19 +109,22 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
     return F;
   F->addFnAttr(Attribute::WillReturn);
   Cpu->addCodeAttributes(*F);
-  const MulAddFacts &M = Facts.MulAdd;
+  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
+  MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
+  MulAddFacts M = Facts.MulAdd;
+  if (Row->Part != M.Part)
+    M = plainOperands(B, M, Buffers);
   Contraction One = {Row,
                      M.M,
                      M.N,
                      unsigned(alignTo(M.K, Row->group())),
                      MatrixLayout::RowMajor,
                      MatrixLayout::Packed};
-  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   Value *Zero = B.getInt64(0), *RowOfC = B.getInt64(uint64_t(M.N) * 4);
   Value *RowOfA = B.getInt64(uint64_t(One.K) * Row->elementBytes());
   B.CreateCall(contraction(*F->getParent(), One),
-               {F->getArg(0), RowOfC, F->getArg(3), RowOfC, F->getArg(1),
-                RowOfA, Zero, F->getArg(2), RowOfC, Zero, B.getInt64(1)});
+               {Buffers.D, RowOfC, Buffers.C, RowOfC, Buffers.A, RowOfA, Zero,
+                Buffers.B, RowOfC, Zero, B.getInt64(1)});
   B.CreateRetVoid();
   return F;
 }
@@ -111,7 +133,7 @@ void AmxTarget::rewriteTogether(Function &F) const {
   unsigned Needs = 0;
   for (const Instruction &I : instructions(F))
     if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
-      if (const AmxRow *Row = rowFor(MulAdd->facts().MulAdd))
+      if (const AmxRow *Row = rowOnBuffers(MulAdd->facts().MulAdd))
         Needs |= Row->Needs;
   if (!Needs)
     return;

@@ -39,12 +39,16 @@ public:
   }
   void rewriteTogether(llvm::Function &F) const override;
 
-  /// The row that does \p Facts; null when the vector code does it.
+  /// The row that does \p Facts on operands in memory; null when there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
   llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
   void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
 
 private:
+  /// The row that does \p Facts on buffers, of which B's may be changed; null
+  /// when the vector code does it.
+  const AmxRow *rowOnBuffers(const MulAddFacts &Facts) const;
+
   std::unique_ptr<CpuTarget> Cpu;
 };
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands in their buffers that become others before they are multiplied:
+//
+//   elements of 4 bits          bytes of the same values
+//   B of complex numbers        pairs whose ordinary product is the part that
+//                               is asked for (ComplexPairs.h)
+
+#include "CpuTarget.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/Target/ComplexPairs.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// A copy of \p Buffer, to whose bytes \p Change is applied line by line.
+static Value *changedCopy(IRBuilderBase &B, Value *Buffer,
+                          const MatrixStorage &Storage, const Twine &Name,
+                          function_ref<Value *(Value *)> Change) {
+  constexpr unsigned Chunk = MatrixStorage::Alignment;
+  Type *Line = FixedVectorType::get(B.getInt8Ty(), Chunk);
+  uint64_t Lines = Storage.bytes() / Chunk;
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  auto *Copy = Top.CreateAlloca(ArrayType::get(Line, Lines), nullptr, Name);
+  Copy->setAlignment(Align(Chunk));
+  countedLoop(B, Lines, "change", [&](Value *I) {
+    Value *V =
+        B.CreateAlignedLoad(Line, B.CreateGEP(Line, Buffer, I), Align(Chunk));
+    B.CreateAlignedStore(Change(V), B.CreateGEP(Line, Copy, I), Align(Chunk));
+  });
+  return Copy;
+}
+
+/// The buffer's elements as signed bytes: (x ^ 8) - 8, padding stays zero.
+static Value *signExtended(IRBuilderBase &B, Value *Buffer,
+                           const MatrixStorage &Storage) {
+  return changedCopy(B, Buffer, Storage, "signed", [&](Value *V) {
+    Constant *Eight = ConstantInt::get(V->getType(), 8);
+    return B.CreateSub(B.CreateXor(V, Eight), Eight);
+  });
+}
+
+/// What is never negative may be of either sign: one operand of each sign is
+/// what instructions take.
+static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
+                                  MulAddBuffers &Buffers) {
+  using K = ElementKind;
+  MulAddFacts Bytes = Facts;
+  if (Facts.A == K::S4) {
+    Buffers.A = signExtended(B, Buffers.A,
+                             cpuStorage(MatrixUse::A, 4, Facts.M, Facts.K));
+    Bytes.A = K::S8;
+  } else if (Facts.A == K::U4) {
+    Bytes.A = K::U8;
+  }
+  if (Facts.B == K::S4) {
+    Buffers.B = signExtended(B, Buffers.B,
+                             cpuStorage(MatrixUse::B, 4, Facts.K, Facts.N));
+    Bytes.B = K::S8;
+  } else if (Facts.B == K::U4) {
+    Bytes.B = Bytes.A == K::S8 ? K::U8 : K::S8;
+  }
+  return Bytes;
+}
+
+/// B's buffer has the rows of a pair side by side.
+static MulAddFacts complexToWhole(IRBuilderBase &B, MulAddFacts Facts,
+                                  MulAddBuffers &Buffers) {
+  if (Facts.Part == ProductPart::Whole)
+    return Facts;
+  MatrixStorage Storage =
+      cpuStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
+  Buffers.B = changedCopy(B, Buffers.B, Storage, "pairs", [&](Value *Line) {
+    auto *Words =
+        FixedVectorType::get(B.getInt32Ty(), MatrixStorage::Alignment / 4);
+    Value *Changed = changedPairs(B, B.CreateBitCast(Line, Words), Facts.Part);
+    return B.CreateBitCast(Changed, Line->getType());
+  });
+  Facts.Part = ProductPart::Whole;
+  return Facts;
+}
+
+MulAddFacts plainOperands(IRBuilderBase &B, const MulAddFacts &Facts,
+                          MulAddBuffers &Buffers) {
+  return complexToWhole(B, nibblesToBytes(B, Facts, Buffers), Buffers);
+}
+
+} // namespace tenon

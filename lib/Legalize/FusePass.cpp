@@ -203,11 +203,11 @@ static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
   if (!canBeOneSum(First, Second))
     return Sums;
   SmallPtrSet<MulAddOp *, 4> Taken;
-  for (Instruction &I : *Second.getParent()) {
-    auto *Next = dyn_cast<MulAddOp>(&I);
+  for (User *U : Second.a()->users()) {
+    auto *Next = dyn_cast<MulAddOp>(U);
     auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
-    if (!Before || Before->getParent() != Next->getParent() ||
-        Taken.contains(Before) || Next->a() != Second.a() ||
+    if (!Before || Next->getParent() != Second.getParent() ||
+        Before->getParent() != Next->getParent() || Taken.contains(Before) ||
         Next->b() != Second.b() || Before->a() != First.a() ||
         Before->b() != First.b() || !canBeOneSum(*Before, *Next))
       continue;

@@ -207,15 +207,16 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Others.Tiles) {
     auto *Known = cast<MulAddOp>(Tile);
-    auto It = find_if(*Known->getParent(), [&](Instruction &I) {
-      auto *Op = dyn_cast<MulAddOp>(&I);
-      return Op && Op->getCalledFunction() == Other.getCalledFunction() &&
-             Op->a() == Known->a() && Op->b() == Known->b() &&
-             !Owner.contains(Op) && !Taken.contains(Op);
+    auto It = find_if(Known->a()->users(), [&](User *U) {
+      auto *Op = dyn_cast<MulAddOp>(U);
+      return Op && Op->getParent() == Known->getParent() &&
+             Op->getCalledFunction() == Other.getCalledFunction() &&
+             Op->b() == Known->b() && !Owner.contains(Op) &&
+             !Taken.contains(Op);
     });
-    if (It == Known->getParent()->end())
+    if (It == Known->a()->user_end())
       return;
-    Taken.insert(Tile = &*It);
+    Taken.insert(Tile = *It);
   }
   join(Others);
 }
@@ -225,10 +226,10 @@ void FusePlan::growAside(const FuseNode &Node) {
   auto *First = dyn_cast<MulAddOp>(Node.Grid.Tiles[0]);
   if (!First || Node.Kind != FuseNode::Operation)
     return;
-  for (Instruction &I : *First->getParent())
-    if (auto *Op = dyn_cast<MulAddOp>(&I); Op && Op->a() == First->a() &&
-                                           Op->b() == First->b() &&
-                                           !Owner.contains(Op))
+  for (User *U : First->a()->users())
+    if (auto *Op = dyn_cast<MulAddOp>(U);
+        Op && Op->getParent() == First->getParent() && Op->b() == First->b() &&
+        !Owner.contains(Op))
       growAside(Node, *Op);
 }
 

@@ -258,7 +258,7 @@ void BufferLowering::replaceWith(Instruction &I, Value *V) {
 void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
   B.CollectMetadataToCopy(&Op, {LLVMContext::MD_access_group});
-  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
+  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts);
   if (isa<LengthOp>(Op))
     return replaceWith(Op, B.getInt32(Share->count()));
   if (auto *Extract = dyn_cast<ExtractOp>(&Op))
@@ -281,7 +281,7 @@ void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
   if (!Layout)
     return reportError(Op, describe(Facts), toString(Layout.takeError()));
   IRBuilder<> B(&Op);
-  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
+  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts);
   if (auto *From = dyn_cast<FromFragmentOp>(&Op))
     return Share->putFragment(addressOf(&Op), From->fragment(), *Layout);
   Value *Matrix = addressOf(cast<ToFragmentOp>(Op).matrix());

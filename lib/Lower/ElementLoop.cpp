@@ -19,6 +19,10 @@ bool hasLaneRows(const MatrixType *Ty, unsigned Lanes) {
   return Ty->columns() % Lanes == 0;
 }
 
+bool haveSameShape(const MatrixType *A, const MatrixType *B) {
+  return A->rows() == B->rows() && A->columns() == B->columns();
+}
+
 bool isPrivateAccess(const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
   return Pointer && !I.isVolatile() && !I.isAtomic() &&
@@ -82,16 +86,31 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
   Carried.push_back({Phi, Result});
 }
 
-/// In a loop over rows there is a phi of that, too.
+/// The other value of a phi that \p Result comes back to.
+static Value *otherThan(const Value *Result, const PHINode &Phi) {
+  return Phi.getIncomingValue(Phi.getIncomingValue(0) == Result);
+}
+
+SmallVector<PHINode *, 4> ElementLoop::phisOf(const CarriedMatrix &C) const {
+  SmallVector<PHINode *, 4> Phis = {C.Phi};
+  for (const OuterLoop &Outer : Around) {
+    auto *Phi = dyn_cast<PHINode>(otherThan(C.Result, *Phis.back()));
+    if (!Phi || Phi->getParent() != Outer.Head)
+      break;
+    Phis.push_back(Phi);
+  }
+  return Phis;
+}
+
+Value *ElementLoop::startOf(const CarriedMatrix &C) const {
+  return otherThan(C.Result, *phisOf(C).back());
+}
+
 void ElementLoop::dropUnread() {
   erase_if(Carried, [&](const CarriedMatrix &C) {
-    SmallVector<Instruction *, 3> Parts = {C.Phi, C.Result};
-    Value *Start = C.start(before());
-    if (auto *Outer = dyn_cast<PHINode>(Start);
-        Outer && is_contained(Outer->incoming_values(), C.Result)) {
-      Parts.push_back(Outer);
-      Start = Outer->getIncomingValueForBlock(entry()->getParent());
-    }
+    SmallVector<Instruction *, 5> Parts(1, C.Result);
+    append_range(Parts, phisOf(C));
+    Value *Start = startOf(C);
     SmallVector<ExtractOp *, 4> Reads;
     for (Instruction *Part : Parts)
       for (User *U : Part->users()) {
@@ -126,7 +145,7 @@ ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Header, Exit);
   Index->addIncoming(B.getInt64(0), Before);
   Index->addIncoming(Next, Header);
-  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, nullptr};
+  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, {}};
   Loop.Blocks.insert(Header);
   return Loop;
 }
@@ -342,8 +361,7 @@ void Normaliser::rotate(ElementLoop &Normal) {
 }
 
 ElementLoop Normaliser::rewrite() {
-  ElementLoop Normal = {L.getHeader(), nullptr, {},     nullptr,
-                        Count,         {},      nullptr};
+  ElementLoop Normal = {L.getHeader(), nullptr, {}, nullptr, Count, {}, {}};
   Normal.Blocks.insert(L.block_begin(), L.block_end());
   SmallVector<CallInst *, 8> AtIndex;
   for (BasicBlock *Block : L.blocks())
@@ -353,6 +371,12 @@ ElementLoop Normaliser::rewrite() {
           isIndex(Op->getArgOperand(Op->arg_size() - 1)))
         AtIndex.push_back(Op);
     }
+  SmallVector<PHINode *, 2> Counters;
+  for (PHINode &Counter : L.getHeader()->phis())
+    if (isIndex(&Counter) && none_of(Counter.users(), [&](User *U) {
+          return !L.contains(cast<Instruction>(U));
+        }))
+      Counters.push_back(&Counter);
   auto *Phi = PHINode::Create(Type::getInt64Ty(Latch->getContext()), 2, "i",
                               Normal.Header->begin());
   Phi->addIncoming(ConstantInt::get(Phi->getType(), 0), L.getLoopPreheader());
@@ -373,6 +397,11 @@ ElementLoop Normaliser::rewrite() {
       return !L.contains(cast<Instruction>(U.getUser()));
     });
     Normal.Carried.push_back({Of.Phi, Result});
+  }
+  for (PHINode *Counter : Counters) {
+    IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
+    Counter->replaceAllUsesWith(B.CreateZExtOrTrunc(Index, Counter->getType()));
+    Counter->eraseFromParent();
   }
   rotate(Normal);
   FoldSingleEntryPHINodes(Normal.exit());

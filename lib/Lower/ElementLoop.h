@@ -31,9 +31,13 @@ struct CarriedMatrix {
   InsertOp *Result; ///< all that the loop does to Phi but extracting
 
   MatrixType *type() const { return llvm::cast<MatrixType>(Phi->getType()); }
-  llvm::Value *start(const llvm::BasicBlock *Before) const {
-    return Phi->getIncomingValueForBlock(Before);
-  }
+};
+
+/// A loop around an element loop, of which every round goes through that.
+struct OuterLoop {
+  llvm::BasicBlock *Head;
+  llvm::BranchInst *Back; ///< to the head, or out
+  llvm::PHINode *Counter; ///< of its rounds
 };
 
 struct ElementLoop {
@@ -43,7 +47,9 @@ struct ElementLoop {
   llvm::Value *Index; ///< of the element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
-  llvm::Instruction *RowsEntry = nullptr; ///< of a loop over rows around it
+  /// Loops over rows, inner first.
+  llvm::SmallVector<OuterLoop, 3> Around;
+  llvm::Instruction *RowsEntry = nullptr; ///< of the outermost, or of this
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
   llvm::BasicBlock *before() const;
@@ -66,6 +72,10 @@ struct ElementLoop {
     return RowsEntry ? RowsEntry : before()->getTerminator();
   }
   void setTest(llvm::Value *Condition);
+  /// What carries \p C, inner first: a phi in each of the loops that do.
+  llvm::SmallVector<llvm::PHINode *, 4> phisOf(const CarriedMatrix &C) const;
+  /// What \p C is before all loops.
+  llvm::Value *startOf(const CarriedMatrix &C) const;
   /// Whether a round does more than compute: it writes memory that others see,
   /// or may not end.
   bool hasEffects() const;
@@ -81,6 +91,8 @@ uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
 /// The lanes' elements of a row are neighbours, as many in each row.
 bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
+
+bool haveSameShape(const MatrixType *A, const MatrixType *B);
 
 /// A plain load from a variable or store to one, which nobody else sees.
 bool isPrivateAccess(const llvm::Instruction &I);

@@ -14,43 +14,49 @@ static unsigned bytesOf(const Type *Component) {
   return Component->getPrimitiveSizeInBits() / 8;
 }
 
+static bool hasWholeBytes(const Type *Component) {
+  return Component->getPrimitiveSizeInBits() % 8 == 0;
+}
+
 //===----------------------------------------------------------------------===//
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// before -> header … latch -> exit   becomes
-/// before -> row -> header … latch -> row.end -> row, or exit
-static Value *addOuterLoop(ElementLoop &L, unsigned Rows, unsigned InRow) {
-  BasicBlock *Before = L.before(), *Latch = L.latch(), *Exit = L.exit();
+/// before -> head … back -> exit   becomes
+/// before -> outer -> head … back -> outer.end -> outer, or exit
+Value *addOuterLoop(ElementLoop &L, unsigned Count, const Twine &Name) {
+  OuterLoop Inner = L.Around.empty()
+                        ? OuterLoop{L.Header, L.Back, cast<PHINode>(L.Index)}
+                        : L.Around.back();
+  BasicBlock *Latch = Inner.Back->getParent();
+  BasicBlock *Exit = Inner.Back->getSuccessor(1);
+  BasicBlock *Before = L.entry()->getParent();
   Function *F = Before->getParent();
   LLVMContext &Ctx = F->getContext();
-  BasicBlock *Outer = BasicBlock::Create(Ctx, "row", F, L.Header);
-  BasicBlock *End = BasicBlock::Create(Ctx, "row.end", F, Exit);
+  BasicBlock *Outer = BasicBlock::Create(Ctx, Name, F, Inner.Head);
+  BasicBlock *End = BasicBlock::Create(Ctx, Name + ".end", F, Exit);
   IRBuilder<> B(Outer);
-  PHINode *Row = B.CreatePHI(B.getInt64Ty(), 2, "r");
-  for (PHINode &Phi : L.Header->phis()) {
-    if (&Phi == L.Index)
+  PHINode *Counter = B.CreatePHI(B.getInt64Ty(), 2);
+  for (PHINode &Phi : Inner.Head->phis()) {
+    if (&Phi == Inner.Counter)
       continue;
     PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
     Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
     Carried->addIncoming(Phi.getIncomingValueForBlock(Latch), End);
     Phi.setIncomingValueForBlock(Before, Carried);
   }
-  B.CreateBr(L.Header);
-  Before->getTerminator()->replaceSuccessorWith(L.Header, Outer);
-  L.Header->replacePhiUsesWith(Before, Outer);
+  B.CreateBr(Inner.Head);
+  Before->getTerminator()->replaceSuccessorWith(Inner.Head, Outer);
+  Inner.Head->replacePhiUsesWith(Before, Outer);
   B.SetInsertPoint(End);
-  Value *Next = B.CreateNUWAdd(Row, B.getInt64(1));
-  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Rows)), Outer, Exit);
-  Row->addIncoming(B.getInt64(0), Before);
-  Row->addIncoming(Next, End);
-  IRBuilder<> LB(L.Back);
-  auto *Index = cast<PHINode>(L.Index);
-  Value *More = LB.CreateICmpULT(Index->getIncomingValueForBlock(Latch),
-                                 LB.getInt64(InRow));
-  L.setTest(More);
-  L.Back->setSuccessor(1, End);
-  return Row;
+  Value *Next = B.CreateNUWAdd(Counter, B.getInt64(1));
+  BranchInst *Back =
+      B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Outer, Exit);
+  Counter->addIncoming(B.getInt64(0), Before);
+  Counter->addIncoming(Next, End);
+  Inner.Back->setSuccessor(1, End);
+  L.Around.push_back({Outer, Back, Counter});
+  return Counter;
 }
 
 static Value *laneBefore(Instruction &At, unsigned Lanes) {
@@ -82,31 +88,57 @@ static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
   Coord.eraseFromParent();
 }
 
-ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
-                           unsigned Lanes) {
-  unsigned InRow = Ty->columns() / Lanes;
+void setRounds(ElementLoop &L, uint64_t Count) {
+  IRBuilder<> B(L.Back);
+  Value *Next = cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch());
+  L.setTest(B.CreateICmpULT(Next, B.getInt64(Count)));
+}
+
+void setIndex(ElementLoop &L, Value *Index) {
+  Value *Next = nullptr;
+  if (auto *Counter = dyn_cast<PHINode>(L.Index))
+    Next = Counter->getIncomingValueForBlock(L.latch());
+  L.Index->replaceUsesWithIf(Index, [&](Use &U) {
+    return L.contains(U.getUser()) && U.getUser() != Index &&
+           U.getUser() != Next;
+  });
+  L.Index = Index;
+}
+
+void setCoordinates(ElementLoop &L, const ElementPlace &Place) {
+  for (CoordOp *Coord : L.operations<CoordOp>())
+    replaceCoordinates(*Coord, Place);
+}
+
+ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
+                           unsigned Group) {
+  unsigned InRow = Ty->columns() / Lanes, Rounds = Ty->rows() / Group;
   auto *Phi = cast<PHINode>(L.Index);
-  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,
-                        Phi,        nullptr,       nullptr};
+  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,  Phi,
+                        nullptr,    nullptr,       nullptr};
   L.RowsEntry = L.entry();
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   Place.InRow = B.getInt64(0);
-  if (Place.isNested()) {
-    Place.Row = addOuterLoop(L, Ty->rows(), InRow);
+  setRounds(L, InRow > 1 ? InRow : Rounds);
+  if (InRow > 1) {
+    Place.Row = addOuterLoop(L, Rounds, "row");
+    Place.Row->setName("r");
     Place.InRow = Phi;
-    Value *Index = B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Phi);
-    Value *Next = Phi->getIncomingValueForBlock(L.latch());
-    Phi->replaceUsesWithIf(Index, [&](Use &U) {
-      return U.getUser() != Index && U.getUser() != Next;
-    });
-    L.Index = Index;
   }
+  if (Group > 1)
+    Place.Row = B.CreateMul(Place.Row, B.getInt64(Group));
+  if (InRow > 1)
+    setIndex(
+        L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Place.InRow));
+  else if (Group > 1)
+    setIndex(L, Place.Row);
+  Place.Index = L.Index;
   Place.Column = Place.InRow;
   if (Lanes > 1)
     Place.Column = B.CreateAdd(B.CreateMul(Place.InRow, B.getInt64(Lanes)),
                                laneBefore(*L.entry(), Lanes));
-  for (CoordOp *Coord : L.operations<CoordOp>())
-    replaceCoordinates(*Coord, Place);
+  if (Group == 1)
+    setCoordinates(L, Place);
   return Place;
 }
 
@@ -186,10 +218,6 @@ static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   });
 }
 
-static bool hasWholeBytes(const Type *Component) {
-  return Component->getPrimitiveSizeInBits() % 8 == 0;
-}
-
 bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
   if (isa<Constant>(Matrix) || isa<FillOp>(Matrix))
     return true;
@@ -204,6 +232,19 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
   }
   auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
   return Load && MatrixInMemory(*Load).hasRows() && isQuietUpTo(*Load, L);
+}
+
+Value *copySource(Value *Matrix, Instruction &At, const ElementLoop &L,
+                  unsigned Lanes) {
+  auto *Op = dyn_cast<MatrixOp>(Matrix);
+  if (!Op || !hasSource(Op, L, Lanes))
+    return Matrix;
+  auto *Copy = cast<MatrixOp>(Op->clone());
+  Copy->insertBefore(At.getIterator());
+  for (Use &Operand : Copy->args())
+    if (isa<MatrixType>(Operand->getType()))
+      Operand.set(copySource(Operand, *Copy, L, Lanes));
+  return Copy;
 }
 
 /// if (Inside) Then(), else zero; before \p At.

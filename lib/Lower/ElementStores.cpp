@@ -105,7 +105,7 @@ public:
   StoreMover(ElementLoop &L, const ElementPlace &Place)
       : L(L), Place(Place), Known(*L.Header->getParent()),
         Nest(Known.Loops.getLoopFor(L.Header)), Top(L.entry()) {
-    if (Place.isNested())
+    for (size_t I = 0; I < L.Around.size(); ++I)
       Nest = Nest->getParentLoop();
   }
   void move(StoreOp &Store);

@@ -18,7 +18,8 @@ namespace tenon {
 /// for what is no element.
 uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes);
 
-/// The share of a matrix of components \p Component in such a buffer.
+/// The share of a matrix in such a buffer, whose elements, or groups of them
+/// that stand together, are of type \p Component.
 class LaneElements : public LaneShare {
 public:
   LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
@@ -50,6 +51,7 @@ private:
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
   llvm::Value *position(llvm::Value *Index);
+  std::pair<llvm::Value *, llvm::Value *> rowAndColumn(llvm::Value *Index);
   llvm::Value *at(llvm::Value *Buffer, const Place &P);
   Place elementPlace(llvm::Value *Index);
   Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);

@@ -29,13 +29,14 @@ struct MatrixBuffers {
   llvm::Align alignment() const {
     return llvm::Align(Target.isSimt() ? 8 : MatrixStorage::Alignment);
   }
-  /// A lane's share of matrices of type \p Ty.
+  /// A lane's share of the matrices of an operation.
   std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B,
-                                   const MatrixType *Ty) const {
+                                   const OpFacts &Facts) const {
+    const MatrixType *Ty = Facts.Type;
     if (Target.isSimt())
       return simtShare(B, Ty, Target.laneLayout(Ty, Lanes));
     return std::make_unique<LaneElements>(B, Target.storage(Ty),
-                                          Ty->component(), Lanes);
+                                          elementType(Facts), Lanes);
   }
   /// Marks a variable, or a call that is made once and not by each lane.
   void markShared(llvm::AllocaInst &Variable) const {

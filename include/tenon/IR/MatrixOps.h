@@ -89,9 +89,14 @@ struct OpFacts {
   ConvertFacts Convert;   // convert
   SliceFacts Slice;       // slice
   bool Checked = false;   // load, store, fill: with bounds
+  unsigned Group = 1;     // extract, insert: rows that come in one integer
   /// from.fragment, to.fragment: one lane's value (FragmentLayout.h).
   llvm::Type *Fragment = nullptr;
 };
+
+/// What an extract takes or an insert puts: a component, or the integer of a
+/// group.
+llvm::Type *elementType(const OpFacts &Facts);
 
 /// How many operands a call has.
 unsigned operandsOf(const OpFacts &Facts);
@@ -290,9 +295,10 @@ public:
   /// Each lane's part of \p Matrix, as a value of type \p Fragment.
   llvm::CallInst *toFragment(llvm::Value *Matrix, llvm::Type *Fragment);
   llvm::CallInst *length(MatrixType *Ty);
-  llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index);
+  llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index,
+                          unsigned Group = 1);
   llvm::CallInst *insert(llvm::Value *Matrix, llvm::Value *Component,
-                         llvm::Value *Index);
+                         llvm::Value *Index, unsigned Group = 1);
 
 private:
   llvm::CallInst *call(const OpFacts &Facts, llvm::Type *Result,

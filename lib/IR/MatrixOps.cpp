@@ -187,6 +187,13 @@ MatrixOpcode MatrixOp::opcode() const {
       getCalledFunction()->getFnAttribute("tenon.op").getValueAsString());
 }
 
+bool isZeroMatrix(const Value *Matrix) {
+  if (const auto *Fill = dyn_cast<FillOp>(Matrix))
+    Matrix = Fill->component(); // where checked, the others are zero anyway
+  const auto *C = dyn_cast<Constant>(Matrix);
+  return C && (C->isNullValue() || isa<UndefValue>(C));
+}
+
 static std::optional<ElementKind> kindAttribute(const Function &F,
                                                 StringRef Name) {
   return parseElementKind(F.getFnAttribute(Name).getValueAsString());

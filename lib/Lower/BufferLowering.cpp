@@ -29,6 +29,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -325,6 +326,8 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   for (Value *Operand : Op.args())
     Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
                                                            : Operand);
+  if (Op.getCalledFunction()->hasFnAttribute(FromZeroAttribute))
+    Operands.back() = addressOf(&Op);
   Function *Helper = Target.helper(*Op.getCalledFunction(), Buffers.Lanes);
   CallInst *Call = B.CreateCall(Helper, Operands);
   Call->setCallingConv(Helper->getCallingConv());
@@ -398,6 +401,23 @@ void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
 // Driver
 //===----------------------------------------------------------------------===//
 
+/// Multiplications whose C is zero need no buffer that is.
+static void startFromZero(Function &F) {
+  SmallVector<WeakTrackingVH, 4> Fills;
+  for (Instruction &I : instructions(F)) {
+    auto *MulAdd = dyn_cast<MulAddOp>(&I);
+    if (!MulAdd || !isZeroMatrix(MulAdd->c()))
+      continue;
+    Function &Old = *MulAdd->getCalledFunction();
+    MulAdd->setCalledFunction(
+        markedDeclaration(Old, FromZeroAttribute, Old.getFunctionType()));
+    constexpr unsigned C = 2;
+    Fills.push_back(MulAdd->c());
+    MulAdd->setArgOperand(C, PoisonValue::get(MulAdd->c()->getType()));
+  }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Fills);
+}
+
 void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
@@ -405,6 +425,8 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   Target.rewriteTogether(F);
   if (!enlargeMatrixSlots(F, Target))
     return;
+  if (!Target.isSimt())
+    startFromZero(F);
   splitMatrixEdges(F);
   BufferLowering(F, Target).run();
 }

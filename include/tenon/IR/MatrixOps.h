@@ -129,6 +129,9 @@ std::string describe(const OpFacts &Facts);
 std::string checkFacts(const OpFacts &Facts, MatrixType *A = nullptr,
                        MatrixType *B = nullptr, MatrixType *C = nullptr);
 
+/// Whether all elements of \p Matrix are plus zero, or may be.
+bool isZeroMatrix(const llvm::Value *Matrix);
+
 /// Metadata of an operation that accesses memory: how it should use caches, in
 /// words.
 constexpr llvm::StringLiteral CacheControlMetadata = "tenon.cache";

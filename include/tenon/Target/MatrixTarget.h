@@ -55,6 +55,9 @@ struct FuseLimits {
 /// variable's place.
 inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 
+/// On a multiplication's declaration: C is zero, and its buffer is not read.
+inline constexpr char FromZeroAttribute[] = "tenon.zero";
+
 /// On a declaration: several sub-groups of the kernel run in one of the
 /// device's, and all of them come to its calls together.
 inline constexpr char TogetherAttribute[] = "tenon.together";
@@ -158,7 +161,7 @@ public:
 };
 
 /// Addresses of a multiplication's operands and result, in buffers or in a
-/// lane's memory.
+/// Addresses of a multiplication's operands and result; no C: it is zero.
 struct MulAddBuffers {
   llvm::Value *D, *A, *B, *C;
 

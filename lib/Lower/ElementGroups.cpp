@@ -56,21 +56,6 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 // Words
 //===----------------------------------------------------------------------===//
 
-/// \p Elements as they stand in a buffer, the first lowest.
-static Value *wordOf(IRBuilderBase &B, ArrayRef<Value *> Elements,
-                     unsigned ElementBytes) {
-  unsigned Bits = ElementBytes * 8;
-  Type *Word = B.getIntNTy(Elements.size() * Bits);
-  Value *All = nullptr;
-  for (auto [Number, Element] : enumerate(Elements)) {
-    Type *Ty = B.getIntNTy(Element->getType()->getPrimitiveSizeInBits());
-    Value *Part = B.CreateZExt(B.CreateBitCast(Element, Ty), Word);
-    Part = B.CreateShl(Part, Number * Bits);
-    All = All ? B.CreateOr(All, Part) : Part;
-  }
-  return All;
-}
-
 static Value *elementOf(IRBuilderBase &B, Value *Word, unsigned Number,
                         Type *Component, unsigned ElementBytes) {
   Value *Part = B.CreateLShr(Word, uint64_t(Number) * ElementBytes * 8);
@@ -186,7 +171,7 @@ void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
   for (unsigned J = 0; J < Elements.size(); J += Interleave) {
     Value *New = Interleave == 1
                      ? Elements[J]
-                     : wordOf(B, Elements.slice(J, Interleave), Bytes);
+                     : groupWord(B, Elements.slice(J, Interleave), Bytes);
     Matrix = MatrixBuilder(B).insert(Matrix, New, Places[J].Index, Interleave);
   }
   C.Result->replaceAllUsesWith(Matrix);

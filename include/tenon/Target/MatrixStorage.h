@@ -54,6 +54,12 @@ struct MatrixStorage {
 llvm::Value *elementOffset(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
                            llvm::Value *Row, llvm::Value *Column);
 
+/// Emits the integer that \p Elements are together in a buffer of elements of
+/// \p ElementBytes, the first lowest.
+llvm::Value *groupWord(llvm::IRBuilderBase &B,
+                       llvm::ArrayRef<llvm::Value *> Elements,
+                       unsigned ElementBytes);
+
 /// Emits a copy of the part of the matrix at \p Whole, laid out as \p From,
 /// that begins at (Row, Column) into the buffer \p Part, laid out as \p To.
 /// Elements and rows that stand together are the same in both; Row begins a

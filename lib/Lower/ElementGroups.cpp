@@ -56,6 +56,14 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 // Words
 //===----------------------------------------------------------------------===//
 
+/// The number of the group that begins at \p Place, of those of the lane.
+static Value *groupNumber(IRBuilderBase &B, const ElementPlace &Place,
+                          unsigned Rows) {
+  Value *Row = B.CreateExactUDiv(Place.Row, B.getInt64(Rows));
+  Value *InRow = B.getInt64(Place.Columns / Place.Lanes);
+  return B.CreateAdd(B.CreateMul(Row, InRow), Place.InRow);
+}
+
 static Value *elementOf(IRBuilderBase &B, Value *Word, unsigned Number,
                         Type *Component, unsigned ElementBytes) {
   Value *Part = B.CreateLShr(Word, uint64_t(Number) * ElementBytes * 8);
@@ -78,8 +86,9 @@ void extractGroups(ElementLoop &L, ArrayRef<ElementPlace> Places,
       Value *&Word = Words[{Extract->matrix(), First}];
       if (!Word) {
         IRBuilder<> Top(L.Header->getTerminator());
-        Word = MatrixBuilder(Top).extract(Extract->matrix(),
-                                          Places[First].Index, Interleave);
+        Word = MatrixBuilder(Top).extract(
+            Extract->matrix(), groupNumber(Top, Places[First], Interleave),
+            Interleave);
       }
       IRBuilder<> B(Extract);
       Extract->replaceAllUsesWith(elementOf(B, Word, Number - First,
@@ -168,12 +177,13 @@ void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
   unsigned Interleave = interleaveOf(C.type(), Target);
   unsigned Bytes = Target.storage(C.type()).ElementBytes;
   Value *Matrix = C.Phi;
-  for (unsigned J = 0; J < Elements.size(); J += Interleave) {
-    Value *New = Interleave == 1
-                     ? Elements[J]
-                     : groupWord(B, Elements.slice(J, Interleave), Bytes);
-    Matrix = MatrixBuilder(B).insert(Matrix, New, Places[J].Index, Interleave);
-  }
+  for (unsigned J = 0; J < Elements.size(); J += Interleave)
+    Matrix =
+        Interleave == 1
+            ? MatrixBuilder(B).insert(Matrix, Elements[J], Places[J].Index)
+            : MatrixBuilder(B).insert(
+                  Matrix, groupWord(B, Elements.slice(J, Interleave), Bytes),
+                  groupNumber(B, Places[J], Interleave), Interleave);
   C.Result->replaceAllUsesWith(Matrix);
   C.Result->eraseFromParent();
   C.Result = cast<InsertOp>(Matrix);

@@ -126,7 +126,7 @@ ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
     Place.InRow = Phi;
   }
   if (Group > 1)
-    Place.Row = B.CreateMul(Place.Row, B.getInt64(Group));
+    Place.Row = B.CreateNUWMul(Place.Row, B.getInt64(Group));
   if (InRow > 1)
     setIndex(
         L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Place.InRow));

@@ -18,8 +18,7 @@ namespace tenon {
 /// for what is no element.
 uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes);
 
-/// The share of a matrix in such a buffer, whose elements, or groups of them
-/// that stand together, are of type \p Component.
+/// The share of a matrix of components \p Component in such a buffer.
 class LaneElements : public LaneShare {
 public:
   LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,

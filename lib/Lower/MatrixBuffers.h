@@ -35,8 +35,11 @@ struct MatrixBuffers {
     const MatrixType *Ty = Facts.Type;
     if (Target.isSimt())
       return simtShare(B, Ty, Target.laneLayout(Ty, Lanes));
-    return std::make_unique<LaneElements>(B, Target.storage(Ty),
-                                          elementType(Facts), Lanes);
+    MatrixStorage Storage = Target.storage(Ty);
+    if (Facts.Group > 1)
+      Storage = Storage.inWords();
+    return std::make_unique<LaneElements>(B, Storage, elementType(Facts),
+                                          Lanes);
   }
   /// Marks a variable, or a call that is made once and not by each lane.
   void markShared(llvm::AllocaInst &Variable) const {

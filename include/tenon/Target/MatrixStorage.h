@@ -44,6 +44,11 @@ struct MatrixStorage {
   }
   /// True when element i (row-major) lies at i * ElementBytes.
   bool isFlat() const { return Interleave == 1 && PaddedColumns == Columns; }
+  /// The same with each group's elements of a column as one, where all are
+  /// whole.
+  MatrixStorage inWords() const {
+    return {groups(), Columns, ElementBytes * Interleave, 1, PaddedColumns};
+  }
   bool hasPadding() const {
     return PaddedColumns != Columns || Rows % Interleave != 0;
   }

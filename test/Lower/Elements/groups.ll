@@ -9,7 +9,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-LABEL: define spir_kernel void @dequantised(
 ; CHECK:        [[LANE:%.*]] = call i64 @tenon.item.subgroup_local_id()
 ; CHECK:        [[ROUND:%.*]] = phi i64 [ 0,
-; CHECK:        [[ROW:%.*]] = mul i64 [[ROUND]], 2
+; CHECK:        [[ROW:%.*]] = mul nuw i64 [[ROUND]], 2
 ; CHECK:        [[NEXT:%.*]] = add i64 [[ROW]], 1
 ; CHECK:        [[I:%.*]] = trunc i64 [[ROW]] to i32
 ; CHECK:        load i8, ptr addrspace(1)
@@ -17,7 +17,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:        load i8, ptr addrspace(1)
 ; CHECK:        shl i32 {{.*}}, 16
 ; CHECK:        [[WORD:%.*]] = or i32
-; CHECK:        [[B:%.*]] = call {{.*}}@tenon.insert.b.i16.16x16.group2({{.*}}, i32 [[WORD]], i64 [[ROW]])
+; CHECK:        [[B:%.*]] = call {{.*}}@tenon.insert.b.i16.16x16.group2({{.*}}, i32 [[WORD]], i64
 ; CHECK:        icmp ult i64 {{.*}}, 8
 ; CHECK:        @tenon.muladd{{.*}}[[B]]
 define spir_kernel void @dequantised(ptr addrspace(1) %p, ptr addrspace(1) %w, ptr addrspace(1) %q) !intel_reqd_sub_group_size !0 {

@@ -161,7 +161,7 @@ public:
 };
 
 /// Addresses of a multiplication's operands and result, in buffers or in a
-/// Addresses of a multiplication's operands and result; no C: it is zero.
+/// lane's memory. No C: it is zero.
 struct MulAddBuffers {
   llvm::Value *D, *A, *B, *C;
 

@@ -38,9 +38,10 @@ struct FunctionAnalyses {
 };
 
 /// The stores of what \p L makes that nothing keeps from being part of it, in
-/// order.
-llvm::SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
-                                              const FunctionAnalyses &Known);
+/// order; of those by columns, what \p Accepts says.
+llvm::SmallVector<StoreOp *, 2>
+movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
+              llvm::function_ref<bool(StoreOp &)> Accepts);
 
 /// Moves \p Stores into \p L, whose rows are at \p Place, where the loop's
 /// reads are known well enough to ask whether they lie elsewhere.

@@ -11,6 +11,7 @@
 // What remains are loops over rows whose rounds are independent of each other;
 // LLVM makes vectors of them.
 
+#include "ElementPatches.h"
 #include "ElementStores.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
@@ -51,6 +52,7 @@ private:
   void readStart(ElementLoop &L, const ElementPlace &Place,
                  const CarriedMatrix &C, bool OnlyStored);
   bool readsElsewhere(const ElementLoop &L) const;
+  bool canStoreByPatches(StoreOp &Store) const;
 
   Function &F;
   const MatrixTarget &Target;
@@ -169,13 +171,19 @@ static bool isLoaded(const Value *Matrix) {
   return isa<LoadOp>(Matrix);
 }
 
+bool ElementWork::canStoreByPatches(StoreOp &Store) const {
+  return Lanes == 1 && MatrixInMemory(Store).hasColumns() &&
+         hasPatches(Store.facts().Type, Target);
+}
+
 /// What is stored of a larger matrix, or converted.
 void ElementWork::loopsForStores() {
   SmallVector<StoreOp *, 8> Stores;
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreOp>(&I);
         Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
-        !isLoaded(Store->matrix()) && MatrixInMemory(*Store).hasRows() &&
+        !isLoaded(Store->matrix()) &&
+        (MatrixInMemory(*Store).hasRows() || canStoreByPatches(*Store)) &&
         hasLaneRows(cast<MatrixType>(Store->matrix()->getType()), Lanes) &&
         hasSource(Store->matrix(), {}, Lanes))
       Stores.push_back(Store);
@@ -323,7 +331,7 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
   return any_of(L.operations<ExtractOp>(),
                 [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
          any_of(L.Carried, [&](const CarriedMatrix &C) {
-           return Lanes == 1 && Elsewhere(C.start(L.before()));
+           return Lanes == 1 && Elsewhere(L.startOf(C));
          });
 }
 
@@ -332,9 +340,7 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
 /// leave their elements what they were.
 void ElementWork::readStart(ElementLoop &L, const ElementPlace &Place,
                             const CarriedMatrix &C, bool OnlyStored) {
-  PHINode *First = C.Phi;
-  if (Place.isNested())
-    First = cast<PHINode>(C.start(L.before()));
+  PHINode *First = L.phisOf(C).back();
   const BasicBlock *Before = L.entry()->getParent();
   Value *Start = First->getIncomingValueForBlock(Before);
   if (!OnlyStored && (Lanes > 1 || !hasSource(Start, L, Lanes)))
@@ -372,7 +378,12 @@ void ElementWork::finish(ElementLoop &L) {
         return any_of(C.Result->users(),
                       [](const User *U) { return isa<StoreOp>(U); });
       }))
-    Stores = movableStores(L, FunctionAnalyses(F));
+    Stores = movableStores(L, FunctionAnalyses(F), [&](StoreOp &Store) {
+      return canHavePatches(L) && canStoreByPatches(Store);
+    });
+  L.InPatches = any_of(Stores, [](StoreOp *Store) {
+    return MatrixInMemory(*Store).hasColumns();
+  });
   if (Stores.empty() && !readsElsewhere(L))
     return;
   auto OnlyStored = [&](const CarriedMatrix &C) {
@@ -387,7 +398,8 @@ void ElementWork::finish(ElementLoop &L) {
   for (StoreOp *Store : Stores)
     if (!cacheControlWords(*Store).empty())
       remarkLowered(*Store, Store->facts(), Target);
-  ElementPlace Place = splitIntoRows(L, Shape, Lanes);
+  ElementPlace Place =
+      L.InPatches ? splitIntoPatches(L, Shape) : splitIntoRows(L, Shape, Lanes);
   for (const CarriedMatrix &C : L.Carried)
     readStart(L, Place, C, Stored.contains(C.Phi));
   for (ExtractOp *Extract : L.operations<ExtractOp>()) {

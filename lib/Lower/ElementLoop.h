@@ -47,6 +47,7 @@ struct ElementLoop {
   llvm::Value *Index; ///< of the element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
+  unsigned Lanes; ///< that have such an element each in a round
   /// Loops over rows, and over parts of a matrix (ElementPatches.h), inner
   /// first.
   llvm::SmallVector<OuterLoop, 3> Around;
@@ -112,9 +113,10 @@ std::optional<ElementLoop> normalElementLoop(llvm::Loop &L,
                                              llvm::ScalarEvolution &Evolution,
                                              unsigned Lanes);
 
-/// A loop before \p At over elements of which a lane has \p Count, with an
-/// empty body.
-ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count);
+/// A loop before \p At over elements of which each of \p Lanes lanes has \p
+/// Count, with an empty body.
+ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count,
+                             unsigned Lanes);
 
 /// Makes one loop of two, where the second reads what the first makes and
 /// nothing between them is in the way:

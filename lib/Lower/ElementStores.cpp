@@ -3,6 +3,7 @@
 #include "ElementStores.h"
 #include "ElementPatches.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -283,7 +284,7 @@ AllocaInst *StoreMover::variable(uint64_t Bytes) {
   auto *Memory =
       B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "apart");
   Memory->setAlignment(Align(MatrixStorage::Alignment));
-  if (Place.Lanes > 1)
+  if (requiredSubgroupSize(F) > 1)
     Memory->setMetadata("tenon.subgroup", MDNode::get(F.getContext(), {}));
   return Memory;
 }
@@ -386,15 +387,17 @@ void StoreMover::move(StoreOp &Store) {
     Store.eraseFromParent();
 }
 
+void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
+  DominatorTree Dominators(*At.getFunction());
+  for (StoreOp *Store : Stores)
+    for (Value *Operand : Store->args())
+      if (!isa<MatrixType>(Operand->getType()))
+        hoist(Operand, At, Dominators);
+}
+
 void moveStores(ElementLoop &L, const ElementPlace &Place,
                 ArrayRef<StoreOp *> Stores) {
-  {
-    DominatorTree Dominators(*L.Header->getParent());
-    for (StoreOp *Store : Stores)
-      for (Value *Operand : Store->args())
-        if (!isa<MatrixType>(Operand->getType()))
-          hoist(Operand, *L.entry(), Dominators);
-  }
+  hoistOperands(Stores, *L.entry());
   // Stores change what is known: nothing is asked about them.
   StoreMover Mover(L, Place);
   for (StoreOp *Store : Stores)

@@ -43,6 +43,9 @@ llvm::SmallVector<StoreOp *, 2>
 movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
               llvm::function_ref<bool(StoreOp &)> Accepts);
 
+/// What \p Stores need besides their matrices is made before \p At.
+void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
+
 /// Moves \p Stores into \p L, whose rows are at \p Place, where the loop's
 /// reads are known well enough to ask whether they lie elsewhere.
 void moveStores(ElementLoop &L, const ElementPlace &Place,

@@ -212,7 +212,7 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 /// in another round of a loop around it.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
-    return !I.mayWriteToMemory() && !L.contains(&I);
+    return (!I.mayWriteToMemory() || isa<PrefetchOp>(I)) && !L.contains(&I);
   });
 }
 

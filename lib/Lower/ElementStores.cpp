@@ -47,7 +47,7 @@ static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
   return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {
     return !I.mayReadOrWriteMemory() || isPrivateAccess(I) ||
-           is_contained(Others, &I);
+           isa<PrefetchOp>(I) || is_contained(Others, &I);
   });
 }
 
@@ -214,6 +214,17 @@ static bool areDisjointSpaces(unsigned A, unsigned B) {
          (A == Local && B == Global);
 }
 
+/// Whether what is read there is not what is written there. Nothing else
+/// accesses what a noalias parameter does.
+static bool areDisjoint(const Value *Read, const Value *Written) {
+  if (areDisjointSpaces(Read->getType()->getPointerAddressSpace(),
+                        Written->getType()->getPointerAddressSpace()))
+    return true;
+  const auto *A = dyn_cast<Argument>(getUnderlyingObject(Read, 0));
+  const auto *B = dyn_cast<Argument>(getUnderlyingObject(Written, 0));
+  return A && B && A != B && (A->hasNoAliasAttr() || B->hasNoAliasAttr());
+}
+
 /// Element for element the same memory.
 static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
   return A.Pointer == B.Pointer && A.Stride == B.Stride &&
@@ -227,7 +238,6 @@ static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
 bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
                                const Lines &To, Value *&Apart) {
   SmallVector<Value *, 4> Questions;
-  unsigned Space = Memory.Facts.AddrSpace;
   auto Near = [&] {
     Value *Distance = Top.CreateAdd(To.Stride, Top.getInt64(To.Bytes - 1));
     Questions.push_back(
@@ -237,7 +247,7 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
     Questions.push_back(overlap(rangeOf(To), rangeOf(Other)));
   for (LoadOp *Load : L.PatchSources) {
     MatrixInMemory Source(*Load);
-    if (areDisjointSpaces(Source.Facts.AddrSpace, Space))
+    if (areDisjoint(Source.Pointer, Memory.Pointer))
       continue;
     if (isSamePlace(Source, Memory))
       Near();
@@ -251,7 +261,7 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
       auto *Load = dyn_cast<LoadInst>(&I);
       if (!Load)
         return false;
-      if (areDisjointSpaces(Load->getPointerAddressSpace(), Space))
+      if (areDisjoint(Load->getPointerOperand(), Memory.Pointer))
         continue;
       if (Address && Known.Evolution.getSCEV(Load->getPointerOperand()) ==
                          Known.Evolution.getSCEV(Address)) {

@@ -20,10 +20,8 @@ namespace tenon {
 // Which stores
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V, needed by what runs whenever \p At is passed, is there at \p
-/// At or can be made there.
-static bool canHoist(const Value *V, const Instruction &At,
-                     const DominatorTree &Dominators) {
+bool canHoist(const Value *V, const Instruction &At,
+              const DominatorTree &Dominators) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I || Dominators.dominates(I, &At))
     return true;

@@ -43,6 +43,11 @@ llvm::SmallVector<StoreOp *, 2>
 movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
               llvm::function_ref<bool(StoreOp &)> Accepts);
 
+/// Whether \p V, needed by what runs whenever \p At is passed, is there at \p
+/// At or can be made there.
+bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
+              const llvm::DominatorTree &Dominators);
+
 /// What \p Stores need besides their matrices is made before \p At.
 void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
 

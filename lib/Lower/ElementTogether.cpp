@@ -28,8 +28,7 @@ static IntegerType *bitsOf(const Value *V, const DataLayout &Layout) {
              : IntegerType::get(Ty->getContext(), Bits);
 }
 
-/// Known to be the same in all lanes.
-static bool isUniform(const Value *V) {
+bool isUniform(const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return true;

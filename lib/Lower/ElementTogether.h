@@ -20,6 +20,9 @@
 
 namespace tenon {
 
+/// Whether \p V is known to be the same in all lanes.
+bool isUniform(const llvm::Value *V);
+
 /// Whether what happens to an element in \p L is the same whichever lane does
 /// it, if values from before the loop are the same in all.
 bool canRunTogether(const ElementLoop &L);

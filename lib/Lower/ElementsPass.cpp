@@ -11,6 +11,7 @@
 // What remains are loops over rows whose rounds are independent of each other;
 // LLVM makes vectors of them.
 
+#include "ElementBranches.h"
 #include "ElementPatches.h"
 #include "ElementTogether.h"
 #include "tenon/IR/CacheControls.h"
@@ -454,6 +455,7 @@ void ElementWork::finish(ElementLoop &L) {
 void ElementWork::run() {
   fixLengths();
   findLoops();
+  storeInBranches(F, Lanes);
   for (ElementLoop &L : Loops)
     absorbConversions(L);
   loopsForStores();

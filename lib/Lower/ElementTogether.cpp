@@ -28,14 +28,20 @@ static IntegerType *bitsOf(const Value *V, const DataLayout &Layout) {
              : IntegerType::get(Ty->getContext(), Bits);
 }
 
-bool isUniform(const Value *V) {
+static bool isUniform(const Value *V, unsigned Depth) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return true;
   if (std::optional<ItemOpcode> Opcode = itemOpOf(I))
     return *Opcode == ItemOpcode::GroupId || *Opcode == ItemOpcode::LocalSize;
-  return isMovable(*I) && !isa<CallInst>(I) &&
-         all_of(I->operands(), [](const Use &U) { return isUniform(U); });
+  return Depth && isMovable(*I) && !isa<CallInst>(I) &&
+         all_of(I->operands(),
+                [&](const Use &U) { return isUniform(U, Depth - 1); });
+}
+
+bool isUniform(const Value *V) {
+  constexpr unsigned MaxDepth = 8; // of expressions, whose parts may be shared
+  return isUniform(V, MaxDepth);
 }
 
 /// What a lane does there depends on its operands alone.
@@ -148,7 +154,8 @@ Value *Versioner::condition() {
   Value *All = Top.CreateICmpEQ(There, Top.getInt32(requiredSubgroupSize(F)));
   for (Value *V : Varying) {
     Type *Bits = bitsOf(V, F.getDataLayout());
-    Value *Own = Top.CreateBitOrPointerCast(V, Bits);
+    // Not every round may use it, so that it may be poison.
+    Value *Own = Top.CreateFreeze(Top.CreateBitOrPointerCast(V, Bits));
     Value *First = Active(SubgroupOpcode::Broadcast, {Own, Top.getInt32(0)});
     Value *Same = Active(SubgroupOpcode::All, {Top.CreateICmpEQ(Own, First)});
     All = Top.CreateLogicalAnd(All, Same);

@@ -37,6 +37,8 @@ static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
   auto *Phi = dyn_cast<PHINode>(unconverted(Store.matrix()));
   if (!Phi || Phi->getParent() != Merge || !Phi->hasOneUse() ||
       Known.Loops.isLoopHeader(Merge) || !Known.Dominators.getNode(Merge) ||
+      SmallPtrSet<BasicBlock *, 4>(from_range, predecessors(Merge)).size() !=
+          pred_size(Merge) ||
       none_of(Phi->incoming_values(),
               [](const Value *V) { return isa<InsertOp>(V); }) ||
       (Lanes > 1 && !isReachedTogether(*Merge, Known)))

@@ -182,13 +182,17 @@ bool ElementWork::canStoreByPatches(StoreOp &Store) const {
 
 /// What is stored of a larger matrix, or converted.
 void ElementWork::loopsForStores() {
+  auto CanBeMade = [&](StoreOp &Store) {
+    bool HasRows = MatrixInMemory(Store).hasRows();
+    bool IsShared = HasRows && hasLaneRows(Store.facts().Type, Lanes);
+    return (HasRows || canStoreByPatches(Store)) &&
+           hasSource(Store.matrix(), {}, IsShared ? Lanes : 1);
+  };
   SmallVector<StoreOp *, 8> Stores;
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreOp>(&I);
         Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
-        !isLoaded(Store->matrix()) &&
-        (MatrixInMemory(*Store).hasRows() || canStoreByPatches(*Store)) &&
-        hasSource(Store->matrix(), {}, /*Lanes=*/1))
+        !isLoaded(Store->matrix()) && CanBeMade(*Store))
       Stores.push_back(Store);
   for (StoreOp *Store : Stores) {
     Value *Matrix = Store->matrix();

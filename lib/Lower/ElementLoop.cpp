@@ -82,16 +82,31 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
   Carried.push_back({Phi, Result});
 }
 
-/// In a loop over rows there is a phi of that, too.
+/// The other value of a phi that \p Result comes back to.
+static Value *otherThan(const Value *Result, const PHINode &Phi) {
+  return Phi.getIncomingValue(Phi.getIncomingValue(0) == Result);
+}
+
+SmallVector<PHINode *, 4> ElementLoop::phisOf(const CarriedMatrix &C) const {
+  SmallVector<PHINode *, 4> Phis = {C.Phi};
+  for (const OuterLoop &Outer : Around) {
+    auto *Phi = dyn_cast<PHINode>(otherThan(C.Result, *Phis.back()));
+    if (!Phi || Phi->getParent() != Outer.Head)
+      break;
+    Phis.push_back(Phi);
+  }
+  return Phis;
+}
+
+Value *ElementLoop::startOf(const CarriedMatrix &C) const {
+  return otherThan(C.Result, *phisOf(C).back());
+}
+
 void ElementLoop::dropUnread() {
   erase_if(Carried, [&](const CarriedMatrix &C) {
-    SmallVector<Instruction *, 3> Parts = {C.Phi, C.Result};
-    Value *Start = C.start(before());
-    if (auto *Outer = dyn_cast<PHINode>(Start);
-        Outer && is_contained(Outer->incoming_values(), C.Result)) {
-      Parts.push_back(Outer);
-      Start = Outer->getIncomingValueForBlock(entry()->getParent());
-    }
+    SmallVector<Instruction *, 5> Parts(1, C.Result);
+    append_range(Parts, phisOf(C));
+    Value *Start = startOf(C);
     SmallVector<ExtractOp *, 4> Reads;
     for (Instruction *Part : Parts)
       for (User *U : Part->users()) {
@@ -112,7 +127,7 @@ void ElementLoop::dropUnread() {
   });
 }
 
-ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
+ElementLoop emptyElementLoop(Instruction &At, uint64_t Count, unsigned Lanes) {
   BasicBlock *Before = At.getParent();
   BasicBlock *Exit = SplitBlock(Before, &At);
   BasicBlock *Header =
@@ -126,7 +141,7 @@ ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Header, Exit);
   Index->addIncoming(B.getInt64(0), Before);
   Index->addIncoming(Next, Header);
-  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, nullptr};
+  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, Lanes, {}};
   Loop.Blocks.insert(Header);
   return Loop;
 }
@@ -264,7 +279,7 @@ bool Normaliser::goesOverAll() const {
       if (auto *Extract = dyn_cast<ExtractOp>(&I);
           Extract && isIndex(Extract->index()))
         Ty = cast<MatrixType>(Extract->matrix()->getType());
-      if (Ty && (elementsOfLane(Ty, Lanes) != Count || !hasLaneRows(Ty, Lanes)))
+      if (Ty && elementsOfLane(Ty, Lanes) != Count)
         return false;
       Any |= Ty != nullptr;
     }
@@ -342,8 +357,8 @@ void Normaliser::rotate(ElementLoop &Normal) {
 }
 
 ElementLoop Normaliser::rewrite() {
-  ElementLoop Normal = {L.getHeader(), nullptr, {},     nullptr,
-                        Count,         {},      nullptr};
+  ElementLoop Normal = {L.getHeader(), nullptr, {},    nullptr,
+                        Count,         {},      Lanes, {}};
   Normal.Blocks.insert(L.block_begin(), L.block_end());
   SmallVector<CallInst *, 8> AtIndex;
   for (BasicBlock *Block : L.blocks())
@@ -357,8 +372,11 @@ ElementLoop Normaliser::rewrite() {
                               Normal.Header->begin());
   Phi->addIncoming(ConstantInt::get(Phi->getType(), 0), L.getLoopPreheader());
   Normal.Index = Index = Phi;
-  for (CallInst *Op : AtIndex)
+  SmallVector<WeakTrackingVH, 8> Numbers; // of elements, as they were
+  for (CallInst *Op : AtIndex) {
+    Numbers.push_back(Op->getArgOperand(Op->arg_size() - 1));
     Op->setArgOperand(Op->arg_size() - 1, Index);
+  }
   SmallVector<ExtractOp *, 4> Extracts = Normal.operations<ExtractOp>();
   for (Flow &Of : Flows) {
     elementOf(Of.Next);
@@ -381,6 +399,7 @@ ElementLoop Normaliser::rewrite() {
       Extract->eraseFromParent();
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
   DeleteDeadPHIs(Normal.Header);
   return Normal;
 }

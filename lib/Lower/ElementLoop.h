@@ -31,9 +31,13 @@ struct CarriedMatrix {
   InsertOp *Result; ///< all that the loop does to Phi but extracting
 
   MatrixType *type() const { return llvm::cast<MatrixType>(Phi->getType()); }
-  llvm::Value *start(const llvm::BasicBlock *Before) const {
-    return Phi->getIncomingValueForBlock(Before);
-  }
+};
+
+/// A loop around an element loop, of which every round goes through that.
+struct OuterLoop {
+  llvm::BasicBlock *Head;
+  llvm::BranchInst *Back; ///< to the head, or out
+  llvm::PHINode *Counter; ///< of its rounds
 };
 
 struct ElementLoop {
@@ -43,7 +47,13 @@ struct ElementLoop {
   llvm::Value *Index; ///< of the element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
-  llvm::Instruction *RowsEntry = nullptr; ///< of a loop over rows around it
+  unsigned Lanes; ///< that have such an element each in a round
+  /// Loops over rows, and over parts of a matrix (ElementPatches.h), inner
+  /// first.
+  llvm::SmallVector<OuterLoop, 3> Around;
+  llvm::Instruction *RowsEntry = nullptr; ///< of the outermost, or of this
+  bool InPatches = false;                 ///< reads column-major memory, too
+  llvm::SmallVector<LoadOp *, 2> PatchSources = {}; ///< what it reads of that
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
   llvm::BasicBlock *before() const;
@@ -66,6 +76,10 @@ struct ElementLoop {
     return RowsEntry ? RowsEntry : before()->getTerminator();
   }
   void setTest(llvm::Value *Condition);
+  /// What carries \p C, inner first: a phi in each of the loops that do.
+  llvm::SmallVector<llvm::PHINode *, 4> phisOf(const CarriedMatrix &C) const;
+  /// What \p C is before all loops.
+  llvm::Value *startOf(const CarriedMatrix &C) const;
   /// Whether a round does more than compute: it writes memory that others see,
   /// or may not end.
   bool hasEffects() const;
@@ -99,9 +113,10 @@ std::optional<ElementLoop> normalElementLoop(llvm::Loop &L,
                                              llvm::ScalarEvolution &Evolution,
                                              unsigned Lanes);
 
-/// A loop before \p At over elements of which a lane has \p Count, with an
-/// empty body.
-ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count);
+/// A loop before \p At over elements of which each of \p Lanes lanes has \p
+/// Count, with an empty body.
+ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count,
+                             unsigned Lanes);
 
 /// Makes one loop of two, where the second reads what the first makes and
 /// nothing between them is in the way:

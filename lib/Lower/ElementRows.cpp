@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ElementRows.h"
+#include "ElementPatches.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/IR/MDBuilder.h"
@@ -14,43 +14,49 @@ static unsigned bytesOf(const Type *Component) {
   return Component->getPrimitiveSizeInBits() / 8;
 }
 
+static bool hasWholeBytes(const Type *Component) {
+  return Component->getPrimitiveSizeInBits() % 8 == 0;
+}
+
 //===----------------------------------------------------------------------===//
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// before -> header … latch -> exit   becomes
-/// before -> row -> header … latch -> row.end -> row, or exit
-static Value *addOuterLoop(ElementLoop &L, unsigned Rows, unsigned InRow) {
-  BasicBlock *Before = L.before(), *Latch = L.latch(), *Exit = L.exit();
+/// before -> head … back -> exit   becomes
+/// before -> outer -> head … back -> outer.end -> outer, or exit
+Value *addOuterLoop(ElementLoop &L, unsigned Count, const Twine &Name) {
+  OuterLoop Inner = L.Around.empty()
+                        ? OuterLoop{L.Header, L.Back, cast<PHINode>(L.Index)}
+                        : L.Around.back();
+  BasicBlock *Latch = Inner.Back->getParent();
+  BasicBlock *Exit = Inner.Back->getSuccessor(1);
+  BasicBlock *Before = L.entry()->getParent();
   Function *F = Before->getParent();
   LLVMContext &Ctx = F->getContext();
-  BasicBlock *Outer = BasicBlock::Create(Ctx, "row", F, L.Header);
-  BasicBlock *End = BasicBlock::Create(Ctx, "row.end", F, Exit);
+  BasicBlock *Outer = BasicBlock::Create(Ctx, Name, F, Inner.Head);
+  BasicBlock *End = BasicBlock::Create(Ctx, Name + ".end", F, Exit);
   IRBuilder<> B(Outer);
-  PHINode *Row = B.CreatePHI(B.getInt64Ty(), 2, "r");
-  for (PHINode &Phi : L.Header->phis()) {
-    if (&Phi == L.Index)
+  PHINode *Counter = B.CreatePHI(B.getInt64Ty(), 2);
+  for (PHINode &Phi : Inner.Head->phis()) {
+    if (&Phi == Inner.Counter)
       continue;
     PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
     Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
     Carried->addIncoming(Phi.getIncomingValueForBlock(Latch), End);
     Phi.setIncomingValueForBlock(Before, Carried);
   }
-  B.CreateBr(L.Header);
-  Before->getTerminator()->replaceSuccessorWith(L.Header, Outer);
-  L.Header->replacePhiUsesWith(Before, Outer);
+  B.CreateBr(Inner.Head);
+  Before->getTerminator()->replaceSuccessorWith(Inner.Head, Outer);
+  Inner.Head->replacePhiUsesWith(Before, Outer);
   B.SetInsertPoint(End);
-  Value *Next = B.CreateNUWAdd(Row, B.getInt64(1));
-  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Rows)), Outer, Exit);
-  Row->addIncoming(B.getInt64(0), Before);
-  Row->addIncoming(Next, End);
-  IRBuilder<> LB(L.Back);
-  auto *Index = cast<PHINode>(L.Index);
-  Value *More = LB.CreateICmpULT(Index->getIncomingValueForBlock(Latch),
-                                 LB.getInt64(InRow));
-  L.setTest(More);
-  L.Back->setSuccessor(1, End);
-  return Row;
+  Value *Next = B.CreateNUWAdd(Counter, B.getInt64(1));
+  BranchInst *Back =
+      B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Outer, Exit);
+  Counter->addIncoming(B.getInt64(0), Before);
+  Counter->addIncoming(Next, End);
+  Inner.Back->setSuccessor(1, End);
+  L.Around.push_back({Outer, Back, Counter});
+  return Counter;
 }
 
 static Value *laneBefore(Instruction &At, unsigned Lanes) {
@@ -82,6 +88,28 @@ static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
   Coord.eraseFromParent();
 }
 
+void setRounds(ElementLoop &L, uint64_t Count) {
+  IRBuilder<> B(L.Back);
+  Value *Next = cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch());
+  L.setTest(B.CreateICmpULT(Next, B.getInt64(Count)));
+}
+
+void setIndex(ElementLoop &L, Value *Index) {
+  auto Set = [&](auto Operations) {
+    for (CallInst *Op : Operations)
+      Op->setArgOperand(Op->arg_size() - 1, Index);
+  };
+  Set(L.operations<ExtractOp>());
+  Set(L.operations<InsertOp>());
+  Set(L.operations<CoordOp>());
+  L.Index = Index;
+}
+
+void setCoordinates(ElementLoop &L, const ElementPlace &Place) {
+  for (CoordOp *Coord : L.operations<CoordOp>())
+    replaceCoordinates(*Coord, Place);
+}
+
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                            unsigned Lanes) {
   unsigned InRow = Ty->columns() / Lanes;
@@ -91,22 +119,18 @@ ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
   L.RowsEntry = L.entry();
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   Place.InRow = B.getInt64(0);
-  if (Place.isNested()) {
-    Place.Row = addOuterLoop(L, Ty->rows(), InRow);
+  if (InRow > 1) {
+    setRounds(L, InRow);
+    Place.Row = addOuterLoop(L, Ty->rows(), "row");
+    Place.Row->setName("r");
     Place.InRow = Phi;
-    Value *Index = B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Phi);
-    Value *Next = Phi->getIncomingValueForBlock(L.latch());
-    Phi->replaceUsesWithIf(Index, [&](Use &U) {
-      return U.getUser() != Index && U.getUser() != Next;
-    });
-    L.Index = Index;
+    setIndex(L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Phi));
   }
   Place.Column = Place.InRow;
   if (Lanes > 1)
     Place.Column = B.CreateAdd(B.CreateMul(Place.InRow, B.getInt64(Lanes)),
                                laneBefore(*L.entry(), Lanes));
-  for (CoordOp *Coord : L.operations<CoordOp>())
-    replaceCoordinates(*Coord, Place);
+  setCoordinates(L, Place);
   return Place;
 }
 
@@ -126,9 +150,14 @@ MatrixInMemory::MatrixInMemory(MatrixOp &Op)
       Stride(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1)), Bounds(boundsOf(Op)) {
 }
 
+bool MatrixInMemory::hasColumns() const {
+  return !Facts.Volatile && hasWholeBytes(Facts.Type->component()) &&
+         Facts.Layout == MatrixLayout::ColumnMajor;
+}
+
 bool MatrixInMemory::hasRows() const {
   unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
-  if (Facts.Volatile || Bits % 8 != 0)
+  if (Facts.Volatile || !hasWholeBytes(Facts.Type->component()))
     return false;
   // For A and accumulators packed memory is row-major memory, and where an
   // element fills a group.
@@ -152,8 +181,9 @@ Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
   if (Memory.Bounds.empty())
     return B.getInt64(0);
   uint64_t Bytes = bytesOf(Memory.Facts.Type->component());
-  return B.CreateAdd(B.CreateMul(Memory.Bounds[0], Memory.Stride),
-                     B.CreateMul(Memory.Bounds[1], B.getInt64(Bytes)));
+  bool ByColumns = Memory.hasColumns();
+  return B.CreateAdd(B.CreateMul(Memory.Bounds[ByColumns], Memory.Stride),
+                     B.CreateMul(Memory.Bounds[!ByColumns], B.getInt64(Bytes)));
 }
 
 Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
@@ -182,12 +212,8 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 /// in another round of a loop around it.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
-    return !I.mayWriteToMemory() && !L.contains(&I);
+    return (!I.mayWriteToMemory() || isa<PrefetchOp>(I)) && !L.contains(&I);
   });
-}
-
-static bool hasWholeBytes(const Type *Component) {
-  return Component->getPrimitiveSizeInBits() % 8 == 0;
 }
 
 bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
@@ -203,7 +229,11 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
     return hasLaneRows(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
   }
   auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
-  return Load && MatrixInMemory(*Load).hasRows() && isQuietUpTo(*Load, L);
+  if (!Load)
+    return false;
+  MatrixInMemory Memory(*Load);
+  return (Memory.hasRows() || (L.InPatches && Memory.hasColumns())) &&
+         isQuietUpTo(*Load, L);
 }
 
 /// if (Inside) Then(), else zero; before \p At.
@@ -254,9 +284,17 @@ Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
     InWhole.Column = B.CreateAdd(Place.Column, B.getInt64(Facts.Column));
     InWhole.InRow =
         B.CreateAdd(Place.InRow, B.getInt64(Facts.Column / Place.Lanes));
+    if (InWhole.In)
+      movePatch(*InWhole.In, Facts.Row, Facts.Column);
     return readSource(Slice->matrix(), InWhole, At, L);
   }
-  MatrixInMemory Memory(*cast<LoadOp>(Matrix));
+  auto &Load = *cast<LoadOp>(Matrix);
+  MatrixInMemory Memory(Load);
+  if (!Memory.hasRows()) {
+    L.PatchSources.push_back(&Load);
+    return MatrixBuilder(B).extract(loadPatch(Memory, *Place.In),
+                                    Place.In->Index);
+  }
   if (Memory.Bounds.empty())
     return loadElement(B, Memory, Place);
   return zeroOutside(

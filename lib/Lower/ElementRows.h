@@ -14,13 +14,23 @@
 
 namespace tenon {
 
+/// A part of the matrices that a loop goes over as a whole, before the next
+/// (ElementPatches.h).
+struct Patch {
+  unsigned Rows, Columns;
+  llvm::Value *Row, *Column; ///< where it begins, i64
+  llvm::Value *Index;        ///< the round's element's number in it, i64
+  /// Before these what all of a patch needs is made, and what has become of it
+  /// used.
+  llvm::Instruction *Begin, *End;
+};
+
 /// Where the round's element is.
 struct ElementPlace {
   unsigned Rows, Columns, Lanes; ///< of the matrices
   /// All i64: the row, the column, and which of the lane's elements of the row.
   llvm::Value *Row, *Column, *InRow;
-
-  bool isNested() const { return Columns > Lanes; }
+  std::optional<Patch> In = std::nullopt;
 };
 
 /// A matrix in memory, as a load or a store says it.
@@ -32,7 +42,22 @@ struct MatrixInMemory {
   explicit MatrixInMemory(MatrixOp &Op);
   /// Rows lie one behind the other, of whole bytes.
   bool hasRows() const;
+  /// Columns do.
+  bool hasColumns() const;
 };
+
+/// Puts a loop of \p Count rounds around \p L; its counter.
+llvm::Value *addOuterLoop(ElementLoop &L, unsigned Count,
+                          const llvm::Twine &Name);
+
+/// Gives \p L another number of rounds.
+void setRounds(ElementLoop &L, uint64_t Count);
+
+/// Makes \p Index the number of the element that a round of \p L is about.
+void setIndex(ElementLoop &L, llvm::Value *Index);
+
+/// Tells the loop's coordinates of its element.
+void setCoordinates(ElementLoop &L, const ElementPlace &Place);
 
 /// Makes \p L a loop over rows of matrices like \p Ty.
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,

@@ -11,9 +11,12 @@
 // What remains are loops over rows whose rounds are independent of each other;
 // LLVM makes vectors of them.
 
-#include "ElementStores.h"
+#include "ElementBranches.h"
+#include "ElementPatches.h"
+#include "ElementTogether.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Remark.h"
@@ -47,10 +50,13 @@ private:
   void makeGroups(ConvertOp &Convert);
   void absorbConversions(ElementLoop &L);
   void joinLoops();
+  SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
+  void tryTogether(ElementLoop &L, const MatrixType *Shape);
   void finish(ElementLoop &L);
   void readStart(ElementLoop &L, const ElementPlace &Place,
                  const CarriedMatrix &C, bool OnlyStored);
   bool readsElsewhere(const ElementLoop &L) const;
+  bool canStoreByPatches(StoreOp &Store) const;
 
   Function &F;
   const MatrixTarget &Target;
@@ -83,7 +89,7 @@ static void markParallel(ElementLoop &L, bool WritesVariable) {
   };
   MDNode *Loop = MDNode::getDistinct(
       Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"),
+            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
             Property("llvm.loop.vectorize.followup_vectorized",
                      Property("llvm.loop.isvectorized"))});
   Loop->replaceOperandWith(0, Loop);
@@ -154,7 +160,7 @@ void ElementWork::findLoops() {
 /// A loop before \p At that makes \p Matrix, element by element.
 Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
   auto *Ty = cast<MatrixType>(Matrix.getType());
-  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes));
+  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes), Lanes);
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   CallInst *Element = MatrixBuilder(B).extract(&Matrix, L.Index);
   L.carry(Ty, PoisonValue::get(Ty), Element);
@@ -169,15 +175,24 @@ static bool isLoaded(const Value *Matrix) {
   return isa<LoadOp>(Matrix);
 }
 
+bool ElementWork::canStoreByPatches(StoreOp &Store) const {
+  return MatrixInMemory(Store).hasColumns() &&
+         hasPatches(Store.facts().Type, Target);
+}
+
 /// What is stored of a larger matrix, or converted.
 void ElementWork::loopsForStores() {
+  auto CanBeMade = [&](StoreOp &Store) {
+    bool HasRows = MatrixInMemory(Store).hasRows();
+    bool IsShared = HasRows && hasLaneRows(Store.facts().Type, Lanes);
+    return (HasRows || canStoreByPatches(Store)) &&
+           hasSource(Store.matrix(), {}, IsShared ? Lanes : 1);
+  };
   SmallVector<StoreOp *, 8> Stores;
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreOp>(&I);
         Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
-        !isLoaded(Store->matrix()) && MatrixInMemory(*Store).hasRows() &&
-        hasLaneRows(cast<MatrixType>(Store->matrix()->getType()), Lanes) &&
-        hasSource(Store->matrix(), {}, Lanes))
+        !isLoaded(Store->matrix()) && CanBeMade(*Store))
       Stores.push_back(Store);
   for (StoreOp *Store : Stores) {
     Value *Matrix = Store->matrix();
@@ -227,7 +242,8 @@ void ElementWork::makeGroups(ConvertOp &Convert) {
   auto *Ty = cast<MatrixType>(Convert.getType());
   MatrixStorage To = Target.storage(Ty);
   Instruction &At = *Convert.getNextNode();
-  ElementLoop L = emptyElementLoop(At, Ty->elements() / To.Interleave);
+  ElementLoop L =
+      emptyElementLoop(At, Ty->elements() / To.Interleave, /*Lanes=*/1);
   MatrixType *Groups =
       MatrixType::get(Ty->component(), MatrixScope(Ty->scope()), To.groups(),
                       Ty->columns(), Ty->use());
@@ -318,12 +334,12 @@ void ElementWork::joinLoops() {
 /// Whether matrices that \p L reads are parts of others, or lie in memory.
 bool ElementWork::readsElsewhere(const ElementLoop &L) const {
   auto Elsewhere = [&](const Value *Matrix) {
-    return !isa<Constant>(Matrix) && hasSource(Matrix, L, Lanes);
+    return !isa<Constant>(Matrix) && hasSource(Matrix, L, L.Lanes);
   };
   return any_of(L.operations<ExtractOp>(),
                 [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
          any_of(L.Carried, [&](const CarriedMatrix &C) {
-           return Lanes == 1 && Elsewhere(C.start(L.before()));
+           return L.Lanes == 1 && Elsewhere(L.startOf(C));
          });
 }
 
@@ -332,19 +348,17 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
 /// leave their elements what they were.
 void ElementWork::readStart(ElementLoop &L, const ElementPlace &Place,
                             const CarriedMatrix &C, bool OnlyStored) {
-  PHINode *First = C.Phi;
-  if (Place.isNested())
-    First = cast<PHINode>(C.start(L.before()));
+  PHINode *First = L.phisOf(C).back();
   const BasicBlock *Before = L.entry()->getParent();
   Value *Start = First->getIncomingValueForBlock(Before);
-  if (!OnlyStored && (Lanes > 1 || !hasSource(Start, L, Lanes)))
+  if (!OnlyStored && (L.Lanes > 1 || !hasSource(Start, L, L.Lanes)))
     return;
   for (ExtractOp *Extract : L.operations<ExtractOp>())
     if (Extract->matrix() == C.Phi) {
       Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
       Extract->eraseFromParent();
     }
-  if (Lanes == 1)
+  if (L.Lanes == 1)
     First->setIncomingValueForBlock(Before, PoisonValue::get(First->getType()));
   Sources.push_back(Start);
 }
@@ -363,16 +377,50 @@ static MatrixType *shapeOf(const ElementLoop &L) {
   return Shape;
 }
 
+/// The stores that can be part of \p L.
+SmallVector<StoreOp *, 2> ElementWork::storesOf(const ElementLoop &L) {
+  bool AnyStored = any_of(L.Carried, [](const CarriedMatrix &C) {
+    return any_of(C.Result->users(),
+                  [](const User *U) { return isa<StoreOp>(U); });
+  });
+  if (!AnyStored)
+    return {};
+  return movableStores(L, FunctionAnalyses(F), [&](StoreOp &Store) {
+    return canHavePatches(L) && canStoreByPatches(Store);
+  });
+}
+
+static bool isByColumns(StoreOp *Store) {
+  return MatrixInMemory(*Store).hasColumns();
+}
+
+/// Columns, and rows that lanes do not share evenly.
+void ElementWork::tryTogether(ElementLoop &L, const MatrixType *Shape) {
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
+      !canRunTogether(L))
+    return;
+  ElementLoop All = runTogether(L, Stores);
+  size_t Known = Sources.size();
+  finish(All);
+  markWhole(All);
+  for (size_t I = Known; I < Sources.size(); ++I)
+    if (Value *Source = Sources[I])
+      sinkSource(Source, L);
+}
+
 void ElementWork::finish(ElementLoop &L) {
   MatrixType *Shape = shapeOf(L);
   if (!Shape || L.hasEffects())
     return;
-  SmallVector<StoreOp *, 2> Stores;
-  if (any_of(L.Carried, [](const CarriedMatrix &C) {
-        return any_of(C.Result->users(),
-                      [](const User *U) { return isa<StoreOp>(U); });
-      }))
-    Stores = movableStores(L, FunctionAnalyses(F));
+  if (L.Lanes > 1)
+    tryTogether(L, Shape);
+  if (!hasLaneRows(Shape, L.Lanes))
+    return;
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if (L.Lanes > 1)
+    erase_if(Stores, isByColumns);
+  L.InPatches = any_of(Stores, isByColumns);
   if (Stores.empty() && !readsElsewhere(L))
     return;
   auto OnlyStored = [&](const CarriedMatrix &C) {
@@ -387,13 +435,14 @@ void ElementWork::finish(ElementLoop &L) {
   for (StoreOp *Store : Stores)
     if (!cacheControlWords(*Store).empty())
       remarkLowered(*Store, Store->facts(), Target);
-  ElementPlace Place = splitIntoRows(L, Shape, Lanes);
+  ElementPlace Place = L.InPatches ? splitIntoPatches(L, Shape)
+                                   : splitIntoRows(L, Shape, L.Lanes);
   for (const CarriedMatrix &C : L.Carried)
     readStart(L, Place, C, Stored.contains(C.Phi));
   for (ExtractOp *Extract : L.operations<ExtractOp>()) {
     auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
     if (Ty->rows() != Shape->rows() || Ty->columns() != Shape->columns() ||
-        !hasSource(Extract->matrix(), L, Lanes))
+        !hasSource(Extract->matrix(), L, L.Lanes))
       continue;
     Sources.push_back(Extract->matrix());
     Extract->replaceAllUsesWith(
@@ -403,13 +452,14 @@ void ElementWork::finish(ElementLoop &L) {
   if (!Stores.empty())
     moveStores(L, Place, Stores);
   L.dropUnread();
-  if (Lanes == 1)
+  if (L.Lanes == 1)
     markParallel(L, /*WritesVariable=*/false);
 }
 
 void ElementWork::run() {
   fixLengths();
   findLoops();
+  storeInBranches(F, Lanes);
   for (ElementLoop &L : Loops)
     absorbConversions(L);
   loopsForStores();

@@ -29,13 +29,13 @@ struct MatrixBuffers {
   llvm::Align alignment() const {
     return llvm::Align(Target.isSimt() ? 8 : MatrixStorage::Alignment);
   }
-  /// A lane's share of matrices of type \p Ty.
-  std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B,
-                                   const MatrixType *Ty) const {
+  /// A lane's share of matrices of type \p Ty, or all.
+  std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B, const MatrixType *Ty,
+                                   bool Whole = false) const {
     if (Target.isSimt())
       return simtShare(B, Ty, Target.laneLayout(Ty, Lanes));
     return std::make_unique<LaneElements>(B, Target.storage(Ty),
-                                          Ty->component(), Lanes);
+                                          Ty->component(), Whole ? 1 : Lanes);
   }
   /// Marks a variable, or a call that is made once and not by each lane.
   void markShared(llvm::AllocaInst &Variable) const {

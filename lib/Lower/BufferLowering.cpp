@@ -259,7 +259,8 @@ void BufferLowering::replaceWith(Instruction &I, Value *V) {
 void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
   B.CollectMetadataToCopy(&Op, {LLVMContext::MD_access_group});
-  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts);
+  std::unique_ptr<LaneShare> Share =
+      Buffers.share(B, Facts, Op.hasMetadata(WholeMetadata));
   if (isa<LengthOp>(Op))
     return replaceWith(Op, B.getInt32(Share->count()));
   if (auto *Extract = dyn_cast<ExtractOp>(&Op))

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementGroups.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tenon {
 
@@ -18,11 +20,19 @@ static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
 // Whether
 //===----------------------------------------------------------------------===//
 
+/// Counts rounds as the loop's own does.
+static bool isCounter(PHINode &Phi, const ElementLoop &L) {
+  auto *Zero = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.before()));
+  return Zero && Zero->isZero() &&
+         match(Phi.getIncomingValueForBlock(L.latch()),
+               m_c_Add(m_Specific(&Phi), m_One()));
+}
+
 /// Rounds hand nothing on but matrices, of which each has an element of its
 /// own.
 static bool hasFreeOrder(const ElementLoop &L) {
-  for (const PHINode &Phi : L.Header->phis())
-    if (&Phi != L.Index && none_of(L.Carried, [&](const CarriedMatrix &C) {
+  for (PHINode &Phi : L.Header->phis())
+    if (!isCounter(Phi, L) && none_of(L.Carried, [&](const CarriedMatrix &C) {
           return C.Phi == &Phi;
         }))
       return false;
@@ -40,13 +50,13 @@ static bool hasFreeOrder(const ElementLoop &L) {
 }
 
 unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
-                     const MatrixTarget &Target, unsigned Lanes) {
+                     const MatrixTarget &Target) {
   unsigned Group = 1;
   for (const CarriedMatrix &C : L.Carried)
     Group = std::max(Group, interleaveOf(C.type(), Target));
   for (ExtractOp *Extract : L.operations<ExtractOp>()) {
     auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
-    if (haveSameShape(Ty, Shape) && !hasSource(Extract->matrix(), L, Lanes))
+    if (haveSameShape(Ty, Shape) && !hasSource(Extract->matrix(), L, L.Lanes))
       Group = std::max(Group, interleaveOf(Ty, Target));
   }
   return hasFreeOrder(L) ? Group : 1;
@@ -109,11 +119,11 @@ class Grouper {
 public:
   Grouper(ElementLoop &L, const MatrixTarget &Target) : L(L), Target(Target) {}
 
-  SmallVector<ElementPlace, 4> run(const MatrixType *Shape, unsigned Lanes,
-                                   unsigned Group);
+  SmallVector<ElementPlace, 4> run(const MatrixType *Shape, unsigned Group);
 
 private:
   void takeOutBody();
+  void takeOutCounters();
   void copyBody(Value *Index);
   void insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements);
 
@@ -122,11 +132,30 @@ private:
   SmallVector<ElementPlace, 4> Places;
   SmallVector<BasicBlock *, 4> Body; ///< from First to Last
   BasicBlock *First = nullptr, *Last = nullptr;
-  BasicBlock *Before = nullptr; ///< ends the copies so far
+  BasicBlock *Before = nullptr;          ///< ends the copies so far
+  SmallVector<Instruction *, 2> Numbers; ///< of the element, as kernels count
   /// Of each carried matrix, what the copies make of its elements.
   SmallVector<SmallVector<Value *, 4>, 2> Made;
 };
 } // namespace
+
+/// The kernel's own become numbers made of the loop's, in the body.
+void Grouper::takeOutCounters() {
+  for (PHINode &Phi : make_early_inc_range(L.Header->phis())) {
+    if (&Phi == L.Index || !isCounter(Phi, L))
+      continue;
+    Instruction *Number;
+    Value *Zero = Constant::getNullValue(Phi.getType());
+    if (Phi.getType() == L.Index->getType())
+      Number = BinaryOperator::CreateAdd(L.Index, Zero);
+    else
+      Number = CastInst::CreateIntegerCast(L.Index, Phi.getType(), false);
+    Number->insertBefore(First->begin());
+    Numbers.push_back(Number);
+    Phi.replaceAllUsesWith(Number);
+    Phi.eraseFromParent();
+  }
+}
 
 /// header: phis  ->  body: one element  ->  latch: inserts, counter, test
 void Grouper::takeOutBody() {
@@ -190,9 +219,12 @@ void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
 }
 
 SmallVector<ElementPlace, 4> Grouper::run(const MatrixType *Shape,
-                                          unsigned Lanes, unsigned Group) {
+                                          unsigned Group) {
   takeOutBody();
-  ElementPlace Place = splitIntoRows(L, Shape, Lanes, Group);
+  takeOutCounters();
+  ElementPlace Place = splitIntoRows(L, Shape, L.Lanes, Group);
+  for (Instruction *Number : Numbers)
+    Number->setOperand(0, Place.Index);
   IRBuilder<> B(L.Header->getTerminator());
   for (unsigned J = 0; J < Group; ++J) {
     Places.push_back(Place);
@@ -200,7 +232,7 @@ SmallVector<ElementPlace, 4> Grouper::run(const MatrixType *Shape,
       continue;
     Places[J].Row = B.CreateAdd(Place.Row, B.getInt64(J));
     Places[J].Index =
-        B.CreateAdd(Place.Index, B.getInt64(J * (Shape->columns() / Lanes)));
+        B.CreateAdd(Place.Index, B.getInt64(J * (Shape->columns() / L.Lanes)));
     copyBody(Places[J].Index);
   }
   for (auto [C, Elements] : zip(L.Carried, Made))
@@ -216,8 +248,8 @@ SmallVector<ElementPlace, 4> Grouper::run(const MatrixType *Shape,
 SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
                                              const MatrixType *Shape,
                                              const MatrixTarget &Target,
-                                             unsigned Lanes, unsigned Group) {
-  return Grouper(L, Target).run(Shape, Lanes, Group);
+                                             unsigned Group) {
+  return Grouper(L, Target).run(Shape, Group);
 }
 
 } // namespace tenon

@@ -20,13 +20,14 @@ namespace tenon {
 /// How many rows of matrices like \p Shape a round of \p L should make; 1 where
 /// there is nothing to group, or an order to keep.
 unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
-                     const MatrixTarget &Target, unsigned Lanes);
+                     const MatrixTarget &Target);
 
 /// Makes \p L a loop over groups of \p Group rows, with a copy of its body for
 /// each row; where the elements of the round are.
-llvm::SmallVector<ElementPlace, 4>
-splitIntoGroups(ElementLoop &L, const MatrixType *Shape,
-                const MatrixTarget &Target, unsigned Lanes, unsigned Group);
+llvm::SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
+                                                   const MatrixType *Shape,
+                                                   const MatrixTarget &Target,
+                                                   unsigned Group);
 
 /// Reads elements at \p Places that are still extracted group by group.
 void extractGroups(ElementLoop &L, llvm::ArrayRef<ElementPlace> Places,

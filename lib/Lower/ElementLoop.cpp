@@ -131,7 +131,7 @@ void ElementLoop::dropUnread() {
   });
 }
 
-ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
+ElementLoop emptyElementLoop(Instruction &At, uint64_t Count, unsigned Lanes) {
   BasicBlock *Before = At.getParent();
   BasicBlock *Exit = SplitBlock(Before, &At);
   BasicBlock *Header =
@@ -145,7 +145,7 @@ ElementLoop emptyElementLoop(Instruction &At, uint64_t Count) {
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Header, Exit);
   Index->addIncoming(B.getInt64(0), Before);
   Index->addIncoming(Next, Header);
-  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, {}};
+  ElementLoop Loop = {Header, Back, {}, Index, Count, {}, Lanes, {}};
   Loop.Blocks.insert(Header);
   return Loop;
 }
@@ -283,7 +283,7 @@ bool Normaliser::goesOverAll() const {
       if (auto *Extract = dyn_cast<ExtractOp>(&I);
           Extract && isIndex(Extract->index()))
         Ty = cast<MatrixType>(Extract->matrix()->getType());
-      if (Ty && (elementsOfLane(Ty, Lanes) != Count || !hasLaneRows(Ty, Lanes)))
+      if (Ty && elementsOfLane(Ty, Lanes) != Count)
         return false;
       Any |= Ty != nullptr;
     }
@@ -361,7 +361,8 @@ void Normaliser::rotate(ElementLoop &Normal) {
 }
 
 ElementLoop Normaliser::rewrite() {
-  ElementLoop Normal = {L.getHeader(), nullptr, {}, nullptr, Count, {}, {}};
+  ElementLoop Normal = {L.getHeader(), nullptr, {},    nullptr,
+                        Count,         {},      Lanes, {}};
   Normal.Blocks.insert(L.block_begin(), L.block_end());
   SmallVector<CallInst *, 8> AtIndex;
   for (BasicBlock *Block : L.blocks())
@@ -371,18 +372,15 @@ ElementLoop Normaliser::rewrite() {
           isIndex(Op->getArgOperand(Op->arg_size() - 1)))
         AtIndex.push_back(Op);
     }
-  SmallVector<PHINode *, 2> Counters;
-  for (PHINode &Counter : L.getHeader()->phis())
-    if (isIndex(&Counter) && none_of(Counter.users(), [&](User *U) {
-          return !L.contains(cast<Instruction>(U));
-        }))
-      Counters.push_back(&Counter);
   auto *Phi = PHINode::Create(Type::getInt64Ty(Latch->getContext()), 2, "i",
                               Normal.Header->begin());
   Phi->addIncoming(ConstantInt::get(Phi->getType(), 0), L.getLoopPreheader());
   Normal.Index = Index = Phi;
-  for (CallInst *Op : AtIndex)
+  SmallVector<WeakTrackingVH, 8> Numbers; // of elements, as they were
+  for (CallInst *Op : AtIndex) {
+    Numbers.push_back(Op->getArgOperand(Op->arg_size() - 1));
     Op->setArgOperand(Op->arg_size() - 1, Index);
+  }
   SmallVector<ExtractOp *, 4> Extracts = Normal.operations<ExtractOp>();
   for (Flow &Of : Flows) {
     elementOf(Of.Next);
@@ -398,11 +396,6 @@ ElementLoop Normaliser::rewrite() {
     });
     Normal.Carried.push_back({Of.Phi, Result});
   }
-  for (PHINode *Counter : Counters) {
-    IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
-    Counter->replaceAllUsesWith(B.CreateZExtOrTrunc(Index, Counter->getType()));
-    Counter->eraseFromParent();
-  }
   rotate(Normal);
   FoldSingleEntryPHINodes(Normal.exit());
   for (ExtractOp *Extract : Extracts)
@@ -410,6 +403,7 @@ ElementLoop Normaliser::rewrite() {
       Extract->eraseFromParent();
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
   DeleteDeadPHIs(Normal.Header);
   return Normal;
 }

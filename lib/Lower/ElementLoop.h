@@ -47,9 +47,13 @@ struct ElementLoop {
   llvm::Value *Index; ///< of the element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
-  /// Loops over rows, inner first.
+  unsigned Lanes; ///< that have such an element each in a round
+  /// Loops over rows, and over parts of a matrix (ElementPatches.h), inner
+  /// first.
   llvm::SmallVector<OuterLoop, 3> Around;
   llvm::Instruction *RowsEntry = nullptr; ///< of the outermost, or of this
+  bool InPatches = false;                 ///< reads column-major memory, too
+  llvm::SmallVector<LoadOp *, 2> PatchSources = {}; ///< what it reads of that
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
   llvm::BasicBlock *before() const;
@@ -111,9 +115,10 @@ std::optional<ElementLoop> normalElementLoop(llvm::Loop &L,
                                              llvm::ScalarEvolution &Evolution,
                                              unsigned Lanes);
 
-/// A loop before \p At over elements of which a lane has \p Count, with an
-/// empty body.
-ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count);
+/// A loop before \p At over elements of which each of \p Lanes lanes has \p
+/// Count, with an empty body.
+ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count,
+                             unsigned Lanes);
 
 /// Makes one loop of two, where the second reads what the first makes and
 /// nothing between them is in the way:

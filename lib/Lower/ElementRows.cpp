@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ElementRows.h"
+#include "ElementPatches.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/IR/MDBuilder.h"
@@ -95,13 +95,13 @@ void setRounds(ElementLoop &L, uint64_t Count) {
 }
 
 void setIndex(ElementLoop &L, Value *Index) {
-  Value *Next = nullptr;
-  if (auto *Counter = dyn_cast<PHINode>(L.Index))
-    Next = Counter->getIncomingValueForBlock(L.latch());
-  L.Index->replaceUsesWithIf(Index, [&](Use &U) {
-    return L.contains(U.getUser()) && U.getUser() != Index &&
-           U.getUser() != Next;
-  });
+  auto Set = [&](auto Operations) {
+    for (CallInst *Op : Operations)
+      Op->setArgOperand(Op->arg_size() - 1, Index);
+  };
+  Set(L.operations<ExtractOp>());
+  Set(L.operations<InsertOp>());
+  Set(L.operations<CoordOp>());
   L.Index = Index;
 }
 
@@ -158,9 +158,14 @@ MatrixInMemory::MatrixInMemory(MatrixOp &Op)
       Stride(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1)), Bounds(boundsOf(Op)) {
 }
 
+bool MatrixInMemory::hasColumns() const {
+  return !Facts.Volatile && hasWholeBytes(Facts.Type->component()) &&
+         Facts.Layout == MatrixLayout::ColumnMajor;
+}
+
 bool MatrixInMemory::hasRows() const {
   unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
-  if (Facts.Volatile || Bits % 8 != 0)
+  if (Facts.Volatile || !hasWholeBytes(Facts.Type->component()))
     return false;
   // For A and accumulators packed memory is row-major memory, and where an
   // element fills a group.
@@ -184,8 +189,9 @@ Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
   if (Memory.Bounds.empty())
     return B.getInt64(0);
   uint64_t Bytes = bytesOf(Memory.Facts.Type->component());
-  return B.CreateAdd(B.CreateMul(Memory.Bounds[0], Memory.Stride),
-                     B.CreateMul(Memory.Bounds[1], B.getInt64(Bytes)));
+  bool ByColumns = Memory.hasColumns();
+  return B.CreateAdd(B.CreateMul(Memory.Bounds[ByColumns], Memory.Stride),
+                     B.CreateMul(Memory.Bounds[!ByColumns], B.getInt64(Bytes)));
 }
 
 Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
@@ -214,7 +220,7 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 /// in another round of a loop around it.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
-    return !I.mayWriteToMemory() && !L.contains(&I);
+    return (!I.mayWriteToMemory() || isa<PrefetchOp>(I)) && !L.contains(&I);
   });
 }
 
@@ -231,7 +237,11 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
     return hasLaneRows(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
   }
   auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
-  return Load && MatrixInMemory(*Load).hasRows() && isQuietUpTo(*Load, L);
+  if (!Load)
+    return false;
+  MatrixInMemory Memory(*Load);
+  return (Memory.hasRows() || (L.InPatches && Memory.hasColumns())) &&
+         isQuietUpTo(*Load, L);
 }
 
 Value *copySource(Value *Matrix, Instruction &At, const ElementLoop &L,
@@ -295,9 +305,17 @@ Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
     InWhole.Column = B.CreateAdd(Place.Column, B.getInt64(Facts.Column));
     InWhole.InRow =
         B.CreateAdd(Place.InRow, B.getInt64(Facts.Column / Place.Lanes));
+    if (InWhole.In)
+      movePatch(*InWhole.In, Facts.Row, Facts.Column);
     return readSource(Slice->matrix(), InWhole, At, L);
   }
-  MatrixInMemory Memory(*cast<LoadOp>(Matrix));
+  auto &Load = *cast<LoadOp>(Matrix);
+  MatrixInMemory Memory(Load);
+  if (!Memory.hasRows()) {
+    L.PatchSources.push_back(&Load);
+    return MatrixBuilder(B).extract(loadPatch(Memory, *Place.In),
+                                    Place.In->Index);
+  }
   if (Memory.Bounds.empty())
     return loadElement(B, Memory, Place);
   return zeroOutside(

@@ -14,12 +14,24 @@
 
 namespace tenon {
 
+/// A part of the matrices that a loop goes over as a whole, before the next
+/// (ElementPatches.h).
+struct Patch {
+  unsigned Rows, Columns;
+  llvm::Value *Row, *Column; ///< where it begins, i64
+  llvm::Value *Index;        ///< the round's element's number in it, i64
+  /// Before these what all of a patch needs is made, and what has become of it
+  /// used.
+  llvm::Instruction *Begin, *End;
+};
+
 /// Where the round's element is.
 struct ElementPlace {
   unsigned Rows, Columns, Lanes; ///< of the matrices
   /// All i64: the row, the column, and which of the lane's elements of the row.
   llvm::Value *Row, *Column, *InRow;
   llvm::Value *Index; ///< of the lane's elements, i64
+  std::optional<Patch> In = std::nullopt;
 };
 
 /// A matrix in memory, as a load or a store says it.
@@ -31,6 +43,8 @@ struct MatrixInMemory {
   explicit MatrixInMemory(MatrixOp &Op);
   /// Rows lie one behind the other, of whole bytes.
   bool hasRows() const;
+  /// Columns do.
+  bool hasColumns() const;
 };
 
 /// Puts a loop of \p Count rounds around \p L; its counter.

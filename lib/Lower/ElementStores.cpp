@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementStores.h"
+#include "ElementPatches.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -18,10 +20,8 @@ namespace tenon {
 // Which stores
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V, needed by what runs whenever \p At is passed, is there at \p
-/// At or can be made there.
-static bool canHoist(const Value *V, const Instruction &At,
-                     const DominatorTree &Dominators) {
+bool canHoist(const Value *V, const Instruction &At,
+              const DominatorTree &Dominators) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I || Dominators.dominates(I, &At))
     return true;
@@ -45,17 +45,18 @@ static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
   return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {
     return !I.mayReadOrWriteMemory() || isPrivateAccess(I) ||
-           is_contained(Others, &I);
+           isa<PrefetchOp>(I) || is_contained(Others, &I);
   });
 }
 
 SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
-                                        const FunctionAnalyses &Known) {
+                                        const FunctionAnalyses &Known,
+                                        function_ref<bool(StoreOp &)> Accepts) {
   SmallVector<StoreOp *, 2> Stores;
   for (const CarriedMatrix &C : L.Carried)
     for (User *U : C.Result->users())
       if (auto *Store = dyn_cast<StoreOp>(U);
-          Store && MatrixInMemory(*Store).hasRows())
+          Store && (MatrixInMemory(*Store).hasRows() || Accepts(*Store)))
         Stores.push_back(Store);
   const BasicBlock *Exit = L.exit();
   erase_if(Stores, [&](const StoreOp *Store) {
@@ -89,10 +90,11 @@ struct Range {
   Value *Begin, *End;
 };
 
-/// What a store in the loop writes: rows.
-struct Written {
+/// Rows or columns of a matrix in memory.
+struct Lines {
   Value *First, *Stride;
-  uint64_t RowBytes;
+  unsigned Count;
+  uint64_t Bytes; ///< of each
 };
 
 /// The lowest and the highest that an address becomes.
@@ -113,11 +115,18 @@ public:
 private:
   std::optional<Extremes> extremes(const SCEV *S);
   std::optional<Range> rangeOf(LoadInst &Load);
-  Range rangeOf(const Written &Rows);
-  bool findConflicts(Value *Address, const Written &To, Value *&Apart);
+  Lines linesOf(const MatrixInMemory &Memory);
+  Range rangeOf(const Lines &Of);
+  Value *overlap(const Range &A, const Range &B);
+  bool findConflicts(const MatrixInMemory &Memory, Value *Address,
+                     const Lines &To, Value *&Apart);
   AllocaInst *variable(uint64_t Bytes);
   Instruction *splitIf(Value *Condition, Instruction &At);
-  void storeApart(StoreOp &Store, AllocaInst *Variable, Value *Apart);
+  LoadOp *storeApart(StoreOp &Store, Value *Apart);
+  void storeByElements(InsertOp &Result, const StoreOp &Store,
+                       const Lines &Written, LoadOp *Variable, Value *Apart);
+  void storeByPatches(InsertOp &Result, StoreOp &Store, LoadOp *Variable,
+                      Value *Apart);
 
   ElementLoop &L;
   const ElementPlace &Place;
@@ -125,8 +134,8 @@ private:
   DomTreeUpdater Updater{Known.Dominators,
                          DomTreeUpdater::UpdateStrategy::Eager};
   Loop *Nest;
-  IRBuilder<> Top;              ///< before the loop
-  SmallVector<Written, 2> Done; ///< by the stores before
+  IRBuilder<> Top;            ///< before the loop
+  SmallVector<Lines, 2> Done; ///< by the stores before
 };
 } // namespace
 
@@ -170,15 +179,30 @@ std::optional<Range> StoreMover::rangeOf(LoadInst &Load) {
                Top.CreateAdd(Expand(At->High), Top.getInt64(Bytes))};
 }
 
-Range StoreMover::rangeOf(const Written &Rows) {
+Lines StoreMover::linesOf(const MatrixInMemory &Memory) {
+  const MatrixType *Ty = Memory.Facts.Type;
+  uint64_t Bytes = Ty->component()->getPrimitiveSizeInBits() / 8;
+  Value *First =
+      Top.CreateGEP(Top.getInt8Ty(), Memory.Pointer, originOf(Top, Memory));
+  if (Memory.hasColumns())
+    return {First, Memory.Stride, Ty->columns(), Bytes * Ty->rows()};
+  return {First, Memory.Stride, Ty->rows(), Bytes * Ty->columns()};
+}
+
+Range StoreMover::rangeOf(const Lines &Of) {
   Value *Zero = Top.getInt64(0);
-  Value *Span = Top.CreateMul(Rows.Stride, Top.getInt64(Place.Rows - 1));
-  Value *Base = Top.CreatePtrToInt(Rows.First, Top.getInt64Ty());
+  Value *Span = Top.CreateMul(Of.Stride, Top.getInt64(Of.Count - 1));
+  Value *Base = Top.CreatePtrToInt(Of.First, Top.getInt64Ty());
   auto End = [&](Intrinsic::ID Which) {
     return Top.CreateAdd(Base, Top.CreateBinaryIntrinsic(Which, Span, Zero));
   };
   return {End(Intrinsic::smin),
-          Top.CreateAdd(End(Intrinsic::smax), Top.getInt64(Rows.RowBytes))};
+          Top.CreateAdd(End(Intrinsic::smax), Top.getInt64(Of.Bytes))};
+}
+
+Value *StoreMover::overlap(const Range &A, const Range &B) {
+  return Top.CreateAnd(Top.CreateICmpULT(A.Begin, B.End),
+                       Top.CreateICmpULT(B.Begin, A.End));
 }
 
 /// Constant memory is never written, and local memory is not global memory.
@@ -188,21 +212,46 @@ static bool areDisjointSpaces(unsigned A, unsigned B) {
          (A == Local && B == Global);
 }
 
+/// Whether what is read there is not what is written there. Nothing else
+/// accesses what a noalias parameter does.
+static bool areDisjoint(const Value *Read, const Value *Written) {
+  if (areDisjointSpaces(Read->getType()->getPointerAddressSpace(),
+                        Written->getType()->getPointerAddressSpace()))
+    return true;
+  const auto *A = dyn_cast<Argument>(getUnderlyingObject(Read, 0));
+  const auto *B = dyn_cast<Argument>(getUnderlyingObject(Written, 0));
+  return A && B && A != B && (A->hasNoAliasAttr() || B->hasNoAliasAttr());
+}
+
+/// Element for element the same memory.
+static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
+  return A.Pointer == B.Pointer && A.Stride == B.Stride &&
+         A.Facts.Layout == B.Facts.Layout && A.Facts.Type == B.Facts.Type &&
+         equal(A.Bounds, B.Bounds);
+}
+
 /// Whether rounds may go one after the other with the store in them; \p Apart
 /// gets the question to ask where that is not known. A read from where the
-/// round writes is no conflict when rows lie apart.
-bool StoreMover::findConflicts(Value *Address, const Written &To,
-                               Value *&Apart) {
+/// round, or the patch, writes is no conflict when lines lie apart.
+bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
+                               const Lines &To, Value *&Apart) {
   SmallVector<Value *, 4> Questions;
-  unsigned Space = Address->getType()->getPointerAddressSpace();
-  auto Overlaps = [&](const Range &Other) {
-    Range Mine = rangeOf(To);
+  auto Near = [&] {
+    Value *Distance = Top.CreateAdd(To.Stride, Top.getInt64(To.Bytes - 1));
     Questions.push_back(
-        Top.CreateAnd(Top.CreateICmpULT(Mine.Begin, Other.End),
-                      Top.CreateICmpULT(Other.Begin, Mine.End)));
+        Top.CreateICmpULT(Distance, Top.getInt64(2 * To.Bytes - 1)));
   };
-  for (const Written &Other : Done)
-    Overlaps(rangeOf(Other));
+  for (const Lines &Other : Done)
+    Questions.push_back(overlap(rangeOf(To), rangeOf(Other)));
+  for (LoadOp *Load : L.PatchSources) {
+    MatrixInMemory Source(*Load);
+    if (areDisjoint(Source.Pointer, Memory.Pointer))
+      continue;
+    if (isSamePlace(Source, Memory))
+      Near();
+    else
+      Questions.push_back(overlap(rangeOf(To), rangeOf(linesOf(Source))));
+  }
   for (BasicBlock *Block : L.Blocks)
     for (Instruction &I : *Block) {
       if (!I.mayReadFromMemory() || isPrivateAccess(I))
@@ -210,19 +259,17 @@ bool StoreMover::findConflicts(Value *Address, const Written &To,
       auto *Load = dyn_cast<LoadInst>(&I);
       if (!Load)
         return false;
-      if (areDisjointSpaces(Load->getPointerAddressSpace(), Space))
+      if (areDisjoint(Load->getPointerOperand(), Memory.Pointer))
         continue;
-      if (Known.Evolution.getSCEV(Load->getPointerOperand()) ==
-          Known.Evolution.getSCEV(Address)) {
-        Value *Near = Top.CreateAdd(To.Stride, Top.getInt64(To.RowBytes - 1));
-        Questions.push_back(
-            Top.CreateICmpULT(Near, Top.getInt64(2 * To.RowBytes - 1)));
+      if (Address && Known.Evolution.getSCEV(Load->getPointerOperand()) ==
+                         Known.Evolution.getSCEV(Address)) {
+        Near();
         continue;
       }
       std::optional<Range> Read = rangeOf(*Load);
       if (!Read)
         return false;
-      Overlaps(*Read);
+      Questions.push_back(overlap(rangeOf(To), *Read));
     }
   if (Questions.empty())
     return true;
@@ -245,7 +292,7 @@ AllocaInst *StoreMover::variable(uint64_t Bytes) {
   auto *Memory =
       B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "apart");
   Memory->setAlignment(Align(MatrixStorage::Alignment));
-  if (Place.Lanes > 1)
+  if (requiredSubgroupSize(F) > 1)
     Memory->setMetadata("tenon.subgroup", MDNode::get(F.getContext(), {}));
   return Memory;
 }
@@ -257,72 +304,108 @@ Instruction *StoreMover::splitIf(Value *Condition, Instruction &At) {
                                    &Known.Loops);
 }
 
-/// if (Apart) the store, of the variable
-void StoreMover::storeApart(StoreOp &Store, AllocaInst *Variable,
-                            Value *Apart) {
+/// if (Apart) the store, of the variable; what reads that
+LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
   auto *Ty = cast<MatrixType>(Store.matrix()->getType());
+  uint64_t RowBytes =
+      Ty->columns() * (Ty->component()->getPrimitiveSizeInBits() / 8);
+  AllocaInst *Variable = variable(RowBytes * Ty->rows());
   Instruction *InThen = splitIf(Apart, Store);
   InThen->getParent()->setName("apart");
   IRBuilder<> B(InThen);
-  uint64_t RowBytes =
-      Ty->columns() * (Ty->component()->getPrimitiveSizeInBits() / 8);
-  Value *Matrix =
+  CallInst *Matrix =
       MatrixBuilder(B).load(Ty, Variable, B.getInt64(RowBytes),
                             {MatrixLayout::RowMajor, MatrixStorage::Alignment});
   Store.moveBefore(InThen->getIterator());
   Store.replaceUsesOfWith(Store.matrix(), Matrix);
+  return cast<LoadOp>(Matrix);
+}
+
+/// In each round, to memory or to what \p Variable reads.
+void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
+                                 const Lines &Written, LoadOp *Variable,
+                                 Value *Apart) {
+  OpFacts Facts = Store.facts();
+  Type *Component = Facts.Type->component();
+  Value *First = Written.First, *Stride = Written.Stride;
+  IRBuilder<> B(&Result);
+  Value *Guard = Facts.Checked ? isInside(B, boundsOf(Store), Place) : nullptr;
+  if (Apart) {
+    First = Top.CreateSelect(Apart, Variable->pointer(),
+                             Top.CreateAddrSpaceCast(First, Top.getPtrTy()));
+    Stride = Top.CreateSelect(Apart, Variable->strideBytes(), Stride);
+  }
+  Value *Address = elementAddress(B, First, Stride, Place, Component);
+  if (Guard) {
+    if (Apart)
+      Guard = B.CreateOr(Apart, Guard);
+    Instruction *InThen = splitIf(Guard, Result);
+    L.Blocks.insert(InThen->getParent());
+    L.Blocks.insert(Result.getParent());
+    B.SetInsertPoint(InThen);
+  }
+  B.SetCurrentDebugLocation(Store.getDebugLoc());
+  B.CreateAlignedStore(
+      Result.component(), Address,
+      Align(MinAlign(Facts.Align, Component->getPrimitiveSizeInBits() / 8)));
+}
+
+/// Behind each patch.
+void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
+                                LoadOp *Variable, Value *Apart) {
+  const Patch &In = *Place.In;
+  MatrixInMemory To(Store);
+  Value *Made = makePatch(L, In, To.Facts.Type, Result.component());
+  IRBuilder<> B(In.End);
+  if (Apart) {
+    Instruction *Then, *Else;
+    SplitBlockAndInsertIfThenElse(Apart, In.End->getIterator(), &Then, &Else,
+                                  nullptr, &Updater, &Known.Loops);
+    B.SetInsertPoint(Then);
+    storePatch(B, Made, MatrixInMemory(*Variable), In);
+    B.SetInsertPoint(Else);
+  }
+  B.SetCurrentDebugLocation(Store.getDebugLoc());
+  storePatch(B, Made, To, In);
 }
 
 void StoreMover::move(StoreOp &Store) {
   constexpr uint64_t MaxVariable = 64 * 1024; // of the stack
   MatrixInMemory To(Store);
   auto *Result = cast<InsertOp>(Store.matrix());
-  Type *Component = To.Facts.Type->component();
-  uint64_t Bytes = Component->getPrimitiveSizeInBits() / 8;
-  uint64_t RowBytes = Bytes * Place.Columns;
-  Value *First = Top.CreateGEP(Top.getInt8Ty(), To.Pointer, originOf(Top, To));
-  IRBuilder<> B(Result);
-  B.SetCurrentDebugLocation(Store.getDebugLoc());
-  Value *Stride = To.Stride, *Apart = nullptr;
-  Value *Address = elementAddress(B, First, Stride, Place, Component);
-  Written Rows = {First, Stride, RowBytes};
-  if (!findConflicts(Address, Rows, Apart) ||
-      (Apart && RowBytes * Place.Rows > MaxVariable))
+  Lines Written = linesOf(To);
+  Value *Address = nullptr, *Apart = nullptr;
+  if (!To.hasColumns()) {
+    IRBuilder<> B(Result);
+    Address = elementAddress(B, Written.First, Written.Stride, Place,
+                             To.Facts.Type->component());
+  }
+  if (!findConflicts(To, Address, Written, Apart) ||
+      (Apart && Written.Bytes * Written.Count > MaxVariable))
     return;
-  Done.push_back(Rows);
-  Value *Guard = To.Bounds.empty() ? nullptr : isInside(B, To.Bounds, Place);
-  if (Apart) {
-    AllocaInst *Variable = variable(RowBytes * Place.Rows);
-    First = Top.CreateSelect(Apart, Variable,
-                             Top.CreateAddrSpaceCast(First, Top.getPtrTy()));
-    Stride = Top.CreateSelect(Apart, Top.getInt64(RowBytes), Stride);
-    Value *Direct = Address;
-    Address = elementAddress(B, First, Stride, Place, Component);
-    RecursivelyDeleteTriviallyDeadInstructions(Direct);
-    Guard = Guard ? B.CreateOr(Apart, Guard) : nullptr;
-    storeApart(Store, Variable, Apart);
-  } else {
+  Done.push_back(Written);
+  LoadOp *Variable = Apart ? storeApart(Store, Apart) : nullptr;
+  if (To.hasColumns())
+    storeByPatches(*Result, Store, Variable, Apart);
+  else
+    storeByElements(*Result, Store, Written, Variable, Apart);
+  if (Address)
+    RecursivelyDeleteTriviallyDeadInstructions(Address);
+  if (!Apart)
     Store.eraseFromParent();
-  }
-  if (Guard) {
-    Instruction *InThen = splitIf(Guard, *Result);
-    L.Blocks.insert(InThen->getParent());
-    L.Blocks.insert(Result->getParent());
-    B.SetInsertPoint(InThen);
-  }
-  B.CreateAlignedStore(Result->component(), Address,
-                       Align(MinAlign(To.Facts.Align, Bytes)));
+}
+
+void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
+  DominatorTree Dominators(*At.getFunction());
+  for (StoreOp *Store : Stores)
+    for (Value *Operand : Store->args())
+      if (!isa<MatrixType>(Operand->getType()))
+        hoist(Operand, At, Dominators);
 }
 
 void moveStores(ElementLoop &L, const ElementPlace &Place,
                 ArrayRef<StoreOp *> Stores) {
-  {
-    DominatorTree Dominators(*L.Header->getParent());
-    for (StoreOp *Store : Stores)
-      for (Value *Operand : Store->args())
-        if (!isa<MatrixType>(Operand->getType()))
-          hoist(Operand, *L.entry(), Dominators);
-  }
+  hoistOperands(Stores, *L.entry());
   // Stores change what is known: nothing is asked about them.
   StoreMover Mover(L, Place);
   for (StoreOp *Store : Stores)

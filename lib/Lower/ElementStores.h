@@ -38,9 +38,18 @@ struct FunctionAnalyses {
 };
 
 /// The stores of what \p L makes that nothing keeps from being part of it, in
-/// order.
-llvm::SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
-                                              const FunctionAnalyses &Known);
+/// order; of those by columns, what \p Accepts says.
+llvm::SmallVector<StoreOp *, 2>
+movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
+              llvm::function_ref<bool(StoreOp &)> Accepts);
+
+/// Whether \p V, needed by what runs whenever \p At is passed, is there at \p
+/// At or can be made there.
+bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
+              const llvm::DominatorTree &Dominators);
+
+/// What \p Stores need besides their matrices is made before \p At.
+void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
 
 /// Moves \p Stores into \p L, whose rows are at \p Place, where the loop's
 /// reads are known well enough to ask whether they lie elsewhere.

@@ -11,11 +11,14 @@
 // What remains are loops over rows whose rounds are independent of each other;
 // LLVM makes vectors of them.
 
+#include "ElementBranches.h"
 #include "ElementGroups.h"
-#include "ElementStores.h"
+#include "ElementPatches.h"
+#include "ElementTogether.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Remark.h"
@@ -48,12 +51,15 @@ private:
   void loopsForOperands();
   void absorbConversions(ElementLoop &L);
   void joinLoops();
+  SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
+  void tryTogether(ElementLoop &L, const MatrixType *Shape);
   void finish(ElementLoop &L);
   Value *startOfMissing(ElementLoop &L, Value *Start);
   void readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
                  const CarriedMatrix &C, bool OnlyStored);
   void readSources(ElementLoop &L, const ElementPlace &Place);
   bool readsElsewhere(const ElementLoop &L) const;
+  bool canStoreByPatches(StoreOp &Store) const;
 
   Function &F;
   const MatrixTarget &Target;
@@ -86,7 +92,7 @@ static void markParallel(ElementLoop &L) {
   };
   MDNode *Loop = MDNode::getDistinct(
       Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"),
+            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
             Property("llvm.loop.vectorize.followup_vectorized",
                      Property("llvm.loop.isvectorized"))});
   Loop->replaceOperandWith(0, Loop);
@@ -157,7 +163,7 @@ void ElementWork::findLoops() {
 /// A loop before \p At that makes \p Matrix, element by element.
 Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
   auto *Ty = cast<MatrixType>(Matrix.getType());
-  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes));
+  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes), Lanes);
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   CallInst *Element = MatrixBuilder(B).extract(&Matrix, L.Index);
   L.carry(Ty, PoisonValue::get(Ty), Element);
@@ -172,15 +178,24 @@ static bool isLoaded(const Value *Matrix) {
   return isa<LoadOp>(Matrix);
 }
 
+bool ElementWork::canStoreByPatches(StoreOp &Store) const {
+  return MatrixInMemory(Store).hasColumns() &&
+         hasPatches(Store.facts().Type, Target);
+}
+
 /// What is stored of a larger matrix, or converted.
 void ElementWork::loopsForStores() {
+  auto CanBeMade = [&](StoreOp &Store) {
+    bool HasRows = MatrixInMemory(Store).hasRows();
+    bool IsShared = HasRows && hasLaneRows(Store.facts().Type, Lanes);
+    return (HasRows || canStoreByPatches(Store)) &&
+           hasSource(Store.matrix(), {}, IsShared ? Lanes : 1);
+  };
   SmallVector<StoreOp *, 8> Stores;
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreOp>(&I);
         Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
-        !isLoaded(Store->matrix()) && MatrixInMemory(*Store).hasRows() &&
-        hasLaneRows(cast<MatrixType>(Store->matrix()->getType()), Lanes) &&
-        hasSource(Store->matrix(), {}, Lanes))
+        !isLoaded(Store->matrix()) && CanBeMade(*Store))
       Stores.push_back(Store);
   for (StoreOp *Store : Stores) {
     Value *Matrix = Store->matrix();
@@ -273,7 +288,7 @@ void ElementWork::joinLoops() {
 /// Whether matrices that \p L reads are parts of others, or lie in memory.
 bool ElementWork::readsElsewhere(const ElementLoop &L) const {
   auto Elsewhere = [&](const Value *Matrix) {
-    return !isa<Constant>(Matrix) && hasSource(Matrix, L, Lanes);
+    return !isa<Constant>(Matrix) && hasSource(Matrix, L, L.Lanes);
   };
   return any_of(L.operations<ExtractOp>(),
                 [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
@@ -306,7 +321,7 @@ Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
 void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
                             const CarriedMatrix &C, bool OnlyStored) {
   Value *Start = L.startOf(C);
-  if (!OnlyStored && !hasSource(Start, L, Lanes))
+  if (!OnlyStored && !hasSource(Start, L, L.Lanes))
     return;
   for (const ElementPlace &Place : Places) {
     L.Index = Place.Index;
@@ -316,9 +331,9 @@ void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
         Extract->eraseFromParent();
       }
   }
-  if (Lanes == 1 || !OnlyStored) {
-    Value *New = Lanes == 1 ? PoisonValue::get(Start->getType())
-                            : startOfMissing(L, Start);
+  if (L.Lanes == 1 || !OnlyStored) {
+    Value *New = L.Lanes == 1 ? PoisonValue::get(Start->getType())
+                              : startOfMissing(L, Start);
     PHINode *First = L.phisOf(C).back();
     First->setIncomingValueForBlock(L.entry()->getParent(), New);
   }
@@ -344,7 +359,7 @@ void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
   for (ExtractOp *Extract : L.operations<ExtractOp>()) {
     auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
     if (Ty->rows() != Place.Rows || Ty->columns() != Place.Columns ||
-        !hasSource(Extract->matrix(), L, Lanes))
+        !hasSource(Extract->matrix(), L, L.Lanes))
       continue;
     Sources.push_back(Extract->matrix());
     Extract->replaceAllUsesWith(
@@ -353,16 +368,49 @@ void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
   }
 }
 
+/// The stores that can be part of \p L.
+SmallVector<StoreOp *, 2> ElementWork::storesOf(const ElementLoop &L) {
+  bool AnyStored = any_of(L.Carried, [](const CarriedMatrix &C) {
+    return any_of(C.Result->users(),
+                  [](const User *U) { return isa<StoreOp>(U); });
+  });
+  if (!AnyStored)
+    return {};
+  return movableStores(L, FunctionAnalyses(F), [&](StoreOp &Store) {
+    return canHavePatches(L) && canStoreByPatches(Store);
+  });
+}
+
+static bool isByColumns(StoreOp *Store) {
+  return MatrixInMemory(*Store).hasColumns();
+}
+
+/// Columns, and rows that lanes do not share evenly.
+void ElementWork::tryTogether(ElementLoop &L, const MatrixType *Shape) {
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
+      !canRunTogether(L))
+    return;
+  ElementLoop All = runTogether(L, Stores);
+  size_t Known = Sources.size();
+  finish(All);
+  markWhole(All);
+  for (size_t I = Known; I < Sources.size(); ++I)
+    if (Value *Source = Sources[I])
+      sinkSource(Source, L);
+}
+
 void ElementWork::finish(ElementLoop &L) {
   MatrixType *Shape = shapeOf(L);
   if (!Shape || L.hasEffects())
     return;
-  SmallVector<StoreOp *, 2> Stores;
-  if (any_of(L.Carried, [](const CarriedMatrix &C) {
-        return any_of(C.Result->users(),
-                      [](const User *U) { return isa<StoreOp>(U); });
-      }))
-    Stores = movableStores(L, FunctionAnalyses(F));
+  if (L.Lanes > 1)
+    tryTogether(L, Shape);
+  if (!hasLaneRows(Shape, L.Lanes))
+    return;
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if (L.Lanes > 1)
+    erase_if(Stores, isByColumns);
   auto OnlyStored = [&](const CarriedMatrix &C) {
     return all_of(C.Result->users(), [&](const User *U) {
       return U == C.Phi || is_contained(Stores, U);
@@ -370,10 +418,11 @@ void ElementWork::finish(ElementLoop &L) {
   };
   unsigned Group = 1;
   if (!all_of(L.Carried, OnlyStored))
-    Group = groupedRows(L, Shape, Target, Lanes);
+    Group = groupedRows(L, Shape, Target);
   if (Group > 1)
     Stores.clear();
-  else if (Stores.empty() && !readsElsewhere(L))
+  L.InPatches = any_of(Stores, isByColumns);
+  if (Group == 1 && Stores.empty() && !readsElsewhere(L))
     return;
   SmallPtrSet<const PHINode *, 4> Stored;
   for (const CarriedMatrix &C : L.Carried)
@@ -384,9 +433,10 @@ void ElementWork::finish(ElementLoop &L) {
       remarkLowered(*Store, Store->facts(), Target);
   SmallVector<ElementPlace, 4> Places;
   if (Group > 1)
-    Places = splitIntoGroups(L, Shape, Target, Lanes, Group);
+    Places = splitIntoGroups(L, Shape, Target, Group);
   else
-    Places.push_back(splitIntoRows(L, Shape, Lanes));
+    Places.push_back(L.InPatches ? splitIntoPatches(L, Shape)
+                                 : splitIntoRows(L, Shape, L.Lanes));
   for (const CarriedMatrix &C : L.Carried)
     readStart(L, Places, C, Stored.contains(C.Phi));
   for (const ElementPlace &Place : Places)
@@ -396,13 +446,14 @@ void ElementWork::finish(ElementLoop &L) {
   if (!Stores.empty())
     moveStores(L, Places.front(), Stores);
   L.dropUnread();
-  if (Lanes == 1)
+  if (L.Lanes == 1)
     markParallel(L);
 }
 
 void ElementWork::run() {
   fixLengths();
   findLoops();
+  storeInBranches(F, Lanes);
   for (ElementLoop &L : Loops)
     absorbConversions(L);
   loopsForStores();

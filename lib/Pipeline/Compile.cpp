@@ -134,11 +134,34 @@ static bool usesTiles(const Module &M, const MatrixTarget &Target) {
   });
 }
 
+/// \p M as its operations are lowered one by one: with sub-group sizes, and
+/// accesses that a target has found for matrices.
+static Expected<std::unique_ptr<Module>>
+preparedModule(const Module &M, const TargetOptions &Options,
+               const MatrixTarget &Target) {
+  std::unique_ptr<Module> Prepared = CloneModule(M);
+  if (Error E = compileModule(*Prepared, Options, Stage::Legalize))
+    return E;
+  if (Error E = Target.prepareModule(*Prepared))
+    return E;
+  for (Function &F : *Prepared)
+    if (!F.isDeclaration())
+      Target.prepareFunction(F);
+  return Prepared;
+}
+
 Expected<json::Object> reportModule(const Module &M,
                                     const TargetOptions &Options) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target)
     return Target.takeError();
+  if ((*Target)->isSimt()) {
+    Expected<std::unique_ptr<Module>> Prepared =
+        preparedModule(M, Options, **Target);
+    if (!Prepared)
+      return Prepared.takeError();
+    return reportOperations(**Prepared, **Target);
+  }
   std::unique_ptr<Module> Lowered;
   if (usesTiles(M, **Target)) {
     Lowered = CloneModule(M);

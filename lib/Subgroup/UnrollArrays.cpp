@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "UnrollArrays.h"
+#include "tenon/IR/Loops.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -59,12 +60,19 @@ static void unrollWhole(Loop &L) {
                                              {"llvm.loop.unroll."}, {Full}));
 }
 
+/// Whether \p L, or a loop in it, is to become vectors first.
+static bool hasElementLoop(const Loop &L) {
+  return findOptionMDForLoop(&L, ElementLoopProperty) ||
+         any_of(L, [](const Loop *Inner) { return hasElementLoop(*Inner); });
+}
+
 void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
   constexpr unsigned MaxRounds = 16;
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     unsigned Rounds = SE.getSmallConstantTripCount(L);
-    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L))
+    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L) &&
+        !hasElementLoop(*L))
       unrollWhole(*L);
   }
 }

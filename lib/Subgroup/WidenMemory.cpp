@@ -189,7 +189,8 @@ void Widener::widenLoad(LoadInst &I) {
   Wide Known = get(Pointer);
   if (Known.Is == Form::Uniform ||
       (Known.Is == Form::Progression && Known.Stride == 0)) {
-    Value *One = B.CreateAlignedLoad(I.getType(), Known.Of[0], I.getAlign());
+    LoadInst *One = B.CreateAlignedLoad(I.getType(), Known.Of[0], I.getAlign());
+    One->copyMetadata(I, {LLVMContext::MD_access_group});
     return define(I, {Form::Uniform, {One}, 0});
   }
   if (Known.Is == Form::Progression && isPacked(Pointer, I.getType()))

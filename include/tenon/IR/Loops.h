@@ -10,6 +10,10 @@
 
 namespace tenon {
 
+/// In a loop's metadata: over elements that are to be in vectors before
+/// anything unrolls it.
+inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
+
 /// for (i = 0; i < Rounds; ++i) Body(i), with no loop for one round. i is i64.
 void countedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
                  const llvm::Twine &Name,

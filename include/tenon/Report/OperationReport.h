@@ -28,7 +28,7 @@ class Module;
 
 namespace tenon {
 
-/// The report on \p M, which has been recognised and not yet lowered. \p
+/// The report on \p M, whose operations are not lowered yet. \p
 /// Lowered, if given, is the same module lowered with records of tiles.
 llvm::json::Object reportOperations(const llvm::Module &M,
                                     const MatrixTarget &Target,

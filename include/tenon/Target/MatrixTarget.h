@@ -58,6 +58,10 @@ inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 /// On a multiplication's declaration: C is zero, and its buffer is not read.
 inline constexpr char FromZeroAttribute[] = "tenon.zero";
 
+/// On an operation on an element: its index is that of an element of the whole
+/// matrix, not of a lane's share.
+inline constexpr char WholeMetadata[] = "tenon.whole";
+
 /// On a declaration: several sub-groups of the kernel run in one of the
 /// device's, and all of them come to its calls together.
 inline constexpr char TogetherAttribute[] = "tenon.together";

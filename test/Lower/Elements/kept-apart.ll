@@ -1,16 +1,16 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; What stays: a store by columns, one behind a barrier, and a loop whose result others
+; What stays: a volatile store, one behind a barrier, and a loop whose result others
 ; read too, which is stored by the loop all the same.
 target triple = "spir64-unknown-unknown"
 
-; CHECK-LABEL: define spir_kernel void @columns(
+; CHECK-LABEL: define spir_kernel void @volatile(
 ; CHECK:        @tenon.insert
-; CHECK:        @tenon.store.acc.f32.8x16.col
-define spir_kernel void @columns(ptr addrspace(1) %p, ptr addrspace(1) noalias %q, i64 %n) {
+; CHECK:        @tenon.store.acc.f32.8x16.row.align4.volatile
+define spir_kernel void @volatile(ptr addrspace(1) %p, ptr addrspace(1) noalias %q, i64 %n) {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 0, i64 16)
   %a = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z15__spirv_FNegate(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m)
-  call void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %q, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %a, i32 1, i64 %n)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_v(ptr addrspace(1) %q, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %a, i32 0, i64 %n, i32 1)
   ret void
 }
 
@@ -34,6 +34,7 @@ define spir_kernel void @twice(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr add
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 0, i64 16)
   %a = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z15__spirv_FNegate(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m)
   call void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %q, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %a, i32 0, i64 %n)
+  call void @_Z7barrierj(i32 1)
   call void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %t, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %a, i32 1, i64 %n)
   ret void
 }
@@ -43,3 +44,4 @@ declare void @_Z7barrierj(i32)
 declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1), i32, i64)
 declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z15__spirv_FNegate(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2))
 declare void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i64)
+declare void @_Z33__spirv_CooperativeMatrixStoreKHR_v(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i64, i32)

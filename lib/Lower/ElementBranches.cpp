@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ElementBranches.h"
+#include "ElementTogether.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// What is stored, before it is converted.
+static Value *unconverted(Value *Matrix) {
+  while (auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
+    if (!Convert->hasOneUse())
+      break;
+    Matrix = Convert->matrix();
+  }
+  return Matrix;
+}
+
+/// All lanes take the same way to \p Merge.
+static bool isReachedTogether(const BasicBlock &Merge,
+                              const FunctionAnalyses &Known) {
+  const BasicBlock *Fork =
+      Known.Dominators.getNode(&Merge)->getIDom()->getBlock();
+  const auto *Branch = dyn_cast<BranchInst>(Fork->getTerminator());
+  return Branch && Branch->isConditional() &&
+         isUniform(Branch->getCondition()) && pred_size(&Merge) == 2;
+}
+
+/// The phi whose parts can be stored where they come from, if that is what \p
+/// Store stores and a loop has made one of them.
+static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
+                           const FunctionAnalyses &Known) {
+  BasicBlock *Merge = Store.getParent();
+  auto *Phi = dyn_cast<PHINode>(unconverted(Store.matrix()));
+  if (!Phi || Phi->getParent() != Merge || !Phi->hasOneUse() ||
+      Known.Loops.isLoopHeader(Merge) || !Known.Dominators.getNode(Merge) ||
+      SmallPtrSet<BasicBlock *, 4>(from_range, predecessors(Merge)).size() !=
+          pred_size(Merge) ||
+      none_of(Phi->incoming_values(),
+              [](const Value *V) { return isa<InsertOp>(V); }) ||
+      (Lanes > 1 && !isReachedTogether(*Merge, Known)))
+    return nullptr;
+  bool IsQuiet = allOnTheWay(Merge->front(), Store, [](const Instruction &I) {
+    return !I.mayReadOrWriteMemory() || isPrivateAccess(I);
+  });
+  const Instruction &Fork =
+      *Known.Dominators.getNode(Merge)->getIDom()->getBlock()->getTerminator();
+  bool IsKnown = Known.PostDominators.dominates(Merge, Fork.getParent()) &&
+                 all_of(Store.args(), [&](const Use &U) {
+                   return isa<MatrixType>(U->getType()) ||
+                          canHoist(U, Fork, Known.Dominators);
+                 });
+  return IsQuiet && IsKnown ? Phi : nullptr;
+}
+
+/// A copy of \p Store, and of the conversions in front of it, for \p Matrix in
+/// the place of \p Phi, before \p At.
+static void storeAt(const StoreOp &Store, const PHINode &Phi, Value *Matrix,
+                    Instruction &At) {
+  SmallVector<ConvertOp *, 2> Converts;
+  Value *Of = Store.matrix();
+  for (; Of != &Phi; Of = Converts.back()->matrix())
+    Converts.push_back(cast<ConvertOp>(Of));
+  for (ConvertOp *Convert : reverse(Converts)) {
+    Instruction *New = Convert->clone();
+    New->insertBefore(At.getIterator());
+    New->replaceUsesOfWith(Convert->matrix(), Matrix);
+    Matrix = New;
+  }
+  Instruction *New = Store.clone();
+  New->insertBefore(At.getIterator());
+  New->replaceUsesOfWith(Store.matrix(), Matrix);
+}
+
+static void moveIntoBranches(StoreOp &Store, PHINode &Phi, Instruction &Fork) {
+  BasicBlock *Merge = Phi.getParent();
+  hoistOperands(&Store, Fork);
+  SmallVector<BasicBlock *, 2> Ways(predecessors(Merge));
+  for (BasicBlock *From : Ways) {
+    Value *Matrix = Phi.getIncomingValueForBlock(From);
+    if (!From->getSingleSuccessor())
+      From = SplitEdge(From, Merge);
+    storeAt(Store, Phi, Matrix, *From->getTerminator());
+  }
+  Value *Dead = Store.matrix();
+  Store.eraseFromParent();
+  while (auto *Convert = dyn_cast<ConvertOp>(Dead)) {
+    Dead = Convert->matrix();
+    Convert->eraseFromParent();
+  }
+  Phi.eraseFromParent();
+}
+
+void storeInBranches(Function &F, unsigned Lanes) {
+  SmallVector<StoreOp *, 8> Stores;
+  for (Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreOp>(&I);
+        Store && isa<PHINode>(unconverted(Store->matrix())))
+      Stores.push_back(Store);
+  for (StoreOp *Store : Stores) {
+    FunctionAnalyses Known(F);
+    BasicBlock *Merge = Store->getParent();
+    if (PHINode *Phi = branchesOf(*Store, Lanes, Known))
+      moveIntoBranches(*Store, *Phi,
+                       *Known.Dominators.getNode(Merge)
+                            ->getIDom()
+                            ->getBlock()
+                            ->getTerminator());
+  }
+}
+
+} // namespace tenon

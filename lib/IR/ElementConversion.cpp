@@ -72,11 +72,9 @@ public:
       Result = AwayWhen(Negative);
       break;
     }
-    // NaN must not round to infinity, and infinity stays.
+    // NaN must not round to infinity, which has no bits to lose.
     Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
     Value *Nan = B.CreateICmpUGT(Magnitude, B.getInt32(0x7f800000));
-    Value *Infinite = B.CreateICmpEQ(Magnitude, B.getInt32(0x7f800000));
-    Result = B.CreateSelect(Infinite, Bits, Result);
     Result = B.CreateSelect(Nan, B.CreateAnd(B.CreateOr(Bits, 0x400000), Mask),
                             Result);
     return B.CreateBitCast(Result, B.getFloatTy());

@@ -59,10 +59,13 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
     Attrs.addAttribute("tenon.row", utostr(Facts.Slice.Row));
     Attrs.addAttribute("tenon.column", utostr(Facts.Slice.Column));
     break;
-  case MatrixOpcode::Fill:
-  case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
+    if (Facts.Group > 1)
+      Attrs.addAttribute("tenon.group", utostr(Facts.Group));
+    break;
+  case MatrixOpcode::Fill:
+  case MatrixOpcode::Length:
   case MatrixOpcode::Coord:
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
@@ -216,15 +219,18 @@ CallInst *MatrixBuilder::length(MatrixType *Ty) {
   return call(factsOf(MatrixOpcode::Length, Ty), Builder.getInt32Ty(), {});
 }
 
-CallInst *MatrixBuilder::extract(Value *Matrix, Value *Index) {
-  auto *Ty = cast<MatrixType>(Matrix->getType());
-  return call(factsOf(MatrixOpcode::Extract, Ty), Ty->component(),
+CallInst *MatrixBuilder::extract(Value *Matrix, Value *Index, unsigned Group) {
+  OpFacts Facts = factsOf(MatrixOpcode::Extract, Matrix->getType());
+  Facts.Group = Group;
+  return call(Facts, elementType(Facts),
               {Matrix, Builder.CreateZExtOrTrunc(Index, Builder.getInt64Ty())});
 }
 
-CallInst *MatrixBuilder::insert(Value *Matrix, Value *Component, Value *Index) {
-  return call(factsOf(MatrixOpcode::Insert, Matrix->getType()),
-              Matrix->getType(),
+CallInst *MatrixBuilder::insert(Value *Matrix, Value *Component, Value *Index,
+                                unsigned Group) {
+  OpFacts Facts = factsOf(MatrixOpcode::Insert, Matrix->getType());
+  Facts.Group = Group;
+  return call(Facts, Matrix->getType(),
               {Matrix, Component,
                Builder.CreateZExtOrTrunc(Index, Builder.getInt64Ty())});
 }

@@ -38,6 +38,14 @@ StringRef wordOf(ProductPart Part) {
   return Words[unsigned(Part)];
 }
 
+Type *elementType(const OpFacts &Facts) {
+  Type *Component = Facts.Type->component();
+  if (Facts.Group == 1)
+    return Component;
+  unsigned Bits = std::max(8u, Component->getScalarSizeInBits());
+  return Type::getIntNTy(Component->getContext(), Facts.Group * Bits);
+}
+
 StringRef wordOf(Rounding Mode) {
   static constexpr StringLiteral Words[] = {"rte", "rtz", "rtp", "rtn"};
   return Words[unsigned(Mode)];
@@ -151,6 +159,8 @@ static std::string factsText(const OpFacts &Facts) {
     OS << '.' << fragmentWord(Facts.Fragment);
   if (Facts.Checked)
     OS << ".checked";
+  if (Facts.Group > 1)
+    OS << ".group" << Facts.Group;
   return Name;
 }
 
@@ -175,6 +185,13 @@ std::string declarationName(const OpFacts &Facts) {
 MatrixOpcode MatrixOp::opcode() const {
   return *parseOpcode(
       getCalledFunction()->getFnAttribute("tenon.op").getValueAsString());
+}
+
+bool isZeroMatrix(const Value *Matrix) {
+  if (const auto *Fill = dyn_cast<FillOp>(Matrix))
+    Matrix = Fill->component(); // where checked, the others are zero anyway
+  const auto *C = dyn_cast<Constant>(Matrix);
+  return C && (C->isNullValue() || isa<UndefValue>(C));
 }
 
 static std::optional<ElementKind> kindAttribute(const Function &F,
@@ -294,6 +311,7 @@ std::optional<OpFacts> readFacts(const Function &F) {
       return std::nullopt;
   }
   Facts.Checked = F.hasFnAttribute("tenon.checked");
+  Facts.Group = std::max(1u, numberAttribute(F, "tenon.group"));
   if (hasMemory(Facts.Opcode)) {
     std::optional<MatrixLayout> Layout =
         parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString());
@@ -379,6 +397,20 @@ static std::string checkConvert(const OpFacts &Facts) {
   return {};
 }
 
+/// Groups are those that 32 bits of B hold.
+static std::string checkGroup(const OpFacts &Facts) {
+  unsigned Bits = std::max(8u, Facts.Type->component()->getScalarSizeInBits());
+  bool IsElement = Facts.Opcode == MatrixOpcode::Extract ||
+                   Facts.Opcode == MatrixOpcode::Insert;
+  if (Facts.Group == 1 || (IsElement && Facts.Type->use() == MatrixUse::B &&
+                           Facts.Group == packFactor(Bits) &&
+                           Facts.Type->rows() % Facts.Group == 0))
+    return {};
+  return ("a group of " + Twine(Facts.Group) +
+          " rows, expected an element of B, and the rows that fill 32 bits")
+      .str();
+}
+
 /// A part lies within its matrix, and whole 32-bit groups of rows of B do.
 static std::string checkSlice(const OpFacts &Facts) {
   const SliceFacts &S = Facts.Slice;
@@ -414,6 +446,8 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
       return "layout packed on an accumulator, expected row or col";
     if (Facts.Opcode == MatrixOpcode::Slice)
       return checkSlice(Facts);
+    if (std::string Wrong = checkGroup(Facts); !Wrong.empty())
+      return Wrong;
     return Facts.Opcode == MatrixOpcode::Convert ? checkConvert(Facts)
                                                  : std::string();
   }

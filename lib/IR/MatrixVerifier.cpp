@@ -21,7 +21,7 @@ static std::string typeText(Type *Ty) {
 /// The function type that calls of this operation have.
 static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
   LLVMContext &Ctx = F.getContext();
-  Type *Matrix = Facts.Type, *Component = Facts.Type->component();
+  Type *Matrix = Facts.Type, *Component = elementType(Facts);
   Type *I64 = Type::getInt64Ty(Ctx), *Void = Type::getVoidTy(Ctx);
   Type *Ptr = PointerType::get(Ctx, Facts.AddrSpace);
   auto Make = [&](Type *Result, ArrayRef<Type *> Params) {

@@ -29,6 +29,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -259,7 +260,7 @@ void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
   B.CollectMetadataToCopy(&Op, {LLVMContext::MD_access_group});
   std::unique_ptr<LaneShare> Share =
-      Buffers.share(B, Facts.Type, Op.hasMetadata(WholeMetadata));
+      Buffers.share(B, Facts, Op.hasMetadata(WholeMetadata));
   if (isa<LengthOp>(Op))
     return replaceWith(Op, B.getInt32(Share->count()));
   if (auto *Extract = dyn_cast<ExtractOp>(&Op))
@@ -282,7 +283,7 @@ void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
   if (!Layout)
     return reportError(Op, describe(Facts), toString(Layout.takeError()));
   IRBuilder<> B(&Op);
-  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts.Type);
+  std::unique_ptr<LaneShare> Share = Buffers.share(B, Facts);
   if (auto *From = dyn_cast<FromFragmentOp>(&Op))
     return Share->putFragment(addressOf(&Op), From->fragment(), *Layout);
   Value *Matrix = addressOf(cast<ToFragmentOp>(Op).matrix());
@@ -326,6 +327,8 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   for (Value *Operand : Op.args())
     Operands.push_back(isa<MatrixType>(Operand->getType()) ? addressOf(Operand)
                                                            : Operand);
+  if (Op.getCalledFunction()->hasFnAttribute(FromZeroAttribute))
+    Operands.back() = addressOf(&Op);
   Function *Helper = Target.helper(*Op.getCalledFunction(), Buffers.Lanes);
   CallInst *Call = B.CreateCall(Helper, Operands);
   Call->setCallingConv(Helper->getCallingConv());
@@ -399,6 +402,23 @@ void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
 // Driver
 //===----------------------------------------------------------------------===//
 
+/// Multiplications whose C is zero need no buffer that is.
+static void startFromZero(Function &F) {
+  SmallVector<WeakTrackingVH, 4> Fills;
+  for (Instruction &I : instructions(F)) {
+    auto *MulAdd = dyn_cast<MulAddOp>(&I);
+    if (!MulAdd || !isZeroMatrix(MulAdd->c()))
+      continue;
+    Function &Old = *MulAdd->getCalledFunction();
+    MulAdd->setCalledFunction(
+        markedDeclaration(Old, FromZeroAttribute, Old.getFunctionType()));
+    constexpr unsigned C = 2;
+    Fills.push_back(MulAdd->c());
+    MulAdd->setArgOperand(C, PoisonValue::get(MulAdd->c()->getType()));
+  }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Fills);
+}
+
 void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
@@ -406,6 +426,8 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   Target.rewriteTogether(F);
   if (!enlargeMatrixSlots(F, Target))
     return;
+  if (!Target.isSimt())
+    startFromZero(F);
   splitMatrixEdges(F);
   BufferLowering(F, Target).run();
 }

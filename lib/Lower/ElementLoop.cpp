@@ -19,6 +19,10 @@ bool hasLaneRows(const MatrixType *Ty, unsigned Lanes) {
   return Ty->columns() % Lanes == 0;
 }
 
+bool haveSameShape(const MatrixType *A, const MatrixType *B) {
+  return A->rows() == B->rows() && A->columns() == B->columns();
+}
+
 bool isPrivateAccess(const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
   return Pointer && !I.isVolatile() && !I.isAtomic() &&

@@ -96,6 +96,8 @@ uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 /// The lanes' elements of a row are neighbours, as many in each row.
 bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
 
+bool haveSameShape(const MatrixType *A, const MatrixType *B);
+
 /// A plain load from a variable or store to one, which nobody else sees.
 bool isPrivateAccess(const llvm::Instruction &I);
 

@@ -66,9 +66,11 @@ ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
                         B.CreateAdd(P.Row, Row),
                         B.CreateAdd(P.Column, Column),
                         nullptr,
+                        nullptr,
                         P};
   Place.InRow = Place.Column;
-  setIndex(L, NumberOf(Place.Row, Place.Column, Ty->columns()));
+  Place.Index = NumberOf(Place.Row, Place.Column, Ty->columns());
+  setIndex(L, Place.Index);
   setCoordinates(L, Place);
   return Place;
 }

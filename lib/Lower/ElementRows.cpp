@@ -110,27 +110,35 @@ void setCoordinates(ElementLoop &L, const ElementPlace &Place) {
     replaceCoordinates(*Coord, Place);
 }
 
-ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
-                           unsigned Lanes) {
-  unsigned InRow = Ty->columns() / Lanes;
+ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
+                           unsigned Group) {
+  unsigned InRow = Ty->columns() / Lanes, Rounds = Ty->rows() / Group;
   auto *Phi = cast<PHINode>(L.Index);
-  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,
-                        Phi,        nullptr,       nullptr};
+  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,  Phi,
+                        nullptr,    nullptr,       nullptr};
   L.RowsEntry = L.entry();
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   Place.InRow = B.getInt64(0);
+  setRounds(L, InRow > 1 ? InRow : Rounds);
   if (InRow > 1) {
-    setRounds(L, InRow);
-    Place.Row = addOuterLoop(L, Ty->rows(), "row");
+    Place.Row = addOuterLoop(L, Rounds, "row");
     Place.Row->setName("r");
     Place.InRow = Phi;
-    setIndex(L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Phi));
   }
+  if (Group > 1)
+    Place.Row = B.CreateNUWMul(Place.Row, B.getInt64(Group));
+  if (InRow > 1)
+    setIndex(
+        L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Place.InRow));
+  else if (Group > 1)
+    setIndex(L, Place.Row);
+  Place.Index = L.Index;
   Place.Column = Place.InRow;
   if (Lanes > 1)
     Place.Column = B.CreateAdd(B.CreateMul(Place.InRow, B.getInt64(Lanes)),
                                laneBefore(*L.entry(), Lanes));
-  setCoordinates(L, Place);
+  if (Group == 1)
+    setCoordinates(L, Place);
   return Place;
 }
 
@@ -234,6 +242,19 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
   MatrixInMemory Memory(*Load);
   return (Memory.hasRows() || (L.InPatches && Memory.hasColumns())) &&
          isQuietUpTo(*Load, L);
+}
+
+Value *copySource(Value *Matrix, Instruction &At, const ElementLoop &L,
+                  unsigned Lanes) {
+  auto *Op = dyn_cast<MatrixOp>(Matrix);
+  if (!Op || !hasSource(Op, L, Lanes))
+    return Matrix;
+  auto *Copy = cast<MatrixOp>(Op->clone());
+  Copy->insertBefore(At.getIterator());
+  for (Use &Operand : Copy->args())
+    if (isa<MatrixType>(Operand->getType()))
+      Operand.set(copySource(Operand, *Copy, L, Lanes));
+  return Copy;
 }
 
 /// if (Inside) Then(), else zero; before \p At.

@@ -30,6 +30,7 @@ struct ElementPlace {
   unsigned Rows, Columns, Lanes; ///< of the matrices
   /// All i64: the row, the column, and which of the lane's elements of the row.
   llvm::Value *Row, *Column, *InRow;
+  llvm::Value *Index; ///< of the lane's elements, i64
   std::optional<Patch> In = std::nullopt;
 };
 
@@ -59,9 +60,10 @@ void setIndex(ElementLoop &L, llvm::Value *Index);
 /// Tells the loop's coordinates of its element.
 void setCoordinates(ElementLoop &L, const ElementPlace &Place);
 
-/// Makes \p L a loop over rows of matrices like \p Ty.
-ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty,
-                           unsigned Lanes);
+/// Makes \p L a loop over rows of matrices like \p Ty. With \p Group rows a
+/// round the place is that in the first of them, and coordinates are left.
+ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
+                           unsigned Group = 1);
 
 /// Row, column, height and width of a checked \p Op, else nothing.
 llvm::ArrayRef<llvm::Use> boundsOf(const MatrixOp &Op);
@@ -81,6 +83,10 @@ llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
 /// Whether elements of \p Matrix, read in \p L, come from elsewhere than a
 /// buffer of their own.
 bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
+
+/// \p Matrix, made before \p At once more as far as it has sources.
+llvm::Value *copySource(llvm::Value *Matrix, llvm::Instruction &At,
+                        const ElementLoop &L, unsigned Lanes);
 
 /// The element of \p Matrix at \p Place, made before \p At, in \p L.
 llvm::Value *readSource(llvm::Value *Matrix, const ElementPlace &Place,

@@ -12,10 +12,12 @@
 // LLVM makes vectors of them.
 
 #include "ElementBranches.h"
+#include "ElementGroups.h"
 #include "ElementPatches.h"
 #include "ElementTogether.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Lower/Passes.h"
@@ -47,14 +49,15 @@ private:
   Value *makeLoop(Instruction &At, Instruction &Matrix);
   void loopsForStores();
   void loopsForOperands();
-  void makeGroups(ConvertOp &Convert);
   void absorbConversions(ElementLoop &L);
   void joinLoops();
   SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
   void tryTogether(ElementLoop &L, const MatrixType *Shape);
   void finish(ElementLoop &L);
-  void readStart(ElementLoop &L, const ElementPlace &Place,
+  Value *startOfMissing(ElementLoop &L, Value *Start);
+  void readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
                  const CarriedMatrix &C, bool OnlyStored);
+  void readSources(ElementLoop &L, const ElementPlace &Place);
   bool readsElsewhere(const ElementLoop &L) const;
   bool canStoreByPatches(StoreOp &Store) const;
 
@@ -68,14 +71,14 @@ private:
 
 /// Says that rounds do not depend on each other, unless variables of the kernel
 /// do. Rows are to become vectors before anything unrolls them.
-static void markParallel(ElementLoop &L, bool WritesVariable) {
+static void markParallel(ElementLoop &L) {
   LLVMContext &Ctx = L.Header->getContext();
   MDNode *Group = MDNode::getDistinct(Ctx, {});
   SmallVector<Instruction *, 8> Accesses;
   for (BasicBlock *Block : L.Blocks)
     for (Instruction &I : *Block) {
       auto *Store = dyn_cast<StoreInst>(&I);
-      if (Store && isPrivateAccess(I) && !WritesVariable)
+      if (Store && isPrivateAccess(I))
         return;
       if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
         Accesses.push_back(&I);
@@ -201,9 +204,9 @@ void ElementWork::loopsForStores() {
   }
 }
 
-/// Whether rows of such a buffer stand together in whole groups.
-static bool hasWholeGroups(const MatrixStorage &S) {
-  return S.Interleave > 1 && !S.hasPadding();
+/// Whether a loop goes over such a buffer from its beginning to its end.
+static bool isMadeInOrder(const MatrixStorage &S) {
+  return S.isFlat() || (S.Interleave > 1 && !S.hasPadding());
 }
 
 /// What is loaded and multiplied when it has been converted: where elements of
@@ -217,77 +220,28 @@ void ElementWork::loopsForOperands() {
         auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
         auto *Ty = cast<MatrixType>(Operand->getType());
         if (Load && MatrixInMemory(*Load).hasRows() && hasLaneRows(Ty, Lanes) &&
-            hasSource(Convert, {}, Lanes) &&
-            (Target.storage(Ty).isFlat() ||
-             (Lanes == 1 && hasWholeGroups(Target.storage(Ty)))))
+            hasSource(Convert, {}, Lanes) && isMadeInOrder(Target.storage(Ty)))
           Operands.insert(Convert);
       }
   for (ConvertOp *Convert : Operands) {
-    if (!Target.storage(cast<MatrixType>(Convert->getType())).isFlat()) {
-      makeGroups(*Convert);
-      continue;
-    }
     Value *Made = makeLoop(*Convert->getNextNode(), *Convert);
     Convert->replaceUsesWithIf(
         Made, [&](Use &U) { return !Loops.back().contains(U.getUser()); });
   }
 }
 
-/// Several rows at a time, as they stand together in the buffer:
-///
-///   for (g < groups) for (c < columns) for (j < rows of a group)
-///     variable[g][c][j] = convert(element (g * rows of a group + j, c))
-///   load of the variable, which is the buffer
-void ElementWork::makeGroups(ConvertOp &Convert) {
-  auto *Ty = cast<MatrixType>(Convert.getType());
-  MatrixStorage To = Target.storage(Ty);
-  Instruction &At = *Convert.getNextNode();
-  ElementLoop L =
-      emptyElementLoop(At, Ty->elements() / To.Interleave, /*Lanes=*/1);
-  MatrixType *Groups =
-      MatrixType::get(Ty->component(), MatrixScope(Ty->scope()), To.groups(),
-                      Ty->columns(), Ty->use());
-  ElementPlace Group = splitIntoRows(L, Groups, /*Lanes=*/1);
-  IRBuilder<> Top(&*F.getEntryBlock().getFirstInsertionPt());
-  AllocaInst *Variable = Top.CreateAlloca(
-      ArrayType::get(Top.getInt8Ty(), To.bytes()), nullptr, "groups");
-  Variable->setAlignment(Align(MatrixStorage::Alignment));
-  for (unsigned J = 0; J < To.Interleave; ++J) {
-    IRBuilder<> B(L.Back);
-    ElementPlace Place = Group;
-    Place.Row = B.CreateAdd(B.CreateMul(Group.Row, B.getInt64(To.Interleave)),
-                            B.getInt64(J));
-    Value *Element = readSource(&Convert, Place, L.Back, L);
-    B.SetInsertPoint(L.Back);
-    Value *Line = B.CreateMul(Group.Row, B.getInt64(To.groupBytes()));
-    Value *InLine = B.CreateMul(
-        Group.Column, B.getInt64(uint64_t(To.Interleave) * To.ElementBytes));
-    Value *Offset = B.CreateAdd(B.CreateAdd(Line, InLine),
-                                B.getInt64(uint64_t(J) * To.ElementBytes));
-    B.CreateAlignedStore(Element, B.CreateGEP(B.getInt8Ty(), Variable, Offset),
-                         Align(To.ElementBytes));
-  }
-  markParallel(L, /*WritesVariable=*/true);
-  IRBuilder<> B(&At);
-  CallInst *Made =
-      MatrixBuilder(B).load(Ty, Variable, B.getInt64(To.groupBytes()),
-                            {MatrixLayout::Packed, MatrixStorage::Alignment});
-  Made->setMetadata(InPlaceMetadata, MDNode::get(F.getContext(), {}));
-  Convert.replaceAllUsesWith(Made);
-  Sources.push_back(&Convert);
-}
-
 //===----------------------------------------------------------------------===//
 // Bringing together
 //===----------------------------------------------------------------------===//
 
-/// Only where elements of the result stand in the loop's order.
+/// Only where elements of the result stand in an order of the loop's.
 void ElementWork::absorbConversions(ElementLoop &L) {
   for (size_t I = 0; I < L.Carried.size(); ++I)
     for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
       auto *Convert = dyn_cast<ConvertOp>(U);
       auto *Ty = Convert ? cast<MatrixType>(Convert->getType()) : nullptr;
-      if (!Ty || !Target.storage(Ty).isFlat() || !hasSource(Convert, L, Lanes))
+      if (!Ty || !isMadeInOrder(Target.storage(Ty)) ||
+          !hasSource(Convert, L, Lanes))
         continue;
       IRBuilder<> B(L.Back);
       Value *Element =
@@ -339,27 +293,50 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
   return any_of(L.operations<ExtractOp>(),
                 [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
          any_of(L.Carried, [&](const CarriedMatrix &C) {
-           return L.Lanes == 1 && Elsewhere(L.startOf(C));
+           return Elsewhere(L.startOf(C));
          });
+}
+
+/// What lanes that a sub-group lacks leave their elements: \p Start, made anew
+/// where there are such lanes.
+Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
+  if (isa<UndefValue>(Start))
+    return Start;
+  IRBuilder<> B(L.entry());
+  Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
+  Instruction *InThen = SplitBlockAndInsertIfThen(
+      B.CreateICmpNE(Size, ConstantInt::get(Size->getType(), Lanes)),
+      L.entry()->getIterator(), /*Unreachable=*/false);
+  B.SetInsertPoint(L.entry());
+  PHINode *Phi = B.CreatePHI(Start->getType(), 2);
+  Phi->addIncoming(copySource(Start, *InThen, L, Lanes), InThen->getParent());
+  Phi->addIncoming(PoisonValue::get(Start->getType()),
+                   InThen->getParent()->getSinglePredecessor());
+  return Phi;
 }
 
 /// Reads elements of what \p C begins with there, and not from \p C: that need
 /// have no buffer then, or need not begin as a copy. Lanes that do not come
 /// leave their elements what they were.
-void ElementWork::readStart(ElementLoop &L, const ElementPlace &Place,
+void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
                             const CarriedMatrix &C, bool OnlyStored) {
-  PHINode *First = L.phisOf(C).back();
-  const BasicBlock *Before = L.entry()->getParent();
-  Value *Start = First->getIncomingValueForBlock(Before);
-  if (!OnlyStored && (L.Lanes > 1 || !hasSource(Start, L, L.Lanes)))
+  Value *Start = L.startOf(C);
+  if (!OnlyStored && !hasSource(Start, L, L.Lanes))
     return;
-  for (ExtractOp *Extract : L.operations<ExtractOp>())
-    if (Extract->matrix() == C.Phi) {
-      Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
-      Extract->eraseFromParent();
-    }
-  if (L.Lanes == 1)
-    First->setIncomingValueForBlock(Before, PoisonValue::get(First->getType()));
+  for (const ElementPlace &Place : Places) {
+    L.Index = Place.Index;
+    for (ExtractOp *Extract : L.operations<ExtractOp>())
+      if (Extract->matrix() == C.Phi) {
+        Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
+        Extract->eraseFromParent();
+      }
+  }
+  if (L.Lanes == 1 || !OnlyStored) {
+    Value *New = L.Lanes == 1 ? PoisonValue::get(Start->getType())
+                              : startOfMissing(L, Start);
+    PHINode *First = L.phisOf(C).back();
+    First->setIncomingValueForBlock(L.entry()->getParent(), New);
+  }
   Sources.push_back(Start);
 }
 
@@ -375,6 +352,20 @@ static MatrixType *shapeOf(const ElementLoop &L) {
     for (ExtractOp *Extract : L.operations<ExtractOp>())
       Shape = cast<MatrixType>(Extract->matrix()->getType());
   return Shape;
+}
+
+void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
+  L.Index = Place.Index;
+  for (ExtractOp *Extract : L.operations<ExtractOp>()) {
+    auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
+    if (Ty->rows() != Place.Rows || Ty->columns() != Place.Columns ||
+        !hasSource(Extract->matrix(), L, L.Lanes))
+      continue;
+    Sources.push_back(Extract->matrix());
+    Extract->replaceAllUsesWith(
+        readSource(Extract->matrix(), Place, Extract, L));
+    Extract->eraseFromParent();
+  }
 }
 
 /// The stores that can be part of \p L.
@@ -420,14 +411,19 @@ void ElementWork::finish(ElementLoop &L) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if (L.Lanes > 1)
     erase_if(Stores, isByColumns);
-  L.InPatches = any_of(Stores, isByColumns);
-  if (Stores.empty() && !readsElsewhere(L))
-    return;
   auto OnlyStored = [&](const CarriedMatrix &C) {
     return all_of(C.Result->users(), [&](const User *U) {
       return U == C.Phi || is_contained(Stores, U);
     });
   };
+  unsigned Group = 1;
+  if (!all_of(L.Carried, OnlyStored))
+    Group = groupedRows(L, Shape, Target);
+  if (Group > 1)
+    Stores.clear();
+  L.InPatches = any_of(Stores, isByColumns);
+  if (Group == 1 && Stores.empty() && !readsElsewhere(L))
+    return;
   SmallPtrSet<const PHINode *, 4> Stored;
   for (const CarriedMatrix &C : L.Carried)
     if (OnlyStored(C))
@@ -435,25 +431,23 @@ void ElementWork::finish(ElementLoop &L) {
   for (StoreOp *Store : Stores)
     if (!cacheControlWords(*Store).empty())
       remarkLowered(*Store, Store->facts(), Target);
-  ElementPlace Place = L.InPatches ? splitIntoPatches(L, Shape)
-                                   : splitIntoRows(L, Shape, L.Lanes);
+  SmallVector<ElementPlace, 4> Places;
+  if (Group > 1)
+    Places = splitIntoGroups(L, Shape, Target, Group);
+  else
+    Places.push_back(L.InPatches ? splitIntoPatches(L, Shape)
+                                 : splitIntoRows(L, Shape, L.Lanes));
   for (const CarriedMatrix &C : L.Carried)
-    readStart(L, Place, C, Stored.contains(C.Phi));
-  for (ExtractOp *Extract : L.operations<ExtractOp>()) {
-    auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
-    if (Ty->rows() != Shape->rows() || Ty->columns() != Shape->columns() ||
-        !hasSource(Extract->matrix(), L, L.Lanes))
-      continue;
-    Sources.push_back(Extract->matrix());
-    Extract->replaceAllUsesWith(
-        readSource(Extract->matrix(), Place, Extract, L));
-    Extract->eraseFromParent();
-  }
+    readStart(L, Places, C, Stored.contains(C.Phi));
+  for (const ElementPlace &Place : Places)
+    readSources(L, Place);
+  if (Group > 1)
+    extractGroups(L, Places, Target);
   if (!Stores.empty())
-    moveStores(L, Place, Stores);
+    moveStores(L, Places.front(), Stores);
   L.dropUnread();
   if (L.Lanes == 1)
-    markParallel(L, /*WritesVariable=*/false);
+    markParallel(L);
 }
 
 void ElementWork::run() {

@@ -53,15 +53,23 @@ LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
   return {B.CreateSelect(Inside, Offset, B.getInt64(Storage.bytes())), Inside};
 }
 
+/// Where rows are shared evenly, the row is the same in all lanes.
+std::pair<Value *, Value *> LaneElements::rowAndColumn(Value *Index) {
+  bool IsEven = Storage.Columns % Lanes == 0;
+  Value *InRow = B.getInt64(IsEven ? Storage.Columns / Lanes : Storage.Columns);
+  Value *Number = IsEven ? Index : position(Index);
+  Value *Row = B.CreateUDiv(Number, InRow);
+  Value *Column = B.CreateURem(Number, InRow);
+  return {Row, IsEven ? position(Column) : Column};
+}
+
 LaneElements::Place LaneElements::elementPlace(Value *Index) {
   Value *Element = position(Index);
   Value *Offset;
   if (Storage.isFlat()) {
     Offset = times(Element, Storage.ElementBytes);
   } else {
-    Value *Columns = B.getInt64(Storage.Columns);
-    Value *Row = B.CreateUDiv(Element, Columns);
-    Value *Column = B.CreateURem(Element, Columns);
+    auto [Row, Column] = rowAndColumn(Index);
     Offset = elementOffset(B, Storage, Row, Column);
   }
   return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
@@ -80,10 +88,9 @@ void LaneElements::insert(Value *Buffer, Value *New, Value *Index) {
 }
 
 std::pair<Value *, Value *> LaneElements::coordinates(Value *Index) {
-  Value *Columns = B.getInt64(Storage.Columns), *Position = position(Index);
-  Value *Row = B.CreateTrunc(B.CreateUDiv(Position, Columns), B.getInt32Ty());
-  Value *Column = B.CreateURem(Position, Columns);
-  return {Row, B.CreateTrunc(Column, B.getInt32Ty())};
+  auto [Row, Column] = rowAndColumn(Index);
+  return {B.CreateTrunc(Row, B.getInt32Ty()),
+          B.CreateTrunc(Column, B.getInt32Ty())};
 }
 
 //===----------------------------------------------------------------------===//

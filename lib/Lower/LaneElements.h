@@ -50,6 +50,7 @@ private:
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
   llvm::Value *position(llvm::Value *Index);
+  std::pair<llvm::Value *, llvm::Value *> rowAndColumn(llvm::Value *Index);
   llvm::Value *at(llvm::Value *Buffer, const Place &P);
   Place elementPlace(llvm::Value *Index);
   Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);

@@ -29,13 +29,17 @@ struct MatrixBuffers {
   llvm::Align alignment() const {
     return llvm::Align(Target.isSimt() ? 8 : MatrixStorage::Alignment);
   }
-  /// A lane's share of matrices of type \p Ty, or all.
-  std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B, const MatrixType *Ty,
+  /// A lane's share of the matrices of an operation, or all.
+  std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B, const OpFacts &Facts,
                                    bool Whole = false) const {
+    const MatrixType *Ty = Facts.Type;
     if (Target.isSimt())
       return simtShare(B, Ty, Target.laneLayout(Ty, Lanes));
-    return std::make_unique<LaneElements>(B, Target.storage(Ty),
-                                          Ty->component(), Whole ? 1 : Lanes);
+    MatrixStorage Storage = Target.storage(Ty);
+    if (Facts.Group > 1)
+      Storage = Storage.inWords();
+    return std::make_unique<LaneElements>(B, Storage, elementType(Facts),
+                                          Whole ? 1 : Lanes);
   }
   /// Marks a variable, or a call that is made once and not by each lane.
   void markShared(llvm::AllocaInst &Variable) const {

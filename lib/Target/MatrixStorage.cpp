@@ -22,6 +22,22 @@ Value *elementOffset(IRBuilderBase &B, const MatrixStorage &Storage, Value *Row,
   return B.CreateAdd(Line, Times(InLine, Storage.ElementBytes));
 }
 
+Value *groupWord(IRBuilderBase &B, ArrayRef<Value *> Elements,
+                 unsigned ElementBytes) {
+  unsigned Bits = ElementBytes * 8;
+  Type *Word = B.getIntNTy(Elements.size() * Bits);
+  Value *All = nullptr;
+  for (auto [Number, Element] : enumerate(Elements)) {
+    Type *Ty = B.getIntNTy(Element->getType()->getPrimitiveSizeInBits());
+    // One that is poison is nobody else's matter.
+    Value *Part = B.CreateFreeze(B.CreateBitCast(Element, Ty));
+    Part = B.CreateZExt(Part, Word);
+    Part = B.CreateShl(Part, Number * Bits);
+    All = All ? B.CreateOr(All, Part) : Part;
+  }
+  return All;
+}
+
 //   zero what is padding
 //   for each whole group: copy its line
 //   for each row of the last group, when it has fewer: copy element by element

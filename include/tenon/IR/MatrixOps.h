@@ -89,9 +89,14 @@ struct OpFacts {
   ConvertFacts Convert;   // convert
   SliceFacts Slice;       // slice
   bool Checked = false;   // load, store, fill: with bounds
+  unsigned Group = 1;     // extract, insert: rows that come in one integer
   /// from.fragment, to.fragment: one lane's value (FragmentLayout.h).
   llvm::Type *Fragment = nullptr;
 };
+
+/// What an extract takes or an insert puts: a component, or the integer of a
+/// group.
+llvm::Type *elementType(const OpFacts &Facts);
 
 /// How many operands a call has.
 unsigned operandsOf(const OpFacts &Facts);
@@ -123,6 +128,9 @@ std::string describe(const OpFacts &Facts);
 /// "expected / actual" words: shapes of A, B, C, D; kinds against components.
 std::string checkFacts(const OpFacts &Facts, MatrixType *A = nullptr,
                        MatrixType *B = nullptr, MatrixType *C = nullptr);
+
+/// Whether all elements of \p Matrix are plus zero, or may be.
+bool isZeroMatrix(const llvm::Value *Matrix);
 
 /// Metadata of an operation that accesses memory: how it should use caches, in
 /// words.
@@ -290,9 +298,10 @@ public:
   /// Each lane's part of \p Matrix, as a value of type \p Fragment.
   llvm::CallInst *toFragment(llvm::Value *Matrix, llvm::Type *Fragment);
   llvm::CallInst *length(MatrixType *Ty);
-  llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index);
+  llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index,
+                          unsigned Group = 1);
   llvm::CallInst *insert(llvm::Value *Matrix, llvm::Value *Component,
-                         llvm::Value *Index);
+                         llvm::Value *Index, unsigned Group = 1);
 
 private:
   llvm::CallInst *call(const OpFacts &Facts, llvm::Type *Result,

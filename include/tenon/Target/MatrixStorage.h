@@ -44,6 +44,11 @@ struct MatrixStorage {
   }
   /// True when element i (row-major) lies at i * ElementBytes.
   bool isFlat() const { return Interleave == 1 && PaddedColumns == Columns; }
+  /// The same with each group's elements of a column as one, where all are
+  /// whole.
+  MatrixStorage inWords() const {
+    return {groups(), Columns, ElementBytes * Interleave, 1, PaddedColumns};
+  }
   bool hasPadding() const {
     return PaddedColumns != Columns || Rows % Interleave != 0;
   }
@@ -53,6 +58,12 @@ struct MatrixStorage {
 /// i64.
 llvm::Value *elementOffset(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
                            llvm::Value *Row, llvm::Value *Column);
+
+/// Emits the integer that \p Elements are together in a buffer of elements of
+/// \p ElementBytes, the first lowest.
+llvm::Value *groupWord(llvm::IRBuilderBase &B,
+                       llvm::ArrayRef<llvm::Value *> Elements,
+                       unsigned ElementBytes);
 
 /// Emits a copy of the part of the matrix at \p Whole, laid out as \p From,
 /// that begins at (Row, Column) into the buffer \p Part, laid out as \p To.

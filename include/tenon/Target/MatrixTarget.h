@@ -55,6 +55,9 @@ struct FuseLimits {
 /// variable's place.
 inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 
+/// On a multiplication's declaration: C is zero, and its buffer is not read.
+inline constexpr char FromZeroAttribute[] = "tenon.zero";
+
 /// On an operation on an element: its index is that of an element of the whole
 /// matrix, not of a lane's share.
 inline constexpr char WholeMetadata[] = "tenon.whole";
@@ -162,7 +165,7 @@ public:
 };
 
 /// Addresses of a multiplication's operands and result, in buffers or in a
-/// lane's memory.
+/// lane's memory. No C: it is zero.
 struct MulAddBuffers {
   llvm::Value *D, *A, *B, *C;
 

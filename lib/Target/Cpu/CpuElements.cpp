@@ -104,6 +104,32 @@ void emitCpuPrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
 // Conversion
 //===----------------------------------------------------------------------===//
 
+/// for each group of rows: for each column:
+///   to[g][c] = convert(from[first row of g][c]) | convert(from[next][c]) << …
+static void convertGroups(IRBuilderBase &B, const MatrixStorage &From,
+                          const MatrixStorage &To,
+                          function_ref<Value *(Value *)> Convert,
+                          Value *Result) {
+  unsigned Rows = std::max(From.Interleave, To.Interleave);
+  countedLoop(B, From.Rows / Rows, "group", [&](Value *Group) {
+    Value *First = B.CreateMul(Group, B.getInt64(Rows));
+    countedLoop(B, From.Columns, "column", [&](Value *Column) {
+      SmallVector<Value *, 4> Elements;
+      for (unsigned J = 0; J < Rows; ++J) {
+        Value *Row = B.CreateAdd(First, B.getInt64(J));
+        Elements.push_back(Convert(elementOffset(B, From, Row, Column)));
+      }
+      for (unsigned J = 0; J < Rows; J += To.Interleave) {
+        Value *Row = B.CreateAdd(First, B.getInt64(J));
+        B.CreateStore(groupWord(B, ArrayRef(Elements).slice(J, To.Interleave),
+                                To.ElementBytes),
+                      B.CreateGEP(B.getInt8Ty(), Result,
+                                  elementOffset(B, To, Row, Column)));
+      }
+    });
+  });
+}
+
 /// for each element: to[r][c] = convert(from[r][c])
 void emitCpuConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                     const MatrixStorage &From, const MatrixStorage &To,
@@ -112,10 +138,13 @@ void emitCpuConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   if (To.hasPadding())
     B.CreateMemSet(Result, B.getInt8(0), To.bytes(),
                    Align(MatrixStorage::Alignment));
-  auto Convert = [&](Value *FromOffset, Value *ToOffset) {
+  auto Converted = [&](Value *Offset) {
     Value *V = B.CreateLoad(Facts.Convert.Source->component(),
-                            B.CreateGEP(B.getInt8Ty(), Source, FromOffset));
-    B.CreateStore(convertElement(B, V, Facts.Convert, Facts.Type->component()),
+                            B.CreateGEP(B.getInt8Ty(), Source, Offset));
+    return convertElement(B, V, Facts.Convert, Facts.Type->component());
+  };
+  auto Convert = [&](Value *FromOffset, Value *ToOffset) {
+    B.CreateStore(Converted(FromOffset),
                   B.CreateGEP(B.getInt8Ty(), Result, ToOffset));
   };
   if (From.isFlat() && To.isFlat())
@@ -124,6 +153,8 @@ void emitCpuConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                          Convert(B.CreateMul(I, B.getInt64(From.ElementBytes)),
                                  B.CreateMul(I, B.getInt64(To.ElementBytes)));
                        });
+  if (To.Interleave > 1 && !From.hasPadding() && !To.hasPadding())
+    return convertGroups(B, From, To, Converted, Result);
   countedLoop(B, From.Rows, "row", [&](Value *Row) {
     countedLoop(B, From.Columns, "column", [&](Value *Column) {
       Convert(elementOffset(B, From, Row, Column),

@@ -276,8 +276,8 @@ void MulAddEmitter::prepareB() {
   });
 }
 
-/// Accumulators in the row's type: C's buffer itself, or a widened copy. A
-/// saturating sum starts from zero and meets C at the end.
+/// Accumulators in the row's type: C's buffer itself, a widened copy, or none
+/// where the sum starts from zero. A saturating sum meets C at the end.
 void MulAddEmitter::prepareC() {
   uint64_t Count = uint64_t(Facts.M) * Facts.N;
   bool Narrow = bitsOf(Facts.C) != bitsOf(Row.Accumulator);
@@ -286,10 +286,8 @@ void MulAddEmitter::prepareC() {
   if (bitsOf(Facts.D) != bitsOf(Row.Accumulator) || Facts.Saturating)
     AccOut = temporary(CStorage.bytes(), "acc");
   if (Facts.Saturating) {
-    AccIn = AccOut;
-    B.CreateMemSet(AccIn, B.getInt8(0), CStorage.bytes(),
-                   Align(MatrixStorage::Alignment));
-  } else if (Narrow) {
+    AccIn = nullptr;
+  } else if (C && Narrow) {
     AccIn = AccOut == D ? temporary(CStorage.bytes(), "acc") : AccOut;
     copyElements(Count, bitsType(B, Facts.C), C, B.getFloatTy(), AccIn,
                  [&](Value *V) { return widenToFloat(B, V, Facts.C, Model); });
@@ -302,7 +300,9 @@ void MulAddEmitter::finish() {
     countedLoop(B, Count, "saturate", [&](Value *I) {
       Value *Offset = times(I, 4);
       Value *Products = B.CreateLoad(B.getInt32Ty(), at(AccOut, Offset));
-      Value *Addend = B.CreateLoad(B.getInt32Ty(), at(C, Offset));
+      Value *Addend = B.getInt32(0);
+      if (C)
+        Addend = B.CreateLoad(B.getInt32Ty(), at(C, Offset));
       B.CreateStore(saturatingSum(B, Products, Addend, Facts), at(D, Offset));
     });
   } else if (AccOut != D) {
@@ -392,9 +392,11 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
   SmallVector<Value *> Acc;
   for (unsigned R = 0; R < Rows; ++R)
     for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++]) {
-      Value *In =
-          B.CreateAlignedLoad(FixedVectorType::get(Accumulator, Widths[V]),
-                              Address(AccIn, R, Lane), AlignOf(Widths[V]));
+      auto *Ty = FixedVectorType::get(Accumulator, Widths[V]);
+      Value *In = Constant::getNullValue(Ty);
+      if (AccIn)
+        In = B.CreateAlignedLoad(Ty, Address(AccIn, R, Lane),
+                                 AlignOf(Widths[V]));
       Acc.push_back(resizeVector(B, In, lanesFor(Widths[V])));
     }
   // Enough rounds a turn to hide the loop, but never all of them: without a
@@ -483,12 +485,14 @@ void MulAddEmitter::emit() {
 }
 
 void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                   const CpuRow &Row, const CpuModel &Model) {
+                   const CpuRow &Row, const CpuModel &Model, bool FromZero) {
   for (unsigned Operand : {1, 2}) { // A and B; D may be C
     F.getArg(Operand)->addAttr(Attribute::NoAlias);
     F.getArg(Operand)->addAttr(Attribute::ReadOnly);
   }
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
+  if (FromZero)
+    Buffers.C = nullptr;
   MulAddFacts Plain = plainOperands(B, Facts, Buffers);
   MulAddEmitter Emitter(B, Buffers, Plain, Row, Model);
   Emitter.emit();

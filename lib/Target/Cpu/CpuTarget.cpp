@@ -164,7 +164,8 @@ Function *CpuTarget::helper(Function &Declaration, unsigned) const {
               storage(Facts.Slice.Source), Facts.Slice.Row, Facts.Slice.Column);
     break;
   case MatrixOpcode::MulAdd:
-    emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model);
+    emitCpuMulAdd(B, *F, Facts.MulAdd, rowFor(Facts.MulAdd.A), Model,
+                  Declaration.hasFnAttribute(FromZeroAttribute));
     break;
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:

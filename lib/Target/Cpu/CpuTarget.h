@@ -73,7 +73,7 @@ void emitCpuConvert(llvm::IRBuilderBase &B, llvm::Function &F,
                     const MatrixStorage &To, const CpuModel &Model);
 void emitCpuMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                    const MulAddFacts &Facts, const CpuRow &Row,
-                   const CpuModel &Model);
+                   const CpuModel &Model, bool FromZero);
 
 /// What is left of \p Facts when operands of 4 bits have become bytes and
 /// complex numbers others, of which the whole product is summed: in place or in

@@ -102,16 +102,6 @@ private:
 // Accumulators
 //===----------------------------------------------------------------------===//
 
-static bool isZero(const Value *Matrix) {
-  if (const auto *Fill = dyn_cast<FillOp>(Matrix)) {
-    const auto *Component = dyn_cast<Constant>(Fill->component());
-    return isPlainAccess(Fill->facts()) && Component &&
-           Component->isNullValue();
-  }
-  const auto *Constant = dyn_cast<llvm::Constant>(Matrix);
-  return Constant && (Constant->isNullValue() || isa<UndefValue>(Constant));
-}
-
 namespace {
 /// Writes one call of a contraction.
 class CallWriter {
@@ -152,7 +142,7 @@ AllocaInst *CallWriter::variable(Type *Ty, const Twine &Name) {
 }
 
 AccumulatorPlace CallWriter::placeOfStart(Value *Start, Contraction &Facts) {
-  Facts.FromZero = isZero(Start);
+  Facts.FromZero = isZeroMatrix(Start);
   if (Facts.FromZero)
     return {ConstantPointerNull::get(B.getPtrTy()), B.getInt64(0)};
   auto *Ty = cast<MatrixType>(Start->getType());
@@ -384,9 +374,9 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   OpFacts Facts = MulAdd.facts();
   const AmxRow *Row = Target.rowFor(Facts.MulAdd);
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
-  if (!Row || !A || !B || !isZero(MulAdd.c()) || !isPlainAccess(A->facts()) ||
-      !isPlainAccess(B->facts()) || !Finder.staysUntil(*A, MulAdd) ||
-      !Finder.staysUntil(*B, MulAdd))
+  if (!Row || !A || !B || !isZeroMatrix(MulAdd.c()) ||
+      !isPlainAccess(A->facts()) || !isPlainAccess(B->facts()) ||
+      !Finder.staysUntil(*A, MulAdd) || !Finder.staysUntil(*B, MulAdd))
     return false;
   Contraction One = {Row,
                      Facts.MulAdd.M,

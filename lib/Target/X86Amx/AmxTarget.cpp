@@ -119,7 +119,9 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
                      M.N,
                      unsigned(alignTo(M.K, Row->group())),
                      MatrixLayout::RowMajor,
-                     MatrixLayout::Packed};
+                     MatrixLayout::Packed,
+                     ContractSteps::One,
+                     Declaration.hasFnAttribute(FromZeroAttribute)};
   Value *Zero = B.getInt64(0), *RowOfC = B.getInt64(uint64_t(M.N) * 4);
   Value *RowOfA = B.getInt64(uint64_t(One.K) * Row->elementBytes());
   B.CreateCall(contraction(*F->getParent(), One),

@@ -22,10 +22,8 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %b, ptr addrspa
 ; CHECK-LABEL: define spir_kernel void @pairs(
 ; CHECK-NOT:    @tenon.load.b.f32
 ; CHECK:        load float, ptr addrspace(1)
-; CHECK:        store i16 {{%.*}}, ptr {{%.*}}, align 2, !llvm.access.group
 ; CHECK:        load float, ptr addrspace(1)
-; CHECK:        store i16 {{%.*}}, ptr {{%.*}}, align 2, !llvm.access.group
-; CHECK:        [[B:%.*]] = call {{.*}}@tenon.load.b.i16.16x16.packed.align64(ptr %groups, i64 64){{.*}}!tenon.in.place
+; CHECK:        [[B:%.*]] = call {{.*}}@tenon.insert.b.i16.16x16.group2({{.*}}!llvm.access.group
 ; CHECK-NOT:    @tenon.convert
 ; CHECK:        @tenon.muladd.f32.8x16x16.bf16.bf16({{.*}}%ma, {{.*}}[[B]],
 define spir_kernel void @pairs(ptr addrspace(1) %p, ptr addrspace(1) %b, ptr addrspace(1) %q) {

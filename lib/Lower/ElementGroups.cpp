@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ElementGroups.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tenon {
+
+/// Rows that stand together, where all groups are whole.
+static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
+  MatrixStorage S = Target.storage(Ty);
+  return S.hasPadding() ? 1 : S.Interleave;
+}
+
+//===----------------------------------------------------------------------===//
+// Whether
+//===----------------------------------------------------------------------===//
+
+/// Counts rounds as the loop's own does.
+static bool isCounter(PHINode &Phi, const ElementLoop &L) {
+  auto *Zero = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.before()));
+  return Zero && Zero->isZero() &&
+         match(Phi.getIncomingValueForBlock(L.latch()),
+               m_c_Add(m_Specific(&Phi), m_One()));
+}
+
+/// Rounds hand nothing on but matrices, of which each has an element of its
+/// own.
+static bool hasFreeOrder(const ElementLoop &L) {
+  for (PHINode &Phi : L.Header->phis())
+    if (!isCounter(Phi, L) && none_of(L.Carried, [&](const CarriedMatrix &C) {
+          return C.Phi == &Phi;
+        }))
+      return false;
+  for (const BasicBlock *Block : L.Blocks)
+    for (const Instruction &I : *Block) {
+      if (I.mayHaveSideEffects())
+        return false;
+      bool IsResult = any_of(
+          L.Carried, [&](const CarriedMatrix &C) { return C.Result == &I; });
+      for (const User *U : I.users())
+        if (L.contains(U) ? IsResult && !isa<PHINode>(U) : !IsResult)
+          return false;
+    }
+  return true;
+}
+
+unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
+                     const MatrixTarget &Target) {
+  unsigned Group = 1;
+  for (const CarriedMatrix &C : L.Carried)
+    Group = std::max(Group, interleaveOf(C.type(), Target));
+  for (ExtractOp *Extract : L.operations<ExtractOp>()) {
+    auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
+    if (haveSameShape(Ty, Shape) && !hasSource(Extract->matrix(), L, L.Lanes))
+      Group = std::max(Group, interleaveOf(Ty, Target));
+  }
+  return hasFreeOrder(L) ? Group : 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Words
+//===----------------------------------------------------------------------===//
+
+/// The number of the group that begins at \p Place, of those of the lane.
+static Value *groupNumber(IRBuilderBase &B, const ElementPlace &Place,
+                          unsigned Rows) {
+  Value *Row = B.CreateExactUDiv(Place.Row, B.getInt64(Rows));
+  Value *InRow = B.getInt64(Place.Columns / Place.Lanes);
+  return B.CreateAdd(B.CreateMul(Row, InRow), Place.InRow);
+}
+
+static Value *elementOf(IRBuilderBase &B, Value *Word, unsigned Number,
+                        Type *Component, unsigned ElementBytes) {
+  Value *Part = B.CreateLShr(Word, uint64_t(Number) * ElementBytes * 8);
+  Part = B.CreateTrunc(Part, B.getIntNTy(Component->getPrimitiveSizeInBits()));
+  return B.CreateBitCast(Part, Component);
+}
+
+void extractGroups(ElementLoop &L, ArrayRef<ElementPlace> Places,
+                   const MatrixTarget &Target) {
+  DenseMap<std::pair<Value *, unsigned>, Value *> Words;
+  for (auto [Number, Place] : enumerate(Places)) {
+    L.Index = Place.Index;
+    for (ExtractOp *Extract : L.operations<ExtractOp>()) {
+      auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
+      unsigned Interleave = interleaveOf(Ty, Target);
+      if (Interleave == 1 || Ty->rows() != Place.Rows ||
+          Ty->columns() != Place.Columns)
+        continue;
+      unsigned First = Number / Interleave * Interleave;
+      Value *&Word = Words[{Extract->matrix(), First}];
+      if (!Word) {
+        IRBuilder<> Top(L.Header->getTerminator());
+        Word = MatrixBuilder(Top).extract(
+            Extract->matrix(), groupNumber(Top, Places[First], Interleave),
+            Interleave);
+      }
+      IRBuilder<> B(Extract);
+      Extract->replaceAllUsesWith(elementOf(B, Word, Number - First,
+                                            Ty->component(),
+                                            Target.storage(Ty).ElementBytes));
+      Extract->eraseFromParent();
+    }
+  }
+  L.Index = Places.front().Index;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies of the body
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Grouper {
+public:
+  Grouper(ElementLoop &L, const MatrixTarget &Target) : L(L), Target(Target) {}
+
+  SmallVector<ElementPlace, 4> run(const MatrixType *Shape, unsigned Group);
+
+private:
+  void takeOutBody();
+  void takeOutCounters();
+  void copyBody(Value *Index);
+  void insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements);
+
+  ElementLoop &L;
+  const MatrixTarget &Target;
+  SmallVector<ElementPlace, 4> Places;
+  SmallVector<BasicBlock *, 4> Body; ///< from First to Last
+  BasicBlock *First = nullptr, *Last = nullptr;
+  BasicBlock *Before = nullptr;          ///< ends the copies so far
+  SmallVector<Instruction *, 2> Numbers; ///< of the element, as kernels count
+  /// Of each carried matrix, what the copies make of its elements.
+  SmallVector<SmallVector<Value *, 4>, 2> Made;
+};
+} // namespace
+
+/// The kernel's own become numbers made of the loop's, in the body.
+void Grouper::takeOutCounters() {
+  for (PHINode &Phi : make_early_inc_range(L.Header->phis())) {
+    if (&Phi == L.Index || !isCounter(Phi, L))
+      continue;
+    Instruction *Number;
+    Value *Zero = Constant::getNullValue(Phi.getType());
+    if (Phi.getType() == L.Index->getType())
+      Number = BinaryOperator::CreateAdd(L.Index, Zero);
+    else
+      Number = CastInst::CreateIntegerCast(L.Index, Phi.getType(), false);
+    Number->insertBefore(First->begin());
+    Numbers.push_back(Number);
+    Phi.replaceAllUsesWith(Number);
+    Phi.eraseFromParent();
+  }
+}
+
+/// header: phis  ->  body: one element  ->  latch: inserts, counter, test
+void Grouper::takeOutBody() {
+  Instruction *Next = cast<Instruction>(
+      cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch()));
+  First = SplitBlock(L.Header, L.Header->getFirstInsertionPt());
+  Next->moveBefore(L.Back->getIterator());
+  cast<Instruction>(L.Back->getCondition())->moveBefore(L.Back->getIterator());
+  for (const CarriedMatrix &C : L.Carried)
+    C.Result->moveBefore(Next->getIterator());
+  Instruction *Begin = L.Carried.empty() ? Next : L.Carried.front().Result;
+  BasicBlock *Tail = SplitBlock(L.latch(), Begin);
+  Before = Last = Tail->getSinglePredecessor();
+  L.Blocks.insert(First);
+  for (BasicBlock *Block : L.Blocks)
+    if (Block != L.Header)
+      Body.push_back(Block);
+  L.Blocks.insert(Tail);
+  for (const CarriedMatrix &C : L.Carried)
+    Made.push_back({C.Result->component()});
+}
+
+/// One more body behind the others, for the element \p Index.
+void Grouper::copyBody(Value *Index) {
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *, 4> Copies;
+  Map[L.Index] = Index;
+  for (BasicBlock *Block : Body) {
+    Copies.push_back(CloneBasicBlock(Block, Map, "", Block->getParent()));
+    Copies.back()->moveBefore(L.latch());
+    Map[Block] = Copies.back();
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  // The end of the original already goes on to the first copy.
+  auto *End = cast<BasicBlock>(Map[Last]);
+  End->getTerminator()->setSuccessor(0, L.latch());
+  Before->getTerminator()->setSuccessor(0, cast<BasicBlock>(Map[First]));
+  Before = End;
+  L.Blocks.insert_range(Copies);
+  for (auto &Elements : Made) {
+    Value *Copy = Map.lookup(Elements.front());
+    Elements.push_back(Copy ? Copy : Elements.front());
+  }
+}
+
+void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
+  IRBuilder<> B(C.Result);
+  unsigned Interleave = interleaveOf(C.type(), Target);
+  unsigned Bytes = Target.storage(C.type()).ElementBytes;
+  Value *Matrix = C.Phi;
+  for (unsigned J = 0; J < Elements.size(); J += Interleave)
+    Matrix =
+        Interleave == 1
+            ? MatrixBuilder(B).insert(Matrix, Elements[J], Places[J].Index)
+            : MatrixBuilder(B).insert(
+                  Matrix, groupWord(B, Elements.slice(J, Interleave), Bytes),
+                  groupNumber(B, Places[J], Interleave), Interleave);
+  C.Result->replaceAllUsesWith(Matrix);
+  C.Result->eraseFromParent();
+  C.Result = cast<InsertOp>(Matrix);
+}
+
+SmallVector<ElementPlace, 4> Grouper::run(const MatrixType *Shape,
+                                          unsigned Group) {
+  takeOutBody();
+  takeOutCounters();
+  ElementPlace Place = splitIntoRows(L, Shape, L.Lanes, Group);
+  for (Instruction *Number : Numbers)
+    Number->setOperand(0, Place.Index);
+  IRBuilder<> B(L.Header->getTerminator());
+  for (unsigned J = 0; J < Group; ++J) {
+    Places.push_back(Place);
+    if (!J)
+      continue;
+    Places[J].Row = B.CreateAdd(Place.Row, B.getInt64(J));
+    Places[J].Index =
+        B.CreateAdd(Place.Index, B.getInt64(J * (Shape->columns() / L.Lanes)));
+    copyBody(Places[J].Index);
+  }
+  for (auto [C, Elements] : zip(L.Carried, Made))
+    insertGroups(C, Elements);
+  for (const ElementPlace &Of : Places) {
+    L.Index = Of.Index;
+    setCoordinates(L, Of);
+  }
+  L.Index = Place.Index;
+  return Places;
+}
+
+SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
+                                             const MatrixType *Shape,
+                                             const MatrixTarget &Target,
+                                             unsigned Group) {
+  return Grouper(L, Target).run(Shape, Group);
+}
+
+} // namespace tenon

@@ -134,8 +134,8 @@ enum tenon_tiles_state {
 /* Called by lowered code before it uses AMX' tiles: says what to do that they
  * are configured as the 64 bytes at `config` say, which outlive the launch. The
  * configuration costs more than many multiplications, and so stays on a thread
- * until a launch has ended, which releases the tiles. With null the caller takes
- * care of them itself, and nothing stays; that is also so outside of
+ * until a launch has ended, which releases the tiles. With null the caller
+ * takes care of them itself, and nothing stays; that is also so outside of
  * tenon_launch(). */
 int tenon_tiles(const void *config);
 

@@ -281,13 +281,11 @@ void MulAddEmitter::prepareB() {
 void MulAddEmitter::prepareC() {
   uint64_t Count = uint64_t(Facts.M) * Facts.N;
   bool Narrow = bitsOf(Facts.C) != bitsOf(Row.Accumulator);
-  AccIn = C;
+  AccIn = Facts.Saturating ? nullptr : C;
   AccOut = D;
   if (bitsOf(Facts.D) != bitsOf(Row.Accumulator) || Facts.Saturating)
     AccOut = temporary(CStorage.bytes(), "acc");
-  if (Facts.Saturating) {
-    AccIn = nullptr;
-  } else if (C && Narrow) {
+  if (AccIn && Narrow) {
     AccIn = AccOut == D ? temporary(CStorage.bytes(), "acc") : AccOut;
     copyElements(Count, bitsType(B, Facts.C), C, B.getFloatTy(), AccIn,
                  [&](Value *V) { return widenToFloat(B, V, Facts.C, Model); });
@@ -486,10 +484,9 @@ void MulAddEmitter::emit() {
 
 void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
                    const CpuRow &Row, const CpuModel &Model, bool FromZero) {
-  for (unsigned Operand : {1, 2}) { // A and B; D may be C
-    F.getArg(Operand)->addAttr(Attribute::NoAlias);
-    F.getArg(Operand)->addAttr(Attribute::ReadOnly);
-  }
+  for (unsigned Operand : {1, 2}) // A and B; D may be C
+    for (auto Kind : {Attribute::NoAlias, Attribute::ReadOnly})
+      F.getArg(Operand)->addAttr(Kind);
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
   if (FromZero)
     Buffers.C = nullptr;

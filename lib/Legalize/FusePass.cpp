@@ -263,9 +263,7 @@ bool BlockFuser::fuseDepth() {
 /// common.
 static void foldNullFills(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Fill = dyn_cast<FillOp>(&I);
-        Fill && !Fill->facts().Checked && isa<Constant>(Fill->component()) &&
-        cast<Constant>(Fill->component())->isNullValue()) {
+    if (auto *Fill = dyn_cast<FillOp>(&I); Fill && isZeroMatrix(Fill)) {
       Fill->replaceAllUsesWith(Constant::getNullValue(Fill->getType()));
       Fill->eraseFromParent();
     }

@@ -60,13 +60,9 @@ FuseNode *FusePlan::tryJoin(const TileGrid &Grid) {
   New.Whole = MatrixType::get(
       Ty->component(), static_cast<MatrixScope>(Ty->scope()),
       Ty->rows() * Grid.Rows, Ty->columns() * Grid.Columns, Ty->use());
-  auto IsZero = [](Value *V) {
-    return isa<UndefValue>(V) ||
-           (isa<Constant>(V) && cast<Constant>(V)->isNullValue());
-  };
   if (Grid.Tiles.size() == 1 && !isa<StoreOp>(Grid.Tiles[0]))
     New.Kind = FuseNode::Itself;
-  else if (all_of(Grid.Tiles, IsZero))
+  else if (all_of(Grid.Tiles, isZeroMatrix))
     New.Kind = FuseNode::Zero;
   else
     New.Kind =

@@ -107,42 +107,29 @@ Value *BlockPlace::stepOfB(Value *Step) {
   return stepOffset(Step, Args.StepB, times(Args.StrideB, Facts.depth() / 4));
 }
 
-/// Calls \p Pack for the tiles of one size, and for a last one of another: its
-/// first row or column, size and number of tiles, and where their images are.
-static void
-forEachSize(BlockPlace &Place, IRBuilderBase &B, const TileSpan &Span,
-            Value *First, unsigned Count, Value *Images,
-            function_ref<void(Value *, unsigned, unsigned, Value *)> Pack) {
+void BlockPlace::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
+                      Value *First, unsigned Count, Value *Valid,
+                      Value *Images) {
+  bool IsA = Use == MatrixUse::A;
+  auto Pack = [&](Value *From, unsigned Tile, unsigned Tiles, Value *To) {
+    Value *Memory = IsA ? at(firstOfA(From), stepOfA(Step))
+                        : at(firstOfB(From), stepOfB(Step));
+    TilesInMemory Those = {Facts.Row,
+                           IsA ? Facts.A : Facts.B,
+                           Facts.depth(),
+                           Tile,
+                           Tiles,
+                           Memory,
+                           IsA ? Args.StrideA : Args.StrideB,
+                           Valid};
+    IsA ? packTilesOfA(B, Those, To) : packTilesOfB(B, Those, To);
+  };
   unsigned Whole = Span.Last ? Count - 1 : Count;
   if (Whole)
     Pack(First, Span.Tile, Whole, Images);
   if (Span.Last)
     Pack(B.CreateAdd(First, B.getInt64(uint64_t(Whole) * Span.Tile)), Span.Last,
-         1, Place.at(Images, B.getInt64(uint64_t(Whole) * TileImageBytes)));
-}
-
-void BlockPlace::packA(Value *Step, const TileSpan &Span, Value *FirstRow,
-                       unsigned Count, Value *Valid, Value *Images) {
-  forEachSize(*this, B, Span, FirstRow, Count, Images,
-              [&](Value *Row, unsigned Tile, unsigned Tiles, Value *To) {
-                packTilesOfA(B,
-                             {Facts.Row, Facts.A, Facts.depth(), Tile, Tiles,
-                              at(firstOfA(Row), stepOfA(Step)), Args.StrideA,
-                              Valid},
-                             To);
-              });
-}
-
-void BlockPlace::packB(Value *Step, const TileSpan &Span, Value *FirstColumn,
-                       unsigned Count, Value *Valid, Value *Images) {
-  forEachSize(*this, B, Span, FirstColumn, Count, Images,
-              [&](Value *Column, unsigned Tile, unsigned Tiles, Value *To) {
-                packTilesOfB(B,
-                             {Facts.Row, Facts.B, Facts.depth(), Tile, Tiles,
-                              at(firstOfB(Column), stepOfB(Step)), Args.StrideB,
-                              Valid},
-                             To);
-              });
+         1, at(Images, B.getInt64(uint64_t(Whole) * TileImageBytes)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -237,11 +224,11 @@ Value *RegionEmitter::imagesFor(Value *Images, Value *Step, unsigned Count) {
 /// Makes the images of step \p Step.
 void RegionEmitter::pack(Value *Step) {
   if (packsA())
-    Place.packA(Step, R.Rows, FirstRow, Height, nullptr,
-                imagesFor(ImagesOfA, Step, Block.Rows));
+    Place.pack(MatrixUse::A, Step, R.Rows, FirstRow, Height, nullptr,
+               imagesFor(ImagesOfA, Step, Block.Rows));
   if (packsB())
-    Place.packB(Step, R.Columns, FirstColumn, Columns, nullptr,
-                imagesFor(ImagesOfB, Step, Block.Columns));
+    Place.pack(MatrixUse::B, Step, R.Columns, FirstColumn, Columns, nullptr,
+               imagesFor(ImagesOfB, Step, Block.Columns));
 }
 
 /// Images from that of the tile with row or column \p First on.

@@ -66,12 +66,11 @@ public:
   llvm::Value *stepOfA(llvm::Value *Step);
   llvm::Value *stepOfB(llvm::Value *Step);
 
-  /// Writes the images of \p Count tiles of \p Span at step \p Step; \p Valid
-  /// as in TilesInMemory.
-  void packA(llvm::Value *Step, const TileSpan &Span, llvm::Value *FirstRow,
-             unsigned Count, llvm::Value *Valid, llvm::Value *Images);
-  void packB(llvm::Value *Step, const TileSpan &Span, llvm::Value *FirstColumn,
-             unsigned Count, llvm::Value *Valid, llvm::Value *Images);
+  /// Writes the images of \p Count tiles of \p Span, from row (A) or column
+  /// (B) \p First on, at step \p Step; \p Valid as in TilesInMemory.
+  void pack(MatrixUse Use, llvm::Value *Step, const TileSpan &Span,
+            llvm::Value *First, unsigned Count, llvm::Value *Valid,
+            llvm::Value *Images);
 
 private:
   llvm::Value *stepOffset(llvm::Value *Step, llvm::Value *Distance,

@@ -97,7 +97,7 @@ private:
     return B.CreateConstGEP1_64(B.getInt8Ty(), Images,
                                 uint64_t(Number) * TileImageBytes);
   }
-  void packColumns(Value *Step, Value *Images, Value *Valid);
+  void packAll(MatrixUse Use, Value *Step, Value *Images, Value *Valid);
 
   Function &F;
   const Contraction &Facts;
@@ -162,13 +162,14 @@ bool ContractEmitter::readsPanelOften() const {
                              .Rows;
 }
 
-/// The images of all of B's tiles at one step.
-void ContractEmitter::packColumns(Value *Step, Value *Images, Value *Valid) {
+/// The images of all of an operand's tiles at one step.
+void ContractEmitter::packAll(MatrixUse Use, Value *Step, Value *Images,
+                              Value *Valid) {
   BlockPlace Place(B, Facts, Args);
   unsigned Tile = 0;
-  for (const TileSpan &Span : Columns) {
-    Place.packB(Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
-                image(Images, Tile));
+  for (const TileSpan &Span : Use == MatrixUse::A ? Rows : Columns) {
+    Place.pack(Use, Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
+               image(Images, Tile));
     Tile += Span.Count;
   }
 }
@@ -185,16 +186,10 @@ void ContractEmitter::packRest() {
   };
   Value *OfA = Images(Rows, "a.rest"), *OfB = Images(Columns, "b.rest");
   SmallVector<Value *, 2> Pointers = {Args.RestOfA, Args.RestOfB};
-  BlockPlace Place(B, Facts, Args);
   carriedIf(B, B.CreateIsNotNull(Rest), "rest", Pointers,
             [&](SmallVectorImpl<Value *> &Changed) {
-              unsigned Tile = 0;
-              for (const TileSpan &Span : Rows) {
-                Place.packA(Args.Steps, Span, B.getInt64(Span.Begin),
-                            Span.Count, Rest, image(OfA, Tile));
-                Tile += Span.Count;
-              }
-              packColumns(Args.Steps, OfB, Rest);
+              packAll(MatrixUse::A, Args.Steps, OfA, Rest);
+              packAll(MatrixUse::B, Args.Steps, OfB, Rest);
               Changed[0] = OfA, Changed[1] = OfB;
             });
   Args.RestOfA = Pointers[0], Args.RestOfB = Pointers[1];
@@ -209,9 +204,9 @@ Value *ContractEmitter::panelBytes() {
 void ContractEmitter::fillPanel(Value *Panel) {
   Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
   rangeLoop(B, B.getInt64(0), PanelSteps, "pack", [&](Value *Step) {
-    packColumns(Step,
-                B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
-                nullptr);
+    packAll(MatrixUse::B, Step,
+            B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
+            nullptr);
   });
 }
 

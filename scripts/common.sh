@@ -44,7 +44,9 @@ tenon_setup() {
 }
 
 tenon_build() { # [CMAKE-ARGUMENT...]
+  # One configuration for all scripts: what one of them has built serves the others.
   local -a arguments=(--preset "$tenon_preset" -B "$tenon_build"
+    -DTENON_WERROR=ON
     "-DLLVM_DIR=$TENON_LLVM_DIR"
     "-DTENON_DEPS=$TENON_DEPS"
     "-DTENON_PYTHON=$TENON_PYTHON")

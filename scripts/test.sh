@@ -80,7 +80,6 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
 }
 
 all_lit_suites() {
-  local folder
   # Tests of other targets, and those that Exec/Amx has in a form of its own.
   local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
   not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/nibbles|-lanes\.test'
@@ -97,11 +96,12 @@ all_lit_suites() {
   if [[ $(uname -sm) == "Linux x86_64" ]]; then
     lit_suite amx --param engine=amx "--filter-out=$not_on_amx" "$tenon_build/test/Exec"
   fi
-  # Tests of the other folders do not use the optimiser.
-  for folder in IR Recognize Legalize Lower Errors Remarks; do
-    if [[ -d test/$folder ]]; then optimiser+=("$tenon_build/test/$folder"); fi
-  done
+  # The other ways to run the optimiser, for the tests that run it.
+  mapfile -t optimiser < <(grep -rlF '%tenon_opt' test --include='*.ll' \
+    --include='*.spvasm' --include='*.test' --include='*.cl' --include='*.py' |
+    grep -v -e /Inputs/ -e lit.cfg.py)
   if [[ ${#optimiser[@]} == 0 ]]; then return; fi
+  optimiser=("${optimiser[@]/#/$tenon_build/}")
   lit_suite plugin --param driver=plugin "${optimiser[@]}"
   lit_suite strict --param strict=1 "${optimiser[@]}"
 }
@@ -191,7 +191,7 @@ house_checks() {
 }
 
 main() {
-  if tenon_setup && tenon_build -DTENON_WERROR=ON; then
+  if tenon_setup && tenon_build; then
     unit_tests
     all_lit_suites
     house_checks

@@ -5,8 +5,8 @@
 
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Input/Form.h"
-#include "tenon/Input/OpenCLCompile.h"
-#include "tenon/Input/SpirvTranslate.h"
+#include "tenon/Input/OpenCL/OpenCLCompile.h"
+#include "tenon/Input/Spirv/SpirvTranslate.h"
 #include "tenon/Support/RunArgs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

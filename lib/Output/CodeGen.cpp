@@ -2,7 +2,7 @@
 
 #include "tenon/Output/CodeGen.h"
 #include "MaskedAccesses.h"
-#include "SpirvWriter.h"
+#include "Output/Spirv/SpirvWriter.h"
 #include "VectorMaths.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
-#include "tenon/Legalize/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Report/OperationReport.h"
-#include "tenon/Subgroup/Passes.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -4,11 +4,14 @@
 // -passes=, class names for -print-after= and -verify-each.
 
 #include "tenon/IR/MatrixVerifier.h"
+#include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Lower/Passes.h"
+#include "tenon/Optimize/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Recognize/Passes.h"
-#include "tenon/Subgroup/Passes.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "tenon/Vectorize/Passes.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/WithColor.h"
 

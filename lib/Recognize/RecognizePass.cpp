@@ -4,9 +4,9 @@
 // its calls. Same-named declarations of different types are different
 // declarations to LLVM, so nothing is ever read from a type in a name.
 
-#include "AsyncCopies.h"
 #include "CacheControls.h"
-#include "WorkItemNames.h"
+#include "Recognize/Items/AsyncCopies.h"
+#include "Recognize/Items/WorkItemNames.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Recognize/Passes.h"

@@ -3,7 +3,7 @@
 // Operations that are known by name and have no canonical form. Their calls are
 // errors that say why, and what works instead.
 
-#include "MatrixAccess.h"
+#include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;

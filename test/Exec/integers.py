@@ -4,7 +4,7 @@ bits, through OpenCL C's names and OpenCL.std's, on both engines and at several 
 of sub-groups. Python's integers are the reference."""
 
 # REQUIRES: numpy, x86
-# RUN: %python %s %tenon_run %t.dir %src_root/lib/Recognize/IntegerFunctions.cpp | FileCheck %s
+# RUN: %python %s %tenon_run %t.dir %src_root/lib/Recognize/Items/IntegerFunctions.cpp | FileCheck %s
 # CHECK-NOT: WRONG
 # CHECK: 1400 functions right
 

@@ -3,7 +3,7 @@
 // The order of groups: every group is visited exactly once, whatever the sizes,
 // and consecutive groups are close together in the plane.
 
-#include "../../lib/Runtime/GroupOrder.h"
+#include "Runtime/GroupOrder.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -14,14 +14,6 @@ struct LegalizePass : TargetPass<LegalizePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-fuse<target=…>: makes one matrix of neighbouring ones, up to the shape
-/// that suits the target: multiplications of one step of a loop, their
-/// accumulators, and what they load and store (FusePlan.h).
-struct FusePass : TargetPass<FusePass> {
-  using TargetPass::TargetPass;
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-};
-
 } // namespace tenon
 
 #endif

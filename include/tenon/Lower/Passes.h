@@ -8,13 +8,6 @@
 
 namespace tenon {
 
-/// tenon-elements<target=…>: loops over elements of matrices, conversions and
-/// stores that belong together become one loop.
-struct ElementsPass : TargetPass<ElementsPass> {
-  using TargetPass::TargetPass;
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-};
-
 /// tenon-lower<target=…>: matrix values become buffers, matrix operations calls
 /// of the target's helper functions on them.
 struct LowerPass : TargetPass<LowerPass> {

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kernel says about itself: parameters, required sizes.
+
+#ifndef TENON_KERNEL_KERNELFACTS_H
+#define TENON_KERNEL_KERNELFACTS_H
+
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/Function.h"
+#include <vector>
+
+namespace tenon {
+
+struct KernelFacts {
+  std::vector<tenon_param_info> Params;
+  uint64_t SubgroupSize = 0;       ///< 0: left open
+  uint64_t RequiredLocal[3] = {0}; ///< 0: left open
+  uint64_t AmxNeeds = 0;           ///< a sum of tenon_amx_feature
+
+  /// Work-items of a work-group; 0: left open.
+  uint64_t requiredItems() const {
+    return RequiredLocal[0] * RequiredLocal[1] * RequiredLocal[2];
+  }
+};
+
+/// Reads parameters and metadata (intel_reqd_sub_group_size,
+/// reqd_work_group_size) of \p Kernel, and its attribute tenon.amx.needs, which
+/// target amx gives to what it lowers.
+KernelFacts kernelFacts(const llvm::Function &Kernel);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_TARGET_SIMT_PASSES_H
+#define TENON_TARGET_SIMT_PASSES_H
+
+#include "tenon/Target/TargetPass.h"
+
+namespace tenon {
+
+/// tenon-mark-together<target=…>: where several sub-groups of a kernel run in
+/// one of the device's, marks the operations that these do together.
+struct MarkTogetherPass : TargetPass<MarkTogetherPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// tenon-subdivide<target=…>: sub-groups that the device does not have become
+/// equal parts of its own.
+struct SubdividePass : TargetPass<SubdividePass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// tenon-name-built-ins<target=…>: in a program that stays one work-item's,
+/// canonical work-item and sub-group operations get the names that consumers of
+/// OpenCL modules know.
+struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// tenon-gpu-form<target=loops;triple=…;mcpu=…>: the same for GPUs that LLVM
+/// has code generators for, whose triple is nvptx64 or amdgcn.
+struct GpuFormPass : TargetPass<GpuFormPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How reductions and scans put two numbers together, from the definition.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECOMBINE_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCECOMBINE_H
+
+#include "ReferenceProgram.h"
+#include "tenon/IR/SubgroupOps.h"
+
+namespace tenon::reference {
+
+/// The bits of "\p A \p How \p B" for components of \p Value: integers modulo
+/// 2^bits, floats rounded once to their kind. The minimum or maximum of a
+/// number and a NaN is the number.
+uint64_t combine(Combination How, const LaneValue &Value, uint64_t A,
+                 uint64_t B);
+
+/// What combines with any number to that number: an exclusive scan's first
+/// value.
+uint64_t identityOf(Combination How, const LaneValue &Value);
+
+} // namespace tenon::reference
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conversion of one element, from the definition. Part of the oracle: LLVM's
+// arbitrary precision numbers, and no code of the other engines.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
+
+#include "tenon/IR/MatrixOps.h"
+
+namespace tenon::reference {
+
+/// The bits of a Facts.To that \p Bits, which hold a Facts.From, become. A
+/// floating result is rounded once, by the mode; a tf32 one is a whole float. A
+/// float out of an integer's range becomes the nearest integer, NaN zero, also
+/// where Facts does not say saturating.
+uint64_t convertElement(const ConvertFacts &Facts, uint64_t Bits);
+
+} // namespace tenon::reference
+
+#endif

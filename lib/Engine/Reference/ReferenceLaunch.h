@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One run of a kernel over its index space: work-group after work-group, every
+// work-item a fiber on this thread. A work-item runs until it ends, waits at
+// the work-group's barrier, or waits for its sub-group at a matrix operation.
+// When nobody can go on, either all wait at one barrier, or the kernel is
+// wrong.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
+
+#include "ReferenceFiber.h"
+#include "ReferenceMatrix.h"
+#include "ReferenceProgram.h"
+#include "tenon/Engine/Engine.h"
+#include "tenon/IR/ItemOps.h"
+#include <array>
+
+namespace tenon::reference {
+
+class Launch;
+
+struct WorkItem {
+  enum State { Ready, AtBarrier, AtOperation, Done };
+
+  Launch *Owner = nullptr;
+  Fiber Strand;
+  State Now = Ready;
+  std::array<uint64_t, 3> LocalId{};
+  uint64_t Linear = 0; ///< local linear id
+  PrivateMemory Memory;
+  const Site *Barrier = nullptr;
+  // The operation that it waits at.
+  const OpSite *Op = nullptr;
+  /// The turns of the loops that it is in, outermost first.
+  llvm::SmallVector<uint64_t, 4> Turns;
+  OperandBits Operands{};
+  uint64_t Result = 0;
+};
+
+class Launch {
+public:
+  Launch(const Program &P, const LaunchRequest &Request);
+
+  /// Runs all work-groups.
+  llvm::Error run();
+
+  //===--------------------------------------------------------------------===//
+  // For the kernel's code, inside a fiber
+  //===--------------------------------------------------------------------===//
+
+  /// The launch that runs on this thread.
+  static Launch &current();
+  WorkItem &item() { return *Running; }
+  const MemoryMap &memory() const { return Map; }
+
+  /// Remembers the first failure of the launch.
+  void fail(const WorkItem &Item, const Site &Where, const llvm::Twine &Text);
+  /// Ends the launch after fail().
+  [[noreturn]] void stop();
+
+  uint64_t query(ItemOpcode Opcode, unsigned Dimension) const;
+  void barrier(const Site &Where);
+  uint64_t operation(const OpSite &Op, const OperandBits &Operands);
+  /// The work-item is at the header of a loop of depth \p Depth.
+  void turn(unsigned Depth, bool Enters);
+
+private:
+  void addArguments(const LaunchRequest &Request);
+  void addVariables();
+  bool runGroup();
+  void beginGroup();
+  bool resume(WorkItem &Item);
+  bool meet(WorkItem &Item);
+  bool releaseBarrier();
+  bool performFor(llvm::ArrayRef<WorkItem *> Lanes);
+  bool performHindmost(llvm::ArrayRef<WorkItem *> Lanes);
+  llvm::MutableArrayRef<WorkItem> subgroupOf(const WorkItem &Item);
+  uint64_t globalId(const WorkItem &Item, unsigned Dimension) const;
+  uint64_t linearSize() const { return Size[0] * Size[1] * Size[2]; }
+
+  const Program &P;
+  tenon_ndrange Range;
+  MemoryMap Map;
+  std::vector<AlignedBlock> Blocks;
+  std::vector<const void *> Args;
+  std::vector<Region> LocalParams;
+
+  // The current group.
+  std::array<uint64_t, 3> Group{}, Size{};
+  std::vector<WorkItem> Items;
+  std::vector<MatrixArena> Arenas; ///< one a sub-group
+  WorkItem *Running = nullptr;
+
+  std::vector<FiberStack> FreeStacks;
+  std::string Failure;
+};
+
+struct Meeting;
+
+/// Performs the operation of \p M and sets the lanes' results. Empty, or what
+/// went wrong.
+std::string perform(const Meeting &M, MatrixArena &Arena);
+
+/// How many elements of a matrix each work-item of a sub-group owns at most.
+inline uint64_t elementsPerLane(uint64_t Elements, uint64_t Width) {
+  return (Elements + Width - 1) / Width;
+}
+
+} // namespace tenon::reference
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The work-items of a sub-group at one operation, and what every operation asks
+// of them: operands that are equal in all lanes, lane values, memory that the
+// kernel may touch.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
+
+#include "ReferenceLaunch.h"
+
+namespace tenon::reference {
+
+struct Meeting {
+  llvm::ArrayRef<WorkItem *> Lanes;  ///< those that are here, in order
+  uint64_t Width;                    ///< nominal size of the sub-group
+  llvm::ArrayRef<WorkItem> Subgroup; ///< all of it, ended or not
+  const MemoryMap &Map;
+  const OpSite &Op;
+
+  /// Operand \p Index of the first lane.
+  uint64_t operand(unsigned Index) const {
+    return Lanes.front()->Operands[Index];
+  }
+  uint64_t laneOf(const WorkItem &Item) const { return Item.Linear % Width; }
+  void setResult(uint64_t Result) const {
+    for (WorkItem *Lane : Lanes)
+      Lane->Result = Result;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Lane values (OpSite::Value), which operands point to
+  //===--------------------------------------------------------------------===//
+
+  uint64_t component(const WorkItem &Lane, unsigned Index) const;
+  void setComponent(const WorkItem &Lane, unsigned Index, uint64_t Bits) const;
+  /// Bytes of the lane's operand, or of its result.
+  char *bytes(const WorkItem &Lane) const;
+  char *resultBytes(const WorkItem &Lane) const;
+
+  //===--------------------------------------------------------------------===//
+  // Checks: empty, or what is wrong in words
+  //===--------------------------------------------------------------------===//
+
+  std::string requireUniform(unsigned Operand, llvm::StringRef Name) const;
+  /// All lanes of the nominal size are here.
+  std::string requireFull() const;
+  /// \p What, such as "row 3, column 1", is memory that the kernel may access.
+  std::string checkAccess(const llvm::Twine &What, uint64_t Address,
+                          uint64_t Bytes, bool Write) const;
+};
+
+/// The elements of the matrix of which each lane holds a part; of all lanes.
+std::vector<uint64_t> gatherFragments(const Meeting &M);
+/// The reverse: writes each lane's part.
+void scatterFragments(const Meeting &M, llvm::ArrayRef<uint64_t> Elements);
+
+/// Performs an operation of SubgroupOps.def. Empty, or what went wrong.
+std::string performSubgroup(const Meeting &M);
+/// The part of that which accesses memory.
+std::string performBlock(const Meeting &M);
+
+} // namespace tenon::reference
+
+#endif

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// D = A * B + C from its definition.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMULADD_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCEMULADD_H
+
+#include "tenon/IR/MatrixOps.h"
+#include <vector>
+
+namespace tenon::reference {
+
+/// Empty when the kinds of \p Facts can be multiplied, else what is wrong: all
+/// of A, B, C and D are float, or all are integers.
+std::string checkMulAdd(const MulAddFacts &Facts);
+
+/// The components of D in row-major order, from those of A, B and C. Integers:
+/// exact, then modulo 2^bits of D or clamped to D's range. Float: products and
+/// their sum in double (in twice its precision for f64), plus C, rounded once.
+std::vector<uint64_t> multiplyAdd(const MulAddFacts &Facts,
+                                  llvm::ArrayRef<uint64_t> A,
+                                  llvm::ArrayRef<uint64_t> B,
+                                  llvm::ArrayRef<uint64_t> C);
+
+} // namespace tenon::reference
+
+#endif

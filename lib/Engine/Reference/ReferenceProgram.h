@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel made ready for the reference engine: its code, and what the code's
+// calls into the engine point to.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
+
+#include "ReferenceMemory.h"
+#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/Support/Error.h"
+#include <array>
+#include <deque>
+#include <memory>
+
+namespace llvm {
+class Function;
+class Module;
+namespace orc {
+class LLJIT;
+}
+} // namespace llvm
+
+namespace tenon::reference {
+
+/// A place in the kernel's code that calls the engine, as messages name it.
+struct Site {
+  std::string What;     ///< "load", "integer division by zero"
+  std::string Location; ///< " (at gemm.cl:12:3)", or nothing
+  bool Write = false;
+  uint64_t Align = 1; ///< of an atomic access
+};
+
+/// What an operation takes at most: a checked store.
+constexpr unsigned MaxOperands = 7;
+using OperandBits = std::array<uint64_t, MaxOperands>;
+
+/// A scalar or vector that each lane of a sub-group has, as it lies in memory:
+/// components one after the other.
+struct LaneValue {
+  unsigned Components = 0, Bits = 0;  ///< Bits of a component: 1 or whole bytes
+  ElementKind Kind = ElementKind::I8; ///< of a component; I8 for i1
+  unsigned bytes() const { return (Bits + 7) / 8; }
+};
+
+/// A call of a matrix or sub-group operation: its facts, without types that end
+/// with the module. A sub-group barrier is one without either opcode.
+struct OpSite : Site {
+  std::optional<MatrixOpcode> Opcode;
+  std::optional<SubgroupOpcode> Subgroup;
+  bool Collective = true; ///< made by the whole sub-group together
+  MatrixUse Use{};
+  unsigned Rows = 0, Columns = 0, ComponentBits = 0;
+  MatrixLayout Layout{};
+  MulAddFacts MulAdd;
+  ConvertFacts Convert; ///< without its Source
+  /// slice: where the part begins, the whole's columns and elements.
+  struct {
+    unsigned Row, Column, Columns;
+    uint64_t Elements;
+  } Slice{};
+  bool Checked = false;
+
+  /// The operands that point to the lane's value and to where its result goes;
+  /// values wider than an operand travel so.
+  std::optional<unsigned> ValueOperand, ResultOperand;
+  LaneValue Value;
+  FragmentLayout Fragment; ///< from.fragment, to.fragment
+  Combination How{};       ///< reduce, scan
+  Block2DLayout Block;     ///< block2d
+  unsigned Cluster = 0;    ///< reduce: lanes of a cluster; 0: all
+  /// Made by the lanes that have not ended; else all lanes must come.
+  bool WithoutEnded = false;
+  /// Made by the lanes that are here, while others may be elsewhere.
+  bool Active = false;
+  /// Where it stands: a number that grows along the control flow, in which a
+  /// loop's blocks lie together, and the numbers of the loops around it.
+  unsigned Order = 0;
+  std::vector<unsigned> Loops;
+
+  uint64_t elements() const { return uint64_t(Rows) * Columns; }
+};
+
+/// A variable of the module: in the engine's memory when local, else in the
+/// JIT's under the name Symbol.
+struct ModuleVariable {
+  std::string Name, Symbol;
+  uint64_t Size = 0;
+  bool Writable = true;
+  bool Zeroed = false; ///< local: starts as zeros in each work-group
+  AlignedBlock Local;
+  uint64_t Address = 0; ///< not local: where the JIT put it
+};
+
+/// Machine stack that stays free for the engine's own calls and libm's.
+constexpr uint64_t StackReserve = 256 << 10;
+
+struct Program {
+  std::string Kernel;
+  uint64_t SubgroupSize = 1;
+  /// Elements do not move: the code holds pointers to them.
+  std::deque<Site> Sites;
+  std::deque<OpSite> OpSites;
+  std::deque<FrameLayout> Frames;
+  std::deque<ModuleVariable> Locals, Globals;
+  /// What the machine stack of a work-item needs at most, without recursion.
+  uint64_t StackBytes = 0;
+
+  std::shared_ptr<llvm::orc::LLJIT> Jit;
+  /// args[i] points to the value of parameter i: a pointer, or a value's bytes.
+  void (*Entry)(const void *const *Args) = nullptr;
+};
+
+/// The name of Program::Entry.
+constexpr char EntryName[] = "tenon.entry";
+
+//===----------------------------------------------------------------------===//
+// The steps that make one, in order
+//===----------------------------------------------------------------------===//
+
+/// Leaves in \p M only \p Kernel and what it reaches, and refuses what the
+/// engine cannot run or guard.
+llvm::Error pruneModule(llvm::Module &M, llvm::Function &Kernel);
+
+/// A copy of \p M for this machine in which every matrix is a pointer (handle).
+llvm::Expected<std::unique_ptr<llvm::Module>> cloneWithHandles(llvm::Module &M);
+
+/// Adds EntryName, which unpacks the arguments and calls the kernel.
+void addEntry(llvm::Module &M, llvm::Function &Kernel);
+
+/// Counts the turns of the loops around operations that only some lanes may
+/// come to, so that lanes of different turns do not meet there.
+void countTurns(llvm::Module &M);
+
+/// Replaces matrix and work-item operations and traps by calls of the engine.
+llvm::Error rewriteOperations(llvm::Module &M, Program &P);
+
+/// Gives each function that takes a structure by value its own copy.
+void copyByValueParams(llvm::Module &M);
+
+/// Puts a check before everything that could go wrong at run time: accesses,
+/// divisions, calls that need stack, ends that should not be reached.
+llvm::Error insertChecks(llvm::Module &M, Program &P);
+
+/// Moves variables out of the machine stack and the module into memory whose
+/// bounds the engine knows.
+llvm::Error rewriteVariables(llvm::Module &M, Program &P);
+
+/// Removes what is of no use to a run and in the code generator's way:
+/// attributes, calling conventions, debug information.
+void makePlain(llvm::Module &M);
+
+/// Compiles \p M as it is and fills in P.Jit and P.Entry.
+llvm::Error compile(llvm::Module &M, Program &P);
+
+/// What the code calls: names and addresses of the functions in
+/// ReferenceCalls.cpp.
+struct EngineCall {
+  const char *Name;
+  void *Address;
+};
+llvm::ArrayRef<EngineCall> engineCalls();
+
+} // namespace tenon::reference
+
+#endif

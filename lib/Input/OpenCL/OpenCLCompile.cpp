@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The prelude, a header with what clang does not declare, is part of this
+// library and put into a temporary file for each call:
+//
+//   clang -include PRELUDE.h -cl-std=CL3.0 … -emit-llvm -c -- k.cl -o OUT.bc
+
+#include "tenon/Input/OpenCL/OpenCLCompile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr StringRef CompilerNames[] = {"clang-22", "clang"};
+static constexpr ExternalProgram Compiler = {"clang 22", "compile OpenCL C",
+                                             "TENON_CLANG", CompilerNames};
+
+static constexpr char Prelude[] =
+#include "OpenCLPrelude.inc"
+    ;
+
+/// At -O0 functions would get attributes that keep later passes away; so it is
+/// -O2 without passes; at -O1 clang forbids to unroll. Vectors are read as
+/// other types everywhere, hence no strict aliasing.
+static constexpr StringRef Flags[] = {"-x",
+                                      "cl",
+                                      "--target=spir64-unknown-unknown",
+                                      "--no-default-config",
+                                      "-cl-std=CL3.0",
+                                      "-O2",
+                                      "-Xclang",
+                                      "-disable-llvm-passes",
+                                      "-Xclang",
+                                      "-disable-O0-optnone",
+                                      "-fno-strict-aliasing",
+                                      "-fno-discard-value-names",
+                                      "-gline-tables-only",
+                                      "-fdebug-compilation-dir=.",
+                                      "-fno-crash-diagnostics",
+                                      "-Wno-ignored-pragmas",
+                                      "-emit-llvm",
+                                      "-c"};
+
+/// Options of the drivers' own compilers, which say nothing of the program.
+static bool isHintForDrivers(StringRef Option) {
+  return Option.starts_with("-cl-intel-") || Option == "-cl-no-subgroup-ifp";
+}
+
+static Error compileError(StringRef Path, StringRef Program,
+                          const ProgramResult &Result) {
+  if (Result.End != ProgramResult::Rejected)
+    return createStringError(Path + ": " + describeFailure(Program, Result));
+  return createStringError(Path + ": clang does not compile it:\n" +
+                           StringRef(Result.Messages).rtrim());
+}
+
+Expected<std::string> compileOpenCL(StringRef Path,
+                                    const InputOptions &Options) {
+  Expected<std::string> Program = findProgram(Compiler);
+  if (!Program)
+    return createStringError(Path + ": " + toString(Program.takeError()));
+  Expected<TempFile> Header = TempFile::create("h");
+  if (!Header)
+    return Header.takeError();
+  Expected<TempFile> Out = TempFile::create("bc");
+  if (!Out)
+    return Out.takeError();
+  if (Error E = Header->write(Prelude))
+    return E;
+
+  SmallVector<StringRef, 40> Arguments(ArrayRef<StringRef>{Flags});
+  append_range(Arguments, ArrayRef<StringRef>{"-include", Header->path()});
+  for (StringRef Option : Options.OpenCLOptions)
+    if (!isHintForDrivers(Option))
+      Arguments.push_back(Option);
+  append_range(Arguments, ArrayRef<StringRef>{"-o", Out->path(), "--", Path});
+  Expected<ProgramResult> Result =
+      runProgram(*Program, Arguments, Options.Limits);
+  if (!Result)
+    return Result.takeError();
+  if (Result->End != ProgramResult::Success)
+    return compileError(Path, *Program, *Result);
+  if (Options.Messages)
+    *Options.Messages << Result->Messages;
+  return Out->read();
+}
+
+//===- One function a kernel ----------------------------------------------===//
+
+static bool isKernelBody(const Function &F) {
+  return F.getName().starts_with("__clang_ocl_kern_imp_");
+}
+
+void inlineKernelBodies(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    bool Wanted = isKernelBody(F) || F.hasFnAttribute(Attribute::AlwaysInline);
+    if (F.isDeclaration() || !Wanted)
+      continue;
+    SmallSetVector<CallBase *, 4> Calls;
+    for (User *U : F.users())
+      if (auto *Call = dyn_cast<CallBase>(U);
+          Call && Call->getCalledFunction() == &F && Call->getFunction() != &F)
+        Calls.insert(Call);
+    for (CallBase *Call : Calls) {
+      InlineFunctionInfo Info;
+      InlineFunction(*Call, Info);
+    }
+    bool Unseen = isKernelBody(F) || F.hasLocalLinkage();
+    if (F.use_empty() && Unseen)
+      F.eraseFromParent();
+  }
+}
+
+} // namespace tenon

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loads and stores of matrices.
+//
+// llvm-spirv 22 takes each word of a memory operand but the mask for an id and
+// crashes on `Aligned 64`: those bits go. Version 21 takes the mask of a legacy
+// load or store for an id too, and writes one: that stays, a real mask goes.
+//
+// A stride counts elements of what the pointer points to, and bytes when the
+// pointer is untyped (SPV_KHR_untyped_pointers). Of an untyped pointer the
+// translation tells nothing, or something else: so it becomes a pointer to
+// bytes.
+//
+// The programs that write SPIR-V from LLVM IR have no type of a pointer to go
+// by. They guess one (char for a pointer to SYCL's bfloat16), or write an
+// untyped pointer, and leave the stride in elements of the matrix, as Intel's
+// compiler reads it: then the pointer becomes one to components.
+
+#include "SpirvRules.h"
+#include "tenon/Input/Spirv/SpirvRepair.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tenon::spirv;
+
+namespace tenon {
+
+namespace {
+/// Where the operands of a load or store stand.
+struct MemoryForm {
+  uint16_t Opcode;
+  bool IsLoad;
+  uint8_t Pointer, Matrix; // Matrix: the type of a load, the value of a store
+  uint8_t Mask;            // when there are so many words
+};
+
+constexpr MemoryForm MemoryForms[] = {
+    {OpCooperativeMatrixLoadKHR, true, 2, 0, 5},
+    {OpCooperativeMatrixStoreKHR, false, 0, 1, 4},
+    {OpCooperativeMatrixLoadCheckedINTEL, true, 2, 0, 9},
+    {OpCooperativeMatrixStoreCheckedINTEL, false, 0, 3, 8},
+    {OpCooperativeMatrixLoadOffsetINTEL, true, 2, 0, 7},
+    {OpCooperativeMatrixStoreOffsetINTEL, false, 0, 3, 6},
+    {OpJointMatrixLoadINTEL, true, 2, 0, 6},
+    {OpJointMatrixStoreINTEL, false, 0, 1, 5},
+};
+} // namespace
+
+/// Memory operands without a word of their own: Volatile, Nontemporal.
+constexpr uint32_t PlainMemoryOperands = 0x1 | 0x4;
+
+static bool dropMemoryOperands(const SpirvRewriter &R, const MemoryForm &Form,
+                               SpirvInst &I) {
+  size_t Mask = Form.Mask;
+  if (I.Words.size() <= Mask)
+    return false;
+  bool IsLegacy =
+      I.Opcode == OpJointMatrixLoadINTEL || I.Opcode == OpJointMatrixStoreINTEL;
+  if (IsLegacy) {
+    if (I.Words.size() == Mask + 1 && R.constantValue(I.Words[Mask]))
+      return false;
+    I.Words.truncate(Mask);
+    return true;
+  }
+  if (I.Words.size() == Mask + 1)
+    return false;
+  I.Words.truncate(Mask + 1);
+  I.Words[Mask] &= PlainMemoryOperands;
+  return true;
+}
+
+static bool isFromLLVM(const SpirvModule &M) {
+  return M.generator() == SpirvModule::GeneratorTranslator ||
+         M.generator() == SpirvModule::GeneratorLLVM || isLegacyJointMatrix(M);
+}
+
+/// The bits of an integer or floating-point type, or 0.
+static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
+  bool IsScalar = R.isA(Type, OpTypeInt) || R.isA(Type, OpTypeFloat);
+  return IsScalar ? R.definition(Type)->Words[1] : 0;
+}
+
+/// What the pointer of a load or store should point to, or 0 when it is right.
+static uint32_t pointeeFor(SpirvRewriter &R, uint32_t PointerType,
+                           uint32_t Component) {
+  if (R.isA(PointerType, OpTypeUntypedPointerKHR))
+    return isFromLLVM(R.module()) ? Component : R.charType();
+  if (!R.isA(PointerType, OpTypePointer) || !isFromLLVM(R.module()))
+    return 0;
+  bool IsRight = widthOf(R, R.pointee(PointerType)) == widthOf(R, Component);
+  return IsRight ? 0 : Component;
+}
+
+static bool givePointee(SpirvRewriter &R, const MemoryForm &Form,
+                        SpirvInst &I) {
+  uint32_t PointerType = R.typeOf(I.Words[Form.Pointer]);
+  uint32_t Matrix = Form.IsLoad ? I.type() : R.typeOf(I.Words[Form.Matrix]);
+  if (!R.isMatrix(Matrix))
+    return false;
+  uint32_t Pointee = pointeeFor(R, PointerType, R.componentOf(Matrix));
+  if (!Pointee)
+    return false;
+  uint32_t Pointer = R.fresh();
+  R.emit(OpBitcast, {R.pointerTo(R.storageClass(PointerType), Pointee), Pointer,
+                     I.Words[Form.Pointer]});
+  I.Words[Form.Pointer] = Pointer;
+  return true;
+}
+
+bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
+  const MemoryForm *Form = find_if(
+      MemoryForms, [&](const MemoryForm &F) { return F.Opcode == I.Opcode; });
+  if (Form == std::end(MemoryForms))
+    return false;
+  SpirvInst Repaired = I;
+  bool Changed = dropMemoryOperands(R, *Form, Repaired);
+  Changed |= givePointee(R, *Form, Repaired);
+  if (Changed)
+    R.emit(Repaired);
+  return Changed;
+}
+
+/// The form with two offsets, of revision 16 of the extension, which no
+/// llvm-spirv reads. A prefetch may be left out.
+bool dropLongPrefetch(const SpirvInst &I) {
+  constexpr size_t MostWordsOfShortForm = 6;
+  return I.Opcode == OpCooperativeMatrixPrefetchINTEL &&
+         I.Words.size() > MostWordsOfShortForm;
+}
+
+} // namespace tenon

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which rule applies to which instruction, and the rules that are too short for
+// a file of their own.
+
+#include "tenon/Input/Spirv/SpirvRepair.h"
+#include "SpirvRules.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tenon::spirv;
+
+namespace tenon {
+
+bool isLegacyJointMatrix(const SpirvModule &M) {
+  return M.hasCapability(CapJointMatrixINTEL) ||
+         M.hasOpcode({OpTypeJointMatrixINTEL, OpTypeJointMatrixINTELv2});
+}
+
+/// A copy becomes an alloca where it stands, also in a loop: use the slot of
+/// the entry block, or for a pointer none at all.
+static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
+  if (I.Opcode != OpCopyObject)
+    return false;
+  if (R.holdsMatrix(R.pointee(I.type()))) {
+    R.emit(OpBitcast, {I.type(), I.result(), I.Words[2]});
+    return true;
+  }
+  if (!R.holdsMatrix(I.type()))
+    return false;
+  uint32_t Slot = R.slot(I.type());
+  R.emit(OpStore, {Slot, I.Words[2]});
+  R.emit(OpLoad, {I.type(), I.result(), Slot});
+  return true;
+}
+
+/// Constructing a struct or array also becomes an alloca where it stands.
+static bool repairConstruct(SpirvRewriter &R, const SpirvInst &I) {
+  if (I.Opcode != OpCompositeConstruct || R.isMatrix(I.type()) ||
+      !R.holdsMatrix(I.type()) || I.Words.size() < 3)
+    return false;
+  uint32_t Whole = R.undef(I.type());
+  auto Parts = ArrayRef(I.Words).drop_front(2);
+  for (auto [Index, Part] : enumerate(Parts)) {
+    uint32_t Next = Index + 1 == Parts.size() ? I.result() : R.fresh();
+    R.emit(OpCompositeInsert,
+           {I.type(), Next, Part, Whole, static_cast<uint32_t>(Index)});
+    Whole = Next;
+  }
+  return true;
+}
+
+/// matrix * scalar -> matrix * splat, element by element.
+static bool repairScale(SpirvRewriter &R, const SpirvInst &I) {
+  if (I.Opcode != OpMatrixTimesScalar || !R.isMatrix(I.type()))
+    return false;
+  uint32_t Splat = R.fresh();
+  bool IsFloat = R.isA(R.componentOf(I.type()), OpTypeFloat);
+  R.emit(OpCompositeConstruct, {I.type(), Splat, I.Words[3]});
+  R.emit(IsFloat ? OpFMul : OpIMul, {I.type(), I.result(), I.Words[2], Splat});
+  return true;
+}
+
+/// Legal before SPIR-V 1.6, and an assertion in llvm-spirv. The phis of the
+/// target have one operand for this block either way.
+static bool repairBranch(SpirvRewriter &R, const SpirvInst &I) {
+  if (I.Opcode != OpBranchConditional || I.Words[1] != I.Words[2])
+    return false;
+  R.emit(OpBranch, {I.Words[1]});
+  return true;
+}
+
+/// The recogniser knows constant matrices; that one is made of specialization
+/// constants makes no difference once those have their values.
+static bool repairSpecConstant(SpirvRewriter &R, const SpirvInst &I) {
+  if (I.Opcode != OpSpecConstantComposite || !R.isMatrix(I.type()))
+    return false;
+  R.emit(OpConstantComposite, I.Words);
+  return true;
+}
+
+static bool isReplicate(uint16_t Opcode) {
+  return Opcode == OpConstantCompositeReplicateEXT ||
+         Opcode == OpSpecConstantCompositeReplicateEXT ||
+         Opcode == OpCompositeConstructReplicateEXT;
+}
+
+/// For a matrix, replicating is what constructing does anyway. llvm-spirv does
+/// not know SPV_EXT_replicated_composites.
+static void replaceReplicates(SpirvModule &M) {
+  DenseSet<uint32_t> Matrices;
+  bool HasOthers = false;
+  for (SpirvInst &I : M.Insts) {
+    if (I.Opcode == OpTypeCooperativeMatrixKHR)
+      Matrices.insert(I.result());
+    if (!isReplicate(I.Opcode))
+      continue;
+    if (!Matrices.contains(I.type()))
+      HasOthers = true;
+    else
+      I.Opcode = I.Opcode == OpCompositeConstructReplicateEXT
+                     ? OpCompositeConstruct
+                     : OpConstantComposite;
+  }
+  if (HasOthers)
+    return;
+  erase_if(M.Insts, [](const SpirvInst &I) {
+    if (I.Opcode == OpExtension)
+      return spirvString(I.Words) == "SPV_EXT_replicated_composites";
+    return I.Opcode == OpCapability && I.Words[0] == CapReplicatedCompositesEXT;
+  });
+}
+
+unsigned repairSpirv(SpirvModule &M) {
+  unsigned Float8s = replaceFloat8(M);
+  // Version 21 translates legacy matrices as it should, but for this.
+  if (isLegacyJointMatrix(M)) {
+    SpirvRewriter R(M);
+    return Float8s +
+           R.run([&](const SpirvInst &I) { return repairMemoryAccess(R, I); });
+  }
+  if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
+    return Float8s;
+
+  replaceReplicates(M);
+  SpirvRewriter R(M);
+  SpirvConstantRule Constants(R);
+  return Float8s + R.run([&](const SpirvInst &Original) {
+    SpirvInst I = Original;
+    bool HasNewOperands = Constants.replaceOperands(I);
+    bool Replaced = splitAccessChain(R, I) || extractThroughSlot(R, I) ||
+                    insertThroughSlot(R, I) || repairMemoryAccess(R, I) ||
+                    dropLongPrefetch(I) || repairCopy(R, I) ||
+                    repairConstruct(R, I) || repairScale(R, I) ||
+                    repairBranch(R, I) || repairSpecConstant(R, I);
+    if (HasNewOperands && !Replaced)
+      R.emit(I);
+    return Replaced || HasNewOperands;
+  });
+}
+
+} // namespace tenon

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The rules of SpirvRepair.h, one group a file. Each returns true when it has
+// emitted what takes the instruction's place.
+
+#ifndef TENON_LIB_INPUT_SPIRV_SPIRVRULES_H
+#define TENON_LIB_INPUT_SPIRV_SPIRVRULES_H
+
+#include "SpirvRewriter.h"
+
+namespace tenon {
+
+/// Numbers of SPV_EXT_float8 become integers of 8 bits, conversions of them
+/// calls, and extensions that name operand bits go; returns how many
+/// instructions were rewritten. Before all other rules.
+unsigned replaceFloat8(SpirvModule &M);
+
+/// Constants with matrices in them, where llvm-spirv puts their code into the
+/// wrong block or does not translate them. Returns true when it has replaced
+/// operands of \p I, which remains to be emitted.
+class SpirvConstantRule {
+public:
+  explicit SpirvConstantRule(SpirvRewriter &R);
+  bool replaceOperands(SpirvInst &I);
+
+private:
+  using Values = llvm::SmallDenseMap<uint32_t, uint32_t>;
+
+  bool isSplat(uint32_t Id) const { return Splats.contains(Id); }
+  bool isAggregate(uint32_t Id) const { return Aggregates.contains(Id); }
+  uint32_t build(uint32_t Constant);
+  uint32_t build(uint32_t Constant, Values &Built);
+  bool replaceInPhi(SpirvInst &I);
+  bool takeInitializer(SpirvInst &I);
+  void storeInitializers();
+
+  SpirvRewriter &R;
+  /// Constant matrices, and the constant structs and arrays that hold one.
+  llvm::DenseSet<uint32_t> Splats;
+  llvm::DenseMap<uint32_t, unsigned> Aggregates; // and their order
+  /// Variables of the entry block whose first value still has to be stored.
+  llvm::SmallVector<std::pair<uint32_t, uint32_t>> Initializers;
+};
+
+/// Access to one element of a matrix.
+bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I);
+bool extractThroughSlot(SpirvRewriter &R, const SpirvInst &I);
+bool insertThroughSlot(SpirvRewriter &R, const SpirvInst &I);
+
+/// Loads and stores of whole matrices.
+bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I);
+bool dropLongPrefetch(const SpirvInst &I);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each kernel becomes what tenon_rt.h describes:
+//
+//   define spir_kernel void @gemm(ptr addrspace(1) %a, i64 %n)
+//   ->
+//   define internal void @gemm.item(ptr addrspace(1) %a, i64 %n,
+//                                   <place of the work-item>, ptr %block)
+//   define void @gemm(ptr %args, ptr %range, ptr %group, ptr %local) {
+//     %a = load ptr addrspace(1), (load ptr, %args[0])   …
+//     for z, y, x of the group's size: call @gemm.item(…)
+//   }
+//   @gemm_tenon_info = constant { … }
+//
+// A kernel that was widened runs a sub-group; there are two bodies then, and x
+// goes in steps of the sub-group's size.
+//
+// With barriers the work-items or sub-groups are coroutines that are started
+// and resumed in turn (Coroutine.cpp).
+
+#include "KernelBody.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Kernel/WidenedKernel.h"
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class GroupFunctionMaker {
+public:
+  GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
+      : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
+        Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
+        HasBarrier(tenon::hasBarrier(Kernel)),
+        Watches(HasBarrier && TrapDivergence), Widened(widenedKernel(Kernel)),
+        Width(Widened ? Widened->Width : 1) {}
+
+  void run() {
+    if (Watches && Widened)
+      Texts = barrierTexts({&Kernel, Widened->Partial});
+    else if (Watches)
+      Texts = barrierTexts(&Kernel);
+    Kernel.setName(Name + ".kernel");
+    Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
+    if (Widened) {
+      Widened->Partial->setName(Name + ".partial.kernel");
+      PartialBody = makeBody(*Widened->Partial, Name + ".partial");
+      if (!HasBarrier) { // one more copy of all code, for the rest
+        PartialBody->removeFnAttr(Attribute::AlwaysInline);
+        PartialBody->addFnAttr(Attribute::NoInline);
+      }
+      Widened->Partial->eraseFromParent();
+    }
+    makeGroup();
+    makeInfo();
+  }
+
+private:
+  Function *makeBody(Function &From, const Twine &BodyName);
+  void copyStructures(Function &NewBody);
+  void makeGroup();
+  void makeInfo();
+  void loadState(Argument *Range, Argument *Group);
+  void loadParameters(Argument *Args, Argument *Local);
+  void runCoroutines();
+  void beginRound();
+  void meetRound();
+  using CallVisitor = function_ref<void(Value *Result, Value *Index)>;
+  void forEachCall(CallVisitor Visit);
+  void forEachSubgroup(CallVisitor Visit);
+  Value *isInRows();
+  void loopUpTo(Value *End, const Twine &LoopName,
+                function_ref<void(Value *)> Visit);
+  void loop(Value *Begin, Value *End, unsigned Step, const Twine &LoopName,
+            function_ref<void(Value *)> Visit);
+  Value *items();
+  Value *call(Function *Callee, const ItemState::Triple &LocalId);
+  Value *linearId(const ItemState::Triple &Id);
+
+  Function &Kernel;
+  Module &M;
+  LLVMContext &Ctx;
+  KernelFacts Facts;
+  std::string Name;
+  bool HasBarrier;
+  bool Watches; // whether all come to the same barriers
+  std::optional<WidenedKernel> Widened;
+  unsigned Width; // work-items of one call of the body
+  uint64_t StaticLocalBytes = 0;
+  Function *Body = nullptr, *PartialBody = nullptr;
+  IRBuilder<> B{Ctx};
+  ItemState State;
+  SmallVector<Value *> Parameters; // of the body: the kernel's own
+  Value *Block = nullptr;
+  BarrierTexts Texts;
+  // Of the group's function, where it watches: what the last call wrote, and
+  // what all of a round have to write.
+  AllocaInst *Place = nullptr, *Common = nullptr;
+};
+} // namespace
+
+/// A kernel's code under the parameters that one work-item or sub-group needs.
+Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
+  Type *I64 = Type::getInt64Ty(Ctx), *Pointer = PointerType::getUnqual(Ctx);
+  SmallVector<Type *> Types(From.getFunctionType()->params());
+  unsigned Own = Types.size();
+  Types.append(ItemState::Count, I64);
+  Types.append(Watches ? 2 : 1, Pointer);
+  Type *Result = HasBarrier ? Pointer : Type::getVoidTy(Ctx);
+  auto *NewBody = Function::Create(FunctionType::get(Result, Types, false),
+                                   GlobalValue::InternalLinkage, BodyName, M);
+  ValueToValueMapTy Map;
+  for (unsigned I = 0; I < Own; ++I) {
+    NewBody->getArg(I)->setName(From.getArg(I)->getName());
+    Map[From.getArg(I)] = NewBody->getArg(I);
+  }
+  SmallVector<ReturnInst *, 4> Returns;
+  CloneFunctionInto(NewBody, &From, Map,
+                    CloneFunctionChangeType::LocalChangesOnly, Returns);
+  NewBody->setCallingConv(CallingConv::C);
+  NewBody->setVisibility(GlobalValue::DefaultVisibility);
+  NewBody->setLinkage(GlobalValue::InternalLinkage);
+  NewBody->setDSOLocal(true);
+  // The clone's code is in a clone of the subprogram.
+  DISubprogram *Source = NewBody->getSubprogram();
+  NewBody->clearMetadata();
+  NewBody->setSubprogram(Source);
+  copyStructures(*NewBody);
+  lowerItemQueries(*NewBody, ItemState::fromArguments(*NewBody, Own), Width);
+  StaticLocalBytes = std::max(
+      StaticLocalBytes,
+      placeLocalVariables(*NewBody, NewBody->getArg(Own + ItemState::Count)));
+  if (HasBarrier)
+    makeCoroutine(*NewBody, Texts,
+                  Watches ? NewBody->getArg(Own + ItemState::Count + 1)
+                          : nullptr);
+  else
+    NewBody->addFnAttr(Attribute::AlwaysInline);
+  return NewBody;
+}
+
+/// A structure passed by value is each work-item's own: the caller's bytes are
+/// copied here, where the copy also lives on across barriers.
+void GroupFunctionMaker::copyStructures(Function &NewBody) {
+  IRBuilder<> Entry(&*NewBody.getEntryBlock().getFirstInsertionPt());
+  for (Argument &A : NewBody.args()) {
+    if (!A.hasByValAttr())
+      continue;
+    Type *Ty = A.getParamByValType();
+    NewBody.removeParamAttr(A.getArgNo(), Attribute::ByVal);
+    auto *Copy = Entry.CreateAlloca(Ty, nullptr, A.getName() + ".copy");
+    A.replaceAllUsesWith(Copy);
+    Entry.CreateMemCpy(Copy, Copy->getAlign(), &A, Align(1),
+                       M.getDataLayout().getTypeAllocSize(Ty));
+  }
+}
+
+void GroupFunctionMaker::makeGroup() {
+  Type *Pointer = PointerType::getUnqual(Ctx);
+  SmallVector<Type *, 4> Types(4, Pointer);
+  auto *Group =
+      Function::Create(FunctionType::get(Type::getVoidTy(Ctx), Types, false),
+                       GlobalValue::ExternalLinkage, Name, M);
+  AttrBuilder Attrs(Ctx, Body->getAttributes().getFnAttrs());
+  Attrs.removeAttribute(Attribute::AlwaysInline);
+  Attrs.removeAttribute(Attribute::PresplitCoroutine);
+  Attrs.removeAttribute(Attribute::Memory);
+  Group->addFnAttrs(Attrs);
+  static constexpr StringLiteral Names[] = {"args", "range", "group", "local"};
+  for (unsigned I = 0; I < 4; ++I) {
+    Group->getArg(I)->setName(Names[I]);
+    Group->addParamAttr(I, Attribute::NoAlias);
+    if (I < 3)
+      Group->addParamAttr(I, Attribute::ReadOnly);
+  }
+  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Group));
+  loadState(Group->getArg(1), Group->getArg(2));
+  loadParameters(Group->getArg(0), Group->getArg(3));
+  if (HasBarrier)
+    runCoroutines();
+  else
+    forEachCall([](Value *, Value *) {});
+  B.CreateRetVoid();
+}
+
+/// Reads a tenon_ndrange and the group's id:
+///
+///   size of this group = min(local, global - group * local)
+void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
+  Type *I64 = B.getInt64Ty();
+  auto Field = [&](Value *Base, size_t Offset, unsigned Index) {
+    return B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base,
+                                                          Offset + 8 * Index));
+  };
+  for (unsigned D = 0; D < 3; ++D) {
+    State.GlobalSize[D] = Field(Range, offsetof(tenon_ndrange, global), D);
+    State.EnqueuedSize[D] = Field(Range, offsetof(tenon_ndrange, local), D);
+    State.Offset[D] = Field(Range, offsetof(tenon_ndrange, offset), D);
+    State.GroupId[D] = Field(Group, 0, D);
+    Value *Local = State.EnqueuedSize[D];
+    Value *Rest =
+        B.CreateSub(State.GlobalSize[D], B.CreateMul(State.GroupId[D], Local));
+    State.LocalSize[D] = B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Rest);
+    Value *RoundedUp =
+        B.CreateSub(B.CreateAdd(State.GlobalSize[D], Local), B.getInt64(1));
+    State.NumGroups[D] = B.CreateUDiv(RoundedUp, Local);
+  }
+  State.Dimensions = Field(Range, offsetof(tenon_ndrange, dimensions), 0);
+}
+
+/// args[i] points to the value of parameter i; local parameters follow the
+/// static local memory in the group's block, each at a multiple of
+/// TENON_LOCAL_ALIGN.
+void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
+  Block = Local;
+  Value *Next = B.getInt64(StaticLocalBytes);
+  Value *Mask = B.getInt64(~uint64_t(TENON_LOCAL_ALIGN - 1));
+  for (unsigned I = 0; I < Kernel.arg_size(); ++I) {
+    Type *Ty = Kernel.getArg(I)->getType();
+    Value *At = B.CreateLoad(
+        B.getPtrTy(), B.CreateConstInBoundsGEP1_64(B.getPtrTy(), Args, I));
+    switch (Facts.Params[I].kind) {
+    case TENON_PARAM_BUFFER:
+      Parameters.push_back(B.CreateLoad(Ty, At));
+      break;
+    case TENON_PARAM_LOCAL: {
+      Value *Place = B.CreateGEP(B.getInt8Ty(), Local, Next);
+      Parameters.push_back(B.CreateAddrSpaceCast(Place, Ty));
+      Value *Size = B.CreateLoad(B.getInt64Ty(), At);
+      Value *Padded = B.CreateAnd(
+          B.CreateAdd(Size, B.getInt64(TENON_LOCAL_ALIGN - 1)), Mask);
+      Next = B.CreateAdd(Next, Padded);
+      break;
+    }
+    default:
+      // A structure is passed by pointer, everything else by value.
+      Parameters.push_back(Kernel.hasParamAttribute(I, Attribute::ByVal)
+                               ? At
+                               : B.CreateAlignedLoad(Ty, At, Align(1)));
+    }
+  }
+}
+
+Value *GroupFunctionMaker::call(Function *Callee,
+                                const ItemState::Triple &LocalId) {
+  State.LocalId = LocalId;
+  SmallVector<Value *> Operands(Parameters);
+  Operands.append(State.list());
+  Operands.push_back(Block);
+  if (Watches)
+    Operands.push_back(Place);
+  return B.CreateCall(Callee, Operands);
+}
+
+/// for (i = 0; i < End; ++i) Visit(i); End is at least 1.
+void GroupFunctionMaker::loopUpTo(Value *End, const Twine &LoopName,
+                                  function_ref<void(Value *)> Visit) {
+  loop(B.getInt64(0), End, 1, LoopName, Visit);
+}
+
+/// for (i = Begin; i < End; i += Step) Visit(i); Begin is less than End.
+void GroupFunctionMaker::loop(Value *Begin, Value *End, unsigned Step,
+                              const Twine &LoopName,
+                              function_ref<void(Value *)> Visit) {
+  BasicBlock *Before = B.GetInsertBlock();
+  Function *F = Before->getParent();
+  BasicBlock *Loop = BasicBlock::Create(Ctx, LoopName, F);
+  B.CreateBr(Loop);
+  B.SetInsertPoint(Loop);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, LoopName + ".i");
+  Index->addIncoming(Begin, Before);
+  Visit(Index);
+  Value *Next = B.CreateNUWAdd(Index, B.getInt64(Step));
+  Index->addIncoming(Next, B.GetInsertBlock());
+  BasicBlock *After = BasicBlock::Create(Ctx, LoopName + ".end", F);
+  B.CreateCondBr(B.CreateICmpULT(Next, End), Loop, After);
+  B.SetInsertPoint(After);
+}
+
+Value *GroupFunctionMaker::items() {
+  return B.CreateMul(B.CreateMul(State.LocalSize[0], State.LocalSize[1]),
+                     State.LocalSize[2]);
+}
+
+/// (z * sizeY + y) * sizeX + x
+Value *GroupFunctionMaker::linearId(const ItemState::Triple &Id) {
+  Value *Row = B.CreateAdd(B.CreateMul(Id[2], State.LocalSize[1]), Id[1]);
+  return B.CreateAdd(B.CreateMul(Row, State.LocalSize[0]), Id[0]);
+}
+
+/// Calls the body for each work-item or sub-group of the group.
+void GroupFunctionMaker::forEachCall(CallVisitor Visit) {
+  if (Widened)
+    return forEachSubgroup(Visit);
+  loopUpTo(State.LocalSize[2], "z", [&](Value *Z) {
+    loopUpTo(State.LocalSize[1], "y", [&](Value *Y) {
+      loopUpTo(State.LocalSize[0], "x", [&](Value *X) {
+        ItemState::Triple Id = {X, Y, Z};
+        Visit(call(Body, Id), linearId(Id));
+      });
+    });
+  });
+}
+
+/// Whether sub-groups lie in the rows of the group: rows are multiples of the
+/// sub-group's size, or there is one. The body for that counts on global ids
+/// below 2^31.
+Value *GroupFunctionMaker::isInRows() {
+  Value *Rest = B.CreateURem(State.LocalSize[0], B.getInt64(Width));
+  Value *Rows = B.CreateMul(State.LocalSize[1], State.LocalSize[2]);
+  Value *Fits = B.CreateOr(B.CreateICmpEQ(Rest, B.getInt64(0)),
+                           B.CreateICmpEQ(Rows, B.getInt64(1)));
+  Value *Limit = B.getInt64(uint64_t(1) << 31);
+  for (Value *Most : {State.GlobalSize[0], State.Offset[0],
+                      B.CreateAdd(State.GlobalSize[0], State.Offset[0])})
+    Fits = B.CreateAnd(Fits, B.CreateICmpULE(Most, Limit));
+  return Fits;
+}
+
+/// if (in rows)
+///   for each row, x = 0, W … below sizeX / W * W: body(x, y, z)
+/// for the rest's first linear ids, by W: partial(x, y, z of that)
+void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
+  Value *Zero = B.getInt64(0), *Size = B.getInt64(Width);
+  auto When = [&](Value *Condition, function_ref<void()> Emit) {
+    Function *F = B.GetInsertBlock()->getParent();
+    BasicBlock *Then = BasicBlock::Create(Ctx, "subgroups", F);
+    BasicBlock *After = BasicBlock::Create(Ctx, "subgroups.end", F);
+    B.CreateCondBr(Condition, Then, After);
+    B.SetInsertPoint(Then);
+    Emit();
+    B.CreateBr(After);
+    B.SetInsertPoint(After);
+  };
+  auto Index = [&](Value *Linear) { return B.CreateUDiv(Linear, Size); };
+  Value *Whole =
+      B.CreateAnd(State.LocalSize[0], B.getInt64(~uint64_t(Width - 1)));
+  Value *End = B.CreateSelect(isInRows(), Whole, Zero, "rows.end");
+  When(B.CreateICmpNE(End, Zero), [&] {
+    loopUpTo(State.LocalSize[2], "z", [&](Value *Z) {
+      loopUpTo(State.LocalSize[1], "y", [&](Value *Y) {
+        loop(Zero, End, Width, "x", [&](Value *X) {
+          ItemState::Triple Id = {X, Y, Z};
+          Visit(call(Body, Id), Index(linearId(Id)));
+        });
+      });
+    });
+  });
+  Value *Items = items();
+  // End rows of whole sub-groups, or the only row's.
+  Value *Done =
+      B.CreateSelect(B.CreateICmpEQ(End, State.LocalSize[0]), Items, End);
+  When(B.CreateICmpULT(Done, Items), [&] {
+    loop(Done, Items, Width, "rest", [&](Value *First) {
+      Value *Row = B.CreateUDiv(First, State.LocalSize[0]);
+      ItemState::Triple Id = {B.CreateURem(First, State.LocalSize[0]),
+                              B.CreateURem(Row, State.LocalSize[1]),
+                              B.CreateUDiv(Row, State.LocalSize[1])};
+      Visit(call(PartialBody, Id), Index(First));
+    });
+  });
+}
+
+/// Nobody has come to a barrier, or to the end, in this round. The mark is an
+/// address that no text has.
+void GroupFunctionMaker::beginRound() {
+  if (Watches)
+    B.CreateStore(Common, Common);
+}
+
+/// One more has: if (common is the mark) common = *place
+///               if (*place != common) tenon_trap_divergence(one that is not
+///                                                           null)
+void GroupFunctionMaker::meetRound() {
+  if (!Watches)
+    return;
+  Function *F = B.GetInsertBlock()->getParent();
+  Value *Here = B.CreateLoad(B.getPtrTy(), Place);
+  Value *There = B.CreateLoad(B.getPtrTy(), Common);
+  There = B.CreateSelect(B.CreateICmpEQ(There, Common), Here, There);
+  B.CreateStore(There, Common);
+  BasicBlock *Apart = BasicBlock::Create(Ctx, "apart", F);
+  BasicBlock *On = BasicBlock::Create(Ctx, "together", F);
+  B.CreateCondBr(B.CreateICmpEQ(Here, There), On, Apart);
+  B.SetInsertPoint(Apart);
+  createDivergenceTrap(B, B.CreateSelect(B.CreateIsNull(Here), There, Here));
+  B.SetInsertPoint(On);
+}
+
+/// Starts every work-item or sub-group, then goes round until all have ended:
+///
+///   for each: handle[i] = body(…)
+///   do { going = false
+///        for each i: if (!coro.done(handle[i]))
+///                      { coro.resume(handle[i]); going = true } } while
+///                      (going)
+///   for each i: coro.destroy(handle[i])
+///
+/// Each time that all have been called is a round, which ends for all at the
+/// same barrier, or at the end.
+void GroupFunctionMaker::runCoroutines() {
+  Value *Calls = B.CreateUDiv(B.CreateAdd(items(), B.getInt64(Width - 1)),
+                              B.getInt64(Width));
+  Value *Handles = B.CreateAlloca(B.getPtrTy(), Calls, "handles");
+  Value *Going = B.CreateAlloca(B.getInt1Ty(), nullptr, "going");
+  if (Watches) {
+    Place = B.CreateAlloca(B.getPtrTy(), nullptr, "place");
+    Common = B.CreateAlloca(B.getPtrTy(), nullptr, "common");
+  }
+  beginRound();
+  auto Handle = [&](Value *Index) {
+    return B.CreateLoad(B.getPtrTy(),
+                        B.CreateGEP(B.getPtrTy(), Handles, Index));
+  };
+  forEachCall([&](Value *Coroutine, Value *Index) {
+    B.CreateStore(Coroutine, B.CreateGEP(B.getPtrTy(), Handles, Index));
+    meetRound();
+  });
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *Round = BasicBlock::Create(Ctx, "round", F);
+  B.CreateBr(Round);
+  B.SetInsertPoint(Round);
+  B.CreateStore(B.getFalse(), Going);
+  beginRound();
+  loopUpTo(Calls, "resume", [&](Value *Index) {
+    Value *Coroutine = Handle(Index);
+    Value *Done = B.CreateIntrinsic(Intrinsic::coro_done, {Coroutine});
+    BasicBlock *Resume = BasicBlock::Create(Ctx, "go", F);
+    BasicBlock *Next = BasicBlock::Create(Ctx, "next", F);
+    B.CreateCondBr(Done, Next, Resume);
+    B.SetInsertPoint(Resume);
+    B.CreateIntrinsic(Intrinsic::coro_resume, {Coroutine});
+    meetRound();
+    B.CreateStore(B.getTrue(), Going);
+    B.CreateBr(Next);
+    B.SetInsertPoint(Next);
+  });
+  BasicBlock *Ended = BasicBlock::Create(Ctx, "ended", F);
+  B.CreateCondBr(B.CreateLoad(B.getInt1Ty(), Going), Round, Ended);
+  B.SetInsertPoint(Ended);
+  loopUpTo(Calls, "destroy", [&](Value *Index) {
+    B.CreateIntrinsic(Intrinsic::coro_destroy, {Handle(Index)});
+  });
+}
+
+/// The tenon_kernel_info of the kernel.
+void GroupFunctionMaker::makeInfo() {
+  auto Number = [&](uint64_t V) { return B.getInt64(V); };
+  SmallVector<Constant *> Params;
+  for (const tenon_param_info &P : Facts.Params)
+    Params.push_back(ConstantStruct::getAnon({Number(P.kind), Number(P.size)}));
+  Type *ParamTy = StructType::get(B.getInt64Ty(), B.getInt64Ty());
+  auto *ParamsTy = ArrayType::get(ParamTy, Params.size());
+  auto *Table = new GlobalVariable(
+      M, ParamsTy, /*isConstant=*/true, GlobalValue::InternalLinkage,
+      ConstantArray::get(ParamsTy, Params), Name + ".params");
+  Constant *Required = ConstantArray::get(ArrayType::get(B.getInt64Ty(), 3),
+                                          {Number(Facts.RequiredLocal[0]),
+                                           Number(Facts.RequiredLocal[1]),
+                                           Number(Facts.RequiredLocal[2])});
+  Constant *Info = ConstantStruct::getAnon(
+      {Number(Params.size()), Table, Number(StaticLocalBytes), Number(Width),
+       Required, Number(Facts.AmxNeeds)});
+  new GlobalVariable(M, Info->getType(), /*isConstant=*/true,
+                     GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
+}
+
+void makeGroupFunction(Function &Kernel, bool TrapDivergence) {
+  GroupFunctionMaker(Kernel, TrapDivergence).run();
+}
+
+} // namespace tenon

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static tenon_param_info paramOf(const Argument &A, const DataLayout &Layout) {
+  constexpr unsigned LocalAddressSpace = 3;
+  Type *Ty = A.getType();
+  if (A.hasByValAttr())
+    return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(A.getParamByValType())};
+  if (!Ty->isPointerTy())
+    return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(Ty)};
+  bool Local = Ty->getPointerAddressSpace() == LocalAddressSpace;
+  return {uint64_t(Local ? TENON_PARAM_LOCAL : TENON_PARAM_BUFFER), 8};
+}
+
+static uint64_t metadataNumber(const MDNode *Node, unsigned Index) {
+  if (!Node || Index >= Node->getNumOperands())
+    return 0;
+  auto *Number = mdconst::dyn_extract<ConstantInt>(Node->getOperand(Index));
+  return Number ? Number->getZExtValue() : 0;
+}
+
+KernelFacts kernelFacts(const Function &Kernel) {
+  KernelFacts Facts;
+  const DataLayout &Layout = Kernel.getParent()->getDataLayout();
+  for (const Argument &A : Kernel.args())
+    Facts.Params.push_back(paramOf(A, Layout));
+  Facts.SubgroupSize = requiredSubgroupSize(Kernel);
+  const MDNode *Local = Kernel.getMetadata("reqd_work_group_size");
+  for (unsigned D = 0; D < 3; ++D)
+    Facts.RequiredLocal[D] = metadataNumber(Local, D);
+  Kernel.getFnAttribute("tenon.amx.needs")
+      .getValueAsString()
+      .getAsInteger(10, Facts.AmxNeeds);
+  return Facts;
+}
+
+} // namespace tenon

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which kernels become functions of work-groups (GroupFunction.cpp), and what
+// has to hold before.
+
+#include "KernelBody.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Kernel/Passes.h"
+#include "tenon/Kernel/WidenedKernel.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Images, samplers, pipes and the like have no bytes to pass.
+static bool areParametersFine(const Function &Kernel, StringRef Target) {
+  for (const Argument &A : Kernel.args())
+    if (auto *Ty = dyn_cast<TargetExtType>(A.getType())) {
+      reportError(Kernel, "parameter " + Twine(A.getArgNo()) + " is a " +
+                              Ty->getName() + ", and target " + Target +
+                              " passes only numbers, vectors, structures and "
+                              "pointers");
+      return false;
+    }
+  return true;
+}
+
+/// SPIR's calling conventions mean nothing to a CPU's code generator.
+static void dropCallingConventions(Module &M) {
+  for (Function &F : M) {
+    F.setCallingConv(CallingConv::C);
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Call->setCallingConv(CallingConv::C);
+  }
+}
+
+/// What is declared and called must be something that a C library or
+/// TenonRuntime defines, or a query that becomes arithmetic in a kernel. True
+/// when it is.
+static bool checkForeignCalls(const Module &M, StringRef Target) {
+  bool Fine = true;
+  for (const Function &F : M) {
+    if (!F.isDeclaration() || F.isIntrinsic())
+      continue;
+    bool Foreign = F.getName().starts_with("_Z") ||
+                   F.getName().starts_with("__spirv_") ||
+                   F.getName().starts_with("tenon.");
+    for (const User *U : F.users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (!I || !Foreign ||
+          (readItemOp(F) &&
+           I->getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL))
+        continue;
+      reportError(*I, "call of '" + F.getName() + "'",
+                  "target " + Target + " has no such function");
+      Fine = false;
+      break;
+    }
+  }
+  return Fine;
+}
+
+/// A kernel that fixes its sub-groups' size is run at that size.
+static bool isAskedSizeFine(ArrayRef<Function *> Kernels,
+                            const TargetOptions &Options) {
+  if (Options.SubgroupSize <= 1 || all_of(Kernels, [](const Function *Kernel) {
+        return widenedKernel(*Kernel).has_value();
+      }))
+    return true;
+  reportError(Kernels[0]->getContext(),
+              "sub-groups of " + Twine(Options.SubgroupSize) +
+                  " were asked for, and target " + Options.Target +
+                  " runs sub-groups of one work-item; the nearest that works "
+                  "is subgroup-size=1");
+  return false;
+}
+
+static bool areWidened(ArrayRef<Function *> Kernels) {
+  for (const Function *Kernel : Kernels) {
+    uint64_t Size = kernelFacts(*Kernel).SubgroupSize;
+    if (Size <= 1 || widenedKernel(*Kernel))
+      continue;
+    reportError(*Kernel, "is fixed to sub-groups of " + Twine(Size) +
+                             " and runs one work-item; tenon-widen has to come "
+                             "first");
+    return false;
+  }
+  return true;
+}
+
+PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
+  lowerSingleLanes(M);
+  joinSplitBarriers(M);
+  if (!checkForeignCalls(M, Options.Target))
+    return PreservedAnalyses::all();
+  SmallPtrSet<const Function *, 4> Partial;
+  for (const Function &F : M)
+    if (std::optional<WidenedKernel> Widened = widenedKernel(F))
+      Partial.insert(Widened->Partial);
+  SmallVector<Function *, 4> Kernels;
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
+        !Partial.contains(&F))
+      Kernels.push_back(&F);
+  if (!isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
+    return PreservedAnalyses::all();
+  // Words about kernels for a GPU's compiler; they would keep them.
+  if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
+    Words->eraseFromParent();
+  for (Function *Kernel : Kernels) {
+    if (!areParametersFine(*Kernel, Options.Target))
+      continue;
+    makeGroupFunction(*Kernel, Options.TrapDivergence);
+    Kernel->removeDeadConstantUsers(); // what the words were made of
+    if (Kernel->use_empty())
+      Kernel->eraseFromParent();
+    else // called by another kernel
+      Kernel->setLinkage(GlobalValue::InternalLinkage);
+  }
+  for (Function &F : make_early_inc_range(M))
+    if (readItemOp(F) && F.use_empty())
+      F.eraseFromParent();
+  dropCallingConventions(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Brings work on the elements of matrices together, so that a matrix goes
+// through memory no more often than it has to:
+//
+//   element loops that follow each other on one matrix become one
+//   conversions of what a loop makes, or of what is stored, become part of it
+//   elements are read where they come from: parts of a larger matrix, memory
+//   what is only stored goes to memory element by element
+//
+// What remains are loops over rows whose rounds are independent of each other;
+// LLVM makes vectors of them.
+
+#include "ElementBranches.h"
+#include "ElementGroups.h"
+#include "ElementPatches.h"
+#include "ElementTogether.h"
+#include "tenon/IR/CacheControls.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Optimize/Passes.h"
+#include "tenon/Report/Remark.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class ElementWork {
+public:
+  ElementWork(Function &F, const MatrixTarget &Target)
+      : F(F), Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))) {}
+
+  void run();
+
+private:
+  void fixLengths();
+  void mergeEmptyLatches();
+  void findLoops();
+  Value *makeLoop(Instruction &At, Instruction &Matrix);
+  void loopsForStores();
+  void loopsForOperands();
+  void absorbConversions(ElementLoop &L);
+  void joinLoops();
+  SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
+  void tryTogether(ElementLoop &L, const MatrixType *Shape);
+  void finish(ElementLoop &L);
+  Value *startOfMissing(ElementLoop &L, Value *Start);
+  void readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
+                 const CarriedMatrix &C, bool OnlyStored);
+  void readSources(ElementLoop &L, const ElementPlace &Place);
+  bool readsElsewhere(const ElementLoop &L) const;
+  bool canStoreByPatches(StoreOp &Store) const;
+
+  Function &F;
+  const MatrixTarget &Target;
+  unsigned Lanes;
+  std::vector<ElementLoop> Loops;
+  SmallVector<WeakTrackingVH, 8> Sources; ///< that may have become dead
+};
+} // namespace
+
+/// Says that rounds do not depend on each other, unless variables of the kernel
+/// do. Rows are to become vectors before anything unrolls them.
+static void markParallel(ElementLoop &L) {
+  LLVMContext &Ctx = L.Header->getContext();
+  MDNode *Group = MDNode::getDistinct(Ctx, {});
+  SmallVector<Instruction *, 8> Accesses;
+  for (BasicBlock *Block : L.Blocks)
+    for (Instruction &I : *Block) {
+      auto *Store = dyn_cast<StoreInst>(&I);
+      if (Store && isPrivateAccess(I))
+        return;
+      if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
+        Accesses.push_back(&I);
+    }
+  for (Instruction *I : Accesses)
+    I->setMetadata(LLVMContext::MD_access_group, Group);
+  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
+    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
+    Parts.append(Values.begin(), Values.end());
+    return MDNode::get(Ctx, Parts);
+  };
+  MDNode *Loop = MDNode::getDistinct(
+      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
+            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
+            Property("llvm.loop.vectorize.followup_vectorized",
+                     Property("llvm.loop.isvectorized"))});
+  Loop->replaceOperandWith(0, Loop);
+  L.Back->setMetadata(LLVMContext::MD_loop, Loop);
+}
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+/// Tests whether a lane has elements at all go with them.
+void ElementWork::fixLengths() {
+  SmallVector<LengthOp *, 8> Lengths;
+  for (Instruction &I : instructions(F))
+    if (auto *Length = dyn_cast<LengthOp>(&I))
+      Lengths.push_back(Length);
+  for (LengthOp *Length : Lengths) {
+    auto *Ty = Length->getType();
+    uint64_t Count = elementsOfLane(Length->facts().Type, Lanes);
+    replaceAndRecursivelySimplify(Length, ConstantInt::get(Ty, Count));
+  }
+  if (!Lengths.empty())
+    removeUnreachableBlocks(F);
+  for (BasicBlock &Block : F)
+    if (Block.getSinglePredecessor())
+      FoldSingleEntryPHINodes(&Block);
+}
+
+/// Latches that had become blocks of their own to make room for copies.
+void ElementWork::mergeEmptyLatches() {
+  DominatorTree Dominators(F);
+  LoopInfo Known(Dominators);
+  SmallVector<BasicBlock *, 8> Empty;
+  for (Loop *L : Known.getLoopsInPreorder())
+    if (BasicBlock *Latch = L->getLoopLatch();
+        Latch && Latch->size() == 1 && Latch->getSinglePredecessor())
+      Empty.push_back(Latch);
+  for (BasicBlock *Latch : Empty)
+    TryToSimplifyUncondBranchFromEmptyBlock(Latch);
+}
+
+/// What is the same in all rounds does not have to be made in each.
+static void hoistMatrices(Loop &L) {
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (isa<SliceOp, ConvertOp, FillOp>(I) && L.hasLoopInvariantOperands(&I))
+        I.moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
+}
+
+void ElementWork::findLoops() {
+  mergeEmptyLatches();
+  FunctionAnalyses Known(F);
+  for (Loop *L : Known.Loops)
+    simplifyLoop(L, &Known.Dominators, &Known.Loops, &Known.Evolution,
+                 &Known.Assumptions, nullptr, /*PreserveLCSSA=*/false);
+  for (Loop *L : Known.Loops.getLoopsInPreorder()) {
+    if (!L->isInnermost() || !L->getLoopPreheader())
+      continue;
+    hoistMatrices(*L);
+    if (std::optional<ElementLoop> Found =
+            normalElementLoop(*L, Known.Evolution, Lanes)) {
+      Known.Evolution.forgetLoop(L);
+      Loops.push_back(std::move(*Found));
+    }
+  }
+}
+
+/// A loop before \p At that makes \p Matrix, element by element.
+Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
+  auto *Ty = cast<MatrixType>(Matrix.getType());
+  ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes), Lanes);
+  IRBuilder<> B(&*L.Header->getFirstInsertionPt());
+  CallInst *Element = MatrixBuilder(B).extract(&Matrix, L.Index);
+  L.carry(Ty, PoisonValue::get(Ty), Element);
+  Loops.push_back(std::move(L));
+  return Loops.back().Carried[0].Result;
+}
+
+/// Whether \p Matrix is memory, converted: helpers move that as well.
+static bool isLoaded(const Value *Matrix) {
+  while (const auto *Convert = dyn_cast<ConvertOp>(Matrix))
+    Matrix = Convert->matrix();
+  return isa<LoadOp>(Matrix);
+}
+
+bool ElementWork::canStoreByPatches(StoreOp &Store) const {
+  return MatrixInMemory(Store).hasColumns() &&
+         hasPatches(Store.facts().Type, Target);
+}
+
+/// What is stored of a larger matrix, or converted.
+void ElementWork::loopsForStores() {
+  auto CanBeMade = [&](StoreOp &Store) {
+    bool HasRows = MatrixInMemory(Store).hasRows();
+    bool IsShared = HasRows && hasLaneRows(Store.facts().Type, Lanes);
+    return (HasRows || canStoreByPatches(Store)) &&
+           hasSource(Store.matrix(), {}, IsShared ? Lanes : 1);
+  };
+  SmallVector<StoreOp *, 8> Stores;
+  for (Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreOp>(&I);
+        Store && isa<ConvertOp, SliceOp>(Store->matrix()) &&
+        !isLoaded(Store->matrix()) && CanBeMade(*Store))
+      Stores.push_back(Store);
+  for (StoreOp *Store : Stores) {
+    Value *Matrix = Store->matrix();
+    Store->replaceUsesOfWith(Matrix,
+                             makeLoop(*Store, *cast<Instruction>(Matrix)));
+  }
+}
+
+/// Whether a loop goes over such a buffer from its beginning to its end.
+static bool isMadeInOrder(const MatrixStorage &S) {
+  return S.isFlat() || (S.Interleave > 1 && !S.hasPadding());
+}
+
+/// What is loaded and multiplied when it has been converted: where elements of
+/// that stand in the loop's order, or in groups of rows.
+void ElementWork::loopsForOperands() {
+  SmallSetVector<ConvertOp *, 8> Operands;
+  for (Instruction &I : instructions(F))
+    if (isa<MulAddOp>(I))
+      for (Value *Operand : cast<MulAddOp>(I).args()) {
+        auto *Convert = dyn_cast<ConvertOp>(Operand);
+        auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
+        auto *Ty = cast<MatrixType>(Operand->getType());
+        if (Load && MatrixInMemory(*Load).hasRows() && hasLaneRows(Ty, Lanes) &&
+            hasSource(Convert, {}, Lanes) && isMadeInOrder(Target.storage(Ty)))
+          Operands.insert(Convert);
+      }
+  for (ConvertOp *Convert : Operands) {
+    Value *Made = makeLoop(*Convert->getNextNode(), *Convert);
+    Convert->replaceUsesWithIf(
+        Made, [&](Use &U) { return !Loops.back().contains(U.getUser()); });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Bringing together
+//===----------------------------------------------------------------------===//
+
+/// Only where elements of the result stand in an order of the loop's.
+void ElementWork::absorbConversions(ElementLoop &L) {
+  for (size_t I = 0; I < L.Carried.size(); ++I)
+    for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
+      auto *Convert = dyn_cast<ConvertOp>(U);
+      auto *Ty = Convert ? cast<MatrixType>(Convert->getType()) : nullptr;
+      if (!Ty || !isMadeInOrder(Target.storage(Ty)) ||
+          !hasSource(Convert, L, Lanes))
+        continue;
+      IRBuilder<> B(L.Back);
+      Value *Element =
+          convertElement(B, L.Carried[I].Result->component(),
+                         Convert->facts().Convert, Ty->component());
+      L.carry(Ty, PoisonValue::get(Ty), Element);
+      Convert->replaceAllUsesWith(L.Carried.back().Result);
+      Convert->eraseFromParent();
+    }
+  L.dropUnread();
+}
+
+void ElementWork::joinLoops() {
+  DenseMap<BasicBlock *, size_t> ByHeader;
+  for (auto [Number, L] : enumerate(Loops))
+    ByHeader[L.Header] = Number;
+  std::vector<bool> Gone(Loops.size());
+  for (size_t I = 0; I < Loops.size(); ++I) {
+    if (Gone[I])
+      continue;
+    for (BasicBlock *Block = Loops[I].exit(); Block;
+         Block = Block->getSingleSuccessor()) {
+      auto Next = ByHeader.find(Block);
+      if (Next == ByHeader.end()) {
+        if (!Block->getSinglePredecessor())
+          break;
+        continue;
+      }
+      size_t J = Next->second;
+      if (J == I || !joinElementLoops(Loops[I], Loops[J]))
+        break;
+      Gone[J] = true;
+      Block = Loops[I].exit();
+    }
+  }
+  size_t Number = 0;
+  erase_if(Loops, [&](const ElementLoop &) { return Gone[Number++]; });
+}
+
+//===----------------------------------------------------------------------===//
+// Reading and storing
+//===----------------------------------------------------------------------===//
+
+/// Whether matrices that \p L reads are parts of others, or lie in memory.
+bool ElementWork::readsElsewhere(const ElementLoop &L) const {
+  auto Elsewhere = [&](const Value *Matrix) {
+    return !isa<Constant>(Matrix) && hasSource(Matrix, L, L.Lanes);
+  };
+  return any_of(L.operations<ExtractOp>(),
+                [&](ExtractOp *E) { return Elsewhere(E->matrix()); }) ||
+         any_of(L.Carried, [&](const CarriedMatrix &C) {
+           return Elsewhere(L.startOf(C));
+         });
+}
+
+/// What lanes that a sub-group lacks leave their elements: \p Start, made anew
+/// where there are such lanes.
+Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
+  if (isa<UndefValue>(Start))
+    return Start;
+  IRBuilder<> B(L.entry());
+  Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
+  Instruction *InThen = SplitBlockAndInsertIfThen(
+      B.CreateICmpNE(Size, ConstantInt::get(Size->getType(), Lanes)),
+      L.entry()->getIterator(), /*Unreachable=*/false);
+  B.SetInsertPoint(L.entry());
+  PHINode *Phi = B.CreatePHI(Start->getType(), 2);
+  Phi->addIncoming(copySource(Start, *InThen, L, Lanes), InThen->getParent());
+  Phi->addIncoming(PoisonValue::get(Start->getType()),
+                   InThen->getParent()->getSinglePredecessor());
+  return Phi;
+}
+
+/// Reads elements of what \p C begins with there, and not from \p C: that need
+/// have no buffer then, or need not begin as a copy. Lanes that do not come
+/// leave their elements what they were.
+void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
+                            const CarriedMatrix &C, bool OnlyStored) {
+  Value *Start = L.startOf(C);
+  if (!OnlyStored && !hasSource(Start, L, L.Lanes))
+    return;
+  for (const ElementPlace &Place : Places) {
+    L.Index = Place.Index;
+    for (ExtractOp *Extract : L.operations<ExtractOp>())
+      if (Extract->matrix() == C.Phi) {
+        Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
+        Extract->eraseFromParent();
+      }
+  }
+  if (L.Lanes == 1 || !OnlyStored) {
+    Value *New = L.Lanes == 1 ? PoisonValue::get(Start->getType())
+                              : startOfMissing(L, Start);
+    PHINode *First = L.phisOf(C).back();
+    First->setIncomingValueForBlock(L.entry()->getParent(), New);
+  }
+  Sources.push_back(Start);
+}
+
+static MatrixType *shapeOf(const ElementLoop &L) {
+  MatrixType *Shape = nullptr;
+  for (const CarriedMatrix &C : L.Carried) {
+    if (Shape && (Shape->rows() != C.type()->rows() ||
+                  Shape->columns() != C.type()->columns()))
+      return nullptr;
+    Shape = C.type();
+  }
+  if (!Shape)
+    for (ExtractOp *Extract : L.operations<ExtractOp>())
+      Shape = cast<MatrixType>(Extract->matrix()->getType());
+  return Shape;
+}
+
+void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
+  L.Index = Place.Index;
+  for (ExtractOp *Extract : L.operations<ExtractOp>()) {
+    auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
+    if (Ty->rows() != Place.Rows || Ty->columns() != Place.Columns ||
+        !hasSource(Extract->matrix(), L, L.Lanes))
+      continue;
+    Sources.push_back(Extract->matrix());
+    Extract->replaceAllUsesWith(
+        readSource(Extract->matrix(), Place, Extract, L));
+    Extract->eraseFromParent();
+  }
+}
+
+/// The stores that can be part of \p L.
+SmallVector<StoreOp *, 2> ElementWork::storesOf(const ElementLoop &L) {
+  bool AnyStored = any_of(L.Carried, [](const CarriedMatrix &C) {
+    return any_of(C.Result->users(),
+                  [](const User *U) { return isa<StoreOp>(U); });
+  });
+  if (!AnyStored)
+    return {};
+  return movableStores(L, FunctionAnalyses(F), [&](StoreOp &Store) {
+    return canHavePatches(L) && canStoreByPatches(Store);
+  });
+}
+
+static bool isByColumns(StoreOp *Store) {
+  return MatrixInMemory(*Store).hasColumns();
+}
+
+/// Columns, and rows that lanes do not share evenly.
+void ElementWork::tryTogether(ElementLoop &L, const MatrixType *Shape) {
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
+      !canRunTogether(L))
+    return;
+  ElementLoop All = runTogether(L, Stores);
+  size_t Known = Sources.size();
+  finish(All);
+  markWhole(All);
+  for (size_t I = Known; I < Sources.size(); ++I)
+    if (Value *Source = Sources[I])
+      sinkSource(Source, L);
+}
+
+void ElementWork::finish(ElementLoop &L) {
+  MatrixType *Shape = shapeOf(L);
+  if (!Shape || L.hasEffects())
+    return;
+  if (L.Lanes > 1)
+    tryTogether(L, Shape);
+  if (!hasLaneRows(Shape, L.Lanes))
+    return;
+  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  if (L.Lanes > 1)
+    erase_if(Stores, isByColumns);
+  auto OnlyStored = [&](const CarriedMatrix &C) {
+    return all_of(C.Result->users(), [&](const User *U) {
+      return U == C.Phi || is_contained(Stores, U);
+    });
+  };
+  unsigned Group = 1;
+  if (!all_of(L.Carried, OnlyStored))
+    Group = groupedRows(L, Shape, Target);
+  if (Group > 1)
+    Stores.clear();
+  L.InPatches = any_of(Stores, isByColumns);
+  if (Group == 1 && Stores.empty() && !readsElsewhere(L))
+    return;
+  SmallPtrSet<const PHINode *, 4> Stored;
+  for (const CarriedMatrix &C : L.Carried)
+    if (OnlyStored(C))
+      Stored.insert(C.Phi);
+  for (StoreOp *Store : Stores)
+    if (!cacheControlWords(*Store).empty())
+      remarkLowered(*Store, Store->facts(), Target);
+  SmallVector<ElementPlace, 4> Places;
+  if (Group > 1)
+    Places = splitIntoGroups(L, Shape, Target, Group);
+  else
+    Places.push_back(L.InPatches ? splitIntoPatches(L, Shape)
+                                 : splitIntoRows(L, Shape, L.Lanes));
+  for (const CarriedMatrix &C : L.Carried)
+    readStart(L, Places, C, Stored.contains(C.Phi));
+  for (const ElementPlace &Place : Places)
+    readSources(L, Place);
+  if (Group > 1)
+    extractGroups(L, Places, Target);
+  if (!Stores.empty())
+    moveStores(L, Places.front(), Stores);
+  L.dropUnread();
+  if (L.Lanes == 1)
+    markParallel(L);
+}
+
+void ElementWork::run() {
+  fixLengths();
+  findLoops();
+  storeInBranches(F, Lanes);
+  for (ElementLoop &L : Loops)
+    absorbConversions(L);
+  loopsForStores();
+  loopsForOperands();
+  joinLoops();
+  for (ElementLoop &L : Loops)
+    finish(L);
+  for (WeakTrackingVH &V : Sources)
+    if (auto *I = dyn_cast_or_null<Instruction>(static_cast<Value *>(V))) {
+      auto *Load = dyn_cast<LoadOp>(I);
+      if (Load && Load->use_empty() && !cacheControlWords(*Load).empty())
+        remarkLowered(*Load, Load->facts(), Target);
+      RecursivelyDeleteTriviallyDeadInstructions(I);
+    }
+}
+
+PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) { // legalization has said it
+    consumeError(Target.takeError());
+    return PreservedAnalyses::all();
+  }
+  if ((*Target)->isSimt())
+    return PreservedAnalyses::all();
+  for (Function &F : M)
+    if (!F.isDeclaration() && usesMatrices(F))
+      ElementWork(F, **Target).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

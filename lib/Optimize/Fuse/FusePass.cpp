@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Finds multiplications of one block that are tiles of a larger one, and has
+// them fused (FusePlan.h):
+//
+//   for each block
+//     for each set of multiplications of one kind that no other one continues
+//       rows    = the As, in the order in which they lie in memory
+//       columns = the Bs, likewise
+//       try the whole grid, in pieces that fit the target's limits,
+//       then pieces of rows, then pieces of columns
+//     for each chain muladd(a1, b1, muladd(a0, b0, c))
+//       try one multiplication of the joined depth
+
+#include "FuseDeepen.h"
+#include "FusePlan.h"
+#include "tenon/IR/MatrixEdges.h"
+#include "tenon/Optimize/Passes.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class BlockFuser {
+public:
+  BlockFuser(BasicBlock &Block, TileAddresses &Addresses,
+             const MatrixTarget &Target)
+      : Block(Block), Addresses(Addresses), Target(Target) {}
+
+  void run() {
+    while (fuseGrid() || fuseDepth())
+      ;
+  }
+
+private:
+  using Line = SmallVector<Value *, 8>;
+  using Products = DenseMap<std::pair<Value *, Value *>, MulAddOp *>;
+
+  bool fuseGrid();
+  bool fuseSet(ArrayRef<MulAddOp *> Set);
+  bool fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns, const Products &Of,
+            const FuseLimits &Limits);
+  bool fuseDepth();
+  bool fuseDepth(MulAddOp &First, MulAddOp &Second);
+  std::vector<Line> linesOf(const SetVector<Value *> &Tiles,
+                            TileAddresses::Direction Where);
+  FuseLimits limits(const OpFacts &Facts) const {
+    return Target.fuseLimitsOf(Facts.MulAdd);
+  }
+
+  BasicBlock &Block;
+  TileAddresses &Addresses;
+  const MatrixTarget &Target;
+};
+} // namespace
+
+/// The load that \p V is, or was before it went round a loop or was converted.
+static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
+  if (auto *Load = dyn_cast<LoadOp>(V))
+    return Load;
+  if (!Depth)
+    return nullptr;
+  if (auto *Convert = dyn_cast<ConvertOp>(V))
+    return loadOf(Convert->matrix(), Depth - 1);
+  if (auto *Phi = dyn_cast<PHINode>(V))
+    for (Value *Incoming : Phi->incoming_values())
+      if (LoadOp *Load = loadOf(Incoming, Depth - 1))
+        return Load;
+  return nullptr;
+}
+
+/// Runs of neighbours in memory. What was not loaded stands as the code names
+/// it.
+std::vector<BlockFuser::Line>
+BlockFuser::linesOf(const SetVector<Value *> &Tiles,
+                    TileAddresses::Direction Where) {
+  if (any_of(Tiles, [](Value *V) { return !loadOf(V); }))
+    return {Line(Tiles.begin(), Tiles.end())};
+  DenseMap<Value *, Value *> Next;
+  SmallPtrSet<Value *, 16> Follows;
+  for (Value *A : Tiles)
+    for (Value *B : Tiles)
+      if (A != B && !Next.count(A) && !Follows.contains(B) &&
+          Addresses.areNeighbours(*loadOf(A), *loadOf(B), Where)) {
+        Next[A] = B;
+        Follows.insert(B);
+      }
+  std::vector<Line> Lines;
+  for (Value *Start : Tiles) {
+    if (Follows.contains(Start))
+      continue;
+    Lines.emplace_back();
+    for (Value *V = Start; V; V = Next.lookup(V))
+      Lines.back().push_back(V);
+  }
+  return Lines;
+}
+
+/// Joins all products of \p Rows and \p Columns; those of one row share its A,
+/// those of one column its B, so it is all or none.
+bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
+                      const Products &Of, const FuseLimits &Limits) {
+  FusePlan Plan(Addresses, Limits);
+  bool Smaller = false;
+  for (const Line &R : Rows)
+    for (const Line &C : Columns) {
+      TileGrid Grid{unsigned(R.size()), unsigned(C.size()), {}};
+      for (Value *A : R)
+        for (Value *B : C)
+          if (MulAddOp *Op = Of.lookup({A, B}))
+            Grid.Tiles.push_back(Op);
+      if (Grid.Tiles.size() != R.size() * C.size() || !Plan.join(Grid))
+        return false;
+      Smaller |= Grid.Tiles.size() > 1;
+    }
+  if (!Smaller)
+    return false;
+  Plan.grow();
+  if (!Plan.canSlice())
+    return false;
+  Plan.emit();
+  return true;
+}
+
+/// Equal pieces, as far as that goes, of at most \p Length tiles.
+static std::vector<SmallVector<Value *, 8>>
+pieces(ArrayRef<SmallVector<Value *, 8>> Lines, unsigned Length) {
+  std::vector<SmallVector<Value *, 8>> Pieces;
+  for (ArrayRef<Value *> Rest : Lines)
+    for (size_t Left = divideCeil(Rest.size(), std::max(1u, Length)); Left;
+         --Left) {
+      size_t Size = divideCeil(Rest.size(), Left);
+      Pieces.emplace_back(Rest.take_front(Size));
+      Rest = Rest.drop_front(Size);
+    }
+  return Pieces;
+}
+
+bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
+  OpFacts Facts = Set[0]->facts();
+  FuseLimits Limits = limits(Facts);
+  if (!Limits.Rows)
+    return false;
+  SetVector<Value *> As, Bs;
+  Products Of;
+  for (MulAddOp *Op : Set) {
+    As.insert(Op->a());
+    Bs.insert(Op->b());
+    Of[{Op->a(), Op->b()}] = Op;
+  }
+  if (Of.size() != As.size() * Bs.size())
+    return false; // no grid; to look for neighbours takes time
+  std::vector<Line> Rows = pieces(linesOf(As, TileAddresses::Below),
+                                  Limits.Rows / Facts.MulAdd.M),
+                    Columns = pieces(linesOf(Bs, TileAddresses::Right),
+                                     Limits.Columns / Facts.MulAdd.N);
+  return fuse(Rows, Columns, Of, Limits) ||
+         fuse(pieces(Rows, 1), Columns, Of, Limits) ||
+         fuse(Rows, pieces(Columns, 1), Of, Limits);
+}
+
+/// One fusion a call: it invalidates what was collected.
+bool BlockFuser::fuseGrid() {
+  MapVector<Function *, SmallVector<MulAddOp *, 16>> Sets;
+  for (Instruction &I : Block) {
+    auto *Op = dyn_cast<MulAddOp>(&I);
+    bool Continued =
+        Op && any_of(Op->users(), [&](User *U) {
+          auto *Next = dyn_cast<MulAddOp>(U);
+          return Next && Next->getParent() == &Block && Next->c() == Op;
+        });
+    if (Op && !Continued)
+      Sets[Op->getCalledFunction()].push_back(Op);
+  }
+  for (auto &[Declaration, Set] : Sets)
+    if (Set.size() > 1 && fuseSet(Set))
+      return true;
+  return false;
+}
+
+/// Whether \p Second goes on with the sum of \p First as one multiplication
+/// could.
+static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
+  MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
+  return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
+         Kinds.Part == Next.Part && Kinds.A == Next.A && Kinds.B == Next.B &&
+         Kinds.C == Kinds.D && Next.C == Next.D &&
+         First.getType() == Second.getType();
+}
+
+using SumPair = std::pair<MulAddOp *, MulAddOp *>;
+
+/// The pairs of multiplications that have the operands of \p First and
+/// \p Second, as real and imaginary parts do; none when these are no pair.
+static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
+  SmallVector<SumPair, 2> Sums;
+  if (!canBeOneSum(First, Second))
+    return Sums;
+  SmallPtrSet<MulAddOp *, 4> Taken;
+  for (User *U : Second.a()->users()) {
+    auto *Next = dyn_cast<MulAddOp>(U);
+    auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
+    if (!Before || Next->getParent() != Second.getParent() ||
+        Before->getParent() != Next->getParent() || Taken.contains(Before) ||
+        Next->b() != Second.b() || Before->a() != First.a() ||
+        Before->b() != First.b() || !canBeOneSum(*Before, *Next))
+      continue;
+    Taken.insert(Next);
+    Sums.push_back({Before, Next});
+  }
+  return Sums;
+}
+
+bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
+  OpFacts Facts = Second.facts();
+  if (!limits(Facts).Depth)
+    return false;
+  SmallVector<SumPair, 2> Sums = sumsOf(First, Second);
+  if (Sums.empty())
+    return false;
+  FusePlan Plan(Addresses, limits(Facts));
+  for (auto [Before, Next] : Sums) {
+    Plan.leaveOut(*Before);
+    Plan.leaveOut(*Next);
+  }
+  FuseNode *A = Plan.join({1, 2, {First.a(), Second.a()}});
+  FuseNode *B = A ? Plan.join({2, 1, {First.b(), Second.b()}}) : nullptr;
+  if (!B || !Plan.canSlice())
+    return false;
+  Plan.emit();
+  for (auto [Before, Next] : Sums) {
+    IRBuilder<> Builder(Next);
+    MulAddFacts Kinds = Before->facts().MulAdd;
+    Kinds.K += Next->facts().MulAdd.K;
+    CallInst *Whole =
+        MatrixBuilder(Builder).mulAdd(A->Result, B->Result, Before->c(),
+                                      cast<MatrixType>(Next->getType()), Kinds);
+    Next->replaceAllUsesWith(Whole);
+    Whole->takeName(Next);
+    Next->eraseFromParent();
+    Before->eraseFromParent();
+  }
+  return true;
+}
+
+bool BlockFuser::fuseDepth() {
+  for (Instruction &I : Block) {
+    auto *Second = dyn_cast<MulAddOp>(&I);
+    auto *First = Second ? dyn_cast<MulAddOp>(Second->c()) : nullptr;
+    if (First && First->getParent() == &Block && fuseDepth(*First, *Second))
+      return true;
+  }
+  return false;
+}
+
+/// A matrix of zeros is a constant: tiles that begin with it have that in
+/// common.
+static void foldNullFills(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Fill = dyn_cast<FillOp>(&I); Fill && isZeroMatrix(Fill)) {
+      Fill->replaceAllUsesWith(Constant::getNullValue(Fill->getType()));
+      Fill->eraseFromParent();
+    }
+}
+
+PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) { // legalization has said it
+    consumeError(Target.takeError());
+    return PreservedAnalyses::all();
+  }
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  constexpr unsigned AnyBits = 8;
+  bool Fuses = (*Target)->fuseLimits(AnyBits).Rows;
+  for (Function &F : M) {
+    if (F.isDeclaration() || !usesMatrices(F))
+      continue;
+    foldNullFills(F);
+    if (!Fuses)
+      continue;
+    deepenLoops(F, **Target, FAM);
+    splitMatrixEdges(F);
+    FAM.invalidate(F, PreservedAnalyses::none());
+    TileAddresses Addresses(FAM.getResult<ScalarEvolutionAnalysis>(F),
+                            FAM.getResult<AAManager>(F));
+    for (BasicBlock &Block : F)
+      BlockFuser(Block, Addresses, **Target).run();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

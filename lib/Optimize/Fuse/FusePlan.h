@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which matrices become one. A grid is a rectangle of equal tiles:
+//
+//      c00 c01            C
+//      c10 c11            one matrix of twice the rows and columns
+//
+// A plan grows from a grid of multiplications along their operands and users,
+// as an SLP vectoriser's tree does:
+//
+//   muladd(a0, b0, c00) muladd(a0, b1, c01)
+//   muladd(a1, b0, c10) muladd(a1, b1, c11)   -> muladd(A, B, C)
+//   loads of neighbours                       -> one load
+//   phis of one block                         -> one phi
+//   conversions, stores of neighbours         -> one
+//   zeros, fills with one value               -> one
+//
+// and ends with failure at anything else that an operand is. Other users of a
+// tile take a slice of the whole.
+
+#ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
+#define TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
+
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include <deque>
+#include <map>
+
+namespace tenon {
+
+/// Equal tiles, row by row.
+struct TileGrid {
+  unsigned Rows = 1, Columns = 1;
+  llvm::SmallVector<llvm::Value *, 16> Tiles;
+
+  llvm::Value *at(unsigned Row, unsigned Column) const {
+    return Tiles[Row * Columns + Column];
+  }
+  bool operator<(const TileGrid &Other) const {
+    return std::tie(Rows, Tiles) < std::tie(Other.Rows, Other.Tiles);
+  }
+};
+
+/// How far apart neighbours in a layout lie, and whether two accesses do.
+class TileAddresses {
+public:
+  TileAddresses(llvm::ScalarEvolution &SE, llvm::AAResults &AA)
+      : SE(SE), AA(AA) {}
+
+  enum Direction { Below, Right };
+  /// Whether \p Next accesses the matrix below or right of \p First's, both in
+  /// one matrix with the same stride or bounds.
+  bool areNeighbours(const MatrixOp &First, const MatrixOp &Next,
+                     Direction Where);
+  /// Whether accesses of one block can all happen at the last one's place.
+  bool canMeet(llvm::ArrayRef<llvm::Value *> Accesses);
+
+private:
+  /// Count, or Count times Of where there is one.
+  struct Distance {
+    uint64_t Count = 0;
+    llvm::Value *Of = nullptr;
+  };
+  static std::optional<Distance> step(const OpFacts &Facts, llvm::Value *Stride,
+                                      Direction Where);
+  /// Whether \p B is \p A + \p By.
+  bool areApart(llvm::Value *A, llvm::Value *B, const Distance &By);
+
+  llvm::ScalarEvolution &SE;
+  llvm::AAResults &AA;
+};
+
+/// What a grid becomes.
+struct FuseNode {
+  enum NodeKind { Itself, Zero, Operation, Phi } Kind = Itself;
+  TileGrid Grid;
+  MatrixType *Whole = nullptr;               ///< null for stores
+  llvm::SmallVector<FuseNode *, 4> Operands; ///< of a phi: by incoming edge
+  llvm::Value *Result = nullptr;             ///< once emitted
+};
+
+class FusePlan {
+public:
+  FusePlan(TileAddresses &Addresses, FuseLimits Limits)
+      : Addresses(Addresses), Limits(Limits) {}
+
+  /// The whole that \p Grid becomes, with all that it needs; null, and the plan
+  /// as before, when there is none.
+  FuseNode *join(const TileGrid &Grid);
+  /// Takes in users that can be one too: phis, conversions, stores, and other
+  /// multiplications of the same operands.
+  void grow();
+  /// \p Op is going to be replaced by the caller.
+  void leaveOut(llvm::Instruction &Op) { Owner[&Op] = nullptr; }
+  /// Whether each other user of a tile can have a slice of the whole.
+  bool canSlice() const;
+
+  /// Rewrites the function; what was left out stays.
+  void emit();
+
+private:
+  FuseNode *tryJoin(const TileGrid &Grid);
+  bool joinPhis(FuseNode &Node);
+  bool joinOperations(FuseNode &Node);
+  bool joinMulAdds(FuseNode &Node);
+  bool growDown(FuseNode &Node, llvm::Instruction &User);
+  void growAside(const FuseNode &Node, const MulAddOp &Other);
+  void growAside(const FuseNode &Node);
+  void forget(size_t FirstNode);
+  bool fits(const MatrixType *Whole) const;
+
+  llvm::Instruction *lastTile(const FuseNode &Node) const;
+  void emitPhi(FuseNode &Node);
+  void emitOperation(FuseNode &Node);
+  void slice(FuseNode &Node, unsigned Tile);
+
+  TileAddresses &Addresses;
+  FuseLimits Limits;
+  std::deque<FuseNode> Nodes;
+  std::map<TileGrid, FuseNode *> Known;
+  llvm::DenseMap<llvm::Value *, FuseNode *> Owner; ///< of tiles that go away
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A matrix operation takes all lanes, and a kernel may load or store part by
+// part where some are missing. So its code comes twice, and only what runs in
+// full sub-groups is raised:
+//
+//   entry:  allocas
+//           br (sub-group size == W), label %full, label %missing
+//
+// In work-groups of rows that are multiples of W, widening folds the branch.
+
+#include "Raise.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Every work-group of \p F is made of full sub-groups.
+static bool isAlwaysFull(const Function &F, unsigned Width) {
+  uint64_t Items = kernelFacts(F).requiredItems();
+  return Items != 0 && Items % Width == 0;
+}
+
+/// Splits the entry behind its private variables.
+static BasicBlock *splitBehindVariables(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<AllocaInst *> Variables;
+  for (Instruction &I : Entry)
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I);
+        Alloca && isa<Constant>(Alloca->getArraySize()))
+      Variables.push_back(Alloca);
+  Instruction *First = &*Entry.getFirstNonPHIOrDbg();
+  for (AllocaInst *Alloca : Variables)
+    if (Alloca == First)
+      First = First->getNextNode();
+    else
+      Alloca->moveBefore(First->getIterator());
+  return Entry.splitBasicBlock(First, "full");
+}
+
+BasicBlock *separateFull(Function &F, unsigned Width,
+                         function_ref<Value *(IRBuilderBase &B)> EmitIsFull) {
+  BasicBlock *Full = splitBehindVariables(F);
+  if (isAlwaysFull(F, Width))
+    return Full;
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<BasicBlock *> Blocks, Clones;
+  for (BasicBlock &Block : F)
+    if (&Block != &Entry)
+      Blocks.push_back(&Block);
+  ValueToValueMapTy Map;
+  for (BasicBlock *Block : Blocks) {
+    Clones.push_back(CloneBasicBlock(Block, Map, ".missing", &F));
+    Map[Block] = Clones.back();
+  }
+  remapInstructionsInBlocks(Clones, Map);
+  Instruction *End = Entry.getTerminator();
+  IRBuilder<> B(End);
+  B.CreateCondBr(EmitIsFull(B), Full, cast<BasicBlock>(Map[Full]));
+  End->eraseFromParent();
+  return Full;
+}
+
+BasicBlock *separateFull(Function &F, unsigned Width) {
+  return separateFull(F, Width, [&](IRBuilderBase &B) {
+    return B.CreateICmpEQ(createItemOp(B, ItemOpcode::SubgroupSize),
+                          B.getInt64(Width));
+  });
+}
+
+} // namespace tenon

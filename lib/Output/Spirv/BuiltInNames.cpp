@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Canonical work-item and sub-group operations by the names that consumers of
+// OpenCL modules, LLVM's SPIR-V backend among them, know:
+//
+//   %i = call i64 @tenon.item.global_id(i32 0)
+//   -> %i = call spir_func i64 @_Z13get_global_idj(i32 0)
+//   %v = call half @tenon.subgroup.broadcast.f16(half %x, i32 3)
+//   -> %v = call spir_func half @_Z31sub_group_non_uniform_broadcastDhj(…)
+//
+// and the C library's mathematics, which recognition made of OpenCL's, by
+// OpenCL's names again. In kernels whose sub-groups have one work-item no
+// sub-group operation remains.
+
+#include "BFloatBits.h"
+#include "BuiltInCalls.h"
+#include "BuiltInMaths.h"
+#include "Kernel/KernelBody.h"
+#include "tenon/IR/CacheControls.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "tenon/Target/Simt/SimtFeatures.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct ItemRow {
+  ItemOpcode Opcode;
+  StringLiteral Name;
+};
+} // namespace
+
+/// Those that return size_t, and behind them those that return uint.
+static constexpr ItemRow SizeNames[] = {
+    {ItemOpcode::GlobalId, "get_global_id"},
+    {ItemOpcode::LocalId, "get_local_id"},
+    {ItemOpcode::GroupId, "get_group_id"},
+    {ItemOpcode::GlobalSize, "get_global_size"},
+    {ItemOpcode::LocalSize, "get_local_size"},
+    {ItemOpcode::EnqueuedLocalSize, "get_enqueued_local_size"},
+    {ItemOpcode::NumGroups, "get_num_groups"},
+    {ItemOpcode::GlobalOffset, "get_global_offset"},
+    {ItemOpcode::GlobalLinearId, "get_global_linear_id"},
+    {ItemOpcode::LocalLinearId, "get_local_linear_id"},
+};
+static constexpr ItemRow NumberNames[] = {
+    {ItemOpcode::WorkDim, "get_work_dim"},
+    {ItemOpcode::SubgroupSize, "get_sub_group_size"},
+    {ItemOpcode::SubgroupMaxSize, "get_max_sub_group_size"},
+    {ItemOpcode::NumSubgroups, "get_num_sub_groups"},
+    {ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"},
+    {ItemOpcode::SubgroupId, "get_sub_group_id"},
+    {ItemOpcode::SubgroupLocalId, "get_sub_group_local_id"},
+};
+
+//===----------------------------------------------------------------------===//
+// Work-items
+//===----------------------------------------------------------------------===//
+
+static Type *sizeType(IRBuilderBase &B) {
+  const DataLayout &Layout = B.GetInsertBlock()->getModule()->getDataLayout();
+  return B.getIntNTy(Layout.getPointerSizeInBits(/*AS=*/1));
+}
+
+static Value *callQuery(IRBuilderBase &B, ItemOpcode Opcode, Value *Dimension) {
+  SmallVector<Value *, 1> Operands;
+  if (Dimension)
+    Operands.push_back(Dimension);
+  StringRef Letters = Dimension ? "j" : "";
+  for (const ItemRow &R : SizeNames)
+    if (R.Opcode == Opcode)
+      return callBuiltIn(B, R.Name, Letters, sizeType(B), Operands, false);
+  for (const ItemRow &R : NumberNames)
+    if (R.Opcode == Opcode)
+      return callBuiltIn(B, R.Name, Letters, B.getInt32Ty(), Operands, false);
+  return nullptr;
+}
+
+static Value *groupItems(IRBuilderBase &B, ItemOpcode Size) {
+  Value *Product = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D)
+    Product =
+        B.CreateMul(Product, B.CreateZExt(callQuery(B, Size, B.getInt32(D)),
+                                          B.getInt64Ty()));
+  return Product;
+}
+
+/// What a query answers where each work-item is its own sub-group; null where
+/// that makes no difference.
+static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
+  switch (Opcode) {
+  case ItemOpcode::SubgroupSize:
+  case ItemOpcode::SubgroupMaxSize:
+    return B.getInt64(1);
+  case ItemOpcode::SubgroupLocalId:
+    return B.getInt64(0);
+  case ItemOpcode::SubgroupId:
+    return callQuery(B, ItemOpcode::LocalLinearId, nullptr);
+  case ItemOpcode::NumSubgroups:
+    return groupItems(B, ItemOpcode::LocalSize);
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return groupItems(B, ItemOpcode::EnqueuedLocalSize);
+  default:
+    return nullptr;
+  }
+}
+
+/// OpControlBarrier with the scope for both, and acquire-release semantics of
+/// local and global memory; its halves have one of these.
+static void callBarrier(IRBuilderBase &B, ItemOpcode Opcode) {
+  constexpr unsigned Workgroup = 2, Subgroup = 3, Acquire = 0x2, Release = 0x4,
+                     AcquireRelease = 0x8, SubgroupMemory = 0x80,
+                     WorkgroupMemory = 0x100, CrossWorkgroupMemory = 0x200;
+  StringRef Name = "__spirv_ControlBarrier";
+  unsigned Order = AcquireRelease;
+  if (Opcode == ItemOpcode::BarrierArrive)
+    Name = "__spirv_ControlBarrierArriveINTEL", Order = Release;
+  if (Opcode == ItemOpcode::BarrierWait)
+    Name = "__spirv_ControlBarrierWaitINTEL", Order = Acquire;
+  Value *Scope =
+      B.getInt32(Opcode == ItemOpcode::SubgroupBarrier ? Subgroup : Workgroup);
+  Value *Semantics = B.getInt32(Order | SubgroupMemory | WorkgroupMemory |
+                                CrossWorkgroupMemory);
+  callBuiltIn(B, Name, "jjj", B.getVoidTy(), {Scope, Scope, Semantics}, true);
+}
+
+static void nameItemOp(CallInst &Call, ItemOpcode Opcode, bool SingleLane) {
+  IRBuilder<> B(&Call);
+  if (isSync(Opcode)) {
+    if (Opcode != ItemOpcode::SubgroupBarrier || !SingleLane)
+      callBarrier(B, Opcode);
+    Call.eraseFromParent();
+    return;
+  }
+  Value *Answer = SingleLane ? singleLaneAnswer(B, Opcode) : nullptr;
+  if (!Answer)
+    Answer =
+        callQuery(B, Opcode, isQuery(Opcode) ? Call.getOperand(0) : nullptr);
+  Call.replaceAllUsesWith(B.CreateZExtOrTrunc(Answer, Call.getType()));
+  Call.eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Sub-groups
+//===----------------------------------------------------------------------===//
+
+/// "add", "min" … and whether integers count as unsigned.
+static std::pair<StringRef, bool> combinationName(Combination How) {
+  switch (How) {
+  case Combination::Add:
+  case Combination::FAdd:
+    return {"add", false};
+  case Combination::Mul:
+  case Combination::FMul:
+    return {"mul", false};
+  case Combination::SMin:
+  case Combination::FMin:
+    return {"min", false};
+  case Combination::SMax:
+  case Combination::FMax:
+    return {"max", false};
+  case Combination::UMin:
+    return {"min", true};
+  case Combination::UMax:
+    return {"max", true};
+  case Combination::And:
+    return {"and", false};
+  case Combination::Or:
+    return {"or", false};
+  case Combination::Xor:
+    return {"xor", false};
+  }
+  return {};
+}
+
+static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
+                            const SubgroupFacts &Facts, Value *V) {
+  auto [Word, Unsigned] = combinationName(Facts.How);
+  bool Plain = Word == "add" || Word == "min" || Word == "max";
+  std::string Letters = mangled(V->getType(), Unsigned);
+  if (Facts.Cluster)
+    return callBuiltIn(B, ("sub_group_clustered_" + Prefix + Word).str(),
+                       Letters + "j", V->getType(),
+                       {V, B.getInt32(Facts.Cluster)}, true);
+  std::string Name =
+      (Plain && !Facts.Active ? "sub_group_" : "sub_group_non_uniform_") +
+      (Prefix + Word).str();
+  return callBuiltIn(B, Name, Letters, V->getType(), {V}, true);
+}
+
+/// A vote, whose values are int.
+static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
+  SmallVector<Value *, 1> Operands;
+  if (V)
+    Operands.push_back(B.CreateZExt(V, B.getInt32Ty()));
+  Value *Answer =
+      callBuiltIn(B, Name, V ? "i" : "", B.getInt32Ty(), Operands, true);
+  return B.CreateICmpNE(Answer, B.getInt32(0));
+}
+
+/// The name of the block access of values of type \p Ty, which are integers.
+static std::string blockName(StringRef Word, Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  std::string Name = ("intel_sub_group_block_" + Word).str();
+  switch (Ty->getScalarSizeInBits()) {
+  case 8:
+    Name += "_uc";
+    break;
+  case 16:
+    Name += "_us";
+    break;
+  case 64:
+    Name += "_ul";
+    break;
+  default:
+    break;
+  }
+  return Vector ? Name + utostr(Vector->getNumElements()) : Name;
+}
+
+/// The value that takes the operation's place; null for 2D blocks.
+static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
+                             bool KhrSubgroups) {
+  IRBuilder<> B(&Call);
+  auto Operand = [&](unsigned I) { return Call.getArgOperand(I); };
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+    return KhrSubgroups
+               ? callKhrExchange(B, Facts.Opcode, Operand(0), Operand(1))
+               : callExchange(B, Operand(0), Operand(1));
+  case SubgroupOpcode::Reduce:
+    return callCombining(B, "reduce_", Facts, Operand(0));
+  case SubgroupOpcode::ScanInclusive:
+    return callCombining(B, "scan_inclusive_", Facts, Operand(0));
+  case SubgroupOpcode::ScanExclusive:
+    return callCombining(B, "scan_exclusive_", Facts, Operand(0));
+  case SubgroupOpcode::Any:
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_any" : "sub_group_any",
+        Operand(0));
+  case SubgroupOpcode::All:
+    return callVote(
+        B, Facts.Active ? "sub_group_non_uniform_all" : "sub_group_all",
+        Operand(0));
+  case SubgroupOpcode::Elect:
+    return callVote(B, "sub_group_elect", nullptr);
+  case SubgroupOpcode::Ballot:
+    return callBuiltIn(B, "sub_group_ballot", "i", Call.getType(),
+                       {B.CreateZExt(Operand(0), B.getInt32Ty())}, true);
+  case SubgroupOpcode::BlockRead: {
+    Type *Ty = asIntegers(Call.getType());
+    std::string Letters =
+        "PU3AS" + utostr(Facts.AddrSpace) + "K" + mangled(Ty->getScalarType());
+    Value *V =
+        callBuiltIn(B, blockName("read", Ty), Letters, Ty, {Operand(0)}, true);
+    return B.CreateBitCast(V, Call.getType());
+  }
+  case SubgroupOpcode::BlockWrite: {
+    Type *Ty = asIntegers(Facts.Value);
+    std::string Letters = "PU3AS" + utostr(Facts.AddrSpace) +
+                          mangled(Ty->getScalarType()) + mangled(Ty);
+    return callBuiltIn(B, blockName("write", Ty), Letters, B.getVoidTy(),
+                       {Operand(0), B.CreateBitCast(Operand(1), Ty)}, true);
+  }
+  case SubgroupOpcode::Block2DLoad:
+  case SubgroupOpcode::Block2DStore:
+  case SubgroupOpcode::Block2DPrefetch:
+    break;
+  }
+  return nullptr;
+}
+
+/// OpSubgroup2DBlock…INTEL, whose data goes through a private variable.
+static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
+  IRBuilder<> B(&Call);
+  Function *F = Call.getFunction();
+  IRBuilder<> Top(&F->getEntryBlock(), F->getEntryBlock().begin());
+  bool IsStore = Facts.Opcode == SubgroupOpcode::Block2DStore;
+  bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
+  const Block2DFacts &Block = Facts.Block;
+  SmallVector<Value *, 11> Operands = {
+      B.getInt32(Block.ElementBytes), B.getInt32(Block.Width),
+      B.getInt32(Block.Height), B.getInt32(Block.Count)};
+  Value *Data = nullptr;
+  if (IsLoad || IsStore)
+    Data = Top.CreateAlloca(Facts.Value, nullptr, "block");
+  if (IsStore) {
+    B.CreateStore(Call.getArgOperand(5), Data);
+    Operands.push_back(Data);
+  }
+  Operands.push_back(withCacheControls(B, Call.getArgOperand(0), Call));
+  for (unsigned I = 1; I < 5; ++I)
+    Operands.push_back(Call.getArgOperand(I));
+  if (IsLoad)
+    Operands.push_back(Data);
+  static constexpr StringLiteral Loads[] = {
+      "__spirv_Subgroup2DBlockLoadINTEL",
+      "__spirv_Subgroup2DBlockLoadTransformINTEL",
+      "__spirv_Subgroup2DBlockLoadTransposeINTEL"};
+  StringRef Name = IsLoad    ? StringRef(Loads[unsigned(Block.Form)])
+                   : IsStore ? "__spirv_Subgroup2DBlockStoreINTEL"
+                             : "__spirv_Subgroup2DBlockPrefetchINTEL";
+  std::string Memory = "PU3AS" + utostr(Facts.AddrSpace) + "v";
+  std::string Letters = "iiii" + std::string(IsStore ? "Pv" : "") + Memory +
+                        "iiiDv2_i" + (IsLoad ? "Pv" : "");
+  CallInst *New = callBuiltIn(B, Name, Letters, B.getVoidTy(), Operands, true);
+  return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static void nameOperations(Function &F, bool KhrSubgroups) {
+  bool SingleLane = requiredSubgroupSize(F) <= 1;
+  if (SingleLane) // its consumer need not know sub-groups
+    F.setMetadata("intel_reqd_sub_group_size", nullptr);
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    if (std::optional<ItemOpcode> Opcode = itemOpOf(Call)) {
+      nameItemOp(*Call, *Opcode, SingleLane);
+      continue;
+    }
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
+    if (!Facts)
+      continue;
+    Value *New = nameSubgroupOp(*Call, *Facts, KhrSubgroups);
+    if (!New)
+      New = nameBlock2D(*Call, *Facts);
+    if (!Call->getType()->isVoidTy())
+      Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+  }
+}
+
+PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) {
+    reportError(M.getContext(), toString(Target.takeError()));
+    return PreservedAnalyses::all();
+  }
+  lowerSingleLanes(M);
+  if (!(*Target)->hasSplitBarriers())
+    joinSplitBarriers(M);
+  bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
+  for (Function &F : M)
+    if (!F.isDeclaration()) {
+      nameOperations(F, KhrSubgroups);
+      nameMathsIntrinsics(F);
+    }
+  for (Function &F : make_early_inc_range(M)) {
+    nameMathsLibrary(F);
+    if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
+      F.eraseFromParent();
+  }
+  makeBFloatBits(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SpirvWriter.h"
+#include "BuiltInMaths.h"
+#include "SpirvDebug.h"
+#include "SpirvFinish.h"
+#include "SpirvIntegers.h"
+#include "SpirvVectors.h"
+#include "tenon/IR/CacheControls.h"
+#include "tenon/Input/ExternalProgram.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+/// LLVM's interface to its SPIR-V back end; no installed header declares it.
+extern "C" bool SPIRVTranslate(Module *M, std::string &Object,
+                               std::string &Message,
+                               const std::vector<std::string> &Extensions,
+                               CodeGenOptLevel Level, Triple Target);
+
+namespace tenon {
+
+/// What lowered modules may need, and consumers of OpenCL modules know.
+static const char *const Extensions[] = {
+    "SPV_INTEL_subgroups",
+    "SPV_INTEL_2d_block_io",
+    "SPV_INTEL_subgroup_matrix_multiply_accumulate",
+    "SPV_KHR_bfloat16",
+    "SPV_INTEL_bfloat16_conversion",
+    "SPV_INTEL_tensor_float32_conversion",
+    "SPV_INTEL_cache_controls",
+    "SPV_INTEL_split_barrier",
+    "SPV_KHR_uniform_group_instructions",
+    "SPV_KHR_subgroup_rotate",
+    "SPV_KHR_bit_instructions",
+    "SPV_KHR_integer_dot_product",
+    "SPV_KHR_linkonce_odr",
+    "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_relaxed_printf_string_address_space",
+    "SPV_EXT_shader_atomic_float_min_max",
+};
+
+/// The back end gives up by a fatal error: say it in words, as a rejection.
+static void reject(void *, const char *Reason, bool) {
+  WithColor::error() << "LLVM's SPIR-V back end: " << Reason << '\n';
+  exit(1);
+}
+
+/// The back end takes alignments of variables for signed bytes, and that of
+/// what a copy writes for what it reads as well: OpCopyMemorySized has one.
+static void limitAlignment(Instruction &I) {
+  const Align Largest(64);
+  if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+    Alloca->setAlignment(std::min(Alloca->getAlign(), Largest));
+  else if (auto *Load = dyn_cast<LoadInst>(&I))
+    Load->setAlignment(std::min(Load->getAlign(), Largest));
+  else if (auto *Store = dyn_cast<StoreInst>(&I))
+    Store->setAlignment(std::min(Store->getAlign(), Largest));
+  else if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    Align Both = std::min({Copy->getDestAlign().valueOrOne(),
+                           Copy->getSourceAlign().valueOrOne(), Largest});
+    Copy->setDestAlignment(Both);
+    Copy->setSourceAlignment(Both);
+  }
+}
+
+/// NoSignedWrap and NoUnsignedWrap, which a reader keeps beside LLVM's own nsw
+/// and nuw. The back end writes the flags where the version has them, and the
+/// metadata always.
+static void dropWrapDecorations(Instruction &I) {
+  constexpr uint64_t NoSignedWrap = 4469, NoUnsignedWrap = 4470;
+  MDNode *Decorations = I.getMetadata("spirv.Decorations");
+  if (!Decorations)
+    return;
+  SmallVector<Metadata *, 4> Kept;
+  for (const MDOperand &Operand : Decorations->operands()) {
+    auto *Decoration = dyn_cast<MDNode>(Operand);
+    auto *Number =
+        Decoration && Decoration->getNumOperands()
+            ? mdconst::dyn_extract<ConstantInt>(Decoration->getOperand(0))
+            : nullptr;
+    if (!Number || (Number->getZExtValue() != NoSignedWrap &&
+                    Number->getZExtValue() != NoUnsignedWrap))
+      Kept.push_back(Operand);
+  }
+  I.setMetadata("spirv.Decorations",
+                Kept.empty() ? nullptr : MDNode::get(I.getContext(), Kept));
+}
+
+/// What the back end would write and no consumer of OpenCL takes, and linkage
+/// of functions that any module may have of its own.
+static void prepare(Module &M) {
+  for (Function &F : M) {
+    if (F.hasLinkOnceLinkage())
+      F.setLinkage(GlobalValue::InternalLinkage);
+    nameMathsIntrinsics(F); // those that optimisation made since
+    mendVectors(F);
+    mendExtensions(F);
+    mendBitReversals(F);
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (I.isLifetimeStartOrEnd()) {
+        I.eraseFromParent();
+        continue;
+      }
+      limitAlignment(I);
+      dropWrapDecorations(I);
+    }
+  }
+}
+
+static Expected<std::string> translate(Module &M, const Triple &Target) {
+  install_fatal_error_handler(reject);
+  scope_exit Restore([] { remove_fatal_error_handler(); });
+  // The module is optimised; the back end's own combinations make integers of
+  // widths that it then cannot select.
+  constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
+  std::string Object, Message;
+  std::vector<std::string> Allowed(std::begin(Extensions),
+                                   std::end(Extensions));
+  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level, Target))
+    return createStringError(inconvertibleErrorCode(),
+                             "LLVM's SPIR-V back end: " + Message);
+  return Object;
+}
+
+Expected<std::string> spirvBinary(Module &M) {
+  prepare(M);
+  decoratePointers(M);
+  SpirvDebug Debug(M);
+  Triple Target = M.getTargetTriple();
+  if (Target.getSubArch() == Triple::NoSubArch)
+    Target.setArchName(
+        (Target.getArchName() + "v1." + Twine(lowestMinor(M))).str());
+  Expected<std::string> Object = translate(M, Target);
+  if (!Object)
+    return Object;
+  Expected<SpirvModule> Words = SpirvModule::parse(*Object);
+  if (!Words)
+    return Words.takeError();
+  Debug.addTo(*Words);
+  dropBuiltInLinkage(*Words);
+  groupCacheControls(*Words);
+  return Words->bytes();
+}
+
+Expected<std::string> spirvText(Module &M) {
+  Expected<std::string> Binary = spirvBinary(M);
+  if (!Binary)
+    return Binary;
+  static constexpr StringRef Names[] = {"spirv-dis"};
+  Expected<std::string> Program = findProgram(
+      {"spirv-dis", "write SPIR-V as text", "TENON_SPIRV_DIS", Names});
+  if (!Program)
+    return Program.takeError();
+  Expected<TempFile> In = TempFile::create("spv");
+  if (!In)
+    return In.takeError();
+  Expected<TempFile> Out = TempFile::create("spvasm");
+  if (!Out)
+    return Out.takeError();
+  if (Error E = In->write(*Binary))
+    return E;
+  Expected<ProgramResult> Result =
+      runProgram(*Program, {In->path(), "-o", Out->path()}, ProgramLimits());
+  if (!Result)
+    return Result.takeError();
+  if (Result->End != ProgramResult::Success)
+    return createStringError(inconvertibleErrorCode(),
+                             describeFailure(*Program, *Result));
+  return Out->read();
+}
+
+} // namespace tenon

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Integer functions of OpenCL.std (`__spirv_ocl_s_max`) and OpenCL C
+// (`_Z3maxii`). Signed and unsigned differ by SPIR-V's prefix, else by the
+// first operand's letter in the symbol.
+
+#include "MathsOperands.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Row {
+  StringLiteral Name; // plain, see MathsOperands.h
+  unsigned Operands;  // of the result's type
+  Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed);
+};
+} // namespace
+
+template <Intrinsic::ID SignedId, Intrinsic::ID UnsignedId>
+static Value *emitBinary(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateBinaryIntrinsic(Signed ? SignedId : UnsignedId, V[0], V[1]);
+}
+static constexpr auto emitMin = emitBinary<Intrinsic::smin, Intrinsic::umin>,
+                      emitMax = emitBinary<Intrinsic::smax, Intrinsic::umax>,
+                      emitAddSat =
+                          emitBinary<Intrinsic::sadd_sat, Intrinsic::uadd_sat>,
+                      emitSubSat =
+                          emitBinary<Intrinsic::ssub_sat, Intrinsic::usub_sat>;
+
+/// ctlz and cttz, of zero the number of bits.
+template <Intrinsic::ID Id>
+static Value *emitZeros(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateBinaryIntrinsic(Id, V[0], B.getFalse());
+}
+static Value *emitPopCount(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateUnaryIntrinsic(Intrinsic::ctpop, V[0]);
+}
+static Value *emitReverse(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateUnaryIntrinsic(Intrinsic::bitreverse, V[0]);
+}
+static Value *emitRotate(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateIntrinsic(V[0]->getType(), Intrinsic::fshl,
+                           {V[0], V[0], V[1]});
+}
+static Value *emitClamp(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return emitMin(B, {emitMax(B, {V[0], V[1]}, Signed), V[2]}, Signed);
+}
+static Value *emitAbs(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return Signed ? B.CreateBinaryIntrinsic(Intrinsic::abs, V[0], B.getFalse())
+                : V[0];
+}
+/// As unsigned: the distance of two signed numbers may not fit.
+static Value *emitAbsDiff(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateSub(emitMax(B, V, Signed), emitMin(B, V, Signed));
+}
+
+static Value *halfDifference(IRBuilderBase &B, ArrayRef<Value *> V,
+                             bool Signed) {
+  Value *Bits = B.CreateXor(V[0], V[1]);
+  return Signed ? B.CreateAShr(Bits, 1) : B.CreateLShr(Bits, 1);
+}
+/// (x + y) >> 1 without overflow: what both have, and half of the rest.
+static Value *emitHadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateAdd(B.CreateAnd(V[0], V[1]), halfDifference(B, V, Signed));
+}
+/// (x + y + 1) >> 1
+static Value *emitRhadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateSub(B.CreateOr(V[0], V[1]), halfDifference(B, V, Signed));
+}
+
+static Value *extend(IRBuilderBase &B, Value *V, bool Signed) {
+  return B.CreateIntCast(V, V->getType()->getExtendedType(), Signed);
+}
+static Value *product(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateMul(extend(B, V[0], Signed), extend(B, V[1], Signed));
+}
+static Value *emitMulHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  Type *Ty = V[0]->getType();
+  return B.CreateTrunc(
+      B.CreateLShr(product(B, V, Signed), Ty->getScalarSizeInBits()), Ty);
+}
+static Value *emitMadHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  return B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), V[2]);
+}
+/// high:low = x * y + z, in two words; the low one where the high one only
+/// repeats its sign (or is zero), else the largest or smallest number.
+static Value *emitMadSat(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
+  Type *Ty = V[0]->getType();
+  unsigned Bits = Ty->getScalarSizeInBits();
+  auto SignOf = [&](Value *X) { return B.CreateAShr(X, Bits - 1); };
+  Value *Product = B.CreateMul(V[0], V[1]);
+  Value *Low = B.CreateAdd(Product, V[2]);
+  Value *Carry = B.CreateZExt(B.CreateICmpULT(Low, Product), Ty);
+  Value *High = B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), Carry);
+  if (!Signed)
+    return B.CreateSelect(B.CreateIsNull(High), Low,
+                          Constant::getAllOnesValue(Ty));
+  High = B.CreateAdd(High, SignOf(V[2]));
+  Value *Limit = B.CreateXor(
+      SignOf(High), ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits)));
+  return B.CreateSelect(B.CreateICmpEQ(High, SignOf(Low)), Low, Limit);
+}
+/// Exact for numbers of 24 bits, others have no defined result.
+static Value *emitMul24(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateMul(V[0], V[1]);
+}
+static Value *emitMad24(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
+  return B.CreateAdd(B.CreateMul(V[0], V[1]), V[2]);
+}
+
+static constexpr Row Rows[] = {
+    {"min", 2, emitMin},
+    {"max", 2, emitMax},
+    {"clamp", 3, emitClamp},
+    {"abs", 1, emitAbs},
+    {"abs_diff", 2, emitAbsDiff},
+    {"hadd", 2, emitHadd},
+    {"rhadd", 2, emitRhadd},
+    {"mul_hi", 2, emitMulHi},
+    {"mad_hi", 3, emitMadHi},
+    {"mad_sat", 3, emitMadSat},
+    {"mul24", 2, emitMul24},
+    {"mad24", 3, emitMad24},
+    {"add_sat", 2, emitAddSat},
+    {"sub_sat", 2, emitSubSat},
+    {"rotate", 2, emitRotate},
+    {"popcount", 1, emitPopCount},
+    {"__spirv_BitCount", 1, emitPopCount},
+    {"bit_reverse", 1, emitReverse},
+    {"__spirv_BitReverse", 1, emitReverse},
+    {"clz", 1, emitZeros<Intrinsic::ctlz>},
+    {"ctz", 1, emitZeros<Intrinsic::cttz>},
+};
+
+static Expected<Value *> rewriteRow(const Row &R, bool Signed, CallInst &Call,
+                                    IRBuilderBase &B) {
+  SmallVector<Value *, 3> V = widenScalars(Call, B);
+  if (any_of(V, [&](Value *X) { return X->getType() != Call.getType(); }))
+    return wrong("unexpected operand types");
+  if (V.size() != R.Operands)
+    return wrong("unexpected number of operands");
+  return R.Emit(B, V, Signed);
+}
+
+/// \p Count bits of \p V from \p Offset on, which may be none:
+///   (v << (bits - count - offset)) >> (bits - count)
+static Value *extractBits(IRBuilderBase &B, Value *V, Value *Offset,
+                          Value *Count, bool Signed) {
+  Type *Ty = V->getType();
+  unsigned Bits = Ty->getScalarSizeInBits();
+  Value *Unused = B.CreateSub(ConstantInt::get(Ty, Bits), Count);
+  // A shift by all bits, for none, has no defined result.
+  Value *Right = B.CreateBinaryIntrinsic(Intrinsic::umin, Unused,
+                                         ConstantInt::get(Ty, Bits - 1));
+  Value *Left = B.CreateSub(Unused, Offset);
+  Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left,
+                                 ConstantInt::get(Ty, Bits - 1));
+  Value *High = B.CreateShl(V, Left);
+  Value *Low = Signed ? B.CreateAShr(High, Right) : B.CreateLShr(High, Right);
+  return B.CreateSelect(B.CreateIsNull(Count), Constant::getNullValue(Ty), Low);
+}
+
+/// bitfield_extract_…(v, offset, count) and bitfield_insert(v, bits, offset,
+/// count), which replaces these bits of v; so SPIR-V's.
+static Expected<Value *> rewriteBitField(bool Inserts, bool Signed,
+                                         CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  unsigned Values = Inserts ? 2 : 1;
+  bool IsFine = Call.arg_size() == Values + 2 && Ty->isIntOrIntVectorTy();
+  for (unsigned I = 0; IsFine && I < Values + 2; ++I) {
+    Type *Operand = Call.getArgOperand(I)->getType();
+    IsFine = I < Values ? Operand == Ty : Operand->isIntegerTy();
+  }
+  if (!IsFine)
+    return wrong(
+        "expected numbers of the result's type, an offset and a count");
+  auto Like = [&](unsigned I) {
+    Value *N = B.CreateZExtOrTrunc(Call.getArgOperand(I), Ty->getScalarType());
+    auto *Vector = dyn_cast<FixedVectorType>(Ty);
+    return Vector ? B.CreateVectorSplat(Vector->getNumElements(), N) : N;
+  };
+  Value *Offset = Like(Values), *Count = Like(Values + 1);
+  Value *V = Call.getArgOperand(0);
+  if (!Inserts)
+    return extractBits(B, V, Offset, Count, Signed);
+  Value *Ones = extractBits(B, Constant::getAllOnesValue(Ty),
+                            Constant::getNullValue(Ty), Count,
+                            /*Signed=*/false);
+  Offset = B.CreateBinaryIntrinsic(
+      Intrinsic::umin, Offset,
+      ConstantInt::get(Ty, Ty->getScalarSizeInBits() - 1));
+  Value *Mask = B.CreateShl(Ones, Offset);
+  Value *Placed = B.CreateShl(Call.getArgOperand(1), Offset);
+  return B.CreateOr(B.CreateAnd(V, B.CreateNot(Mask)),
+                    B.CreateAnd(Placed, Mask));
+}
+
+/// Which of the three \p Plain names, if any: {inserts, signed}.
+static std::optional<std::pair<bool, bool>> bitField(StringRef Plain) {
+  if (Plain == "bitfield_insert" || Plain == "__spirv_BitFieldInsert")
+    return std::pair(true, false);
+  if (Plain == "bitfield_extract_signed" || Plain == "__spirv_BitFieldSExtract")
+    return std::pair(false, true);
+  if (Plain == "bitfield_extract_unsigned" ||
+      Plain == "__spirv_BitFieldUExtract")
+    return std::pair(false, false);
+  return std::nullopt;
+}
+
+/// upsample(high, low): a number of twice the bits.
+static Expected<Value *> rewriteUpsample(CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  bool IsFine = Call.arg_size() == 2 && Ty->isIntOrIntVectorTy() &&
+                all_of(Call.args(), [&](Value *X) {
+                  return X->getType()->isIntOrIntVectorTy() &&
+                         X->getType()->getExtendedType() == Ty;
+                });
+  if (!IsFine)
+    return wrong("expected two integers of half the result's bits");
+  Value *High = B.CreateZExt(Call.getArgOperand(0), Ty);
+  Value *Low = B.CreateZExt(Call.getArgOperand(1), Ty);
+  return B.CreateOr(B.CreateShl(High, Ty->getScalarSizeInBits() / 2), Low);
+}
+
+std::optional<Recognition> recognizeIntegerFunctions(const Function &F,
+                                                     const Callee &Name) {
+  if (!Name.Mangled || F.arg_empty() ||
+      !F.getFunctionType()->getParamType(0)->isIntOrIntVectorTy())
+    return std::nullopt;
+  char SignPrefix = 0;
+  StringRef Plain = plainName(Name.Identifier, &SignPrefix);
+  if (Plain == "upsample")
+    return Recognition{Name.Identifier.str(), rewriteUpsample};
+  if (auto Field = bitField(Plain))
+    return Recognition{Name.Identifier.str(),
+                       [Field = *Field](CallInst &Call, IRBuilderBase &B) {
+                         return rewriteBitField(Field.first, Field.second, Call,
+                                                B);
+                       }};
+  bool Signed = SignPrefix
+                    ? SignPrefix == 's'
+                    : StringRef("casilx").contains(firstArgumentLetter(Name));
+  for (const Row &R : Rows)
+    if (R.Name == Plain)
+      return Recognition{Name.Identifier.str(),
+                         [&R, Signed](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteRow(R, Signed, Call, B);
+                         }};
+  return std::nullopt;
+}
+
+} // namespace tenon

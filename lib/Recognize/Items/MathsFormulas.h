@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mathematical functions that are made of a few instructions.
+
+#ifndef TENON_LIB_RECOGNIZE_ITEMS_MATHSFORMULAS_H
+#define TENON_LIB_RECOGNIZE_ITEMS_MATHSFORMULAS_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+struct FormulaRow {
+  llvm::StringLiteral Name; // plain, see MathsOperands.h
+  unsigned Operands;
+  llvm::Value *(*Emit)(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> V);
+};
+
+llvm::ArrayRef<FormulaRow> mathsFormulas();
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mathematics of OpenCL.std and OpenCL C where not all are of one type:
+//
+//   fract, modf, sincos, frexp, remquo, lgamma_r   a second result to memory
+//   ilogb(float) -> int,  nan(uint) -> float
+//
+// Halfs are computed in float.
+
+#include "MathsOperands.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct TwoResults {
+  Value *First, *Second;
+};
+struct Row {
+  StringLiteral Name; // plain, see MathsOperands.h
+  unsigned Operands;  // before the pointer
+  TwoResults (*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
+};
+} // namespace
+
+static Value *withSign(IRBuilderBase &B, Value *V, Value *Sign) {
+  return B.CreateBinaryIntrinsic(Intrinsic::copysign, V, Sign);
+}
+static Value *isInfinite(IRBuilderBase &B, Value *V) {
+  return B.CreateFCmpOEQ(magnitude(B, V),
+                         ConstantFP::getInfinity(V->getType()));
+}
+static Type *int32Like(IRBuilderBase &B, Value *V) {
+  return V->getType()->getWithNewType(B.getInt32Ty());
+}
+
+/// x - floor(x), below 1; the floor.
+static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0], *Floor = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
+  APFloat Below =
+      APFloat::getOne(X->getType()->getScalarType()->getFltSemantics());
+  Below.next(/*nextDown=*/true);
+  Value *Largest = ConstantFP::get(X->getType(), Below);
+  Value *Part = B.CreateFSub(X, Floor); // of a NaN one
+  Part = B.CreateSelect(B.CreateFCmpOGT(Part, Largest), Largest, Part);
+  Part = B.CreateSelect(isInfinite(B, X), constant(X, 0), Part);
+  return {
+      withSign(B, Part,
+               B.CreateSelect(B.CreateFCmpOEQ(Part, constant(X, 0)), X, Part)),
+      Floor};
+}
+
+/// The fraction with x's sign; the whole part.
+static TwoResults emitModf(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0], *Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, X);
+  Value *Part =
+      B.CreateSelect(isInfinite(B, X), constant(X, 0), B.CreateFSub(X, Whole));
+  return {withSign(B, Part, X), Whole};
+}
+
+static TwoResults emitSinCos(IRBuilderBase &B, ArrayRef<Value *> V) {
+  return {B.CreateUnaryIntrinsic(Intrinsic::sin, V[0]),
+          B.CreateUnaryIntrinsic(Intrinsic::cos, V[0])};
+}
+
+/// m and e with x = m * 2^e, 1/2 <= |m| < 1, by the bits of x, or of x scaled
+/// up where it is subnormal; x and 0 for zeros, infinities and NaNs.
+static TwoResults emitFrexp(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0];
+  Type *Ty = X->getType();
+  const fltSemantics &Kind = Ty->getScalarType()->getFltSemantics();
+  unsigned Bits = Ty->getScalarSizeInBits();
+  unsigned Fraction = APFloat::semanticsPrecision(Kind) - 1;
+  int Bias = APFloat::semanticsMaxExponent(Kind), Scale = int(Fraction) + 2;
+  Type *Int = Ty->getWithNewType(B.getIntNTy(Bits));
+  auto Number = [&](uint64_t N) { return ConstantInt::get(Int, N); };
+  uint64_t Exponents = maskTrailingOnes<uint64_t>(Bits - 1 - Fraction);
+
+  Value *Size = magnitude(B, X);
+  Value *Small = B.CreateFCmpOLT(
+      Size, ConstantFP::get(Ty, APFloat::getSmallestNormalized(Kind)));
+  Value *Scaled = B.CreateFMul(X, constant(X, double(uint64_t(1) << Scale)));
+  Value *Pattern = B.CreateBitCast(B.CreateSelect(Small, Scaled, X), Int);
+  Value *Biased =
+      B.CreateAnd(B.CreateLShr(Pattern, Fraction), Number(Exponents));
+  Value *Exponent =
+      B.CreateSub(Biased, B.CreateSelect(Small, Number(Bias - 1 + Scale),
+                                         Number(Bias - 1)));
+  Value *Mantissa = B.CreateOr(
+      B.CreateAnd(Pattern, B.CreateNot(Number(Exponents << Fraction))),
+      Number(uint64_t(Bias - 1) << Fraction));
+  Value *Plain =
+      B.CreateAnd(B.CreateFCmpOGT(Size, constant(X, 0)),
+                  B.CreateFCmpOLT(Size, ConstantFP::getInfinity(Ty)));
+  Type *Int32 = int32Like(B, X);
+  return {B.CreateSelect(Plain, B.CreateBitCast(Mantissa, Ty), X),
+          B.CreateSelect(Plain, B.CreateSExtOrTrunc(Exponent, Int32),
+                         Constant::getNullValue(Int32))};
+}
+
+/// r = remainder(|x|, |y|), and the lowest three bits of (|x| - r) / |y|, which
+/// fmod by 8 |y| leaves; both with their signs.
+static TwoResults emitRemquo(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = magnitude(B, V[0]), *Y = magnitude(B, V[1]);
+  Value *Rest = callMathsLibrary(B, "remainder", {V[0], V[1]});
+  Value *Positive = callMathsLibrary(B, "remainder", {X, Y});
+  Value *Below = B.CreateFRem(X, B.CreateFMul(Y, constant(Y, 8)));
+  Value *Count = B.CreateUnaryIntrinsic(
+      Intrinsic::rint, B.CreateFDiv(B.CreateFSub(Below, Positive), Y));
+  Type *Int = int32Like(B, X);
+  Value *Quotient = B.CreateAnd(
+      B.CreateIntrinsic(Intrinsic::fptosi_sat, {Int, X->getType()}, {Count}),
+      ConstantInt::get(Int, 7));
+  Value *Sign = B.CreateFMul(withSign(B, constant(X, 1), V[0]),
+                             withSign(B, constant(X, 1), V[1]));
+  Value *Negative = B.CreateFCmpOLT(Sign, constant(X, 0));
+  return {Rest, B.CreateSelect(Negative, B.CreateNeg(Quotient), Quotient)};
+}
+
+/// gamma(x) is negative between an odd negative number and the next.
+static TwoResults emitLgammaR(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0];
+  Value *Half = B.CreateFMul(B.CreateUnaryIntrinsic(Intrinsic::floor, X),
+                             constant(X, 0.5));
+  Value *Odd =
+      B.CreateFCmpONE(Half, B.CreateUnaryIntrinsic(Intrinsic::floor, Half));
+  Value *Negative = B.CreateAnd(Odd, B.CreateFCmpOLT(X, constant(X, 0)));
+  Type *Int = int32Like(B, X);
+  return {callMathsLibrary(B, "lgamma", X),
+          B.CreateSelect(Negative, Constant::getAllOnesValue(Int),
+                         ConstantInt::get(Int, 1))};
+}
+
+static constexpr Row Rows[] = {
+    {"fract", 1, emitFract},   {"modf", 1, emitModf},
+    {"sincos", 1, emitSinCos}, {"frexp", 1, emitFrexp},
+    {"remquo", 2, emitRemquo}, {"lgamma_r", 1, emitLgammaR},
+};
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// \p V, or as floats where it is halfs.
+static Value *widened(IRBuilderBase &B, Value *V) {
+  return V->getType()->getScalarType()->isHalfTy()
+             ? B.CreateFPExt(V, V->getType()->getWithNewType(B.getFloatTy()))
+             : V;
+}
+
+static Expected<Value *> rewriteRow(const Row &R, CallInst &Call,
+                                    IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  bool IsFine = Call.arg_size() == R.Operands + 1 && Ty->isFPOrFPVectorTy() &&
+                Call.getArgOperand(R.Operands)->getType()->isPointerTy();
+  SmallVector<Value *, 2> V;
+  for (unsigned I = 0; IsFine && I < R.Operands; ++I) {
+    IsFine = Call.getArgOperand(I)->getType() == Ty;
+    V.push_back(widened(B, Call.getArgOperand(I)));
+  }
+  if (!IsFine)
+    return wrong("expected " + Twine(R.Operands) +
+                 " floats of the result's type and a pointer");
+  TwoResults Results = R.Emit(B, V);
+  Value *Second = Results.Second;
+  if (Second->getType()->isFPOrFPVectorTy())
+    Second = B.CreateFPCast(Second, Ty);
+  B.CreateAlignedStore(Second, Call.getArgOperand(R.Operands),
+                       Align(Second->getType()->getScalarSizeInBits() / 8));
+  return B.CreateFPCast(Results.First, Ty);
+}
+
+/// OpenCL C's FP_ILOGB0 is INT_MIN, FP_ILOGBNAN is INT_MAX, as is infinity's.
+static Expected<Value *> rewriteIlogb(CallInst &Call, IRBuilderBase &B) {
+  Value *X = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+  if (!X || !X->getType()->isFPOrFPVectorTy() ||
+      Call.getType() != int32Like(B, X))
+    return wrong("expected a float, and an int as result");
+  X = widened(B, X);
+  Type *Int = Call.getType();
+  Value *Exponent =
+      B.CreateSub(emitFrexp(B, {X}).Second, ConstantInt::get(Int, 1));
+  Value *Finite =
+      B.CreateFCmpOLT(magnitude(B, X), ConstantFP::getInfinity(X->getType()));
+  Value *Zero = B.CreateFCmpOEQ(X, constant(X, 0));
+  Value *Smallest = ConstantInt::get(Int, APInt::getSignedMinValue(32)),
+        *Largest = ConstantInt::get(Int, APInt::getSignedMaxValue(32));
+  return B.CreateSelect(Finite, B.CreateSelect(Zero, Smallest, Exponent),
+                        Largest);
+}
+
+/// A quiet NaN with the bits of the operand that have place.
+static Expected<Value *> rewriteNan(CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  Value *Code = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+  if (!Code || !Ty->isFPOrFPVectorTy() ||
+      Code->getType() !=
+          Ty->getWithNewType(B.getIntNTy(Ty->getScalarSizeInBits())))
+    return wrong("expected an integer of as many bits as the result");
+  const fltSemantics &Kind = Ty->getScalarType()->getFltSemantics();
+  APInt Quiet = APFloat::getQNaN(Kind).bitcastToAPInt();
+  APInt Payload = APInt::getLowBitsSet(Quiet.getBitWidth(),
+                                       APFloat::semanticsPrecision(Kind) - 2);
+  Value *Bits =
+      B.CreateOr(B.CreateAnd(Code, ConstantInt::get(Code->getType(), Payload)),
+                 ConstantInt::get(Code->getType(), Quiet));
+  return B.CreateBitCast(Bits, Ty);
+}
+
+std::optional<Recognition> recognizeMixedMaths(const Function &F,
+                                               const Callee &Name) {
+  if (!Name.Mangled || F.arg_empty())
+    return std::nullopt;
+  StringRef Plain = plainName(Name.Identifier);
+  if (Plain == "ilogb")
+    return Recognition{Name.Identifier.str(), rewriteIlogb};
+  if (Plain == "nan")
+    return Recognition{Name.Identifier.str(), rewriteNan};
+  for (const Row &R : Rows)
+    if (R.Name == Plain)
+      return Recognition{Name.Identifier.str(),
+                         [&R](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteRow(R, Call, B);
+                         }};
+  return std::nullopt;
+}
+
+} // namespace tenon

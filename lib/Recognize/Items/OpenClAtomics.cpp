@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Atomic functions of OpenCL C, old and new, and SPIR-V's instructions:
+//
+//   atomic_add(p, x), atom_add(p, x)          -> atomicrmw add
+//   atomic_fetch_max_explicit(p, x, order…)   -> atomicrmw max, or umax
+//   atomic_load(p), atomic_store(p, x)        -> load atomic, store atomic
+//   atomic_cmpxchg(p, expected, x)            -> cmpxchg, the old value
+//   atomic_compare_exchange_strong(p, e, x)   -> cmpxchg; *e = old; success
+//   __spirv_AtomicIAdd(p, scope, order, x)    -> atomicrmw add
+//
+// All are sequentially consistent in the whole system, whatever less they ask
+// for. Signed from unsigned tells what the pointer points to.
+
+#include "Recognize/Lanes/SubgroupOperands.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+enum class Shape {
+  Modify,
+  Step,
+  Load,
+  Store,
+  Compare,
+  CompareInto,
+  Set,
+  Clear
+};
+
+struct Row {
+  StringLiteral Name; ///< behind atomic_ or __spirv_Atomic
+  Shape Is;
+  AtomicRMWInst::BinOp Signed = AtomicRMWInst::BAD_BINOP,
+                       Unsigned = AtomicRMWInst::BAD_BINOP,
+                       Float = AtomicRMWInst::BAD_BINOP;
+};
+
+using Op = AtomicRMWInst;
+} // namespace
+
+static constexpr Row OpenClRows[] = {
+    {"add", Shape::Modify, Op::Add, Op::Add, Op::FAdd},
+    {"sub", Shape::Modify, Op::Sub, Op::Sub, Op::FSub},
+    {"min", Shape::Modify, Op::Min, Op::UMin, Op::FMin},
+    {"max", Shape::Modify, Op::Max, Op::UMax, Op::FMax},
+    {"and", Shape::Modify, Op::And, Op::And},
+    {"or", Shape::Modify, Op::Or, Op::Or},
+    {"xor", Shape::Modify, Op::Xor, Op::Xor},
+    {"xchg", Shape::Modify, Op::Xchg, Op::Xchg, Op::Xchg},
+    {"exchange", Shape::Modify, Op::Xchg, Op::Xchg, Op::Xchg},
+    {"inc", Shape::Step, Op::Add, Op::Add},
+    {"dec", Shape::Step, Op::Sub, Op::Sub},
+    {"load", Shape::Load},
+    {"store", Shape::Store},
+    {"init", Shape::Store},
+    {"cmpxchg", Shape::Compare},
+    {"compare_exchange_strong", Shape::CompareInto},
+    {"compare_exchange_weak", Shape::CompareInto},
+    {"flag_test_and_set", Shape::Set},
+    {"flag_clear", Shape::Clear},
+};
+
+/// Behind the pointer they have a scope and the memory semantics.
+static constexpr Row SpirvRows[] = {
+    {"IAdd", Shape::Modify, Op::Add, Op::Add},
+    {"ISub", Shape::Modify, Op::Sub, Op::Sub},
+    {"SMin", Shape::Modify, Op::Min, Op::Min},
+    {"UMin", Shape::Modify, Op::UMin, Op::UMin},
+    {"SMax", Shape::Modify, Op::Max, Op::Max},
+    {"UMax", Shape::Modify, Op::UMax, Op::UMax},
+    {"And", Shape::Modify, Op::And, Op::And},
+    {"Or", Shape::Modify, Op::Or, Op::Or},
+    {"Xor", Shape::Modify, Op::Xor, Op::Xor},
+    {"FAddEXT", Shape::Modify, Op::BAD_BINOP, Op::BAD_BINOP, Op::FAdd},
+    {"FMinEXT", Shape::Modify, Op::BAD_BINOP, Op::BAD_BINOP, Op::FMin},
+    {"FMaxEXT", Shape::Modify, Op::BAD_BINOP, Op::BAD_BINOP, Op::FMax},
+    {"Exchange", Shape::Modify, Op::Xchg, Op::Xchg, Op::Xchg},
+    {"IIncrement", Shape::Step, Op::Add, Op::Add},
+    {"IDecrement", Shape::Step, Op::Sub, Op::Sub},
+    {"Load", Shape::Load},
+    {"Store", Shape::Store},
+    {"CompareExchange", Shape::Compare},
+    {"CompareExchangeWeak", Shape::Compare},
+    {"FlagTestAndSet", Shape::Set},
+    {"FlagClear", Shape::Clear},
+};
+
+static constexpr auto Order = AtomicOrdering::SequentiallyConsistent;
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static bool isAtomicType(const Type *Ty) {
+  return Ty->isIntegerTy(32) || Ty->isIntegerTy(64) || Ty->isHalfTy() ||
+         Ty->isFloatTy() || Ty->isDoubleTy();
+}
+
+static Expected<Value *> modify(const Row &R, IRBuilderBase &B, Value *P,
+                                Value *V, bool Signed) {
+  Type *Ty = V->getType();
+  AtomicRMWInst::BinOp How = Ty->isFloatingPointTy() ? R.Float
+                             : Signed                ? R.Signed
+                                                     : R.Unsigned;
+  if (!isAtomicType(Ty) || How == AtomicRMWInst::BAD_BINOP)
+    return wrong("the operand has a type that this is not defined for");
+  return B.CreateAtomicRMW(How, P, V, MaybeAlign(), Order);
+}
+
+static AtomicCmpXchgInst *compare(IRBuilderBase &B, Value *P, Value *Expected,
+                                  Value *New) {
+  return B.CreateAtomicCmpXchg(P, Expected, New, MaybeAlign(), Order, Order);
+}
+
+/// compare_exchange: *expected becomes what was there.
+static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New) {
+  Value *Expected = B.CreateLoad(New->getType(), Into);
+  Value *Pair = compare(B, P, Expected, New);
+  B.CreateStore(B.CreateExtractValue(Pair, 0), Into);
+  return B.CreateExtractValue(Pair, 1);
+}
+
+/// \p V are the operands without scopes and orders.
+static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
+                              ArrayRef<Value *> V, bool Signed) {
+  switch (R.Is) {
+  case Shape::Modify:
+    return modify(R, B, V[0], V[1], Signed);
+  case Shape::Step:
+    if (!Call.getType()->isIntegerTy())
+      return wrong("the result is no integer");
+    return modify(R, B, V[0], ConstantInt::get(Call.getType(), 1), Signed);
+  case Shape::Load: {
+    if (!isAtomicType(Call.getType()))
+      return wrong("the result has a type that this is not defined for");
+    uint64_t Bytes = Call.getType()->getScalarSizeInBits() / 8;
+    LoadInst *Load = B.CreateAlignedLoad(Call.getType(), V[0], Align(Bytes));
+    Load->setAtomic(Order);
+    return Load;
+  }
+  case Shape::Store: {
+    if (!isAtomicType(V[1]->getType()))
+      return wrong("the operand has a type that this is not defined for");
+    uint64_t Bytes = V[1]->getType()->getScalarSizeInBits() / 8;
+    B.CreateAlignedStore(V[1], V[0], Align(Bytes))->setAtomic(Order);
+    return nullptr;
+  }
+  case Shape::Compare:
+    if (!V[1]->getType()->isIntegerTy() || V[1]->getType() != V[2]->getType())
+      return wrong("expected two integers of one type");
+    return B.CreateExtractValue(compare(B, V[0], V[1], V[2]), 0);
+  case Shape::CompareInto:
+    if (!V[1]->getType()->isPointerTy() || !V[2]->getType()->isIntegerTy())
+      return wrong("expected a pointer to what is expected, and an integer");
+    return compareInto(B, V[0], V[1], V[2]);
+  case Shape::Set:
+    return B.CreateIsNotNull(B.CreateAtomicRMW(
+        AtomicRMWInst::Xchg, V[0], B.getInt32(1), MaybeAlign(), Order));
+  case Shape::Clear:
+    B.CreateAlignedStore(B.getInt32(0), V[0], Align(4))->setAtomic(Order);
+    return nullptr;
+  }
+  return nullptr;
+}
+
+static unsigned operandsOf(Shape Is) {
+  switch (Is) {
+  case Shape::Modify:
+  case Shape::Store:
+    return 2;
+  case Shape::Compare:
+  case Shape::CompareInto:
+    return 3;
+  default:
+    return 1;
+  }
+}
+
+/// What SPIR-V has between the pointer and the values: a scope, and semantics
+/// for success (and failure); new value and comparator are the other way round.
+static SmallVector<Value *, 3> spirvValues(const CallInst &Call, Shape Is) {
+  unsigned Between = Is == Shape::Compare ? 3 : 2;
+  SmallVector<Value *, 3> V;
+  if (Call.arg_size() < Between + operandsOf(Is))
+    return V;
+  V.push_back(Call.getArgOperand(0));
+  for (unsigned I = 1; I < operandsOf(Is); ++I)
+    V.push_back(Call.getArgOperand(Between + I));
+  if (Is == Shape::Compare)
+    std::swap(V[1], V[2]);
+  return V;
+}
+
+static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
+                                 bool Spirv, bool Signed) {
+  SmallVector<Value *, 3> V;
+  if (Spirv)
+    V = spirvValues(Call, R.Is);
+  else if (Call.arg_size() >= operandsOf(R.Is))
+    V.append(Call.arg_begin(), Call.arg_begin() + operandsOf(R.Is));
+  if (V.empty() || !V[0]->getType()->isPointerTy())
+    return wrong("expected a pointer and " + Twine(operandsOf(R.Is) - 1) +
+                 " values");
+  Expected<Value *> Result = emit(R, Call, B, V, Signed);
+  if (!Result)
+    return Result;
+  if (Call.getType()->isVoidTy())
+    return nullptr;
+  if (!*Result)
+    return wrong("expected a call without a result");
+  if ((*Result)->getType() == Call.getType())
+    return Result;
+  return integerResult(B, *Result, Call.getType());
+}
+
+std::optional<Recognition> recognizeOpenClAtomics(const Function &,
+                                                  const Callee &Name) {
+  bool Signed = StringRef("casilx").contains(pointeeLetter(Name));
+  auto Recognized = [&](const Row &R, std::string Operation, bool Spirv) {
+    return Recognition{std::move(Operation),
+                       [&R, Spirv, Signed](CallInst &Call, IRBuilderBase &B) {
+                         return rewrite(R, Call, B, Spirv, Signed);
+                       }};
+  };
+  for (const Row &R : SpirvRows)
+    if (std::string Base = ("__spirv_Atomic" + R.Name).str(); Name.is(Base))
+      return Recognized(R, ("OpAtomic" + R.Name).str(), true);
+  StringRef Text = Name.Identifier.split('.').first;
+  if (!Name.Mangled ||
+      !(Text.consume_front("atomic_") || Text.consume_front("atom_")))
+    return std::nullopt;
+  Text.consume_back("_explicit");
+  Text.consume_front("fetch_");
+  for (const Row &R : OpenClRows)
+    if (Text == R.Name)
+      return Recognized(R, Name.Identifier.str(), false);
+  return std::nullopt;
+}
+
+} // namespace tenon

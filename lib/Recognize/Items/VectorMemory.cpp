@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C's loads and stores of vectors that are aligned like their elements,
+// and of halfs in memory that are floats in values:
+//
+//   vload4(i, p)              -> load <4 x T>, p + 4 * i
+//   vstore_half8(v, i, p)     -> store <8 x half> (fptrunc v), p + 8 * i
+//   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
+//
+// OpenCL.std's have the same operands first (__spirv_ocl_vloadn, …vload_halfn,
+// …vstorea_halfn_r), and a rounding mode as the last of those in _r. A
+// `prefetch` of consecutive elements, which no result depends on, is dropped.
+
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "Rounding.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/DerivedTypes.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct VectorAccess {
+  bool Store = false;
+  bool Half = false;
+  bool Aligned = false;      // like the whole vector, 3 like 4
+  StringRef Rounding;        // of a store of halfs
+  bool RoundingLast = false; // it is the last operand
+};
+} // namespace
+
+/// "vload", "vstorea_half" and the like, which both languages begin with.
+static std::optional<VectorAccess> consumeKind(StringRef &Word) {
+  VectorAccess A;
+  A.Store = Word.consume_front("vstore");
+  if (!A.Store && !Word.consume_front("vload"))
+    return std::nullopt;
+  A.Aligned = Word.consume_front("a_half");
+  A.Half = A.Aligned || Word.consume_front("_half");
+  return A;
+}
+
+/// "__spirv_ocl_vload_halfn_Rfloat4" without the front and the type.
+static std::optional<VectorAccess> parseSpirv(StringRef Word) {
+  Word = Word.split("_R").first;
+  std::optional<VectorAccess> A = consumeKind(Word);
+  if (!A)
+    return std::nullopt;
+  bool IsVector = Word.consume_front("n");
+  A->RoundingLast = A->Store && A->Half && Word.consume_front("_r");
+  if (!Word.empty() || (!IsVector && (!A->Half || A->Aligned)))
+    return std::nullopt;
+  return A;
+}
+
+static std::optional<VectorAccess> parseAccess(const Callee &Name) {
+  StringRef Rest = Name.Identifier;
+  if (Rest.consume_front("__spirv_ocl_"))
+    return parseSpirv(Rest);
+  std::optional<VectorAccess> A = consumeKind(Rest);
+  if (!A)
+    return std::nullopt;
+  StringRef Count =
+      Rest.take_while([](char C) { return C >= '0' && C <= '9'; });
+  Rest = Rest.drop_front(Count.size());
+  bool IsCount = StringSwitch<bool>(Count)
+                     .Cases({"2", "3", "4", "8", "16"}, true)
+                     .Case("", A->Half)
+                     .Default(false);
+  if (A->Store && A->Half && Rest.consume_front("_"))
+    A->Rounding = Rest;
+  bool IsWhole = Rest == A->Rounding && (Rest.empty() || isRounding(Rest));
+  if (!IsCount || !IsWhole)
+    return std::nullopt;
+  return A;
+}
+
+static Expected<StringRef> roundingOf(const VectorAccess &A,
+                                      const CallInst &Call) {
+  if (!A.RoundingLast)
+    return A.Rounding;
+  constexpr StringLiteral Modes[] = {"rte", "rtz", "rtp", "rtn"};
+  std::optional<uint64_t> Mode =
+      constantOf(Call.getArgOperand(Call.arg_size() - 1));
+  if (!Mode || *Mode >= std::size(Modes))
+    return wrong("expected a rounding mode of 0 to 3");
+  return Modes[*Mode];
+}
+
+static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
+                                       IRBuilderBase &B) {
+  unsigned First = A.Store ? 1 : 0; // before it is the value
+  if (Call.arg_size() < First + 2)
+    return createStringError("expected " + Twine(First + 2) +
+                             " operands, actual " + Twine(Call.arg_size()));
+  Value *Offset = Call.getArgOperand(First);
+  Value *Base = Call.getArgOperand(First + 1);
+  Type *Ty = A.Store ? Call.getArgOperand(0)->getType() : Call.getType();
+  bool IsFine = Offset->getType()->isIntegerTy() &&
+                Base->getType()->isPointerTy() &&
+                (A.Half ? Ty->isFPOrFPVectorTy() : isa<FixedVectorType>(Ty));
+  if (!IsFine)
+    return createStringError("expected an offset, a pointer and a vector");
+  Expected<StringRef> Rounding = roundingOf(A, Call);
+  if (!Rounding)
+    return Rounding.takeError();
+
+  Type *Stored = A.Half ? Ty->getWithNewType(B.getHalfTy()) : Ty;
+  Type *Element = Stored->getScalarType();
+  auto *Vector = dyn_cast<FixedVectorType>(Stored);
+  uint64_t Step = Vector ? Vector->getNumElements() : 1;
+  if (A.Aligned)
+    Step = PowerOf2Ceil(Step);
+  Value *Index = B.CreateMul(B.CreateZExtOrTrunc(Offset, B.getInt64Ty()),
+                             B.getInt64(Step));
+  Value *At = B.CreateGEP(Element, Base, Index);
+  Align Known(Element->getScalarSizeInBits() / 8 * (A.Aligned ? Step : 1));
+  if (!A.Store) {
+    Value *Loaded = B.CreateAlignedLoad(Stored, At, Known);
+    return A.Half ? B.CreateFPExt(Loaded, Ty) : Loaded;
+  }
+  Value *V = Call.getArgOperand(0);
+  if (A.Half)
+    V = convertToFloat(B, V, Stored, /*Signed=*/true, *Rounding);
+  B.CreateAlignedStore(V, At, Known);
+  return nullptr;
+}
+
+std::optional<Recognition> recognizeVectorMemory(const Function &,
+                                                 const Callee &Name) {
+  if (Name.Identifier == "prefetch" || Name.is("__spirv_ocl_prefetch"))
+    return Recognition{Name.Identifier.str(),
+                       [](CallInst &, IRBuilderBase &) -> Expected<Value *> {
+                         return nullptr;
+                       }};
+  std::optional<VectorAccess> A = parseAccess(Name);
+  if (!A)
+    return std::nullopt;
+  return Recognition{Name.Identifier.str(),
+                     [A = *A](CallInst &Call, IRBuilderBase &B) {
+                       return rewriteAccess(A, Call, B);
+                     }};
+}
+
+} // namespace tenon

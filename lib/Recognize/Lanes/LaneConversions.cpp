@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conversions of a lane's own values to bf16 and tf32 and back, scalars and
+// vectors (those of matrices are in MatrixArithmetic.cpp). To the nearest, ties
+// to even; NaN stays NaN.
+//
+//   intel_convert_bfloat16{n}_as_ushort{n}   __spirv_ConvertFToBF16INTEL
+//   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL
+//   intel_convert_tfloat32{n}_as_float{n}    __spirv_RoundFToTF32INTEL
+
+#include "Recognize/Items/ConversionCalls.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Row {
+  StringLiteral Begin, Middle; // OpenCL C's name: Begin, n, Middle, n
+  StringLiteral Spirv;
+  ElementKind From, To;
+};
+} // namespace
+
+static constexpr Row Rows[] = {
+    {"intel_convert_bfloat16", "_as_ushort", "__spirv_ConvertFToBF16INTEL",
+     ElementKind::F32, ElementKind::BF16},
+    {"intel_convert_as_bfloat16", "_float", "__spirv_ConvertBF16ToFINTEL",
+     ElementKind::BF16, ElementKind::F32},
+    {"intel_convert_tfloat32", "_as_float", "__spirv_RoundFToTF32INTEL",
+     ElementKind::F32, ElementKind::TF32},
+    {"intel_convert_tfloat32", "_as_float", "__spirv_ConvertFToTF32INTEL",
+     ElementKind::F32, ElementKind::TF32},
+};
+
+static bool isOpenClName(const Row &R, StringRef Identifier) {
+  auto DropCount = [](StringRef &Text) {
+    return Text.take_while([](char C) { return C >= '0' && C <= '9'; });
+  };
+  StringRef Text = Identifier.split('.').first;
+  if (!Text.consume_front(R.Begin))
+    return false;
+  StringRef Count = DropCount(Text);
+  return Text.drop_front(Count.size()) == (R.Middle + Count).str();
+}
+
+Expected<Value *> convertLaneValue(Value *V, const ConvertFacts &Facts,
+                                   Type *To, IRBuilderBase &B) {
+  auto *Vector = dyn_cast<FixedVectorType>(To);
+  auto *Source = V ? dyn_cast<FixedVectorType>(V->getType()) : nullptr;
+  bool SameShape =
+      V && !Vector == !Source &&
+      (!Vector || Vector->getNumElements() == Source->getNumElements());
+  if (!SameShape || !canCarry(V->getType()->getScalarType(), Facts.From) ||
+      !canCarry(To->getScalarType(), Facts.To))
+    return wrong("expected one operand of " + wordOf(Facts.From) +
+                 " and a result of as many " + wordOf(Facts.To));
+  if (!Vector)
+    return convertElement(B, V, Facts, To);
+  Value *Result = PoisonValue::get(To);
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+    Result =
+        B.CreateInsertElement(Result,
+                              convertElement(B, B.CreateExtractElement(V, I),
+                                             Facts, Vector->getElementType()),
+                              I);
+  return Result;
+}
+
+static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
+                                 const Row &R) {
+  ConvertFacts Facts;
+  Facts.From = R.From;
+  Facts.To = R.To;
+  Value *V = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+  return convertLaneValue(V, Facts, Call.getType(), B);
+}
+
+std::optional<Recognition> recognizeLaneConversions(const Function &,
+                                                    const Callee &Name) {
+  for (const Row &R : Rows)
+    if (Name.is(R.Spirv) || isOpenClName(R, Name.Identifier))
+      return Recognition{Name.Identifier.split("_R").first.str(),
+                         [&R](CallInst &Call, IRBuilderBase &B) {
+                           return rewrite(Call, B, R);
+                         }};
+  return std::nullopt;
+}
+
+} // namespace tenon

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Integer operands of different widths, as OpenCL C's multiplications of lane
+// values have them beside those of one width (the names are Intel's
+// compiler's):
+//
+//   intel_sub_group_{i8|u8}_{i4|u4|i2|u2}_matrix_mad_k32   and the reverse
+//   intel_sub_group_{i4|u4}_{i2|u2}_matrix_mad_k64         and the reverse
+//   intel_sub_group_{i2|u2}_{i2|u2}_matrix_mad_k64
+//
+// The narrower operand is widened in its lane, which holds the same elements
+// before and after, so that both are of a row that every target has.
+
+#ifndef TENON_LIB_RECOGNIZE_LANES_NARROWINTEGERS_H
+#define TENON_LIB_RECOGNIZE_LANES_NARROWINTEGERS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+struct NarrowInteger {
+  unsigned Bits; ///< 2, 4 or 8
+  bool Signed;
+};
+
+/// "i4" -> 4 bits, signed; nothing for other words.
+std::optional<NarrowInteger> parseNarrowInteger(llvm::StringRef Word);
+
+/// The word of \p Integer once it has \p Bits: "i8".
+std::string widenedWord(NarrowInteger Integer, unsigned Bits);
+
+/// The values of operand \p What ("A", "B") with \p Bits each. A row of A lies
+/// in one component, a column of B in several of 32 bits:
+///
+///   A   i8:  e1 e0             ->  i16:  e1 . e0 .
+///   B   i32: e7 e6 … e1 e0     ->  i32:  e3 . e2 . e1 . e0 .   i32: e7 . e6 .
+///   …
+///
+/// Fails when its type holds no row or column of \p K values.
+llvm::Expected<llvm::Value *> widenNarrowInteger(llvm::IRBuilderBase &Builder,
+                                                 llvm::StringRef What,
+                                                 llvm::Value *Operand,
+                                                 NarrowInteger Integer,
+                                                 unsigned Bits, unsigned K);
+
+} // namespace tenon
+
+#endif

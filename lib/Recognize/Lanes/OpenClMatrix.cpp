@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C's multiplications of lane values, whose names say the types of A and
+// B and K; M, the sub-group size and the accumulators are in the call's types:
+//
+//   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
+//     integers of different widths too, see NarrowIntegers.h
+//   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         refused
+//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       refused
+//
+// The result's type is only named where it may differ from C's.
+
+#include "LaneMulAdd.h"
+#include "NarrowIntegers.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct TypeWordRow {
+  StringLiteral Word;
+  ElementKind Kind;
+};
+/// A name taken apart.
+struct MadName {
+  StringRef A, B, Suffix;
+  unsigned K = 0;
+  bool Split = false, Scaled = false;
+};
+/// A or B of a call.
+struct MadOperand {
+  StringLiteral What;
+  std::string Word;
+  Value *V;
+};
+} // namespace
+
+static constexpr TypeWordRow TypeWords[] = {
+    {"i8", ElementKind::S8},     {"u8", ElementKind::U8},
+    {"i4", ElementKind::S4},     {"u4", ElementKind::U4},
+    {"tf32", ElementKind::TF32}, {"f16", ElementKind::F16},
+    {"bf16", ElementKind::BF16}, {"e4m3", ElementKind::E4M3},
+    {"e5m2", ElementKind::E5M2},
+};
+
+static std::optional<MadName> parseMadName(StringRef Identifier) {
+  constexpr StringLiteral Middle = "_matrix_mad_k";
+  MadName N;
+  if (!Identifier.consume_front("intel_sub_group_"))
+    return std::nullopt;
+  size_t At = Identifier.find(Middle);
+  if (At == StringRef::npos)
+    return std::nullopt;
+  StringRef Types = Identifier.take_front(At);
+  StringRef Rest = Identifier.drop_front(At + Middle.size());
+  N.Split = Types.consume_back("_split");
+  N.Scaled = Types.consume_back("_scaled");
+  std::tie(N.A, N.B) = Types.split('_');
+  if (Rest.consumeInteger(10, N.K))
+    return std::nullopt;
+  Rest.consume_front("_");
+  N.Suffix = Rest.split('.').first; // LLVM's number of a second declaration
+  return N;
+}
+
+static std::optional<ElementKind> kindOfWord(StringRef Word) {
+  for (const TypeWordRow &R : TypeWords)
+    if (R.Word == Word)
+      return R.Kind;
+  return std::nullopt;
+}
+
+static const OperandRow *rowOf(ElementKind Kind) {
+  for (const OperandRow &R : operandRows())
+    if (R.Signed == Kind || R.Unsigned == Kind)
+      return &R;
+  return nullptr;
+}
+
+/// The row of both kinds, or A's of two that may mix; null when there is none.
+static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
+  const OperandRow *RowA = rowOf(A), *RowB = rowOf(B);
+  return RowA && RowB && RowA->K == K && mayMix(*RowA, *RowB) ? RowA : nullptr;
+}
+
+/// The name that is nearest to one that has no row: its A's, else f16's.
+static std::string nearestName(const MadName &N) {
+  StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
+  return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
+          Twine(rowOf(*kindOfWord(Word))->K))
+      .str();
+}
+
+static Expected<ElementKind> readAccumulator(const OperandRow &Row,
+                                             StringRef What, Type *Ty) {
+  if (std::optional<ElementKind> K = accumulatorKind(Row, Ty))
+    return *K;
+  return wrong(What + " cannot accumulate; expected " + describe(Row));
+}
+
+/// The width of both operands once the narrower integer is widened; 0 when they
+/// have a row as they are, or none at all.
+static unsigned widthOfBoth(const MadName &N) {
+  std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
+                               B = parseNarrowInteger(N.B);
+  if (!A || !B)
+    return 0;
+  unsigned Bits = std::max({A->Bits, B->Bits, 4u});
+  bool IsK = N.K == (Bits == 8 ? 32 : 64);
+  return IsK && (A->Bits < Bits || B->Bits < Bits) ? Bits : 0;
+}
+
+/// Gives both operands integers of one width where the name has two.
+static Error widenOperands(IRBuilderBase &B, const MadName &N,
+                           MadOperand (&Operands)[2]) {
+  unsigned Bits = widthOfBoth(N);
+  if (!Bits)
+    return Error::success();
+  for (MadOperand &Op : Operands) {
+    NarrowInteger Integer = *parseNarrowInteger(Op.Word);
+    Expected<Value *> Wide =
+        widenNarrowInteger(B, Op.What, Op.V, Integer, Bits, N.K);
+    if (!Wide)
+      return Wide.takeError();
+    Op.Word = widenedWord(Integer, Bits);
+    Op.V = *Wide;
+  }
+  return Error::success();
+}
+
+static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
+                                    const MadName &N) {
+  std::string Nearest = "; the nearest that works is " + nearestName(N);
+  if (N.Split)
+    return wrong("which two sub-groups share the rows of A is not specified" +
+                 Nearest + ", with all rows in each sub-group");
+  if (N.Scaled)
+    return wrong("scaled operands are recognised, and no target runs them "
+                 "yet" +
+                 Nearest);
+  if (Call.arg_size() != 3)
+    return wrong("expected A, B and an accumulator");
+  MadOperand Operands[] = {{"A", N.A.str(), Call.getArgOperand(0)},
+                           {"B", N.B.str(), Call.getArgOperand(1)}};
+  if (Error E = widenOperands(B, N, Operands))
+    return E;
+  std::optional<ElementKind> A = kindOfWord(Operands[0].Word),
+                             BKind = kindOfWord(Operands[1].Word);
+  const OperandRow *Row = A && BKind ? rowOf(*A, *BKind, N.K) : nullptr;
+  if (!Row)
+    return wrong("operands of " + N.A + " and " + N.B + " with K " +
+                 Twine(N.K) + " are recognised, and no target runs them yet" +
+                 Nearest);
+  LaneMulAdd Op;
+  Op.K = N.K;
+  Op.KindA = *A, Op.KindB = *BKind;
+  Op.A = Operands[0].V;
+  Op.B = Operands[1].V;
+  Op.C = Call.getArgOperand(2);
+  for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
+    if (std::string Text = checkContainer(*Row, What, V->getType());
+        !Text.empty())
+      return wrong(Text);
+  Expected<ElementKind> C = readAccumulator(*Row, "C", Op.C->getType());
+  if (!C)
+    return C.takeError();
+  Expected<ElementKind> D = readAccumulator(*Row, "the result", Call.getType());
+  if (!D)
+    return D.takeError();
+  if (!N.Suffix.empty() && N.Suffix != wordOf(*D))
+    return wrong("the name says '" + N.Suffix + "' and the result is " +
+                 wordOf(*D) + Nearest);
+  Op.KindC = *C;
+  Op.KindD = *D;
+  return emitLaneMulAdd(Call, B, Op);
+}
+
+std::optional<Recognition> recognizeOpenClMatrix(const Function &,
+                                                 const Callee &Name) {
+  std::optional<MadName> N = parseMadName(Name.Identifier);
+  if (!N)
+    return std::nullopt;
+  return Recognition{Name.Identifier.str(),
+                     [N = *N](CallInst &Call, IRBuilderBase &B) {
+                       return rewriteMad(Call, B, N);
+                     }};
+}
+
+} // namespace tenon

@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Broadcasts, shuffles, votes and ballots: OpenCL C's names (cl_khr_subgroup_*,
+// cl_intel_subgroups) and SPIR-V's instructions, which have the scope in front.
+//
+// What is no canonical operation is made of such ones and lane numbers. Lanes
+// may ask for lanes that do not exist and ignore what they get; such a one
+// asks for itself:
+//
+//   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
+//   shuffle_xor(x, mask)             the same with lane ^ mask
+//   shuffle_up(x, delta)             lane - delta
+//   shuffle_up(previous, x, delta)   lane >= delta ? x of lane - delta
+//                                      : previous of lane - delta + full size
+//   rotate(x, delta)                 (lane + delta) % full size
+//   broadcast_first(x)               broadcast(x, the lowest lane that is here)
+
+#include "Recognize/Items/WorkGroupFunctions.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "SubgroupOperands.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Makes the result from the operands behind the scope.
+using Emitter = Expected<Value *> (*)(IRBuilderBase &B, ArrayRef<Value *> V);
+
+/// Who has to come.
+enum class Who { All, Active };
+
+static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode, ArrayRef<Value *> V,
+                   Who Lanes = Who::Active) {
+  SubgroupFacts Facts;
+  Facts.Opcode = Opcode;
+  Facts.Active = Lanes == Who::Active && Opcode != SubgroupOpcode::Shuffle &&
+                 Opcode != SubgroupOpcode::Ballot &&
+                 Opcode != SubgroupOpcode::Elect;
+  return createSubgroupOp(B, Facts, V);
+}
+
+//===----------------------------------------------------------------------===//
+// Broadcasts and shuffles
+//===----------------------------------------------------------------------===//
+
+template <Who Lanes>
+static Expected<Value *> emitBroadcastOf(IRBuilderBase &B,
+                                         ArrayRef<Value *> V) {
+  if (Error E = checkLaneType(V[0]->getType()))
+    return E;
+  Expected<Value *> Lane = laneIndex(B, V[1]);
+  if (!Lane)
+    return Lane.takeError();
+  return emit(B, SubgroupOpcode::Broadcast, {V[0], *Lane}, Lanes);
+}
+
+static constexpr auto emitBroadcast = emitBroadcastOf<Who::All>,
+                      emitActiveBroadcast = emitBroadcastOf<Who::Active>;
+
+static Expected<Value *> emitFirst(IRBuilderBase &B, ArrayRef<Value *> V) {
+  SubgroupFacts Lowest;
+  Lowest.Opcode = SubgroupOpcode::Reduce;
+  Lowest.How = Combination::UMin;
+  Lowest.Active = true;
+  return emitActiveBroadcast(
+      B, {V[0], createSubgroupOp(B, Lowest, {laneNumber(B)})});
+}
+
+static Expected<Value *> shuffle(IRBuilderBase &B, Value *V, Value *Lane) {
+  if (Error E = checkLaneType(V->getType()))
+    return E;
+  Value *Exists = B.CreateICmpULT(Lane, presentLanes(B));
+  Value *Index = B.CreateSelect(Exists, Lane, laneNumber(B));
+  return emit(B, SubgroupOpcode::Shuffle, {V, Index});
+}
+
+static Expected<Value *> emitShuffle(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Lane = laneIndex(B, V[1]);
+  if (!Lane)
+    return Lane.takeError();
+  return shuffle(B, V[0], *Lane);
+}
+
+static Expected<Value *> emitShuffleXor(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Mask = laneIndex(B, V[1]);
+  if (!Mask)
+    return Mask.takeError();
+  return shuffle(B, V[0], B.CreateXor(laneNumber(B), *Mask));
+}
+
+static Expected<Value *> emitShuffleUp(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Delta = laneIndex(B, V[1]);
+  if (!Delta)
+    return Delta.takeError();
+  return shuffle(B, V[0], B.CreateSub(laneNumber(B), *Delta));
+}
+
+static Expected<Value *> emitShuffleDown(IRBuilderBase &B,
+                                         ArrayRef<Value *> V) {
+  Expected<Value *> Delta = laneIndex(B, V[1]);
+  if (!Delta)
+    return Delta.takeError();
+  return shuffle(B, V[0], B.CreateAdd(laneNumber(B), *Delta));
+}
+
+/// \p Condition ? \p X of lane \p LaneX : \p Y of lane \p LaneY
+static Expected<Value *> selectShuffle(IRBuilderBase &B, Value *Condition,
+                                       Value *X, Value *LaneX, Value *Y,
+                                       Value *LaneY) {
+  if (X->getType() != Y->getType())
+    return wrong("expected two values of one type");
+  Expected<Value *> FromX = shuffle(B, X, LaneX);
+  if (!FromX)
+    return FromX.takeError();
+  Expected<Value *> FromY = shuffle(B, Y, LaneY);
+  if (!FromY)
+    return FromY.takeError();
+  return B.CreateSelect(Condition, *FromX, *FromY);
+}
+
+/// Previous, current, delta.
+static Expected<Value *> emitIntelUp(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Delta = laneIndex(B, V[2]);
+  if (!Delta)
+    return Delta.takeError();
+  Value *Lane = laneNumber(B), *Below = B.CreateSub(Lane, *Delta);
+  Value *InCurrent = B.CreateICmpUGE(Lane, *Delta);
+  return selectShuffle(B, InCurrent, V[1], Below, V[0],
+                       B.CreateAdd(Below, laneCount(B)));
+}
+
+/// Current, next, delta.
+static Expected<Value *> emitIntelDown(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Delta = laneIndex(B, V[2]);
+  if (!Delta)
+    return Delta.takeError();
+  Value *Above = B.CreateAdd(laneNumber(B), *Delta), *Count = laneCount(B);
+  Value *InCurrent = B.CreateICmpULT(Above, Count);
+  return selectShuffle(B, InCurrent, V[0], Above, V[1],
+                       B.CreateSub(Above, Count));
+}
+
+/// Within clusters of a power of two lanes:
+/// (lane & ~(size - 1)) | ((lane + delta) & (size - 1))
+static Expected<Value *> emitClusterRotate(IRBuilderBase &B,
+                                           ArrayRef<Value *> V) {
+  Expected<Value *> Delta = laneIndex(B, V[1]);
+  if (!Delta)
+    return Delta.takeError();
+  Expected<Value *> Size = laneIndex(B, V[2]);
+  if (!Size)
+    return Size.takeError();
+  Value *Inside = B.CreateSub(*Size, B.getInt32(1));
+  Value *Lane = laneNumber(B);
+  Value *Base = B.CreateAnd(Lane, B.CreateNot(Inside));
+  Value *Turned = B.CreateAnd(B.CreateAdd(Lane, *Delta), Inside);
+  return shuffle(B, V[0], B.CreateOr(Base, Turned));
+}
+
+static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
+  if (V.size() > 2)
+    return emitClusterRotate(B, V);
+  Expected<Value *> Delta = laneIndex(B, V[1]);
+  if (!Delta)
+    return Delta.takeError();
+  Value *Turned = B.CreateAdd(laneNumber(B), *Delta);
+  return shuffle(B, V[0], B.CreateURem(Turned, laneCount(B)));
+}
+
+//===----------------------------------------------------------------------===//
+// Votes
+//===----------------------------------------------------------------------===//
+
+template <SubgroupOpcode Opcode, Who Lanes>
+static Expected<Value *> emitVote(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> P = predicate(B, V[0]);
+  if (!P)
+    return P.takeError();
+  return emit(B, Opcode, {*P}, Lanes);
+}
+
+static Expected<Value *> emitAllEqual(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> First = emitFirst(B, V);
+  if (!First)
+    return First.takeError();
+  Value *Equal = V[0]->getType()->isFPOrFPVectorTy()
+                     ? B.CreateFCmpOEQ(V[0], *First)
+                     : B.CreateICmpEQ(V[0], *First);
+  if (Equal->getType()->isVectorTy())
+    Equal = B.CreateAndReduce(Equal);
+  return emit(B, SubgroupOpcode::All, {Equal});
+}
+
+static Expected<Value *> emitElect(IRBuilderBase &B, ArrayRef<Value *>) {
+  return emit(B, SubgroupOpcode::Elect, {});
+}
+
+//===----------------------------------------------------------------------===//
+// Ballots, as numbers of 64 bits: bit l is lane l's. No sub-group has more
+// lanes, and not every consumer of SPIR-V knows larger numbers.
+//===----------------------------------------------------------------------===//
+
+static Expected<Value *> ballotBits(IRBuilderBase &B, Value *V) {
+  if (V->getType() != FixedVectorType::get(B.getInt32Ty(), 4))
+    return wrong("expected a ballot of <4 x i32>");
+  Type *Halves = FixedVectorType::get(B.getInt64Ty(), 2);
+  return B.CreateExtractElement(B.CreateBitCast(V, Halves), uint64_t(0));
+}
+
+/// The lowest \p Count bits, 1 to 64.
+static Value *lowBits(IRBuilderBase &B, Value *Count) {
+  Value *Shift = B.CreateSub(B.getInt32(64), Count);
+  return B.CreateLShr(Constant::getAllOnesValue(B.getInt64Ty()),
+                      B.CreateZExt(Shift, B.getInt64Ty()));
+}
+
+static Value *laneBit(IRBuilderBase &B) {
+  return B.CreateShl(ConstantInt::get(B.getInt64Ty(), 1),
+                     B.CreateZExt(laneNumber(B), B.getInt64Ty()));
+}
+
+/// Which lanes' bits count.
+enum class Lanes { All, UpToThis, BelowThis, This };
+
+static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
+  switch (Which) {
+  case Lanes::All:
+    return lowBits(B, laneCount(B));
+  case Lanes::UpToThis:
+    return lowBits(B, B.CreateAdd(laneNumber(B), B.getInt32(1)));
+  case Lanes::BelowThis:
+    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt64Ty(), 1));
+  case Lanes::This:
+    return laneBit(B);
+  }
+  return nullptr;
+}
+
+/// The lanes in a relation to this one, as get_sub_group_…_mask gives them.
+template <Lanes Which, bool Not>
+static Expected<Value *> emitMask(IRBuilderBase &B, ArrayRef<Value *>) {
+  Value *Mask = lanesMask(B, Which);
+  if (Not)
+    Mask = B.CreateAnd(B.CreateNot(Mask), lanesMask(B, Lanes::All));
+  Value *Halves =
+      Constant::getNullValue(FixedVectorType::get(B.getInt64Ty(), 2));
+  return B.CreateBitCast(B.CreateInsertElement(Halves, Mask, uint64_t(0)),
+                         FixedVectorType::get(B.getInt32Ty(), 4));
+}
+
+static Expected<Value *> countBits(IRBuilderBase &B, Value *V, Lanes Which) {
+  Expected<Value *> Bits = ballotBits(B, V);
+  if (!Bits)
+    return Bits.takeError();
+  Value *Counted = B.CreateAnd(*Bits, lanesMask(B, Which));
+  return B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Counted),
+                       B.getInt32Ty());
+}
+
+template <Lanes Which>
+static Expected<Value *> emitBitCount(IRBuilderBase &B, ArrayRef<Value *> V) {
+  return countBits(B, V[0], Which);
+}
+
+/// SPIR-V's has the group operation in front.
+static Expected<Value *> emitGroupBitCount(IRBuilderBase &B,
+                                           ArrayRef<Value *> V) {
+  std::optional<uint64_t> Operation = constantOf(V[0]);
+  if (!Operation || *Operation > 2)
+    return wrong("expected a group operation of 0 (reduce), 1 (inclusive scan) "
+                 "or 2 (exclusive scan)");
+  return countBits(B, V[1], Lanes(*Operation));
+}
+
+static Expected<Value *> emitInverseBallot(IRBuilderBase &B,
+                                           ArrayRef<Value *> V) {
+  Expected<Value *> Bits = ballotBits(B, V[0]);
+  if (!Bits)
+    return Bits.takeError();
+  return B.CreateIsNotNull(B.CreateAnd(*Bits, laneBit(B)));
+}
+
+static Expected<Value *> emitBitExtract(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Bits = ballotBits(B, V[0]);
+  if (!Bits)
+    return Bits.takeError();
+  Expected<Value *> Lane = laneIndex(B, V[1]);
+  if (!Lane)
+    return Lane.takeError();
+  Value *Shift = B.CreateZExt(B.CreateAnd(*Lane, 63), B.getInt64Ty());
+  return B.CreateTrunc(B.CreateLShr(*Bits, Shift), B.getInt1Ty());
+}
+
+template <Intrinsic::ID Zeros>
+static Expected<Value *> emitFind(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Expected<Value *> Bits = ballotBits(B, V[0]);
+  if (!Bits)
+    return Bits.takeError();
+  Value *Counted = B.CreateAnd(*Bits, lanesMask(B, Lanes::All));
+  Value *Count = B.CreateTrunc(
+      B.CreateBinaryIntrinsic(Zeros, Counted, B.getFalse()), B.getInt32Ty());
+  return Zeros == Intrinsic::cttz ? Count : B.CreateSub(B.getInt32(63), Count);
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Row {
+  StringLiteral Name;
+  unsigned Operands; // at least; the scope is none
+  Emitter Emit;
+  bool Scope = false;     // one stands in front
+  bool WorkGroup = false; // which may be a work-group
+};
+} // namespace
+
+static constexpr auto emitAll = emitVote<SubgroupOpcode::All, Who::All>,
+                      emitAny = emitVote<SubgroupOpcode::Any, Who::All>,
+                      emitActiveAll =
+                          emitVote<SubgroupOpcode::All, Who::Active>,
+                      emitActiveAny =
+                          emitVote<SubgroupOpcode::Any, Who::Active>,
+                      emitBallot =
+                          emitVote<SubgroupOpcode::Ballot, Who::Active>;
+static constexpr auto emitFindLsb = emitFind<Intrinsic::cttz>,
+                      emitFindMsb = emitFind<Intrinsic::ctlz>;
+static constexpr auto emitEqMask = emitMask<Lanes::This, false>,
+                      emitLtMask = emitMask<Lanes::BelowThis, false>,
+                      emitLeMask = emitMask<Lanes::UpToThis, false>,
+                      emitGeMask = emitMask<Lanes::BelowThis, true>,
+                      emitGtMask = emitMask<Lanes::UpToThis, true>;
+
+static constexpr Row OpenClRows[] = {
+    {"sub_group_broadcast", 2, emitBroadcast},
+    {"sub_group_non_uniform_broadcast", 2, emitActiveBroadcast},
+    {"sub_group_broadcast_first", 1, emitFirst},
+    {"sub_group_shuffle", 2, emitShuffle},
+    {"sub_group_shuffle_xor", 2, emitShuffleXor},
+    {"sub_group_shuffle_up", 2, emitShuffleUp},
+    {"sub_group_shuffle_down", 2, emitShuffleDown},
+    {"sub_group_rotate", 2, emitRotate},
+    {"sub_group_clustered_rotate", 3, emitRotate},
+    {"intel_sub_group_shuffle", 2, emitShuffle},
+    {"intel_sub_group_shuffle_xor", 2, emitShuffleXor},
+    {"intel_sub_group_shuffle_up", 3, emitIntelUp},
+    {"intel_sub_group_shuffle_down", 3, emitIntelDown},
+    {"sub_group_all", 1, emitAll},
+    {"sub_group_any", 1, emitAny},
+    {"sub_group_non_uniform_all", 1, emitActiveAll},
+    {"sub_group_non_uniform_any", 1, emitActiveAny},
+    {"sub_group_non_uniform_all_equal", 1, emitAllEqual},
+    {"sub_group_elect", 0, emitElect},
+    {"sub_group_ballot", 1, emitBallot},
+    {"sub_group_inverse_ballot", 1, emitInverseBallot},
+    {"sub_group_ballot_bit_extract", 2, emitBitExtract},
+    {"sub_group_ballot_bit_count", 1, emitBitCount<Lanes::All>},
+    {"sub_group_ballot_inclusive_scan", 1, emitBitCount<Lanes::UpToThis>},
+    {"sub_group_ballot_exclusive_scan", 1, emitBitCount<Lanes::BelowThis>},
+    {"sub_group_ballot_find_lsb", 1, emitFindLsb},
+    {"sub_group_ballot_find_msb", 1, emitFindMsb},
+    {"get_sub_group_eq_mask", 0, emitEqMask},
+    {"get_sub_group_lt_mask", 0, emitLtMask},
+    {"get_sub_group_le_mask", 0, emitLeMask},
+    {"get_sub_group_ge_mask", 0, emitGeMask},
+    {"get_sub_group_gt_mask", 0, emitGtMask},
+};
+
+static constexpr Row SpirvRows[] = {
+    {"__spirv_GroupBroadcast", 2, emitBroadcast, true, true},
+    {"__spirv_GroupAll", 1, emitAll, true, true},
+    {"__spirv_GroupAny", 1, emitAny, true, true},
+    {"__spirv_GroupNonUniformBroadcast", 2, emitActiveBroadcast, true},
+    {"__spirv_GroupNonUniformBroadcastFirst", 1, emitFirst, true},
+    {"__spirv_GroupNonUniformShuffle", 2, emitShuffle, true},
+    {"__spirv_GroupNonUniformShuffleXor", 2, emitShuffleXor, true},
+    {"__spirv_GroupNonUniformShuffleUp", 2, emitShuffleUp, true},
+    {"__spirv_GroupNonUniformShuffleDown", 2, emitShuffleDown, true},
+    {"__spirv_GroupNonUniformRotateKHR", 2, emitRotate, true},
+    {"__spirv_GroupNonUniformAll", 1, emitActiveAll, true},
+    {"__spirv_GroupNonUniformAny", 1, emitActiveAny, true},
+    {"__spirv_GroupNonUniformAllEqual", 1, emitAllEqual, true},
+    {"__spirv_GroupNonUniformElect", 0, emitElect, true},
+    {"__spirv_GroupNonUniformBallot", 1, emitBallot, true},
+    {"__spirv_GroupNonUniformInverseBallot", 1, emitInverseBallot, true},
+    {"__spirv_GroupNonUniformBallotBitExtract", 2, emitBitExtract, true},
+    {"__spirv_GroupNonUniformBallotBitCount", 2, emitGroupBitCount, true},
+    {"__spirv_GroupNonUniformBallotFindLSB", 1, emitFindLsb, true},
+    {"__spirv_GroupNonUniformBallotFindMSB", 1, emitFindMsb, true},
+    {"__spirv_BuiltInSubgroupEqMask", 0, emitEqMask},
+    {"__spirv_BuiltInSubgroupEqMaskKHR", 0, emitEqMask},
+    {"__spirv_BuiltInSubgroupLtMask", 0, emitLtMask},
+    {"__spirv_BuiltInSubgroupLtMaskKHR", 0, emitLtMask},
+    {"__spirv_BuiltInSubgroupLeMask", 0, emitLeMask},
+    {"__spirv_BuiltInSubgroupLeMaskKHR", 0, emitLeMask},
+    {"__spirv_BuiltInSubgroupGeMask", 0, emitGeMask},
+    {"__spirv_BuiltInSubgroupGeMaskKHR", 0, emitGeMask},
+    {"__spirv_BuiltInSubgroupGtMask", 0, emitGtMask},
+    {"__spirv_BuiltInSubgroupGtMaskKHR", 0, emitGtMask},
+    {"__spirv_SubgroupShuffleINTEL", 2, emitShuffle},
+    {"__spirv_SubgroupShuffleXorINTEL", 2, emitShuffleXor},
+    {"__spirv_SubgroupShuffleUpINTEL", 3, emitIntelUp},
+    {"__spirv_SubgroupShuffleDownINTEL", 3, emitIntelDown},
+    {"__spirv_SubgroupBallotKHR", 1, emitBallot},
+    {"__spirv_SubgroupFirstInvocationKHR", 1, emitFirst},
+    {"__spirv_SubgroupReadInvocationKHR", 2, emitActiveBroadcast},
+    {"__spirv_SubgroupAllKHR", 1, emitActiveAll},
+    {"__spirv_SubgroupAnyKHR", 1, emitActiveAny},
+    {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
+};
+
+/// The same of a work-group, for the three instructions that have one.
+static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
+                                          const Row &R) {
+  Value *V = Call.getArgOperand(1);
+  if (R.Emit == emitBroadcast)
+    return broadcastInWorkGroup(Call, B, V, Call.getArgOperand(2));
+  Expected<Value *> P = predicate(B, V);
+  if (!P)
+    return P.takeError();
+  return integerResult(B, voteInWorkGroup(Call, B, *P, R.Emit == emitAll),
+                       Call.getType());
+}
+
+static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
+                                 const Row &R) {
+  if (R.WorkGroup && hasWorkGroupScope(Call) &&
+      Call.arg_size() == R.Operands + 1)
+    return rewriteWorkGroup(Call, B, R);
+  if (R.Scope)
+    if (Error E = checkSubgroupScope(Call))
+      return E;
+  SmallVector<Value *, 4> V(drop_begin(Call.args(), R.Scope));
+  if (V.size() < R.Operands)
+    return wrong("expected " + Twine(R.Operands + R.Scope) +
+                 " operands, actual " + Twine(Call.arg_size()));
+  Expected<Value *> Result = R.Emit(B, V);
+  if (!Result || (*Result)->getType() == Call.getType())
+    return Result;
+  // What is a lane's value has to keep its type; truth values and counts have
+  // the width that the language gives them.
+  if (!V.empty() && (*Result)->getType() == V[0]->getType() &&
+      !V[0]->getType()->isIntegerTy(1))
+    return wrong("the result does not have the operand's type");
+  return integerResult(B, *Result, Call.getType());
+}
+
+std::optional<Recognition> recognizeSubgroupFunctions(const Function &,
+                                                      const Callee &Name) {
+  auto Recognized = [](const Row &R, StringRef Operation) {
+    return Recognition{Operation.str(), [&R](CallInst &Call, IRBuilderBase &B) {
+                         return rewrite(Call, B, R);
+                       }};
+  };
+  for (const Row &R : OpenClRows)
+    if (isWholeName(Name, R.Name))
+      return Recognized(R, R.Name);
+  for (const Row &R : SpirvRows)
+    if (Name.is(R.Name))
+      return Recognized(R,
+                        ("Op" + R.Name.drop_front(strlen("__spirv_"))).str());
+  return std::nullopt;
+}
+
+} // namespace tenon

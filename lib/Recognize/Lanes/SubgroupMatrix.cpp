@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPV_INTEL_subgroup_matrix_multiply_accumulate:
+//
+//   SubgroupMatrixMultiplyAccumulate  K, A, B, C, [mask]
+//
+// A bit of the mask for A and one for B say what their components pack; without
+// them the components are the elements. Accumulators are what their type says,
+// and bf16 in i16 components has bits of its own.
+//
+// The scaled form, and operands of fp4, are refused by name.
+
+#include "LaneMulAdd.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Types of operands that no target has.
+struct RefusedRow {
+  StringLiteral Words;
+  uint64_t MaskA, MaskB;
+};
+} // namespace
+
+static constexpr RefusedRow Refused[] = {
+    {"fp4 (E2M1)", 0x40000, 0x80000},
+};
+
+/// Bits of the mask that are about signs and accumulators.
+static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
+                          ResultIsBF16 = 0x8;
+
+static std::string hex(uint64_t Mask) {
+  return "0x" + utohexstr(Mask, /*LowerCase=*/true);
+}
+
+static std::string nearest(const OperandRow &Row) {
+  return "the nearest that works is " + describe(Row) + ", mask " +
+         hex(Row.MaskA | Row.MaskB);
+}
+
+//===----------------------------------------------------------------------===//
+// The mask
+//===----------------------------------------------------------------------===//
+
+static Expected<uint64_t> readMask(const CallInst &Call) {
+  if (Call.arg_size() < 5)
+    return 0;
+  const auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(4));
+  if (!Mask || Mask->getBitWidth() > 64)
+    return wrong("the operand mask is no constant");
+  return Mask->getZExtValue();
+}
+
+static Error refuseTypes(uint64_t Mask) {
+  const OperandRow &F16 = *find_if(operandRows(), [](const OperandRow &R) {
+    return R.Signed == ElementKind::F16;
+  });
+  uint64_t Known = SignedA | SignedB | CIsBF16 | ResultIsBF16;
+  for (const OperandRow &R : operandRows())
+    Known |= R.MaskA | R.MaskB;
+  for (const RefusedRow &R : Refused) {
+    if (Mask & (R.MaskA | R.MaskB))
+      return wrong(R.Words + " operands are recognised, and no target runs " +
+                   "them yet; " + nearest(F16));
+    Known |= R.MaskA | R.MaskB;
+  }
+  if (Mask & ~Known)
+    return wrong("operand mask " + hex(Mask) + " has unknown bits " +
+                 hex(Mask & ~Known));
+  return Error::success();
+}
+
+/// The rows that the mask names for A and for B; null where it names none.
+static Expected<std::pair<const OperandRow *, const OperandRow *>>
+rowsOf(uint64_t Mask) {
+  const OperandRow *A = nullptr, *B = nullptr;
+  for (const OperandRow &R : operandRows()) {
+    if ((Mask & R.MaskA && A) || (Mask & R.MaskB && B))
+      return wrong("operand mask " + hex(Mask) +
+                   " gives one operand two types");
+    if (Mask & R.MaskA)
+      A = &R;
+    if (Mask & R.MaskB)
+      B = &R;
+  }
+  if (A != B && !(A && B && mayMix(*A, *B))) {
+    auto Words = [](const OperandRow *R) {
+      return R ? StringRef(R->Words) : "no packed type";
+    };
+    return wrong("operand mask " + hex(Mask) + " gives A " + Words(A) +
+                 " and B " + Words(B) + ", expected one type for both; " +
+                 nearest(A ? *A : *B));
+  }
+  return std::pair(A, B);
+}
+
+//===----------------------------------------------------------------------===//
+// Kinds
+//===----------------------------------------------------------------------===//
+
+static std::string componentWord(Type *Ty) {
+  std::optional<ElementKind> K = kindOfComponent(Ty->getScalarType());
+  return K ? wordOf(*K).str() : "of another type";
+}
+
+/// The kind of accumulator \p What of type \p Ty, which \p Marked says is bf16.
+static Expected<ElementKind> readAccumulator(const OperandRow &Row,
+                                             StringRef What, Type *Ty,
+                                             bool Marked, uint64_t Bit) {
+  std::optional<ElementKind> K = accumulatorKind(Row, Ty);
+  bool IsBF16 = K == ElementKind::BF16 && Ty->getScalarType()->isIntegerTy();
+  if (K && IsBF16 == Marked)
+    return *K;
+  std::string Text = (What + " has components " + componentWord(Ty) +
+                      (Marked ? ", and mask bit " : ", without mask bit ") +
+                      hex(Bit) + " for bf16")
+                         .str();
+  return wrong(Text + ", beside " + Row.Words + " operands; " + nearest(Row));
+}
+
+/// What the mask says about packed operands: A's are of \p Row, B's of \p RowB,
+/// which differ in nothing but the kind.
+static Error readPacked(const CallInst &Call, const OperandRow &Row,
+                        const OperandRow &RowB, uint64_t Mask, LaneMulAdd &Op) {
+  if (Op.K != Row.K)
+    return wrong("K is " + Twine(Op.K) + " with " + Row.Words +
+                 " operands, expected " + Twine(Row.K) + "; " + nearest(Row));
+  Op.KindA = Mask & SignedA ? Row.Signed : Row.Unsigned;
+  Op.KindB = Mask & SignedB ? RowB.Signed : RowB.Unsigned;
+  for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
+    if (std::string Text = checkContainer(Row, What, V->getType());
+        !Text.empty())
+      return wrong(Text + "; " + nearest(Row));
+  Expected<ElementKind> C =
+      readAccumulator(Row, "C", Op.C->getType(), Mask & CIsBF16, CIsBF16);
+  if (!C)
+    return C.takeError();
+  Expected<ElementKind> D = readAccumulator(Row, "the result", Call.getType(),
+                                            Mask & ResultIsBF16, ResultIsBF16);
+  if (!D)
+    return D.takeError();
+  Op.KindC = *C;
+  Op.KindD = *D;
+  return Error::success();
+}
+
+/// The kind of elements that are components of type \p Ty themselves.
+static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
+  std::optional<ElementKind> K = kindOfComponent(Ty->getScalarType());
+  if (!K || isFloat(*K))
+    return K;
+  std::string Word = wordOf(*K).str(); // iN -> sN or uN
+  Word[0] = Signed ? 's' : 'u';
+  return parseElementKind(Word);
+}
+
+/// A row with this K and such a result, or with that K at least.
+static const OperandRow &nearestRow(unsigned K, Type *Result) {
+  const OperandRow *Nearest = &operandRows().front();
+  for (const OperandRow &R : reverse(operandRows()))
+    if (R.K == K && (Nearest->K != K || accumulatorKind(R, Result) == R.Wide))
+      Nearest = &R;
+  return *Nearest;
+}
+
+/// Operands whose components are the elements.
+static Error readPlain(const CallInst &Call, uint64_t Mask, LaneMulAdd &Op) {
+  auto Accumulator = [](Type *Ty, bool Marked) {
+    if (Marked)
+      return Ty->getScalarType()->isIntegerTy(16)
+                 ? std::optional(ElementKind::BF16)
+                 : std::nullopt;
+    return plainKind(Ty, /*Signed=*/true);
+  };
+  std::optional<ElementKind> A = plainKind(Op.A->getType(), Mask & SignedA),
+                             B = plainKind(Op.B->getType(), Mask & SignedB),
+                             C = Accumulator(Op.C->getType(), Mask & CIsBF16),
+                             D = Accumulator(Call.getType(),
+                                             Mask & ResultIsBF16);
+  bool Fits = A && B && C && D && bitsOf(*A) == bitsOf(*B) &&
+              isFloat(*A) == isFloat(*C) && isFloat(*A) == isFloat(*D) &&
+              (isFloat(*A) ? A == B : C == D) && bitsOf(*D) >= bitsOf(*A);
+  if (!Fits)
+    return wrong("A has components " + componentWord(Op.A->getType()) + ", B " +
+                 componentWord(Op.B->getType()) + ", C " +
+                 componentWord(Op.C->getType()) + " and the result " +
+                 componentWord(Call.getType()) + ", and operand mask " +
+                 hex(Mask) + " does not say what they pack; " +
+                 nearest(nearestRow(Op.K, Call.getType())));
+  Op.KindA = *A, Op.KindB = *B, Op.KindC = *C, Op.KindD = *D;
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
+  if (Call.arg_size() < 4 || Call.arg_size() > 5)
+    return wrong("expected K, A, B, C and an operand mask");
+  std::optional<uint64_t> K = constantOf(Call.getArgOperand(0));
+  if (!K)
+    return wrong("K is no constant");
+  Expected<uint64_t> Mask = readMask(Call);
+  if (!Mask)
+    return Mask.takeError();
+  if (Error E = refuseTypes(*Mask))
+    return E;
+  auto Row = rowsOf(*Mask);
+  if (!Row)
+    return Row.takeError();
+  if (*K == 0 || *K > MaxMatrixDimension)
+    return wrong("K is " + Twine(*K) + ", expected 1 to " +
+                 Twine(MaxMatrixDimension));
+  LaneMulAdd Op;
+  Op.K = *K;
+  Op.A = Call.getArgOperand(1);
+  Op.B = Call.getArgOperand(2);
+  Op.C = Call.getArgOperand(3);
+  if (Error E = Row->first
+                    ? readPacked(Call, *Row->first, *Row->second, *Mask, Op)
+                    : readPlain(Call, *Mask, Op))
+    return E;
+  return emitLaneMulAdd(Call, B, Op);
+}
+
+static Expected<Value *> refuseScaled(CallInst &, IRBuilderBase &) {
+  return wrong("scaled operands are recognised, and no target runs them yet; "
+               "the nearest that works is "
+               "OpSubgroupMatrixMultiplyAccumulateINTEL with operands that are "
+               "scaled before");
+}
+
+std::optional<Recognition> recognizeSubgroupMatrix(const Function &,
+                                                   const Callee &Name) {
+  if (Name.is("__spirv_SubgroupMatrixMultiplyAccumulateINTEL"))
+    return Recognition{"OpSubgroupMatrixMultiplyAccumulateINTEL",
+                       rewriteMulAdd};
+  if (Name.is("__spirv_SubgroupScaledMatrixMultiplyAccumulateINTEL"))
+    return Recognition{"OpSubgroupScaledMatrixMultiplyAccumulateINTEL",
+                       refuseScaled};
+  return std::nullopt;
+}
+
+} // namespace tenon

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the dialects of sub-group operations share: scopes, predicates, lane
+// numbers, and the types of values that lanes exchange.
+
+#ifndef TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
+#define TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
+
+#include "tenon/Recognize/Callee.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+/// True when \p Name is just \p Base, with nothing behind it but the number
+/// that LLVM gives a second declaration. OpenCL C has names that begin with
+/// others: sub_group_broadcast, sub_group_broadcast_first.
+bool isWholeName(const Callee &Name, llvm::StringRef Base);
+
+/// Checks that operand 0 of \p Call is SPIR-V's scope of a sub-group.
+llvm::Error checkSubgroupScope(const llvm::CallInst &Call);
+
+/// Checks that \p Ty is a value that lanes can exchange: a scalar or a vector
+/// of integers or floats.
+llvm::Error checkLaneType(const llvm::Type *Ty);
+
+/// The number of this lane, how many lanes a full sub-group has, and how many
+/// this one has; i32.
+llvm::Value *laneNumber(llvm::IRBuilderBase &B);
+llvm::Value *laneCount(llvm::IRBuilderBase &B);
+llvm::Value *presentLanes(llvm::IRBuilderBase &B);
+
+/// \p V != 0 as i1; a predicate is a bool in SPIR-V and an int in OpenCL C.
+llvm::Expected<llvm::Value *> predicate(llvm::IRBuilderBase &B, llvm::Value *V);
+
+/// \p V as i32, from an integer of any width.
+llvm::Expected<llvm::Value *> laneIndex(llvm::IRBuilderBase &B, llvm::Value *V);
+
+/// The integer \p V as a result of type \p Ty, or an error where these are no
+/// integers.
+llvm::Expected<llvm::Value *> integerResult(llvm::IRBuilderBase &B,
+                                            llvm::Value *V, llvm::Type *Ty);
+
+} // namespace tenon
+
+#endif

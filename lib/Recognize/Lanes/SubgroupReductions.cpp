@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reductions and scans over a sub-group, and over a work-group:
+//
+//   sub_group_[non_uniform_]{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
+//   work_group_{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
+//   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
+//
+// OpenCL C tells signed from unsigned by the overload, which is the letter of
+// the mangled operand type. Logical ones combine truth values: as 0 and 1 in
+// i32, where the identity of "and" is any number but 0.
+
+#include "Recognize/Items/WorkGroupFunctions.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "SubgroupOperands.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Recognize/InputDialect.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// How values are combined, by the class of their type.
+struct OpenClRow {
+  StringLiteral Word;
+  Combination Signed, Unsigned, Float;
+  bool Integers = false; // has no meaning for floats
+};
+struct SpirvRow {
+  StringLiteral Name;
+  Combination How;
+};
+struct Combining {
+  SubgroupOpcode Opcode{};
+  Combination How{};
+  bool Logical = false;
+  bool Active = false; // for the lanes that are here
+  unsigned Cluster = 0;
+  bool WorkGroup = false; // of all work-items rather than of a sub-group
+};
+} // namespace
+
+using How = Combination;
+
+static constexpr uint64_t MaxCluster = 64;
+
+static constexpr OpenClRow OpenClRows[] = {
+    {"add", How::Add, How::Add, How::FAdd},
+    {"mul", How::Mul, How::Mul, How::FMul},
+    {"min", How::SMin, How::UMin, How::FMin},
+    {"max", How::SMax, How::UMax, How::FMax},
+    {"and", How::And, How::And, How::And, true},
+    {"or", How::Or, How::Or, How::Or, true},
+    {"xor", How::Xor, How::Xor, How::Xor, true},
+};
+
+/// Behind Group or GroupNonUniform; KHR follows in the uniform ones of
+/// SPV_KHR_uniform_group_instructions.
+static constexpr SpirvRow SpirvRows[] = {
+    {"IAdd", How::Add},       {"FAdd", How::FAdd},      {"IMul", How::Mul},
+    {"FMul", How::FMul},      {"SMin", How::SMin},      {"UMin", How::UMin},
+    {"FMin", How::FMin},      {"SMax", How::SMax},      {"UMax", How::UMax},
+    {"FMax", How::FMax},      {"BitwiseAnd", How::And}, {"BitwiseOr", How::Or},
+    {"BitwiseXor", How::Xor}, {"LogicalAnd", How::And}, {"LogicalOr", How::Or},
+    {"LogicalXor", How::Xor},
+};
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// The operation itself; \p Call is what it replaces.
+static Value *createCombining(CallInst &Call, IRBuilderBase &B,
+                              const Combining &What, Value *V) {
+  if (What.WorkGroup)
+    return combineInWorkGroup(Call, B, V, What.Opcode, What.How);
+  SubgroupFacts Facts;
+  Facts.Opcode = What.Opcode;
+  Facts.How = What.How;
+  Facts.Active = What.Active;
+  Facts.Cluster = What.Cluster;
+  return createSubgroupOp(B, Facts, {V});
+}
+
+static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
+                                       const Combining &What, Value *V) {
+  Type *Result = Call.getType();
+  if (What.Logical) {
+    Expected<Value *> P = predicate(B, V);
+    if (!P)
+      return P.takeError();
+    Value *Bits =
+        createCombining(Call, B, What, B.CreateZExt(*P, B.getInt32Ty()));
+    return integerResult(B, B.CreateIsNotNull(Bits), Result);
+  }
+  if (Error E = checkLaneType(V->getType()))
+    return E;
+  if (V->getType() != Result)
+    return wrong("the result does not have the operand's type");
+  if (V->getType()->isFPOrFPVectorTy() != isFloatCombination(What.How))
+    return wrong("the operand is no " +
+                 Twine(isFloatCombination(What.How) ? "float" : "integer"));
+  return createCombining(Call, B, What, V);
+}
+
+/// A cluster is a power of two of lanes, and known.
+static Error readCluster(Value *Size, Combining &What) {
+  std::optional<uint64_t> Lanes = constantOf(Size);
+  if (!Lanes || !isPowerOf2_64(*Lanes) || *Lanes > MaxCluster)
+    return wrong("the size of clusters is " +
+                 (Lanes ? Twine(*Lanes) : Twine("no constant")) +
+                 ", expected a constant power of two up to " +
+                 Twine(MaxCluster));
+  What.Cluster = *Lanes;
+  return Error::success();
+}
+
+/// OpGroupIAdd and its like: the group operation is an operand.
+static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
+                                      Combining What) {
+  constexpr SubgroupOpcode Operations[] = {SubgroupOpcode::Reduce,
+                                           SubgroupOpcode::ScanInclusive,
+                                           SubgroupOpcode::ScanExclusive};
+  constexpr uint64_t Clustered = 3;
+  if (Call.arg_size() < 3)
+    return wrong("expected a scope, a group operation and a value");
+  What.WorkGroup = !What.Active && hasWorkGroupScope(Call);
+  if (!What.WorkGroup)
+    if (Error E = checkSubgroupScope(Call))
+      return E;
+  std::optional<uint64_t> Operation = constantOf(Call.getArgOperand(1));
+  if (!Operation || *Operation > Clustered ||
+      (*Operation == Clustered && !What.Active))
+    return wrong(
+        Twine("group operation ") +
+        (!Operation ? "that is no constant" : std::to_string(*Operation)) +
+        ", expected 0 (reduce), 1 (inclusive scan), 2 (exclusive "
+        "scan) or, for non-uniform ones, 3 (clustered reduce)");
+  if (*Operation != Clustered) {
+    What.Opcode = Operations[*Operation];
+  } else {
+    What.Opcode = SubgroupOpcode::Reduce;
+    if (Call.arg_size() < 4)
+      return wrong("expected the size of clusters");
+    if (Error E = readCluster(Call.getArgOperand(3), What))
+      return E;
+  }
+  return emitCombining(Call, B, What, Call.getArgOperand(2));
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+static std::optional<Recognition> recognizeSpirv(const Callee &Name) {
+  for (StringRef Group : {"__spirv_GroupNonUniform", "__spirv_Group"})
+    for (const SpirvRow &R : SpirvRows)
+      for (StringRef End : {"", "KHR"}) {
+        std::string Base = (Group + R.Name + End).str();
+        if (!Name.is(Base))
+          continue;
+        Combining What;
+        What.How = R.How;
+        What.Logical = R.Name.starts_with("Logical");
+        What.Active = Group.ends_with("NonUniform");
+        return Recognition{"Op" + Base.substr(strlen("__spirv_")),
+                           [What](CallInst &Call, IRBuilderBase &B) {
+                             return rewriteSpirv(Call, B, What);
+                           }};
+      }
+  return std::nullopt;
+}
+
+static std::optional<SubgroupOpcode> consumeOperation(StringRef &Text) {
+  if (Text.consume_front("reduce_"))
+    return SubgroupOpcode::Reduce;
+  if (Text.consume_front("scan_inclusive_"))
+    return SubgroupOpcode::ScanInclusive;
+  if (Text.consume_front("scan_exclusive_"))
+    return SubgroupOpcode::ScanExclusive;
+  return std::nullopt;
+}
+
+static Combination combinationFor(const OpenClRow &R, const Type *Ty,
+                                  const Callee &Name) {
+  if (Ty->isFPOrFPVectorTy())
+    return R.Float;
+  bool Signed = StringRef("casilx").contains(firstArgumentLetter(Name));
+  return Signed ? R.Signed : R.Unsigned;
+}
+
+std::optional<Recognition> recognizeSubgroupReductions(const Function &,
+                                                       const Callee &Name) {
+  if (std::optional<Recognition> R = recognizeSpirv(Name))
+    return R;
+  StringRef Text = Name.Identifier.split('.').first;
+  bool WorkGroup = Text.consume_front("work_group_");
+  if (!WorkGroup && !Text.consume_front("sub_group_"))
+    return std::nullopt;
+  bool Clustered = !WorkGroup && Text.consume_front("clustered_");
+  bool Active = !WorkGroup && (Text.consume_front("non_uniform_") || Clustered);
+  std::optional<SubgroupOpcode> Opcode = consumeOperation(Text);
+  if (!Opcode)
+    return std::nullopt;
+  bool Logical = Text.consume_front("logical_");
+  for (const OpenClRow &R : OpenClRows) {
+    if (Text != R.Word || (Logical && !R.Integers))
+      continue;
+    return Recognition{
+        Name.Identifier.str(),
+        [&R, Name, Opcode = *Opcode, Logical, Active, Clustered,
+         WorkGroup](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+          if (Call.arg_size() != (Clustered ? 2 : 1))
+            return wrong(Clustered ? "expected a value and the size of clusters"
+                                   : "expected one value");
+          Value *V = Call.getArgOperand(0);
+          Combining What{Opcode, combinationFor(R, V->getType(), Name), Logical,
+                         Active};
+          if (Clustered)
+            if (Error E = readCluster(Call.getArgOperand(1), What))
+              return E;
+          What.WorkGroup = WorkGroup;
+          return emitCombining(Call, B, What, V);
+        }};
+  }
+  return std::nullopt;
+}
+
+} // namespace tenon

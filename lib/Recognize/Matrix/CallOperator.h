@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which function a function object stands for, and how it wants to be called.
+
+#ifndef TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
+#define TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
+
+#include "llvm/IR/Function.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+/// A function of one element:
+///
+///   result @f([object,] element [, row, column])
+///
+/// where the element may stand in memory (by reference, or a class around it by
+/// value), and so may the result (sret, or the element that was passed by
+/// reference).
+struct CallOperator {
+  enum ResultPlace { ByValue, InStructure, InPlace };
+
+  llvm::Function *F = nullptr;
+  bool TakesObject = false;
+  bool TakesCoordinates = false;
+  ResultPlace Returns = ByValue;
+  /// Where not null: the object is a class around one pointer of this type,
+  /// which is what the function gets.
+  llvm::Type *Wrapped = nullptr;
+};
+
+/// The function behind \p Object that makes components of type \p Out from
+/// those of type \p In:
+///
+///   1. the function whose address \p Object is, or is stored in it
+///   2. else the one call operator of the module whose parameters fit; those of
+///      the object's own class come before others
+llvm::Expected<CallOperator> findCallOperator(llvm::Module &M,
+                                              llvm::Value *Object,
+                                              llvm::Type *In, llvm::Type *Out);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The steps of PromoteSlots, each on a whole function.
+
+#ifndef TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
+#define TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
+
+#include "tenon/IR/MatrixType.h"
+#include "llvm/IR/Instructions.h"
+
+namespace tenon {
+
+/// The alloca that \p Pointer points into, through casts and GEPs; null when
+/// there is none that holds matrices.
+llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
+
+/// The one matrix type that \p Ty holds, null when it holds none or several.
+MatrixType *onlyMatrixIn(llvm::Type *Ty);
+
+/// Uses slots directly where they were used through an address-space cast.
+void dropSlotCasts(llvm::Function &F);
+
+/// Turns i64 and pointer copies between slots into copies of matrices; reports
+/// integer uses that are no copies.
+void repairIntegerCopies(llvm::Function &F);
+
+/// Splits phis and selects of structs and arrays that hold matrices.
+void splitMatrixAggregates(llvm::Function &F);
+
+/// Replaces members taken out of aggregates by what was put in.
+void foldMatrixMembers(llvm::Function &F);
+
+/// Turns AccessChain calls and what goes through them into extract and insert.
+void rewriteElementAccess(llvm::Function &F);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// AMD's GPUs under HSA. A wavefront has one program counter; the execution mask
+// says which lanes take part, so exchanges need not name them. Sizes stand in
+// the packet that dispatched the kernel, offsets in its implicit arguments.
+
+#include "Target/Simt/Gpu.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// hsa_kernel_dispatch_packet_t, in bytes.
+static constexpr unsigned PacketDimensions = 2, PacketGroupSize = 4,
+                          PacketGridSize = 12;
+/// The implicit arguments of code objects from version 5 on.
+static constexpr unsigned ImplicitOffsets = 40;
+
+namespace {
+class Amdgcn : public Gpu {
+public:
+  explicit Amdgcn(const MCSubtargetInfo &Device)
+      : Lanes(Device.checkFeatures("+wavefrontsize64") ? 64 : 32),
+        // Permutation by memory stays in a half of 64 lanes since gfx10.
+        Exchanging(Device.checkFeatures("+gfx10-insts") ? 32 : Lanes) {}
+
+  unsigned warp() const override { return Lanes; }
+  unsigned maxSubgroup() const override { return Exchanging; }
+  unsigned addressSpace(unsigned Space) const override;
+  ItemState itemState(IRBuilderBase &B) const override;
+  Value *laneOfWarp(IRBuilderBase &B) const override;
+  Value *members(IRBuilderBase &, Value *Subgroup, bool) const override {
+    return Subgroup;
+  }
+  Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
+                 Value *Members) const override;
+  Value *ballot(IRBuilderBase &B, Value *Bit, Value *Members) const override;
+  void barrier(IRBuilderBase &B) const override {
+    fenced(B, "workgroup", Intrinsic::amdgcn_s_barrier);
+  }
+  void subgroupBarrier(IRBuilderBase &B, Value *) const override {
+    fenced(B, "wavefront", Intrinsic::amdgcn_wave_barrier);
+  }
+  std::string mathsName(StringRef Base, Type *Ty) const override {
+    return ("__ocml_" + Base + (Ty->isFloatTy() ? "_f32" : "_f64")).str();
+  }
+  Function *makeEntry(Function &Kernel,
+                      const uint64_t GroupSize[3]) const override;
+
+private:
+  static void fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Meeting);
+
+  unsigned Lanes, Exchanging;
+};
+} // namespace
+
+unsigned Amdgcn::addressSpace(unsigned Space) const {
+  enum { Private, Global, Constant, Local, Generic, Device, Host };
+  constexpr unsigned ReadOnly = 4;
+  switch (Space) {
+  case Constant:
+    return ReadOnly;
+  case Device:
+  case Host:
+    return Global;
+  case Generic:
+    return 0;
+  default:
+    return Space;
+  }
+}
+
+ItemState Amdgcn::itemState(IRBuilderBase &B) const {
+  static constexpr Intrinsic::ID Item[] = {Intrinsic::amdgcn_workitem_id_x,
+                                           Intrinsic::amdgcn_workitem_id_y,
+                                           Intrinsic::amdgcn_workitem_id_z},
+                                 Group[] = {Intrinsic::amdgcn_workgroup_id_x,
+                                            Intrinsic::amdgcn_workgroup_id_y,
+                                            Intrinsic::amdgcn_workgroup_id_z};
+  Value *Packet = B.CreateIntrinsic(Intrinsic::amdgcn_dispatch_ptr, {});
+  Value *Implicit = B.CreateIntrinsic(Intrinsic::amdgcn_implicitarg_ptr, {});
+  auto Read = [&](Value *From, unsigned Offset, unsigned Bits) {
+    LoadInst *V = B.CreateAlignedLoad(
+        B.getIntNTy(Bits), B.CreateConstGEP1_32(B.getInt8Ty(), From, Offset),
+        Align(Bits / 8));
+    V->setMetadata(LLVMContext::MD_invariant_load,
+                   MDNode::get(B.getContext(), {}));
+    return B.CreateZExtOrTrunc(V, B.getInt64Ty());
+  };
+  auto Wide = [&](Intrinsic::ID Register) {
+    return B.CreateZExt(B.CreateIntrinsic(Register, {}), B.getInt64Ty());
+  };
+  ItemState S;
+  for (unsigned D = 0; D < 3; ++D) {
+    S.LocalId[D] = Wide(Item[D]);
+    S.GroupId[D] = Wide(Group[D]);
+    S.EnqueuedSize[D] = Read(Packet, PacketGroupSize + 2 * D, 16);
+    S.GlobalSize[D] = Read(Packet, PacketGridSize + 4 * D, 32);
+    S.Offset[D] = Read(Implicit, ImplicitOffsets + 8 * D, 64);
+    // The last group may be smaller.
+    Value *Rest = B.CreateSub(S.GlobalSize[D],
+                              B.CreateMul(S.GroupId[D], S.EnqueuedSize[D]));
+    S.LocalSize[D] =
+        B.CreateBinaryIntrinsic(Intrinsic::umin, S.EnqueuedSize[D], Rest);
+    Value *RoundedUp = B.CreateAdd(
+        S.GlobalSize[D], B.CreateSub(S.EnqueuedSize[D], B.getInt64(1)));
+    S.NumGroups[D] = B.CreateUDiv(RoundedUp, S.EnqueuedSize[D]);
+  }
+  S.Dimensions = B.CreateAnd(Read(Packet, PacketDimensions, 16), 3);
+  return S;
+}
+
+Value *Amdgcn::laneOfWarp(IRBuilderBase &B) const {
+  Value *All = B.getInt32(-1);
+  Value *Lane =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {All, B.getInt32(0)});
+  if (Lanes == 32)
+    return Lane;
+  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {All, Lane});
+}
+
+/// By a scalar register where one lane is meant in the whole wavefront.
+Value *Amdgcn::shuffle(IRBuilderBase &B, Value *Word, Value *From,
+                       Value *) const {
+  if (isa<Constant>(From))
+    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
+                             {Word, From});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_ds_bpermute,
+                           {B.CreateShl(From, 2), Word}); // in bytes
+}
+
+Value *Amdgcn::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
+  Type *Bits = B.getIntNTy(Lanes);
+  return B.CreateZExt(
+      B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Bits}, {Bit}),
+      B.getInt64Ty());
+}
+
+void Amdgcn::fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Meeting) {
+  SyncScope::ID Id = B.getContext().getOrInsertSyncScopeID(Scope);
+  B.CreateFence(AtomicOrdering::Release, Id);
+  B.CreateIntrinsic(Meeting, {});
+  B.CreateFence(AtomicOrdering::Acquire, Id);
+}
+
+/// A structure that is passed by value lies in the memory of the arguments,
+/// from where its private copy is made:
+///
+///   define spir_kernel void @k(ptr byval(%s) %x)
+///   ->
+///   define amdgpu_kernel void @k(ptr addrspace(4) byref(%s) %from)
+///     %x = alloca %s;  memcpy(%x, %from)
+static Function *passByReference(Function &Kernel) {
+  constexpr unsigned ReadOnly = 4;
+  LLVMContext &Ctx = Kernel.getContext();
+  SmallVector<Type *, 8> Types;
+  for (Argument &A : Kernel.args())
+    Types.push_back(A.hasByValAttr() ? PointerType::get(Ctx, ReadOnly)
+                                     : A.getType());
+  auto *Ty = FunctionType::get(Kernel.getReturnType(), Types, false);
+  if (Ty == Kernel.getFunctionType())
+    return &Kernel;
+  Function *New =
+      Function::Create(Ty, Kernel.getLinkage(), "", Kernel.getParent());
+  New->takeName(&Kernel);
+  New->copyAttributesFrom(&Kernel);
+  New->copyMetadata(&Kernel, 0);
+  New->splice(New->begin(), &Kernel);
+  IRBuilder<> B(&*New->getEntryBlock().begin());
+  for (auto [Old, From] : zip(Kernel.args(), New->args())) {
+    From.takeName(&Old);
+    if (!Old.hasByValAttr()) {
+      Old.replaceAllUsesWith(&From);
+      continue;
+    }
+    Type *Struct = Old.getParamByValType();
+    Align A = Old.getParamAlign().value_or(
+        Kernel.getDataLayout().getABITypeAlign(Struct));
+    unsigned Index = From.getArgNo();
+    New->removeParamAttr(Index, Attribute::ByVal);
+    New->addParamAttr(Index, Attribute::getWithByRefType(Ctx, Struct));
+    AllocaInst *Copy = B.CreateAlloca(Struct);
+    Copy->setAlignment(A);
+    uint64_t Bytes = Kernel.getDataLayout().getTypeAllocSize(Struct);
+    B.CreateMemCpy(Copy, A, &From, A, Bytes);
+    Old.replaceAllUsesWith(B.CreateAddrSpaceCast(Copy, Old.getType()));
+  }
+  Kernel.eraseFromParent();
+  return New;
+}
+
+Function *Amdgcn::makeEntry(Function &Kernel,
+                            const uint64_t GroupSize[3]) const {
+  Function *Entry = passByReference(Kernel);
+  Entry->setCallingConv(CallingConv::AMDGPU_KERNEL);
+  if (uint64_t Items = GroupSize[0] * GroupSize[1] * GroupSize[2])
+    Entry->addFnAttr("amdgpu-flat-work-group-size",
+                     (Twine(Items) + "," + Twine(Items)).str());
+  return Entry;
+}
+
+std::unique_ptr<Gpu> createAmdgcn(const TargetMachine &Machine) {
+  return std::make_unique<Amdgcn>(*Machine.getMCSubtargetInfo());
+}
+
+} // namespace tenon

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kind of GPU offers, beside what the lanes of a warp (a wavefront) do
+// together (Warp.h).
+
+#ifndef TENON_LIB_TARGET_SIMT_GPU_H
+#define TENON_LIB_TARGET_SIMT_GPU_H
+
+#include "Kernel/KernelBody.h"
+#include "Warp.h"
+#include "llvm/Target/TargetMachine.h"
+#include <memory>
+
+namespace tenon {
+
+class Gpu : public Warp {
+public:
+  /// The largest sub-group whose lanes can exchange values.
+  virtual unsigned maxSubgroup() const = 0;
+
+  /// What address space \p Space of OpenCL is here; private memory has
+  /// addresses in the generic one.
+  virtual unsigned addressSpace(unsigned Space) const = 0;
+  unsigned tableSpace() const override { return addressSpace(/*Global*/ 1); }
+  unsigned genericSpace() const override { return 0; }
+
+  /// Where a work-item is.
+  virtual ItemState itemState(llvm::IRBuilderBase &B) const = 0;
+
+  /// The device library's name of the C library's function \p Base.
+  virtual std::string mathsName(llvm::StringRef Base, llvm::Type *Ty) const = 0;
+
+  /// Gives \p Kernel, in a module that has its triple and data layout, the form
+  /// that the code generator takes for a kernel; \p GroupSize is 0 where it is
+  /// left open. Returns the kernel, which may be another function.
+  virtual llvm::Function *makeEntry(llvm::Function &Kernel,
+                                    const uint64_t GroupSize[3]) const = 0;
+};
+
+std::unique_ptr<Gpu> createNvptx();
+std::unique_ptr<Gpu> createAmdgcn(const llvm::TargetMachine &Machine);
+
+/// Moves pointers and variables of \p M from OpenCL's address spaces to the
+/// device's.
+void moveAddressSpaces(llvm::Module &M, const Gpu &Device);
+
+/// Where the data layout wants variables of functions in another address space,
+/// puts them there.
+void movePrivateVariables(llvm::Module &M);
+
+/// Calls the device library for mathematics that code generators have no code
+/// for.
+void callGpuMaths(llvm::Module &M, const Gpu &Device);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program of one work-item for nvptx64 or amdgcn:
+//
+//   1. addresses move to the GPU's address spaces
+//   2. canonical operations become the GPU's intrinsics, kernel by kernel
+//   3. mathematics become calls of the GPU's device library
+//   4. triple and data layout become the GPU's, kernels what it calls kernels
+
+#include "Gpu.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Target/Machine.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static bool checkWidth(const Function &Kernel, unsigned Width,
+                       const Gpu &Device) {
+  if (isPowerOf2_32(Width) && Width <= Device.maxSubgroup())
+    return true;
+  unsigned Nearest =
+      std::min<uint64_t>(Device.maxSubgroup(), NextPowerOf2(Width));
+  reportError(Kernel, "is fixed to sub-groups of " + Twine(Width) +
+                          ", expected a power of two up to " +
+                          Twine(Device.maxSubgroup()) +
+                          ", as many as exchange values on this GPU; the "
+                          "nearest that works is " +
+                          Twine(Nearest));
+  return false;
+}
+
+/// OpenCL's names for how far an atomic operation's order reaches, which are
+/// others on each GPU: everywhere is what all have.
+static void widenScopes(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (I.isAtomic() && getAtomicSyncScopeID(&I) != SyncScope::SingleThread)
+      setAtomicSyncScopeID(&I, SyncScope::System);
+}
+
+static void dropCallingConvention(Function &F) {
+  F.setCallingConv(CallingConv::C);
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Call->setCallingConv(CallingConv::C);
+}
+
+/// What only OpenCL's consumers read, or what is said of another processor.
+static void dropFacts(Function &F) {
+  for (StringRef Kind :
+       {"intel_reqd_sub_group_size", "reqd_work_group_size",
+        "work_group_size_hint", "vec_type_hint", "spirv.ParameterDecorations"})
+    F.setMetadata(Kind, nullptr);
+  for (StringRef Name : {"target-cpu", "target-features", "tune-cpu"})
+    F.removeFnAttr(Name);
+}
+
+static void finishModule(Module &M, ArrayRef<Function *> Kernels,
+                         const TargetMachine &Machine, const Gpu &Device) {
+  M.setTargetTriple(Machine.getTargetTriple());
+  M.setDataLayout(Machine.createDataLayout());
+  for (Function *Kernel : Kernels) {
+    KernelFacts Facts = kernelFacts(*Kernel);
+    Function *Entry = Device.makeEntry(*Kernel, Facts.RequiredLocal);
+    Entry->setLinkage(GlobalValue::ExternalLinkage);
+  }
+  movePrivateVariables(M);
+  for (Function &F : M)
+    dropFacts(F);
+}
+
+/// No intrinsic, and not the device library's: OpenCL's, which nobody defines.
+static bool checkCalls(const Module &M, const Triple &TT) {
+  bool Fine = true;
+  for (const Function &F : M) {
+    bool Foreign = F.isDeclaration() && (F.getName().starts_with("_Z") ||
+                                         F.getName().starts_with("__spirv_") ||
+                                         F.getName().starts_with("tenon."));
+    for (const User *U : F.users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (!I || !Foreign)
+        continue;
+      reportError(*I, "call of '" + F.getName() + "'",
+                  TT.getArchName() + " has no such function");
+      Fine = false;
+      break;
+    }
+  }
+  return Fine;
+}
+
+/// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width
+/// work-items. False after an error.
+static bool lowerOperations(Function &Kernel, unsigned Width,
+                            const Gpu &Device) {
+  if (!lowerSubgroupOperations(Kernel, Width, Device, LaneShape::Any))
+    return false;
+  IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  lowerItemQueries(Kernel, Device.itemState(Top), Width);
+  return true;
+}
+
+static SmallVector<Function *> kernelsOf(Module &M) {
+  SmallVector<Function *> Kernels;
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      Kernels.push_back(&F);
+  return Kernels;
+}
+
+PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &) {
+  joinSplitBarriers(M);
+  initializeTargets();
+  tenon::TargetOptions Resolved = Options;
+  Resolved.resolve();
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Resolved, /*Level=*/2);
+  if (!Machine) {
+    reportError(M.getContext(), toString(Machine.takeError()));
+    return PreservedAnalyses::all();
+  }
+  const Triple &TT = (*Machine)->getTargetTriple();
+  std::unique_ptr<Gpu> Device =
+      TT.isNVPTX() ? createNvptx() : createAmdgcn(**Machine);
+  lowerSingleLanes(M);
+  moveAddressSpaces(M, *Device);
+  for (Function &F : M)
+    widenScopes(F);
+  SmallVector<Function *> Kernels = kernelsOf(M);
+  for (Function *Kernel : Kernels) {
+    unsigned Width = std::max(requiredSubgroupSize(*Kernel), 1u);
+    if (!checkWidth(*Kernel, Width, *Device) ||
+        !lowerOperations(*Kernel, Width, *Device))
+      return PreservedAnalyses::none();
+  }
+  for (Function &F : make_early_inc_range(M))
+    if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
+      F.eraseFromParent();
+  callGpuMaths(M, *Device);
+  if (!checkCalls(M, TT))
+    return PreservedAnalyses::none();
+  for (Function &F : M)
+    dropCallingConvention(F);
+  finishModule(M, Kernels, **Machine, *Device);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// 2D blocks as code of one lane. Element s of its share is at a place that a
+// table tells, and one outside the memory is read from a zero, or written to
+// where nobody looks:
+//
+//   for (s = 0; s < slots; ++s) {
+//     place = places[lane * slots + s]
+//     x = coordinate.x + place.x;  y = coordinate.y + place.y
+//     inside = 0 <= x && (x + 1) * size <= width && 0 <= y && y < height
+//     value[s] = *(inside ? base + y * pitch + x * size : &outside)
+//   }
+
+#include "Kernel/KernelBody.h"
+#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Block2DLowering {
+public:
+  Block2DLowering(CallInst &Call, const SubgroupFacts &Facts,
+                  const Block2DLayout &Layout, Value *Lane, BlockSpaces Spaces)
+      : Call(Call), M(*Call.getModule()), Facts(Facts), Layout(Layout),
+        Lane(Lane), Spaces(Spaces),
+        Element(Type::getIntNTy(M.getContext(), 8 * Facts.Block.ElementBytes)),
+        B(&Call) {}
+
+  void run();
+
+private:
+  GlobalVariable *makePlaces();
+  Value *address(Value *Slot, Value *Outside);
+
+  CallInst &Call;
+  Module &M;
+  const SubgroupFacts &Facts;
+  const Block2DLayout &Layout;
+  Value *Lane; // i64
+  BlockSpaces Spaces;
+  Type *Element;
+  IRBuilder<> B;
+  GlobalVariable *Places = nullptr; // x and y of each lane's slots, i32
+};
+} // namespace
+
+/// Padding lies where no memory is.
+GlobalVariable *Block2DLowering::makePlaces() {
+  SmallVector<uint32_t> Numbers;
+  for (unsigned L = 0; L < Layout.Lanes; ++L)
+    for (unsigned Slot = 0; Slot < Layout.Slots; ++Slot) {
+      std::optional<Block2DLayout::Place> P = Layout.element(L, Slot);
+      Numbers.push_back(P ? P->Block * Facts.Block.Width + P->Column : 0);
+      Numbers.push_back(P ? P->Row : INT32_MAX);
+    }
+  Constant *Table = ConstantDataArray::get(M.getContext(), Numbers);
+  return new GlobalVariable(M, Table->getType(), /*isConstant=*/true,
+                            GlobalValue::PrivateLinkage, Table, "block2d",
+                            nullptr, GlobalValue::NotThreadLocal, Spaces.Table);
+}
+
+/// In 64 bits, which no product or sum of 32-bit numbers leaves.
+Value *Block2DLowering::address(Value *Slot, Value *Outside) {
+  Type *I64 = B.getInt64Ty();
+  auto Signed = [&](unsigned Operand) {
+    return B.CreateSExt(Call.getArgOperand(Operand), I64);
+  };
+  Value *Coordinate = Call.getArgOperand(4);
+  Value *Row = B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Slots)), Slot);
+  auto Place = [&](unsigned Part) {
+    Value *Index = B.CreateAdd(B.CreateShl(Row, 1), B.getInt64(Part));
+    Value *Offset = B.CreateLoad(B.getInt32Ty(),
+                                 B.CreateGEP(B.getInt32Ty(), Places, Index));
+    return B.CreateAdd(
+        B.CreateSExt(B.CreateExtractElement(Coordinate, Part), I64),
+        B.CreateSExt(Offset, I64));
+  };
+  Value *X = Place(0), *Y = Place(1), *Zero = B.getInt64(0);
+  Value *Size = B.getInt64(Facts.Block.ElementBytes);
+  Value *Begin = B.CreateMul(X, Size);
+  Value *Inside = B.CreateAnd(
+      B.CreateAnd(B.CreateICmpSGE(X, Zero),
+                  B.CreateICmpSLE(B.CreateAdd(Begin, Size), Signed(1))),
+      B.CreateAnd(B.CreateICmpSGE(Y, Zero), B.CreateICmpSLT(Y, Signed(2))));
+  Value *Base =
+      B.CreateAddrSpaceCast(Call.getArgOperand(0), B.getPtrTy(Spaces.Generic));
+  Value *Offset = B.CreateAdd(B.CreateMul(Y, Signed(3)), Begin);
+  return B.CreateSelect(Inside, B.CreateGEP(B.getInt8Ty(), Base, Offset),
+                        B.CreateAddrSpaceCast(Outside, Base->getType()));
+}
+
+void Block2DLowering::run() {
+  BasicBlock *Before = Call.getParent();
+  IRBuilder<> Entry(&*Before->getParent()->getEntryBlock().begin());
+  auto *Outside = Entry.CreateAlloca(Element, nullptr, "outside");
+  auto *Slots = Entry.CreateAlloca(ArrayType::get(Element, Layout.Slots),
+                                   nullptr, "slots");
+  Slots->setAlignment(M.getDataLayout().getPrefTypeAlign(Facts.Value));
+  Places = makePlaces();
+  bool Load = Facts.Opcode == SubgroupOpcode::Block2DLoad;
+  Align ElementAlign(Facts.Block.ElementBytes);
+  B.CreateStore(Constant::getNullValue(Element), Outside);
+  if (!Load)
+    B.CreateStore(Call.getArgOperand(5), Slots);
+  BasicBlock *After = SplitBlock(Before, &Call);
+  Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Before);
+  countedLoop(B, Layout.Slots, "block2d", [&](Value *Slot) {
+    Value *Memory = address(Slot, Outside);
+    Value *Own = B.CreateGEP(Element, Slots, Slot);
+    Value *From = Load ? Memory : Own, *To = Load ? Own : Memory;
+    B.CreateAlignedStore(B.CreateAlignedLoad(Element, From, ElementAlign), To,
+                         ElementAlign);
+  });
+  B.CreateBr(After);
+  B.SetInsertPoint(&Call);
+  if (Load)
+    Call.replaceAllUsesWith(B.CreateLoad(Facts.Value, Slots));
+}
+
+bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,
+                  Value *Lane, BlockSpaces Spaces) {
+  Expected<Block2DLayout> Layout =
+      block2DLayout(Facts.Block, Facts.Value, Lanes);
+  if (!Layout) {
+    reportError(Call, describe(Facts), toString(Layout.takeError()));
+    return false;
+  }
+  if (Facts.Opcode != SubgroupOpcode::Block2DPrefetch)
+    Block2DLowering(Call, Facts, *Layout, Lane, Spaces).run();
+  return true;
+}
+
+} // namespace tenon

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the ways to multiply in one lane share: the matrices, the products and
+// the sums.
+
+#ifndef TENON_LIB_TARGET_SIMT_LOOPS_LOOPSMULADD_H
+#define TENON_LIB_TARGET_SIMT_LOOPS_LOOPSMULADD_H
+
+#include "LoopsTarget.h"
+
+namespace tenon {
+
+/// More multiplications than this, of vectors or alone, stay loops.
+constexpr unsigned MaxUnrolledSteps = 1024;
+
+class LaneMulAdd {
+public:
+  LaneMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &At,
+             const MulAddFacts &Facts, LaneLayouts Layouts, bool DotProducts);
+
+  /// Several components of D are multiplied at the same time:
+  ///
+  ///   rows      B's and D's panels a multiple of the lanes wide: rows that
+  ///   have
+  ///             their elements of A in one lane, which a vector broadcast
+  ///             brings
+  ///   columns   a single lane with all in rows: neighbours in a row
+  ///   shuffled  else none: lanes that are in different rows
+  ///
+  /// B, C and D have panels of the same columns in every layout.
+  void emit();
+
+private:
+  using Body = llvm::function_ref<void(llvm::Value *)>;
+
+  /// rows
+  struct RowChunk;
+  unsigned rowsApart() const;
+  void emitRows();
+  void emitRowChunks(unsigned FirstRow, unsigned Width, unsigned Count);
+  llvm::Value *inRow(const FragmentLayout &L, llvm::Value *Line,
+                     llvm::Value *Part);
+  void addPanel(const RowChunk &R, llvm::Value *Panel, unsigned Columns,
+                unsigned Unroll, llvm::SmallVectorImpl<llvm::Value *> &Acc);
+  llvm::Value *addCells(const RowChunk &R, llvm::Value *Panel,
+                        llvm::Value *Block, unsigned Cell, unsigned Elements,
+                        llvm::Value *Acc);
+
+  bool isInRows() const;
+  void emitColumns();
+  void emitColumnChunks(unsigned FirstColumn, unsigned Width, unsigned Count);
+  void emitShuffled();
+
+  llvm::Type *typeForBits(ElementKind Kind);
+  LaneMatrix matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                    unsigned Columns, LaneLayouts Layouts, llvm::Value *Memory);
+  /// One component after the other, \p Step apart, as a vector; a single one
+  /// alone.
+  llvm::Value *gather(LaneMatrix &M, llvm::Value *First, unsigned Step,
+                      unsigned Width);
+  /// Elements of \p Kind, which A or B has, as what products are summed in.
+  llvm::Value *widen(llvm::Value *V, ElementKind Kind);
+  /// Element \p Sub of a component of \p M or of each of a vector, wide.
+  llvm::Value *wideElement(LaneMatrix &M, llvm::Value *Component, unsigned Sub,
+                           ElementKind Kind);
+  llvm::Value *splat(llvm::Value *V, unsigned Width);
+  llvm::Value *product(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);
+  llvm::Value *dotProduct(llvm::Value *X, llvm::Value *Y, llvm::Value *Acc);
+  /// Components of A in one word of a dot product.
+  unsigned joined() const {
+    return Dot ? 32 / bitsOf(Facts.A) / A.layout().Pack : 1;
+  }
+  llvm::Value *bytesOf(llvm::Value *Word, unsigned Part, ElementKind Kind);
+  /// Vectors of bytes in i8 or wider integers, lowest first, as i32.
+  llvm::Value *joinBytes(llvm::ArrayRef<llvm::Value *> Parts);
+
+  llvm::Value *start(llvm::Value *Index);
+  void finish(llvm::Value *Index, llvm::Value *Acc);
+  llvm::Value *startChunk(llvm::Value *First, unsigned Step, unsigned Width);
+  void finishChunk(llvm::Value *First, unsigned Step, unsigned Width,
+                   llvm::Value *Acc);
+
+  /// shuffled
+  llvm::Value *operandA(llvm::Value *Index, llvm::Value *Row, llvm::Value *K);
+  llvm::Value *operandB(llvm::Value *Index, llvm::Value *Column,
+                        llvm::Value *K);
+  llvm::Value *stepShuffled(llvm::Value *Index, llvm::Value *K,
+                            llvm::Value *Acc);
+
+  llvm::Value *number(uint64_t N) { return B.getInt32(N); }
+  llvm::Value *narrow(llvm::Value *Round) {
+    return B.CreateTrunc(Round, B.getInt32Ty());
+  }
+
+  llvm::IRBuilderBase &B;
+  const MulAddFacts &Facts;
+  LaneMatrix A, BMatrix, C, D;
+  unsigned Lanes;
+  ElementKind Wide; ///< what products are summed in
+  llvm::Type *WideTy;
+  bool Dot; ///< four products at a time
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where sub-groups of W work-items run as parts of one of the device's, which
+// has D, some operations can be done by all of its lanes at once. That takes
+// that they all exist, and that they come together:
+//
+//   entry:  br (work-items of the group % D == 0), label %full, label %missing
+//   full:   calls of tenon.<op>.<facts>.together, but where branches may send
+//           the parts different ways
+//
+// Groups whose size the kernel fixes need no second version: all calls are
+// marked, or none.
+
+#include "Optimize/Raise/Raise.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Operations that the parts may do together, and come to together.
+static SmallVector<MatrixOp *> findTogether(Function &F, unsigned Width,
+                                            const MatrixTarget &Target) {
+  SmallVector<MatrixOp *> Found;
+  for (Instruction &I : instructions(F))
+    if (auto *Op = dyn_cast<MatrixOp>(&I);
+        Op && Target.worksTogether(Op->facts(), Width))
+      Found.push_back(Op);
+  if (Found.empty())
+    return Found;
+  LaneClassification Lanes(F, LaneShape::Parts, Width);
+  erase_if(Found, [&](const MatrixOp *Op) {
+    return Lanes.isPartial(*Op->getParent());
+  });
+  return Found;
+}
+
+static void markTogether(Function &F, unsigned Width,
+                         const MatrixTarget &Target) {
+  unsigned DeviceLanes = Target.deviceLanes(Width);
+  bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
+  if (DeviceLanes == Width || AreMissing)
+    return;
+  SmallVector<MatrixOp *> Together = findTogether(F, Width, Target);
+  if (Together.empty())
+    return;
+  separateFull(F, DeviceLanes, [&](IRBuilderBase &B) {
+    Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
+    return B.CreateIsNull(B.CreateAnd(Items, DeviceLanes - 1));
+  });
+  for (MatrixOp *Op : Together) {
+    Function *Old = Op->getCalledFunction();
+    Op->setCalledFunction(
+        markedDeclaration(*Old, TogetherAttribute, Old->getFunctionType()));
+  }
+}
+
+PreservedAnalyses MarkTogetherPass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) {
+    reportError(M.getContext(), toString(Target.takeError()));
+    return PreservedAnalyses::all();
+  }
+  SmallVector<Function *> Kernels; // declarations are added meanwhile
+  for (Function &F : M)
+    if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
+      Kernels.push_back(&F);
+  for (Function *Kernel : Kernels)
+    markTogether(*Kernel, requiredSubgroupSize(*Kernel), **Target);
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// NVIDIA's GPUs. Exchanges name the lanes that take part: those wait for one
+// another, and lanes that have ended are not waited for.
+//
+// Grids have no offsets and only whole groups.
+
+#include "Target/Simt/Gpu.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Nvptx : public Gpu {
+public:
+  unsigned warp() const override { return 32; }
+  unsigned maxSubgroup() const override { return 32; }
+  unsigned addressSpace(unsigned Space) const override;
+  ItemState itemState(IRBuilderBase &B) const override;
+  Value *laneOfWarp(IRBuilderBase &B) const override {
+    return read(B, Intrinsic::nvvm_read_ptx_sreg_laneid);
+  }
+  Value *members(IRBuilderBase &B, Value *Subgroup, bool Apart) const override;
+  Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
+                 Value *Members) const override;
+  Value *ballot(IRBuilderBase &B, Value *Bit, Value *Members) const override;
+  void barrier(IRBuilderBase &B) const override {
+    B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+                      {B.getInt32(0)});
+  }
+  void subgroupBarrier(IRBuilderBase &B, Value *Members) const override {
+    B.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {Members});
+  }
+  std::string mathsName(StringRef Base, Type *Ty) const override {
+    return ("__nv_" + Base + (Ty->isFloatTy() ? "f" : "")).str();
+  }
+  Function *makeEntry(Function &Kernel,
+                      const uint64_t GroupSize[3]) const override;
+
+private:
+  static Value *read(IRBuilderBase &B, Intrinsic::ID Register) {
+    return B.CreateIntrinsic(Register, {});
+  }
+};
+} // namespace
+
+unsigned Nvptx::addressSpace(unsigned Space) const {
+  enum { Private, Global, Constant, Local, Generic, Device, Host };
+  switch (Space) {
+  case Constant: // the device's own is a window of 64 KiB, not where buffers
+                 // are
+  case Device:
+  case Host:
+    return Global;
+  case Generic:
+    return 0;
+  default:
+    return Space;
+  }
+}
+
+ItemState Nvptx::itemState(IRBuilderBase &B) const {
+  static constexpr Intrinsic::ID
+      Item[] = {Intrinsic::nvvm_read_ptx_sreg_tid_x,
+                Intrinsic::nvvm_read_ptx_sreg_tid_y,
+                Intrinsic::nvvm_read_ptx_sreg_tid_z},
+      Items[] = {Intrinsic::nvvm_read_ptx_sreg_ntid_x,
+                 Intrinsic::nvvm_read_ptx_sreg_ntid_y,
+                 Intrinsic::nvvm_read_ptx_sreg_ntid_z},
+      Group[] = {Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
+                 Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+                 Intrinsic::nvvm_read_ptx_sreg_ctaid_z},
+      Groups[] = {Intrinsic::nvvm_read_ptx_sreg_nctaid_x,
+                  Intrinsic::nvvm_read_ptx_sreg_nctaid_y,
+                  Intrinsic::nvvm_read_ptx_sreg_nctaid_z};
+  auto Wide = [&](Intrinsic::ID Register) {
+    return B.CreateZExt(read(B, Register), B.getInt64Ty());
+  };
+  ItemState S;
+  for (unsigned D = 0; D < 3; ++D) {
+    S.LocalId[D] = Wide(Item[D]);
+    S.LocalSize[D] = S.EnqueuedSize[D] = Wide(Items[D]);
+    S.GroupId[D] = Wide(Group[D]);
+    S.NumGroups[D] = Wide(Groups[D]);
+    S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
+    S.Offset[D] = B.getInt64(0);
+  }
+  // Launches do not tell: the last dimension with more than one work-item.
+  S.Dimensions = B.getInt64(1);
+  for (unsigned D = 1; D < 3; ++D)
+    S.Dimensions =
+        B.CreateSelect(B.CreateICmpUGT(S.GlobalSize[D], B.getInt64(1)),
+                       B.getInt64(D + 1), S.Dimensions);
+  return S;
+}
+
+Value *Nvptx::members(IRBuilderBase &B, Value *Subgroup, bool Apart) const {
+  if (!Apart)
+    return Subgroup;
+  return B.CreateAnd(B.CreateIntrinsic(Intrinsic::nvvm_activemask, {}),
+                     Subgroup);
+}
+
+Value *Nvptx::shuffle(IRBuilderBase &B, Value *Word, Value *From,
+                      Value *Members) const {
+  constexpr unsigned WholeWarp = 31;
+  return B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32,
+                           {Members, Word, From, B.getInt32(WholeWarp)});
+}
+
+Value *Nvptx::ballot(IRBuilderBase &B, Value *Bit, Value *Members) const {
+  return B.CreateZExt(
+      B.CreateIntrinsic(Intrinsic::nvvm_vote_ballot_sync, {Members, Bit}),
+      B.getInt64Ty());
+}
+
+Function *Nvptx::makeEntry(Function &Kernel,
+                           const uint64_t GroupSize[3]) const {
+  Kernel.setCallingConv(CallingConv::PTX_Kernel);
+  if (GroupSize[0])
+    Kernel.addFnAttr("nvvm.reqntid",
+                     (Twine(GroupSize[0]) + "," + Twine(GroupSize[1]) + "," +
+                      Twine(GroupSize[2]))
+                         .str());
+  return &Kernel;
+}
+
+std::unique_ptr<Gpu> createNvptx() { return std::make_unique<Nvptx>(); }
+
+} // namespace tenon

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sources: the SYCL specification's tables of joint_matrix combinations,
+// SPV_INTEL_subgroup_matrix_multiply_accumulate, and
+// cl_intel_subgroup_2d_block_io.
+
+#include "tenon/Target/Simt/DpasDevices.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+using K = ElementKind;
+
+/// Bits of Matrix Multiply Accumulate Operands.
+enum : unsigned {
+  SignedA = 0x1,
+  SignedB = 0x2,
+  BFloatAccumulators = 0xC,
+  Int8 = 0x30,
+  Int4 = 0xC0,
+  TF32 = 0x300,
+  Half = 0xC00,
+  BFloat = 0x3000
+};
+
+#define TENON_INTEGER_ROWS                                                     \
+  {K::S8, K::S8, K::S32, Int8 | SignedA | SignedB},                            \
+      {K::S8, K::U8, K::S32, Int8 | SignedA},                                  \
+      {K::U8, K::S8, K::S32, Int8 | SignedB}, {K::U8, K::U8, K::S32, Int8},    \
+      {K::S4, K::S4, K::S32, Int4 | SignedA | SignedB},                        \
+      {K::S4, K::U4, K::S32, Int4 | SignedA},                                  \
+      {K::U4, K::S4, K::S32, Int4 | SignedB}, {                                \
+    K::U4, K::U4, K::S32, Int4                                                 \
+  }
+
+static constexpr DpasRow Rows8[] = {
+    TENON_INTEGER_ROWS,
+    {K::F16, K::F16, K::F32, Half},
+    {K::BF16, K::BF16, K::F32, BFloat},
+};
+
+static constexpr DpasRow Rows16[] = {
+    TENON_INTEGER_ROWS,
+    {K::F16, K::F16, K::F32, Half},
+    {K::F16, K::F16, K::F16, Half},
+    {K::BF16, K::BF16, K::F32, BFloat},
+    {K::BF16, K::BF16, K::BF16, BFloat | BFloatAccumulators},
+    {K::TF32, K::TF32, K::F32, TF32},
+};
+#undef TENON_INTEGER_ROWS
+
+static constexpr BlockMessage Loads16[] = {
+    {BlockForm::Plain, 1, 32, false, 1, 32, 2},
+    {BlockForm::Plain, 2, 16, false, 1, 32, 2},
+    {BlockForm::Plain, 4, 8, false, 1, 32, 2},
+    {BlockForm::Plain, 4, 16, false, 1, 32, 1},
+    {BlockForm::Transform, 1, 16, false, 32, 32, 4},
+    {BlockForm::Transform, 2, 16, false, 16, 32, 2},
+    {BlockForm::Transpose, 4, 8, true, 8, 16, 1},
+};
+
+static constexpr BlockMessage Stores16[] = {
+    {BlockForm::Plain, 1, 32, false, 1, 8, 1},
+    {BlockForm::Plain, 2, 16, false, 1, 8, 1},
+    {BlockForm::Plain, 4, 16, false, 1, 8, 1},
+};
+
+/// Those beside them that cl_intel_subgroup_2d_block_io has functions for.
+static constexpr BlockMessage OtherLoads16[] = {
+    {BlockForm::Plain, 1, 16, false, 8, 32, 4},
+    {BlockForm::Transpose, 4, 8, false, 16, 32, 1},
+};
+static constexpr BlockMessage OtherStores16[] = {
+    {BlockForm::Plain, 1, 16, false, 1, 8, 1},
+};
+
+static constexpr StringLiteral DevicesOfXeHpg[] = {
+    "dg2",     "dg2-g10", "dg2-g11",  "dg2-g12", "acm-g10",
+    "acm-g11", "acm-g12", "ats-m150", "ats-m75"};
+static constexpr StringLiteral DevicesOfXeLpgPlus[] = {"arl-h"};
+static constexpr StringLiteral DevicesOfXeHpc[] = {"pvc", "pvc-sdv", "pvc-vg"};
+static constexpr StringLiteral DevicesOfXe2[] = {"bmg", "bmg-g21", "bmg-g31",
+                                                 "lnl-m"};
+static constexpr StringLiteral DevicesOfXe3[] = {"ptl-h", "ptl-u"};
+
+static constexpr unsigned SizesOfXeHpg[] = {8, 16, 32};
+static constexpr unsigned SizesOf16[] = {16, 32};
+
+static constexpr BlockSurface NoSurface = {0, 0, 0, 0, 0, 0};
+static constexpr BlockSurface Surface16 = {64, 16, 64, 4, 24, 4};
+
+static const DpasGeneration Generations[] = {
+    {"Xe-HPG",
+     DevicesOfXeHpg,
+     8,
+     false,
+     false,
+     SizesOfXeHpg,
+     Rows8,
+     {},
+     {},
+     NoSurface,
+     32},
+    {"Xe-LPG+",
+     DevicesOfXeLpgPlus,
+     8,
+     false,
+     true,
+     SizesOfXeHpg,
+     Rows8,
+     {},
+     {},
+     NoSurface,
+     32},
+    {"Xe-HPC", DevicesOfXeHpc, 16, true, false, SizesOf16, Rows16, Loads16,
+     Stores16, Surface16, 64},
+    {"Xe2", DevicesOfXe2, 16, true, false, SizesOf16, Rows16, Loads16, Stores16,
+     Surface16, 64},
+    {"Xe3", DevicesOfXe3, 16, true, false, SizesOf16, Rows16, Loads16, Stores16,
+     Surface16, 64},
+};
+
+ArrayRef<DpasGeneration> dpasGenerations() { return Generations; }
+
+const DpasGeneration *dpasGeneration(StringRef Device) {
+  for (const DpasGeneration &G : Generations)
+    if (is_contained(G.Devices, Device))
+      return &G;
+  return nullptr;
+}
+
+const DpasRow *DpasGeneration::row(ElementKind A, ElementKind B,
+                                   ElementKind D) const {
+  for (const DpasRow &R : Rows)
+    if (R.A == A && R.B == B && R.D == D)
+      return &R;
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Block messages
+//===----------------------------------------------------------------------===//
+
+static std::optional<Block2DFacts> largest(ArrayRef<BlockMessage> Messages,
+                                           BlockForm Form, unsigned Bytes,
+                                           unsigned Width, unsigned Rows,
+                                           unsigned Blocks) {
+  for (const BlockMessage &M : Messages) {
+    bool Fits = Width == M.Width || (M.Narrower && Width < M.Width);
+    if (M.Form != Form || M.ElementBytes != Bytes || !Fits ||
+        Rows < M.MinHeight)
+      continue;
+    Block2DFacts Block;
+    Block.ElementBytes = Bytes;
+    Block.Width = Width;
+    Block.Height = std::min(bit_floor(Rows), M.MaxHeight);
+    Block.Count = std::min(bit_floor(Blocks), M.MaxCount);
+    Block.Form = Form;
+    return Block;
+  }
+  return std::nullopt;
+}
+
+static bool isAmong(ArrayRef<BlockMessage> Messages, const Block2DFacts &B) {
+  return any_of(Messages, [&](const BlockMessage &M) {
+    bool Fits = B.Width == M.Width ||
+                (M.Narrower && B.Width < M.Width && isPowerOf2_32(B.Width));
+    return M.Form == B.Form && M.ElementBytes == B.ElementBytes && Fits &&
+           isPowerOf2_32(B.Height) && B.Height >= M.MinHeight &&
+           B.Height <= M.MaxHeight && isPowerOf2_32(B.Count) &&
+           B.Count <= M.MaxCount;
+  });
+}
+
+bool DpasGeneration::hasLoad(const Block2DFacts &Block) const {
+  return hasBlocks() && (isAmong(Loads, Block) || isAmong(OtherLoads16, Block));
+}
+
+bool DpasGeneration::hasStore(const Block2DFacts &Block) const {
+  return hasBlocks() &&
+         (isAmong(Stores, Block) || isAmong(OtherStores16, Block));
+}
+
+std::optional<Block2DFacts> DpasGeneration::largestLoad(BlockForm Form,
+                                                        unsigned ElementBytes,
+                                                        unsigned Width,
+                                                        unsigned Rows,
+                                                        unsigned Blocks) const {
+  return largest(Loads, Form, ElementBytes, Width, Rows, Blocks);
+}
+
+std::optional<Block2DFacts> DpasGeneration::largestStore(unsigned ElementBytes,
+                                                         unsigned Width,
+                                                         unsigned Rows) const {
+  return largest(Stores, BlockForm::Plain, ElementBytes, Width, Rows, 1);
+}
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+/// All but the last instruction of a column of D take eight rows, the last a
+/// power of two. Pairs of lanes hold a row each, and always take eight.
+static unsigned paddedRows(unsigned Rows, bool Pairs) {
+  unsigned Rest = Rows % MaxDpasRepeat;
+  if (Rest == 0 || Pairs)
+    return alignTo(Rows, MaxDpasRepeat);
+  return Rows - Rest + PowerOf2Ceil(Rest);
+}
+
+FragmentLayout dpasLayout(const DpasGeneration &G, const MatrixType *Ty,
+                          unsigned Lanes) {
+  unsigned Bits = Ty->component()->getScalarSizeInBits();
+  unsigned Depth = std::max(1u, DpasDepthBits / Bits);
+  bool Pairs = Lanes > G.Lanes;
+  unsigned Rows = Ty->rows(), Columns = std::min(Lanes, G.Lanes);
+  switch (Ty->use()) {
+  case MatrixUse::A:
+    return panelLayout(
+        Ty, Lanes, {Depth, Columns > 8 ? 16u : 32u, paddedRows(Rows, Pairs)});
+  case MatrixUse::B:
+    return panelLayout(Ty, Lanes, {Columns, 32, Depth});
+  case MatrixUse::Accumulator:
+    break;
+  }
+  return panelLayout(Ty, Lanes, {Columns, 0, paddedRows(Rows, Pairs)});
+}
+
+//===----------------------------------------------------------------------===//
+// As text
+//===----------------------------------------------------------------------===//
+
+static void print(raw_ostream &OS, StringRef Title,
+                  ArrayRef<BlockMessage> Messages) {
+  static constexpr StringLiteral Forms[] = {"plain", "transform", "transpose"};
+  for (const BlockMessage &M : Messages)
+    OS << "    " << Title << ' ' << Forms[unsigned(M.Form)] << ' '
+       << 8 * M.ElementBytes << " bits, " << (M.Narrower ? "1 to " : "")
+       << M.Width << " columns, " << M.MinHeight << " to " << M.MaxHeight
+       << " rows, 1 to " << M.MaxCount << " blocks\n";
+}
+
+void printDpasDevices(raw_ostream &OS) {
+  for (const DpasGeneration &G : Generations) {
+    OS << "  " << G.Name << ":";
+    for (StringRef Device : G.Devices)
+      OS << ' ' << Device;
+    OS << "\n    " << G.Lanes
+       << (G.Pairs ? " lanes, or twice as many" : " lanes")
+       << (G.ByBuiltIns ? ", by OpenCL's built-ins" : "")
+       << "; D of 1, 2, 4 or 8 rows, " << G.Lanes << " columns\n    "
+       << DpasRegisters << " or " << 2 * DpasRegisters << " registers of "
+       << G.RegisterBytes << " bytes\n";
+    for (const DpasRow &R : G.Rows)
+      OS << "    " << wordOf(R.D) << " += " << wordOf(R.A) << " * "
+         << wordOf(R.B) << ", K " << DpasDepthBits / bitsOf(R.A) << '\n';
+    print(OS, "2D load", G.Loads);
+    print(OS, "2D store", G.Stores);
+    if (const BlockSurface &S = G.Surface; G.hasBlocks())
+      OS << "    2D memory: base aligned to " << S.BaseAlign << ", pitch to "
+         << S.PitchAlign << ", width to " << S.WidthAlign << " and at least "
+         << S.MinWidth << ", below 2^" << S.MaxPitchLog2
+         << " bytes; first column aligned to " << S.ColumnAlign << " bytes\n";
+  }
+}
+
+} // namespace tenon

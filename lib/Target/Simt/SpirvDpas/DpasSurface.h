@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that an access by 2D blocks has: base, pitch, place, bounds; and
+// what has to hold for it.
+
+#ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASSURFACE_H
+#define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASSURFACE_H
+
+#include "DpasTarget.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+namespace tenon {
+
+/// Low <= What <= High, signed; or What is a multiple of a power of two.
+struct SurfaceCondition {
+  const llvm::SCEV *What;
+  unsigned MultipleOf = 0;
+  const llvm::SCEV *Low = nullptr, *High = nullptr;
+
+  bool operator==(const SurfaceCondition &C) const {
+    return What == C.What && MultipleOf == C.MultipleOf && Low == C.Low &&
+           High == C.High;
+  }
+};
+
+/// All i64: bytes, but for lines, of which Height has a number, and Element,
+/// which is Column in memory's elements.
+struct Surface2D {
+  MatrixOp *Op;
+  llvm::Value *Base = nullptr;
+  const llvm::SCEV *Pitch, *Line, *Column, *Element, *Height, *Width;
+  llvm::SmallVector<SurfaceCondition> Conditions;
+  /// Loops and what they compare with their ends, at most MaxRounds.
+  llvm::SmallVector<std::pair<llvm::Loop *, llvm::ICmpInst *>, 2> Counted;
+};
+
+/// Has \p L count in 32 bits, if it counts in 64 what \p Compare compares,
+/// which is known to stay below 2^31.
+void narrowCounter(llvm::Loop &L, llvm::ICmpInst &Compare);
+
+class SurfaceFinder {
+public:
+  /// \p CanTest: whether an expression can be computed where tests stand.
+  /// \p AssumeAligned: buffers are as surfaces have to be, which asks for
+  /// nothing.
+  SurfaceFinder(llvm::ScalarEvolution &SE, const DpasGeneration &G,
+                LaneLayouts Layouts, bool AssumeAligned,
+                llvm::function_ref<bool(const llvm::SCEV *)> CanTest)
+      : SE(SE), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
+        CanTest(CanTest) {}
+
+  /// Nothing where the access is none for 2D blocks.
+  std::optional<Surface2D> find(MatrixOp &Op);
+  /// What has to hold for the lines of an access to be aligned to \p Bytes;
+  /// nothing when nobody knows.
+  std::optional<llvm::SmallVector<SurfaceCondition>> aligned(MatrixOp &Op,
+                                                             unsigned Bytes);
+
+private:
+  /// The matrix as memory has it.
+  struct Extent {
+    unsigned Lines, LineBytes;
+    unsigned ElementBytes;                 ///< packed ones of B are one
+    bool LinesReachOver, ColumnsReachOver; ///< messages are larger
+    unsigned ColumnAlign;
+  };
+  Extent extentOf(const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts);
+  bool placePlain(MatrixOp &Op, const Extent &E);
+  bool placeChecked(MatrixOp &Op, const OpFacts &Facts, const Extent &E);
+  bool findBase(const llvm::SCEV *Pointer);
+  bool requireSurface(const llvm::SCEV *Width);
+  bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End,
+                     uint64_t Least);
+
+  const llvm::SCEV *number(uint64_t N) {
+    return SE.getConstant(llvm::APInt(64, N));
+  }
+  const llvm::SCEV *divide(const llvm::SCEV *S, const llvm::SCEV *By);
+  bool split(const llvm::SCEV *S, const llvm::SCEV *By,
+             const llvm::SCEV *&Quotient, const llvm::SCEV *&Rest);
+  const llvm::SCEV *rounds(llvm::Loop &L);
+  const llvm::SCEV *limit(const llvm::SCEV *S, bool Upper);
+  bool require(SurfaceCondition C);
+  bool requireMultiple(const llvm::SCEV *S, unsigned Of);
+  bool requireBetween(const llvm::SCEV *S, const llvm::SCEV *Low,
+                      const llvm::SCEV *High);
+
+  llvm::ScalarEvolution &SE;
+  const DpasGeneration &G;
+  LaneLayouts Layouts;
+  bool AssumeAligned;
+  llvm::function_ref<bool(const llvm::SCEV *)> CanTest;
+  llvm::BasicBlock *Block = nullptr; ///< of the access
+  Surface2D Found;
+};
+
+} // namespace tenon
+
+#endif

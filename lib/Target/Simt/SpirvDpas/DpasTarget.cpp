@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "DpasTarget.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Target/Machine.h"
+#include "tenon/Target/Simt/SimtFeatures.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetFolder.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The words of --mattr, or an error that names the unknown one.
+static Expected<bool> readFeatures(StringRef Features) {
+  bool AssumeAligned = false;
+  SmallVector<StringRef, 4> Words;
+  Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Word : Words) {
+    if (Word != "+assume-aligned")
+      return createStringError(inconvertibleErrorCode(),
+                               "target dpas has no feature '" + Word +
+                                   "', expected +assume-aligned");
+    AssumeAligned = true;
+  }
+  return AssumeAligned;
+}
+
+Expected<std::unique_ptr<MatrixTarget>>
+createDpasTarget(const TargetOptions &Options) {
+  initializeTargets();
+  tenon::TargetOptions Resolved = Options;
+  Resolved.resolve();
+  std::string Device = Resolved.Device.empty() ? "pvc" : Resolved.Device;
+  const DpasGeneration *Generation = dpasGeneration(Device);
+  if (!Generation) {
+    std::string Known;
+    for (const DpasGeneration &G : dpasGenerations())
+      for (StringRef Name : G.Devices)
+        Known += " " + Name.str();
+    return createStringError(inconvertibleErrorCode(),
+                             "target dpas: unknown device '" + Device +
+                                 "', expected one of:" + Known);
+  }
+  Expected<bool> AssumeAligned = readFeatures(Resolved.Features);
+  if (!AssumeAligned)
+    return AssumeAligned.takeError();
+  Resolved.Features.clear(); // the code generator has others
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Resolved, /*Level=*/2);
+  if (!Machine)
+    return Machine.takeError();
+  return std::make_unique<DpasTarget>(std::move(Resolved), *Generation,
+                                      *AssumeAligned);
+}
+
+/// Powers of two that are less than the device has are parts of its smallest
+/// sub-groups.
+unsigned DpasTarget::deviceLanes(unsigned Lanes) const {
+  unsigned Smallest = Generation.SubgroupSizes.front();
+  bool IsPart = Lanes > 1 && Lanes < Smallest && isPowerOf2_32(Lanes);
+  return IsPart ? Smallest : Lanes;
+}
+
+bool DpasTarget::worksTogether(const OpFacts &Facts, unsigned Lanes) const {
+  constexpr unsigned Half = 8;
+  return Facts.Opcode == MatrixOpcode::MulAdd && Lanes == Half &&
+         Generation.Lanes == 2 * Half && deviceLanes(Half) == 2 * Half &&
+         rowFor(Generation, Facts.MulAdd);
+}
+
+Legality DpasTarget::lanesLegality(unsigned Lanes) const {
+  if (is_contained(Generation.SubgroupSizes, deviceLanes(Lanes)))
+    return {};
+  std::string Known;
+  for (unsigned Size : Generation.SubgroupSizes)
+    Known += (Known.empty() ? "" : ", ") + utostr(Size);
+  return {Legality::No,
+          "generation " + Generation.Name.str() + " has no sub-groups of " +
+              utostr(Lanes) + " work-items, expected one of " + Known,
+          "subgroup-size=" + utostr(Generation.Lanes)};
+}
+
+bool DpasTarget::uses(StringRef Feature) const {
+  return Feature == simt::DotProduct || Feature == simt::SplitBarriers;
+}
+
+bool DpasTarget::hasBlocks(const SubgroupFacts &Facts) const {
+  if (!isBlock2D(Facts.Opcode))
+    return true;
+  return Facts.Opcode == SubgroupOpcode::Block2DStore
+             ? Generation.hasStore(Facts.Block)
+             : Generation.hasLoad(Facts.Block);
+}
+
+/// As many accumulators as a thread with a large register file holds: half of
+/// its registers.
+FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
+  return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
+}
+
+/// What is missing of an instruction for a multiplication.
+static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
+  if (M.Saturating)
+    return "instructions do not saturate";
+  std::string Kinds = (wordOf(M.A) + " * " + wordOf(M.B)).str();
+  if (any_of(G.Rows,
+             [&](const DpasRow &R) { return R.A == M.A && R.B == M.B; }))
+    return "no instruction of " + G.Name.str() + " adds " + Kinds + " to " +
+           wordOf(M.D).str();
+  return "no instruction of " + G.Name.str() + " multiplies " + Kinds;
+}
+
+std::string DpasTarget::multiplicationPath(const MulAddFacts &Facts,
+                                           unsigned Lanes,
+                                           bool Together) const {
+  const DpasRow *Row = rowFor(Generation, Facts);
+  const std::string Otherwise = "sub-group broadcasts: ";
+  if (!Row)
+    return Otherwise + whyNoRow(Generation, Facts);
+  const std::string Native =
+      "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
+  if (Together)
+    return Native + ", for two sub-groups of " + utostr(Lanes) + " at once";
+  OpFacts Op;
+  Op.Opcode = MatrixOpcode::MulAdd;
+  Op.MulAdd = Facts;
+  if (worksTogether(Op, Lanes))
+    return "sub-group broadcasts where sub-groups of " + utostr(Lanes) +
+           " do not come by twos";
+  if (!Generation.multipliesWith(Lanes))
+    return Otherwise + Generation.Name.str() +
+           " multiplies with sub-groups of " + utostr(Generation.Lanes) +
+           (Generation.Pairs ? " or " + utostr(2 * Generation.Lanes) : "") +
+           " work-items, not " + utostr(Lanes);
+  return Native;
+}
+
+std::string DpasTarget::path(const OpFacts &Facts) const {
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    return multiplicationPath(Facts.MulAdd, Generation.Lanes, false);
+  return LoopsTarget::path(Facts);
+}
+
+std::string DpasTarget::pathIn(const Function &Kernel,
+                               const Function &Declaration,
+                               const OpFacts &Facts) const {
+  unsigned Lanes = requiredSubgroupSize(Kernel);
+  if (Facts.Opcode == MatrixOpcode::MulAdd)
+    return multiplicationPath(Facts.MulAdd, Lanes,
+                              Declaration.hasFnAttribute(TogetherAttribute));
+  if (Facts.Opcode != MatrixOpcode::Load &&
+      Facts.Opcode != MatrixOpcode::Store &&
+      Facts.Opcode != MatrixOpcode::Prefetch)
+    return path(Facts);
+  if (Declaration.hasFnAttribute(SurfaceAttribute))
+    return "2D blocks";
+  const std::string Otherwise = "each lane's elements";
+  if (!Generation.hasBlocks())
+    return Otherwise + ": " + Generation.Name.str() + " has no 2D blocks";
+  if (!Generation.multipliesWith(Lanes))
+    return Otherwise + ": sub-groups of " + utostr(Lanes) +
+           " work-items have no 2D blocks";
+  if (blockParts(Generation, Facts, laneLayout(Facts.Type, Lanes)).empty())
+    return Otherwise + ": no 2D block has them like this";
+  return Otherwise + " where memory is not as 2D blocks need it";
+}
+
+void DpasTarget::prepareFunction(Function &F) const {
+  unsigned Lanes = requiredSubgroupSize(F);
+  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
+  if (Lanes == Generation.Lanes)
+    transposeMatrices(F, Generation, Layouts);
+  if (Generation.multipliesWith(Lanes))
+    splitDeepMatrices(F, Generation, Layouts);
+  if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes))
+    placeAccesses(F, Generation, Layouts, AssumeAligned);
+  askForRegisters(F, Generation, Layouts);
+}
+
+Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
+  OpFacts Facts = *readFacts(Declaration);
+  bool IsBlock = Declaration.hasFnAttribute(SurfaceAttribute);
+  bool Together = Declaration.hasFnAttribute(TogetherAttribute);
+  const DpasRow *Row = nullptr;
+  if (Facts.Opcode == MatrixOpcode::MulAdd &&
+      (Together || Generation.multipliesWith(Lanes)))
+    Row = rowFor(Generation, Facts.MulAdd);
+  if (!Row && !IsBlock)
+    return LoopsTarget::helper(Declaration, Lanes);
+  Function *F = helperFunction(Declaration, ("dpas" + Twine(Lanes)).str());
+  if (!F->isDeclaration())
+    return F;
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->setConvergent();
+  F->addFnAttr(Attribute::AlwaysInline);
+  // As the kernels that call it have, or will have.
+  requireSubgroupSize(*F, Together ? deviceLanes(Lanes) : Lanes);
+  BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
+  IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
+  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
+  if (Row) {
+    MulAddBuffers Buffers = laneBuffers(B, *F, Facts.MulAdd, Layouts);
+    if (Together)
+      emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
+    else
+      emitDpasMulAdd(B, Buffers, Facts.MulAdd, *Row, Generation.ByBuiltIns,
+                     Layouts);
+  } else {
+    FragmentLayout Layout = Layouts(Facts.Type);
+    emitBlockAccess(B, *F, Facts, blockParts(Generation, Facts, Layout),
+                    Layout);
+  }
+  B.CreateRetVoid();
+  return F;
+}
+
+} // namespace tenon

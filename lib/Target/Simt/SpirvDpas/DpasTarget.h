@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Target `dpas`: multiplications are OpSubgroupMatrixMultiplyAccumulateINTEL on
+// lanes' values, memory is accessed by 2D blocks. What a device has no row for
+// is done as target `loops` does it, on the same layouts.
+
+#ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
+#define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
+
+#include "Target/Simt/Loops/LoopsTarget.h"
+#include "tenon/Target/Simt/DpasDevices.h"
+
+namespace tenon {
+
+class DpasTarget : public LoopsTarget {
+public:
+  DpasTarget(TargetOptions Options, const DpasGeneration &Generation,
+             bool AssumeAligned)
+      : LoopsTarget(std::move(Options)), Generation(Generation),
+        AssumeAligned(AssumeAligned) {}
+
+  llvm::StringRef name() const override { return "dpas"; }
+  unsigned preferredLanes() const override { return Generation.Lanes; }
+  Legality lanesLegality(unsigned Lanes) const override;
+  std::string path(const OpFacts &Facts) const override;
+  std::string pathIn(const llvm::Function &Kernel,
+                     const llvm::Function &Declaration,
+                     const OpFacts &Facts) const override;
+  llvm::StringRef cacheControlScope() const override {
+    return " but for 2D blocks";
+  }
+  FragmentLayout laneLayout(const MatrixType *Ty,
+                            unsigned Lanes) const override {
+    return dpasLayout(Generation, Ty, Lanes);
+  }
+  bool hasBlocks(const SubgroupFacts &Facts) const override;
+  FuseLimits fuseLimits(unsigned Bits) const override;
+  unsigned deviceLanes(unsigned Lanes) const override;
+  bool worksTogether(const OpFacts &Facts, unsigned Lanes) const override;
+  void prepareFunction(llvm::Function &F) const override;
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
+
+protected:
+  /// All devices have a product of four bytes.
+  bool uses(llvm::StringRef Feature) const override;
+
+private:
+  std::string multiplicationPath(const MulAddFacts &Facts, unsigned Lanes,
+                                 bool Together) const;
+
+  const DpasGeneration &Generation;
+  bool AssumeAligned; ///< memory of 2D blocks is as these need it
+};
+
+/// The row that multiplies with, when C and D are converted from and to its
+/// accumulators; null when there is none.
+const DpasRow *rowFor(const DpasGeneration &Generation,
+                      const MulAddFacts &Facts);
+
+/// Emits D = A * B + C by instructions of \p Row.
+void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, const DpasRow &Row,
+                    bool ByBuiltIns, LaneLayouts Layouts);
+
+/// The same for two sub-groups that are halves of one of the device's and do it
+/// together, into a function without other code.
+void emitDpasTogether(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                      const MulAddFacts &Facts, const DpasRow &Row,
+                      const DpasGeneration &Generation);
+
+/// Turns the matrices of \p F the other way round where memory then is accessed
+/// with less.
+void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
+                       LaneLayouts Layouts);
+
+/// How many registers \p F needs where most matrices are alive.
+unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
+                      LaneLayouts Layouts);
+
+/// Has IGC give the kernel \p F the large register file where its matrices
+/// would not fit into the other one.
+void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
+                     LaneLayouts Layouts);
+
+/// Divides multiplications of \p F along K where their operands would not fit
+/// into the registers.
+void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
+                       LaneLayouts Layouts);
+
+//===----------------------------------------------------------------------===//
+// Memory by 2D blocks
+//===----------------------------------------------------------------------===//
+
+/// Marks the declaration of an access whose memory is as 2D blocks need it. Its
+/// operands are those of a checked access.
+constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
+
+/// One message and the components that it moves: block b has those from
+/// FirstComponent + b * ComponentStride on.
+struct BlockPart {
+  Block2DFacts Block;
+  unsigned Line, Column; ///< of memory, in lines and in the message's elements
+  unsigned FirstComponent, ComponentStride;
+  unsigned Components; ///< in one block
+};
+
+/// The messages that a load, store or prefetch of these facts takes; none when
+/// there are no such messages for it.
+std::vector<BlockPart> blockParts(const DpasGeneration &Generation,
+                                  const OpFacts &Facts,
+                                  const FragmentLayout &Layout);
+
+/// Emits a load, store or prefetch that carries SurfaceAttribute.
+void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
+                     const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts,
+                     const FragmentLayout &Layout);
+
+/// Rewrites accesses of \p F that 2D blocks can do, under a test at the
+/// function's entry of what is not known about their memory.
+void placeAccesses(llvm::Function &F, const DpasGeneration &Generation,
+                   LaneLayouts Layouts, bool AssumeAligned);
+
+} // namespace tenon
+
+#endif

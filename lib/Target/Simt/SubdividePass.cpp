@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sub-groups of W work-items on a device whose sub-groups have D of them: lanes
+// 0 … W - 1 of one of the device's are the first of the kernel's, the next W
+// lanes the next, and so on.
+//
+//   %l = call i64 @tenon.item.subgroup_local_id()           ; W = 8, D = 16
+//   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %from)
+//   ->
+//   %lane = call i64 @tenon.item.subgroup_local_id()        ; of the device's
+//   %first = and i32 %lane, -8
+//   %l = and i32 %lane, 7
+//   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %first + (%from & 7))
+//
+// All exchanges are shuffles and ballots, which the lanes that are here do, so
+// that parts may go different ways (WarpSubgroup.cpp). Where sub-groups are as
+// large, so are blocks alone that the device lacks.
+
+#include "Warp.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Report/Remark.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// A sub-group of the device.
+class DeviceSubgroup : public Warp {
+public:
+  explicit DeviceSubgroup(unsigned Lanes) : Lanes(Lanes) {}
+
+  unsigned warp() const override { return Lanes; }
+  Value *laneOfWarp(IRBuilderBase &B) const override {
+    return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                         B.getInt32Ty());
+  }
+  /// Null where all are here.
+  Value *members(IRBuilderBase &, Value *Subgroup, bool Apart) const override {
+    return Apart ? Subgroup : nullptr;
+  }
+  Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
+                 Value *) const override {
+    SubgroupFacts Facts;
+    Facts.Opcode = SubgroupOpcode::Shuffle;
+    return createSubgroupOp(B, Facts, {Word, From});
+  }
+  Value *ballot(IRBuilderBase &B, Value *Bit, Value *) const override;
+  void barrier(IRBuilderBase &B) const override {
+    createItemOp(B, ItemOpcode::Barrier);
+  }
+  void subgroupBarrier(IRBuilderBase &B, Value *Members) const override;
+  // Those of OpenCL.
+  unsigned tableSpace() const override { return 2; }
+  unsigned genericSpace() const override { return 4; }
+
+private:
+  unsigned Lanes;
+};
+} // namespace
+
+Value *DeviceSubgroup::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
+  SubgroupFacts Facts;
+  Facts.Opcode = SubgroupOpcode::Ballot;
+  Value *Words = createSubgroupOp(B, Facts, {Bit});
+  return B.CreateZExt(B.CreateExtractElement(Words, uint64_t(0)),
+                      B.getInt64Ty());
+}
+
+/// A barrier is for all lanes. Those of a part meet in a ballot, which stays
+/// because its result is stored.
+void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
+  if (!Members) {
+    createItemOp(B, ItemOpcode::SubgroupBarrier);
+    return;
+  }
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  Value *Kept = Top.CreateAlloca(B.getInt64Ty(), nullptr, "met");
+  B.CreateFence(AtomicOrdering::SequentiallyConsistent);
+  B.CreateStore(ballot(B, B.getTrue(), Members), Kept, /*isVolatile=*/true);
+  B.CreateFence(AtomicOrdering::SequentiallyConsistent);
+}
+
+/// What \p Opcode asks of sub-groups of \p Width, from the device's; null where
+/// that makes no difference.
+static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
+                     unsigned DeviceLanes) {
+  auto SubgroupsOf = [&](ItemOpcode Size) {
+    Value *RoundedUp =
+        B.CreateAdd(createGroupItems(B, Size), B.getInt64(Width - 1));
+    return B.CreateUDiv(RoundedUp, B.getInt64(Width));
+  };
+  switch (Opcode) {
+  case ItemOpcode::SubgroupMaxSize:
+    return B.getInt64(Width);
+  case ItemOpcode::NumSubgroups:
+    return SubgroupsOf(ItemOpcode::LocalSize);
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return SubgroupsOf(ItemOpcode::EnqueuedLocalSize);
+  case ItemOpcode::SubgroupId: {
+    Value *First = B.CreateMul(createItemOp(B, ItemOpcode::SubgroupId),
+                               B.getInt64(DeviceLanes / Width));
+    Value *Part = B.CreateUDiv(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                               B.getInt64(Width));
+    return B.CreateAdd(First, Part);
+  }
+  default:
+    return nullptr;
+  }
+}
+
+static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
+  SmallVector<CallInst *> Queries;
+  for (Instruction &I : instructions(F))
+    if (itemOpOf(&I))
+      Queries.push_back(cast<CallInst>(&I));
+  // These WarpSubgroup.cpp answers, and asks the same of the device's.
+  erase_if(Queries, [](const CallInst *Query) {
+    return *itemOpOf(Query) == ItemOpcode::SubgroupLocalId ||
+           *itemOpOf(Query) == ItemOpcode::SubgroupSize ||
+           isSync(*itemOpOf(Query));
+  });
+  if (!lowerSubgroupOperations(F, Width, DeviceSubgroup(DeviceLanes),
+                               LaneShape::Parts))
+    return;
+  for (CallInst *Query : Queries) {
+    IRBuilder<> B(Query);
+    Value *Answer = answer(B, *itemOpOf(Query), Width, DeviceLanes);
+    if (!Answer)
+      continue;
+    Query->replaceAllUsesWith(Answer);
+    Query->eraseFromParent();
+  }
+  requireSubgroupSize(F, DeviceLanes);
+}
+
+/// Blocks that the device lacks are accesses of lanes.
+static void lowerLackingBlocks(Function &F, unsigned Width,
+                               const MatrixTarget &Target) {
+  auto IsLacking = [&](const CallInst &Call) {
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
+    return Facts && !Target.hasBlocks(*Facts);
+  };
+  bool Lacks = any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && IsLacking(*Call);
+  });
+  if (Lacks)
+    lowerSubgroupOperations(F, Width, DeviceSubgroup(Width), LaneShape::Any,
+                            IsLacking);
+}
+
+PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target) {
+    reportError(M.getContext(), toString(Target.takeError()));
+    return PreservedAnalyses::all();
+  }
+  SmallVector<Function *> Functions; // declarations are added meanwhile
+  for (Function &F : M)
+    if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
+      Functions.push_back(&F);
+  for (Function *F : Functions) {
+    unsigned Width = requiredSubgroupSize(*F);
+    unsigned DeviceLanes = (*Target)->deviceLanes(Width);
+    if (DeviceLanes == Width) {
+      lowerLackingBlocks(*F, Width, **Target);
+      continue;
+    }
+    if (F->getCallingConv() == CallingConv::SPIR_KERNEL)
+      remarkSubdivided(*F, Width, DeviceLanes);
+    subdivide(*F, Width, DeviceLanes);
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a device offers the work-items of a warp (a wavefront, a sub-group of
+// the device), as few primitives as there can be; WarpSubgroup.cpp makes every
+// operation of a sub-group of them. A sub-group of W work-items is W
+// neighbouring lanes of a warp, or a whole one.
+
+#ifndef TENON_LIB_TARGET_SIMT_WARP_H
+#define TENON_LIB_TARGET_SIMT_WARP_H
+
+#include "Vectorize/WidenClassify.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+class Warp {
+public:
+  virtual ~Warp();
+
+  /// Lanes of a warp.
+  virtual unsigned warp() const = 0;
+  virtual llvm::Value *laneOfWarp(llvm::IRBuilderBase &B) const = 0; ///< i32
+
+  /// The lanes that take part in an exchange, one bit each, for the operations
+  /// below: of those in \p Subgroup (i32, or i64 where warps are larger) all
+  /// that have not ended or, where they are \p Apart, those that have come.
+  virtual llvm::Value *members(llvm::IRBuilderBase &B, llvm::Value *Subgroup,
+                               bool Apart) const = 0;
+  /// \p Word (i32) of lane \p From (i32) of the warp.
+  virtual llvm::Value *shuffle(llvm::IRBuilderBase &B, llvm::Value *Word,
+                               llvm::Value *From,
+                               llvm::Value *Members) const = 0;
+  /// \p Bit (i1) of each lane of the warp as i64; 0 of those that take no part.
+  virtual llvm::Value *ballot(llvm::IRBuilderBase &B, llvm::Value *Bit,
+                              llvm::Value *Members) const = 0;
+  virtual void barrier(llvm::IRBuilderBase &B) const = 0;
+  virtual void subgroupBarrier(llvm::IRBuilderBase &B,
+                               llvm::Value *Members) const = 0;
+
+  /// Address spaces of constant tables, and of pointers to any memory.
+  virtual unsigned tableSpace() const = 0;
+  virtual unsigned genericSpace() const = 0;
+};
+
+/// Lowers the sub-group operations of \p Kernel, whose sub-groups have \p Width
+/// work-items, and what it asks about them that is no arithmetic on a
+/// work-item's place alone; of all these the ones that \p Takes. Lanes are
+/// apart where \p Shape says so. False after an error.
+bool lowerSubgroupOperations(
+    llvm::Function &Kernel, unsigned Width, const Warp &Device, LaneShape Shape,
+    llvm::function_ref<bool(const llvm::CallInst &)> Takes = nullptr);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operations of sub-groups of W lanes from a warp's primitives. A sub-group is
+// the lanes base … base + W - 1 of its warp:
+//
+//   base = lane of warp & ~(W - 1)          own = lane of warp & (W - 1)
+//   broadcast, shuffle   v of lane base + (l & (W - 1)), 32 bits at a time
+//   active               (ballot(true) >> base) & (2^W - 1)
+//   any, all, elect      from ballots
+//   reduce, scans        r = neutral
+//                        for (l = 0; l < W; ++l)
+//                          if (active bit l; for scans: l below or at own;
+//                              for clusters of n: l xor own below n)
+//                            r = combine(r, v of lane l)
+//   block read, write    component c is element c * W + own
+//
+// Lanes that do not exist or are elsewhere are not active.
+
+#include "Kernel/KernelBody.h"
+#include "Warp.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Warp::~Warp() = default;
+
+namespace {
+class SubgroupLowering {
+public:
+  SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
+
+  /// False after an error. \p Apart where not all lanes may come.
+  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Apart);
+  void lower(CallInst &Call, ItemOpcode Opcode, bool Apart);
+
+private:
+  Value *value(CallInst &Call, const SubgroupFacts &Facts);
+  Value *exchangeWords(Value *V, Value *From);
+  Value *exchange(Value *V, Value *Lane);
+  Value *ballot(Value *Bit);
+  Value *active() { return ballot(B.getTrue()); }
+  Value *combineAll(CallInst &Call, const SubgroupFacts &Facts);
+  Value *vote(SubgroupOpcode Opcode, Value *Bit);
+  Value *blockAddress(Value *Base, Type *Element, unsigned Component);
+  Value *blockRead(Value *Base, Type *Ty);
+  void blockWrite(Value *Base, Value *V);
+  Value *size();
+
+  const Warp &Device;
+  unsigned Width;
+  IRBuilder<> B;
+  Value *First = nullptr;    // i32, the sub-group's first lane in the warp
+  Value *Own = nullptr;      // i32, in the sub-group
+  Value *Subgroup = nullptr; // the sub-group's lanes, one bit each
+  Value *Members = nullptr;  // those of them that do the current operation
+};
+} // namespace
+
+SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
+                                   const Warp &Device)
+    : Device(Device), Width(Width),
+      B(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {
+  if (Width == 1)
+    return;
+  Value *Lane = Device.laneOfWarp(B);
+  Type *Bits = B.getIntNTy(Device.warp());
+  Own = Lane;
+  First = B.getInt32(0);
+  if (Width != Device.warp()) {
+    Own = B.CreateAnd(Lane, Width - 1);
+    First = B.CreateAnd(Lane, ~(Width - 1));
+  }
+  APInt All = APInt::getLowBitsSet(Device.warp(), Width);
+  Subgroup = B.CreateShl(ConstantInt::get(Bits, All),
+                         B.CreateZExtOrTrunc(First, Bits));
+}
+
+//===----------------------------------------------------------------------===//
+// Exchange
+//===----------------------------------------------------------------------===//
+
+/// \p V of lane \p From of the warp, in words of 32 bits, each of its own
+/// exchange. A vector that fills no words goes element by element.
+Value *SubgroupLowering::exchangeWords(Value *V, Value *From) {
+  Type *Ty = V->getType(), *Word = B.getInt32Ty();
+  unsigned Bits = B.GetInsertBlock()->getDataLayout().getTypeSizeInBits(Ty);
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (Bits == 32)
+    return B.CreateBitCast(
+        Device.shuffle(B, B.CreateBitCast(V, Word), From, Members), Ty);
+  if (Bits % 32 != 0 && !Vector) {
+    Type *Exact = B.getIntNTy(Bits), *Padded = B.getIntNTy(alignTo(Bits, 32));
+    Value *Whole = B.CreateZExt(B.CreateBitCast(V, Exact), Padded);
+    return B.CreateBitCast(B.CreateTrunc(exchangeWords(Whole, From), Exact),
+                           Ty);
+  }
+  if (Bits % 32 == 0)
+    Vector = FixedVectorType::get(Word, Bits / 32);
+  Value *Parts = B.CreateBitCast(V, Vector);
+  Value *Result = PoisonValue::get(Vector);
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+    Result = B.CreateInsertElement(
+        Result, exchangeWords(B.CreateExtractElement(Parts, I), From), I);
+  return B.CreateBitCast(Result, Ty);
+}
+
+Value *SubgroupLowering::exchange(Value *V, Value *Lane) {
+  return exchangeWords(V, B.CreateAdd(First, B.CreateAnd(Lane, Width - 1)));
+}
+
+/// The sub-group's bits alone, from bit 0 on (i64).
+Value *SubgroupLowering::ballot(Value *Bit) {
+  Value *Bits = Device.ballot(B, Bit, Members);
+  Bits = B.CreateLShr(Bits, B.CreateZExt(First, B.getInt64Ty()));
+  return Width == 64 ? Bits
+                     : B.CreateAnd(Bits, maskTrailingOnes<uint64_t>(Width));
+}
+
+Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
+  switch (Opcode) {
+  case SubgroupOpcode::Any:
+    return B.CreateICmpNE(ballot(Bit), B.getInt64(0));
+  case SubgroupOpcode::All:
+    return B.CreateICmpEQ(ballot(B.CreateNot(Bit)), B.getInt64(0));
+  case SubgroupOpcode::Elect: {
+    Value *Lowest =
+        B.CreateBinaryIntrinsic(Intrinsic::cttz, active(), B.getTrue());
+    return B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own);
+  }
+  default: { // a ballot of four words
+    auto *Words = FixedVectorType::get(B.getInt64Ty(), 2);
+    Value *V = B.CreateInsertElement(Constant::getNullValue(Words), ballot(Bit),
+                                     uint64_t(0));
+    return B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), 4));
+  }
+  }
+}
+
+Value *SubgroupLowering::combineAll(CallInst &Call,
+                                    const SubgroupFacts &Facts) {
+  Value *V = Call.getArgOperand(0), *Active = active();
+  Type *Ty = V->getType();
+  BasicBlock *Before = Call.getParent(), *After = SplitBlock(Before, &Call);
+  Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Before);
+  SmallVector<Value *, 1> Carried = {neutralOf(Facts.How, Ty)};
+  carriedLoop(
+      B, Width, "combine", Carried,
+      [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
+        Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
+        Value *Here = B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
+        Value *Counts = Here;
+        if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
+          Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
+        else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
+          Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
+        else if (Facts.Cluster) // lanes whose numbers begin alike
+          Counts =
+              B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
+                                                  B.getInt32(Facts.Cluster)));
+        // Nobody may read from a lane that does not exist.
+        Value *Source = B.CreateSelect(Here, From, Own);
+        Value *Both =
+            createCombination(B, Facts.How, Result[0], exchange(V, Source));
+        Result[0] = B.CreateSelect(Counts, Both, Result[0]);
+      });
+  B.CreateBr(After);
+  B.SetInsertPoint(&Call);
+  if (Facts.Opcode != SubgroupOpcode::ScanExclusive)
+    return Carried[0];
+  Value *Lowest = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
+  return B.CreateSelect(
+      B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own),
+      identityOf(Facts.How, Ty), Carried[0]);
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks of consecutive elements
+//===----------------------------------------------------------------------===//
+
+Value *SubgroupLowering::blockAddress(Value *Base, Type *Element,
+                                      unsigned Component) {
+  Value *Index = B.CreateAdd(B.CreateZExt(Own, B.getInt64Ty()),
+                             B.getInt64(uint64_t(Component) * Width));
+  return B.CreateGEP(Element, Base, Index);
+}
+
+Value *SubgroupLowering::blockRead(Value *Base, Type *Ty) {
+  Type *Element = Ty->getScalarType();
+  Align A(Element->getPrimitiveSizeInBits() / 8);
+  auto Read = [&](unsigned C) {
+    return B.CreateAlignedLoad(Element, blockAddress(Base, Element, C), A);
+  };
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (!Vector)
+    return Read(0);
+  Value *Result = PoisonValue::get(Ty);
+  for (unsigned C = 0; C < Vector->getNumElements(); ++C)
+    Result = B.CreateInsertElement(Result, Read(C), C);
+  return Result;
+}
+
+void SubgroupLowering::blockWrite(Value *Base, Value *V) {
+  Type *Element = V->getType()->getScalarType();
+  Align A(Element->getPrimitiveSizeInBits() / 8);
+  auto Write = [&](Value *Component, unsigned C) {
+    B.CreateAlignedStore(Component, blockAddress(Base, Element, C), A);
+  };
+  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
+  if (!Vector)
+    return Write(V, 0);
+  for (unsigned C = 0; C < Vector->getNumElements(); ++C)
+    Write(B.CreateExtractElement(V, C), C);
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+/// Null where there is no result.
+Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+    return exchange(Call.getArgOperand(0), Call.getArgOperand(1));
+  case SubgroupOpcode::Reduce:
+  case SubgroupOpcode::ScanInclusive:
+  case SubgroupOpcode::ScanExclusive:
+    return combineAll(Call, Facts);
+  case SubgroupOpcode::Any:
+  case SubgroupOpcode::All:
+  case SubgroupOpcode::Ballot:
+    return vote(Facts.Opcode, Call.getArgOperand(0));
+  case SubgroupOpcode::Elect:
+    return vote(Facts.Opcode, nullptr);
+  case SubgroupOpcode::BlockRead:
+    return blockRead(Call.getArgOperand(0), Facts.Value);
+  case SubgroupOpcode::BlockWrite:
+    blockWrite(Call.getArgOperand(0), Call.getArgOperand(1));
+    return nullptr;
+  case SubgroupOpcode::Block2DLoad:
+  case SubgroupOpcode::Block2DStore:
+  case SubgroupOpcode::Block2DPrefetch:
+    break;
+  }
+  return nullptr;
+}
+
+bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
+                             bool Apart) {
+  B.SetInsertPoint(&Call);
+  if (!checkCluster(Call, Facts, Width))
+    return false;
+  if (isBlock2D(Facts.Opcode)) {
+    Value *Lane = B.CreateZExt(Own, B.getInt64Ty());
+    if (!lowerBlock2D(Call, Facts, Width, Lane,
+                      {Device.tableSpace(), Device.genericSpace()}))
+      return false;
+  } else {
+    Members = Device.members(B, Subgroup, Apart);
+    if (Value *V = value(Call, Facts))
+      Call.replaceAllUsesWith(V);
+  }
+  Call.eraseFromParent();
+  return true;
+}
+
+/// The last sub-group of a work-group may lack lanes.
+Value *SubgroupLowering::size() {
+  Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
+  Value *Before = B.CreateAnd(createItemOp(B, ItemOpcode::LocalLinearId),
+                              B.getInt64(~uint64_t(Width - 1)));
+  return B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Width),
+                                 B.CreateSub(Items, Before));
+}
+
+/// What is no arithmetic on the work-item's place alone.
+void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
+  B.SetInsertPoint(&Call);
+  switch (Opcode) {
+  case ItemOpcode::Barrier:
+    Device.barrier(B);
+    break;
+  case ItemOpcode::SubgroupBarrier:
+    if (Width == 1)
+      return;
+    Device.subgroupBarrier(B, Device.members(B, Subgroup, Apart));
+    break;
+  case ItemOpcode::SubgroupLocalId:
+    if (Width == 1)
+      return;
+    Call.replaceAllUsesWith(B.CreateZExt(Own, Call.getType()));
+    break;
+  case ItemOpcode::SubgroupSize:
+    if (Width == 1)
+      return;
+    Call.replaceAllUsesWith(size());
+    break;
+  default:
+    return;
+  }
+  Call.eraseFromParent();
+}
+
+bool lowerSubgroupOperations(Function &Kernel, unsigned Width,
+                             const Warp &Device, LaneShape Shape,
+                             function_ref<bool(const CallInst &)> Takes) {
+  SmallVector<CallInst *> Calls;
+  SmallPtrSet<const CallInst *, 8> Apart;
+  {
+    LaneClassification Lanes(Kernel, Shape, std::max(Width, 1u));
+    for (Instruction &I : instructions(Kernel)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)) ||
+          (Takes && !Takes(*Call)))
+        continue;
+      Calls.push_back(Call);
+      if (Lanes.isPartial(*I.getParent()))
+        Apart.insert(Call);
+    }
+  }
+  SubgroupLowering Lowering(Kernel, Width, Device);
+  for (CallInst *Call : Calls) {
+    bool IsApart = Apart.contains(Call);
+    if (std::optional<ItemOpcode> Opcode = itemOpOf(Call))
+      Lowering.lower(*Call, *Opcode, IsApart);
+    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), IsApart))
+      return false;
+  }
+  return true;
+}
+
+} // namespace tenon

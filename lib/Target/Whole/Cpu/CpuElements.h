@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Element by element: the general way of the cpu target.
+
+#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUELEMENTS_H
+#define TENON_LIB_TARGET_WHOLE_CPU_CPUELEMENTS_H
+
+#include "CpuTarget.h"
+
+namespace tenon {
+
+/// The part of a checked tile that lies inside the larger matrix.
+class CheckedRange {
+public:
+  /// Row, column, height and width are the arguments of \p F from \p First on.
+  CheckedRange(llvm::IRBuilderBase &B, llvm::Function &F, unsigned First,
+               const MatrixStorage &Storage);
+
+  /// Calls \p Visit with row and column in the tile of each element inside.
+  void forEachInside(
+      llvm::function_ref<void(llvm::Value *, llvm::Value *)> Visit) const;
+
+  llvm::Value *Row, *Column; ///< where the tile begins
+
+private:
+  llvm::IRBuilderBase &B;
+  llvm::Value *RowBegin, *RowEnd, *ColumnBegin, *ColumnEnd;
+};
+
+} // namespace tenon
+
+#endif

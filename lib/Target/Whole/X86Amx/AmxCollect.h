@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Products whose operands are only known round by round are collected for as
+// long as they go on along k, and then summed at once:
+//
+//   collect(acc, state, a, b):
+//     if (steps && (a, b) is not where k goes on)
+//       finish(acc, acc, state)
+//     steps++ ? : first = (a, b)
+//   finish(d, acc, state):
+//     d = acc + sum over s < steps of A(s) * B(s); steps = 0
+
+#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCOLLECT_H
+#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCOLLECT_H
+
+#include "AmxTarget.h"
+
+namespace tenon {
+
+/// What has been collected:
+///
+///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps }
+///
+/// A state begins with no steps.
+llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
+constexpr unsigned CollectedSteps = 4; ///< the member that counts
+
+/// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
+llvm::Function *collectFunction(llvm::Module &M, const AmxTarget &Target,
+                                const Contraction &Facts);
+
+/// void (ptr d, i64 stride, ptr acc, i64 stride, ptr state)
+llvm::Function *finishFunction(llvm::Module &M, const AmxTarget &Target,
+                               const Contraction &Facts);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Configurations of the tiles that stay from one function, and from one
+// work-group, to the next.
+
+#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCONFIGURE_H
+#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCONFIGURE_H
+
+#include "llvm/IR/IRBuilder.h"
+#include <array>
+
+namespace tenon {
+
+/// Configures the tiles where they are not yet. Returns what releaseTiles()
+/// wants.
+llvm::Value *configureTiles(llvm::IRBuilderBase &B,
+                            const std::array<uint8_t, 64> &Configuration);
+
+/// Releases the tiles where nobody else does it.
+void releaseTiles(llvm::IRBuilderBase &B, llvm::Value *How);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   A row-major      rows copied (only where a step is not whole)
+//   A column-major   groups of k interleaved, then transposed as 32-bit units
+//   B packed         groups copied (only where a step is not whole)
+//   B row-major      groups of k interleaved, two tiles at a time
+//   B column-major   transposed as 32-bit units
+
+#include "AmxPack.h"
+#include "Target/Whole/Cpu/CpuVectors.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class Packer {
+public:
+  Packer(IRBuilderBase &B, const TilesInMemory &From, Value *Images)
+      : B(B), From(From), Images(Images), Group(From.Row->group()),
+        Bytes(From.Row->elementBytes()), Element(B.getIntNTy(Bytes * 8)) {}
+
+  void copyLines(bool Grouped);
+  void interleave();
+  void interleaveAndTranspose();
+  void transpose();
+
+private:
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  unsigned groups() const { return From.Depth / 4; }
+  Value *loadRow(Value *Row, Value *Column, unsigned Width);
+  Value *loadGroup(Value *GroupIndex, Value *Column, unsigned Width);
+  Value *loadAlongK(Value *Address, unsigned Elements);
+  void storeLine(Value *V, Value *TileIndex, Value *Line);
+  void storeTransposed(SmallVectorImpl<Value *> &Lines, Value *TileIndex,
+                       unsigned Count);
+
+  IRBuilderBase &B;
+  const TilesInMemory &From;
+  Value *Images;
+  unsigned Group, Bytes;
+  Type *Element;
+};
+} // namespace
+
+/// Width elements of row \p Row of k; zeros behind the last valid one.
+Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
+  auto *Ty = FixedVectorType::get(Element, Width);
+  Value *Offset =
+      B.CreateAdd(B.CreateMul(Row, From.Stride), times(Column, Bytes));
+  Value *Address = at(From.Memory, Offset);
+  if (!From.Valid)
+    return B.CreateAlignedLoad(Ty, Address, Align(1));
+  Value *Mask =
+      B.CreateVectorSplat(Width, B.CreateICmpULT(Row, From.Valid), "valid");
+  return B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
+                            Constant::getNullValue(Ty));
+}
+
+/// A group of rows of k, interleaved: the elements of a column stand together.
+Value *Packer::loadGroup(Value *GroupIndex, Value *Column, unsigned Width) {
+  SmallVector<Value *, 4> Parts;
+  for (unsigned I = 0; I < Group; ++I)
+    Parts.push_back(loadRow(
+        B.CreateAdd(times(GroupIndex, Group), B.getInt64(I)), Column, Width));
+  return interleaveVectors(B, Parts);
+}
+
+/// Elements that stand together along k.
+Value *Packer::loadAlongK(Value *Address, unsigned Elements) {
+  auto *Ty = FixedVectorType::get(Element, Elements);
+  if (!From.Valid)
+    return B.CreateAlignedLoad(Ty, Address, Align(1));
+  SmallVector<Constant *, 64> Numbers;
+  for (unsigned I = 0; I < Elements; ++I)
+    Numbers.push_back(B.getInt64(I));
+  Value *Mask = B.CreateICmpULT(ConstantVector::get(Numbers),
+                                B.CreateVectorSplat(Elements, From.Valid));
+  return B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
+                            Constant::getNullValue(Ty));
+}
+
+void Packer::storeLine(Value *V, Value *TileIndex, Value *Line) {
+  Value *Offset =
+      B.CreateAdd(times(TileIndex, TileImageBytes), times(Line, MaxTileBytes));
+  unsigned Size = V->getType()->getPrimitiveSizeInBits() / 8;
+  B.CreateAlignedStore(V, at(Images, Offset),
+                       Align(Size == MaxTileBytes ? 64 : 4));
+}
+
+/// Lines of memory that are lines of the image: rows of A, or packed groups.
+void Packer::copyLines(bool Grouped) {
+  unsigned Lines = Grouped ? groups() : From.Tile;
+  unsigned Elements = Grouped ? From.Tile * Group : From.Depth / Bytes;
+  for (unsigned Tile = 0; Tile < From.Count; ++Tile)
+    countedLoop(B, Lines, "line", [&](Value *Line) {
+      Value *InMemory =
+          Grouped
+              ? B.CreateAdd(B.CreateMul(Line, From.Stride),
+                            B.getInt64(uint64_t(Tile) * From.Tile * 4))
+              : B.CreateMul(
+                    B.CreateAdd(Line, B.getInt64(uint64_t(Tile) * From.Tile)),
+                    From.Stride);
+      Value *Address = at(From.Memory, InMemory);
+      if (!Grouped)
+        return storeLine(loadAlongK(Address, Elements), B.getInt64(Tile), Line);
+      // A group is valid as a whole: packed memory has whole groups.
+      Value *First = times(Line, Group);
+      auto *Ty = FixedVectorType::get(Element, Elements);
+      Value *Mask = B.CreateVectorSplat(
+          Elements,
+          From.Valid ? B.CreateICmpULT(First, From.Valid) : B.getTrue());
+      Value *V = B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
+                                    Constant::getNullValue(Ty));
+      storeLine(V, B.getInt64(Tile), Line);
+    });
+}
+
+/// B row-major, 32 columns at a time where there are:
+///
+///   row 2g:     a b c d     row 2g + 1:  A B C D
+///   -> line g of two images:   a A b B | c C d D
+void Packer::interleave() {
+  unsigned Together = From.Tile == MaxTileRows ? 2 : 1;
+  auto Tiles = [&](Value *GroupIndex, unsigned First, unsigned Count) {
+    Value *V = loadGroup(GroupIndex, B.getInt64(uint64_t(First) * From.Tile),
+                         From.Tile * Count);
+    for (unsigned I = 0; I < Count; ++I) {
+      SmallVector<int, 64> Part;
+      for (unsigned E = 0; E < From.Tile * Group; ++E)
+        Part.push_back(I * From.Tile * Group + E);
+      storeLine(Count == 1 ? V : B.CreateShuffleVector(V, Part),
+                B.getInt64(First + I), GroupIndex);
+    }
+  };
+  // A few groups a round: the addresses of all rows would need more registers
+  // than there are.
+  constexpr unsigned GroupsARound = 4;
+  unsigned Whole = groups() / GroupsARound;
+  auto Groups = [&](Value *First, unsigned Count) {
+    for (unsigned G = 0; G < Count; ++G)
+      for (unsigned T = 0; T < From.Count; T += Together)
+        Tiles(B.CreateAdd(First, B.getInt64(G)), T,
+              std::min(Together, From.Count - T));
+  };
+  SmallVector<Value *, 0> Nothing;
+  if (Whole)
+    carriedLoop(B, B.getInt64(Whole), "group", Nothing,
+                [&](Value *Index, SmallVectorImpl<Value *> &) {
+                  Groups(times(Index, GroupsARound), GroupsARound);
+                });
+  Groups(B.getInt64(Whole * GroupsARound), groups() % GroupsARound);
+}
+
+/// Lines of up to 16 32-bit units become the columns of image \p TileIndex,
+/// which has Count lines.
+void Packer::storeTransposed(SmallVectorImpl<Value *> &Lines, Value *TileIndex,
+                             unsigned Count) {
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), MaxTileRows);
+  while (Lines.size() < MaxTileRows)
+    Lines.push_back(Constant::getNullValue(Ty));
+  transposeVectors(B, Lines);
+  for (unsigned I = 0; I < Count; ++I)
+    storeLine(Lines[I], TileIndex, B.getInt64(I));
+}
+
+/// A column-major: group g of k of all rows is column g of the image.
+void Packer::interleaveAndTranspose() {
+  countedLoop(B, From.Count, "tile", [&](Value *TileIndex) {
+    SmallVector<Value *, 16> Lines;
+    for (unsigned G = 0; G < groups(); ++G) {
+      Value *V =
+          loadGroup(B.getInt64(G), times(TileIndex, From.Tile), From.Tile);
+      V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), From.Tile));
+      Lines.push_back(resizeVector(B, V, MaxTileRows));
+    }
+    storeTransposed(Lines, TileIndex, From.Tile);
+  });
+}
+
+/// B column-major: the groups of a column stand together in memory.
+void Packer::transpose() {
+  countedLoop(B, From.Count, "tile", [&](Value *TileIndex) {
+    SmallVector<Value *, 16> Lines;
+    for (unsigned C = 0; C < From.Tile; ++C) {
+      Value *Column = B.CreateAdd(times(TileIndex, From.Tile), B.getInt64(C));
+      Value *V = loadAlongK(at(From.Memory, B.CreateMul(Column, From.Stride)),
+                            From.Depth / Bytes);
+      V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), groups()));
+      Lines.push_back(resizeVector(B, V, MaxTileRows));
+    }
+    storeTransposed(Lines, TileIndex, groups());
+  });
+}
+
+void packTilesOfA(IRBuilderBase &B, const TilesInMemory &From, Value *Images) {
+  Packer P(B, From, Images);
+  if (From.Layout == MatrixLayout::ColumnMajor)
+    return P.interleaveAndTranspose();
+  P.copyLines(/*Grouped=*/false);
+}
+
+void packTilesOfB(IRBuilderBase &B, const TilesInMemory &From, Value *Images) {
+  Packer P(B, From, Images);
+  switch (From.Layout) {
+  case MatrixLayout::RowMajor:
+    return P.interleave();
+  case MatrixLayout::ColumnMajor:
+    return P.transpose();
+  case MatrixLayout::Packed:
+    return P.copyLines(/*Grouped=*/true);
+  }
+}
+
+} // namespace tenon

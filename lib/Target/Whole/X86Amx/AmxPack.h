@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands that no tile load can read where they lie become images of tiles: 16
+// rows of 64 bytes each, one behind the other.
+
+#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
+#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
+
+#include "AmxTable.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+/// Neighbouring tiles of one step of k, and where they are.
+struct TilesInMemory {
+  const AmxRow *Row;
+  MatrixLayout Layout;
+  unsigned Depth;       ///< bytes of k in a tile
+  unsigned Tile, Count; ///< rows (of A) or columns (of B) of a tile; tiles
+  llvm::Value *Memory;  ///< the first tile's first element
+  llvm::Value *Stride;  ///< i64, bytes
+  /// How many elements of k there are, i64; the rest of the step is zero and
+  /// not read. Null: all.
+  llvm::Value *Valid = nullptr;
+};
+
+/// Writes the images of A's tiles to \p Images.
+void packTilesOfA(llvm::IRBuilderBase &B, const TilesInMemory &From,
+                  llvm::Value *Images);
+
+/// Writes the images of B's tiles to \p Images.
+void packTilesOfB(llvm::IRBuilderBase &B, const TilesInMemory &From,
+                  llvm::Value *Images);
+
+} // namespace tenon
+
+#endif

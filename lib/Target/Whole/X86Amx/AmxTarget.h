@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The target `amx`: multiplications that AmxTable.h has a row for go to AMX
+// tiles, everything else to the code of target `cpu`, on the same buffers.
+
+#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTARGET_H
+#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTARGET_H
+
+#include "AmxContract.h"
+#include "Target/Whole/Cpu/CpuTarget.h"
+
+namespace tenon {
+
+class AmxTarget : public MatrixTarget {
+public:
+  static llvm::Expected<std::unique_ptr<MatrixTarget>>
+  create(TargetOptions Options);
+
+  llvm::StringRef name() const override { return "amx"; }
+  Legality legality(const OpFacts &Facts) const override {
+    return Cpu->legality(Facts);
+  }
+  std::vector<MulAddFacts> combinations() const override {
+    return Cpu->combinations();
+  }
+  FuseLimits fuseLimits(unsigned Bits) const override {
+    return Cpu->fuseLimits(Bits);
+  }
+  FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
+  std::string path(const OpFacts &Facts) const override;
+  std::optional<TileUse> tileUse(const OpFacts &Facts) const override;
+  MatrixStorage storage(const MatrixType *Ty) const override {
+    return Cpu->storage(Ty);
+  }
+  llvm::Function *helper(llvm::Function &Declaration,
+                         unsigned Lanes) const override;
+  llvm::Error prepareModule(llvm::Module &M) const override {
+    return Cpu->prepareModule(M);
+  }
+  void rewriteTogether(llvm::Function &F) const override;
+
+  /// The row that does \p Facts on operands in memory; null when there is none.
+  const AmxRow *rowFor(const MulAddFacts &Facts) const;
+  llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
+  void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
+
+private:
+  /// The row that does \p Facts on buffers, of which B's may be changed; null
+  /// when the vector code does it.
+  const AmxRow *rowOnBuffers(const MulAddFacts &Facts) const;
+
+  std::unique_ptr<CpuTarget> Cpu;
+};
+
+/// Multiplications whose operands are loaded, and the loops over k that they
+/// stand in, become contractions on memory.
+void contractLoops(llvm::Function &F, const AmxTarget &Target);
+
+} // namespace tenon
+
+#endif

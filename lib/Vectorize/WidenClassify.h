@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which values of a kernel are the same in all lanes of a sub-group, and which
+// differ from lane to lane by a constant.
+
+#ifndef TENON_LIB_VECTORIZE_WIDENCLASSIFY_H
+#define TENON_LIB_VECTORIZE_WIDENCLASSIFY_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace tenon {
+
+/// How the lanes of a sub-group lie in the work-group.
+enum class LaneShape {
+  Row,  ///< all in one row of the group, no lane missing
+  Any,  ///< anywhere in the order of local linear ids; the last may be missing
+  Parts ///< the same, beside other sub-groups, which run with them
+};
+
+/// How private memory lies: one copy a lane.
+struct PrivateLayout {
+  /// Bytes from a lane's element to the next lane's; the element's size where
+  /// the same element of all lanes lies together, else the whole copy's.
+  uint64_t LaneStride = 0;
+  bool Interleaved = false;
+};
+
+/// Lane l's value is the first lane's + l * Stride, modulo 2^n; of a pointer in
+/// bytes.
+struct Progression {
+  int64_t Stride = 0;
+  /// The same holds for the values as signed and as unsigned integers, in all
+  /// active lanes.
+  bool Signed = false, Unsigned = false;
+  /// Below 2^31, so that it may be truncated that far.
+  bool Small = false;
+
+  bool operator==(const Progression &P) const {
+    return Stride == P.Stride && Signed == P.Signed && Unsigned == P.Unsigned &&
+           Small == P.Small;
+  }
+};
+
+/// True for the memory that a whole sub-group has once.
+bool isSubgroupMemory(const llvm::AllocaInst &Alloca);
+
+/// True for a call that is made once for all lanes ("tenon.uniform").
+bool isUniformCall(const llvm::Instruction &I);
+
+class LaneClassification {
+public:
+  LaneClassification(llvm::Function &F, LaneShape Shape, unsigned Width);
+
+  /// The same in all lanes that are active where \p V is computed.
+  bool isUniform(const llvm::Value *V) const;
+  /// Some lanes may go one way and some the other.
+  bool isDivergent(const llvm::BasicBlock &Block) const;
+  /// Set where \p V is not uniform but regular.
+  std::optional<Progression> progression(const llvm::Value *V) const;
+  const PrivateLayout &layout(const llvm::AllocaInst &Alloca) const {
+    return Layouts.at(&Alloca);
+  }
+
+  /// True for an address in private memory whose lanes are interleaved.
+  bool isInterleaved(const llvm::GetElementPtrInst &Address) const;
+
+  /// Lanes may leave \p L at different iterations.
+  bool leavesApart(const llvm::Loop &L) const;
+  /// Only some of the lanes that entered the function may be here.
+  bool isPartial(const llvm::BasicBlock &Block) const {
+    return Partial.contains(&Block);
+  }
+
+  const llvm::DominatorTree &dominators() const { return Dominators; }
+  const llvm::PostDominatorTree &postDominators() const {
+    return PostDominators;
+  }
+  const llvm::LoopInfo &loops() const { return Loops; }
+  const LaneShape Shape;
+  const unsigned Width;
+
+private:
+  void findRegions();
+  void layOut(const llvm::AllocaInst &Alloca);
+  void findProgressions();
+  std::optional<Progression> compute(const llvm::Instruction &I) const;
+  std::optional<Progression> ofOperand(const llvm::Value *V) const;
+  std::optional<Progression> ofArithmetic(const llvm::BinaryOperator &I) const;
+  std::optional<Progression> ofCast(const llvm::CastInst &I) const;
+  std::optional<Progression> ofAddress(const llvm::GetElementPtrInst &I) const;
+  std::optional<Progression> ofPhi(const llvm::PHINode &I) const;
+  std::optional<Progression> ofQuery(const llvm::CallInst &I) const;
+  bool meetsConverged(const llvm::PHINode &Phi) const;
+
+  llvm::Function &F;
+  const llvm::DataLayout &Layout;
+  llvm::DominatorTree Dominators;
+  llvm::PostDominatorTree PostDominators;
+  llvm::LoopInfo Loops;
+  llvm::CycleInfo Cycles;
+  llvm::TargetTransformInfo Sources;
+  std::optional<llvm::UniformityInfo> Uniformity;
+  llvm::DenseMap<const llvm::AllocaInst *, PrivateLayout> Layouts;
+  llvm::DenseMap<const llvm::Value *, std::optional<Progression>> Progressions;
+  llvm::DenseSet<const llvm::Loop *> Apart;
+  llvm::DenseSet<const llvm::BasicBlock *> Partial;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Each kernel with a sub-group size becomes two functions that run one whole
+// sub-group:
+//
+//   @k           sub-groups whose lanes lie in one row of the group
+//   @k.partial   any other: across rows, or with lanes missing at the end
+//
+// Both ask only about the group and the sub-group's first work-item. Metadata
+// names the second one and the size:
+//
+//   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
+
+#include "Kernel/DivergenceTrap.h"
+#include "WidenPrepare.h"
+#include "Widener.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Kernel/WidenedKernel.h"
+#include "tenon/Report/Diagnose.h"
+#include "tenon/Target/Machine.h"
+#include "tenon/Vectorize/Passes.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned MaxWidth = 64;
+
+static bool checkWidth(const Function &Kernel, unsigned Width) {
+  if (isPowerOf2_32(Width) && Width <= MaxWidth)
+    return true;
+  unsigned Nearest = std::min<uint64_t>(MaxWidth, NextPowerOf2(Width));
+  reportError(Kernel, "is fixed to sub-groups of " + Twine(Width) +
+                          ", expected a power of two up to " + Twine(MaxWidth) +
+                          "; the nearest that works is " + Twine(Nearest));
+  return false;
+}
+
+/// In a row no lane is missing: branches that ask about it are decided.
+static void foldFullSize(Function &Kernel, unsigned Width) {
+  SmallVector<Instruction *> Sizes;
+  for (Instruction &I : instructions(Kernel))
+    if (itemOpOf(&I) == ItemOpcode::SubgroupSize)
+      Sizes.push_back(&I);
+  for (Instruction *I : Sizes)
+    replaceAndRecursivelySimplify(I, ConstantInt::get(I->getType(), Width));
+  for (BasicBlock &Block : Kernel)
+    ConstantFoldTerminator(&Block, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(Kernel);
+}
+
+PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<Function *> Kernels;
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
+        !widenedKernel(F) && requiredSubgroupSize(F) > 1)
+      Kernels.push_back(&F);
+  if (Kernels.empty())
+    return PreservedAnalyses::all();
+  joinSplitBarriers(M);
+  TargetOptions Resolved = Options;
+  Resolved.resolve();
+  initializeTargets();
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Resolved, /*Level=*/2);
+  if (!Machine) {
+    reportError(M.getContext(), toString(Machine.takeError()));
+    return PreservedAnalyses::all();
+  }
+  for (Function *Kernel : Kernels) {
+    unsigned Width = requiredSubgroupSize(*Kernel);
+    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
+      continue;
+    if (Options.TrapDivergence)
+      numberBarriers(*Kernel);
+    ValueToValueMapTy Map;
+    Function *Partial = CloneFunction(Kernel, Map);
+    Partial->setName(Kernel->getName() + ".partial");
+    Partial->addFnAttr(VersionOfAttribute, Kernel->getName());
+    Partial->setLinkage(GlobalValue::InternalLinkage);
+    Partial->setVisibility(GlobalValue::DefaultVisibility);
+    foldFullSize(*Kernel, Width);
+    AM.invalidate(*Kernel, PreservedAnalyses::none());
+    auto Widen = [&](Function &F, LaneShape Shape) {
+      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F),
+                     Options.TrapDivergence)
+          .run();
+    };
+    if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any))
+      noteWidened(*Kernel, *Partial, Width);
+    else
+      Partial->eraseFromParent();
+  }
+  // Helpers that became part of kernels, and then what only those used.
+  for (Function &F : make_early_inc_range(M))
+    if (!F.isDeclaration() && F.isDefTriviallyDead() &&
+        F.getName().starts_with("tenon."))
+      F.eraseFromParent();
+  for (Function &F : make_early_inc_range(M))
+    if (readSubgroupFacts(F) && F.use_empty())
+      F.eraseFromParent();
+  return PreservedAnalyses::none();
+}
+
+//===----------------------------------------------------------------------===//
+// The note
+//===----------------------------------------------------------------------===//
+
+void noteWidened(Function &Kernel, Function &Partial, unsigned Width) {
+  LLVMContext &Ctx = Kernel.getContext();
+  auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Width);
+  Kernel.setMetadata("tenon.widened",
+                     MDNode::get(Ctx, {ValueAsMetadata::get(&Partial),
+                                       ConstantAsMetadata::get(Number)}));
+}
+
+std::optional<WidenedKernel> widenedKernel(const Function &Kernel) {
+  const MDNode *Node = Kernel.getMetadata("tenon.widened");
+  if (!Node || Node->getNumOperands() != 2)
+    return std::nullopt;
+  auto *Partial = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
+  auto *Width = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(1));
+  if (!Partial || !Width)
+    return std::nullopt;
+  return WidenedKernel{Partial, unsigned(Width->getZExtValue())};
+}
+
+} // namespace tenon

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "WidenPrepare.h"
+#include "Optimize/Raise/UnrollArrays.h"
+#include "WidenClassify.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/Reg2Mem.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+#include "llvm/Transforms/Utils/Mem2Reg.h"
+#include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Functions with a body become part of the kernel, except what is called once
+/// a sub-group and what would never end.
+static void inlineCalls(Function &Kernel) {
+  constexpr unsigned MaxCalls = 1000;
+  auto Next = [&]() -> CallInst * {
+    for (Instruction &I : instructions(Kernel)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && Callee != &Kernel && !Callee->isDeclaration() &&
+          !isUniformCall(I) && isInlineViable(*Callee).isSuccess())
+        return Call;
+    }
+    return nullptr;
+  };
+  for (unsigned N = 0; N < MaxCalls; ++N) {
+    CallInst *Call = Next();
+    InlineFunctionInfo Info;
+    if (!Call || !InlineFunction(*Call, Info).isSuccess())
+      return;
+  }
+}
+
+/// True when something is written through \p Pointer, or it goes elsewhere.
+static bool mayBeWritten(const Value &Pointer) {
+  return any_of(Pointer.users(), [](const User *U) {
+    if (isa<GetElementPtrInst, AddrSpaceCastInst>(U))
+      return mayBeWritten(*U);
+    return !isa<LoadInst>(U);
+  });
+}
+
+/// A structure by value is each work-item's own.
+static void copyWrittenStructures(Function &Kernel) {
+  IRBuilder<> B(&*Kernel.getEntryBlock().getFirstInsertionPt());
+  for (Argument &A : Kernel.args()) {
+    if (!A.hasByValAttr() || !mayBeWritten(A))
+      continue;
+    Type *Ty = A.getParamByValType();
+    AllocaInst *Copy = B.CreateAlloca(Ty, nullptr, A.getName() + ".copy");
+    Copy->setAlignment(
+        std::max(Copy->getAlign(), A.getParamAlign().valueOrOne()));
+    A.replaceAllUsesWith(Copy);
+    B.CreateMemCpy(Copy, Copy->getAlign(), &A, A.getParamAlign(),
+                   Kernel.getDataLayout().getTypeAllocSize(Ty));
+  }
+}
+
+static bool isSize(ItemOpcode Opcode) {
+  return Opcode == ItemOpcode::GlobalSize || Opcode == ItemOpcode::LocalSize ||
+         Opcode == ItemOpcode::EnqueuedLocalSize ||
+         Opcode == ItemOpcode::NumGroups;
+}
+
+/// A dimension that is not known becomes a choice among the three; beyond them
+/// ids and offsets are 0, sizes 1.
+static void fixDimensions(Function &Kernel) {
+  for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
+    std::optional<ItemOpcode> Opcode = itemOpOf(&I);
+    if (!Opcode || !isQuery(*Opcode))
+      continue;
+    Value *Dimension = I.getOperand(0);
+    auto *Constant = dyn_cast<ConstantInt>(Dimension);
+    if (Constant && Constant->getZExtValue() < 3)
+      continue;
+    IRBuilder<> B(&I);
+    Value *Result = B.getInt64(isSize(*Opcode));
+    for (unsigned D = 0; D < 3 && !Constant; ++D)
+      Result = B.CreateSelect(B.CreateICmpEQ(Dimension, B.getInt32(D)),
+                              createItemOp(B, *Opcode, B.getInt32(D)), Result);
+    I.replaceAllUsesWith(Result);
+    I.eraseFromParent();
+  }
+}
+
+/// What no pass can bring into shape.
+static bool checkTerminators(const Function &Kernel) {
+  for (const BasicBlock &Block : Kernel) {
+    const Instruction *End = Block.getTerminator();
+    if (isa<BranchInst, SwitchInst, ReturnInst, UnreachableInst>(End))
+      continue;
+    reportError(*End, End->getOpcodeName(),
+                "cannot be run for a whole sub-group; branches, switches and "
+                "returns can");
+    return false;
+  }
+  return true;
+}
+
+static bool checkVariables(const Function &Kernel) {
+  for (const Instruction &I : instructions(Kernel)) {
+    const auto *Alloca = dyn_cast<AllocaInst>(&I);
+    if (!Alloca || Alloca->getAllocationSize(Kernel.getDataLayout()))
+      continue;
+    reportError(I, "private variable",
+                "its size is known only when the kernel runs; expected a "
+                "constant size");
+    return false;
+  }
+  return true;
+}
+
+static void runPasses(Function &Kernel, FunctionAnalysisManager &AM,
+                      FunctionPassManager FPM) {
+  AM.invalidate(Kernel, PreservedAnalyses::none());
+  AM.invalidate(Kernel, FPM.run(Kernel, AM));
+}
+
+static const Cycle *findIrreducible(const CycleInfo &Cycles) {
+  for (const Cycle *Top : Cycles.toplevel_cycles())
+    for (const Cycle *C : depth_first(Top))
+      if (!C->isReducible())
+        return C;
+  return nullptr;
+}
+
+/// All edges to the entries of \p C go through one block, with the number of
+/// their target:
+///
+///   from:   br i1 %c, label %e0, label %e1
+///   ->
+///   from:   br i1 %c, label %to0, label %to1
+///   to0:    br label %entries
+///   entries: %n = phi i32 [ 0, %to0 ], [ 1, %to1 ]
+///            switch i32 %n: 0 -> %e0, 1 -> %e1
+static void joinEntries(Function &Kernel, const Cycle &C) {
+  LLVMContext &Ctx = Kernel.getContext();
+  SmallVector<BasicBlock *, 4> Entries(C.getEntries().begin(),
+                                       C.getEntries().end());
+  BasicBlock *Join = BasicBlock::Create(Ctx, "entries", &Kernel);
+  IRBuilder<> B(Join);
+  PHINode *Number = B.CreatePHI(B.getInt32Ty(), 4);
+  SwitchInst *Switch = B.CreateSwitch(Number, Entries[0]);
+  for (auto [I, Entry] : enumerate(Entries)) {
+    if (I)
+      Switch->addCase(B.getInt32(I), Entry);
+    SmallSetVector<BasicBlock *, 4> From(pred_begin(Entry), pred_end(Entry));
+    for (BasicBlock *Block : From) {
+      if (Block == Join)
+        continue;
+      // Not one for all: it would be entered from outside and inside again.
+      BasicBlock *To = BasicBlock::Create(Ctx, "to", &Kernel, Join);
+      BranchInst::Create(Join, To);
+      Number->addIncoming(B.getInt32(I), To);
+      Block->getTerminator()->replaceSuccessorWith(Entry, To);
+    }
+  }
+}
+
+/// Cycles with several entries become loops. Values are in variables meanwhile,
+/// so that no phi is in the way.
+static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
+  CycleInfo Cycles;
+  Cycles.compute(Kernel);
+  if (!findIrreducible(Cycles))
+    return;
+  FunctionPassManager ToMemory;
+  ToMemory.addPass(RegToMemPass());
+  runPasses(Kernel, AM, std::move(ToMemory));
+  for (;;) {
+    CycleInfo Left;
+    Left.compute(Kernel);
+    const Cycle *C = findIrreducible(Left);
+    if (!C)
+      break;
+    joinEntries(Kernel, *C);
+  }
+  FunctionPassManager ToValues;
+  ToValues.addPass(PromotePass());
+  runPasses(Kernel, AM, std::move(ToValues));
+}
+
+/// Memory of the sub-group is freed where the last lane leaves, not at the
+/// place of the first return that some of them reach.
+static void freeAtEnd(Function &Kernel) {
+  SmallVector<CallInst *, 4> Frees;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() &&
+        Call->getCalledFunction()->getName() == "tenon_frame_free")
+      Frees.push_back(Call);
+  for (BasicBlock &Block : Kernel) {
+    auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+    if (!Return) // the only one
+      continue;
+    SmallPtrSet<Value *, 4> Freed;
+    for (CallInst *Free : Frees)
+      if (Freed.insert(Free->getArgOperand(0)).second)
+        IRBuilder<>(Return).CreateCall(Free->getCalledFunction(),
+                                       Free->getArgOperand(0));
+  }
+  for (CallInst *Free : Frees)
+    Free->eraseFromParent();
+}
+
+/// Forbids, or allows again, that the sub-group's calls are inlined.
+static void keepCalls(Function &Kernel, bool Keep) {
+  for (Instruction &I : instructions(Kernel)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !isUniformCall(I))
+      continue;
+    if (Keep)
+      Call->addFnAttr(Attribute::NoInline);
+    else
+      Call->removeFnAttr(Attribute::NoInline);
+  }
+}
+
+/// Loops over a lane's array, tiles of accumulators above all, are unrolled, so
+/// that the array becomes registers: in memory each lane has its own, and a
+/// vector of them is gathered.
+static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
+  FunctionPassManager FPM;
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  LoopPassManager Rotate;
+  Rotate.addPass(LoopRotatePass());
+  Rotate.addPass(IndVarSimplifyPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
+  runPasses(Kernel, AM, std::move(FPM));
+  markArrayLoops(Kernel, AM);
+  // Loops around what may become part of them later are left alone.
+  keepCalls(Kernel, true);
+  FPM = FunctionPassManager();
+  LoopPassManager Unroll;
+  Unroll.addPass(LoopFullUnrollPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Unroll)));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(ADCEPass());
+  runPasses(Kernel, AM, std::move(FPM));
+  keepCalls(Kernel, false);
+}
+
+bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
+  inlineCalls(Kernel);
+  if (!checkTerminators(Kernel))
+    return false;
+  removeUnreachableBlocks(Kernel);
+  copyWrittenStructures(Kernel);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(EarlyCSEPass());
+  runPasses(Kernel, AM, std::move(FPM));
+  unrollShortLoops(Kernel, AM);
+  giveCyclesOneEntry(Kernel, AM);
+  FunctionPassManager Shape;
+  Shape.addPass(LowerSwitchPass());
+  Shape.addPass(UnifyFunctionExitNodesPass());
+  runPasses(Kernel, AM, std::move(Shape));
+  // Dead branches may leave some, which would mention blocks that widening
+  // replaces.
+  removeUnreachableBlocks(Kernel);
+  freeAtEnd(Kernel);
+  FunctionPassManager Loops;
+  Loops.addPass(LoopSimplifyPass());
+  Loops.addPass(LCSSAPass());
+  runPasses(Kernel, AM, std::move(Loops));
+  fixDimensions(Kernel);
+  AM.invalidate(Kernel, PreservedAnalyses::none());
+  return checkVariables(Kernel);
+}
+
+} // namespace tenon

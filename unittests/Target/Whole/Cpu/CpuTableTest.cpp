@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table, pinned: a row that changes its place or its facts changes here
+// too.
+
+#include "Target/Whole/Cpu/CpuTable.h"
+#include "Target/Whole/Cpu/CpuTarget.h"
+#include "tenon/Target/Combinations.h"
+#include "tenon/Target/Machine.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Triple.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+
+static std::string text(const CpuRow &Row) {
+  static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "PairInt16",
+                                          "MulAdd"};
+  static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
+                                             "Int32"};
+  std::string Text;
+  raw_string_ostream(Text) << wordOf(Row.A) << ' ' << wordOf(Row.Accumulator)
+                           << ' ' << Row.Name << " [" << Row.Features << "] "
+                           << Steps[unsigned(Row.Step)] << ' '
+                           << Prepares[unsigned(Row.Prepare)] << ' '
+                           << Row.StepElements << ' ' << Row.MaxVectorBits;
+  return Text;
+}
+
+TEST(CpuTable, Rows) {
+  static constexpr const char *Expected[] = {
+      "bf16 f32 vdpbf16ps [+avx512bf16,+avx512vl] DotBf16 None 2 512",
+      "bf16 f32 widen to f32 [] MulAdd Float 1 512",
+      "f16 f32 widen to f32 [] MulAdd Float 1 512",
+      "tf32 f32 10-bit mantissas in f32 [] MulAdd Float 1 512",
+      "f32 f32 f32 [] MulAdd None 1 512",
+      "f64 f64 f64 [] MulAdd None 1 512",
+      "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 512",
+      "e4m3 f32 widen to f32 [] MulAdd Float 1 512",
+      "s8 s32 vpdpbusd [+avx512vnni,+avx512vl] DotInt8 None 4 512",
+      "s8 s32 vpdpbusd [+avxvnni] DotInt8 None 4 256",
+      "s8 s32 vpmaddwd [+avx512bw] PairInt16 Int16 2 512",
+      "s8 s32 vpmaddwd [+avx2] PairInt16 Int16 2 256",
+      "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128",
+      "s8 s32 widen to i32 [] MulAdd Int32 1 512",
+  };
+  ASSERT_EQ(cpuRows().size(), std::size(Expected));
+  for (auto [Row, Text] : zip(cpuRows(), Expected))
+    EXPECT_EQ(text(Row), Text);
+}
+
+TEST(CpuTable, Combinations) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (const KindCombination &C : genericCombinations())
+    OS << wordOf(C.A) << '*' << wordOf(C.B) << '+' << wordOf(C.C) << '='
+       << wordOf(C.D) << ' ';
+  EXPECT_EQ(Text,
+            "s8*s8+s32=s32 s8*u8+s32=s32 u8*s8+s32=s32 u8*u8+s32=s32 "
+            "s4*s4+s32=s32 s4*u4+s32=s32 u4*s4+s32=s32 u4*u4+s32=s32 "
+            "bf16*bf16+f32=f32 bf16*bf16+bf16=bf16 bf16*bf16+bf16=f32 "
+            "bf16*bf16+f32=bf16 f16*f16+f32=f32 f16*f16+f16=f16 "
+            "f16*f16+f16=f32 f16*f16+f32=f16 tf32*tf32+f32=f32 f32*f32+f32=f32 "
+            "f64*f64+f64=f64 "
+            "e4m3*e4m3+f32=f32 e4m3*e4m3+bf16=bf16 e4m3*e4m3+bf16=f32 "
+            "e4m3*e4m3+f32=bf16 e4m3*e4m3+f16=f16 e4m3*e4m3+f16=f32 "
+            "e4m3*e4m3+f32=f16 e4m3*e5m2+f32=f32 e4m3*e5m2+bf16=bf16 "
+            "e4m3*e5m2+bf16=f32 e4m3*e5m2+f32=bf16 e4m3*e5m2+f16=f16 "
+            "e4m3*e5m2+f16=f32 e4m3*e5m2+f32=f16 e5m2*e4m3+f32=f32 "
+            "e5m2*e4m3+bf16=bf16 e5m2*e4m3+bf16=f32 e5m2*e4m3+f32=bf16 "
+            "e5m2*e4m3+f16=f16 e5m2*e4m3+f16=f32 e5m2*e4m3+f32=f16 "
+            "e5m2*e5m2+f32=f32 e5m2*e5m2+bf16=bf16 e5m2*e5m2+bf16=f32 "
+            "e5m2*e5m2+f32=bf16 e5m2*e5m2+f16=f16 e5m2*e5m2+f16=f32 "
+            "e5m2*e5m2+f32=f16 ");
+}
+
+TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
+  initializeTargets();
+  Triple TT("x86_64-unknown-linux-gnu");
+  std::string Message;
+  const Target *T = TargetRegistry::lookupTarget(TT, Message);
+  ASSERT_TRUE(T) << Message;
+  std::unique_ptr<MCSubtargetInfo> Info(T->createMCSubtargetInfo(TT, "", ""));
+  StringSet<> Known;
+  for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
+    Known.insert(Feature.Key);
+  for (const CpuRow &Row : cpuRows()) {
+    SmallVector<StringRef, 2> Words;
+    Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef Word : Words) {
+      EXPECT_TRUE(Word.consume_front("+"));
+      EXPECT_TRUE(Known.contains(Word)) << Word.str();
+    }
+  }
+}
+
+TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
+  for (const KindCombination &C : genericCombinations()) {
+    ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
+                    : bitsOf(C.A) <= 8 ? ElementKind::S8
+                                       : C.A;
+    const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
+    EXPECT_EQ(Row.A, A);
+    EXPECT_TRUE(Row.Features.empty());
+    EXPECT_EQ(bitsOf(Row.Accumulator), std::max(32u, bitsOf(C.A)));
+  }
+}
+
+TEST(CpuTable, BestRowOfProcessors) {
+  auto Path = [](StringRef CPU, ElementKind A) {
+    tenon::TargetOptions Options;
+    Options.Triple = "x86_64-unknown-linux-gnu";
+    Options.CPU = CPU.str();
+    Expected<std::unique_ptr<MatrixTarget>> T = CpuTarget::create(Options);
+    if (!T)
+      return toString(T.takeError());
+    const auto &Cpu = static_cast<const CpuTarget &>(**T);
+    return Cpu.rowFor(A).Name.str() + " " +
+           std::to_string(Cpu.model().VectorBits);
+  };
+  using K = ElementKind;
+  EXPECT_EQ(Path("x86-64", K::S8), "pmaddwd 128");
+  EXPECT_EQ(Path("x86-64-v3", K::U8), "vpmaddwd 256");
+  EXPECT_EQ(Path("x86-64-v4", K::S8), "vpmaddwd 512");
+  EXPECT_EQ(Path("alderlake", K::S8), "vpdpbusd 256");
+  EXPECT_EQ(Path("icelake-server", K::S8), "vpdpbusd 512");
+  EXPECT_EQ(Path("icelake-server", K::BF16), "widen to f32 512");
+  EXPECT_EQ(Path("sapphirerapids", K::BF16), "vdpbf16ps 512");
+  EXPECT_EQ(Path("znver5", K::BF16), "vdpbf16ps 512");
+  EXPECT_EQ(Path("znver5", K::TF32), "10-bit mantissas in f32 512");
+}

@@ -40,28 +40,26 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
   }
 }
 
-PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) {
-    reportError(M.getContext(), toString(Target.takeError()));
+PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
-  if (Options.TrapDivergence && isSimtTarget(Options.Target))
+  if (Options.TrapDivergence && Target->isSimt())
     reportError(
         M.getContext(),
-        "trap-divergence: target " + (*Target)->name() +
+        "trap-divergence: target " + Target->name() +
             " leaves sub-groups to another compiler; expected a target "
             "that runs whole sub-groups; the nearest that works is cpu");
-  fixSubgroupSizes(M, Options.SubgroupSize, **Target);
+  fixSubgroupSizes(M, Options.SubgroupSize, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     if (!Facts || F.use_empty())
       continue;
-    Legality Answer = (*Target)->legality(*Facts);
+    Legality Answer = Target->legality(*Facts);
     if (Answer.Answer == Legality::Yes)
       continue;
     std::string Message =
-        "target " + (*Target)->name().str() + ": " + Answer.Reason;
+        "target " + Target->name().str() + ": " + Answer.Reason;
     if (!Answer.Nearest.empty())
       Message += "; the nearest that works is " + Answer.Nearest;
     // Once in each kernel.

@@ -3,6 +3,7 @@
 #include "BufferLowering.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Report/OperationReport.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -22,13 +23,11 @@ static bool hasMatrixOps(const Function &F) {
 /// takes quadratic time in the long blocks that result.
 static constexpr unsigned MaxInlinedCalls = 32;
 
-PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) {
-    reportError(M.getContext(), toString(Target.takeError()));
+PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
-  if (Error E = (*Target)->prepareModule(M)) {
+  if (Error E = Target->prepareModule(M)) {
     reportError(M.getContext(), toString(std::move(E)));
     return PreservedAnalyses::all();
   }
@@ -39,13 +38,15 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &) {
   DenseSet<const Function *> Before;
   for (Function &F : M)
     Before.insert(&F);
-  for (Function *F : Functions) {
-    (*Target)->prepareFunction(*F);
-    lowerToBuffers(*F, **Target);
-  }
+  for (Function *F : Functions)
+    Target->prepareFunction(*F);
+  if (Report)
+    *Report = reportOperations(M, *Target);
+  for (Function *F : Functions)
+    lowerToBuffers(*F, *Target);
   for (Function &F : M)
     if (!Before.contains(&F) && !F.isDeclaration() &&
-        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !(*Target)->isSimt()) {
+        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !Target->isSimt()) {
       F.removeFnAttr(Attribute::AlwaysInline);
       F.addFnAttr(Attribute::NoInline);
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
-#include "tenon/Lower/Passes.h"
-#include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringExtras.h"
@@ -75,46 +73,57 @@ Error DiagnosticScope::takeErrors() {
 // Stages
 //===----------------------------------------------------------------------===//
 
-static Error runPasses(Module &M, ModulePassManager &MPM, bool VerifyEach) {
-  DiagnosticScope Scope(M.getContext());
-  PassEnvironment(M.getContext(), nullptr, PipelineTuningOptions(), VerifyEach)
-      .run(MPM, M);
-  return Scope.takeErrors();
+static bool usesTiles(const Module &M, const MatrixTarget &Target) {
+  return any_of(M, [&](const Function &F) {
+    std::optional<OpFacts> Facts = readFacts(F);
+    return Facts && Target.tileUse(*Facts);
+  });
 }
 
-/// Stops at the first stage with errors: later ones would only repeat them, and
-/// so would the check behind lowering.
-Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
-                    bool VerifyEach) {
-  for (Stage Next = Stage::Recognize; Next <= Last && Next <= Stage::WorkGroup;
-       Next = static_cast<Stage>(static_cast<int>(Next) + 1)) {
-    ModulePassManager MPM, Check;
-    switch (Next) {
-    case Stage::Recognize:
-      addRecognition(MPM);
-      break;
-    case Stage::Legalize:
-      addLegalization(MPM, Options);
-      break;
-    case Stage::Lower:
-      addLowering(MPM, Options);
-      Check.addPass(CheckLoweredPass());
-      break;
-    case Stage::Widen:
-      addWidening(MPM, Options);
-      break;
-    case Stage::WorkGroup:
-      addKernelForm(MPM, Options);
-      break;
-    case Stage::Input:
-    case Stage::All:
-      break;
+/// What the report on the recognised \p M needs before more is done to it. The
+/// operations of a target that keeps matrices whole are reported as the source
+/// has them, those of a SIMT target as they are lowered.
+static Error beginReport(Module &M, const TargetOptions &Options,
+                         json::Object &Report) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  if ((*Target)->isSimt())
+    return Error::success();
+  Report = reportOperations(M, **Target);
+  if (usesTiles(M, **Target))
+    keepTileRecords(M);
+  return Error::success();
+}
+
+Error compileModule(Module &M, const TargetOptions &Options,
+                    const CompileRequest &Request) {
+  if (Request.First > Request.Last)
+    return Error::success();
+  DiagnosticScope Scope(M.getContext());
+  PassEnvironment Environment(M.getContext(), nullptr, PipelineTuningOptions(),
+                              Request.VerifyEach);
+  Environment.moduleAnalyses().registerPass(
+      [] { return MatrixTargetAnalysis(); });
+  const TargetDescription *Target = findTarget(Options.Target);
+  bool AsLowered = Request.Report && Target && Target->IsSimt;
+  bool Begun = !Request.Report;
+  for (const PipelineStep &Step : pipelineSteps()) {
+    if (Step.Of < Request.First || Step.Of > Request.Last)
+      continue;
+    if (!Begun && Step.Of > Stage::Recognize) {
+      if (Error E = beginReport(M, Options, *Request.Report))
+        return E;
+      Begun = true;
     }
-    if (Error E = runPasses(M, MPM, VerifyEach))
-      return E;
-    if (Error E = runPasses(M, Check, VerifyEach))
+    ModulePassManager MPM;
+    Step.Add(MPM, {Options, AsLowered ? Request.Report : nullptr});
+    Environment.run(MPM, M);
+    if (Error E = Scope.takeErrors())
       return E;
   }
+  if (Request.Report)
+    addTileRecords(*Request.Report, M);
   std::string Broken;
   raw_string_ostream OS(Broken);
   if (verifyModule(M, &OS))
@@ -125,49 +134,15 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
   return Error::success();
 }
 
-static bool usesTiles(const Module &M, const MatrixTarget &Target) {
-  return any_of(M, [&](const Function &F) {
-    std::optional<OpFacts> Facts = readFacts(F);
-    return Facts && Target.tileUse(*Facts);
-  });
-}
-
-/// \p M as its operations are lowered one by one: with sub-group sizes, and
-/// accesses that a target has found for matrices.
-static Expected<std::unique_ptr<Module>>
-preparedModule(const Module &M, const TargetOptions &Options,
-               const MatrixTarget &Target) {
-  std::unique_ptr<Module> Prepared = CloneModule(M);
-  if (Error E = compileModule(*Prepared, Options, Stage::Legalize))
-    return E;
-  if (Error E = Target.prepareModule(*Prepared))
-    return E;
-  for (Function &F : *Prepared)
-    if (!F.isDeclaration())
-      Target.prepareFunction(F);
-  return Prepared;
-}
-
 Expected<json::Object> reportModule(const Module &M,
-                                    const TargetOptions &Options) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target)
-    return Target.takeError();
-  if ((*Target)->isSimt()) {
-    Expected<std::unique_ptr<Module>> Prepared =
-        preparedModule(M, Options, **Target);
-    if (!Prepared)
-      return Prepared.takeError();
-    return reportOperations(**Prepared, **Target);
-  }
-  std::unique_ptr<Module> Lowered;
-  if (usesTiles(M, **Target)) {
-    Lowered = CloneModule(M);
-    keepTileRecords(*Lowered);
-    if (Error E = compileModule(*Lowered, Options, Stage::Lower))
-      return E;
-  }
-  return reportOperations(M, **Target, Lowered.get());
+                                    const TargetOptions &Options, Stage First) {
+  json::Object Report;
+  std::unique_ptr<Module> Copy = CloneModule(M);
+  if (Error E = compileModule(
+          *Copy, Options,
+          {.First = First, .Last = Stage::Lower, .Report = &Report}))
+    return E;
+  return Report;
 }
 
 } // namespace tenon

@@ -7,7 +7,6 @@
 #include "tenon/Lower/Passes.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Recognize/Passes.h"
-#include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "tenon/Vectorize/Passes.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -20,7 +19,8 @@ using namespace llvm;
 
 namespace tenon {
 
-void addRecognition(ModulePassManager &MPM) {
+/// Foreign names out, canonical operations in, matrices in SSA form.
+static void addRecognition(ModulePassManager &MPM, const PipelineOptions &) {
   // Leave one type of matrix.
   MPM.addPass(ModernizePass());
   // Bring what touches a matrix into the kernel itself.
@@ -38,56 +38,76 @@ void addRecognition(ModulePassManager &MPM) {
   MPM.addPass(VerifyMatrixOpsPass());
 }
 
-void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
-  addRecognition(MPM);
-  addLegalization(MPM, Options);
-  addLowering(MPM, Options);
-  // Nothing may be left behind.
-  MPM.addPass(CheckLoweredPass());
-  addWidening(MPM, Options);
-  addKernelForm(MPM, Options);
-}
-
-void addLegalization(ModulePassManager &MPM, const TargetOptions &Options) {
+/// What the target cannot do is an error; the rest in the shapes that it likes.
+static void addLegalization(ModulePassManager &MPM,
+                            const PipelineOptions &Options) {
   // Work on whole matrices, not on lanes' parts of them.
-  MPM.addPass(RaisePass(Options));
+  MPM.addPass(RaisePass(Options.Target));
   // Ask the target whether it can.
-  MPM.addPass(LegalizePass(Options));
+  MPM.addPass(LegalizePass(Options.Target));
   // What is loaded twice is one value.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
   // Few large operations in place of many small ones.
-  MPM.addPass(FusePass(Options));
+  MPM.addPass(FusePass(Options.Target));
   // Sub-groups that run in one of the device's meet where they can.
-  MPM.addPass(MarkTogetherPass(Options));
+  MPM.addPass(MarkTogetherPass(Options.Target));
 }
 
-void addLowering(ModulePassManager &MPM, const TargetOptions &Options) {
+/// Matrices become the target's buffers or values.
+static void addLowering(ModulePassManager &MPM,
+                        const PipelineOptions &Options) {
   // Make one loop of all that happens to a matrix' elements.
-  MPM.addPass(ElementsPass(Options));
+  MPM.addPass(ElementsPass(Options.Target));
   // Replace matrices and their operations by the target's.
-  MPM.addPass(LowerPass(Options));
+  MPM.addPass(LowerPass(Options.Target, Options.Report));
 }
 
-void addWidening(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (!isSimtTarget(Options.Target)) // make kernels run whole sub-groups
-    MPM.addPass(WidenPass(Options));
-  else // make them parts of sub-groups that the device has
-    MPM.addPass(SubdividePass(Options));
+/// Nothing may be left behind.
+static void addLoweredCheck(ModulePassManager &MPM, const PipelineOptions &) {
+  MPM.addPass(CheckLoweredPass());
 }
 
-void addKernelForm(ModulePassManager &MPM, const TargetOptions &Options) {
-  if (isSimtTarget(Options.Target) && Options.isForGpu()) {
+/// Kernels run whole sub-groups, or parts of those that a device has.
+static void addWidening(ModulePassManager &MPM,
+                        const PipelineOptions &Options) {
+  const TargetDescription *Target = findTarget(Options.Target.Target);
+  if (Target && Target->IsSimt)
+    MPM.addPass(SubdividePass(Options.Target));
+  else
+    MPM.addPass(WidenPass(Options.Target));
+}
+
+/// What is left when matrices are gone takes the form in which it is called.
+static void addKernelForm(ModulePassManager &MPM,
+                          const PipelineOptions &Options) {
+  const TargetDescription *Target = findTarget(Options.Target.Target);
+  switch (Target ? Target->Form : KernelForm::WorkGroup) {
+  case KernelForm::WorkGroup:
+    MPM.addPass(WorkGroupPass(Options.Target));
+    break;
+  case KernelForm::OpenCL:
+    MPM.addPass(NameBuiltInsPass(Options.Target));
+    break;
+  case KernelForm::Gpu:
     MPM.addPass(AlwaysInlinerPass()); // helpers, whose lanes meet
-    MPM.addPass(GpuFormPass(Options));
-  } else if (isSimtTarget(Options.Target)) // stay one work-item's program
-    MPM.addPass(NameBuiltInsPass(Options));
-  else // make kernels callable, one work-group a call
-    MPM.addPass(WorkGroupPass(Options));
+    MPM.addPass(GpuFormPass(Options.Target));
+    break;
+  }
+}
+
+ArrayRef<PipelineStep> pipelineSteps() {
+  static constexpr PipelineStep Steps[] = {
+      {Stage::Recognize, addRecognition}, {Stage::Legalize, addLegalization},
+      {Stage::Lower, addLowering},        {Stage::Lower, addLoweredCheck},
+      {Stage::Widen, addWidening},        {Stage::WorkGroup, addKernelForm},
+  };
+  return Steps;
 }
 
 PreservedAnalyses TenonPass::run(Module &M, ModuleAnalysisManager &AM) {
   ModulePassManager MPM;
-  addPipeline(MPM, Options);
+  for (const PipelineStep &Step : pipelineSteps())
+    Step.Add(MPM, {Options});
   return MPM.run(M, AM);
 }
 

@@ -82,6 +82,9 @@ static void registerClassNames(PassInstrumentationCallbacks &Callbacks) {
 void registerPasses(PassBuilder &Builder) {
   Builder.registerPipelineParsingCallback(parseModulePass);
   Builder.registerPipelineParsingCallback(parseFunctionPass);
+  Builder.registerAnalysisRegistrationCallback([](ModuleAnalysisManager &AM) {
+    AM.registerPass([] { return MatrixTargetAnalysis(); });
+  });
   if (PassInstrumentationCallbacks *Callbacks =
           Builder.getPassInstrumentationCallbacks())
     registerClassNames(*Callbacks);

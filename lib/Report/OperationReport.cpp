@@ -50,9 +50,9 @@ static std::string wordIn(const MDNode &Record, unsigned Index) {
 
 /// Of a kernel, weighted by how many products of elements an operation has.
 static std::optional<json::Object> reportTiles(StringRef Kernel,
-                                               const Module &Lowered) {
+                                               const NamedMDNode &Records) {
   MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
-  for (const MDNode *Record : Lowered.getNamedMetadata(TileRecords)->operands())
+  for (const MDNode *Record : Records.operands())
     if (wordIn(*Record, 0) == Kernel)
       ++Calls[Record];
   if (Calls.empty())
@@ -97,21 +97,27 @@ static json::Object reportKernel(const Function &Kernel,
                       {"operations", std::move(Operations)}};
 }
 
-json::Object reportOperations(const Module &M, const MatrixTarget &Target,
-                              const Module *Lowered) {
+json::Object reportOperations(const Module &M, const MatrixTarget &Target) {
   json::Array Kernels;
-  for (const Function &F : M) {
-    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
-      continue;
-    json::Object Kernel = reportKernel(F, Target);
-    if (Lowered)
-      if (std::optional<json::Object> Tiles =
-              reportTiles(F.getName(), *Lowered))
-        Kernel["tiles"] = std::move(*Tiles);
-    Kernels.push_back(std::move(Kernel));
-  }
+  for (const Function &F : M)
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      Kernels.push_back(reportKernel(F, Target));
   return json::Object{{"target", Target.name()},
                       {"kernels", std::move(Kernels)}};
+}
+
+void addTileRecords(json::Object &Report, Module &Lowered) {
+  NamedMDNode *Records = Lowered.getNamedMetadata(TileRecords);
+  json::Array *Kernels = Report.getArray("kernels");
+  if (!Records || !Kernels)
+    return;
+  for (json::Value &Value : *Kernels) {
+    json::Object &Kernel = *Value.getAsObject();
+    if (std::optional<json::Object> Tiles =
+            reportTiles(*Kernel.getString("name"), *Records))
+      Kernel["tiles"] = std::move(*Tiles);
+  }
+  Records->eraseFromParent();
 }
 
 } // namespace tenon

@@ -29,11 +29,12 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
     return createStringError(inconvertibleErrorCode(), Message);
   std::unique_ptr<MCSubtargetInfo> Named(
       T->createMCSubtargetInfo(TT, Options.CPU, ""));
+  StringRef Emulated = (*Target)->description().EmulatedFeatures;
   std::vector<std::string> Missing, Off;
   for (const auto &Feature : sys::getHostCPUFeatures()) {
-    bool IsAsked =
-        Options.Target == "amx" && Feature.first().starts_with("amx-");
-    if (Feature.second || IsAsked)
+    bool IsEmulated =
+        !Emulated.empty() && Feature.first().starts_with(Emulated);
+    if (Feature.second || IsEmulated)
       continue;
     Off.push_back("-" + Feature.first().str());
     if (Named->checkFeatures("+" + Feature.first().str()))

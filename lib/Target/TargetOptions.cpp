@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/TargetOptions.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/TargetParser/Host.h"
@@ -18,26 +19,20 @@ static std::string hostFeatures() {
   return Features.getString();
 }
 
-bool TargetOptions::isForGpu() const {
-  llvm::Triple TT(Triple);
-  return TT.isNVPTX() || TT.isAMDGCN();
-}
-
 void TargetOptions::resolve() {
-  if ((Target == "loops" || Target == "dpas") && Triple.empty())
-    Triple = "spirv64-unknown-unknown";
+  const TargetDescription *Description = findTarget(Target);
+  if (Description && Triple.empty())
+    Triple = Description->DefaultTriple.str();
   bool IsHost = Triple.empty();
   if (IsHost)
     Triple = sys::getProcessTriple();
-  if (Target == "amx" && CPU.empty())
-    CPU = "sapphirerapids"; // the first that has it
+  if (Description && CPU.empty())
+    CPU = Description->DefaultCPU.str();
   if (CPU == "native" || (CPU.empty() && IsHost)) {
     CPU = sys::getHostCPUName().str();
     std::string Host = hostFeatures();
     Features = Features.empty() ? Host : Host + "," + Features;
   }
-  if (CPU.empty() && isForGpu()) // that have what sub-groups need
-    CPU = llvm::Triple(Triple).isNVPTX() ? "sm_80" : "gfx90a";
   if (CPU.empty())
     CPU = "generic";
   // Generic RISC-V has not even floating point: mean what Linux needs.

@@ -34,26 +34,28 @@ Function *helperFunction(Function &Declaration, StringRef Prefix) {
   return F;
 }
 
-bool isSimtTarget(StringRef Name) {
-  enum { Whole, Simt };
-#define TARGET(Function, Word, Sharing, Text)                                  \
-  if (Name == Word)                                                            \
-    return Sharing == Simt;
+ArrayRef<const TargetDescription *> targetDescriptions() {
+  static const TargetDescription *const All[] = {
+#define TARGET(Name) &Name##Description,
 #include "tenon/Target/Targets.def"
-  return false; // legalisation has said it
+  };
+  return All;
 }
 
-bool MatrixTarget::isSimt() const { return isSimtTarget(name()); }
+const TargetDescription *findTarget(StringRef Name) {
+  for (const TargetDescription *Target : targetDescriptions())
+    if (Target->Name == Name)
+      return Target;
+  return nullptr;
+}
 
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
-#define TARGET(Function, Word, Sharing, Text)                                  \
-  if (Options.Target == Word)                                                  \
-    return Function(Options);
-#include "tenon/Target/Targets.def"
+  if (const TargetDescription *Target = findTarget(Options.Target))
+    return Target->Create(Options);
   std::string Known;
-#define TARGET(Function, Word, Sharing, Text) Known += " " Word;
-#include "tenon/Target/Targets.def"
+  for (const TargetDescription *Target : targetDescriptions())
+    Known += " " + Target->Name.str();
   return createStringError(inconvertibleErrorCode(),
                            "unknown target '" + Options.Target +
                                "', expected one of:" + Known);

@@ -107,9 +107,14 @@ static int inputError(Error E) {
   return 1;
 }
 
-/// --target=amx,cpu: the version without AMX is for any x86-64 processor when
-/// --mcpu has no second name.
-static bool hasVersions() { return options().TargetName == "amx,cpu"; }
+/// --target=amx,cpu: kernels in two versions, of which the first is taken where
+/// the machine allows it.
+static bool hasVersions() {
+  const TargetDescription *First =
+      findTarget(StringRef(options().TargetName).split(',').first);
+  return First && First->HasVersions &&
+         StringRef(options().TargetName).contains(',');
+}
 
 static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
   tenon::TargetOptions Options;
@@ -124,17 +129,24 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
   if (hasVersions()) {
-    auto [Amx, Cpu] = StringRef(options().CPU).split(',');
-    Options.Target = OfAmxVersion ? "amx" : "cpu";
-    Options.CPU = OfAmxVersion ? Amx.str() : Cpu.empty() ? "x86-64" : Cpu.str();
+    // The other version is for any x86-64 processor when --mcpu has no second
+    // name.
+    auto [First, Second] = StringRef(options().TargetName).split(',');
+    auto [FirstCPU, SecondCPU] = StringRef(options().CPU).split(',');
+    Options.Target = OfAmxVersion ? First.str() : Second.str();
+    Options.CPU = OfAmxVersion        ? FirstCPU.str()
+                  : SecondCPU.empty() ? "x86-64"
+                                      : SecondCPU.str();
   }
   return Options;
 }
 
 static void printTargets(raw_ostream &OS) {
-#define TARGET(Function, Word, Sharing, Text) OS << Word "\t" Text "\n";
-#include "tenon/Target/Targets.def"
-  printDpasDevices(OS);
+  for (const TargetDescription *Target : targetDescriptions()) {
+    OS << Target->Name << '\t' << Target->Text << '\n';
+    if (Target->PrintDevices)
+      Target->PrintDevices(OS);
+  }
 }
 
 static std::string shapesOf(const MulAddFacts &M) {
@@ -183,12 +195,10 @@ static int printSupport(raw_ostream &OS) {
   return 0;
 }
 
-static Error writeReport(const Module &M, const tenon::TargetOptions &Options) {
-  Expected<json::Object> Content = reportModule(M, Options);
-  if (!Content)
-    return Content.takeError();
+static Error writeReport(json::Object Report) {
+  json::Value Content(std::move(Report));
   return writeOutputFile(options().Report, [&](raw_ostream &OS) {
-    OS << formatv("{0:2}", json::Value(std::move(*Content))) << '\n';
+    OS << formatv("{0:2}", Content) << '\n';
   });
 }
 
@@ -220,8 +230,11 @@ static std::optional<OutputForm> outputForm() {
 /// Adds the version for AMX to the lowered and optimised \p M.
 static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
                            const tenon::TargetOptions &Options,
-                           unsigned OptLevel) {
-  if (Error E = compileModule(*Amx, Options, Stage::All, options().Verify))
+                           unsigned OptLevel, json::Object *Report) {
+  if (Error E = compileModule(*Amx, Options,
+                              {.First = Stage::Legalize,
+                               .VerifyEach = options().Verify,
+                               .Report = Report}))
     return E;
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
@@ -247,17 +260,27 @@ static int lower(Stage Last, OutputForm Form) {
       options().Input, Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
     return inputError(M.takeError());
-  if (Last != Stage::Input)
-    if (Error E = compileModule(**M, Options, std::min(Last, Stage::Recognize),
-                                options().Verify))
-      return inputError(std::move(E));
-  if (!options().Report.empty())
-    if (Error E = writeReport(**M, AmxOptions))
-      return inputError(std::move(E));
+  if (Error E = compileModule(**M, Options,
+                              {.Last = std::min(Last, Stage::Recognize),
+                               .VerifyEach = options().Verify}))
+    return inputError(std::move(E));
+  json::Object Report;
+  json::Object *Wanted = options().Report.empty() ? nullptr : &Report;
+  if (Wanted && Last < Stage::Lower) {
+    Stage First = Last == Stage::Input ? Stage::Recognize : Stage::Legalize;
+    Expected<json::Object> OfCopy = reportModule(**M, Options, First);
+    if (!OfCopy)
+      return inputError(OfCopy.takeError());
+    Report = std::move(*OfCopy);
+  }
   std::unique_ptr<Module> Amx = hasVersions() ? CloneModule(**M) : nullptr;
-  if (Last > Stage::Recognize)
-    if (Error E = compileModule(**M, Options, Last, options().Verify))
-      return inputError(std::move(E));
+  bool ReportsHere = Wanted && !Amx && Last >= Stage::Lower;
+  if (Error E = compileModule(**M, Options,
+                              {.First = Stage::Legalize,
+                               .Last = Last,
+                               .VerifyEach = options().Verify,
+                               .Report = ReportsHere ? Wanted : nullptr}))
+    return inputError(std::move(E));
   unsigned OptLevel = options().Level - '0';
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
@@ -267,7 +290,11 @@ static int lower(Stage Last, OutputForm Form) {
     optimizeModule(**M, **Machine, OptLevel, /*ThisProcess=*/false,
                    options().Verify);
   if (Amx)
-    if (Error E = addAmxVersion(**M, std::move(Amx), AmxOptions, OptLevel))
+    if (Error E =
+            addAmxVersion(**M, std::move(Amx), AmxOptions, OptLevel, Wanted))
+      return inputError(std::move(E));
+  if (Wanted)
+    if (Error E = writeReport(std::move(Report)))
       return inputError(std::move(E));
   if (Error E = writeResult(**M, **Machine, Form))
     return inputError(std::move(E));

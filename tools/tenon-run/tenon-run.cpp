@@ -143,8 +143,10 @@ static void dropOtherKernels(Module &M, const Function *Kept) {
 static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
                                          std::unique_ptr<LLVMContext> Context,
                                          const tenon::TargetOptions &Options,
-                                         const LaunchRequest &Request) {
-  if (Error E = compileModule(*M, Options, Stage::WorkGroup))
+                                         const LaunchRequest &Request,
+                                         json::Object *Report) {
+  if (Error E = compileModule(*M, Options,
+                              {.First = Stage::Legalize, .Report = Report}))
     return E;
   unsigned OptLevel = options().Level - '0';
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -232,21 +234,23 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   if (Error E = checkArguments(Request, kernelParams(**Kernel)))
     return E;
   dropOtherKernels(**M, *Kernel);
-  if (Error E = compileModule(**M, Options, Stage::Recognize))
+  if (Error E = compileModule(**M, Options, {.Last = Stage::Recognize}))
     return E;
+  bool IsReference = options().EngineName == "reference";
   json::Object Content;
-  if (!options().Report.empty()) {
-    Expected<json::Object> Report = reportModule(**M, Options);
+  if (!options().Report.empty() && IsReference) {
+    Expected<json::Object> Report = reportModule(**M, Options, Stage::Legalize);
     if (!Report)
       return Report.takeError();
     Content = std::move(*Report);
   }
   Expected<LaunchResult> Result =
-      options().EngineName == "reference"
+      IsReference
           ? runReference(
                 orc::ThreadSafeModule(std::move(*M), std::move(Context)),
                 Request)
-          : runLowered(std::move(*M), std::move(Context), Options, Request);
+          : runLowered(std::move(*M), std::move(Context), Options, Request,
+                       options().Report.empty() ? nullptr : &Content);
   if (!Result)
     return Result.takeError();
   for (RunArg &Arg : Arguments)

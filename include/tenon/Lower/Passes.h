@@ -5,14 +5,22 @@
 
 #include "tenon/Target/TargetPass.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/JSON.h"
 
 namespace tenon {
 
 /// tenon-lower<target=…>: matrix values become buffers, matrix operations calls
 /// of the target's helper functions on them.
 struct LowerPass : TargetPass<LowerPass> {
-  using TargetPass::TargetPass;
+  /// \p Report, if given, gets the report on the operations as they are lowered
+  /// (OperationReport.h) and outlives the pass.
+  explicit LowerPass(TargetOptions Options,
+                     llvm::json::Object *Report = nullptr)
+      : TargetPass(std::move(Options)), Report(Report) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  llvm::json::Object *Report;
 };
 
 /// tenon-check-lowered: reports each instruction that still has a matrix type

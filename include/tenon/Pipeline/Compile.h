@@ -6,7 +6,7 @@
 #ifndef TENON_PIPELINE_COMPILE_H
 #define TENON_PIPELINE_COMPILE_H
 
-#include "tenon/Target/TargetOptions.h"
+#include "tenon/Pipeline/Pipeline.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
@@ -15,9 +15,7 @@
 
 namespace tenon {
 
-/// Where compilation stops.
-enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
-
+/// The stage that --stop-after names.
 std::optional<Stage> parseStage(llvm::StringRef Word);
 
 /// Takes over a context's diagnostics for its own life time. Warnings and
@@ -35,14 +33,23 @@ private:
   std::unique_ptr<llvm::DiagnosticHandler> Previous;
 };
 
-/// Runs Tenon's passes on \p M up to and including \p Last.
-llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
-                          Stage Last, bool VerifyEach = false);
+struct CompileRequest {
+  Stage First = Stage::Recognize; ///< what comes before has been done
+  Stage Last = Stage::All;
+  bool VerifyEach = false; ///< verify the module after each pass
+  /// If given: gets the report (OperationReport.h). The request has to go
+  /// through Stage::Lower.
+  llvm::json::Object *Report = nullptr;
+};
 
-/// The report (OperationReport.h) on \p M, which has been recognised. For a
-/// target with tiles a copy is lowered.
-llvm::Expected<llvm::json::Object> reportModule(const llvm::Module &M,
-                                                const TargetOptions &Options);
+/// Runs Tenon's passes on \p M. Stops at the first step with errors.
+llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
+                          const CompileRequest &Request);
+
+/// The report on \p M, which is not going to be lowered itself: a copy is, from
+/// stage \p First on.
+llvm::Expected<llvm::json::Object>
+reportModule(const llvm::Module &M, const TargetOptions &Options, Stage First);
 
 } // namespace tenon
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The pipeline as a list of sentences, and its registration with a PassBuilder.
+// The pipeline as a list of steps, and its registration with a PassBuilder.
 
 #ifndef TENON_PIPELINE_PIPELINE_H
 #define TENON_PIPELINE_PIPELINE_H
 
 #include "tenon/Target/TargetPass.h"
+#include "llvm/Support/JSON.h"
 
 namespace llvm {
 class PassBuilder;
@@ -13,33 +14,34 @@ class PassBuilder;
 
 namespace tenon {
 
-/// Foreign names out, canonical operations in, matrices in SSA form.
-void addRecognition(llvm::ModulePassManager &MPM);
+/// Where compilation can stop.
+enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
 
-/// What the target cannot do is an error; the rest in the shapes that it likes.
-void addLegalization(llvm::ModulePassManager &MPM,
-                     const TargetOptions &Options);
+/// What steps are made for.
+struct PipelineOptions {
+  const TargetOptions &Target;
+  /// If given: gets the report on the operations as they are lowered.
+  llvm::json::Object *Report = nullptr;
+};
 
-/// Matrices become the target's buffers or values.
-void addLowering(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+/// Passes that go together: where one of them reports an error, the later steps
+/// would only repeat it.
+struct PipelineStep {
+  Stage Of; ///< the stage that the step belongs to
+  void (*Add)(llvm::ModulePassManager &MPM, const PipelineOptions &Options);
+};
 
-/// Kernels of a sub-group target run a whole sub-group.
-void addWidening(llvm::ModulePassManager &MPM, const TargetOptions &Options);
+/// All steps, in order, from foreign names to code without matrices.
+llvm::ArrayRef<PipelineStep> pipelineSteps();
 
-/// What is left when matrices are gone: callable work-groups for a sub-group
-/// target, names that other compilers know for a SIMT target.
-void addKernelForm(llvm::ModulePassManager &MPM, const TargetOptions &Options);
-
-/// Everything from recognition to code without matrices for the target.
-void addPipeline(llvm::ModulePassManager &MPM, const TargetOptions &Options);
-
-/// tenon<target=…>: addPipeline() as one pass.
+/// tenon<target=…>: all steps as one pass.
 struct TenonPass : TargetPass<TenonPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Makes every pass of PassRegistry.def known by name.
+/// Makes every pass of PassRegistry.def, and the analyses that they ask for,
+/// known to \p Builder.
 void registerPasses(llvm::PassBuilder &Builder);
 
 } // namespace tenon

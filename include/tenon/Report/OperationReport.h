@@ -28,14 +28,16 @@ class Module;
 
 namespace tenon {
 
-/// The report on \p M, whose operations are not lowered yet. \p
-/// Lowered, if given, is the same module lowered with records of tiles.
+/// The report on \p M, whose operations are not lowered yet.
 llvm::json::Object reportOperations(const llvm::Module &M,
-                                    const MatrixTarget &Target,
-                                    const llvm::Module *Lowered = nullptr);
+                                    const MatrixTarget &Target);
 
 /// Has the lowering of \p M record how tiles are used.
 void keepTileRecords(llvm::Module &M);
+
+/// Adds to \p Report what has been recorded in \p Lowered, whose records end
+/// here; nothing where none were kept.
+void addTileRecords(llvm::json::Object &Report, llvm::Module &Lowered);
 
 /// \p At has been lowered to tiles: recorded where records are kept.
 void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,

@@ -29,16 +29,25 @@ public:
   /// Function analyses that are to be used instead of the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 
+  /// Module analyses beside LLVM's.
+  llvm::ModuleAnalysisManager &moduleAnalyses() { return MAM; }
+
+  /// Any number of times on one module that nothing else changes meanwhile:
+  /// analyses are kept.
   void run(llvm::ModulePassManager &Passes, llvm::Module &M) {
-    Builder.registerModuleAnalyses(MAM);
-    Builder.registerCGSCCAnalyses(CGAM);
-    Builder.registerFunctionAnalyses(FAM);
-    Builder.registerLoopAnalyses(LAM);
-    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    if (!IsRegistered) {
+      Builder.registerModuleAnalyses(MAM);
+      Builder.registerCGSCCAnalyses(CGAM);
+      Builder.registerFunctionAnalyses(FAM);
+      Builder.registerLoopAnalyses(LAM);
+      Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+      IsRegistered = true;
+    }
     Passes.run(M, MAM);
   }
 
 private:
+  bool IsRegistered = false;
   llvm::LoopAnalysisManager LAM;
   llvm::FunctionAnalysisManager FAM;
   llvm::CGSCCAnalysisManager CGAM;

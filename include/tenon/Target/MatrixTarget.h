@@ -21,11 +21,12 @@
 #include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Target/MatrixStorage.h"
-#include "tenon/Target/TargetOptions.h"
+#include "tenon/Target/TargetDescription.h"
 #include <memory>
 
 namespace tenon {
 
+class Gpu;
 struct SubgroupFacts;
 
 /// The answer to "can you do this?": yes, no because, yes if.
@@ -70,7 +71,8 @@ class MatrixTarget {
 public:
   virtual ~MatrixTarget();
 
-  virtual llvm::StringRef name() const = 0;
+  virtual const TargetDescription &description() const = 0;
+  llvm::StringRef name() const { return description().Name; }
 
   /// Whether the target has a row for an operation with these facts.
   virtual Legality legality(const OpFacts &Facts) const = 0;
@@ -102,8 +104,7 @@ public:
     return fuseLimits(std::min(bitsOf(M.A), bitsOf(M.B)));
   }
 
-  /// True when the lowered program is still one work-item's.
-  bool isSimt() const;
+  bool isSimt() const { return description().IsSimt; }
 
   /// The sub-group size of kernels that leave it open; 0: it stays open.
   virtual unsigned preferredLanes() const { return 0; }
@@ -124,6 +125,9 @@ public:
   virtual bool hasBlocks(const SubgroupFacts &) const { return true; }
   /// Whether barriers come in two halves; else they are joined.
   virtual bool hasSplitBarriers() const { return false; }
+
+  /// What kernels of form Gpu are made of; null for other forms.
+  virtual const Gpu *gpu() const { return nullptr; }
 
   /// A chance to rewrite operations before any of \p F is lowered.
   virtual void prepareFunction(llvm::Function &) const {}
@@ -179,18 +183,6 @@ struct MulAddBuffers {
 /// tenon.<Prefix>.…: the known one, or a new one without a body.
 llvm::Function *helperFunction(llvm::Function &Declaration,
                                llvm::StringRef Prefix);
-
-/// The target that \p Options name; an error lists those that exist.
-llvm::Expected<std::unique_ptr<MatrixTarget>>
-createTarget(const TargetOptions &Options);
-
-/// Whether the target of this name is a SIMT target.
-bool isSimtTarget(llvm::StringRef Name);
-
-#define TARGET(Function, Word, Sharing, Text)                                  \
-  llvm::Expected<std::unique_ptr<MatrixTarget>> Function(                      \
-      const TargetOptions &Options);
-#include "tenon/Target/Targets.def"
 
 } // namespace tenon
 

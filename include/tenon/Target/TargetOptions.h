@@ -25,10 +25,8 @@ struct TargetOptions {
   /// have to do together.
   bool TrapDivergence = false;
 
-  /// Whether Triple is a GPU's that LLVM has a code generator for.
-  bool isForGpu() const;
-
-  /// Fills Triple, CPU and Features in from this machine where they are empty.
+  /// Fills in Triple, CPU and Features where they are empty: the target's
+  /// defaults, else this machine's.
   void resolve();
 
   /// Whether Features turn this one on; the last word on it counts.

@@ -6,7 +6,7 @@
 #ifndef TENON_TARGET_TARGETPASS_H
 #define TENON_TARGET_TARGETPASS_H
 
-#include "tenon/Target/TargetOptions.h"
+#include "tenon/Target/MatrixTargetAnalysis.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tenon {
@@ -26,6 +26,12 @@ public:
   static bool isRequired() { return true; }
 
 protected:
+  /// The pass's target; null after an error, which has been reported.
+  const MatrixTarget *target(llvm::Module &M,
+                             llvm::ModuleAnalysisManager &AM) const {
+    return AM.getResult<MatrixTargetAnalysis>(M).get(M, Options);
+  }
+
   TargetOptions Options;
 };
 

@@ -470,17 +470,15 @@ void ElementWork::run() {
     }
 }
 
-PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) { // legalization has said it
-    consumeError(Target.takeError());
+PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
-  if ((*Target)->isSimt())
+  if (Target->isSimt())
     return PreservedAnalyses::all();
   for (Function &F : M)
     if (!F.isDeclaration() && usesMatrices(F))
-      ElementWork(F, **Target).run();
+      ElementWork(F, *Target).run();
   return PreservedAnalyses::none();
 }
 

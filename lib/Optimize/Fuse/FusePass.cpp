@@ -270,27 +270,25 @@ static void foldNullFills(Function &F) {
 }
 
 PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) { // legalization has said it
-    consumeError(Target.takeError());
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   constexpr unsigned AnyBits = 8;
-  bool Fuses = (*Target)->fuseLimits(AnyBits).Rows;
+  bool Fuses = Target->fuseLimits(AnyBits).Rows;
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
     foldNullFills(F);
     if (!Fuses)
       continue;
-    deepenLoops(F, **Target, FAM);
+    deepenLoops(F, *Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());
     TileAddresses Addresses(FAM.getResult<ScalarEvolutionAnalysis>(F),
                             FAM.getResult<AAManager>(F));
     for (BasicBlock &Block : F)
-      BlockFuser(Block, Addresses, **Target).run();
+      BlockFuser(Block, Addresses, *Target).run();
   }
   return PreservedAnalyses::none();
 }

@@ -70,6 +70,9 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
 }
 
 PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
+  const MatrixTarget *Target = target(M, MAM);
+  if (!Target)
+    return PreservedAnalyses::all();
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function &F : M) {
@@ -81,7 +84,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       Changed = true;
     }
     unsigned Width = requiredSubgroupSize(F);
-    if (!Lanes || isSimtTarget(Options.Target) || !isPowerOf2_32(Width) ||
+    if (!Lanes || Target->isSimt() || !isPowerOf2_32(Width) ||
         !isClassifiable(F, Width))
       continue;
     raise(F, Width, AM);

@@ -351,14 +351,12 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
   }
 }
 
-PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) {
-    reportError(M.getContext(), toString(Target.takeError()));
+PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
   lowerSingleLanes(M);
-  if (!(*Target)->hasSplitBarriers())
+  if (!Target->hasSplitBarriers())
     joinSplitBarriers(M);
   bool KhrSubgroups = Options.hasFeature(simt::KhrSubgroups);
   for (Function &F : M)

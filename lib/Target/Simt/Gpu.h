@@ -37,9 +37,6 @@ public:
                                     const uint64_t GroupSize[3]) const = 0;
 };
 
-std::unique_ptr<Gpu> createNvptx();
-std::unique_ptr<Gpu> createAmdgcn(const llvm::TargetMachine &Machine);
-
 /// Moves pointers and variables of \p M from OpenCL's address spaces to the
 /// device's.
 void moveAddressSpaces(llvm::Module &M, const Gpu &Device);

@@ -113,9 +113,19 @@ static SmallVector<Function *> kernelsOf(Module &M) {
   return Kernels;
 }
 
-PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
+    return PreservedAnalyses::all();
+  const Gpu *Device = Target->gpu();
+  if (!Device) {
+    reportError(M.getContext(),
+                "target " + Target->name() +
+                    " has no kernels with a GPU's intrinsics; expected nvptx "
+                    "or amdgcn");
+    return PreservedAnalyses::all();
+  }
   joinSplitBarriers(M);
-  initializeTargets();
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -125,8 +135,6 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::all();
   }
   const Triple &TT = (*Machine)->getTargetTriple();
-  std::unique_ptr<Gpu> Device =
-      TT.isNVPTX() ? createNvptx() : createAmdgcn(**Machine);
   lowerSingleLanes(M);
   moveAddressSpaces(M, *Device);
   for (Function &F : M)

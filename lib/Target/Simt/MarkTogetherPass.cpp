@@ -62,18 +62,16 @@ static void markTogether(Function &F, unsigned Width,
   }
 }
 
-PreservedAnalyses MarkTogetherPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) {
-    reportError(M.getContext(), toString(Target.takeError()));
+PreservedAnalyses MarkTogetherPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
   SmallVector<Function *> Kernels; // declarations are added meanwhile
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);
   for (Function *Kernel : Kernels)
-    markTogether(*Kernel, requiredSubgroupSize(*Kernel), **Target);
+    markTogether(*Kernel, requiredSubgroupSize(*Kernel), *Target);
   return PreservedAnalyses::none();
 }
 

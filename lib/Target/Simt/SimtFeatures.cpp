@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/Simt/SimtFeatures.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -27,6 +29,20 @@ Error checkSimtFeatures(const TargetOptions &Options) {
             "'; + or - and one of: " + join(ArrayRef(Known), ", "));
   }
   return Error::success();
+}
+
+Error checkSpirvTriple(const TargetOptions &Options) {
+  if (Triple(Options.Triple).isSPIRV())
+    return Error::success();
+  std::string Others;
+  for (const TargetDescription *Other : targetDescriptions())
+    if (Triple(Other->DefaultTriple).getArch() ==
+        Triple(Options.Triple).getArch())
+      Others = "; target " + Other->Name.str() + " does";
+  return createStringError(inconvertibleErrorCode(),
+                           "target " + Options.Target +
+                               " makes SPIR-V, not code for " + Options.Triple +
+                               Others);
 }
 
 } // namespace tenon

@@ -158,21 +158,19 @@ static void lowerLackingBlocks(Function &F, unsigned Width,
                             IsLacking);
 }
 
-PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
-  if (!Target) {
-    reportError(M.getContext(), toString(Target.takeError()));
+PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
     return PreservedAnalyses::all();
-  }
   SmallVector<Function *> Functions; // declarations are added meanwhile
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Functions.push_back(&F);
   for (Function *F : Functions) {
     unsigned Width = requiredSubgroupSize(*F);
-    unsigned DeviceLanes = (*Target)->deviceLanes(Width);
+    unsigned DeviceLanes = Target->deviceLanes(Width);
     if (DeviceLanes == Width) {
-      lowerLackingBlocks(*F, Width, **Target);
+      lowerLackingBlocks(*F, Width, *Target);
       continue;
     }
     if (F->getCallingConv() == CallingConv::SPIR_KERNEL)

@@ -7,7 +7,6 @@
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Analysis/TargetFolder.h"
 
 using namespace llvm;
 
@@ -28,7 +27,7 @@ static Expected<bool> readFeatures(StringRef Features) {
   return AssumeAligned;
 }
 
-Expected<std::unique_ptr<MatrixTarget>>
+static Expected<std::unique_ptr<MatrixTarget>>
 createDpasTarget(const TargetOptions &Options) {
   initializeTargets();
   tenon::TargetOptions Resolved = Options;
@@ -48,10 +47,8 @@ createDpasTarget(const TargetOptions &Options) {
   if (!AssumeAligned)
     return AssumeAligned.takeError();
   Resolved.Features.clear(); // the code generator has others
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Resolved, /*Level=*/2);
-  if (!Machine)
-    return Machine.takeError();
+  if (Error E = checkSpirvTriple(Resolved))
+    return E;
   return std::make_unique<DpasTarget>(std::move(Resolved), *Generation,
                                       *AssumeAligned);
 }
@@ -141,7 +138,7 @@ std::string DpasTarget::multiplicationPath(const MulAddFacts &Facts,
 std::string DpasTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode == MatrixOpcode::MulAdd)
     return multiplicationPath(Facts.MulAdd, Generation.Lanes, false);
-  return LoopsTarget::path(Facts);
+  return SimtTarget::path(Facts);
 }
 
 std::string DpasTarget::pathIn(const Function &Kernel,
@@ -180,41 +177,38 @@ void DpasTarget::prepareFunction(Function &F) const {
   askForRegisters(F, Generation, Layouts);
 }
 
-Function *DpasTarget::helper(Function &Declaration, unsigned Lanes) const {
-  OpFacts Facts = *readFacts(Declaration);
-  bool IsBlock = Declaration.hasFnAttribute(SurfaceAttribute);
+void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
+                            Function &Declaration, const OpFacts &Facts,
+                            unsigned Lanes) const {
+  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
+  if (Declaration.hasFnAttribute(SurfaceAttribute)) {
+    FragmentLayout Layout = Layouts(Facts.Type);
+    emitBlockAccess(B, F, Facts, blockParts(Generation, Facts, Layout), Layout);
+    return;
+  }
   bool Together = Declaration.hasFnAttribute(TogetherAttribute);
   const DpasRow *Row = nullptr;
   if (Facts.Opcode == MatrixOpcode::MulAdd &&
       (Together || Generation.multipliesWith(Lanes)))
     Row = rowFor(Generation, Facts.MulAdd);
-  if (!Row && !IsBlock)
-    return LoopsTarget::helper(Declaration, Lanes);
-  Function *F = helperFunction(Declaration, ("dpas" + Twine(Lanes)).str());
-  if (!F->isDeclaration())
-    return F;
-  F->setCallingConv(CallingConv::SPIR_FUNC);
-  F->setConvergent();
-  F->addFnAttr(Attribute::AlwaysInline);
-  // As the kernels that call it have, or will have.
-  requireSubgroupSize(*F, Together ? deviceLanes(Lanes) : Lanes);
-  BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
-  IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
-  auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
-  if (Row) {
-    MulAddBuffers Buffers = laneBuffers(B, *F, Facts.MulAdd, Layouts);
-    if (Together)
-      emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
-    else
-      emitDpasMulAdd(B, Buffers, Facts.MulAdd, *Row, Generation.ByBuiltIns,
-                     Layouts);
-  } else {
-    FragmentLayout Layout = Layouts(Facts.Type);
-    emitBlockAccess(B, *F, Facts, blockParts(Generation, Facts, Layout),
-                    Layout);
-  }
-  B.CreateRetVoid();
-  return F;
+  if (!Row)
+    return SimtTarget::emitHelper(B, F, Declaration, Facts, Lanes);
+  MulAddBuffers Buffers = laneBuffers(B, F, Facts.MulAdd, Layouts);
+  if (Together)
+    emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
+  else
+    emitDpasMulAdd(B, Buffers, Facts.MulAdd, *Row, Generation.ByBuiltIns,
+                   Layouts);
 }
+
+const TargetDescription DpasDescription = {
+    .Name = "dpas",
+    .Text = "matrix instructions of Intel's GPUs, SPIR-V",
+    .IsSimt = true,
+    .Form = KernelForm::OpenCL,
+    .Create = createDpasTarget,
+    .DefaultTriple = "spirv64-unknown-unknown",
+    .PrintDevices = printDpasDevices,
+};
 
 } // namespace tenon

@@ -7,19 +7,21 @@
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 
-#include "Target/Simt/Loops/LoopsTarget.h"
+#include "Target/Simt/Loops/SimtTarget.h"
 #include "tenon/Target/Simt/DpasDevices.h"
 
 namespace tenon {
 
-class DpasTarget : public LoopsTarget {
+class DpasTarget : public SimtTarget {
 public:
   DpasTarget(TargetOptions Options, const DpasGeneration &Generation,
              bool AssumeAligned)
-      : LoopsTarget(std::move(Options)), Generation(Generation),
+      : SimtTarget(std::move(Options)), Generation(Generation),
         AssumeAligned(AssumeAligned) {}
 
-  llvm::StringRef name() const override { return "dpas"; }
+  const TargetDescription &description() const override {
+    return DpasDescription;
+  }
   unsigned preferredLanes() const override { return Generation.Lanes; }
   Legality lanesLegality(unsigned Lanes) const override;
   std::string path(const OpFacts &Facts) const override;
@@ -38,10 +40,11 @@ public:
   unsigned deviceLanes(unsigned Lanes) const override;
   bool worksTogether(const OpFacts &Facts, unsigned Lanes) const override;
   void prepareFunction(llvm::Function &F) const override;
-  llvm::Function *helper(llvm::Function &Declaration,
-                         unsigned Lanes) const override;
 
 protected:
+  void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
+                  llvm::Function &Declaration, const OpFacts &Facts,
+                  unsigned Lanes) const override;
   /// All devices have a product of four bytes.
   bool uses(llvm::StringRef Feature) const override;
 

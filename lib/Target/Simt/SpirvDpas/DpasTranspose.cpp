@@ -12,7 +12,7 @@
 // Without 2D blocks, and with 8 lanes, a lane of A has a part of each row, 4
 // bytes; of A', which is a second operand, whole columns. B's elements have to
 // be brought together from two lines one by one, those of B' by twos or more
-// (LoopsVectors.cpp). With 2D blocks, A and B both by columns come without an
+// (SimtVectors.cpp). With 2D blocks, A and B both by columns come without an
 // exchange of elements the other way round.
 
 #include "DpasTarget.h"

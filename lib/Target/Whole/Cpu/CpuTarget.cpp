@@ -16,10 +16,18 @@ namespace tenon {
 static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
                                          "-amx-fp16,-amx-complex";
 
-Expected<std::unique_ptr<MatrixTarget>>
+static Expected<std::unique_ptr<MatrixTarget>>
 createCpuTarget(const TargetOptions &Options) {
   return CpuTarget::create(Options);
 }
+
+const TargetDescription CpuDescription = {
+    .Name = "cpu",
+    .Text = "vector code for x86-64, AArch64 and RISC-V",
+    .IsSimt = false,
+    .Form = KernelForm::WorkGroup,
+    .Create = createCpuTarget,
+};
 
 Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
                                                        bool WithTiles) {

@@ -27,7 +27,9 @@ public:
   static llvm::Expected<std::unique_ptr<CpuTarget>>
   create(TargetOptions Options, bool WithTiles = false);
 
-  llvm::StringRef name() const override { return "cpu"; }
+  const TargetDescription &description() const override {
+    return CpuDescription;
+  }
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;

@@ -8,13 +8,20 @@ using namespace llvm;
 
 namespace tenon {
 
-Expected<std::unique_ptr<MatrixTarget>>
-createAmxTarget(const TargetOptions &Options) {
-  return AmxTarget::create(Options);
-}
+const TargetDescription AmxDescription = {
+    .Name = "amx",
+    .Text = "AMX tiles and vector code for x86-64",
+    .IsSimt = false,
+    .Form = KernelForm::WorkGroup,
+    .Create = AmxTarget::create,
+    .DefaultCPU = "sapphirerapids", // the first that has tiles
+    .EmulatedFeatures = "amx-",
+    .HasVersions = true,
+};
 
 Expected<std::unique_ptr<MatrixTarget>>
-AmxTarget::create(TargetOptions Options) {
+AmxTarget::create(const TargetOptions &Asked) {
+  TargetOptions Options = Asked;
   Options.resolve();
   if (!Triple(Options.Triple).isX86_64())
     return createStringError(inconvertibleErrorCode(),

@@ -14,9 +14,11 @@ namespace tenon {
 class AmxTarget : public MatrixTarget {
 public:
   static llvm::Expected<std::unique_ptr<MatrixTarget>>
-  create(TargetOptions Options);
+  create(const TargetOptions &Options);
 
-  llvm::StringRef name() const override { return "amx"; }
+  const TargetDescription &description() const override {
+    return AmxDescription;
+  }
   Legality legality(const OpFacts &Facts) const override {
     return Cpu->legality(Facts);
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AMD's GPUs under HSA. A wavefront has one program counter; the execution mask
-// says which lanes take part, so exchanges need not name them. Sizes stand in
-// the packet that dispatched the kernel, offsets in its implicit arguments.
+// Target `amdgcn`: AMD's GPUs under HSA. A wavefront has one program counter;
+// the execution mask says which lanes take part, so exchanges need not name
+// them. Sizes stand in the packet that dispatched the kernel, offsets in its
+// implicit arguments.
 
-#include "Target/Simt/Gpu.h"
+#include "Target/Simt/GpuTarget.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
@@ -201,8 +202,22 @@ Function *Amdgcn::makeEntry(Function &Kernel,
   return Entry;
 }
 
-std::unique_ptr<Gpu> createAmdgcn(const TargetMachine &Machine) {
-  return std::make_unique<Amdgcn>(*Machine.getMCSubtargetInfo());
+static Expected<std::unique_ptr<MatrixTarget>>
+createAmdgcnTarget(const TargetOptions &Options) {
+  return createGpuTarget(
+      AmdgcnDescription, Options, [](const TargetMachine &Machine) {
+        return std::make_unique<Amdgcn>(*Machine.getMCSubtargetInfo());
+      });
 }
+
+const TargetDescription AmdgcnDescription = {
+    .Name = "amdgcn",
+    .Text = "sub-group broadcasts, code for AMD's GPUs",
+    .IsSimt = true,
+    .Form = KernelForm::Gpu,
+    .Create = createAmdgcnTarget,
+    .DefaultTriple = "amdgcn-amd-amdhsa",
+    .DefaultCPU = "gfx90a",
+};
 
 } // namespace tenon

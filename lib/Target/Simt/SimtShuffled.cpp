@@ -13,7 +13,7 @@
 // Where a panel's columns divide the lanes, a lane has one column of it, and
 // B's element serves all of its rows.
 
-#include "LoopsMulAdd.h"
+#include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;

@@ -4,7 +4,7 @@
 // whole. A component whose elements the lane has itself, together and in one
 // place in all lanes, is copied; others come from the lanes that hold them.
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 #include "tenon/IR/LaneMatrix.h"
 
 using namespace llvm;
@@ -33,8 +33,8 @@ static std::optional<unsigned> sameComponent(const FragmentLayout &From,
   return Source ? Source : 0;
 }
 
-void emitLoopsSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    LaneLayouts Layouts) {
+void emitSimtSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                   LaneLayouts Layouts) {
   const SliceFacts &Slice = Facts.Slice;
   LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
   LaneMatrix From(B, Slice.Source, Layouts(Slice.Source), F.getArg(1));

@@ -15,7 +15,7 @@
 //
 // Lines have to be aligned to 4 bytes.
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 
 using namespace llvm;
 

@@ -4,7 +4,7 @@
 // one number; a lane that is alone may have components of one element, and then
 // both parts are its own, in two rows.
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 #include "tenon/Target/ComplexPairs.h"
 
 using namespace llvm;

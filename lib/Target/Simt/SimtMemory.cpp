@@ -9,14 +9,14 @@
 //                  packed   row / G * stride + (column * G + row mod G) * size
 //
 // A component whose elements are neighbours in memory is one access, several
-// that are neighbours may be (LoopsVectors.cpp). Checked accesses leave out
+// that are neighbours may be (SimtVectors.cpp). Checked accesses leave out
 // what is not inside.
 //
 // Elements of 4 bits are halves of bytes. The lane that has the lower half gets
 // the upper one by a shuffle and stores both; a half whose other one is no
 // element of the matrix, or not inside, is put into the byte that is there.
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Loops.h"
 
@@ -331,13 +331,13 @@ void LaneAccess::emit(bool BlockIO) {
     Elements();
 }
 
-void emitLoopsLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   LaneLayouts Layouts, bool BlockIO) {
+void emitSimtLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                  LaneLayouts Layouts, bool BlockIO) {
   LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1)).emit(BlockIO);
 }
 
-void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    LaneLayouts Layouts, bool BlockIO) {
+void emitSimtStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                   LaneLayouts Layouts, bool BlockIO) {
   LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0)).emit(BlockIO);
 }
 
@@ -346,8 +346,8 @@ void emitLoopsStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 //===----------------------------------------------------------------------===//
 
 /// A checked fill is zero where row + r or column + c are outside.
-void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                   LaneLayouts Layouts) {
+void emitSimtFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                  LaneLayouts Layouts) {
   LaneMatrix Own(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
   Value *Component = F.getArg(1);
   Constant *Zero = Constant::getNullValue(Component->getType());
@@ -371,8 +371,8 @@ void emitLoopsFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   });
 }
 
-void emitLoopsConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                      LaneLayouts Layouts) {
+void emitSimtConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                     LaneLayouts Layouts) {
   LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
   LaneMatrix From(B, Facts.Convert.Source, Layouts(Facts.Convert.Source),
                   F.getArg(1));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// NVIDIA's GPUs. Exchanges name the lanes that take part: those wait for one
-// another, and lanes that have ended are not waited for.
+// Target `nvptx`: NVIDIA's GPUs. Exchanges name the lanes that take part: those
+// wait for one another, and lanes that have ended are not waited for.
 //
 // Grids have no offsets and only whole groups.
 
-#include "Target/Simt/Gpu.h"
+#include "Target/Simt/GpuTarget.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -127,6 +127,21 @@ Function *Nvptx::makeEntry(Function &Kernel,
   return &Kernel;
 }
 
-std::unique_ptr<Gpu> createNvptx() { return std::make_unique<Nvptx>(); }
+static Expected<std::unique_ptr<MatrixTarget>>
+createNvptxTarget(const TargetOptions &Options) {
+  return createGpuTarget(NvptxDescription, Options, [](const TargetMachine &) {
+    return std::make_unique<Nvptx>();
+  });
+}
+
+const TargetDescription NvptxDescription = {
+    .Name = "nvptx",
+    .Text = "sub-group broadcasts, PTX for NVIDIA's GPUs",
+    .IsSimt = true,
+    .Form = KernelForm::Gpu,
+    .Create = createNvptxTarget,
+    .DefaultTriple = "nvptx64-nvidia-cuda",
+    .DefaultCPU = "sm_80",
+};
 
 } // namespace tenon

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Target `loops`: every matrix operation as plain code of one work-item and
-// sub-group broadcasts. Lowered modules need no matrix extension.
+// What targets share whose program stays one work-item's: every matrix
+// operation as plain code of one work-item and sub-group broadcasts, on shares
+// that laneLayout() describes. A target overrides what its device does better.
 
-#ifndef TENON_LIB_TARGET_SIMT_LOOPS_LOOPSTARGET_H
-#define TENON_LIB_TARGET_SIMT_LOOPS_LOOPSTARGET_H
+#ifndef TENON_LIB_TARGET_SIMT_SIMTTARGET_H
+#define TENON_LIB_TARGET_SIMT_SIMTTARGET_H
 
 #include "tenon/IR/LaneMatrix.h"
 #include "tenon/Target/MatrixTarget.h"
@@ -14,45 +15,51 @@ namespace tenon {
 /// How each lane has its share of a matrix.
 using LaneLayouts = llvm::function_ref<FragmentLayout(const MatrixType *)>;
 
-class LoopsTarget : public MatrixTarget {
+class SimtTarget : public MatrixTarget {
 public:
-  explicit LoopsTarget(TargetOptions Options) : Options(std::move(Options)) {}
+  /// \p Options are resolved.
+  explicit SimtTarget(TargetOptions Options) : Options(std::move(Options)) {}
 
-  llvm::StringRef name() const override { return "loops"; }
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   bool hasBlocks(const SubgroupFacts &Facts) const override;
   bool hasSplitBarriers() const override;
+  /// A function of one lane whose body is from emitHelper().
   llvm::Function *helper(llvm::Function &Declaration,
-                         unsigned Lanes) const override;
+                         unsigned Lanes) const final;
   llvm::Error prepareModule(llvm::Module &M) const override;
 
 protected:
+  /// Emits what \p Declaration declares into \p F, its helper for sub-groups of
+  /// \p Lanes, in whose entry block \p B stands.
+  virtual void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
+                          llvm::Function &Declaration, const OpFacts &Facts,
+                          unsigned Lanes) const;
+  /// Emits D = A * B + C on shares.
+  virtual void emitMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                          const MulAddFacts &Facts, LaneLayouts Layouts) const;
   /// Whether helpers use what simt::… names.
-  virtual bool uses(llvm::StringRef Feature) const {
-    return Options.hasFeature(Feature);
-  }
+  virtual bool uses(llvm::StringRef /*Feature*/) const { return false; }
 
-private:
-  TargetOptions Options;
+  const TargetOptions Options;
 };
 
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
-void emitLoopsLoad(llvm::IRBuilderBase &B, llvm::Function &F,
+void emitSimtLoad(llvm::IRBuilderBase &B, llvm::Function &F,
+                  const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
+void emitSimtStore(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
-void emitLoopsStore(llvm::IRBuilderBase &B, llvm::Function &F,
-                    const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
-void emitLoopsFill(llvm::IRBuilderBase &B, llvm::Function &F,
+void emitSimtFill(llvm::IRBuilderBase &B, llvm::Function &F,
+                  const OpFacts &Facts, LaneLayouts Layouts);
+void emitSimtConvert(llvm::IRBuilderBase &B, llvm::Function &F,
+                     const OpFacts &Facts, LaneLayouts Layouts);
+void emitSimtSlice(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts);
-void emitLoopsConvert(llvm::IRBuilderBase &B, llvm::Function &F,
-                      const OpFacts &Facts, LaneLayouts Layouts);
-void emitLoopsSlice(llvm::IRBuilderBase &B, llvm::Function &F,
-                    const OpFacts &Facts, LaneLayouts Layouts);
-void emitLoopsMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
-                     const MulAddFacts &Facts, LaneLayouts Layouts,
-                     bool DotProducts);
+void emitSimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, LaneLayouts Layouts,
+                    bool DotProducts);
 
 /// The shares that \p F, the helper of a multiplication, is called with. Where
 /// a part of the product of complex numbers is asked for, B's has become one

@@ -20,7 +20,7 @@
 //
 // With dot products four elements k are one step.
 
-#include "LoopsMulAdd.h"
+#include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Float8.h"
 #include "tenon/IR/Loops.h"
@@ -491,9 +491,9 @@ void LaneMulAdd::emit() {
     emitShuffled();
 }
 
-void emitLoopsMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
-                     const MulAddFacts &Facts, LaneLayouts Layouts,
-                     bool DotProducts) {
+void emitSimtMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, LaneLayouts Layouts,
+                    bool DotProducts) {
   LaneMulAdd(B, Buffers, Facts, Layouts, DotProducts).emit();
 }
 

@@ -13,7 +13,7 @@
 //
 //   if ((broadcast(address | stride, 0) & 15) == 0) blocks else elements
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
 

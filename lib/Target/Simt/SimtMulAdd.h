@@ -3,10 +3,10 @@
 // What the ways to multiply in one lane share: the matrices, the products and
 // the sums.
 
-#ifndef TENON_LIB_TARGET_SIMT_LOOPS_LOOPSMULADD_H
-#define TENON_LIB_TARGET_SIMT_LOOPS_LOOPSMULADD_H
+#ifndef TENON_LIB_TARGET_SIMT_SIMTMULADD_H
+#define TENON_LIB_TARGET_SIMT_SIMTMULADD_H
 
-#include "LoopsTarget.h"
+#include "SimtTarget.h"
 
 namespace tenon {
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is known of a target before one is made for a processor or a device. Each
+// target's folder defines one description; Targets.def lists them.
+
+#ifndef TENON_TARGET_TARGETDESCRIPTION_H
+#define TENON_TARGET_TARGETDESCRIPTION_H
+
+#include "tenon/Target/TargetOptions.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+
+namespace tenon {
+
+class MatrixTarget;
+
+/// What a lowered kernel is in the end.
+enum class KernelForm {
+  WorkGroup, ///< a C function that runs one work-group (tenon_rt.h)
+  OpenCL,    ///< a kernel with OpenCL's built-in functions, for SPIR-V
+  Gpu,       ///< a kernel with the intrinsics of a GPU's code generator
+};
+
+struct TargetDescription {
+  llvm::StringLiteral Name; ///< the word after target=
+  llvm::StringLiteral Text; ///< what the target makes, in one line
+  /// The lowered program is still one work-item's, which has a share of each
+  /// matrix (SimtTarget); else one thread runs a sub-group and keeps matrices
+  /// whole (WholeTarget).
+  bool IsSimt;
+  KernelForm Form;
+  /// An error says what is wrong with the options.
+  llvm::Expected<std::unique_ptr<MatrixTarget>> (*Create)(
+      const TargetOptions &Options);
+
+  /// Taken where the options name none. No triple: this machine's.
+  llvm::StringLiteral DefaultTriple = "";
+  llvm::StringLiteral DefaultCPU = "";
+  /// Features that begin with this are emulated on machines without them.
+  llvm::StringLiteral EmulatedFeatures = "";
+  /// Kernels ask the system before they run, and can be versions beside those of
+  /// another target in one object (Versions.h).
+  bool HasVersions = false;
+  /// Prints the names that --device takes, indented, one line a group.
+  void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
+};
+
+/// All targets, in the order of Targets.def.
+llvm::ArrayRef<const TargetDescription *> targetDescriptions();
+
+/// The target of this name, or null.
+const TargetDescription *findTarget(llvm::StringRef Name);
+
+/// The target that \p Options name; an error lists those that exist.
+llvm::Expected<std::unique_ptr<MatrixTarget>>
+createTarget(const TargetOptions &Options);
+
+#define TARGET(Name) extern const TargetDescription Name##Description;
+#include "tenon/Target/Targets.def"
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Targets for GPUs that LLVM has a code generator for. The program stays
+// OpenCL's until GpuFormPass gives it the GPU's intrinsics.
+
+#ifndef TENON_LIB_TARGET_SIMT_GPUTARGET_H
+#define TENON_LIB_TARGET_SIMT_GPUTARGET_H
+
+#include "Gpu.h"
+#include "SimtTarget.h"
+
+namespace tenon {
+
+class GpuTarget : public SimtTarget {
+public:
+  GpuTarget(const TargetDescription &Description, TargetOptions Options,
+            std::unique_ptr<Gpu> Device)
+      : SimtTarget(std::move(Options)), Description(Description),
+        Device(std::move(Device)) {}
+
+  const TargetDescription &description() const override { return Description; }
+  const Gpu *gpu() const override { return Device.get(); }
+  /// All of them: blocks become exchanges and accesses of each lane.
+  bool hasBlocks(const SubgroupFacts &) const override { return true; }
+
+private:
+  const TargetDescription &Description;
+  std::unique_ptr<Gpu> Device;
+};
+
+/// The target of \p Description, whose triples are those of the architecture of
+/// its default one. \p MakeDevice gets the code generator of the processor.
+llvm::Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
+    const TargetDescription &Description, const TargetOptions &Options,
+    llvm::function_ref<std::unique_ptr<Gpu>(const llvm::TargetMachine &)>
+        MakeDevice);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,7 @@
+; RUN: %expect 2 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=ll -o - 2>&1 | FileCheck %s
+
+; CHECK: error: target loops makes SPIR-V, not code for nvptx64-nvidia-cuda; target nvptx does
+
+define spir_kernel void @k() {
+  ret void
+}

@@ -127,6 +127,8 @@ sanitizers = " -fsanitize=address,undefined" if sanitize else ""
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
 substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
+substitute("build_root", config.tenon_build_dir)
+substitute("llvm_config", os.path.join(config.llvm_tools_dir, "llvm-config"))
 # %expect STATUS COMMAND: an exact exit status, which `not` does not tell.
 expect_status = os.path.join(config.test_source_root, "Inputs", "expect-status.py")
 substitute("expect", f"{config.python_executable} {expect_status}")

@@ -17,9 +17,9 @@ Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
   Triple Named(Resolved.Triple), Default(Description.DefaultTriple);
   if (Named.getArch() != Default.getArch())
     return createStringError(inconvertibleErrorCode(),
-                             "target " + Description.Name +
-                                 " makes code for " + Default.getArchName() +
-                                 ", not for " + Resolved.Triple);
+                             "target " + Description.Name + " makes code for " +
+                                 Default.getArchName() + ", not for " +
+                                 Resolved.Triple);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Resolved, /*Level=*/2);
   if (!Machine)

@@ -41,7 +41,7 @@ static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
          Facts.K % (32 / Bits) == 0;
 }
 
-LaneMulAdd::LaneMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
+SimtMulAdd::SimtMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
                        const MulAddFacts &Facts, LaneLayouts Layouts,
                        bool DotProducts)
     : B(B), Facts(Facts),
@@ -60,7 +60,7 @@ LaneMulAdd::LaneMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
   WideTy = typeForBits(Wide);
 }
 
-Type *LaneMulAdd::typeForBits(ElementKind Kind) {
+Type *SimtMulAdd::typeForBits(ElementKind Kind) {
   switch (Kind) {
   case ElementKind::F64:
     return B.getDoubleTy();
@@ -74,7 +74,7 @@ Type *LaneMulAdd::typeForBits(ElementKind Kind) {
   }
 }
 
-LaneMatrix LaneMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
+LaneMatrix SimtMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                               unsigned Columns, LaneLayouts Layouts,
                               Value *Memory) {
   auto *Ty = MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
@@ -86,7 +86,7 @@ LaneMatrix LaneMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
 // Values
 //===----------------------------------------------------------------------===//
 
-Value *LaneMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
+Value *SimtMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
                           unsigned Width) {
   if (Width == 1)
     return M.load(First);
@@ -98,7 +98,7 @@ Value *LaneMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
 }
 
 /// tf32 is f32 of which 10 mantissa bits count.
-Value *LaneMulAdd::widen(Value *V, ElementKind Kind) {
+Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
   auto As = [&](Type *Ty) { return V->getType()->getWithNewType(Ty); };
   auto AsInteger = [&](unsigned Bits) {
     return B.CreateBitCast(V, As(B.getIntNTy(Bits)));
@@ -125,7 +125,7 @@ Value *LaneMulAdd::widen(Value *V, ElementKind Kind) {
 }
 
 /// Four bits by shifts: LLVM's SPIR-V back end knows no vectors of i4.
-Value *LaneMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
+Value *SimtMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
                                ElementKind Kind) {
   unsigned Bits = bitsOf(Kind);
   if (Bits >= 8)
@@ -138,11 +138,11 @@ Value *LaneMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
              : B.CreateZExtOrTrunc(B.CreateLShr(Top, Above), Ty);
 }
 
-Value *LaneMulAdd::splat(Value *V, unsigned Width) {
+Value *SimtMulAdd::splat(Value *V, unsigned Width) {
   return Width == 1 ? V : B.CreateVectorSplat(Width, V);
 }
 
-Value *LaneMulAdd::joinBytes(ArrayRef<Value *> Parts) {
+Value *SimtMulAdd::joinBytes(ArrayRef<Value *> Parts) {
   Value *Whole = nullptr;
   unsigned Bits = 0;
   for (Value *Part : Parts) {
@@ -155,7 +155,7 @@ Value *LaneMulAdd::joinBytes(ArrayRef<Value *> Parts) {
 }
 
 /// OpenCL C's names for them, which LLVM's back end knows.
-Value *LaneMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
+Value *SimtMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
   bool SignedA = classOf(Facts.A) == ElementClass::Signed;
   bool SignedB = classOf(Facts.B) == ElementClass::Signed;
   StringRef Name = SignedA   ? (SignedB ? "_Z20dot_4x8packed_ss_intjj"
@@ -189,7 +189,7 @@ Value *LaneMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
 
 /// Four bytes of a word: all of them, or of eight elements of 4 bits those with
 /// numbers 2 * i + \p Part, each with its sign above.
-Value *LaneMulAdd::bytesOf(Value *Word, unsigned Part, ElementKind Kind) {
+Value *SimtMulAdd::bytesOf(Value *Word, unsigned Part, ElementKind Kind) {
   constexpr uint64_t Nibbles = 0x0f0f0f0f, Signs = 0x08080808, Above = 0x1e;
   if (bitsOf(Kind) == 8)
     return Word;
@@ -202,7 +202,7 @@ Value *LaneMulAdd::bytesOf(Value *Word, unsigned Part, ElementKind Kind) {
   return B.CreateOr(Bytes, Sign);
 }
 
-Value *LaneMulAdd::product(Value *X, Value *Y, Value *Acc) {
+Value *SimtMulAdd::product(Value *X, Value *Y, Value *Acc) {
   if (WideTy->isIntegerTy())
     return B.CreateAdd(Acc, B.CreateMul(X, Y));
   return B.CreateIntrinsic(Acc->getType(), Intrinsic::fma, {X, Y, Acc});
@@ -223,7 +223,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
 }
 
 /// A saturating sum starts from zero and meets C at the end.
-Value *LaneMulAdd::start(Value *Index) {
+Value *SimtMulAdd::start(Value *Index) {
   if (Facts.Saturating)
     return Constant::getNullValue(WideTy);
   if (!isFloat(Facts.C))
@@ -231,7 +231,7 @@ Value *LaneMulAdd::start(Value *Index) {
   return convertSum(B, C.load(Index), Facts.C, Wide, WideTy);
 }
 
-void LaneMulAdd::finish(Value *Index, Value *Acc) {
+void SimtMulAdd::finish(Value *Index, Value *Acc) {
   if (Facts.Saturating)
     Acc = saturatingSum(B, Acc, C.load(Index), Facts);
   else if (isFloat(Facts.D))
@@ -239,7 +239,7 @@ void LaneMulAdd::finish(Value *Index, Value *Acc) {
   D.store(Acc, Index);
 }
 
-Value *LaneMulAdd::startChunk(Value *First, unsigned Step, unsigned Width) {
+Value *SimtMulAdd::startChunk(Value *First, unsigned Step, unsigned Width) {
   if (Width == 1)
     return start(First);
   Value *Acc = PoisonValue::get(FixedVectorType::get(WideTy, Width));
@@ -249,7 +249,7 @@ Value *LaneMulAdd::startChunk(Value *First, unsigned Step, unsigned Width) {
   return Acc;
 }
 
-void LaneMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
+void SimtMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
                              Value *Acc) {
   if (Width == 1)
     return finish(First, Acc);
@@ -290,11 +290,11 @@ static void repeat(IRBuilderBase &B, unsigned Rounds, unsigned Unroll,
 
 /// Rows with their elements of A in the same lanes are as many apart as there
 /// are rows before the dealing begins anew.
-unsigned LaneMulAdd::rowsApart() const {
+unsigned SimtMulAdd::rowsApart() const {
   return Lanes / std::gcd(A.layout().GridColumns, Lanes);
 }
 
-void LaneMulAdd::emitRows() {
+void SimtMulAdd::emitRows() {
   unsigned Apart = rowsApart();
   for (unsigned Row = 0; Row < std::min(Apart, Facts.M); ++Row)
     inChunks(divideCeil(Facts.M - Row, Apart), 8,
@@ -304,7 +304,7 @@ void LaneMulAdd::emitRows() {
 }
 
 /// Rows FirstRow, FirstRow + Apart … of D, in the columns of one part.
-struct LaneMulAdd::RowChunk {
+struct SimtMulAdd::RowChunk {
   unsigned FirstRow, Width;
   Value *Chunk; ///< number of chunks of Width rows before this one
   Value *Part;
@@ -314,7 +314,7 @@ struct LaneMulAdd::RowChunk {
 ///
 ///   part / parts of a panel   * PanelComponents
 ///   + line * parts of a panel + part mod parts of a panel
-Value *LaneMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
+Value *SimtMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
   Value *Parts = number(L.GridColumns / Lanes);
   Value *Start = B.CreateMul(Line, Parts);
   if (L.panels() == 1)
@@ -331,7 +331,7 @@ Value *LaneMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
 ///   cell of A's row r   r * GridColumns + cell; its lane and component are
 ///                       those of (FirstRow, Cell), block + rows further on
 ///   component of B's k  inRow(k / Pack, part)
-Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
+Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
                             unsigned Cell, unsigned Elements, Value *Acc) {
   const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
@@ -375,7 +375,7 @@ Value *LaneMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
 }
 
 /// Adds the products of \p Columns columns of one panel of A.
-void LaneMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
+void SimtMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
                           unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
   unsigned Pack = A.layout().Pack, Joined = joined();
   unsigned Blocks = Columns / (Lanes * Pack);
@@ -392,7 +392,7 @@ void LaneMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
                       std::min(Pack, Rest - U * Pack), Acc[0]);
 }
 
-void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
+void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
                                unsigned Count) {
   const FragmentLayout &LA = A.layout(), &LD = D.layout();
   unsigned Apart = rowsApart(), Parts = LD.panels() * LD.GridColumns / Lanes;
@@ -427,14 +427,14 @@ void LaneMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
   });
 }
 
-void LaneMulAdd::emitColumns() {
+void SimtMulAdd::emitColumns() {
   inChunks(Facts.N, 16, [&](unsigned First, unsigned Width, unsigned Count) {
     emitColumnChunks(First, Width, Count);
   });
 }
 
 /// A lane that is alone has all in rows, one element a component.
-void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
+void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
   unsigned Joined = Dot ? 4 : 1, Rounds = Facts.K / Joined, Steps = 1;
   unsigned AllK = unrolled(Rounds, Steps);
@@ -475,14 +475,14 @@ void LaneMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
 }
 
 /// Elements alone, one row behind the other.
-bool LaneMulAdd::isInRows() const {
+bool SimtMulAdd::isInRows() const {
   auto Plain = [](const LaneMatrix &M) {
     return M.layout().Pack == 1 && M.layout().GridColumns == M.layout().Columns;
   };
   return Lanes == 1 && Plain(A) && Plain(BMatrix) && Plain(C) && Plain(D);
 }
 
-void LaneMulAdd::emit() {
+void SimtMulAdd::emit() {
   if (isInRows())
     emitColumns();
   else if (Lanes > 1 && D.layout().GridColumns % Lanes == 0)
@@ -494,7 +494,7 @@ void LaneMulAdd::emit() {
 void emitSimtMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
                     bool DotProducts) {
-  LaneMulAdd(B, Buffers, Facts, Layouts, DotProducts).emit();
+  SimtMulAdd(B, Buffers, Facts, Layouts, DotProducts).emit();
 }
 
 } // namespace tenon

@@ -13,9 +13,9 @@ namespace tenon {
 /// More multiplications than this, of vectors or alone, stay loops.
 constexpr unsigned MaxUnrolledSteps = 1024;
 
-class LaneMulAdd {
+class SimtMulAdd {
 public:
-  LaneMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &At,
+  SimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &At,
              const MulAddFacts &Facts, LaneLayouts Layouts, bool DotProducts);
 
   /// Several components of D are multiplied at the same time:

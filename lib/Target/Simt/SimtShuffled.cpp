@@ -22,7 +22,7 @@ namespace tenon {
 
 /// A[Row][K] of this lane's row in component \p Index of D. The rows of all
 /// lanes are few and neighbours, and so are the components they need.
-Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
+Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   const FragmentLayout &L = A.layout();
   unsigned Width = D.layout().GridColumns;
   if (D.layout().panels() > 1)
@@ -49,7 +49,7 @@ Value *LaneMulAdd::operandA(Value *Index, Value *Row, Value *K) {
 }
 
 /// B[K][Column] of this lane's column in component \p Index of D.
-Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
+Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   const FragmentLayout &L = BMatrix.layout();
   unsigned Width = L.GridColumns;
   Value *Line = B.CreateUDiv(K, number(L.Pack));
@@ -61,13 +61,13 @@ Value *LaneMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);
 }
 
-Value *LaneMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
+Value *SimtMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
   auto [Row, Column] = D.place(Index, 0);
   Value *Left = operandA(Index, Row, K);
   return product(Left, operandB(Index, Column, K), Acc);
 }
 
-void LaneMulAdd::emitShuffled() {
+void SimtMulAdd::emitShuffled() {
   unsigned Components = D.layout().Components;
   // Each element takes several instructions.
   constexpr unsigned Cost = 8;

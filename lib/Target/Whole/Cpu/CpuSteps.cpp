@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a row of the table multiplies with.
+// What a row of the table multiplies with. Instructions take the scalar operand
+// last where they can: it may be a word of memory, which they broadcast.
 
-#include "CpuSteps.h"
+#include "CpuTarget.h"
 #include "llvm/IR/IntrinsicsX86.h"
 
 using namespace llvm;
@@ -20,8 +21,9 @@ static constexpr Intrinsic::ID PairInt16[] = {
     Intrinsic::x86_sse2_pmadd_wd, Intrinsic::x86_avx2_pmadd_wd,
     Intrinsic::x86_avx512_pmaddw_d_512};
 
-Value *multiplyStep(IRBuilderBase &B, CpuStep Step, bool BIsUnsigned,
-                    Value *Acc, Value *AGroup, Value *BVector) {
+Value *CpuTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
+                               bool BIsUnsigned, Value *Acc, Value *AGroup,
+                               Value *BVector) const {
   auto *Ty = cast<FixedVectorType>(Acc->getType());
   unsigned Count = Ty->getNumElements();
   Value *Splat = B.CreateVectorSplat(Count, AGroup);
@@ -30,21 +32,20 @@ Value *multiplyStep(IRBuilderBase &B, CpuStep Step, bool BIsUnsigned,
     return B.CreateBitCast(V, FixedVectorType::get(Element, Count * PerLane));
   };
   switch (Step) {
-  case CpuStep::MulAdd:
-    if (Ty->getElementType()->isIntegerTy())
-      return B.CreateAdd(Acc, B.CreateMul(Splat, BVector));
-    return B.CreateIntrinsic(Ty, Intrinsic::fmuladd, {Splat, BVector, Acc});
-  case CpuStep::DotBf16:
+  case MulAddStep::MulAdd:
+    return WholeTarget::multiplyStep(B, Step, BIsUnsigned, Acc, AGroup,
+                                     BVector);
+  case MulAddStep::DotBf16:
     return B.CreateIntrinsic(
         DotBf16[Size],
         {Acc, As(BVector, B.getBFloatTy(), 2), As(Splat, B.getBFloatTy(), 2)});
-  case CpuStep::DotInt8: {
+  case MulAddStep::DotInt8: {
     Value *X = As(Splat, B.getInt8Ty(), 4), *Y = As(BVector, B.getInt8Ty(), 4);
     if (BIsUnsigned)
       std::swap(X, Y);
     return B.CreateIntrinsic(DotInt8[Size], {Acc, X, Y});
   }
-  case CpuStep::PairInt16:
+  case MulAddStep::PairInt16:
     return B.CreateAdd(
         Acc,
         B.CreateIntrinsic(PairInt16[Size], {As(Splat, B.getInt16Ty(), 2),

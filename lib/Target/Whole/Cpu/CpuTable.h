@@ -1,54 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a CPU multiplies with, as rows in order of preference. A step takes
-// `Step` neighbouring elements of k at once:
-//
-//   accumulators[lane] += sum over s < Step of a[s] * b[lane][s]
-//
-// `a` is one value for all lanes (Step elements of a row of A), `b` a vector of
-// Step-element groups (a row group of B in its buffer, or prepared like it).
+// What CPUs have instructions for to multiply, beside what vector code does on
+// any of them. A row is gated by its features alone.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
 #define TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
 
-#include "tenon/IR/MatrixOps.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Target/Whole/MulAddTable.h"
 
 namespace tenon {
 
-enum class CpuStep {
-  DotBf16, ///< vdpbf16ps: pairs of bf16 into f32
-  DotInt8, ///< vpdpbusd: groups of four bytes, unsigned times signed, into i32
-  PairInt16, ///< vpmaddwd: pairs of i16 into i32
-  MulAdd,    ///< one element: fused where the CPU can, else two operations
-};
-
-/// How elements are prepared once a multiplication, before its steps.
-enum class CpuPrepare {
-  None,   ///< used as they lie in their buffers
-  Float,  ///< f16, bf16, fp8 and tf32 widened (tf32: rounded off) to f32
-  BFloat, ///< fp8 widened to bf16
-  Int16,  ///< bytes widened to i16
-  Int32,  ///< bytes widened to i32
-};
-
-struct CpuRow {
-  llvm::StringLiteral Name;     ///< for reports
-  llvm::StringLiteral Features; ///< LLVM's words, comma separated, all needed
-  ElementKind A; ///< S8 stands for both signs and 4 bits, E4M3 for E5M2
-  ElementKind Accumulator;
-  CpuStep Step;
-  CpuPrepare Prepare;
-  unsigned StepElements;
-  unsigned MaxVectorBits;
-};
-
-llvm::ArrayRef<CpuRow> cpuRows();
-
-/// The row that multiplies \p A on a CPU for which \p HasFeatures answers.
-const CpuRow &
-selectCpuRow(ElementKind A,
-             llvm::function_ref<bool(llvm::StringRef)> HasFeatures);
+/// In order of preference; what they have no row for is plain.
+llvm::ArrayRef<MulAddRow> cpuRows();
 
 } // namespace tenon
 

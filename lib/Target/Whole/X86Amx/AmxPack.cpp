@@ -7,7 +7,7 @@
 //   B column-major   transposed as 32-bit units
 
 #include "AmxPack.h"
-#include "Target/Whole/Cpu/CpuVectors.h"
+#include "Target/Whole/Vectors.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;

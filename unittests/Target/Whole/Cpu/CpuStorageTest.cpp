@@ -13,7 +13,7 @@ TEST(CpuStorage, EachElementHasItsOwnPlaceInTheBuffer) {
     for (unsigned Bits : {8u, 16u, 32u, 64u})
       for (unsigned Rows : Sizes)
         for (unsigned Columns : Sizes) {
-          MatrixStorage S = cpuStorage(Use, Bits, Rows, Columns);
+          MatrixStorage S = wholeStorage(Use, Bits, Rows, Columns);
           ASSERT_EQ(S.bytes() % MatrixStorage::Alignment, 0u);
           std::set<uint64_t> Seen;
           for (unsigned R = 0; R < Rows; ++R)
@@ -33,7 +33,7 @@ TEST(CpuStorage, FlatMeansRowMajor) {
     for (unsigned Bits : {8u, 16u, 32u})
       for (unsigned Rows : Sizes)
         for (unsigned Columns : Sizes) {
-          MatrixStorage S = cpuStorage(Use, Bits, Rows, Columns);
+          MatrixStorage S = wholeStorage(Use, Bits, Rows, Columns);
           if (!S.isFlat())
             continue;
           for (unsigned R = 0; R < Rows; ++R)
@@ -44,19 +44,19 @@ TEST(CpuStorage, FlatMeansRowMajor) {
 
 TEST(CpuStorage, DotProductGroups) {
   // Rows of A are whole groups.
-  EXPECT_EQ(cpuStorage(MatrixUse::A, 8, 8, 30).PaddedColumns, 32u);
-  EXPECT_EQ(cpuStorage(MatrixUse::A, 16, 8, 15).PaddedColumns, 16u);
-  EXPECT_EQ(cpuStorage(MatrixUse::A, 32, 8, 15).PaddedColumns, 15u);
+  EXPECT_EQ(wholeStorage(MatrixUse::A, 8, 8, 30).PaddedColumns, 32u);
+  EXPECT_EQ(wholeStorage(MatrixUse::A, 16, 8, 15).PaddedColumns, 16u);
+  EXPECT_EQ(wholeStorage(MatrixUse::A, 32, 8, 15).PaddedColumns, 15u);
   // In B, the elements of a group stand together.
-  MatrixStorage B = cpuStorage(MatrixUse::B, 16, 16, 16);
+  MatrixStorage B = wholeStorage(MatrixUse::B, 16, 16, 16);
   EXPECT_EQ(B.Interleave, 2u);
   EXPECT_EQ(B.offset(0, 0), 0u);
   EXPECT_EQ(B.offset(1, 0), 2u);
   EXPECT_EQ(B.offset(0, 1), 4u);
   EXPECT_EQ(B.offset(2, 0), 64u);
-  EXPECT_EQ(cpuStorage(MatrixUse::B, 8, 32, 16).Interleave, 4u);
+  EXPECT_EQ(wholeStorage(MatrixUse::B, 8, 32, 16).Interleave, 4u);
   // Odd numbers of rows leave padding.
-  EXPECT_TRUE(cpuStorage(MatrixUse::B, 16, 3, 4).hasPadding());
-  EXPECT_FALSE(cpuStorage(MatrixUse::B, 16, 4, 4).hasPadding());
-  EXPECT_TRUE(cpuStorage(MatrixUse::Accumulator, 32, 7, 13).isFlat());
+  EXPECT_TRUE(wholeStorage(MatrixUse::B, 16, 3, 4).hasPadding());
+  EXPECT_FALSE(wholeStorage(MatrixUse::B, 16, 4, 4).hasPadding());
+  EXPECT_TRUE(wholeStorage(MatrixUse::Accumulator, 32, 7, 13).isFlat());
 }

@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace tenon;
 
-static std::string text(const CpuRow &Row) {
+static std::string text(const MulAddRow &Row) {
   static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "PairInt16",
                                           "MulAdd"};
   static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
@@ -30,26 +30,35 @@ static std::string text(const CpuRow &Row) {
   return Text;
 }
 
-TEST(CpuTable, Rows) {
-  static constexpr const char *Expected[] = {
-      "bf16 f32 vdpbf16ps [+avx512bf16,+avx512vl] DotBf16 None 2 512",
-      "bf16 f32 widen to f32 [] MulAdd Float 1 512",
-      "f16 f32 widen to f32 [] MulAdd Float 1 512",
-      "tf32 f32 10-bit mantissas in f32 [] MulAdd Float 1 512",
-      "f32 f32 f32 [] MulAdd None 1 512",
-      "f64 f64 f64 [] MulAdd None 1 512",
-      "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 512",
-      "e4m3 f32 widen to f32 [] MulAdd Float 1 512",
-      "s8 s32 vpdpbusd [+avx512vnni,+avx512vl] DotInt8 None 4 512",
-      "s8 s32 vpdpbusd [+avxvnni] DotInt8 None 4 256",
-      "s8 s32 vpmaddwd [+avx512bw] PairInt16 Int16 2 512",
-      "s8 s32 vpmaddwd [+avx2] PairInt16 Int16 2 256",
-      "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128",
-      "s8 s32 widen to i32 [] MulAdd Int32 1 512",
-  };
-  ASSERT_EQ(cpuRows().size(), std::size(Expected));
-  for (auto [Row, Text] : zip(cpuRows(), Expected))
+static void expectRows(ArrayRef<MulAddRow> Rows,
+                       ArrayRef<const char *> Expected) {
+  ASSERT_EQ(Rows.size(), Expected.size());
+  for (auto [Row, Text] : zip(Rows, Expected))
     EXPECT_EQ(text(Row), Text);
+}
+
+TEST(CpuTable, Rows) {
+  expectRows(
+      cpuRows(),
+      {"bf16 f32 vdpbf16ps [+avx512bf16,+avx512vl] DotBf16 None 2 512",
+       "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 "
+       "512",
+       "s8 s32 vpdpbusd [+avx512vnni,+avx512vl] DotInt8 None 4 512",
+       "s8 s32 vpdpbusd [+avxvnni] DotInt8 None 4 256",
+       "s8 s32 vpmaddwd [+avx512bw] PairInt16 Int16 2 512",
+       "s8 s32 vpmaddwd [+avx2] PairInt16 Int16 2 256",
+       "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128"});
+}
+
+TEST(MulAddTable, PlainRows) {
+  expectRows(plainMulAddRows(),
+             {"bf16 f32 widen to f32 [] MulAdd Float 1 512",
+              "f16 f32 widen to f32 [] MulAdd Float 1 512",
+              "tf32 f32 10-bit mantissas in f32 [] MulAdd Float 1 512",
+              "f32 f32 f32 [] MulAdd None 1 512",
+              "f64 f64 f64 [] MulAdd None 1 512",
+              "e4m3 f32 widen to f32 [] MulAdd Float 1 512",
+              "s8 s32 widen to i32 [] MulAdd Int32 1 512"});
 }
 
 TEST(CpuTable, Combinations) {
@@ -87,7 +96,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
   StringSet<> Known;
   for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
     Known.insert(Feature.Key);
-  for (const CpuRow &Row : cpuRows()) {
+  for (const MulAddRow &Row : cpuRows()) {
     SmallVector<StringRef, 2> Words;
     Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
     for (StringRef Word : Words) {
@@ -102,7 +111,8 @@ TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
     ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
                     : bitsOf(C.A) <= 8 ? ElementKind::S8
                                        : C.A;
-    const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
+    const MulAddRow &Row =
+        selectMulAddRow(cpuRows(), C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);
     EXPECT_TRUE(Row.Features.empty());
     EXPECT_EQ(bitsOf(Row.Accumulator), std::max(32u, bitsOf(C.A)));

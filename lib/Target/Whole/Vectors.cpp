@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CpuVectors.h"
+#include "Vectors.h"
 #include "tenon/IR/Float8.h"
 
 using namespace llvm;
@@ -174,7 +174,7 @@ static Value *widenByHalf(IRBuilderBase &B, Value *V, ElementKind Kind) {
 }
 
 Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
-                    const CpuModel &Model) {
+                    const VectorModel &Model) {
   unsigned Lanes = lanesOf(V);
   auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
   auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
@@ -196,7 +196,7 @@ Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
 }
 
 Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
-                     const CpuModel &Model) {
+                     const VectorModel &Model) {
   unsigned Lanes = lanesOf(V);
   auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
   Value *Bits = B.CreateBitCast(widenToFloat(B, V, Kind, Model), Int);
@@ -205,7 +205,7 @@ Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
 }
 
 Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
-                   const CpuModel &Model) {
+                   const VectorModel &Model) {
   if (Kind == ElementKind::BF16)
     return shrinkBFloat(B, V);
   if (!Model.HasHalfConversion)

@@ -13,9 +13,9 @@
 //   transpose   column-major memory, in square blocks by vector shuffles
 //   elements    one by one
 
-#include "CpuElements.h"
-#include "CpuTarget.h"
-#include "CpuVectors.h"
+#include "Vectors.h"
+#include "WholeElements.h"
+#include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"
 
@@ -27,7 +27,7 @@ namespace {
 class MemoryEmitter {
 public:
   MemoryEmitter(IRBuilderBase &B, const OpFacts &Facts,
-                const MatrixStorage &Storage, const CpuModel &Model,
+                const MatrixStorage &Storage, const VectorModel &Model,
                 Value *Buffer, Value *Memory, Value *Stride, bool IsLoad)
       : B(B), Facts(Facts), Storage(Storage), Model(Model), Buffer(Buffer),
         Memory(Memory), Stride(Stride), IsLoad(IsLoad),
@@ -104,7 +104,7 @@ private:
   IRBuilderBase &B;
   const OpFacts &Facts;
   const MatrixStorage &Storage;
-  const CpuModel &Model;
+  const VectorModel &Model;
   Value *Buffer, *Memory, *Stride;
   bool IsLoad;
   unsigned Group;
@@ -338,16 +338,16 @@ void MemoryEmitter::transpose() {
 // Entry points
 //===----------------------------------------------------------------------===//
 
-void emitCpuLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                 const MatrixStorage &Storage, const CpuModel &Model) {
+void emitWholeLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                   const MatrixStorage &Storage, const VectorModel &Model) {
   F.getArg(0)->addAttr(Attribute::NoAlias); // a buffer of the function's own
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(0), F.getArg(1), F.getArg(2),
                 /*IsLoad=*/true)
       .emit(F);
 }
 
-void emitCpuStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                  const MatrixStorage &Storage, const CpuModel &Model) {
+void emitWholeStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                    const MatrixStorage &Storage, const VectorModel &Model) {
   F.getArg(1)->addAttr(Attribute::NoAlias);
   MemoryEmitter(B, Facts, Storage, Model, F.getArg(1), F.getArg(0), F.getArg(2),
                 /*IsLoad=*/false)

@@ -2,7 +2,7 @@
 //
 // Fills, prefetches and conversions, and the ranges of checked accesses.
 
-#include "CpuElements.h"
+#include "WholeElements.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Loops.h"
 
@@ -46,8 +46,8 @@ void CheckedRange::forEachInside(
 //===----------------------------------------------------------------------===//
 
 /// Every element the same; padding, and what is not inside, is zero.
-void emitCpuFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                 const MatrixStorage &Storage) {
+void emitWholeFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                   const MatrixStorage &Storage) {
   Value *Buffer = F.getArg(0), *Component = F.getArg(1);
   auto Store = [&](Value *Offset) {
     B.CreateStore(Component, B.CreateGEP(B.getInt8Ty(), Buffer, Offset));
@@ -78,7 +78,7 @@ void emitCpuFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 
 /// One llvm.prefetch for each line of each row (column, packed row) of the
 /// tile.
-void emitCpuPrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
+void emitWholePrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
   constexpr unsigned LineBytes = 64;
   unsigned Bits = bitsOf(*kindOfComponent(Facts.Type->component()));
   unsigned Lines = Facts.Type->rows(), Elements = Facts.Type->columns();
@@ -131,9 +131,9 @@ static void convertGroups(IRBuilderBase &B, const MatrixStorage &From,
 }
 
 /// for each element: to[r][c] = convert(from[r][c])
-void emitCpuConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                    const MatrixStorage &From, const MatrixStorage &To,
-                    const CpuModel &) {
+void emitWholeConvert(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                      const MatrixStorage &From, const MatrixStorage &To,
+                      const VectorModel &) {
   Value *Result = F.getArg(0), *Source = F.getArg(1);
   if (To.hasPadding())
     B.CreateMemSet(Result, B.getInt8(0), To.bytes(),

@@ -6,7 +6,7 @@
 //   B of complex numbers        pairs whose ordinary product is the part that
 //                               is asked for (ComplexPairs.h)
 
-#include "CpuTarget.h"
+#include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/ComplexPairs.h"
 
@@ -50,14 +50,14 @@ static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
   MulAddFacts Bytes = Facts;
   if (Facts.A == K::S4) {
     Buffers.A = signExtended(B, Buffers.A,
-                             cpuStorage(MatrixUse::A, 4, Facts.M, Facts.K));
+                             wholeStorage(MatrixUse::A, 4, Facts.M, Facts.K));
     Bytes.A = K::S8;
   } else if (Facts.A == K::U4) {
     Bytes.A = K::U8;
   }
   if (Facts.B == K::S4) {
     Buffers.B = signExtended(B, Buffers.B,
-                             cpuStorage(MatrixUse::B, 4, Facts.K, Facts.N));
+                             wholeStorage(MatrixUse::B, 4, Facts.K, Facts.N));
     Bytes.B = K::S8;
   } else if (Facts.B == K::U4) {
     Bytes.B = Bytes.A == K::S8 ? K::U8 : K::S8;
@@ -71,7 +71,7 @@ static MulAddFacts complexToWhole(IRBuilderBase &B, MulAddFacts Facts,
   if (Facts.Part == ProductPart::Whole)
     return Facts;
   MatrixStorage Storage =
-      cpuStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
+      wholeStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
   Buffers.B = changedCopy(B, Buffers.B, Storage, "pairs", [&](Value *Line) {
     auto *Words =
         FixedVectorType::get(B.getInt32Ty(), MatrixStorage::Alignment / 4);

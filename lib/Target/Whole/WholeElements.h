@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element by element: the general way of the cpu target.
+// Element by element: the general way of targets with vectors.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUELEMENTS_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUELEMENTS_H
+#ifndef TENON_LIB_TARGET_WHOLE_WHOLEELEMENTS_H
+#define TENON_LIB_TARGET_WHOLE_WHOLEELEMENTS_H
 
-#include "CpuTarget.h"
+#include "WholeTarget.h"
 
 namespace tenon {
 

@@ -10,8 +10,8 @@
 //
 // A store changes the half that is its own and keeps the other.
 
-#include "CpuElements.h"
-#include "CpuTarget.h"
+#include "WholeElements.h"
+#include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -103,13 +103,13 @@ private:
 };
 } // namespace
 
-void emitCpuNibbleLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                       const MatrixStorage &Storage) {
+void emitWholeNibbleLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                         const MatrixStorage &Storage) {
   NibbleEmitter(B, F, Facts, Storage, F.getArg(0), F.getArg(1)).load();
 }
 
-void emitCpuNibbleStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                        const MatrixStorage &Storage) {
+void emitWholeNibbleStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                          const MatrixStorage &Storage) {
   NibbleEmitter(B, F, Facts, Storage, F.getArg(1), F.getArg(0)).store();
 }
 

@@ -8,8 +8,8 @@
 //   define weak_odr hidden bfloat @__truncsfbf2(float)
 //   define weak_odr hidden bfloat @__truncdfbf2(double)
 
-#include "CpuTarget.h"
-#include "CpuVectors.h"
+#include "Vectors.h"
+#include "WholeTarget.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -44,7 +44,7 @@ static Value *narrowToOdd(IRBuilderBase &B, Value *V) {
 }
 
 static void defineConversion(Module &M, StringRef Name, Type *From,
-                             const CpuModel &Model) {
+                             const VectorModel &Model) {
   LLVMContext &Ctx = M.getContext();
   auto *Ty = FunctionType::get(Type::getBFloatTy(Ctx), {From}, false);
   auto *F = dyn_cast<Function>(M.getOrInsertFunction(Name, Ty).getCallee());
@@ -63,7 +63,7 @@ static void defineConversion(Module &M, StringRef Name, Type *From,
   B.CreateRet(B.CreateBitCast(V, B.getBFloatTy()));
 }
 
-void defineBFloatConversions(Module &M, const CpuModel &Model) {
+void defineBFloatConversions(Module &M, const VectorModel &Model) {
   if (!computesWithBFloat(M))
     return;
   LLVMContext &Ctx = M.getContext();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vector idioms of the cpu target: shuffles and conversions of element kinds.
+// Vector idioms of targets with vectors: shuffles and conversions of element
+// kinds.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUVECTORS_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUVECTORS_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTORS_H
+#define TENON_LIB_TARGET_WHOLE_VECTORS_H
 
-#include "CpuTarget.h"
+#include "WholeTarget.h"
 
 namespace tenon {
 
@@ -28,15 +29,15 @@ void transposeVectors(llvm::IRBuilderBase &B,
 
 /// f16, bf16 or fp8 bits (integers), or tf32 in f32, as f32 with equal value.
 llvm::Value *widenToFloat(llvm::IRBuilderBase &B, llvm::Value *V,
-                          ElementKind Kind, const CpuModel &Model);
+                          ElementKind Kind, const VectorModel &Model);
 
 /// fp8 bits as bf16 bits with equal value.
 llvm::Value *widenToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
-                           ElementKind Kind, const CpuModel &Model);
+                           ElementKind Kind, const VectorModel &Model);
 
 /// f32 rounded to nearest even, as f16 or bf16 bits.
 llvm::Value *narrowFloat(llvm::IRBuilderBase &B, llvm::Value *V,
-                         ElementKind Kind, const CpuModel &Model);
+                         ElementKind Kind, const VectorModel &Model);
 
 } // namespace tenon
 

@@ -2,7 +2,8 @@
 //
 // D = A * B + C on buffers.
 //
-//   prepare    A and B into the form that the row's step takes (CpuPrepare), C
+//   prepare    A and B into the form that the row's step takes (MulAddPrepare),
+//   C
 //              into accumulators of the row's type, where they are not already
 //   granules   for each panel of columns (1 to 4 vectors wide)
 //                for each block of rows (as many as registers hold)
@@ -27,9 +28,8 @@
 // are taken back: A then stays the signed operand, which an instruction can
 // broadcast, and stays where it is. All exact modulo 2^32.
 
-#include "CpuSteps.h"
-#include "CpuTarget.h"
-#include "CpuVectors.h"
+#include "Vectors.h"
+#include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/OpaqueAddress.h"
 #include "tenon/Target/SaturatingSum.h"
@@ -50,32 +50,32 @@ struct Prepared {
 class MulAddEmitter {
 public:
   MulAddEmitter(IRBuilderBase &B, const MulAddBuffers &Buffers,
-                const MulAddFacts &Facts, const CpuRow &Row,
-                const CpuModel &Model)
-      : B(B), Facts(Facts), Row(Row), Model(Model), D(Buffers.D), A(Buffers.A),
-        BMatrix(Buffers.B), C(Buffers.C),
+                const MulAddFacts &Facts, const MulAddRow &Row,
+                const VectorModel &Model, StepEmitter EmitStep)
+      : B(B), Facts(Facts), Row(Row), Model(Model), EmitStep(EmitStep),
+        D(Buffers.D), A(Buffers.A), BMatrix(Buffers.B), C(Buffers.C),
         Accumulator(Row.Accumulator == ElementKind::F64   ? B.getDoubleTy()
                     : Row.Accumulator == ElementKind::F32 ? B.getFloatTy()
                                                           : B.getInt32Ty()),
         Lanes(std::min(Model.VectorBits, Row.MaxVectorBits) /
               Accumulator->getPrimitiveSizeInBits()),
         Steps(divideCeil(Facts.K, Row.StepElements)) {
-    AStorage = cpuStorage(MatrixUse::A, bitsOf(Facts.A), Facts.M, Facts.K);
-    BStorage = cpuStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
-    CStorage = cpuStorage(MatrixUse::Accumulator, bitsOf(Row.Accumulator),
-                          Facts.M, Facts.N);
+    AStorage = wholeStorage(MatrixUse::A, bitsOf(Facts.A), Facts.M, Facts.K);
+    BStorage = wholeStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
+    CStorage = wholeStorage(MatrixUse::Accumulator, bitsOf(Row.Accumulator),
+                            Facts.M, Facts.N);
   }
 
   void emit();
   /// Whether it is one granule with no more steps than one multiplication of
   /// lanes has: the operands can then stay in registers, or where they were.
   bool isSmall() const {
-    return Row.Prepare == CpuPrepare::None && Facts.N <= Lanes &&
+    return Row.Prepare == MulAddPrepare::None && Facts.N <= Lanes &&
            Facts.M * Steps <= 64;
   }
 
 private:
-  // Preparation (CpuPrepare).
+  // Preparation (MulAddPrepare).
   void prepareA();
   void prepareB();
   void prepareC();
@@ -85,9 +85,9 @@ private:
   void widenBGroup(Value *GroupIndex, Value *Column, unsigned Width);
   /// What elements are prepared as; bf16 as its bits.
   Type *preparedType() const {
-    return Row.Prepare == CpuPrepare::Float   ? B.getFloatTy()
-           : Row.Prepare == CpuPrepare::Int32 ? B.getInt32Ty()
-                                              : B.getInt16Ty();
+    return Row.Prepare == MulAddPrepare::Float   ? B.getFloatTy()
+           : Row.Prepare == MulAddPrepare::Int32 ? B.getInt32Ty()
+                                                 : B.getInt16Ty();
   }
   Value *widenElements(Value *V, ElementKind Kind);
   Value *widenPair(Value *Pairs, unsigned Element);
@@ -97,8 +97,8 @@ private:
   void block(Value *FirstRow, unsigned Rows, Value *Column,
              ArrayRef<unsigned> Widths, ArrayRef<Value *> Corrections);
   Value *step(Value *Acc, Value *AGroup, Value *BVector) {
-    return multiplyStep(B, Row.Step, Facts.B == ElementKind::U8 || flipsB(),
-                        Acc, AGroup, BVector);
+    return EmitStep(Row.Step, Facts.B == ElementKind::U8 || flipsB(), Acc,
+                    AGroup, BVector);
   }
   Value *columnSums(Value *Column, unsigned Width);
   Value *rowSum(Value *RowIndex);
@@ -107,12 +107,12 @@ private:
   /// Lanes that vectors of \p Width columns have: those of an instruction,
   /// where the row is made of instructions.
   unsigned lanesFor(unsigned Width) const {
-    if (Row.Step == CpuStep::MulAdd)
+    if (Row.Step == MulAddStep::MulAdd)
       return Width;
     return std::max(4u, unsigned(PowerOf2Ceil(Width)));
   }
   bool sameSigns() const {
-    return Row.Step == CpuStep::DotInt8 && Facts.A == Facts.B;
+    return Row.Step == MulAddStep::DotInt8 && Facts.A == Facts.B;
   }
   bool flipsB() const {
     return sameSigns() && Facts.A == ElementKind::S8 && Facts.N <= Lanes;
@@ -136,8 +136,9 @@ private:
 
   IRBuilderBase &B;
   const MulAddFacts &Facts;
-  const CpuRow &Row;
-  const CpuModel &Model;
+  const MulAddRow &Row;
+  const VectorModel &Model;
+  StepEmitter EmitStep;
   Value *D, *A, *BMatrix, *C;
   Type *Accumulator;
   unsigned Lanes;
@@ -174,9 +175,9 @@ void MulAddEmitter::copyElements(uint64_t Count, Type *From, Value *Source,
 
 Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
   unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
-  if (Row.Prepare == CpuPrepare::Float)
+  if (Row.Prepare == MulAddPrepare::Float)
     return widenToFloat(B, V, Kind, Model);
-  if (Row.Prepare == CpuPrepare::BFloat)
+  if (Row.Prepare == MulAddPrepare::BFloat)
     return widenToBFloat(B, V, Kind, Model);
   auto *To = FixedVectorType::get(preparedType(), Count);
   return Kind == ElementKind::S8 ? B.CreateSExt(V, To) : B.CreateZExt(V, To);
@@ -193,7 +194,7 @@ void MulAddEmitter::prepareA() {
   uint64_t Count = uint64_t(AStorage.Rows) * AStorage.PaddedColumns;
   uint64_t ElementBytes = AStorage.ElementBytes;
   PreparedA.Base = A;
-  if (Row.Prepare != CpuPrepare::None) {
+  if (Row.Prepare != MulAddPrepare::None) {
     Type *To = preparedType();
     ElementBytes = To->getPrimitiveSizeInBits() / 8;
     PreparedA.Base = temporary(Count * ElementBytes, "a");
@@ -259,7 +260,7 @@ void MulAddEmitter::prepareB() {
   PreparedB.Base = BMatrix;
   PreparedB.RowBytes = BStorage.groupBytes();
   PreparedB.StepBytes = BStorage.Interleave * BStorage.ElementBytes;
-  if (Row.Prepare == CpuPrepare::None)
+  if (Row.Prepare == MulAddPrepare::None)
     return;
   PreparedB.StepBytes = 4; // f32, i32 or a pair of i16
   PreparedB.RowBytes = uint64_t(Facts.N) * PreparedB.StepBytes;
@@ -314,7 +315,7 @@ void MulAddEmitter::finish() {
 //===----------------------------------------------------------------------===//
 
 Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
-  Type *Group = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
+  Type *Group = Row.Step == MulAddStep::MulAdd ? Accumulator : B.getInt32Ty();
   Value *Offset = B.CreateAdd(times(StepIndex, PreparedB.RowBytes),
                               times(Column, PreparedB.StepBytes));
   Value *V = B.CreateAlignedLoad(
@@ -349,9 +350,9 @@ Value *MulAddEmitter::rowSum(Value *RowIndex) {
   auto Words = [&](Value *Zeros, Value *Word, unsigned Count) {
     Value *V = B.CreateAlignedLoad(FixedVectorType::get(B.getInt32Ty(), Count),
                                    at(First, times(Word, 4)), Align(4));
-    return multiplyStep(B, Row.Step, /*BIsUnsigned=*/false, Zeros,
-                        B.getInt32(0x01010101),
-                        resizeVector(B, V, lanesFor(Count)));
+    return EmitStep(Row.Step, /*BIsUnsigned=*/false, Zeros,
+                    B.getInt32(0x01010101),
+                    resizeVector(B, V, lanesFor(Count)));
   };
   auto Zeros = [&](unsigned Count) {
     return Constant::getNullValue(
@@ -401,7 +402,7 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
   // loop, B's vectors would be hoisted out of the loop over blocks, and
   // spilled.
   unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);
-  Type *GroupTy = Row.Step == CpuStep::MulAdd ? Accumulator : B.getInt32Ty();
+  Type *GroupTy = Row.Step == MulAddStep::MulAdd ? Accumulator : B.getInt32Ty();
   carriedLoop(
       B, Steps, "step", Acc,
       [&](Value *StepIndex, SmallVectorImpl<Value *> &Carried) {
@@ -482,8 +483,9 @@ void MulAddEmitter::emit() {
   finish();
 }
 
-void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
-                   const CpuRow &Row, const CpuModel &Model, bool FromZero) {
+void emitWholeMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
+                     const MulAddRow &Row, const VectorModel &Model,
+                     StepEmitter Step, bool FromZero) {
   for (unsigned Operand : {1, 2}) // A and B; D may be C
     for (auto Kind : {Attribute::NoAlias, Attribute::ReadOnly})
       F.getArg(Operand)->addAttr(Kind);
@@ -491,7 +493,7 @@ void emitCpuMulAdd(IRBuilderBase &B, Function &F, const MulAddFacts &Facts,
   if (FromZero)
     Buffers.C = nullptr;
   MulAddFacts Plain = plainOperands(B, Facts, Buffers);
-  MulAddEmitter Emitter(B, Buffers, Plain, Row, Model);
+  MulAddEmitter Emitter(B, Buffers, Plain, Row, Model, Step);
   Emitter.emit();
   if (Emitter.isSmall())
     F.addFnAttr(Attribute::AlwaysInline);

@@ -20,21 +20,6 @@ enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
 
 std::optional<Stage> parseStage(llvm::StringRef Word);
 
-/// Takes over a context's diagnostics for its own life time. Warnings and
-/// remarks go to stderr at once, errors are kept.
-class DiagnosticScope {
-public:
-  explicit DiagnosticScope(llvm::LLVMContext &Context);
-  ~DiagnosticScope();
-
-  /// All errors so far, one a line, as one Error; success when there was none.
-  llvm::Error takeErrors();
-
-private:
-  llvm::LLVMContext &Context;
-  std::unique_ptr<llvm::DiagnosticHandler> Previous;
-};
-
 /// Runs Tenon's passes on \p M up to and including \p Last.
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           Stage Last, bool VerifyEach = false);

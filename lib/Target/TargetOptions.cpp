@@ -18,12 +18,25 @@ static std::string hostFeatures() {
   return Features.getString();
 }
 
+/// A feature without a sign is meant to be on, as for LLVM's own tools.
+static std::string withSigns(StringRef Features) {
+  SmallVector<StringRef, 8> Words;
+  Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+  return join(map_range(Words,
+                        [](StringRef Word) {
+                          return (SubtargetFeatures::hasFlag(Word) ? "" : "+") +
+                                 Word.str();
+                        }),
+              ",");
+}
+
 bool TargetOptions::isForGpu() const {
   llvm::Triple TT(Triple);
   return TT.isNVPTX() || TT.isAMDGCN();
 }
 
 void TargetOptions::resolve() {
+  Features = withSigns(Features);
   if ((Target == "loops" || Target == "dpas") && Triple.empty())
     Triple = "spirv64-unknown-unknown";
   bool IsHost = Triple.empty();
@@ -82,6 +95,7 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
               "', expected target=, device=, triple=, mcpu=, features=, "
               "subgroup-size= or trap-divergence");
   }
+  Options.Features = withSigns(Options.Features);
   return Options;
 }
 

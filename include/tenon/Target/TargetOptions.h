@@ -19,7 +19,7 @@ struct TargetOptions {
   std::string Device;
   std::string Triple;   ///< empty: this machine's
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
-  std::string Features; ///< "+a,-b", after those of CPU
+  std::string Features; ///< "+a,-b", after those of CPU; "a" is "+a"
   unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
   /// Ends the process where only some lanes of a sub-group come to what all
   /// have to do together.
@@ -28,7 +28,8 @@ struct TargetOptions {
   /// Whether Triple is a GPU's that LLVM has a code generator for.
   bool isForGpu() const;
 
-  /// Fills Triple, CPU and Features in from this machine where they are empty.
+  /// Fills Triple, CPU and Features in from this machine where they are empty,
+  /// and gives each feature a sign.
   void resolve();
 
   /// Whether Features turn this one on; the last word on it counts.

@@ -36,12 +36,8 @@ Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
                              "RISC-V, not for " +
                                  TT.str());
   auto Result = std::make_unique<CpuTarget>();
-  // An unknown name would only print a warning and be ignored.
-  std::unique_ptr<MCSubtargetInfo> Plain(T->createMCSubtargetInfo(TT, "", ""));
-  if (Options.CPU != "generic" && !Plain->isCPUStringValid(Options.CPU))
-    return createStringError(inconvertibleErrorCode(),
-                             "unknown processor '" + Options.CPU + "' for " +
-                                 TT.getArchName() + "; see llc -mcpu=help");
+  if (Error E = checkProcessor(*T, Options))
+    return E;
   if (TT.isX86() && !WithTiles)
     Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
   Result->Subtarget.reset(

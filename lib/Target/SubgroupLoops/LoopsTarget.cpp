@@ -16,11 +16,11 @@ namespace tenon {
 Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
-  if (!Options.isForGpu()) // whose features are LLVM's
-    if (Error E = checkSimtFeatures(Options))
-      return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
+  if (!Resolved.isForGpu()) // whose features are LLVM's
+    if (Error E = checkSimtFeatures(Resolved))
+      return E;
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Resolved, /*Level=*/2);
   if (!Machine)

@@ -7,6 +7,7 @@
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Runtime/Conversions.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -29,6 +30,8 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   Define("tenon_frame_free", &tenon_frame_free);
   Define("tenon_panel", &tenon_panel);
   Define("tenon_tiles", &tenon_tiles);
+#define TENON_CONVERSION(Result, Name, Operand) Define(#Name, &Name);
+#include "tenon/Runtime/Conversions.def"
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.

@@ -25,11 +25,22 @@ config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt", "README.md"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.tenon_build_dir, "test")
 
-# No test takes longer than a few seconds; one that hangs has to end before the
-# whole run is stopped. lit can only do that with a Python module of its own.
+# A test that hangs has to end before the whole run is stopped; lit can only do
+# that with a Python module of its own. On an idle machine none takes longer than
+# a minute. The limit is in seconds of the clock, and so grows with the work that
+# the machine has besides; --timeout=SECONDS of lit's sets another.
+SECONDS_WHEN_IDLE = 900
+
+
+def time_limit():
+    waiting_or_running = os.getloadavg()[0]
+    processors = os.cpu_count() or 1
+    return int(SECONDS_WHEN_IDLE * max(1, waiting_or_running / processors))
+
+
 if not lit_config.maxIndividualTestTime:
     if lit.util.killProcessAndChildrenIsSupported()[0]:
-        lit_config.maxIndividualTestTime = 300
+        lit_config.maxIndividualTestTime = time_limit()
 
 # --- Programs -----------------------------------------------------------------
 

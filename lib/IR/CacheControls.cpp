@@ -74,8 +74,10 @@ void setCacheControls(Instruction &Operation, ArrayRef<CacheControl> Controls) {
 
 static StringRef textOf(const Instruction &Operation, unsigned Part) {
   const MDNode *Node = Operation.getMetadata(CacheControlMetadata);
-  return Node ? cast<MDString>(Node->getOperand(Part))->getString()
-              : StringRef();
+  const auto *Text = Node && Part < Node->getNumOperands()
+                         ? dyn_cast_or_null<MDString>(Node->getOperand(Part))
+                         : nullptr;
+  return Text ? Text->getString() : StringRef();
 }
 
 SmallVector<CacheControl, 4> cacheControlsOf(const Instruction &Operation) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/RetypeModule.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
@@ -79,6 +80,40 @@ static void renewVariable(GlobalVariable &Old, PointerType *Address, Type *Ty,
   Values[&Old] = New;
 }
 
+namespace {
+/// LLVM's mapper knows zero and undefined constants of another type; numbers it
+/// takes for null pointers.
+class NumbersAsBits : public ValueMaterializer {
+public:
+  explicit NumbersAsBits(ValueMapTypeRemapper &Types) : Types(Types) {}
+
+  Value *materialize(Value *V) override {
+    auto *C = dyn_cast<ConstantData>(V);
+    Type *Ty = C ? Types.remapType(C->getType()) : nullptr;
+    return Ty && Ty != C->getType() ? bitsOf(*C, Ty) : nullptr;
+  }
+
+private:
+  Constant *bitsOf(const ConstantData &C, Type *Ty) {
+    if (const auto *Number = dyn_cast<ConstantFP>(&C))
+      return ConstantInt::get(Ty, Number->getValue().bitcastToAPInt());
+    const auto *Several = dyn_cast<ConstantDataSequential>(&C);
+    if (!Several)
+      return nullptr;
+    SmallVector<Constant *, 16> Parts;
+    for (unsigned I = 0; I < Several->getNumElements(); ++I)
+      Parts.push_back(
+          ConstantInt::get(Ty->getContainedType(0),
+                           Several->getElementAsAPFloat(I).bitcastToAPInt()));
+    if (auto *Array = dyn_cast<ArrayType>(Ty))
+      return ConstantArray::get(Array, Parts);
+    return ConstantVector::get(Parts);
+  }
+
+  ValueMapTypeRemapper &Types;
+};
+} // namespace
+
 void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   ValueToValueMapTy Values;
   Replaced Old;
@@ -95,15 +130,16 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   for (GlobalVariable *V : Old.Variables)
     renewVariable(*V, cast<PointerType>(Types.remapType(V->getType())),
                   Types.remapType(V->getValueType()), Values);
+  NumbersAsBits Numbers(Types);
   const RemapFlags Flags =
       RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
   for (GlobalVariable *V : Old.Variables)
     if (V->hasInitializer())
       cast<GlobalVariable>(Values[V])->setInitializer(
-          MapValue(V->getInitializer(), Values, Flags, &Types));
+          MapValue(V->getInitializer(), Values, Flags, &Types, &Numbers));
   for (Function &F : M)
     if (!F.isDeclaration())
-      RemapFunction(F, Values, Flags, &Types);
+      RemapFunction(F, Values, Flags, &Types, &Numbers);
   // Arguments have been given a type twice, which may be two steps.
   for (Function *F : Old.Functions) {
     auto *New = cast<Function>(Values[F]);

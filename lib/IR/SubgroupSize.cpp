@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 
@@ -12,10 +12,8 @@ static constexpr StringLiteral MetadataName = "intel_reqd_sub_group_size";
 
 unsigned requiredSubgroupSize(const Function &Kernel) {
   const MDNode *Node = Kernel.getMetadata(MetadataName);
-  if (!Node || Node->getNumOperands() == 0)
-    return 0;
-  auto *Size = mdconst::dyn_extract<ConstantInt>(Node->getOperand(0));
-  return Size ? Size->getZExtValue() : 0;
+  uint64_t Size = numberAt(Node, 0).value_or(0);
+  return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {

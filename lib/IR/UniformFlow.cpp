@@ -9,6 +9,7 @@
 #include "UniformFlow.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
@@ -37,9 +38,8 @@ static FirstSubgroup firstSubgroup(const Function &Kernel) {
   if (!Node || Node->getNumOperands() != 3)
     return G;
   uint64_t Items = 1;
-  for (const MDOperand &Operand : Node->operands()) {
-    auto *Size = mdconst::dyn_extract<ConstantInt>(Operand);
-    G.Local.push_back(Size ? Size->getZExtValue() : 0);
+  for (unsigned D = 0; D < 3; ++D) {
+    G.Local.push_back(numberAt(Node, D).value_or(0));
     Items *= G.Local.back();
   }
   if (Items == 0)

@@ -7,6 +7,7 @@
 #include "tenon/Input/Form.h"
 #include "tenon/Input/OpenCL/OpenCLCompile.h"
 #include "tenon/Input/Spirv/SpirvTranslate.h"
+#include "tenon/Support/Guard.h"
 #include "tenon/Support/RunArgs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,8 +23,6 @@
 #include "llvm/IR/ModuleSummaryIndex.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -33,13 +32,6 @@ using namespace llvm;
 namespace tenon {
 
 //===- Parsing ------------------------------------------------------------===//
-
-/// What is wrong and where: the verifier prints the instruction below.
-static std::string firstTwoLines(StringRef Text) {
-  auto [First, Rest] = Text.trim().split('\n');
-  StringRef Second = Rest.split('\n').first.trim();
-  return (First.trim() + (Second.empty() ? "" : " ") + Second).str();
-}
 
 /// "FILE:3:14: expected type"; bitcode has no lines.
 static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
@@ -51,34 +43,16 @@ static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
                            Diagnostic.getMessage());
 }
 
-/// The reader of bitcode stops the process for some broken modules, such as one
-/// with debug information that does not verify. Here it comes back.
-static bool runGuarded(function_ref<void()> Work, std::string &FatalWords) {
-  auto OnFatalError = [](void *Words, const char *Reason, bool) {
-    *static_cast<std::string *>(Words) = Reason;
-    if (CrashRecoveryContext *Recovery = CrashRecoveryContext::GetCurrent())
-      Recovery->HandleExit(1);
-  };
-  ScopedFatalErrorHandler Handler(OnFatalError, &FatalWords);
-  CrashRecoveryContext::Enable();
-  CrashRecoveryContext Recovery;
-  bool Finished = Recovery.RunSafely(Work);
-  CrashRecoveryContext::Disable();
-  return Finished;
-}
-
+/// The reader stops the process for some broken modules, such as one with debug
+/// information that does not verify.
 static Expected<std::unique_ptr<Module>>
 parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M;
-  std::string FatalWords;
-  bool Finished = runGuarded(
-      [&] { M = parseIR(MemoryBufferRef(Content, Name), Diagnostic, Context); },
-      FatalWords);
-  if (!Finished)
-    return createStringError(Name + ": broken LLVM IR: " +
-                             (FatalWords.empty() ? "LLVM's reader crashed"
-                                                 : firstTwoLines(FatalWords)));
+  if (Error E = runGuarded(Name + ": broken LLVM IR", [&] {
+        M = parseIR(MemoryBufferRef(Content, Name), Diagnostic, Context);
+      }))
+    return E;
   if (!M)
     return parseError(Name, Diagnostic);
   return M;

@@ -2,6 +2,7 @@
 
 #include "DivergenceTrap.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -22,10 +23,7 @@ void createDivergenceTrap(IRBuilderBase &B, Value *Text) {
 }
 
 static std::optional<uint64_t> numberOf(const Instruction &I) {
-  const MDNode *Node = I.getMetadata(NumberKind);
-  if (!Node)
-    return std::nullopt;
-  return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
+  return numberAt(I.getMetadata(NumberKind), 0);
 }
 
 static SmallVector<Instruction *, 8> barriersOf(Function &Kernel) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -21,13 +20,6 @@ static tenon_param_info paramOf(const Argument &A, const DataLayout &Layout) {
   return {uint64_t(Local ? TENON_PARAM_LOCAL : TENON_PARAM_BUFFER), 8};
 }
 
-static uint64_t metadataNumber(const MDNode *Node, unsigned Index) {
-  if (!Node || Index >= Node->getNumOperands())
-    return 0;
-  auto *Number = mdconst::dyn_extract<ConstantInt>(Node->getOperand(Index));
-  return Number ? Number->getZExtValue() : 0;
-}
-
 KernelFacts kernelFacts(const Function &Kernel) {
   KernelFacts Facts;
   const DataLayout &Layout = Kernel.getParent()->getDataLayout();
@@ -36,7 +28,7 @@ KernelFacts kernelFacts(const Function &Kernel) {
   Facts.SubgroupSize = requiredSubgroupSize(Kernel);
   const MDNode *Local = Kernel.getMetadata("reqd_work_group_size");
   for (unsigned D = 0; D < 3; ++D)
-    Facts.RequiredLocal[D] = metadataNumber(Local, D);
+    Facts.RequiredLocal[D] = numberAt(Local, D).value_or(0);
   Kernel.getFnAttribute("tenon.amx.needs")
       .getValueAsString()
       .getAsInteger(10, Facts.AmxNeeds);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tenon/IR/MatrixType.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -13,11 +14,20 @@ namespace tenon {
 
 static constexpr unsigned MaxSubgroupSize = 64;
 
-/// A size that the user asks for holds for kernels that leave it open.
+/// Kernels, and functions with matrices that kernels of other modules call. For
+/// targets that run whole sub-groups only kernels can be called from elsewhere.
+static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
+  if (F.isDeclaration())
+    return false;
+  return F.getCallingConv() == CallingConv::SPIR_KERNEL ||
+         (Target.isSimt() && usesMatrices(F));
+}
+
+/// A size that the user asks for holds for those that leave it open.
 static void fixSubgroupSizes(Module &M, unsigned Asked,
                              const MatrixTarget &Target) {
   for (Function &F : M) {
-    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
+    if (!hasSubgroups(F, Target))
       continue;
     unsigned Required = requiredSubgroupSize(F);
     if (Required && Asked && Required != Asked)

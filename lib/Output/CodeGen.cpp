@@ -4,6 +4,8 @@
 #include "MaskedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
 #include "VectorMaths.h"
+#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Support/Guard.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -25,8 +27,8 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
       .Default(std::nullopt);
 }
 
-void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
-                    bool ThisProcess, bool VerifyEach) {
+static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
+                         bool ThisProcess, bool VerifyEach) {
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
   // A SPIR-V consumer makes its own vectors.
@@ -52,6 +54,16 @@ void optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   selectMaskedAccesses(M, Machine);
 }
 
+Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
+                     bool ThisProcess, bool VerifyEach) {
+  DiagnosticScope Scope(M.getContext());
+  if (Error E = runGuarded("LLVM's optimiser", [&] {
+        runOptimiser(M, Machine, Level, ThisProcess, VerifyEach);
+      }))
+    return E;
+  return Scope.takeErrors();
+}
+
 static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {
   if (!M.getTargetTriple().isSPIRV())
     return createStringError(inconvertibleErrorCode(),
@@ -63,6 +75,23 @@ static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {
     return Words.takeError();
   OS << *Words;
   return Error::success();
+}
+
+static Error generateCode(Module &M, TargetMachine &Machine,
+                          CodeGenFileType Type, raw_pwrite_stream &OS) {
+  DiagnosticScope Scope(M.getContext());
+  bool CanWrite = true;
+  if (Error E = runGuarded("LLVM's code generator", [&] {
+        legacy::PassManager PM;
+        CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
+        if (CanWrite)
+          PM.run(M);
+      }))
+    return E;
+  if (!CanWrite)
+    return createStringError(inconvertibleErrorCode(),
+                             "the code generator cannot write this form");
+  return Scope.takeErrors();
 }
 
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
@@ -84,15 +113,10 @@ Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
       return writeSpirv(M, Form == OutputForm::Assembly, OS);
     break;
   }
-  legacy::PassManager PM;
   CodeGenFileType Type = Form == OutputForm::Assembly
                              ? CodeGenFileType::AssemblyFile
                              : CodeGenFileType::ObjectFile;
-  if (Machine.addPassesToEmitFile(PM, OS, nullptr, Type))
-    return createStringError(inconvertibleErrorCode(),
-                             "the code generator cannot write this form");
-  PM.run(M);
-  return Error::success();
+  return generateCode(M, Machine, Type, OS);
 }
 
 } // namespace tenon

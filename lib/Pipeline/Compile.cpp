@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/PassEnvironment.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -25,48 +21,6 @@ std::optional<Stage> parseStage(StringRef Word) {
       .Case("widen", Stage::Widen)
       .Case("work-group", Stage::WorkGroup)
       .Default(std::nullopt);
-}
-
-//===----------------------------------------------------------------------===//
-// Diagnostics
-//===----------------------------------------------------------------------===//
-
-namespace {
-struct Collector : DiagnosticHandler {
-  std::vector<std::string> Errors;
-
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    std::string Text;
-    raw_string_ostream OS(Text);
-    DiagnosticPrinterRawOStream Printer(OS);
-    Info.print(Printer);
-    if (Info.getSeverity() == DS_Error)
-      Errors.push_back(Text);
-    else if (Info.getSeverity() == DS_Warning)
-      WithColor::warning() << Text << '\n';
-    return true;
-  }
-};
-} // namespace
-
-DiagnosticScope::DiagnosticScope(LLVMContext &Context)
-    : Context(Context), Previous(Context.getDiagnosticHandler()) {
-  Context.setDiagnosticHandler(std::make_unique<Collector>());
-}
-
-DiagnosticScope::~DiagnosticScope() {
-  Context.setDiagnosticHandler(std::move(Previous));
-}
-
-Error DiagnosticScope::takeErrors() {
-  auto &Errors = const_cast<Collector *>(static_cast<const Collector *>(
-                                             Context.getDiagHandlerPtr()))
-                     ->Errors;
-  if (Errors.empty())
-    return Error::success();
-  std::string All = join(Errors, "\nerror: ");
-  Errors.clear();
-  return createStringError(inconvertibleErrorCode(), All);
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,6 +35,14 @@ void reportError(const Function &F, const Twine &Message) {
   reportError(F.getContext(), functionText(F) + ": " + Message);
 }
 
+void reportWarning(LLVMContext &Ctx, const Twine &Message) {
+  Ctx.diagnose(TenonDiagnostic(Message.str(), DS_Warning));
+}
+
+void reportWarning(const Function &F, const Twine &Message) {
+  reportWarning(F.getContext(), functionText(F) + ": " + Message);
+}
+
 std::string describeError(const Instruction &I, const Twine &Operation,
                           const Twine &Message) {
   std::string Text =

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/Machine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -27,6 +30,49 @@ void initializeTargets() {
   (void)Done;
 }
 
+/// The feature whose name is most like \p Word.
+static StringRef nearestFeature(ArrayRef<SubtargetFeatureKV> Known,
+                                StringRef Word) {
+  auto Distance = [&](const SubtargetFeatureKV &Feature) {
+    return Word.edit_distance(StringRef(Feature.Key));
+  };
+  const auto *Nearest = min_element(Known, [&](const auto &A, const auto &B) {
+    return Distance(A) < Distance(B);
+  });
+  return Nearest == Known.end() ? "" : StringRef(Nearest->Key);
+}
+
+Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
+  Triple TT(Options.Triple);
+  std::unique_ptr<MCSubtargetInfo> Plain(T.createMCSubtargetInfo(TT, "", ""));
+  if (Options.CPU != "generic" && !Plain->isCPUStringValid(Options.CPU))
+    return createStringError("unknown processor '" + Options.CPU + "' for " +
+                             TT.getArchName() + "; see llc -mcpu=help");
+  ArrayRef<SubtargetFeatureKV> Known = Plain->getAllProcessorFeatures();
+  SmallVector<StringRef, 8> Words;
+  StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Word : Words) {
+    StringRef Name = SubtargetFeatures::StripFlag(Word);
+    if (none_of(Known, [&](const auto &F) { return Name == F.Key; }))
+      return createStringError("unknown feature '" + Word + "' for " +
+                               TT.getArchName() + "; the nearest is '" +
+                               nearestFeature(Known, Name) +
+                               "', see llc -mattr=help");
+  }
+  if (!TT.isArch64Bit())
+    return Error::success();
+  std::unique_ptr<MCSubtargetInfo> Named(
+      T.createMCSubtargetInfo(TT, Options.CPU, Options.Features));
+  // Code generation ends the process.
+  bool HasWord =
+      any_of(Known, [](const auto &F) { return StringRef(F.Key) == "64bit"; });
+  if (HasWord && !Named->checkFeatures("+64bit"))
+    return createStringError("processor '" + Options.CPU +
+                             "' with these features runs no code for " +
+                             TT.getArchName() + ": it has no 64-bit mode");
+  return Error::success();
+}
+
 Expected<std::unique_ptr<TargetMachine>>
 createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   Triple TT(Options.Triple);
@@ -40,11 +86,14 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   static constexpr CodeGenOptLevel Levels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
-  // Those of a SIMT target are not LLVM's.
-  StringRef Features = TT.isSPIRV() ? StringRef() : Options.Features;
-  std::unique_ptr<TargetMachine> Machine(
-      T->createTargetMachine(TT, Options.CPU, Features, CodeGen, Reloc::PIC_,
-                             std::nullopt, Levels[std::min(Level, 3u)]));
+  tenon::TargetOptions Known = Options;
+  if (TT.isSPIRV()) // features of a SIMT target are not LLVM's
+    Known.Features.clear();
+  if (Error E = checkProcessor(*T, Known))
+    return E;
+  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
+      TT, Known.CPU, Known.Features, CodeGen, Reloc::PIC_, std::nullopt,
+      Levels[std::min(Level, 3u)]));
   if (!Machine)
     return createStringError(inconvertibleErrorCode(),
                              "no code generator for " + TT.str());

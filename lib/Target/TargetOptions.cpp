@@ -19,7 +19,20 @@ static std::string hostFeatures() {
   return Features.getString();
 }
 
+/// A feature without a sign is meant to be on, as for LLVM's own tools.
+static std::string withSigns(StringRef Features) {
+  SmallVector<StringRef, 8> Words;
+  Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+  return join(map_range(Words,
+                        [](StringRef Word) {
+                          return (SubtargetFeatures::hasFlag(Word) ? "" : "+") +
+                                 Word.str();
+                        }),
+              ",");
+}
+
 void TargetOptions::resolve() {
+  Features = withSigns(Features);
   const TargetDescription *Description = findTarget(Target);
   if (Description && Triple.empty())
     Triple = Description->DefaultTriple.str();
@@ -77,6 +90,7 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
               "', expected target=, device=, triple=, mcpu=, features=, "
               "subgroup-size= or trap-divergence");
   }
+  Options.Features = withSigns(Options.Features);
   return Options;
 }
 

@@ -11,6 +11,7 @@
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
+#include "tenon/Support/Guard.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/Machine.h"
@@ -240,13 +241,60 @@ static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
       createMachine(Options, OptLevel);
   if (!Machine)
     return Machine.takeError();
-  optimizeModule(*Amx, **Machine, OptLevel, /*ThisProcess=*/false,
-                 options().Verify);
+  if (Error E = optimizeModule(*Amx, **Machine, OptLevel, /*ThisProcess=*/false,
+                               options().Verify))
+    return abandon(std::move(E), Amx, *Machine);
   return addAmxVersions(M, std::move(Amx));
 }
 
-static int lower(Stage Last, OutputForm Form) {
-  LLVMContext Context;
+/// Lowers \p M and writes it. \p AmxOptions are those of a second version, and
+/// of the report.
+static Error lower(Module &M, Stage Last, OutputForm Form,
+                   const tenon::TargetOptions &Options,
+                   const tenon::TargetOptions &AmxOptions) {
+  if (Error E =
+          compileModule(M, Options,
+                        {.Last = std::min(Last, Stage::Recognize),
+                         .VerifyEach = options().Verify}))
+    return E;
+  json::Object Report;
+  json::Object *Wanted = options().Report.empty() ? nullptr : &Report;
+  if (Wanted && Last < Stage::Lower) {
+    Stage First = Last == Stage::Input ? Stage::Recognize : Stage::Legalize;
+    Expected<json::Object> OfCopy = reportModule(M, Options, First);
+    if (!OfCopy)
+      return OfCopy.takeError();
+    Report = std::move(*OfCopy);
+  }
+  std::unique_ptr<Module> Amx = hasVersions() ? CloneModule(M) : nullptr;
+  bool ReportsHere = Wanted && !Amx && Last >= Stage::Lower;
+  if (Error E = compileModule(M, Options,
+                              {.First = Stage::Legalize,
+                               .Last = Last,
+                               .VerifyEach = options().Verify,
+                               .Report = ReportsHere ? Wanted : nullptr}))
+    return E;
+  unsigned OptLevel = options().Level - '0';
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options, OptLevel);
+  if (!Machine)
+    return Machine.takeError();
+  if (Last == Stage::All)
+    if (Error E = optimizeModule(M, **Machine, OptLevel, /*ThisProcess=*/false,
+                                 options().Verify))
+      return abandon(std::move(E), Amx, *Machine);
+  if (Amx)
+    if (Error E =
+            addAmxVersion(M, std::move(Amx), AmxOptions, OptLevel, Wanted))
+      return abandon(std::move(E), *Machine);
+  if (Wanted)
+    if (Error E = writeReport(std::move(Report)))
+      return E;
+  return abandon(writeResult(M, **Machine, Form), *Machine);
+}
+
+static int run(Stage Last, OutputForm Form) {
+  auto Context = std::make_unique<LLVMContext>();
   tenon::TargetOptions Options = targetOptions();
   tenon::TargetOptions AmxOptions = targetOptions(/*OfAmxVersion=*/true);
   // Names of targets and processors come first: they are usage.
@@ -257,47 +305,11 @@ static int lower(Stage Last, OutputForm Form) {
     Of->resolve();
   }
   Expected<std::unique_ptr<Module>> M = readModule(
-      options().Input, Context, {{}, options().OpenCL.words(), &errs()});
+      options().Input, *Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
-    return inputError(M.takeError());
-  if (Error E = compileModule(**M, Options,
-                              {.Last = std::min(Last, Stage::Recognize),
-                               .VerifyEach = options().Verify}))
-    return inputError(std::move(E));
-  json::Object Report;
-  json::Object *Wanted = options().Report.empty() ? nullptr : &Report;
-  if (Wanted && Last < Stage::Lower) {
-    Stage First = Last == Stage::Input ? Stage::Recognize : Stage::Legalize;
-    Expected<json::Object> OfCopy = reportModule(**M, Options, First);
-    if (!OfCopy)
-      return inputError(OfCopy.takeError());
-    Report = std::move(*OfCopy);
-  }
-  std::unique_ptr<Module> Amx = hasVersions() ? CloneModule(**M) : nullptr;
-  bool ReportsHere = Wanted && !Amx && Last >= Stage::Lower;
-  if (Error E = compileModule(**M, Options,
-                              {.First = Stage::Legalize,
-                               .Last = Last,
-                               .VerifyEach = options().Verify,
-                               .Report = ReportsHere ? Wanted : nullptr}))
-    return inputError(std::move(E));
-  unsigned OptLevel = options().Level - '0';
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Options, OptLevel);
-  if (!Machine)
-    return inputError(Machine.takeError());
-  if (Last == Stage::All)
-    optimizeModule(**M, **Machine, OptLevel, /*ThisProcess=*/false,
-                   options().Verify);
-  if (Amx)
-    if (Error E =
-            addAmxVersion(**M, std::move(Amx), AmxOptions, OptLevel, Wanted))
-      return inputError(std::move(E));
-  if (Wanted)
-    if (Error E = writeReport(std::move(Report)))
-      return inputError(std::move(E));
-  if (Error E = writeResult(**M, **Machine, Form))
-    return inputError(std::move(E));
+    return inputError(abandon(M.takeError(), Context));
+  if (Error E = lower(**M, Last, Form, Options, AmxOptions))
+    return inputError(abandon(std::move(E), *M, Context));
   return 0;
 }
 
@@ -330,5 +342,5 @@ int main(int argc, char **argv) {
     if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
       return usageError("--stop-after writes ll or bc");
   }
-  return lower(*Last, *Form);
+  return run(*Last, *Form);
 }

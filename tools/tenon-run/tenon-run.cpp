@@ -13,6 +13,7 @@
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/Support/Guard.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/HostFeatures.h"
@@ -153,7 +154,8 @@ static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
       createMachine(Options, OptLevel);
   if (!Machine)
     return Machine.takeError();
-  optimizeModule(*M, **Machine, OptLevel, /*ThisProcess=*/true);
+  if (Error E = optimizeModule(*M, **Machine, OptLevel, /*ThisProcess=*/true))
+    return abandon(std::move(E), M, Context, *Machine);
   return runCpu(orc::ThreadSafeModule(std::move(M), std::move(Context)),
                 Options.CPU, Options.Features, Request);
 }
@@ -202,7 +204,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Expected<std::unique_ptr<Module>> M = readModule(
       options().Input, *Context, {{}, options().OpenCL.words(), &errs()});
   if (!M)
-    return M.takeError();
+    return abandon(M.takeError(), Context);
   tenon::TargetOptions Options;
   Options.CPU = options().CPU;
   Options.Features = options().Features;

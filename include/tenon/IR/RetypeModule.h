@@ -27,9 +27,10 @@ private:
   llvm::DenseMap<llvm::Type *, llvm::Type *> Types;
 };
 
-/// Gives every value, variable and function of \p M its new type. Instructions
-/// are not changed otherwise: what does not fit the new types has to be
-/// replaced before.
+/// Gives every value, variable and function of \p M its new type.
+/// Floating-point numbers whose type becomes an integer's become their bits.
+/// Instructions are not changed otherwise: what does not fit the new types has
+/// to be replaced before.
 void retypeModule(llvm::Module &M, llvm::ValueMapTypeRemapper &Types);
 
 } // namespace tenon

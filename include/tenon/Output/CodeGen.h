@@ -21,10 +21,13 @@ std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 /// LLVM's default pipeline of \p Level; also splits coroutines and inlines,
 /// which lowered kernels need at every level. \p VerifyEach checks after each
 /// pass.
-void optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
-                    unsigned Level, bool ThisProcess, bool VerifyEach = false);
+/// A FatalError where LLVM cannot go on; see abandon().
+llvm::Error optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
+                           unsigned Level, bool ThisProcess,
+                           bool VerifyEach = false);
 
-/// Writes \p M to \p OS.
+/// Writes \p M to \p OS; what stands there after an error is no result. A
+/// FatalError where LLVM's back end cannot go on; see abandon().
 llvm::Error writeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                         OutputForm Form, llvm::raw_pwrite_stream &OS);
 

@@ -18,21 +18,6 @@ namespace tenon {
 /// The stage that --stop-after names.
 std::optional<Stage> parseStage(llvm::StringRef Word);
 
-/// Takes over a context's diagnostics for its own life time. Warnings and
-/// remarks go to stderr at once, errors are kept.
-class DiagnosticScope {
-public:
-  explicit DiagnosticScope(llvm::LLVMContext &Context);
-  ~DiagnosticScope();
-
-  /// All errors so far, one a line, as one Error; success when there was none.
-  llvm::Error takeErrors();
-
-private:
-  llvm::LLVMContext &Context;
-  std::unique_ptr<llvm::DiagnosticHandler> Previous;
-};
-
 struct CompileRequest {
   Stage First = Stage::Recognize; ///< what comes before has been done
   Stage Last = Stage::All;

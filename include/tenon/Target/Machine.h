@@ -12,6 +12,10 @@ namespace tenon {
 /// Makes LLVM's code generators known; any number of calls.
 void initializeTargets();
 
+/// Whether LLVM knows the processor and the features of resolved \p Options: it
+/// would print a warning for each function, and ignore them.
+llvm::Error checkProcessor(const llvm::Target &T, const TargetOptions &Options);
+
 /// A code generator for resolved \p Options at optimisation \p Level (0 to 3).
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createMachine(const TargetOptions &Options, unsigned Level);

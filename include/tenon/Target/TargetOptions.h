@@ -19,14 +19,14 @@ struct TargetOptions {
   std::string Device;
   std::string Triple;   ///< empty: this machine's
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
-  std::string Features; ///< "+a,-b", after those of CPU
+  std::string Features; ///< "+a,-b", after those of CPU; "a" is "+a"
   unsigned SubgroupSize = 0; ///< 0: what the kernel asks for, else 1
   /// Ends the process where only some lanes of a sub-group come to what all
   /// have to do together.
   bool TrapDivergence = false;
 
   /// Fills in Triple, CPU and Features where they are empty: the target's
-  /// defaults, else this machine's.
+  /// defaults, else this machine's. Gives each feature a sign.
   void resolve();
 
   /// Whether Features turn this one on; the last word on it counts.

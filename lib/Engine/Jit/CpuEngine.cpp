@@ -6,6 +6,9 @@
 #include "AmxUse.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
+#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Runtime/Conversions.h"
+#include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -27,6 +30,8 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   Define("tenon_frame_free", &tenon_frame_free);
   Define("tenon_panel", &tenon_panel);
   Define("tenon_tiles", &tenon_tiles);
+#define TENON_CONVERSION(Result, Name, Operand) Define(#Name, &Name);
+#include "tenon/Runtime/Conversions.def"
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.
@@ -143,6 +148,42 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   return Result;
 }
 
+namespace {
+struct CompiledKernel {
+  tenon_kernel_fn Function = nullptr;
+  const tenon_kernel_info *Info = nullptr;
+};
+} // namespace
+
+/// Why code cannot be made or linked comes before the lookup's own words, which
+/// only say that it has failed.
+static Expected<CompiledKernel> compileKernel(orc::LLJIT &Jit,
+                                              const std::string &Name) {
+  auto Words = std::make_shared<std::string>();
+  auto Note = [Words](Error E) {
+    std::string Text = toString(std::move(E));
+    if (Words->empty())
+      *Words = Text;
+  };
+  Jit.getExecutionSession().setErrorReporter(Note);
+  CompiledKernel Result;
+  auto LookUp = [&](const std::string &Symbol, auto &Pointer) {
+    Expected<orc::ExecutorAddr> Address = Jit.lookup(Symbol);
+    if (Address)
+      Pointer = Address->toPtr<std::remove_reference_t<decltype(Pointer)>>();
+    else
+      Note(Address.takeError());
+  };
+  if (Error E = runGuarded("LLVM's code generator", [&] {
+        LookUp(Name, Result.Function);
+        LookUp(Name + "_tenon_info", Result.Info);
+      }))
+    return E;
+  if (!Words->empty())
+    return createStringError("kernel '" + Name + "': " + *Words);
+  return Result;
+}
+
 Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
                               StringRef Features,
                               const LaunchRequest &Request) {
@@ -160,17 +201,17 @@ Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
     return Jit.takeError();
   if (Error E = defineRuntime(**Jit))
     return E;
+  orc::ThreadSafeContext Context = Module.getContext(); // outlives the module
+  DiagnosticScope Scope(
+      *Context.withContextDo([](LLVMContext *Ctx) { return Ctx; }));
   if (Error E = (*Jit)->addIRModule(std::move(Module)))
     return E;
-  Expected<orc::ExecutorAddr> Kernel = (*Jit)->lookup(Request.Kernel);
+  Expected<CompiledKernel> Kernel = compileKernel(**Jit, Request.Kernel);
   if (!Kernel)
-    return Kernel.takeError();
-  Expected<orc::ExecutorAddr> Info =
-      (*Jit)->lookup(Request.Kernel + "_tenon_info");
-  if (!Info)
-    return Info.takeError();
-  return launch(Kernel->toPtr<tenon_kernel_fn>(),
-                *Info->toPtr<const tenon_kernel_info *>(), *Use, Request);
+    return abandon(Kernel.takeError(), *Jit);
+  if (Error E = Scope.takeErrors())
+    return E;
+  return launch(Kernel->Function, *Kernel->Info, *Use, Request);
 }
 
 } // namespace tenon

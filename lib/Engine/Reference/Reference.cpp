@@ -6,6 +6,7 @@
 
 #include "ReferenceLaunch.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/Guard.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include <chrono>
@@ -87,7 +88,7 @@ static Error prepare(Module &M, Function &Kernel, Program &P) {
   if (verifyModule(New, &OS))
     return createStringError("kernel '" + P.Kernel +
                              "': the rewritten module is wrong: " + Broken);
-  return compile(New, P);
+  return abandon(compile(New, P), *Clone);
 }
 
 static Error prepareChecked(Module &M, const LaunchRequest &Request,
@@ -110,9 +111,10 @@ static Error prepareChecked(Module &M, const LaunchRequest &Request,
 Expected<LaunchResult> runReference(orc::ThreadSafeModule Module,
                                     const LaunchRequest &Request) {
   Program P;
-  if (Error E = Module.withModuleDo(
+  auto Owned = std::make_unique<orc::ThreadSafeModule>(std::move(Module));
+  if (Error E = Owned->withModuleDo(
           [&](llvm::Module &M) { return prepareChecked(M, Request, P); }))
-    return E;
+    return abandon(std::move(E), Owned);
   LaunchResult Result;
   Launch Run(P, Request);
   for (unsigned Repeat = 0; Repeat < std::max(1u, Request.Repeat); ++Repeat) {

@@ -5,6 +5,8 @@
 // does not depend on where it was computed.
 
 #include "ReferenceIR.h"
+#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -158,9 +160,15 @@ static Error link(Module &M, Program &P,
   auto Symbols = symbolsFor(M, *P.Jit);
   if (!Symbols)
     return Symbols.takeError();
-  auto Object = orc::SimpleCompiler(**Target)(M);
+  DiagnosticScope Scope(M.getContext());
+  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
+  if (Error E = runGuarded("LLVM's code generator",
+                           [&] { Object = orc::SimpleCompiler(**Target)(M); }))
+    return abandon(std::move(E), *Target);
   if (!Object)
     return Object.takeError();
+  if (Error E = Scope.takeErrors())
+    return E;
   if (Error E = P.Jit->getMainJITDylib().define(
           orc::absoluteSymbols(std::move(*Symbols))))
     return E;

@@ -404,6 +404,7 @@ ElementLoop Normaliser::rewrite() {
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
+  Normal.dropUnread(); // or they would go as dead phis, and stay listed
   DeleteDeadPHIs(Normal.Header);
   return Normal;
 }

@@ -72,37 +72,14 @@ static void convertOnBits(Instruction &I) {
   I.eraseFromParent();
 }
 
-/// A constant of another type has to be made by an instruction until then.
-static void spellConstants(Instruction &I) {
-  for (Use &U : I.operands()) {
-    auto *C = dyn_cast<Constant>(U);
-    if (!C || !hasBFloats(C->getType()) || isa<UndefValue>(C) ||
-        C->isNullValue())
-      continue;
-    Instruction *Before = &I;
-    if (auto *Phi = dyn_cast<PHINode>(&I))
-      Before = Phi->getIncomingBlock(U)->getTerminator();
-    Type *Bits = C->getType()->getWithNewType(Type::getInt16Ty(I.getContext()));
-    U.set(CastInst::Create(Instruction::BitCast,
-                           ConstantExpr::getBitCast(C, Bits), C->getType(), "",
-                           Before->getIterator()));
-  }
-}
-
 void makeBFloatBits(Module &M) {
-  for (const GlobalVariable &V : M.globals())
-    if (hasBFloats(V.getValueType()))
-      return;
   for (Function &F : M)
     if (any_of(instructions(F), computes))
       return;
   for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
       if (isConversion(I))
         convertOnBits(I);
-      else
-        spellConstants(I);
-    }
   BFloatAsBits Types;
   retypeModule(M, Types);
   for (Function &F : M)

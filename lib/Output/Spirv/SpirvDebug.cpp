@@ -64,7 +64,7 @@ void SpirvDebug::takeArguments(const Function &Kernel) {
       continue;
     std::string Text = (Kind + "." + Kernel.getName() + ".").str();
     for (const MDOperand &Operand : Node->operands())
-      Text += (cast<MDString>(Operand)->getString() + ",").str();
+      Text += (cast<MDString>(Operand)->getString() + ",").str(); // checked
     Arguments.push_back(Text);
   }
 }

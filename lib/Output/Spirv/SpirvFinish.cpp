@@ -2,6 +2,7 @@
 
 #include "SpirvFinish.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,10 +78,8 @@ static unsigned minorOf(const Function &F) {
 /// Modes up to OpenCL's of the first version and of 1.1, which sizes are.
 static bool isOldMode(const MDNode &Mode) {
   constexpr unsigned SubgroupsPerWorkgroup = 36;
-  auto *Number = Mode.getNumOperands() > 1
-                     ? mdconst::dyn_extract<ConstantInt>(Mode.getOperand(1))
-                     : nullptr;
-  return Number && Number->getZExtValue() <= SubgroupsPerWorkgroup;
+  std::optional<uint64_t> Number = numberAt(&Mode, 1);
+  return Number && *Number <= SubgroupsPerWorkgroup;
 }
 
 unsigned lowestMinor(const Module &M) {

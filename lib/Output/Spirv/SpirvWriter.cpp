@@ -5,17 +5,17 @@
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
+#include "SpirvMetadata.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Input/ExternalProgram.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/IR/Constants.h"
+#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Support/Guard.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CodeGen.h"
-#include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -48,12 +48,6 @@ static const char *const Extensions[] = {
     "SPV_EXT_shader_atomic_float_min_max",
 };
 
-/// The back end gives up by a fatal error: say it in words, as a rejection.
-static void reject(void *, const char *Reason, bool) {
-  WithColor::error() << "LLVM's SPIR-V back end: " << Reason << '\n';
-  exit(1);
-}
-
 /// The back end takes alignments of variables for signed bytes, and that of
 /// what a copy writes for what it reads as well: OpCopyMemorySized has one.
 static void limitAlignment(Instruction &I) {
@@ -74,7 +68,7 @@ static void limitAlignment(Instruction &I) {
 
 /// NoSignedWrap and NoUnsignedWrap, which a reader keeps beside LLVM's own nsw
 /// and nuw. The back end writes the flags where the version has them, and the
-/// metadata always.
+/// metadata always. It has been checked (SpirvMetadata.h).
 static void dropWrapDecorations(Instruction &I) {
   constexpr uint64_t NoSignedWrap = 4469, NoUnsignedWrap = 4470;
   MDNode *Decorations = I.getMetadata("spirv.Decorations");
@@ -82,13 +76,8 @@ static void dropWrapDecorations(Instruction &I) {
     return;
   SmallVector<Metadata *, 4> Kept;
   for (const MDOperand &Operand : Decorations->operands()) {
-    auto *Decoration = dyn_cast<MDNode>(Operand);
-    auto *Number =
-        Decoration && Decoration->getNumOperands()
-            ? mdconst::dyn_extract<ConstantInt>(Decoration->getOperand(0))
-            : nullptr;
-    if (!Number || (Number->getZExtValue() != NoSignedWrap &&
-                    Number->getZExtValue() != NoUnsignedWrap))
+    std::optional<uint64_t> Number = numberAt(cast<MDNode>(Operand), 0);
+    if (Number != NoSignedWrap && Number != NoUnsignedWrap)
       Kept.push_back(Operand);
   }
   I.setMetadata("spirv.Decorations",
@@ -98,6 +87,7 @@ static void dropWrapDecorations(Instruction &I) {
 /// What the back end would write and no consumer of OpenCL takes, and linkage
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
+  dropInvalidMetadata(M);
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
@@ -117,17 +107,23 @@ static void prepare(Module &M) {
 }
 
 static Expected<std::string> translate(Module &M, const Triple &Target) {
-  install_fatal_error_handler(reject);
-  scope_exit Restore([] { remove_fatal_error_handler(); });
   // The module is optimised; the back end's own combinations make integers of
   // widths that it then cannot select.
   constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
+  static constexpr StringLiteral Name = "LLVM's SPIR-V back end";
   std::string Object, Message;
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
-  if (!SPIRVTranslate(&M, Object, Message, Allowed, Level, Target))
-    return createStringError(inconvertibleErrorCode(),
-                             "LLVM's SPIR-V back end: " + Message);
+  DiagnosticScope Scope(M.getContext());
+  bool Written = false;
+  if (Error E = runGuarded(Name, [&] {
+        Written = SPIRVTranslate(&M, Object, Message, Allowed, Level, Target);
+      }))
+    return E;
+  if (Error E = Scope.takeErrors())
+    return E;
+  if (!Written)
+    return createStringError(inconvertibleErrorCode(), Name + ": " + Message);
   return Object;
 }
 

@@ -31,10 +31,10 @@ protected:
 static Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
   initializeTargets();
-  if (Error E = checkSimtFeatures(Options))
-    return E;
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
+  if (Error E = checkSimtFeatures(Resolved))
+    return E;
   if (Error E = checkSpirvTriple(Resolved))
     return E;
   return std::make_unique<LoopsTarget>(std::move(Resolved));

@@ -144,7 +144,7 @@ std::string DpasTarget::path(const OpFacts &Facts) const {
 std::string DpasTarget::pathIn(const Function &Kernel,
                                const Function &Declaration,
                                const OpFacts &Facts) const {
-  unsigned Lanes = requiredSubgroupSize(Kernel);
+  unsigned Lanes = std::max(1u, requiredSubgroupSize(Kernel));
   if (Facts.Opcode == MatrixOpcode::MulAdd)
     return multiplicationPath(Facts.MulAdd, Lanes,
                               Declaration.hasFnAttribute(TogetherAttribute));
@@ -166,7 +166,7 @@ std::string DpasTarget::pathIn(const Function &Kernel,
 }
 
 void DpasTarget::prepareFunction(Function &F) const {
-  unsigned Lanes = requiredSubgroupSize(F);
+  unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Lanes == Generation.Lanes)
     transposeMatrices(F, Generation, Layouts);

@@ -42,12 +42,8 @@ Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
                              "target cpu makes code for x86-64, AArch64 and "
                              "RISC-V, not for " +
                                  TT.str());
-  // An unknown name would only print a warning and be ignored.
-  std::unique_ptr<MCSubtargetInfo> Plain(T->createMCSubtargetInfo(TT, "", ""));
-  if (Options.CPU != "generic" && !Plain->isCPUStringValid(Options.CPU))
-    return createStringError(inconvertibleErrorCode(),
-                             "unknown processor '" + Options.CPU + "' for " +
-                                 TT.getArchName() + "; see llc -mcpu=help");
+  if (Error E = checkProcessor(*T, Options))
+    return E;
   if (TT.isX86() && !WithTiles)
     Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
   auto Result = std::make_unique<CpuTarget>(std::move(Options));

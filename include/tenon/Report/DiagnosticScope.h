@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Without a handler LLVM prints a context's diagnostics and ends the process at
+// the first error. A scope keeps errors for whoever asked for the work.
+
+#ifndef TENON_REPORT_DIAGNOSTICSCOPE_H
+#define TENON_REPORT_DIAGNOSTICSCOPE_H
+
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+
+namespace tenon {
+
+/// Takes over a context's diagnostics for its own life time. Warnings and
+/// remarks go to stderr at once, errors are kept.
+class DiagnosticScope {
+public:
+  explicit DiagnosticScope(llvm::LLVMContext &Context);
+  ~DiagnosticScope();
+
+  /// All errors so far, one a line, as one Error; success when there was none.
+  llvm::Error takeErrors();
+
+private:
+  llvm::LLVMContext &Context;
+  std::unique_ptr<llvm::DiagnosticHandler> Previous;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conversions of half (hf) and bfloat (bf) from and to float (sf) and double
+// (df), by the names that LLVM calls. What has type float below and is a half
+// or a bfloat has its bits in its lower 16: see Conversions.cpp.
+
+#ifndef TENON_RUNTIME_CONVERSIONS_H
+#define TENON_RUNTIME_CONVERSIONS_H
+
+#include <cstdint>
+
+// NOLINTBEGIN(bugprone-reserved-identifier)
+#define TENON_CONVERSION(Result, Name, Operand) extern "C" Result Name(Operand);
+#include "tenon/Runtime/Conversions.def"
+// NOLINTEND(bugprone-reserved-identifier)
+
+#endif

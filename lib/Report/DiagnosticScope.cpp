@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Report/DiagnosticScope.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Collector : DiagnosticHandler {
+  std::vector<std::string> Errors;
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    if (Info.getSeverity() == DS_Error)
+      Errors.push_back(Text);
+    else if (Info.getSeverity() == DS_Warning)
+      WithColor::warning() << Text << '\n';
+    return true;
+  }
+};
+} // namespace
+
+DiagnosticScope::DiagnosticScope(LLVMContext &Context)
+    : Context(Context), Previous(Context.getDiagnosticHandler()) {
+  Context.setDiagnosticHandler(std::make_unique<Collector>());
+}
+
+DiagnosticScope::~DiagnosticScope() {
+  Context.setDiagnosticHandler(std::move(Previous));
+}
+
+Error DiagnosticScope::takeErrors() {
+  auto &Errors = const_cast<Collector *>(static_cast<const Collector *>(
+                                             Context.getDiagHandlerPtr()))
+                     ->Errors;
+  if (Errors.empty())
+    return Error::success();
+  std::string All = join(Errors, "\nerror: ");
+  Errors.clear();
+  return createStringError(inconvertibleErrorCode(), All);
+}
+
+} // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tests/Engine/Reference/RunText.h"
+#include "Reference/RunText.h"
 
 using namespace tenon;
 using namespace tenon::test;

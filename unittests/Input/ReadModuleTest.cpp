@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Input/ReadModule.h"
-#include "tests/Input/Spirv/SpirvModules.h"
+#include "Spirv/SpirvModules.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 

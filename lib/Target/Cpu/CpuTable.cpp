@@ -39,6 +39,10 @@ static constexpr CpuRow Rows[] = {
      2, 128},
     {"widen to i32", "", K::S8, K::S32, CpuStep::MulAdd, CpuPrepare::Int32, 1,
      512},
+    // larger integers, exact modulo 2^32
+    {"widen to i32", "", K::S16, K::S32, CpuStep::MulAdd, CpuPrepare::Int32, 1,
+     512},
+    {"i32", "", K::S32, K::S32, CpuStep::MulAdd, CpuPrepare::None, 1, 512},
 };
 
 ArrayRef<CpuRow> cpuRows() { return Rows; }
@@ -47,8 +51,10 @@ const CpuRow &selectCpuRow(ElementKind A,
                            function_ref<bool(StringRef)> HasFeatures) {
   if (isFloat8(A))
     A = ElementKind::E4M3;
-  else if (bitsOf(A) <= 8)
-    A = ElementKind::S8;
+  else if (!isFloat(A))
+    A = bitsOf(A) <= 8    ? ElementKind::S8
+        : bitsOf(A) == 16 ? ElementKind::S16
+                          : ElementKind::S32;
   for (const CpuRow &Row : Rows)
     if (Row.A == A && (Row.Features.empty() || HasFeatures(Row.Features)))
       return Row;

@@ -51,6 +51,12 @@ void Launch::addArguments(const LaunchRequest &Request) {
       LocalParams.push_back(
           {reinterpret_cast<uint64_t>(Memory), Arg.Bytes, {}, true});
   }
+  for (const LaunchMember &Member : Request.Members)
+    Map.add({reinterpret_cast<uint64_t>(Member.Buffer.Data),
+             Member.Buffer.Bytes,
+             "the buffer at byte " + std::to_string(Member.Offset) + " of " +
+                 argumentName(Member.Arg),
+             true});
 }
 
 void Launch::addVariables() {

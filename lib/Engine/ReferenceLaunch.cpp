@@ -265,6 +265,18 @@ bool Launch::releaseBarrier() {
   return true;
 }
 
+bool Launch::isIn(uint64_t Address, MemorySpace Space) const {
+  constexpr uint64_t Byte = 1;
+  if (Space == MemorySpace::Private)
+    return Running->Memory.holds(Address, Byte);
+  return any_of(LocalParams,
+                [&](const Region &R) { return R.holds(Address, Byte); }) ||
+         any_of(P.Locals, [&](const ModuleVariable &V) {
+           return Region{V.Local.address(), V.Size, {}, true}.holds(Address,
+                                                                    Byte);
+         });
+}
+
 void Launch::barrier(const Site &Where) {
   Running->Barrier = &Where;
   Running->Now = WorkItem::AtBarrier;

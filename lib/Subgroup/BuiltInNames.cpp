@@ -15,8 +15,10 @@
 #include "BFloatBits.h"
 #include "BuiltInCalls.h"
 #include "BuiltInMaths.h"
+#include "ForeignCalls.h"
 #include "KernelBody.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -323,9 +325,47 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
 }
 
+/// OpGenericCastToPtrExplicit, with the storage class that is meant.
+static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
+  struct Row {
+    StringLiteral Name;
+    unsigned StorageClass;
+  };
+  static constexpr Row Rows[] = {
+      {"__spirv_GenericCastToPtrExplicit_ToPrivate", 7},
+      {"__spirv_GenericCastToPtrExplicit_ToGlobal", 5},
+      {"__spirv_GenericCastToPtrExplicit_ToLocal", 4}};
+  const Row &R = Rows[unsigned(Space)];
+  IRBuilder<> B(&Call);
+  return callBuiltIn(B, R.Name, "PU3AS4vi", Call.getType(),
+                     {Call.getArgOperand(0), B.getInt32(R.StorageClass)},
+                     /*Convergent=*/false);
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
+
+/// Compilers of OpenCL modules define it: what is named as SPIR-V's operations
+/// are, and the families of OpenCL C's functions that stay as they are.
+static bool isProvided(const Function &Callee, const Instruction &) {
+  static constexpr StringLiteral Families[] = {
+      "__spirv_",      "read_image",  "write_image",      "get_image_",
+      "read_pipe",     "write_pipe",  "reserve_",         "commit_",
+      "work_group_",   "sub_group_",  "intel_sub_group_", "atomic_",
+      "dot_4x8packed", "clock_read_", "printf",
+  };
+  StringRef Name = Callee.getName();
+  if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
+      readSpaceCast(Callee))
+    return true;
+  if (Name.consume_front("_Z"))
+    Name = Name.drop_while(isDigit);
+  else if (!Name.starts_with("__spirv_"))
+    return isMathsLibrary(Callee);
+  return any_of(Families,
+                [&](StringRef Begin) { return Name.starts_with(Begin); });
+}
 
 static void nameOperations(Function &F, bool KhrSubgroups) {
   bool SingleLane = requiredSubgroupSize(F) <= 1;
@@ -339,6 +379,12 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
       nameItemOp(*Call, *Opcode, SingleLane);
       continue;
     }
+    if (const Function *Callee = Call->getCalledFunction())
+      if (std::optional<MemorySpace> Space = readSpaceCast(*Callee)) {
+        Call->replaceAllUsesWith(nameSpaceCast(*Call, *Space));
+        Call->eraseFromParent();
+        continue;
+      }
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
     if (!Facts)
       continue;
@@ -357,6 +403,8 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
     reportError(M.getContext(), toString(Target.takeError()));
     return PreservedAnalyses::all();
   }
+  if (!checkForeignCalls(M, "target " + Options.Target, isProvided))
+    return PreservedAnalyses::all();
   lowerSingleLanes(M);
   if (!(*Target)->hasSplitBarriers())
     joinSplitBarriers(M);

@@ -6,6 +6,7 @@
 
 #include "AsyncCopies.h"
 #include "CacheControls.h"
+#include "RuntimeLayouts.h"
 #include "WorkItemNames.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -31,6 +32,8 @@ static std::optional<Recognition> recognize(const Function &F,
 static bool rewriteCall(CallInst &Call, const Recognition &R) {
   IRBuilder<> Builder(&Call);
   Expected<Value *> Result = R.Rewrite(Call, Builder);
+  if (!Result)
+    Result = branchOnLayout(Call, R, Result.takeError());
   if (!Result) {
     reportError(Call, R.Operation, toString(Result.takeError()));
     return false;
@@ -106,6 +109,8 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
       continue;
     Callee Name = parseCallee(F.getName());
     std::optional<Recognition> R = recognize(F, Name);
+    if (!R && isUnknownMatrixOperation(F, Name))
+      R = recognize(F, parseLooseCallee(F.getName()));
     if (!R) {
       if (isUnknownMatrixOperation(F, Name))
         refuseUnknown(F, Name);

@@ -22,8 +22,11 @@ static std::optional<unsigned> consumeLength(StringRef &Symbol) {
 Callee parseCallee(StringRef Symbol) {
   StringRef Rest = Symbol;
   std::optional<unsigned> Length = consumeLength(Rest);
-  if (Length && *Length > Rest.size())
-    return parseLooseCallee(Symbol);
+  if (Length && *Length > Rest.size()) {
+    if (Rest.starts_with("__spirv_"))
+      return parseLooseCallee(Symbol);
+    Length = std::nullopt;
+  }
   Callee C;
   C.Identifier = Length ? Rest.take_front(*Length) : Symbol;
   if (Length)

@@ -8,6 +8,7 @@
 //   __devicelib_ConvertFToBF16INTELVec4(ptr x, ptr result)
 //   __devicelib_imf_float2bfloat16(x)          a conversion of x
 //   __devicelib_memcpy(to, from, bytes)        also memcpy
+//   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
 //
 // The last are OpenCL C's mathematics, sin(x), whose dialects read them.
@@ -17,6 +18,7 @@
 #include "tenon/IR/CLibrary.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -135,6 +137,26 @@ static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
   return Call.getType()->isVoidTy() ? nullptr : To;
 }
 
+/// What stands behind the first four operands is the place of the work-item.
+static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
+  constexpr unsigned Line = 2, Count = 4;
+  if (Call.arg_size() < Count || !isPointer(Call, 0) || !isPointer(Call, 1) ||
+      !Call.getArgOperand(Line)->getType()->isIntegerTy() ||
+      !isPointer(Call, 3))
+    return wrong("expected a text, a file, a line and a function");
+  SmallVector<Value *, Count> Operands;
+  for (Value *V : make_range(Call.arg_begin(), Call.arg_begin() + Count))
+    Operands.push_back(V->getType()->isPointerTy()
+                           ? B.CreateAddrSpaceCast(V, B.getPtrTy())
+                           : B.CreateZExtOrTrunc(V, B.getInt32Ty()));
+  Type *Ptr = B.getPtrTy();
+  auto *Ty = FunctionType::get(B.getVoidTy(), {Ptr, Ptr, B.getInt32Ty(), Ptr},
+                               /*isVarArg=*/false);
+  Module *M = Call.getModule();
+  B.CreateCall(M->getOrInsertFunction("__assert_fail", Ty), Operands);
+  return nullptr;
+}
+
 //===----------------------------------------------------------------------===//
 // Mathematics
 //===----------------------------------------------------------------------===//
@@ -193,6 +215,8 @@ std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
   if (OfDevice)
     if (std::optional<Recognition> R = recognizeConversion(Text))
       return R;
+  if (OfDevice && Text == "assert_fail")
+    return Recognition{Text.str(), rewriteAssertion};
   if (Text == "memcpy" || Text == "memmove" || Text == "memset")
     return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
                          return rewriteMemory(Text, Call, B);

@@ -347,22 +347,25 @@ static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
 //===----------------------------------------------------------------------===//
 
 /// Compilers of OpenCL modules define it: what is named as SPIR-V's operations
-/// are, and the families of OpenCL C's functions that stay as they are.
+/// are, and the families of OpenCL C's functions that stay as they are, mangled
+/// or with two underscores in front, as clang has some.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Families[] = {
-      "__spirv_",      "read_image",  "write_image",      "get_image_",
-      "read_pipe",     "write_pipe",  "reserve_",         "commit_",
-      "work_group_",   "sub_group_",  "intel_sub_group_", "atomic_",
-      "dot_4x8packed", "clock_read_", "printf",
+      "spirv_",           "read_image",    "write_image", "get_image_",
+      "read_pipe",        "write_pipe",    "get_pipe_",   "reserve_",
+      "commit_",          "enqueue_",      "get_kernel_", "work_group_",
+      "sub_group_",       "atomic_",       "clock_read_", "printf",
+      "intel_sub_group_", "dot_4x8packed",
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
-      readSpaceCast(Callee))
+      readSpaceCast(Callee) || isMathsLibrary(Callee))
     return true;
-  if (Name.consume_front("_Z"))
+  bool Mangled = Name.consume_front("_Z");
+  if (Mangled)
     Name = Name.drop_while(isDigit);
-  else if (!Name.starts_with("__spirv_"))
-    return isMathsLibrary(Callee);
+  if (!Name.consume_front("__") && !Mangled)
+    return false;
   return any_of(Families,
                 [&](StringRef Begin) { return Name.starts_with(Begin); });
 }

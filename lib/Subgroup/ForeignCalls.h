@@ -15,8 +15,8 @@ namespace tenon {
 using IsProvidedFn = llvm::function_ref<bool(const llvm::Function &Callee,
                                              const llvm::Instruction &User)>;
 
-/// Reports the functions of \p M that nobody defines, at their first use;
-/// \p Target has no such function. True when there are none.
+/// Reports the functions and variables of \p M that nobody defines, at their
+/// first use; \p Target has no such function. True when there are none.
 bool checkForeignCalls(const llvm::Module &M, const llvm::Twine &Target,
                        IsProvidedFn IsProvided);
 

@@ -81,8 +81,6 @@ static bool areWidened(ArrayRef<Function *> Kernels) {
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
   joinSplitBarriers(M);
-  if (!checkForeignCalls(M, "target " + Options.Target, isProvided))
-    return PreservedAnalyses::all();
   SmallPtrSet<const Function *, 4> Partial;
   for (const Function &F : M)
     if (std::optional<WidenedKernel> Widened = widenedKernel(F))
@@ -92,14 +90,16 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
         !Partial.contains(&F))
       Kernels.push_back(&F);
-  if (!isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
+  bool Fine = true;
+  for (const Function *Kernel : Kernels)
+    Fine &= areParametersFine(*Kernel, Options.Target);
+  if (!Fine || !checkForeignCalls(M, "target " + Options.Target, isProvided) ||
+      !isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
     return PreservedAnalyses::all();
   // Words about kernels for a GPU's compiler; they would keep them.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
     Words->eraseFromParent();
   for (Function *Kernel : Kernels) {
-    if (!areParametersFine(*Kernel, Options.Target))
-      continue;
     makeGroupFunction(*Kernel, Options.TrapDivergence);
     Kernel->removeDeadConstantUsers(); // what the words were made of
     if (Kernel->use_empty())

@@ -19,9 +19,11 @@
 // and resumed in turn (Coroutine.cpp).
 
 #include "KernelBody.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/Kernel/KernelFacts.h"
 #include "tenon/Kernel/WidenedKernel.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -36,8 +38,8 @@ public:
       : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
         Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
         HasBarrier(tenon::hasBarrier(Kernel)),
-        Watches(HasBarrier && TrapDivergence), Widened(widenedKernel(Kernel)),
-        Width(Widened ? Widened->Width : 1) {}
+        Watches(HasBarrier && TrapDivergence), AsksSpaces(asksSpaces(Kernel)),
+        Widened(widenedKernel(Kernel)), Width(Widened ? Widened->Width : 1) {}
 
   void run() {
     if (Watches && Widened)
@@ -87,7 +89,8 @@ private:
   KernelFacts Facts;
   std::string Name;
   bool HasBarrier;
-  bool Watches; // whether all come to the same barriers
+  bool Watches;    // whether all come to the same barriers
+  bool AsksSpaces; // which kind of memory a pointer points to
   std::optional<WidenedKernel> Widened;
   unsigned Width; // work-items of one call of the body
   uint64_t StaticLocalBytes = 0;
@@ -95,7 +98,7 @@ private:
   IRBuilder<> B{Ctx};
   ItemState State;
   SmallVector<Value *> Parameters; // of the body: the kernel's own
-  Value *Block = nullptr;
+  Value *Block = nullptr, *BlockEnd = nullptr;
   BarrierTexts Texts;
   // Of the group's function, where it watches: what the last call wrote, and
   // what all of a round have to write.
@@ -109,7 +112,7 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   SmallVector<Type *> Types(From.getFunctionType()->params());
   unsigned Own = Types.size();
   Types.append(ItemState::Count, I64);
-  Types.append(Watches ? 2 : 1, Pointer);
+  Types.append(1 + Watches + AsksSpaces, Pointer);
   Type *Result = HasBarrier ? Pointer : Type::getVoidTy(Ctx);
   auto *NewBody = Function::Create(FunctionType::get(Result, Types, false),
                                    GlobalValue::InternalLinkage, BodyName, M);
@@ -134,6 +137,9 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   StaticLocalBytes = std::max(
       StaticLocalBytes,
       placeLocalVariables(*NewBody, NewBody->getArg(Own + ItemState::Count)));
+  if (AsksSpaces)
+    answerSpaces(*NewBody, NewBody->getArg(Own + ItemState::Count),
+                 NewBody->getArg(NewBody->arg_size() - 1));
   if (HasBarrier)
     makeCoroutine(*NewBody, Texts,
                   Watches ? NewBody->getArg(Own + ItemState::Count + 1)
@@ -243,6 +249,8 @@ void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
                                : B.CreateAlignedLoad(Ty, At, Align(1)));
     }
   }
+  if (AsksSpaces)
+    BlockEnd = B.CreateGEP(B.getInt8Ty(), Local, Next);
 }
 
 Value *GroupFunctionMaker::call(Function *Callee,
@@ -253,6 +261,8 @@ Value *GroupFunctionMaker::call(Function *Callee,
   Operands.push_back(Block);
   if (Watches)
     Operands.push_back(Place);
+  if (AsksSpaces)
+    Operands.push_back(BlockEnd);
   return B.CreateCall(Callee, Operands);
 }
 

@@ -56,6 +56,13 @@ void lowerItemQueries(llvm::Function &F, const ItemState &State,
 /// memory, and returns how much of it they take.
 uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
 
+/// True when \p Kernel asks which kind of memory a generic pointer points to.
+bool asksSpaces(const llvm::Function &Kernel);
+
+/// Answers that in \p F, the body of work-items: local memory is what lies from
+/// \p Block to \p BlockEnd, private memory the variables of \p F.
+void answerSpaces(llvm::Function &F, llvm::Value *Block, llvm::Value *BlockEnd);
+
 /// True when \p F meets other work-items.
 bool hasBarrier(const llvm::Function &F);
 

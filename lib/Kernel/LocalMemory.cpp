@@ -7,9 +7,14 @@
 //   %p = getelementptr float, ptr addrspace(3) @tile, i64 %i
 //   -> %tile = addrspacecast (getelementptr i8, ptr %block, i64 0)
 //      %p = getelementptr float, ptr addrspace(3) %tile, i64 %i
+//
+// Pointers to any memory are compared with that block, and with the variables
+// of the function whose addresses get about.
 
 #include "KernelBody.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
@@ -53,6 +58,58 @@ uint64_t placeLocalVariables(Function &F, Value *Block) {
     Size += Layout.getTypeAllocSize(G->getValueType());
   }
   return alignTo(Size, TENON_LOCAL_ALIGN);
+}
+
+bool asksSpaces(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && readSpaceCast(*Callee);
+  });
+}
+
+namespace {
+struct Variable {
+  Value *Begin, *Bytes;
+};
+} // namespace
+
+/// The variables of \p F that a pointer may point to which is not known to:
+/// those on the stack, and large ones, which are allocated at the entry.
+static SmallVector<Variable> variablesInReach(Function &F) {
+  const DataLayout &Layout = F.getDataLayout();
+  Type *I64 = Type::getInt64Ty(F.getContext());
+  SmallVector<Variable> Variables;
+  for (Instruction &I : F.getEntryBlock()) {
+    Value *Bytes = nullptr;
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
+      if (std::optional<TypeSize> Size = Alloca->getAllocationSize(Layout))
+        Bytes = ConstantInt::get(I64, Size->getFixedValue());
+    } else if (auto *Call = dyn_cast<CallInst>(&I);
+               Call && Call->getCalledFunction() &&
+               Call->getCalledFunction()->getName() == "tenon_frame_alloc") {
+      Bytes = Call->getArgOperand(0);
+    }
+    if (Bytes && PointerMayBeCaptured(&I, /*ReturnCaptures=*/true))
+      Variables.push_back({&I, Bytes});
+  }
+  return Variables;
+}
+
+void answerSpaces(Function &F, Value *Block, Value *BlockEnd) {
+  SmallVector<Variable> Variables = variablesInReach(F);
+  lowerSpaceCasts(F, [&](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
+    Type *I64 = B.getInt64Ty();
+    if (Space == MemorySpace::Local) {
+      Value *Bytes = B.CreateSub(B.CreatePtrToInt(BlockEnd, I64),
+                                 B.CreatePtrToInt(Block, I64));
+      return createIsWithin(B, Pointer, Block, Bytes);
+    }
+    Value *Inside = B.getFalse();
+    for (const Variable &V : Variables)
+      Inside = B.CreateOr(Inside, createIsWithin(B, Pointer, V.Begin, V.Bytes));
+    return Inside;
+  });
 }
 
 } // namespace tenon

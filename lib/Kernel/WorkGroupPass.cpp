@@ -3,7 +3,10 @@
 // Which kernels become functions of work-groups (GroupFunction.cpp), and what
 // has to hold before.
 
+#include "ForeignCalls.h"
 #include "KernelBody.h"
+#include "tenon/IR/CLibrary.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/Kernel/KernelFacts.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Kernel/WidenedKernel.h"
@@ -38,30 +41,13 @@ static void dropCallingConventions(Module &M) {
   }
 }
 
-/// What is declared and called must be something that a C library or
-/// TenonRuntime defines, or a query that becomes arithmetic in a kernel. True
-/// when it is.
-static bool checkForeignCalls(const Module &M, StringRef Target) {
-  bool Fine = true;
-  for (const Function &F : M) {
-    if (!F.isDeclaration() || F.isIntrinsic())
-      continue;
-    bool Foreign = F.getName().starts_with("_Z") ||
-                   F.getName().starts_with("__spirv_") ||
-                   F.getName().starts_with("tenon.");
-    for (const User *U : F.users()) {
-      const auto *I = dyn_cast<Instruction>(U);
-      if (!I || !Foreign ||
-          (readItemOp(F) &&
-           I->getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL))
-        continue;
-      reportError(*I, "call of '" + F.getName() + "'",
-                  "target " + Target + " has no such function");
-      Fine = false;
-      break;
-    }
-  }
-  return Fine;
+/// A C library or TenonRuntime defines it, or it becomes arithmetic in a
+/// kernel.
+static bool isProvided(const Function &Callee, const Instruction &User) {
+  if (readItemOp(Callee) || readSpaceCast(Callee))
+    return User.getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL;
+  return isCFunction(Callee.getName()) ||
+         Callee.getName().starts_with("tenon_");
 }
 
 /// A kernel that fixes its sub-groups' size is run at that size.
@@ -95,8 +81,6 @@ static bool areWidened(ArrayRef<Function *> Kernels) {
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   lowerSingleLanes(M);
   joinSplitBarriers(M);
-  if (!checkForeignCalls(M, Options.Target))
-    return PreservedAnalyses::all();
   SmallPtrSet<const Function *, 4> Partial;
   for (const Function &F : M)
     if (std::optional<WidenedKernel> Widened = widenedKernel(F))
@@ -106,14 +90,16 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
         !Partial.contains(&F))
       Kernels.push_back(&F);
-  if (!isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
+  bool Fine = true;
+  for (const Function *Kernel : Kernels)
+    Fine &= areParametersFine(*Kernel, Options.Target);
+  if (!Fine || !checkForeignCalls(M, "target " + Options.Target, isProvided) ||
+      !isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
     return PreservedAnalyses::all();
   // Words about kernels for a GPU's compiler; they would keep them.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
     Words->eraseFromParent();
   for (Function *Kernel : Kernels) {
-    if (!areParametersFine(*Kernel, Options.Target))
-      continue;
     makeGroupFunction(*Kernel, Options.TrapDivergence);
     Kernel->removeDeadConstantUsers(); // what the words were made of
     if (Kernel->use_empty())
@@ -122,7 +108,7 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
       Kernel->setLinkage(GlobalValue::InternalLinkage);
   }
   for (Function &F : make_early_inc_range(M))
-    if (readItemOp(F) && F.use_empty())
+    if ((readItemOp(F) || readSpaceCast(F)) && F.use_empty())
       F.eraseFromParent();
   dropCallingConventions(M);
   return PreservedAnalyses::none();

@@ -9,26 +9,57 @@ using namespace llvm;
 
 namespace tenon {
 
-Callee parseCallee(StringRef Symbol) {
-  Callee C;
+/// Takes `_Z86` off \p Symbol; nothing when it is not mangled.
+static std::optional<unsigned> consumeLength(StringRef &Symbol) {
   StringRef Rest = Symbol;
   unsigned Length = 0;
-  if (Rest.consume_front("_Z") && !Rest.consumeInteger(10, Length) &&
-      Length > 0 && Length <= Rest.size()) {
-    C.Mangled = true;
-    C.Identifier = Rest.take_front(Length);
-    C.Signature = Rest.drop_front(Length);
-  } else {
-    C.Identifier = Symbol;
+  if (!Rest.consume_front("_Z") || Rest.consumeInteger(10, Length) || !Length)
+    return std::nullopt;
+  Symbol = Rest;
+  return Length;
+}
+
+Callee parseCallee(StringRef Symbol) {
+  StringRef Rest = Symbol;
+  std::optional<unsigned> Length = consumeLength(Rest);
+  if (Length && *Length > Rest.size()) {
+    if (Rest.starts_with("__spirv_"))
+      return parseLooseCallee(Symbol);
+    Length = std::nullopt;
   }
+  Callee C;
+  C.Identifier = Length ? Rest.take_front(*Length) : Symbol;
+  if (Length)
+    C.Signature = Rest.drop_front(*Length);
+  C.Mangled = Length.has_value();
   return C;
+}
+
+Callee parseLooseCallee(StringRef Symbol) {
+  Callee C;
+  C.Mangled = C.Loose = consumeLength(Symbol).has_value();
+  C.Identifier = Symbol;
+  return C;
+}
+
+/// Whether \p Text may be a signature, rather than go on with a word as
+/// operations are named: a built-in type, a pointer or a vector.
+static bool beginsSignature(StringRef Text) {
+  if (isLower(Text.front()))
+    return true;
+  if (Text.consume_front("P"))
+    return !Text.empty() && (isLower(Text.front()) || isDigit(Text.front()) ||
+                             StringRef("KPUV").contains(Text.front()));
+  return Text.starts_with("Dv") || Text.starts_with("Dh") ||
+         Text.starts_with("DF");
 }
 
 bool Callee::is(StringRef Base) const {
   StringRef Rest = Identifier;
   if (!Rest.consume_front(Base))
     return false;
-  return Rest.empty() || !isAlnum(Rest.front());
+  return Rest.empty() || !isAlnum(Rest.front()) ||
+         (Loose && beginsSignature(Rest));
 }
 
 bool Callee::isAccessChain() const {

@@ -7,6 +7,7 @@
 #include "CacheControls.h"
 #include "Recognize/Items/AsyncCopies.h"
 #include "Recognize/Items/WorkItemNames.h"
+#include "Recognize/Matrix/RuntimeLayouts.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Recognize/Passes.h"
@@ -31,6 +32,8 @@ static std::optional<Recognition> recognize(const Function &F,
 static bool rewriteCall(CallInst &Call, const Recognition &R) {
   IRBuilder<> Builder(&Call);
   Expected<Value *> Result = R.Rewrite(Call, Builder);
+  if (!Result)
+    Result = branchOnLayout(Call, R, Result.takeError());
   if (!Result) {
     reportError(Call, R.Operation, toString(Result.takeError()));
     return false;
@@ -106,6 +109,8 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
       continue;
     Callee Name = parseCallee(F.getName());
     std::optional<Recognition> R = recognize(F, Name);
+    if (!R && isUnknownMatrixOperation(F, Name))
+      R = recognize(F, parseLooseCallee(F.getName()));
     if (!R) {
       if (isUnknownMatrixOperation(F, Name))
         refuseUnknown(F, Name);

@@ -221,15 +221,40 @@ static Error parseLocal(StringRef Text, RunArg &Arg) {
   return Error::success();
 }
 
+/// A buffer by the form \p Text; nothing when it is none of them.
+static std::optional<Error> parseBuffer(StringRef Text, RunArg &Arg) {
+  auto [Form, Value] = Text.split('=');
+  if (!Text.contains('='))
+    return std::nullopt;
+  if (Form == "in")
+    return parseIn(Value, Arg);
+  if (Form == "inout")
+    return parseInOut(Value, Arg);
+  if (Form == "out")
+    return parseOut(Value, Arg);
+  return std::nullopt;
+}
+
+static Error parseMember(StringRef Text, RunArg &Arg) {
+  auto [Number, Buffer] = Text.split(':');
+  Integer Offset;
+  if (readInteger(Number, Offset) && !Offset.Negative && !Offset.TooLarge) {
+    Arg.MemberOffset = Offset.Magnitude;
+    if (std::optional<Error> E = parseBuffer(Buffer, Arg))
+      return std::move(*E);
+  }
+  return usage(Arg, "expected an offset in bytes and a buffer, "
+                    "member=OFFSET:in=FILE.npy, :inout=FILE.npy:OUT.npy or "
+                    ":out=OUT.npy:DTYPE:DIMxDIM");
+}
+
 static Error parseInto(RunArg &Arg) {
+  if (std::optional<Error> E = parseBuffer(Arg.Text, Arg))
+    return std::move(*E);
   auto [Form, Value] = StringRef(Arg.Text).split('=');
   if (StringRef(Arg.Text).contains('=')) {
-    if (Form == "in")
-      return parseIn(Value, Arg);
-    if (Form == "inout")
-      return parseInOut(Value, Arg);
-    if (Form == "out")
-      return parseOut(Value, Arg);
+    if (Form == "member")
+      return parseMember(Value, Arg);
     if (Form == "value")
       return parseValue(Value, Arg);
     if (Form == "local")
@@ -240,7 +265,8 @@ static Error parseInto(RunArg &Arg) {
   }
   return usage(Arg, "unknown form, expected in=FILE.npy, "
                     "inout=FILE.npy:OUT.npy, out=OUT.npy:DTYPE:DIMxDIM, "
-                    "value=FILE.npy, local=BYTES, or TYPE=V with one of i8 u8 "
+                    "value=FILE.npy, member=OFFSET:BUFFER, local=BYTES, or "
+                    "TYPE=V with one of i8 u8 "
                     "i16 u16 i32 u32 "
                     "i64 u64 f32 f64");
 }
@@ -272,6 +298,21 @@ Expected<RunArg> parseRunArg(StringRef Text) {
   return Arg;
 }
 
+/// \p Member is behind \p Before, the arguments so far.
+static Error checkMember(const RunArg &Member, ArrayRef<RunArg> Before) {
+  while (!Before.empty() && Before.back().MemberOffset)
+    Before = Before.drop_back();
+  if (Before.empty() || Before.back().Kind != RunArg::ArgKind::Value)
+    return usage(Member, "no value=FILE.npy is before it, whose member it "
+                         "could be");
+  uint64_t Bytes = Before.back().Buffer.Data.size();
+  if (Bytes < sizeof(void *) || *Member.MemberOffset > Bytes - sizeof(void *))
+    return usage(Member, "the value before it has " + Twine(Bytes) +
+                             " bytes, expected an offset with room for " +
+                             Twine(sizeof(void *)) + " more");
+  return Error::success();
+}
+
 Expected<std::vector<RunArg>> parseRunArgs(ArrayRef<std::string> Texts) {
   std::vector<RunArg> Args;
   StringSet<> Outputs;
@@ -279,6 +320,9 @@ Expected<std::vector<RunArg>> parseRunArgs(ArrayRef<std::string> Texts) {
     Expected<RunArg> Arg = parseRunArg(Text);
     if (!Arg)
       return Arg.takeError();
+    if (Arg->MemberOffset)
+      if (Error E = checkMember(*Arg, Args))
+        return E;
     if (!Arg->OutputFile.empty() && !Outputs.insert(Arg->OutputFile).second)
       return usage(*Arg, "another argument is written to '" + Arg->OutputFile +
                              "' already");

@@ -21,6 +21,10 @@ static constexpr KindCombination Generic[] = {
     {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
     {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
     {K::U4, K::S4, K::S32, K::S32},      {K::U4, K::U4, K::S32, K::S32},
+    {K::S16, K::S16, K::S32, K::S32},    {K::S16, K::U16, K::S32, K::S32},
+    {K::U16, K::S16, K::S32, K::S32},    {K::U16, K::U16, K::S32, K::S32},
+    {K::S32, K::S32, K::S32, K::S32},    {K::S32, K::U32, K::S32, K::S32},
+    {K::U32, K::S32, K::S32, K::S32},    {K::U32, K::U32, K::S32, K::S32},
     {K::BF16, K::BF16, K::F32, K::F32},  {K::BF16, K::BF16, K::BF16, K::BF16},
     {K::BF16, K::BF16, K::BF16, K::F32}, {K::BF16, K::BF16, K::F32, K::BF16},
     {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
@@ -40,15 +44,22 @@ Legality combinationLegality(const MulAddFacts &M,
   auto Signed = [&](ElementKind Kind) {
     return M.Saturating && Kind == K::U32 ? K::S32 : Kind;
   };
+  // Sums that saturate are made in 32 bits, which products of larger elements
+  // fill.
+  auto Fits = [&](const KindCombination &C) {
+    return !M.Saturating || bitsOf(C.A) <= 8;
+  };
   for (const KindCombination &C : Known)
-    if (C.A == M.A && C.B == M.B && C.C == Signed(M.C) && C.D == Signed(M.D))
+    if (C.A == M.A && C.B == M.B && C.C == Signed(M.C) && C.D == Signed(M.D) &&
+        Fits(C))
       return {};
   Legality Answer;
   Answer.Answer = Legality::No;
-  Answer.Reason =
-      ("no multiplication of " + wordOf(M.A) + " and " + wordOf(M.B) +
-       " with " + wordOf(M.C) + " into " + wordOf(M.D))
-          .str();
+  Answer.Reason = ((M.Saturating ? "no saturating multiplication of "
+                                 : "no multiplication of ") +
+                   wordOf(M.A) + " and " + wordOf(M.B) + " with " +
+                   wordOf(M.C) + " into " + wordOf(M.D))
+                      .str();
   // The nearest keeps as many kinds as possible, A and B before C and D.
   auto Nearness = [&](const KindCombination &C) {
     return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
@@ -56,7 +67,7 @@ Legality combinationLegality(const MulAddFacts &M,
   };
   const KindCombination *Best = nullptr;
   for (const KindCombination &C : Known)
-    if (!Best || Nearness(C) > Nearness(*Best))
+    if (Fits(C) && (!Best || Nearness(C) > Nearness(*Best)))
       Best = &C;
   if (Best) {
     MulAddFacts Near = M;

@@ -2,14 +2,14 @@
 
 ; With debug information the message says where the operation stands.
 
-; CHECK: error: kernel 'k': muladd s32.8x16x16.s16.s16: {{.*}} (at gemm.cpp:12:3)
+; CHECK: error: kernel 'k': muladd s32.8x16x16.s64.s64: {{.*}} (at gemm.cpp:12:3)
 
 define spir_kernel void @k() !dbg !3 {
-  %d = call target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) undef, target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1) undef, target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) undef, i32 3), !dbg !6
+  %d = call target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", i64, 3, 8, 16, 0) undef, target("spirv.CooperativeMatrixKHR", i64, 3, 16, 16, 1) undef, target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) undef, i32 3), !dbg !6
   ret void
 }
 
-declare target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0), target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1), target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2), i32)
+declare target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", i64, 3, 8, 16, 0), target("spirv.CooperativeMatrixKHR", i64, 3, 16, 16, 1), target("spirv.CooperativeMatrixKHR", i32, 3, 8, 16, 2), i32)
 
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}

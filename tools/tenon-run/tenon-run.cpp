@@ -132,6 +132,19 @@ static LaunchArg launchArg(RunArg &Arg) {
   return {};
 }
 
+/// Adds \p Arg to the request. A member's address goes into the value before.
+static void addArgument(LaunchRequest &Request, RunArg &Arg) {
+  LaunchArg Argument = launchArg(Arg);
+  if (!Arg.MemberOffset) {
+    Request.Args.push_back(Argument);
+    return;
+  }
+  auto *Structure = static_cast<uint8_t *>(Request.Args.back().Data);
+  memcpy(Structure + *Arg.MemberOffset, &Argument.Data, sizeof(void *));
+  Request.Members.push_back(
+      {Request.Args.size() - 1, *Arg.MemberOffset, Argument});
+}
+
 /// Other kernels would only be compiled for nothing.
 static void dropOtherKernels(Module &M, const Function *Kept) {
   for (Function &F : make_early_inc_range(M))
@@ -229,7 +242,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Request.SubgroupSize = options().SubgroupSize;
   Request.EmulateAmx = options().EmulateAmx;
   for (RunArg &Arg : Arguments)
-    Request.Args.push_back(launchArg(Arg));
+    addArgument(Request, Arg);
   Expected<Function *> Kernel = findKernel(**M, Request.Kernel);
   if (!Kernel)
     return Kernel.takeError();

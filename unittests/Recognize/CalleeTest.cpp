@@ -31,6 +31,22 @@ TEST(Callee, DamagedLengthsAreNames) {
   EXPECT_FALSE(parseCallee("_Z99999999999999999999999999a").Mangled);
 }
 
+TEST(Callee, LengthsThatDoNotFit) {
+  Callee C = parseCallee("_Z76__spirv_CompositeConstructc");
+  EXPECT_TRUE(C.Mangled);
+  EXPECT_TRUE(C.Loose);
+  EXPECT_TRUE(C.is("__spirv_CompositeConstruct"));
+  EXPECT_TRUE(
+      parseCallee("_Z99__spirv_CooperativeMatrixLoadKHRPU3AS1sil").is(Load));
+  EXPECT_FALSE(parseCallee("_Z99__spirv_CompositeConstructReplicateEXTc")
+                   .is("__spirv_CompositeConstruct"));
+  // Short ones cut the name; only whoever knows that may go on.
+  EXPECT_FALSE(parseCallee("_Z20__spirv_CompositeConstructi")
+                   .is("__spirv_CompositeConstruct"));
+  EXPECT_TRUE(parseLooseCallee("_Z20__spirv_CompositeConstructi")
+                  .is("__spirv_CompositeConstruct"));
+}
+
 TEST(Callee, BaseNames) {
   for (const char *Symbol :
        {"_Z32__spirv_CooperativeMatrixLoadKHRIU3AS1ssLm8ELm16EEPT_S3_mi",

@@ -121,6 +121,18 @@ TEST(RunArgs, WantsAFileForAValue) {
   expectUsageError("value=", "expected value=FILE.npy");
 }
 
+TEST(RunArgs, WantsAnOffsetAndABufferForAMember) {
+  for (StringRef Text : {"member=", "member=8", "member=x:in=a.npy",
+                         "member=-1:in=a.npy", "member=8:i32=1", "member=8:"})
+    expectUsageError(Text, "expected an offset in bytes and a buffer, "
+                           "member=OFFSET:in=FILE.npy");
+  auto Args = parseRunArgs({"i32=1", "member=0:out=c.npy:f32:4"});
+  ASSERT_FALSE(bool(Args));
+  EXPECT_EQ(describe(Args.takeError()),
+            "usage: argument 'member=0:out=c.npy:f32:4': no value=FILE.npy is "
+            "before it, whose member it could be");
+}
+
 TEST(RunArgs, ListsTheFormsForAnythingElse) {
   for (StringRef Text : {"", "a.npy", "f16=1", "IN=a.npy", "=", "in"})
     expectUsageError(Text, "expected in=FILE.npy, inout=FILE.npy:OUT.npy");

@@ -25,10 +25,18 @@ struct LaunchArg {
   uint64_t Bytes = 0;   ///< size of the buffer, scalar or local memory
 };
 
+/// A buffer whose address is in the bytes of a scalar, a structure.
+struct LaunchMember {
+  size_t Arg = 0;      ///< the structure's place in Args
+  uint64_t Offset = 0; ///< where in it the address is
+  LaunchArg Buffer;
+};
+
 struct LaunchRequest {
   std::string Kernel;
   tenon_ndrange Range{};
   std::vector<LaunchArg> Args;
+  std::vector<LaunchMember> Members;
   unsigned Threads = 0;      ///< 0: one a processor
   unsigned Repeat = 1;       ///< timed runs; 1 leaves timing out
   uint64_t SubgroupSize = 0; ///< 0: what the kernel asks for, else 1

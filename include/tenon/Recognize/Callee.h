@@ -27,6 +27,9 @@ struct Callee {
   llvm::StringRef Identifier;
   llvm::StringRef Signature; ///< Itanium argument types, or template arguments
   bool Mangled = false;
+  /// The length before the name is wrong: the identifier goes to the symbol's
+  /// end, and nobody knows where the signature begins.
+  bool Loose = false;
 
   /// True when the base name is \p Base: the identifier is Base, or goes on
   /// with a postfix that starts with '_' (`_R…`, `_1`, `_rte`), or the symbol
@@ -38,6 +41,10 @@ struct Callee {
 };
 
 Callee parseCallee(llvm::StringRef Symbol);
+
+/// The same where the length before the name, which somebody has written by
+/// hand, counts for nothing.
+Callee parseLooseCallee(llvm::StringRef Symbol);
 
 /// Size in bytes of what the first pointer argument points to, when the
 /// signature tells by a built-in type.

@@ -7,6 +7,9 @@
 //   out=OUT.npy:DTYPE:DIMxDIM  a buffer of zeros, written to OUT afterwards
 //   i32=V (also i8 u8 i16 u16 u32 i64 u64 f32 f64)   a scalar
 //   value=FILE.npy             a vector or structure, the array's bytes
+//   member=OFFSET:BUFFER       a buffer, one of the first three forms, whose
+//                              address is put OFFSET bytes into the value
+//                              before
 //   local=BYTES                a local-memory parameter
 //
 // The parts of a form are split off from the right. So FILE in `in=` and
@@ -27,6 +30,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,6 +63,9 @@ struct RunArg {
   unsigned ScalarBytes = 0;
   alignas(8) uint8_t Scalar[8] = {}; // Scalar: little-endian
   uint64_t LocalBytes = 0;           // Local
+  /// Buffer: where in the value before it its address goes. It is no parameter
+  /// of the kernel then.
+  std::optional<uint64_t> MemberOffset;
 
   /// What tenon_launch() wants at this argument's place in `args`. Valid until
   /// this object moves.
@@ -72,7 +79,8 @@ private:
 /// the form that would be right.
 llvm::Expected<RunArg> parseRunArg(llvm::StringRef Text);
 
-/// Parses all of them; two that write the same file are an error.
+/// Parses all of them; two that write the same file are an error, and so is a
+/// member that does not lie in a value.
 llvm::Expected<std::vector<RunArg>>
 parseRunArgs(llvm::ArrayRef<std::string> Texts);
 

@@ -76,26 +76,28 @@ namespace {
 /// the same contents.
 class BufferContents {
 public:
-  explicit BufferContents(const LaunchRequest &Request) : Request(Request) {
+  explicit BufferContents(const LaunchRequest &Request) {
     if (Request.Repeat <= 1)
       return;
-    for (const LaunchArg &Arg : Request.Args) {
-      Saved.emplace_back();
-      if (Arg.Kind == LaunchArg::Buffer) {
-        const auto *Bytes = static_cast<const uint8_t *>(Arg.Data);
-        Saved.back().assign(Bytes, Bytes + Arg.Bytes);
-      }
-    }
+    for (const LaunchArg &Arg : Request.Args)
+      if (Arg.Kind == LaunchArg::Buffer)
+        save(Arg);
+    for (const LaunchMember &Member : Request.Members)
+      save(Member.Buffer);
   }
   void restore() {
-    for (auto [Arg, Bytes] : zip(Request.Args, Saved))
-      if (!Bytes.empty())
-        memcpy(Arg.Data, Bytes.data(), Bytes.size());
+    for (const auto &[Buffer, Bytes] : Saved)
+      copy(Bytes, static_cast<uint8_t *>(Buffer));
   }
 
 private:
-  const LaunchRequest &Request;
-  std::vector<std::vector<uint8_t>> Saved;
+  void save(const LaunchArg &Buffer) {
+    const auto *Bytes = static_cast<const uint8_t *>(Buffer.Data);
+    Saved.emplace_back(Buffer.Data,
+                       std::vector<uint8_t>(Bytes, Bytes + Buffer.Bytes));
+  }
+
+  std::vector<std::pair<void *, std::vector<uint8_t>>> Saved;
 };
 } // namespace
 

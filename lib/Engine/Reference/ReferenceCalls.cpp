@@ -64,6 +64,10 @@ static uint64_t query(uint32_t Opcode, uint32_t Dimension) {
   return Launch::current().query(static_cast<ItemOpcode>(Opcode), Dimension);
 }
 
+static uint32_t isIn(uint64_t Address, uint32_t Space) {
+  return Launch::current().isIn(Address, static_cast<MemorySpace>(Space));
+}
+
 static void barrier(const Site *Where) { Launch::current().barrier(*Where); }
 
 static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
@@ -92,19 +96,13 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
     "tenon.ref." #Function, reinterpret_cast<void *>(&Function)                \
   }
   static const EngineCall Calls[] = {
-      TENON_CALL(check),
-      TENON_CALL(checkRange),
-      TENON_CALL(end),
-      TENON_CALL(checkStack),
-      TENON_CALL(enter),
-      TENON_CALL(leave),
-      TENON_CALL(query),
-      TENON_CALL(barrier),
-      TENON_CALL(operation),
-      TENON_CALL(turn),
-      TENON_CALL(halfToFloat),
-      TENON_CALL(doubleToHalf),
-      TENON_CALL(doubleToBFloat),
+      TENON_CALL(check),        TENON_CALL(checkRange),
+      TENON_CALL(end),          TENON_CALL(checkStack),
+      TENON_CALL(enter),        TENON_CALL(leave),
+      TENON_CALL(query),        TENON_CALL(isIn),
+      TENON_CALL(barrier),      TENON_CALL(operation),
+      TENON_CALL(turn),         TENON_CALL(halfToFloat),
+      TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
   };
 #undef TENON_CALL
   return Calls;

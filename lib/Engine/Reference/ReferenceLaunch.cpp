@@ -51,6 +51,12 @@ void Launch::addArguments(const LaunchRequest &Request) {
       LocalParams.push_back(
           {reinterpret_cast<uint64_t>(Memory), Arg.Bytes, {}, true});
   }
+  for (const LaunchMember &Member : Request.Members)
+    Map.add({reinterpret_cast<uint64_t>(Member.Buffer.Data),
+             Member.Buffer.Bytes,
+             "the buffer at byte " + std::to_string(Member.Offset) + " of " +
+                 argumentName(Member.Arg),
+             true});
 }
 
 void Launch::addVariables() {
@@ -257,6 +263,18 @@ bool Launch::releaseBarrier() {
   for (WorkItem &Item : Items)
     Item.Now = WorkItem::Ready;
   return true;
+}
+
+bool Launch::isIn(uint64_t Address, MemorySpace Space) const {
+  constexpr uint64_t Byte = 1;
+  if (Space == MemorySpace::Private)
+    return Running->Memory.holds(Address, Byte);
+  return any_of(LocalParams,
+                [&](const Region &R) { return R.holds(Address, Byte); }) ||
+         any_of(P.Locals, [&](const ModuleVariable &V) {
+           return Region{V.Local.address(), V.Size, {}, true}.holds(Address,
+                                                                    Byte);
+         });
 }
 
 void Launch::barrier(const Site &Where) {

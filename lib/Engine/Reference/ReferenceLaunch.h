@@ -13,6 +13,7 @@
 #include "ReferenceMatrix.h"
 #include "ReferenceProgram.h"
 #include "tenon/Engine/Engine.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include <array>
 
@@ -60,6 +61,9 @@ public:
   [[noreturn]] void stop();
 
   uint64_t query(ItemOpcode Opcode, unsigned Dimension) const;
+  /// Whether \p Address is in the work-item's private memory, or in the group's
+  /// local one.
+  bool isIn(uint64_t Address, MemorySpace Space) const;
   void barrier(const Site &Where);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
   /// The work-item is at the header of a loop of depth \p Depth.

@@ -4,6 +4,7 @@
 // here, in words, before the code generator meets it.
 
 #include "ReferenceIR.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringSet.h"
@@ -147,8 +148,8 @@ static std::string refusal(const Instruction &I) {
 /// Whether something that the reference engine supplies stands behind \p F.
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
-         readSubgroupFacts(F) || readItemOp(F) || isMathFunction(F) ||
-         endsRun(F.getName());
+         readSubgroupFacts(F) || readItemOp(F) || readSpaceCast(F) ||
+         isMathFunction(F) || endsRun(F.getName());
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {
@@ -162,9 +163,14 @@ static Error checkFunctions(const Module &M, const Function &Kernel) {
                                " is " + Why +
                                ", which the reference engine cannot pass");
   for (const Function &F : M)
-    if (!isDefined(F))
+    if (!isDefined(F)) {
+      for (const User *U : F.users())
+        if (const auto *I = dyn_cast<Instruction>(U))
+          return createStringError(Name + " calls '" + F.getName() +
+                                   "', which nothing defines" + locationOf(*I));
       return createStringError(Name + " calls '" + F.getName() +
                                "', which nothing defines");
+    }
   for (const Function &F : M)
     for (const Instruction &I : instructions(F))
       if (std::string Why = refusal(I); !Why.empty())

@@ -22,6 +22,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceLaunch.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -197,7 +198,19 @@ static void rewriteStop(CallInst &Call, StringRef What, Program &P) {
   Call.eraseFromParent();
 }
 
+/// The engine knows which memory is whose.
+static void rewriteSpaceCasts(Function &F) {
+  lowerSpaceCasts(F, [](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
+    Value *Answer =
+        callEngine(B, "isIn", B.getInt32Ty(),
+                   {toBits(B, Pointer), B.getInt32(unsigned(Space))});
+    return B.CreateIsNotNull(Answer);
+  });
+}
+
 Error rewriteOperations(Module &M, Program &P) {
+  for (Function &F : M)
+    rewriteSpaceCasts(F);
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *Call = dyn_cast<CallInst>(&I);

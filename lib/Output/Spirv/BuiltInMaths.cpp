@@ -17,14 +17,22 @@ static constexpr StringLiteral MathsNames[] = {
     "asinh",  "acosh",     "atanh", "hypot",     "tgamma",
     "lgamma", "remainder", "fdim",  "nextafter", "logb"};
 
+/// The name of \p F without float's suffix; empty when it is none of these.
+static StringRef mathsLibraryName(const Function &F) {
+  Type *Ty = F.getReturnType();
+  StringRef Base = F.getName();
+  if (!F.isDeclaration() || !(Ty->isFloatTy() || Ty->isDoubleTy()) ||
+      (Ty->isFloatTy() && !Base.consume_back("f")))
+    return {};
+  return is_contained(MathsNames, Base) ? Base : StringRef();
+}
+
+bool isMathsLibrary(const Function &F) { return !mathsLibraryName(F).empty(); }
+
 void nameMathsLibrary(Function &F) {
   Type *Ty = F.getReturnType();
-  if (!F.isDeclaration() || !(Ty->isFloatTy() || Ty->isDoubleTy()))
-    return;
-  StringRef Base = F.getName();
-  if (Ty->isFloatTy() && !Base.consume_back("f"))
-    return;
-  if (!is_contained(MathsNames, Base))
+  StringRef Base = mathsLibraryName(F);
+  if (Base.empty())
     return;
   std::string Letters(F.arg_size(), Ty->isFloatTy() ? 'f' : 'd');
   F.setName("_Z" + Twine(Base.size()) + Base + Letters);

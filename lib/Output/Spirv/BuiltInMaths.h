@@ -11,6 +11,9 @@ class Function;
 
 namespace tenon {
 
+/// True for a function of the C library that nameMathsLibrary() names.
+bool isMathsLibrary(const llvm::Function &F);
+
 /// A function of the C library gets OpenCL's name: `float erff(float)` ->
 /// `float erf(float)`, mangled.
 void nameMathsLibrary(llvm::Function &F);

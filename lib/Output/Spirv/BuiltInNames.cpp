@@ -15,8 +15,10 @@
 #include "BFloatBits.h"
 #include "BuiltInCalls.h"
 #include "BuiltInMaths.h"
+#include "Kernel/ForeignCalls.h"
 #include "Kernel/KernelBody.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -323,9 +325,50 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
 }
 
+/// OpGenericCastToPtrExplicit, with the storage class that is meant.
+static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
+  struct Row {
+    StringLiteral Name;
+    unsigned StorageClass;
+  };
+  static constexpr Row Rows[] = {
+      {"__spirv_GenericCastToPtrExplicit_ToPrivate", 7},
+      {"__spirv_GenericCastToPtrExplicit_ToGlobal", 5},
+      {"__spirv_GenericCastToPtrExplicit_ToLocal", 4}};
+  const Row &R = Rows[unsigned(Space)];
+  IRBuilder<> B(&Call);
+  return callBuiltIn(B, R.Name, "PU3AS4vi", Call.getType(),
+                     {Call.getArgOperand(0), B.getInt32(R.StorageClass)},
+                     /*Convergent=*/false);
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
+
+/// Compilers of OpenCL modules define it: what is named as SPIR-V's operations
+/// are, and the families of OpenCL C's functions that stay as they are, mangled
+/// or with two underscores in front, as clang has some.
+static bool isProvided(const Function &Callee, const Instruction &) {
+  static constexpr StringLiteral Families[] = {
+      "spirv_",           "read_image",    "write_image", "get_image_",
+      "read_pipe",        "write_pipe",    "get_pipe_",   "reserve_",
+      "commit_",          "enqueue_",      "get_kernel_", "work_group_",
+      "sub_group_",       "atomic_",       "clock_read_", "printf",
+      "intel_sub_group_", "dot_4x8packed",
+  };
+  StringRef Name = Callee.getName();
+  if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
+      readSpaceCast(Callee) || isMathsLibrary(Callee))
+    return true;
+  bool Mangled = Name.consume_front("_Z");
+  if (Mangled)
+    Name = Name.drop_while(isDigit);
+  if (!Name.consume_front("__") && !Mangled)
+    return false;
+  return any_of(Families,
+                [&](StringRef Begin) { return Name.starts_with(Begin); });
+}
 
 static void nameOperations(Function &F, bool KhrSubgroups) {
   bool SingleLane = requiredSubgroupSize(F) <= 1;
@@ -339,6 +382,12 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
       nameItemOp(*Call, *Opcode, SingleLane);
       continue;
     }
+    if (const Function *Callee = Call->getCalledFunction())
+      if (std::optional<MemorySpace> Space = readSpaceCast(*Callee)) {
+        Call->replaceAllUsesWith(nameSpaceCast(*Call, *Space));
+        Call->eraseFromParent();
+        continue;
+      }
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
     if (!Facts)
       continue;
@@ -354,6 +403,8 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
 PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
+    return PreservedAnalyses::all();
+  if (!checkForeignCalls(M, "target " + Options.Target, isProvided))
     return PreservedAnalyses::all();
   lowerSingleLanes(M);
   if (!Target->hasSplitBarriers())

@@ -162,9 +162,9 @@ static Recognition fence() {
 std::optional<Recognition> recognizeWorkItems(const Function &F,
                                               const Callee &Name) {
   if (std::optional<ItemOpcode> Opcode = queryOf(Name)) {
-    if (F.getReturnType()->isIntegerTy())
-      return query(*Opcode);
-    return std::nullopt;
+    if (F.getReturnType()->isVectorTy()) // all dimensions at once
+      return std::nullopt;
+    return query(*Opcode);
   }
   if (Name.is("__spirv_ControlBarrier"))
     return controlBarrier();

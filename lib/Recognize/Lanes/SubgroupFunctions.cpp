@@ -344,6 +344,7 @@ static constexpr Row OpenClRows[] = {
     {"sub_group_shuffle_down", 2, emitShuffleDown},
     {"sub_group_rotate", 2, emitRotate},
     {"sub_group_clustered_rotate", 3, emitRotate},
+    {"intel_sub_group_broadcast", 2, emitBroadcast},
     {"intel_sub_group_shuffle", 2, emitShuffle},
     {"intel_sub_group_shuffle_xor", 2, emitShuffleXor},
     {"intel_sub_group_shuffle_up", 3, emitIntelUp},

@@ -3,6 +3,7 @@
 // Reductions and scans over a sub-group, and over a work-group:
 //
 //   sub_group_[non_uniform_]{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
+//   intel_sub_group_{reduce,scan_inclusive,scan_exclusive}_{add,min,max}(x)
 //   work_group_{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
 //   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
 //
@@ -196,6 +197,8 @@ std::optional<Recognition> recognizeSubgroupReductions(const Function &,
     return R;
   StringRef Text = Name.Identifier.split('.').first;
   bool WorkGroup = Text.consume_front("work_group_");
+  if (!WorkGroup)
+    Text.consume_front("intel_"); // cl_intel_subgroups_char, _short
   if (!WorkGroup && !Text.consume_front("sub_group_"))
     return std::nullopt;
   bool Clustered = !WorkGroup && Text.consume_front("clustered_");

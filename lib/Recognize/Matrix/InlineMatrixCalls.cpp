@@ -57,12 +57,27 @@ static bool mustInline(const Function &F) {
   });
 }
 
+/// True when a result of \p F is handed to a built-in, where it may have to be
+/// a constant.
+static bool feedsBuiltIn(const Function &F) {
+  auto IsBuiltIn = [](const User *U) {
+    const auto *Call = dyn_cast<CallInst>(U);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->isDeclaration() && !Callee->isIntrinsic();
+  };
+  return F.getReturnType()->isIntegerTy() &&
+         any_of(F.users(), [&](const User *U) {
+           return isa<CallInst>(U) && any_of(U->users(), IsBuiltIn);
+         });
+}
+
 /// Functions that have to be inlined, callers of such functions included.
 static SmallPtrSet<Function *, 16> functionsToInline(Module &M) {
   SmallPtrSet<Function *, 16> Result;
   SmallVector<Function *, 16> Worklist;
   for (Function &F : M)
-    if (!F.isDeclaration() && mustInline(F) && Result.insert(&F).second)
+    if (!F.isDeclaration() && (mustInline(F) || feedsBuiltIn(F)) &&
+        Result.insert(&F).second)
       Worklist.push_back(&F);
   while (!Worklist.empty())
     for (User *U : Worklist.pop_back_val()->users())
@@ -99,8 +114,28 @@ static void eraseUncalled(Module &M,
   }
 }
 
+/// Calls whose type is not their built-in's, which opaque pointers allow, get a
+/// declaration of that type: nobody would take them for calls of it otherwise.
+static void declareAsCalled(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.isDeclaration() || F.isIntrinsic())
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (!Call || Call->getCalledOperand() != &F ||
+          Call->getFunctionType() == F.getFunctionType())
+        continue;
+      auto *Own = Function::Create(Call->getFunctionType(), F.getLinkage(),
+                                   F.getName(), M);
+      Own->setCallingConv(F.getCallingConv());
+      Call->setCalledFunction(Own);
+    }
+  }
+}
+
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
+  declareAsCalled(M);
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
   SmallVector<Function *, 16> Callees;
   for (Function *F : Functions) {

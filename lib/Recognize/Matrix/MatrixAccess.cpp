@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MatrixAccess.h"
+#include "RuntimeLayouts.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -50,9 +51,7 @@ static Expected<MatrixLayout> layoutOf(Value *Operand) {
     return wrong("the layout operand is missing");
   std::optional<uint64_t> Constant = constantOf(Operand);
   if (!Constant)
-    return wrong("the layout is no constant, expected 0 (row-major), 1 "
-                 "(column-major) or 2 (packed); make it one by inlining, or "
-                 "branch on it");
+    return make_error<LayoutUnknown>(Operand);
   std::optional<MatrixLayout> Layout = matrixLayoutFromSpirv(*Constant);
   if (!Layout)
     return wrong("layout " + Twine(*Constant) +
@@ -93,6 +92,20 @@ enum : unsigned {
   NontemporalOperand = 0x4
 };
 
+MemoryOperands memoryOperands(const Value *Mask, const Value *Alignment) {
+  MemoryOperands Memory;
+  std::optional<uint64_t> Bits = Mask ? constantOf(Mask) : std::nullopt;
+  if (!Bits)
+    return Memory;
+  Memory.Volatile = *Bits & VolatileOperand;
+  Memory.Nontemporal = *Bits & NontemporalOperand;
+  if ((*Bits & AlignedOperand) && Alignment)
+    if (std::optional<uint64_t> Known = constantOf(Alignment);
+        Known && isPowerOf2_64(*Known))
+      Memory.Alignment = Known;
+  return Memory;
+}
+
 static Expected<MatrixBuilder::Memory>
 memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   Expected<MatrixLayout> Layout = layoutOf(Operands.Layout);
@@ -101,16 +114,12 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   MatrixBuilder::Memory Memory;
   Memory.Layout = *Layout;
   Memory.Align = divideCeil(UnitBits, 8);
-  if (Operands.MemoryMask)
-    if (std::optional<uint64_t> Mask = constantOf(Operands.MemoryMask)) {
-      Memory.Volatile = *Mask & VolatileOperand;
-      Memory.Nontemporal = *Mask & NontemporalOperand;
-      // That of the first address; a higher one says nothing of other lines.
-      if ((*Mask & AlignedOperand) && Operands.Alignment)
-        if (std::optional<uint64_t> Known = constantOf(Operands.Alignment);
-            Known && isPowerOf2_64(*Known))
-          Memory.Align = std::min<uint64_t>(Memory.Align, *Known);
-    }
+  MemoryOperands Said = memoryOperands(Operands.MemoryMask, Operands.Alignment);
+  Memory.Volatile = Said.Volatile;
+  Memory.Nontemporal = Said.Nontemporal;
+  // That of the first address; a higher one says nothing of other lines.
+  if (Said.Alignment)
+    Memory.Align = std::min<uint64_t>(Memory.Align, *Said.Alignment);
   return Memory;
 }
 

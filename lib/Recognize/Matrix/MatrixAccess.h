@@ -26,6 +26,17 @@ struct AccessOperands {
   llvm::Value *Alignment = nullptr; // where the mask says that there is one
 };
 
+/// What SPIR-V's memory operands say.
+struct MemoryOperands {
+  bool Volatile = false, Nontemporal = false;
+  std::optional<uint64_t> Alignment; ///< a power of two
+};
+
+/// Reads a mask, and the alignment behind it where there is one. What is no
+/// constant says nothing.
+MemoryOperands memoryOperands(const llvm::Value *Mask,
+                              const llvm::Value *Alignment);
+
 /// Sorts the operands of \p Call from \p First on out: layout, stride, memory
 /// operands, or in the legacy order stride, layout, scope, memory operands.
 AccessOperands accessOperands(const llvm::CallInst &Call, unsigned First);

@@ -6,6 +6,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Recognize/Callee.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -25,7 +26,25 @@ static bool isWellFormed(const CallInst &Chain) {
          Chain.getArgOperand(1)->getType()->isIntegerTy();
 }
 
-/// The type of the matrix that \p Slot points to: from its alloca, else from
+/// The matrix type of all variables that \p Slot may point to, a phi or select
+/// of their addresses; null when there is none, or they differ.
+static MatrixType *commonType(const Value *Slot) {
+  constexpr unsigned AnyDepth = 0;
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Slot, Objects, /*LI=*/nullptr, AnyDepth);
+  MatrixType *Common = nullptr;
+  for (const Value *Object : Objects) {
+    const auto *Alloca = dyn_cast<AllocaInst>(Object);
+    MatrixType *Ty =
+        Alloca ? onlyMatrixIn(Alloca->getAllocatedType()) : nullptr;
+    if (!Ty || (Common && Common != Ty))
+      return nullptr;
+    Common = Ty;
+  }
+  return Common;
+}
+
+/// The type of the matrix that \p Slot points to: from its variable, else from
 /// another access through the same pointer.
 static MatrixType *slotType(Value *Slot) {
   if (AllocaInst *Alloca = matrixSlot(Slot)) {
@@ -35,6 +54,8 @@ static MatrixType *slotType(Value *Slot) {
       if (MatrixType *Ty = onlyMatrixIn(Gep->getResultElementType()))
         return Ty;
   }
+  if (MatrixType *Ty = commonType(Slot))
+    return Ty;
   for (User *U : Slot->users()) {
     if (auto *Load = dyn_cast<LoadInst>(U))
       if (auto *Ty = dyn_cast<MatrixType>(Load->getType()))

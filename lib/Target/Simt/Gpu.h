@@ -8,6 +8,7 @@
 
 #include "Kernel/KernelBody.h"
 #include "Warp.h"
+#include "tenon/IR/GenericPointers.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
 
@@ -23,6 +24,10 @@ public:
   virtual unsigned addressSpace(unsigned Space) const = 0;
   unsigned tableSpace() const override { return addressSpace(/*Global*/ 1); }
   unsigned genericSpace() const override { return 0; }
+
+  /// i1: whether a generic pointer points to private or local memory.
+  virtual llvm::Value *isIn(llvm::IRBuilderBase &B, llvm::Value *Pointer,
+                            MemorySpace Space) const = 0;
 
   /// Where a work-item is.
   virtual ItemState itemState(llvm::IRBuilderBase &B) const = 0;

@@ -8,6 +8,7 @@
 //   4. triple and data layout become the GPU's, kernels what it calls kernels
 
 #include "Gpu.h"
+#include "Kernel/ForeignCalls.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Kernel/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
@@ -74,24 +75,12 @@ static void finishModule(Module &M, ArrayRef<Function *> Kernels,
     dropFacts(F);
 }
 
-/// No intrinsic, and not the device library's: OpenCL's, which nobody defines.
-static bool checkCalls(const Module &M, const Triple &TT) {
-  bool Fine = true;
-  for (const Function &F : M) {
-    bool Foreign = F.isDeclaration() && (F.getName().starts_with("_Z") ||
-                                         F.getName().starts_with("__spirv_") ||
-                                         F.getName().starts_with("tenon."));
-    for (const User *U : F.users()) {
-      const auto *I = dyn_cast<Instruction>(U);
-      if (!I || !Foreign)
-        continue;
-      reportError(*I, "call of '" + F.getName() + "'",
-                  TT.getArchName() + " has no such function");
-      Fine = false;
-      break;
-    }
-  }
-  return Fine;
+/// The device's library defines it.
+static bool isProvided(const Function &Callee, const Instruction &) {
+  static constexpr StringLiteral Libraries[] = {"__nv_", "__ocml_", "__ockl_"};
+  return any_of(Libraries, [&](StringRef Begin) {
+    return Callee.getName().starts_with(Begin);
+  });
 }
 
 /// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width
@@ -100,6 +89,10 @@ static bool lowerOperations(Function &Kernel, unsigned Width,
                             const Gpu &Device) {
   if (!lowerSubgroupOperations(Kernel, Width, Device, LaneShape::Any))
     return false;
+  lowerSpaceCasts(Kernel,
+                  [&](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
+                    return Device.isIn(B, Pointer, Space);
+                  });
   IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   lowerItemQueries(Kernel, Device.itemState(Top), Width);
   return true;
@@ -150,7 +143,7 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   callGpuMaths(M, *Device);
-  if (!checkCalls(M, TT))
+  if (!checkForeignCalls(M, TT.getArchName(), isProvided))
     return PreservedAnalyses::none();
   for (Function &F : M)
     dropCallingConvention(F);

@@ -20,6 +20,9 @@ static constexpr MulAddRow Plain[] = {
     {"f64", "", K::F64, K::F64, Step::MulAdd, Prepare::None, 1, 512},
     {"widen to f32", "", K::E4M3, K::F32, Step::MulAdd, Prepare::Float, 1, 512},
     {"widen to i32", "", K::S8, K::S32, Step::MulAdd, Prepare::Int32, 1, 512},
+    // larger integers, exact modulo 2^32
+    {"widen to i32", "", K::S16, K::S32, Step::MulAdd, Prepare::Int32, 1, 512},
+    {"i32", "", K::S32, K::S32, Step::MulAdd, Prepare::None, 1, 512},
 };
 
 ArrayRef<MulAddRow> plainMulAddRows() { return Plain; }
@@ -28,7 +31,11 @@ ArrayRef<MulAddRow> plainMulAddRows() { return Plain; }
 static ElementKind tableKind(ElementKind A) {
   if (isFloat8(A))
     return ElementKind::E4M3;
-  return bitsOf(A) <= 8 ? ElementKind::S8 : A;
+  if (isFloat(A))
+    return A;
+  return bitsOf(A) <= 8    ? ElementKind::S8
+         : bitsOf(A) == 16 ? ElementKind::S16
+                           : ElementKind::S32;
 }
 
 const MulAddRow &selectMulAddRow(ArrayRef<MulAddRow> Rows, ElementKind A,

@@ -29,13 +29,14 @@ enum class MulAddPrepare {
   Float,  ///< f16, bf16, fp8 and tf32 widened (tf32: rounded off) to f32
   BFloat, ///< fp8 widened to bf16
   Int16,  ///< bytes widened to i16
-  Int32,  ///< bytes widened to i32
+  Int32,  ///< bytes and i16 widened to i32
 };
 
 struct MulAddRow {
   llvm::StringLiteral Name;     ///< for reports
   llvm::StringLiteral Features; ///< LLVM's words, comma separated, all needed
-  ElementKind A; ///< S8 stands for both signs and 4 bits, E4M3 for E5M2
+  ElementKind A; ///< a signed one stands for both signs, S8 for 4 bits too,
+                 ///< E4M3 for E5M2
   ElementKind Accumulator;
   MulAddStep Step;
   MulAddPrepare Prepare;

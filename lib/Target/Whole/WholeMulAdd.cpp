@@ -180,7 +180,7 @@ Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
   if (Row.Prepare == MulAddPrepare::BFloat)
     return widenToBFloat(B, V, Kind, Model);
   auto *To = FixedVectorType::get(preparedType(), Count);
-  return Kind == ElementKind::S8 ? B.CreateSExt(V, To) : B.CreateZExt(V, To);
+  return B.CreateIntCast(V, To, classOf(Kind) == ElementClass::Signed);
 }
 
 static Type *bitsType(IRBuilderBase &B, ElementKind Kind) {

@@ -7,7 +7,7 @@ failure prints and what `matrix.py --case` takes.
 
 import dataclasses
 
-from kinds import COMBINATIONS, FLOAT8, KINDS
+from kinds import COMBINATIONS, FLOAT8, KINDS, LARGE_INTEGERS
 
 FORMS = ("spv", "dpcpp", "translator", "suffix", "plain", "legacy")
 LL_ONLY = ("int-copy", "memcpy", "struct-phi")
@@ -118,7 +118,7 @@ class Case:
     def why_not(self):
         """Why these choices do not go together; empty when they do."""
         a, b, c, d = self.kinds
-        if self.kinds not in COMBINATIONS:
+        if self.kinds not in COMBINATIONS + LARGE_INTEGERS:
             return "no such multiplication"
         if self.form == "spv" and self.program in LL_ONLY:
             return "SPIR-V has no such copy"

@@ -106,8 +106,10 @@ class IntModel:
         return Approx(c, np.zeros(c.shape))
 
     def muladd(self, a, b, c, kind):
-        # Exact in f64: at most 256 products below 2^16.
-        product = (a.astype(np.float64) @ b.astype(np.float64)).astype(np.int64)
+        if self.case.kind("a").bits == 8:  # at most 256 products below 2^16
+            product = (a.astype(np.float64) @ b.astype(np.float64)).astype(np.int64)
+        else:  # modulo 2^64, as is right modulo 2^32
+            product = a @ b
         if self.case.saturate:
             return self.start(np.clip(c.value + product, -(2**31), 2**31 - 1))
         return self.start(wrap32(c.value + product))

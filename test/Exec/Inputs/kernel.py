@@ -13,6 +13,7 @@ FILL_VALUE = 2
 INSERTED = 5
 
 # Cooperative Matrix Operands.
+SIGNED = ("s8", "s16", "s32")
 A_SIGNED, B_SIGNED, SATURATING = 0x1, 0x2, 0x10
 TF32, BF16, C_BF16, RESULT_BF16 = 0x20, 0x40, 0x80, 0x100
 FLOAT8 = {"e5m2": 0x400, "e4m3": 0x1000}  # of A; of B twice that
@@ -264,9 +265,9 @@ class KernelMaker:
     def mask(self, accumulator):
         case = self.case
         mask = case.mask
-        if case.kinds[0] == "s8":
+        if case.kinds[0] in SIGNED:
             mask |= A_SIGNED
-        if case.kinds[1] == "s8":
+        if case.kinds[1] in SIGNED:
             mask |= B_SIGNED
         if case.saturate:
             mask |= SATURATING | 0xC

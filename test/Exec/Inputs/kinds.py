@@ -29,7 +29,10 @@ KINDS = {
     for kind in (
         _kind("s8", "i8", np.int8),
         _kind("u8", "i8", np.uint8),
+        _kind("s16", "i16", np.int16),
+        _kind("u16", "i16", np.uint16),
         _kind("s32", "i32", np.int32),
+        _kind("u32", "i32", np.uint32),
         _kind("e4m3", "i8", np.uint8, 2.0**-4, 2.0**-10),
         _kind("e5m2", "i8", np.uint8, 2.0**-3, 2.0**-17),
         _kind("f16", "half", np.float16, 2.0**-11, 2.0**-25),
@@ -65,6 +68,10 @@ COMBINATIONS = (
     ]
     + FLOAT8_COMBINATIONS
 )
+# Integers that are no bytes, whose sums wrap around.
+LARGE_INTEGERS = [
+    (a + bits, b + bits, "s32", "s32") for bits in ("16", "32") for a in "su" for b in "su"
+]
 
 
 def pack_factor(bits):

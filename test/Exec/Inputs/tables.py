@@ -9,7 +9,7 @@ import dataclasses
 import itertools
 
 from case import CONVERSIONS, EPILOGUES, FORMS, LL_ONLY, MCPUS, PROGRAMS, Case
-from kinds import COMBINATIONS, FLOAT8, FLOAT8_COMBINATIONS, KINDS
+from kinds import COMBINATIONS, FLOAT8, FLOAT8_COMBINATIONS, KINDS, LARGE_INTEGERS
 
 SHAPES = (
     (1, 1, 1),
@@ -112,6 +112,25 @@ def float8(turns):
             **turns.shape(SHAPES[1:8] + SHAPES[9:]),
         )
         yield case, list(MCPUS) if kinds[2:] == ("f32", "f32") else turns.mcpus(2)
+
+
+def integers(turns):
+    """Those that are no bytes, on two processors and as each lane multiplies them."""
+    for kinds in LARGE_INTEGERS:
+        fields = {
+            "form": turns("form", FORMS),
+            "kinds": kinds,
+            "layouts": turns.layouts(),
+            "gaps": turns.gaps(),
+            "mask": turns("mask", (0, 0xC)),
+        }
+        yield made(**fields, **turns.shape(SHAPES[1:8])), turns.mcpus(2)
+        for cell, size in (
+            ("loops-reference", turns("lanes", (8, 16, 32))),
+            (f"dpas.{turns('device', DEVICES_OF_16)}/reference", turns("half", (16, 32))),
+            (turns("mcpu", MCPUS), turns("lanes", (8, 16, 32))),
+        ):
+            yield made(**fields, lanes=size, **turns.shape(SHAPES[1:4])), [cell]
 
 
 def shapes(turns):
@@ -559,6 +578,7 @@ GROUPS = {
         )
         for first, size in enumerate((8, 16), 1)
     },
+    "integers": lambda: integers(Turns()),
     "int8": lambda: types(Turns(), ("s8", "u8")),
     "bf16": lambda: types(Turns(), ("bf16",)),
     "f16": lambda: types(Turns(), ("f16",)),

@@ -30,6 +30,13 @@ public:
   unsigned warp() const override { return Lanes; }
   unsigned maxSubgroup() const override { return Exchanging; }
   unsigned addressSpace(unsigned Space) const override;
+  Value *isIn(IRBuilderBase &B, Value *Pointer,
+              MemorySpace Space) const override {
+    return B.CreateIntrinsic(Space == MemorySpace::Local
+                                 ? Intrinsic::amdgcn_is_shared
+                                 : Intrinsic::amdgcn_is_private,
+                             {Pointer});
+  }
   ItemState itemState(IRBuilderBase &B) const override;
   Value *laneOfWarp(IRBuilderBase &B) const override;
   Value *members(IRBuilderBase &, Value *Subgroup, bool) const override {

@@ -18,6 +18,13 @@ public:
   unsigned warp() const override { return 32; }
   unsigned maxSubgroup() const override { return 32; }
   unsigned addressSpace(unsigned Space) const override;
+  Value *isIn(IRBuilderBase &B, Value *Pointer,
+              MemorySpace Space) const override {
+    return B.CreateIntrinsic(Space == MemorySpace::Local
+                                 ? Intrinsic::nvvm_isspacep_shared
+                                 : Intrinsic::nvvm_isspacep_local,
+                             {Pointer});
+  }
   ItemState itemState(IRBuilderBase &B) const override;
   Value *laneOfWarp(IRBuilderBase &B) const override {
     return read(B, Intrinsic::nvvm_read_ptx_sreg_laneid);

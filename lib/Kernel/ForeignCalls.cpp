@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ForeignCalls.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// An instruction that uses \p C, directly or in a constant; null when there is
+/// none.
+static const Instruction *userOf(const Constant &C) {
+  for (const User *U : C.users()) {
+    if (const auto *I = dyn_cast<Instruction>(U))
+      return I;
+    if (const auto *Other = dyn_cast<Constant>(U))
+      if (const Instruction *I = userOf(*Other))
+        return I;
+  }
+  return nullptr;
+}
+
+/// Variables that are only declared are some other module's.
+static bool checkVariables(const Module &M, const Twine &Target) {
+  bool Fine = true;
+  for (const GlobalVariable &V : M.globals()) {
+    const Instruction *I = V.isDeclaration() ? userOf(V) : nullptr;
+    if (!I)
+      continue;
+    reportError(*I, "variable '" + V.getName() + "'",
+                Target + " has no such variable");
+    Fine = false;
+  }
+  return Fine;
+}
+
+bool checkForeignCalls(const Module &M, const Twine &Target,
+                       IsProvidedFn IsProvided) {
+  bool Fine = checkVariables(M, Target);
+  for (const Function &F : M) {
+    if (!F.isDeclaration() || F.isIntrinsic())
+      continue;
+    for (const User *U : F.users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (!I || IsProvided(F, *I))
+        continue;
+      reportError(*I, "call of '" + F.getName() + "'",
+                  Target + " has no such function");
+      Fine = false;
+      break;
+    }
+  }
+  return Fine;
+}
+
+} // namespace tenon

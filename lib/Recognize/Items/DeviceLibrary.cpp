@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions that compilers of SYCL call by C's names, and link from a library
+// of the device:
+//
+//   __itt_offload_wi_start_wrapper()           a mark for profilers: nothing
+//   __devicelib_ConvertFToBF16INTEL(ptr x)     a conversion of what x points to
+//   __devicelib_ConvertFToBF16INTELVec4(ptr x, ptr result)
+//   __devicelib_imf_float2bfloat16(x)          a conversion of x
+//   __devicelib_memcpy(to, from, bytes)        also memcpy
+//   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
+//   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
+//
+// The last are OpenCL C's mathematics, sin(x), whose dialects read them.
+
+#include "Recognize/Items/ConversionCalls.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/CLibrary.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct ConversionRow {
+  StringLiteral Name; // behind __devicelib_
+  ElementKind From, To;
+};
+} // namespace
+
+static constexpr ConversionRow Conversions[] = {
+    {"ConvertFToBF16INTEL", ElementKind::F32, ElementKind::BF16},
+    {"ConvertBF16ToFINTEL", ElementKind::BF16, ElementKind::F32},
+    {"imf_float2bfloat16", ElementKind::F32, ElementKind::BF16},
+    {"imf_float2bfloat16_rn", ElementKind::F32, ElementKind::BF16},
+    {"imf_bfloat162float", ElementKind::BF16, ElementKind::F32},
+    {"imf_float2half", ElementKind::F32, ElementKind::F16},
+    {"imf_float2half_rn", ElementKind::F32, ElementKind::F16},
+    {"imf_half2float", ElementKind::F16, ElementKind::F32},
+};
+
+static Type *memoryType(ElementKind Kind, LLVMContext &Ctx) {
+  return Kind == ElementKind::F32   ? Type::getFloatTy(Ctx)
+         : Kind == ElementKind::F16 ? Type::getHalfTy(Ctx)
+                                    : Type::getInt16Ty(Ctx);
+}
+
+/// From a value, or from what a pointer points to.
+static Expected<Value *> rewriteConversion(const ConversionRow &R,
+                                           CallInst &Call, IRBuilderBase &B) {
+  if (Call.arg_size() != 1)
+    return wrong("expected one operand, actual " + Twine(Call.arg_size()));
+  Value *V = Call.getArgOperand(0);
+  if (V->getType()->isPointerTy())
+    V = B.CreateLoad(memoryType(R.From, B.getContext()), V);
+  else if (R.From == ElementKind::F16 && V->getType()->isIntegerTy(16))
+    V = B.CreateBitCast(V, B.getHalfTy());
+  ConvertFacts Facts;
+  Facts.From = R.From;
+  Facts.To = R.To;
+  bool HalfBits = R.To == ElementKind::F16 && Call.getType()->isIntegerTy(16);
+  Expected<Value *> Result =
+      convertLaneValue(V, Facts, HalfBits ? B.getHalfTy() : Call.getType(), B);
+  return Result && HalfBits ? B.CreateBitCast(*Result, Call.getType())
+                            : std::move(Result);
+}
+
+/// \p Count elements in memory.
+static Expected<Value *> rewriteVector(const ConversionRow &R, unsigned Count,
+                                       CallInst &Call, IRBuilderBase &B) {
+  if (Call.arg_size() != 2 || !isPointer(Call, 0) || !isPointer(Call, 1))
+    return wrong("expected a pointer to the elements and one to the results");
+  auto VectorOf = [&](ElementKind Kind) {
+    return FixedVectorType::get(memoryType(Kind, B.getContext()), Count);
+  };
+  auto AlignOf = [](ElementKind Kind) { return Align(bitsOf(Kind) / 8); };
+  ConvertFacts Facts;
+  Facts.From = R.From;
+  Facts.To = R.To;
+  Value *V = B.CreateAlignedLoad(VectorOf(R.From), Call.getArgOperand(0),
+                                 AlignOf(R.From));
+  Expected<Value *> Result = convertLaneValue(V, Facts, VectorOf(R.To), B);
+  if (!Result)
+    return Result;
+  B.CreateAlignedStore(*Result, Call.getArgOperand(1), AlignOf(R.To));
+  return nullptr;
+}
+
+static std::optional<Recognition> recognizeConversion(StringRef Symbol) {
+  for (const ConversionRow &R : Conversions) {
+    StringRef Rest = Symbol;
+    if (!Rest.consume_front(R.Name))
+      continue;
+    if (Rest.empty())
+      return Recognition{Symbol.str(), [&R](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteConversion(R, Call, B);
+                         }};
+    unsigned Count = 0;
+    if (Rest.consume_front("Vec") && !Rest.getAsInteger(10, Count) && Count)
+      return Recognition{Symbol.str(),
+                         [&R, Count](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteVector(R, Count, Call, B);
+                         }};
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// memcpy, memmove and memset return where they wrote.
+static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
+                                       IRBuilderBase &B) {
+  bool Sets = Name == "memset";
+  if (Call.arg_size() != 3 || !isPointer(Call, 0) ||
+      isPointer(Call, 1) == Sets ||
+      !Call.getArgOperand(2)->getType()->isIntegerTy())
+    return wrong(Sets ? "expected a pointer, a number and a length"
+                      : "expected two pointers and a length");
+  Value *To = Call.getArgOperand(0), *From = Call.getArgOperand(1),
+        *Length = Call.getArgOperand(2);
+  if (Sets)
+    B.CreateMemSet(To, B.CreateZExtOrTrunc(From, B.getInt8Ty()), Length,
+                   MaybeAlign());
+  else if (Name == "memmove")
+    B.CreateMemMove(To, MaybeAlign(), From, MaybeAlign(), Length);
+  else
+    B.CreateMemCpy(To, MaybeAlign(), From, MaybeAlign(), Length);
+  return Call.getType()->isVoidTy() ? nullptr : To;
+}
+
+/// What stands behind the first four operands is the place of the work-item.
+static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
+  constexpr unsigned Line = 2, Count = 4;
+  if (Call.arg_size() < Count || !isPointer(Call, 0) || !isPointer(Call, 1) ||
+      !Call.getArgOperand(Line)->getType()->isIntegerTy() ||
+      !isPointer(Call, 3))
+    return wrong("expected a text, a file, a line and a function");
+  SmallVector<Value *, Count> Operands;
+  for (Value *V : make_range(Call.arg_begin(), Call.arg_begin() + Count))
+    Operands.push_back(V->getType()->isPointerTy()
+                           ? B.CreateAddrSpaceCast(V, B.getPtrTy())
+                           : B.CreateZExtOrTrunc(V, B.getInt32Ty()));
+  Type *Ptr = B.getPtrTy();
+  auto *Ty = FunctionType::get(B.getVoidTy(), {Ptr, Ptr, B.getInt32Ty(), Ptr},
+                               /*isVarArg=*/false);
+  Module *M = Call.getModule();
+  B.CreateCall(M->getOrInsertFunction("__assert_fail", Ty), Operands);
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Mathematics
+//===----------------------------------------------------------------------===//
+
+/// C's name \p Text of a function of \p Ty as OpenCL C's, which has no suffix
+/// for a type; nothing when the suffix is another type's. The library's of
+/// halfs end with f16.
+static std::optional<StringRef> plainMaths(StringRef Text, const Type *Ty) {
+  if (Ty->isIntegerTy())
+    return StringSwitch<std::optional<StringRef>>(Text)
+        .Cases({"abs", "labs", "llabs"}, StringRef("abs"))
+        .Default(std::nullopt);
+  if ((Ty->isFloatTy() && !Text.consume_back("f")) ||
+      (Ty->isHalfTy() && !Text.consume_back("f16")) ||
+      !(Ty->isFloatTy() || Ty->isHalfTy() || Ty->isDoubleTy()))
+    return std::nullopt;
+  return StringSwitch<StringRef>(Text)
+      .Case("scalbn", "ldexp")
+      .Cases({"nearbyint", "roundeven"}, "rint")
+      .Default(Text);
+}
+
+static std::optional<Recognition> recognizeMathsByC(const Function &F,
+                                                    StringRef Text) {
+  if (F.arg_empty() || F.getReturnType()->isVoidTy())
+    return std::nullopt;
+  std::optional<StringRef> Plain = plainMaths(Text, F.getArg(0)->getType());
+  if (!Plain)
+    return std::nullopt;
+  Callee Name;
+  Name.Identifier = *Plain;
+  Name.Signature = "i"; // integers are signed
+  Name.Mangled = true;
+  if (std::optional<Recognition> R = recognizeIntegerFunctions(F, Name))
+    return R;
+  if (std::optional<Recognition> R = recognizeMixedMaths(F, Name))
+    return R;
+  return recognizeMaths(F, Name);
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
+                                                  const Callee &Name) {
+  if (Name.Mangled)
+    return std::nullopt;
+  StringRef Text = Name.Identifier.split('.').first;
+  if (Text.starts_with("__itt_offload_") && F.getReturnType()->isVoidTy())
+    return Recognition{Text.str(),
+                       [](CallInst &, IRBuilderBase &) -> Expected<Value *> {
+                         return nullptr;
+                       }};
+  bool OfDevice = Text.consume_front("__devicelib_");
+  if (OfDevice)
+    if (std::optional<Recognition> R = recognizeConversion(Text))
+      return R;
+  if (OfDevice && Text == "assert_fail")
+    return Recognition{Text.str(), rewriteAssertion};
+  if (Text == "memcpy" || Text == "memmove" || Text == "memset")
+    return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
+                         return rewriteMemory(Text, Call, B);
+                       }};
+  bool IsMaths = OfDevice ? (Text.consume_front("imf_"), true)
+                          : Text.consume_front("__imf_") || isCFunction(Text);
+  return IsMaths ? recognizeMathsByC(F, Text) : std::nullopt;
+}
+
+} // namespace tenon

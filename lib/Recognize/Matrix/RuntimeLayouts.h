@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Layouts that are known when a kernel runs, as unoptimised code has them.
+
+#ifndef TENON_LIB_RECOGNIZE_MATRIX_RUNTIMELAYOUTS_H
+#define TENON_LIB_RECOGNIZE_MATRIX_RUNTIMELAYOUTS_H
+
+#include "tenon/Recognize/InputDialect.h"
+
+namespace tenon {
+
+/// An access could not be read because its layout is no constant.
+class LayoutUnknown : public llvm::ErrorInfo<LayoutUnknown> {
+public:
+  static char ID;
+
+  explicit LayoutUnknown(llvm::Value *Layout) : Layout(Layout) {}
+  void log(llvm::raw_ostream &Stream) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+  llvm::Value *Layout;
+};
+
+/// If that is why \p R has refused \p Call, with \p Refusal, rewrites copies of
+/// the call, one for each layout, under a switch. Any other error comes back.
+llvm::Expected<llvm::Value *>
+branchOnLayout(llvm::CallInst &Call, const Recognition &R, llvm::Error Refusal);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,13 @@
+; RUN: %expect 1 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=NVPTX
+; RUN: %expect 1 %tenon_lower %s --target=loops --triple=amdgcn-amd-amdhsa --mcpu=gfx90a --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=AMDGCN
+; REQUIRES: nvptx-registered-target, amdgpu-registered-target
+
+; Neither mangled nor of a device's library.
+
+; NVPTX: error: kernel 'k': call of 'magic': nvptx64 has no such function
+; AMDGCN: error: kernel 'k': call of 'magic': amdgcn has no such function
+define spir_kernel void @k(i32 %x) {
+  call void @magic(i32 %x)
+  ret void
+}
+declare void @magic(i32)

@@ -93,7 +93,7 @@ Error compileModule(Module &M, const TargetOptions &Options, Stage Last,
     ModulePassManager MPM, Check;
     switch (Next) {
     case Stage::Recognize:
-      addRecognition(MPM);
+      addRecognition(MPM, Options);
       break;
     case Stage::Legalize:
       addLegalization(MPM, Options);

@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace tenon {
 
-void addRecognition(ModulePassManager &MPM) {
+void addRecognition(ModulePassManager &MPM, const TargetOptions &Options) {
   // Leave one type of matrix.
   MPM.addPass(ModernizePass());
   // Bring what touches a matrix into the kernel itself.
@@ -28,7 +28,7 @@ void addRecognition(ModulePassManager &MPM) {
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
   // Turn every dialect into canonical operations.
-  MPM.addPass(RecognizePass());
+  MPM.addPass(RecognizePass(Options.Block2DOrder));
   // Bring matrices from memory into SSA form.
   MPM.addPass(createModuleToFunctionPassAdaptor(PromoteSlotsPass()));
   // Check the result.
@@ -36,7 +36,7 @@ void addRecognition(ModulePassManager &MPM) {
 }
 
 void addPipeline(ModulePassManager &MPM, const TargetOptions &Options) {
-  addRecognition(MPM);
+  addRecognition(MPM, Options);
   addLegalization(MPM, Options);
   addLowering(MPM, Options);
   // Nothing may be left behind.

@@ -14,7 +14,7 @@ class PassBuilder;
 namespace tenon {
 
 /// Foreign names out, canonical operations in, matrices in SSA form.
-void addRecognition(llvm::ModulePassManager &MPM);
+void addRecognition(llvm::ModulePassManager &MPM, const TargetOptions &Options);
 
 /// What the target cannot do is an error; the rest in the shapes that it likes.
 void addLegalization(llvm::ModulePassManager &MPM,

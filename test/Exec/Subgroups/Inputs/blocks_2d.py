@@ -14,13 +14,12 @@ import sys
 import numpy as np
 
 # bytes of an element, width, height, blocks
-PLAIN = [(1, 64, 2, 1), (1, 32, 4, 2), (1, 16, 4, 4), (1, 8, 4, 1), (1, 24, 3, 1),
-         (2, 32, 2, 1), (2, 16, 4, 2), (2, 4, 8, 2), (4, 16, 2, 1), (4, 8, 4, 2),
-         (4, 2, 16, 1), (4, 8, 1, 2), (8, 8, 4, 1), (8, 4, 4, 1)]
-TRANSFORM = [(1, 64, 4, 1), (1, 32, 8, 2), (1, 16, 8, 2), (1, 8, 8, 1), (1, 5, 7, 1),
-             (2, 32, 4, 1), (2, 16, 8, 2), (2, 4, 4, 2), (2, 3, 3, 1)]
-TRANSPOSE = [(4, 8, 32, 1), (4, 4, 16, 1), (4, 8, 8, 1), (4, 3, 5, 1), (8, 4, 32, 1),
-             (8, 2, 8, 1), (2, 8, 64, 1), (1, 4, 32, 1)]
+PLAIN = [(1, 64, 1, 1), (1, 32, 2, 2), (1, 16, 2, 1), (1, 5, 4, 1), (2, 32, 1, 1),
+         (2, 16, 1, 2), (2, 4, 8, 1), (4, 16, 2, 1), (4, 8, 2, 2), (4, 2, 16, 1),
+         (8, 8, 2, 1)]
+TRANSFORM = [(1, 64, 4, 1), (1, 32, 4, 2), (1, 16, 4, 1), (1, 5, 3, 1), (2, 32, 2, 1),
+             (2, 16, 2, 2), (2, 3, 3, 1)]
+TRANSPOSE = [(4, 2, 32, 1), (4, 1, 16, 1), (4, 3, 5, 1), (8, 1, 32, 1), (2, 1, 64, 1)]
 STORED = [x for x in PLAIN if x[3] == 1]
 CASES = ([("Load", x) for x in PLAIN] + [("LoadTransform", x) for x in TRANSFORM] +
          [("LoadTranspose", x) for x in TRANSPOSE] + [("Store", x) for x in STORED])
@@ -174,16 +173,17 @@ def main():
         module = f"{folder}/{lanes}.ll"
         with open(module, "w", encoding="utf-8") as file:
             file.write(text)
-        runs = [(module, ["--engine=reference", *asked]), (module, asked),
-                (module, ["--engine=amx", "--emulate-amx", *asked])]
-        for target in (["loops"], ["dpas", "--device=pvc"], ["dpas", "--device=dg2"]):
-            lowered = f"{folder}/{lanes}.{target[0]}{len(target)}.spv"
-            subprocess.run([tenon_lower, module, f"--target={target[0]}", *target[1:],
-                            *asked, "-o", lowered], check=True)
+        runs = [(module, ["--engine=reference", *asked]), (module, asked)]
+        if lanes == 16:
+            runs.append((module, ["--engine=amx", "--emulate-amx", *asked]))
+        for target in ("loops", "dpas"):
+            lowered = f"{folder}/{lanes}.{target}.spv"
+            subprocess.run([tenon_lower, module, f"--target={target}", *asked, "-o",
+                            lowered], check=True)
             runs.append((lowered, []))
         for input_file, options in runs:
             subprocess.run([tenon_run, input_file, "--kernel=k", f"--global={lanes}",
-                            f"--local={lanes}", *options, f"in={folder}/in.npy",
+                            f"--local={lanes}", "-O1", *options, f"in={folder}/in.npy",
                             f"out={folder}/out.npy:u8:{loaded}",
                             f"out={folder}/to.npy:u8:{stored}"], check=True)
             wanted = expected(source, lanes, order, loaded, stored)

@@ -8,19 +8,26 @@ using namespace llvm;
 
 namespace tenon {
 
+StringRef wordOf(BlockOrder Order) {
+  return Order == BlockOrder::Payload ? "payload" : "specification";
+}
+
+std::optional<BlockOrder> parseBlockOrder(StringRef Word) {
+  for (BlockOrder Order : {BlockOrder::Payload, BlockOrder::Specification})
+    if (Word == wordOf(Order))
+      return Order;
+  return std::nullopt;
+}
+
 std::optional<Block2DLayout::Place>
 Block2DLayout::element(unsigned Lane, unsigned Slot) const {
   unsigned Cell = Slot / Pack, Sub = Slot % Pack;
   Place P{Cell / CellsOfBlock, 0, 0};
   Cell %= CellsOfBlock;
-  if (GridColumns <= Lanes) {
-    P.Row = Cell * (Lanes / GridColumns) + Lane / GridColumns;
-    P.Column = Lane % GridColumns;
-  } else {
-    unsigned OfRow = GridColumns / Lanes;
-    P.Row = Cell / OfRow;
-    P.Column = Lane * OfRow + Cell % OfRow;
-  }
+  unsigned Unit = Cell / CellsOfUnit * Lanes + Lane;
+  unsigned InGrid = Unit * CellsOfUnit + Cell % CellsOfUnit;
+  P.Row = InGrid / GridColumns;
+  P.Column = InGrid % GridColumns;
   if (Block.Form == BlockForm::Transpose)
     std::swap(P.Row, P.Column);
   P.Row = P.Row * Pack + Sub;
@@ -34,17 +41,35 @@ Block2DLayout::Holder Block2DLayout::holder(Place P) const {
   unsigned Row = P.Row / Pack, Sub = P.Row % Pack, Column = P.Column;
   if (Block.Form == BlockForm::Transpose)
     std::swap(Row, Column);
-  unsigned Lane, Cell;
-  if (GridColumns <= Lanes) {
-    unsigned RowsAtOnce = Lanes / GridColumns;
-    Lane = Row % RowsAtOnce * GridColumns + Column;
-    Cell = Row / RowsAtOnce;
-  } else {
-    unsigned OfRow = GridColumns / Lanes;
-    Lane = Column / OfRow;
-    Cell = Row * OfRow + Column % OfRow;
-  }
-  return {Lane, (P.Block * CellsOfBlock + Cell) * Pack + Sub};
+  unsigned InGrid = Row * GridColumns + Column, Unit = InGrid / CellsOfUnit;
+  unsigned Cell = Unit / Lanes * CellsOfUnit + InGrid % CellsOfUnit;
+  return {Unit % Lanes, (P.Block * CellsOfBlock + Cell) * Pack + Sub};
+}
+
+/// Cells that a lane takes at once of a row of \p Columns.
+static unsigned cellsOfUnit(const Block2DFacts &Block, unsigned Columns,
+                            unsigned Lanes) {
+  unsigned OfRow = std::max(Columns / Lanes, 1u);
+  if (Block.Order == BlockOrder::Specification)
+    return OfRow;
+  constexpr unsigned MaxUnitBytes = 4;
+  if (Block.Form != BlockForm::Plain)
+    return 1;
+  return std::min(OfRow, std::max(MaxUnitBytes / Block.ElementBytes, 1u));
+}
+
+/// Cells in a row, padded.
+static unsigned gridColumns(const Block2DFacts &Block) {
+  return PowerOf2Ceil(Block.Form == BlockForm::Transpose ? Block.Height
+                                                         : Block.Width);
+}
+
+bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes) {
+  Block2DFacts Payload = Block;
+  Payload.Order = BlockOrder::Payload;
+  unsigned Columns = gridColumns(Block);
+  return cellsOfUnit(Block, Columns, Lanes) ==
+         cellsOfUnit(Payload, Columns, Lanes);
 }
 
 Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
@@ -69,8 +94,9 @@ Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
   if (Block.Form == BlockForm::Transform)
     L.Pack = packFactor(8 * Block.ElementBytes);
   bool Turned = Block.Form == BlockForm::Transpose;
-  L.GridColumns = PowerOf2Ceil(Turned ? Block.Height : Block.Width);
+  L.GridColumns = gridColumns(Block);
   L.GridRows = Turned ? Block.Width : divideCeil(Block.Height, L.Pack);
+  L.CellsOfUnit = cellsOfUnit(Block, L.GridColumns, Lanes);
   L.CellsOfBlock = divideCeil(L.GridRows * L.GridColumns, Lanes);
   L.Slots = L.CellsOfBlock * L.Pack * Block.Count;
   unsigned Bits = L.Slots * Block.ElementBytes * 8;

@@ -187,6 +187,8 @@ static std::string factsText(const SubgroupFacts &Facts) {
   std::string Text = "." + blockText(Facts.Block);
   if (Facts.Block.Form != BlockForm::Plain)
     Text += ("." + FormWords[unsigned(Facts.Block.Form)]).str();
+  if (Facts.Block.Order != BlockOrder::Payload)
+    Text += ("." + wordOf(Facts.Block.Order)).str();
   return Text;
 }
 
@@ -268,6 +270,12 @@ static bool readBlock(const Function &F, Block2DFacts &Block) {
   if (Form == std::end(FormWords))
     return false;
   Block.Form = BlockForm(Form - std::begin(FormWords));
+  if (Attribute Order = F.getFnAttribute("tenon.order"); Order.isValid()) {
+    std::optional<BlockOrder> Known = parseBlockOrder(Order.getValueAsString());
+    if (!Known)
+      return false;
+    Block.Order = *Known;
+  }
   return true;
 }
 
@@ -372,13 +380,25 @@ static void declare(Function &F, const SubgroupFacts &Facts) {
   if (isBlock2D(Facts.Opcode)) {
     Attrs.addAttribute("tenon.block", blockText(Facts.Block));
     Attrs.addAttribute("tenon.form", FormWords[unsigned(Facts.Block.Form)]);
+    if (Facts.Block.Order != BlockOrder::Payload)
+      Attrs.addAttribute("tenon.order", wordOf(Facts.Block.Order));
   }
   F.addFnAttrs(Attrs);
 }
 
+static Function *declarationOf(Module &M, const SubgroupFacts &Facts) {
+  std::string Name = declarationName(Facts);
+  Function *F = M.getFunction(Name);
+  if (F && readSubgroupFacts(*F) == Facts)
+    return F; // else another's, by that name
+  F = Function::Create(subgroupOpType(M.getContext(), Facts),
+                       GlobalValue::ExternalLinkage, Name, M);
+  declare(*F, Facts);
+  return F;
+}
+
 CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
                            ArrayRef<Value *> Operands) {
-  Module *M = Builder.GetInsertBlock()->getModule();
   if (hasPointer(Facts.Opcode))
     Facts.AddrSpace = Operands[0]->getType()->getPointerAddressSpace();
   if (Facts.Opcode == SubgroupOpcode::BlockWrite ||
@@ -388,16 +408,25 @@ CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
            Facts.Opcode == SubgroupOpcode::Broadcast ||
            Facts.Opcode == SubgroupOpcode::Shuffle)
     Facts.Value = Operands[0]->getType();
-  std::string Name = declarationName(Facts);
-  Function *F = M->getFunction(Name);
-  if (!F || !(readSubgroupFacts(*F) == Facts)) { // another's, by that name
-    F = Function::Create(subgroupOpType(M->getContext(), Facts),
-                         GlobalValue::ExternalLinkage, Name, M);
-    declare(*F, Facts);
-  }
-  CallInst *Call = Builder.CreateCall(F, Operands);
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  CallInst *Call = Builder.CreateCall(declarationOf(M, Facts), Operands);
   Call->setConvergent();
   return Call;
+}
+
+bool setBlockOrder(Module &M, BlockOrder Order) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
+    if (!Facts || !isBlock2D(Facts->Opcode) || !Facts->Value ||
+        Facts->Block.Order == Order)
+      continue;
+    Facts->Block.Order = Order;
+    F.replaceAllUsesWith(declarationOf(M, *Facts));
+    F.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
 }
 
 } // namespace tenon

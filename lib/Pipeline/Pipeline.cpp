@@ -20,7 +20,8 @@ using namespace llvm;
 namespace tenon {
 
 /// Foreign names out, canonical operations in, matrices in SSA form.
-static void addRecognition(ModulePassManager &MPM, const PipelineOptions &) {
+static void addRecognition(ModulePassManager &MPM,
+                           const PipelineOptions &Options) {
   // Leave one type of matrix.
   MPM.addPass(ModernizePass());
   // Bring what touches a matrix into the kernel itself.
@@ -31,7 +32,7 @@ static void addRecognition(ModulePassManager &MPM, const PipelineOptions &) {
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
   // Turn every dialect into canonical operations.
-  MPM.addPass(RecognizePass());
+  MPM.addPass(RecognizePass(Options.Block2DOrder));
   // Bring matrices from memory into SSA form.
   MPM.addPass(createModuleToFunctionPassAdaptor(PromoteSlotsPass()));
   // Check the result.

@@ -19,14 +19,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Adds PassT when \p Name is "base" or "base<parameters>".
-template <typename PassT>
-static bool parseTargetPass(StringRef Name, StringRef Base,
-                            ModulePassManager &MPM) {
+/// Adds PassT when \p Name is "base" or "base<parameters>", which \p Parse
+/// reads.
+template <typename PassT, typename ParserT>
+static bool parseParameterPass(StringRef Name, StringRef Base, ParserT Parse,
+                               ModulePassManager &MPM) {
   if (!PassBuilder::checkParametrizedPassName(Name, Base))
     return false;
-  Expected<TargetOptions> Options =
-      PassBuilder::parsePassParameters(TargetOptions::parse, Name, Base);
+  auto Options = PassBuilder::parsePassParameters(Parse, Name, Base);
   if (!Options) {
     WithColor::error() << toString(Options.takeError()) << '\n';
     return false;
@@ -47,8 +47,11 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
     MPM.addPass(createModuleToFunctionPassAdaptor(Constructor));               \
     return true;                                                               \
   }
+#define PARAMETER_PASS(PassName, Class, Help)                                  \
+  if (parseParameterPass<Class>(Name, PassName, Class::parse, MPM))            \
+    return true;
 #define TARGET_PASS(PassName, Class, Help)                                     \
-  if (parseTargetPass<Class>(Name, PassName, MPM))                             \
+  if (parseParameterPass<Class>(Name, PassName, TargetOptions::parse, MPM))    \
     return true;
 #include "tenon/Pipeline/PassRegistry.def"
   return false;
@@ -74,6 +77,8 @@ static void registerClassNames(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.addClassToPassName(className(Constructor), Name);
 #define FUNCTION_PASS(Name, Constructor, Help)                                 \
   Callbacks.addClassToPassName(className(Constructor), Name);
+#define PARAMETER_PASS(Name, Class, Help)                                      \
+  Callbacks.addClassToPassName(Class::name(), Name);
 #define TARGET_PASS(Name, Class, Help)                                         \
   Callbacks.addClassToPassName(Class::name(), Name);
 #include "tenon/Pipeline/PassRegistry.def"

@@ -9,6 +9,7 @@
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "tenon/IR/MatrixType.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -102,6 +103,25 @@ static void refuseUnknown(Function &F, const Callee &Name) {
   }
 }
 
+Expected<BlockOrder> RecognizePass::parse(StringRef Parameters) {
+  if (Parameters.empty())
+    return BlockOrder::Payload;
+  auto [Key, Value] = Parameters.split('=');
+  std::optional<BlockOrder> Order = parseBlockOrder(Value);
+  if (Key == "block-2d-layout" && Order)
+    return *Order;
+  return createStringError("invalid parameter '" + Parameters +
+                           "', expected "
+                           "block-2d-layout=payload|specification");
+}
+
+void RecognizePass::printPipeline(
+    raw_ostream &OS, function_ref<StringRef(StringRef)> MapClassName) {
+  OS << MapClassName(name());
+  if (Order != BlockOrder::Payload)
+    OS << "<block-2d-layout=" << wordOf(Order) << '>';
+}
+
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = rewriteBuiltInVariables(M);
   for (Function &F : make_early_inc_range(M)) {
@@ -123,6 +143,8 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
     if (F.use_empty())
       F.eraseFromParent();
   }
+  if (Order != BlockOrder::Payload)
+    Changed |= setBlockOrder(M, Order);
   Changed |= moveCacheControls(M);
   Changed |= dropEvents(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

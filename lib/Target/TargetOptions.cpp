@@ -82,13 +82,17 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
     else if (Part == "trap-divergence")
       Options.TrapDivergence = true;
+    else if (auto Order = parseBlockOrder(Value);
+             Key == "block-2d-layout" && Order)
+      Options.Block2DOrder = *Order;
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
       return createStringError(
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
               "', expected target=, device=, triple=, mcpu=, features=, "
-              "subgroup-size= or trap-divergence");
+              "subgroup-size=, trap-divergence or "
+              "block-2d-layout=payload|specification");
   }
   Options.Features = withSigns(Options.Features);
   return Options;
@@ -111,6 +115,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("subgroup-size", utostr(SubgroupSize));
   if (TrapDivergence)
     OS << ";trap-divergence";
+  if (Block2DOrder != BlockOrder::Payload)
+    Add("block-2d-layout", wordOf(Block2DOrder));
 }
 
 } // namespace tenon

@@ -66,6 +66,15 @@ struct CommandLine {
       cl::desc("end where only some lanes of a sub-group, or work-items of a "
                "work-group, come to what all have to do together"),
       cl::cat(Category)};
+  cl::opt<BlockOrder> Block2DOrder{
+      "block-2d-layout",
+      cl::desc("which lane gets which element of a 2D block that is wider than "
+               "the sub-group"),
+      cl::values(clEnumValN(BlockOrder::Payload, "payload",
+                            "as Intel's GPUs put it into registers"),
+                 clEnumValN(BlockOrder::Specification, "specification",
+                            "neighbours, as SPV_INTEL_2d_block_io says")),
+      cl::init(BlockOrder::Payload), cl::cat(Category)};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
@@ -225,6 +234,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     chooseAmx(Options);
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
+  Options.Block2DOrder = options().Block2DOrder;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));

@@ -13,6 +13,8 @@ using namespace tenon;
 namespace {
 constexpr BlockForm Plain = BlockForm::Plain, Transform = BlockForm::Transform,
                     Transpose = BlockForm::Transpose;
+constexpr BlockOrder Payload = BlockOrder::Payload,
+                     Specification = BlockOrder::Specification;
 
 struct Row {
   Block2DFacts Block; ///< element bytes, width, height, count, form
@@ -33,6 +35,8 @@ constexpr Row Rows[] = {
     {{8, 4, 8, 1, Transpose}, 16, 2},    {{2, 12, 3, 2, Plain}, 8, 12},
     {{1, 12, 5, 1, Transform}, 8, 16},   {{4, 3, 5, 1, Transpose}, 4, 6},
     {{4, 8, 8, 1, Transform}, 8, 8},     {{2, 16, 16, 2, Transform}, 32, 16},
+    {{1, 64, 4, 2, Plain}, 8, 64},       {{1, 32, 8, 2, Transform}, 16, 32},
+    {{8, 3, 20, 1, Transpose}, 8, 12},   {{2, 7, 30, 2, Transpose}, 4, 112},
 };
 
 Block2DLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
@@ -55,18 +59,25 @@ std::string elementsOf(const Block2DLayout &L, unsigned Lane) {
 }
 } // namespace
 
+static void expectBijection(const Row &R, BlockOrder Order) {
+  Block2DFacts Block = R.Block;
+  Block.Order = Order;
+  Block2DLayout L = layoutOf(Block, R.Lanes);
+  EXPECT_EQ(L.Slots, R.Slots);
+  std::set<std::tuple<unsigned, unsigned, unsigned>> Seen;
+  for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
+    for (unsigned Slot = 0; Slot < L.Slots; ++Slot)
+      if (std::optional<Place> P = L.element(Lane, Slot)) {
+        EXPECT_TRUE(Seen.insert({P->Block, P->Row, P->Column}).second);
+        EXPECT_EQ(L.holder(*P), (Block2DLayout::Holder{Lane, Slot}));
+      }
+  EXPECT_EQ(Seen.size(), R.Block.Width * R.Block.Height * R.Block.Count);
+}
+
 TEST(Block2DLayout, IsABijection) {
   for (const Row &R : Rows) {
-    Block2DLayout L = layoutOf(R.Block, R.Lanes);
-    EXPECT_EQ(L.Slots, R.Slots);
-    std::set<std::tuple<unsigned, unsigned, unsigned>> Seen;
-    for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
-      for (unsigned Slot = 0; Slot < L.Slots; ++Slot)
-        if (std::optional<Place> P = L.element(Lane, Slot)) {
-          EXPECT_TRUE(Seen.insert({P->Block, P->Row, P->Column}).second);
-          EXPECT_EQ(L.holder(*P), (Block2DLayout::Holder{Lane, Slot}));
-        }
-    EXPECT_EQ(Seen.size(), R.Block.Width * R.Block.Height * R.Block.Count);
+    expectBijection(R, Payload);
+    expectBijection(R, Specification);
   }
 }
 
@@ -89,7 +100,7 @@ TEST(Block2DLayout, Example2SeveralRowsAtOnce) {
 }
 
 TEST(Block2DLayout, Example3RowWiderThanTheSubgroup) {
-  Block2DLayout L = layoutOf({4, 8, 2, 1, Plain}, 4);
+  Block2DLayout L = layoutOf({4, 8, 2, 1, Plain, Specification}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 0,1 1,0 1,1");
   EXPECT_EQ(elementsOf(L, 3), "0,6 0,7 1,6 1,7");
 }
@@ -110,6 +121,40 @@ TEST(Block2DLayout, Example6TransformOf8Bits) {
   Block2DLayout L = layoutOf({1, 4, 4, 1, Transform}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 2,0 3,0");
   EXPECT_EQ(elementsOf(L, 3), "0,3 1,3 2,3 3,3");
+}
+
+//===----------------------------------------------------------------------===//
+// Rows wider than the sub-group, as a message's payload has them
+//===----------------------------------------------------------------------===//
+
+TEST(Block2DLayout, PayloadOfTranspose) {
+  Block2DLayout L = layoutOf({4, 2, 8, 1, Transpose}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 4,0 0,1 4,1");
+  EXPECT_EQ(elementsOf(L, 3), "3,0 7,0 3,1 7,1");
+}
+
+TEST(Block2DLayout, PayloadOfTransform) {
+  Block2DLayout L = layoutOf({2, 8, 2, 1, Transform}, 4);
+  EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 0,4 1,4");
+  EXPECT_EQ(elementsOf(L, 3), "0,3 1,3 0,7 1,7");
+}
+
+TEST(Block2DLayout, PayloadOfPlainBlocksHasUnitsOfUpTo32Bits) {
+  Block2DLayout Pairs = layoutOf({1, 8, 2, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(Pairs, 1), "0,2 0,3 1,2 1,3");
+  Block2DLayout Fours = layoutOf({1, 32, 1, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(Fours, 1), "0,4 0,5 0,6 0,7 0,20 0,21 0,22 0,23");
+  Block2DLayout Words = layoutOf({4, 8, 1, 1, Plain}, 4);
+  EXPECT_EQ(elementsOf(Words, 1), "0,1 0,5");
+}
+
+TEST(Block2DLayout, OrdersThatAreTheSame) {
+  EXPECT_TRUE(isPayloadOrder({4, 8, 32, 1, Transpose, Payload}, 16));
+  EXPECT_FALSE(isPayloadOrder({4, 8, 32, 1, Transpose, Specification}, 16));
+  EXPECT_TRUE(isPayloadOrder({4, 8, 32, 1, Transpose, Specification}, 32));
+  EXPECT_FALSE(isPayloadOrder({2, 32, 8, 1, Transform, Specification}, 16));
+  EXPECT_TRUE(isPayloadOrder({2, 32, 8, 1, Plain, Specification}, 16));
+  EXPECT_FALSE(isPayloadOrder({2, 32, 8, 1, Plain, Specification}, 8));
 }
 
 //===----------------------------------------------------------------------===//

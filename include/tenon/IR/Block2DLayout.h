@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Which lane of a sub-group holds which element of a 2D block operation
-// (SPV_INTEL_2d_block_io, "Mapping Block Data to Invocations").
+// (SPV_INTEL_2d_block_io).
 //
 // A lane's value is a row of slots of the element's size, lowest bits first:
 // slot s of a value v is component s of `bitcast v to <Slots x iE>`, whatever
@@ -12,14 +12,25 @@
 //   transform   a cell is 32 bits: Pack elements of one column, lower rows
 //   first
 //
-// whose width is padded to a power of two. Its rows are dealt to the lanes: as
-// many rows at once as the lanes can hold, or, where a row is longer than that,
-// neighbouring cells to each lane.
+// whose width is padded to a power of two. Its cells, row by row, are dealt to
+// the lanes in turn, one unit to each: unit u is lane u % Lanes' number
+// u / Lanes. A unit is one cell, or several neighbours where a row is longer
+// than the sub-group:
 //
 //   8 columns, 4 lanes           4 columns, 4 lanes    2 columns, 4 lanes
+//   units of 2 cells             units of 1            units of 1
 //   lane 0: 0,0 0,1 1,0 1,1 …    lane 0: 0,0 1,0 …     lane 0: 0,0 2,0 …
 //   lane 1: 0,2 0,3 1,2 1,3 …    lane 1: 0,1 1,1 …     lane 1: 0,1 2,1 …
 //                                                      lane 2: 1,0 3,0 …
+//
+// In the order of the specification ("Mapping Block Data to Invocations") a row
+// of such a grid always has as many units as there are lanes. The payload of a
+// message has that only in plain blocks, and only as far as a unit has no more
+// than 32 bits; in other forms a unit is a cell:
+//
+//   8 columns, 4 lanes, units of 1
+//   lane 0: 0,0 0,4 1,0 1,4 …
+//   lane 1: 0,1 0,5 1,1 1,5 …
 //
 // The slots of the second block follow those of the first, and so on; in memory
 // it lies to the right of the first. A slot without an element is padding: zero
@@ -39,8 +50,9 @@ struct Block2DLayout {
   unsigned Lanes = 0;                     ///< of the sub-group
   unsigned Pack = 1;                      ///< elements in one cell
   unsigned GridColumns = 0, GridRows = 0; ///< of cells, padded
-  unsigned CellsOfBlock = 0;              ///< in one lane
-  unsigned Slots = 0;                     ///< in one lane, of all blocks
+  unsigned CellsOfUnit = 1;
+  unsigned CellsOfBlock = 0; ///< in one lane
+  unsigned Slots = 0;        ///< in one lane, of all blocks
 
   struct Place {
     unsigned Block, Row, Column; ///< within the block, as memory has it
@@ -66,6 +78,10 @@ struct Block2DLayout {
 /// ElementBytes). An error says what does not fit.
 llvm::Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block,
                                             llvm::Type *Value, unsigned Lanes);
+
+/// Whether \p Lanes lanes get the elements of \p Block as a message's payload
+/// has them, whatever its order is called.
+bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes);
 
 } // namespace tenon
 

@@ -13,6 +13,7 @@
 #ifndef TENON_IR_SUBGROUPOPS_H
 #define TENON_IR_SUBGROUPOPS_H
 
+#include "tenon/IR/BlockOrder.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/ModRef.h"
@@ -48,6 +49,7 @@ enum class BlockForm {
 struct Block2DFacts {
   unsigned ElementBytes = 0, Width = 0, Height = 0, Count = 1;
   BlockForm Form = BlockForm::Plain; // load
+  BlockOrder Order = BlockOrder::Payload;
 };
 
 /// The static facts of one declaration, read from its attributes.
@@ -106,6 +108,10 @@ std::string describe(const SubgroupFacts &Facts);
 llvm::CallInst *createSubgroupOp(llvm::IRBuilderBase &Builder,
                                  SubgroupFacts Facts,
                                  llvm::ArrayRef<llvm::Value *> Operands);
+
+/// Gives each load and store of 2D blocks in \p M this order. True when that
+/// changed something.
+bool setBlockOrder(llvm::Module &M, BlockOrder Order);
 
 /// Whether it is an operation on 2D blocks.
 bool isBlock2D(SubgroupOpcode Opcode);

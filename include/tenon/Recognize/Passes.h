@@ -5,7 +5,9 @@
 #ifndef TENON_RECOGNIZE_PASSES_H
 #define TENON_RECOGNIZE_PASSES_H
 
+#include "tenon/IR/BlockOrder.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 
 namespace tenon {
 
@@ -27,10 +29,20 @@ struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
 
 /// tenon-recognize: foreign declarations become canonical ones, their calls
 /// canonical calls. What looks like a matrix operation and is none that is
-/// known is an error.
+/// known is an error. 2D blocks have the order that the parameter
+/// `block-2d-layout=` says.
 struct RecognizePass : llvm::PassInfoMixin<RecognizePass> {
+  explicit RecognizePass(BlockOrder Order = BlockOrder::Payload)
+      : Order(Order) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
+  void printPipeline(
+      llvm::raw_ostream &OS,
+      llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapClassName);
+  static llvm::Expected<BlockOrder> parse(llvm::StringRef Parameters);
+
+private:
+  BlockOrder Order;
 };
 
 /// tenon-promote-slots: element access through AccessChain becomes extract and

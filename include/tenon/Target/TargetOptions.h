@@ -8,6 +8,7 @@
 #ifndef TENON_TARGET_TARGETOPTIONS_H
 #define TENON_TARGET_TARGETOPTIONS_H
 
+#include "tenon/IR/BlockOrder.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -24,6 +25,8 @@ struct TargetOptions {
   /// Ends the process where only some lanes of a sub-group come to what all
   /// have to do together.
   bool TrapDivergence = false;
+  /// Of 2D blocks that the kernels access.
+  BlockOrder Block2DOrder = BlockOrder::Payload;
 
   /// Fills in Triple, CPU and Features where they are empty: the target's
   /// defaults, else this machine's. Gives each feature a sign.

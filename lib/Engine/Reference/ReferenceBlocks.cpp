@@ -2,7 +2,7 @@
 //
 // Block accesses of a sub-group from their definition. In a plain block,
 // component i of lane l is element i * width + l; a 2D block's elements are
-// where Block2DLayout places them.
+// dealt to the lanes like cards.
 
 #include "ReferenceMeeting.h"
 #include <cstring>
@@ -35,6 +35,84 @@ static std::string plainBlock(const Meeting &M, bool Write) {
   return {};
 }
 
+//===----------------------------------------------------------------------===//
+// 2D
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Elements that stay together: one, or those that a transform packs.
+using Cell = SmallVector<std::optional<DealtBlock::Element>, 4>;
+using Rows = std::vector<std::vector<Cell>>;
+} // namespace
+
+/// Block number \p Number as a message has it: rows of cells, padded to a power
+/// of two.
+static Rows rowsOf(const Block2DFacts &Block, unsigned Number) {
+  auto At = [&](unsigned X, unsigned Y) -> Cell::value_type {
+    if (X >= Block.Width || Y >= Block.Height)
+      return std::nullopt;
+    return DealtBlock::Element{Number * Block.Width + X, Y};
+  };
+  Rows Result;
+  if (Block.Form == BlockForm::Transpose) {
+    for (unsigned X = 0; X < Block.Width; ++X) {
+      Result.emplace_back();
+      for (unsigned Y = 0; Y < PowerOf2Ceil(Block.Height); ++Y)
+        Result.back().push_back({At(X, Y)});
+    }
+    return Result;
+  }
+  unsigned Packed = 1;
+  if (Block.Form == BlockForm::Transform && Block.ElementBytes < 4)
+    Packed = 4 / Block.ElementBytes;
+  for (unsigned Y = 0; Y < Block.Height; Y += Packed) {
+    Result.emplace_back();
+    for (unsigned X = 0; X < PowerOf2Ceil(Block.Width); ++X) {
+      Cell &C = Result.back().emplace_back();
+      for (unsigned P = 0; P < Packed; ++P)
+        C.push_back(At(X, Y + P));
+    }
+  }
+  return Result;
+}
+
+/// How many neighbouring cells of a row a lane gets at once. The specification:
+/// so many that the row reaches just once around the sub-group. A message's
+/// payload: 32 bits at most, and nothing but the 32 bits of a transform, or one
+/// element of a transposed block.
+static size_t neighbours(const Block2DFacts &Block, size_t RowCells,
+                         uint64_t Lanes) {
+  if (RowCells <= Lanes)
+    return 1;
+  size_t All = RowCells / Lanes;
+  if (Block.Order == BlockOrder::Specification)
+    return All;
+  if (Block.Form != BlockForm::Plain || Block.ElementBytes >= 4)
+    return 1;
+  return std::min<size_t>(All, 4 / Block.ElementBytes);
+}
+
+DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes) {
+  DealtBlock Dealt;
+  Dealt.ElementBytes = Block.ElementBytes;
+  Dealt.Lanes.resize(Lanes);
+  for (unsigned Number = 0; Number < Block.Count; ++Number) {
+    uint64_t Lane = 0;
+    for (const std::vector<Cell> &Row : rowsOf(Block, Number)) {
+      size_t AtOnce = neighbours(Block, Row.size(), Lanes);
+      for (size_t Next = 0; Next < Row.size(); Next += AtOnce) {
+        for (const Cell &C : ArrayRef(Row).slice(Next, AtOnce))
+          append_range(Dealt.Lanes[Lane], C);
+        Lane = (Lane + 1) % Lanes;
+      }
+    }
+    // All lanes begin the next block together.
+    for (; Lane % Lanes; ++Lane)
+      Dealt.Lanes[Lane].resize(Dealt.Lanes[0].size());
+  }
+  return Dealt;
+}
+
 namespace {
 /// The memory of a 2D block and the place of the first block in it.
 struct Region2D {
@@ -63,10 +141,9 @@ static std::string requireUniformRegion(const Meeting &M) {
 }
 
 static std::string element2D(const Meeting &M, const Region2D &R,
-                             Block2DLayout::Place P, char *Lane, bool Write) {
-  uint64_t Bytes = M.Op.Block.Block.ElementBytes;
-  int64_t Column = R.X + P.Block * M.Op.Block.Block.Width + P.Column;
-  int64_t Row = R.Y + P.Row;
+                             DealtBlock::Element E, char *Lane, bool Write) {
+  uint64_t Bytes = M.Op.Block.ElementBytes;
+  int64_t Column = R.X + E.Column, Row = R.Y + E.Row;
   if (Column < 0 || (Column + 1) * int64_t(Bytes) > R.Width || Row < 0 ||
       Row >= R.Height)
     return {};
@@ -81,19 +158,20 @@ static std::string element2D(const Meeting &M, const Region2D &R,
 static std::string block2D(const Meeting &M, bool Write) {
   if (std::string Wrong = requireUniformRegion(M); !Wrong.empty())
     return Wrong;
-  const Block2DLayout &L = M.Op.Block;
-  unsigned Bytes = L.Block.ElementBytes;
+  unsigned Bytes = M.Op.Block.ElementBytes;
   Region2D R = regionOf(M);
   for (const WorkItem *Lane : M.Lanes) {
+    const auto &Elements = M.Op.Block.Lanes[M.laneOf(*Lane)];
     char *Value = Write ? M.bytes(*Lane) : M.resultBytes(*Lane);
     if (!Write) // padding, and what lies outside
-      std::memset(Value, 0, L.Slots * Bytes);
-    for (unsigned Slot = 0; Slot < L.Slots; ++Slot)
-      if (auto P = L.element(M.laneOf(*Lane), Slot)) {
-        std::string Wrong = element2D(M, R, *P, Value + Slot * Bytes, Write);
-        if (!Wrong.empty())
-          return Wrong;
-      }
+      std::memset(Value, 0, Elements.size() * Bytes);
+    for (auto [I, E] : enumerate(Elements)) {
+      if (!E)
+        continue;
+      std::string Wrong = element2D(M, R, *E, Value + I * Bytes, Write);
+      if (!Wrong.empty())
+        return Wrong;
+    }
   }
   return {};
 }

@@ -7,9 +7,9 @@
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
 
 #include "ReferenceMemory.h"
-#include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <deque>
@@ -45,6 +45,18 @@ struct LaneValue {
   unsigned bytes() const { return (Bits + 7) / 8; }
 };
 
+/// What each lane has of a 2D block, in the order of its value.
+struct DealtBlock {
+  /// Away from the first block's first, in elements and rows.
+  struct Element {
+    unsigned Column, Row;
+  };
+  unsigned ElementBytes = 0;
+  std::vector<std::vector<std::optional<Element>>> Lanes; ///< none: padding
+};
+
+DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes);
+
 /// A call of a matrix or sub-group operation: its facts, without types that end
 /// with the module. A sub-group barrier is one without either opcode.
 struct OpSite : Site {
@@ -69,7 +81,7 @@ struct OpSite : Site {
   LaneValue Value;
   FragmentLayout Fragment; ///< from.fragment, to.fragment
   Combination How{};       ///< reduce, scan
-  Block2DLayout Block;     ///< block2d
+  DealtBlock Block;        ///< block2d
   unsigned Cluster = 0;    ///< reduce: lanes of a cluster; 0: all
   /// Made by the lanes that have not ended; else all lanes must come.
   bool WithoutEnded = false;

@@ -5,6 +5,8 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -70,11 +72,15 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
 
 static std::string describeBlock(const SubgroupFacts &Facts, uint64_t Lanes,
                                  OpSite &S) {
-  Expected<Block2DLayout> Layout =
-      block2DLayout(Facts.Block, Facts.Value, Lanes);
-  if (!Layout)
-    return toString(Layout.takeError());
-  S.Block = *Layout;
+  if (!isPowerOf2_64(Lanes))
+    return "a sub-group of " + utostr(Lanes) +
+           " work-items, expected a power of two";
+  S.Block = dealBlock(Facts.Block, Lanes);
+  uint64_t Bits = S.Block.Lanes[0].size() * S.Block.ElementBytes * 8,
+           Actual = uint64_t(S.Value.Components) * S.Value.Bits;
+  if (Facts.Value && Actual != Bits)
+    return utostr(Actual) + " bits in each of " + utostr(Lanes) +
+           " lanes, expected " + utostr(Bits);
   return {};
 }
 

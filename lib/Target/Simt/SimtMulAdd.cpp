@@ -97,7 +97,7 @@ Value *SimtMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
   return V;
 }
 
-/// tf32 is f32 of which 10 mantissa bits count.
+/// tf32 is f32 of which 10 mantissa bits count, but for NaNs.
 Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
   auto As = [&](Type *Ty) { return V->getType()->getWithNewType(Ty); };
   auto AsInteger = [&](unsigned Bits) {
@@ -107,11 +107,13 @@ Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
   case ElementKind::E4M3:
   case ElementKind::E5M2:
     return decodeFloat8(B, V, Kind);
-  case ElementKind::TF32:
-    return B.CreateBitCast(
-        B.CreateAnd(AsInteger(32),
-                    ConstantInt::get(As(B.getInt32Ty()), 0xffffe000)),
-        As(WideTy));
+  case ElementKind::TF32: {
+    Value *Whole = B.CreateBitCast(V, As(WideTy));
+    Value *Kept = B.CreateAnd(AsInteger(32),
+                              ConstantInt::get(As(B.getInt32Ty()), 0xffffe000));
+    return B.CreateSelect(B.CreateFCmpUNO(Whole, Whole), Whole,
+                          B.CreateBitCast(Kept, As(WideTy)));
+  }
   case ElementKind::BF16: {
     Value *Bits = B.CreateZExt(AsInteger(16), As(B.getInt32Ty()));
     return B.CreateBitCast(B.CreateShl(Bits, 16), As(WideTy));

@@ -17,6 +17,7 @@
 // large, so are blocks alone that the device lacks.
 
 #include "Warp.h"
+#include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -142,12 +143,17 @@ static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
   requireSubgroupSize(F, DeviceLanes);
 }
 
-/// Blocks that the device lacks are accesses of lanes.
+/// Blocks that the device lacks, or whose order no message has, are accesses of
+/// lanes.
 static void lowerLackingBlocks(Function &F, unsigned Width,
                                const MatrixTarget &Target) {
   auto IsLacking = [&](const CallInst &Call) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
-    return Facts && !Target.hasBlocks(*Facts);
+    if (!Facts)
+      return false;
+    bool OtherOrder =
+        isBlock2D(Facts->Opcode) && !isPayloadOrder(Facts->Block, Width);
+    return OtherOrder || !Target.hasBlocks(*Facts);
   };
   bool Lacks = any_of(instructions(F), [&](const Instruction &I) {
     auto *Call = dyn_cast<CallInst>(&I);

@@ -178,10 +178,13 @@ Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
   unsigned Lanes = lanesOf(V);
   auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
   auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
-  if (Kind == ElementKind::TF32) { // 13 of 23 mantissa bits do not count
+  if (Kind == ElementKind::TF32) {
+    // 13 of 23 mantissa bits do not count, but may be all that makes a NaN.
+    Value *Whole = B.CreateBitCast(V, Float);
     Value *Kept =
         B.CreateAnd(B.CreateBitCast(V, Int), ConstantInt::get(Int, 0xffffe000));
-    return B.CreateBitCast(Kept, Float);
+    return B.CreateSelect(B.CreateFCmpUNO(Whole, Whole), Whole,
+                          B.CreateBitCast(Kept, Float));
   }
   if (Kind == ElementKind::BF16)
     return B.CreateBitCast(

@@ -78,8 +78,10 @@ TEST(ReferenceBlocks, Write) {
 // 2D
 //===----------------------------------------------------------------------===//
 
-static std::string facts(const std::string &Block, const std::string &Form) {
-  return "\"tenon.block\"=\"" + Block + "\" \"tenon.form\"=\"" + Form + "\"";
+static std::string facts(const std::string &Block, const std::string &Form,
+                         const std::string &Order = "payload") {
+  return "\"tenon.block\"=\"" + Block + "\" \"tenon.form\"=\"" + Form +
+         "\" \"tenon.order\"=\"" + Order + "\"";
 }
 
 static const char *Region = "(ptr addrspace(1), i32, i32, i32, <2 x i32>";
@@ -90,11 +92,12 @@ template <typename T>
 static std::vector<T> load2D(const std::string &Block, const std::string &Form,
                              const std::string &Type, size_t Count,
                              const std::string &Coordinate, int Width = 16,
-                             int Height = 4, std::string *Error = nullptr) {
+                             int Height = 4, std::string *Error = nullptr,
+                             const std::string &Order = "payload") {
   std::vector<T> In = counting<T>(64 / sizeof(T)), Out(4 * Count, T(-1));
   std::string Wrong = runLanes(
       eachLane(declareSubgroup(Type + " @op" + Region + ")", "block2d.load",
-                               facts(Block, Form)),
+                               facts(Block, Form, Order)),
                "i8", Type,
                "%r = call " + Type + " @op(ptr addrspace(1) %in, i32 " +
                    std::to_string(Width) + ", i32 " + std::to_string(Height) +
@@ -139,6 +142,25 @@ TEST(ReferenceBlocks, TransposeTurnsColumnsIntoRows) {
   EXPECT_EQ(
       load2D<int32_t>("4x2x4x1", "transpose", "<2 x i32>", 2, "<i32 1, i32 0>"),
       (Ints{1, 2, 5, 6, 9, 10, 13, 14}));
+}
+
+TEST(ReferenceBlocks, MoreRowsThanLanesInBothOrders) {
+  // eight rows on four lanes: l and l + 4, or 2 l and 2 l + 1; four are outside
+  EXPECT_EQ(
+      load2D<int32_t>("4x1x8x1", "transpose", "<2 x i32>", 2, "<i32 1, i32 0>"),
+      (Ints{1, 0, 5, 0, 9, 0, 13, 0}));
+  EXPECT_EQ(load2D<int32_t>("4x1x8x1", "transpose", "<2 x i32>", 2,
+                            "<i32 1, i32 0>", 16, 4, nullptr, "specification"),
+            (Ints{1, 5, 9, 13, 0, 0, 0, 0}));
+}
+
+TEST(ReferenceBlocks, WiderTransformInBothOrders) {
+  EXPECT_EQ(load2D<uint16_t>("2x8x2x1", "transform", "<2 x i32>", 4,
+                             "<i32 0, i32 0>"),
+            (Shorts{0, 8, 4, 12, 1, 9, 5, 13, 2, 10, 6, 14, 3, 11, 7, 15}));
+  EXPECT_EQ(load2D<uint16_t>("2x8x2x1", "transform", "<2 x i32>", 4,
+                             "<i32 0, i32 0>", 16, 4, nullptr, "specification"),
+            (Shorts{0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15}));
 }
 
 TEST(ReferenceBlocks, OutsideIsZero) {

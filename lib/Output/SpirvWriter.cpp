@@ -5,6 +5,8 @@
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
+#include "SpirvSplit.h"
+#include "SpirvTypes.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/Input/ExternalProgram.h"
@@ -98,11 +100,15 @@ static void dropWrapDecorations(Instruction &I) {
 /// What the back end would write and no consumer of OpenCL takes, and linkage
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
+  inlineForeignVectors(M);
+  retypeVariables(M);
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
     nameMathsIntrinsics(F); // those that optimisation made since
     mendVectors(F);
+    splitVectors(F);
+    retypeVariables(F);
     mendExtensions(F);
     mendBitReversals(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -133,6 +139,8 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
 
 Expected<std::string> spirvBinary(Module &M) {
   prepare(M);
+  if (Error E = checkTypes(M))
+    return E;
   decoratePointers(M);
   SpirvDebug Debug(M);
   Triple Target = M.getTargetTriple();

@@ -47,6 +47,9 @@ void reportError(const llvm::Function &F, const llvm::Twine &Message);
 void reportError(const llvm::Instruction &I, const llvm::Twine &Operation,
                  const llvm::Twine &Message);
 
+/// The text of an error about \p F, for callers that collect errors themselves.
+std::string describeError(const llvm::Function &F, const llvm::Twine &Message);
+
 /// The text of an error about \p I, for callers that collect errors themselves.
 std::string describeError(const llvm::Instruction &I,
                           const llvm::Twine &Operation,

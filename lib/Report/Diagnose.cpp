@@ -31,8 +31,12 @@ void reportError(LLVMContext &Ctx, const Twine &Message) {
   Ctx.diagnose(TenonDiagnostic(Message.str(), DS_Error));
 }
 
+std::string describeError(const Function &F, const Twine &Message) {
+  return (functionText(F) + ": " + Message).str();
+}
+
 void reportError(const Function &F, const Twine &Message) {
-  reportError(F.getContext(), functionText(F) + ": " + Message);
+  reportError(F.getContext(), describeError(F, Message));
 }
 
 void reportWarning(LLVMContext &Ctx, const Twine &Message) {

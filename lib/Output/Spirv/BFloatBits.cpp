@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is left of `bfloat` after lowering moves values and converts them:
+// Few consumers know `bfloat`. Its values become their bits, which are moved
+// and converted:
 //
 //   %x = load bfloat, ptr %p            %x = load i16, ptr %p
 //   %f = fpext bfloat %x to float   ->  %w = zext i16 %x to i32
 //                                       %f = bitcast (shl i32 %w, 16) to float
 //   %y = fptrunc float %f to bfloat ->  rounding on the bits
+//
+// and fewer still compute with it (SPV_INTEL_bfloat16_arithmetic), so that is
+// done in float before. A float has more than twice the digits: sums, products,
+// quotients and roots are the same as if they had been rounded once.
+//
+//   %z = fadd bfloat %x, %y         ->  fptrunc (fadd (fpext %x), (fpext %y))
 
 #include "BFloatBits.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/RetypeModule.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -33,8 +42,8 @@ static bool hasBFloats(const Type *Ty) {
 static bool isConversion(const Instruction &I) {
   Type *From = I.getNumOperands() ? I.getOperand(0)->getType() : nullptr;
   if (isa<FPExtInst>(I))
-    return From->isBFloatTy();
-  return isa<FPTruncInst>(I) && I.getType()->isBFloatTy();
+    return hasBFloats(From);
+  return isa<FPTruncInst, SIToFPInst, UIToFPInst>(I) && hasBFloats(I.getType());
 }
 
 /// Whether \p I treats a bfloat as a number, other than by a conversion.
@@ -54,25 +63,93 @@ static bool computes(const Instruction &I) {
   return !Moves;
 }
 
+static ElementKind kindOf(Type *Ty, bool Signed) {
+  if (Ty->isBFloatTy())
+    return ElementKind::BF16;
+  if (Ty->isFloatingPointTy())
+    return Ty->isDoubleTy() ? ElementKind::F64
+           : Ty->isHalfTy() ? ElementKind::F16
+                            : ElementKind::F32;
+  return Ty->getIntegerBitWidth() > 32
+             ? (Signed ? ElementKind::S64 : ElementKind::U64)
+             : (Signed ? ElementKind::S32 : ElementKind::U32);
+}
+
+/// A scalar conversion by \p I on the bits of its bfloat.
+static Value *convertOnBits(IRBuilderBase &B, const Instruction &I, Value *V) {
+  bool Signed = isa<SIToFPInst>(I);
+  Type *From = V->getType(), *To = I.getType()->getScalarType();
+  ConvertFacts Facts;
+  Facts.From = kindOf(From, Signed);
+  Facts.To = kindOf(To, Signed);
+  if (From->isBFloatTy())
+    V = B.CreateBitCast(V, B.getInt16Ty());
+  if (From->isIntegerTy()) {
+    Type *Whole = B.getIntNTy(From->getIntegerBitWidth() > 32 ? 64 : 32);
+    V = Signed ? B.CreateSExt(V, Whole) : B.CreateZExt(V, Whole);
+  }
+  Type *Bits = To->isBFloatTy() ? B.getInt16Ty() : To;
+  return B.CreateBitCast(convertElement(B, V, Facts, Bits), To);
+}
+
+/// Vectors component by component.
 static void convertOnBits(Instruction &I) {
   IRBuilder<> B(&I);
-  Value *V = I.getOperand(0), *New;
-  bool Widens = isa<FPExtInst>(I);
-  Type *Wide = Widens ? I.getType() : V->getType();
-  ElementKind Other = Wide->isDoubleTy() ? ElementKind::F64
-                      : Wide->isHalfTy() ? ElementKind::F16
-                                         : ElementKind::F32;
-  ConvertFacts Facts;
-  Facts.From = Widens ? ElementKind::BF16 : Other;
-  Facts.To = Widens ? Other : ElementKind::BF16;
-  if (Widens)
-    V = B.CreateBitCast(V, B.getInt16Ty());
-  New = convertElement(B, V, Facts, Widens ? I.getType() : B.getInt16Ty());
-  I.replaceAllUsesWith(B.CreateBitCast(New, I.getType()));
+  Value *V = I.getOperand(0), *New = PoisonValue::get(I.getType());
+  auto *Vector = dyn_cast<FixedVectorType>(I.getType());
+  if (!Vector)
+    New = convertOnBits(B, I, V);
+  for (unsigned At = 0; Vector && At < Vector->getNumElements(); ++At)
+    New = B.CreateInsertElement(
+        New, convertOnBits(B, I, B.CreateExtractElement(V, At)), At);
+  I.replaceAllUsesWith(New);
+  I.eraseFromParent();
+}
+
+static Type *widened(Type *Ty) {
+  return hasBFloats(Ty) ? Ty->getWithNewType(Type::getFloatTy(Ty->getContext()))
+                        : Ty;
+}
+
+/// The function that does for floats what \p Call does for bfloats, or null.
+static Function *widenedIntrinsic(const CallInst &Call) {
+  Function *F = Call.getCalledFunction();
+  SmallVector<Type *> Types;
+  if (!F || !isTriviallyVectorizable(F->getIntrinsicID()) ||
+      !Intrinsic::getIntrinsicSignature(F, Types))
+    return nullptr;
+  for (Type *&Ty : Types)
+    Ty = widened(Ty);
+  return Intrinsic::getOrInsertDeclaration(F->getParent(), F->getIntrinsicID(),
+                                           Types);
+}
+
+/// Lets \p I, which computes with bfloats, do so with floats, if it can.
+static void widenArithmetic(Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  Function *Wide = Call ? widenedIntrinsic(*Call) : nullptr;
+  if (!Wide &&
+      !isa<UnaryOperator, BinaryOperator, FCmpInst, FPToSIInst, FPToUIInst>(I))
+    return;
+  IRBuilder<> B(&I);
+  Instruction *New = I.clone();
+  for (Use &U : New->operands())
+    if (hasBFloats(U->getType()))
+      U.set(B.CreateFPExt(U.get(), widened(U->getType())));
+  if (Wide)
+    cast<CallInst>(New)->setCalledFunction(Wide);
+  New->mutateType(widened(I.getType()));
+  B.Insert(New);
+  I.replaceAllUsesWith(
+      hasBFloats(I.getType()) ? B.CreateFPTrunc(New, I.getType()) : New);
   I.eraseFromParent();
 }
 
 void makeBFloatBits(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (computes(I))
+        widenArithmetic(I);
   for (Function &F : M)
     if (any_of(instructions(F), computes))
       return;

@@ -11,9 +11,8 @@
 //   %x = shufflevector %w, <1, 2>
 //   %p = bitcast <2 x i64> %x to <2 x double>
 //
-// and the same for extractelement of <8 x i128>. Vectors of one, which SPIR-V
-// does not have either, become what they hold. A choice of vectors by one bit
-// is one by as many bits, which SPIR-V before 1.4 wants.
+// and the same for extractelement of <8 x i128>. A choice of vectors by one
+// bit is one by as many bits, which SPIR-V before 1.4 wants.
 
 #include "SpirvVectors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -80,28 +79,6 @@ static bool canReplace(const Instruction &I) {
          });
 }
 
-/// shufflevector <1 x double> (bitcast %x), <0, 0, …> is a splat of %x, and one
-/// of a loaded vector is a splat of what is loaded.
-static Value *splatOf(Instruction &I, IRBuilderBase &B) {
-  auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I);
-  auto *From =
-      Shuffle ? dyn_cast<FixedVectorType>(Shuffle->getOperand(0)->getType())
-              : nullptr;
-  if (!From || From->getNumElements() != 1 ||
-      any_of(Shuffle->getShuffleMask(), [](int Of) { return Of > 0; }))
-    return nullptr;
-  Value *Single = Shuffle->getOperand(0);
-  if (auto *Cast = dyn_cast<BitCastInst>(Single))
-    Single = Cast->getOperand(0);
-  else if (auto *Load = dyn_cast<LoadInst>(Single))
-    Single = IRBuilder<>(Load).CreateAlignedLoad(
-        From->getElementType(), Load->getPointerOperand(), Load->getAlign(),
-        Load->isVolatile());
-  return B.CreateVectorSplat(
-      cast<FixedVectorType>(I.getType())->getNumElements(),
-      B.CreateBitCast(Single, From->getElementType()));
-}
-
 static void splatCondition(Instruction &I) {
   auto *Select = dyn_cast<SelectInst>(&I);
   auto *Ty = dyn_cast<FixedVectorType>(I.getType());
@@ -115,11 +92,6 @@ void mendVectors(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     IRBuilder<> B(&I);
     splatCondition(I);
-    if (Value *Splat = splatOf(I, B)) {
-      Dead.push_back(&I);
-      I.replaceAllUsesWith(Splat);
-      continue;
-    }
     std::optional<VectorPart> Part = partOf(I);
     if (!Part || !canReplace(I))
       continue;

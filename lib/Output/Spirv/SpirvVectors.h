@@ -10,8 +10,7 @@ class Function;
 namespace tenon {
 
 /// Parts of vectors that \p F takes out of integers wider than 64 bits become
-/// shuffles, splats of vectors of one those of scalars, and choices of vectors
-/// have a condition for each component.
+/// shuffles, and choices of vectors have a condition for each component.
 void mendVectors(llvm::Function &F);
 
 } // namespace tenon

@@ -6,6 +6,8 @@
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvMetadata.h"
+#include "SpirvSplit.h"
+#include "SpirvTypes.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -88,11 +90,15 @@ static void dropWrapDecorations(Instruction &I) {
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
   dropInvalidMetadata(M);
+  inlineForeignVectors(M);
+  retypeVariables(M);
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
     nameMathsIntrinsics(F); // those that optimisation made since
     mendVectors(F);
+    splitVectors(F);
+    retypeVariables(F);
     mendExtensions(F);
     mendBitReversals(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -129,6 +135,8 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
 
 Expected<std::string> spirvBinary(Module &M) {
   prepare(M);
+  if (Error E = checkTypes(M))
+    return E;
   decoratePointers(M);
   SpirvDebug Debug(M);
   Triple Target = M.getTargetTriple();

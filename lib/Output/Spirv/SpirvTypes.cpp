@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SpirvTypes.h"
+#include "SpirvVectorParts.h"
+#include "tenon/Report/Diagnose.h"
+#include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+void inlineForeignVectors(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.isDeclaration() || !holdsForeignVector(F.getFunctionType()))
+      continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *Call = dyn_cast<CallBase>(U); Call &&
+                                              Call->getCalledFunction() == &F &&
+                                              Call->getFunction() != &F) {
+        InlineFunctionInfo Info;
+        InlineFunction(*Call, Info);
+      }
+    if (F.hasLocalLinkage() && F.use_empty())
+      F.eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+/// What takes the same bytes as \p Ty, which holds foreign vectors.
+static Type *memoryType(Type *Ty, const DataLayout &Layout) {
+  if (!holdsForeignVector(Ty))
+    return Ty;
+  uint64_t Bytes = Layout.getTypeAllocSize(Ty);
+  Type *Element = nullptr;
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Element = Vector->getElementType();
+  else if (auto *Array = dyn_cast<ArrayType>(Ty))
+    Element = memoryType(Array->getElementType(), Layout);
+  uint64_t Part = Element ? uint64_t(Layout.getTypeAllocSize(Element)) : 0;
+  bool Fits = Part && Bytes % Part == 0 &&
+              Layout.getTypeSizeInBits(Element) == Part * 8;
+  return Fits ? ArrayType::get(Element, Bytes / Part)
+              : ArrayType::get(Type::getInt8Ty(Ty->getContext()), Bytes);
+}
+
+/// \p C as a value of \p Ty, its memory type; null where that is not known.
+static Constant *memoryValue(Constant *C, Type *Ty) {
+  if (C->getType() == Ty)
+    return C;
+  if (C->isNullValue() || isa<UndefValue>(C))
+    return Constant::getNullValue(Ty);
+  auto *Array = dyn_cast<ArrayType>(Ty);
+  if (!Array || C->getType()->isStructTy())
+    return nullptr;
+  Type *Element = Array->getElementType();
+  SmallVector<Constant *, 32> Values;
+  for (uint64_t I = 0; I < Array->getNumElements(); ++I) {
+    Constant *Of = C->getAggregateElement(I); // none is room for alignment
+    Constant *Value =
+        Of ? memoryValue(Of, Element) : Constant::getNullValue(Element);
+    if (!Value || Value->getType() != Element)
+      return nullptr;
+    Values.push_back(Value);
+  }
+  return ConstantArray::get(Array, Values);
+}
+
+void retypeVariables(Module &M) {
+  const DataLayout &Layout = M.getDataLayout();
+  for (GlobalVariable &V : make_early_inc_range(M.globals())) {
+    if (!holdsForeignVector(V.getValueType()))
+      continue;
+    Type *Ty = memoryType(V.getValueType(), Layout);
+    Constant *Start =
+        V.hasInitializer() ? memoryValue(V.getInitializer(), Ty) : nullptr;
+    if (V.hasInitializer() && !Start)
+      continue;
+    auto *New =
+        new GlobalVariable(M, Ty, V.isConstant(), V.getLinkage(), Start, "", &V,
+                           V.getThreadLocalMode(), V.getAddressSpace());
+    New->takeName(&V);
+    New->copyAttributesFrom(&V);
+    New->setAlignment(
+        Layout.getValueOrABITypeAlignment(V.getAlign(), V.getValueType()));
+    V.replaceAllUsesWith(New);
+    V.eraseFromParent();
+  }
+}
+
+void retypeVariables(Function &F) {
+  const DataLayout &Layout = F.getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *Variable = dyn_cast<AllocaInst>(&I))
+      Variable->setAllocatedType(
+          memoryType(Variable->getAllocatedType(), Layout));
+    auto *Address = dyn_cast<GetElementPtrInst>(&I);
+    if (!Address || Address->getType()->isVectorTy() ||
+        !holdsForeignVector(Address->getSourceElementType()))
+      continue;
+    IRBuilder<> B(Address);
+    Value *New = B.CreateGEP(B.getInt8Ty(), Address->getPointerOperand(),
+                             emitGEPOffset(&B, Layout, Address), "",
+                             Address->isInBounds());
+    New->takeName(Address);
+    Address->replaceAllUsesWith(New);
+    Address->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What is left
+//===----------------------------------------------------------------------===//
+
+/// Why SPIR-V has no \p Ty; empty where it has.
+static std::string objection(const Type *Ty) {
+  std::string Name;
+  raw_string_ostream(Name) << *Ty;
+  if (isForeignVector(Ty) || isa<ScalableVectorType>(Ty))
+    return "SPIR-V has no vectors " + Name +
+           "; the nearest that work have 2, 3, 4, 8 or 16 numbers";
+  if (Ty->isIntegerTy() && Ty->getIntegerBitWidth() > 64)
+    return "SPIR-V has no integers " + Name +
+           "; the nearest that work have 64 bits";
+  if (Ty->isX86_FP80Ty() || Ty->isFP128Ty() || Ty->isPPC_FP128Ty())
+    return "SPIR-V has no numbers " + Name +
+           "; the nearest that work are double";
+  for (const Type *Part : Ty->subtypes())
+    if (std::string Text = objection(Part); !Text.empty())
+      return Text;
+  return "";
+}
+
+static std::string objection(const Instruction &I) {
+  SmallVector<const Type *, 4> Types = {I.getType()};
+  for (const Use &U : I.operands())
+    if (!isa<Function, BasicBlock>(U))
+      Types.push_back(U->getType());
+  if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+    Types.push_back(Variable->getAllocatedType());
+  if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
+    Types.push_back(Address->getSourceElementType());
+  for (const Type *Ty : Types)
+    if (std::string Text = objection(Ty); !Text.empty())
+      return Text;
+  return "";
+}
+
+Error checkTypes(const Module &M) {
+  for (const GlobalVariable &V : M.globals())
+    if (std::string Text = objection(V.getValueType()); !Text.empty())
+      return createStringError("variable '" + V.getName() + "': " + Text);
+  for (const Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    if (std::string Text = objection(F.getFunctionType()); !Text.empty())
+      return createStringError(describeError(F, Text));
+    for (const Instruction &I : instructions(F))
+      if (std::string Text = objection(I); !Text.empty())
+        return createStringError(describeError(I, I.getOpcodeName(), Text));
+  }
+  return Error::success();
+}
+
+} // namespace tenon

@@ -1,0 +1,26 @@
+; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; What SPIR-V has no type for is said by its line, not by registers.
+; CHECK: error: kernel 'k': zext: SPIR-V has no integers i256; the nearest that work have 64 bits (at k.cl:7:3)
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+  %x = load i64, ptr addrspace(1) %p, align 8
+  %w = zext i64 %x to i256, !dbg !7
+  %m = mul i256 %w, %w
+  %s = lshr i256 %m, 96
+  %t = trunc i256 %s to i64
+  store i64 %t, ptr addrspace(1) %p, align 8
+  ret void
+}
+
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
+
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, emissionKind: LineTablesOnly)
+!2 = !DIFile(filename: "k.cl", directory: "/")
+!4 = distinct !DISubprogram(name: "k", file: !2, line: 5, type: !5, unit: !1, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !6)
+!6 = !{}
+!7 = !DILocation(line: 7, column: 3, scope: !4)

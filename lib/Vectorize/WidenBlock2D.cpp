@@ -103,14 +103,6 @@ Value *Widener::moveSlot(const Surface &S, const SlotPlaces &Places,
   return nullptr;
 }
 
-/// The lanes' values \p PartValues seen as \p Count parts of type \p To.
-Widener::Parts Widener::bitCastAll(ArrayRef<Value *> PartValues, Type *To,
-                                   unsigned Count) {
-  Value *Bits = interleave(PartValues);
-  Type *Ty = FixedVectorType::get(To, Width * Count);
-  return deinterleave(B.CreateBitCast(Bits, Ty), Count);
-}
-
 void Widener::block2D(CallInst &I, const SubgroupFacts &Facts) {
   Expected<Block2DLayout> Layout =
       block2DLayout(Facts.Block, Facts.Value, Width);

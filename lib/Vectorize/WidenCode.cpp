@@ -5,6 +5,8 @@
 // what puts them in and takes them out.
 
 #include "Widener.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -146,45 +148,72 @@ void Widener::widenPartwise(Instruction &I) {
 // Bits
 //===----------------------------------------------------------------------===//
 
-/// Part p of lane l as element l * parts + p.
+/// Up to this many parts are permuted at once, which code generators know as
+/// accesses of structures. More go by pairs: a permutation of many parts needs
+/// all of them for each register of the result.
+static constexpr unsigned MaxAtOnce = 4;
+
+/// Part p of lane l as element l * parts + p:
+///
+///   interleave(p0 … p7) = zip(interleave(p0, p2, p4, p6),
+///                             interleave(p1, p3, p5, p7))
 Value *Widener::interleave(ArrayRef<Value *> PartValues) {
   unsigned Count = PartValues.size();
   if (Count == 1)
     return PartValues[0];
-  SmallVector<Value *> Rest(PartValues);
-  // Concatenate, then permute.
-  Value *All = PartValues[0];
-  for (unsigned P = 1; P < Count; ++P) {
-    unsigned Have = P * Width;
-    SmallVector<int> Pad(Have, PoisonMaskElem), Both;
-    for (unsigned I = 0; I < Width; ++I)
-      Pad[I] = I;
-    Value *Padded = B.CreateShuffleVector(PartValues[P], Pad);
-    for (unsigned I = 0; I < Have + Width; ++I)
-      Both.push_back(I);
-    All = B.CreateShuffleVector(All, Padded, Both);
+  if (Count > MaxAtOnce && Count % 2 == 0) {
+    Parts Even, Odd;
+    for (unsigned P = 0; P < Count; P += 2) {
+      Even.push_back(PartValues[P]);
+      Odd.push_back(PartValues[P + 1]);
+    }
+    return B.CreateShuffleVector(
+        interleave(Even), interleave(Odd),
+        createInterleaveMask(Width * Count / 2, /*NumVecs=*/2));
   }
-  SmallVector<int> Order;
-  for (unsigned L = 0; L < Width; ++L)
-    for (unsigned P = 0; P < Count; ++P)
-      Order.push_back(P * Width + L);
-  return B.CreateShuffleVector(All, Order);
+  return B.CreateShuffleVector(concatenateVectors(B, PartValues),
+                               createInterleaveMask(Width, Count));
 }
 
+/// The parts that interleave() has put together.
 Widener::Parts Widener::deinterleave(Value *All, unsigned Count) {
   if (Count == 1)
     return {All};
+  auto Every = [&](unsigned Step, unsigned Start) {
+    return B.CreateShuffleVector(
+        All, createStrideMask(Start, Step, Width * Count / Step));
+  };
   Parts Result;
-  for (unsigned P = 0; P < Count; ++P) {
-    SmallVector<int> Order;
-    for (unsigned L = 0; L < Width; ++L)
-      Order.push_back(L * Count + P);
-    Result.push_back(B.CreateShuffleVector(All, Order));
+  if (Count > MaxAtOnce && Count % 2 == 0) {
+    Parts Even = deinterleave(Every(2, 0), Count / 2);
+    Parts Odd = deinterleave(Every(2, 1), Count / 2);
+    for (auto [E, O] : zip_equal(Even, Odd))
+      Result.append({E, O});
+    return Result;
+  }
+  for (unsigned P = 0; P < Count; ++P)
+    Result.push_back(Every(Count, P));
+  return Result;
+}
+
+/// The lanes' values \p PartValues seen as \p Count parts of type \p To. As few
+/// parts as share bits are permuted together:
+///
+///   <4 x i16> as <2 x i32>:   i32 0 is i16 0 and 1, i32 1 is i16 2 and 3
+Widener::Parts Widener::bitCastAll(ArrayRef<Value *> PartValues, Type *To,
+                                   unsigned Count) {
+  unsigned Total = PartValues.size(), Groups = std::gcd(Total, Count);
+  auto *Ty = FixedVectorType::get(To, Width * (Count / Groups));
+  Parts Result;
+  for (unsigned G = 0; G < Groups; ++G) {
+    Value *Bits =
+        interleave(PartValues.slice(G * (Total / Groups), Total / Groups));
+    Result.append(deinterleave(B.CreateBitCast(Bits, Ty), Count / Groups));
   }
   return Result;
 }
 
-/// Between types with different numbers of parts: through all lanes' bits.
+/// Between types with different numbers of parts.
 void Widener::widenBitCast(BitCastInst &I) {
   SmallVector<Type *> To;
   partsOf(I.getType(), To);

@@ -141,7 +141,7 @@ private:
   Value *interleave(llvm::ArrayRef<Value *> PartValues); // WidenCode.cpp
   Parts deinterleave(Value *All, unsigned Count);        // WidenCode.cpp
   Parts bitCastAll(llvm::ArrayRef<Value *> PartValues, Type *To,
-                   unsigned Count);
+                   unsigned Count);                      // WidenCode.cpp
   void widenBitCast(llvm::BitCastInst &I);               // WidenCode.cpp
   Value *safeDivisor(Instruction &I, Value *Divisor);    // WidenCode.cpp
   void widenElementAccess(Instruction &I);               // WidenCode.cpp

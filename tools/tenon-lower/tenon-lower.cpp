@@ -262,10 +262,9 @@ static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
 static Error lower(Module &M, Stage Last, OutputForm Form,
                    const tenon::TargetOptions &Options,
                    const tenon::TargetOptions &AmxOptions) {
-  if (Error E =
-          compileModule(M, Options,
-                        {.Last = std::min(Last, Stage::Recognize),
-                         .VerifyEach = options().Verify}))
+  if (Error E = compileModule(M, Options,
+                              {.Last = std::min(Last, Stage::Recognize),
+                               .VerifyEach = options().Verify}))
     return E;
   json::Object Report;
   json::Object *Wanted = options().Report.empty() ? nullptr : &Report;

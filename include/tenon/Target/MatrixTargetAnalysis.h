@@ -11,8 +11,8 @@
 
 namespace tenon {
 
-/// Made on request: passes of one pipeline can be for different targets. Nothing
-/// in a module changes a target, so results are never invalidated.
+/// Made on request: passes of one pipeline can be for different targets.
+/// Nothing in a module changes a target, so results are never invalidated.
 class MatrixTargetAnalysis
     : public llvm::AnalysisInfoMixin<MatrixTargetAnalysis> {
 public:

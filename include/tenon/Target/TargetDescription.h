@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a target before one is made for a processor or a device. Each
-// target's folder defines one description; Targets.def lists them.
+// What is known of a target before one is made for a processor or a device.
+// Each target's folder defines one description; Targets.def lists them.
 
 #ifndef TENON_TARGET_TARGETDESCRIPTION_H
 #define TENON_TARGET_TARGETDESCRIPTION_H
@@ -39,8 +39,8 @@ struct TargetDescription {
   llvm::StringLiteral DefaultCPU = "";
   /// Features that begin with this are emulated on machines without them.
   llvm::StringLiteral EmulatedFeatures = "";
-  /// Kernels ask the system before they run, and can be versions beside those of
-  /// another target in one object (Versions.h).
+  /// Kernels ask the system before they run, and can be versions beside those
+  /// of another target in one object (Versions.h).
   bool HasVersions = false;
   /// Prints the names that --device takes, indented, one line a group.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;

@@ -128,6 +128,7 @@ if lit_config.params.get("engine") == "amx":
     if "tenon_run" not in lit_config.params:
         tenon_run = on_amx()
     config.available_features.add("engine-amx")
+    config.environment["TENON_TEST_ENGINE"] = "amx"
 substitute("tenon_run", tenon_run)
 substitute("plugin", plugin)
 substitute("python", config.python_executable)

@@ -10,7 +10,8 @@ processors and on the reference engine, and compares with NumPy.
     matrix.py --self-test             corrupted results have to be noticed
     … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
 
-A cell is one case on one processor or on the reference engine.
+A cell is one case on one processor or on the reference engine. Cells of a case
+whose options mean the same run once.
 """
 
 # The test of this test. It runs few kernels, and corrupts what comes out.
@@ -33,6 +34,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inp
 
 from case import MCPUS, Case, random_case
 from corrupt import self_test
+from engines import effective
 from guarded import GuardedRunner
 from runner import Failure, Runner
 from tables import GROUPS
@@ -89,16 +91,24 @@ class Campaign:
             )
         except Failure as failure:
             return case, 0.0, [("making it", str(failure))]
-        answers = []
+        answers, known = [], {}
         for cell in cells:
-            try:
-                runner.check(runner.run(options_of(cell)))
-                answers.append((cell, ""))
-            except Failure as failure:
-                answers.append((cell, str(failure)))
+            options = effective(options_of(cell))
+            if options not in known:
+                known[options] = self.run_cell(runner, options)
+            answers.append((cell, known[options]))
         if not any(message for _, message in answers):
             shutil.rmtree(folder)
         return case, runner.worst, answers
+
+    @staticmethod
+    def run_cell(runner, options):
+        """The message; empty when the results are right."""
+        try:
+            runner.check(runner.run(list(options)))
+            return ""
+        except Failure as failure:
+            return str(failure)
 
     def run(self, cases):
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:

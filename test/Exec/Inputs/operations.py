@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import elementwise
 import places
+from engines import effective
 
 GROUPS = {**places.GROUPS, **elementwise.GROUPS}
 # Devices of target dpas, with a size of sub-groups, and engines, all in turn.
@@ -88,7 +89,8 @@ class Runner:
         self.wrong += 1
         print(f"WRONG: {case.name} {' '.join(engine)}\n  {text}", flush=True)
 
-    def check(self, case, number, engine):
+    def check(self, case, number, engine, times=1):
+        """Counts as many runs, which all mean this one."""
         found = self.run(case, number, engine)
         if found is None:
             return
@@ -104,7 +106,7 @@ class Runner:
                     f"{right.size} are wrong{case.explain(name, where)}",
                 )
                 return
-        self.right += case.cells
+        self.right += case.cells * times
 
 
 def with_processors(cases, arguments):
@@ -153,8 +155,11 @@ def main():
     runner = Runner(arguments)
     cases = with_processors(GROUPS[arguments.group](), arguments)
     for number, (case, engines) in enumerate(cases):
+        same = {}
         for engine in engines:
-            runner.check(case, number, engine)
+            same.setdefault(effective(engine), []).append(engine)
+        for equal in same.values():
+            runner.check(case, number, equal[0], times=len(equal))
     if runner.wrong:
         print(f"{runner.wrong} runs wrong")
     print(f"{runner.right} cells right")

@@ -259,8 +259,8 @@ static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
 static void gatherAll(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
                       function_ref<Value *(Value *)> Convert) {
   SourcePattern P = sourcePattern(From.layout(), To.layout());
-  unsigned Rounds = P.Ranges.size() / P.Period;
-  countedLoop(B, Rounds, "component", [&](Value *I) {
+  unsigned TripCount = P.Ranges.size() / P.Period;
+  countedLoop(B, TripCount, "component", [&](Value *I) {
     Value *Round = B.CreateTrunc(I, B.getInt32Ty());
     for (unsigned U = 0; U < P.Period; ++U) {
       unsigned Count = 0;

@@ -7,27 +7,28 @@ using namespace llvm;
 
 namespace tenon {
 
-void countedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
+void countedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
                  function_ref<void(Value *)> Body) {
   SmallVector<Value *, 0> Nothing;
-  carriedLoop(B, Rounds, Name, Nothing,
+  carriedLoop(B, TripCount, Name, Nothing,
               [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
 }
 
-/// A loop whose bounds are only known later: a test comes before each round.
+/// A loop whose bounds are only known later: a test comes before each
+/// iteration.
 void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
                function_ref<void(Value *)> Body) {
   Function *F = B.GetInsertBlock()->getParent();
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
-  BasicBlock *Round = BasicBlock::Create(B.getContext(), Name + ".body", F);
+  BasicBlock *Repeated = BasicBlock::Create(B.getContext(), Name + ".body", F);
   BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
   B.CreateBr(Test);
   B.SetInsertPoint(Test);
   PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
   Index->addIncoming(Begin, Before);
-  B.CreateCondBr(B.CreateICmpSLT(Index, End), Round, After);
-  B.SetInsertPoint(Round);
+  B.CreateCondBr(B.CreateICmpSLT(Index, End), Repeated, After);
+  B.SetInsertPoint(Repeated);
   Body(Index);
   Index->addIncoming(B.CreateNSWAdd(Index, B.getInt64(1)), B.GetInsertBlock());
   B.CreateBr(Test);
@@ -60,16 +61,16 @@ Value *ifThenElse(IRBuilderBase &B, Value *Condition, const Twine &Name,
   return Phi;
 }
 
-/// Unroll rounds a turn, what is left of them straight behind the loop:
+/// Unroll iterations a turn, what is left of them straight behind the loop:
 ///
-///   for (i = 0; i < Rounds / Unroll * Unroll; i += Unroll)
+///   for (i = 0; i < TripCount / Unroll * Unroll; i += Unroll)
 ///     { Body(i); Body(i + 1); … }
-///   Body(Rounds / Unroll * Unroll); …
-void carriedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
+///   Body(TripCount / Unroll * Unroll); …
+void carriedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
                  SmallVectorImpl<Value *> &Carried,
                  function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body,
                  unsigned Unroll) {
-  uint64_t Turns = Rounds / Unroll, Done = 0;
+  uint64_t Turns = TripCount / Unroll, Done = 0;
   if (Turns > 1) {
     Function *F = B.GetInsertBlock()->getParent();
     BasicBlock *Before = B.GetInsertBlock();
@@ -97,17 +98,17 @@ void carriedLoop(IRBuilderBase &B, uint64_t Rounds, const Twine &Name,
     B.SetInsertPoint(After);
     Done = Turns * Unroll;
   }
-  for (; Done < Rounds; ++Done)
+  for (; Done < TripCount; ++Done)
     Body(B.getInt64(Done), Carried);
 }
 
-void carriedLoop(IRBuilderBase &B, Value *Rounds, const Twine &Name,
+void carriedLoop(IRBuilderBase &B, Value *TripCount, const Twine &Name,
                  SmallVectorImpl<Value *> &Carried,
                  function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
   Function *F = B.GetInsertBlock()->getParent();
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
-  BasicBlock *Round = BasicBlock::Create(B.getContext(), Name + ".body", F);
+  BasicBlock *Repeated = BasicBlock::Create(B.getContext(), Name + ".body", F);
   BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
   B.CreateBr(Test);
   B.SetInsertPoint(Test);
@@ -119,8 +120,8 @@ void carriedLoop(IRBuilderBase &B, Value *Rounds, const Twine &Name,
     Phi->addIncoming(V, Before);
     Phis.push_back(Phi);
   }
-  B.CreateCondBr(B.CreateICmpULT(Index, Rounds), Round, After);
-  B.SetInsertPoint(Round);
+  B.CreateCondBr(B.CreateICmpULT(Index, TripCount), Repeated, After);
+  B.SetInsertPoint(Repeated);
   Carried.assign(Phis.begin(), Phis.end());
   Body(Index, Carried);
   Index->addIncoming(B.CreateNUWAdd(Index, B.getInt64(1)), B.GetInsertBlock());

@@ -101,7 +101,7 @@ private:
   Value *Block = nullptr, *BlockEnd = nullptr;
   BarrierTexts Texts;
   // Of the group's function, where it watches: what the last call wrote, and
-  // what all of a round have to write.
+  // what all of an iteration have to write.
   AllocaInst *Place = nullptr, *Common = nullptr;
 };
 } // namespace
@@ -375,8 +375,8 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
   });
 }
 
-/// Nobody has come to a barrier, or to the end, in this round. The mark is an
-/// address that no text has.
+/// Nobody has come to a barrier, or to the end, in this iteration. The mark is
+/// an address that no text has.
 void GroupFunctionMaker::beginRound() {
   if (Watches)
     B.CreateStore(Common, Common);
@@ -410,8 +410,8 @@ void GroupFunctionMaker::meetRound() {
 ///                      (going)
 ///   for each i: coro.destroy(handle[i])
 ///
-/// Each time that all have been called is a round, which ends for all at the
-/// same barrier, or at the end.
+/// Each time that all have been called is an iteration, which ends for all at
+/// the same barrier, or at the end.
 void GroupFunctionMaker::runCoroutines() {
   Value *Calls = B.CreateUDiv(B.CreateAdd(items(), B.getInt64(Width - 1)),
                               B.getInt64(Width));

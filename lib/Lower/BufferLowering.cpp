@@ -423,7 +423,7 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
                           "function that stays");
-  Target.rewriteTogether(F);
+  Target.rewriteFunction(F);
   if (!enlargeMatrixSlots(F, Target))
     return;
   if (!Target.isSimt())

@@ -51,7 +51,7 @@ static void addLegalization(ModulePassManager &MPM,
   // Few large operations in place of many small ones.
   MPM.addPass(FusePass(Options.Target));
   // Sub-groups that run in one of the device's meet where they can.
-  MPM.addPass(MarkTogetherPass(Options.Target));
+  MPM.addPass(MarkJoinedPass(Options.Target));
 }
 
 /// Matrices become the target's buffers or values.

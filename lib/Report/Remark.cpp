@@ -46,10 +46,11 @@ void remarkSubdivided(const Function &Kernel, unsigned Lanes,
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always) {
   recordTileUse(Op, Facts, Use);
-  std::string How = Always ? "one sum in tiles"
-                    : Use.Why.empty()
-                        ? "summed in tiles as far as its operands go on along k"
-                        : "summed in tiles round by round, since " + Use.Why;
+  std::string How =
+      Always ? "one sum in tiles"
+      : Use.Why.empty()
+          ? "summed in tiles as far as its operands go on along k"
+          : "summed in tiles iteration by iteration, since " + Use.Why;
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
            << ore::NV("Operation", describe(Facts)) << ": its loop over k is "

@@ -54,7 +54,7 @@ struct alignas(128) ThreadPool::Worker {
 
 /// About 20 to 100 microseconds: longer than the gap between two launches of
 /// one program, shorter than anybody notices.
-static constexpr unsigned SpinRounds = 2000;
+static constexpr unsigned SpinIterations = 2000;
 
 /// More threads than any machine has; a wrong number must not exhaust the
 /// system.
@@ -71,8 +71,9 @@ static void pauseBriefly() {
 }
 
 ThreadPool::Job *ThreadPool::Worker::takeJob() {
-  unsigned Rounds = MaySpin.load(std::memory_order_relaxed) ? SpinRounds : 0;
-  for (unsigned I = 0; I < Rounds; ++I) {
+  unsigned Iterations =
+      MaySpin.load(std::memory_order_relaxed) ? SpinIterations : 0;
+  for (unsigned I = 0; I < Iterations; ++I) {
     // Read before the exchange, which would take the cache line away from the
     // thread that wants to write it.
     if (Next.load(std::memory_order_relaxed))
@@ -198,7 +199,7 @@ void ThreadPool::finish(Job &TheJob, unsigned NumOffers) {
   auto IsDone = [&] {
     return TheJob.Pending.load(std::memory_order_acquire) == 0;
   };
-  for (unsigned I = 0; I < SpinRounds; ++I) {
+  for (unsigned I = 0; I < SpinIterations; ++I) {
     if (IsDone())
       return;
     pauseBriefly();

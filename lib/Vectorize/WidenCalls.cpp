@@ -160,7 +160,7 @@ bool Widener::widenMaths(CallInst &I) {
 
 void Widener::widenCall(CallInst &I) {
   if (TrapDivergence)
-    trapUnlessTogether(I);
+    trapUnlessAllLanes(I);
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
     return widenQuery(I, *Opcode);
   if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))

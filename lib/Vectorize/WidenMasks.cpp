@@ -68,7 +68,7 @@ static std::string togetherWord(const CallInst &I) {
 }
 
 /// if (mask != lanes that exist) tenon_trap_divergence("kernel 'k': …")
-void Widener::trapUnlessTogether(CallInst &I) {
+void Widener::trapUnlessAllLanes(CallInst &I) {
   std::string Word = togetherWord(I);
   if (Word.empty() || Mask == AtEntry)
     return;

@@ -109,7 +109,7 @@ private:
                        llvm::ArrayRef<Type *> Results,
                        llvm::function_ref<Parts(Parts)> Visit);
   Value *entryMask();
-  void trapUnlessTogether(llvm::CallInst &I);
+  void trapUnlessAllLanes(llvm::CallInst &I);
 
   //===-- Control flow (WidenControl.cpp) ---------------------------------===//
   void makeVariables();

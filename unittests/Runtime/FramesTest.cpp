@@ -19,7 +19,7 @@ TEST(Frames, AreAlignedAndWritableAtEverySize) {
     for (uint64_t Part : {Size - 1, Size, Size + 1, Size + Size / 4,
                           Size + Size / 4 + 1, Size + Size / 2 + 1})
       Sizes.push_back(Part);
-  // Twice, so that the second round comes from the lists.
+  // Twice, so that the second iteration comes from the lists.
   for (int Round = 0; Round < 2; ++Round)
     for (uint64_t Size : Sizes) {
       void *Frame = tenon_frame_alloc(Size);

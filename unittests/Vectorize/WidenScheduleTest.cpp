@@ -134,7 +134,7 @@ end:
   EXPECT_FALSE(Schedule->isMasked(block("end")));
 }
 
-TEST_F(WidenSchedule, LoopsLieTogether) {
+TEST_F(WidenSchedule, LoopsAreNeighbours) {
   parse(R"(
   br label %loop
 loop:

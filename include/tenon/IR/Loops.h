@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops with a constant number of rounds, for code that writes code. The
+// Loops with a constant number of iterations, for code that writes code. The
 // builder stands at the end of an open block before and after.
 
 #ifndef TENON_IR_LOOPS_H
@@ -14,12 +14,14 @@ namespace tenon {
 /// anything unrolls it.
 inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
 
-/// for (i = 0; i < Rounds; ++i) Body(i), with no loop for one round. i is i64.
-void countedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
+/// for (i = 0; i < TripCount; ++i) Body(i), with no loop for one iteration. i
+/// is i64.
+void countedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                  const llvm::Twine &Name,
                  llvm::function_ref<void(llvm::Value *)> Body);
 
-/// for (i = Begin; i < End; ++i) Body(i), signed; no round when Begin >= End.
+/// for (i = Begin; i < End; ++i) Body(i), signed; no iteration when Begin >=
+/// End.
 void rangeLoop(llvm::IRBuilderBase &B, llvm::Value *Begin, llvm::Value *End,
                const llvm::Twine &Name,
                llvm::function_ref<void(llvm::Value *)> Body);
@@ -36,8 +38,8 @@ llvm::Value *ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
 
 /// The same as countedLoop() with values carried from round to round: Body gets
 /// them and leaves the next ones in their place; afterwards they are those of
-/// the last round.
-void carriedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
+/// the last iteration.
+void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,
                  llvm::function_ref<void(
@@ -45,9 +47,9 @@ void carriedLoop(llvm::IRBuilderBase &B, uint64_t Rounds,
                      Body,
                  unsigned Unroll = 1);
 
-/// The same for a number of rounds (i64) that is known only when the code runs;
-/// LLVM is not to unroll it.
-void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *Rounds,
+/// The same for a number of iterations (i64) that is known only when the code
+/// runs; LLVM is not to unroll it.
+void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,
                  llvm::function_ref<void(

@@ -19,7 +19,7 @@ void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
 
 /// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
 /// used)", or, without \p Always, "is summed in tiles as far as its operands go
-/// on along k", or "round by round, since" what \p Use says.
+/// on along k", or "iteration by iteration, since" what \p Use says.
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always);
 

@@ -63,9 +63,9 @@ inline constexpr char FromZeroAttribute[] = "tenon.zero";
 /// matrix, not of a lane's share.
 inline constexpr char WholeMetadata[] = "tenon.whole";
 
-/// On a declaration: several sub-groups of the kernel run in one of the
-/// device's, and all of them come to its calls together.
-inline constexpr char TogetherAttribute[] = "tenon.together";
+/// On a declaration: several sub-groups of the kernel run in one device
+/// sub-group, and all of them execute its calls at once.
+inline constexpr char JoinedAttribute[] = "tenon.joined";
 
 class MatrixTarget {
 public:
@@ -114,9 +114,9 @@ public:
   /// The size of the device's sub-groups that run those of \p Lanes: as large,
   /// or larger; then they run several, as equal parts.
   virtual unsigned deviceLanes(unsigned Lanes) const { return Lanes; }
-  /// Whether parts of \p Lanes do such an operation in another way where they
-  /// come to it together.
-  virtual bool worksTogether(const OpFacts &, unsigned /*Lanes*/) const {
+  /// Whether the target has other code for an operation of sub-groups of \p
+  /// Lanes that all sub-groups in a device sub-group execute at once (joined).
+  virtual bool worksJoined(const OpFacts &, unsigned /*Lanes*/) const {
     return false;
   }
 
@@ -161,7 +161,7 @@ public:
   /// Sub-group targets: what the target does with several operations of \p F
   /// at once, before each of those that are left gets a helper and each matrix
   /// a buffer.
-  virtual void rewriteTogether(llvm::Function &) const {}
+  virtual void rewriteFunction(llvm::Function &) const {}
 
   /// Sets the triple, data layout and function attributes that code for this
   /// target has.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementBranches.h"
-#include "ElementTogether.h"
+#include "ElementSubgroup.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -20,8 +20,8 @@ static Value *unconverted(Value *Matrix) {
 }
 
 /// All lanes take the same way to \p Merge.
-static bool isReachedTogether(const BasicBlock &Merge,
-                              const FunctionAnalyses &Known) {
+static bool isReachedByAllLanes(const BasicBlock &Merge,
+                                const FunctionAnalyses &Known) {
   const BasicBlock *Fork =
       Known.Dominators.getNode(&Merge)->getIDom()->getBlock();
   const auto *Branch = dyn_cast<BranchInst>(Fork->getTerminator());
@@ -41,7 +41,7 @@ static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
           pred_size(Merge) ||
       none_of(Phi->incoming_values(),
               [](const Value *V) { return isa<InsertOp>(V); }) ||
-      (Lanes > 1 && !isReachedTogether(*Merge, Known)))
+      (Lanes > 1 && !isReachedByAllLanes(*Merge, Known)))
     return nullptr;
   bool IsQuiet = allOnTheWay(Merge->front(), Store, [](const Instruction &I) {
     return !I.mayReadOrWriteMemory() || isPrivateAccess(I);

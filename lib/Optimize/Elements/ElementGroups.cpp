@@ -20,7 +20,7 @@ static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
 // Whether
 //===----------------------------------------------------------------------===//
 
-/// Counts rounds as the loop's own does.
+/// Counts iterations as the loop's own does.
 static bool isCounter(PHINode &Phi, const ElementLoop &L) {
   auto *Zero = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.before()));
   return Zero && Zero->isZero() &&
@@ -28,7 +28,7 @@ static bool isCounter(PHINode &Phi, const ElementLoop &L) {
                m_c_Add(m_Specific(&Phi), m_One()));
 }
 
-/// Rounds hand nothing on but matrices, of which each has an element of its
+/// Iterations hand nothing on but matrices, of which each has an element of its
 /// own.
 static bool hasFreeOrder(const ElementLoop &L) {
   for (PHINode &Phi : L.Header->phis())

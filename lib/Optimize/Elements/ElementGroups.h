@@ -17,13 +17,13 @@
 
 namespace tenon {
 
-/// How many rows of matrices like \p Shape a round of \p L should make; 1 where
-/// there is nothing to group, or an order to keep.
+/// How many rows of matrices like \p Shape an iteration of \p L should make; 1
+/// where there is nothing to group, or an order to keep.
 unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
                      const MatrixTarget &Target);
 
 /// Makes \p L a loop over groups of \p Group rows, with a copy of its body for
-/// each row; where the elements of the round are.
+/// each row; where the elements of the iteration are.
 llvm::SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
                                                    const MatrixType *Shape,
                                                    const MatrixTarget &Target,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Two element loops in a row become one: the second's blocks follow the first's
-// in each round.
+// in each iteration.
 
 #include "ElementLoop.h"
 #include "llvm/IR/CFG.h"
@@ -47,8 +47,8 @@ bool Joiner::findBetween() {
   return false;
 }
 
-/// Of First's results Second reads elements of its round, and nothing else of
-/// First at all.
+/// Of First's results Second reads elements of its iteration, and nothing else
+/// of First at all.
 bool Joiner::readsElements() {
   bool Any = false;
   for (BasicBlock *Block : Second.Blocks)

@@ -187,7 +187,8 @@ private:
   uint64_t Count = 0;
   SmallVector<Flow, 2> Flows;
   Value *Index = nullptr;
-  DenseMap<Value *, TrackingVH<Value>> Elements; ///< of matrices, in a round
+  DenseMap<Value *, TrackingVH<Value>>
+      Elements; ///< of matrices, in an iteration
 };
 } // namespace
 
@@ -198,7 +199,7 @@ bool Normaliser::isIndex(Value *V) const {
 }
 
 /// One way out, from the header or the latch, after a constant number of
-/// rounds. What a header with the test computes may run once more.
+/// iterations. What a header with the test computes may run once more.
 bool Normaliser::hasForm() {
   Exiting = L.getExitingBlock();
   Latch = L.getLoopLatch();
@@ -226,7 +227,8 @@ bool Normaliser::hasForm() {
   });
 }
 
-/// Only elements at the round's index change on the way from \p Phi back to it.
+/// Only elements at the iteration's index change on the way from \p Phi back to
+/// it.
 bool Normaliser::followFlow(PHINode &Phi) {
   Flow Of = {&Phi, Phi.getIncomingValueForBlock(Latch), {}};
   SmallVector<Value *, 8> Worklist = {Of.Next};
@@ -303,7 +305,7 @@ bool Normaliser::matches() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The round's element of \p Matrix.
+/// The iteration's element of \p Matrix.
 Value *Normaliser::elementOf(Value *Matrix) {
   if (auto Known = Elements.find(Matrix); Known != Elements.end())
     return Known->second;
@@ -328,7 +330,7 @@ Value *Normaliser::elementOf(Value *Matrix) {
   return Element;
 }
 
-/// The test goes behind the round.
+/// The test goes behind the iteration.
 void Normaliser::rotate(ElementLoop &Normal) {
   BasicBlock *Header = L.getHeader(), *Exit = L.getExitBlock();
   Instruction *Old = Latch->getTerminator();

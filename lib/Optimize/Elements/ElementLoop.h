@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that go over the elements of matrices, one of each a round, in their
-// normal form:
+// Loops that go over the elements of matrices, one of each an iteration, in
+// their normal form:
 //
 //   before:
 //     br %header
@@ -25,7 +25,7 @@
 
 namespace tenon {
 
-/// A matrix of which each round makes one element.
+/// A matrix of which each iteration makes one element.
 struct CarriedMatrix {
   llvm::PHINode *Phi;
   InsertOp *Result; ///< all that the loop does to Phi but extracting
@@ -33,11 +33,11 @@ struct CarriedMatrix {
   MatrixType *type() const { return llvm::cast<MatrixType>(Phi->getType()); }
 };
 
-/// A loop around an element loop, of which every round goes through that.
+/// A loop around an element loop, of which every iteration goes through that.
 struct OuterLoop {
   llvm::BasicBlock *Head;
   llvm::BranchInst *Back; ///< to the head, or out
-  llvm::PHINode *Counter; ///< of its rounds
+  llvm::PHINode *Counter; ///< of its iterations
 };
 
 struct ElementLoop {
@@ -47,7 +47,7 @@ struct ElementLoop {
   llvm::Value *Index; ///< of the element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
-  unsigned Lanes; ///< that have such an element each in a round
+  unsigned Lanes; ///< that have such an element each in an iteration
   /// Loops over rows, and over parts of a matrix (ElementPatches.h), inner
   /// first.
   llvm::SmallVector<OuterLoop, 3> Around;
@@ -62,7 +62,7 @@ struct ElementLoop {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
     return I && Blocks.contains(I->getParent());
   }
-  /// The loop's operations on the element of the round.
+  /// The loop's operations on the element of the iteration.
   template <typename Op> llvm::SmallVector<Op *, 4> operations() const {
     llvm::SmallVector<Op *, 4> Found;
     for (llvm::BasicBlock *Block : Blocks)
@@ -71,7 +71,7 @@ struct ElementLoop {
           Found.push_back(O);
     return Found;
   }
-  /// Behind it nothing comes before the first round.
+  /// Behind it nothing comes before the first iteration.
   llvm::Instruction *entry() const {
     return RowsEntry ? RowsEntry : before()->getTerminator();
   }
@@ -80,10 +80,10 @@ struct ElementLoop {
   llvm::SmallVector<llvm::PHINode *, 4> phisOf(const CarriedMatrix &C) const;
   /// What \p C is before all loops.
   llvm::Value *startOf(const CarriedMatrix &C) const;
-  /// Whether a round does more than compute: it writes memory that others see,
-  /// or may not end.
+  /// Whether an iteration does more than compute: it writes memory that others
+  /// see, or may not end.
   bool hasEffects() const;
-  /// Makes \p Element the round's element of one more matrix.
+  /// Makes \p Element the iteration's element of one more matrix.
   void carry(MatrixType *Ty, llvm::Value *Start, llvm::Value *Element);
   /// Removes matrices that nobody reads, or only the loop itself, which does
   /// not read what it has changed.

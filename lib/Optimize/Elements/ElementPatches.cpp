@@ -45,7 +45,7 @@ ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
   P.Columns = patchSize(Ty->columns());
   auto *Column = cast<PHINode>(L.Index);
   L.RowsEntry = L.entry();
-  setRounds(L, P.Columns);
+  setTripCount(L, P.Columns);
   Value *Row = addOuterLoop(L, P.Rows, "row");
   P.Row = addOuterLoop(L, Ty->rows() / P.Rows, "patch");
   P.Column = addOuterLoop(L, Ty->columns() / P.Columns, "patches");

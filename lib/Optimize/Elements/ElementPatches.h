@@ -20,7 +20,7 @@
 
 namespace tenon {
 
-/// Whether rounds of \p L can come in any order.
+/// Whether iterations of \p L can come in any order.
 bool canHavePatches(const ElementLoop &L);
 
 /// Whether patches of \p Ty are stored as they are made.

@@ -88,7 +88,7 @@ static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
   Coord.eraseFromParent();
 }
 
-void setRounds(ElementLoop &L, uint64_t Count) {
+void setTripCount(ElementLoop &L, uint64_t Count) {
   IRBuilder<> B(L.Back);
   Value *Next = cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch());
   L.setTest(B.CreateICmpULT(Next, B.getInt64(Count)));
@@ -112,16 +112,16 @@ void setCoordinates(ElementLoop &L, const ElementPlace &Place) {
 
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
                            unsigned Group) {
-  unsigned InRow = Ty->columns() / Lanes, Rounds = Ty->rows() / Group;
+  unsigned InRow = Ty->columns() / Lanes, TripCount = Ty->rows() / Group;
   auto *Phi = cast<PHINode>(L.Index);
   ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,  Phi,
                         nullptr,    nullptr,       nullptr};
   L.RowsEntry = L.entry();
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
   Place.InRow = B.getInt64(0);
-  setRounds(L, InRow > 1 ? InRow : Rounds);
+  setTripCount(L, InRow > 1 ? InRow : TripCount);
   if (InRow > 1) {
-    Place.Row = addOuterLoop(L, Rounds, "row");
+    Place.Row = addOuterLoop(L, TripCount, "row");
     Place.Row->setName("r");
     Place.InRow = Phi;
   }
@@ -217,7 +217,7 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 //===----------------------------------------------------------------------===//
 
 /// Nothing on the way from \p Load to \p L writes memory, not even \p L itself,
-/// in another round of a loop around it.
+/// in another iteration of a loop around it.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
     return (!I.mayWriteToMemory() || isa<PrefetchOp>(I)) && !L.contains(&I);

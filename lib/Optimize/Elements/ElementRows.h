@@ -19,13 +19,13 @@ namespace tenon {
 struct Patch {
   unsigned Rows, Columns;
   llvm::Value *Row, *Column; ///< where it begins, i64
-  llvm::Value *Index;        ///< the round's element's number in it, i64
+  llvm::Value *Index;        ///< the iteration's element's number in it, i64
   /// Before these what all of a patch needs is made, and what has become of it
   /// used.
   llvm::Instruction *Begin, *End;
 };
 
-/// Where the round's element is.
+/// Where the iteration's element is.
 struct ElementPlace {
   unsigned Rows, Columns, Lanes; ///< of the matrices
   /// All i64: the row, the column, and which of the lane's elements of the row.
@@ -47,21 +47,21 @@ struct MatrixInMemory {
   bool hasColumns() const;
 };
 
-/// Puts a loop of \p Count rounds around \p L; its counter.
+/// Puts a loop of \p Count iterations around \p L; its counter.
 llvm::Value *addOuterLoop(ElementLoop &L, unsigned Count,
                           const llvm::Twine &Name);
 
-/// Gives \p L another number of rounds.
-void setRounds(ElementLoop &L, uint64_t Count);
+/// Gives \p L another number of iterations.
+void setTripCount(ElementLoop &L, uint64_t Count);
 
-/// Makes \p Index the number of the element that a round of \p L is about.
+/// Makes \p Index the number of the element that an iteration of \p L is about.
 void setIndex(ElementLoop &L, llvm::Value *Index);
 
 /// Tells the loop's coordinates of its element.
 void setCoordinates(ElementLoop &L, const ElementPlace &Place);
 
 /// Makes \p L a loop over rows of matrices like \p Ty. With \p Group rows a
-/// round the place is that in the first of them, and coordinates are left.
+/// iteration the place is that in the first of them, and coordinates are left.
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
                            unsigned Group = 1);
 

@@ -230,9 +230,9 @@ static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
          equal(A.Bounds, B.Bounds);
 }
 
-/// Whether rounds may go one after the other with the store in them; \p Apart
-/// gets the question to ask where that is not known. A read from where the
-/// round, or the patch, writes is no conflict when lines lie apart.
+/// Whether iterations may go one after the other with the store in them; \p
+/// Apart gets the question to ask where that is not known. A read from where
+/// the iteration, or the patch, writes is no conflict when lines lie apart.
 bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
                                const Lines &To, Value *&Apart) {
   SmallVector<Value *, 4> Questions;
@@ -321,7 +321,7 @@ LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
   return cast<LoadOp>(Matrix);
 }
 
-/// In each round, to memory or to what \p Variable reads.
+/// In each iteration, to memory or to what \p Variable reads.
 void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
                                  const Lines &Written, LoadOp *Variable,
                                  Value *Apart) {

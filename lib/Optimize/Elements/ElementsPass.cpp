@@ -8,13 +8,13 @@
 //   elements are read where they come from: parts of a larger matrix, memory
 //   what is only stored goes to memory element by element
 //
-// What remains are loops over rows whose rounds are independent of each other;
-// LLVM makes vectors of them.
+// What remains are loops over rows whose iterations are independent of each
+// other; LLVM makes vectors of them.
 
 #include "ElementBranches.h"
 #include "ElementGroups.h"
 #include "ElementPatches.h"
-#include "ElementTogether.h"
+#include "ElementSubgroup.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
@@ -52,7 +52,7 @@ private:
   void absorbConversions(ElementLoop &L);
   void joinLoops();
   SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
-  void tryTogether(ElementLoop &L, const MatrixType *Shape);
+  void tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape);
   void finish(ElementLoop &L);
   Value *startOfMissing(ElementLoop &L, Value *Start);
   void readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
@@ -69,8 +69,8 @@ private:
 };
 } // namespace
 
-/// Says that rounds do not depend on each other, unless variables of the kernel
-/// do. Rows are to become vectors before anything unrolls them.
+/// Says that iterations do not depend on each other, unless variables of the
+/// kernel do. Rows are to become vectors before anything unrolls them.
 static void markParallel(ElementLoop &L) {
   LLVMContext &Ctx = L.Header->getContext();
   MDNode *Group = MDNode::getDistinct(Ctx, {});
@@ -134,7 +134,7 @@ void ElementWork::mergeEmptyLatches() {
     TryToSimplifyUncondBranchFromEmptyBlock(Latch);
 }
 
-/// What is the same in all rounds does not have to be made in each.
+/// What is the same in all iterations does not have to be made in each.
 static void hoistMatrices(Loop &L) {
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : make_early_inc_range(*Block))
@@ -386,12 +386,12 @@ static bool isByColumns(StoreOp *Store) {
 }
 
 /// Columns, and rows that lanes do not share evenly.
-void ElementWork::tryTogether(ElementLoop &L, const MatrixType *Shape) {
+void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
-      !canRunTogether(L))
+      !canRunOnce(L))
     return;
-  ElementLoop All = runTogether(L, Stores);
+  ElementLoop All = runOncePerSubgroup(L, Stores);
   size_t Known = Sources.size();
   finish(All);
   markWhole(All);
@@ -405,7 +405,7 @@ void ElementWork::finish(ElementLoop &L) {
   if (!Shape || L.hasEffects())
     return;
   if (L.Lanes > 1)
-    tryTogether(L, Shape);
+    tryOncePerSubgroup(L, Shape);
   if (!hasLaneRows(Shape, L.Lanes))
     return;
   SmallVector<StoreOp *, 2> Stores = storesOf(L);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop whose rounds are shallower than the target's multiplications takes
+// A loop whose iterations are shallower than the target's multiplications takes
 // several at a time, so that their operands can be joined:
 //
 //   for (k = 0; k < K; k += 16)          for (; k + 16 < K; k += 32)
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
-//                                        if (k < K) the last round
+//                                        if (k < K) the last iteration
 //
 // The whole sub-group makes each round together, so the new branches are as
 // uniform as the loop's own.
@@ -28,7 +28,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Depth of the longest chain of multiplications in one round that ends with
+/// Depth of the longest chain of multiplications in one iteration that ends
+/// with
 /// \p Last.
 static unsigned depthOf(const MulAddOp &Last) {
   unsigned Depth = Last.facts().MulAdd.K;
@@ -38,19 +39,20 @@ static unsigned depthOf(const MulAddOp &Last) {
   return Depth;
 }
 
-/// How many rounds make one of the target's depth; 1 when it has that already.
-static unsigned roundsToJoin(const Loop &L, const MatrixTarget &Target) {
-  unsigned Rounds = 0;
+/// How many iterations make one of the target's depth; 1 when it has that
+/// already.
+static unsigned iterationsToJoin(const Loop &L, const MatrixTarget &Target) {
+  unsigned Joined = 0;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (auto *Op = dyn_cast<MulAddOp>(&I)) {
         MulAddFacts Facts = Op->facts().MulAdd;
         unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
-        // The deepest chain is the one that ends a round.
-        Rounds = Rounds ? std::min(Rounds, Own) : std::max(1u, Own);
+        // The deepest chain is the one that ends an iteration.
+        Joined = Joined ? std::min(Joined, Own) : std::max(1u, Own);
       }
-  return std::max(1u, Rounds);
+  return std::max(1u, Joined);
 }
 
 static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
@@ -69,8 +71,8 @@ static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
          L.getExitingBlock();
 }
 
-/// As long as it lives, rounds are counted as if each kernel came to an end:
-/// then a counter that is compared by less-than does not wrap around.
+/// As long as it lives, iterations are counted as if each kernel came to an
+/// end: then a counter that is compared by less-than does not wrap around.
 namespace {
 class EndsForSure {
 public:
@@ -103,13 +105,13 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   OptimizationRemarkEmitter ORE(&F);
   for (Loop *L : LI.getLoopsInPreorder()) {
-    unsigned Rounds = L->isInnermost() ? roundsToJoin(*L, Target) : 1;
-    if (Rounds < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
+    unsigned Joined = L->isInnermost() ? iterationsToJoin(*L, Target) : 1;
+    if (Joined < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};
-    Options.Count = Rounds;
+    Options.Count = Joined;
     Options.Force = true;
-    Options.Runtime = SE.getSmallConstantTripMultiple(L) % Rounds != 0;
+    Options.Runtime = SE.getSmallConstantTripMultiple(L) % Joined != 0;
     Options.AllowExpensiveTripCount = true;
     Options.ForgetAllSCEV = true;
     Options.SCEVExpansionBudget = 16;

@@ -90,7 +90,7 @@ static Instruction *placeOf(const Use &U) {
 }
 
 /// Gives the users that stay their tile, each where it is used: a loop's
-/// accumulators are not cut up in every round.
+/// accumulators are not cut up in every iteration.
 void FusePlan::slice(FuseNode &Node, unsigned Tile) {
   auto *Old = cast<Instruction>(Node.Grid.Tiles[Tile]);
   auto *Ty = dyn_cast<MatrixType>(Old->getType());

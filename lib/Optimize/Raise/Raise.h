@@ -44,7 +44,7 @@ struct RaiseContext {
   /// lanes are together in it; else null.
   llvm::BasicBlock *behind(const llvm::Loop &L, llvm::BasicBlock &Block) const;
   /// Lanes that come to \p Block together come from the same block.
-  bool comesTogether(const llvm::BasicBlock &Block) const;
+  bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
 /// Doubles the code of \p F, where it may run with lanes missing. What the

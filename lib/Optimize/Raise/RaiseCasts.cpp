@@ -36,7 +36,7 @@ BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
                                                          : nullptr;
 }
 
-bool RaiseContext::comesTogether(const BasicBlock &Block) const {
+bool RaiseContext::isReachedByAllLanes(const BasicBlock &Block) const {
   const auto *Node = Lanes.dominators().getNode(&Block);
   if (!Node || !Node->getIDom())
     return false;

@@ -22,7 +22,7 @@ namespace tenon {
 
 /// The last of \p Accesses, when they are in one block and between them nothing
 /// else than those accesses memory such that it matters.
-static Instruction *lastTogether(ArrayRef<LaneAccess> Elements, bool IsLoad) {
+static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad) {
   SmallPtrSet<const Instruction *, 16> Own;
   for (const LaneAccess &E : Elements)
     if (E.Access)
@@ -70,7 +70,7 @@ findPlace(RaiseContext &Context, const MatrixType *Ty,
           bool IsLoad) {
   if (!Elements.front().Access)
     return std::nullopt;
-  Instruction *Last = lastTogether(Elements, IsLoad);
+  Instruction *Last = lastInBlock(Elements, IsLoad);
   if (!Last || !Context.isWhole(*Last->getParent()))
     return std::nullopt;
   std::optional<MatrixPlace> Place = placeOf(Context, Ty, Layout, Elements);

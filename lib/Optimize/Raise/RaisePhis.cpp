@@ -67,7 +67,7 @@ bool PhiWeb::collect(PHINode &First) {
     PHINode *Phi = Work.pop_back_val();
     if (!Phis.insert({Phi, nullptr}).second)
       continue;
-    if (!Context.comesTogether(*Phi->getParent()))
+    if (!Context.isReachedByAllLanes(*Phi->getParent()))
       return false;
     for (auto [V, From] : zip(Phi->incoming_values(), Phi->blocks())) {
       if (auto *Input = dyn_cast<PHINode>(V)) {

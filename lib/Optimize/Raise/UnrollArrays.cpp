@@ -67,11 +67,11 @@ static bool hasElementLoop(const Loop &L) {
 }
 
 void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
-  constexpr unsigned MaxRounds = 16;
+  constexpr unsigned MaxTripCount = 16;
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    unsigned Rounds = SE.getSmallConstantTripCount(L);
-    if (Rounds && Rounds <= MaxRounds && indexesVariable(*L) &&
+    unsigned TripCount = SE.getSmallConstantTripCount(L);
+    if (TripCount && TripCount <= MaxTripCount && indexesVariable(*L) &&
         !hasElementLoop(*L))
       unrollWhole(*L);
   }

@@ -69,15 +69,15 @@ static void emitCopy(CallInst &Call, IRBuilderBase &B, Type *Element,
   Value *Count = Number(2), *Stride = HasStride ? Number(3) : B.getInt64(1);
   Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
   Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
-  Value *Rounds = B.CreateUDiv(
+  Value *TripCount = B.CreateUDiv(
       B.CreateAdd(Count, B.CreateSub(Items, B.getInt64(1))), Items);
   auto Place = [&](Value *Base, Value *Index) {
     bool IsLocal = Base->getType()->getPointerAddressSpace() == LocalSpace;
     return B.CreateGEP(Element, Base,
                        IsLocal ? Index : B.CreateMul(Index, Stride));
   };
-  rangeLoop(B, B.getInt64(0), Rounds, "copy", [&](Value *Round) {
-    Value *Index = B.CreateAdd(B.CreateMul(Round, Items), Item);
+  rangeLoop(B, B.getInt64(0), TripCount, "copy", [&](Value *Iteration) {
+    Value *Index = B.CreateAdd(B.CreateMul(Iteration, Items), Item);
     ifThen(B, B.CreateICmpULT(Index, Count), "copy.element", [&] {
       Value *V = B.CreateAlignedLoad(Element, Place(From, Index), Align(Bytes));
       B.CreateAlignedStore(V, Place(To, Index), Align(Bytes));

@@ -6,13 +6,13 @@
 // same result:
 //
 //   local values[256], total
-//   for (round = 0; round < ceil(items / 256); ++round) {
-//     place = item - 256 * round
+//   for (iteration = 0; iteration < ceil(items / 256); ++iteration) {
+//     place = item - 256 * iteration
 //     if (place < 256) values[place] = x
 //     barrier
 //     if (item == 0) {
-//       a = round ? total : neutral
-//       for (i = 0; i < min(256, items - 256 * round); ++i) {
+//       a = iteration ? total : neutral
+//       for (i = 0; i < min(256, items - 256 * iteration); ++i) {
 //         next = combine(a, values[i])
 //         values[i] = inclusive ? next : a
 //         a = next
@@ -107,10 +107,10 @@ void GroupCode::combineRound(Value *Round, Value *First) const {
 }
 
 Value *GroupCode::run(Value *V) const {
-  Value *Rounds = B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Places - 1)),
-                               B.getInt64(Places));
+  Value *TripCount = B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Places - 1)),
+                                  B.getInt64(Places));
   SmallVector<Value *, 1> Own = {Constant::getNullValue(Ty)};
-  carriedLoop(B, Rounds, "group.round", Own,
+  carriedLoop(B, TripCount, "group.round", Own,
               [&](Value *Round, SmallVectorImpl<Value *> &Carried) {
                 Value *First = B.CreateMul(Round, B.getInt64(Places));
                 Value *Place = B.CreateSub(Item, First);

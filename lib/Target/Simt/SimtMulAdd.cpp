@@ -273,20 +273,20 @@ static void inChunks(unsigned Count, unsigned Most,
   }
 }
 
-/// Rounds at once in a loop whose body takes \p Steps multiplications; \p Steps
-/// becomes those of what is emitted at once.
-static unsigned unrolled(unsigned Rounds, unsigned &Steps) {
-  if (uint64_t(Rounds) * Steps > MaxUnrolledSteps)
+/// TripCount at once in a loop whose body takes \p Steps multiplications; \p
+/// Steps becomes those of what is emitted at once.
+static unsigned unrolled(unsigned TripCount, unsigned &Steps) {
+  if (uint64_t(TripCount) * Steps > MaxUnrolledSteps)
     return 1;
-  Steps *= Rounds;
-  return Rounds;
+  Steps *= TripCount;
+  return TripCount;
 }
 
-static void repeat(IRBuilderBase &B, unsigned Rounds, unsigned Unroll,
+static void repeat(IRBuilderBase &B, unsigned TripCount, unsigned Unroll,
                    const Twine &Name, function_ref<void(Value *)> Body) {
   SmallVector<Value *, 0> Nothing;
   carriedLoop(
-      B, Rounds, Name, Nothing,
+      B, TripCount, Name, Nothing,
       [&](Value *I, SmallVectorImpl<Value *> &) { Body(I); }, Unroll);
 }
 
@@ -438,8 +438,8 @@ void SimtMulAdd::emitColumns() {
 /// A lane that is alone has all in rows, one element a component.
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
-  unsigned Joined = Dot ? 4 : 1, Rounds = Facts.K / Joined, Steps = 1;
-  unsigned AllK = unrolled(Rounds, Steps);
+  unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;
+  unsigned AllK = unrolled(TripCount, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
   unsigned AllRows = unrolled(Facts.M, Steps);
   auto Step = [&](Value *RowStart, Value *Column, Value *K, Value *Acc) {
@@ -465,7 +465,7 @@ void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
       Value *RowStart = B.CreateMul(Row, number(Facts.K));
       SmallVector<Value *, 1> Acc = {startChunk(First, 1, Width)};
       carriedLoop(
-          B, Rounds, "k", Acc,
+          B, TripCount, "k", Acc,
           [&](Value *K, SmallVectorImpl<Value *> &Carried) {
             Value *From = B.CreateMul(narrow(K), number(Joined));
             Carried[0] = Step(RowStart, Column, From, Carried[0]);

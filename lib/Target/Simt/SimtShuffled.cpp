@@ -42,7 +42,7 @@ Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   unsigned Count = ((Rows - 1) * L.GridColumns + Lanes - 1) / Lanes + 1;
   if (Lanes % L.GridColumns == 0 && Lanes % Width == 0 &&
       Rows * L.GridColumns <= Lanes)
-    Count = 1; // all in one round of the dealing
+    Count = 1; // all at once
   Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, number(Facts.M - 1));
   Value *V = A.shuffle(Row, K, First, Count);
   return widen(A.element(V, A.sub(Row, K)), Facts.A);

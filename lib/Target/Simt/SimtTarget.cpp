@@ -57,8 +57,8 @@ Function *SimtTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
   // As the kernels that call it have, or will have.
-  bool Together = Declaration.hasFnAttribute(TogetherAttribute);
-  requireSubgroupSize(*F, Together ? deviceLanes(Lanes) : Lanes);
+  bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
+  requireSubgroupSize(*F, Joined ? deviceLanes(Lanes) : Lanes);
   BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
   // No folder that looks at phis: those of loops are open while their bodies
   // are made.

@@ -48,7 +48,7 @@ Value *resizeVector(IRBuilderBase &B, Value *V, unsigned Lanes) {
   return B.CreateShuffleVector(V, Mask);
 }
 
-/// log2(n) rounds of pairing line i with line i + n/2:
+/// log2(n) steps of pairing line i with line i + n/2:
 ///
 ///   next[2i] = low half of (v[i] interleaved with v[i + n/2])
 ///   next[2i + 1] = high half

@@ -398,7 +398,7 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
                                  AlignOf(Widths[V]));
       Acc.push_back(resizeVector(B, In, lanesFor(Widths[V])));
     }
-  // Enough rounds a turn to hide the loop, but never all of them: without a
+  // Enough iterations a turn to hide the loop, but never all of them: without a
   // loop, B's vectors would be hoisted out of the loop over blocks, and
   // spilled.
   unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);

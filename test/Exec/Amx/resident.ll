@@ -48,7 +48,7 @@ done:
   ret void
 }
 
-; B is another one in each round.
+; B is another one in each iteration.
 define spir_kernel void @one(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %t, ptr addrspace(1) %c, i64 %rounds) {
 entry:
   %ma = call target("spirv.CooperativeMatrixKHR", i8, 3, 16, 64, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 80)

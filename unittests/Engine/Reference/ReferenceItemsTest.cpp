@@ -243,7 +243,7 @@ TEST(ReferenceItems, MathAndHalfPrecision) {
             "");
   EXPECT_EQ(Data[2], std::erf(0.5f));
   EXPECT_EQ(Data[3], std::exp(0.5f));
-  // erf(0.5) = 0.52049988; as half 0.5205078125, plus 1.5 a tie that rounds
+  // erf(0.5) = 0.52049988; as half 0.5205078125, plus 1.5 a tie that iterations
   // down to the even 2.01953125; as bfloat 0.51953125.
   EXPECT_EQ(Data[4], 2.01953125f);
   EXPECT_EQ(Data[5], 0.51953125f);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Every kind of multiplication, run as a kernel, against a loop that decodes
-// and rounds by LLVM's APFloat and computes in long double or 128-bit integers.
+// and iterations by LLVM's APFloat and computes in long double or 128-bit
+// integers.
 
 #include "MatrixText.h"
 #include "RunText.h"

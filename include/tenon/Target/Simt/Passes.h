@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// tenon-mark-together<target=…>: where several sub-groups of a kernel run in
+/// tenon-mark-joined<target=…>: where several sub-groups of a kernel run in
 /// one of the device's, marks the operations that these do together.
-struct MarkTogetherPass : TargetPass<MarkTogetherPass> {
+struct MarkJoinedPass : TargetPass<MarkJoinedPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };

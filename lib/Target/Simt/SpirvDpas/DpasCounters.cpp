@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Counter + constant, which the next round begins with; null where the phi is
-/// none of two values, in 64 bits, that grows so.
+/// Counter + constant, which the next iteration begins with; null where the phi
+/// is none of two values, in 64 bits, that grows so.
 static BinaryOperator *nextOf(const PHINode &Counter, const BasicBlock *Latch) {
   if (!Counter.getType()->isIntegerTy(64) ||
       Counter.getNumIncomingValues() != 2 ||

@@ -11,7 +11,8 @@
 // not known is tested once, at the function's entry, and everything behind it
 // is there twice:
 //
-//   if (%A aligned, pitch aligned, columns of all rounds inside the pitch, …)
+//   if (%A aligned, pitch aligned, columns of all iterations inside the pitch,
+//   …)
 //     accesses by 2D blocks
 //   else
 //     accesses as they were

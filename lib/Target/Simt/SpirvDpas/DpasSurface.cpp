@@ -5,9 +5,9 @@
 //   address = base + line * pitch + column
 //
 // where terms with the pitch as a factor are the line and all others the
-// column. The column has to stay inside of a line in all rounds of all loops,
-// or lines would run into each other; its largest and smallest value are those
-// of the first and last round.
+// column. The column has to stay inside of a line in all iterations of all
+// loops, or lines would run into each other; its largest and smallest value are
+// those of the first and last iteration.
 
 #include "DpasSurface.h"
 #include "tenon/IR/ItemOps.h"
@@ -16,9 +16,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Numbers of rounds, their limits, and the bytes and lines of a round stay
-/// below these, so that nothing wraps around.
-static constexpr uint64_t MaxRounds = uint64_t(1) << 30;
+/// Numbers of iterations, their limits, and the bytes and lines of an iteration
+/// stay below these, so that nothing wraps around.
+static constexpr uint64_t MaxTripCount = uint64_t(1) << 30;
 static constexpr uint64_t MaxStep = uint64_t(1) << 26;
 
 //===----------------------------------------------------------------------===//
@@ -97,11 +97,11 @@ bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
 
 /// How often at most \p L has gone round when the access is made; null when
 /// nobody knows. A loop goes on while value < end, compared at its head, or at
-/// its end with what the next round has; value 0 is start:
+/// its end with what the next iteration has; value 0 is start:
 ///
 ///   in the body, behind the head   (end - start - 1) / step
 ///   else                           (end - start + step - 1) / step
-const SCEV *SurfaceFinder::rounds(Loop &L) {
+const SCEV *SurfaceFinder::iterationsBefore(Loop &L) {
   for (bool AtHead : {false, true}) {
     BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
     if (!Exiting)
@@ -138,8 +138,8 @@ const SCEV *SurfaceFinder::rounds(Loop &L) {
     const SCEV *Start = SE.getNoopOrSignExtend(Rec->getStart(), Long);
     const SCEV *Size = SE.getNoopOrSignExtend(Step, Long);
     End = SE.getNoopOrSignExtend(End, Long);
-    if (!requireBetween(Start, number(0), number(MaxRounds)) ||
-        !requireBetween(End, number(0), number(MaxRounds)))
+    if (!requireBetween(Start, number(0), number(MaxTripCount)) ||
+        !requireBetween(End, number(0), number(MaxTripCount)))
       return nullptr;
     Found.Counted.push_back({&L, Compare});
     const SCEV *Distance = SE.getMinusSCEV(End, Start);
@@ -151,8 +151,8 @@ const SCEV *SurfaceFinder::rounds(Loop &L) {
   return nullptr;
 }
 
-/// The largest or smallest value of \p S in all rounds, as an expression that
-/// tests can use; null when nobody knows.
+/// The largest or smallest value of \p S in all iterations, as an expression
+/// that tests can use; null when nobody knows.
 const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
   if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
     SmallVector<const SCEV *, 4> Terms;
@@ -170,7 +170,7 @@ const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
       return nullptr;
     if (!Upper)
       return Start;
-    const SCEV *Count = rounds(*const_cast<Loop *>(Rec->getLoop()));
+    const SCEV *Count = iterationsBefore(*const_cast<Loop *>(Rec->getLoop()));
     return Count && CanTest(Count)
                ? SE.getAddExpr(Start, SE.getMulExpr(Step, Count))
                : nullptr;
@@ -313,7 +313,7 @@ bool SurfaceFinder::requireSurface(const SCEV *Width) {
   return Can;
 }
 
-/// 0 <= S and S + Size <= End, in all rounds; \p End is \p Least at least.
+/// 0 <= S and S + Size <= End, in all iterations; \p End is \p Least at least.
 bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
                                   uint64_t Least) {
   const SCEV *Lower = limit(S, false), *Upper = limit(S, true);

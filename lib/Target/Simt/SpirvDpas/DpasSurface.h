@@ -31,7 +31,7 @@ struct Surface2D {
   llvm::Value *Base = nullptr;
   const llvm::SCEV *Pitch, *Line, *Column, *Element, *Height, *Width;
   llvm::SmallVector<SurfaceCondition> Conditions;
-  /// Loops and what they compare with their ends, at most MaxRounds.
+  /// Loops and what they compare with their ends, at most MaxTripCount.
   llvm::SmallVector<std::pair<llvm::Loop *, llvm::ICmpInst *>, 2> Counted;
 };
 
@@ -79,7 +79,7 @@ private:
   const llvm::SCEV *divide(const llvm::SCEV *S, const llvm::SCEV *By);
   bool split(const llvm::SCEV *S, const llvm::SCEV *By,
              const llvm::SCEV *&Quotient, const llvm::SCEV *&Rest);
-  const llvm::SCEV *rounds(llvm::Loop &L);
+  const llvm::SCEV *iterationsBefore(llvm::Loop &L);
   const llvm::SCEV *limit(const llvm::SCEV *S, bool Upper);
   bool require(SurfaceCondition C);
   bool requireMultiple(const llvm::SCEV *S, unsigned Of);

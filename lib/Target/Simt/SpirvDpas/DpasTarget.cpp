@@ -61,7 +61,7 @@ unsigned DpasTarget::deviceLanes(unsigned Lanes) const {
   return IsPart ? Smallest : Lanes;
 }
 
-bool DpasTarget::worksTogether(const OpFacts &Facts, unsigned Lanes) const {
+bool DpasTarget::worksJoined(const OpFacts &Facts, unsigned Lanes) const {
   constexpr unsigned Half = 8;
   return Facts.Opcode == MatrixOpcode::MulAdd && Lanes == Half &&
          Generation.Lanes == 2 * Half && deviceLanes(Half) == 2 * Half &&
@@ -111,22 +111,21 @@ static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
 }
 
 std::string DpasTarget::multiplicationPath(const MulAddFacts &Facts,
-                                           unsigned Lanes,
-                                           bool Together) const {
+                                           unsigned Lanes, bool Joined) const {
   const DpasRow *Row = rowFor(Generation, Facts);
   const std::string Otherwise = "sub-group broadcasts: ";
   if (!Row)
     return Otherwise + whyNoRow(Generation, Facts);
   const std::string Native =
       "matrix instructions, K " + utostr(DpasDepthBits / bitsOf(Row->A));
-  if (Together)
+  if (Joined)
     return Native + ", for two sub-groups of " + utostr(Lanes) + " at once";
   OpFacts Op;
   Op.Opcode = MatrixOpcode::MulAdd;
   Op.MulAdd = Facts;
-  if (worksTogether(Op, Lanes))
-    return "sub-group broadcasts where sub-groups of " + utostr(Lanes) +
-           " do not come by twos";
+  if (worksJoined(Op, Lanes))
+    return "sub-group broadcasts, since two sub-groups of " + utostr(Lanes) +
+           " may not multiply at once";
   if (!Generation.multipliesWith(Lanes))
     return Otherwise + Generation.Name.str() +
            " multiplies with sub-groups of " + utostr(Generation.Lanes) +
@@ -147,7 +146,7 @@ std::string DpasTarget::pathIn(const Function &Kernel,
   unsigned Lanes = std::max(1u, requiredSubgroupSize(Kernel));
   if (Facts.Opcode == MatrixOpcode::MulAdd)
     return multiplicationPath(Facts.MulAdd, Lanes,
-                              Declaration.hasFnAttribute(TogetherAttribute));
+                              Declaration.hasFnAttribute(JoinedAttribute));
   if (Facts.Opcode != MatrixOpcode::Load &&
       Facts.Opcode != MatrixOpcode::Store &&
       Facts.Opcode != MatrixOpcode::Prefetch)
@@ -186,16 +185,16 @@ void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
     emitBlockAccess(B, F, Facts, blockParts(Generation, Facts, Layout), Layout);
     return;
   }
-  bool Together = Declaration.hasFnAttribute(TogetherAttribute);
+  bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
   const DpasRow *Row = nullptr;
   if (Facts.Opcode == MatrixOpcode::MulAdd &&
-      (Together || Generation.multipliesWith(Lanes)))
+      (Joined || Generation.multipliesWith(Lanes)))
     Row = rowFor(Generation, Facts.MulAdd);
   if (!Row)
     return SimtTarget::emitHelper(B, F, Declaration, Facts, Lanes);
   MulAddBuffers Buffers = laneBuffers(B, F, Facts.MulAdd, Layouts);
-  if (Together)
-    emitDpasTogether(B, Buffers, Facts.MulAdd, *Row, Generation);
+  if (Joined)
+    emitDpasJoined(B, Buffers, Facts.MulAdd, *Row, Generation);
   else
     emitDpasMulAdd(B, Buffers, Facts.MulAdd, *Row, Generation.ByBuiltIns,
                    Layouts);

@@ -38,7 +38,7 @@ public:
   bool hasBlocks(const SubgroupFacts &Facts) const override;
   FuseLimits fuseLimits(unsigned Bits) const override;
   unsigned deviceLanes(unsigned Lanes) const override;
-  bool worksTogether(const OpFacts &Facts, unsigned Lanes) const override;
+  bool worksJoined(const OpFacts &Facts, unsigned Lanes) const override;
   void prepareFunction(llvm::Function &F) const override;
 
 protected:
@@ -50,7 +50,7 @@ protected:
 
 private:
   std::string multiplicationPath(const MulAddFacts &Facts, unsigned Lanes,
-                                 bool Together) const;
+                                 bool Joined) const;
 
   const DpasGeneration &Generation;
   bool AssumeAligned; ///< memory of 2D blocks is as these need it
@@ -68,9 +68,9 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 
 /// The same for two sub-groups that are halves of one of the device's and do it
 /// together, into a function without other code.
-void emitDpasTogether(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
-                      const MulAddFacts &Facts, const DpasRow &Row,
-                      const DpasGeneration &Generation);
+void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, const DpasRow &Row,
+                    const DpasGeneration &Generation);
 
 /// Turns the matrices of \p F the other way round where memory then is accessed
 /// with less.

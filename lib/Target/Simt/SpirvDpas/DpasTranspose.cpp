@@ -80,13 +80,13 @@ private:
 /// Of a load or store: a message of all lanes counts as 4, one of each lane for
 /// itself as 16, a component that is put together from others' parts as 1.
 int64_t TransposeChoice::cost(const OpFacts &Facts) const {
-  constexpr int64_t Together = 4, Alone = 16;
+  constexpr int64_t Joined = 4, Alone = 16;
   FragmentLayout L = Layouts(Facts.Type);
   bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
   std::vector<BlockPart> Parts = blockParts(G, Facts, L);
   if (!Parts.empty()) {
     bool Exchanges = ByColumns && !L.PacksRows && L.ElementBits < 32;
-    return Together * Parts.size() + (Exchanges ? L.Components : 0);
+    return Joined * Parts.size() + (Exchanges ? L.Components : 0);
   }
   if (auto Vectors = laneVectors(Facts, L))
     return Alone * L.Components / Vectors->Components * Vectors->Lines +

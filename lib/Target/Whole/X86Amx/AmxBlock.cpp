@@ -312,8 +312,8 @@ void RegionEmitter::multiplyResident() {
 /// first steps asks for two lines of each tile.
 void RegionEmitter::prefetchD(Value *Step) {
   constexpr unsigned LinesAStep = 2;
-  unsigned Rounds = divideCeil(Tile, LinesAStep);
-  ifThen(B, B.CreateICmpULT(Step, B.getInt64(Rounds)), "early", [&] {
+  unsigned TripCount = divideCeil(Tile, LinesAStep);
+  ifThen(B, B.CreateICmpULT(Step, B.getInt64(TripCount)), "early", [&] {
     for (unsigned I = 0; I < Height; ++I)
       for (unsigned Line = 0; Line < LinesAStep; ++Line) {
         Value *Row = B.CreateAdd(Place.times(Step, LinesAStep),

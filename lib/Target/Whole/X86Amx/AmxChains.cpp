@@ -48,8 +48,9 @@ bool ChainFinder::isReadOnly(const LoadOp &Load) {
          });
 }
 
-/// Whether \p Writer, in any round, may change what \p Load reads in any other.
-/// Only whole objects tell: an analysis of offsets is about one round.
+/// Whether \p Writer, in any iteration, may change what \p Load reads in any
+/// other. Only whole objects tell: an analysis of offsets is about one
+/// iteration.
 bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
   if (isOrdered(Writer))
     return true; // behind it others may write
@@ -216,7 +217,7 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     return Dominators.dominates(Writer->getParent(), L.getLoopLatch());
   });
   if (End != P.Writers.end())
-    P.EndOfRound = *End;
+    P.EndOfIteration = *End;
   if (P.Writers.empty()) {
     std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
     std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
@@ -229,7 +230,7 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
       return P;
     }
   }
-  // Each round's operands are known at the multiplication.
+  // Each iteration's operands are known at the multiplication.
   if (!canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
       !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;

@@ -7,8 +7,9 @@
 //          %e = tenon.muladd(load %qa, load %qb, %d)      ; one product or more
 //
 // A product can be summed behind the loop when its operands advance by equal
-// distances and nothing in the loop may write them. Else it is collected round
-// by round (AmxCollect.h), and what may write its operands ends a collection.
+// distances and nothing in the loop may write them. Else it is collected
+// iteration by iteration (AmxCollect.h), and what may write its operands ends a
+// collection.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
@@ -20,28 +21,31 @@
 
 namespace tenon {
 
-/// A matrix in memory, and how far it moves each round.
+/// A matrix in memory, and how far it moves each iteration.
 struct MovingOperand {
   LoadOp *Load = nullptr;
   const llvm::SCEV *Start = nullptr, *Stride = nullptr, *Step = nullptr;
 };
 
-/// What a round adds.
+/// What an iteration adds.
 struct Product {
   MulAddOp *MulAdd;
   LoadOp *LoadOfA, *LoadOfB;
   Contraction Facts;
-  /// Where the operands are in all rounds; not there when they are collected.
+  /// Where the operands are in all iterations; not there when they are
+  /// collected.
   std::optional<std::pair<MovingOperand, MovingOperand>> Moving;
   /// Before these, what was collected has to be summed.
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
-  llvm::Instruction *EndOfRound = nullptr; ///< one of them, met in each round
+  llvm::Instruction *EndOfIteration =
+      nullptr; ///< one of them, met in each iteration
 };
 
 struct Chain {
   llvm::PHINode *Phi;
   llvm::Loop *L;
-  llvm::SmallVector<Product, 2> Products; ///< in order; the last ends a round
+  llvm::SmallVector<Product, 2>
+      Products; ///< in order; the last ends an iteration
 
   MulAddOp &last() const { return *Products.back().MulAdd; }
   bool collects() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products whose operands are only known round by round are collected for as
-// long as they go on along k, and then summed at once:
+// Products whose operands are only known iteration by iteration are collected
+// for as long as they go on along k, and then summed at once:
 //
 //   collect(acc, state, a, b):
 //     if (steps && (a, b) is not where k goes on)

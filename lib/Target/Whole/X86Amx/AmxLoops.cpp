@@ -77,7 +77,7 @@ private:
   void collect(Chain &C);
   void sumAtExit(Chain &C, PHINode &Exit);
   LoadOp *loadedStart(const Chain &C, const StoreOp *Store);
-  void countRounds(Chain &C, ArrayRef<PHINode *> Exits);
+  void countIterations(Chain &C, ArrayRef<PHINode *> Exits);
   bool contractSingle(MulAddOp &MulAdd);
 
   Function &F;
@@ -202,17 +202,17 @@ static TileUse tileUseOf(const Product &P) {
   unsigned Alone = tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
   unsigned Joined = tileShareOfLoop(*Facts.Row, Facts.M, Facts.N);
   TileUse Use = {Facts.Row->Name.str(), Alone};
-  if (Facts.Steps == ContractSteps::Continued && !P.EndOfRound)
+  if (Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
     Use.Share = Joined;
-  else if (P.EndOfRound && Joined > Alone)
-    Use.Why = isBarrier(*P.EndOfRound)
-                  ? "its operands may change at the barrier in each round"
-                  : "each round may write its operands";
+  else if (P.EndOfIteration && Joined > Alone)
+    Use.Why = isBarrier(*P.EndOfIteration)
+                  ? "its operands may change at the barrier in each iteration"
+                  : "each iteration may write its operands";
   return Use;
 }
 
-/// Counts the rounds that have multiplied, in the accumulator's place.
-void LoopContractor::countRounds(Chain &C, ArrayRef<PHINode *> Exits) {
+/// Counts the iterations that have multiplied, in the accumulator's place.
+void LoopContractor::countIterations(Chain &C, ArrayRef<PHINode *> Exits) {
   Type *Int = Type::getInt64Ty(F.getContext());
   auto *Count = PHINode::Create(Int, 2, "steps", C.Phi->getIterator());
   auto *Next = BinaryOperator::CreateNUWAdd(
@@ -337,7 +337,7 @@ void LoopContractor::contract(Chain &C) {
   States.assign(C.Products.size(), nullptr);
   StepsAt.clear();
   if (any_of(C.Products, [](const Product &P) { return P.Moving; }))
-    countRounds(C, Exits.getArrayRef());
+    countIterations(C, Exits.getArrayRef());
   if (C.collects())
     collect(C);
   for (PHINode *Exit : Exits) {

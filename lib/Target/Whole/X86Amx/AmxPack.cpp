@@ -127,7 +127,7 @@ void Packer::copyLines(bool Grouped) {
 ///   row 2g:     a b c d     row 2g + 1:  A B C D
 ///   -> line g of two images:   a A b B | c C d D
 void Packer::interleave() {
-  unsigned Together = From.Tile == MaxTileRows ? 2 : 1;
+  unsigned Joined = From.Tile == MaxTileRows ? 2 : 1;
   auto Tiles = [&](Value *GroupIndex, unsigned First, unsigned Count) {
     Value *V = loadGroup(GroupIndex, B.getInt64(uint64_t(First) * From.Tile),
                          From.Tile * Count);
@@ -139,15 +139,15 @@ void Packer::interleave() {
                 B.getInt64(First + I), GroupIndex);
     }
   };
-  // A few groups a round: the addresses of all rows would need more registers
-  // than there are.
+  // A few groups an iteration: the addresses of all rows would need more
+  // registers than there are.
   constexpr unsigned GroupsARound = 4;
   unsigned Whole = groups() / GroupsARound;
   auto Groups = [&](Value *First, unsigned Count) {
     for (unsigned G = 0; G < Count; ++G)
-      for (unsigned T = 0; T < From.Count; T += Together)
+      for (unsigned T = 0; T < From.Count; T += Joined)
         Tiles(B.CreateAdd(First, B.getInt64(G)), T,
-              std::min(Together, From.Count - T));
+              std::min(Joined, From.Count - T));
   };
   SmallVector<Value *, 0> Nothing;
   if (Whole)

@@ -69,7 +69,8 @@ struct BlockShape {
 };
 
 /// The cheapest block for \p Rows by \p Columns tiles that fits into the eight
-/// tiles with the operands it multiplies: with all of them where they stay.
+/// tiles with the operands that it multiplies. \p OperandsStay: these are in
+/// tiles for the whole loop, so that all of them have to fit.
 BlockShape chooseBlock(unsigned Rows, unsigned Columns,
                        bool OperandsStay = false);
 

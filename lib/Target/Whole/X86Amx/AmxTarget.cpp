@@ -138,7 +138,7 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   return F;
 }
 
-void AmxTarget::rewriteTogether(Function &F) const {
+void AmxTarget::rewriteFunction(Function &F) const {
   unsigned Needs = 0;
   for (const Instruction &I : instructions(F))
     if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))

@@ -39,7 +39,7 @@ public:
   llvm::Error prepareModule(llvm::Module &M) const override {
     return Cpu->prepareModule(M);
   }
-  void rewriteTogether(llvm::Function &F) const override;
+  void rewriteFunction(llvm::Function &F) const override;
 
   /// The row that does \p Facts on operands in memory; null when there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;

@@ -6,8 +6,8 @@
 ; operands may be others, they are multiplied one by one, and the report says so.
 target triple = "spir64-unknown-unknown"
 
-; CHECK: muladd f32.16x16x16.bf16.bf16: its loop over k is summed in tiles round by round, since its operands may change at the barrier in each round (tdpbf16ps, 50% of the tiles used)
-; REPORT: "name": "any", {{.*}}"tiles": {"operations": [{"calls": 1, "instruction": "tdpbf16ps", "operation": "muladd f32.16x16x16.bf16.bf16", "reason": "its operands may change at the barrier in each round", "share": 50}], "share": 50}
+; CHECK: muladd f32.16x16x16.bf16.bf16: its loop over k is summed in tiles iteration by iteration, since its operands may change at the barrier in each iteration (tdpbf16ps, 50% of the tiles used)
+; REPORT: "name": "any", {{.*}}"tiles": {"operations": [{"calls": 1, "instruction": "tdpbf16ps", "operation": "muladd f32.16x16x16.bf16.bf16", "reason": "its operands may change at the barrier in each iteration", "share": 50}], "share": 50}
 define spir_kernel void @any(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %depth) {
 entry:
   br label %loop

@@ -13,8 +13,8 @@
 // Which lane has which element then does not matter. The condition is known
 // where a sub-group is full.
 
-#ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTTOGETHER_H
-#define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTTOGETHER_H
+#ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
+#define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
 
 #include "ElementStores.h"
 
@@ -25,11 +25,12 @@ bool isUniform(const llvm::Value *V);
 
 /// Whether what happens to an element in \p L is the same whichever lane does
 /// it, if values from before the loop are the same in all.
-bool canRunTogether(const ElementLoop &L);
+bool canRunOnce(const ElementLoop &L);
 
 /// The loop for the whole sub-group; \p L becomes the other one. \p Stores
 /// move to both.
-ElementLoop runTogether(ElementLoop &L, llvm::ArrayRef<StoreOp *> Stores);
+ElementLoop runOncePerSubgroup(ElementLoop &L,
+                               llvm::ArrayRef<StoreOp *> Stores);
 
 /// Operations of \p L are on elements of the whole matrix.
 void markWhole(const ElementLoop &L);

@@ -1,11 +1,11 @@
 ; Groups of 32 need one version only, groups of 24 have no other, and what all lanes
 ; of a sub-group know is not what its neighbour knows.
 
-; RUN: %tenon_opt -passes='tenon-mark-together<target=dpas;device=pvc>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=pvc>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: @full(
 ; CHECK-NOT: icmp eq
-; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.together(
+; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.joined(
 ; CHECK: own:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
 ; CHECK-NOT: .missing
@@ -25,7 +25,7 @@ end:
 }
 
 ; CHECK-LABEL: @missing(
-; CHECK-NOT: .together
+; CHECK-NOT: .joined
 define spir_kernel void @missing(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !2 {
   %a = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 32)
   %b = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) @tenon.load.b.i16.16x8.row.align2.p1(ptr addrspace(1) %p, i64 32)

@@ -5,7 +5,7 @@
 // that they all exist, and that they come together:
 //
 //   entry:  br (work-items of the group % D == 0), label %full, label %missing
-//   full:   calls of tenon.<op>.<facts>.together, but where branches may send
+//   full:   calls of tenon.<op>.<facts>.joined, but where branches may send
 //           the parts different ways
 //
 // Groups whose size the kernel fixes need no second version: all calls are
@@ -26,12 +26,12 @@ using namespace llvm;
 namespace tenon {
 
 /// Operations that the parts may do together, and come to together.
-static SmallVector<MatrixOp *> findTogether(Function &F, unsigned Width,
-                                            const MatrixTarget &Target) {
+static SmallVector<MatrixOp *> findJoined(Function &F, unsigned Width,
+                                          const MatrixTarget &Target) {
   SmallVector<MatrixOp *> Found;
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<MatrixOp>(&I);
-        Op && Target.worksTogether(Op->facts(), Width))
+        Op && Target.worksJoined(Op->facts(), Width))
       Found.push_back(Op);
   if (Found.empty())
     return Found;
@@ -42,27 +42,27 @@ static SmallVector<MatrixOp *> findTogether(Function &F, unsigned Width,
   return Found;
 }
 
-static void markTogether(Function &F, unsigned Width,
-                         const MatrixTarget &Target) {
+static void markJoined(Function &F, unsigned Width,
+                       const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
   bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
   if (DeviceLanes == Width || AreMissing)
     return;
-  SmallVector<MatrixOp *> Together = findTogether(F, Width, Target);
-  if (Together.empty())
+  SmallVector<MatrixOp *> Joined = findJoined(F, Width, Target);
+  if (Joined.empty())
     return;
   separateFull(F, DeviceLanes, [&](IRBuilderBase &B) {
     Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
     return B.CreateIsNull(B.CreateAnd(Items, DeviceLanes - 1));
   });
-  for (MatrixOp *Op : Together) {
+  for (MatrixOp *Op : Joined) {
     Function *Old = Op->getCalledFunction();
     Op->setCalledFunction(
-        markedDeclaration(*Old, TogetherAttribute, Old->getFunctionType()));
+        markedDeclaration(*Old, JoinedAttribute, Old->getFunctionType()));
   }
 }
 
-PreservedAnalyses MarkTogetherPass::run(Module &M, ModuleAnalysisManager &AM) {
+PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
@@ -71,7 +71,7 @@ PreservedAnalyses MarkTogetherPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);
   for (Function *Kernel : Kernels)
-    markTogether(*Kernel, requiredSubgroupSize(*Kernel), *Target);
+    markJoined(*Kernel, requiredSubgroupSize(*Kernel), *Target);
   return PreservedAnalyses::none();
 }
 

@@ -1,8 +1,8 @@
 ; Two sub-groups of 8 that run in one of 16 multiply together where a condition
 ; that is the work-group's sends them, and not where their own numbers do.
 
-; RUN: %tenon_opt -passes='tenon-mark-together<target=dpas;device=pvc>' -S < %s | FileCheck %s
-; RUN: %tenon_opt -passes='tenon-mark-together<target=dpas;device=dg2>' -S < %s | FileCheck %s --check-prefix=SAME
+; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=pvc>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=dg2>' -S < %s | FileCheck %s --check-prefix=SAME
 ; SAME-COUNT-2: call {{.*}} @tenon.muladd
 
 ; CHECK-LABEL: @open(
@@ -12,7 +12,7 @@
 ; CHECK: [[FULL:%.*]] = icmp eq i64 [[REST]], 0
 ; CHECK: br i1 [[FULL]], label %full, label %full.missing
 ; CHECK: uniform:
-; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.together(
+; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.joined(
 ; CHECK: apart:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
 ; CHECK: uniform.missing:

@@ -27,11 +27,11 @@ namespace tenon {
 static constexpr unsigned Half = 8;
 
 namespace {
-class TogetherMulAdd {
+class JoinedMulAdd {
 public:
-  TogetherMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
-                 const MulAddFacts &Facts, const DpasRow &Row,
-                 const DpasGeneration &G)
+  JoinedMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+               const MulAddFacts &Facts, const DpasRow &Row,
+               const DpasGeneration &G)
       : B(B), Buffers(Buffers), Facts(Facts), Row(Row), G(G) {}
 
   void emit();
@@ -65,7 +65,7 @@ private:
 };
 } // namespace
 
-Value *TogetherMulAdd::fromLane(Value *Component, Value *From) {
+Value *JoinedMulAdd::fromLane(Value *Component, Value *From) {
   SubgroupFacts Exchange;
   Exchange.Opcode = SubgroupOpcode::Shuffle;
   Value *Word =
@@ -74,7 +74,7 @@ Value *TogetherMulAdd::fromLane(Value *Component, Value *From) {
 }
 
 /// The A of the half that begins at lane \p First.
-void TogetherMulAdd::dealA(Value *To, Value *First) {
+void JoinedMulAdd::dealA(Value *To, Value *First) {
   FragmentLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
                  New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
   bool IsSplit = New.GridColumns == G.Lanes;
@@ -104,7 +104,7 @@ void TogetherMulAdd::dealA(Value *To, Value *First) {
   });
 }
 
-void TogetherMulAdd::keepOwn(ArrayRef<Value *> Results) {
+void JoinedMulAdd::keepOwn(ArrayRef<Value *> Results) {
   FragmentLayout L =
       layout(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Half);
   Type *Ty = B.getIntNTy(bitsOf(Facts.D));
@@ -117,7 +117,7 @@ void TogetherMulAdd::keepOwn(ArrayRef<Value *> Results) {
   });
 }
 
-void TogetherMulAdd::emit() {
+void JoinedMulAdd::emit() {
   MulAddFacts Wide = Facts;
   Wide.N = 2 * alignTo(Facts.N, Half);
   FragmentLayout A = layout(MatrixUse::A, Wide.A, Wide.M, Wide.K, G.Lanes),
@@ -137,10 +137,10 @@ void TogetherMulAdd::emit() {
   keepOwn(Ds);
 }
 
-void emitDpasTogether(IRBuilderBase &B, const MulAddBuffers &Buffers,
-                      const MulAddFacts &Facts, const DpasRow &Row,
-                      const DpasGeneration &G) {
-  TogetherMulAdd(B, Buffers, Facts, Row, G).emit();
+void emitDpasJoined(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                    const MulAddFacts &Facts, const DpasRow &Row,
+                    const DpasGeneration &G) {
+  JoinedMulAdd(B, Buffers, Facts, Row, G).emit();
 }
 
 } // namespace tenon

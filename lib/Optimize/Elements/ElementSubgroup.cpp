@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ElementTogether.h"
+#include "ElementSubgroup.h"
 #include "ElementPatches.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -67,7 +67,7 @@ static bool canBeSame(const Value *V, const ElementLoop &L) {
   return bitsOf(V, L.Header->getDataLayout());
 }
 
-bool canRunTogether(const ElementLoop &L) {
+bool canRunOnce(const ElementLoop &L) {
   if (L.Carried.empty() || L.hasEffects() || !canHavePatches(L))
     return false;
   auto HasAll = [&](const Value *Matrix) {
@@ -154,7 +154,7 @@ Value *Versioner::condition() {
   Value *All = Top.CreateICmpEQ(There, Top.getInt32(requiredSubgroupSize(F)));
   for (Value *V : Varying) {
     Type *Bits = bitsOf(V, F.getDataLayout());
-    // Not every round may use it, so that it may be poison.
+    // Not every iteration may use it, so that it may be poison.
     Value *Own = Top.CreateFreeze(Top.CreateBitOrPointerCast(V, Bits));
     Value *First = Active(SubgroupOpcode::Broadcast, {Own, Top.getInt32(0)});
     Value *Same = Active(SubgroupOpcode::All, {Top.CreateICmpEQ(Own, First)});
@@ -184,7 +184,7 @@ ElementLoop Versioner::copy() {
          cast<InsertOp>(Copies.lookup(C.Result))};
   All.Lanes = 1;
   All.Count = elementsOf(L);
-  setRounds(All, All.Count);
+  setTripCount(All, All.Count);
   return All;
 }
 
@@ -237,7 +237,7 @@ ElementLoop Versioner::run() {
   return All;
 }
 
-ElementLoop runTogether(ElementLoop &L, ArrayRef<StoreOp *> Stores) {
+ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores) {
   return Versioner(L, Stores).run();
 }
 

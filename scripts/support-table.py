@@ -21,11 +21,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 EXEC = ROOT / "test" / "Exec"
-sys.path[:0] = [str(EXEC / "Inputs"), str(EXEC / "Complex" / "Inputs")]
+sys.path[:0] = [str(EXEC / "Inputs")]
 
 import elementwise  # noqa: E402
 import overloads  # noqa: E402
-import parts  # noqa: E402
 import places  # noqa: E402
 import tables  # noqa: E402
 
@@ -177,17 +176,6 @@ def add_nibbles(table):
             table.add("accesses", f"{operation}.i4", layout, both, "nibbles")
 
 
-def add_complex(table):
-    """Each case runs on every target (parts.py)."""
-    executed = (("Complex/parts", ("cpu", "reference")), ("Complex/parts-lanes", ("dpas", "loops")), ("Amx/complex", ("amx",)))
-    for case in parts.CASES:
-        of_operands, c, d = case.kinds
-        for part in ("real", "imaginary"):
-            row = f"{word(of_operands, of_operands, c, d)}, {part} part"
-            for test, targets in executed:
-                table.add("complex", row, "test", targets, test)
-
-
 def add_single(table):
     for operation, types, test in SINGLE:
         if not (EXEC / test).exists():
@@ -202,10 +190,7 @@ def check_against_code(table, tenon_lower):
         command = [tenon_lower, f"--target={target}", "--print-support=json"]
         for entry in json.loads(subprocess.check_output(command)):
             row = word(*(entry[x] for x in "abcd"))
-            section = "multiplications"
-            if entry["part"]:
-                row, section = f"{row}, {entry['part']} part", "complex"
-            columns = table.sections[section].get(row, {})
+            columns = table.sections["multiplications"].get(row, {})
             if not any(target in cell for cell in columns.values()):
                 missing.append(f"{target}: {row}")
     return missing
@@ -223,12 +208,9 @@ cooperative matrices of other vendors. What stands in no table is refused too, w
 nearest that works.
 
 Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on processors with
-AMX-FP16, tcmmrlfp16ps and tcmmimfp16ps on those with AMX-COMPLEX, and tdpbf8ps with its
-three siblings on those with AMX-FP8; what a processor has no tiles for takes the vectors
-of `cpu`. No dialect has matrices of complex numbers: the parts of their products are
-facts of canonical operations ([matrix-ops.md](matrix-ops.md)). Where nothing multiplies
-complex numbers, pairs of B are changed and multiplied by what there is for f16 and bf16,
-also on target `dpas`. No device of that multiplies fp8: each lane decodes it.
+AMX-FP16, and tdpbf8ps with its three siblings on those with AMX-FP8; what a processor
+has no tiles for takes the vectors of `cpu`. No device of target `dpas` multiplies fp8:
+each lane decodes it.
 
 ## Multiplications
 """
@@ -237,8 +219,6 @@ also on target `dpas`. No device of that multiplies fp8: each lane decodes it.
 def document(table):
     lines = HEADER.splitlines() + [""]
     lines += table.text("multiplications", "kinds", (COOPERATIVE, LEGACY, SUBGROUP, OPENCL))
-    lines += ["", "## Products of complex numbers, as canonical operations", ""]
-    lines += table.text("complex", "kinds", ("test",))
     lines += ["", "## Loads, stores and prefetches, by layout", ""]
     lines += table.text("accesses", "operation", ("row", "col", "packed"))
     lines += ["", "## Other operations", ""]
@@ -258,7 +238,6 @@ def main():
     add_operations(table, tests)
     add_lane_values(table, tests)
     add_nibbles(table)
-    add_complex(table)
     add_single(table)
     missing = check_against_code(table, arguments.tenon_lower)
     if missing:

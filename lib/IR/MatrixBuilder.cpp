@@ -51,8 +51,6 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
     Attrs.addAttribute("tenon.d", wordOf(Facts.MulAdd.D));
     if (Facts.MulAdd.Saturating)
       Attrs.addAttribute("tenon.saturating");
-    if (Facts.MulAdd.Part != ProductPart::Whole)
-      Attrs.addAttribute("tenon.part", wordOf(Facts.MulAdd.Part));
     break;
   case MatrixOpcode::Slice:
     Attrs.addAttribute("tenon.source", typeWord(Facts.Slice.Source));

@@ -33,11 +33,6 @@ unsigned operandsOf(const OpFacts &Facts) {
   return 0;
 }
 
-StringRef wordOf(ProductPart Part) {
-  static constexpr StringLiteral Words[] = {"", "real", "imaginary"};
-  return Words[unsigned(Part)];
-}
-
 Type *elementType(const OpFacts &Facts) {
   Type *Component = Facts.Type->component();
   if (Facts.Group == 1)
@@ -106,8 +101,6 @@ std::string combinationName(const MulAddFacts &Facts) {
     OS << '.' << wordOf(Facts.C);
   if (Facts.Saturating)
     OS << ".sat";
-  if (Facts.Part != ProductPart::Whole)
-    OS << '.' << wordOf(Facts.Part);
   return Name;
 }
 
@@ -210,12 +203,7 @@ static std::optional<MulAddFacts> readMulAdd(const Function &F) {
                              B = kindAttribute(F, "tenon.b"),
                              C = kindAttribute(F, "tenon.c"),
                              D = kindAttribute(F, "tenon.d");
-  auto Part = StringSwitch<std::optional<ProductPart>>(
-                  F.getFnAttribute("tenon.part").getValueAsString())
-                  .Case("real", ProductPart::Real)
-                  .Case("imaginary", ProductPart::Imaginary)
-                  .Default(std::nullopt);
-  if (!A || !B || !C || !D || (!Part && F.hasFnAttribute("tenon.part")))
+  if (!A || !B || !C || !D)
     return std::nullopt;
   MulAddFacts Facts;
   Facts.M = numberAttribute(F, "tenon.m");
@@ -223,7 +211,6 @@ static std::optional<MulAddFacts> readMulAdd(const Function &F) {
   Facts.K = numberAttribute(F, "tenon.k");
   Facts.A = *A, Facts.B = *B, Facts.C = *C, Facts.D = *D;
   Facts.Saturating = F.hasFnAttribute("tenon.saturating");
-  Facts.Part = Part.value_or(ProductPart::Whole);
   return Facts;
 }
 
@@ -358,25 +345,6 @@ static std::string checkOperand(StringRef What, MatrixType *Ty, MatrixUse Use,
   return {};
 }
 
-/// Complex numbers are pairs of f16 or bf16.
-static std::string checkPart(const MulAddFacts &M) {
-  if (M.Part == ProductPart::Whole)
-    return {};
-  std::string What = ("the " + wordOf(M.Part) + " part of a product ").str();
-  auto IsPart = [](ElementKind Kind) {
-    return Kind == ElementKind::F16 || Kind == ElementKind::BF16;
-  };
-  if (!IsPart(M.A) || !IsPart(M.B))
-    return (What + "of " + wordOf(M.A) + " and " + wordOf(M.B) +
-            ", expected f16 or bf16")
-        .str();
-  if (M.Saturating)
-    return What + "that saturates, expected one that does not";
-  if (M.K % 2 != 0)
-    return (What + "with K " + Twine(M.K) + ", expected an even K").str();
-  return {};
-}
-
 /// A conversion keeps the shape, and its kinds fit the components.
 static std::string checkConvert(const OpFacts &Facts) {
   const ConvertFacts &C = Facts.Convert;
@@ -461,7 +429,7 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
   if (Wrong.empty())
     Wrong =
         checkOperand("the result", Facts.Type, Use::Accumulator, M.M, M.N, M.D);
-  return Wrong.empty() ? checkPart(M) : Wrong;
+  return Wrong;
 }
 
 } // namespace tenon

@@ -92,12 +92,6 @@ std::vector<MulAddFacts> factsOf(ArrayRef<KindCombination> Known) {
     MulAddFacts M;
     M.A = C.A, M.B = C.B, M.C = C.C, M.D = C.D;
     All.push_back(M);
-    if (!isFloat(M.A) || bitsOf(M.A) != 16)
-      continue;
-    for (ProductPart Part : {ProductPart::Real, ProductPart::Imaginary}) {
-      M.Part = Part;
-      All.push_back(M);
-    }
   }
   return All;
 }

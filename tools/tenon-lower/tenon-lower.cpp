@@ -160,11 +160,8 @@ static void printTargets(raw_ostream &OS) {
   }
 }
 
-static std::string shapesOf(const MulAddFacts &M) {
-  std::string Shapes = ("1 to " + Twine(MaxMatrixDimension) + " each").str();
-  if (M.Part != ProductPart::Whole)
-    Shapes += (", K even: the " + wordOf(M.Part) + " part").str();
-  return Shapes;
+static std::string shapesOf() {
+  return ("1 to " + Twine(MaxMatrixDimension) + " each").str();
 }
 
 /// One line a type combination; the shapes column says what the target takes.
@@ -185,8 +182,7 @@ static int printSupport(raw_ostream &OS) {
                                   {"b", wordOf(M.B)},
                                   {"c", wordOf(M.C)},
                                   {"d", wordOf(M.D)},
-                                  {"part", wordOf(M.Part)},
-                                  {"shapes", shapesOf(M)}});
+                                  {"shapes", shapesOf()}});
     OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
     return 0;
   }
@@ -201,7 +197,7 @@ static int printSupport(raw_ostream &OS) {
     StringRef Bar = Table ? " | " : "\t";
     OS << (Table ? "| " : "") << (*Target)->name() << Bar << wordOf(M.A) << Bar
        << wordOf(M.B) << Bar << wordOf(M.C) << Bar << wordOf(M.D) << Bar
-       << shapesOf(M) << (Table ? " |\n" : "\n");
+       << shapesOf() << (Table ? " |\n" : "\n");
   }
   return 0;
 }

@@ -79,26 +79,6 @@ TEST_F(MatrixFacts, Conversions) {
     }
 }
 
-TEST_F(MatrixFacts, PartsOfComplexProducts) {
-  MatrixBuilder MB(B);
-  auto Of = [&](unsigned Rows, MatrixUse Use) {
-    return MatrixType::get(I16, MatrixScope::Subgroup, Rows, 16, Use);
-  };
-  MatrixType *D = matrix(F32, MatrixUse::Accumulator);
-  MulAddFacts Kinds;
-  Kinds.M = 8, Kinds.N = Kinds.K = 16;
-  Kinds.A = Kinds.B = ElementKind::BF16;
-  Kinds.C = Kinds.D = ElementKind::F32;
-  for (ProductPart Part :
-       {ProductPart::Whole, ProductPart::Real, ProductPart::Imaginary}) {
-    Kinds.Part = Part;
-    CallInst *Call = MB.mulAdd(PoisonValue::get(Of(8, MatrixUse::A)),
-                               PoisonValue::get(Of(16, MatrixUse::B)),
-                               PoisonValue::get(D), D, Kinds);
-    EXPECT_EQ(read(Call).MulAdd.Part, Part);
-  }
-}
-
 TEST_F(MatrixFacts, PrefetchAndCoordinates) {
   MatrixBuilder MB(B);
   MatrixType *Ty = matrix(I16, MatrixUse::A);

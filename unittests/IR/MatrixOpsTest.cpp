@@ -106,9 +106,6 @@ TEST_F(MatrixOpsTest, CombinationNames) {
   EXPECT_EQ(combinationName(Facts), "f32.8x16x16.bf16.bf16.bf16");
   Facts.Saturating = true;
   EXPECT_EQ(combinationName(Facts), "f32.8x16x16.bf16.bf16.bf16.sat");
-  Facts.Saturating = false;
-  Facts.Part = ProductPart::Imaginary;
-  EXPECT_EQ(combinationName(Facts), "f32.8x16x16.bf16.bf16.bf16.imaginary");
 }
 
 TEST_F(MatrixOpsTest, CheckFactsSaysWhatIsWrong) {

@@ -29,23 +29,11 @@ llvm::StringRef wordOf(MatrixOpcode Opcode);
 /// True when the whole sub-group makes a call together.
 bool isConvergent(MatrixOpcode Opcode);
 
-/// What of a product is summed: all of it, or a part of the product of complex
-/// numbers. Their real and imaginary parts are columns 2p and 2p + 1 of A, rows
-/// 2p and 2p + 1 of B:
-///
-///   real        sum of A[m][2p] * B[2p][n] - A[m][2p + 1] * B[2p + 1][n]
-///   imaginary   sum of A[m][2p] * B[2p + 1][n] + A[m][2p + 1] * B[2p][n]
-enum class ProductPart { Whole, Real, Imaginary };
-
-/// "real", "imaginary"; nothing for the whole.
-llvm::StringRef wordOf(ProductPart Part);
-
 /// M, N, K and the element kinds of D = A * B + C.
 struct MulAddFacts {
   unsigned M = 0, N = 0, K = 0;
   ElementKind A{}, B{}, C{}, D{};
   bool Saturating = false;
-  ProductPart Part = ProductPart::Whole;
 };
 
 /// "f32.8x16x16.bf16.bf16": the rule by which type combinations are named,

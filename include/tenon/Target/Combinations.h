@@ -24,8 +24,7 @@ Legality combinationLegality(const MulAddFacts &M,
 /// Whether code that a sub-group runs can hold a matrix of this scope.
 Legality scopeLegality(const MatrixType *Ty);
 
-/// \p Known as facts, M, N and K unset, with the parts of products of complex
-/// numbers.
+/// \p Known as facts, M, N and K unset.
 std::vector<MulAddFacts> factsOf(llvm::ArrayRef<KindCombination> Known);
 
 } // namespace tenon

@@ -65,12 +65,8 @@ static std::vector<uint64_t> multiplyFloats(const MulAddFacts &Facts,
   for (unsigned Row = 0; Row < Facts.M; ++Row)
     for (unsigned Column = 0; Column < Facts.N; ++Column) {
       ProductSum Sum(C[Row * Facts.N + Column]);
-      for (unsigned K = 0; K < Facts.K; ++K) {
-        bool IsNegative = Facts.Part == ProductPart::Real && K % 2;
-        unsigned OfB = Facts.Part == ProductPart::Imaginary ? K ^ 1 : K;
-        double X = A[Row * Facts.K + K];
-        Sum.addProduct(IsNegative ? -X : X, B[OfB * Facts.N + Column]);
-      }
+      for (unsigned K = 0; K < Facts.K; ++K)
+        Sum.addProduct(A[Row * Facts.K + K], B[K * Facts.N + Column]);
       D.push_back(encodeFloat(Facts.D, Sum.value()));
     }
   return D;

@@ -189,9 +189,8 @@ bool BlockFuser::fuseGrid() {
 static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
   MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
   return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
-         Kinds.Part == Next.Part && Kinds.A == Next.A && Kinds.B == Next.B &&
-         Kinds.C == Kinds.D && Next.C == Next.D &&
-         First.getType() == Second.getType();
+         Kinds.A == Next.A && Kinds.B == Next.B && Kinds.C == Kinds.D &&
+         Next.C == Next.D && First.getType() == Second.getType();
 }
 
 using SumPair = std::pair<MulAddOp *, MulAddOp *>;

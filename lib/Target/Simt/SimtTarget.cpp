@@ -85,8 +85,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
     emitSimtConvert(B, F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitMulAdd(B, laneBuffers(B, F, Facts.MulAdd, Layouts), Facts.MulAdd,
-               Layouts);
+    emitMulAdd(B, MulAddBuffers::argumentsOf(F), Facts.MulAdd, Layouts);
     break;
   case MatrixOpcode::Slice:
     emitSimtSlice(B, F, Facts, Layouts);

@@ -61,12 +61,6 @@ void emitSimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
                     bool DotProducts);
 
-/// The shares that \p F, the helper of a multiplication, is called with. Where
-/// a part of the product of complex numbers is asked for, B's has become one
-/// with which it is the whole product.
-MulAddBuffers laneBuffers(llvm::IRBuilderBase &B, llvm::Function &F,
-                          const MulAddFacts &Facts, LaneLayouts Layouts);
-
 /// The load or store of a matrix whose components are whole in memory: by block
 /// accesses where its layout allows and addresses are aligned, else by what
 /// \p Elements emits.

@@ -3,12 +3,9 @@
 // Operands in their buffers that become others before they are multiplied:
 //
 //   elements of 4 bits          bytes of the same values
-//   B of complex numbers        pairs whose ordinary product is the part that
-//                               is asked for (ComplexPairs.h)
 
 #include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
-#include "tenon/Target/ComplexPairs.h"
 
 using namespace llvm;
 
@@ -65,26 +62,9 @@ static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
   return Bytes;
 }
 
-/// B's buffer has the rows of a pair side by side.
-static MulAddFacts complexToWhole(IRBuilderBase &B, MulAddFacts Facts,
-                                  MulAddBuffers &Buffers) {
-  if (Facts.Part == ProductPart::Whole)
-    return Facts;
-  MatrixStorage Storage =
-      wholeStorage(MatrixUse::B, bitsOf(Facts.B), Facts.K, Facts.N);
-  Buffers.B = changedCopy(B, Buffers.B, Storage, "pairs", [&](Value *Line) {
-    auto *Words =
-        FixedVectorType::get(B.getInt32Ty(), MatrixStorage::Alignment / 4);
-    Value *Changed = changedPairs(B, B.CreateBitCast(Line, Words), Facts.Part);
-    return B.CreateBitCast(Changed, Line->getType());
-  });
-  Facts.Part = ProductPart::Whole;
-  return Facts;
-}
-
 MulAddFacts plainOperands(IRBuilderBase &B, const MulAddFacts &Facts,
                           MulAddBuffers &Buffers) {
-  return complexToWhole(B, nibblesToBytes(B, Facts, Buffers), Buffers);
+  return nibblesToBytes(B, Facts, Buffers);
 }
 
 } // namespace tenon

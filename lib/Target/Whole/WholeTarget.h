@@ -90,9 +90,8 @@ void emitWholeMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                      const MulAddFacts &Facts, const MulAddRow &Row,
                      const VectorModel &Model, StepEmitter Step, bool FromZero);
 
-/// What is left of \p Facts when operands of 4 bits have become bytes and
-/// complex numbers others, of which the whole product is summed: in place or in
-/// copies that take their place in \p Buffers.
+/// What is left of \p Facts when operands of 4 bits have become bytes: in place
+/// or in copies that take their place in \p Buffers.
 MulAddFacts plainOperands(llvm::IRBuilderBase &B, const MulAddFacts &Facts,
                           MulAddBuffers &Buffers);
 

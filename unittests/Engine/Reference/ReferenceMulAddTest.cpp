@@ -8,7 +8,6 @@
 #include "RunText.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/APFloat.h"
-#include <complex>
 #include <cstring>
 #include <random>
 
@@ -25,9 +24,8 @@ struct Combination {
   const char *AComponent; ///< LLVM type of A and B
   const char *DComponent; ///< of C and D
   bool Saturating = false;
-  ProductPart Part = ProductPart::Whole;
 
-  int k() const { return Part == ProductPart::Whole ? 7 : 8; }
+  int k() const { return 7; }
 };
 
 const fltSemantics &semantics(ElementKind Kind) {
@@ -96,28 +94,14 @@ Bits randomBits(ElementKind Kind, int Count, std::mt19937_64 &Random) {
   return All;
 }
 
-/// By complex numbers; zero where the whole product is summed.
-long double partOfProduct(const Combination &X, const Bits &A, const Bits &B,
-                          int Row, int Column) {
-  if (X.Part == ProductPart::Whole)
-    return 0;
-  std::complex<long double> Sum;
-  for (int I = 0; I < X.k(); I += 2)
-    Sum += std::complex<long double>(valueOf(X.A, A[Row * X.k() + I]),
-                                     valueOf(X.A, A[Row * X.k() + I + 1])) *
-           std::complex<long double>(valueOf(X.B, B[I * N + Column]),
-                                     valueOf(X.B, B[(I + 1) * N + Column]));
-  return X.Part == ProductPart::Real ? Sum.real() : Sum.imag();
-}
-
 Bits expected(const Combination &X, const Bits &A, const Bits &B,
               const Bits &C) {
   Bits D;
   for (int Row = 0; Row < M; ++Row)
     for (int Column = 0; Column < N; ++Column) {
-      long double Float = partOfProduct(X, A, B, Row, Column);
+      long double Float = 0;
       __int128 Integer = 0;
-      int K = X.Part == ProductPart::Whole ? X.k() : 0;
+      int K = X.k();
       for (int I = 0; I < K; ++I) {
         uint64_t AI = A[Row * K + I], BI = B[I * N + Column];
         if (isFloat(X.D))
@@ -178,9 +162,6 @@ std::string kernelText(const Combination &X) {
       " \"tenon.b\"=" + Word(X.B) + " \"tenon.c\"=" + Word(X.C) +
       " \"tenon.d\"=" + Word(X.D) +
       (X.Saturating ? " \"tenon.saturating\"" : "") +
-      (X.Part == ProductPart::Whole
-           ? std::string()
-           : " \"tenon.part\"=\"" + wordOf(X.Part).str() + "\"") +
       "\ndefine spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, "
       "ptr addrspace(1) %c, ptr addrspace(1) %d) {\n"
       "%ma = call $A @load.a(ptr addrspace(1) %a, i64 " +
@@ -255,12 +236,6 @@ static const Combination Combinations[] = {
     {Kind::F32, Kind::TF32, Kind::TF32, Kind::F32, "float", "float"},
     {Kind::F32, Kind::F32, Kind::F32, Kind::F32, "float", "float"},
     {Kind::F64, Kind::F64, Kind::F64, Kind::F64, "double", "double"},
-    {Kind::F32, Kind::F16, Kind::F16, Kind::F32, "half", "float", false,
-     ProductPart::Real},
-    {Kind::F32, Kind::F16, Kind::F16, Kind::F32, "half", "float", false,
-     ProductPart::Imaginary},
-    {Kind::BF16, Kind::BF16, Kind::BF16, Kind::BF16, "i16", "i16", false,
-     ProductPart::Imaginary},
 };
 INSTANTIATE_TEST_SUITE_P(Kinds, ReferenceMulAdd,
                          testing::ValuesIn(Combinations),

@@ -192,7 +192,7 @@ void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
     Row = rowFor(Generation, Facts.MulAdd);
   if (!Row)
     return SimtTarget::emitHelper(B, F, Declaration, Facts, Lanes);
-  MulAddBuffers Buffers = laneBuffers(B, F, Facts.MulAdd, Layouts);
+  MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
   if (Joined)
     emitDpasJoined(B, Buffers, Facts.MulAdd, *Row, Generation);
   else

@@ -47,9 +47,8 @@ bool canContract(const Contraction &Facts) {
 
 static std::string nameOf(const Contraction &Facts) {
   const AmxRow &Row = *Facts.Row;
-  MulAddFacts MulAdd = {Facts.M,         Facts.N, Facts.K,
-                        Row.A,           Row.B,   Row.Accumulator,
-                        Row.Accumulator, false,   Row.Part};
+  MulAddFacts MulAdd = {Facts.M, Facts.N,         Facts.K,         Row.A,
+                        Row.B,   Row.Accumulator, Row.Accumulator, false};
   static constexpr const char *Steps[] = {"", ".continued", ".separate",
                                           ".resident"};
   return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +

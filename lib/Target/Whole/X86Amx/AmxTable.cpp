@@ -24,10 +24,6 @@ static constexpr AmxRow Rows[] = {
      Intrinsic::x86_tdpbf16ps, TENON_AMX_BF16},
     {"tdpfp16ps", "+amx-fp16", K::F16, K::F16, K::F32, Intrinsic::x86_tdpfp16ps,
      TENON_AMX_FP16},
-    {"tcmmrlfp16ps", "+amx-complex", K::F16, K::F16, K::F32,
-     Intrinsic::x86_tcmmrlfp16ps, TENON_AMX_COMPLEX, ProductPart::Real},
-    {"tcmmimfp16ps", "+amx-complex", K::F16, K::F16, K::F32,
-     Intrinsic::x86_tcmmimfp16ps, TENON_AMX_COMPLEX, ProductPart::Imaginary},
     {"tdphf8ps", "+amx-fp8", K::E4M3, K::E4M3, K::F32, Intrinsic::x86_tdphf8ps,
      TENON_AMX_FP8},
     {"tdphbf8ps", "+amx-fp8", K::E4M3, K::E5M2, K::F32,
@@ -46,8 +42,7 @@ const AmxRow *selectAmxRow(const MulAddFacts &Facts,
     return nullptr;
   for (const AmxRow &Row : Rows)
     if (Row.A == Facts.A && Row.B == Facts.B && Row.Accumulator == Facts.C &&
-        Row.Accumulator == Facts.D && Row.Part == Facts.Part &&
-        HasFeatures(Row.Features))
+        Row.Accumulator == Facts.D && HasFeatures(Row.Features))
       return &Row;
   return nullptr;
 }

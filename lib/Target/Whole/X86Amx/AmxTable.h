@@ -7,8 +7,7 @@
 //   C[m][n] += sum over k of A[m][k] * B[k][n]     up to 16 x 16 x (64 bytes)
 //
 // with A's rows as they are, C's of 32-bit elements, and B's rows in groups
-// that fill 32 bits, element by element (the VNNI layout). Two elements of f16
-// are a complex number for instructions that sum a part of the products.
+// that fill 32 bits, element by element (the VNNI layout).
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTABLE_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTABLE_H
@@ -27,7 +26,6 @@ struct AmxRow {
   ElementKind Accumulator;
   llvm::Intrinsic::ID Instruction;
   unsigned Needs; ///< what the processor has to have: a tenon_amx_feature
-  ProductPart Part = ProductPart::Whole;
 
   unsigned elementBytes() const { return bitsOf(A) / 8; }
   /// Rows of B that stand together.

@@ -47,15 +47,6 @@ const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
 }
 
-/// Without AMX-COMPLEX complex numbers are multiplied by what is there for
-/// their parts.
-const AmxRow *AmxTarget::rowOnBuffers(const MulAddFacts &Facts) const {
-  MulAddFacts Whole = Facts;
-  Whole.Part = ProductPart::Whole;
-  const AmxRow *Row = rowFor(Facts);
-  return Row ? Row : rowFor(Whole);
-}
-
 /// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   if (!rowFor(M))
@@ -64,22 +55,14 @@ FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   return {MaxExtent, MaxExtent, MaxMatrixDimension, /*Step=*/0};
 }
 
-/// Why a loop over k is no sum in tiles.
-static constexpr StringLiteral ChangedPairs =
-    "pairs of B are changed before it";
-
 std::string AmxTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return Cpu->path(Facts);
   const MulAddFacts &M = Facts.MulAdd;
-  const AmxRow *Row = rowOnBuffers(M);
+  const AmxRow *Row = rowFor(M);
   if (!Row)
     return "no tile instruction: " + Cpu->path(Facts);
   unsigned Share = tileShare(*Row, M.M, M.N, M.K);
-  if (Row->Part != M.Part)
-    return (Row->Name + ", " + Twine(Share) +
-            "% of the tiles used: " + ChangedPairs)
-        .str();
   unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
   return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
           (Joined == Share
@@ -91,11 +74,10 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
 std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? rowOnBuffers(M) : nullptr;
+      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(M) : nullptr;
   if (!Row)
     return std::nullopt;
-  return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K),
-                 Row->Part == M.Part ? "" : ChangedPairs.str()};
+  return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
 }
 
 Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
@@ -106,9 +88,8 @@ Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
 /// of k, and B's is packed.
 Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   OpFacts Facts = *readFacts(Declaration);
-  const AmxRow *Row = Facts.Opcode == MatrixOpcode::MulAdd
-                          ? rowOnBuffers(Facts.MulAdd)
-                          : nullptr;
+  const AmxRow *Row =
+      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(Facts.MulAdd) : nullptr;
   if (!Row)
     return Cpu->helper(Declaration, Lanes);
   Function *F = helperFunction(Declaration, "amx");
@@ -118,9 +99,7 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   Cpu->addCodeAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
-  MulAddFacts M = Facts.MulAdd;
-  if (Row->Part != M.Part)
-    M = plainOperands(B, M, Buffers);
+  const MulAddFacts &M = Facts.MulAdd;
   Contraction One = {Row,
                      M.M,
                      M.N,
@@ -142,7 +121,7 @@ void AmxTarget::rewriteFunction(Function &F) const {
   unsigned Needs = 0;
   for (const Instruction &I : instructions(F))
     if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
-      if (const AmxRow *Row = rowOnBuffers(MulAdd->facts().MulAdd))
+      if (const AmxRow *Row = rowFor(MulAdd->facts().MulAdd))
         Needs |= Row->Needs;
   if (!Needs)
     return;

@@ -47,10 +47,6 @@ public:
   void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
 
 private:
-  /// The row that does \p Facts on buffers, of which B's may be changed; null
-  /// when the vector code does it.
-  const AmxRow *rowOnBuffers(const MulAddFacts &Facts) const;
-
   std::unique_ptr<CpuTarget> Cpu;
 };
 

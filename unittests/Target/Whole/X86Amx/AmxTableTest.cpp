@@ -25,17 +25,14 @@ TEST(AmxTable, Rows) {
   raw_string_ostream OS(Text);
   for (const AmxRow &Row : amxRows())
     OS << wordOf(Row.A) << '*' << wordOf(Row.B) << '='
-       << wordOf(Row.Accumulator) << ' ' << wordOf(Row.Part)
-       << (Row.Part == ProductPart::Whole ? "" : " ") << Row.Name << " ["
-       << Row.Features << "] " << Row.group() << ' ' << Row.Needs << '\n';
+       << wordOf(Row.Accumulator) << ' ' << Row.Name << " [" << Row.Features
+       << "] " << Row.group() << ' ' << Row.Needs << '\n';
   EXPECT_EQ(Text, "s8*s8=s32 tdpbssd [+amx-int8] 4 1\n"
                   "s8*u8=s32 tdpbsud [+amx-int8] 4 1\n"
                   "u8*s8=s32 tdpbusd [+amx-int8] 4 1\n"
                   "u8*u8=s32 tdpbuud [+amx-int8] 4 1\n"
                   "bf16*bf16=f32 tdpbf16ps [+amx-bf16] 2 2\n"
                   "f16*f16=f32 tdpfp16ps [+amx-fp16] 2 4\n"
-                  "f16*f16=f32 real tcmmrlfp16ps [+amx-complex] 2 8\n"
-                  "f16*f16=f32 imaginary tcmmimfp16ps [+amx-complex] 2 8\n"
                   "e4m3*e4m3=f32 tdphf8ps [+amx-fp8] 4 16\n"
                   "e4m3*e5m2=f32 tdphbf8ps [+amx-fp8] 4 16\n"
                   "e5m2*e4m3=f32 tdpbhf8ps [+amx-fp8] 4 16\n"
@@ -54,14 +51,6 @@ TEST(AmxTable, RowsNeedTheProcessorAndTheKinds) {
   EXPECT_TRUE(selectAmxRow(Saturating, All));
   Saturating.Saturating = true;
   EXPECT_FALSE(selectAmxRow(Saturating, All));
-  MulAddFacts Complex = facts(K::F16, K::F16, K::F32, K::F32);
-  EXPECT_EQ(selectAmxRow(Complex, All)->Name, "tdpfp16ps");
-  Complex.Part = ProductPart::Real;
-  EXPECT_EQ(selectAmxRow(Complex, All)->Name, "tcmmrlfp16ps");
-  Complex.Part = ProductPart::Imaginary;
-  EXPECT_EQ(selectAmxRow(Complex, All)->Name, "tcmmimfp16ps");
-  Complex.A = Complex.B = K::BF16;
-  EXPECT_FALSE(selectAmxRow(Complex, All));
 }
 
 static std::string cut(unsigned Extent) {

@@ -1,5 +1,0 @@
-; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
-
-; CHECK: error: tenon.muladd.f32.8x16x16.f16.f16.imag: facts of a canonical operation are missing or misspelt
-
-declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @tenon.muladd.f32.8x16x16.f16.f16.imag(target("spirv.CooperativeMatrixKHR", half, 3, 8, 16, 0), target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)) convergent nounwind willreturn memory(none) "tenon.a"="f16" "tenon.b"="f16" "tenon.c"="f32" "tenon.d"="f32" "tenon.k"="16" "tenon.m"="8" "tenon.n"="16" "tenon.op"="muladd" "tenon.part"="imag" "tenon.type"="acc.f32.8x16"

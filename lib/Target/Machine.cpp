@@ -7,6 +7,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -55,7 +56,8 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Word : Words) {
     StringRef Name = SubtargetFeatures::StripFlag(Word);
-    if (none_of(Known, [&](const auto &F) { return Name == F.Key; }))
+    if (none_of(Known, [&](const auto &F) { return Name == F.Key; }) &&
+        !sys::getHostCPUFeatures().contains(Name)) // that may know of more
       return createStringError("unknown feature '" + Word + "' for " +
                                TT.getArchName() + "; the nearest is '" +
                                nearestFeature(Known, Name) +

@@ -69,11 +69,14 @@ parseText(StringRef Content, StringRef Name, LLVMContext &Context) {
   if (Error E = File->write(Content))
     return E;
   SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M =
-      parseAssemblyFileWithIndexNoUpgradeDebugInfo(
-          File->path(), Diagnostic, Context, /*Slots=*/nullptr,
-          [](StringRef, StringRef) { return std::nullopt; })
-          .Mod;
+  std::unique_ptr<Module> M;
+  if (Error E = runGuarded(Name + ": broken LLVM IR", [&] {
+        M = parseAssemblyFileWithIndexNoUpgradeDebugInfo(
+                File->path(), Diagnostic, Context, /*Slots=*/nullptr,
+                [](StringRef, StringRef) { return std::nullopt; })
+                .Mod;
+      }))
+    return E;
   if (!M)
     return parseError(Name, Diagnostic);
   if (M->getSourceFileName() == File->path())

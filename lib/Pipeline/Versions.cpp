@@ -8,6 +8,7 @@
 //     version == 1 ? gemm.amx(…) : gemm.cpu(…)
 
 #include "tenon/Pipeline/Versions.h"
+#include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Linker/Linker.h"
@@ -111,9 +112,11 @@ static void makeChooser(Module &M, const Versions &Kernel) {
 
 Error addAmxVersions(Module &Cpu, std::unique_ptr<Module> Amx) {
   SmallVector<Versions> Kernels = takeKernels(*Amx);
+  DiagnosticScope Scope(Cpu.getContext());
   if (Linker::linkModules(Cpu, std::move(Amx)))
-    return createStringError(inconvertibleErrorCode(),
-                             "the versions for amx and cpu do not link");
+    return joinErrors(
+        createStringError("the versions for amx and cpu do not link"),
+        Scope.takeErrors());
   for (const Versions &Kernel : Kernels)
     makeChooser(Cpu, Kernel);
   return Error::success();

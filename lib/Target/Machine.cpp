@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/Machine.h"
+#include "tenon/Support/Guard.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -53,7 +56,8 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Word : Words) {
     StringRef Name = SubtargetFeatures::StripFlag(Word);
-    if (none_of(Known, [&](const auto &F) { return Name == F.Key; }))
+    if (none_of(Known, [&](const auto &F) { return Name == F.Key; }) &&
+        !sys::getHostCPUFeatures().contains(Name)) // that may know of more
       return createStringError("unknown feature '" + Word + "' for " +
                                TT.getArchName() + "; the nearest is '" +
                                nearestFeature(Known, Name) +
@@ -71,6 +75,18 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
                              "' with these features runs no code for " +
                              TT.getArchName() + ": it has no 64-bit mode");
   return Error::success();
+}
+
+/// Features that do not go together LLVM refuses where it first makes code for
+/// a function.
+static void makeSubtarget(const TargetMachine &Machine) {
+  LLVMContext Context;
+  Module M("", Context);
+  M.setTargetTriple(Machine.getTargetTriple());
+  M.setDataLayout(Machine.createDataLayout());
+  auto *Ty = FunctionType::get(Type::getVoidTy(Context), false);
+  Machine.getSubtargetImpl(
+      *Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M));
 }
 
 Expected<std::unique_ptr<TargetMachine>>
@@ -91,9 +107,15 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
     Known.Features.clear();
   if (Error E = checkProcessor(*T, Known))
     return E;
-  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
-      TT, Known.CPU, Known.Features, CodeGen, Reloc::PIC_, std::nullopt,
-      Levels[std::min(Level, 3u)]));
+  std::unique_ptr<TargetMachine> Machine;
+  if (Error E = runGuarded("processor '" + Known.CPU + "'", [&] {
+        Machine.reset(T->createTargetMachine(TT, Known.CPU, Known.Features,
+                                             CodeGen, Reloc::PIC_, std::nullopt,
+                                             Levels[std::min(Level, 3u)]));
+        if (Machine)
+          makeSubtarget(*Machine);
+      }))
+    return abandon(std::move(E), Machine);
   if (!Machine)
     return createStringError(inconvertibleErrorCode(),
                              "no code generator for " + TT.str());

@@ -1,3 +1,4 @@
+; REQUIRES: nvptx-registered-target
 ; RUN: %expect --absent=%t.o 2 %tenon_lower %s --triple=x86_64-linux-gnu --mattr=+avx99 -o %t.o 2>&1 | FileCheck %s --implicit-check-not=feature
 ; RUN: %expect --absent=%t.o 2 %tenon_lower %s --triple=x86_64-linux-gnu --mattr=avx99 -o %t.o 2>&1 | FileCheck %s --implicit-check-not=feature
 ; RUN: %expect --absent=%t.o 2 %tenon_lower %s --triple=x86_64-linux-gnu --target=amx --mattr=+avx99 -o %t.o 2>&1 | FileCheck %s --implicit-check-not=feature
@@ -11,6 +12,10 @@
 
 ; RUN: %expect 2 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --mattr=+avx2 -o - 2>&1 | FileCheck %s --check-prefix=GPU --implicit-check-not=feature
 ; GPU: error: unknown feature '+avx2' for nvptx64; the nearest is '{{.*}}', see llc -mattr=help
+
+; What LLVM says of features that do not go together.
+; RUN: %expect --absent=%t.s 2 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --mattr=+ptx32 -o %t.s 2>&1 | FileCheck %s --check-prefix=TOGETHER --implicit-check-not=error:
+; TOGETHER: error: processor 'sm_80': PTX version 3.2 does not support target 'sm_80'
 
 ; RUN: %expect 2 %tenon_lower %s --target=loops --mcpu=pentium9 -o - 2>&1 | FileCheck %s --check-prefix=SPIRV --implicit-check-not=processor
 ; SPIRV: error: unknown processor 'pentium9' for spirv64; see llc -mcpu=help

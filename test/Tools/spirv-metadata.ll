@@ -41,7 +41,10 @@ define spir_kernel void @deep(ptr addrspace(1) %p, i32 %i) !spirv.ParameterDecor
 ; CHECK-DAG: warning: variable 'v': metadata !spirv.Decorations is left out; expected a list of decorations
 ; CHECK-DAG: warning: metadata !spirv.ExecutionMode is left out; expected a kernel, the number of a mode, and numbers
 ; CHECK-DAG: warning: metadata !opencl.ocl.version is left out; expected two numbers
+; CHECK-DAG: warning: metadata !opencl.kernels is left out; expected a kernel and lists of facts
 !spirv.ExecutionMode = !{!2, !7}
+!spirv.MemoryModel = !{}
+!opencl.kernels = !{!2}
 !opencl.ocl.version = !{!1}
 !0 = !{null}
 !1 = !{i32 1}

@@ -19,6 +19,21 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Functions that code generation calls: in a library of their own, because a
+/// module's own come first.
+static Error defineConversions(orc::LLJIT &Jit) {
+  orc::SymbolMap Symbols;
+#define TENON_CONVERSION(Result, Name, Operand)                                \
+  Symbols[Jit.mangleAndIntern(#Name)] = {orc::ExecutorAddr::fromPtr(&Name),    \
+                                         JITSymbolFlags::Exported};
+#include "tenon/Runtime/Conversions.def"
+  Expected<orc::JITDylib &> Library = Jit.createJITDylib("conversions");
+  if (!Library)
+    return Library.takeError();
+  Jit.getMainJITDylib().addToLinkOrder(*Library);
+  return Library->define(orc::absoluteSymbols(std::move(Symbols)));
+}
+
 static Error defineRuntime(orc::LLJIT &Jit) {
   orc::SymbolMap Symbols;
   auto Define = [&](StringRef Name, auto *Address) {
@@ -30,8 +45,6 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   Define("tenon_frame_free", &tenon_frame_free);
   Define("tenon_panel", &tenon_panel);
   Define("tenon_tiles", &tenon_tiles);
-#define TENON_CONVERSION(Result, Name, Operand) Define(#Name, &Name);
-#include "tenon/Runtime/Conversions.def"
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
   // The C library's mathematics, with its vector forms where there are any.
@@ -43,7 +56,7 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   if (!Process)
     return Process.takeError();
   Jit.getMainJITDylib().addGenerator(std::move(*Process));
-  return Error::success();
+  return defineConversions(Jit);
 }
 
 static Expected<orc::JITTargetMachineBuilder> machineFor(StringRef CPU,

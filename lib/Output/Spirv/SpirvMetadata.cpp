@@ -89,6 +89,19 @@ static bool isExecutionMode(const MDNode &Node) {
          all_of(drop_begin(Node.operands()), isNumber);
 }
 
+/// !{ptr @kernel, !{!"kernel_arg_type_qual", !"const", …}, …}
+static bool isKernelRecord(const MDNode &Node) {
+  return functionAt(Node) &&
+         all_of(drop_begin(Node.operands()), [](const MDOperand &Operand) {
+           const auto *Facts = dyn_cast_or_null<MDNode>(Operand);
+           if (!Facts || !Facts->getNumOperands() ||
+               !isString(Facts->getOperand(0)))
+             return false;
+           StringRef Name = cast<MDString>(Facts->getOperand(0))->getString();
+           return !Name.ends_with("_qual") || areStrings(*Facts);
+         });
+}
+
 namespace {
 struct MetadataRow {
   StringLiteral Name;
@@ -119,6 +132,7 @@ static constexpr MetadataRow Decorations = {"spirv.Decorations", areDecorations,
 static constexpr MetadataRow OfModules[] = {
     {"spirv.ExecutionMode", isExecutionMode,
      "a kernel, the number of a mode, and numbers"},
+    {"opencl.kernels", isKernelRecord, "a kernel and lists of facts"},
     {"spirv.MemoryModel", areNumbers<2, 2>, "two numbers"},
     {"opencl.ocl.version", areNumbers<2, 2>, "two numbers"},
     {"opencl.spir.version", areNumbers<2, 2>, "two numbers"},
@@ -165,7 +179,7 @@ static void dropInvalidOf(GlobalVariable &V) {
 /// A node of \p Row of a function that is there no more, or has become one that
 /// is called.
 static bool isOfNoKernel(const MetadataRow &Row, const MDNode &Node) {
-  if (Row.IsValid != isExecutionMode)
+  if (Row.IsValid != isExecutionMode && Row.IsValid != isKernelRecord)
     return false;
   if (Node.getNumOperands() && !Node.getOperand(0))
     return true;
@@ -188,14 +202,12 @@ static void dropInvalidOf(Module &M, const MetadataRow &Row) {
     else if (!std::exchange(Told, true))
       reportWarning(M.getContext(), leftOut(Row));
   }
-  if (Kept.size() == Nodes->getNumOperands())
-    return;
+  // An empty list of modes says that there are no others.
+  if (Kept.empty() && Row.IsValid != isExecutionMode)
+    return M.eraseNamedMetadata(Nodes);
   Nodes->clearOperands();
   for (MDNode *Node : Kept)
     Nodes->addOperand(Node);
-  // An empty list of modes also says that there are no others.
-  if (Kept.empty() && Row.IsValid != isExecutionMode)
-    M.eraseNamedMetadata(Nodes);
 }
 
 void dropInvalidMetadata(Module &M) {

@@ -98,12 +98,17 @@ static bool lowerOperations(Function &Kernel, unsigned Width,
   return true;
 }
 
-static SmallVector<Function *> kernelsOf(Module &M) {
-  SmallVector<Function *> Kernels;
+static bool isKernel(const Function *F) {
+  return !F->isDeclaration() && F->getCallingConv() == CallingConv::SPIR_KERNEL;
+}
+
+/// Kernels, and what only kernels of other modules call.
+static SmallVector<Function *> functionsWithSubgroups(Module &M) {
+  SmallVector<Function *> Functions;
   for (Function &F : M)
-    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
-      Kernels.push_back(&F);
-  return Kernels;
+    if (isKernel(&F) || (!F.isDeclaration() && F.use_empty()))
+      Functions.push_back(&F);
+  return Functions;
 }
 
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -132,11 +137,10 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   moveAddressSpaces(M, *Device);
   for (Function &F : M)
     widenScopes(F);
-  SmallVector<Function *> Kernels = kernelsOf(M);
-  for (Function *Kernel : Kernels) {
-    unsigned Width = std::max(requiredSubgroupSize(*Kernel), 1u);
-    if (!checkWidth(*Kernel, Width, *Device) ||
-        !lowerOperations(*Kernel, Width, *Device))
+  SmallVector<Function *> Functions = functionsWithSubgroups(M);
+  for (Function *F : Functions) {
+    unsigned Width = std::max(requiredSubgroupSize(*F), 1u);
+    if (!checkWidth(*F, Width, *Device) || !lowerOperations(*F, Width, *Device))
       return PreservedAnalyses::none();
   }
   for (Function &F : make_early_inc_range(M))
@@ -145,9 +149,10 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   callGpuMaths(M, *Device);
   if (!checkForeignCalls(M, TT.getArchName(), isProvided))
     return PreservedAnalyses::none();
+  erase_if(Functions, std::not_fn(isKernel));
   for (Function &F : M)
     dropCallingConvention(F);
-  finishModule(M, Kernels, **Machine, *Device);
+  finishModule(M, Functions, **Machine, *Device);
   return PreservedAnalyses::none();
 }
 

@@ -53,7 +53,7 @@ std::string LoopsTarget::path(const OpFacts &Facts) const {
   }
 }
 
-bool LoopsTarget::hasBlocks(const SubgroupFacts &Facts) const {
+bool LoopsTarget::hasBlocks(const SubgroupFacts &Facts, unsigned) const {
   if (Options.isForGpu()) // GpuFormPass knows no others
     return true;
   if (isBlock2D(Facts.Opcode))

@@ -22,7 +22,7 @@ public:
   Legality legality(const OpFacts &Facts) const override;
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
-  bool hasBlocks(const SubgroupFacts &Facts) const override;
+  bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
   bool hasSplitBarriers() const override;
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;

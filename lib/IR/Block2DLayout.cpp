@@ -49,13 +49,15 @@ Block2DLayout::Holder Block2DLayout::holder(Place P) const {
 /// Cells that a lane takes at once of a row of \p Columns.
 static unsigned cellsOfUnit(const Block2DFacts &Block, unsigned Columns,
                             unsigned Lanes) {
-  unsigned OfRow = std::max(Columns / Lanes, 1u);
+  unsigned Cells = std::max(Columns / Lanes, 1u);
   if (Block.Order == BlockOrder::Specification)
-    return OfRow;
-  constexpr unsigned MaxUnitBytes = 4;
+    return Cells;
   if (Block.Form != BlockForm::Plain)
     return 1;
-  return std::min(OfRow, std::max(MaxUnitBytes / Block.ElementBytes, 1u));
+  constexpr unsigned MaxUnitBytes = 4;
+  while (Cells > 1 && Cells * Block.ElementBytes > MaxUnitBytes)
+    Cells /= 2;
+  return Cells;
 }
 
 /// Cells in a row, padded.

@@ -120,9 +120,11 @@ public:
     return false;
   }
 
-  /// False for an access of blocks that the device lacks, whose lanes then
-  /// access their elements.
-  virtual bool hasBlocks(const SubgroupFacts &) const { return true; }
+  /// False for an access of blocks that a device's sub-group of so many lanes
+  /// lacks, which then access their elements.
+  virtual bool hasBlocks(const SubgroupFacts &, unsigned /*Lanes*/) const {
+    return true;
+  }
   /// Whether barriers come in two halves; else they are joined.
   virtual bool hasSplitBarriers() const { return false; }
 

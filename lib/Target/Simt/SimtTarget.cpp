@@ -39,7 +39,7 @@ std::string SimtTarget::path(const OpFacts &Facts) const {
   }
 }
 
-bool SimtTarget::hasBlocks(const SubgroupFacts &Facts) const {
+bool SimtTarget::hasBlocks(const SubgroupFacts &Facts, unsigned) const {
   if (isBlock2D(Facts.Opcode))
     return uses(simt::Block2D);
   bool IsBlock = Facts.Opcode == SubgroupOpcode::BlockRead ||

@@ -153,7 +153,7 @@ static void lowerLackingBlocks(Function &F, unsigned Width,
       return false;
     bool OtherOrder =
         isBlock2D(Facts->Opcode) && !isPayloadOrder(Facts->Block, Width);
-    return OtherOrder || !Target.hasBlocks(*Facts);
+    return OtherOrder || !Target.hasBlocks(*Facts, Width);
   };
   bool Lacks = any_of(instructions(F), [&](const Instruction &I) {
     auto *Call = dyn_cast<CallInst>(&I);

@@ -84,12 +84,18 @@ bool DpasTarget::uses(StringRef Feature) const {
   return Feature == simt::DotProduct || Feature == simt::SplitBarriers;
 }
 
-bool DpasTarget::hasBlocks(const SubgroupFacts &Facts) const {
+bool DpasTarget::hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const {
   if (!isBlock2D(Facts.Opcode))
     return true;
-  return Facts.Opcode == SubgroupOpcode::Block2DStore
-             ? Generation.hasStore(Facts.Block)
-             : Generation.hasLoad(Facts.Block);
+  const Block2DFacts &Block = Facts.Block;
+  if (Facts.Opcode == SubgroupOpcode::Block2DStore)
+    return Generation.hasStore(Block);
+  // Two lanes in place of one: compilers take loads of 32 bits only where each
+  // has an element.
+  if (Facts.Opcode == SubgroupOpcode::Block2DLoad && Lanes > Generation.Lanes &&
+      Block.ElementBytes >= 4 && Block.Width * Block.Height < Lanes)
+    return false;
+  return Generation.hasLoad(Block);
 }
 
 /// As many accumulators as a thread with a large register file holds: half of

@@ -35,7 +35,7 @@ public:
                             unsigned Lanes) const override {
     return dpasLayout(Generation, Ty, Lanes);
   }
-  bool hasBlocks(const SubgroupFacts &Facts) const override;
+  bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
   FuseLimits fuseLimits(unsigned Bits) const override;
   unsigned deviceLanes(unsigned Lanes) const override;
   bool worksJoined(const OpFacts &Facts, unsigned Lanes) const override;

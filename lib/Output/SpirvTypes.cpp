@@ -2,6 +2,7 @@
 
 #include "SpirvTypes.h"
 #include "SpirvVectorParts.h"
+#include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/InstIterator.h"
@@ -134,6 +135,8 @@ static std::string objection(const Type *Ty) {
   if (Ty->isX86_FP80Ty() || Ty->isFP128Ty() || Ty->isPPC_FP128Ty())
     return "SPIR-V has no numbers " + Name +
            "; the nearest that work are double";
+  if (isa<TargetExtType>(Ty) && containsMatrix(const_cast<Type *>(Ty)))
+    return "matrix " + Name + " was not lowered";
   for (const Type *Part : Ty->subtypes())
     if (std::string Text = objection(Part); !Text.empty())
       return Text;

@@ -351,6 +351,51 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
   }
 }
 
+/// What LLVM's back end would make an instruction of, though its operands are
+/// pointers where matrices were: that of older modules, which recognition does
+/// not know.
+static constexpr StringLiteral Composites[] = {
+    "AccessChain",
+    "CompositeConstruct",
+    "CompositeExtract",
+    "CompositeInsert",
+    "ConstantComposite",
+    "CooperativeMatrix",
+    "InBoundsAccessChain",
+    "JointMatrix",
+    "MatrixTimes",
+    "PtrAccessChain",
+    "SpecConstantComposite",
+    "UntypedAccessChain",
+    "UntypedInBoundsAccessChain",
+    "VectorExtractDynamic",
+    "VectorInsertDynamic",
+};
+
+static bool isLeftBehind(const Function &F) {
+  StringRef Name = F.getName();
+  if (!F.isDeclaration() || F.isIntrinsic())
+    return false;
+  if (Name.starts_with("tenon."))
+    return true;
+  if (Name.consume_front("_Z"))
+    Name = Name.drop_while(isDigit);
+  return Name.consume_front("__spirv_") &&
+         any_of(Composites,
+                [&](StringRef Begin) { return Name.starts_with(Begin); });
+}
+
+static void checkCalls(const Module &M, StringRef Target) {
+  for (const Function &F : M)
+    if (isLeftBehind(F))
+      for (const User *U : F.users())
+        if (const auto *I = dyn_cast<Instruction>(U)) {
+          reportError(*I, "call of '" + F.getName() + "'",
+                      "target " + Target + " has no such function");
+          break;
+        }
+}
+
 PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target) {
@@ -371,6 +416,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }
+  checkCalls(M, Options.Target);
   makeBFloatBits(M);
   return PreservedAnalyses::none();
 }

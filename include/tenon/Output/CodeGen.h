@@ -24,9 +24,11 @@ std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 void optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                     unsigned Level, bool ThisProcess, bool VerifyEach = false);
 
-/// Writes \p M to \p OS.
+/// Writes \p M to \p OS. With \p Validate SPIR-V is shown to spirv-val, where
+/// there is one, and what that objects to is an error.
 llvm::Error writeModule(llvm::Module &M, llvm::TargetMachine &Machine,
-                        OutputForm Form, llvm::raw_pwrite_stream &OS);
+                        OutputForm Form, llvm::raw_pwrite_stream &OS,
+                        bool Validate);
 
 } // namespace tenon
 

@@ -52,8 +52,11 @@ static const char *const Extensions[] = {
 };
 
 /// The back end gives up by a fatal error: say it in words, as a rejection.
-static void reject(void *, const char *Reason, bool) {
-  WithColor::error() << "LLVM's SPIR-V back end: " << Reason << '\n';
+static void reject(void *M, const char *Reason, bool) {
+  std::string Short =
+      describeSelectionFailure(*static_cast<const Module *>(M), Reason);
+  WithColor::error() << (Short == Reason ? "LLVM's SPIR-V back end: " : "")
+                     << Short << '\n';
   exit(1);
 }
 
@@ -127,7 +130,7 @@ static void prepare(Module &M) {
 }
 
 static Expected<std::string> translate(Module &M, const Triple &Target) {
-  install_fatal_error_handler(reject);
+  install_fatal_error_handler(reject, &M);
   scope_exit Restore([] { remove_fatal_error_handler(); });
   // The module is optimised; the back end's own combinations make integers of
   // widths that it then cannot select.

@@ -59,6 +59,9 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
 static bool holdsMatrix(const Instruction &I) {
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
     return containsMatrix(Alloca->getAllocatedType());
+  if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
+    if (containsMatrix(Address->getSourceElementType()))
+      return true;
   return containsMatrix(I.getType()) || any_of(I.operands(), [](const Use &U) {
            return containsMatrix(U->getType());
          });

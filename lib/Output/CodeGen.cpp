@@ -64,13 +64,15 @@ Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   return Scope.takeErrors();
 }
 
-static Error writeSpirv(Module &M, bool Text, raw_pwrite_stream &OS) {
+static Error writeSpirv(Module &M, bool Text, bool Validate,
+                        raw_pwrite_stream &OS) {
   if (!M.getTargetTriple().isSPIRV())
     return createStringError(inconvertibleErrorCode(),
                              "the module is for " + M.getTargetTriple().str() +
                                  ", which is not written as SPIR-V; target "
                                  "loops is");
-  Expected<std::string> Words = Text ? spirvText(M) : spirvBinary(M);
+  Expected<std::string> Words =
+      Text ? spirvText(M, Validate) : spirvBinary(M, Validate);
   if (!Words)
     return Words.takeError();
   OS << *Words;
@@ -95,7 +97,7 @@ static Error generateCode(Module &M, TargetMachine &Machine,
 }
 
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
-                  raw_pwrite_stream &OS) {
+                  raw_pwrite_stream &OS, bool Validate) {
   bool IsSpirv = M.getTargetTriple().isSPIRV();
   switch (Form) {
   case OutputForm::Text:
@@ -106,11 +108,11 @@ Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,
     return Error::success();
   case OutputForm::Spirv:
   case OutputForm::SpirvText:
-    return writeSpirv(M, Form == OutputForm::SpirvText, OS);
+    return writeSpirv(M, Form == OutputForm::SpirvText, Validate, OS);
   case OutputForm::Assembly:
   case OutputForm::Object:
     if (IsSpirv)
-      return writeSpirv(M, Form == OutputForm::Assembly, OS);
+      return writeSpirv(M, Form == OutputForm::Assembly, Validate, OS);
     break;
   }
   CodeGenFileType Type = Form == OutputForm::Assembly

@@ -30,7 +30,8 @@ static std::string describeSignal(int Status) {
   return Name ? "LLVM crashed (" + std::string(Name) + ")" : "LLVM crashed";
 }
 
-Error runGuarded(const Twine &What, function_ref<void()> Work) {
+Error runGuarded(const Twine &What, function_ref<void()> Work,
+                 function_ref<std::string(StringRef)> Explain) {
   std::string Words;
   auto OnFatalError = [](void *Words, const char *Reason, bool) {
     *static_cast<std::string *>(Words) = Reason;
@@ -44,6 +45,9 @@ Error runGuarded(const Twine &What, function_ref<void()> Work) {
   CrashRecoveryContext::Disable();
   if (Finished)
     return Error::success();
+  if (std::string Explained = Explain ? Explain(Words) : Words;
+      Explained != Words)
+    return make_error<FatalError>(Explained);
   return make_error<FatalError>(What + ": " +
                                 (Words.empty()
                                      ? describeSignal(Recovery.RetCode)

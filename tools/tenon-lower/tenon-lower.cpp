@@ -86,6 +86,9 @@ struct CommandLine {
                               cl::value_desc("file"), cl::cat(Category)};
   cl::opt<bool> Verify{"verify", cl::desc("verify after each pass"),
                        cl::cat(Category)};
+  cl::opt<bool> NoValidate{
+      "no-validate", cl::desc("write SPIR-V that spirv-val has not looked at"),
+      cl::cat(Category)};
   cl::opt<std::string> StopAfter{
       "stop-after",
       cl::desc("stop after input, recognize, legalize, lower, widen or "
@@ -212,7 +215,7 @@ static Error writeReport(json::Object Report) {
 static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
   SmallVector<char, 0> Bytes;
   raw_svector_ostream Buffer(Bytes);
-  if (Error E = writeModule(M, Machine, Form, Buffer))
+  if (Error E = writeModule(M, Machine, Form, Buffer, !options().NoValidate))
     return E;
   if (options().Output == "-") {
     outs() << Buffer.str();

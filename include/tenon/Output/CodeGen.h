@@ -26,10 +26,13 @@ llvm::Error optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                            unsigned Level, bool ThisProcess,
                            bool VerifyEach = false);
 
-/// Writes \p M to \p OS; what stands there after an error is no result. A
-/// FatalError where LLVM's back end cannot go on; see abandon().
+/// Writes \p M to \p OS; what stands there after an error is no result. With
+/// \p Validate SPIR-V is shown to spirv-val, where there is one, and what that
+/// objects to is an error. A FatalError where LLVM's back end cannot go on; see
+/// abandon().
 llvm::Error writeModule(llvm::Module &M, llvm::TargetMachine &Machine,
-                        OutputForm Form, llvm::raw_pwrite_stream &OS);
+                        OutputForm Form, llvm::raw_pwrite_stream &OS,
+                        bool Validate);
 
 } // namespace tenon
 

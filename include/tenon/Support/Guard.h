@@ -32,10 +32,12 @@ private:
 };
 
 /// Runs \p Work. The Error is "WHAT: words of LLVM's", or "WHAT: LLVM crashed
-/// (Segmentation fault)". What \p Work has on the stack is not destroyed then.
-/// Guards do not nest.
-llvm::Error runGuarded(const llvm::Twine &What,
-                       llvm::function_ref<void()> Work);
+/// (Segmentation fault)"; or what \p Explain makes of LLVM's words, unless it
+/// leaves them. What \p Work has on the stack is not destroyed then. Guards do
+/// not nest.
+llvm::Error
+runGuarded(const llvm::Twine &What, llvm::function_ref<void()> Work,
+           llvm::function_ref<std::string(llvm::StringRef)> Explain = nullptr);
 
 /// Lets go, for ever, of what \p Owners own if \p E is a FatalError.
 template <typename... Owner>

@@ -346,6 +346,27 @@ static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
 // The pass
 //===----------------------------------------------------------------------===//
 
+/// What LLVM's back end would make an instruction of, though its operands are
+/// pointers where matrices were: that of older modules, which recognition does
+/// not know.
+static constexpr StringLiteral Composites[] = {
+    "AccessChain",
+    "CompositeConstruct",
+    "CompositeExtract",
+    "CompositeInsert",
+    "ConstantComposite",
+    "CooperativeMatrix",
+    "InBoundsAccessChain",
+    "JointMatrix",
+    "MatrixTimes",
+    "PtrAccessChain",
+    "SpecConstantComposite",
+    "UntypedAccessChain",
+    "UntypedInBoundsAccessChain",
+    "VectorExtractDynamic",
+    "VectorInsertDynamic",
+};
+
 /// Compilers of OpenCL modules define it: what is named as SPIR-V's operations
 /// are, and the families of OpenCL C's functions that stay as they are, mangled
 /// or with two underscores in front, as clang has some.
@@ -365,6 +386,11 @@ static bool isProvided(const Function &Callee, const Instruction &) {
   if (Mangled)
     Name = Name.drop_while(isDigit);
   if (!Name.consume_front("__") && !Mangled)
+    return false;
+  StringRef Instruction = Name;
+  if (Instruction.consume_front("spirv_") &&
+      any_of(Composites,
+             [&](StringRef Begin) { return Instruction.starts_with(Begin); }))
     return false;
   return any_of(Families,
                 [&](StringRef Begin) { return Name.starts_with(Begin); });
@@ -420,6 +446,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }
+  checkCalls(M, Options.Target);
   makeBFloatBits(M);
   return PreservedAnalyses::none();
 }

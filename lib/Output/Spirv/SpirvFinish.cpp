@@ -15,6 +15,7 @@ namespace tenon {
 namespace {
 enum : uint32_t {
   CapLinkage = 5,
+  OpEntryPoint = 15,
   OpDecorate = 71,
   OpDecorationGroup = 73,
   OpGroupDecorate = 74,
@@ -95,7 +96,7 @@ unsigned lowestMinor(const Module &M) {
   return Minor;
 }
 
-void dropBuiltInLinkage(SpirvModule &M) {
+void mendLinkage(SpirvModule &M) {
   auto Decorates = [](const SpirvInst &I, uint32_t Decoration) {
     return I.Opcode == OpDecorate && I.Words.size() > 1 &&
            I.Words[1] == Decoration;
@@ -107,13 +108,19 @@ void dropBuiltInLinkage(SpirvModule &M) {
   llvm::erase_if(M.Insts, [&](const SpirvInst &I) {
     return Decorates(I, DecorationLinkage) && BuiltIns.contains(I.Words[0]);
   });
-  if (any_of(M.Insts, [&](const SpirvInst &I) {
-        return Decorates(I, DecorationLinkage);
-      }))
-    return;
-  llvm::erase_if(M.Insts, [](const SpirvInst &I) {
+  auto IsLinkage = [](const SpirvInst &I) {
     return I.Opcode == spirv::OpCapability && I.Words[0] == CapLinkage;
+  };
+  bool Links = any_of(M.Insts, [&](const SpirvInst &I) {
+    return Decorates(I, DecorationLinkage);
   });
+  bool IsLibrary = none_of(
+      M.Insts, [](const SpirvInst &I) { return I.Opcode == OpEntryPoint; });
+  if (!Links && !IsLibrary)
+    llvm::erase_if(M.Insts, IsLinkage);
+  if (IsLibrary && none_of(M.Insts, IsLinkage))
+    M.Insts.insert(M.Insts.begin(),
+                   SpirvInst(spirv::OpCapability, {CapLinkage}));
 }
 
 /// The pointer and the kind of control that \p I decorates; nothing for others.

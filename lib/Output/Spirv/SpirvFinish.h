@@ -15,10 +15,10 @@ namespace tenon {
 unsigned lowestMinor(const llvm::Module &M);
 
 /// Built-in variables are no imports: removes their linkage, and the capability
-/// where nothing else has one.
+/// where nothing else has one. A module without a kernel has to have it.
 ///
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
-void dropBuiltInLinkage(SpirvModule &M);
+void mendLinkage(SpirvModule &M);
 
 /// A pointer may have cache controls of several levels. Validators take more
 /// than one decoration of a kind for a mistake, but for those of groups, and

@@ -2,8 +2,10 @@
 
 #include "SpirvTypes.h"
 #include "SpirvVectorParts.h"
+#include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -134,6 +136,8 @@ static std::string objection(const Type *Ty) {
   if (Ty->isX86_FP80Ty() || Ty->isFP128Ty() || Ty->isPPC_FP128Ty())
     return "SPIR-V has no numbers " + Name +
            "; the nearest that work are double";
+  if (isa<TargetExtType>(Ty) && containsMatrix(const_cast<Type *>(Ty)))
+    return "matrix " + Name + " was not lowered";
   for (const Type *Part : Ty->subtypes())
     if (std::string Text = objection(Part); !Text.empty())
       return Text;
@@ -169,6 +173,23 @@ Error checkTypes(const Module &M) {
         return createStringError(describeError(I, I.getOpcodeName(), Text));
   }
   return Error::success();
+}
+
+std::string describeSelectionFailure(const Module &M, StringRef Reason) {
+  auto [Text, Where] = Reason.rsplit(" (in function: ");
+  const Function *F = M.getFunction(Where.split(')').first);
+  StringRef Operation = Text.drop_front(std::min(Text.find("G_"), Text.size()));
+  Operation = Operation.take_until([](char C) { return C == ' '; });
+  bool Names = Text.starts_with("unable to legalize instruction: ") ||
+               Text.starts_with("cannot select: ");
+  if (!F || !Names || Operation.empty())
+    return Reason.str();
+  std::string Line;
+  if (const DISubprogram *At = F->getSubprogram())
+    Line =
+        (" (at " + At->getFilename() + ":" + Twine(At->getLine()) + ")").str();
+  return describeError(*F, "LLVM's SPIR-V back end has nothing for " +
+                               Operation + Line);
 }
 
 } // namespace tenon

@@ -6,6 +6,7 @@
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVTYPES_H
 
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace llvm {
 class Function;
@@ -28,6 +29,16 @@ void retypeVariables(llvm::Function &F);
 /// An error that names the first value, by its kernel and source line, whose
 /// type SPIR-V does not have.
 llvm::Error checkTypes(const llvm::Module &M);
+
+/// What LLVM's back end says when it cannot select an instruction of \p M,
+/// without the names of its registers: the operation, the function and where
+/// that begins.
+///
+///   unable to legalize instruction: %9:_(s32), %10:_(s32) = G_X … (in
+///   function: k)
+///   -> kernel 'k': LLVM's SPIR-V back end has nothing for G_X (at k.cl:5)
+std::string describeSelectionFailure(const llvm::Module &M,
+                                     llvm::StringRef Reason);
 
 } // namespace tenon
 

@@ -18,6 +18,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CodeGen.h"
+#include "llvm/Support/Process.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -90,6 +91,9 @@ static void dropWrapDecorations(Instruction &I) {
 /// of functions that any module may have of its own.
 static void prepare(Module &M) {
   dropInvalidMetadata(M);
+  // The triple says what the model is; what a reader kept may be anything.
+  if (NamedMDNode *Model = M.getNamedMetadata("spirv.MemoryModel"))
+    Model->eraseFromParent();
   inlineForeignVectors(M);
   retypeVariables(M);
   for (Function &F : M) {
@@ -122,9 +126,13 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
                                    std::end(Extensions));
   DiagnosticScope Scope(M.getContext());
   bool Written = false;
-  if (Error E = runGuarded(Name, [&] {
-        Written = SPIRVTranslate(&M, Object, Message, Allowed, Level, Target);
-      }))
+  if (Error E = runGuarded(
+          Name,
+          [&] {
+            Written =
+                SPIRVTranslate(&M, Object, Message, Allowed, Level, Target);
+          },
+          [&](StringRef Words) { return describeSelectionFailure(M, Words); }))
     return E;
   if (Error E = Scope.takeErrors())
     return E;
@@ -133,7 +141,38 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
   return Object;
 }
 
-Expected<std::string> spirvBinary(Module &M) {
+/// An error in words where spirv-val is there and objects to \p Binary.
+static Error validate(StringRef Binary) {
+  static constexpr StringRef Names[] = {"spirv-val"};
+  static constexpr StringRef Variable = "TENON_SPIRV_VAL";
+  Expected<std::string> Program =
+      findProgram({"spirv-val", "validate SPIR-V", Variable, Names});
+  if (!Program && !sys::Process::GetEnv(Variable)) {
+    consumeError(Program.takeError());
+    return Error::success();
+  }
+  if (!Program)
+    return Program.takeError();
+  Expected<TempFile> File = TempFile::create("spv");
+  if (!File)
+    return File.takeError();
+  if (Error E = File->write(Binary))
+    return E;
+  Expected<ProgramResult> Result =
+      runProgram(*Program, {File->path()}, ProgramLimits());
+  if (!Result)
+    return Result.takeError();
+  if (Result->End == ProgramResult::Success)
+    return Error::success();
+  StringRef Line = Result->Line;
+  Line.consume_front("error: ");
+  return createStringError("the SPIR-V that was made is invalid, which is a "
+                           "mistake in Tenon; --no-validate writes it all the "
+                           "same: " +
+                           Line);
+}
+
+Expected<std::string> spirvBinary(Module &M, bool Validate) {
   prepare(M);
   if (Error E = checkTypes(M))
     return E;
@@ -150,13 +189,17 @@ Expected<std::string> spirvBinary(Module &M) {
   if (!Words)
     return Words.takeError();
   Debug.addTo(*Words);
-  dropBuiltInLinkage(*Words);
+  mendLinkage(*Words);
   groupCacheControls(*Words);
-  return Words->bytes();
+  std::string Bytes = Words->bytes();
+  if (Validate)
+    if (Error E = validate(Bytes))
+      return E;
+  return Bytes;
 }
 
-Expected<std::string> spirvText(Module &M) {
-  Expected<std::string> Binary = spirvBinary(M);
+Expected<std::string> spirvText(Module &M, bool Validate) {
+  Expected<std::string> Binary = spirvBinary(M, Validate);
   if (!Binary)
     return Binary;
   static constexpr StringRef Names[] = {"spirv-dis"};

@@ -10,11 +10,12 @@
 
 namespace tenon {
 
-/// The binary module; \p M is used up.
-llvm::Expected<std::string> spirvBinary(llvm::Module &M);
+/// The binary module; \p M is used up. With \p Validate spirv-val looks at it,
+/// where there is one.
+llvm::Expected<std::string> spirvBinary(llvm::Module &M, bool Validate);
 
 /// The same as text, by spirv-dis.
-llvm::Expected<std::string> spirvText(llvm::Module &M);
+llvm::Expected<std::string> spirvText(llvm::Module &M, bool Validate);
 
 } // namespace tenon
 

@@ -1,0 +1,23 @@
+; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
+
+; What LLVM's back end cannot select is said without the names of its registers.
+; CHECK: error: kernel 'k': LLVM's SPIR-V back end has nothing for G_SADDO (at k.cl:5){{$}}
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+  %v = load <8 x i32>, ptr addrspace(1) %p
+  %o = call {<8 x i32>, <8 x i1>} @llvm.sadd.with.overflow.v8i32(<8 x i32> %v, <8 x i32> %v)
+  %z = extractvalue {<8 x i32>, <8 x i1>} %o, 0
+  store <8 x i32> %z, ptr addrspace(1) %p
+  ret void
+}
+
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
+
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !2, emissionKind: LineTablesOnly)
+!2 = !DIFile(filename: "k.cl", directory: "/")
+!4 = distinct !DISubprogram(name: "k", file: !2, line: 5, type: !5, unit: !1, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !6)
+!6 = !{}

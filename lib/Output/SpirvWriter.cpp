@@ -5,6 +5,7 @@
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
+#include "SpirvPointers.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/Input/ExternalProgram.h"
@@ -105,6 +106,7 @@ static void prepare(Module &M) {
     mendVectors(F);
     mendExtensions(F);
     mendBitReversals(F);
+    mendPointerCasts(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isLifetimeStartOrEnd()) {
         I.eraseFromParent();

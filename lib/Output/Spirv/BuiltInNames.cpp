@@ -337,7 +337,7 @@ static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
       {"__spirv_GenericCastToPtrExplicit_ToLocal", 4}};
   const Row &R = Rows[unsigned(Space)];
   IRBuilder<> B(&Call);
-  return callBuiltIn(B, R.Name, "PU3AS4vi", Call.getType(),
+  return callBuiltIn(B, R.Name, "PU3AS4ci", Call.getType(),
                      {Call.getArgOperand(0), B.getInt32(R.StorageClass)},
                      /*Convergent=*/false);
 }

@@ -8,6 +8,7 @@
 #include "SpirvMetadata.h"
 #include "SpirvSplit.h"
 #include "SpirvTypes.h"
+#include "SpirvPointers.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -105,6 +106,7 @@ static void prepare(Module &M) {
     retypeVariables(F);
     mendExtensions(F);
     mendBitReversals(F);
+    mendPointerCasts(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isLifetimeStartOrEnd()) {
         I.eraseFromParent();

@@ -221,9 +221,12 @@ std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
     return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
                          return rewriteMemory(Text, Call, B);
                        }};
-  bool IsMaths = OfDevice ? (Text.consume_front("imf_"), true)
-                          : Text.consume_front("__imf_") || isCFunction(Text);
-  return IsMaths ? recognizeMathsByC(F, Text) : std::nullopt;
+  bool OfLibrary = OfDevice || Text.consume_front("__imf_");
+  if (OfDevice)
+    Text.consume_front("imf_");
+  if (!OfLibrary && !isCFunction(Text))
+    return std::nullopt;
+  return recognizeMathsByC(F, Text);
 }
 
 } // namespace tenon

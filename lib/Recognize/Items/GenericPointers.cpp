@@ -4,7 +4,8 @@
 //
 //   __spirv_GenericCastToPtrExplicit_ToGlobal(p, storage class), …_ToLocal,
 //   …_ToPrivate, to_global(p), to_local, to_private    null for other memory
-//   __spirv_GenericCastToPtr_ToGlobal(p, …)            without asking
+//   __spirv_GenericCastToPtr_ToGlobal(p, …), __spirv_PtrCastToGeneric(p)
+//                                                      without asking
 //   get_fence(p), __spirv_GenericPtrMemSemantics(p)    local or global memory
 //
 // Which kind is meant is in the result's type.
@@ -61,6 +62,8 @@ std::optional<Recognition> recognizeGenericPointers(const Function &,
     return cast("OpGenericCastToPtrExplicit", /*Asks=*/true);
   if (Name.is("__spirv_GenericCastToPtr"))
     return cast("OpGenericCastToPtr", /*Asks=*/false);
+  if (Name.is("__spirv_PtrCastToGeneric"))
+    return cast("OpPtrCastToGeneric", /*Asks=*/false);
   for (StringRef Plain : {"to_global", "to_local", "to_private"})
     if (Name.is(Plain) || Name.is(("__" + Plain).str()))
       return cast(Plain, /*Asks=*/true);

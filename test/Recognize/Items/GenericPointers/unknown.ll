@@ -7,10 +7,10 @@
 
 ; CHECK: call ptr addrspace(1) @tenon.space.cast.global(ptr addrspace(4) %g)
 ; CHECK: call ptr addrspace(3) @tenon.space.cast.local(ptr addrspace(4) %g)
-; LOOPS: call spir_func ptr addrspace(1) @_Z41__spirv_GenericCastToPtrExplicit_ToGlobalPU3AS4vi(ptr addrspace(4) %g, i32 5)
-; LOOPS: call spir_func ptr addrspace(3) @_Z40__spirv_GenericCastToPtrExplicit_ToLocalPU3AS4vi(ptr addrspace(4) %g, i32 4)
-; SPIRV: OpGenericCastToPtrExplicit {{%.*}} {{%.*}} CrossWorkgroup
-; SPIRV: OpGenericCastToPtrExplicit {{%.*}} {{%.*}} Workgroup
+; LOOPS: call spir_func ptr addrspace(1) @_Z41__spirv_GenericCastToPtrExplicit_ToGlobalPU3AS4ci(ptr addrspace(4) %g, i32 5)
+; LOOPS: call spir_func ptr addrspace(3) @_Z40__spirv_GenericCastToPtrExplicit_ToLocalPU3AS4ci(ptr addrspace(4) %g, i32 4)
+; SPIRV: OpGenericCastToPtrExplicit %_ptr_CrossWorkgroup_uchar {{%.*}} CrossWorkgroup
+; SPIRV: OpGenericCastToPtrExplicit %_ptr_Workgroup_uchar {{%.*}} Workgroup
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %p) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The back end guesses what pointers point to from all their uses. An access of
+// bytes on both sides of the cast decides it:
+//
+//   %g = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %p)
+//   ->
+//   %b = getelementptr i8, ptr addrspace(4) %p, i64 0
+//   %c = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %b)
+//   %g = getelementptr i8, ptr addrspace(1) %c, i64 0
+
+#include "SpirvPointers.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// No optimiser comes after this, which would take it away.
+static Value *toBytes(IRBuilderBase &B, Value *Pointer) {
+  return GetElementPtrInst::Create(B.getInt8Ty(), Pointer, B.getInt64(0), "",
+                                   B.GetInsertPoint());
+}
+
+void mendPointerCasts(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Call->getType()->isPointerTy() ||
+        !Callee->getName().contains("__spirv_GenericCastToPtrExplicit"))
+      continue;
+    IRBuilder<> B(Call);
+    Call->setArgOperand(0, toBytes(B, Call->getArgOperand(0)));
+    B.SetInsertPoint(Call->getNextNode());
+    Value *Result = toBytes(B, Call);
+    Call->replaceUsesWithIf(
+        Result, [&](const Use &U) { return U.getUser() != Result; });
+  }
+}
+
+} // namespace tenon

@@ -1,0 +1,18 @@
+; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
+
+; Casts that ask nothing.
+
+; CHECK-LABEL: define {{.*}}@k(
+; CHECK-NEXT: [[G:%.*]] = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
+; CHECK-NEXT: [[L:%.*]] = addrspacecast ptr addrspace(4) %q to ptr addrspace(3)
+; CHECK-NEXT: store ptr addrspace(3) [[L]], ptr addrspace(4) [[G]]
+
+define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(4) %q) {
+  %g = call spir_func ptr addrspace(4) @_Z24__spirv_PtrCastToGenericPU3AS1c(ptr addrspace(1) %p)
+  %l = call spir_func ptr addrspace(3) @_Z32__spirv_GenericCastToPtr_ToLocalPvi(ptr addrspace(4) %q, i32 4)
+  store ptr addrspace(3) %l, ptr addrspace(4) %g
+  ret void
+}
+
+declare spir_func ptr addrspace(4) @_Z24__spirv_PtrCastToGenericPU3AS1c(ptr addrspace(1))
+declare spir_func ptr addrspace(3) @_Z32__spirv_GenericCastToPtr_ToLocalPvi(ptr addrspace(4), i32)

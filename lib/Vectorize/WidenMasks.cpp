@@ -6,6 +6,7 @@
 #include "Widener.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -117,8 +118,9 @@ void Widener::loopOverLanes(function_ref<void(Value *Lane)> Visit) {
   Value *All = isFull() ? nullptr : bits(Mask);
   Type *Ty = All ? All->getType() : B.getInt64Ty();
   BasicBlock *Before = B.GetInsertBlock();
-  BasicBlock *Loop = BasicBlock::Create(Ctx, "lane", &F);
-  BasicBlock *After = BasicBlock::Create(Ctx, "lanes.done", &F);
+  BasicBlock *Loop = BasicBlock::Create(Ctx, "lane", Before->getParent());
+  BasicBlock *After =
+      BasicBlock::Create(Ctx, "lanes.done", Before->getParent());
   B.CreateBr(Loop);
   B.SetInsertPoint(Loop);
   PHINode *State = B.CreatePHI(Ty, 2);
@@ -194,6 +196,62 @@ Widener::Parts Widener::forActiveLanes(ArrayRef<Value *> Operands,
         V->getType() == lanesOf(Ty) ? V : B.CreateTrunc(V, lanesOf(Ty)));
   }
   return Result;
+}
+
+/// Calls a function of the module that does what many places of kernels ask
+/// for; \p Emit makes its body when it is first called. Where lanes may be
+/// missing it also takes the mask, and returns zero at once without any, since
+/// loops over lanes expect one:
+///
+///   define internal T @NAME.masked(…, <16 x i1> %mask) noinline {
+///     if (any(mask)) return Emit(…); else return 0;
+Value *Widener::callShared(const Twine &Name, Type *Result,
+                           ArrayRef<Value *> Operands,
+                           function_ref<Value *(Function &)> Emit) {
+  Module *M = F.getParent();
+  std::string Full = (Name + (isFull() ? "" : ".masked")).str();
+  SmallVector<Value *> All(Operands);
+  if (!isFull())
+    All.push_back(Mask);
+  if (Function *Known = M->getFunction(Full))
+    return B.CreateCall(Known, All);
+  SmallVector<Type *> Types;
+  for (Value *V : All)
+    Types.push_back(V->getType());
+  auto *New = Function::Create(FunctionType::get(Result, Types, false),
+                               GlobalValue::InternalLinkage, Full, M);
+  New->addFnAttr(Attribute::NoInline);
+  New->setDoesNotThrow();
+  New->setWillReturn();
+  for (const char *Kind : {"target-cpu", "target-features"})
+    if (F.hasFnAttribute(Kind))
+      New->addFnAttr(F.getFnAttribute(Kind));
+  emitShared(*New, Emit);
+  return B.CreateCall(New, All);
+}
+
+void Widener::emitShared(Function &New,
+                         function_ref<Value *(Function &)> Emit) {
+  LLVMContext &Ctx = F.getContext();
+  IRBuilder<>::InsertPointGuard Here(B);
+  SaveAndRestore<BasicBlock *> OwnEntry(Entry,
+                                        BasicBlock::Create(Ctx, "entry", &New));
+  SaveAndRestore<decltype(Scratch)> OwnScratch(Scratch, decltype(Scratch)());
+  SaveAndRestore<Value *> OwnMask(
+      Mask, isFull() ? nullptr : New.getArg(New.arg_size() - 1));
+  auto Return = [&](Value *V) { V ? B.CreateRet(V) : B.CreateRetVoid(); };
+  B.SetInsertPoint(Entry);
+  B.SetCurrentDebugLocation(DebugLoc());
+  if (!isFull()) {
+    BasicBlock *None = BasicBlock::Create(Ctx, "none", &New);
+    BasicBlock *Some = BasicBlock::Create(Ctx, "some", &New, None);
+    B.CreateCondBr(any(Mask), Some, None);
+    B.SetInsertPoint(None);
+    Type *Ty = New.getReturnType();
+    Return(Ty->isVoidTy() ? nullptr : Constant::getNullValue(Ty));
+    B.SetInsertPoint(Some);
+  }
+  Return(Emit(New));
 }
 
 } // namespace tenon

@@ -132,21 +132,22 @@ void Widener::storePacked(Value *Pointer, ArrayRef<Value *> Values, Align A) {
 /// Beyond this many accesses in a row a loop is better than straight code.
 static constexpr unsigned MaxUnrolled = 16;
 
-/// By the target's gather where it has one; a code generator without one makes
-/// a branch for each lane, so that masked ones become a loop.
-Value *Widener::gatherPart(Value *Pointers, Type *Part, Align A) {
-  Type *Ty = lanesOf(Part);
-  if (Target.isLegalMaskedGather(Ty, A) || (isFull() && Width <= MaxUnrolled))
-    return B.CreateMaskedGather(Ty, Pointers, A, mask());
+/// Beyond this many accesses lane by lane in a kernel, further ones are calls.
+static constexpr unsigned MaxOwnAccesses = 16;
+
+/// Without instructions for it: one lane after the other, in straight code or,
+/// where a code generator would make a branch for each, in a loop.
+Value *Widener::gatherByLanes(Value *Pointers, Type *Part, Align A) {
+  if (isFull() && Width <= MaxUnrolled)
+    return B.CreateMaskedGather(lanesOf(Part), Pointers, A);
   return forActiveLanes(Pointers, Part, [&](const Parts &Lane) -> Parts {
     return {B.CreateAlignedLoad(Part, Lane[0], A)};
   })[0];
 }
 
-void Widener::scatterPart(Value *Pointers, Value *Stored, Align A) {
-  if (Target.isLegalMaskedScatter(Stored->getType(), A) ||
-      (isFull() && Width <= MaxUnrolled)) {
-    B.CreateMaskedScatter(Stored, Pointers, A, mask());
+void Widener::scatterByLanes(Value *Pointers, Value *Stored, Align A) {
+  if (isFull() && Width <= MaxUnrolled) {
+    B.CreateMaskedScatter(Stored, Pointers, A);
     return;
   }
   forActiveLanes({Pointers, Stored}, {}, [&](const Parts &Lane) -> Parts {
@@ -155,26 +156,120 @@ void Widener::scatterPart(Value *Pointers, Value *Stored, Align A) {
   });
 }
 
+/// "v16i8.p1.align1", for the names of functions.
+static std::string accessWord(Value *Pointers, Type *Ty, Align A) {
+  std::string Word;
+  raw_string_ostream OS(Word);
+  OS << 'v' << cast<FixedVectorType>(Ty)->getNumElements()
+     << *Ty->getScalarType() << ".p"
+     << Pointers->getType()->getScalarType()->getPointerAddressSpace()
+     << ".align" << A.value();
+  llvm::replace(Word, ' ', '.');
+  return Word;
+}
+
+/// @tenon.gather.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers), or
+/// @….masked(…, <16 x i1> %mask), zero in inactive lanes
+Value *Widener::callGather(Value *Pointers, Type *Part, Align A) {
+  A = std::min(A, Layout.getABITypeAlign(Part)); // one function for all above
+  Type *Ty = lanesOf(Part);
+  return callShared("tenon.gather." + accessWord(Pointers, Ty, A), Ty,
+                    {Pointers}, [&](Function &New) -> Value * {
+                      return gatherByLanes(New.getArg(0), Part, A);
+                    });
+}
+
+/// @tenon.scatter.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers,
+///                                <16 x i8> %stored), or @….masked
+void Widener::callScatter(Value *Pointers, Value *Stored, Align A) {
+  Type *Ty = Stored->getType();
+  A = std::min(A, Layout.getABITypeAlign(Ty->getScalarType()));
+  callShared("tenon.scatter." + accessWord(Pointers, Ty, A), B.getVoidTy(),
+             {Pointers, Stored}, [&](Function &New) -> Value * {
+               scatterByLanes(New.getArg(0), New.getArg(1), A);
+               return nullptr;
+             });
+}
+
+Value *Widener::gatherPart(Value *Pointers, Type *Part, Align A) {
+  Type *Ty = lanesOf(Part);
+  if (Target.isLegalMaskedGather(Ty, A))
+    return B.CreateMaskedGather(Ty, Pointers, A, mask());
+  return ++OwnAccesses > MaxOwnAccesses ? callGather(Pointers, Part, A)
+                                        : gatherByLanes(Pointers, Part, A);
+}
+
+void Widener::scatterPart(Value *Pointers, Value *Stored, Align A) {
+  if (Target.isLegalMaskedScatter(Stored->getType(), A))
+    B.CreateMaskedScatter(Stored, Pointers, A, mask());
+  else if (++OwnAccesses > MaxOwnAccesses)
+    callScatter(Pointers, Stored, A);
+  else
+    scatterByLanes(Pointers, Stored, A);
+}
+
+/// What \p Count parts of type \p Part, side by side in memory, are moved as:
+/// 32 bits at a time where that goes up, since nothing gathers narrower ones.
+std::pair<Type *, unsigned> Widener::unitsOf(Type *Part, unsigned Count) const {
+  uint64_t Bits = Layout.getTypeSizeInBits(Part);
+  if (Part->isPointerTy() || Bits >= 32 || Bits * Count % 32)
+    return {Part, Count};
+  return {Type::getInt32Ty(F.getContext()), Bits * Count / 32};
+}
+
+/// The parts lie side by side.
+static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
+                    const DataLayout &Layout) {
+  if (Types.empty())
+    return false;
+  uint64_t Bytes = Layout.getTypeStoreSize(Types[0]);
+  for (auto [Index, Offset] : enumerate(Offsets))
+    if (Offset != Index * Bytes)
+      return false;
+  return all_equal(Types);
+}
+
 Widener::Parts Widener::gather(Value *Pointers, Type *Ty, Align A) {
   SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;
   partsOf(Ty, Types);
   partOffsets(Ty, Layout, 0, Offsets);
+  auto At = [&](uint64_t Offset) {
+    return Offset ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
+                  : Pointers;
+  };
   Parts Result;
-  for (auto [Part, Offset] : zip_equal(Types, Offsets)) {
-    Value *At = Offset
-                    ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
-                    : Pointers;
-    Result.push_back(gatherPart(At, Part, commonAlignment(A, Offset)));
+  if (isDense(Types, Offsets, Layout)) {
+    auto [Unit, Count] = unitsOf(Types[0], Types.size());
+    uint64_t Bytes = Layout.getTypeStoreSize(Unit);
+    for (unsigned U = 0; U < Count; ++U)
+      Result.push_back(
+          gatherPart(At(U * Bytes), Unit, commonAlignment(A, U * Bytes)));
+    return Unit == Types[0] ? Result
+                            : bitCastAll(Result, Types[0], Types.size());
   }
+  for (auto [Part, Offset] : zip_equal(Types, Offsets))
+    Result.push_back(gatherPart(At(Offset), Part, commonAlignment(A, Offset)));
   return Result;
 }
 
 void Widener::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Values,
                       Align A) {
+  SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;
+  partsOf(Ty, Types);
   partOffsets(Ty, Layout, 0, Offsets);
-  for (auto [V, Offset] : zip_equal(Values, Offsets)) {
+  Parts Units(Values);
+  if (isDense(Types, Offsets, Layout)) {
+    auto [Unit, Count] = unitsOf(Types[0], Types.size());
+    if (Unit != Types[0])
+      Units = bitCastAll(Values, Unit, Count);
+    uint64_t Bytes = Layout.getTypeStoreSize(Unit);
+    Offsets.clear();
+    for (unsigned U = 0; U < Count; ++U)
+      Offsets.push_back(U * Bytes);
+  }
+  for (auto [V, Offset] : zip_equal(Units, Offsets)) {
     Value *At = Offset
                     ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
                     : Pointers;

@@ -55,6 +55,23 @@ static void foldFullSize(Function &Kernel, unsigned Width) {
   removeUnreachableBlocks(Kernel);
 }
 
+/// The version for the rest is one more copy of all code, which runs where
+/// sub-groups do not fill rows: helpers that it calls again and again stay
+/// calls.
+static void keepRepeatedCalls(Function &Partial) {
+  constexpr unsigned MaxInlined = 4;
+  MapVector<Function *, SmallVector<CallInst *>> Calls;
+  for (Instruction &I : instructions(Partial))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (Function *Callee = Call->getCalledFunction();
+          Callee && !Callee->isDeclaration())
+        Calls[Callee].push_back(Call);
+  for (auto &[Callee, All] : Calls)
+    if (All.size() > MaxInlined)
+      for (CallInst *Call : All)
+        Call->setIsNoInline();
+}
+
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels;
@@ -93,10 +110,12 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
                      Options.TrapDivergence)
           .run();
     };
-    if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any))
+    if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any)) {
       noteWidened(*Kernel, *Partial, Width);
-    else
+      keepRepeatedCalls(*Partial);
+    } else {
       Partial->eraseFromParent();
+    }
   }
   // Helpers that became part of kernels, and then what only those used.
   for (Function &F : make_early_inc_range(M))

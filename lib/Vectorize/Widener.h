@@ -23,6 +23,8 @@
 
 namespace tenon {
 
+struct Block2DLayout;
+
 /// The scalar parts of \p Ty in order; false where it has parts of other kinds.
 bool partsOf(llvm::Type *Ty, llvm::SmallVectorImpl<llvm::Type *> &Parts);
 /// The number of the first scalar part of member \p Index of \p Ty.
@@ -108,6 +110,11 @@ private:
   Parts forActiveLanes(llvm::ArrayRef<Value *> Operands,
                        llvm::ArrayRef<Type *> Results,
                        llvm::function_ref<Parts(Parts)> Visit);
+  Value *callShared(const llvm::Twine &Name, Type *Result,
+                    llvm::ArrayRef<Value *> Operands,
+                    llvm::function_ref<Value *(llvm::Function &)> Emit);
+  void emitShared(llvm::Function &New,
+                  llvm::function_ref<Value *(llvm::Function &)> Emit);
   Value *entryMask();
   void trapUnlessAllLanes(llvm::CallInst &I);
 
@@ -171,6 +178,11 @@ private:
   Parts gather(Value *Pointers, Type *Ty, llvm::Align A);
   void scatter(Value *Pointers, Type *Ty, llvm::ArrayRef<Value *> Values,
                llvm::Align A);
+  std::pair<Type *, unsigned> unitsOf(Type *Part, unsigned Count) const;
+  Value *gatherByLanes(Value *Pointers, Type *Part, llvm::Align A);
+  void scatterByLanes(Value *Pointers, Value *Stored, llvm::Align A);
+  Value *callGather(Value *Pointers, Type *Part, llvm::Align A);
+  void callScatter(Value *Pointers, Value *Stored, llvm::Align A);
   Value *gatherPart(Value *Pointers, Type *Part, llvm::Align A);
   void scatterPart(Value *Pointers, Value *Stored, llvm::Align A);
   bool hasPlainParts(Type *Ty) const;
@@ -190,10 +202,19 @@ private:
                const SubgroupFacts &Facts); // WidenBlock2D.cpp
   struct Surface;
   struct SlotPlaces;
+  void moveBlock(Surface &S, const Block2DLayout &Places, Parts &Slots,
+                 bool IsLoad);
   Value *insideOf(const Surface &S, const SlotPlaces &Places, Value *X,
                   Value *Y);
-  Value *moveSlot(const Surface &S, const SlotPlaces &Places, Type *Element,
+  Value *moveRow(Surface &S, unsigned Row, unsigned Column, unsigned Count,
+                 Value *Lanes, Value *Stored);
+  Value *moveRows(Surface &S, const SlotPlaces &Places, unsigned Length,
                   Value *Stored);
+  Value *moveSlot(const Surface &S, const SlotPlaces &Places, Value *Stored);
+  bool hasManyBlocks();
+  Parts callBlock2D(llvm::CallInst &I, const SubgroupFacts &Facts,
+                    const Block2DLayout &Places, const Surface &S,
+                    llvm::ArrayRef<Value *> Stored);
 
   llvm::Function &F;
   const llvm::DataLayout &Layout;
@@ -220,6 +241,10 @@ private:
   uint64_t StackBytes = 0; ///< of private variables
   llvm::SmallVector<Value *, 2> HeapMemory;
   llvm::DenseMap<Type *, llvm::SmallVector<llvm::AllocaInst *, 2>> Scratch;
+  unsigned OwnAccesses = 0; ///< gathers and scatters lane by lane, so far
+  std::optional<bool> HasManyBlocks; ///< 2D blocks; counted when first asked
+  uint64_t PayloadBytes = 0;
+  llvm::AllocaInst *Payload = nullptr; ///< of called 2D blocks, of all in turn
 };
 
 } // namespace tenon

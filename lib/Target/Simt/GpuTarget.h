@@ -21,7 +21,9 @@ public:
   const TargetDescription &description() const override { return Description; }
   const Gpu *gpu() const override { return Device.get(); }
   /// All of them: blocks become exchanges and accesses of each lane.
-  bool hasBlocks(const SubgroupFacts &, unsigned) const override { return true; }
+  bool hasBlocks(const SubgroupFacts &, unsigned) const override {
+    return true;
+  }
 
 private:
   const TargetDescription &Description;

@@ -45,6 +45,12 @@ static StringRef nearestFeature(ArrayRef<SubtargetFeatureKV> Known,
   return Nearest == Known.end() ? "" : StringRef(Nearest->Key);
 }
 
+/// LLVM may see more on this machine than it makes code for.
+static bool isFeatureOfHost(const Triple &TT, StringRef Name) {
+  return TT.getArch() == Triple(sys::getProcessTriple()).getArch() &&
+         sys::getHostCPUFeatures().contains(Name);
+}
+
 Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   Triple TT(Options.Triple);
   std::unique_ptr<MCSubtargetInfo> Plain(T.createMCSubtargetInfo(TT, "", ""));
@@ -57,7 +63,7 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   for (StringRef Word : Words) {
     StringRef Name = SubtargetFeatures::StripFlag(Word);
     if (none_of(Known, [&](const auto &F) { return Name == F.Key; }) &&
-        !sys::getHostCPUFeatures().contains(Name)) // that may know of more
+        !isFeatureOfHost(TT, Name))
       return createStringError("unknown feature '" + Word + "' for " +
                                TT.getArchName() + "; the nearest is '" +
                                nearestFeature(Known, Name) +

@@ -6,6 +6,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
+#include "Block2DOrderFlag.h"
 #include "OpenCLFlags.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -64,15 +65,7 @@ struct CommandLine {
       cl::desc("end where only some lanes of a sub-group, or work-items of a "
                "work-group, come to what all have to do together"),
       cl::cat(Category)};
-  cl::opt<BlockOrder> Block2DOrder{
-      "block-2d-layout",
-      cl::desc("which lane gets which element of a 2D block that is wider than "
-               "the sub-group"),
-      cl::values(clEnumValN(BlockOrder::Payload, "payload",
-                            "as Intel's GPUs put it into registers"),
-                 clEnumValN(BlockOrder::Specification, "specification",
-                            "neighbours, as SPV_INTEL_2d_block_io says")),
-      cl::init(BlockOrder::Payload), cl::cat(Category)};
+  Block2DOrderFlag Block2DOrder{Category};
   cl::opt<std::string> Emit{
       "emit",
       cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
@@ -141,7 +134,7 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
         Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
-  Options.Block2DOrder = options().Block2DOrder;
+  Options.Block2DOrder = options().Block2DOrder.Value;
   if (hasVersions()) {
     // The other version is for any x86-64 processor when --mcpu has no second
     // name.

@@ -7,6 +7,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
+#include "Block2DOrderFlag.h"
 #include "OpenCLFlags.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
@@ -66,15 +67,7 @@ struct CommandLine {
       cl::desc("end where only some lanes of a sub-group, or work-items of a "
                "work-group, come to what all have to do together"),
       cl::cat(Category)};
-  cl::opt<BlockOrder> Block2DOrder{
-      "block-2d-layout",
-      cl::desc("which lane gets which element of a 2D block that is wider than "
-               "the sub-group"),
-      cl::values(clEnumValN(BlockOrder::Payload, "payload",
-                            "as Intel's GPUs put it into registers"),
-                 clEnumValN(BlockOrder::Specification, "specification",
-                            "neighbours, as SPV_INTEL_2d_block_io says")),
-      cl::init(BlockOrder::Payload), cl::cat(Category)};
+  Block2DOrderFlag Block2DOrder{Category};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
@@ -234,7 +227,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     chooseAmx(Options);
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
-  Options.Block2DOrder = options().Block2DOrder;
+  Options.Block2DOrder = options().Block2DOrder.Value;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));

@@ -239,6 +239,8 @@ private:
     for (auto [V, Block] : zip(Old.incoming_values(), Old.blocks())) {
       IRBuilder<> B(Block->getTerminator());
       std::optional<SmallVector<Value *>> From = cut(B, V, Counts);
+      if (!From) // stays, for checkTypes() to see
+        llvm::erase(Dead, &Old);
       for (auto [I, Phi] : enumerate(New))
         Phi->addIncoming(From ? (*From)[I] : PoisonValue::get(Phi->getType()),
                          Block);

@@ -75,7 +75,8 @@ static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
 static bool canReplace(const Instruction &I) {
   return I.getType()->getIntegerBitWidth() <= WidestInteger ||
          all_of(I.users(), [](const User *U) {
-           return isa<BitCastInst>(U) && U->getType()->isVectorTy();
+           return isa<StoreInst>(U) ||
+                  (isa<BitCastInst>(U) && U->getType()->isVectorTy());
          });
 }
 
@@ -89,6 +90,7 @@ static void splatCondition(Instruction &I) {
 
 void mendVectors(Function &F) {
   SmallVector<WeakVH> Dead;
+  SmallVector<StoreInst *> Stored;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     IRBuilder<> B(&I);
     splatCondition(I);
@@ -104,10 +106,19 @@ void mendVectors(Function &F) {
       continue;
     }
     for (User *U : I.users()) {
+      if (auto *Store = dyn_cast<StoreInst>(U)) {
+        Stored.push_back(Store);
+        IRBuilder<>(Store).CreateAlignedStore(Words, Store->getPointerOperand(),
+                                              Store->getAlign(),
+                                              Store->isVolatile());
+        continue;
+      }
       U->replaceAllUsesWith(B.CreateBitCast(Words, U->getType()));
       Dead.push_back(U);
     }
   }
+  for (StoreInst *Store : Stored)
+    Store->eraseFromParent();
   // Users first: what is dead then takes its operands along.
   for (WeakVH &V : reverse(Dead))
     if (V)

@@ -168,9 +168,8 @@ static Error validate(StringRef Binary) {
     return Error::success();
   StringRef Line = Result->Line;
   Line.consume_front("error: ");
-  return createStringError("the SPIR-V that was made is invalid, which is a "
-                           "mistake in Tenon; --no-validate writes it all the "
-                           "same: " +
+  return createStringError("spirv-val refuses what would be written, which "
+                           "--no-validate does: " +
                            Line);
 }
 

@@ -1,5 +1,7 @@
 ; RUN: %tenon_lower %s --target=loops -O0 --emit=spv -o %t.spv
 ; RUN: %spirv_val %t.spv
+; RUN: %tenon_lower %s --target=loops --emit=spv -o %t.2.spv
+; RUN: %spirv_val %t.2.spv
 ; REQUIRES: spirv-tools
 
 ; Parts of vectors that pass through integers which SPIR-V does not have, and

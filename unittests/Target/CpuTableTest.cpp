@@ -46,6 +46,8 @@ TEST(CpuTable, Rows) {
       "s8 s32 vpmaddwd [+avx2] PairInt16 Int16 2 256",
       "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128",
       "s8 s32 widen to i32 [] MulAdd Int32 1 512",
+      "s16 s32 widen to i32 [] MulAdd Int32 1 512",
+      "s32 s32 i32 [] MulAdd None 1 512",
   };
   ASSERT_EQ(cpuRows().size(), std::size(Expected));
   for (auto [Row, Text] : zip(cpuRows(), Expected))
@@ -61,6 +63,8 @@ TEST(CpuTable, Combinations) {
   EXPECT_EQ(Text,
             "s8*s8+s32=s32 s8*u8+s32=s32 u8*s8+s32=s32 u8*u8+s32=s32 "
             "s4*s4+s32=s32 s4*u4+s32=s32 u4*s4+s32=s32 u4*u4+s32=s32 "
+            "s16*s16+s32=s32 s16*u16+s32=s32 u16*s16+s32=s32 u16*u16+s32=s32 "
+            "s32*s32+s32=s32 s32*u32+s32=s32 u32*s32+s32=s32 u32*u32+s32=s32 "
             "bf16*bf16+f32=f32 bf16*bf16+bf16=bf16 bf16*bf16+bf16=f32 "
             "bf16*bf16+f32=bf16 f16*f16+f32=f32 f16*f16+f16=f16 "
             "f16*f16+f16=f32 f16*f16+f32=f16 tf32*tf32+f32=f32 f32*f32+f32=f32 "
@@ -99,9 +103,11 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const KindCombination &C : genericCombinations()) {
-    ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
-                    : bitsOf(C.A) <= 8 ? ElementKind::S8
-                                       : C.A;
+    ElementKind A = isFloat8(C.A)       ? ElementKind::E4M3
+                    : bitsOf(C.A) <= 8  ? ElementKind::S8
+                    : isFloat(C.A)      ? C.A
+                    : bitsOf(C.A) == 16 ? ElementKind::S16
+                                        : ElementKind::S32;
     const CpuRow &Row = selectCpuRow(C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);
     EXPECT_TRUE(Row.Features.empty());

@@ -58,7 +58,9 @@ TEST(MulAddTable, PlainRows) {
               "f32 f32 f32 [] MulAdd None 1 512",
               "f64 f64 f64 [] MulAdd None 1 512",
               "e4m3 f32 widen to f32 [] MulAdd Float 1 512",
-              "s8 s32 widen to i32 [] MulAdd Int32 1 512"});
+              "s8 s32 widen to i32 [] MulAdd Int32 1 512",
+              "s16 s32 widen to i32 [] MulAdd Int32 1 512",
+              "s32 s32 i32 [] MulAdd None 1 512"});
 }
 
 TEST(CpuTable, Combinations) {
@@ -70,6 +72,8 @@ TEST(CpuTable, Combinations) {
   EXPECT_EQ(Text,
             "s8*s8+s32=s32 s8*u8+s32=s32 u8*s8+s32=s32 u8*u8+s32=s32 "
             "s4*s4+s32=s32 s4*u4+s32=s32 u4*s4+s32=s32 u4*u4+s32=s32 "
+            "s16*s16+s32=s32 s16*u16+s32=s32 u16*s16+s32=s32 u16*u16+s32=s32 "
+            "s32*s32+s32=s32 s32*u32+s32=s32 u32*s32+s32=s32 u32*u32+s32=s32 "
             "bf16*bf16+f32=f32 bf16*bf16+bf16=bf16 bf16*bf16+bf16=f32 "
             "bf16*bf16+f32=bf16 f16*f16+f32=f32 f16*f16+f16=f16 "
             "f16*f16+f16=f32 f16*f16+f32=f16 tf32*tf32+f32=f32 f32*f32+f32=f32 "
@@ -108,9 +112,11 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const KindCombination &C : genericCombinations()) {
-    ElementKind A = isFloat8(C.A)      ? ElementKind::E4M3
-                    : bitsOf(C.A) <= 8 ? ElementKind::S8
-                                       : C.A;
+    ElementKind A = isFloat8(C.A)       ? ElementKind::E4M3
+                    : bitsOf(C.A) <= 8  ? ElementKind::S8
+                    : isFloat(C.A)      ? C.A
+                    : bitsOf(C.A) == 16 ? ElementKind::S16
+                                        : ElementKind::S32;
     const MulAddRow &Row =
         selectMulAddRow(cpuRows(), C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);

@@ -2,11 +2,11 @@
 //
 // Memory. By how the addresses of the lanes lie:
 //
-//   all the same            one scalar access; the last active lane's store
-//   wins one behind the other    a plain vector, masked where lanes may be
-//   missing;
-//                           the parts of a lane's vector are taken out of it
-//   elsewhere               a gather or scatter for each part
+//   all the same       one scalar access; the last active lane's store wins
+//   one behind the     a plain vector, masked where lanes may be missing; the
+//   other              parts of a lane's vector are taken out of it
+//   elsewhere          a gather or scatter for each part, or for 32 bits of
+//                      narrower parts
 //
 // Volatile and atomic accesses are made lane by lane.
 

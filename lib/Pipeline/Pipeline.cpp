@@ -32,7 +32,7 @@ static void addRecognition(ModulePassManager &MPM,
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
   // Turn every dialect into canonical operations.
-  MPM.addPass(RecognizePass(Options.Block2DOrder));
+  MPM.addPass(RecognizePass(Options.Target.Block2DOrder));
   // Bring matrices from memory into SSA form.
   MPM.addPass(createModuleToFunctionPassAdaptor(PromoteSlotsPass()));
   // Check the result.

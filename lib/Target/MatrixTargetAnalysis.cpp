@@ -2,6 +2,7 @@
 
 #include "tenon/Target/MatrixTargetAnalysis.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 

@@ -446,7 +446,6 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }
-  checkCalls(M, Options.Target);
   makeBFloatBits(M);
   return PreservedAnalyses::none();
 }

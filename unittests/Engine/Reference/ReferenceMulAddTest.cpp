@@ -181,7 +181,7 @@ std::string kernelText(const Combination &X) {
 
 std::string nameOf(const Combination &X) {
   return (wordOf(X.D) + "_" + wordOf(X.A) + "_" + wordOf(X.B) + "_in_" +
-          X.AComponent + (X.Saturating ? "_sat" : "") + wordOf(X.Part))
+          X.AComponent + (X.Saturating ? "_sat" : ""))
       .str();
 }
 

@@ -11,7 +11,7 @@
 ; CHECK-LABEL: define internal spir_kernel void @k.partial(
 ; CHECK-COUNT-5: call void @tenon.subgroup.block2d.load.4x32x32x1.v64i32.p1.v16.masked(ptr %payload,
 ; CHECK-LABEL: define internal void @tenon.subgroup.block2d.load.4x32x32x1.v64i32.p1.v16(
-; CHECK-COUNT-32: @llvm.masked.load.v32i32
+; CHECK-COUNT-64: @llvm.masked.load.v16i32
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) !intel_reqd_sub_group_size !0 {
   %a = call <64 x i32> @tenon.subgroup.block2d.load.4x32x32x1.v64i32.p1(ptr addrspace(1) %in, i32 512, i32 64, i32 512, <2 x i32> <i32 0, i32 0>)
   %b = call <64 x i32> @tenon.subgroup.block2d.load.4x32x32x1.v64i32.p1(ptr addrspace(1) %in, i32 512, i32 64, i32 512, <2 x i32> <i32 32, i32 0>)

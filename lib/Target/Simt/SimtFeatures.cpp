@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/Simt/SimtFeatures.h"
+#include "tenon/Target/Machine.h"
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,9 +32,9 @@ Error checkSimtFeatures(const TargetOptions &Options) {
   return Error::success();
 }
 
-Error checkSpirvTriple(const TargetOptions &Options) {
+Error checkSpirvMachine(const TargetOptions &Options) {
   if (Triple(Options.Triple).isSPIRV())
-    return Error::success();
+    return createMachine(Options, /*Level=*/2).takeError();
   std::string Others;
   for (const TargetDescription *Other : targetDescriptions())
     if (Triple(Other->DefaultTriple).getArch() ==

@@ -19,8 +19,9 @@ namespace simt {
 /// that there are.
 llvm::Error checkSimtFeatures(const TargetOptions &Options);
 
-/// An error where resolved \p Options name a triple that is no SPIR-V's.
-llvm::Error checkSpirvTriple(const TargetOptions &Options);
+/// An error where resolved \p Options name a triple that is no SPIR-V's, or a
+/// processor that this has not.
+llvm::Error checkSpirvMachine(const TargetOptions &Options);
 
 } // namespace tenon
 

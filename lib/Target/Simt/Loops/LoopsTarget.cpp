@@ -35,7 +35,7 @@ createLoopsTarget(const TargetOptions &Options) {
   Resolved.resolve();
   if (Error E = checkSimtFeatures(Resolved))
     return E;
-  if (Error E = checkSpirvTriple(Resolved))
+  if (Error E = checkSpirvMachine(Resolved))
     return E;
   return std::make_unique<LoopsTarget>(std::move(Resolved));
 }

@@ -47,7 +47,7 @@ createDpasTarget(const TargetOptions &Options) {
   if (!AssumeAligned)
     return AssumeAligned.takeError();
   Resolved.Features.clear(); // the code generator has others
-  if (Error E = checkSpirvTriple(Resolved))
+  if (Error E = checkSpirvMachine(Resolved))
     return E;
   return std::make_unique<DpasTarget>(std::move(Resolved), *Generation,
                                       *AssumeAligned);

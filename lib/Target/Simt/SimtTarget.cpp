@@ -112,7 +112,7 @@ Error SimtTarget::prepareModule(Module &M) const {
   tenon::TargetOptions Program = Options;
   if (!Triple(Options.Triple).isSPIRV()) {
     Program.Triple = "spirv64-unknown-unknown";
-    Program.CPU.clear();
+    Program.CPU = "generic";
     Program.Features.clear();
   }
   Expected<std::unique_ptr<TargetMachine>> Machine =

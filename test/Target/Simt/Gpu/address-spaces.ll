@@ -1,5 +1,5 @@
-; RUN: %tenon_opt -passes='tenon-gpu-form<target=loops;triple=nvptx64-nvidia-cuda>,verify' -S < %s | FileCheck %s --check-prefix=NV
-; RUN: %tenon_opt -passes='tenon-gpu-form<target=loops;triple=amdgcn-amd-amdhsa;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefix=AMD
+; RUN: %tenon_opt -passes='tenon-gpu-form<target=nvptx>,verify' -S < %s | FileCheck %s --check-prefix=NV
+; RUN: %tenon_opt -passes='tenon-gpu-form<target=amdgcn;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefix=AMD
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
 ; OpenCL's address spaces become each GPU's, and a structure that is passed by value

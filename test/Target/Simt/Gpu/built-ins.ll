@@ -1,5 +1,5 @@
-; RUN: %tenon_opt -passes='tenon-gpu-form<target=loops;triple=nvptx64-nvidia-cuda>,verify' -S < %s | FileCheck %s --check-prefixes=CHECK,NV
-; RUN: %tenon_opt -passes='tenon-gpu-form<target=loops;triple=amdgcn-amd-amdhsa;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefixes=CHECK,AMD
+; RUN: %tenon_opt -passes='tenon-gpu-form<target=nvptx>,verify' -S < %s | FileCheck %s --check-prefixes=CHECK,NV
+; RUN: %tenon_opt -passes='tenon-gpu-form<target=amdgcn;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefixes=CHECK,AMD
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
 ; Operations of a sub-group from exchanges and ballots. Those that only some lanes do

@@ -1,5 +1,5 @@
-; RUN: %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=ll -O0 -o - | FileCheck %s --check-prefix=NVPTX
-; RUN: %tenon_lower %s --target=loops --triple=amdgcn-amd-amdhsa --mcpu=gfx90a --emit=ll -O0 -o - | FileCheck %s --check-prefix=AMDGCN
+; RUN: %tenon_lower %s --target=nvptx --emit=ll -O0 -o - | FileCheck %s --check-prefix=NVPTX
+; RUN: %tenon_lower %s --target=amdgcn --mcpu=gfx90a --emit=ll -O0 -o - | FileCheck %s --check-prefix=AMDGCN
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
 ; GPUs have instructions that tell local and private memory; the rest is global.

@@ -1,4 +1,4 @@
-; RUN: %expect 1 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=asm -o - 2>&1 | FileCheck %s
+; RUN: %expect 1 %tenon_lower %s --target=nvptx --emit=asm -o - 2>&1 | FileCheck %s
 ; REQUIRES: nvptx-registered-target
 
 ; What OpenCL has and no operation stands for would stay undefined.

@@ -2,9 +2,9 @@
 ; where no size is asked for.
 
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
-; RUN: %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=asm -o - | FileCheck %s --check-prefix=ONE
-; RUN: %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --subgroup-size=32 --emit=asm -o - | FileCheck %s --check-prefix=WARP
-; RUN: %tenon_lower %s --target=loops --triple=amdgcn-amd-amdhsa --subgroup-size=32 --emit=asm -o - | FileCheck %s --check-prefix=WAVE
+; RUN: %tenon_lower %s --target=nvptx --emit=asm -o - | FileCheck %s --check-prefix=ONE
+; RUN: %tenon_lower %s --target=nvptx --subgroup-size=32 --emit=asm -o - | FileCheck %s --check-prefix=WARP
+; RUN: %tenon_lower %s --target=amdgcn --subgroup-size=32 --emit=asm -o - | FileCheck %s --check-prefix=WAVE
 target triple = "spir64-unknown-unknown"
 
 ; ONE: .visible .func f(

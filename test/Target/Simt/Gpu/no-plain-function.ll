@@ -1,5 +1,5 @@
-; RUN: %expect 1 %tenon_lower %s --target=loops --triple=nvptx64-nvidia-cuda --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=NVPTX
-; RUN: %expect 1 %tenon_lower %s --target=loops --triple=amdgcn-amd-amdhsa --mcpu=gfx90a --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=AMDGCN
+; RUN: %expect 1 %tenon_lower %s --target=nvptx --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=NVPTX
+; RUN: %expect 1 %tenon_lower %s --target=amdgcn --mcpu=gfx90a --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=AMDGCN
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
 ; Neither mangled nor of a device's library.

@@ -6,7 +6,7 @@
 ; RUN: %tenon_lower %s --target=loops -o %t.spv && %spirv_val %t.spv
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(16, dtype='u2'))"
 ; RUN: %tenon_run %t.spv --kernel=k --engine=reference --global=16 --local=16 in=%t.in.npy out=%t.out.npy:u16:16
-; RUN: %python %S/../../Exec/Inputs/equals.py %t.out.npy "np.array([0, 1, 2, 3, 0x3f80, 0x4000, 0xc040, 0x3fc0] + [0] * 8, 'u2')"
+; RUN: %python %src_root/test/Exec/Inputs/equals.py %t.out.npy "np.array([0, 1, 2, 3, 0x3f80, 0x4000, 0xc040, 0x3fc0] + [0] * 8, 'u2')"
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: @table = {{.*}} [4 x i16] [i16 16256, i16 16384, i16 -16320, i16 16128]

@@ -332,4 +332,18 @@ LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
   return placeOfCell(B.CreateUDiv(I, Pack), B.CreateURem(I, Pack));
 }
 
+Type *laneComponentType(IRBuilderBase &B, ElementKind Kind) {
+  switch (Kind) {
+  case ElementKind::F64:
+    return B.getDoubleTy();
+  case ElementKind::F32:
+  case ElementKind::TF32:
+    return B.getFloatTy();
+  case ElementKind::F16:
+    return B.getHalfTy();
+  default:
+    return B.getIntNTy(bitsOf(Kind));
+  }
+}
+
 } // namespace tenon

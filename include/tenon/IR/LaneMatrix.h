@@ -91,6 +91,10 @@ SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
 void relayout(llvm::IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
               llvm::function_ref<llvm::Value *(llvm::Value *)> Convert = {});
 
+/// The type of components that hold elements of \p Kind where a lane computes
+/// with them: bf16, fp8 and integers are their bits.
+llvm::Type *laneComponentType(llvm::IRBuilderBase &B, ElementKind Kind);
+
 } // namespace tenon
 
 #endif

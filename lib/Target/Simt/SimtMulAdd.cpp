@@ -57,28 +57,14 @@ SimtMulAdd::SimtMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
   Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
          : Double          ? ElementKind::F64
                            : ElementKind::F32;
-  WideTy = typeForBits(Wide);
-}
-
-Type *SimtMulAdd::typeForBits(ElementKind Kind) {
-  switch (Kind) {
-  case ElementKind::F64:
-    return B.getDoubleTy();
-  case ElementKind::F32:
-  case ElementKind::TF32:
-    return B.getFloatTy();
-  case ElementKind::F16:
-    return B.getHalfTy();
-  default:
-    return B.getIntNTy(bitsOf(Kind));
-  }
+  WideTy = laneComponentType(B, Wide);
 }
 
 LaneMatrix SimtMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                               unsigned Columns, LaneLayouts Layouts,
                               Value *Memory) {
-  auto *Ty = MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
-                             Columns, Use);
+  auto *Ty = MatrixType::get(laneComponentType(B, Kind), MatrixScope::Subgroup,
+                             Rows, Columns, Use);
   return {B, Ty, Layouts(Ty), Memory};
 }
 
@@ -237,7 +223,7 @@ void SimtMulAdd::finish(Value *Index, Value *Acc) {
   if (Facts.Saturating)
     Acc = saturatingSum(B, Acc, C.load(Index), Facts);
   else if (isFloat(Facts.D))
-    Acc = convertSum(B, Acc, Wide, Facts.D, typeForBits(Facts.D));
+    Acc = convertSum(B, Acc, Wide, Facts.D, laneComponentType(B, Facts.D));
   D.store(Acc, Index);
 }
 

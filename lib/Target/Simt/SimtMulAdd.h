@@ -51,7 +51,6 @@ private:
   void emitColumnChunks(unsigned FirstColumn, unsigned Width, unsigned Count);
   void emitShuffled();
 
-  llvm::Type *typeForBits(ElementKind Kind);
   LaneMatrix matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                     unsigned Columns, LaneLayouts Layouts, llvm::Value *Memory);
   /// One component after the other, \p Step apart, as a vector; a single one

@@ -218,4 +218,10 @@ Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
   return B.CreateBitCast(Half, FixedVectorType::get(B.getInt16Ty(), Lanes));
 }
 
+Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
+  return Kind == ElementKind::TF32 || Kind == ElementKind::F32 ? B.getFloatTy()
+         : Kind == ElementKind::F64 ? B.getDoubleTy()
+                                    : cast<Type>(B.getIntNTy(bitsOf(Kind)));
+}
+
 } // namespace tenon

@@ -27,6 +27,9 @@ llvm::Value *resizeVector(llvm::IRBuilderBase &B, llvm::Value *V,
 void transposeVectors(llvm::IRBuilderBase &B,
                       llvm::SmallVectorImpl<llvm::Value *> &Lines);
 
+/// What widenToFloat() takes for an element of \p Kind.
+llvm::Type *bitsType(llvm::IRBuilderBase &B, ElementKind Kind);
+
 /// f16, bf16 or fp8 bits (integers), or tf32 in f32, as f32 with equal value.
 llvm::Value *widenToFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                           ElementKind Kind, const VectorModel &Model);

@@ -183,12 +183,6 @@ Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
   return B.CreateIntCast(V, To, classOf(Kind) == ElementClass::Signed);
 }
 
-static Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
-  return Kind == ElementKind::TF32 || Kind == ElementKind::F32 ? B.getFloatTy()
-         : Kind == ElementKind::F64 ? B.getDoubleTy()
-                                    : cast<Type>(B.getIntNTy(bitsOf(Kind)));
-}
-
 /// A keeps its rows; padding is zero and stays zero.
 void MulAddEmitter::prepareA() {
   uint64_t Count = uint64_t(AStorage.Rows) * AStorage.PaddedColumns;

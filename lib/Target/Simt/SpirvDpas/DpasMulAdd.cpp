@@ -50,21 +50,10 @@ public:
   void emit();
 
 private:
-  Type *typeForBits(ElementKind Kind) {
-    switch (Kind) {
-    case ElementKind::F32:
-    case ElementKind::TF32:
-      return B.getFloatTy();
-    case ElementKind::F16:
-      return B.getHalfTy();
-    default:
-      return B.getIntNTy(bitsOf(Kind));
-    }
-  }
   MatrixType *typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
                      unsigned Columns) {
-    return MatrixType::get(typeForBits(Kind), MatrixScope::Subgroup, Rows,
-                           Columns, Use);
+    return MatrixType::get(laneComponentType(B, Kind), MatrixScope::Subgroup,
+                           Rows, Columns, Use);
   }
   Type *vectorOf(Type *Ty, unsigned Count) {
     return Count == 1 ? Ty : FixedVectorType::get(Ty, Count);
@@ -152,15 +141,15 @@ Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   Conversion.To = To;
   auto *Vector = dyn_cast<FixedVectorType>(V->getType());
   if (!Vector)
-    return convertElement(B, V, Conversion, typeForBits(To));
-  Value *Result =
-      PoisonValue::get(vectorOf(typeForBits(To), Vector->getNumElements()));
+    return convertElement(B, V, Conversion, laneComponentType(B, To));
+  Value *Result = PoisonValue::get(
+      vectorOf(laneComponentType(B, To), Vector->getNumElements()));
   for (unsigned I = 0; I < Vector->getNumElements(); ++I)
-    Result =
-        B.CreateInsertElement(Result,
-                              convertElement(B, B.CreateExtractElement(V, I),
-                                             Conversion, typeForBits(To)),
-                              I);
+    Result = B.CreateInsertElement(
+        Result,
+        convertElement(B, B.CreateExtractElement(V, I), Conversion,
+                       laneComponentType(B, To)),
+        I);
   return Result;
 }
 
@@ -248,9 +237,9 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned StepsOfB = LayoutB.PanelComponents / Panels;
   SmallVector<Value *> Sums;
   for (const Tile &T : Tiles)
-    Sums.push_back(
-        converted(vectorAt(Buffers.C, typeForBits(Facts.C), T.First, T.Count),
-                  Facts.C, Row.D));
+    Sums.push_back(converted(
+        vectorAt(Buffers.C, laneComponentType(B, Facts.C), T.First, T.Count),
+        Facts.C, Row.D));
   for (unsigned K = 0; K < Panels; ++K) {
     bool Padded = Facts.K % Depth != 0 && K + 1 == Panels;
     SmallDenseMap<unsigned, Value *> OfA, OfB;
@@ -272,7 +261,7 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
     uint64_t Offset = uint64_t(T.First) * bitsOf(Facts.D) / 8;
     B.CreateAlignedStore(
         B.CreateBitCast(converted(Sum, Row.D, Facts.D),
-                        vectorOf(typeForBits(Facts.D), T.Count)),
+                        vectorOf(laneComponentType(B, Facts.D), T.Count)),
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
         commonAlignment(Align(8), Offset));
   }

@@ -50,6 +50,7 @@ void reportError(const llvm::Instruction &I, const llvm::Twine &Operation,
 /// A warning about the module as a whole, and about function \p F.
 void reportWarning(llvm::LLVMContext &Ctx, const llvm::Twine &Message);
 void reportWarning(const llvm::Function &F, const llvm::Twine &Message);
+
 /// The text of an error about \p F, for callers that collect errors themselves.
 std::string describeError(const llvm::Function &F, const llvm::Twine &Message);
 

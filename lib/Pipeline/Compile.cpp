@@ -34,16 +34,14 @@ static bool usesTiles(const Module &M, const MatrixTarget &Target) {
   });
 }
 
-/// What the report on the recognised \p M needs before more is done to it. The
-/// operations of a target that keeps matrices whole are reported as the source
-/// has them, those of a SIMT target as they are lowered.
+/// What the report on the recognised \p M needs before more is done to it, for
+/// a target that keeps matrices whole: its operations are reported as the
+/// source has them. Those of a SIMT target are reported as they are lowered.
 static Error beginReport(Module &M, const TargetOptions &Options,
                          json::Object &Report) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target)
     return Target.takeError();
-  if ((*Target)->isSimt())
-    return Error::success();
   Report = reportOperations(M, **Target);
   if (usesTiles(M, **Target))
     keepTileRecords(M);
@@ -61,7 +59,7 @@ Error compileModule(Module &M, const TargetOptions &Options,
       [] { return MatrixTargetAnalysis(); });
   const TargetDescription *Target = findTarget(Options.Target);
   bool AsLowered = Request.Report && Target && Target->IsSimt;
-  bool Begun = !Request.Report;
+  bool Begun = !Request.Report || AsLowered;
   for (const PipelineStep &Step : pipelineSteps()) {
     if (Step.Of < Request.First || Step.Of > Request.Last)
       continue;

@@ -17,7 +17,6 @@
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/MatrixTarget.h"
-#include "tenon/Target/Simt/DpasDevices.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"

@@ -8,7 +8,7 @@
 namespace tenon {
 
 /// tenon-mark-joined<target=…>: where several sub-groups of a kernel run in
-/// one of the device's, marks the operations that these do together.
+/// one of the device's, marks the operations that these execute at once.
 struct MarkJoinedPass : TargetPass<MarkJoinedPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
@@ -29,8 +29,8 @@ struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-gpu-form<target=loops;triple=…;mcpu=…>: the same for GPUs that LLVM
-/// has code generators for, whose triple is nvptx64 or amdgcn.
+/// tenon-gpu-form<target=nvptx;mcpu=…>: the same for GPUs that LLVM has code
+/// generators for.
 struct GpuFormPass : TargetPass<GpuFormPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

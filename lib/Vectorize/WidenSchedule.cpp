@@ -8,7 +8,7 @@ using namespace llvm;
 namespace tenon {
 
 LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
-    : F(F), Lanes(Lanes) {
+    : Lanes(Lanes) {
   ReversePostOrderTraversal<Function *> All(&F);
   orderBlocks(nullptr, BlockList(All.begin(), All.end()));
   for (auto [I, Block] : enumerate(Order))

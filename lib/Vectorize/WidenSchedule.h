@@ -60,7 +60,6 @@ private:
   bool needsGuard(const llvm::BasicBlock &Block) const;
   const llvm::BasicBlock *findSameLanes(const llvm::BasicBlock *Block) const;
 
-  llvm::Function &F;
   const LaneClassification &Lanes;
   BlockList Order;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Number;

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReferenceFiber.h"
+#include "llvm/Support/Compiler.h"
 #include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define TENON_ASAN 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define TENON_ASAN 1
-#endif
-
-#ifdef TENON_ASAN
-#include <sanitizer/asan_interface.h>
+// LLVM's header declares the functions of AddressSanitizer that this file needs, or
+// defines them away, but not those for fibers.
+#if LLVM_ADDRESS_SANITIZER_BUILD
 #include <sanitizer/common_interface_defs.h>
 #else
 static void __sanitizer_start_switch_fiber(void **, const void *, size_t) {}
 static void __sanitizer_finish_switch_fiber(void *, const void **, size_t *) {}
-static void __asan_unpoison_memory_region(const void *, size_t) {}
 #endif
 
 namespace tenon::reference {

@@ -13,7 +13,7 @@
 
 #include "Kernel/DivergenceTrap.h"
 #include "WidenPrepare.h"
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Kernel/WidenedKernel.h"

@@ -4,7 +4,7 @@
 // itself may not be active, so that its arithmetic must not be poison where it
 // wraps around: it has no flags. Addresses in private memory are made here too.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 
 using namespace llvm;
 

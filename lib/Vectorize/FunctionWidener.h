@@ -16,7 +16,7 @@
 #ifndef TENON_LIB_VECTORIZE_WIDENER_H
 #define TENON_LIB_VECTORIZE_WIDENER_H
 
-#include "WidenSchedule.h"
+#include "LaneSchedule.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/IRBuilder.h"

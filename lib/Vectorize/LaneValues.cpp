@@ -2,7 +2,7 @@
 //
 // Values over lanes: reading, defining, changing from one form to another.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 
 using namespace llvm;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "WidenSchedule.h"
+#include "LaneSchedule.h"
 #include "llvm/ADT/PostOrderIterator.h"
 
 using namespace llvm;

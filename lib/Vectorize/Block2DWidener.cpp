@@ -18,7 +18,7 @@
 //       ptr %base, i64 %width, i64 %height, i64 %pitch, i64 %x, i64 %y,
 //       <16 x i1> %mask)
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -16,7 +16,7 @@
 // A phi is a variable too: each edge stores its value for the lanes that take
 // it. The latch of a loop that lanes leave apart goes back while any lane does.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"

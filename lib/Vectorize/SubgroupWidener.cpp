@@ -5,7 +5,7 @@
 // part.
 
 #include "Kernel/KernelBody.h"
-#include "Widener.h"
+#include "FunctionWidener.h"
 
 using namespace llvm;
 

@@ -7,7 +7,7 @@
 //   anywhere     x = x of the first + l, carried over into y and z:
 //                l is at most 63, and so is every number in the division
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 
 using namespace llvm;
 

@@ -4,7 +4,7 @@
 // scalar parts; the parts of a vector, structure or array are only renamed by
 // what puts them in and takes them out.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include <numeric>
 

@@ -3,7 +3,7 @@
 // Which lanes are at work.
 
 #include "Kernel/DivergenceTrap.h"
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SaveAndRestore.h"

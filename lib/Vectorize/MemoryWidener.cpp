@@ -10,7 +10,7 @@
 //
 // Volatile and atomic accesses are made lane by lane.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
 

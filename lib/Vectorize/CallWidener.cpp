@@ -2,7 +2,7 @@
 //
 // Calls, and whatever else is done for one lane after the other.
 
-#include "Widener.h"
+#include "FunctionWidener.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"

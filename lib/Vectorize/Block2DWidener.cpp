@@ -1,29 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// 2D blocks of memory. Block2DLayout tells which element is in which slot of a
-// lane's value. Slots are loaded or stored by how the elements of all lanes
-// lie:
-//
-//   in one row, n slots of a      one plain vector, the slots' elements
-//   lane beside each other        interleaved
-//   in a few rows, beside each    a plain vector for each row
-//   other in each
-//   elsewhere                     a gather or scatter
-//
-// What lies outside of the memory, or is no element, is masked: it reads as
-// zero and is not written. A kernel of many blocks calls a function for each
-// form:
-//
-//   define internal void @tenon.subgroup.block2d.load.….v16(ptr %parts,
-//       ptr %base, i64 %width, i64 %height, i64 %pitch, i64 %x, i64 %y,
-//       <16 x i1> %mask)
 
-#include "FunctionWidener.h"
+#include "Block2DWidener.h"
+#include "TypeParts.h"
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Support/SaveAndRestore.h"
 #include <map>
 #include <numeric>
 
@@ -33,7 +15,7 @@ namespace tenon {
 
 /// The operands of a 2D operation in 64 bits, which no product or sum of 32-bit
 /// numbers leaves; and what has been computed of them.
-struct Widener::Surface {
+struct Surface {
   Value *Base, *Width, *Height, *Pitch, *X, *Y;
   Type *Element;
   uint64_t ElementBytes;
@@ -46,8 +28,9 @@ struct Widener::Surface {
   std::map<std::pair<unsigned, unsigned>, Value *> Columns;
 };
 
+namespace {
 /// The elements in one slot of all lanes, counted from the first block's first.
-struct Widener::SlotPlaces {
+struct SlotPlaces {
   SmallVector<int64_t, 64> Columns, Rows;
   SmallVector<bool, 64> IsElement;
 
@@ -99,6 +82,36 @@ struct Widener::SlotPlaces {
   }
 };
 
+/// Moves one block between memory and slots: vectors over the lanes, one for
+/// each slot of a lane.
+class BlockMover {
+public:
+  BlockMover(LaneCode &Code, LaneAccess &Access, Surface &S)
+      : B(Code.B), Masks(Code.Masks), Access(Access), S(S) {}
+
+  /// Loads all slots, or stores \p Slots.
+  void load(const Block2DLayout &Layout, LaneParts &Slots) {
+    move(Layout, Slots, /*IsLoad=*/true);
+  }
+  void store(const Block2DLayout &Layout, LaneParts &Slots) {
+    move(Layout, Slots, /*IsLoad=*/false);
+  }
+
+private:
+  void move(const Block2DLayout &Layout, LaneParts &Slots, bool IsLoad);
+  Value *moveRow(unsigned Row, unsigned Column, unsigned Count, Value *Lanes,
+                 Value *Stored);
+  Value *moveRows(const SlotPlaces &Places, unsigned Length, Value *Stored);
+  Value *moveSlot(const SlotPlaces &Places, Value *Stored);
+  Value *insideOf(const SlotPlaces &Places, Value *X, Value *Y);
+
+  LaneBuilder &B;
+  MaskBuilder &Masks;
+  LaneAccess &Access;
+  Surface &S;
+};
+} // namespace
+
 static Constant *numbers(LLVMContext &Ctx, ArrayRef<int64_t> Values) {
   SmallVector<Constant *, 64> Constants;
   for (int64_t V : Values)
@@ -111,11 +124,11 @@ static Constant *numbers(LLVMContext &Ctx, ArrayRef<int64_t> Values) {
 //===----------------------------------------------------------------------===//
 
 /// Loads, or stores \p Stored to, \p Count columns of a row; \p Lanes: those
-/// whose lanes are at work, null for all.
+/// whose lanes are active, null for all.
 ///
 ///   0 <= x && (x + 1) * size <= width && 0 <= y && y < height
-Value *Widener::moveRow(Surface &S, unsigned Row, unsigned Column,
-                        unsigned Count, Value *Lanes, Value *Stored) {
+Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
+                           Value *Lanes, Value *Stored) {
   Type *I64 = B.getInt64Ty();
   auto [AtRow, IsNewRow] = S.Rows.try_emplace(Row);
   if (IsNewRow) {
@@ -131,7 +144,7 @@ Value *Widener::moveRow(Surface &S, unsigned Row, unsigned Column,
     SmallVector<int64_t, 64> Steps(Count);
     std::iota(Steps.begin(), Steps.end(), 0);
     Value *Xs = B.CreateAdd(B.CreateVectorSplat(Count, X),
-                            numbers(F.getContext(), Steps));
+                            numbers(B.getContext(), Steps));
     Value *Ends =
         B.CreateMul(B.CreateAdd(Xs, ConstantInt::get(Xs->getType(), 1)),
                     ConstantInt::get(Xs->getType(), S.ElementBytes));
@@ -155,16 +168,16 @@ Value *Widener::moveRow(Surface &S, unsigned Row, unsigned Column,
 }
 
 /// One slot whose lanes go through rows, \p Length columns of each.
-Value *Widener::moveRows(Surface &S, const SlotPlaces &Places, unsigned Length,
-                         Value *Stored) {
-  Parts Loaded;
-  for (unsigned L = 0; L < Width; L += Length) {
+Value *BlockMover::moveRows(const SlotPlaces &Places, unsigned Length,
+                            Value *Stored) {
+  LaneParts Loaded;
+  for (unsigned L = 0; L < B.Width; L += Length) {
     auto Own = [&](Value *V) {
       return V ? B.CreateShuffleVector(V, createSequentialMask(L, Length, 0))
                : nullptr;
     };
-    Loaded.push_back(moveRow(S, Places.Rows[L], Places.Columns[L], Length,
-                             Own(Mask), Own(Stored)));
+    Loaded.push_back(moveRow(Places.Rows[L], Places.Columns[L], Length,
+                             Own(Masks.active()), Own(Stored)));
   }
   return Stored ? nullptr : concatenateVectors(B, Loaded);
 }
@@ -173,56 +186,40 @@ Value *Widener::moveRows(Surface &S, const SlotPlaces &Places, unsigned Length,
 // Slots
 //===----------------------------------------------------------------------===//
 
-/// The lanes that are at work and whose element, at \p X and \p Y, is inside;
-/// as above.
-Value *Widener::insideOf(const Surface &S, const SlotPlaces &Places, Value *X,
-                         Value *Y) {
+/// The active lanes whose element, at \p X and \p Y, is inside; as above.
+Value *BlockMover::insideOf(const SlotPlaces &Places, Value *X, Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
   Value *End = B.CreateMul(B.CreateAdd(X, ConstantInt::get(X->getType(), 1)),
                            ConstantInt::get(X->getType(), S.ElementBytes));
   Value *Inside = B.CreateAnd(B.CreateICmpSGE(X, Zero),
-                              B.CreateICmpSLE(End, splat(S.Width)));
+                              B.CreateICmpSLE(End, B.splat(S.Width)));
   Inside = B.CreateAnd(Inside, B.CreateICmpSGE(Y, Zero));
-  Inside = B.CreateAnd(Inside, B.CreateICmpSLT(Y, splat(S.Height)));
+  Inside = B.CreateAnd(Inside, B.CreateICmpSLT(Y, B.splat(S.Height)));
   SmallVector<Constant *, 64> Elements;
   for (bool IsElement : Places.IsElement)
     Elements.push_back(B.getInt1(IsElement));
   Inside = B.CreateAnd(Inside, ConstantVector::get(Elements));
-  return isFull() ? Inside
-                  : B.CreateSelect(Mask, Inside,
-                                   Constant::getNullValue(Inside->getType()));
+  return Masks.isFull() ? Inside : Masks.activeWhere(Inside);
 }
 
 /// Loads one slot, or stores \p Stored to it and returns null, by a gather or
-/// scatter. One that the target lacks is called: it would be a branch a lane.
-Value *Widener::moveSlot(const Surface &S, const SlotPlaces &Places,
-                         Value *Stored) {
-  LLVMContext &Ctx = F.getContext();
-  Align A(1);
-  Type *Ty = lanesOf(S.Element);
-  Value *X = B.CreateAdd(splat(S.X), numbers(Ctx, Places.Columns));
-  Value *Y = B.CreateAdd(splat(S.Y), numbers(Ctx, Places.Rows));
-  Value *Inside = insideOf(S, Places, X, Y);
+/// scatter.
+Value *BlockMover::moveSlot(const SlotPlaces &Places, Value *Stored) {
+  LLVMContext &Ctx = B.getContext();
+  Value *X = B.CreateAdd(B.splat(S.X), numbers(Ctx, Places.Columns));
+  Value *Y = B.CreateAdd(B.splat(S.Y), numbers(Ctx, Places.Rows));
+  Value *Inside = insideOf(Places, X, Y);
   Value *InRow = B.CreateMul(X, ConstantInt::get(X->getType(), S.ElementBytes));
   Value *At = B.CreateGEP(B.getInt8Ty(), S.Base,
-                          B.CreateAdd(B.CreateMul(Y, splat(S.Pitch)), InRow));
-  SaveAndRestore<Value *> OnlyInside(Mask, Inside);
-  if (Stored) {
-    if (Target.isLegalMaskedScatter(Ty, A))
-      B.CreateMaskedScatter(Stored, At, A, Inside);
-    else
-      callScatter(At, Stored, A);
-    return nullptr;
-  }
-  return Target.isLegalMaskedGather(Ty, A)
-             ? B.CreateMaskedGather(Ty, At, A, Inside,
-                                    Constant::getNullValue(Ty))
-             : callGather(At, S.Element, A);
+                          B.CreateAdd(B.CreateMul(Y, B.splat(S.Pitch)), InRow));
+  if (!Stored)
+    return Access.gatherWhere(Inside, At, S.Element, Align(1));
+  Access.scatterWhere(Inside, At, Stored, Align(1));
+  return nullptr;
 }
 
-/// Loads all slots, or stores them.
-void Widener::moveBlock(Surface &S, const Block2DLayout &Layout, Parts &Slots,
-                        bool IsLoad) {
+void BlockMover::move(const Block2DLayout &Layout, LaneParts &Slots,
+                      bool IsLoad) {
   constexpr unsigned MinLength = 4; // columns of a row that make a vector
   SmallVector<SlotPlaces, 0> Places;
   for (unsigned Slot = 0; Slot < Layout.Slots; ++Slot)
@@ -232,18 +229,19 @@ void Widener::moveBlock(Surface &S, const Block2DLayout &Layout, Parts &Slots,
     const SlotPlaces &P = Places[Slot];
     if (Count) {
       Value *Stored =
-          IsLoad ? nullptr : interleave(ArrayRef(Slots).slice(Slot, Count));
-      Value *Loaded = moveRow(S, P.Rows[0], P.Columns[0], Count * Width,
-                              isFull() ? nullptr : packedMask(Count), Stored);
+          IsLoad ? nullptr : B.interleave(ArrayRef(Slots).slice(Slot, Count));
+      Value *Loaded =
+          moveRow(P.Rows[0], P.Columns[0], Count * B.Width,
+                  Masks.isFull() ? nullptr : Masks.repeated(Count), Stored);
       if (IsLoad)
-        Slots.append(deinterleave(Loaded, Count));
+        Slots.append(B.deinterleave(Loaded, Count));
       continue;
     }
     Count = 1;
     Value *Stored = IsLoad ? nullptr : Slots[Slot];
     unsigned Length = P.lengthOfRows();
-    Value *Loaded = Length >= MinLength ? moveRows(S, P, Length, Stored)
-                                        : moveSlot(S, P, Stored);
+    Value *Loaded =
+        Length >= MinLength ? moveRows(P, Length, Stored) : moveSlot(P, Stored);
     if (IsLoad)
       Slots.push_back(Loaded);
   }
@@ -256,9 +254,10 @@ void Widener::moveBlock(Surface &S, const Block2DLayout &Layout, Parts &Slots,
 /// More slots in one kernel than this are moved by calls.
 static constexpr unsigned MaxOwnSlots = 256;
 
-bool Widener::hasManyBlocks() {
+bool Block2DWidener::hasManyBlocks() {
   if (HasManyBlocks)
     return *HasManyBlocks;
+  const Function &F = Code.B.function();
   unsigned Slots = 0;
   for (const Instruction &I : instructions(F)) {
     const auto *Call = dyn_cast<CallInst>(&I);
@@ -268,14 +267,15 @@ bool Widener::hasManyBlocks() {
                    Facts->Opcode != SubgroupOpcode::Block2DStore))
       continue;
     Expected<Block2DLayout> Places =
-        block2DLayout(Facts->Block, Facts->Value, Width);
+        block2DLayout(Facts->Block, Facts->Value, Code.B.Width);
     if (!Places) {
       consumeError(Places.takeError());
       continue;
     }
     Slots += Places->Slots;
     PayloadBytes = std::max<uint64_t>(
-        PayloadBytes, Layout.getTypeAllocSize(Facts->Value) * Width);
+        PayloadBytes,
+        F.getDataLayout().getTypeAllocSize(Facts->Value) * Code.B.Width);
   }
   HasManyBlocks = Slots > MaxOwnSlots;
   return *HasManyBlocks;
@@ -284,99 +284,118 @@ bool Widener::hasManyBlocks() {
 /// The parts of \p Stored, or of what is loaded, go through memory:
 ///
 ///   payload[…] = parts of the lanes' values; call @tenon.…(payload, …)
-Widener::Parts Widener::callBlock2D(CallInst &I, const SubgroupFacts &Facts,
-                                    const Block2DLayout &Places,
-                                    const Surface &S,
-                                    ArrayRef<Value *> Stored) {
+namespace {
+/// The parts of all lanes' values in memory, as an array of vectors.
+struct PayloadMemory {
+  LaneBuilder &B;
+  Value *Memory;
+  Type *Part;     ///< of a lane's value
+  unsigned Count; ///< parts of a lane's value
+
+  Value *place(unsigned Index) {
+    const DataLayout &Layout = B.function().getDataLayout();
+    return B.CreateConstGEP1_64(B.getInt8Ty(), Memory,
+                                Index *
+                                    Layout.getTypeAllocSize(B.lanesOf(Part)));
+  }
+  Align alignment() {
+    return B.function().getDataLayout().getABITypeAlign(Part);
+  }
+  LaneParts load() {
+    LaneParts Result;
+    for (unsigned P = 0; P < Count; ++P)
+      Result.push_back(
+          B.CreateAlignedLoad(B.lanesOf(Part), place(P), alignment()));
+    return Result;
+  }
+  void store(ArrayRef<Value *> Values) {
+    for (auto [P, V] : enumerate(Values))
+      B.CreateAlignedStore(V, place(P), alignment());
+  }
+};
+} // namespace
+
+LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
+                               const Block2DLayout &Places, const Surface &S,
+                               ArrayRef<Value *> Stored) {
+  LaneBuilder &B = Code.B;
   SmallVector<Type *> Types;
   partsOf(Facts.Value, Types);
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
-  Type *Part = lanesOf(Types[0]);
-  auto Place = [&](Value *Memory, unsigned Index) {
-    return B.CreateConstGEP1_64(B.getInt8Ty(), Memory,
-                                Index * Layout.getTypeAllocSize(Part));
-  };
-  Align A = Layout.getABITypeAlign(Types[0]);
-  auto Load = [&](Value *Memory) {
-    Parts Result;
-    for (unsigned P = 0; P < Types.size(); ++P)
-      Result.push_back(B.CreateAlignedLoad(Part, Place(Memory, P), A));
-    return Result;
-  };
-  auto Store = [&](Value *Memory, ArrayRef<Value *> Values) {
-    for (auto [P, V] : enumerate(Values))
-      B.CreateAlignedStore(V, Place(Memory, P), A);
-  };
   if (!Payload) {
-    IRBuilder<> AtTop(Entry, Entry->begin());
-    Payload = AtTop.CreateAlloca(ArrayType::get(B.getInt8Ty(), PayloadBytes),
-                                 nullptr, "payload");
+    Payload = B.createVariable(ArrayType::get(B.getInt8Ty(), PayloadBytes),
+                               "payload");
     Payload->setAlignment(Align(64)); // a row of the cache
   }
+  auto MoveInMemory = [&](LaneCode &Own) -> Value * {
+    Argument *Args = Own.B.function().arg_begin();
+    Surface Here{Args + 1, Args + 2,  Args + 3,       Args + 4, Args + 5,
+                 Args + 6, S.Element, S.ElementBytes, {},       {}};
+    PayloadMemory Memory{Own.B, Args, Types[0], unsigned(Types.size())};
+    LaneAccess OwnAccess(Own, Access.target());
+    BlockMover Mover(Own, OwnAccess, Here);
+    LaneParts Slots;
+    if (!IsLoad) {
+      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Places.Slots);
+      Mover.store(Places, Slots);
+      return nullptr;
+    }
+    Mover.load(Places, Slots);
+    Memory.store(Own.B.bitCastParts(Slots, Types[0], Types.size()));
+    return nullptr;
+  };
+  PayloadMemory Memory{B, Payload, Types[0], unsigned(Types.size())};
   B.CreateLifetimeStart(Payload);
-  Store(Payload, Stored);
-  callShared(
-      I.getCalledFunction()->getName() + ".v" + Twine(Width), B.getVoidTy(),
-      {Payload, S.Base, S.Width, S.Height, S.Pitch, S.X, S.Y},
-      [&](Function &New) -> Value * {
-        Argument *Args = New.arg_begin();
-        Surface Own{Args + 1, Args + 2,  Args + 3,       Args + 4, Args + 5,
-                    Args + 6, S.Element, S.ElementBytes, {},       {}};
-        Parts Slots;
-        if (!IsLoad)
-          Slots = bitCastAll(Load(Args), S.Element, Places.Slots);
-        moveBlock(Own, Places, Slots, IsLoad);
-        if (IsLoad)
-          Store(Args, bitCastAll(Slots, Types[0], Types.size()));
-        return nullptr;
-      });
-  Parts Result;
+  Memory.store(Stored);
+  callShared(Code, I.getCalledFunction()->getName() + ".v" + Twine(B.Width),
+             B.getVoidTy(),
+             {Payload, S.Base, S.Width, S.Height, S.Pitch, S.X, S.Y},
+             MoveInMemory);
+  LaneParts Result;
   if (IsLoad)
-    Result = Load(Payload);
+    Result = Memory.load();
   B.CreateLifetimeEnd(Payload);
   return Result;
 }
 
-void Widener::block2D(CallInst &I, const SubgroupFacts &Facts) {
+void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
+  LaneBuilder &B = Code.B;
   Expected<Block2DLayout> Places =
-      block2DLayout(Facts.Block, Facts.Value, Width);
+      block2DLayout(Facts.Block, Facts.Value, B.Width);
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
-  if (!Places) {
-    reportError(I, describe(Facts), toString(Places.takeError()));
-    Failed = true;
-    if (IsLoad)
-      defineUniform(I, PoisonValue::get(I.getType()));
-    return;
-  }
+  if (!Places)
+    return Values.reject(I, describe(Facts), toString(Places.takeError()));
   auto Wide = [&](Value *V) { return B.CreateSExt(V, B.getInt64Ty()); };
   auto Number = [&](unsigned Operand) {
-    return Wide(scalar(I.getArgOperand(Operand)));
+    return Wide(Values.scalar(I.getArgOperand(Operand)));
   };
   Surface S;
-  S.Base = scalar(I.getArgOperand(0));
+  S.Base = Values.scalar(I.getArgOperand(0));
   S.Width = Number(1);
   S.Height = Number(2);
   S.Pitch = Number(3);
-  Value *Place = scalar(I.getArgOperand(4));
+  Value *Place = Values.scalar(I.getArgOperand(4));
   S.X = Wide(B.CreateExtractElement(Place, uint64_t(0)));
   S.Y = Wide(B.CreateExtractElement(Place, 1));
   S.ElementBytes = Facts.Block.ElementBytes;
   S.Element = B.getIntNTy(8 * S.ElementBytes);
-  Parts Stored;
+  LaneParts Stored;
   if (!IsLoad)
-    Stored = allLanes(I.getArgOperand(5));
+    Stored = Values.allLanes(I.getArgOperand(5));
   SmallVector<Type *> Types;
   partsOf(Facts.Value, Types);
   if (hasManyBlocks()) {
-    Parts Loaded = callBlock2D(I, Facts, *Places, S, Stored);
-    return IsLoad ? defineLanes(I, Loaded) : void();
+    LaneParts Loaded = call(I, Facts, *Places, S, Stored);
+    return IsLoad ? Values.defineLanes(I, Loaded) : void();
   }
-  Parts Slots;
-  if (!IsLoad)
-    Slots = bitCastAll(Stored, S.Element, Places->Slots);
-  moveBlock(S, *Places, Slots, IsLoad);
-  if (IsLoad)
-    defineLanes(I, bitCastAll(Slots, Types[0], Types.size()));
+  BlockMover Mover(Code, Access, S);
+  LaneParts Slots;
+  if (!IsLoad) {
+    Slots = B.bitCastParts(Stored, S.Element, Places->Slots);
+    return Mover.store(*Places, Slots);
+  }
+  Mover.load(*Places, Slots);
+  Values.defineLanes(I, B.bitCastParts(Slots, Types[0], Types.size()));
 }
 
 } // namespace tenon

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Calls, and whatever else is done for one lane after the other.
 
-#include "FunctionWidener.h"
-#include "tenon/Report/Diagnose.h"
+#include "CallWidener.h"
+#include "CloneInstruction.h"
+#include "DivergenceCheck.h"
+#include "TypeParts.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -11,49 +11,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-/// Clones \p I for each active lane, on that lane's operands.
-void Widener::laneByLane(Instruction &I) {
-  struct Operand {
-    Value *Same = nullptr; // in all lanes
-    unsigned First = 0, Count = 0;
-  };
-  SmallVector<Operand, 4> Operands;
-  Parts All;
-  for (Value *V : I.operands()) {
-    Operands.emplace_back();
-    if (!isa<Instruction>(V) || formOf(V) == Form::Uniform) {
-      Operands.back().Same = isa<Instruction>(V) ? scalar(V) : V;
-      continue;
-    }
-    Parts OfOperand = allLanes(V);
-    Operands.back().First = All.size();
-    Operands.back().Count = OfOperand.size();
-    All.append(OfOperand);
-  }
-  SmallVector<Type *> Results;
-  if (!I.getType()->isVoidTy() && !partsOf(I.getType(), Results)) {
-    reportError(I, I.getOpcodeName(),
-                "its result cannot be had for each lane of a sub-group");
-    Failed = true;
-    return defineUniform(I, PoisonValue::get(I.getType()));
-  }
-  Parts Result = forActiveLanes(All, Results, [&](const Parts &OfLane) {
-    Instruction *New = I.clone();
-    for (auto [Index, O] : enumerate(Operands))
-      New->setOperand(
-          Index, O.Same ? O.Same
-                        : wholeOf(I.getOperand(Index)->getType(),
-                                  ArrayRef(OfLane).slice(O.First, O.Count)));
-    B.Insert(New);
-    Parts NewParts;
-    for (unsigned Part = 0; Part < Results.size(); ++Part)
-      NewParts.push_back(scalarPart(New, Part));
-    return NewParts;
-  });
-  if (!I.getType()->isVoidTy())
-    defineLanes(I, Result);
-}
 
 /// Says something about values or memory and does nothing.
 static bool isHint(const CallInst &I) {
@@ -73,7 +30,7 @@ static bool isHint(const CallInst &I) {
 }
 
 /// An intrinsic that means the same on vectors, for each part.
-bool Widener::widenIntrinsic(CallInst &I) {
+bool CallWidener::widenIntrinsic(CallInst &I) {
   Intrinsic::ID Id = I.getIntrinsicID();
   bool HasOverflow = isa<WithOverflowInst>(I) &&
                      !I.getType()->getStructElementType(0)->isVectorTy();
@@ -84,17 +41,17 @@ bool Widener::widenIntrinsic(CallInst &I) {
   partsOf(I.getType(), Types);
   for (unsigned A = 0; A < I.arg_size(); ++A)
     if (isVectorIntrinsicWithScalarOpAtArg(Id, A, nullptr) &&
-        formOf(I.getArgOperand(A)) != Form::Uniform)
+        !Values.isUniform(I.getArgOperand(A)))
       return false;
-  Parts Result;
+  LaneParts Result;
   for (unsigned Part = 0; Part < (HasOverflow ? 1 : Types.size()); ++Part) {
     SmallVector<Type *, 2> Overloads;
     SmallVector<Value *, 4> Operands;
     if (HasOverflow || isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, nullptr))
-      Overloads.push_back(lanesOf(Types[Part]));
+      Overloads.push_back(B.lanesOf(Types[Part]));
     for (auto [Index, A] : enumerate(I.args())) {
       bool IsScalar = isVectorIntrinsicWithScalarOpAtArg(Id, Index, nullptr);
-      Operands.push_back(IsScalar ? scalar(A) : lanes(A, Part));
+      Operands.push_back(IsScalar ? Values.scalar(A) : Values.lanes(A, Part));
       if (!HasOverflow &&
           isVectorIntrinsicWithOverloadTypeAtArg(Id, Index, nullptr))
         Overloads.push_back(Operands.back()->getType());
@@ -107,7 +64,7 @@ bool Widener::widenIntrinsic(CallInst &I) {
   if (HasOverflow)
     Result = {B.CreateExtractValue(Result[0], 0),
               B.CreateExtractValue(Result[0], 1)};
-  defineLanes(I, Result);
+  Values.defineLanes(I, Result);
   return true;
 }
 
@@ -142,8 +99,8 @@ static Function *onComponents(Function &F, unsigned Width) {
   return New;
 }
 
-/// A function of numbers alone does no harm in lanes that are not at work.
-bool Widener::widenMaths(CallInst &I) {
+/// A function of numbers alone does no harm in inactive lanes.
+bool CallWidener::widenMaths(CallInst &I) {
   Function *F = I.getCalledFunction();
   Type *Ty = I.getType();
   if (!F || !F->isDeclaration() || F->isIntrinsic() || F->isVarArg() ||
@@ -153,31 +110,30 @@ bool Widener::widenMaths(CallInst &I) {
     return false;
   SmallVector<Value *, 3> Operands;
   for (Value *V : I.args())
-    Operands.push_back(lanes(V));
-  defineLanes(I, B.CreateCall(onComponents(*F, Width), Operands));
+    Operands.push_back(Values.lanes(V));
+  Values.defineLanes(I, B.CreateCall(onComponents(*F, B.Width), Operands));
   return true;
 }
 
-void Widener::widenCall(CallInst &I) {
+void CallWidener::widen(CallInst &I) {
   if (TrapDivergence)
-    trapUnlessAllLanes(I);
+    trapUnlessAllLanes(Code, I);
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
-    return widenQuery(I, *Opcode);
+    return Queries.widen(I, *Opcode);
   if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))
-    return widenSubgroupOp(I, *Facts);
+    return Subgroup.widen(I, *Facts);
   if (isHint(I)) {
     if (!I.getType()->isVoidTy())
-      defineUniform(I, PoisonValue::get(I.getType()));
+      Values.defineUniform(I, PoisonValue::get(I.getType()));
     return;
   }
-  bool IsCopy =
-      isa<MemIntrinsic>(I) && !cast<MemIntrinsic>(I).isVolatile() &&
-      all_of(I.args(), [&](Value *A) { return formOf(A) == Form::Uniform; });
+  bool IsCopy = isa<MemIntrinsic>(I) && !cast<MemIntrinsic>(I).isVolatile() &&
+                all_of(I.args(), [&](Value *A) { return Values.isUniform(A); });
   bool HasResult = !I.getType()->isVoidTy();
-  if (isUniformCall(I) || IsCopy || (HasResult && formOf(&I) == Form::Uniform))
-    return widenUniform(I);
+  if (isUniformCall(I) || IsCopy || (HasResult && Values.isUniform(&I)))
+    return cloneOnce(Code, Values, I);
   if (!widenIntrinsic(I) && !widenMaths(I))
-    laneByLane(I);
+    cloneForEachLane(Code, Values, I);
 }
 
 } // namespace tenon

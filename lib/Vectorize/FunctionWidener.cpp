@@ -1,85 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Blocks and branches for a whole sub-group, in the order of WidenSchedule. A
-// block in which only some lanes may be has a variable for the lanes that
-// arrive:
-//
-//   br i1 %c, label %then, label %else        %c differs between lanes
-//   ->
-//   arriving.then |= mask & c
-//   arriving.else |= mask & !c
-//   br label %then                            %else is pending
-// then:
-//   mask = arriving.then; arriving.then = 0
-//   br i1 any(mask), label %then.work, label %else
-//
-// A phi is a variable too: each edge stores its value for the lanes that take
-// it. The latch of a loop that lanes leave apart goes back while any lane does.
 
 #include "FunctionWidener.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
 namespace tenon {
 
-Widener::Widener(Function &F, LaneShape Shape, unsigned Width,
-                 const TargetTransformInfo &Target, bool TrapDivergence)
-    : F(F), Layout(F.getDataLayout()), Width(Width), Target(Target),
-      TrapDivergence(TrapDivergence), Lanes(F, Shape, Width),
-      Schedule(F, Lanes), B(F.getContext()) {}
+FunctionWidener::FunctionWidener(Function &F, LaneShape Shape, unsigned Width,
+                                 const TargetTransformInfo &Target,
+                                 bool TrapDivergence)
+    : F(F), Lanes(F, Shape, Width), Schedule(F, Lanes),
+      OldEntry(F.getEntryBlock()),
+      Code(F, *BasicBlock::Create(F.getContext(), "sub-group", &F, &OldEntry),
+           Width),
+      B(Code.B), Masks(Code.Masks), Values(Code, Lanes),
+      Instructions(Code, Values, Lanes, Target, TrapDivergence) {}
 
-bool Widener::run() {
-  LLVMContext &Ctx = F.getContext();
-  BasicBlock *OldEntry = &F.getEntryBlock();
-  Entry = BasicBlock::Create(Ctx, "sub-group", &F, OldEntry);
+bool FunctionWidener::run() {
   for (BasicBlock *Block : Schedule.order())
-    NewBlocks[Block] = BasicBlock::Create(Ctx, Block->getName(), &F);
+    NewBlocks[Block] = B.createBlock(Block->getName());
   makeVariables();
-  B.SetInsertPoint(Entry);
-  AtEntry = entryMask();
+  B.SetInsertPoint(&B.entry());
+  Masks.setExisting(Instructions.existingLanes());
   for (AllocaInst *Variable : make_second_range(Arriving))
     B.CreateStore(Constant::getNullValue(Variable->getAllocatedType()),
                   Variable);
   for (AllocaInst *Variable : make_second_range(Active))
     B.CreateStore(Constant::getNullValue(Variable->getAllocatedType()),
                   Variable);
-  B.CreateBr(NewBlocks[OldEntry]);
+  B.CreateBr(NewBlocks[&OldEntry]);
   for (BasicBlock *Block : Schedule.order())
     widenBlock(*Block);
   finish();
-  return !Failed;
+  return !Values.failed();
 }
 
 /// Variables for phis, for what is used in another block than its own, and for
 /// masks.
-void Widener::makeVariables() {
-  Type *MaskTy = lanesOf(Type::getInt1Ty(F.getContext()));
+void FunctionWidener::makeVariables() {
+  Type *MaskTy = B.lanesOf(B.getInt1Ty());
   for (BasicBlock *Block : Schedule.order()) {
     for (Instruction &I : *Block) {
       if (isa<PHINode>(I))
-        variablesFor(Incoming, &I, I.getName() + ".in");
+        Incoming[&I] = Values.createVariables(I, I.getName() + ".in");
       if (any_of(I.users(), [&](User *U) {
             auto *User = cast<Instruction>(U);
             return User->getParent() != Block || isa<PHINode>(User);
           }))
-        variablesFor(Crossing, &I, I.getName());
+        Values.keepForOtherBlocks(I);
     }
     if (!Schedule.isMasked(Block))
       continue;
     const BasicBlock *Same = Schedule.sameLanes(Block);
     if (Same == Block)
-      Arriving[Block] = variable(MaskTy, Block->getName() + ".arriving");
+      Arriving[Block] =
+          Values.createVariable(MaskTy, Block->getName() + ".arriving");
     else if (Schedule.isMasked(Same) && !Active.contains(Same))
-      Active[Same] = variable(MaskTy, Same->getName() + ".active");
+      Active[Same] = Values.createVariable(MaskTy, Same->getName() + ".active");
   }
 }
 
-void Widener::widenBlock(BasicBlock &Block) {
-  Known.clear();
-  Current = &Block;
+void FunctionWidener::widenBlock(BasicBlock &Block) {
+  Values.enterBlock();
   B.SetInsertPoint(NewBlocks[&Block]);
   const Loop *L = Lanes.loops().getLoopFor(&Block);
   if (L && L->getHeader() == &Block)
@@ -90,7 +73,7 @@ void Widener::widenBlock(BasicBlock &Block) {
     if (isa<PHINode>(I) || I.isTerminator())
       continue;
     B.SetCurrentDebugLocation(I.getDebugLoc());
-    widen(I);
+    Instructions.widen(I);
   }
   B.SetCurrentDebugLocation(Block.getTerminator()->getDebugLoc());
   leaveBlock(Block);
@@ -98,10 +81,10 @@ void Widener::widenBlock(BasicBlock &Block) {
 
 /// Nothing that one iteration computed is used by the next one, except through
 /// phis of the header. Says so.
-void Widener::forgetLoop(const Loop &L) {
+void FunctionWidener::forgetLoop(const Loop &L) {
   for (BasicBlock *Block : L.blocks()) {
     for (Instruction &I : *Block)
-      for (AllocaInst *Variable : Crossing.lookup(&I))
+      for (AllocaInst *Variable : Values.keptIn(I))
         B.CreateStore(PoisonValue::get(Variable->getAllocatedType()), Variable);
     if (AllocaInst *Variable = Active.lookup(Block))
       B.CreateStore(Constant::getNullValue(Variable->getAllocatedType()),
@@ -110,40 +93,41 @@ void Widener::forgetLoop(const Loop &L) {
 }
 
 /// Finds the block's mask, and goes past it where no lane is in it.
-void Widener::enterBlock(BasicBlock &Block) {
+void FunctionWidener::enterBlock(BasicBlock &Block) {
   B.SetCurrentDebugLocation(DebugLoc());
   const BasicBlock *Same = Schedule.sameLanes(&Block);
   if (!Schedule.isMasked(&Block) || !Schedule.isMasked(Same)) {
-    Mask = AtEntry;
+    Masks.setActive(Masks.existing());
   } else if (Same != &Block) {
     AllocaInst *Variable = Active.lookup(Same);
-    Mask = B.CreateLoad(Variable->getAllocatedType(), Variable, "mask");
+    Masks.setActive(
+        B.CreateLoad(Variable->getAllocatedType(), Variable, "mask"));
   } else {
     AllocaInst *Variable = Arriving.lookup(&Block);
     Type *Ty = Variable->getAllocatedType();
-    Mask = B.CreateLoad(Ty, Variable, "mask");
+    Masks.setActive(B.CreateLoad(Ty, Variable, "mask"));
     B.CreateStore(Constant::getNullValue(Ty), Variable);
   }
   if (AllocaInst *Variable = Active.lookup(&Block))
-    B.CreateStore(mask(), Variable);
+    B.CreateStore(Masks.vector(), Variable);
   if (!Schedule.isGuarded(&Block))
     return;
-  BasicBlock *Work =
-      BasicBlock::Create(F.getContext(), Block.getName() + ".work", &F);
-  B.CreateCondBr(any(mask()), Work, NewBlocks[Schedule.next(&Block, {})]);
+  BasicBlock *Work = B.createBlock(Block.getName() + ".work");
+  B.CreateCondBr(Masks.any(Masks.vector()), Work,
+                 NewBlocks[Schedule.next(&Block, {})]);
   B.SetInsertPoint(Work);
 }
 
-void Widener::readPhis(BasicBlock &Block) {
+void FunctionWidener::readPhis(BasicBlock &Block) {
   for (PHINode &Phi : Block.phis()) {
     B.SetCurrentDebugLocation(Phi.getDebugLoc());
-    Variables &In = Incoming[&Phi];
-    Wide V = load(&Phi, In);
+    LaneValues::Variables &In = Incoming[&Phi];
+    WideValue V = Values.load(&Phi, In);
     // The next iteration's lanes start anew.
-    if (V.Is == Form::Lanes)
+    if (V.Form == LaneForm::Lanes)
       for (AllocaInst *Variable : In)
         B.CreateStore(PoisonValue::get(Variable->getAllocatedType()), Variable);
-    define(Phi, V);
+    Values.define(Phi, V);
   }
 }
 
@@ -153,7 +137,8 @@ void Widener::readPhis(BasicBlock &Block) {
 
 /// True when lanes that come to \p To from elsewhere, or in another iteration,
 /// keep what they have.
-bool Widener::mixesEdges(const BasicBlock &From, const BasicBlock &To) const {
+bool FunctionWidener::mixesEdges(const BasicBlock &From,
+                                 const BasicBlock &To) const {
   const LoopInfo &Loops = Lanes.loops();
   for (const Loop *L = Loops.getLoopFor(&From); L && !L->contains(&To);
        L = L->getParentLoop())
@@ -166,18 +151,19 @@ bool Widener::mixesEdges(const BasicBlock &From, const BasicBlock &To) const {
   return !(L && L->getHeader() == &To) && !To.getSinglePredecessor();
 }
 
-void Widener::passPhi(PHINode &Phi, BasicBlock &From, Value *Going) {
+void FunctionWidener::passPhi(PHINode &Phi, BasicBlock &From, Value *Going) {
   Value *V = Phi.getIncomingValueForBlock(&From);
-  if (isa<UndefValue>(V) && formOf(&Phi) != Form::Lanes)
+  if (isa<UndefValue>(V) && Values.formOf(&Phi) != LaneForm::Lanes)
     return; // another edge brings the value
-  Variables &In = Incoming[&Phi];
-  if (formOf(&Phi) != Form::Lanes) {
-    Wide One = get(V);
-    B.CreateStore(One.Is == Form::Lanes ? scalar(V) : One.Of[0], In[0]);
+  LaneValues::Variables &In = Incoming[&Phi];
+  if (Values.formOf(&Phi) != LaneForm::Lanes) {
+    WideValue One = Values.get(V);
+    B.CreateStore(One.Form == LaneForm::Lanes ? Values.scalar(V) : One.Parts[0],
+                  In[0]);
     return;
   }
   bool Mixes = mixesEdges(From, *Phi.getParent());
-  Parts New = allLanes(V);
+  LaneParts New = Values.allLanes(V);
   for (auto [Variable, Part] : zip_equal(In, New)) {
     if (Mixes && Going)
       Part = B.CreateSelect(
@@ -186,18 +172,18 @@ void Widener::passPhi(PHINode &Phi, BasicBlock &From, Value *Going) {
   }
 }
 
-void Widener::takeEdge(BasicBlock &From, BasicBlock &To, Value *Going) {
+void FunctionWidener::takeEdge(BasicBlock &From, BasicBlock &To, Value *Going) {
   if (!Going)
-    Going = Mask;
+    Going = Masks.active();
   if (AllocaInst *Variable = Arriving.lookup(&To)) {
     Value *Before = B.CreateLoad(Variable->getAllocatedType(), Variable);
-    B.CreateStore(B.CreateOr(Before, Going ? Going : mask()), Variable);
+    B.CreateStore(B.CreateOr(Before, Going ? Going : Masks.vector()), Variable);
   }
   for (PHINode &Phi : To.phis())
     passPhi(Phi, From, Going);
 }
 
-void Widener::leaveBlock(BasicBlock &Block) {
+void FunctionWidener::leaveBlock(BasicBlock &Block) {
   Instruction *Terminator = Block.getTerminator();
   auto *Branch = dyn_cast<BranchInst>(Terminator);
   if (!Branch) {
@@ -219,7 +205,7 @@ void Widener::leaveBlock(BasicBlock &Block) {
 
 /// Continues with what is next, or with the loop that \p From is the latch of
 /// while lanes go there.
-void Widener::goOn(BasicBlock &From, ArrayRef<BasicBlock *> To) {
+void FunctionWidener::goOn(BasicBlock &From, ArrayRef<BasicBlock *> To) {
   BasicBlock *Next = Schedule.next(&From, To);
   BasicBlock *Header = nullptr;
   for (BasicBlock *Target : To)
@@ -235,10 +221,10 @@ void Widener::goOn(BasicBlock &From, ArrayRef<BasicBlock *> To) {
   }
   AllocaInst *Variable = Arriving.lookup(Header);
   Value *Back = B.CreateLoad(Variable->getAllocatedType(), Variable);
-  B.CreateCondBr(any(Back), NewBlocks[Header], NewBlocks[Next]);
+  B.CreateCondBr(Masks.any(Back), NewBlocks[Header], NewBlocks[Next]);
 }
 
-void Widener::leaveUniformly(BranchInst &Branch) {
+void FunctionWidener::leaveUniformly(BranchInst &Branch) {
   BasicBlock &From = *Branch.getParent();
   if (Branch.isUnconditional() ||
       Branch.getSuccessor(0) == Branch.getSuccessor(1)) {
@@ -248,42 +234,39 @@ void Widener::leaveUniformly(BranchInst &Branch) {
   }
   BasicBlock *Ways[2];
   for (BasicBlock *&Way : Ways)
-    Way = BasicBlock::Create(F.getContext(), "", &F);
-  auto *New = B.CreateCondBr(scalar(Branch.getCondition()), Ways[0], Ways[1]);
+    Way = B.createBlock("");
+  auto *New =
+      B.CreateCondBr(Values.scalar(Branch.getCondition()), Ways[0], Ways[1]);
   New->copyMetadata(Branch, {LLVMContext::MD_prof, LLVMContext::MD_loop});
-  DenseMap<const Value *, Wide> Here = Known;
+  LaneValues::Snapshot Here = Values.snapshot();
   for (unsigned I = 0; I < 2; ++I) {
-    Known = Here;
+    Values.restore(Here);
     B.SetInsertPoint(Ways[I]);
     takeEdge(From, *Branch.getSuccessor(I), nullptr);
     goOn(From, Branch.getSuccessor(I));
   }
 }
 
-void Widener::leaveApart(BranchInst &Branch) {
+void FunctionWidener::leaveApart(BranchInst &Branch) {
   BasicBlock &From = *Branch.getParent();
-  Value *Condition = lanes(Branch.getCondition());
-  Value *None = Constant::getNullValue(Condition->getType());
-  // No mask is poison where a lane that is not at work computed poison.
-  Value *Yes = B.CreateSelect(mask(), Condition, None);
-  Value *No = B.CreateSelect(mask(), B.CreateNot(Condition), None);
+  Value *Condition = Values.lanes(Branch.getCondition());
+  Value *Yes = Masks.activeWhere(Condition);
+  Value *No = Masks.activeWhere(B.CreateNot(Condition));
   takeEdge(From, *Branch.getSuccessor(0), Yes);
   takeEdge(From, *Branch.getSuccessor(1), No);
   goOn(From, {Branch.getSuccessor(0), Branch.getSuccessor(1)});
 }
 
-void Widener::finish() {
+void FunctionWidener::finish() {
   SmallVector<BasicBlock *> Old(Schedule.order());
   for (BasicBlock *Block : Old)
     Block->dropAllReferences();
   for (BasicBlock *Block : Old)
     Block->eraseFromParent();
-  freeHeapMemory();
+  Instructions.finish();
   // Unreachable blocks would keep promotion from seeing all uses.
   removeUnreachableBlocks(F);
-  DominatorTree Dominators(F);
-  AssumptionCache Assumptions(F);
-  PromoteMemToReg(AllVariables, Dominators, &Assumptions);
+  Values.promoteVariables();
 }
 
 } // namespace tenon

@@ -14,10 +14,10 @@
 //
 // Each lane is in just one of the pending blocks; which, masks say.
 
-#ifndef TENON_LIB_VECTORIZE_WIDENSCHEDULE_H
-#define TENON_LIB_VECTORIZE_WIDENSCHEDULE_H
+#ifndef TENON_LIB_VECTORIZE_LANESCHEDULE_H
+#define TENON_LIB_VECTORIZE_LANESCHEDULE_H
 
-#include "WidenClassify.h"
+#include "LaneClassification.h"
 #include "llvm/ADT/BitVector.h"
 
 namespace tenon {

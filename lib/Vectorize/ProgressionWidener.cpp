@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Progressions: the first lane's value is computed as a scalar. The first lane
-// itself may not be active, so that its arithmetic must not be poison where it
-// wraps around: it has no flags. Addresses in private memory are made here too.
 
-#include "FunctionWidener.h"
+#include "ProgressionWidener.h"
 
 using namespace llvm;
 
@@ -14,25 +10,25 @@ namespace tenon {
 /// progression before and after, but the first lane's may wrap around between.
 ///
 ///   f = first active lane;  ext(first + f * stride) - f * stride
-Value *Widener::exactFirst(Value *V, Type *Ty, bool Signed) {
-  Wide Known = get(V);
+Value *ProgressionWidener::exactFirst(Value *V, Type *Ty, bool Signed) {
+  WideValue Known = Values.get(V);
   auto Extend = [&](Value *X) {
     return Signed ? B.CreateSExt(X, Ty) : B.CreateZExt(X, Ty);
   };
-  if (Known.Is == Form::Uniform || isFull())
-    return Extend(Known.Of[0]);
+  if (Known.Form == LaneForm::Uniform || Masks.isFull())
+    return Extend(Known.Parts[0]);
   auto Steps = [&](Type *In) {
-    return B.CreateMul(B.CreateZExtOrTrunc(firstLane(), In),
+    return B.CreateMul(B.CreateZExtOrTrunc(Masks.firstLane(), In),
                        ConstantInt::getSigned(In, Known.Stride,
                                               /*ImplicitTrunc=*/true));
   };
-  Value *OfActive = B.CreateAdd(Known.Of[0], Steps(V->getType()));
+  Value *OfActive = B.CreateAdd(Known.Parts[0], Steps(V->getType()));
   return B.CreateSub(Extend(OfActive), Steps(Ty));
 }
 
-void Widener::widenProgression(Instruction &I) {
+void ProgressionWidener::widen(Instruction &I) {
   auto First = [&](unsigned Operand) {
-    return get(I.getOperand(Operand)).Of[0];
+    return Values.single(I.getOperand(Operand));
   };
   Value *Result = nullptr;
   switch (I.getOpcode()) {
@@ -51,7 +47,7 @@ void Widener::widenProgression(Instruction &I) {
     Result = B.CreateAddrSpaceCast(First(0), I.getType());
     break;
   case Instruction::Select:
-    Result = B.CreateSelect(scalar(I.getOperand(0)), First(1), First(2));
+    Result = B.CreateSelect(Values.scalar(I.getOperand(0)), First(1), First(2));
     break;
   case Instruction::GetElementPtr:
     return widenAddress(cast<GetElementPtrInst>(I));
@@ -59,7 +55,7 @@ void Widener::widenProgression(Instruction &I) {
     Result =
         B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), First(0), First(1));
   }
-  define(I, {Form::Progression, {Result}, Lanes.progression(&I)->Stride});
+  Values.defineProgression(I, Result, Lanes.progression(&I)->Stride);
 }
 
 //===----------------------------------------------------------------------===//
@@ -67,7 +63,7 @@ void Widener::widenProgression(Instruction &I) {
 //===----------------------------------------------------------------------===//
 
 /// The offset of \p I in bytes, of all lanes or the first one's.
-Value *Widener::addressOffset(GetElementPtrInst &I, bool First) {
+Value *ProgressionWidener::addressOffset(GetElementPtrInst &I, bool First) {
   unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
   Type *Ty = B.getIntNTy(Bits);
   SmallMapVector<Value *, APInt, 4> Variable;
@@ -75,14 +71,14 @@ Value *Widener::addressOffset(GetElementPtrInst &I, bool First) {
   cast<GEPOperator>(I).collectOffset(Layout, Bits, Variable, Constant);
   Value *Offset = ConstantInt::get(Ty, Constant);
   if (!First)
-    Offset = splat(Offset);
+    Offset = B.splat(Offset);
   for (auto &[Index, Size] : Variable) {
     Value *Step = nullptr;
     bool IsWide = Index->getType()->getScalarSizeInBits() >= Bits;
     if (!First)
-      Step = B.CreateSExtOrTrunc(lanes(Index), lanesOf(Ty));
+      Step = B.CreateSExtOrTrunc(Values.lanes(Index), B.lanesOf(Ty));
     else if (IsWide)
-      Step = B.CreateTrunc(get(Index).Of[0], Ty);
+      Step = B.CreateTrunc(Values.single(Index), Ty);
     else
       Step = exactFirst(Index, Ty, /*Signed=*/true);
     Value *Bytes = B.CreateMul(Step, ConstantInt::get(Step->getType(), Size));
@@ -92,31 +88,31 @@ Value *Widener::addressOffset(GetElementPtrInst &I, bool First) {
 }
 
 /// In interleaved memory an offset counts for all lanes at once.
-void Widener::widenAddress(GetElementPtrInst &I) {
-  bool IsProgression = formOf(&I) == Form::Progression;
+void ProgressionWidener::widenAddress(GetElementPtrInst &I) {
+  bool IsProgression = Values.formOf(&I) == LaneForm::Progression;
   bool Interleaved = Lanes.isInterleaved(I);
   if (!IsProgression && !Interleaved) {
     // Constants and uniform indices stay scalar.
     SmallVector<Value *, 4> Indices;
     auto Operand = [&](Value *V) {
-      return formOf(V) == Form::Uniform ? scalar(V) : lanes(V);
+      return Values.isUniform(V) ? Values.scalar(V) : Values.lanes(V);
     };
     for (Value *Index : I.indices())
       Indices.push_back(Operand(Index));
     Value *Address =
         B.CreateGEP(I.getSourceElementType(), Operand(I.getPointerOperand()),
                     Indices, "", I.getNoWrapFlags());
-    return defineLanes(I, Address);
+    return Values.defineLanes(I, Address);
   }
   Value *Offset = addressOffset(I, IsProgression);
   if (Interleaved)
-    Offset = B.CreateMul(Offset, ConstantInt::get(Offset->getType(), Width));
-  Value *Base = IsProgression ? get(I.getPointerOperand()).Of[0]
-                              : lanes(I.getPointerOperand());
+    Offset = B.CreateMul(Offset, ConstantInt::get(Offset->getType(), B.Width));
+  Value *Base = IsProgression ? Values.single(I.getPointerOperand())
+                              : Values.lanes(I.getPointerOperand());
   Value *Address = B.CreateGEP(B.getInt8Ty(), Base, Offset);
   if (!IsProgression)
-    return defineLanes(I, Address);
-  define(I, {Form::Progression, {Address}, Lanes.progression(&I)->Stride});
+    return Values.defineLanes(I, Address);
+  Values.defineProgression(I, Address, Lanes.progression(&I)->Stride);
 }
 
 } // namespace tenon

@@ -1,36 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Work-item queries of a whole sub-group. The queries that are left ask about
-// its first work-item:
-//
-//   in a row     local id 0 of lane l = that of the first + l
-//   anywhere     x = x of the first + l, carried over into y and z:
-//                l is at most 63, and so is every number in the division
 
-#include "FunctionWidener.h"
+#include "QueryWidener.h"
+#include "CloneInstruction.h"
 
 using namespace llvm;
 
 namespace tenon {
 
 /// The query that \p Opcode is for the first work-item, or for the group.
-Value *Widener::groupQuery(ItemOpcode Opcode, unsigned Dimension) {
+Value *QueryWidener::groupQuery(ItemOpcode Opcode, unsigned Dimension) {
   Value *D = isQuery(Opcode) ? B.getInt32(Dimension) : nullptr;
   return createItemOp(B, Opcode, D);
 }
 
 /// Work-items of this sub-group: the whole group's rest at its end.
-Value *Widener::subgroupSize() {
-  if (Lanes.Shape == LaneShape::Row)
-    return B.getInt64(Width);
+Value *QueryWidener::subgroupSize() {
+  if (Shape == LaneShape::Row)
+    return B.getInt64(B.Width);
   Value *Items = groupQuery(ItemOpcode::LocalSize, 0);
   for (unsigned D = 1; D < 3; ++D)
     Items = B.CreateMul(Items, groupQuery(ItemOpcode::LocalSize, D));
   Value *Rest = B.CreateSub(Items, groupQuery(ItemOpcode::LocalLinearId));
-  return B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(Width));
+  return B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(B.Width));
 }
 
-/// Carries \p Steps (at most Width) on from \p First modulo \p Size:
+/// The lanes from the sub-group's first work-item on that have one:
+///
+///   lane < min(size of the group - local linear id of the first, lanes)
+Value *QueryWidener::existingLanes() {
+  if (Shape == LaneShape::Row)
+    return nullptr;
+  Type *I32 = B.getInt32Ty();
+  Value *Count = B.CreateTrunc(subgroupSize(), I32);
+  return B.CreateICmpULT(B.laneNumbers(I32), B.splat(Count), "exists");
+}
+
+/// Carries \p Steps (at most one a lane) on from \p First modulo \p Size:
 ///
 ///   room = size - first
 ///   steps < room:  first + steps, no carry
@@ -38,13 +43,13 @@ Value *Widener::subgroupSize() {
 ///                  rest % size, carry 1 + rest / size
 ///
 /// All numbers that are divided are less than 128, and exact in float.
-std::pair<Value *, Value *> Widener::carryOn(Value *First, Value *Size,
-                                             Value *Steps) {
-  Type *I32 = lanesOf(B.getInt32Ty()), *F32 = lanesOf(B.getFloatTy());
-  Value *Most = B.getInt64(2 * Width);
+std::pair<Value *, Value *> QueryWidener::carryOn(Value *First, Value *Size,
+                                                  Value *Steps) {
+  Type *I32 = B.lanesOf(B.getInt32Ty()), *F32 = B.lanesOf(B.getFloatTy());
+  Value *Most = B.getInt64(2 * B.Width);
   auto Small = [&](Value *V) {
     V = B.CreateBinaryIntrinsic(Intrinsic::umin, V, Most);
-    return splat(B.CreateTrunc(V, B.getInt32Ty()));
+    return B.splat(B.CreateTrunc(V, B.getInt32Ty()));
   };
   Value *Room = Small(B.CreateSub(Size, First)), *Row = Small(Size);
   Value *Rest = B.CreateSub(Steps, Room);
@@ -55,73 +60,73 @@ std::pair<Value *, Value *> Widener::carryOn(Value *First, Value *Size,
   Value *One = ConstantInt::get(I32, 1);
   Value *Carry = B.CreateSelect(Fits, Constant::getNullValue(I32),
                                 B.CreateAdd(Quotient, One));
-  Type *I64 = lanesOf(B.getInt64Ty());
-  Value *Sum = B.CreateAdd(splat(First), B.CreateZExt(Steps, I64));
+  Type *I64 = B.lanesOf(B.getInt64Ty());
+  Value *Sum = B.CreateAdd(B.splat(First), B.CreateZExt(Steps, I64));
   Value *Digit = B.CreateSelect(Fits, Sum, B.CreateSExt(Remainder, I64));
   return {Digit, Carry};
 }
 
-Value *Widener::localIdAnywhere(unsigned D) {
+Value *QueryWidener::localIdAnywhere(unsigned D) {
   if (LocalIds[D])
     return LocalIds[D];
   IRBuilder<>::InsertPointGuard Guard(B);
-  B.SetInsertPoint(Entry->getTerminator());
+  B.SetInsertPoint(B.entry().getTerminator());
   B.SetCurrentDebugLocation(DebugLoc());
   auto First = [&](unsigned I) { return groupQuery(ItemOpcode::LocalId, I); };
   auto Size = [&](unsigned I) { return groupQuery(ItemOpcode::LocalSize, I); };
-  Value *Steps = laneNumbers(B.getInt32Ty());
+  Value *Steps = B.laneNumbers(B.getInt32Ty());
   for (unsigned I = 0; I < 2; ++I)
     std::tie(LocalIds[I], Steps) = carryOn(First(I), Size(I), Steps);
-  Type *I64 = lanesOf(B.getInt64Ty());
-  LocalIds[2] = B.CreateAdd(splat(First(2)), B.CreateZExt(Steps, I64));
+  Type *I64 = B.lanesOf(B.getInt64Ty());
+  LocalIds[2] = B.CreateAdd(B.splat(First(2)), B.CreateZExt(Steps, I64));
   return LocalIds[D];
 }
 
 /// An id that differs between lanes. Anywhere, a global id is the first one's
 /// plus what the local ids differ by.
-Value *Widener::idOfLanes(ItemOpcode Opcode, unsigned D) {
+Value *QueryWidener::idOfLanes(ItemOpcode Opcode, unsigned D) {
   auto Difference = [&](unsigned I) {
     return B.CreateSub(localIdAnywhere(I),
-                       splat(groupQuery(ItemOpcode::LocalId, I)));
+                       B.splat(groupQuery(ItemOpcode::LocalId, I)));
   };
   switch (Opcode) {
   case ItemOpcode::LocalId:
     return localIdAnywhere(D);
   case ItemOpcode::GlobalId:
-    return B.CreateAdd(splat(groupQuery(Opcode, D)), Difference(D));
+    return B.CreateAdd(B.splat(groupQuery(Opcode, D)), Difference(D));
   default: { // global linear id
     Value *Id = Difference(2);
     for (unsigned I : {1u, 0u}) {
       Value *Size = groupQuery(ItemOpcode::GlobalSize, I);
-      Id = B.CreateAdd(B.CreateMul(Id, splat(Size)), Difference(I));
+      Id = B.CreateAdd(B.CreateMul(Id, B.splat(Size)), Difference(I));
     }
-    return B.CreateAdd(splat(groupQuery(Opcode, 0)), Id);
+    return B.CreateAdd(B.splat(groupQuery(Opcode, 0)), Id);
   }
   }
 }
 
-void Widener::widenQuery(CallInst &I, ItemOpcode Opcode) {
+void QueryWidener::widen(CallInst &I, ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::SubgroupBarrier: // orders the lanes' memory accesses
     B.CreateFence(AtomicOrdering::AcquireRelease, SyncScope::SingleThread);
     return;
   case ItemOpcode::SubgroupSize:
-    return defineUniform(I, subgroupSize());
+    return Values.defineUniform(I, subgroupSize());
   case ItemOpcode::SubgroupMaxSize:
-    return defineUniform(I, B.getInt64(Width));
+    return Values.defineUniform(I, B.getInt64(B.Width));
   case ItemOpcode::SubgroupLocalId:
-    return define(I, {Form::Progression, {B.getInt64(0)}, 1});
+    return Values.defineProgression(I, B.getInt64(0), 1);
   default:
     break;
   }
   unsigned D = isQuery(Opcode)
                    ? cast<ConstantInt>(I.getArgOperand(0))->getZExtValue()
                    : 0;
-  if (I.getType()->isVoidTy() || formOf(&I) == Form::Uniform)
-    return widenUniform(I);
-  if (formOf(&I) == Form::Progression)
-    return define(I, {Form::Progression, {groupQuery(Opcode, D)}, 1});
-  defineLanes(I, idOfLanes(Opcode, D));
+  if (I.getType()->isVoidTy() || Values.isUniform(&I))
+    return cloneOnce(Code, Values, I);
+  if (Values.formOf(&I) == LaneForm::Progression)
+    return Values.defineProgression(I, groupQuery(Opcode, D), 1);
+  Values.defineLanes(I, idOfLanes(Opcode, D));
 }
 
 } // namespace tenon

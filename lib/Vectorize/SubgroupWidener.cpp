@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Operations of a sub-group on vectors over its lanes. Lanes that are not at
-// work bring in what changes nothing. A vector of each lane is combined part by
-// part.
 
+#include "SubgroupWidener.h"
 #include "Kernel/KernelBody.h"
-#include "FunctionWidener.h"
+#include "TypeParts.h"
 
 using namespace llvm;
 
@@ -15,22 +12,18 @@ namespace tenon {
 // Combinations
 //===----------------------------------------------------------------------===//
 
-Value *Widener::combine(Value *A, Value *C, Combination How) {
-  return createCombination(B, How, A, C);
-}
-
 /// Halves again and again:
 ///
 ///   v = combine(v[0 … n/2), v[n/2 … n))
-Value *Widener::reduce(Value *Lanes, Combination How) {
-  for (unsigned N = Width; N > 1; N /= 2) {
+Value *SubgroupWidener::reduce(Value *Lanes, Combination How) {
+  for (unsigned N = B.Width; N > 1; N /= 2) {
     SmallVector<int> Low, High;
     for (unsigned I = 0; I < N / 2; ++I) {
       Low.push_back(I);
       High.push_back(I + N / 2);
     }
-    Lanes = combine(B.CreateShuffleVector(Lanes, Low),
-                    B.CreateShuffleVector(Lanes, High), How);
+    Lanes = createCombination(B, How, B.CreateShuffleVector(Lanes, Low),
+                              B.CreateShuffleVector(Lanes, High));
   }
   return B.CreateExtractElement(Lanes, uint64_t(0));
 }
@@ -41,50 +34,50 @@ Value *Widener::reduce(Value *Lanes, Combination How) {
 ///
 /// An exclusive scan is that of the values one lane down; the first active
 /// lane, and none other, has the identity.
-Value *Widener::scan(Value *Lanes, Combination How, bool Inclusive) {
+Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
   Type *Ty = cast<VectorType>(Lanes->getType())->getElementType();
-  Value *Start = splat(neutralOf(How, Ty));
+  Value *Start = B.splat(neutralOf(How, Ty));
   auto Shift = [&](Value *V, unsigned Distance) {
     SmallVector<int> From;
-    for (unsigned L = 0; L < Width; ++L)
-      From.push_back(L < Distance ? Width + L : L - Distance);
+    for (unsigned L = 0; L < B.Width; ++L)
+      From.push_back(L < Distance ? B.Width + L : L - Distance);
     return B.CreateShuffleVector(V, Start, From);
   };
   if (!Inclusive)
     Lanes = Shift(Lanes, 1);
-  for (unsigned Distance = 1; Distance < Width; Distance *= 2)
-    Lanes = combine(Shift(Lanes, Distance), Lanes, How);
+  for (unsigned Distance = 1; Distance < B.Width; Distance *= 2)
+    Lanes = createCombination(B, How, Shift(Lanes, Distance), Lanes);
   if (Inclusive || neutralOf(How, Ty) == identityOf(How, Ty))
     return Lanes;
-  Value *First = splat(B.CreateTrunc(firstLane(), B.getInt32Ty()));
-  return B.CreateSelect(B.CreateICmpEQ(laneNumbers(B.getInt32Ty()), First),
-                        splat(identityOf(How, Ty)), Lanes);
+  Value *First = B.splat(B.CreateTrunc(Masks.firstLane(), B.getInt32Ty()));
+  return B.CreateSelect(B.CreateICmpEQ(B.laneNumbers(B.getInt32Ty()), First),
+                        B.splat(identityOf(How, Ty)), Lanes);
 }
 
 /// Exchanges with the lane at distance 1, 2, 4 …, and all of a cluster end up
 /// with the same. Float combinations bring the lower lane's first.
-Value *Widener::reduceClusters(Value *Lanes, Combination How,
-                               unsigned Cluster) {
-  for (unsigned Distance = 1; Distance < std::min(Cluster, Width);
+Value *SubgroupWidener::reduceClusters(Value *Lanes, Combination How,
+                                       unsigned Cluster) {
+  for (unsigned Distance = 1; Distance < std::min(Cluster, B.Width);
        Distance *= 2) {
     SmallVector<int> Lower, Upper;
-    for (unsigned L = 0; L < Width; ++L) {
+    for (unsigned L = 0; L < B.Width; ++L) {
       Lower.push_back(L & ~Distance);
       Upper.push_back(L | Distance);
     }
-    Lanes = combine(B.CreateShuffleVector(Lanes, Lower),
-                    B.CreateShuffleVector(Lanes, Upper), How);
+    Lanes = createCombination(B, How, B.CreateShuffleVector(Lanes, Lower),
+                              B.CreateShuffleVector(Lanes, Upper));
   }
   return Lanes;
 }
 
-void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
-  if (!checkCluster(I, Facts, Width))
-    Failed = true;
-  Parts Result;
-  for (Value *Part : allLanes(I.getArgOperand(0))) {
+void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
+  if (!checkCluster(I, Facts, B.Width))
+    Values.fail();
+  LaneParts Result;
+  for (Value *Part : Values.allLanes(I.getArgOperand(0))) {
     Type *Ty = cast<VectorType>(Part->getType())->getElementType();
-    Value *Own = choose(Part, splat(neutralOf(Facts.How, Ty)));
+    Value *Own = Masks.choose(Part, B.splat(neutralOf(Facts.How, Ty)));
     if (Facts.Cluster)
       Result.push_back(reduceClusters(Own, Facts.How, Facts.Cluster));
     else if (Facts.Opcode == SubgroupOpcode::Reduce)
@@ -94,8 +87,8 @@ void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
           scan(Own, Facts.How, Facts.Opcode == SubgroupOpcode::ScanInclusive));
   }
   if (Facts.Opcode == SubgroupOpcode::Reduce && !Facts.Cluster)
-    return defineUniform(I, wholeOf(I.getType(), Result));
-  defineLanes(I, Result);
+    return Values.defineUniform(I, assembleParts(B, I.getType(), Result));
+  Values.defineLanes(I, Result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -105,90 +98,91 @@ void Widener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 /// One extract and insert a lane: constant indices fold to a shufflevector, and
 /// code generators know the chain as a permutation by a vector. A lane number
 /// out of range counts modulo the size.
-Value *Widener::shuffle(Value *Lanes, Value *Index) {
+Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   Type *Ty = Index->getType();
   Value *From = B.CreateFreeze(Index);
-  From = B.CreateAnd(From, ConstantInt::get(Ty, Width - 1));
+  From = B.CreateAnd(From, ConstantInt::get(Ty, B.Width - 1));
   Value *Result = PoisonValue::get(Lanes->getType());
-  for (unsigned L = 0; L < Width; ++L)
+  for (unsigned L = 0; L < B.Width; ++L)
     Result = B.CreateInsertElement(
         Result, B.CreateExtractElement(Lanes, B.CreateExtractElement(From, L)),
         L);
   return Result;
 }
 
-void Widener::exchange(CallInst &I, const SubgroupFacts &Facts) {
+void SubgroupWidener::exchange(CallInst &I, const SubgroupFacts &Facts) {
   Value *Index = I.getArgOperand(1);
-  Parts Values = allLanes(I.getArgOperand(0)), Result;
+  LaneParts Parts = Values.allLanes(I.getArgOperand(0)), Result;
   if (Facts.Opcode == SubgroupOpcode::Broadcast) {
-    Value *Lane = B.CreateAnd(scalar(Index), B.getInt32(Width - 1));
-    for (Value *Part : Values)
+    Value *Lane = B.CreateAnd(Values.scalar(Index), B.getInt32(B.Width - 1));
+    for (Value *Part : Parts)
       Result.push_back(B.CreateExtractElement(Part, Lane));
-    return defineUniform(I, wholeOf(I.getType(), Result));
+    return Values.defineUniform(I, assembleParts(B, I.getType(), Result));
   }
-  if (formOf(Index) == Form::Uniform) { // all from one
-    Value *Lane = B.CreateAnd(scalar(Index), B.getInt32(Width - 1));
-    for (Value *Part : Values)
-      Result.push_back(splat(B.CreateExtractElement(Part, Lane)));
-    return defineLanes(I, Result);
+  if (Values.isUniform(Index)) { // all from one
+    Value *Lane = B.CreateAnd(Values.scalar(Index), B.getInt32(B.Width - 1));
+    for (Value *Part : Parts)
+      Result.push_back(B.splat(B.CreateExtractElement(Part, Lane)));
+    return Values.defineLanes(I, Result);
   }
-  for (Value *Part : Values)
-    Result.push_back(shuffle(Part, lanes(Index)));
-  defineLanes(I, Result);
+  for (Value *Part : Parts)
+    Result.push_back(shuffle(Part, Values.lanes(Index)));
+  Values.defineLanes(I, Result);
 }
 
 //===----------------------------------------------------------------------===//
 // Blocks of consecutive elements
 //===----------------------------------------------------------------------===//
 
-/// Component c is the elements c * Width to c * Width + Width - 1.
-void Widener::blockMove(CallInst &I, const SubgroupFacts &Facts) {
+/// Component c is the elements c * B.Width to c * B.Width + B.Width - 1.
+void SubgroupWidener::blockMove(CallInst &I, const SubgroupFacts &Facts) {
   SmallVector<Type *> Types;
   partsOf(Facts.Value, Types);
-  Align A = Layout.getABITypeAlign(Types[0]);
-  uint64_t Bytes = Layout.getTypeAllocSize(Types[0]) * Width;
-  Value *Base = scalar(I.getArgOperand(0));
+  Align A = B.function().getDataLayout().getABITypeAlign(Types[0]);
+  uint64_t Bytes =
+      B.function().getDataLayout().getTypeAllocSize(Types[0]) * B.Width;
+  Value *Base = Values.scalar(I.getArgOperand(0));
   bool IsRead = Facts.Opcode == SubgroupOpcode::BlockRead;
-  Parts Result;
+  LaneParts Result;
   for (unsigned C = 0; C < Types.size(); ++C) {
     Value *At = B.CreateConstGEP1_64(B.getInt8Ty(), Base, C * Bytes);
     if (IsRead)
-      Result.append(loadPacked(At, Types[C], A));
+      Result.append(Access.loadPacked(At, Types[C], A));
     else
-      storePacked(At, lanes(I.getArgOperand(1), C), A);
+      Access.storePacked(At, Values.lanes(I.getArgOperand(1), C), A);
   }
   if (IsRead)
-    defineLanes(I, Result);
+    Values.defineLanes(I, Result);
 }
 
 //===----------------------------------------------------------------------===//
 // All
 //===----------------------------------------------------------------------===//
 
-void Widener::vote(CallInst &I, SubgroupOpcode Opcode) {
-  Value *None = Constant::getNullValue(mask()->getType());
+void SubgroupWidener::vote(CallInst &I, SubgroupOpcode Opcode) {
+  Value *None = Constant::getNullValue(Masks.vector()->getType());
   if (Opcode == SubgroupOpcode::Elect) {
-    Value *First = B.CreateTrunc(firstLane(), B.getInt32Ty());
-    return defineLanes(
-        I, B.CreateICmpEQ(laneNumbers(B.getInt32Ty()), splat(First)));
+    Value *First = B.CreateTrunc(Masks.firstLane(), B.getInt32Ty());
+    return Values.defineLanes(
+        I, B.CreateICmpEQ(B.laneNumbers(B.getInt32Ty()), B.splat(First)));
   }
-  Value *Condition = lanes(I.getArgOperand(0));
-  Value *Yes = B.CreateSelect(mask(), Condition, None);
+  Value *Condition = Values.lanes(I.getArgOperand(0));
+  Value *Yes = B.CreateSelect(Masks.vector(), Condition, None);
   if (Opcode == SubgroupOpcode::Any)
-    return defineUniform(I, any(Yes));
+    return Values.defineUniform(I, Masks.any(Yes));
   if (Opcode == SubgroupOpcode::All) {
-    Value *No = B.CreateSelect(mask(), B.CreateNot(Condition), None);
-    return defineUniform(I, B.CreateNot(any(No)));
+    Value *No = B.CreateSelect(Masks.vector(), B.CreateNot(Condition), None);
+    return Values.defineUniform(I, B.CreateNot(Masks.any(No)));
   }
-  Value *Bits = B.CreateZExt(bits(Yes), B.getInt64Ty());
+  Value *Bits = B.CreateZExt(Masks.bits(Yes), B.getInt64Ty());
   Value *Words = Constant::getNullValue(I.getType());
   for (unsigned W = 0; W < 2; ++W)
     Words = B.CreateInsertElement(
         Words, B.CreateTrunc(B.CreateLShr(Bits, 32 * W), B.getInt32Ty()), W);
-  defineUniform(I, Words);
+  Values.defineUniform(I, Words);
 }
 
-void Widener::widenSubgroupOp(CallInst &I, const SubgroupFacts &Facts) {
+void SubgroupWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
@@ -207,7 +201,7 @@ void Widener::widenSubgroupOp(CallInst &I, const SubgroupFacts &Facts) {
     return blockMove(I, Facts);
   case SubgroupOpcode::Block2DLoad:
   case SubgroupOpcode::Block2DStore:
-    return block2D(I, Facts);
+    return Blocks.widen(I, Facts);
   case SubgroupOpcode::Block2DPrefetch:
     return;
   }

@@ -11,9 +11,9 @@
 //
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
 
+#include "FunctionWidener.h"
 #include "Kernel/DivergenceTrap.h"
 #include "WidenPrepare.h"
-#include "FunctionWidener.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Kernel/WidenedKernel.h"
@@ -106,8 +106,9 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     foldFullSize(*Kernel, Width);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
-      return Widener(F, Shape, Width, (*Machine)->getTargetTransformInfo(F),
-                     Options.TrapDivergence)
+      return FunctionWidener(F, Shape, Width,
+                             (*Machine)->getTargetTransformInfo(F),
+                             Options.TrapDivergence)
           .run();
     };
     if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
+#include "LaneClassification.h"
 #include "Optimize/Raise/UnrollArrays.h"
-#include "WidenClassify.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/CycleAnalysis.h"

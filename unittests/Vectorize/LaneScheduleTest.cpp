@@ -13,7 +13,7 @@ namespace {
 
 /// A function of the condition %c, which lanes have each their own, and of the
 /// argument %u, which all share.
-class WidenSchedule : public testing::Test {
+class LaneScheduleTest : public testing::Test {
 protected:
   void parse(StringRef Blocks) {
     std::string Text = R"(
@@ -55,7 +55,7 @@ entry:
 
 } // namespace
 
-TEST_F(WidenSchedule, UniformBranchesStay) {
+TEST_F(LaneScheduleTest, UniformBranchesStay) {
   parse(R"(
   br i1 %u, label %then, label %end
 then:
@@ -70,7 +70,7 @@ end:
   EXPECT_EQ(Schedule->next(block("entry"), block("end")), block("end"));
 }
 
-TEST_F(WidenSchedule, BothWaysOfADivergentBranchRun) {
+TEST_F(LaneScheduleTest, BothWaysOfADivergentBranchRun) {
   parse(R"(
   br i1 %c, label %then, label %else
 then:
@@ -98,7 +98,7 @@ end:
   EXPECT_EQ(Schedule->sameLanes(block("end")), block("entry"));
 }
 
-TEST_F(WidenSchedule, LittleWorkNeedsNoGuard) {
+TEST_F(LaneScheduleTest, LittleWorkNeedsNoGuard) {
   parse(R"(
   br i1 %c, label %then, label %end
 then:
@@ -111,7 +111,7 @@ end:
   EXPECT_FALSE(Schedule->isGuarded(block("then")));
 }
 
-TEST_F(WidenSchedule, WhoLeavesALoopWaitsForTheOthers) {
+TEST_F(LaneScheduleTest, WhoLeavesALoopWaitsForTheOthers) {
   parse(R"(
   br label %loop
 loop:
@@ -134,7 +134,7 @@ end:
   EXPECT_FALSE(Schedule->isMasked(block("end")));
 }
 
-TEST_F(WidenSchedule, LoopsAreNeighbours) {
+TEST_F(LaneScheduleTest, LoopsAreNeighbours) {
   parse(R"(
   br label %loop
 loop:

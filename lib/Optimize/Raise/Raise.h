@@ -13,7 +13,7 @@
 #define TENON_LIB_OPTIMIZE_RAISE_RAISE_H
 
 #include "LaneTrace.h"
-#include "Vectorize/WidenClassify.h"
+#include "Vectorize/LaneClassification.h"
 #include "tenon/IR/MatrixOps.h"
 
 namespace tenon {

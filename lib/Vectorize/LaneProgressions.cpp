@@ -9,7 +9,7 @@
 //   sext, zext             the same step where no lane wraps around
 //   address arithmetic     the sum of the steps times the sizes
 
-#include "WidenClassify.h"
+#include "LaneClassification.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"

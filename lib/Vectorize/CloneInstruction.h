@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An instruction as it was, for all lanes at once or for one after the other.
+
+#ifndef TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
+#define TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
+
+#include "LaneValues.h"
+
+namespace tenon {
+
+/// Clones \p I, on values of the first active lane; the result is uniform.
+void cloneOnce(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
+
+/// Clones \p I in a loop over the active lanes, on each lane's operands. An
+/// error, which is reported, where the result has parts that no vector has.
+void cloneForEachLane(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
+
+} // namespace tenon
+
+#endif

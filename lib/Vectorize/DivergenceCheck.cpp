@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "DivergenceCheck.h"
+#include "Kernel/DivergenceTrap.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Report/Diagnose.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The words for what all lanes have to come to, or none.
+static std::string convergentWord(const CallInst &I) {
+  std::optional<ItemOpcode> Item = itemOpOf(&I);
+  if (Item && isSync(*Item))
+    return *Item == ItemOpcode::Barrier ? "work-group barrier"
+                                        : "sub-group barrier";
+  if (I.hasFnAttr("tenon.uniform"))
+    return "matrix operation";
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+  return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
+}
+
+void trapUnlessAllLanes(LaneCode &Code, CallInst &I) {
+  LaneBuilder &B = Code.B;
+  MaskBuilder &Masks = Code.Masks;
+  std::string Word = convergentWord(I);
+  Value *Existing = Masks.existing();
+  if (Word.empty() || Masks.active() == Existing)
+    return;
+  BasicBlock *Trap = B.createBlock("apart");
+  BasicBlock *On = B.createBlock("together");
+  Value *Expected = Masks.bits(
+      Existing ? Existing : ConstantInt::getTrue(B.lanesOf(B.getInt1Ty())));
+  B.CreateCondBr(B.CreateICmpEQ(Masks.bits(Masks.vector()), Expected), On,
+                 Trap);
+  B.SetInsertPoint(Trap);
+  std::string Text = describeError(I, Word,
+                                   "only some lanes of a sub-group come here; "
+                                   "expected all of them, or none");
+  createDivergenceTrap(B, B.CreateGlobalString(Text));
+  B.SetInsertPoint(On);
+}
+
+} // namespace tenon

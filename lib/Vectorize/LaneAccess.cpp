@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LaneAccess.h"
+#include "TypeParts.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool LaneAccess::hasPlainParts(Type *Ty) const {
+  SmallVector<Type *> Types;
+  return partsOf(Ty, Types) && all_of(Types, [&](Type *Part) {
+           uint64_t Bits = Layout.getTypeSizeInBits(Part);
+           return Bits == Layout.getTypeAllocSizeInBits(Part) &&
+                  !Layout.isNonIntegralPointerType(Part);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Packed
+//===----------------------------------------------------------------------===//
+
+LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
+  SmallVector<Type *> Types;
+  partsOf(Ty, Types);
+  assert(all_equal(Types) && "one vector has one element type");
+  unsigned Count = Types.size();
+  auto *All = FixedVectorType::get(Types[0], B.Width * Count);
+  Value *Loaded;
+  if (Masks.isFull())
+    Loaded = B.CreateAlignedLoad(All, Pointer, A);
+  else // frozen: InstCombine would take the load to where a select uses it
+    Loaded = B.CreateFreeze(B.CreateMaskedLoad(
+        All, Pointer, A, Masks.repeated(Count), PoisonValue::get(All)));
+  return B.deinterleave(Loaded, Count);
+}
+
+void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
+  Value *All = B.interleave(Parts);
+  if (Masks.isFull())
+    B.CreateAlignedStore(All, Pointer, A);
+  else
+    B.CreateMaskedStore(All, Pointer, A, Masks.repeated(Parts.size()));
+}
+
+//===----------------------------------------------------------------------===//
+// One part, elsewhere
+//===----------------------------------------------------------------------===//
+
+/// Beyond this many accesses in a row a loop is better than straight code.
+static constexpr unsigned MaxUnrolled = 16;
+
+/// Beyond this many accesses lane by lane in a kernel, further ones are calls.
+static constexpr unsigned MaxOwnAccesses = 16;
+
+/// Without instructions for it: one lane after the other, in straight code or,
+/// where a code generator would make a branch for each, in a loop.
+static Value *gatherByLanes(LaneCode &Code, Value *Pointers, Type *Part,
+                            Align A) {
+  LaneBuilder &B = Code.B;
+  if (Code.Masks.isFull() && B.Width <= MaxUnrolled)
+    return B.CreateMaskedGather(B.lanesOf(Part), Pointers, A);
+  return Code.Loops.forActiveLanes(
+      Pointers, Part, [&](const LaneParts &Lane) -> LaneParts {
+        return {B.CreateAlignedLoad(Part, Lane[0], A)};
+      })[0];
+}
+
+static void scatterByLanes(LaneCode &Code, Value *Pointers, Value *Stored,
+                           Align A) {
+  LaneBuilder &B = Code.B;
+  if (Code.Masks.isFull() && B.Width <= MaxUnrolled) {
+    B.CreateMaskedScatter(Stored, Pointers, A);
+    return;
+  }
+  Code.Loops.forActiveLanes({Pointers, Stored}, {},
+                            [&](const LaneParts &Lane) -> LaneParts {
+                              B.CreateAlignedStore(Lane[1], Lane[0], A);
+                              return {};
+                            });
+}
+
+/// "v16i8.p1.align1", for the names of functions.
+static std::string accessWord(Value *Pointers, Type *Ty, Align A) {
+  std::string Word;
+  raw_string_ostream OS(Word);
+  OS << 'v' << cast<FixedVectorType>(Ty)->getNumElements()
+     << *Ty->getScalarType() << ".p"
+     << Pointers->getType()->getScalarType()->getPointerAddressSpace()
+     << ".align" << A.value();
+  llvm::replace(Word, ' ', '.');
+  return Word;
+}
+
+/// @tenon.gather.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers), or
+/// @….masked(…, <16 x i1> %mask), zero in inactive lanes
+Value *LaneAccess::callGather(Value *Pointers, Type *Part, Align A) {
+  A = std::min(A, Layout.getABITypeAlign(Part)); // one function for all above
+  Type *Ty = B.lanesOf(Part);
+  return callShared(Code, "tenon.gather." + accessWord(Pointers, Ty, A), Ty,
+                    {Pointers}, [&](LaneCode &Own) -> Value * {
+                      Function &New = Own.B.function();
+                      return gatherByLanes(Own, New.getArg(0), Part, A);
+                    });
+}
+
+/// @tenon.scatter.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers,
+///                                <16 x i8> %stored), or @….masked
+void LaneAccess::callScatter(Value *Pointers, Value *Stored, Align A) {
+  Type *Ty = Stored->getType();
+  A = std::min(A, Layout.getABITypeAlign(Ty->getScalarType()));
+  callShared(Code, "tenon.scatter." + accessWord(Pointers, Ty, A),
+             B.getVoidTy(), {Pointers, Stored}, [&](LaneCode &Own) -> Value * {
+               Function &New = Own.B.function();
+               scatterByLanes(Own, New.getArg(0), New.getArg(1), A);
+               return nullptr;
+             });
+}
+
+Value *LaneAccess::gatherPart(Value *Pointers, Type *Part, Align A) {
+  Type *Ty = B.lanesOf(Part);
+  if (Target.isLegalMaskedGather(Ty, A))
+    return B.CreateMaskedGather(Ty, Pointers, A, Masks.vector());
+  return ++OwnAccesses > MaxOwnAccesses
+             ? callGather(Pointers, Part, A)
+             : gatherByLanes(Code, Pointers, Part, A);
+}
+
+void LaneAccess::scatterPart(Value *Pointers, Value *Stored, Align A) {
+  if (Target.isLegalMaskedScatter(Stored->getType(), A))
+    B.CreateMaskedScatter(Stored, Pointers, A, Masks.vector());
+  else if (++OwnAccesses > MaxOwnAccesses)
+    callScatter(Pointers, Stored, A);
+  else
+    scatterByLanes(Code, Pointers, Stored, A);
+}
+
+Value *LaneAccess::gatherWhere(Value *Where, Value *Pointers, Type *Part,
+                               Align A) {
+  Type *Ty = B.lanesOf(Part);
+  if (Target.isLegalMaskedGather(Ty, A))
+    return B.CreateMaskedGather(Ty, Pointers, A, Where,
+                                Constant::getNullValue(Ty));
+  MaskBuilder::Scope Only(Masks, Where);
+  return callGather(Pointers, Part, A);
+}
+
+void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
+                              Align A) {
+  if (Target.isLegalMaskedScatter(Stored->getType(), A)) {
+    B.CreateMaskedScatter(Stored, Pointers, A, Where);
+    return;
+  }
+  MaskBuilder::Scope Only(Masks, Where);
+  callScatter(Pointers, Stored, A);
+}
+
+//===----------------------------------------------------------------------===//
+// All parts, elsewhere
+//===----------------------------------------------------------------------===//
+
+/// What \p Count parts of type \p Part, side by side in memory, are moved as:
+/// 32 bits at a time where that goes up, since nothing gathers narrower ones.
+std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
+                                                unsigned Count) const {
+  uint64_t Bits = Layout.getTypeSizeInBits(Part);
+  if (Part->isPointerTy() || Bits >= 32 || Bits * Count % 32)
+    return {Part, Count};
+  return {Type::getInt32Ty(Part->getContext()), Bits * Count / 32};
+}
+
+/// The parts lie side by side.
+static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
+                    const DataLayout &Layout) {
+  if (Types.empty())
+    return false;
+  uint64_t Bytes = Layout.getTypeStoreSize(Types[0]);
+  for (auto [Index, Offset] : enumerate(Offsets))
+    if (Offset != Index * Bytes)
+      return false;
+  return all_equal(Types);
+}
+
+LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
+  SmallVector<Type *> Types;
+  SmallVector<uint64_t> Offsets;
+  partsOf(Ty, Types);
+  partOffsets(Ty, Layout, 0, Offsets);
+  auto At = [&](uint64_t Offset) {
+    return Offset ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
+                  : Pointers;
+  };
+  LaneParts Result;
+  if (isDense(Types, Offsets, Layout)) {
+    auto [Unit, Count] = unitsOf(Types[0], Types.size());
+    uint64_t Bytes = Layout.getTypeStoreSize(Unit);
+    for (unsigned U = 0; U < Count; ++U)
+      Result.push_back(
+          gatherPart(At(U * Bytes), Unit, commonAlignment(A, U * Bytes)));
+    return Unit == Types[0] ? Result
+                            : B.bitCastParts(Result, Types[0], Types.size());
+  }
+  for (auto [Part, Offset] : zip_equal(Types, Offsets))
+    Result.push_back(gatherPart(At(Offset), Part, commonAlignment(A, Offset)));
+  return Result;
+}
+
+void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
+                         Align A) {
+  SmallVector<Type *> Types;
+  SmallVector<uint64_t> Offsets;
+  partsOf(Ty, Types);
+  partOffsets(Ty, Layout, 0, Offsets);
+  LaneParts Units(Parts);
+  if (isDense(Types, Offsets, Layout)) {
+    auto [Unit, Count] = unitsOf(Types[0], Types.size());
+    if (Unit != Types[0])
+      Units = B.bitCastParts(Parts, Unit, Count);
+    uint64_t Bytes = Layout.getTypeStoreSize(Unit);
+    Offsets.clear();
+    for (unsigned U = 0; U < Count; ++U)
+      Offsets.push_back(U * Bytes);
+  }
+  for (auto [V, Offset] : zip_equal(Units, Offsets)) {
+    Value *At = Offset
+                    ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset))
+                    : Pointers;
+    scatterPart(At, V, commonAlignment(A, Offset));
+  }
+}
+
+} // namespace tenon

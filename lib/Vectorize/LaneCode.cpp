@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LaneCode.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// \p IsFull: no lane is missing, and there is no argument for the mask.
+static void buildShared(Function &New, unsigned Width, bool IsFull,
+                        SharedBody Build) {
+  LLVMContext &Ctx = New.getContext();
+  BasicBlock *Entry = BasicBlock::Create(Ctx, "entry", &New);
+  LaneCode Own(New, *Entry, Width);
+  LaneBuilder &B = Own.B;
+  auto Return = [&](Value *V) { V ? B.CreateRet(V) : B.CreateRetVoid(); };
+  B.SetInsertPoint(Entry);
+  if (!IsFull) {
+    Own.Masks.setActive(New.getArg(New.arg_size() - 1));
+    BasicBlock *None = BasicBlock::Create(Ctx, "none", &New);
+    BasicBlock *Some = BasicBlock::Create(Ctx, "some", &New, None);
+    B.CreateCondBr(Own.Masks.any(Own.Masks.active()), Some, None);
+    B.SetInsertPoint(None);
+    Type *Ty = New.getReturnType();
+    Return(Ty->isVoidTy() ? nullptr : Constant::getNullValue(Ty));
+    B.SetInsertPoint(Some);
+  }
+  Return(Build(Own));
+}
+
+Value *callShared(LaneCode &Code, const Twine &Name, Type *Result,
+                  ArrayRef<Value *> Operands, SharedBody Build) {
+  Function &F = Code.B.function();
+  Module *M = F.getParent();
+  bool IsFull = Code.Masks.isFull();
+  std::string Full = (Name + (IsFull ? "" : ".masked")).str();
+  SmallVector<Value *> All(Operands);
+  if (!IsFull)
+    All.push_back(Code.Masks.active());
+  if (Function *Known = M->getFunction(Full))
+    return Code.B.CreateCall(Known, All);
+  SmallVector<Type *> Types;
+  for (Value *V : All)
+    Types.push_back(V->getType());
+  auto *New = Function::Create(FunctionType::get(Result, Types, false),
+                               GlobalValue::InternalLinkage, Full, M);
+  New->addFnAttr(Attribute::NoInline);
+  New->setDoesNotThrow();
+  New->setWillReturn();
+  for (const char *Kind : {"target-cpu", "target-features"})
+    if (F.hasFnAttribute(Kind))
+      New->addFnAttr(F.getFnAttribute(Kind));
+  buildShared(*New, Code.B.Width, IsFull, Build);
+  return Code.B.CreateCall(New, All);
+}
+
+} // namespace tenon

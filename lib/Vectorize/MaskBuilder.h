@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The active lanes of the code that is being built, and what is computed of
+// them. A mask is a vector of i1, element l of lane l:
+//
+//   <16 x i1> <1, 1, 0, …>       lanes 0 and 1 are active, lane 2 is not
+//
+// Invariants:
+//
+//   - No mask means that all lanes are active, and costs nothing. A mask that
+//     could be all true is still a mask.
+//   - A mask is never poison. A condition may be poison in inactive lanes, so
+//     that it is combined with the mask by a select, never by an `and`.
+//   - A mask has a lane that is set wherever a first or last lane is asked for:
+//     blocks whose mask may be empty are guarded (LaneSchedule.h) where they
+//     do that.
+//
+// What a mask becomes is the code generator's: with AVX-512 a mask register,
+// bits() a kmov; with SSE and AVX the sign bits of a vector as wide as the
+// operands, bits() a movmsk; in memory, as at -O0 any variable, one bit a lane.
+
+#ifndef TENON_LIB_VECTORIZE_MASKBUILDER_H
+#define TENON_LIB_VECTORIZE_MASKBUILDER_H
+
+#include "LaneBuilder.h"
+
+namespace tenon {
+
+class MaskBuilder {
+public:
+  explicit MaskBuilder(LaneBuilder &B) : B(B) {}
+
+  //===-- State -----------------------------------------------------------===//
+  /// From here on the lanes of \p Lanes are active; null: all.
+  void setActive(llvm::Value *Lanes) { Active = Lanes; }
+  /// Null where all lanes are active.
+  llvm::Value *active() const { return Active; }
+  bool isFull() const { return !Active; }
+
+  /// Other lanes are active as long as this lives.
+  class Scope {
+  public:
+    Scope(MaskBuilder &Masks, llvm::Value *Lanes)
+        : Masks(Masks), Before(Masks.Active) {
+      Masks.Active = Lanes;
+    }
+    ~Scope() { Masks.Active = Before; }
+    Scope(const Scope &) = delete;
+    Scope &operator=(const Scope &) = delete;
+
+  private:
+    MaskBuilder &Masks;
+    llvm::Value *Before;
+  };
+
+  /// The lanes that have a work-item; null: all.
+  void setExisting(llvm::Value *Lanes) { Existing = Lanes; }
+  llvm::Value *existing() const { return Existing; }
+
+  //===-- Vectors of i1 ---------------------------------------------------===//
+  /// The active lanes; a constant where all are.
+  llvm::Value *vector() const;
+  /// The active lanes in which \p Condition, a vector of i1, is true.
+  llvm::Value *activeWhere(llvm::Value *Condition);
+  /// Lane-major for \p Count parts: each active lane's bit \p Count times. Only
+  /// where lanes may be missing.
+  llvm::Value *repeated(unsigned Count);
+
+  //===-- Scalars ---------------------------------------------------------===//
+  /// True in some lane of \p Lanes, a vector of i1; an i1.
+  llvm::Value *any(llvm::Value *Lanes);
+  /// \p Lanes as an integer of so many bits, lane 0's lowest.
+  llvm::Value *bits(llvm::Value *Lanes);
+  /// The number of the first or last active lane, an i64.
+  llvm::Value *firstLane();
+  llvm::Value *lastLane();
+
+  //===-- Values by lanes -------------------------------------------------===//
+  /// The first active lane's element of \p Lanes.
+  llvm::Value *firstOf(llvm::Value *Lanes);
+  /// \p Yes in active lanes, \p No in others.
+  llvm::Value *choose(llvm::Value *Yes, llvm::Value *No) {
+    return isFull() ? Yes : B.CreateSelect(Active, Yes, No);
+  }
+
+private:
+  LaneBuilder &B;
+  llvm::Value *Active = nullptr, *Existing = nullptr;
+};
+
+} // namespace tenon
+
+#endif

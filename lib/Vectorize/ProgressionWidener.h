@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Progressions: the first lane's value is computed as a scalar. The first lane
+// itself may not be active, so that its arithmetic must not be poison where it
+// wraps around: it has no flags. Addresses in private memory are made here too.
+
+#ifndef TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
+#define TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
+
+#include "LaneValues.h"
+
+namespace tenon {
+
+class ProgressionWidener {
+public:
+  ProgressionWidener(LaneCode &Code, LaneValues &Values,
+                     const LaneClassification &Lanes)
+      : B(Code.B), Masks(Code.Masks), Values(Values), Lanes(Lanes),
+        Layout(B.function().getDataLayout()) {}
+
+  /// \p I is a progression.
+  void widen(llvm::Instruction &I);
+  /// \p I differs between lanes, as a progression or not.
+  void widenAddress(llvm::GetElementPtrInst &I);
+
+private:
+  llvm::Value *exactFirst(llvm::Value *V, llvm::Type *Ty, bool Signed);
+  llvm::Value *addressOffset(llvm::GetElementPtrInst &I, bool First);
+
+  LaneBuilder &B;
+  MaskBuilder &Masks;
+  LaneValues &Values;
+  const LaneClassification &Lanes;
+  const llvm::DataLayout &Layout;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Work-item queries of a whole sub-group. The queries that are left ask about
+// its first work-item:
+//
+//   in a row     local id 0 of lane l = that of the first + l
+//   anywhere     x = x of the first + l, carried over into y and z:
+//                l is at most 63, and so is every number in the division
+
+#ifndef TENON_LIB_VECTORIZE_QUERYWIDENER_H
+#define TENON_LIB_VECTORIZE_QUERYWIDENER_H
+
+#include "LaneValues.h"
+#include "tenon/IR/ItemOps.h"
+
+namespace tenon {
+
+class QueryWidener {
+public:
+  QueryWidener(LaneCode &Code, LaneValues &Values, LaneShape Shape)
+      : Code(Code), B(Code.B), Values(Values), Shape(Shape) {}
+
+  /// A query, of a constant dimension, or a barrier.
+  void widen(llvm::CallInst &I, ItemOpcode Opcode);
+  /// The lanes that have a work-item, a vector of i1; null: all. Only a
+  /// work-group's last sub-group may have fewer.
+  llvm::Value *existingLanes();
+
+private:
+  llvm::Value *groupQuery(ItemOpcode Opcode, unsigned Dimension = 0);
+  llvm::Value *subgroupSize();
+  std::pair<llvm::Value *, llvm::Value *>
+  carryOn(llvm::Value *First, llvm::Value *Size, llvm::Value *Steps);
+  llvm::Value *localIdAnywhere(unsigned D);
+  llvm::Value *idOfLanes(ItemOpcode Opcode, unsigned D);
+
+  LaneCode &Code;
+  LaneBuilder &B;
+  LaneValues &Values;
+  const LaneShape Shape;
+  llvm::Value *LocalIds[3] = {}; ///< in the entry block, once asked for
+};
+
+} // namespace tenon
+
+#endif

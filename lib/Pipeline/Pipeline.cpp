@@ -4,6 +4,7 @@
 #include "tenon/IR/MatrixVerifier.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
+#include "tenon/Library/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Recognize/Passes.h"
@@ -42,6 +43,8 @@ static void addRecognition(ModulePassManager &MPM,
 /// What the target cannot do is an error; the rest in the shapes that it likes.
 static void addLegalization(ModulePassManager &MPM,
                             const PipelineOptions &Options) {
+  // Give the target's machine what it lacks of OpenCL's library.
+  MPM.addPass(LibraryPass(Options.Target));
   // Work on whole matrices, not on lanes' parts of them.
   MPM.addPass(RaisePass(Options.Target));
   // Ask the target whether it can.

@@ -6,6 +6,7 @@
 #include "tenon/IR/MatrixVerifier.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
+#include "tenon/Library/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"

@@ -22,6 +22,23 @@ enum class KernelForm {
   Gpu,       ///< a kernel with the intrinsics of a GPU's code generator
 };
 
+/// What a target's machine has of OpenCL's library; lib/Library expands what it
+/// lacks.
+struct LibrarySupport {
+  /// Atomic operations and fences reach as far as their scope says, not always
+  /// everywhere.
+  bool Scopes = false;
+  /// Functions of one work-item: mathematics, integers, vectors.
+  bool Functions = false;
+  /// What the work-items of a work-group do together but barriers: reductions,
+  /// scans, broadcasts, votes, copies.
+  bool WorkGroups = false;
+};
+
+/// Compilers of OpenCL modules have all of it.
+inline constexpr LibrarySupport OpenClLibrary = {
+    .Scopes = true, .Functions = true, .WorkGroups = true};
+
 struct TargetDescription {
   llvm::StringLiteral Name; ///< the word after target=
   llvm::StringLiteral Text; ///< what the target makes, in one line
@@ -37,6 +54,7 @@ struct TargetDescription {
   /// Taken where the options name none. No triple: this machine's.
   llvm::StringLiteral DefaultTriple = "";
   llvm::StringLiteral DefaultCPU = "";
+  LibrarySupport Has = {};
   /// Features that begin with this are emulated on machines without them.
   llvm::StringLiteral EmulatedFeatures = "";
   /// Kernels ask the system before they run, and can be versions beside those

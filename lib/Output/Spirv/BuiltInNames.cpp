@@ -13,6 +13,7 @@
 // sub-group operation remains.
 
 #include "BFloatBits.h"
+#include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
 #include "BuiltInMaths.h"
 #include "Kernel/ForeignCalls.h"
@@ -439,6 +440,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M)
     if (!F.isDeclaration()) {
       nameOperations(F, KhrSubgroups);
+      nameAtomics(F);
       nameMathsIntrinsics(F);
     }
   for (Function &F : make_early_inc_range(M)) {

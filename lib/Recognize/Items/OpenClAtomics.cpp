@@ -9,9 +9,12 @@
 //   atomic_compare_exchange_strong(p, e, x)   -> cmpxchg; *e = old; success
 //   __spirv_AtomicIAdd(p, scope, order, x)    -> atomicrmw add
 //
-// All are sequentially consistent in the whole system, whatever less they ask
-// for. Signed from unsigned tells what the pointer points to.
+// Order and scope are the source's (MemoryOrder.h). Where OpenCL C's functions
+// have no operands for them, the old ones (atomic_add) are relaxed, the others
+// sequentially consistent, both in the whole device. Signed from unsigned tells
+// what the pointer points to.
 
+#include "MemoryOrder.h"
 #include "Recognize/Lanes/SubgroupOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -90,7 +93,13 @@ static constexpr Row SpirvRows[] = {
     {"FlagClear", Shape::Clear},
 };
 
-static constexpr auto Order = AtomicOrdering::SequentiallyConsistent;
+namespace {
+/// What an operation says of others' view of memory.
+struct Ordering {
+  AtomicOrdering Order, OnFailure; ///< OnFailure: of a comparison
+  SyncScope::ID Scope;
+};
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -102,67 +111,73 @@ static bool isAtomicType(const Type *Ty) {
 }
 
 static Expected<Value *> modify(const Row &R, IRBuilderBase &B, Value *P,
-                                Value *V, bool Signed) {
+                                Value *V, bool Signed, const Ordering &O) {
   Type *Ty = V->getType();
   AtomicRMWInst::BinOp How = Ty->isFloatingPointTy() ? R.Float
                              : Signed                ? R.Signed
                                                      : R.Unsigned;
   if (!isAtomicType(Ty) || How == AtomicRMWInst::BAD_BINOP)
     return wrong("the operand has a type that this is not defined for");
-  return B.CreateAtomicRMW(How, P, V, MaybeAlign(), Order);
+  return B.CreateAtomicRMW(How, P, V, MaybeAlign(), O.Order, O.Scope);
 }
 
 static AtomicCmpXchgInst *compare(IRBuilderBase &B, Value *P, Value *Expected,
-                                  Value *New) {
-  return B.CreateAtomicCmpXchg(P, Expected, New, MaybeAlign(), Order, Order);
+                                  Value *New, const Ordering &O) {
+  return B.CreateAtomicCmpXchg(P, Expected, New, MaybeAlign(), O.Order,
+                               orderOfLoad(O.OnFailure), O.Scope);
 }
 
 /// compare_exchange: *expected becomes what was there.
-static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New) {
+static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New,
+                          const Ordering &O) {
   Value *Expected = B.CreateLoad(New->getType(), Into);
-  Value *Pair = compare(B, P, Expected, New);
+  Value *Pair = compare(B, P, Expected, New, O);
   B.CreateStore(B.CreateExtractValue(Pair, 0), Into);
   return B.CreateExtractValue(Pair, 1);
 }
 
 /// \p V are the operands without scopes and orders.
 static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
-                              ArrayRef<Value *> V, bool Signed) {
+                              ArrayRef<Value *> V, bool Signed,
+                              const Ordering &O) {
   switch (R.Is) {
   case Shape::Modify:
-    return modify(R, B, V[0], V[1], Signed);
+    return modify(R, B, V[0], V[1], Signed, O);
   case Shape::Step:
     if (!Call.getType()->isIntegerTy())
       return wrong("the result is no integer");
-    return modify(R, B, V[0], ConstantInt::get(Call.getType(), 1), Signed);
+    return modify(R, B, V[0], ConstantInt::get(Call.getType(), 1), Signed, O);
   case Shape::Load: {
     if (!isAtomicType(Call.getType()))
       return wrong("the result has a type that this is not defined for");
     uint64_t Bytes = Call.getType()->getScalarSizeInBits() / 8;
     LoadInst *Load = B.CreateAlignedLoad(Call.getType(), V[0], Align(Bytes));
-    Load->setAtomic(Order);
+    Load->setAtomic(orderOfLoad(O.Order), O.Scope);
     return Load;
   }
   case Shape::Store: {
     if (!isAtomicType(V[1]->getType()))
       return wrong("the operand has a type that this is not defined for");
     uint64_t Bytes = V[1]->getType()->getScalarSizeInBits() / 8;
-    B.CreateAlignedStore(V[1], V[0], Align(Bytes))->setAtomic(Order);
+    B.CreateAlignedStore(V[1], V[0], Align(Bytes))
+        ->setAtomic(orderOfStore(O.Order), O.Scope);
     return nullptr;
   }
   case Shape::Compare:
     if (!V[1]->getType()->isIntegerTy() || V[1]->getType() != V[2]->getType())
       return wrong("expected two integers of one type");
-    return B.CreateExtractValue(compare(B, V[0], V[1], V[2]), 0);
+    return B.CreateExtractValue(compare(B, V[0], V[1], V[2], O), 0);
   case Shape::CompareInto:
     if (!V[1]->getType()->isPointerTy() || !V[2]->getType()->isIntegerTy())
       return wrong("expected a pointer to what is expected, and an integer");
-    return compareInto(B, V[0], V[1], V[2]);
+    return compareInto(B, V[0], V[1], V[2], O);
   case Shape::Set:
-    return B.CreateIsNotNull(B.CreateAtomicRMW(
-        AtomicRMWInst::Xchg, V[0], B.getInt32(1), MaybeAlign(), Order));
+    return B.CreateIsNotNull(B.CreateAtomicRMW(AtomicRMWInst::Xchg, V[0],
+                                               B.getInt32(1), MaybeAlign(),
+                                               O.Order, O.Scope));
   case Shape::Clear:
-    B.CreateAlignedStore(B.getInt32(0), V[0], Align(4))->setAtomic(Order);
+    B.CreateAlignedStore(B.getInt32(0), V[0], Align(4))
+        ->setAtomic(orderOfStore(O.Order), O.Scope);
     return nullptr;
   }
   return nullptr;
@@ -196,8 +211,43 @@ static SmallVector<Value *, 3> spirvValues(const CallInst &Call, Shape Is) {
   return V;
 }
 
+/// The scope and the semantics behind the pointer.
+static Ordering spirvOrdering(const CallInst &Call, Shape Is) {
+  AtomicOrdering Order = spirvOrder(Call.getArgOperand(2));
+  AtomicOrdering OnFailure =
+      Is == Shape::Compare ? spirvOrder(Call.getArgOperand(3)) : Order;
+  return {Order, OnFailure,
+          syncScopeOf(Call.getContext(), spirvScope(Call.getArgOperand(1)))};
+}
+
+/// What stands behind the values: an order (and one on failure), a scope; each
+/// may be missing.
+static Ordering openClOrdering(const CallInst &Call, Shape Is, bool Old) {
+  unsigned Next = operandsOf(Is);
+  auto Take = [&]() -> const Value * {
+    return Next < Call.arg_size() ? Call.getArgOperand(Next++) : nullptr;
+  };
+  Ordering O;
+  const Value *Order = Take();
+  O.Order = Order ? openClOrder(Order)
+            : Old ? AtomicOrdering::Monotonic
+                  : AtomicOrdering::SequentiallyConsistent;
+  const Value *OnFailure = Is == Shape::CompareInto ? Take() : nullptr;
+  O.OnFailure = OnFailure ? openClOrder(OnFailure) : O.Order;
+  const Value *Scope = Take();
+  O.Scope = syncScopeOf(Call.getContext(),
+                        Scope ? openClScope(Scope) : MemoryScope::Device);
+  return O;
+}
+
+/// The names of OpenCL C 1.x, which know no orders.
+static bool isOld(Shape Is, StringRef Name) {
+  return Is == Shape::Compare || Is == Shape::Step ||
+         (Is == Shape::Modify && Name != "exchange");
+}
+
 static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
-                                 bool Spirv, bool Signed) {
+                                 bool Spirv, bool Old, bool Signed) {
   SmallVector<Value *, 3> V;
   if (Spirv)
     V = spirvValues(Call, R.Is);
@@ -206,7 +256,9 @@ static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
   if (V.empty() || !V[0]->getType()->isPointerTy())
     return wrong("expected a pointer and " + Twine(operandsOf(R.Is) - 1) +
                  " values");
-  Expected<Value *> Result = emit(R, Call, B, V, Signed);
+  Ordering O =
+      Spirv ? spirvOrdering(Call, R.Is) : openClOrdering(Call, R.Is, Old);
+  Expected<Value *> Result = emit(R, Call, B, V, Signed, O);
   if (!Result)
     return Result;
   if (Call.getType()->isVoidTy())
@@ -221,24 +273,28 @@ static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
 std::optional<Recognition> recognizeOpenClAtomics(const Function &,
                                                   const Callee &Name) {
   bool Signed = StringRef("casilx").contains(pointeeLetter(Name));
-  auto Recognized = [&](const Row &R, std::string Operation, bool Spirv) {
-    return Recognition{std::move(Operation),
-                       [&R, Spirv, Signed](CallInst &Call, IRBuilderBase &B) {
-                         return rewrite(R, Call, B, Spirv, Signed);
-                       }};
+  auto Recognized = [&](const Row &R, std::string Operation, bool Spirv,
+                        bool Old) {
+    return Recognition{
+        std::move(Operation),
+        [&R, Spirv, Old, Signed](CallInst &Call, IRBuilderBase &B) {
+          return rewrite(R, Call, B, Spirv, Old, Signed);
+        }};
   };
   for (const Row &R : SpirvRows)
     if (std::string Base = ("__spirv_Atomic" + R.Name).str(); Name.is(Base))
-      return Recognized(R, ("OpAtomic" + R.Name).str(), true);
+      return Recognized(R, ("OpAtomic" + R.Name).str(), true,
+                        /*Old=*/false);
   StringRef Text = Name.Identifier.split('.').first;
   if (!Name.Mangled ||
       !(Text.consume_front("atomic_") || Text.consume_front("atom_")))
     return std::nullopt;
   Text.consume_back("_explicit");
-  Text.consume_front("fetch_");
+  bool Fetches = Text.consume_front("fetch_");
   for (const Row &R : OpenClRows)
     if (Text == R.Name)
-      return Recognized(R, Name.Identifier.str(), false);
+      return Recognized(R, Name.Identifier.str(), false,
+                        !Fetches && isOld(R.Is, R.Name));
   return std::nullopt;
 }
 

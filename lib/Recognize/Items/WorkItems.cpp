@@ -8,6 +8,7 @@
 //   %x = call i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
 //   -> %x = call i64 @tenon.item.global_id(i32 0)
 
+#include "MemoryOrder.h"
 #include "WorkItemNames.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Function.h"
@@ -150,13 +151,58 @@ static Recognition barrier(ItemOpcode Opcode) {
           }};
 }
 
-/// A fence orders this work-item's memory accesses.
-static Recognition fence() {
+/// A fence orders this work-item's memory accesses, all kinds of memory
+/// together. A relaxed one does nothing.
+static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
+                          MemoryScope Scope) {
+  if (Order != AtomicOrdering::Monotonic)
+    B.CreateFence(Order, syncScopeOf(B.getContext(), Scope));
+  return nullptr;
+}
+
+/// mem_fence and its halves, of a work-group.
+static Recognition oldFence(AtomicOrdering Order) {
   return {"memory fence",
-          [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-            B.CreateFence(AtomicOrdering::SequentiallyConsistent);
-            return nullptr;
+          [Order](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+            return createFence(B, Order, MemoryScope::WorkGroup);
           }};
+}
+
+/// __spirv_MemoryBarrier(scope, semantics)
+static Recognition spirvFence() {
+  return {"OpMemoryBarrier",
+          [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            if (Call.arg_size() != 2)
+              return createStringError("expected a scope and semantics");
+            return createFence(B, spirvOrder(Call.getArgOperand(1)),
+                               spirvScope(Call.getArgOperand(0)));
+          }};
+}
+
+/// atomic_work_item_fence(flags, order, scope)
+static Recognition openClFence() {
+  return {"memory fence",
+          [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            if (Call.arg_size() != 3)
+              return createStringError("expected flags, an order and a scope");
+            return createFence(B, openClOrder(Call.getArgOperand(1)),
+                               openClScope(Call.getArgOperand(2)));
+          }};
+}
+
+/// Of memory alone.
+static std::optional<Recognition> recognizeFence(const Callee &Name) {
+  if (Name.is("__spirv_MemoryBarrier"))
+    return spirvFence();
+  if (Name.is("atomic_work_item_fence"))
+    return openClFence();
+  if (Name.is("mem_fence"))
+    return oldFence(AtomicOrdering::AcquireRelease);
+  if (Name.is("read_mem_fence"))
+    return oldFence(AtomicOrdering::Acquire);
+  if (Name.is("write_mem_fence"))
+    return oldFence(AtomicOrdering::Release);
+  return std::nullopt;
 }
 
 std::optional<Recognition> recognizeWorkItems(const Function &F,
@@ -181,12 +227,7 @@ std::optional<Recognition> recognizeWorkItems(const Function &F,
                         ItemOpcode::BarrierArrive);
   if (Name.is("__spirv_ControlBarrierWaitINTEL"))
     return splitBarrier("OpControlBarrierWaitINTEL", ItemOpcode::BarrierWait);
-  for (StringRef Fence :
-       {"__spirv_MemoryBarrier", "mem_fence", "read_mem_fence",
-        "write_mem_fence", "atomic_work_item_fence"})
-    if (Name.is(Fence))
-      return fence();
-  return std::nullopt;
+  return recognizeFence(Name);
 }
 
 } // namespace tenon

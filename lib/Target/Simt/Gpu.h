@@ -9,6 +9,7 @@
 #include "Kernel/KernelBody.h"
 #include "Warp.h"
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/MemoryScope.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
 
@@ -28,6 +29,10 @@ public:
   /// i1: whether a generic pointer points to private or local memory.
   virtual llvm::Value *isIn(llvm::IRBuilderBase &B, llvm::Value *Pointer,
                             MemorySpace Space) const = 0;
+
+  /// The name of LLVM's synchronisation scope for \p Scope, which is one of
+  /// several work-items.
+  virtual llvm::StringRef scopeName(MemoryScope Scope) const = 0;
 
   /// Where a work-item is.
   virtual ItemState itemState(llvm::IRBuilderBase &B) const = 0;

@@ -36,12 +36,17 @@ static bool checkWidth(const Function &Kernel, unsigned Width,
   return false;
 }
 
-/// OpenCL's names for how far an atomic operation's order reaches, which are
-/// others on each GPU: everywhere is what all have.
-static void widenScopes(Function &F) {
-  for (Instruction &I : instructions(F))
-    if (I.isAtomic() && getAtomicSyncScopeID(&I) != SyncScope::SingleThread)
-      setAtomicSyncScopeID(&I, SyncScope::System);
+/// How far an order reaches has other names on each GPU.
+static void renameScopes(Function &F, const Gpu &Device) {
+  LLVMContext &Ctx = F.getContext();
+  for (Instruction &I : instructions(F)) {
+    if (!I.isAtomic())
+      continue;
+    MemoryScope Scope = memoryScopeOf(Ctx, *getAtomicSyncScopeID(&I));
+    if (Scope != MemoryScope::WorkItem)
+      setAtomicSyncScopeID(&I,
+                           Ctx.getOrInsertSyncScopeID(Device.scopeName(Scope)));
+  }
 }
 
 static void dropCallingConvention(Function &F) {
@@ -136,7 +141,7 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   lowerSingleLanes(M);
   moveAddressSpaces(M, *Device);
   for (Function &F : M)
-    widenScopes(F);
+    renameScopes(F, *Device);
   SmallVector<Function *> Functions = functionsWithSubgroups(M);
   for (Function *F : Functions) {
     unsigned Width = std::max(requiredSubgroupSize(*F), 1u);

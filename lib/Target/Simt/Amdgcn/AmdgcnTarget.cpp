@@ -37,6 +37,12 @@ public:
                                  : Intrinsic::amdgcn_is_private,
                              {Pointer});
   }
+  StringRef scopeName(MemoryScope Scope) const override {
+    return Scope == MemoryScope::System      ? ""
+           : Scope == MemoryScope::Device    ? "agent"
+           : Scope == MemoryScope::WorkGroup ? "workgroup"
+                                             : "wavefront";
+  }
   ItemState itemState(IRBuilderBase &B) const override;
   Value *laneOfWarp(IRBuilderBase &B) const override;
   Value *members(IRBuilderBase &, Value *Subgroup, bool) const override {
@@ -225,6 +231,7 @@ const TargetDescription AmdgcnDescription = {
     .Create = createAmdgcnTarget,
     .DefaultTriple = "amdgcn-amd-amdhsa",
     .DefaultCPU = "gfx90a",
+    .Has = {.Scopes = true},
 };
 
 } // namespace tenon

@@ -47,6 +47,7 @@ const TargetDescription LoopsDescription = {
     .Form = KernelForm::OpenCL,
     .Create = createLoopsTarget,
     .DefaultTriple = "spirv64-unknown-unknown",
+    .Has = OpenClLibrary,
 };
 
 } // namespace tenon

@@ -25,6 +25,11 @@ public:
                                  : Intrinsic::nvvm_isspacep_local,
                              {Pointer});
   }
+  StringRef scopeName(MemoryScope Scope) const override {
+    return Scope == MemoryScope::System   ? ""
+           : Scope == MemoryScope::Device ? "device"
+                                          : "block";
+  }
   ItemState itemState(IRBuilderBase &B) const override;
   Value *laneOfWarp(IRBuilderBase &B) const override {
     return read(B, Intrinsic::nvvm_read_ptx_sreg_laneid);
@@ -149,6 +154,7 @@ const TargetDescription NvptxDescription = {
     .Create = createNvptxTarget,
     .DefaultTriple = "nvptx64-nvidia-cuda",
     .DefaultCPU = "sm_80",
+    .Has = {.Scopes = true},
 };
 
 } // namespace tenon

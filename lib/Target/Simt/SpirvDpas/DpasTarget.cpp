@@ -213,6 +213,7 @@ const TargetDescription DpasDescription = {
     .Form = KernelForm::OpenCL,
     .Create = createDpasTarget,
     .DefaultTriple = "spirv64-unknown-unknown",
+    .Has = OpenClLibrary,
     .PrintDevices = printDpasDevices,
 };
 

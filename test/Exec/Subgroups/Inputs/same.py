@@ -86,4 +86,5 @@ def main():
                     sys.exit(f"width {width}, {cpu}, {one}: the results differ")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,20 +1,21 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Atomic functions of OpenCL C 1.x and 2.0; what the pointer points to tells the
-; sign.
+; Atomic functions of OpenCL C 1.x, which are relaxed, and 2.0, which are
+; sequentially consistent where they do not say; what the pointer points to tells
+; the sign.
 
-; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x seq_cst
-; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x seq_cst
-; CHECK: atomicrmw min ptr addrspace(1) %p, i32 %x seq_cst
-; CHECK: atomicrmw sub ptr addrspace(1) %p, i32 1 seq_cst
-; CHECK: cmpxchg ptr addrspace(1) %p, i32 %x, i32 7 seq_cst
-; CHECK: atomicrmw xchg ptr addrspace(1) %p, i64 %l seq_cst
-; CHECK: atomicrmw umin ptr addrspace(4) %g, i32 %x seq_cst
-; CHECK: atomicrmw fadd ptr addrspace(4) %g, float %f seq_cst
-; CHECK: load atomic i32, ptr addrspace(4) %g seq_cst, align 4
-; CHECK: store atomic i32 %x, ptr addrspace(4) %g seq_cst, align 4
+; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
+; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
+; CHECK: atomicrmw min ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
+; CHECK: atomicrmw sub ptr addrspace(1) %p, i32 1 syncscope("device") monotonic
+; CHECK: cmpxchg ptr addrspace(1) %p, i32 %x, i32 7 syncscope("device") monotonic
+; CHECK: atomicrmw xchg ptr addrspace(1) %p, i64 %l syncscope("device") monotonic
+; CHECK: atomicrmw umin ptr addrspace(4) %g, i32 %x syncscope("workgroup") monotonic
+; CHECK: atomicrmw fadd ptr addrspace(4) %g, float %f syncscope("device") seq_cst
+; CHECK: load atomic i32, ptr addrspace(4) %g syncscope("device") seq_cst, align 4
+; CHECK: store atomic i32 %x, ptr addrspace(4) %g syncscope("device") seq_cst, align 4
 ; CHECK: [[E:%.*]] = load i32, ptr addrspace(4) %e
-; CHECK: [[R:%.*]] = cmpxchg ptr addrspace(4) %g, i32 [[E]], i32 %x seq_cst
+; CHECK: [[R:%.*]] = cmpxchg ptr addrspace(4) %g, i32 [[E]], i32 %x syncscope("device") seq_cst
 ; CHECK: [[OLD:%.*]] = extractvalue { i32, i1 } [[R]], 0
 ; CHECK: store i32 [[OLD]], ptr addrspace(4) %e
 ; CHECK: extractvalue { i32, i1 } [[R]], 1

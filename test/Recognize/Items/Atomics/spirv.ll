@@ -2,13 +2,13 @@
 
 ; SPIR-V's atomic instructions; the new value stands before the comparator.
 
-; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x seq_cst
-; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x seq_cst
-; CHECK: atomicrmw fadd ptr addrspace(1) %p, float %f seq_cst
-; CHECK: atomicrmw add ptr addrspace(1) %p, i32 1 seq_cst
-; CHECK: cmpxchg ptr addrspace(1) %p, i32 7, i32 %x seq_cst
-; CHECK: load atomic i32, ptr addrspace(1) %p seq_cst, align 4
-; CHECK: store atomic i32 %x, ptr addrspace(1) %p seq_cst, align 4
+; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
+; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
+; CHECK: atomicrmw fadd ptr addrspace(1) %p, float %f syncscope("device") monotonic
+; CHECK: atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("device") monotonic
+; CHECK: cmpxchg ptr addrspace(1) %p, i32 7, i32 %x syncscope("device") monotonic
+; CHECK: load atomic i32, ptr addrspace(1) %p syncscope("device") monotonic, align 4
+; CHECK: store atomic i32 %x, ptr addrspace(1) %p syncscope("device") monotonic, align 4
 
 define spir_kernel void @k(ptr addrspace(1) %p, i32 %x, float %f) {
   %r0 = call i32 @_Z18__spirv_AtomicIAddPU3AS1iiii(ptr addrspace(1) %p, i32 1, i32 0, i32 %x)

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands that say in which order others see memory accesses, and who these
+// are: OpenCL C's memory_order and memory_scope (section 6.15.12), SPIR-V's
+// memory semantics and scopes. What is no constant gives the strongest.
+
+#ifndef TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
+#define TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
+
+#include "tenon/IR/MemoryScope.h"
+#include "llvm/IR/Value.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+namespace tenon {
+
+llvm::AtomicOrdering openClOrder(const llvm::Value *Order);
+MemoryScope openClScope(const llvm::Value *Scope);
+
+llvm::AtomicOrdering spirvOrder(const llvm::Value *Semantics);
+MemoryScope spirvScope(const llvm::Value *Scope);
+
+/// \p Order as a load, or a store, may have it: without the half that says
+/// nothing of it; sequentially consistent where none is left.
+llvm::AtomicOrdering orderOfLoad(llvm::AtomicOrdering Order);
+llvm::AtomicOrdering orderOfStore(llvm::AtomicOrdering Order);
+
+} // namespace tenon
+
+#endif

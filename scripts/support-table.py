@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/support.md: what each target runs of each dialect, with the name of
-the test that executes it.
+"""Writes docs/support.md: the operations of each dialect that each target supports, with
+the test that executes them.
 
     scripts/support-table.py --tenon-lower=build/bin/tenon-lower            writes
     scripts/support-table.py --tenon-lower=build/bin/tenon-lower --check    compares
 
-What there has to be comes from the tables in the code (tenon-lower
---print-support=json), what is executed from the tables that the tests go
-through. A multiplication of the code's that no test executes is an error.
+What is supported comes from the tables in the code (tenon-lower --print-support=json),
+what is executed from the tables that the tests use. A supported multiplication that no
+test executes is an error.
 """
 
 import argparse
@@ -196,21 +196,22 @@ def check_against_code(table, tenon_lower):
     return missing
 
 
-HEADER = """# What runs
+HEADER = """# Supported operations
 
 Written by `scripts/support-table.py` from the tables in the code and those that the
-tests go through; a test compares. Each cell names the targets and engines, and the
-test in `test/Exec` that executes it there. Shapes are 1 to 256 in each dimension.
+tests use; a test checks that it is current. Each cell names targets and engines, and the
+test in `test/Exec` that executes the combination there. Shapes are 1 to 256 in each
+dimension.
 
-Recognised and refused by name: fp4, scaled and split multiplications, stochastic
-rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
-cooperative matrices of other vendors. What stands in no table is refused too, with the
-nearest that works.
+Recognised, but errors that name the operation: fp4, scaled and split multiplications,
+stochastic rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
+cooperative matrices of other vendors. Combinations that are not listed are errors with the
+nearest combination that works.
 
 Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on processors with
-AMX-FP16, and tdpbf8ps with its three siblings on those with AMX-FP8; what a processor
-has no tiles for takes the vectors of `cpu`. No device of target `dpas` multiplies fp8:
-each lane decodes it.
+AMX-FP16, and tdpbf8ps with its three siblings on those with AMX-FP8; other element kinds
+use the vector code of `cpu`. No device of target `dpas` has fp8 multiplications: each lane
+decodes fp8.
 
 ## Multiplications
 """

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the bytes of a machine instruction to the AMX instruction that they are.
-// This folder does not depend on LLVM: what is here runs in a signal handler.
+// Decodes the bytes of a machine instruction to an AMX instruction. This folder
+// does not depend on LLVM: its code runs in a signal handler.
 
 #ifndef TENON_EMULATE_AMXDECODE_H
 #define TENON_EMULATE_AMXDECODE_H
@@ -23,8 +23,8 @@ enum class Form : uint8_t {
   Product, ///< destination and two sources
 };
 
-/// base + (index << scale) + displacement; rows of a tile are index << scale
-/// apart.
+/// base + (index << scale) + displacement; the rows of a tile are index <<
+/// scale apart.
 struct MemoryOperand {
   /// A general register's number in the instruction's encoding.
   static constexpr uint8_t NoRegister = 0xff, InstructionPointer = 0xfe;
@@ -45,14 +45,14 @@ struct Instruction {
 struct Decoded {
   enum {
     Ok,
-    NotAmx, ///< some other instruction
+    NotAmx, ///< another instruction
     Refused ///< an AMX instruction in a form that traps or is not emulated
   } Status = NotAmx;
   Instruction Result;
-  const char *Problem = nullptr; ///< of a refusal
+  const char *Problem = nullptr; ///< why it is refused
 };
 
-/// Decodes the instruction at \p Bytes. Reads no byte behind its end.
+/// Decodes the instruction at \p Bytes. Reads no byte after its end.
 Decoded decode(const uint8_t *Bytes);
 
 const char *mnemonic(Opcode Code);

@@ -20,7 +20,7 @@ namespace tenon::amx {
 constexpr unsigned NumTiles = 8, MaxRows = 16, MaxRowBytes = 64,
                    ConfigBytes = 64;
 
-/// What stops an instruction; Faults.def has the words.
+/// What stops an instruction; AmxFaults.def has the messages.
 enum class Fault : uint8_t {
   None,
 #define AMX_FAULT(NAME, VECTOR, WORDS) NAME,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // AMX on a processor without it: its instructions raise SIGILL there, and a
-// handler of that signal carries them out.
+// handler of that signal executes them in software.
 
 #ifndef TENON_EMULATE_AMXTRAP_H
 #define TENON_EMULATE_AMXTRAP_H
@@ -10,23 +10,24 @@
 
 namespace tenon::amx {
 
-/// As long as it lives, AMX instructions of every thread are emulated; each
-/// thread has tiles of its own. An instruction that the processor would refuse,
-/// and one whose memory is not there, end the process with a message and exit
-/// status 1. Other illegal instructions, and faults of other instructions, go
-/// to the handlers from before. At most one at a time.
+/// While an object exists, AMX instructions of every thread are emulated; each
+/// thread has its own tiles. An instruction that the processor would reject, or
+/// whose memory is not mapped, ends the process with a message and exit status
+/// 1. Other illegal instructions, and faults of other instructions, are passed
+/// to the handlers that were installed before. At most one object may exist at
+/// a time.
 class Trap {
 public:
-  /// \p Kernel names the code in messages and stays alive with this.
+  /// \p Kernel names the code in messages and must outlive the object.
   explicit Trap(const char *Kernel);
   ~Trap();
   Trap(const Trap &) = delete;
   Trap &operator=(const Trap &) = delete;
 
-  /// How many instructions have been carried out in this process.
+  /// Number of instructions that this process has emulated.
   static uint64_t instructions();
 
-  /// Null where AMX can be emulated, else why it cannot.
+  /// Null if AMX can be emulated, else the reason why not.
   static const char *unavailable();
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integers and addresses as sums of products, modulo 2^64, so that differences
-// between the addresses of a kernel are known where LLVM's scalar evolution
-// does not multiply out:
+// Integers and addresses as sums of products, modulo 2^64. They give
+// differences between addresses where LLVM's scalar evolution does not, because
+// it does not expand products:
 //
 //   sext((row + 1) * K + k) - sext(row * K + k)  =  sext(K)
 //
-// Extensions are distributed over what cannot wrap around.
+// Extensions are distributed over operations that cannot wrap.
 
 #ifndef TENON_IR_ADDRESSSUM_H
 #define TENON_IR_ADDRESSSUM_H
@@ -35,15 +35,15 @@ public:
   bool operator==(const AddressSum &Other) const {
     return Terms == Other.Terms;
   }
-  /// True when \p Holds for every value that the sum is made of.
+  /// True if \p Holds for every value in the sum.
   bool allOf(llvm::function_ref<bool(llvm::Value *)> Holds) const;
 
-  /// The sum where \p IsZero holds for what is zero.
+  /// The sum with every value for which \p IsZero holds replaced by zero.
   AddressSum without(llvm::function_ref<bool(llvm::Value *)> IsZero) const;
 
-  /// The sum as an i64. No pointer must be left in it.
+  /// The sum as an i64. It must not contain pointers.
   llvm::Value *emit(llvm::IRBuilderBase &B) const;
-  /// The sum as an address; null when it is no pointer plus integers.
+  /// The sum as an address; null if it is not one pointer plus integers.
   llvm::Value *emitAddress(llvm::IRBuilderBase &B) const;
 
 private:
@@ -63,7 +63,7 @@ private:
   void add(const Product &P, uint64_t Factor);
   std::vector<std::pair<Product, uint64_t>> inOrder() const;
 
-  std::map<Product, uint64_t> Terms; // the factors are not 0
+  std::map<Product, uint64_t> Terms; // no factor is 0
 };
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In which order the lanes of a sub-group get the elements of a 2D block whose
-// rows are longer than the sub-group (Block2DLayout.h).
+// The order in which the lanes of a sub-group hold the elements of a 2D block
+// whose rows are longer than the sub-group (Block2DLayout.h).
 
 #ifndef TENON_IR_BLOCKORDER_H
 #define TENON_IR_BLOCKORDER_H
@@ -12,10 +12,11 @@
 namespace tenon {
 
 enum class BlockOrder {
-  /// As Intel's GPUs put the block into registers, which compilers hand on and
-  /// programs rely on.
+  /// The order in which Intel's GPUs write the block to registers; compilers
+  /// keep it and programs rely on it.
   Payload,
-  /// As SPV_INTEL_2d_block_io words it: neighbours to each lane.
+  /// The order that SPV_INTEL_2d_block_io specifies: each lane has neighbouring
+  /// elements.
   Specification
 };
 

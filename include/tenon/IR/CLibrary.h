@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a C library defines, with whatever else an object may be linked with.
+// Functions that a C library defines, which every object may be linked with.
 
 #ifndef TENON_IR_CLIBRARY_H
 #define TENON_IR_CLIBRARY_H
@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// True when the C library of a Unix has a function \p Name, mathematics among
-/// them.
+/// True if the C library of a Unix has a function \p Name, including maths
+/// functions.
 bool isCFunction(llvm::StringRef Name);
 
 } // namespace tenon

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How an operation should use caches (SPV_INTEL_cache_controls). In modules it
-// is a decoration of the operation's pointer, between recognition and lowering
-// it is the operation's own, as words for people and as the annotation that it
-// was:
+// How an operation should use caches (SPV_INTEL_cache_controls). In input and
+// output modules it is a decoration of the operation's pointer. Between
+// recognition and lowering it is metadata of the operation, as readable text
+// and as the original annotation:
 //
 //   call … @tenon.load.…(ptr %p, …),
 //       !tenon.cache !{!"load level 0 cached", !"{6442:\220,1\22}"}
@@ -26,30 +26,29 @@ struct CacheControl {
   }
 };
 
-/// What is not used again soon passes by the nearest cache.
+/// Data that is not used again soon bypasses the nearest cache.
 constexpr CacheControl NontemporalLoad = {CacheControl::Load, 0, 2},
                        NontemporalStore = {CacheControl::Store, 0, 3};
-/// What is for a farther cache alone.
+/// Only a farther cache keeps the data.
 constexpr CacheControl NotInNearest = {CacheControl::Load, 0, 0};
 
-/// Of an annotation, {6442:"level,control"}{…}…; other decorations are left
-/// out.
+/// The controls of an annotation {6442:"level,control"}{…}…; other decorations
+/// are ignored.
 llvm::SmallVector<CacheControl, 4> cacheControlsOf(llvm::StringRef Annotation);
 
-/// Makes these the controls of \p Operation; none of them stay if there are
-/// none.
+/// Replaces the controls of \p Operation by these.
 void setCacheControls(llvm::Instruction &Operation,
                       llvm::ArrayRef<CacheControl> Controls);
 
-/// The controls of \p Operation, one a level.
+/// The controls of \p Operation, one for each level.
 llvm::SmallVector<CacheControl, 4>
 cacheControlsOf(const llvm::Instruction &Operation);
 
-/// The words; empty where the operation has no controls.
+/// The readable text; empty if the operation has no controls.
 llvm::StringRef cacheControlWords(const llvm::Instruction &Operation);
 
-/// \p Pointer under an annotation that has the controls of \p Operation, if
-/// any; that annotation outlives optimisations.
+/// \p Pointer with an annotation that has the controls of \p Operation, if any;
+/// optimisations keep that annotation.
 llvm::Value *withCacheControls(llvm::IRBuilderBase &B, llvm::Value *Pointer,
                                const llvm::Instruction &Operation);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversion of one element, as code.
+// Emits the conversion of one element.
 
 #ifndef TENON_IR_ELEMENTCONVERSION_H
 #define TENON_IR_ELEMENTCONVERSION_H
@@ -9,9 +9,10 @@
 
 namespace tenon {
 
-/// \p V, a component that holds a Facts.From, as a component of type \p To that
-/// holds a Facts.To. Floating kinds go through float or double; bf16 and tf32
-/// round on their bits, so no target needs the types.
+/// Converts \p V, a component that holds a Facts.From, to a component of type
+/// \p To that holds a Facts.To. Floating kinds go through float or double; bf16
+/// and tf32 are rounded by integer operations on their bits, so no target needs
+/// the types.
 llvm::Value *convertElement(llvm::IRBuilderBase &B, llvm::Value *V,
                             const ConvertFacts &Facts, llvm::Type *To);
 

@@ -14,15 +14,15 @@
 
 namespace tenon {
 
-/// The numbers that \p Bits are, as floats, exactly. No intermediate result is
-/// subnormal, so that it holds where subnormals are flushed.
+/// Decodes the fp8 numbers \p Bits to floats, exactly. No intermediate result
+/// is subnormal, so it also works where subnormals are flushed.
 llvm::Value *decodeFloat8(llvm::IRBuilderBase &B, llvm::Value *Bits,
                           ElementKind Kind);
 
-/// Floats rounded to \p Kind by the mode. What is too large and infinities
-/// become the largest number when \p Saturating; else infinity, which in e4m3
-/// is NaN, or where the mode rounds toward zero what is too large becomes the
-/// largest number.
+/// Rounds floats to \p Kind by the mode. Values that are too large, and
+/// infinities, become the largest finite number if \p Saturating. Otherwise
+/// they become infinity (in e4m3: NaN), except that a mode that rounds toward
+/// zero gives the largest finite number for finite values.
 llvm::Value *encodeFloat8(llvm::IRBuilderBase &B, llvm::Value *V,
                           ElementKind Kind, Rounding Mode, bool Saturating);
 

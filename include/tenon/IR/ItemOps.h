@@ -36,11 +36,11 @@ std::optional<ItemOpcode> itemOpOf(const llvm::Value *V);
 llvm::CallInst *createItemOp(llvm::IRBuilderBase &Builder, ItemOpcode Opcode,
                              llvm::Value *Dimension = nullptr);
 
-/// Makes barriers in two halves whole ones, where work-items wait: what they
-/// wrote before they arrived is seen behind that, as it has to be.
+/// Replaces split barriers by whole ones at the wait, which is allowed: what
+/// work-items wrote before they arrived is visible after it.
 void joinSplitBarriers(llvm::Module &M);
 
-/// The work-items of a work-group, from \p Size: LocalSize or
+/// The number of work-items in a work-group, from \p Size: LocalSize or
 /// EnqueuedLocalSize.
 llvm::Value *createGroupItems(llvm::IRBuilderBase &Builder, ItemOpcode Size);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One lane's share of a matrix in its own memory, as SIMT targets keep it, and
-// how a lane gets elements that others hold. Emits one lane's code:
+// how a lane fetches elements that other lanes hold. Emits code of one lane:
 //
 //   memory     components of FragmentLayout, one after the other
 //   component  Pack elements in one integer, or the element itself
 //
-// Elements of other lanes come by broadcast, where all lanes want the same one,
-// and else by shuffle. Rows, columns and indices are i32.
+// Elements of other lanes are fetched by broadcast if all lanes need the same
+// one, else by shuffle. Rows, columns and indices are i32.
 
 #ifndef TENON_IR_LANEMATRIX_H
 #define TENON_IR_LANEMATRIX_H
@@ -39,21 +39,22 @@ public:
   struct Place {
     llvm::Value *Row, *Column;
   };
-  /// Where in the matrix this lane's element is.
+  /// Row and column of this lane's element.
   Place place(llvm::Value *Index, unsigned Sub);
-  /// Whether the lane has such an element; null when all lanes do.
+  /// Whether the lane has such an element; null if all lanes do.
   llvm::Value *exists(llvm::Value *Index, unsigned Sub);
 
-  /// What lane \p Lane has of \p V.
+  /// The value that lane \p Lane has of \p V.
   llvm::Value *fromLane(llvm::Value *V, llvm::Value *Lane);
-  /// The component with element (Row, Column), each lane's own wish, when it is
-  /// one of \p Count from number \p First on in the lane that holds it.
+  /// The component that contains element (Row, Column), which may differ from
+  /// lane to lane, if it is one of the \p Count components from number \p First
+  /// on of the lane that holds it.
   llvm::Value *shuffle(llvm::Value *Row, llvm::Value *Column,
                        llvm::Value *First, unsigned Count);
-  /// Number of the element in its component.
+  /// The element's number in its component.
   llvm::Value *sub(llvm::Value *Row, llvm::Value *Column);
 
-  /// This lane's element number \p Index (i64), and its place.
+  /// This lane's element number \p Index (i64), and its row and column.
   llvm::Value *extract(llvm::Value *Index);
   void insert(llvm::Value *Element, llvm::Value *Index);
   Place placeOfElement(llvm::Value *Index);
@@ -74,25 +75,26 @@ private:
   llvm::Value *Memory;
 };
 
-/// Visits the indices of \p Count components, in a loop where they are many.
+/// Calls the body with the indices of \p Count components, in a loop if there
+/// are many.
 void forEachIndex(llvm::IRBuilderBase &B, unsigned Count,
                   llvm::function_ref<void(llvm::Value *)> Visit);
 
-/// Components that the lanes need of \p From to fill component \p Index of
-/// \p To, whose elements are the same: the first one, and how many.
+/// The components of \p From that lanes need to fill component \p Index of \p
+/// To, if the elements are the same: the first one and their number.
 struct SourceRange {
   unsigned First, Count;
 };
 SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
                         unsigned Index);
 
-/// Copies a matrix from one layout into another, element by element through
-/// \p Convert where there is one.
+/// Copies a matrix from one layout to another element by element, through \p
+/// Convert if given.
 void relayout(llvm::IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
               llvm::function_ref<llvm::Value *(llvm::Value *)> Convert = {});
 
-/// The type of components that hold elements of \p Kind where a lane computes
-/// with them: bf16, fp8 and integers are their bits.
+/// The type in which a lane computes with elements of \p Kind: bf16, fp8 and
+/// integers are held as their bits.
 llvm::Type *laneComponentType(llvm::IRBuilderBase &B, ElementKind Kind);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops with a constant number of iterations, for code that writes code. The
-// builder stands at the end of an open block before and after.
+// Loops for code generators. Before and after each call the builder is at the
+// end of a block without terminator.
 
 #ifndef TENON_IR_LOOPS_H
 #define TENON_IR_LOOPS_H
@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// In a loop's metadata: over elements that are to be in vectors before
-/// anything unrolls it.
+/// Property in a loop's metadata: a loop over elements that is to be vectorised
+/// before it may be unrolled.
 inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
 
 /// for (i = 0; i < TripCount; ++i) Body(i), with no loop for one iteration. i
@@ -36,8 +36,8 @@ llvm::Value *ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
                         llvm::function_ref<llvm::Value *()> Then,
                         llvm::Value *Else);
 
-/// The same as countedLoop() with values carried from round to round: Body gets
-/// them and leaves the next ones in their place; afterwards they are those of
+/// Like countedLoop(), with values that each iteration passes to the next: Body
+/// gets them and replaces them by the next ones; afterwards they are those of
 /// the last iteration.
 void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                  const llvm::Twine &Name,
@@ -47,8 +47,8 @@ void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                      Body,
                  unsigned Unroll = 1);
 
-/// The same for a number of iterations (i64) that is known only when the code
-/// runs; LLVM is not to unroll it.
+/// The same with a trip count (i64) that is only known at run time; LLVM must
+/// not unroll it.
 void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,
@@ -56,7 +56,7 @@ void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *TripCount,
                      llvm::Value *, llvm::SmallVectorImpl<llvm::Value *> &)>
                      Body);
 
-/// if (Condition) Body(), with values that Body replaces where it runs.
+/// if (Condition) Body(), with values that Body may replace.
 void carriedIf(
     llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
     llvm::SmallVectorImpl<llvm::Value *> &Carried,

@@ -9,8 +9,8 @@ class Function;
 
 namespace tenon {
 
-/// Makes room for code on the edges to matrix phis: such an edge gets a block
-/// of its own when its source has other successors. Phis with one input go.
+/// Splits edges to blocks with matrix phis whose source has other successors,
+/// so that code can be inserted on them. Removes phis with one input.
 void splitMatrixEdges(llvm::Function &F);
 
 } // namespace tenon

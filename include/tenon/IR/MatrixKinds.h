@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Enumerations made from MatrixKinds.def, their words, and the shape record.
+// Enumerations generated from MatrixKinds.def, their words, and the shape
+// record.
 
 #ifndef TENON_IR_MATRIXKINDS_H
 #define TENON_IR_MATRIXKINDS_H
@@ -62,17 +63,17 @@ inline bool isFloat8(ElementKind Kind) {
   return Kind == ElementKind::E4M3 || Kind == ElementKind::E5M2;
 }
 
-/// The kind that a component of LLVM type \p Ty has while no operation says
+/// The default kind of a component of LLVM type \p Ty, where no operation says
 /// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.
 std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);
 
-/// True when an operation may read components of LLVM type \p Ty as \p Kind:
-/// equal width, and bf16 also in i16, fp8 in i8, tf32 in float, signs in plain
-/// integers.
+/// True if an operation may interpret components of LLVM type \p Ty as \p Kind:
+/// of equal width, bf16 also in i16, fp8 in i8, tf32 in float, signed and
+/// unsigned kinds in integers.
 bool canCarry(llvm::Type *Ty, ElementKind Kind);
 
-/// How many elements of \p Bits the packed (VNNI) layout keeps together: as
-/// many as fill 32 bits (SPV_INTEL_joint_matrix, PackedINTEL).
+/// How many elements of \p Bits bits VNNI packing interleaves: as many as fill
+/// 32 bits (SPV_INTEL_joint_matrix, PackedINTEL).
 inline unsigned packFactor(unsigned Bits) { return Bits < 32 ? 32 / Bits : 1; }
 
 } // namespace tenon

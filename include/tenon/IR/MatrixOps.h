@@ -26,7 +26,7 @@ enum class MatrixOpcode {
 };
 
 llvm::StringRef wordOf(MatrixOpcode Opcode);
-/// True when the whole sub-group makes a call together.
+/// True if all lanes of a sub-group execute a call together.
 bool isConvergent(MatrixOpcode Opcode);
 
 /// M, N, K and the element kinds of D = A * B + C.
@@ -36,20 +36,20 @@ struct MulAddFacts {
   bool Saturating = false;
 };
 
-/// "f32.8x16x16.bf16.bf16": the rule by which type combinations are named,
-/// D.MxNxK.A.B, with C appended where it differs from D, and what is special.
+/// "f32.8x16x16.bf16.bf16": the naming rule of combinations, D.MxNxK.A.B, with
+/// C appended where it differs from D, and further properties.
 std::string combinationName(const MulAddFacts &Facts);
 
-/// How a conversion rounds what it cannot keep.
+/// Rounding modes of conversions.
 enum class Rounding { NearestEven, TowardZero, Upward, Downward };
 
 /// "rte", "rtz", "rtp", "rtn", as in OpenCL.
 llvm::StringRef wordOf(Rounding Mode);
 std::optional<Rounding> parseRounding(llvm::StringRef Word);
 
-/// A conversion of element type, of use, or of both. Floating kinds into
-/// narrower integers saturate only when Saturating; else values out of range
-/// have no defined result.
+/// A conversion of element kind, of use, or of both. Conversions of floating
+/// kinds to narrower integers saturate only if Saturating; otherwise the result
+/// of a value out of range is undefined.
 struct ConvertFacts {
   MatrixType *Source = nullptr;
   ElementKind From{}, To{};
@@ -57,17 +57,17 @@ struct ConvertFacts {
   bool Saturating = false;
 };
 
-/// A part of a larger matrix of the same use, component and scope.
+/// A submatrix of a larger matrix of the same use, component and scope.
 struct SliceFacts {
   MatrixType *Source = nullptr;
-  unsigned Row = 0, Column = 0; ///< where in Source the part begins
+  unsigned Row = 0, Column = 0; ///< where the submatrix begins in Source
 };
 
 /// The static facts of one declaration, read from its attributes.
 struct OpFacts {
   MatrixOpcode Opcode{};
-  /// The matrix loaded, stored, filled, asked or indexed; for a muladd that of
-  /// the result.
+  /// The matrix that the operation loads, stores, fills, queries or indexes;
+  /// the result of a muladd.
   MatrixType *Type = nullptr;
   MatrixLayout Layout = MatrixLayout::RowMajor; // load, store
   unsigned Align = 1;     // load, store: alignment of each address, in bytes
@@ -77,23 +77,24 @@ struct OpFacts {
   ConvertFacts Convert;   // convert
   SliceFacts Slice;       // slice
   bool Checked = false;   // load, store, fill: with bounds
-  unsigned Group = 1;     // extract, insert: rows that come in one integer
-  /// from.fragment, to.fragment: one lane's value (FragmentLayout.h).
+  // Extract, insert: rows of a group, which is one integer.
+  unsigned Group = 1;
+  /// from.fragment, to.fragment: the type of a fragment (FragmentLayout.h).
   llvm::Type *Fragment = nullptr;
 };
 
-/// What an extract takes or an insert puts: a component, or the integer of a
-/// group.
+/// The type that extract returns or insert takes: a component, or the integer
+/// of a group.
 llvm::Type *elementType(const OpFacts &Facts);
 
-/// How many operands a call has.
+/// The number of operands of a call.
 unsigned operandsOf(const OpFacts &Facts);
 
 /// The facts of \p F when it declares a canonical operation.
 std::optional<OpFacts> readFacts(const llvm::Function &F);
 
-/// What an operation with these facts may do to memory. Volatile accesses may
-/// do anything: nothing removes them or moves them over another.
+/// The memory effects of an operation with these facts. Volatile accesses have
+/// all effects, so that nothing removes them or moves them over other accesses.
 llvm::MemoryEffects effectsOf(const OpFacts &Facts);
 
 /// "a.i16.8x16", with the scope in front where it is not the sub-group.
@@ -102,26 +103,26 @@ std::string typeWord(MatrixType *Ty);
 /// The name that a declaration with these facts must have.
 std::string declarationName(const OpFacts &Facts);
 
-/// A declaration of the same operation that also has \p Attribute,
-/// "tenon.word", with ".word" at the end of its name; its type is \p Ty.
+/// A declaration of the same operation that also has \p Attribute "tenon.word",
+/// with ".word" appended to its name; its type is \p Ty.
 llvm::Function *markedDeclaration(llvm::Function &Declaration,
                                   llvm::StringRef Attribute,
                                   llvm::FunctionType *Ty);
 
-/// The operation as messages name it: "load a.i16.8x16.row",
-/// "muladd f32.8x16x16.bf16.bf16".
+/// The operation's name in messages: "load a.i16.8x16.row", "muladd
+/// f32.8x16x16.bf16.bf16".
 std::string describe(const OpFacts &Facts);
 
-/// Empty when the facts fit together, else what is wrong with them, in
-/// "expected / actual" words: shapes of A, B, C, D; kinds against components.
+/// Empty if the facts are consistent, else what is wrong with them, as
+/// "expected …, actual …": shapes of A, B, C, D; kinds against components.
 std::string checkFacts(const OpFacts &Facts, MatrixType *A = nullptr,
                        MatrixType *B = nullptr, MatrixType *C = nullptr);
 
-/// Whether all elements of \p Matrix are plus zero, or may be.
+/// Whether all elements of \p Matrix are known to be plus zero.
 bool isZeroMatrix(const llvm::Value *Matrix);
 
-/// Metadata of an operation that accesses memory: how it should use caches, in
-/// words.
+/// Metadata of an operation that accesses memory: how it should use caches, as
+/// text.
 constexpr llvm::StringLiteral CacheControlMetadata = "tenon.cache";
 
 class MatrixOp : public llvm::CallInst {
@@ -246,7 +247,7 @@ public:
 #undef TENON_MATRIX_VIEW
 
 /// Creates canonical operations at an IRBuilder's position. The facts must pass
-/// checkFacts(); callers that read foreign input check them first.
+/// checkFacts(), which callers that read foreign input call before.
 class MatrixBuilder {
 public:
   explicit MatrixBuilder(llvm::IRBuilderBase &Builder) : Builder(Builder) {}
@@ -258,7 +259,7 @@ public:
     bool Nontemporal = false; ///< a cache control of the operation
   };
 
-  /// Where a checked access lies in a larger matrix; all i64.
+  /// Where a checked access is in a larger matrix; all i64.
   struct Bounds {
     llvm::Value *Row, *Column, *Height, *Width;
   };
@@ -277,13 +278,13 @@ public:
                        std::optional<Bounds> Checked = std::nullopt);
   llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,
                           ConvertFacts Facts);
-  /// The part of \p Matrix with the shape of \p Result that begins there.
+  /// The submatrix of \p Matrix with the shape of \p Result that begins there.
   llvm::CallInst *slice(llvm::Value *Matrix, MatrixType *Result, unsigned Row,
                         unsigned Column);
   llvm::CallInst *coord(MatrixType *Ty, llvm::Value *Index);
-  /// The matrix whose part in each lane is \p Fragment.
+  /// The matrix whose fragment in each lane is \p Fragment.
   llvm::CallInst *fromFragment(MatrixType *Ty, llvm::Value *Fragment);
-  /// Each lane's part of \p Matrix, as a value of type \p Fragment.
+  /// Each lane's fragment of \p Matrix, as a value of type \p Fragment.
   llvm::CallInst *toFragment(llvm::Value *Matrix, llvm::Type *Fragment);
   llvm::CallInst *length(MatrixType *Ty);
   llvm::CallInst *extract(llvm::Value *Matrix, llvm::Value *Index,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A view over the type that carries matrix values:
+// A view over the type of matrix values:
 //
 //   target("spirv.CooperativeMatrixKHR", component, scope, rows, columns, use)
 //
-// The component is only storage; what its bits mean is said by each operation
-// (an i16 component may be bf16). SPV_KHR_cooperative_matrix, section 3.
-// LLVM lays the type out as a pointer, whatever the matrix holds.
+// The component is only storage; each operation defines what its bits mean (an
+// i16 component may be bf16). SPV_KHR_cooperative_matrix, section 3. LLVM gives
+// the type the size of a pointer, whatever the matrix holds.
 
 #ifndef TENON_IR_MATRIXTYPE_H
 #define TENON_IR_MATRIXTYPE_H
@@ -42,7 +42,7 @@ public:
   }
 };
 
-/// Empty when \p Ty is a matrix that Tenon can work with, else what is wrong.
+/// Empty if \p Ty is a matrix that Tenon supports, else what is wrong.
 std::string checkMatrixType(const MatrixType *Ty);
 
 /// The largest number of rows or columns of one matrix.
@@ -51,11 +51,11 @@ constexpr unsigned MaxMatrixDimension = 256;
 /// "acc f32 8x16": use, component, rows x columns.
 std::string describe(const MatrixType *Ty);
 
-/// True when \p Ty is a matrix, an aggregate that holds one, or a function type
-/// with one.
+/// True if \p Ty is a matrix, an aggregate that contains one, or a function
+/// type with one.
 bool containsMatrix(llvm::Type *Ty);
 
-/// True when a value or a variable of \p F is or holds a matrix.
+/// True if a value or a variable of \p F is or contains a matrix.
 bool usesMatrices(const llvm::Function &F);
 
 } // namespace tenon

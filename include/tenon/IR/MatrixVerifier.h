@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks that canonical operations are well formed: a declaration's name agrees
-// with its attributes, its effects with MatrixOps.def, a call's operands with
-// the facts. Messages read "expected …, actual …".
+// Checks that canonical operations are well formed: that a declaration's name
+// agrees with its attributes, its effects with MatrixOps.def, and a call's
+// operands with the facts. Messages read "expected …, actual …".
 
 #ifndef TENON_IR_MATRIXVERIFIER_H
 #define TENON_IR_MATRIXVERIFIER_H
@@ -18,7 +18,7 @@ class Module;
 
 namespace tenon {
 
-/// One message for each thing that is wrong with \p M's canonical operations.
+/// One message for each error in \p M's canonical operations.
 std::vector<std::string> verifyMatrixOps(const llvm::Module &M);
 
 /// tenon-verify: reports each message as an error.

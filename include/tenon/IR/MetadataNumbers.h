@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers in metadata, which whoever made the module may have written in any
-// form: LLVM's verifier knows only its own.
+// Numbers in metadata of input modules, which may have any form: LLVM's
+// verifier only checks metadata of its own.
 
 #ifndef TENON_IR_METADATANUMBERS_H
 #define TENON_IR_METADATANUMBERS_H
@@ -11,9 +11,8 @@
 
 namespace tenon {
 
-/// The unsigned number that operand \p Index of \p Node is. Nothing for a null
-/// \p Node, an operand that is missing or something else, and more than 64
-/// bits.
+/// Operand \p Index of \p Node as an unsigned number. Nothing if \p Node is
+/// null, or the operand is missing, no number, or wider than 64 bits.
 std::optional<uint64_t> numberAt(const llvm::MDNode *Node, unsigned Index);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory that optimisers leave in memory.
+// Keeps values in memory that optimisers would promote to registers.
 
 #ifndef TENON_IR_OPAQUEADDRESS_H
 #define TENON_IR_OPAQUEADDRESS_H
@@ -10,11 +10,11 @@
 
 namespace tenon {
 
-/// \p Address, of which LLVM does not know what lies there: what is written
-/// through one of the two and read through the other goes through memory. Words
-/// of it that vectors are multiplied by are then read by the instructions that
-/// multiply, which broadcast them at no cost; taken out of a register, each
-/// would be a shuffle.
+/// \p Address as a pointer of which LLVM does not know the underlying object,
+/// so that values written through one of the two and read through the other go
+/// through memory. Elements that vectors are multiplied by are then memory
+/// operands of the multiplications, which broadcast them at no cost; extracting
+/// them from a register would take a shuffle each.
 inline llvm::CallInst *opaqueAddress(llvm::IRBuilderBase &B,
                                      llvm::Value *Address) {
   llvm::Type *Ty = Address->getType();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Another type for every value of a module that has a certain one.
+// Replaces a type in a whole module.
 
 #ifndef TENON_IR_RETYPEMODULE_H
 #define TENON_IR_RETYPEMODULE_H
@@ -11,14 +11,14 @@
 
 namespace tenon {
 
-/// Replaces types, and with them the arrays, vectors, structures and functions
-/// that have them.
+/// Replaces types, and the arrays, vectors, structures and function types that
+/// contain them.
 class TypeReplacement : public llvm::ValueMapTypeRemapper {
 public:
   llvm::Type *remapType(llvm::Type *Ty) final;
 
 protected:
-  /// What \p Ty, which is none of those, becomes.
+  /// The replacement of \p Ty, which is none of those.
   virtual llvm::Type *replace(llvm::Type *Ty) = 0;
 
 private:
@@ -28,9 +28,9 @@ private:
 };
 
 /// Gives every value, variable and function of \p M its new type.
-/// Floating-point numbers whose type becomes an integer's become their bits.
-/// Instructions are not changed otherwise: what does not fit the new types has
-/// to be replaced before.
+/// Floating-point constants whose type becomes an integer type become their
+/// bits. Instructions are not changed otherwise: those that are invalid with
+/// the new types have to be replaced before.
 void retypeModule(llvm::Module &M, llvm::ValueMapTypeRemapper &Types);
 
 } // namespace tenon

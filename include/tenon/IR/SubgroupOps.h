@@ -26,7 +26,7 @@ enum class SubgroupOpcode {
 #include "tenon/IR/SubgroupOps.def"
 };
 
-/// How a reduction or scan puts two values together.
+/// How a reduction or scan combines two values.
 enum class Combination {
 #define COMBINATION(Name, Word) Name,
 #include "tenon/IR/SubgroupOps.def"
@@ -39,8 +39,8 @@ bool isFloatCombination(Combination How);
 
 /// What a 2D block load does with the rows of a block.
 enum class BlockForm {
-  Plain,     ///< as they are
-  Transform, ///< rows of a 32-bit group packed together (VNNI)
+  Plain,     ///< rows stay as they are
+  Transform, ///< rows are VNNI-packed in words of 32 bits
   Transpose  ///< columns become rows
 };
 
@@ -55,11 +55,12 @@ struct Block2DFacts {
 /// The static facts of one declaration, read from its attributes.
 struct SubgroupFacts {
   SubgroupOpcode Opcode{};
-  llvm::Type *Value = nullptr; ///< one lane's: T in SubgroupOps.def
-  Combination How{};           ///< reduce, scan
-  unsigned Cluster = 0;        ///< reduce: among so many neighbours; 0: all
-  /// Broadcast, reduce, scan, any, all: made by the lanes that are here, and
-  /// others may be elsewhere. Without it all lanes have to come.
+  /// Type of one lane's value: T in SubgroupOps.def.
+  llvm::Type *Value = nullptr;
+  Combination How{};    ///< reduce, scan
+  unsigned Cluster = 0; ///< reduce: number of neighbouring lanes; 0: all
+  /// Broadcast, reduce, scan, any, all: involves only the active lanes.
+  /// Otherwise all lanes have to execute it.
   bool Active = false;
   Block2DFacts Block;     ///< block2d
   unsigned AddrSpace = 0; ///< block, block2d
@@ -67,8 +68,8 @@ struct SubgroupFacts {
   bool operator==(const SubgroupFacts &Other) const;
 };
 
-/// True where lanes that do not come make the operation undefined. Shuffles,
-/// ballots and elections are always made by the lanes that are here.
+/// True if the operation is undefined unless all lanes execute it. Shuffles,
+/// ballots and elections always involve only the active lanes.
 bool needsAllLanes(const SubgroupFacts &Facts);
 
 /// The facts of \p F when it declares such an operation.
@@ -81,19 +82,19 @@ std::optional<SubgroupFacts> subgroupFactsOf(const llvm::Value *V);
 llvm::FunctionType *subgroupOpType(llvm::LLVMContext &Ctx,
                                    const SubgroupFacts &Facts);
 
-/// What changes no value of type \p Ty that it is combined with: the first
-/// lane's result of an exclusive scan.
+/// The identity of \p How for type \p Ty: the first lane's result of an
+/// exclusive scan.
 llvm::Constant *identityOf(Combination How, llvm::Type *Ty);
 
-/// What a lane that is not at work brings in: it changes not even the sign of
-/// zero, and no NaN.
+/// The value that an inactive lane contributes: combining with it changes no
+/// value, not even the sign of zero or a NaN.
 llvm::Constant *neutralOf(Combination How, llvm::Type *Ty);
 
-/// \p A and \p C put together.
+/// Combines \p A and \p C.
 llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
                                llvm::Value *A, llvm::Value *C);
 
-/// What an operation with these facts may do to memory.
+/// The memory effects of an operation with these facts.
 llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);
 
 /// The name that a declaration with these facts must have.
@@ -102,15 +103,15 @@ std::string declarationName(const SubgroupFacts &Facts);
 /// "reduce fadd f32", as messages name it.
 std::string describe(const SubgroupFacts &Facts);
 
-/// Calls the operation. Facts.AddrSpace and Facts.Value are read from the
-/// operands where they tell: all but loads and reads, whose Value the caller
-/// gives.
+/// Calls the operation. Facts.AddrSpace and Facts.Value are taken from the
+/// operands where these determine them; for loads and reads the caller gives
+/// Value.
 llvm::CallInst *createSubgroupOp(llvm::IRBuilderBase &Builder,
                                  SubgroupFacts Facts,
                                  llvm::ArrayRef<llvm::Value *> Operands);
 
-/// Gives each load and store of 2D blocks in \p M this order. True when that
-/// changed something.
+/// Sets the order of each load and store of 2D blocks in \p M. Returns whether
+/// anything changed.
 bool setBlockOrder(llvm::Module &M, BlockOrder Order);
 
 /// Whether it is an operation on 2D blocks.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The sub-group size that a kernel asks for: !intel_reqd_sub_group_size.
+// The required sub-group size of a kernel: !intel_reqd_sub_group_size.
 
 #ifndef TENON_IR_SUBGROUPSIZE_H
 #define TENON_IR_SUBGROUPSIZE_H
@@ -9,10 +9,10 @@
 
 namespace tenon {
 
-/// Work-items of a sub-group of \p Kernel; 0 where the kernel leaves it open.
+/// The required sub-group size of \p Kernel; 0 if it has none.
 unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 
-/// Fixes it.
+/// Sets it.
 void requireSubgroupSize(llvm::Function &Kernel, unsigned Size);
 
 } // namespace tenon

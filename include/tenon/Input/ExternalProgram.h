@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Programs that Tenon calls to read a form that LLVM itself cannot read. They
-// may be absent, fail, crash or hang; all of that becomes an error in words.
+// may be missing, fail, crash or hang; each of these becomes an error.
 
 #ifndef TENON_INPUT_EXTERNALPROGRAM_H
 #define TENON_INPUT_EXTERNALPROGRAM_H
@@ -21,11 +21,11 @@ struct ExternalProgram {
   llvm::ArrayRef<llvm::StringRef> Names; // best first
 };
 
-/// The path of \p Program: from its environment variable, from the folder fixed
-/// at configure time, from where scripts/setup.sh puts it, or from PATH.
+/// The path of \p Program: from its environment variable, the folder configured
+/// with CMake, the folder of scripts/setup.sh, or PATH.
 llvm::Expected<std::string> findProgram(const ExternalProgram &Program);
 
-/// A file that goes away with this object, or when a signal ends the process.
+/// A file that is removed with this object, or when a signal ends the process.
 class TempFile {
 public:
   static llvm::Expected<TempFile> create(llvm::StringRef Suffix);
@@ -49,8 +49,8 @@ struct ProgramLimits {
   unsigned Megabytes = 8192;
 };
 
-/// How a program ended, the line of its messages that tells a user most, and
-/// all of them.
+/// How a program ended, the most informative line of its messages, and all of
+/// its messages.
 struct ProgramResult {
   enum { Success, Rejected, Crashed, TimedOut } End = Success;
   std::string Line;
@@ -65,8 +65,8 @@ runProgram(llvm::StringRef Path, llvm::ArrayRef<llvm::StringRef> Arguments,
 /// "llvm-spirv-22 crashed on the input: Assertion …".
 std::string describeFailure(llvm::StringRef Path, const ProgramResult &Result);
 
-/// The line of \p Stderr that tells a user most: no stack dump and no plea for
-/// a bug report; a line that ends in a colon together with the ones after it.
+/// The most informative line of \p Stderr: no stack dump and no request for a
+/// bug report; a line that ends in a colon includes the lines after it.
 std::string firstMeaningfulLine(llvm::StringRef Stderr);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one way a program gets into Tenon: any form in, a verified LLVM module
-// out. Nothing after this knows which form it was.
+// The only entrance of programs: any form in, a verified LLVM module out.
+// Nothing after this depends on the form.
 //
 //   Expected<std::unique_ptr<Module>> M = readModule("k.spvasm", Context);
 //   if (!M) …  // "k.spvasm:12:3: Expected operand for OpTypeInt instruction …"
@@ -25,11 +25,11 @@ class raw_ostream;
 namespace tenon {
 
 struct InputOptions {
-  /// For each program that has to be called.
+  /// Limits of each external program.
   ProgramLimits Limits;
-  /// What clang is told for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
+  /// Options of clang for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
   std::vector<std::string> OpenCLOptions;
-  /// Where the warnings of a program that has to be called go, if anywhere.
+  /// Where warnings of external programs go, if anywhere.
   llvm::raw_ostream *Messages = nullptr;
 };
 
@@ -39,8 +39,8 @@ llvm::Expected<std::unique_ptr<llvm::Module>>
 readModule(llvm::StringRef Path, llvm::LLVMContext &Context,
            const InputOptions &Options = {});
 
-/// The same for a program that is in memory already. OpenCL C is compiled from
-/// the file \p Name, where what it includes is found.
+/// The same for a program in memory. OpenCL C is compiled as file \p Name, in
+/// whose folder its includes are found.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readModuleFrom(llvm::StringRef Content, llvm::StringRef Name,
                llvm::LLVMContext &Context, const InputOptions &Options = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kernel says about itself: parameters, required sizes.
+// A kernel's own statements about itself: parameters, required sizes.
 
 #ifndef TENON_KERNEL_KERNELFACTS_H
 #define TENON_KERNEL_KERNELFACTS_H
@@ -13,11 +13,11 @@ namespace tenon {
 
 struct KernelFacts {
   std::vector<tenon_param_info> Params;
-  uint64_t SubgroupSize = 0;       ///< 0: left open
-  uint64_t RequiredLocal[3] = {0}; ///< 0: left open
+  uint64_t SubgroupSize = 0;       ///< 0: none is required
+  uint64_t RequiredLocal[3] = {0}; ///< 0: none is required
   uint64_t AmxNeeds = 0;           ///< a sum of tenon_amx_feature
 
-  /// Work-items of a work-group; 0: left open.
+  /// Work-items of a work-group; 0 if the kernel does not require a size.
   uint64_t requiredItems() const {
     return RequiredLocal[0] * RequiredLocal[1] * RequiredLocal[2];
   }

@@ -8,8 +8,8 @@
 namespace tenon {
 
 /// tenon-work-group<target=…>: each kernel becomes a function that runs one
-/// work-group (tenon_rt.h); work-item queries become arithmetic, barriers
-/// suspend a work-item until the others have come.
+/// work-group (tenon_rt.h); work-item queries become arithmetic, and at a
+/// barrier each work-item is suspended until all others have arrived.
 struct WorkGroupPass : TargetPass<WorkGroupPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tenon-widen tells tenon-work-group: a kernel that runs a whole
-// sub-group.
+// How tenon-widen describes a kernel that runs a whole sub-group to
+// tenon-work-group.
 
 #ifndef TENON_KERNEL_WIDENEDKERNEL_H
 #define TENON_KERNEL_WIDENEDKERNEL_H
@@ -12,11 +12,12 @@
 namespace tenon {
 
 struct WidenedKernel {
-  llvm::Function *Partial; ///< for sub-groups that are not whole in a row
+  /// For sub-groups that are incomplete or not within one row.
+  llvm::Function *Partial;
   unsigned Width;
 };
 
-/// Set where \p Kernel runs sub-groups.
+/// Set if \p Kernel runs sub-groups.
 std::optional<WidenedKernel> widenedKernel(const llvm::Function &Kernel);
 
 void noteWidened(llvm::Function &Kernel, llvm::Function &Partial,

@@ -7,8 +7,9 @@
 
 namespace tenon {
 
-/// tenon-legalize<target=…>: asks the target about each declaration; what it
-/// has no row for is an error at the first call, with the nearest that it has.
+/// tenon-legalize<target=…>: asks the target about each declaration. One
+/// without a row is an error at the first call, with the nearest combination
+/// that has one.
 struct LegalizePass : TargetPass<LegalizePass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -9,11 +9,11 @@
 
 namespace tenon {
 
-/// tenon-lower<target=…>: matrix values become buffers, matrix operations calls
-/// of the target's helper functions on them.
+/// tenon-lower<target=…>: matrix values become buffers, and matrix operations
+/// become calls of the target's helper functions on them.
 struct LowerPass : TargetPass<LowerPass> {
-  /// \p Report, if given, gets the report on the operations as they are lowered
-  /// (OperationReport.h) and outlives the pass.
+  /// \p Report, if given, receives the report on the operations as they are
+  /// lowered (OperationReport.h) and must outlive the pass.
   explicit LowerPass(TargetOptions Options,
                      llvm::json::Object *Report = nullptr)
       : TargetPass(std::move(Options)), Report(Report) {}

@@ -7,25 +7,25 @@
 
 namespace tenon {
 
-/// tenon-raise<target=…>: arrays of matrices and of lanes' values become
-/// values, and, for targets that run whole sub-groups, kernels on lanes' values
-/// kernels on whole matrices, where the casts between them cancel or memory has
-/// a matrix' layout.
+/// tenon-raise<target=…>: arrays of matrices and of fragments become SSA
+/// values. For whole-matrix targets, operations on fragments become operations
+/// on matrices where casts between them cancel or memory has the layout of a
+/// matrix.
 struct RaisePass : TargetPass<RaisePass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-fuse<target=…>: makes one matrix of neighbouring ones, up to the shape
-/// that suits the target: multiplications of one step of a loop, their
-/// accumulators, and what they load and store (FusePlan.h).
+/// tenon-fuse<target=…>: fuses operations on neighbouring matrices up to the
+/// shape that the target prefers: multiplications of one loop iteration, their
+/// accumulators, and their loads and stores (FusePlan.h).
 struct FusePass : TargetPass<FusePass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-elements<target=…>: loops over elements of matrices, conversions and
-/// stores that belong together become one loop.
+/// tenon-elements<target=…>: fuses loops over elements of matrices with each
+/// other and with conversions and stores.
 struct ElementsPass : TargetPass<ElementsPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

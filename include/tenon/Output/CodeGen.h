@@ -19,16 +19,15 @@ enum class OutputForm { Text, Bitcode, Assembly, Object, Spirv, SpirvText };
 std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 
 /// LLVM's default pipeline of \p Level; also splits coroutines and inlines,
-/// which lowered kernels need at every level. \p VerifyEach checks after each
-/// pass.
-/// A FatalError where LLVM cannot go on; see abandon().
+/// which lowered kernels need at every level. \p VerifyEach verifies after each
+/// pass. A FatalError if LLVM cannot continue; see abandon().
 llvm::Error optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                            unsigned Level, bool ThisProcess,
                            bool VerifyEach = false);
 
-/// Writes \p M to \p OS; what stands there after an error is no result. With
-/// \p Validate SPIR-V is shown to spirv-val, where there is one, and what that
-/// objects to is an error. A FatalError where LLVM's back end cannot go on; see
+/// Writes \p M to \p OS; after an error its contents are unspecified. With \p
+/// Validate, SPIR-V is validated with spirv-val if that is found, and its
+/// messages are errors. A FatalError if LLVM's back end cannot continue; see
 /// abandon().
 llvm::Error writeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                         OutputForm Form, llvm::raw_pwrite_stream &OS,

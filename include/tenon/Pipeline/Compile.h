@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running passes outside opt: the tools' and the library users' way from a
-// module to a lowered one, with errors collected instead of printed.
+// Running passes outside opt, for tools and users of the library: from a module
+// to a lowered one, with errors collected instead of printed.
 
 #ifndef TENON_PIPELINE_COMPILE_H
 #define TENON_PIPELINE_COMPILE_H
@@ -19,11 +19,11 @@ namespace tenon {
 std::optional<Stage> parseStage(llvm::StringRef Word);
 
 struct CompileRequest {
-  Stage First = Stage::Recognize; ///< what comes before has been done
+  Stage First = Stage::Recognize; ///< the stages before have been done
   Stage Last = Stage::All;
   bool VerifyEach = false; ///< verify the module after each pass
-  /// If given: gets the report (OperationReport.h). The request has to go
-  /// through Stage::Lower.
+  /// If given, receives the report (OperationReport.h). The request has to
+  /// include Stage::Lower.
   llvm::json::Object *Report = nullptr;
 };
 
@@ -31,8 +31,8 @@ struct CompileRequest {
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           const CompileRequest &Request);
 
-/// The report on \p M, which is not going to be lowered itself: a copy is, from
-/// stage \p First on.
+/// The report on \p M, which is not lowered itself: a copy is, from stage \p
+/// First on.
 llvm::Expected<llvm::json::Object>
 reportModule(const llvm::Module &M, const TargetOptions &Options, Stage First);
 

@@ -17,15 +17,15 @@ namespace tenon {
 /// Where compilation can stop.
 enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
 
-/// What steps are made for.
+/// Parameters of the steps.
 struct PipelineOptions {
   const TargetOptions &Target;
-  /// If given: gets the report on the operations as they are lowered.
+  /// If given, receives the report on the operations as they are lowered.
   llvm::json::Object *Report = nullptr;
 };
 
-/// Passes that go together: where one of them reports an error, the later steps
-/// would only repeat it.
+/// Passes that run together: after an error in one of them the later steps are
+/// not run, because they would only repeat it.
 struct PipelineStep {
   Stage Of; ///< the stage that the step belongs to
   void (*Add)(llvm::ModulePassManager &MPM, const PipelineOptions &Options);
@@ -40,8 +40,8 @@ struct TenonPass : TargetPass<TenonPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// Makes every pass of PassRegistry.def, and the analyses that they ask for,
-/// known to \p Builder.
+/// Registers every pass of PassRegistry.def, and the analyses that they use,
+/// with \p Builder.
 void registerPasses(llvm::PassBuilder &Builder);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels in two versions of which one is chosen when they run.
+// Kernels in two versions, of which one is chosen at run time.
 
 #ifndef TENON_PIPELINE_VERSIONS_H
 #define TENON_PIPELINE_VERSIONS_H
@@ -12,8 +12,8 @@
 namespace tenon {
 
 /// Adds to \p Cpu the kernels of \p Amx, the same program lowered for AMX. A
-/// kernel that uses tiles asks once whether this process may, and goes one way
-/// or the other; its tenon_kernel_info needs no AMX.
+/// kernel that uses tiles asks once whether the process may use AMX, and calls
+/// one version or the other; its tenon_kernel_info does not require AMX.
 llvm::Error addAmxVersions(llvm::Module &Cpu,
                            std::unique_ptr<llvm::Module> Amx);
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The front door for foreign names. A callee is met in many spellings
+// The front end for foreign names. A callee's symbol can have many forms
 // (templates, translator postfixes, hand-written suffixes, no mangling at all);
-// what stays is a base name that the symbol contains right after its length:
+// common to all is a base name, which follows its length in the symbol:
 //
 //   _Z32__spirv_CooperativeMatrixLoadKHRIU3AS1ss…EEEPT_S3_mi
 //   _Z87__spirv_CooperativeMatrixLoadKHR_RPU3AS145__…PU3AS1sil
 //   _Z32__spirv_CooperativeMatrixLoadKHR_1
 //   __spirv_CooperativeMatrixLoadKHR
 //
-// Types come from the IR, never from the name, with one exception: what the
-// first pointer points to, which opaque pointers no longer tell and strides
-// count in.
+// Types come from the IR, never from the name, with one exception: the pointee
+// type of the first pointer, which opaque pointers do not have and which is the
+// unit of strides.
 
 #ifndef TENON_RECOGNIZE_CALLEE_H
 #define TENON_RECOGNIZE_CALLEE_H
@@ -21,19 +21,20 @@
 
 namespace tenon {
 
-/// A symbol taken apart: `_Z32__spirv_XyzKHR_RfooPU3AS1s` has the identifier
+/// A parsed symbol: `_Z32__spirv_XyzKHR_RfooPU3AS1s` has the identifier
 /// `__spirv_XyzKHR_Rfoo` and the signature `PU3AS1s`.
 struct Callee {
   llvm::StringRef Identifier;
   llvm::StringRef Signature; ///< Itanium argument types, or template arguments
   bool Mangled = false;
-  /// The length before the name is wrong: the identifier goes to the symbol's
-  /// end, and nobody knows where the signature begins.
+  /// The length before the name is wrong: the identifier extends to the end of
+  /// the symbol, and the signature is unknown.
   bool Loose = false;
 
-  /// True when the base name is \p Base: the identifier is Base, or goes on
-  /// with a postfix that starts with '_' (`_R…`, `_1`, `_rte`), or the symbol
-  /// is unmangled and goes on with anything that is no part of another word.
+  /// True if the base name is \p Base: the identifier is Base, or Base followed
+  /// by a postfix that begins with '_' (`_R…`, `_1`, `_rte`), or the symbol is
+  /// unmangled and Base is followed by anything that cannot be part of an
+  /// identifier's word.
   bool is(llvm::StringRef Base) const;
 
   /// True for the spellings of OpAccessChain.
@@ -42,20 +43,19 @@ struct Callee {
 
 Callee parseCallee(llvm::StringRef Symbol);
 
-/// The same where the length before the name, which somebody has written by
-/// hand, counts for nothing.
+/// The same for symbols written by hand: ignores the length before the name.
 Callee parseLooseCallee(llvm::StringRef Symbol);
 
-/// Size in bytes of what the first pointer argument points to, when the
-/// signature tells by a built-in type.
+/// Size in bytes of the pointee of the first pointer argument, if the signature
+/// has a built-in type there.
 std::optional<unsigned> pointeeBytes(const Callee &C);
 
-/// The letter of the first argument type (after vector and qualifier prefixes),
-/// by which signed and unsigned overloads differ; 0 when there is none.
+/// The letter of the first argument's type (after vector and qualifier
+/// prefixes), which distinguishes signed and unsigned overloads; 0 if there is
+/// none.
 char firstArgumentLetter(const Callee &C);
 
-/// The letter of what the first argument, a pointer, points to; 0 when that
-/// does not tell.
+/// The letter of the first argument's pointee type; 0 if unknown.
 char pointeeLetter(const Callee &C);
 
 } // namespace tenon

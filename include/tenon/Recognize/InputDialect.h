@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an input dialect answers: given a declared foreign function, is it mine,
-// and what does a call of it mean in canonical operations? A dialect is one
-// file in lib/Recognize and one line in InputDialects.def. Nothing after
-// recognition reads a foreign name.
+// The interface of an input dialect: given a declared foreign function, does it
+// belong to the dialect, and what does a call of it mean in canonical
+// operations? A dialect is one file in lib/Recognize and one line in
+// InputDialects.def. Nothing after recognition reads a foreign name.
 
 #ifndef TENON_RECOGNIZE_INPUTDIALECT_H
 #define TENON_RECOGNIZE_INPUTDIALECT_H
@@ -23,14 +23,14 @@ namespace tenon {
 using CallRewriter = std::function<llvm::Expected<llvm::Value *>(
     llvm::CallInst &Call, llvm::IRBuilderBase &Builder)>;
 
-/// What a dialect makes of one declaration.
+/// A dialect's interpretation of one declaration.
 struct Recognition {
   std::string Operation; ///< as messages name it: "OpCooperativeMatrixLoadKHR"
   CallRewriter Rewrite;
 };
 
-/// The dialect's reading of declaration \p F, whose symbol is \p Name; nothing
-/// when it is not one of its own.
+/// Interprets declaration \p F, whose symbol is \p Name; nothing if it does not
+/// belong to the dialect.
 using RecognizeFn = std::optional<Recognition> (*)(const llvm::Function &F,
                                                    const Callee &Name);
 

@@ -28,9 +28,8 @@ struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
 };
 
 /// tenon-recognize: foreign declarations become canonical ones, their calls
-/// canonical calls. What looks like a matrix operation and is none that is
-/// known is an error. 2D blocks have the order that the parameter
-/// `block-2d-layout=` says.
+/// canonical calls. A name that looks like a matrix operation but is unknown is
+/// an error. The parameter `block-2d-layout=` sets the order of 2D blocks.
 struct RecognizePass : llvm::PassInfoMixin<RecognizePass> {
   explicit RecognizePass(BlockOrder Order = BlockOrder::Payload)
       : Order(Order) {}

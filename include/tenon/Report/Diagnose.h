@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Errors that a user can act on. A message names the kernel, the operation in
-// the naming rule, the source line when the instruction has one, and what would
+// Errors that a user can act on. A message names the kernel, the operation by
+// the naming rule, the source line if the instruction has one, and what would
 // work instead:
 //
 //   error: kernel 'gemm': muladd f32.8x16x16.bf16.bf16: … at gemm.cpp:12:3
 //
-// Errors go to the context's diagnostic handler. The first error of a kernel is
-// enough to stop; passes go on to report independent ones.
+// Errors go to the context's diagnostic handler. Passes continue after an error
+// to report independent ones.
 
 #ifndef TENON_REPORT_DIAGNOSE_H
 #define TENON_REPORT_DIAGNOSE_H
@@ -43,11 +43,11 @@ void reportError(llvm::LLVMContext &Ctx, const llvm::Twine &Message);
 /// An error about function \p F.
 void reportError(const llvm::Function &F, const llvm::Twine &Message);
 
-/// An error about \p I, which does the operation that \p Operation names.
+/// An error about \p I, which does the operation named \p Operation.
 void reportError(const llvm::Instruction &I, const llvm::Twine &Operation,
                  const llvm::Twine &Message);
 
-/// A warning about the module as a whole, and about function \p F.
+/// Warnings about the module as a whole, and about function \p F.
 void reportWarning(llvm::LLVMContext &Ctx, const llvm::Twine &Message);
 void reportWarning(const llvm::Function &F, const llvm::Twine &Message);
 
@@ -59,8 +59,8 @@ std::string describeError(const llvm::Instruction &I,
                           const llvm::Twine &Operation,
                           const llvm::Twine &Message);
 
-/// Names the kernel that a function is one more version of: messages have that
-/// name.
+/// On a function that is another version of a kernel: the kernel's name, for
+/// messages.
 constexpr llvm::StringLiteral VersionOfAttribute = "tenon.version-of";
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Without a handler LLVM prints a context's diagnostics and ends the process at
-// the first error. A scope keeps errors for whoever asked for the work.
+// the first error. A scope collects errors for the caller instead.
 
 #ifndef TENON_REPORT_DIAGNOSTICSCOPE_H
 #define TENON_REPORT_DIAGNOSTICSCOPE_H
@@ -13,8 +13,8 @@
 
 namespace tenon {
 
-/// Takes over a context's diagnostics for its own life time. Warnings and
-/// remarks go to stderr at once, errors are kept.
+/// Handles a context's diagnostics during its life time. Warnings and remarks
+/// are printed to stderr at once, errors are kept.
 class DiagnosticScope {
 public:
   explicit DiagnosticScope(llvm::LLVMContext &Context);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The JSON report: what each kernel's matrix operations are and how the target
-// does them.
+// The JSON report: each kernel's matrix operations, and how the target does
+// them.
 //
 //   { "target": "cpu", "kernels": [ { "name": "gemm", "operations": [
 //       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
 //         "path": "vdpbf16ps, 512-bit vectors" } ] } ] }
 //
-// Where the target has tiles, a kernel also says what its multiplications have
-// become, and how far they fill tiles:
+// For a target with tiles, a kernel also lists its multiplications after
+// fusion, and how far they fill tiles:
 //
 //   "tiles": { "share": 100, "operations": [
 //       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
@@ -32,14 +32,14 @@ namespace tenon {
 llvm::json::Object reportOperations(const llvm::Module &M,
                                     const MatrixTarget &Target);
 
-/// Has the lowering of \p M record how tiles are used.
+/// Starts recording how the lowering of \p M uses tiles.
 void keepTileRecords(llvm::Module &M);
 
-/// Adds to \p Report what has been recorded in \p Lowered, whose records end
-/// here; nothing where none were kept.
+/// Adds the records of \p Lowered to \p Report and stops recording; does
+/// nothing if there are none.
 void addTileRecords(llvm::json::Object &Report, llvm::Module &Lowered);
 
-/// \p At has been lowered to tiles: recorded where records are kept.
+/// Records, if records are kept, that \p At has been lowered to tiles.
 void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,
                    const TileUse &Use);
 

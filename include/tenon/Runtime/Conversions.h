@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Conversions of half (hf) and bfloat (bf) from and to float (sf) and double
-// (df), by the names that LLVM calls. What has type float below and is a half
-// or a bfloat has its bits in its lower 16: see Conversions.cpp.
+// (df), by the names that LLVM calls. Operands and results that are half or
+// bfloat have type float here, with their bits in the lower 16 bits: see
+// Conversions.cpp.
 
 #ifndef TENON_RUNTIME_CONVERSIONS_H
 #define TENON_RUNTIME_CONVERSIONS_H

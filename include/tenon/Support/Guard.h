@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM ends the process where it cannot go on: by report_fatal_error(), by an
-// assertion, or by a signal. Work that is done under guard comes back instead,
-// with an Error:
+// LLVM ends the process where it cannot continue: by report_fatal_error(), an
+// assertion, or a signal. Work that runs guarded returns an Error instead:
 //
 //   Error E = runGuarded("LLVM's optimiser", [&] { Passes.run(M, MAM); });
 //   return abandon(std::move(E), M, Context);
@@ -17,8 +16,8 @@
 
 namespace tenon {
 
-/// LLVM has stopped in the middle of its work. What it worked on is in no state
-/// to be used, nor to be destroyed: see abandon().
+/// LLVM has stopped in the middle of its work. The objects that it worked on
+/// are in an undefined state and must not be used or destroyed: see abandon().
 class FatalError : public llvm::ErrorInfo<FatalError> {
 public:
   static char ID;
@@ -31,15 +30,16 @@ private:
   std::string Message;
 };
 
-/// Runs \p Work. The Error is "WHAT: words of LLVM's", or "WHAT: LLVM crashed
-/// (Segmentation fault)"; or what \p Explain makes of LLVM's words, unless it
-/// leaves them. What \p Work has on the stack is not destroyed then. Guards do
-/// not nest.
+/// Runs \p Work. The Error is "WHAT: message of LLVM", or "WHAT: LLVM crashed
+/// (Segmentation fault)", or \p Explain's replacement of LLVM's message if it
+/// returns one. Objects on the stack of \p Work are not destroyed after a fatal
+/// error. Guards cannot be nested.
 llvm::Error
 runGuarded(const llvm::Twine &What, llvm::function_ref<void()> Work,
            llvm::function_ref<std::string(llvm::StringRef)> Explain = nullptr);
 
-/// Lets go, for ever, of what \p Owners own if \p E is a FatalError.
+/// If \p E is a FatalError, releases the objects that \p Owners own without
+/// destroying them (a leak).
 template <typename... Owner>
 llvm::Error abandon(llvm::Error E, Owner &...Owners) {
   if (E.isA<FatalError>())
@@ -47,7 +47,8 @@ llvm::Error abandon(llvm::Error E, Owner &...Owners) {
   return E;
 }
 
-/// What is wrong and where: LLVM's verifier prints the instruction below.
+/// The first two lines of \p Text: LLVM's verifier prints what is wrong, and
+/// below it the instruction.
 std::string firstTwoLines(llvm::StringRef Text);
 
 } // namespace tenon

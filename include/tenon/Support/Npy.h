@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// NumPy's .npy files: the form in which tenon-run takes and gives buffers.
+// NumPy's .npy files: the form in which tenon-run reads and writes buffers.
 //
 // Versions 1.0, 2.0 and 3.0, little-endian numbers in C order. bfloat16, which
 // NumPy does not have, is stored as uint16: a file never says bf16, so reading
@@ -20,13 +20,12 @@
 
 namespace tenon {
 
-/// Bytes that a kernel may read and write with its widest instructions.
+/// Bytes aligned for the widest instructions of a kernel.
 class AlignedBytes {
 public:
   static constexpr uint64_t Alignment = 128;
 
-  /// Memory with unspecified contents, or an error that says how much was
-  /// wanted.
+  /// Memory with unspecified contents, or an error with the requested size.
   static llvm::Expected<AlignedBytes> allocate(uint64_t Size);
   /// Memory that is all zero.
   static llvm::Expected<AlignedBytes> zeros(uint64_t Size);
@@ -61,13 +60,13 @@ struct NpyArray {
 /// u64 f64. 0 for any other name.
 unsigned elementBytes(llvm::StringRef DType);
 
-/// Bytes of an array; an error when they do not fit into 64 bits, when there
-/// are more dimensions than NumPy has (64), or when \p DType is none.
+/// Bytes of an array; an error if they do not fit into 64 bits, if there are
+/// more dimensions than NumPy supports (64), or if \p DType is unknown.
 llvm::Expected<uint64_t> arrayBytes(llvm::StringRef DType,
                                     llvm::ArrayRef<uint64_t> Shape);
 
-/// Reads an array. Whatever the file holds, the result is an array or an error
-/// whose text begins with \p File, and memory is taken only for data that
+/// Reads an array. For any file contents the result is an array or an error
+/// whose text begins with \p File, and memory is allocated only for data that
 /// exists.
 llvm::Expected<NpyArray> readNpy(llvm::StringRef File);
 

@@ -11,11 +11,12 @@
 
 namespace tenon {
 
-/// Calls \p Write with a stream whose contents become \p File. The contents go
-/// to a new file in the same folder that is renamed at the end, so nobody sees
-/// half a file, and a failure leaves nothing behind and an old file as it was.
-/// A symbolic link stays; the file that it points to is replaced. Devices and
-/// pipes are written to directly. The error's text begins with the file's name.
+/// Calls \p Write with a stream whose contents become \p File. They are written
+/// to a new file in the same folder that is renamed at the end, so no reader
+/// sees a partial file, and a failure leaves no new file and an old file
+/// unchanged. A symbolic link stays; the file that it points to is replaced.
+/// Devices and pipes are written to directly. The error's text begins with the
+/// file's name.
 ///
 /// llvm::writeToOutput is not enough: it ends the process when the disk is
 /// full, and replaces devices by files.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The managers that a pipeline outside opt runs in.
+// The analysis managers of a pipeline that runs outside opt.
 
 #ifndef TENON_SUPPORT_PASSENVIRONMENT_H
 #define TENON_SUPPORT_PASSENVIRONMENT_H
@@ -23,17 +23,17 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
 
-  /// What is called around each pass; to be changed before the run.
+  /// Callbacks around each pass; to be changed before the run.
   llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
 
-  /// Function analyses that are to be used instead of the default ones.
+  /// Function analyses that replace the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 
   /// Module analyses beside LLVM's.
   llvm::ModuleAnalysisManager &moduleAnalyses() { return MAM; }
 
-  /// Any number of times on one module that nothing else changes meanwhile:
-  /// analyses are kept.
+  /// Can be called several times for one module that nothing else changes in
+  /// between: analyses are kept.
   void run(llvm::ModulePassManager &Passes, llvm::Module &M) {
     if (!IsRegistered) {
       Builder.registerModuleAnalyses(MAM);

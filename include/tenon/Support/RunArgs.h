@@ -63,12 +63,12 @@ struct RunArg {
   unsigned ScalarBytes = 0;
   alignas(8) uint8_t Scalar[8] = {}; // Scalar: little-endian
   uint64_t LocalBytes = 0;           // Local
-  /// Buffer: where in the value before it its address goes. It is no parameter
-  /// of the kernel then.
+  /// Buffer: offset in the preceding value at which its address is stored. The
+  /// buffer is then no parameter of the kernel.
   std::optional<uint64_t> MemberOffset;
 
-  /// What tenon_launch() wants at this argument's place in `args`. Valid until
-  /// this object moves.
+  /// The pointer for this argument's position in `args` of tenon_launch().
+  /// Valid until this object moves.
   const void *launchValue();
 
 private:
@@ -79,8 +79,8 @@ private:
 /// the form that would be right.
 llvm::Expected<RunArg> parseRunArg(llvm::StringRef Text);
 
-/// Parses all of them; two that write the same file are an error, and so is a
-/// member that does not lie in a value.
+/// Parses all of them. It is an error if two write the same file, or if a
+/// member is outside of its value.
 llvm::Expected<std::vector<RunArg>>
 parseRunArgs(llvm::ArrayRef<std::string> Texts);
 

@@ -7,10 +7,10 @@
 
 namespace tenon {
 
-/// Resolves \p Options for code that runs on this machine: features that the
-/// named processor has and this machine has not are turned off. Returns their
-/// names, separated by commas. AMX is left alone for target amx, whose kernels
-/// are asked about it when they are launched.
+/// Resolves \p Options for code that runs on this machine: turns off features
+/// that the named processor has and this machine lacks. Returns their names,
+/// separated by commas. Leaves AMX alone for target amx, which checks for it
+/// when kernels are launched.
 llvm::Expected<std::string> limitToHost(TargetOptions &Options);
 
 } // namespace tenon

@@ -9,11 +9,11 @@
 
 namespace tenon {
 
-/// Makes LLVM's code generators known; any number of calls.
+/// Registers LLVM's code generators; can be called any number of times.
 void initializeTargets();
 
-/// Whether LLVM knows the processor and the features of resolved \p Options: it
-/// would print a warning for each function, and ignore them.
+/// An error if LLVM does not know the processor or a feature of resolved \p
+/// Options: it would print a warning for each function, and ignore them.
 llvm::Error checkProcessor(const llvm::Target &T, const TargetOptions &Options);
 
 /// A code generator for resolved \p Options at optimisation \p Level (0 to 3).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The targets that the passes on a module ask, each made once.
+// The targets that passes on a module use, each created once.
 
 #ifndef TENON_TARGET_MATRIXTARGETANALYSIS_H
 #define TENON_TARGET_MATRIXTARGETANALYSIS_H
@@ -11,15 +11,16 @@
 
 namespace tenon {
 
-/// Made on request: passes of one pipeline can be for different targets.
-/// Nothing in a module changes a target, so results are never invalidated.
+/// Created on request, because passes of one pipeline can be for different
+/// targets. Nothing in a module changes a target, so results are never
+/// invalidated.
 class MatrixTargetAnalysis
     : public llvm::AnalysisInfoMixin<MatrixTargetAnalysis> {
 public:
   class Result {
   public:
-    /// The target that \p Options name; null after an error, which is reported
-    /// to \p M's context the first time.
+    /// The target of \p Options; null after an error, which is reported to \p
+    /// M's context the first time.
     const MatrixTarget *get(llvm::Module &M, const TargetOptions &Options);
 
     bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &,

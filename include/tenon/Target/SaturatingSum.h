@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The end of a saturating multiplication, as code.
+// Emits the end of a saturating multiplication.
 
 #ifndef TENON_TARGET_SATURATINGSUM_H
 #define TENON_TARGET_SATURATINGSUM_H
@@ -9,9 +9,9 @@
 
 namespace tenon {
 
-/// \p Products, the i32 sum of all products of one element, plus \p C, clamped
-/// to what D holds. Products of bytes, at most 256 of them, are in range of a
-/// signed i32 whatever their signs.
+/// \p Products, the i32 sum of all products of one element, plus \p C,
+/// saturated to D's type. The sum of at most 256 products of bytes fits a
+/// signed i32 for all signs.
 llvm::Value *saturatingSum(llvm::IRBuilderBase &B, llvm::Value *Products,
                            llvm::Value *C, const MulAddFacts &Facts);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a target before one is made for a processor or a device.
-// Each target's folder defines one description; Targets.def lists them.
+// What is known about a target before one is created for a processor or a
+// device. Each target's folder defines one description; Targets.def lists them.
 
 #ifndef TENON_TARGET_TARGETDESCRIPTION_H
 #define TENON_TARGET_TARGETDESCRIPTION_H
@@ -15,7 +15,7 @@ namespace tenon {
 
 class MatrixTarget;
 
-/// What a lowered kernel is in the end.
+/// The form of a lowered kernel.
 enum class KernelForm {
   WorkGroup, ///< a C function that runs one work-group (tenon_rt.h)
   OpenCL,    ///< a kernel with OpenCL's built-in functions, for SPIR-V
@@ -42,25 +42,26 @@ inline constexpr LibrarySupport OpenClLibrary = {
 struct TargetDescription {
   llvm::StringLiteral Name; ///< the word after target=
   llvm::StringLiteral Text; ///< what the target makes, in one line
-  /// The lowered program is still one work-item's, which has a share of each
-  /// matrix (SimtTarget); else one thread runs a sub-group and keeps matrices
-  /// whole (WholeTarget).
+  /// The lowered code is that of one work-item, which has a share of each
+  /// matrix (SimtTarget); otherwise one thread runs a sub-group and keeps
+  /// matrices whole (WholeTarget).
   bool IsSimt;
   KernelForm Form;
-  /// An error says what is wrong with the options.
+  /// Creates the target. An error says what is wrong with the options.
   llvm::Expected<std::unique_ptr<MatrixTarget>> (*Create)(
       const TargetOptions &Options);
 
-  /// Taken where the options name none. No triple: this machine's.
+  /// Default triple; empty: this machine's.
   llvm::StringLiteral DefaultTriple = "";
   llvm::StringLiteral DefaultCPU = "";
   LibrarySupport Has = {};
-  /// Features that begin with this are emulated on machines without them.
+  /// Features that begin with this prefix are emulated on machines without
+  /// them.
   llvm::StringLiteral EmulatedFeatures = "";
-  /// Kernels ask the system before they run, and can be versions beside those
-  /// of another target in one object (Versions.h).
+  /// Kernels check for the target's features at run time, and can be versions
+  /// beside those of another target in one object (Versions.h).
   bool HasVersions = false;
-  /// Prints the names that --device takes, indented, one line a group.
+  /// Prints the names that --device accepts, indented, one group on a line.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all passes with target parameters share: they hold TargetOptions, print
-// themselves back as name<parameters>, and run at every optimisation level.
+// Base of all passes with target parameters: holds TargetOptions, prints the
+// pass as name<parameters>, and runs it at every optimisation level.
 
 #ifndef TENON_TARGET_TARGETPASS_H
 #define TENON_TARGET_TARGETPASS_H

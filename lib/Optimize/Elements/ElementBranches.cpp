@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// What is stored, before it is converted.
+/// The stored matrix before conversions.
 static Value *unconverted(Value *Matrix) {
   while (auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
     if (!Convert->hasOneUse())
@@ -19,7 +19,7 @@ static Value *unconverted(Value *Matrix) {
   return Matrix;
 }
 
-/// All lanes take the same way to \p Merge.
+/// Whether control reaches \p Merge from a uniform branch.
 static bool isReachedByAllLanes(const BasicBlock &Merge,
                                 const FunctionAnalyses &Known) {
   const BasicBlock *Fork =
@@ -29,8 +29,8 @@ static bool isReachedByAllLanes(const BasicBlock &Merge,
          isUniform(Branch->getCondition()) && pred_size(&Merge) == 2;
 }
 
-/// The phi whose parts can be stored where they come from, if that is what \p
-/// Store stores and a loop has made one of them.
+/// The phi that \p Store stores, if it can be replaced by stores in its
+/// incoming blocks and one of its inputs is the result of an element loop.
 static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
                            const FunctionAnalyses &Known) {
   BasicBlock *Merge = Store.getParent();
@@ -56,8 +56,8 @@ static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
   return IsQuiet && IsKnown ? Phi : nullptr;
 }
 
-/// A copy of \p Store, and of the conversions in front of it, for \p Matrix in
-/// the place of \p Phi, before \p At.
+/// A copy of \p Store and of the conversions before it, which stores \p Matrix
+/// instead of \p Phi, inserted before \p At.
 static void storeAt(const StoreOp &Store, const PHINode &Phi, Value *Matrix,
                     Instruction &At) {
   SmallVector<ConvertOp *, 2> Converts;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Stores of what a branch may have changed go to where that comes from:
+// Stores of a phi of matrices are moved to the incoming branches:
 //
 //   if (relu)                             if (relu)
 //     for (i) e[i] = f(d[i])                for (i) e[i] = f(d[i])

@@ -10,17 +10,17 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// Rows that stand together, where all groups are whole.
+/// Rows of a group in the buffer, if all groups are complete; else 1.
 static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
   MatrixStorage S = Target.storage(Ty);
   return S.hasPadding() ? 1 : S.Interleave;
 }
 
 //===----------------------------------------------------------------------===//
-// Whether
+// Conditions
 //===----------------------------------------------------------------------===//
 
-/// Counts iterations as the loop's own does.
+/// Whether the phi counts iterations as the loop's own counter does.
 static bool isCounter(PHINode &Phi, const ElementLoop &L) {
   auto *Zero = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.before()));
   return Zero && Zero->isZero() &&
@@ -28,8 +28,8 @@ static bool isCounter(PHINode &Phi, const ElementLoop &L) {
                m_c_Add(m_Specific(&Phi), m_One()));
 }
 
-/// Iterations hand nothing on but matrices, of which each has an element of its
-/// own.
+/// Whether iterations can be done in any order: they pass nothing on but
+/// matrices, of which each iteration changes an element of its own.
 static bool hasFreeOrder(const ElementLoop &L) {
   for (PHINode &Phi : L.Header->phis())
     if (!isCounter(Phi, L) && none_of(L.Carried, [&](const CarriedMatrix &C) {
@@ -63,10 +63,10 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 }
 
 //===----------------------------------------------------------------------===//
-// Words
+// Groups as integers
 //===----------------------------------------------------------------------===//
 
-/// The number of the group that begins at \p Place, of those of the lane.
+/// The number of the group that begins at \p Place, among the lane's groups.
 static Value *groupNumber(IRBuilderBase &B, const ElementPlace &Place,
                           unsigned Rows) {
   Value *Row = B.CreateExactUDiv(Place.Row, B.getInt64(Rows));
@@ -132,14 +132,16 @@ private:
   SmallVector<ElementPlace, 4> Places;
   SmallVector<BasicBlock *, 4> Body; ///< from First to Last
   BasicBlock *First = nullptr, *Last = nullptr;
-  BasicBlock *Before = nullptr;          ///< ends the copies so far
-  SmallVector<Instruction *, 2> Numbers; ///< of the element, as kernels count
-  /// Of each carried matrix, what the copies make of its elements.
+  BasicBlock *Before = nullptr; ///< ends the copies so far
+  /// Counters of elements, as the kernel has them.
+  SmallVector<Instruction *, 2> Numbers;
+  /// For each carried matrix, the elements that the copies compute.
   SmallVector<SmallVector<Value *, 4>, 2> Made;
 };
 } // namespace
 
-/// The kernel's own become numbers made of the loop's, in the body.
+/// Replaces the kernel's own counters by values computed from the loop's
+/// counter.
 void Grouper::takeOutCounters() {
   for (PHINode &Phi : make_early_inc_range(L.Header->phis())) {
     if (&Phi == L.Index || !isCounter(Phi, L))
@@ -178,7 +180,7 @@ void Grouper::takeOutBody() {
     Made.push_back({C.Result->component()});
 }
 
-/// One more body behind the others, for the element \p Index.
+/// Appends one more body, for the element \p Index.
 void Grouper::copyBody(Value *Index) {
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *, 4> Copies;
@@ -189,7 +191,7 @@ void Grouper::copyBody(Value *Index) {
     Map[Block] = Copies.back();
   }
   remapInstructionsInBlocks(Copies, Map);
-  // The end of the original already goes on to the first copy.
+  // The end of the original already branches to the first copy.
   auto *End = cast<BasicBlock>(Map[Last]);
   End->getTerminator()->setSuccessor(0, L.latch());
   Before->getTerminator()->setSuccessor(0, cast<BasicBlock>(Map[First]));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An element loop in groups of rows, as B stands in its buffer:
+// An element loop over groups of rows, as the VNNI-packed buffer of B has them:
 //
 //   for (i < count)                 for (g < groups) for (c < a lane's row)
 //     x = extract(%s, i)      ->      x0 = %s[2 * g][c], y0 = f(x0)
 //     %m = insert(%m, f(x), i)        x1 = %s[2 * g + 1][c], y1 = f(x1)
 //                                     %m = insert.group2(%m, y0 | y1 << 16, …)
 //
-// What lanes put into a buffer are neighbouring words then.
+// Lanes then write neighbouring 32-bit words to the buffer.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTGROUPS_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTGROUPS_H
@@ -17,19 +17,21 @@
 
 namespace tenon {
 
-/// How many rows of matrices like \p Shape an iteration of \p L should make; 1
-/// where there is nothing to group, or an order to keep.
+/// The number of rows of matrices like \p Shape that an iteration of \p L
+/// should compute; 1 if there is nothing to group, or if the order of
+/// iterations has to be kept.
 unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
                      const MatrixTarget &Target);
 
-/// Makes \p L a loop over groups of \p Group rows, with a copy of its body for
-/// each row; where the elements of the iteration are.
+/// Turns \p L into a loop over groups of \p Group rows, with a copy of its body
+/// for each row. Returns the position of each copy's element.
 llvm::SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
                                                    const MatrixType *Shape,
                                                    const MatrixTarget &Target,
                                                    unsigned Group);
 
-/// Reads elements at \p Places that are still extracted group by group.
+/// Replaces the remaining extractions of the elements at \p Places by
+/// extractions of groups.
 void extractGroups(ElementLoop &L, llvm::ArrayRef<ElementPlace> Places,
                    const MatrixTarget &Target);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two element loops in a row become one: the second's blocks follow the first's
-// in each iteration.
+// Fuses two consecutive element loops: in each iteration the blocks of the
+// second follow those of the first.
 
 #include "ElementLoop.h"
 #include "llvm/IR/CFG.h"
@@ -12,7 +12,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Two loops in a row.
+/// Two consecutive loops.
 class Joiner {
 public:
   Joiner(ElementLoop &First, ElementLoop &Second)
@@ -30,7 +30,8 @@ private:
   bool readsElements();
 
   ElementLoop &First, &Second;
-  SmallVector<BasicBlock *, 4> Between; ///< exit of First to before of Second
+  /// From the exit of First to the block before Second.
+  SmallVector<BasicBlock *, 4> Between;
 };
 } // namespace
 
@@ -47,8 +48,8 @@ bool Joiner::findBetween() {
   return false;
 }
 
-/// Of First's results Second reads elements of its iteration, and nothing else
-/// of First at all.
+/// Whether Second uses results of First only to read the elements of its own
+/// iteration.
 bool Joiner::readsElements() {
   bool Any = false;
   for (BasicBlock *Block : Second.Blocks)
@@ -66,7 +67,7 @@ bool Joiner::readsElements() {
   return Any;
 }
 
-/// What stands between goes before both.
+/// Whether the code between the loops can be moved before both.
 bool Joiner::canJoin() {
   auto Writes = [](const ElementLoop &L) {
     return any_of(L.Blocks, [](const BasicBlock *Block) {

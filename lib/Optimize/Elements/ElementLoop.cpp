@@ -86,7 +86,7 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
   Carried.push_back({Phi, Result});
 }
 
-/// The other value of a phi that \p Result comes back to.
+/// The incoming value of \p Phi that is not \p Result.
 static Value *otherThan(const Value *Result, const PHINode &Phi) {
   return Phi.getIncomingValue(Phi.getIncomingValue(0) == Result);
 }
@@ -151,11 +151,11 @@ ElementLoop emptyElementLoop(Instruction &At, uint64_t Count, unsigned Lanes) {
 }
 
 //===----------------------------------------------------------------------===//
-// Finding
+// Analysis
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What happens to one matrix that a loop carries.
+/// The values of one matrix that a loop carries, within an iteration.
 struct Flow {
   PHINode *Phi;
   Value *Next;                       ///< from the latch
@@ -188,7 +188,7 @@ private:
   SmallVector<Flow, 2> Flows;
   Value *Index = nullptr;
   DenseMap<Value *, TrackingVH<Value>>
-      Elements; ///< of matrices, in an iteration
+      Elements; ///< extracted from matrices in an iteration
 };
 } // namespace
 
@@ -198,8 +198,9 @@ bool Normaliser::isIndex(Value *V) const {
          S->getStepRecurrence(Evolution)->isOne();
 }
 
-/// One way out, from the header or the latch, after a constant number of
-/// iterations. What a header with the test computes may run once more.
+/// Whether the loop has one exit, from the header or the latch, after a
+/// constant number of iterations. If the header has the test, its other
+/// instructions are executed once more than the body.
 bool Normaliser::hasForm() {
   Exiting = L.getExitingBlock();
   Latch = L.getLoopLatch();
@@ -227,8 +228,8 @@ bool Normaliser::hasForm() {
   });
 }
 
-/// Only elements at the iteration's index change on the way from \p Phi back to
-/// it.
+/// Whether all changes of \p Phi until it returns to itself are of the element
+/// at the iteration's index.
 bool Normaliser::followFlow(PHINode &Phi) {
   Flow Of = {&Phi, Phi.getIncomingValueForBlock(Latch), {}};
   SmallVector<Value *, 8> Worklist = {Of.Next};
@@ -330,7 +331,7 @@ Value *Normaliser::elementOf(Value *Matrix) {
   return Element;
 }
 
-/// The test goes behind the iteration.
+/// Moves the test from the header to the latch.
 void Normaliser::rotate(ElementLoop &Normal) {
   BasicBlock *Header = L.getHeader(), *Exit = L.getExitBlock();
   Instruction *Old = Latch->getTerminator();
@@ -378,7 +379,8 @@ ElementLoop Normaliser::rewrite() {
                               Normal.Header->begin());
   Phi->addIncoming(ConstantInt::get(Phi->getType(), 0), L.getLoopPreheader());
   Normal.Index = Index = Phi;
-  SmallVector<WeakTrackingVH, 8> Numbers; // of elements, as they were
+  // Counters of elements, before the rewriting.
+  SmallVector<WeakTrackingVH, 8> Numbers;
   for (CallInst *Op : AtIndex) {
     Numbers.push_back(Op->getArgOperand(Op->arg_size() - 1));
     Op->setArgOperand(Op->arg_size() - 1, Index);
@@ -406,7 +408,8 @@ ElementLoop Normaliser::rewrite() {
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
-  Normal.dropUnread(); // or they would go as dead phis, and stay listed
+  // Before dead phis are deleted, which would stay listed otherwise.
+  Normal.dropUnread();
   DeleteDeadPHIs(Normal.Header);
   return Normal;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that go over the elements of matrices, one of each an iteration, in
+// Loops over the elements of matrices, one element of each in an iteration, in
 // their normal form:
+//
 //
 //   before:
 //     br %header
@@ -25,18 +26,19 @@
 
 namespace tenon {
 
-/// A matrix of which each iteration makes one element.
+/// A matrix of which each iteration computes one element.
 struct CarriedMatrix {
   llvm::PHINode *Phi;
-  InsertOp *Result; ///< all that the loop does to Phi but extracting
+  InsertOp *Result; ///< the only change of Phi, beside extractions
 
   MatrixType *type() const { return llvm::cast<MatrixType>(Phi->getType()); }
 };
 
-/// A loop around an element loop, of which every iteration goes through that.
+/// A loop around an element loop, of which every iteration executes the element
+/// loop.
 struct OuterLoop {
   llvm::BasicBlock *Head;
-  llvm::BranchInst *Back; ///< to the head, or out
+  llvm::BranchInst *Back; ///< to the header, or out
   llvm::PHINode *Counter; ///< of its iterations
 };
 
@@ -44,16 +46,18 @@ struct ElementLoop {
   llvm::BasicBlock *Header;
   llvm::BranchInst *Back; ///< ends the latch: to the header, or to the exit
   llvm::SmallSetVector<llvm::BasicBlock *, 4> Blocks;
-  llvm::Value *Index; ///< of the element, i64
+  llvm::Value *Index; ///< of the iteration's element, i64
   uint64_t Count;
   llvm::SmallVector<CarriedMatrix, 2> Carried;
-  unsigned Lanes; ///< that have such an element each in an iteration
-  /// Loops over rows, and over parts of a matrix (ElementPatches.h), inner
-  /// first.
+  unsigned Lanes; ///< number of lanes that each have such an element
+  /// Enclosing loops over rows, and over patches of a matrix
+  /// (ElementPatches.h), innermost first.
   llvm::SmallVector<OuterLoop, 3> Around;
-  llvm::Instruction *RowsEntry = nullptr; ///< of the outermost, or of this
-  bool InPatches = false;                 ///< reads column-major memory, too
-  llvm::SmallVector<LoadOp *, 2> PatchSources = {}; ///< what it reads of that
+  /// Before the row loop, or before this loop if there is none.
+  llvm::Instruction *RowsEntry = nullptr;
+  bool InPatches = false; ///< also reads column-major memory
+  /// Column-major loads that it reads.
+  llvm::SmallVector<LoadOp *, 2> PatchSources = {};
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
   llvm::BasicBlock *before() const;
@@ -62,7 +66,7 @@ struct ElementLoop {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(V);
     return I && Blocks.contains(I->getParent());
   }
-  /// The loop's operations on the element of the iteration.
+  /// The loop's operations on the iteration's element.
   template <typename Op> llvm::SmallVector<Op *, 4> operations() const {
     llvm::SmallVector<Op *, 4> Found;
     for (llvm::BasicBlock *Block : Blocks)
@@ -71,62 +75,64 @@ struct ElementLoop {
           Found.push_back(O);
     return Found;
   }
-  /// Behind it nothing comes before the first iteration.
+  /// The end of the block before the outermost loop.
   llvm::Instruction *entry() const {
     return RowsEntry ? RowsEntry : before()->getTerminator();
   }
   void setTest(llvm::Value *Condition);
-  /// What carries \p C, inner first: a phi in each of the loops that do.
+  /// The phis of \p C, one in each enclosing loop, innermost first.
   llvm::SmallVector<llvm::PHINode *, 4> phisOf(const CarriedMatrix &C) const;
-  /// What \p C is before all loops.
+  /// The value of \p C before all loops.
   llvm::Value *startOf(const CarriedMatrix &C) const;
-  /// Whether an iteration does more than compute: it writes memory that others
-  /// see, or may not end.
+  /// Whether an iteration has side effects: it writes memory that others can
+  /// read, or may not terminate.
   bool hasEffects() const;
-  /// Makes \p Element the iteration's element of one more matrix.
+  /// Adds a carried matrix whose element of the iteration is \p Element.
   void carry(MatrixType *Ty, llvm::Value *Start, llvm::Value *Element);
-  /// Removes matrices that nobody reads, or only the loop itself, which does
-  /// not read what it has changed.
+  /// Removes carried matrices without users, or whose only user is the loop
+  /// itself, if it does not read elements that it has changed.
   void dropUnread();
 };
 
-/// How many elements of a matrix each of \p Lanes lanes has.
+/// The number of elements that each of \p Lanes lanes has of a matrix.
 uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
-/// The lanes' elements of a row are neighbours, as many in each row.
+/// Whether the elements that the lanes have of a row are neighbours, with
+/// equally many in each row.
 bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B);
 
-/// A plain load from a variable or store to one, which nobody else sees.
+/// A non-volatile load from or store to a variable whose address does not
+/// escape.
 bool isPrivateAccess(const llvm::Instruction &I);
 
-/// Whether \p Holds of all that may run from \p First on and before \p Last,
-/// which \p First comes before on every way.
+/// Whether \p Holds for every instruction that may execute between \p First and
+/// \p Last, where \p First dominates \p Last.
 bool allOnTheWay(const llvm::Instruction &First, const llvm::Instruction &Last,
                  llvm::function_ref<bool(const llvm::Instruction &)> Holds);
 
-/// Whether \p I can stand elsewhere on the same way through the code.
+/// Whether \p I can be moved along a path of execution.
 bool isMovable(const llvm::Instruction &I);
 
-/// \p L in the normal form, if it is such a loop. Lengths must be constants, \p
-/// L in simple form. The analyses do not hold any more.
+/// Brings \p L to the normal form, if it is such a loop. Lengths must be
+/// constants, and \p L in simplified form. Invalidates the analyses.
 std::optional<ElementLoop> normalElementLoop(llvm::Loop &L,
                                              llvm::ScalarEvolution &Evolution,
                                              unsigned Lanes);
 
-/// A loop before \p At over elements of which each of \p Lanes lanes has \p
-/// Count, with an empty body.
+/// Creates, before \p At, an element loop with an empty body over matrices of
+/// which each of \p Lanes lanes has \p Count elements.
 ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count,
                              unsigned Lanes);
 
-/// Makes one loop of two, where the second reads what the first makes and
-/// nothing between them is in the way:
+/// Fuses two loops if the second reads only what the first computes in the same
+/// iteration, and no code between them prevents it:
 ///
 ///   for (i) d[i] = f(c[i])
 ///   for (i) e[i] = g(d[i])    ->    for (i) { d[i] = f(c[i]); e[i] = g(d[i]) }
 ///
-/// \p First becomes the one loop.
+/// \p First becomes the fused loop.
 bool joinElementLoops(ElementLoop &First, ElementLoop &Second);
 
 } // namespace tenon

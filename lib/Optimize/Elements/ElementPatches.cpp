@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// So many rows and columns; of fewer a matrix has one patch.
+/// Rows and columns of a patch; a matrix with fewer has smaller patches.
 static constexpr unsigned PatchSize = 16;
 
 bool canHavePatches(const ElementLoop &L) {
@@ -19,7 +19,7 @@ bool canHavePatches(const ElementLoop &L) {
   });
 }
 
-/// A divisor of \p Extent.
+/// The size of patches in a dimension of size \p Extent, a divisor of it.
 static unsigned patchSize(unsigned Extent) {
   for (unsigned Size = PatchSize; Size >= PatchSize / 4; Size /= 2)
     if (Extent % Size == 0)
@@ -81,8 +81,8 @@ void movePatch(Patch &P, unsigned Row, unsigned Column) {
   P.Column = B.CreateAdd(P.Column, B.getInt64(Column));
 }
 
-/// How to access a patch: calls \p Access with an address, what else there is
-/// to know of the memory, and bounds.
+/// Accesses a patch: calls \p Access with its address, the other properties of
+/// its memory, and bounds.
 template <typename Accessor>
 static Value *accessPatch(IRBuilderBase &B, const MatrixInMemory &Memory,
                           const Patch &P, Accessor Access) {
@@ -111,7 +111,7 @@ Value *loadPatch(const MatrixInMemory &Memory, const Patch &P) {
   });
 }
 
-/// Each patch begins anew.
+/// The matrix of a patch does not depend on previous patches.
 Value *makePatch(ElementLoop &L, const Patch &P, const MatrixType *Ty,
                  Value *Element) {
   MatrixType *Part = patchOf(Ty, P.Rows, P.Columns);

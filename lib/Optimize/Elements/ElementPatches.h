@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element loops and column-major memory. Such a loop goes over the matrix patch
-// by patch, and the patches of column-major memory are loaded and stored as
-// small matrices of their own, which the target transposes between registers:
+// Element loops and column-major memory. Such a loop iterates over patches of
+// the matrix. The patches of column-major memory are loaded and stored as small
+// matrices of their own, which the target transposes in registers:
 //
 //   for (i < count)                  for (x < columns / 16) for (y < rows / 16)
 //     d[i] = f(c[i], load(%b)[i])      b' = tenon.load.col 16x16 (%b, y, x)
@@ -10,7 +10,7 @@
 //                                        d'[r][c] = f(c[…], b'[r][c])
 //                                      tenon.store.col 16x16 (%p, y, x, d')
 //
-// A small patch that LLVM unrolls never sees memory.
+// LLVM unrolls loops over a patch, so that patches stay in registers.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTPATCHES_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTPATCHES_H
@@ -20,27 +20,29 @@
 
 namespace tenon {
 
-/// Whether iterations of \p L can come in any order.
+/// Whether the iterations of \p L can be done in any order.
 bool canHavePatches(const ElementLoop &L);
 
-/// Whether patches of \p Ty are stored as they are made.
+/// Whether matrices of type \p Ty are stored patch by patch.
 bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target);
 
-/// Makes \p L, all of whose elements one lane has, a loop over patches of
+/// Turns \p L, of which one lane has all elements, into a loop over patches of
 /// matrices like \p Ty.
 ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty);
 
-/// What \p P is in a matrix of which this one is a part that begins there.
+/// Moves \p P of a submatrix that begins at (\p Row, \p Column) to the
+/// coordinates of the larger matrix.
 void movePatch(Patch &P, unsigned Row, unsigned Column);
 
 /// Loads a patch of a matrix.
 llvm::Value *loadPatch(const MatrixInMemory &Memory, const Patch &P);
 
-/// Collects the elements \p Element of a patch in \p L; the patch.
+/// Collects the elements \p Element that \p L computes of a patch; returns the
+/// patch as a matrix.
 llvm::Value *makePatch(ElementLoop &L, const Patch &P, const MatrixType *Ty,
                        llvm::Value *Element);
 
-/// Stores a patch of a matrix, at \p B's place.
+/// Stores a patch of a matrix at \p B's position.
 void storePatch(llvm::IRBuilderBase &B, llvm::Value *Made,
                 const MatrixInMemory &Memory, const Patch &P);
 

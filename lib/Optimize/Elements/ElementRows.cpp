@@ -68,7 +68,7 @@ static Value *laneBefore(Instruction &At, unsigned Lanes) {
   return Lane;
 }
 
-/// Parts that are taken out of the pair at once are known as what they are.
+/// Replaces extractions of one coordinate directly.
 static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
   IRBuilder<> B(&Coord);
   Value *Parts[] = {B.CreateTrunc(Place.Row, B.getInt32Ty()),
@@ -167,8 +167,8 @@ bool MatrixInMemory::hasRows() const {
   unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
   if (Facts.Volatile || !hasWholeBytes(Facts.Type->component()))
     return false;
-  // For A and accumulators packed memory is row-major memory, and where an
-  // element fills a group.
+  // For A and accumulators packed memory is row-major memory, and for B if an
+  // element has 32 bits.
   return Facts.Layout == MatrixLayout::RowMajor ||
          (Facts.Layout == MatrixLayout::Packed &&
           (Facts.Type->use() != MatrixUse::B || Bits >= 32));
@@ -216,8 +216,8 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 // Sources
 //===----------------------------------------------------------------------===//
 
-/// Nothing on the way from \p Load to \p L writes memory, not even \p L itself,
-/// in another iteration of a loop around it.
+/// Whether nothing between \p Load and \p L writes memory, including \p L
+/// itself in another iteration of an enclosing loop.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {
     return (!I.mayWriteToMemory() || isa<PrefetchOp>(I)) && !L.contains(&I);
@@ -257,7 +257,7 @@ Value *copySource(Value *Matrix, Instruction &At, const ElementLoop &L,
   return Copy;
 }
 
-/// if (Inside) Then(), else zero; before \p At.
+/// if (Inside) Then(), else zero; inserted before \p At.
 static Value *zeroOutside(Value *Inside, Type *Ty, Instruction *At,
                           ElementLoop &L,
                           function_ref<Value *(IRBuilderBase &)> Then) {

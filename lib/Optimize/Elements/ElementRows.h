@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An element loop, row by row, and reads of elements where they come from:
+// Element loops row by row, and reads of elements directly from their source:
 //
 //   for (i < count)                       for (r < rows)
 //     x = extract(slice(%d), i)    ->       for (c < elements of a lane's row)
@@ -14,81 +14,84 @@
 
 namespace tenon {
 
-/// A part of the matrices that a loop goes over as a whole, before the next
-/// (ElementPatches.h).
+/// A part of the matrices of a loop, which is computed as a whole before the
+/// next part (ElementPatches.h).
 struct Patch {
   unsigned Rows, Columns;
   llvm::Value *Row, *Column; ///< where it begins, i64
-  llvm::Value *Index;        ///< the iteration's element's number in it, i64
-  /// Before these what all of a patch needs is made, and what has become of it
-  /// used.
+  llvm::Value *Index;        ///< number of the iteration's element in it, i64
+  /// Code that a whole patch needs is inserted before Begin, and code that uses
+  /// the computed patch before End.
   llvm::Instruction *Begin, *End;
 };
 
-/// Where the iteration's element is.
+/// The position of the iteration's element.
 struct ElementPlace {
   unsigned Rows, Columns, Lanes; ///< of the matrices
-  /// All i64: the row, the column, and which of the lane's elements of the row.
+  /// All i64: the row, the column, and the element's number among the lane's
+  /// elements of the row.
   llvm::Value *Row, *Column, *InRow;
-  llvm::Value *Index; ///< of the lane's elements, i64
+  llvm::Value *Index; ///< among the lane's elements, i64
   std::optional<Patch> In = std::nullopt;
 };
 
-/// A matrix in memory, as a load or a store says it.
+/// The memory of a load or a store.
 struct MatrixInMemory {
   OpFacts Facts;
   llvm::Value *Pointer, *Stride;
   llvm::ArrayRef<llvm::Use> Bounds; ///< as of boundsOf()
 
   explicit MatrixInMemory(MatrixOp &Op);
-  /// Rows lie one behind the other, of whole bytes.
+  /// Whether rows are contiguous and consist of whole bytes.
   bool hasRows() const;
-  /// Columns do.
+  /// Whether columns are.
   bool hasColumns() const;
 };
 
-/// Puts a loop of \p Count iterations around \p L; its counter.
+/// Adds a loop of \p Count iterations around \p L; returns its counter.
 llvm::Value *addOuterLoop(ElementLoop &L, unsigned Count,
                           const llvm::Twine &Name);
 
-/// Gives \p L another number of iterations.
+/// Changes the trip count of \p L.
 void setTripCount(ElementLoop &L, uint64_t Count);
 
-/// Makes \p Index the number of the element that an iteration of \p L is about.
+/// Makes \p Index the number of the element of an iteration of \p L.
 void setIndex(ElementLoop &L, llvm::Value *Index);
 
-/// Tells the loop's coordinates of its element.
+/// Replaces the loop's queries for coordinates of its element.
 void setCoordinates(ElementLoop &L, const ElementPlace &Place);
 
-/// Makes \p L a loop over rows of matrices like \p Ty. With \p Group rows a
-/// iteration the place is that in the first of them, and coordinates are left.
+/// Turns \p L into a loop over rows of matrices like \p Ty. With \p Group rows
+/// in an iteration, the result is the position in the first of them, and
+/// queries for coordinates are not replaced.
 ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
                            unsigned Group = 1);
 
-/// Row, column, height and width of a checked \p Op, else nothing.
+/// Row, column, height and width of a checked \p Op, else empty.
 llvm::ArrayRef<llvm::Use> boundsOf(const MatrixOp &Op);
 
-/// i1: whether the element at \p Place lies inside of \p Bounds.
+/// i1: whether the element at \p Place is inside of \p Bounds.
 llvm::Value *isInside(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Use> Bounds,
                       const ElementPlace &Place);
 
-/// How far the first element of \p Memory is from its pointer, in bytes.
+/// The offset in bytes of the first element of \p Memory from its pointer.
 llvm::Value *originOf(llvm::IRBuilderBase &B, const MatrixInMemory &Memory);
 
-/// The address of an element in rows \p Stride apart from \p First on.
+/// The address of an element; rows are \p Stride apart and begin at \p First.
 llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
                             llvm::Value *Stride, const ElementPlace &Place,
                             const llvm::Type *Component);
 
-/// Whether elements of \p Matrix, read in \p L, come from elsewhere than a
-/// buffer of their own.
+/// Whether elements of \p Matrix, read in \p L, can be read from another place
+/// than a buffer of their own.
 bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
 
-/// \p Matrix, made before \p At once more as far as it has sources.
+/// Recomputes \p Matrix before \p At, up to matrices that are not derived from
+/// others.
 llvm::Value *copySource(llvm::Value *Matrix, llvm::Instruction &At,
                         const ElementLoop &L, unsigned Lanes);
 
-/// The element of \p Matrix at \p Place, made before \p At, in \p L.
+/// Emits, before \p At in \p L, the element of \p Matrix at \p Place.
 llvm::Value *readSource(llvm::Value *Matrix, const ElementPlace &Place,
                         llvm::Instruction *At, ElementLoop &L);
 

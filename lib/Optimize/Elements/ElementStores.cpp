@@ -17,7 +17,7 @@ using namespace llvm;
 namespace tenon {
 
 //===----------------------------------------------------------------------===//
-// Which stores
+// Candidates
 //===----------------------------------------------------------------------===//
 
 bool canHoist(const Value *V, const Instruction &At,
@@ -39,8 +39,8 @@ static void hoist(Value *V, Instruction &At, const DominatorTree &Dominators) {
   I->moveBefore(At.getIterator());
 }
 
-/// Between \p L and \p Store there are no accesses but those of \p Others,
-/// which move with it.
+/// Whether there are no accesses between \p L and \p Store but those of \p
+/// Others, which are moved too.
 static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
   return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {
@@ -81,11 +81,11 @@ SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
 }
 
 //===----------------------------------------------------------------------===//
-// What overlaps
+// Aliasing
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Bytes of memory, i64.
+/// A range of bytes in memory, i64.
 struct Range {
   Value *Begin, *End;
 };
@@ -94,10 +94,10 @@ struct Range {
 struct Lines {
   Value *First, *Stride;
   unsigned Count;
-  uint64_t Bytes; ///< of each
+  uint64_t Bytes; ///< of each line
 };
 
-/// The lowest and the highest that an address becomes.
+/// The lowest and the highest value of an address.
 struct Extremes {
   const SCEV *Low, *High;
 };
@@ -135,11 +135,11 @@ private:
                          DomTreeUpdater::UpdateStrategy::Eager};
   Loop *Nest;
   IRBuilder<> Top;            ///< before the loop
-  SmallVector<Lines, 2> Done; ///< by the stores before
+  SmallVector<Lines, 2> Done; ///< lines of the stores that have been moved
 };
 } // namespace
 
-/// Of sums of counters.
+/// Extremes of a sum of counters.
 std::optional<Extremes> StoreMover::extremes(const SCEV *S) {
   ScalarEvolution &Evolution = Known.Evolution;
   if (Evolution.isLoopInvariant(S, Nest))
@@ -205,15 +205,16 @@ Value *StoreMover::overlap(const Range &A, const Range &B) {
                        Top.CreateICmpULT(B.Begin, A.End));
 }
 
-/// Constant memory is never written, and local memory is not global memory.
+/// Whether accesses of the address spaces cannot alias: constant memory is
+/// never written, and local memory is not global memory.
 static bool areDisjointSpaces(unsigned A, unsigned B) {
-  constexpr unsigned Global = 1, Constant = 2, Local = 3; // SPIR's
+  constexpr unsigned Global = 1, Constant = 2, Local = 3; // SPIR-V's numbers
   return A == Constant || (A == Global && B == Local) ||
          (A == Local && B == Global);
 }
 
-/// Whether what is read there is not what is written there. Nothing else
-/// accesses what a noalias parameter does.
+/// Whether the memory read at \p Read is known not to be the memory written at
+/// \p Written. Only accesses through a noalias parameter access its memory.
 static bool areDisjoint(const Value *Read, const Value *Written) {
   if (areDisjointSpaces(Read->getType()->getPointerAddressSpace(),
                         Written->getType()->getPointerAddressSpace()))
@@ -223,16 +224,16 @@ static bool areDisjoint(const Value *Read, const Value *Written) {
   return A && B && A != B && (A->hasNoAliasAttr() || B->hasNoAliasAttr());
 }
 
-/// Element for element the same memory.
+/// Whether corresponding elements are at the same addresses.
 static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
   return A.Pointer == B.Pointer && A.Stride == B.Stride &&
          A.Facts.Layout == B.Facts.Layout && A.Facts.Type == B.Facts.Type &&
          equal(A.Bounds, B.Bounds);
 }
 
-/// Whether iterations may go one after the other with the store in them; \p
-/// Apart gets the question to ask where that is not known. A read from where
-/// the iteration, or the patch, writes is no conflict when lines lie apart.
+/// Whether iterations with the store in them can run in order. \p Apart gets a
+/// condition to test at run time if this is not known. Reading where the same
+/// iteration or patch writes is no conflict if lines do not overlap.
 bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
                                const Lines &To, Value *&Apart) {
   SmallVector<Value *, 4> Questions;
@@ -297,14 +298,15 @@ AllocaInst *StoreMover::variable(uint64_t Bytes) {
   return Memory;
 }
 
-/// The end of code that runs before \p At if \p Condition holds.
+/// The end of a block that executes before \p At if \p Condition holds.
 Instruction *StoreMover::splitIf(Value *Condition, Instruction &At) {
   return SplitBlockAndInsertIfThen(Condition, At.getIterator(),
                                    /*Unreachable=*/false, nullptr, &Updater,
                                    &Known.Loops);
 }
 
-/// if (Apart) the store, of the variable; what reads that
+/// Emits: if (Apart) store of the variable's contents. Returns the load that
+/// reads the variable.
 LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
   auto *Ty = cast<MatrixType>(Store.matrix()->getType());
   uint64_t RowBytes =
@@ -321,7 +323,7 @@ LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
   return cast<LoadOp>(Matrix);
 }
 
-/// In each iteration, to memory or to what \p Variable reads.
+/// Stores in each iteration, to memory or to the memory that \p Variable reads.
 void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
                                  const Lines &Written, LoadOp *Variable,
                                  Value *Apart) {
@@ -350,7 +352,7 @@ void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
       Align(MinAlign(Facts.Align, Component->getPrimitiveSizeInBits() / 8)));
 }
 
-/// Behind each patch.
+/// Stores after each patch.
 void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
                                 LoadOp *Variable, Value *Apart) {
   const Patch &In = *Place.In;
@@ -370,7 +372,7 @@ void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
 }
 
 void StoreMover::move(StoreOp &Store) {
-  constexpr uint64_t MaxVariable = 64 * 1024; // of the stack
+  constexpr uint64_t MaxVariable = 64 * 1024; // on the stack
   MatrixInMemory To(Store);
   auto *Result = cast<InsertOp>(Store.matrix());
   Lines Written = linesOf(To);
@@ -406,7 +408,7 @@ void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
 void moveStores(ElementLoop &L, const ElementPlace &Place,
                 ArrayRef<StoreOp *> Stores) {
   hoistOperands(Stores, *L.entry());
-  // Stores change what is known: nothing is asked about them.
+  // Moved stores invalidate the analyses: nothing is queried any more.
   StoreMover Mover(L, Place);
   for (StoreOp *Store : Stores)
     Mover.move(*Store);

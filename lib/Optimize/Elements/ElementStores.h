@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stores of what an element loop makes, moved into it:
+// Stores of the result of an element loop, moved into the loop:
 //
 //   for (r, c) d[r][c] = f(…)             to = apart ? variable : %p
 //   tenon.store(%p, d)              ->    for (r, c) to[r * stride + c] = f(…)
 //                                         if (apart) tenon.store(%p, variable)
 //
-// Apart is what lies over memory that the loop reads.
+// Apart: the store may overlap memory that the loop reads.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H
@@ -20,7 +20,7 @@
 
 namespace tenon {
 
-/// What is known about a function as it is now.
+/// Analyses of a function in its current state.
 struct FunctionAnalyses {
   explicit FunctionAnalyses(llvm::Function &F)
       : Dominators(F), PostDominators(F), Loops(Dominators), Assumptions(F),
@@ -37,22 +37,22 @@ struct FunctionAnalyses {
   llvm::ScalarEvolution Evolution;
 };
 
-/// The stores of what \p L makes that nothing keeps from being part of it, in
-/// order; of those by columns, what \p Accepts says.
+/// The stores of results of \p L that can become part of it, in order; \p
+/// Accepts decides on column-major ones.
 llvm::SmallVector<StoreOp *, 2>
 movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
               llvm::function_ref<bool(StoreOp &)> Accepts);
 
-/// Whether \p V, needed by what runs whenever \p At is passed, is there at \p
-/// At or can be made there.
+/// Whether \p V, which is used whenever \p At is executed, is available at \p
+/// At or can be computed there.
 bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
               const llvm::DominatorTree &Dominators);
 
-/// What \p Stores need besides their matrices is made before \p At.
+/// Computes the operands of \p Stores, except for their matrices, before \p At.
 void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
 
-/// Moves \p Stores into \p L, whose rows are at \p Place, where the loop's
-/// reads are known well enough to ask whether they lie elsewhere.
+/// Moves \p Stores into \p L, whose elements are at \p Place, if the loop's
+/// reads are known well enough to test for overlaps.
 void moveStores(ElementLoop &L, const ElementPlace &Place,
                 llvm::ArrayRef<StoreOp *> Stores);
 

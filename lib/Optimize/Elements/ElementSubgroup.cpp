@@ -14,10 +14,10 @@ using namespace llvm;
 namespace tenon {
 
 //===----------------------------------------------------------------------===//
-// Whether
+// Conditions
 //===----------------------------------------------------------------------===//
 
-/// The bits of \p V, or nothing.
+/// The integer type with the bits of \p V, or null.
 static IntegerType *bitsOf(const Value *V, const DataLayout &Layout) {
   Type *Ty = V->getType();
   if (Ty->isPointerTy())
@@ -40,11 +40,11 @@ static bool isUniform(const Value *V, unsigned Depth) {
 }
 
 bool isUniform(const Value *V) {
-  constexpr unsigned MaxDepth = 8; // of expressions, whose parts may be shared
+  constexpr unsigned MaxDepth = 8; // of expressions, which may share operands
   return isUniform(V, MaxDepth);
 }
 
-/// What a lane does there depends on its operands alone.
+/// Whether the result of \p I depends on its operands only, not on the lane.
 static bool isOfAnyLane(const Instruction &I, const ElementLoop &L) {
   if (const auto *Op = dyn_cast<MatrixOp>(&I))
     return isa<ExtractOp, InsertOp, CoordOp>(Op) &&
@@ -58,7 +58,8 @@ static uint64_t elementsOf(const ElementLoop &L) {
   return L.Carried.front().type()->elements();
 }
 
-/// From before the loop; of a private variable each lane has its own.
+/// Whether lanes can have the same value from before the loop. Each lane has
+/// its own private variables.
 static bool canBeSame(const Value *V, const ElementLoop &L) {
   if (!isa<Instruction>(V) || L.contains(V) || isa<MatrixType>(V->getType()))
     return true;
@@ -96,7 +97,7 @@ bool canRunOnce(const ElementLoop &L) {
 }
 
 //===----------------------------------------------------------------------===//
-// Two loops
+// Versioning
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -121,7 +122,7 @@ private:
   BasicBlock *Before, *Exit;
   Function &F;
   IRBuilder<> Top;
-  SmallSetVector<Value *, 4> Varying; ///< that may differ from lane to lane
+  SmallSetVector<Value *, 4> Varying; ///< may differ from lane to lane
   ValueToValueMapTy Copies;
 };
 } // namespace
@@ -140,8 +141,8 @@ void Versioner::findVarying() {
     Look(*Store);
 }
 
-/// All lanes are here, and what lane 0 has of what may vary the others have,
-/// too. From then on that is used.
+/// True if all lanes are active and have the same values of \p Varying as lane
+/// 0. The loop then uses lane 0's values.
 Value *Versioner::condition() {
   auto Active = [&](SubgroupOpcode Opcode, ArrayRef<Value *> Operands) {
     SubgroupFacts Facts;
@@ -154,7 +155,7 @@ Value *Versioner::condition() {
   Value *All = Top.CreateICmpEQ(There, Top.getInt32(requiredSubgroupSize(F)));
   for (Value *V : Varying) {
     Type *Bits = bitsOf(V, F.getDataLayout());
-    // Not every iteration may use it, so that it may be poison.
+    // An iteration may not use the value, so it may be poison.
     Value *Own = Top.CreateFreeze(Top.CreateBitOrPointerCast(V, Bits));
     Value *First = Active(SubgroupOpcode::Broadcast, {Own, Top.getInt32(0)});
     Value *Same = Active(SubgroupOpcode::All, {Top.CreateICmpEQ(Own, First)});
@@ -242,7 +243,7 @@ ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores) {
 }
 
 //===----------------------------------------------------------------------===//
-// Behind
+// The loop for the whole sub-group
 //===----------------------------------------------------------------------===//
 
 void markWhole(const ElementLoop &L) {

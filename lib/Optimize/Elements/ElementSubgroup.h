@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element loops of kernels with a sub-group size, run once for the sub-group:
+// Element loops of kernels with a sub-group size, executed once for the
+// sub-group:
 //
-//   for (i < elements of a lane)        if (all lanes are here, with the same
-//   s)
-//     d[i] = f(c[i], s)                   for (i < all elements)  // of lane 0
+//   for (i < elements of a lane)        if (all lanes are active, with equal s)
+//     d[i] = f(c[i], s)                   for (i < all elements)  // with lane
+//     0's s
 //   store(%p, d)                   ->       d[i] = f(c[i], s)
 //                                         store(%p, d)
 //                                       else
-//                                         as it was, and the store
+//                                         the unchanged loop and the store
 //
-// Which lane has which element then does not matter. The condition is known
-// where a sub-group is full.
+// It does not matter then which lane has which element. In complete sub-groups
+// the condition folds if s is uniform.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
@@ -20,22 +21,22 @@
 
 namespace tenon {
 
-/// Whether \p V is known to be the same in all lanes.
+/// Whether \p V is known to be uniform in a sub-group.
 bool isUniform(const llvm::Value *V);
 
-/// Whether what happens to an element in \p L is the same whichever lane does
-/// it, if values from before the loop are the same in all.
+/// Whether the computation of an element in \p L does not depend on the lane,
+/// provided that values from before the loop are uniform.
 bool canRunOnce(const ElementLoop &L);
 
-/// The loop for the whole sub-group; \p L becomes the other one. \p Stores
-/// move to both.
+/// Creates the loop for the whole sub-group; \p L becomes the fallback. \p
+/// Stores are moved after both.
 ElementLoop runOncePerSubgroup(ElementLoop &L,
                                llvm::ArrayRef<StoreOp *> Stores);
 
-/// Operations of \p L are on elements of the whole matrix.
+/// Marks the operations of \p L as operations on elements of the whole matrix.
 void markWhole(const ElementLoop &L);
 
-/// Moves \p Matrix, which only \p L reads, to right before that.
+/// Moves \p Matrix, which only \p L uses, directly before \p L.
 void sinkSource(llvm::Value *Matrix, const ElementLoop &L);
 
 } // namespace tenon

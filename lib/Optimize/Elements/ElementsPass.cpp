@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Brings work on the elements of matrices together, so that a matrix goes
-// through memory no more often than it has to:
+// Fuses operations on the elements of matrices, so that a matrix goes through
+// memory no more often than necessary:
 //
-//   element loops that follow each other on one matrix become one
-//   conversions of what a loop makes, or of what is stored, become part of it
-//   elements are read where they come from: parts of a larger matrix, memory
-//   what is only stored goes to memory element by element
+//   consecutive element loops on one matrix become one
+//   conversions of a loop's results, or of stored matrices, become part of it
+//   elements are read directly from their source: a larger matrix, memory
+//   matrices that are only stored are stored element by element
 //
-// What remains are loops over rows whose iterations are independent of each
-// other; LLVM makes vectors of them.
+// The results are loops over rows whose iterations are independent of each
+// other, which LLVM vectorises.
 
 #include "ElementBranches.h"
 #include "ElementGroups.h"
@@ -65,12 +65,13 @@ private:
   const MatrixTarget &Target;
   unsigned Lanes;
   std::vector<ElementLoop> Loops;
-  SmallVector<WeakTrackingVH, 8> Sources; ///< that may have become dead
+  SmallVector<WeakTrackingVH, 8> Sources; ///< may have become dead
 };
 } // namespace
 
-/// Says that iterations do not depend on each other, unless variables of the
-/// kernel do. Rows are to become vectors before anything unrolls them.
+/// Marks iterations as independent of each other, unless the kernel has
+/// variables that they share. Rows have to be vectorised before they are
+/// unrolled.
 static void markParallel(ElementLoop &L) {
   LLVMContext &Ctx = L.Header->getContext();
   MDNode *Group = MDNode::getDistinct(Ctx, {});
@@ -100,10 +101,11 @@ static void markParallel(ElementLoop &L) {
 }
 
 //===----------------------------------------------------------------------===//
-// Finding
+// Finding loops
 //===----------------------------------------------------------------------===//
 
-/// Tests whether a lane has elements at all go with them.
+/// Folds lengths to constants, and branches that test whether a lane has any
+/// elements.
 void ElementWork::fixLengths() {
   SmallVector<LengthOp *, 8> Lengths;
   for (Instruction &I : instructions(F))
@@ -121,7 +123,7 @@ void ElementWork::fixLengths() {
       FoldSingleEntryPHINodes(&Block);
 }
 
-/// Latches that had become blocks of their own to make room for copies.
+/// Removes empty latches that were split off to make room for copies.
 void ElementWork::mergeEmptyLatches() {
   DominatorTree Dominators(F);
   LoopInfo Known(Dominators);
@@ -134,7 +136,7 @@ void ElementWork::mergeEmptyLatches() {
     TryToSimplifyUncondBranchFromEmptyBlock(Latch);
 }
 
-/// What is the same in all iterations does not have to be made in each.
+/// Hoists loop-invariant matrices.
 static void hoistMatrices(Loop &L) {
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : make_early_inc_range(*Block))
@@ -160,7 +162,7 @@ void ElementWork::findLoops() {
   }
 }
 
-/// A loop before \p At that makes \p Matrix, element by element.
+/// Creates a loop before \p At that computes \p Matrix element by element.
 Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
   auto *Ty = cast<MatrixType>(Matrix.getType());
   ElementLoop L = emptyElementLoop(At, elementsOfLane(Ty, Lanes), Lanes);
@@ -171,7 +173,7 @@ Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
   return Loops.back().Carried[0].Result;
 }
 
-/// Whether \p Matrix is memory, converted: helpers move that as well.
+/// Whether \p Matrix is a load with conversions: helpers convert those as well.
 static bool isLoaded(const Value *Matrix) {
   while (const auto *Convert = dyn_cast<ConvertOp>(Matrix))
     Matrix = Convert->matrix();
@@ -183,7 +185,7 @@ bool ElementWork::canStoreByPatches(StoreOp &Store) const {
          hasPatches(Store.facts().Type, Target);
 }
 
-/// What is stored of a larger matrix, or converted.
+/// Creates loops for stored slices and conversions.
 void ElementWork::loopsForStores() {
   auto CanBeMade = [&](StoreOp &Store) {
     bool HasRows = MatrixInMemory(Store).hasRows();
@@ -204,13 +206,13 @@ void ElementWork::loopsForStores() {
   }
 }
 
-/// Whether a loop goes over such a buffer from its beginning to its end.
+/// Whether a loop over rows writes such a buffer sequentially.
 static bool isMadeInOrder(const MatrixStorage &S) {
   return S.isFlat() || (S.Interleave > 1 && !S.hasPadding());
 }
 
-/// What is loaded and multiplied when it has been converted: where elements of
-/// that stand in the loop's order, or in groups of rows.
+/// Creates loops for operands of multiplications that are loaded and converted,
+/// if their buffer is written sequentially or in groups of rows.
 void ElementWork::loopsForOperands() {
   SmallSetVector<ConvertOp *, 8> Operands;
   for (Instruction &I : instructions(F))
@@ -231,10 +233,10 @@ void ElementWork::loopsForOperands() {
 }
 
 //===----------------------------------------------------------------------===//
-// Bringing together
+// Fusion
 //===----------------------------------------------------------------------===//
 
-/// Only where elements of the result stand in an order of the loop's.
+/// Only where the buffer of the result is written in the loop's order.
 void ElementWork::absorbConversions(ElementLoop &L) {
   for (size_t I = 0; I < L.Carried.size(); ++I)
     for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
@@ -285,7 +287,8 @@ void ElementWork::joinLoops() {
 // Reading and storing
 //===----------------------------------------------------------------------===//
 
-/// Whether matrices that \p L reads are parts of others, or lie in memory.
+/// Whether elements of matrices that \p L reads can be read from slices'
+/// sources or memory.
 bool ElementWork::readsElsewhere(const ElementLoop &L) const {
   auto Elsewhere = [&](const Value *Matrix) {
     return !isa<Constant>(Matrix) && hasSource(Matrix, L, L.Lanes);
@@ -297,8 +300,8 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
          });
 }
 
-/// What lanes that a sub-group lacks leave their elements: \p Start, made anew
-/// where there are such lanes.
+/// The initial value of the elements of lanes that an incomplete sub-group
+/// lacks: a copy of \p Start if there are such lanes, else poison.
 Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
   if (isa<UndefValue>(Start))
     return Start;
@@ -315,9 +318,9 @@ Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
   return Phi;
 }
 
-/// Reads elements of what \p C begins with there, and not from \p C: that need
-/// have no buffer then, or need not begin as a copy. Lanes that do not come
-/// leave their elements what they were.
+/// Replaces reads of \p C's initial value by reads of its source, so that it
+/// needs no buffer, or is not copied first. Elements of missing lanes keep
+/// their initial value.
 void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
                             const CarriedMatrix &C, bool OnlyStored) {
   Value *Start = L.startOf(C);
@@ -368,7 +371,7 @@ void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
   }
 }
 
-/// The stores that can be part of \p L.
+/// The stores that can become part of \p L.
 SmallVector<StoreOp *, 2> ElementWork::storesOf(const ElementLoop &L) {
   bool AnyStored = any_of(L.Carried, [](const CarriedMatrix &C) {
     return any_of(C.Result->users(),
@@ -385,7 +388,8 @@ static bool isByColumns(StoreOp *Store) {
   return MatrixInMemory(*Store).hasColumns();
 }
 
-/// Columns, and rows that lanes do not share evenly.
+/// Useful for column-major stores, and for rows that cannot be dealt evenly to
+/// lanes.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||

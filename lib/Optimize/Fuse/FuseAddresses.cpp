@@ -16,7 +16,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// The operands of a load or store, wherever they stand.
+/// The operands of a load or store, independent of their order.
 struct Access {
   Value *Pointer, *Stride;
   Value *Row = nullptr, *Column = nullptr, *Height = nullptr, *Width = nullptr;
@@ -35,7 +35,7 @@ struct Access {
 };
 } // namespace
 
-/// Nothing when there is no whole number of bytes.
+/// Nothing if it is not a whole number of bytes.
 std::optional<TileAddresses::Distance>
 TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
   uint64_t Bits = Facts.Type->component()->getScalarSizeInBits();
@@ -58,8 +58,8 @@ TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
   return Distance{Count * Bits / 8, nullptr};
 }
 
-/// Scalar evolution knows recurrences; sums of products see through extended
-/// 32-bit multiplications.
+/// Uses scalar evolution, which knows recurrences, and AddressSum, which
+/// distributes extended 32-bit multiplications.
 bool TileAddresses::areApart(Value *A, Value *B, const Distance &By) {
   const SCEV *Difference = SE.getMinusSCEV(SE.getSCEV(B), SE.getSCEV(A));
   if (!isa<SCEVCouldNotCompute>(Difference)) {
@@ -113,7 +113,8 @@ bool TileAddresses::canMeet(ArrayRef<Value *> Accesses) {
   auto Memory = MemoryLocation::getBeforeOrAfter(Op->getArgOperand(0));
   bool Writes = isa<StoreOp>(Op);
   for (Instruction *I = Op; I != *Last; I = I->getNextNode()) {
-    // A prefetch only claims to write so that nothing removes it.
+    // Prefetches are declared to write memory only so that they are not
+    // removed.
     if (Members.contains(I) || isa<PrefetchOp>(I) || !I->mayReadOrWriteMemory())
       continue;
     ModRefInfo Effect = AA.getModRefInfo(I, Memory);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop whose iterations are shallower than the target's multiplications takes
-// several at a time, so that their operands can be joined:
+// Unrolls a loop whose multiplications have a smaller K than the target
+// prefers, so that those of several iterations can be fused:
 //
 //   for (k = 0; k < K; k += 16)          for (; k + 16 < K; k += 32)
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
-//                                        if (k < K) the last iteration
+//                                         if (k < K) the last iteration
 //
-// The whole sub-group makes each round together, so the new branches are as
-// uniform as the loop's own.
+// The whole sub-group executes the loop, so the new branches are as uniform as
+// the loop's own.
 
 #include "FuseDeepen.h"
 #include "tenon/IR/MatrixOps.h"
@@ -28,9 +28,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Depth of the longest chain of multiplications in one iteration that ends
-/// with
-/// \p Last.
+/// Sum of K over the longest chain of multiplications in one iteration that
+/// ends with \p Last.
 static unsigned depthOf(const MulAddOp &Last) {
   unsigned Depth = Last.facts().MulAdd.K;
   auto *Before = dyn_cast<MulAddOp>(Last.c());
@@ -39,8 +38,8 @@ static unsigned depthOf(const MulAddOp &Last) {
   return Depth;
 }
 
-/// How many iterations make one of the target's depth; 1 when it has that
-/// already.
+/// The number of iterations to unroll so that their multiplications have the
+/// target's K; 1 if none.
 static unsigned iterationsToJoin(const Loop &L, const MatrixTarget &Target) {
   unsigned Joined = 0;
   for (BasicBlock *Block : L.blocks())
@@ -49,7 +48,7 @@ static unsigned iterationsToJoin(const Loop &L, const MatrixTarget &Target) {
         MulAddFacts Facts = Op->facts().MulAdd;
         unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
-        // The deepest chain is the one that ends an iteration.
+        // The longest chain is the one that ends an iteration.
         Joined = Joined ? std::min(Joined, Own) : std::max(1u, Own);
       }
   return std::max(1u, Joined);
@@ -61,7 +60,7 @@ static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
   if (!L.isLoopSimplifyForm() || !L.isInnermost() || !L.isSafeToClone())
     return false;
   if (!L.isLoopExiting(L.getLoopLatch())) {
-    // Tests at the top move to the bottom.
+    // Rotates loops that test at the top.
     SimplifyQuery Query(L.getHeader()->getDataLayout(), nullptr, &DT, &AC);
     LoopRotation(&L, &LI, &TTI, &AC, &DT, &SE, /*MSSAU=*/nullptr, Query,
                  /*RotationOnly=*/false, /*Threshold=*/-1,
@@ -71,8 +70,8 @@ static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
          L.getExitingBlock();
 }
 
-/// As long as it lives, iterations are counted as if each kernel came to an
-/// end: then a counter that is compared by less-than does not wrap around.
+/// While it exists, the function is marked as terminating, so that scalar
+/// evolution can assume that a counter compared by less-than does not wrap.
 namespace {
 class EndsForSure {
 public:

@@ -8,8 +8,8 @@
 
 namespace tenon {
 
-/// Unrolls the loops of \p F whose multiplications are less deep than
-/// FuseLimits::Step, as far as that takes.
+/// Unrolls loops of \p F whose multiplications have a K smaller than
+/// FuseLimits::Step.
 void deepenLoops(llvm::Function &F, const MatrixTarget &Target,
                  llvm::FunctionAnalysisManager &FAM);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A whole stands where the last of its tiles stood: what the tiles need comes
-// before it, what needs them behind.
+// Emits fused operations. A fused operation is inserted at the last of its
+// tiles: after that, all operands of the tiles are available, and users are
+// moved after it.
 
 #include "FusePlan.h"
 #include "llvm/ADT/MapVector.h"
@@ -19,7 +20,8 @@ void FusePlan::emitPhi(FuseNode &Node) {
   Node.Result = Whole;
 }
 
-/// The least alignment, and no more caching wishes than all tiles have.
+/// The smallest alignment of the tiles, and cache controls only if all tiles
+/// have them.
 static MatrixBuilder::Memory accessOf(const TileGrid &Grid) {
   OpFacts Facts = cast<MatrixOp>(Grid.Tiles[0])->facts();
   for (Value *Tile : Grid.Tiles)
@@ -81,7 +83,8 @@ void FusePlan::emitOperation(FuseNode &Node) {
   Node.Result = Whole;
 }
 
-/// Where \p U needs its value: an edge to a phi leads nowhere else.
+/// Where \p U needs its value; for a phi at the end of the incoming block,
+/// whose edge is not critical.
 static Instruction *placeOf(const Use &U) {
   auto *User = cast<Instruction>(U.getUser());
   if (auto *Phi = dyn_cast<PHINode>(User))
@@ -89,8 +92,8 @@ static Instruction *placeOf(const Use &U) {
   return User;
 }
 
-/// Gives the users that stay their tile, each where it is used: a loop's
-/// accumulators are not cut up in every iteration.
+/// Replaces the remaining users' tile by a slice at each use, so that
+/// accumulators of a loop are not sliced in every iteration.
 void FusePlan::slice(FuseNode &Node, unsigned Tile) {
   auto *Old = cast<Instruction>(Node.Grid.Tiles[Tile]);
   auto *Ty = dyn_cast<MatrixType>(Old->getType());

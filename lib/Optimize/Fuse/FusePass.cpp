@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds multiplications of one block that are tiles of a larger one, and has
-// them fused (FusePlan.h):
+// Finds multiplications of one basic block that are tiles of a larger one, and
+// fuses them (FusePlan.h):
 //
 //   for each block
-//     for each set of multiplications of one kind that no other one continues
-//       rows    = the As, in the order in which they lie in memory
+//     for each set of multiplications of one kind whose D no other of them adds
+//     to
+//       rows    = the As, in the order of their addresses
 //       columns = the Bs, likewise
 //       try the whole grid, in pieces that fit the target's limits,
 //       then pieces of rows, then pieces of columns
 //     for each chain muladd(a1, b1, muladd(a0, b0, c))
-//       try one multiplication of the joined depth
+//       try one multiplication with the sum of both K
 
 #include "FuseDeepen.h"
 #include "FusePlan.h"
@@ -60,7 +61,7 @@ private:
 };
 } // namespace
 
-/// The load that \p V is, or was before it went round a loop or was converted.
+/// The load that \p V is derived from through phis of loops and conversions.
 static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
   if (auto *Load = dyn_cast<LoadOp>(V))
     return Load;
@@ -75,8 +76,8 @@ static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
   return nullptr;
 }
 
-/// Runs of neighbours in memory. What was not loaded stands as the code names
-/// it.
+/// Sequences of neighbours in memory. Matrices that were not loaded keep the
+/// order of the code.
 std::vector<BlockFuser::Line>
 BlockFuser::linesOf(const SetVector<Value *> &Tiles,
                     TileAddresses::Direction Where) {
@@ -102,8 +103,8 @@ BlockFuser::linesOf(const SetVector<Value *> &Tiles,
   return Lines;
 }
 
-/// Joins all products of \p Rows and \p Columns; those of one row share its A,
-/// those of one column its B, so it is all or none.
+/// Fuses all products of \p Rows and \p Columns, or none: those of one row
+/// share its A, those of one column its B.
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
                       const Products &Of, const FuseLimits &Limits) {
   FusePlan Plan(Addresses, Limits);
@@ -128,7 +129,8 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
   return true;
 }
 
-/// Equal pieces, as far as that goes, of at most \p Length tiles.
+/// Splits into pieces of equal size, as far as possible, of at most \p Length
+/// tiles.
 static std::vector<SmallVector<Value *, 8>>
 pieces(ArrayRef<SmallVector<Value *, 8>> Lines, unsigned Length) {
   std::vector<SmallVector<Value *, 8>> Pieces;
@@ -155,7 +157,7 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
     Of[{Op->a(), Op->b()}] = Op;
   }
   if (Of.size() != As.size() * Bs.size())
-    return false; // no grid; to look for neighbours takes time
+    return false; // no grid; the search for neighbours takes time
   std::vector<Line> Rows = pieces(linesOf(As, TileAddresses::Below),
                                   Limits.Rows / Facts.MulAdd.M),
                     Columns = pieces(linesOf(Bs, TileAddresses::Right),
@@ -165,7 +167,8 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
          fuse(Rows, pieces(Columns, 1), Of, Limits);
 }
 
-/// One fusion a call: it invalidates what was collected.
+/// One fusion in each call, because it invalidates the collected
+/// multiplications.
 bool BlockFuser::fuseGrid() {
   MapVector<Function *, SmallVector<MulAddOp *, 16>> Sets;
   for (Instruction &I : Block) {
@@ -184,8 +187,8 @@ bool BlockFuser::fuseGrid() {
   return false;
 }
 
-/// Whether \p Second goes on with the sum of \p First as one multiplication
-/// could.
+/// Whether \p Second adds to the sum of \p First in a way that one
+/// multiplication can do.
 static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
   MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
   return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
@@ -195,8 +198,8 @@ static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
 
 using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 
-/// The pairs of multiplications that have the operands of \p First and
-/// \p Second, as real and imaginary parts do; none when these are no pair.
+/// The pairs of multiplications with the operands of \p First and \p Second,
+/// such as real and imaginary parts; empty if these are no pair.
 static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
   SmallVector<SumPair, 2> Sums;
   if (!canBeOneSum(First, Second))
@@ -258,8 +261,8 @@ bool BlockFuser::fuseDepth() {
   return false;
 }
 
-/// A matrix of zeros is a constant: tiles that begin with it have that in
-/// common.
+/// Replaces fills with zero by the constant, so that tiles that begin with zero
+/// have the same initial value.
 static void foldNullFills(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Fill = dyn_cast<FillOp>(&I); Fill && isZeroMatrix(Fill)) {

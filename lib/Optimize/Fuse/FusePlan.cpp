@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A store stands for the matrix that it stores.
+/// The matrix type of a tile; of a store that of the stored matrix.
 static MatrixType *typeOfTile(const Value *Tile) {
   if (const auto *Store = dyn_cast<StoreOp>(Tile))
     return dyn_cast<MatrixType>(Store->matrix()->getType());
@@ -75,7 +75,7 @@ FuseNode *FusePlan::tryJoin(const TileGrid &Grid) {
   Known[Grid] = &Node;
   if (!Rewrites)
     return &Node;
-  // Each tile is an instruction that becomes part of one whole only.
+  // Each tile is an instruction that becomes part of one fused operation only.
   const auto *First = dyn_cast<Instruction>(Grid.Tiles.front());
   for (Value *Tile : Grid.Tiles) {
     auto *I = dyn_cast<Instruction>(Tile);
@@ -174,7 +174,8 @@ bool FusePlan::joinOperations(FuseNode &Node) {
   return Node.Operands.back();
 }
 
-/// The users of Node's other tiles that correspond to \p User of the first.
+/// Collects the users of Node's other tiles that correspond to \p User of the
+/// first, and fuses them.
 bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   if (!isa<PHINode, ConvertOp, StoreOp>(User) || Owner.contains(&User))
     return false;
@@ -196,8 +197,8 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   return join(Users);
 }
 
-/// Takes in the grid of multiplications to which \p Other belongs, if that has
-/// the As and Bs of \p Node.
+/// Adds the grid of multiplications that \p Other belongs to, if it has the As
+/// and Bs of \p Node.
 void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   TileGrid Others = Node.Grid;
   SmallPtrSet<Value *, 16> Taken;
@@ -217,7 +218,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   join(Others);
 }
 
-/// Other sums over the same operands, as of real and imaginary parts.
+/// Adds other sums over the same operands, such as real and imaginary parts.
 void FusePlan::growAside(const FuseNode &Node) {
   auto *First = dyn_cast<MulAddOp>(Node.Grid.Tiles[0]);
   if (!First || Node.Kind != FuseNode::Operation)
@@ -254,7 +255,8 @@ Instruction *FusePlan::lastTile(const FuseNode &Node) const {
       }));
 }
 
-/// Accumulators only: a tile of A or B that others use too is not worth it.
+/// Whether slices are allowed: for accumulators only. If others use a tile of A
+/// or B, fusion does not pay.
 bool FusePlan::canSlice() const {
   for (const FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Itself && Owner.contains(Node.Grid.Tiles[0]))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which matrices become one. A grid is a rectangle of equal tiles:
+// Decides which matrices are fused. A grid is a rectangle of equal tiles:
 //
 //      c00 c01            C
 //      c10 c11            one matrix of twice the rows and columns
 //
 // A plan grows from a grid of multiplications along their operands and users,
-// as an SLP vectoriser's tree does:
+// like the tree of an SLP vectoriser:
 //
 //   muladd(a0, b0, c00) muladd(a0, b1, c01)
 //   muladd(a1, b0, c10) muladd(a1, b1, c11)   -> muladd(A, B, C)
@@ -15,8 +15,8 @@
 //   conversions, stores of neighbours         -> one
 //   zeros, fills with one value               -> one
 //
-// and ends with failure at anything else that an operand is. Other users of a
-// tile take a slice of the whole.
+// and fails if an operand is anything else. Other users of a tile get a slice
+// of the fused matrix.
 
 #ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
 #define TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
@@ -43,22 +43,24 @@ struct TileGrid {
   }
 };
 
-/// How far apart neighbours in a layout lie, and whether two accesses do.
+/// The distances of neighbours in a layout, and whether two accesses have such
+/// a distance.
 class TileAddresses {
 public:
   TileAddresses(llvm::ScalarEvolution &SE, llvm::AAResults &AA)
       : SE(SE), AA(AA) {}
 
   enum Direction { Below, Right };
-  /// Whether \p Next accesses the matrix below or right of \p First's, both in
-  /// one matrix with the same stride or bounds.
+  /// Whether \p Next accesses the tile below or to the right of \p First's,
+  /// both in one matrix with the same stride or bounds.
   bool areNeighbours(const MatrixOp &First, const MatrixOp &Next,
                      Direction Where);
-  /// Whether accesses of one block can all happen at the last one's place.
+  /// Whether the accesses, all in one block, can all be done at the position of
+  /// the last one.
   bool canMeet(llvm::ArrayRef<llvm::Value *> Accesses);
 
 private:
-  /// Count, or Count times Of where there is one.
+  /// Count bytes, or Count times Of if Of is set.
   struct Distance {
     uint64_t Count = 0;
     llvm::Value *Of = nullptr;
@@ -72,13 +74,15 @@ private:
   llvm::AAResults &AA;
 };
 
-/// What a grid becomes.
+/// The result of fusing a grid.
 struct FuseNode {
   enum NodeKind { Itself, Zero, Operation, Phi } Kind = Itself;
   TileGrid Grid;
-  MatrixType *Whole = nullptr;               ///< null for stores
-  llvm::SmallVector<FuseNode *, 4> Operands; ///< of a phi: by incoming edge
-  llvm::Value *Result = nullptr;             ///< once emitted
+  /// The fused type; null for stores.
+  MatrixType *Whole = nullptr;
+  /// Of a phi: in the order of its incoming edges.
+  llvm::SmallVector<FuseNode *, 4> Operands;
+  llvm::Value *Result = nullptr; ///< once emitted
 };
 
 class FusePlan {
@@ -86,18 +90,18 @@ public:
   FusePlan(TileAddresses &Addresses, FuseLimits Limits)
       : Addresses(Addresses), Limits(Limits) {}
 
-  /// The whole that \p Grid becomes, with all that it needs; null, and the plan
-  /// as before, when there is none.
+  /// Plans to fuse \p Grid, with everything that this requires; null, with an
+  /// unchanged plan, if that is not possible.
   FuseNode *join(const TileGrid &Grid);
-  /// Takes in users that can be one too: phis, conversions, stores, and other
+  /// Adds users that can be fused too: phis, conversions, stores, and other
   /// multiplications of the same operands.
   void grow();
-  /// \p Op is going to be replaced by the caller.
+  /// Excludes \p Op, which the caller replaces.
   void leaveOut(llvm::Instruction &Op) { Owner[&Op] = nullptr; }
-  /// Whether each other user of a tile can have a slice of the whole.
+  /// Whether each other user of a tile can get a slice of the fused matrix.
   bool canSlice() const;
 
-  /// Rewrites the function; what was left out stays.
+  /// Rewrites the function; excluded instructions stay.
   void emit();
 
 private:
@@ -120,7 +124,8 @@ private:
   FuseLimits Limits;
   std::deque<FuseNode> Nodes;
   std::map<TileGrid, FuseNode *> Known;
-  llvm::DenseMap<llvm::Value *, FuseNode *> Owner; ///< of tiles that go away
+  /// Of tiles that are replaced.
+  llvm::DenseMap<llvm::Value *, FuseNode *> Owner;
 };
 
 } // namespace tenon

@@ -9,7 +9,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// One step back, or none: the bits are \p Bits' own.
+/// Traces \p Bits one step back to the operands; false if they are the value's
+/// own.
 static bool traceStep(LaneBits &Bits, unsigned Count) {
   auto *I = dyn_cast<Instruction>(Bits.Root);
   if (!I)
@@ -79,7 +80,7 @@ SmallVector<LaneBits, 16> traceElements(Value *Fragment,
 Value *sourceOf(ArrayRef<LaneBits> Elements, const FragmentLayout &Layout) {
   Value *Root = nullptr;
   for (auto [E, Bits] : enumerate(Elements)) {
-    if (!Bits.Root) // may be anything
+    if (!Bits.Root) // undefined
       continue;
     if ((Root && Bits.Root != Root) || Bits.FirstBit != E * Layout.ElementBits)
       return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the elements of a matrix that a cast takes from lanes' values come
-// from, through vectors that are put together, taken apart and read as others.
+// Traces the elements of a matrix that is cast from fragments back to their
+// origin, through insertions into, extractions from, and bit casts of vectors.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
@@ -12,22 +12,22 @@
 
 namespace tenon {
 
-/// Some bits of each lane's \p Root; of a vector the first component's are the
-/// lowest. Null where the bits have no defined value.
+/// Some bits of each lane's \p Root, from the lowest bit of a vector's first
+/// component on. Null if the bits are undefined.
 struct LaneBits {
   llvm::Value *Root = nullptr;
   unsigned FirstBit = 0;
 };
 
-/// The \p Count bits of \p V from \p FirstBit on.
+/// The origin of the \p Count bits of \p V from \p FirstBit on.
 LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 
-/// Element \p Sub of component \p Component of a lane's value is number
-/// Component * Pack + Sub.
+/// Element \p Sub of component \p Component of a fragment is number Component *
+/// Pack + Sub.
 llvm::SmallVector<LaneBits, 16> traceElements(llvm::Value *Fragment,
                                               const FragmentLayout &Layout);
 
-/// The one value whose element number i all \p Elements are in order, or null.
+/// The one value whose elements are \p Elements in order, or null.
 llvm::Value *sourceOf(llvm::ArrayRef<LaneBits> Elements,
                       const FragmentLayout &Layout);
 

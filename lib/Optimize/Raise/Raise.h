@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel on lanes' values becomes one on whole matrices, step by step:
+// Operations on fragments become operations on whole matrices, step by step:
 //
 //   raiseCasts    from.fragment(to.fragment(m))      ->  m
-//   raisePhis     from.fragment(phi of lane values)  ->  phi of matrices
+//   raisePhis     from.fragment(phi of fragments)    ->  phi of matrices
 //   raiseLoads    from.fragment(loaded)              ->  load
 //   raiseStores   stored to.fragment(m)              ->  store
 //
-// Each leaves alone what it cannot prove.
+// A step leaves code unchanged if it cannot prove that the result is the same.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_RAISE_H
 #define TENON_LIB_OPTIMIZE_RAISE_RAISE_H
@@ -18,45 +18,45 @@
 
 namespace tenon {
 
-/// What the steps know of a kernel. It holds as long as blocks and branches
-/// stay as they are.
+/// Analyses of a kernel, valid as long as blocks and branches do not change.
 struct RaiseContext {
   RaiseContext(llvm::Function &F, unsigned Width, llvm::BasicBlock &Full);
 
   llvm::Function &F;
   const unsigned Width;
-  const llvm::BasicBlock &Full; ///< what it dominates has no lane missing
+  /// In blocks that it dominates, sub-groups are complete.
+  const llvm::BasicBlock &Full;
   const llvm::DataLayout &Layout;
   LaneClassification Lanes;
 
-  /// The layout of what a cast takes or gives.
+  /// The layout of the fragment of a cast.
   FragmentLayout layoutOf(const MatrixOp &Cast) const;
-  /// The matrix of type \p Ty whose parts, in \p Own, are \p Elements; null
-  /// where there is none yet.
+  /// The matrix of type \p Ty whose fragments, with layout \p Own, are \p
+  /// Elements; null if there is none.
   llvm::Value *matrixOf(llvm::ArrayRef<LaneBits> Elements, MatrixType *Ty,
                         const FragmentLayout &Own) const;
-  /// All lanes of the sub-group are here whenever one is.
+  /// Whether all lanes of a sub-group execute \p Block if one does.
   bool isWhole(const llvm::BasicBlock &Block) const {
     return !Lanes.isPartial(Block) &&
            Lanes.dominators().dominates(&Full, &Block);
   }
-  /// The first block outside of \p L on every way from there to \p Block, when
-  /// lanes are together in it; else null.
+  /// The first block outside of \p L that is on every path from \p L to \p
+  /// Block, if all lanes execute it together; else null.
   llvm::BasicBlock *behind(const llvm::Loop &L, llvm::BasicBlock &Block) const;
-  /// Lanes that come to \p Block together come from the same block.
+  /// Whether lanes that reach \p Block together come from the same predecessor.
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
-/// Doubles the code of \p F, where it may run with lanes missing. What the
-/// result dominates runs in full sub-groups of \p Width.
+/// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
+/// that the result dominates, sub-groups are complete, with \p Width lanes.
 llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
-/// The same, where \p EmitIsFull makes the test.
+/// The same, with the condition that \p EmitIsFull emits.
 llvm::BasicBlock *separateFull(
     llvm::Function &F, unsigned Width,
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);
 
 void raiseCasts(RaiseContext &Context);
-/// Takes matrices apart behind loops that do not read the parts.
+/// Moves casts to fragments after loops that do not read the fragments.
 void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts from lanes' values whose matrix is known:
+// Casts from fragments whose matrix is known:
 //
 //   from.fragment(to.fragment(m))            ->  m
 //   from.fragment(zero)                      ->  zeroinitializer
@@ -8,7 +8,7 @@
 //   from.fragment(select(c, x, y))           ->  select(c, from.fragment(x),
 //                                                from.fragment(y)), c uniform
 //
-// also where vectors are taken apart and put together again in between.
+// also if vectors are split and rebuilt in between.
 
 #include "Raise.h"
 #include "llvm/IR/Constants.h"
@@ -55,7 +55,7 @@ bool RaiseContext::isReachedByAllLanes(const BasicBlock &Block) const {
   return !Lanes.isPartial(Block);
 }
 
-/// The constant component that all \p Elements are, or null.
+/// The constant component that all \p Elements equal, or null.
 static Constant *splatOf(ArrayRef<LaneBits> Elements, Type *Component) {
   Constant *Splat = nullptr;
   for (const LaneBits &Bits : Elements) {
@@ -94,7 +94,8 @@ Value *RaiseContext::matrixOf(ArrayRef<LaneBits> Elements, MatrixType *Ty,
   return Splat && Splat->isNullValue() ? Constant::getNullValue(Ty) : nullptr;
 }
 
-/// A fill is a matrix operation of its own: only for what is no zero.
+/// A fill is a matrix operation of its own, so zeros, which are constants, are
+/// not filled.
 static Value *fillFor(ArrayRef<LaneBits> Elements, FromFragmentOp &Cast) {
   auto *Ty = cast<MatrixType>(Cast.getType());
   Constant *Splat = splatOf(Elements, Ty->component());

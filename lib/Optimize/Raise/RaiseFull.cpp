@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix operation takes all lanes, and a kernel may load or store part by
-// part where some are missing. So its code comes twice, and only what runs in
-// full sub-groups is raised:
+// A matrix operation needs all lanes, but a kernel may load or store fragments
+// in incomplete sub-groups. Its code is therefore versioned, and only the
+// version for complete sub-groups is raised:
 //
 //   entry:  allocas
 //           br (sub-group size == W), label %full, label %missing
 //
-// In work-groups of rows that are multiples of W, widening folds the branch.
+// In kernels whose work-groups have rows that are multiples of W, widening
+// folds the branch.
 
 #include "Raise.h"
 #include "tenon/IR/ItemOps.h"
@@ -18,13 +19,13 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Every work-group of \p F is made of full sub-groups.
+/// Whether every work-group of \p F consists of complete sub-groups.
 static bool isAlwaysFull(const Function &F, unsigned Width) {
   uint64_t Items = kernelFacts(F).requiredItems();
   return Items != 0 && Items % Width == 0;
 }
 
-/// Splits the entry behind its private variables.
+/// Splits the entry block after its private variables.
 static BasicBlock *splitBehindVariables(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
   SmallVector<AllocaInst *> Variables;

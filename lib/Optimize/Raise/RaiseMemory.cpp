@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lanes' values that are loaded to be a matrix, or are a matrix' and stored, in
-// places that a matrix load or store knows:
+// Fragments that are loaded to become a matrix, or that are stored from one, at
+// addresses that a matrix load or store has:
 //
 //   %r0 = block.read(%p), %r1 = block.read(%p + stride), …
 //   %v = <%r0, %r1, …>
 //   %m = from.fragment(%v)      ->      %m = load.row(%p, stride)
 //
-// The matrix is loaded where the last part was, and stored where the last part
-// was, so nothing else may touch the memory between the first and the last. A
-// 2D block, of which what lies outside of its memory is zero, becomes a checked
-// load or store.
+// The matrix is loaded or stored at the last of the accesses, so no other
+// access between the first and the last may touch the memory. A 2D block, whose
+// elements outside of its memory are zero, becomes a checked load or store.
 
 #include "RaisePlaces.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -20,8 +19,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The last of \p Accesses, when they are in one block and between them nothing
-/// else than those accesses memory such that it matters.
+/// The last of the accesses, if they are in one block and no conflicting access
+/// is between them.
 static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad) {
   SmallPtrSet<const Instruction *, 16> Own;
   for (const LaneAccess &E : Elements)
@@ -44,7 +43,7 @@ static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad) {
 }
 
 /// Coordinate and bounds of a matrix in the memory of a 2D block, in elements
-/// and rows; of a matrix in columns the other way round.
+/// and rows; swapped for a column-major matrix.
 static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
                                       IRBuilderBase &B) {
   CallInst *Block = Place.Plane;
@@ -63,7 +62,8 @@ static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
   return {Row, Column, Height, Width};
 }
 
-/// Where a matrix access can stand for those of \p Elements, and its place.
+/// Where a matrix access can replace those of \p Elements, and the memory that
+/// it accesses.
 static std::optional<std::pair<Instruction *, MatrixPlace>>
 findPlace(RaiseContext &Context, const MatrixType *Ty,
           const FragmentLayout &Layout, ArrayRef<LaneAccess> Elements,
@@ -83,8 +83,8 @@ findPlace(RaiseContext &Context, const MatrixType *Ty,
 // Loads
 //===----------------------------------------------------------------------===//
 
-/// Elements that only loads or block reads give; empty where something else
-/// does.
+/// The accesses of \p Elements if they are all loaded or block-read; else
+/// empty.
 static SmallVector<LaneAccess, 16> loadsOf(ArrayRef<LaneBits> Elements) {
   SmallVector<LaneAccess, 16> Loads;
   for (const LaneBits &Bits : Elements) {
@@ -127,7 +127,7 @@ void raiseLoads(RaiseContext &Context) {
 // Stores
 //===----------------------------------------------------------------------===//
 
-/// What a store, block write or 2D block store writes.
+/// The value that a store, block write or 2D block store writes.
 static Value *storedValue(Instruction &I) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Store->getValueOperand();
@@ -136,15 +136,15 @@ static Value *storedValue(Instruction &I) {
 }
 
 namespace {
-/// Stores in the order of a block, collected until they are all of a matrix.
+/// Stores in the order of a basic block, collected until they make up a matrix.
 struct StoredMatrix {
   SmallVector<LaneAccess, 16> Elements;
   unsigned Missing = 0;
 };
 } // namespace
 
-/// Notes what \p Store writes of the matrix that \p Cast gives to lanes. False
-/// when that is something else too, or again.
+/// Records the elements that \p Store writes of the matrix that \p Cast casts
+/// to fragments. False if it also writes something else, or an element again.
 static bool addStore(StoredMatrix &Stored, Instruction &Store,
                      ToFragmentOp &Cast, const FragmentLayout &Layout,
                      const DataLayout &DL) {
@@ -168,7 +168,7 @@ static void raiseStored(RaiseContext &Context, StoredMatrix &Stored,
   auto *Ty = cast<MatrixType>(Cast.matrix()->getType());
   auto Found =
       findPlace(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false);
-  // Each element has a place of its own; so a stride of 0 cannot be.
+  // Each element has an address of its own, so the stride cannot be 0.
   if (!Found || Found->second.Stride == AddressSum())
     return;
   auto &[Last, Place] = *Found;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Brings kernels on lanes' values to whole matrices (Raise.h), for targets that
-// run whole sub-groups: there a lane's part of a matrix is memory traffic.
+// Turns operations on fragments into operations on whole matrices (Raise.h) for
+// whole-matrix targets, where splitting a matrix into fragments means memory
+// traffic.
 
 #include "Raise.h"
 #include "UnrollArrays.h"
@@ -27,8 +28,8 @@ static bool usesFragments(const Function &F) {
   });
 }
 
-/// Queries of a dimension that only run time tells, and casts that do not fit
-/// the kernel, are not for here; later passes know them, or report them.
+/// False for kernels with queries of a dimension that is not constant, or with
+/// casts for another sub-group size; later passes handle or report those.
 static bool isClassifiable(const Function &F, unsigned Width) {
   return all_of(instructions(F), [&](const Instruction &I) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
@@ -50,13 +51,13 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
   AM.invalidate(F, FPM.run(F, AM));
-  // Values behind a loop are the loop's own.
+  // Puts values that are used after a loop into LCSSA form.
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
   BasicBlock *Full = separateFull(F, Width);
   AM.invalidate(F, PreservedAnalyses::none());
-  // Each step changes values, and so what is known of them.
+  // Each step changes values, and so invalidates the analyses.
   for (auto *Step : {raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
                      raiseStores}) {
     RaiseContext Context(F, Width, *Full);

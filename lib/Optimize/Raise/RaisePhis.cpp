@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Phis of lanes' values that are read as matrices become phis of matrices:
+// Phis of fragments that are used as matrices become phis of matrices:
 //
 //   loop: %c = phi <8 x float> [ zero, … ], [ %d, %loop ]
 //         %m = from.fragment(%c)
@@ -12,8 +11,8 @@
 //         %n = muladd(%a, %b, %m)
 //   done: %c = to.fragment(%m)
 //         use(%c)
-//
-// Lanes that meet at the phi have to come from the same block, else each could
+// Lanes that reach the phi together have to come from the same predecessor;
+// else each could have a fragment of another matrix.
 // have its part of another matrix.
 
 #include "Raise.h"
@@ -29,13 +28,13 @@ namespace {
 /// Phis that are inputs of each other.
 class PhiWeb {
 public:
-  /// \p Cast says what the lanes have parts of.
+  /// \p Cast determines the matrix type and layout of the fragments.
   PhiWeb(RaiseContext &Context, MatrixOp &Cast)
       : Context(Context), Ty(cast<MatrixType>(Cast.facts().Type)),
         Fragment(Cast.facts().Fragment), Layout(Context.layoutOf(Cast)) {}
 
-  /// Collects \p First and the phis behind it. False when one cannot be raised,
-  /// or nothing would be gained.
+  /// Collects \p First and the phis that use it or that it uses. False if one
+  /// cannot be raised, or nothing would be gained.
   bool collect(PHINode &First);
   void raise();
 
@@ -58,8 +57,8 @@ bool PhiWeb::isCastOfWeb(const User *U) const {
   return Other && Other->getType() == Ty;
 }
 
-/// Worth it where some input is a matrix, and either all are or the phi is read
-/// as one; also where nothing else than a matrix is read.
+/// Worthwhile if some input is a matrix and either all inputs are or the phi is
+/// used as a matrix; also if it is only used as a matrix.
 bool PhiWeb::collect(PHINode &First) {
   SmallVector<PHINode *> Work = {&First};
   bool HasMatrix = false, HasLanes = false;
@@ -101,8 +100,8 @@ Value *PhiWeb::raisedInput(Value *V, BasicBlock *From) {
   return MatrixBuilder(B).fromFragment(Ty, V);
 }
 
-/// The value of \p Phi as lanes have it, for \p User: behind the loop that the
-/// phi is in, where all lanes are together; else where the phi is.
+/// The fragment of \p Phi for \p User: cast after the loop that the phi is in,
+/// if all lanes are active there; else at the phi.
 Value *PhiWeb::lanesAt(PHINode &Phi, Instruction &User) {
   const Loop *L = Context.Lanes.loops().getLoopFor(Phi.getParent());
   BasicBlock *Place = Phi.getParent();
@@ -125,7 +124,8 @@ void PhiWeb::raise() {
   }
   for (auto &[Phi, Raised] : Phis)
     for (auto [V, From] : zip(Phi->incoming_values(), Phi->blocks())) {
-      // A block that comes twice, from a switch, has one input.
+      // A block with several edges from one predecessor, a switch, has one
+      // input here.
       int Known = Raised->getBasicBlockIndex(From);
       Raised->addIncoming(Known >= 0 ? Raised->getIncomingValue(Known)
                                      : raisedInput(V, From),
@@ -150,14 +150,14 @@ void PhiWeb::raise() {
     Phi->eraseFromParent();
 }
 
-/// Phis that are read as matrices, and phis of matrices' parts.
+/// Raises phis that are used as matrices, and phis of casts to fragments.
 void raisePhis(RaiseContext &Context) {
   SmallVector<MatrixOp *> Casts;
   for (Instruction &I : instructions(Context.F))
     if (isa<FromFragmentOp>(&I) || isa<ToFragmentOp>(&I))
       Casts.push_back(cast<MatrixOp>(&I));
   for (MatrixOp *Cast : Casts) {
-    SmallVector<WeakVH> Phis; // one web may hold several
+    SmallVector<WeakVH> Phis; // one web may contain several
     if (auto *From = dyn_cast<FromFragmentOp>(Cast)) {
       if (auto *Phi = dyn_cast<PHINode>(From->fragment()))
         Phis.push_back(Phi);

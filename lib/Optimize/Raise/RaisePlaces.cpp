@@ -35,21 +35,21 @@ bool isLaneAccess(const Value *V, bool IsLoad) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The row and the place within it of an element, as a layout has them: which
-/// stride and how many bytes it is away from the first.
+/// The row and the position within it of an element in a layout: multiples of
+/// the stride, and of bytes, from the first element.
 struct Steps {
   unsigned Strides;
   uint64_t Bytes;
 };
 
-/// The addresses of all elements, and what they have in common.
+/// The addresses of all elements, and their common form.
 class Addresses {
 public:
   Addresses(const RaiseContext &Context, const MatrixType *Ty,
             const FragmentLayout &Layout, ArrayRef<LaneAccess> Elements)
       : Context(Context), Ty(Ty), Layout(Layout), Elements(Elements) {}
 
-  /// False when some lane's address is not known.
+  /// False if the address of some lane is unknown.
   bool compute();
   std::optional<MatrixPlace> place();
 
@@ -78,7 +78,7 @@ private:
 };
 } // namespace
 
-/// A lane's own access, or part of a block:
+/// The addresses of a lane's own access or of a block access:
 ///
 ///   load, store    component i at pointer + i * size
 ///   block          component i at pointer + (i * lanes + lane) * size
@@ -156,7 +156,7 @@ Steps Addresses::stepsOf(FragmentLayout::Place P, MatrixLayout L) const {
   return {P.Row / Pack, (P.Column * Pack + P.Row % Pack) * Size};
 }
 
-/// From the first element and the first that is one stride away.
+/// The distance of the first element and the first that is one stride away.
 std::optional<AddressSum> Addresses::strideOf(MatrixLayout L) const {
   const AddressSum &Base = All.front().Address;
   uint64_t Line = 0;
@@ -208,7 +208,8 @@ std::optional<MatrixPlace> Addresses::place() {
 // 2D blocks
 //===----------------------------------------------------------------------===//
 
-/// All elements are of one block, and lie in its rows, or all in its columns:
+/// The matrix if all elements are in one 2D block, in its rows or in its
+/// columns:
 ///
 ///   row     element (r, c) is the block's (row + r, column + c)
 ///   col     element (r, c) is the block's (row + c, column + r)
@@ -300,7 +301,7 @@ Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
       return Address;
   Value *Pointer = Place.Pointer;
   if (!Place.IsBlock && !Context.Lanes.isUniform(Pointer)) {
-    // As a number: lanes exchange no pointers.
+    // As an integer, because broadcasts do not take pointers.
     SubgroupFacts Facts;
     Facts.Opcode = SubgroupOpcode::Broadcast;
     Value *Number = B.CreatePtrToInt(Pointer, B.getInt64Ty());

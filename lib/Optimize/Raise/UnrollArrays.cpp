@@ -22,8 +22,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// An access of a private variable, or of a vector's component, at a place that
-/// \p IsVariable.
+/// Whether the instruction accesses a private variable, or a component of a
+/// vector, at an index that \p IsVariable.
 static bool indexesVariable(const Instruction &I,
                             function_ref<bool(const Value *)> IsVariable) {
   if (isa<InsertElementInst, ExtractElementInst>(I))
@@ -48,7 +48,7 @@ static bool indexesVariable(const Loop &L) {
   });
 }
 
-/// Instead of what the input says of unrolling: clang at -O1 forbids it for
+/// Overrides the input's unrolling metadata: clang at -O1 forbids unrolling for
 /// every loop.
 static void unrollWhole(Loop &L) {
   LLVMContext &Ctx = L.getHeader()->getContext();
@@ -60,7 +60,7 @@ static void unrollWhole(Loop &L) {
                                              {"llvm.loop.unroll."}, {Full}));
 }
 
-/// Whether \p L, or a loop in it, is to become vectors first.
+/// Whether \p L or a loop in it is to be vectorised first.
 static bool hasElementLoop(const Loop &L) {
   return findOptionMDForLoop(&L, ElementLoopProperty) ||
          any_of(L, [](const Loop *Inner) { return hasElementLoop(*Inner); });

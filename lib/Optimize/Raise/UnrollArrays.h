@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops over arrays in private variables, tiles of accumulators above all.
+// Loops over arrays in private variables, mostly tiles of accumulators.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_UNROLLARRAYS_H
 #define TENON_LIB_OPTIMIZE_RAISE_UNROLLARRAYS_H
@@ -9,15 +9,15 @@
 
 namespace tenon {
 
-/// True when some private variable, or a component of a vector, is accessed at
-/// a place that is not constant.
+/// True if a private variable, or a component of a vector, is accessed at an
+/// index that is not constant.
 bool hasIndexedVariables(const llvm::Function &F);
 
-/// Marks the short loops that do so, to be unrolled fully.
+/// Marks short loops with such accesses to be unrolled completely.
 void markArrayLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
-/// Unrolls them, so that what is in the arrays becomes values. Matrices may be
-/// among it: no pass that would copy them as numbers is run.
+/// Unrolls the marked loops and promotes the arrays to SSA values. They may
+/// contain matrices, so passes that copy them as integers are not run.
 void unrollArrayLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

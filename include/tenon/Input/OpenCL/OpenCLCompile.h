@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C into LLVM bitcode, through clang: standard OpenCL C 3.0 with every
-// extension that clang knows, and what Intel's extensions add. The code is not
+// Compiles OpenCL C to LLVM bitcode with clang: standard OpenCL C 3.0 with
+// every extension that clang knows, and Intel's extensions. The code is not
 // optimised.
 
 #ifndef TENON_INPUT_OPENCL_OPENCLCOMPILE_H
@@ -12,13 +12,13 @@
 namespace tenon {
 
 /// Compiles the file \p Path. Warnings go to Options.Messages; an error has all
-/// that clang said.
+/// messages of clang.
 llvm::Expected<std::string> compileOpenCL(llvm::StringRef Path,
                                           const InputOptions &Options);
 
 /// clang makes two functions of a kernel, a body that other kernels may call
-/// and an entry that calls it. Here one comes of them, and what has to be
-/// inlined is.
+/// and an entry that calls it. Inlines the bodies, and all always_inline
+/// functions.
 void inlineKernelBodies(llvm::Module &M);
 
 } // namespace tenon

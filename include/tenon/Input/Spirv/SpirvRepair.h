@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites what llvm-spirv cannot translate in modules with matrices into
-// something that means the same and that it can. docs/spirv-input.md lists the
-// cases, with what happens without the repair.
+// Rewrites constructs with matrices that llvm-spirv cannot translate to
+// equivalent ones that it can. docs/spirv-input.md lists the cases, with
+// llvm-spirv's behaviour without the repair.
 //
 //   %x = OpCompositeExtract %float %matrix 3
 // ->

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPIR-V to LLVM IR, with the programs that do it: spirv-as for assembly and
-// llvm-spirv for binaries. Version 22 is asked for what it knows, version 21
-// for joint matrices of before 2023, which 22 has dropped.
+// Translates SPIR-V to LLVM IR with external programs: spirv-as for assembly
+// and llvm-spirv for binaries, version 22, or version 21 for joint matrices
+// from before 2023, which 22 no longer knows.
 
 #ifndef TENON_INPUT_SPIRV_SPIRVTRANSLATE_H
 #define TENON_INPUT_SPIRV_SPIRVTRANSLATE_H
@@ -11,13 +11,13 @@
 
 namespace tenon {
 
-/// The binary of the SPIR-V assembly \p Text. \p Name stands for the file in
-/// errors, which tell line and column: "FILE:3:1: Invalid Opcode name 'OpFoo'".
+/// The binary of the SPIR-V assembly \p Text. \p Name is the file's name in
+/// errors, which have line and column: "FILE:3:1: Invalid Opcode name 'OpFoo'".
 llvm::Expected<std::string> assembleSpirv(llvm::StringRef Text,
                                           llvm::StringRef Name,
                                           const InputOptions &Options);
 
-/// The bitcode that llvm-spirv makes of the SPIR-V binary \p Bytes, after
+/// Translates the SPIR-V binary \p Bytes with llvm-spirv to bitcode, after
 /// checks and repairs.
 llvm::Expected<std::string> translateSpirv(llvm::StringRef Bytes,
                                            llvm::StringRef Name,

@@ -58,9 +58,9 @@ struct SpirvInst {
 
 class SpirvModule {
 public:
-  /// Reads \p Bytes, in either byte order. The error tells which instruction is
-  /// cut short or out of bounds. After success each known instruction has at
-  /// least the words that it must have, and ids are below the bound.
+  /// Parses \p Bytes, in either byte order. An error names the instruction that
+  /// is truncated or out of bounds. After success each known instruction has at
+  /// least its required words, and ids are below the bound.
   static llvm::Expected<SpirvModule> parse(llvm::StringRef Bytes);
 
   std::string bytes() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What Intel's GPUs with matrix engines (XMX) do, as tables: one record for
-// each generation, whose devices have the names that ocloc knows.
+// Intel's GPUs with matrix engines (XMX), as tables: one record for each
+// generation, whose devices have the names that ocloc knows.
 
 #ifndef TENON_TARGET_SIMT_DPASDEVICES_H
 #define TENON_TARGET_SIMT_DPASDEVICES_H
@@ -18,9 +18,9 @@ struct DpasRow {
   unsigned Operands; ///< of OpSubgroupMatrixMultiplyAccumulateINTEL
 };
 
-/// 2D block messages of one form and element size: blocks of Width columns (or
-/// less, a power of two, where Narrower), heights that are powers of two, and
-/// several blocks side by side.
+/// 2D block messages of one form and element size: blocks of Width columns
+/// (with Narrower also fewer, a power of two), heights that are powers of two,
+/// and several blocks side by side.
 struct BlockMessage {
   BlockForm Form;
   unsigned ElementBytes;
@@ -30,23 +30,23 @@ struct BlockMessage {
   unsigned MaxCount;
 };
 
-/// What the memory of 2D blocks has to be, in bytes; the same for all messages
-/// of a generation.
+/// What 2D blocks require of memory, in bytes; the same for all messages of a
+/// generation.
 struct BlockSurface {
   unsigned BaseAlign;
   unsigned PitchAlign;
   unsigned MinWidth;
   unsigned WidthAlign;
   unsigned MaxPitchLog2; ///< also of widths, and of heights in rows
-  unsigned ColumnAlign;  ///< of the first column's offset
+  unsigned ColumnAlign;  ///< alignment of the first column's offset
 };
 
 struct DpasGeneration {
   llvm::StringLiteral Name;
   llvm::ArrayRef<llvm::StringLiteral> Devices;
   unsigned Lanes; ///< of a sub-group that multiplies; also the columns of D
-  bool Pairs;     ///< two lanes in place of one, too
-  /// Its compiler does not take the SPIR-V instruction, but OpenCL's built-ins.
+  bool Pairs;     ///< also multiplies with twice as many lanes
+  /// IGC does not accept the SPIR-V instruction for it, but OpenCL's built-ins.
   bool ByBuiltIns;
   llvm::ArrayRef<unsigned> SubgroupSizes;
   llvm::ArrayRef<DpasRow> Rows;
@@ -56,17 +56,17 @@ struct DpasGeneration {
   unsigned RegisterBytes; ///< of one register
 
   bool hasBlocks() const { return !Loads.empty(); }
-  /// Whether there is a message for just this block of a kernel's own.
+  /// Whether there is a message for exactly this block.
   bool hasLoad(const Block2DFacts &Block) const;
   bool hasStore(const Block2DFacts &Block) const;
-  /// Whether sub-groups of this size multiply.
+  /// Whether sub-groups of this size can use the multiplication instructions.
   bool multipliesWith(unsigned Size) const {
     return Size == Lanes || (Pairs && Size == 2 * Lanes);
   }
   /// The row for these kinds, or null.
   const DpasRow *row(ElementKind A, ElementKind B, ElementKind D) const;
-  /// The message with the most bytes of at most Rows rows and Blocks blocks of
-  /// Width columns side by side; nothing when there is none.
+  /// The largest message with at most Rows rows and Blocks blocks of Width
+  /// columns side by side; nothing if there is none.
   std::optional<Block2DFacts> largestLoad(BlockForm Form, unsigned ElementBytes,
                                           unsigned Width, unsigned Rows,
                                           unsigned Blocks) const;
@@ -74,14 +74,14 @@ struct DpasGeneration {
                                            unsigned Width, unsigned Rows) const;
 };
 
-/// The most rows of A in one instruction; 1, 2, 4 and 8 can be.
+/// The most rows of A in one instruction; it can have 1, 2, 4 or 8.
 constexpr unsigned MaxDpasRepeat = 8;
-/// Registers of a thread, if it does not ask for twice as many.
+/// Registers of a thread without the large register file.
 constexpr unsigned DpasRegisters = 128;
-/// How many of these all but matrices take: with 2D blocks only, and where
-/// lanes have addresses of their own.
+/// Registers that everything but matrices takes: with 2D blocks only, and where
+/// each lane has addresses of its own.
 constexpr unsigned DpasOtherRegisters = 16, DpasLaneRegisters = 48;
-/// Bits of A's rows and of B's columns that one instruction takes.
+/// Bits of a row of A, and of a column of B, that one instruction multiplies.
 constexpr unsigned DpasDepthBits = 256;
 
 llvm::ArrayRef<DpasGeneration> dpasGenerations();
@@ -89,11 +89,11 @@ llvm::ArrayRef<DpasGeneration> dpasGenerations();
 /// The generation of the device with that name, or null.
 const DpasGeneration *dpasGeneration(llvm::StringRef Device);
 
-/// How \p Lanes lanes have their shares of \p Ty for this generation.
+/// The layout of \p Ty in the shares of \p Lanes lanes for this generation.
 FragmentLayout dpasLayout(const DpasGeneration &Generation,
                           const MatrixType *Ty, unsigned Lanes);
 
-/// The tables as text.
+/// Prints the tables.
 void printDpasDevices(llvm::raw_ostream &OS);
 
 } // namespace tenon

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// tenon-mark-joined<target=…>: where several sub-groups of a kernel run in
-/// one of the device's, marks the operations that these execute at once.
+/// tenon-mark-joined<target=…>: if several sub-groups of a kernel run in one
+/// device sub-group, marks the operations that they execute at once.
 struct MarkJoinedPass : TargetPass<MarkJoinedPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
@@ -21,9 +21,9 @@ struct SubdividePass : TargetPass<SubdividePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-name-built-ins<target=…>: in a program that stays one work-item's,
-/// canonical work-item and sub-group operations get the names that consumers of
-/// OpenCL modules know.
+/// tenon-name-built-ins<target=…>: for SIMT targets, replaces canonical
+/// work-item and sub-group operations by the built-in functions that consumers
+/// of OpenCL modules know.
 struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

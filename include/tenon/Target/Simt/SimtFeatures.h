@@ -15,12 +15,12 @@ namespace simt {
 #include "tenon/Target/Simt/SimtFeatures.def"
 } // namespace simt
 
-/// An error names a feature of \p Options that no SIMT target has, and those
-/// that there are.
+/// An error if \p Options have a feature that no SIMT target has; it lists
+/// those that exist.
 llvm::Error checkSimtFeatures(const TargetOptions &Options);
 
-/// An error where resolved \p Options name a triple that is no SPIR-V's, or a
-/// processor that this has not.
+/// An error if resolved \p Options have a triple that is not SPIR-V's, or a
+/// processor that it does not have.
 llvm::Error checkSpirvMachine(const TargetOptions &Options);
 
 } // namespace tenon

@@ -2,14 +2,14 @@
 //
 // Barriers by LLVM's coroutines. The body of a work-item suspends at each
 // barrier; the group function starts all work-items, then resumes each in turn
-// until all have ended. What lives across a barrier is kept in the coroutine's
-// frame, by CoroSplit.
+// until all have ended. CoroSplit keeps values that live across a barrier in
+// the coroutine's frame.
 //
 //   entry:    %id  = coro.id;  %mem = tenon_frame_alloc(coro.size)
 //             %hdl = coro.begin(%id, %mem)
 //   barrier:  [*%place = the barrier's text]
 //             %s = coro.suspend(not final)
-//             switch %s: 0 -> goes on, 1 -> cleanup, otherwise -> suspend
+//             switch %s: 0 -> continue, 1 -> cleanup, otherwise -> suspend
 //   return:   the same with null and a final suspend
 //   cleanup:  tenon_frame_free(coro.free(%id, %hdl))
 //   suspend:  coro.end(%hdl);  ret %hdl
@@ -57,7 +57,8 @@ public:
 
 private:
   void begin() {
-    // Allocas stay in front: CoroSplit moves those that must live longer.
+    // Allocas stay before coro.begin: CoroSplit moves those that have to live
+    // longer to the frame.
     IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Value *Null = ConstantPointerNull::get(Pointer);
     Id = B.CreateIntrinsic(Intrinsic::coro_id,

@@ -54,7 +54,7 @@ static Constant *barrierText(const Instruction &Barrier) {
       describeError(Barrier, "work-group barrier",
                     "only some work-items of a work-group come here; "
                     "expected all of them, or none"));
-  // Its address counts, so it has no `unnamed_addr`.
+  // Barriers are compared by its address, so it has no `unnamed_addr`.
   return new GlobalVariable(
       *const_cast<Module *>(Barrier.getModule()), Text->getType(),
       /*isConstant=*/true, GlobalValue::PrivateLinkage, Text,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What code with trap-divergence does where only some come to what all have to
-// do together.
+// Code for trap-divergence: what to do if only some lanes or work-items execute
+// an operation that needs all of them.
 
 #ifndef TENON_LIB_KERNEL_DIVERGENCETRAP_H
 #define TENON_LIB_KERNEL_DIVERGENCETRAP_H
@@ -11,21 +11,23 @@
 
 namespace tenon {
 
-/// tenon_trap_divergence(text), which does not return: ends the open block.
+/// Emits tenon_trap_divergence(text), which does not return, and terminates the
+/// block.
 void createDivergenceTrap(llvm::IRBuilderBase &B, llvm::Value *Text);
 
-/// Gives each barrier of a work-group in \p Kernel that has none a number,
-/// which clones of it keep.
+/// Numbers the work-group barriers in \p Kernel that have no number yet; clones
+/// keep the numbers.
 void numberBarriers(llvm::Function &Kernel);
 
-/// By the number of a barrier: what to say where only some work-items come to
-/// it. The addresses tell barriers apart.
+/// By the number of a barrier: the message if only some work-items reach it.
+/// The text's address identifies the barrier.
 using BarrierTexts = llvm::DenseMap<uint64_t, llvm::Constant *>;
 
-/// Those of a kernel, of which \p Forms are clones and the first has its name.
+/// The texts of a kernel of which \p Forms are clones; the first one has its
+/// name.
 BarrierTexts barrierTexts(llvm::ArrayRef<llvm::Function *> Forms);
 
-/// The text of \p Barrier, a call in a form of that kernel.
+/// The text of \p Barrier, a call in a clone of that kernel.
 llvm::Constant *textOf(const BarrierTexts &Texts,
                        const llvm::Instruction &Barrier);
 

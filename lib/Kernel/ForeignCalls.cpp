@@ -21,7 +21,7 @@ static const Instruction *userOf(const Constant &C) {
   return nullptr;
 }
 
-/// Variables that are only declared are some other module's.
+/// Variables that are only declared would have to come from another module.
 static bool checkVariables(const Module &M, const Twine &Target) {
   bool Fine = true;
   for (const GlobalVariable &V : M.globals()) {

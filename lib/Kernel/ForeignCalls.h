@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is declared and called must be defined by somebody whom the target's
-// programs meet: a C library, a device's compiler, a GPU's library.
+// Functions that are only declared must be defined by something that the
+// target's programs are linked with: a C library, a device's compiler, a GPU's
+// library.
 
 #ifndef TENON_LIB_KERNEL_FOREIGNCALLS_H
 #define TENON_LIB_KERNEL_FOREIGNCALLS_H
@@ -11,12 +12,12 @@
 
 namespace tenon {
 
-/// Says whether somebody defines \p Callee, which \p User uses.
+/// Whether \p Callee, which \p User uses, is defined by such a library.
 using IsProvidedFn = llvm::function_ref<bool(const llvm::Function &Callee,
                                              const llvm::Instruction &User)>;
 
-/// Reports the functions and variables of \p M that nobody defines, at their
-/// first use; \p Target has no such function. True when there are none.
+/// Reports the functions and variables of \p M that nothing defines, at their
+/// first use; \p Target begins the messages. True if there are none.
 bool checkForeignCalls(const llvm::Module &M, const llvm::Twine &Target,
                        IsProvidedFn IsProvided);
 

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each kernel becomes what tenon_rt.h describes:
+// Each kernel becomes a function as tenon_rt.h describes it:
 //
 //   define spir_kernel void @gemm(ptr addrspace(1) %a, i64 %n)
 //   ->
 //   define internal void @gemm.item(ptr addrspace(1) %a, i64 %n,
-//                                   <place of the work-item>, ptr %block)
+//                                   <ids of the work-item>, ptr %block)
 //   define void @gemm(ptr %args, ptr %range, ptr %group, ptr %local) {
 //     %a = load ptr addrspace(1), (load ptr, %args[0])   …
 //     for z, y, x of the group's size: call @gemm.item(…)
 //   }
 //   @gemm_tenon_info = constant { … }
 //
-// A kernel that was widened runs a sub-group; there are two bodies then, and x
-// goes in steps of the sub-group's size.
+// The body of a widened kernel runs a sub-group; there are then two bodies, and
+// x grows in steps of the sub-group's size.
 //
-// With barriers the work-items or sub-groups are coroutines that are started
-// and resumed in turn (Coroutine.cpp).
+// With barriers, work-items or sub-groups are coroutines that are started and
+// then resumed in turn (Coroutine.cpp).
 
 #include "KernelBody.h"
 #include "tenon/IR/GenericPointers.h"
@@ -51,7 +51,7 @@ public:
     if (Widened) {
       Widened->Partial->setName(Name + ".partial.kernel");
       PartialBody = makeBody(*Widened->Partial, Name + ".partial");
-      if (!HasBarrier) { // one more copy of all code, for the rest
+      if (!HasBarrier) { // one more copy of all code, for incomplete sub-groups
         PartialBody->removeFnAttr(Attribute::AlwaysInline);
         PartialBody->addFnAttr(Attribute::NoInline);
       }
@@ -89,8 +89,8 @@ private:
   KernelFacts Facts;
   std::string Name;
   bool HasBarrier;
-  bool Watches;    // whether all come to the same barriers
-  bool AsksSpaces; // which kind of memory a pointer points to
+  bool Watches;    // whether to check that all reach the same barriers
+  bool AsksSpaces; // whether it asks for the memory space of generic pointers
   std::optional<WidenedKernel> Widened;
   unsigned Width; // work-items of one call of the body
   uint64_t StaticLocalBytes = 0;
@@ -100,13 +100,14 @@ private:
   SmallVector<Value *> Parameters; // of the body: the kernel's own
   Value *Block = nullptr, *BlockEnd = nullptr;
   BarrierTexts Texts;
-  // Of the group's function, where it watches: what the last call wrote, and
-  // what all of an iteration have to write.
+  // Variables of the group function with trap-divergence: the text that the
+  // last call wrote, and the text that all calls of an iteration must write.
   AllocaInst *Place = nullptr, *Common = nullptr;
 };
 } // namespace
 
-/// A kernel's code under the parameters that one work-item or sub-group needs.
+/// Clones a kernel's code to a function with the parameters of one work-item or
+/// sub-group.
 Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   Type *I64 = Type::getInt64Ty(Ctx), *Pointer = PointerType::getUnqual(Ctx);
   SmallVector<Type *> Types(From.getFunctionType()->params());
@@ -149,8 +150,8 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   return NewBody;
 }
 
-/// A structure passed by value is each work-item's own: the caller's bytes are
-/// copied here, where the copy also lives on across barriers.
+/// Each work-item has its own copy of a structure that is passed by value. The
+/// copy is made here, so that it also lives across barriers.
 void GroupFunctionMaker::copyStructures(Function &NewBody) {
   IRBuilder<> Entry(&*NewBody.getEntryBlock().getFirstInsertionPt());
   for (Argument &A : NewBody.args()) {
@@ -193,9 +194,9 @@ void GroupFunctionMaker::makeGroup() {
   B.CreateRetVoid();
 }
 
-/// Reads a tenon_ndrange and the group's id:
+/// Reads a tenon_ndrange and the work-group's id:
 ///
-///   size of this group = min(local, global - group * local)
+///   size of this work-group = min(local, global - group * local)
 void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
   Type *I64 = B.getInt64Ty();
   auto Field = [&](Value *Base, size_t Offset, unsigned Index) {
@@ -219,7 +220,7 @@ void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
 }
 
 /// args[i] points to the value of parameter i; local parameters follow the
-/// static local memory in the group's block, each at a multiple of
+/// static local memory in the work-group's block, each aligned to
 /// TENON_LOCAL_ALIGN.
 void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
   Block = Local;
@@ -302,7 +303,7 @@ Value *GroupFunctionMaker::linearId(const ItemState::Triple &Id) {
   return B.CreateAdd(B.CreateMul(Row, State.LocalSize[0]), Id[0]);
 }
 
-/// Calls the body for each work-item or sub-group of the group.
+/// Calls the body for each work-item or sub-group of the work-group.
 void GroupFunctionMaker::forEachCall(CallVisitor Visit) {
   if (Widened)
     return forEachSubgroup(Visit);
@@ -316,9 +317,9 @@ void GroupFunctionMaker::forEachCall(CallVisitor Visit) {
   });
 }
 
-/// Whether sub-groups lie in the rows of the group: rows are multiples of the
-/// sub-group's size, or there is one. The body for that counts on global ids
-/// below 2^31.
+/// Whether every sub-group is within a row of the work-group: a row's size is a
+/// multiple of the sub-group's size, or there is only one row. The body for
+/// this case assumes that global ids are below 2^31.
 Value *GroupFunctionMaker::isInRows() {
   Value *Rest = B.CreateURem(State.LocalSize[0], B.getInt64(Width));
   Value *Rows = B.CreateMul(State.LocalSize[1], State.LocalSize[2]);
@@ -333,7 +334,8 @@ Value *GroupFunctionMaker::isInRows() {
 
 /// if (in rows)
 ///   for each row, x = 0, W … below sizeX / W * W: body(x, y, z)
-/// for the rest's first linear ids, by W: partial(x, y, z of that)
+/// for the first linear ids of the remaining sub-groups, in steps of W:
+///   partial(x, y, z of that id)
 void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
   Value *Zero = B.getInt64(0), *Size = B.getInt64(Width);
   auto When = [&](Value *Condition, function_ref<void()> Emit) {
@@ -361,7 +363,7 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
     });
   });
   Value *Items = items();
-  // End rows of whole sub-groups, or the only row's.
+  // The end of the rows' complete sub-groups, or of the only row's.
   Value *Done =
       B.CreateSelect(B.CreateICmpEQ(End, State.LocalSize[0]), Items, End);
   When(B.CreateICmpULT(Done, Items), [&] {
@@ -375,16 +377,16 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
   });
 }
 
-/// Nobody has come to a barrier, or to the end, in this iteration. The mark is
-/// an address that no text has.
+/// No coroutine has reached a barrier, or ended, in this iteration. The initial
+/// value is an address that no text has.
 void GroupFunctionMaker::beginRound() {
   if (Watches)
     B.CreateStore(Common, Common);
 }
 
-/// One more has: if (common is the mark) common = *place
-///               if (*place != common) tenon_trap_divergence(one that is not
-///                                                           null)
+/// One more has: if (common is the initial value) common = *place
+///               if (*place != common) tenon_trap_divergence(the one of the two
+///                                                           that is not null)
 void GroupFunctionMaker::meetRound() {
   if (!Watches)
     return;
@@ -401,7 +403,8 @@ void GroupFunctionMaker::meetRound() {
   B.SetInsertPoint(On);
 }
 
-/// Starts every work-item or sub-group, then goes round until all have ended:
+/// Starts every work-item or sub-group, then resumes each in turn until all
+/// have ended:
 ///
 ///   for each: handle[i] = body(…)
 ///   do { going = false
@@ -410,8 +413,8 @@ void GroupFunctionMaker::meetRound() {
 ///                      (going)
 ///   for each i: coro.destroy(handle[i])
 ///
-/// Each time that all have been called is an iteration, which ends for all at
-/// the same barrier, or at the end.
+/// In each iteration of the outer loop, all have to suspend at the same
+/// barrier, or to end.
 void GroupFunctionMaker::runCoroutines() {
   Value *Calls = B.CreateUDiv(B.CreateAdd(items(), B.getInt64(Width - 1)),
                               B.getInt64(Width));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work-item queries as arithmetic on what the group function hands in:
+// Work-item queries as arithmetic on the values that the group function passes:
 //
 //   global id      offset + group id * enqueued local size + local id
 //   a dimension beyond the third: ids and offsets are 0, sizes are 1
@@ -41,7 +41,7 @@ public:
   Value *value(ItemOpcode Opcode, Value *Dimension);
 
 private:
-  /// One of three, by a dimension that may be dynamic.
+  /// Selects one of three values by a dimension that may be dynamic.
   Value *pick(const ItemState::Triple &T, Value *Dimension, uint64_t Beyond) {
     if (auto *C = dyn_cast<ConstantInt>(Dimension))
       return C->getZExtValue() < 3 ? T[C->getZExtValue()] : B.getInt64(Beyond);
@@ -129,7 +129,8 @@ void lowerItemQueries(Function &F, const ItemState &State, unsigned Width) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
     if (!Opcode || *Opcode == ItemOpcode::Barrier)
       continue;
-    if (*Opcode == ItemOpcode::SubgroupBarrier) { // alone in its sub-group
+    // The only one of its sub-group.
+    if (*Opcode == ItemOpcode::SubgroupBarrier) {
       I.eraseFromParent();
       continue;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The steps by which a kernel becomes a function that runs one work-group.
+// The steps that turn a kernel into a function that runs one work-group.
 
 #ifndef TENON_LIB_KERNEL_KERNELBODY_H
 #define TENON_LIB_KERNEL_KERNELBODY_H
@@ -13,7 +13,7 @@
 
 namespace tenon {
 
-/// What a work-item knows about its place; index 0 is the fastest dimension.
+/// The ids and sizes of a work-item; index 0 is the fastest dimension.
 struct ItemState {
   using Triple = std::array<llvm::Value *, 3>;
   Triple LocalId, GroupId, GlobalSize, LocalSize, EnqueuedSize, Offset,
@@ -23,7 +23,7 @@ struct ItemState {
   static constexpr unsigned Count = 7 * 3 + 1;
   /// All values, in a fixed order.
   llvm::SmallVector<llvm::Value *, Count> list() const;
-  /// The arguments of \p F from \p First on as such values, in that order.
+  /// The arguments of \p F from \p First on as these values, in that order.
   static ItemState fromArguments(llvm::Function &F, unsigned First);
 };
 
@@ -31,51 +31,51 @@ struct ItemState {
 /// work-item.
 void lowerSingleLanes(llvm::Module &M);
 
-/// False after an error: \p Call is on clusters of more lanes than sub-groups
-/// of \p Width have.
+/// False after an error: \p Call has clusters of more lanes than sub-groups of
+/// \p Width have.
 bool checkCluster(const llvm::CallInst &Call, const SubgroupFacts &Facts,
                   unsigned Width);
 
-/// Address spaces of constant tables, and of pointers to any memory.
+/// Address spaces of constant tables, and of generic pointers.
 struct BlockSpaces {
   unsigned Table = 0, Generic = 0;
 };
 
-/// Replaces the uses of \p Call, an operation on 2D blocks, by code that \p
-/// Lane (i64) of \p Lanes runs. False after an error: the value is none of so
-/// many lanes.
+/// Replaces the uses of \p Call, an operation on 2D blocks, by code for lane \p
+/// Lane (i64) of \p Lanes. False after an error: the type of the value does not
+/// fit the number of lanes.
 bool lowerBlock2D(llvm::CallInst &Call, const SubgroupFacts &Facts,
                   unsigned Lanes, llvm::Value *Lane, BlockSpaces Spaces);
 
-/// Replaces every work-item query in \p F by arithmetic on \p State, which is
-/// that of the first of \p Width work-items that F runs.
+/// Replaces every work-item query in \p F by arithmetic on \p State, the ids of
+/// the first of \p Width work-items that F runs.
 void lowerItemQueries(llvm::Function &F, const ItemState &State,
                       unsigned Width);
 
-/// Lays the local variables that \p F uses out in \p Block, the group's local
-/// memory, and returns how much of it they take.
+/// Replaces the local variables that \p F uses by addresses in \p Block, the
+/// work-group's local memory; returns the number of bytes that they take.
 uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
 
-/// True when \p Kernel asks which kind of memory a generic pointer points to.
+/// True if \p Kernel asks for the memory space of a generic pointer.
 bool asksSpaces(const llvm::Function &Kernel);
 
-/// Answers that in \p F, the body of work-items: local memory is what lies from
-/// \p Block to \p BlockEnd, private memory the variables of \p F.
+/// Lowers these questions in \p F, the body of work-items: local memory is the
+/// range from \p Block to \p BlockEnd, private memory the variables of \p F.
 void answerSpaces(llvm::Function &F, llvm::Value *Block, llvm::Value *BlockEnd);
 
-/// True when \p F meets other work-items.
+/// True if \p F has a work-group barrier.
 bool hasBarrier(const llvm::Function &F);
 
-/// Makes \p F, the body of one work-item that returns a pointer, a coroutine
-/// that suspends at every barrier and returns its handle. With \p Texts it
-/// writes to \p Place, each time before it suspends, the text of the barrier
-/// that it has come to, and null at its end.
+/// Turns \p F, the body of one work-item that returns a pointer, into a
+/// coroutine that suspends at every barrier and returns its handle. With \p
+/// Texts it stores to \p Place, before it suspends, the text of the barrier
+/// that it has reached, and null at its end.
 void makeCoroutine(llvm::Function &F, const BarrierTexts &Texts,
                    llvm::Value *Place);
 
-/// Makes the function that runs one work-group of \p Kernel, under its name,
-/// and the record beside it. The kernel stays. \p TrapDivergence: the function
-/// ends the process where only some come to a barrier.
+/// Creates the function that runs one work-group of \p Kernel, under its name,
+/// and the record beside it. The kernel stays. With \p TrapDivergence the
+/// function ends the process if only some work-items reach a barrier.
 void makeGroupFunction(llvm::Function &Kernel, bool TrapDivergence);
 
 } // namespace tenon

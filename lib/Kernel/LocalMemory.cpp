@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Local variables of a kernel (globals in address space 3) become places in the
-// block that each work-group gets:
+// Local variables of a kernel (globals in address space 3) become parts of the
+// block of local memory that each work-group gets:
 //
 //   @tile = internal addrspace(3) global [256 x float] undef
 //   %p = getelementptr float, ptr addrspace(3) @tile, i64 %i
 //   -> %tile = addrspacecast (getelementptr i8, ptr %block, i64 0)
 //      %p = getelementptr float, ptr addrspace(3) %tile, i64 %i
 //
-// Pointers to any memory are compared with that block, and with the variables
-// of the function whose addresses get about.
+// Generic pointers are compared with that block, and with the variables of the
+// function whose addresses escape.
 
 #include "KernelBody.h"
 #include "tenon/IR/GenericPointers.h"
@@ -74,8 +74,8 @@ struct Variable {
 };
 } // namespace
 
-/// The variables of \p F that a pointer may point to which is not known to:
-/// those on the stack, and large ones, which are allocated at the entry.
+/// The variables of \p F whose addresses may escape: those on the stack, and
+/// large ones, which are allocated at the entry.
 static SmallVector<Variable> variablesInReach(Function &F) {
   const DataLayout &Layout = F.getDataLayout();
   Type *I64 = Type::getInt64Ty(F.getContext());

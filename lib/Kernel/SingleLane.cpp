@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// What replaces a call's result; null where there is none.
+/// The replacement of a call's result; null if it has none.
 static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
                               IRBuilderBase &B) {
   auto ElementAlign = [&] {

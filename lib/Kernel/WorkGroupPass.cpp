@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which kernels become functions of work-groups (GroupFunction.cpp), and what
-// has to hold before.
+// Selects the kernels that become functions of work-groups (GroupFunction.cpp),
+// and checks the preconditions.
 
 #include "ForeignCalls.h"
 #include "KernelBody.h"
@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Images, samplers, pipes and the like have no bytes to pass.
+/// Images, samplers, pipes and the like cannot be passed as bytes.
 static bool areParametersFine(const Function &Kernel, StringRef Target) {
   for (const Argument &A : Kernel.args())
     if (auto *Ty = dyn_cast<TargetExtType>(A.getType())) {
@@ -31,7 +31,7 @@ static bool areParametersFine(const Function &Kernel, StringRef Target) {
   return true;
 }
 
-/// SPIR's calling conventions mean nothing to a CPU's code generator.
+/// A CPU's code generator does not know SPIR's calling conventions.
 static void dropCallingConventions(Module &M) {
   for (Function &F : M) {
     F.setCallingConv(CallingConv::C);
@@ -41,8 +41,8 @@ static void dropCallingConventions(Module &M) {
   }
 }
 
-/// A C library or TenonRuntime defines it, or it becomes arithmetic in a
-/// kernel.
+/// Whether a C library or TenonRuntime defines it, or it becomes arithmetic in
+/// a kernel.
 static bool isProvided(const Function &Callee, const Instruction &User) {
   if (readItemOp(Callee) || readSpaceCast(Callee))
     return User.getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL;
@@ -50,7 +50,8 @@ static bool isProvided(const Function &Callee, const Instruction &User) {
          Callee.getName().starts_with("tenon_");
 }
 
-/// A kernel that fixes its sub-groups' size is run at that size.
+/// Whether the requested sub-group size is the one that the kernels require, if
+/// they require one.
 static bool isAskedSizeFine(ArrayRef<Function *> Kernels,
                             const TargetOptions &Options) {
   if (Options.SubgroupSize <= 1 || all_of(Kernels, [](const Function *Kernel) {
@@ -96,12 +97,13 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   if (!Fine || !checkForeignCalls(M, "target " + Options.Target, isProvided) ||
       !isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
     return PreservedAnalyses::all();
-  // Words about kernels for a GPU's compiler; they would keep them.
+  // Annotations of kernels for a GPU's compiler; they would keep the kernels
+  // alive.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
     Words->eraseFromParent();
   for (Function *Kernel : Kernels) {
     makeGroupFunction(*Kernel, Options.TrapDivergence);
-    Kernel->removeDeadConstantUsers(); // what the words were made of
+    Kernel->removeDeadConstantUsers(); // constants that the annotations used
     if (Kernel->use_empty())
       Kernel->eraseFromParent();
     else // called by another kernel

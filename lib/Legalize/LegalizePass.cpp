@@ -14,8 +14,8 @@ namespace tenon {
 
 static constexpr unsigned MaxSubgroupSize = 64;
 
-/// Kernels, and functions with matrices that kernels of other modules call. For
-/// targets that run whole sub-groups only kernels can be called from elsewhere.
+/// Kernels, and functions with matrices that kernels of other modules may call.
+/// For whole-matrix targets other modules can only call kernels.
 static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
   if (F.isDeclaration())
     return false;
@@ -23,7 +23,7 @@ static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
          (Target.isSimt() && usesMatrices(F));
 }
 
-/// A size that the user asks for holds for those that leave it open.
+/// The requested size applies to kernels that do not require one.
 static void fixSubgroupSizes(Module &M, unsigned Asked,
                              const MatrixTarget &Target) {
   for (Function &F : M) {

@@ -39,7 +39,7 @@ void BufferAssignment::joinUnlessBothAlive(Value *A, Value *B) {
   unsigned RootA = rootOf(*IA), RootB = rootOf(*IB);
   if (RootA == RootB || Classes[RootA].Alive.overlaps(Classes[RootB].Alive))
     return;
-  // The class with fewer segments goes into the other.
+  // Adds the class with fewer segments to the other.
   if (Classes[RootA].Alive.size() < Classes[RootB].Alive.size())
     std::swap(RootA, RootB);
   Classes[RootA].Alive.add(Classes[RootB].Alive);
@@ -47,8 +47,8 @@ void BufferAssignment::joinUnlessBothAlive(Value *A, Value *B) {
   Classes[RootB].Parent = RootA;
 }
 
-/// What runs in loops comes first: an element loop copies a whole matrix each
-/// time round when its phi and its insert do not share a buffer.
+/// Pairs in inner loops first: if the phi and the insert of an element loop do
+/// not share a buffer, each iteration copies a whole matrix.
 void BufferAssignment::joinRelated(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Indices.count(Phi))
@@ -69,9 +69,9 @@ void BufferAssignment::joinRelated(Function &F) {
   }
 }
 
-/// Linear scan over whole life spans. A class begins one position early: what
-/// an operation writes must not share memory with what it reads, except in its
-/// own class.
+/// Linear scan over live ranges. The range of a class is extended by one
+/// position at its beginning: what an operation writes must not share memory
+/// with what it reads, except in its own class.
 void BufferAssignment::shareMemory() {
   SmallVector<unsigned> Roots;
   for (unsigned I = 0; I < Classes.size(); ++I)

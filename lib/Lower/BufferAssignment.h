@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which buffer each matrix value of a function lives in.
+// Assigns a buffer to each matrix value of a function.
 //
-//   1. Values that ought to share a buffer (a phi and its inputs, an insert and
-//      its operand, D and C of a muladd, a select and its inputs) join one
-//      class when they are never alive together. Where they are, a copy is
-//      needed.
-//   2. Classes of which one ends before the other begins share memory.
+//   1. Values that should share a buffer (a phi and its inputs, an insert and
+//      its operand, D and C of a muladd, a select and its inputs) are put into
+//      one class if their live ranges are disjoint. Otherwise a copy is needed.
+//   2. Classes with disjoint live ranges share memory.
 //
-// Time grows with the number of values times the logarithm of a class's size.
+// The time is the number of values times the logarithm of the size of a class.
 
 #ifndef TENON_LIB_LOWER_BUFFERASSIGNMENT_H
 #define TENON_LIB_LOWER_BUFFERASSIGNMENT_H
@@ -28,7 +27,7 @@ public:
   BufferAssignment(llvm::Function &F,
                    llvm::function_ref<uint64_t(const MatrixType *)> BytesOf);
 
-  /// The number of the buffer that \p V lives in.
+  /// The number of the buffer of \p V.
   unsigned bufferOf(const llvm::Instruction &V) const {
     return Classes[rootOf(V)].Buffer;
   }

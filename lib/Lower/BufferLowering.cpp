@@ -12,8 +12,8 @@
 //   call void @tenon.cpu.muladd.…(ptr %buffer.c, ptr %buffer.a, ptr %buffer.b,
 //                                 ptr %buffer.c)
 //
-// Buffers are stack memory of the function, or one block of the heap when they
-// are large. Phis whose inputs live elsewhere become copies at the ends of the
+// Buffers are stack memory of the function, or one heap block if they are
+// large. Phis with inputs in other buffers become copies at the ends of the
 // predecessors; several copies on one edge are ordered as one parallel copy.
 
 #include "BufferLowering.h"
@@ -35,7 +35,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// More than this goes to the heap: threads have 8 MiB of stack.
+/// Larger buffers are allocated on the heap: threads have 8 MiB of stack.
 static constexpr uint64_t MaxStackBytes = 256 * 1024;
 
 namespace {
@@ -71,15 +71,15 @@ private:
   Value *zeroBuffer(MatrixType *Ty);
   Value *laneZeroBuffer(MatrixType *Ty);
 
-  /// Where matrix \p V lives; constants all live in one buffer of zeros.
+  /// The address of matrix \p V; all constants share one buffer of zeros.
   Value *addressOf(Value *V) {
     if (auto *I = dyn_cast<Instruction>(V))
       return Pointers[Assignment.bufferOf(*I)];
     return zeroBuffer(cast<MatrixType>(V->getType()));
   }
 
-  /// True when matrix \p V may have any content. Where there is padding, it has
-  /// to be zero even so, and V stands for zeros.
+  /// True if the contents of matrix \p V are undefined. If there is padding,
+  /// which has to be zero, V counts as zero instead.
   bool isArbitrary(const Value *V) const {
     return isa<UndefValue>(V) &&
            !Buffers.hasPadding(cast<MatrixType>(V->getType()));
@@ -157,7 +157,7 @@ void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
       IRBuilder<>(Return).CreateCall(Free, Block);
 }
 
-/// A null matrix' share in one lane.
+/// A lane's share of the zero matrix.
 Value *BufferLowering::laneZeroBuffer(MatrixType *Ty) {
   Value *&Zero = LaneZeros[bytesOf(Ty)];
   if (!Zero) {
@@ -206,10 +206,9 @@ void BufferLowering::lowerPhis() {
   }
 }
 
-/// Emits the copies that \p Phis ask of the edge that \p From is the source of.
-/// A copy whose target is nobody's source any more can go first; when none is
-/// left but copies remain, they form cycles, and one source moves to a spare
-/// buffer.
+/// Emits the copies for \p Phis on the edges from \p From. A copy can be done
+/// if no remaining copy reads its destination; if there is none, the remaining
+/// copies form cycles, and one source is saved to a spare buffer.
 void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
   struct Copy {
     Value *To, *From;
@@ -255,7 +254,7 @@ void BufferLowering::replaceWith(Instruction &I, Value *V) {
     New->takeName(&I);
 }
 
-/// Each lane's own business, in place.
+/// Element operations concern one lane, and are done in place.
 void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
   IRBuilder<> B(&Op);
   B.CollectMetadataToCopy(&Op, {LLVMContext::MD_access_group});
@@ -336,7 +335,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   remarkLowered(Op, Facts, Target);
 }
 
-/// Only private variables have been given a matrix's real size.
+/// Only private variables have been enlarged to a matrix's real size.
 static bool isPrivate(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects);
@@ -375,7 +374,7 @@ void BufferLowering::lower(Instruction &I) {
                                  addressOf(Select->getFalseValue()));
     if (Buffers.isShared())
       return copy(B, addressOf(&I), From, Ty);
-    // One of the two may be the result's own buffer.
+    // Source and destination may be the same buffer.
     B.CreateMemMove(addressOf(&I), Buffers.alignment(), From,
                     Buffers.alignment(), bytesOf(Ty));
     return;
@@ -385,7 +384,7 @@ void BufferLowering::lower(Instruction &I) {
                   Twine(I.getOpcodeName()) + ")");
 }
 
-/// Erases what has been lowered; users come after what they use, phis last.
+/// Erases lowered instructions; users before their operands, phis last.
 void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
   for (PHINode *Phi : MatrixPhis) {
     Phi->replaceAllUsesWith(PoisonValue::get(Phi->getType()));
@@ -402,7 +401,7 @@ void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
 // Driver
 //===----------------------------------------------------------------------===//
 
-/// Multiplications whose C is zero need no buffer that is.
+/// Multiplications with a zero C need no buffer of zeros.
 static void startFromZero(Function &F) {
   SmallVector<WeakTrackingVH, 4> Fills;
   for (Instruction &I : instructions(F)) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lowers one function for a sub-group target: every matrix value becomes a
-// pointer to a buffer, every operation a call of the target's helper on
-// buffers.
+// Lowers one function: every matrix value becomes a pointer to a buffer, every
+// operation a call of the target's helper on buffers.
 
 #ifndef TENON_LIB_LOWER_BUFFERLOWERING_H
 #define TENON_LIB_LOWER_BUFFERLOWERING_H

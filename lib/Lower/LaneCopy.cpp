@@ -23,7 +23,7 @@ static void copyWhole(IRBuilderBase &B, Value *To, Value *From,
       ->addFnAttr(Attribute::get(B.getContext(), "tenon.uniform"));
 }
 
-/// Elements of rows and columns that round up to whole groups.
+/// Clears the elements of rows and columns that fill up groups.
 static void clearPadding(IRBuilderBase &B, Value *To,
                          const MatrixStorage &Storage) {
   Type *Element = B.getIntNTy(Storage.ElementBytes * 8);

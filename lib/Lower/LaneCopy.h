@@ -10,9 +10,10 @@
 
 namespace tenon {
 
-/// void (ptr to, ptr from), code that each lane runs: the whole matrix when all
-/// lanes of the sub-group are there, else the elements of those that are. So a
-/// matrix that only some lanes changed stays what it is for the others.
+/// void (ptr to, ptr from), code that each lane runs: copies the whole matrix
+/// if all lanes of the sub-group are active, else the elements of the active
+/// lanes. A matrix that only some lanes have changed stays unchanged for the
+/// others.
 llvm::Function *laneCopy(llvm::Module &M, const MatrixStorage &Storage,
                          unsigned Lanes);
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fragment's components, cell after cell, are the rows of its matrix
-// (FragmentLayout.h); so a component of B goes where the buffer has the same
-// VNNI group, and one of A to the same place of the same row:
+// The components of all lanes' fragments in order are the rows of their matrix
+// (FragmentLayout.h). A component of B is therefore a VNNI group of the buffer,
+// and one of A is part of the same row:
 //
 //   for v: cell = v * lanes + lane
 //          buffer[cell * bytes of a component] = fragment[v]
 //
-// Elements of 4 bits have a byte each in the buffer: a component is taken apart
-// into runs whose bytes are neighbours there, four of a B group or all of A's.
+// Elements of 4 bits take a byte each in the buffer: a component is split into
+// runs that are contiguous there, four elements of a B group or all of A's.
 
 #include "LaneElements.h"
 #include "tenon/IR/ItemOps.h"
@@ -33,7 +33,7 @@ Value *LaneElements::lane() {
   return createItemOp(B, ItemOpcode::SubgroupLocalId);
 }
 
-/// Number in row-major order of the lane's element \p Index.
+/// The number of the lane's element \p Index in row-major order.
 Value *LaneElements::position(Value *Index) {
   if (Lanes == 1)
     return Index;
@@ -44,7 +44,7 @@ Value *LaneElements::at(Value *Buffer, const Place &P) {
   return B.CreateInBoundsGEP(B.getInt8Ty(), Buffer, P.Offset);
 }
 
-/// \p Offset, or the room behind the matrix when \p Cell is none of \p Cells.
+/// \p Offset, or the space after the matrix if \p Cell is not below \p Cells.
 LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
                                           uint64_t Cells) {
   if (Cells % Lanes == 0)
@@ -53,7 +53,7 @@ LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
   return {B.CreateSelect(Inside, Offset, B.getInt64(Storage.bytes())), Inside};
 }
 
-/// Where rows are shared evenly, the row is the same in all lanes.
+/// If rows are dealt evenly to lanes, the row is uniform.
 std::pair<Value *, Value *> LaneElements::rowAndColumn(Value *Index) {
   bool IsEven = Storage.Columns % Lanes == 0;
   Value *InRow = B.getInt64(IsEven ? Storage.Columns / Lanes : Storage.Columns);
@@ -106,7 +106,8 @@ LaneElements::Runs LaneElements::runsOf(const FragmentLayout &Layout) const {
   return {Layout.Pack / Elements, Elements};
 }
 
-/// Where the lane's component has its elements from number \p First on.
+/// The position of the elements of the lane's component from number \p First
+/// on.
 LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
                                            unsigned Component, unsigned First) {
   Value *Cell = B.CreateAdd(B.getInt64(Component * Lanes), lane());
@@ -125,7 +126,7 @@ LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
   return guarded(elementOffset(B, Storage, Row, Column), Cell, Cells);
 }
 
-/// Element i of \p Count in bits i * From … as the same in bits i * To …
+/// Moves element i of \p Count from bits i * From … to bits i * To …
 static Value *respace(IRBuilderBase &B, Value *V, unsigned Count, unsigned From,
                       unsigned To) {
   if (From == To)

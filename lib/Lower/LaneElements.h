@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lane's share of a matrix in a buffer that the whole sub-group has. Element
-// i of lane l is element i * lanes + l in row-major order; where the elements
-// run out before the lanes do, what a lane has too much lies behind the matrix
-// and is zero when read.
+// A lane's share of a matrix in a buffer that the sub-group shares. Element i
+// of lane l is element i * lanes + l in row-major order; if the number of
+// elements is no multiple of the number of lanes, the excess elements of a lane
+// are stored after the matrix and are zero when read.
 
 #ifndef TENON_LIB_LOWER_LANEELEMENTS_H
 #define TENON_LIB_LOWER_LANEELEMENTS_H
@@ -14,11 +14,11 @@
 
 namespace tenon {
 
-/// Bytes of a buffer for \p Storage; with several lanes there is room behind
-/// for what is no element.
+/// Bytes of a buffer for \p Storage; with several lanes it has space for the
+/// excess elements.
 uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes);
 
-/// The share of a matrix of components \p Component in such a buffer.
+/// The share of a matrix with components of type \p Component in such a buffer.
 class LaneElements : public LaneShare {
 public:
   LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
@@ -37,12 +37,12 @@ public:
                             const FragmentLayout &Layout) override;
 
 private:
-  /// A place in the buffer, and the condition under which it is the matrix'.
+  /// A position in the buffer, and the condition that it is in the matrix.
   struct Place {
     llvm::Value *Offset;           ///< in bytes, i64
     llvm::Value *Inside = nullptr; ///< null: always
   };
-  /// The runs of neighbouring bytes that one component of a fragment is.
+  /// The contiguous runs of bytes that make up one component of a fragment.
   struct Runs {
     unsigned Count, Elements;
   };

@@ -11,16 +11,17 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A length has no matrix operand, an unused parameter no instruction.
+/// Declarations are searched because a length has no matrix operand, and an
+/// unused parameter no instruction.
 static bool hasMatrixOps(const Function &F) {
   return usesMatrices(F) || containsMatrix(F.getFunctionType()) ||
          any_of(instructions(F),
                 [](const Instruction &I) { return isa<MatrixOp>(I); });
 }
 
-/// A helper that is called from more places is not inlined: the code of each
-/// place would be optimised anew, milliseconds each, and instruction scheduling
-/// takes quadratic time in the long blocks that result.
+/// A helper with more calls is not inlined: each copy would be optimised
+/// separately, milliseconds each, and instruction scheduling takes quadratic
+/// time in the long blocks that result.
 static constexpr unsigned MaxInlinedCalls = 32;
 
 PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -31,7 +32,7 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
     reportError(M.getContext(), toString(std::move(E)));
     return PreservedAnalyses::all();
   }
-  SmallVector<Function *> Functions; // helpers are added meanwhile
+  SmallVector<Function *> Functions; // helpers are added in the loop
   for (Function &F : M)
     if (!F.isDeclaration() && hasMatrixOps(F))
       Functions.push_back(&F);

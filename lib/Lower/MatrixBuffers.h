@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a function's matrices become memory of: whole matrices that the
-// sub-group shares, or each lane's own share on SIMT targets.
+// The memory of a function's matrices: whole matrices that the sub-group
+// shares, or each lane's share on SIMT targets.
 
 #ifndef TENON_LIB_LOWER_MATRIXBUFFERS_H
 #define TENON_LIB_LOWER_MATRIXBUFFERS_H
@@ -29,7 +29,7 @@ struct MatrixBuffers {
   llvm::Align alignment() const {
     return llvm::Align(Target.isSimt() ? 8 : MatrixStorage::Alignment);
   }
-  /// A lane's share of the matrices of an operation, or all.
+  /// A lane's share of the matrices of an operation, or all elements.
   std::unique_ptr<LaneShare> share(llvm::IRBuilderBase &B, const OpFacts &Facts,
                                    bool Whole = false) const {
     const MatrixType *Ty = Facts.Type;
@@ -41,7 +41,8 @@ struct MatrixBuffers {
     return std::make_unique<LaneElements>(B, Storage, elementType(Facts),
                                           Whole ? 1 : Lanes);
   }
-  /// Marks a variable, or a call that is made once and not by each lane.
+  /// Marks a variable as shared by the sub-group, or a call that is executed
+  /// once for the sub-group.
   void markShared(llvm::AllocaInst &Variable) const {
     if (isShared())
       Variable.setMetadata("tenon.subgroup",
@@ -53,7 +54,7 @@ struct MatrixBuffers {
   }
 
   const MatrixTarget &Target;
-  unsigned Lanes; ///< work-items of a sub-group
+  unsigned Lanes; ///< of a sub-group
 };
 
 } // namespace tenon

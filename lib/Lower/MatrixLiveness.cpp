@@ -29,7 +29,7 @@ void LiveIntervals::add(const LiveIntervals &Other) {
 }
 
 bool LiveIntervals::overlaps(const LiveIntervals &Other) const {
-  // Look the shorter list's segments up in the longer one.
+  // Searches for the shorter list's segments in the longer one.
   if (Segments.size() < Other.Segments.size())
     return Other.overlaps(*this);
   for (auto [Begin, End] : Other.Segments) {
@@ -61,7 +61,7 @@ LiveIntervals Positions::intervalsOf(const Instruction &V) const {
   LiveIntervals Result;
   const BasicBlock *Home = V.getParent();
   unsigned Written = write(V);
-  SmallVector<const BasicBlock *, 8> Worklist; // blocks that it is alive into
+  SmallVector<const BasicBlock *, 8> Worklist; // at whose end it is live
   SmallPtrSet<const BasicBlock *, 8> Done;
   auto LiveTo = [&](const BasicBlock *B, unsigned Last) {
     if (B == Home && Last > Written) {
@@ -84,7 +84,7 @@ LiveIntervals Positions::intervalsOf(const Instruction &V) const {
     for (const BasicBlock *Pred : predecessors(Worklist.pop_back_val()))
       if (Done.insert(Pred).second)
         LiveTo(Pred, end(*Pred));
-  // A value that nobody reads is written all the same.
+  // A value without users is written all the same.
   Result.add(Written, Written + 1);
   return Result;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where matrix values are alive, as intervals over a linear numbering of a
-// function's instructions, so that values that never live together can share a
-// buffer and `D = A * B + C` can be done in C's place.
+// Live ranges of matrix values, as intervals over a linear numbering of a
+// function's instructions, so that values with disjoint live ranges can share a
+// buffer and `D = A * B + C` can be computed in the buffer of C.
 //
 //   position of instruction i:  2i when it reads, 2i + 1 when it writes
 //   phi: written at its block's start; read at the end of the predecessor
@@ -17,10 +17,10 @@
 
 namespace tenon {
 
-/// Half-open intervals [begin, end), disjoint, by begin.
+/// Half-open intervals [begin, end), disjoint, in ascending order.
 class LiveIntervals {
 public:
-  /// Adds [Begin, End), merging with what it touches.
+  /// Adds [Begin, End), merging it with adjacent intervals.
   void add(unsigned Begin, unsigned End);
   /// Adds all of \p Other.
   void add(const LiveIntervals &Other);
@@ -48,7 +48,7 @@ public:
     return Blocks.lookup(&B).second;
   }
 
-  /// Where \p V, an instruction, holds a value that is still read.
+  /// The live range of the value of \p V.
   LiveIntervals intervalsOf(const llvm::Instruction &V) const;
 
 private:

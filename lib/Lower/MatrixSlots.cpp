@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Adds the matrices in \p Ty to \p Count; false when it holds anything else or
-/// matrices of different types.
+/// Adds the number of matrices in \p Ty to \p Count; false if it contains
+/// anything else or matrices of different types.
 static bool countMatrices(Type *Ty, MatrixType *&Only, uint64_t &Count,
                           uint64_t Times) {
   if (auto *Matrix = dyn_cast<MatrixType>(Ty)) {
@@ -38,7 +38,7 @@ static bool countMatrices(Type *Ty, MatrixType *&Only, uint64_t &Count,
 }
 
 namespace {
-/// Refuses uses of a slot that would see LLVM's idea of its size.
+/// Rejects uses of a slot that depend on LLVM's size of it.
 class SlotChecker {
 public:
   SlotChecker(MatrixType *Ty, ArrayRef<AllocaInst *> Slots)
@@ -91,7 +91,7 @@ private:
 
 class SlotScaler {
 public:
-  /// \p Scaled are the copies whose lengths are right already: a copy from one
+  /// \p Scaled are the copies whose lengths have been scaled: a copy from one
   /// slot to another is a use of both.
   SlotScaler(AllocaInst &Slot, uint64_t MatrixBytes,
              SmallPtrSetImpl<AnyMemIntrinsic *> &Scaled)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory that holds matrices (arrays under a dynamic index): LLVM counts eight
-// bytes a matrix, buffers take more. A slot is replaced by a larger one and
+// Memory that holds matrices (arrays with a dynamic index): LLVM counts eight
+// bytes for a matrix, buffers take more. A slot is replaced by a larger one and
 // every offset into it is scaled:
 //
 //   %s = alloca [4 x <matrix>]
@@ -11,7 +11,7 @@
 //   %o = mul i64 (8 * %i), 64
 //   %p = getelementptr i8, ptr %s, i64 %o
 //
-// A slot that also holds something else cannot be scaled and is an error.
+// A slot that also contains something else cannot be scaled and is an error.
 
 #ifndef TENON_LIB_LOWER_MATRIXSLOTS_H
 #define TENON_LIB_LOWER_MATRIXSLOTS_H
@@ -21,8 +21,8 @@
 namespace tenon {
 
 /// Gives every slot of \p F its real size. Loads and stores of matrices stay
-/// and now address buffers; padding of what nobody has stored is zero. False
-/// when an error was reported.
+/// and now address buffers; padding of matrices that were never stored is zero.
+/// False if an error was reported.
 bool enlargeMatrixSlots(llvm::Function &F, const MatrixTarget &Target);
 
 } // namespace tenon

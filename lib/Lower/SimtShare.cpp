@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A share in memory of the lane's own. A fragment goes through a variable:
-// component by component where its layout is the target's, else by shuffles.
+// A share in memory of the lane. A fragment goes through a variable: component
+// by component if its layout is the target's, else by shuffles.
 
 #include "LaneShare.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -18,8 +18,8 @@ public:
       : B(B), Ty(Ty), Own(Own) {}
 
   unsigned count() const override { return Own.Components * Own.Pack; }
-  /// Padding reads as zero, at the place of an element of the matrix: kernels
-  /// sum up and address memory by both.
+  /// Padding reads as zero, with the coordinates of some element of the matrix:
+  /// kernels sum all components and address memory by the coordinates.
   Value *extract(Value *Buffer, Value *Index) override {
     LaneMatrix Matrix = matrix(Buffer);
     Value *V = Matrix.extract(Index);

@@ -34,9 +34,9 @@ static bool usesTiles(const Module &M, const MatrixTarget &Target) {
   });
 }
 
-/// What the report on the recognised \p M needs before more is done to it, for
-/// a target that keeps matrices whole: its operations are reported as the
-/// source has them. Those of a SIMT target are reported as they are lowered.
+/// For a target that keeps matrices whole, records the operations of the
+/// recognised \p M for the report before they are changed. The operations of a
+/// SIMT target are reported as they are lowered.
 static Error beginReport(Module &M, const TargetOptions &Options,
                          json::Object &Report) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);

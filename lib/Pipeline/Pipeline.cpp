@@ -20,58 +20,59 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Foreign names out, canonical operations in, matrices in SSA form.
+/// Foreign names become canonical operations, matrices SSA values.
 static void addRecognition(ModulePassManager &MPM,
                            const PipelineOptions &Options) {
-  // Leave one type of matrix.
+  // One matrix type.
   MPM.addPass(ModernizePass());
-  // Bring what touches a matrix into the kernel itself.
+  // Inline functions that use matrices into the kernels.
   MPM.addPass(InlineMatrixCallsPass());
-  // Let arguments that were handed through memory become constants again.
+  // Make arguments that were passed through memory constants again.
   FunctionPassManager Clean;
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
   // Turn every dialect into canonical operations.
   MPM.addPass(RecognizePass(Options.Target.Block2DOrder));
-  // Bring matrices from memory into SSA form.
+  // Promote matrices from memory to SSA values.
   MPM.addPass(createModuleToFunctionPassAdaptor(PromoteSlotsPass()));
   // Check the result.
   MPM.addPass(VerifyMatrixOpsPass());
 }
 
-/// What the target cannot do is an error; the rest in the shapes that it likes.
+/// Operations that the target does not support are errors; others get the
+/// shapes that it prefers.
 static void addLegalization(ModulePassManager &MPM,
                             const PipelineOptions &Options) {
-  // Give the target's machine what it lacks of OpenCL's library.
+  // Expand OpenCL library functions that the target does not have.
   MPM.addPass(LibraryPass(Options.Target));
-  // Work on whole matrices, not on lanes' parts of them.
+  // Work on whole matrices instead of fragments.
   MPM.addPass(RaisePass(Options.Target));
-  // Ask the target whether it can.
+  // Ask the target whether it supports each operation.
   MPM.addPass(LegalizePass(Options.Target));
-  // What is loaded twice is one value.
+  // Remove redundant loads.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
-  // Few large operations in place of many small ones.
+  // Few large operations instead of many small ones.
   MPM.addPass(FusePass(Options.Target));
-  // Sub-groups that run in one of the device's meet where they can.
+  // Mark what sub-groups of one device sub-group can execute at once.
   MPM.addPass(MarkJoinedPass(Options.Target));
 }
 
 /// Matrices become the target's buffers or values.
 static void addLowering(ModulePassManager &MPM,
                         const PipelineOptions &Options) {
-  // Make one loop of all that happens to a matrix' elements.
+  // Fuse operations on the elements of matrices.
   MPM.addPass(ElementsPass(Options.Target));
   // Replace matrices and their operations by the target's.
   MPM.addPass(LowerPass(Options.Target, Options.Report));
 }
 
-/// Nothing may be left behind.
+/// No canonical matrix operation may be left.
 static void addLoweredCheck(ModulePassManager &MPM, const PipelineOptions &) {
   MPM.addPass(CheckLoweredPass());
 }
 
-/// Kernels run whole sub-groups, or parts of those that a device has.
+/// Kernels run whole sub-groups, or parts of device sub-groups.
 static void addWidening(ModulePassManager &MPM,
                         const PipelineOptions &Options) {
   const TargetDescription *Target = findTarget(Options.Target.Target);
@@ -81,7 +82,7 @@ static void addWidening(ModulePassManager &MPM,
     MPM.addPass(WidenPass(Options.Target));
 }
 
-/// What is left when matrices are gone takes the form in which it is called.
+/// The lowered code gets the form in which it is called.
 static void addKernelForm(ModulePassManager &MPM,
                           const PipelineOptions &Options) {
   const TargetDescription *Target = findTarget(Options.Target.Target);
@@ -93,7 +94,8 @@ static void addKernelForm(ModulePassManager &MPM,
     MPM.addPass(NameBuiltInsPass(Options.Target));
     break;
   case KernelForm::Gpu:
-    MPM.addPass(AlwaysInlinerPass()); // helpers, whose lanes meet
+    // Helpers that exchange values between lanes.
+    MPM.addPass(AlwaysInlinerPass());
     MPM.addPass(GpuFormPass(Options.Target));
     break;
   }

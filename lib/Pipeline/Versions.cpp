@@ -26,15 +26,16 @@ struct Versions {
 };
 } // namespace
 
-/// What a kernel that \p Info describes needs of AMX: its last member.
+/// The AMX features that the kernel of \p Info needs: its last member.
 static uint64_t needsOf(const GlobalVariable &Info) {
   auto *Members = cast<ConstantStruct>(Info.getInitializer());
   return cast<ConstantInt>(Members->getOperand(Members->getNumOperands() - 1))
       ->getZExtValue();
 }
 
-/// The kernels of \p Amx that use tiles, named NAME.amx. All else becomes
-/// internal: \p Amx is linked to what has the same names.
+/// The kernels of \p Amx that use tiles, renamed to NAME.amx. All other
+/// definitions become internal, because \p Amx is linked with a module that has
+/// the same names.
 static SmallVector<Versions> takeKernels(Module &Amx) {
   SmallVector<Versions> Kernels;
   for (GlobalVariable &Info : make_early_inc_range(Amx.globals())) {

@@ -14,8 +14,8 @@ namespace tenon {
 // Tiles
 //===----------------------------------------------------------------------===//
 
-/// Named metadata: kernel, operation, instruction, share, products of elements,
-/// why the share is no larger.
+/// Named metadata with kernel, operation, instruction, share, number of element
+/// products, and the reason if the share could be larger.
 static constexpr char TileRecords[] = "tenon.tiles";
 
 void keepTileRecords(Module &M) { M.getOrInsertNamedMetadata(TileRecords); }
@@ -43,12 +43,13 @@ static uint64_t numberIn(const MDNode &Record, unsigned Index) {
       ->getZExtValue();
 }
 
-/// A copy: reports outlive the modules that they are on.
+/// Copies the string: reports outlive their modules.
 static std::string wordIn(const MDNode &Record, unsigned Index) {
   return cast<MDString>(Record.getOperand(Index))->getString().str();
 }
 
-/// Of a kernel, weighted by how many products of elements an operation has.
+/// The report of a kernel, weighted by each operation's number of element
+/// products.
 static std::optional<json::Object> reportTiles(StringRef Kernel,
                                                const NamedMDNode &Records) {
   MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one

@@ -24,7 +24,7 @@ std::string firstTwoLines(StringRef Text) {
   return (First.trim() + (Second.empty() ? "" : " ") + Second).str();
 }
 
-/// A CrashRecoveryContext counts a signal N as the exit status 128 + N.
+/// A CrashRecoveryContext returns the exit status 128 + N for signal N.
 static std::string describeSignal(int Status) {
   const char *Name = Status > 128 ? strsignal(Status - 128) : nullptr;
   return Name ? "LLVM crashed (" + std::string(Name) + ")" : "LLVM crashed";

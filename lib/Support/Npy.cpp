@@ -4,14 +4,14 @@
 //
 //   \x93NUMPY  major minor  header length  header, padded  data
 //
-// The length takes two bytes in version 1 and four in versions 2 and 3, all
+// The length takes two bytes in version 1 and four in versions 2 and 3; all
 // numbers are little-endian. The header is the text of a Python dictionary,
-// padded with spaces so that the data starts at a multiple of 64:
+// padded with spaces so that the data begins at a multiple of 64:
 //
 //   {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
 //
-// The header comes from anywhere. Nothing in it is believed before it has been
-// compared with what the file has.
+// Headers are untrusted: every number is compared with the file's size before
+// it is used.
 
 #include "tenon/Support/Npy.h"
 
@@ -32,7 +32,7 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr StringLiteral Magic = "\x93NUMPY";
-/// NumPy's own limit; it also bounds what a header can make us store.
+/// NumPy's own limit; it also limits the memory that a header can request.
 static constexpr size_t MaxDimensions = 64;
 static constexpr uint64_t DataAlignment = 64;
 
@@ -79,7 +79,7 @@ Expected<uint64_t> arrayBytes(StringRef DType, ArrayRef<uint64_t> Shape) {
   bool IsEmpty = false, Overflow = false, Step = false;
   for (uint64_t Dim : Shape) {
     IsEmpty |= Dim == 0;
-    // Zero dimensions are left out: (0, 2^63, 2^63) is no shape either.
+    // Zero dimensions are ignored, so that (0, 2^63, 2^63) is an error too.
     Bytes = SaturatingMultiply(Bytes, Dim ? Dim : 1, &Step);
     Overflow |= Step;
   }
@@ -92,8 +92,8 @@ Expected<uint64_t> arrayBytes(StringRef DType, ArrayRef<uint64_t> Shape) {
 // Storage
 //===----------------------------------------------------------------------===//
 
-/// Linux promises memory that it does not have and ends the process that uses
-/// it; a mistyped size should be an error instead.
+/// Linux overcommits memory and ends a process that uses too much of it; a
+/// mistyped size should be an error instead.
 static bool exceedsMachine(uint64_t Size) {
   long Pages = sysconf(_SC_PHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
   return Pages > 0 && PageSize > 0 &&
@@ -145,8 +145,8 @@ struct Header {
   std::optional<SmallVector<uint64_t, 4>> Shape;
 };
 
-/// Reads the dictionary. Only what NumPy writes is accepted, in any order and
-/// with any spacing.
+/// Parses the dictionary. Only entries that NumPy writes are accepted, in any
+/// order and with any spacing.
 class HeaderParser {
 public:
   explicit HeaderParser(StringRef Text) : Rest(Text) {}
@@ -167,7 +167,7 @@ private:
 
 } // namespace
 
-/// Text from the file in a form that a terminal takes.
+/// Text from the file, with control characters escaped.
 static std::string quoted(StringRef Text) {
   std::string Result;
   raw_string_ostream Stream(Result);
@@ -348,8 +348,8 @@ static Expected<NpyArray> parseContents(StringRef Contents) {
   Expected<uint64_t> Bytes = arrayBytes(*Head->DType, *Head->Shape);
   if (!Bytes)
     return Bytes.takeError();
-  // With less than two dimensions both orders are the same, and NumPy says so
-  // in either way.
+  // With less than two dimensions both orders are the same, and NumPy writes
+  // either.
   if (*Head->FortranOrder && Head->Shape->size() > 1)
     return failure("Fortran order, expected C order: np.ascontiguousarray(a)");
   if (Data.size() < *Bytes)

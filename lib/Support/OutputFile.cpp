@@ -20,19 +20,20 @@ static Error cannotWrite(StringRef File, std::error_code EC) {
   return createStringError(EC, Twine(File) + ": cannot write: " + EC.message());
 }
 
-/// Writes to the open file and closes it. Errors show up as late as in close().
+/// Writes to the open file and closes it. Some errors are only reported by
+/// close().
 static std::error_code writeAndClose(int FD,
                                      function_ref<void(raw_ostream &)> Write) {
   raw_fd_ostream Stream(FD, /*shouldClose=*/true);
   Write(Stream);
   Stream.close();
   std::error_code EC = Stream.error();
-  Stream.clear_error(); // or its destructor ends the process
+  Stream.clear_error(); // else its destructor ends the process
   return EC;
 }
 
-/// Creates a file beside \p File. Not with the `%` patterns of LLVM, which
-/// would also replace each `%` in the name of the folder.
+/// Creates a file beside \p File. LLVM's `%` patterns would also replace each
+/// `%` in the folder's name.
 static std::error_code createBeside(StringRef File, SmallString<128> &Name,
                                     int &FD) {
   std::error_code EC;

@@ -36,7 +36,7 @@ static Error usage(const RunArg &Arg, const Twine &Message) {
       ("argument '" + Twine(Arg.Text) + "': " + Message).str());
 }
 
-/// An error of another kind, with the argument named in front.
+/// An error of another kind, prefixed with the argument.
 static Error inArgument(const RunArg &Arg, Error E) {
   return createStringError(inconvertibleErrorCode(),
                            "argument '" + Twine(Arg.Text) +
@@ -70,8 +70,8 @@ static constexpr ScalarType ScalarTypes[] = {
     {"i64", 64, ScalarType::Signed}, {"u64", 64, ScalarType::Unsigned},
     {"f32", 32, ScalarType::Float},  {"f64", 64, ScalarType::Float}};
 
-/// Reads an integer as RunArgs.h says; false when \p Text is none. A leading
-/// zero does not mean octal, as it would with LLVM's own function.
+/// Parses an integer as RunArgs.h describes; false if \p Text is none. A
+/// leading zero does not mean octal, unlike in LLVM's function.
 static bool readInteger(StringRef Text, Integer &Result) {
   Result.Negative = Text.consume_front("-");
   if (!Result.Negative)
@@ -100,7 +100,8 @@ static Error parseInteger(StringRef Text, const ScalarType &Type, RunArg &Arg) {
   if (!readInteger(Text, Value))
     return usage(Arg, "'" + Text + "' is no integer, expected " + Type.Name +
                           "=V, for example " + Type.Name + "=42");
-  // Negative numbers reach one further, or nowhere.
+  // The magnitude of the smallest negative number is Max + 1, or 0 for unsigned
+  // types.
   uint64_t Limit = !Value.Negative ? Max : IsSigned ? Max + 1 : 0;
   if (Value.TooLarge || Value.Magnitude > Limit)
     return usage(Arg, Text + " is out of range, " + Type.Name + " takes " +
@@ -117,7 +118,7 @@ static Error parseFloat(StringRef Text, const ScalarType &Type, RunArg &Arg) {
   char *End = nullptr;
   double Value = 0;
   if (Type.Bits == 32) {
-    // Not through double: the number would be rounded twice.
+    // Directly to float: through double, the number would be rounded twice.
     float Single = std::strtof(Number.c_str(), &End);
     std::memcpy(Arg.Scalar, &Single, sizeof(Single));
     Value = Single;
@@ -129,7 +130,7 @@ static Error parseFloat(StringRef Text, const ScalarType &Type, RunArg &Arg) {
       End != Number.c_str() + Number.size())
     return usage(Arg, "'" + Text + "' is no number, expected " + Type.Name +
                           "=V, for example " + Type.Name + "=1e-3");
-  // An infinity that was not asked for by its name.
+  // An infinity is only valid if the text has its name.
   if (std::isinf(Value) && !Text.contains_insensitive("inf"))
     return usage(Arg, Text + " is out of range for " + Type.Name +
                           "; an infinity is written " + Type.Name + "=inf");
@@ -195,7 +196,7 @@ static Error parseOut(StringRef Text, RunArg &Arg) {
   SmallVector<uint64_t, 4> Shape;
   Dims.split(Parts, 'x');
   for (StringRef Part : Parts) {
-    // Decimal only: hexadecimal numbers have an x of their own.
+    // Decimal only: hexadecimal numbers contain an x.
     uint64_t Dim;
     if (Part.getAsInteger(10, Dim) || Dim == 0)
       return usage(Arg, "'" + Part + "' is no positive size, " + Form);
@@ -221,7 +222,7 @@ static Error parseLocal(StringRef Text, RunArg &Arg) {
   return Error::success();
 }
 
-/// A buffer by the form \p Text; nothing when it is none of them.
+/// Parses a buffer in the form of \p Text; nothing if it has none of the forms.
 static std::optional<Error> parseBuffer(StringRef Text, RunArg &Arg) {
   auto [Form, Value] = Text.split('=');
   if (!Text.contains('='))
@@ -298,7 +299,7 @@ Expected<RunArg> parseRunArg(StringRef Text) {
   return Arg;
 }
 
-/// \p Member is behind \p Before, the arguments so far.
+/// \p Member follows \p Before, the arguments so far.
 static Error checkMember(const RunArg &Member, ArrayRef<RunArg> Before) {
   while (!Before.empty() && Before.back().MemberOffset)
     Before = Before.drop_back();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Single-precision arithmetic out of double precision. A product of two numbers
-// that were widened from 16 bits, or of one and a float, is exact in a double.
-// The sum with a third number is rounded to odd in the double: when it is not
-// exact, its last bit is set. Such a value rounds to a float as the exact one
-// would, since a double has more than two bits more.
+// Single-precision arithmetic by means of double precision. A product of two
+// numbers that were widened from 16 bits, or of one of these and a float, is
+// exact in a double. The sum with a third number is rounded to odd in the
+// double: if it is not exact, its last bit is set. Rounding such a value to a
+// float gives the same result as rounding the exact value, since a double has
+// more than two additional bits.
 
 #include "AmxArithmetic.h"
 
@@ -49,23 +50,23 @@ static uint32_t flushSubnormal(uint32_t X) {
 /// X + Y rounded to odd. Neither is infinite or NaN.
 static double addToOdd(double X, double Y) {
   double Sum = X + Y;
-  // What the sum lost, exactly (Knuth's two-sum).
+  // The rounding error of the sum, exactly (Knuth's two-sum).
   double Part = Sum - X;
   double Lost = (X - (Sum - Part)) + (Y - Part);
   uint64_t Bits;
   std::memcpy(&Bits, &Sum, sizeof(Bits));
   if (Lost == 0 || (Bits & 1))
     return Sum;
-  // The exact sum is between Sum and its neighbour on the side of what was
-  // lost; the neighbour is the odd one.
+  // The exact sum is between Sum and its neighbour in the direction of the
+  // error; one of the two is odd.
   bool Outwards = (Lost > 0) == (Sum > 0);
   Bits += Outwards ? 1 : -1;
   std::memcpy(&Sum, &Bits, sizeof(Bits));
   return Sum;
 }
 
-/// The float nearest to \p Value; a zero when it is less than the smallest
-/// normal number after rounding to 24 bits.
+/// The float nearest to \p Value; zero if it is less than the smallest normal
+/// number after rounding to 24 bits.
 static uint32_t roundToFloat(double Value) {
   constexpr double SmallestNormal = 0x1p-126, Scale = 0x1p64;
   if (std::fabs(Value) >= 2 * SmallestNormal)
@@ -111,7 +112,7 @@ static int64_t fixedPoint(uint8_t X, unsigned FractionBits, unsigned Shift) {
   return X & 0x80 ? -Fraction : Fraction;
 }
 
-// A unit of the last place of the smallest numbers is 2^-16 and 2^-9.
+// The smallest subnormal numbers are 2^-16 and 2^-9.
 int64_t fixedPointBF8(uint8_t X) { return fixedPoint(X, 2, 0); }
 int64_t fixedPointHF8(uint8_t X) { return fixedPoint(X, 3, 7); }
 

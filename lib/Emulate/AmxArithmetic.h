@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The floating-point arithmetic of tiles, on the bits of single-precision
-// numbers: round to nearest even, subnormal operands count as zeros (DAZ), tiny
-// results become zeros of their sign (FTZ), no exception is noted, and MXCSR is
-// neither read nor written.
+// numbers: rounding to nearest even, subnormal operands count as zero (DAZ),
+// subnormal results become zeros of their sign (FTZ), no exception flags are
+// set, and MXCSR is neither read nor written.
 
 #ifndef TENON_LIB_EMULATE_AMXARITHMETIC_H
 #define TENON_LIB_EMULATE_AMXARITHMETIC_H
@@ -18,19 +18,20 @@ constexpr uint32_t SignBit = 0x80000000, Infinity = 0x7f800000,
 
 inline bool isNan(uint32_t X) { return (X & ~SignBit) > Infinity; }
 
-/// X * Y + Z with one rounding. Of several NaNs the first in the order X, Y, Z
-/// is the result, made quiet; an invalid operation gives the default NaN.
+/// X * Y + Z with one rounding. If operands are NaN, the result is the first of
+/// them in the order X, Y, Z, made quiet; an invalid operation gives the
+/// default NaN.
 uint32_t multiplyAdd(uint32_t X, uint32_t Y, uint32_t Z);
 
-/// X + Y; the first NaN of the two.
+/// X + Y; of two NaNs the first.
 inline uint32_t add(uint32_t X, uint32_t Y) { return multiplyAdd(X, One, Y); }
 
-/// The sum of exact products: \p Value times 2^-32, rounded.
+/// A sum of exact products, rounded: the number is \p Value times 2^-32.
 uint32_t roundFixedPoint(__int128 Value);
 
 inline uint32_t widenBF16(uint16_t X) { return uint32_t(X) << 16; }
 
-/// Exact: f16's subnormal numbers are normal ones here. A NaN keeps its bits.
+/// Exact: subnormal f16 numbers are normal floats. A NaN keeps its bits.
 inline uint32_t widenF16(uint16_t X) {
   uint32_t Sign = uint32_t(X & 0x8000) << 16, Fraction = X & 0x3ff;
   int Exponent = X >> 10 & 31;
@@ -38,7 +39,8 @@ inline uint32_t widenF16(uint16_t X) {
     return Sign | Infinity | Fraction << 13;
   if (Exponent == 0 && Fraction == 0)
     return Sign;
-  if (Exponent == 0) { // Fraction * 2^-24: its first one is the hidden bit
+  // Fraction * 2^-24: its highest set bit becomes the hidden bit.
+  if (Exponent == 0) {
     int Shift = __builtin_clz(Fraction) - 21;
     Fraction = Fraction << Shift & 0x3ff;
     Exponent = 1 - Shift;

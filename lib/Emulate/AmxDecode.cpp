@@ -22,7 +22,7 @@ constexpr Encoding Encodings[] = {
 #include "tenon/Emulate/AmxInstructions.def"
 };
 
-/// The fields behind C4, with the inverted ones turned over.
+/// The fields after C4, with the inverted ones restored.
 struct Fields {
   uint8_t Map, Prefix, Byte;
   bool R, X, B, W, L;
@@ -41,7 +41,7 @@ constexpr unsigned HeadLength = 5;
 
 } // namespace
 
-/// Two instructions of one opcode and prefix differ in ModRM: ldtilecfg has
+/// Instructions with the same opcode and prefix differ in ModRM: ldtilecfg has
 /// memory where tilerelease has a register.
 static bool matches(const Encoding &E, const Fields &F) {
   if (E.Map != F.Map || E.Prefix != F.Prefix || E.Byte != F.Byte)
@@ -50,7 +50,7 @@ static bool matches(const Encoding &E, const Fields &F) {
   return IsMemory == (E.Operands == Form::Config || E.Operands == Form::Memory);
 }
 
-/// Reads what follows ModRM into \p Memory and returns how long that is.
+/// Decodes the bytes after ModRM to \p Memory and returns their number.
 static unsigned decodeMemory(const uint8_t *Rest, const Fields &F,
                              MemoryOperand &Memory) {
   unsigned Length = 0;
@@ -78,8 +78,8 @@ static unsigned decodeMemory(const uint8_t *Rest, const Fields &F,
   return Length;
 }
 
-/// What makes the processor refuse these fields for an instruction of this
-/// form, or null.
+/// Why the processor rejects these fields for an instruction of this form, or
+/// null.
 static const char *findProblem(Form Operands, const Fields &F) {
   if (F.W || F.L)
     return "VEX.W and VEX.L must be 0";
@@ -122,7 +122,7 @@ static Decoded decodeVex(const uint8_t *Bytes) {
   return D;
 }
 
-/// Segment and address-size prefixes may stand before VEX.
+/// Segment and address-size prefixes may precede VEX.
 static bool isAddressPrefix(uint8_t Byte) {
   switch (Byte) {
   case 0x26:
@@ -143,7 +143,7 @@ Decoded decode(const uint8_t *Bytes) {
   while (Prefixes < LongestInstruction && isAddressPrefix(Bytes[Prefixes]))
     ++Prefixes;
   const uint8_t *Vex = Bytes + Prefixes;
-  // Only what has the right map is known to be longer.
+  // Only instructions of these maps are known to have more bytes.
   if (Vex[0] != 0xc4 || ((Vex[1] & 31) != 2 && (Vex[1] & 31) != 5))
     return Decoded();
   Decoded D = decodeVex(Vex);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each instruction's checks, in the processor's order, and what it does.
+// The checks of each instruction, in the processor's order, and its operation.
 
 #include "tenon/Emulate/AmxExecute.h"
 #include "AmxProducts.h"
@@ -24,7 +24,7 @@ static Fault checkTile(const State &S, uint8_t Index) {
   return S.Shapes[Index].isValid() ? Fault::None : Fault::NoSuchTile;
 }
 
-/// Of a load or store.
+/// Checks the rows of a load or store.
 static Fault checkRows(const State &S, uint8_t Index) {
   if (Fault F = checkTile(S, Index); F != Fault::None)
     return F;
@@ -57,8 +57,8 @@ static Fault checkProduct(const State &S, const Instruction &I) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-// The start row counts on during a load or store, as in the processor: when a
-// row's memory is missing it tells where to go on.
+// As in the processor, the start row is incremented during a load or store:
+// after a fault it is the row at which to resume.
 
 static Fault load(State &S, uint8_t Index, Place Where) {
   if (Fault F = checkRows(S, Index); F != Fault::None)
@@ -93,7 +93,7 @@ static Fault zero(State &S, uint8_t Index) {
   return Fault::None;
 }
 
-/// The image is read as a whole before anything is done with it.
+/// The image is read completely before it has any effect.
 static Fault loadConfigFrom(State &S, uint64_t Address) {
   uint8_t Image[ConfigBytes];
   std::memcpy(Image, pointer(Address), ConfigBytes);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tdpbf8ps, tdpbhf8ps, tdphbf8ps, tdphf8ps. BF8 has 5 bits of exponent and
-// infinities, HF8 has 4 and one NaN of each sign. Every NaN in the result is
-// the default one.
+// tdpbf8ps, tdpbhf8ps, tdphbf8ps, tdphf8ps. BF8 has 5 exponent bits and
+// infinities, HF8 has 4 and one NaN of each sign. Every NaN result is the
+// default NaN.
 
 #include "AmxArithmetic.h"
 #include "AmxProducts.h"
@@ -15,7 +15,7 @@ namespace {
 
 struct Fp8 {
   bool IsNan, IsInfinite, IsNegative;
-  int64_t Value; ///< times 2^16; of a number
+  int64_t Value; ///< times 2^16, of a finite number
 
   Fp8(uint8_t Bits, Fp8Kind Kind) : IsNegative(Bits & 0x80) {
     uint8_t Magnitude = Bits & 0x7f;
@@ -26,7 +26,7 @@ struct Fp8 {
   }
 };
 
-/// A sum of products, exact as long as all are numbers.
+/// A sum of products, exact as long as all are finite.
 class ExactSum {
 public:
   void add(const Fp8 &X, const Fp8 &Y) {

@@ -32,7 +32,8 @@ static void addRow(uint32_t *Sum, const int16_t *A, const WideRow *B,
   addProducts(Sum, A, B, Depth);
 }
 
-// The same once more, for the vectors that nearly every x86-64 processor has.
+// The same function, compiled for the vectors that nearly every x86-64
+// processor has.
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static void
 addRowAvx2(uint32_t *Sum, const int16_t *A, const WideRow *B, unsigned Depth) {
@@ -46,8 +47,8 @@ static bool hasAvx2() { return false; }
 
 void multiplyInt8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                   bool SignedA, bool SignedB) {
-  // B with the bytes of its dwords pulled apart: the innermost loop goes over
-  // columns that are neighbours.
+  // B with the bytes of its dwords separated, so that the innermost loop is
+  // over neighbouring columns.
   WideRow WideB[MaxRows];
   for (unsigned K = 0; K < Shape.K; ++K)
     for (unsigned Byte = 0; Byte < 4; ++Byte)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tdpbf16ps, tdpfp16ps and the two complex products, which differ in how they
-// widen a dword of A to two factors:
+// tdpbf16ps, tdpfp16ps and the two complex products, which differ in the two
+// factors to which they widen a dword of A:
 //
 //   bf16, f16         { a[0],  a[1] }   a[0]*b[0] and a[1]*b[1]
 //   imaginary part    { a[1],  a[0] }   im*re and re*im
@@ -24,8 +24,7 @@ namespace {
 
 constexpr unsigned MaxDwords = MaxRowBytes / 4;
 
-/// Both operands widened: A[m][k][2], and B[k][2][n] with its pairs pulled
-/// apart.
+/// Both operands widened: A[m][k][2], and B[k][2][n] with its pairs separated.
 struct Factors {
   alignas(32) uint32_t A[MaxRows][MaxDwords][2];
   alignas(32) uint32_t B[MaxRows][2][MaxDwords];
@@ -68,8 +67,8 @@ static uint32_t multiplyElement(const Factors &F, unsigned M, unsigned N,
 }
 
 #ifdef TENON_X86_FMA
-/// One row of the result, as multiplyElement() but for the bits of NaNs: the
-/// processor's own FMA is the arithmetic of tiles when FTZ and DAZ are set.
+/// One row of the result, like multiplyElement() except for the bits of NaNs:
+/// with FTZ and DAZ the processor's FMA is the arithmetic of tiles.
 TENON_X86_FMA static void multiplyRow(const Factors &F, unsigned M,
                                       unsigned Depth, uint32_t *Row) {
   for (unsigned First = 0; First < MaxDwords; First += 8) {

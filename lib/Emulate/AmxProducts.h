@@ -14,21 +14,21 @@ struct ProductShape {
   unsigned M, N, K;
 };
 
-/// Four products of 8-bit integers a dword; sums modulo 2^32.
+/// Four products of 8-bit integers in a dword; sums modulo 2^32.
 void multiplyInt8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                   bool SignedA, bool SignedB);
 
 enum class PairKind { BF16, FP16, ComplexImaginary, ComplexReal };
 
-/// Two products of 16-bit numbers a dword: each of the two has its own sum over
-/// k, which starts at zero; then C + (first + second).
+/// Two products of 16-bit numbers in a dword: each of the two has its own sum
+/// over k, which begins with zero; then C + (first + second).
 void multiplyPairs(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                    PairKind Kind);
 
 enum class Fp8Kind { BF8, HF8 };
 
-/// Four products of 8-bit numbers a dword, summed exactly over all k, rounded
-/// once and added to C.
+/// Four products of 8-bit numbers in a dword, summed exactly over all k,
+/// rounded once and added to C.
 void multiplyFp8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                  Fp8Kind KindA, Fp8Kind KindB);
 

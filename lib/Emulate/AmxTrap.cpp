@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The handlers behind Trap. Everything here may run in the middle of a kernel:
+// The signal handlers of Trap. All code here may run in the middle of a kernel:
 // no allocation, no locks, no standard output.
 //
-//   SIGILL    decode the instruction, find its memory operand from the
-//             registers that the signal saved, carry it out on this thread's
-//             tiles, go on behind it
-//   SIGSEGV   while an instruction is being carried out: its memory is not
-//   SIGBUS    there; otherwise not ours
+//   SIGILL    decode the instruction, compute its memory operand from the
+//             registers that the signal saved, execute it on this thread's
+//             tiles, resume after it
+//   SIGSEGV   during the execution of an instruction: its memory is not
+//   SIGBUS    mapped; otherwise passed on
 
 #include "tenon/Emulate/AmxTrap.h"
 
@@ -35,7 +35,7 @@ static const char *KernelName;
 
 namespace {
 
-/// A line of text, built without the library.
+/// A line of text, built without the C library.
 class Message {
 public:
   Message &operator<<(const char *Words) {
@@ -53,7 +53,7 @@ public:
       Text[Length++] = Digits[--Count];
     return *this;
   }
-  /// Other threads are still at work on what exit() would destroy.
+  /// Without exit(): other threads may be using what it would destroy.
   [[noreturn]] void writeAndExit() {
     if (Length == sizeof(Text))
       --Length;
@@ -121,22 +121,22 @@ namespace {
 
 struct ThreadState {
   State Tiles;
-  /// What is being carried out, for the handler of memory faults.
+  /// The instruction that is being executed, for the handler of memory faults.
   const Instruction *volatile Running = nullptr;
 };
 
 } // namespace
 
-/// Only a pointer is thread-local: a library that is loaded later has little
-/// room in the model that a signal handler needs.
+/// Only a pointer is thread-local: the TLS model that a signal handler needs
+/// has little space for libraries that are loaded later.
 __attribute__((
     tls_model("initial-exec"))) static thread_local ThreadState *ThisThread;
 
-/// Made at a thread's first instruction. It stays: a thread cannot be asked for
-/// it when it ends, and the threads that run kernels do not end.
+/// Created at a thread's first instruction and never freed: the end of a thread
+/// is not known here, and the threads that run kernels do not end.
 static ThreadState &threadState() {
   if (!ThisThread) {
-    // A system call, where malloc could be interrupted by the signal.
+    // A system call, because the signal may have interrupted malloc.
     void *Memory = mmap(nullptr, sizeof(ThreadState), PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (Memory == MAP_FAILED) {
@@ -162,8 +162,8 @@ static uint64_t registerValue(const mcontext_t &Machine, uint8_t Register) {
   return static_cast<uint64_t>(Machine.gregs[Order[Register]]);
 }
 
-/// The index counts as an offset for a configuration and as the distance of
-/// rows for a tile.
+/// The index register is an offset for a configuration, and the stride of rows
+/// for a tile.
 static Place placeOf(const mcontext_t &Machine, const Instruction &I) {
   const MemoryOperand &Memory = I.Memory;
   uint64_t Base = Memory.Base == MemoryOperand::InstructionPointer
@@ -192,7 +192,7 @@ static void passOn(int Signal, siginfo_t *Info, void *Context) {
       return Before.sa_sigaction(Signal, Info, Context);
     if (Before.sa_handler != SIG_DFL && Before.sa_handler != SIG_IGN)
       return Before.sa_handler(Signal);
-    // The instruction raises the signal again, and nobody catches it.
+    // The instruction raises the signal again, without a handler.
     signal(Signal, SIG_DFL);
   }
 }
@@ -243,8 +243,8 @@ Trap::Trap(const char *Kernel) {
     struct sigaction Action = {};
     Action.sa_sigaction =
         Signals[Index] == SIGILL ? onIllegalInstruction : onMemoryFault;
-    // The stack of handlers, where a thread has one: the kernel may be at the
-    // end of its own.
+    // On the alternate signal stack, if a thread has one: the kernel's stack
+    // may be full.
     Action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigaction(Signals[Index], &Action, &Previous[Index]);
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finding and running the programs of others. Everything goes through
-// temporary files, so that neither a full pipe nor a crash can block us.
+// Finding and running external programs. All input and output goes through
+// temporary files, so that neither a full pipe nor a crash can block this
+// process.
 
 #include "tenon/Input/ExternalProgram.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,7 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
-// Set by lib/CMakeLists.txt; the folder itself may come later or never.
+// Set by lib/CMakeLists.txt; the folder need not exist.
 #ifndef TENON_DEPS_BIN
 #define TENON_DEPS_BIN ""
 #endif
@@ -36,7 +37,7 @@ static std::string joinPath(const Twine &Folder, const Twine &Name) {
   return std::string(Path);
 }
 
-/// Where scripts/setup.sh puts programs, by the environment of this run.
+/// The folder of scripts/setup.sh, by the environment of this process.
 static std::string installedFolder() {
   if (auto Deps = sys::Process::GetEnv("TENON_DEPS"))
     return joinPath(*Deps, "bin");
@@ -70,7 +71,7 @@ static Error notFound(const ExternalProgram &Program,
 Expected<std::string> findProgram(const ExternalProgram &Program) {
   if (auto Named = sys::Process::GetEnv(Program.Variable)) {
     ErrorOr<std::string> Path = sys::findProgramByName(*Named);
-    // A name with a folder comes back as it is.
+    // A name with a folder is returned unchanged.
     if (!Path || !sys::fs::can_execute(*Path))
       return createStringError(Program.Variable + " names '" + *Named +
                                "', which is not a program");
@@ -130,7 +131,7 @@ Expected<std::string> TempFile::read() const {
 
 //===- Running ------------------------------------------------------------===//
 
-/// Lines that are the same in each crash, whatever went wrong.
+/// Lines that are the same in each crash.
 static bool isNoise(StringRef Line) {
   return Line.empty() || Line.starts_with("PLEASE ") || Line.starts_with("#") ||
          Line.starts_with("Stack dump") || Line.starts_with("0.\t") ||
@@ -158,10 +159,11 @@ static ProgramResult resultOf(int Status, const std::string &SystemWords,
                               StringRef Stderr) {
   if (Status == 0)
     return {ProgramResult::Success, "", Stderr.str()};
-  // ExecuteAndWait() reports a time-out and a signal as -2, and says which.
+  // ExecuteAndWait() returns -2 for a time-out and for a signal, and a text
+  // that distinguishes them.
   if (Status == -2 && StringRef(SystemWords).contains("timed out"))
     return {ProgramResult::TimedOut, SystemWords, Stderr.str()};
-  // A shell that runs the program for us turns a signal into 128 and more.
+  // If a shell has run the program, 128 and more means a signal.
   bool Crashed = Status < 0 || (Status > 128 && Status < 160);
   std::string Line = firstMeaningfulLine(Stderr);
   if (Line.empty())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first line that is no comment settles which text it is: every LLVM module
-// begins with one of a few words, every SPIR-V module with an instruction.
+// The first line that is no comment determines the form of a text: every LLVM
+// module begins with one of a few words, every SPIR-V module with an
+// instruction.
 
 #include "tenon/Input/Form.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,7 +27,7 @@ static bool looksLikeBitcode(StringRef Content) {
   return isBitcode(Begin, Begin + Content.size());
 }
 
-/// Text has no control characters but white space.
+/// Text has no control characters except white space.
 static bool isText(StringRef Content) {
   constexpr size_t Enough = 4096;
   return none_of(Content.take_front(Enough), [](char C) {
@@ -52,7 +53,7 @@ static bool beginsLikeLLVM(StringRef Line) {
   return is_contained(Words, Word) || StringRef("@%!$^").contains(Line.front());
 }
 
-/// Unknown when neither the comments nor the first line say anything.
+/// Unknown if neither the comments nor the first line determine the form.
 static InputForm formOfText(StringRef Content) {
   Content.consume_front("\xEF\xBB\xBF");
   while (!Content.empty()) {
@@ -88,8 +89,9 @@ static InputForm formOfSuffix(StringRef Path) {
   return InputForm::Unknown;
 }
 
-/// What a suffix may settle: text may be any text, and a few bytes the begin of
-/// a binary. Anything longer would have been recognised.
+/// The forms that a suffix may decide: text may be any text, and a few bytes
+/// may be the beginning of a binary. Longer contents would have been
+/// recognised.
 static InputForm formOfVagueText(StringRef Content, StringRef Path) {
   InputForm Named = formOfSuffix(Path);
   switch (Named) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every form ends as LLVM text or bitcode, which is parsed, looked at for what
-// LLVM 22 would silently lose, and verified.
+// Every form ends as LLVM text or bitcode, which is parsed, checked for types
+// that LLVM 22 silently drops, and verified.
 
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Input/Form.h"
@@ -43,8 +43,8 @@ static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
                            Diagnostic.getMessage());
 }
 
-/// The reader stops the process for some broken modules, such as one with debug
-/// information that does not verify.
+/// The reader ends the process for some invalid modules, such as those with
+/// invalid debug information.
 static Expected<std::unique_ptr<Module>>
 parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   SMDiagnostic Diagnostic;
@@ -58,8 +58,8 @@ parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   return M;
 }
 
-/// Of the functions that read text only the one for files can be kept from
-/// verifying, which would stop the process as above. Debug information is
+/// Of LLVM's functions that read text, only the one for files can skip
+/// verification, which would end the process as above. Debug information is
 /// upgraded after our own verification.
 static Expected<std::unique_ptr<Module>>
 parseText(StringRef Content, StringRef Name, LLVMContext &Context) {
@@ -94,7 +94,7 @@ static bool holdsTargetType(Type *Ty) {
 }
 
 /// Up to LLVM 15 a matrix was a pointer to an opaque struct whose name had the
-/// shape. LLVM 22 still reads such a file, and only the pointer is left of it.
+/// shape. LLVM 22 still reads such a file, but keeps only a pointer.
 static const Function *findLostMatrix(const Module &M) {
   static constexpr StringLiteral Operations[] = {
       "CooperativeMatrixLoad",   "CooperativeMatrixStore",
@@ -136,7 +136,7 @@ static Error checkModule(Module &M, StringRef Name) {
 }
 
 /// llvm-spirv writes `bitcast ptr %p to ptr` for each OpBitcast between
-/// pointers; later passes should not have to look through those.
+/// pointers; removing them here spares later passes from looking through them.
 static void removeNoOpCasts(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -154,7 +154,7 @@ static Error notAModule(StringRef Name) {
              "(binary or assembly), or OpenCL C in a file named *.cl");
 }
 
-/// LLVM text or bitcode with the meaning of \p Content.
+/// Translates \p Content to LLVM text or bitcode.
 static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
                                     StringRef Name,
                                     const InputOptions &Options) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether this process may use AMX. Three have to agree: the processor has the
+// Whether this process may use AMX. Three conditions: the processor has the
 // instructions (CPUID), the system saves their registers (XCR0), and Linux
-// grants this process the 8 KiB that the tiles add to its signal frames.
+// permits this process the 8 KiB that tiles add to its signal frames.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -70,7 +70,7 @@ bool askForPermission() {
 } // namespace
 
 int tenon_amx_request(uint64_t Needs) {
-  // In a virtual machine each CPUID is a trip to the host.
+  // In a virtual machine each CPUID traps to the host, so this is done once.
   static const Tiles Found = readTiles();
   if (!Found.Exist || (Needs & ~Found.Features) != 0)
     return TENON_AMX_MISSING;

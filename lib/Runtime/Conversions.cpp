@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of half and bfloat that LLVM calls where the processor has no
-// instruction. Compilers' libraries have them only since GCC 12 and 13, so they
-// are here, weak.
+// Conversions of half and bfloat that LLVM calls if the processor has no
+// instruction. Compiler support libraries have them only since GCC 12 and 13,
+// so this library defines them as weak symbols.
 //
 // They pass both types as the calling conventions of x86-64, AArch64 and RISC-V
-// do: in the low half of a floating-point register. C++ has no such types
-// everywhere, but a float lies in the same register; its upper half is all
-// ones, as RISC-V asks for and the others ignore.
+// do: in the low half of a floating-point register. C++ does not have such
+// types everywhere, but a float is passed in the same register; its upper half
+// is all ones, as RISC-V requires and the others ignore.
 
 #include "tenon/Runtime/Conversions.h"
 #include <cstring>
 
-// Not in the header: what is undefined and weak takes nothing out of a library.
+// Not in the header: an undefined weak symbol does not pull an object out of a
+// library.
 #define TENON_CONVERSION(Result, Name, Operand)                                \
   extern "C" __attribute__((weak)) Result Name(Operand);
 #include "tenon/Runtime/Conversions.def"
@@ -22,7 +23,7 @@ namespace {
 /// A binary format of 16 bits.
 struct Format {
   int MantissaBits;
-  int MaxExponent; ///< unbiased, and the bias
+  int MaxExponent; ///< also the bias
 };
 
 constexpr Format Half = {10, 15};
@@ -63,7 +64,7 @@ uint16_t narrow(double Value, Format F) {
     return static_cast<uint16_t>(Sign | Infinity);
   if (Exponent > 0)
     Significand |= Fraction + 1;
-  if (Scaled < 1) { // subnormal: the point stays, digits go behind it
+  if (Scaled < 1) { // subnormal: shift the fraction instead of the exponent
     Shift += 1 - Scaled;
     Scaled = 0;
     if (Shift > Mantissa + 2)
@@ -76,7 +77,7 @@ uint16_t narrow(double Value, Format F) {
   uint64_t Rest = Significand & ((uint64_t(1) << Shift) - 1);
   uint64_t Middle = uint64_t(1) << (Shift - 1);
   if (Rest > Middle || (Rest == Middle && (Result & 1)))
-    ++Result; // and carries into the exponent, up to infinity
+    ++Result; // may carry into the exponent, up to infinity
   return static_cast<uint16_t>(Sign | Result);
 }
 

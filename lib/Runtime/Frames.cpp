@@ -2,11 +2,11 @@
 //
 // Memory for the state that a work-item keeps across a barrier.
 //
-// A group with barriers allocates one frame for each of its work-items at its
-// start and frees them at its end, all of one size, group after group. So each
-// thread keeps the frames that it freed in lists by size class and takes the
-// next ones from there; after the first group nothing reaches malloc. The lists
-// go back to the system when the thread ends or holds too much.
+// A work-group with barriers allocates a frame for each of its work-items at
+// its start and frees them at its end, all of the same size, and the next
+// work-group does the same. Each thread therefore keeps freed frames in lists
+// by size class and reuses them; after the first work-group malloc is not
+// called any more. The lists are freed when the thread ends or holds too much.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -17,18 +17,18 @@ namespace {
 
 constexpr uint64_t Unit = TENON_LOCAL_ALIGN;
 
-/// Every multiple of the unit up to 8 units has a class, above that there are
-/// four for each power of two, up to 1 MiB. Frames above this are rare and slow
-/// to fill anyway: they go to the system.
+/// Up to 8 units, every multiple of the unit has a class; above that there are
+/// four classes for each power of two, up to 1 MiB. Larger frames are rare and
+/// take long to fill anyway: they are allocated by the system.
 constexpr uint64_t MaxCachedUnits = 8192;
 constexpr unsigned NumClasses = 48;
 constexpr unsigned NoClass = ~0u;
 
-/// What one thread may keep: 1024 work-items of 64 KiB.
+/// The most memory that one thread keeps: 1024 work-items of 64 KiB.
 constexpr uint64_t MaxCachedBytes = uint64_t(66) << 20;
 
-/// Precedes a frame. It takes a whole unit to keep the frame aligned; it also
-/// keeps frames with sizes of a power of two out of one another's cache sets.
+/// Precedes a frame. It takes a whole unit to keep the frame aligned, and
+/// thereby keeps frames whose sizes are powers of two from sharing cache sets.
 struct alignas(Unit) Header {
   Header *Next;
   uint64_t Bytes; // of the block, with this header
@@ -69,7 +69,7 @@ public:
   }
 
   void put(Header *Block) {
-    // What is here may be of sizes that are not used any more: start afresh.
+    // The cached frames may have sizes that are not used any more: free them.
     if (CachedBytes + Block->Bytes > MaxCachedBytes)
       releaseAll();
     Block->Next = Lists[Block->Class];
@@ -93,8 +93,8 @@ private:
 
 thread_local FrameCache Cache;
 
-/// Ends the process as the interface says. Not through exit(): this is any
-/// thread of the pool, and the others are still at work on what exit() would
+/// Ends the process as the interface says. Not through exit(), because this can
+/// be any thread of the pool and other threads may be using what exit() would
 /// destroy.
 [[noreturn]] void noMemory(uint64_t Bytes) {
   std::fprintf(stderr,

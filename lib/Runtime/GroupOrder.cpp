@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order in which a launch visits its work-groups: rectangles within
-// rectangles. See GroupOrder.h for the reason.
+// The order in which a launch visits its work-groups: nested rectangles. See
+// GroupOrder.h for the reason.
 
 #include "GroupOrder.h"
 
@@ -11,16 +11,16 @@ namespace tenon {
 
 namespace {
 
-/// Part of the plane of groups.
+/// A rectangle of the plane of work-groups.
 struct Rectangle {
   uint64_t X, Y, Width, Height;
 };
 
 } // namespace
 
-/// Cuts \p Outer into rectangles of \p Shape, smaller ones at its far edges,
-/// and walks them row by row. Returns the one that holds position \p Index and
-/// leaves in \p Index the position within it.
+/// Divides \p Outer into rectangles of \p Shape, smaller ones at its far edges,
+/// in row-major order. Returns the one that contains position \p Index and sets
+/// \p Index to the position within it.
 static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
                             uint64_t &Index) {
   // min() also keeps the products in range: Width * Height is known to fit.
@@ -28,7 +28,8 @@ static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
   uint64_t Y = Index / RowOfShapes * Shape.Height;
   Index %= RowOfShapes;
   uint64_t Height = std::min(Shape.Height, Outer.Height - Y);
-  // Only the last one of a row is narrower, so this division finds it too.
+  // Only the last rectangle of a row is narrower, so this division finds it
+  // too.
   uint64_t Area = std::min(Shape.Width, Outer.Width) * Height;
   uint64_t X = Index / Area * Shape.Width;
   Index %= Area;
@@ -38,7 +39,7 @@ static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
 
 GroupId groupOrder(const GroupId &Groups, uint64_t Index,
                    const GroupShapes &Shapes) {
-  // One-dimensional ranges often have many tiny groups: spare them the
+  // One-dimensional ranges often have many tiny work-groups: avoid the
   // divisions.
   if (Groups[1] == 1 && Groups[2] == 1)
     return {Index, 0, 0};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launching a lowered kernel: checks the range, finds out how much local memory
-// a group needs and lets the threads of the pool claim groups until none is
-// left.
+// Launching a lowered kernel: checks the range, computes how much local memory
+// a work-group needs and lets the threads of the pool claim work-groups until
+// none is left.
 //
-// Groups are claimed dynamically, because they take different times (edges of a
-// matrix, a busy processor), and in chunks, because a group may be tiny and the
-// counter is shared by all threads.
+// Work-groups are claimed dynamically, because they take different times (edges
+// of a matrix, a busy processor), and in chunks, because a work-group may be
+// tiny and the counter is shared by all threads.
 
 #include "GroupOrder.h"
 #include "Panels.h"
@@ -22,7 +22,7 @@ using namespace tenon;
 
 namespace {
 
-/// What the threads of one launch share.
+/// State that the threads of one launch share.
 struct Launch {
   tenon_kernel_fn Kernel;
   const void *const *Args;
@@ -45,9 +45,9 @@ static bool fitsProduct(const uint64_t (&Factors)[3], uint64_t Limit) {
   return true;
 }
 
-/// Whether dimension \p Dim is well-formed, and no id in it, not even the end
-/// of the last full-sized group, is too large for 64 bits: lowered code adds
-/// and multiplies without looking.
+/// Whether dimension \p Dim is valid and all its ids, including the end of the
+/// last full-sized work-group, fit into 64 bits: lowered code does not check
+/// for overflow.
 static bool isValidDimension(const tenon_ndrange &Range, unsigned Dim) {
   uint64_t Global = Range.global[Dim], Local = Range.local[Dim];
   if (Global == 0 || Local == 0)
@@ -71,14 +71,13 @@ static bool isValidRange(const tenon_ndrange &Range,
     if (Required != 0 && Required != Range.local[Dim])
       return false;
   }
-  // Linear ids must fit too. Half of 64 bits' range leaves the group counter
-  // room to run past its end by a chunk for every thread.
+  // Linear ids must fit too. With half of the 64-bit range the work-group
+  // counter can exceed its end by a chunk for every thread.
   return fitsProduct(Range.global, INT64_MAX) &&
          fitsProduct(Range.local, INT64_MAX);
 }
 
-/// Adds \p Bytes, rounded up to the alignment, to \p Total, which stays at the
-/// largest number when the sum does not fit.
+/// Adds \p Bytes, rounded up to the alignment, to \p Total, which saturates.
 static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
   uint64_t Rounded, Sum;
   if (__builtin_add_overflow(Bytes, TENON_LOCAL_ALIGN - 1, &Rounded))
@@ -87,9 +86,9 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
   return __builtin_add_overflow(Total, Rounded, &Sum) ? UINT64_MAX : Sum;
 }
 
-/// How many groups a thread claims at once: the \p Part-th part of its fair
-/// share, so that it is not far behind the others when it has claimed the last
-/// one, and a power of two, which groupOrder() makes nearly a rectangle.
+/// The number of work-groups that a thread claims at once: a \p Part-th of its
+/// fair share, so that threads finish at nearly the same time, and a power of
+/// two, for which groupOrder() gives nearly a rectangle.
 static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
   uint64_t Chunk = 1;
   while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * Part))
@@ -102,11 +101,11 @@ static void runGroup(const Launch &L, uint64_t Index, void *Local) {
   L.Kernel(L.Args, L.Range, Group.data(), Local);
 }
 
-/// A thread alone. After the first group it is known how large panels of B are
-/// when the kernel packs any: strips are as wide as the cache holds panels, and
-/// go down all rows.
+/// Runs the launch on this thread alone. After the first work-group the size of
+/// panels of B is known, if the kernel packs any: strips are as wide as the
+/// number of panels that fit into the cache, and extend over all rows.
 static void runAlone(Launch &L) {
-  constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the second level
+  constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the L2 cache
   void *Local = localBlock(L.LocalBytes);
   PanelScope Panels;
   TileScope Tiles;
@@ -117,11 +116,11 @@ static void runAlone(Launch &L) {
     runGroup(L, Index, Local);
 }
 
-/// One thread's part of a launch.
+/// One thread's share of a launch.
 static void runGroups(void *Context) {
   auto &L = *static_cast<Launch *>(Context);
-  // A worker without memory stays out; the launching thread has its block
-  // already and runs all groups if need be.
+  // A worker that cannot allocate memory does nothing; the launching thread has
+  // its block already and runs all work-groups if necessary.
   void *Local = localBlock(L.LocalBytes);
   if (!Local)
     return;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands that lowered code has packed, kept for the groups that a thread runs
-// after the one that packed them: those of one column of a matrix product read
-// the same panel of B.
+// Operands that lowered code has packed, kept for work-groups that the same
+// thread runs later: those of one column of a matrix product read the same
+// panel of B.
 //
-// Each thread has one arena, cut into slots of equal size. A panel that finds
-// no free slot takes the one that was not asked for longest. Where groups turn
-// out to share nothing, a batch of small matrices above all, there are no more
-// panels for the rest of the launch. What a launch has
-// packed the next one must not see: memory may have changed between.
+// Each thread has one arena, divided into slots of equal size. If no slot is
+// free, a new panel replaces the least recently used one. If work-groups turn
+// out to share nothing, as with a batch of small matrices, no more panels are
+// kept for the rest of the launch. Panels are dropped at the end of a launch,
+// because memory may change between launches.
 
 #include "Panels.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -58,7 +58,7 @@ private:
       S.LastAsked = 0;
     Clock = Found = 0;
   }
-  /// Fewer than one of eight was known.
+  /// Less than one request of eight was a hit.
   bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
   void *memoryOf(unsigned Index) const { return Arena + Index * SlotBytes; }
 
@@ -88,13 +88,14 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
   if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2 ||
       !allocate())
     return nullptr;
-  if (Bytes > SlotBytes) { // of a larger kind than all before
+  if (Bytes > SlotBytes) { // larger than all panels so far
     SlotBytes = (Bytes + SlotUnit - 1) / SlotUnit * SlotUnit;
     NumSlots = unsigned(ArenaBytes / SlotBytes);
     NumSlots = NumSlots < MaxSlots ? NumSlots : MaxSlots;
     forget();
   }
-  // Groups that come row by row ask for the same panels in turns.
+  // Work-groups in row-major order request the same panels cyclically, so the
+  // search begins after the last hit.
   unsigned Oldest = 0;
   for (unsigned Count = 0, I = NextAsked; Count < NumSlots; ++Count, ++I) {
     if (I >= NumSlots)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A thread's part of a launch, in which groups share packed operands.
+// A thread's share of a launch, in which work-groups share packed operands.
 
 #ifndef TENON_LIB_RUNTIME_PANELS_H
 #define TENON_LIB_RUNTIME_PANELS_H
@@ -13,7 +13,7 @@ class PanelScope {
 public:
   PanelScope();
   ~PanelScope();
-  /// The largest panel so far; 0 when none was asked for.
+  /// The size of the largest panel so far; 0 if none was requested.
   uint64_t panelBytes() const;
   PanelScope(const PanelScope &) = delete;
   PanelScope &operator=(const PanelScope &) = delete;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The threads that run work-groups, and the local memory that each of them
-// owns. ThreadPool.h explains the life of a thread.
+// owns. ThreadPool.h describes the lifetime of threads.
 //
-// A job travels through one atomic pointer a worker. The launching thread
-// offers it there; either the worker takes it or the launching thread takes it
-// back. So a launch that is over before its workers have woken up does not wait
-// for them.
+// A job is handed over through an atomic pointer of each worker. The launching
+// thread stores it there; either the worker takes it or the launching thread
+// takes it back. So a launch that ends before its workers have woken up does
+// not wait for them.
 
 #include "ThreadPool.h"
 
@@ -27,13 +27,13 @@ namespace tenon {
 // Jobs and workers
 //===----------------------------------------------------------------------===//
 
-/// One call of run(). It lives on the launching thread's stack, so nobody may
-/// touch it after having counted down Pending.
+/// One call of run(). It is on the launching thread's stack, so a worker must
+/// not access it after it has decremented Pending.
 struct ThreadPool::Job {
   WorkFn Work;
   void *Context;
-  /// The launching thread's rounding and flush modes: which thread runs a group
-  /// must not change its result.
+  /// The launching thread's rounding and flush modes: the result of a
+  /// work-group must not depend on the thread that runs it.
   std::fenv_t FloatingPoint;
   std::atomic<unsigned> Pending; // workers that have, or may take, the job
 };
@@ -43,8 +43,8 @@ struct alignas(128) ThreadPool::Worker {
 
   ThreadPool &Pool;
   std::atomic<Job *> Next{nullptr};
-  /// Cleared when the pool has more threads than there are processors: looking
-  /// out for work would then take time from those who have some.
+  /// Cleared when the pool has more threads than there are processors: spinning
+  /// would take time from threads that have work.
   std::atomic<bool> MaySpin{true};
   std::mutex Mutex;
   std::condition_variable Condition;
@@ -53,15 +53,15 @@ struct alignas(128) ThreadPool::Worker {
 };
 
 /// About 20 to 100 microseconds: longer than the gap between two launches of
-/// one program, shorter than anybody notices.
+/// one program, but not noticeable.
 static constexpr unsigned SpinIterations = 2000;
 
-/// More threads than any machine has; a wrong number must not exhaust the
-/// system.
+/// More threads than any machine has, to protect the system from a wrong
+/// number.
 static constexpr unsigned MaxWorkers = 4095;
 
-/// Kernels keep matrices in private memory. The usual default of Linux, fixed
-/// here because `ulimit -s` and other C libraries set less.
+/// Kernels keep matrices in private memory. This is the usual default of Linux;
+/// `ulimit -s` and other C libraries set less.
 static constexpr size_t WorkerStackBytes = size_t(8) << 20;
 
 static void pauseBriefly() {
@@ -74,8 +74,8 @@ ThreadPool::Job *ThreadPool::Worker::takeJob() {
   unsigned Iterations =
       MaySpin.load(std::memory_order_relaxed) ? SpinIterations : 0;
   for (unsigned I = 0; I < Iterations; ++I) {
-    // Read before the exchange, which would take the cache line away from the
-    // thread that wants to write it.
+    // Read before the exchange, which would take the cache line from the thread
+    // that is going to write it.
     if (Next.load(std::memory_order_relaxed))
       if (Job *Taken = Next.exchange(nullptr))
         return Taken;
@@ -96,17 +96,17 @@ void *ThreadPool::workerMain(void *Argument) {
     Taken->Work(Taken->Context);
     if (Taken->Pending.fetch_sub(1, std::memory_order_acq_rel) != 1)
       continue;
-    // The lock orders this wake-up after the launching thread's last look.
+    // The lock orders this wake-up after the launching thread's last check.
     std::lock_guard<std::mutex> Lock(Pool.DoneMutex);
     Pool.DoneCondition.notify_one();
   }
 }
 
-/// Signals that an instruction of the thread itself raises. Blocked, they would
-/// end the process past any handler.
+/// Signals raised by an instruction of the thread itself. If they were blocked,
+/// they would end the process without calling a handler.
 static constexpr int OwnSignals[] = {SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
 
-/// Starts a thread that nobody will join. The program's signals are not for it.
+/// Starts a detached thread that does not receive the program's signals.
 static bool startThread(void *(*Main)(void *), void *Argument) {
   pthread_attr_t Attributes;
   if (pthread_attr_init(&Attributes) != 0)
@@ -132,9 +132,9 @@ static bool startThread(void *(*Main)(void *), void *Argument) {
 static std::atomic<ThreadPool *> ThePool{nullptr};
 static std::once_flag ForkHandlerOnce;
 
-/// A child process has only the thread that called fork(): it needs a pool of
-/// its own. The old one may be locked by a thread that does not exist any more,
-/// so it is left as it is.
+/// A child process has only the thread that called fork(), so it needs a pool
+/// of its own. The old one may be locked by a thread that does not exist any
+/// more, so it is abandoned.
 void ThreadPool::afterForkInChild() {
   static ThreadPool *Abandoned; // keeps it reachable for leak checkers
   Abandoned = ThePool.exchange(nullptr);
@@ -159,7 +159,7 @@ unsigned ThreadPool::numWorkers() {
   return unsigned(Workers.size());
 }
 
-/// Makes \p Wanted workers, or as many as the system allows.
+/// Creates workers until there are \p Wanted, or as many as the system allows.
 void ThreadPool::grow(unsigned Wanted) {
   if (Workers.size() >= Wanted)
     return;
@@ -179,8 +179,8 @@ void ThreadPool::offer(Job &TheJob, unsigned NumOffers) {
   for (unsigned I = 0; I < NumOffers; ++I) {
     Worker &Each = *Workers[I];
     Each.Next.store(&TheJob);
-    // Without the lock the worker could look, find nothing, miss the wake-up
-    // and only then go to sleep.
+    // Without the lock the worker could check, find nothing, miss the wake-up
+    // and go to sleep after it.
     {
       std::lock_guard<std::mutex> Lock(Each.Mutex);
     }
@@ -231,8 +231,8 @@ void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
 
 unsigned availableProcessors() {
 #ifdef __linux__
-  // The kernel refuses a set that is too small for its processors, and only it
-  // knows how many these are: ask with ever larger ones.
+  // sched_getaffinity fails for a set that is too small for the kernel's
+  // processors, whose number is not known: try ever larger ones.
   for (unsigned Processors = 1024; Processors <= (1u << 20); Processors *= 4) {
     cpu_set_t *Set = CPU_ALLOC(Processors);
     if (!Set)
@@ -251,7 +251,7 @@ unsigned availableProcessors() {
 
 namespace {
 
-/// Memory that one thread reuses for all its groups.
+/// Memory that one thread reuses for all its work-groups.
 struct OwnedBlock {
   void *Data = nullptr;
   uint64_t Size = 0;

@@ -2,11 +2,10 @@
 //
 // The threads that run work-groups.
 //
-// Threads are created when a launch first wants them and then stay, because a
-// program launches many small ranges and creating a thread costs more than most
-// of them. After a job a worker looks for the next one for a moment before it
-// sleeps, so launches that follow each other closely need no system call to
-// start.
+// Threads are created when a launch first needs them and then stay, because
+// programs launch many small ranges and creating a thread costs more than most
+// of them. After a job a worker spins for a moment before it sleeps, so closely
+// spaced launches need no system call to start.
 //
 // The pool is never destroyed: its owner would have to join the workers during
 // exit(), and exit() can be called by a worker. Sleeping threads end with the
@@ -25,8 +24,8 @@ namespace tenon {
 
 class ThreadPool {
 public:
-  /// Work that many threads take part in. Each calls it once; it has to share
-  /// out what there is to do by itself.
+  /// Work that many threads take part in. Each calls it once; the calls have to
+  /// divide the work among themselves.
   using WorkFn = void (*)(void *Context);
 
   /// The pool of this process.
@@ -34,9 +33,9 @@ public:
 
   /// Calls \p Work on this thread and on up to \p Threads - 1 workers, and
   /// returns when every call has returned. A worker that has not woken up when
-  /// this thread's own call returns is not waited for: there is nothing left to
-  /// do then. Calls from several threads run one after the other. \p Work must
-  /// not call run() itself.
+  /// this thread's own call returns is not waited for: there is no work left
+  /// then. Calls from several threads are executed one after the other. \p Work
+  /// must not call run() itself.
   void run(unsigned Threads, WorkFn Work, void *Context);
 
   /// The number of workers created so far. It never shrinks.
@@ -65,8 +64,8 @@ private:
 unsigned availableProcessors();
 
 /// This thread's memory for the work-group that it runs: \p Bytes bytes aligned
-/// to TENON_LOCAL_ALIGN, kept until the thread ends and replaced when more is
-/// needed. Null when there is no memory.
+/// to TENON_LOCAL_ALIGN, kept until the thread ends and replaced if more is
+/// needed. Null if there is no memory.
 void *localBlock(uint64_t Bytes);
 
 } // namespace tenon

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Only lowered code runs on a thread while it works for a launch, so what that
-// has configured last is what is configured. Code that may also run other tile
-// instructions says so by null.
+// Only lowered code runs on a thread during a launch, so the tiles have the
+// configuration that lowered code has last requested. Code that may also run
+// other tile instructions passes null.
 
 #include "Tiles.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -17,7 +17,7 @@ namespace {
 
 struct ThreadTiles {
   bool InLaunch;
-  const void *Configured; ///< null: nothing, or not known what
+  const void *Configured; ///< null: none, or unknown
 };
 
 constexpr unsigned ConfigurationBytes = 64;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where lowered code gives up.
+// Errors that lowered code detects at run time.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -8,9 +8,10 @@
 #include <cstdlib>
 #include <mutex>
 
-/// Not through exit(): this is any thread of the pool, and the others are still
-/// at work on what exit() would destroy. They may come here at the same time:
-/// the first one has the word, and the others wait for the end.
+/// Not through exit(), because this can be any thread of the pool and other
+/// threads may be using what exit() would destroy. Several threads may get here
+/// at the same time: the first one prints its message, and the others wait for
+/// the end of the process.
 void tenon_trap_divergence(const char *Text) {
   static std::mutex Speaking;
   Speaking.lock();

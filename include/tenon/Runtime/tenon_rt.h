@@ -10,15 +10,15 @@
  *
  * args[i] points to the value of kernel parameter i: for a global or constant
  * buffer to the pointer, for a scalar or structure to its bytes, for a local
- * parameter to a uint64_t that holds its size in bytes.
+ * parameter to a uint64_t with its size in bytes.
  *
- * Group ids, sizes and offsets have OpenCL's meaning and count work-items;
- * index 0 is the fastest dimension. A global size that is no multiple of the
- * local size leaves smaller groups at the end of that dimension.
+ * Work-group ids, sizes and offsets have OpenCL's meaning, sizes and offsets in
+ * work-items; index 0 is the fastest dimension. If a global size is not a
+ * multiple of the local size, the last work-group of that dimension is smaller.
  *
  * A C program links the library with -lTenonRuntime -lpthread -lstdc++ -lm. Its
- * threads stay for later launches and sleep meanwhile, so code that contains it
- * must not be unloaded (dlclose).
+ * threads sleep between launches and never end, so code that contains it must
+ * not be unloaded (dlclose).
  */
 #ifndef TENON_RUNTIME_TENON_RT_H
 #define TENON_RUNTIME_TENON_RT_H
@@ -30,17 +30,17 @@
 extern "C" {
 #endif
 
-/* C's names. NOLINTBEGIN(readability-identifier-naming) */
+/* Names in C style. NOLINTBEGIN(readability-identifier-naming) */
 
 typedef struct tenon_ndrange {
   uint64_t global[3];  /* work-items, 1 in unused dimensions */
-  uint64_t local[3];   /* work-items of a full group, 1 in unused dimensions */
+  uint64_t local[3];   /* of a full work-group, 1 in unused dimensions */
   uint64_t offset[3];  /* first global id, 0 in unused dimensions */
   uint64_t dimensions; /* 1 to 3 */
 } tenon_ndrange;
 
-/* Runs work-group `group` of `range`. `local` is memory for the group alone,
- * aligned to TENON_LOCAL_ALIGN, as large as tenon_local_bytes() says. */
+/* Runs work-group `group` of `range`. `local` is memory of this work-group,
+ * aligned to TENON_LOCAL_ALIGN, of tenon_local_bytes() bytes. */
 typedef void (*tenon_kernel_fn)(const void *const *args,
                                 const tenon_ndrange *range,
                                 const uint64_t group[3], void *local);
@@ -62,7 +62,7 @@ typedef struct tenon_kernel_info {
   uint64_t
       static_local_bytes; /* local memory that the kernel declares itself */
   uint64_t subgroup_size;
-  uint64_t required_local[3]; /* 0 where the kernel leaves it open */
+  uint64_t required_local[3]; /* 0: the kernel requires none */
   uint64_t amx_needs;         /* a sum of tenon_amx_feature, 0 without AMX */
 } tenon_kernel_info;
 
@@ -74,72 +74,72 @@ enum tenon_status {
   TENON_OK = 0,
   TENON_BAD_RANGE = 1, /* zero size, sizes whose products or ids do not fit into
                           64 bits, dimension, or not the required local size */
-  TENON_NO_MEMORY = 2, /* for one group's local memory */
-  TENON_NO_AMX = 3 /* the kernel needs it: tenon_amx_request() says why not */
+  TENON_NO_MEMORY = 2, /* for one work-group's local memory */
+  TENON_NO_AMX = 3     /* needed, not available: see tenon_amx_request() */
 };
 
-/* Bytes of local memory for one group: the static part, then every local
- * parameter in order, each rounded up to TENON_LOCAL_ALIGN. UINT64_MAX when the
+/* Bytes of local memory of one work-group: the static part, then every local
+ * parameter in order, each rounded up to TENON_LOCAL_ALIGN. UINT64_MAX if the
  * sum does not fit. */
 uint64_t tenon_local_bytes(const tenon_kernel_info *info,
                            const void *const *args);
 
-/* Runs all groups of `range` on `threads` threads (0: one per processor that
- * this process may use) and returns when all have finished, or returns another
- * status than TENON_OK and has run none. The calling thread works too; with
- * `threads` 1 it runs every group itself. The order of the groups is not
- * specified. What local memory holds when a group starts is not specified.
+/* Runs all work-groups of `range` on `threads` threads (0: one per processor
+ * that this process may use) and returns when all have finished; or returns
+ * another status than TENON_OK without running any. The calling thread works
+ * too; with `threads` 1 it runs every work-group itself. The order of the
+ * work-groups and the initial contents of local memory are not specified.
  * Several threads may launch at the same time; a kernel must not launch. */
 int tenon_launch(tenon_kernel_fn kernel, const tenon_kernel_info *info,
                  const void *const *args, const tenon_ndrange *range,
                  unsigned threads);
 
-/* Words for a tenon_status. */
+/* A message for a tenon_status. */
 const char *tenon_status_text(int status);
 
 /* Called by lowered code: memory for the state of one work-item between two
- * barriers. Ends the process with a message and status 1 when there is none.
+ * barriers. Ends the process with a message and status 1 if there is no memory.
  * Any thread may free a frame. */
 void *tenon_frame_alloc(uint64_t bytes);
 void tenon_frame_free(void *frame);
 
-/* Called by code that was lowered with trap-divergence, where only some lanes
- * of a sub-group, or work-items of a work-group, come to what all have to do
- * together. Writes "error: " and the text, which names the kernel, the
+/* Called by code that was lowered with trap-divergence, if only some lanes of
+ * a sub-group, or work-items of a work-group, execute an operation that needs
+ * all of them. Writes "error: " and the text, which names the kernel, the
  * operation and the source line, to stderr, and ends the process with status
  * 1. */
 void tenon_trap_divergence(const char *text);
 
-/* Says which part of which matrix has been packed, and how: `maker` is an
- * address of the packing code's own. All members count, to the last bit. */
+/* Identifies a packed part of a matrix; keys are equal if all members are.
+ * `maker` is an address that identifies the packing code. */
 typedef struct tenon_panel_key {
   const void *matrix, *maker;
   uint64_t stride, step, steps;
 } tenon_panel_key;
 
 /* Called by lowered code: memory of `bytes` bytes, aligned to 4096, that this
- * thread keeps under `key` for the groups that it runs later in the same
- * launch. *known is 1 when it has been filled before, else 0. Null when there
- * is none: the panel is too large, or the caller was not called by
- * tenon_launch(). Valid until the next call. */
+ * thread keeps under `key` for work-groups that it runs later in the same
+ * launch. *known is 1 if it has been filled before, else 0. Null if the panel
+ * is too large, or if the caller was not called by tenon_launch(). Valid until
+ * the next call. */
 void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
                   unsigned char *known);
 
 enum tenon_tiles_state {
-  TENON_TILES_KEPT = 0, /* configured so already */
-  TENON_TILES_LOAD = 1, /* to be configured now; they stay so */
-  TENON_TILES_OWN = 2   /* to be configured now, and released behind the use */
+  TENON_TILES_KEPT = 0, /* have this configuration already */
+  TENON_TILES_LOAD = 1, /* the caller configures them, and they stay so */
+  TENON_TILES_OWN = 2   /* the caller configures them, and releases them */
 };
 
-/* Called by lowered code before it uses AMX' tiles: says what to do that they
- * are configured as the 64 bytes at `config` say, which outlive the launch. The
- * configuration costs more than many multiplications, and so stays on a thread
- * until a launch has ended, which releases the tiles. With null the caller
- * takes care of them itself, and nothing stays; that is also so outside of
- * tenon_launch(). */
+/* Called by lowered code before it uses AMX tiles: returns what the caller has
+ * to do so that they are configured as in the 64 bytes at `config`, which must
+ * outlive the launch. Loading a configuration costs more than many
+ * multiplications, so it stays on a thread until the end of the launch, which
+ * releases the tiles. With null, and outside of tenon_launch(), the result is
+ * TENON_TILES_OWN. */
 int tenon_tiles(const void *config);
 
-/* What code that uses AMX may need of the processor besides the tiles. */
+/* Extensions that code with AMX may need besides the tiles. */
 enum tenon_amx_feature {
   TENON_AMX_INT8 = 1,
   TENON_AMX_BF16 = 2,
@@ -150,20 +150,19 @@ enum tenon_amx_feature {
 
 enum tenon_amx_status {
   TENON_AMX_READY = 0,
-  TENON_AMX_MISSING =
-      1,                /* the processor, or its system, lacks what is needed */
-  TENON_AMX_REFUSED = 2 /* the system has AMX and does not let this process */
+  TENON_AMX_MISSING = 1, /* the processor or the system lacks AMX or `needs` */
+  TENON_AMX_REFUSED = 2  /* the system does not permit it to this process */
 };
 
 /* Whether this process may run code that uses tiles and `needs`, a sum of
- * tenon_amx_feature. Asks the system for the permission that Linux wants before
- * the first tile instruction, once for all threads; later calls only look.
+ * tenon_amx_feature. Requests the permission that Linux requires before the
+ * first tile instruction, once for all threads; later calls only check.
  * tenon_launch() calls it for a kernel that was lowered for AMX; a program that
- * calls such a kernel itself does it first: without it the first tile
- * instruction ends the process. */
+ * calls such a kernel directly has to call it first, because without permission
+ * the first tile instruction ends the process. */
 int tenon_amx_request(uint64_t needs);
 
-/* Words for a tenon_amx_status. */
+/* A message for a tenon_amx_status. */
 const char *tenon_amx_status_text(int status);
 
 /* NOLINTEND(readability-identifier-naming) */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The prelude, a header with what clang does not declare, is part of this
-// library and put into a temporary file for each call:
+// The prelude, a header with the functions that clang does not declare, is
+// compiled into this library and written to a temporary file for each call:
 //
 //   clang -include PRELUDE.h -cl-std=CL3.0 … -emit-llvm -c -- k.cl -o OUT.bc
 
@@ -26,9 +26,9 @@ static constexpr char Prelude[] =
 #include "OpenCLPrelude.inc"
     ;
 
-/// At -O0 functions would get attributes that keep later passes away; so it is
-/// -O2 without passes; at -O1 clang forbids to unroll. Vectors are read as
-/// other types everywhere, hence no strict aliasing.
+/// -O2 without passes: -O0 adds attributes that prevent later passes, and -O1
+/// forbids unrolling. Vectors are often accessed as other types, hence no
+/// strict aliasing.
 static constexpr StringRef Flags[] = {"-x",
                                       "cl",
                                       "--target=spir64-unknown-unknown",
@@ -48,7 +48,8 @@ static constexpr StringRef Flags[] = {"-x",
                                       "-emit-llvm",
                                       "-c"};
 
-/// Options of the drivers' own compilers, which say nothing of the program.
+/// Options that are hints for the drivers' own compilers and do not change the
+/// program.
 static bool isHintForDrivers(StringRef Option) {
   return Option.starts_with("-cl-intel-") || Option == "-cl-no-subgroup-ifp";
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A constant matrix is a call in LLVM IR, and llvm-spirv puts that call before
-// the instruction that uses it. For a phi that is in the phi's own block, where
-// it does not dominate the edge:
+// the instruction that uses it. For a phi this is the phi's own block, where it
+// does not dominate the edge:
 //
 //   %p = OpPhi %matrix %constant %entry %next %loop
 // ->
 //   (in %entry) %c = OpCompositeConstruct %matrix %float_1
 //   %p = OpPhi %matrix %c %entry %next %loop
 //
-// For a constant struct or array with such a matrix inside, llvm-spirv crashes
-// wherever it is used: it is built in front of each use.
+// For a constant struct or array that contains such a matrix, llvm-spirv
+// crashes at every use: it is constructed before each use.
 
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,8 +21,8 @@ using namespace tenon::spirv;
 
 namespace tenon {
 
-/// A constant is made of earlier ones. One that is not is broken, and must not
-/// send us in circles.
+/// A constant is made of earlier ones. The check prevents infinite recursion in
+/// an invalid module.
 SpirvConstantRule::SpirvConstantRule(SpirvRewriter &R) : R(R) {
   for (const SpirvInst &I : R.module().Insts) {
     if (I.Opcode == OpFunction)
@@ -47,8 +47,8 @@ uint32_t SpirvConstantRule::build(uint32_t Constant) {
   return build(Constant, Built);
 }
 
-/// Emits the code that builds \p Constant and returns its value. \p Built has
-/// what was built just before.
+/// Emits the code that constructs \p Constant and returns its value. \p Built
+/// has values that were constructed just before.
 uint32_t SpirvConstantRule::build(uint32_t Constant, Values &Built) {
   if (!isSplat(Constant) && !isAggregate(Constant))
     return Constant;
@@ -84,8 +84,8 @@ bool SpirvConstantRule::replaceInPhi(SpirvInst &I) {
   return Changed;
 }
 
-/// Variables come first in a function: what an initializer needs cannot stand
-/// between them.
+/// Variables come first in a function, so code that constructs an initializer
+/// cannot be between them.
 bool SpirvConstantRule::takeInitializer(SpirvInst &I) {
   size_t Index = I.Opcode == OpVariable ? 3 : 4;
   if (I.Words.size() <= Index || !isAggregate(I.Words[Index]))
@@ -103,8 +103,8 @@ void SpirvConstantRule::storeInitializers() {
   Initializers.clear();
 }
 
-/// The words of \p I that are values of any type, for the instructions that
-/// take constants of an aggregate type.
+/// The words of \p I that are operands of any type, for instructions that
+/// accept constants of aggregate types.
 static ArrayRef<unsigned> valueOperands(const SpirvInst &I) {
   static constexpr unsigned First[] = {0}, Second[] = {1}, Third[] = {2},
                             ThirdFourth[] = {2, 3}, FourthFifth[] = {3, 4};

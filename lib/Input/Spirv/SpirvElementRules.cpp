@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix is a composite, so any way into a composite may lead to one of its
+// A matrix is a composite, so every instruction on composites may access its
 // elements. llvm-spirv only knows OpAccessChain with one index from a pointer
-// to the matrix; everything else is brought into that form.
+// to the matrix; all other accesses are rewritten to that form.
 
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,17 +15,17 @@ namespace tenon {
 //===- Access chains ------------------------------------------------------===//
 
 namespace {
-/// An access chain of any kind, taken apart.
+/// A parsed access chain of any kind.
 struct Chain {
   bool IsUntyped = false, IsPtr = false, InBounds = false;
   uint32_t ResultType, Result, Base;
-  uint32_t BaseType;    // what Base points to
-  uint32_t Element = 0; // of the Ptr forms
+  uint32_t BaseType;    // pointee type of Base
+  uint32_t Element = 0; // first index of OpPtrAccessChain
   ArrayRef<uint32_t> Indices;
-  uint32_t Matrix = 0; // the type of the matrix on the way, or 0
-  size_t ToMatrix = 0; // how many indices lead to it
+  uint32_t Matrix = 0; // the type of the matrix that it goes through, or 0
+  size_t ToMatrix = 0; // number of indices up to the matrix
 
-  /// The opcode of the same kind, with or without a first element.
+  /// The opcode of the same kind, with or without an Element operand.
   unsigned opcode(bool Ptr) const {
     if (IsUntyped)
       return Ptr ? (InBounds ? OpUntypedInBoundsPtrAccessChainKHR
@@ -74,7 +74,7 @@ static std::optional<Chain> chainOf(const SpirvRewriter &R,
   return C;
 }
 
-/// Follows the indices as far as a matrix.
+/// Finds the matrix that the indices go through, if any.
 static void findMatrix(const SpirvRewriter &R, Chain &C) {
   uint32_t Type = C.BaseType;
   for (C.ToMatrix = 0; Type && !R.isMatrix(Type); ++C.ToMatrix) {
@@ -85,7 +85,7 @@ static void findMatrix(const SpirvRewriter &R, Chain &C) {
   C.Matrix = Type;
 }
 
-/// The type of a pointer to \p Pointee that a chain like \p C results in.
+/// A pointer to \p Pointee in the storage class of \p C's result.
 static uint32_t pointerLike(SpirvRewriter &R, const Chain &C,
                             uint32_t Pointee) {
   if (C.IsUntyped)
@@ -93,7 +93,8 @@ static uint32_t pointerLike(SpirvRewriter &R, const Chain &C,
   return R.pointerTo(R.storageClass(C.ResultType), Pointee);
 }
 
-/// A chain of the kind of \p C from \p Base, which points to \p BaseType.
+/// Emits a chain of the kind of \p C from \p Base, whose pointee type is \p
+/// BaseType.
 static void emitChain(SpirvRewriter &R, const Chain &C, uint32_t ResultType,
                       uint32_t Result, uint32_t BaseType, uint32_t Base,
                       uint32_t Element, ArrayRef<uint32_t> Indices) {
@@ -107,7 +108,8 @@ static void emitChain(SpirvRewriter &R, const Chain &C, uint32_t ResultType,
   R.emit(C.opcode(/*Ptr=*/Element != 0), Words);
 }
 
-/// Emits the pointer to the matrix that \p C leads to or through, as \p Result.
+/// Emits the pointer to the matrix that \p C leads to or goes through, as \p
+/// Result.
 static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
                                 uint32_t Result) {
   uint32_t Type = pointerLike(R, C, C.Matrix);
@@ -120,8 +122,8 @@ static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
     R.emit(OpBitcast, {Type, Result, C.Base});
     return;
   }
-  // llvm-spirv takes the element for an index into the matrix; with a struct
-  // around it, it makes an ordinary getelementptr.
+  // llvm-spirv takes the Element operand for an index into the matrix; with a
+  // struct around the matrix it emits an ordinary getelementptr.
   uint32_t Struct = R.structOf(C.Matrix), Base = C.Base;
   uint32_t Zero = R.uintConstant(0);
   if (!C.IsUntyped) {
@@ -142,8 +144,8 @@ bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I) {
 
   size_t After = C->Indices.size() - C->ToMatrix;
   if (After == 0) {
-    // A pointer to the matrix itself; only one that skips nothing, or that
-    // skips whole matrices, is taken for an element's.
+    // A pointer to the matrix itself. llvm-spirv takes it for a pointer to an
+    // element only if no index leads to the matrix.
     if (C->ToMatrix)
       return false;
     emitPointerToMatrix(R, *C, C->Result);
@@ -162,17 +164,17 @@ bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I) {
 //===- Extract and insert -------------------------------------------------===//
 
 namespace {
-/// Where an extract or insert reaches into a matrix.
+/// The element of a matrix that an extract or insert accesses.
 struct Reach {
   uint32_t Matrix; // its type
   uint32_t Value;  // the matrix itself
   uint32_t Index;
-  ArrayRef<uint32_t> ToMatrix; // the indices before
+  ArrayRef<uint32_t> ToMatrix; // the indices up to the matrix
 };
 } // namespace
 
-/// The reach of the literal \p Indices into \p Composite, when the last one
-/// selects an element of a matrix.
+/// The element that the literal \p Indices select in \p Composite, if the last
+/// one is an element of a matrix.
 static std::optional<Reach> reachOf(SpirvRewriter &R, uint32_t Composite,
                                     ArrayRef<uint32_t> Indices) {
   if (Indices.empty())

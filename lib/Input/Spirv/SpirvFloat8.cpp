@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPV_EXT_float8, whose types llvm-spirv cannot translate. fp8 numbers become
-// 8-bit integers, and what has to know better says so:
+// SPV_EXT_float8, whose types llvm-spirv cannot translate. fp8 types become
+// 8-bit integers, and instructions whose meaning depends on the encoding state
+// it:
 //
 //   %e4m3 = OpTypeFloat 8 Float8E4M3EXT        ->  OpTypeInt 8 0
 //   %d    = OpCooperativeMatrixMulAddKHR %a %b %c
 //                                              ->  … 0x3000: A and B hold E4M3
 //   %x    = OpFConvert %e4m3 %half             ->  OpFunctionCall of a function
-//                                                  that has no body
+//                                                  without a body
 //
 //   __builtin_spirv_ConvertFP16ToE4M3EXT[_sat][_rounding].<number>
 //
-// A number tells functions on scalars, vectors and matrices apart.
+// The number distinguishes functions on scalars, vectors and matrices.
 
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,10 +33,10 @@ struct Encoding {
   uint32_t MaskA, MaskB;
 };
 
-/// A conversion, and what it makes of a component.
+/// A conversion, and the class of its operand's and result's components.
 struct Conversion {
   uint16_t Opcode;
-  char From, To; ///< F, S or U, which the component's width follows
+  char From, To; ///< F, S or U, followed by the component's width in names
 };
 
 class Float8Replacer {
@@ -46,7 +47,7 @@ public:
 private:
   void learn(const SpirvInst &I);
   void learnDecoration(const SpirvInst &I);
-  /// The encoding of the fp8 numbers that type \p Type has, or null.
+  /// The encoding if \p Type has fp8 components, or null.
   const Encoding *encodingOf(uint32_t Type) const {
     return Encodings.lookup(Type);
   }
@@ -63,7 +64,8 @@ private:
   DenseMap<uint32_t, const Encoding *> Encodings;
   DenseMap<uint32_t, SpirvInst> Components; ///< of types: OpTypeInt or Float
   DenseMap<uint32_t, uint32_t> ValueTypes;
-  DenseSet<uint32_t> Saturated, Calls; ///< conversions, and what they became
+  /// Conversions with saturation; calls that replace conversions.
+  DenseSet<uint32_t> Saturated, Calls;
   DenseMap<uint32_t, uint32_t> RoundingModes;
   std::map<std::array<std::string, 2>, uint32_t> Made; // by name and types
   std::vector<SpirvInst> Decorations, Functions;
@@ -83,7 +85,7 @@ static constexpr Conversion Conversions[] = {
 
 //===- Facts --------------------------------------------------------------===//
 
-/// Types, values and what decorations say about conversions.
+/// Records types, values and decorations of conversions.
 void Float8Replacer::learn(const SpirvInst &I) {
   if (I.type() && I.result())
     ValueTypes[I.result()] = I.type();
@@ -114,8 +116,8 @@ void Float8Replacer::learnDecoration(const SpirvInst &I) {
     RoundingModes[I.Words[0]] = I.Words[2];
 }
 
-/// What a conversion's name calls the components of \p Type, of class F, S or
-/// U: E4M3, FP16, BF16, S32.
+/// The name of the components of \p Type, of class F, S or U, in a conversion's
+/// name: E4M3, FP16, BF16, S32.
 std::string Float8Replacer::wordOf(uint32_t Type, char Class) const {
   if (const Encoding *E = encodingOf(Type))
     return E->Word.str();
@@ -198,7 +200,8 @@ bool Float8Replacer::replace(SpirvInst &I) {
   return replaceConversion(I);
 }
 
-/// The extension is gone, and so are rounding modes that names say.
+/// Whether the instruction is dropped: the extension, and rounding modes that
+/// are part of a name.
 bool Float8Replacer::isDropped(const SpirvInst &I) const {
   if (I.Opcode == OpExtension)
     return spirvString(I.Words) == "SPV_EXT_float8";
@@ -255,7 +258,7 @@ unsigned Float8Replacer::run() {
 }
 
 /// …_float8 and …_float4 only allow more bits of operand masks, which
-/// llvm-spirv hands on; it does not know the names.
+/// llvm-spirv passes through; it does not know the names of the extensions.
 static bool namesOperandBits(const SpirvInst &I) {
   return I.Opcode == OpExtension &&
          StringRef(spirvString(I.Words))

@@ -2,19 +2,19 @@
 //
 // Loads and stores of matrices.
 //
-// llvm-spirv 22 takes each word of a memory operand but the mask for an id and
-// crashes on `Aligned 64`: those bits go. Version 21 takes the mask of a legacy
-// load or store for an id too, and writes one: that stays, a real mask goes.
+// llvm-spirv 22 takes each word of a memory operand except the mask for an id
+// and crashes on `Aligned 64`, so these bits and words are removed. Version 21
+// also takes the mask of a legacy load or store for an id, and writes such an
+// id itself: an id stays, a mask is removed.
 //
-// A stride counts elements of what the pointer points to, and bytes when the
-// pointer is untyped (SPV_KHR_untyped_pointers). Of an untyped pointer the
-// translation tells nothing, or something else: so it becomes a pointer to
-// bytes.
+// A stride counts elements of the pointee type, and bytes if the pointer is
+// untyped (SPV_KHR_untyped_pointers). llvm-spirv does not keep an untyped
+// pointer's unit, so such a pointer becomes a pointer to bytes.
 //
-// The programs that write SPIR-V from LLVM IR have no type of a pointer to go
-// by. They guess one (char for a pointer to SYCL's bfloat16), or write an
-// untyped pointer, and leave the stride in elements of the matrix, as Intel's
-// compiler reads it: then the pointer becomes one to components.
+// Programs that write SPIR-V from LLVM IR do not know pointee types. They guess
+// one (char for a pointer to SYCL's bfloat16), or write an untyped pointer, and
+// leave the stride in elements of the matrix, as Intel's compiler reads it. In
+// their modules the pointer becomes a pointer to components.
 
 #include "SpirvRules.h"
 #include "tenon/Input/Spirv/SpirvRepair.h"
@@ -26,12 +26,12 @@ using namespace tenon::spirv;
 namespace tenon {
 
 namespace {
-/// Where the operands of a load or store stand.
+/// The positions of operands in a load or store.
 struct MemoryForm {
   uint16_t Opcode;
   bool IsLoad;
   uint8_t Pointer, Matrix; // Matrix: the type of a load, the value of a store
-  uint8_t Mask;            // when there are so many words
+  uint8_t Mask;            // if there are so many words
 };
 
 constexpr MemoryForm MemoryForms[] = {
@@ -74,13 +74,14 @@ static bool isFromLLVM(const SpirvModule &M) {
          M.generator() == SpirvModule::GeneratorLLVM || isLegacyJointMatrix(M);
 }
 
-/// The bits of an integer or floating-point type, or 0.
+/// The width of an integer or floating-point type in bits, or 0.
 static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
   bool IsScalar = R.isA(Type, OpTypeInt) || R.isA(Type, OpTypeFloat);
   return IsScalar ? R.definition(Type)->Words[1] : 0;
 }
 
-/// What the pointer of a load or store should point to, or 0 when it is right.
+/// The correct pointee type of the pointer of a load or store, or 0 if it is
+/// correct already.
 static uint32_t pointeeFor(SpirvRewriter &R, uint32_t PointerType,
                            uint32_t Component) {
   if (R.isA(PointerType, OpTypeUntypedPointerKHR))
@@ -121,7 +122,7 @@ bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
 }
 
 /// The form with two offsets, of revision 16 of the extension, which no
-/// llvm-spirv reads. A prefetch may be left out.
+/// llvm-spirv reads. Prefetches may be dropped.
 bool dropLongPrefetch(const SpirvInst &I) {
   constexpr size_t MostWordsOfShortForm = 6;
   return I.Opcode == OpCooperativeMatrixPrefetchINTEL &&

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which rule applies to which instruction, and the rules that are too short for
-// a file of their own.
+// Applies the rules to the instructions of a module, and has the rules that are
+// too short for a file of their own.
 
 #include "tenon/Input/Spirv/SpirvRepair.h"
 #include "SpirvRules.h"
@@ -17,8 +17,8 @@ bool isLegacyJointMatrix(const SpirvModule &M) {
          M.hasOpcode({OpTypeJointMatrixINTEL, OpTypeJointMatrixINTELv2});
 }
 
-/// A copy becomes an alloca where it stands, also in a loop: use the slot of
-/// the entry block, or for a pointer none at all.
+/// llvm-spirv translates a copy to an alloca in place, also in a loop: use a
+/// variable in the entry block instead, or for a pointer the pointer itself.
 static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpCopyObject)
     return false;
@@ -34,7 +34,7 @@ static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-/// Constructing a struct or array also becomes an alloca where it stands.
+/// Constructing a struct or array also becomes an alloca in place.
 static bool repairConstruct(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpCompositeConstruct || R.isMatrix(I.type()) ||
       !R.holdsMatrix(I.type()) || I.Words.size() < 3)
@@ -61,8 +61,8 @@ static bool repairScale(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-/// Legal before SPIR-V 1.6, and an assertion in llvm-spirv. The phis of the
-/// target have one operand for this block either way.
+/// Legal before SPIR-V 1.6, and an assertion in llvm-spirv. Phis of the target
+/// have one operand for this block in both forms.
 static bool repairBranch(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpBranchConditional || I.Words[1] != I.Words[2])
     return false;
@@ -70,8 +70,8 @@ static bool repairBranch(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-/// The recogniser knows constant matrices; that one is made of specialization
-/// constants makes no difference once those have their values.
+/// Recognition knows constant matrices; after specialization it makes no
+/// difference that a constant is made of specialization constants.
 static bool repairSpecConstant(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpSpecConstantComposite || !R.isMatrix(I.type()))
     return false;
@@ -85,8 +85,8 @@ static bool isReplicate(uint16_t Opcode) {
          Opcode == OpCompositeConstructReplicateEXT;
 }
 
-/// For a matrix, replicating is what constructing does anyway. llvm-spirv does
-/// not know SPV_EXT_replicated_composites.
+/// For a matrix, replicating is the same as constructing. llvm-spirv does not
+/// know SPV_EXT_replicated_composites.
 static void replaceReplicates(SpirvModule &M) {
   DenseSet<uint32_t> Matrices;
   bool HasOthers = false;
@@ -113,7 +113,7 @@ static void replaceReplicates(SpirvModule &M) {
 
 unsigned repairSpirv(SpirvModule &M) {
   unsigned Float8s = replaceFloat8(M);
-  // Version 21 translates legacy matrices as it should, but for this.
+  // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
     return Float8s +

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The new module is put together from what was at module scope, what the rules
-// added there, and the functions; so every new type and constant comes before
-// its uses.
+// The new module consists of the old module-scope instructions, those that
+// rules have added to them, and the functions, so that every new type and
+// constant comes before its uses.
 
 #include "SpirvRewriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,7 +20,7 @@ SpirvRewriter::SpirvRewriter(SpirvModule &M) : M(M) {
     learn(I);
     if (AtModuleScope && I.hasResult()) {
       define(I);
-      // So that a type or constant that is there already is used again.
+      // Existing types and constants are reused.
       std::vector<uint32_t> Key = {I.Opcode};
       for (auto [Index, Word] : enumerate(I.Words))
         if (Index != I.hasType())
@@ -196,7 +196,7 @@ static bool endsBlock(const SpirvInst &I) {
   }
 }
 
-/// Puts the new variables and the code for ends of blocks into the function.
+/// Inserts the new variables and the code for ends of blocks into the function.
 void SpirvRewriter::finishFunction() {
   uint32_t Label = 0;
   for (SpirvInst &I : Body) {

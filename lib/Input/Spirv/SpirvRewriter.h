@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rules of SpirvRepair.h stand on: facts about a module's types,
-// values and constants; new types and constants, made once each; and the places
-// where new instructions go. Instructions are handed to a rule in order; the
-// rule emits what takes their place.
+// The foundation of the rules of SpirvRepair.h: a module's types, values and
+// constants; new types and constants, each created once; and insertion of new
+// instructions. A rule gets the instructions in order and emits their
+// replacements.
 
 #ifndef TENON_LIB_INPUT_SPIRV_SPIRVREWRITER_H
 #define TENON_LIB_INPUT_SPIRV_SPIRVREWRITER_H
@@ -23,16 +23,16 @@ class SpirvRewriter {
 public:
   explicit SpirvRewriter(SpirvModule &M);
 
-  /// Hands each instruction to \p Rule, which returns true when it has emitted
-  /// what takes its place; otherwise the instruction stays.
-  /// Returns how many were replaced.
+  /// Passes each instruction to \p Rule, which returns true if it has emitted a
+  /// replacement; otherwise the instruction stays. Returns the number of
+  /// replaced instructions.
   unsigned run(llvm::function_ref<bool(const SpirvInst &)> Rule);
 
   const SpirvModule &module() const { return M; }
 
   //===- Facts ------------------------------------------------------------===//
 
-  // Each may be asked about any word, whatever it is.
+  // Each can be called with any word as id.
 
   /// The type, constant or module-scope object \p Id, or null. The pointer
   /// stays valid.
@@ -44,19 +44,20 @@ public:
   bool isA(uint32_t Id, uint16_t Opcode) const;
 
   bool isMatrix(uint32_t Type) const;
-  /// A matrix, or an array or struct with one inside.
+  /// Whether \p Type is a matrix, or an array or struct that contains one.
   bool holdsMatrix(uint32_t Type) const {
     return Type < M.bound() && MatrixHolders.contains(Type);
   }
   uint32_t componentOf(uint32_t MatrixType) const;
-  /// What a typed pointer points to, or 0.
+  /// The pointee type of a typed pointer, or 0.
   uint32_t pointee(uint32_t PointerType) const;
   uint32_t storageClass(uint32_t PointerType) const;
-  /// The type of member \p Index; for an array or vector any index will do.
+  /// The type of member \p Index; for an array or vector the index does not
+  /// matter.
   uint32_t memberType(uint32_t Type, std::optional<uint32_t> Index) const;
   /// The value of an integer constant of at most 32 bits.
   std::optional<uint32_t> constantValue(uint32_t Id) const;
-  /// The instruction is inside a function.
+  /// Whether the current instruction is inside a function.
   bool inFunction() const { return InFunction; }
 
   //===- New things -------------------------------------------------------===//
@@ -72,8 +73,8 @@ public:
 
   void emit(unsigned Opcode, llvm::ArrayRef<uint32_t> Words);
   void emit(const SpirvInst &I) { emit(I.Opcode, I.Words); }
-  /// What \p Emitter emits goes to the end of block \p Label of this function,
-  /// before its merge and branch.
+  /// Inserts the instructions that \p Emitter emits at the end of block \p
+  /// Label of this function, before its merge and branch.
   void atEndOf(uint32_t Label, llvm::function_ref<void()> Emitter);
 
 private:
@@ -92,7 +93,7 @@ private:
   std::map<std::vector<uint32_t>, uint32_t> Made; // by opcode and words
 
   Insts Head, Globals, Functions; // of the new module, in this order
-  Insts Body, Variables;          // of the function at hand
+  Insts Body, Variables;          // of the current function
   llvm::DenseMap<uint32_t, uint32_t> Slots;
   llvm::DenseMap<uint32_t, Insts> BlockEnds;
   Insts *Sink = &Head;

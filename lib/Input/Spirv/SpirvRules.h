@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rules of SpirvRepair.h, one group a file. Each returns true when it has
-// emitted what takes the instruction's place.
+// The rules of SpirvRepair.h, one group in a file. Each returns true if it has
+// emitted a replacement of the instruction.
 
 #ifndef TENON_LIB_INPUT_SPIRV_SPIRVRULES_H
 #define TENON_LIB_INPUT_SPIRV_SPIRVRULES_H
@@ -10,14 +10,14 @@
 
 namespace tenon {
 
-/// Numbers of SPV_EXT_float8 become integers of 8 bits, conversions of them
-/// calls, and extensions that name operand bits go; returns how many
-/// instructions were rewritten. Before all other rules.
+/// Types of SPV_EXT_float8 become 8-bit integers, conversions of them calls,
+/// and extensions that only allow more operand bits are removed; returns the
+/// number of rewritten instructions. Runs before all other rules.
 unsigned replaceFloat8(SpirvModule &M);
 
-/// Constants with matrices in them, where llvm-spirv puts their code into the
-/// wrong block or does not translate them. Returns true when it has replaced
-/// operands of \p I, which remains to be emitted.
+/// Constants that contain matrices, whose code llvm-spirv puts into the wrong
+/// block or does not emit. Returns true if it has replaced operands of \p I,
+/// which still has to be emitted.
 class SpirvConstantRule {
 public:
   explicit SpirvConstantRule(SpirvRewriter &R);
@@ -35,14 +35,14 @@ private:
   void storeInitializers();
 
   SpirvRewriter &R;
-  /// Constant matrices, and the constant structs and arrays that hold one.
+  /// Constant matrices, and the constant structs and arrays that contain one.
   llvm::DenseSet<uint32_t> Splats;
   llvm::DenseMap<uint32_t, unsigned> Aggregates; // and their order
-  /// Variables of the entry block whose first value still has to be stored.
+  /// Variables of the entry block whose initial value still has to be stored.
   llvm::SmallVector<std::pair<uint32_t, uint32_t>> Initializers;
 };
 
-/// Access to one element of a matrix.
+/// Accesses to one element of a matrix.
 bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I);
 bool extractThroughSlot(SpirvRewriter &R, const SpirvInst &I);
 bool insertThroughSlot(SpirvRewriter &R, const SpirvInst &I);

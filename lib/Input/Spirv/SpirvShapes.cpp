@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The shapes of what OpenCL kernels contain; sorted, so that they can be
-// searched.
+// The shapes of the instructions of OpenCL kernels, sorted for binary search.
 
 #include "SpirvShapes.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where an instruction has its result, and how many words it must have: what is
-// needed to check a module, and to know the type of a value.
+// Which instructions have types and results, and how many words they must have:
+// enough to check a module, and to find the type of a value.
 
 #ifndef TENON_LIB_INPUT_SPIRV_SPIRVSHAPES_H
 #define TENON_LIB_INPUT_SPIRV_SPIRVSHAPES_H
@@ -15,7 +15,7 @@ struct SpirvShape {
   uint16_t First, Last;
   bool HasType, HasResult;
   uint8_t MinWords; // without the first, including type and result
-  uint8_t Ids;      // how many of them, from the first, are ids
+  uint8_t Ids;      // how many of these, from the first on, are ids
 
   static constexpr uint8_t AllIds = 255;
 };

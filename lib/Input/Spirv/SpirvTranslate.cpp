@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM has no reader of SPIR-V; llvm-spirv has, but stops at the first
-// surprise. So a module is checked and repaired before it gets it.
+// LLVM has no reader of SPIR-V; llvm-spirv is one, but crashes on many invalid
+// or unusual modules. A module is therefore checked and repaired first.
 
 #include "tenon/Input/Spirv/SpirvTranslate.h"
 #include "tenon/Input/Spirv/SpirvRepair.h"
@@ -32,8 +32,8 @@ static Error inFile(StringRef Name, Error E) {
   return createStringError(Name + ": " + toString(std::move(E)));
 }
 
-/// What a program makes of \p Input: `PROGRAM ARGUMENTS… INFILE -o OUTFILE`.
-/// \p Result tells how it ended when there is no output.
+/// Runs `PROGRAM ARGUMENTS… INFILE -o OUTFILE` on \p Input and returns its
+/// output. \p Result says how the program ended if there is no output.
 static Expected<std::string>
 filter(StringRef Program, ArrayRef<StringRef> Arguments, StringRef Input,
        StringRef Suffix, const InputOptions &Options, ProgramResult &Result) {
@@ -58,8 +58,8 @@ filter(StringRef Program, ArrayRef<StringRef> Arguments, StringRef Input,
 
 //===- Assembly -----------------------------------------------------------===//
 
-/// The version that the comment at the top names ("; Version: 1.4"), as
-/// spirv-as spells it, or empty.
+/// The version in the comment at the top ("; Version: 1.4"), as spirv-as spells
+/// it, or empty.
 static std::string versionInComment(StringRef Text) {
   constexpr unsigned LinesToLookAt = 10;
   for (unsigned Line = 0; Line < LinesToLookAt; ++Line) {
@@ -75,8 +75,8 @@ static std::string versionInComment(StringRef Text) {
   return "";
 }
 
-/// Numbered ids are kept, so that messages speak of them; the bound would
-/// follow a huge one.
+/// Numeric ids are preserved, so that messages can refer to them, unless one is
+/// huge, which would make the id bound huge.
 static bool hasHugeId(StringRef Text) {
   constexpr unsigned MostDigits = 6;
   for (size_t At = Text.find('%'); At != StringRef::npos;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reading, checking and writing SPIR-V words. An instruction that the table of
-// shapes does not have is carried along unread.
+// Reading, checking and writing SPIR-V words. Instructions without a known
+// shape are passed through unchecked.
 
 #include "tenon/Input/Spirv/SpirvWords.h"
 #include "SpirvShapes.h"
@@ -28,8 +28,9 @@ bool SpirvInst::hasResult() const {
 }
 
 static constexpr size_t HeaderWords = 5;
-/// Far above the 4194303 that the specification asks of a consumer; a larger
-/// one is a broken header, and programs allocate a table of that size.
+/// Far above the 4194303 that the specification requires of a consumer; a
+/// larger bound means a broken header, and programs allocate a table of that
+/// size.
 static constexpr uint32_t MostIds = 1u << 26;
 
 namespace {
@@ -144,8 +145,8 @@ Error Parser::check(const SpirvInst &I, uint32_t Bound) {
   return checkPlace(I);
 }
 
-/// Says nothing about a module with an instruction that may define an id
-/// without us knowing.
+/// Does not check modules with instructions that may define ids unknown to this
+/// table.
 Error Parser::checkUses(ArrayRef<SpirvInst> Insts) {
   if (any_of(Insts, [](const SpirvInst &I) { return !shapeOf(I.Opcode); }))
     return Error::success();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What both engines ask before a launch: which kernel, and do the arguments fit
-// its parameters.
+// Checks of both engines before a launch: which kernel, and do the arguments
+// fit its parameters.
 
 #include "tenon/Engine/Engine.h"
 #include "tenon/Kernel/KernelFacts.h"

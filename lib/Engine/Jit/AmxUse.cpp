@@ -15,7 +15,7 @@ namespace tenon {
 
 namespace {
 
-/// A word of an intrinsic's name or of assembly, and what it takes.
+/// Part of an intrinsic's name or of assembly, and the feature that it needs.
 struct AmxWord {
   StringLiteral Word, Feature;
   uint64_t Need;
@@ -44,12 +44,13 @@ constexpr AmxWord Words[] = {
 struct AmxWords {
   bool Any = false;
   uint64_t Needs = 0;    ///< a sum of tenon_amx_feature
-  StringRef NotCompiled; ///< a feature that the code is not made for
+  StringRef NotCompiled; ///< a feature that the code is not compiled for
 };
 
 } // namespace
 
-/// What may name an AMX instruction: an intrinsic of x86 or inline assembly.
+/// The text that may name an AMX instruction: an x86 intrinsic's name or inline
+/// assembly.
 static StringRef instructionText(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)

@@ -12,12 +12,12 @@ namespace tenon {
 
 enum class AmxUse { None, Hardware, Emulator };
 
-/// Looks for AMX in \p M, which \p Machine makes code for: in what was lowered,
-/// and in the intrinsics and the assembly that the kernel brought along. Where
-/// there is any, the code must be made for a processor that has it, and this
-/// process must be able to run it: with the system's permission, or with the
-/// emulator that \p Request asks for. Hardware goes before the emulator, which
-/// cannot work where some of the instructions do not trap.
+/// Looks for AMX in \p M, which \p Machine compiles: in lowered code, and in
+/// intrinsics and assembly of the kernel itself. If there is any, the code must
+/// be compiled for a processor with AMX, and this process must be able to run
+/// it: with the system's permission, or with the emulator if \p Request asks
+/// for it. Hardware is preferred to the emulator, which cannot work where some
+/// of the instructions do not trap.
 llvm::Expected<AmxUse> checkAmxUse(const llvm::Module &M,
                                    const llvm::TargetMachine &Machine,
                                    const LaunchRequest &Request);

@@ -19,8 +19,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Functions that code generation calls: in a library of their own, because a
-/// module's own come first.
+/// Functions that code generation calls, in a library of their own, so that the
+/// module's own definitions have precedence.
 static Error defineConversions(orc::LLJIT &Jit) {
   orc::SymbolMap Symbols;
 #define TENON_CONVERSION(Result, Name, Operand)                                \
@@ -47,7 +47,7 @@ static Error defineRuntime(orc::LLJIT &Jit) {
   Define("tenon_tiles", &tenon_tiles);
   if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
     return E;
-  // The C library's mathematics, with its vector forms where there are any.
+  // The C library's maths functions, with vector versions if there are any.
   std::string Ignored;
   sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1", &Ignored);
   Expected<std::unique_ptr<orc::DynamicLibrarySearchGenerator>> Process =
@@ -72,7 +72,7 @@ static Expected<orc::JITTargetMachineBuilder> machineFor(StringRef CPU,
 }
 
 /// Before code generation, which ends the process at an intrinsic that it
-/// cannot make an instruction of.
+/// cannot select.
 static Expected<AmxUse> checkCode(orc::ThreadSafeModule &Module,
                                   orc::JITTargetMachineBuilder &Builder,
                                   const LaunchRequest &Request) {
@@ -85,8 +85,7 @@ static Expected<AmxUse> checkCode(orc::ThreadSafeModule &Module,
 }
 
 namespace {
-/// What the buffers held before the first run: every run of several starts from
-/// the same contents.
+/// The initial contents of the buffers, with which every repeated run begins.
 class BufferContents {
 public:
   explicit BufferContents(const LaunchRequest &Request) {
@@ -132,8 +131,8 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   std::optional<amx::Trap> Emulation;
   if (Use == AmxUse::Emulator)
     Emulation.emplace(Request.Kernel.c_str());
-  // Nothing is needed of the processor; also when the optimiser found that what
-  // the kernel had of AMX does nothing.
+  // Nothing is required of the processor, also if the optimiser has removed the
+  // kernel's AMX instructions.
   if (Use != AmxUse::Hardware)
     Info.amx_needs = 0;
   SmallVector<const void *> Args;
@@ -170,8 +169,8 @@ struct CompiledKernel {
 };
 } // namespace
 
-/// Why code cannot be made or linked comes before the lookup's own words, which
-/// only say that it has failed.
+/// The reason why code cannot be compiled or linked replaces the lookup's own
+/// message, which only says that it has failed.
 static Expected<CompiledKernel> compileKernel(orc::LLJIT &Jit,
                                               const std::string &Name) {
   auto Words = std::make_shared<std::string>();

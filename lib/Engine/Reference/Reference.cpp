@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The reference engine: runReference() prepares a kernel step by step and
-// launches it. Its results are what every other engine is compared with, so it
-// shares nothing with them after the recogniser and prefers to be plain.
+// launches it. Every other engine is compared with its results, so it shares
+// nothing with them after recognition, and is simple rather than fast.
 
 #include "ReferenceLaunch.h"
 #include "tenon/IR/SubgroupSize.h"

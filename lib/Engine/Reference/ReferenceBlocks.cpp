@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Block accesses of a sub-group from their definition. In a plain block,
-// component i of lane l is element i * width + l; a 2D block's elements are
-// dealt to the lanes like cards.
+// component i of lane l is element i * width + l; the elements of a 2D block
+// are dealt to the lanes in turn.
 
 #include "ReferenceMeeting.h"
 #include <cstring>
@@ -45,8 +45,8 @@ using Cell = SmallVector<std::optional<DealtBlock::Element>, 4>;
 using Rows = std::vector<std::vector<Cell>>;
 } // namespace
 
-/// Block number \p Number as a message has it: rows of cells, padded to a power
-/// of two.
+/// Block number \p Number in the order of a message: rows of cells, padded to a
+/// power of two.
 static Rows rowsOf(const Block2DFacts &Block, unsigned Number) {
   auto At = [&](unsigned X, unsigned Y) -> Cell::value_type {
     if (X >= Block.Width || Y >= Block.Height)
@@ -76,10 +76,10 @@ static Rows rowsOf(const Block2DFacts &Block, unsigned Number) {
   return Result;
 }
 
-/// How many neighbouring cells of a row a lane gets at once. The specification:
-/// so many that the row reaches just once around the sub-group. A message's
-/// payload: 32 bits at most, and nothing but the 32 bits of a transform, or one
-/// element of a transposed block.
+/// The number of neighbouring cells of a row that a lane gets at once.
+/// Specification: so many that each lane gets a part of the row once. Payload
+/// of a message: 32 bits at most, and in a transformed block the packed 32
+/// bits, in a transposed block one element.
 static size_t neighbours(const Block2DFacts &Block, size_t RowCells,
                          uint64_t Lanes) {
   if (RowCells <= Lanes)
@@ -106,7 +106,7 @@ DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes) {
         Lane = (Lane + 1) % Lanes;
       }
     }
-    // All lanes begin the next block together.
+    // The next block begins with a new component in all lanes.
     for (; Lane % Lanes; ++Lane)
       Dealt.Lanes[Lane].resize(Dealt.Lanes[0].size());
   }
@@ -114,7 +114,7 @@ DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes) {
 }
 
 namespace {
-/// The memory of a 2D block and the place of the first block in it.
+/// The memory of a 2D block and the coordinates of the first block in it.
 struct Region2D {
   uint64_t Base;
   int64_t Width, Height, Pitch; ///< bytes, rows, bytes
@@ -163,7 +163,7 @@ static std::string block2D(const Meeting &M, bool Write) {
   for (const WorkItem *Lane : M.Lanes) {
     const auto &Elements = M.Op.Block.Lanes[M.laneOf(*Lane)];
     char *Value = Write ? M.bytes(*Lane) : M.resultBytes(*Lane);
-    if (!Write) // padding, and what lies outside
+    if (!Write) // padding, and elements outside
       std::memset(Value, 0, Elements.size() * Bytes);
     for (auto [I, E] : enumerate(Elements)) {
       if (!E)
@@ -186,7 +186,7 @@ std::string performBlock(const Meeting &M) {
     return block2D(M, /*Write=*/false);
   case SubgroupOpcode::Block2DStore:
     return block2D(M, /*Write=*/true);
-  default: // a prefetch is only a hint: any pointer will do
+  default: // a prefetch is only a hint: any pointer is valid
     return {};
   }
 }

@@ -12,7 +12,7 @@ using namespace llvm;
 using namespace tenon;
 using namespace tenon::reference;
 
-/// An access of \p Bytes at \p Address is about to happen.
+/// Checks an access of \p Bytes at \p Address before it happens.
 static void check(const Site *Where, uint64_t Address, uint64_t Bytes) {
   Launch &L = Launch::current();
   WorkItem &Item = L.item();
@@ -31,20 +31,20 @@ static void check(const Site *Where, uint64_t Address, uint64_t Bytes) {
   L.stop();
 }
 
-/// The same for a copy, which may have no length.
+/// The same for a copy, whose length may be 0.
 static void checkRange(const Site *Where, uint64_t Address, uint64_t Bytes) {
   if (Bytes)
     check(Where, Address, Bytes);
 }
 
-/// The kernel has come to a point that ends the run.
+/// The kernel has executed an instruction that ends the run.
 static void end(const Site *Where) {
   Launch &L = Launch::current();
   L.fail(L.item(), *Where, Where->What);
   L.stop();
 }
 
-/// A call needs \p Bytes of machine stack.
+/// Checks that \p Bytes of machine stack are left for a call.
 static void checkStack(const Site *Where, uint64_t Bytes) {
   Launch &L = Launch::current();
   const void *Here = __builtin_frame_address(0);
@@ -79,7 +79,7 @@ static void turn(uint32_t Depth, uint32_t Enters) {
   Launch::current().turn(Depth, Enters);
 }
 
-/// For code generation, where the processor has no such instruction.
+/// Called by generated code if the processor has no such instruction.
 static uint32_t halfToFloat(uint32_t Bits) {
   return bit_cast<uint32_t>(float(decodeFloat(ElementKind::F16, Bits)));
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Fourth step: a call of the engine before everything that could raise a signal
-// or reach memory that is not the kernel's. An access stays without a check
-// only where a variable and a constant offset show that it is in bounds.
+// or access memory that is not the kernel's. An access is only left without a
+// check if it is to a variable, at a constant offset that is in bounds.
 
 #include "ReferenceIR.h"
 #include "llvm/IR/InstIterator.h"
@@ -18,7 +18,7 @@ namespace tenon::reference {
 
 namespace {
 
-/// Puts checks into one function.
+/// Inserts checks into one function.
 class CheckInserter {
 public:
   CheckInserter(Function &F, Program &P,
@@ -120,7 +120,7 @@ void CheckInserter::guardCopy(MemIntrinsic &I) {
 // Control
 //===----------------------------------------------------------------------===//
 
-/// Ends the run with \p What where \p Condition (of any lane) is true.
+/// Ends the run with message \p What if \p Condition is true (in any element).
 void CheckInserter::endIf(Instruction &I, Value *Condition, StringRef What) {
   IRBuilder<> Builder(&I);
   if (Condition->getType()->isVectorTy())
@@ -176,7 +176,8 @@ void CheckInserter::guard(Instruction &I) {
     if (Load->isAtomic())
       return guardAtomic(I, Load->getPointerOperand(), I.getType());
     access(I, "load", Load->getPointerOperand(), I.getType(), false);
-    Load->setAlignment(Align(1)); // a wrong promise must not raise a signal
+    // An invalid alignment must not raise a signal.
+    Load->setAlignment(Align(1));
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Type *Ty = Store->getValueOperand()->getType();
     if (Store->isAtomic())
@@ -204,8 +205,8 @@ void CheckInserter::guard(Instruction &I) {
 // Machine stack
 //===----------------------------------------------------------------------===//
 
-/// What the frame of \p F takes at most: at -O0 each value may have a slot, and
-/// a wide one several copies. Variables are elsewhere.
+/// An upper bound of the frame size of \p F: at -O0 each value may have a slot,
+/// and a wide one several copies. Variables are not on the machine stack.
 static uint64_t frameBytes(const Function &F) {
   constexpr uint64_t Fixed = 4096, Copies = 4, Smallest = 16;
   const DataLayout &DL = F.getDataLayout();

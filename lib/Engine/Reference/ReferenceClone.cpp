@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Second step: the module again, for this machine, with a pointer wherever it
-// had a matrix. LLVM lays both out alike, so nothing moves: not a member of a
-// structure, not an eight-byte copy of a matrix as an integer.
+// Second step: a copy of the module for this machine, with pointers instead of
+// matrices. LLVM gives both the same size, so layouts do not change: neither
+// that of structures, nor eight-byte copies of a matrix as an integer.
 
 #include "ReferenceProgram.h"
 #include "llvm/IR/Module.h"

@@ -9,8 +9,9 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// In double, which holds sums and products of two numbers of at most 24
-/// significant bits so well that rounding them again changes nothing.
+/// In double, which is precise enough for sums and products of two numbers of
+/// at most 24 significant bits: rounding the result again is the same as
+/// rounding the exact value once.
 static double combineFloats(Combination How, double A, double B) {
   switch (How) {
   case Combination::FAdd:
@@ -59,7 +60,7 @@ uint64_t combine(Combination How, const LaneValue &Value, uint64_t A,
 
 uint64_t identityOf(Combination How, const LaneValue &Value) {
   uint64_t Ones = maskTrailingOnes<uint64_t>(Value.Bits);
-  uint64_t Lowest = uint64_t(1) << (Value.Bits - 1); // with a sign
+  uint64_t Lowest = uint64_t(1) << (Value.Bits - 1); // the lowest signed number
   switch (How) {
   case Combination::Mul:
     return 1;

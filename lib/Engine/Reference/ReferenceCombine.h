@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How reductions and scans put two numbers together, from the definition.
+// How reductions and scans combine two numbers, from the definition.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECOMBINE_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCECOMBINE_H
@@ -16,8 +16,7 @@ namespace tenon::reference {
 uint64_t combine(Combination How, const LaneValue &Value, uint64_t A,
                  uint64_t B);
 
-/// What combines with any number to that number: an exclusive scan's first
-/// value.
+/// The identity of \p How: the first value of an exclusive scan.
 uint64_t identityOf(Combination How, const LaneValue &Value);
 
 } // namespace tenon::reference

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The last steps: an entry that unpacks the arguments, and machine code. The
-// code is for the plainest processor of this machine's kind, so that a result
-// does not depend on where it was computed.
+// code is for the baseline processor of this machine's architecture, so that
+// results do not depend on the machine.
 
 #include "ReferenceIR.h"
 #include "tenon/Report/DiagnosticScope.h"
@@ -72,16 +72,17 @@ static void makePlain(Function &F) {
 void makePlain(Module &M) {
   StripDebugInfo(M);
   for (Function &F : make_early_inc_range(M)) {
-    if (F.isDeclaration() && F.use_empty()) // an operation that is rewritten
+    // Declaration of an operation that has been rewritten.
+    if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
     else if (!F.isIntrinsic())
       makePlain(F);
   }
 }
 
-/// Defines the conversion \p Name, which code generation calls where the
-/// processor has no instruction for it, by the engine's function \p Engine from
-/// bits to bits. It is written in IR because C++ has no half to pass.
+/// Defines the conversion \p Name, which generated code calls if the processor
+/// has no instruction for it, by the engine's function \p Engine from bits to
+/// bits. It is written in IR because C++ has no type for half.
 static void defineConversion(Module &M, StringRef Name, Type *From, Type *To,
                              StringRef Engine) {
   auto *F = Function::Create(FunctionType::get(To, {From}, false),
@@ -146,7 +147,7 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
                  .create();
   if (!Jit)
     return Jit.takeError();
-  // What goes wrong is in the error that lookup() returns; once is enough.
+  // The error that lookup() returns has the reason; it is not reported twice.
   (*Jit)->getExecutionSession().setErrorReporter(
       [](Error E) { consumeError(std::move(E)); });
   return std::shared_ptr<orc::LLJIT>(std::move(*Jit));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//   integer -> integer   the number, wrapped or clamped
-//   integer -> float     113 bits hold every 64-bit integer; round those
-//   float   -> float     113 bits hold every double; round those
-//   float   -> integer   APFloat's conversion, which clamps
+//   integer -> integer   the number, wrapped or saturated
+//   integer -> float     exact in a 113-bit significand, then rounded
+//   float   -> float     exact in a 113-bit significand, then rounded
+//   float   -> integer   APFloat's conversion, which saturates
 
 #include "ReferenceConvert.h"
 #include "llvm/ADT/APFloat.h"
@@ -46,10 +46,10 @@ static RoundingMode roundingMode(Rounding Mode) {
   return APFloat::rmNearestTiesToEven;
 }
 
-/// \p Bits of float kind \p Kind as a quad number, exactly.
+/// Converts \p Bits of float kind \p Kind to quadruple precision, exactly.
 static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
   bool IsTF32 = Kind == ElementKind::TF32;
-  if (IsTF32) { // a float, 13 bits of which do not count but for NaNs
+  if (IsTF32) { // a float, of which 13 bits are ignored except in NaNs
     Kind = ElementKind::F32;
     APFloat Whole(APFloat::IEEEsingle(), APInt(32, uint32_t(Bits)));
     if (!Whole.isNaN())
@@ -61,7 +61,7 @@ static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
   return Value;
 }
 
-/// Only fp8 saturates, and then infinities do too.
+/// Only fp8 conversions can saturate; they also saturate infinities.
 static uint64_t writeFloat(const ConvertFacts &Facts, APFloat Value) {
   ElementKind Kind = Facts.To;
   if (Facts.Saturating && isFloat8(Kind)) {
@@ -87,7 +87,7 @@ static APSInt readInteger(ElementKind Kind, uint64_t Bits) {
 }
 
 static uint64_t resize(const ConvertFacts &Facts, const APSInt &Value) {
-  // Wide enough to hold the numbers of both kinds with one sign.
+  // Wide enough for the numbers of both kinds, signed.
   APSInt Wide = Value.extend(66);
   Wide.setIsSigned(true);
   if (Facts.Saturating) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversion of one element, from the definition. Part of the oracle: LLVM's
-// arbitrary precision numbers, and no code of the other engines.
+// Conversion of one element, from the definition, with LLVM's arbitrary
+// precision numbers and no code of the other engines.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
@@ -10,10 +10,10 @@
 
 namespace tenon::reference {
 
-/// The bits of a Facts.To that \p Bits, which hold a Facts.From, become. A
+/// Converts \p Bits, which hold a Facts.From, to the bits of a Facts.To. A
 /// floating result is rounded once, by the mode; a tf32 one is a whole float. A
-/// float out of an integer's range becomes the nearest integer, NaN zero, also
-/// where Facts does not say saturating.
+/// float out of an integer's range becomes the nearest integer, NaN becomes
+/// zero, even if Facts is not saturating.
 uint64_t convertElement(const ConvertFacts &Facts, uint64_t Bits);
 
 } // namespace tenon::reference

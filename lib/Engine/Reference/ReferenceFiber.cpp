@@ -6,8 +6,8 @@
 #include <unistd.h>
 #include <utility>
 
-// LLVM's header declares the functions of AddressSanitizer that this file needs, or
-// defines them away, but not those for fibers.
+// LLVM's header declares the functions of AddressSanitizer that this file
+// needs, or defines them away, but not those for fibers.
 #if LLVM_ADDRESS_SANITIZER_BUILD
 #include <sanitizer/common_interface_defs.h>
 #else
@@ -48,7 +48,7 @@ FiberStack &FiberStack::operator=(FiberStack &&Other) {
 FiberStack::~FiberStack() {
   if (!Base)
     return;
-  // A fiber that was dropped leaves marks of its frames behind.
+  // A fiber that was dropped leaves poisoned shadow memory of its frames.
   __asan_unpoison_memory_region(low(), size());
   munmap(Base, Mapped);
 }
@@ -57,7 +57,7 @@ FiberStack::~FiberStack() {
 // Switches
 //===----------------------------------------------------------------------===//
 
-/// The fiber that trampoline() begins; makecontext() hands over integers only.
+/// The fiber that trampoline() starts; makecontext() only passes integers.
 static thread_local Fiber *Starting;
 
 void Fiber::start(FiberStack NewStack, Body NewEntry, void *NewArgument) {

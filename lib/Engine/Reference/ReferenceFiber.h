@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stacks and switches: a fiber runs a function on a stack of its own until it
-// suspends itself, and goes on from there when resumed.
+// Fibers: a fiber runs a function on a stack of its own until it suspends
+// itself, and continues from there when resumed.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEFIBER_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEFIBER_H
@@ -14,7 +14,7 @@
 
 namespace tenon::reference {
 
-/// A machine stack with a page below it that nothing may touch.
+/// A machine stack with a guard page below it.
 class FiberStack {
 public:
   static std::optional<FiberStack> create(size_t Bytes);
@@ -40,15 +40,15 @@ public:
   void start(FiberStack Stack, Body Entry, void *Argument);
   bool started() const { return Stack.has_value(); }
 
-  /// Runs the fiber until it suspends or ends; not from inside a fiber. True
-  /// when it has ended, and its stack may be taken away.
+  /// Runs the fiber until it suspends or ends; must not be called inside a
+  /// fiber. True if it has ended; its stack can then be taken.
   bool resume();
-  /// From inside: back to the caller of resume().
+  /// Called inside the fiber: returns to the caller of resume().
   void suspend();
 
-  /// The stack, for the next fiber.
+  /// Takes the stack, for another fiber.
   FiberStack takeStack();
-  /// How much is left below \p Address, which is on the stack.
+  /// Bytes of the stack that are left below \p Address, which is on the stack.
   size_t stackBelow(const void *Address) const;
 
 private:
@@ -60,7 +60,7 @@ private:
   Body Entry = nullptr;
   void *Argument = nullptr;
   bool Ended = false;
-  // What AddressSanitizer wants to know of each switch.
+  // State for AddressSanitizer's fiber switches.
   void *OwnFakeStack = nullptr;
   const void *CallerLow = nullptr;
   size_t CallerSize = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts between a matrix and the lanes' values, element by element as
-// FragmentLayout places them.
+// Casts between a matrix and fragments, element by element as FragmentLayout
+// defines.
 
 #include "ReferenceMeeting.h"
 #include "ReferenceNumbers.h"
@@ -27,7 +27,8 @@ void scatterFragments(const Meeting &M, ArrayRef<uint64_t> Elements) {
   const FragmentLayout &L = M.Op.Fragment;
   for (const WorkItem *Lane : M.Lanes)
     for (unsigned Component = 0; Component < L.Components; ++Component) {
-      uint64_t Bits = 0; // of lanes and elements that the matrix lacks
+      // Also of padding, and of lanes without such an element.
+      uint64_t Bits = 0;
       for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
         if (auto P = L.element(M.laneOf(*Lane), Component, Sub))
           Bits |= Elements[P->Row * L.Columns + P->Column]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rewriting steps of the reference engine share: calls of the engine,
-// constants that point into the Program, places in the source, operations.
+// Helpers of the reference engine's rewriting steps: calls of the engine,
+// constants that point into the Program, source locations, operations.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEIR_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEIR_H
@@ -11,8 +11,8 @@
 
 namespace tenon::reference {
 
-/// Calls the engine's function \p Name (the word in ReferenceCalls.cpp).
-/// Pointers are handed over as they are, other operands as integers.
+/// Calls the engine's function \p Name (of ReferenceCalls.cpp). Pointers are
+/// passed as they are, other operands as integers.
 llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Operands);
@@ -20,20 +20,21 @@ llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
 /// The address of \p Object as a constant.
 llvm::Constant *pointerTo(llvm::LLVMContext &Ctx, const void *Object);
 
-/// What the libm function \p F writes behind each of its pointers; nothing when
-/// it is not known to take pointers.
+/// The type that the libm function \p F writes through each of its pointers;
+/// null if it is not known to take pointers.
 llvm::Type *writtenThroughPointer(const llvm::Function &F);
 
 /// " (at gemm.cl:12:3)", or nothing without debug information.
 std::string locationOf(const llvm::Instruction &I);
 
-/// Puts the facts of a call into \p S; empty, or what is wrong with them.
+/// Sets the facts of a call in \p S; returns an empty string, or what is wrong
+/// with them.
 std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
                          OpSite &S);
 std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
                          OpSite &S);
 
-/// A new site of \p I that does \p What.
+/// A new site of \p I, which does \p What.
 Site &addSite(Program &P, const llvm::Instruction &I, std::string What);
 
 } // namespace tenon::reference

@@ -26,8 +26,9 @@ static std::string argumentName(size_t Index) {
   return "argument " + std::to_string(Index);
 }
 
-/// Gives each argument its region, and the aligned bytes that the entry reads:
-/// a pointer for buffers and local memory, else a copy of the value.
+/// Gives each argument its region of memory, and the aligned bytes that the
+/// entry reads: a pointer for buffers and local memory, else a copy of the
+/// value.
 void Launch::addArguments(const LaunchRequest &Request) {
   for (const auto &[Index, Arg] : enumerate(Request.Args)) {
     if (Arg.Kind == LaunchArg::Scalar) {
@@ -84,8 +85,8 @@ Error Launch::run() {
   return Good ? Error::success() : createStringError(Failure);
 }
 
-/// What nobody wrote yet is no zero, so that a kernel that counts on one is
-/// found out.
+/// Fills uninitialised memory with a value that is not zero, to expose kernels
+/// that rely on zeros.
 static void spoil(const Region &Memory) {
   constexpr int Pattern = 0xa5;
   if (Memory.Size)
@@ -134,7 +135,7 @@ bool Launch::runGroup() {
   }
 }
 
-/// Lets \p Item run until it waits or ends. False when the launch has failed.
+/// Runs \p Item until it waits or ends. False if the launch has failed.
 bool Launch::resume(WorkItem &Item) {
   if (!Item.Strand.started()) {
     if (FreeStacks.empty()) {
@@ -167,7 +168,7 @@ bool Launch::resume(WorkItem &Item) {
   return true;
 }
 
-//===----------------------------------------------------------------------===//
+// Cooperative operations
 // Meetings
 //===----------------------------------------------------------------------===//
 
@@ -187,8 +188,9 @@ bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
   return Wrong.empty();
 }
 
-/// Less than 0 where \p A waits at an earlier place of the kernel than \p B: in
-/// an earlier turn of a loop that both are in, else by the order of blocks.
+/// Less than 0 if \p A waits at an earlier point of the execution than \p B: in
+/// an earlier iteration of a loop around both, else earlier in the order of
+/// blocks.
 static int comparePlaces(const WorkItem &A, const WorkItem &B) {
   const OpSite &OpA = *A.Op, &OpB = *B.Op;
   for (size_t D = 0; D < std::min(OpA.Loops.size(), OpB.Loops.size()); ++D) {
@@ -200,8 +202,8 @@ static int comparePlaces(const WorkItem &A, const WorkItem &B) {
   return int(OpA.Order) - int(OpB.Order);
 }
 
-/// Lanes that are furthest behind go on together, as those on a device do that
-/// wait for each other where ways join.
+/// Performs the operation of the lanes that are furthest behind, so that lanes
+/// reconverge as on a device, where those that are ahead wait.
 bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
   SmallVector<WorkItem *, 32> Behind;
   for (WorkItem *Lane : Lanes) {
@@ -221,7 +223,7 @@ bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
 }
 
 /// If \p Item was the last of its sub-group to arrive at an operation, or to
-/// end before one, performs that. False when the launch has failed.
+/// end before one, performs the operation. False if the launch has failed.
 bool Launch::meet(WorkItem &Item) {
   SmallVector<WorkItem *, 32> Lanes;
   bool SomeAtBarrier = false;
@@ -243,7 +245,8 @@ bool Launch::meet(WorkItem &Item) {
   return performHindmost(Lanes);
 }
 
-/// Nobody can go on: either all wait at the same barrier, or never will.
+/// No work-item can continue: either all wait at the same barrier, or they
+/// never will.
 bool Launch::releaseBarrier() {
   for (WorkItem &Item : Items)
     if (Item.Now == WorkItem::AtOperation) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One run of a kernel over its index space: work-group after work-group, every
+// One run of a kernel over its index space: one work-group after another, every
 // work-item a fiber on this thread. A work-item runs until it ends, waits at
-// the work-group's barrier, or waits for its sub-group at a matrix operation.
-// When nobody can go on, either all wait at one barrier, or the kernel is
-// wrong.
+// the work-group's barrier, or waits for its sub-group at a cooperative
+// operation. If no work-item can continue, either all wait at one barrier, or
+// the kernel is wrong.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
@@ -31,9 +31,9 @@ struct WorkItem {
   uint64_t Linear = 0; ///< local linear id
   PrivateMemory Memory;
   const Site *Barrier = nullptr;
-  // The operation that it waits at.
+  // The operation at which it waits.
   const OpSite *Op = nullptr;
-  /// The turns of the loops that it is in, outermost first.
+  /// The iterations of the loops that it is in, outermost first.
   llvm::SmallVector<uint64_t, 4> Turns;
   OperandBits Operands{};
   uint64_t Result = 0;
@@ -46,27 +46,25 @@ public:
   /// Runs all work-groups.
   llvm::Error run();
 
-  //===--------------------------------------------------------------------===//
   // For the kernel's code, inside a fiber
-  //===--------------------------------------------------------------------===//
 
   /// The launch that runs on this thread.
   static Launch &current();
   WorkItem &item() { return *Running; }
   const MemoryMap &memory() const { return Map; }
 
-  /// Remembers the first failure of the launch.
+  /// Records the first failure of the launch.
   void fail(const WorkItem &Item, const Site &Where, const llvm::Twine &Text);
   /// Ends the launch after fail().
   [[noreturn]] void stop();
 
   uint64_t query(ItemOpcode Opcode, unsigned Dimension) const;
-  /// Whether \p Address is in the work-item's private memory, or in the group's
-  /// local one.
+  /// Whether \p Address is in the work-item's private memory, or in the
+  /// work-group's local memory.
   bool isIn(uint64_t Address, MemorySpace Space) const;
   void barrier(const Site &Where);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
-  /// The work-item is at the header of a loop of depth \p Depth.
+  /// Called at the header of a loop of depth \p Depth.
   void turn(unsigned Depth, bool Enters);
 
 private:
@@ -90,10 +88,10 @@ private:
   std::vector<const void *> Args;
   std::vector<Region> LocalParams;
 
-  // The current group.
+  // The current work-group.
   std::array<uint64_t, 3> Group{}, Size{};
   std::vector<WorkItem> Items;
-  std::vector<MatrixArena> Arenas; ///< one a sub-group
+  std::vector<MatrixArena> Arenas; ///< one for each sub-group
   WorkItem *Running = nullptr;
 
   std::vector<FiberStack> FreeStacks;
@@ -102,11 +100,12 @@ private:
 
 struct Meeting;
 
-/// Performs the operation of \p M and sets the lanes' results. Empty, or what
-/// went wrong.
+/// Performs the operation of \p M and sets the lanes' results. Returns an empty
+/// string, or what went wrong.
 std::string perform(const Meeting &M, MatrixArena &Arena);
 
-/// How many elements of a matrix each work-item of a sub-group owns at most.
+/// The maximum number of elements of a matrix that a work-item of a sub-group
+/// owns.
 inline uint64_t elementsPerLane(uint64_t Elements, uint64_t Width) {
   return (Elements + Width - 1) / Width;
 }

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// In front of the number of a matrix; no address of this process.
+/// The upper bits of handles; no address of this process has them.
 static constexpr uint64_t Tag = 0x7e40000000000000;
 
 bool MatrixArena::holds(MatrixHandle Handle, uint64_t Count) const {

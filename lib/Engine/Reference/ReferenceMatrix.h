@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Matrix values while the reference engine runs. LLVM lays a matrix type out as
-// a pointer; what stands in these eight bytes here is a handle. A matrix never
-// changes: inserting an element makes a new one that shares all but a few nodes
-// with the old one, because it is a tree of 16 branches with elements at the
-// bottom:
+// Matrix values of the reference engine. LLVM gives a matrix type the size of a
+// pointer; here these eight bytes are a handle. A matrix is immutable:
+// inserting an element makes a new one that shares all but a few nodes with the
+// old one, because a matrix is a tree with 16 branches at each node and
+// elements in the leaves:
 //
 //        root ─┬─ elements 0..15        inserting element 17 copies the root
 //              ├─ elements 16..31       and the second leaf
 //              └─ …
 //
-// A handle is checked before it is used: the kernel's own memory may hold
-// anything. Zero is the handle of the matrix of zeros of any shape.
+// A handle is checked before it is used, because the kernel's memory may
+// contain anything. Zero is the handle of the zero matrix of any shape.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMATRIX_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEMATRIX_H
@@ -31,7 +31,7 @@ public:
   MatrixHandle make(llvm::ArrayRef<uint64_t> Elements);
   MatrixHandle fill(uint64_t Count, uint64_t Bits);
 
-  /// True when \p Handle is a matrix of \p Count elements made here.
+  /// True if \p Handle is a matrix of \p Count elements of this arena.
   bool holds(MatrixHandle Handle, uint64_t Count) const;
 
   std::vector<uint64_t> elements(MatrixHandle Handle, uint64_t Count) const;
@@ -39,7 +39,7 @@ public:
   MatrixHandle insert(MatrixHandle Handle, uint64_t Count, uint64_t Index,
                       uint64_t Bits);
 
-  /// Ends the life of all matrices.
+  /// Destroys all matrices.
   void clear();
 
 private:
@@ -54,8 +54,8 @@ private:
     uint64_t Count;
   };
 
-  /// How many elements stand below one child of the root of a tree for
-  /// \p Count; 1 where the root is a leaf.
+  /// The number of elements below one child of the root of a tree for \p Count
+  /// elements; 1 if the root is a leaf.
   static uint64_t childSpan(uint64_t Count);
 
   const Matrix &matrix(MatrixHandle Handle) const;

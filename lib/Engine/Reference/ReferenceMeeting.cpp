@@ -18,7 +18,7 @@ char *Meeting::resultBytes(const WorkItem &Lane) const {
 }
 
 uint64_t Meeting::component(const WorkItem &Lane, unsigned Index) const {
-  uint64_t Bits = 0; // little endian
+  uint64_t Bits = 0; // little-endian
   std::memcpy(&Bits, bytes(Lane) + Index * Op.Value.bytes(), Op.Value.bytes());
   return truncateTo(Op.Value.Bits, Bits);
 }

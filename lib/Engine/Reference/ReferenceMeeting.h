@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The work-items of a sub-group at one operation, and what every operation asks
-// of them: operands that are equal in all lanes, lane values, memory that the
-// kernel may touch.
+// The work-items of a sub-group that execute one operation together, and what
+// every such operation needs of them: uniform operands, lane values, memory
+// that the kernel may access.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
@@ -12,9 +12,10 @@
 namespace tenon::reference {
 
 struct Meeting {
-  llvm::ArrayRef<WorkItem *> Lanes;  ///< those that are here, in order
-  uint64_t Width;                    ///< nominal size of the sub-group
-  llvm::ArrayRef<WorkItem> Subgroup; ///< all of it, ended or not
+  llvm::ArrayRef<WorkItem *> Lanes; ///< those that take part, in order
+  uint64_t Width;                   ///< nominal size of the sub-group
+  /// All work-items of the sub-group, also those that have ended.
+  llvm::ArrayRef<WorkItem> Subgroup;
   const MemoryMap &Map;
   const OpSite &Op;
 
@@ -28,36 +29,34 @@ struct Meeting {
       Lane->Result = Result;
   }
 
-  //===--------------------------------------------------------------------===//
   // Lane values (OpSite::Value), which operands point to
-  //===--------------------------------------------------------------------===//
 
   uint64_t component(const WorkItem &Lane, unsigned Index) const;
   void setComponent(const WorkItem &Lane, unsigned Index, uint64_t Bits) const;
-  /// Bytes of the lane's operand, or of its result.
+  /// The memory of the lane's operand, or of its result.
   char *bytes(const WorkItem &Lane) const;
   char *resultBytes(const WorkItem &Lane) const;
 
-  //===--------------------------------------------------------------------===//
-  // Checks: empty, or what is wrong in words
-  //===--------------------------------------------------------------------===//
+  // Checks: empty, or what is wrong
 
   std::string requireUniform(unsigned Operand, llvm::StringRef Name) const;
-  /// All lanes of the nominal size are here.
+  /// That all lanes of the nominal size take part.
   std::string requireFull() const;
-  /// \p What, such as "row 3, column 1", is memory that the kernel may access.
+  /// That \p What, such as "row 3, column 1", is memory that the kernel may
+  /// access.
   std::string checkAccess(const llvm::Twine &What, uint64_t Address,
                           uint64_t Bytes, bool Write) const;
 };
 
-/// The elements of the matrix of which each lane holds a part; of all lanes.
+/// The elements of the matrix whose fragments the lanes hold.
 std::vector<uint64_t> gatherFragments(const Meeting &M);
-/// The reverse: writes each lane's part.
+/// The reverse: writes each lane's fragment.
 void scatterFragments(const Meeting &M, llvm::ArrayRef<uint64_t> Elements);
 
-/// Performs an operation of SubgroupOps.def. Empty, or what went wrong.
+/// Performs an operation of SubgroupOps.def. Returns an empty string, or what
+/// went wrong.
 std::string performSubgroup(const Meeting &M);
-/// The part of that which accesses memory.
+/// The operations of these that access memory.
 std::string performBlock(const Meeting &M);
 
 } // namespace tenon::reference

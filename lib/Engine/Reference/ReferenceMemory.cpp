@@ -15,7 +15,8 @@ AlignedBlock::AlignedBlock(uint64_t Size, uint64_t Align)
 
 uint64_t FrameLayout::add(uint64_t Bytes, uint64_t SlotAlign,
                           std::string Name) {
-  constexpr uint64_t Gap = 32; // so that a step too far stays between slots
+  // So that accesses slightly out of bounds stay between slots.
+  constexpr uint64_t Gap = 32;
   uint64_t Offset = alignTo(Size + Gap, SlotAlign);
   Slots.push_back({Offset, Bytes, std::move(Name)});
   Size = Offset + Bytes + Gap;
@@ -54,7 +55,7 @@ bool MemoryMap::allows(uint64_t Address, uint64_t Bytes, bool Write,
   return Own.holds(Address, Bytes);
 }
 
-/// How far \p Address lies outside of \p R.
+/// The distance of \p Address from \p R; 0 inside.
 static uint64_t distance(const Region &R, uint64_t Address) {
   if (Address < R.Begin)
     return R.Begin - Address;

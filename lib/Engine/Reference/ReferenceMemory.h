@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which memory a kernel may touch: the regions of a launch that all work-items
-// share, and each work-item's own variables. The latter live in frames that the
-// engine allocates, not on the machine stack, so that no stray store can reach
-// a return address.
+// The memory that a kernel may access: the regions of a launch that all
+// work-items share, and each work-item's own variables. Variables are in frames
+// that the engine allocates, not on the machine stack, so that no stray store
+// can overwrite a return address.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMEMORY_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEMEMORY_H
@@ -40,7 +40,7 @@ private:
   uint64_t Address = 0;
 };
 
-/// The variables of a function, side by side with gaps between them.
+/// The layout of a function's variables, with gaps between them.
 struct FrameLayout {
   struct Slot {
     uint64_t Offset, Size;
@@ -54,7 +54,7 @@ struct FrameLayout {
   uint64_t add(uint64_t Bytes, uint64_t SlotAlign, std::string Name);
 };
 
-/// The variables of the functions that one work-item is in.
+/// The variables of the functions on one work-item's call stack.
 class PrivateMemory {
 public:
   void *enter(const FrameLayout &Layout);
@@ -75,13 +75,13 @@ class MemoryMap {
 public:
   void add(Region New) { Shared.push_back(std::move(New)); }
 
-  /// True when all of the access lies in one region that allows it.
+  /// True if the whole access is in one region that permits it.
   bool allows(uint64_t Address, uint64_t Bytes, bool Write,
               const PrivateMemory &Own) const;
 
-  /// Where \p Address is, in words, for an access that allows() refused:
-  /// "at offset 4096 of argument 2 (4096 bytes): out of bounds" or "through a
-  /// pointer that belongs to no argument".
+  /// Describes \p Address, for an access that allows() rejected: "at offset
+  /// 4096 of argument 2 (4096 bytes): out of bounds" or "through a pointer that
+  /// belongs to no argument".
   std::string explain(uint64_t Address, uint64_t Bytes,
                       const PrivateMemory &Own) const;
 

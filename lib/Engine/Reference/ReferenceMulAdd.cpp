@@ -18,10 +18,10 @@ std::string checkMulAdd(const MulAddFacts &Facts) {
   return {};
 }
 
-/// A sum of products: in double, which holds the product of two numbers of at
-/// most 26 significant bits exactly; the rounding errors of each step are
-/// collected beside it, so that f64 is summed as if in twice its precision
-/// (Ogita, Rump, Oishi: Accurate sum and dot product, 2005).
+/// A sum of products in double, which holds the product of two numbers of at
+/// most 26 significant bits exactly. The rounding errors of each step are
+/// summed separately, so that the precision for f64 is nearly doubled (Ogita,
+/// Rump, Oishi: Accurate sum and dot product, 2005).
 class ProductSum {
 public:
   explicit ProductSum(double Start) : Sum(Start) {}
@@ -34,7 +34,7 @@ public:
     double Added = Sum - Old;
     Errors += (Old - (Sum - Added)) + (Product - Added) + ProductError;
   }
-  /// Errors say nothing once there is an infinity or NaN.
+  /// Rounding errors are meaningless after an infinity or NaN.
   double value() const {
     return std::isfinite(Sum) && std::isfinite(Errors) ? Sum + Errors : Sum;
   }

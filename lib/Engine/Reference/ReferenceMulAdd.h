@@ -10,13 +10,14 @@
 
 namespace tenon::reference {
 
-/// Empty when the kinds of \p Facts can be multiplied, else what is wrong: all
-/// of A, B, C and D are float, or all are integers.
+/// Empty if the kinds of \p Facts can be multiplied, else what is wrong: A, B,
+/// C and D must all be floats or all integers.
 std::string checkMulAdd(const MulAddFacts &Facts);
 
 /// The components of D in row-major order, from those of A, B and C. Integers:
-/// exact, then modulo 2^bits of D or clamped to D's range. Float: products and
-/// their sum in double (in twice its precision for f64), plus C, rounded once.
+/// exact, then modulo 2^bits of D or saturated to D's range. Float: products
+/// and their sum in double (with twice its precision for f64), plus C, rounded
+/// once.
 std::vector<uint64_t> multiplyAdd(const MulAddFacts &Facts,
                                   llvm::ArrayRef<uint64_t> A,
                                   llvm::ArrayRef<uint64_t> B,

@@ -69,19 +69,19 @@ static uint64_t encodeSmall(Format F, double Value) {
     return Sign;
   if (std::isinf(Magnitude))
     return Sign | F.infinity();
-  // The weight of the last fraction bit at this magnitude; below the normal
-  // numbers it stays what it is for the smallest of them.
+  // The weight of the last fraction bit at this magnitude; for subnormal
+  // numbers it is that of the smallest normal ones.
   int Exponent = std::max(std::ilogb(Magnitude), F.minExponent());
   double Units = std::ldexp(Magnitude, F.FractionBits - Exponent);
   auto Rounded = static_cast<uint64_t>(std::nearbyint(Units));
-  // Rounded counts fractions from zero at a subnormal and from 2^FractionBits
-  // at a normal number, so a carry walks into the exponent by itself.
+  // Rounded is the fraction of a subnormal number, or 2^FractionBits plus the
+  // fraction of a normal one, so a carry increments the exponent.
   uint64_t Bits =
       Rounded + (uint64_t(Exponent - F.minExponent()) << F.FractionBits);
   return Sign | std::min(Bits, F.infinity());
 }
 
-/// One exponent more than IEEE 754 has for numbers, and no infinity.
+/// The largest exponent also has finite numbers, and there is no infinity.
 static double decodeE4M3(uint64_t Bits) {
   constexpr int FractionBits = 3, Bias = 7;
   uint64_t Magnitude = Bits & 0x7f, Fraction = Bits & 7;

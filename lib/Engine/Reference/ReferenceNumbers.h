@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element kinds as numbers, written from the formats' definitions: what bits
-// mean, and how a number becomes bits by rounding once, to nearest, ties to
-// even. Part of the oracle: plain before fast.
+// Element kinds as numbers, by the formats' definitions: decoding bits to
+// numbers, and encoding numbers by rounding once, to nearest, ties to even.
+// Simple rather than fast.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCENUMBERS_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCENUMBERS_H
@@ -12,7 +12,7 @@
 
 namespace tenon::reference {
 
-/// The number that \p Bits stand for in float kind \p Kind; tf32 ignores the 13
+/// The number that \p Bits of float kind \p Kind represent; tf32 ignores the 13
 /// lowest bits of a float. Exact.
 double decodeFloat(ElementKind Kind, uint64_t Bits);
 
@@ -20,8 +20,8 @@ double decodeFloat(ElementKind Kind, uint64_t Bits);
 /// a quiet NaN with its sign and its highest payload bits.
 uint64_t encodeFloat(ElementKind Kind, double Value);
 
-/// \p Bits of integer kind \p Kind, extended to 64 bits as the kind's sign
-/// says; a kind without sign counts as signed.
+/// \p Bits of integer kind \p Kind, extended to 64 bits according to the kind's
+/// sign; a kind without sign counts as signed.
 uint64_t decodeInteger(ElementKind Kind, uint64_t Bits);
 
 /// The lowest \p Width bits of \p Bits.

@@ -2,9 +2,9 @@
 //
 // Matrix operations from their definition. With a sub-group of W work-items,
 // element i of work-item l is element i * W + l in row-major order. Each lane
-// holds a handle of the same matrix, in which only its own elements count: an
-// insertion is one lane's own business, so handles may differ, and an operation
-// that the sub-group makes together takes each element from its owner's.
+// holds a handle of the matrix, of which only its own elements count: an
+// insertion concerns one lane only, so handles may differ, and a cooperative
+// operation takes each element from its owner's handle.
 
 #include "ReferenceConvert.h"
 #include "ReferenceMeeting.h"
@@ -20,7 +20,7 @@ namespace tenon::reference {
 
 namespace {
 
-/// Which bits of memory an element is: two of 4 bits share a byte.
+/// The bits of an element in memory: two of 4 bits share a byte.
 struct Place {
   uint64_t Address;
   unsigned Shift = 0;
@@ -92,8 +92,8 @@ std::string Operation::matrix(unsigned Operand, uint64_t Count,
   return {};
 }
 
-/// The element that is number \p Index of this lane; none where the elements
-/// run out before the lanes do.
+/// The element that is number \p Index of this lane; none if the lane has fewer
+/// elements.
 std::string Operation::ownIndex(uint64_t Index,
                                 std::optional<uint64_t> &Element) const {
   uint64_t Owned = elementsPerLane(Op.elements(), Width);
@@ -110,8 +110,8 @@ std::string Operation::ownIndex(uint64_t Index,
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// Row and column are those in the memory's matrix, which for a checked access
-/// is larger than this one.
+/// Row and column are those of the matrix in memory, which for a checked access
+/// is larger than the operation's.
 Place Operation::addressOf(int64_t Row, int64_t Column, uint64_t Stride) const {
   uint64_t Line = Row, Index = Column; // the Index-th element of a Line
   if (Op.Layout == MatrixLayout::ColumnMajor) {
@@ -130,12 +130,12 @@ Place Operation::addressOf(int64_t Row, int64_t Column, uint64_t Stride) const {
 }
 
 uint64_t Operation::readElement(Place P) const {
-  uint64_t Bits = 0; // little endian
+  uint64_t Bits = 0; // little-endian
   std::memcpy(&Bits, reinterpret_cast<void *>(P.Address), bytesOfElement());
   return truncateTo(Op.ComponentBits, Bits >> P.Shift);
 }
 
-/// Leaves the other element of a byte as it is.
+/// Keeps the other element of a shared byte.
 void Operation::writeElement(Place P, uint64_t Bits) const {
   auto *Memory = reinterpret_cast<void *>(P.Address);
   if (Op.ComponentBits < 8) {
@@ -159,23 +159,23 @@ std::string Operation::requireUniformBounds(unsigned First) const {
   return {};
 }
 
-/// Row and column of \p Element in the matrix that memory holds; none where a
-/// checked operation's element lies outside of that.
+/// Row and column of \p Element in the matrix in memory; none if an element of
+/// a checked operation is outside of it.
 std::optional<std::pair<int64_t, int64_t>>
 Operation::placeOf(unsigned Element, unsigned FirstBound) const {
   int64_t Row = Element / Op.Columns, Column = Element % Op.Columns;
   if (!Op.Checked)
     return std::pair(Row, Column);
   auto Bound = [&](unsigned I) { return int64_t(operand(FirstBound + I)); };
-  // No sum leaves 64 bits, whatever the operands.
+  // The sums are checked for overflow.
   if (AddOverflow(Row, Bound(0), Row) || Row < 0 || Row >= Bound(2) ||
       AddOverflow(Column, Bound(1), Column) || Column < 0 || Column >= Bound(3))
     return std::nullopt;
   return std::pair(Row, Column);
 }
 
-/// Visits number and address of each element that is accessed. The elements
-/// that a checked access leaves out may lie anywhere.
+/// Calls the visitor with number and address of each element that is accessed.
+/// Elements that a checked access skips may have any address.
 std::string Operation::forEachInside(unsigned StrideOperand, bool Write,
                                      Visitor Visit) {
   if (std::string Wrong = requireUniform(0, "pointer"); !Wrong.empty())
@@ -306,7 +306,7 @@ std::string Operation::coord() {
   std::string Wrong = ownIndex(operand(0), Element);
   if (Wrong.empty())
     setResult(Element ? *Element / Op.Columns | *Element % Op.Columns << 32
-                      : 0); // <2 x i32>, little endian
+                      : 0); // <2 x i32>, little-endian
   return Wrong;
 }
 
@@ -334,7 +334,7 @@ std::string Operation::perform() {
              Lane->Op->What + Lane->Op->Location;
   if (Op.Subgroup)
     return performSubgroup(*this);
-  if (!Op.Opcode) // a sub-group barrier: to meet is all
+  if (!Op.Opcode) // a sub-group barrier has no other effect
     return {};
   switch (*Op.Opcode) {
   case MatrixOpcode::Load:
@@ -359,8 +359,8 @@ std::string Operation::perform() {
     return fromFragment();
   case MatrixOpcode::ToFragment:
     return toFragment();
-  case MatrixOpcode::Prefetch: // only a hint: any pointer will do
-  case MatrixOpcode::Length:   // a constant of the rewritten code
+  case MatrixOpcode::Prefetch: // only a hint: any pointer is valid
+  case MatrixOpcode::Length:   // folded in the rewritten code
     break;
   }
   return {};

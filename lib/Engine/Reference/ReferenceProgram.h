@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel made ready for the reference engine: its code, and what the code's
-// calls into the engine point to.
+// A kernel prepared for the reference engine: its code, and the objects that
+// the code's calls into the engine point to.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
@@ -25,7 +25,8 @@ class LLJIT;
 
 namespace tenon::reference {
 
-/// A place in the kernel's code that calls the engine, as messages name it.
+/// A place in the kernel's code that calls the engine, with its name in
+/// messages.
 struct Site {
   std::string What;     ///< "load", "integer division by zero"
   std::string Location; ///< " (at gemm.cl:12:3)", or nothing
@@ -33,11 +34,11 @@ struct Site {
   uint64_t Align = 1; ///< of an atomic access
 };
 
-/// What an operation takes at most: a checked store.
+/// The most operands of an operation: a checked store.
 constexpr unsigned MaxOperands = 7;
 using OperandBits = std::array<uint64_t, MaxOperands>;
 
-/// A scalar or vector that each lane of a sub-group has, as it lies in memory:
+/// A scalar or vector that each lane of a sub-group has, as it is in memory:
 /// components one after the other.
 struct LaneValue {
   unsigned Components = 0, Bits = 0;  ///< Bits of a component: 1 or whole bytes
@@ -45,9 +46,9 @@ struct LaneValue {
   unsigned bytes() const { return (Bits + 7) / 8; }
 };
 
-/// What each lane has of a 2D block, in the order of its value.
+/// The elements of a 2D block in each lane, in the order of the lane's value.
 struct DealtBlock {
-  /// Away from the first block's first, in elements and rows.
+  /// Offset from the first block's first element, in elements and rows.
   struct Element {
     unsigned Column, Row;
   };
@@ -57,67 +58,68 @@ struct DealtBlock {
 
 DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes);
 
-/// A call of a matrix or sub-group operation: its facts, without types that end
-/// with the module. A sub-group barrier is one without either opcode.
+/// A call of a matrix or sub-group operation: its facts, without types, which
+/// do not outlive the module. A sub-group barrier is one without either opcode.
 struct OpSite : Site {
   std::optional<MatrixOpcode> Opcode;
   std::optional<SubgroupOpcode> Subgroup;
-  bool Collective = true; ///< made by the whole sub-group together
+  bool Collective = true; ///< executed by the whole sub-group together
   MatrixUse Use{};
   unsigned Rows = 0, Columns = 0, ComponentBits = 0;
   MatrixLayout Layout{};
   MulAddFacts MulAdd;
   ConvertFacts Convert; ///< without its Source
-  /// slice: where the part begins, the whole's columns and elements.
+  /// slice: where the submatrix begins; columns and elements of the larger one.
   struct {
     unsigned Row, Column, Columns;
     uint64_t Elements;
   } Slice{};
   bool Checked = false;
 
-  /// The operands that point to the lane's value and to where its result goes;
-  /// values wider than an operand travel so.
+  /// The operands that point to the lane's value and to its result, which may
+  /// be wider than an operand.
   std::optional<unsigned> ValueOperand, ResultOperand;
   LaneValue Value;
   FragmentLayout Fragment; ///< from.fragment, to.fragment
   Combination How{};       ///< reduce, scan
   DealtBlock Block;        ///< block2d
   unsigned Cluster = 0;    ///< reduce: lanes of a cluster; 0: all
-  /// Made by the lanes that have not ended; else all lanes must come.
+  /// Involves the lanes that have not ended; otherwise all lanes have to take
+  /// part.
   bool WithoutEnded = false;
-  /// Made by the lanes that are here, while others may be elsewhere.
+  /// Involves only the active lanes.
   bool Active = false;
-  /// Where it stands: a number that grows along the control flow, in which a
-  /// loop's blocks lie together, and the numbers of the loops around it.
+  /// Position in the code: a number that grows along the control flow, in which
+  /// a loop's blocks are contiguous, and the numbers of the enclosing loops.
   unsigned Order = 0;
   std::vector<unsigned> Loops;
 
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };
 
-/// A variable of the module: in the engine's memory when local, else in the
-/// JIT's under the name Symbol.
+/// A variable of the module: in the engine's memory if local, else in the JIT's
+/// under the name Symbol.
 struct ModuleVariable {
   std::string Name, Symbol;
   uint64_t Size = 0;
   bool Writable = true;
-  bool Zeroed = false; ///< local: starts as zeros in each work-group
+  bool Zeroed = false; ///< local: initialised with zeros in each work-group
   AlignedBlock Local;
-  uint64_t Address = 0; ///< not local: where the JIT put it
+  uint64_t Address = 0; ///< not local: address in the JIT
 };
 
-/// Machine stack that stays free for the engine's own calls and libm's.
+/// Machine stack that stays free for calls of the engine and libm.
 constexpr uint64_t StackReserve = 256 << 10;
 
 struct Program {
   std::string Kernel;
   uint64_t SubgroupSize = 1;
-  /// Elements do not move: the code holds pointers to them.
+  /// Elements are never moved: the code has pointers to them.
   std::deque<Site> Sites;
   std::deque<OpSite> OpSites;
   std::deque<FrameLayout> Frames;
   std::deque<ModuleVariable> Locals, Globals;
-  /// What the machine stack of a work-item needs at most, without recursion.
+  /// The most machine stack that a work-item needs, without recursion.
   uint64_t StackBytes = 0;
 
   std::shared_ptr<llvm::orc::LLJIT> Jit;
@@ -132,8 +134,8 @@ constexpr char EntryName[] = "tenon.entry";
 // The steps that make one, in order
 //===----------------------------------------------------------------------===//
 
-/// Leaves in \p M only \p Kernel and what it reaches, and refuses what the
-/// engine cannot run or guard.
+/// Removes everything from \p M that \p Kernel does not reach, and rejects code
+/// that the engine cannot run or check.
 llvm::Error pruneModule(llvm::Module &M, llvm::Function &Kernel);
 
 /// A copy of \p M for this machine in which every matrix is a pointer (handle).
@@ -142,33 +144,32 @@ llvm::Expected<std::unique_ptr<llvm::Module>> cloneWithHandles(llvm::Module &M);
 /// Adds EntryName, which unpacks the arguments and calls the kernel.
 void addEntry(llvm::Module &M, llvm::Function &Kernel);
 
-/// Counts the turns of the loops around operations that only some lanes may
-/// come to, so that lanes of different turns do not meet there.
+/// Counts the iterations of loops around operations that only some lanes may
+/// execute, so that lanes in different iterations do not execute them together.
 void countTurns(llvm::Module &M);
 
 /// Replaces matrix and work-item operations and traps by calls of the engine.
 llvm::Error rewriteOperations(llvm::Module &M, Program &P);
 
-/// Gives each function that takes a structure by value its own copy.
+/// Lets each function that takes a structure by value copy it.
 void copyByValueParams(llvm::Module &M);
 
-/// Puts a check before everything that could go wrong at run time: accesses,
-/// divisions, calls that need stack, ends that should not be reached.
+/// Inserts a check before everything that could fail at run time: accesses,
+/// divisions, calls that need stack, unreachable ends.
 llvm::Error insertChecks(llvm::Module &M, Program &P);
 
-/// Moves variables out of the machine stack and the module into memory whose
-/// bounds the engine knows.
+/// Moves variables from the machine stack and the module to memory whose bounds
+/// the engine knows.
 llvm::Error rewriteVariables(llvm::Module &M, Program &P);
 
-/// Removes what is of no use to a run and in the code generator's way:
-/// attributes, calling conventions, debug information.
+/// Removes attributes, calling conventions and debug information, which a run
+/// does not need and the code generator may not support.
 void makePlain(llvm::Module &M);
 
-/// Compiles \p M as it is and fills in P.Jit and P.Entry.
+/// Compiles \p M without optimisation and sets P.Jit and P.Entry.
 llvm::Error compile(llvm::Module &M, Program &P);
 
-/// What the code calls: names and addresses of the functions in
-/// ReferenceCalls.cpp.
+/// Functions that the code calls: names and addresses of ReferenceCalls.cpp.
 struct EngineCall {
   const char *Name;
   void *Address;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First step: leave one kernel and what it reaches, and refuse what cannot run
-// here, in words, before the code generator meets it.
+// First step: keeps one kernel and everything that it reaches, and reports what
+// cannot run here before the code generator gets it.
 
 #include "ReferenceIR.h"
 #include "tenon/IR/GenericPointers.h"
@@ -19,11 +19,11 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// SPIR's: private, global, constant, local, generic.
+/// SPIR's address spaces: private, global, constant, local, generic.
 constexpr unsigned AddressSpaces = 5;
 
 static void dropUnreachable(Module &M, Function &Kernel) {
-  // llvm.used and its like keep things alive that a run does not need.
+  // llvm.used and similar lists keep functions alive that a run does not need.
   for (GlobalVariable &V : make_early_inc_range(M.globals()))
     if (V.getName().starts_with("llvm."))
       V.eraseFromParent();
@@ -41,8 +41,8 @@ static void dropUnreachable(Module &M, Function &Kernel) {
   GlobalDCEPass().run(M, MAM);
 }
 
-/// Functions of the C library's libm that take and give numbers only, without
-/// the suffix that float's have.
+/// Functions of libm whose operands and results are numbers, without the suffix
+/// of the float variants.
 static bool isMathName(StringRef Name) {
   static const StringSet<> Names = {
       "acos",    "acosh",  "asin",      "asinh",     "atan",   "atan2",
@@ -74,12 +74,12 @@ static bool endsRun(StringRef Name) {
   return Name == "abort" || Name == "__assert_fail";
 }
 
-/// Intrinsics that access memory in ways that insertChecks() knows, or not at
-/// all.
+/// Intrinsics that do not access memory, or only in ways that insertChecks()
+/// knows.
 static bool isGuarded(const IntrinsicInst &I) {
   if (Intrinsic::isTargetIntrinsic(I.getIntrinsicID()))
     return false;
-  // LLVM 22's code generator knows it for single numbers only.
+  // LLVM 22's code generator only supports it for scalars.
   if (I.getIntrinsicID() == Intrinsic::canonicalize &&
       I.getType()->isVectorTy())
     return false;
@@ -100,7 +100,7 @@ static bool isGuarded(const IntrinsicInst &I) {
   }
 }
 
-/// Why values of type \p Ty cannot be here, or nothing.
+/// Why values of type \p Ty are not supported, or an empty string.
 static std::string refusal(const Type *Ty) {
   if (auto *Pointer = dyn_cast<PointerType>(Ty->getScalarType()))
     if (Pointer->getAddressSpace() >= AddressSpaces)
@@ -118,7 +118,7 @@ static std::string refusal(const Type *Ty) {
   return {};
 }
 
-/// Why \p I cannot run here, or nothing.
+/// Why \p I is not supported, or an empty string.
 static std::string refusal(const Instruction &I) {
   if (std::string Why = refusal(I.getType()); !Why.empty())
     return Why;
@@ -145,7 +145,7 @@ static std::string refusal(const Instruction &I) {
   return {};
 }
 
-/// Whether something that the reference engine supplies stands behind \p F.
+/// Whether the reference engine provides a definition of \p F.
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
          readSubgroupFacts(F) || readItemOp(F) || readSpaceCast(F) ||

@@ -10,8 +10,8 @@
 //                                      i64 0, …) ; always MaxOperands
 //   %m = inttoptr i64 %h to ptr
 //
-// Lane values, which may be wider than an operand, and such results travel in
-// variables:
+// Lane values, which may be wider than an operand, and such results are passed
+// in variables:
 //
 //   %r = call <8 x i16> @tenon.subgroup.shuffle.v8i16(<8 x i16> %x, i32 %lane)
 // becomes
@@ -53,7 +53,7 @@ static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
   return Builder.CreateBitCast(Bits, Ty);
 }
 
-/// Calls the engine's `operation`; operands that \p Operands lack are zero.
+/// Calls the engine's `operation`; missing \p Operands are zero.
 static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
                             ArrayRef<Value *> Operands) {
   SmallVector<Value *, 8> All = {pointerTo(Builder.getContext(), &S)};
@@ -63,8 +63,8 @@ static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
   return callEngine(Builder, "operation", Builder.getInt64Ty(), All);
 }
 
-/// True when toBits() and fromBits() can carry the operands and the result of
-/// \p Call, but for those that travel in variables.
+/// True if toBits() and fromBits() support the operands and the result of \p
+/// Call, except for those that are passed in variables.
 static bool fitsIn64Bits(const CallInst &Call, const OpSite &S) {
   auto Fits = [](const Type *Ty) {
     return Ty->isPointerTy() || (Ty->getPrimitiveSizeInBits() > 0 &&
@@ -103,7 +103,7 @@ static void rewriteOperation(CallInst &Call, const OpSite &S) {
   Call.eraseFromParent();
 }
 
-/// What countTurns() found out.
+/// Reads the results of countTurns().
 static void readPlace(const CallInst &Call, OpSite &S) {
   const MDNode *Node = Call.getMetadata("tenon.place");
   if (!Node)
@@ -150,7 +150,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   IRBuilder<> Builder(&Call);
   LLVMContext &Ctx = Call.getContext();
   if (Opcode == ItemOpcode::BarrierArrive) {
-    // All meet where they wait.
+    // A barrier performs nothing but the waiting.
   } else if (Opcode == ItemOpcode::Barrier ||
              Opcode == ItemOpcode::BarrierWait) {
     const Site &S = addSite(P, Call, "barrier");
@@ -171,7 +171,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   Call.eraseFromParent();
 }
 
-/// What stops the program here, in words, or nothing.
+/// Why \p F ends the program, or an empty string.
 static StringRef stopsAs(const Function &F) {
   switch (F.getIntrinsicID()) {
   case Intrinsic::trap:
@@ -198,7 +198,7 @@ static void rewriteStop(CallInst &Call, StringRef What, Program &P) {
   Call.eraseFromParent();
 }
 
-/// The engine knows which memory is whose.
+/// The engine knows the owner of each address.
 static void rewriteSpaceCasts(Function &F) {
   lowerSpaceCasts(F, [](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
     Value *Answer =

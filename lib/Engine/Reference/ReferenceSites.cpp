@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The facts of matrix and sub-group operations as an OpSite, which outlives the
-// module, and what this engine refuses in them.
+// module, and the operations that this engine rejects.
 
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
@@ -18,7 +18,7 @@ static std::string describeValue(const Type *Ty, LaneValue &Value) {
   Value.Components = Vector ? Vector->getNumElements() : 1;
   Value.Bits = Ty->getScalarSizeInBits();
   std::optional<ElementKind> Kind = kindOfComponent(Ty->getScalarType());
-  if (Ty->isIntegerTy(1)) // a truth value
+  if (Ty->isIntegerTy(1)) // a boolean
     Kind = ElementKind::I8;
   else if (!Kind || Value.Bits < 8) {
     std::string Text;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Operations of a sub-group on lane values from their definition. Lanes that
-// have ended, or that the last sub-group of a group lacks, contribute nothing.
+// have ended, or that the last sub-group of a work-group lacks, contribute
+// nothing.
 
 #include "ReferenceCombine.h"
 #include "ReferenceMeeting.h"
@@ -12,8 +13,8 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// The lane number \p Index; null when it is elsewhere, and with the words in
-/// \p Wrong when it has ended or does not exist.
+/// The lane with number \p Index. Null if it does not take part; \p Wrong is
+/// set if it has ended or does not exist.
 static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
                                   std::string &Wrong) {
   for (const WorkItem *Lane : M.Lanes)
@@ -30,7 +31,7 @@ static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
 }
 
 /// Broadcast and shuffle: each lane gets the value of the lane that operand 1
-/// says.
+/// selects.
 static std::string exchange(const Meeting &M) {
   for (const WorkItem *Lane : M.Lanes) {
     std::string Wrong;
@@ -56,7 +57,7 @@ static std::string broadcast(const Meeting &M) {
 static void combineComponent(const Meeting &M, unsigned Index) {
   const LaneValue &Value = M.Op.Value;
   Combination How = M.Op.How;
-  std::optional<uint64_t> Sum; // of the lanes so far
+  std::optional<uint64_t> Sum; // of the preceding lanes
   for (const WorkItem *Lane : M.Lanes) {
     uint64_t Own = M.component(*Lane, Index);
     if (M.Op.Subgroup == SubgroupOpcode::ScanExclusive)
@@ -70,7 +71,7 @@ static void combineComponent(const Meeting &M, unsigned Index) {
       M.setComponent(*Lane, Index, *Sum);
 }
 
-/// The same for each cluster of neighbours by itself.
+/// The same for each cluster of neighbours separately.
 static std::string combineClusters(const Meeting &M) {
   if (M.Op.Cluster > M.Width)
     return M.Op.What + ": needs a sub-group of at least " +

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Before operations become calls: where an operation stands. Lanes of a
-// sub-group that went apart meet again where their ways join, so that a lane
-// that has to wait waits for those at earlier places. Places are ordered by
+// Before operations become calls: the position of each operation. Diverged
+// lanes of a sub-group reconverge where their paths join: a lane that has to
+// wait waits for lanes at earlier positions. Positions are ordered by
 //
-//   the turn of each loop around both operations, outermost first, and then
-//   the number of the operation in an order of blocks that has a block behind
-//   all that lead to it, and the blocks of a loop together
+//   the iteration of each loop around both operations, outermost first, and
+//   then the number of the operation, in a topological order of blocks in which
+//   the blocks of a loop are contiguous
 //
-// The number and those of the loops stand in metadata:
+// The number and those of the loops are metadata:
 //
 //   call … @tenon.subgroup.reduce…, !tenon.place !{i32 17, i32 loop, i32 inner}
 // header:
@@ -28,7 +28,7 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// Reverse post-order, with each loop's blocks where its first one stands.
+/// Reverse post-order, with each loop's blocks contiguous at its header.
 static void orderBlocks(const LoopInfo &Loops, const Loop *L,
                         ArrayRef<BasicBlock *> In,
                         SmallVectorImpl<BasicBlock *> &Order) {

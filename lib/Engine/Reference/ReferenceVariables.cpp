@@ -2,7 +2,7 @@
 //
 // Variables get memory whose bounds the engine knows: those of a function a
 // slot in a frame that PrivateMemory allocates when the function is entered,
-// local variables of the module a block of the launch.
+// local variables of the module a block of memory of the launch.
 
 #include "ReferenceIR.h"
 #include "tenon/Runtime/tenon_rt.h"

@@ -12,7 +12,7 @@
 //
 // The fast_ ones, which may overflow, are the same.
 
-#include "MathsOperands.h"
+#include "Library/MathsOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"

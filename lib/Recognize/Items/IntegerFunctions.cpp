@@ -4,7 +4,7 @@
 // (`_Z3maxii`). Signed and unsigned differ by SPIR-V's prefix, else by the
 // first operand's letter in the symbol.
 
-#include "MathsOperands.h"
+#include "Library/MathsOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"

@@ -10,8 +10,8 @@
 // more error. What is made of several instructions or of the C library's calls
 // is made in float for halfs, and rounded once.
 
-#include "MathsFormulas.h"
-#include "MathsOperands.h"
+#include "Library/MathsFormulas.h"
+#include "Library/MathsOperands.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"

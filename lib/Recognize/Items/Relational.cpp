@@ -10,7 +10,7 @@
 //   values select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
 //   component bitselect(a, b, c) (a & ~c) | (b & c)
 
-#include "MathsOperands.h"
+#include "Library/MathsOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"

@@ -3,8 +3,8 @@
 // Names and operands of OpenCL.std's and OpenCL C's functions of numbers, and
 // calls of the C library's.
 
-#ifndef TENON_LIB_RECOGNIZE_ITEMS_MATHSOPERANDS_H
-#define TENON_LIB_RECOGNIZE_ITEMS_MATHSOPERANDS_H
+#ifndef TENON_LIB_LIBRARY_MATHSOPERANDS_H
+#define TENON_LIB_LIBRARY_MATHSOPERANDS_H
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"

@@ -2,8 +2,8 @@
 //
 // Mathematical functions that are made of a few instructions.
 
-#ifndef TENON_LIB_RECOGNIZE_ITEMS_MATHSFORMULAS_H
-#define TENON_LIB_RECOGNIZE_ITEMS_MATHSFORMULAS_H
+#ifndef TENON_LIB_LIBRARY_MATHSFORMULAS_H
+#define TENON_LIB_LIBRARY_MATHSFORMULAS_H
 
 #include "llvm/IR/IRBuilder.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/TypeWord.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"
@@ -137,19 +138,6 @@ MemoryEffects effectsOf(const SubgroupFacts &Facts) {
 #include "tenon/IR/SubgroupOps.def"
   }
   return MemoryEffects::unknown();
-}
-
-/// "f32", "v8i16"
-static std::string typeWord(Type *Ty) {
-  std::string Word;
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
-    Word = "v" + utostr(Vector->getNumElements());
-    Ty = Vector->getElementType();
-  }
-  if (Ty->isBFloatTy())
-    return Word + "bf16";
-  return Word + (Ty->isIntegerTy() ? "i" : "f") +
-         utostr(Ty->getScalarSizeInBits());
 }
 
 static std::string blockText(const Block2DFacts &Block) {

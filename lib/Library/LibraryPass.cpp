@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Maths.h"
 #include "tenon/Library/Passes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -24,6 +25,15 @@ static bool widenScopes(Function &F) {
   return Changed;
 }
 
+/// OpenCL has no functions of bfloat, and these two of float only: the others
+/// divide by an instruction.
+static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
+  Type *Number = Ty.getParamType(0)->getScalarType();
+  bool OfFloat = Facts.Function == LibraryFunction::Divide ||
+                 Facts.Function == LibraryFunction::Recip;
+  return OfFloat ? Number->isFloatTy() : !Number->isBFloatTy();
+}
+
 PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -33,6 +43,13 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Has.Scopes)
     for (Function &F : M)
       Changed |= widenScopes(F);
+  if (!Has.Functions)
+    for (Function &F : M)
+      Changed |= widenHalfExponents(F);
+  Changed |=
+      expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
+        return Has.Functions && isOpenCl(Facts, Ty);
+      });
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -18,9 +18,6 @@ static Value *emitRecip(IRBuilderBase &B, ArrayRef<Value *> V) {
 static Value *emitDivide(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFDiv(V[0], V[1]);
 }
-static Value *emitFmod(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return B.CreateFRem(V[0], V[1]);
-}
 static Value *emitFclamp(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateMinNum(B.CreateMaxNum(V[0], V[1]), V[2]);
 }
@@ -133,35 +130,48 @@ static Value *emitRootn(IRBuilderBase &B, ArrayRef<Value *> V) {
       B.CreateSelect(IsZeroth, ConstantFP::getNaN(Wide), Result),
       V[0]->getType());
 }
-static Value *emitLdexp(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return B.CreateIntrinsic(V[0]->getType(), Intrinsic::ldexp, {V[0], V[1]});
+/// pow(|x|, y), and no number where x is negative, at 1^inf, 0^0 and inf^0.
+static Value *emitPowr(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0], *Y = V[1], *Zero = constant(X, 0);
+  Value *Infinity = ConstantFP::getInfinity(X->getType());
+  Value *Power = B.CreateBinaryIntrinsic(Intrinsic::pow, magnitude(B, X), Y);
+  Value *OneToInfinity =
+      B.CreateAnd(B.CreateFCmpOEQ(X, constant(X, 1)),
+                  B.CreateFCmpOEQ(magnitude(B, Y), Infinity));
+  Value *ToZero = B.CreateAnd(
+      B.CreateFCmpOEQ(Y, Zero),
+      B.CreateOr(B.CreateFCmpOEQ(X, Zero), B.CreateFCmpOEQ(X, Infinity)));
+  Value *Undefined =
+      B.CreateOr(B.CreateOr(B.CreateFCmpULT(X, Zero), B.CreateFCmpUNO(Y, Y)),
+                 B.CreateOr(OneToInfinity, ToZero));
+  return B.CreateSelect(Undefined, ConstantFP::getNaN(X->getType()), Power);
 }
 
 static constexpr FormulaRow Formulas[] = {
-    {"rsqrt", 1, emitRsqrt},
-    {"recip", 1, emitRecip},
-    {"divide", 2, emitDivide},
-    {"fmod", 2, emitFmod},
-    {"fclamp", 3, emitFclamp},
-    {"clamp", 3, emitFclamp},
-    {"mix", 3, emitMix},
-    {"step", 2, emitStep},
-    {"sign", 1, emitSign},
-    {"degrees", 1, emitDegrees},
-    {"radians", 1, emitRadians},
-    {"pown", 2, emitPown},
-    {"ldexp", 2, emitLdexp},
-    {"rootn", 2, emitRootn},
-    {"maxmag", 2, emitByMagnitude<CmpInst::FCMP_OGT, Intrinsic::maxnum>},
-    {"minmag", 2, emitByMagnitude<CmpInst::FCMP_OLT, Intrinsic::minnum>},
-    {"smoothstep", 3, emitSmoothStep},
-    {"sinpi", 1, emitSinPi},
-    {"cospi", 1, emitCosPi},
-    {"tanpi", 1, emitTanPi},
-    {"asinpi", 1, emitArcPi<Intrinsic::asin>},
-    {"acospi", 1, emitArcPi<Intrinsic::acos>},
-    {"atanpi", 1, emitArcPi<Intrinsic::atan>},
-    {"atan2pi", 2, emitArcPi<Intrinsic::atan2>},
+    {LibraryFunction::Rsqrt, emitRsqrt},
+    {LibraryFunction::Recip, emitRecip},
+    {LibraryFunction::Divide, emitDivide},
+    {LibraryFunction::Clamp, emitFclamp},
+    {LibraryFunction::Mix, emitMix},
+    {LibraryFunction::Step, emitStep},
+    {LibraryFunction::Sign, emitSign},
+    {LibraryFunction::Degrees, emitDegrees},
+    {LibraryFunction::Radians, emitRadians},
+    {LibraryFunction::Powr, emitPowr},
+    {LibraryFunction::Pown, emitPown},
+    {LibraryFunction::Rootn, emitRootn},
+    {LibraryFunction::Maxmag,
+     emitByMagnitude<CmpInst::FCMP_OGT, Intrinsic::maxnum>},
+    {LibraryFunction::Minmag,
+     emitByMagnitude<CmpInst::FCMP_OLT, Intrinsic::minnum>},
+    {LibraryFunction::Smoothstep, emitSmoothStep},
+    {LibraryFunction::Sinpi, emitSinPi},
+    {LibraryFunction::Cospi, emitCosPi},
+    {LibraryFunction::Tanpi, emitTanPi},
+    {LibraryFunction::Asinpi, emitArcPi<Intrinsic::asin>},
+    {LibraryFunction::Acospi, emitArcPi<Intrinsic::acos>},
+    {LibraryFunction::Atanpi, emitArcPi<Intrinsic::atan>},
+    {LibraryFunction::Atan2pi, emitArcPi<Intrinsic::atan2>},
 };
 
 ArrayRef<FormulaRow> mathsFormulas() { return Formulas; }

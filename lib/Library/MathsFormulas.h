@@ -5,13 +5,12 @@
 #ifndef TENON_LIB_LIBRARY_MATHSFORMULAS_H
 #define TENON_LIB_LIBRARY_MATHSFORMULAS_H
 
-#include "llvm/IR/IRBuilder.h"
+#include "tenon/IR/LibraryOps.h"
 
 namespace tenon {
 
 struct FormulaRow {
-  llvm::StringLiteral Name; // plain, see MathsOperands.h
-  unsigned Operands;
+  LibraryFunction Function;
   llvm::Value *(*Emit)(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> V);
 };
 

@@ -7,26 +7,6 @@ using namespace llvm;
 
 namespace tenon {
 
-StringRef plainName(StringRef Identifier, char *SignPrefix) {
-  bool Spirv = Identifier.consume_front("__spirv_ocl_");
-  Identifier.consume_front("native_") || Identifier.consume_front("half_") ||
-      Identifier.consume_front("fast_");
-  bool HasSign = Spirv && Identifier.size() > 2 && Identifier[1] == '_' &&
-                 (Identifier[0] == 's' || Identifier[0] == 'u');
-  if (SignPrefix)
-    *SignPrefix = HasSign ? Identifier[0] : 0;
-  return HasSign ? Identifier.drop_front(2) : Identifier;
-}
-
-SmallVector<Value *, 3> widenScalars(const CallInst &Call, IRBuilderBase &B) {
-  SmallVector<Value *, 3> Operands(Call.args());
-  if (auto *Vector = dyn_cast<FixedVectorType>(Call.getType()))
-    for (Value *&V : Operands)
-      if (!V->getType()->isVectorTy())
-        V = B.CreateVectorSplat(Vector->getNumElements(), V);
-  return Operands;
-}
-
 Value *constant(Value *Like, double V) {
   return ConstantFP::get(Like->getType(), V);
 }

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Mathematics of OpenCL.std and OpenCL C where not all are of one type:
-//
-//   fract, modf, sincos, frexp, remquo, lgamma_r   a second result to memory
-//   ilogb(float) -> int,  nan(uint) -> float
-//
-// Halfs are computed in float.
 
+#include "MixedMaths.h"
 #include "MathsOperands.h"
-#include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/Recognize/InputDialect.h"
-#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 
@@ -19,11 +10,6 @@ namespace tenon {
 namespace {
 struct TwoResults {
   Value *First, *Second;
-};
-struct Row {
-  StringLiteral Name; // plain, see MathsOperands.h
-  unsigned Operands;  // before the pointer
-  TwoResults (*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
 };
 } // namespace
 
@@ -102,19 +88,19 @@ static TwoResults emitFrexp(IRBuilderBase &B, ArrayRef<Value *> V) {
                          Constant::getNullValue(Int32))};
 }
 
-/// r = remainder(|x|, |y|), and the lowest three bits of (|x| - r) / |y|, which
-/// fmod by 8 |y| leaves; both with their signs.
+/// r = remainder(|x|, |y|), and the lowest seven bits of (|x| - r) / |y|, which
+/// fmod by 128 |y| leaves; both with their signs.
 static TwoResults emitRemquo(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = magnitude(B, V[0]), *Y = magnitude(B, V[1]);
   Value *Rest = callMathsLibrary(B, "remainder", {V[0], V[1]});
   Value *Positive = callMathsLibrary(B, "remainder", {X, Y});
-  Value *Below = B.CreateFRem(X, B.CreateFMul(Y, constant(Y, 8)));
+  Value *Below = B.CreateFRem(X, B.CreateFMul(Y, constant(Y, 128)));
   Value *Count = B.CreateUnaryIntrinsic(
       Intrinsic::rint, B.CreateFDiv(B.CreateFSub(Below, Positive), Y));
   Type *Int = int32Like(B, X);
   Value *Quotient = B.CreateAnd(
       B.CreateIntrinsic(Intrinsic::fptosi_sat, {Int, X->getType()}, {Count}),
-      ConstantInt::get(Int, 7));
+      ConstantInt::get(Int, 127));
   Value *Sign = B.CreateFMul(withSign(B, constant(X, 1), V[0]),
                              withSign(B, constant(X, 1), V[1]));
   Value *Negative = B.CreateFCmpOLT(Sign, constant(X, 0));
@@ -135,53 +121,9 @@ static TwoResults emitLgammaR(IRBuilderBase &B, ArrayRef<Value *> V) {
                          ConstantInt::get(Int, 1))};
 }
 
-static constexpr Row Rows[] = {
-    {"fract", 1, emitFract},   {"modf", 1, emitModf},
-    {"sincos", 1, emitSinCos}, {"frexp", 1, emitFrexp},
-    {"remquo", 2, emitRemquo}, {"lgamma_r", 1, emitLgammaR},
-};
-
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
-
-/// \p V, or as floats where it is halfs.
-static Value *widened(IRBuilderBase &B, Value *V) {
-  return V->getType()->getScalarType()->isHalfTy()
-             ? B.CreateFPExt(V, V->getType()->getWithNewType(B.getFloatTy()))
-             : V;
-}
-
-static Expected<Value *> rewriteRow(const Row &R, CallInst &Call,
-                                    IRBuilderBase &B) {
-  Type *Ty = Call.getType();
-  bool IsFine = Call.arg_size() == R.Operands + 1 && Ty->isFPOrFPVectorTy() &&
-                Call.getArgOperand(R.Operands)->getType()->isPointerTy();
-  SmallVector<Value *, 2> V;
-  for (unsigned I = 0; IsFine && I < R.Operands; ++I) {
-    IsFine = Call.getArgOperand(I)->getType() == Ty;
-    V.push_back(widened(B, Call.getArgOperand(I)));
-  }
-  if (!IsFine)
-    return wrong("expected " + Twine(R.Operands) +
-                 " floats of the result's type and a pointer");
-  TwoResults Results = R.Emit(B, V);
-  Value *Second = Results.Second;
-  if (Second->getType()->isFPOrFPVectorTy())
-    Second = B.CreateFPCast(Second, Ty);
-  B.CreateAlignedStore(Second, Call.getArgOperand(R.Operands),
-                       Align(Second->getType()->getScalarSizeInBits() / 8));
-  return B.CreateFPCast(Results.First, Ty);
-}
-
 /// OpenCL C's FP_ILOGB0 is INT_MIN, FP_ILOGBNAN is INT_MAX, as is infinity's.
-static Expected<Value *> rewriteIlogb(CallInst &Call, IRBuilderBase &B) {
-  Value *X = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
-  if (!X || !X->getType()->isFPOrFPVectorTy() ||
-      Call.getType() != int32Like(B, X))
-    return wrong("expected a float, and an int as result");
-  X = widened(B, X);
-  Type *Int = Call.getType();
+static Value *emitIlogb(IRBuilderBase &B, Value *X) {
+  Type *Int = int32Like(B, X);
   Value *Exponent =
       B.CreateSub(emitFrexp(B, {X}).Second, ConstantInt::get(Int, 1));
   Value *Finite =
@@ -194,13 +136,7 @@ static Expected<Value *> rewriteIlogb(CallInst &Call, IRBuilderBase &B) {
 }
 
 /// A quiet NaN with the bits of the operand that have place.
-static Expected<Value *> rewriteNan(CallInst &Call, IRBuilderBase &B) {
-  Type *Ty = Call.getType();
-  Value *Code = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
-  if (!Code || !Ty->isFPOrFPVectorTy() ||
-      Code->getType() !=
-          Ty->getWithNewType(B.getIntNTy(Ty->getScalarSizeInBits())))
-    return wrong("expected an integer of as many bits as the result");
+static Value *emitNan(IRBuilderBase &B, Value *Code, Type *Ty) {
   const fltSemantics &Kind = Ty->getScalarType()->getFltSemantics();
   APInt Quiet = APFloat::getQNaN(Kind).bitcastToAPInt();
   APInt Payload = APInt::getLowBitsSet(Quiet.getBitWidth(),
@@ -211,22 +147,54 @@ static Expected<Value *> rewriteNan(CallInst &Call, IRBuilderBase &B) {
   return B.CreateBitCast(Bits, Ty);
 }
 
-std::optional<Recognition> recognizeMixedMaths(const Function &F,
-                                               const Callee &Name) {
-  if (!Name.Mangled || F.arg_empty())
-    return std::nullopt;
-  StringRef Plain = plainName(Name.Identifier);
-  if (Plain == "ilogb")
-    return Recognition{Name.Identifier.str(), rewriteIlogb};
-  if (Plain == "nan")
-    return Recognition{Name.Identifier.str(), rewriteNan};
-  for (const Row &R : Rows)
-    if (R.Name == Plain)
-      return Recognition{Name.Identifier.str(),
-                         [&R](CallInst &Call, IRBuilderBase &B) {
-                           return rewriteRow(R, Call, B);
-                         }};
-  return std::nullopt;
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+static TwoResults emitTwo(LibraryFunction Function, IRBuilderBase &B,
+                          ArrayRef<Value *> V) {
+  switch (Function) {
+  case LibraryFunction::Fract:
+    return emitFract(B, V);
+  case LibraryFunction::Modf:
+    return emitModf(B, V);
+  case LibraryFunction::Sincos:
+    return emitSinCos(B, V);
+  case LibraryFunction::Frexp:
+    return emitFrexp(B, V);
+  case LibraryFunction::Remquo:
+    return emitRemquo(B, V);
+  default:
+    return emitLgammaR(B, V);
+  }
+}
+
+/// \p V, or as floats where it is halfs.
+static Value *widened(IRBuilderBase &B, Value *V) {
+  return V->getType()->getScalarType()->isHalfTy()
+             ? B.CreateFPExt(V, V->getType()->getWithNewType(B.getFloatTy()))
+             : V;
+}
+
+Value *emitMixedMaths(LibraryFunction Function, IRBuilderBase &B, Type *Ty,
+                      ArrayRef<Value *> Operands) {
+  if (Function == LibraryFunction::Nan)
+    return emitNan(B, Operands[0], Ty);
+  SmallVector<Value *, 2> V;
+  for (Value *X : Operands)
+    V.push_back(widened(B, X));
+  if (Function == LibraryFunction::Ilogb)
+    return emitIlogb(B, V[0]);
+  TwoResults Results = emitTwo(Function, B, V);
+  Value *Both = PoisonValue::get(Ty);
+  Value *Members[] = {Results.First, Results.Second};
+  for (auto [Index, X] : enumerate(Members)) {
+    Value *Member = X->getType()->isFPOrFPVectorTy()
+                        ? B.CreateFPCast(X, Ty->getStructElementType(Index))
+                        : X;
+    Both = B.CreateInsertValue(Both, Member, Index);
+  }
+  return Both;
 }
 
 } // namespace tenon

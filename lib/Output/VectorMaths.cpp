@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorMaths.h"
+#include "tenon/IR/LibraryOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/IRBuilder.h"
@@ -16,29 +17,12 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-struct MathsFunction {
-  StringLiteral Name; // of the double function
-  unsigned Operands;
-  bool IsIntrinsic; // llvm.NAME exists too
-};
 struct VectorIsa {
   char Letter; // of the x86 vector function ABI
   unsigned Bits;
   StringLiteral Feature;
 };
 } // namespace
-
-static constexpr MathsFunction Functions[] = {
-    {"acos", 1, true},   {"acosh", 1, false}, {"asin", 1, true},
-    {"asinh", 1, false}, {"atan", 1, true},   {"atan2", 2, true},
-    {"atanh", 1, false}, {"cbrt", 1, false},  {"cos", 1, true},
-    {"cosh", 1, true},   {"erf", 1, false},   {"erfc", 1, false},
-    {"exp", 1, true},    {"exp10", 1, true},  {"exp2", 1, true},
-    {"expm1", 1, false}, {"hypot", 2, false}, {"log", 1, true},
-    {"log10", 1, true},  {"log1p", 1, false}, {"log2", 1, true},
-    {"pow", 2, true},    {"sin", 1, true},    {"sinh", 1, true},
-    {"tan", 1, true},    {"tanh", 1, true},
-};
 
 static constexpr VectorIsa Isas[] = {
     {'b', 128, "+sse4.1"}, {'d', 256, "+avx2"}, {'e', 512, "+avx512f"}};
@@ -56,7 +40,7 @@ static bool isInThisProcess(StringRef Symbol) {
 /// lanes, symbol.
 static void forEachVectorForm(
     const TargetMachine &Machine, bool ThisProcess,
-    function_ref<void(const MathsFunction &, unsigned, unsigned, const Twine &)>
+    function_ref<void(const MathsRow &, unsigned, unsigned, const Twine &)>
         Visit) {
   const Triple &TT = Machine.getTargetTriple();
   if (!TT.isX86_64() || !TT.isOSGlibc())
@@ -64,13 +48,14 @@ static void forEachVectorForm(
   for (const VectorIsa &Isa : Isas) {
     if (!Machine.getMCSubtargetInfo()->checkFeatures(Isa.Feature.str()))
       continue;
-    for (const MathsFunction &F : Functions)
+    for (const MathsRow &F : mathsRows())
       for (unsigned ElementBits : {32u, 64u}) {
+        if (!(F.Forms & MathsRow::Vector))
+          continue;
         unsigned Lanes = Isa.Bits / ElementBits;
         std::string Symbol = "_ZGV" + std::string(1, Isa.Letter) + "N" +
                              utostr(Lanes) + std::string(F.Operands, 'v') +
-                             "_" + F.Name.str() +
-                             (ElementBits == 32 ? "f" : "");
+                             "_" + F.C.str() + (ElementBits == 32 ? "f" : "");
         if (!ThisProcess || isInThisProcess(Symbol))
           Visit(F, ElementBits, Lanes, Symbol);
       }
@@ -85,7 +70,7 @@ void addVectorMaths(TargetLibraryInfoImpl &Library,
   static std::mutex Mutex;
   std::lock_guard<std::mutex> Lock(Mutex);
   std::vector<VecDesc> Table;
-  auto Visit = [&](const MathsFunction &F, unsigned ElementBits, unsigned Lanes,
+  auto Visit = [&](const MathsRow &F, unsigned ElementBits, unsigned Lanes,
                    const Twine &Symbol) {
     StringRef Abi =
         Names.save("_ZGV_LLVM_N" + Twine(Lanes) + std::string(F.Operands, 'v'));
@@ -95,9 +80,9 @@ void addVectorMaths(TargetLibraryInfoImpl &Library,
                          ElementCount::getFixed(Lanes), /*Masked=*/false, Abi,
                          std::nullopt);
     };
-    Add(F.Name + (ElementBits == 32 ? "f" : ""));
-    if (F.IsIntrinsic)
-      Add("llvm." + F.Name + ".f" + Twine(ElementBits));
+    Add(F.C + (ElementBits == 32 ? "f" : ""));
+    if (F.Intrinsic)
+      Add("llvm." + F.C + ".f" + Twine(ElementBits));
   };
   forEachVectorForm(Machine, ThisProcess, Visit);
   Library.addVectorizableFunctions(Table);
@@ -188,10 +173,10 @@ void callVectorMaths(Module &M, const TargetMachine &Machine, bool ThisProcess,
                      bool Intrinsics) {
   std::map<std::string, VectorForms> All;
   forEachVectorForm(Machine, ThisProcess,
-                    [&](const MathsFunction &F, unsigned ElementBits,
-                        unsigned Lanes, const Twine &Symbol) {
+                    [&](const MathsRow &F, unsigned ElementBits, unsigned Lanes,
+                        const Twine &Symbol) {
                       std::string Name =
-                          F.Name.str() + (ElementBits == 32 ? "f" : "");
+                          F.C.str() + (ElementBits == 32 ? "f" : "");
                       All[Name][Lanes] = Symbol.str();
                     });
   for (Function &F : make_early_inc_range(M)) {

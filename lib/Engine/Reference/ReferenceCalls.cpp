@@ -75,6 +75,13 @@ static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
   return Launch::current().operation(*Op, {A, B, C, D, E, F, G});
 }
 
+static void function(const FunctionSite *Site, const char *A, const char *B,
+                     const char *C, char *First, char *Second) {
+  const char *const Operands[] = {A, B, C};
+  char *const Results[] = {First, Second};
+  computeFunction(*Site, Operands, Results);
+}
+
 static void turn(uint32_t Depth, uint32_t Enters) {
   Launch::current().turn(Depth, Enters);
 }
@@ -96,13 +103,21 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
     "tenon.ref." #Function, reinterpret_cast<void *>(&Function)                \
   }
   static const EngineCall Calls[] = {
-      TENON_CALL(check),        TENON_CALL(checkRange),
-      TENON_CALL(end),          TENON_CALL(checkStack),
-      TENON_CALL(enter),        TENON_CALL(leave),
-      TENON_CALL(query),        TENON_CALL(isIn),
-      TENON_CALL(barrier),      TENON_CALL(operation),
-      TENON_CALL(turn),         TENON_CALL(halfToFloat),
-      TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
+      TENON_CALL(check),
+      TENON_CALL(checkRange),
+      TENON_CALL(end),
+      TENON_CALL(checkStack),
+      TENON_CALL(enter),
+      TENON_CALL(leave),
+      TENON_CALL(query),
+      TENON_CALL(isIn),
+      TENON_CALL(barrier),
+      TENON_CALL(operation),
+      TENON_CALL(turn),
+      TENON_CALL(function),
+      TENON_CALL(halfToFloat),
+      TENON_CALL(doubleToHalf),
+      TENON_CALL(doubleToBFloat),
   };
 #undef TENON_CALL
   return Calls;

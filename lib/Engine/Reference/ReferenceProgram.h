@@ -6,6 +6,7 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEPROGRAM_H
 
+#include "ReferenceFunctions.h"
 #include "ReferenceMemory.h"
 #include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/MatrixOps.h"
@@ -117,6 +118,7 @@ struct Program {
   /// Elements are never moved: the code has pointers to them.
   std::deque<Site> Sites;
   std::deque<OpSite> OpSites;
+  std::deque<FunctionSite> FunctionSites;
   std::deque<FrameLayout> Frames;
   std::deque<ModuleVariable> Locals, Globals;
   /// The most machine stack that a work-item needs, without recursion.

@@ -6,6 +6,7 @@
 #include "ReferenceIR.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -148,8 +149,8 @@ static std::string refusal(const Instruction &I) {
 /// Whether the reference engine provides a definition of \p F.
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
-         readSubgroupFacts(F) || readItemOp(F) || readSpaceCast(F) ||
-         isMathFunction(F) || endsRun(F.getName());
+         readSubgroupFacts(F) || readLibraryFacts(F) || readItemOp(F) ||
+         readSpaceCast(F) || isMathFunction(F) || endsRun(F.getName());
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {

@@ -171,6 +171,50 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   Call.eraseFromParent();
 }
 
+static ElementKind floatKind(Type *Ty) {
+  Ty = Ty->getScalarType();
+  return Ty->isHalfTy()     ? ElementKind::F16
+         : Ty->isBFloatTy() ? ElementKind::BF16
+         : Ty->isFloatTy()  ? ElementKind::F32
+                            : ElementKind::F64;
+}
+
+/// Operands and results travel in variables.
+static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
+                            Program &P) {
+  IRBuilder<> Builder(&Call);
+  Type *Ty = Call.getType();
+  bool IsPair = Ty->isStructTy();
+  Type *First = IsPair ? Ty->getStructElementType(0) : Ty;
+  bool OfResult = rowOf(Facts.Function).Shape == MathsShape::FromBits;
+  FunctionSite &S = P.FunctionSites.emplace_back();
+  S.Function = Facts.Function;
+  S.Kind = floatKind(OfResult ? First : Call.getArgOperand(0)->getType());
+  if (auto *Vector = dyn_cast<FixedVectorType>(First))
+    S.Components = Vector->getNumElements();
+  Value *None = ConstantPointerNull::get(Builder.getPtrTy());
+  constexpr unsigned Operands = 3;
+  SmallVector<Value *, 6> Passed = {pointerTo(Call.getContext(), &S)};
+  for (Value *V : Call.args()) {
+    Passed.push_back(addVariable(Call, V->getType()));
+    Builder.CreateStore(V, Passed.back());
+  }
+  Passed.resize(1 + Operands, None);
+  AllocaInst *Results[2] = {addVariable(Call, First), nullptr};
+  if (IsPair)
+    Results[1] = addVariable(Call, Ty->getStructElementType(1));
+  Passed.append({Results[0], IsPair ? Results[1] : None});
+  callEngine(Builder, "function", Builder.getVoidTy(), Passed);
+  Value *Result = Builder.CreateLoad(First, Results[0]);
+  if (IsPair) {
+    Result = Builder.CreateInsertValue(PoisonValue::get(Ty), Result, 0);
+    Result = Builder.CreateInsertValue(
+        Result, Builder.CreateLoad(Ty->getStructElementType(1), Results[1]), 1);
+  }
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
 /// Why \p F ends the program, or an empty string.
 static StringRef stopsAs(const Function &F) {
   switch (F.getIntrinsicID()) {
@@ -224,6 +268,9 @@ Error rewriteOperations(Module &M, Program &P) {
                      readSubgroupFacts(*Callee)) {
         if (Error E = rewriteWithFacts(*Call, *Facts, P))
           return E;
+      } else if (std::optional<LibraryFacts> Facts =
+                     readLibraryFacts(*Callee)) {
+        rewriteFunction(*Call, *Facts, P);
       } else if (std::optional<ItemOpcode> Opcode = readItemOp(*Callee)) {
         rewriteItemOp(*Call, *Opcode, P);
       } else if (StringRef What = stopsAs(*Callee); !What.empty()) {

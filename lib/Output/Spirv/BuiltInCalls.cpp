@@ -26,6 +26,29 @@ std::string mangled(Type *Ty, bool Unsigned) {
   return (Unsigned ? NotSigned : Signed).substr(Size, 1).str();
 }
 
+std::string mangledAll(ArrayRef<Value *> Operands, bool Unsigned,
+                       Type *Pointee) {
+  SmallVector<Type *, 3> Known; // vectors, which are named in full once
+  std::string Letters;
+  for (Value *V : Operands) {
+    Type *Ty = V->getType();
+    if (Ty->isPointerTy()) {
+      Letters += "P";
+      Ty = Pointee;
+    }
+    auto *Before = find(Known, Ty);
+    if (Before == Known.end()) {
+      Letters += mangled(Ty, Unsigned);
+      if (Ty->isVectorTy())
+        Known.push_back(Ty);
+    } else {
+      unsigned Index = Before - Known.begin();
+      Letters += Index ? "S" + utostr(Index - 1) + "_" : "S_";
+    }
+  }
+  return Letters;
+}
+
 CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,
                       Type *Result, ArrayRef<Value *> Operands,
                       bool Convergent) {

@@ -14,6 +14,10 @@ namespace tenon {
 /// when \p Unsigned.
 std::string mangled(llvm::Type *Ty, bool Unsigned = true);
 
+/// The same for all of \p Operands; a pointer is private, to a \p Pointee.
+std::string mangledAll(llvm::ArrayRef<llvm::Value *> Operands, bool Unsigned,
+                       llvm::Type *Pointee = nullptr);
+
 /// Calls built-in \p Name; \p Letters are its parameters' mangling.
 llvm::CallInst *callBuiltIn(llvm::IRBuilderBase &B, llvm::StringRef Name,
                             llvm::StringRef Letters, llvm::Type *Result,

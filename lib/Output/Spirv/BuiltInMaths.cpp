@@ -11,69 +11,73 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Functions that the C library and OpenCL have by one name.
-static constexpr StringLiteral MathsNames[] = {
-    "erf",    "erfc",      "cbrt",  "expm1",     "log1p",
-    "asinh",  "acosh",     "atanh", "hypot",     "tgamma",
-    "lgamma", "remainder", "fdim",  "nextafter", "logb"};
-
-/// The name of \p F without float's suffix; empty when it is none of these.
-static StringRef mathsLibraryName(const Function &F) {
-  Type *Ty = F.getReturnType();
-  StringRef Base = F.getName();
-  if (!F.isDeclaration() || !(Ty->isFloatTy() || Ty->isDoubleTy()) ||
-      (Ty->isFloatTy() && !Base.consume_back("f")))
-    return {};
-  return is_contained(MathsNames, Base) ? Base : StringRef();
+/// What built-ins have: vectors of 2, 3, 4, 8 and 16.
+static bool isOpenClType(Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return !Vector || is_contained({2, 3, 4, 8, 16}, Vector->getNumElements());
 }
 
-bool isMathsLibrary(const Function &F) { return !mathsLibraryName(F).empty(); }
-
-void nameMathsLibrary(Function &F) {
-  Type *Ty = F.getReturnType();
-  StringRef Base = mathsLibraryName(F);
-  if (Base.empty())
-    return;
-  std::string Letters(F.arg_size(), Ty->isFloatTy() ? 'f' : 'd');
-  F.setName("_Z" + Twine(Base.size()) + Base + Letters);
-  F.setCallingConv(CallingConv::SPIR_FUNC);
-  for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallInst>(U))
-      Call->setCallingConv(CallingConv::SPIR_FUNC);
+/// The name of the form of \p Row for a \p Ty: only float has forms that allow
+/// more error.
+static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
+  bool HasForm =
+      Row.Forms & MathsRow::Short && Ty->getScalarType()->isFloatTy();
+  return ((HasForm ? prefixOf(Error) : "") + Row.Word).str();
 }
 
-namespace {
-struct IntrinsicRow {
-  Intrinsic::ID Id;
-  StringLiteral Name;
-};
-} // namespace
-
-/// Those that LLVM's back end does not take, in vectors or at all.
-static constexpr IntrinsicRow Intrinsics[] = {
-    {Intrinsic::ldexp, "ldexp"},
-    {Intrinsic::exp10, "exp10"},
-};
+/// Intrinsics that LLVM's back end does not take, in vectors or at all.
+static bool isForeign(Intrinsic::ID Id) {
+  return Id == Intrinsic::ldexp || Id == Intrinsic::exp10;
+}
 
 static void nameIntrinsics(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
-    if (!Call)
+    const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
+    if (!Row || !isOpenClType(Call->getType()) ||
+        !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
       continue;
-    for (const IntrinsicRow &R : Intrinsics) {
-      if (R.Id != Call->getIntrinsicID())
-        continue;
-      std::string Letters;
-      SmallVector<Value *, 2> Operands(Call->args());
-      for (Value *V : Operands)
-        Letters += mangled(V->getType(), /*Unsigned=*/false);
-      IRBuilder<> B(&I);
-      I.replaceAllUsesWith(
-          callBuiltIn(B, R.Name, Letters, I.getType(), Operands, false));
-      I.eraseFromParent();
-      break;
-    }
+    SmallVector<Value *, 2> Operands(Call->args());
+    IRBuilder<> B(&I);
+    I.replaceAllUsesWith(
+        callBuiltIn(B, nameOf(*Row, precisionOf(*Call), I.getType()),
+                    mangledAll(Operands, /*Unsigned=*/false), I.getType(),
+                    Operands, false));
+    I.eraseFromParent();
   }
+}
+
+/// The second result goes through a private variable.
+static Value *callTwoResults(CallInst &Call, StringRef Name,
+                             SmallVectorImpl<Value *> &Operands) {
+  IRBuilder<> B(&Call);
+  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  Type *First = Call.getType()->getStructElementType(0),
+       *Second = Call.getType()->getStructElementType(1);
+  Operands.push_back(Top.CreateAlloca(Second, nullptr, "second"));
+  CallInst *New =
+      callBuiltIn(B, Name, mangledAll(Operands, /*Unsigned=*/false, Second),
+                  First, Operands, false);
+  New->getCalledFunction()->setMemoryEffects(
+      MemoryEffects::argMemOnly(ModRefInfo::Mod));
+  Value *Both = B.CreateInsertValue(PoisonValue::get(Call.getType()), New, 0);
+  return B.CreateInsertValue(Both, B.CreateLoad(Second, Operands.back()), 1);
+}
+
+void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
+  const MathsRow &Row = rowOf(Facts.Function);
+  SmallVector<Value *, 4> Operands(Call.args());
+  std::string Name = nameOf(Row, Facts.Error, Operands[0]->getType());
+  IRBuilder<> B(&Call);
+  Value *New =
+      Call.getType()->isStructTy()
+          ? callTwoResults(Call, Name, Operands)
+          : callBuiltIn(B, Name,
+                        mangledAll(Operands, Row.Shape == MathsShape::FromBits),
+                        Call.getType(), Operands, false);
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
 }
 
 /// The i64, or vector of it, that \p V extends to i128, or null.

@@ -5,21 +5,16 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINMATHS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINMATHS_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "tenon/IR/LibraryOps.h"
 
 namespace tenon {
 
-/// True for a function of the C library that nameMathsLibrary() names.
-bool isMathsLibrary(const llvm::Function &F);
-
-/// A function of the C library gets OpenCL's name: `float erff(float)` ->
-/// `float erf(float)`, mangled.
-void nameMathsLibrary(llvm::Function &F);
+/// The library operation \p Call becomes a call of OpenCL's function.
+void nameLibraryOp(llvm::CallInst &Call, const LibraryFacts &Facts);
 
 /// What LLVM's SPIR-V back end does not take in \p F becomes calls: a few
-/// intrinsics, and the upper words of 64-bit products.
+/// intrinsics, those that may be less accurate, and the upper words of 64-bit
+/// products.
 void nameMathsIntrinsics(llvm::Function &F);
 
 } // namespace tenon

@@ -8,9 +8,8 @@
 //   %v = call half @tenon.subgroup.broadcast.f16(half %x, i32 3)
 //   -> %v = call spir_func half @_Z31sub_group_non_uniform_broadcastDhj(…)
 //
-// and the C library's mathematics, which recognition made of OpenCL's, by
-// OpenCL's names again. In kernels whose sub-groups have one work-item no
-// sub-group operation remains.
+// and library operations by OpenCL's names. In kernels whose sub-groups have
+// one work-item no sub-group operation remains.
 
 #include "BFloatBits.h"
 #include "BuiltInAtomics.h"
@@ -381,7 +380,7 @@ static bool isProvided(const Function &Callee, const Instruction &) {
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
-      readSpaceCast(Callee) || isMathsLibrary(Callee))
+      readSpaceCast(Callee) || readLibraryFacts(Callee))
     return true;
   bool Mangled = Name.consume_front("_Z");
   if (Mangled)
@@ -415,6 +414,10 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
         Call->eraseFromParent();
         continue;
       }
+    if (std::optional<LibraryFacts> Facts = libraryFactsOf(Call)) {
+      nameLibraryOp(*Call, *Facts);
+      continue;
+    }
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(Call);
     if (!Facts)
       continue;
@@ -444,7 +447,6 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
       nameMathsIntrinsics(F);
     }
   for (Function &F : make_early_inc_range(M)) {
-    nameMathsLibrary(F);
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   }

@@ -192,8 +192,6 @@ static std::optional<Recognition> recognizeMathsByC(const Function &F,
   Name.Mangled = true;
   if (std::optional<Recognition> R = recognizeIntegerFunctions(F, Name))
     return R;
-  if (std::optional<Recognition> R = recognizeMixedMaths(F, Name))
-    return R;
   return recognizeMaths(F, Name);
 }
 

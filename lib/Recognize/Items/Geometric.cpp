@@ -12,7 +12,7 @@
 //
 // The fast_ ones, which may overflow, are the same.
 
-#include "Library/MathsOperands.h"
+#include "MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
@@ -23,7 +23,7 @@ namespace tenon {
 
 namespace {
 struct Row {
-  StringLiteral Name; // plain, see MathsOperands.h
+  StringLiteral Name; // plain, see MathsNames.h
   unsigned Operands;  // of one type
   Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
 };
@@ -143,7 +143,7 @@ std::optional<Recognition> recognizeGeometric(const Function &F,
   if (!Name.Mangled || F.arg_empty() ||
       !F.getFunctionType()->getParamType(0)->isFPOrFPVectorTy())
     return std::nullopt;
-  StringRef Plain = plainName(Name.Identifier);
+  StringRef Plain = plainName(Name.Identifier).Text;
   for (const Row &R : Rows)
     if (R.Name == Plain)
       return Recognition{Name.Identifier.str(),

@@ -4,7 +4,7 @@
 // (`_Z3maxii`). Signed and unsigned differ by SPIR-V's prefix, else by the
 // first operand's letter in the symbol.
 
-#include "Library/MathsOperands.h"
+#include "MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
@@ -15,7 +15,7 @@ namespace tenon {
 
 namespace {
 struct Row {
-  StringLiteral Name; // plain, see MathsOperands.h
+  StringLiteral Name; // plain, see MathsNames.h
   unsigned Operands;  // of the result's type
   Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed);
 };
@@ -232,8 +232,7 @@ std::optional<Recognition> recognizeIntegerFunctions(const Function &F,
   if (!Name.Mangled || F.arg_empty() ||
       !F.getFunctionType()->getParamType(0)->isIntOrIntVectorTy())
     return std::nullopt;
-  char SignPrefix = 0;
-  StringRef Plain = plainName(Name.Identifier, &SignPrefix);
+  auto [Plain, Error, SignPrefix] = plainName(Name.Identifier);
   if (Plain == "upsample")
     return Recognition{Name.Identifier.str(), rewriteUpsample};
   if (auto Field = bitField(Plain))

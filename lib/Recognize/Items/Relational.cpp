@@ -10,7 +10,6 @@
 //   values select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
 //   component bitselect(a, b, c) (a & ~c) | (b & c)
 
-#include "Library/MathsOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
@@ -37,6 +36,10 @@ struct OtherRow {
 //===----------------------------------------------------------------------===//
 // Comparisons
 //===----------------------------------------------------------------------===//
+
+static Value *magnitude(IRBuilderBase &B, Value *V) {
+  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+}
 
 template <CmpInst::Predicate P>
 static Value *compare(IRBuilderBase &B, ArrayRef<Value *> V) {

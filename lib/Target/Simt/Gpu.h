@@ -9,6 +9,7 @@
 #include "Kernel/KernelBody.h"
 #include "Warp.h"
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/MemoryScope.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
@@ -39,6 +40,9 @@ public:
 
   /// The device library's name of the C library's function \p Base.
   virtual std::string mathsName(llvm::StringRef Base, llvm::Type *Ty) const = 0;
+
+  /// Its name of the less accurate function of float; empty: there is none.
+  virtual std::string fastMathsName(const MathsRow &Row) const = 0;
 
   /// Gives \p Kernel, in a module that has its triple and data layout, the form
   /// that the code generator takes for a kernel; \p GroupSize is 0 where it is

@@ -6,9 +6,11 @@
 //
 //   %y = call float @llvm.exp.f32(float %x)
 //   %z = call float @erff(float %x)
+//   %n = call float @llvm.exp.f32(float %x) "tenon.precision"="native"
 //   ->
 //   %y = call float @__nv_expf(float %x)
 //   %z = call float @__nv_erff(float %x)
+//   %n = call float @__nv_fast_expf(float %x)
 
 #include "Gpu.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,33 +21,24 @@ using namespace llvm;
 
 namespace tenon {
 
+/// A function of the device's library: a row of Maths.def, and the error that
+/// it may have.
 namespace {
-struct IntrinsicRow {
-  Intrinsic::ID Id;
-  StringLiteral Base;
+struct DeviceFunction {
+  const MathsRow *Row = nullptr;
+  Precision Error = Precision::Full;
 };
 } // namespace
 
-static constexpr IntrinsicRow Intrinsics[] = {
-    {Intrinsic::exp, "exp"},     {Intrinsic::exp2, "exp2"},
-    {Intrinsic::exp10, "exp10"}, {Intrinsic::log, "log"},
-    {Intrinsic::log2, "log2"},   {Intrinsic::log10, "log10"},
-    {Intrinsic::sin, "sin"},     {Intrinsic::cos, "cos"},
-    {Intrinsic::tan, "tan"},     {Intrinsic::asin, "asin"},
-    {Intrinsic::acos, "acos"},   {Intrinsic::atan, "atan"},
-    {Intrinsic::atan2, "atan2"}, {Intrinsic::sinh, "sinh"},
-    {Intrinsic::cosh, "cosh"},   {Intrinsic::tanh, "tanh"},
-    {Intrinsic::pow, "pow"},
-};
+static std::string nameOf(const DeviceFunction &Wanted, Type *Ty,
+                          const Gpu &Device) {
+  if (Wanted.Error == Precision::Native && Ty->isFloatTy())
+    if (std::string Fast = Device.fastMathsName(*Wanted.Row); !Fast.empty())
+      return Fast;
+  return Device.mathsName(Wanted.Row->C, Ty);
+}
 
-/// The C library's, which recognition leaves as calls of it; float has an f
-/// behind.
-static constexpr StringLiteral Functions[] = {
-    "erf",   "erfc",      "cbrt",  "expm1",  "log1p",  "asinh",
-    "acosh", "atanh",     "hypot", "tgamma", "lgamma", "remainder",
-    "fdim",  "nextafter", "logb",  "fmod"};
-
-static Value *callDevice(IRBuilderBase &B, StringRef Base,
+static Value *callDevice(IRBuilderBase &B, const DeviceFunction &Wanted,
                          ArrayRef<Value *> Operands, const Gpu &Device) {
   Type *Ty = Operands[0]->getType();
   SmallVector<Value *, 2> Passed(Operands);
@@ -54,7 +47,7 @@ static Value *callDevice(IRBuilderBase &B, StringRef Base,
     V = B.CreateFPCast(V, Computed);
   SmallVector<Type *, 2> Types(Passed.size(), Computed);
   FunctionCallee Callee = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      Device.mathsName(Base, Computed),
+      nameOf(Wanted, Computed, Device),
       FunctionType::get(Computed, Types, false));
   auto *F = cast<Function>(Callee.getCallee());
   F->setDoesNotThrow();
@@ -63,39 +56,45 @@ static Value *callDevice(IRBuilderBase &B, StringRef Base,
   return B.CreateFPCast(B.CreateCall(Callee, Passed), Ty);
 }
 
-static Value *callByElement(IRBuilderBase &B, StringRef Base,
+static Value *callByElement(IRBuilderBase &B, const DeviceFunction &Wanted,
                             ArrayRef<Value *> Operands, const Gpu &Device) {
   auto *Vector = dyn_cast<FixedVectorType>(Operands[0]->getType());
   if (!Vector)
-    return callDevice(B, Base, Operands, Device);
+    return callDevice(B, Wanted, Operands, Device);
   Value *Result = PoisonValue::get(Vector);
   for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
     SmallVector<Value *, 2> Elements;
     for (Value *V : Operands)
       Elements.push_back(B.CreateExtractElement(V, I));
-    Result =
-        B.CreateInsertElement(Result, callDevice(B, Base, Elements, Device), I);
+    Result = B.CreateInsertElement(Result,
+                                   callDevice(B, Wanted, Elements, Device), I);
   }
   return Result;
 }
 
-static StringRef baseOf(const CallInst &Call) {
+/// The function that \p Call is; no row: none that has to be called.
+static DeviceFunction functionOf(const CallInst &Call, const Gpu &Device) {
   const Function *F = Call.getCalledFunction();
   if (!F || !F->isDeclaration() || !Call.getType()->isFPOrFPVectorTy())
     return {};
-  for (const IntrinsicRow &Row : Intrinsics)
-    if (F->getIntrinsicID() == Row.Id)
-      return Row.Base;
-  StringRef Base = F->getName();
-  if (Call.getType()->isFloatTy() && !Base.consume_back("f"))
+  if (const MathsRow *Row = findMaths(F->getIntrinsicID())) {
+    DeviceFunction Wanted{Row, precisionOf(Call)};
+    bool IsFast = Wanted.Error == Precision::Native &&
+                  Call.getType()->getScalarType()->isFloatTy() &&
+                  !Device.fastMathsName(*Row).empty();
+    return Row->C.empty() && !IsFast ? DeviceFunction() : Wanted;
+  }
+  StringRef Name = F->getName();
+  if (Call.getType()->isFloatTy() && !Name.consume_back("f"))
     return {};
-  return is_contained(Functions, Base) ? Base : StringRef();
+  const MathsRow *Row = findMaths(Name);
+  return {Row && Row->C == Name && !Name.empty() ? Row : nullptr};
 }
 
-static void replace(Instruction &I, StringRef Base, ArrayRef<Value *> Operands,
-                    const Gpu &Device) {
+static void replace(Instruction &I, const DeviceFunction &Wanted,
+                    ArrayRef<Value *> Operands, const Gpu &Device) {
   IRBuilder<> B(&I);
-  I.replaceAllUsesWith(callByElement(B, Base, Operands, Device));
+  I.replaceAllUsesWith(callByElement(B, Wanted, Operands, Device));
   I.eraseFromParent();
 }
 
@@ -103,14 +102,15 @@ void callGpuMaths(Module &M, const Gpu &Device) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.getOpcode() == Instruction::FRem) {
-        replace(I, "fmod", {I.getOperand(0), I.getOperand(1)}, Device);
+        replace(I, {&rowOf(LibraryFunction::Fmod)},
+                {I.getOperand(0), I.getOperand(1)}, Device);
         continue;
       }
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call)
         continue;
-      if (StringRef Base = baseOf(*Call); !Base.empty())
-        replace(I, Base, SmallVector<Value *, 2>(Call->args()), Device);
+      if (DeviceFunction Wanted = functionOf(*Call, Device); Wanted.Row)
+        replace(I, Wanted, SmallVector<Value *, 2>(Call->args()), Device);
     }
 }
 

@@ -60,6 +60,11 @@ public:
   std::string mathsName(StringRef Base, Type *Ty) const override {
     return ("__ocml_" + Base + (Ty->isFloatTy() ? "_f32" : "_f64")).str();
   }
+  std::string fastMathsName(const MathsRow &Row) const override {
+    return Row.Forms & MathsRow::AmdNative
+               ? ("__ocml_native_" + Row.Word + "_f32").str()
+               : std::string();
+  }
   Function *makeEntry(Function &Kernel,
                       const uint64_t GroupSize[3]) const override;
 

@@ -48,6 +48,10 @@ public:
   std::string mathsName(StringRef Base, Type *Ty) const override {
     return ("__nv_" + Base + (Ty->isFloatTy() ? "f" : "")).str();
   }
+  std::string fastMathsName(const MathsRow &Row) const override {
+    return Row.Forms & MathsRow::NvFast ? ("__nv_fast_" + Row.Word + "f").str()
+                                        : std::string();
+  }
   Function *makeEntry(Function &Kernel,
                       const uint64_t GroupSize[3]) const override;
 

@@ -9,7 +9,7 @@
 ; CHECK: call float @llvm.sin.f32(
 ; CHECK: call half @llvm.fma.f16(
 ; CHECK: call float @llvm.tanh.f32(
-; CHECK: call float @erff(
+; CHECK: call float @tenon.library.erf.f32(
 ; CHECK: call i32 @llvm.abs.i32(
 ; CHECK: call spir_func double @expf(double %d)
 ; CHECK: call spir_func double @step(double %d)

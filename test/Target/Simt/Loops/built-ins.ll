@@ -31,7 +31,7 @@ define spir_kernel void @lanes(ptr addrspace(1) %p, float %x, i32 %n, i1 %c) !in
 define spir_kernel void @one(ptr addrspace(1) %p, float %x) {
   %l = call i64 @tenon.item.subgroup_local_id()
   store i64 %l, ptr addrspace(1) %p
-  %y = call float @erff(float %x)
+  %y = call float @tenon.library.erf.f32(float %x)
   store float %y, ptr addrspace(1) %p
   ret void
 }
@@ -46,7 +46,7 @@ declare i1 @tenon.subgroup.any(i1) #6
 declare i1 @tenon.subgroup.elect() #7
 declare <4 x i16> @tenon.subgroup.block.read.v4i16.p1(ptr addrspace(1)) #8
 declare <8 x i32> @tenon.subgroup.block2d.load.2x16x16x1.transform.v8i32.p1(ptr addrspace(1), i32, i32, i32, <2 x i32>) #9
-declare float @erff(float)
+declare float @tenon.library.erf.f32(float) "tenon.library"="erf"
 
 attributes #0 = { nounwind willreturn memory(none) "tenon.item"="global_id" }
 attributes #1 = { nounwind willreturn memory(none) "tenon.item"="subgroup_local_id" }

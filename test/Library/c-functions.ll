@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s
 
 ; What only the C library has is called there, component by component; half goes
 ; through float.

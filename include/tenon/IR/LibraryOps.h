@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of OpenCL's library in canonical form. What LLVM has an instruction
+// or intrinsic for is that; one that may be less accurate says so:
+//
+//   %y = call float @llvm.exp.f32(float %x) "tenon.precision"="native"
+//
+// The others are calls of declared functions that carry
+// "tenon.library"="<word>" and touch no memory; a second result is the second
+// member of a structure.
+//
+//   %y = call float @tenon.library.rsqrt.f32(float %x)
+//   %y = call float @tenon.library.powr.native.f32(float %x, float %z)
+//   %r = call { float, i32 } @tenon.library.frexp.f32(float %x)
+//
+// The attributes are the truth, the name is made from them and the type of the
+// first operand.
+
+#ifndef TENON_IR_LIBRARYOPS_H
+#define TENON_IR_LIBRARYOPS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace tenon {
+
+enum class LibraryFunction {
+#define MATHS(Name, Word, Operands, Shape, Id, C, Forms) Name,
+#include "tenon/IR/Maths.def"
+};
+
+/// The error that OpenCL allows: that of the function, of its half_ or of its
+/// native_ form, which is the implementation's own.
+enum class Precision { Full, Half, Native };
+
+/// Types of a function of T, a float or a vector of floats; int is i32, or as
+/// many of them.
+enum class MathsShape {
+  Same,         ///< T (T…)
+  LastInt,      ///< T (T, int)
+  TwoNumbers,   ///< {T, T} (T)
+  NumberAndInt, ///< {T, int} (T…)
+  ToInt,        ///< int (T)
+  FromBits,     ///< T (integers of as many bits)
+};
+
+/// One line of Maths.def.
+struct MathsRow {
+  enum : unsigned { Plain, Vector = 1, Short = 2, NvFast = 4, AmdNative = 8 };
+  LibraryFunction Function;
+  llvm::StringLiteral Word;
+  unsigned Operands;
+  MathsShape Shape;
+  llvm::Intrinsic::ID Intrinsic;
+  llvm::StringLiteral C; ///< empty: none
+  unsigned Forms;
+};
+
+llvm::ArrayRef<MathsRow> mathsRows();
+const MathsRow &rowOf(LibraryFunction Function);
+/// Null when there is none.
+const MathsRow *findMaths(llvm::StringRef Word);
+const MathsRow *findMaths(llvm::Intrinsic::ID Intrinsic);
+
+/// "", "half_", "native_".
+llvm::StringRef prefixOf(Precision Error);
+
+/// The static facts of one declaration.
+struct LibraryFacts {
+  LibraryFunction Function{};
+  Precision Error = Precision::Full;
+};
+
+/// The facts of \p F when it declares such a function.
+std::optional<LibraryFacts> readLibraryFacts(const llvm::Function &F);
+/// The facts of the function that \p V calls, if it calls one.
+std::optional<LibraryFacts> libraryFactsOf(const llvm::Value *V);
+
+/// How accurate the call of an intrinsic has to be.
+Precision precisionOf(const llvm::CallBase &Call);
+void setPrecision(llvm::CallBase &Call, Precision Error);
+
+/// The result's type, for operands as the shape has them; null for others.
+llvm::Type *resultTypeOf(const MathsRow &Row,
+                         llvm::ArrayRef<llvm::Value *> Operands);
+
+/// Calls the intrinsic that \p Facts.Function is, or the library function.
+/// Operands are as the shape has them.
+llvm::Value *createLibraryOp(llvm::IRBuilderBase &B, const LibraryFacts &Facts,
+                             llvm::ArrayRef<llvm::Value *> Operands);
+
+} // namespace tenon
+
+#endif

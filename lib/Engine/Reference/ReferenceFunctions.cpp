@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ReferenceFunctions.h"
+#include "ReferenceNumbers.h"
+#include "llvm/ADT/bit.h"
+#include <climits>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+using Wide = long double;
+static constexpr Wide Pi = std::numbers::pi_v<Wide>;
+static const Wide NotANumber = std::nanl("");
+
+//===----------------------------------------------------------------------===//
+// Angles in half turns
+//===----------------------------------------------------------------------===//
+
+/// x less an even number, exactly: -1 to 1.
+static Wide halfTurns(Wide X) { return std::remainder(X, Wide(2)); }
+
+static Wide sinPi(Wide X) {
+  if (!std::isfinite(X))
+    return NotANumber;
+  if (X == std::trunc(X))
+    return std::copysign(Wide(0), X);
+  Wide R = halfTurns(X);
+  if (std::fabs(R) > 0.5L)
+    R = std::copysign(Wide(1), R) - R;
+  return std::sin(Pi * R);
+}
+
+static Wide cosPi(Wide X) {
+  if (!std::isfinite(X))
+    return NotANumber;
+  Wide R = std::fabs(halfTurns(X));
+  return R == 0.5L ? 0 : std::sin(Pi * (0.5L - R));
+}
+
+static Wide tanPi(Wide X) {
+  Wide Sine = sinPi(X), Cosine = cosPi(X);
+  return Sine / Cosine;
+}
+
+//===----------------------------------------------------------------------===//
+// Powers
+//===----------------------------------------------------------------------===//
+
+/// x^y for x >= 0; what has no limit is no number.
+static Wide powr(Wide X, Wide Y) {
+  bool Undefined = std::isnan(X) || std::isnan(Y) || X < 0 ||
+                   (X == 0 && Y == 0) || (std::isinf(X) && Y == 0) ||
+                   (X == 1 && std::isinf(Y));
+  return Undefined ? NotANumber : std::pow(std::fabs(X), Y);
+}
+
+/// The y with y^n = x. An even root of a negative number is none, an odd one
+/// has its sign.
+static Wide rootn(Wide X, int N) {
+  if (N == 0 || std::isnan(X) || (X < 0 && N % 2 == 0))
+    return NotANumber;
+  Wide Size = std::fabs(X);
+  Wide Root = std::pow(Size, Wide(1) / N);
+  if (std::isfinite(Root) && Root != 0) // one step of Newton's
+    Root *= 1 + (Size / std::pow(Root, Wide(N)) - 1) / N;
+  return N % 2 ? std::copysign(Root, X) : Root;
+}
+
+//===----------------------------------------------------------------------===//
+// Functions of numbers
+//===----------------------------------------------------------------------===//
+
+static Wide sign(Wide X) {
+  return std::isnan(X) ? 0 : X == 0 ? X : std::copysign(Wide(1), X);
+}
+
+static Wide byMagnitude(Wide X, Wide Y, bool Larger) {
+  Wide A = std::fabs(X), B = std::fabs(Y);
+  if (Larger ? A > B : A < B)
+    return X;
+  if (Larger ? B > A : B < A)
+    return Y;
+  return Larger ? std::fmax(X, Y) : std::fmin(X, Y);
+}
+
+static Wide smoothStep(Wide From, Wide To, Wide X) {
+  Wide T = std::fmin(std::fmax((X - From) / (To - From), Wide(0)), Wide(1));
+  return T * T * (3 - 2 * T);
+}
+
+/// The functions of one number with one as result.
+static Wide compute(LibraryFunction Function, Wide X) {
+  switch (Function) {
+  case LibraryFunction::Acosh:
+    return std::acosh(X);
+  case LibraryFunction::Acospi:
+    return std::acos(X) / Pi;
+  case LibraryFunction::Asinh:
+    return std::asinh(X);
+  case LibraryFunction::Asinpi:
+    return std::asin(X) / Pi;
+  case LibraryFunction::Atanh:
+    return std::atanh(X);
+  case LibraryFunction::Atanpi:
+    return std::atan(X) / Pi;
+  case LibraryFunction::Cbrt:
+    return std::cbrt(X);
+  case LibraryFunction::Cospi:
+    return cosPi(X);
+  case LibraryFunction::Degrees:
+    return X * (180 / Pi);
+  case LibraryFunction::Erf:
+    return std::erf(X);
+  case LibraryFunction::Erfc:
+    return std::erfc(X);
+  case LibraryFunction::Expm1:
+    return std::expm1(X);
+  case LibraryFunction::Lgamma:
+    return std::lgamma(X);
+  case LibraryFunction::Log1p:
+    return std::log1p(X);
+  case LibraryFunction::Logb:
+    return std::logb(X);
+  case LibraryFunction::Radians:
+    return X * (Pi / 180);
+  case LibraryFunction::Recip:
+    return 1 / X;
+  case LibraryFunction::Rsqrt:
+    return 1 / std::sqrt(X);
+  case LibraryFunction::Sign:
+    return sign(X);
+  case LibraryFunction::Sinpi:
+    return sinPi(X);
+  case LibraryFunction::Tanpi:
+    return tanPi(X);
+  case LibraryFunction::Tgamma:
+    return std::tgamma(X);
+  default:
+    return NotANumber; // LLVM's intrinsics are no library operations
+  }
+}
+
+/// Those with more operands; Y and Z only where they have so many. Those with
+/// an exponent get N.
+static Wide compute(LibraryFunction Function, Wide X, Wide Y, Wide Z, int N) {
+  switch (Function) {
+  case LibraryFunction::Atan2pi:
+    return std::atan2(X, Y) / Pi;
+  case LibraryFunction::Clamp:
+    return std::fmin(std::fmax(X, Y), Z);
+  case LibraryFunction::Divide:
+    return X / Y;
+  case LibraryFunction::Fdim:
+    return std::fdim(X, Y);
+  case LibraryFunction::Hypot:
+    return std::hypot(X, Y);
+  case LibraryFunction::Maxmag:
+    return byMagnitude(X, Y, /*Larger=*/true);
+  case LibraryFunction::Minmag:
+    return byMagnitude(X, Y, /*Larger=*/false);
+  case LibraryFunction::Mix:
+    return X + (Y - X) * Z;
+  case LibraryFunction::Pown:
+    return std::pow(X, Wide(N));
+  case LibraryFunction::Powr:
+    return powr(X, Y);
+  case LibraryFunction::Remainder:
+    return std::remainder(X, Y);
+  case LibraryFunction::Rootn:
+    return rootn(X, N);
+  case LibraryFunction::Smoothstep:
+    return smoothStep(X, Y, Z);
+  case LibraryFunction::Step:
+    return Y < X ? 0 : 1;
+  default:
+    return compute(Function, X);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Two results
+//===----------------------------------------------------------------------===//
+
+/// The largest number below 1 of \p Kind.
+static Wide largestFraction(ElementKind Kind) {
+  int Bits = Kind == ElementKind::F16    ? 11
+             : Kind == ElementKind::BF16 ? 8
+             : Kind == ElementKind::F32  ? 24
+                                         : 53;
+  return 1 - std::ldexp(Wide(1), -Bits);
+}
+
+static std::pair<Wide, Wide> twoNumbers(const FunctionSite &Site, Wide X) {
+  switch (Site.Function) {
+  case LibraryFunction::Fract: {
+    Wide Floor = std::floor(X);
+    if (std::isinf(X))
+      return {std::copysign(Wide(0), X), X};
+    Wide Part = std::fmin(X - Floor, largestFraction(Site.Kind));
+    if (std::isnan(X))
+      Part = X;
+    return {Part == 0 ? std::copysign(Part, X) : Part, Floor};
+  }
+  case LibraryFunction::Modf: {
+    Wide Whole = std::trunc(X);
+    return {std::copysign(std::isinf(X) ? 0 : X - Whole, X), Whole};
+  }
+  default:
+    return {std::sin(X), std::cos(X)};
+  }
+}
+
+/// What is left of x when the nearest multiple of y is taken away, and the
+/// lowest seven bits of how many that were, with its sign.
+static std::pair<Wide, int> remquo(Wide X, Wide Y) {
+  Wide Rest = std::remainder(X, Y);
+  if (std::isnan(Rest) || std::isinf(Y))
+    return {Rest, 0};
+  Wide A = std::fabs(X), B = std::fabs(Y);
+  Wide Below = std::fmod(A, 128 * B);
+  int Count = int(std::rint((Below - std::remainder(A, B)) / B)) & 127;
+  return {Rest, std::signbit(X) != std::signbit(Y) ? -Count : Count};
+}
+
+static std::pair<Wide, int> numberAndInt(LibraryFunction Function, Wide X,
+                                         Wide Y) {
+  if (Function == LibraryFunction::Remquo)
+    return remquo(X, Y);
+  if (Function == LibraryFunction::LgammaR) {
+    bool Negative = X < 0 && std::fmod(std::floor(X), Wide(2)) != 0;
+    return {std::lgamma(X), Negative ? -1 : 1};
+  }
+  int Exponent = 0;
+  Wide Part = std::isfinite(X) ? std::frexp(X, &Exponent) : X;
+  return {Part, Exponent};
+}
+
+/// OpenCL C's FP_ILOGB0 is INT_MIN, FP_ILOGBNAN is INT_MAX, as is infinity's.
+static int integerLog(Wide X) {
+  if (X == 0)
+    return INT_MIN;
+  return std::isfinite(X) ? std::ilogb(X) : INT_MAX;
+}
+
+//===----------------------------------------------------------------------===//
+// Components
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Operands and results of one component.
+class Component {
+public:
+  Component(const FunctionSite &Site, unsigned Index,
+            const char *const *Operands, char *const *Results)
+      : Site(Site), Index(Index), Operands(Operands), Results(Results) {}
+
+  uint64_t bits(unsigned Operand, unsigned Bytes) const {
+    uint64_t Bits = 0; // little endian
+    if (Operands[Operand])
+      std::memcpy(&Bits, Operands[Operand] + Index * Bytes, Bytes);
+    return Bits;
+  }
+  Wide number(unsigned Operand) const {
+    return decodeFloat(Site.Kind, bits(Operand, bytes()));
+  }
+  int integer(unsigned Operand) const {
+    return int(bits(Operand, sizeof(int)));
+  }
+  void setBits(unsigned Result, uint64_t Bits, unsigned Bytes) const {
+    std::memcpy(Results[Result] + Index * Bytes, &Bits, Bytes);
+  }
+  void set(unsigned Result, Wide Value) const {
+    setBits(Result, encodeFloat(Site.Kind, double(Value)), bytes());
+  }
+  void set(unsigned Result, int Value) const {
+    setBits(Result, uint32_t(Value), sizeof(int));
+  }
+  unsigned bytes() const { return bitsOf(Site.Kind) / 8; }
+  void run() const;
+
+private:
+  void runNan() const;
+  void runNextAfter() const;
+
+  const FunctionSite &Site;
+  unsigned Index;
+  const char *const *Operands;
+  char *const *Results;
+};
+} // namespace
+
+/// A quiet NaN with the bits of the operand that have place.
+void Component::runNan() const {
+  uint64_t Quiet = encodeFloat(Site.Kind, std::nan(""));
+  uint64_t QuietBit = Quiet & ~(Quiet - 1); // its fraction is this bit alone
+  setBits(0, Quiet | (bits(0, bytes()) & (QuietBit - 1)), bytes());
+}
+
+/// One up or down in magnitude, which the bits are in order of.
+void Component::runNextAfter() const {
+  Wide X = number(0), Y = number(1);
+  uint64_t Bits = bits(0, bytes());
+  uint64_t Sign = uint64_t(1) << (8 * bytes() - 1);
+  if (std::isnan(X) || std::isnan(Y))
+    return set(0, NotANumber);
+  if (X == Y)
+    return set(0, Y);
+  if (X == 0)
+    return setBits(0, 1 | (std::signbit(Y) ? Sign : 0), bytes());
+  bool Grows = (X < Y) == (X > 0);
+  setBits(0, Grows ? Bits + 1 : Bits - 1, bytes());
+}
+
+void Component::run() const {
+  const MathsRow &Row = rowOf(Site.Function);
+  if (Site.Function == LibraryFunction::Nan)
+    return runNan();
+  if (Site.Function == LibraryFunction::Nextafter)
+    return runNextAfter();
+  Wide X = number(0);
+  switch (Row.Shape) {
+  case MathsShape::TwoNumbers: {
+    auto [First, Second] = twoNumbers(Site, X);
+    set(0, First);
+    return set(1, Second);
+  }
+  case MathsShape::NumberAndInt: {
+    auto [First, Second] = numberAndInt(Site.Function, X, number(1));
+    set(0, First);
+    return set(1, Second);
+  }
+  case MathsShape::ToInt:
+    return set(0, integerLog(X));
+  case MathsShape::LastInt:
+    return set(0, compute(Site.Function, X, 0, 0, integer(1)));
+  default:
+    return set(0, compute(Site.Function, X, number(1), number(2), 0));
+  }
+}
+
+void computeFunction(const FunctionSite &Site, const char *const Operands[3],
+                     char *const Results[2]) {
+  for (unsigned I = 0; I < Site.Components; ++I)
+    Component(Site, I, Operands, Results).run();
+}
+
+} // namespace tenon::reference

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of OpenCL's library from their definitions (OpenCL C, section
+// 6.15.2), in long double, rounded once to the type. Part of the oracle: plain
+// before fast, and nothing shared with lib/Library, which it judges.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H
+
+#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/MatrixKinds.h"
+
+namespace tenon::reference {
+
+/// A call of such a function: on vectors, once for each component.
+struct FunctionSite {
+  LibraryFunction Function{};
+  ElementKind Kind{}; ///< of the numbers: F16, BF16, F32, F64
+  unsigned Components = 1;
+};
+
+/// Computes all components. Operands and results lie in memory one component
+/// after the other, integers as i32 (but those of nan); what a function does
+/// not have is null.
+void computeFunction(const FunctionSite &Site, const char *const Operands[3],
+                     char *const Results[2]);
+
+} // namespace tenon::reference
+
+#endif

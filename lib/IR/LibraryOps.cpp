@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/TypeWord.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr char FunctionAttribute[] = "tenon.library",
+                      PrecisionAttribute[] = "tenon.precision";
+
+//===----------------------------------------------------------------------===//
+// Maths.def
+//===----------------------------------------------------------------------===//
+
+ArrayRef<MathsRow> mathsRows() {
+  using enum MathsShape;
+  constexpr unsigned Plain = MathsRow::Plain, Vector = MathsRow::Vector,
+                     Short = MathsRow::Short, NvFast = MathsRow::NvFast,
+                     AmdNative = MathsRow::AmdNative;
+  static constexpr MathsRow Rows[] = {
+#define MATHS(Name, Word, Operands, Shape, Id, C, Forms)                       \
+  {LibraryFunction::Name, Word, Operands, Shape, Intrinsic::Id, C, Forms},
+#include "tenon/IR/Maths.def"
+  };
+  return Rows;
+}
+
+const MathsRow &rowOf(LibraryFunction Function) {
+  return mathsRows()[unsigned(Function)];
+}
+
+const MathsRow *findMaths(StringRef Word) {
+  const MathsRow *Row =
+      find_if(mathsRows(), [&](const MathsRow &R) { return R.Word == Word; });
+  return Row == mathsRows().end() ? nullptr : Row;
+}
+
+const MathsRow *findMaths(Intrinsic::ID Intrinsic) {
+  const MathsRow *Row = find_if(mathsRows(), [&](const MathsRow &R) {
+    return Intrinsic && R.Intrinsic == Intrinsic;
+  });
+  return Row == mathsRows().end() ? nullptr : Row;
+}
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+StringRef prefixOf(Precision Error) {
+  switch (Error) {
+  case Precision::Full:
+    return "";
+  case Precision::Half:
+    return "half_";
+  case Precision::Native:
+    return "native_";
+  }
+  return "";
+}
+
+static Precision readPrecision(Attribute A) {
+  return StringSwitch<Precision>(A.getValueAsString())
+      .Case("half", Precision::Half)
+      .Case("native", Precision::Native)
+      .Default(Precision::Full);
+}
+
+/// "half", "native".
+static StringRef wordOf(Precision Error) {
+  StringRef Word = prefixOf(Error);
+  Word.consume_back("_");
+  return Word;
+}
+
+std::optional<LibraryFacts> readLibraryFacts(const Function &F) {
+  const MathsRow *Row =
+      findMaths(F.getFnAttribute(FunctionAttribute).getValueAsString());
+  if (!Row)
+    return std::nullopt;
+  return LibraryFacts{Row->Function,
+                      readPrecision(F.getFnAttribute(PrecisionAttribute))};
+}
+
+std::optional<LibraryFacts> libraryFactsOf(const Value *V) {
+  const auto *Call = dyn_cast<CallInst>(V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? readLibraryFacts(*F) : std::nullopt;
+}
+
+Precision precisionOf(const CallBase &Call) {
+  return readPrecision(Call.getFnAttr(PrecisionAttribute));
+}
+
+void setPrecision(CallBase &Call, Precision Error) {
+  if (Error != Precision::Full)
+    Call.addFnAttr(
+        Attribute::get(Call.getContext(), PrecisionAttribute, wordOf(Error)));
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
+  if (V.size() != Row.Operands)
+    return nullptr;
+  Type *Ty = V[0]->getType();
+  LLVMContext &Ctx = Ty->getContext();
+  if (Row.Shape == MathsShape::FromBits) {
+    switch (Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0) {
+    case 16:
+      return Ty->getWithNewType(Type::getHalfTy(Ctx));
+    case 32:
+      return Ty->getWithNewType(Type::getFloatTy(Ctx));
+    case 64:
+      return Ty->getWithNewType(Type::getDoubleTy(Ctx));
+    default:
+      return nullptr;
+    }
+  }
+  if (!Ty->isFPOrFPVectorTy())
+    return nullptr;
+  Type *Int = Ty->getWithNewType(Type::getInt32Ty(Ctx));
+  for (unsigned I = 1; I < V.size(); ++I) {
+    bool IsInt = Row.Shape == MathsShape::LastInt && I == V.size() - 1;
+    if (V[I]->getType() != (IsInt ? Int : Ty))
+      return nullptr;
+  }
+  switch (Row.Shape) {
+  case MathsShape::TwoNumbers:
+    return StructType::get(Ty, Ty);
+  case MathsShape::NumberAndInt:
+    return StructType::get(Ty, Int);
+  case MathsShape::ToInt:
+    return Int;
+  default:
+    return Ty;
+  }
+}
+
+static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
+                         ArrayRef<Value *> Operands) {
+  SmallVector<Type *, 3> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  StringRef Word = rowOf(Facts.Function).Word, Error = wordOf(Facts.Error);
+  std::string Name = ("tenon.library." + Word + (Error.empty() ? "" : ".") +
+                      Error + "." + typeWord(Types[0]))
+                         .str();
+  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
+  if (Function *Known = M.getFunction(Name);
+      Known && Known->getFunctionType() == Ty && readLibraryFacts(*Known))
+    return Known;
+  auto *F = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
+  F->addFnAttr(FunctionAttribute, Word);
+  if (!Error.empty())
+    F->addFnAttr(PrecisionAttribute, Error);
+  F->setDoesNotAccessMemory();
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return F;
+}
+
+Value *createLibraryOp(IRBuilderBase &B, const LibraryFacts &Facts,
+                       ArrayRef<Value *> V) {
+  const MathsRow &Row = rowOf(Facts.Function);
+  if (Facts.Function == LibraryFunction::Fmod)
+    return B.CreateFRem(V[0], V[1]);
+  if (Facts.Function == LibraryFunction::Divide &&
+      Facts.Error == Precision::Full)
+    return B.CreateFDiv(V[0], V[1]);
+  if (Facts.Function == LibraryFunction::Recip &&
+      Facts.Error == Precision::Full)
+    return B.CreateFDiv(ConstantFP::get(V[0]->getType(), 1), V[0]);
+  Type *Result = resultTypeOf(Row, V);
+  if (!Row.Intrinsic)
+    return B.CreateCall(
+        declare(*B.GetInsertBlock()->getModule(), Facts, Result, V), V);
+  CallInst *Call = B.CreateIntrinsic(Result, Row.Intrinsic, V);
+  setPrecision(*Call, Facts.Error);
+  return Call;
+}
+
+} // namespace tenon

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Maths.h"
+#include "MathsFormulas.h"
+#include "MathsOperands.h"
+#include "MixedMaths.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The number after V[0] towards V[1], by the bits:
+///
+///   unordered: x + y; equal: y; x zero: the smallest number with y's sign
+///   else the bits of x, one up when |x| grows, one down when it shrinks
+static Value *emitHalfNextAfter(IRBuilderBase &B, ArrayRef<Value *> V) {
+  Value *X = V[0], *Y = V[1];
+  Type *Ty = X->getType(), *Int = Ty->getWithNewType(B.getInt16Ty());
+  Value *Zero = Constant::getNullValue(Ty);
+  Value *Grows =
+      B.CreateICmpEQ(B.CreateFCmpOLT(X, Y), B.CreateFCmpOGT(X, Zero));
+  Value *Step = B.CreateSelect(Grows, ConstantInt::get(Int, 1),
+                               ConstantInt::getAllOnesValue(Int));
+  Value *Next = B.CreateBitCast(B.CreateAdd(B.CreateBitCast(X, Int), Step), Ty);
+  Value *Smallest = ConstantExpr::getBitCast(ConstantInt::get(Int, 1), Ty);
+  Value *FromZero = B.CreateBinaryIntrinsic(Intrinsic::copysign, Smallest, Y);
+  Next = B.CreateSelect(B.CreateFCmpOEQ(X, Zero), FromZero, Next);
+  Next = B.CreateSelect(B.CreateFCmpOEQ(X, Y), Y, Next);
+  return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Next);
+}
+
+/// \p R in float, and its result rounded to half.
+static Value *emitWide(const FormulaRow &R, IRBuilderBase &B,
+                       ArrayRef<Value *> V) {
+  Type *Ty = V[0]->getType();
+  SmallVector<Value *, 3> Wide;
+  for (Value *X : V)
+    Wide.push_back(X->getType() == Ty
+                       ? B.CreateFPExt(X, Ty->getWithNewType(B.getFloatTy()))
+                       : X);
+  return B.CreateFPTrunc(R.Emit(B, Wide), Ty);
+}
+
+static Value *emit(LibraryFunction Function, IRBuilderBase &B, Type *Ty,
+                   ArrayRef<Value *> V) {
+  const MathsRow &Row = rowOf(Function);
+  if (Row.Shape != MathsShape::Same && Row.Shape != MathsShape::LastInt)
+    return emitMixedMaths(Function, B, Ty, V);
+  bool IsHalf = Ty->getScalarType()->isHalfTy();
+  if (IsHalf && Function == LibraryFunction::Nextafter)
+    return emitHalfNextAfter(B, V);
+  for (const FormulaRow &R : mathsFormulas())
+    if (R.Function == Function)
+      return IsHalf ? emitWide(R, B, V) : R.Emit(B, V);
+  return callMathsLibrary(B, Row.C, V);
+}
+
+/// The intrinsics that the code behind \p Before calls may have the error that
+/// the function may have.
+static void passPrecision(Instruction *Before, CallInst &Call,
+                          Precision Error) {
+  for (Instruction *I = Before ? Before->getNextNode()
+                               : &Call.getParent()->front();
+       I != &Call; I = I->getNextNode())
+    if (auto *Part = dyn_cast<CallInst>(I))
+      if (const MathsRow *Row = findMaths(Part->getIntrinsicID());
+          Row && (Row->Forms & ~MathsRow::Vector))
+        setPrecision(*Part, Error);
+}
+
+bool widenHalfExponents(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    Type *Ty = I.getType();
+    if (!Call || Call->getIntrinsicID() != Intrinsic::ldexp ||
+        !Ty->getScalarType()->isHalfTy())
+      continue;
+    IRBuilder<> B(Call);
+    Value *X = B.CreateFPExt(Call->getArgOperand(0),
+                             Ty->getWithNewType(B.getFloatTy()));
+    Value *Wide = createLibraryOp(B, {LibraryFunction::Ldexp},
+                                  {X, Call->getArgOperand(1)});
+    Call->replaceAllUsesWith(B.CreateFPTrunc(Wide, Ty));
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool expandMaths(Module &M, HasFunctionFn Has) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    std::optional<LibraryFacts> Facts = readLibraryFacts(F);
+    if (!Facts || Has(*Facts, *F.getFunctionType()))
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      Instruction *Before = Call->getPrevNode();
+      IRBuilder<> B(Call);
+      Value *Result = emit(Facts->Function, B, Call->getType(),
+                           SmallVector<Value *, 3>(Call->args()));
+      passPrecision(Before, *Call, Facts->Error);
+      Call->replaceAllUsesWith(Result);
+      if (auto *I = dyn_cast<Instruction>(Result); I && !I->hasName())
+        I->takeName(Call);
+      Call->eraseFromParent();
+      Changed = true;
+    }
+    F.eraseFromParent();
+  }
+  return Changed;
+}
+
+} // namespace tenon

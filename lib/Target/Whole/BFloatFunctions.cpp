@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rounding to bfloat, where the processor has no instruction for it: LLVM calls
-// functions of the compiler's library, which GCC has only since version 13. So
-// modules that compute with bfloat bring them along, weak, for a library's to
-// take their place:
+// Rounding to bfloat on processors without an instruction for it: LLVM calls
+// functions of the compiler support library, which GCC has only since version
+// 13. Modules that compute with bfloat therefore define them as weak symbols,
+// which a library's definitions replace:
 //
 //   define weak_odr hidden bfloat @__truncsfbf2(float)
 //   define weak_odr hidden bfloat @__truncdfbf2(double)
@@ -25,8 +25,8 @@ static bool computesWithBFloat(const Module &M) {
   });
 }
 
-/// \p V in float, rounded to odd: away from it only by the last bit, which is
-/// set when something was lost. Rounding that to bfloat is like rounding \p V
+/// Rounds \p V to float, to odd: the last bit is set if the result is not
+/// exact. Rounding that to bfloat gives the same result as rounding \p V
 /// itself.
 static Value *narrowToOdd(IRBuilderBase &B, Value *V) {
   Value *Nearest = B.CreateFPTrunc(V, B.getFloatTy());

@@ -27,7 +27,7 @@ static constexpr MulAddRow Plain[] = {
 
 ArrayRef<MulAddRow> plainMulAddRows() { return Plain; }
 
-/// The kind that stands for \p A in tables.
+/// The kind that represents \p A in tables.
 static ElementKind tableKind(ElementKind A) {
   if (isFloat8(A))
     return ElementKind::E4M3;

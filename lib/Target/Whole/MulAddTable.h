@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What vector code multiplies with, as rows in order of preference. A step
-// takes `Step` neighbouring elements of k at once:
+// How vector code multiplies, as rows in order of preference. A step multiplies
+// `Step` neighbouring elements of k at once:
+//
 //
 //   accumulators[lane] += sum over s < Step of a[s] * b[lane][s]
 //
@@ -23,18 +24,20 @@ enum class MulAddStep {
   MulAdd,    ///< one element: fused where the CPU can, else two operations
 };
 
-/// How elements are prepared once a multiplication, before its steps.
+/// How elements are prepared, once for each multiplication, before its steps.
 enum class MulAddPrepare {
-  None,   ///< used as they lie in their buffers
-  Float,  ///< f16, bf16, fp8 and tf32 widened (tf32: rounded off) to f32
+  None, ///< used as they are in their buffers
+  /// f16, bf16, fp8 and tf32 converted to f32 (tf32: truncated to 19 bits).
+  Float,
   BFloat, ///< fp8 widened to bf16
   Int16,  ///< bytes widened to i16
   Int32,  ///< bytes and i16 widened to i32
 };
 
 struct MulAddRow {
-  llvm::StringLiteral Name;     ///< for reports
-  llvm::StringLiteral Features; ///< LLVM's words, comma separated, all needed
+  llvm::StringLiteral Name; ///< for reports
+  /// LLVM's names, separated by commas; all are needed.
+  llvm::StringLiteral Features;
   ElementKind A; ///< a signed one stands for both signs, S8 for 4 bits too,
                  ///< E4M3 for E5M2
   ElementKind Accumulator;
@@ -44,12 +47,12 @@ struct MulAddRow {
   unsigned MaxVectorBits;
 };
 
-/// Rows without features, one at least for each kind: LLVM makes them of any
-/// vector type.
+/// Rows without features, at least one for each kind: LLVM generates code for
+/// them on any target.
 llvm::ArrayRef<MulAddRow> plainMulAddRows();
 
-/// The first of \p Rows that multiplies \p A on a processor for which \p
-/// HasFeatures answers, else the plain one.
+/// The first of \p Rows that multiplies \p A on a processor with features for
+/// which \p HasFeatures is true, else the plain one.
 const MulAddRow &
 selectMulAddRow(llvm::ArrayRef<MulAddRow> Rows, ElementKind A,
                 llvm::function_ref<bool(llvm::StringRef)> HasFeatures);

@@ -18,7 +18,8 @@ static unsigned lanesOf(Value *V) {
 Value *interleaveVectors(IRBuilderBase &B, ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
-  // Evens with odds of a two-level tree keep the order: (0 2)(1 3) -> 0 1 2 3.
+  // Interleaving even and odd parts in two levels keeps the order: (0 2)(1 3)
+  // -> 0 1 2 3.
   SmallVector<Value *, 2> Even, Odd;
   for (unsigned I = 0; I < Parts.size(); ++I)
     (I % 2 ? Odd : Even).push_back(Parts[I]);
@@ -48,7 +49,7 @@ Value *resizeVector(IRBuilderBase &B, Value *V, unsigned Lanes) {
   return B.CreateShuffleVector(V, Mask);
 }
 
-/// log2(n) steps of pairing line i with line i + n/2:
+/// log2(n) steps that interleave line i with line i + n/2:
 ///
 ///   next[2i] = low half of (v[i] interleaved with v[i + n/2])
 ///   next[2i + 1] = high half
@@ -74,12 +75,14 @@ void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
 // Conversions
 //===----------------------------------------------------------------------===//
 
-/// f16 bits to f32 without an instruction for it, exact for every input:
+/// Converts f16 bits to f32 without an instruction for it, exactly for every
+/// input:
 ///
-///   x = (h & 0x7fff) << 13; f = as_float(x) * 2^112     exponent rebias, also
-///                                                      of subnormals
+///   x = (h & 0x7fff) << 13; f = as_float(x) * 2^112     changes the bias, also
+///   of
+///                                                       subnormals
 ///   f = h is infinite or NaN ? as_float(x | 0x7f800000) : f
-///   sign back in
+///   or the sign bit
 static Value *expandHalf(IRBuilderBase &B, Value *Bits) {
   auto *Short = cast<FixedVectorType>(Bits->getType());
   unsigned Lanes = Short->getNumElements();
@@ -98,12 +101,12 @@ static Value *expandHalf(IRBuilderBase &B, Value *Bits) {
   return B.CreateBitCast(B.CreateOr(Result, Sign), Float);
 }
 
-/// f32 to f16 bits, round to nearest even, without an instruction for it:
+/// Converts f32 to f16 bits, rounding to nearest even, without an instruction
+/// for it:
 ///
 ///   normal result:    x + 0xfff + odd bit, exponent rebiased, >> 13
 ///   subnormal result: as_int(x + 0.5) - as_int(0.5): the addition rounds at
-///   the
-///                     right bit
+///                     the right bit
 ///   too large or infinite: 0x7c00; NaN: quiet
 static Value *shrinkHalf(IRBuilderBase &B, Value *V) {
   unsigned Lanes = lanesOf(V);
@@ -132,7 +135,7 @@ static Value *shrinkHalf(IRBuilderBase &B, Value *V) {
   return B.CreateTrunc(B.CreateOr(Result, Sign), Short);
 }
 
-/// f32 to bf16 bits: x + 0x7fff + odd bit, >> 16; NaN stays one, quiet.
+/// Converts f32 to bf16 bits: x + 0x7fff + odd bit, >> 16; a NaN becomes quiet.
 static Value *shrinkBFloat(IRBuilderBase &B, Value *V) {
   unsigned Lanes = lanesOf(V);
   auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
@@ -148,7 +151,8 @@ static Value *shrinkBFloat(IRBuilderBase &B, Value *V) {
                        FixedVectorType::get(B.getInt16Ty(), Lanes));
 }
 
-/// fp8 to f32 by f16, whose subnormals are read at full speed:
+/// Converts fp8 to f32 through f16, whose subnormals are converted at full
+/// speed:
 ///
 ///   e5m2   f16's upper byte
 ///   e4m3   s eeee fff, as f16 s 0eeee fff0000000: 2^-8 of the number; NaN set
@@ -179,7 +183,7 @@ Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
   auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
   auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
   if (Kind == ElementKind::TF32) {
-    // 13 of 23 mantissa bits do not count, but may be all that makes a NaN.
+    // 13 of 23 mantissa bits are ignored, but a NaN may have no other bits set.
     Value *Whole = B.CreateBitCast(V, Float);
     Value *Kept =
         B.CreateAnd(B.CreateBitCast(V, Int), ConstantInt::get(Int, 0xffffe000));

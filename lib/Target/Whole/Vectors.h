@@ -10,7 +10,7 @@
 
 namespace tenon {
 
-/// One element of each of \p Parts in turn: a0 b0 a1 b1 … Two or four parts.
+/// Interleaves \p Parts, two or four: a0 b0 a1 b1 …
 llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
                                llvm::ArrayRef<llvm::Value *> Parts);
 
@@ -18,27 +18,26 @@ llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
 llvm::Value *strideVector(llvm::IRBuilderBase &B, llvm::Value *V,
                           unsigned First, unsigned Step);
 
-/// The first \p Lanes lanes; lanes that \p V does not have are poison.
+/// The first \p Lanes elements of \p V; missing ones are poison.
 llvm::Value *resizeVector(llvm::IRBuilderBase &B, llvm::Value *V,
                           unsigned Lanes);
 
-/// Transposes a square of vectors in place; their number is a power of two and
-/// that of their lanes.
+/// Transposes a square of vectors in place; its size is a power of two.
 void transposeVectors(llvm::IRBuilderBase &B,
                       llvm::SmallVectorImpl<llvm::Value *> &Lines);
 
-/// What widenToFloat() takes for an element of \p Kind.
+/// The type of an element of \p Kind for widenToFloat().
 llvm::Type *bitsType(llvm::IRBuilderBase &B, ElementKind Kind);
 
-/// f16, bf16 or fp8 bits (integers), or tf32 in f32, as f32 with equal value.
+/// Converts f16, bf16 or fp8 bits (integers), or tf32 in f32, to f32 exactly.
 llvm::Value *widenToFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                           ElementKind Kind, const VectorModel &Model);
 
-/// fp8 bits as bf16 bits with equal value.
+/// Converts fp8 bits to bf16 bits exactly.
 llvm::Value *widenToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                            ElementKind Kind, const VectorModel &Model);
 
-/// f32 rounded to nearest even, as f16 or bf16 bits.
+/// Rounds f32 to f16 or bf16 bits, to nearest even.
 llvm::Value *narrowFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                          ElementKind Kind, const VectorModel &Model);
 

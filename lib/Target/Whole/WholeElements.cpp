@@ -14,7 +14,7 @@ namespace tenon {
 // Checked ranges
 //===----------------------------------------------------------------------===//
 
-/// [max(0, -Origin), min(Size, Limit - Origin)), empty when nothing is inside.
+/// [max(0, -Origin), min(Size, Limit - Origin)), empty if nothing is inside.
 static std::pair<Value *, Value *> clampRange(IRBuilderBase &B, Value *Origin,
                                               Value *Limit, uint64_t Size) {
   Value *Begin = B.CreateBinaryIntrinsic(Intrinsic::smax, B.getInt64(0),
@@ -45,7 +45,8 @@ void CheckedRange::forEachInside(
 // Fill
 //===----------------------------------------------------------------------===//
 
-/// Every element the same; padding, and what is not inside, is zero.
+/// Sets every element to the same value; padding, and elements outside of a
+/// checked fill's bounds, to zero.
 void emitWholeFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                    const MatrixStorage &Storage) {
   Value *Buffer = F.getArg(0), *Component = F.getArg(1);
@@ -76,8 +77,8 @@ void emitWholeFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 // Prefetch
 //===----------------------------------------------------------------------===//
 
-/// One llvm.prefetch for each line of each row (column, packed row) of the
-/// tile.
+/// One llvm.prefetch for each cache line of each row (column, packed row) of
+/// the tile.
 void emitWholePrefetch(IRBuilderBase &B, Function &F, const OpFacts &Facts) {
   constexpr unsigned LineBytes = 64;
   unsigned Bits = bitsOf(*kindOfComponent(Facts.Type->component()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element by element: the general way of targets with vectors.
+// The general implementation of operations, element by element.
 
 #ifndef TENON_LIB_TARGET_WHOLE_WHOLEELEMENTS_H
 #define TENON_LIB_TARGET_WHOLE_WHOLEELEMENTS_H
@@ -9,14 +9,15 @@
 
 namespace tenon {
 
-/// The part of a checked tile that lies inside the larger matrix.
+/// The part of a checked tile that is inside of the larger matrix.
 class CheckedRange {
 public:
   /// Row, column, height and width are the arguments of \p F from \p First on.
   CheckedRange(llvm::IRBuilderBase &B, llvm::Function &F, unsigned First,
                const MatrixStorage &Storage);
 
-  /// Calls \p Visit with row and column in the tile of each element inside.
+  /// Calls \p Visit with row and column in the tile of each element that is
+  /// inside.
   void forEachInside(
       llvm::function_ref<void(llvm::Value *, llvm::Value *)> Visit) const;
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads, stores and fills of whole matrices: between user memory and a buffer.
+// Loads and stores of whole matrices, between user memory and a buffer.
 //
 //   user memory, element (r, c) at          buffer (MatrixStorage)
 //     row      r * stride + c * size          offset(r, c)
 //     col      c * stride + r * size
-//     packed   r / G * stride + (c * G + r mod G) * size, G elements a group
+//     packed   r / G * stride + (c * G + r mod G) * size, G elements in a group
 //
-// Four ways, from fast to general:
-//   copy        rows (or packed groups) have one order in both
-//   interleave  row-major memory into an interleaved buffer, by vector shuffles
+// Four implementations, from fast to general:
+//   copy        rows (or packed groups) have the same order in both
+//   interleave  row-major memory to an interleaved buffer, by vector shuffles
 //   transpose   column-major memory, in square blocks by vector shuffles
 //   elements    one by one
 
@@ -87,7 +87,7 @@ private:
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
                 unsigned ColumnEnd);
   void interleave();
-  /// Columns that one vector of interleaved groups holds.
+  /// The number of columns in one vector of interleaved groups.
   unsigned chunkWidth() const {
     return Model.VectorBits / (Storage.ElementBytes * 8) / Storage.Interleave;
   }
@@ -110,7 +110,7 @@ private:
   unsigned Group;
   Type *Element;
   MatrixLayout Layout;
-  /// The first of the bounds among the helper's parameters.
+  /// The position of the first bound among the helper's parameters.
   static constexpr unsigned FirstBound = 3;
 };
 } // namespace
@@ -149,9 +149,9 @@ Value *MemoryEmitter::memoryOffset(Value *Row, Value *Column) {
       times(B.CreateAdd(times(Column, Group), InGroup), Storage.ElementBytes));
 }
 
-/// Moves one element between these two offsets.
+/// Copies one element between these two offsets.
 void MemoryEmitter::element(Value *InMemory, Value *InBuffer) {
-  // The pointer may be of larger things than elements.
+  // The pointer may be aligned to more than an element.
   unsigned MemoryAlign = MinAlign(Facts.Align, Storage.ElementBytes);
   if (IsLoad)
     store(load(Element, Memory, InMemory, MemoryAlign), Buffer, InBuffer,
@@ -175,18 +175,18 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
   });
 }
 
-/// A tile at (row, column) of a matrix of height x width: only what is inside
-/// is accessed; the rest of a loaded matrix is zero.
+/// A tile at (row, column) of a matrix of height x width: only elements inside
+/// of the matrix are accessed; others of a loaded tile are zero.
 ///
-///   if it is inside as a whole
-///     as unchecked ones are, at the address of (row, column)
+///   if the whole tile is inside
+///     as an unchecked access, at the address of (row, column)
 ///   else
 ///     for r from max(0, -row) to min(Rows, height - row)
 ///       for c from max(0, -column) to min(Columns, width - column)
 ///         element (row + r, column + c) of memory, (r, c) of the buffer
 ///
-/// A packed tile may begin within a group of rows: its place in memory is no
-/// sum of the tile's and the element's.
+/// A packed tile may begin within a group of rows: the address of an element is
+/// then not the sum of an address of the tile and an offset of the element.
 void MemoryEmitter::checked(Function &F) {
   Value *Inside = isInside(F);
   CheckedRange Range(B, F, FirstBound, Storage);
@@ -228,14 +228,14 @@ Value *MemoryEmitter::isInside(Function &F) {
 // Interleaving
 //===----------------------------------------------------------------------===//
 
-/// Rows r0 … of a group become element groups, Width columns at a time:
+/// Interleaves the rows r0 … of a group, Width columns at a time:
 ///
 ///   r0: a b c d    r1: A B C D    ->    a A b B c C d D
 void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
                                     unsigned Width, unsigned Rows) {
   auto *Ty = FixedVectorType::get(Element, Width);
-  // Columns advance by whole chunks, which may be less than what the pointer
-  // is aligned for.
+  // The column advances by whole chunks, which may be smaller than the
+  // pointer's alignment.
   unsigned MemoryAlign =
       MinAlign(Facts.Align, chunkWidth() * Storage.ElementBytes);
   SmallVector<Value *, 4> Parts;
@@ -276,9 +276,9 @@ void MemoryEmitter::interleave() {
 // Transposition
 //===----------------------------------------------------------------------===//
 
-/// Moves a Size x Size block of units between column-major memory and the
-/// buffer. A unit is an element, or the group of an interleaved buffer, which
-/// is contiguous in a column:
+/// Copies a Size x Size block of units between column-major memory and the
+/// buffer. A unit is an element, or for an interleaved buffer a group, which is
+/// contiguous in a column:
 ///
 ///   for i < Size: v[i] = memory[(Outer + i) * stride + Inner units]
 ///   transpose v
@@ -310,8 +310,8 @@ void MemoryEmitter::transposeBlock(Value *Outer, Value *Inner, unsigned Size,
   }
 }
 
-/// Whole groups of rows go in blocks; what is left over on both sides, and rows
-/// that fill no group, element by element.
+/// Complete groups of rows are copied in blocks; the remainders of both
+/// dimensions, and incomplete groups, element by element.
 void MemoryEmitter::transpose() {
   unsigned Groups = Storage.Rows / Storage.Interleave;
   Type *Unit = B.getIntNTy(Storage.ElementBytes * 8 * Storage.Interleave);

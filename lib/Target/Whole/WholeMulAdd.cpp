@@ -2,17 +2,17 @@
 //
 // D = A * B + C on buffers.
 //
-//   prepare    A and B into the form that the row's step takes (MulAddPrepare),
-//   C
-//              into accumulators of the row's type, where they are not already
-//   granules   for each panel of columns (1 to 4 vectors wide)
-//                for each block of rows (as many as registers hold)
+//   prepare    convert A and B to the form that the row's step needs
+//              (MulAddPrepare), and C to accumulators of the row's type, where
+//              they are not in that form already
+//   multiply   for each panel of columns (1 to 4 vectors wide)
+//                for each register block (as many rows as registers hold)
 //                  acc[row][vector] = C
 //                  for each step of k
 //                    b[vector] = B's row group; a = A[row], splat
 //                    acc[row][vector] = step(acc[row][vector], a, b[vector])
 //                  D = acc
-//   finish     accumulators into D where D is narrower
+//   finish     convert accumulators to D if D is narrower
 //
 //                 N: panels of 1..4 vectors
 //              +--------+--------+--+
@@ -23,10 +23,11 @@
 //
 // Bytes of equal signs: the instruction multiplies unsigned by signed, so A has
 // its sign bit flipped, which changes it by 128, and 128 times the column sums
-// of B are taken back (s8) or added (u8). Where one vector has all columns, it
-// is B that is flipped when both are signed, and 128 times the row sums of A
-// are taken back: A then stays the signed operand, which an instruction can
-// broadcast, and stays where it is. All exact modulo 2^32.
+// of B are subtracted (s8) or added (u8). If one vector has all columns and
+// both operands are signed, B is flipped instead, and 128 times the row sums of
+// A are subtracted: A then is the signed operand, which an instruction can
+// broadcast from memory, and need not be copied. All sums are exact modulo
+// 2^32.
 
 #include "Vectors.h"
 #include "WholeTarget.h"
@@ -40,7 +41,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// An operand in the form that steps read it in.
+/// An operand in the form in which steps read it.
 struct Prepared {
   Value *Base = nullptr;
   uint64_t RowBytes = 0;  ///< A: from row to row; B: from step to step
@@ -67,8 +68,8 @@ public:
   }
 
   void emit();
-  /// Whether it is one granule with no more steps than one multiplication of
-  /// lanes has: the operands can then stay in registers, or where they were.
+  /// Whether it is one panel with few steps in all: the operands can then stay
+  /// in registers or in their buffers.
   bool isSmall() const {
     return Row.Prepare == MulAddPrepare::None && Facts.N <= Lanes &&
            Facts.M * Steps <= 64;
@@ -83,7 +84,7 @@ private:
   void copyElements(uint64_t Count, Type *From, Value *Source, Type *To,
                     Value *Target, function_ref<Value *(Value *)> Convert);
   void widenBGroup(Value *GroupIndex, Value *Column, unsigned Width);
-  /// What elements are prepared as; bf16 as its bits.
+  /// The type of prepared elements; bf16 as its bits.
   Type *preparedType() const {
     return Row.Prepare == MulAddPrepare::Float   ? B.getFloatTy()
            : Row.Prepare == MulAddPrepare::Int32 ? B.getInt32Ty()
@@ -92,7 +93,7 @@ private:
   Value *widenElements(Value *V, ElementKind Kind);
   Value *widenPair(Value *Pairs, unsigned Element);
 
-  // Granules.
+  // Register blocks.
   void panel(Value *Column, ArrayRef<unsigned> Widths);
   void block(Value *FirstRow, unsigned Rows, Value *Column,
              ArrayRef<unsigned> Widths, ArrayRef<Value *> Corrections);
@@ -104,8 +105,8 @@ private:
   Value *rowSum(Value *RowIndex);
   Value *loadB(Value *StepIndex, Value *Column, unsigned Width);
 
-  /// Lanes that vectors of \p Width columns have: those of an instruction,
-  /// where the row is made of instructions.
+  /// Lanes of vectors for \p Width columns: those of an instruction, if the row
+  /// consists of instructions.
   unsigned lanesFor(unsigned Width) const {
     if (Row.Step == MulAddStep::MulAdd)
       return Width;
@@ -183,7 +184,7 @@ Value *MulAddEmitter::widenElements(Value *V, ElementKind Kind) {
   return B.CreateIntCast(V, To, classOf(Kind) == ElementClass::Signed);
 }
 
-/// A keeps its rows; padding is zero and stays zero.
+/// A keeps its rows; padding stays zero.
 void MulAddEmitter::prepareA() {
   uint64_t Count = uint64_t(AStorage.Rows) * AStorage.PaddedColumns;
   uint64_t ElementBytes = AStorage.ElementBytes;
@@ -207,8 +208,8 @@ void MulAddEmitter::prepareA() {
   PreparedA.StepBytes = Row.StepElements * ElementBytes;
 }
 
-/// From <2w> bf16 in pairs, element 0 or 1 of each pair as f32: a shift or mask
-/// of the pair, no shuffle.
+/// From a vector of 2w bf16, element 0 or 1 of each pair as f32: a shift or
+/// mask of the pair, without a shuffle.
 Value *MulAddEmitter::widenPair(Value *Pairs, unsigned Element) {
   auto *Ty = cast<FixedVectorType>(Pairs->getType());
   Value *Bits = Element ? B.CreateAnd(Pairs, ConstantInt::get(Ty, 0xffff0000))
@@ -217,8 +218,8 @@ Value *MulAddEmitter::widenPair(Value *Pairs, unsigned Element) {
       Bits, FixedVectorType::get(B.getFloatTy(), Ty->getNumElements()));
 }
 
-/// One group of B's rows, Width columns of it: each run of StepElements rows in
-/// the group becomes one prepared row.
+/// One group of B's rows, Width columns of it: each StepElements rows of the
+/// group become one prepared row.
 void MulAddEmitter::widenBGroup(Value *GroupIndex, Value *Column,
                                 unsigned Width) {
   unsigned Interleave = BStorage.Interleave;
@@ -232,7 +233,7 @@ void MulAddEmitter::widenBGroup(Value *GroupIndex, Value *Column,
             : FixedVectorType::get(bitsType(B, Facts.B), Width * Interleave);
   Value *V = B.CreateAlignedLoad(From, Source, Align(BStorage.ElementBytes));
   Value *Wide = Pairs ? V : widenElements(V, Facts.B);
-  // Runs of a column as one lane each.
+  // One lane for each StepElements rows of a column.
   unsigned Runs = Interleave / Row.StepElements;
   if (!Pairs && Row.StepElements > 1)
     Wide = B.CreateBitCast(Wide,
@@ -272,7 +273,7 @@ void MulAddEmitter::prepareB() {
 }
 
 /// Accumulators in the row's type: C's buffer itself, a widened copy, or none
-/// where the sum starts from zero. A saturating sum meets C at the end.
+/// if the sum begins with zero. A saturating sum adds C at the end.
 void MulAddEmitter::prepareC() {
   uint64_t Count = uint64_t(Facts.M) * Facts.N;
   bool Narrow = bitsOf(Facts.C) != bitsOf(Row.Accumulator);
@@ -305,7 +306,7 @@ void MulAddEmitter::finish() {
 }
 
 //===----------------------------------------------------------------------===//
-// Granules
+// Register blocks
 //===----------------------------------------------------------------------===//
 
 Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
@@ -320,7 +321,7 @@ Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
   return resizeVector(B, V, lanesFor(Width));
 }
 
-/// What flipping A's signs costs the accumulators of these columns:
+/// The correction of these columns' accumulators for A's flipped signs:
 ///
 ///   s8: - 128 * sum over k of B[k][n]     u8: + 128 * the same
 Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
@@ -335,7 +336,8 @@ Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
   return Facts.A == ElementKind::S8 ? B.CreateNeg(Scaled) : Scaled;
 }
 
-/// What flipping B's signs adds to a row: 128 * sum over k of A[m][k], as
+/// The correction of a row for B's flipped signs: 128 * sum over k of A[m][k],
+/// as
 ///
 ///   partial[lane] = dot of four bytes of A with ones;  sum of all lanes
 Value *MulAddEmitter::rowSum(Value *RowIndex) {
@@ -367,7 +369,7 @@ Value *MulAddEmitter::rowSum(Value *RowIndex) {
   return B.CreateShl(Sum, 7);
 }
 
-/// One granule: Rows rows by the vectors of Widths, all steps of k.
+/// One register block: Rows rows by the vectors of Widths, all steps of k.
 void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
                           ArrayRef<unsigned> Widths,
                           ArrayRef<Value *> Corrections) {
@@ -392,9 +394,9 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
                                  AlignOf(Widths[V]));
       Acc.push_back(resizeVector(B, In, lanesFor(Widths[V])));
     }
-  // Enough iterations a turn to hide the loop, but never all of them: without a
-  // loop, B's vectors would be hoisted out of the loop over blocks, and
-  // spilled.
+  // Enough steps in an iteration to hide the loop, but never all of them:
+  // without a loop, B's vectors would be hoisted out of the loop over blocks,
+  // and spilled.
   unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);
   Type *GroupTy = Row.Step == MulAddStep::MulAdd ? Accumulator : B.getInt32Ty();
   carriedLoop(
@@ -432,9 +434,8 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
     }
 }
 
-/// All rows of a panel. Rows are spread evenly over blocks: 32 rows of which
-/// registers hold 6 are two blocks of 6 and four of 5, not five of 6 and one
-/// of 2.
+/// All rows of a panel, distributed evenly to blocks: if registers hold 6 rows,
+/// 32 rows are two blocks of 6 and four of 5, not five of 6 and one of 2.
 void MulAddEmitter::panel(Value *Column, ArrayRef<unsigned> Widths) {
   SmallVector<Value *, 4> Corrections;
   if (flipsA())
@@ -468,7 +469,7 @@ void MulAddEmitter::emit() {
   SmallVector<unsigned, 4> Widths(Wide, Lanes);
   countedLoop(B, WidePanels, "panel",
               [&](Value *I) { panel(times(I, Wide * Lanes), Widths); });
-  // What is left: fewer whole vectors, then one that is not whole.
+  // The remainder: fewer whole vectors, then a partial one.
   Widths.assign(Vectors - WidePanels * Wide, Lanes);
   if (Facts.N % Lanes)
     Widths.push_back(Facts.N % Lanes);

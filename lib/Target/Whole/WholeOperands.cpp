@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands in their buffers that become others before they are multiplied:
+// Operands that are converted in their buffers before they are multiplied:
 //
 //   elements of 4 bits          bytes of the same values
 
@@ -30,7 +30,7 @@ static Value *changedCopy(IRBuilderBase &B, Value *Buffer,
   return Copy;
 }
 
-/// The buffer's elements as signed bytes: (x ^ 8) - 8, padding stays zero.
+/// The buffer's elements as signed bytes: (x ^ 8) - 8; padding stays zero.
 static Value *signExtended(IRBuilderBase &B, Value *Buffer,
                            const MatrixStorage &Storage) {
   return changedCopy(B, Buffer, Storage, "signed", [&](Value *V) {
@@ -39,8 +39,8 @@ static Value *signExtended(IRBuilderBase &B, Value *Buffer,
   });
 }
 
-/// What is never negative may be of either sign: one operand of each sign is
-/// what instructions take.
+/// Unsigned elements of 4 bits are valid as bytes of either sign; instructions
+/// need one operand of each sign.
 static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
                                   MulAddBuffers &Buffers) {
   using K = ElementKind;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What targets share that run a whole sub-group in one thread: matrices lie in
-// buffers, and every operation is vector code on them. A multiplication goes
-// over its buffers in granules of accumulators that stay in vector registers. A
-// target says how wide vectors are and what a step of a multiplication is made
-// of, or overrides a whole operation.
+// Base of targets that run a whole sub-group in one thread: matrices are in
+// buffers, and every operation is vector code on them. A multiplication
+// processes its buffers in register blocks, whose accumulators stay in vector
+// registers. A target defines the width of vectors and the step of a
+// multiplication, or overrides a whole operation.
 
 #ifndef TENON_LIB_TARGET_WHOLE_WHOLETARGET_H
 #define TENON_LIB_TARGET_WHOLE_WHOLETARGET_H
@@ -15,7 +15,7 @@
 
 namespace tenon {
 
-/// What the emitters need to know about the processor.
+/// The properties of the processor that the emitters need.
 struct VectorModel {
   unsigned VectorBits = 128;
   unsigned VectorRegisters = 16;
@@ -23,8 +23,8 @@ struct VectorModel {
 };
 
 /// Emits acc + a * b for one step of \p Step: \p AGroup is a scalar with the
-/// step's elements of one row. \p BIsUnsigned: of bytes, B's are the unsigned
-/// ones, else A's are; the other operand is signed.
+/// step's elements of one row. Of bytes, \p BIsUnsigned means that B's are
+/// unsigned, else A's are; the other operand is signed.
 using StepEmitter = llvm::function_ref<llvm::Value *(
     MulAddStep Step, bool BIsUnsigned, llvm::Value *Acc, llvm::Value *AGroup,
     llvm::Value *BVector)>;
@@ -38,26 +38,26 @@ public:
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override;
-  /// A function whose body is from emitHelper().
+  /// The helper function, with a body from emitHelper().
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;
 
   const VectorModel &model() const { return Model; }
 
-  /// Says which processor \p F, a helper, is for.
+  /// Sets the processor for which \p F, a helper, is compiled.
   virtual void addCodeAttributes(llvm::Function &F) const;
-  /// What elements of kind \p A are multiplied with.
+  /// The row for elements of kind \p A.
   virtual const MulAddRow &rowFor(ElementKind A) const;
 
 protected:
-  /// Emits what \p Declaration declares into \p F, its helper, in whose entry
-  /// block \p B stands.
+  /// Emits the operation of \p Declaration into its helper \p F, in whose entry
+  /// block \p B is positioned.
   virtual void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                           llvm::Function &Declaration,
                           const OpFacts &Facts) const;
-  /// One step of a multiplication (StepEmitter). Here only MulAdd; a target
-  /// whose rows have other steps emits those.
+  /// Emits one step of a multiplication (StepEmitter). The default only knows
+  /// MulAdd; a target whose rows have other steps emits those.
   virtual llvm::Value *multiplyStep(llvm::IRBuilderBase &B, MulAddStep Step,
                                     bool BIsUnsigned, llvm::Value *Acc,
                                     llvm::Value *AGroup,
@@ -67,7 +67,8 @@ protected:
   VectorModel Model;
 };
 
-/// Emits the body of a helper into \p F, whose entry block \p B stands in.
+/// Each emits the body of a helper into \p F, in whose entry block \p B is
+/// positioned.
 void emitWholeLoad(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, const MatrixStorage &Storage,
                    const VectorModel &Model);
@@ -90,17 +91,17 @@ void emitWholeMulAdd(llvm::IRBuilderBase &B, llvm::Function &F,
                      const MulAddFacts &Facts, const MulAddRow &Row,
                      const VectorModel &Model, StepEmitter Step, bool FromZero);
 
-/// What is left of \p Facts when operands of 4 bits have become bytes: in place
-/// or in copies that take their place in \p Buffers.
+/// \p Facts after the conversion of 4-bit operands to bytes, in place or in
+/// copies that replace them in \p Buffers.
 MulAddFacts plainOperands(llvm::IRBuilderBase &B, const MulAddFacts &Facts,
                           MulAddBuffers &Buffers);
 
-/// Defines the functions that code generation calls to round to bfloat, when
-/// \p M computes with it: not every compiler's library has them.
+/// If \p M computes with bfloat, defines the functions for rounding to it that
+/// code generation calls: not every compiler support library has them.
 void defineBFloatConversions(llvm::Module &M, const VectorModel &Model);
 
-/// How a matrix lies in its buffer: B interleaved for dot products, rows of A
-/// padded to whole dot-product groups.
+/// The layout of a matrix in its buffer: B interleaved for dot products, rows
+/// of A padded to whole dot-product groups.
 MatrixStorage wholeStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
                            unsigned Columns);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a row of the table multiplies with. Instructions take the scalar operand
-// last where they can: it may be a word of memory, which they broadcast.
+// The multiplication steps of the table's rows. Instructions get the scalar
+// operand last if possible, because it may then be a memory operand that they
+// broadcast.
 
 #include "CpuTarget.h"
 #include "llvm/IR/IntrinsicsX86.h"

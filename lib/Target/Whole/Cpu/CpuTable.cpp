@@ -11,7 +11,7 @@ using Step = MulAddStep;
 using Prepare = MulAddPrepare;
 
 static constexpr MulAddRow Rows[] = {
-    // bf16, and fp8: both kinds fit into bf16
+    // bf16, and fp8, whose kinds are both subsets of bf16
     {"vdpbf16ps", "+avx512bf16,+avx512vl", K::BF16, K::F32, Step::DotBf16,
      Prepare::None, 2, 512},
     {"vdpbf16ps on bf16", "+avx512bf16,+avx512vl", K::E4M3, K::F32,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CPUs have instructions for to multiply, beside what vector code does on
-// any of them. A row is gated by its features alone.
+// Multiplication instructions of CPUs, in addition to plain vector code. A row
+// depends on its features only.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
 #define TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
@@ -10,7 +10,7 @@
 
 namespace tenon {
 
-/// In order of preference; what they have no row for is plain.
+/// In order of preference; kinds without a row use plain vector code.
 llvm::ArrayRef<MulAddRow> cpuRows();
 
 } // namespace tenon

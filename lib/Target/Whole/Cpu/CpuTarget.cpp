@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Names of processors this project runs without their tiles: the AMX target is
-/// its own, and a process has to ask the system before it may use them.
+/// Target `cpu` does not use the tiles of a processor: `amx` is a target of its
+/// own, and a process needs the system's permission to use tiles.
 static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
                                          "-amx-fp16,-amx-complex";
 
@@ -80,8 +80,8 @@ const MulAddRow &CpuTarget::rowFor(ElementKind A) const {
       cpuRows(), A, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
-/// A block that stays in the first cache, and long enough rows and columns that
-/// each vector that is loaded serves several products.
+/// A block that stays in the L1 cache, with rows and columns long enough that
+/// each loaded vector is used by several products.
 FuseLimits CpuTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 512 / Bits, 512 / Bits};
 }

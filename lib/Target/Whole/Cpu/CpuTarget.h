@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The target `cpu`: vector code for one thread a sub-group, with the
-// multiplying instructions that a processor has.
+// The target `cpu`: vector code with one thread for each sub-group, and the
+// processor's multiplication instructions.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
 #define TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
@@ -15,7 +15,7 @@ class CpuTarget : public WholeTarget {
 public:
   using WholeTarget::WholeTarget;
 
-  /// \p WithTiles leaves AMX to code for processors that have it.
+  /// With \p WithTiles, AMX stays enabled on processors that have it.
   static llvm::Expected<std::unique_ptr<CpuTarget>>
   create(TargetOptions Options, bool WithTiles = false);
 
@@ -25,8 +25,8 @@ public:
   FuseLimits fuseLimits(unsigned Bits) const override;
   const MulAddRow &rowFor(ElementKind A) const override;
 
-  /// LLVM's words, comma separated: whether the processor has all of them.
-  /// Words of other architectures are features that it does not have.
+  /// Whether the processor has all of these features (LLVM's names, separated
+  /// by commas). It has no features of other architectures.
   bool hasFeatures(llvm::StringRef Features) const;
 
 protected:

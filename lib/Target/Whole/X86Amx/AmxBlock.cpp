@@ -47,7 +47,7 @@ FunctionType *ContractArgs::functionType(LLVMContext &Ctx, bool OfRegion) {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Addresses
 //===----------------------------------------------------------------------===//
 
 Value *BlockPlace::cornerOf(Value *Base, Value *Stride, unsigned Row,
@@ -78,7 +78,7 @@ Value *BlockPlace::firstOfB(Value *Column) {
   return at(Args.B, times(Column, 4));
 }
 
-/// Separate steps are Distance apart, and an instruction's steps in them
+/// Separate steps are Distance apart, and an instruction's steps within them
 /// Within.
 Value *BlockPlace::stepOffset(Value *Step, Value *Distance, Value *Within) {
   if (Facts.Steps != ContractSteps::Separate)
@@ -137,8 +137,8 @@ void BlockPlace::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Tiles of one operand at one step: the first one's address, the distance of
-/// the next, and the stride of a tile load.
+/// The tiles of one operand at one step: the first one's address, the distance
+/// to the next, and the stride of a tile load.
 struct TileSource {
   Value *First, *Next, *Stride;
 };
@@ -177,7 +177,7 @@ private:
 
   bool packsA() const { return Facts.A == MatrixLayout::ColumnMajor; }
   bool packsB() const { return !R.HasPanel && Facts.B != MatrixLayout::Packed; }
-  /// A tile instruction; its first operands are numbers of registers.
+  /// Emits a tile instruction; its first operands are register numbers.
   void tile(Intrinsic::ID Instruction, ArrayRef<unsigned> Tiles,
             ArrayRef<Value *> Rest = {});
 
@@ -190,7 +190,7 @@ private:
   unsigned Tile, Width; ///< rows of A's and C's tiles, columns of B's and C's
   BlockTiles Registers;
   BlockShape Block;
-  // The block at hand.
+  // The current block.
   unsigned Height = 0, Columns = 0;
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
   Value *ImagesOfA = nullptr, *ImagesOfB = nullptr;
@@ -215,13 +215,14 @@ Value *RegionEmitter::images(unsigned Count, const Twine &Name) {
   return Memory;
 }
 
-/// Images are there twice: one step's are read while the next one's are made.
+/// Images are double-buffered: one step's are read while the next one's are
+/// written.
 Value *RegionEmitter::imagesFor(Value *Images, Value *Step, unsigned Count) {
   Value *Odd = B.CreateAnd(Step, B.getInt64(1));
   return Place.at(Images, Place.times(Odd, uint64_t(Count) * TileImageBytes));
 }
 
-/// Makes the images of step \p Step.
+/// Writes the images of step \p Step.
 void RegionEmitter::pack(Value *Step) {
   if (packsA())
     Place.pack(MatrixUse::A, Step, R.Rows, FirstRow, Height, nullptr,
@@ -231,7 +232,7 @@ void RegionEmitter::pack(Value *Step) {
                imagesFor(ImagesOfB, Step, Block.Columns));
 }
 
-/// Images from that of the tile with row or column \p First on.
+/// The images from that of the tile with row or column \p First on.
 TileSource RegionEmitter::imagesOfTile(Value *Images, Value *First,
                                        unsigned Size) {
   Value *Before = B.CreateUDiv(First, B.getInt64(Size));
@@ -274,9 +275,9 @@ void RegionEmitter::product(unsigned Row, unsigned Column) {
                                 Registers.ofA(Row), Registers.ofB(Column)});
 }
 
-/// The side with fewer tiles stays, the other side's come one after the other.
-/// To load those ahead into more registers was measured: no gain with one
-/// thread, a loss with several.
+/// The side with fewer tiles stays in registers, the tiles of the other side
+/// are loaded one after the other. Loading them ahead into more registers was
+/// measured: no gain with one thread, a loss with several.
 void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB) {
   bool KeepsA = Registers.keepsA();
   unsigned Kept = KeepsA ? Height : Columns, Others = KeepsA ? Columns : Height;
@@ -308,8 +309,8 @@ void RegionEmitter::multiplyResident() {
   });
 }
 
-/// A store to memory that is far away holds up all those behind it. Each of the
-/// first steps asks for two lines of each tile.
+/// Stores to lines that are not in a near cache block all later stores. Each of
+/// the first steps prefetches two lines of each tile.
 void RegionEmitter::prefetchD(Value *Step) {
   constexpr unsigned LinesAStep = 2;
   unsigned TripCount = divideCeil(Tile, LinesAStep);
@@ -386,7 +387,7 @@ void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
   });
 }
 
-/// A row of blocks, Height tiles high.
+/// A row of blocks, each Height tiles high.
 void RegionEmitter::blocks(Value *Row, unsigned BlockHeight) {
   unsigned Whole = R.Columns.Count / Block.Columns;
   unsigned Step = Block.Columns * Width;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A region of tiles, block by block: the accumulators of a block stay in
-// tiles over all steps of k.
+// A region of tiles, block by block: the accumulators of a block stay in tiles
+// over all steps of k.
 //
 //   for each block of h x w tiles                        h * w accumulators
 //     acc = C, or zero
 //     for each step
 //       [images of the next step's B]                    where B is not packed
 //       acc[i][j] += A(step)[i] * B(step)[j]
-//     [the same with the rest of k, from images with zeros behind it]
+//     [the same with the remainder of k, from zero-padded images]
 //     D = acc
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXBLOCK_H
@@ -19,9 +19,9 @@
 
 namespace tenon {
 
-/// The arguments of a contraction's function and of its regions'. Those of a
-/// region count instructions' steps of k, not the kernel's, and have images of
-/// what is left of k: null when there is nothing left.
+/// The arguments of a contraction's function and of its regions' functions.
+/// Those of a region count instructions' steps of k, not the kernel's, and have
+/// images of the remainder of k, null if there is none.
 struct ContractArgs {
   llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
       *StepB, *Steps, *RestOfA = nullptr, *RestOfB = nullptr;
@@ -37,11 +37,11 @@ struct ContractArgs {
 struct Region {
   const Contraction &Facts;
   TileSpan Rows, Columns;
-  /// B is a panel of images: the step is the distance of its steps.
+  /// B is a panel of images; the step is their distance
   bool HasPanel;
 };
 
-/// Where things are.
+/// Computes addresses.
 class BlockPlace {
 public:
   BlockPlace(llvm::IRBuilderBase &B, const Contraction &Facts,
@@ -54,20 +54,21 @@ public:
   llvm::Value *times(llvm::Value *V, uint64_t Factor) {
     return B.CreateMul(V, B.getInt64(Factor));
   }
-  /// Element (Row, Column) of C or D.
+  /// The address of element (Row, Column) of C or D.
   llvm::Value *cornerOf(llvm::Value *Base, llvm::Value *Stride, unsigned Row,
                         unsigned Column);
   llvm::Value *cornerOf(llvm::Value *Base, llvm::Value *Stride,
                         llvm::Value *Row, llvm::Value *Column);
-  /// Row \p Row of A and column \p Column of B at the first step.
+  /// The address of row \p Row of A, or column \p Column of B, at the first
+  /// step.
   llvm::Value *firstOfA(llvm::Value *Row);
   llvm::Value *firstOfB(llvm::Value *Column);
-  /// How far step \p Step is from the first.
+  /// The offset of step \p Step from the first.
   llvm::Value *stepOfA(llvm::Value *Step);
   llvm::Value *stepOfB(llvm::Value *Step);
 
-  /// Writes the images of \p Count tiles of \p Span, from row (A) or column
-  /// (B) \p First on, at step \p Step; \p Valid as in TilesInMemory.
+  /// Writes the images of \p Count tiles of \p Span, from row (A) or column (B)
+  /// \p First on, at step \p Step; \p Valid as in TilesInMemory.
   void pack(MatrixUse Use, llvm::Value *Step, const TileSpan &Span,
             llvm::Value *First, unsigned Count, llvm::Value *Valid,
             llvm::Value *Images);
@@ -75,7 +76,7 @@ public:
 private:
   llvm::Value *stepOffset(llvm::Value *Step, llvm::Value *Distance,
                           llvm::Value *Within);
-  /// Rows of k of one instruction.
+  /// Elements of k of one instruction.
   unsigned depthElements() const {
     return Facts.depth() / Facts.Row->elementBytes();
   }
@@ -85,10 +86,10 @@ private:
   const ContractArgs &Args;
 };
 
-/// Elements of k that may be left behind whole steps, or zero.
+/// Elements of k that may remain after the whole steps, or zero.
 bool mayHaveRest(const Contraction &Facts);
 
-/// The function of a region, made on first use; never inlined.
+/// The function of a region, created on first use; never inlined.
 llvm::Function *
 regionFunction(llvm::Module &M, const Region &R,
                llvm::function_ref<void(llvm::Function &)> AddAttributes);

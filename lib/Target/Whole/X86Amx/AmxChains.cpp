@@ -35,8 +35,8 @@ MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
              : Layout;
 }
 
-/// Whether all of the kernel leaves what \p Load reads as it is: a barrier has
-/// nothing to order there, neither in the loop nor behind it.
+/// Whether nothing in the kernel writes the memory of \p Load: a barrier, in
+/// the loop or after it, then orders no access to it.
 bool ChainFinder::isReadOnly(const LoadOp &Load) {
   return isGivenMemory(Load.pointer()) &&
          all_of(instructions(F), [&](const Instruction &I) {
@@ -49,15 +49,15 @@ bool ChainFinder::isReadOnly(const LoadOp &Load) {
 }
 
 /// Whether \p Writer, in any iteration, may change what \p Load reads in any
-/// other. Only whole objects tell: an analysis of offsets is about one
-/// iteration.
+/// other. Decided for whole objects only: alias analysis of offsets is only
+/// valid within one iteration.
 bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
   if (isOrdered(Writer))
-    return true; // behind it others may write
+    return true; // others may write after it
   if (isBarrier(Writer) && isReadOnly(Load))
     return false;
   if (!mayWrite(Writer) || writesVariable(Writer))
-    return false; // plainLoad() takes no variables
+    return false; // plainLoad() rejects variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))
     return false;
   return isModSet(Aliases.getModRefInfo(
@@ -87,9 +87,9 @@ bool ChainFinder::isAffine(Value *Address, Loop &L) {
                                            : Evolution.isLoopInvariant(S, &L);
 }
 
-/// Scalar evolution does not extend the factors of a product:
+/// Scalar evolution does not extend the factors of a product. This does:
 ///
-///   sext(k * n)  ->  sext(k) * sext(n)        where it does not wrap around
+///   sext(k * n)  ->  sext(k) * sext(n)        if the product does not wrap
 void ChainFinder::widenAddress(LoadOp &Load, Loop &L) {
   if (isAffine(Load.pointer(), L))
     return;
@@ -127,7 +127,7 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
   return MovingOperand{&Load, Pointer, Stride, Step};
 }
 
-/// Whether a step is K rows or columns long, so that k goes on.
+/// Whether a step is K rows or columns long, so that steps continue along k.
 bool ChainFinder::continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
                                   const Contraction &Facts, bool IsA) {
   auto Times = [&](unsigned Factor) {
@@ -157,8 +157,8 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
 // Products and chains
 //===----------------------------------------------------------------------===//
 
-/// Nothing writes memory, or orders what others write, on the only way from
-/// \p First to the loop.
+/// Whether no instruction on the only path from \p First to the loop writes
+/// memory, or orders other work-items' writes.
 static bool isQuietUpTo(const Instruction &First, const Loop &L) {
   auto MayChange = [](const Instruction &I) {
     return isOrdered(I) || mayWrite(I);
@@ -172,8 +172,8 @@ static bool isQuietUpTo(const Instruction &First, const Loop &L) {
          none_of(make_range(First.getIterator(), Block->end()), MayChange);
 }
 
-/// A load in the loop, or shortly before it, from memory that stays where it
-/// is.
+/// An unchecked, non-volatile load in the loop, or shortly before it, from
+/// memory other than variables.
 static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
   auto *Load = dyn_cast<LoadOp>(Matrix);
   bool IsPlain = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
@@ -182,8 +182,8 @@ static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
   return IsPlain ? Load : nullptr;
 }
 
-/// Whether what a plain load has read is the same at \p MulAdd: another chain's
-/// calls between them write variables.
+/// Whether the memory of a plain load is unchanged at \p MulAdd: calls for
+/// other chains in between write variables only.
 static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
   return Load.getParent() == MulAdd.getParent() &&
          none_of(make_range(Load.getIterator(), MulAdd.getIterator()),
@@ -230,14 +230,15 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
       return P;
     }
   }
-  // Each iteration's operands are known at the multiplication.
+  // The operands of each iteration are known at the multiplication.
   if (!canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
       !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;
   return P;
 }
 
-/// Only phis of the exits, and \p Next if there is one, see the accumulator.
+/// Whether the only users of the sum are phis of the exits and the
+/// accumulator's phi, and \p Next if it is not null.
 static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
                          const Chain &C) {
   return all_of(Sum.users(), [&](User *U) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accumulators that a loop adds products to:
+// Accumulators to which a loop adds products:
 //
 //   loop:  %c = phi <C> [ %start, %before ], [ %e, %latch ]
 //          %d = tenon.muladd(load %pa, load %pb, %c)
 //          %e = tenon.muladd(load %qa, load %qb, %d)      ; one product or more
 //
-// A product can be summed behind the loop when its operands advance by equal
-// distances and nothing in the loop may write them. Else it is collected
-// iteration by iteration (AmxCollect.h), and what may write its operands ends a
-// collection.
+// A product can be summed after the loop if its operands advance by equal
+// distances and nothing in the loop may write them. Otherwise its operands are
+// collected iteration by iteration (AmxCollect.h), and an instruction that may
+// write them ends a collection.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
@@ -21,24 +21,23 @@
 
 namespace tenon {
 
-/// A matrix in memory, and how far it moves each iteration.
+/// A matrix in memory, and the distance by which it advances in each iteration.
 struct MovingOperand {
   LoadOp *Load = nullptr;
   const llvm::SCEV *Start = nullptr, *Stride = nullptr, *Step = nullptr;
 };
 
-/// What an iteration adds.
+/// A product that each iteration adds.
 struct Product {
   MulAddOp *MulAdd;
   LoadOp *LoadOfA, *LoadOfB;
   Contraction Facts;
-  /// Where the operands are in all iterations; not there when they are
-  /// collected.
+  /// The operands in all iterations; empty if they are collected.
   std::optional<std::pair<MovingOperand, MovingOperand>> Moving;
-  /// Before these, what was collected has to be summed.
+  /// Instructions before which the collected operands have to be summed.
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
   llvm::Instruction *EndOfIteration =
-      nullptr; ///< one of them, met in each iteration
+      nullptr; ///< one of them that every iteration executes
 };
 
 struct Chain {
@@ -63,7 +62,7 @@ public:
 
   /// The chain whose last product is \p Last.
   std::optional<Chain> find(MulAddOp &Last);
-  /// Whether memory is at \p User what \p Load has read.
+  /// Whether the memory of \p Load is unchanged at \p User.
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
 
 private:
@@ -86,14 +85,15 @@ private:
   llvm::AAResults &Aliases;
 };
 
-/// Nothing from \p First up to \p Last of one block writes memory.
+/// Whether no instruction from \p First up to \p Last, in one block, writes
+/// memory.
 bool isQuietBetween(const llvm::Instruction &First,
                     const llvm::Instruction &Last);
 
 /// Neither checked nor volatile.
 bool isPlainAccess(const OpFacts &Facts);
 
-/// How \p Load lies in memory; for A, packed memory is row-major memory.
+/// The layout of \p Load's memory; for A, packed memory is row-major memory.
 MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use);
 
 } // namespace tenon

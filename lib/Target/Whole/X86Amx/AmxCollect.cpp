@@ -34,7 +34,7 @@ private:
   StructType *Ty;
 };
 
-/// How far the operands move when k goes on.
+/// The distances by which operands advance along k.
 struct Distances {
   Value *OfA, *OfB;
 
@@ -54,7 +54,7 @@ struct Distances {
 };
 } // namespace
 
-/// A function without a body, or one that is there already.
+/// A new function without a body, or an existing one.
 static Function *functionFor(Module &M, const AmxTarget &Target,
                              const Contraction &Facts, StringRef Word,
                              ArrayRef<Type *> Parameters) {
@@ -90,7 +90,7 @@ Function *finishFunction(Module &M, const AmxTarget &Target,
                  {D, F->getArg(1), C, F->getArg(3), S.get(0), StrideA, Next.OfA,
                   S.get(2), StrideB, Next.OfB, Steps});
   };
-  // One alone fills whole tiles, where a sum has a rest behind its last tile.
+  // A single step may fill whole tiles where a sum has a remainder.
   Contraction One = Facts;
   One.Steps = ContractSteps::One;
   One.SharesB = false;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products whose operands are only known iteration by iteration are collected
-// for as long as they go on along k, and then summed at once:
+// Products whose operands are only known in each iteration: operands are
+// collected as long as their addresses continue along k, and then summed at
+// once:
 //
 //   collect(acc, state, a, b):
-//     if (steps && (a, b) is not where k goes on)
+//     if (steps && (a, b) do not continue along k)
 //       finish(acc, acc, state)
 //     steps++ ? : first = (a, b)
 //   finish(d, acc, state):
@@ -17,13 +18,13 @@
 
 namespace tenon {
 
-/// What has been collected:
+/// The collected operands:
 ///
 ///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps }
 ///
-/// A state begins with no steps.
+/// Initially steps is 0.
 llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
-constexpr unsigned CollectedSteps = 4; ///< the member that counts
+constexpr unsigned CollectedSteps = 4; ///< the member steps
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
 llvm::Function *collectFunction(llvm::Module &M, const AmxTarget &Target,

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p Call may run tile instructions that are not Tenon's.
+/// Whether \p Call may execute tile instructions that are not Tenon's.
 static bool mayConfigure(const CallBase &Call) {
   if (Call.isInlineAsm())
     return true;
@@ -27,8 +27,8 @@ static bool mayConfigure(const CallBase &Call) {
   return !Call.doesNotAccessMemory();
 }
 
-/// A module with code that may configure tiles itself cannot know what it finds
-/// configured.
+/// False if code of the module may configure tiles itself: the current
+/// configuration is then unknown.
 static bool sharesTiles(const Module &M) {
   for (const Function &F : M) {
     if (F.getName().starts_with("tenon.amx."))
@@ -41,7 +41,7 @@ static bool sharesTiles(const Module &M) {
   return false;
 }
 
-/// One constant for each configuration: the runtime knows it by its address.
+/// One constant for each configuration, because the runtime compares addresses.
 static Constant *constantOf(Module &M, const std::array<uint8_t, 64> &Bytes) {
   Constant *Value = ConstantDataArray::get(M.getContext(), ArrayRef(Bytes));
   for (GlobalVariable &Known : M.globals())

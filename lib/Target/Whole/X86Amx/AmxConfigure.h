@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Configurations of the tiles that stay from one function, and from one
+// Configurations of the tiles that stay loaded from one function, and from one
 // work-group, to the next.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCONFIGURE_H
@@ -11,12 +11,12 @@
 
 namespace tenon {
 
-/// Configures the tiles where they are not yet. Returns what releaseTiles()
-/// wants.
+/// Configures the tiles if they do not have the configuration. Returns the
+/// operand of releaseTiles().
 llvm::Value *configureTiles(llvm::IRBuilderBase &B,
                             const std::array<uint8_t, 64> &Configuration);
 
-/// Releases the tiles where nobody else does it.
+/// Releases the tiles if the runtime does not do it at the end of the launch.
 void releaseTiles(llvm::IRBuilderBase &B, llvm::Value *How);
 
 } // namespace tenon

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The function of a contraction packs B into a panel where that is read more
-// than once, and calls a function for each region of tiles that can have one
+// The function of a contraction packs B into a panel if B is read more than
+// once, and calls a function for each region of tiles that can have one
 // configuration: mostly there is one, else
 //
-//            N: equal tiles     rest
+//            N: equal tiles   remainder
 //         +--------------------+---+
-//   M     |                    |   |     regions are cut into blocks
+//   M     |                    |   |     regions are divided into blocks
 //         |     (0, 0)         |   |     (AmxBlock.h)
 //         +--------------------+---+
-//   rest  |                    |   |
+//   rem.  |                    |   |
 //         +--------------------+---+
 
 #include "AmxContract.h"
@@ -24,7 +24,7 @@ using namespace llvm;
 namespace tenon {
 
 unsigned Contraction::depth() const {
-  // Whole steps, and a rest at the end of the long k.
+  // Whole steps, and a remainder at the end of the sum.
   if (Steps == ContractSteps::Continued || stepBytes() % 4 != 0)
     return MaxTileBytes;
   return depthOf(stepBytes());
@@ -104,12 +104,12 @@ private:
   IRBuilder<> B;
   SmallVector<TileSpan, 2> Rows, Columns;
   ContractArgs Args;
-  Value *Rest = nullptr;       ///< elements of k behind the whole steps
-  Value *PanelSteps = nullptr; ///< that differ
+  Value *Rest = nullptr;       ///< elements of k after the whole steps
+  Value *PanelSteps = nullptr; ///< number of different steps
 };
 } // namespace
 
-/// One that is written when all operands have been read.
+/// A single block, which is written when all operands have been read.
 bool ContractEmitter::hasOneBlock() const {
   if (Rows.size() > 1 || Columns.size() > 1)
     return false;
@@ -118,7 +118,7 @@ bool ContractEmitter::hasOneBlock() const {
   return Rows[0].Count <= Block.Rows && Columns[0].Count <= Block.Columns;
 }
 
-/// if (D lies over A or B) { contract to another place, copy it; return }
+/// if (D overlaps A or B) { contract to another place, copy it; return }
 void ContractEmitter::keepApart() {
   BasicBlock *Apart = BasicBlock::Create(B.getContext(), "apart", &F);
   BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
@@ -129,7 +129,8 @@ void ContractEmitter::keepApart() {
   B.SetInsertPoint(Direct);
 }
 
-/// Elements of k become whole steps of the instruction and a rest.
+/// Divides the elements of k into whole steps of the instruction and a
+/// remainder.
 void ContractEmitter::countSteps() {
   unsigned Elements = Facts.depth() / Facts.Row->elementBytes();
   Args.RestOfA = Args.RestOfB = ConstantPointerNull::get(B.getPtrTy());
@@ -151,7 +152,7 @@ void ContractEmitter::countSteps() {
     Rest = B.CreateURem(K, B.getInt64(Elements));
 }
 
-/// A panel pays when more than one row of blocks reads it.
+/// A panel pays off if more than one row of blocks reads it.
 bool ContractEmitter::readsPanelOften() const {
   if (Facts.B == MatrixLayout::Packed)
     return false;
@@ -173,7 +174,7 @@ void ContractEmitter::packAll(MatrixUse Use, Value *Step, Value *Images,
   }
 }
 
-/// What is left of k is read with masks. No tile is alive here.
+/// The remainder of k is read with masks. No tile is live here.
 void ContractEmitter::packRest() {
   auto Images = [&](ArrayRef<TileSpan> Spans, const Twine &Name) {
     IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
@@ -209,7 +210,7 @@ void ContractEmitter::fillPanel(Value *Panel) {
   });
 }
 
-/// For this call alone.
+/// A panel for this call only.
 void ContractEmitter::withOwnPanel() {
   Module &M = *F.getParent();
   FunctionCallee Alloc =

@@ -17,9 +17,9 @@ namespace tenon {
 
 enum class ContractSteps {
   One,       ///< a single step
-  Continued, ///< each step's k goes on where the one before ended
-  Separate,  ///< steps are a distance of their own apart
-  Resident,  ///< all steps are the same, and one instruction long
+  Continued, ///< each step begins along k where the one before ends
+  Separate,  ///< steps have a distance of their own
+  Resident,  ///< all steps have the same operands, of one instruction's K
 };
 
 struct Contraction {
@@ -28,7 +28,7 @@ struct Contraction {
   MatrixLayout A, B;
   ContractSteps Steps = ContractSteps::One;
   bool FromZero = false; ///< C is zero and not read
-  /// Nothing writes B while a launch lasts: other groups may share its panel.
+  /// Nothing writes B during a launch: other work-groups may share its panel.
   bool SharesB = false;
 
   unsigned stepBytes() const { return K * Row->elementBytes(); }
@@ -36,18 +36,18 @@ struct Contraction {
   unsigned depth() const;
 };
 
-/// Whether contractFunction() can do it. Packed rows of B come in whole groups;
-/// separate steps are cut into equal ones.
+/// Whether contractFunction() supports it. Packed rows of B consist of whole
+/// groups; separate steps are divided into equal ones.
 bool canContract(const Contraction &Facts);
 
-/// The function, made on first use:
+/// The function, created on first use:
 ///
 ///   void (ptr D, i64 stride, ptr C, i64 stride, ptr A, i64 stride, i64 step,
 ///         ptr B, i64 stride, i64 step, i64 steps)
 ///
-/// Strides and the distances from step to step are in bytes; C and D are
-/// row-major and may be the same. \p AddAttributes says which processor a
-/// function is for.
+/// Strides and the distances between steps are in bytes; C and D are row-major
+/// and may be the same. \p AddAttributes sets the processor for which a
+/// function is compiled.
 llvm::Function *
 contractFunction(llvm::Module &M, const Contraction &Facts,
                  llvm::function_ref<void(llvm::Function &)> AddAttributes);

@@ -8,23 +8,24 @@
 //          %d = tenon.muladd(%a, %b, %c)
 //   exit:  tenon.store(%p, %c, %s)
 //
-// After, where nothing in the loop may write what is loaded:
+// After, if nothing in the loop may write what is loaded:
 //
 //   loop:  %n = phi i64 [ 0, %before ], [ %n1, %latch ]
 //          %n1 = add i64 %n, 1
 //   exit:  call @tenon.amx.contract…(%p, %s, C, A at the start, B at the start,
 //                                    steps = %n)
 //
-// The loop goes on counting, whatever ends it; what has become empty LLVM
-// removes. Without a store, or with a start that is neither zero nor loaded, it
-// goes through a variable.
+// The loop still counts the steps, whatever its exit condition; LLVM removes it
+// if it can. Without a store, or with a start that is neither zero nor loaded,
+// the accumulator goes through a variable.
 //
-// After, where something may, or where the addresses are no such sequence:
+// After, if something in the loop may write what is loaded, or if the addresses
+// are no such sequence:
 //
 //   before: %acc = start; no steps in %state
 //   loop:   call @tenon.amx.contract….collect(%acc, %state, %pa, %sa, %pb, %sb)
 //           call @tenon.amx.contract….finish(%acc, %acc, %state)
-//           what may write
+//           the instruction that may write
 //   exit:   call @tenon.amx.contract….finish(%p, %acc, %state)
 
 #include "AmxChains.h"
@@ -49,7 +50,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Where a contraction's accumulator comes from or goes to.
+/// The memory that a contraction's accumulator is read from or written to.
 struct AccumulatorPlace {
   Value *Pointer = nullptr, *Stride = nullptr;
 };
@@ -91,10 +92,10 @@ private:
   BasicAAResult Basic;
   AAResults Aliases;
   ChainFinder Finder;
-  // Of the chain at hand.
+  // State of the current chain.
   AccumulatorPlace Acc;                ///< where collected products are summed
   SmallVector<AllocaInst *, 2> States; ///< of each product, or null
-  DenseMap<PHINode *, PHINode *> StepsAt; ///< of an exit's accumulator
+  DenseMap<PHINode *, PHINode *> StepsAt; ///< for the accumulator at an exit
 };
 } // namespace
 
@@ -103,7 +104,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Writes one call of a contraction.
+/// Emits one call of a contraction.
 class CallWriter {
 public:
   explicit CallWriter(Instruction &At) : B(&At), F(*At.getFunction()) {}
@@ -111,7 +112,7 @@ public:
   IRBuilder<> B;
 
   Value *asPointer(Value *P) { return B.CreateAddrSpaceCast(P, B.getPtrTy()); }
-  /// \p Start as memory; Facts.FromZero when it needs none.
+  /// \p Start as memory; sets Facts.FromZero if it needs none.
   AccumulatorPlace placeOfStart(Value *Start, Contraction &Facts);
   /// The memory of \p Store, or a variable from which \p Result is loaded.
   AccumulatorPlace placeOfResult(MatrixType *Ty, StoreOp *Store);
@@ -165,8 +166,8 @@ CallInst *CallWriter::call(Function &Callee, ArrayRef<Value *> Operands) {
   return Call;
 }
 
-/// The store that is all that happens to \p Result, when nothing between
-/// \p From and it writes memory.
+/// The only user of \p Result, if it is a store and no instruction between \p
+/// From and it writes memory.
 static StoreOp *onlyStore(Value &Result, Instruction &From) {
   auto *Store =
       Result.hasOneUse() ? dyn_cast<StoreOp>(*Result.user_begin()) : nullptr;
@@ -177,7 +178,8 @@ static StoreOp *onlyStore(Value &Result, Instruction &From) {
   return Store;
 }
 
-/// Gives \p Result what the contraction has written, unless it was stored.
+/// Replaces \p Result by what the contraction has written, unless it was
+/// stored.
 static void finishResult(CallWriter &Writer, Value &Result,
                          AccumulatorPlace Place, StoreOp *Store) {
   if (Store) {
@@ -196,7 +198,8 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Steps of k fill tiles together where more than one comes together.
+/// The share of tiles that the product fills. Summed steps of k fill whole
+/// tiles.
 static TileUse tileUseOf(const Product &P) {
   const Contraction &Facts = P.Facts;
   unsigned Alone = tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
@@ -211,7 +214,8 @@ static TileUse tileUseOf(const Product &P) {
   return Use;
 }
 
-/// Counts the iterations that have multiplied, in the accumulator's place.
+/// Counts the iterations that have multiplied, with a phi beside the
+/// accumulator's.
 void LoopContractor::countIterations(Chain &C, ArrayRef<PHINode *> Exits) {
   Type *Int = Type::getInt64Ty(F.getContext());
   auto *Count = PHINode::Create(Int, 2, "steps", C.Phi->getIterator());
@@ -231,7 +235,7 @@ void LoopContractor::countIterations(Chain &C, ArrayRef<PHINode *> Exits) {
   }
 }
 
-/// The sums so far stand in a variable all the time.
+/// The sum so far is in a variable during the loop.
 void LoopContractor::collect(Chain &C) {
   Instruction *Before = C.L->getLoopPreheader()->getTerminator();
   auto *Ty = cast<MatrixType>(C.Phi->getType());
@@ -261,8 +265,9 @@ void LoopContractor::collect(Chain &C) {
   }
 }
 
-/// The load of the start, when the sum can begin with what still lies there: it
-/// is written to another place, or to just the same.
+/// The load of the start, if the sum can begin directly with its memory:
+/// nothing writes this memory, and the result is stored elsewhere or exactly
+/// there.
 LoadOp *LoopContractor::loadedStart(const Chain &C, const StoreOp *Store) {
   const BasicBlock *Before = C.L->getLoopPreheader();
   auto *Load = dyn_cast<LoadOp>(C.Phi->getIncomingValueForBlock(Before));
@@ -305,7 +310,7 @@ void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
   else
     From = Writer.placeOfStart(C.Phi->getIncomingValueForBlock(Before), First);
   AccumulatorPlace Result = Writer.placeOfResult(Ty, Store);
-  // Others than the last do not write yet what operands may lie in.
+  // Only the last product may write to memory that operands may be in.
   AccumulatorPlace Between = C.collects() ? Acc
                              : C.Products.size() == 1
                                  ? Result
@@ -368,8 +373,8 @@ void LoopContractor::contract(Chain &C) {
 // Single multiplications
 //===----------------------------------------------------------------------===//
 
-/// From zero, with operands that still are in memory: nothing has a buffer but
-/// the result, and that only where it is not stored at once.
+/// A multiplication from zero whose operands are still in memory: only the
+/// result needs a buffer, and only if it is not stored directly.
 bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   OpFacts Facts = MulAdd.facts();
   const AmxRow *Row = Target.rowFor(Facts.MulAdd);
@@ -411,7 +416,8 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
 //===----------------------------------------------------------------------===//
 
 void LoopContractor::run() {
-  SmallVector<WeakTrackingVH, 8> MulAdds; // those of a chain go together
+  // Those of a chain are replaced together.
+  SmallVector<WeakTrackingVH, 8> MulAdds;
   for (Instruction &I : instructions(F))
     if (isa<MulAddOp>(I))
       MulAdds.push_back(&I);
@@ -427,7 +433,7 @@ void LoopContractor::run() {
       contractSingle(*MulAdd);
     }
   }
-  // What asks for memory early has nothing to be early for any more.
+  // Prefetches in contracted loops have become useless.
   for (Loop *L : Contracted)
     for (BasicBlock *Block : L->blocks())
       for (Instruction &I : make_early_inc_range(*Block))

@@ -18,7 +18,7 @@ struct Range {
 };
 } // namespace
 
-/// From the lowest to behind the highest byte, whichever way strides go:
+/// From the lowest to after the highest byte, for strides of either sign:
 ///
 ///   base + min(0, (lines - 1) * stride) + min(0, (steps - 1) * distance)
 ///   base + max(0, …) + max(0, …) + bytes

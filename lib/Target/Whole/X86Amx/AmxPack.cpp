@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//   A row-major      rows copied (only where a step is not whole)
+//   A row-major      rows copied (only for an incomplete step)
 //   A column-major   groups of k interleaved, then transposed as 32-bit units
-//   B packed         groups copied (only where a step is not whole)
+//   B packed         groups copied (only for an incomplete step)
 //   B row-major      groups of k interleaved, two tiles at a time
 //   B column-major   transposed as 32-bit units
 
@@ -49,7 +49,7 @@ private:
 };
 } // namespace
 
-/// Width elements of row \p Row of k; zeros behind the last valid one.
+/// Width elements of row \p Row of k; zeros after the last valid row.
 Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
   auto *Ty = FixedVectorType::get(Element, Width);
   Value *Offset =
@@ -63,7 +63,7 @@ Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
                             Constant::getNullValue(Ty));
 }
 
-/// A group of rows of k, interleaved: the elements of a column stand together.
+/// A group of rows of k, interleaved: the elements of a column are contiguous.
 Value *Packer::loadGroup(Value *GroupIndex, Value *Column, unsigned Width) {
   SmallVector<Value *, 4> Parts;
   for (unsigned I = 0; I < Group; ++I)
@@ -72,7 +72,7 @@ Value *Packer::loadGroup(Value *GroupIndex, Value *Column, unsigned Width) {
   return interleaveVectors(B, Parts);
 }
 
-/// Elements that stand together along k.
+/// Elements that are contiguous along k.
 Value *Packer::loadAlongK(Value *Address, unsigned Elements) {
   auto *Ty = FixedVectorType::get(Element, Elements);
   if (!From.Valid)
@@ -122,7 +122,7 @@ void Packer::copyLines(bool Grouped) {
     });
 }
 
-/// B row-major, 32 columns at a time where there are:
+/// B row-major, 32 columns at a time if possible:
 ///
 ///   row 2g:     a b c d     row 2g + 1:  A B C D
 ///   -> line g of two images:   a A b B | c C d D
@@ -139,7 +139,7 @@ void Packer::interleave() {
                 B.getInt64(First + I), GroupIndex);
     }
   };
-  // A few groups an iteration: the addresses of all rows would need more
+  // A few groups in each iteration: the addresses of all rows would need more
   // registers than there are.
   constexpr unsigned GroupsARound = 4;
   unsigned Whole = groups() / GroupsARound;
@@ -184,7 +184,7 @@ void Packer::interleaveAndTranspose() {
   });
 }
 
-/// B column-major: the groups of a column stand together in memory.
+/// B column-major: the groups of a column are contiguous in memory.
 void Packer::transpose() {
   countedLoop(B, From.Count, "tile", [&](Value *TileIndex) {
     SmallVector<Value *, 16> Lines;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands that no tile load can read where they lie become images of tiles: 16
-// rows of 64 bytes each, one behind the other.
+// Operands whose layout no tile load can read are packed to images of tiles: 16
+// rows of 64 bytes each, one image after the other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-/// Neighbouring tiles of one step of k, and where they are.
+/// Neighbouring tiles of one step of k, and their memory.
 struct TilesInMemory {
   const AmxRow *Row;
   MatrixLayout Layout;
@@ -19,8 +19,8 @@ struct TilesInMemory {
   unsigned Tile, Count; ///< rows (of A) or columns (of B) of a tile; tiles
   llvm::Value *Memory;  ///< the first tile's first element
   llvm::Value *Stride;  ///< i64, bytes
-  /// How many elements of k there are, i64; the rest of the step is zero and
-  /// not read. Null: all.
+  /// The number of elements of k, i64; the rest of the step is zero and not
+  /// read. Null: all.
   llvm::Value *Valid = nullptr;
 };
 

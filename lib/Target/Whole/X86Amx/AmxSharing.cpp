@@ -21,7 +21,7 @@ bool isGivenMemory(const Value *Pointer) {
   return Space == Global || Space == Constant;
 }
 
-/// Memory of the work-item or the group.
+/// Memory of the work-item or the work-group.
 static bool isOwnMemory(const Value *Pointer) {
   constexpr unsigned Local = 3;
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
@@ -86,7 +86,7 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
       continue;
     if (writesOwnMemoryOnly(I))
       continue;
-    // A call that nobody knows may order what it likes.
+    // An unknown call may order any accesses.
     if (!writtenMemory(I) ||
         isPotentiallyReachable(&I, &At, nullptr, &Dominators))
       return false;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether groups may share what one of them has read.
+// Whether work-groups may share what one of them has read.
 //
-// Two groups of a launch have nothing that orders their plain accesses: a group
-// that writes what another one reads is a race, which no kernel may have. So
-// only what a group itself has written before could differ from what another
-// group has read, or what atomic accesses order. Local memory is each group's
-// own.
+// Nothing orders the plain accesses of two work-groups of a launch, so a
+// work-group that writes what another one reads is a data race, which no kernel
+// may have. The contents that a work-group reads can therefore only differ from
+// what another one has read if the work-group itself has written the memory
+// before, or if atomic operations order accesses. Local memory is each
+// work-group's own.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXSHARING_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXSHARING_H
@@ -16,26 +17,26 @@
 
 namespace tenon {
 
-/// Whether memory may be another behind \p I. Some instructions only claim to
-/// write, so that nothing moves or removes them.
+/// Whether memory may have changed after \p I. Some instructions are only
+/// declared to write memory, so that nothing moves or removes them.
 bool mayWrite(const llvm::Instruction &I);
 
-/// Global or constant memory that the kernel was given.
+/// Global or constant memory that the kernel gets as argument.
 bool isGivenMemory(const llvm::Value *Pointer);
 
-/// Whether another work-item's accesses may be ordered with \p I.
+/// Whether \p I may order accesses of other work-items.
 bool isOrdered(const llvm::Instruction &I);
 
 /// Whether work-items wait for each other at \p I.
 bool isBarrier(const llvm::Instruction &I);
 
-/// Whether all that \p I writes is a variable.
+/// Whether \p I writes variables only.
 bool writesVariable(const llvm::Instruction &I);
 
-/// Whether all that \p I writes is memory of the work-item or the group.
+/// Whether \p I writes memory of the work-item or the work-group only.
 bool writesOwnMemoryOnly(const llvm::Instruction &I);
 
-/// Whether all groups of a launch read the same from \p Memory at \p At.
+/// Whether all work-groups of a launch read the same from \p Memory at \p At.
 bool readsTheSameInAllGroups(const llvm::Value *Memory,
                              const llvm::Instruction &At,
                              const llvm::DominatorTree &Dominators);

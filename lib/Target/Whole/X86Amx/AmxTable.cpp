@@ -61,7 +61,7 @@ SmallVector<TileSpan, 2> cutIntoTiles(unsigned Extent) {
 }
 
 unsigned depthOf(unsigned Bytes) {
-  // One step more than is needed at least costs less than a masked rest.
+  // One step more than necessary costs less than a masked remainder.
   unsigned Least = divideCeil(Bytes, MaxTileBytes);
   for (unsigned Steps = Least; Steps <= Least + 1; ++Steps)
     if (Bytes % (4 * Steps) == 0)
@@ -70,14 +70,15 @@ unsigned depthOf(unsigned Bytes) {
 }
 
 /// Cycles of one step of k over a block: loads take 8, multiplications 16, and
-/// a multiplication into the same tile has to wait for 52.
+/// dependent multiplications into the same tile have a latency of 52.
 static unsigned stepCycles(unsigned Rows, unsigned Columns) {
   constexpr unsigned Load = 8, Multiply = 16, Latency = 52;
   return std::max(
       {(Rows + Columns) * Load, Rows * Columns * Multiply, Latency});
 }
 
-/// Accumulators, the shorter side's operands, and one of the other side or all.
+/// Whether the registers suffice for accumulators, the shorter side's operands,
+/// and one of the other side's or all.
 static bool fits(unsigned Rows, unsigned Columns, bool OperandsStay) {
   unsigned OfOther = OperandsStay ? std::max(Rows, Columns) : 1;
   return Rows * Columns + std::min(Rows, Columns) + OfOther <= MaxTiles;
@@ -95,7 +96,7 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
       Cost += RestR ? (Columns / C) * stepCycles(RestR, C) : 0;
       Cost += RestC ? (Rows / R) * stepCycles(R, RestC) : 0;
       Cost += RestR && RestC ? stepCycles(RestR, RestC) : 0;
-      // Among equals the squarest: it loads least.
+      // Among equal costs the squarest block, which has the fewest loads.
       Cost = Cost * 64 + (Rows / R) * (Columns / C) * (R + C);
       if (Cost < BestCost) {
         BestCost = Cost;

@@ -47,7 +47,8 @@ const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
 }
 
-/// Blocks of tiles are chosen, and loops over k made deep, in the contraction.
+/// The contraction chooses blocks of tiles and sums loops over k, so fusion
+/// need not.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   if (!rowFor(M))
     return Cpu->fuseLimitsOf(M);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The target `amx`: multiplications that AmxTable.h has a row for go to AMX
-// tiles, everything else to the code of target `cpu`, on the same buffers.
+// The target `amx`: multiplications with a row in AmxTable.h use AMX tiles,
+// everything else the code of target `cpu`, on the same buffers.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTARGET_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTARGET_H
@@ -41,7 +41,7 @@ public:
   }
   void rewriteFunction(llvm::Function &F) const override;
 
-  /// The row that does \p Facts on operands in memory; null when there is none.
+  /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
   llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
   void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
@@ -50,8 +50,8 @@ private:
   std::unique_ptr<CpuTarget> Cpu;
 };
 
-/// Multiplications whose operands are loaded, and the loops over k that they
-/// stand in, become contractions on memory.
+/// Replaces multiplications of loaded operands, and loops over k around them,
+/// by contractions on memory.
 void contractLoops(llvm::Function &F, const AmxTarget &Target);
 
 } // namespace tenon

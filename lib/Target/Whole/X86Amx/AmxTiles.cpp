@@ -27,7 +27,7 @@ std::optional<BlockTiles> BlockTiles::assign(const TileSpan &Rows,
       (Columns.Last && Columns.Count > Block.Columns))
     return std::nullopt;
   BlockTiles Tiles(Rows, Columns, Depth, Block, OperandsStay);
-  // One for the last tile besides that of all others.
+  // The last tile needs a register besides that of all others.
   if (Tiles.other().Last && Tiles.Turns < std::min(2u, Tiles.otherCount()))
     return std::nullopt;
   return Tiles;
@@ -73,7 +73,7 @@ std::array<uint8_t, 64> BlockTiles::configuration() const {
 // Spans
 //===----------------------------------------------------------------------===//
 
-/// The rest as the last tile of the span before it.
+/// Makes the remainder the last tile of the span before it.
 static SmallVector<TileSpan, 2> joined(const SmallVector<TileSpan, 2> &Spans) {
   if (Spans.size() == 1)
     return Spans;

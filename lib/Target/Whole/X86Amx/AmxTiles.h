@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the eight tile registers hold while a block is multiplied, and their
-// configuration. Tenon assigns them itself: LLVM's allocation configures the
-// tiles anew in each function, which costs as much as 20 multiplications and
-// waits for all before it. One configuration serves all blocks of a region, and
-// stays from group to group (tenon_tiles() in tenon_rt.h).
+// The assignment of the eight tile registers while a block is multiplied, and
+// their configuration. Tenon assigns them itself: LLVM's register allocation
+// configures the tiles again in each function, which costs as much as 20
+// multiplications and waits for all earlier ones. One configuration serves all
+// blocks of a region, and stays from work-group to work-group (tenon_tiles() in
+// tenon_rt.h).
 //
 //   2 x 2        acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B
-//   2 x 2, rest  acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B 0  B 1
+//   2 x 2, last  acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B 0  B 1
 //   1 x 4        acc 0,0  acc 0,1  acc 0,2  acc 0,3 | A 0      | B
 //
-// The side with fewer tiles keeps all of its own over a step, the other side's
-// take turns in one register; a last one of another size has its own.
+// The side with fewer tiles keeps all of its tiles in registers during a step,
+// those of the other side are loaded into one register in turn; its last tile
+// has a register of its own if its size is different.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTILES_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTILES_H
@@ -24,17 +26,18 @@ namespace tenon {
 
 class BlockTiles {
 public:
-  /// For the blocks of \p Rows x \p Columns tiles whose operands have \p Depth
-  /// bytes of k; all operands have registers of their own where they stay.
-  /// Nothing where the registers do not suffice, or where tiles of different
-  /// sizes are in the same place of different blocks.
+  /// Assigns registers for blocks of \p Rows x \p Columns tiles whose operands
+  /// have \p Depth bytes of k. With \p OperandsStay every operand tile of a
+  /// block has a register of its own for the whole loop. Nothing if the
+  /// registers do not suffice, or if different blocks would need different
+  /// configurations of a register.
   static std::optional<BlockTiles> assign(const TileSpan &Rows,
                                           const TileSpan &Columns,
                                           unsigned Depth, bool OperandsStay);
 
-  /// Tiles of the largest block.
+  /// The shape of the largest block, in tiles.
   BlockShape block() const { return Block; }
-  /// Whether A's tiles stay over a step, else B's.
+  /// Whether A's tiles stay in registers during a step, else B's.
   bool keepsA() const { return KeepsA; }
   unsigned accumulator(unsigned Row, unsigned Column) const {
     return Row * Block.Columns + Column;
@@ -61,8 +64,8 @@ private:
   unsigned Turns; ///< registers of the other side
 };
 
-/// The spans of \p Extent rows and \p OtherExtent columns; a rest is part of
-/// the span before it where BlockTiles can do that.
+/// The spans of \p Extent rows and \p OtherExtent columns; a remainder is part
+/// of the span before it if BlockTiles supports that.
 struct TileSpans {
   llvm::SmallVector<TileSpan, 2> Rows, Columns;
 };

@@ -3,7 +3,6 @@
 // Loops over the elements of matrices, one element of each in an iteration, in
 // their normal form:
 //
-//
 //   before:
 //     br %header
 //   header:

@@ -3,7 +3,6 @@
 // How vector code multiplies, as rows in order of preference. A step multiplies
 // `Step` neighbouring elements of k at once:
 //
-//
 //   accumulators[lane] += sum over s < Step of a[s] * b[lane][s]
 //
 // `a` is one value for all lanes (Step elements of a row of A), `b` a vector of

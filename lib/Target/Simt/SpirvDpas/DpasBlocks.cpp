@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accesses by 2D block messages. A lane's part of a block has to be a run of
-// components of the matrix' panels:
+// Accesses by 2D block messages. A lane's share of a block has to be a
+// contiguous range of components of the matrix' panels:
 //
 //   use, layout     bits    message               one block
 //   A row           8 … 32  plain                 rows of a panel
@@ -13,12 +13,12 @@
 //   A col           32      transpose             rows
 //   acc row         16, 32  plain                 rows of a panel
 //
-// Lines and columns are those of memory. A part that reaches over the matrix'
-// edge asks for bounds that end there.
+// Lines and columns are those of memory. A block that extends beyond the edge
+// of the matrix needs bounds that end there.
 //
-// Lanes in pairs (two in place of one) hold several rows in one component, and
-// compilers take for them only blocks of 32 bits that fill all lanes: heights,
-// and widths of transposed blocks, are rounded up to that.
+// Pairs of lanes (sub-groups of twice the instruction's lanes) hold several
+// rows in one component. IGC then only accepts blocks of 32-bit elements that
+// fill all lanes, so heights, and widths of transposed blocks, are rounded up.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,8 +61,8 @@ private:
 };
 } // namespace
 
-/// Blocks of \p Width columns whose lines are the matrix' rows, or groups of
-/// \p RowsOfLine of them; \p RoundedTo: heights of messages are multiples.
+/// Blocks of \p Width columns whose lines are the matrix' rows, or groups of \p
+/// RowsOfLine of them; heights of messages are multiples of \p RoundedTo.
 bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
                    unsigned Lines, unsigned RowsOfLine, unsigned RoundedTo) {
   unsigned Panels = L.panels();
@@ -96,12 +96,12 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
   return true;
 }
 
-/// Blocks whose lines are columns of the matrix, read as 32 bits each.
+/// Blocks whose lines are columns of the matrix, read as 32-bit elements.
 bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
   unsigned Words = divideCeil(L.Rows * Bits, 32);
   unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
   if (Pairs && OfWord > 1)
-    return false; // the other lane has them
+    return false; // another lane has them
   unsigned MinWidth = Pairs ? L.Lanes / L.GridColumns : 1;
   for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
     for (unsigned Word = 0; Word < Words;) {
@@ -170,10 +170,10 @@ std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The operands of an access with SurfaceAttribute, behind its result or
+/// The operands of an access with SurfaceAttribute, which follow its result or
 /// matrix.
 struct Surface {
-  /// Bytes, but for lines, and for the column's elements in memory.
+  /// In bytes, except for lines; Column also in elements of memory.
   Value *Base, *Pitch, *Line, *Column, *Height, *Width;
 
   Surface(Function &F, MatrixOpcode Opcode) {
@@ -223,7 +223,7 @@ Type *BlockAccess::componentType() {
   return B.getIntNTy(L.Pack * L.ElementBits);
 }
 
-/// Of an element in memory.
+/// Bytes of an element in memory.
 unsigned BlockAccess::elementBytes() const {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   return (Packed ? L.Pack : 1) * L.ElementBits / 8;
@@ -279,9 +279,8 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   B.CreateCall(BuiltIn, Operands)->setCallingConv(CallingConv::SPIR_FUNC);
 }
 
-/// Two components of each of the words that a transposing message has. Each
-/// word for itself: IGC copies a vector that becomes one of twice as many
-/// elements.
+/// Splits each word of a transposing message into two components, one word at a
+/// time: IGC copies a vector that is bit-cast to one of twice as many elements.
 Value *BlockAccess::componentsOf(Value *Memory, unsigned Count) {
   Type *Pair = FixedVectorType::get(componentType(), 2);
   Type *Words = FixedVectorType::get(B.getInt32Ty(), Count / 2);
@@ -296,8 +295,8 @@ Value *BlockAccess::componentsOf(Value *Memory, unsigned Count) {
   return Result;
 }
 
-/// Between the message's memory and the matrix' buffer, as the vectors that
-/// multiplications take: so both fall apart into SSA values.
+/// Copies between the message's memory and the matrix' buffer in vectors of the
+/// size that multiplications use, so that both are promoted to SSA values.
 void BlockAccess::copy(const BlockPart &Part, Value *Data, bool ToMatrix) {
   Type *Component = componentType();
   uint64_t Bytes = Component->getScalarSizeInBits() / 8;

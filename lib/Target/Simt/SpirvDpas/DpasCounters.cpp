@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counters of loops that are known to stay small, in 32 bits: a comparison of
-// 64 takes several instructions.
+// Narrows counters of loops that are known to stay small to 32 bits, because a
+// 64-bit comparison takes several instructions:
 //
 //   %k = phi i64 [ %start ], [ %next ]      %k.w = phi i32 …, %k = sext %k.w
 //   %next = add i64 %k, 16             ->   %next.w = add i32 %k.w, 16
@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Counter + constant, which the next iteration begins with; null where the phi
-/// is none of two values, in 64 bits, that grows so.
+/// Counter + constant, the counter's value in the next iteration; null if the
+/// phi is not such a 64-bit counter with two incoming values.
 static BinaryOperator *nextOf(const PHINode &Counter, const BasicBlock *Latch) {
   if (!Counter.getType()->isIntegerTy(64) ||
       Counter.getNumIncomingValues() != 2 ||

@@ -66,7 +66,7 @@ static constexpr BlockMessage Stores16[] = {
     {BlockForm::Plain, 4, 16, false, 1, 8, 1},
 };
 
-/// Those beside them that cl_intel_subgroup_2d_block_io has functions for.
+/// Additional blocks that cl_intel_subgroup_2d_block_io has functions for.
 static constexpr BlockMessage OtherLoads16[] = {
     {BlockForm::Plain, 1, 16, false, 8, 32, 4},
     {BlockForm::Transpose, 4, 8, false, 16, 32, 1},
@@ -227,8 +227,8 @@ std::optional<Block2DFacts> DpasGeneration::largestStore(unsigned ElementBytes,
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// All but the last instruction of a column of D take eight rows, the last a
-/// power of two. Pairs of lanes hold a row each, and always take eight.
+/// All instructions of a column of D except for the last take eight rows, the
+/// last a power of two. Pairs of lanes hold a row each, and always take eight.
 static unsigned paddedRows(unsigned Rows, bool Pairs) {
   unsigned Rest = Rows % MaxDpasRepeat;
   if (Rest == 0 || Pairs)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C of two sub-groups of 8 that are halves of one of 16. Their B, C
-// and D side by side are matrices of twice the columns, with the same
-// components in the same lanes; so each A multiplies all columns, and each half
-// keeps its own:
+// D = A * B + C of two sub-groups of 8 that are halves of a device sub-group of
+// 16. Their B, C and D side by side are matrices of twice the columns, with the
+// same components in the same lanes; so each A is multiplied by all columns,
+// and each half keeps its own columns:
 //
 //   lanes 0-7     A0 * [ B0 B1 ] + [ C0 C1 ]  ->  left half
 //   lanes 8-15    A1 * [ B0 B1 ] + [ C0 C1 ]  ->  right half
 //
-// An A of 8 lanes is dealt to 16 by shuffles:
+// An A of 8 lanes is distributed to 16 by shuffles:
 //
 //   elements of 4 to 16 bits: 32 bits in a component of 8 lanes, 16 of 16
 //     component i of lane l = half l % 2 of component i of lane l / 2
@@ -61,7 +61,7 @@ private:
   const MulAddFacts &Facts;
   const DpasRow &Row;
   const DpasGeneration &G;
-  Value *Lane = nullptr; // of 16
+  Value *Lane = nullptr; // in the device sub-group
 };
 } // namespace
 
@@ -73,7 +73,7 @@ Value *JoinedMulAdd::fromLane(Value *Component, Value *From) {
   return createSubgroupOp(B, Exchange, {Word, From});
 }
 
-/// The A of the half that begins at lane \p First.
+/// Distributes the A of the half that begins at lane \p First.
 void JoinedMulAdd::dealA(Value *To, Value *First) {
   FragmentLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
                  New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
@@ -92,7 +92,7 @@ void JoinedMulAdd::dealA(Value *To, Value *First) {
     Value *Panel = B.CreateMul(B.CreateUDiv(Index, B.getInt32(Each)),
                                B.getInt32(Own.PanelComponents));
     Value *Even = B.CreateShl(B.CreateURem(Index, B.getInt32(Each)), 1);
-    // The row behind an odd number of them is padding.
+    // With an odd number of rows, the row after the last is padding.
     Value *Odd = B.CreateBinaryIntrinsic(Intrinsic::umin,
                                          B.CreateAdd(Even, B.getInt32(1)),
                                          B.getInt32(Own.PanelComponents - 1));

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C from native instructions, on lanes' shares in panels:
+// D = A * B + C by native instructions, on lanes' shares in panels:
 //
 //   for each panel kk of A's columns, of B's rows
 //     for each panel n of B's columns
-//       for each run m of 8 rows, or 1, 2, 4 at the end
+//       for each m of 8 rows, or 1, 2, 4 at the end
 //         acc[m][n] = mma(A[m][kk], B[kk][n], acc[m][n])
 //
-// Where accumulators are converted, K is the innermost loop.
+// If accumulators are converted, K is the innermost loop.
 //
-// A run of a panel's rows is a run of components, so each operand is one vector
-// of the lane's share. Padding of A's columns and B's rows may hold anything
-// and is masked; padding of other dimensions ends up in D's padding.
+// Consecutive rows of a panel are consecutive components, so each operand is
+// one vector of the lane's share. The contents of padding of A's columns and
+// B's rows are undefined and masked; padding of the other dimensions only
+// affects D's padding.
 
 #include "DpasTarget.h"
 #include "tenon/IR/ElementConversion.h"
@@ -26,7 +27,7 @@ namespace tenon {
 const DpasRow *rowFor(const DpasGeneration &G, const MulAddFacts &M) {
   if (M.Saturating)
     return nullptr; // instructions wrap around
-  // Narrow sums are rounded once an operation, not once an instruction.
+  // Narrow sums are rounded once in an operation, not once in each instruction.
   bool IsNarrow = isFloat(M.D) && bitsOf(M.D) < 32;
   if (M.C == M.D && (!IsNarrow || M.K * bitsOf(M.A) <= DpasDepthBits))
     if (const DpasRow *Same = G.row(M.A, M.B, M.D))
@@ -66,7 +67,7 @@ private:
                  unsigned First, unsigned Count, bool Padded);
   Value *converted(Value *V, ElementKind From, ElementKind To);
   Value *multiply(Value *X, Value *Y, Value *Acc);
-  /// What one instruction sums: components of D from First on.
+  /// The part of D that one instruction sums: components from First on.
   struct Tile {
     unsigned First, Count;
   };
@@ -90,7 +91,7 @@ Value *NativeMulAdd::vectorAt(Value *Memory, Type *Component, unsigned First,
                              commonAlignment(Align(8), Offset));
 }
 
-/// Zero where a component's elements are no part of the matrix.
+/// Replaces elements that are outside of the matrix by zero.
 Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty,
                             const FragmentLayout &L, unsigned First) {
   auto *Vector = dyn_cast<FixedVectorType>(V->getType());
@@ -102,7 +103,8 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty,
     Value *Bits = Constant::getNullValue(Component);
     for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
       LaneMatrix::Place P = Own.place(B.getInt32(First + I), Sub);
-      // A's columns and B's rows; the other dimension's padding does no harm.
+      // Only A's columns and B's rows: the other dimension's padding is
+      // harmless.
       Value *Inside = L.PacksRows
                           ? B.CreateICmpULT(P.Row, B.getInt32(L.Rows))
                           : B.CreateICmpULT(P.Column, B.getInt32(L.Columns));
@@ -132,7 +134,7 @@ Value *NativeMulAdd::operand(Value *Memory, const MatrixType *Ty,
   return IsFloat ? B.CreateBitCast(V, vectorOf(B.getFloatTy(), Count)) : V;
 }
 
-/// Accumulators of one kind as those of another, component by component.
+/// Converts accumulators from one kind to another, component by component.
 Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   if (From == To)
     return V;
@@ -153,8 +155,8 @@ Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   return Result;
 }
 
-/// Itanium's mangling of the parameters, each with its sign. A vector that
-/// comes again is S_, S0_ …
+/// Itanium's mangling of the parameters, each with its sign. Repeated vectors
+/// are S_, S0_ …
 static std::string lettersOf(ArrayRef<std::pair<Type *, bool>> Parameters) {
   std::string All;
   SmallVector<std::string, 4> Vectors;
@@ -181,7 +183,7 @@ static std::string lettersOf(ArrayRef<std::pair<Type *, bool>> Parameters) {
   return All;
 }
 
-/// "i8": what OpenCL calls a kind.
+/// "i8": OpenCL's name of a kind.
 static std::string openClWord(ElementKind Kind) {
   std::string Word = wordOf(Kind).str();
   return classOf(Kind) == ElementClass::Signed ? "i" + Word.substr(1) : Word;
@@ -224,12 +226,12 @@ Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
   return Call;
 }
 
-/// Rows that the lanes hold in one component.
+/// Rows in one component over all lanes.
 static unsigned rowsOfComponent(const FragmentLayout &L) {
   return std::max(1u, L.Lanes / L.GridColumns);
 }
 
-/// Sums of these tiles, from and to memory.
+/// Sums these tiles, from and to memory.
 void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned Depth = LayoutA.PanelColumns, Panels = LayoutA.panels();
   unsigned RowsEach = rowsOfComponent(LayoutD);
@@ -276,7 +278,8 @@ void NativeMulAdd::emit() {
                        std::min(Most, LayoutD.PanelComponents - First)});
   if (Facts.C == Row.D && Facts.D == Row.D)
     return emitTiles(Tiles);
-  // Sums of another kind take more registers, so there is only one at a time.
+  // Sums of another kind take additional registers, so only one is live at a
+  // time.
   for (const Tile &T : Tiles)
     emitTiles(T);
 }

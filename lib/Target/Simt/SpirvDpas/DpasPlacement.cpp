@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which loads, stores and prefetches 2D blocks do, and from which memory:
+// Selects the loads, stores and prefetches that 2D blocks do, and computes
+// their operands:
 //
 //   %p = getelementptr half, ptr addrspace(1) %A, (row * K + k)
 //   %a = call <A> @tenon.load.a.f16.32x16.row(%p, i64 2 * K)
 //   ->
 //   base %A, pitch 2 * K, line row, first column 2 * k bytes
 //
-// so that only line and column change in a loop. What the messages need and is
-// not known is tested once, at the function's entry, and everything behind it
-// is there twice:
+// so that only line and column change in a loop. Preconditions of the messages
+// that cannot be proven are checked once, at the function's entry, and the code
+// after that is versioned:
 //
 //   if (%A aligned, pitch aligned, columns of all iterations inside the pitch,
 //   …)
 //     accesses by 2D blocks
 //   else
-//     accesses as they were
+//     the original accesses
 //
-// What lanes do for themselves they do by vectors where lines are aligned to 4
-// bytes. That is tested with the rest.
+// Accesses that remain lane by lane use vectors if lines are aligned to 4
+// bytes, which is part of the same check.
 
 #include "DpasSurface.h"
 #include "tenon/IR/CacheControls.h"
@@ -76,10 +77,10 @@ static bool isAccess(const Instruction &I) {
   return isa<LoadOp>(I) || isa<StoreOp>(I) || isa<PrefetchOp>(I);
 }
 
-/// Moves variables and arithmetic of the entry block in front of its first
-/// access: variables stay in that block, and tests can use the rest. What
-/// follows becomes a block of its own, since expressions expand at the end of
-/// the block that they are made of. Returns that end.
+/// Moves variables and arithmetic of the entry block before its first access:
+/// variables then stay in that block, and the check can use the arithmetic. The
+/// rest becomes a block of its own, since expressions expand at the end of the
+/// block of their operands. Returns the end of the entry block.
 static Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *First = nullptr;
@@ -119,8 +120,8 @@ Value *Placer::test(SCEVExpander &Expander, Instruction *At,
   return B.CreateAnd(B.CreateICmpSGE(V, Low), B.CreateICmpSLE(V, High));
 }
 
-/// Whether all work-items of a group have the same \p V, an expression without
-/// loops; \p Known are the parts for which that is known.
+/// Whether \p V, an expression without loops, is uniform in the work-group; \p
+/// Known caches results for operands.
 static bool isSameInGroup(const Value *V,
                           SmallPtrSetImpl<const Value *> &Known) {
   static constexpr ItemOpcode OfItems[] = {
@@ -145,7 +146,7 @@ static bool isSameInGroup(const Value *V,
   return AllAre;
 }
 
-/// Whether work-items of a group wait for each other anywhere in \p M.
+/// Whether work-items of a work-group wait for each other anywhere in \p M.
 static bool waitsForGroup(const Module &M) {
   return any_of(M, [](const Function &F) {
     std::optional<ItemOpcode> Item = readItemOp(F);
@@ -154,8 +155,8 @@ static bool waitsForGroup(const Module &M) {
   });
 }
 
-/// Whether \p Condition holds for all work-items of the group, which else would
-/// wait for each other in two versions of the code.
+/// Whether \p Condition holds for all work-items of the work-group, so that
+/// none of them wait for each other in different versions of the code:
 ///
 ///   votes = 1; barrier; votes &= condition; barrier; votes != 0
 static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
@@ -177,7 +178,7 @@ static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
   return B.CreateIsNotNull(All);
 }
 
-/// Everything from \p At on, once more, for when \p Condition is false.
+/// Versions the code from \p At on; the copy is for when \p Condition is false.
 void Placer::duplicate(Value *Condition, Instruction *At) {
   BasicBlock *Entry = At->getParent();
   BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "blocks");
@@ -209,7 +210,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   if (auto *Store = dyn_cast<StoreOp>(Op))
     Operands.push_back(Store->matrix());
   for (const SCEV *Part : {S.Pitch, S.Line, S.Element, S.Height, S.Width}) {
-    // In 64 bits: the loop's own counter often is the place.
+    // In 64 bits, because the loop's own counter often is the coordinate.
     Operands.push_back(Expander.expandCodeFor(Part, B.getInt64Ty(), Op));
   }
   SmallVector<Type *, 7> Types;
@@ -231,8 +232,8 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
 
 static constexpr unsigned VectorAlign = 4;
 
-/// What has to hold for lanes to access memory by vectors; nothing where they
-/// cannot, or can anyhow.
+/// The conditions under which lanes can access memory by vectors; nothing if
+/// they cannot, or always can.
 std::optional<SmallVector<SurfaceCondition>>
 Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op) {
   OpFacts Facts = Op.facts();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A thread has 128 registers, or 256 where only half as many threads share an
-// execution unit. IGC takes the first unless an option or the kernel asks for
-// the other; so a kernel whose matrices do not leave enough of 128 registers
-// for everything else does:
+// A thread has 128 registers, or 256 if only half as many threads share an
+// execution unit. IGC uses 128 unless an option or the kernel requests 256. A
+// kernel whose matrices do not leave enough of 128 registers for everything
+// else requests it:
 //
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
@@ -20,7 +20,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Which matrices are alive where.
+/// The live ranges of matrices.
 class MatrixPressure {
 public:
   MatrixPressure(Function &F, const DpasGeneration &G, LaneLayouts Layouts)
@@ -33,7 +33,7 @@ public:
       visit(Block);
   }
 
-  /// Bytes of all of the device's lanes where most are alive.
+  /// Bytes in all lanes of the device sub-group where most are live.
   uint64_t most() const { return Most; }
 
 private:
@@ -55,7 +55,7 @@ private:
 } // namespace
 
 void MatrixPressure::addUses(const Instruction &V) {
-  SmallVector<const BasicBlock *, 8> EndsOf; // blocks at whose end V is alive
+  SmallVector<const BasicBlock *, 8> EndsOf; // at whose end V is live
   auto AddBefore = [&](const BasicBlock *Block) {
     append_range(EndsOf, predecessors(Block));
   };
@@ -73,7 +73,8 @@ void MatrixPressure::addUses(const Instruction &V) {
   }
 }
 
-/// Of accumulators of another kind than C and D, which live meanwhile.
+/// Bytes of accumulators of another kind than C and D, which are live
+/// meanwhile.
 uint64_t MatrixPressure::sumBytes(const MulAddOp &Op) {
   MulAddFacts Facts = Op.facts().MulAdd;
   const DpasRow *Row = rowFor(G, Facts);
@@ -90,8 +91,8 @@ void MatrixPressure::visit(const BasicBlock &Block) {
   Most = std::max(Most, Bytes);
   for (const Instruction &I : reverse(Block)) {
     if (isa<PHINode>(I))
-      break; // written by the blocks before
-    // D takes C's place, unless C lives on.
+      break; // written by the predecessors
+    // D reuses the registers of C, unless C is used later.
     const auto *Op = dyn_cast<MulAddOp>(&I);
     bool InPlace = Op && isa<Instruction>(Op->c()) && Alive.contains(&I) &&
                    !Alive.contains(Op->c());
@@ -121,7 +122,7 @@ static bool requests(const Constant &Annotation, const Function &F) {
   return Data && Data->isString() && Data->getAsString().starts_with(Request);
 }
 
-/// Adds to what LLVM's SPIR-V writers make decorations of:
+/// Adds an annotation that LLVM's SPIR-V writers turn into a decoration:
 ///
 ///   @llvm.global.annotations = [{ F, text, file, line, arguments }]
 static void annotate(Function &F, StringRef Text) {

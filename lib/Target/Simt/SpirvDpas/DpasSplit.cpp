@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the operands of a multiplication that is deeper than an instruction do
-// not fit into the registers, they come piece by piece:
+// If the operands of a multiplication whose K takes several instructions do not
+// fit into the registers, they are loaded in pieces along K:
 //
 //   %a = load a 12x48                   %a0 = load a 12x16
 //   %b = load b 48x48                   %b0 = load b 16x48
 //   %d = muladd %a, %b, %c       ->     %d0 = muladd %a0, %b0, %c
 //                                       %a1 = load a 12x16 at column 16 …
 //
-// Multiplications that share operands are divided together. A narrow D is
-// rounded once, as before: sums of the pieces in front of the last are wide.
+// Multiplications that share operands are split together. A narrow D is rounded
+// once, as before: sums of all pieces but the last are wide.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Divides the multiplications of one block.
+/// Splits the multiplications of one block.
 class Splitter {
 public:
   Splitter(const DpasGeneration &G, LaneLayouts Layouts)
@@ -40,8 +40,8 @@ private:
 
   const DpasGeneration &G;
   LaneLayouts Layouts;
-  /// Loads behind the last write, and multiplications of these that do not need
-  /// each other's results.
+  /// Loads after the last write, and multiplications of these that do not
+  /// depend on each other.
   SmallPtrSet<const Value *, 16> Loads;
   SmallSetVector<MulAddOp *, 16> Group;
 };
@@ -76,7 +76,7 @@ void Splitter::run(BasicBlock &Block) {
   Loads.clear();
 }
 
-/// The part of \p Load's matrix that begins at \p First along K.
+/// The piece of \p Load's matrix that begins at \p First along K.
 Value *Splitter::piece(LoadOp &Load, unsigned First, unsigned Depth,
                        IRBuilderBase &B) {
   OpFacts Facts = Load.facts();
@@ -153,7 +153,7 @@ void Splitter::emit(IRBuilderBase &B) {
     Op->replaceAllUsesWith(Sums[Op]);
 }
 
-/// Divides the group in the place of its last multiplication.
+/// Splits the collected multiplications, at the position of the last one.
 void Splitter::flush() {
   SmallSetVector<Instruction *, 16> Old;
   for (MulAddOp *Op : Group) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An address is taken apart by scalar evolution:
+// Scalar evolution splits an address:
 //
 //   address = base + line * pitch + column
 //
-// where terms with the pitch as a factor are the line and all others the
-// column. The column has to stay inside of a line in all iterations of all
-// loops, or lines would run into each other; its largest and smallest value are
-// those of the first and last iteration.
+// Terms with the pitch as a factor are the line and all others the column. The
+// column has to stay inside of a line in all iterations of all loops; its
+// largest and smallest value are those of the first and last iteration.
 
 #include "DpasSurface.h"
 #include "tenon/IR/ItemOps.h"
@@ -16,8 +15,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Numbers of iterations, their limits, and the bytes and lines of an iteration
-/// stay below these, so that nothing wraps around.
+/// Upper bound of trip counts, their limits, and the bytes and lines of an
+/// iteration, so that no computation wraps.
 static constexpr uint64_t MaxTripCount = uint64_t(1) << 30;
 static constexpr uint64_t MaxStep = uint64_t(1) << 26;
 
@@ -25,7 +24,7 @@ static constexpr uint64_t MaxStep = uint64_t(1) << 26;
 // Expressions
 //===----------------------------------------------------------------------===//
 
-/// \p S / \p By where that has no remainder for certain, else null.
+/// \p S / \p By if it provably has no remainder, else null.
 const SCEV *SurfaceFinder::divide(const SCEV *S, const SCEV *By) {
   if (S->isZero() || S == By)
     return S == By ? SE.getOne(S->getType()) : S;
@@ -66,7 +65,7 @@ const SCEV *SurfaceFinder::divide(const SCEV *S, const SCEV *By) {
   return Factors.empty() ? SE.getOne(S->getType()) : SE.getMulExpr(Factors);
 }
 
-/// S = Quotient * By + Rest, term by term; false for what is no sum.
+/// S = Quotient * By + Rest, term by term; false if \p S is not a sum.
 bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
                           const SCEV *&Rest) {
   if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
@@ -95,12 +94,13 @@ bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
   return true;
 }
 
-/// How often at most \p L has gone round when the access is made; null when
-/// nobody knows. A loop goes on while value < end, compared at its head, or at
-/// its end with what the next iteration has; value 0 is start:
+/// The maximum number of completed iterations of \p L when the access is
+/// executed; null if unknown. A loop continues while value < end, compared in
+/// its header, or in its latch with the next iteration's value; value 0 is
+/// start:
 ///
-///   in the body, behind the head   (end - start - 1) / step
-///   else                           (end - start + step - 1) / step
+///   in the body, after the header   (end - start - 1) / step
+///   else                            (end - start + step - 1) / step
 const SCEV *SurfaceFinder::iterationsBefore(Loop &L) {
   for (bool AtHead : {false, true}) {
     BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
@@ -151,8 +151,8 @@ const SCEV *SurfaceFinder::iterationsBefore(Loop &L) {
   return nullptr;
 }
 
-/// The largest or smallest value of \p S in all iterations, as an expression
-/// that tests can use; null when nobody knows.
+/// The largest or smallest value of \p S over all iterations, as an expression
+/// that checks can use; null if unknown.
 const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
   if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
     SmallVector<const SCEV *, 4> Terms;
@@ -182,7 +182,7 @@ const SCEV *SurfaceFinder::limit(const SCEV *S, bool Upper) {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// False when it can neither be known nor tested.
+/// Requires \p C; false if it can neither be proven nor checked.
 bool SurfaceFinder::require(SurfaceCondition C) {
   if (!CanTest(C.What) || (C.Low && (!CanTest(C.Low) || !CanTest(C.High))))
     return false;
@@ -257,7 +257,8 @@ SurfaceFinder::Extent SurfaceFinder::extentOf(const OpFacts &Facts,
   return E;
 }
 
-/// Whether it is memory that the kernel gets, no address that it computes.
+/// Whether it is memory that the kernel gets as argument or from memory, not an
+/// address that it computes.
 static bool isBuffer(const Value *Base) {
   if (auto *Choice = dyn_cast<SelectInst>(Base))
     return isBuffer(Choice->getTrueValue()) &&
@@ -265,8 +266,9 @@ static bool isBuffer(const Value *Base) {
   return isa<Argument, LoadInst>(Base);
 }
 
-/// Whether only numbers, ids and loops' counters make \p Column, as they make
-/// the columns of tiles; an offset of the launch may be that of another matrix.
+/// Whether \p Column consists of constants, ids and loop counters only, like
+/// the columns of tiles; an offset from an argument may be that of another
+/// matrix.
 static bool isMadeOfIds(const SCEV *Column) {
   return !SCEVExprContains(Column, [](const SCEV *S) {
     auto *Unknown = dyn_cast<SCEVUnknown>(S);
@@ -274,8 +276,8 @@ static bool isMadeOfIds(const SCEV *Column) {
   });
 }
 
-/// The pointer to global memory that \p Pointer is, by itself or behind casts
-/// to generic pointers and choices of them; null where that is not known.
+/// The pointer to global memory that \p Pointer is cast from, or selected from
+/// several; null if unknown.
 static Value *globalPointer(Value *Pointer) {
   constexpr unsigned GlobalMemory = 1;
   if (Pointer->getType()->getPointerAddressSpace() == GlobalMemory)
@@ -290,14 +292,14 @@ static Value *globalPointer(Value *Pointer) {
                 : nullptr;
 }
 
-/// Takes \p Pointer for the surface's base, if tests can compute it.
+/// Uses \p Pointer as the surface's base, if checks can compute it.
 bool SurfaceFinder::findBase(const SCEV *Pointer) {
   auto *Known = dyn_cast<SCEVUnknown>(Pointer);
   Found.Base = Known ? globalPointer(Known->getValue()) : nullptr;
   return Found.Base && CanTest(SE.getSCEV(Found.Base));
 }
 
-/// What surfaces ask for by themselves; \p Width where it is not the pitch.
+/// Requires the preconditions of a surface; \p Width if it is not the pitch.
 bool SurfaceFinder::requireSurface(const SCEV *Width) {
   const BlockSurface &S = G.Surface;
   size_t Others = Found.Conditions.size();
@@ -313,7 +315,8 @@ bool SurfaceFinder::requireSurface(const SCEV *Width) {
   return Can;
 }
 
-/// 0 <= S and S + Size <= End, in all iterations; \p End is \p Least at least.
+/// Requires 0 <= S and S + Size <= End, in all iterations; \p End is at least
+/// \p Least.
 bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
                                   uint64_t Least) {
   const SCEV *Lower = limit(S, false), *Upper = limit(S, true);
@@ -337,7 +340,7 @@ bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
   unsigned MinPitch = G.Surface.MinWidth;
   if (!requireSurface(nullptr) || !requireMultiple(Found.Column, E.ColumnAlign))
     return false;
-  // A prefetch of anything else does no harm, and often is ahead of the end.
+  // A prefetch of other memory is harmless, and often is beyond the end.
   if (!isa<PrefetchOp>(Op) &&
       (!requireInside(Found.Column, E.LineBytes, Found.Pitch, MinPitch) ||
        !requireInside(Found.Line, 2 * MaxMatrixDimension, number(MaxLines),
@@ -355,7 +358,7 @@ bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
   return true;
 }
 
-/// The message's own bounds are those of the access.
+/// Uses the bounds of a checked access as the message's own bounds.
 bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
                                  const Extent &E) {
   unsigned FirstBound = Op.arg_size() - 4;
@@ -381,7 +384,7 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
   const BlockSurface &S = G.Surface;
   const SCEV *Most = number((uint64_t(1) << S.MaxPitchLog2) - 1);
   const SCEV *Least = SE.getNegativeSCEV(Most);
-  // A coordinate is 32 bits wide, with a sign.
+  // A coordinate is a signed 32-bit number.
   auto StaysNear = [&](const SCEV *V) {
     if (SE.getSignedRange(V).getMinSignedBits() <= 32)
       return true;
@@ -412,7 +415,7 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
   if (Placed)
     Found.Element = divide(Found.Column, number(E.ElementBytes));
   Placed = Placed && Found.Element;
-  // What is known to be otherwise is placed nowhere.
+  // Accesses that provably violate the assumptions are not done by blocks.
   if (Placed && AssumeAligned && isBuffer(Found.Base) &&
       isMadeOfIds(Found.Column))
     Found.Conditions.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The memory that an access by 2D blocks has: base, pitch, place, bounds; and
-// what has to hold for it.
+// The surface that a 2D block access uses: base, pitch, coordinates, bounds;
+// and its preconditions.
 
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASSURFACE_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASSURFACE_H
@@ -24,44 +24,45 @@ struct SurfaceCondition {
   }
 };
 
-/// All i64: bytes, but for lines, of which Height has a number, and Element,
-/// which is Column in memory's elements.
+/// All i64, in bytes, except for Line and Height, which are in lines, and
+/// Element, which is Column in elements.
 struct Surface2D {
   MatrixOp *Op;
   llvm::Value *Base = nullptr;
   const llvm::SCEV *Pitch, *Line, *Column, *Element, *Height, *Width;
   llvm::SmallVector<SurfaceCondition> Conditions;
-  /// Loops and what they compare with their ends, at most MaxTripCount.
+  /// Loops and their exit comparisons, whose values are at most MaxTripCount.
   llvm::SmallVector<std::pair<llvm::Loop *, llvm::ICmpInst *>, 2> Counted;
 };
 
-/// Has \p L count in 32 bits, if it counts in 64 what \p Compare compares,
-/// which is known to stay below 2^31.
+/// Narrows the 64-bit counter that \p Compare compares, if \p L has such a
+/// counter, to 32 bits; it is known to stay below 2^31.
 void narrowCounter(llvm::Loop &L, llvm::ICmpInst &Compare);
 
 class SurfaceFinder {
 public:
-  /// \p CanTest: whether an expression can be computed where tests stand.
-  /// \p AssumeAligned: buffers are as surfaces have to be, which asks for
-  /// nothing.
+  /// \p CanTest: whether an expression can be computed at the position of
+  /// checks. \p AssumeAligned: buffers satisfy the preconditions of surfaces
+  /// without a check.
   SurfaceFinder(llvm::ScalarEvolution &SE, const DpasGeneration &G,
                 LaneLayouts Layouts, bool AssumeAligned,
                 llvm::function_ref<bool(const llvm::SCEV *)> CanTest)
       : SE(SE), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
         CanTest(CanTest) {}
 
-  /// Nothing where the access is none for 2D blocks.
+  /// Nothing if 2D blocks cannot do the access.
   std::optional<Surface2D> find(MatrixOp &Op);
-  /// What has to hold for the lines of an access to be aligned to \p Bytes;
-  /// nothing when nobody knows.
+  /// The conditions for the lines of an access to be aligned to \p Bytes;
+  /// nothing if unknown.
   std::optional<llvm::SmallVector<SurfaceCondition>> aligned(MatrixOp &Op,
                                                              unsigned Bytes);
 
 private:
-  /// The matrix as memory has it.
+  /// The matrix' shape in memory.
   struct Extent {
     unsigned Lines, LineBytes;
-    unsigned ElementBytes;                 ///< packed ones of B are one
+    /// Elements of a VNNI group of B count as one.
+    unsigned ElementBytes;
     bool LinesReachOver, ColumnsReachOver; ///< messages are larger
     unsigned ColumnAlign;
   };

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The words of --mattr, or an error that names the unknown one.
+/// Parses the words of --mattr; an error names an unknown one.
 static Expected<bool> readFeatures(StringRef Features) {
   bool AssumeAligned = false;
   SmallVector<StringRef, 4> Words;
@@ -53,8 +53,7 @@ createDpasTarget(const TargetOptions &Options) {
                                       *AssumeAligned);
 }
 
-/// Powers of two that are less than the device has are parts of its smallest
-/// sub-groups.
+/// Smaller powers of two are parts of the device's smallest sub-groups.
 unsigned DpasTarget::deviceLanes(unsigned Lanes) const {
   unsigned Smallest = Generation.SubgroupSizes.front();
   bool IsPart = Lanes > 1 && Lanes < Smallest && isPowerOf2_32(Lanes);
@@ -90,7 +89,7 @@ bool DpasTarget::hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const {
   const Block2DFacts &Block = Facts.Block;
   if (Facts.Opcode == SubgroupOpcode::Block2DStore)
     return Generation.hasStore(Block);
-  // Two lanes in place of one: compilers take loads of 32 bits only where each
+  // With pairs of lanes, IGC accepts loads of 32-bit elements only if each lane
   // has an element.
   if (Facts.Opcode == SubgroupOpcode::Block2DLoad && Lanes > Generation.Lanes &&
       Block.ElementBytes >= 4 && Block.Width * Block.Height < Lanes)
@@ -98,13 +97,12 @@ bool DpasTarget::hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const {
   return Generation.hasLoad(Block);
 }
 
-/// As many accumulators as a thread with a large register file holds: half of
-/// its registers.
+/// As many accumulators as fit into half of the large register file.
 FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
   return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
 }
 
-/// What is missing of an instruction for a multiplication.
+/// Why no instruction does a multiplication.
 static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
   if (M.Saturating)
     return "instructions do not saturate";

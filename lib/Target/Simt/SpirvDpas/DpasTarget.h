@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target `dpas`: multiplications are OpSubgroupMatrixMultiplyAccumulateINTEL on
-// lanes' values, memory is accessed by 2D blocks. What a device has no row for
-// is done as target `loops` does it, on the same layouts.
+// fragments, memory is accessed by 2D blocks. Operations without a row are done
+// as by target `loops`, on the same layouts.
 
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
@@ -45,7 +45,7 @@ protected:
   void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                   llvm::Function &Declaration, const OpFacts &Facts,
                   unsigned Lanes) const override;
-  /// All devices have a product of four bytes.
+  /// All devices have a dot product of four bytes.
   bool uses(llvm::StringRef Feature) const override;
 
 private:
@@ -53,11 +53,11 @@ private:
                                  bool Joined) const;
 
   const DpasGeneration &Generation;
-  bool AssumeAligned; ///< memory of 2D blocks is as these need it
+  bool AssumeAligned; ///< memory satisfies the preconditions of 2D blocks
 };
 
-/// The row that multiplies with, when C and D are converted from and to its
-/// accumulators; null when there is none.
+/// The row for a multiplication, if C and D are converted from and to its
+/// accumulators; null if there is none.
 const DpasRow *rowFor(const DpasGeneration &Generation,
                       const MulAddFacts &Facts);
 
@@ -66,28 +66,28 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
-/// The same for two sub-groups that are halves of one of the device's and do it
-/// together, into a function without other code.
+/// The same for two sub-groups that are halves of a device sub-group and
+/// execute it at once, into a function without other code.
 void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     const DpasGeneration &Generation);
 
-/// Turns the matrices of \p F the other way round where memory then is accessed
-/// with less.
+/// Transposes the matrices of \p F if memory accesses then take fewer
+/// instructions.
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
-/// How many registers \p F needs where most matrices are alive.
+/// The maximum number of registers that live matrices take in \p F.
 unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
                       LaneLayouts Layouts);
 
-/// Has IGC give the kernel \p F the large register file where its matrices
-/// would not fit into the other one.
+/// Requests the large register file for the kernel \p F if its matrices would
+/// not fit into the other one.
 void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
                      LaneLayouts Layouts);
 
-/// Divides multiplications of \p F along K where their operands would not fit
-/// into the registers.
+/// Splits multiplications of \p F along K if their operands would not fit into
+/// the registers.
 void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
@@ -95,32 +95,32 @@ void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
 // Memory by 2D blocks
 //===----------------------------------------------------------------------===//
 
-/// Marks the declaration of an access whose memory is as 2D blocks need it. Its
-/// operands are those of a checked access.
+/// Marks the declaration of an access whose memory satisfies the preconditions
+/// of 2D blocks. Its operands are those of a checked access.
 constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
 
-/// One message and the components that it moves: block b has those from
-/// FirstComponent + b * ComponentStride on.
+/// One message and the components that it loads or stores: block b has those
+/// from FirstComponent + b * ComponentStride on.
 struct BlockPart {
   Block2DFacts Block;
-  unsigned Line, Column; ///< of memory, in lines and in the message's elements
+  unsigned Line, Column; ///< in memory: in lines, and in the message's elements
   unsigned FirstComponent, ComponentStride;
   unsigned Components; ///< in one block
 };
 
-/// The messages that a load, store or prefetch of these facts takes; none when
-/// there are no such messages for it.
+/// The messages for a load, store or prefetch with these facts; empty if there
+/// are none.
 std::vector<BlockPart> blockParts(const DpasGeneration &Generation,
                                   const OpFacts &Facts,
                                   const FragmentLayout &Layout);
 
-/// Emits a load, store or prefetch that carries SurfaceAttribute.
+/// Emits a load, store or prefetch with SurfaceAttribute.
 void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
                      const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts,
                      const FragmentLayout &Layout);
 
-/// Rewrites accesses of \p F that 2D blocks can do, under a test at the
-/// function's entry of what is not known about their memory.
+/// Rewrites accesses of \p F that 2D blocks can do, with a check of unproven
+/// preconditions at the function's entry.
 void placeAccesses(llvm::Function &F, const DpasGeneration &Generation,
                    LaneLayouts Layouts, bool AssumeAligned);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's matrices the other way round, where they then come from memory
-// with fewer instructions:
+// Transposes a kernel's matrices if they are then loaded from memory with fewer
+// instructions:
 //
 //   D = A * B + C   ->   D' = B' * A' + C'      X' is X transposed
 //
@@ -9,11 +9,12 @@
 //   %b = load b 16x32 row   ->   %b' = load a 32x16 col
 //   store %d 32x32 row      ->   store %d' 32x32 col
 //
-// Without 2D blocks, and with 8 lanes, a lane of A has a part of each row, 4
-// bytes; of A', which is a second operand, whole columns. B's elements have to
-// be brought together from two lines one by one, those of B' by twos or more
-// (SimtVectors.cpp). With 2D blocks, A and B both by columns come without an
-// exchange of elements the other way round.
+// Without 2D blocks, with 8 lanes, a lane has 4 bytes of each row of A, but
+// whole columns of A', which is a second operand and so can be loaded in
+// vectors. A component of row-major B combines elements of two lines, which are
+// loaded one by one; one of B' combines elements of one line, two or more in a
+// load (SimtVectors.cpp). With 2D blocks, column-major A has to exchange
+// elements between lanes; if both A and B are column-major, A' and B' do not.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -35,7 +36,7 @@ static MatrixType *transposed(Type *Ty) {
                          Uses[unsigned(Old->use())]);
 }
 
-/// Packed accumulators and As are in rows.
+/// Packed layout of accumulators and of A is row-major.
 static MatrixLayout transposed(MatrixLayout Layout) {
   return Layout == MatrixLayout::ColumnMajor ? MatrixLayout::RowMajor
                                              : MatrixLayout::ColumnMajor;
@@ -48,7 +49,7 @@ static MulAddFacts transposed(MulAddFacts Facts) {
 }
 
 //===----------------------------------------------------------------------===//
-// Whether
+// Conditions
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -77,8 +78,9 @@ private:
 };
 } // namespace
 
-/// Of a load or store: a message of all lanes counts as 4, one of each lane for
-/// itself as 16, a component that is put together from others' parts as 1.
+/// The cost of a load or store: a message of all lanes counts as 4, an access
+/// of each lane as 16, a component that is combined from other lanes' elements
+/// as 1.
 int64_t TransposeChoice::cost(const OpFacts &Facts) const {
   constexpr int64_t Joined = 4, Alone = 16;
   FragmentLayout L = Layouts(Facts.Type);
@@ -95,7 +97,8 @@ int64_t TransposeChoice::cost(const OpFacts &Facts) const {
   return Alone * L.Components * (Whole ? 1 : L.Pack);
 }
 
-/// What were A's rows become columns, which are not divided.
+/// Rows of A become columns of D', whose number has to be a multiple of an
+/// instruction's.
 bool TransposeChoice::canMultiply(const MulAddFacts &Facts) const {
   return Facts.M % G.Lanes == 0 && rowFor(G, Facts) &&
          rowFor(G, transposed(Facts));
@@ -115,7 +118,7 @@ bool TransposeChoice::can(Instruction &I) {
   switch (Facts.Opcode) {
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
-    return false; // which lane has what is known outside
+    return false; // the layout of fragments is visible outside
   case MatrixOpcode::MulAdd:
     return canMultiply(Facts.MulAdd);
   case MatrixOpcode::Slice:
@@ -128,12 +131,13 @@ bool TransposeChoice::can(Instruction &I) {
   }
   if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
     return false;
-  constexpr unsigned RoundsLog2 = 4, MaxDepth = 4; // as a loop may have
+  // Loops are assumed to have 16 iterations.
+  constexpr unsigned TripCountLog2 = 4, MaxDepth = 4;
   unsigned Depth = std::min(LI.getLoopDepth(I.getParent()), MaxDepth);
   int64_t Before = cost(Facts);
   Facts.Type = transposed(Facts.Type);
   Facts.Layout = transposed(Facts.Layout);
-  Gain += (Before - cost(Facts)) << (RoundsLog2 * Depth);
+  Gain += (Before - cost(Facts)) << (TripCountLog2 * Depth);
   return true;
 }
 
@@ -192,7 +196,7 @@ CallInst *Transposer::rewriteAccess(MatrixOp &Op, const OpFacts &Facts,
                    Memory, bounds(Op, Facts, 2));
 }
 
-/// The operation on transposed matrices; null for what stays.
+/// The operation on transposed matrices; null if it is unchanged.
 CallInst *Transposer::rewrite(MatrixOp &Op, IRBuilderBase &B) {
   MatrixBuilder Make(B);
   OpFacts Facts = Op.facts();
@@ -244,7 +248,7 @@ void Transposer::run() {
           PHINode::Create(transposed(Phi->getType()),
                           Phi->getNumIncomingValues(), "", Phi->getIterator());
   }
-  // A definition comes before its uses in this order.
+  // In this order definitions come before uses.
   ReversePostOrderTraversal<Function *> Order(&F);
   for (BasicBlock *Block : Order)
     for (Instruction &I : make_early_inc_range(*Block)) {

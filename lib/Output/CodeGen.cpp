@@ -34,13 +34,14 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   // A SPIR-V consumer makes its own vectors.
   Tuning.LoopVectorization = Tuning.SLPVectorization =
       Level > 1 && !Machine.getTargetTriple().isSPIRV();
-  PassEnvironment Environment(M.getContext(), &Machine, Tuning, VerifyEach);
+  PassEnvironment Environment(M.getContext(), &Machine,
+                              withoutLoopVectorizer(Tuning), VerifyEach);
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());
   addVectorMaths(Library, Machine, ThisProcess);
   Environment.functionAnalyses().registerPass(
       [&] { return TargetLibraryAnalysis(Library); });
-  freezeMaskedLoads(M, Environment.callbacks());
   PassBuilder &Builder = Environment.builder();
+  registerMaskedAccesses(Builder, Tuning);
   static const OptimizationLevel Levels[] = {
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
       OptimizationLevel::O3};

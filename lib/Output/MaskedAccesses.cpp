@@ -17,6 +17,12 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopDistribute.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Utils/InjectTLIMappings.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -133,29 +139,89 @@ void MaskedAccess::replace() {
   Call.eraseFromParent();
 }
 
-static void freezeMaskedLoads(Function &F) {
+/// Freezes what the loads give that \p Wanted is true of; false without any.
+static bool freezeLoads(Function &F,
+                        function_ref<bool(const Instruction &)> Wanted) {
+  bool Changed = false;
   for (Instruction &I : instructions(F)) {
-    auto *Load = dyn_cast<IntrinsicInst>(&I);
-    if (!Load || Load->getIntrinsicID() != Intrinsic::masked_load ||
-        (Load->hasOneUse() && isa<FreezeInst>(Load->user_back())))
+    if (!Wanted(I) || (I.hasOneUse() && isa<FreezeInst>(I.user_back())))
       continue;
-    auto *Frozen = new FreezeInst(Load, Load->getName() + ".frozen",
-                                  std::next(Load->getIterator()));
-    Load->replaceUsesWithIf(Frozen,
-                            [&](Use &U) { return U.getUser() != Frozen; });
+    auto *Frozen =
+        new FreezeInst(&I, I.getName() + ".frozen", std::next(I.getIterator()));
+    I.replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
+    Changed = true;
   }
+  return Changed;
 }
 
-void freezeMaskedLoads(Module &M, PassInstrumentationCallbacks &Callbacks) {
-  for (Function &F : M)
-    freezeMaskedLoads(F);
-  Callbacks.registerAfterPassCallback(
-      [](StringRef Pass, Any IR, const PreservedAnalyses &) {
-        if (Pass != "LoopVectorizePass" && Pass != "SLPVectorizerPass")
-          return;
-        // No analysis of what is preserved tells a value from a frozen one.
-        if (const auto **F = any_cast<const Function *>(&IR))
-          freezeMaskedLoads(const_cast<Function &>(**F));
+static PreservedAnalyses keptByFreezing(bool Changed) {
+  PreservedAnalyses Kept =
+      Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
+}
+
+namespace {
+struct FreezeMaskedLoadsPass : PassInfoMixin<FreezeMaskedLoadsPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    return keptByFreezing(freezeLoads(F, [](const Instruction &I) {
+      auto *Load = dyn_cast<IntrinsicInst>(&I);
+      return Load && Load->getIntrinsicID() == Intrinsic::masked_load;
+    }));
+  }
+  /// It keeps code right, of functions without optimisation too.
+  static bool isRequired() { return true; }
+};
+
+/// The SLP vectoriser loads 31 elements where it wants each second one of 16.
+/// Selection would make 16 insertions of such a load and its permutation; it
+/// does not look through a freeze, and permutes a register.
+struct FreezeOddLoadsPass : PassInfoMixin<FreezeOddLoadsPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    return keptByFreezing(freezeLoads(F, [](const Instruction &I) {
+      auto *Ty = dyn_cast<FixedVectorType>(I.getType());
+      return Ty && isa<LoadInst>(I) && !isPowerOf2_32(Ty->getNumElements()) &&
+             all_of(I.users(), IsaPred<ShuffleVectorInst>);
+    }));
+  }
+};
+} // namespace
+
+/// Everything from LLVM's own extension point to its loop vectoriser.
+static void addLoopVectorizer(FunctionPassManager &FPM,
+                              LoopVectorizeOptions Options) {
+  LoopPassManager Rotate;
+  Rotate.addPass(LoopRotatePass());
+  Rotate.addPass(LoopDeletionPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
+  FPM.addPass(LoopDistributePass());
+  FPM.addPass(InjectTLIMappings());
+  FPM.addPass(LoopVectorizePass(Options));
+  FPM.addPass(FreezeMaskedLoadsPass());
+}
+
+PipelineTuningOptions withoutLoopVectorizer(PipelineTuningOptions Tuning) {
+  Tuning.LoopVectorization = Tuning.LoopInterleaving = false;
+  return Tuning;
+}
+
+void registerMaskedAccesses(PassBuilder &Builder,
+                            const PipelineTuningOptions &Tuning) {
+  Builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(createModuleToFunctionPassAdaptor(FreezeMaskedLoadsPass()));
+      });
+  LoopVectorizeOptions Options(!Tuning.LoopInterleaving,
+                               !Tuning.LoopVectorization);
+  Builder.registerVectorizerStartEPCallback(
+      [Options](FunctionPassManager &FPM, OptimizationLevel Level) {
+        if (Level != OptimizationLevel::O0)
+          addLoopVectorizer(FPM, Options);
+      });
+  Builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
+        if (Level != OptimizationLevel::O0)
+          MPM.addPass(createModuleToFunctionPassAdaptor(FreezeOddLoadsPass()));
       });
 }
 

@@ -23,9 +23,6 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
 
-  /// Callbacks around each pass; to be changed before the run.
-  llvm::PassInstrumentationCallbacks &callbacks() { return Callbacks; }
-
   /// Function analyses that replace the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 

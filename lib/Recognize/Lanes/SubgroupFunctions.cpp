@@ -15,7 +15,7 @@
 //   rotate(x, delta)                 (lane + delta) % full size
 //   broadcast_first(x)               broadcast(x, the lowest lane that is here)
 
-#include "Recognize/Items/WorkGroupFunctions.h"
+#include "Library/WorkGroups.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"

@@ -11,7 +11,7 @@
 // the mangled operand type. Logical ones combine truth values: as 0 and 1 in
 // i32, where the identity of "and" is any number but 0.
 
-#include "Recognize/Items/WorkGroupFunctions.h"
+#include "Library/WorkGroups.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"

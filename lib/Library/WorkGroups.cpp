@@ -26,7 +26,7 @@
 //   a reduction's result is total, which only a next operation writes, behind a
 //   barrier; a scan's is own
 
-#include "WorkGroupFunctions.h"
+#include "WorkGroups.h"
 #include "Recognize/Lanes/SubgroupOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/ItemOps.h"

@@ -2,8 +2,8 @@
 //
 // Collective operations of a work-group, made of local memory and barriers.
 
-#ifndef TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
-#define TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
+#ifndef TENON_LIB_LIBRARY_WORKGROUPS_H
+#define TENON_LIB_LIBRARY_WORKGROUPS_H
 
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/IRBuilder.h"

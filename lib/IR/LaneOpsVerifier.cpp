@@ -5,7 +5,9 @@
 
 #include "LaneOpsVerifier.h"
 #include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LibraryOps.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -23,7 +25,7 @@ static std::string effectsText(LLVMContext &Ctx, MemoryEffects Effects) {
   return Attribute::getWithMemoryEffects(Ctx, Effects).getAsString();
 }
 
-/// Checks what both families promise: name, effects, convergence.
+/// Checks what all families promise: name, effects, convergence.
 static std::string verifyDeclaration(const Function &F, StringRef Name,
                                      MemoryEffects Effects, bool Convergent) {
   if (F.getName() != Name && !F.getName().starts_with((Name + ".").str()))
@@ -65,6 +67,32 @@ static std::string verifySubgroupOp(const Function &F) {
                            /*Convergent=*/true);
 }
 
+static std::string verifyGroupOp(const Function &F) {
+  if (!readGroupFacts(F))
+    return "facts of a work-group operation are missing or misspelt, or do not "
+           "fit its type " +
+           typeText(F.getFunctionType());
+  return verifyDeclaration(F, "tenon.group", MemoryEffects::unknown(),
+                           /*Convergent=*/true);
+}
+
+static std::string verifyLibraryOp(const Function &F) {
+  if (!readLibraryFacts(F))
+    return "there is no library function '" +
+           F.getFnAttribute("tenon.library").getValueAsString().str() + "'";
+  return verifyDeclaration(F, "tenon.library", MemoryEffects::none(),
+                           /*Convergent=*/false);
+}
+
+static std::string verifyFacts(const Function &F) {
+  if (F.hasFnAttribute("tenon.item"))
+    return verifyItemOp(F);
+  if (F.hasFnAttribute("tenon.subgroup"))
+    return verifySubgroupOp(F);
+  return F.hasFnAttribute("tenon.group") ? verifyGroupOp(F)
+                                         : verifyLibraryOp(F);
+}
+
 static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
   for (const User *U : F.users()) {
     const auto *Call = dyn_cast<CallInst>(U);
@@ -81,11 +109,11 @@ static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
 
 void verifyLaneOps(const Module &M, std::vector<std::string> &Messages) {
   for (const Function &F : M) {
-    bool Item = F.hasFnAttribute("tenon.item"),
-         Subgroup = F.hasFnAttribute("tenon.subgroup");
-    if (!Item && !Subgroup)
+    if (none_of(ArrayRef<StringRef>({"tenon.item", "tenon.subgroup",
+                                     "tenon.group", "tenon.library"}),
+                [&](StringRef Family) { return F.hasFnAttribute(Family); }))
       continue;
-    std::string Wrong = Item ? verifyItemOp(F) : verifySubgroupOp(F);
+    std::string Wrong = verifyFacts(F);
     if (!Wrong.empty())
       Messages.push_back(F.getName().str() + ": " + Wrong);
     verifyUses(F, Messages);

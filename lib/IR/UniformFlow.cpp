@@ -7,6 +7,7 @@
 // sub-group are known, too.
 
 #include "UniformFlow.h"
+#include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -119,6 +120,8 @@ static std::string togetherWord(const Instruction &I) {
                                                 : "work-group barrier";
   if (auto *Op = dyn_cast<MatrixOp>(&I))
     return Op->isConvergent() ? describe(Op->facts()) : std::string();
+  if (std::optional<GroupFacts> Facts = groupFactsOf(&I))
+    return describe(*Facts);
   std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
   return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Maths.h"
+#include "WorkGroups.h"
 #include "tenon/Library/Passes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -34,6 +35,15 @@ static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
   return OfFloat ? Number->isFloatTy() : !Number->isBFloatTy();
 }
 
+/// SPIR-V has them of integers of 32 and 64 bits and of OpenCL's floats.
+static bool isOpenCl(const GroupFacts &Facts) {
+  Type *Ty = Facts.Value;
+  bool IsVote =
+      Facts.Opcode == GroupOpcode::Any || Facts.Opcode == GroupOpcode::All;
+  return IsVote || Ty->isIntegerTy(32) || Ty->isIntegerTy(64) ||
+         Ty->isHalfTy() || Ty->isFloatTy() || Ty->isDoubleTy();
+}
+
 PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -50,6 +60,9 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         return Has.Functions && isOpenCl(Facts, Ty);
       });
+  Changed |= expandWorkGroups(M, [&](const GroupFacts &Facts) {
+    return Has.WorkGroups && isOpenCl(Facts);
+  });
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

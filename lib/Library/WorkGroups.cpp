@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// work_group_{reduce,scan_inclusive,scan_exclusive}_{add,min,max,mul}, …_any,
-// …_all, …_broadcast, and SPIR-V's group operations with scope 2. The first
-// work-item combines all values in their order, so that each target has the
-// same result:
+// The first work-item combines all values in their order, so that each target
+// has the same result:
 //
 //   local values[256], total
 //   for (iteration = 0; iteration < ceil(items / 256); ++iteration) {
@@ -27,11 +25,9 @@
 //   barrier; a scan's is own
 
 #include "WorkGroups.h"
-#include "Recognize/Lanes/SubgroupOperands.h"
-#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/BetweenBlocks.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
-#include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -39,11 +35,6 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr unsigned LocalSpace = 3, Places = 256;
-
-bool hasWorkGroupScope(const CallInst &Call) {
-  constexpr uint64_t Workgroup = 2;
-  return !Call.arg_empty() && constantOf(Call.getArgOperand(0)) == Workgroup;
-}
 
 /// A variable of the work-group, the same for all operations on this type.
 static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
@@ -57,22 +48,11 @@ static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
                             LocalSpace);
 }
 
-void betweenBlocks(CallInst &Call, IRBuilderBase &B, const Twine &Name,
-                   function_ref<void()> Emit) {
-  BasicBlock *Before = Call.getParent();
-  BasicBlock *After = Before->splitBasicBlock(&Call, Name);
-  Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(Before);
-  Emit();
-  B.CreateBr(After);
-  B.SetInsertPoint(&Call);
-}
-
 namespace {
 /// What the code of one combination refers to.
 struct GroupCode {
   IRBuilderBase &B;
-  SubgroupOpcode Opcode;
+  GroupOpcode Opcode;
   Combination How;
   Type *Ty;
   GlobalVariable *Values, *Total;
@@ -98,9 +78,9 @@ void GroupCode::combineRound(Value *Round, Value *First) const {
                 Value *At = addressOf(I);
                 Value *Next =
                     createCombination(B, How, Carried[0], B.CreateLoad(Ty, At));
-                B.CreateStore(
-                    Opcode == SubgroupOpcode::ScanExclusive ? Carried[0] : Next,
-                    At);
+                B.CreateStore(Opcode == GroupOpcode::ScanExclusive ? Carried[0]
+                                                                   : Next,
+                              At);
                 Carried[0] = Next;
               });
   B.CreateStore(Sum[0], Total);
@@ -126,118 +106,97 @@ Value *GroupCode::run(Value *V) const {
                 Carried[0] = B.CreateSelect(Here, Read, Carried[0]);
                 createItemOp(B, ItemOpcode::Barrier);
               });
-  if (Opcode == SubgroupOpcode::Reduce)
+  if (Opcode == GroupOpcode::Reduce)
     return B.CreateLoad(Ty, Total);
-  if (Opcode == SubgroupOpcode::ScanInclusive)
+  if (Opcode == GroupOpcode::ScanInclusive)
     return Own[0];
   return B.CreateSelect(B.CreateIsNull(Item), identityOf(How, Ty), Own[0]);
 }
 
-Value *combineInWorkGroup(CallInst &Call, IRBuilderBase &B, Value *V,
-                          SubgroupOpcode Opcode, Combination How) {
-  Value *Result = nullptr;
-  betweenBlocks(Call, B, "group.end", [&] {
-    Module &M = *Call.getModule();
-    Type *Ty = V->getType();
-    GroupCode Code{B,
-                   Opcode,
-                   How,
-                   Ty,
-                   localVariable(M, "values", ArrayType::get(Ty, Places)),
-                   localVariable(M, "total", Ty),
-                   createGroupItems(B, ItemOpcode::LocalSize),
-                   createItemOp(B, ItemOpcode::LocalLinearId)};
-    Result = Code.run(V);
-  });
-  return Result;
+static Value *emitCombining(IRBuilderBase &B, GroupOpcode Opcode,
+                            Combination How, Value *V) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  Type *Ty = V->getType();
+  GroupCode Code{B,
+                 Opcode,
+                 How,
+                 Ty,
+                 localVariable(M, "values", ArrayType::get(Ty, Places)),
+                 localVariable(M, "total", Ty),
+                 createGroupItems(B, ItemOpcode::LocalSize),
+                 createItemOp(B, ItemOpcode::LocalLinearId)};
+  return Code.run(V);
 }
 
-Value *voteInWorkGroup(CallInst &Call, IRBuilderBase &B, Value *P, bool All) {
-  Value *Votes = combineInWorkGroup(Call, B, B.CreateZExt(P, B.getInt32Ty()),
-                                    SubgroupOpcode::Reduce,
-                                    All ? Combination::And : Combination::Or);
+static Value *emitVote(IRBuilderBase &B, bool All, Value *P) {
+  Value *Votes = emitCombining(B, GroupOpcode::Reduce,
+                               All ? Combination::And : Combination::Or,
+                               B.CreateZExt(P, B.getInt32Ty()));
   return B.CreateTrunc(Votes, B.getInt1Ty());
 }
 
 /// The local linear id of the work-item with these ids:
 ///   x + size x * (y + size y * z)
-static Expected<Value *> linearId(IRBuilderBase &B, ArrayRef<Value *> Ids) {
-  SmallVector<Value *, 3> Numbers(Ids);
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ids[0]->getType())) {
-    Numbers.clear();
-    for (unsigned I = 0; I < Vector->getNumElements(); ++I)
-      Numbers.push_back(B.CreateExtractElement(Ids[0], I));
-  }
-  Value *Id = nullptr;
-  for (unsigned D = Numbers.size(); D-- > 0;) {
-    if (!Numbers[D]->getType()->isIntegerTy() || D > 2)
-      return wrong("expected up to three integers as local id");
-    Value *Number = B.CreateZExtOrTrunc(Numbers[D], B.getInt64Ty());
-    Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
-    Id = Id ? B.CreateAdd(Number, B.CreateMul(Size, Id)) : Number;
-  }
+static Value *linearId(IRBuilderBase &B, const CallInst &Call) {
+  Value *Id = Call.getArgOperand(3);
+  for (unsigned D = 2; D-- > 0;)
+    Id = B.CreateAdd(
+        Call.getArgOperand(1 + D),
+        B.CreateMul(createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D)), Id));
   return Id;
 }
 
-Expected<Value *> broadcastInWorkGroup(CallInst &Call, IRBuilderBase &B,
-                                       Value *V, ArrayRef<Value *> Ids) {
-  Expected<Value *> Id = linearId(B, Ids);
-  if (!Id)
-    return Id.takeError();
-  Value *Result = nullptr;
-  betweenBlocks(Call, B, "group.end", [&] {
-    Type *Ty = V->getType();
-    // Not "total", which others may still have to read.
-    GlobalVariable *Sent = localVariable(*Call.getModule(), "sent", Ty);
-    Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
-    ifThen(B, B.CreateICmpEQ(Item, *Id), "group.write",
-           [&] { B.CreateStore(V, Sent); });
-    createItemOp(B, ItemOpcode::Barrier);
-    Result = B.CreateLoad(Ty, Sent);
-    createItemOp(B, ItemOpcode::Barrier);
-  });
+static Value *emitBroadcast(IRBuilderBase &B, const CallInst &Call) {
+  Value *V = Call.getArgOperand(0);
+  Type *Ty = V->getType();
+  // Not "total", which others may still have to read.
+  GlobalVariable *Sent =
+      localVariable(*B.GetInsertBlock()->getModule(), "sent", Ty);
+  Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
+  ifThen(B, B.CreateICmpEQ(Item, linearId(B, Call)), "group.write",
+         [&] { B.CreateStore(V, Sent); });
+  createItemOp(B, ItemOpcode::Barrier);
+  Value *Result = B.CreateLoad(Ty, Sent);
+  createItemOp(B, ItemOpcode::Barrier);
   return Result;
 }
 
-//===----------------------------------------------------------------------===//
-// OpenCL C's names; SPIR-V's are a sub-group's, too
-//===----------------------------------------------------------------------===//
-
-static Expected<Value *> rewriteVote(CallInst &Call, IRBuilderBase &B,
-                                     bool All) {
-  if (Call.arg_size() != 1)
-    return wrong("expected 1 operand");
-  Expected<Value *> P = predicate(B, Call.getArgOperand(0));
-  if (!P)
-    return P.takeError();
-  return integerResult(B, voteInWorkGroup(Call, B, *P, All), Call.getType());
-}
-
-static Expected<Value *> rewriteBroadcast(CallInst &Call, IRBuilderBase &B) {
-  if (Call.arg_size() < 2)
-    return wrong("expected a value and a local id");
+static Value *emit(IRBuilderBase &B, const GroupFacts &Facts,
+                   const CallInst &Call) {
   Value *V = Call.getArgOperand(0);
-  if (Error E = checkLaneType(V->getType()))
-    return E;
-  if (V->getType() != Call.getType())
-    return wrong("the result does not have the operand's type");
-  return broadcastInWorkGroup(Call, B, V,
-                              SmallVector<Value *, 3>(drop_begin(Call.args())));
+  switch (Facts.Opcode) {
+  case GroupOpcode::Reduce:
+  case GroupOpcode::ScanInclusive:
+  case GroupOpcode::ScanExclusive:
+    return emitCombining(B, Facts.Opcode, Facts.How, V);
+  case GroupOpcode::Any:
+  case GroupOpcode::All:
+    return emitVote(B, Facts.Opcode == GroupOpcode::All, V);
+  case GroupOpcode::Broadcast:
+    return emitBroadcast(B, Call);
+  }
+  return nullptr;
 }
 
-std::optional<Recognition> recognizeWorkGroupFunctions(const Function &,
-                                                       const Callee &Name) {
-  StringRef Word = Name.Identifier;
-  if (!Word.consume_front("work_group_"))
-    return std::nullopt;
-  if (Word == "broadcast")
-    return Recognition{Name.Identifier.str(), rewriteBroadcast};
-  if (Word == "any" || Word == "all")
-    return Recognition{Name.Identifier.str(),
-                       [All = Word == "all"](CallInst &Call, IRBuilderBase &B) {
-                         return rewriteVote(Call, B, All);
-                       }};
-  return std::nullopt;
+bool expandWorkGroups(Module &M, HasGroupFn Has) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    std::optional<GroupFacts> Facts = readGroupFacts(F);
+    if (!Facts || Has(*Facts))
+      continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      IRBuilder<> B(Call);
+      Value *Result = nullptr;
+      betweenBlocks(*Call, B, "group.end",
+                    [&] { Result = emit(B, *Facts, *Call); });
+      Call->replaceAllUsesWith(Result);
+      Call->eraseFromParent();
+      Changed = true;
+    }
+    F.eraseFromParent();
+  }
+  return Changed;
 }
 
 } // namespace tenon

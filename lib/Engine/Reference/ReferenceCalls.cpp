@@ -70,6 +70,12 @@ static uint32_t isIn(uint64_t Address, uint32_t Space) {
 
 static void barrier(const Site *Where) { Launch::current().barrier(*Where); }
 
+/// A work-group operation.
+static void group(const GroupSite *Where, const char *Value, char *Result,
+                  uint64_t X, uint64_t Y, uint64_t Z) {
+  Launch::current().group(*Where, {Value, Result, {X, Y, Z}});
+}
+
 static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
                           uint64_t D, uint64_t E, uint64_t F, uint64_t G) {
   return Launch::current().operation(*Op, {A, B, C, D, E, F, G});
@@ -103,21 +109,15 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
     "tenon.ref." #Function, reinterpret_cast<void *>(&Function)                \
   }
   static const EngineCall Calls[] = {
-      TENON_CALL(check),
-      TENON_CALL(checkRange),
-      TENON_CALL(end),
-      TENON_CALL(checkStack),
-      TENON_CALL(enter),
-      TENON_CALL(leave),
-      TENON_CALL(query),
-      TENON_CALL(isIn),
-      TENON_CALL(barrier),
-      TENON_CALL(operation),
-      TENON_CALL(turn),
-      TENON_CALL(function),
-      TENON_CALL(halfToFloat),
-      TENON_CALL(doubleToHalf),
-      TENON_CALL(doubleToBFloat),
+      TENON_CALL(check),        TENON_CALL(checkRange),
+      TENON_CALL(end),          TENON_CALL(checkStack),
+      TENON_CALL(enter),        TENON_CALL(leave),
+      TENON_CALL(query),        TENON_CALL(isIn),
+      TENON_CALL(barrier),      TENON_CALL(group),
+
+      TENON_CALL(operation),    TENON_CALL(turn),
+      TENON_CALL(function),     TENON_CALL(halfToFloat),
+      TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
   };
 #undef TENON_CALL
   return Calls;

@@ -34,6 +34,8 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
 std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
                          OpSite &S);
 
+std::string describeSite(const GroupFacts &Facts, GroupSite &S);
+
 /// A new site of \p I, which does \p What.
 Site &addSite(Program &P, const llvm::Instruction &I, std::string What);
 

@@ -260,9 +260,12 @@ bool Launch::releaseBarrier() {
       Barrier = Item.Barrier;
   for (WorkItem &Item : Items)
     if (Item.Now != WorkItem::AtBarrier || Item.Barrier != Barrier) {
-      fail(Item, *Barrier, "barrier not reached by every work-item");
+      fail(Item, *Barrier, Barrier->What + " not reached by every work-item");
       return false;
     }
+  if (const GroupSite *Where = Items.front().Group)
+    if (!performGroupAt(*Where))
+      return false;
   for (WorkItem &Item : Items)
     Item.Now = WorkItem::Ready;
   return true;
@@ -280,7 +283,25 @@ bool Launch::isIn(uint64_t Address, MemorySpace Space) const {
          });
 }
 
+bool Launch::performGroupAt(const GroupSite &Where) {
+  std::vector<const GroupOperands *> Operands;
+  for (const WorkItem &Item : Items)
+    Operands.push_back(&Item.GroupValue);
+  std::string Wrong = performGroup(Where, Operands, Size);
+  if (!Wrong.empty())
+    fail(Items.front(), Where, Wrong);
+  return Wrong.empty();
+}
+
+void Launch::group(const GroupSite &Where, const GroupOperands &Operands) {
+  Running->Barrier = Running->Group = &Where;
+  Running->GroupValue = Operands;
+  Running->Now = WorkItem::AtBarrier;
+  Running->Strand.suspend();
+}
+
 void Launch::barrier(const Site &Where) {
+  Running->Group = nullptr;
   Running->Barrier = &Where;
   Running->Now = WorkItem::AtBarrier;
   Running->Strand.suspend();

@@ -10,6 +10,7 @@
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
 
 #include "ReferenceFiber.h"
+#include "ReferenceGroup.h"
 #include "ReferenceMatrix.h"
 #include "ReferenceProgram.h"
 #include "tenon/Engine/Engine.h"
@@ -31,6 +32,8 @@ struct WorkItem {
   uint64_t Linear = 0; ///< local linear id
   PrivateMemory Memory;
   const Site *Barrier = nullptr;
+  const GroupSite *Group = nullptr; ///< the barrier is a work-group operation
+  GroupOperands GroupValue;
   // The operation at which it waits.
   const OpSite *Op = nullptr;
   /// The iterations of the loops that it is in, outermost first.
@@ -63,6 +66,8 @@ public:
   /// work-group's local memory.
   bool isIn(uint64_t Address, MemorySpace Space) const;
   void barrier(const Site &Where);
+  /// The same with a value for a work-group operation.
+  void group(const GroupSite &Where, const GroupOperands &Operands);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
   /// Called at the header of a loop of depth \p Depth.
   void turn(unsigned Depth, bool Enters);
@@ -75,6 +80,7 @@ private:
   bool resume(WorkItem &Item);
   bool meet(WorkItem &Item);
   bool releaseBarrier();
+  bool performGroupAt(const GroupSite &Where);
   bool performFor(llvm::ArrayRef<WorkItem *> Lanes);
   bool performHindmost(llvm::ArrayRef<WorkItem *> Lanes);
   llvm::MutableArrayRef<WorkItem> subgroupOf(const WorkItem &Item);

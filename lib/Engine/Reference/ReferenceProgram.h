@@ -9,6 +9,7 @@
 #include "ReferenceFunctions.h"
 #include "ReferenceMemory.h"
 #include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/GroupOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Support/Error.h"
@@ -98,6 +99,13 @@ struct OpSite : Site {
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };
 
+/// A call of a work-group operation.
+struct GroupSite : Site {
+  GroupOpcode Opcode{};
+  Combination How{}; ///< reduce, scan
+  LaneValue Value;   ///< one work-item's
+};
+
 /// A variable of the module: in the engine's memory if local, else in the JIT's
 /// under the name Symbol.
 struct ModuleVariable {
@@ -119,6 +127,7 @@ struct Program {
   std::deque<Site> Sites;
   std::deque<OpSite> OpSites;
   std::deque<FunctionSite> FunctionSites;
+  std::deque<GroupSite> GroupSites;
   std::deque<FrameLayout> Frames;
   std::deque<ModuleVariable> Locals, Globals;
   /// The most machine stack that a work-item needs, without recursion.

@@ -149,8 +149,9 @@ static std::string refusal(const Instruction &I) {
 /// Whether the reference engine provides a definition of \p F.
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
-         readSubgroupFacts(F) || readLibraryFacts(F) || readItemOp(F) ||
-         readSpaceCast(F) || isMathFunction(F) || endsRun(F.getName());
+         readSubgroupFacts(F) || readLibraryFacts(F) || readGroupFacts(F) ||
+         readItemOp(F) || readSpaceCast(F) || isMathFunction(F) ||
+         endsRun(F.getName());
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {

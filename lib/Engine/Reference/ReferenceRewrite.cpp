@@ -215,6 +215,26 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   Call.eraseFromParent();
 }
 
+static Error rewriteGroupOp(CallInst &Call, const GroupFacts &Facts,
+                            Program &P) {
+  GroupSite &S = P.GroupSites.emplace_back();
+  S.Location = locationOf(Call);
+  if (std::string Wrong = describeSite(Facts, S); !Wrong.empty())
+    return createStringError(describeError(Call, describe(Facts), Wrong));
+  IRBuilder<> Builder(&Call);
+  AllocaInst *Value = addVariable(Call, Call.getArgOperand(0)->getType());
+  AllocaInst *Result = addVariable(Call, Call.getType());
+  Builder.CreateStore(Call.getArgOperand(0), Value);
+  SmallVector<llvm::Value *, 6> Passed = {pointerTo(Call.getContext(), &S),
+                                          Value, Result};
+  Passed.append(Call.arg_begin() + 1, Call.arg_end());
+  Passed.resize(6, Builder.getInt64(0));
+  callEngine(Builder, "group", Builder.getVoidTy(), Passed);
+  Call.replaceAllUsesWith(Builder.CreateLoad(Call.getType(), Result));
+  Call.eraseFromParent();
+  return Error::success();
+}
+
 /// Why \p F ends the program, or an empty string.
 static StringRef stopsAs(const Function &F) {
   switch (F.getIntrinsicID()) {
@@ -267,6 +287,9 @@ Error rewriteOperations(Module &M, Program &P) {
       } else if (std::optional<SubgroupFacts> Facts =
                      readSubgroupFacts(*Callee)) {
         if (Error E = rewriteWithFacts(*Call, *Facts, P))
+          return E;
+      } else if (std::optional<GroupFacts> Facts = readGroupFacts(*Callee)) {
+        if (Error E = rewriteGroupOp(*Call, *Facts, P))
           return E;
       } else if (std::optional<LibraryFacts> Facts =
                      readLibraryFacts(*Callee)) {

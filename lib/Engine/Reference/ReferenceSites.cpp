@@ -136,4 +136,11 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
   return {};
 }
 
+std::string describeSite(const GroupFacts &Facts, GroupSite &S) {
+  S.What = describe(Facts);
+  S.Opcode = Facts.Opcode;
+  S.How = Facts.How;
+  return describeValue(Facts.Value, S.Value);
+}
+
 } // namespace tenon::reference

@@ -76,6 +76,34 @@ CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,
   return Call;
 }
 
+std::pair<StringRef, bool> combinationName(Combination How) {
+  switch (How) {
+  case Combination::Add:
+  case Combination::FAdd:
+    return {"add", false};
+  case Combination::Mul:
+  case Combination::FMul:
+    return {"mul", false};
+  case Combination::SMin:
+  case Combination::FMin:
+    return {"min", false};
+  case Combination::SMax:
+  case Combination::FMax:
+    return {"max", false};
+  case Combination::UMin:
+    return {"min", true};
+  case Combination::UMax:
+    return {"max", true};
+  case Combination::And:
+    return {"and", false};
+  case Combination::Or:
+    return {"or", false};
+  case Combination::Xor:
+    return {"xor", false};
+  }
+  return {};
+}
+
 Type *asIntegers(Type *Ty) {
   return Ty->getWithNewType(
       IntegerType::get(Ty->getContext(), Ty->getScalarSizeInBits()));

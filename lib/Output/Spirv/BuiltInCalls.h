@@ -24,6 +24,9 @@ llvm::CallInst *callBuiltIn(llvm::IRBuilderBase &B, llvm::StringRef Name,
                             llvm::ArrayRef<llvm::Value *> Operands,
                             bool Convergent);
 
+/// "add", "min" … and whether integers count as unsigned.
+std::pair<llvm::StringRef, bool> combinationName(Combination How);
+
 /// \p Ty with integers of the same size.
 llvm::Type *asIntegers(llvm::Type *Ty);
 

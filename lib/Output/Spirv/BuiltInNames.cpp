@@ -14,6 +14,7 @@
 #include "BFloatBits.h"
 #include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
+#include "BuiltInGroups.h"
 #include "BuiltInMaths.h"
 #include "Kernel/ForeignCalls.h"
 #include "Kernel/KernelBody.h"
@@ -160,35 +161,6 @@ static void nameItemOp(CallInst &Call, ItemOpcode Opcode, bool SingleLane) {
 //===----------------------------------------------------------------------===//
 // Sub-groups
 //===----------------------------------------------------------------------===//
-
-/// "add", "min" … and whether integers count as unsigned.
-static std::pair<StringRef, bool> combinationName(Combination How) {
-  switch (How) {
-  case Combination::Add:
-  case Combination::FAdd:
-    return {"add", false};
-  case Combination::Mul:
-  case Combination::FMul:
-    return {"mul", false};
-  case Combination::SMin:
-  case Combination::FMin:
-    return {"min", false};
-  case Combination::SMax:
-  case Combination::FMax:
-    return {"max", false};
-  case Combination::UMin:
-    return {"min", true};
-  case Combination::UMax:
-    return {"max", true};
-  case Combination::And:
-    return {"and", false};
-  case Combination::Or:
-    return {"or", false};
-  case Combination::Xor:
-    return {"xor", false};
-  }
-  return {};
-}
 
 static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
                             const SubgroupFacts &Facts, Value *V) {
@@ -380,7 +352,8 @@ static bool isProvided(const Function &Callee, const Instruction &) {
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
-      readSpaceCast(Callee) || readLibraryFacts(Callee))
+      readSpaceCast(Callee) || readLibraryFacts(Callee) ||
+      readGroupFacts(Callee))
     return true;
   bool Mangled = Name.consume_front("_Z");
   if (Mangled)
@@ -414,6 +387,10 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
         Call->eraseFromParent();
         continue;
       }
+    if (std::optional<GroupFacts> Facts = groupFactsOf(Call)) {
+      nameGroupOp(*Call, *Facts);
+      continue;
+    }
     if (std::optional<LibraryFacts> Facts = libraryFactsOf(Call)) {
       nameLibraryOp(*Call, *Facts);
       continue;

@@ -16,7 +16,7 @@
 // work-items: a barrier. The events themselves are dropped.
 
 #include "AsyncCopies.h"
-#include "Library/WorkGroups.h"
+#include "tenon/IR/BetweenBlocks.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Recognize/InputDialect.h"

@@ -15,7 +15,7 @@
 //   rotate(x, delta)                 (lane + delta) % full size
 //   broadcast_first(x)               broadcast(x, the lowest lane that is here)
 
-#include "Library/WorkGroups.h"
+#include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -418,11 +418,11 @@ static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
                                           const Row &R) {
   Value *V = Call.getArgOperand(1);
   if (R.Emit == emitBroadcast)
-    return broadcastInWorkGroup(Call, B, V, Call.getArgOperand(2));
+    return broadcastInWorkGroup(B, V, Call.getArgOperand(2));
   Expected<Value *> P = predicate(B, V);
   if (!P)
     return P.takeError();
-  return integerResult(B, voteInWorkGroup(Call, B, *P, R.Emit == emitAll),
+  return integerResult(B, voteInWorkGroup(B, *P, R.Emit == emitAll),
                        Call.getType());
 }
 

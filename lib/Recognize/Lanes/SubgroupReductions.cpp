@@ -11,7 +11,7 @@
 // the mangled operand type. Logical ones combine truth values: as 0 and 1 in
 // i32, where the identity of "and" is any number but 0.
 
-#include "Library/WorkGroups.h"
+#include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -71,11 +71,17 @@ static constexpr SpirvRow SpirvRows[] = {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// The operation itself; \p Call is what it replaces.
-static Value *createCombining(CallInst &Call, IRBuilderBase &B,
-                              const Combining &What, Value *V) {
+static GroupOpcode groupOpcode(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::Reduce          ? GroupOpcode::Reduce
+         : Opcode == SubgroupOpcode::ScanInclusive ? GroupOpcode::ScanInclusive
+                                                   : GroupOpcode::ScanExclusive;
+}
+
+/// The operation itself.
+static Value *createCombining(IRBuilderBase &B, const Combining &What,
+                              Value *V) {
   if (What.WorkGroup)
-    return combineInWorkGroup(Call, B, V, What.Opcode, What.How);
+    return combineInWorkGroup(B, V, groupOpcode(What.Opcode), What.How);
   SubgroupFacts Facts;
   Facts.Opcode = What.Opcode;
   Facts.How = What.How;
@@ -91,8 +97,7 @@ static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
     Expected<Value *> P = predicate(B, V);
     if (!P)
       return P.takeError();
-    Value *Bits =
-        createCombining(Call, B, What, B.CreateZExt(*P, B.getInt32Ty()));
+    Value *Bits = createCombining(B, What, B.CreateZExt(*P, B.getInt32Ty()));
     return integerResult(B, B.CreateIsNotNull(Bits), Result);
   }
   if (Error E = checkLaneType(V->getType()))
@@ -102,7 +107,7 @@ static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
   if (V->getType()->isFPOrFPVectorTy() != isFloatCombination(What.How))
     return wrong("the operand is no " +
                  Twine(isFloatCombination(What.How) ? "float" : "integer"));
-  return createCombining(Call, B, What, V);
+  return createCombining(B, What, V);
 }
 
 /// A cluster is a power of two of lanes, and known.

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reductions, scans, votes and broadcasts of a work-group, by OpenCL C's names and
 by SPIR-V's, in work-groups of more than one round and of several dimensions, with
-sub-groups of one work-item and of 16, on both engines, against NumPy."""
+sub-groups of one work-item and of 16, on both engines, also as SPIR-V of target
+loops that is read again, against NumPy."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
-# RUN: %python %s %tenon_run %clang %llvm_spirv %t.dir | FileCheck %s
+# RUN: %python %s %tenon_run %tenon_lower %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}18 runs right
+# CHECK: {{^}}30 runs right
 
 import os
 import subprocess
@@ -34,6 +35,7 @@ SIZE kernel void NAME(global const int *x, global const float *f, global int *y,
 }
 """
 FORMS = {"1d": ((300,), "work_group_broadcast(v, 299)", 299), "2d": ((12, 4), "work_group_broadcast(v, 5, 3)", 41), "3d": ((4, 3, 2), "work_group_broadcast(v, 1, 2, 1)", 21)}
+RUNS = [(".bc", "cpu"), (".bc", "reference"), (".spv", "cpu"), (".again.spv", "cpu"), (".again.spv", "reference")]
 SIZES = {"one": "", "sixteen": "__attribute__((intel_reqd_sub_group_size(16)))"}
 
 
@@ -54,7 +56,7 @@ def expected(x, f, place):
 
 
 def main():
-    tenon_run, clang, llvm_spirv, folder = sys.argv[1:]
+    tenon_run, tenon_lower, clang, llvm_spirv, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, "groups.cl")
     rng = np.random.default_rng(2)
@@ -69,6 +71,7 @@ def main():
     command += ["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", path, "-o", path + ".bc"]
     subprocess.run(command, check=True)
     subprocess.run([llvm_spirv, path + ".bc", "-o", path + ".spv"], check=True)
+    subprocess.run([tenon_lower, path + ".spv", "--target=loops", "-o", path + ".again.spv"], check=True)
     for form, (shape, _, place) in FORMS.items():
         items = int(np.prod(shape))
         x = rng.integers(-50, 1000, (2, items), dtype="i4")
@@ -78,7 +81,7 @@ def main():
         np.save(f"{folder}/f.npy", f)
         y, z = expected(x, f, place)
         for size in SIZES:
-            for suffix, engine in ((".bc", "cpu"), (".bc", "reference"), (".spv", "cpu")):
+            for suffix, engine in RUNS:
                 whole = ",".join(str(n * (2 if i == 0 else 1)) for i, n in enumerate(shape))
                 command = [tenon_run, path + suffix, f"--kernel=k_{form}_{size}", f"--engine={engine}"]
                 command += [f"--global={whole}", "--local=" + ",".join(map(str, shape))]

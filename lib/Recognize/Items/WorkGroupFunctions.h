@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Work-group operations (GroupOps.h) from the operands of foreign calls.
+
+#ifndef TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
+#define TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
+
+#include "tenon/IR/GroupOps.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+/// The first operand of \p Call is the scope 2.
+bool hasWorkGroupScope(const llvm::CallInst &Call);
+
+/// Each work-item's result of \p Opcode, a reduction or scan of \p V.
+llvm::Value *combineInWorkGroup(llvm::IRBuilderBase &B, llvm::Value *V,
+                                GroupOpcode Opcode, Combination How);
+
+/// i1: whether \p P holds for all, or for any one.
+llvm::Value *voteInWorkGroup(llvm::IRBuilderBase &B, llvm::Value *P, bool All);
+
+/// The \p V of the work-item with the local ids \p Ids: integers, or a vector.
+llvm::Expected<llvm::Value *>
+broadcastInWorkGroup(llvm::IRBuilderBase &B, llvm::Value *V,
+                     llvm::ArrayRef<llvm::Value *> Ids);
+
+} // namespace tenon
+
+#endif

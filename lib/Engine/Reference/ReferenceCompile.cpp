@@ -176,10 +176,26 @@ static Error link(Module &M, Program &P,
   return P.Jit->addObjectFile(std::move(*Object));
 }
 
+/// Instruction selection takes a block's instructions squared, and a kernel that
+/// somebody unrolled is one block of ten thousands.
+static void splitLongBlocks(Module &M) {
+  constexpr unsigned Longest = 256;
+  for (Function &F : M)
+    // Blocks that are split off stand behind and have their turn.
+    for (BasicBlock &Block : F) {
+      if (Block.size() <= Longest)
+        continue;
+      BasicBlock::iterator At = std::next(Block.begin(), Longest);
+      if (!isa<PHINode>(*At))
+        Block.splitBasicBlock(At);
+    }
+}
+
 Error compile(Module &M, Program &P) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   defineConversions(M);
+  splitLongBlocks(M);
   orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
   Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
   Machine.setRelocationModel(Reloc::PIC_);

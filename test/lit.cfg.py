@@ -137,6 +137,8 @@ substitute("host_cxx", config.host_cxx)
 # A C program links what an instrumented library calls.
 sanitizers = " -fsanitize=address,undefined" if sanitize else ""
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
+# libTenon, found where it was built.
+substitute("tenon_lib", f"-L{lib_dir} -lTenon -Wl,-rpath,{lib_dir}{sanitizers}")
 substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
 substitute("build_root", config.tenon_build_dir)

@@ -171,7 +171,7 @@ static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
     return translateSpirv(*Binary, Name, Options);
   }
   case InputForm::OpenCLC:
-    return compileOpenCL(Name, Options);
+    return compileOpenCL(Name, Content, Options);
   case InputForm::Unknown:
     break;
   }
@@ -199,8 +199,10 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
     return E;
   if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
     removeNoOpCasts(**M);
-  if (Form == InputForm::OpenCLC)
+  if (Form == InputForm::OpenCLC) {
+    (*M)->setSourceFileName(Name);
     inlineKernelBodies(**M);
+  }
   return M;
 }
 

@@ -12,6 +12,9 @@ namespace tenon {
 
 namespace {
 struct Collector : DiagnosticHandler {
+  explicit Collector(DiagnosticHandler *Outer) : Outer(Outer) {}
+
+  DiagnosticHandler *Outer; ///< hears of warnings first; may be null
   std::vector<std::string> Errors;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
@@ -21,7 +24,8 @@ struct Collector : DiagnosticHandler {
     Info.print(Printer);
     if (Info.getSeverity() == DS_Error)
       Errors.push_back(Text);
-    else if (Info.getSeverity() == DS_Warning)
+    else if (Info.getSeverity() == DS_Warning &&
+             !(Outer && Outer->handleDiagnostics(Info)))
       WithColor::warning() << Text << '\n';
     return true;
   }
@@ -30,7 +34,7 @@ struct Collector : DiagnosticHandler {
 
 DiagnosticScope::DiagnosticScope(LLVMContext &Context)
     : Context(Context), Previous(Context.getDiagnosticHandler()) {
-  Context.setDiagnosticHandler(std::make_unique<Collector>());
+  Context.setDiagnosticHandler(std::make_unique<Collector>(Previous.get()));
 }
 
 DiagnosticScope::~DiagnosticScope() {

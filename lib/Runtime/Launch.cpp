@@ -193,6 +193,8 @@ const char *tenon_status_text(int Status) {
            "dimensions, or not the local size that the kernel requires";
   case TENON_NO_MEMORY:
     return "not enough memory for a work-group's local memory";
+  case TENON_NOT_HERE:
+    return "the program was compiled for another machine";
   case TENON_NO_AMX:
     return "it was made for AMX, which this processor does not have or the "
            "system does not let this process use";

@@ -49,6 +49,13 @@ const TargetDescription *findTarget(StringRef Name) {
   return nullptr;
 }
 
+const TargetDescription &hostTarget() {
+  for (const TargetDescription *Target : targetDescriptions())
+    if (Target->IsBestHere && Target->IsBestHere())
+      return *Target;
+  return *findTarget(TargetOptions().Target);
+}
+
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
   if (const TargetDescription *Target = findTarget(Options.Target))

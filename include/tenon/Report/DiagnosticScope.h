@@ -13,8 +13,9 @@
 
 namespace tenon {
 
-/// Handles a context's diagnostics during its life time. Warnings and remarks
-/// are printed to stderr at once, errors are kept.
+/// Takes over a context's diagnostics for its own life time. Errors are kept;
+/// warnings go to the context's handler from before if it takes them, else to
+/// stderr at once.
 class DiagnosticScope {
 public:
   explicit DiagnosticScope(llvm::LLVMContext &Context);

@@ -75,7 +75,8 @@ enum tenon_status {
   TENON_BAD_RANGE = 1, /* zero size, sizes whose products or ids do not fit into
                           64 bits, dimension, or not the required local size */
   TENON_NO_MEMORY = 2, /* for one work-group's local memory */
-  TENON_NO_AMX = 3     /* needed, not available: see tenon_amx_request() */
+  TENON_NO_AMX = 3,    /* needed, not available: see tenon_amx_request() */
+  TENON_NOT_HERE = 4   /* compiled for another machine (tenon.h) */
 };
 
 /* Bytes of local memory of one work-group: the static part, then every local

@@ -61,6 +61,9 @@ struct TargetDescription {
   /// Kernels check for the target's features at run time, and can be versions
   /// beside those of another target in one object (Versions.h).
   bool HasVersions = false;
+  /// Whether this machine runs the target's kernels better than those of the
+  /// default target. Null: it does not.
+  bool (*IsBestHere)() = nullptr;
   /// Prints the names that --device accepts, indented, one group on a line.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
 };
@@ -70,6 +73,9 @@ llvm::ArrayRef<const TargetDescription *> targetDescriptions();
 
 /// The target of this name, or null.
 const TargetDescription *findTarget(llvm::StringRef Name);
+
+/// The target whose kernels this machine runs best.
+const TargetDescription &hostTarget();
 
 /// The target that \p Options name; an error lists those that exist.
 llvm::Expected<std::unique_ptr<MatrixTarget>>

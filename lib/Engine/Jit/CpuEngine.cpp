@@ -1,88 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a lowered kernel in this process: ORC compiles it, TenonRuntime runs its
-// work-groups on a pool of threads.
+// Runs a lowered kernel in this process: TenonRuntime runs its work-groups on a
+// pool of threads.
 
 #include "AmxUse.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
-#include "tenon/Report/DiagnosticScope.h"
-#include "tenon/Runtime/Conversions.h"
+#include "tenon/Engine/NativeCode.h"
 #include "tenon/Support/Guard.h"
-#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/Support/DynamicLibrary.h"
 #include <chrono>
 
 using namespace llvm;
 
 namespace tenon {
-
-/// Functions that code generation calls, in a library of their own, so that the
-/// module's own definitions have precedence.
-static Error defineConversions(orc::LLJIT &Jit) {
-  orc::SymbolMap Symbols;
-#define TENON_CONVERSION(Result, Name, Operand)                                \
-  Symbols[Jit.mangleAndIntern(#Name)] = {orc::ExecutorAddr::fromPtr(&Name),    \
-                                         JITSymbolFlags::Exported};
-#include "tenon/Runtime/Conversions.def"
-  Expected<orc::JITDylib &> Library = Jit.createJITDylib("conversions");
-  if (!Library)
-    return Library.takeError();
-  Jit.getMainJITDylib().addToLinkOrder(*Library);
-  return Library->define(orc::absoluteSymbols(std::move(Symbols)));
-}
-
-static Error defineRuntime(orc::LLJIT &Jit) {
-  orc::SymbolMap Symbols;
-  auto Define = [&](StringRef Name, auto *Address) {
-    Symbols[Jit.mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Address),
-                                          JITSymbolFlags::Exported};
-  };
-  Define("tenon_frame_alloc", &tenon_frame_alloc);
-  Define("tenon_trap_divergence", &tenon_trap_divergence);
-  Define("tenon_frame_free", &tenon_frame_free);
-  Define("tenon_panel", &tenon_panel);
-  Define("tenon_tiles", &tenon_tiles);
-  if (Error E = Jit.getMainJITDylib().define(orc::absoluteSymbols(Symbols)))
-    return E;
-  // The C library's maths functions, with vector versions if there are any.
-  std::string Ignored;
-  sys::DynamicLibrary::LoadLibraryPermanently("libmvec.so.1", &Ignored);
-  Expected<std::unique_ptr<orc::DynamicLibrarySearchGenerator>> Process =
-      orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
-          Jit.getDataLayout().getGlobalPrefix());
-  if (!Process)
-    return Process.takeError();
-  Jit.getMainJITDylib().addGenerator(std::move(*Process));
-  return defineConversions(Jit);
-}
-
-static Expected<orc::JITTargetMachineBuilder> machineFor(StringRef CPU,
-                                                         StringRef Features) {
-  Expected<orc::JITTargetMachineBuilder> Machine =
-      orc::JITTargetMachineBuilder::detectHost();
-  if (!Machine)
-    return Machine.takeError();
-  Machine->setCPU(CPU.str());
-  Machine->getFeatures() = SubtargetFeatures(Features);
-  Machine->setCodeGenOptLevel(CodeGenOptLevel::Default);
-  return Machine;
-}
-
-/// Before code generation, which ends the process at an intrinsic that it
-/// cannot select.
-static Expected<AmxUse> checkCode(orc::ThreadSafeModule &Module,
-                                  orc::JITTargetMachineBuilder &Builder,
-                                  const LaunchRequest &Request) {
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      Builder.createTargetMachine();
-  if (!Machine)
-    return Machine.takeError();
-  return Module.withModuleDo(
-      [&](llvm::Module &M) { return checkAmxUse(M, **Machine, Request); });
-}
 
 namespace {
 /// The initial contents of the buffers, with which every repeated run begins.
@@ -162,69 +93,32 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   return Result;
 }
 
-namespace {
-struct CompiledKernel {
-  tenon_kernel_fn Function = nullptr;
-  const tenon_kernel_info *Info = nullptr;
-};
-} // namespace
-
-/// The reason why code cannot be compiled or linked replaces the lookup's own
-/// message, which only says that it has failed.
-static Expected<CompiledKernel> compileKernel(orc::LLJIT &Jit,
-                                              const std::string &Name) {
-  auto Words = std::make_shared<std::string>();
-  auto Note = [Words](Error E) {
-    std::string Text = toString(std::move(E));
-    if (Words->empty())
-      *Words = Text;
-  };
-  Jit.getExecutionSession().setErrorReporter(Note);
-  CompiledKernel Result;
-  auto LookUp = [&](const std::string &Symbol, auto &Pointer) {
-    Expected<orc::ExecutorAddr> Address = Jit.lookup(Symbol);
-    if (Address)
-      Pointer = Address->toPtr<std::remove_reference_t<decltype(Pointer)>>();
-    else
-      Note(Address.takeError());
-  };
-  if (Error E = runGuarded("LLVM's code generator", [&] {
-        LookUp(Name, Result.Function);
-        LookUp(Name + "_tenon_info", Result.Info);
-      }))
-    return E;
-  if (!Words->empty())
-    return createStringError("kernel '" + Name + "': " + *Words);
-  return Result;
-}
-
 Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
                               StringRef Features,
                               const LaunchRequest &Request) {
-  Expected<orc::JITTargetMachineBuilder> Machine = machineFor(CPU, Features);
+  Expected<orc::JITTargetMachineBuilder> Builder = nativeMachine(CPU, Features);
+  if (!Builder)
+    return Builder.takeError();
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      Builder->createTargetMachine();
   if (!Machine)
     return Machine.takeError();
-  Expected<AmxUse> Use = checkCode(Module, *Machine, Request);
+  // Before code generation, which ends the process at an intrinsic that it
+  // cannot select.
+  Expected<AmxUse> Use = Module.withModuleDo(
+      [&](llvm::Module &M) { return checkAmxUse(M, **Machine, Request); });
   if (!Use)
     return Use.takeError();
-  Expected<std::unique_ptr<orc::LLJIT>> Jit =
-      orc::LLJITBuilder()
-          .setJITTargetMachineBuilder(std::move(*Machine))
-          .create();
-  if (!Jit)
-    return Jit.takeError();
-  if (Error E = defineRuntime(**Jit))
-    return E;
-  orc::ThreadSafeContext Context = Module.getContext(); // outlives the module
-  DiagnosticScope Scope(
-      *Context.withContextDo([](LLVMContext *Ctx) { return Ctx; }));
-  if (Error E = (*Jit)->addIRModule(std::move(Module)))
-    return E;
-  Expected<CompiledKernel> Kernel = compileKernel(**Jit, Request.Kernel);
+  Expected<std::unique_ptr<MemoryBuffer>> Object = Module.withModuleDo(
+      [&](llvm::Module &M) { return compileObject(M, **Machine); });
+  if (!Object)
+    return abandon(Object.takeError(), *Machine);
+  Expected<NativeCode> Code = NativeCode::load(std::move(*Object));
+  if (!Code)
+    return Code.takeError();
+  Expected<NativeKernel> Kernel = Code->kernel(Request.Kernel);
   if (!Kernel)
-    return abandon(Kernel.takeError(), *Jit);
-  if (Error E = Scope.takeErrors())
-    return E;
+    return Kernel.takeError();
   return launch(Kernel->Function, *Kernel->Info, *Use, Request);
 }
 

@@ -5,10 +5,9 @@
 // results do not depend on the machine.
 
 #include "ReferenceIR.h"
-#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Engine/NativeCode.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
-#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -161,23 +160,17 @@ static Error link(Module &M, Program &P,
   auto Symbols = symbolsFor(M, *P.Jit);
   if (!Symbols)
     return Symbols.takeError();
-  DiagnosticScope Scope(M.getContext());
-  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
-  if (Error E = runGuarded("LLVM's code generator",
-                           [&] { Object = orc::SimpleCompiler(**Target)(M); }))
-    return abandon(std::move(E), *Target);
+  Expected<std::unique_ptr<MemoryBuffer>> Object = compileObject(M, **Target);
   if (!Object)
-    return Object.takeError();
-  if (Error E = Scope.takeErrors())
-    return E;
+    return abandon(Object.takeError(), *Target);
   if (Error E = P.Jit->getMainJITDylib().define(
           orc::absoluteSymbols(std::move(*Symbols))))
     return E;
   return P.Jit->addObjectFile(std::move(*Object));
 }
 
-/// Instruction selection takes a block's instructions squared, and a kernel that
-/// somebody unrolled is one block of ten thousands.
+/// Instruction selection takes a block's instructions squared, and a kernel
+/// that somebody unrolled is one block of ten thousands.
 static void splitLongBlocks(Module &M) {
   constexpr unsigned Longest = 256;
   for (Function &F : M)

@@ -62,7 +62,21 @@ static Error compileError(StringRef Path, StringRef Program,
                            StringRef(Result.Messages).rtrim());
 }
 
-Expected<std::string> compileOpenCL(StringRef Path,
+/// A file for clang, whose messages and debug information have the name \p
+/// Name.
+static Expected<TempFile> sourceFile(StringRef Name, StringRef Content) {
+  Expected<TempFile> Source = TempFile::create("cl");
+  if (!Source)
+    return Source;
+  std::string Escaped;
+  raw_string_ostream(Escaped).write_escaped(Name);
+  if (Error E =
+          Source->write(("#line 1 \"" + Escaped + "\"\n" + Content).str()))
+    return E;
+  return Source;
+}
+
+Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
                                     const InputOptions &Options) {
   Expected<std::string> Program = findProgram(Compiler);
   if (!Program)
@@ -81,7 +95,17 @@ Expected<std::string> compileOpenCL(StringRef Path,
   for (StringRef Option : Options.OpenCLOptions)
     if (!isHintForDrivers(Option))
       Arguments.push_back(Option);
-  append_range(Arguments, ArrayRef<StringRef>{"-o", Out->path(), "--", Path});
+  std::optional<TempFile> Source;
+  if (Options.IsInMemory) {
+    Expected<TempFile> Written = sourceFile(Path, Content);
+    if (!Written)
+      return Written.takeError();
+    Source.emplace(std::move(*Written));
+    append_range(Arguments, ArrayRef<StringRef>{"-Xclang", "-main-file-name",
+                                                "-Xclang", Path});
+  }
+  append_range(Arguments, ArrayRef<StringRef>{"-o", Out->path(), "--",
+                                              Source ? Source->path() : Path});
   Expected<ProgramResult> Result =
       runProgram(*Program, Arguments, Options.Limits);
   if (!Result)

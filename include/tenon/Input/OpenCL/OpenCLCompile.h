@@ -11,9 +11,11 @@
 
 namespace tenon {
 
-/// Compiles the file \p Path. Warnings go to Options.Messages; an error has all
-/// messages of clang.
+/// Compiles the file \p Path, or with Options.IsInMemory \p Content, which has
+/// that name. Warnings go to Options.Messages; an error has all messages of
+/// clang.
 llvm::Expected<std::string> compileOpenCL(llvm::StringRef Path,
+                                          llvm::StringRef Content,
                                           const InputOptions &Options);
 
 /// clang makes two functions of a kernel, a body that other kernels may call

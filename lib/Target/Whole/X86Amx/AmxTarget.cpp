@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AmxTarget.h"
+#include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -17,6 +18,7 @@ const TargetDescription AmxDescription = {
     .DefaultCPU = "sapphirerapids", // the first that has tiles
     .EmulatedFeatures = "amx-",
     .HasVersions = true,
+    .IsBestHere = [] { return tenon_amx_request(0) == TENON_AMX_READY; },
 };
 
 Expected<std::unique_ptr<MatrixTarget>>

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Machine code of lowered kernels in this process.
+
+#ifndef TENON_ENGINE_NATIVECODE_H
+#define TENON_ENGINE_NATIVECODE_H
+
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+namespace orc {
+class JITTargetMachineBuilder;
+class LLJIT;
+} // namespace orc
+} // namespace llvm
+
+namespace tenon {
+
+/// Code generators for this machine as \p CPU ("" is what it is), with
+/// \p Features in LLVM's "+a,-b" form.
+llvm::Expected<llvm::orc::JITTargetMachineBuilder>
+nativeMachine(llvm::StringRef CPU, llvm::StringRef Features);
+
+/// The object file of \p M, which was lowered to work-group functions and
+/// optimised. A FatalError where LLVM cannot go on; see abandon().
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compileObject(llvm::Module &M, llvm::TargetMachine &Machine);
+
+/// The names of the kernels in \p Object, in their order.
+llvm::Expected<std::vector<std::string>>
+kernelsOfObject(llvm::MemoryBufferRef Object);
+
+struct NativeKernel {
+  tenon_kernel_fn Function = nullptr;
+  const tenon_kernel_info *Info = nullptr;
+};
+
+/// An object that is linked with the runtime of this process. What it gives out
+/// is valid as long as it lives.
+class NativeCode {
+public:
+  static llvm::Expected<NativeCode>
+  load(std::unique_ptr<llvm::MemoryBuffer> Object);
+  NativeCode(NativeCode &&) noexcept;
+  NativeCode &operator=(NativeCode &&) noexcept;
+  ~NativeCode();
+
+  /// An error says what the kernel cannot be linked with.
+  llvm::Expected<NativeKernel> kernel(const std::string &Name);
+
+private:
+  explicit NativeCode(std::unique_ptr<llvm::orc::LLJIT> Jit);
+
+  std::unique_ptr<llvm::orc::LLJIT> Jit;
+};
+
+} // namespace tenon
+
+#endif

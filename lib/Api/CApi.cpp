@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// tenon.h: C's view of Program. Programs that are the same are one object with
+// several owners.
+
+#include "tenon/Api/Program.h"
+#include "tenon/tenon.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstring>
+#include <mutex>
+
+using namespace llvm;
+using namespace tenon;
+
+struct tenon_program {
+  std::unique_ptr<Program> P;
+  std::string Key, Target;
+  unsigned Owners = 1; // guarded by Registry's mutex
+};
+
+static const tenon_kernel *asC(const ProgramKernel *Kernel) {
+  return reinterpret_cast<const tenon_kernel *>(Kernel);
+}
+
+static const ProgramKernel &kernelOf(const tenon_kernel *Kernel) {
+  return *reinterpret_cast<const ProgramKernel *>(Kernel);
+}
+
+namespace {
+/// The programs that somebody holds.
+struct Registry {
+  std::mutex Mutex;
+  StringMap<tenon_program *> Programs;
+
+  static Registry &get() {
+    static auto *R = new Registry; // programs may outlive static objects
+    return *R;
+  }
+};
+} // namespace
+
+static char *copyText(StringRef Text) {
+  auto *Copy = static_cast<char *>(malloc(Text.size() + 1));
+  if (!Copy)
+    return nullptr;
+  memcpy(Copy, Text.data(), Text.size());
+  Copy[Text.size()] = 0;
+  return Copy;
+}
+
+static void say(char **Message, StringRef Text) {
+  if (Message)
+    *Message = Text.empty() ? nullptr : copyText(Text.rtrim());
+}
+
+static std::nullptr_t fail(char **Message, Error E) {
+  say(Message, "error: " + toString(std::move(E)));
+  return nullptr;
+}
+
+/// A member of \p Options that a caller with an older header does not have is
+/// 0.
+static tenon_options known(const tenon_options *Options) {
+  tenon_options All{};
+  if (Options)
+    memcpy(&All, Options, std::min(Options->size, sizeof(All)));
+  return All;
+}
+
+static Expected<ProgramOptions> optionsOf(const tenon_options *Given) {
+  tenon_options All = known(Given);
+  auto Text = [](const char *Word) { return std::string(Word ? Word : ""); };
+  ProgramOptions Options;
+  Options.Target.Target = Text(All.target);
+  Options.Target.Device = Text(All.device);
+  Options.Target.Triple = Text(All.triple);
+  Options.Target.CPU = Text(All.cpu);
+  Options.Target.Features = Text(All.features);
+  Options.Target.SubgroupSize = All.subgroup_size;
+  Options.Target.TrapDivergence = All.flags & TENON_TRAP_DIVERGENCE;
+  Options.UsesDiskCache = !(All.flags & TENON_NO_DISK_CACHE);
+  if (All.name)
+    Options.Name = All.name;
+  if (All.opt_level > 3)
+    return createStringError("opt_level is 0 to 3, got " +
+                             Twine(All.opt_level));
+  if (All.opt_level)
+    Options.OptLevel = All.opt_level;
+  SmallVector<StringRef> Words;
+  SplitString(Text(All.build_options), Words);
+  for (StringRef Word : Words)
+    Options.OpenCLOptions.push_back(Word.str());
+  if (Error E = Options.resolve())
+    return E;
+  return Options;
+}
+
+/// The same program, if somebody holds it, with one owner more.
+static tenon_program *findHeld(StringRef Key) {
+  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
+  tenon_program *Held = Registry::get().Programs.lookup(Key);
+  if (Held)
+    ++Held->Owners;
+  return Held;
+}
+
+static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
+                              char **Message) {
+  say(Message, "");
+  std::string Key = Options.key(Bytes);
+  if (tenon_program *Held = findHeld(Key))
+    return Held;
+  std::string Warnings;
+  Expected<std::unique_ptr<Program>> P =
+      Program::compile(Bytes, Options, Warnings);
+  if (!P)
+    return fail(Message, P.takeError());
+  say(Message, Warnings);
+  auto *Result = new tenon_program{std::move(*P), Key, {}};
+  Result->Target = Result->P->target().str();
+  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
+  // Where another thread has compiled the same meanwhile, both are right.
+  Registry::get().Programs.try_emplace(Key, Result);
+  return Result;
+}
+
+tenon_program *tenon_compile(const void *Bytes, size_t Size,
+                             const tenon_options *Given, char **Message) {
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  if (!Options)
+    return fail(Message, Options.takeError());
+  return compile(StringRef(static_cast<const char *>(Bytes), Size), *Options,
+                 Message);
+}
+
+tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
+                                  char **Message) {
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  if (!Options)
+    return fail(Message, Options.takeError());
+  Options->Name = Path;
+  Options->IsFile = true;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
+  if (!File)
+    return fail(Message, createStringError(File.getError(),
+                                           Twine(Path) + ": " +
+                                               File.getError().message()));
+  return compile((*File)->getBuffer(), *Options, Message);
+}
+
+void tenon_retain(tenon_program *P) {
+  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
+  ++P->Owners;
+}
+
+void tenon_release(tenon_program *P) {
+  if (!P)
+    return;
+  {
+    std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
+    if (--P->Owners)
+      return;
+    auto Held = Registry::get().Programs.find(P->Key);
+    if (Held != Registry::get().Programs.end() && Held->second == P)
+      Registry::get().Programs.erase(Held);
+  }
+  delete P;
+}
+
+int tenon_uses_matrices(const void *Bytes, size_t Size) {
+  return usesMatrices(StringRef(static_cast<const char *>(Bytes), Size));
+}
+
+const char *tenon_program_target(const tenon_program *P) {
+  return P->Target.c_str();
+}
+
+size_t tenon_num_kernels(const tenon_program *P) {
+  return P->P->kernels().size();
+}
+
+const tenon_kernel *tenon_kernel_at(const tenon_program *P, size_t Index) {
+  return Index < P->P->kernels().size() ? asC(&P->P->kernels()[Index])
+                                        : nullptr;
+}
+
+const tenon_kernel *tenon_find_kernel(const tenon_program *P,
+                                      const char *Name) {
+  return asC(P->P->find(Name));
+}
+
+const char *tenon_kernel_name(const tenon_kernel *Kernel) {
+  return kernelOf(Kernel).Name.c_str();
+}
+
+const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *Kernel) {
+  return &kernelOf(Kernel).Info;
+}
+
+int tenon_run_kernel(const tenon_kernel *Given, const void *const *Args,
+                     const tenon_ndrange *Range, unsigned Threads,
+                     char **Message) {
+  say(Message, "");
+  const ProgramKernel &Kernel = kernelOf(Given);
+  int Status = TENON_NOT_HERE;
+  if (Kernel.Function)
+    Status = tenon_launch(Kernel.Function, &Kernel.Info, Args, Range, Threads);
+  if (Status != TENON_OK)
+    say(Message,
+        "error: kernel '" + Kernel.Name + "': " + tenon_status_text(Status));
+  return Status;
+}
+
+const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {
+  *Size = P->P->bytes().size();
+  return P->P->bytes().data();
+}
+
+void *tenon_write_stub(const void *Bytes, size_t Size,
+                       const tenon_options *Given, size_t *StubSize,
+                       char **Message) {
+  say(Message, "");
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  if (!Options)
+    return fail(Message, Options.takeError());
+  Expected<std::string> Stub =
+      writeStub(StringRef(static_cast<const char *>(Bytes), Size), *Options);
+  if (!Stub)
+    return fail(Message, Stub.takeError());
+  *StubSize = Stub->size();
+  return copyText(*Stub);
+}
+
+void tenon_free(void *Memory) { free(Memory); }
+
+const char *tenon_version(void) {
+  return TENON_VERSION " (LLVM " LLVM_VERSION_STRING ")";
+}

@@ -305,7 +305,8 @@ static int run(Stage Last, OutputForm Form) {
     Of->resolve();
   }
   Expected<std::unique_ptr<Module>> M = readModule(
-      options().Input, *Context, {{}, options().OpenCL.words(), &errs()});
+      options().Input, *Context,
+      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
   if (!M)
     return inputError(abandon(M.takeError(), Context));
   if (Error E = lower(**M, Last, Form, Options, AmxOptions))

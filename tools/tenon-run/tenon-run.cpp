@@ -217,7 +217,8 @@ static void chooseAmx(tenon::TargetOptions &Options) {
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   auto Context = std::make_unique<LLVMContext>();
   Expected<std::unique_ptr<Module>> M = readModule(
-      options().Input, *Context, {{}, options().OpenCL.words(), &errs()});
+      options().Input, *Context,
+      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
   if (!M)
     return abandon(M.takeError(), Context);
   tenon::TargetOptions Options;

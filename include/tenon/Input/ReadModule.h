@@ -26,9 +26,9 @@ namespace tenon {
 
 struct InputOptions {
   /// Limits of each external program.
-  ProgramLimits Limits;
+  ProgramLimits Limits = {};
   /// Options of clang for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
-  std::vector<std::string> OpenCLOptions;
+  std::vector<std::string> OpenCLOptions = {};
   /// The program's name is not that of a file: OpenCL C finds what it includes
   /// only where its options say.
   bool IsInMemory = false;

@@ -12,7 +12,7 @@
 //
 // The fast_ ones, which may overflow, are the same.
 
-#include "MathsNames.h"
+#include "Recognize/Items/MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"

@@ -10,7 +10,8 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr char FunctionAttribute[] = "tenon.library",
-                      PrecisionAttribute[] = "tenon.precision";
+                      PrecisionAttribute[] = "tenon.precision",
+                      SignAttribute[] = "tenon.sign";
 
 //===----------------------------------------------------------------------===//
 // Maths.def
@@ -20,10 +21,13 @@ ArrayRef<MathsRow> mathsRows() {
   using enum MathsShape;
   constexpr unsigned Plain = MathsRow::Plain, Vector = MathsRow::Vector,
                      Short = MathsRow::Short, NvFast = MathsRow::NvFast,
-                     AmdNative = MathsRow::AmdNative;
+                     AmdNative = MathsRow::AmdNative, Fast = MathsRow::Fast;
   static constexpr MathsRow Rows[] = {
 #define MATHS(Name, Word, Operands, Shape, Id, C, Forms)                       \
   {LibraryFunction::Name, Word, Operands, Shape, Intrinsic::Id, C, Forms},
+#define INTEGERS(Name, Word, Operands)                                         \
+  {LibraryFunction::Name,    Word, Operands, Integers,                         \
+   Intrinsic::not_intrinsic, "",   Plain},
 #include "tenon/IR/Maths.def"
   };
   return Rows;
@@ -50,6 +54,19 @@ const MathsRow *findMaths(Intrinsic::ID Intrinsic) {
 // Facts
 //===----------------------------------------------------------------------===//
 
+bool hasForm(const MathsRow &Row, Precision Error) {
+  switch (Error) {
+  case Precision::Full:
+    return true;
+  case Precision::Half:
+  case Precision::Native:
+    return Row.Forms & MathsRow::Short;
+  case Precision::Fast:
+    return Row.Forms & MathsRow::Fast;
+  }
+  return false;
+}
+
 StringRef prefixOf(Precision Error) {
   switch (Error) {
   case Precision::Full:
@@ -58,6 +75,8 @@ StringRef prefixOf(Precision Error) {
     return "half_";
   case Precision::Native:
     return "native_";
+  case Precision::Fast:
+    return "fast_";
   }
   return "";
 }
@@ -66,6 +85,7 @@ static Precision readPrecision(Attribute A) {
   return StringSwitch<Precision>(A.getValueAsString())
       .Case("half", Precision::Half)
       .Case("native", Precision::Native)
+      .Case("fast", Precision::Fast)
       .Default(Precision::Full);
 }
 
@@ -81,8 +101,9 @@ std::optional<LibraryFacts> readLibraryFacts(const Function &F) {
       findMaths(F.getFnAttribute(FunctionAttribute).getValueAsString());
   if (!Row)
     return std::nullopt;
-  return LibraryFacts{Row->Function,
-                      readPrecision(F.getFnAttribute(PrecisionAttribute))};
+  return LibraryFacts{
+      Row->Function, readPrecision(F.getFnAttribute(PrecisionAttribute)),
+      F.getFnAttribute(SignAttribute).getValueAsString() == "signed"};
 }
 
 std::optional<LibraryFacts> libraryFactsOf(const Value *V) {
@@ -122,7 +143,8 @@ Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
       return nullptr;
     }
   }
-  if (!Ty->isFPOrFPVectorTy())
+  if (Row.Shape == MathsShape::Integers ? !Ty->isIntOrIntVectorTy()
+                                        : !Ty->isFPOrFPVectorTy())
     return nullptr;
   Type *Int = Ty->getWithNewType(Type::getInt32Ty(Ctx));
   for (unsigned I = 1; I < V.size(); ++I) {
@@ -137,6 +159,8 @@ Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
     return StructType::get(Ty, Int);
   case MathsShape::ToInt:
     return Int;
+  case MathsShape::Scalar:
+    return Ty->getScalarType();
   default:
     return Ty;
   }
@@ -147,16 +171,24 @@ static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
   SmallVector<Type *, 3> Types;
   for (Value *V : Operands)
     Types.push_back(V->getType());
-  StringRef Word = rowOf(Facts.Function).Word, Error = wordOf(Facts.Error);
-  std::string Name = ("tenon.library." + Word + (Error.empty() ? "" : ".") +
-                      Error + "." + typeWord(Types[0]))
-                         .str();
+  const MathsRow &Row = rowOf(Facts.Function);
+  StringRef Error = wordOf(Facts.Error);
+  StringRef Sign = Row.Shape != MathsShape::Integers ? ""
+                   : Facts.Signed                    ? "signed"
+                                                     : "unsigned";
+  std::string Name = ("tenon.library." + Row.Word).str();
+  for (StringRef Fact : {Error, Sign})
+    if (!Fact.empty())
+      Name += ("." + Fact).str();
+  Name += "." + typeWord(Types[0]);
   auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
   if (Function *Known = M.getFunction(Name);
       Known && Known->getFunctionType() == Ty && readLibraryFacts(*Known))
     return Known;
   auto *F = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
-  F->addFnAttr(FunctionAttribute, Word);
+  F->addFnAttr(FunctionAttribute, Row.Word);
+  if (!Sign.empty())
+    F->addFnAttr(SignAttribute, Sign);
   if (!Error.empty())
     F->addFnAttr(PrecisionAttribute, Error);
   F->setDoesNotAccessMemory();

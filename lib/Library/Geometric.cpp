@@ -1,33 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Geometric functions of OpenCL.std and OpenCL C (section 6.15.5), on vectors
-// of up to four floats and on scalars:
-//
-//   dot(a, b)        a0 * b0 + a1 * b1 + …
-//   length(a)        sqrt(dot(a, a)), which must not overflow: floats in
-//                    double, halfs in float, doubles by their largest component
-//   distance(a, b)   length(a - b)
-//   normalize(a)     a / length(a), zeros stay
-//   cross(a, b)      the fourth component is zero
-//
-// The fast_ ones, which may overflow, are the same.
 
-#include "Recognize/Items/MathsNames.h"
-#include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/Recognize/InputDialect.h"
-#include "llvm/ADT/Twine.h"
+#include "Geometric.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-namespace {
-struct Row {
-  StringLiteral Name; // plain, see MathsNames.h
-  unsigned Operands;  // of one type
-  Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
-};
-} // namespace
 
 static SmallVector<Value *, 4> components(IRBuilderBase &B, Value *V) {
   auto *Ty = dyn_cast<FixedVectorType>(V->getType());
@@ -112,45 +89,22 @@ static Value *emitCross(IRBuilderBase &B, ArrayRef<Value *> V) {
   return Result;
 }
 
-static constexpr Row Rows[] = {
-    {"dot", 2, emitDot},
-    {"__spirv_Dot", 2, emitDot},
-    {"length", 1, emitLength},
-    {"distance", 2, emitDistance},
-    {"normalize", 1, emitNormalize},
-    {"cross", 2, emitCross},
-};
-
-static Expected<Value *> rewriteRow(const Row &R, CallInst &Call,
-                                    IRBuilderBase &B) {
-  SmallVector<Value *, 2> V(Call.args());
-  bool IsFine = V.size() == R.Operands && all_of(V, [&](Value *X) {
-                  return X->getType() == V[0]->getType();
-                });
-  auto *Vector = dyn_cast<FixedVectorType>(V[0]->getType());
-  if (R.Emit == emitCross)
-    IsFine = IsFine && Vector && Vector->getNumElements() >= 3;
-  bool GivesVector = R.Emit == emitCross || R.Emit == emitNormalize;
-  Type *Result =
-      GivesVector ? V[0]->getType() : V[0]->getType()->getScalarType();
-  if (!IsFine || Call.getType() != Result)
-    return wrong("unexpected operand types");
-  return R.Emit(B, V);
-}
-
-std::optional<Recognition> recognizeGeometric(const Function &F,
-                                              const Callee &Name) {
-  if (!Name.Mangled || F.arg_empty() ||
-      !F.getFunctionType()->getParamType(0)->isFPOrFPVectorTy())
-    return std::nullopt;
-  StringRef Plain = plainName(Name.Identifier).Text;
-  for (const Row &R : Rows)
-    if (R.Name == Plain)
-      return Recognition{Name.Identifier.str(),
-                         [&R](CallInst &Call, IRBuilderBase &B) {
-                           return rewriteRow(R, Call, B);
-                         }};
-  return std::nullopt;
+Value *emitGeometric(LibraryFunction Function, IRBuilderBase &B,
+                     ArrayRef<Value *> V) {
+  switch (Function) {
+  case LibraryFunction::Dot:
+    return emitDot(B, V);
+  case LibraryFunction::Length:
+    return emitLength(B, V);
+  case LibraryFunction::Distance:
+    return emitDistance(B, V);
+  case LibraryFunction::Normalize:
+    return emitNormalize(B, V);
+  case LibraryFunction::Cross:
+    return emitCross(B, V);
+  default:
+    return nullptr;
+  }
 }
 
 } // namespace tenon

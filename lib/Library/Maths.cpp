@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Maths.h"
+#include "Geometric.h"
+#include "Integers.h"
 #include "MathsFormulas.h"
 #include "MathsOperands.h"
 #include "MixedMaths.h"
@@ -44,9 +46,14 @@ static Value *emitWide(const FormulaRow &R, IRBuilderBase &B,
   return B.CreateFPTrunc(R.Emit(B, Wide), Ty);
 }
 
-static Value *emit(LibraryFunction Function, IRBuilderBase &B, Type *Ty,
+static Value *emit(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
                    ArrayRef<Value *> V) {
+  LibraryFunction Function = Facts.Function;
   const MathsRow &Row = rowOf(Function);
+  if (Value *Result = emitIntegers(Facts, B, V))
+    return Result;
+  if (Value *Result = emitGeometric(Function, B, V))
+    return Result;
   if (Row.Shape != MathsShape::Same && Row.Shape != MathsShape::LastInt)
     return emitMixedMaths(Function, B, Ty, V);
   bool IsHalf = Ty->getScalarType()->isHalfTy();
@@ -101,7 +108,7 @@ bool expandMaths(Module &M, HasFunctionFn Has) {
       auto *Call = cast<CallInst>(U);
       Instruction *Before = Call->getPrevNode();
       IRBuilder<> B(Call);
-      Value *Result = emit(Facts->Function, B, Call->getType(),
+      Value *Result = emit(*Facts, B, Call->getType(),
                            SmallVector<Value *, 3>(Call->args()));
       passPrecision(Before, *Call, Facts->Error);
       Call->replaceAllUsesWith(Result);

@@ -11,6 +11,7 @@
 //
 //   %y = call float @tenon.library.rsqrt.f32(float %x)
 //   %y = call float @tenon.library.powr.native.f32(float %x, float %z)
+//   %m = call i32 @tenon.library.mad_sat.signed.i32(i32 %a, i32 %b, i32 %c)
 //   %r = call { float, i32 } @tenon.library.frexp.f32(float %x)
 //
 // The attributes are the truth, the name is made from them and the type of the
@@ -27,12 +28,13 @@ namespace tenon {
 
 enum class LibraryFunction {
 #define MATHS(Name, Word, Operands, Shape, Id, C, Forms) Name,
+#define INTEGERS(Name, Word, Operands) Name,
 #include "tenon/IR/Maths.def"
 };
 
 /// The error that OpenCL allows: that of the function, of its half_ or of its
-/// native_ form, which is the implementation's own.
-enum class Precision { Full, Half, Native };
+/// native_ form, which is the implementation's own, or of its fast_ form.
+enum class Precision { Full, Half, Native, Fast };
 
 /// Types of a function of T, a float or a vector of floats; int is i32, or as
 /// many of them.
@@ -43,11 +45,20 @@ enum class MathsShape {
   NumberAndInt, ///< {T, int} (T…)
   ToInt,        ///< int (T)
   FromBits,     ///< T (integers of as many bits)
+  Scalar,       ///< a component (T…)
+  Integers,     ///< the same of integers: U (U…)
 };
 
 /// One line of Maths.def.
 struct MathsRow {
-  enum : unsigned { Plain, Vector = 1, Short = 2, NvFast = 4, AmdNative = 8 };
+  enum : unsigned {
+    Plain,
+    Vector = 1,
+    Short = 2,
+    NvFast = 4,
+    AmdNative = 8,
+    Fast = 16
+  };
   LibraryFunction Function;
   llvm::StringLiteral Word;
   unsigned Operands;
@@ -63,13 +74,17 @@ const MathsRow &rowOf(LibraryFunction Function);
 const MathsRow *findMaths(llvm::StringRef Word);
 const MathsRow *findMaths(llvm::Intrinsic::ID Intrinsic);
 
-/// "", "half_", "native_".
+/// Whether \p Row has a form with this error.
+bool hasForm(const MathsRow &Row, Precision Error);
+
+/// "", "half_", "native_", "fast_".
 llvm::StringRef prefixOf(Precision Error);
 
 /// The static facts of one declaration.
 struct LibraryFacts {
   LibraryFunction Function{};
   Precision Error = Precision::Full;
+  bool Signed = false; ///< of integers
 };
 
 /// The facts of \p F when it declares such a function.

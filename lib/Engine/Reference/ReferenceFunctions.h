@@ -15,8 +15,9 @@ namespace tenon::reference {
 /// A call of such a function: on vectors, once for each component.
 struct FunctionSite {
   LibraryFunction Function{};
-  ElementKind Kind{}; ///< of the numbers: F16, BF16, F32, F64
-  unsigned Components = 1;
+  ElementKind Kind{};      ///< of the numbers: F16, BF16, F32, F64, or integers
+  bool Signed = false;     ///< of integers
+  unsigned Components = 1; ///< of the operands
 };
 
 /// Computes all components. Operands and results lie in memory one component

@@ -171,12 +171,21 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   Call.eraseFromParent();
 }
 
-static ElementKind floatKind(Type *Ty) {
+static ElementKind numberKind(Type *Ty) {
   Ty = Ty->getScalarType();
-  return Ty->isHalfTy()     ? ElementKind::F16
-         : Ty->isBFloatTy() ? ElementKind::BF16
-         : Ty->isFloatTy()  ? ElementKind::F32
-                            : ElementKind::F64;
+  if (Ty->isBFloatTy())
+    return ElementKind::BF16;
+  bool IsFloat = Ty->isFloatingPointTy();
+  switch (Ty->getScalarSizeInBits()) {
+  case 8:
+    return ElementKind::I8;
+  case 16:
+    return IsFloat ? ElementKind::F16 : ElementKind::I16;
+  case 32:
+    return IsFloat ? ElementKind::F32 : ElementKind::I32;
+  default:
+    return IsFloat ? ElementKind::F64 : ElementKind::I64;
+  }
 }
 
 /// Operands and results travel in variables.
@@ -189,8 +198,10 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   bool OfResult = rowOf(Facts.Function).Shape == MathsShape::FromBits;
   FunctionSite &S = P.FunctionSites.emplace_back();
   S.Function = Facts.Function;
-  S.Kind = floatKind(OfResult ? First : Call.getArgOperand(0)->getType());
-  if (auto *Vector = dyn_cast<FixedVectorType>(First))
+  S.Signed = Facts.Signed;
+  Type *Numbers = OfResult ? First : Call.getArgOperand(0)->getType();
+  S.Kind = numberKind(Numbers);
+  if (auto *Vector = dyn_cast<FixedVectorType>(Numbers))
     S.Components = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
   constexpr unsigned Operands = 3;

@@ -20,8 +20,7 @@ static bool isOpenClType(Type *Ty) {
 /// The name of the form of \p Row for a \p Ty: only float has forms that allow
 /// more error.
 static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
-  bool HasForm =
-      Row.Forms & MathsRow::Short && Ty->getScalarType()->isFloatTy();
+  bool HasForm = hasForm(Row, Error) && Ty->getScalarType()->isFloatTy();
   return ((HasForm ? prefixOf(Error) : "") + Row.Word).str();
 }
 
@@ -69,13 +68,13 @@ void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
   const MathsRow &Row = rowOf(Facts.Function);
   SmallVector<Value *, 4> Operands(Call.args());
   std::string Name = nameOf(Row, Facts.Error, Operands[0]->getType());
+  bool IsUnsigned = Row.Shape == MathsShape::FromBits ||
+                    (Row.Shape == MathsShape::Integers && !Facts.Signed);
   IRBuilder<> B(&Call);
-  Value *New =
-      Call.getType()->isStructTy()
-          ? callTwoResults(Call, Name, Operands)
-          : callBuiltIn(B, Name,
-                        mangledAll(Operands, Row.Shape == MathsShape::FromBits),
-                        Call.getType(), Operands, false);
+  Value *New = Call.getType()->isStructTy()
+                   ? callTwoResults(Call, Name, Operands)
+                   : callBuiltIn(B, Name, mangledAll(Operands, IsUnsigned),
+                                 Call.getType(), Operands, false);
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
 }

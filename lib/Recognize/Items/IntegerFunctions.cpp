@@ -54,78 +54,11 @@ static Value *emitAbs(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   return Signed ? B.CreateBinaryIntrinsic(Intrinsic::abs, V[0], B.getFalse())
                 : V[0];
 }
-/// As unsigned: the distance of two signed numbers may not fit.
-static Value *emitAbsDiff(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateSub(emitMax(B, V, Signed), emitMin(B, V, Signed));
-}
-
-static Value *halfDifference(IRBuilderBase &B, ArrayRef<Value *> V,
-                             bool Signed) {
-  Value *Bits = B.CreateXor(V[0], V[1]);
-  return Signed ? B.CreateAShr(Bits, 1) : B.CreateLShr(Bits, 1);
-}
-/// (x + y) >> 1 without overflow: what both have, and half of the rest.
-static Value *emitHadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateAdd(B.CreateAnd(V[0], V[1]), halfDifference(B, V, Signed));
-}
-/// (x + y + 1) >> 1
-static Value *emitRhadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateSub(B.CreateOr(V[0], V[1]), halfDifference(B, V, Signed));
-}
-
-static Value *extend(IRBuilderBase &B, Value *V, bool Signed) {
-  return B.CreateIntCast(V, V->getType()->getExtendedType(), Signed);
-}
-static Value *product(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateMul(extend(B, V[0], Signed), extend(B, V[1], Signed));
-}
-static Value *emitMulHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  Type *Ty = V[0]->getType();
-  return B.CreateTrunc(
-      B.CreateLShr(product(B, V, Signed), Ty->getScalarSizeInBits()), Ty);
-}
-static Value *emitMadHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), V[2]);
-}
-/// high:low = x * y + z, in two words; the low one where the high one only
-/// repeats its sign (or is zero), else the largest or smallest number.
-static Value *emitMadSat(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  Type *Ty = V[0]->getType();
-  unsigned Bits = Ty->getScalarSizeInBits();
-  auto SignOf = [&](Value *X) { return B.CreateAShr(X, Bits - 1); };
-  Value *Product = B.CreateMul(V[0], V[1]);
-  Value *Low = B.CreateAdd(Product, V[2]);
-  Value *Carry = B.CreateZExt(B.CreateICmpULT(Low, Product), Ty);
-  Value *High = B.CreateAdd(emitMulHi(B, V.take_front(2), Signed), Carry);
-  if (!Signed)
-    return B.CreateSelect(B.CreateIsNull(High), Low,
-                          Constant::getAllOnesValue(Ty));
-  High = B.CreateAdd(High, SignOf(V[2]));
-  Value *Limit = B.CreateXor(
-      SignOf(High), ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits)));
-  return B.CreateSelect(B.CreateICmpEQ(High, SignOf(Low)), Low, Limit);
-}
-/// Exact for numbers of 24 bits, others have no defined result.
-static Value *emitMul24(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
-  return B.CreateMul(V[0], V[1]);
-}
-static Value *emitMad24(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
-  return B.CreateAdd(B.CreateMul(V[0], V[1]), V[2]);
-}
-
 static constexpr Row Rows[] = {
     {"min", 2, emitMin},
     {"max", 2, emitMax},
     {"clamp", 3, emitClamp},
     {"abs", 1, emitAbs},
-    {"abs_diff", 2, emitAbsDiff},
-    {"hadd", 2, emitHadd},
-    {"rhadd", 2, emitRhadd},
-    {"mul_hi", 2, emitMulHi},
-    {"mad_hi", 3, emitMadHi},
-    {"mad_sat", 3, emitMadSat},
-    {"mul24", 2, emitMul24},
-    {"mad24", 3, emitMad24},
     {"add_sat", 2, emitAddSat},
     {"sub_sat", 2, emitSubSat},
     {"rotate", 2, emitRotate},
@@ -136,6 +69,23 @@ static constexpr Row Rows[] = {
     {"clz", 1, emitZeros<Intrinsic::ctlz>},
     {"ctz", 1, emitZeros<Intrinsic::cttz>},
 };
+
+/// The row of \p Word among the functions of integers, or null.
+static const MathsRow *findIntegers(StringRef Word) {
+  const MathsRow *Row = findMaths(Word);
+  return Row && Row->Shape == MathsShape::Integers ? Row : nullptr;
+}
+
+static Expected<Value *> rewriteLibraryOp(const MathsRow &Row,
+                                          const LibraryFacts &Facts,
+                                          CallInst &Call, IRBuilderBase &B) {
+  SmallVector<Value *, 3> V = widenScalars(Call, B);
+  if (V.size() != Row.Operands)
+    return wrong("unexpected number of operands");
+  if (resultTypeOf(Row, V) != Call.getType())
+    return wrong("unexpected operand types");
+  return createLibraryOp(B, Facts, V);
+}
 
 static Expected<Value *> rewriteRow(const Row &R, bool Signed, CallInst &Call,
                                     IRBuilderBase &B) {
@@ -244,6 +194,15 @@ std::optional<Recognition> recognizeIntegerFunctions(const Function &F,
   bool Signed = SignPrefix
                     ? SignPrefix == 's'
                     : StringRef("casilx").contains(firstArgumentLetter(Name));
+  if (const MathsRow *Row = findIntegers(Plain)) {
+    LibraryFacts Facts;
+    Facts.Function = Row->Function;
+    Facts.Signed = Signed;
+    return Recognition{Name.Identifier.str(),
+                       [Row, Facts](CallInst &Call, IRBuilderBase &B) {
+                         return rewriteLibraryOp(*Row, Facts, Call, B);
+                       }};
+  }
   for (const Row &R : Rows)
     if (R.Name == Plain)
       return Recognition{Name.Identifier.str(),

@@ -4,6 +4,8 @@
 // functions of Maths.def, become LLVM's intrinsics or library operations
 // (LibraryOps.h). native_ and half_ forms keep that they are.
 //
+// Geometric functions (OpenCL C, section 6.15.5) and OpDot are among them.
+//
 //   fract, modf, sincos, frexp, remquo, lgamma_r   a second result to memory
 
 #include "MathsNames.h"
@@ -22,6 +24,7 @@ static StringRef otherName(StringRef Plain) {
       .Cases({"min", "fmin_common"}, "fmin")
       .Cases({"max", "fmax_common"}, "fmax")
       .Case("fclamp", "clamp")
+      .Case("__spirv_Dot", "dot")
       .Default(Plain);
 }
 
@@ -59,7 +62,10 @@ static Expected<Value *> rewriteMaths(const MathsRow &Row,
   if (V.size() != Row.Operands)
     return wrong("unexpected number of operands");
   Type *Result = resultTypeOf(Row, V);
-  if (!Result || Result != Call.getType())
+  auto *Vector = dyn_cast<FixedVectorType>(V[0]->getType());
+  bool HasThree = Vector && is_contained({3, 4}, Vector->getNumElements());
+  if (!Result || Result != Call.getType() ||
+      (Row.Function == LibraryFunction::Cross && !HasThree))
     return wrong("unexpected operand types");
   return createLibraryOp(B, Facts, V);
 }
@@ -74,9 +80,9 @@ std::optional<Recognition> recognizeMaths(const Function &F,
                   (Row && Row->Shape == MathsShape::FromBits);
   if (!Row || !OfFloats)
     return std::nullopt;
-  LibraryFacts Facts{Row->Function, Row->Forms & MathsRow::Short
-                                        ? Plain.Error
-                                        : Precision::Full};
+  LibraryFacts Facts;
+  Facts.Function = Row->Function;
+  Facts.Error = hasForm(*Row, Plain.Error) ? Plain.Error : Precision::Full;
   return Recognition{Name.Identifier.str(),
                      [Row, Facts](CallInst &Call, IRBuilderBase &B) {
                        return rewriteMaths(*Row, Facts, Call, B);

@@ -13,8 +13,8 @@ PlainName plainName(StringRef Identifier) {
     Plain.Error = Precision::Native;
   else if (Identifier.consume_front("half_"))
     Plain.Error = Precision::Half;
-  else
-    Identifier.consume_front("fast_");
+  else if (Identifier.consume_front("fast_"))
+    Plain.Error = Precision::Fast;
   if (Spirv && Identifier.size() > 2 && Identifier[1] == '_' &&
       (Identifier[0] == 's' || Identifier[0] == 'u')) {
     Plain.Sign = Identifier[0];

@@ -10,7 +10,7 @@
 ; CHECK: call <4 x i32> @llvm.umin.v4i32(
 ; CHECK: call i32 @llvm.abs.i32(i32 %x, i1 false)
 ; CHECK: call i32 @llvm.sadd.sat.i32(
-; CHECK: sext i32 %x to i64
+; CHECK: call i32 @tenon.library.mul_hi.signed.i32(i32 %x, i32 %y)
 ; CHECK: call i32 @llvm.ctpop.i32(
 ; CHECK: call i32 @llvm.fshl.i32(i32 %x, i32 %x, i32 %y)
 

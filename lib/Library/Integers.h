@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of integers as a few instructions.
+
+#ifndef TENON_LIB_LIBRARY_INTEGERS_H
+#define TENON_LIB_LIBRARY_INTEGERS_H
+
+#include "tenon/IR/LibraryOps.h"
+
+namespace tenon {
+
+/// Null for what is no function of integers.
+llvm::Value *emitIntegers(const LibraryFacts &Facts, llvm::IRBuilderBase &B,
+                          llvm::ArrayRef<llvm::Value *> V);
+
+} // namespace tenon
+
+#endif

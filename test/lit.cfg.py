@@ -20,7 +20,7 @@ config.name = "Tenon"
 # lit's own shell: the same on every host, and an error in any part of a pipe
 # is seen.
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl"]
+config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl", ".clcpp"]
 config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt", "README.md"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.tenon_build_dir, "test")

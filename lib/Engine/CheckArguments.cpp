@@ -19,20 +19,28 @@ static bool isKernel(const Function &F) {
 
 Expected<Function *> findKernel(Module &M, StringRef Name) {
   std::vector<StringRef> Names;
+  Function *Last = nullptr;
   for (Function &F : M) {
     if (!isKernel(F))
       continue;
     if (F.getName() == Name)
       return &F;
+    Last = &F;
     Names.push_back(F.getName());
   }
+  if (Name.empty() && Names.size() == 1)
+    return Last;
   if (Names.empty())
-    return createStringError("no kernel '" + Name +
-                             "': the module has no kernels");
+    return createStringError(Name.empty() ? Twine("the module has no kernels")
+                                          : "no kernel '" + Name +
+                                                "': the module has no kernels");
   sort(Names, [&](StringRef A, StringRef B) {
     return std::pair(Name.edit_distance(A), A) <
            std::pair(Name.edit_distance(B), B);
   });
+  if (Name.empty())
+    return createStringError("which kernel? --kernel is one of '" +
+                             join(Names, "', '") + "'");
   return createStringError("no kernel '" + Name + "'; the module has '" +
                            join(Names, "', '") + "'");
 }

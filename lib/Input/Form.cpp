@@ -84,7 +84,7 @@ static InputForm formOfSuffix(StringRef Path) {
     return InputForm::Spirv;
   if (Suffix == ".spvasm" || Suffix == ".spvasm32" || Suffix == ".spvasm64")
     return InputForm::SpirvAssembly;
-  if (Suffix == ".cl")
+  if (Suffix == ".cl" || Suffix == ".clcpp")
     return InputForm::OpenCLC;
   return InputForm::Unknown;
 }

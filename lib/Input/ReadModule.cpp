@@ -150,8 +150,9 @@ static void removeNoOpCasts(Module &M) {
 
 static Error notAModule(StringRef Name) {
   return createStringError(
-      Name + ": not a module: expected LLVM IR (text or bitcode) or SPIR-V "
-             "(binary or assembly), or OpenCL C in a file named *.cl");
+      Name +
+      ": not a module: expected LLVM IR (text or bitcode) or SPIR-V "
+      "(binary or assembly), or OpenCL C in a file named *.cl or *.clcpp");
 }
 
 /// Translates \p Content to LLVM text or bitcode.

@@ -135,14 +135,12 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
   Options.TrapDivergence = options().TrapDivergence;
   Options.Block2DOrder = options().Block2DOrder.Value;
   if (hasVersions()) {
-    // The other version is for any x86-64 processor when --mcpu has no second
-    // name.
+    // Without a second name in --mcpu the other version is for this machine, as
+    // with --target=cpu.
     auto [First, Second] = StringRef(options().TargetName).split(',');
     auto [FirstCPU, SecondCPU] = StringRef(options().CPU).split(',');
     Options.Target = OfAmxVersion ? First.str() : Second.str();
-    Options.CPU = OfAmxVersion        ? FirstCPU.str()
-                  : SecondCPU.empty() ? "x86-64"
-                                      : SecondCPU.str();
+    Options.CPU = (OfAmxVersion ? FirstCPU : SecondCPU).str();
   }
   return Options;
 }

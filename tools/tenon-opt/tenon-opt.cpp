@@ -3,18 +3,76 @@
 // LLVM's opt with Tenon's passes registered:
 //
 //   tenon-opt -passes='tenon<target=cpu>' kernel.ll -S
+//
+// An input file that opt itself cannot read, SPIR-V or OpenCL C, becomes
+// bitcode first.
 
+#include "tenon/Input/Form.h"
+#include "tenon/Input/ReadModule.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tenon;
 
 // LLVMOptDriver exports opt's main with this prototype; no installed header
 // declares it.
-extern "C" int
-optMain(int argc, char **argv,
-        llvm::ArrayRef<std::function<void(llvm::PassBuilder &)>> Callbacks);
+extern "C" int optMain(int argc, char **argv,
+                       ArrayRef<std::function<void(PassBuilder &)>> Callbacks);
+
+/// Whether the word of the command line is a file that opt cannot read.
+static bool needsReading(StringRef Word) {
+  if (Word.starts_with("-") || !sys::fs::is_regular_file(Word))
+    return false;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Word);
+  if (!File)
+    return false;
+  InputForm Form = detectForm((*File)->getBuffer(), Word);
+  return Form == InputForm::Spirv || Form == InputForm::SpirvAssembly ||
+         Form == InputForm::OpenCLC;
+}
+
+static Expected<TempFile> bitcodeOf(StringRef Path) {
+  LLVMContext Context;
+  Expected<std::unique_ptr<Module>> M =
+      readModule(Path, Context, {.Messages = &errs()});
+  if (!M)
+    return M.takeError();
+  std::string Bitcode;
+  raw_string_ostream OS(Bitcode);
+  WriteBitcodeToFile(**M, OS);
+  Expected<TempFile> File = TempFile::create("bc");
+  if (!File)
+    return File;
+  if (Error E = File->write(Bitcode))
+    return E;
+  return File;
+}
 
 int main(int argc, char **argv) {
-  std::function<void(llvm::PassBuilder &)> Register = tenon::registerPasses;
-  return optMain(argc, argv, {Register});
+  std::vector<char *> Words(argv, argv + argc);
+  std::optional<TempFile> Input;
+  std::string Path;
+  for (char *&Word : drop_begin(Words)) {
+    // After -o stands a file that is written.
+    if (Input || StringRef(*(&Word - 1)) == "-o" || !needsReading(Word))
+      continue;
+    Expected<TempFile> File = bitcodeOf(Word);
+    if (!File) {
+      WithColor::error(errs()) << toString(File.takeError()) << '\n';
+      return 1;
+    }
+    Input.emplace(std::move(*File));
+    Path = Input->path().str();
+    Word = Path.data();
+  }
+  Words.push_back(nullptr);
+  std::function<void(PassBuilder &)> Register = registerPasses;
+  return optMain(argc, Words.data(), {Register});
 }

@@ -2,6 +2,7 @@
 //
 // Runs one kernel on this machine:
 //
+//   tenon-run gemm.spv --list
 //   tenon-run gemm.spv --kernel=gemm --global=16,32 --local=1,1
 //       in=a.npy in=b.npy out=c.npy:f32:1024x1024 u64=1024 u64=1024
 //
@@ -12,6 +13,8 @@
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Input/ReadModule.h"
+#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Kernel/KernelSignature.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Support/Guard.h"
@@ -19,6 +22,7 @@
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
@@ -36,8 +40,12 @@ struct CommandLine {
                              cl::cat(Category)};
   cl::list<std::string> Args{cl::Positional, cl::desc("ARG..."),
                              cl::cat(Category)};
-  cl::opt<std::string> KernelName{"kernel", cl::desc("kernel to run"),
-                                  cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<std::string> KernelName{
+      "kernel", cl::desc("kernel to run; may be left out where there is one"),
+      cl::value_desc("name"), cl::cat(Category)};
+  cl::opt<bool> List{"list",
+                     cl::desc("print the kernels with their parameters"),
+                     cl::cat(Category)};
   cl::opt<std::string> Global{"global", cl::desc("work-items: X[,Y[,Z]]"),
                               cl::value_desc("sizes"), cl::cat(Category)};
   cl::opt<std::string> Local{"local",
@@ -46,9 +54,11 @@ struct CommandLine {
   cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
                               cl::value_desc("ids"), cl::cat(Category)};
   OpenCLFlags OpenCL{Category};
-  cl::opt<std::string> EngineName{"engine", cl::desc("cpu, amx or reference"),
-                                  cl::value_desc("name"), cl::init("cpu"),
-                                  cl::cat(Category)};
+  cl::opt<std::string> EngineName{
+      "engine",
+      cl::desc("auto, cpu, amx or reference; auto (the default) is amx where "
+               "this machine has it, else cpu"),
+      cl::value_desc("name"), cl::init("auto"), cl::cat(Category)};
   cl::opt<bool> EmulateAmx{"emulate-amx",
                            cl::desc("carry out AMX instructions in software"),
                            cl::cat(Category)};
@@ -82,6 +92,15 @@ struct CommandLine {
 static CommandLine &options() {
   static CommandLine Options;
   return Options;
+}
+
+/// The engine that runs the kernel. A named processor, or a named feature, is
+/// about code of target cpu.
+static StringRef engine() {
+  if (options().EngineName != "auto")
+    return options().EngineName;
+  bool IsNamed = !options().CPU.empty() || !options().Features.empty();
+  return IsNamed ? "cpu" : StringRef(hostTarget().Name);
 }
 
 static int usageError(const Twine &Message) {
@@ -123,9 +142,10 @@ static Expected<tenon_ndrange> parseRange() {
 static LaunchArg launchArg(RunArg &Arg) {
   switch (Arg.Kind) {
   case RunArg::ArgKind::Buffer:
-    return {LaunchArg::Buffer, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
+    return {LaunchArg::Buffer, Arg.Buffer.Data.data(), Arg.Buffer.Data.size(),
+            Arg.Buffer.DType};
   case RunArg::ArgKind::Scalar:
-    return {LaunchArg::Scalar, Arg.Scalar, Arg.ScalarBytes};
+    return {LaunchArg::Scalar, Arg.Scalar, Arg.ScalarBytes, Arg.DType};
   case RunArg::ArgKind::Value:
     return {LaunchArg::Scalar, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
   case RunArg::ArgKind::Local:
@@ -185,7 +205,7 @@ static void printTiming(std::vector<double> Seconds) {
 static Error writeRunReport(json::Object Content,
                             const tenon::TargetOptions &Options,
                             const LaunchResult &Result) {
-  Content["engine"] = options().EngineName.getValue();
+  Content["engine"] = engine().str();
   Content["cpu"] = Options.CPU;
   if (!Result.Amx.empty())
     Content["amx"] = Result.Amx;
@@ -214,17 +234,43 @@ static void chooseAmx(tenon::TargetOptions &Options) {
                       : "sapphirerapids";
 }
 
+static Expected<std::unique_ptr<Module>> readInput(LLVMContext &Context) {
+  return readModule(
+      options().Input, Context,
+      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
+}
+
+static int listKernels() {
+  auto Context = std::make_unique<LLVMContext>();
+  Expected<std::unique_ptr<Module>> M = readInput(*Context);
+  if (!M)
+    return inputError(abandon(M.takeError(), Context));
+  for (const Function &F : **M)
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration())
+      outs() << describeKernel(F) << '\n';
+  return 0;
+}
+
+/// Without --local: what the kernel requires, if it requires anything.
+static void takeRequiredLocal(tenon_ndrange &Range, const Function &Kernel) {
+  KernelFacts Facts = kernelFacts(Kernel);
+  if (!Facts.requiredItems())
+    return;
+  copy(Facts.RequiredLocal, Range.local);
+  for (unsigned D = 0; D < 3; ++D)
+    if (Range.local[D] > 1)
+      Range.dimensions = std::max<uint64_t>(Range.dimensions, D + 1);
+}
+
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readModule(
-      options().Input, *Context,
-      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
+  Expected<std::unique_ptr<Module>> M = readInput(*Context);
   if (!M)
     return abandon(M.takeError(), Context);
   tenon::TargetOptions Options;
   Options.CPU = options().CPU;
   Options.Features = options().Features;
-  if (options().EngineName == "amx")
+  if (engine() == "amx")
     chooseAmx(Options);
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
@@ -239,7 +285,6 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
                          "to it\n";
   LaunchRequest Request;
-  Request.Kernel = options().KernelName;
   Request.Range = Range;
   Request.Threads = options().Threads;
   Request.Repeat = std::max(1u, options().Repeat.getValue());
@@ -247,15 +292,18 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Request.EmulateAmx = options().EmulateAmx;
   for (RunArg &Arg : Arguments)
     addArgument(Request, Arg);
-  Expected<Function *> Kernel = findKernel(**M, Request.Kernel);
+  Expected<Function *> Kernel = findKernel(**M, options().KernelName);
   if (!Kernel)
     return Kernel.takeError();
-  if (Error E = checkArguments(Request, kernelParams(**Kernel)))
+  Request.Kernel = (*Kernel)->getName().str();
+  if (options().Local.empty())
+    takeRequiredLocal(Request.Range, **Kernel);
+  if (Error E = checkLaunch(Request, **Kernel))
     return E;
   dropOtherKernels(**M, *Kernel);
   if (Error E = compileModule(**M, Options, {.Last = Stage::Recognize}))
     return E;
-  bool IsReference = options().EngineName == "reference";
+  bool IsReference = engine() == "reference";
   json::Object Content;
   if (!options().Report.empty() && IsReference) {
     Expected<json::Object> Report = reportModule(**M, Options, Stage::Legalize);
@@ -292,11 +340,13 @@ int main(int argc, char **argv) {
     return 2;
   if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
-  if (options().KernelName.empty() || options().Global.empty())
-    return usageError("expected --kernel=NAME and --global=X[,Y[,Z]]");
-  StringRef Engine = options().EngineName;
+  if (options().List)
+    return listKernels();
+  if (options().Global.empty())
+    return usageError("expected --global=X[,Y[,Z]]");
+  StringRef Engine = engine();
   if (Engine != "cpu" && Engine != "amx" && Engine != "reference")
-    return usageError("expected --engine=cpu, amx or reference");
+    return usageError("expected --engine=auto, cpu, amx or reference");
   if (options().EmulateAmx && Engine != "amx")
     return usageError("--emulate-amx belongs to --engine=amx");
   if (options().EmulateAmx && amx::Trap::unavailable())

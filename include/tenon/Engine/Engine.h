@@ -23,6 +23,8 @@ struct LaunchArg {
   enum Kind { Buffer, Scalar, Local } Kind = Buffer;
   void *Data = nullptr; ///< buffer's or scalar's bytes
   uint64_t Bytes = 0;   ///< size of the buffer, scalar or local memory
+  /// "f32", "u16" … of a scalar or of a buffer's elements; empty if unknown.
+  llvm::StringRef DType = {};
 };
 
 /// A buffer whose address is stored inside of a scalar argument (a structure).
@@ -53,7 +55,7 @@ struct LaunchResult {
 };
 
 /// The kernel of \p M with this name; an error lists the kernels that exist,
-/// the most similar name first.
+/// the most similar name first. Without a name: the only kernel.
 llvm::Expected<llvm::Function *> findKernel(llvm::Module &M,
                                             llvm::StringRef Name);
 
@@ -79,6 +81,12 @@ llvm::Expected<LaunchResult> runCpu(llvm::orc::ThreadSafeModule Module,
 /// number, kinds, sizes of scalars. \p Params as in tenon_kernel_info.
 llvm::Error checkArguments(const LaunchRequest &Request,
                            llvm::ArrayRef<tenon_param_info> Params);
+
+/// The same for \p Kernel, whose parameters' types are compared with those of
+/// the arguments as far as both are known, and whose required sizes with the
+/// range.
+llvm::Error checkLaunch(const LaunchRequest &Request,
+                        const llvm::Function &Kernel);
 
 } // namespace tenon
 

@@ -4,6 +4,7 @@
 // pool of threads.
 
 #include "AmxUse.h"
+#include "FaultMessage.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Engine/NativeCode.h"
@@ -75,6 +76,7 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   LaunchResult Result;
   Result.Amx = amxWord(Use);
   BufferContents Before(Request);
+  FaultMessage OnFault(Request.Kernel);
   for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
     if (Run)
       Before.restore();

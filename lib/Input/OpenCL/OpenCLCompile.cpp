@@ -3,7 +3,10 @@
 // The prelude, a header with the functions that clang does not declare, is
 // compiled into this library and written to a temporary file for each call:
 //
-//   clang -include PRELUDE.h -cl-std=CL3.0 … -emit-llvm -c -- k.cl -o OUT.bc
+//   clang -x cl -include PRELUDE.h -cl-std=CL3.0 … -emit-llvm -c -- k.cl -o
+//   OUT.bc
+//
+// A file named *.clcpp is C++ for OpenCL.
 
 #include "tenon/Input/OpenCL/OpenCLCompile.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,6 +14,7 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -29,11 +33,8 @@ static constexpr char Prelude[] =
 /// -O2 without passes: -O0 adds attributes that prevent later passes, and -O1
 /// forbids unrolling. Vectors are often accessed as other types, hence no
 /// strict aliasing.
-static constexpr StringRef Flags[] = {"-x",
-                                      "cl",
-                                      "--target=spir64-unknown-unknown",
+static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
                                       "--no-default-config",
-                                      "-cl-std=CL3.0",
                                       "-O2",
                                       "-Xclang",
                                       "-disable-llvm-passes",
@@ -91,6 +92,11 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
     return E;
 
   SmallVector<StringRef, 40> Arguments(ArrayRef<StringRef>{Flags});
+  if (sys::path::extension(Path) == ".clcpp")
+    append_range(Arguments,
+                 ArrayRef<StringRef>{"-x", "clcpp", "-cl-std=CLC++2021"});
+  else
+    append_range(Arguments, ArrayRef<StringRef>{"-x", "cl", "-cl-std=CL3.0"});
   append_range(Arguments, ArrayRef<StringRef>{"-include", Header->path()});
   for (StringRef Option : Options.OpenCLOptions)
     if (!isHintForDrivers(Option))

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FaultMessage.h"
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace tenon {
+
+/// What a signal handler can print: made before.
+static std::string &text() {
+  static std::string Text;
+  return Text;
+}
+
+static void onFault(int) {
+  (void)!write(STDERR_FILENO, text().data(), text().size());
+  _exit(1);
+}
+
+FaultMessage::FaultMessage(StringRef Kernel) {
+  text() = ("error: kernel '" + Kernel +
+            "': it accessed memory outside of its buffers; "
+            "--engine=reference names the access\n")
+               .str();
+  struct sigaction Action = {};
+  Action.sa_handler = onFault;
+  Action.sa_flags = SA_ONSTACK;
+  sigemptyset(&Action.sa_mask);
+  sigaction(SIGSEGV, &Action, &BeforeSegv);
+  sigaction(SIGBUS, &Action, &BeforeBus);
+}
+
+FaultMessage::~FaultMessage() {
+  sigaction(SIGSEGV, &BeforeSegv, nullptr);
+  sigaction(SIGBUS, &BeforeBus, nullptr);
+}
+
+} // namespace tenon

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FaultMessage.h"
+#include "llvm/ADT/Twine.h"
 #include <unistd.h>
 
 using namespace llvm;

@@ -12,7 +12,7 @@
 //
 // To floating point other roundings than to nearest even are in Rounding.h.
 
-#include "Rounding.h"
+#include "Library/Rounding.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"

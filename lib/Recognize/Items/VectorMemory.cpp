@@ -12,7 +12,7 @@
 // `prefetch` of consecutive elements, which no result depends on, is dropped.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "Rounding.h"
+#include "Library/Rounding.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"

@@ -2,8 +2,8 @@
 //
 // Conversions to floating point that round as OpenCL C's suffixes ask.
 
-#ifndef TENON_LIB_RECOGNIZE_ITEMS_ROUNDING_H
-#define TENON_LIB_RECOGNIZE_ITEMS_ROUNDING_H
+#ifndef TENON_LIB_LIBRARY_ROUNDING_H
+#define TENON_LIB_LIBRARY_ROUNDING_H
 
 #include "llvm/IR/IRBuilder.h"
 

@@ -11,7 +11,8 @@ namespace tenon {
 
 static constexpr char FunctionAttribute[] = "tenon.library",
                       PrecisionAttribute[] = "tenon.precision",
-                      SignAttribute[] = "tenon.sign";
+                      SignAttribute[] = "tenon.sign",
+                      RoundingAttribute[] = "tenon.rounding";
 
 //===----------------------------------------------------------------------===//
 // Maths.def
@@ -25,6 +26,9 @@ ArrayRef<MathsRow> mathsRows() {
   static constexpr MathsRow Rows[] = {
 #define MATHS(Name, Word, Operands, Shape, Id, C, Forms)                       \
   {LibraryFunction::Name, Word, Operands, Shape, Intrinsic::Id, C, Forms},
+#define CONVERSIONS(Name, Word)                                                \
+  {LibraryFunction::Name,    Word, 1,    Conversion,                           \
+   Intrinsic::not_intrinsic, "",   Plain},
 #define INTEGERS(Name, Word, Operands)                                         \
   {LibraryFunction::Name,    Word, Operands, Integers,                         \
    Intrinsic::not_intrinsic, "",   Plain},
@@ -103,7 +107,9 @@ std::optional<LibraryFacts> readLibraryFacts(const Function &F) {
     return std::nullopt;
   return LibraryFacts{
       Row->Function, readPrecision(F.getFnAttribute(PrecisionAttribute)),
-      F.getFnAttribute(SignAttribute).getValueAsString() == "signed"};
+      F.getFnAttribute(SignAttribute).getValueAsString() == "signed",
+      parseRounding(F.getFnAttribute(RoundingAttribute).getValueAsString())
+          .value_or(Rounding::NearestEven)};
 }
 
 std::optional<LibraryFacts> libraryFactsOf(const Value *V) {
@@ -173,14 +179,19 @@ static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
     Types.push_back(V->getType());
   const MathsRow &Row = rowOf(Facts.Function);
   StringRef Error = wordOf(Facts.Error);
-  StringRef Sign = Row.Shape != MathsShape::Integers ? ""
-                   : Facts.Signed                    ? "signed"
-                                                     : "unsigned";
+  StringRef Sign =
+      !Types[0]->isIntOrIntVectorTy() || Row.Shape == MathsShape::FromBits ? ""
+      : Facts.Signed ? "signed"
+                     : "unsigned";
   std::string Name = ("tenon.library." + Row.Word).str();
-  for (StringRef Fact : {Error, Sign})
+  StringRef Mode =
+      Row.Shape == MathsShape::Conversion ? wordOf(Facts.Mode) : "";
+  for (StringRef Fact : {Error, Mode, Sign})
     if (!Fact.empty())
       Name += ("." + Fact).str();
   Name += "." + typeWord(Types[0]);
+  if (!Mode.empty())
+    Name += "." + typeWord(Result);
   auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
   if (Function *Known = M.getFunction(Name);
       Known && Known->getFunctionType() == Ty && readLibraryFacts(*Known))
@@ -189,6 +200,8 @@ static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
   F->addFnAttr(FunctionAttribute, Row.Word);
   if (!Sign.empty())
     F->addFnAttr(SignAttribute, Sign);
+  if (!Mode.empty())
+    F->addFnAttr(RoundingAttribute, Mode);
   if (!Error.empty())
     F->addFnAttr(PrecisionAttribute, Error);
   F->setDoesNotAccessMemory();
@@ -215,6 +228,23 @@ Value *createLibraryOp(IRBuilderBase &B, const LibraryFacts &Facts,
   CallInst *Call = B.CreateIntrinsic(Result, Row.Intrinsic, V);
   setPrecision(*Call, Facts.Error);
   return Call;
+}
+
+Value *createConversion(IRBuilderBase &B, Value *V, Type *Ty, bool Signed,
+                        Rounding Mode) {
+  bool IsFloat = V->getType()->isFPOrFPVectorTy();
+  bool Widens = IsFloat && V->getType()->getScalarSizeInBits() <=
+                               Ty->getScalarSizeInBits();
+  if (Mode == Rounding::NearestEven || Widens)
+    return IsFloat  ? B.CreateFPCast(V, Ty)
+           : Signed ? B.CreateSIToFP(V, Ty)
+                    : B.CreateUIToFP(V, Ty);
+  LibraryFacts Facts;
+  Facts.Function = LibraryFunction::Convert;
+  Facts.Signed = Signed;
+  Facts.Mode = Mode;
+  return B.CreateCall(declare(*B.GetInsertBlock()->getModule(), Facts, Ty, V),
+                      V);
 }
 
 } // namespace tenon

@@ -32,7 +32,9 @@ static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
   Type *Number = Ty.getParamType(0)->getScalarType();
   bool OfFloat = Facts.Function == LibraryFunction::Divide ||
                  Facts.Function == LibraryFunction::Recip;
-  return OfFloat ? Number->isFloatTy() : !Number->isBFloatTy();
+  return OfFloat ? Number->isFloatTy()
+                 : !Number->isBFloatTy() &&
+                       !Ty.getReturnType()->getScalarType()->isBFloatTy();
 }
 
 /// SPIR-V has them of integers of 32 and 64 bits and of OpenCL's floats.

@@ -6,6 +6,7 @@
 #include "MathsFormulas.h"
 #include "MathsOperands.h"
 #include "MixedMaths.h"
+#include "Rounding.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -50,6 +51,8 @@ static Value *emit(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
                    ArrayRef<Value *> V) {
   LibraryFunction Function = Facts.Function;
   const MathsRow &Row = rowOf(Function);
+  if (Function == LibraryFunction::Convert)
+    return emitConversion(Facts, B, Ty, V[0]);
   if (Value *Result = emitIntegers(Facts, B, V))
     return Result;
   if (Value *Result = emitGeometric(Function, B, V))

@@ -17,11 +17,6 @@ using namespace llvm;
 
 namespace tenon {
 
-bool isRounding(StringRef Suffix) {
-  return Suffix == "rte" || Suffix == "rtz" || Suffix == "rtp" ||
-         Suffix == "rtn";
-}
-
 namespace {
 /// Where the nearest number lies to the value.
 struct Side {
@@ -58,28 +53,24 @@ static Side sideOfInteger(IRBuilderBase &B, Value *Nearest, Value *V,
   return {Greater, B.CreateOr(Below, Minus)};
 }
 
-Value *convertToFloat(IRBuilderBase &B, Value *V, Type *Ty, bool Signed,
-                      StringRef Rounding) {
+Value *emitConversion(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
+                      Value *V) {
   bool IsFloat = V->getType()->isFPOrFPVectorTy();
   unsigned Bits = Ty->getScalarSizeInBits();
-  bool Widens = IsFloat && V->getType()->getScalarSizeInBits() <= Bits;
-  Value *Nearest = IsFloat  ? B.CreateFPCast(V, Ty)
-                   : Signed ? B.CreateSIToFP(V, Ty)
-                            : B.CreateUIToFP(V, Ty);
-  if (Rounding.empty() || Rounding == "rte" || Widens)
-    return Nearest;
+  Value *Nearest =
+      createConversion(B, V, Ty, Facts.Signed, Rounding::NearestEven);
   Side To = IsFloat ? sideOfFloat(B, Nearest, V)
-                    : sideOfInteger(B, Nearest, V, Signed);
+                    : sideOfInteger(B, Nearest, V, Facts.Signed);
   Type *Int = Ty->getWithNewType(B.getIntNTy(Bits));
   Value *Pattern = B.CreateBitCast(Nearest, Int);
   Value *Negative = B.CreateIsNeg(Pattern);
   Value *Zero = Constant::getNullValue(Int), *One = ConstantInt::get(Int, 1),
         *MinusOne = Constant::getAllOnesValue(Int);
   Value *Step;
-  if (Rounding == "rtz")
+  if (Facts.Mode == Rounding::TowardZero)
     Step = B.CreateSelect(B.CreateSelect(Negative, To.Less, To.Greater),
                           MinusOne, Zero);
-  else if (Rounding == "rtp")
+  else if (Facts.Mode == Rounding::Upward)
     Step =
         B.CreateSelect(To.Less, B.CreateSelect(Negative, MinusOne, One), Zero);
   else

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """OpenCL C's conversions between all numbers, as scalars and in vectors, on both
-engines, through SPIR-V, and in sub-groups of several sizes. NumPy and exact fractions are the reference."""
+engines, through SPIR-V, through SPIR-V of target loops, and in sub-groups of several sizes. NumPy and exact fractions are the reference."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
-# RUN: %python %s %tenon_run %clang %llvm_spirv %t.dir | FileCheck %s
+# RUN: %python %s %tenon_run %tenon_lower %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}3198 conversions right
+# CHECK: {{^}}3731 conversions right
 
 import os
 import subprocess
@@ -25,6 +25,7 @@ RUNS = (
     ("--engine=cpu", ""),
     ("--engine=reference", ""),
     ("--engine=cpu", ".spv"),
+    ("--engine=cpu", ".again.spv"),
     ("--local=64 --subgroup-size=8 --mcpu=x86-64-v3", ""),
     ("--local=64 --subgroup-size=16", ""),
     ("--local=64 --subgroup-size=32", ""),
@@ -134,7 +135,7 @@ def write(path, vectors):
 
 
 def main():
-    tenon_run, clang, llvm_spirv, folder = sys.argv[1:]
+    tenon_run, tenon_lower, clang, llvm_spirv, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
     program = os.path.join(folder, "conversions.cl")
     write(program, DTYPES)
@@ -144,6 +145,8 @@ def main():
     compile_line += ["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", program]
     subprocess.run(compile_line + ["-o", program + ".bc"], check=True)
     subprocess.run([llvm_spirv, program + ".bc", "-o", program + ".spv"], check=True)
+    again = [tenon_lower, program + ".spv", "--target=loops", "-o", program + ".again.spv"]
+    subprocess.run(again, check=True)
     right = 0
     for source in DTYPES:
         values = source_values(source)

@@ -20,6 +20,7 @@
 #ifndef TENON_IR_LIBRARYOPS_H
 #define TENON_IR_LIBRARYOPS_H
 
+#include "tenon/IR/MatrixOps.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include <optional>
@@ -28,6 +29,7 @@ namespace tenon {
 
 enum class LibraryFunction {
 #define MATHS(Name, Word, Operands, Shape, Id, C, Forms) Name,
+#define CONVERSIONS(Name, Word) Name,
 #define INTEGERS(Name, Word, Operands) Name,
 #include "tenon/IR/Maths.def"
 };
@@ -47,6 +49,7 @@ enum class MathsShape {
   FromBits,     ///< T (integers of as many bits)
   Scalar,       ///< a component (T…)
   Integers,     ///< the same of integers: U (U…)
+  Conversion,   ///< T (as many numbers of another type)
 };
 
 /// One line of Maths.def.
@@ -84,7 +87,8 @@ llvm::StringRef prefixOf(Precision Error);
 struct LibraryFacts {
   LibraryFunction Function{};
   Precision Error = Precision::Full;
-  bool Signed = false; ///< of integers
+  bool Signed = false;                   ///< of integers
+  Rounding Mode = Rounding::NearestEven; ///< of conversions
 };
 
 /// The facts of \p F when it declares such a function.
@@ -104,6 +108,12 @@ llvm::Type *resultTypeOf(const MathsRow &Row,
 /// Operands are as the shape has them.
 llvm::Value *createLibraryOp(llvm::IRBuilderBase &B, const LibraryFacts &Facts,
                              llvm::ArrayRef<llvm::Value *> Operands);
+
+/// \p V, a number or a vector of them, as \p Ty of floating point: LLVM's
+/// instruction, or a library operation where that rounds in another way.
+/// \p Signed says what integers are.
+llvm::Value *createConversion(llvm::IRBuilderBase &B, llvm::Value *V,
+                              llvm::Type *Ty, bool Signed, Rounding Mode);
 
 } // namespace tenon
 

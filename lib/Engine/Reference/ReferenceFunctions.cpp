@@ -3,8 +3,6 @@
 #include "ReferenceFunctions.h"
 #include "ReferenceNumbers.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/Support/MathExtras.h"
-#include <algorithm>
 #include <climits>
 #include <cmath>
 #include <cstring>
@@ -346,71 +344,6 @@ void Component::run() const {
 }
 
 //===----------------------------------------------------------------------===//
-// Integers
-//===----------------------------------------------------------------------===//
-
-// Holds x * y + z of any two words.
-__extension__ using Big = __int128;
-__extension__ using UnsignedBig = unsigned __int128;
-
-/// The upper word of x * y, of \p Bits. The product of unsigned words fills all
-/// of 128 bits.
-static Big upperWord(const FunctionSite &Site, Big X, Big Y) {
-  unsigned Bits = bitsOf(Site.Kind);
-  return Site.Signed ? (X * Y) >> Bits
-                     : Big((UnsignedBig(X) * UnsignedBig(Y)) >> Bits);
-}
-
-/// The result, of which the lowest bits count.
-static Big computeIntegers(const FunctionSite &Site, Big X, Big Y, Big Z) {
-  unsigned Bits = bitsOf(Site.Kind);
-  Big Smallest = Site.Signed ? -(Big(1) << (Bits - 1)) : 0;
-  Big Largest = Smallest + (Big(1) << Bits) - 1;
-  switch (Site.Function) {
-  case LibraryFunction::AbsDiff:
-    return X > Y ? X - Y : Y - X;
-  case LibraryFunction::Hadd:
-    return (X + Y) >> 1; // towards minus infinity
-  case LibraryFunction::Rhadd:
-    return (X + Y + 1) >> 1;
-  case LibraryFunction::Mad24:
-    return X * Y + Z;
-  case LibraryFunction::Mul24:
-    return X * Y;
-  case LibraryFunction::MulHi:
-    return upperWord(Site, X, Y);
-  case LibraryFunction::MadHi:
-    return upperWord(Site, X, Y) + Z;
-  default: { // mad_sat; unsigned words of 64 bits fill 128
-    bool Overflows = !Site.Signed && X != 0 && Y > (Largest - Z) / X;
-    return Overflows ? Largest : std::clamp(X * Y + Z, Smallest, Largest);
-  }
-  }
-}
-
-static Big readInteger(const FunctionSite &Site, const char *From,
-                       unsigned Index) {
-  unsigned Bytes = bitsOf(Site.Kind) / 8;
-  uint64_t Word = 0; // little endian
-  if (From)
-    std::memcpy(&Word, From + Index * Bytes, Bytes);
-  if (!Site.Signed)
-    return Word;
-  return SignExtend64(Word, 8 * Bytes);
-}
-
-static void runIntegers(const FunctionSite &Site, const char *const *Operands,
-                        char *Result) {
-  unsigned Bytes = bitsOf(Site.Kind) / 8;
-  for (unsigned I = 0; I < Site.Components; ++I) {
-    auto Word = uint64_t(computeIntegers(
-        Site, readInteger(Site, Operands[0], I),
-        readInteger(Site, Operands[1], I), readInteger(Site, Operands[2], I)));
-    std::memcpy(Result + I * Bytes, &Word, Bytes);
-  }
-}
-
-//===----------------------------------------------------------------------===//
 // Geometry
 //===----------------------------------------------------------------------===//
 
@@ -483,8 +416,10 @@ static bool runGeometric(const FunctionSite &Site, const char *const *Operands,
 
 void computeFunction(const FunctionSite &Site, const char *const Operands[3],
                      char *const Results[2]) {
+  if (Site.Function == LibraryFunction::Convert)
+    return computeConversion(Site, Operands[0], Results[0]);
   if (rowOf(Site.Function).Shape == MathsShape::Integers)
-    return runIntegers(Site, Operands, Results[0]);
+    return computeIntegers(Site, Operands, Results[0]);
   if (classOf(Site.Kind) == ElementClass::Float &&
       runGeometric(Site, Operands, Results[0]))
     return;

@@ -18,6 +18,8 @@ struct FunctionSite {
   ElementKind Kind{};      ///< of the numbers: F16, BF16, F32, F64, or integers
   bool Signed = false;     ///< of integers
   unsigned Components = 1; ///< of the operands
+  ElementKind To{};        ///< of conversions
+  Rounding Mode{};         ///< of conversions
 };
 
 /// Computes all components. Operands and results lie in memory one component
@@ -25,6 +27,12 @@ struct FunctionSite {
 /// not have is null.
 void computeFunction(const FunctionSite &Site, const char *const Operands[3],
                      char *const Results[2]);
+
+/// The part of that on integers.
+void computeIntegers(const FunctionSite &Site, const char *const *Operands,
+                     char *Result);
+/// The part of that which converts.
+void computeConversion(const FunctionSite &Site, const char *From, char *To);
 
 } // namespace tenon::reference
 

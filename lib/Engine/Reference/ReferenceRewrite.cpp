@@ -201,6 +201,8 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   S.Signed = Facts.Signed;
   Type *Numbers = OfResult ? First : Call.getArgOperand(0)->getType();
   S.Kind = numberKind(Numbers);
+  S.To = numberKind(First);
+  S.Mode = Facts.Mode;
   if (auto *Vector = dyn_cast<FixedVectorType>(Numbers))
     S.Components = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());

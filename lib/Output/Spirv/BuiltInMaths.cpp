@@ -64,12 +64,33 @@ static Value *callTwoResults(CallInst &Call, StringRef Name,
   return B.CreateInsertValue(Both, B.CreateLoad(Second, Operands.back()), 1);
 }
 
+/// "__spirv_FConvert_Rhalf4_rtz": OpenCL C's names are not all known to LLVM's
+/// back end.
+static std::string conversionName(const CallInst &Call,
+                                  const LibraryFacts &Facts) {
+  Type *Ty = Call.getType(), *Number = Ty->getScalarType();
+  bool FromInteger = Call.getArgOperand(0)->getType()->isIntOrIntVectorTy();
+  std::string Name = !FromInteger   ? "__spirv_FConvert_R"
+                     : Facts.Signed ? "__spirv_ConvertSToF_R"
+                                    : "__spirv_ConvertUToF_R";
+  Name += Number->isHalfTy()    ? "half"
+          : Number->isFloatTy() ? "float"
+                                : "double";
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Name += std::to_string(Vector->getNumElements());
+  return Name + "_" + wordOf(Facts.Mode).str();
+}
+
 void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
   const MathsRow &Row = rowOf(Facts.Function);
   SmallVector<Value *, 4> Operands(Call.args());
   std::string Name = nameOf(Row, Facts.Error, Operands[0]->getType());
   bool IsUnsigned = Row.Shape == MathsShape::FromBits ||
                     (Row.Shape == MathsShape::Integers && !Facts.Signed);
+  if (Facts.Function == LibraryFunction::Convert) {
+    Name = conversionName(Call, Facts);
+    IsUnsigned = !Facts.Signed;
+  }
   IRBuilder<> B(&Call);
   Value *New = Call.getType()->isStructTy()
                    ? callTwoResults(Call, Name, Operands)

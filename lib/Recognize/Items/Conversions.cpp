@@ -10,9 +10,10 @@
 //   floating -> integer   rounded as asked, then fptosi, fptoui or the .sat
 //   ones floating -> floating  fpext, fptrunc
 //
-// To floating point other roundings than to nearest even are in Rounding.h.
+// To floating point, other roundings than to nearest even are library
+// operations.
 
-#include "Library/Rounding.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
@@ -27,7 +28,7 @@ struct Conversion {
   bool SourceSigned = false;
   bool ResultSigned = false;
   bool Saturating = false;
-  StringRef Rounding; // empty: towards zero to integers, else to nearest even
+  StringRef Mode; // empty: towards zero to integers, else to nearest even
 };
 } // namespace
 
@@ -57,9 +58,9 @@ static bool parseSuffixes(StringRef Rest, Conversion &C) {
   C.Saturating |= Rest.consume_front("_sat");
   if (Rest.empty())
     return true;
-  if (!Rest.consume_front("_") || !isRounding(Rest))
+  if (!Rest.consume_front("_") || !parseRounding(Rest))
     return false;
-  C.Rounding = Rest;
+  C.Mode = Rest;
   return true;
 }
 
@@ -138,7 +139,7 @@ static Value *clampInteger(const Conversion &C, Value *V, Type *To,
 
 static Value *floatToInteger(const Conversion &C, Value *V, Type *To,
                              IRBuilderBase &B) {
-  if (Intrinsic::ID Round = StringSwitch<Intrinsic::ID>(C.Rounding)
+  if (Intrinsic::ID Round = StringSwitch<Intrinsic::ID>(C.Mode)
                                 .Case("rte", Intrinsic::roundeven)
                                 .Case("rtp", Intrinsic::ceil)
                                 .Case("rtn", Intrinsic::floor)
@@ -172,7 +173,9 @@ static Expected<Value *> rewriteConversion(const Conversion &C, CallInst &Call,
     return C.Saturating ? clampInteger(C, V, To, B)
                         : B.CreateIntCast(V, To, C.SourceSigned);
   }
-  return convertToFloat(B, V, To, C.SourceSigned, C.Rounding);
+  return createConversion(
+      B, V, To, C.SourceSigned,
+      parseRounding(C.Mode).value_or(Rounding::NearestEven));
 }
 
 std::optional<Recognition> recognizeConversions(const Function &,

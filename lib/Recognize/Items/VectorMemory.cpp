@@ -12,7 +12,7 @@
 // `prefetch` of consecutive elements, which no result depends on, is dropped.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "Library/Rounding.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
@@ -27,7 +27,7 @@ struct VectorAccess {
   bool Store = false;
   bool Half = false;
   bool Aligned = false;      // like the whole vector, 3 like 4
-  StringRef Rounding;        // of a store of halfs
+  StringRef Suffix;          // rounding, of a store of halfs
   bool RoundingLast = false; // it is the last operand
 };
 } // namespace
@@ -71,23 +71,24 @@ static std::optional<VectorAccess> parseAccess(const Callee &Name) {
                      .Case("", A->Half)
                      .Default(false);
   if (A->Store && A->Half && Rest.consume_front("_"))
-    A->Rounding = Rest;
-  bool IsWhole = Rest == A->Rounding && (Rest.empty() || isRounding(Rest));
+    A->Suffix = Rest;
+  bool IsWhole = Rest == A->Suffix && (Rest.empty() || parseRounding(Rest));
   if (!IsCount || !IsWhole)
     return std::nullopt;
   return A;
 }
 
-static Expected<StringRef> roundingOf(const VectorAccess &A,
-                                      const CallInst &Call) {
+static Expected<Rounding> roundingOf(const VectorAccess &A,
+                                     const CallInst &Call) {
   if (!A.RoundingLast)
-    return A.Rounding;
-  constexpr StringLiteral Modes[] = {"rte", "rtz", "rtp", "rtn"};
+    return parseRounding(A.Suffix).value_or(Rounding::NearestEven);
+  // In the order of Rounding.
+  constexpr unsigned Modes = 4;
   std::optional<uint64_t> Mode =
       constantOf(Call.getArgOperand(Call.arg_size() - 1));
-  if (!Mode || *Mode >= std::size(Modes))
+  if (!Mode || *Mode >= Modes)
     return wrong("expected a rounding mode of 0 to 3");
-  return Modes[*Mode];
+  return Rounding(*Mode);
 }
 
 static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
@@ -104,9 +105,9 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
                 (A.Half ? Ty->isFPOrFPVectorTy() : isa<FixedVectorType>(Ty));
   if (!IsFine)
     return createStringError("expected an offset, a pointer and a vector");
-  Expected<StringRef> Rounding = roundingOf(A, Call);
-  if (!Rounding)
-    return Rounding.takeError();
+  Expected<Rounding> Mode = roundingOf(A, Call);
+  if (!Mode)
+    return Mode.takeError();
 
   Type *Stored = A.Half ? Ty->getWithNewType(B.getHalfTy()) : Ty;
   Type *Element = Stored->getScalarType();
@@ -124,7 +125,7 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
   }
   Value *V = Call.getArgOperand(0);
   if (A.Half)
-    V = convertToFloat(B, V, Stored, /*Signed=*/true, *Rounding);
+    V = createConversion(B, V, Stored, /*Signed=*/true, *Mode);
   B.CreateAlignedStore(V, At, Known);
   return nullptr;
 }

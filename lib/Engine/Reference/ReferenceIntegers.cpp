@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of integers, and conversions, from their definitions.
+
+#include "ReferenceFunctions.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+
+namespace tenon::reference {
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+// Holds x * y + z of any two words.
+__extension__ using Big = __int128;
+__extension__ using UnsignedBig = unsigned __int128;
+
+/// The upper word of x * y, of \p Bits. The product of unsigned words fills all
+/// of 128 bits.
+static Big upperWord(const FunctionSite &Site, Big X, Big Y) {
+  unsigned Bits = bitsOf(Site.Kind);
+  return Site.Signed ? (X * Y) >> Bits
+                     : Big((UnsignedBig(X) * UnsignedBig(Y)) >> Bits);
+}
+
+/// The result, of which the lowest bits count.
+static Big integerResult(const FunctionSite &Site, Big X, Big Y, Big Z) {
+  unsigned Bits = bitsOf(Site.Kind);
+  Big Smallest = Site.Signed ? -(Big(1) << (Bits - 1)) : 0;
+  Big Largest = Smallest + (Big(1) << Bits) - 1;
+  switch (Site.Function) {
+  case LibraryFunction::AbsDiff:
+    return X > Y ? X - Y : Y - X;
+  case LibraryFunction::Hadd:
+    return (X + Y) >> 1; // towards minus infinity
+  case LibraryFunction::Rhadd:
+    return (X + Y + 1) >> 1;
+  case LibraryFunction::Mad24:
+    return X * Y + Z;
+  case LibraryFunction::Mul24:
+    return X * Y;
+  case LibraryFunction::MulHi:
+    return upperWord(Site, X, Y);
+  case LibraryFunction::MadHi:
+    return upperWord(Site, X, Y) + Z;
+  default: { // mad_sat; unsigned words of 64 bits fill 128
+    bool Overflows = !Site.Signed && X != 0 && Y > (Largest - Z) / X;
+    return Overflows ? Largest : std::clamp(X * Y + Z, Smallest, Largest);
+  }
+  }
+}
+
+static Big readInteger(const FunctionSite &Site, const char *From,
+                       unsigned Index) {
+  unsigned Bytes = bitsOf(Site.Kind) / 8;
+  uint64_t Word = 0; // little endian
+  if (From)
+    std::memcpy(&Word, From + Index * Bytes, Bytes);
+  if (!Site.Signed)
+    return Word;
+  return SignExtend64(Word, 8 * Bytes);
+}
+
+void computeIntegers(const FunctionSite &Site, const char *const *Operands,
+                     char *Result) {
+  unsigned Bytes = bitsOf(Site.Kind) / 8;
+  for (unsigned I = 0; I < Site.Components; ++I) {
+    auto Word = uint64_t(integerResult(Site, readInteger(Site, Operands[0], I),
+                                       readInteger(Site, Operands[1], I),
+                                       readInteger(Site, Operands[2], I)));
+    std::memcpy(Result + I * Bytes, &Word, Bytes);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+static const fltSemantics &formatOf(ElementKind Kind) {
+  return Kind == ElementKind::F16    ? APFloat::IEEEhalf()
+         : Kind == ElementKind::BF16 ? APFloat::BFloat()
+         : Kind == ElementKind::F32  ? APFloat::IEEEsingle()
+                                     : APFloat::IEEEdouble();
+}
+
+void computeConversion(const FunctionSite &Site, const char *From, char *To) {
+  constexpr APFloat::roundingMode Modes[] = {
+      APFloat::rmNearestTiesToEven, APFloat::rmTowardZero,
+      APFloat::rmTowardPositive, APFloat::rmTowardNegative};
+  APFloat::roundingMode Mode = Modes[unsigned(Site.Mode)];
+  unsigned Bytes = bitsOf(Site.Kind) / 8, ToBytes = bitsOf(Site.To) / 8;
+  for (unsigned I = 0; I < Site.Components; ++I) {
+    uint64_t Word = 0; // little endian
+    std::memcpy(&Word, From + I * Bytes, Bytes);
+    APInt Bits(8 * Bytes, Word);
+    APFloat Number(formatOf(Site.To));
+    if (classOf(Site.Kind) == ElementClass::Float) {
+      bool Loses = false;
+      Number = APFloat(formatOf(Site.Kind), Bits);
+      Number.convert(formatOf(Site.To), Mode, &Loses);
+    } else {
+      Number.convertFromAPInt(Bits, Site.Signed, Mode);
+    }
+    Word = Number.bitcastToAPInt().getZExtValue();
+    std::memcpy(To + I * ToBytes, &Word, ToBytes);
+  }
+}
+
+} // namespace tenon::reference

@@ -162,7 +162,7 @@ void checkUniformFlow(const Function &Kernel) {
         !isBehindDivision(*I.getParent(), G, Dominators, PostDominators))
       continue;
     reportError(I, Word,
-                "only some lanes of a sub-group come here; expected all of "
+                "only some lanes of the sub-group execute it; expected all of "
                 "them, or none");
     return;
   }

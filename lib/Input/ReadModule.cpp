@@ -37,7 +37,7 @@ namespace tenon {
 static Error parseError(StringRef Name, const SMDiagnostic &Diagnostic) {
   if (Diagnostic.getLineNo() <= 0)
     return createStringError(
-        Name + ": broken LLVM bitcode: " + Diagnostic.getMessage());
+        Name + ": invalid LLVM bitcode: " + Diagnostic.getMessage());
   return createStringError(Name + ":" + Twine(Diagnostic.getLineNo()) + ":" +
                            Twine(Diagnostic.getColumnNo() + 1) + ": " +
                            Diagnostic.getMessage());
@@ -49,7 +49,7 @@ static Expected<std::unique_ptr<Module>>
 parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M;
-  if (Error E = runGuarded(Name + ": broken LLVM IR", [&] {
+  if (Error E = runGuarded(Name + ": invalid LLVM IR", [&] {
         M = parseIR(MemoryBufferRef(Content, Name), Diagnostic, Context);
       }))
     return E;
@@ -70,7 +70,7 @@ parseText(StringRef Content, StringRef Name, LLVMContext &Context) {
     return E;
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M;
-  if (Error E = runGuarded(Name + ": broken LLVM IR", [&] {
+  if (Error E = runGuarded(Name + ": invalid LLVM IR", [&] {
         M = parseAssemblyFileWithIndexNoUpgradeDebugInfo(
                 File->path(), Diagnostic, Context, /*Slots=*/nullptr,
                 [](StringRef, StringRef) { return std::nullopt; })
@@ -128,7 +128,7 @@ static Error checkModule(Module &M, StringRef Name) {
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &Stream, &BrokenDebugInfo))
     return createStringError(Name +
-                             ": broken LLVM IR: " + firstTwoLines(Words));
+                             ": invalid LLVM IR: " + firstTwoLines(Words));
   if (BrokenDebugInfo)
     StripDebugInfo(M);
   UpgradeDebugInfo(M);

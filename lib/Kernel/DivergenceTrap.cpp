@@ -52,7 +52,7 @@ static Constant *barrierText(const Instruction &Barrier) {
   Constant *Text = ConstantDataArray::getString(
       Barrier.getContext(),
       describeError(Barrier, "work-group barrier",
-                    "only some work-items of a work-group come here; "
+                    "only some work-items of the work-group execute it; "
                     "expected all of them, or none"));
   // Barriers are compared by its address, so it has no `unnamed_addr`.
   return new GlobalVariable(

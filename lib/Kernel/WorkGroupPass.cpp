@@ -23,8 +23,8 @@ static bool areParametersFine(const Function &Kernel, StringRef Target) {
   for (const Argument &A : Kernel.args())
     if (auto *Ty = dyn_cast<TargetExtType>(A.getType())) {
       reportError(Kernel, "parameter " + Twine(A.getArgNo()) + " is a " +
-                              Ty->getName() + ", and target " + Target +
-                              " passes only numbers, vectors, structures and "
+                              Ty->getName() + ", but target " + Target +
+                              " only supports numbers, vectors, structures and "
                               "pointers");
       return false;
     }
@@ -60,7 +60,7 @@ static bool isAskedSizeFine(ArrayRef<Function *> Kernels,
     return true;
   reportError(Kernels[0]->getContext(),
               "sub-groups of " + Twine(Options.SubgroupSize) +
-                  " were asked for, and target " + Options.Target +
+                  " were requested, but target " + Options.Target +
                   " runs sub-groups of one work-item; the nearest that works "
                   "is subgroup-size=1");
   return false;
@@ -71,9 +71,9 @@ static bool areWidened(ArrayRef<Function *> Kernels) {
     uint64_t Size = kernelFacts(*Kernel).SubgroupSize;
     if (Size <= 1 || widenedKernel(*Kernel))
       continue;
-    reportError(*Kernel, "is fixed to sub-groups of " + Twine(Size) +
-                             " and runs one work-item; tenon-widen has to come "
-                             "first");
+    reportError(*Kernel, "requires sub-groups of " + Twine(Size) +
+                             ", but its code is that of one work-item; "
+                             "tenon-widen has to run first");
     return false;
   }
   return true;

@@ -31,9 +31,9 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
       continue;
     unsigned Required = requiredSubgroupSize(F);
     if (Required && Asked && Required != Asked)
-      reportError(F, "is fixed to sub-groups of " + Twine(Required) + ", and " +
+      reportError(F, "requires sub-groups of " + Twine(Required) + ", but " +
                          Twine(Asked) +
-                         " were asked for; the nearest that works is "
+                         " were requested; the nearest that works is "
                          "subgroup-size=" +
                          Twine(Required));
     unsigned Wanted = Asked ? Asked : Target.preferredLanes();
@@ -55,11 +55,10 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Target)
     return PreservedAnalyses::all();
   if (Options.TrapDivergence && Target->isSimt())
-    reportError(
-        M.getContext(),
-        "trap-divergence: target " + Target->name() +
-            " leaves sub-groups to another compiler; expected a target "
-            "that runs whole sub-groups; the nearest that works is cpu");
+    reportError(M.getContext(),
+                "trap-divergence: target " + Target->name() +
+                    " does not run whole sub-groups; expected a whole-matrix "
+                    "target; the nearest that works is cpu");
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);

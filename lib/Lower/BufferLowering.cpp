@@ -349,9 +349,10 @@ void BufferLowering::lower(Instruction &I) {
   auto *Ty = dyn_cast<MatrixType>(I.getType());
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!isPrivate(Load->getPointerOperand()))
-      return reportError(I, "load of " + describe(Ty),
-                         "the memory is no private variable; expected a matrix "
-                         "load, which has a layout and a stride");
+      return reportError(
+          I, "load of " + describe(Ty),
+          "the memory is not a private variable; expected a matrix "
+          "load, which has a layout and a stride");
     return copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
   }
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
@@ -359,7 +360,8 @@ void BufferLowering::lower(Instruction &I) {
     if (!isPrivate(Store->getPointerOperand()))
       return reportError(
           I, "store of " + describe(cast<MatrixType>(Matrix->getType())),
-          "the memory is no private variable; expected a matrix store, which "
+          "the memory is not a private variable; expected a matrix store, "
+          "which "
           "has a layout and a stride");
     if (!isArbitrary(Matrix))
       copy(B, Store->getPointerOperand(), addressOf(Matrix),
@@ -380,7 +382,7 @@ void BufferLowering::lower(Instruction &I) {
     return;
   }
   reportError(I, "matrix",
-              "used by an instruction that is no matrix operation (" +
+              "used by an instruction that is not a matrix operation (" +
                   Twine(I.getOpcodeName()) + ")");
 }
 
@@ -421,7 +423,7 @@ static void startFromZero(Function &F) {
 void lowerToBuffers(Function &F, const MatrixTarget &Target) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
-                          "function that stays");
+                          "function that is not inlined");
   Target.rewriteFunction(F);
   if (!enlargeMatrixSlots(F, Target))
     return;

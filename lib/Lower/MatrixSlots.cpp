@@ -62,8 +62,9 @@ public:
         return true;
       if (I->getType()->isPointerTy() && !isa<CallBase>(I))
         return check(I); // GEP, phi, select, freeze, cast
-      return refuse(*I, "its address is kept or handed on; expected loads and "
-                        "stores of whole matrices");
+      return refuse(*I,
+                    "its address escapes; expected only loads and stores of "
+                    "whole matrices");
     });
   }
 
@@ -165,8 +166,8 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
     if (!ArraySize || !countMatrices(Slot->getAllocatedType(), Only, Count,
                                      ArraySize->getZExtValue())) {
       reportError(*Slot, "variable with matrices",
-                  "a matrix beside other members under a dynamic index; "
-                  "expected an array of matrices alone");
+                  "a matrix beside other members, with a dynamic index; "
+                  "expected an array of matrices only");
       return false;
     }
     if (!SlotChecker(Only, Slots).check(Slot))

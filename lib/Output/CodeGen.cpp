@@ -70,8 +70,8 @@ static Error writeSpirv(Module &M, bool Text, bool Validate,
   if (!M.getTargetTriple().isSPIRV())
     return createStringError(inconvertibleErrorCode(),
                              "the module is for " + M.getTargetTriple().str() +
-                                 ", which is not written as SPIR-V; target "
-                                 "loops is");
+                                 ", which has no SPIR-V form; the nearest that "
+                                 "works is target loops");
   Expected<std::string> Words =
       Text ? spirvText(M, Validate) : spirvBinary(M, Validate);
   if (!Words)

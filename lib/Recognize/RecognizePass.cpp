@@ -97,7 +97,7 @@ static void refuseUnknown(Function &F, const Callee &Name) {
     if (!I)
       continue;
     reportError(*I, "unknown operation '" + Plain + "'",
-                "no matrix operation that is supported; the nearest is '" +
+                "not a supported matrix operation; the nearest is '" +
                     nearestOperation(Plain) + "'");
     return;
   }

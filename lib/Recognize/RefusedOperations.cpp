@@ -19,7 +19,8 @@ struct Row {
 
 static constexpr StringLiteral SmallFloats =
     "conversions of SPV_INTEL_fp_conversions and of 4-bit components are not "
-    "supported; the nearest that works is one to fp8 (E4M3, E5M2), f16 or bf16";
+    "supported; the nearest that works is a conversion to fp8 (E4M3, E5M2), "
+    "f16 or bf16";
 static constexpr StringLiteral Vulkan =
     "matrices of SPV_NV_cooperative_matrix and SPV_NV_cooperative_matrix2 are "
     "not supported; the nearest that works is SPV_KHR_cooperative_matrix";

@@ -247,7 +247,7 @@ Error HeaderParser::parseOrder(Header &Result) {
 /// `()`, `(3,)` or `(3, 4)`. Python 2 wrote `3L`.
 Error HeaderParser::parseShape(Header &Result) {
   if (!consume('('))
-    return failure("malformed header, 'shape' is no tuple");
+    return failure("malformed header, 'shape' is not a tuple");
   Result.Shape.emplace();
   while (!consume(')')) {
     if (Result.Shape->size() == MaxDimensions)

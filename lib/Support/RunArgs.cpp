@@ -98,8 +98,8 @@ static Error parseInteger(StringRef Text, const ScalarType &Type, RunArg &Arg) {
   uint64_t Max = IsSigned ? maxIntN(Type.Bits) : maxUIntN(Type.Bits);
   Integer Value;
   if (!readInteger(Text, Value))
-    return usage(Arg, "'" + Text + "' is no integer, expected " + Type.Name +
-                          "=V, for example " + Type.Name + "=42");
+    return usage(Arg, "'" + Text + "' is not an integer, expected " +
+                          Type.Name + "=V, for example " + Type.Name + "=42");
   // The magnitude of the smallest negative number is Max + 1, or 0 for unsigned
   // types.
   uint64_t Limit = !Value.Negative ? Max : IsSigned ? Max + 1 : 0;
@@ -128,7 +128,7 @@ static Error parseFloat(StringRef Text, const ScalarType &Type, RunArg &Arg) {
   }
   if (Number.empty() || isSpace(Number[0]) ||
       End != Number.c_str() + Number.size())
-    return usage(Arg, "'" + Text + "' is no number, expected " + Type.Name +
+    return usage(Arg, "'" + Text + "' is not a number, expected " + Type.Name +
                           "=V, for example " + Type.Name + "=1e-3");
   // An infinity is only valid if the text has its name.
   if (std::isinf(Value) && !Text.contains_insensitive("inf"))
@@ -199,7 +199,7 @@ static Error parseOut(StringRef Text, RunArg &Arg) {
     // Decimal only: hexadecimal numbers contain an x.
     uint64_t Dim;
     if (Part.getAsInteger(10, Dim) || Dim == 0)
-      return usage(Arg, "'" + Part + "' is no positive size, " + Form);
+      return usage(Arg, "'" + Part + "' is not a positive size, " + Form);
     Shape.push_back(Dim);
   }
   if (Expected<uint64_t> Bytes = arrayBytes(DType, Shape); !Bytes)
@@ -217,7 +217,7 @@ static Error parseLocal(StringRef Text, RunArg &Arg) {
   Arg.Kind = RunArg::ArgKind::Local;
   if (!readSize(Text, Arg.LocalBytes))
     return usage(Arg, "'" + Text +
-                          "' is no positive number of bytes, expected "
+                          "' is not a positive number of bytes, expected "
                           "local=BYTES");
   return Error::success();
 }

@@ -36,9 +36,10 @@ void trapUnlessAllLanes(LaneCode &Code, CallInst &I) {
   B.CreateCondBr(B.CreateICmpEQ(Masks.bits(Masks.vector()), Expected), On,
                  Trap);
   B.SetInsertPoint(Trap);
-  std::string Text = describeError(I, Word,
-                                   "only some lanes of a sub-group come here; "
-                                   "expected all of them, or none");
+  std::string Text =
+      describeError(I, Word,
+                    "only some lanes of the sub-group execute it; "
+                    "expected all of them, or none");
   createDivergenceTrap(B, B.CreateGlobalString(Text));
   B.SetInsertPoint(On);
 }

@@ -36,7 +36,7 @@ static bool checkWidth(const Function &Kernel, unsigned Width) {
   if (isPowerOf2_32(Width) && Width <= MaxWidth)
     return true;
   unsigned Nearest = std::min<uint64_t>(MaxWidth, NextPowerOf2(Width));
-  reportError(Kernel, "is fixed to sub-groups of " + Twine(Width) +
+  reportError(Kernel, "requires sub-groups of " + Twine(Width) +
                           ", expected a power of two up to " + Twine(MaxWidth) +
                           "; the nearest that works is " + Twine(Nearest));
   return false;

@@ -124,7 +124,7 @@ static bool checkVariables(const Function &Kernel) {
     if (!Alloca || Alloca->getAllocationSize(Kernel.getDataLayout()))
       continue;
     reportError(I, "private variable",
-                "its size is known only when the kernel runs; expected a "
+                "its size is not constant; expected a "
                 "constant size");
     return false;
   }

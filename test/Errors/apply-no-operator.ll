@@ -2,7 +2,7 @@
 
 ; The only call operator takes a double.
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixApplyFunctionINTEL: no call operator of the module takes an element of type float, or that and its row and column, and gives float; those that do not fit are 'main::'lambda'(double)::operator()(double) const'; the nearest that works is joint_matrix_apply, a loop over the elements
+; CHECK: error: kernel 'k': OpCooperativeMatrixApplyFunctionINTEL: no call operator of the module takes an element of type float, or an element, its row and its column, and returns float; those that do not match are 'main::'lambda'(double)::operator()(double) const'; the nearest that works is joint_matrix_apply, a loop over the elements
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %object = alloca { float }

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixApplyFunctionINTEL: several call operators fit, 'A::operator()(float)', 'B::operator()(float)'; expected one; the nearest that works is joint_matrix_apply, a loop over the elements
+; CHECK: error: kernel 'k': OpCooperativeMatrixApplyFunctionINTEL: several call operators match, 'A::operator()(float)', 'B::operator()(float)'; expected one; the nearest that works is joint_matrix_apply, a loop over the elements
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %object = alloca { float }

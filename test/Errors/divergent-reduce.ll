@@ -5,7 +5,7 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_run %s --kernel=k --global=16 --local=16 --engine=reference i32=1 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': sub-group reduce.add i32: only some lanes of a sub-group come here; expected all of them, or none
+; CHECK: error: kernel 'k': sub-group reduce.add i32: only some lanes of the sub-group execute it; expected all of them, or none
 
 define spir_kernel void @k(i32 %x) !intel_reqd_sub_group_size !0 {
   %lane = call spir_func i32 @_Z22get_sub_group_local_idv()

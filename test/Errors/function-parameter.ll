@@ -2,7 +2,7 @@
 
 ; Also where nothing uses it; LLVM's code generator would abort.
 
-; CHECK: error: function 'f': a matrix cannot be a parameter or a result of a function that stays
+; CHECK: error: function 'f': a matrix cannot be a parameter or a result of a function that is not inlined
 
 define void @f(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %c) {
   ret void

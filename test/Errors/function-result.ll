@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: function 'f': a matrix cannot be a parameter or a result of a function that stays
+; CHECK: error: function 'f': a matrix cannot be a parameter or a result of a function that is not inlined
 
 define target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @f() {
   ret target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer

@@ -1,7 +1,7 @@
 ; RUN: not %tenon_lower %s --stop-after=input --emit=ll -o - 2>&1 | FileCheck %s
 
 ; LLVM's own reader stops the process for a broken module with debug information.
-; CHECK: error: {{.*}}.ll: broken LLVM IR: Instruction does not dominate all uses! %later = add i32 %a, 1
+; CHECK: error: {{.*}}.ll: invalid LLVM IR: Instruction does not dominate all uses! %later = add i32 %a, 1
 
 define i32 @f(i32 %a) {
   %early = add i32 %later, 1

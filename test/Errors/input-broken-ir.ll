@@ -1,6 +1,6 @@
 ; RUN: not %tenon_lower %s --stop-after=input --emit=ll -o - 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}input-broken-ir.ll: broken LLVM IR: Instruction does not dominate all uses! %later = add i32 %a, 1
+; CHECK: error: {{.*}}input-broken-ir.ll: invalid LLVM IR: Instruction does not dominate all uses! %later = add i32 %a, 1
 
 define i32 @f(i32 %a) {
   %early = add i32 %later, 1

@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpSubgroupMatrixMultiplyAccumulateINTEL: operand mask 0x3c00 gives one operand two types
+; CHECK: error: kernel 'k': OpSubgroupMatrixMultiplyAccumulateINTEL: operand mask 0x3c00 gives one operand two element kinds
 
 define spir_kernel void @k(<8 x i16> %a0, <8 x i32> %b0, <8 x float> %c0) {
   %d0 = call <8 x float> @_Z45__spirv_SubgroupMatrixMultiplyAccumulateINTEL(i32 16, <8 x i16> %a0, <8 x i32> %b0, <8 x float> %c0, i32 15360)

@@ -4,7 +4,7 @@
 
 ; A sub-group size that the kernel does not leave open.
 
-; CHECK: error: {{.*}}kernel 'fixed': is fixed to sub-groups of 16 work-items, and sub-groups of 8 were asked for
+; CHECK: error: {{.*}}kernel 'fixed': requires sub-groups of 16 work-items, but sub-groups of 8 were requested
 
 define spir_kernel void @fixed() !intel_reqd_sub_group_size !0 {
   ret void

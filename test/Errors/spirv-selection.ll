@@ -1,7 +1,7 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; What LLVM's back end cannot select is said without the names of its registers.
-; CHECK: error: kernel 'k': LLVM's SPIR-V back end has nothing for G_SADDO (at k.cl:5){{$}}
+; CHECK: error: kernel 'k': LLVM's SPIR-V back end does not support G_SADDO (at k.cl:5){{$}}
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {

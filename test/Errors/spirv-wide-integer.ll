@@ -1,7 +1,7 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; What SPIR-V has no type for is said by its line, not by registers.
-; CHECK: error: kernel 'k': zext: SPIR-V has no integers i256; the nearest that work have 64 bits (at k.cl:7:3)
+; CHECK: error: kernel 'k': zext: SPIR-V has no integer type i256; the nearest that works is i64 (at k.cl:7:3)
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %p) !dbg !4 {

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixLoadKHR: the stride is no integer
+; CHECK: error: kernel 'k': OpCooperativeMatrixLoadKHR: the stride is not an integer
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %a = call target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 0, float 32.0)

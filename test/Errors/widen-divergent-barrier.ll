@@ -2,7 +2,7 @@
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': work-group barrier: only some lanes of a sub-group come here; expected all of them, or none
+; CHECK: error: kernel 'k': work-group barrier: only some lanes of the sub-group execute it; expected all of them, or none
 
 define spir_kernel void @k() !intel_reqd_sub_group_size !0 {
   %lane = call spir_func i32 @_Z22get_sub_group_local_idv()

@@ -3,7 +3,7 @@
 
 ; A size that the user asks for is no less binding than one that a kernel does.
 
-; CHECK: error: sub-groups of 16 were asked for, and target cpu runs sub-groups of one work-item; the nearest that works is subgroup-size=1
+; CHECK: error: sub-groups of 16 were requested, but target cpu runs sub-groups of one work-item; the nearest that works is subgroup-size=1
 
 define spir_kernel void @k() {
   ret void

@@ -9,7 +9,7 @@
 ; RUN: env TENON_SPIRV_VAL=%t.none %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --check-prefix=NONE
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: spirv-val refuses what would be written, which --no-validate does: line 7: wrong
+; CHECK: error: spirv-val rejects the module, which --no-validate would write: line 7: wrong
 ; NONE: error: TENON_SPIRV_VAL names '{{.*}}.none', which is not a program
 define spir_kernel void @k(ptr addrspace(1) %p) {
   store i32 1, ptr addrspace(1) %p

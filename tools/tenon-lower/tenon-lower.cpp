@@ -53,16 +53,17 @@ struct CommandLine {
       cl::value_desc("features"), cl::cat(Category)};
   cl::opt<bool> AssumeAligned{
       "assume-aligned",
-      cl::desc("target dpas: take for granted that buffers are aligned to 64 "
-               "bytes, and lines to 16, of 64 bytes to 2^24"),
+      cl::desc("target dpas: assume that buffers are aligned to 64 bytes, and "
+               "that strides are multiples of 16 from 64 to 2^24 bytes"),
       cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
   cl::opt<bool> TrapDivergence{
       "trap-divergence",
-      cl::desc("end where only some lanes of a sub-group, or work-items of a "
-               "work-group, come to what all have to do together"),
+      cl::desc("end the process if only some lanes of a sub-group, or "
+               "work-items of a "
+               "work-group, execute an operation that needs all of them"),
       cl::cat(Category)};
   Block2DOrderFlag Block2DOrder{Category};
   cl::opt<std::string> Emit{

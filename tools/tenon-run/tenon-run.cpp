@@ -74,8 +74,9 @@ struct CommandLine {
                                  cl::cat(Category)};
   cl::opt<bool> TrapDivergence{
       "trap-divergence",
-      cl::desc("end where only some lanes of a sub-group, or work-items of a "
-               "work-group, come to what all have to do together"),
+      cl::desc("end the process if only some lanes of a sub-group, or "
+               "work-items of a "
+               "work-group, execute an operation that needs all of them"),
       cl::cat(Category)};
   Block2DOrderFlag Block2DOrder{Category};
   cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),

@@ -35,7 +35,7 @@ TEST(ReadModule, LLVMText) {
 TEST(ReadModule, ErrorsNameTheFileAndThePlace) {
   EXPECT_EQ(readError("define void @k() {\n  ret i32\n}\n", "k.ll"),
             "k.ll:3:1: expected value token");
-  EXPECT_EQ(readError("BC\xC0\xDE", "k.bc").find("k.bc: broken LLVM bitcode: "),
+  EXPECT_EQ(readError("BC\xC0\xDE", "k.bc").find("k.bc: invalid LLVM bitcode: "),
             0u);
   EXPECT_EQ(readError("hello", "k.txt"),
             "k.txt: not a module: expected LLVM IR (text or bitcode) or SPIR-V "
@@ -56,7 +56,7 @@ TEST(ReadModule, BrokenIRIsAnError) {
                                  "}\n";
   EXPECT_EQ(
       readError(Function, "k.ll"),
-      "k.ll: broken LLVM IR: Instruction does not dominate all uses! %x = "
+      "k.ll: invalid LLVM IR: Instruction does not dominate all uses! %x = "
       "add i32 %a, 1");
   // LLVM's own reader would end the process for the same in a module with debug
   // information.

@@ -98,12 +98,12 @@ Expected<AmxUse> checkAmxUse(const Module &M, const TargetMachine &Machine,
         formatv("kernel '{0}': it uses AMX, and {1}; {2}", Request.Kernel,
                 tenon_amx_status_text(Status),
                 Request.EmulateAmx
-                    ? "AMX can be emulated only where there is none of it"
-                    : "--engine=amx --emulate-amx does without"));
+                    ? "AMX can only be emulated on a processor without it"
+                    : "--engine=amx --emulate-amx runs without it"));
   if (!Found.NotCompiled.empty())
     return createStringError(formatv(
-        "kernel '{0}': it uses {1}, which the code is not made for; "
-        "--engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with "
+        "kernel '{0}': it uses {1}, which the code is not compiled for; "
+        "--engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with "
         "--mcpu=graniterapids for amx-fp16 too, with "
         "--mcpu=graniterapids-d for amx-complex, with "
         "--mcpu=diamondrapids for amx-fp8",

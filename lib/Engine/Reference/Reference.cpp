@@ -32,9 +32,9 @@ static Expected<uint64_t> subgroupSize(const Function &F,
   uint64_t Required = requiredSubgroupSize(F), Asked = Request.SubgroupSize;
   if (Required && Asked && Asked != Required)
     return createStringError("kernel '" + F.getName() +
-                             "': is fixed to sub-groups of " + Twine(Required) +
-                             " work-items, and sub-groups of " + Twine(Asked) +
-                             " were asked for");
+                             "': requires sub-groups of " + Twine(Required) +
+                             " work-items, but sub-groups of " + Twine(Asked) +
+                             " were requested");
   return std::max<uint64_t>({Required, Asked, 1});
 }
 

@@ -26,7 +26,7 @@ static void check(const Site *Where, uint64_t Address, uint64_t Bytes) {
   else
     L.fail(Item, *Where,
            Where->What + " of " + Twine(Bytes) +
-               " bytes at an address that is no multiple of " +
+               " bytes at an address that is not a multiple of " +
                Twine(Where->Align));
   L.stop();
 }

@@ -72,7 +72,7 @@ std::string Operation::requireMatrix(unsigned Operand, uint64_t Count) const {
   for (const WorkItem *Lane : Lanes)
     if (!Arena.holds(Lane->Operands[Operand], Count))
       return Op.What + ": operand " + std::to_string(Operand) +
-             " is no such matrix; its memory was overwritten";
+             " is not a matrix of this shape; its memory was overwritten";
   return {};
 }
 
@@ -330,7 +330,7 @@ std::string Operation::toFragment() {
 std::string Operation::perform() {
   for (const WorkItem *Lane : Lanes)
     if (Lane->Op != &Op)
-      return "work-items of one sub-group meet at " + Op.What + " and at " +
+      return "work-items of one sub-group execute " + Op.What + " and " +
              Lane->Op->What + Lane->Op->Location;
   if (Op.Subgroup)
     return performSubgroup(*this);

@@ -50,7 +50,7 @@ public:
 
 private:
   Error broken(const SpirvInst &I, const Twine &What) const {
-    return createStringError("broken SPIR-V module: instruction " +
+    return createStringError("invalid SPIR-V module: instruction " +
                              Twine(Number) + " (opcode " + Twine(I.Opcode) +
                              ") " + What);
   }
@@ -79,7 +79,7 @@ Error Parser::checkSize() {
   if (Bytes.size() % 4)
     return createStringError("truncated SPIR-V module: its " +
                              Twine(Bytes.size()) +
-                             " bytes are no whole number of words");
+                             " bytes are not a whole number of words");
   return Error::success();
 }
 
@@ -185,7 +185,7 @@ Expected<SpirvModule> SpirvModule::parse(StringRef Bytes) {
   M.Bound = P.word(3);
   M.Schema = P.word(4);
   if (M.Bound == 0 || M.Bound > MostIds)
-    return createStringError("broken SPIR-V module: an id bound of " +
+    return createStringError("invalid SPIR-V module: an id bound of " +
                              Twine(M.Bound));
   for (size_t Position = HeaderWords; Position < P.size();) {
     Expected<SpirvInst> I = P.next(Position);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
 // Stores of a phi of matrices are moved to the incoming branches:
 //
 //   if (relu)                             if (relu)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
 // Phis of fragments that are used as matrices become phis of matrices:
 //
 //   loop: %c = phi <8 x float> [ zero, … ], [ %d, %loop ]

@@ -128,14 +128,14 @@ static std::string objection(const Type *Ty) {
   std::string Name;
   raw_string_ostream(Name) << *Ty;
   if (isForeignVector(Ty) || isa<ScalableVectorType>(Ty))
-    return "SPIR-V has no vectors " + Name +
-           "; the nearest that work have 2, 3, 4, 8 or 16 numbers";
+    return "SPIR-V has no vector type " + Name +
+           "; the nearest that work have 2, 3, 4, 8 or 16 components";
   if (Ty->isIntegerTy() && Ty->getIntegerBitWidth() > 64)
-    return "SPIR-V has no integers " + Name +
-           "; the nearest that work have 64 bits";
+    return "SPIR-V has no integer type " + Name +
+           "; the nearest that works is i64";
   if (Ty->isX86_FP80Ty() || Ty->isFP128Ty() || Ty->isPPC_FP128Ty())
-    return "SPIR-V has no numbers " + Name +
-           "; the nearest that work are double";
+    return "SPIR-V has no floating-point type " + Name +
+           "; the nearest that works is double";
   if (isa<TargetExtType>(Ty) && containsMatrix(const_cast<Type *>(Ty)))
     return "matrix " + Name + " was not lowered";
   for (const Type *Part : Ty->subtypes())
@@ -188,7 +188,7 @@ std::string describeSelectionFailure(const Module &M, StringRef Reason) {
   if (const DISubprogram *At = F->getSubprogram())
     Line =
         (" (at " + At->getFilename() + ":" + Twine(At->getLine()) + ")").str();
-  return describeError(*F, "LLVM's SPIR-V back end has nothing for " +
+  return describeError(*F, "LLVM's SPIR-V back end does not support " +
                                Operation + Line);
 }
 

@@ -36,7 +36,7 @@ llvm::Error checkTypes(const llvm::Module &M);
 ///
 ///   unable to legalize instruction: %9:_(s32), %10:_(s32) = G_X … (in
 ///   function: k)
-///   -> kernel 'k': LLVM's SPIR-V back end has nothing for G_X (at k.cl:5)
+///   -> kernel 'k': LLVM's SPIR-V back end does not support G_X (at k.cl:5)
 std::string describeSelectionFailure(const llvm::Module &M,
                                      llvm::StringRef Reason);
 

@@ -168,8 +168,8 @@ static Error validate(StringRef Binary) {
     return Error::success();
   StringRef Line = Result->Line;
   Line.consume_front("error: ");
-  return createStringError("spirv-val refuses what would be written, which "
-                           "--no-validate does: " +
+  return createStringError("spirv-val rejects the module, which --no-validate "
+                           "would write: " +
                            Line);
 }
 

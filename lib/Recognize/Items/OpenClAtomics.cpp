@@ -117,7 +117,7 @@ static Expected<Value *> modify(const Row &R, IRBuilderBase &B, Value *P,
                              : Signed                ? R.Signed
                                                      : R.Unsigned;
   if (!isAtomicType(Ty) || How == AtomicRMWInst::BAD_BINOP)
-    return wrong("the operand has a type that this is not defined for");
+    return wrong("the function is not defined for the operand's type");
   return B.CreateAtomicRMW(How, P, V, MaybeAlign(), O.Order, O.Scope);
 }
 
@@ -145,11 +145,11 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
     return modify(R, B, V[0], V[1], Signed, O);
   case Shape::Step:
     if (!Call.getType()->isIntegerTy())
-      return wrong("the result is no integer");
+      return wrong("the result is not an integer");
     return modify(R, B, V[0], ConstantInt::get(Call.getType(), 1), Signed, O);
   case Shape::Load: {
     if (!isAtomicType(Call.getType()))
-      return wrong("the result has a type that this is not defined for");
+      return wrong("the function is not defined for the result's type");
     uint64_t Bytes = Call.getType()->getScalarSizeInBits() / 8;
     LoadInst *Load = B.CreateAlignedLoad(Call.getType(), V[0], Align(Bytes));
     Load->setAtomic(orderOfLoad(O.Order), O.Scope);
@@ -157,7 +157,7 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
   }
   case Shape::Store: {
     if (!isAtomicType(V[1]->getType()))
-      return wrong("the operand has a type that this is not defined for");
+      return wrong("the function is not defined for the operand's type");
     uint64_t Bytes = V[1]->getType()->getScalarSizeInBits() / 8;
     B.CreateAlignedStore(V[1], V[0], Align(Bytes))
         ->setAtomic(orderOfStore(O.Order), O.Scope);

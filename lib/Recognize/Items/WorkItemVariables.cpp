@@ -86,10 +86,9 @@ private:
   }
 
   void refuse(User *U) {
-    std::string Message =
-        ("the variable " + Variable.getName() +
-         " is used otherwise than by loads at constant places")
-            .str();
+    std::string Message = ("the variable " + Variable.getName() +
+                           " has a use that is not a load at a constant index")
+                              .str();
     if (auto *I = dyn_cast<Instruction>(U))
       reportError(*I, "work-item query", Message);
     else

@@ -73,7 +73,7 @@ static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
              Held = Vector ? Vector->getNumElements() : 1;
     if (Width == 32 && is_contained({Count, Count / 2}, Held))
       return {};
-    return ("B is no vector of " + Twine(Count) + " i32" + Packed).str();
+    return ("B is not a vector of " + Twine(Count) + " i32" + Packed).str();
   }
   unsigned Of8 = K * Bits / 8, Of16 = K * Bits / 16;
   if (Width == Of8 || (Width == Of16 && Of16 >= 8))
@@ -81,7 +81,7 @@ static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
   std::string Expected = ("i" + Twine(Of8)).str();
   if (Of16 >= 8)
     Expected = ("i" + Twine(Of16) + " or " + Expected).str();
-  return "A has no components " + Expected + Packed;
+  return "A does not have components " + Expected + Packed;
 }
 
 Expected<Value *> widenNarrowInteger(IRBuilderBase &B, StringRef What,

@@ -98,7 +98,8 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
                                              StringRef What, Type *Ty) {
   if (std::optional<ElementKind> K = accumulatorKind(Row, Ty))
     return *K;
-  return wrong(What + " cannot accumulate; expected " + describe(Row));
+  return wrong(What + " has an unsupported accumulator type; expected " +
+               describe(Row));
 }
 
 /// The width of both operands once the narrower integer is widened; 0 when they
@@ -138,8 +139,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
     return wrong("which two sub-groups share the rows of A is not specified" +
                  Nearest + ", with all rows in each sub-group");
   if (N.Scaled)
-    return wrong("scaled operands are recognised, and no target runs them "
-                 "yet" +
+    return wrong("scaled operands are recognised, but no target supports "
+                 "them yet" +
                  Nearest);
   if (Call.arg_size() != 3)
     return wrong("expected A, B and an accumulator");
@@ -152,8 +153,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
   const OperandRow *Row = A && BKind ? rowOf(*A, *BKind, N.K) : nullptr;
   if (!Row)
     return wrong("operands of " + N.A + " and " + N.B + " with K " +
-                 Twine(N.K) + " are recognised, and no target runs them yet" +
-                 Nearest);
+                 Twine(N.K) +
+                 " are recognised, but no target supports them yet" + Nearest);
   LaneMulAdd Op;
   Op.K = N.K;
   Op.KindA = *A, Op.KindB = *BKind;

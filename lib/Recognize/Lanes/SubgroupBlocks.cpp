@@ -200,8 +200,8 @@ static Expected<Value *> rewriteSpirvBlock2D(CallInst &Call, IRBuilderBase &B,
     std::optional<uint64_t> C =
         I < Call.arg_size() ? constantOf(Call.getArgOperand(I)) : std::nullopt;
     if (!C || *C > MaxMatrixDimension)
-      return wrong("element size, block width, height and count are no "
-                   "constants of 1 to " +
+      return wrong("expected element size, block width, height and count to "
+                   "be constants of 1 to " +
                    Twine(MaxMatrixDimension));
     *Facts[I] = *C;
   }

@@ -53,7 +53,7 @@ static Expected<uint64_t> readMask(const CallInst &Call) {
     return 0;
   const auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(4));
   if (!Mask || Mask->getBitWidth() > 64)
-    return wrong("the operand mask is no constant");
+    return wrong("the operand mask is not constant");
   return Mask->getZExtValue();
 }
 
@@ -66,8 +66,8 @@ static Error refuseTypes(uint64_t Mask) {
     Known |= R.MaskA | R.MaskB;
   for (const RefusedRow &R : Refused) {
     if (Mask & (R.MaskA | R.MaskB))
-      return wrong(R.Words + " operands are recognised, and no target runs " +
-                   "them yet; " + nearest(F16));
+      return wrong(R.Words + " operands are recognised, but no target " +
+                   "supports them yet; " + nearest(F16));
     Known |= R.MaskA | R.MaskB;
   }
   if (Mask & ~Known)
@@ -83,7 +83,7 @@ rowsOf(uint64_t Mask) {
   for (const OperandRow &R : operandRows()) {
     if ((Mask & R.MaskA && A) || (Mask & R.MaskB && B))
       return wrong("operand mask " + hex(Mask) +
-                   " gives one operand two types");
+                   " gives one operand two element kinds");
     if (Mask & R.MaskA)
       A = &R;
     if (Mask & R.MaskB)
@@ -91,10 +91,10 @@ rowsOf(uint64_t Mask) {
   }
   if (A != B && !(A && B && mayMix(*A, *B))) {
     auto Words = [](const OperandRow *R) {
-      return R ? StringRef(R->Words) : "no packed type";
+      return R ? StringRef(R->Words) : "no packed kind";
     };
     return wrong("operand mask " + hex(Mask) + " gives A " + Words(A) +
-                 " and B " + Words(B) + ", expected one type for both; " +
+                 " and B " + Words(B) + ", expected one kind for both; " +
                  nearest(A ? *A : *B));
   }
   return std::pair(A, B);
@@ -121,7 +121,7 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
                       (Marked ? ", and mask bit " : ", without mask bit ") +
                       hex(Bit) + " for bf16")
                          .str();
-  return wrong(Text + ", beside " + Row.Words + " operands; " + nearest(Row));
+  return wrong(Text + ", with " + Row.Words + " operands; " + nearest(Row));
 }
 
 /// What the mask says about packed operands: A's are of \p Row, B's of \p RowB,
@@ -206,7 +206,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
     return wrong("expected K, A, B, C and an operand mask");
   std::optional<uint64_t> K = constantOf(Call.getArgOperand(0));
   if (!K)
-    return wrong("K is no constant");
+    return wrong("K is not constant");
   Expected<uint64_t> Mask = readMask(Call);
   if (!Mask)
     return Mask.takeError();
@@ -231,10 +231,11 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
 }
 
 static Expected<Value *> refuseScaled(CallInst &, IRBuilderBase &) {
-  return wrong("scaled operands are recognised, and no target runs them yet; "
-               "the nearest that works is "
-               "OpSubgroupMatrixMultiplyAccumulateINTEL with operands that are "
-               "scaled before");
+  return wrong(
+      "scaled operands are recognised, but no target supports them yet; "
+      "the nearest that works is "
+      "OpSubgroupMatrixMultiplyAccumulateINTEL with operands that are "
+      "scaled before");
 }
 
 std::optional<Recognition> recognizeSubgroupMatrix(const Function &,

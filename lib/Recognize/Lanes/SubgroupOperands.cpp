@@ -18,7 +18,7 @@ Error checkSubgroupScope(const CallInst &Call) {
   std::optional<uint64_t> Scope =
       Call.arg_empty() ? std::nullopt : constantOf(Call.getArgOperand(0));
   if (!Scope)
-    return wrong("the execution scope is no constant, expected 3 (sub-group)");
+    return wrong("the execution scope is not constant, expected 3 (sub-group)");
   if (*Scope == Subgroup)
     return Error::success();
   return wrong("execution scope " + Twine(*Scope) +
@@ -53,13 +53,13 @@ Value *presentLanes(IRBuilderBase &B) {
 
 Expected<Value *> predicate(IRBuilderBase &B, Value *V) {
   if (!V->getType()->isIntegerTy())
-    return wrong("the predicate is no integer");
+    return wrong("the predicate is not an integer");
   return V->getType()->isIntegerTy(1) ? V : B.CreateIsNotNull(V);
 }
 
 Expected<Value *> laneIndex(IRBuilderBase &B, Value *V) {
   if (!V->getType()->isIntegerTy())
-    return wrong("the lane is no integer");
+    return wrong("the lane is not an integer");
   return B.CreateZExtOrTrunc(V, B.getInt32Ty());
 }
 

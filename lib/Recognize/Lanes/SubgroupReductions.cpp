@@ -105,8 +105,9 @@ static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
   if (V->getType() != Result)
     return wrong("the result does not have the operand's type");
   if (V->getType()->isFPOrFPVectorTy() != isFloatCombination(What.How))
-    return wrong("the operand is no " +
-                 Twine(isFloatCombination(What.How) ? "float" : "integer"));
+    return wrong("the operand is not " + Twine(isFloatCombination(What.How)
+                                                   ? "floating-point"
+                                                   : "an integer"));
   return createCombining(B, What, V);
 }
 
@@ -115,7 +116,7 @@ static Error readCluster(Value *Size, Combining &What) {
   std::optional<uint64_t> Lanes = constantOf(Size);
   if (!Lanes || !isPowerOf2_64(*Lanes) || *Lanes > MaxCluster)
     return wrong("the size of clusters is " +
-                 (Lanes ? Twine(*Lanes) : Twine("no constant")) +
+                 (Lanes ? Twine(*Lanes) : Twine("not constant")) +
                  ", expected a constant power of two up to " +
                  Twine(MaxCluster));
   What.Cluster = *Lanes;
@@ -140,7 +141,7 @@ static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
       (*Operation == Clustered && !What.Active))
     return wrong(
         Twine("group operation ") +
-        (!Operation ? "that is no constant" : std::to_string(*Operation)) +
+        (!Operation ? "that is not constant" : std::to_string(*Operation)) +
         ", expected 0 (reduce), 1 (inclusive scan), 2 (exclusive "
         "scan) or, for non-uniform ones, 3 (clustered reduce)");
   if (*Operation != Clustered) {

@@ -203,8 +203,8 @@ static Expected<CallOperator> onlyAddressed(ArrayRef<Function *> Functions,
     return *C;
   return wrong("function '" + demangle(F->getName()) +
                "' does not take an element of type " + textOf(In) +
-               ", or that and its row and column, and give " + textOf(Out) +
-               Nearest);
+               ", or an element, its row and its column, and return " +
+               textOf(Out) + Nearest);
 }
 
 namespace {
@@ -250,16 +250,17 @@ Expected<CallOperator> findCallOperator(Module &M, Value *Object, Type *In,
     return Fitting.front();
   if (Fitting.empty())
     return wrong("no call operator of the module takes an element of type " +
-                 textOf(In) + ", or that and its row and column, and gives " +
+                 textOf(In) +
+                 ", or an element, its row and its column, and returns " +
                  textOf(Out) +
                  (All.Unfit.empty()
                       ? std::string()
-                      : "; those that do not fit are " + names(All.Unfit)) +
+                      : "; those that do not match are " + names(All.Unfit)) +
                  Nearest);
   SmallVector<Function *, 4> Functions;
   for (const CallOperator &C : Fitting)
     Functions.push_back(C.F);
-  return wrong("several call operators fit, " + names(Functions) +
+  return wrong("several call operators match, " + names(Functions) +
                "; expected one" + Nearest);
 }
 

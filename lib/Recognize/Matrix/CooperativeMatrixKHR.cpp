@@ -158,11 +158,10 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
               Twine::utohexstr(Both))
           .str();
   if (Mask & MatrixFloat4)
-    return " says that A or B hold 4-bit floating numbers, which are not "
+    return " says that A or B hold 4-bit floating-point numbers, which are not "
            "supported; the nearest that works is fp8, f16 or bf16 components";
   if (Mask & ~uint64_t(KnownMask))
-    return " has bits that mean nothing; expected bits of 0x" +
-           utohexstr(KnownMask);
+    return " has unknown bits; expected bits of 0x" + utohexstr(KnownMask);
   return {};
 }
 
@@ -241,7 +240,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
   if (Call.arg_size() > 3)
     Mask = constantOf(Call.getArgOperand(3));
   if (!Mask)
-    return wrong("the operand mask is no constant");
+    return wrong("the operand mask is not constant");
   Expected<MulAddFacts> Kinds = readKinds(A, B, C, D, *Mask);
   if (!Kinds)
     return Kinds.takeError();
@@ -289,7 +288,7 @@ static Expected<Value *> rewriteLength(CallInst &Call, IRBuilderBase &B,
 
 static Error checkIndex(const Value *Index) {
   return Index->getType()->isIntegerTy() ? Error::success()
-                                         : wrong("the index is no integer");
+                                         : wrong("the index is not an integer");
 }
 
 static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,

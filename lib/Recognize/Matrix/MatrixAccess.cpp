@@ -67,7 +67,7 @@ static Expected<Value *> strideBytes(const AccessOperands &Operands,
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   if (Operands.Stride) {
     if (!Operands.Stride->getType()->isIntegerTy())
-      return wrong("the stride is no integer");
+      return wrong("the stride is not an integer");
     Value *Stride = B.CreateZExtOrTrunc(Operands.Stride, B.getInt64Ty());
     if (UnitBits >= 8)
       return B.CreateMul(Stride, B.getInt64(UnitBits / 8), "stride");
@@ -80,8 +80,8 @@ static Expected<Value *> strideBytes(const AccessOperands &Operands,
     return B.CreateUDiv(Stride, B.getInt64(InByte), "stride");
   }
   if (Layout != MatrixLayout::Packed)
-    return wrong("the stride is missing, which only layout packed may leave "
-                 "out");
+    return wrong("the stride is missing, which only layout packed may "
+                 "omit");
   return B.getInt64(uint64_t(Ty->columns()) * packFactor(Bits) * Bits / 8);
 }
 

@@ -107,8 +107,9 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
   bool IsInteger = Component->isIntegerTy();
   Instruction::BinaryOps Op = IsInteger ? Row.Integer : Row.Float;
   if (Op == NoOp)
-    return wrong("on components " + wordOf(*kindOfComponent(Component)) +
-                 ", expected " + (IsInteger ? "floating ones" : "integers"));
+    return wrong("components " + wordOf(*kindOfComponent(Component)) +
+                 ", expected " +
+                 (IsInteger ? "floating-point ones" : "integers"));
   SmallVector<Value *, 2> Operands(Call.args());
   return elementLoop(Call, B, *Ty, Operands,
                      [&](IRBuilderBase &LB, ArrayRef<Value *> V) -> Value * {

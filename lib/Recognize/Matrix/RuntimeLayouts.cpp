@@ -24,9 +24,9 @@ namespace tenon {
 char LayoutUnknown::ID;
 
 void LayoutUnknown::log(raw_ostream &Stream) const {
-  Stream << "the layout is no constant and another operand as well; expected 0 "
-            "(row-major), 1 (column-major) or 2 (packed), or a value of its "
-            "own";
+  Stream << "the layout is not constant, and another operand has the same "
+            "value; expected 0 (row-major), 1 (column-major) or 2 (packed), or "
+            "a value that no other operand has";
 }
 
 namespace {

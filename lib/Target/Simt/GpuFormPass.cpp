@@ -27,11 +27,11 @@ static bool checkWidth(const Function &Kernel, unsigned Width,
     return true;
   unsigned Nearest =
       std::min<uint64_t>(Device.maxSubgroup(), NextPowerOf2(Width));
-  reportError(Kernel, "is fixed to sub-groups of " + Twine(Width) +
+  reportError(Kernel, "requires sub-groups of " + Twine(Width) +
                           ", expected a power of two up to " +
                           Twine(Device.maxSubgroup()) +
-                          ", as many as exchange values on this GPU; the "
-                          "nearest that works is " +
+                          ", the lanes of this GPU's warp; the nearest that "
+                          "works is " +
                           Twine(Nearest));
   return false;
 }

@@ -16,10 +16,10 @@ Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
   Resolved.resolve();
   Triple Named(Resolved.Triple), Default(Description.DefaultTriple);
   if (Named.getArch() != Default.getArch())
-    return createStringError(inconvertibleErrorCode(),
-                             "target " + Description.Name + " makes code for " +
-                                 Default.getArchName() + ", not for " +
-                                 Resolved.Triple);
+    return createStringError(
+        inconvertibleErrorCode(),
+        "target " + Description.Name + " generates code for " +
+            Default.getArchName() + ", not for " + Resolved.Triple);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Resolved, /*Level=*/2);
   if (!Machine)

@@ -39,11 +39,11 @@ Error checkSpirvMachine(const TargetOptions &Options) {
   for (const TargetDescription *Other : targetDescriptions())
     if (Triple(Other->DefaultTriple).getArch() ==
         Triple(Options.Triple).getArch())
-      Others = "; target " + Other->Name.str() + " does";
+      Others = "; the nearest that works is target " + Other->Name.str();
   return createStringError(inconvertibleErrorCode(),
                            "target " + Options.Target +
-                               " makes SPIR-V, not code for " + Options.Triple +
-                               Others);
+                               " generates SPIR-V, not code for " +
+                               Options.Triple + Others);
 }
 
 } // namespace tenon

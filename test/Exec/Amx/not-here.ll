@@ -11,7 +11,7 @@
 ; RUN: %expect 1 %tenon_run %s --kernel=half --global=1 --engine=amx --emulate-amx --mcpu=graniterapids --mattr=-amx-fp16 out=%t.npy:u8:192 2>&1 | FileCheck %s --check-prefix=HALF
 target triple = "spir64-unknown-unknown"
 
-; HERE: error: kernel '{{assembly|intrinsic}}': it uses AMX, and this processor does not have the AMX instructions that are needed; --engine=amx --emulate-amx does without{{$}}
+; HERE: error: kernel '{{assembly|intrinsic}}': it uses AMX, and this processor does not have the AMX instructions that are needed; --engine=amx --emulate-amx runs without it{{$}}
 define spir_kernel void @assembly() {
   call void asm sideeffect "tilerelease", "~{memory}"()
   ret void
@@ -25,7 +25,7 @@ define spir_kernel void @intrinsic() {
 ; REPORT: "amx": "emulator"
 ; REPORT: "emulated_instructions": {{[1-9]}}
 
-; HALF: error: kernel 'half': it uses amx-fp16, which the code is not made for; --engine=amx makes it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 too, with --mcpu=graniterapids-d for amx-complex, with --mcpu=diamondrapids for amx-fp8{{$}}
+; HALF: error: kernel 'half': it uses amx-fp16, which the code is not compiled for; --engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 too, with --mcpu=graniterapids-d for amx-complex, with --mcpu=diamondrapids for amx-fp8{{$}}
 define spir_kernel void @half(ptr addrspace(1) %global) {
   %p = addrspacecast ptr addrspace(1) %global to ptr
   %q = getelementptr i8, ptr %p, i64 64

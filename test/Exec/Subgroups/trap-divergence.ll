@@ -9,7 +9,7 @@
 ; RUN: %tenon_run %s --kernel=k --global=16 --local=16 in=%t.npy out=%t.o.npy:i32:16
 ; RUN: %tenon_lower %s --trap-divergence --emit=ll -o - | FileCheck %s --check-prefix=CODE
 
-; CHECK: error: kernel 'k': sub-group reduce.add i32: only some lanes of a sub-group come here; expected all of them, or none (at k.cl:7:3)
+; CHECK: error: kernel 'k': sub-group reduce.add i32: only some lanes of the sub-group execute it; expected all of them, or none (at k.cl:7:3)
 ; CODE: call void @tenon_trap_divergence(ptr
 
 define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) !dbg !5 !intel_reqd_sub_group_size !0 {

@@ -105,7 +105,7 @@ TEST(ReferenceSubgroup, SizeThatTheKernelDoesNotHave) {
   LaunchRequest R = request({buffer(Data)}, 8, 8);
   R.SubgroupSize = 16;
   EXPECT_EQ(run(elementKernel("!intel_reqd_sub_group_size !0"), R),
-            "kernel 'k': is fixed to sub-groups of 8 work-items, and "
+            "kernel 'k': requires sub-groups of 8 work-items, and "
             "sub-groups of 16 were asked for");
 }
 

@@ -64,7 +64,7 @@ TEST(SpirvWords, Truncated) {
       "truncated SPIR-V module: it has 12 bytes, the header alone has 20");
   EXPECT_EQ(parseError(StringRef(Bytes).drop_back(2)),
             "truncated SPIR-V module: its " + std::to_string(Bytes.size() - 2) +
-                " bytes are no whole number of words");
+                " bytes are not a whole number of words");
   EXPECT_EQ(parseError(StringRef(Bytes).drop_back(4)),
             "truncated SPIR-V module: the last function has no end");
   // Five words: OpFunctionEnd, OpReturn, and the last three of a load's six.
@@ -109,7 +109,7 @@ TEST(SpirvWords, Broken) {
 
   std::string NoCount = KernelBuilder().bytes();
   std::fill(NoCount.begin() + 20, NoCount.begin() + 24, '\0');
-  EXPECT_EQ(parseError(NoCount), "broken SPIR-V module: instruction 1 (opcode "
+  EXPECT_EQ(parseError(NoCount), "invalid SPIR-V module: instruction 1 (opcode "
                                  "0) has a word count of 0");
   std::string HugeBound = KernelBuilder().bytes();
   HugeBound[15] = '\x7F';

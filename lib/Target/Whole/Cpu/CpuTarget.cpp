@@ -38,10 +38,11 @@ Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
   if (!T)
     return createStringError(inconvertibleErrorCode(), Message);
   if (!TT.isX86() && !TT.isAArch64() && !TT.isRISCV())
-    return createStringError(inconvertibleErrorCode(),
-                             "target cpu makes code for x86-64, AArch64 and "
-                             "RISC-V, not for " +
-                                 TT.str());
+    return createStringError(
+        inconvertibleErrorCode(),
+        "target cpu generates code for x86-64, AArch64 and "
+        "RISC-V, not for " +
+            TT.str());
   if (Error E = checkProcessor(*T, Options))
     return E;
   if (TT.isX86() && !WithTiles)

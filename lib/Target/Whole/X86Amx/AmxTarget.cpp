@@ -27,7 +27,7 @@ AmxTarget::create(const TargetOptions &Asked) {
   Options.resolve();
   if (!Triple(Options.Triple).isX86_64())
     return createStringError(inconvertibleErrorCode(),
-                             "target amx makes code for x86-64, not for " +
+                             "target amx generates code for x86-64, not for " +
                                  Options.Triple + "; target cpu does");
   Expected<std::unique_ptr<CpuTarget>> Cpu =
       CpuTarget::create(Options, /*WithTiles=*/true);

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-recognize -disable-output < %s 2>&1 | FileCheck %s
 
-; CHECK: error: kernel 'k': work-item query: the variable __spirv_BuiltInGlobalInvocationId is used otherwise than by loads at constant places
+; CHECK: error: kernel 'k': work-item query: the variable __spirv_BuiltInGlobalInvocationId has a use that is not a load at a constant index
 
 @__spirv_BuiltInGlobalInvocationId = external addrspace(1) constant <3 x i64>
 

@@ -2,7 +2,7 @@
 
 ; A floating instruction on integers.
 
-; CHECK: OpFAdd{{.*}}: on components i8
+; CHECK: OpFAdd{{.*}}: components i8
 
 define target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) @f(target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) %b) {
   %d = call target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) @_Z12__spirv_FAdd_1(target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 0) %b)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-name-built-ins -S < %s | FileCheck %s --implicit-check-not=i128
 
-; SPIR-V has no integers of 128 bits.
+; SPIR-V has no integer type of 128 bits.
 
 ; CHECK: call spir_func i64 @_Z6mul_hill(i64 %a, i64 %b)
 ; CHECK: call spir_func i64 @_Z6mul_himm(i64 %a, i64 7)

@@ -38,7 +38,7 @@ void remarkSubdivided(const Function &Kernel, unsigned Lanes,
   OptimizationRemarkEmitter(&Kernel).emit([&] {
     return OptimizationRemark(PassName, "Subdivided", &Kernel)
            << "sub-groups of " << ore::NV("Lanes", Lanes)
-           << " work-items are parts of the device's, which have "
+           << " work-items are parts of device sub-groups of "
            << ore::NV("DeviceLanes", DeviceLanes);
   });
 }
@@ -49,7 +49,7 @@ void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
   std::string How =
       Always ? "one sum in tiles"
       : Use.Why.empty()
-          ? "summed in tiles as far as its operands go on along k"
+          ? "summed in tiles as long as its operands continue along k"
           : "summed in tiles iteration by iteration, since " + Use.Why;
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)

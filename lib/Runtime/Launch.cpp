@@ -196,8 +196,8 @@ const char *tenon_status_text(int Status) {
   case TENON_NOT_HERE:
     return "the program was compiled for another machine";
   case TENON_NO_AMX:
-    return "it was made for AMX, which this processor does not have or the "
-           "system does not let this process use";
+    return "it is compiled for AMX, which this processor lacks or the system "
+           "does not permit to this process";
   }
   return "unknown status";
 }

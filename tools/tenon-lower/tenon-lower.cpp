@@ -79,9 +79,9 @@ struct CommandLine {
                               cl::value_desc("file"), cl::cat(Category)};
   cl::opt<bool> Verify{"verify", cl::desc("verify after each pass"),
                        cl::cat(Category)};
-  cl::opt<bool> NoValidate{
-      "no-validate", cl::desc("write SPIR-V that spirv-val has not looked at"),
-      cl::cat(Category)};
+  cl::opt<bool> NoValidate{"no-validate",
+                           cl::desc("do not validate SPIR-V with spirv-val"),
+                           cl::cat(Category)};
   cl::opt<std::string> StopAfter{
       "stop-after",
       cl::desc("stop after input, recognize, legalize, lower, widen or "
@@ -90,7 +90,7 @@ struct CommandLine {
   cl::opt<bool> PrintTargets{"print-targets", cl::desc("list targets"),
                              cl::cat(Category)};
   cl::opt<std::string> PrintSupport{
-      "print-support",   cl::desc("list what targets multiply"),
+      "print-support",   cl::desc("list the multiplications of targets"),
       cl::ValueOptional, cl::value_desc("text|md|json"),
       cl::init("none"),  cl::cat(Category)};
 };

@@ -60,10 +60,10 @@ struct CommandLine {
                "this machine has it, else cpu"),
       cl::value_desc("name"), cl::init("auto"), cl::cat(Category)};
   cl::opt<bool> EmulateAmx{"emulate-amx",
-                           cl::desc("carry out AMX instructions in software"),
+                           cl::desc("emulate AMX instructions in software"),
                            cl::cat(Category)};
   cl::opt<std::string> CPU{"mcpu",
-                           cl::desc("make code for this processor, as far "
+                           cl::desc("compile for this processor, as far "
                                     "as this machine has its features"),
                            cl::value_desc("name"), cl::cat(Category)};
   cl::opt<std::string> Features{"mattr",
@@ -79,7 +79,8 @@ struct CommandLine {
                "work-group, execute an operation that needs all of them"),
       cl::cat(Category)};
   Block2DOrderFlag Block2DOrder{Category};
-  cl::opt<unsigned> Threads{"threads", cl::desc("threads; 0: one a processor"),
+  cl::opt<unsigned> Threads{"threads",
+                            cl::desc("threads; 0: one for each processor"),
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
                            cl::cat(Category)};

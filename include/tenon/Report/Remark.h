@@ -13,7 +13,7 @@ namespace tenon {
 void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
-/// "sub-groups of 8 work-items are parts of the device's, which have 16".
+/// "sub-groups of 8 work-items are parts of device sub-groups of 16".
 void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
                       unsigned DeviceLanes);
 

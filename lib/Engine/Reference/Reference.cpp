@@ -50,7 +50,7 @@ static Error checkRange(const Function &F, const tenon_ndrange &Range) {
     if (!Range.global[D] || !Range.local[D] || Range.global[D] > MaxSize)
       return createStringError(
           Start + "dimension " + Twine(D) + " has " + Twine(Range.global[D]) +
-          " work-items in groups of " + Twine(Range.local[D]) +
+          " work-items in work-groups of " + Twine(Range.local[D]) +
           ", expected at least 1 and at most 2^32");
     Items = std::min(Range.local[D], MaxGroup + 1) * Items;
     if (Items > MaxGroup)

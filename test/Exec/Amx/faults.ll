@@ -27,7 +27,7 @@ define spir_kernel void @palette(ptr addrspace(1) %p) {
   ret void
 }
 
-; SHAPES: {{^}}error: kernel 'shapes': tdpbssd tmm0, tmm1, tmm2: #UD: the destination and the first source differ in their rows; tmm0 has 1 rows of 4 bytes, tmm1 has 2 rows of 4 bytes, tmm2 has 1 rows of 4 bytes{{$}}
+; SHAPES: {{^}}error: kernel 'shapes': tdpbssd tmm0, tmm1, tmm2: #UD: the destination and the first source differ in their number of rows; tmm0 has 1 rows of 4 bytes, tmm1 has 2 rows of 4 bytes, tmm2 has 1 rows of 4 bytes{{$}}
 define spir_kernel void @shapes(ptr addrspace(1) %p) {
   call void asm sideeffect "ldtilecfg ($0)\0A\09tdpbssd %tmm2, %tmm1, %tmm0", "r,~{memory},~{tmm0}"(ptr @config)
   ret void

@@ -1,5 +1,5 @@
 ; Sizes, numbers of groups, offsets, the dimension and linear ids of OpenCL C.
-; The last group of 7 work-items in groups of 3 has one; its enqueued size is 3.
+; The last group of 7 work-items in work-groups of 3 has one; its enqueued size is 3.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=sizes --global=7,2 --local=3,2 --offset=100,200 \

@@ -239,7 +239,7 @@ TEST(ReferenceBounds, IndexSpaceIsChecked) {
                        "!reqd_work_group_size !0 { ret void } "
                        "!0 = !{i32 8, i32 1, i32 1}";
   EXPECT_EQ(run(Kernel, R),
-            "kernel 'k': dimension 0 has 0 work-items in groups of 1, expected "
+            "kernel 'k': dimension 0 has 0 work-items in work-groups of 1, expected "
             "at least 1 and at most 2^32");
   R.Range.global[0] = 8;
   EXPECT_EQ(run(Kernel, R),

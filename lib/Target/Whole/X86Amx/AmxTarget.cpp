@@ -28,7 +28,8 @@ AmxTarget::create(const TargetOptions &Asked) {
   if (!Triple(Options.Triple).isX86_64())
     return createStringError(inconvertibleErrorCode(),
                              "target amx generates code for x86-64, not for " +
-                                 Options.Triple + "; target cpu does");
+                                 Options.Triple +
+                                 "; the nearest that works is target cpu");
   Expected<std::unique_ptr<CpuTarget>> Cpu =
       CpuTarget::create(Options, /*WithTiles=*/true);
   if (!Cpu)

@@ -5,7 +5,7 @@
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=dg2>' -S < %s | FileCheck %s --check-prefix=SAME
 
-; REMARK: sub-groups of 8 work-items are parts of the device's, which have 16
+; REMARK: sub-groups of 8 work-items are parts of device sub-groups of 16
 ; SAME: call i32 @tenon.subgroup.broadcast.i32(i32 %v, i32 3)
 
 ; CHECK-LABEL: @k(

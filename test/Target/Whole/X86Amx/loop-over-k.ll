@@ -6,7 +6,7 @@
 target triple = "spir64-unknown-unknown"
 
 ; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles used)
-; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is summed in tiles as far as its operands go on along k (tdpbf16ps, 100% of the tiles used)
+; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is summed in tiles as long as its operands continue along k (tdpbf16ps, 100% of the tiles used)
 
 ; CHECK-LABEL: define spir_kernel void @quiet(
 ; CHECK:      head:

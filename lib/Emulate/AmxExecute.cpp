@@ -60,7 +60,7 @@ static Fault checkProduct(const State &S, const Instruction &I) {
 // As in the processor, the start row is incremented during a load or store:
 // after a fault it is the row at which to resume.
 
-static Fault load(State &S, uint8_t Index, Place Where) {
+static Fault load(State &S, uint8_t Index, MemoryRows Where) {
   if (Fault F = checkRows(S, Index); F != Fault::None)
     return F;
   const TileShape &Shape = S.Shapes[Index];
@@ -74,7 +74,7 @@ static Fault load(State &S, uint8_t Index, Place Where) {
   return Fault::None;
 }
 
-static Fault store(State &S, uint8_t Index, Place Where) {
+static Fault store(State &S, uint8_t Index, MemoryRows Where) {
   if (Fault F = checkRows(S, Index); F != Fault::None)
     return F;
   const TileShape &Shape = S.Shapes[Index];
@@ -153,7 +153,7 @@ static Fault product(State &S, const Instruction &I) {
   return Fault::None;
 }
 
-Fault execute(State &S, const Instruction &I, Place Where) {
+Fault execute(State &S, const Instruction &I, MemoryRows Where) {
   switch (I.Operands) {
   case Form::Config:
     return I.Code == Opcode::LdTileCfg ? loadConfigFrom(S, Where.Address)

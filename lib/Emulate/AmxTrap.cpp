@@ -164,7 +164,7 @@ static uint64_t registerValue(const mcontext_t &Machine, uint8_t Register) {
 
 /// The index register is an offset for a configuration, and the stride of rows
 /// for a tile.
-static Place placeOf(const mcontext_t &Machine, const Instruction &I) {
+static MemoryRows rowsOf(const mcontext_t &Machine, const Instruction &I) {
   const MemoryOperand &Memory = I.Memory;
   uint64_t Base = Memory.Base == MemoryOperand::InstructionPointer
                       ? static_cast<uint64_t>(Machine.gregs[REG_RIP]) + I.Length
@@ -211,7 +211,7 @@ static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
     refuse(D.Result, D.Problem);
   ThreadState &Thread = threadState();
   Thread.Running = &D.Result;
-  Fault F = execute(Thread.Tiles, D.Result, placeOf(Machine, D.Result));
+  Fault F = execute(Thread.Tiles, D.Result, rowsOf(Machine, D.Result));
   Thread.Running = nullptr;
   if (F != Fault::None)
     reportFault(Thread.Tiles, D.Result, F);

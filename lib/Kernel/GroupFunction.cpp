@@ -69,8 +69,8 @@ private:
   void loadState(Argument *Range, Argument *Group);
   void loadParameters(Argument *Args, Argument *Local);
   void runCoroutines();
-  void beginRound();
-  void meetRound();
+  void beginIteration();
+  void checkIteration();
   using CallVisitor = function_ref<void(Value *Result, Value *Index)>;
   void forEachCall(CallVisitor Visit);
   void forEachSubgroup(CallVisitor Visit);
@@ -379,7 +379,7 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
 
 /// No coroutine has reached a barrier, or ended, in this iteration. The initial
 /// value is an address that no text has.
-void GroupFunctionMaker::beginRound() {
+void GroupFunctionMaker::beginIteration() {
   if (Watches)
     B.CreateStore(Common, Common);
 }
@@ -387,7 +387,7 @@ void GroupFunctionMaker::beginRound() {
 /// One more has: if (common is the initial value) common = *place
 ///               if (*place != common) tenon_trap_divergence(the one of the two
 ///                                                           that is not null)
-void GroupFunctionMaker::meetRound() {
+void GroupFunctionMaker::checkIteration() {
   if (!Watches)
     return;
   Function *F = B.GetInsertBlock()->getParent();
@@ -424,21 +424,21 @@ void GroupFunctionMaker::runCoroutines() {
     Place = B.CreateAlloca(B.getPtrTy(), nullptr, "place");
     Common = B.CreateAlloca(B.getPtrTy(), nullptr, "common");
   }
-  beginRound();
+  beginIteration();
   auto Handle = [&](Value *Index) {
     return B.CreateLoad(B.getPtrTy(),
                         B.CreateGEP(B.getPtrTy(), Handles, Index));
   };
   forEachCall([&](Value *Coroutine, Value *Index) {
     B.CreateStore(Coroutine, B.CreateGEP(B.getPtrTy(), Handles, Index));
-    meetRound();
+    checkIteration();
   });
   Function *F = B.GetInsertBlock()->getParent();
-  BasicBlock *Round = BasicBlock::Create(Ctx, "round", F);
-  B.CreateBr(Round);
-  B.SetInsertPoint(Round);
+  BasicBlock *Iteration = BasicBlock::Create(Ctx, "iteration", F);
+  B.CreateBr(Iteration);
+  B.SetInsertPoint(Iteration);
   B.CreateStore(B.getFalse(), Going);
-  beginRound();
+  beginIteration();
   loopUpTo(Calls, "resume", [&](Value *Index) {
     Value *Coroutine = Handle(Index);
     Value *Done = B.CreateIntrinsic(Intrinsic::coro_done, {Coroutine});
@@ -447,13 +447,13 @@ void GroupFunctionMaker::runCoroutines() {
     B.CreateCondBr(Done, Next, Resume);
     B.SetInsertPoint(Resume);
     B.CreateIntrinsic(Intrinsic::coro_resume, {Coroutine});
-    meetRound();
+    checkIteration();
     B.CreateStore(B.getTrue(), Going);
     B.CreateBr(Next);
     B.SetInsertPoint(Next);
   });
   BasicBlock *Ended = BasicBlock::Create(Ctx, "ended", F);
-  B.CreateCondBr(B.CreateLoad(B.getInt1Ty(), Going), Round, Ended);
+  B.CreateCondBr(B.CreateLoad(B.getInt1Ty(), Going), Iteration, Ended);
   B.SetInsertPoint(Ended);
   loopUpTo(Calls, "destroy", [&](Value *Index) {
     B.CreateIntrinsic(Intrinsic::coro_destroy, {Handle(Index)});

@@ -13,7 +13,7 @@ using namespace tenon::amx;
 
 namespace {
 
-Place at(void *Memory, uint64_t Stride) {
+MemoryRows at(void *Memory, uint64_t Stride) {
   return {reinterpret_cast<uintptr_t>(Memory), Stride};
 }
 
@@ -139,7 +139,7 @@ TEST(AmxExecute, ConfigurationThroughMemory) {
 TEST(AmxExecute, FaultsOfOneTile) {
   State None;
   std::vector<uint8_t> Memory(1024);
-  Place Where = at(Memory.data(), 64);
+  MemoryRows Where = at(Memory.data(), 64);
   for (const Instruction &I : {loadOf(0), storeOf(0), zeroOf(0)})
     EXPECT_EQ(execute(None, I, Where), Fault::NotConfigured);
   State S = configured();

@@ -12,14 +12,14 @@ namespace tenon::amx {
 
 /// An instruction's memory operand: the rows of a tile are at Address, Address
 /// + Stride, ...
-struct Place {
+struct MemoryRows {
   uint64_t Address = 0;
   uint64_t Stride = 0;
 };
 
 /// Executes \p I. Accesses memory row by row, in the processor's order; a fault
 /// leaves state and memory unchanged. Does not depend on MXCSR.
-Fault execute(State &S, const Instruction &I, Place Where);
+Fault execute(State &S, const Instruction &I, MemoryRows Where);
 
 } // namespace tenon::amx
 

@@ -66,12 +66,12 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 // Groups as integers
 //===----------------------------------------------------------------------===//
 
-/// The number of the group that begins at \p Place, among the lane's groups.
-static Value *groupNumber(IRBuilderBase &B, const ElementPlace &Place,
+/// The number of the group that begins at \p Position, among the lane's groups.
+static Value *groupNumber(IRBuilderBase &B, const ElementPosition &Position,
                           unsigned Rows) {
-  Value *Row = B.CreateExactUDiv(Place.Row, B.getInt64(Rows));
-  Value *InRow = B.getInt64(Place.Columns / Place.Lanes);
-  return B.CreateAdd(B.CreateMul(Row, InRow), Place.InRow);
+  Value *Row = B.CreateExactUDiv(Position.Row, B.getInt64(Rows));
+  Value *InRow = B.getInt64(Position.Columns / Position.Lanes);
+  return B.CreateAdd(B.CreateMul(Row, InRow), Position.InRow);
 }
 
 static Value *elementOf(IRBuilderBase &B, Value *Word, unsigned Number,
@@ -81,23 +81,23 @@ static Value *elementOf(IRBuilderBase &B, Value *Word, unsigned Number,
   return B.CreateBitCast(Part, Component);
 }
 
-void extractGroups(ElementLoop &L, ArrayRef<ElementPlace> Places,
+void extractGroups(ElementLoop &L, ArrayRef<ElementPosition> Positions,
                    const MatrixTarget &Target) {
   DenseMap<std::pair<Value *, unsigned>, Value *> Words;
-  for (auto [Number, Place] : enumerate(Places)) {
-    L.Index = Place.Index;
+  for (auto [Number, Position] : enumerate(Positions)) {
+    L.Index = Position.Index;
     for (ExtractOp *Extract : L.operations<ExtractOp>()) {
       auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
       unsigned Interleave = interleaveOf(Ty, Target);
-      if (Interleave == 1 || Ty->rows() != Place.Rows ||
-          Ty->columns() != Place.Columns)
+      if (Interleave == 1 || Ty->rows() != Position.Rows ||
+          Ty->columns() != Position.Columns)
         continue;
       unsigned First = Number / Interleave * Interleave;
       Value *&Word = Words[{Extract->matrix(), First}];
       if (!Word) {
         IRBuilder<> Top(L.Header->getTerminator());
         Word = MatrixBuilder(Top).extract(
-            Extract->matrix(), groupNumber(Top, Places[First], Interleave),
+            Extract->matrix(), groupNumber(Top, Positions[First], Interleave),
             Interleave);
       }
       IRBuilder<> B(Extract);
@@ -107,7 +107,7 @@ void extractGroups(ElementLoop &L, ArrayRef<ElementPlace> Places,
       Extract->eraseFromParent();
     }
   }
-  L.Index = Places.front().Index;
+  L.Index = Positions.front().Index;
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,7 +119,7 @@ class Grouper {
 public:
   Grouper(ElementLoop &L, const MatrixTarget &Target) : L(L), Target(Target) {}
 
-  SmallVector<ElementPlace, 4> run(const MatrixType *Shape, unsigned Group);
+  SmallVector<ElementPosition, 4> run(const MatrixType *Shape, unsigned Group);
 
 private:
   void takeOutBody();
@@ -129,7 +129,7 @@ private:
 
   ElementLoop &L;
   const MatrixTarget &Target;
-  SmallVector<ElementPlace, 4> Places;
+  SmallVector<ElementPosition, 4> Positions;
   SmallVector<BasicBlock *, 4> Body; ///< from First to Last
   BasicBlock *First = nullptr, *Last = nullptr;
   BasicBlock *Before = nullptr; ///< ends the copies so far
@@ -211,46 +211,46 @@ void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
   for (unsigned J = 0; J < Elements.size(); J += Interleave)
     Matrix =
         Interleave == 1
-            ? MatrixBuilder(B).insert(Matrix, Elements[J], Places[J].Index)
+            ? MatrixBuilder(B).insert(Matrix, Elements[J], Positions[J].Index)
             : MatrixBuilder(B).insert(
                   Matrix, groupWord(B, Elements.slice(J, Interleave), Bytes),
-                  groupNumber(B, Places[J], Interleave), Interleave);
+                  groupNumber(B, Positions[J], Interleave), Interleave);
   C.Result->replaceAllUsesWith(Matrix);
   C.Result->eraseFromParent();
   C.Result = cast<InsertOp>(Matrix);
 }
 
-SmallVector<ElementPlace, 4> Grouper::run(const MatrixType *Shape,
-                                          unsigned Group) {
+SmallVector<ElementPosition, 4> Grouper::run(const MatrixType *Shape,
+                                             unsigned Group) {
   takeOutBody();
   takeOutCounters();
-  ElementPlace Place = splitIntoRows(L, Shape, L.Lanes, Group);
+  ElementPosition Position = splitIntoRows(L, Shape, L.Lanes, Group);
   for (Instruction *Number : Numbers)
-    Number->setOperand(0, Place.Index);
+    Number->setOperand(0, Position.Index);
   IRBuilder<> B(L.Header->getTerminator());
   for (unsigned J = 0; J < Group; ++J) {
-    Places.push_back(Place);
+    Positions.push_back(Position);
     if (!J)
       continue;
-    Places[J].Row = B.CreateAdd(Place.Row, B.getInt64(J));
-    Places[J].Index =
-        B.CreateAdd(Place.Index, B.getInt64(J * (Shape->columns() / L.Lanes)));
-    copyBody(Places[J].Index);
+    Positions[J].Row = B.CreateAdd(Position.Row, B.getInt64(J));
+    Positions[J].Index = B.CreateAdd(
+        Position.Index, B.getInt64(J * (Shape->columns() / L.Lanes)));
+    copyBody(Positions[J].Index);
   }
   for (auto [C, Elements] : zip(L.Carried, Made))
     insertGroups(C, Elements);
-  for (const ElementPlace &Of : Places) {
+  for (const ElementPosition &Of : Positions) {
     L.Index = Of.Index;
     setCoordinates(L, Of);
   }
-  L.Index = Place.Index;
-  return Places;
+  L.Index = Position.Index;
+  return Positions;
 }
 
-SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
-                                             const MatrixType *Shape,
-                                             const MatrixTarget &Target,
-                                             unsigned Group) {
+SmallVector<ElementPosition, 4> splitIntoGroups(ElementLoop &L,
+                                                const MatrixType *Shape,
+                                                const MatrixTarget &Target,
+                                                unsigned Group) {
   return Grouper(L, Target).run(Shape, Group);
 }
 

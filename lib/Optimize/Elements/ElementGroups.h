@@ -25,14 +25,13 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 
 /// Turns \p L into a loop over groups of \p Group rows, with a copy of its body
 /// for each row. Returns the position of each copy's element.
-llvm::SmallVector<ElementPlace, 4> splitIntoGroups(ElementLoop &L,
-                                                   const MatrixType *Shape,
-                                                   const MatrixTarget &Target,
-                                                   unsigned Group);
+llvm::SmallVector<ElementPosition, 4>
+splitIntoGroups(ElementLoop &L, const MatrixType *Shape,
+                const MatrixTarget &Target, unsigned Group);
 
-/// Replaces the remaining extractions of the elements at \p Places by
+/// Replaces the remaining extractions of the elements at \p Positions by
 /// extractions of groups.
-void extractGroups(ElementLoop &L, llvm::ArrayRef<ElementPlace> Places,
+void extractGroups(ElementLoop &L, llvm::ArrayRef<ElementPosition> Positions,
                    const MatrixTarget &Target);
 
 } // namespace tenon

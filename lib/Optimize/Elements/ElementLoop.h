@@ -132,7 +132,7 @@ ElementLoop emptyElementLoop(llvm::Instruction &At, uint64_t Count,
 ///   for (i) e[i] = g(d[i])    ->    for (i) { d[i] = f(c[i]); e[i] = g(d[i]) }
 ///
 /// \p First becomes the fused loop.
-bool joinElementLoops(ElementLoop &First, ElementLoop &Second);
+bool fuseElementLoops(ElementLoop &First, ElementLoop &Second);
 
 } // namespace tenon
 

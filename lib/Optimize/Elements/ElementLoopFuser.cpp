@@ -13,13 +13,13 @@ namespace tenon {
 
 namespace {
 /// Two consecutive loops.
-class Joiner {
+class LoopFuser {
 public:
-  Joiner(ElementLoop &First, ElementLoop &Second)
+  LoopFuser(ElementLoop &First, ElementLoop &Second)
       : First(First), Second(Second) {}
 
-  bool canJoin();
-  void join();
+  bool canFuse();
+  void fuse();
 
 private:
   bool findBetween();
@@ -35,7 +35,7 @@ private:
 };
 } // namespace
 
-bool Joiner::findBetween() {
+bool LoopFuser::findBetween() {
   BasicBlock *Block = First.exit();
   while (Block->getSinglePredecessor()) {
     Between.push_back(Block);
@@ -50,7 +50,7 @@ bool Joiner::findBetween() {
 
 /// Whether Second uses results of First only to read the elements of its own
 /// iteration.
-bool Joiner::readsElements() {
+bool LoopFuser::readsElements() {
   bool Any = false;
   for (BasicBlock *Block : Second.Blocks)
     for (Instruction &I : *Block)
@@ -68,7 +68,7 @@ bool Joiner::readsElements() {
 }
 
 /// Whether the code between the loops can be moved before both.
-bool Joiner::canJoin() {
+bool LoopFuser::canFuse() {
   auto Writes = [](const ElementLoop &L) {
     return any_of(L.Blocks, [](const BasicBlock *Block) {
       return any_of(
@@ -89,7 +89,7 @@ bool Joiner::canJoin() {
   return true;
 }
 
-void Joiner::join() {
+void LoopFuser::fuse() {
   BasicBlock *Before = First.before();
   for (BasicBlock *Block : Between)
     for (Instruction &I : make_early_inc_range(*Block))
@@ -130,11 +130,11 @@ void Joiner::join() {
   First.dropUnread();
 }
 
-bool joinElementLoops(ElementLoop &First, ElementLoop &Second) {
-  Joiner Of(First, Second);
-  if (!Of.canJoin())
+bool fuseElementLoops(ElementLoop &First, ElementLoop &Second) {
+  LoopFuser Of(First, Second);
+  if (!Of.canFuse())
     return false;
-  Of.join();
+  Of.fuse();
   return true;
 }
 

@@ -39,7 +39,7 @@ bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target) {
       .isFlat();
 }
 
-ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
+ElementPosition splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
   Patch P = {};
   P.Rows = patchSize(Ty->rows());
   P.Columns = patchSize(Ty->columns());
@@ -60,19 +60,19 @@ ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
     return B.CreateAdd(B.CreateMul(R, B.getInt64(Columns)), C);
   };
   P.Index = NumberOf(Row, Column, P.Columns);
-  ElementPlace Place = {Ty->rows(),
-                        Ty->columns(),
-                        /*Lanes=*/1,
-                        B.CreateAdd(P.Row, Row),
-                        B.CreateAdd(P.Column, Column),
-                        nullptr,
-                        nullptr,
-                        P};
-  Place.InRow = Place.Column;
-  Place.Index = NumberOf(Place.Row, Place.Column, Ty->columns());
-  setIndex(L, Place.Index);
-  setCoordinates(L, Place);
-  return Place;
+  ElementPosition Position = {Ty->rows(),
+                              Ty->columns(),
+                              /*Lanes=*/1,
+                              B.CreateAdd(P.Row, Row),
+                              B.CreateAdd(P.Column, Column),
+                              nullptr,
+                              nullptr,
+                              P};
+  Position.InRow = Position.Column;
+  Position.Index = NumberOf(Position.Row, Position.Column, Ty->columns());
+  setIndex(L, Position.Index);
+  setCoordinates(L, Position);
+  return Position;
 }
 
 void movePatch(Patch &P, unsigned Row, unsigned Column) {

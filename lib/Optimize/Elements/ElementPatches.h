@@ -28,7 +28,7 @@ bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target);
 
 /// Turns \p L, of which one lane has all elements, into a loop over patches of
 /// matrices like \p Ty.
-ElementPlace splitIntoPatches(ElementLoop &L, const MatrixType *Ty);
+ElementPosition splitIntoPatches(ElementLoop &L, const MatrixType *Ty);
 
 /// Moves \p P of a submatrix that begins at (\p Row, \p Column) to the
 /// coordinates of the larger matrix.

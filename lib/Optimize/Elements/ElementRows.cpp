@@ -69,10 +69,11 @@ static Value *laneBefore(Instruction &At, unsigned Lanes) {
 }
 
 /// Replaces extractions of one coordinate directly.
-static void replaceCoordinates(CoordOp &Coord, const ElementPlace &Place) {
+static void replaceCoordinates(CoordOp &Coord,
+                               const ElementPosition &Position) {
   IRBuilder<> B(&Coord);
-  Value *Parts[] = {B.CreateTrunc(Place.Row, B.getInt32Ty()),
-                    B.CreateTrunc(Place.Column, B.getInt32Ty())};
+  Value *Parts[] = {B.CreateTrunc(Position.Row, B.getInt32Ty()),
+                    B.CreateTrunc(Position.Column, B.getInt32Ty())};
   for (User *U : make_early_inc_range(Coord.users()))
     if (auto *Take = dyn_cast<ExtractElementInst>(U))
       if (auto *Number = dyn_cast<ConstantInt>(Take->getIndexOperand());
@@ -105,41 +106,42 @@ void setIndex(ElementLoop &L, Value *Index) {
   L.Index = Index;
 }
 
-void setCoordinates(ElementLoop &L, const ElementPlace &Place) {
+void setCoordinates(ElementLoop &L, const ElementPosition &Position) {
   for (CoordOp *Coord : L.operations<CoordOp>())
-    replaceCoordinates(*Coord, Place);
+    replaceCoordinates(*Coord, Position);
 }
 
-ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
-                           unsigned Group) {
+ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
+                              unsigned Lanes, unsigned Group) {
   unsigned InRow = Ty->columns() / Lanes, TripCount = Ty->rows() / Group;
   auto *Phi = cast<PHINode>(L.Index);
-  ElementPlace Place = {Ty->rows(), Ty->columns(), Lanes,  Phi,
-                        nullptr,    nullptr,       nullptr};
+  ElementPosition Position = {Ty->rows(), Ty->columns(), Lanes,  Phi,
+                              nullptr,    nullptr,       nullptr};
   L.RowsEntry = L.entry();
   IRBuilder<> B(&*L.Header->getFirstInsertionPt());
-  Place.InRow = B.getInt64(0);
+  Position.InRow = B.getInt64(0);
   setTripCount(L, InRow > 1 ? InRow : TripCount);
   if (InRow > 1) {
-    Place.Row = addOuterLoop(L, TripCount, "row");
-    Place.Row->setName("r");
-    Place.InRow = Phi;
+    Position.Row = addOuterLoop(L, TripCount, "row");
+    Position.Row->setName("r");
+    Position.InRow = Phi;
   }
   if (Group > 1)
-    Place.Row = B.CreateNUWMul(Place.Row, B.getInt64(Group));
+    Position.Row = B.CreateNUWMul(Position.Row, B.getInt64(Group));
   if (InRow > 1)
-    setIndex(
-        L, B.CreateAdd(B.CreateMul(Place.Row, B.getInt64(InRow)), Place.InRow));
+    setIndex(L, B.CreateAdd(B.CreateMul(Position.Row, B.getInt64(InRow)),
+                            Position.InRow));
   else if (Group > 1)
-    setIndex(L, Place.Row);
-  Place.Index = L.Index;
-  Place.Column = Place.InRow;
+    setIndex(L, Position.Row);
+  Position.Index = L.Index;
+  Position.Column = Position.InRow;
   if (Lanes > 1)
-    Place.Column = B.CreateAdd(B.CreateMul(Place.InRow, B.getInt64(Lanes)),
-                               laneBefore(*L.entry(), Lanes));
+    Position.Column =
+        B.CreateAdd(B.CreateMul(Position.InRow, B.getInt64(Lanes)),
+                    laneBefore(*L.entry(), Lanes));
   if (Group == 1)
-    setCoordinates(L, Place);
-  return Place;
+    setCoordinates(L, Position);
+  return Position;
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,14 +177,14 @@ bool MatrixInMemory::hasRows() const {
 }
 
 Value *isInside(IRBuilderBase &B, ArrayRef<Use> Bounds,
-                const ElementPlace &Place) {
+                const ElementPosition &Position) {
   auto Within = [&](Value *First, Value *At, Value *Extent) {
     Value *Position = B.CreateAdd(First, At);
     return B.CreateAnd(B.CreateICmpSGE(Position, B.getInt64(0)),
                        B.CreateICmpSLT(Position, Extent));
   };
-  return B.CreateAnd(Within(Bounds[0], Place.Row, Bounds[2]),
-                     Within(Bounds[1], Place.Column, Bounds[3]));
+  return B.CreateAnd(Within(Bounds[0], Position.Row, Bounds[2]),
+                     Within(Bounds[1], Position.Column, Bounds[3]));
 }
 
 Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
@@ -195,20 +197,21 @@ Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
 }
 
 Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
-                      const ElementPlace &Place, const Type *Component) {
+                      const ElementPosition &Position, const Type *Component) {
   Value *Row =
-      B.CreateGEP(B.getInt8Ty(), First, B.CreateMul(Place.Row, Stride));
-  return B.CreateGEP(B.getInt8Ty(), Row,
-                     B.CreateMul(Place.Column, B.getInt64(bytesOf(Component))));
+      B.CreateGEP(B.getInt8Ty(), First, B.CreateMul(Position.Row, Stride));
+  return B.CreateGEP(
+      B.getInt8Ty(), Row,
+      B.CreateMul(Position.Column, B.getInt64(bytesOf(Component))));
 }
 
 static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
-                          const ElementPlace &Place) {
+                          const ElementPosition &Position) {
   Type *Component = Memory.Facts.Type->component();
   Value *First =
       B.CreateGEP(B.getInt8Ty(), Memory.Pointer, originOf(B, Memory));
   return B.CreateAlignedLoad(
-      Component, elementAddress(B, First, Memory.Stride, Place, Component),
+      Component, elementAddress(B, First, Memory.Stride, Position, Component),
       Align(MinAlign(Memory.Facts.Align, bytesOf(Component))));
 }
 
@@ -275,8 +278,8 @@ static Value *zeroOutside(Value *Inside, Type *Ty, Instruction *At,
   return Phi;
 }
 
-Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
-                  ElementLoop &L) {
+Value *readSource(Value *Matrix, const ElementPosition &Position,
+                  Instruction *At, ElementLoop &L) {
   IRBuilder<> B(At);
   auto *Ty = cast<MatrixType>(Matrix->getType());
   Type *Component = Ty->component();
@@ -285,26 +288,26 @@ Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
   if (auto *Fill = dyn_cast<FillOp>(Matrix)) {
     if (!Fill->facts().Checked)
       return Fill->component();
-    return B.CreateSelect(isInside(B, boundsOf(*Fill), Place),
+    return B.CreateSelect(isInside(B, boundsOf(*Fill), Position),
                           Fill->component(), Constant::getNullValue(Component));
   }
-  if (!hasSource(Matrix, L, Place.Lanes)) {
-    Value *InRow = B.getInt64(Ty->columns() / Place.Lanes);
+  if (!hasSource(Matrix, L, Position.Lanes)) {
+    Value *InRow = B.getInt64(Ty->columns() / Position.Lanes);
     return MatrixBuilder(B).extract(
-        Matrix, B.CreateAdd(B.CreateMul(Place.Row, InRow), Place.InRow));
+        Matrix, B.CreateAdd(B.CreateMul(Position.Row, InRow), Position.InRow));
   }
   if (auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
-    Value *From = readSource(Convert->matrix(), Place, At, L);
+    Value *From = readSource(Convert->matrix(), Position, At, L);
     B.SetInsertPoint(At);
     return convertElement(B, From, Convert->facts().Convert, Component);
   }
   if (auto *Slice = dyn_cast<SliceOp>(Matrix)) {
     SliceFacts Facts = Slice->facts().Slice;
-    ElementPlace InWhole = Place;
-    InWhole.Row = B.CreateAdd(Place.Row, B.getInt64(Facts.Row));
-    InWhole.Column = B.CreateAdd(Place.Column, B.getInt64(Facts.Column));
+    ElementPosition InWhole = Position;
+    InWhole.Row = B.CreateAdd(Position.Row, B.getInt64(Facts.Row));
+    InWhole.Column = B.CreateAdd(Position.Column, B.getInt64(Facts.Column));
     InWhole.InRow =
-        B.CreateAdd(Place.InRow, B.getInt64(Facts.Column / Place.Lanes));
+        B.CreateAdd(Position.InRow, B.getInt64(Facts.Column / Position.Lanes));
     if (InWhole.In)
       movePatch(*InWhole.In, Facts.Row, Facts.Column);
     return readSource(Slice->matrix(), InWhole, At, L);
@@ -313,14 +316,15 @@ Value *readSource(Value *Matrix, const ElementPlace &Place, Instruction *At,
   MatrixInMemory Memory(Load);
   if (!Memory.hasRows()) {
     L.PatchSources.push_back(&Load);
-    return MatrixBuilder(B).extract(loadPatch(Memory, *Place.In),
-                                    Place.In->Index);
+    return MatrixBuilder(B).extract(loadPatch(Memory, *Position.In),
+                                    Position.In->Index);
   }
   if (Memory.Bounds.empty())
-    return loadElement(B, Memory, Place);
-  return zeroOutside(
-      isInside(B, Memory.Bounds, Place), Component, At, L,
-      [&](IRBuilderBase &Inner) { return loadElement(Inner, Memory, Place); });
+    return loadElement(B, Memory, Position);
+  return zeroOutside(isInside(B, Memory.Bounds, Position), Component, At, L,
+                     [&](IRBuilderBase &Inner) {
+                       return loadElement(Inner, Memory, Position);
+                     });
 }
 
 } // namespace tenon

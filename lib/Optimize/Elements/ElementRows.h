@@ -26,7 +26,7 @@ struct Patch {
 };
 
 /// The position of the iteration's element.
-struct ElementPlace {
+struct ElementPosition {
   unsigned Rows, Columns, Lanes; ///< of the matrices
   /// All i64: the row, the column, and the element's number among the lane's
   /// elements of the row.
@@ -59,27 +59,28 @@ void setTripCount(ElementLoop &L, uint64_t Count);
 void setIndex(ElementLoop &L, llvm::Value *Index);
 
 /// Replaces the loop's queries for coordinates of its element.
-void setCoordinates(ElementLoop &L, const ElementPlace &Place);
+void setCoordinates(ElementLoop &L, const ElementPosition &Position);
 
 /// Turns \p L into a loop over rows of matrices like \p Ty. With \p Group rows
 /// in an iteration, the result is the position in the first of them, and
 /// queries for coordinates are not replaced.
-ElementPlace splitIntoRows(ElementLoop &L, const MatrixType *Ty, unsigned Lanes,
-                           unsigned Group = 1);
+ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
+                              unsigned Lanes, unsigned Group = 1);
 
 /// Row, column, height and width of a checked \p Op, else empty.
 llvm::ArrayRef<llvm::Use> boundsOf(const MatrixOp &Op);
 
-/// i1: whether the element at \p Place is inside of \p Bounds.
+/// i1: whether the element at \p Position is inside of \p Bounds.
 llvm::Value *isInside(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Use> Bounds,
-                      const ElementPlace &Place);
+                      const ElementPosition &Position);
 
 /// The offset in bytes of the first element of \p Memory from its pointer.
 llvm::Value *originOf(llvm::IRBuilderBase &B, const MatrixInMemory &Memory);
 
 /// The address of an element; rows are \p Stride apart and begin at \p First.
 llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
-                            llvm::Value *Stride, const ElementPlace &Place,
+                            llvm::Value *Stride,
+                            const ElementPosition &Position,
                             const llvm::Type *Component);
 
 /// Whether elements of \p Matrix, read in \p L, can be read from another place
@@ -91,8 +92,8 @@ bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
 llvm::Value *copySource(llvm::Value *Matrix, llvm::Instruction &At,
                         const ElementLoop &L, unsigned Lanes);
 
-/// Emits, before \p At in \p L, the element of \p Matrix at \p Place.
-llvm::Value *readSource(llvm::Value *Matrix, const ElementPlace &Place,
+/// Emits, before \p At in \p L, the element of \p Matrix at \p Position.
+llvm::Value *readSource(llvm::Value *Matrix, const ElementPosition &Position,
                         llvm::Instruction *At, ElementLoop &L);
 
 } // namespace tenon

@@ -104,8 +104,8 @@ struct Extremes {
 
 class StoreMover {
 public:
-  StoreMover(ElementLoop &L, const ElementPlace &Place)
-      : L(L), Place(Place), Known(*L.Header->getParent()),
+  StoreMover(ElementLoop &L, const ElementPosition &Position)
+      : L(L), Position(Position), Known(*L.Header->getParent()),
         Nest(Known.Loops.getLoopFor(L.Header)), Top(L.entry()) {
     for (size_t I = 0; I < L.Around.size(); ++I)
       Nest = Nest->getParentLoop();
@@ -129,7 +129,7 @@ private:
                       Value *Apart);
 
   ElementLoop &L;
-  const ElementPlace &Place;
+  const ElementPosition &Position;
   FunctionAnalyses Known;
   DomTreeUpdater Updater{Known.Dominators,
                          DomTreeUpdater::UpdateStrategy::Eager};
@@ -275,7 +275,7 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
   if (Questions.empty())
     return true;
   Apart = Top.CreateOr(Questions);
-  if (Place.Lanes > 1) {
+  if (Position.Lanes > 1) {
     SubgroupFacts Any;
     Any.Opcode = SubgroupOpcode::Any;
     Apart = createSubgroupOp(Top, Any, {Apart});
@@ -331,13 +331,14 @@ void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
   Type *Component = Facts.Type->component();
   Value *First = Written.First, *Stride = Written.Stride;
   IRBuilder<> B(&Result);
-  Value *Guard = Facts.Checked ? isInside(B, boundsOf(Store), Place) : nullptr;
+  Value *Guard =
+      Facts.Checked ? isInside(B, boundsOf(Store), Position) : nullptr;
   if (Apart) {
     First = Top.CreateSelect(Apart, Variable->pointer(),
                              Top.CreateAddrSpaceCast(First, Top.getPtrTy()));
     Stride = Top.CreateSelect(Apart, Variable->strideBytes(), Stride);
   }
-  Value *Address = elementAddress(B, First, Stride, Place, Component);
+  Value *Address = elementAddress(B, First, Stride, Position, Component);
   if (Guard) {
     if (Apart)
       Guard = B.CreateOr(Apart, Guard);
@@ -355,7 +356,7 @@ void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
 /// Stores after each patch.
 void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
                                 LoadOp *Variable, Value *Apart) {
-  const Patch &In = *Place.In;
+  const Patch &In = *Position.In;
   MatrixInMemory To(Store);
   Value *Made = makePatch(L, In, To.Facts.Type, Result.component());
   IRBuilder<> B(In.End);
@@ -379,7 +380,7 @@ void StoreMover::move(StoreOp &Store) {
   Value *Address = nullptr, *Apart = nullptr;
   if (!To.hasColumns()) {
     IRBuilder<> B(Result);
-    Address = elementAddress(B, Written.First, Written.Stride, Place,
+    Address = elementAddress(B, Written.First, Written.Stride, Position,
                              To.Facts.Type->component());
   }
   if (!findConflicts(To, Address, Written, Apart) ||
@@ -405,11 +406,11 @@ void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
         hoist(Operand, At, Dominators);
 }
 
-void moveStores(ElementLoop &L, const ElementPlace &Place,
+void moveStores(ElementLoop &L, const ElementPosition &Position,
                 ArrayRef<StoreOp *> Stores) {
   hoistOperands(Stores, *L.entry());
   // Moved stores invalidate the analyses: nothing is queried any more.
-  StoreMover Mover(L, Place);
+  StoreMover Mover(L, Position);
   for (StoreOp *Store : Stores)
     Mover.move(*Store);
 }

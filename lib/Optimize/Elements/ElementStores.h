@@ -51,9 +51,9 @@ bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
 /// Computes the operands of \p Stores, except for their matrices, before \p At.
 void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
 
-/// Moves \p Stores into \p L, whose elements are at \p Place, if the loop's
+/// Moves \p Stores into \p L, whose elements are at \p Position, if the loop's
 /// reads are known well enough to test for overlaps.
-void moveStores(ElementLoop &L, const ElementPlace &Place,
+void moveStores(ElementLoop &L, const ElementPosition &Position,
                 llvm::ArrayRef<StoreOp *> Stores);
 
 } // namespace tenon

@@ -50,14 +50,14 @@ private:
   void loopsForStores();
   void loopsForOperands();
   void absorbConversions(ElementLoop &L);
-  void joinLoops();
+  void fuseLoops();
   SmallVector<StoreOp *, 2> storesOf(const ElementLoop &L);
   void tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape);
   void finish(ElementLoop &L);
   Value *startOfMissing(ElementLoop &L, Value *Start);
-  void readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
+  void readStart(ElementLoop &L, ArrayRef<ElementPosition> Positions,
                  const CarriedMatrix &C, bool OnlyStored);
-  void readSources(ElementLoop &L, const ElementPlace &Place);
+  void readSources(ElementLoop &L, const ElementPosition &Position);
   bool readsElsewhere(const ElementLoop &L) const;
   bool canStoreByPatches(StoreOp &Store) const;
 
@@ -256,7 +256,7 @@ void ElementWork::absorbConversions(ElementLoop &L) {
   L.dropUnread();
 }
 
-void ElementWork::joinLoops() {
+void ElementWork::fuseLoops() {
   DenseMap<BasicBlock *, size_t> ByHeader;
   for (auto [Number, L] : enumerate(Loops))
     ByHeader[L.Header] = Number;
@@ -273,7 +273,7 @@ void ElementWork::joinLoops() {
         continue;
       }
       size_t J = Next->second;
-      if (J == I || !joinElementLoops(Loops[I], Loops[J]))
+      if (J == I || !fuseElementLoops(Loops[I], Loops[J]))
         break;
       Gone[J] = true;
       Block = Loops[I].exit();
@@ -321,16 +321,16 @@ Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
 /// Replaces reads of \p C's initial value by reads of its source, so that it
 /// needs no buffer, or is not copied first. Elements of missing lanes keep
 /// their initial value.
-void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPlace> Places,
+void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPosition> Positions,
                             const CarriedMatrix &C, bool OnlyStored) {
   Value *Start = L.startOf(C);
   if (!OnlyStored && !hasSource(Start, L, L.Lanes))
     return;
-  for (const ElementPlace &Place : Places) {
-    L.Index = Place.Index;
+  for (const ElementPosition &Position : Positions) {
+    L.Index = Position.Index;
     for (ExtractOp *Extract : L.operations<ExtractOp>())
       if (Extract->matrix() == C.Phi) {
-        Extract->replaceAllUsesWith(readSource(Start, Place, Extract, L));
+        Extract->replaceAllUsesWith(readSource(Start, Position, Extract, L));
         Extract->eraseFromParent();
       }
   }
@@ -357,16 +357,16 @@ static MatrixType *shapeOf(const ElementLoop &L) {
   return Shape;
 }
 
-void ElementWork::readSources(ElementLoop &L, const ElementPlace &Place) {
-  L.Index = Place.Index;
+void ElementWork::readSources(ElementLoop &L, const ElementPosition &Position) {
+  L.Index = Position.Index;
   for (ExtractOp *Extract : L.operations<ExtractOp>()) {
     auto *Ty = cast<MatrixType>(Extract->matrix()->getType());
-    if (Ty->rows() != Place.Rows || Ty->columns() != Place.Columns ||
+    if (Ty->rows() != Position.Rows || Ty->columns() != Position.Columns ||
         !hasSource(Extract->matrix(), L, L.Lanes))
       continue;
     Sources.push_back(Extract->matrix());
     Extract->replaceAllUsesWith(
-        readSource(Extract->matrix(), Place, Extract, L));
+        readSource(Extract->matrix(), Position, Extract, L));
     Extract->eraseFromParent();
   }
 }
@@ -435,20 +435,20 @@ void ElementWork::finish(ElementLoop &L) {
   for (StoreOp *Store : Stores)
     if (!cacheControlWords(*Store).empty())
       remarkLowered(*Store, Store->facts(), Target);
-  SmallVector<ElementPlace, 4> Places;
+  SmallVector<ElementPosition, 4> Positions;
   if (Group > 1)
-    Places = splitIntoGroups(L, Shape, Target, Group);
+    Positions = splitIntoGroups(L, Shape, Target, Group);
   else
-    Places.push_back(L.InPatches ? splitIntoPatches(L, Shape)
-                                 : splitIntoRows(L, Shape, L.Lanes));
+    Positions.push_back(L.InPatches ? splitIntoPatches(L, Shape)
+                                    : splitIntoRows(L, Shape, L.Lanes));
   for (const CarriedMatrix &C : L.Carried)
-    readStart(L, Places, C, Stored.contains(C.Phi));
-  for (const ElementPlace &Place : Places)
-    readSources(L, Place);
+    readStart(L, Positions, C, Stored.contains(C.Phi));
+  for (const ElementPosition &Position : Positions)
+    readSources(L, Position);
   if (Group > 1)
-    extractGroups(L, Places, Target);
+    extractGroups(L, Positions, Target);
   if (!Stores.empty())
-    moveStores(L, Places.front(), Stores);
+    moveStores(L, Positions.front(), Stores);
   L.dropUnread();
   if (L.Lanes == 1)
     markParallel(L);
@@ -462,7 +462,7 @@ void ElementWork::run() {
     absorbConversions(L);
   loopsForStores();
   loopsForOperands();
-  joinLoops();
+  fuseLoops();
   for (ElementLoop &L : Loops)
     finish(L);
   for (WeakTrackingVH &V : Sources)

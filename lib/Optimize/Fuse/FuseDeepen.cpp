@@ -40,8 +40,8 @@ static unsigned depthOf(const MulAddOp &Last) {
 
 /// The number of iterations to unroll so that their multiplications have the
 /// target's K; 1 if none.
-static unsigned iterationsToJoin(const Loop &L, const MatrixTarget &Target) {
-  unsigned Joined = 0;
+static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
+  unsigned Fused = 0;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (auto *Op = dyn_cast<MulAddOp>(&I)) {
@@ -49,9 +49,9 @@ static unsigned iterationsToJoin(const Loop &L, const MatrixTarget &Target) {
         unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
         // The longest chain is the one that ends an iteration.
-        Joined = Joined ? std::min(Joined, Own) : std::max(1u, Own);
+        Fused = Fused ? std::min(Fused, Own) : std::max(1u, Own);
       }
-  return std::max(1u, Joined);
+  return std::max(1u, Fused);
 }
 
 static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
@@ -104,13 +104,13 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   OptimizationRemarkEmitter ORE(&F);
   for (Loop *L : LI.getLoopsInPreorder()) {
-    unsigned Joined = L->isInnermost() ? iterationsToJoin(*L, Target) : 1;
-    if (Joined < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
+    unsigned Fused = L->isInnermost() ? iterationsToFuse(*L, Target) : 1;
+    if (Fused < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};
-    Options.Count = Joined;
+    Options.Count = Fused;
     Options.Force = true;
-    Options.Runtime = SE.getSmallConstantTripMultiple(L) % Joined != 0;
+    Options.Runtime = SE.getSmallConstantTripMultiple(L) % Fused != 0;
     Options.AllowExpensiveTripCount = true;
     Options.ForgetAllSCEV = true;
     Options.SCEVExpansionBudget = 16;

@@ -116,7 +116,7 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
         for (Value *B : C)
           if (MulAddOp *Op = Of.lookup({A, B}))
             Grid.Tiles.push_back(Op);
-      if (Grid.Tiles.size() != R.size() * C.size() || !Plan.join(Grid))
+      if (Grid.Tiles.size() != R.size() * C.size() || !Plan.fuse(Grid))
         return false;
       Smaller |= Grid.Tiles.size() > 1;
     }
@@ -231,8 +231,8 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
     Plan.leaveOut(*Before);
     Plan.leaveOut(*Next);
   }
-  FuseNode *A = Plan.join({1, 2, {First.a(), Second.a()}});
-  FuseNode *B = A ? Plan.join({2, 1, {First.b(), Second.b()}}) : nullptr;
+  FuseNode *A = Plan.fuse({1, 2, {First.a(), Second.a()}});
+  FuseNode *B = A ? Plan.fuse({2, 1, {First.b(), Second.b()}}) : nullptr;
   if (!B || !Plan.canSlice())
     return false;
   Plan.emit();

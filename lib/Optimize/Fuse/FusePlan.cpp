@@ -41,15 +41,15 @@ void FusePlan::forget(size_t FirstNode) {
   }
 }
 
-FuseNode *FusePlan::join(const TileGrid &Grid) {
+FuseNode *FusePlan::fuse(const TileGrid &Grid) {
   size_t Before = Nodes.size();
-  FuseNode *Node = tryJoin(Grid);
+  FuseNode *Node = tryFuse(Grid);
   if (!Node)
     forget(Before);
   return Node;
 }
 
-FuseNode *FusePlan::tryJoin(const TileGrid &Grid) {
+FuseNode *FusePlan::tryFuse(const TileGrid &Grid) {
   if (auto It = Known.find(Grid); It != Known.end())
     return It->second;
   const MatrixType *Ty = typeOfTile(Grid.Tiles.front());
@@ -83,12 +83,12 @@ FuseNode *FusePlan::tryJoin(const TileGrid &Grid) {
         !Owner.try_emplace(I, &Node).second)
       return nullptr;
   }
-  bool Joined =
-      Node.Kind == FuseNode::Phi ? joinPhis(Node) : joinOperations(Node);
-  return Joined ? &Node : nullptr;
+  bool Fused =
+      Node.Kind == FuseNode::Phi ? fusePhis(Node) : fuseOperations(Node);
+  return Fused ? &Node : nullptr;
 }
 
-bool FusePlan::joinPhis(FuseNode &Node) {
+bool FusePlan::fusePhis(FuseNode &Node) {
   for (BasicBlock *From : cast<PHINode>(Node.Grid.Tiles[0])->blocks()) {
     TileGrid Incoming = Node.Grid;
     for (Value *&Tile : Incoming.Tiles) {
@@ -97,7 +97,7 @@ bool FusePlan::joinPhis(FuseNode &Node) {
         return false;
       Tile = Phi->getIncomingValueForBlock(From);
     }
-    Node.Operands.push_back(tryJoin(Incoming));
+    Node.Operands.push_back(tryFuse(Incoming));
     if (!Node.Operands.back())
       return false;
   }
@@ -105,7 +105,7 @@ bool FusePlan::joinPhis(FuseNode &Node) {
 }
 
 /// Element (i, j) multiplies the A of row i by the B of column j.
-bool FusePlan::joinMulAdds(FuseNode &Node) {
+bool FusePlan::fuseMulAdds(FuseNode &Node) {
   const TileGrid &Grid = Node.Grid;
   TileGrid A{Grid.Rows, 1, {}}, B{1, Grid.Columns, {}}, C = Grid;
   for (unsigned Row = 0; Row < Grid.Rows; ++Row)
@@ -120,14 +120,14 @@ bool FusePlan::joinMulAdds(FuseNode &Node) {
     C.Tiles[I] = Op->c();
   }
   for (const TileGrid &Operand : {A, B, C}) {
-    Node.Operands.push_back(tryJoin(Operand));
+    Node.Operands.push_back(tryFuse(Operand));
     if (!Node.Operands.back())
       return false;
   }
   return true;
 }
 
-bool FusePlan::joinOperations(FuseNode &Node) {
+bool FusePlan::fuseOperations(FuseNode &Node) {
   const TileGrid &Grid = Node.Grid;
   auto *First = dyn_cast<MatrixOp>(Grid.Tiles[0]);
   if (!First)
@@ -154,7 +154,7 @@ bool FusePlan::joinOperations(FuseNode &Node) {
       return false;
   }
   if (Facts.Opcode == MatrixOpcode::MulAdd)
-    return joinMulAdds(Node);
+    return fuseMulAdds(Node);
   if (Accesses && (Facts.Volatile || !Addresses.canMeet(Grid.Tiles)))
     return false;
   if (Facts.Opcode == MatrixOpcode::Load)
@@ -170,7 +170,7 @@ bool FusePlan::joinOperations(FuseNode &Node) {
   for (Value *&Tile : Operand.Tiles)
     Tile = isa<StoreOp>(Tile) ? cast<StoreOp>(Tile)->matrix()
                               : cast<ConvertOp>(Tile)->matrix();
-  Node.Operands.push_back(tryJoin(Operand));
+  Node.Operands.push_back(tryFuse(Operand));
   return Node.Operands.back();
 }
 
@@ -194,7 +194,7 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
       return false;
     Taken.insert(Tile = *It);
   }
-  return join(Users);
+  return fuse(Users);
 }
 
 /// Adds the grid of multiplications that \p Other belongs to, if it has the As
@@ -215,7 +215,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
       return;
     Taken.insert(Tile = *It);
   }
-  join(Others);
+  fuse(Others);
 }
 
 /// Adds other sums over the same operands, such as real and imaginary parts.

@@ -92,7 +92,7 @@ public:
 
   /// Plans to fuse \p Grid, with everything that this requires; null, with an
   /// unchanged plan, if that is not possible.
-  FuseNode *join(const TileGrid &Grid);
+  FuseNode *fuse(const TileGrid &Grid);
   /// Adds users that can be fused too: phis, conversions, stores, and other
   /// multiplications of the same operands.
   void grow();
@@ -105,10 +105,10 @@ public:
   void emit();
 
 private:
-  FuseNode *tryJoin(const TileGrid &Grid);
-  bool joinPhis(FuseNode &Node);
-  bool joinOperations(FuseNode &Node);
-  bool joinMulAdds(FuseNode &Node);
+  FuseNode *tryFuse(const TileGrid &Grid);
+  bool fusePhis(FuseNode &Node);
+  bool fuseOperations(FuseNode &Node);
+  bool fuseMulAdds(FuseNode &Node);
   bool growDown(FuseNode &Node, llvm::Instruction &User);
   void growAside(const FuseNode &Node, const MulAddOp &Other);
   void growAside(const FuseNode &Node);

@@ -50,23 +50,23 @@ FunctionType *ContractArgs::functionType(LLVMContext &Ctx, bool OfRegion) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-Value *BlockPlace::cornerOf(Value *Base, Value *Stride, unsigned Row,
-                            unsigned Column) {
+Value *BlockAddresses::cornerOf(Value *Base, Value *Stride, unsigned Row,
+                                unsigned Column) {
   return cornerOf(Base, Stride, B.getInt64(Row), B.getInt64(Column));
 }
 
-Value *BlockPlace::cornerOf(Value *Base, Value *Stride, Value *Row,
-                            Value *Column) {
+Value *BlockAddresses::cornerOf(Value *Base, Value *Stride, Value *Row,
+                                Value *Column) {
   return at(Base, B.CreateAdd(B.CreateMul(Row, Stride), times(Column, 4)));
 }
 
-Value *BlockPlace::firstOfA(Value *Row) {
+Value *BlockAddresses::firstOfA(Value *Row) {
   if (Facts.A == MatrixLayout::ColumnMajor)
     return at(Args.A, times(Row, Facts.Row->elementBytes()));
   return at(Args.A, B.CreateMul(Row, Args.StrideA));
 }
 
-Value *BlockPlace::firstOfB(Value *Column) {
+Value *BlockAddresses::firstOfB(Value *Column) {
   switch (Facts.B) {
   case MatrixLayout::RowMajor:
     return at(Args.B, times(Column, Facts.Row->elementBytes()));
@@ -80,7 +80,7 @@ Value *BlockPlace::firstOfB(Value *Column) {
 
 /// Separate steps are Distance apart, and an instruction's steps within them
 /// Within.
-Value *BlockPlace::stepOffset(Value *Step, Value *Distance, Value *Within) {
+Value *BlockAddresses::stepOffset(Value *Step, Value *Distance, Value *Within) {
   if (Facts.Steps != ContractSteps::Separate)
     return B.CreateMul(Step, Within);
   Value *PerStep = B.getInt64(Facts.K / depthElements());
@@ -88,14 +88,14 @@ Value *BlockPlace::stepOffset(Value *Step, Value *Distance, Value *Within) {
                      B.CreateMul(B.CreateURem(Step, PerStep), Within));
 }
 
-Value *BlockPlace::stepOfA(Value *Step) {
+Value *BlockAddresses::stepOfA(Value *Step) {
   bool IsColumns = Facts.A == MatrixLayout::ColumnMajor;
   return stepOffset(Step, Args.StepA,
                     IsColumns ? times(Args.StrideA, depthElements())
                               : B.getInt64(Facts.depth()));
 }
 
-Value *BlockPlace::stepOfB(Value *Step) {
+Value *BlockAddresses::stepOfB(Value *Step) {
   switch (Facts.B) {
   case MatrixLayout::RowMajor:
     return stepOffset(Step, Args.StepB, times(Args.StrideB, depthElements()));
@@ -107,9 +107,9 @@ Value *BlockPlace::stepOfB(Value *Step) {
   return stepOffset(Step, Args.StepB, times(Args.StrideB, Facts.depth() / 4));
 }
 
-void BlockPlace::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
-                      Value *First, unsigned Count, Value *Valid,
-                      Value *Images) {
+void BlockAddresses::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
+                          Value *First, unsigned Count, Value *Valid,
+                          Value *Images) {
   bool IsA = Use == MatrixUse::A;
   auto Pack = [&](Value *From, unsigned Tile, unsigned Tiles, Value *To) {
     Value *Memory = IsA ? at(firstOfA(From), stepOfA(Step))
@@ -147,7 +147,7 @@ class RegionEmitter {
 public:
   RegionEmitter(Function &F, const Region &R)
       : F(F), R(R), Facts(R.Facts), B(F.getContext()), Args(F),
-        Place(B, Facts, Args), Tile(R.Rows.Tile), Width(R.Columns.Tile),
+        Addresses(B, Facts, Args), Tile(R.Rows.Tile), Width(R.Columns.Tile),
         Registers(*BlockTiles::assign(R.Rows, R.Columns, Facts.depth(),
                                       Facts.Steps == ContractSteps::Resident)),
         Block(Registers.block()) {
@@ -186,7 +186,7 @@ private:
   const Contraction &Facts;
   IRBuilder<> B;
   ContractArgs Args;
-  BlockPlace Place;
+  BlockAddresses Addresses;
   unsigned Tile, Width; ///< rows of A's and C's tiles, columns of B's and C's
   BlockTiles Registers;
   BlockShape Block;
@@ -219,24 +219,25 @@ Value *RegionEmitter::images(unsigned Count, const Twine &Name) {
 /// written.
 Value *RegionEmitter::imagesFor(Value *Images, Value *Step, unsigned Count) {
   Value *Odd = B.CreateAnd(Step, B.getInt64(1));
-  return Place.at(Images, Place.times(Odd, uint64_t(Count) * TileImageBytes));
+  return Addresses.at(Images,
+                      Addresses.times(Odd, uint64_t(Count) * TileImageBytes));
 }
 
 /// Writes the images of step \p Step.
 void RegionEmitter::pack(Value *Step) {
   if (packsA())
-    Place.pack(MatrixUse::A, Step, R.Rows, FirstRow, Height, nullptr,
-               imagesFor(ImagesOfA, Step, Block.Rows));
+    Addresses.pack(MatrixUse::A, Step, R.Rows, FirstRow, Height, nullptr,
+                   imagesFor(ImagesOfA, Step, Block.Rows));
   if (packsB())
-    Place.pack(MatrixUse::B, Step, R.Columns, FirstColumn, Columns, nullptr,
-               imagesFor(ImagesOfB, Step, Block.Columns));
+    Addresses.pack(MatrixUse::B, Step, R.Columns, FirstColumn, Columns, nullptr,
+                   imagesFor(ImagesOfB, Step, Block.Columns));
 }
 
 /// The images from that of the tile with row or column \p First on.
 TileSource RegionEmitter::imagesOfTile(Value *Images, Value *First,
                                        unsigned Size) {
   Value *Before = B.CreateUDiv(First, B.getInt64(Size));
-  return {Place.at(Images, Place.times(Before, TileImageBytes)),
+  return {Addresses.at(Images, Addresses.times(Before, TileImageBytes)),
           B.getInt64(TileImageBytes), B.getInt64(MaxTileBytes)};
 }
 
@@ -244,8 +245,8 @@ TileSource RegionEmitter::sourceOfA(Value *Step) {
   if (packsA())
     return {imagesFor(ImagesOfA, Step, Block.Rows), B.getInt64(TileImageBytes),
             B.getInt64(MaxTileBytes)};
-  return {Place.at(Place.firstOfA(FirstRow), Place.stepOfA(Step)),
-          Place.times(Args.StrideA, Tile), Args.StrideA};
+  return {Addresses.at(Addresses.firstOfA(FirstRow), Addresses.stepOfA(Step)),
+          Addresses.times(Args.StrideA, Tile), Args.StrideA};
 }
 
 TileSource RegionEmitter::sourceOfB(Value *Step) {
@@ -253,21 +254,23 @@ TileSource RegionEmitter::sourceOfB(Value *Step) {
     return {imagesFor(ImagesOfB, Step, Block.Columns),
             B.getInt64(TileImageBytes), B.getInt64(MaxTileBytes)};
   if (R.HasPanel) {
-    Value *OfStep = Place.at(Args.B, B.CreateMul(Step, Args.StepB));
+    Value *OfStep = Addresses.at(Args.B, B.CreateMul(Step, Args.StepB));
     return imagesOfTile(OfStep, FirstColumn, Width);
   }
-  return {Place.at(Place.firstOfB(FirstColumn), Place.stepOfB(Step)),
-          B.getInt64(uint64_t(Width) * 4), Args.StrideB};
+  return {
+      Addresses.at(Addresses.firstOfB(FirstColumn), Addresses.stepOfB(Step)),
+      B.getInt64(uint64_t(Width) * 4), Args.StrideB};
 }
 
 void RegionEmitter::loadA(const TileSource &A, unsigned Row) {
   tile(Intrinsic::x86_tileloadd64, Registers.ofA(Row),
-       {Place.at(A.First, Place.times(A.Next, Row)), A.Stride});
+       {Addresses.at(A.First, Addresses.times(A.Next, Row)), A.Stride});
 }
 
 void RegionEmitter::loadB(const TileSource &OfB, unsigned Column) {
-  tile(Intrinsic::x86_tileloadd64, Registers.ofB(Column),
-       {Place.at(OfB.First, Place.times(OfB.Next, Column)), OfB.Stride});
+  tile(
+      Intrinsic::x86_tileloadd64, Registers.ofB(Column),
+      {Addresses.at(OfB.First, Addresses.times(OfB.Next, Column)), OfB.Stride});
 }
 
 void RegionEmitter::product(unsigned Row, unsigned Column) {
@@ -317,14 +320,14 @@ void RegionEmitter::prefetchD(Value *Step) {
   ifThen(B, B.CreateICmpULT(Step, B.getInt64(TripCount)), "early", [&] {
     for (unsigned I = 0; I < Height; ++I)
       for (unsigned Line = 0; Line < LinesAStep; ++Line) {
-        Value *Row = B.CreateAdd(Place.times(Step, LinesAStep),
+        Value *Row = B.CreateAdd(Addresses.times(Step, LinesAStep),
                                  B.getInt64(I * Tile + Line));
-        Value *First = Place.cornerOf(Args.D, Args.StrideD,
-                                      B.CreateAdd(FirstRow, Row), FirstColumn);
+        Value *First = Addresses.cornerOf(
+            Args.D, Args.StrideD, B.CreateAdd(FirstRow, Row), FirstColumn);
         for (unsigned J = 0; J < Columns; ++J)
           B.CreateIntrinsic(
               Intrinsic::prefetch, {B.getPtrTy()},
-              {Place.at(First, B.getInt64(uint64_t(J) * Width * 4)),
+              {Addresses.at(First, B.getInt64(uint64_t(J) * Width * 4)),
                B.getInt32(/*write*/ 1), B.getInt32(/*first level*/ 3),
                B.getInt32(/*data*/ 1)});
       }
@@ -359,9 +362,9 @@ void RegionEmitter::block(Value *Row, unsigned BlockHeight, Value *Column,
   FirstRow = Row, FirstColumn = Column;
   Height = BlockHeight, Columns = BlockColumns;
   auto CornerOf = [&](Value *Base, Value *Stride, unsigned I, unsigned J) {
-    return Place.cornerOf(Base, Stride,
-                          B.CreateAdd(FirstRow, B.getInt64(I * Tile)),
-                          B.CreateAdd(FirstColumn, B.getInt64(J * Width)));
+    return Addresses.cornerOf(Base, Stride,
+                              B.CreateAdd(FirstRow, B.getInt64(I * Tile)),
+                              B.CreateAdd(FirstColumn, B.getInt64(J * Width)));
   };
   auto ForEachTile = [&](function_ref<void(unsigned, unsigned)> Do) {
     for (unsigned I = 0; I < Height; ++I)
@@ -392,7 +395,7 @@ void RegionEmitter::blocks(Value *Row, unsigned BlockHeight) {
   unsigned Whole = R.Columns.Count / Block.Columns;
   unsigned Step = Block.Columns * Width;
   countedLoop(B, Whole, "column", [&](Value *Index) {
-    block(Row, BlockHeight, Place.times(Index, Step), Block.Columns);
+    block(Row, BlockHeight, Addresses.times(Index, Step), Block.Columns);
   });
   if (unsigned Left = R.Columns.Count % Block.Columns)
     block(Row, BlockHeight, B.getInt64(uint64_t(Whole) * Step), Left);
@@ -411,7 +414,7 @@ void RegionEmitter::emit() {
   unsigned Whole = R.Rows.Count / Block.Rows;
   unsigned Step = Block.Rows * Tile;
   countedLoop(B, Whole, "row", [&](Value *Index) {
-    blocks(Place.times(Index, Step), Block.Rows);
+    blocks(Addresses.times(Index, Step), Block.Rows);
   });
   if (unsigned Left = R.Rows.Count % Block.Rows)
     blocks(B.getInt64(uint64_t(Whole) * Step), Left);

@@ -42,10 +42,10 @@ struct Region {
 };
 
 /// Computes addresses.
-class BlockPlace {
+class BlockAddresses {
 public:
-  BlockPlace(llvm::IRBuilderBase &B, const Contraction &Facts,
-             const ContractArgs &Args)
+  BlockAddresses(llvm::IRBuilderBase &B, const Contraction &Facts,
+                 const ContractArgs &Args)
       : B(B), Facts(Facts), Args(Args) {}
 
   llvm::Value *at(llvm::Value *Base, llvm::Value *Offset) {

@@ -165,7 +165,7 @@ bool ContractEmitter::readsPanelOften() const {
 /// The images of all of an operand's tiles at one step.
 void ContractEmitter::packAll(MatrixUse Use, Value *Step, Value *Images,
                               Value *Valid) {
-  BlockPlace Place(B, Facts, Args);
+  BlockAddresses Place(B, Facts, Args);
   unsigned Tile = 0;
   for (const TileSpan &Span : Use == MatrixUse::A ? Rows : Columns) {
     Place.pack(Use, Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
@@ -259,7 +259,7 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
   Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
   Function *Callee = regionFunction(*F.getParent(), R, AddAttributes);
   ContractArgs Of = Args;
-  BlockPlace Place(B, Facts, Args);
+  BlockAddresses Place(B, Facts, Args);
   Of.D = Place.cornerOf(Args.D, Args.StrideD, OfRows.Begin, OfColumns.Begin);
   Of.C = Place.cornerOf(Args.C, Args.StrideC, OfRows.Begin, OfColumns.Begin);
   Of.A = Place.firstOfA(B.getInt64(OfRows.Begin));

@@ -51,7 +51,7 @@ namespace tenon {
 
 namespace {
 /// The memory that a contraction's accumulator is read from or written to.
-struct AccumulatorPlace {
+struct AccumulatorMemory {
   Value *Pointer = nullptr, *Stride = nullptr;
 };
 
@@ -93,7 +93,7 @@ private:
   AAResults Aliases;
   ChainFinder Finder;
   // State of the current chain.
-  AccumulatorPlace Acc;                ///< where collected products are summed
+  AccumulatorMemory Acc;               ///< where collected products are summed
   SmallVector<AllocaInst *, 2> States; ///< of each product, or null
   DenseMap<PHINode *, PHINode *> StepsAt; ///< for the accumulator at an exit
 };
@@ -113,9 +113,9 @@ public:
 
   Value *asPointer(Value *P) { return B.CreateAddrSpaceCast(P, B.getPtrTy()); }
   /// \p Start as memory; sets Facts.FromZero if it needs none.
-  AccumulatorPlace placeOfStart(Value *Start, Contraction &Facts);
+  AccumulatorMemory memoryOfStart(Value *Start, Contraction &Facts);
   /// The memory of \p Store, or a variable from which \p Result is loaded.
-  AccumulatorPlace placeOfResult(MatrixType *Ty, StoreOp *Store);
+  AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
   CallInst *call(Function &Callee, ArrayRef<Value *> Operands);
 
   AllocaInst *variable(MatrixType *Ty) {
@@ -142,7 +142,7 @@ AllocaInst *CallWriter::variable(Type *Ty, const Twine &Name) {
   return Memory;
 }
 
-AccumulatorPlace CallWriter::placeOfStart(Value *Start, Contraction &Facts) {
+AccumulatorMemory CallWriter::memoryOfStart(Value *Start, Contraction &Facts) {
   Facts.FromZero = isZeroMatrix(Start);
   if (Facts.FromZero)
     return {ConstantPointerNull::get(B.getPtrTy()), B.getInt64(0)};
@@ -153,7 +153,7 @@ AccumulatorPlace CallWriter::placeOfStart(Value *Start, Contraction &Facts) {
   return {Memory, rowBytes(Ty)};
 }
 
-AccumulatorPlace CallWriter::placeOfResult(MatrixType *Ty, StoreOp *Store) {
+AccumulatorMemory CallWriter::memoryOfResult(MatrixType *Ty, StoreOp *Store) {
   if (Store)
     return {asPointer(Store->pointer()), Store->strideBytes()};
   return {variable(Ty), rowBytes(Ty)};
@@ -181,7 +181,7 @@ static StoreOp *onlyStore(Value &Result, Instruction &From) {
 /// Replaces \p Result by what the contraction has written, unless it was
 /// stored.
 static void finishResult(CallWriter &Writer, Value &Result,
-                         AccumulatorPlace Place, StoreOp *Store) {
+                         AccumulatorMemory Place, StoreOp *Store) {
   if (Store) {
     Store->eraseFromParent();
     return;
@@ -203,11 +203,11 @@ static void finishResult(CallWriter &Writer, Value &Result,
 static TileUse tileUseOf(const Product &P) {
   const Contraction &Facts = P.Facts;
   unsigned Alone = tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
-  unsigned Joined = tileShareOfLoop(*Facts.Row, Facts.M, Facts.N);
+  unsigned Summed = tileShareOfLoop(*Facts.Row, Facts.M, Facts.N);
   TileUse Use = {Facts.Row->Name.str(), Alone};
   if (Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
-    Use.Share = Joined;
-  else if (P.EndOfIteration && Joined > Alone)
+    Use.Share = Summed;
+  else if (P.EndOfIteration && Summed > Alone)
     Use.Why = isBarrier(*P.EndOfIteration)
                   ? "its operands may change at the barrier in each iteration"
                   : "each iteration may write its operands";
@@ -252,12 +252,12 @@ void LoopContractor::collect(Chain &C) {
     Writer.B.CreateStore(Writer.B.getInt64(0),
                          Writer.B.CreateStructGEP(State->getAllocatedType(),
                                                   State, CollectedSteps));
-    CallWriter InRound(*P.MulAdd);
-    InRound.call(
+    CallWriter InLoop(*P.MulAdd);
+    InLoop.call(
         *collectFunction(M, Target, P.Facts),
-        {Acc.Pointer, Acc.Stride, State,
-         InRound.asPointer(P.LoadOfA->pointer()), P.LoadOfA->strideBytes(),
-         InRound.asPointer(P.LoadOfB->pointer()), P.LoadOfB->strideBytes()});
+        {Acc.Pointer, Acc.Stride, State, InLoop.asPointer(P.LoadOfA->pointer()),
+         P.LoadOfA->strideBytes(), InLoop.asPointer(P.LoadOfB->pointer()),
+         P.LoadOfB->strideBytes()});
     for (Instruction *Writes : P.Writers)
       CallWriter(*Writes).call(
           *finishFunction(M, Target, P.Facts),
@@ -302,21 +302,21 @@ void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
   Module &M = *F.getParent();
   auto *Ty = cast<MatrixType>(Exit.getType());
   Contraction &First = C.Products.front().Facts;
-  AccumulatorPlace From;
+  AccumulatorMemory From;
   if (C.collects())
     From = Acc;
   else if (LoadOp *Load = loadedStart(C, Store))
     From = {Writer.asPointer(Load->pointer()), Load->strideBytes()};
   else
-    From = Writer.placeOfStart(C.Phi->getIncomingValueForBlock(Before), First);
-  AccumulatorPlace Result = Writer.placeOfResult(Ty, Store);
+    From = Writer.memoryOfStart(C.Phi->getIncomingValueForBlock(Before), First);
+  AccumulatorMemory Result = Writer.memoryOfResult(Ty, Store);
   // Only the last product may write to memory that operands may be in.
-  AccumulatorPlace Between = C.collects() ? Acc
-                             : C.Products.size() == 1
-                                 ? Result
-                                 : Writer.placeOfResult(Ty, nullptr);
+  AccumulatorMemory Between = C.collects() ? Acc
+                              : C.Products.size() == 1
+                                  ? Result
+                                  : Writer.memoryOfResult(Ty, nullptr);
   for (auto [P, State] : zip(C.Products, States)) {
-    AccumulatorPlace To = &P == &C.Products.back() ? Result : Between;
+    AccumulatorMemory To = &P == &C.Products.back() ? Result : Between;
     if (State) {
       Writer.call(*finishFunction(M, Target, P.Facts),
                   {To.Pointer, To.Stride, From.Pointer, From.Stride, State});
@@ -395,8 +395,8 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   StoreOp *Store = onlyStore(MulAdd, MulAdd);
   CallWriter Writer(Store ? *Store : cast<Instruction>(MulAdd));
   Value *Zero = Writer.B.getInt64(0);
-  AccumulatorPlace From = Writer.placeOfStart(MulAdd.c(), One);
-  AccumulatorPlace To = Writer.placeOfResult(Facts.Type, Store);
+  AccumulatorMemory From = Writer.memoryOfStart(MulAdd.c(), One);
+  AccumulatorMemory To = Writer.memoryOfResult(Facts.Type, Store);
   Writer.call(*Target.contraction(*F.getParent(), One),
               {To.Pointer, To.Stride, From.Pointer, From.Stride,
                Writer.asPointer(A->pointer()), A->strideBytes(), Zero,

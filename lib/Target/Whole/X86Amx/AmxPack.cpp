@@ -141,8 +141,8 @@ void Packer::interleave() {
   };
   // A few groups in each iteration: the addresses of all rows would need more
   // registers than there are.
-  constexpr unsigned GroupsARound = 4;
-  unsigned Whole = groups() / GroupsARound;
+  constexpr unsigned GroupsPerIteration = 4;
+  unsigned Whole = groups() / GroupsPerIteration;
   auto Groups = [&](Value *First, unsigned Count) {
     for (unsigned G = 0; G < Count; ++G)
       for (unsigned T = 0; T < From.Count; T += Joined)
@@ -153,9 +153,9 @@ void Packer::interleave() {
   if (Whole)
     carriedLoop(B, B.getInt64(Whole), "group", Nothing,
                 [&](Value *Index, SmallVectorImpl<Value *> &) {
-                  Groups(times(Index, GroupsARound), GroupsARound);
+                  Groups(times(Index, GroupsPerIteration), GroupsPerIteration);
                 });
-  Groups(B.getInt64(Whole * GroupsARound), groups() % GroupsARound);
+  Groups(B.getInt64(Whole * GroupsPerIteration), groups() % GroupsPerIteration);
 }
 
 /// Lines of up to 16 32-bit units become the columns of image \p TileIndex,

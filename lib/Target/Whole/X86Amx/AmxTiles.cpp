@@ -13,7 +13,7 @@ BlockTiles::BlockTiles(const TileSpan &Rows, const TileSpan &Columns,
       KeepsA(Block.Rows <= Block.Columns) {
   unsigned Left = MaxTiles - firstKept() - keptCount();
   unsigned Wanted = OperandsStay ? otherCount() : 1 + (other().Last != 0);
-  Turns = std::min({Left, otherCount(), Wanted});
+  OtherRegisters = std::min({Left, otherCount(), Wanted});
 }
 
 std::optional<BlockTiles> BlockTiles::assign(const TileSpan &Rows,
@@ -28,18 +28,20 @@ std::optional<BlockTiles> BlockTiles::assign(const TileSpan &Rows,
     return std::nullopt;
   BlockTiles Tiles(Rows, Columns, Depth, Block, OperandsStay);
   // The last tile needs a register besides that of all others.
-  if (Tiles.other().Last && Tiles.Turns < std::min(2u, Tiles.otherCount()))
+  if (Tiles.other().Last &&
+      Tiles.OtherRegisters < std::min(2u, Tiles.otherCount()))
     return std::nullopt;
   return Tiles;
 }
 
 unsigned BlockTiles::ofOther(unsigned Index) const {
   unsigned First = firstKept() + keptCount();
-  if (Turns == otherCount())
+  if (OtherRegisters == otherCount())
     return First + Index;
   if (!other().Last)
-    return First + Index % Turns;
-  return First + (Index + 1 == otherCount() ? Turns - 1 : Index % (Turns - 1));
+    return First + Index % OtherRegisters;
+  return First + (Index + 1 == otherCount() ? OtherRegisters - 1
+                                            : Index % (OtherRegisters - 1));
 }
 
 unsigned BlockTiles::ofA(unsigned Row) const {

@@ -61,7 +61,7 @@ private:
   unsigned Depth;
   BlockShape Block;
   bool KeepsA;
-  unsigned Turns; ///< registers of the other side
+  unsigned OtherRegisters; ///< registers of the other side
 };
 
 /// The spans of \p Extent rows and \p OtherExtent columns; a remainder is part

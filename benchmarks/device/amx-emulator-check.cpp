@@ -262,7 +262,7 @@ static Outcome runInEmulator(const Case &C) {
     Decoded D = decode(Padded);
     if (D.Status != Decoded::Ok)
       return "#UD";
-    Place Where = {reinterpret_cast<uintptr_t>(Address), Stride};
+    MemoryRows Where = {reinterpret_cast<uintptr_t>(Address), Stride};
     return faultVector(execute(S, D.Result, Where));
   });
 }
@@ -380,7 +380,7 @@ static void printCost(Opcode Code) {
   I.Operands = Encodings[static_cast<unsigned>(Code)].Operands;
   I.Source1 = 1;
   I.Source2 = 2;
-  Place Where = {reinterpret_cast<uintptr_t>(Memory.data()), 64};
+  MemoryRows Where = {reinterpret_cast<uintptr_t>(Memory.data()), 64};
   double Time = nanoseconds(2000, [&] { execute(S, I, Where); });
   std::printf("emulated %-13s %7.0f ns\n", mnemonic(Code), Time);
 }

@@ -31,7 +31,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
-  // A SPIR-V consumer makes its own vectors.
+  // A consumer of SPIR-V vectorises by itself.
   Tuning.LoopVectorization = Tuning.SLPVectorization =
       Level > 1 && !Machine.getTargetTriple().isSPIRV();
   PassEnvironment Environment(M.getContext(), &Machine,
@@ -50,7 +50,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
           ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
   Environment.run(MPM, M);
-  // Only now: the optimiser knows intrinsics better.
+  // After optimisation, which knows the intrinsics better than calls.
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
   selectMaskedAccesses(M, Machine);
 }

@@ -56,7 +56,7 @@ private:
   const DataLayout &DL;
   unsigned Bits;
   IRBuilder<> B;
-  /// Of integers of that many bits; the value is a store's.
+  /// Integers with that many bits; the stored value of a store.
   Value *Signs = nullptr, *Stored = nullptr;
 };
 } // namespace
@@ -67,8 +67,8 @@ FixedVectorType *MaskedAccess::accessType(const IntrinsicInst &Call) {
                                          : Call.getArgOperand(0)->getType());
 }
 
-/// Masks that are constants are selected well, and narrower elements are
-/// branched for one by one.
+/// Constant masks are selected well, and accesses of narrower elements become
+/// branches for each element.
 bool MaskedAccess::isOne(const IntrinsicInst &Call) {
   Intrinsic::ID Id = Call.getIntrinsicID();
   if ((Id != Intrinsic::masked_load && Id != Intrinsic::masked_store) ||
@@ -79,7 +79,7 @@ bool MaskedAccess::isOne(const IntrinsicInst &Call) {
   return Bits == 32 || Bits == 64;
 }
 
-/// Components \p First to First + \p Count of \p V, zeros beyond its last.
+/// Components \p First to First + \p Count of \p V, with zeros after its last.
 Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
   unsigned Size = Ty->getNumElements();
   SmallVector<int> Mask;
@@ -88,7 +88,7 @@ Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
   return B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
 }
 
-/// Moves \p Count elements from \p First on; returns what was loaded.
+/// Loads or stores \p Count elements from \p First on; returns the loaded ones.
 Value *MaskedAccess::move(unsigned First, unsigned Count) {
   bool Is256 = Count * Bits == 256;
   Intrinsic::ID Single = IsLoad ? (Is256 ? Intrinsic::x86_avx_maskload_ps_256
@@ -139,7 +139,7 @@ void MaskedAccess::replace() {
   Call.eraseFromParent();
 }
 
-/// Freezes what the loads give that \p Wanted is true of; false without any.
+/// Freezes the results of loads for which \p Wanted is true; false if none.
 static bool freezeLoads(Function &F,
                         function_ref<bool(const Instruction &)> Wanted) {
   bool Changed = false;
@@ -169,13 +169,13 @@ struct FreezeMaskedLoadsPass : PassInfoMixin<FreezeMaskedLoadsPass> {
       return Load && Load->getIntrinsicID() == Intrinsic::masked_load;
     }));
   }
-  /// It keeps code right, of functions without optimisation too.
+  /// Needed for correctness, so also in functions without optimisation.
   static bool isRequired() { return true; }
 };
 
-/// The SLP vectoriser loads 31 elements where it wants each second one of 16.
-/// Selection would make 16 insertions of such a load and its permutation; it
-/// does not look through a freeze, and permutes a register.
+/// The SLP vectoriser loads 31 elements to get every second one of 16.
+/// Instruction selection would turn such a load and its shuffle into 16
+/// insertions; with a freeze in between it shuffles registers.
 struct FreezeOddLoadsPass : PassInfoMixin<FreezeOddLoadsPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
     return keptByFreezing(freezeLoads(F, [](const Instruction &I) {
@@ -187,7 +187,7 @@ struct FreezeOddLoadsPass : PassInfoMixin<FreezeOddLoadsPass> {
 };
 } // namespace
 
-/// Everything from LLVM's own extension point to its loop vectoriser.
+/// The passes from LLVM's extension point to its loop vectoriser.
 static void addLoopVectorizer(FunctionPassManager &FPM,
                               LoopVectorizeOptions Options) {
   LoopPassManager Rotate;

@@ -36,8 +36,8 @@ static bool isInThisProcess(StringRef Symbol) {
   return sys::DynamicLibrary::SearchForAddressOfSymbol(Symbol.str());
 }
 
-/// The vector functions that \p Machine has: function, bits of its elements,
-/// lanes, symbol.
+/// Calls the visitor with each vector function that \p Machine has: function,
+/// bits of its elements, lanes, symbol.
 static void forEachVectorForm(
     const TargetMachine &Machine, bool ThisProcess,
     function_ref<void(const MathsRow &, unsigned, unsigned, const Twine &)>
@@ -97,8 +97,8 @@ namespace {
 using VectorForms = std::map<unsigned, std::string>;
 } // namespace
 
-/// The function that \p Call computes for each component, as scalar code calls
-/// it; empty when it is no such call.
+/// The scalar function that \p Call computes for each component; empty if it is
+/// no such call.
 static std::string scalarName(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   auto *Ty = dyn_cast<FixedVectorType>(Call.getType());
@@ -116,8 +116,8 @@ static std::string scalarName(const CallInst &Call) {
                                  : std::string();
 }
 
-/// Components \p First to First + \p Count of \p V; one beyond the last is the
-/// last again.
+/// Components \p First to First + \p Count of \p V; the last one is repeated at
+/// the end.
 static Value *piece(IRBuilderBase &B, Value *V, unsigned First,
                     unsigned Count) {
   unsigned Last = cast<FixedVectorType>(V->getType())->getNumElements() - 1;
@@ -127,7 +127,8 @@ static Value *piece(IRBuilderBase &B, Value *V, unsigned First,
   return B.CreateShuffleVector(V, Mask);
 }
 
-/// Pieces as large as there are functions for; the last is filled up.
+/// Splits a call into the largest available functions; the last one is filled
+/// up.
 ///
 ///   <24 x float>: 16 and 8;  <2 x float>: 4, of which two are used
 static void callPieces(CallInst &Call, const VectorForms &Forms) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Few consumers know `bfloat`. Its values become their bits, which are moved
-// and converted:
+// Few consumers know `bfloat`. Values of this type become their bits, which are
+// moved and converted:
 //
 //   %x = load bfloat, ptr %p            %x = load i16, ptr %p
 //   %f = fpext bfloat %x to float   ->  %w = zext i16 %x to i32
 //                                       %f = bitcast (shl i32 %w, 16) to float
 //   %y = fptrunc float %f to bfloat ->  rounding on the bits
 //
-// and fewer still compute with it (SPV_INTEL_bfloat16_arithmetic), so that is
-// done in float before. A float has more than twice the digits: sums, products,
-// quotients and roots are the same as if they had been rounded once.
+// Even fewer support arithmetic (SPV_INTEL_bfloat16_arithmetic), so it is done
+// in float before that. A float has more than twice the digits: sums, products,
+// quotients and roots are the same as if they were rounded once.
 //
 //   %z = fadd bfloat %x, %y         ->  fptrunc (fadd (fpext %x), (fpext %y))
 
@@ -75,7 +75,7 @@ static ElementKind kindOf(Type *Ty, bool Signed) {
              : (Signed ? ElementKind::S32 : ElementKind::U32);
 }
 
-/// A scalar conversion by \p I on the bits of its bfloat.
+/// Emits the scalar conversion \p I on the bits of its bfloat.
 static Value *convertOnBits(IRBuilderBase &B, const Instruction &I, Value *V) {
   bool Signed = isa<SIToFPInst>(I);
   Type *From = V->getType(), *To = I.getType()->getScalarType();
@@ -92,7 +92,7 @@ static Value *convertOnBits(IRBuilderBase &B, const Instruction &I, Value *V) {
   return B.CreateBitCast(convertElement(B, V, Facts, Bits), To);
 }
 
-/// Vectors component by component.
+/// Converts vectors component by component.
 static void convertOnBits(Instruction &I) {
   IRBuilder<> B(&I);
   Value *V = I.getOperand(0), *New = PoisonValue::get(I.getType());
@@ -111,7 +111,7 @@ static Type *widened(Type *Ty) {
                         : Ty;
 }
 
-/// The function that does for floats what \p Call does for bfloats, or null.
+/// The float variant of the bfloat intrinsic that \p Call calls, or null.
 static Function *widenedIntrinsic(const CallInst &Call) {
   Function *F = Call.getCalledFunction();
   SmallVector<Type *> Types;
@@ -124,7 +124,7 @@ static Function *widenedIntrinsic(const CallInst &Call) {
                                            Types);
 }
 
-/// Lets \p I, which computes with bfloats, do so with floats, if it can.
+/// Does the bfloat arithmetic of \p I in float, if possible.
 static void widenArithmetic(Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   Function *Wide = Call ? widenedIntrinsic(*Call) : nullptr;

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Makes `bfloat` values of \p M, which few consumers of SPIR-V know, i16.
-/// Nothing changes where arithmetic is done on them.
+/// Replaces `bfloat` values of \p M, which few consumers of SPIR-V know, by
+/// i16. Values on which arithmetic is done are not changed.
 void makeBFloatBits(llvm::Module &M);
 
 } // namespace tenon

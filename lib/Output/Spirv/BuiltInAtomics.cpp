@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Memory semantics: the order, and with one the kinds of memory that it is
-/// about: all that work-items share.
+/// Memory semantics: the order, and with an order the storage classes that
+/// work-items share.
 static Value *semantics(IRBuilderBase &B, AtomicOrdering Order) {
   constexpr unsigned Acquire = 0x2, Release = 0x4, AcquireRelease = 0x8,
                      SequentiallyConsistent = 0x10, SubgroupMemory = 0x80,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomic operations by SPIR-V's names, where LLVM's back end loses something.
+// Atomic operations by SPIR-V's names, where LLVM's back end drops their
+// semantics.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINATOMICS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINATOMICS_H
@@ -11,11 +12,11 @@ class Function;
 
 namespace tenon {
 
-/// Atomic loads and stores in \p F, of which LLVM's back end makes plain ones,
-/// and fences, which it writes for no kind of memory, become calls:
+/// Replaces atomic loads and stores in \p F, which LLVM's back end writes as
+/// plain ones, and fences, which it writes without storage classes, by calls:
 ///
 ///   load atomic i32, ptr addrspace(1) %p syncscope("workgroup") acquire
-///   -> __spirv_AtomicLoad(%p, 2, 0x2 and the kinds of memory)
+///   -> __spirv_AtomicLoad(%p, 2, 0x2 and the storage classes)
 void nameAtomics(llvm::Function &F);
 
 } // namespace tenon

@@ -123,7 +123,7 @@ Value *callExchange(IRBuilderBase &B, Value *V, Value *Lane) {
   return B.CreateBitCast(Result, Ty);
 }
 
-/// cl_khr_subgroups knows scalars of 32 and 64 bits, and half.
+/// cl_khr_subgroups supports scalars of 32 and 64 bits, and half.
 static Value *callBroadcast(IRBuilderBase &B, Value *V, Value *Lane) {
   Type *Ty = V->getType();
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {

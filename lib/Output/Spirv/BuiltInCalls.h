@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls of OpenCL's built-in functions, for code that names canonical
-// operations as OpenCL does.
+// Calls of OpenCL's built-in functions, for passes that replace canonical
+// operations.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINCALLS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINCALLS_H
@@ -10,11 +10,12 @@
 
 namespace tenon {
 
-/// Letters of Itanium's mangling for what built-ins take; integers unsigned
-/// when \p Unsigned.
+/// The Itanium mangling of a built-in's parameter; integers are unsigned if \p
+/// Unsigned.
 std::string mangled(llvm::Type *Ty, bool Unsigned = true);
 
-/// The same for all of \p Operands; a pointer is private, to a \p Pointee.
+/// The same for all of \p Operands; a pointer is private, with pointee type \p
+/// Pointee.
 std::string mangledAll(llvm::ArrayRef<llvm::Value *> Operands, bool Unsigned,
                        llvm::Type *Pointee = nullptr);
 
@@ -27,15 +28,16 @@ llvm::CallInst *callBuiltIn(llvm::IRBuilderBase &B, llvm::StringRef Name,
 /// "add", "min" … and whether integers count as unsigned.
 std::pair<llvm::StringRef, bool> combinationName(Combination How);
 
-/// \p Ty with integers of the same size.
+/// \p Ty with integers of the same size as components.
 llvm::Type *asIntegers(llvm::Type *Ty);
 
-/// \p V of lane \p Lane by cl_khr_subgroup_ballot and _shuffle.
+/// The value that lane \p Lane has of \p V, by cl_khr_subgroup_ballot and
+/// _shuffle.
 llvm::Value *callExchange(llvm::IRBuilderBase &B, llvm::Value *V,
                           llvm::Value *Lane);
 
-/// The same by broadcasts of cl_khr_subgroups, of which a shuffle is one for
-/// each lane; all lanes have to be there.
+/// The same by broadcasts of cl_khr_subgroups; a shuffle takes one broadcast
+/// for each lane, which all lanes have to execute.
 llvm::Value *callKhrExchange(llvm::IRBuilderBase &B, SubgroupOpcode Opcode,
                              llvm::Value *V, llvm::Value *Lane);
 

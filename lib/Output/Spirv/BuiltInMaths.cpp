@@ -11,20 +11,20 @@ using namespace llvm;
 
 namespace tenon {
 
-/// What built-ins have: vectors of 2, 3, 4, 8 and 16.
+/// Whether built-ins have this type: scalars, and vectors of 2, 3, 4, 8 and 16.
 static bool isOpenClType(Type *Ty) {
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
   return !Vector || is_contained({2, 3, 4, 8, 16}, Vector->getNumElements());
 }
 
-/// The name of the form of \p Row for a \p Ty: only float has forms that allow
-/// more error.
+/// The name of the variant of \p Row for a \p Ty: only float has variants that
+/// allow larger errors.
 static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
   bool HasForm = hasForm(Row, Error) && Ty->getScalarType()->isFloatTy();
   return ((HasForm ? prefixOf(Error) : "") + Row.Word).str();
 }
 
-/// Intrinsics that LLVM's back end does not take, in vectors or at all.
+/// Intrinsics that LLVM's back end does not support, for vectors or at all.
 static bool isForeign(Intrinsic::ID Id) {
   return Id == Intrinsic::ldexp || Id == Intrinsic::exp10;
 }
@@ -46,7 +46,7 @@ static void nameIntrinsics(Function &F) {
   }
 }
 
-/// The second result goes through a private variable.
+/// The second result is returned in a private variable.
 static Value *callTwoResults(CallInst &Call, StringRef Name,
                              SmallVectorImpl<Value *> &Operands) {
   IRBuilder<> B(&Call);
@@ -100,7 +100,7 @@ void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
   Call.eraseFromParent();
 }
 
-/// The i64, or vector of it, that \p V extends to i128, or null.
+/// The i64, or vector of i64, that \p V extends to i128, or null.
 static Value *extended(Value *V, bool Signed) {
   using namespace PatternMatch;
   Type *Narrow = V->getType()->getWithNewBitWidth(64);
@@ -115,7 +115,8 @@ static Value *extended(Value *V, bool Signed) {
   return Extends && From->getType() == Narrow ? From : nullptr;
 }
 
-/// The upper half of a product of i64 by OpenCL's name: SPIR-V has no i128.
+/// The upper half of a product of i64, by OpenCL's function, because SPIR-V has
+/// no i128:
 ///
 ///   trunc (lshr (mul (sext a), (sext b)), 64)  ->  mul_hi(a, b)
 static void nameUpperProducts(Function &F) {

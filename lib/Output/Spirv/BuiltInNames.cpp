@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Canonical work-item and sub-group operations by the names that consumers of
-// OpenCL modules, LLVM's SPIR-V backend among them, know:
+// Replaces canonical work-item and sub-group operations by the functions that
+// consumers of OpenCL modules, including LLVM's SPIR-V back end, know:
 //
 //   %i = call i64 @tenon.item.global_id(i32 0)
 //   -> %i = call spir_func i64 @_Z13get_global_idj(i32 0)
 //   %v = call half @tenon.subgroup.broadcast.f16(half %x, i32 3)
 //   -> %v = call spir_func half @_Z31sub_group_non_uniform_broadcastDhj(…)
 //
-// and library operations by OpenCL's names. In kernels whose sub-groups have
-// one work-item no sub-group operation remains.
+// and library operations by OpenCL's functions. Kernels with sub-groups of one
+// work-item have no sub-group operation afterwards.
 
 #include "BFloatBits.h"
 #include "BuiltInAtomics.h"
@@ -48,7 +48,7 @@ struct ItemRow {
 };
 } // namespace
 
-/// Those that return size_t, and behind them those that return uint.
+/// Queries that return size_t, followed by those that return uint.
 static constexpr ItemRow SizeNames[] = {
     {ItemOpcode::GlobalId, "get_global_id"},
     {ItemOpcode::LocalId, "get_local_id"},
@@ -103,8 +103,8 @@ static Value *groupItems(IRBuilderBase &B, ItemOpcode Size) {
   return Product;
 }
 
-/// What a query answers where each work-item is its own sub-group; null where
-/// that makes no difference.
+/// The result of a query in a sub-group of one work-item; null if it does not
+/// depend on that.
 static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::SubgroupSize:
@@ -123,8 +123,9 @@ static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
   }
 }
 
-/// OpControlBarrier with the scope for both, and acquire-release semantics of
-/// local and global memory; its halves have one of these.
+/// OpControlBarrier, with one scope for execution and memory, and
+/// acquire-release semantics of local and global memory; a split barrier's
+/// parts have acquire or release semantics.
 static void callBarrier(IRBuilderBase &B, ItemOpcode Opcode) {
   constexpr unsigned Workgroup = 2, Subgroup = 3, Acquire = 0x2, Release = 0x4,
                      AcquireRelease = 0x8, SubgroupMemory = 0x80,
@@ -177,7 +178,7 @@ static Value *callCombining(IRBuilderBase &B, StringRef Prefix,
   return callBuiltIn(B, Name, Letters, V->getType(), {V}, true);
 }
 
-/// A vote, whose values are int.
+/// A vote; operand and result of the built-in are int.
 static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
   SmallVector<Value *, 1> Operands;
   if (V)
@@ -187,7 +188,8 @@ static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
   return B.CreateICmpNE(Answer, B.getInt32(0));
 }
 
-/// The name of the block access of values of type \p Ty, which are integers.
+/// The name of the block access for values of type \p Ty; the built-ins are on
+/// integers.
 static std::string blockName(StringRef Word, Type *Ty) {
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
   std::string Name = ("intel_sub_group_block_" + Word).str();
@@ -207,7 +209,7 @@ static std::string blockName(StringRef Word, Type *Ty) {
   return Vector ? Name + utostr(Vector->getNumElements()) : Name;
 }
 
-/// The value that takes the operation's place; null for 2D blocks.
+/// The value that replaces the operation; null for 2D blocks.
 static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
                              bool KhrSubgroups) {
   IRBuilder<> B(&Call);
@@ -260,7 +262,7 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
   return nullptr;
 }
 
-/// OpSubgroup2DBlock…INTEL, whose data goes through a private variable.
+/// OpSubgroup2DBlock…INTEL, whose data is in a private variable.
 static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   IRBuilder<> B(&Call);
   Function *F = Call.getFunction();
@@ -297,7 +299,7 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
 }
 
-/// OpGenericCastToPtrExplicit, with the storage class that is meant.
+/// OpGenericCastToPtrExplicit with the storage class of \p Space.
 static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
   struct Row {
     StringLiteral Name;
@@ -318,9 +320,9 @@ static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// What LLVM's back end would make an instruction of, though its operands are
-/// pointers where matrices were: that of older modules, which recognition does
-/// not know.
+/// Functions that LLVM's back end would turn into instructions, although their
+/// operands are pointers instead of matrices. They come from old modules, which
+/// recognition does not know.
 static constexpr StringLiteral Composites[] = {
     "AccessChain",
     "CompositeConstruct",
@@ -339,9 +341,9 @@ static constexpr StringLiteral Composites[] = {
     "VectorInsertDynamic",
 };
 
-/// Compilers of OpenCL modules define it: what is named as SPIR-V's operations
-/// are, and the families of OpenCL C's functions that stay as they are, mangled
-/// or with two underscores in front, as clang has some.
+/// Whether compilers of OpenCL modules define the function: SPIR-V's
+/// operations, and families of OpenCL C functions that are passed through,
+/// mangled or with two underscores before the name, as clang has some.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Families[] = {
       "spirv_",           "read_image",    "write_image", "get_image_",
@@ -371,7 +373,7 @@ static bool isProvided(const Function &Callee, const Instruction &) {
 
 static void nameOperations(Function &F, bool KhrSubgroups) {
   bool SingleLane = requiredSubgroupSize(F) <= 1;
-  if (SingleLane) // its consumer need not know sub-groups
+  if (SingleLane) // its consumer need not support sub-groups
     F.setMetadata("intel_reqd_sub_group_size", nullptr);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);

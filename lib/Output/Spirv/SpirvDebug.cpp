@@ -81,8 +81,8 @@ unsigned SpirvDebug::fileOf(const DILocation &Location) {
   return Known - Files.begin();
 }
 
-/// A line holds to the end of its block. In front of a branch there may be
-/// none: merge instructions have to stay next to it.
+/// A line applies to the end of its block. None is inserted before a branch,
+/// because merge instructions have to be next to it.
 void SpirvDebug::markLines(Function &F, FunctionCallee Mark) {
   for (BasicBlock &Block : F) {
     const DILocation *Last = nullptr;
@@ -119,7 +119,7 @@ static SpirvInst stringInst(uint32_t Id, StringRef Text) {
   return I;
 }
 
-/// Removes the definitions of \p Ids that nothing else mentions.
+/// Removes the definitions of \p Ids that have no other uses.
 static void eraseUnused(SpirvModule &M, const DenseSet<uint32_t> &Ids) {
   DenseMap<uint32_t, unsigned> Mentions;
   for (const SpirvInst &I : M.Insts)

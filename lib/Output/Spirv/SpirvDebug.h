@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM's SPIR-V back end leaves out of a module for debuggers and
-// runtimes: lines, and the types of kernels' arguments as the source has them.
+// Information for debuggers and runtimes that LLVM's SPIR-V back end drops:
+// lines, and the types of kernel arguments in the source.
 //
-//   call void @tenon.line(i32 0, i32 12, i32 5)     in front of an instruction
+//   call void @tenon.line(i32 0, i32 12, i32 5)     before an instruction
 //   -> OpLine %file 12 5
 //
 //   !kernel_arg_type !{!"float*", !"int"}
@@ -19,11 +19,11 @@ namespace tenon {
 
 class SpirvDebug {
 public:
-  /// Takes what \p M has, and marks lines in it: calls that the back end
-  /// carries along.
+  /// Reads the information of \p M, and marks lines by calls, which the back
+  /// end keeps.
   explicit SpirvDebug(llvm::Module &M);
 
-  /// Puts it into \p M as the back end has written it, in place of the marks.
+  /// Adds it to \p M, the back end's output, and removes the marks.
   void addTo(SpirvModule &M) const;
 
 private:

@@ -23,14 +23,15 @@ enum : uint32_t {
   DecorationLinkage = 41
 };
 
-/// A family of built-ins by the begin of their names, and its SPIR-V 1.Minor.
+/// A family of built-ins by the prefix of their names, and the minor version of
+/// SPIR-V 1.x that it needs.
 struct FamilyRow {
   StringLiteral Begin;
   unsigned Minor;
 };
 } // namespace
 
-/// The first that fits counts.
+/// The first matching row applies.
 static constexpr FamilyRow Families[] = {
     {"sub_group_non_uniform_", 3},
     {"sub_group_ballot", 3},
@@ -76,7 +77,7 @@ static unsigned minorOf(const Function &F) {
       ->Minor;
 }
 
-/// Modes up to OpenCL's of the first version and of 1.1, which sizes are.
+/// Execution modes of SPIR-V's first version and of 1.1, such as sizes.
 static bool isOldMode(const MDNode &Mode) {
   constexpr unsigned SubgroupsPerWorkgroup = 36;
   std::optional<uint64_t> Number = numberAt(&Mode, 1);
@@ -123,7 +124,8 @@ void mendLinkage(SpirvModule &M) {
                    SpirvInst(spirv::OpCapability, {CapLinkage}));
 }
 
-/// The pointer and the kind of control that \p I decorates; nothing for others.
+/// The pointer that \p I decorates and the kind of cache control; nothing for
+/// other instructions.
 static std::optional<std::pair<uint32_t, uint32_t>>
 controlOf(const SpirvInst &I) {
   bool IsControl =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a SPIR-V module needs of its consumer, and what it need not.
+// The version, capabilities and decorations that a SPIR-V module requires.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVFINISH_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVFINISH_H
@@ -10,19 +10,21 @@
 
 namespace tenon {
 
-/// The lowest SPIR-V 1.x that \p M, not yet written, can be written as: x. What
-/// is not known to need less counts as 1.4, the back end's own choice.
+/// The minor version x of the lowest SPIR-V 1.x in which \p M can be written.
+/// Constructs of unknown version count as 1.4, the back end's default.
 unsigned lowestMinor(const llvm::Module &M);
 
-/// Built-in variables are no imports: removes their linkage, and the capability
-/// where nothing else has one. A module without a kernel has to have it.
+/// Built-in variables are not imported: removes their linkage decorations, and
+/// the capability Linkage if nothing else needs it. A module without a kernel
+/// needs it.
 ///
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
 void mendLinkage(SpirvModule &M);
 
-/// A pointer may have cache controls of several levels. Validators take more
-/// than one decoration of a kind for a mistake, but for those of groups, and
-/// IGC follows either those of groups or the others. So each level has a group:
+/// A pointer may have cache controls of several levels. Validators reject
+/// several decorations of one kind, except by decoration groups, and IGC
+/// evaluates either the groups or the other decorations. Each level therefore
+/// gets a group:
 ///
 ///   OpDecorate %group CacheControlLoadINTEL 0 …
 ///   %group = OpDecorationGroup

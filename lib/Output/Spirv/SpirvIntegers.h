@@ -9,12 +9,12 @@ class Function;
 
 namespace tenon {
 
-/// Extensions of truncated integers become bitwise operations, as LLVM's
-/// optimiser writes them: the back end masks the number before the truncation
-/// as if it had the result's type.
+/// Replaces extensions of truncated integers by bitwise operations, as LLVM's
+/// optimiser does: the back end masks the number before the truncation as if it
+/// had the result's type.
 void mendExtensions(llvm::Function &F);
 
-/// Reversals of bits become steps of bitwise operations.
+/// Expands reversals of bits to bitwise operations.
 void mendBitReversals(llvm::Function &F);
 
 } // namespace tenon

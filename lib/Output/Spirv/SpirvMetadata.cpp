@@ -63,7 +63,7 @@ static bool areDecorationsOfParameters(const MDNode &Node) {
   });
 }
 
-/// A value of a type of OpenCL C, of which only the type counts.
+/// A value of a type of OpenCL C, of which only the type matters.
 static bool isTypeHint(const MDNode &Node) {
   const auto *Value =
       Node.getNumOperands()
@@ -176,8 +176,8 @@ static void dropInvalidOf(GlobalVariable &V) {
   V.setMetadata(Decorations.Name, nullptr);
 }
 
-/// A node of \p Row of a function that is there no more, or has become one that
-/// is called.
+/// A node of \p Row for a function that has been deleted, or that is not a
+/// kernel any more.
 static bool isOfNoKernel(const MetadataRow &Row, const MDNode &Node) {
   if (Row.IsValid != isExecutionMode && Row.IsValid != isKernelRecord)
     return false;
@@ -202,7 +202,7 @@ static void dropInvalidOf(Module &M, const MetadataRow &Row) {
     else if (!std::exchange(Told, true))
       reportWarning(M.getContext(), leftOut(Row));
   }
-  // An empty list of modes says that there are no others.
+  // An empty list of modes means that there are no others.
   if (Kept.empty() && Row.IsValid != isExecutionMode)
     return M.eraseNamedMetadata(Nodes);
   Nodes->clearOperands();

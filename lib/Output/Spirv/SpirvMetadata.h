@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's SPIR-V back end takes the form of metadata for granted, which LLVM's
-// verifier does not check: where it is another, it crashes.
+// LLVM's SPIR-V back end expects metadata in a certain form, which LLVM's
+// verifier does not check, and crashes if it has another.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVMETADATA_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVMETADATA_H
@@ -10,7 +10,8 @@
 
 namespace tenon {
 
-/// Drops what does not have the form that the back end reads, with a warning.
+/// Drops metadata that does not have the form that the back end expects, with a
+/// warning.
 void dropInvalidMetadata(llvm::Module &M);
 
 } // namespace tenon

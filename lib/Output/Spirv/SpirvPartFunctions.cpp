@@ -37,7 +37,7 @@ static std::string partName(const Function &F, unsigned Count) {
          At += To.size())
       Letters.replace(At, From.size(), To.str());
   };
-  if (Count == 1) { // S_ is the vector once more
+  if (Count == 1) { // S_ is a repetition of the vector type
     StringRef Element = Name.Signature.split(Old).second;
     Replace("S_", Element.take_front(Element.starts_with("D") ? 2 : 1));
   }

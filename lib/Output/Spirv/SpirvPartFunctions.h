@@ -9,13 +9,13 @@ class Function;
 
 namespace tenon {
 
-/// Whether the declared function \p F, whose result is a vector, can be called
-/// for parts of its vectors: an intrinsic, or a built-in by its mangled name,
-/// of mathematics or values of other lanes.
+/// Whether the declared function \p F, which returns a vector, can be called
+/// for parts of its vectors: an intrinsic, or a maths or sub-group built-in by
+/// its mangled name.
 bool hasPartFunctions(const llvm::Function &F);
 
-/// The function that does what \p F does to \p Count of the components; null
-/// where there is none.
+/// The variant of \p F for vectors of \p Count components; null if there is
+/// none.
 llvm::Function *partFunction(llvm::Function &F, unsigned Count);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The back end guesses what pointers point to from all their uses. An access of
-// bytes on both sides of the cast decides it:
+// The back end derives the pointee type of a pointer from all its uses.
+// Accesses of bytes before and after the cast determine it:
 //
 //   %g = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %p)
 //   ->
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// No optimiser comes after this, which would take it away.
+/// No optimiser runs after this, which would remove it.
 static Value *toBytes(IRBuilderBase &B, Value *Pointer) {
   return GetElementPtrInst::Create(B.getInt8Ty(), Pointer, B.getInt64(0), "",
                                    B.GetInsertPoint());

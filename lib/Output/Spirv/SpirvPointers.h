@@ -9,8 +9,8 @@ class Function;
 
 namespace tenon {
 
-/// Casts of generic pointers that ask what these point to become casts of
-/// pointers to bytes, the only ones that Intel's compilers know.
+/// Makes explicit casts of generic pointers casts of pointers to bytes, the
+/// only ones that Intel's compilers support.
 void mendPointerCasts(llvm::Function &F);
 
 } // namespace tenon

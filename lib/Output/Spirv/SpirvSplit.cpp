@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Cuts vectors into parts that SPIR-V has (SpirvVectorParts.h), from the top of
-// a function down:
+// Splits vectors into parts that SPIR-V has (SpirvVectorParts.h), from the
+// first instruction of a function to the last:
 //
 //   %x = load <32 x i16>, ptr %p         %x.0 = load <16 x i16>, ptr %p
 //                                        %x.1 = load <16 x i16>, ptr (%p + 32)
@@ -10,9 +10,9 @@
 //   %z = shufflevector <32 x i16> %y,    %z = shufflevector <16 x i16> %y.1,
 //          poison, <16 … 23>                    poison, <0 … 7>
 //
-// Bits of vectors of bool go through integers, whose casts and accesses SPIR-V
-// does not have either. A component of a number that is known only at run time
-// goes through a private array.
+// Bits of vectors of bool go through integers, since SPIR-V does not have their
+// casts and accesses either. A component whose index is not constant goes
+// through a private array.
 
 #include "SpirvSplit.h"
 #include "SpirvPartFunctions.h"
@@ -64,7 +64,8 @@ private:
     return isa<LoadInst>(I) && isPackedVector(I.getType());
   }
 
-  /// Erases what has parts, but for what an instruction that has none uses.
+  /// Erases instructions that have been split, unless unsplit instructions use
+  /// them.
   void eraseDead() {
     SmallPtrSet<const User *, 32> Gone(Dead.begin(), Dead.end());
     SmallVector<Instruction *> Kept;
@@ -88,7 +89,7 @@ private:
 
   //===--- Parts of values ------------------------------------------------===//
 
-  /// Nothing where \p V stays whole, though SPIR-V does not have it.
+  /// Nothing if \p V is not split, although SPIR-V does not have its type.
   std::optional<Components> componentsOf(Value *V) {
     Components All;
     auto Known = Parts.find(V);
@@ -126,7 +127,7 @@ private:
     return Cut;
   }
 
-  /// \p I has the value of \p All from now on.
+  /// Replaces the value of \p I by \p All.
   void define(Instruction &I, IRBuilderBase &B, ArrayRef<Component> All) {
     Type *Element = I.getType()->getScalarType();
     Dead.push_back(&I);
@@ -173,7 +174,8 @@ private:
       splitElementwise(I);
   }
 
-  /// How the vectors of \p I, which all have as many components, are cut.
+  /// The sizes of parts for the vectors of \p I, which all have the same number
+  /// of components.
   static SmallVector<unsigned> commonCounts(const Instruction &I) {
     auto *Vector = dyn_cast<FixedVectorType>(I.getType());
     bool HasPointers = I.getType()->isPtrOrPtrVectorTy();
@@ -187,7 +189,7 @@ private:
     return partCounts(Vector);
   }
 
-  /// The vectors among the operands of \p I, cut. Scalars stay.
+  /// Splits the vector operands of \p I. Scalars stay.
   bool cutOperands(Instruction &I, IRBuilderBase &B, ArrayRef<unsigned> Counts,
                    SmallVectorImpl<SmallVector<Value *>> &Cut) {
     for (Value *V : I.operands()) {
@@ -239,7 +241,7 @@ private:
     for (auto [V, Block] : zip(Old.incoming_values(), Old.blocks())) {
       IRBuilder<> B(Block->getTerminator());
       std::optional<SmallVector<Value *>> From = cut(B, V, Counts);
-      if (!From) // stays, for checkTypes() to see
+      if (!From) // not split; checkTypes() reports it
         llvm::erase(Dead, &Old);
       for (auto [I, Phi] : enumerate(New))
         Phi->addIncoming(From ? (*From)[I] : PoisonValue::get(Phi->getType()),
@@ -249,7 +251,7 @@ private:
 
   //===--- Memory ---------------------------------------------------------===//
 
-  /// Whether parts of \p Ty in memory are whole bytes next to each other.
+  /// Whether parts of \p Ty are whole bytes next to each other in memory.
   bool hasParts(Type *Ty) const {
     if (isPackedVector(Ty))
       return componentCount(Ty) * Ty->getScalarSizeInBits() % 8 == 0 &&
@@ -343,8 +345,9 @@ private:
     define(Shuffle, B, All);
   }
 
-  /// An array in private memory, with \p All in it, and the address of the one
-  /// at \p Index. A number that is out of bounds is poison, and may be any.
+  /// Stores \p All to a private array, and returns it with the address of the
+  /// element at \p Index. An index out of bounds gives poison, so any element
+  /// may be read.
   ///
   ///   T array[n] = { all }
   ///   return array + min(index, n - 1)
@@ -362,7 +365,7 @@ private:
     return {Array, B.CreateInBoundsGEP(Element, Array, Within)};
   }
 
-  /// Bools go through memory as bytes.
+  /// Booleans are stored as bytes.
   static Type *storedType(IRBuilderBase &B, Type *Element) {
     return Element->isIntegerTy(1) ? B.getInt8Ty() : Element;
   }

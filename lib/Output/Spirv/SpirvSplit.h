@@ -9,8 +9,8 @@ class Function;
 
 namespace tenon {
 
-/// Cuts vectors that SPIR-V does not have into ones that it has. What has no
-/// parts stays as it is.
+/// Splits vectors that SPIR-V does not have into vectors that it has. Values
+/// that cannot be split are left unchanged.
 void splitVectors(llvm::Function &F);
 
 } // namespace tenon

@@ -38,7 +38,7 @@ void inlineForeignVectors(Module &M) {
 // Variables
 //===----------------------------------------------------------------------===//
 
-/// What takes the same bytes as \p Ty, which holds foreign vectors.
+/// A type of the same size as \p Ty, which contains foreign vectors.
 static Type *memoryType(Type *Ty, const DataLayout &Layout) {
   if (!holdsForeignVector(Ty))
     return Ty;
@@ -55,7 +55,7 @@ static Type *memoryType(Type *Ty, const DataLayout &Layout) {
               : ArrayType::get(Type::getInt8Ty(Ty->getContext()), Bytes);
 }
 
-/// \p C as a value of \p Ty, its memory type; null where that is not known.
+/// \p C as a value of \p Ty, its memory type; null if that is not possible.
 static Constant *memoryValue(Constant *C, Type *Ty) {
   if (C->getType() == Ty)
     return C;
@@ -67,7 +67,7 @@ static Constant *memoryValue(Constant *C, Type *Ty) {
   Type *Element = Array->getElementType();
   SmallVector<Constant *, 32> Values;
   for (uint64_t I = 0; I < Array->getNumElements(); ++I) {
-    Constant *Of = C->getAggregateElement(I); // none is room for alignment
+    Constant *Of = C->getAggregateElement(I); // null for alignment padding
     Constant *Value =
         Of ? memoryValue(Of, Element) : Constant::getNullValue(Element);
     if (!Value || Value->getType() != Element)
@@ -119,11 +119,11 @@ void retypeVariables(Function &F) {
   }
 }
 
-//===----------------------------------------------------------------------===//
+// Unsupported types
 // What is left
 //===----------------------------------------------------------------------===//
 
-/// Why SPIR-V has no \p Ty; empty where it has.
+/// Why SPIR-V does not have \p Ty; empty if it has it.
 static std::string objection(const Type *Ty) {
   std::string Name;
   raw_string_ostream(Name) << *Ty;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Types that SPIR-V does not have, outside of the code that computes with them.
+// Types that SPIR-V does not have, other than those of intermediate values.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVTYPES_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVTYPES_H
@@ -15,11 +15,12 @@ class Module;
 
 namespace tenon {
 
-/// Inlines the functions that take or give vectors that SPIR-V does not have.
+/// Inlines functions with parameters or results of vector types that SPIR-V
+/// does not have.
 void inlineForeignVectors(llvm::Module &M);
 
-/// Gives variables of vectors that SPIR-V does not have arrays of the same
-/// size, and their addresses offsets in bytes:
+/// Replaces variables of vector types that SPIR-V does not have by arrays of
+/// the same size, and offsets into them by offsets in bytes:
 ///
 ///   alloca <32 x i16>                     ->  alloca [32 x i16]
 ///   getelementptr <32 x i16>, ptr %p, i64 1  ->  getelementptr i8, …, i64 64
@@ -30,9 +31,9 @@ void retypeVariables(llvm::Function &F);
 /// type SPIR-V does not have.
 llvm::Error checkTypes(const llvm::Module &M);
 
-/// What LLVM's back end says when it cannot select an instruction of \p M,
-/// without the names of its registers: the operation, the function and where
-/// that begins.
+/// Rewrites LLVM's message for an instruction of \p M that its back end cannot
+/// select, to one with the operation, the function and its line instead of
+/// register names:
 ///
 ///   unable to legalize instruction: %9:_(s32), %10:_(s32) = G_X … (in
 ///   function: k)

@@ -26,7 +26,7 @@ bool holdsForeignVector(const Type *Ty) {
          });
 }
 
-/// Three are no part: in memory they would take the room of four.
+/// No part has three components: in memory it would take the space of four.
 SmallVector<unsigned> partCounts(const FixedVectorType *Ty) {
   unsigned Left = Ty->getNumElements();
   if (Ty->getElementType()->isPointerTy())
@@ -75,7 +75,7 @@ void appendComponents(Components &All, Value *V) {
     All.push_back({V, I});
 }
 
-/// The value whose components are just \p From, or null.
+/// The value whose components are exactly \p From, or null.
 static Value *wholeOf(ArrayRef<Component> From) {
   Value *V = From[0].Of;
   if (!V || componentCount(V->getType()) != From.size())
@@ -94,8 +94,8 @@ static Value *gatherOne(IRBuilderBase &B, Type *Element, Component From) {
              : From.Of;
 }
 
-/// One shuffle of each vector to where its components go, and one of the two
-/// so far; scalars are inserted.
+/// Shuffles the components of each vector to their positions and combines the
+/// results by further shuffles; scalars are inserted.
 Value *gather(IRBuilderBase &B, Type *Element, ArrayRef<Component> From) {
   if (From.size() == 1)
     return gatherOne(B, Element, From[0]);
@@ -149,7 +149,7 @@ static Value *joinBits(IRBuilderBase &B, Type *Source, ArrayRef<Component> From,
   return Result;
 }
 
-/// Parts smaller than a byte, by shifts: SPIR-V has no casts of them.
+/// Components smaller than a byte, by shifts: SPIR-V has no casts of them.
 static Components recastSmall(IRBuilderBase &B, Type *Source,
                               ArrayRef<Component> From, Type *Result) {
   unsigned Old = Source->getScalarSizeInBits();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM takes parts of vectors by way of integers that SPIR-V does not have:
+// LLVM extracts parts of vectors through integers that SPIR-V does not have:
 //
 //   %i = bitcast <16 x double> %v to i1024
 //   %s = lshr i1024 %i, 64                        (or none)
@@ -11,8 +11,8 @@
 //   %x = shufflevector %w, <1, 2>
 //   %p = bitcast <2 x i64> %x to <2 x double>
 //
-// and the same for extractelement of <8 x i128>. A choice of vectors by one
-// bit is one by as many bits, which SPIR-V before 1.4 wants.
+// and likewise by extractelement of <8 x i128>. A select of vectors gets a
+// condition for each component, which SPIR-V before 1.4 requires.
 
 #include "SpirvVectors.h"
 #include "llvm/IR/IRBuilder.h"
@@ -36,7 +36,7 @@ struct VectorPart {
 };
 } // namespace
 
-/// What \p I takes out of a vector by way of a wide integer.
+/// The part of a vector that \p I extracts through a wide integer.
 static std::optional<VectorPart> partOf(Instruction &I) {
   Value *Vector = nullptr;
   uint64_t At = 0;
@@ -58,7 +58,7 @@ static std::optional<VectorPart> partOf(Instruction &I) {
   return VectorPart{Vector, At, Count};
 }
 
-/// The part as a vector of words; null where bits stand across bytes.
+/// The part as a vector of words; null if it is not aligned to bytes.
 static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
   uint64_t Bits = Part.Vector->getType()->getPrimitiveSizeInBits();
   uint64_t Word = std::gcd(std::gcd(Part.First, Part.Count),
@@ -71,7 +71,7 @@ static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
   return B.CreateShuffleVector(B.CreateBitCast(Part.Vector, Words), Numbers);
 }
 
-/// False where something else than vectors is made of a wide integer.
+/// False if a wide integer is used for anything but vectors.
 static bool canReplace(const Instruction &I) {
   return I.getType()->getIntegerBitWidth() <= WidestInteger ||
          all_of(I.users(), [](const User *U) {
@@ -119,7 +119,7 @@ void mendVectors(Function &F) {
   }
   for (StoreInst *Store : Stored)
     Store->eraseFromParent();
-  // Users first: what is dead then takes its operands along.
+  // Users first, so that their operands become dead.
   for (WeakVH &V : reverse(Dead))
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);

@@ -9,8 +9,9 @@ class Function;
 
 namespace tenon {
 
-/// Parts of vectors that \p F takes out of integers wider than 64 bits become
-/// shuffles, and choices of vectors have a condition for each component.
+/// Replaces parts of vectors that \p F extracts through integers wider than 64
+/// bits by shuffles, and gives selects of vectors a condition for each
+/// component.
 void mendVectors(llvm::Function &F);
 
 } // namespace tenon

@@ -32,7 +32,8 @@ extern "C" bool SPIRVTranslate(Module *M, std::string &Object,
 
 namespace tenon {
 
-/// What lowered modules may need, and consumers of OpenCL modules know.
+/// Extensions that lowered modules may use, and consumers of OpenCL modules
+/// know.
 static const char *const Extensions[] = {
     "SPV_INTEL_subgroups",
     "SPV_INTEL_2d_block_io",
@@ -52,8 +53,9 @@ static const char *const Extensions[] = {
     "SPV_EXT_shader_atomic_float_min_max",
 };
 
-/// The back end takes alignments of variables for signed bytes, and that of
-/// what a copy writes for what it reads as well: OpCopyMemorySized has one.
+/// The back end reads alignments of variables as signed bytes, and uses a
+/// copy's destination alignment for its source too: OpCopyMemorySized has only
+/// one.
 static void limitAlignment(Instruction &I) {
   const Align Largest(64);
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))
@@ -70,9 +72,10 @@ static void limitAlignment(Instruction &I) {
   }
 }
 
-/// NoSignedWrap and NoUnsignedWrap, which a reader keeps beside LLVM's own nsw
-/// and nuw. The back end writes the flags where the version has them, and the
-/// metadata always. It has been checked (SpirvMetadata.h).
+/// NoSignedWrap and NoUnsignedWrap, which a reader keeps as metadata besides
+/// LLVM's own nsw and nuw. The back end writes the flags if the version has
+/// them, and the metadata always. The metadata's form has been checked
+/// (SpirvMetadata.h).
 static void dropWrapDecorations(Instruction &I) {
   constexpr uint64_t NoSignedWrap = 4469, NoUnsignedWrap = 4470;
   MDNode *Decorations = I.getMetadata("spirv.Decorations");
@@ -88,11 +91,12 @@ static void dropWrapDecorations(Instruction &I) {
                 Kept.empty() ? nullptr : MDNode::get(I.getContext(), Kept));
 }
 
-/// What the back end would write and no consumer of OpenCL takes, and linkage
-/// of functions that any module may have of its own.
+/// Removes what the back end would write but no consumer of OpenCL accepts, and
+/// linkage of functions that any module may define for itself.
 static void prepare(Module &M) {
   dropInvalidMetadata(M);
-  // The triple says what the model is; what a reader kept may be anything.
+  // The triple determines the memory model; metadata of the input may
+  // contradict it.
   if (NamedMDNode *Model = M.getNamedMetadata("spirv.MemoryModel"))
     Model->eraseFromParent();
   inlineForeignVectors(M);
@@ -100,7 +104,7 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
-    nameMathsIntrinsics(F); // those that optimisation made since
+    nameMathsIntrinsics(F); // also those that optimisation has introduced
     mendVectors(F);
     splitVectors(F);
     retypeVariables(F);
@@ -119,8 +123,8 @@ static void prepare(Module &M) {
 }
 
 static Expected<std::string> translate(Module &M, const Triple &Target) {
-  // The module is optimised; the back end's own combinations make integers of
-  // widths that it then cannot select.
+  // The module is already optimised, and the back end's own combines create
+  // integer widths that it then cannot select.
   constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
   static constexpr StringLiteral Name = "LLVM's SPIR-V back end";
   std::string Object, Message;
@@ -143,7 +147,7 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
   return Object;
 }
 
-/// An error in words where spirv-val is there and objects to \p Binary.
+/// An error if spirv-val is found and rejects \p Binary.
 static Error validate(StringRef Binary) {
   static constexpr StringRef Names[] = {"spirv-val"};
   static constexpr StringRef Variable = "TENON_SPIRV_VAL";

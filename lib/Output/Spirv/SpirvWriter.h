@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A module as SPIR-V, by LLVM's own back end, in process.
+// Writes a module as SPIR-V with LLVM's own back end, in process.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVWRITER_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVWRITER_H
@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// The binary module; \p M is used up. With \p Validate spirv-val looks at it,
-/// where there is one.
+/// The binary module; \p M is consumed. With \p Validate it is validated by
+/// spirv-val, if that is found.
 llvm::Expected<std::string> spirvBinary(llvm::Module &M, bool Validate);
 
 /// The same as text, by spirv-dis.

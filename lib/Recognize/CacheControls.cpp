@@ -6,7 +6,7 @@
 //   define … !spirv.ParameterDecorations !{one such list for each parameter}
 //   %p = call ptr @llvm.ptr.annotation(ptr %q, ptr @"{6442:\220,1\22}", …)
 //
-// They become the operation's own, which a target may follow or drop
+// They become metadata of the operation, which a target may follow or drop
 // (tenon/IR/CacheControls.h).
 
 #include "CacheControls.h"
@@ -45,7 +45,7 @@ static void addControls(const MDNode *Decorations, Controls &All) {
   }
 }
 
-/// What the definition of \p Pointer itself says.
+/// Adds the controls of the definition of \p Pointer.
 static void addControlsAt(const Value *Pointer, Controls &All) {
   if (const auto *I = dyn_cast<Instruction>(Pointer))
     if (const MDNode *Decorations = I->getMetadata("spirv.Decorations"))
@@ -81,7 +81,7 @@ static Controls controlsOf(const Value *Pointer) {
   return All;
 }
 
-/// Operations that keep them: those of matrices, and 2D blocks.
+/// Operations that can have cache controls: those of matrices, and 2D blocks.
 static bool hasCacheControls(const CallInst &Call) {
   std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
   return isa<MatrixOp>(Call) ||

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Takes `_Z86` off \p Symbol; nothing when it is not mangled.
+/// Consumes `_Z86` of \p Symbol; nothing if it is not mangled.
 static std::optional<unsigned> consumeLength(StringRef &Symbol) {
   StringRef Rest = Symbol;
   unsigned Length = 0;
@@ -42,8 +42,8 @@ Callee parseLooseCallee(StringRef Symbol) {
   return C;
 }
 
-/// Whether \p Text may be a signature, rather than go on with a word as
-/// operations are named: a built-in type, a pointer or a vector.
+/// Whether \p Text may be a signature, rather than the rest of an operation's
+/// name: it begins with a built-in type, a pointer or a vector.
 static bool beginsSignature(StringRef Text) {
   if (isLower(Text.front()))
     return true;
@@ -91,7 +91,7 @@ static std::optional<unsigned> builtinBytes(StringRef Type) {
     if (Type.consumeInteger(10, Count) || !Type.consume_front("_"))
       return std::nullopt;
     std::optional<unsigned> Bytes = builtinBytes(Type);
-    // A vector of three takes the room of four.
+    // A vector of three takes the space of four.
     return Bytes ? std::optional(*Bytes * unsigned(PowerOf2Ceil(Count)))
                  : std::nullopt;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Works by declaration: asks the input dialects once whose it is, then rewrites
-// its calls. Same-named declarations of different types are different
-// declarations to LLVM, so nothing is ever read from a type in a name.
+// Works by declaration: asks the input dialects once which of them knows it,
+// then rewrites its calls. LLVM renames declarations of one name with different
+// types, so types are never read from a name.
 
 #include "CacheControls.h"
 #include "Recognize/Items/AsyncCopies.h"
@@ -29,7 +29,7 @@ static std::optional<Recognition> recognize(const Function &F,
   return std::nullopt;
 }
 
-/// Replaces one call; false when it was wrong and stays.
+/// Replaces one call; false if it is invalid and stays.
 static bool rewriteCall(CallInst &Call, const Recognition &R) {
   IRBuilder<> Builder(&Call);
   Expected<Value *> Result = R.Rewrite(Call, Builder);
@@ -58,9 +58,9 @@ static bool rewriteCall(CallInst &Call, const Recognition &R) {
   return true;
 }
 
-/// True when a declaration that no dialect knows is about matrices.
+/// True if a declaration that no dialect knows looks like a matrix operation.
 static bool isUnknownMatrixOperation(const Function &F, const Callee &Name) {
-  if (Name.isAccessChain() || // PromoteSlots' business
+  if (Name.isAccessChain() || // handled by PromoteSlots
       F.hasFnAttribute("tenon.op") || F.isIntrinsic())
     return false;
   for (StringRef Family :
@@ -72,7 +72,7 @@ static bool isUnknownMatrixOperation(const Function &F, const Callee &Name) {
          any_of(Ty->params(), containsMatrix);
 }
 
-/// Matrix operations with a recognised name, for the "nearest" in messages.
+/// Matrix operations with a recognised name, for "the nearest" in messages.
 static std::string nearestOperation(StringRef Identifier) {
   StringRef Best;
   unsigned Distance = ~0u;

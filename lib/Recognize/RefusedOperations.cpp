@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations that are known by name and have no canonical form. Their calls are
+// Operations that are known by name but have no canonical form. Their calls are
 // errors that say why, and what works instead.
 
 #include "Recognize/Matrix/MatrixAccess.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // OpCooperativeMatrixApplyFunctionINTEL has a pointer to a function object and
-// a matrix, and does not say how the object is called. CallOperator.h finds the
-// function; here it gets the loop that joint_matrix_apply is elsewhere:
+// a matrix, but does not name the function to call. CallOperator.h finds it;
+// here the call becomes the loop that other compilers emit for
+// joint_matrix_apply:
 //
 //   for (i = 0; i < Length(%m); ++i) {
 //     %e = load AccessChain(%slot, i)
@@ -10,11 +11,10 @@
 //     store %r, AccessChain(%result, i)
 //   }
 //
-// The calls are those of the dialects, which the next passes read. Element i of
-// two matrices is at the same place only when use and component size agree.
-// Where they do not, the elements travel in integers of the larger size with
-// the operand's use, and conversions of whole matrices bring them there and
-// away.
+// The calls are foreign ones, which later passes recognise. Element i of two
+// matrices has the same row and column only if use and component size agree.
+// Otherwise the elements are carried in integers of the larger size with the
+// operand's use, and whole matrices are converted before and after the loop.
 
 #include "ApplyFunction.h"
 #include "CallOperator.h"
@@ -33,7 +33,7 @@ namespace tenon {
 static constexpr StringLiteral Operation =
     "OpCooperativeMatrixApplyFunctionINTEL";
 
-/// A call of the dialects' operation \p Base.
+/// A call of the foreign operation \p Base.
 static CallInst *callForeign(IRBuilderBase &B, StringRef Base, Type *Result,
                              ArrayRef<Value *> Operands) {
   SmallVector<Type *, 2> Types;
@@ -55,7 +55,8 @@ static MatrixType *integerMatrix(MatrixType *Like, unsigned Bits) {
                          Like->columns(), Like->use());
 }
 
-/// \p Matrix as one of type \p To with the same bits, zero-extended or cut.
+/// \p Matrix as one of type \p To with the same bits, zero-extended or
+/// truncated.
 static Value *moveBits(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
   auto Bitcast = [&](MatrixType *Ty) {
     if (Matrix->getType() != Ty)
@@ -70,7 +71,8 @@ static Value *moveBits(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
   return Matrix;
 }
 
-/// \p V as a scalar of type \p To with the same bits, zero-extended or cut.
+/// \p V as a scalar of type \p To with the same bits, zero-extended or
+/// truncated.
 static Value *moveBits(IRBuilderBase &B, Value *V, Type *To) {
   if (V->getType() == To)
     return V;
@@ -80,7 +82,7 @@ static Value *moveBits(IRBuilderBase &B, Value *V, Type *To) {
 }
 
 namespace {
-/// One call on its way to a loop.
+/// Builds the loop for one call.
 class ApplyLoop {
 public:
   ApplyLoop(CallInst &Call, const CallOperator &Operator)
@@ -90,7 +92,8 @@ public:
     if (In->use() != Out->use() || bitsOfComponent(In) != bitsOfComponent(Out))
       Read = Written = integerMatrix(
           In, std::max(bitsOfComponent(In), bitsOfComponent(Out)));
-    // An inlined call has to have a location where its caller has one.
+    // An inlinable call needs a debug location if its caller has debug
+    // information.
     if (DISubprogram *Scope = Call.getFunction()->getSubprogram();
         Scope && !Call.getDebugLoc())
       B.SetCurrentDebugLocation(
@@ -121,7 +124,7 @@ private:
   const CallOperator &Operator;
   IRBuilder<> B;
   MatrixType *In, *Out;
-  MatrixType *Read, *Written; ///< what the loop goes over
+  MatrixType *Read, *Written; ///< the matrices that the loop reads and writes
   Value *Source = nullptr;    ///< a matrix of type Read
   AllocaInst *SourceSlot = nullptr, *ResultSlot = nullptr;
   AllocaInst *Element = nullptr, *Result = nullptr; ///< one component each
@@ -157,8 +160,8 @@ void ApplyLoop::visit(Value *Index) {
                 element(ResultSlot, Index));
 }
 
-/// Calls the function on the component in \p Element; \p Result gets what it
-/// returns. Classes around a component have its layout, so they are passed
+/// Calls the function on the component in \p Element; \p Result receives its
+/// result. Classes around a component have its layout, so they are passed
 /// through the same memory.
 Value *ApplyLoop::callOperator(Value *Element, Value *Result, Value *Index) {
   SmallVector<Value *, 6> Arguments;

@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// Turns every OpCooperativeMatrixApplyFunctionINTEL of \p M into a loop over
-/// elements that calls the function. True when there was one.
+/// Replaces every OpCooperativeMatrixApplyFunctionINTEL of \p M by a loop over
+/// elements that calls the function. True if there was one.
 bool expandApplyFunctions(llvm::Module &M);
 
 } // namespace tenon

@@ -16,8 +16,8 @@ namespace tenon {
 // Parameters
 //===----------------------------------------------------------------------===//
 
-/// True when \p Ty, or what a class around one value holds, is a component of
-/// type \p Component; bf16 and f16 may be written as their bits.
+/// True if \p Ty, or the member of a class with one member, is a component of
+/// type \p Component; bf16 and f16 may be represented by their bits.
 static bool holdsComponent(Type *Ty, Type *Component) {
   while (auto *Struct = dyn_cast<StructType>(Ty)) {
     if (Struct->getNumElements() != 1)
@@ -41,7 +41,7 @@ static bool isReferenceTo(const Argument &A, Type *Component) {
          (!Known || Known * 8 == Component->getPrimitiveSizeInBits());
 }
 
-/// The parameters from \p First on as element and perhaps row and column.
+/// Reads the parameters from \p First on as element and perhaps row and column.
 static bool readElement(CallOperator &C, unsigned First, Type *In, Type *Out) {
   unsigned Count = C.F->arg_size() - First;
   C.TakesCoordinates = Count == 3;
@@ -66,7 +66,7 @@ static bool readElement(CallOperator &C, unsigned First, Type *In, Type *Out) {
   return ByReference || holdsComponent(Element.getType(), In);
 }
 
-/// How \p F is called on elements, if it can be.
+/// How to call \p F on elements, if that is possible.
 static std::optional<CallOperator> readParameters(Function &F, Type *In,
                                                   Type *Out, bool NeedsObject) {
   CallOperator C;
@@ -111,8 +111,8 @@ static std::string classOfCallOperator(const Function &F) {
   return Class;
 }
 
-/// True when "class.ns::Name.4" is how IR writes the class ns::Name<…>, or
-/// "class.anon" a lambda.
+/// True if \p Ty is the class: IR writes ns::Name<…> as "class.ns::Name.4" and
+/// a lambda as "class.anon".
 static bool isClassNamed(StructType *Ty, StringRef Class) {
   if (!Ty || !Ty->hasName())
     return false;
@@ -158,7 +158,7 @@ static void collectStored(Value *Pointer, SmallVectorImpl<Function *> &Found) {
   }
 }
 
-/// The functions whose address the object is or holds.
+/// The functions whose address the object is or contains.
 static SmallVector<Function *, 2> addressedFunctions(Value *Root) {
   SmallVector<Function *, 2> Found;
   if (auto *F = dyn_cast<Function>(Root))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which function a function object stands for, and how it wants to be called.
+// The function that a function object stands for, and how to call it.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
 #define TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
@@ -14,7 +14,7 @@ namespace tenon {
 ///
 ///   result @f([object,] element [, row, column])
 ///
-/// where the element may stand in memory (by reference, or a class around it by
+/// The element may be in memory (by reference, or as a class around it by
 /// value), and so may the result (sret, or the element that was passed by
 /// reference).
 struct CallOperator {
@@ -24,17 +24,17 @@ struct CallOperator {
   bool TakesObject = false;
   bool TakesCoordinates = false;
   ResultPlace Returns = ByValue;
-  /// Where not null: the object is a class around one pointer of this type,
-  /// which is what the function gets.
+  /// If not null, the object is a class around one pointer of this type, which
+  /// is what the function gets.
   llvm::Type *Wrapped = nullptr;
 };
 
-/// The function behind \p Object that makes components of type \p Out from
-/// those of type \p In:
+/// The function of \p Object that computes components of type \p Out from those
+/// of type \p In:
 ///
 ///   1. the function whose address \p Object is, or is stored in it
-///   2. else the one call operator of the module whose parameters fit; those of
-///      the object's own class come before others
+///   2. else the only call operator of the module whose parameters match; those
+///      of the object's own class are preferred
 llvm::Expected<CallOperator> findCallOperator(llvm::Module &M,
                                               llvm::Value *Object,
                                               llvm::Type *In, llvm::Type *Out);

@@ -85,8 +85,9 @@ enum OperandMask : uint64_t {
   KnownMask = 0x3dff,
 };
 
-/// The kind of a component of type \p Ty under the bits that concern it. Signed
-/// bits on floating components are ignored: producers set them.
+/// The kind of a component of type \p Ty under the mask bits of its operand.
+/// Signed bits on floating-point components are ignored, because producers set
+/// them.
 static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
                                               bool TF32) {
   if (Ty->isFloatTy())
@@ -119,8 +120,8 @@ static std::optional<ElementKind> float8Kind(uint64_t Mask, uint64_t E5M2,
                        : std::nullopt;
 }
 
-/// What is wrong with operand mask \p Mask, to be said behind it; empty when
-/// nothing is. Signed bits on floating components are no contradiction.
+/// What is wrong with operand mask \p Mask, to be appended to it; empty if
+/// nothing is. Signed bits on floating-point components are valid.
 static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
                              MatrixType *D, uint64_t Mask) {
   auto IsFloat = [](Type *T) { return T->isFloatTy(); };
@@ -165,11 +166,11 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
   return {};
 }
 
-/// Reads element kinds from component types and the mask. Sixteen-bit integers
-/// under a floating accumulator, or beside bf16 ones, can only be bf16: some
-/// producers leave those bits out. Under an accumulator that is i16 too they
-/// may be either. Beside fp8 an accumulator that is i16 is bf16. The sign of an
-/// accumulator matters only when it saturates.
+/// Reads element kinds from component types and the mask. 16-bit integers with
+/// a floating-point accumulator, or beside bf16 ones, can only be bf16: some
+/// producers omit those bits. With an i16 accumulator they may be either. With
+/// fp8 operands an i16 accumulator is bf16. The sign of an accumulator matters
+/// only if it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -348,7 +349,7 @@ namespace {
 struct Row {
   StringLiteral Base;
   Rewriter Rewrite;
-  bool NeedsMatrix; // the name serves other types too
+  bool NeedsMatrix; // the name is also used for other types
 };
 } // namespace
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions to fp8 and back, whose names say both kinds, as DPC++ and
-// llvm-spirv call OpFConvert of SPV_EXT_float8:
+// Conversions to fp8 and back, whose names have both kinds, as DPC++ and
+// llvm-spirv write OpFConvert of SPV_EXT_float8:
 //
 //   __builtin_spirv_[Clamp]Convert{from}To{to}{EXT|INTEL}[_sat][_rounding]
 //
-// on scalars, vectors and matrices. Half and bfloat16 also come as classes by
-// pointer. Clamped or saturating, what is too large becomes the largest number.
+// on scalars, vectors and matrices. Half and bfloat16 may also be classes that
+// are passed by pointer. Clamped and saturating conversions give the largest
+// finite number for values that are too large.
 
 #include "MatrixAccess.h"
 #include "Recognize/Items/ConversionCalls.h"
@@ -40,7 +41,7 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
   return std::nullopt;
 }
 
-/// What a name says; nothing when it is no conversion to or from fp8.
+/// The facts of a name; nothing if it is no conversion to or from fp8.
 static std::optional<ConvertFacts> parseName(StringRef Identifier) {
   StringRef Text = Identifier.split('.').first;
   if (!Text.consume_front("__builtin_spirv_"))
@@ -80,7 +81,7 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const ConvertFacts &Facts) {
   if (isa<MatrixType>(Call.getType()))
     return convertMatrix(Call, Facts, B);
-  // A class as a result: a pointer to where it goes is the first operand.
+  // A class as result is returned through the first operand, a pointer.
   bool ToMemory = Call.getType()->isVoidTy();
   if (Call.arg_size() != 1u + ToMemory || (ToMemory && !isPointer(Call, 0)))
     return wrong("expected one operand, and a result");

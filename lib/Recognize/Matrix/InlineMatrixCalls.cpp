@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix is not a thing that calling conventions know, and its slots are laid
-// out by their users. So every function that touches one is inlined into its
-// callers first; kernels of SYCL and OpenCL cannot recurse. The same goes for
-// functions that ask about work-items or meet at barriers.
+// No calling convention can pass a matrix, and the layout of its slots depends
+// on their users. Every function that uses one is therefore inlined into its
+// callers first; kernels of SYCL and OpenCL cannot recurse. The same applies to
+// functions with work-item queries or barriers.
 
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixType.h"
@@ -27,7 +27,7 @@ static bool mentionsMatrix(const Instruction &I) {
                 [](const Use &U) { return containsMatrix(U->getType()); });
 }
 
-/// True when \p V is a variable in local memory, or a constant made of one.
+/// True if \p V is a variable in local memory, or a constant derived from one.
 static bool isLocalMemory(const Value *V) {
   constexpr unsigned LocalAddressSpace = 3;
   if (const auto *G = dyn_cast<GlobalVariable>(V))
@@ -36,9 +36,9 @@ static bool isLocalMemory(const Value *V) {
   return C && any_of(C->operands(), isLocalMemory);
 }
 
-/// What only makes sense inside a kernel's own body: a call of a built-in of
-/// some dialect (any declaration may be one), or local memory, which is the
-/// kernel's.
+/// Whether the instruction has to be in the kernel's own body: a call of a
+/// built-in of some dialect (any declaration may be one), or a use of local
+/// memory, which belongs to the kernel.
 static bool needsKernel(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
@@ -57,8 +57,8 @@ static bool mustInline(const Function &F) {
   });
 }
 
-/// True when a result of \p F is handed to a built-in, where it may have to be
-/// a constant.
+/// True if a result of \p F is an operand of a built-in, where it may have to
+/// be constant.
 static bool feedsBuiltIn(const Function &F) {
   auto IsBuiltIn = [](const User *U) {
     const auto *Call = dyn_cast<CallInst>(U);
@@ -96,7 +96,7 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
 }
 
 /// Nothing outside the module's kernels can call such functions, and lowering
-/// would reject those that take or return matrices.
+/// would reject those with matrix parameters or results.
 static void eraseUncalled(Module &M,
                           const SmallPtrSetImpl<Function *> &Functions) {
   auto IsKernel = [](const Function &F) {
@@ -114,8 +114,9 @@ static void eraseUncalled(Module &M,
   }
 }
 
-/// Calls whose type is not their built-in's, which opaque pointers allow, get a
-/// declaration of that type: nobody would take them for calls of it otherwise.
+/// Gives calls whose type is not that of their declaration, which opaque
+/// pointers allow, a declaration of their type, because they would not be
+/// recognised otherwise.
 static void declareAsCalled(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.isIntrinsic())
@@ -139,7 +140,8 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
   SmallVector<Function *, 16> Callees;
   for (Function *F : Functions) {
-    // What remains is lowered whatever its author wanted left alone.
+    // The remaining functions are lowered, so the attribute has no purpose any
+    // more.
     F->removeFnAttr(Attribute::OptimizeNone);
     F->removeFnAttr(Attribute::NoInline);
     if (F->use_empty())
@@ -150,7 +152,7 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
         Call->removeFnAttr(Attribute::NoInline);
     Callees.push_back(F);
   }
-  // Kernels stay when the inliner deletes what has become dead.
+  // Kernels stay when the inliner deletes dead functions.
   SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
   AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;

@@ -40,14 +40,14 @@ static bool areIntegers(const CallInst &Call, ArrayRef<unsigned> Operands) {
 }
 
 namespace {
-/// Where the operands of a checked or offset access stand.
+/// The positions of the operands of a checked or offset access.
 struct Places {
   unsigned Row, Column, Height, Width;
   AccessOperands Access;
 };
 } // namespace
 
-/// \p Extra is 1 for stores, which have the matrix behind the offsets.
+/// \p Extra is 1 for stores, which have the matrix after the offsets.
 static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
       Call.getArgOperand(1)->getType()->isIntegerTy(64))
@@ -129,16 +129,16 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Where an access with offsets begins: at a byte, and for elements of 4 bits
-/// perhaps at the second one there.
+/// The address where an access with offsets begins, in bytes; with elements of
+/// 4 bits it may begin at the second one of the byte.
 struct OffsetPlace {
   Value *Pointer;
   std::optional<MatrixBuilder::Bounds> Rest;
 };
 } // namespace
 
-/// The second half of a byte has no address: the tile begins one element into
-/// a matrix without end.
+/// The second half of a byte has no address of its own: the tile begins one
+/// element into a matrix with unlimited bounds.
 static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
                                      IRBuilderBase &B) {
   Value *End = B.getInt64(INT32_MAX);
@@ -149,14 +149,14 @@ static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
 ///
 ///   row-major      row * stride + column * size
 ///   column-major   column * stride + row * size
-///   packed (B)     row / group * stride + column * group * size; a row that
-///                  begins no group has no address of its own
+///   packed (B)     row / group * stride + column * group * size; a row that is
+///                  not the first of a group has no address of its own
 static Expected<OffsetPlace> offsetPlace(CallInst &Call, MatrixType *Ty,
                                          MatrixAccess &Access,
                                          IRBuilderBase &B) {
   Value *Row = signedOperand(Call, 1, B), *Column = signedOperand(Call, 2, B);
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
-  // A pointer that is moved by columns is aligned for a component only.
+  // A pointer that is moved by columns is only aligned to a component.
   Access.Memory.Align = std::min(Access.Memory.Align, divideCeil(Bits, 8u));
   MatrixLayout Layout = Access.Memory.Layout;
   if (Layout == MatrixLayout::Packed && Ty->use() != MatrixUse::B)
@@ -226,7 +226,7 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
 // The rest
 //===----------------------------------------------------------------------===//
 
-/// A prefetch is only a hint: one whose shape is not known is dropped.
+/// A prefetch is only a hint: one of unknown shape is dropped.
 static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
                                          const Callee &Name) {
   bool HasOffsets = Call.arg_size() > 6;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The older joint_matrix type and operations become those of
-// SPV_KHR_cooperative_matrix, before anything else looks at the module:
+// Rewrites the older joint_matrix type and operations to those of
+// SPV_KHR_cooperative_matrix, before all other passes:
 //
 //   target("spirv.JointMatrixINTEL", T, rows, columns, layout, scope
 //          [, use [, interpretation]])
@@ -12,14 +12,15 @@
 //   Mad, SUMad, USMad, UUMad  A, B, C, [scope] -> MulAdd A, B, C, operand mask
 //   WorkItemLength            matrix          -> Length
 //
-// Layouts: row-major 0, column-major 1, packed 2; before there was a use,
-// packed A was 2 and packed B 3. Types without a use get that of the operand
-// that they are in a multiplication. The sixth integer is what producers in the
-// wild write it for: bf16 in an i16 component, tf32 in a float one.
+// Layouts: row-major 0, column-major 1, packed 2; before types had a use,
+// packed A was 2 and packed B 3. Types without a use get the use of the operand
+// that they are in a multiplication. The sixth integer is read as existing
+// producers write it: bf16 in an i16 component, tf32 in a float one.
 //
-// Where a type's use contradicts its only place in multiplications, the place
-// is right. Some transitional types have the use in the scope's stead and 2 for
-// all uses: (half, 0, 8, 16, 2) times (half, 1, 16, 16, 2).
+// If a type's use contradicts its only operand position in multiplications, the
+// position is right. Some transitional types have the use in the position of
+// the scope, and 2 as use in all types: (half, 0, 8, 16, 2) times (half, 1, 16,
+// 16, 2).
 
 #include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
@@ -60,8 +61,8 @@ enum LegacyParameter { Rows, Columns, Layout, Scope, Use, Interpretation };
 
 class LegacyTypes : public TypeReplacement {
 public:
-  /// Learns what types without a use are from \p Mad's operands. False when one
-  /// type would have to be two things.
+  /// Derives the uses of types without one from \p Mad's operands. False if one
+  /// type would need two uses.
   bool learn(const CallInst &Mad) {
     bool Consistent = true;
     for (unsigned I = 0; I < 3 && I < Mad.arg_size(); ++I)
@@ -72,7 +73,7 @@ public:
     return Consistent;
   }
 
-  /// Notes in which places of \p Mad there are which newer types.
+  /// Records the operand positions of newer types in \p Mad.
   void notePlaces(const CallInst &Mad) {
     SmallVector<MatrixType *, 4> Operands;
     for (unsigned I = 0; I < 3; ++I)
@@ -90,7 +91,7 @@ public:
       }
   }
 
-  /// Gives types the use of their place. True when one changes.
+  /// Gives types the use of their operand position. True if one changes.
   bool correctUses() {
     for (auto [Ty, P] : Places)
       if (isPowerOf2_32(P.Operands)) {
@@ -177,7 +178,7 @@ static CallInst *replaceCall(CallInst &Call, StringRef Base, const Callee &Name,
   SmallVector<Type *, 6> Types;
   for (Value *Operand : Operands)
     Types.push_back(Operand->getType());
-  // Keep the signature: it says what strides count.
+  // Keep the signature: it has the pointee type, the unit of strides.
   std::string Symbol =
       Name.Mangled ? ("_Z" + Twine(Base.size()) + Base + Name.Signature).str()
                    : Base.str();
@@ -191,7 +192,7 @@ static CallInst *replaceCall(CallInst &Call, StringRef Base, const Callee &Name,
   return New;
 }
 
-/// The operand mask bits for how A's and B's bits are to be read.
+/// The operand mask bits for the interpretation of A's and B's components.
 static uint64_t interpretationMask(Type *A) {
   constexpr uint64_t TF32 = 0x20, BFloat16 = 0x40;
   TargetExtType *Legacy = asLegacy(A);
@@ -232,7 +233,7 @@ static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
 namespace {
 struct LegacyRow {
   StringLiteral Base;
-  unsigned Operands; ///< at least
+  unsigned Operands; ///< the minimum number
   StringLiteral Expected;
   void (*Rewrite)(CallInst &, const Callee &);
 };

@@ -17,7 +17,7 @@ std::optional<uint64_t> constantOf(const Value *V) {
   return C ? std::optional<uint64_t>(C->getZExtValue()) : std::nullopt;
 }
 
-/// Whether the operands behind pointer and matrix are in the legacy order, with
+/// Whether the operands after pointer and matrix are in the legacy order, with
 /// the stride first: an operand that is not i32, or a number that is no layout
 /// before one that is, or an unknown number before a layout and a scope.
 static bool isStrideFirst(ArrayRef<Value *> Rest) {
@@ -117,13 +117,15 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   MemoryOperands Said = memoryOperands(Operands.MemoryMask, Operands.Alignment);
   Memory.Volatile = Said.Volatile;
   Memory.Nontemporal = Said.Nontemporal;
-  // That of the first address; a higher one says nothing of other lines.
+  // The alignment of the first address; a higher one does not apply to other
+  // lines.
   if (Said.Alignment)
     Memory.Align = std::min<uint64_t>(Memory.Align, *Said.Alignment);
   return Memory;
 }
 
-/// Bits of the pointee that strides count: from the name, else the component.
+/// The unit of strides in bits: the pointee type in the name, else the
+/// component.
 static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
   if (std::optional<unsigned> Bytes = pointeeBytes(Name))
     return *Bytes * 8;

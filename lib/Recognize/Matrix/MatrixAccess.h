@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reading the operands of foreign loads and stores, and of components: what all
-// dialects of matrix operations share.
+// Reads the operands of foreign loads and stores, and component operands, for
+// all dialects of matrix operations.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
@@ -18,26 +18,26 @@ std::optional<uint64_t> constantOf(const llvm::Value *V);
 
 bool isPointer(const llvm::CallInst &Call, unsigned Operand);
 
-/// The operands that say how memory is laid out; null where there is none.
+/// The operands that describe the layout of memory; null if missing.
 struct AccessOperands {
   llvm::Value *Layout = nullptr;
   llvm::Value *Stride = nullptr; // null: tight
   llvm::Value *MemoryMask = nullptr;
-  llvm::Value *Alignment = nullptr; // where the mask says that there is one
+  llvm::Value *Alignment = nullptr; // if the mask has the bit Aligned
 };
 
-/// What SPIR-V's memory operands say.
+/// The contents of SPIR-V's memory operands.
 struct MemoryOperands {
   bool Volatile = false, Nontemporal = false;
   std::optional<uint64_t> Alignment; ///< a power of two
 };
 
-/// Reads a mask, and the alignment behind it where there is one. What is no
-/// constant says nothing.
+/// Reads a mask, and the alignment after it if there is one. A mask that is not
+/// constant is ignored.
 MemoryOperands memoryOperands(const llvm::Value *Mask,
                               const llvm::Value *Alignment);
 
-/// Sorts the operands of \p Call from \p First on out: layout, stride, memory
+/// Identifies the operands of \p Call from \p First on: layout, stride, memory
 /// operands, or in the legacy order stride, layout, scope, memory operands.
 AccessOperands accessOperands(const llvm::CallInst &Call, unsigned First);
 
@@ -47,21 +47,21 @@ struct MatrixAccess {
   llvm::Value *StrideBytes;
 };
 
-/// Reads an access of \p Opcode to a \p Ty; strides count what \p Name says
-/// that its pointer points to.
+/// Reads an access of \p Opcode to a \p Ty; the unit of strides is the pointee
+/// type in \p Name.
 llvm::Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                         MatrixOpcode Opcode, MatrixType *Ty,
                                         const Callee &Name,
                                         llvm::IRBuilderBase &B);
 
-/// A component operand: the scalar itself, or a pointer to a class that wraps
-/// it (half, bfloat16 passed by value).
+/// A component operand: the scalar itself, or the value behind a pointer to a
+/// class that wraps it (half, bfloat16 passed by value).
 llvm::Expected<llvm::Value *> componentOperand(llvm::CallInst &Call,
                                                unsigned Index,
                                                llvm::Type *Component,
                                                llvm::IRBuilderBase &B);
 
-/// \p Ty as a matrix that Tenon can work with.
+/// \p Ty as a matrix that Tenon supports.
 llvm::Expected<MatrixType *> checkedMatrix(llvm::Type *Ty);
 
 } // namespace tenon

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Core instructions on whole matrices. Arithmetic and bit casts are each lane's
-// own business, element by element:
+// Core instructions on whole matrices. Arithmetic and bit casts concern each
+// lane's own elements, one by one:
 //
 //   %d = call <C> @_Z12__spirv_FAdd…(<C> %a, <C> %b)
 //   -> for (i = 0; i < tenon.length(); ++i)
 //        %d = insert %d, (extract %a, i) + (extract %b, i), i
 //
-// Conversions change which lane holds what, so they stay one operation
+// Conversions change which lane holds which element, so they stay one operation
 // (tenon.convert); rounding and saturation are postfixes of the name.
 
 #include "MatrixAccess.h"
@@ -25,11 +25,11 @@ namespace tenon {
 
 using ElementFn = function_ref<Value *(IRBuilderBase &, ArrayRef<Value *>)>;
 
-/// The matrix of type \p Ty whose elements \p Compute makes of those of
-/// \p Operands; scalars among these are the same for all elements.
+/// The matrix of type \p Ty whose elements \p Compute computes from those of \p
+/// Operands; scalars among these are the same for all elements.
 static Value *elementLoop(CallInst &Call, IRBuilderBase &B, MatrixType *Ty,
                           ArrayRef<Value *> Operands, ElementFn Compute) {
-  // The first round's matrix: one whose elements are all replaced.
+  // The initial matrix; all of its elements are replaced.
   Value *Start =
       Operands[0]->getType() == Ty ? Operands[0] : Constant::getNullValue(Ty);
   Value *Length = B.CreateZExt(MatrixBuilder(B).length(Ty), B.getInt64Ty());
@@ -62,7 +62,7 @@ namespace {
 struct ArithmeticRow {
   StringLiteral Base;
   unsigned Operands;
-  Instruction::BinaryOps Integer, Float; // BinaryOpsEnd: there is none
+  Instruction::BinaryOps Integer, Float; // BinaryOpsEnd: none
   bool ScalarSecond;
 };
 } // namespace
@@ -84,8 +84,8 @@ static constexpr ArithmeticRow Arithmetic[] = {
     {"__spirv_MatrixTimesScalar", 2, Instruction::Mul, Instruction::FMul, true},
 };
 
-/// Where lanes do not share a matrix evenly, some also divide elements that are
-/// none: zeros, by which nothing may be divided.
+/// If a matrix cannot be dealt evenly, some lanes also process padding, which
+/// is zero and must not be a divisor.
 static Value *divisor(IRBuilderBase &B, Instruction::BinaryOps Op, Value *V) {
   if (Op != Instruction::SDiv && Op != Instruction::UDiv)
     return V;
@@ -120,14 +120,14 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
                      });
 }
 
-/// The matrix operand of an operation that has no other.
+/// The matrix operand of an operation with a single operand.
 static Expected<MatrixType *> onlyOperand(const CallInst &Call) {
   if (Call.arg_size() != 1)
     return wrong(Twine(Call.arg_size()) + " operands, expected one matrix");
   return checkedMatrix(Call.getArgOperand(0)->getType());
 }
 
-/// Integers of equal width, or a component and its bits.
+/// Between integers of equal width, or a component and its bits.
 static Expected<Value *> rewriteBitcast(CallInst &Call, IRBuilderBase &B) {
   Expected<MatrixType *> To = checkedMatrix(Call.getType());
   if (!To)
@@ -157,7 +157,7 @@ namespace {
 struct ConversionRow {
   StringLiteral Base;
   ElementClass From, To;
-  Rounding Mode; // where the name has no postfix
+  Rounding Mode; // if the name has no postfix
 };
 } // namespace
 
@@ -287,7 +287,7 @@ std::optional<Recognition> recognizeMatrixArithmetic(const Function &F,
       {"__spirv_ConvertFToTF32INTEL", K::F32, K::TF32},
       {"__spirv_ConvertFToBF16INTEL", K::F32, K::BF16},
       {"__spirv_ConvertBF16ToFINTEL", K::BF16, K::F32},
-      // llvm-spirv's names where it writes OpenCL C's built-ins.
+      // llvm-spirv's names when it writes OpenCL C's built-ins.
       {"intel_convert_bfloat16_as_ushort", K::F32, K::BF16},
       {"intel_convert_as_bfloat16_float", K::BF16, K::F32},
   };

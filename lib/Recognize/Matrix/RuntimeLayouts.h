@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layouts that are known when a kernel runs, as unoptimised code has them.
+// Layouts that are only known at run time, as in unoptimised code.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_RUNTIMELAYOUTS_H
 #define TENON_LIB_RECOGNIZE_MATRIX_RUNTIMELAYOUTS_H
@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// An access could not be read because its layout is no constant.
+/// An access could not be read because its layout is not constant.
 class LayoutUnknown : public llvm::ErrorInfo<LayoutUnknown> {
 public:
   static char ID;
@@ -23,8 +23,9 @@ public:
   llvm::Value *Layout;
 };
 
-/// If that is why \p R has refused \p Call, with \p Refusal, rewrites copies of
-/// the call, one for each layout, under a switch. Any other error comes back.
+/// If \p Refusal, \p R's error for \p Call, is a LayoutUnknown, rewrites copies
+/// of the call, one for each layout, under a switch. Any other error is
+/// returned.
 llvm::Expected<llvm::Value *>
 branchOnLayout(llvm::CallInst &Call, const Recognition &R, llvm::Error Refusal);
 

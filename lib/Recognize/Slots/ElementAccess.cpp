@@ -19,7 +19,7 @@ static bool isAccessChain(const CallInst &Call) {
   return F && F->isDeclaration() && parseCallee(F->getName()).isAccessChain();
 }
 
-/// Whether \p Chain goes from a pointer by one index to a pointer.
+/// Whether \p Chain leads from a pointer by one index to a pointer.
 static bool isWellFormed(const CallInst &Chain) {
   return Chain.getType()->isPointerTy() && Chain.arg_size() == 2 &&
          Chain.getArgOperand(0)->getType()->isPointerTy() &&
@@ -44,8 +44,8 @@ static MatrixType *commonType(const Value *Slot) {
   return Common;
 }
 
-/// The type of the matrix that \p Slot points to: from its variable, else from
-/// another access through the same pointer.
+/// The type of the matrix that \p Slot points to: that of its variable, else
+/// that of another access through the same pointer.
 static MatrixType *slotType(Value *Slot) {
   if (AllocaInst *Alloca = matrixSlot(Slot)) {
     if (MatrixType *Ty = onlyMatrixIn(Alloca->getAllocatedType()))
@@ -68,7 +68,7 @@ static MatrixType *slotType(Value *Slot) {
 }
 
 namespace {
-/// Rewrites what goes through one element pointer.
+/// Rewrites the accesses through one element pointer.
 class ElementRewriter {
 public:
   ElementRewriter(const CallInst &Chain, Value *Slot, MatrixType *Ty)
@@ -194,7 +194,7 @@ void rewriteElementAccess(Function &F) {
       reportError(*Chain, "OpAccessChain",
                   "expected a pointer to a variable and one integer for the "
                   "element, and a pointer result");
-      // So that nobody says it again.
+      // So that later passes do not report it again.
       Chain->replaceAllUsesWith(PoisonValue::get(Chain->getType()));
       Chain->eraseFromParent();
       continue;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Matrices in memory become matrices in SSA form, in this order:
+// Promotes matrices in memory to SSA values, in this order:
 //
 //   1. SROA, so that closures and wrapper structs no longer hide slots
 //   2. address-space casts of slots are looked through
-//   3. integer and pointer copies that InstCombine makes of a slot (LLVM lays a
-//      matrix out as a pointer) become matrix copies:
+//   3. integer and pointer copies that InstCombine makes of a slot (LLVM gives
+//      a matrix the size of a pointer) become matrix copies:
 //        %i = load i64, ptr %a          %i = load <matrix>, ptr %a
 //        store i64 %i, ptr %b      ->   store <matrix> %i, ptr %b
 //   4. element access becomes extract and insert:
@@ -13,10 +13,10 @@
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   5. SROA again, and members of aggregates become what was put in
+//   5. SROA again, and extracted members of aggregates are folded
 //
-// What stays in memory are arrays of matrices under a dynamic index; lowering
-// gives them their real size.
+// Only arrays of matrices with a dynamic index stay in memory; lowering gives
+// them their real size.
 
 #include "SlotAccess.h"
 #include "tenon/Recognize/Passes.h"

@@ -10,27 +10,28 @@
 
 namespace tenon {
 
-/// The alloca that \p Pointer points into, through casts and GEPs; null when
-/// there is none that holds matrices.
+/// The alloca that \p Pointer points into, through casts and GEPs; null if
+/// there is none that contains matrices.
 llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
 
-/// The one matrix type that \p Ty holds, null when it holds none or several.
+/// The one matrix type that \p Ty contains, null if it contains none or
+/// several.
 MatrixType *onlyMatrixIn(llvm::Type *Ty);
 
-/// Uses slots directly where they were used through an address-space cast.
+/// Replaces address-space casts of slots by the slots.
 void dropSlotCasts(llvm::Function &F);
 
 /// Turns i64 and pointer copies between slots into copies of matrices; reports
 /// integer uses that are no copies.
 void repairIntegerCopies(llvm::Function &F);
 
-/// Splits phis and selects of structs and arrays that hold matrices.
+/// Splits phis and selects of structs and arrays that contain matrices.
 void splitMatrixAggregates(llvm::Function &F);
 
-/// Replaces members taken out of aggregates by what was put in.
+/// Replaces members extracted from aggregates by the inserted values.
 void foldMatrixMembers(llvm::Function &F);
 
-/// Turns AccessChain calls and what goes through them into extract and insert.
+/// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
 } // namespace tenon

@@ -42,8 +42,8 @@ MatrixType *onlyMatrixIn(Type *Ty) {
 // Casts
 //===----------------------------------------------------------------------===//
 
-/// The same copy or move with \p Pointer wherever it has \p Cast, which may be
-/// both ends.
+/// The same copy or move with \p Pointer instead of \p Cast, which may be both
+/// operands.
 static void copyThrough(AnyMemTransferInst &Copy, Value *Cast, Value *Pointer) {
   IRBuilder<> B(&Copy);
   Value *Dest = Copy.getRawDest() == Cast ? Pointer : Copy.getRawDest();
@@ -57,10 +57,10 @@ static void copyThrough(AnyMemTransferInst &Copy, Value *Cast, Value *Pointer) {
   Copy.eraseFromParent();
 }
 
-/// Makes users of \p Cast use \p Pointer, the same address in the slot's own
-/// address space, as far as they can.
+/// Replaces uses of \p Cast by \p Pointer, the same address in the slot's own
+/// address space, where possible.
 static void usePointerInstead(Value *Cast, Value *Pointer) {
-  // A copy that uses the cast and a GEP of it is gone after the first.
+  // A copy that uses the cast and a GEP of it is erased after the first use.
   SmallVector<WeakVH, 8> Users(Cast->user_begin(), Cast->user_end());
   for (const WeakVH &Handle : Users) {
     Value *U = Handle;
@@ -95,7 +95,7 @@ static void usePointerInstead(Value *Cast, Value *Pointer) {
 }
 
 void dropSlotCasts(Function &F) {
-  SmallVector<WeakVH, 8> Casts; // going through one may erase others
+  SmallVector<WeakVH, 8> Casts; // handling one may erase others
   for (Instruction &I : instructions(F))
     if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
         Cast && matrixSlot(Cast->getPointerOperand()))
@@ -184,7 +184,7 @@ static void retypeWeb(const CopyWeb &Web, MatrixType *Ty) {
   }
 }
 
-/// A slot that was cleared as an integer or pointer holds the null matrix.
+/// A slot that was cleared as an integer or pointer contains the zero matrix.
 static void repairClearing(StoreInst &Store) {
   AllocaInst *Slot = matrixSlot(Store.getPointerOperand());
   auto *C = dyn_cast<Constant>(Store.getValueOperand());
@@ -207,7 +207,7 @@ void repairIntegerCopies(Function &F) {
       Loads.push_back(Load);
   for (LoadInst *Load : Loads) {
     if (isa<MatrixType>(Load->getType()))
-      continue; // another load's web had it
+      continue; // handled with another load
     CopyWeb Web = followCopies(Load);
     MatrixType *Ty = slotTypeOf(Web);
     if (!Ty)
@@ -253,7 +253,7 @@ void splitMatrixAggregates(Function &F) {
     Select->replaceAllUsesWith(Result);
     Select->eraseFromParent();
   }
-  // Through memory: SROA then brings the members back one by one.
+  // Goes through memory, so that SROA promotes the members one by one.
   for (PHINode *Phi : Phis)
     DemotePHIToStack(Phi);
 }

@@ -9,7 +9,7 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr unsigned MaxDepth = 24;
-/// Longer products are not multiplied out.
+/// Longer products are not expanded.
 static constexpr size_t MaxTerms = 32;
 
 void AddressSum::add(const Product &P, uint64_t Factor) {
@@ -90,7 +90,7 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
   };
   switch (I->getOpcode()) {
   case Instruction::SExt:
-    // Zero-extending a sign-extended value is neither.
+    // The zero-extension of a sign-extended value is neither extension.
     if (How == Extension::Unsigned)
       return Whole();
     return ofInteger(I->getOperand(0), Extension::Signed, Depth + 1);
@@ -185,8 +185,8 @@ Value *AddressSum::emitAddress(IRBuilderBase &B) const {
   return B.CreateGEP(B.getInt8Ty(), Base, Offset.emit(B));
 }
 
-/// The order in a function's text, which unlike that of pointers is the same in
-/// each run.
+/// The order in a function's text, which unlike the order of pointers is the
+/// same in each run.
 static bool comesBefore(const Value *A, const Value *B) {
   auto *ArgumentA = dyn_cast<Argument>(A), *ArgumentB = dyn_cast<Argument>(B);
   if (ArgumentA && ArgumentB)

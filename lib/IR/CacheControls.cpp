@@ -54,7 +54,7 @@ void setCacheControls(Instruction &Operation, ArrayRef<CacheControl> Controls) {
     if (is_contained(Levels, C))
       continue;
     Words += (Words.empty() ? "" : ", ") + wordsOf(C);
-    // The decoration that is nearest to the operation counts for a level.
+    // The decoration nearest to the operation determines a level.
     if (any_of(Levels, [&](const CacheControl &Other) {
           return Other.Decoration == C.Decoration && Other.Level == C.Level;
         }))
@@ -125,7 +125,7 @@ void decoratePointers(Module &M) {
     for (const CacheControl &C : cacheControlsOf(Text))
       Decorations.push_back(MDNode::get(
           Ctx, {Number(C.Decoration), Number(C.Level), Number(C.Control)}));
-    // No builder, which would fold it.
+    // Without IRBuilder, which would fold it.
     auto *Own = GetElementPtrInst::Create(
         Type::getInt8Ty(Ctx), Call->getArgOperand(0),
         {ConstantInt::get(Type::getInt64Ty(Ctx), 0)}, "", Call->getIterator());

@@ -13,16 +13,16 @@ namespace {
 struct Float8Format {
   unsigned FractionBits;
   int Bias;
-  uint32_t Largest;   ///< the largest number
+  uint32_t Largest;   ///< the largest finite number
   uint32_t Overflown; ///< infinity, or NaN where there is none
   uint32_t Nan;       ///< the first quiet NaN
-  /// Fraction bits by which f32 has more.
+  /// The number of fraction bits that f32 has in addition.
   unsigned lost() const { return 23 - FractionBits; }
-  /// f32's bits of the smallest number that is not subnormal.
+  /// The bits of the smallest normal number as f32.
   uint32_t smallestNormal() const { return uint32_t(128 - Bias) << 23; }
 };
 
-/// Makes constants and operations on as many lanes as a value has.
+/// Creates constants and operations on as many lanes as a value has.
 class Lanes {
 public:
   Lanes(IRBuilderBase &B, Value *V)
@@ -67,7 +67,7 @@ Value *decodeFloat8(IRBuilderBase &B, Value *Bits, ElementKind Kind) {
   return B.CreateBitCast(B.CreateOr(Result, Sign), L.Float);
 }
 
-/// The code that a finite number too large for the format becomes.
+/// The code for a finite number that is too large for the format.
 static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Float8Format &F,
                        Value *Negative, Rounding Mode) {
   Constant *Largest = L.bits(F.Largest), *Overflown = L.bits(F.Overflown);
@@ -84,14 +84,14 @@ static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Float8Format &F,
   return Overflown;
 }
 
-/// With e the exponent, at least the smallest that is not subnormal, and f the
-/// fraction bits: the number counts in units of 2^(e - f), rounded to an
+/// With e the exponent, at least that of the smallest normal number, and f the
+/// number of fraction bits: the number is divided by 2^(e - f), rounded to an
 /// integer n by the mode, and
 ///
 ///   code = n + ((e - smallest e) << f)
 ///
-/// because n has the implicit bit exactly where the code's exponent is not 0. A
-/// carry walks into the exponent by itself.
+/// because n has the implicit bit exactly if the code's exponent is not 0. A
+/// carry increments the exponent.
 Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
                     bool Saturating) {
   static constexpr Intrinsic::ID Round[] = {Intrinsic::roundeven,
@@ -111,7 +111,7 @@ Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
       L.Float);
   Value *Units =
       B.CreateUnaryIntrinsic(Round[unsigned(Mode)], B.CreateFMul(V, Unit));
-  // Infinities and NaNs have no units, and are replaced below.
+  // Infinities and NaNs cannot be scaled, and are replaced below.
   Value *IsFinite = B.CreateICmpULT(M, L.bits(0x7f800000));
   Units = B.CreateSelect(IsFinite, Units, L.number(0));
   Value *N =
@@ -124,7 +124,7 @@ Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
   Code = B.CreateSelect(B.CreateICmpUGT(Code, L.bits(F.Largest)), Large, Code);
   Code = B.CreateSelect(IsFinite, Code,
                         L.bits(Saturating ? F.Largest : F.Overflown));
-  // The upper bits of the fraction tell NaNs apart, as far as there are any.
+  // NaNs keep the upper bits of their fraction, as far as the format has them.
   Value *Payload = B.CreateAnd(B.CreateLShr(M, L.bits(F.lost())), L.bits(0x7f));
   Code = B.CreateSelect(B.CreateICmpUGT(M, L.bits(0x7f800000)),
                         B.CreateOr(Payload, L.bits(F.Nan)), Code);

@@ -29,8 +29,8 @@ static StringRef wordOf(MemorySpace Space) {
   return Words[unsigned(Space)];
 }
 
-/// Where \p Object, from which a pointer comes, is; nothing when that is not
-/// known. A host passes addresses of global memory only.
+/// The memory space of \p Object, a pointer's origin; nothing if unknown. A
+/// host only passes addresses of global memory.
 static std::optional<MemorySpace> spaceOfObject(const Value *Object) {
   if (auto Space = memorySpaceOf(Object->getType()->getPointerAddressSpace());
       Space && (*Space != MemorySpace::Private || isa<AllocaInst>(Object)))
@@ -43,8 +43,8 @@ static std::optional<MemorySpace> spaceOfObject(const Value *Object) {
   return std::nullopt;
 }
 
-/// The kind of memory that all origins of \p Pointer are; nothing when they are
-/// not known or differ.
+/// The memory space that all origins of \p Pointer have; nothing if unknown or
+/// different.
 static std::optional<MemorySpace> spaceOf(const Value *Pointer) {
   constexpr unsigned AnyDepth = 0;
   SmallVector<const Value *, 4> Objects;

@@ -14,7 +14,7 @@ class Module;
 
 namespace tenon {
 
-/// Adds one message for each thing that is wrong with such operations of \p M.
+/// Adds one message for each error in such operations of \p M.
 void verifyLaneOps(const llvm::Module &M, std::vector<std::string> &Messages);
 
 } // namespace tenon

@@ -14,8 +14,7 @@ void countedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
               [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
 }
 
-/// A loop whose bounds are only known later: a test comes before each
-/// iteration.
+/// A loop with run-time bounds: tested before each iteration.
 void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
                function_ref<void(Value *)> Body) {
   Function *F = B.GetInsertBlock()->getParent();
@@ -61,7 +60,7 @@ Value *ifThenElse(IRBuilderBase &B, Value *Condition, const Twine &Name,
   return Phi;
 }
 
-/// Unroll iterations a turn, what is left of them straight behind the loop:
+/// Unrolls by Unroll iterations, with the remaining ones after the loop:
 ///
 ///   for (i = 0; i < TripCount / Unroll * Unroll; i += Unroll)
 ///     { Body(i); Body(i + 1); … }

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace tenon {
 
 void splitMatrixEdges(Function &F) {
-  // A phi with one input is that input and needs no copy.
+  // A phi with one input is replaced by that input and needs no copy.
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Facts of canonical operations: to and from attributes, names, and their
+// Facts of canonical operations: conversion to and from attributes, names, and
 // rules.
 
 #include "tenon/IR/MatrixOps.h"
@@ -182,7 +182,8 @@ MatrixOpcode MatrixOp::opcode() const {
 
 bool isZeroMatrix(const Value *Matrix) {
   if (const auto *Fill = dyn_cast<FillOp>(Matrix))
-    Matrix = Fill->component(); // where checked, the others are zero anyway
+    // Elements outside of the bounds are zero as well.
+    Matrix = Fill->component();
   const auto *C = dyn_cast<Constant>(Matrix);
   return C && (C->isNullValue() || isa<UndefValue>(C));
 }
@@ -365,7 +366,7 @@ static std::string checkConvert(const OpFacts &Facts) {
   return {};
 }
 
-/// Groups are those that 32 bits of B hold.
+/// Groups are the elements of B that fill 32 bits.
 static std::string checkGroup(const OpFacts &Facts) {
   unsigned Bits = std::max(8u, Facts.Type->component()->getScalarSizeInBits());
   bool IsElement = Facts.Opcode == MatrixOpcode::Extract ||
@@ -379,7 +380,7 @@ static std::string checkGroup(const OpFacts &Facts) {
       .str();
 }
 
-/// A part lies within its matrix, and whole 32-bit groups of rows of B do.
+/// A slice lies within its matrix; of B it consists of whole groups of rows.
 static std::string checkSlice(const OpFacts &Facts) {
   const SliceFacts &S = Facts.Slice;
   const MatrixType *Part = Facts.Type, *Whole = S.Source;

@@ -41,7 +41,7 @@ Type *TypeReplacement::remap(Type *Ty) {
 }
 
 namespace {
-/// Functions and variables with the types that they had.
+/// Functions and variables with their old types.
 struct Replaced {
   SmallVector<Function *> Functions;
   SmallVector<GlobalVariable *> Variables;
@@ -60,7 +60,7 @@ static void renewFunction(Function &Old, FunctionType *Ty,
     Values[&OldArg] = &NewArg;
   }
   New->copyMetadata(&Old, 0);
-  // The name of an intrinsic tells its types.
+  // The name of an intrinsic contains its types.
   if (std::optional<Function *> Renamed =
           Intrinsic::remangleIntrinsicFunction(New)) {
     New->eraseFromParent();
@@ -81,8 +81,8 @@ static void renewVariable(GlobalVariable &Old, PointerType *Address, Type *Ty,
 }
 
 namespace {
-/// LLVM's mapper knows zero and undefined constants of another type; numbers it
-/// takes for null pointers.
+/// LLVM's mapper handles zero and undefined constants of another type, but
+/// takes numbers for null pointers.
 class NumbersAsBits : public ValueMaterializer {
 public:
   explicit NumbersAsBits(ValueMapTypeRemapper &Types) : Types(Types) {}
@@ -140,7 +140,7 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   for (Function &F : M)
     if (!F.isDeclaration())
       RemapFunction(F, Values, Flags, &Types, &Numbers);
-  // Arguments have been given a type twice, which may be two steps.
+  // Types of arguments are replaced twice, which could apply two replacements.
   for (Function *F : Old.Functions) {
     auto *New = cast<Function>(Values[F]);
     for (Argument &A : New->args())

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mathematics that a machine lacks: functions that the C library has as calls
-// of it, component by component, the others as a few instructions. What is made
-// of several instructions or of the C library's calls is made in float for
-// halfs, and rounded once.
+// Maths functions that a target lacks: functions of the C library become calls
+// of it for each component, others a few instructions. Both are computed in
+// float for half, and rounded once.
 
 #ifndef TENON_LIB_LIBRARY_MATHS_H
 #define TENON_LIB_LIBRARY_MATHS_H
@@ -12,16 +11,16 @@
 
 namespace tenon {
 
-/// Whether the machine has a function, of these types.
+/// Whether the target has a function for these types.
 using HasFunctionFn = llvm::function_ref<bool(const LibraryFacts &Facts,
                                               const llvm::FunctionType &Ty)>;
 
-/// Replaces the library operations of \p M that the machine does not have; true
-/// when there were any.
+/// Expands the library operations of \p M that the target does not have; true
+/// if there were any.
 bool expandMaths(llvm::Module &M, HasFunctionFn Has);
 
-/// llvm.ldexp of halfs, for which LLVM's code generators have wrong code in
-/// vectors, is computed in float; true when there was one.
+/// Computes llvm.ldexp of half in float, because LLVM's code generators have
+/// wrong code for vectors of it; true if there was one.
 bool widenHalfExponents(llvm::Function &F);
 
 } // namespace tenon

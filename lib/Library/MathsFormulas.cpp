@@ -42,7 +42,7 @@ static Value *emitDegrees(IRBuilderBase &B, ArrayRef<Value *> V) {
 static Value *emitRadians(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFMul(V[0], constant(V[0], 0.017453292519943295769));
 }
-/// The one of larger, or smaller, magnitude.
+/// The operand of larger, or smaller, magnitude.
 template <CmpInst::Predicate P, Intrinsic::ID Equal>
 static Value *emitByMagnitude(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = magnitude(B, V[0]), *Y = magnitude(B, V[1]);
@@ -62,7 +62,7 @@ static Value *emitSmoothStep(IRBuilderBase &B, ArrayRef<Value *> V) {
 
 constexpr double Pi = 3.14159265358979323846;
 
-/// x less the nearest even number, exactly: -1 to 1.
+/// x minus the nearest even number, exactly: -1 to 1.
 static Value *halfTurns(IRBuilderBase &B, Value *X) {
   Value *Half = B.CreateFMul(X, constant(X, 0.5));
   Value *Turns = B.CreateUnaryIntrinsic(Intrinsic::rint, Half);
@@ -72,7 +72,7 @@ static Value *sineOfHalfTurns(IRBuilderBase &B, Value *R) {
   return B.CreateUnaryIntrinsic(Intrinsic::sin,
                                 B.CreateFMul(R, constant(R, Pi)));
 }
-/// sin(pi r), where beyond a quarter turn it is sin(pi (±1 - r))
+/// sin(pi r); for |r| > 1/2 it is sin(pi (±1 - r))
 static Value *emitSinPi(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *R = halfTurns(B, V[0]);
   Value *Rest = B.CreateFSub(
@@ -96,16 +96,16 @@ static Value *emitArcPi(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFDiv(Angle, constant(Angle, Pi));
 }
 
-/// In double, which holds every exponent: with the last bit its oddness would
-/// go, and the sign of the result.
+/// In double, which holds every exponent exactly: rounding it would lose the
+/// lowest bit, whether it is odd, and so the sign of the result.
 static Value *emitPown(IRBuilderBase &B, ArrayRef<Value *> V) {
   Type *Wide = V[0]->getType()->getWithNewType(B.getDoubleTy());
   Value *Power = B.CreateBinaryIntrinsic(
       Intrinsic::pow, B.CreateFPCast(V[0], Wide), B.CreateSIToFP(V[1], Wide));
   return B.CreateFPCast(Power, V[0]->getType());
 }
-/// In double, |x|^(1/n) with x's sign, which an odd n allows. One step of
-/// Newton's takes away what the rounding of 1/n has cost.
+/// In double, |x|^(1/n) with x's sign, which is defined for odd n. One Newton
+/// step corrects the rounding error of 1/n.
 ///
 ///   y = |x|^(1/n);  y *= 1 + (|x| / y^n - 1) / n  where that is finite
 static Value *emitRootn(IRBuilderBase &B, ArrayRef<Value *> V) {
@@ -130,7 +130,7 @@ static Value *emitRootn(IRBuilderBase &B, ArrayRef<Value *> V) {
       B.CreateSelect(IsZeroth, ConstantFP::getNaN(Wide), Result),
       V[0]->getType());
 }
-/// pow(|x|, y), and no number where x is negative, at 1^inf, 0^0 and inf^0.
+/// pow(|x|, y), and NaN for negative x, 1^inf, 0^0 and inf^0.
 static Value *emitPowr(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0], *Y = V[1], *Zero = constant(X, 0);
   Value *Infinity = ConstantFP::getInfinity(X->getType());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mathematical functions that are made of a few instructions.
+// Maths functions that expand to a few instructions.
 
 #ifndef TENON_LIB_LIBRARY_MATHSFORMULAS_H
 #define TENON_LIB_LIBRARY_MATHSFORMULAS_H

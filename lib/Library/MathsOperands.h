@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What functions of numbers are made of, calls of the C library's among it.
+// Building blocks of maths functions, including calls of the C library.
 
 #ifndef TENON_LIB_LIBRARY_MATHSOPERANDS_H
 #define TENON_LIB_LIBRARY_MATHSOPERANDS_H
@@ -16,8 +16,8 @@ llvm::Value *constant(llvm::Value *Like, double V);
 /// The absolute value of floats.
 llvm::Value *magnitude(llvm::IRBuilderBase &B, llvm::Value *V);
 
-/// Calls the C library's \p Name, which is the double function's, on each
-/// component of \p V, all of one type; of halfs in float.
+/// Calls the C library's function (\p Name is that of the double variant) for
+/// each component of \p V, all of one type; half is computed in float.
 llvm::Value *callMathsLibrary(llvm::IRBuilderBase &B, llvm::StringRef Name,
                               llvm::ArrayRef<llvm::Value *> V);
 

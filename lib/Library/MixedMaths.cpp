@@ -24,14 +24,14 @@ static Type *int32Like(IRBuilderBase &B, Value *V) {
   return V->getType()->getWithNewType(B.getInt32Ty());
 }
 
-/// x - floor(x), below 1; the floor.
+/// x - floor(x), below 1; and the floor.
 static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0], *Floor = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
   APFloat Below =
       APFloat::getOne(X->getType()->getScalarType()->getFltSemantics());
   Below.next(/*nextDown=*/true);
   Value *Largest = ConstantFP::get(X->getType(), Below);
-  Value *Part = B.CreateFSub(X, Floor); // of a NaN one
+  Value *Part = B.CreateFSub(X, Floor); // of a NaN also a NaN
   Part = B.CreateSelect(B.CreateFCmpOGT(Part, Largest), Largest, Part);
   Part = B.CreateSelect(isInfinite(B, X), constant(X, 0), Part);
   return {
@@ -40,7 +40,7 @@ static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
       Floor};
 }
 
-/// The fraction with x's sign; the whole part.
+/// The fraction with x's sign; and the integral part.
 static TwoResults emitModf(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0], *Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, X);
   Value *Part =
@@ -53,8 +53,8 @@ static TwoResults emitSinCos(IRBuilderBase &B, ArrayRef<Value *> V) {
           B.CreateUnaryIntrinsic(Intrinsic::cos, V[0])};
 }
 
-/// m and e with x = m * 2^e, 1/2 <= |m| < 1, by the bits of x, or of x scaled
-/// up where it is subnormal; x and 0 for zeros, infinities and NaNs.
+/// m and e with x = m * 2^e, 1/2 <= |m| < 1, from the bits of x, or of a scaled
+/// x if it is subnormal; x and 0 for zeros, infinities and NaNs.
 static TwoResults emitFrexp(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0];
   Type *Ty = X->getType();
@@ -88,8 +88,8 @@ static TwoResults emitFrexp(IRBuilderBase &B, ArrayRef<Value *> V) {
                          Constant::getNullValue(Int32))};
 }
 
-/// r = remainder(|x|, |y|), and the lowest seven bits of (|x| - r) / |y|, which
-/// fmod by 128 |y| leaves; both with their signs.
+/// r = remainder(|x|, |y|), and the lowest seven bits of the quotient (|x| - r)
+/// / |y|, which fmod by 128 |y| keeps; both with their signs.
 static TwoResults emitRemquo(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = magnitude(B, V[0]), *Y = magnitude(B, V[1]);
   Value *Rest = callMathsLibrary(B, "remainder", {V[0], V[1]});
@@ -107,7 +107,8 @@ static TwoResults emitRemquo(IRBuilderBase &B, ArrayRef<Value *> V) {
   return {Rest, B.CreateSelect(Negative, B.CreateNeg(Quotient), Quotient)};
 }
 
-/// gamma(x) is negative between an odd negative number and the next.
+/// gamma(x) is negative between each odd negative number and the next even one
+/// above it.
 static TwoResults emitLgammaR(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0];
   Value *Half = B.CreateFMul(B.CreateUnaryIntrinsic(Intrinsic::floor, X),
@@ -121,7 +122,8 @@ static TwoResults emitLgammaR(IRBuilderBase &B, ArrayRef<Value *> V) {
                          ConstantInt::get(Int, 1))};
 }
 
-/// OpenCL C's FP_ILOGB0 is INT_MIN, FP_ILOGBNAN is INT_MAX, as is infinity's.
+/// OpenCL C's FP_ILOGB0 is INT_MIN; FP_ILOGBNAN is INT_MAX, which is also the
+/// result for infinity.
 static Value *emitIlogb(IRBuilderBase &B, Value *X) {
   Type *Int = int32Like(B, X);
   Value *Exponent =
@@ -135,7 +137,7 @@ static Value *emitIlogb(IRBuilderBase &B, Value *X) {
                         Largest);
 }
 
-/// A quiet NaN with the bits of the operand that have place.
+/// A quiet NaN with as many bits of the operand as fit.
 static Value *emitNan(IRBuilderBase &B, Value *Code, Type *Ty) {
   const fltSemantics &Kind = Ty->getScalarType()->getFltSemantics();
   APInt Quiet = APFloat::getQNaN(Kind).bitcastToAPInt();
@@ -169,7 +171,7 @@ static TwoResults emitTwo(LibraryFunction Function, IRBuilderBase &B,
   }
 }
 
-/// \p V, or as floats where it is halfs.
+/// \p V, converted to float if it is half.
 static Value *widened(IRBuilderBase &B, Value *V) {
   return V->getType()->getScalarType()->isHalfTy()
              ? B.CreateFPExt(V, V->getType()->getWithNewType(B.getFloatTy()))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mathematics where not all operands and results are of one type: a second
-// result, ilogb(float) -> int, nan(uint) -> float. Halfs are computed in float.
+// Maths functions whose operands and results do not all have one type: a second
+// result, ilogb(float) -> int, nan(uint) -> float. Half is computed in float.
 
 #ifndef TENON_LIB_LIBRARY_MIXEDMATHS_H
 #define TENON_LIB_LIBRARY_MIXEDMATHS_H
@@ -10,7 +10,7 @@
 
 namespace tenon {
 
-/// Function \p Function, whose result is a \p Ty.
+/// Emits function \p Function with a result of type \p Ty.
 llvm::Value *emitMixedMaths(LibraryFunction Function, llvm::IRBuilderBase &B,
                             llvm::Type *Ty, llvm::ArrayRef<llvm::Value *> V);
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Other than to nearest: LLVM's conversion, which rounds to nearest even, and a
-// step of one in the bits of its result n where that lies on the wrong side of
+// Other modes than to nearest: LLVM's conversion, which rounds to nearest even,
+// and a step of one in the bits of its result n if that is on the wrong side of
 // the value v.
 //
 //   rtz   n away from zero of v   -> one down in magnitude
 //   rtp   n < v                   -> one up: in magnitude for n >= 0, else down
 //   rtn   n > v                   -> one down: in magnitude for n >= 0, else up
 //
-// Infinity is the number after the largest one in this order of bits.
+// In this order of bits infinity follows the largest finite number.
 
 #include "Rounding.h"
 #include "llvm/IR/Intrinsics.h"
@@ -18,20 +18,20 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Where the nearest number lies to the value.
+/// On which side of the value the nearest number is.
 struct Side {
   Value *Greater, *Less;
 };
 } // namespace
 
-/// Of \p Nearest to the float \p V, which has more bits.
+/// The side of \p Nearest relative to the float \p V, which has more bits.
 static Side sideOfFloat(IRBuilderBase &B, Value *Nearest, Value *V) {
   Value *Back = B.CreateFPExt(Nearest, V->getType());
   return {B.CreateFCmpOGT(Back, V), B.CreateFCmpOLT(Back, V)};
 }
 
-/// Of \p Nearest to the integer \p V: compared as integers, where 2^bits, and
-/// infinity, is greater than all.
+/// The side of \p Nearest relative to the integer \p V: compared as integers,
+/// where 2^bits and infinity are greater than all.
 static Side sideOfInteger(IRBuilderBase &B, Value *Nearest, Value *V,
                           bool Signed) {
   Type *Ty = Nearest->getType(), *Int = V->getType();
@@ -47,7 +47,7 @@ static Side sideOfInteger(IRBuilderBase &B, Value *Nearest, Value *V,
   Value *Greater = B.CreateOr(Overflow, B.CreateICmp(Less, V, Back));
   Value *Below =
       B.CreateAnd(B.CreateNot(Overflow), B.CreateICmp(Less, Back, V));
-  // The most negative number is where infinity saturates to.
+  // Minus infinity saturates to the most negative number.
   Value *Minus =
       B.CreateFCmpOEQ(Nearest, ConstantFP::getInfinity(Ty, /*Negative=*/true));
   return {Greater, B.CreateOr(Below, Minus)};

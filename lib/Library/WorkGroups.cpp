@@ -36,7 +36,7 @@ namespace tenon {
 
 static constexpr unsigned LocalSpace = 3, Places = 256;
 
-/// A variable of the work-group, the same for all operations on this type.
+/// A variable of the work-group, shared by all operations on this type.
 static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
   std::string Full;
   raw_string_ostream(Full) << "tenon.group." << Name << '.' << *Ty;
@@ -49,7 +49,7 @@ static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
 }
 
 namespace {
-/// What the code of one combination refers to.
+/// Values that the code of one combination uses.
 struct GroupCode {
   IRBuilderBase &B;
   GroupOpcode Opcode;
@@ -66,7 +66,7 @@ struct GroupCode {
 };
 } // namespace
 
-/// What the first work-item does.
+/// The code of the first work-item.
 void GroupCode::combineRound(Value *Round, Value *First) const {
   Value *Before = B.CreateSelect(B.CreateIsNull(Round), neutralOf(How, Ty),
                                  B.CreateLoad(Ty, Total));
@@ -149,7 +149,7 @@ static Value *linearId(IRBuilderBase &B, const CallInst &Call) {
 static Value *emitBroadcast(IRBuilderBase &B, const CallInst &Call) {
   Value *V = Call.getArgOperand(0);
   Type *Ty = V->getType();
-  // Not "total", which others may still have to read.
+  // Not "total", which other work-items may still have to read.
   GlobalVariable *Sent =
       localVariable(*B.GetInsertBlock()->getModule(), "sent", Ty);
   Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);

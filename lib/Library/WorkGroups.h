@@ -9,11 +9,11 @@
 
 namespace tenon {
 
-/// Whether the machine has an operation.
+/// Whether the target has an operation.
 using HasGroupFn = llvm::function_ref<bool(const GroupFacts &Facts)>;
 
-/// Replaces the work-group operations of \p M that the machine does not have;
-/// true when there were any.
+/// Expands the work-group operations of \p M that the target does not have;
+/// true if there were any.
 bool expandWorkGroups(llvm::Module &M, HasGroupFn Has);
 
 } // namespace tenon

@@ -8,7 +8,7 @@
 namespace tenon {
 
 /// Removes the events of \p M, which nothing waits for any more, and variables
-/// that hold nothing else; true when there were any.
+/// that only hold events; true if there were any.
 bool dropEvents(llvm::Module &M);
 
 } // namespace tenon

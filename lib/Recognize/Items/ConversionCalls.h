@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls that convert between kinds that LLVM's types do not tell apart, once it
-// is known what their operand and result hold.
+// Calls that convert between kinds that have the same LLVM types, once the
+// kinds of operand and result are known.
 
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
 #define TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
@@ -11,14 +11,15 @@
 
 namespace tenon {
 
-/// \p V, a lane's own scalar or vector, or null for none, as a \p To of as many
-/// components.
+/// Converts \p V, a lane's scalar or vector, or null if missing, to a \p To
+/// with as many components.
 llvm::Expected<llvm::Value *> convertLaneValue(llvm::Value *V,
                                                const ConvertFacts &Facts,
                                                llvm::Type *To,
                                                llvm::IRBuilderBase &B);
 
-/// The matrix that \p Call makes of its only operand. Facts.Source is not used.
+/// The matrix to which \p Call converts its only operand. Facts.Source is not
+/// used.
 llvm::Expected<llvm::Value *>
 convertMatrix(llvm::CallInst &Call, ConvertFacts Facts, llvm::IRBuilderBase &B);
 

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that compilers of SYCL call by C's names, and link from a library
-// of the device:
+// Functions that SYCL compilers call by C's names and link from a device
+// library:
 //
-//   __itt_offload_wi_start_wrapper()           a mark for profilers: nothing
-//   __devicelib_ConvertFToBF16INTEL(ptr x)     a conversion of what x points to
+//   __itt_offload_wi_start_wrapper()           annotation for profilers:
+//   removed
+//   __devicelib_ConvertFToBF16INTEL(ptr x)     converts the value that x points
+//   to
 //   __devicelib_ConvertFToBF16INTELVec4(ptr x, ptr result)
-//   __devicelib_imf_float2bfloat16(x)          a conversion of x
+//   __devicelib_imf_float2bfloat16(x)          converts x
 //   __devicelib_memcpy(to, from, bytes)        also memcpy
 //   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
 //
-// The last are OpenCL C's mathematics, sin(x), whose dialects read them.
+// The last ones are OpenCL C's maths functions, sin(x), which their dialects
+// recognise.
 
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -30,7 +33,7 @@ namespace tenon {
 
 namespace {
 struct ConversionRow {
-  StringLiteral Name; // behind __devicelib_
+  StringLiteral Name; // after __devicelib_
   ElementKind From, To;
 };
 } // namespace
@@ -52,7 +55,7 @@ static Type *memoryType(ElementKind Kind, LLVMContext &Ctx) {
                                     : Type::getInt16Ty(Ctx);
 }
 
-/// From a value, or from what a pointer points to.
+/// Of a value, or of the value that a pointer points to.
 static Expected<Value *> rewriteConversion(const ConversionRow &R,
                                            CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 1)
@@ -72,7 +75,7 @@ static Expected<Value *> rewriteConversion(const ConversionRow &R,
                             : std::move(Result);
 }
 
-/// \p Count elements in memory.
+/// Of \p Count elements in memory.
 static Expected<Value *> rewriteVector(const ConversionRow &R, unsigned Count,
                                        CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 2 || !isPointer(Call, 0) || !isPointer(Call, 1))
@@ -116,7 +119,7 @@ static std::optional<Recognition> recognizeConversion(StringRef Symbol) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// memcpy, memmove and memset return where they wrote.
+/// memcpy, memmove and memset return their destination.
 static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
                                        IRBuilderBase &B) {
   bool Sets = Name == "memset";
@@ -137,7 +140,7 @@ static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
   return Call.getType()->isVoidTy() ? nullptr : To;
 }
 
-/// What stands behind the first four operands is the place of the work-item.
+/// The operands after the first four are the ids of the work-item.
 static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
   constexpr unsigned Line = 2, Count = 4;
   if (Call.arg_size() < Count || !isPointer(Call, 0) || !isPointer(Call, 1) ||
@@ -161,9 +164,9 @@ static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
 // Mathematics
 //===----------------------------------------------------------------------===//
 
-/// C's name \p Text of a function of \p Ty as OpenCL C's, which has no suffix
-/// for a type; nothing when the suffix is another type's. The library's of
-/// halfs end with f16.
+/// OpenCL C's name of the C function \p Text with operands of type \p Ty,
+/// without the type's suffix; nothing if the suffix is another type's.
+/// Functions on half have the suffix f16.
 static std::optional<StringRef> plainMaths(StringRef Text, const Type *Ty) {
   if (Ty->isIntegerTy())
     return StringSwitch<std::optional<StringRef>>(Text)

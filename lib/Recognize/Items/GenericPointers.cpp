@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Generic pointers made pointers to one kind of memory:
+// Casts from generic pointers to a named address space:
 //
 //   __spirv_GenericCastToPtrExplicit_ToGlobal(p, storage class), …_ToLocal,
 //   …_ToPrivate, to_global(p), to_local, to_private    null for other memory
 //   __spirv_GenericCastToPtr_ToGlobal(p, …), __spirv_PtrCastToGeneric(p)
-//                                                      without asking
+//                                                      without a check
 //   get_fence(p), __spirv_GenericPtrMemSemantics(p)    local or global memory
 //
-// Which kind is meant is in the result's type.
+// The address space is that of the result's type.
 
 #include "tenon/IR/GenericPointers.h"
 #include "Recognize/Matrix/MatrixAccess.h"

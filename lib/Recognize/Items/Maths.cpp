@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mathematics of OpenCL.std (`__spirv_ocl_exp`) and OpenCL C (`_Z3expf`), the
-// functions of Maths.def, become LLVM's intrinsics or library operations
-// (LibraryOps.h). native_ and half_ forms keep that they are.
+// Maths functions of OpenCL.std (`__spirv_ocl_exp`) and OpenCL C (`_Z3expf`),
+// which Maths.def lists, become LLVM's intrinsics or library operations
+// (LibraryOps.h). native_ and half_ variants keep their precision.
 //
 // Geometric functions (OpenCL C, section 6.15.5) and OpDot are among them.
 //
@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Names that are another function's of the same meaning.
+/// Names of functions that have the same meaning as another.
 static StringRef otherName(StringRef Plain) {
   return StringSwitch<StringRef>(Plain)
       .Cases({"min", "fmin_common"}, "fmin")
@@ -33,7 +33,7 @@ static bool hasTwoResults(const MathsRow &Row) {
          Row.Shape == MathsShape::NumberAndInt;
 }
 
-/// The last operand points to where the second result goes.
+/// The last operand points to the second result.
 static Expected<Value *> rewriteTwoResults(const MathsRow &Row,
                                            const LibraryFacts &Facts,
                                            CallInst &Call, IRBuilderBase &B) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names and operands of OpenCL.std's and OpenCL C's functions of numbers.
+// Names and operands of OpenCL.std's and OpenCL C's functions on numbers.
 
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_MATHSNAMES_H
 #define TENON_LIB_RECOGNIZE_ITEMS_MATHSNAMES_H
@@ -13,12 +13,12 @@ namespace tenon {
 struct PlainName {
   llvm::StringRef Text;
   Precision Error = Precision::Full;
-  char Sign = 0; ///< 's', 'u', or 0 where the name does not say
+  char Sign = 0; ///< 's', 'u', or 0 if the name does not say
 };
 
 PlainName plainName(llvm::StringRef Identifier);
 
-/// Scalars beside vectors stand for all components: fmin(float4, float).
+/// Splats scalar operands that are mixed with vectors: fmin(float4, float).
 llvm::SmallVector<llvm::Value *, 3> widenScalars(const llvm::CallInst &Call,
                                                  llvm::IRBuilderBase &B);
 

@@ -8,7 +8,7 @@ using namespace llvm;
 namespace tenon {
 
 AtomicOrdering openClOrder(const Value *Order) {
-  // memory_order's numbers are C's; consume counts as acquire.
+  // The numbers of memory_order are C's; consume counts as acquire.
   static constexpr AtomicOrdering Orders[] = {
       AtomicOrdering::Monotonic, AtomicOrdering::Acquire,
       AtomicOrdering::Acquire, AtomicOrdering::Release,

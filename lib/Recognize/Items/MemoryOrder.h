@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands that say in which order others see memory accesses, and who these
-// are: OpenCL C's memory_order and memory_scope (section 6.15.12), SPIR-V's
-// memory semantics and scopes. What is no constant gives the strongest.
+// Operands for memory order and scope: OpenCL C's memory_order and memory_scope
+// (section 6.15.12), SPIR-V's memory semantics and scopes. An operand that is
+// not constant counts as the strongest.
 
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
 #define TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
@@ -19,8 +19,9 @@ MemoryScope openClScope(const llvm::Value *Scope);
 llvm::AtomicOrdering spirvOrder(const llvm::Value *Semantics);
 MemoryScope spirvScope(const llvm::Value *Scope);
 
-/// \p Order as a load, or a store, may have it: without the half that says
-/// nothing of it; sequentially consistent where none is left.
+/// \p Order as it is valid for a load, or for a store: without the acquire or
+/// release part that does not apply; sequentially consistent if nothing is
+/// left.
 llvm::AtomicOrdering orderOfLoad(llvm::AtomicOrdering Order);
 llvm::AtomicOrdering orderOfStore(llvm::AtomicOrdering Order);
 

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies that a work-group makes together between global and local memory:
+// Copies between global and local memory that all work-items of a work-group do
+// together:
 //
 //   event_t async_work_group_copy(dst, src, n, event)
 //   event_t async_work_group_strided_copy(dst, src, n, stride, event)
 //   OpGroupAsyncCopy scope, dst, src, n, stride, event
 //
-// Each work-item copies its share at once; the stride is the global pointer's:
+// Each work-item copies its share at the call; the stride applies to the global
+// pointer:
 //
 //   for (r = 0; r < ceil(n / items); ++r)
 //     if ((i = r * items + item) < n)
 //       dst[i] = src[i * stride]      or   dst[i * stride] = src[i]
 //
-// What waits for events (wait_group_events, OpGroupWaitEvents) waits for all
-// work-items: a barrier. The events themselves are dropped.
+// Waiting for events (wait_group_events, OpGroupWaitEvents) is a barrier. The
+// events themselves are dropped.
 
 #include "AsyncCopies.h"
 #include "tenon/IR/BetweenBlocks.h"
@@ -28,7 +30,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Where a call has its operands.
+/// The positions of a call's operands.
 struct Row {
   StringLiteral Name;
   bool HasScope, HasStride;
@@ -51,7 +53,7 @@ static Error checkScope(const CallInst &Call) {
   return createStringError("its scope is not 2 (work-group)");
 }
 
-/// A type that is copied for an element of so many bytes.
+/// A type for copying an element of so many bytes.
 static Type *elementType(LLVMContext &Ctx, unsigned Bytes) {
   if (Bytes <= 8)
     return Type::getIntNTy(Ctx, Bytes * 8);
@@ -127,7 +129,7 @@ std::optional<Recognition> recognizeOpenClAsync(const Function &,
   for (const Row &R : Rows) {
     if (R.HasScope ? !Name.is(R.Name) : Name.Identifier != R.Name)
       continue;
-    Callee Pointers = Name; // behind the scope
+    Callee Pointers = Name; // after the scope
     Pointers.Signature = Name.Signature.drop_front(
         std::min<size_t>(R.HasScope, Name.Signature.size()));
     return Recognition{R.Name.str(), [&R, Bytes = pointeeBytes(Pointers)](

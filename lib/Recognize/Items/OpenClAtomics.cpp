@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomic functions of OpenCL C, old and new, and SPIR-V's instructions:
+// Atomic functions of OpenCL C 1.x and 2.0, and SPIR-V's instructions:
 //
 //   atomic_add(p, x), atom_add(p, x)          -> atomicrmw add
 //   atomic_fetch_max_explicit(p, x, order…)   -> atomicrmw max, or umax
@@ -9,10 +9,10 @@
 //   atomic_compare_exchange_strong(p, e, x)   -> cmpxchg; *e = old; success
 //   __spirv_AtomicIAdd(p, scope, order, x)    -> atomicrmw add
 //
-// Order and scope are the source's (MemoryOrder.h). Where OpenCL C's functions
-// have no operands for them, the old ones (atomic_add) are relaxed, the others
-// sequentially consistent, both in the whole device. Signed from unsigned tells
-// what the pointer points to.
+// Order and scope are the source's (MemoryOrder.h). Functions of OpenCL C
+// without operands for them have device scope: those of 1.x (atomic_add) are
+// relaxed, the others sequentially consistent. The pointee type decides between
+// signed and unsigned.
 
 #include "MemoryOrder.h"
 #include "Recognize/Lanes/SubgroupOperands.h"
@@ -36,7 +36,7 @@ enum class Shape {
 };
 
 struct Row {
-  StringLiteral Name; ///< behind atomic_ or __spirv_Atomic
+  StringLiteral Name; ///< after atomic_ or __spirv_Atomic
   Shape Is;
   AtomicRMWInst::BinOp Signed = AtomicRMWInst::BAD_BINOP,
                        Unsigned = AtomicRMWInst::BAD_BINOP,
@@ -68,7 +68,7 @@ static constexpr Row OpenClRows[] = {
     {"flag_clear", Shape::Clear},
 };
 
-/// Behind the pointer they have a scope and the memory semantics.
+/// After the pointer they have a scope and the memory semantics.
 static constexpr Row SpirvRows[] = {
     {"IAdd", Shape::Modify, Op::Add, Op::Add},
     {"ISub", Shape::Modify, Op::Sub, Op::Sub},
@@ -94,9 +94,9 @@ static constexpr Row SpirvRows[] = {
 };
 
 namespace {
-/// What an operation says of others' view of memory.
+/// Memory order and scope of an operation.
 struct Ordering {
-  AtomicOrdering Order, OnFailure; ///< OnFailure: of a comparison
+  AtomicOrdering Order, OnFailure; ///< OnFailure: of a failed comparison
   SyncScope::ID Scope;
 };
 } // namespace
@@ -127,7 +127,7 @@ static AtomicCmpXchgInst *compare(IRBuilderBase &B, Value *P, Value *Expected,
                                orderOfLoad(O.OnFailure), O.Scope);
 }
 
-/// compare_exchange: *expected becomes what was there.
+/// compare_exchange: *expected is set to the old value.
 static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New,
                           const Ordering &O) {
   Value *Expected = B.CreateLoad(New->getType(), Into);
@@ -196,8 +196,8 @@ static unsigned operandsOf(Shape Is) {
   }
 }
 
-/// What SPIR-V has between the pointer and the values: a scope, and semantics
-/// for success (and failure); new value and comparator are the other way round.
+/// SPIR-V has a scope, and semantics for success (and failure), between the
+/// pointer and the values; new value and comparator are swapped.
 static SmallVector<Value *, 3> spirvValues(const CallInst &Call, Shape Is) {
   unsigned Between = Is == Shape::Compare ? 3 : 2;
   SmallVector<Value *, 3> V;
@@ -211,7 +211,7 @@ static SmallVector<Value *, 3> spirvValues(const CallInst &Call, Shape Is) {
   return V;
 }
 
-/// The scope and the semantics behind the pointer.
+/// The scope and the semantics after the pointer.
 static Ordering spirvOrdering(const CallInst &Call, Shape Is) {
   AtomicOrdering Order = spirvOrder(Call.getArgOperand(2));
   AtomicOrdering OnFailure =
@@ -220,7 +220,7 @@ static Ordering spirvOrdering(const CallInst &Call, Shape Is) {
           syncScopeOf(Call.getContext(), spirvScope(Call.getArgOperand(1)))};
 }
 
-/// What stands behind the values: an order (and one on failure), a scope; each
+/// The operands after the values: an order (and one for failure), a scope; each
 /// may be missing.
 static Ordering openClOrdering(const CallInst &Call, Shape Is, bool Old) {
   unsigned Next = operandsOf(Is);
@@ -240,7 +240,7 @@ static Ordering openClOrdering(const CallInst &Call, Shape Is, bool Old) {
   return O;
 }
 
-/// The names of OpenCL C 1.x, which know no orders.
+/// The names of OpenCL C 1.x, which have no orders.
 static bool isOld(Shape Is, StringRef Name) {
   return Is == Shape::Compare || Is == Shape::Step ||
          (Is == Shape::Modify && Name != "exchange");

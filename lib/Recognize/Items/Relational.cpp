@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's relational functions (section 6.15.6) and what SPIR-V has for
-// them:
+// OpenCL C's relational functions (section 6.15.6) and SPIR-V's:
 //
 //   isnan, isless, …   comparisons; 1 for scalars, -1 in each component of
-//   vectors
-//   __spirv_IsNan, …   the same as truth values
-//   any, all           of the components' highest bits; __spirv_Any of truth
-//   values select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
+//                      vectors
+//   __spirv_IsNan, …   the same as booleans
+//   any, all           of the components' highest bits; __spirv_Any of booleans
+//   select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
 //   component bitselect(a, b, c) (a & ~c) | (b & c)
 
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -19,13 +18,13 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A comparison of floats: makes i1, or a vector of it.
+/// A comparison of floats, with an i1 or a vector of i1 as result.
 struct CompareRow {
   StringLiteral OpenCl, Spirv; // empty: SPIR-V's is an instruction of LLVM's
   unsigned Operands;
   Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
 };
-/// Anything else.
+/// All other functions.
 struct OtherRow {
   StringLiteral OpenCl, Spirv;
   unsigned Operands;
@@ -105,9 +104,9 @@ static Expected<Value *> rewriteComparison(const CompareRow &R, CallInst &Call,
 // Others
 //===----------------------------------------------------------------------===//
 
-/// All of the truth values in \p P, or any one, as a number. One by one: LLVM
-/// reduces such vectors by way of integers of as many bits, which SPIR-V does
-/// not have.
+/// Whether all, or any, of the booleans in \p P are true, as a number. One by
+/// one: LLVM reduces such vectors through integers of as many bits, which
+/// SPIR-V does not have.
 static Expected<Value *> reduce(IRBuilderBase &B, Value *P, bool All,
                                 Type *Ty) {
   if (!Ty->isIntegerTy())

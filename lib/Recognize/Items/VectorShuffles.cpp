@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's shuffle(x, mask) and shuffle2(x, y, mask): each component of the
-// result is the one of x, or of x followed by y, that the lowest bits of the
-// mask's component say. A number of components is a power of two.
+// OpenCL C's shuffle(x, mask) and shuffle2(x, y, mask): the lowest bits of each
+// component of the mask select a component of x, or of x followed by y. Numbers
+// of components are powers of two.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"

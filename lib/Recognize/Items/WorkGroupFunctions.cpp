@@ -53,9 +53,7 @@ Expected<Value *> broadcastInWorkGroup(IRBuilderBase &B, Value *V,
   return createGroupOp(B, Facts, Operands);
 }
 
-//===----------------------------------------------------------------------===//
-// OpenCL C's names; SPIR-V's are a sub-group's, too
-//===----------------------------------------------------------------------===//
+// OpenCL C's names; SPIR-V's are also those of sub-group operations
 
 static Expected<Value *> rewriteVote(CallInst &Call, IRBuilderBase &B,
                                      bool All) {

@@ -10,14 +10,14 @@
 
 namespace tenon {
 
-/// The first operand of \p Call is the scope 2.
+/// Whether the first operand of \p Call is the scope 2.
 bool hasWorkGroupScope(const llvm::CallInst &Call);
 
 /// Each work-item's result of \p Opcode, a reduction or scan of \p V.
 llvm::Value *combineInWorkGroup(llvm::IRBuilderBase &B, llvm::Value *V,
                                 GroupOpcode Opcode, Combination How);
 
-/// i1: whether \p P holds for all, or for any one.
+/// i1: whether \p P is true for all, or for any work-item.
 llvm::Value *voteInWorkGroup(llvm::IRBuilderBase &B, llvm::Value *P, bool All);
 
 /// The \p V of the work-item with the local ids \p Ids: integers, or a vector.

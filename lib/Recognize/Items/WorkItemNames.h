@@ -14,11 +14,11 @@ class Module;
 
 namespace tenon {
 
-/// The query that SPIR-V BuiltIn \p BuiltIn ("GlobalInvocationId") asks.
+/// The query of SPIR-V BuiltIn \p BuiltIn ("GlobalInvocationId").
 std::optional<ItemOpcode> itemOpOfBuiltIn(llvm::StringRef BuiltIn);
 
 /// Replaces loads of @__spirv_BuiltIn… variables by queries and removes the
-/// variables; true when something changed. Other uses are reported as errors.
+/// variables; true if something changed. Other uses are reported as errors.
 bool rewriteBuiltInVariables(llvm::Module &M);
 
 } // namespace tenon

@@ -5,13 +5,13 @@
 //   @__spirv_BuiltInGlobalInvocationId = external constant <3 x i64>
 //
 //   %v = load <3 x i64>, ptr @__spirv_BuiltInGlobalInvocationId
-//   -> three calls of tenon.item.global_id put into a vector
+//   -> three calls of tenon.item.global_id combined to a vector
 //
 //   %y = load i64, ptr getelementptr (i8, ptr @__spirv_BuiltIn…, i64 8)
 //   -> %y = call i64 @tenon.item.global_id(i32 1)
 //
-// The masks of lanes (SubgroupEqMask …) become calls of the functions by which
-// llvm-spirv reads them, which SubgroupFunctions.cpp knows.
+// Lane masks (SubgroupEqMask …) become calls of the functions that llvm-spirv
+// uses for them, which SubgroupFunctions.cpp recognises.
 
 #include "WorkItemNames.h"
 #include "tenon/Report/Diagnose.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The integer that a component of a variable is.
+/// Creates a component of a variable, an integer.
 using ComponentMaker = std::function<Value *(IRBuilderBase &, uint64_t Index)>;
 
 namespace {
@@ -38,8 +38,8 @@ public:
     ComponentBytes = Layout.getTypeStoreSize(Ty);
   }
 
-  /// Rewrites every load behind \p Pointer, which lies \p Offset bytes into the
-  /// variable.
+  /// Rewrites every load through \p Pointer, which points \p Offset bytes into
+  /// the variable.
   void rewriteUses(Value *Pointer, uint64_t Offset) {
     for (User *U : make_early_inc_range(Pointer->users())) {
       if (auto *Load = dyn_cast<LoadInst>(U)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Work-item functions and barriers: OpenCL C names, the functions that
-// llvm-spirv makes of SPIR-V BuiltIn variables, and (WorkItemVariables.cpp) the
+// llvm-spirv uses for SPIR-V BuiltIn variables, and (WorkItemVariables.cpp) the
 // variables themselves.
 //
 //   %x = call i64 @_Z13get_global_idj(i32 0)
@@ -104,7 +104,7 @@ static Recognition query(ItemOpcode Opcode) {
 /// SPIR-V scopes of OpControlBarrier.
 enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
 
-/// The barrier of the execution scope that a call names.
+/// The barrier for the execution scope of a call.
 static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
   auto *Scope =
       Call.arg_empty() ? nullptr : dyn_cast<ConstantInt>(Call.getArgOperand(0));
@@ -128,7 +128,8 @@ static Recognition controlBarrier() {
           }};
 }
 
-/// A half of a barrier. A sub-group's meets as a whole where it waits.
+/// A part of a split barrier. That of a sub-group is a whole barrier at the
+/// wait.
 static Recognition splitBarrier(StringRef Words, ItemOpcode Opcode) {
   return {Words.str(),
           [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
@@ -151,8 +152,8 @@ static Recognition barrier(ItemOpcode Opcode) {
           }};
 }
 
-/// A fence orders this work-item's memory accesses, all kinds of memory
-/// together. A relaxed one does nothing.
+/// A fence orders this work-item's accesses to all kinds of memory together. A
+/// relaxed one does nothing.
 static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
                           MemoryScope Scope) {
   if (Order != AtomicOrdering::Monotonic)
@@ -160,7 +161,7 @@ static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
   return nullptr;
 }
 
-/// mem_fence and its halves, of a work-group.
+/// mem_fence and its read and write variants, of a work-group.
 static Recognition oldFence(AtomicOrdering Order) {
   return {"memory fence",
           [Order](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
@@ -190,7 +191,7 @@ static Recognition openClFence() {
           }};
 }
 
-/// Of memory alone.
+/// Fences, which are not barriers.
 static std::optional<Recognition> recognizeFence(const Callee &Name) {
   if (Name.is("__spirv_MemoryBarrier"))
     return spirvFence();

@@ -40,7 +40,7 @@ static constexpr Row Rows[] = {
     {"__spirv_UDot", false, false, false},
 };
 
-/// As a vector of bytes; null when it is neither i32 nor such a vector.
+/// \p V as a vector of bytes; null if it is neither i32 nor such a vector.
 static Value *asBytes(IRBuilderBase &B, Value *V) {
   if (V->getType()->isIntegerTy(32))
     return B.CreateBitCast(V, FixedVectorType::get(B.getInt8Ty(), 4));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of a lane's own values to bf16 and tf32 and back, scalars and
-// vectors (those of matrices are in MatrixArithmetic.cpp). To the nearest, ties
-// to even; NaN stays NaN.
+// Conversions of a lane's values to bf16 and tf32 and back, scalars and vectors
+// (those of matrices are in MatrixArithmetic.cpp). Rounding is to nearest even;
+// NaN stays NaN.
 //
 //   intel_convert_bfloat16{n}_as_ushort{n}   __spirv_ConvertFToBF16INTEL
 //   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL

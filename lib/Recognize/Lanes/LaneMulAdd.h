@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Multiplications of values that the lanes of a sub-group hold, as
-// OpSubgroupMatrixMultiplyAccumulateINTEL and OpenCL C's
-// intel_sub_group_*_matrix_mad_* have them: which operand types there are, and
-// how such a call becomes a muladd between fragment casts.
+// Multiplications of fragments, as OpSubgroupMatrixMultiplyAccumulateINTEL and
+// OpenCL C's intel_sub_group_*_matrix_mad_* do them: the possible operand
+// types, and the conversion of such a call to a muladd between fragment casts.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
 #define TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
@@ -15,11 +14,11 @@
 
 namespace tenon {
 
-/// One type of operands: both A and B have it, but for their signs, or for what
-/// may be mixed with it.
+/// One type of operands, of both A and B, which may differ in their signs, or
+/// by mayMix().
 struct OperandRow {
   llvm::StringLiteral Words;
-  uint64_t MaskA, MaskB; ///< the bits that say so in the SPIR-V operand mask
+  uint64_t MaskA, MaskB; ///< its bits in the SPIR-V operand mask
   unsigned K;
   ElementKind Unsigned, Signed; ///< of A and B; equal for floats
   ElementKind Wide, Narrow;     ///< of C and the result
@@ -27,38 +26,38 @@ struct OperandRow {
 
 llvm::ArrayRef<OperandRow> operandRows();
 
-/// Whether A may be of \p A and B of \p B: their K and accumulators are equal.
+/// Whether A may be of type \p A and B of type \p B: their K and accumulators
+/// are equal.
 bool mayMix(const OperandRow &A, const OperandRow &B);
 
 /// "K 16 with f16 operands and f32 or f16 accumulators"
 std::string describe(const OperandRow &Row);
 
-/// Empty when values of type \p Ty may hold operand \p What ("A", "B") of
-/// \p Row, else what is wrong.
+/// Empty if values of type \p Ty can hold operand \p What ("A", "B") of \p Row,
+/// else what is wrong.
 std::string checkContainer(const OperandRow &Row, llvm::StringRef What,
                            llvm::Type *Ty);
 
-/// The kind that accumulators of type \p Ty have beside operands of \p Row;
-/// nothing when there is none. An i16 is bf16.
+/// The kind of accumulators of type \p Ty with operands of \p Row; nothing if
+/// they have none. An i16 is bf16.
 std::optional<ElementKind> accumulatorKind(const OperandRow &Row,
                                            llvm::Type *Ty);
 
-/// D = A * B + C of lane values; the result type is the call's.
+/// D = A * B + C of fragments; the result type is the call's.
 struct LaneMulAdd {
   unsigned K = 0;
   ElementKind KindA{}, KindB{}, KindC{}, KindD{};
   llvm::Value *A = nullptr, *B = nullptr, *C = nullptr;
 };
 
-/// Emits
+/// Replaces \p Call by
 ///
 ///   %a = tenon.from.fragment(A)   %b = …   %c = …
 ///   %d = tenon.muladd(%a, %b, %c)
 ///   tenon.to.fragment(%d)
 ///
-/// in the place of \p Call. N is the sub-group size: the kernel's, or, where it
-/// leaves that open, the one that the operands' types are made for, which then
-/// becomes the kernel's.
+/// N is the sub-group size: the kernel's required size, or, if it has none, the
+/// one that the operands' types imply, which then becomes the required one.
 llvm::Expected<llvm::Value *> emitLaneMulAdd(llvm::CallInst &Call,
                                              llvm::IRBuilderBase &Builder,
                                              const LaneMulAdd &Op);

@@ -19,9 +19,9 @@ std::string widenedWord(NarrowInteger Integer, unsigned Bits) {
   return (Twine(Integer.Signed ? "i" : "u") + Twine(Bits)).str();
 }
 
-/// Integers of twice \p From bits from those in the lower half of each
-/// component of \p X, the distance of two parts being halved until they are one
-/// apart:
+/// Widens integers of \p From bits, packed in the lower half of each component
+/// of \p X, to twice the bits. The distance between the two halves of the
+/// elements is halved until they are adjacent:
 ///
 ///   for S = width / 4, …, From:
 ///     X = (X | X << S) & (S ones, S zeros, …)
@@ -60,7 +60,7 @@ static Value *splitComponents(IRBuilderBase &B, Value *X) {
   return B.CreateShuffleVector(Lower, Upper, Order);
 }
 
-/// Empty when \p Ty holds \p K values of \p Bits as operand \p What: a row of A
+/// Empty if \p Ty holds \p K values of \p Bits as operand \p What: a row of A
 /// over 8 or 16 lanes, a column of B in the lane, or half of one.
 static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
                              unsigned K) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's multiplications of lane values, whose names say the types of A and
+// OpenCL C's multiplications of fragments, whose names have the types of A and
 // B and K; M, the sub-group size and the accumulators are in the call's types:
 //
 //   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
-//     integers of different widths too, see NarrowIntegers.h
-//   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         refused
-//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       refused
+//     also integers of different widths, see NarrowIntegers.h
+//   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         an error
+//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       an error
 //
-// The result's type is only named where it may differ from C's.
+// The name has the result's type only if it may differ from C's.
 
 #include "LaneMulAdd.h"
 #include "NarrowIntegers.h"
@@ -24,7 +24,7 @@ struct TypeWordRow {
   StringLiteral Word;
   ElementKind Kind;
 };
-/// A name taken apart.
+/// A parsed name.
 struct MadName {
   StringRef A, B, Suffix;
   unsigned K = 0;
@@ -80,13 +80,14 @@ static const OperandRow *rowOf(ElementKind Kind) {
   return nullptr;
 }
 
-/// The row of both kinds, or A's of two that may mix; null when there is none.
+/// The row of both kinds, or A's row if they may be mixed; null if there is
+/// none.
 static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
   const OperandRow *RowA = rowOf(A), *RowB = rowOf(B);
   return RowA && RowB && RowA->K == K && mayMix(*RowA, *RowB) ? RowA : nullptr;
 }
 
-/// The name that is nearest to one that has no row: its A's, else f16's.
+/// The nearest name for one that has no row: with A's kind, else f16.
 static std::string nearestName(const MadName &N) {
   StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
   return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
@@ -102,8 +103,8 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
                describe(Row));
 }
 
-/// The width of both operands once the narrower integer is widened; 0 when they
-/// have a row as they are, or none at all.
+/// The width of both operands after the narrower integer is widened; 0 if they
+/// have a row without that, or none at all.
 static unsigned widthOfBoth(const MadName &N) {
   std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
                                B = parseNarrowInteger(N.B);
@@ -114,7 +115,7 @@ static unsigned widthOfBoth(const MadName &N) {
   return IsK && (A->Bits < Bits || B->Bits < Bits) ? Bits : 0;
 }
 
-/// Gives both operands integers of one width where the name has two.
+/// Widens the narrower operand if the name has integers of two widths.
 static Error widenOperands(IRBuilderBase &B, const MadName &N,
                            MadOperand (&Operands)[2]) {
   unsigned Bits = widthOfBoth(N);

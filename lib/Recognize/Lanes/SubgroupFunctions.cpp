@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Broadcasts, shuffles, votes and ballots: OpenCL C's names (cl_khr_subgroup_*,
-// cl_intel_subgroups) and SPIR-V's instructions, which have the scope in front.
+// cl_intel_subgroups) and SPIR-V's instructions, which have the scope as first
+// operand.
 //
-// What is no canonical operation is made of such ones and lane numbers. Lanes
-// may ask for lanes that do not exist and ignore what they get; such a one
-// asks for itself:
+// Operations without a canonical form are expressed by canonical ones and lane
+// numbers. Lanes may ask for lanes that do not exist and ignore the result;
+// such a lane reads its own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
 //   shuffle_xor(x, mask)             the same with lane ^ mask
@@ -13,7 +14,7 @@
 //   shuffle_up(previous, x, delta)   lane >= delta ? x of lane - delta
 //                                      : previous of lane - delta + full size
 //   rotate(x, delta)                 (lane + delta) % full size
-//   broadcast_first(x)               broadcast(x, the lowest lane that is here)
+//   broadcast_first(x)               broadcast(x, the lowest active lane)
 
 #include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -25,10 +26,10 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Makes the result from the operands behind the scope.
+/// Emits the result from the operands after the scope.
 using Emitter = Expected<Value *> (*)(IRBuilderBase &B, ArrayRef<Value *> V);
 
-/// Who has to come.
+/// Which lanes have to execute the operation.
 enum class Who { All, Active };
 
 static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode, ArrayRef<Value *> V,
@@ -221,7 +222,7 @@ static Value *laneBit(IRBuilderBase &B) {
                      B.CreateZExt(laneNumber(B), B.getInt64Ty()));
 }
 
-/// Which lanes' bits count.
+/// Which lanes' bits are counted.
 enum class Lanes { All, UpToThis, BelowThis, This };
 
 static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
@@ -238,7 +239,7 @@ static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
   return nullptr;
 }
 
-/// The lanes in a relation to this one, as get_sub_group_…_mask gives them.
+/// The lanes in a relation to this one, as get_sub_group_…_mask returns them.
 template <Lanes Which, bool Not>
 static Expected<Value *> emitMask(IRBuilderBase &B, ArrayRef<Value *>) {
   Value *Mask = lanesMask(B, Which);
@@ -264,7 +265,7 @@ static Expected<Value *> emitBitCount(IRBuilderBase &B, ArrayRef<Value *> V) {
   return countBits(B, V[0], Which);
 }
 
-/// SPIR-V's has the group operation in front.
+/// SPIR-V's has the group operation as first operand.
 static Expected<Value *> emitGroupBitCount(IRBuilderBase &B,
                                            ArrayRef<Value *> V) {
   std::optional<uint64_t> Operation = constantOf(V[0]);
@@ -313,8 +314,8 @@ struct Row {
   StringLiteral Name;
   unsigned Operands; // at least; the scope is none
   Emitter Emit;
-  bool Scope = false;     // one stands in front
-  bool WorkGroup = false; // which may be a work-group
+  bool Scope = false;     // it is the first operand
+  bool WorkGroup = false; // and may be that of a work-group
 };
 } // namespace
 
@@ -413,7 +414,7 @@ static constexpr Row SpirvRows[] = {
     {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
 };
 
-/// The same of a work-group, for the three instructions that have one.
+/// The same for a work-group, of the three instructions that have one.
 static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
                                           const Row &R) {
   Value *V = Call.getArgOperand(1);
@@ -441,8 +442,8 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   Expected<Value *> Result = R.Emit(B, V);
   if (!Result || (*Result)->getType() == Call.getType())
     return Result;
-  // What is a lane's value has to keep its type; truth values and counts have
-  // the width that the language gives them.
+  // Values of lanes keep their type; booleans and counts have the width that
+  // the language defines.
   if (!V.empty() && (*Result)->getType() == V[0]->getType() &&
       !V[0]->getType()->isIntegerTy(1))
     return wrong("the result does not have the operand's type");

@@ -4,11 +4,11 @@
 //
 //   SubgroupMatrixMultiplyAccumulate  K, A, B, C, [mask]
 //
-// A bit of the mask for A and one for B say what their components pack; without
-// them the components are the elements. Accumulators are what their type says,
-// and bf16 in i16 components has bits of its own.
+// A bit of the mask for A and one for B define what their components pack;
+// without them the components are the elements. The kind of accumulators is
+// that of their type; bf16 in i16 components has bits of its own.
 //
-// The scaled form, and operands of fp4, are refused by name.
+// The scaled form, and fp4 operands, are errors that name them.
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -20,7 +20,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Types of operands that no target has.
+/// Types of operands that no target supports.
 struct RefusedRow {
   StringLiteral Words;
   uint64_t MaskA, MaskB;
@@ -31,7 +31,7 @@ static constexpr RefusedRow Refused[] = {
     {"fp4 (E2M1)", 0x40000, 0x80000},
 };
 
-/// Bits of the mask that are about signs and accumulators.
+/// Bits of the mask for signs and accumulators.
 static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
                           ResultIsBF16 = 0x8;
 
@@ -76,7 +76,7 @@ static Error refuseTypes(uint64_t Mask) {
   return Error::success();
 }
 
-/// The rows that the mask names for A and for B; null where it names none.
+/// The rows that the mask selects for A and for B; null if it selects none.
 static Expected<std::pair<const OperandRow *, const OperandRow *>>
 rowsOf(uint64_t Mask) {
   const OperandRow *A = nullptr, *B = nullptr;
@@ -109,7 +109,8 @@ static std::string componentWord(Type *Ty) {
   return K ? wordOf(*K).str() : "of another type";
 }
 
-/// The kind of accumulator \p What of type \p Ty, which \p Marked says is bf16.
+/// The kind of accumulator \p What of type \p Ty; \p Marked: the mask says that
+/// it is bf16.
 static Expected<ElementKind> readAccumulator(const OperandRow &Row,
                                              StringRef What, Type *Ty,
                                              bool Marked, uint64_t Bit) {
@@ -124,8 +125,8 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
   return wrong(Text + ", with " + Row.Words + " operands; " + nearest(Row));
 }
 
-/// What the mask says about packed operands: A's are of \p Row, B's of \p RowB,
-/// which differ in nothing but the kind.
+/// Reads packed operands from the mask: A of \p Row, B of \p RowB, which only
+/// differ in the kind.
 static Error readPacked(const CallInst &Call, const OperandRow &Row,
                         const OperandRow &RowB, uint64_t Mask, LaneMulAdd &Op) {
   if (Op.K != Row.K)
@@ -150,7 +151,7 @@ static Error readPacked(const CallInst &Call, const OperandRow &Row,
   return Error::success();
 }
 
-/// The kind of elements that are components of type \p Ty themselves.
+/// The kind of elements that are components of type \p Ty.
 static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
   std::optional<ElementKind> K = kindOfComponent(Ty->getScalarType());
   if (!K || isFloat(*K))
@@ -160,7 +161,7 @@ static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
   return parseElementKind(Word);
 }
 
-/// A row with this K and such a result, or with that K at least.
+/// A row with this K and such a result, or at least with that K.
 static const OperandRow &nearestRow(unsigned K, Type *Result) {
   const OperandRow *Nearest = &operandRows().front();
   for (const OperandRow &R : reverse(operandRows()))

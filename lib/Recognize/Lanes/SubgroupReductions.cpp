@@ -26,7 +26,7 @@ namespace {
 struct OpenClRow {
   StringLiteral Word;
   Combination Signed, Unsigned, Float;
-  bool Integers = false; // has no meaning for floats
+  bool Integers = false; // not defined for floats
 };
 struct SpirvRow {
   StringLiteral Name;
@@ -36,9 +36,9 @@ struct Combining {
   SubgroupOpcode Opcode{};
   Combination How{};
   bool Logical = false;
-  bool Active = false; // for the lanes that are here
+  bool Active = false; // of the active lanes
   unsigned Cluster = 0;
-  bool WorkGroup = false; // of all work-items rather than of a sub-group
+  bool WorkGroup = false; // of a work-group instead of a sub-group
 };
 } // namespace
 
@@ -56,8 +56,8 @@ static constexpr OpenClRow OpenClRows[] = {
     {"xor", How::Xor, How::Xor, How::Xor, true},
 };
 
-/// Behind Group or GroupNonUniform; KHR follows in the uniform ones of
-/// SPV_KHR_uniform_group_instructions.
+/// After Group or GroupNonUniform; uniform ones of
+/// SPV_KHR_uniform_group_instructions have KHR appended.
 static constexpr SpirvRow SpirvRows[] = {
     {"IAdd", How::Add},       {"FAdd", How::FAdd},      {"IMul", How::Mul},
     {"FMul", How::FMul},      {"SMin", How::SMin},      {"UMin", How::UMin},

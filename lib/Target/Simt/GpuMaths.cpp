@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mathematics that GPUs' code generators have no accurate code for become calls
-// of the device library that comes with each GPU's tools: libdevice, OCML.
-// Vectors go by elements, halfs as floats:
+// Maths functions that GPUs' code generators cannot expand accurately become
+// calls of the device library of each GPU's tools: libdevice, OCML. Vectors are
+// processed by elements, half as float:
 //
 //   %y = call float @llvm.exp.f32(float %x)
 //   %z = call float @erff(float %x)
@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A function of the device's library: a row of Maths.def, and the error that
-/// it may have.
+/// A function of the device's library: a row of Maths.def, and the precision
+/// that is required.
 namespace {
 struct DeviceFunction {
   const MathsRow *Row = nullptr;
@@ -72,7 +72,7 @@ static Value *callByElement(IRBuilderBase &B, const DeviceFunction &Wanted,
   return Result;
 }
 
-/// The function that \p Call is; no row: none that has to be called.
+/// The device function for \p Call; without a row if none has to be called.
 static DeviceFunction functionOf(const CallInst &Call, const Gpu &Device) {
   const Function *F = Call.getCalledFunction();
   if (!F || !F->isDeclaration() || !Call.getType()->isFPOrFPVectorTy())

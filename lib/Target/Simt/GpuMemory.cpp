@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL's address spaces become a GPU's. Both have one in which private and
-// generic addresses are the same:
+// OpenCL's address spaces become the GPU's. On both GPUs one space is both the
+// private and the generic one:
 //
 //   %x = alloca float
 //   %g = addrspacecast ptr %x to ptr addrspace(4)
@@ -36,7 +36,7 @@ private:
 };
 } // namespace
 
-/// A cast of a null pointer cannot stay a constant between equal spaces.
+/// A cast of a null pointer is not a valid constant between equal spaces.
 static void foldNullCasts(Function &F) {
   for (Instruction &I : instructions(F))
     for (Use &U : I.operands())

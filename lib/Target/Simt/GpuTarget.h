@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Targets for GPUs that LLVM has a code generator for. The program stays
-// OpenCL's until GpuFormPass gives it the GPU's intrinsics.
+// Targets for GPUs that LLVM has a code generator for. The module uses OpenCL's
+// conventions until GpuFormPass replaces them by the GPU's.
 
 #ifndef TENON_LIB_TARGET_SIMT_GPUTARGET_H
 #define TENON_LIB_TARGET_SIMT_GPUTARGET_H
@@ -20,7 +20,8 @@ public:
 
   const TargetDescription &description() const override { return Description; }
   const Gpu *gpu() const override { return Device.get(); }
-  /// All of them: blocks become exchanges and accesses of each lane.
+  /// The target supports all: blocks become exchanges and accesses of each
+  /// lane.
   bool hasBlocks(const SubgroupFacts &, unsigned) const override {
     return true;
   }
@@ -30,8 +31,8 @@ private:
   std::unique_ptr<Gpu> Device;
 };
 
-/// The target of \p Description, whose triples are those of the architecture of
-/// its default one. \p MakeDevice gets the code generator of the processor.
+/// The target of \p Description, for triples of the same architecture as its
+/// default one. \p MakeDevice gets the code generator of the processor.
 llvm::Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
     const TargetDescription &Description, const TargetOptions &Options,
     llvm::function_ref<std::unique_ptr<Gpu>(const llvm::TargetMachine &)>

@@ -56,12 +56,12 @@ Function *SimtTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setCallingConv(CallingConv::SPIR_FUNC);
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
-  // As the kernels that call it have, or will have.
+  // The same size as the kernels that call it have, or will have.
   bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
   requireSubgroupSize(*F, Joined ? deviceLanes(Lanes) : Lanes);
   BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
-  // No folder that looks at phis: those of loops are open while their bodies
-  // are made.
+  // Not a folder that inspects phis: those of loops are incomplete while their
+  // bodies are emitted.
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   emitHelper(B, *F, Declaration, *readFacts(Declaration), Lanes);
   B.CreateRetVoid();
@@ -90,7 +90,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
   case MatrixOpcode::Slice:
     emitSimtSlice(B, F, Facts, Layouts);
     break;
-  case MatrixOpcode::Prefetch: // a hint, and there is nothing to take it
+  case MatrixOpcode::Prefetch: // a hint, which these devices do not take
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:
@@ -108,7 +108,7 @@ void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 }
 
 Error SimtTarget::prepareModule(Module &M) const {
-  // For a GPU's code generator too the program is OpenCL's until its last pass.
+  // Until the last pass the module uses OpenCL's conventions, for GPUs too.
   tenon::TargetOptions Program = Options;
   if (!Triple(Options.Triple).isSPIRV()) {
     Program.Triple = "spirv64-unknown-unknown";

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Says something about values or memory and does nothing.
+/// An intrinsic that only states facts about values or memory.
 static bool isHint(const CallInst &I) {
   switch (I.getIntrinsicID()) {
   case Intrinsic::assume:
@@ -29,7 +29,7 @@ static bool isHint(const CallInst &I) {
   }
 }
 
-/// An intrinsic that means the same on vectors, for each part.
+/// An intrinsic that has the same meaning on vectors, for each part.
 bool CallWidener::widenIntrinsic(CallInst &I) {
   Intrinsic::ID Id = I.getIntrinsicID();
   bool HasOverflow = isa<WithOverflowInst>(I) &&
@@ -73,7 +73,7 @@ bool CallWidener::widenIntrinsic(CallInst &I) {
 ///   define internal <16 x float> @tenon.maths.erff.v16(<16 x float> %x)
 ///       "tenon.maths"="erff"
 ///
-/// Whoever knows a vector function for erff calls that instead.
+/// A later pass replaces it by a vector function for erff if there is one.
 static Function *onComponents(Function &F, unsigned Width) {
   Module *M = F.getParent();
   std::string Name = ("tenon.maths." + F.getName() + ".v" + Twine(Width)).str();
@@ -99,7 +99,7 @@ static Function *onComponents(Function &F, unsigned Width) {
   return New;
 }
 
-/// A function of numbers alone does no harm in inactive lanes.
+/// A function of numbers alone has no side effects in inactive lanes.
 bool CallWidener::widenMaths(CallInst &I) {
   Function *F = I.getCalledFunction();
   Type *Ty = I.getType();

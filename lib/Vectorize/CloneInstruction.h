@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instruction as it was, for all lanes at once or for one after the other.
+// Clones an instruction, for all lanes at once or for one lane after the other.
 
 #ifndef TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
 #define TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
@@ -9,11 +9,12 @@
 
 namespace tenon {
 
-/// Clones \p I, on values of the first active lane; the result is uniform.
+/// Clones \p I on values of the first active lane; the result is uniform.
 void cloneOnce(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
 
 /// Clones \p I in a loop over the active lanes, on each lane's operands. An
-/// error, which is reported, where the result has parts that no vector has.
+/// error, which is reported, if the result has parts that cannot be vector
+/// elements.
 void cloneForEachLane(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
 
 } // namespace tenon

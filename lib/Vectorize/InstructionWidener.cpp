@@ -27,8 +27,8 @@ void InstructionWidener::widen(Instruction &I) {
   }
 }
 
-/// Each part of the result is the same operation on the same part of the
-/// operands.
+/// Whether each part of the result is the same operation on the same part of
+/// the operands.
 static bool isPartwise(const Instruction &I) {
   if (isa<BitCastInst>(I)) {
     SmallVector<Type *> From, To;
@@ -120,7 +120,7 @@ void InstructionWidener::widenPartwise(Instruction &I) {
   for (unsigned Part = 0; Part < Types.size(); ++Part) {
     SmallVector<Value *, 3> Operands;
     for (auto [Index, V] : enumerate(I.operands())) {
-      // One condition may select among whole vectors.
+      // One condition may select between whole vectors.
       bool IsCondition = isa<SelectInst>(I) && Index == 0;
       if (IsCondition && !V->getType()->isVectorTy())
         Operands.push_back(Values.isUniform(V) ? Values.scalar(V)

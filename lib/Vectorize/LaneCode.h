@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a whole sub-group while it is built: the kernel, or a function
-// that several kernels call for what is long and done often.
+// A function of a whole sub-group during construction: the kernel, or a
+// function that several kernels call for long and repeated code.
 
 #ifndef TENON_LIB_VECTORIZE_LANECODE_H
 #define TENON_LIB_VECTORIZE_LANECODE_H
@@ -21,14 +21,13 @@ struct LaneCode {
   LaneCode &operator=(const LaneCode &) = delete;
 };
 
-/// What builds the body of a shared function in \p Own, whose arguments are the
-/// operands; returns the result, null of a void function.
+/// Builds the body of a shared function in \p Own, whose arguments are the
+/// operands; returns the result, null for a void function.
 using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 
-/// Calls, from \p Code, the function \p Name of the module. \p Build makes its
-/// body when it is first called, so that equal names mean equal functions.
-/// Where lanes may be missing it also takes the mask, and returns zero at once
-/// without any:
+/// Calls the function \p Name of the module from \p Code. \p Build creates its
+/// body at the first call, so equal names mean equal functions. If lanes may be
+/// missing it also takes the mask, and returns zero at once if it is empty:
 ///
 ///   define internal T @NAME.masked(…, <16 x i1> %mask) noinline {
 ///     if (any(mask)) return Build(…); else return 0;

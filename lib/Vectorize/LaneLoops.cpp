@@ -25,7 +25,8 @@ AllocaInst *LaneLoops::scratch(Type *Element, unsigned Number) {
   return Pool[Number];
 }
 
-/// With all lanes a count; else, left being a bit for each lane to come:
+/// A counted loop if all lanes are active; else, with a bit in left for each
+/// remaining lane:
 ///
 ///   for (left = mask's bits; left; left &= left - 1)
 ///     lane = cttz(left)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops over the active lanes, for what has no vector code. The lanes' values
-// go through memory, since there is no good code for an element of a vector
+// Loops over the active lanes, for code that cannot be vectorised. The lanes'
+// values go through memory, since there is no good code for extracting a vector
+// element at a variable index:
+//
 // whose number is not known:
 //
 //   in_i = Operands[i];  out_j = 0

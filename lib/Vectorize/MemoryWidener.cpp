@@ -13,8 +13,8 @@ namespace tenon {
 // Private variables
 //===----------------------------------------------------------------------===//
 
-/// Beyond this many bytes for all lanes, variables lie in memory that is
-/// allocated: threads' stacks are small.
+/// Variables that take more bytes in all lanes are allocated on the heap:
+/// threads' stacks are small.
 static constexpr uint64_t MaxStackBytes = uint64_t(256) << 10;
 
 /// Memory from the function's start to its end.
@@ -79,11 +79,10 @@ void MemoryWidener::widenAlloca(AllocaInst &I) {
 // Loads and stores
 //===----------------------------------------------------------------------===//
 
-/// Lanes times parts, beyond which a plain vector gets unwieldy.
+/// The largest number of lanes times parts for one plain vector.
 static constexpr unsigned MaxPacked = 256;
 
-/// True when a value of type \p Ty at \p Pointer is followed by the next
-/// lane's.
+/// Whether a value of type \p Ty at \p Pointer is followed by the next lane's.
 bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
   std::optional<Progression> P = Lanes.progression(Pointer);
   SmallVector<Type *> Types;
@@ -121,7 +120,7 @@ bool MemoryWidener::widenLoad(LoadInst &I) {
   return true;
 }
 
-/// One address for all lanes: the last active one's value stays.
+/// One address for all lanes: the last active lane's value is stored.
 void MemoryWidener::storeUniformly(StoreInst &I) {
   LaneBuilder &B = Code.B;
   Value *Stored = I.getValueOperand();

@@ -6,8 +6,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The first lane's value extended, exact for the active lanes: theirs are in
-/// progression before and after, but the first lane's may wrap around between.
+/// The first lane's value extended, exact for the active lanes: their values
+/// are in progression before and after the extension, but the first lane's may
+/// wrap around in between.
 ///
 ///   f = first active lane;  ext(first + f * stride) - f * stride
 Value *ProgressionWidener::exactFirst(Value *V, Type *Ty, bool Signed) {
@@ -87,7 +88,7 @@ Value *ProgressionWidener::addressOffset(GetElementPtrInst &I, bool First) {
   return Offset;
 }
 
-/// In interleaved memory an offset counts for all lanes at once.
+/// In interleaved memory an offset is multiplied by the number of lanes.
 void ProgressionWidener::widenAddress(GetElementPtrInst &I) {
   bool IsProgression = Values.formOf(&I) == LaneForm::Progression;
   bool Interleaved = Lanes.isInterleaved(I);

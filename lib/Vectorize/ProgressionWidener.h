@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Progressions: the first lane's value is computed as a scalar. The first lane
-// itself may not be active, so that its arithmetic must not be poison where it
-// wraps around: it has no flags. Addresses in private memory are made here too.
+// itself may be inactive, so its arithmetic must not be poison if it wraps
+// around: it has no flags. Also widens addresses in private memory.
 
 #ifndef TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
 #define TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work-item queries of a whole sub-group. The queries that are left ask about
-// its first work-item:
+// Work-item queries of a whole sub-group, computed from queries of its first
+// work-item:
 //
 //   in a row     local id 0 of lane l = that of the first + l
 //   anywhere     x = x of the first + l, carried over into y and z:
@@ -20,7 +20,7 @@ public:
   QueryWidener(LaneCode &Code, LaneValues &Values, LaneShape Shape)
       : Code(Code), B(Code.B), Values(Values), Shape(Shape) {}
 
-  /// A query, of a constant dimension, or a barrier.
+  /// Widens a query with a constant dimension, or a barrier.
   void widen(llvm::CallInst &I, ItemOpcode Opcode);
   /// The lanes that have a work-item, a vector of i1; null: all. Only a
   /// work-group's last sub-group may have fewer.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A type as the scalars that it is made of, its parts, in order of memory:
+// A type as a sequence of scalars, its parts, in the order of memory:
 //
 //   float                       one part
 //   <4 x i16>                   four
@@ -16,8 +16,8 @@
 
 namespace tenon {
 
-/// Appends the types of the parts of \p Ty to \p Parts. False where one of them
-/// cannot be the element of a vector; \p Parts is not complete then.
+/// Appends the types of the parts of \p Ty to \p Parts. False if one of them
+/// cannot be the element of a vector; \p Parts is incomplete then.
 bool partsOf(llvm::Type *Ty, llvm::SmallVectorImpl<llvm::Type *> &Parts);
 
 /// How many parts \p Ty has.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kernel has to be before it is widened.
+// Preconditions of a kernel for widening.
 
 #ifndef TENON_LIB_VECTORIZE_WIDENPREPARE_H
 #define TENON_LIB_VECTORIZE_WIDENPREPARE_H
@@ -9,9 +9,9 @@
 
 namespace tenon {
 
-/// Brings \p Kernel's control flow and variables into the shape that the
-/// widener takes: branches on one condition, one exit, natural loops with one
-/// latch and exits of their own, queries of constant dimensions. False after an
+/// Transforms \p Kernel's control flow and variables to the form that the
+/// widener expects: branches on one condition, one exit, natural loops with one
+/// latch and dedicated exits, queries of constant dimensions. False after an
 /// error, which is reported.
 bool prepareToWiden(llvm::Function &Kernel, llvm::FunctionAnalysisManager &AM);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Functions of OpenCL's library from their definitions (OpenCL C, section
-// 6.15.2), in long double, rounded once to the type. Part of the oracle: plain
-// before fast, and nothing shared with lib/Library, which it judges.
+// 6.15.2), in long double, rounded once to the type. Simple rather than
+// fast, and shares nothing with lib/Library, which it checks.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H

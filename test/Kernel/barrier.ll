@@ -22,7 +22,7 @@
 ; CHECK-LABEL: define void @k(
 ; CHECK: %handles = alloca ptr, i64
 ; CHECK: call ptr @k.item(
-; CHECK: round:
+; CHECK: iteration:
 ; CHECK: call i1 @llvm.coro.done(
 ; CHECK: call void @llvm.coro.resume(
 ; CHECK: call void @llvm.coro.destroy(

@@ -79,7 +79,7 @@ TEST(RunArgs, RejectsIntegersOutOfRange) {
 TEST(RunArgs, RejectsWhatIsNoInteger) {
   for (StringRef Text : {"i32=", "i32=x", "i32=1.5", "i32=0x", "i32=--1",
                          "i32= 1", "i32=1 ", "i32=0xg", "i32=-", "i32=1e3"})
-    expectUsageError(Text, "is no integer, expected i32=V");
+    expectUsageError(Text, "is not an integer, expected i32=V");
 }
 
 TEST(RunArgs, TakesFloatingPointNumbers) {
@@ -98,7 +98,7 @@ TEST(RunArgs, TakesFloatingPointNumbers) {
 TEST(RunArgs, RejectsWhatIsNoFloatingPointNumber) {
   for (StringRef Text :
        {"f32=", "f32=x", "f32=1,5", "f32= 1", "f32=1 ", "f32=1e", "f32=infx"})
-    expectUsageError(Text, "is no number, expected f32=V");
+    expectUsageError(Text, "is not a number, expected f32=V");
   expectUsageError("f32=1e39", "out of range for f32");
   expectUsageError("f64=-1e999", "out of range for f64");
 }

@@ -106,8 +106,8 @@ TEST(ReferenceBounds, AtomicsMustBeAligned) {
       %old = atomicrmw add ptr addrspace(1) %q, i32 1 seq_cst)");
   EXPECT_EQ(runOn64(Text, 60), "");
   EXPECT_EQ(runOn64(Text, 2),
-            "kernel 'k': atomic access of 4 bytes at an address that is no "
-            "multiple of 4, work-item (0,0,0)");
+            "kernel 'k': atomic access of 4 bytes at an address that is "
+            "not a multiple of 4, work-item (0,0,0)");
   EXPECT_EQ(runOn64(Text, 64),
             "kernel 'k': atomic access of 4 bytes at offset 64 of argument 0 "
             "(64 bytes): out of bounds, work-item (0,0,0)");
@@ -238,9 +238,10 @@ TEST(ReferenceBounds, IndexSpaceIsChecked) {
   const char *Kernel = "define spir_kernel void @k() "
                        "!reqd_work_group_size !0 { ret void } "
                        "!0 = !{i32 8, i32 1, i32 1}";
-  EXPECT_EQ(run(Kernel, R),
-            "kernel 'k': dimension 0 has 0 work-items in work-groups of 1, expected "
-            "at least 1 and at most 2^32");
+  EXPECT_EQ(
+      run(Kernel, R),
+      "kernel 'k': dimension 0 has 0 work-items in work-groups of 1, expected "
+      "at least 1 and at most 2^32");
   R.Range.global[0] = 8;
   EXPECT_EQ(run(Kernel, R),
             "kernel 'k': requires work-groups of 8 work-items in dimension 0, "

@@ -212,8 +212,8 @@ TEST(ReferenceMatrix, OverwrittenMatrixIsFound) {
       ret void
     })";
   EXPECT_EQ(run(withType(Text, M), request({buffer(Data)})),
-            "kernel 'k': store acc.f32.2x2.row: operand 1 is no such matrix; "
-            "its memory was overwritten, work-item (0,0,0)");
+            "kernel 'k': store acc.f32.2x2.row: operand 1 is not a matrix "
+            "of this shape; its memory was overwritten, work-item (0,0,0)");
 }
 
 TEST(ReferenceMatrix, ElementNumbersAreChecked) {

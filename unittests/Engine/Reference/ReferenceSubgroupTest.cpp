@@ -105,8 +105,8 @@ TEST(ReferenceSubgroup, SizeThatTheKernelDoesNotHave) {
   LaunchRequest R = request({buffer(Data)}, 8, 8);
   R.SubgroupSize = 16;
   EXPECT_EQ(run(elementKernel("!intel_reqd_sub_group_size !0"), R),
-            "kernel 'k': requires sub-groups of 8 work-items, and "
-            "sub-groups of 16 were asked for");
+            "kernel 'k': requires sub-groups of 8 work-items, but "
+            "sub-groups of 16 were requested");
 }
 
 static std::string runOnLanes(const std::string &Body) {
@@ -143,8 +143,8 @@ TEST(ReferenceSubgroup, OperationsThatDiffer) {
     no:
       %n = call $M @load(ptr addrspace(1) %p, i64 32)
       ret void)"),
-            "kernel 'k': work-items of one sub-group meet at load "
-            "acc.i32.4x8.row and at load acc.i32.4x8.row, work-item (0,0,0)");
+            "kernel 'k': work-items of one sub-group execute load "
+            "acc.i32.4x8.row and load acc.i32.4x8.row, work-item (0,0,0)");
 }
 
 TEST(ReferenceSubgroup, OperandsThatDiffer) {

@@ -196,6 +196,8 @@ if optional_program("aarch64_cc", "aarch64-linux-gnu-gcc") and qemu:
 
 if optional_program("clang", "clang"):
     config.available_features.add("clang")
+if find("cmake"):
+    config.available_features.add("cmake")
 if find("lli"):
     config.available_features.add("lli")
 

@@ -88,6 +88,18 @@ struct CommandLine {
                       cl::init('2'), cl::cat(Category)};
   cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
                               cl::value_desc("file"), cl::cat(Category)};
+  cl::extrahelp Arguments{R"(
+ARGUMENTS, one for each parameter of the kernel:
+
+  in=FILE.npy               buffer, read from a NumPy file
+  inout=FILE.npy:OUT.npy    buffer, read, and written to OUT.npy afterwards
+  out=OUT.npy:f32:16x16     buffer of zeros, written to OUT.npy afterwards; types
+                            are f16 f32 f64 bf16 i8 u8 i16 u16 i32 u32 i64 u64
+  i32=V                     scalar; also f32 f64 i8 u8 i16 u16 u32 i64 u64
+  value=FILE.npy            vector or structure, the array's bytes
+  member=OFFSET:in=FILE.npy buffer whose address is put into the value before
+  local=BYTES               local memory
+)"};
 };
 } // namespace
 

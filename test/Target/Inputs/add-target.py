@@ -34,7 +34,7 @@ def llvm(*words):
 
 
 tool = build / "tools/CMakeFiles/tenon-lower.dir/tenon-lower/tenon-lower.cpp.o"
-libraries = [build / "lib" / f"lib{x}.a" for x in ("TenonCore", "TenonRuntime", "TenonEmulate")]
+libraries = [build / "lib" / f"lib{x}.a" for x in ("Tenon", "TenonRuntime", "TenonEmulate")]
 subprocess.run(
     [cxx, "-std=c++20", "-fno-exceptions", "-O0", "-Wall", "-Wextra", "-Werror"]
     + [f"-I{folder}/include", f"-I{root}/include", f"-I{root}/lib"]

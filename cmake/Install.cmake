@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What `cmake --install` puts where:
+#
+#   bin/                            the tools
+#   lib/libTenon.so, .a             tenon.h; libTenonRuntime.so, .a: tenon_rt.h
+#   lib/TenonPlugin.so              for opt and clang
+#   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
+#   include/tenon/                  headers
+#   share/man, share/bash-completion
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(tenon_tools tenon-lower tenon-opt tenon-run)
+set(tenon_libraries TenonShared TenonRuntime TenonRuntimeShared)
+set(tenon_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
+
+# What is installed finds its libraries wherever it was put.
+set_target_properties(${tenon_tools} PROPERTIES
+  INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+set_target_properties(TenonShared TenonPlugin PROPERTIES INSTALL_RPATH "$ORIGIN")
+
+# Names for users: Tenon::Tenon, Tenon::Runtime, Tenon::RuntimeShared.
+set_target_properties(TenonShared PROPERTIES EXPORT_NAME Tenon)
+set_target_properties(TenonRuntime PROPERTIES EXPORT_NAME Runtime)
+set_target_properties(TenonRuntimeShared PROPERTIES EXPORT_NAME RuntimeShared)
+
+install(TARGETS ${tenon_tools} ${tenon_libraries} EXPORT TenonTargets)
+install(TARGETS TenonPlugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+# For programs that link everything: LLVM's libraries are theirs to add.
+install(TARGETS TenonCore TenonEmulate)
+install(EXPORT TenonTargets NAMESPACE Tenon:: DESTINATION ${tenon_package_dir})
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/TenonConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/TenonConfig.cmake INSTALL_DESTINATION ${tenon_package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake
+  ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
+  ${CMAKE_CURRENT_LIST_DIR}/TenonKernels.cmake DESTINATION ${tenon_package_dir})
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ TYPE INCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/man/ TYPE MAN
+  FILES_MATCHING PATTERN "*.1")
+foreach(tool ${tenon_tools})
+  install(FILES ${PROJECT_SOURCE_DIR}/share/bash-completion/tenon
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+    RENAME ${tool})
+endforeach()

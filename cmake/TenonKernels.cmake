@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+# tenon_add_kernels(TARGET FILE... [TARGETS cpu] [CPU NAME] [OPTIONS OPTION...])
+#
+# Lowers kernel files (OpenCL C, SPIR-V, LLVM IR) to objects that become part of
+# TARGET, which calls them through tenon/Runtime/tenon_rt.h. TARGETS, CPU and OPTIONS are
+# tenon-lower's --target, --mcpu and further options; without CPU the code is for the
+# machine that builds it.
+function(tenon_add_kernels target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TARGETS;CPU" "OPTIONS")
+  if(NOT arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "tenon_add_kernels: no kernel file for ${target}")
+  endif()
+  set(options ${arg_OPTIONS})
+  if(arg_TARGETS)
+    list(APPEND options --target=${arg_TARGETS})
+  endif()
+  if(arg_CPU)
+    list(APPEND options --mcpu=${arg_CPU})
+  endif()
+  foreach(file ${arg_UNPARSED_ARGUMENTS})
+    get_filename_component(source ${file} ABSOLUTE)
+    get_filename_component(name ${file} NAME)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}-${name}.o)
+    add_custom_command(OUTPUT ${object}
+      COMMAND Tenon::tenon-lower ${source} ${options} -o ${object}
+      DEPENDS ${source} Tenon::tenon-lower
+      COMMENT "Lowering ${name}" VERBATIM)
+    set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+    target_sources(${target} PRIVATE ${object})
+  endforeach()
+  target_link_libraries(${target} PRIVATE Tenon::Runtime)
+endfunction()

@@ -1,7 +1,7 @@
 ; A function of the C library on the lanes: of the vector library in pieces of the
 ; sizes that it has, else component by component.
 
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>,tenon-widen<target=cpu>' -S < %s | FileCheck %s
 ; RUN: %tenon_lower %s --mcpu=x86-64-v4 --triple=x86_64-unknown-linux-gnu --emit=asm -o - | FileCheck %s --check-prefix=E16
 ; RUN: sed 's/i32 16/i32 32/' %s > %t.32.ll
 ; RUN: %tenon_lower %t.32.ll --mcpu=x86-64-v3 --triple=x86_64-unknown-linux-gnu --emit=asm -o - | FileCheck %s --check-prefix=D8

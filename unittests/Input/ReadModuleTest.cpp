@@ -39,7 +39,7 @@ TEST(ReadModule, ErrorsNameTheFileAndThePlace) {
             0u);
   EXPECT_EQ(readError("hello", "k.txt"),
             "k.txt: not a module: expected LLVM IR (text or bitcode) or SPIR-V "
-            "(binary or assembly), or OpenCL C in a file named *.cl");
+            "(binary or assembly), or OpenCL C in a file named *.cl or *.clcpp");
   EXPECT_EQ(readError(StringRef("\x03\x02\x23\x07", 4), "k.spv"),
             "k.spv: truncated SPIR-V module: it has 4 bytes, the header alone "
             "has 20");

@@ -96,6 +96,19 @@ const char *tenon_kernel_name(const tenon_kernel *kernel);
 /* What the caller has to provide for each parameter, and required sizes. */
 const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *kernel);
 
+/* A parameter as its author wrote it, as far as the program says: an unknown
+ * name is "". */
+typedef struct tenon_parameter {
+  const char *name;  /* "a" */
+  const char *type;  /* "ushort*", "int"; of LLVM IR "ptr", "i32" */
+  const char *space; /* "global", "constant", "local"; "" for a value */
+} tenon_parameter;
+
+/* Fills in what is known of parameter `index`, as text that belongs to the
+ * program. Returns 0 if there is no such parameter. */
+int tenon_kernel_parameter(const tenon_kernel *kernel, size_t index,
+                           tenon_parameter *parameter);
+
 /* Runs the kernel on this machine and returns when it has finished: arguments,
  * sizes, threads and the returned tenon_status as in tenon_launch(). A program
  * for another machine has no kernels to run: TENON_NOT_HERE. */

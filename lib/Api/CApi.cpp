@@ -200,6 +200,16 @@ const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *Kernel) {
   return &kernelOf(Kernel).Info;
 }
 
+int tenon_kernel_parameter(const tenon_kernel *Kernel, size_t Index,
+                           tenon_parameter *Parameter) {
+  const std::vector<KernelParameter> &All = kernelOf(Kernel).Parameters;
+  if (Index >= All.size())
+    return 0;
+  *Parameter = {All[Index].Name.c_str(), All[Index].Type.c_str(),
+                All[Index].Space.c_str()};
+  return 1;
+}
+
 int tenon_run_kernel(const tenon_kernel *Given, const void *const *Args,
                      const tenon_ndrange *Range, unsigned Threads,
                      char **Message) {

@@ -16,6 +16,7 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/Signals.h"
 #include <dlfcn.h>
@@ -189,7 +190,6 @@ static bool isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
 }
 
-/// The kernels of a module that this process does not run.
 static std::deque<ProgramKernel> kernelsOf(const Module &M) {
   std::deque<ProgramKernel> Kernels;
   for (const Function &F : M) {
@@ -198,6 +198,7 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
     KernelFacts Facts = kernelFacts(F);
     ProgramKernel &Kernel = Kernels.emplace_back();
     Kernel.Name = F.getName().str();
+    Kernel.Parameters = kernelParameters(F);
     Kernel.Params = std::move(Facts.Params);
     Kernel.Info.num_params = Kernel.Params.size();
     Kernel.Info.params = Kernel.Params.data();
@@ -210,22 +211,85 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
   return Kernels;
 }
 
-Error Program::link(StringRef Object) {
-  Expected<std::vector<std::string>> Names =
-      kernelsOfObject(MemoryBufferRef(Object, "kernels"));
-  if (!Names)
-    return Names.takeError();
+//===----------------------------------------------------------------------===//
+// A linked program as bytes, for the disk:
+//
+//   [{"name": "gemm", "parameters": [["a", "ushort*", "global"], …]}]\0OBJECT
+//===----------------------------------------------------------------------===//
+
+static std::string pack(const std::deque<ProgramKernel> &Kernels,
+                        StringRef Object) {
+  json::Array List;
+  for (const ProgramKernel &Kernel : Kernels) {
+    json::Array Parameters;
+    for (const KernelParameter &P : Kernel.Parameters)
+      Parameters.push_back(json::Array{P.Name, P.Type, P.Space});
+    List.push_back(json::Object{{"name", Kernel.Name},
+                                {"parameters", std::move(Parameters)}});
+  }
+  return formatv("{0}", json::Value(std::move(List))).str() + '\0' +
+         Object.str();
+}
+
+static std::optional<KernelParameter> unpackParameter(const json::Value &V) {
+  const json::Array *Words = V.getAsArray();
+  if (!Words || Words->size() != 3)
+    return std::nullopt;
+  KernelParameter P;
+  std::string *Members[] = {&P.Name, &P.Type, &P.Space};
+  for (auto [Member, Word] : zip(Members, *Words)) {
+    std::optional<StringRef> Text = Word.getAsString();
+    if (!Text)
+      return std::nullopt;
+    *Member = Text->str();
+  }
+  return P;
+}
+
+/// False for bytes that pack() has not made.
+static bool unpack(StringRef Packed, std::deque<ProgramKernel> &Kernels,
+                   std::string &Object) {
+  auto [Text, Rest] = Packed.split('\0');
+  Expected<json::Value> List = json::parse(Text);
+  if (!List) {
+    consumeError(List.takeError());
+    return false;
+  }
+  if (!List->getAsArray())
+    return false;
+  for (const json::Value &Each : *List->getAsArray()) {
+    const json::Object *O = Each.getAsObject();
+    std::optional<StringRef> Name = O ? O->getString("name") : std::nullopt;
+    const json::Array *Parameters = O ? O->getArray("parameters") : nullptr;
+    if (!Name || !Parameters)
+      return false;
+    ProgramKernel &Kernel = Kernels.emplace_back();
+    Kernel.Name = Name->str();
+    for (const json::Value &V : *Parameters) {
+      std::optional<KernelParameter> P = unpackParameter(V);
+      if (!P)
+        return false;
+      Kernel.Parameters.push_back(std::move(*P));
+    }
+  }
+  Object = Rest.str();
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// All of it
+//===----------------------------------------------------------------------===//
+
+Error Program::link() {
   Expected<NativeCode> Loaded =
-      NativeCode::load(MemoryBuffer::getMemBufferCopy(Object, "kernels"));
+      NativeCode::load(MemoryBuffer::getMemBufferCopy(Bytes, "kernels"));
   if (!Loaded)
     return Loaded.takeError();
   Code.emplace(std::move(*Loaded));
-  for (std::string &Name : *Names) {
-    Expected<NativeKernel> Native = Code->kernel(Name);
+  for (ProgramKernel &Kernel : Kernels) {
+    Expected<NativeKernel> Native = Code->kernel(Kernel.Name);
     if (!Native)
       return Native.takeError();
-    ProgramKernel &Kernel = Kernels.emplace_back();
-    Kernel.Name = std::move(Name);
     Kernel.Function = Native->Function;
     Kernel.Info = *Native->Info;
   }
@@ -247,18 +311,17 @@ Program::compile(StringRef Bytes, const ProgramOptions &Options,
       Options.UsesDiskCache && Options.isNative() && isWholeProgram(Bytes);
   std::string Key = IsCached ? Options.key(Bytes) : "";
   if (IsCached)
-    if (std::optional<std::string> Object = DiskCache().find(Key)) {
-      Result->Bytes = std::move(*Object);
-      if (Error E = Result->link(Result->Bytes))
-        return E;
-      return Result;
-    }
+    if (std::optional<std::string> Packed = DiskCache().find(Key))
+      if (unpack(*Packed, Result->Kernels, Result->Bytes)) {
+        if (Error E = Result->link())
+          return E;
+        return Result;
+      }
   CompilerLock Lock;
   ModuleInContext In;
   if (Error E = read(In, Bytes, Options, Warnings))
     return E;
-  if (!Options.isNative())
-    Result->Kernels = kernelsOf(*In.M);
+  Result->Kernels = kernelsOf(*In.M);
   Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Options);
   if (!Machine)
     return Machine.takeError();
@@ -267,11 +330,11 @@ Program::compile(StringRef Bytes, const ProgramOptions &Options,
     return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
   Result->Bytes = std::move(*Written);
   if (Options.isNative())
-    if (Error E = Result->link(Result->Bytes))
+    if (Error E = Result->link())
       return E;
   // Warnings would be missing the next time.
   if (IsCached && Warnings.empty())
-    DiskCache().keep(Key, Result->Bytes);
+    DiskCache().keep(Key, pack(Result->Kernels, Result->Bytes));
   return Result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "tenon/Engine/NativeCode.h"
 #include "tenon/Kernel/KernelFacts.h"
+#include "tenon/Kernel/KernelSignature.h"
 #include "tenon/Target/TargetOptions.h"
 #include <deque>
 #include <optional>
@@ -38,6 +39,7 @@ struct ProgramKernel {
   tenon_kernel_fn Function = nullptr; ///< null for another machine
   tenon_kernel_info Info{}; ///< its parameters are Params, or the code's
   std::vector<tenon_param_info> Params;
+  std::vector<KernelParameter> Parameters;
 };
 
 class Program {
@@ -57,7 +59,8 @@ public:
   llvm::StringRef bytes() const { return Bytes; }
 
 private:
-  llvm::Error link(llvm::StringRef Object);
+  /// Links Bytes, and completes Kernels.
+  llvm::Error link();
 
   std::string Target, Bytes;
   std::optional<NativeCode> Code;

@@ -11,7 +11,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace llvm {
 class Module;
@@ -33,10 +32,6 @@ nativeMachine(llvm::StringRef CPU, llvm::StringRef Features);
 /// optimised. A FatalError where LLVM cannot go on; see abandon().
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compileObject(llvm::Module &M, llvm::TargetMachine &Machine);
-
-/// The names of the kernels in \p Object, in their order.
-llvm::Expected<std::vector<std::string>>
-kernelsOfObject(llvm::MemoryBufferRef Object);
 
 struct NativeKernel {
   tenon_kernel_fn Function = nullptr;

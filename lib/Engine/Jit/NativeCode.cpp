@@ -10,7 +10,6 @@
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 
@@ -47,23 +46,6 @@ Expected<std::unique_ptr<MemoryBuffer>> compileObject(Module &M,
   if (Error E = Scope.takeErrors())
     return E;
   return Object;
-}
-
-Expected<std::vector<std::string>> kernelsOfObject(MemoryBufferRef Object) {
-  Expected<std::unique_ptr<object::ObjectFile>> File =
-      object::ObjectFile::createObjectFile(Object);
-  if (!File)
-    return File.takeError();
-  std::vector<std::string> Names;
-  for (const object::SymbolRef &Symbol : (*File)->symbols()) {
-    Expected<StringRef> Name = Symbol.getName();
-    if (!Name)
-      return Name.takeError();
-    if (Name->consume_back("_tenon_info"))
-      Names.push_back(Name->str());
-  }
-  sort(Names);
-  return Names;
 }
 
 //===----------------------------------------------------------------------===//

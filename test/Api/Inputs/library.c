@@ -67,6 +67,9 @@ int main(int argc, char **argv) {
     const tenon_kernel_info *info = tenon_kernel_requirements(kernel);
     printf("kernel %s: %d parameters, sub-groups of %d\n", tenon_kernel_name(kernel),
            (int)info->num_params, (int)info->subgroup_size);
+    tenon_parameter p;
+    for (size_t j = 0; tenon_kernel_parameter(kernel, j, &p); ++j)
+      printf("  %s%s%s %s\n", p.space, *p.space ? " " : "", p.type, p.name);
   }
   printf("no kernel: %d\n", tenon_find_kernel(program, "gem") == NULL);
   printf("gemm is %s\n", run_gemm(program) ? "right" : "wrong");

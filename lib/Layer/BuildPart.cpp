@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BuildPart.h"
+#include "Devices.h"
+#include "Say.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace fs = std::filesystem;
+
+namespace tenon::layer {
+
+namespace {
+
+/// What a function of tenon.h has to tell.
+class Message {
+public:
+  Message() = default;
+  Message(const Message &) = delete;
+  Message &operator=(const Message &) = delete;
+  ~Message() { tenon_free(Text); }
+  char **place() { return &Text; }
+  void moveTo(std::string &Log) const {
+    if (!Text)
+      return;
+    Log += Text;
+    if (!Log.empty() && Log.back() != '\n')
+      Log += '\n';
+  }
+
+private:
+  char *Text = nullptr;
+};
+
+/// The headers that clCompileProgram() was given, as files for as long as the
+/// compilation takes.
+class HeaderFolder {
+public:
+  explicit HeaderFolder(const ProgramText &Text) {
+    if (Text.Headers.empty())
+      return;
+    std::error_code Failed;
+    std::string Name = (fs::temp_directory_path(Failed) / "tenon-XXXXXX");
+    if (Failed || !mkdtemp(Name.data()))
+      return;
+    Folder = Name;
+    for (const auto &[Header, Content] : Text.Headers)
+      write(Header, Content);
+  }
+  HeaderFolder(const HeaderFolder &) = delete;
+  HeaderFolder &operator=(const HeaderFolder &) = delete;
+  ~HeaderFolder() {
+    std::error_code Ignored;
+    if (!Folder.empty())
+      fs::remove_all(Folder, Ignored);
+  }
+
+  /// Searched before the folders that the program's own options name, as OpenCL
+  /// wants it (clCompileProgram).
+  std::string option() const {
+    return Folder.empty() ? "" : "-I " + Folder.string() + " ";
+  }
+
+private:
+  /// A name that leads out of the folder is not written: clang then says that
+  /// it does not find it.
+  void write(const std::string &Header, const std::string &Content) {
+    fs::path Relative = fs::path(Header).lexically_normal();
+    if (Relative.is_absolute() || Relative.empty() || *Relative.begin() == "..")
+      return;
+    std::error_code Ignored;
+    fs::create_directories((Folder / Relative).parent_path(), Ignored);
+    std::ofstream(Folder / Relative, std::ios::binary) << Content;
+  }
+
+  fs::path Folder;
+};
+
+/// One build of one part.
+class Builder {
+public:
+  Builder(cl_context Context, const std::vector<cl_device_id> &Devices,
+          const ProgramText &Text, std::string &Log)
+      : Context(Context), Devices(Devices), Text(Text), Log(Log), Headers(Text),
+        Options(Headers.option() + Text.Options) {}
+
+  std::shared_ptr<ProgramPart> run(cl_int &Error);
+
+private:
+  tenon_options optionsFor(const DevicePlan &Plan) const;
+  tenon_program *compile(const DevicePlan &Plan);
+  bool choosePlans();
+  bool canRun(const tenon_program *P);
+  bool compileNative();
+  cl_int buildHandle(const void *IL, size_t Size, const std::string &With);
+  cl_int buildStub();
+  cl_int buildCompiled();
+
+  cl_context Context;
+  const std::vector<cl_device_id> &Devices;
+  const ProgramText &Text;
+  std::string &Log;
+  HeaderFolder Headers;
+  std::string Options;
+  std::shared_ptr<ProgramPart> Part = std::make_shared<ProgramPart>();
+  DevicePlan NativePlan, CompiledPlan;
+  bool HasNative = false, HasCompiled = false;
+};
+
+} // namespace
+
+/// One module serves all devices that the driver compiles for: of two plans
+/// that differ, target loops is what every one of them runs.
+bool Builder::choosePlans() {
+  for (cl_device_id Device : Devices) {
+    DevicePlan Plan = planFor(Device);
+    if (Plan.Native) {
+      NativePlan = Plan;
+      HasNative = true;
+    } else if (!HasCompiled) {
+      CompiledPlan = Plan;
+      HasCompiled = true;
+    } else if (Plan.Target != CompiledPlan.Target ||
+               Plan.Model != CompiledPlan.Model) {
+      CompiledPlan.Target = "loops";
+      CompiledPlan.Model.clear();
+      CompiledPlan.SubgroupSize =
+          std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
+    }
+  }
+  return HasNative || HasCompiled;
+}
+
+tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
+  tenon_options O = {};
+  O.size = sizeof(O);
+  if (!Plan.Target.empty())
+    O.target = Plan.Target.c_str();
+  if (!Plan.Model.empty())
+    O.device = Plan.Model.c_str();
+  // Options of SPIR-V are the driver's.
+  if (!Text.IsIL && !Options.empty())
+    O.build_options = Options.c_str();
+  O.name = Text.IsIL ? "program.spv" : "program.cl";
+  O.subgroup_size = Plan.SubgroupSize;
+  return O;
+}
+
+tenon_program *Builder::compile(const DevicePlan &Plan) {
+  auto Start = std::chrono::steady_clock::now();
+  tenon_options O = optionsFor(Plan);
+  Message M;
+  tenon_program *P =
+      tenon_compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.place());
+  M.moveTo(Log);
+  if (isVerbose()) {
+    std::string What = Text.IsIL ? "SPIR-V" : "OpenCL C";
+    if (P)
+      say("compiled " + What + " for target " + tenon_program_target(P) +
+          " in " + timeSince(Start));
+    else
+      say("could not compile " + What + ":\n" + Log);
+  }
+  return P;
+}
+
+cl_int Builder::buildHandle(const void *IL, size_t Size,
+                            const std::string &With) {
+  cl_int Error = CL_SUCCESS;
+  if (Part->Handle)
+    Driver.clReleaseProgram(Part->Handle);
+  Part->Handle = makeDriverProgram(Context, IL, Size, &Error);
+  if (!Part->Handle) {
+    Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
+           std::to_string(Error) + ")\n";
+    return CL_BUILD_PROGRAM_FAILURE;
+  }
+  Error = Driver.clBuildProgram(Part->Handle, Devices.size(), Devices.data(),
+                                With.c_str(), nullptr, nullptr);
+  if (Error != CL_SUCCESS)
+    Log +=
+        "error: the driver does not compile what Tenon made of the program:\n" +
+        driverBuildLog(Part->Handle, Devices);
+  return Error;
+}
+
+cl_int Builder::buildStub() {
+  auto Start = std::chrono::steady_clock::now();
+  tenon_options O = optionsFor(NativePlan);
+  Message M;
+  size_t Size = 0;
+  void *Stub = tenon_write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
+                                M.place());
+  if (!Stub) {
+    M.moveTo(Log);
+    return CL_BUILD_PROGRAM_FAILURE;
+  }
+  if (isVerbose())
+    say("wrote a module of empty kernels in " + timeSince(Start));
+  Start = std::chrono::steady_clock::now();
+  bool WantsNames =
+      Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
+  cl_int Error =
+      buildHandle(Stub, Size, WantsNames ? "-cl-kernel-arg-info" : "");
+  tenon_free(Stub);
+  if (isVerbose())
+    say("the driver's handles took " + timeSince(Start));
+  return Error;
+}
+
+/// What a SIMT target made of the program. Options of OpenCL C have done their
+/// work by now; those of SPIR-V were meant for the driver.
+cl_int Builder::buildCompiled() {
+  tenon_program *P = compile(CompiledPlan);
+  if (!P)
+    return CL_BUILD_PROGRAM_FAILURE;
+  size_t Size = 0;
+  const void *IL = tenon_program_bytes(P, &Size);
+  auto Start = std::chrono::steady_clock::now();
+  cl_int Error = buildHandle(IL, Size, Text.IsIL ? Text.Options : "");
+  if (isVerbose())
+    say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
+        timeSince(Start));
+  tenon_release(P);
+  return Error;
+}
+
+/// A launch could not say any more that this machine lacks what its code needs.
+bool Builder::canRun(const tenon_program *P) {
+  for (size_t I = 0; I < tenon_num_kernels(P); ++I) {
+    const tenon_kernel *K = tenon_kernel_at(P, I);
+    uint64_t Needs = tenon_kernel_requirements(K)->amx_needs;
+    int Status = Needs ? tenon_amx_request(Needs) : TENON_AMX_READY;
+    if (Status == TENON_AMX_READY)
+      continue;
+    Log += std::string("error: kernel '") + tenon_kernel_name(K) +
+           "' cannot run here: " + tenon_amx_status_text(Status) + "\n";
+    return false;
+  }
+  return true;
+}
+
+bool Builder::compileNative() {
+  Part->Native = compile(NativePlan);
+  if (!Part->Native || canRun(Part->Native))
+    return Part->Native != nullptr;
+  if (!NativePlan.Target.empty())
+    return false; // somebody wants it so
+  // The processor has AMX, and the system does not let this process use it.
+  tenon_release(Part->Native);
+  NativePlan.Target = "cpu";
+  Log.clear();
+  return (Part->Native = compile(NativePlan)) != nullptr;
+}
+
+std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
+  Error = CL_INVALID_DEVICE;
+  if (!choosePlans())
+    return nullptr;
+  Part->Text = Text;
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (HasNative && !compileNative())
+    return nullptr;
+  Error = HasCompiled ? buildCompiled() : buildStub();
+  if (Error == CL_BUILD_PROGRAM_FAILURE && CompiledPlan.Target == "dpas") {
+    if (isVerbose())
+      say("the driver refused target dpas, loops is next:\n" + Log);
+    Log.clear();
+    CompiledPlan.Target = "loops";
+    CompiledPlan.Model.clear();
+    CompiledPlan.SubgroupSize = 16;
+    Error = buildCompiled();
+  }
+  return Error == CL_SUCCESS ? Part : nullptr;
+}
+
+std::shared_ptr<ProgramPart> buildPart(cl_context Context,
+                                       const std::vector<cl_device_id> &Devices,
+                                       const ProgramText &Text,
+                                       std::string &Log, cl_int &Error) {
+  return Builder(Context, Devices, Text, Log).run(Error);
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a device is said to be able to do: what its driver says, and what a
+// program with matrices can use because of the layer. Nothing is added that a
+// program without matrices, which the driver gets as it is, could rely on.
+
+#include "Answer.h"
+#include "Devices.h"
+#include "tenon/tenon.h"
+
+#include <array>
+
+namespace tenon::layer {
+
+/// Extensions whose functions only programs with matrices call
+/// (tenon_uses_matrices()).
+static constexpr std::array Extensions = {
+    "cl_intel_subgroup_matrix_multiply_accumulate",
+    "cl_intel_subgroup_matrix_multiply_accumulate_tf32",
+    "cl_intel_subgroup_2d_block_io",
+};
+
+static bool hasWord(const std::string &Words, const std::string &Word) {
+  return (" " + Words + " ").find(" " + Word + " ") != std::string::npos;
+}
+
+/// The driver's own answer as the bytes of an array.
+static cl_int driverBytes(cl_device_id Device, cl_device_info What,
+                          std::string &Bytes) {
+  size_t Size = 0;
+  cl_int Error = Driver.clGetDeviceInfo(Device, What, 0, nullptr, &Size);
+  if (Error != CL_SUCCESS)
+    return Error;
+  Bytes.resize(Size);
+  return Driver.clGetDeviceInfo(Device, What, Size, Bytes.data(), nullptr);
+}
+
+static cl_int answerExtensions(cl_device_id Device, const AnswerPlace &Place) {
+  std::string Words;
+  if (cl_int Error = driverBytes(Device, CL_DEVICE_EXTENSIONS, Words))
+    return Error;
+  Words = Words.c_str();
+  for (const char *Extension : Extensions)
+    if (!hasWord(Words, Extension))
+      Words += (Words.empty() || Words.back() == ' ' ? "" : " ") +
+               std::string(Extension);
+  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name.
+  if (planFor(Device).IsCpu &&
+      !hasWord(Words, "cl_intel_device_attribute_query"))
+    Words += " cl_intel_device_attribute_query";
+  return Place.text(Words);
+}
+
+static cl_int answerVersionedExtensions(cl_device_id Device,
+                                        const AnswerPlace &Place) {
+  std::string Bytes;
+  if (cl_int Error =
+          driverBytes(Device, CL_DEVICE_EXTENSIONS_WITH_VERSION, Bytes))
+    return Error;
+  for (const char *Extension : Extensions) {
+    if (Bytes.find(std::string(Extension) + '\0') != std::string::npos)
+      continue;
+    cl_name_version Entry = {CL_MAKE_VERSION(1, 0, 0), {}};
+    std::strncpy(Entry.name, Extension, sizeof(Entry.name) - 1);
+    Bytes.append(reinterpret_cast<const char *>(&Entry), sizeof(Entry));
+  }
+  return Place.bytes(Bytes.data(), Bytes.size());
+}
+
+/// What Intel's runtimes number their processors with. SYCL's takes the types
+/// of matrices from it: 8 (Sapphire Rapids) bf16 and int8, 9 also f16, 10 also
+/// tf32. A kernel has all of them through Tenon, whatever the processor.
+static constexpr cl_uint CpuWithAllMatrixTypes = 10;
+
+static std::string targetText(cl_device_id Device) {
+  DevicePlan Plan = planFor(Device);
+  if (Plan.Native)
+    return Plan.Target.empty() ? "native" : "native (" + Plan.Target + ")";
+  return Plan.Model.empty() ? Plan.Target
+                            : Plan.Target + " (" + Plan.Model + ")";
+}
+
+cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
+                                 size_t Size, void *Value,
+                                 size_t *SizeReturned) {
+  AnswerPlace Place{Size, Value, SizeReturned};
+  switch (What) {
+  case CL_DEVICE_EXTENSIONS:
+    return answerExtensions(Device, Place);
+  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+    return answerVersionedExtensions(Device, Place);
+  case CL_DEVICE_IP_VERSION_INTEL:
+    if (planFor(Device).IsCpu)
+      return Place.value(CpuWithAllMatrixTypes);
+    break;
+  case DeviceTenonTarget:
+    return Place.text(targetText(Device));
+  default:
+    break;
+  }
+  return Driver.clGetDeviceInfo(Device, What, Size, Value, SizeReturned);
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Devices.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <shared_mutex>
+
+namespace tenon::layer {
+
+/// \p Default where the driver does not know the question.
+template <typename T>
+static T valueOf(cl_device_id Device, cl_device_info What, T Default) {
+  T Value = Default;
+  if (Driver.clGetDeviceInfo(Device, What, sizeof(T), &Value, nullptr) !=
+      CL_SUCCESS)
+    return Default;
+  return Value;
+}
+
+/// Which of target dpas' devices this GPU of Intel's is; null: it has no XMX,
+/// or is unknown. CL_DEVICE_IP_VERSION_INTEL has the graphics architecture's
+/// number in its highest 10 bits and the release in the next 8
+/// (cl_intel_device_attribute_query).
+static const char *dpasModel(cl_device_id Device) {
+  cl_uint Version = valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0);
+  unsigned Architecture = Version >> 22, Release = Version >> 14 & 0xff;
+  if (Architecture == 12 && Release >= 55 && Release <= 57)
+    return "dg2";
+  if (Architecture == 12 && (Release == 60 || Release == 61))
+    return "pvc";
+  if (Architecture == 20 && (Release == 1 || Release == 2))
+    return "bmg";
+  if (Architecture == 20 && Release == 4)
+    return "lnl";
+  return nullptr;
+}
+
+static bool hasSubgroups(cl_device_id Device, size_t Wanted) {
+  size_t Sizes[32], Bytes = 0;
+  if (Driver.clGetDeviceInfo(Device, CL_DEVICE_SUB_GROUP_SIZES_INTEL,
+                             sizeof(Sizes), Sizes, &Bytes) != CL_SUCCESS)
+    return false;
+  size_t *End = Sizes + std::min(Bytes, sizeof(Sizes)) / sizeof(size_t);
+  return std::find(Sizes, End, Wanted) != End;
+}
+
+/// The SIMT target for a device whose kernels the driver compiles.
+static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu) {
+  constexpr cl_uint VendorIntel = 0x8086;
+  Plan.Target = "loops";
+  if (!IsGpu)
+    return;
+  // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
+  // all lanes but one idle.
+  if (hasSubgroups(Device, 16))
+    Plan.SubgroupSize = 16;
+  if (valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) != VendorIntel)
+    return;
+  if (const char *Model = dpasModel(Device)) {
+    Plan.Target = "dpas";
+    Plan.Model = Model;
+    Plan.SubgroupSize = 0; // the device's own
+  }
+}
+
+/// TENON_LAYER_TARGET, which tenon-exec --target sets.
+static std::string wantedTarget() {
+  const char *Wanted = std::getenv("TENON_LAYER_TARGET");
+  return Wanted ? Wanted : "";
+}
+
+static DevicePlan makePlan(cl_device_id Device) {
+  static const std::string Wanted = wantedTarget();
+  DevicePlan Plan;
+  auto Type = valueOf<cl_device_type>(Device, CL_DEVICE_TYPE, 0);
+  auto Can = valueOf<cl_device_exec_capabilities>(
+      Device, CL_DEVICE_EXECUTION_CAPABILITIES, 0);
+  Plan.IsCpu = Type & CL_DEVICE_TYPE_CPU;
+  bool WantsNative = Wanted.empty() || Wanted == "cpu" || Wanted == "amx";
+  Plan.Native = (Can & CL_EXEC_NATIVE_KERNEL) && WantsNative;
+  if (Plan.Native) {
+    Plan.Target = Wanted;
+    // Of a part of a device, only that part's processors.
+    if (valueOf<cl_device_id>(Device, CL_DEVICE_PARENT_DEVICE, nullptr))
+      Plan.Threads = valueOf<cl_uint>(Device, CL_DEVICE_MAX_COMPUTE_UNITS, 0);
+    return Plan;
+  }
+  planCompiled(Plan, Device, Type & CL_DEVICE_TYPE_GPU);
+  if (Wanted == "loops" || (Wanted == "dpas" && Plan.Target != "dpas")) {
+    Plan.Target = Wanted;
+    Plan.Model.clear();
+  }
+  return Plan;
+}
+
+namespace {
+struct PlanTable {
+  std::shared_mutex Mutex;
+  std::map<cl_device_id, DevicePlan> Plans;
+
+  static PlanTable &get() {
+    static auto *Table = new PlanTable; // other threads may outlive main()
+    return *Table;
+  }
+};
+} // namespace
+
+DevicePlan planFor(cl_device_id Device) {
+  PlanTable &Table = PlanTable::get();
+  {
+    std::shared_lock Lock(Table.Mutex);
+    if (auto It = Table.Plans.find(Device); It != Table.Plans.end())
+      return It->second;
+  }
+  DevicePlan Plan = makePlan(Device);
+  std::unique_lock Lock(Table.Mutex);
+  Table.Plans[Device] = Plan;
+  return Plan;
+}
+
+/// The handle of a part of a device may come again for another part.
+cl_int CL_API_CALL releaseDevice(cl_device_id Device) {
+  PlanTable &Table = PlanTable::get();
+  {
+    std::unique_lock Lock(Table.Mutex);
+    Table.Plans.erase(Device);
+  }
+  return Driver.clReleaseDevice(Device);
+}
+
+} // namespace tenon::layer

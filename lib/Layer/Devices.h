@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the layer makes of a device: whether it runs kernels there itself, and
+// else which SPIR-V the driver gets.
+
+#ifndef TENON_LAYER_DEVICES_H
+#define TENON_LAYER_DEVICES_H
+
+#include "Driver.h"
+
+namespace tenon::layer {
+
+/// How kernels with matrices run on a device.
+struct DevicePlan {
+  /// As native kernels; else Target is a SIMT target and the driver compiles
+  /// what that makes.
+  bool Native = false;
+  /// A target's name; empty: the best one of this machine.
+  std::string Target;
+  /// A device's name of target dpas.
+  std::string Model;
+  /// Work-items of a sub-group in kernels that leave it open; 0: Tenon's
+  /// default.
+  unsigned SubgroupSize = 0;
+  /// For a launch; 0: one per processor that the process may use.
+  unsigned Threads = 0;
+  bool IsCpu = false;
+};
+
+/// Cheap after the first call for a device.
+DevicePlan planFor(cl_device_id Device);
+
+cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
+                                 size_t Size, void *Value,
+                                 size_t *SizeReturned);
+cl_int CL_API_CALL releaseDevice(cl_device_id Device);
+
+/// A query of the layer's own, for tools: how kernels with matrices run on a
+/// device, as text: "cpu", "amx", "dpas (bmg)", "loops".
+constexpr cl_device_info DeviceTenonTarget = 0x54454E4F;
+
+} // namespace tenon::layer
+
+#endif

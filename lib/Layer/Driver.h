@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What lies below the layer: the driver's functions, as the loader hands them
+// over, and the few questions that most of the layer asks of them.
+
+#ifndef TENON_LAYER_DRIVER_H
+#define TENON_LAYER_DRIVER_H
+
+#define CL_TARGET_OPENCL_VERSION 300
+#define CL_USE_DEPRECATED_OPENCL_1_0_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_0_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_1_APIS
+#define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#include <CL/cl.h>
+#include <CL/cl_ext.h>
+#include <CL/cl_layer.h>
+
+#include <string>
+#include <vector>
+
+namespace tenon::layer {
+
+/// The functions that the layer calls. Members that the loader does not have
+/// are null; those of OpenCL 1.2 always exist. Set once, by clInitLayer().
+extern cl_icd_dispatch Driver;
+
+/// The driver's extension function \p Name for \p Platform, or null.
+void *driverFunction(cl_platform_id Platform, const char *Name);
+
+/// Empty, null or 0 where the driver has no answer.
+std::vector<cl_device_id> devicesOf(cl_context Context);
+cl_context contextOf(cl_program Program);
+cl_context contextOf(cl_kernel Kernel);
+cl_platform_id platformOf(cl_device_id Device);
+cl_platform_id platformOf(cl_context Context);
+
+/// The devices that a build is for: \p Given, or all of the context.
+std::vector<cl_device_id> buildDevices(cl_context Context, cl_uint Count,
+                                       const cl_device_id *Given);
+
+/// What the driver said about its build of \p Program, for all \p Devices.
+std::string driverBuildLog(cl_program Program,
+                           const std::vector<cl_device_id> &Devices);
+
+inline void setError(cl_int *Where, cl_int Error) {
+  if (Where)
+    *Where = Error;
+}
+
+} // namespace tenon::layer
+
+#endif

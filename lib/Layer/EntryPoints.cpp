@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a loader of OpenCL layers looks for (cl_loader_layers), and the table of
+// functions that it gets. docs/using-opencl.md says what the layer does.
+
+#include "Answer.h"
+#include "Devices.h"
+#include "Extensions.h"
+#include "Kernels.h"
+#include "Launch.h"
+#include "Say.h"
+
+#include <algorithm>
+
+using namespace tenon::layer;
+
+namespace tenon::layer {
+
+/// The layer's functions, where the loader has any: a version of OpenCL that it
+/// does not know stays unknown.
+static void replaceFunctions(cl_icd_dispatch &Table) {
+#define REPLACE(Member, Function)                                              \
+  if (Table.Member)                                                            \
+    Table.Member = Function;
+  REPLACE(clGetDeviceInfo, getDeviceInfo)
+  REPLACE(clReleaseDevice, releaseDevice)
+  REPLACE(clGetExtensionFunctionAddressForPlatform, getFunctionForPlatform)
+  REPLACE(clGetExtensionFunctionAddress, getFunction)
+  REPLACE(clCreateProgramWithSource, createProgramWithSource)
+  REPLACE(clCreateProgramWithIL, createProgramWithIL)
+  REPLACE(clCreateProgramWithBinary, createProgramWithBinary)
+  REPLACE(clRetainProgram, retainProgram)
+  REPLACE(clReleaseProgram, releaseProgram)
+  REPLACE(clSetProgramSpecializationConstant, setSpecializationConstant)
+  REPLACE(clBuildProgram, buildProgram)
+  REPLACE(clCompileProgram, compileProgram)
+  REPLACE(clLinkProgram, linkProgram)
+  REPLACE(clGetProgramInfo, getProgramInfo)
+  REPLACE(clGetProgramBuildInfo, getProgramBuildInfo)
+  REPLACE(clCreateKernel, createKernel)
+  REPLACE(clCreateKernelsInProgram, createKernelsInProgram)
+  REPLACE(clCloneKernel, cloneKernel)
+  REPLACE(clRetainKernel, retainKernel)
+  REPLACE(clReleaseKernel, releaseKernel)
+  REPLACE(clSetKernelArg, setKernelArg)
+  REPLACE(clSetKernelArgSVMPointer, setKernelArgSVMPointer)
+  REPLACE(clGetKernelInfo, getKernelInfo)
+  REPLACE(clGetKernelWorkGroupInfo, getKernelWorkGroupInfo)
+  REPLACE(clGetKernelSubGroupInfo, getKernelSubGroupInfo)
+  REPLACE(clGetKernelSubGroupInfoKHR, getKernelSubGroupInfoKHR)
+  REPLACE(clEnqueueNDRangeKernel, enqueueNDRangeKernel)
+  REPLACE(clEnqueueTask, enqueueTask)
+  REPLACE(clEnqueueNativeKernel, enqueueNativeKernel)
+  REPLACE(clGetEventInfo, getEventInfo)
+#undef REPLACE
+}
+
+/// A process can have two loaders, each with a table of its own. Objects know
+/// their drivers, so one loader's functions do for all of them.
+static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
+                         cl_uint *NumEntriesReturned,
+                         const cl_icd_dispatch **TableReturned) {
+  if (!Target || !NumEntriesReturned || !TableReturned)
+    return CL_INVALID_VALUE;
+  // Named twice in OPENCL_LAYERS: the layer would call itself.
+  if (Target->clCreateKernel == createKernel)
+    return CL_INVALID_OPERATION;
+  constexpr size_t Known = sizeof(cl_icd_dispatch) / sizeof(void *);
+  size_t Count = std::min<size_t>(NumEntries, Known);
+  auto *Table = new cl_icd_dispatch(); // the loader's from now on
+  std::memcpy(Table, Target, Count * sizeof(void *));
+  if (!Driver.clCreateKernel)
+    Driver = *Table;
+  replaceFunctions(*Table);
+  *NumEntriesReturned = Count;
+  *TableReturned = Table;
+  if (isVerbose())
+    say("the layer is loaded, with Tenon " + std::string(tenon_version()));
+  return CL_SUCCESS;
+}
+
+} // namespace tenon::layer
+
+//===----------------------------------------------------------------------===//
+// What is exported
+//===----------------------------------------------------------------------===//
+
+#define TENON_ENTRY extern "C" __attribute__((visibility("default")))
+
+/// Names and types are those of the specification.
+/// NOLINTBEGIN(readability-identifier-naming)
+
+TENON_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info What, size_t Size,
+                                              void *Value,
+                                              size_t *SizeReturned) {
+  AnswerPlace Place{Size, Value, SizeReturned};
+  switch (What) {
+  case CL_LAYER_API_VERSION:
+    return Place.value(cl_layer_api_version(CL_LAYER_API_VERSION_100));
+  case CL_LAYER_NAME:
+    return Place.text("Tenon");
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+TENON_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint NumEntries,
+                                           const cl_icd_dispatch *Target,
+                                           cl_uint *NumEntriesReturned,
+                                           const cl_icd_dispatch **Table) {
+  return initialise(NumEntries, Target, NumEntriesReturned, Table);
+}
+
+/// The two that newer loaders look for.
+TENON_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(
+    cl_uint NumEntries, const cl_icd_dispatch *Target,
+    cl_uint *NumEntriesReturned, const cl_icd_dispatch **Table,
+    const intptr_t * /*Properties: none is known*/) {
+  return initialise(NumEntries, Target, NumEntriesReturned, Table);
+}
+
+/// Nothing to do: what is left may still be used by threads that outlive
+/// main().
+TENON_ENTRY cl_int CL_API_CALL clDeinitLayer() { return CL_SUCCESS; }
+
+// NOLINTEND(readability-identifier-naming)

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A driver's function is replaced by one of the layer's only where the driver
+// has it. Those that the layer calls are looked up for the platform of the
+// object in question: one process can have several drivers.
+
+#include "Extensions.h"
+#include "Kernels.h"
+#include "Launch.h"
+
+#include <array>
+#include <atomic>
+#include <cstring>
+
+namespace tenon::layer {
+
+//===----------------------------------------------------------------------===//
+// The driver's own
+//===----------------------------------------------------------------------===//
+
+static cl_platform_id platformOf(cl_kernel Kernel) {
+  return platformOf(contextOf(Kernel));
+}
+
+static cl_platform_id platformOf(cl_command_queue Queue) {
+  cl_device_id Device = nullptr;
+  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(Device), &Device,
+                               nullptr);
+  return platformOf(Device);
+}
+
+namespace {
+
+/// A driver's function under one name. Nearly always all platforms that were
+/// asked have been one, and then nothing is looked up.
+class DriverFunction {
+public:
+  constexpr explicit DriverFunction(const char *Name) : Name(Name) {}
+
+  /// A program asks for the function.
+  bool isThere(cl_platform_id Platform) {
+    void *Found = driverFunction(Platform, Name);
+    if (!Found)
+      return false;
+    void *Expected = nullptr;
+    if (!Only.compare_exchange_strong(Expected, Found) && Expected != Found)
+      Several = true;
+    return true;
+  }
+
+  template <typename Function, typename Object> Function *of(Object O) const {
+    void *F =
+        Several || !Only ? driverFunction(platformOf(O), Name) : Only.load();
+    return reinterpret_cast<Function *>(F);
+  }
+
+private:
+  const char *Name;
+  std::atomic<void *> Only{nullptr};
+  std::atomic<bool> Several{false};
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The layer's
+//===----------------------------------------------------------------------===//
+
+using SetMemPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, const void *);
+static constinit DriverFunction
+    DriverSetMemPointer("clSetKernelArgMemPointerINTEL");
+
+/// cl_intel_unified_shared_memory.
+static cl_int CL_API_CALL setKernelArgMemPointer(cl_kernel Kernel,
+                                                 cl_uint Index,
+                                                 const void *Pointer) {
+  auto *Set = DriverSetMemPointer.of<SetMemPointer>(Kernel);
+  cl_int Error = Set ? Set(Kernel, Index, Pointer) : CL_INVALID_OPERATION;
+  if (Error == CL_SUCCESS)
+    recordPointer(Kernel, Index, Pointer);
+  return Error;
+}
+
+using EnqueueNDCount = cl_int CL_API_CALL(cl_command_queue, cl_kernel, cl_uint,
+                                          const size_t *, const size_t *,
+                                          const size_t *, cl_uint,
+                                          const cl_event *, cl_event *);
+static constinit DriverFunction DriverNDCount("clEnqueueNDCountKernelINTEL");
+
+/// cl_intel_concurrent_dispatch: as a launch, with work-groups counted. They
+/// wait for each other, which native launches do not provide.
+static cl_int CL_API_CALL enqueueNDCountKernel(
+    cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
+    const size_t *Offset, const size_t *Groups, const size_t *Local,
+    cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
+  if (auto K = kernels().find(Kernel); K && K->Native)
+    return CL_INVALID_OPERATION;
+  auto *Enqueue = DriverNDCount.of<EnqueueNDCount>(Queue);
+  return Enqueue ? Enqueue(Queue, Kernel, Dimensions, Offset, Groups, Local,
+                           NumWaits, Waits, Event)
+                 : CL_INVALID_OPERATION;
+}
+
+using CommandNDRange = cl_int CL_API_CALL(void *, cl_command_queue,
+                                          const void *, cl_kernel, cl_uint,
+                                          const size_t *, const size_t *,
+                                          const size_t *, cl_uint,
+                                          const cl_uint *, cl_uint *, void **);
+static constinit DriverFunction
+    DriverCommandNDRange("clCommandNDRangeKernelKHR");
+
+/// cl_khr_command_buffer records launches; the driver would record an empty
+/// kernel.
+static cl_int CL_API_CALL commandNDRangeKernel(
+    void *Buffer, cl_command_queue Queue, const void *Properties,
+    cl_kernel Kernel, cl_uint Dimensions, const size_t *Offset,
+    const size_t *Global, const size_t *Local, cl_uint NumPoints,
+    const cl_uint *Points, cl_uint *Point, void **Handle) {
+  if (auto K = kernels().find(Kernel); K && K->Native)
+    return CL_INVALID_OPERATION;
+  auto *Command = DriverCommandNDRange.of<CommandNDRange>(Kernel);
+  return Command
+             ? Command(Buffer, Queue, Properties, Kernel, Dimensions, Offset,
+                       Global, Local, NumPoints, Points, Point, Handle)
+             : CL_INVALID_OPERATION;
+}
+
+/// What the program gets for a driver's function; null: the driver's own.
+static void *replacementFor(cl_platform_id Platform, const char *Name) {
+  struct Entry {
+    const char *Name;
+    void *Function;
+    DriverFunction *Below;
+  };
+  const std::array Entries = {
+      Entry{"clSetKernelArgMemPointerINTEL",
+            reinterpret_cast<void *>(setKernelArgMemPointer),
+            &DriverSetMemPointer},
+      Entry{"clEnqueueNDCountKernelINTEL",
+            reinterpret_cast<void *>(enqueueNDCountKernel), &DriverNDCount},
+      Entry{"clCommandNDRangeKernelKHR",
+            reinterpret_cast<void *>(commandNDRangeKernel),
+            &DriverCommandNDRange},
+      Entry{"clCreateProgramWithILKHR",
+            reinterpret_cast<void *>(createProgramWithILKHR), nullptr},
+      Entry{"clGetKernelSubGroupInfoKHR",
+            reinterpret_cast<void *>(getKernelSubGroupInfoKHR), nullptr},
+  };
+  for (const Entry &E : Entries) {
+    if (std::strcmp(Name, E.Name) != 0)
+      continue;
+    bool IsThere = E.Below ? E.Below->isThere(Platform)
+                           : driverFunction(Platform, Name) != nullptr;
+    return IsThere ? E.Function : nullptr;
+  }
+  return nullptr;
+}
+
+void *CL_API_CALL getFunctionForPlatform(cl_platform_id Platform,
+                                         const char *Name) {
+  if (Name)
+    if (void *Ours = replacementFor(Platform, Name))
+      return Ours;
+  return Driver.clGetExtensionFunctionAddressForPlatform(Platform, Name);
+}
+
+/// OpenCL 1.1's form, in which the loader knows only functions of its own.
+void *CL_API_CALL getFunction(const char *Name) {
+  return Driver.clGetExtensionFunctionAddress(Name);
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about kernels with matrices: sizes of sub-groups and work-groups,
+// and memory, are those of the compiled kernel. The driver's handle may be an
+// empty one.
+
+#include "Answer.h"
+#include "Devices.h"
+#include "Kernels.h"
+
+#include <algorithm>
+
+namespace tenon::layer {
+
+cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
+  if (Given)
+    return Given;
+  std::vector<cl_device_id> All = devicesOf(K.Owner->Context);
+  return All.size() == 1 ? All.front() : nullptr;
+}
+
+/// The kernel, where it runs natively on that device; else null: the driver
+/// knows.
+static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
+                                            cl_device_id Device) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  if (!K || !K->Native)
+    return nullptr;
+  cl_device_id D = deviceOf(*K, Device);
+  return D && planFor(D).Native ? K : nullptr;
+}
+
+cl_int CL_API_CALL getKernelInfo(cl_kernel Handle, cl_kernel_info What,
+                                 size_t Size, void *Value,
+                                 size_t *SizeReturned) {
+  // The driver would name the part.
+  if (What == CL_KERNEL_PROGRAM)
+    if (auto K = kernels().find(Handle))
+      return AnswerPlace{Size, Value, SizeReturned}.value(K->Owner->Handle);
+  return Driver.clGetKernelInfo(Handle, What, Size, Value, SizeReturned);
+}
+
+static bool hasRequiredLocal(const Kernel &K) {
+  return K.Info->required_local[0] != 0;
+}
+
+static size_t maxGroupSize(const Kernel &K, cl_device_id Device) {
+  if (hasRequiredLocal(K))
+    return K.Info->required_local[0] * K.Info->required_local[1] *
+           K.Info->required_local[2];
+  size_t Max = 1;
+  Driver.clGetDeviceInfo(deviceOf(K, Device), CL_DEVICE_MAX_WORK_GROUP_SIZE,
+                         sizeof(Max), &Max, nullptr);
+  return Max;
+}
+
+/// What the kernel declares, and what its local arguments were set to.
+static cl_ulong localBytes(Kernel &K) {
+  std::lock_guard Lock(K.Mutex);
+  cl_ulong Sum = K.Info->static_local_bytes;
+  for (const KernelArgument &A : K.Arguments)
+    if (A.Kind == KernelArgument::Local)
+      Sum += A.Word;
+  return Sum;
+}
+
+cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
+                                          cl_kernel_work_group_info What,
+                                          size_t Size, void *Value,
+                                          size_t *SizeReturned) {
+  std::shared_ptr<Kernel> K = nativeKernel(Handle, Device);
+  AnswerPlace Place{Size, Value, SizeReturned};
+  if (K)
+    switch (What) {
+    case CL_KERNEL_WORK_GROUP_SIZE:
+      return Place.value(maxGroupSize(*K, Device));
+    case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: {
+      size_t Sizes[3];
+      std::copy_n(K->Info->required_local, 3, Sizes);
+      return Place.value(Sizes);
+    }
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+      return Place.value(size_t(K->Info->subgroup_size));
+    case CL_KERNEL_LOCAL_MEM_SIZE:
+      return Place.value(localBytes(*K));
+    default:
+      break;
+    }
+  return Driver.clGetKernelWorkGroupInfo(Handle, Device, What, Size, Value,
+                                         SizeReturned);
+}
+
+/// The product of the sizes that a question about a range comes with; 0: not
+/// valid.
+static size_t inputProduct(const void *Input, size_t InputSize) {
+  size_t Count = InputSize / sizeof(size_t);
+  if (!Input || InputSize % sizeof(size_t) || Count < 1 || Count > 3)
+    return 0;
+  size_t Product = 1, Sizes[3];
+  std::memcpy(Sizes, Input, InputSize);
+  for (size_t I = 0; I < Count; ++I)
+    Product *= Sizes[I];
+  return Product;
+}
+
+/// A local size of \p Count whole sub-groups, or zeros where a group cannot be
+/// so large. The answer may have one to three dimensions.
+static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
+                              const void *Input, size_t InputSize,
+                              const AnswerPlace &Place) {
+  if (!Input || InputSize != sizeof(size_t))
+    return CL_INVALID_VALUE;
+  size_t Count;
+  std::memcpy(&Count, Input, sizeof(Count));
+  size_t Dimensions =
+      Place.Value ? std::min<size_t>(Place.Size / sizeof(size_t), 3) : 3;
+  if (Dimensions == 0)
+    return CL_INVALID_VALUE;
+  size_t Wanted = Count * K.Info->subgroup_size;
+  bool Fits = Count && Wanted <= maxGroupSize(K, Device) &&
+              (!hasRequiredLocal(K) || Wanted == maxGroupSize(K, Device));
+  size_t Sizes[3] = {};
+  if (Fits && hasRequiredLocal(K))
+    std::copy_n(K.Info->required_local, 3, Sizes);
+  else if (Fits)
+    Sizes[0] = Wanted, Sizes[1] = Sizes[2] = 1;
+  return Place.bytes(Sizes, Dimensions * sizeof(size_t));
+}
+
+static size_t roundedUp(size_t Items, size_t Size) {
+  return Items / Size + (Items % Size != 0);
+}
+
+/// True where the layer has an answer, which goes to \p Result.
+static bool answerSubGroups(const Kernel &K, cl_device_id Device,
+                            cl_kernel_sub_group_info What, const void *Input,
+                            size_t InputSize, const AnswerPlace &Place,
+                            cl_int &Result) {
+  size_t Lanes = K.Info->subgroup_size;
+  switch (What) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE: {
+    size_t Items = inputProduct(Input, InputSize);
+    bool IsSize = What == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE;
+    Result = Items ? Place.value(IsSize ? Lanes : roundedUp(Items, Lanes))
+                   : CL_INVALID_VALUE;
+    return true;
+  }
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
+    Result = answerLocalSize(K, Device, Input, InputSize, Place);
+    return true;
+  case CL_KERNEL_MAX_NUM_SUB_GROUPS:
+    Result = Place.value(roundedUp(maxGroupSize(K, Device), Lanes));
+    return true;
+  case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
+    // A kernel that leaves its size open has 1, which none can ask for.
+    Result = Place.value(Lanes == 1 ? size_t(0) : Lanes);
+    return true;
+  default:
+    return false;
+  }
+}
+
+cl_int CL_API_CALL getKernelSubGroupInfo(cl_kernel Handle, cl_device_id Device,
+                                         cl_kernel_sub_group_info What,
+                                         size_t InputSize, const void *Input,
+                                         size_t Size, void *Value,
+                                         size_t *SizeReturned) {
+  cl_int Result;
+  if (auto K = nativeKernel(Handle, Device))
+    if (answerSubGroups(*K, Device, What, Input, InputSize,
+                        {Size, Value, SizeReturned}, Result))
+      return Result;
+  return Driver.clGetKernelSubGroupInfo(Handle, Device, What, InputSize, Input,
+                                        Size, Value, SizeReturned);
+}
+
+cl_int CL_API_CALL getKernelSubGroupInfoKHR(cl_kernel Handle,
+                                            cl_device_id Device,
+                                            cl_kernel_sub_group_info What,
+                                            size_t InputSize, const void *Input,
+                                            size_t Size, void *Value,
+                                            size_t *SizeReturned) {
+  cl_int Result;
+  if (auto K = nativeKernel(Handle, Device))
+    if (answerSubGroups(*K, Device, What, Input, InputSize,
+                        {Size, Value, SizeReturned}, Result))
+      return Result;
+  return Driver.clGetKernelSubGroupInfoKHR(Handle, Device, What, InputSize,
+                                           Input, Size, Value, SizeReturned);
+}
+
+} // namespace tenon::layer

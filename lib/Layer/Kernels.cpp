@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Kernels.h"
+
+#include <cstring>
+
+namespace tenon::layer {
+
+KernelRegistry &kernels() {
+  static auto *All = new KernelRegistry; // other threads may outlive main()
+  return *All;
+}
+
+//===----------------------------------------------------------------------===//
+// Handles
+//===----------------------------------------------------------------------===//
+
+/// A kernel keeps its program, as OpenCL says: the driver's handle does that
+/// for the part alone.
+static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
+                  std::shared_ptr<ProgramPart> Part, const char *Name) {
+  auto K = std::make_shared<Kernel>();
+  if (Part->Native)
+    K->Native = tenon_find_kernel(Part->Native, Name);
+  if (K->Native) {
+    K->Info = tenon_kernel_requirements(K->Native);
+    K->Arguments.resize(K->Info->num_params);
+  }
+  retainProgram(Owner->Handle);
+  K->Owner = std::move(Owner);
+  K->Part = std::move(Part);
+  kernels().add(Handle, std::move(K));
+}
+
+static std::vector<std::shared_ptr<ProgramPart>> partsOf(Program &P) {
+  std::lock_guard Lock(P.Mutex);
+  return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE
+             ? P.Parts
+             : std::vector<std::shared_ptr<ProgramPart>>();
+}
+
+cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
+                                   cl_int *Error) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clCreateKernel(Handle, Name, Error);
+  cl_int Result = Name ? CL_INVALID_PROGRAM_EXECUTABLE : CL_INVALID_VALUE;
+  if (Name)
+    for (const auto &Part : partsOf(*P)) {
+      cl_kernel K = Driver.clCreateKernel(Part->Handle, Name, &Result);
+      if (!K)
+        continue;
+      adopt(K, P, Part, Name);
+      setError(Error, CL_SUCCESS);
+      return K;
+    }
+  setError(Error, Result);
+  return nullptr;
+}
+
+static std::string nameOf(cl_kernel Handle) {
+  size_t Size = 0;
+  if (Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, 0, nullptr,
+                             &Size) != CL_SUCCESS ||
+      Size == 0)
+    return "";
+  std::string Name(Size, '\0');
+  Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, Size, Name.data(),
+                         nullptr);
+  return Name.c_str();
+}
+
+cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
+                                          cl_kernel *Kernels, cl_uint *Count) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clCreateKernelsInProgram(Handle, Room, Kernels, Count);
+  auto Parts = partsOf(*P);
+  if (Parts.empty())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  std::vector<cl_uint> Counts;
+  cl_uint All = 0;
+  for (const auto &Part : Parts) {
+    Counts.push_back(0);
+    if (cl_int Error = Driver.clCreateKernelsInProgram(Part->Handle, 0, nullptr,
+                                                       &Counts.back()))
+      return Error;
+    All += Counts.back();
+  }
+  if (Count)
+    *Count = All;
+  if (!Kernels)
+    return CL_SUCCESS;
+  if (Room < All)
+    return CL_INVALID_VALUE;
+  for (size_t I = 0; I < Parts.size(); ++I) {
+    if (Counts[I] == 0)
+      continue;
+    if (cl_int Error = Driver.clCreateKernelsInProgram(
+            Parts[I]->Handle, Counts[I], Kernels, nullptr))
+      return Error;
+    for (cl_uint N = 0; N < Counts[I]; ++N)
+      adopt(Kernels[N], P, Parts[I], nameOf(Kernels[N]).c_str());
+    Kernels += Counts[I];
+  }
+  return CL_SUCCESS;
+}
+
+cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
+  cl_kernel Clone = Driver.clCloneKernel(Source, Error);
+  std::shared_ptr<Kernel> From = Clone ? kernels().find(Source) : nullptr;
+  if (!From)
+    return Clone;
+  auto K = std::make_shared<Kernel>();
+  K->Owner = From->Owner;
+  K->Part = From->Part;
+  K->Native = From->Native;
+  K->Info = From->Info;
+  {
+    std::lock_guard Lock(From->Mutex);
+    K->Arguments = From->Arguments;
+  }
+  retainProgram(K->Owner->Handle);
+  kernels().add(Clone, std::move(K));
+  return Clone;
+}
+
+cl_int CL_API_CALL retainKernel(cl_kernel Handle) {
+  cl_int Error = Driver.clRetainKernel(Handle);
+  if (Error == CL_SUCCESS)
+    kernels().retain(Handle);
+  return Error;
+}
+
+cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
+  std::shared_ptr<Kernel> Last = kernels().release(Handle);
+  cl_int Error = Driver.clReleaseKernel(Handle);
+  if (Last)
+    releaseProgram(Last->Owner->Handle);
+  return Error;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
+  std::lock_guard Lock(K.Mutex);
+  if (Index >= K.Arguments.size())
+    return;
+  KernelArgument &A = K.Arguments[Index];
+  switch (K.Info->params[Index].kind) {
+  case TENON_PARAM_BUFFER:
+    A.Kind = KernelArgument::Memory;
+    A.Buffer = nullptr;
+    if (Value)
+      std::memcpy(&A.Buffer, Value, sizeof(A.Buffer));
+    break;
+  case TENON_PARAM_LOCAL:
+    A.Kind = KernelArgument::Local;
+    A.Word = Size;
+    break;
+  default:
+    A.Kind = KernelArgument::Value;
+    auto *First = static_cast<const std::byte *>(Value);
+    A.Bytes.assign(First, First + Size);
+  }
+}
+
+cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
+                                const void *Value) {
+  cl_int Error = Driver.clSetKernelArg(Handle, Index, Size, Value);
+  if (Error != CL_SUCCESS)
+    return Error;
+  if (auto K = kernels().find(Handle); K && K->Native)
+    record(*K, Index, Size, Value);
+  return CL_SUCCESS;
+}
+
+void recordPointer(cl_kernel Handle, cl_uint Index, const void *Pointer) {
+  auto K = kernels().find(Handle);
+  if (!K || !K->Native)
+    return;
+  std::lock_guard Lock(K->Mutex);
+  if (Index >= K->Arguments.size())
+    return;
+  K->Arguments[Index].Kind = KernelArgument::Pointer;
+  K->Arguments[Index].Word = reinterpret_cast<uintptr_t>(Pointer);
+}
+
+cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
+                                          const void *Pointer) {
+  cl_int Error = Driver.clSetKernelArgSVMPointer(Handle, Index, Pointer);
+  if (Error == CL_SUCCESS)
+    recordPointer(Handle, Index, Pointer);
+  return Error;
+}
+
+} // namespace tenon::layer

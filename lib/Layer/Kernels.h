@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels of programs with matrices. A kernel's handle is the driver's, which
+// checks indices and sizes of arguments; the arguments are recorded for native
+// launches.
+
+#ifndef TENON_LAYER_KERNELS_H
+#define TENON_LAYER_KERNELS_H
+
+#include "Programs.h"
+
+#include <cstddef>
+
+namespace tenon::layer {
+
+struct KernelArgument {
+  enum Kinds : unsigned char {
+    Unset,
+    Memory,  // a buffer, or null
+    Pointer, // SVM, USM
+    Value,   // bytes of a scalar or structure
+    Local    // a size
+  };
+  Kinds Kind = Unset;
+  cl_mem Buffer = nullptr;
+  uint64_t Word = 0; // of Pointer the address, of Local the size
+  std::vector<std::byte> Bytes;
+};
+
+struct Kernel {
+  std::shared_ptr<Program> Owner;
+  std::shared_ptr<ProgramPart> Part;
+  /// Null where the driver runs this kernel on every device.
+  const tenon_kernel *Native = nullptr;
+  const tenon_kernel_info *Info = nullptr; // of Native
+
+  std::mutex Mutex; // guards what is below
+  std::vector<KernelArgument> Arguments;
+
+  std::string name() const { return tenon_kernel_name(Native); }
+};
+
+using KernelRegistry = Registry<cl_kernel, Kernel>;
+KernelRegistry &kernels();
+
+cl_kernel CL_API_CALL createKernel(cl_program Program, const char *Name,
+                                   cl_int *Error);
+cl_int CL_API_CALL createKernelsInProgram(cl_program Program, cl_uint Room,
+                                          cl_kernel *Kernels, cl_uint *Count);
+cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error);
+cl_int CL_API_CALL retainKernel(cl_kernel Kernel);
+cl_int CL_API_CALL releaseKernel(cl_kernel Kernel);
+
+cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
+                                const void *Value);
+cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
+                                          const void *Pointer);
+/// For clSetKernelArgMemPointerINTEL, after the driver has taken it.
+void recordPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer);
+
+cl_int CL_API_CALL getKernelInfo(cl_kernel Kernel, cl_kernel_info What,
+                                 size_t Size, void *Value,
+                                 size_t *SizeReturned);
+cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Kernel, cl_device_id Device,
+                                          cl_kernel_work_group_info What,
+                                          size_t Size, void *Value,
+                                          size_t *SizeReturned);
+cl_int CL_API_CALL getKernelSubGroupInfo(cl_kernel Kernel, cl_device_id Device,
+                                         cl_kernel_sub_group_info What,
+                                         size_t InputSize, const void *Input,
+                                         size_t Size, void *Value,
+                                         size_t *SizeReturned);
+cl_int CL_API_CALL getKernelSubGroupInfoKHR(cl_kernel Kernel,
+                                            cl_device_id Device,
+                                            cl_kernel_sub_group_info What,
+                                            size_t InputSize, const void *Input,
+                                            size_t Size, void *Value,
+                                            size_t *SizeReturned);
+
+/// Of the kernel's devices the one that \p Given names, or the only one there
+/// is. Null where that is not clear.
+cl_device_id deviceOf(const Kernel &K, cl_device_id Given);
+
+} // namespace tenon::layer
+
+#endif

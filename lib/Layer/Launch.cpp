@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The driver copies the bytes of a native kernel's arguments, so all of a
+// launch is in one block of bytes:
+//
+//   LaunchHead | one word for each parameter | values, each aligned to 16
+//
+// The word of a buffer is its handle, which the driver replaces by an address;
+// that of a value is the value's place in the block.
+
+#include "Launch.h"
+#include "Answer.h"
+#include "Devices.h"
+#include "Kernels.h"
+#include "LocalSize.h"
+#include "Say.h"
+
+#include <atomic>
+#include <cstdlib>
+
+namespace tenon::layer {
+
+namespace {
+
+constexpr size_t ValueAlignment = 16;
+
+struct LaunchHead {
+  tenon_program *Program; // with an owner: the launch
+  const tenon_kernel *Kernel;
+  const tenon_kernel_info *Info;
+  tenon_ndrange Range;
+  unsigned Threads;
+};
+
+/// A block in the making. Small ones need no memory of their own.
+class LaunchBlock {
+public:
+  LaunchBlock(const LaunchHead &Head,
+              const std::vector<KernelArgument> &Arguments) {
+    size_t Words = (sizeof(Head) + 7) / 8 * 8;
+    size_t Values = Words + Arguments.size() * sizeof(uint64_t);
+    Size = Values;
+    for (const KernelArgument &A : Arguments)
+      if (A.Kind == KernelArgument::Value)
+        Size = aligned(Size) + A.Bytes.size();
+    if (Size > sizeof(Small)) {
+      Large.resize(Size / sizeof(Chunk) + 1);
+      Bytes = reinterpret_cast<std::byte *>(Large.data());
+    }
+    std::memcpy(Bytes, &Head, sizeof(Head));
+    for (size_t I = 0; I < Arguments.size(); ++I)
+      addWord(Bytes + Words + I * sizeof(uint64_t), Arguments[I], Values);
+  }
+  LaunchBlock(const LaunchBlock &) = delete;
+  LaunchBlock &operator=(const LaunchBlock &) = delete;
+
+  cl_int enqueue(cl_command_queue Queue, cl_uint NumWaits,
+                 const cl_event *Waits, cl_event *Event);
+
+private:
+  struct alignas(ValueAlignment) Chunk {
+    std::byte Bytes[ValueAlignment];
+  };
+
+  static size_t aligned(size_t Offset) {
+    return (Offset + ValueAlignment - 1) / ValueAlignment * ValueAlignment;
+  }
+
+  void addWord(std::byte *Place, const KernelArgument &A, size_t &Values) {
+    uint64_t Word = A.Word;
+    if (A.Kind == KernelArgument::Memory) {
+      Word = 0;
+      if (A.Buffer) {
+        Word = reinterpret_cast<uintptr_t>(A.Buffer);
+        Buffers.push_back(A.Buffer);
+        Places.push_back(Place);
+      }
+    } else if (A.Kind == KernelArgument::Value) {
+      Word = Values = aligned(Values);
+      std::memcpy(Bytes + Values, A.Bytes.data(), A.Bytes.size());
+      Values += A.Bytes.size();
+    }
+    std::memcpy(Place, &Word, sizeof(Word));
+  }
+
+  alignas(ValueAlignment) std::byte Small[1024];
+  std::vector<Chunk> Large;
+  std::byte *Bytes = Small;
+  size_t Size;
+  std::vector<cl_mem> Buffers;
+  std::vector<const void *> Places;
+};
+
+/// What tenon_run_kernel() wants for each parameter: in a block that the driver
+/// has filled in, wherever it lies.
+class LaunchArguments {
+public:
+  LaunchArguments(const LaunchHead &Head, const std::byte *Block) {
+    const std::byte *Word = Block + (sizeof(Head) + 7) / 8 * 8;
+    uint64_t Count = Head.Info->num_params;
+    Pointers.reserve(Count);
+    for (uint64_t I = 0; I < Count; ++I, Word += sizeof(uint64_t)) {
+      const tenon_param_info &Param = Head.Info->params[I];
+      if (Param.kind != TENON_PARAM_VALUE) {
+        Pointers.push_back(Word);
+        continue;
+      }
+      uint64_t Offset;
+      std::memcpy(&Offset, Word, sizeof(Offset));
+      Pointers.push_back(placed(Block + Offset, Param.size));
+    }
+  }
+  LaunchArguments(const LaunchArguments &) = delete;
+  LaunchArguments &operator=(const LaunchArguments &) = delete;
+  ~LaunchArguments() {
+    for (void *Copy : Copies)
+      std::free(Copy);
+  }
+
+  const void *const *data() const { return Pointers.data(); }
+
+private:
+  /// Compiled code may rely on the alignment of a value's type, which no type
+  /// has larger than 128; drivers align the block for ordinary ones.
+  const void *placed(const std::byte *Value, size_t Size) {
+    constexpr size_t Widest = 128;
+    auto Address = reinterpret_cast<uintptr_t>(Value);
+    if (Size <= ValueAlignment && Address % ValueAlignment == 0)
+      return Value;
+    void *Copy =
+        std::aligned_alloc(Widest, (Size + Widest - 1) / Widest * Widest);
+    if (!Copy)
+      return Value;
+    Copies.push_back(Copy);
+    return std::memcpy(Copy, Value, Size);
+  }
+
+  std::vector<const void *> Pointers;
+  std::vector<void *> Copies;
+};
+
+} // namespace
+
+static std::string sizesText(const uint64_t (&Sizes)[3], uint64_t Dimensions) {
+  std::string Text = std::to_string(Sizes[0]);
+  for (uint64_t I = 1; I < Dimensions; ++I)
+    Text += "x" + std::to_string(Sizes[I]);
+  return Text;
+}
+
+/// On a thread of the driver.
+static void CL_CALLBACK runBlock(void *Block) {
+  LaunchHead Head;
+  std::memcpy(&Head, Block, sizeof(Head));
+  auto Start = std::chrono::steady_clock::now();
+  char *Message = nullptr;
+  int Status;
+  {
+    LaunchArguments Arguments(Head, static_cast<const std::byte *>(Block));
+    Status = tenon_run_kernel(Head.Kernel, Arguments.data(), &Head.Range,
+                              Head.Threads, &Message);
+  }
+  std::string Name = tenon_kernel_name(Head.Kernel);
+  // A native kernel has no way to make its event an error.
+  if (Status != TENON_OK)
+    say("kernel '" + Name +
+        "' did not run: " + (Message ? Message : tenon_status_text(Status)));
+  else if (isVerbose())
+    say("kernel '" + Name +
+        "': " + sizesText(Head.Range.global, Head.Range.dimensions) +
+        " work-items in groups of " +
+        sizesText(Head.Range.local, Head.Range.dimensions) + ", target " +
+        tenon_program_target(Head.Program) + ", " + timeSince(Start));
+  tenon_free(Message);
+  tenon_release(Head.Program);
+}
+
+cl_int LaunchBlock::enqueue(cl_command_queue Queue, cl_uint NumWaits,
+                            const cl_event *Waits, cl_event *Event) {
+  bool Any = !Buffers.empty();
+  return Driver.clEnqueueNativeKernel(
+      Queue, runBlock, Bytes, Size, Buffers.size(),
+      Any ? Buffers.data() : nullptr, Any ? Places.data() : nullptr, NumWaits,
+      Waits, Event);
+}
+
+//===----------------------------------------------------------------------===//
+// Enqueueing
+//===----------------------------------------------------------------------===//
+
+static cl_device_id deviceOf(cl_command_queue Queue) {
+  cl_device_id Device = nullptr;
+  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(Device), &Device,
+                               nullptr);
+  return Device;
+}
+
+static unsigned wantedThreads() {
+  static const unsigned Wanted = [] {
+    const char *Text = std::getenv("TENON_LAYER_THREADS");
+    return Text ? static_cast<unsigned>(std::strtoul(Text, nullptr, 10)) : 0u;
+  }();
+  return Wanted;
+}
+
+/// The launch's index space, or why there is none.
+static cl_int readRange(const Kernel &K, cl_device_id Device,
+                        cl_uint Dimensions, const size_t *Offset,
+                        const size_t *Global, const size_t *Local,
+                        tenon_ndrange &Range) {
+  if (Dimensions < 1 || Dimensions > 3)
+    return CL_INVALID_WORK_DIMENSION;
+  if (!Global)
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, Dimensions};
+  for (cl_uint I = 0; I < Dimensions; ++I) {
+    if (Global[I] == 0)
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+    Range.global[I] = Global[I];
+    Range.offset[I] = Offset ? Offset[I] : 0;
+    uint64_t End;
+    if (__builtin_add_overflow(Range.global[I], Range.offset[I], &End) ||
+        End > INT64_MAX)
+      return CL_INVALID_GLOBAL_OFFSET;
+  }
+  // Linear ids have to fit, too (tenon_launch()).
+  uint64_t Items = 1;
+  for (uint64_t Size : Range.global)
+    if (__builtin_mul_overflow(Items, Size, &Items) || Items > INT64_MAX)
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+  return chooseLocalSize(*K.Info, Device, Local, Range);
+}
+
+/// All set, and their local memory there. With the kernel's mutex.
+static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
+  cl_ulong Local = K.Info->static_local_bytes, Most = 0;
+  for (const KernelArgument &A : K.Arguments) {
+    if (A.Kind == KernelArgument::Unset)
+      return CL_INVALID_KERNEL_ARGS;
+    if (A.Kind == KernelArgument::Local)
+      Local += A.Word;
+  }
+  if (Local == 0)
+    return CL_SUCCESS;
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(Most), &Most,
+                         nullptr);
+  return Local <= Most ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
+static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
+                            Kernel &K, const DevicePlan &Plan,
+                            const tenon_ndrange &Range, cl_uint NumWaits,
+                            const cl_event *Waits, cl_event *Event) {
+  LaunchHead Head = {K.Part->Native, K.Native, K.Info, Range,
+                     wantedThreads() ? wantedThreads() : Plan.Threads};
+  std::unique_lock Lock(K.Mutex);
+  if (cl_int Error = checkArguments(K, Device))
+    return Error;
+  LaunchBlock Block(Head, K.Arguments);
+  Lock.unlock();
+  tenon_retain(Head.Program);
+  cl_int Error = Block.enqueue(Queue, NumWaits, Waits, Event);
+  if (Error != CL_SUCCESS)
+    tenon_release(Head.Program);
+  return Error;
+}
+
+cl_int CL_API_CALL enqueueNDRangeKernel(
+    cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
+    const size_t *Offset, const size_t *Global, const size_t *Local,
+    cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id Device = K && K->Native ? deviceOf(Queue) : nullptr;
+  DevicePlan Plan = Device ? planFor(Device) : DevicePlan();
+  if (!Plan.Native)
+    return Driver.clEnqueueNDRangeKernel(Queue, Handle, Dimensions, Offset,
+                                         Global, Local, NumWaits, Waits, Event);
+  tenon_ndrange Range;
+  if (cl_int Error =
+          readRange(*K, Device, Dimensions, Offset, Global, Local, Range))
+    return Error;
+  return enqueueNative(Queue, Device, *K, Plan, Range, NumWaits, Waits, Event);
+}
+
+cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Handle,
+                               cl_uint NumWaits, const cl_event *Waits,
+                               cl_event *Event) {
+  if (!kernels().find(Handle))
+    return Driver.clEnqueueTask(Queue, Handle, NumWaits, Waits, Event);
+  const size_t One = 1;
+  return enqueueNDRangeKernel(Queue, Handle, 1, nullptr, &One, &One, NumWaits,
+                              Waits, Event);
+}
+
+//===----------------------------------------------------------------------===//
+// Events
+//===----------------------------------------------------------------------===//
+
+/// Whether the program has native kernels of its own: then an event does not
+/// tell whose it is.
+static std::atomic<bool> ProgramHasOwn{false};
+
+cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
+                                       void(CL_CALLBACK *Function)(void *),
+                                       void *Args, size_t ArgsSize,
+                                       cl_uint NumBuffers,
+                                       const cl_mem *Buffers,
+                                       const void **Places, cl_uint NumWaits,
+                                       const cl_event *Waits, cl_event *Event) {
+  ProgramHasOwn = true;
+  return Driver.clEnqueueNativeKernel(Queue, Function, Args, ArgsSize,
+                                      NumBuffers, Buffers, Places, NumWaits,
+                                      Waits, Event);
+}
+
+cl_int CL_API_CALL getEventInfo(cl_event Event, cl_event_info What, size_t Size,
+                                void *Value, size_t *SizeReturned) {
+  cl_int Error = Driver.clGetEventInfo(Event, What, Size, Value, SizeReturned);
+  if (Error != CL_SUCCESS || What != CL_EVENT_COMMAND_TYPE || !Value ||
+      ProgramHasOwn)
+    return Error;
+  cl_command_type Type;
+  std::memcpy(&Type, Value, sizeof(Type));
+  if (Type != CL_COMMAND_NATIVE_KERNEL)
+    return Error;
+  Type = CL_COMMAND_NDRANGE_KERNEL;
+  std::memcpy(Value, &Type, sizeof(Type));
+  return Error;
+}
+
+} // namespace tenon::layer

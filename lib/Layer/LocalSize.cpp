@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LocalSize.h"
+
+namespace tenon::layer {
+
+/// The size that most kernels on processors do well with: a group costs about
+/// 200 ns besides its work, and a launch needs some groups for each processor.
+static constexpr uint64_t SensibleItems = 64;
+
+static bool fits(const uint64_t (&Sizes)[3], uint64_t Most) {
+  uint64_t Items = 1;
+  for (uint64_t Size : Sizes)
+    if (__builtin_mul_overflow(Items, Size, &Items) || Items > Most)
+      return false;
+  return true;
+}
+
+/// A multiple of \p Lanes that divides \p Global, as large as is sensible.
+static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
+  if (Global % Lanes != 0)
+    return Lanes; // the last group of a row is smaller
+  uint64_t Size = Lanes;
+  while (Size * 2 <= SensibleItems && Global % (Size * 2) == 0)
+    Size *= 2;
+  return Size;
+}
+
+cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
+                       const size_t *Local, tenon_ndrange &Range) {
+  for (unsigned I = 0; I < 3; ++I) {
+    uint64_t Required = Info.required_local[I];
+    bool IsUsed = I < Range.dimensions;
+    if (IsUsed && Local)
+      Range.local[I] = Local[I];
+    else if (IsUsed && Required)
+      Range.local[I] = Required;
+    else if (I == 0)
+      Range.local[I] = dividingSize(Range.global[I], Info.subgroup_size);
+    if (Range.local[I] == 0 || (Required && Range.local[I] != Required))
+      return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  size_t Most = 0;
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Most),
+                         &Most, nullptr);
+  return fits(Range.local, Most) ? CL_SUCCESS : CL_INVALID_WORK_GROUP_SIZE;
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a program with matrices has for a binary: not the driver's, whose
+// kernels may be empty, but the program itself. Programs that keep binaries in
+// a file get back what they had; a driver without the layer does not know the
+// form.
+
+#ifndef TENON_LAYER_PROGRAMBINARY_H
+#define TENON_LAYER_PROGRAMBINARY_H
+
+#include "Programs.h"
+
+namespace tenon::layer {
+
+struct StoredProgram {
+  cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
+  std::vector<ProgramText> Texts;
+};
+
+std::string writeProgramBinary(const StoredProgram &Stored);
+
+bool isProgramBinary(const void *Bytes, size_t Size);
+
+/// False where \p Bytes are damaged or of another version.
+bool readProgramBinary(const void *Bytes, size_t Size, StoredProgram &Stored);
+
+} // namespace tenon::layer
+
+#endif

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about programs with matrices: what the layer knows better than the
+// handle, which the driver has never built.
+
+#include "Answer.h"
+#include "ProgramBinary.h"
+
+namespace tenon::layer {
+
+std::string partKernelNames(const ProgramPart &Part) {
+  size_t Size = 0;
+  if (Driver.clGetProgramInfo(Part.Handle, CL_PROGRAM_KERNEL_NAMES, 0, nullptr,
+                              &Size) != CL_SUCCESS ||
+      Size == 0)
+    return "";
+  std::string Names(Size, '\0');
+  if (Driver.clGetProgramInfo(Part.Handle, CL_PROGRAM_KERNEL_NAMES, Size,
+                              Names.data(), nullptr) != CL_SUCCESS)
+    return "";
+  return Names.c_str();
+}
+
+static cl_int answerKernelNames(const Program &P, const AnswerPlace &Place) {
+  if (P.Parts.empty())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  std::string All;
+  for (const auto &Part : P.Parts) {
+    std::string Names = partKernelNames(*Part);
+    All += (All.empty() || Names.empty() ? "" : ";") + Names;
+  }
+  return Place.text(All);
+}
+
+static cl_int answerNumKernels(const Program &P, const AnswerPlace &Place) {
+  if (P.Parts.empty())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  size_t All = 0;
+  for (const auto &Part : P.Parts) {
+    size_t Count = 0;
+    if (cl_int Error =
+            Driver.clGetProgramInfo(Part->Handle, CL_PROGRAM_NUM_KERNELS,
+                                    sizeof(Count), &Count, nullptr))
+      return Error;
+    All += Count;
+  }
+  return Place.value(All);
+}
+
+/// Empty where there is none: not built, or with a part that only the driver
+/// knows.
+static std::string binaryOf(const Program &P) {
+  StoredProgram Stored;
+  Stored.Type = P.Type;
+  Stored.Texts = P.Stored;
+  if (!P.Parts.empty())
+    Stored.Texts.clear();
+  for (const auto &Part : P.Parts) {
+    if (Part->IsPlain)
+      return "";
+    Stored.Texts.push_back(Part->Text);
+  }
+  return Stored.Texts.empty() ? "" : writeProgramBinary(Stored);
+}
+
+static size_t numDevices(const Program &P) {
+  cl_uint Count = 0;
+  Driver.clGetProgramInfo(P.Handle, CL_PROGRAM_NUM_DEVICES, sizeof(Count),
+                          &Count, nullptr);
+  return Count;
+}
+
+static cl_int answerBinarySizes(const Program &P, const AnswerPlace &Place) {
+  std::vector<size_t> Sizes(numDevices(P), binaryOf(P).size());
+  return Place.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
+}
+
+/// The answer's place has pointers to where each device's binary goes; null:
+/// not wanted.
+static cl_int answerBinaries(const Program &P, const AnswerPlace &Place) {
+  size_t Count = numDevices(P);
+  if (Place.SizeReturned)
+    *Place.SizeReturned = Count * sizeof(unsigned char *);
+  if (!Place.Value)
+    return CL_SUCCESS;
+  if (Place.Size < Count * sizeof(unsigned char *))
+    return CL_INVALID_VALUE;
+  std::string Binary = binaryOf(P);
+  auto **Places = static_cast<unsigned char **>(Place.Value);
+  for (size_t I = 0; I < Count; ++I)
+    if (Places[I])
+      std::memcpy(Places[I], Binary.data(), Binary.size());
+  return CL_SUCCESS;
+}
+
+cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
+                                  size_t Size, void *Value,
+                                  size_t *SizeReturned) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clGetProgramInfo(Handle, What, Size, Value, SizeReturned);
+  AnswerPlace Place{Size, Value, SizeReturned};
+  std::lock_guard Lock(P->Mutex);
+  switch (What) {
+  case CL_PROGRAM_IL:
+    // None of a source program.
+    return Place.bytes(P->Text.Bytes.data(),
+                       P->Text.IsIL ? P->Text.Bytes.size() : 0);
+  case CL_PROGRAM_SOURCE:
+    if (P->Text.IsIL || !P->Stored.empty())
+      return Place.text("");
+    break;
+  case CL_PROGRAM_NUM_KERNELS:
+    return answerNumKernels(*P, Place);
+  case CL_PROGRAM_KERNEL_NAMES:
+    return answerKernelNames(*P, Place);
+  case CL_PROGRAM_BINARY_SIZES:
+    return answerBinarySizes(*P, Place);
+  case CL_PROGRAM_BINARIES:
+    return answerBinaries(*P, Place);
+  default:
+    break;
+  }
+  return Driver.clGetProgramInfo(Handle, What, Size, Value, SizeReturned);
+}
+
+cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
+                                       cl_program_build_info What, size_t Size,
+                                       void *Value, size_t *SizeReturned) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
+                                        SizeReturned);
+  AnswerPlace Place{Size, Value, SizeReturned};
+  std::lock_guard Lock(P->Mutex);
+  switch (What) {
+  case CL_PROGRAM_BUILD_STATUS:
+    return Place.value(P->Status);
+  case CL_PROGRAM_BUILD_OPTIONS:
+    return Place.text(P->Options);
+  case CL_PROGRAM_BUILD_LOG:
+    return Place.text(P->Log);
+  case CL_PROGRAM_BINARY_TYPE:
+    return Place.value(P->Type);
+  case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
+    return Place.value(size_t(0));
+  default:
+    return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
+                                        SizeReturned);
+  }
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Programs come and go. Which of them the layer has anything to do with is
+// decided here, from their text.
+
+#include "Programs.h"
+#include "ProgramBinary.h"
+#include "Say.h"
+#include "SpecConstants.h"
+
+#include <cstring>
+
+namespace tenon::layer {
+
+ProgramRegistry &programs() {
+  static auto *All = new ProgramRegistry; // other threads may outlive main()
+  return *All;
+}
+
+cl_int CL_API_CALL retainProgram(cl_program Handle) {
+  cl_int Error = Driver.clRetainProgram(Handle);
+  if (Error == CL_SUCCESS)
+    programs().retain(Handle);
+  return Error;
+}
+
+cl_int CL_API_CALL releaseProgram(cl_program Handle) {
+  std::shared_ptr<Program> Last = programs().release(Handle);
+  return Driver.clReleaseProgram(Handle);
+}
+
+std::shared_ptr<Program> makeProgram(cl_context Context,
+                                     const std::string &Source, cl_int *Error) {
+  const char *Text = Source.c_str();
+  size_t Length = Source.size();
+  cl_int Result = CL_SUCCESS;
+  cl_program Handle =
+      Driver.clCreateProgramWithSource(Context, 1, &Text, &Length, &Result);
+  setError(Error, Result);
+  if (!Handle)
+    return nullptr;
+  auto P = std::make_shared<Program>();
+  P->Context = Context;
+  P->Handle = Handle;
+  programs().add(Handle, P);
+  return P;
+}
+
+/// What stands for a program that did not come as a source. A driver that were
+/// to build it, which the layer never asks for, would find nothing in it.
+static const char NoSource[] = "/* compiled by Tenon */\n";
+
+static std::string joinSource(cl_uint Count, const char **Strings,
+                              const size_t *Lengths) {
+  std::string Text;
+  for (cl_uint I = 0; I < Count; ++I) {
+    if (Lengths && Lengths[I])
+      Text.append(Strings[I], Lengths[I]);
+    else
+      Text += Strings[I];
+  }
+  return Text;
+}
+
+cl_program CL_API_CALL createProgramWithSource(cl_context Context,
+                                               cl_uint Count,
+                                               const char **Strings,
+                                               const size_t *Lengths,
+                                               cl_int *Error) {
+  std::string Text;
+  bool IsValid = Count && Strings;
+  for (cl_uint I = 0; IsValid && I < Count; ++I)
+    IsValid = Strings[I] != nullptr;
+  if (IsValid)
+    Text = joinSource(Count, Strings, Lengths);
+  if (!IsValid || !tenon_uses_matrices(Text.data(), Text.size()))
+    return Driver.clCreateProgramWithSource(Context, Count, Strings, Lengths,
+                                            Error);
+  std::shared_ptr<Program> P = makeProgram(Context, Text, Error);
+  if (!P)
+    return nullptr;
+  P->Text.Bytes = std::move(Text);
+  return P->Handle;
+}
+
+using CreateWithIL = cl_program(CL_API_CALL *)(cl_context, const void *, size_t,
+                                               cl_int *);
+
+/// The function of a driver that has it only as an extension.
+static CreateWithIL createWithILKHR(cl_context Context) {
+  return reinterpret_cast<CreateWithIL>(
+      driverFunction(platformOf(Context), "clCreateProgramWithILKHR"));
+}
+
+cl_program makeDriverProgram(cl_context Context, const void *IL, size_t Length,
+                             cl_int *Error) {
+  if (Driver.clCreateProgramWithIL) {
+    cl_int Result = CL_SUCCESS;
+    cl_program Handle =
+        Driver.clCreateProgramWithIL(Context, IL, Length, &Result);
+    setError(Error, Result);
+    if (Handle || Result != CL_INVALID_OPERATION)
+      return Handle;
+  }
+  if (CreateWithIL Create = createWithILKHR(Context))
+    return Create(Context, IL, Length, Error);
+  setError(Error, CL_INVALID_OPERATION);
+  return nullptr;
+}
+
+static cl_program createMatrixIL(cl_context Context, const void *IL,
+                                 size_t Length, cl_int *Error) {
+  std::shared_ptr<Program> P = makeProgram(Context, NoSource, Error);
+  if (!P)
+    return nullptr;
+  P->Text.IsIL = true;
+  P->Text.Bytes.assign(static_cast<const char *>(IL), Length);
+  return P->Handle;
+}
+
+cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
+                                           size_t Length, cl_int *Error) {
+  if (IL && tenon_uses_matrices(IL, Length))
+    return createMatrixIL(Context, IL, Length, Error);
+  return Driver.clCreateProgramWithIL(Context, IL, Length, Error);
+}
+
+cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
+                                              const void *IL, size_t Length,
+                                              cl_int *Error) {
+  if (IL && tenon_uses_matrices(IL, Length))
+    return createMatrixIL(Context, IL, Length, Error);
+  if (CreateWithIL Create = createWithILKHR(Context))
+    return Create(Context, IL, Length, Error);
+  setError(Error, CL_INVALID_OPERATION);
+  return nullptr;
+}
+
+/// All devices have the same binary: it holds the program, not a device's code.
+cl_program CL_API_CALL createProgramWithBinary(
+    cl_context Context, cl_uint NumDevices, const cl_device_id *Devices,
+    const size_t *Lengths, const unsigned char **Binaries, cl_int *BinaryStatus,
+    cl_int *Error) {
+  bool IsOurs = NumDevices && Devices && Lengths && Binaries && Binaries[0] &&
+                isProgramBinary(Binaries[0], Lengths[0]);
+  if (!IsOurs)
+    return Driver.clCreateProgramWithBinary(
+        Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error);
+  StoredProgram Stored;
+  bool IsRead = readProgramBinary(Binaries[0], Lengths[0], Stored);
+  for (cl_uint I = 0; BinaryStatus && I < NumDevices; ++I)
+    BinaryStatus[I] = IsRead ? CL_SUCCESS : CL_INVALID_BINARY;
+  if (!IsRead) {
+    setError(Error, CL_INVALID_BINARY);
+    return nullptr;
+  }
+  std::shared_ptr<Program> P = makeProgram(Context, NoSource, Error);
+  if (!P)
+    return nullptr;
+  P->Type = Stored.Type;
+  P->Stored = std::move(Stored.Texts);
+  return P->Handle;
+}
+
+cl_int CL_API_CALL setSpecializationConstant(cl_program Handle, cl_uint Id,
+                                             size_t Size, const void *Value) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clSetProgramSpecializationConstant(Handle, Id, Size, Value);
+  if (!P->Text.IsIL)
+    return CL_INVALID_PROGRAM;
+  if (!Value)
+    return CL_INVALID_VALUE;
+  std::lock_guard Lock(P->Mutex);
+  size_t Needed = specConstantSize(P->Text.Bytes, Id);
+  if (Needed == 0)
+    return CL_INVALID_SPEC_ID;
+  if (Needed != Size)
+    return CL_INVALID_VALUE;
+  P->Constants[Id].assign(static_cast<const char *>(Value), Size);
+  return CL_SUCCESS;
+}
+
+} // namespace tenon::layer

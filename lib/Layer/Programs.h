@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Programs with matrices. The program's handle is one that the driver made of
+// its source, or of nothing; it only stands for the program. What the driver
+// really builds are the handles of its parts: a module whose kernels have the
+// same names and parameters and are empty, or what a SIMT target made of the
+// program. Programs without matrices are unknown here.
+
+#ifndef TENON_LAYER_PROGRAMS_H
+#define TENON_LAYER_PROGRAMS_H
+
+#include "Driver.h"
+#include "Registry.h"
+#include "tenon/tenon.h"
+
+#include <map>
+#include <utility>
+
+namespace tenon::layer {
+
+/// All that a part of a program is compiled from.
+struct ProgramText {
+  bool IsIL = false;
+  std::string Bytes;   // OpenCL C, or SPIR-V with its specialisation done
+  std::string Options; // as the program gave them
+  std::vector<std::pair<std::string, std::string>> Headers; // name, text
+};
+
+/// A compiled program that others can share (clLinkProgram).
+struct ProgramPart {
+  ProgramText Text;
+  /// Of native devices; null in a context without any, and of a part that was
+  /// linked by the driver.
+  tenon_program *Native = nullptr;
+  cl_program Handle = nullptr; // the driver's, built
+  bool IsPlain = false; // has no matrices, and the driver's kernels are real
+
+  ProgramPart() = default;
+  ProgramPart(const ProgramPart &) = delete;
+  ProgramPart &operator=(const ProgramPart &) = delete;
+  ~ProgramPart() {
+    tenon_release(Native);
+    if (Handle)
+      Driver.clReleaseProgram(Handle);
+  }
+};
+
+/// Guarded by its mutex, but for what never changes.
+struct Program {
+  cl_context Context = nullptr; // never changes; the handle keeps it alive
+  cl_program Handle = nullptr;
+
+  std::mutex Mutex;
+  ProgramText Text; // Options unused
+  /// clSetProgramSpecializationConstant(), by SpecId.
+  std::map<cl_uint, std::string> Constants;
+  /// From clCreateProgramWithBinary(): what the next build compiles.
+  std::vector<ProgramText> Stored;
+
+  cl_build_status Status = CL_BUILD_NONE;
+  cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
+  std::string Log, Options;
+  std::vector<std::shared_ptr<ProgramPart>> Parts;
+};
+
+using ProgramRegistry = Registry<cl_program, Program>;
+ProgramRegistry &programs();
+
+/// Owners of a handle that the layer knows; the driver counts, too.
+cl_int CL_API_CALL retainProgram(cl_program Handle);
+cl_int CL_API_CALL releaseProgram(cl_program Handle);
+
+cl_program CL_API_CALL createProgramWithSource(cl_context Context,
+                                               cl_uint Count,
+                                               const char **Strings,
+                                               const size_t *Lengths,
+                                               cl_int *Error);
+cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
+                                           size_t Length, cl_int *Error);
+cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
+                                              const void *IL, size_t Length,
+                                              cl_int *Error);
+cl_program CL_API_CALL createProgramWithBinary(
+    cl_context Context, cl_uint NumDevices, const cl_device_id *Devices,
+    const size_t *Lengths, const unsigned char **Binaries, cl_int *BinaryStatus,
+    cl_int *Error);
+cl_int CL_API_CALL setSpecializationConstant(cl_program Handle, cl_uint Id,
+                                             size_t Size, const void *Value);
+
+using BuildNotify = void(CL_CALLBACK *)(cl_program, void *);
+
+cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
+                                const cl_device_id *Devices,
+                                const char *Options, BuildNotify Notify,
+                                void *UserData);
+cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
+                                  const cl_device_id *Devices,
+                                  const char *Options, cl_uint NumHeaders,
+                                  const cl_program *Headers,
+                                  const char **HeaderNames, BuildNotify Notify,
+                                  void *UserData);
+cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
+                                   const cl_device_id *Devices,
+                                   const char *Options, cl_uint NumPrograms,
+                                   const cl_program *Programs,
+                                   BuildNotify Notify, void *UserData,
+                                   cl_int *Error);
+
+cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
+                                  size_t Size, void *Value,
+                                  size_t *SizeReturned);
+cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
+                                       cl_program_build_info What, size_t Size,
+                                       void *Value, size_t *SizeReturned);
+
+/// The names of its kernels as the driver knows them, with ";" between them.
+std::string partKernelNames(const ProgramPart &Part);
+
+/// A new program, whose handle the driver makes of \p Source. Null on failure.
+std::shared_ptr<Program> makeProgram(cl_context Context,
+                                     const std::string &Source, cl_int *Error);
+
+/// The driver's handle of a SPIR-V module.
+cl_program makeDriverProgram(cl_context Context, const void *IL, size_t Length,
+                             cl_int *Error);
+
+} // namespace tenon::layer
+
+#endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the layer knows about the driver's objects: a table from handles to
+// state, which lives as long as the handle has owners. A handle that is not in
+// the table is none of the layer's business. Threads may use it at the same
+// time.
+
+#ifndef TENON_LAYER_REGISTRY_H
+#define TENON_LAYER_REGISTRY_H
+
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <unordered_map>
+
+namespace tenon::layer {
+
+template <typename Handle, typename State> class Registry {
+public:
+  using Pointer = std::shared_ptr<State>;
+
+  Pointer find(Handle H) const {
+    std::shared_lock Lock(Mutex);
+    auto It = Entries.find(H);
+    return It == Entries.end() ? nullptr : It->second.What;
+  }
+
+  /// A new handle has one owner: who called the function that made it.
+  void add(Handle H, Pointer What, unsigned Owners = 1) {
+    std::unique_lock Lock(Mutex);
+    Entries[H] = {std::move(What), Owners};
+  }
+
+  void retain(Handle H) {
+    std::unique_lock Lock(Mutex);
+    if (auto It = Entries.find(H); It != Entries.end())
+      ++It->second.Owners;
+  }
+
+  /// Has to come before the driver's own release: as soon as that has freed the
+  /// handle, another thread may get the same one for a new object. Returns the
+  /// state where this was the last owner.
+  Pointer release(Handle H) {
+    std::unique_lock Lock(Mutex);
+    auto It = Entries.find(H);
+    if (It == Entries.end() || --It->second.Owners != 0)
+      return nullptr;
+    Pointer What = std::move(It->second.What);
+    Entries.erase(It);
+    return What;
+  }
+
+private:
+  struct Entry {
+    Pointer What;
+    unsigned Owners;
+  };
+  mutable std::shared_mutex Mutex;
+  std::unordered_map<Handle, Entry> Entries;
+};
+
+} // namespace tenon::layer
+
+#endif

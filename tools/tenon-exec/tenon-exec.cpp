@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs an OpenCL or SYCL program with Tenon's OpenCL layer:
+//
+//   tenon-exec --verbose ./gemm 1024
+//
+// The loader of OpenCL finds the layer by the environment variable
+// OPENCL_LAYERS. Exit status: the program's; 127 where it is not found, 126
+// where it cannot be executed, 1 where the layer is missing, 2 for wrong usage.
+
+#include "ListDevices.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <filesystem>
+#include <string>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+static const char Usage[] =
+    "usage: tenon-exec [OPTION]... PROGRAM [ARGUMENT]...\n"
+    "       tenon-exec [OPTION]... --list\n";
+
+static const char Help[] = R"(
+Runs PROGRAM, which uses OpenCL or SYCL, so that kernels that use matrices
+(joint_matrix, cooperative matrices, matrix multiplications of sub-groups,
+2D blocks) are compiled by Tenon. Kernels without matrices, and everything else,
+stay the driver's. PROGRAM is not changed.
+
+On a device that takes native kernels, such as a processor, such kernels run as
+machine code of Tenon's; an Intel GPU with matrix engines gets SPIR-V with matrix
+instructions, and any other device SPIR-V without.
+
+Options:
+  -v, --verbose    The layer says on stderr what it compiles and launches.
+  --list           Lists the devices, and how such kernels run on each.
+  --target=NAME    How they run: cpu or amx (machine code), loops or dpas
+                   (SPIR-V). Left out, the best of each device.
+  --threads=N      Threads of a native launch; left out, one per processor.
+  --layer=FILE     The layer; left out, libTenonLayer.so in ../lib of this
+                   program.
+  -h, --help       This text.
+  --version        Tenon's version.
+  --               The end of the options.
+
+Environment, for PROGRAM:
+  OPENCL_LAYERS        Gets the layer as its first entry. To set this variable
+                       is all that a program needs.
+  TENON_LAYER_VERBOSE  1: as --verbose.
+  TENON_LAYER_TARGET   As --target.
+  TENON_LAYER_THREADS  As --threads.
+  XDG_CACHE_HOME       Machine code is kept in its folder tenon/kernels; left out,
+                       ~/.cache.
+
+Exit status: PROGRAM's own; 127 where it is not found, 126 where it cannot be
+executed, 1 where the layer is not found (with --list: or no device), 2 for wrong
+usage.
+
+Examples:
+  tenon-exec ./gemm 1024
+  tenon-exec --verbose --target=amx python3 matmul.py
+  tenon-exec --list
+)";
+
+namespace {
+
+struct Options {
+  bool Verbose = false, List = false;
+  std::string Target, Threads, Layer;
+  char **Program = nullptr; // with its arguments
+};
+
+} // namespace
+
+[[noreturn]] static void wrongUsage(const std::string &Why) {
+  std::fprintf(stderr, "error: %s\n%sTry tenon-exec --help.\n", Why.c_str(),
+               Usage);
+  std::exit(2);
+}
+
+static bool isTarget(const std::string &Name) {
+  return Name == "cpu" || Name == "amx" || Name == "loops" || Name == "dpas";
+}
+
+static bool isNumber(const std::string &Text) {
+  return !Text.empty() && Text.size() < 6 &&
+         Text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+/// Where \p Argument is --NAME=VALUE.
+static bool takesValue(const std::string &Argument, const std::string &Name,
+                       std::string &Value) {
+  std::string Start = Name + "=";
+  if (Argument.compare(0, Start.size(), Start) != 0)
+    return false;
+  Value = Argument.substr(Start.size());
+  return true;
+}
+
+static void parseOption(const std::string &Argument, Options &O) {
+  if (Argument == "-v" || Argument == "--verbose") {
+    O.Verbose = true;
+  } else if (Argument == "--list") {
+    O.List = true;
+  } else if (Argument == "-h" || Argument == "--help") {
+    std::printf("%s%s", Usage, Help);
+    std::exit(0);
+  } else if (Argument == "--version") {
+    std::printf("tenon-exec %s\n", TENON_VERSION);
+    std::exit(0);
+  } else if (takesValue(Argument, "--target", O.Target)) {
+    if (!isTarget(O.Target))
+      wrongUsage("unknown target '" + O.Target +
+                 "', expected one of: cpu amx loops dpas");
+  } else if (takesValue(Argument, "--threads", O.Threads)) {
+    if (!isNumber(O.Threads))
+      wrongUsage("--threads takes a number, not '" + O.Threads + "'");
+  } else if (!takesValue(Argument, "--layer", O.Layer)) {
+    wrongUsage("unknown option '" + Argument + "'");
+  }
+}
+
+static Options parse(int Count, char **Arguments) {
+  Options O;
+  int I = 1;
+  for (; I < Count && Arguments[I][0] == '-'; ++I) {
+    if (std::strcmp(Arguments[I], "--") == 0) {
+      ++I;
+      break;
+    }
+    parseOption(Arguments[I], O);
+  }
+  O.Program = Arguments + I;
+  if (O.List != (I == Count))
+    wrongUsage(O.List ? "--list takes no program" : "no program is named");
+  return O;
+}
+
+static bool isReadable(const fs::path &File) {
+  return access(File.c_str(), R_OK) == 0;
+}
+
+/// The layer beside this program, as it is built or installed. Ends the process
+/// where there is none.
+static std::string findLayer(const std::string &Given) {
+  std::error_code Ignored;
+  if (!Given.empty()) {
+    if (isReadable(Given))
+      return fs::absolute(Given, Ignored);
+    std::fprintf(stderr, "error: the layer %s: %s\n", Given.c_str(),
+                 std::strerror(errno));
+    std::exit(1);
+  }
+  fs::path Here = fs::read_symlink("/proc/self/exe", Ignored).parent_path();
+  for (const char *Folder : {"../lib", "../" TENON_LIBDIR, "."}) {
+    fs::path File = (Here / Folder / "libTenonLayer.so").lexically_normal();
+    if (isReadable(File))
+      return File;
+  }
+  std::fprintf(
+      stderr,
+      "error: libTenonLayer.so was found neither in %s nor beside this "
+      "program; --layer=FILE names it\n",
+      (Here / "../lib").lexically_normal().c_str());
+  std::exit(1);
+}
+
+/// The layer comes first: it gets to see the program's calls before others do.
+static void setLayers(const std::string &Layer) {
+  const char *Old = std::getenv("OPENCL_LAYERS");
+  std::string Layers = Old ? Old : "";
+  if ((":" + Layers + ":").find(":" + Layer + ":") != std::string::npos)
+    return;
+  Layers = Layers.empty() ? Layer : Layer + ":" + Layers;
+  setenv("OPENCL_LAYERS", Layers.c_str(), 1);
+}
+
+static bool hasDriverFiles() {
+  for (const char *Name : {"OCL_ICD_FILENAMES", "OCL_ICD_VENDORS"})
+    if (const char *Value = std::getenv(Name); Value && *Value)
+      return true;
+  std::error_code Failed;
+  for (const auto &Entry :
+       fs::directory_iterator("/etc/OpenCL/vendors", Failed))
+    if (Entry.path().extension() == ".icd")
+      return true;
+  return false;
+}
+
+/// A program may bring its own OpenCL, as Python's packages do; so this is no
+/// error.
+static void noteMissingOpenCL() {
+  if (!dlopen("libOpenCL.so.1", RTLD_LAZY))
+    std::fprintf(
+        stderr,
+        "tenon-exec: note: no OpenCL loader (libOpenCL.so.1) was found; "
+        "without one of its own the program has no devices. Debian's "
+        "package is ocl-icd-libopencl1\n");
+  else if (!hasDriverFiles())
+    std::fprintf(
+        stderr,
+        "tenon-exec: note: no OpenCL driver is installed in "
+        "/etc/OpenCL/vendors; without one of its own the program has no "
+        "devices. Debian has pocl-opencl-icd, Python's index "
+        "intel-opencl-rt\n");
+}
+
+int main(int Count, char **Arguments) {
+  Options O = parse(Count, Arguments);
+  setLayers(findLayer(O.Layer));
+  if (O.Verbose)
+    setenv("TENON_LAYER_VERBOSE", "1", 1);
+  if (!O.Target.empty())
+    setenv("TENON_LAYER_TARGET", O.Target.c_str(), 1);
+  if (!O.Threads.empty())
+    setenv("TENON_LAYER_THREADS", O.Threads.c_str(), 1);
+  if (O.List)
+    return listDevices();
+  noteMissingOpenCL();
+  execvp(O.Program[0], O.Program);
+  int Error = errno;
+  std::fprintf(stderr, "error: %s: %s\n", O.Program[0], std::strerror(Error));
+  return Error == ENOENT ? 127 : 126;
+}

@@ -45,6 +45,7 @@ ccache                    | command ccache                                  | re
 libgtest-dev              | file /usr/include/gtest/gtest.h                 | unit tests cannot be built
 libgmock-dev              | file /usr/include/gmock/gmock.h                 | unit tests cannot be built
 libbenchmark-dev          | file /usr/include/benchmark/benchmark.h         | micro benchmarks cannot be built
+opencl-c-headers          | file /usr/include/CL/cl_layer.h                 | the OpenCL layer and tenon-exec are not built
 libdnnl-dev               | file /usr/include/dnnl.h                        | benchmarks cannot compare with oneDNN
 python3-numpy             | numpy                                           | tests and the demo that use .npy files will be skipped
 python3-venv              | module ensurepip                                | no private Python environment can be made

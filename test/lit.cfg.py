@@ -177,6 +177,22 @@ optional_program(
     + os.path.join(config.test_source_root, "Exec", "Inputs", "opencl-run.py"),
     feature="opencl-cpu",
 )
+# The OpenCL layer, where OpenCL's headers were found and there is a driver: programs
+# are linked with its loader and run by %tenon_exec. A sanitizer would have to be in
+# the program already.
+loader = os.path.join(config.tenon_deps_dir, "opencl", "lib", "libOpenCL.so")
+substitute(
+    "opencl_lib",
+    f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}",
+)
+layer = os.path.join(lib_dir, "libTenonLayer.so")
+optional_program(
+    "tenon_exec", "opencl-cpu", arguments=os.path.join(bin_dir, "tenon-exec")
+)
+optional_program("opencl_cpu", "opencl-cpu")
+if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
+    if find("clang") and not sanitize:
+        config.available_features.add("opencl-layer")
 spirv_tools = [
     optional_program("spirv_" + name, "spirv-" + name)
     for name in ("as", "dis", "val")

@@ -8,7 +8,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
 #include <cstring>
 #include <mutex>
 
@@ -89,10 +91,13 @@ static Expected<ProgramOptions> optionsOf(const tenon_options *Given) {
                              Twine(All.opt_level));
   if (All.opt_level)
     Options.OptLevel = All.opt_level;
-  SmallVector<StringRef> Words;
-  SplitString(Text(All.build_options), Words);
-  for (StringRef Word : Words)
-    Options.OpenCLOptions.push_back(Word.str());
+  // As drivers split them: quotes hold a word with spaces together.
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  SmallVector<const char *> Words;
+  if (All.build_options)
+    cl::TokenizeGNUCommandLine(All.build_options, Saver, Words);
+  Options.OpenCLOptions.assign(Words.begin(), Words.end());
   if (Error E = Options.resolve())
     return E;
   return Options;

@@ -3,6 +3,7 @@
 #include "BuildPart.h"
 #include "Devices.h"
 #include "Say.h"
+#include "StubSource.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -94,7 +95,8 @@ private:
   bool choosePlans();
   bool canRun(const tenon_program *P);
   bool compileNative();
-  cl_int buildHandle(const void *IL, size_t Size, const std::string &With);
+  cl_int buildHandle(cl_program Handle, const std::string &With);
+  cl_program handleOfStub();
   cl_int buildStub();
   cl_int buildCompiled();
 
@@ -166,45 +168,50 @@ tenon_program *Builder::compile(const DevicePlan &Plan) {
   return P;
 }
 
-cl_int Builder::buildHandle(const void *IL, size_t Size,
-                            const std::string &With) {
-  cl_int Error = CL_SUCCESS;
+cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
   if (Part->Handle)
     Driver.clReleaseProgram(Part->Handle);
-  Part->Handle = makeDriverProgram(Context, IL, Size, &Error);
-  if (!Part->Handle) {
-    Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
-           std::to_string(Error) + ")\n";
-    return CL_BUILD_PROGRAM_FAILURE;
-  }
-  Error = Driver.clBuildProgram(Part->Handle, Devices.size(), Devices.data(),
-                                With.c_str(), nullptr, nullptr);
+  Part->Handle = Handle;
+  cl_int Error = Driver.clBuildProgram(Handle, Devices.size(), Devices.data(),
+                                       With.c_str(), nullptr, nullptr);
   if (Error != CL_SUCCESS)
     Log +=
         "error: the driver does not compile what Tenon made of the program:\n" +
-        driverBuildLog(Part->Handle, Devices);
+        driverBuildLog(Handle, Devices);
   return Error;
 }
 
-cl_int Builder::buildStub() {
-  auto Start = std::chrono::steady_clock::now();
-  tenon_options O = optionsFor(NativePlan);
+cl_program Builder::handleOfStub() {
   Message M;
+  tenon_options O = optionsFor(NativePlan);
   size_t Size = 0;
   void *Stub = tenon_write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
                                 M.place());
-  if (!Stub) {
-    M.moveTo(Log);
-    return CL_BUILD_PROGRAM_FAILURE;
-  }
-  if (isVerbose())
-    say("wrote a module of empty kernels in " + timeSince(Start));
-  Start = std::chrono::steady_clock::now();
+  cl_program Handle =
+      Stub ? makeDriverProgram(Context, Stub, Size, nullptr) : nullptr;
+  tenon_free(Stub);
+  return Handle;
+}
+
+/// Handles without code.
+cl_int Builder::buildStub() {
+  auto Start = std::chrono::steady_clock::now();
   bool WantsNames =
       Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
-  cl_int Error =
-      buildHandle(Stub, Size, WantsNames ? "-cl-kernel-arg-info" : "");
-  tenon_free(Stub);
+  std::string With = WantsNames ? "-cl-kernel-arg-info" : "", LogBefore = Log;
+  cl_int Error = CL_BUILD_PROGRAM_FAILURE;
+  if (cl_program Handle = handleOfStub())
+    Error = buildHandle(Handle, With);
+  if (Error != CL_SUCCESS) {
+    // The driver does not take SPIR-V, or not this.
+    Log = std::move(LogBefore);
+    std::string Source = writeStubSource(Part->Native);
+    const char *Bytes = Source.c_str();
+    cl_program Handle =
+        Driver.clCreateProgramWithSource(Context, 1, &Bytes, nullptr, &Error);
+    if (Handle)
+      Error = buildHandle(Handle, With);
+  }
   if (isVerbose())
     say("the driver's handles took " + timeSince(Start));
   return Error;
@@ -219,7 +226,14 @@ cl_int Builder::buildCompiled() {
   size_t Size = 0;
   const void *IL = tenon_program_bytes(P, &Size);
   auto Start = std::chrono::steady_clock::now();
-  cl_int Error = buildHandle(IL, Size, Text.IsIL ? Text.Options : "");
+  cl_int Error = CL_SUCCESS;
+  if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
+    Error = buildHandle(Handle, Text.IsIL ? Text.Options : "");
+  } else {
+    Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
+           std::to_string(Error) + ")\n";
+    Error = CL_BUILD_PROGRAM_FAILURE;
+  }
   if (isVerbose())
     say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
         timeSince(Start));

@@ -144,18 +144,38 @@ cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
 // Arguments
 //===----------------------------------------------------------------------===//
 
+/// PoCL 3.1 gives a native kernel a wrong address for a sub-buffer, so the
+/// kernel gets the whole buffer and adds the offset itself.
+static void recordBuffer(KernelArgument &A, cl_mem Buffer) {
+  A.Kind = KernelArgument::Memory;
+  A.Buffer = Buffer;
+  A.Word = 0;
+  cl_mem Whole = nullptr;
+  size_t Offset = 0;
+  if (!Buffer ||
+      Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
+                                sizeof(Whole), &Whole, nullptr) ||
+      !Whole ||
+      Driver.clGetMemObjectInfo(Buffer, CL_MEM_OFFSET, sizeof(Offset), &Offset,
+                                nullptr))
+    return;
+  A.Buffer = Whole;
+  A.Word = Offset;
+}
+
 static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
   std::lock_guard Lock(K.Mutex);
   if (Index >= K.Arguments.size())
     return;
   KernelArgument &A = K.Arguments[Index];
   switch (K.Info->params[Index].kind) {
-  case TENON_PARAM_BUFFER:
-    A.Kind = KernelArgument::Memory;
-    A.Buffer = nullptr;
+  case TENON_PARAM_BUFFER: {
+    cl_mem Buffer = nullptr;
     if (Value)
-      std::memcpy(&A.Buffer, Value, sizeof(A.Buffer));
+      std::memcpy(&Buffer, Value, sizeof(Buffer));
+    recordBuffer(A, Buffer);
     break;
+  }
   case TENON_PARAM_LOCAL:
     A.Kind = KernelArgument::Local;
     A.Word = Size;
@@ -167,14 +187,37 @@ static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
   }
 }
 
+/// What the compiled kernel takes for an argument; some drivers do not look.
+static cl_int checkArgument(const Kernel &K, cl_uint Index, size_t Size,
+                            const void *Value) {
+  if (Index >= K.Info->num_params)
+    return CL_INVALID_ARG_INDEX;
+  const tenon_param_info &Param = K.Info->params[Index];
+  switch (Param.kind) {
+  case TENON_PARAM_BUFFER:
+    return Size == sizeof(cl_mem) ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  case TENON_PARAM_LOCAL:
+    if (Value)
+      return CL_INVALID_ARG_VALUE;
+    return Size ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  default:
+    if (!Value)
+      return CL_INVALID_ARG_VALUE;
+    return Size == Param.size ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  }
+}
+
 cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
                                 const void *Value) {
-  cl_int Error = Driver.clSetKernelArg(Handle, Index, Size, Value);
-  if (Error != CL_SUCCESS)
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  if (!K || !K->Native)
+    return Driver.clSetKernelArg(Handle, Index, Size, Value);
+  if (cl_int Error = checkArgument(*K, Index, Size, Value))
     return Error;
-  if (auto K = kernels().find(Handle); K && K->Native)
+  cl_int Error = Driver.clSetKernelArg(Handle, Index, Size, Value);
+  if (Error == CL_SUCCESS)
     record(*K, Index, Size, Value);
-  return CL_SUCCESS;
+  return Error;
 }
 
 void recordPointer(cl_kernel Handle, cl_uint Index, const void *Pointer) {

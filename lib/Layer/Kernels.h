@@ -22,8 +22,9 @@ struct KernelArgument {
     Local    // a size
   };
   Kinds Kind = Unset;
-  cl_mem Buffer = nullptr;
-  uint64_t Word = 0; // of Pointer the address, of Local the size
+  cl_mem Buffer = nullptr; // of a sub-buffer the whole one
+  /// Of Memory the first byte in it, of Pointer the address, of Local the size.
+  uint64_t Word = 0;
   std::vector<std::byte> Bytes;
 };
 

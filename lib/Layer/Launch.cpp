@@ -15,6 +15,7 @@
 #include "LocalSize.h"
 #include "Say.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 
@@ -23,6 +24,18 @@ namespace tenon::layer {
 namespace {
 
 constexpr size_t ValueAlignment = 16;
+
+size_t aligned(size_t Offset) {
+  return (Offset + ValueAlignment - 1) / ValueAlignment * ValueAlignment;
+}
+
+struct ParameterWords {
+  /// A buffer's handle, which the driver replaces by an address; an address; a
+  /// size; a value's place in the block.
+  uint64_t First;
+  uint64_t Offset; // to be added to the address
+  uint64_t Same;   // the number of the parameter whose First counts
+};
 
 struct LaunchHead {
   tenon_program *Program; // with an owner: the launch
@@ -37,8 +50,8 @@ class LaunchBlock {
 public:
   LaunchBlock(const LaunchHead &Head,
               const std::vector<KernelArgument> &Arguments) {
-    size_t Words = (sizeof(Head) + 7) / 8 * 8;
-    size_t Values = Words + Arguments.size() * sizeof(uint64_t);
+    size_t Words = aligned(sizeof(Head));
+    size_t Values = Words + Arguments.size() * sizeof(ParameterWords);
     Size = Values;
     for (const KernelArgument &A : Arguments)
       if (A.Kind == KernelArgument::Value)
@@ -49,7 +62,7 @@ public:
     }
     std::memcpy(Bytes, &Head, sizeof(Head));
     for (size_t I = 0; I < Arguments.size(); ++I)
-      addWord(Bytes + Words + I * sizeof(uint64_t), Arguments[I], Values);
+      addWords(Bytes + Words, I, Arguments[I], Values);
   }
   LaunchBlock(const LaunchBlock &) = delete;
   LaunchBlock &operator=(const LaunchBlock &) = delete;
@@ -62,25 +75,27 @@ private:
     std::byte Bytes[ValueAlignment];
   };
 
-  static size_t aligned(size_t Offset) {
-    return (Offset + ValueAlignment - 1) / ValueAlignment * ValueAlignment;
-  }
-
-  void addWord(std::byte *Place, const KernelArgument &A, size_t &Values) {
-    uint64_t Word = A.Word;
+  void addWords(std::byte *All, size_t Index, const KernelArgument &A,
+                size_t &Values) {
+    std::byte *Place = All + Index * sizeof(ParameterWords);
+    ParameterWords Words = {A.Word, 0, Index};
     if (A.Kind == KernelArgument::Memory) {
-      Word = 0;
-      if (A.Buffer) {
-        Word = reinterpret_cast<uintptr_t>(A.Buffer);
+      Words = {reinterpret_cast<uintptr_t>(A.Buffer), A.Word, Index};
+      auto Same = std::find(Buffers.begin(), Buffers.end(), A.Buffer);
+      if (Same != Buffers.end()) {
+        auto *First =
+            static_cast<const std::byte *>(Places[Same - Buffers.begin()]);
+        Words.Same = (First - All) / sizeof(ParameterWords);
+      } else if (A.Buffer) {
         Buffers.push_back(A.Buffer);
         Places.push_back(Place);
       }
     } else if (A.Kind == KernelArgument::Value) {
-      Word = Values = aligned(Values);
+      Words.First = Values = aligned(Values);
       std::memcpy(Bytes + Values, A.Bytes.data(), A.Bytes.size());
       Values += A.Bytes.size();
     }
-    std::memcpy(Place, &Word, sizeof(Word));
+    std::memcpy(Place, &Words, sizeof(Words));
   }
 
   alignas(ValueAlignment) std::byte Small[1024];
@@ -95,19 +110,19 @@ private:
 /// has filled in, wherever it lies.
 class LaunchArguments {
 public:
-  LaunchArguments(const LaunchHead &Head, const std::byte *Block) {
-    const std::byte *Word = Block + (sizeof(Head) + 7) / 8 * 8;
+  LaunchArguments(const LaunchHead &Head, std::byte *Block) {
+    auto *Words =
+        reinterpret_cast<ParameterWords *>(Block + aligned(sizeof(Head)));
     uint64_t Count = Head.Info->num_params;
     Pointers.reserve(Count);
-    for (uint64_t I = 0; I < Count; ++I, Word += sizeof(uint64_t)) {
+    for (uint64_t I = 0; I < Count; ++I) {
       const tenon_param_info &Param = Head.Info->params[I];
-      if (Param.kind != TENON_PARAM_VALUE) {
-        Pointers.push_back(Word);
+      if (Param.kind == TENON_PARAM_VALUE) {
+        Pointers.push_back(placed(Block + Words[I].First, Param.size));
         continue;
       }
-      uint64_t Offset;
-      std::memcpy(&Offset, Word, sizeof(Offset));
-      Pointers.push_back(placed(Block + Offset, Param.size));
+      Words[I].Offset += Words[Words[I].Same].First;
+      Pointers.push_back(&Words[I].Offset);
     }
   }
   LaunchArguments(const LaunchArguments &) = delete;
@@ -156,7 +171,7 @@ static void CL_CALLBACK runBlock(void *Block) {
   char *Message = nullptr;
   int Status;
   {
-    LaunchArguments Arguments(Head, static_cast<const std::byte *>(Block));
+    LaunchArguments Arguments(Head, static_cast<std::byte *>(Block));
     Status = tenon_run_kernel(Head.Kernel, Arguments.data(), &Head.Range,
                               Head.Threads, &Message);
   }

@@ -248,6 +248,27 @@ static void queries(void) {
          answer);
 }
 
+static void device_answers(void) {
+  static char words[100000];
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, sizeof(words), words, NULL));
+  const char *name = "cl_intel_subgroup_matrix_multiply_accumulate ";
+  char *found = strstr(words, name);
+  printf("extension: %d, once: %d\n", found != NULL,
+         found && !strstr(found + 1, name));
+  cl_uint version;
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_IP_VERSION_INTEL, sizeof(version),
+                        &version, NULL));
+  printf("processor of version %u\n", version);
+  static cl_name_version all[1000];
+  size_t size;
+  int listed = 0;
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS_WITH_VERSION, sizeof(all), all,
+                        &size));
+  for (size_t i = 0; i < size / sizeof(*all); ++i)
+    listed += !strcmp(all[i].name, "cl_intel_subgroup_2d_block_io");
+  printf("with version: %d\n", listed);
+}
+
 int main(int argc, char **argv) {
   static const struct {
     const char *name;
@@ -257,7 +278,7 @@ int main(int argc, char **argv) {
       {"profiling", profiling},     {"sub-buffers", sub_buffers},
       {"svm", svm},                 {"local-sizes", local_sizes},
       {"arguments", arguments},     {"binary", binary},
-      {"queries", queries},
+      {"queries", queries},         {"device", device_answers},
   };
   if (argc != 3)
     return 2;

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Empty kernels as OpenCL C, for drivers that do not take SPIR-V.
+
+#ifndef TENON_LAYER_STUBSOURCE_H
+#define TENON_LAYER_STUBSOURCE_H
+
+#include "tenon/tenon.h"
+
+#include <string>
+
+namespace tenon::layer {
+
+/// Kernels with the names of those of \p P, and for each parameter one that
+/// takes the same kind and size of argument. Types and names of parameters are
+/// not the program's.
+std::string writeStubSource(const tenon_program *P);
+
+} // namespace tenon::layer
+
+#endif

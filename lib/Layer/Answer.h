@@ -27,7 +27,7 @@ struct AnswerPlace {
   }
 
   template <typename T> cl_int value(const T &V) const {
-    return bytes(&V, sizeof(V));
+    return bytes(&V, sizeof(T));
   }
 
   /// With the zero at its end, as OpenCL counts it.

@@ -140,6 +140,7 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
       (NumHeaders == 0) != (HeaderNames == nullptr))
     return CL_INVALID_VALUE;
   std::vector<std::pair<std::string, std::string>> HeaderTexts;
+  HeaderTexts.reserve(NumHeaders);
   for (cl_uint I = 0; I < NumHeaders; ++I)
     HeaderTexts.emplace_back(HeaderNames[I], sourceOf(Headers[I]));
   cl_int Error;

@@ -3,6 +3,7 @@
 #include "Devices.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -39,12 +40,13 @@ static const char *dpasModel(cl_device_id Device) {
 }
 
 static bool hasSubgroups(cl_device_id Device, size_t Wanted) {
-  size_t Sizes[32], Bytes = 0;
+  std::array<size_t, 32> Sizes;
+  size_t Bytes = 0;
   if (Driver.clGetDeviceInfo(Device, CL_DEVICE_SUB_GROUP_SIZES_INTEL,
-                             sizeof(Sizes), Sizes, &Bytes) != CL_SUCCESS)
+                             sizeof(Sizes), Sizes.data(), &Bytes) != CL_SUCCESS)
     return false;
-  size_t *End = Sizes + std::min(Bytes, sizeof(Sizes)) / sizeof(size_t);
-  return std::find(Sizes, End, Wanted) != End;
+  auto End = Sizes.begin() + Bytes / sizeof(size_t);
+  return std::find(Sizes.begin(), End, Wanted) != End;
 }
 
 /// The SIMT target for a device whose kernels the driver compiles.

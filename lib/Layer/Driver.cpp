@@ -26,21 +26,21 @@ std::vector<cl_device_id> devicesOf(cl_context Context) {
 
 cl_context contextOf(cl_program Program) {
   cl_context Context = nullptr;
-  Driver.clGetProgramInfo(Program, CL_PROGRAM_CONTEXT, sizeof(Context),
+  Driver.clGetProgramInfo(Program, CL_PROGRAM_CONTEXT, sizeof(cl_context),
                           &Context, nullptr);
   return Context;
 }
 
 cl_context contextOf(cl_kernel Kernel) {
   cl_context Context = nullptr;
-  Driver.clGetKernelInfo(Kernel, CL_KERNEL_CONTEXT, sizeof(Context), &Context,
-                         nullptr);
+  Driver.clGetKernelInfo(Kernel, CL_KERNEL_CONTEXT, sizeof(cl_context),
+                         &Context, nullptr);
   return Context;
 }
 
 cl_platform_id platformOf(cl_device_id Device) {
   cl_platform_id Platform = nullptr;
-  Driver.clGetDeviceInfo(Device, CL_DEVICE_PLATFORM, sizeof(Platform),
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_PLATFORM, sizeof(cl_platform_id),
                          &Platform, nullptr);
   return Platform;
 }

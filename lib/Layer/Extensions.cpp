@@ -24,8 +24,8 @@ static cl_platform_id platformOf(cl_kernel Kernel) {
 
 static cl_platform_id platformOf(cl_command_queue Queue) {
   cl_device_id Device = nullptr;
-  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(Device), &Device,
-                               nullptr);
+  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(cl_device_id),
+                               &Device, nullptr);
   return platformOf(Device);
 }
 

@@ -154,7 +154,7 @@ static void recordBuffer(KernelArgument &A, cl_mem Buffer) {
   size_t Offset = 0;
   if (!Buffer ||
       Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
-                                sizeof(Whole), &Whole, nullptr) ||
+                                sizeof(cl_mem), &Whole, nullptr) ||
       !Whole ||
       Driver.clGetMemObjectInfo(Buffer, CL_MEM_OFFSET, sizeof(Offset), &Offset,
                                 nullptr))
@@ -172,7 +172,7 @@ static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
   case TENON_PARAM_BUFFER: {
     cl_mem Buffer = nullptr;
     if (Value)
-      std::memcpy(&Buffer, Value, sizeof(Buffer));
+      std::memcpy(&Buffer, Value, sizeof(cl_mem));
     recordBuffer(A, Buffer);
     break;
   }

@@ -205,8 +205,8 @@ cl_int LaunchBlock::enqueue(cl_command_queue Queue, cl_uint NumWaits,
 
 static cl_device_id deviceOf(cl_command_queue Queue) {
   cl_device_id Device = nullptr;
-  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(Device), &Device,
-                               nullptr);
+  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(cl_device_id),
+                               &Device, nullptr);
   return Device;
 }
 

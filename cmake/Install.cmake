@@ -5,6 +5,7 @@
 #   bin/                            the tools
 #   lib/libTenon.so, .a             tenon.h; libTenonRuntime.so, .a: tenon_rt.h
 #   lib/TenonPlugin.so              for opt and clang
+#   lib/libTenonLayer.so            OpenCL's loader, through tenon-exec
 #   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
 #   include/tenon/                  headers
 #   share/man, share/bash-completion
@@ -13,6 +14,9 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(tenon_tools tenon-lower tenon-opt tenon-run)
+if(TARGET TenonLayer)
+  list(APPEND tenon_tools tenon-exec)
+endif()
 set(tenon_libraries TenonShared TenonRuntime TenonRuntimeShared)
 set(tenon_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 
@@ -28,6 +32,9 @@ set_target_properties(TenonRuntimeShared PROPERTIES EXPORT_NAME RuntimeShared)
 
 install(TARGETS ${tenon_tools} ${tenon_libraries} EXPORT TenonTargets)
 install(TARGETS TenonPlugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TARGET TenonLayer)
+  install(TARGETS TenonLayer LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
 # For programs that link everything: LLVM's libraries are theirs to add.
 install(TARGETS TenonCore TenonEmulate)
 install(EXPORT TenonTargets NAMESPACE Tenon:: DESTINATION ${tenon_package_dir})

@@ -58,6 +58,7 @@ llvm-spirv-21             | tool llvm-spirv-21                              | SP
 spirv-tools               | tool spirv-as spirv-dis spirv-val               | SPIR-V is not validated, its tests will be skipped
 intel-ocloc               | tool ocloc                                      | tests of Intel GPU code will be skipped
 intel-opencl-rt           | opencl                                          | tests that run SPIR-V in an OpenCL runtime will be skipped
+intel-sycl-rt             | sycl                                            | tests that run SYCL programs will be skipped
 '
 
 # The parts whose probe is "tool", with what they load by name at run time.
@@ -139,6 +140,7 @@ probe() { # KIND ARGUMENT...
   module) has_module "$(system_python)" "$1" ;;
   numpy) has_module "$(tenon_python)" numpy ;;
   opencl) [[ -x $bin/opencl-cpu ]] ;;
+  sycl) [[ -e $deps/opencl/include/sycl/sycl.hpp ]] ;;
   tool)
     tools_are_current || return 1
     for argument; do
@@ -214,7 +216,7 @@ install_packages() {
   fi
   if [[ $(id -u) != 0 ]] && ! as_root true 2>/dev/null; then
     for package in "${missing[@]}"; do
-      if [[ " ${tool_packages[*]} intel-opencl-rt " != *" $package "* ]]; then
+      if [[ " ${tool_packages[*]} intel-opencl-rt intel-sycl-rt " != *" $package "* ]]; then
         needed+=("$package")
       fi
     done
@@ -309,6 +311,14 @@ raise SystemExit(not count.value)'
     say "Intel's OpenCL CPU runtime does not run on this system, see $log"
     rm -rf "$home" "$bin/opencl-cpu.new"
   fi
+}
+
+# SYCL's run-time libraries and headers, beside the OpenCL that they run on.
+install_sycl() {
+  if [[ ! -x $bin/opencl-cpu ]]; then return; fi
+  say "adding SYCL's run-time libraries"
+  "$deps/opencl/bin/python" -m pip install -q --no-cache-dir intel-sycl-rt \
+    >>"$log" 2>&1 || true
 }
 
 # --- SPIR-V and Intel GPU tools ----------------------------------------------
@@ -548,6 +558,7 @@ install_missing() {
   look
   if is_missing python3-numpy; then install_numpy; fi
   if is_missing intel-opencl-rt; then install_opencl; fi
+  if is_missing intel-sycl-rt; then install_sycl; fi
   for package in "${tool_packages[@]}"; do
     if is_missing "$package"; then
       install_tools

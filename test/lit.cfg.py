@@ -193,6 +193,15 @@ optional_program("opencl_cpu", "opencl-cpu")
 if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
     if find("clang") and not sanitize:
         config.available_features.add("opencl-layer")
+# A SYCL program without a SYCL compiler: its kernels are compiled when it runs.
+sycl = os.path.join(config.tenon_deps_dir, "opencl")
+substitute(
+    "sycl_flags",
+    f"-std=c++17 -w -I{sycl}/include -Wl,--allow-shlib-undefined "
+    f"-L{sycl}/lib -lsycl",
+)
+if os.path.exists(os.path.join(sycl, "include", "sycl", "sycl.hpp")):
+    config.available_features.add("sycl")
 spirv_tools = [
     optional_program("spirv_" + name, "spirv-" + name)
     for name in ("as", "dis", "val")

@@ -36,14 +36,14 @@ machine code of Tenon's; an Intel GPU with matrix engines gets SPIR-V with matri
 instructions, and any other device SPIR-V without.
 
 Options:
-  -v, --verbose    The layer says on stderr what it compiles and launches.
+  --verbose, -v    The layer says on stderr what it compiles and launches.
   --list           Lists the devices, and how such kernels run on each.
   --target=NAME    How they run: cpu or amx (machine code), loops or dpas
                    (SPIR-V). Left out, the best of each device.
   --threads=N      Threads of a native launch; left out, one per processor.
   --layer=FILE     The layer; left out, libTenonLayer.so in ../lib of this
                    program.
-  -h, --help       This text.
+  --help, -h       This text.
   --version        Tenon's version.
   --               The end of the options.
 

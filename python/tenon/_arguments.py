@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a kernel's parameters are given: addresses of buffers and bytes of values."""
+
+import ctypes
+import struct
+
+from ._library import Error
+
+
+class Local:
+    """A local-memory parameter of so many bytes."""
+
+    def __init__(self, size):
+        self.size = size
+
+
+BUFFER, LOCAL, VALUE = range(3)  # tenon_param_kind
+
+# struct's letters for OpenCL C's and LLVM IR's types.
+LETTERS = {
+    "char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i", "uint": "I",
+    "long": "q", "ulong": "Q", "half": "e", "float": "f", "double": "d",
+    "i8": "b", "i16": "h", "i32": "i", "i64": "q", "bool": "B",
+}  # fmt: skip
+INTEGERS = {1: "b", 2: "h", 4: "i", 8: "q"}
+
+
+class DLTensor(ctypes.Structure):
+    """The first member of what a DLPack capsule points to (dlpack.h)."""
+
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("device_type", ctypes.c_int32),
+        ("device_id", ctypes.c_int32),
+        ("ndim", ctypes.c_int32),
+        ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8),
+        ("lanes", ctypes.c_uint16),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("byte_offset", ctypes.c_uint64),
+    ]
+
+
+def is_contiguous(shape, strides, item):
+    """Whether elements follow each other in C order; strides are in the unit of `item`."""
+    expected = item
+    for size, stride in zip(reversed(shape), reversed(strides)):
+        if size != 1 and stride != expected:
+            return 0 in shape
+        expected *= size
+    return True
+
+
+def of_interface(interface, where):
+    address, read_only = interface["data"]
+    if read_only:
+        raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
+    strides = interface.get("strides")
+    item = int(interface["typestr"][2:])
+    if strides and not is_contiguous(interface["shape"], strides, item):
+        raise Error(f"{where} is not contiguous; pass a contiguous copy")
+    return address
+
+
+def of_dlpack(value, where):
+    capsule = value.__dlpack__()
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype = ctypes.c_void_p
+    get.argtypes = [ctypes.py_object, ctypes.c_char_p]
+    tensor = DLTensor.from_address(get(capsule, b"dltensor"))
+    if tensor.device_type != 1:  # kDLCPU
+        raise Error(f"{where} is not in this machine's memory")
+    shape = tensor.shape[: tensor.ndim]
+    if tensor.strides and not is_contiguous(shape, tensor.strides[: tensor.ndim], 1):
+        raise Error(f"{where} is not contiguous; pass a contiguous copy")
+    return tensor.data + tensor.byte_offset
+
+
+def address_of(value, where):
+    """The address of a buffer's first element. The caller keeps the value alive."""
+    interface = getattr(value, "__array_interface__", None)
+    if interface is not None:
+        return of_interface(interface, where)
+    if hasattr(value, "__dlpack__"):
+        return of_dlpack(value, where)
+    try:
+        view = memoryview(value)
+    except TypeError:
+        raise Error(f"{where} is {type(value).__name__}, expected a buffer") from None
+    if view.readonly:
+        raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
+    if not view.c_contiguous:
+        raise Error(f"{where} is not contiguous; pass a contiguous copy")
+    return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
+
+
+def bytes_of(value, parameter, where):
+    """A scalar, or a vector or structure that is given as its bytes."""
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        data = bytes(value)
+        if len(data) != parameter.size:
+            raise Error(f"{where} has {len(data)} bytes, expected {parameter.size}")
+        return data
+    number = value.item() if hasattr(value, "item") else value
+    if not isinstance(number, (bool, int, float)):
+        raise Error(f"{where} is {type(value).__name__}, expected a number or bytes")
+    letter = LETTERS.get(parameter.type) or INTEGERS.get(parameter.size)
+    if not letter:
+        raise Error(f"{where} is a number, expected the {parameter.size} bytes of {parameter.type}")
+    if isinstance(number, float) and letter not in "efd":
+        raise Error(f"{where} is a float, expected {parameter.type}")
+    # An integer may be meant with or without a sign.
+    for each in (letter, letter.upper()) if letter in "bhiq" else (letter,):
+        try:
+            return struct.pack("<" + each, number)
+        except (struct.error, OverflowError):
+            continue
+    raise Error(f"{where} is {number}, out of range of {parameter.type}")
+
+
+def argument(value, parameter, where):
+    """A ctypes object whose address stands in `args` of tenon_run_kernel()."""
+    if parameter.kind == LOCAL:
+        if not isinstance(value, Local):
+            raise Error(f"{where} is {type(value).__name__}, expected tenon.Local(BYTES)")
+        return ctypes.c_uint64(value.size)
+    if parameter.kind == BUFFER:
+        return ctypes.c_void_p(address_of(value, where))
+    data = bytes_of(value, parameter, where)
+    return ctypes.create_string_buffer(data, len(data))

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Programs and kernels."""
+
+import ctypes
+import dataclasses
+import os
+import warnings
+
+from . import _library as c
+from ._arguments import argument
+from ._library import Error, library
+
+
+@dataclasses.dataclass(frozen=True)
+class Parameter:
+    """A kernel's parameter: "ushort*" in "global" memory, or an "int"."""
+
+    name: str
+    type: str
+    space: str
+    kind: int
+    size: int
+
+
+def three(sizes, what):
+    """1 to 3 sizes, or one number, as three and their count."""
+    sizes = (sizes,) if isinstance(sizes, int) else tuple(sizes)
+    if not 1 <= len(sizes) <= 3 or any(not isinstance(size, int) or size < 1 for size in sizes):
+        raise Error(f"{what} is 1 to 3 positive numbers, got {sizes}")
+    return sizes + (1,) * (3 - len(sizes)), len(sizes)
+
+
+class Kernel:
+    """Called with the number of work-groups, their sizes in work-items (None: what the
+    kernel requires) and a value for each parameter; returns when the kernel has run."""
+
+    def __init__(self, program, handle):
+        self._program = program  # which keeps the handle valid
+        self._handle = handle
+        self.name = library.tenon_kernel_name(handle).decode()
+        info = library.tenon_kernel_requirements(handle).contents
+        self.subgroup_size = info.subgroup_size
+        self.required_group = tuple(info.required_local) if info.required_local[0] else None
+        self.parameters = [self._parameter(i, info.params[i]) for i in range(info.num_params)]
+
+    def _parameter(self, index, info):
+        text = c.ParameterText(b"", b"", b"")
+        library.tenon_kernel_parameter(self._handle, index, ctypes.byref(text))
+        words = (text.name.decode(), text.type.decode(), text.space.decode())
+        return Parameter(*words, kind=info.kind, size=info.size)
+
+    def __repr__(self):
+        words = [f"{p.space} {p.type} {p.name}".strip() for p in self.parameters]
+        return f"<tenon.Kernel {self.name}({', '.join(words)})>"
+
+    def __call__(self, grid, group, *arguments, threads=0):
+        if len(arguments) != len(self.parameters):
+            raise Error(
+                f"kernel '{self.name}' takes {len(self.parameters)} arguments, got {len(arguments)}"
+            )
+        groups, dimensions = three(grid, "the grid")
+        local, of_group = three(group or self.required_group or 1, "the group")
+        values = []
+        for index, (value, parameter) in enumerate(zip(arguments, self.parameters)):
+            where = f"kernel '{self.name}': argument {index}"
+            if parameter.name:
+                where += f" ('{parameter.name}')"
+            values.append(argument(value, parameter, where))
+        pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
+        index_space = c.Range(
+            tuple(count * size for count, size in zip(groups, local)),
+            local,
+            (0, 0, 0),
+            max(dimensions, of_group),
+        )
+        message = ctypes.c_void_p()
+        if library.tenon_run_kernel(
+            self._handle, pointers, ctypes.byref(index_space), threads, ctypes.byref(message)
+        ):
+            raise Error(c.take(message))
+
+
+class Program:
+    """Compiled kernels; for another machine, their code."""
+
+    def __init__(self, handle):
+        self._handle = handle
+        self.target = library.tenon_program_target(handle).decode()
+        handles = [
+            library.tenon_kernel_at(handle, i) for i in range(library.tenon_num_kernels(handle))
+        ]
+        self.kernels = {kernel.name: kernel for kernel in (Kernel(self, h) for h in handles)}
+
+    def __del__(self):
+        if library is not None:
+            library.tenon_release(self._handle)
+
+    def __repr__(self):
+        return f"<tenon.Program for {self.target}: {', '.join(self.kernels)}>"
+
+    def kernel(self, name=None):
+        """The kernel of that name; without one, the only kernel."""
+        if name is None and len(self.kernels) == 1:
+            return next(iter(self.kernels.values()))
+        if name not in self.kernels:
+            raise Error(f"no kernel '{name}'; the program has {', '.join(self.kernels)}")
+        return self.kernels[name]
+
+    __getitem__ = kernel
+
+    @property
+    def code(self):
+        """The object, SPIR-V or assembly, as bytes."""
+        size = ctypes.c_size_t()
+        address = library.tenon_program_bytes(self._handle, ctypes.byref(size))
+        return ctypes.string_at(address, size.value)
+
+
+def compile(
+    source,
+    *,
+    target=None,
+    device=None,
+    triple=None,
+    cpu=None,
+    features=None,
+    options="",
+    subgroup_size=0,
+    opt_level=2,
+    name=None,
+    cache=True,
+):
+    """Compiles a file (a path), the bytes of SPIR-V, LLVM IR or OpenCL C, or a kernel that
+    Triton has compiled to SPIR-V. Without a target it is for this machine."""
+    asm = getattr(source, "asm", None)
+    if asm is not None:
+        if "spv" not in asm:
+            raise Error("the Triton kernel was not compiled to SPIR-V: it has " + ", ".join(asm))
+        source = asm["spv"]
+
+    def text(word):
+        return os.fspath(word).encode() if word else None
+
+    given = c.Options(
+        ctypes.sizeof(c.Options),
+        text(target),
+        text(device),
+        text(triple),
+        text(cpu),
+        text(features),
+        text(options),
+        text(name),
+        subgroup_size,
+        opt_level,
+        0 if cache else c.NO_DISK_CACHE,
+    )
+    message = ctypes.c_void_p()
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        data = bytes(source)
+        handle = library.tenon_compile(data, len(data), ctypes.byref(given), ctypes.byref(message))
+    else:
+        path = os.fsencode(source)
+        handle = library.tenon_compile_file(path, ctypes.byref(given), ctypes.byref(message))
+    words = c.take(message)
+    if not handle:
+        raise Error(words)
+    if words:
+        warnings.warn(words, stacklevel=2)
+    return Program(handle)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The verifier's part for what lanes ask about and do together:
-// tenon.item.<word> and tenon.subgroup.<word>.
+// The verifier's part for operations on plain values: tenon.item.<word>,
+// tenon.subgroup.<word>, tenon.group.<word> and tenon.library.<word>.
 
 #include "LaneOpsVerifier.h"
 #include "tenon/IR/Block2DLayout.h"

@@ -19,33 +19,6 @@ std::optional<BlockOrder> parseBlockOrder(StringRef Word) {
   return std::nullopt;
 }
 
-std::optional<Block2DLayout::Place>
-Block2DLayout::element(unsigned Lane, unsigned Slot) const {
-  unsigned Cell = Slot / Pack, Sub = Slot % Pack;
-  Place P{Cell / CellsOfBlock, 0, 0};
-  Cell %= CellsOfBlock;
-  unsigned Unit = Cell / CellsOfUnit * Lanes + Lane;
-  unsigned InGrid = Unit * CellsOfUnit + Cell % CellsOfUnit;
-  P.Row = InGrid / GridColumns;
-  P.Column = InGrid % GridColumns;
-  if (Block.Form == BlockForm::Transpose)
-    std::swap(P.Row, P.Column);
-  P.Row = P.Row * Pack + Sub;
-  if (P.Block >= Block.Count || P.Row >= Block.Height ||
-      P.Column >= Block.Width)
-    return std::nullopt;
-  return P;
-}
-
-Block2DLayout::Holder Block2DLayout::holder(Place P) const {
-  unsigned Row = P.Row / Pack, Sub = P.Row % Pack, Column = P.Column;
-  if (Block.Form == BlockForm::Transpose)
-    std::swap(Row, Column);
-  unsigned InGrid = Row * GridColumns + Column, Unit = InGrid / CellsOfUnit;
-  unsigned Cell = Unit / Lanes * CellsOfUnit + InGrid % CellsOfUnit;
-  return {Unit % Lanes, (P.Block * CellsOfBlock + Cell) * Pack + Sub};
-}
-
 /// Cells that a lane takes at once of a row of \p Columns.
 static unsigned cellsOfUnit(const Block2DFacts &Block, unsigned Columns,
                             unsigned Lanes) {
@@ -74,8 +47,44 @@ bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes) {
          cellsOfUnit(Payload, Columns, Lanes);
 }
 
-Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
-                                      unsigned Lanes) {
+/// In slots, the lowest bits are those of the elements of a cell, then come the
+/// cells of a unit, then units. The bits of units that the lanes have at once
+/// are theirs.
+static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
+  bool Turned = Block.Form == BlockForm::Transpose;
+  unsigned Pack = Block.Form == BlockForm::Transform
+                      ? packFactor(8 * Block.ElementBytes)
+                      : 1;
+  unsigned Columns = gridColumns(Block);
+  unsigned Rows = Turned ? Block.Width : divideCeil(Block.Height, Pack);
+  LaneLayout L;
+  L.Rows = Block.Height;
+  L.Columns = Block.Width * Block.Count;
+  L.Lanes = Lanes;
+  L.ElementBits = 8 * Block.ElementBytes;
+  L.PanelColumns = Block.Width;
+  L.PanelComponents = divideCeil(Rows * Columns, Lanes) * Pack;
+  L.Components = L.PanelComponents * Block.Count;
+  constexpr LayoutDim Slot = LayoutDim::Component;
+  unsigned InUnit = Log2_32(cellsOfUnit(Block, Columns, Lanes)),
+           OfLane = Log2_32(Lanes), OfColumn = Log2_32(Columns),
+           InCell = Log2_32(Pack),
+           Cells = std::max(Log2_32_Ceil(L.PanelComponents) - InCell + OfLane,
+                            OfColumn);
+  L.Panel =
+      BitLayout::inOrder({{Slot, InCell}}, {{LayoutDim::Row, InCell}}) *
+      BitLayout::inOrder(
+          {{Slot, InUnit},
+           {LayoutDim::Lane, OfLane},
+           {Slot, Cells - InUnit - OfLane}},
+          {{Turned ? LayoutDim::Row : LayoutDim::Column, OfColumn},
+           {Turned ? LayoutDim::Column : LayoutDim::Row, Cells - OfColumn}});
+  L.PanelInverse = L.Panel->inverse();
+  return L;
+}
+
+Expected<LaneLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
+                                   unsigned Lanes) {
   constexpr unsigned MaxDimension = 256;
   auto Wrong = [](const Twine &Text) {
     return createStringError(inconvertibleErrorCode(), Text);
@@ -90,18 +99,8 @@ Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block, Type *Value,
   if (!isPowerOf2_32(Lanes))
     return Wrong("a sub-group of " + Twine(Lanes) +
                  " work-items, expected a power of two");
-  Block2DLayout L;
-  L.Block = Block;
-  L.Lanes = Lanes;
-  if (Block.Form == BlockForm::Transform)
-    L.Pack = packFactor(8 * Block.ElementBytes);
-  bool Turned = Block.Form == BlockForm::Transpose;
-  L.GridColumns = gridColumns(Block);
-  L.GridRows = Turned ? Block.Width : divideCeil(Block.Height, L.Pack);
-  L.CellsOfUnit = cellsOfUnit(Block, L.GridColumns, Lanes);
-  L.CellsOfBlock = divideCeil(L.GridRows * L.GridColumns, Lanes);
-  L.Slots = L.CellsOfBlock * L.Pack * Block.Count;
-  unsigned Bits = L.Slots * Block.ElementBytes * 8;
+  LaneLayout L = layoutOf(Block, Lanes);
+  unsigned Bits = L.Components * L.ElementBits;
   if (Value && Value->getPrimitiveSizeInBits() != Bits)
     return Wrong(Twine(Value->getPrimitiveSizeInBits().getKnownMinValue()) +
                  " bits in each of " + Twine(Lanes) + " lanes, expected " +

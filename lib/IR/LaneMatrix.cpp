@@ -10,12 +10,12 @@ using namespace llvm;
 namespace tenon {
 
 /// Elements smaller than a byte have one, alone or packed.
-static unsigned componentBits(const FragmentLayout &L) {
+static unsigned componentBits(const LaneLayout &L) {
   return std::max(8u, L.Pack * L.ElementBits);
 }
 
 LaneMatrix::LaneMatrix(IRBuilderBase &B, const MatrixType *Ty,
-                       const FragmentLayout &Layout, Value *Memory)
+                       const LaneLayout &Layout, Value *Memory)
     : B(B), Layout(Layout), Element(Ty->component()),
       Component(Layout.Pack == 1 && Layout.ElementBits >= 8 &&
                         !Element->isBFloatTy() // which few devices know
@@ -23,7 +23,7 @@ LaneMatrix::LaneMatrix(IRBuilderBase &B, const MatrixType *Ty,
                     : B.getIntNTy(componentBits(Layout))),
       Memory(Memory) {}
 
-uint64_t LaneMatrix::bytes(const FragmentLayout &L) {
+uint64_t LaneMatrix::bytes(const LaneLayout &L) {
   return alignTo(uint64_t(L.Components) * componentBits(L) / 8, 8);
 }
 
@@ -76,39 +76,8 @@ Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
 // Places
 //===----------------------------------------------------------------------===//
 
-/// Cell index * lanes + lane of the grid, in rows. Where one of lanes and grid
-/// columns divides the other, a lane stays in its columns.
-LaneMatrix::Place LaneMatrix::placeOfCell(Value *Index, Value *Sub) {
-  unsigned Lanes = Layout.Lanes, Width = Layout.GridColumns;
-  Value *Own = lane(), *Row, *Column, *Panel = nullptr;
-  if (Layout.panels() > 1) {
-    Panel = B.CreateUDiv(Index, number(Layout.PanelComponents));
-    Index = B.CreateURem(Index, number(Layout.PanelComponents));
-  }
-  if (Width % Lanes == 0) {
-    unsigned Parts = Width / Lanes;
-    Row = B.CreateUDiv(Index, number(Parts));
-    Value *Part = B.CreateURem(Index, number(Parts));
-    Column = B.CreateAdd(B.CreateMul(Part, number(Lanes)), Own);
-  } else if (Lanes % Width == 0) {
-    Row = B.CreateAdd(B.CreateMul(Index, number(Lanes / Width)),
-                      B.CreateUDiv(Own, number(Width)));
-    Column = B.CreateURem(Own, number(Width));
-  } else {
-    Value *Cell = B.CreateAdd(B.CreateMul(Index, number(Lanes)), Own);
-    Row = B.CreateUDiv(Cell, number(Width));
-    Column = B.CreateURem(Cell, number(Width));
-  }
-  Value *&Packed = Layout.PacksRows ? Row : Column;
-  Packed = B.CreateAdd(B.CreateMul(Packed, number(Layout.Pack)), Sub);
-  if (Panel)
-    Column =
-        B.CreateAdd(Column, B.CreateMul(Panel, number(Layout.PanelColumns)));
-  return {Row, Column};
-}
-
 LaneMatrix::Place LaneMatrix::place(Value *Index, unsigned Sub) {
-  return placeOfCell(Index, number(Sub));
+  return emitPlace(B, Layout, lane(), Index, number(Sub));
 }
 
 Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
@@ -123,25 +92,8 @@ Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
                      B.CreateICmpULT(Column, number(Layout.Columns)));
 }
 
-LaneMatrix::Holder LaneMatrix::holder(Value *Row, Value *Column) {
-  Value *Panel = nullptr;
-  if (Layout.panels() > 1) {
-    Panel = B.CreateUDiv(Column, number(Layout.PanelColumns));
-    Column = B.CreateURem(Column, number(Layout.PanelColumns));
-  }
-  Value *&Packed = Layout.PacksRows ? Row : Column;
-  Packed = B.CreateUDiv(Packed, number(Layout.Pack));
-  Value *Cell =
-      B.CreateAdd(B.CreateMul(Row, number(Layout.GridColumns)), Column);
-  Value *Index = B.CreateUDiv(Cell, number(Layout.Lanes));
-  if (Panel)
-    Index =
-        B.CreateAdd(Index, B.CreateMul(Panel, number(Layout.PanelComponents)));
-  return {B.CreateURem(Cell, number(Layout.Lanes)), Index};
-}
-
 Value *LaneMatrix::sub(Value *Row, Value *Column) {
-  return B.CreateURem(Layout.PacksRows ? Row : Column, number(Layout.Pack));
+  return emitSub(B, Layout, Row, Column);
 }
 
 //===----------------------------------------------------------------------===//
@@ -159,7 +111,7 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
 
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
-  auto [Lane, Index] = holder(Row, Column);
+  auto [Lane, Index] = emitHolder(B, Layout, Row, Column);
   if (Layout.Lanes == 1)
     return load(Index);
   Value *Result = nullptr;
@@ -176,7 +128,7 @@ Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
   return Result;
 }
 
-SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
+SourceRange sourceRange(const LaneLayout &From, const LaneLayout &To,
                         unsigned Index) {
   unsigned First = ~0u, Last = 0;
   for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
@@ -225,8 +177,8 @@ struct SourcePattern {
 };
 } // namespace
 
-static SourcePattern sourcePattern(const FragmentLayout &From,
-                                   const FragmentLayout &To) {
+static SourcePattern sourcePattern(const LaneLayout &From,
+                                   const LaneLayout &To) {
   SourcePattern P;
   for (unsigned I = 0; I < To.Components; ++I)
     P.Ranges.push_back(sourceRange(From, To, I));
@@ -240,7 +192,7 @@ static SourcePattern sourcePattern(const FragmentLayout &From,
 static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
                      Value *Index, Value *First, unsigned Count,
                      function_ref<Value *(Value *)> Convert) {
-  const FragmentLayout &Layout = To.layout();
+  const LaneLayout &Layout = To.layout();
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
     auto [Row, Column] = To.place(Index, Sub);
@@ -277,7 +229,7 @@ static void gatherAll(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
 
 void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
               function_ref<Value *(Value *)> Convert) {
-  const FragmentLayout &Layout = To.layout();
+  const LaneLayout &Layout = To.layout();
   bool SameCells = From.layout().hasSameCells(Layout);
   bool Copies = SameCells && !Convert;
   auto Identity = [](Value *V) { return V; };
@@ -329,7 +281,8 @@ void LaneMatrix::insert(Value *New, Value *Index) {
 LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
   Value *I = B.CreateTrunc(Index, B.getInt32Ty());
   Value *Pack = number(Layout.Pack);
-  return placeOfCell(B.CreateUDiv(I, Pack), B.CreateURem(I, Pack));
+  return emitPlace(B, Layout, lane(), B.CreateUDiv(I, Pack),
+                   B.CreateURem(I, Pack));
 }
 
 Type *laneComponentType(IRBuilderBase &B, ElementKind Kind) {

@@ -59,7 +59,7 @@ static std::string verifySubgroupOp(const Function &F) {
            typeText(F.getFunctionType());
   constexpr unsigned AnyLanes = 16; // the block alone is looked at
   if (F.hasFnAttribute("tenon.block"))
-    if (Expected<Block2DLayout> Layout =
+    if (Expected<LaneLayout> Layout =
             block2DLayout(Facts->Block, nullptr, AnyLanes);
         !Layout)
       return toString(Layout.takeError());

@@ -277,7 +277,7 @@ void BufferLowering::lowerElement(MatrixOp &Op, const OpFacts &Facts) {
 }
 
 void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
-  Expected<FragmentLayout> Layout =
+  Expected<LaneLayout> Layout =
       fragmentLayout(Facts.Type, Facts.Fragment, Buffers.Lanes);
   if (!Layout)
     return reportError(Op, describe(Facts), toString(Layout.takeError()));

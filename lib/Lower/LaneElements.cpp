@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The components of all lanes' fragments in order are the rows of their matrix
-// (FragmentLayout.h). A component of B is therefore a VNNI group of the buffer,
+// (LaneLayout.h). A component of B is therefore a VNNI group of the buffer,
 // and one of A is part of the same row:
 //
 //   for v: cell = v * lanes + lane
@@ -21,23 +21,28 @@ uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes) {
   return Storage.bytes() + (Lanes > 1 ? MatrixStorage::Alignment : 0);
 }
 
-unsigned LaneElements::count() const {
-  return divideCeil(Storage.Rows * Storage.Columns, Lanes);
-}
+unsigned LaneElements::count() const { return Own.Components; }
 
 Value *LaneElements::times(Value *V, uint64_t Factor) {
   return B.CreateMul(V, B.getInt64(Factor));
 }
 
 Value *LaneElements::lane() {
+  if (Lanes == 1)
+    return B.getInt64(0);
   return createItemOp(B, ItemOpcode::SubgroupLocalId);
 }
 
-/// The number of the lane's element \p Index in row-major order.
-Value *LaneElements::position(Value *Index) {
+/// The number of the lane's element or component \p Index in row-major order.
+Value *LaneElements::cell(Value *Index) {
   if (Lanes == 1)
     return Index;
   return B.CreateAdd(times(Index, Lanes), lane());
+}
+
+PlaceCode LaneElements::place(const LaneLayout &Layout, Value *Index,
+                              unsigned Sub) {
+  return emitPlace(B, Layout, lane(), Index, B.getInt64(Sub));
 }
 
 Value *LaneElements::at(Value *Buffer, const Place &P) {
@@ -53,23 +58,12 @@ LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
   return {B.CreateSelect(Inside, Offset, B.getInt64(Storage.bytes())), Inside};
 }
 
-/// If rows are dealt evenly to lanes, the row is uniform.
-std::pair<Value *, Value *> LaneElements::rowAndColumn(Value *Index) {
-  bool IsEven = Storage.Columns % Lanes == 0;
-  Value *InRow = B.getInt64(IsEven ? Storage.Columns / Lanes : Storage.Columns);
-  Value *Number = IsEven ? Index : position(Index);
-  Value *Row = B.CreateUDiv(Number, InRow);
-  Value *Column = B.CreateURem(Number, InRow);
-  return {Row, IsEven ? position(Column) : Column};
-}
-
 LaneElements::Place LaneElements::elementPlace(Value *Index) {
-  Value *Element = position(Index);
-  Value *Offset;
+  Value *Element = cell(Index), *Offset;
   if (Storage.isFlat()) {
     Offset = times(Element, Storage.ElementBytes);
   } else {
-    auto [Row, Column] = rowAndColumn(Index);
+    auto [Row, Column] = place(Own, Index, 0);
     Offset = elementOffset(B, Storage, Row, Column);
   }
   return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
@@ -88,7 +82,7 @@ void LaneElements::insert(Value *Buffer, Value *New, Value *Index) {
 }
 
 std::pair<Value *, Value *> LaneElements::coordinates(Value *Index) {
-  auto [Row, Column] = rowAndColumn(Index);
+  auto [Row, Column] = place(Own, Index, 0);
   return {B.CreateTrunc(Row, B.getInt32Ty()),
           B.CreateTrunc(Column, B.getInt32Ty())};
 }
@@ -97,7 +91,7 @@ std::pair<Value *, Value *> LaneElements::coordinates(Value *Index) {
 // Fragments
 //===----------------------------------------------------------------------===//
 
-LaneElements::Runs LaneElements::runsOf(const FragmentLayout &Layout) const {
+LaneElements::Runs LaneElements::runsOf(const LaneLayout &Layout) const {
   if (Storage.ElementBytes * 8 == Layout.ElementBits)
     return {1, Layout.Pack};
   unsigned Elements = Layout.PacksRows
@@ -108,9 +102,9 @@ LaneElements::Runs LaneElements::runsOf(const FragmentLayout &Layout) const {
 
 /// The position of the elements of the lane's component from number \p First
 /// on.
-LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
+LaneElements::Place LaneElements::runPlace(const LaneLayout &Layout,
                                            unsigned Component, unsigned First) {
-  Value *Cell = B.CreateAdd(B.getInt64(Component * Lanes), lane());
+  Value *Index = B.getInt64(Component), *Cell = cell(Index);
   uint64_t Cells = uint64_t(Layout.GridRows) * Layout.GridColumns;
   bool Dense = Storage.ElementBytes * 8 == Layout.ElementBits &&
                Storage.Interleave == (Layout.PacksRows ? Layout.Pack : 1) &&
@@ -119,10 +113,7 @@ LaneElements::Place LaneElements::runPlace(const FragmentLayout &Layout,
   if (Dense)
     return guarded(times(Cell, Storage.ElementBytes * Layout.Pack), Cell,
                    Cells);
-  Value *Width = B.getInt64(Layout.GridColumns);
-  Value *Row = B.CreateUDiv(Cell, Width), *Column = B.CreateURem(Cell, Width);
-  Value *&Packed = Layout.PacksRows ? Row : Column;
-  Packed = B.CreateAdd(times(Packed, Layout.Pack), B.getInt64(First));
+  auto [Row, Column] = place(Layout, Index, First);
   return guarded(elementOffset(B, Storage, Row, Column), Cell, Cells);
 }
 
@@ -149,7 +140,7 @@ static Value *component(IRBuilderBase &B, Value *Fragment, unsigned Index) {
 }
 
 void LaneElements::putFragment(Value *Buffer, Value *Fragment,
-                               const FragmentLayout &Layout) {
+                               const LaneLayout &Layout) {
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;
   Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);
@@ -167,7 +158,7 @@ void LaneElements::putFragment(Value *Buffer, Value *Fragment,
 }
 
 Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
-                                  const FragmentLayout &Layout) {
+                                  const LaneLayout &Layout) {
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;
   Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);

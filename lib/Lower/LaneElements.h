@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lane's share of a matrix in a buffer that the sub-group shares. Element i
-// of lane l is element i * lanes + l in row-major order; if the number of
-// elements is no multiple of the number of lanes, the excess elements of a lane
-// are stored after the matrix and are zero when read.
+// A lane's share of a matrix in a buffer that the sub-group shares: that of
+// rowMajorLayout(). If the number of elements is no multiple of the number of
+// lanes, the excess elements of a lane are stored after the matrix and are zero
+// when read.
 
 #ifndef TENON_LIB_LOWER_LANEELEMENTS_H
 #define TENON_LIB_LOWER_LANEELEMENTS_H
 
 #include "LaneShare.h"
+#include "tenon/IR/LaneLayoutCode.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -23,7 +24,9 @@ class LaneElements : public LaneShare {
 public:
   LaneElements(llvm::IRBuilderBase &B, const MatrixStorage &Storage,
                llvm::Type *Component, unsigned Lanes)
-      : B(B), Storage(Storage), Component(Component), Lanes(Lanes) {}
+      : B(B), Storage(Storage), Component(Component), Lanes(Lanes),
+        Own(rowMajorLayout(Storage.Rows, Storage.Columns,
+                           Storage.ElementBytes * 8, Lanes)) {}
 
   unsigned count() const override;
   llvm::Value *extract(llvm::Value *Buffer, llvm::Value *Index) override;
@@ -32,9 +35,9 @@ public:
   std::pair<llvm::Value *, llvm::Value *>
   coordinates(llvm::Value *Index) override;
   void putFragment(llvm::Value *Buffer, llvm::Value *Fragment,
-                   const FragmentLayout &Layout) override;
+                   const LaneLayout &Layout) override;
   llvm::Value *takeFragment(llvm::Value *Buffer, llvm::Type *Ty,
-                            const FragmentLayout &Layout) override;
+                            const LaneLayout &Layout) override;
 
 private:
   /// A position in the buffer, and the condition that it is in the matrix.
@@ -49,19 +52,19 @@ private:
 
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
-  llvm::Value *position(llvm::Value *Index);
-  std::pair<llvm::Value *, llvm::Value *> rowAndColumn(llvm::Value *Index);
+  llvm::Value *cell(llvm::Value *Index);
+  PlaceCode place(const LaneLayout &Layout, llvm::Value *Index, unsigned Sub);
   llvm::Value *at(llvm::Value *Buffer, const Place &P);
   Place elementPlace(llvm::Value *Index);
   Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);
-  Runs runsOf(const FragmentLayout &Layout) const;
-  Place runPlace(const FragmentLayout &Layout, unsigned Component,
-                 unsigned First);
+  Runs runsOf(const LaneLayout &Layout) const;
+  Place runPlace(const LaneLayout &Layout, unsigned Component, unsigned First);
 
   llvm::IRBuilderBase &B;
   MatrixStorage Storage;
   llvm::Type *Component;
   unsigned Lanes;
+  LaneLayout Own; ///< of elements
 };
 
 } // namespace tenon

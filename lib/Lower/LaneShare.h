@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_LOWER_LANESHARE_H
 #define TENON_LIB_LOWER_LANESHARE_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "llvm/IR/IRBuilder.h"
 #include <memory>
 
@@ -29,16 +29,16 @@ public:
 
   /// Writes the lane's fragment of a matrix to the buffer.
   virtual void putFragment(llvm::Value *Buffer, llvm::Value *Fragment,
-                           const FragmentLayout &Layout) = 0;
+                           const LaneLayout &Layout) = 0;
   /// Reads the fragment, of type \p Ty, from the buffer.
   virtual llvm::Value *takeFragment(llvm::Value *Buffer, llvm::Type *Ty,
-                                    const FragmentLayout &Layout) = 0;
+                                    const LaneLayout &Layout) = 0;
 };
 
 /// The share in memory of the lane.
 std::unique_ptr<LaneShare> simtShare(llvm::IRBuilderBase &B,
                                      const MatrixType *Ty,
-                                     const FragmentLayout &Layout);
+                                     const LaneLayout &Layout);
 
 } // namespace tenon
 

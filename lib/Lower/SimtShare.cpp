@@ -14,7 +14,7 @@ namespace tenon {
 namespace {
 class SimtShare : public LaneShare {
 public:
-  SimtShare(IRBuilderBase &B, const MatrixType *Ty, const FragmentLayout &Own)
+  SimtShare(IRBuilderBase &B, const MatrixType *Ty, const LaneLayout &Own)
       : B(B), Ty(Ty), Own(Own) {}
 
   unsigned count() const override { return Own.Components * Own.Pack; }
@@ -45,14 +45,14 @@ public:
     return {Within(P.Row, Own.Rows), Within(P.Column, Own.Columns)};
   }
   void putFragment(Value *Buffer, Value *Fragment,
-                   const FragmentLayout &Layout) override {
+                   const LaneLayout &Layout) override {
     Value *Variable = variable(Fragment->getType());
     B.CreateStore(Fragment, Variable);
     LaneMatrix From(B, Ty, Layout, Variable), To = matrix(Buffer);
     relayout(B, From, To);
   }
   Value *takeFragment(Value *Buffer, Type *FragmentTy,
-                      const FragmentLayout &Layout) override {
+                      const LaneLayout &Layout) override {
     Value *Variable = variable(FragmentTy);
     LaneMatrix From = matrix(Buffer), To(B, Ty, Layout, Variable);
     relayout(B, From, To);
@@ -69,12 +69,12 @@ private:
 
   IRBuilderBase &B;
   const MatrixType *Ty;
-  FragmentLayout Own;
+  LaneLayout Own;
 };
 } // namespace
 
 std::unique_ptr<LaneShare> simtShare(IRBuilderBase &B, const MatrixType *Ty,
-                                     const FragmentLayout &Layout) {
+                                     const LaneLayout &Layout) {
   return std::make_unique<SimtShare>(B, Ty, Layout);
 }
 

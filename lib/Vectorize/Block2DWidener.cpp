@@ -34,11 +34,11 @@ struct SlotPlaces {
   SmallVector<int64_t, 64> Columns, Rows;
   SmallVector<bool, 64> IsElement;
 
-  SlotPlaces(const Block2DLayout &Layout, unsigned Slot) {
+  SlotPlaces(const LaneLayout &Layout, unsigned Slot) {
     for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane) {
-      std::optional<Block2DLayout::Place> P = Layout.element(Lane, Slot);
+      std::optional<LaneLayout::Place> P = Layout.element(Lane, Slot);
       IsElement.push_back(P.has_value());
-      Columns.push_back(P ? P->Block * Layout.Block.Width + P->Column : 0);
+      Columns.push_back(P ? P->Column : 0);
       Rows.push_back(P ? P->Row : 0);
     }
   }
@@ -90,15 +90,15 @@ public:
       : B(Code.B), Masks(Code.Masks), Access(Access), S(S) {}
 
   /// Loads all slots, or stores \p Slots.
-  void load(const Block2DLayout &Layout, LaneParts &Slots) {
+  void load(const LaneLayout &Layout, LaneParts &Slots) {
     move(Layout, Slots, /*IsLoad=*/true);
   }
-  void store(const Block2DLayout &Layout, LaneParts &Slots) {
+  void store(const LaneLayout &Layout, LaneParts &Slots) {
     move(Layout, Slots, /*IsLoad=*/false);
   }
 
 private:
-  void move(const Block2DLayout &Layout, LaneParts &Slots, bool IsLoad);
+  void move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad);
   Value *moveRow(unsigned Row, unsigned Column, unsigned Count, Value *Lanes,
                  Value *Stored);
   Value *moveRows(const SlotPlaces &Places, unsigned Length, Value *Stored);
@@ -218,13 +218,12 @@ Value *BlockMover::moveSlot(const SlotPlaces &Places, Value *Stored) {
   return nullptr;
 }
 
-void BlockMover::move(const Block2DLayout &Layout, LaneParts &Slots,
-                      bool IsLoad) {
+void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
   constexpr unsigned MinLength = 4; // columns of a row that make a vector
   SmallVector<SlotPlaces, 0> Places;
-  for (unsigned Slot = 0; Slot < Layout.Slots; ++Slot)
+  for (unsigned Slot = 0; Slot < Layout.Components; ++Slot)
     Places.emplace_back(Layout, Slot);
-  for (unsigned Slot = 0, Count; Slot < Layout.Slots; Slot += Count) {
+  for (unsigned Slot = 0, Count; Slot < Layout.Components; Slot += Count) {
     Count = SlotPlaces::slotsOfRow(Places, Slot);
     const SlotPlaces &P = Places[Slot];
     if (Count) {
@@ -266,13 +265,13 @@ bool Block2DWidener::hasManyBlocks() {
     if (!Facts || (Facts->Opcode != SubgroupOpcode::Block2DLoad &&
                    Facts->Opcode != SubgroupOpcode::Block2DStore))
       continue;
-    Expected<Block2DLayout> Places =
+    Expected<LaneLayout> Places =
         block2DLayout(Facts->Block, Facts->Value, Code.B.Width);
     if (!Places) {
       consumeError(Places.takeError());
       continue;
     }
-    Slots += Places->Slots;
+    Slots += Places->Components;
     PayloadBytes = std::max<uint64_t>(
         PayloadBytes,
         F.getDataLayout().getTypeAllocSize(Facts->Value) * Code.B.Width);
@@ -316,7 +315,7 @@ struct PayloadMemory {
 } // namespace
 
 LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
-                               const Block2DLayout &Places, const Surface &S,
+                               const LaneLayout &Places, const Surface &S,
                                ArrayRef<Value *> Stored) {
   LaneBuilder &B = Code.B;
   SmallVector<Type *> Types;
@@ -336,7 +335,7 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
     BlockMover Mover(Own, OwnAccess, Here);
     LaneParts Slots;
     if (!IsLoad) {
-      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Places.Slots);
+      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Places.Components);
       Mover.store(Places, Slots);
       return nullptr;
     }
@@ -360,7 +359,7 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
 
 void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   LaneBuilder &B = Code.B;
-  Expected<Block2DLayout> Places =
+  Expected<LaneLayout> Places =
       block2DLayout(Facts.Block, Facts.Value, B.Width);
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
   if (!Places)
@@ -391,7 +390,7 @@ void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   BlockMover Mover(Code, Access, S);
   LaneParts Slots;
   if (!IsLoad) {
-    Slots = B.bitCastParts(Stored, S.Element, Places->Slots);
+    Slots = B.bitCastParts(Stored, S.Element, Places->Components);
     return Mover.store(*Places, Slots);
   }
   Mover.load(*Places, Slots);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks of memory. Block2DLayout tells which element is in which slot of a
-// lane's value. Slots are loaded or stored by how the elements of all lanes
+// 2D blocks of memory. block2DLayout() tells which element is in which slot of
+// a lane's value. Slots are loaded or stored by how the elements of all lanes
 // lie:
 //
 //   in one row, n slots of a      one plain vector, the slots' elements
@@ -27,7 +27,7 @@
 
 namespace tenon {
 
-struct Block2DLayout;
+struct LaneLayout;
 struct Surface;
 
 class Block2DWidener {
@@ -41,7 +41,7 @@ public:
 private:
   bool hasManyBlocks();
   LaneParts call(llvm::CallInst &I, const SubgroupFacts &Facts,
-                 const Block2DLayout &Places, const Surface &S,
+                 const LaneLayout &Places, const Surface &S,
                  llvm::ArrayRef<llvm::Value *> Stored);
 
   LaneCode &Code;

@@ -4,8 +4,8 @@
 ; (column * 2 + row % 2) * 2 bytes.
 
 ; CHECK-LABEL: define {{.*}}@k(
-; CHECK: [[ROW:%.*]] = udiv i64 %i, 16
-; CHECK: [[COL:%.*]] = urem i64 %i, 16
+; CHECK: [[ROW:%.*]] = lshr i64 %i, 4
+; CHECK: [[COL:%.*]] = and i64 %i, 15
 ; CHECK: [[GROUP:%.*]] = udiv i64 [[ROW]], 2
 ; CHECK: [[IN:%.*]] = urem i64 [[ROW]], 2
 ; CHECK: [[PAIR:%.*]] = mul i64 [[COL]], 2

@@ -5,7 +5,6 @@
 #include "llvm/IR/LLVMContext.h"
 #include "gtest/gtest.h"
 #include <set>
-#include <tuple>
 
 using namespace llvm;
 using namespace tenon;
@@ -39,18 +38,18 @@ constexpr Row Rows[] = {
     {{8, 3, 20, 1, Transpose}, 8, 12},   {{2, 7, 30, 2, Transpose}, 4, 112},
 };
 
-Block2DLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
-  Expected<Block2DLayout> L = block2DLayout(Block, nullptr, Lanes);
+LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
+  Expected<LaneLayout> L = block2DLayout(Block, nullptr, Lanes);
   EXPECT_TRUE(bool(L)) << toString(L.takeError());
   return *L;
 }
 
-using Place = Block2DLayout::Place;
+using Place = LaneLayout::Place;
 
 /// "0,0 1,0": rows and columns of what \p Lane holds, "-" for padding.
-std::string elementsOf(const Block2DLayout &L, unsigned Lane) {
+std::string elementsOf(const LaneLayout &L, unsigned Lane) {
   std::string Text;
-  for (unsigned Slot = 0; Slot < L.Slots; ++Slot) {
+  for (unsigned Slot = 0; Slot < L.Components; ++Slot) {
     std::optional<Place> P = L.element(Lane, Slot);
     Text += Text.empty() ? "" : " ";
     Text += P ? std::to_string(P->Row) + "," + std::to_string(P->Column) : "-";
@@ -62,14 +61,15 @@ std::string elementsOf(const Block2DLayout &L, unsigned Lane) {
 static void expectBijection(const Row &R, BlockOrder Order) {
   Block2DFacts Block = R.Block;
   Block.Order = Order;
-  Block2DLayout L = layoutOf(Block, R.Lanes);
-  EXPECT_EQ(L.Slots, R.Slots);
-  std::set<std::tuple<unsigned, unsigned, unsigned>> Seen;
+  LaneLayout L = layoutOf(Block, R.Lanes);
+  EXPECT_EQ(L.Components, R.Slots);
+  std::set<std::pair<unsigned, unsigned>> Seen;
   for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
-    for (unsigned Slot = 0; Slot < L.Slots; ++Slot)
+    for (unsigned Slot = 0; Slot < L.Components; ++Slot)
       if (std::optional<Place> P = L.element(Lane, Slot)) {
-        EXPECT_TRUE(Seen.insert({P->Block, P->Row, P->Column}).second);
-        EXPECT_EQ(L.holder(*P), (Block2DLayout::Holder{Lane, Slot}));
+        EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
+        EXPECT_EQ(L.holder(P->Row, P->Column),
+                  (LaneLayout::Holder{Lane, Slot, 0}));
       }
   EXPECT_EQ(Seen.size(), R.Block.Width * R.Block.Height * R.Block.Count);
 }
@@ -86,13 +86,13 @@ TEST(Block2DLayout, IsABijection) {
 //===----------------------------------------------------------------------===//
 
 TEST(Block2DLayout, Example1RowAsWideAsTheSubgroup) {
-  Block2DLayout L = layoutOf({4, 4, 2, 1, Plain}, 4);
+  LaneLayout L = layoutOf({4, 4, 2, 1, Plain}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0");
   EXPECT_EQ(elementsOf(L, 3), "0,3 1,3");
 }
 
 TEST(Block2DLayout, Example2SeveralRowsAtOnce) {
-  Block2DLayout L = layoutOf({4, 2, 4, 1, Plain}, 4);
+  LaneLayout L = layoutOf({4, 2, 4, 1, Plain}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 2,0");
   EXPECT_EQ(elementsOf(L, 1), "0,1 2,1");
   EXPECT_EQ(elementsOf(L, 2), "1,0 3,0");
@@ -100,25 +100,25 @@ TEST(Block2DLayout, Example2SeveralRowsAtOnce) {
 }
 
 TEST(Block2DLayout, Example3RowWiderThanTheSubgroup) {
-  Block2DLayout L = layoutOf({4, 8, 2, 1, Plain, Specification}, 4);
+  LaneLayout L = layoutOf({4, 8, 2, 1, Plain, Specification}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 0,1 1,0 1,1");
   EXPECT_EQ(elementsOf(L, 3), "0,6 0,7 1,6 1,7");
 }
 
 TEST(Block2DLayout, Example4Transpose) {
-  Block2DLayout L = layoutOf({4, 2, 4, 1, Transpose}, 4);
+  LaneLayout L = layoutOf({4, 2, 4, 1, Transpose}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 0,1");
   EXPECT_EQ(elementsOf(L, 3), "3,0 3,1");
 }
 
 TEST(Block2DLayout, Example5TransformOf16Bits) {
-  Block2DLayout L = layoutOf({2, 4, 2, 1, Transform}, 4);
+  LaneLayout L = layoutOf({2, 4, 2, 1, Transform}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0");
   EXPECT_EQ(elementsOf(L, 3), "0,3 1,3");
 }
 
 TEST(Block2DLayout, Example6TransformOf8Bits) {
-  Block2DLayout L = layoutOf({1, 4, 4, 1, Transform}, 4);
+  LaneLayout L = layoutOf({1, 4, 4, 1, Transform}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 2,0 3,0");
   EXPECT_EQ(elementsOf(L, 3), "0,3 1,3 2,3 3,3");
 }
@@ -128,23 +128,23 @@ TEST(Block2DLayout, Example6TransformOf8Bits) {
 //===----------------------------------------------------------------------===//
 
 TEST(Block2DLayout, PayloadOfTranspose) {
-  Block2DLayout L = layoutOf({4, 2, 8, 1, Transpose}, 4);
+  LaneLayout L = layoutOf({4, 2, 8, 1, Transpose}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 4,0 0,1 4,1");
   EXPECT_EQ(elementsOf(L, 3), "3,0 7,0 3,1 7,1");
 }
 
 TEST(Block2DLayout, PayloadOfTransform) {
-  Block2DLayout L = layoutOf({2, 8, 2, 1, Transform}, 4);
+  LaneLayout L = layoutOf({2, 8, 2, 1, Transform}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 0,4 1,4");
   EXPECT_EQ(elementsOf(L, 3), "0,3 1,3 0,7 1,7");
 }
 
 TEST(Block2DLayout, PayloadOfPlainBlocksHasUnitsOfUpTo32Bits) {
-  Block2DLayout Pairs = layoutOf({1, 8, 2, 1, Plain}, 4);
+  LaneLayout Pairs = layoutOf({1, 8, 2, 1, Plain}, 4);
   EXPECT_EQ(elementsOf(Pairs, 1), "0,2 0,3 1,2 1,3");
-  Block2DLayout Fours = layoutOf({1, 32, 1, 1, Plain}, 4);
+  LaneLayout Fours = layoutOf({1, 32, 1, 1, Plain}, 4);
   EXPECT_EQ(elementsOf(Fours, 1), "0,4 0,5 0,6 0,7 0,20 0,21 0,22 0,23");
-  Block2DLayout Words = layoutOf({4, 8, 1, 1, Plain}, 4);
+  LaneLayout Words = layoutOf({4, 8, 1, 1, Plain}, 4);
   EXPECT_EQ(elementsOf(Words, 1), "0,1 0,5");
 }
 
@@ -162,25 +162,25 @@ TEST(Block2DLayout, OrdersThatAreTheSame) {
 //===----------------------------------------------------------------------===//
 
 TEST(Block2DLayout, WidthAndHeightArePadded) {
-  Block2DLayout L = layoutOf({2, 3, 3, 1, Transform}, 4);
+  LaneLayout L = layoutOf({2, 3, 3, 1, Transform}, 4);
   EXPECT_EQ(elementsOf(L, 0), "0,0 1,0 2,0 -");
   EXPECT_EQ(elementsOf(L, 3), "- - - -");
 }
 
 TEST(Block2DLayout, OneRowOfHalfTheLanes) {
-  Block2DLayout L = layoutOf({4, 8, 1, 1, Plain}, 16);
+  LaneLayout L = layoutOf({4, 8, 1, 1, Plain}, 16);
   EXPECT_EQ(elementsOf(L, 7), "0,7");
   EXPECT_EQ(elementsOf(L, 8), "-");
 }
 
 TEST(Block2DLayout, BlocksFollowEachOther) {
-  Block2DLayout L = layoutOf({2, 16, 8, 2, Plain}, 16);
-  EXPECT_EQ(L.holder({1, 3, 5}), (Block2DLayout::Holder{5, 8 + 3}));
+  LaneLayout L = layoutOf({2, 16, 8, 2, Plain}, 16);
+  EXPECT_EQ(L.holder(3, 16 + 5), (LaneLayout::Holder{5, 8 + 3, 0}));
 }
 
 static std::string errorFor(const Block2DFacts &Block, Type *Value,
                             unsigned Lanes) {
-  Expected<Block2DLayout> L = block2DLayout(Block, Value, Lanes);
+  Expected<LaneLayout> L = block2DLayout(Block, Value, Lanes);
   return L ? "" : toString(L.takeError());
 }
 

@@ -39,45 +39,17 @@
 #ifndef TENON_IR_BLOCK2DLAYOUT_H
 #define TENON_IR_BLOCK2DLAYOUT_H
 
+#include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "llvm/Support/Error.h"
-#include <optional>
 
 namespace tenon {
 
-struct Block2DLayout {
-  Block2DFacts Block;
-  unsigned Lanes = 0;                     ///< of the sub-group
-  unsigned Pack = 1;                      ///< elements in one cell
-  unsigned GridColumns = 0, GridRows = 0; ///< of cells, padded
-  unsigned CellsOfUnit = 1;
-  unsigned CellsOfBlock = 0; ///< in one lane
-  unsigned Slots = 0;        ///< in one lane, of all blocks
-
-  struct Place {
-    unsigned Block, Row, Column; ///< within the block, as memory has it
-    bool operator==(const Place &P) const {
-      return Block == P.Block && Row == P.Row && Column == P.Column;
-    }
-  };
-  /// The element in slot \p Slot of \p Lane; none where there is padding.
-  std::optional<Place> element(unsigned Lane, unsigned Slot) const;
-
-  struct Holder {
-    unsigned Lane, Slot;
-    bool operator==(const Holder &H) const {
-      return Lane == H.Lane && Slot == H.Slot;
-    }
-  };
-  /// Where the element at \p P is.
-  Holder holder(Place P) const;
-};
-
 /// The layout of \p Block over \p Lanes lanes whose values have type \p Value
-/// (null for a prefetch, or when it is yet to be chosen: bits = Slots * 8 *
-/// ElementBytes). An error says what does not fit.
-llvm::Expected<Block2DLayout> block2DLayout(const Block2DFacts &Block,
-                                            llvm::Type *Value, unsigned Lanes);
+/// (null for a prefetch, or when it is yet to be chosen: bits = Components * 8
+/// * ElementBytes). A component is a slot, a panel is a block; columns are
+/// counted from the first block's first. An error says what does not fit.
+llvm::Expected<LaneLayout> block2DLayout(const Block2DFacts &Block,
+                                         llvm::Type *Value, unsigned Lanes);
 
 /// Whether \p Lanes lanes get the elements of \p Block as a message's payload
 /// has them, whatever its order is called.

@@ -3,7 +3,7 @@
 // One lane's share of a matrix in its own memory, as SIMT targets keep it, and
 // how a lane fetches elements that other lanes hold. Emits code of one lane:
 //
-//   memory     components of FragmentLayout, one after the other
+//   memory     components of LaneLayout, one after the other
 //   component  Pack elements in one integer, or the element itself
 //
 // Elements of other lanes are fetched by broadcast if all lanes need the same
@@ -12,7 +12,7 @@
 #ifndef TENON_IR_LANEMATRIX_H
 #define TENON_IR_LANEMATRIX_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayoutCode.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {
@@ -20,12 +20,12 @@ namespace tenon {
 class LaneMatrix {
 public:
   LaneMatrix(llvm::IRBuilderBase &B, const MatrixType *Ty,
-             const FragmentLayout &Layout, llvm::Value *Memory);
+             const LaneLayout &Layout, llvm::Value *Memory);
 
-  const FragmentLayout &layout() const { return Layout; }
+  const LaneLayout &layout() const { return Layout; }
   llvm::Type *componentType() const { return Component; }
   /// Bytes of one lane's share, a multiple of 8.
-  static uint64_t bytes(const FragmentLayout &Layout);
+  static uint64_t bytes(const LaneLayout &Layout);
 
   llvm::Value *load(llvm::Value *Index);
   void store(llvm::Value *V, llvm::Value *Index);
@@ -36,9 +36,7 @@ public:
   /// The component with these elements.
   llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
 
-  struct Place {
-    llvm::Value *Row, *Column;
-  };
+  using Place = PlaceCode;
   /// Row and column of this lane's element.
   Place place(llvm::Value *Index, unsigned Sub);
   /// Whether the lane has such an element; null if all lanes do.
@@ -63,14 +61,9 @@ private:
   llvm::Value *number(uint64_t N) { return B.getInt32(N); }
   llvm::Value *lane();
   llvm::Value *address(llvm::Value *Index);
-  struct Holder {
-    llvm::Value *Lane, *Index;
-  };
-  Holder holder(llvm::Value *Row, llvm::Value *Column);
-  Place placeOfCell(llvm::Value *Index, llvm::Value *Sub);
 
   llvm::IRBuilderBase &B;
-  FragmentLayout Layout;
+  LaneLayout Layout;
   llvm::Type *Element, *Component;
   llvm::Value *Memory;
 };
@@ -85,7 +78,7 @@ void forEachIndex(llvm::IRBuilderBase &B, unsigned Count,
 struct SourceRange {
   unsigned First, Count;
 };
-SourceRange sourceRange(const FragmentLayout &From, const FragmentLayout &To,
+SourceRange sourceRange(const LaneLayout &From, const LaneLayout &To,
                         unsigned Index);
 
 /// Copies a matrix from one layout to another element by element, through \p

@@ -79,7 +79,7 @@ struct OpFacts {
   bool Checked = false;   // load, store, fill: with bounds
   // Extract, insert: rows of a group, which is one integer.
   unsigned Group = 1;
-  /// from.fragment, to.fragment: the type of a fragment (FragmentLayout.h).
+  /// from.fragment, to.fragment: the type of a fragment (LaneLayout.h).
   llvm::Type *Fragment = nullptr;
 };
 

@@ -18,7 +18,7 @@
 #ifndef TENON_TARGET_MATRIXTARGET_H
 #define TENON_TARGET_MATRIXTARGET_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetDescription.h"
@@ -134,8 +134,7 @@ public:
   virtual void prepareFunction(llvm::Function &) const {}
 
   /// SIMT targets: the layout of a matrix in the shares of \p Lanes lanes.
-  virtual FragmentLayout laneLayout(const MatrixType *Ty,
-                                    unsigned Lanes) const {
+  virtual LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const {
     return simtLayout(Ty, Lanes);
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts between a matrix and fragments, element by element as FragmentLayout
-// defines.
+// Casts between a matrix and fragments, by the definition of the operands of
+// SPV_INTEL_subgroup_matrix_multiply_accumulate: the components of all lanes in
+// order are a matrix in rows, whose elements are neighbours of a row of A, of a
+// column of B, that fill a component.
 
 #include "ReferenceMeeting.h"
 #include "ReferenceNumbers.h"
@@ -10,30 +12,49 @@ using namespace llvm;
 
 namespace tenon::reference {
 
+DealtFragment dealFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
+                           unsigned ElementBits, unsigned ComponentBits,
+                           uint64_t Lanes) {
+  DealtFragment Dealt;
+  Dealt.ElementBits = ElementBits;
+  Dealt.Lanes.resize(Lanes);
+  unsigned Each = ComponentBits / ElementBits;
+  unsigned Down = Use == MatrixUse::B ? Each : 1, Right = Each / Down;
+  uint64_t Lane = 0;
+  for (unsigned Row = 0; Row < Rows; Row += Down)
+    for (unsigned Column = 0; Column < Columns; Column += Right) {
+      std::vector<unsigned> &Elements = Dealt.Lanes[Lane].emplace_back();
+      for (unsigned I = 0; I < Down; ++I)
+        for (unsigned J = 0; J < Right; ++J)
+          Elements.push_back((Row + I) * Columns + Column + J);
+      Lane = (Lane + 1) % Lanes;
+    }
+  for (auto &Components : Dealt.Lanes)
+    Components.resize(Dealt.Lanes.front().size());
+  return Dealt;
+}
+
 std::vector<uint64_t> gatherFragments(const Meeting &M) {
-  const FragmentLayout &L = M.Op.Fragment;
-  std::vector<uint64_t> Elements;
-  for (unsigned Row = 0; Row < L.Rows; ++Row)
-    for (unsigned Column = 0; Column < L.Columns; ++Column) {
-      FragmentLayout::Holder H = L.holder(Row, Column);
-      uint64_t Bits = M.component(*M.Lanes[H.Lane], H.Component);
-      Elements.push_back(
-          truncateTo(L.ElementBits, Bits >> H.Sub * L.ElementBits));
+  unsigned Size = M.Op.Fragment.ElementBits;
+  std::vector<uint64_t> Elements(M.Op.elements());
+  for (const WorkItem *Lane : M.Lanes)
+    for (auto [I, Component] :
+         enumerate(M.Op.Fragment.Lanes[M.laneOf(*Lane)])) {
+      uint64_t Bits = M.component(*Lane, I);
+      for (auto [Sub, Element] : enumerate(Component))
+        Elements[Element] = truncateTo(Size, Bits >> Sub * Size);
     }
   return Elements;
 }
 
 void scatterFragments(const Meeting &M, ArrayRef<uint64_t> Elements) {
-  const FragmentLayout &L = M.Op.Fragment;
   for (const WorkItem *Lane : M.Lanes)
-    for (unsigned Component = 0; Component < L.Components; ++Component) {
-      // Also of padding, and of lanes without such an element.
-      uint64_t Bits = 0;
-      for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
-        if (auto P = L.element(M.laneOf(*Lane), Component, Sub))
-          Bits |= Elements[P->Row * L.Columns + P->Column]
-                  << Sub * L.ElementBits;
-      M.setComponent(*Lane, Component, Bits);
+    for (auto [I, Component] :
+         enumerate(M.Op.Fragment.Lanes[M.laneOf(*Lane)])) {
+      uint64_t Bits = 0; // also of padding
+      for (auto [Sub, Element] : enumerate(Component))
+        Bits |= Elements[Element] << Sub * M.Op.Fragment.ElementBits;
+      M.setComponent(*Lane, I, Bits);
     }
 }
 

@@ -8,7 +8,6 @@
 
 #include "ReferenceFunctions.h"
 #include "ReferenceMemory.h"
-#include "tenon/IR/FragmentLayout.h"
 #include "tenon/IR/GroupOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -60,6 +59,19 @@ struct DealtBlock {
 
 DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes);
 
+/// The elements of a matrix in each lane's value: for each component its
+/// elements, lowest bits first, as numbers in row-major order. Components
+/// without elements are padding.
+struct DealtFragment {
+  unsigned ElementBits = 0;
+  std::vector<std::vector<std::vector<unsigned>>> Lanes;
+};
+
+/// Components of \p ComponentBits, a multiple of \p ElementBits.
+DealtFragment dealFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
+                           unsigned ElementBits, unsigned ComponentBits,
+                           uint64_t Lanes);
+
 /// A call of a matrix or sub-group operation: its facts, without types, which
 /// do not outlive the module. A sub-group barrier is one without either opcode.
 struct OpSite : Site {
@@ -82,10 +94,10 @@ struct OpSite : Site {
   /// be wider than an operand.
   std::optional<unsigned> ValueOperand, ResultOperand;
   LaneValue Value;
-  FragmentLayout Fragment; ///< from.fragment, to.fragment
-  Combination How{};       ///< reduce, scan
-  DealtBlock Block;        ///< block2d
-  unsigned Cluster = 0;    ///< reduce: lanes of a cluster; 0: all
+  DealtFragment Fragment; ///< from.fragment, to.fragment
+  Combination How{};      ///< reduce, scan
+  DealtBlock Block;       ///< block2d
+  unsigned Cluster = 0;   ///< reduce: lanes of a cluster; 0: all
   /// Involves the lanes that have not ended; otherwise all lanes have to take
   /// part.
   bool WithoutEnded = false;

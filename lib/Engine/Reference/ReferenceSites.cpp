@@ -37,12 +37,26 @@ static std::string describeFragment(const OpFacts &Facts, uint64_t Lanes,
     S.ValueOperand = 0;
   else
     S.ResultOperand = operandsOf(Facts);
-  Expected<FragmentLayout> Layout =
-      fragmentLayout(Facts.Type, Facts.Fragment, Lanes);
-  if (!Layout)
-    return toString(Layout.takeError());
-  S.Fragment = *Layout;
-  return describeValue(Facts.Fragment, S.Value);
+  if (std::string Wrong = describeValue(Facts.Fragment, S.Value);
+      !Wrong.empty())
+    return Wrong;
+  const MatrixType *Matrix = Facts.Type;
+  unsigned Bits = S.Value.Bits, Each = Bits / S.ComponentBits;
+  unsigned Packed =
+      Matrix->use() == MatrixUse::B ? Matrix->rows() : Matrix->columns();
+  bool Fits = Each && Bits % S.ComponentBits == 0 && Packed % Each == 0 &&
+              (Each == 1 || Matrix->use() != MatrixUse::Accumulator);
+  if (!Fits)
+    return "components of " + utostr(Bits) + " bits cannot hold " +
+           describe(Matrix);
+  S.Fragment = dealFragment(Matrix->use(), Matrix->rows(), Matrix->columns(),
+                            S.ComponentBits, Bits, Lanes);
+  if (uint64_t Expected = S.Fragment.Lanes.front().size();
+      Expected != S.Value.Components)
+    return utostr(S.Value.Components) + " components of " + utostr(Bits) +
+           " bits in each of " + utostr(Lanes) + " lanes for " +
+           describe(Matrix) + ", expected " + utostr(Expected);
+  return {};
 }
 
 std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,

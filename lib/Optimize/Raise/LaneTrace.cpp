@@ -69,7 +69,7 @@ LaneBits traceBits(Value *V, unsigned FirstBit, unsigned Count) {
 }
 
 SmallVector<LaneBits, 16> traceElements(Value *Fragment,
-                                        const FragmentLayout &Layout) {
+                                        const LaneLayout &Layout) {
   SmallVector<LaneBits, 16> Elements;
   for (unsigned E = 0; E < Layout.Components * Layout.Pack; ++E)
     Elements.push_back(
@@ -77,7 +77,7 @@ SmallVector<LaneBits, 16> traceElements(Value *Fragment,
   return Elements;
 }
 
-Value *sourceOf(ArrayRef<LaneBits> Elements, const FragmentLayout &Layout) {
+Value *sourceOf(ArrayRef<LaneBits> Elements, const LaneLayout &Layout) {
   Value *Root = nullptr;
   for (auto [E, Bits] : enumerate(Elements)) {
     if (!Bits.Root) // undefined

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
 
@@ -25,11 +25,11 @@ LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 /// Element \p Sub of component \p Component of a fragment is number Component *
 /// Pack + Sub.
 llvm::SmallVector<LaneBits, 16> traceElements(llvm::Value *Fragment,
-                                              const FragmentLayout &Layout);
+                                              const LaneLayout &Layout);
 
 /// The one value whose elements are \p Elements in order, or null.
 llvm::Value *sourceOf(llvm::ArrayRef<LaneBits> Elements,
-                      const FragmentLayout &Layout);
+                      const LaneLayout &Layout);
 
 } // namespace tenon
 

@@ -30,11 +30,11 @@ struct RaiseContext {
   LaneClassification Lanes;
 
   /// The layout of the fragment of a cast.
-  FragmentLayout layoutOf(const MatrixOp &Cast) const;
+  LaneLayout layoutOf(const MatrixOp &Cast) const;
   /// The matrix of type \p Ty whose fragments, with layout \p Own, are \p
   /// Elements; null if there is none.
   llvm::Value *matrixOf(llvm::ArrayRef<LaneBits> Elements, MatrixType *Ty,
-                        const FragmentLayout &Own) const;
+                        const LaneLayout &Own) const;
   /// Whether all lanes of a sub-group execute \p Block if one does.
   bool isWhole(const llvm::BasicBlock &Block) const {
     return !Lanes.isPartial(Block) &&

@@ -22,7 +22,7 @@ RaiseContext::RaiseContext(Function &F, unsigned Width, BasicBlock &Full)
     : F(F), Width(Width), Full(Full), Layout(F.getDataLayout()),
       Lanes(F, LaneShape::Any, Width) {}
 
-FragmentLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
+LaneLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
   OpFacts Facts = Cast.facts();
   return cantFail(fragmentLayout(Facts.Type, Facts.Fragment, Width));
 }
@@ -83,10 +83,10 @@ static Constant *splatOf(ArrayRef<LaneBits> Elements, Type *Component) {
 }
 
 Value *RaiseContext::matrixOf(ArrayRef<LaneBits> Elements, MatrixType *Ty,
-                              const FragmentLayout &Own) const {
+                              const LaneLayout &Own) const {
   auto *To = dyn_cast_or_null<ToFragmentOp>(sourceOf(Elements, Own));
   if (To && To->matrix()->getType() == Ty) {
-    FragmentLayout Other = layoutOf(*To);
+    LaneLayout Other = layoutOf(*To);
     if (Other.Pack == Own.Pack && Other.Components == Own.Components)
       return To->matrix();
   }
@@ -113,7 +113,7 @@ void raiseCasts(RaiseContext &Context) {
   while (!Work.empty()) {
     FromFragmentOp *Cast = Work.pop_back_val();
     auto *Ty = cast<MatrixType>(Cast->getType());
-    FragmentLayout Layout = Context.layoutOf(*Cast);
+    LaneLayout Layout = Context.layoutOf(*Cast);
     auto Elements = traceElements(Cast->fragment(), Layout);
     Value *Matrix = Context.matrixOf(Elements, Ty, Layout);
     if (!Matrix)

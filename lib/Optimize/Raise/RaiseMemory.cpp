@@ -65,9 +65,8 @@ static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
 /// Where a matrix access can replace those of \p Elements, and the memory that
 /// it accesses.
 static std::optional<std::pair<Instruction *, MatrixPlace>>
-findPlace(RaiseContext &Context, const MatrixType *Ty,
-          const FragmentLayout &Layout, ArrayRef<LaneAccess> Elements,
-          bool IsLoad) {
+findPlace(RaiseContext &Context, const MatrixType *Ty, const LaneLayout &Layout,
+          ArrayRef<LaneAccess> Elements, bool IsLoad) {
   if (!Elements.front().Access)
     return std::nullopt;
   Instruction *Last = lastInBlock(Elements, IsLoad);
@@ -101,7 +100,7 @@ void raiseLoads(RaiseContext &Context) {
     if (auto *Cast = dyn_cast<FromFragmentOp>(&I))
       Casts.push_back(Cast);
   for (FromFragmentOp *Cast : Casts) {
-    FragmentLayout Layout = Context.layoutOf(*Cast);
+    LaneLayout Layout = Context.layoutOf(*Cast);
     auto *Ty = cast<MatrixType>(Cast->getType());
     auto Loads = loadsOf(traceElements(Cast->fragment(), Layout));
     if (Loads.empty())
@@ -146,7 +145,7 @@ struct StoredMatrix {
 /// Records the elements that \p Store writes of the matrix that \p Cast casts
 /// to fragments. False if it also writes something else, or an element again.
 static bool addStore(StoredMatrix &Stored, Instruction &Store,
-                     ToFragmentOp &Cast, const FragmentLayout &Layout,
+                     ToFragmentOp &Cast, const LaneLayout &Layout,
                      const DataLayout &DL) {
   Value *V = storedValue(Store);
   uint64_t Bits = DL.getTypeSizeInBits(V->getType());
@@ -164,7 +163,7 @@ static bool addStore(StoredMatrix &Stored, Instruction &Store,
 }
 
 static void raiseStored(RaiseContext &Context, StoredMatrix &Stored,
-                        ToFragmentOp &Cast, const FragmentLayout &Layout) {
+                        ToFragmentOp &Cast, const LaneLayout &Layout) {
   auto *Ty = cast<MatrixType>(Cast.matrix()->getType());
   auto Found =
       findPlace(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false);
@@ -199,7 +198,7 @@ void raiseStores(RaiseContext &Context) {
     auto *Cast = dyn_cast_or_null<ToFragmentOp>(First.Root);
     if (!Cast)
       continue;
-    FragmentLayout Layout = Context.layoutOf(*Cast);
+    LaneLayout Layout = Context.layoutOf(*Cast);
     StoredMatrix &Stored = Open[Cast];
     if (Stored.Elements.empty()) {
       Stored.Missing = Layout.Components * Layout.Pack;

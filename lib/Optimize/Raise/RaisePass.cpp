@@ -38,8 +38,7 @@ static bool isClassifiable(const Function &F, unsigned Width) {
     if (!isa<FromFragmentOp>(I) && !isa<ToFragmentOp>(I))
       return true;
     OpFacts Facts = cast<MatrixOp>(I).facts();
-    Expected<FragmentLayout> L =
-        fragmentLayout(Facts.Type, Facts.Fragment, Width);
+    Expected<LaneLayout> L = fragmentLayout(Facts.Type, Facts.Fragment, Width);
     if (!L)
       consumeError(L.takeError());
     return bool(L);

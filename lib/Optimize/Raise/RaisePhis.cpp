@@ -47,7 +47,7 @@ private:
   RaiseContext &Context;
   MatrixType *Ty;
   Type *Fragment;
-  FragmentLayout Layout;
+  LaneLayout Layout;
   MapVector<PHINode *, PHINode *> Phis;
   DenseMap<std::pair<PHINode *, BasicBlock *>, Value *> LanesIn;
 };

@@ -46,7 +46,7 @@ struct Steps {
 class Addresses {
 public:
   Addresses(const RaiseContext &Context, const MatrixType *Ty,
-            const FragmentLayout &Layout, ArrayRef<LaneAccess> Elements)
+            const LaneLayout &Layout, ArrayRef<LaneAccess> Elements)
       : Context(Context), Ty(Ty), Layout(Layout), Elements(Elements) {}
 
   /// False if the address of some lane is unknown.
@@ -55,7 +55,7 @@ public:
 
 private:
   struct Element {
-    FragmentLayout::Place Of;
+    LaneLayout::Place Of;
     AddressSum Address;
   };
   struct Known {
@@ -65,12 +65,12 @@ private:
     uint64_t ValueBits;      // of a component
   };
   std::optional<Known> know(Instruction &Access);
-  Steps stepsOf(FragmentLayout::Place P, MatrixLayout L) const;
+  Steps stepsOf(LaneLayout::Place P, MatrixLayout L) const;
   std::optional<AddressSum> strideOf(MatrixLayout L) const;
 
   const RaiseContext &Context;
   const MatrixType *Ty;
-  const FragmentLayout &Layout;
+  const LaneLayout &Layout;
   ArrayRef<LaneAccess> Elements;
   std::vector<Element> All;
   uint64_t FirstOffset = 0;
@@ -142,7 +142,7 @@ bool Addresses::compute() {
   return true;
 }
 
-Steps Addresses::stepsOf(FragmentLayout::Place P, MatrixLayout L) const {
+Steps Addresses::stepsOf(LaneLayout::Place P, MatrixLayout L) const {
   unsigned Pack = packFactor(Layout.ElementBits);
   uint64_t Size = Layout.ElementBits / 8;
   switch (L) {
@@ -214,12 +214,12 @@ std::optional<MatrixPlace> Addresses::place() {
 ///   row     element (r, c) is the block's (row + r, column + c)
 ///   col     element (r, c) is the block's (row + c, column + r)
 static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
-                                               const FragmentLayout &Layout,
+                                               const LaneLayout &Layout,
                                                ArrayRef<LaneAccess> Elements) {
   auto *Block = cast<CallInst>(Elements.front().Access);
   SubgroupFacts Facts = *subgroupFactsOf(Block);
   unsigned Bits = Facts.Block.ElementBytes * 8;
-  Expected<Block2DLayout> Places =
+  Expected<LaneLayout> Places =
       block2DLayout(Facts.Block, Facts.Value, Context.Width);
   if (!Places) {
     consumeError(Places.takeError());
@@ -229,7 +229,7 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
       !all_of(ArrayRef<Use>(Block->arg_begin(), 5),
               [&](const Use &U) { return Context.Lanes.isUniform(U); }))
     return std::nullopt;
-  std::optional<FragmentLayout::Place> First;
+  std::optional<LaneLayout::Place> First;
   bool Rows = true, Columns = true;
   for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
     for (auto [Number, E] : enumerate(Elements)) {
@@ -242,9 +242,9 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
       auto In = Places->element(Lane, E.FirstBit / Bits);
       if (!In)
         return std::nullopt;
-      unsigned X = In->Block * Facts.Block.Width + In->Column, Y = In->Row;
+      unsigned X = In->Column, Y = In->Row;
       if (!First) // lane 0's first element is (0, 0)
-        First = FragmentLayout::Place{Y, X};
+        First = LaneLayout::Place{Y, X};
       Rows &= Y == First->Row + Of->Row && X == First->Column + Of->Column;
       Columns &= Y == First->Row + Of->Column && X == First->Column + Of->Row;
     }
@@ -265,7 +265,7 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
 
 std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
                                    const MatrixType *Ty,
-                                   const FragmentLayout &Layout,
+                                   const LaneLayout &Layout,
                                    ArrayRef<LaneAccess> Elements) {
   if (!Elements.front().Access)
     return std::nullopt;

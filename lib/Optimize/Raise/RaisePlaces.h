@@ -39,7 +39,7 @@ struct MatrixPlace {
 /// 0's element (0, 0) first; none if their addresses are not those of a layout.
 std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
                                    const MatrixType *Ty,
-                                   const FragmentLayout &Layout,
+                                   const LaneLayout &Layout,
                                    llvm::ArrayRef<LaneAccess> Elements);
 
 /// True for a plain access that each lane makes, or a block access; \p IsLoad

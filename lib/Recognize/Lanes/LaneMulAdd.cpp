@@ -2,7 +2,7 @@
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/SubgroupSize.h"
 
 using namespace llvm;
@@ -169,8 +169,7 @@ static std::string checkShape(const LaneMulAdd &Op, Type *Result,
   for (const Part &P :
        {Part{"A", S.A, Op.A->getType()}, Part{"B", S.B, Op.B->getType()},
         Part{"C", S.C, Op.C->getType()}, Part{"the result", S.D, Result}})
-    if (Expected<FragmentLayout> L = fragmentLayout(P.Matrix, P.Lane, Lanes);
-        !L)
+    if (Expected<LaneLayout> L = fragmentLayout(P.Matrix, P.Lane, Lanes); !L)
       return (P.What + " has " + toString(L.takeError())).str();
   return {};
 }

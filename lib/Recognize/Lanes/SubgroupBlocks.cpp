@@ -122,14 +122,14 @@ static Expected<Type *> laneValue(Function &Kernel, const Block2DFacts &Block) {
   // The sub-group size of every device that has 2D blocks.
   constexpr unsigned NativeLanes = 16;
   unsigned Required = requiredSubgroupSize(Kernel);
-  Expected<Block2DLayout> Layout =
+  Expected<LaneLayout> Layout =
       block2DLayout(Block, nullptr, Required ? Required : NativeLanes);
   if (!Layout)
     return Layout.takeError();
   if (!Required)
     requireSubgroupSize(Kernel, NativeLanes);
   // SPIR-V has vectors of at most 16 components.
-  unsigned Count = Layout->Slots, Bits = 8 * Block.ElementBytes;
+  unsigned Count = Layout->Components, Bits = 8 * Block.ElementBytes;
   for (; Count > 16 && Bits < 64; Count /= 2)
     Bits *= 2;
   Type *Component = Type::getIntNTy(Kernel.getContext(), Bits);

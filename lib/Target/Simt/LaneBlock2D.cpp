@@ -26,7 +26,7 @@ namespace {
 class Block2DLowering {
 public:
   Block2DLowering(CallInst &Call, const SubgroupFacts &Facts,
-                  const Block2DLayout &Layout, Value *Lane, BlockSpaces Spaces)
+                  const LaneLayout &Layout, Value *Lane, BlockSpaces Spaces)
       : Call(Call), M(*Call.getModule()), Facts(Facts), Layout(Layout),
         Lane(Lane), Spaces(Spaces),
         Element(Type::getIntNTy(M.getContext(), 8 * Facts.Block.ElementBytes)),
@@ -41,7 +41,7 @@ private:
   CallInst &Call;
   Module &M;
   const SubgroupFacts &Facts;
-  const Block2DLayout &Layout;
+  const LaneLayout &Layout;
   Value *Lane; // i64
   BlockSpaces Spaces;
   Type *Element;
@@ -54,9 +54,9 @@ private:
 GlobalVariable *Block2DLowering::makePlaces() {
   SmallVector<uint32_t> Numbers;
   for (unsigned L = 0; L < Layout.Lanes; ++L)
-    for (unsigned Slot = 0; Slot < Layout.Slots; ++Slot) {
-      std::optional<Block2DLayout::Place> P = Layout.element(L, Slot);
-      Numbers.push_back(P ? P->Block * Facts.Block.Width + P->Column : 0);
+    for (unsigned Slot = 0; Slot < Layout.Components; ++Slot) {
+      std::optional<LaneLayout::Place> P = Layout.element(L, Slot);
+      Numbers.push_back(P ? P->Column : 0);
       Numbers.push_back(P ? P->Row : INT32_MAX);
     }
   Constant *Table = ConstantDataArray::get(M.getContext(), Numbers);
@@ -72,7 +72,8 @@ Value *Block2DLowering::address(Value *Slot, Value *Outside) {
     return B.CreateSExt(Call.getArgOperand(Operand), I64);
   };
   Value *Coordinate = Call.getArgOperand(4);
-  Value *Row = B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Slots)), Slot);
+  Value *Row =
+      B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Components)), Slot);
   auto Place = [&](unsigned Part) {
     Value *Index = B.CreateAdd(B.CreateShl(Row, 1), B.getInt64(Part));
     Value *Offset = B.CreateLoad(B.getInt32Ty(),
@@ -99,7 +100,7 @@ void Block2DLowering::run() {
   BasicBlock *Before = Call.getParent();
   IRBuilder<> Entry(&*Before->getParent()->getEntryBlock().begin());
   auto *Outside = Entry.CreateAlloca(Element, nullptr, "outside");
-  auto *Slots = Entry.CreateAlloca(ArrayType::get(Element, Layout.Slots),
+  auto *Slots = Entry.CreateAlloca(ArrayType::get(Element, Layout.Components),
                                    nullptr, "slots");
   Slots->setAlignment(M.getDataLayout().getPrefTypeAlign(Facts.Value));
   Places = makePlaces();
@@ -111,7 +112,7 @@ void Block2DLowering::run() {
   BasicBlock *After = SplitBlock(Before, &Call);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  countedLoop(B, Layout.Slots, "block2d", [&](Value *Slot) {
+  countedLoop(B, Layout.Components, "block2d", [&](Value *Slot) {
     Value *Memory = address(Slot, Outside);
     Value *Own = B.CreateGEP(Element, Slots, Slot);
     Value *From = Load ? Memory : Own, *To = Load ? Own : Memory;
@@ -126,8 +127,7 @@ void Block2DLowering::run() {
 
 bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,
                   Value *Lane, BlockSpaces Spaces) {
-  Expected<Block2DLayout> Layout =
-      block2DLayout(Facts.Block, Facts.Value, Lanes);
+  Expected<LaneLayout> Layout = block2DLayout(Facts.Block, Facts.Value, Lanes);
   if (!Layout) {
     reportError(Call, describe(Facts), toString(Layout.takeError()));
     return false;

@@ -43,7 +43,7 @@ private:
   IRBuilderBase &B;
   const OpFacts &Facts;
   LaneMatrix &Own;
-  const FragmentLayout &L;
+  const LaneLayout &L;
   Value *Memory, *Stride;
   bool IsLoad;
   unsigned Bytes;  ///< of a component
@@ -53,7 +53,7 @@ private:
 
 bool BlockAccess::fits() const {
   constexpr unsigned GlobalMemory = 1;
-  return L.Lanes > 1 && L.GridColumns % L.Lanes == 0 && L.panels() == 1 &&
+  return L.Lanes > 1 && L.componentsOfRow() && L.panels() == 1 &&
          L.holdsNothingElse() && !Facts.Volatile &&
          Facts.AddrSpace == GlobalMemory && Bytes <= 4 &&
          L.Lanes * Bytes % Needed == 0;
@@ -90,7 +90,7 @@ void BlockAccess::emitPart(Value *At, Value *First, unsigned Count) {
 }
 
 void BlockAccess::emitRow(Value *Row) {
-  unsigned Parts = L.GridColumns / L.Lanes;
+  unsigned Parts = L.componentsOfRow();
   Value *Start = B.CreateGEP(B.getInt8Ty(), Memory, B.CreateMul(Row, Stride));
   Value *Own =
       B.CreateTrunc(B.CreateMul(Row, B.getInt64(Parts)), B.getInt32Ty());

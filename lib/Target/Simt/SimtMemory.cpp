@@ -82,14 +82,14 @@ private:
 
 /// Either all elements of a component are part of the matrix or none.
 bool LaneAccess::existAlike() const {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
 
 /// A place in the matrix at which \p Width elements can be read, for lanes
 /// whose component is padding.
 LaneMatrix::Place LaneAccess::nearest(LaneMatrix::Place P, unsigned Width) {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   auto Limit = [&](Value *V, unsigned End, bool Packed) {
     return B.CreateBinaryIntrinsic(Intrinsic::umin, V,
                                    B.getInt32(End - (Packed ? Width : 1)));
@@ -100,7 +100,7 @@ LaneMatrix::Place LaneAccess::nearest(LaneMatrix::Place P, unsigned Width) {
 
 /// The elements of a component stand side by side in memory.
 bool LaneAccess::isContiguous() const {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   if (Facts.Checked || (L.Pack * Bits) % 8 != 0)
     return false;
   if (L.Pack == 1)
@@ -246,7 +246,7 @@ bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
 
 /// The element in the same byte behind this one, or any where there is none.
 Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   unsigned First = ~0u, Last = 0;
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane)
     if (auto P = L.element(Lane, Index, Sub)) {
@@ -270,7 +270,7 @@ Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
 ///   byte  = lower ? element | (whole ? next << 4 : old & 0xf0)
 ///                 : element << 4 | old & 0x0f
 void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   Type *I8 = B.getInt8Ty();
   Value *I = B.getInt32(Index);
   Value *V = B.CreateZExt(Own.element(Own.load(I), B.getInt32(Sub)), I8);
@@ -303,7 +303,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
 }
 
 void LaneAccess::emit(bool BlockIO) {
-  const FragmentLayout &L = Own.layout();
+  const LaneLayout &L = Own.layout();
   bool Whole = isContiguous() && existAlike();
   if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
     for (unsigned I = 0; I < L.Components; ++I)

@@ -26,7 +26,6 @@
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
-#include <numeric>
 
 using namespace llvm;
 
@@ -276,14 +275,8 @@ static void repeat(IRBuilderBase &B, unsigned TripCount, unsigned Unroll,
       [&](Value *I, SmallVectorImpl<Value *> &) { Body(I); }, Unroll);
 }
 
-/// Rows with their elements of A in the same lanes are as many apart as there
-/// are rows before the dealing begins anew.
-unsigned SimtMulAdd::rowsApart() const {
-  return Lanes / std::gcd(A.layout().GridColumns, Lanes);
-}
-
 void SimtMulAdd::emitRows() {
-  unsigned Apart = rowsApart();
+  unsigned Apart = A.layout().rowPeriod();
   for (unsigned Row = 0; Row < std::min(Apart, Facts.M); ++Row)
     inChunks(divideCeil(Facts.M - Row, Apart), 8,
              [&](unsigned First, unsigned Width, unsigned Count) {
@@ -302,8 +295,8 @@ struct SimtMulAdd::RowChunk {
 ///
 ///   part / parts of a panel   * PanelComponents
 ///   + line * parts of a panel + part mod parts of a panel
-Value *SimtMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
-  Value *Parts = number(L.GridColumns / Lanes);
+Value *SimtMulAdd::inRow(const LaneLayout &L, Value *Line, Value *Part) {
+  Value *Parts = number(L.componentsOfRow());
   Value *Start = B.CreateMul(Line, Parts);
   if (L.panels() == 1)
     return B.CreateAdd(Start, Part);
@@ -316,25 +309,25 @@ Value *SimtMulAdd::inRow(const FragmentLayout &L, Value *Line, Value *Part) {
 /// \p Block * lanes + \p Cell in the rows of a panel of A and of those that are
 /// joined with it:
 ///
-///   cell of A's row r   r * GridColumns + cell; its lane and component are
-///                       those of (FirstRow, Cell), block + rows further on
+///   cell of A's row r   in the lane of (FirstRow, Cell), whose component is
+///                       block + rows before
 ///   component of B's k  inRow(k / Pack, part)
 Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
                             unsigned Cell, unsigned Elements, Value *Acc) {
-  const FragmentLayout &LA = A.layout(), &LB = BMatrix.layout();
+  const LaneLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
-  unsigned RowComponents = rowsApart() * LA.GridColumns / Lanes;
+  unsigned RowComponents = LA.firstOfRow(LA.rowPeriod());
   // fp8 takes so many operations that its owner decodes it for all.
   bool DecodesFirst = isFloat8(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
-    unsigned InGrid = R.FirstRow * LA.GridColumns + Cell + J;
-    Value *First = B.CreateAdd(number(InGrid / Lanes), Block);
+    LaneLayout::Holder Of = LA.holder(R.FirstRow, (Cell + J) * LA.Pack);
+    Value *First = B.CreateAdd(number(Of.Component), Block);
     First = B.CreateAdd(First, B.CreateMul(Panel, number(LA.PanelComponents)));
     First = B.CreateAdd(First,
                         B.CreateMul(R.Chunk, number(R.Width * RowComponents)));
     Value *Own = gather(A, First, RowComponents, R.Width);
-    X.push_back(DecodesFirst ? Own : A.fromLane(Own, number(InGrid % Lanes)));
+    X.push_back(DecodesFirst ? Own : A.fromLane(Own, number(Of.Lane)));
   }
   Value *Lines =
       B.CreateAdd(B.CreateMul(Panel, number(LA.PanelColumns / LB.Pack)),
@@ -354,8 +347,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
     unsigned K = Cell * LA.Pack + Sub;
     Value *Left = wideElement(A, X[0], Sub, Facts.A);
     if (DecodesFirst)
-      Left = A.fromLane(Left,
-                        number((R.FirstRow * LA.GridColumns + Cell) % Lanes));
+      Left = A.fromLane(Left, number(LA.holder(R.FirstRow, K).Lane));
     Value *Right = wideElement(BMatrix, OfB(K), K % LB.Pack, Facts.B);
     Acc = product(Left, splat(Right, R.Width), Acc);
   }
@@ -382,9 +374,9 @@ void SimtMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
 
 void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
                                unsigned Count) {
-  const FragmentLayout &LA = A.layout(), &LD = D.layout();
-  unsigned Apart = rowsApart(), Parts = LD.panels() * LD.GridColumns / Lanes;
-  unsigned Blocks = LA.GridColumns / Lanes;
+  const LaneLayout &LA = A.layout(), &LD = D.layout();
+  unsigned Apart = LA.rowPeriod(), Parts = LD.panels() * LD.componentsOfRow();
+  unsigned Blocks = LA.GridColumns / Lanes; // whole ones
   unsigned Steps = (Blocks ? Lanes : LA.GridColumns) * LA.Pack;
   unsigned AllBlocks = unrolled(std::max(Blocks, 1u), Steps);
   unsigned AllPanels = unrolled(LA.panels(), Steps);
@@ -396,7 +388,7 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
     Value *Row = B.CreateAdd(number(FirstRow),
                              B.CreateMul(R.Chunk, number(Width * Apart)));
     Value *First = inRow(LD, Row, R.Part);
-    unsigned Step = Apart * (LD.GridColumns / Lanes);
+    unsigned Step = Apart * LD.componentsOfRow();
     SmallVector<Value *, 1> Acc = {startChunk(First, Step, Width)};
     carriedLoop(
         B, Panels, "panel", Acc,
@@ -473,7 +465,7 @@ bool SimtMulAdd::isInRows() const {
 void SimtMulAdd::emit() {
   if (isInRows())
     emitColumns();
-  else if (Lanes > 1 && D.layout().GridColumns % Lanes == 0)
+  else if (Lanes > 1 && D.layout().componentsOfRow())
     emitRows();
   else
     emitShuffled();

@@ -35,11 +35,9 @@ private:
 
   /// rows
   struct RowChunk;
-  unsigned rowsApart() const;
   void emitRows();
   void emitRowChunks(unsigned FirstRow, unsigned Width, unsigned Count);
-  llvm::Value *inRow(const FragmentLayout &L, llvm::Value *Line,
-                     llvm::Value *Part);
+  llvm::Value *inRow(const LaneLayout &L, llvm::Value *Line, llvm::Value *Part);
   void addPanel(const RowChunk &R, llvm::Value *Panel, unsigned Columns,
                 unsigned Unroll, llvm::SmallVectorImpl<llvm::Value *> &Acc);
   llvm::Value *addCells(const RowChunk &R, llvm::Value *Panel,

@@ -23,19 +23,11 @@ namespace tenon {
 /// A[Row][K] of this lane's row in component \p Index of D. The rows of all
 /// lanes are few and neighbours, and so are the components they need.
 Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
-  const FragmentLayout &L = A.layout();
+  const LaneLayout &L = A.layout();
   unsigned Width = D.layout().GridColumns;
-  if (D.layout().panels() > 1)
-    Index = B.CreateURem(Index, number(D.layout().PanelComponents));
   Value *FirstRow =
-      B.CreateUDiv(B.CreateMul(Index, number(Lanes)), number(Width));
-  Value *Panel = B.CreateUDiv(K, number(L.PanelColumns));
-  Value *InPanel = B.CreateURem(K, number(L.PanelColumns));
-  Value *KComponent = B.CreateUDiv(InPanel, number(L.Pack));
-  Value *FirstCell =
-      B.CreateAdd(B.CreateMul(FirstRow, number(L.GridColumns)), KComponent);
-  Value *First = B.CreateAdd(B.CreateUDiv(FirstCell, number(Lanes)),
-                             B.CreateMul(Panel, number(L.PanelComponents)));
+      emitPlace(B, D.layout(), number(0), Index, number(0)).Row; // lane 0's
+  Value *First = emitHolder(B, L, FirstRow, K).Component;
   unsigned Rows =
       Lanes % Width == 0 ? Lanes / Width : (Lanes + Width - 2) / Width + 1;
   // Components from the first row's cell to the last one's.
@@ -50,12 +42,14 @@ Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
 
 /// B[K][Column] of this lane's column in component \p Index of D.
 Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
-  const FragmentLayout &L = BMatrix.layout();
+  const LaneLayout &L = BMatrix.layout();
   unsigned Width = L.GridColumns;
-  Value *Line = B.CreateUDiv(K, number(L.Pack));
-  Value *First = B.CreateUDiv(B.CreateMul(Line, number(Width)), number(Lanes));
-  Value *Panel = B.CreateUDiv(Index, number(D.layout().PanelComponents));
-  First = B.CreateAdd(First, B.CreateMul(Panel, number(L.PanelComponents)));
+  Value *FirstColumn = number(0);
+  if (L.panels() > 1)
+    FirstColumn =
+        B.CreateMul(B.CreateUDiv(Index, number(D.layout().PanelComponents)),
+                    number(L.PanelColumns));
+  Value *First = emitHolder(B, L, K, FirstColumn).Component;
   unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
   Value *V = BMatrix.shuffle(K, Column, First, Count);
   return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);

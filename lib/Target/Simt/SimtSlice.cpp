@@ -13,8 +13,8 @@ namespace tenon {
 
 /// The component of \p From with all that component \p Index of \p To has, in
 /// each lane its own; nothing where elements have to move.
-static std::optional<unsigned> sameComponent(const FragmentLayout &From,
-                                             const FragmentLayout &To,
+static std::optional<unsigned> sameComponent(const LaneLayout &From,
+                                             const LaneLayout &To,
                                              unsigned Index,
                                              const SliceFacts &Slice) {
   std::optional<unsigned> Source;
@@ -38,7 +38,7 @@ void emitSimtSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
   const SliceFacts &Slice = Facts.Slice;
   LaneMatrix To(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));
   LaneMatrix From(B, Slice.Source, Layouts(Slice.Source), F.getArg(1));
-  const FragmentLayout &Layout = To.layout();
+  const LaneLayout &Layout = To.layout();
   for (unsigned I = 0; I < Layout.Components; ++I) {
     Value *Index = B.getInt32(I);
     if (auto Same = sameComponent(From.layout(), Layout, I, Slice)) {

@@ -13,7 +13,7 @@
 namespace tenon {
 
 /// How each lane has its share of a matrix.
-using LaneLayouts = llvm::function_ref<FragmentLayout(const MatrixType *)>;
+using LaneLayouts = llvm::function_ref<LaneLayout(const MatrixType *)>;
 
 class SimtTarget : public MatrixTarget {
 public:
@@ -77,7 +77,7 @@ struct LaneVectors {
 /// The largest such accesses that the load or store of a matrix with this
 /// layout falls apart into, if lines are aligned to 4 bytes.
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
-                                       const FragmentLayout &Layout);
+                                       const LaneLayout &Layout);
 
 /// Emits them, unless there are none. \p AddressOf has the address of an
 /// element of a component.

@@ -25,7 +25,7 @@ static constexpr unsigned WordBytes = 4, MaxVectorBytes = 32;
 
 /// Where memory has an element of a lane: position Index in line Line.
 static std::optional<std::pair<unsigned, unsigned>>
-inMemory(const OpFacts &Facts, const FragmentLayout &L, unsigned Lane,
+inMemory(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
          unsigned Component, unsigned Sub) {
   auto Place = L.element(Lane, Component, Sub);
   if (!Place)
@@ -37,7 +37,7 @@ inMemory(const OpFacts &Facts, const FragmentLayout &L, unsigned Lane,
 
 /// Whether the components from \p First on, \p Count of them, are a run of
 /// neighbours in all lanes and for element \p Sub of each, \p Step apart.
-static bool isRun(const OpFacts &Facts, const FragmentLayout &L, unsigned First,
+static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
                   unsigned Count, unsigned Sub, unsigned Step) {
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
     auto Start = inMemory(Facts, L, Lane, First, Sub);
@@ -54,7 +54,7 @@ static bool isRun(const OpFacts &Facts, const FragmentLayout &L, unsigned First,
 }
 
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
-                                       const FragmentLayout &L) {
+                                       const LaneLayout &L) {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   if (Facts.Checked || Facts.Volatile || Packed || !L.holdsNothingElse() ||
       L.ElementBits < 8)

@@ -6,7 +6,7 @@
 #ifndef TENON_TARGET_SIMT_DPASDEVICES_H
 #define TENON_TARGET_SIMT_DPASDEVICES_H
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
 
@@ -90,8 +90,8 @@ llvm::ArrayRef<DpasGeneration> dpasGenerations();
 const DpasGeneration *dpasGeneration(llvm::StringRef Device);
 
 /// The layout of \p Ty in the shares of \p Lanes lanes for this generation.
-FragmentLayout dpasLayout(const DpasGeneration &Generation,
-                          const MatrixType *Ty, unsigned Lanes);
+LaneLayout dpasLayout(const DpasGeneration &Generation, const MatrixType *Ty,
+                      unsigned Lanes);
 
 /// Prints the tables.
 void printDpasDevices(llvm::raw_ostream &OS);

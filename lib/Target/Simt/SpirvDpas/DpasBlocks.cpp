@@ -31,8 +31,7 @@ namespace tenon {
 namespace {
 class Planner {
 public:
-  Planner(const DpasGeneration &G, const OpFacts &Facts,
-          const FragmentLayout &L)
+  Planner(const DpasGeneration &G, const OpFacts &Facts, const LaneLayout &L)
       : G(G), Facts(Facts), L(L), Bits(L.ElementBits),
         Pairs(L.Lanes > G.Lanes) {}
 
@@ -54,7 +53,7 @@ private:
 
   const DpasGeneration &G;
   const OpFacts &Facts;
-  const FragmentLayout &L;
+  const LaneLayout &L;
   unsigned Bits;
   bool Pairs;
   std::vector<BlockPart> Parts;
@@ -68,7 +67,7 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
   unsigned Panels = L.panels();
   unsigned RowsOfCell = RowsOfLine == 1 && L.PacksRows ? L.Pack : 1;
   if (Pairs && Facts.Opcode != MatrixOpcode::Store)
-    RoundedTo = std::max(RoundedTo, L.Lanes / L.GridColumns);
+    RoundedTo = std::max(RoundedTo, L.rowsOfComponent());
   for (unsigned Panel = 0; Panel < Panels;) {
     unsigned Count = 1;
     for (unsigned Line = 0; Line < Lines;) {
@@ -83,11 +82,10 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
       Part.Block = *Block;
       Part.Line = Line;
       Part.Column = Panel * Width;
-      Part.FirstComponent = Panel * L.PanelComponents +
-                            Line / RowsOfCell * L.GridColumns / L.Lanes;
+      Part.FirstComponent =
+          Panel * L.PanelComponents + L.firstOfRow(Line / RowsOfCell);
       Part.ComponentStride = L.PanelComponents;
-      Part.Components =
-          divideCeil(Block->Height / RowsOfCell * L.GridColumns, L.Lanes);
+      Part.Components = L.componentsOfRows(Block->Height / RowsOfCell);
       Parts.push_back(Part);
       Line += Block->Height;
     }
@@ -102,7 +100,7 @@ bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
   unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
   if (Pairs && OfWord > 1)
     return false; // another lane has them
-  unsigned MinWidth = Pairs ? L.Lanes / L.GridColumns : 1;
+  unsigned MinWidth = Pairs ? L.rowsOfComponent() : 1;
   for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
     for (unsigned Word = 0; Word < Words;) {
       unsigned Width =
@@ -115,11 +113,10 @@ bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
       Part.Line = Line;
       Part.Column = Word;
       unsigned Rows = Word * OfWord;
-      Part.FirstComponent = Line / LinesOfPanel * L.PanelComponents +
-                            Rows * L.GridColumns / L.Lanes;
+      Part.FirstComponent =
+          Line / LinesOfPanel * L.PanelComponents + L.firstOfRow(Rows);
       Part.ComponentStride = 0;
-      Part.Components =
-          divideCeil(Block->Width * OfWord * L.GridColumns, L.Lanes);
+      Part.Components = L.componentsOfRows(Block->Width * OfWord);
       Parts.push_back(Part);
       Word += Block->Width;
     }
@@ -161,7 +158,7 @@ std::vector<BlockPart> Planner::plan() {
 }
 
 std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
-                                  const FragmentLayout &Layout) {
+                                  const LaneLayout &Layout) {
   return Planner(G, Facts, Layout).plan();
 }
 
@@ -194,7 +191,7 @@ struct Surface {
 class BlockAccess {
 public:
   BlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-              const FragmentLayout &L)
+              const LaneLayout &L)
       : B(B), F(F), Facts(Facts), L(L), S(F, Facts.Opcode) {}
 
   void emit(const BlockPart &Part);
@@ -209,7 +206,7 @@ private:
   IRBuilderBase &B;
   Function &F;
   const OpFacts &Facts;
-  const FragmentLayout &L;
+  const LaneLayout &L;
   Surface S;
 };
 } // namespace
@@ -342,7 +339,7 @@ void BlockAccess::emit(const BlockPart &Part) {
 }
 
 void emitBlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                     ArrayRef<BlockPart> Parts, const FragmentLayout &Layout) {
+                     ArrayRef<BlockPart> Parts, const LaneLayout &Layout) {
   for (const BlockPart &Part : Parts)
     BlockAccess(B, F, Facts, Layout).emit(Part);
 }

@@ -236,8 +236,8 @@ static unsigned paddedRows(unsigned Rows, bool Pairs) {
   return Rows - Rest + PowerOf2Ceil(Rest);
 }
 
-FragmentLayout dpasLayout(const DpasGeneration &G, const MatrixType *Ty,
-                          unsigned Lanes) {
+LaneLayout dpasLayout(const DpasGeneration &G, const MatrixType *Ty,
+                      unsigned Lanes) {
   unsigned Bits = Ty->component()->getScalarSizeInBits();
   unsigned Depth = std::max(1u, DpasDepthBits / Bits);
   bool Pairs = Lanes > G.Lanes;

@@ -37,13 +37,13 @@ public:
   void emit();
 
 private:
-  FragmentLayout layout(MatrixUse Use, ElementKind Kind, unsigned Rows,
-                        unsigned Columns, unsigned Lanes) const {
+  LaneLayout layout(MatrixUse Use, ElementKind Kind, unsigned Rows,
+                    unsigned Columns, unsigned Lanes) const {
     auto *Ty = MatrixType::get(B.getIntNTy(bitsOf(Kind)), MatrixScope::Subgroup,
                                Rows, Columns, Use);
     return dpasLayout(G, Ty, Lanes);
   }
-  Value *variable(const FragmentLayout &L) {
+  Value *variable(const LaneLayout &L) {
     auto *Bytes = ArrayType::get(B.getInt8Ty(), LaneMatrix::bytes(L));
     AllocaInst *Variable = B.CreateAlloca(Bytes);
     Variable->setAlignment(Align(8));
@@ -75,8 +75,8 @@ Value *JoinedMulAdd::fromLane(Value *Component, Value *From) {
 
 /// Distributes the A of the half that begins at lane \p First.
 void JoinedMulAdd::dealA(Value *To, Value *First) {
-  FragmentLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
-                 New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
+  LaneLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
+             New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
   bool IsSplit = New.GridColumns == G.Lanes;
   unsigned Each = New.PanelComponents;
   forEachIndex(B, New.Components, [&](Value *Index) {
@@ -105,7 +105,7 @@ void JoinedMulAdd::dealA(Value *To, Value *First) {
 }
 
 void JoinedMulAdd::keepOwn(ArrayRef<Value *> Results) {
-  FragmentLayout L =
+  LaneLayout L =
       layout(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Half);
   Type *Ty = B.getIntNTy(bitsOf(Facts.D));
   Value *IsLeft = B.CreateICmpULT(Lane, B.getInt32(Half));
@@ -120,9 +120,9 @@ void JoinedMulAdd::keepOwn(ArrayRef<Value *> Results) {
 void JoinedMulAdd::emit() {
   MulAddFacts Wide = Facts;
   Wide.N = 2 * alignTo(Facts.N, Half);
-  FragmentLayout A = layout(MatrixUse::A, Wide.A, Wide.M, Wide.K, G.Lanes),
-                 D = layout(MatrixUse::Accumulator, Wide.D, Wide.M, Wide.N,
-                            G.Lanes);
+  LaneLayout A = layout(MatrixUse::A, Wide.A, Wide.M, Wide.K, G.Lanes),
+             D = layout(MatrixUse::Accumulator, Wide.D, Wide.M, Wide.N,
+                        G.Lanes);
   Value *As[] = {variable(A), variable(A)}, *Ds[] = {variable(D), variable(D)};
   Lane = B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
                        B.getInt32Ty());

@@ -61,9 +61,9 @@ private:
   }
   Value *vectorAt(Value *Memory, Type *Component, unsigned First,
                   unsigned Count);
-  Value *masked(Value *V, const MatrixType *Ty, const FragmentLayout &L,
+  Value *masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
                 unsigned First);
-  Value *operand(Value *Memory, const MatrixType *Ty, const FragmentLayout &L,
+  Value *operand(Value *Memory, const MatrixType *Ty, const LaneLayout &L,
                  unsigned First, unsigned Count, bool Padded);
   Value *converted(Value *V, ElementKind From, ElementKind To);
   Value *multiply(Value *X, Value *Y, Value *Acc);
@@ -79,7 +79,7 @@ private:
   const DpasRow &Row;
   bool ByBuiltIns;
   MatrixType *A, *BType, *C, *D;
-  FragmentLayout LayoutA, LayoutB, LayoutD;
+  LaneLayout LayoutA, LayoutB, LayoutD;
 };
 } // namespace
 
@@ -92,8 +92,8 @@ Value *NativeMulAdd::vectorAt(Value *Memory, Type *Component, unsigned First,
 }
 
 /// Replaces elements that are outside of the matrix by zero.
-Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty,
-                            const FragmentLayout &L, unsigned First) {
+Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
+                            unsigned First) {
   auto *Vector = dyn_cast<FixedVectorType>(V->getType());
   Type *Component = V->getType()->getScalarType();
   unsigned Count = Vector ? Vector->getNumElements() : 1;
@@ -122,7 +122,7 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty,
 
 /// An operand of the instruction: integers, or floats for tf32.
 Value *NativeMulAdd::operand(Value *Memory, const MatrixType *Ty,
-                             const FragmentLayout &L, unsigned First,
+                             const LaneLayout &L, unsigned First,
                              unsigned Count, bool Padded) {
   Type *Component = B.getIntNTy(std::max(8u, L.Pack * L.ElementBits));
   bool IsFloat = Facts.A == ElementKind::TF32;
@@ -226,16 +226,11 @@ Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
   return Call;
 }
 
-/// Rows in one component over all lanes.
-static unsigned rowsOfComponent(const FragmentLayout &L) {
-  return std::max(1u, L.Lanes / L.GridColumns);
-}
-
 /// Sums these tiles, from and to memory.
 void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned Depth = LayoutA.PanelColumns, Panels = LayoutA.panels();
-  unsigned RowsEach = rowsOfComponent(LayoutD);
-  unsigned RowsOfA = rowsOfComponent(LayoutA);
+  unsigned RowsEach = LayoutD.rowsOfComponent();
+  unsigned RowsOfA = LayoutA.rowsOfComponent();
   unsigned StepsOfB = LayoutB.PanelComponents / Panels;
   SmallVector<Value *> Sums;
   for (const Tile &T : Tiles)
@@ -270,7 +265,7 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
 }
 
 void NativeMulAdd::emit() {
-  unsigned Most = MaxDpasRepeat / rowsOfComponent(LayoutD);
+  unsigned Most = MaxDpasRepeat / LayoutD.rowsOfComponent();
   SmallVector<Tile> Tiles;
   for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most)
     for (unsigned N = 0; N < LayoutD.panels(); ++N)

@@ -42,7 +42,7 @@ private:
   void addUses(const Instruction &V);
   void visit(const BasicBlock &Block);
   uint64_t bytesOf(const Value *V) {
-    FragmentLayout L = Layouts(cast<MatrixType>(V->getType()));
+    LaneLayout L = Layouts(cast<MatrixType>(V->getType()));
     return LaneMatrix::bytes(L) * std::max(L.Lanes, G.Lanes);
   }
   uint64_t sumBytes(const MulAddOp &Op);

@@ -185,7 +185,7 @@ void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
                             unsigned Lanes) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Declaration.hasFnAttribute(SurfaceAttribute)) {
-    FragmentLayout Layout = Layouts(Facts.Type);
+    LaneLayout Layout = Layouts(Facts.Type);
     emitBlockAccess(B, F, Facts, blockParts(Generation, Facts, Layout), Layout);
     return;
   }

@@ -31,8 +31,7 @@ public:
   llvm::StringRef cacheControlScope() const override {
     return " but for 2D blocks";
   }
-  FragmentLayout laneLayout(const MatrixType *Ty,
-                            unsigned Lanes) const override {
+  LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override {
     return dpasLayout(Generation, Ty, Lanes);
   }
   bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
@@ -112,12 +111,12 @@ struct BlockPart {
 /// are none.
 std::vector<BlockPart> blockParts(const DpasGeneration &Generation,
                                   const OpFacts &Facts,
-                                  const FragmentLayout &Layout);
+                                  const LaneLayout &Layout);
 
 /// Emits a load, store or prefetch with SurfaceAttribute.
 void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
                      const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts,
-                     const FragmentLayout &Layout);
+                     const LaneLayout &Layout);
 
 /// Rewrites accesses of \p F that 2D blocks can do, with a check of unproven
 /// preconditions at the function's entry.

@@ -83,7 +83,7 @@ private:
 /// as 1.
 int64_t TransposeChoice::cost(const OpFacts &Facts) const {
   constexpr int64_t Joined = 4, Alone = 16;
-  FragmentLayout L = Layouts(Facts.Type);
+  LaneLayout L = Layouts(Facts.Type);
   bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
   std::vector<BlockPart> Parts = blockParts(G, Facts, L);
   if (!Parts.empty()) {

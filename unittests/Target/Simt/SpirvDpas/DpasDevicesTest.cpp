@@ -55,9 +55,9 @@ TEST(DpasDevices, ChooseTheLargestMessage) {
 }
 
 namespace {
-FragmentLayout layoutOf(LLVMContext &Ctx, StringRef Device, MatrixUse Use,
-                        unsigned Bits, unsigned Rows, unsigned Columns,
-                        unsigned Lanes) {
+LaneLayout layoutOf(LLVMContext &Ctx, StringRef Device, MatrixUse Use,
+                    unsigned Bits, unsigned Rows, unsigned Columns,
+                    unsigned Lanes) {
   auto *Ty = MatrixType::get(IntegerType::get(Ctx, Bits), MatrixScope::Subgroup,
                              Rows, Columns, Use);
   return dpasLayout(*dpasGeneration(Device), Ty, Lanes);
@@ -73,8 +73,7 @@ TEST(DpasLayout, IsABijection) {
     for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
       for (unsigned Bits : {4u, 8u, 16u, 32u, 64u})
         for (auto [Rows, Columns] : Shapes) {
-          FragmentLayout L =
-              layoutOf(Ctx, Device, Use, Bits, Rows, Columns, Lanes);
+          LaneLayout L = layoutOf(Ctx, Device, Use, Bits, Rows, Columns, Lanes);
           unsigned Elements = 0;
           for (unsigned Lane = 0; Lane < Lanes; ++Lane)
             for (unsigned C = 0; C < L.Components; ++C)
@@ -82,22 +81,61 @@ TEST(DpasLayout, IsABijection) {
                 if (auto P = L.element(Lane, C, Sub)) {
                   ++Elements;
                   EXPECT_EQ(L.holder(P->Row, P->Column),
-                            (FragmentLayout::Holder{Lane, C, Sub}));
+                            (LaneLayout::Holder{Lane, C, Sub}));
                 }
           EXPECT_EQ(Elements, Rows * Columns);
         }
 }
 
+/// SPV_INTEL_subgroup_matrix_multiply_accumulate: a row of A is in one
+/// component of all lanes, or two rows are (of 32 bits on 16 lanes); so are as
+/// many rows of B as 32 bits hold, and one row of C and D.
+TEST(DpasLayout, IsTheSpecifications) {
+  LLVMContext Ctx;
+  for (auto [Device, Lanes] : {std::pair("dg2", 8u), std::pair("pvc", 16u)})
+    for (unsigned Bits : {4u, 8u, 16u, 32u}) {
+      unsigned K = 256 / Bits, OfB = 32 / Bits;
+      unsigned OfA = std::max(1u, (Lanes == 8 ? 32 : 16) / Bits);
+      unsigned InRow = K / OfA; // lanes
+      LaneLayout A = layoutOf(Ctx, Device, MatrixUse::A, Bits, 8, K, Lanes);
+      LaneLayout B = layoutOf(Ctx, Device, MatrixUse::B, Bits, K, Lanes, Lanes);
+      EXPECT_EQ(A.Pack, OfA);
+      EXPECT_EQ(A.Components, 8 * InRow / Lanes);
+      EXPECT_EQ(B.Pack, OfB);
+      EXPECT_EQ(B.Components, 8u);
+      for (unsigned l = 0; l < Lanes; ++l) {
+        for (unsigned v = 0; v < A.Components; ++v)
+          for (unsigned i = 0; i < OfA; ++i)
+            EXPECT_EQ(A.element(l, v, i),
+                      (LaneLayout::Place{v * (Lanes / InRow) + l / InRow,
+                                         l % InRow * OfA + i}));
+        for (unsigned v = 0; v < B.Components; ++v)
+          for (unsigned i = 0; i < OfB; ++i)
+            EXPECT_EQ(B.element(l, v, i), (LaneLayout::Place{v * OfB + i, l}));
+      }
+    }
+  for (auto [Device, Lanes] : {std::pair("dg2", 8u), std::pair("pvc", 16u)})
+    for (unsigned Bits : {16u, 32u})
+      for (unsigned M : {1u, 2u, 4u, 8u}) {
+        LaneLayout D = layoutOf(Ctx, Device, MatrixUse::Accumulator, Bits, M,
+                                Lanes, Lanes);
+        EXPECT_EQ(D.Components, M);
+        for (unsigned l = 0; l < Lanes; ++l)
+          for (unsigned v = 0; v < M; ++v)
+            EXPECT_EQ(D.element(l, v), (LaneLayout::Place{v, l}));
+      }
+}
+
 TEST(DpasLayout, HasInstructionsOperandsAsRuns) {
   LLVMContext Ctx;
   // Rows 8 to 15 of the second panel of A are components 40 to 47.
-  FragmentLayout A = layoutOf(Ctx, "pvc", MatrixUse::A, 16, 32, 32, 16);
-  EXPECT_EQ(A.holder(8, 16), (FragmentLayout::Holder{0, 40, 0}));
+  LaneLayout A = layoutOf(Ctx, "pvc", MatrixUse::A, 16, 32, 32, 16);
+  EXPECT_EQ(A.holder(8, 16), (LaneLayout::Holder{0, 40, 0}));
   EXPECT_EQ(A.Components, 64u);
   // Rows 16 to 31 of the second panel of B are components 24 to 31.
-  FragmentLayout B = layoutOf(Ctx, "pvc", MatrixUse::B, 16, 32, 32, 16);
-  EXPECT_EQ(B.holder(16, 16), (FragmentLayout::Holder{0, 24, 0}));
-  EXPECT_EQ(B.holder(17, 16), (FragmentLayout::Holder{0, 24, 1}));
+  LaneLayout B = layoutOf(Ctx, "pvc", MatrixUse::B, 16, 32, 32, 16);
+  EXPECT_EQ(B.holder(16, 16), (LaneLayout::Holder{0, 24, 0}));
+  EXPECT_EQ(B.holder(17, 16), (LaneLayout::Holder{0, 24, 1}));
   // Twelve rows are eight and four, seven are eight.
   EXPECT_EQ(
       layoutOf(Ctx, "pvc", MatrixUse::Accumulator, 32, 12, 16, 16).Components,

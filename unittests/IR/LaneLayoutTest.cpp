@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/FragmentLayout.h"
+#include "tenon/IR/LaneLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -14,7 +14,7 @@ struct Row {
   unsigned Bits, Rows, Columns, ComponentBits, Components, Lanes;
 };
 
-/// Section 5.1 of the input facts: every operand of the type table.
+/// Every operand of SPV_INTEL_subgroup_matrix_multiply_accumulate's table.
 constexpr Row Rows[] = {
     {MatrixUse::A, 8, 8, 32, 32, 8, 8},
     {MatrixUse::A, 8, 8, 32, 16, 8, 16},
@@ -38,7 +38,7 @@ constexpr Row Rows[] = {
     {MatrixUse::Accumulator, 32, 8, 16, 32, 4, 32},
 };
 
-Expected<FragmentLayout> layoutOf(LLVMContext &Ctx, const Row &R) {
+Expected<LaneLayout> layoutOf(LLVMContext &Ctx, const Row &R) {
   auto *Matrix =
       MatrixType::get(IntegerType::get(Ctx, R.Bits), MatrixScope::Subgroup,
                       R.Rows, R.Columns, R.Use);
@@ -49,10 +49,10 @@ Expected<FragmentLayout> layoutOf(LLVMContext &Ctx, const Row &R) {
 }
 } // namespace
 
-TEST(FragmentLayout, IsABijection) {
+TEST(LaneLayout, IsABijection) {
   LLVMContext Ctx;
   for (const Row &R : Rows) {
-    Expected<FragmentLayout> L = layoutOf(Ctx, R);
+    Expected<LaneLayout> L = layoutOf(Ctx, R);
     ASSERT_TRUE(bool(L)) << toString(L.takeError());
     std::set<std::pair<unsigned, unsigned>> Seen;
     for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
@@ -61,15 +61,15 @@ TEST(FragmentLayout, IsABijection) {
           if (auto P = L->element(Lane, C, Sub)) {
             EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
             EXPECT_EQ(L->holder(P->Row, P->Column),
-                      (FragmentLayout::Holder{Lane, C, Sub}));
+                      (LaneLayout::Holder{Lane, C, Sub}));
           }
     EXPECT_EQ(Seen.size(), size_t(R.Rows) * R.Columns);
   }
 }
 
-TEST(FragmentLayout, PlacesOfTheSpecification) {
+TEST(LaneLayout, PlacesOfTheSpecification) {
   LLVMContext Ctx;
-  using Place = FragmentLayout::Place;
+  using Place = LaneLayout::Place;
   // A 8-bit on 16 lanes: row v, column 2l+p.
   EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[1])).element(5, 3, 1), (Place{3, 11}));
   // A tf32: row 2v + l/8, column l%8; the upper half is ignored at M=1.
@@ -81,7 +81,7 @@ TEST(FragmentLayout, PlacesOfTheSpecification) {
   EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[9])).element(20, 1, 0), (Place{3, 4}));
 }
 
-TEST(FragmentLayout, SaysWhatDoesNotFit) {
+TEST(LaneLayout, SaysWhatDoesNotFit) {
   LLVMContext Ctx;
   auto Error = [&](Row R) { return toString(layoutOf(Ctx, R).takeError()); };
   EXPECT_EQ(Error({MatrixUse::A, 8, 8, 32, 16, 4, 16}),
@@ -93,7 +93,7 @@ TEST(FragmentLayout, SaysWhatDoesNotFit) {
             "components of 16 bits cannot hold a i32 8x8");
 }
 
-TEST(FragmentLayout, SimtTargetsHoldEveryElementOnce) {
+TEST(LaneLayout, SimtTargetsHoldEveryElementOnce) {
   LLVMContext Ctx;
   for (unsigned Lanes : {1, 8, 16, 32, 64})
     for (unsigned Bits : {4, 8, 16, 32, 64})
@@ -103,7 +103,7 @@ TEST(FragmentLayout, SimtTargetsHoldEveryElementOnce) {
           auto *Matrix =
               MatrixType::get(IntegerType::get(Ctx, Bits),
                               MatrixScope::Subgroup, Rows, Columns, Use);
-          FragmentLayout L = simtLayout(Matrix, Lanes);
+          LaneLayout L = simtLayout(Matrix, Lanes);
           std::set<std::pair<unsigned, unsigned>> Seen;
           for (unsigned Lane = 0; Lane < Lanes; ++Lane)
             for (unsigned C = 0; C < L.Components; ++C)
@@ -115,7 +115,7 @@ TEST(FragmentLayout, SimtTargetsHoldEveryElementOnce) {
         }
 }
 
-TEST(FragmentLayout, SimtTargetsHoldWhatMultiplicationsTake) {
+TEST(LaneLayout, SimtTargetsHoldWhatMultiplicationsTake) {
   LLVMContext Ctx;
   auto Layout = [&](MatrixUse Use, unsigned Bits, unsigned Rows,
                     unsigned Columns, unsigned Lanes) {
@@ -130,4 +130,58 @@ TEST(FragmentLayout, SimtTargetsHoldWhatMultiplicationsTake) {
   EXPECT_EQ(Layout(MatrixUse::B, 16, 15, 16, 16).Pack, 1u);
   EXPECT_EQ(Layout(MatrixUse::Accumulator, 16, 8, 16, 16).Pack, 1u);
   EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 1).Pack, 1u);
+}
+
+TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
+  LLVMContext Ctx;
+  auto Layout = [&](MatrixUse Use, unsigned Rows, unsigned Columns) {
+    return simtLayout(MatrixType::get(IntegerType::get(Ctx, 16),
+                                      MatrixScope::Subgroup, Rows, Columns,
+                                      Use),
+                      16);
+  };
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 32).Panel->text(),
+            "lane C1 C2 C4 C8; component C16 R1 R2 R4");
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 8).Panel->text(),
+            "element R1; lane C1 C2 C4 R2; component R4 R8");
+  // Padded: 12 rows are 16.
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Panel->text(),
+            "lane C1 C2 C4 C8; component R1 R2 R4 R8");
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Components, 12u);
+}
+
+/// What programs see that count a lane's elements.
+TEST(LaneLayout, OtherRowsAreDealtCellByCell) {
+  LaneLayout L = rowMajorLayout(27, 27, 32, 16);
+  EXPECT_FALSE(L.Panel);
+  EXPECT_EQ(L.Components, 46u); // 729 / 16, and not two rows of 27 in 32
+  for (unsigned Lane = 0; Lane < 16; ++Lane)
+    for (unsigned C = 0; C < L.Components; ++C)
+      if (unsigned Cell = C * 16 + Lane; Cell < 27 * 27) {
+        EXPECT_EQ(L.element(Lane, C),
+                  (LaneLayout::Place{Cell / 27, Cell % 27}));
+        EXPECT_EQ(L.holder(Cell / 27, Cell % 27),
+                  (LaneLayout::Holder{Lane, C, 0}));
+      } else {
+        EXPECT_EQ(L.element(Lane, C), std::nullopt);
+      }
+}
+
+TEST(LaneLayout, RowsOfTheGrid) {
+  LaneLayout Long = rowMajorLayout(8, 48, 32, 16);
+  EXPECT_EQ(Long.componentsOfRow(), 3u);
+  EXPECT_EQ(Long.rowsOfComponent(), 1u);
+  EXPECT_EQ(Long.rowPeriod(), 1u);
+  EXPECT_EQ(Long.firstOfRow(2), 6u);
+  EXPECT_EQ(Long.componentsOfRows(2), 6u);
+  LaneLayout Short = rowMajorLayout(8, 4, 32, 16);
+  EXPECT_EQ(Short.componentsOfRow(), 0u);
+  EXPECT_EQ(Short.rowsOfComponent(), 4u);
+  EXPECT_EQ(Short.rowPeriod(), 4u);
+  EXPECT_EQ(Short.componentsOfRows(6), 2u);
+  LaneLayout Odd = rowMajorLayout(8, 12, 32, 16);
+  EXPECT_EQ(Odd.componentsOfRow(), 0u);
+  EXPECT_EQ(Odd.rowsOfComponent(), 1u);
+  EXPECT_EQ(Odd.rowPeriod(), 4u);
+  EXPECT_EQ(Odd.firstOfRow(2), 1u);
 }

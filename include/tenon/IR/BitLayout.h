@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A map between numbers that is linear in their bits: which element of a matrix
+// is where, for everything that comes in powers of two. Inputs and outputs are
+// numbers with names, its dimensions. Each bit of an input has an image, a few
+// bits of the outputs, and the image of a number is the exclusive or of its
+// bits' images.
+//
+// An accumulator of 16x8 elements in 32 lanes, 4 in each, as NVIDIA has it:
+//
+//   component C1 R8; lane C2 C4 R1 R2 R4
+//
+//   bit 0 of the component is bit 0 of the column ("C1": 1 is its value), bit 1
+//   is the row's bit 3; the lane's lower bits are the column's bits 1 and 2,
+//   its upper ones the row's bits 0 to 2. So component 3 of lane 6 is in row
+//   8 + 1, column 1 + 4.
+//
+// Numbers that are no powers of two are padded before: a layout knows nothing
+// of what is not there.
+//
+// The idea is that of Triton's LinearLayout.
+
+#ifndef TENON_IR_BITLAYOUT_H
+#define TENON_IR_BITLAYOUT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace tenon {
+
+/// What a number counts.
+enum class LayoutDim : uint8_t {
+  Element,   ///< of one component
+  Component, ///< of one lane's value
+  Lane,      ///< of a sub-group
+  Subgroup,  ///< of those that multiply together
+  Cell,      ///< of a grid that is dealt to lanes
+  Tile,      ///< one of several matrices
+  Row,
+  Column
+};
+constexpr unsigned NumLayoutDims = unsigned(LayoutDim::Column) + 1;
+
+class BitLayout {
+public:
+  /// So many bits of a number.
+  struct Bits {
+    LayoutDim Dim;
+    unsigned Count;
+    bool operator==(const Bits &B) const = default;
+  };
+  /// One number for each dimension; 0 where none is given.
+  using Numbers = llvm::ArrayRef<std::pair<LayoutDim, unsigned>>;
+
+  /// Of nothing to nothing: what products begin with.
+  BitLayout() = default;
+  /// The bits of \p From, one after the other, are those of \p To; both have as
+  /// many. A dimension that comes again goes on where it ended. With the lane's
+  /// bits first, cells in a row go to lanes in turn.
+  static BitLayout inOrder(llvm::ArrayRef<Bits> From, llvm::ArrayRef<Bits> To);
+  /// A layout as text() writes it; nothing when it is no such text.
+  static std::optional<BitLayout> parse(llvm::StringRef Text);
+
+  llvm::ArrayRef<Bits> inputs() const { return Inputs; }
+  llvm::ArrayRef<Bits> outputs() const { return Outputs; }
+  /// Bits of \p Dim among the inputs, among the outputs; 0 if it is not there.
+  unsigned inputBits(LayoutDim Dim) const { return bitsOf(Inputs, Dim); }
+  unsigned outputBits(LayoutDim Dim) const { return bitsOf(Outputs, Dim); }
+  /// What output \p To is of bit \p Bit of input \p From.
+  unsigned image(LayoutDim From, unsigned Bit, LayoutDim To) const;
+
+  /// Output \p Dim for these inputs, each within its bits.
+  unsigned apply(Numbers Inputs, LayoutDim Dim) const {
+    return part(imageOf(Inputs), Dim);
+  }
+  /// All outputs of these inputs, to be taken apart by part().
+  uint64_t imageOf(Numbers Inputs) const;
+  unsigned part(uint64_t Image, LayoutDim Dim) const;
+
+  /// Different inputs have different images; each output is an image.
+  bool isInjective() const { return rank() == Images.size(); }
+  bool isSurjective() const { return rank() == total(Outputs); }
+
+  /// This one, and above its bits those of \p Other: the product of a tile and
+  /// the order of tiles.
+  BitLayout operator*(const BitLayout &Other) const;
+  /// First this one, then \p Next, whose inputs are this one's outputs.
+  BitLayout then(const BitLayout &Next) const;
+  /// For each image the lowest inputs that have it; bits that are no image are
+  /// left out. Both ways the same where this one is a bijection.
+  BitLayout inverse() const;
+  /// Whether inputs that both have, have the same outputs in both.
+  bool agreesWith(const BitLayout &L) const;
+
+  bool operator==(const BitLayout &L) const = default;
+
+  /// "component C1 R8; lane C2 C4 R1 R2 R4": the image of each input's bits,
+  /// lowest first, as values of outputs, whose letters are E, V, L, S, G, T, R
+  /// and C in the order of LayoutDim; "0" of a bit that changes nothing, and
+  /// "R1^C4" of one that changes two.
+  std::string text() const;
+
+private:
+  static unsigned bitsOf(llvm::ArrayRef<Bits> All, LayoutDim Dim);
+  static unsigned total(llvm::ArrayRef<Bits> All);
+  /// Bits of the dimensions before.
+  static unsigned startOf(llvm::ArrayRef<Bits> All, LayoutDim Dim);
+  unsigned rank() const;
+  void addOutput(Bits B);
+  void addInput(LayoutDim Dim, uint64_t Image);
+
+  llvm::SmallVector<Bits, 3> Inputs, Outputs; ///< each once, lowest bits first
+  /// Of the inputs' bits: the outputs, one behind the other.
+  llvm::SmallVector<uint64_t, 16> Images;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which lane of a sub-group holds which element of a matrix when each lane has
+// a plain value, as OpSubgroupMatrixMultiplyAccumulateINTEL or a 2D block
+// operation takes it.
+//
+// A lane's value has components of some bits; one component packs `Pack`
+// neighbouring elements, of a row in A, of a column in B, lowest bits first. A
+// matrix that is wider than what one instruction takes lies in panels of some
+// columns each, one after the other in a lane's value. Within a panel a
+// BitLayout has the places. Padded rows and columns are no elements.
+//
+// The components of a panel make a grid, which is dealt to the lanes in
+// row-major order, component v of lane l being cell v * lanes + l:
+//
+//   A 8x16 of bf16 in <8 x i16>, 16 lanes      A 8x32 of s8 in <8 x i16>
+//   component v of lane l = a[v][l]            = a[v][2l] | a[v][2l+1] << 8
+//
+//   B 16x16 of bf16 in <8 x i32>               B 8x8 of tf32 in <4 x float>
+//   = b[2v][l] | b[2v+1][l] << 16              = b[2v + l/8][l%8]
+//
+//   C 16x32 of f32, panels of 16 columns, 16 lanes
+//   component 0 to 15 of lane l = c[0][l] … c[15][l]
+//   component 16 to 31          = c[0][16 + l] … c[15][16 + l]
+//
+// So any run of rows of a panel is a run of components, and the components of
+// all lanes, one after the other, are the matrix in rows, for B in VNNI form.
+
+#ifndef TENON_IR_LANELAYOUT_H
+#define TENON_IR_LANELAYOUT_H
+
+#include "tenon/IR/BitLayout.h"
+#include "tenon/IR/MatrixType.h"
+#include "llvm/Support/Error.h"
+#include <numeric>
+#include <optional>
+
+namespace tenon {
+
+struct LaneLayout {
+  unsigned Rows = 0, Columns = 0; ///< of the matrix
+  unsigned Lanes = 0;             ///< of the sub-group
+  unsigned ElementBits = 0;
+  unsigned Pack = 1;            ///< elements in one component
+  bool PacksRows = false;       ///< B: the elements of one component are of
+                                ///< different rows
+  unsigned PanelColumns = 0;    ///< of elements
+  unsigned PanelComponents = 0; ///< of one lane's value, in one panel
+  unsigned Components = 0;      ///< of one lane's value
+  /// Of components, in one panel that is dealt in row-major order; else 0.
+  unsigned GridRows = 0, GridColumns = 0;
+
+  /// element, component, lane -> row, column of one panel, and back. There is
+  /// none where a row of the grid has no power of two of components (27
+  /// columns, say): cells are dealt on from one row to the next, so that no
+  /// lane has more than its share, and programs see in which order a lane has
+  /// its elements (extract, insert); with padded rows it would be another one.
+  /// cell() has the places then.
+  std::optional<BitLayout> Panel, PanelInverse;
+
+  unsigned panels() const { return Components / PanelComponents; }
+  /// Whether the lanes hold the same elements in the same components, as far
+  /// as both have them.
+  bool hasSameCells(const LaneLayout &L) const;
+  /// Whether element \p Sub of component \p Component is part of the matrix in
+  /// all lanes.
+  bool allHave(unsigned Component, unsigned Sub) const;
+  /// Whether all elements of all lanes are part of the matrix.
+  bool holdsNothingElse() const {
+    return uint64_t(Components) * Pack * Lanes == uint64_t(Rows) * Columns;
+  }
+
+  struct Place {
+    unsigned Row, Column;
+    bool operator==(const Place &P) const = default;
+  };
+  /// The element that is number \p Sub in component \p Component of \p Lane;
+  /// none where the lane's value has padding.
+  std::optional<Place> element(unsigned Lane, unsigned Component,
+                               unsigned Sub = 0) const;
+
+  struct Holder {
+    unsigned Lane, Component, Sub;
+    bool operator==(const Holder &H) const = default;
+  };
+  /// Where element (Row, Column) is.
+  Holder holder(unsigned Row, unsigned Column) const;
+
+  /// What follows is of panels that are dealt in row-major order.
+
+  /// Components that each lane has of one row of the grid, when all lanes have
+  /// as many: lane l has cells l, l + lanes …; else 0.
+  unsigned componentsOfRow() const {
+    return GridColumns % Lanes ? 0 : GridColumns / Lanes;
+  }
+  /// Rows of the grid that the lanes hold in one component: 1 unless the lanes
+  /// are a multiple of the columns.
+  unsigned rowsOfComponent() const {
+    return Lanes % GridColumns ? 1 : Lanes / GridColumns;
+  }
+  /// After so many rows of the grid the dealing begins with lane 0 again, so
+  /// that rows which are as many apart have their cells in the same lanes.
+  unsigned rowPeriod() const { return Lanes / std::gcd(GridColumns, Lanes); }
+  /// The first component of a lane's value that has cells of row \p Row.
+  unsigned firstOfRow(unsigned Row) const { return Row * GridColumns / Lanes; }
+  /// Components that some lane has of \p Count rows, from one on that begins
+  /// in lane 0.
+  unsigned componentsOfRows(unsigned Count) const {
+    return (Count * GridColumns + Lanes - 1) / Lanes;
+  }
+};
+
+/// The layout that SIMT targets give \p Matrix over \p Lanes lanes: components
+/// of the sizes that OpSubgroupMatrixMultiplyAccumulateINTEL takes (A 16 bits,
+/// on 8 lanes 32; B 32), fewer elements in each where those do not divide the
+/// matrix; elements alone for accumulators and with a single lane.
+LaneLayout simtLayout(const MatrixType *Matrix, unsigned Lanes);
+
+/// What instructions that multiply matrices take: how many columns of each use,
+/// components of how many bits, and of how many rows.
+struct PanelShape {
+  unsigned Columns;
+  unsigned ComponentBits; ///< 0: as many as an element has
+  unsigned RowMultiple;   ///< rows are padded to these
+};
+
+/// The layout of \p Matrix over \p Lanes lanes in panels of such a shape.
+LaneLayout panelLayout(const MatrixType *Matrix, unsigned Lanes,
+                       const PanelShape &Shape);
+
+/// The layout of \p Matrix in values of type \p Value (a scalar or vector of
+/// integers or floats) over \p Lanes lanes. An error says what does not fit.
+llvm::Expected<LaneLayout> fragmentLayout(const MatrixType *Matrix,
+                                          llvm::Type *Value, unsigned Lanes);
+
+/// \p Rows x \p Columns elements of \p ElementBits bits over \p Lanes lanes,
+/// alone and in row-major order: what a lane's share of a matrix is where
+/// nothing else says it.
+LaneLayout rowMajorLayout(unsigned Rows, unsigned Columns, unsigned ElementBits,
+                          unsigned Lanes);
+
+} // namespace tenon
+
+#endif

@@ -4,7 +4,7 @@
 // fit its parameters.
 
 #include "tenon/Engine/Engine.h"
-#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"

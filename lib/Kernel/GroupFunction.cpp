@@ -20,8 +20,8 @@
 
 #include "KernelBody.h"
 #include "tenon/IR/GenericPointers.h"
-#include "tenon/Kernel/KernelFacts.h"
-#include "tenon/Kernel/WidenedKernel.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/WidenedKernel.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

@@ -5,52 +5,11 @@
 #ifndef TENON_LIB_KERNEL_KERNELBODY_H
 #define TENON_LIB_KERNEL_KERNELBODY_H
 
-#include "DivergenceTrap.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/DivergenceTrap.h"
+#include "tenon/IR/ItemState.h"
 #include "llvm/IR/Function.h"
-#include <array>
 
 namespace tenon {
-
-/// The ids and sizes of a work-item; index 0 is the fastest dimension.
-struct ItemState {
-  using Triple = std::array<llvm::Value *, 3>;
-  Triple LocalId, GroupId, GlobalSize, LocalSize, EnqueuedSize, Offset,
-      NumGroups;
-  llvm::Value *Dimensions = nullptr;
-
-  static constexpr unsigned Count = 7 * 3 + 1;
-  /// All values, in a fixed order.
-  llvm::SmallVector<llvm::Value *, Count> list() const;
-  /// The arguments of \p F from \p First on as these values, in that order.
-  static ItemState fromArguments(llvm::Function &F, unsigned First);
-};
-
-/// Lowers the sub-group operations of the kernels whose sub-groups are one
-/// work-item.
-void lowerSingleLanes(llvm::Module &M);
-
-/// False after an error: \p Call has clusters of more lanes than sub-groups of
-/// \p Width have.
-bool checkCluster(const llvm::CallInst &Call, const SubgroupFacts &Facts,
-                  unsigned Width);
-
-/// Address spaces of constant tables, and of generic pointers.
-struct BlockSpaces {
-  unsigned Table = 0, Generic = 0;
-};
-
-/// Replaces the uses of \p Call, an operation on 2D blocks, by code for lane \p
-/// Lane (i64) of \p Lanes. False after an error: the type of the value does not
-/// fit the number of lanes.
-bool lowerBlock2D(llvm::CallInst &Call, const SubgroupFacts &Facts,
-                  unsigned Lanes, llvm::Value *Lane, BlockSpaces Spaces);
-
-/// Replaces every work-item query in \p F by arithmetic on \p State, the ids of
-/// the first of \p Width work-items that F runs.
-void lowerItemQueries(llvm::Function &F, const ItemState &State,
-                      unsigned Width);
 
 /// Replaces the local variables that \p F uses by addresses in \p Block, the
 /// work-group's local memory; returns the number of bytes that they take.

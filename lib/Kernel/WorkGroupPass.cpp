@@ -3,13 +3,14 @@
 // Selects the kernels that become functions of work-groups (GroupFunction.cpp),
 // and checks the preconditions.
 
-#include "ForeignCalls.h"
 #include "KernelBody.h"
 #include "tenon/IR/CLibrary.h"
+#include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/GenericPointers.h"
-#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaneLowering.h"
+#include "tenon/IR/WidenedKernel.h"
 #include "tenon/Kernel/Passes.h"
-#include "tenon/Kernel/WidenedKernel.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

@@ -58,7 +58,7 @@ Error compileModule(Module &M, const TargetOptions &Options,
   Environment.moduleAnalyses().registerPass(
       [] { return MatrixTargetAnalysis(); });
   const TargetDescription *Target = findTarget(Options.Target);
-  bool AsLowered = Request.Report && Target && Target->IsSimt;
+  bool AsLowered = Request.Report && Target && Target->isSimt();
   bool Begun = !Request.Report || AsLowered;
   for (const PipelineStep &Step : pipelineSteps()) {
     if (Step.Of < Request.First || Step.Of > Request.Last)

@@ -7,6 +7,7 @@
 #include "tenon/Library/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Output/Passes.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "tenon/Vectorize/Passes.h"
@@ -76,7 +77,7 @@ static void addLoweredCheck(ModulePassManager &MPM, const PipelineOptions &) {
 static void addWidening(ModulePassManager &MPM,
                         const PipelineOptions &Options) {
   const TargetDescription *Target = findTarget(Options.Target.Target);
-  if (Target && Target->IsSimt)
+  if (Target && Target->isSimt())
     MPM.addPass(SubdividePass(Options.Target));
   else
     MPM.addPass(WidenPass(Options.Target));

@@ -9,6 +9,7 @@
 #include "tenon/Library/Passes.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Output/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Target/Simt/Passes.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DivergenceCheck.h"
-#include "Kernel/DivergenceTrap.h"
+#include "tenon/IR/DivergenceTrap.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Report/Diagnose.h"

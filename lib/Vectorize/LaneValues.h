@@ -18,8 +18,8 @@
 #ifndef TENON_LIB_VECTORIZE_LANEVALUES_H
 #define TENON_LIB_VECTORIZE_LANEVALUES_H
 
-#include "LaneClassification.h"
 #include "LaneCode.h"
+#include "tenon/IR/LaneClassification.h"
 
 namespace tenon {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SubgroupWidener.h"
-#include "Kernel/KernelBody.h"
 #include "TypeParts.h"
+#include "tenon/IR/LaneLowering.h"
 
 using namespace llvm;
 

@@ -12,11 +12,11 @@
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
 
 #include "FunctionWidener.h"
-#include "Kernel/DivergenceTrap.h"
 #include "WidenPrepare.h"
+#include "tenon/IR/DivergenceTrap.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Kernel/WidenedKernel.h"
+#include "tenon/IR/WidenedKernel.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Vectorize/Passes.h"
@@ -127,29 +127,6 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     if (readSubgroupFacts(F) && F.use_empty())
       F.eraseFromParent();
   return PreservedAnalyses::none();
-}
-
-//===----------------------------------------------------------------------===//
-// The note
-//===----------------------------------------------------------------------===//
-
-void noteWidened(Function &Kernel, Function &Partial, unsigned Width) {
-  LLVMContext &Ctx = Kernel.getContext();
-  auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Width);
-  Kernel.setMetadata("tenon.widened",
-                     MDNode::get(Ctx, {ValueAsMetadata::get(&Partial),
-                                       ConstantAsMetadata::get(Number)}));
-}
-
-std::optional<WidenedKernel> widenedKernel(const Function &Kernel) {
-  const MDNode *Node = Kernel.getMetadata("tenon.widened");
-  if (!Node || Node->getNumOperands() != 2)
-    return std::nullopt;
-  auto *Partial = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
-  auto *Width = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(1));
-  if (!Partial || !Width)
-    return std::nullopt;
-  return WidenedKernel{Partial, unsigned(Width->getZExtValue())};
 }
 
 } // namespace tenon

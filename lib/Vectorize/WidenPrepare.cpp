@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
-#include "LaneClassification.h"
-#include "Optimize/Raise/UnrollArrays.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/IR/InstIterator.h"

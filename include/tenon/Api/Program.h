@@ -6,8 +6,8 @@
 #define TENON_API_PROGRAM_H
 
 #include "tenon/Engine/NativeCode.h"
-#include "tenon/Kernel/KernelFacts.h"
-#include "tenon/Kernel/KernelSignature.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/KernelSignature.h"
 #include "tenon/Target/TargetOptions.h"
 #include <deque>
 #include <optional>

@@ -8,7 +8,7 @@
 #ifndef TENON_RECOGNIZE_INPUTDIALECT_H
 #define TENON_RECOGNIZE_INPUTDIALECT_H
 
-#include "tenon/Recognize/Callee.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Error.h"

@@ -103,7 +103,7 @@ public:
     return fuseLimits(std::min(bitsOf(M.A), bitsOf(M.B)));
   }
 
-  bool isSimt() const { return description().IsSimt; }
+  bool isSimt() const { return description().isSimt(); }
 
   /// The sub-group size of kernels that require none; 0: left open.
   virtual unsigned preferredLanes() const { return 0; }

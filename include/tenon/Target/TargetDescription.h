@@ -42,10 +42,6 @@ inline constexpr LibrarySupport OpenClLibrary = {
 struct TargetDescription {
   llvm::StringLiteral Name; ///< the word after target=
   llvm::StringLiteral Text; ///< what the target makes, in one line
-  /// The lowered code is that of one work-item, which has a share of each
-  /// matrix (SimtTarget); otherwise one thread runs a sub-group and keeps
-  /// matrices whole (WholeTarget).
-  bool IsSimt;
   KernelForm Form;
   /// Creates the target. An error says what is wrong with the options.
   llvm::Expected<std::unique_ptr<MatrixTarget>> (*Create)(
@@ -66,6 +62,11 @@ struct TargetDescription {
   bool (*IsBestHere)() = nullptr;
   /// Prints the names that --device accepts, indented, one group on a line.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
+
+  /// The lowered code is that of one work-item, which has a share of each
+  /// matrix (SimtTarget); otherwise one thread runs a sub-group and keeps
+  /// matrices whole (WholeTarget).
+  bool isSimt() const { return Form != KernelForm::WorkGroup; }
 };
 
 /// All targets, in the order of Targets.def.

@@ -13,7 +13,7 @@
 #define TENON_LIB_OPTIMIZE_RAISE_RAISE_H
 
 #include "LaneTrace.h"
-#include "Vectorize/LaneClassification.h"
+#include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/MatrixOps.h"
 
 namespace tenon {
@@ -46,14 +46,6 @@ struct RaiseContext {
   /// Whether lanes that reach \p Block together come from the same predecessor.
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
-
-/// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
-/// that the result dominates, sub-groups are complete, with \p Width lanes.
-llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
-/// The same, with the condition that \p EmitIsFull emits.
-llvm::BasicBlock *separateFull(
-    llvm::Function &F, unsigned Width,
-    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);
 
 void raiseCasts(RaiseContext &Context);
 /// Moves casts to fragments after loops that do not read the fragments.

@@ -5,9 +5,10 @@
 // traffic.
 
 #include "Raise.h"
-#include "UnrollArrays.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/UnrollArrays.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/InstIterator.h"

@@ -2,7 +2,7 @@
 
 #include "SpirvPartFunctions.h"
 #include "SpirvVectorParts.h"
-#include "tenon/Recognize/Callee.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Intrinsics.h"

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
 #define TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
 
-#include "tenon/Recognize/Callee.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Error.h"

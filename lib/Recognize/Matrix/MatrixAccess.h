@@ -7,7 +7,7 @@
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
 
 #include "tenon/IR/MatrixOps.h"
-#include "tenon/Recognize/Callee.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {

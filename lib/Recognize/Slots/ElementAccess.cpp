@@ -4,8 +4,8 @@
 
 #include "SlotAccess.h"
 #include "tenon/IR/MatrixOps.h"
-#include "tenon/Recognize/Callee.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -6,9 +6,9 @@
 #ifndef TENON_LIB_TARGET_SIMT_GPU_H
 #define TENON_LIB_TARGET_SIMT_GPU_H
 
-#include "Kernel/KernelBody.h"
 #include "Warp.h"
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/ItemState.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/MemoryScope.h"
 #include "llvm/Target/TargetMachine.h"

@@ -8,9 +8,10 @@
 //   4. triple and data layout become the GPU's, kernels what it calls kernels
 
 #include "Gpu.h"
-#include "Kernel/ForeignCalls.h"
+#include "tenon/IR/ForeignCalls.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Kernel/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/Passes.h"

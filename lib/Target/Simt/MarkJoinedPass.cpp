@@ -11,10 +11,12 @@
 // Groups whose size the kernel fixes need no second version: all calls are
 // marked, or none.
 
-#include "Optimize/Raise/Raise.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Kernel/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"

@@ -16,8 +16,9 @@
 //
 // Lanes that do not exist or are elsewhere are not active.
 
-#include "Kernel/KernelBody.h"
 #include "Warp.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -60,10 +60,16 @@ MatrixStorage WholeTarget::storage(const MatrixType *Ty) const {
 // Helpers
 //===----------------------------------------------------------------------===//
 
-void WholeTarget::addCodeAttributes(Function &F) const {
+/// What all code of the module has, also the kernels' own.
+static void addProcessor(Function &F, const TargetOptions &Options,
+                         unsigned VectorBits) {
   F.addFnAttr("target-cpu", Options.CPU);
   F.addFnAttr("target-features", Options.Features);
-  F.addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
+  F.addFnAttr("prefer-vector-width", std::to_string(VectorBits));
+}
+
+void WholeTarget::addCodeAttributes(Function &F) const {
+  addProcessor(F, Options, Model.VectorBits);
   F.addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
 }
 
@@ -158,13 +164,9 @@ Error WholeTarget::prepareModule(Module &M) const {
   M.setTargetTriple((*Machine)->getTargetTriple());
   M.setDataLayout((*Machine)->createDataLayout());
   defineBFloatConversions(M, Model);
-  for (Function &F : M) {
-    if (F.isDeclaration())
-      continue;
-    F.addFnAttr("target-cpu", Options.CPU);
-    F.addFnAttr("target-features", Options.Features);
-    F.addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
-  }
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      addProcessor(F, Options, Model.VectorBits);
   return Error::success();
 }
 

@@ -21,16 +21,8 @@ struct SubdividePass : TargetPass<SubdividePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-name-built-ins<target=…>: for SIMT targets, replaces canonical
-/// work-item and sub-group operations by the built-in functions that consumers
-/// of OpenCL modules know.
-struct NameBuiltInsPass : TargetPass<NameBuiltInsPass> {
-  using TargetPass::TargetPass;
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-};
-
-/// tenon-gpu-form<target=nvptx;mcpu=…>: the same for GPUs that LLVM has code
-/// generators for.
+/// tenon-gpu-form<target=nvptx;mcpu=…>: gives kernels the form of GPUs that
+/// LLVM has code generators for.
 struct GpuFormPass : TargetPass<GpuFormPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -231,7 +231,6 @@ createAmdgcnTarget(const TargetOptions &Options) {
 const TargetDescription AmdgcnDescription = {
     .Name = "amdgcn",
     .Text = "sub-group broadcasts, code for AMD's GPUs",
-    .IsSimt = true,
     .Form = KernelForm::Gpu,
     .Create = createAmdgcnTarget,
     .DefaultTriple = "amdgcn-amd-amdhsa",

@@ -43,7 +43,6 @@ createLoopsTarget(const TargetOptions &Options) {
 const TargetDescription LoopsDescription = {
     .Name = "loops",
     .Text = "sub-group broadcasts, SPIR-V for any device",
-    .IsSimt = true,
     .Form = KernelForm::OpenCL,
     .Create = createLoopsTarget,
     .DefaultTriple = "spirv64-unknown-unknown",

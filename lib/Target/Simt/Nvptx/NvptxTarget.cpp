@@ -153,7 +153,6 @@ createNvptxTarget(const TargetOptions &Options) {
 const TargetDescription NvptxDescription = {
     .Name = "nvptx",
     .Text = "sub-group broadcasts, PTX for NVIDIA's GPUs",
-    .IsSimt = true,
     .Form = KernelForm::Gpu,
     .Create = createNvptxTarget,
     .DefaultTriple = "nvptx64-nvidia-cuda",

@@ -90,62 +90,44 @@ static constexpr unsigned SizesOf16[] = {16, 32};
 static constexpr BlockSurface NoSurface = {0, 0, 0, 0, 0, 0};
 static constexpr BlockSurface Surface16 = {64, 16, 64, 4, 24, 4};
 
-static const DpasGeneration Generations[] = {
-    {.Name = "Xe-HPG",
-     .Devices = DevicesOfXeHpg,
-     .Lanes = 8,
-     .Pairs = false,
-     .ByBuiltIns = false,
-     .SubgroupSizes = SizesOfXeHpg,
-     .Rows = Rows8,
-     .Loads = {},
-     .Stores = {},
-     .Surface = NoSurface,
-     .RegisterBytes = 32},
-    {.Name = "Xe-LPG+",
-     .Devices = DevicesOfXeLpgPlus,
-     .Lanes = 8,
-     .Pairs = false,
-     .ByBuiltIns = true,
-     .SubgroupSizes = SizesOfXeHpg,
-     .Rows = Rows8,
-     .Loads = {},
-     .Stores = {},
-     .Surface = NoSurface,
-     .RegisterBytes = 32},
-    {.Name = "Xe-HPC",
-     .Devices = DevicesOfXeHpc,
-     .Lanes = 16,
-     .Pairs = true,
-     .ByBuiltIns = false,
-     .SubgroupSizes = SizesOf16,
-     .Rows = Rows16,
-     .Loads = Loads16,
-     .Stores = Stores16,
-     .Surface = Surface16,
-     .RegisterBytes = 64},
-    {.Name = "Xe2",
-     .Devices = DevicesOfXe2,
-     .Lanes = 16,
-     .Pairs = true,
-     .ByBuiltIns = false,
-     .SubgroupSizes = SizesOf16,
-     .Rows = Rows16,
-     .Loads = Loads16,
-     .Stores = Stores16,
-     .Surface = Surface16,
-     .RegisterBytes = 64},
-    {.Name = "Xe3",
-     .Devices = DevicesOfXe3,
-     .Lanes = 16,
-     .Pairs = true,
-     .ByBuiltIns = false,
-     .SubgroupSizes = SizesOf16,
-     .Rows = Rows16,
-     .Loads = Loads16,
-     .Stores = Stores16,
-     .Surface = Surface16,
-     .RegisterBytes = 64},
+/// Xe-HPC and all since: 16 lanes, 2D blocks.
+static constexpr DpasGeneration since16(StringLiteral Name,
+                                        ArrayRef<StringLiteral> Devices) {
+  return {.Name = Name,
+          .Devices = Devices,
+          .Lanes = 16,
+          .Pairs = true,
+          .ByBuiltIns = false,
+          .SubgroupSizes = SizesOf16,
+          .Rows = Rows16,
+          .Loads = Loads16,
+          .Stores = Stores16,
+          .Surface = Surface16,
+          .RegisterBytes = 64};
+}
+
+/// Those before: 8 lanes.
+static constexpr DpasGeneration
+of8(StringLiteral Name, ArrayRef<StringLiteral> Devices, bool ByBuiltIns) {
+  return {.Name = Name,
+          .Devices = Devices,
+          .Lanes = 8,
+          .Pairs = false,
+          .ByBuiltIns = ByBuiltIns,
+          .SubgroupSizes = SizesOfXeHpg,
+          .Rows = Rows8,
+          .Loads = {},
+          .Stores = {},
+          .Surface = NoSurface,
+          .RegisterBytes = 32};
+}
+
+static constexpr DpasGeneration Generations[] = {
+    of8("Xe-HPG", DevicesOfXeHpg, /*ByBuiltIns=*/false),
+    of8("Xe-LPG+", DevicesOfXeLpgPlus, /*ByBuiltIns=*/true),
+    since16("Xe-HPC", DevicesOfXeHpc),
+    since16("Xe2", DevicesOfXe2),
+    since16("Xe3", DevicesOfXe3),
 };
 
 ArrayRef<DpasGeneration> dpasGenerations() { return Generations; }

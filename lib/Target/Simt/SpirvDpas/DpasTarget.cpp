@@ -207,7 +207,6 @@ void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
 const TargetDescription DpasDescription = {
     .Name = "dpas",
     .Text = "matrix instructions of Intel's GPUs, SPIR-V",
-    .IsSimt = true,
     .Form = KernelForm::OpenCL,
     .Create = createDpasTarget,
     .DefaultTriple = "spirv64-unknown-unknown",

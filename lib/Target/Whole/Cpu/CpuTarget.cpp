@@ -23,7 +23,6 @@ createCpuTarget(const TargetOptions &Options) {
 const TargetDescription CpuDescription = {
     .Name = "cpu",
     .Text = "vector code for x86-64, AArch64 and RISC-V",
-    .IsSimt = false,
     .Form = KernelForm::WorkGroup,
     .Create = createCpuTarget,
 };

@@ -12,7 +12,6 @@ namespace tenon {
 const TargetDescription AmxDescription = {
     .Name = "amx",
     .Text = "AMX tiles and vector code for x86-64",
-    .IsSimt = false,
     .Form = KernelForm::WorkGroup,
     .Create = AmxTarget::create,
     .DefaultCPU = "sapphirerapids", // the first that has tiles

@@ -5,7 +5,7 @@
 //   global id      offset + group id * enqueued local size + local id
 //   a dimension beyond the third: ids and offsets are 0, sizes are 1
 
-#include "KernelBody.h"
+#include "tenon/IR/ItemState.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

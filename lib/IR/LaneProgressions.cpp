@@ -9,8 +9,8 @@
 //   sext, zext             the same step where no lane wraps around
 //   address arithmetic     the sum of the steps times the sizes
 
-#include "LaneClassification.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LaneClassification.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -11,8 +11,8 @@
 //     value[s] = *(inside ? base + y * pitch + x * size : &outside)
 //   }
 
-#include "Kernel/KernelBody.h"
 #include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"

@@ -4,8 +4,8 @@
 // metadata that OpenCL's compilers leave (kernel_arg_name, kernel_arg_type, …),
 // else from the types of LLVM IR.
 
-#ifndef TENON_KERNEL_KERNELSIGNATURE_H
-#define TENON_KERNEL_KERNELSIGNATURE_H
+#ifndef TENON_IR_KERNELSIGNATURE_H
+#define TENON_IR_KERNELSIGNATURE_H
 
 #include "llvm/IR/Function.h"
 #include <string>

@@ -4,8 +4,8 @@
 // target's programs are linked with: a C library, a device's compiler, a GPU's
 // library.
 
-#ifndef TENON_LIB_KERNEL_FOREIGNCALLS_H
-#define TENON_LIB_KERNEL_FOREIGNCALLS_H
+#ifndef TENON_IR_FOREIGNCALLS_H
+#define TENON_IR_FOREIGNCALLS_H
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"

@@ -5,7 +5,7 @@
 // address differs, and with it all that is loaded from there. Where several
 // sub-groups run together, so does what is one sub-group's alone.
 
-#include "LaneClassification.h"
+#include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/GenericUniformityImpl.h"

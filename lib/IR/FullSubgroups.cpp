@@ -10,9 +10,9 @@
 // In kernels whose work-groups have rows that are multiples of W, widening
 // folds the branch.
 
-#include "Raise.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
-#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;

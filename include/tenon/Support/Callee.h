@@ -13,8 +13,8 @@
 // type of the first pointer, which opaque pointers do not have and which is the
 // unit of strides.
 
-#ifndef TENON_RECOGNIZE_CALLEE_H
-#define TENON_RECOGNIZE_CALLEE_H
+#ifndef TENON_SUPPORT_CALLEE_H
+#define TENON_SUPPORT_CALLEE_H
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>

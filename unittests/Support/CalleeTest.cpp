@@ -3,7 +3,7 @@
 // Symbols here are those that producers write
 // (docs/adding-an-input-dialect.md).
 
-#include "tenon/Recognize/Callee.h"
+#include "tenon/Support/Callee.h"
 #include "gtest/gtest.h"
 
 using namespace tenon;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "DivergenceTrap.h"
+#include "tenon/IR/DivergenceTrap.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Report/Diagnose.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ForeignCalls.h"
+#include "tenon/IR/ForeignCalls.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
 

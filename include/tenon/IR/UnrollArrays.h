@@ -2,8 +2,8 @@
 //
 // Loops over arrays in private variables, mostly tiles of accumulators.
 
-#ifndef TENON_LIB_OPTIMIZE_RAISE_UNROLLARRAYS_H
-#define TENON_LIB_OPTIMIZE_RAISE_UNROLLARRAYS_H
+#ifndef TENON_IR_UNROLLARRAYS_H
+#define TENON_IR_UNROLLARRAYS_H
 
 #include "llvm/IR/PassManager.h"
 

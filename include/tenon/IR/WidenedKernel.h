@@ -3,8 +3,8 @@
 // How tenon-widen describes a kernel that runs a whole sub-group to
 // tenon-work-group.
 
-#ifndef TENON_KERNEL_WIDENEDKERNEL_H
-#define TENON_KERNEL_WIDENEDKERNEL_H
+#ifndef TENON_IR_WIDENEDKERNEL_H
+#define TENON_IR_WIDENEDKERNEL_H
 
 #include "llvm/IR/Function.h"
 #include <optional>

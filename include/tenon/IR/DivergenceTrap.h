@@ -3,8 +3,8 @@
 // Code for trap-divergence: what to do if only some lanes or work-items execute
 // an operation that needs all of them.
 
-#ifndef TENON_LIB_KERNEL_DIVERGENCETRAP_H
-#define TENON_LIB_KERNEL_DIVERGENCETRAP_H
+#ifndef TENON_IR_DIVERGENCETRAP_H
+#define TENON_IR_DIVERGENCETRAP_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/Module.h"

@@ -3,8 +3,8 @@
 // Which values of a kernel are the same in all lanes of a sub-group, and which
 // differ from lane to lane by a constant.
 
-#ifndef TENON_LIB_VECTORIZE_LANECLASSIFICATION_H
-#define TENON_LIB_VECTORIZE_LANECLASSIFICATION_H
+#ifndef TENON_IR_LANECLASSIFICATION_H
+#define TENON_IR_LANECLASSIFICATION_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/CycleAnalysis.h"

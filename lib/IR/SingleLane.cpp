@@ -8,7 +8,7 @@
 //   block read and write                                   a load, a store
 //   2D blocks                                              all elements
 
-#include "KernelBody.h"
+#include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Kernel/KernelSignature.h"
-#include "tenon/Kernel/KernelFacts.h"
+#include "tenon/IR/KernelSignature.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"

@@ -2,8 +2,8 @@
 //
 // A kernel's own statements about itself: parameters, required sizes.
 
-#ifndef TENON_KERNEL_KERNELFACTS_H
-#define TENON_KERNEL_KERNELFACTS_H
+#ifndef TENON_IR_KERNELFACTS_H
+#define TENON_IR_KERNELFACTS_H
 
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Function.h"

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Versions of a kernel for complete and for incomplete sub-groups.
+
+#ifndef TENON_IR_FULLSUBGROUPS_H
+#define TENON_IR_FULLSUBGROUPS_H
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+/// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
+/// that the result dominates, sub-groups are complete, with \p Width lanes.
+llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
+/// The same, with the condition that \p EmitIsFull emits.
+llvm::BasicBlock *separateFull(
+    llvm::Function &F, unsigned Width,
+    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);
+
+} // namespace tenon
+
+#endif

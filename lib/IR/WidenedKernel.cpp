@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/WidenedKernel.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+void noteWidened(Function &Kernel, Function &Partial, unsigned Width) {
+  LLVMContext &Ctx = Kernel.getContext();
+  auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Width);
+  Kernel.setMetadata("tenon.widened",
+                     MDNode::get(Ctx, {ValueAsMetadata::get(&Partial),
+                                       ConstantAsMetadata::get(Number)}));
+}
+
+std::optional<WidenedKernel> widenedKernel(const Function &Kernel) {
+  const MDNode *Node = Kernel.getMetadata("tenon.widened");
+  if (!Node || Node->getNumOperands() != 2)
+    return std::nullopt;
+  auto *Partial = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
+  auto *Width = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(1));
+  if (!Partial || !Width)
+    return std::nullopt;
+  return WidenedKernel{Partial, unsigned(Width->getZExtValue())};
+}
+
+} // namespace tenon

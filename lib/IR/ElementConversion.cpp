@@ -23,62 +23,85 @@ using namespace llvm;
 
 namespace tenon {
 
+Value *widenFloat(IRBuilderBase &B, Value *V, ElementKind Kind) {
+  auto As = [&](Type *Ty) { return V->getType()->getWithNewType(Ty); };
+  auto Bits = [&](unsigned Count) {
+    return B.CreateBitCast(V, As(B.getIntNTy(Count)));
+  };
+  Type *Float = As(B.getFloatTy());
+  switch (Kind) {
+  case ElementKind::E4M3:
+  case ElementKind::E5M2:
+    return decodeFloat8(B, V, Kind);
+  case ElementKind::BF16: // f32's upper half
+    return B.CreateBitCast(
+        B.CreateShl(B.CreateZExt(Bits(16), As(B.getInt32Ty())), 16), Float);
+  case ElementKind::F16:
+    return B.CreateFPExt(B.CreateBitCast(V, As(B.getHalfTy())), Float);
+  case ElementKind::TF32: {
+    Value *Whole = B.CreateBitCast(V, Float);
+    Value *Kept = B.CreateAnd(Bits(32), 0xffffe000);
+    return B.CreateSelect(B.CreateFCmpUNO(Whole, Whole), Whole,
+                          B.CreateBitCast(Kept, Float));
+  }
+  default:
+    return V;
+  }
+}
+
+/// Rounds the f32 of \p V to its uppermost \p Kept bits; still 32 bits.
+static Value *roundBits(IRBuilderBase &B, Value *V, unsigned Kept,
+                        Rounding Mode) {
+  Type *Int = V->getType()->getWithNewType(B.getInt32Ty());
+  auto Number = [&](uint32_t N) { return ConstantInt::get(Int, N); };
+  unsigned Lost = 32 - Kept;
+  uint32_t Mask = ~0u << Lost;
+  Value *Bits = B.CreateBitCast(V, Int);
+  Value *Cut = B.CreateAnd(Bits, Mask);
+  Value *Result = Cut;
+  Value *Negative = B.CreateICmpSLT(Bits, Number(0));
+  Value *Inexact = B.CreateICmpNE(Bits, Cut);
+  auto AwayWhen = [&](Value *Condition) {
+    Value *Away = B.CreateAnd(Inexact, Condition);
+    return B.CreateSelect(Away, B.CreateAdd(Cut, Number(1u << Lost)), Cut);
+  };
+  switch (Mode) {
+  case Rounding::NearestEven: {
+    Value *Odd = B.CreateAnd(B.CreateLShr(Bits, Lost), 1);
+    Value *Half = B.CreateAdd(Odd, Number((1u << (Lost - 1)) - 1));
+    Result = B.CreateAnd(B.CreateAdd(Bits, Half), Mask);
+    break;
+  }
+  case Rounding::TowardZero:
+    break;
+  case Rounding::Upward:
+    Result = AwayWhen(B.CreateNot(Negative));
+    break;
+  case Rounding::Downward:
+    Result = AwayWhen(Negative);
+    break;
+  }
+  // NaN must not round to infinity, which has no bits to lose.
+  Value *Nan =
+      B.CreateICmpUGT(B.CreateAnd(Bits, 0x7fffffff), Number(0x7f800000));
+  return B.CreateSelect(Nan, B.CreateAnd(B.CreateOr(Bits, 0x400000), Mask),
+                        Result);
+}
+
+Value *roundToBFloat(IRBuilderBase &B, Value *V, Rounding Mode) {
+  Value *Rounded = roundBits(B, V, /*Kept=*/16, Mode);
+  return B.CreateTrunc(B.CreateLShr(Rounded, 16),
+                       V->getType()->getWithNewType(B.getInt16Ty()));
+}
+
+Value *roundToTf32(IRBuilderBase &B, Value *V, Rounding Mode) {
+  return B.CreateBitCast(roundBits(B, V, /*Kept=*/19, Mode), V->getType());
+}
+
 namespace {
 class Converter {
 public:
   Converter(IRBuilderBase &B, const ConvertFacts &Facts) : B(B), Facts(Facts) {}
-
-  /// A float kind's component as f32 or f64, exactly.
-  Value *toWide(Value *V) {
-    if (isFloat8(Facts.From))
-      return decodeFloat8(B, V, Facts.From);
-    if (Facts.From == ElementKind::BF16 && V->getType()->isIntegerTy())
-      V = B.CreateBitCast(V, B.getBFloatTy());
-    if (V->getType()->isBFloatTy()) { // f32's upper half
-      Value *Bits =
-          B.CreateZExt(B.CreateBitCast(V, B.getInt16Ty()), B.getInt32Ty());
-      return B.CreateBitCast(B.CreateShl(Bits, 16), B.getFloatTy());
-    }
-    return V->getType()->isHalfTy() ? B.CreateFPExt(V, B.getFloatTy()) : V;
-  }
-
-  /// f32 with all but the uppermost Kept bits rounded away, still f32.
-  Value *roundBits(Value *V, unsigned Kept) {
-    unsigned Lost = 32 - Kept;
-    uint32_t Mask = ~0u << Lost;
-    Value *Bits = B.CreateBitCast(V, B.getInt32Ty());
-    Value *Cut = B.CreateAnd(Bits, Mask);
-    Value *Result = Cut;
-    Value *Negative = B.CreateICmpSLT(Bits, B.getInt32(0));
-    Value *Inexact = B.CreateICmpNE(Bits, Cut);
-    auto AwayWhen = [&](Value *Condition) {
-      Value *Away = B.CreateAnd(Inexact, Condition);
-      return B.CreateSelect(Away, B.CreateAdd(Cut, B.getInt32(1u << Lost)),
-                            Cut);
-    };
-    switch (Facts.Mode) {
-    case Rounding::NearestEven: {
-      Value *Odd = B.CreateAnd(B.CreateLShr(Bits, Lost), 1);
-      Value *Half = B.CreateAdd(Odd, B.getInt32((1u << (Lost - 1)) - 1));
-      Result = B.CreateAnd(B.CreateAdd(Bits, Half), Mask);
-      break;
-    }
-    case Rounding::TowardZero:
-      break;
-    case Rounding::Upward:
-      Result = AwayWhen(B.CreateNot(Negative));
-      break;
-    case Rounding::Downward:
-      Result = AwayWhen(Negative);
-      break;
-    }
-    // NaN must not round to infinity, which has no bits to lose.
-    Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
-    Value *Nan = B.CreateICmpUGT(Magnitude, B.getInt32(0x7f800000));
-    Result = B.CreateSelect(Nan, B.CreateAnd(B.CreateOr(Bits, 0x400000), Mask),
-                            Result);
-    return B.CreateBitCast(Result, B.getFloatTy());
-  }
 
   /// f32 or f64 rounded into the component type of the result.
   Value *fromWide(Value *V, Type *To) {
@@ -86,15 +109,10 @@ public:
     case ElementKind::E4M3:
     case ElementKind::E5M2:
       return encodeFloat8(B, narrow(V), Facts.To, Facts.Mode, Facts.Saturating);
-    case ElementKind::BF16: {
-      Value *Rounded = roundBits(narrow(V), 16);
-      Value *Bits = B.CreateTrunc(
-          B.CreateLShr(B.CreateBitCast(Rounded, B.getInt32Ty()), 16),
-          B.getInt16Ty());
-      return B.CreateBitCast(Bits, To);
-    }
+    case ElementKind::BF16:
+      return B.CreateBitCast(roundToBFloat(B, narrow(V), Facts.Mode), To);
     case ElementKind::TF32:
-      return roundBits(narrow(V), 19);
+      return roundToTf32(B, narrow(V), Facts.Mode);
     case ElementKind::F16:
       return truncate(narrow(V), B.getHalfTy());
     case ElementKind::F32:
@@ -269,9 +287,9 @@ Value *convertElement(IRBuilderBase &B, Value *V, const ConvertFacts &Facts,
   Converter C(B, Facts);
   bool FromFloat = isFloat(Facts.From), ToFloat = isFloat(Facts.To);
   if (FromFloat && ToFloat)
-    return C.fromWide(C.toWide(V), To);
+    return C.fromWide(widenFloat(B, V, Facts.From), To);
   if (FromFloat)
-    return C.toInteger(C.toWide(V), To);
+    return C.toInteger(widenFloat(B, V, Facts.From), To);
   if (ToFloat)
     return C.fromWide(C.integerToWide(V), To);
   return C.resizeInteger(V, To);

@@ -286,17 +286,9 @@ LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
 }
 
 Type *laneComponentType(IRBuilderBase &B, ElementKind Kind) {
-  switch (Kind) {
-  case ElementKind::F64:
-    return B.getDoubleTy();
-  case ElementKind::F32:
-  case ElementKind::TF32:
-    return B.getFloatTy();
-  case ElementKind::F16:
-    return B.getHalfTy();
-  default:
-    return B.getIntNTy(bitsOf(Kind));
-  }
+  if (Kind == ElementKind::BF16) // few devices know the type
+    return B.getInt16Ty();
+  return tenon::componentType(B.getContext(), Kind);
 }
 
 } // namespace tenon

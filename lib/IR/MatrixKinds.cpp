@@ -11,7 +11,7 @@ namespace tenon {
 
 StringRef wordOf(ElementKind Kind) {
   switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class)                                  \
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
   case ElementKind::Name:                                                      \
     return Word;
 #include "tenon/IR/MatrixKinds.def"
@@ -51,7 +51,8 @@ StringRef wordOf(MatrixScope Scope) {
 
 std::optional<ElementKind> parseElementKind(StringRef Word) {
   return StringSwitch<std::optional<ElementKind>>(Word)
-#define ELEMENT_KIND(Name, Word, Bits, Class) .Case(Word, ElementKind::Name)
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
+  .Case(Word, ElementKind::Name)
 #include "tenon/IR/MatrixKinds.def"
       .Default(std::nullopt);
 }
@@ -105,7 +106,7 @@ std::optional<MatrixScope> matrixScopeFromSpirv(uint64_t Value) {
 
 unsigned bitsOf(ElementKind Kind) {
   switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class)                                  \
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
   case ElementKind::Name:                                                      \
     return Bits;
 #include "tenon/IR/MatrixKinds.def"
@@ -115,7 +116,7 @@ unsigned bitsOf(ElementKind Kind) {
 
 ElementClass classOf(ElementKind Kind) {
   switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class)                                  \
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
   case ElementKind::Name:                                                      \
     return ElementClass::Class;
 #include "tenon/IR/MatrixKinds.def"
@@ -123,34 +124,55 @@ ElementClass classOf(ElementKind Kind) {
   return ElementClass::Integer;
 }
 
+namespace {
+/// What carries components of a kind, by the words of MatrixKinds.def.
+enum class Carrier { Integer, Half, BFloat, Float, Double };
+
+struct CarriedKind {
+  ElementKind Kind;
+  unsigned Bits;
+  Carrier By;
+};
+} // namespace
+
+static constexpr CarriedKind CarriedKinds[] = {
+#define ELEMENT_KIND(Name, Word, Bits, Class, By)                              \
+  {ElementKind::Name, Bits, Carrier::By},
+#include "tenon/IR/MatrixKinds.def"
+};
+
+static Type *typeOf(LLVMContext &Ctx, const CarriedKind &K) {
+  switch (K.By) {
+  case Carrier::Integer:
+    return Type::getIntNTy(Ctx, K.Bits);
+  case Carrier::Half:
+    return Type::getHalfTy(Ctx);
+  case Carrier::BFloat:
+    return Type::getBFloatTy(Ctx);
+  case Carrier::Float:
+    return Type::getFloatTy(Ctx);
+  case Carrier::Double:
+    return Type::getDoubleTy(Ctx);
+  }
+  return nullptr;
+}
+
+Type *componentType(LLVMContext &Ctx, ElementKind Kind) {
+  return typeOf(Ctx, CarriedKinds[unsigned(Kind)]);
+}
+
 std::optional<ElementKind> kindOfComponent(Type *Ty) {
-  if (Ty->isHalfTy())
-    return ElementKind::F16;
-  if (Ty->isBFloatTy())
-    return ElementKind::BF16;
-  if (Ty->isFloatTy())
-    return ElementKind::F32;
-  if (Ty->isDoubleTy())
-    return ElementKind::F64;
-  if (Ty->isIntegerTy(4))
-    return ElementKind::I4;
-  if (Ty->isIntegerTy(8))
-    return ElementKind::I8;
-  if (Ty->isIntegerTy(16))
-    return ElementKind::I16;
-  if (Ty->isIntegerTy(32))
-    return ElementKind::I32;
-  if (Ty->isIntegerTy(64))
-    return ElementKind::I64;
+  if (!Ty->isIntegerTy() && !Ty->isFloatingPointTy())
+    return std::nullopt;
+  for (const CarriedKind &K : CarriedKinds)
+    if (typeOf(Ty->getContext(), K) == Ty)
+      return K.Kind;
   return std::nullopt;
 }
 
 bool canCarry(Type *Ty, ElementKind Kind) {
-  if (Ty->isIntegerTy(bitsOf(Kind)))
-    return !isFloat(Kind) || isFloat8(Kind) || Kind == ElementKind::BF16;
-  if (Kind == ElementKind::TF32)
-    return Ty->isFloatTy();
-  return kindOfComponent(Ty) == Kind;
+  return Ty == componentType(Ty->getContext(), Kind) ||
+         (Kind == ElementKind::BF16 && Ty->isIntegerTy(16));
 }
 
 } // namespace tenon

@@ -11,7 +11,7 @@ using namespace llvm;
 using namespace tenon;
 
 static const ElementKind AllKinds[] = {
-#define ELEMENT_KIND(Name, Word, Bits, Class) ElementKind::Name,
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier) ElementKind::Name,
 #include "tenon/IR/MatrixKinds.def"
 };
 
@@ -96,4 +96,17 @@ TEST(MatrixKinds, PackedElementsFill32Bits) {
   EXPECT_EQ(packFactor(16), 2u);
   EXPECT_EQ(packFactor(32), 1u);
   EXPECT_EQ(packFactor(64), 1u);
+}
+
+TEST(MatrixKinds, ComponentsHaveTheCarriersType) {
+  LLVMContext Ctx;
+  for (ElementKind Kind : AllKinds) {
+    Type *Ty = componentType(Ctx, Kind);
+    EXPECT_EQ(Ty->getPrimitiveSizeInBits(), bitsOf(Kind));
+    EXPECT_TRUE(canCarry(Ty, Kind)) << wordOf(Kind).str();
+  }
+  for (ElementKind Own :
+       {ElementKind::I4, ElementKind::I64, ElementKind::F16, ElementKind::BF16,
+        ElementKind::F32, ElementKind::F64})
+    EXPECT_EQ(kindOfComponent(componentType(Ctx, Own)), Own);
 }

@@ -16,6 +16,18 @@ namespace tenon {
 llvm::Value *convertElement(llvm::IRBuilderBase &B, llvm::Value *V,
                             const ConvertFacts &Facts, llvm::Type *To);
 
+/// Elements of float kind \p Kind, alone or in a vector, as f32, or f64 as it
+/// is: exactly, but for the lower 13 bits of tf32, which count in NaNs alone.
+llvm::Value *widenFloat(llvm::IRBuilderBase &B, llvm::Value *V,
+                        ElementKind Kind);
+
+/// f32, alone or in a vector, rounded to bf16 (i16) or tf32 (float). A NaN
+/// becomes quiet.
+llvm::Value *roundToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
+                           Rounding Mode = Rounding::NearestEven);
+llvm::Value *roundToTf32(llvm::IRBuilderBase &B, llvm::Value *V,
+                         Rounding Mode = Rounding::NearestEven);
+
 } // namespace tenon
 
 #endif

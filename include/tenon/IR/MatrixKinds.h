@@ -19,7 +19,7 @@ class Type;
 namespace tenon {
 
 enum class ElementKind {
-#define ELEMENT_KIND(Name, Word, Bits, Class) Name,
+#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier) Name,
 #include "tenon/IR/MatrixKinds.def"
 };
 
@@ -62,6 +62,10 @@ inline bool isFloat(ElementKind Kind) {
 inline bool isFloat8(ElementKind Kind) {
   return Kind == ElementKind::E4M3 || Kind == ElementKind::E5M2;
 }
+
+/// The LLVM type of components of \p Kind: an integer, half, bfloat, float or
+/// double of its bits.
+llvm::Type *componentType(llvm::LLVMContext &Ctx, ElementKind Kind);
 
 /// The default kind of a component of LLVM type \p Ty, where no operation says
 /// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.

@@ -64,12 +64,8 @@ static bool computes(const Instruction &I) {
 }
 
 static ElementKind kindOf(Type *Ty, bool Signed) {
-  if (Ty->isBFloatTy())
-    return ElementKind::BF16;
   if (Ty->isFloatingPointTy())
-    return Ty->isDoubleTy() ? ElementKind::F64
-           : Ty->isHalfTy() ? ElementKind::F16
-                            : ElementKind::F32;
+    return kindOfComponent(Ty).value_or(ElementKind::F32);
   return Ty->getIntegerBitWidth() > 32
              ? (Signed ? ElementKind::S64 : ElementKind::U64)
              : (Signed ? ElementKind::S32 : ElementKind::U32);

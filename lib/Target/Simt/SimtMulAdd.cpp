@@ -22,7 +22,6 @@
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/Float8.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
@@ -82,33 +81,12 @@ Value *SimtMulAdd::gather(LaneMatrix &M, Value *First, unsigned Step,
   return V;
 }
 
-/// tf32 is f32 of which 10 mantissa bits count, but for NaNs.
 Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
-  auto As = [&](Type *Ty) { return V->getType()->getWithNewType(Ty); };
-  auto AsInteger = [&](unsigned Bits) {
-    return B.CreateBitCast(V, As(B.getIntNTy(Bits)));
-  };
-  switch (Kind) {
-  case ElementKind::E4M3:
-  case ElementKind::E5M2:
-    return decodeFloat8(B, V, Kind);
-  case ElementKind::TF32: {
-    Value *Whole = B.CreateBitCast(V, As(WideTy));
-    Value *Kept = B.CreateAnd(AsInteger(32),
-                              ConstantInt::get(As(B.getInt32Ty()), 0xffffe000));
-    return B.CreateSelect(B.CreateFCmpUNO(Whole, Whole), Whole,
-                          B.CreateBitCast(Kept, As(WideTy)));
-  }
-  case ElementKind::BF16: {
-    Value *Bits = B.CreateZExt(AsInteger(16), As(B.getInt32Ty()));
-    return B.CreateBitCast(B.CreateShl(Bits, 16), As(WideTy));
-  }
-  default:
-    if (isFloat(Kind))
-      return B.CreateFPExt(V, As(WideTy));
-    return classOf(Kind) == ElementClass::Signed ? B.CreateSExt(V, As(WideTy))
-                                                 : B.CreateZExt(V, As(WideTy));
-  }
+  if (isFloat(Kind))
+    return widenFloat(B, V, Kind);
+  Type *Ty = V->getType()->getWithNewType(WideTy);
+  return classOf(Kind) == ElementClass::Signed ? B.CreateSExt(V, Ty)
+                                               : B.CreateZExt(V, Ty);
 }
 
 /// Four bits by shifts: LLVM's SPIR-V back end knows no vectors of i4.

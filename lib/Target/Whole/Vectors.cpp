@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Vectors.h"
-#include "tenon/IR/Float8.h"
+#include "tenon/IR/ElementConversion.h"
 
 using namespace llvm;
 
@@ -135,22 +135,6 @@ static Value *shrinkHalf(IRBuilderBase &B, Value *V) {
   return B.CreateTrunc(B.CreateOr(Result, Sign), Short);
 }
 
-/// Converts f32 to bf16 bits: x + 0x7fff + odd bit, >> 16; a NaN becomes quiet.
-static Value *shrinkBFloat(IRBuilderBase &B, Value *V) {
-  unsigned Lanes = lanesOf(V);
-  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
-  auto C = [&](uint32_t X) { return ConstantInt::get(Int, X); };
-  Value *Bits = B.CreateBitCast(V, Int);
-  Value *Odd = B.CreateAnd(B.CreateLShr(Bits, C(16)), C(1));
-  Value *Rounded = B.CreateAdd(B.CreateAdd(Bits, C(0x7fff)), Odd);
-  Value *Quiet = B.CreateOr(Bits, C(0x400000));
-  Value *Magnitude = B.CreateAnd(Bits, C(0x7fffffff));
-  Value *Result =
-      B.CreateSelect(B.CreateICmpUGT(Magnitude, C(0x7f800000)), Quiet, Rounded);
-  return B.CreateTrunc(B.CreateLShr(Result, C(16)),
-                       FixedVectorType::get(B.getInt16Ty(), Lanes));
-}
-
 /// Converts fp8 to f32 through f16, whose subnormals are converted at full
 /// speed:
 ///
@@ -179,27 +163,11 @@ static Value *widenByHalf(IRBuilderBase &B, Value *V, ElementKind Kind) {
 
 Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
                     const VectorModel &Model) {
-  unsigned Lanes = lanesOf(V);
-  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
-  auto *Float = FixedVectorType::get(B.getFloatTy(), Lanes);
-  if (Kind == ElementKind::TF32) {
-    // 13 of 23 mantissa bits are ignored, but a NaN may have no other bits set.
-    Value *Whole = B.CreateBitCast(V, Float);
-    Value *Kept =
-        B.CreateAnd(B.CreateBitCast(V, Int), ConstantInt::get(Int, 0xffffe000));
-    return B.CreateSelect(B.CreateFCmpUNO(Whole, Whole), Whole,
-                          B.CreateBitCast(Kept, Float));
-  }
-  if (Kind == ElementKind::BF16)
-    return B.CreateBitCast(
-        B.CreateShl(B.CreateZExt(V, Int), ConstantInt::get(Int, 16)), Float);
-  if (isFloat8(Kind))
-    return Model.HasHalfConversion ? widenByHalf(B, V, Kind)
-                                   : decodeFloat8(B, V, Kind);
-  if (!Model.HasHalfConversion)
+  if (isFloat8(Kind) && Model.HasHalfConversion)
+    return widenByHalf(B, V, Kind);
+  if (Kind == ElementKind::F16 && !Model.HasHalfConversion)
     return expandHalf(B, V);
-  Value *Half = B.CreateBitCast(V, FixedVectorType::get(B.getHalfTy(), Lanes));
-  return B.CreateFPExt(Half, Float);
+  return widenFloat(B, V, Kind);
 }
 
 Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
@@ -214,7 +182,7 @@ Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
 Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
                    const VectorModel &Model) {
   if (Kind == ElementKind::BF16)
-    return shrinkBFloat(B, V);
+    return roundToBFloat(B, V);
   if (!Model.HasHalfConversion)
     return shrinkHalf(B, V);
   unsigned Lanes = lanesOf(V);
@@ -223,9 +191,9 @@ Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
 }
 
 Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
-  return Kind == ElementKind::TF32 || Kind == ElementKind::F32 ? B.getFloatTy()
-         : Kind == ElementKind::F64 ? B.getDoubleTy()
-                                    : cast<Type>(B.getIntNTy(bitsOf(Kind)));
+  if (bitsOf(Kind) == 16) // some processors have no arithmetic on them
+    return B.getInt16Ty();
+  return componentType(B.getContext(), Kind);
 }
 
 } // namespace tenon

@@ -6,7 +6,7 @@
 ; CHECK: [[B:%.*]] = bitcast float %x to i32
 ; CHECK: and i32 %{{.*}}, -65536
 ; CHECK: trunc i32 %{{.*}} to i16
-; CHECK: bitcast i16 %b to bfloat
+; CHECK: zext i16 %b to i32
 ; CHECK: shl i32 %{{.*}}, 16
 ; CHECK: and i32 %{{.*}}, -8192
 ; CHECK: extractelement <2 x float> %v, i64 0

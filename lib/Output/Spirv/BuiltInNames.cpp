@@ -26,6 +26,7 @@
 #include "tenon/Output/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Block2DCalls.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -269,33 +270,15 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   IRBuilder<> Top(&F->getEntryBlock(), F->getEntryBlock().begin());
   bool IsStore = Facts.Opcode == SubgroupOpcode::Block2DStore;
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
-  const Block2DFacts &Block = Facts.Block;
-  SmallVector<Value *, 11> Operands = {
-      B.getInt32(Block.ElementBytes), B.getInt32(Block.Width),
-      B.getInt32(Block.Height), B.getInt32(Block.Count)};
   Value *Data = nullptr;
   if (IsLoad || IsStore)
     Data = Top.CreateAlloca(Facts.Value, nullptr, "block");
-  if (IsStore) {
+  if (IsStore)
     B.CreateStore(Call.getArgOperand(5), Data);
-    Operands.push_back(Data);
-  }
-  Operands.push_back(withCacheControls(B, Call.getArgOperand(0), Call));
-  for (unsigned I = 1; I < 5; ++I)
-    Operands.push_back(Call.getArgOperand(I));
-  if (IsLoad)
-    Operands.push_back(Data);
-  static constexpr StringLiteral Loads[] = {
-      "__spirv_Subgroup2DBlockLoadINTEL",
-      "__spirv_Subgroup2DBlockLoadTransformINTEL",
-      "__spirv_Subgroup2DBlockLoadTransposeINTEL"};
-  StringRef Name = IsLoad    ? StringRef(Loads[unsigned(Block.Form)])
-                   : IsStore ? "__spirv_Subgroup2DBlockStoreINTEL"
-                             : "__spirv_Subgroup2DBlockPrefetchINTEL";
-  std::string Memory = "PU3AS" + utostr(Facts.AddrSpace) + "v";
-  std::string Letters = "iiii" + std::string(IsStore ? "Pv" : "") + Memory +
-                        "iiiDv2_i" + (IsLoad ? "Pv" : "");
-  CallInst *New = callBuiltIn(B, Name, Letters, B.getVoidTy(), Operands, true);
+  Block2DMemory Memory = {withCacheControls(B, Call.getArgOperand(0), Call),
+                          Call.getArgOperand(1), Call.getArgOperand(2),
+                          Call.getArgOperand(3), Call.getArgOperand(4)};
+  CallInst *New = callBlock2D(B, Facts.Opcode, Facts.Block, Memory, Data);
   return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
 }
 

@@ -21,7 +21,7 @@
 // fill all lanes, so heights, and widths of transposed blocks, are rounded up.
 
 #include "DpasTarget.h"
-#include "llvm/ADT/StringExtras.h"
+#include "tenon/Target/Simt/Block2DCalls.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -243,37 +243,12 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   Value *Place = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
   Place = B.CreateInsertElement(Place, X, uint64_t(0));
   Place = B.CreateInsertElement(Place, Y, 1);
-  SmallVector<Value *, 10> Operands = {
-      B.getInt32(Block.ElementBytes), B.getInt32(Block.Width),
-      B.getInt32(Block.Height), B.getInt32(Block.Count)};
-  if (IsStore)
-    Operands.push_back(Data);
-  Operands.append(
-      {S.Base, Word(S.Width), Word(S.Height), Word(S.Pitch), Place});
-  if (IsLoad)
-    Operands.push_back(Data);
-  static constexpr StringLiteral Loads[] = {"Load", "LoadTransform",
-                                            "LoadTranspose"};
-  StringRef Kind = IsLoad    ? StringRef(Loads[unsigned(Block.Form)])
-                   : IsStore ? "Store"
-                             : "Prefetch";
-  std::string Name = ("__spirv_Subgroup2DBlock" + Kind + "INTEL").str();
-  unsigned Space = S.Base->getType()->getPointerAddressSpace();
-  std::string Memory = "PU3AS" + utostr(Space) + "v";
-  Name = "_Z" + utostr(Name.size()) + Name + "iiii" + (IsStore ? "Pv" : "") +
-         Memory + "iiiDv2_i" + (IsLoad ? "Pv" : "");
-  SmallVector<Type *, 10> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  auto *BuiltIn = cast<Function>(
-      F.getParent()
-          ->getOrInsertFunction(Name,
-                                FunctionType::get(B.getVoidTy(), Types, false))
-          .getCallee());
-  BuiltIn->setCallingConv(CallingConv::SPIR_FUNC);
-  BuiltIn->setConvergent();
-  BuiltIn->setDoesNotThrow();
-  B.CreateCall(BuiltIn, Operands)->setCallingConv(CallingConv::SPIR_FUNC);
+  SubgroupOpcode Opcode = IsLoad    ? SubgroupOpcode::Block2DLoad
+                          : IsStore ? SubgroupOpcode::Block2DStore
+                                    : SubgroupOpcode::Block2DPrefetch;
+  callBlock2D(B, Opcode, Block,
+              {S.Base, Word(S.Width), Word(S.Height), Word(S.Pitch), Place},
+              Data);
 }
 
 /// Splits each word of a transposing message into two components, one word at a

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integer operands of different widths, as OpenCL C's multiplications of lane
-// values have them beside those of one width (the names are Intel's
-// compiler's):
+// Integer operands of different widths, as OpenCL C's multiplications of
+// fragments have them beside those of one width. No extension lists them, but
+// Intel's compiler defines them (IBiF_dpas.cl), and kernels with weights of 2
+// bits call them:
 //
 //   intel_sub_group_{i8|u8}_{i4|u4|i2|u2}_matrix_mad_k32   and the reverse
 //   intel_sub_group_{i4|u4}_{i2|u2}_matrix_mad_k64         and the reverse

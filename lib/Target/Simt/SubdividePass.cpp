@@ -15,6 +15,10 @@
 // All exchanges are shuffles and ballots, which the lanes that are here do, so
 // that parts may go different ways (WarpSubgroup.cpp). Where sub-groups are as
 // large, so are blocks alone that the device lacks.
+//
+// Any power of two below the device's takes the same code: 8 comes from kernels
+// for devices that multiply in 8 lanes, 4 from those for Intel's OpenCL on
+// CPUs, which has 4 to 64.
 
 #include "Warp.h"
 #include "tenon/IR/Block2DLayout.h"

@@ -2,7 +2,7 @@
 
 #include "tenon/IR/MatrixKinds.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/IR/Type.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;

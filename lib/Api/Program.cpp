@@ -376,25 +376,40 @@ static void emptyKernels(Module &M) {
       G.eraseFromParent();
 }
 
-Expected<std::string> writeStub(StringRef Bytes,
-                                const ProgramOptions &Options) {
+/// The module that \p Options, for target loops, describe, without bodies.
+static Expected<std::string> makeStub(StringRef Bytes,
+                                      const ProgramOptions &Options,
+                                      std::string &Warnings) {
   CompilerLock Lock;
   ModuleInContext In;
-  std::string Warnings; // compile() gives them
+  if (Error E = read(In, Bytes, Options, Warnings))
+    return E;
+  emptyKernels(*In.M);
+  Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Options);
+  if (!Machine)
+    return Machine.takeError();
+  Expected<std::string> Written = write(In, **Machine, Options);
+  if (!Written)
+    return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
+  return Written;
+}
+
+Expected<std::string> writeStub(StringRef Bytes,
+                                const ProgramOptions &Options) {
   ProgramOptions Stub = Options;
   Stub.Target = {};
   Stub.Target.Target = "loops";
   if (Error E = Stub.resolve())
     return E;
-  if (Error E = read(In, Bytes, Stub, Warnings))
-    return E;
-  emptyKernels(*In.M);
-  Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Stub);
-  if (!Machine)
-    return Machine.takeError();
-  Expected<std::string> Written = write(In, **Machine, Stub);
-  if (!Written)
-    return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
+  bool IsCached = Options.UsesDiskCache && isWholeProgram(Bytes);
+  std::string Key = IsCached ? Stub.key(("stub of " + Bytes).str()) : "";
+  if (IsCached)
+    if (std::optional<std::string> Known = DiskCache().find(Key))
+      return *Known;
+  std::string Warnings; // compile() gives them
+  Expected<std::string> Written = makeStub(Bytes, Stub, Warnings);
+  if (Written && IsCached)
+    DiskCache().keep(Key, *Written);
   return Written;
 }
 

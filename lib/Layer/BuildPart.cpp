@@ -204,6 +204,8 @@ cl_int Builder::buildStub() {
     Error = buildHandle(Handle, With);
   if (Error != CL_SUCCESS) {
     // The driver does not take SPIR-V, or not this.
+    if (isVerbose())
+      say("the driver has no module without code; its handles are of a source");
     Log = std::move(LogBefore);
     std::string Source = writeStubSource(Part->Native);
     const char *Bytes = Source.c_str();

@@ -2,6 +2,7 @@
 
 #include "BuildPart.h"
 #include "Devices.h"
+#include "DriverCache.h"
 #include "Say.h"
 #include "StubSource.h"
 
@@ -96,7 +97,7 @@ private:
   bool canRun(const tenon_program *P);
   bool compileNative();
   cl_int buildHandle(cl_program Handle, const std::string &With);
-  cl_program handleOfStub();
+  cl_int buildStubModule(const std::string &With);
   cl_int buildStub();
   cl_int buildCompiled();
 
@@ -181,16 +182,29 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
   return Error;
 }
 
-cl_program Builder::handleOfStub() {
+/// Of the module that libTenon writes.
+cl_int Builder::buildStubModule(const std::string &With) {
   Message M;
   tenon_options O = optionsFor(NativePlan);
   size_t Size = 0;
   void *Stub = tenon_write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
                                 M.place());
-  cl_program Handle =
-      Stub ? makeDriverProgram(Context, Stub, Size, nullptr) : nullptr;
+  if (!Stub)
+    return CL_BUILD_PROGRAM_FAILURE;
+  std::string Module(static_cast<const char *>(Stub), Size);
   tenon_free(Stub);
-  return Handle;
+  DriverCache Cache(Devices, Module, With);
+  Part->Handle = Cache.find(Context);
+  if (Part->Handle)
+    return CL_SUCCESS;
+  cl_program Handle =
+      makeDriverProgram(Context, Module.data(), Module.size(), nullptr);
+  if (!Handle)
+    return CL_BUILD_PROGRAM_FAILURE;
+  cl_int Error = buildHandle(Handle, With);
+  if (Error == CL_SUCCESS)
+    Cache.keep(Handle);
+  return Error;
 }
 
 /// Handles without code.
@@ -199,9 +213,7 @@ cl_int Builder::buildStub() {
   bool WantsNames =
       Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
   std::string With = WantsNames ? "-cl-kernel-arg-info" : "", LogBefore = Log;
-  cl_int Error = CL_BUILD_PROGRAM_FAILURE;
-  if (cl_program Handle = handleOfStub())
-    Error = buildHandle(Handle, With);
+  cl_int Error = buildStubModule(With);
   if (Error != CL_SUCCESS) {
     // The driver does not take SPIR-V, or not this.
     if (isVerbose())

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a driver made of modules without code, on disk: to load its compiler for
+// them takes longer than all else that a second start of a program does.
+
+#ifndef TENON_LAYER_DRIVERCACHE_H
+#define TENON_LAYER_DRIVERCACHE_H
+
+#include "Driver.h"
+
+namespace tenon::layer {
+
+/// Where one driver's binary for one device and one module is kept. Files are
+/// trusted only in a folder of this user's that nobody else can write to.
+class DriverCache {
+public:
+  /// \p Module, built with \p Options. Several devices have no such place.
+  DriverCache(const std::vector<cl_device_id> &Devices,
+              const std::string &Module, const std::string &Options);
+
+  /// A program that is built, or null.
+  cl_program find(cl_context Context) const;
+
+  /// Keeps the binary of \p Handle, which is built.
+  void keep(cl_program Handle) const;
+
+private:
+  cl_device_id Device = nullptr;
+  std::string Key, File; // no file: nothing is kept
+};
+
+} // namespace tenon::layer
+
+#endif

@@ -115,13 +115,15 @@ private:
 };
 } // namespace
 
-LaneClassification::LaneClassification(Function &F, LaneShape Shape,
-                                       unsigned Width)
+LaneClassification::LaneClassification(Function &F, FunctionAnalysisManager &AM,
+                                       LaneShape Shape, unsigned Width)
     : Shape(Shape), Width(Width), F(F), Layout(F.getDataLayout()),
-      Dominators(F), PostDominators(F), Loops(Dominators),
+      Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+      PostDominators(AM.getResult<PostDominatorTreeAnalysis>(F)),
+      Loops(AM.getResult<LoopAnalysis>(F)),
       Sources(std::make_unique<LaneSources>(Layout, Shape)) {
-  Cycles.compute(F);
-  Uniformity.emplace(Dominators, Cycles, &Sources);
+  // The manager's own would ask the target of the machine, not of the lanes.
+  Uniformity.emplace(Dominators, AM.getResult<CycleAnalysis>(F), &Sources);
   Uniformity->compute();
   findRegions();
   for (const Instruction &I : instructions(F))

@@ -125,12 +125,14 @@ std::vector<std::string> verifyMatrixOps(const Module &M) {
   return Messages;
 }
 
-PreservedAnalyses VerifyMatrixOpsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses VerifyMatrixOpsPass::run(Module &M,
+                                           ModuleAnalysisManager &AM) {
   for (const std::string &Message : verifyMatrixOps(M))
     reportError(M.getContext(), Message);
-  for (const Function &F : M)
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function &F : M)
     if (!F.isDeclaration())
-      checkUniformFlow(F);
+      checkUniformFlow(F, FAM);
   return PreservedAnalyses::all();
 }
 

@@ -149,13 +149,12 @@ static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
   return false;
 }
 
-void checkUniformFlow(const Function &Kernel) {
+void checkUniformFlow(Function &Kernel, FunctionAnalysisManager &AM) {
   FirstSubgroup G = firstSubgroup(Kernel);
   if (G.Lanes <= 1)
     return;
-  auto &Body = const_cast<Function &>(Kernel); // which the trees do not change
-  DominatorTree Dominators(Body);
-  PostDominatorTree PostDominators(Body);
+  const auto &Dominators = AM.getResult<DominatorTreeAnalysis>(Kernel);
+  const auto &PostDominators = AM.getResult<PostDominatorTreeAnalysis>(Kernel);
   for (const Instruction &I : instructions(Kernel)) {
     std::string Word = togetherWord(I);
     if (Word.empty() ||

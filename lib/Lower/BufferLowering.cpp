@@ -420,11 +420,12 @@ static void startFromZero(Function &F) {
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Fills);
 }
 
-void lowerToBuffers(Function &F, const MatrixTarget &Target) {
+void lowerToBuffers(Function &F, const MatrixTarget &Target,
+                    FunctionAnalysisManager &AM) {
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
                           "function that is not inlined");
-  Target.rewriteFunction(F);
+  Target.rewriteFunction(F, AM);
   if (!enlargeMatrixSlots(F, Target))
     return;
   if (!Target.isSimt())

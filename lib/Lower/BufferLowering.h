@@ -11,7 +11,8 @@
 namespace tenon {
 
 /// Lowers all matrices of \p F. Errors are reported at the instruction.
-void lowerToBuffers(llvm::Function &F, const MatrixTarget &Target);
+void lowerToBuffers(llvm::Function &F, const MatrixTarget &Target,
+                    llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

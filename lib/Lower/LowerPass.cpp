@@ -39,12 +39,17 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
   DenseSet<const Function *> Before;
   for (Function &F : M)
     Before.insert(&F);
-  for (Function *F : Functions)
-    Target->prepareFunction(*F);
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function *F : Functions) {
+    // Its attributes, and what is known of the machine, are the target's now.
+    FAM.invalidate(*F, PreservedAnalyses::none());
+    Target->prepareFunction(*F, FAM);
+    FAM.invalidate(*F, PreservedAnalyses::none());
+  }
   if (Report)
     *Report = reportOperations(M, *Target);
   for (Function *F : Functions)
-    lowerToBuffers(*F, *Target);
+    lowerToBuffers(*F, *Target, FAM);
   for (Function &F : M)
     if (!Before.contains(&F) && !F.isDeclaration() &&
         F.hasNUsesOrMore(MaxInlinedCalls + 1) && !Target->isSimt()) {

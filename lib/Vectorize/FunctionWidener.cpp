@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FunctionWidener.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
 namespace tenon {
 
-FunctionWidener::FunctionWidener(Function &F, LaneShape Shape, unsigned Width,
+FunctionWidener::FunctionWidener(Function &F, FunctionAnalysisManager &AM,
+                                 LaneShape Shape, unsigned Width,
                                  const TargetTransformInfo &Target,
                                  bool TrapDivergence)
-    : F(F), Lanes(F, Shape, Width), Schedule(F, Lanes),
+    : F(F), AM(AM), Lanes(F, AM, Shape, Width), Schedule(F, Lanes),
       OldEntry(F.getEntryBlock()),
       Code(F, *BasicBlock::Create(F.getContext(), "sub-group", &F, &OldEntry),
            Width),
@@ -266,7 +268,10 @@ void FunctionWidener::finish() {
   Instructions.finish();
   // Unreachable blocks would keep promotion from seeing all uses.
   removeUnreachableBlocks(F);
-  Values.promoteVariables();
+  AM.invalidate(F, PreservedAnalyses::none());
+  Values.promoteVariables(AM.getResult<DominatorTreeAnalysis>(F),
+                          AM.getResult<AssumptionAnalysis>(F));
+  AM.invalidate(F, PreservedAnalyses::none());
 }
 
 } // namespace tenon

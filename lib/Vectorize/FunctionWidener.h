@@ -26,11 +26,12 @@ namespace tenon {
 
 class FunctionWidener {
 public:
-  /// \p F is as prepareToWiden() leaves it; \p Width lanes lie as \p Shape
-  /// says. \p Target tells which accesses have instructions. \p
-  /// TrapDivergence: what all lanes have to come to ends the process when they
-  /// do not.
-  FunctionWidener(llvm::Function &F, LaneShape Shape, unsigned Width,
+  /// \p F is as prepareToWiden() leaves it, and \p AM knows it as it is; \p
+  /// Width lanes lie as \p Shape says. \p Target tells which accesses have
+  /// instructions. \p TrapDivergence: what all lanes have to come to ends the
+  /// process when they do not.
+  FunctionWidener(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                  LaneShape Shape, unsigned Width,
                   const llvm::TargetTransformInfo &Target, bool TrapDivergence);
 
   /// Replaces the function's blocks. False after an error, which is reported.
@@ -56,6 +57,7 @@ private:
   void finish();
 
   llvm::Function &F;
+  llvm::FunctionAnalysisManager &AM;
   LaneClassification Lanes;
   LaneSchedule Schedule;
   BasicBlock &OldEntry;

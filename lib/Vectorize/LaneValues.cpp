@@ -147,9 +147,8 @@ WideValue LaneValues::load(const Value *V, ArrayRef<AllocaInst *> Variables) {
   return Result;
 }
 
-void LaneValues::promoteVariables() {
-  DominatorTree Dominators(B.function());
-  AssumptionCache Assumptions(B.function());
+void LaneValues::promoteVariables(DominatorTree &Dominators,
+                                  AssumptionCache &Assumptions) {
   PromoteMemToReg(AllVariables, Dominators, &Assumptions);
 }
 

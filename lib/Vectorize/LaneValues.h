@@ -107,7 +107,8 @@ public:
   /// What is in \p Variables, in the form of \p V.
   WideValue load(const llvm::Value *V,
                  llvm::ArrayRef<llvm::AllocaInst *> Variables);
-  void promoteVariables();
+  void promoteVariables(llvm::DominatorTree &Dominators,
+                        llvm::AssumptionCache &Assumptions);
 
 private:
   llvm::Value *lanesOfProgression(llvm::Value *First, int64_t Stride);

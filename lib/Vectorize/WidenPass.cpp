@@ -106,7 +106,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     foldFullSize(*Kernel, Width);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
-      return FunctionWidener(F, Shape, Width,
+      return FunctionWidener(F, AM, Shape, Width,
                              (*Machine)->getTargetTransformInfo(F),
                              Options.TrapDivergence)
           .run();
@@ -115,6 +115,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       noteWidened(*Kernel, *Partial, Width);
       keepRepeatedCalls(*Partial);
     } else {
+      AM.clear(*Partial, Partial->getName());
       Partial->eraseFromParent();
     }
   }

@@ -181,20 +181,17 @@ static void joinEntries(Function &Kernel, const Cycle &C) {
 /// Cycles with several entries become loops. Values are in variables meanwhile,
 /// so that no phi is in the way.
 static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
-  CycleInfo Cycles;
-  Cycles.compute(Kernel);
-  if (!findIrreducible(Cycles))
+  if (!findIrreducible(AM.getResult<CycleAnalysis>(Kernel)))
     return;
   FunctionPassManager ToMemory;
   ToMemory.addPass(RegToMemPass());
   runPasses(Kernel, AM, std::move(ToMemory));
   for (;;) {
-    CycleInfo Left;
-    Left.compute(Kernel);
-    const Cycle *C = findIrreducible(Left);
+    const Cycle *C = findIrreducible(AM.getResult<CycleAnalysis>(Kernel));
     if (!C)
       break;
     joinEntries(Kernel, *C);
+    AM.invalidate(Kernel, PreservedAnalyses::none());
   }
   FunctionPassManager ToValues;
   ToValues.addPass(PromotePass());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "LaneAnalyses.h"
 #include "tenon/IR/LaneClassification.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,7 +28,7 @@ entry:
     M = parseAssemblyString(Text, Wrong, Ctx);
     ASSERT_TRUE(M) << Wrong.getMessage().str();
     F = M->getFunction("f");
-    Lanes.emplace(*F, Shape, 16);
+    Lanes.emplace(*F, Analyses.manager(), Shape, 16);
   }
 
   const Instruction *value(StringRef Name) {
@@ -45,6 +46,7 @@ entry:
   LLVMContext Ctx;
   std::unique_ptr<Module> M;
   Function *F = nullptr;
+  LaneAnalyses Analyses;
   std::optional<LaneClassification> Lanes;
 };
 

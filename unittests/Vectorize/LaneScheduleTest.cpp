@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Vectorize/LaneSchedule.h"
+#include "../IR/LaneAnalyses.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
@@ -28,7 +29,7 @@ entry:
     M = parseAssemblyString(Text, Wrong, Ctx);
     ASSERT_TRUE(M) << Wrong.getMessage().str();
     F = M->getFunction("f");
-    Lanes.emplace(*F, LaneShape::Row, 16);
+    Lanes.emplace(*F, Analyses.manager(), LaneShape::Row, 16);
     Schedule.emplace(*F, *Lanes);
   }
 
@@ -49,6 +50,7 @@ entry:
   LLVMContext Ctx;
   std::unique_ptr<Module> M;
   Function *F = nullptr;
+  LaneAnalyses Analyses;
   std::optional<LaneClassification> Lanes;
   std::optional<LaneSchedule> Schedule;
 };

@@ -57,7 +57,10 @@ bool isUniformCall(const llvm::Instruction &I);
 
 class LaneClassification {
 public:
-  LaneClassification(llvm::Function &F, LaneShape Shape, unsigned Width);
+  /// Uses dominator trees, loops and cycles of \p AM, which have to stay valid
+  /// as long as this is used.
+  LaneClassification(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                     LaneShape Shape, unsigned Width);
 
   /// The same in all lanes that are active where \p V is computed.
   bool isUniform(const llvm::Value *V) const;
@@ -102,10 +105,9 @@ private:
 
   llvm::Function &F;
   const llvm::DataLayout &Layout;
-  llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
-  llvm::LoopInfo Loops;
-  llvm::CycleInfo Cycles;
+  const llvm::DominatorTree &Dominators;
+  const llvm::PostDominatorTree &PostDominators;
+  const llvm::LoopInfo &Loops;
   llvm::TargetTransformInfo Sources;
   std::optional<llvm::UniformityInfo> Uniformity;
   llvm::DenseMap<const llvm::AllocaInst *, PrivateLayout> Layouts;

@@ -130,8 +130,10 @@ public:
   /// The primitives of kernels of form Gpu; null for other forms.
   virtual const Gpu *gpu() const { return nullptr; }
 
-  /// Rewrites operations before any of \p F is lowered.
-  virtual void prepareFunction(llvm::Function &) const {}
+  /// Rewrites operations before any of the function is lowered. The manager
+  /// knows the function as it is, and is told of changes by the caller.
+  virtual void prepareFunction(llvm::Function &,
+                               llvm::FunctionAnalysisManager &) const {}
 
   /// SIMT targets: the layout of a matrix in the shares of \p Lanes lanes.
   virtual LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const {
@@ -160,7 +162,8 @@ public:
 
   /// Whole-matrix targets: lowers several operations of \p F at once; the
   /// remaining operations get helpers, and matrices buffers, afterwards.
-  virtual void rewriteFunction(llvm::Function &) const {}
+  virtual void rewriteFunction(llvm::Function &,
+                               llvm::FunctionAnalysisManager &) const {}
 
   /// Sets the module's triple, data layout and function attributes.
   virtual llvm::Error prepareModule(llvm::Module &M) const = 0;

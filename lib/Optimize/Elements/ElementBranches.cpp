@@ -94,14 +94,14 @@ static void moveIntoBranches(StoreOp &Store, PHINode &Phi, Instruction &Fork) {
   Phi.eraseFromParent();
 }
 
-void storeInBranches(Function &F, unsigned Lanes) {
+void storeInBranches(Function &F, FunctionAnalysisManager &AM, unsigned Lanes) {
   SmallVector<StoreOp *, 8> Stores;
   for (Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreOp>(&I);
         Store && isa<PHINode>(unconverted(Store->matrix())))
       Stores.push_back(Store);
   for (StoreOp *Store : Stores) {
-    FunctionAnalyses Known(F);
+    FunctionAnalyses Known = analyse(F, AM);
     BasicBlock *Merge = Store->getParent();
     if (PHINode *Phi = branchesOf(*Store, Lanes, Known))
       moveIntoBranches(*Store, *Phi,

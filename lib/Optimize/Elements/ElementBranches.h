@@ -16,7 +16,8 @@
 namespace tenon {
 
 /// Moves such stores in \p F, whose sub-groups have \p Lanes work-items.
-void storeInBranches(llvm::Function &F, unsigned Lanes);
+void storeInBranches(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                     unsigned Lanes);
 
 } // namespace tenon
 

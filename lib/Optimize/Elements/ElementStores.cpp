@@ -49,6 +49,14 @@ static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
   });
 }
 
+FunctionAnalyses analyse(Function &F, FunctionAnalysisManager &AM) {
+  AM.invalidate(F, PreservedAnalyses::none());
+  return {AM.getResult<DominatorTreeAnalysis>(F),
+          AM.getResult<PostDominatorTreeAnalysis>(F),
+          AM.getResult<LoopAnalysis>(F), AM.getResult<AssumptionAnalysis>(F),
+          AM.getResult<ScalarEvolutionAnalysis>(F)};
+}
+
 SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
                                         const FunctionAnalyses &Known,
                                         function_ref<bool(StoreOp &)> Accepts) {
@@ -104,8 +112,9 @@ struct Extremes {
 
 class StoreMover {
 public:
-  StoreMover(ElementLoop &L, const ElementPosition &Position)
-      : L(L), Position(Position), Known(*L.Header->getParent()),
+  StoreMover(ElementLoop &L, const ElementPosition &Position,
+             FunctionAnalysisManager &AM)
+      : L(L), Position(Position), Known(analyse(*L.Header->getParent(), AM)),
         Nest(Known.Loops.getLoopFor(L.Header)), Top(L.entry()) {
     for (size_t I = 0; I < L.Around.size(); ++I)
       Nest = Nest->getParentLoop();
@@ -407,10 +416,10 @@ void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
 }
 
 void moveStores(ElementLoop &L, const ElementPosition &Position,
-                ArrayRef<StoreOp *> Stores) {
+                ArrayRef<StoreOp *> Stores, FunctionAnalysisManager &AM) {
   hoistOperands(Stores, *L.entry());
   // Moved stores invalidate the analyses: nothing is queried any more.
-  StoreMover Mover(L, Position);
+  StoreMover Mover(L, Position, AM);
   for (StoreOp *Store : Stores)
     Mover.move(*Store);
 }

@@ -14,28 +14,22 @@
 #include "ElementRows.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/TargetParser/Triple.h"
 
 namespace tenon {
 
-/// Analyses of a function in its current state.
+/// What is known about a function as it is when analyse() is called.
 struct FunctionAnalyses {
-  explicit FunctionAnalyses(llvm::Function &F)
-      : Dominators(F), PostDominators(F), Loops(Dominators), Assumptions(F),
-        Library(llvm::Triple(F.getParent()->getTargetTriple())),
-        LibraryInfo(Library),
-        Evolution(F, LibraryInfo, Assumptions, Dominators, Loops) {}
-
-  llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
-  llvm::LoopInfo Loops;
-  llvm::AssumptionCache Assumptions;
-  llvm::TargetLibraryInfoImpl Library;
-  llvm::TargetLibraryInfo LibraryInfo;
-  llvm::ScalarEvolution Evolution;
+  llvm::DominatorTree &Dominators;
+  llvm::PostDominatorTree &PostDominators;
+  llvm::LoopInfo &Loops;
+  llvm::AssumptionCache &Assumptions;
+  llvm::ScalarEvolution &Evolution;
 };
+
+/// Makes \p AM forget what it knew of \p F: earlier results are not valid any
+/// more.
+FunctionAnalyses analyse(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 /// The stores of results of \p L that can become part of it, in order; \p
 /// Accepts decides on column-major ones.
@@ -54,7 +48,8 @@ void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
 /// Moves \p Stores into \p L, whose elements are at \p Position, if the loop's
 /// reads are known well enough to test for overlaps.
 void moveStores(ElementLoop &L, const ElementPosition &Position,
-                llvm::ArrayRef<StoreOp *> Stores);
+                llvm::ArrayRef<StoreOp *> Stores,
+                llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

@@ -37,8 +37,10 @@ namespace tenon {
 namespace {
 class ElementWork {
 public:
-  ElementWork(Function &F, const MatrixTarget &Target)
-      : F(F), Target(Target), Lanes(std::max(1u, requiredSubgroupSize(F))) {}
+  ElementWork(Function &F, FunctionAnalysisManager &AM,
+              const MatrixTarget &Target)
+      : F(F), AM(AM), Target(Target),
+        Lanes(std::max(1u, requiredSubgroupSize(F))) {}
 
   void run();
 
@@ -62,6 +64,7 @@ private:
   bool canStoreByPatches(StoreOp &Store) const;
 
   Function &F;
+  FunctionAnalysisManager &AM;
   const MatrixTarget &Target;
   unsigned Lanes;
   std::vector<ElementLoop> Loops;
@@ -125,10 +128,9 @@ void ElementWork::fixLengths() {
 
 /// Removes empty latches that were split off to make room for copies.
 void ElementWork::mergeEmptyLatches() {
-  DominatorTree Dominators(F);
-  LoopInfo Known(Dominators);
+  FunctionAnalyses Known = analyse(F, AM);
   SmallVector<BasicBlock *, 8> Empty;
-  for (Loop *L : Known.getLoopsInPreorder())
+  for (Loop *L : Known.Loops.getLoopsInPreorder())
     if (BasicBlock *Latch = L->getLoopLatch();
         Latch && Latch->size() == 1 && Latch->getSinglePredecessor())
       Empty.push_back(Latch);
@@ -146,7 +148,7 @@ static void hoistMatrices(Loop &L) {
 
 void ElementWork::findLoops() {
   mergeEmptyLatches();
-  FunctionAnalyses Known(F);
+  FunctionAnalyses Known = analyse(F, AM);
   for (Loop *L : Known.Loops)
     simplifyLoop(L, &Known.Dominators, &Known.Loops, &Known.Evolution,
                  &Known.Assumptions, nullptr, /*PreserveLCSSA=*/false);
@@ -379,7 +381,7 @@ SmallVector<StoreOp *, 2> ElementWork::storesOf(const ElementLoop &L) {
   });
   if (!AnyStored)
     return {};
-  return movableStores(L, FunctionAnalyses(F), [&](StoreOp &Store) {
+  return movableStores(L, analyse(F, AM), [&](StoreOp &Store) {
     return canHavePatches(L) && canStoreByPatches(Store);
   });
 }
@@ -448,7 +450,7 @@ void ElementWork::finish(ElementLoop &L) {
   if (Group > 1)
     extractGroups(L, Positions, Target);
   if (!Stores.empty())
-    moveStores(L, Positions.front(), Stores);
+    moveStores(L, Positions.front(), Stores, AM);
   L.dropUnread();
   if (L.Lanes == 1)
     markParallel(L);
@@ -457,7 +459,7 @@ void ElementWork::finish(ElementLoop &L) {
 void ElementWork::run() {
   fixLengths();
   findLoops();
-  storeInBranches(F, Lanes);
+  storeInBranches(F, AM, Lanes);
   for (ElementLoop &L : Loops)
     absorbConversions(L);
   loopsForStores();
@@ -480,10 +482,15 @@ PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   if (Target->isSimt())
     return PreservedAnalyses::all();
-  for (Function &F : M)
-    if (!F.isDeclaration() && usesMatrices(F))
-      ElementWork(F, *Target).run();
-  return PreservedAnalyses::none();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (Function &F : M) {
+    if (F.isDeclaration() || !usesMatrices(F))
+      continue;
+    ElementWork(F, FAM, *Target).run();
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -277,10 +277,11 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   constexpr unsigned AnyBits = 8;
-  bool Fuses = Target->fuseLimits(AnyBits).Rows;
+  bool Fuses = Target->fuseLimits(AnyBits).Rows, Changed = false;
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
+    Changed = true;
     foldNullFills(F);
     if (!Fuses)
       continue;
@@ -292,7 +293,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     for (BasicBlock &Block : F)
       BlockFuser(Block, Addresses, *Target).run();
   }
-  return PreservedAnalyses::none();
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

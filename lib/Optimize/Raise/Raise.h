@@ -20,7 +20,8 @@ namespace tenon {
 
 /// Analyses of a kernel, valid as long as blocks and branches do not change.
 struct RaiseContext {
-  RaiseContext(llvm::Function &F, unsigned Width, llvm::BasicBlock &Full);
+  RaiseContext(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+               unsigned Width, llvm::BasicBlock &Full);
 
   llvm::Function &F;
   const unsigned Width;

@@ -18,9 +18,10 @@ using namespace llvm;
 
 namespace tenon {
 
-RaiseContext::RaiseContext(Function &F, unsigned Width, BasicBlock &Full)
+RaiseContext::RaiseContext(Function &F, FunctionAnalysisManager &AM,
+                           unsigned Width, BasicBlock &Full)
     : F(F), Width(Width), Full(Full), Layout(F.getDataLayout()),
-      Lanes(F, LaneShape::Any, Width) {}
+      Lanes(F, AM, LaneShape::Any, Width) {}
 
 LaneLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {
   OpFacts Facts = Cast.facts();

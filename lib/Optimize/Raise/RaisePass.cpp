@@ -57,10 +57,10 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
       FoldSingleEntryPHINodes(&Block);
   BasicBlock *Full = separateFull(F, Width);
   AM.invalidate(F, PreservedAnalyses::none());
-  // Each step changes values, and so invalidates the analyses.
+  // Each step changes values, and with them what is uniform, but no blocks.
   for (auto *Step : {raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
                      raiseStores}) {
-    RaiseContext Context(F, Width, *Full);
+    RaiseContext Context(F, AM, Width, *Full);
     Step(Context);
   }
   AM.invalidate(F, PreservedAnalyses::none());

@@ -91,9 +91,9 @@ static bool isProvided(const Function &Callee, const Instruction &) {
 
 /// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width
 /// work-items. False after an error.
-static bool lowerOperations(Function &Kernel, unsigned Width,
-                            const Gpu &Device) {
-  if (!lowerSubgroupOperations(Kernel, Width, Device, LaneShape::Any))
+static bool lowerOperations(Function &Kernel, FunctionAnalysisManager &AM,
+                            unsigned Width, const Gpu &Device) {
+  if (!lowerSubgroupOperations(Kernel, AM, Width, Device, LaneShape::Any))
     return false;
   lowerSpaceCasts(Kernel,
                   [&](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
@@ -144,9 +144,12 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M)
     renameScopes(F, *Device);
   SmallVector<Function *> Functions = functionsWithSubgroups(M);
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : Functions) {
     unsigned Width = std::max(requiredSubgroupSize(*F), 1u);
-    if (!checkWidth(*F, Width, *Device) || !lowerOperations(*F, Width, *Device))
+    FAM.invalidate(*F, PreservedAnalyses::none());
+    if (!checkWidth(*F, Width, *Device) ||
+        !lowerOperations(*F, FAM, Width, *Device))
       return PreservedAnalyses::none();
   }
   for (Function &F : make_early_inc_range(M))

@@ -28,7 +28,9 @@ using namespace llvm;
 namespace tenon {
 
 /// Operations that the parts may do together, and come to together.
-static SmallVector<MatrixOp *> findJoined(Function &F, unsigned Width,
+static SmallVector<MatrixOp *> findJoined(Function &F,
+                                          FunctionAnalysisManager &AM,
+                                          unsigned Width,
                                           const MatrixTarget &Target) {
   SmallVector<MatrixOp *> Found;
   for (Instruction &I : instructions(F))
@@ -37,20 +39,20 @@ static SmallVector<MatrixOp *> findJoined(Function &F, unsigned Width,
       Found.push_back(Op);
   if (Found.empty())
     return Found;
-  LaneClassification Lanes(F, LaneShape::Parts, Width);
+  LaneClassification Lanes(F, AM, LaneShape::Parts, Width);
   erase_if(Found, [&](const MatrixOp *Op) {
     return Lanes.isPartial(*Op->getParent());
   });
   return Found;
 }
 
-static void markJoined(Function &F, unsigned Width,
+static void markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
                        const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
   bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
   if (DeviceLanes == Width || AreMissing)
     return;
-  SmallVector<MatrixOp *> Joined = findJoined(F, Width, Target);
+  SmallVector<MatrixOp *> Joined = findJoined(F, AM, Width, Target);
   if (Joined.empty())
     return;
   separateFull(F, DeviceLanes, [&](IRBuilderBase &B) {
@@ -72,8 +74,11 @@ PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);
+  if (Kernels.empty())
+    return PreservedAnalyses::all();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *Kernel : Kernels)
-    markJoined(*Kernel, requiredSubgroupSize(*Kernel), *Target);
+    markJoined(*Kernel, FAM, requiredSubgroupSize(*Kernel), *Target);
   return PreservedAnalyses::none();
 }
 

@@ -122,7 +122,8 @@ static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
   }
 }
 
-static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
+static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
+                      unsigned DeviceLanes) {
   SmallVector<CallInst *> Queries;
   for (Instruction &I : instructions(F))
     if (itemOpOf(&I))
@@ -133,7 +134,7 @@ static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
            *itemOpOf(Query) == ItemOpcode::SubgroupSize ||
            isSync(*itemOpOf(Query));
   });
-  if (!lowerSubgroupOperations(F, Width, DeviceSubgroup(DeviceLanes),
+  if (!lowerSubgroupOperations(F, FAM, Width, DeviceSubgroup(DeviceLanes),
                                LaneShape::Parts))
     return;
   for (CallInst *Query : Queries) {
@@ -149,8 +150,8 @@ static void subdivide(Function &F, unsigned Width, unsigned DeviceLanes) {
 
 /// Blocks that the device lacks, or whose order no message has, are accesses of
 /// lanes.
-static void lowerLackingBlocks(Function &F, unsigned Width,
-                               const MatrixTarget &Target) {
+static void lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
+                               unsigned Width, const MatrixTarget &Target) {
   auto IsLacking = [&](const CallInst &Call) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
     if (!Facts)
@@ -164,8 +165,8 @@ static void lowerLackingBlocks(Function &F, unsigned Width,
     return Call && IsLacking(*Call);
   });
   if (Lacks)
-    lowerSubgroupOperations(F, Width, DeviceSubgroup(Width), LaneShape::Any,
-                            IsLacking);
+    lowerSubgroupOperations(F, FAM, Width, DeviceSubgroup(Width),
+                            LaneShape::Any, IsLacking);
 }
 
 PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -176,16 +177,19 @@ PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Functions.push_back(&F);
+  if (Functions.empty())
+    return PreservedAnalyses::all();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : Functions) {
     unsigned Width = requiredSubgroupSize(*F);
     unsigned DeviceLanes = Target->deviceLanes(Width);
     if (DeviceLanes == Width) {
-      lowerLackingBlocks(*F, Width, *Target);
+      lowerLackingBlocks(*F, FAM, Width, *Target);
       continue;
     }
     if (F->getCallingConv() == CallingConv::SPIR_KERNEL)
       remarkSubdivided(*F, Width, DeviceLanes);
-    subdivide(*F, Width, DeviceLanes);
+    subdivide(*F, FAM, Width, DeviceLanes);
   }
   return PreservedAnalyses::none();
 }

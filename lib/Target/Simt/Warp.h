@@ -45,9 +45,11 @@ public:
 /// Lowers the sub-group operations of \p Kernel, whose sub-groups have \p Width
 /// work-items, and what it asks about them that is no arithmetic on a
 /// work-item's place alone; of all these the ones that \p Takes. Lanes are
-/// apart where \p Shape says so. False after an error.
+/// apart where \p Shape says so. What \p AM knows of \p Kernel is not valid
+/// afterwards. False after an error.
 bool lowerSubgroupOperations(
-    llvm::Function &Kernel, unsigned Width, const Warp &Device, LaneShape Shape,
+    llvm::Function &Kernel, llvm::FunctionAnalysisManager &AM, unsigned Width,
+    const Warp &Device, LaneShape Shape,
     llvm::function_ref<bool(const llvm::CallInst &)> Takes = nullptr);
 
 } // namespace tenon

@@ -309,13 +309,14 @@ void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
   Call.eraseFromParent();
 }
 
-bool lowerSubgroupOperations(Function &Kernel, unsigned Width,
-                             const Warp &Device, LaneShape Shape,
+bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
+                             unsigned Width, const Warp &Device,
+                             LaneShape Shape,
                              function_ref<bool(const CallInst &)> Takes) {
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Apart;
   {
-    LaneClassification Lanes(Kernel, Shape, std::max(Width, 1u));
+    LaneClassification Lanes(Kernel, AM, Shape, std::max(Width, 1u));
     for (Instruction &I : instructions(Kernel)) {
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)) ||

@@ -26,7 +26,6 @@
 #include "tenon/IR/ItemOps.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,11 +42,13 @@ namespace tenon {
 namespace {
 class Placer {
 public:
-  Placer(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
-         bool AssumeAligned)
+  Placer(Function &F, FunctionAnalysisManager &AM, const DpasGeneration &G,
+         LaneLayouts Layouts, bool AssumeAligned)
       : F(F), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
-        Names(Triple(F.getParent()->getTargetTriple())), Library(Names), DT(F),
-        LI(DT), AC(F), SE(F, Library, AC, DT, LI) {}
+        DT(AM.getResult<DominatorTreeAnalysis>(F)),
+        LI(AM.getResult<LoopAnalysis>(F)),
+        AC(AM.getResult<AssumptionAnalysis>(F)),
+        SE(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
 
   void run();
 
@@ -64,12 +65,10 @@ private:
   const DpasGeneration &G;
   LaneLayouts Layouts;
   bool AssumeAligned;
-  TargetLibraryInfoImpl Names;
-  TargetLibraryInfo Library;
-  DominatorTree DT;
-  LoopInfo LI;
-  AssumptionCache AC;
-  ScalarEvolution SE;
+  DominatorTree &DT;
+  LoopInfo &LI;
+  AssumptionCache &AC;
+  ScalarEvolution &SE;
 };
 } // namespace
 
@@ -311,9 +310,10 @@ void Placer::run() {
         narrowCounter(*L, *Compare);
 }
 
-void placeAccesses(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
+void placeAccesses(Function &F, FunctionAnalysisManager &AM,
+                   const DpasGeneration &G, LaneLayouts Layouts,
                    bool AssumeAligned) {
-  Placer(F, G, Layouts, AssumeAligned).run();
+  Placer(F, AM, G, Layouts, AssumeAligned).run();
 }
 
 } // namespace tenon

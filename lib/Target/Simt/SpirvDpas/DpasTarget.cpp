@@ -168,15 +168,18 @@ std::string DpasTarget::pathIn(const Function &Kernel,
   return Otherwise + " where memory is not as 2D blocks need it";
 }
 
-void DpasTarget::prepareFunction(Function &F) const {
+void DpasTarget::prepareFunction(Function &F,
+                                 FunctionAnalysisManager &AM) const {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Lanes == Generation.Lanes)
     transposeMatrices(F, Generation, Layouts);
   if (Generation.multipliesWith(Lanes))
     splitDeepMatrices(F, Generation, Layouts);
-  if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes))
-    placeAccesses(F, Generation, Layouts, AssumeAligned);
+  if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes)) {
+    AM.invalidate(F, PreservedAnalyses::none());
+    placeAccesses(F, AM, Generation, Layouts, AssumeAligned);
+  }
   askForRegisters(F, Generation, Layouts);
 }
 

@@ -38,7 +38,8 @@ public:
   FuseLimits fuseLimits(unsigned Bits) const override;
   unsigned deviceLanes(unsigned Lanes) const override;
   bool worksJoined(const OpFacts &Facts, unsigned Lanes) const override;
-  void prepareFunction(llvm::Function &F) const override;
+  void prepareFunction(llvm::Function &F,
+                       llvm::FunctionAnalysisManager &AM) const override;
 
 protected:
   void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
@@ -120,8 +121,9 @@ void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
 
 /// Rewrites accesses of \p F that 2D blocks can do, with a check of unproven
 /// preconditions at the function's entry.
-void placeAccesses(llvm::Function &F, const DpasGeneration &Generation,
-                   LaneLayouts Layouts, bool AssumeAligned);
+void placeAccesses(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                   const DpasGeneration &Generation, LaneLayouts Layouts,
+                   bool AssumeAligned);
 
 } // namespace tenon
 

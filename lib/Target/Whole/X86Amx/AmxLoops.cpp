@@ -34,9 +34,8 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/BasicAliasAnalysis.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/TargetParser/Triple.h"
@@ -57,14 +56,14 @@ struct AccumulatorMemory {
 
 class LoopContractor {
 public:
-  LoopContractor(Function &F, const AmxTarget &Target)
-      : F(F), Target(Target), Library(Triple(F.getParent()->getTargetTriple())),
-        LibraryInfo(Library), Assumptions(F), Dominators(F), Loops(Dominators),
-        Evolution(F, LibraryInfo, Assumptions, Dominators, Loops),
-        Basic(F.getDataLayout(), F, LibraryInfo, Assumptions, &Dominators),
-        Aliases(LibraryInfo),
-        Finder(F, Target, Dominators, Loops, Evolution, Aliases) {
-    Aliases.addAAResult(Basic);
+  LoopContractor(Function &F, FunctionAnalysisManager &AM,
+                 const AmxTarget &Target)
+      : F(F), Target(Target), Assumptions(AM.getResult<AssumptionAnalysis>(F)),
+        Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+        Loops(AM.getResult<LoopAnalysis>(F)),
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Finder(F, Target, Dominators, Loops, Evolution,
+               AM.getResult<AAManager>(F)) {
     for (Loop *L : Loops)
       simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, nullptr,
                    /*PreserveLCSSA=*/false);
@@ -83,14 +82,10 @@ private:
 
   Function &F;
   const AmxTarget &Target;
-  TargetLibraryInfoImpl Library;
-  TargetLibraryInfo LibraryInfo;
-  AssumptionCache Assumptions;
-  DominatorTree Dominators;
-  LoopInfo Loops;
-  ScalarEvolution Evolution;
-  BasicAAResult Basic;
-  AAResults Aliases;
+  AssumptionCache &Assumptions;
+  DominatorTree &Dominators;
+  LoopInfo &Loops;
+  ScalarEvolution &Evolution;
   ChainFinder Finder;
   // State of the current chain.
   AccumulatorMemory Acc;               ///< where collected products are summed
@@ -441,8 +436,9 @@ void LoopContractor::run() {
           I.eraseFromParent();
 }
 
-void contractLoops(Function &F, const AmxTarget &Target) {
-  LoopContractor(F, Target).run();
+void contractLoops(Function &F, FunctionAnalysisManager &AM,
+                   const AmxTarget &Target) {
+  LoopContractor(F, AM, Target).run();
 }
 
 } // namespace tenon

@@ -120,7 +120,8 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   return F;
 }
 
-void AmxTarget::rewriteFunction(Function &F) const {
+void AmxTarget::rewriteFunction(Function &F,
+                                FunctionAnalysisManager &AM) const {
   unsigned Needs = 0;
   for (const Instruction &I : instructions(F))
     if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
@@ -129,7 +130,7 @@ void AmxTarget::rewriteFunction(Function &F) const {
   if (!Needs)
     return;
   F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
-  contractLoops(F, *this);
+  contractLoops(F, AM, *this);
 }
 
 } // namespace tenon

@@ -39,7 +39,8 @@ public:
   llvm::Error prepareModule(llvm::Module &M) const override {
     return Cpu->prepareModule(M);
   }
-  void rewriteFunction(llvm::Function &F) const override;
+  void rewriteFunction(llvm::Function &F,
+                       llvm::FunctionAnalysisManager &AM) const override;
 
   /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
@@ -52,7 +53,8 @@ private:
 
 /// Replaces multiplications of loaded operands, and loops over k around them,
 /// by contractions on memory.
-void contractLoops(llvm::Function &F, const AmxTarget &Target);
+void contractLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                   const AmxTarget &Target);
 
 } // namespace tenon
 

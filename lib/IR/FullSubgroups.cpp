@@ -44,6 +44,7 @@ static BasicBlock *splitBehindVariables(Function &F) {
 
 BasicBlock *separateFull(Function &F, unsigned Width,
                          function_ref<Value *(IRBuilderBase &B)> EmitIsFull) {
+  assert(isPowerOf2_32(Width) && "sub-groups of a power of two");
   BasicBlock *Full = splitBehindVariables(F);
   if (isAlwaysFull(F, Width))
     return Full;

@@ -73,6 +73,9 @@ std::optional<ItemOpcode> itemOpOf(const Value *V) {
 
 CallInst *createItemOp(IRBuilderBase &Builder, ItemOpcode Opcode,
                        Value *Dimension) {
+  assert((!isQuery(Opcode) ||
+          (Dimension && Dimension->getType()->isIntegerTy(32))) &&
+         "a query has a dimension, an i32");
   Module *M = Builder.GetInsertBlock()->getModule();
   LLVMContext &Ctx = M->getContext();
   SmallVector<Value *, 1> Operands;

@@ -74,6 +74,8 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
 
 Function *markedDeclaration(Function &Declaration, StringRef Attribute,
                             FunctionType *Ty) {
+  assert(Attribute.starts_with("tenon.") && "a fact of Tenon's");
+  assert(Declaration.isDeclaration() && "marked before it is lowered");
   StringRef Word = Attribute;
   Word.consume_front("tenon");
   std::string Name = (Declaration.getName() + Word).str();
@@ -124,6 +126,9 @@ static OpFacts factsOf(MatrixOpcode Opcode, Type *Ty) {
 CallInst *MatrixBuilder::access(OpFacts Facts, Memory Access, Type *Result,
                                 SmallVector<Value *, 7> Operands,
                                 std::optional<Bounds> Checked) {
+  assert((!Checked || (Checked->Row && Checked->Column && Checked->Height &&
+                       Checked->Width)) &&
+         "a checked access has all its bounds");
   Facts.Layout = Access.Layout;
   Facts.Align = Access.Align;
   Facts.Volatile = Access.Volatile;
@@ -162,6 +167,8 @@ CallInst *MatrixBuilder::prefetch(MatrixType *Ty, Value *Pointer,
 
 CallInst *MatrixBuilder::mulAdd(Value *A, Value *B, Value *C,
                                 MatrixType *Result, const MulAddFacts &Facts) {
+  assert(isa<MatrixType>(A->getType()) && isa<MatrixType>(B->getType()) &&
+         isa<MatrixType>(C->getType()) && "operands are matrices");
   OpFacts All;
   All.Opcode = MatrixOpcode::MulAdd;
   All.Type = Result;
@@ -190,6 +197,10 @@ CallInst *MatrixBuilder::convert(Value *Matrix, MatrixType *Result,
 
 CallInst *MatrixBuilder::slice(Value *Matrix, MatrixType *Result, unsigned Row,
                                unsigned Column) {
+  assert(Row + Result->rows() <= cast<MatrixType>(Matrix->getType())->rows() &&
+         Column + Result->columns() <=
+             cast<MatrixType>(Matrix->getType())->columns() &&
+         "a slice lies in its matrix");
   OpFacts Facts = factsOf(MatrixOpcode::Slice, Result);
   Facts.Slice = {cast<MatrixType>(Matrix->getType()), Row, Column};
   return call(Facts, Result, {Matrix});

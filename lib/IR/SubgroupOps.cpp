@@ -42,6 +42,8 @@ bool isFloatCombination(Combination How) {
 }
 
 Constant *identityOf(Combination How, Type *Ty) {
+  assert((Ty->isIntOrIntVectorTy() || Ty->isFPOrFPVectorTy()) &&
+         "pointers are not combined");
   unsigned Bits = Ty->getScalarSizeInBits();
   switch (How) {
   case Combination::Add:
@@ -83,6 +85,7 @@ Constant *neutralOf(Combination How, Type *Ty) {
 
 Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
                          Value *C) {
+  assert(A->getType() == C->getType() && "two values of one type");
   switch (How) {
   case Combination::Add:
     return B.CreateAdd(A, C);

@@ -17,6 +17,7 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {
+  assert(Size > 0 && "a size is not taken back");
   LLVMContext &Ctx = Kernel.getContext();
   auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Size);
   Kernel.setMetadata(MetadataName,

@@ -9,6 +9,9 @@ using namespace llvm;
 namespace tenon {
 
 void noteWidened(Function &Kernel, Function &Partial, unsigned Width) {
+  assert(!Partial.isDeclaration() &&
+         Kernel.getFunctionType() == Partial.getFunctionType() &&
+         "two versions of one kernel");
   LLVMContext &Ctx = Kernel.getContext();
   auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Width);
   Kernel.setMetadata("tenon.widened",

@@ -422,6 +422,8 @@ static void startFromZero(Function &F) {
 
 void lowerToBuffers(Function &F, const MatrixTarget &Target,
                     FunctionAnalysisManager &AM) {
+  assert(!F.isDeclaration() &&
+         "operations are replaced by helpers, not lowered");
   if (containsMatrix(F.getFunctionType()))
     return reportError(F, "a matrix cannot be a parameter or a result of a "
                           "function that is not inlined");

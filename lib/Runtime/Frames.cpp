@@ -10,6 +10,7 @@
 
 #include "tenon/Runtime/tenon_rt.h"
 
+#include <cassert>
 #include <cstdio>
 #include <cstdlib>
 
@@ -123,6 +124,8 @@ void *tenon_frame_alloc(uint64_t Bytes) {
 }
 
 void tenon_frame_free(void *Frame) {
+  assert(reinterpret_cast<uintptr_t>(Frame) % TENON_LOCAL_ALIGN == 0 &&
+         "what tenon_frame_alloc() gave");
   if (!Frame)
     return;
   Header *Block = static_cast<Header *>(Frame) - 1;

@@ -6,6 +6,7 @@
 #include "GroupOrder.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tenon {
 
@@ -39,6 +40,9 @@ static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
 
 GroupId groupOrder(const GroupId &Groups, uint64_t Index,
                    const GroupShapes &Shapes) {
+  assert(Groups[0] && Groups[1] && Groups[2] && "no empty range");
+  assert(Index / Groups[0] / Groups[1] < Groups[2] &&
+         "a work-group of the range");
   // One-dimensional ranges often have many tiny work-groups: avoid the
   // divisions.
   if (Groups[1] == 1 && Groups[2] == 1)

@@ -90,6 +90,7 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
 /// fair share, so that threads finish at nearly the same time, and a power of
 /// two, for which groupOrder() gives nearly a rectangle.
 static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
+  assert(Threads > 0 && Part > 0 && "somebody works");
   uint64_t Chunk = 1;
   while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * Part))
     Chunk *= 2;
@@ -97,6 +98,9 @@ static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
 }
 
 static void runGroup(const Launch &L, uint64_t Index, void *Local) {
+  assert(Index < L.NumGroups && "no work-group runs behind the last");
+  assert(reinterpret_cast<uintptr_t>(Local) % TENON_LOCAL_ALIGN == 0 &&
+         "local memory is aligned");
   GroupId Group = groupOrder(L.Groups, Index, L.Shapes);
   L.Kernel(L.Args, L.Range, Group.data(), Local);
 }
@@ -138,6 +142,8 @@ static void runGroups(void *Context) {
 
 uint64_t tenon_local_bytes(const tenon_kernel_info *Info,
                            const void *const *Args) {
+  assert(Info && (!Info->num_params || (Info->params && Args)) &&
+         "each parameter has an argument");
   uint64_t Total = addRounded(0, Info->static_local_bytes);
   for (uint64_t I = 0; I < Info->num_params; ++I)
     if (Info->params[I].kind == TENON_PARAM_LOCAL)

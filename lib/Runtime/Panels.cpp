@@ -16,6 +16,7 @@
 #include <cstdlib>
 
 #if defined(__linux__)
+#include <cassert>
 #include <sys/mman.h>
 #endif
 
@@ -126,5 +127,6 @@ uint64_t tenon::PanelScope::panelBytes() const { return cache().panelBytes(); }
 
 void *tenon_panel(const tenon_panel_key *Key, uint64_t Bytes,
                   unsigned char *Known) {
+  assert(Key && Key->matrix && Key->maker && Known && "a key, and an answer");
   return cache().find(*Key, Bytes, Known);
 }

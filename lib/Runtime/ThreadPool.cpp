@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cfenv>
 #include <csignal>
 #include <cstdlib>
@@ -209,6 +210,8 @@ void ThreadPool::finish(Job &TheJob, unsigned NumOffers) {
 }
 
 void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
+  assert(Work && "something to run");
+  assert(Threads > 0 && "somebody works");
   if (Threads <= 1)
     return Work(Context);
   std::lock_guard<std::mutex> Lock(RunMutex);

@@ -4,6 +4,7 @@
 
 #include "tenon/Runtime/tenon_rt.h"
 
+#include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -13,6 +14,7 @@
 /// at the same time: the first one prints its message, and the others wait for
 /// the end of the process.
 void tenon_trap_divergence(const char *Text) {
+  assert(Text && "what to say");
   static std::mutex Speaking;
   Speaking.lock();
   std::fprintf(stderr, "error: %s\n", Text);

@@ -358,6 +358,9 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
 }
 
 void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
+  assert((Facts.Opcode == SubgroupOpcode::Block2DLoad ||
+          Facts.Opcode == SubgroupOpcode::Block2DStore) &&
+         "a prefetch moves nothing");
   LaneBuilder &B = Code.B;
   Expected<LaneLayout> Places =
       block2DLayout(Facts.Block, Facts.Value, B.Width);

@@ -20,6 +20,8 @@ FunctionWidener::FunctionWidener(Function &F, FunctionAnalysisManager &AM,
       Instructions(Code, Values, Lanes, Target, TrapDivergence) {}
 
 bool FunctionWidener::run() {
+  assert(Schedule.order().size() + 1 == F.size() &&
+         "blocks that cannot be reached are gone");
   for (BasicBlock *Block : Schedule.order())
     NewBlocks[Block] = B.createBlock(Block->getName());
   makeVariables();
@@ -250,6 +252,7 @@ void FunctionWidener::leaveUniformly(BranchInst &Branch) {
 }
 
 void FunctionWidener::leaveApart(BranchInst &Branch) {
+  assert(Branch.isConditional() && "one way is no divergence");
   BasicBlock &From = *Branch.getParent();
   Value *Condition = Values.lanes(Branch.getCondition());
   Value *Yes = Masks.activeWhere(Condition);

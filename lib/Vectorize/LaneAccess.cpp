@@ -36,6 +36,7 @@ LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
 }
 
 void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
+  assert(Pointer->getType()->isPointerTy() && "one address, the first lane's");
   Value *All = B.interleave(Parts);
   if (Masks.isFull())
     B.CreateAlignedStore(All, Pointer, A);
@@ -182,6 +183,8 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
 }
 
 LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
+  assert(Pointers->getType()->isVectorTy() && "an address a lane");
+  assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
   SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;
   partsOf(Ty, Types);
@@ -207,6 +210,9 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
 
 void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
                          Align A) {
+  assert(Pointers->getType()->isVectorTy() && "an address a lane");
+  assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
+  assert(Parts.size() == countParts(Ty) && "all parts are stored");
   SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;
   partsOf(Ty, Types);

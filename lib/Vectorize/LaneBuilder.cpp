@@ -31,6 +31,9 @@ static constexpr unsigned MaxAtOnce = 4;
 /// interleave(p0 … p7) = zip(interleave(p0, p2, p4, p6),
 ///                           interleave(p1, p3, p5, p7))
 Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
+  assert(!Parts.empty() && "no value has no parts");
+  assert(all_equal(map_range(Parts, [](Value *V) { return V->getType(); })) &&
+         "one vector has one element type");
   unsigned Count = Parts.size();
   if (Count == 1)
     return Parts[0];
@@ -49,6 +52,9 @@ Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
 }
 
 LaneParts LaneBuilder::deinterleave(Value *All, unsigned Count) {
+  assert(cast<FixedVectorType>(All->getType())->getNumElements() ==
+             Width * Count &&
+         "lane-major of all parts of all lanes");
   if (Count == 1)
     return {All};
   auto Every = [&](unsigned Step, unsigned Start) {
@@ -73,6 +79,9 @@ LaneParts LaneBuilder::deinterleave(Value *All, unsigned Count) {
 ///   <4 x i16> as <2 x i32>:   i32 0 is i16 0 and 1, i32 1 is i16 2 and 3
 LaneParts LaneBuilder::bitCastParts(ArrayRef<Value *> Parts, Type *To,
                                     unsigned Count) {
+  assert(Parts.size() * Parts[0]->getType()->getScalarSizeInBits() ==
+             Count * To->getScalarSizeInBits() &&
+         "the same bits");
   unsigned Total = Parts.size(), Groups = std::gcd(Total, Count);
   auto *Ty = FixedVectorType::get(To, Width * (Count / Groups));
   LaneParts Result;

@@ -31,6 +31,8 @@ static void buildShared(Function &New, unsigned Width, bool IsFull,
 
 Value *callShared(LaneCode &Code, const Twine &Name, Type *Result,
                   ArrayRef<Value *> Operands, SharedBody Build) {
+  assert(all_of(Operands, [](Value *V) { return V; }) &&
+         "no operand is left out");
   Function &F = Code.B.function();
   Module *M = F.getParent();
   bool IsFull = Code.Masks.isFull();

@@ -49,6 +49,7 @@ void LaneSchedule::orderBlocks(const Loop *L, ArrayRef<BasicBlock *> In) {
 
 BasicBlock *LaneSchedule::next(const BasicBlock *From,
                                ArrayRef<BasicBlock *> To) const {
+  assert(Number.contains(From) && "a block of the old code");
   BitVector Waiting = Pending[Number.lookup(From)];
   for (BasicBlock *Block : To)
     if (!isBackEdge(From, Block))

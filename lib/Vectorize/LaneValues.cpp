@@ -64,6 +64,7 @@ Value *LaneValues::scalar(Value *V) {
 }
 
 Value *LaneValues::lanes(Value *V, unsigned Part) {
+  assert(Part < countParts(V->getType()) && "the type has fewer parts");
   WideValue Known = get(V);
   switch (Known.Form) {
   case LaneForm::Uniform:
@@ -88,6 +89,9 @@ LaneParts LaneValues::allLanes(Value *V) {
 //===----------------------------------------------------------------------===//
 
 void LaneValues::define(Instruction &I, WideValue V) {
+  assert(V.Parts.size() ==
+             (V.Form == LaneForm::Lanes ? countParts(I.getType()) : 1) &&
+         "a vector for each part, or one value");
   LaneForm Wanted = formOf(&I);
   if (V.Form != Wanted && Wanted == LaneForm::Lanes) {
     Known[&I] = V;

@@ -11,6 +11,8 @@ Value *MaskBuilder::vector() const {
 }
 
 Value *MaskBuilder::activeWhere(Value *Condition) {
+  assert(Condition->getType() == B.lanesOf(B.getInt1Ty()) &&
+         "a condition is a bit a lane");
   return B.CreateSelect(vector(), Condition,
                         Constant::getNullValue(Condition->getType()));
 }
@@ -21,6 +23,8 @@ Value *MaskBuilder::repeated(unsigned Count) {
 }
 
 Value *MaskBuilder::bits(Value *Lanes) {
+  assert(Lanes->getType() == B.lanesOf(B.getInt1Ty()) &&
+         "a mask is a bit a lane");
   return B.CreateBitCast(Lanes, B.getIntNTy(B.Width));
 }
 
@@ -47,6 +51,8 @@ Value *MaskBuilder::lastLane() {
 }
 
 Value *MaskBuilder::firstOf(Value *Lanes) {
+  assert(cast<FixedVectorType>(Lanes->getType())->getNumElements() == B.Width &&
+         "an element a lane");
   if (isFull())
     return B.CreateExtractElement(Lanes, uint64_t(0));
   // A lane number beyond the last would be poison.

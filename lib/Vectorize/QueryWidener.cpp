@@ -9,6 +9,7 @@ namespace tenon {
 
 /// The query that \p Opcode is for the first work-item, or for the group.
 Value *QueryWidener::groupQuery(ItemOpcode Opcode, unsigned Dimension) {
+  assert(Dimension < 3 && "dimensions are fixed before; see WidenPrepare");
   Value *D = isQuery(Opcode) ? B.getInt32(Dimension) : nullptr;
   return createItemOp(B, Opcode, D);
 }

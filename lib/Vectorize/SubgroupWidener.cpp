@@ -58,6 +58,7 @@ Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
 /// with the same. Float combinations bring the lower lane's first.
 Value *SubgroupWidener::reduceClusters(Value *Lanes, Combination How,
                                        unsigned Cluster) {
+  assert(isPowerOf2_32(Cluster) && "halves again and again");
   for (unsigned Distance = 1; Distance < std::min(Cluster, B.Width);
        Distance *= 2) {
     SmallVector<int> Lower, Upper;
@@ -99,6 +100,7 @@ void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 /// code generators know the chain as a permutation by a vector. A lane number
 /// out of range counts modulo the size.
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
+  assert(Index->getType()->isVectorTy() && "each lane asks another one");
   Type *Ty = Index->getType();
   Value *From = B.CreateFreeze(Index);
   From = B.CreateAnd(From, ConstantInt::get(Ty, B.Width - 1));

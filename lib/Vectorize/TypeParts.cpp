@@ -43,6 +43,8 @@ unsigned countParts(Type *Ty) {
 }
 
 unsigned firstPart(Type *Ty, unsigned Index) {
+  assert(hasMembers(Ty) && Index < members(Ty) &&
+         "the type has no such member");
   unsigned Before = 0;
   for (unsigned I = 0; I < Index; ++I)
     Before += countParts(memberType(Ty, I));

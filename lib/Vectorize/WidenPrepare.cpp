@@ -262,6 +262,7 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
 }
 
 bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
+  assert(Kernel.getReturnType()->isVoidTy() && "kernels return nothing");
   inlineCalls(Kernel);
   if (!checkTerminators(Kernel))
     return false;

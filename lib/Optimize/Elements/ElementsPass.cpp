@@ -457,6 +457,7 @@ void ElementWork::finish(ElementLoop &L) {
 }
 
 void ElementWork::run() {
+  assert(!Target.isSimt() && "lanes' shares are lowered element by element");
   fixLengths();
   findLoops();
   storeInBranches(F, AM, Lanes);

@@ -178,6 +178,7 @@ static Error validate(StringRef Binary) {
 }
 
 Expected<std::string> spirvBinary(Module &M, bool Validate) {
+  assert(M.getTargetTriple().isSPIRV() && "a module of another machine");
   prepare(M);
   if (Error E = checkTypes(M))
     return E;

@@ -313,6 +313,8 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
                              unsigned Width, const Warp &Device,
                              LaneShape Shape,
                              function_ref<bool(const CallInst &)> Takes) {
+  assert((Width == 0 || isPowerOf2_32(Width)) &&
+         "sub-groups of a power of two");
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Apart;
   {

@@ -22,6 +22,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetDescription.h"
+#include "llvm/IR/PassManager.h"
 #include <memory>
 
 namespace tenon {

@@ -122,9 +122,10 @@ static SpirvInst stringInst(uint32_t Id, StringRef Text) {
 /// Removes the definitions of \p Ids that have no other uses.
 static void eraseUnused(SpirvModule &M, const DenseSet<uint32_t> &Ids) {
   DenseMap<uint32_t, unsigned> Mentions;
+  // Words are also numbers, of which DenseSet keeps two for itself.
   for (const SpirvInst &I : M.Insts)
     for (uint32_t Word : I.Words)
-      if (Ids.contains(Word))
+      if (Word < M.bound() && Ids.contains(Word))
         ++Mentions[Word];
   erase_if(M.Insts, [&](const SpirvInst &I) {
     bool Defines = I.Opcode == OpConstant || I.Opcode == OpConstantNull ||

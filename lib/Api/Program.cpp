@@ -73,7 +73,9 @@ std::string ProgramOptions::key(StringRef Bytes) const {
   Add(Words);
   Add(Target.CPU + ' ' + Target.Features);
   Add(formatv("{0}", OptLevel).str());
-  Add(join(OpenCLOptions, " "));
+  Add(formatv("{0}", OpenCLOptions.size()).str());
+  for (const std::string &Option : OpenCLOptions)
+    Add(Option);
   Add(Name);
   Add(Bytes);
   return toHex(Hash.final(), /*LowerCase=*/true);

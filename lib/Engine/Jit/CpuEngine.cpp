@@ -60,6 +60,8 @@ static const char *amxWord(AmxUse Use) {
 static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
                                      tenon_kernel_info Info, AmxUse Use,
                                      const LaunchRequest &Request) {
+  FaultMessage OnFault(Request.Kernel);
+  // Afterwards: its messages are about the tile instruction.
   std::optional<amx::Trap> Emulation;
   if (Use == AmxUse::Emulator)
     Emulation.emplace(Request.Kernel.c_str());
@@ -76,7 +78,6 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   LaunchResult Result;
   Result.Amx = amxWord(Use);
   BufferContents Before(Request);
-  FaultMessage OnFault(Request.Kernel);
   for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
     if (Run)
       Before.restore();

@@ -2,6 +2,7 @@
 
 #include "FaultMessage.h"
 #include "llvm/ADT/Twine.h"
+#include <atomic>
 #include <unistd.h>
 
 using namespace llvm;
@@ -14,7 +15,11 @@ static std::string &text() {
   return Text;
 }
 
+/// The first thread with a fault speaks for all.
 static void onFault(int) {
+  static std::atomic_flag Told;
+  while (Told.test_and_set())
+    pause();
   (void)!write(STDERR_FILENO, text().data(), text().size());
   _exit(1);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled kernels access memory unchecked. A fault in one ends the process, as in
-// any compiled program, but with an error in words and status 1.
+// Compiled kernels access memory unchecked. A fault in one ends the process, as
+// in any compiled program, but with an error in words and status 1.
 
 #ifndef TENON_LIB_ENGINE_JIT_FAULTMESSAGE_H
 #define TENON_LIB_ENGINE_JIT_FAULTMESSAGE_H

@@ -51,7 +51,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ TYPE INCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/man/ TYPE MAN
   FILES_MATCHING PATTERN "*.1")
 foreach(tool ${tenon_tools})
-  install(FILES ${PROJECT_SOURCE_DIR}/share/bash-completion/tenon
+  install(FILES ${CMAKE_CURRENT_LIST_DIR}/bash-completion
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
     RENAME ${tool})
 endforeach()

@@ -115,8 +115,9 @@ static tenon_program *findHeld(StringRef Key) {
 static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
                               char **Message) {
   say(Message, "");
-  std::string Key = Options.key(Bytes);
-  if (tenon_program *Held = findHeld(Key))
+  bool IsWhole = isWholeProgram(Bytes);
+  std::string Key = IsWhole ? Options.key(Bytes) : "";
+  if (tenon_program *Held = IsWhole ? findHeld(Key) : nullptr)
     return Held;
   std::string Warnings;
   Expected<std::unique_ptr<Program>> P =
@@ -126,6 +127,8 @@ static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
   say(Message, Warnings);
   auto *Result = new tenon_program{std::move(*P), Key, {}};
   Result->Target = Result->P->target().str();
+  if (!IsWhole)
+    return Result;
   std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
   // Where another thread has compiled the same meanwhile, both are right.
   Registry::get().Programs.try_emplace(Key, Result);

@@ -76,7 +76,7 @@ std::string ProgramOptions::key(StringRef Bytes) const {
   Add(formatv("{0}", OpenCLOptions.size()).str());
   for (const std::string &Option : OpenCLOptions)
     Add(Option);
-  Add(Name);
+  Add(IsFile ? "file " + Name : Name);
   Add(Bytes);
   return toHex(Hash.final(), /*LowerCase=*/true);
 }
@@ -298,8 +298,7 @@ Error Program::link() {
   return Error::success();
 }
 
-/// What OpenCL C includes is not part of its bytes.
-static bool isWholeProgram(StringRef Bytes) {
+bool isWholeProgram(StringRef Bytes) {
   return !Bytes.contains("#include") && !Bytes.contains("# include") &&
          !Bytes.contains("__FILE__");
 }

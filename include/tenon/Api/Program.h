@@ -71,6 +71,10 @@ private:
 llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
                                       const ProgramOptions &Options);
 
+/// Whether all of the program is in \p Bytes: OpenCL C may include files, which
+/// may change.
+bool isWholeProgram(llvm::StringRef Bytes);
+
 /// Whether \p Bytes, in any form, use matrices or other operations of matrix
 /// hardware: told by names and capabilities, without compiling.
 bool usesMatrices(llvm::StringRef Bytes);

@@ -17,7 +17,8 @@ static Value *emitMax(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
 
 /// As unsigned: the distance of two signed numbers may not fit.
 static Value *emitAbsDiff(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateSub(emitMax(B, V, Signed), emitMin(B, V, Signed));
+  Value *Larger = emitMax(B, V, Signed);
+  return B.CreateSub(Larger, emitMin(B, V, Signed));
 }
 
 static Value *halfDifference(IRBuilderBase &B, ArrayRef<Value *> V,
@@ -27,18 +28,21 @@ static Value *halfDifference(IRBuilderBase &B, ArrayRef<Value *> V,
 }
 /// (x + y) >> 1 without overflow: what both have, and half of the rest.
 static Value *emitHadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateAdd(B.CreateAnd(V[0], V[1]), halfDifference(B, V, Signed));
+  Value *Both = B.CreateAnd(V[0], V[1]);
+  return B.CreateAdd(Both, halfDifference(B, V, Signed));
 }
 /// (x + y + 1) >> 1
 static Value *emitRhadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateSub(B.CreateOr(V[0], V[1]), halfDifference(B, V, Signed));
+  Value *Any = B.CreateOr(V[0], V[1]);
+  return B.CreateSub(Any, halfDifference(B, V, Signed));
 }
 
 static Value *extend(IRBuilderBase &B, Value *V, bool Signed) {
   return B.CreateIntCast(V, V->getType()->getExtendedType(), Signed);
 }
 static Value *product(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
-  return B.CreateMul(extend(B, V[0], Signed), extend(B, V[1], Signed));
+  Value *X = extend(B, V[0], Signed);
+  return B.CreateMul(X, extend(B, V[1], Signed));
 }
 static Value *emitMulHi(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   Type *Ty = V[0]->getType();

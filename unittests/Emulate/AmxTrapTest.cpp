@@ -130,7 +130,8 @@ TEST_F(AmxTrapDeathTest, FaultsHaveWords) {
         tdpbssd012();
       },
       ::testing::ExitedWithCode(1),
-      "#UD: the second source does not have a row for each 4 bytes of a row of the "
+      "#UD: the second source does not have a row for each 4 bytes of a row of "
+      "the "
       "first; tmm0 has 4 rows of 64 bytes, tmm1 has 4 rows of 64 bytes, tmm2 "
       "has 15 rows of 64 bytes\n");
   EXPECT_EXIT(

@@ -35,11 +35,12 @@ TEST(ReadModule, LLVMText) {
 TEST(ReadModule, ErrorsNameTheFileAndThePlace) {
   EXPECT_EQ(readError("define void @k() {\n  ret i32\n}\n", "k.ll"),
             "k.ll:3:1: expected value token");
-  EXPECT_EQ(readError("BC\xC0\xDE", "k.bc").find("k.bc: invalid LLVM bitcode: "),
-            0u);
-  EXPECT_EQ(readError("hello", "k.txt"),
-            "k.txt: not a module: expected LLVM IR (text or bitcode) or SPIR-V "
-            "(binary or assembly), or OpenCL C in a file named *.cl or *.clcpp");
+  EXPECT_EQ(
+      readError("BC\xC0\xDE", "k.bc").find("k.bc: invalid LLVM bitcode: "), 0u);
+  EXPECT_EQ(
+      readError("hello", "k.txt"),
+      "k.txt: not a module: expected LLVM IR (text or bitcode) or SPIR-V "
+      "(binary or assembly), or OpenCL C in a file named *.cl or *.clcpp");
   EXPECT_EQ(readError(StringRef("\x03\x02\x23\x07", 4), "k.spv"),
             "k.spv: truncated SPIR-V module: it has 4 bytes, the header alone "
             "has 20");

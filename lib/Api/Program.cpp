@@ -188,6 +188,17 @@ static Expected<std::string> write(ModuleInContext &In, TargetMachine &Machine,
   return OS.str().str();
 }
 
+static Expected<std::string> lowerAndWrite(ModuleInContext &In,
+                                           const ProgramOptions &Options) {
+  Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Options);
+  if (!Machine)
+    return Machine.takeError();
+  Expected<std::string> Written = write(In, **Machine, Options);
+  if (!Written)
+    return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
+  return Written;
+}
+
 static bool isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
 }
@@ -323,12 +334,9 @@ Program::compile(StringRef Bytes, const ProgramOptions &Options,
   if (Error E = read(In, Bytes, Options, Warnings))
     return E;
   Result->Kernels = kernelsOf(*In.M);
-  Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Options);
-  if (!Machine)
-    return Machine.takeError();
-  Expected<std::string> Written = write(In, **Machine, Options);
+  Expected<std::string> Written = lowerAndWrite(In, Options);
   if (!Written)
-    return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
+    return Written.takeError();
   Result->Bytes = std::move(*Written);
   if (Options.isNative())
     if (Error E = Result->link())
@@ -386,13 +394,7 @@ static Expected<std::string> makeStub(StringRef Bytes,
   if (Error E = read(In, Bytes, Options, Warnings))
     return E;
   emptyKernels(*In.M);
-  Expected<std::unique_ptr<TargetMachine>> Machine = lower(In, Options);
-  if (!Machine)
-    return Machine.takeError();
-  Expected<std::string> Written = write(In, **Machine, Options);
-  if (!Written)
-    return tenon::abandon(Written.takeError(), In.M, In.Context, *Machine);
-  return Written;
+  return lowerAndWrite(In, Options);
 }
 
 Expected<std::string> writeStub(StringRef Bytes,

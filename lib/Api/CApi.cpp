@@ -4,6 +4,7 @@
 // several owners.
 
 #include "tenon/Api/Program.h"
+#include "tenon/Api/UsesMatrices.h"
 #include "tenon/tenon.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -179,7 +180,7 @@ void tenon_release(tenon_program *P) {
 }
 
 int tenon_uses_matrices(const void *Bytes, size_t Size) {
-  return usesMatrices(StringRef(static_cast<const char *>(Bytes), Size));
+  return usesMatrices(std::string_view(static_cast<const char *>(Bytes), Size));
 }
 
 const char *tenon_program_target(const tenon_program *P) {

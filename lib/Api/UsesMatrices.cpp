@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which programs Tenon has anything to do with. Names of functions stand as
-// plain text in every form, also in SPIR-V (imported functions) and in bitcode
-// (its string table). What SPIR-V has as instructions is told by its
-// capabilities.
+// Names of functions stand as plain text in every form, also in SPIR-V
+// (imported functions) and in bitcode (its string table). What SPIR-V has as
+// instructions is told by its capabilities.
 
-#include "tenon/Api/Program.h"
-#include "tenon/Input/Form.h"
-#include "tenon/Input/Spirv/SpirvWords.h"
-#include "llvm/ADT/STLExtras.h"
+#include "tenon/Api/UsesMatrices.h"
 
-using namespace llvm;
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
 
 namespace tenon {
 
-static constexpr StringLiteral Names[] = {
+static constexpr std::string_view Names[] = {
     "_matrix_mad_k",             // cl_intel_subgroup_matrix_multiply_accumulate
     "_split_matrix_mad_k",       // cl_intel_subgroup_split_matrix_…
     "intel_sub_group_2d_block_", // cl_intel_subgroup_2d_block_io
@@ -30,24 +28,66 @@ static constexpr StringLiteral Names[] = {
 
 /// SPIR-V specification, section 3.2.30, and Intel's extensions to it.
 static constexpr uint32_t Capabilities[] = {
-    spirv::CapCooperativeMatrixKHR,
-    spirv::CapJointMatrixINTEL,
+    6022, // CooperativeMatrixKHR
+    6118, // JointMatrixINTEL
     6228, // Subgroup2DBlockIOINTEL
     6236, // SubgroupMatrixMultiplyAccumulateINTEL
 };
 
-bool usesMatrices(StringRef Bytes) {
-  if (any_of(Names, [&](StringRef Name) { return Bytes.contains(Name); }))
-    return true;
-  if (!beginsLikeSpirv(Bytes))
-    return false;
-  Expected<SpirvModule> M = SpirvModule::parse(Bytes);
-  if (!M) {
-    consumeError(M.takeError()); // the driver has words for it
-    return false;
+namespace {
+
+/// The words of a SPIR-V binary of either byte order (specification, section
+/// 2.3).
+class Words {
+public:
+  static constexpr uint32_t Magic = 0x07230203;
+  static constexpr size_t HeaderWords = 5;
+
+  explicit Words(std::string_view Bytes) : Bytes(Bytes) {
+    Swapped = size() > 0 && at(0) == __builtin_bswap32(Magic);
   }
-  return any_of(Capabilities,
-                [&](uint32_t Number) { return M->hasCapability(Number); });
+
+  bool areSpirv() const {
+    return Bytes.size() % sizeof(uint32_t) == 0 && size() > HeaderWords &&
+           at(0) == Magic;
+  }
+
+  size_t size() const { return Bytes.size() / sizeof(uint32_t); }
+  uint32_t at(size_t Index) const {
+    uint32_t Word;
+    std::memcpy(&Word, Bytes.data() + Index * sizeof(Word), sizeof(Word));
+    return Swapped ? __builtin_bswap32(Word) : Word;
+  }
+
+private:
+  std::string_view Bytes;
+  bool Swapped = false;
+};
+
+} // namespace
+
+static bool hasCapability(const Words &W) {
+  constexpr uint32_t OpCapability = 17;
+  bool Found = false;
+  for (size_t At = Words::HeaderWords, Count; At < W.size(); At += Count) {
+    Count = W.at(At) >> 16;
+    if (Count == 0 || Count > W.size() - At)
+      return false;
+    if ((W.at(At) & 0xFFFF) == OpCapability && Count == 2)
+      Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
+                          W.at(At + 1)) != 0;
+  }
+  return Found;
+}
+
+bool usesMatrices(std::string_view Bytes) {
+  if (std::any_of(std::begin(Names), std::end(Names),
+                  [&](std::string_view Name) {
+                    return Bytes.find(Name) != std::string_view::npos;
+                  }))
+    return true;
+  Words W(Bytes);
+  return W.areSpirv() && hasCapability(W);
 }
 
 } // namespace tenon

@@ -22,7 +22,10 @@ public:
   Message() = default;
   Message(const Message &) = delete;
   Message &operator=(const Message &) = delete;
-  ~Message() { tenon_free(Text); }
+  ~Message() {
+    if (Text)
+      Tenon.free(Text);
+  }
   char **place() { return &Text; }
   void moveTo(std::string &Log) const {
     if (!Text)
@@ -156,12 +159,12 @@ tenon_program *Builder::compile(const DevicePlan &Plan) {
   tenon_options O = optionsFor(Plan);
   Message M;
   tenon_program *P =
-      tenon_compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.place());
+      Tenon.compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.place());
   M.moveTo(Log);
   if (isVerbose()) {
     std::string What = Text.IsIL ? "SPIR-V" : "OpenCL C";
     if (P)
-      say("compiled " + What + " for target " + tenon_program_target(P) +
+      say("compiled " + What + " for target " + Tenon.program_target(P) +
           " in " + timeSince(Start));
     else
       say("could not compile " + What + ":\n" + Log);
@@ -187,12 +190,12 @@ cl_int Builder::buildStubModule(const std::string &With) {
   Message M;
   tenon_options O = optionsFor(NativePlan);
   size_t Size = 0;
-  void *Stub = tenon_write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
+  void *Stub = Tenon.write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
                                 M.place());
   if (!Stub)
     return CL_BUILD_PROGRAM_FAILURE;
   std::string Module(static_cast<const char *>(Stub), Size);
-  tenon_free(Stub);
+  Tenon.free(Stub);
   DriverCache Cache(Devices, Module, With);
   Part->Handle = Cache.find(Context);
   if (Part->Handle)
@@ -238,7 +241,7 @@ cl_int Builder::buildCompiled() {
   if (!P)
     return CL_BUILD_PROGRAM_FAILURE;
   size_t Size = 0;
-  const void *IL = tenon_program_bytes(P, &Size);
+  const void *IL = Tenon.program_bytes(P, &Size);
   auto Start = std::chrono::steady_clock::now();
   cl_int Error = CL_SUCCESS;
   if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
@@ -251,20 +254,20 @@ cl_int Builder::buildCompiled() {
   if (isVerbose())
     say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
         timeSince(Start));
-  tenon_release(P);
+  Tenon.release(P);
   return Error;
 }
 
 /// A launch could not say any more that this machine lacks what its code needs.
 bool Builder::canRun(const tenon_program *P) {
-  for (size_t I = 0; I < tenon_num_kernels(P); ++I) {
-    const tenon_kernel *K = tenon_kernel_at(P, I);
-    uint64_t Needs = tenon_kernel_requirements(K)->amx_needs;
-    int Status = Needs ? tenon_amx_request(Needs) : TENON_AMX_READY;
+  for (size_t I = 0; I < Tenon.num_kernels(P); ++I) {
+    const tenon_kernel *K = Tenon.kernel_at(P, I);
+    uint64_t Needs = Tenon.kernel_requirements(K)->amx_needs;
+    int Status = Needs ? Tenon.amx_request(Needs) : TENON_AMX_READY;
     if (Status == TENON_AMX_READY)
       continue;
-    Log += std::string("error: kernel '") + tenon_kernel_name(K) +
-           "' cannot run here: " + tenon_amx_status_text(Status) + "\n";
+    Log += std::string("error: kernel '") + Tenon.kernel_name(K) +
+           "' cannot run here: " + Tenon.amx_status_text(Status) + "\n";
     return false;
   }
   return true;
@@ -277,7 +280,7 @@ bool Builder::compileNative() {
   if (!NativePlan.Target.empty())
     return false; // somebody wants it so
   // The processor has AMX, and the system does not let this process use it.
-  tenon_release(Part->Native);
+  Tenon.release(Part->Native);
   NativePlan.Target = "cpu";
   Log.clear();
   return (Part->Native = compile(NativePlan)) != nullptr;
@@ -289,6 +292,8 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
     return nullptr;
   Part->Text = Text;
   Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!loadTenon(Log))
+    return nullptr;
   if (HasNative && !compileNative())
     return nullptr;
   Error = HasCompiled ? buildCompiled() : buildStub();

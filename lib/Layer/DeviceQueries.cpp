@@ -6,14 +6,13 @@
 
 #include "Answer.h"
 #include "Devices.h"
-#include "tenon/tenon.h"
 
 #include <array>
 
 namespace tenon::layer {
 
 /// Extensions whose functions only programs with matrices call
-/// (tenon_uses_matrices()).
+/// (usesMatrices()).
 static constexpr std::array Extensions = {
     "cl_intel_subgroup_matrix_multiply_accumulate",
     "cl_intel_subgroup_matrix_multiply_accumulate_tf32",

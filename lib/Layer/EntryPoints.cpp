@@ -75,7 +75,7 @@ static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
   *NumEntriesReturned = Count;
   *TableReturned = Table;
   if (isVerbose())
-    say("the layer is loaded, with Tenon " + std::string(tenon_version()));
+    say("the layer is loaded (Tenon " TENON_VERSION ")");
   return CL_SUCCESS;
 }
 

@@ -21,9 +21,9 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
                   std::shared_ptr<ProgramPart> Part, const char *Name) {
   auto K = std::make_shared<Kernel>();
   if (Part->Native)
-    K->Native = tenon_find_kernel(Part->Native, Name);
+    K->Native = Tenon.find_kernel(Part->Native, Name);
   if (K->Native) {
-    K->Info = tenon_kernel_requirements(K->Native);
+    K->Info = Tenon.kernel_requirements(K->Native);
     K->Arguments.resize(K->Info->num_params);
   }
   retainProgram(Owner->Handle);

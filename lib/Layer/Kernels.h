@@ -38,7 +38,7 @@ struct Kernel {
   std::mutex Mutex; // guards what is below
   std::vector<KernelArgument> Arguments;
 
-  std::string name() const { return tenon_kernel_name(Native); }
+  std::string name() const { return Tenon.kernel_name(Native); }
 };
 
 using KernelRegistry = Registry<cl_kernel, Kernel>;

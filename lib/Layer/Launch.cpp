@@ -172,22 +172,22 @@ static void CL_CALLBACK runBlock(void *Block) {
   int Status;
   {
     LaunchArguments Arguments(Head, static_cast<std::byte *>(Block));
-    Status = tenon_run_kernel(Head.Kernel, Arguments.data(), &Head.Range,
+    Status = Tenon.run_kernel(Head.Kernel, Arguments.data(), &Head.Range,
                               Head.Threads, &Message);
   }
-  std::string Name = tenon_kernel_name(Head.Kernel);
+  std::string Name = Tenon.kernel_name(Head.Kernel);
   // A native kernel has no way to make its event an error.
   if (Status != TENON_OK)
     say("kernel '" + Name +
-        "' did not run: " + (Message ? Message : tenon_status_text(Status)));
+        "' did not run: " + (Message ? Message : Tenon.status_text(Status)));
   else if (isVerbose())
     say("kernel '" + Name +
         "': " + sizesText(Head.Range.global, Head.Range.dimensions) +
         " work-items in groups of " +
         sizesText(Head.Range.local, Head.Range.dimensions) + ", target " +
-        tenon_program_target(Head.Program) + ", " + timeSince(Start));
-  tenon_free(Message);
-  tenon_release(Head.Program);
+        Tenon.program_target(Head.Program) + ", " + timeSince(Start));
+  Tenon.free(Message);
+  Tenon.release(Head.Program);
 }
 
 cl_int LaunchBlock::enqueue(cl_command_queue Queue, cl_uint NumWaits,
@@ -273,10 +273,10 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
     return Error;
   LaunchBlock Block(Head, K.Arguments);
   Lock.unlock();
-  tenon_retain(Head.Program);
+  Tenon.retain(Head.Program);
   cl_int Error = Block.enqueue(Queue, NumWaits, Waits, Event);
   if (Error != CL_SUCCESS)
-    tenon_release(Head.Program);
+    Tenon.release(Head.Program);
   return Error;
 }
 

@@ -7,6 +7,7 @@
 #include "ProgramBinary.h"
 #include "Say.h"
 #include "SpecConstants.h"
+#include "tenon/Api/UsesMatrices.h"
 
 #include <cstring>
 
@@ -73,7 +74,7 @@ cl_program CL_API_CALL createProgramWithSource(cl_context Context,
     IsValid = Strings[I] != nullptr;
   if (IsValid)
     Text = joinSource(Count, Strings, Lengths);
-  if (!IsValid || !tenon_uses_matrices(Text.data(), Text.size()))
+  if (!IsValid || !usesMatrices(Text))
     return Driver.clCreateProgramWithSource(Context, Count, Strings, Lengths,
                                             Error);
   std::shared_ptr<Program> P = makeProgram(Context, Text, Error);
@@ -120,7 +121,7 @@ static cl_program createMatrixIL(cl_context Context, const void *IL,
 
 cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
                                            size_t Length, cl_int *Error) {
-  if (IL && tenon_uses_matrices(IL, Length))
+  if (IL && usesMatrices({static_cast<const char *>(IL), Length}))
     return createMatrixIL(Context, IL, Length, Error);
   return Driver.clCreateProgramWithIL(Context, IL, Length, Error);
 }
@@ -128,7 +129,7 @@ cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
 cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
                                               const void *IL, size_t Length,
                                               cl_int *Error) {
-  if (IL && tenon_uses_matrices(IL, Length))
+  if (IL && usesMatrices({static_cast<const char *>(IL), Length}))
     return createMatrixIL(Context, IL, Length, Error);
   if (CreateWithIL Create = createWithILKHR(Context))
     return Create(Context, IL, Length, Error);

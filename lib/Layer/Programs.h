@@ -11,7 +11,7 @@
 
 #include "Driver.h"
 #include "Registry.h"
-#include "tenon/tenon.h"
+#include "TenonLibrary.h"
 
 #include <map>
 #include <utility>
@@ -39,7 +39,8 @@ struct ProgramPart {
   ProgramPart(const ProgramPart &) = delete;
   ProgramPart &operator=(const ProgramPart &) = delete;
   ~ProgramPart() {
-    tenon_release(Native);
+    if (Native)
+      Tenon.release(Native);
     if (Handle)
       Driver.clReleaseProgram(Handle);
   }

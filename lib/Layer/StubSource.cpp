@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StubSource.h"
+#include "TenonLibrary.h"
 
 #include <set>
 
@@ -56,11 +57,11 @@ static std::string requiredSizes(const tenon_kernel_info &Info) {
 std::string writeStubSource(const tenon_program *P) {
   std::set<uint64_t> Sizes;
   std::string Kernels;
-  for (size_t I = 0; I < tenon_num_kernels(P); ++I) {
-    const tenon_kernel *K = tenon_kernel_at(P, I);
-    const tenon_kernel_info &Info = *tenon_kernel_requirements(K);
+  for (size_t I = 0; I < Tenon.num_kernels(P); ++I) {
+    const tenon_kernel *K = Tenon.kernel_at(P, I);
+    const tenon_kernel_info &Info = *Tenon.kernel_requirements(K);
     Kernels += requiredSizes(Info) + "kernel void " +
-               std::string(tenon_kernel_name(K)) + "(";
+               std::string(Tenon.kernel_name(K)) + "(";
     for (uint64_t N = 0; N < Info.num_params; ++N) {
       const tenon_param_info &Param = Info.params[N];
       if (Param.kind == TENON_PARAM_VALUE)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Api/Program.h"
+#include "tenon/Api/UsesMatrices.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace tenon;
@@ -34,6 +36,15 @@ TEST(UsesMatrices, ByCapabilities) {
   EXPECT_TRUE(usesMatrices(spirvWith(6236)));
   EXPECT_FALSE(usesMatrices(spirvWith(6)));
   EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 34))); // cut short
+  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 32)));
+  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 20))); // only a header
+}
+
+TEST(UsesMatrices, OfTheOtherByteOrder) {
+  std::string Bytes = spirvWith(6118);
+  for (size_t I = 0; I < Bytes.size(); I += 4)
+    std::reverse(Bytes.begin() + I, Bytes.begin() + I + 4);
+  EXPECT_TRUE(usesMatrices(Bytes));
 }
 
 TEST(ProgramOptions, EverythingIsInTheKey) {

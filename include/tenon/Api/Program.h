@@ -75,10 +75,6 @@ llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
 /// may change.
 bool isWholeProgram(llvm::StringRef Bytes);
 
-/// Whether \p Bytes, in any form, use matrices or other operations of matrix
-/// hardware: told by names and capabilities, without compiling.
-bool usesMatrices(llvm::StringRef Bytes);
-
 } // namespace tenon
 
 #endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which programs Tenon has anything to do with. Needs no LLVM: the OpenCL layer
+// asks in every program, also in those without matrices.
+
+#ifndef TENON_API_USESMATRICES_H
+#define TENON_API_USESMATRICES_H
+
+#include <string_view>
+
+namespace tenon {
+
+/// Whether \p Bytes, in any form, use matrices or other operations of matrix
+/// hardware: told by names and capabilities, without compiling. A SPIR-V binary
+/// that is cut short has none: its driver has words for it.
+bool usesMatrices(std::string_view Bytes);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// libTenon, loaded when the first program with matrices is built: it brings
+// LLVM, which programs without matrices do not pay for.
+
+#ifndef TENON_LAYER_TENONLIBRARY_H
+#define TENON_LAYER_TENONLIBRARY_H
+
+#include "tenon/tenon.h"
+
+#include <string>
+
+namespace tenon::layer {
+
+/// The functions of tenon.h and tenon_rt.h that the layer calls, by their names
+/// without "tenon_".
+#define TENON_LAYER_FUNCTIONS(FUNCTION)                                        \
+  FUNCTION(amx_request)                                                        \
+  FUNCTION(amx_status_text)                                                    \
+  FUNCTION(compile)                                                            \
+  FUNCTION(find_kernel)                                                        \
+  FUNCTION(free)                                                               \
+  FUNCTION(kernel_at)                                                          \
+  FUNCTION(kernel_name)                                                        \
+  FUNCTION(kernel_requirements)                                                \
+  FUNCTION(num_kernels)                                                        \
+  FUNCTION(program_bytes)                                                      \
+  FUNCTION(program_target)                                                     \
+  FUNCTION(release)                                                            \
+  FUNCTION(retain)                                                             \
+  FUNCTION(run_kernel)                                                         \
+  FUNCTION(status_text)                                                        \
+  FUNCTION(version)                                                            \
+  FUNCTION(write_stub)
+
+/// NOLINTBEGIN(readability-identifier-naming)
+struct TenonFunctions {
+#define TENON_LAYER_MEMBER(NAME) decltype(&::tenon_##NAME) NAME = nullptr;
+  TENON_LAYER_FUNCTIONS(TENON_LAYER_MEMBER)
+#undef TENON_LAYER_MEMBER
+};
+/// NOLINTEND(readability-identifier-naming)
+
+/// Null before loadTenon() has succeeded, which it has where a tenon_program
+/// is.
+extern TenonFunctions Tenon;
+
+/// Loads libTenon if that has not been done. False with the reason in \p Log.
+bool loadTenon(std::string &Log);
+
+} // namespace tenon::layer
+
+#endif

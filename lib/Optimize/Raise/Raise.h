@@ -2,6 +2,7 @@
 //
 // Operations on fragments become operations on whole matrices, step by step:
 //
+//   raiseVectors  phis of a fragment's components  ->  phi of fragments
 //   raiseCasts    from.fragment(to.fragment(m))      ->  m
 //   raisePhis     from.fragment(phi of fragments)    ->  phi of matrices
 //   raiseLoads    from.fragment(loaded)              ->  load
@@ -48,6 +49,7 @@ struct RaiseContext {
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
+void raiseVectors(RaiseContext &Context);
 void raiseCasts(RaiseContext &Context);
 /// Moves casts to fragments after loops that do not read the fragments.
 void sinkCasts(RaiseContext &Context);

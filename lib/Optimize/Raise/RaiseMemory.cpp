@@ -52,10 +52,15 @@ static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
   Value *Coordinate = Block->getArgOperand(4);
   Value *X = Wide(B.CreateExtractElement(Coordinate, uint64_t(0)));
   Value *Y = Wide(B.CreateExtractElement(Coordinate, 1));
-  Value *Column = B.CreateAdd(X, B.getInt64(Place.BlockColumn));
-  Value *Row = B.CreateAdd(Y, B.getInt64(Place.BlockRow));
+  // A block's element that is only partly inside is zero as a whole.
   Value *Width = B.CreateAShr(Wide(Block->getArgOperand(1)),
                               Log2_32(Facts.Block.ElementBytes));
+  if (Place.BlockPack != 1) {
+    X = B.CreateMul(X, B.getInt64(Place.BlockPack));
+    Width = B.CreateMul(Width, B.getInt64(Place.BlockPack));
+  }
+  Value *Column = B.CreateAdd(X, B.getInt64(Place.BlockColumn));
+  Value *Row = B.CreateAdd(Y, B.getInt64(Place.BlockRow));
   Value *Height = Wide(Block->getArgOperand(2));
   if (Place.Layout == MatrixLayout::ColumnMajor)
     return {Column, Row, Width, Height};

@@ -58,8 +58,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   BasicBlock *Full = separateFull(F, Width);
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and with them what is uniform, but no blocks.
-  for (auto *Step : {raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
-                     raiseStores}) {
+  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
+                     raiseLoads, raiseStores}) {
     RaiseContext Context(F, AM, Width, *Full);
     Step(Context);
   }

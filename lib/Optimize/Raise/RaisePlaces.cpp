@@ -213,19 +213,22 @@ std::optional<MatrixPlace> Addresses::place() {
 ///
 ///   row     element (r, c) is the block's (row + r, column + c)
 ///   col     element (r, c) is the block's (row + c, column + r)
+///
+/// An element of the block may be several of the matrix that are neighbours in
+/// memory; columns count those of the matrix.
 static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
                                                const LaneLayout &Layout,
                                                ArrayRef<LaneAccess> Elements) {
   auto *Block = cast<CallInst>(Elements.front().Access);
   SubgroupFacts Facts = *subgroupFactsOf(Block);
-  unsigned Bits = Facts.Block.ElementBytes * 8;
+  unsigned Bits = Facts.Block.ElementBytes * 8, Own = Layout.ElementBits;
   Expected<LaneLayout> Places =
       block2DLayout(Facts.Block, Facts.Value, Context.Width);
   if (!Places) {
     consumeError(Places.takeError());
     return std::nullopt;
   }
-  if (Bits != Layout.ElementBits ||
+  if (Bits % Own != 0 ||
       !all_of(ArrayRef<Use>(Block->arg_begin(), 5),
               [&](const Use &U) { return Context.Lanes.isUniform(U); }))
     return std::nullopt;
@@ -237,12 +240,12 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
           Layout.element(Lane, Number / Layout.Pack, Number % Layout.Pack);
       if (!Of)
         continue;
-      if (E.Access != Block || E.FirstBit % Bits)
+      if (E.Access != Block || E.FirstBit % Own)
         return std::nullopt;
       auto In = Places->element(Lane, E.FirstBit / Bits);
       if (!In)
         return std::nullopt;
-      unsigned X = In->Column, Y = In->Row;
+      unsigned X = (In->Column * Bits + E.FirstBit % Bits) / Own, Y = In->Row;
       if (!First) // lane 0's first element is (0, 0)
         First = LaneLayout::Place{Y, X};
       Rows &= Y == First->Row + Of->Row && X == First->Column + Of->Column;
@@ -252,7 +255,8 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
     return std::nullopt;
   MatrixPlace Place;
   Place.Layout = Rows ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
-  Place.Align = Facts.Block.ElementBytes;
+  Place.Align = Own / 8;
+  Place.BlockPack = Bits / Own;
   Place.Pointer = Block->getArgOperand(0);
   Place.First = AddressSum::of(Place.Pointer, Context.Layout);
   Place.Stride = AddressSum::of(Block->getArgOperand(3), Context.Layout);

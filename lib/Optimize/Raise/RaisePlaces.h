@@ -33,6 +33,7 @@ struct MatrixPlace {
   /// 2D blocks: the operation, and the tile's offset from its coordinate.
   llvm::CallInst *Plane = nullptr;
   unsigned BlockRow = 0, BlockColumn = 0;
+  unsigned BlockPack = 1; ///< elements of the matrix in one of the block
 };
 
 /// The memory of a matrix of type \p Ty whose elements are \p Elements, lane

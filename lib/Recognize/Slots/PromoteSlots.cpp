@@ -2,18 +2,19 @@
 //
 // Promotes matrices in memory to SSA values, in this order:
 //
-//   1. SROA, so that closures and wrapper structs no longer hide slots
-//   2. address-space casts of slots are looked through
-//   3. integer and pointer copies that InstCombine makes of a slot (LLVM gives
+//   1. variables that are allocated in loops move to the entry block
+//   2. SROA, so that closures and wrapper structs no longer hide slots
+//   3. address-space casts of slots are looked through
+//   4. integer and pointer copies that InstCombine makes of a slot (LLVM gives
 //      a matrix the size of a pointer) become matrix copies:
 //        %i = load i64, ptr %a          %i = load <matrix>, ptr %a
 //        store i64 %i, ptr %b      ->   store <matrix> %i, ptr %b
-//   4. element access becomes extract and insert:
+//   5. element access becomes extract and insert:
 //        %p = AccessChain(%slot, %i)    %m = load <matrix>, ptr %slot
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   5. SROA again, and extracted members of aggregates are folded
+//   6. SROA again, and extracted members of aggregates are folded
 //
 // Only arrays of matrices with a dynamic index stay in memory; lowering gives
 // them their real size.
@@ -36,6 +37,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   if (!usesMatrices(F))
     return PreservedAnalyses::all();
+  moveVariablesToEntry(F);
   runSroa(F, AM);
   dropSlotCasts(F);
   repairIntegerCopies(F);

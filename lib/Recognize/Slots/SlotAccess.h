@@ -18,6 +18,10 @@ llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
 /// several.
 MatrixType *onlyMatrixIn(llvm::Type *Ty);
 
+/// Moves variables of constant size into the entry block, unless each execution
+/// of an allocation may need memory of its own.
+void moveVariablesToEntry(llvm::Function &F);
+
 /// Replaces address-space casts of slots by the slots.
 void dropSlotCasts(llvm::Function &F);
 

@@ -195,6 +195,7 @@ if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
         config.available_features.add("opencl-layer")
 # A SYCL program without a SYCL compiler: its kernels are compiled when it runs.
 sycl = os.path.join(config.tenon_deps_dir, "opencl")
+substitute("sycl_home", sycl)
 substitute(
     "sycl_flags",
     f"-std=c++17 -w -I{sycl}/include -Wl,--allow-shlib-undefined "

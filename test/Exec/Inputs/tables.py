@@ -393,26 +393,22 @@ def blocks(turns, size, cells, shapes, steps=(1,)):
         ), cells(turns)
 
 
-def dpas_cells(*devices, flags=""):
-    """What a device in turn gets, on the reference engine; every seventh one as
-    target cpu compiles it too, as far as `by_size` lets it."""
+def dpas_cells(*devices, flags="", every=7):
+    """What a device in turn gets, on the reference engine; one in `every` as target
+    cpu compiles it too, as far as `by_size` lets it."""
 
     def cells(turns):
         target = f"dpas.{turns('device', devices)}{flags}"
-        compiled = turns("engine", ("",) * 6 + ("x86-64-v4",))
+        compiled = turns("engine", ("",) * (every - 1) + ("x86-64-v4",))
         return [f"{target}/{engine}" for engine in ("reference", compiled) if engine]
 
     return cells
 
 
 def by_size(cases):
-    """Small ones are all run as target cpu compiles them too; large ones, which
-    take half a minute, are not."""
+    """Large ones, which take half a minute, are not run as target cpu compiles them."""
     for case, cells in cases:
-        size = case.m * case.n * case.k
-        if size <= 2048 and len(cells) == 1:
-            cells = cells + [cells[0].replace("reference", "x86-64-v4")]
-        yield case, cells if size <= 16384 else cells[:1]
+        yield case, cells if case.m * case.n * case.k <= 16384 else cells[:1]
 
 
 # Multiplied as target loops does it.
@@ -420,8 +416,9 @@ NO_ROW = ("f32", "f64", *FLOAT8)
 
 
 def compiled(turns, size, *devices):
-    """Each kind in each layout, as target cpu compiles it. Devices that are in turn
-    get equal modules."""
+    """Each kind in each layout in the reference engine, and every fifth one as
+    target cpu compiles it: that takes ten times as long. Devices that are in turn get
+    equal modules."""
     for kinds in COMBINATIONS:
         if kinds[0] in NO_ROW or kinds[0] == "tf32" and size == 8:
             continue
@@ -442,7 +439,7 @@ def compiled(turns, size, *devices):
                 m=m,
                 n=n,
                 k=k,
-            ), [f"dpas.{turns('device', devices)}/x86-64-v4"]
+            ), dpas_cells(*devices, every=5)(turns)
 
 
 def deep(turns):

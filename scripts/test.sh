@@ -82,7 +82,7 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
 all_lit_suites() {
   # Tests of other targets, and those that Exec/Amx has in a form of its own.
   local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
-  not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/nibbles|-lanes\.test'
+  not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/Sycl/|/nibbles|-lanes\.test'
   local -a optimiser=()
   lit=$TENON_LLVM_TOOLS/lit
   if [[ ! -x $lit ]]; then lit=$(command -v lit || command -v llvm-lit || true); fi

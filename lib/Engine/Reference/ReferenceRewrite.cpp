@@ -285,9 +285,21 @@ static void rewriteSpaceCasts(Function &F) {
   });
 }
 
+/// An undefined matrix, which a matrix variable holds before it is written, has
+/// to be one that the engine knows: zero. Machine code would take whatever a
+/// register holds.
+static void defineMatrices(Function &F) {
+  for (Instruction &I : instructions(F))
+    for (Use &U : I.operands())
+      if (isa<UndefValue>(U) && U->getType()->isPointerTy())
+        U.set(Constant::getNullValue(U->getType()));
+}
+
 Error rewriteOperations(Module &M, Program &P) {
-  for (Function &F : M)
+  for (Function &F : M) {
     rewriteSpaceCasts(F);
+    defineMatrices(F);
+  }
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *Call = dyn_cast<CallInst>(&I);

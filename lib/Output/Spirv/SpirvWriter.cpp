@@ -9,6 +9,7 @@
 #include "SpirvPointers.h"
 #include "SpirvSplit.h"
 #include "SpirvTypes.h"
+#include "SpirvVariables.h"
 #include "SpirvVectors.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -43,6 +44,7 @@ static const char *const Extensions[] = {
     "SPV_INTEL_tensor_float32_conversion",
     "SPV_INTEL_cache_controls",
     "SPV_INTEL_split_barrier",
+    "SPV_INTEL_global_variable_host_access",
     "SPV_KHR_uniform_group_instructions",
     "SPV_KHR_subgroup_rotate",
     "SPV_KHR_bit_instructions",
@@ -101,6 +103,7 @@ static void prepare(Module &M) {
     Model->eraseFromParent();
   inlineForeignVectors(M);
   retypeVariables(M);
+  mendVariables(M);
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);

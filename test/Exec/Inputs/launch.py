@@ -56,13 +56,14 @@ def product_error(a, b):
 
 class Launch:
     """files: name -> array; words: the kernel's arguments; outputs: file ->
-    (expected, allowed error)."""
+    (expected, allowed error, and of bits that NumPy has no type for, their kind)."""
 
     def __init__(self, name, kernel, size=(), local=(), macros=()):
         self.name, self.kernel = name, kernel
         self.size, self.local = size, local  # work-items
         self.macros = [f"-D{macro}" for macro in macros]
         self.files, self.words, self.outputs = {}, [], {}
+        self.not_on = ()  # first words of engines
 
     def read(self, name, array):
         self.files[name] = np.ascontiguousarray(array)
@@ -71,7 +72,7 @@ class Launch:
     def write(self, name, expected, allowed, kind):
         shape = "x".join(str(x) for x in expected.shape)
         self.words.append(f"out={name}.npy:{kind}:{shape}")
-        self.outputs[name] = expected, np.broadcast_to(allowed, expected.shape)
+        self.outputs[name] = expected, np.broadcast_to(allowed, expected.shape), kind
 
     def run(self, module, options, tenon_run, folder):
         """What is wrong, or nothing."""
@@ -87,8 +88,11 @@ class Launch:
         )
         if done.returncode:
             return f"ended with {done.returncode}: {done.stderr.strip()[:600]}"
-        for name, (expected, allowed) in self.outputs.items():
-            wrong = compare(name, np.load(os.path.join(folder, f"{name}.npy")), expected, allowed)
+        for name, (expected, allowed, *kind) in self.outputs.items():
+            actual = np.load(os.path.join(folder, f"{name}.npy"))
+            if kind == ["bf16"]:
+                actual = (actual.astype(np.uint32) << 16).view(np.float32)
+            wrong = compare(name, actual, expected, allowed)
             if wrong:
                 return wrong
         return ""
@@ -107,19 +111,19 @@ def compare(name, actual, expected, allowed):
     )
 
 
-def lowered_to_loops(launch, module, tenon_run, folder):
-    """The kernel after target `loops`, as SPIR-V; an error message."""
+def lowered(target, launch, module, tenon_run, folder):
+    """The kernel after that target, as SPIR-V; an error message."""
     lower = os.path.join(os.path.dirname(os.path.abspath(tenon_run)), "tenon-lower")
-    target = os.path.join(folder, "loops.spv")
-    words = [lower, module, "--target=loops", "-o", target] + launch.macros
+    result = os.path.join(folder, f"{target}.spv")
+    words = [lower, module, f"--target={target}", "-o", result] + launch.macros
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
-    return target, done.stderr.strip()[:600] if done.returncode else ""
+    return result, done.stderr.strip()[:600] if done.returncode else ""
 
 
 def run_all(module, launches, engines):
     """Runs each launch on each engine; a tuple of them is taken in turn. An engine
-    is a word for tenon-run, with `loops` in front where that target is to write
-    SPIR-V first, which is then run."""
+    is words for tenon-run, with `loops` or `dpas` in front where that target is to
+    write SPIR-V first, which is then run."""
     parser = argparse.ArgumentParser()
     parser.add_argument("name", nargs="?")
     parser.add_argument("--only", default="", help="part of a launch's name")
@@ -135,11 +139,13 @@ def run_all(module, launches, engines):
             if isinstance(engine, tuple):
                 engine = engine[number % len(engine)]
             source, message, options = module(launch), "", engine.split()
-            if options[0] == "loops":
-                options = options[1:]
-                source, message = lowered_to_loops(
-                    launch, source, arguments.tenon_run, arguments.folder
+            if options[0] in launch.not_on:
+                continue
+            if options[0] in ("loops", "dpas"):
+                source, message = lowered(
+                    options[0], launch, source, arguments.tenon_run, arguments.folder
                 )
+                options = options[1:]
             message = message or launch.run(
                 source, options, arguments.tenon_run, arguments.folder
             )

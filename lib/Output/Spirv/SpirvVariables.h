@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVVARIABLES_H
+#define TENON_LIB_OUTPUT_SPIRV_SPIRVVARIABLES_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace tenon {
+
+/// Makes start values and decorations of variables ones that the back end
+/// writes as valid SPIR-V. Their metadata has been checked (SpirvMetadata.h).
+void mendVariables(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

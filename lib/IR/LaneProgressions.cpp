@@ -108,7 +108,10 @@ MaybeProgression LaneClassification::ofCast(const CastInst &I) const {
   switch (I.getOpcode()) {
   case Instruction::Trunc: {
     bool Fits = A->Small && I.getType()->getScalarSizeInBits() >= 32;
-    return Progression{A->Stride, Fits, Fits, Fits};
+    const auto &Trunc = cast<TruncInst>(I);
+    return Progression{
+        A->Stride, Fits || (A->Signed && Trunc.hasNoSignedWrap()),
+        Fits || (A->Unsigned && Trunc.hasNoUnsignedWrap()), Fits};
   }
   case Instruction::SExt:
     if (!A->Signed)

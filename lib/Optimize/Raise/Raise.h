@@ -2,6 +2,7 @@
 //
 // Operations on fragments become operations on whole matrices, step by step:
 //
+//   raiseIds      local ids                      ->  lane numbers
 //   raiseVectors  phis of a fragment's components  ->  phi of fragments
 //   raiseCasts    from.fragment(to.fragment(m))      ->  m
 //   raisePhis     from.fragment(phi of fragments)    ->  phi of matrices
@@ -49,6 +50,17 @@ struct RaiseContext {
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
+/// Whether \p F reads local ids of the first dimension.
+bool usesLocalIds(const llvm::Function &F);
+/// Whether the work-groups of \p F are required to have one row of work-items.
+bool isOneRow(const llvm::Function &F);
+/// The same as a condition at run time.
+llvm::Value *emitIsOneRow(llvm::IRBuilderBase &B);
+/// Expresses local ids by lane numbers; work-groups are of one row in what
+/// Full dominates.
+void raiseIds(RaiseContext &Context);
+/// Marks `or` of integers without common bits.
+void markDisjoint(RaiseContext &Context);
 void raiseVectors(RaiseContext &Context);
 void raiseCasts(RaiseContext &Context);
 /// Moves casts to fragments after loops that do not read the fragments.

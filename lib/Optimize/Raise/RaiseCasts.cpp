@@ -37,23 +37,12 @@ BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
                                                          : nullptr;
 }
 
+/// No matter whether lanes diverge and reconverge on the way to a predecessor.
 bool RaiseContext::isReachedByAllLanes(const BasicBlock &Block) const {
-  const auto *Node = Lanes.dominators().getNode(&Block);
-  if (!Node || !Node->getIDom())
-    return false;
-  const BasicBlock *From = Node->getIDom()->getBlock();
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<const BasicBlock *> Work(predecessors(&Block));
-  while (!Work.empty()) {
-    const BasicBlock *B = Work.pop_back_val();
-    if (!Seen.insert(B).second)
-      continue;
-    if (Lanes.isDivergent(*B))
-      return false;
-    if (B != From)
-      Work.append(pred_begin(B), pred_end(B));
-  }
-  return !Lanes.isPartial(Block);
+  return !Lanes.isPartial(Block) &&
+         all_of(predecessors(&Block), [&](const BasicBlock *From) {
+           return !Lanes.isPartial(*From) && !Lanes.isDivergent(*From);
+         });
 }
 
 /// The constant component that all \p Elements equal, or null.

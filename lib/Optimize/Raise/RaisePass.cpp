@@ -7,6 +7,7 @@
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Optimize/Passes.h"
@@ -55,11 +56,23 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
-  BasicBlock *Full = separateFull(F, Width);
+  // Local ids give lane numbers where sub-groups do not go over rows.
+  KernelFacts Facts = kernelFacts(F);
+  bool HasIds = usesLocalIds(F) && (isOneRow(F) || !Facts.requiredItems());
+  BasicBlock *Full = separateFull(F, Width, [&](IRBuilderBase &B) {
+    Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
+    Value *IsFull = B.CreateICmpEQ(Size, B.getInt64(Width));
+    return HasIds && !isOneRow(F) ? B.CreateAnd(IsFull, emitIsOneRow(B))
+                                  : IsFull;
+  });
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and with them what is uniform, but no blocks.
-  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
-                     raiseLoads, raiseStores}) {
+  if (HasIds) {
+    RaiseContext Context(F, AM, Width, *Full);
+    raiseIds(Context);
+  }
+  for (auto *Step : {markDisjoint, raiseVectors, raiseCasts, raisePhis,
+                     raiseCasts, sinkCasts, raiseLoads, raiseStores}) {
     RaiseContext Context(F, AM, Width, *Full);
     Step(Context);
   }

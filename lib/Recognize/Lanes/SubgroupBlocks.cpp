@@ -169,6 +169,8 @@ static Expected<Value *> rewriteBlock2D(CallInst &Call, IRBuilderBase &B,
     return Ty.takeError();
   if (HasData && !isPointer(Call, P.Data))
     return wrong("expected a pointer to private memory");
+  Value *&Base = Operands->front();
+  Base = roundedBase(Base, {(*Operands)[1], (*Operands)[4]}, B);
   SubgroupFacts Facts;
   Facts.Opcode = Row.Opcode;
   Facts.Block = Block;

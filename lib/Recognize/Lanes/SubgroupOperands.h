@@ -42,6 +42,12 @@ llvm::Expected<llvm::Value *> laneIndex(llvm::IRBuilderBase &B, llvm::Value *V);
 llvm::Expected<llvm::Value *> integerResult(llvm::IRBuilderBase &B,
                                             llvm::Value *V, llvm::Type *Ty);
 
+/// The base of a 2D block as Intel's GPUs take it: rounded down to 64 bytes if
+/// \p Computed, coordinate and width, add what is left out; else \p Base.
+llvm::Value *roundedBase(llvm::Value *Base,
+                         llvm::ArrayRef<llvm::Value *> Computed,
+                         llvm::IRBuilderBase &B);
+
 } // namespace tenon
 
 #endif

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Intel's GPUs take the base of a 2D block as a multiple of 64 bytes and ignore
+// its lowest bits. Triton therefore adds what they say to the coordinate and to
+// the width, and leaves the base as it is:
+//
+//   load(base, width + (base & 63), …, x + (base & 63) / size)
+//
+// The base of the canonical operation is not rounded, so here it is.
+
+#include "SubgroupOperands.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tenon {
+
+static constexpr uint64_t OffsetBits = 63;
+
+/// Whether \p V is the address of \p Base modulo 64.
+static bool isOffset(const Value *V, const Value *Base) {
+  const Value *Address = nullptr;
+  if (!match(V, m_And(m_Value(Address), m_SpecificInt(OffsetBits))))
+    return false;
+  while (isa<TruncInst, ZExtInst>(Address))
+    Address = cast<CastInst>(Address)->getOperand(0);
+  const auto *Cast = dyn_cast<PtrToIntInst>(Address);
+  return Cast && Cast->getPointerOperand()->stripPointerCasts() == Base;
+}
+
+Value *roundedBase(Value *Base, ArrayRef<Value *> Computed, IRBuilderBase &B) {
+  constexpr unsigned MaxValues = 64;
+  const Value *Own = Base->stripPointerCasts();
+  SmallVector<const Value *> Work(Computed);
+  SmallPtrSet<const Value *, 16> Seen;
+  bool IsRounded = false;
+  while (!Work.empty() && !IsRounded && Seen.size() < MaxValues) {
+    const Value *V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    IsRounded = isOffset(V, Own);
+    if (isa<BinaryOperator, CastInst, InsertElementInst, PHINode>(V))
+      Work.append(cast<Instruction>(V)->value_op_begin(),
+                  cast<Instruction>(V)->value_op_end());
+  }
+  if (!IsRounded)
+    return Base;
+  Value *Address = B.CreatePtrToInt(Base, B.getInt64Ty());
+  Value *Offset = B.CreateAnd(Address, OffsetBits);
+  return B.CreateGEP(B.getInt8Ty(), Base, B.CreateNeg(Offset));
+}
+
+} // namespace tenon

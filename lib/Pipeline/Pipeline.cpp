@@ -51,6 +51,8 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(RaisePass(Options.Target));
   // Ask the target whether it supports each operation.
   MPM.addPass(LegalizePass(Options.Target));
+  // Elements of matrices that are used together are in the same lanes.
+  MPM.addPass(AlignElementsPass(Options.Target));
   // Remove redundant loads.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
   // Few large operations instead of many small ones.

@@ -31,9 +31,6 @@ def one_multiplication(launch, a="bf16", k=32, step=16, n=16, m=8):
     return product(a_exact, b_exact, 0, 0 if whole_numbers else F32)
 
 
-# Whose elements are in different lanes and components on these targets.
-MIXED = ("loops", "dpas")
-
 # --- elements -----------------------------------------------------------------
 
 
@@ -58,7 +55,6 @@ def apply():
     launch = start("apply_two_types")
     bits, x = numbers("f32", (8, 32))
     launch.read("c", bits * 6)
-    launch.not_on = MIXED
     exact = (bits * 6).astype(np.float64)
     launch.write("d", np.clip(np.rint(exact * 16), -128, 127).astype(np.int64), 0, "i8")
     yield launch
@@ -116,8 +112,6 @@ def copy():
         launch.read("from", bits)
         x = x.astype(WHOLE[to]).astype(np.int64) if to in WHOLE else rounded(to, x)
         launch.write("to", x, 0, to)
-        if kernel in ("c_f32_a_tf32", "c_s32_a_s8"):
-            launch.not_on = MIXED
         yield launch
     launch = start("chained")
     exact = []

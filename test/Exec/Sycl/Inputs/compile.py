@@ -12,6 +12,7 @@ sets up an OpenCL driver (%opencl_cpu).
 import argparse
 import os
 import shlex
+import shutil
 import struct
 import subprocess
 import sys
@@ -45,11 +46,14 @@ def compiled(arguments):
     subprocess.run([*shlex.split(arguments.cxx), HERE / "compile.cpp", *flags, "-o", program],
                    check=True)
     sources = sorted(source for source in HERE.glob("*.cpp") if source.name != "compile.cpp")
+    # In one folder, so that no path is in the text of an assertion.
+    for file in (*sources, HERE / "kernel.h"):
+        shutil.copy(file, arguments.folder)
     # The runtime cannot write more than 100 modules of one source.
     units = [arguments.folder / f"unit-{number}" for number in range(2)]
     for number, unit in enumerate(units):
         unit.write_text("".join(f'#include "{file.name}"\n' for file in sources[number::2]))
-    subprocess.run([*shlex.split(arguments.environment), program, HERE, *units], check=True,
+    subprocess.run([*shlex.split(arguments.environment), program, ".", *units], check=True,
                    cwd=arguments.folder, env=dict(os.environ, SYCL_DUMP_IMAGES="1"))
     kernels = {}
     for file in arguments.folder.glob("sycl_spir64*.spv"):

@@ -166,6 +166,27 @@ AddressSum AddressSum::without(function_ref<bool(Value *)> IsZero) const {
   return S;
 }
 
+AddressSum
+AddressSum::with(function_ref<std::optional<APInt>(Value *)> Known) const {
+  AddressSum S;
+  for (auto &[P, Factor] : Terms) {
+    Product Left;
+    uint64_t Scale = Factor;
+    for (const Atom &A : P) {
+      std::optional<APInt> Number =
+          A.Of->getType()->isPointerTy() ? std::nullopt : Known(A.Of);
+      if (!Number)
+        Left.push_back(A);
+      else
+        Scale *= A.How == Extension::Unsigned ? Number->getZExtValue()
+                                              : Number->getSExtValue();
+    }
+    if (Scale)
+      S.add(Left, Scale);
+  }
+  return S;
+}
+
 Value *AddressSum::emitAddress(IRBuilderBase &B) const {
   Value *Base = nullptr;
   AddressSum Offset;

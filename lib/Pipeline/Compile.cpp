@@ -45,6 +45,7 @@ static Error beginReport(Module &M, const TargetOptions &Options,
   Report = reportOperations(M, **Target);
   if (usesTiles(M, **Target))
     keepTileRecords(M);
+  keepFragmentRecords(M);
   return Error::success();
 }
 
@@ -75,7 +76,7 @@ Error compileModule(Module &M, const TargetOptions &Options,
       return E;
   }
   if (Request.Report)
-    addTileRecords(*Request.Report, M);
+    addRecords(*Request.Report, M);
   std::string Broken;
   raw_string_ostream OS(Broken);
   if (verifyModule(M, &OS))

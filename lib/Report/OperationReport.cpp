@@ -77,6 +77,49 @@ static std::optional<json::Object> reportTiles(StringRef Kernel,
 }
 
 //===----------------------------------------------------------------------===//
+// Fragments
+//===----------------------------------------------------------------------===//
+
+/// Named metadata with kernel, operation, and the reason if it is not raised.
+static constexpr char FragmentRecords[] = "tenon.fragments";
+
+void keepFragmentRecords(Module &M) {
+  M.getOrInsertNamedMetadata(FragmentRecords);
+}
+
+void recordFragments(const Instruction &At, const OpFacts &Facts,
+                     StringRef Why) {
+  NamedMDNode *Records =
+      const_cast<Module *>(At.getModule())->getNamedMetadata(FragmentRecords);
+  if (!Records)
+    return;
+  LLVMContext &Ctx = At.getContext();
+  Records->addOperand(MDNode::get(
+      Ctx, {MDString::get(Ctx, At.getFunction()->getName()),
+            MDString::get(Ctx, describe(Facts)), MDString::get(Ctx, Why)}));
+}
+
+/// Empty if there are no multiplications of fragments in \p Kernel.
+static json::Array reportFragments(StringRef Kernel,
+                                   const NamedMDNode &Records) {
+  MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
+  for (const MDNode *Record : Records.operands())
+    if (wordIn(*Record, 0) == Kernel)
+      ++Calls[Record];
+  json::Array Operations;
+  for (auto [Record, Count] : Calls) {
+    std::string Why = wordIn(*Record, 2);
+    json::Object Operation{{"operation", wordIn(*Record, 1)},
+                           {"calls", Count},
+                           {"raised", Why.empty()}};
+    if (!Why.empty())
+      Operation["reason"] = Why;
+    Operations.push_back(std::move(Operation));
+  }
+  return Operations;
+}
+
+//===----------------------------------------------------------------------===//
 // Kernels
 //===----------------------------------------------------------------------===//
 
@@ -107,18 +150,24 @@ json::Object reportOperations(const Module &M, const MatrixTarget &Target) {
                       {"kernels", std::move(Kernels)}};
 }
 
-void addTileRecords(json::Object &Report, Module &Lowered) {
-  NamedMDNode *Records = Lowered.getNamedMetadata(TileRecords);
+void addRecords(json::Object &Report, Module &Lowered) {
+  NamedMDNode *Tiles = Lowered.getNamedMetadata(TileRecords);
+  NamedMDNode *Fragments = Lowered.getNamedMetadata(FragmentRecords);
   json::Array *Kernels = Report.getArray("kernels");
-  if (!Records || !Kernels)
-    return;
+  assert(Kernels && "a report of reportOperations()");
   for (json::Value &Value : *Kernels) {
     json::Object &Kernel = *Value.getAsObject();
-    if (std::optional<json::Object> Tiles =
-            reportTiles(*Kernel.getString("name"), *Records))
-      Kernel["tiles"] = std::move(*Tiles);
+    std::string Name = Kernel.getString("name")->str();
+    if (Tiles)
+      if (std::optional<json::Object> Use = reportTiles(Name, *Tiles))
+        Kernel["tiles"] = std::move(*Use);
+    if (Fragments)
+      if (json::Array List = reportFragments(Name, *Fragments); !List.empty())
+        Kernel["fragments"] = std::move(List);
   }
-  Records->eraseFromParent();
+  for (NamedMDNode *Records : {Tiles, Fragments})
+    if (Records)
+      Records->eraseFromParent();
 }
 
 } // namespace tenon

@@ -43,6 +43,24 @@ void remarkSubdivided(const Function &Kernel, unsigned Lanes,
   });
 }
 
+void remarkFragments(const MatrixOp &Op, const OpFacts &Facts, StringRef Why) {
+  recordFragments(Op, Facts, Why);
+  OptimizationRemarkEmitter Emitter(Op.getFunction());
+  if (Why.empty())
+    Emitter.emit([&] {
+      return OptimizationRemark(PassName, "Raised", &Op)
+             << ore::NV("Operation", describe(Facts))
+             << ": its operands are raised from fragments to whole matrices";
+    });
+  else
+    Emitter.emit([&] {
+      return OptimizationRemarkMissed(PassName, "NotRaised", &Op)
+             << ore::NV("Operation", describe(Facts))
+             << " has operands that are put together from fragments: "
+             << ore::NV("Reason", Why);
+    });
+}
+
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always) {
   recordTileUse(Op, Facts, Use);

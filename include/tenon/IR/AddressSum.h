@@ -16,6 +16,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace tenon {
@@ -40,6 +41,11 @@ public:
 
   /// The sum with every value for which \p IsZero holds replaced by zero.
   AddressSum without(llvm::function_ref<bool(llvm::Value *)> IsZero) const;
+
+  /// The sum with every value for which \p Known returns a number, of the
+  /// value's own width, replaced by that number.
+  AddressSum with(llvm::function_ref<std::optional<llvm::APInt>(llvm::Value *)>
+                      Known) const;
 
   /// The sum as an i64. It must not contain pointers.
   llvm::Value *emit(llvm::IRBuilderBase &B) const;

@@ -15,6 +15,13 @@
 //         "instruction": "tdpbf16ps", "share": 100 } ] }
 //
 // with a "reason" where a loop over k fills less than it could.
+//
+// For a target that keeps a matrix whole, a kernel with multiplications of
+// fragments lists them before fusion, and why they are not raised to matrices:
+//
+//   "fragments": [
+//       { "operation": "muladd f32.8x16x16.bf16.bf16", "calls": 8,
+//         "raised": false, "reason": "A: lanes compute its elements (fmul)" } ]
 
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
@@ -34,14 +41,21 @@ llvm::json::Object reportOperations(const llvm::Module &M,
 
 /// Starts recording how the lowering of \p M uses tiles.
 void keepTileRecords(llvm::Module &M);
+/// Starts recording which multiplications of fragments in \p M are raised.
+void keepFragmentRecords(llvm::Module &M);
 
 /// Adds the records of \p Lowered to \p Report and stops recording; does
 /// nothing if there are none.
-void addTileRecords(llvm::json::Object &Report, llvm::Module &Lowered);
+void addRecords(llvm::json::Object &Report, llvm::Module &Lowered);
 
 /// Records, if records are kept, that \p At has been lowered to tiles.
 void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,
                    const TileUse &Use);
+
+/// Records, if records are kept, that \p At was a multiplication of fragments,
+/// and \p Why it is not raised; empty if it is.
+void recordFragments(const llvm::Instruction &At, const OpFacts &Facts,
+                     llvm::StringRef Why);
 
 } // namespace tenon
 

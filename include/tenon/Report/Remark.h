@@ -23,6 +23,11 @@ void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always);
 
+/// "muladd …: its operands, made of fragments, are whole matrices", or, with \p
+/// Why, "… is put together from fragments: A: lanes compute its elements".
+void remarkFragments(const MatrixOp &Op, const OpFacts &Facts,
+                     llvm::StringRef Why);
+
 } // namespace tenon
 
 #endif

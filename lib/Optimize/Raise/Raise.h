@@ -60,7 +60,7 @@ llvm::Value *emitIsOneRow(llvm::IRBuilderBase &B);
 /// Full dominates.
 void raiseIds(RaiseContext &Context);
 /// Marks `or` of integers without common bits.
-void markDisjoint(RaiseContext &Context);
+void markDisjoint(llvm::Function &F);
 void raiseVectors(RaiseContext &Context);
 void raiseCasts(RaiseContext &Context);
 /// Moves casts to fragments after loops that do not read the fragments.
@@ -68,6 +68,13 @@ void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);
+
+/// Why raiseLoads leaves a cast from elements that lanes load; empty if they do
+/// not load them all.
+llvm::StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast);
+/// Remarks on every multiplication in what Full dominates, after the steps
+/// above: whether its operands are whole matrices, and if not, why.
+void remarkRaised(RaiseContext &Context);
 
 } // namespace tenon
 

@@ -141,12 +141,12 @@ void raiseIds(RaiseContext &Context) {
   }
 }
 
-void markDisjoint(RaiseContext &Context) {
-  for (Instruction &I : instructions(Context.F)) {
+void markDisjoint(Function &F) {
+  for (Instruction &I : instructions(F)) {
     auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
     if (Or && Or->getType()->isIntegerTy() && !Or->isDisjoint() &&
         haveNoCommonBitsSet(Or->getOperand(0), Or->getOperand(1),
-                            SimplifyQuery(Context.Layout, &I)))
+                            SimplifyQuery(F.getDataLayout(), &I)))
       Or->setIsDisjoint(true);
   }
 }

@@ -20,15 +20,18 @@ using namespace llvm;
 namespace tenon {
 
 /// The last of the accesses, if they are in one block and no conflicting access
-/// is between them.
-static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad) {
+/// is between them; else null, and \p Why says which.
+static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad,
+                                StringRef &Why) {
   SmallPtrSet<const Instruction *, 16> Own;
   for (const LaneAccess &E : Elements)
     if (E.Access)
       Own.insert(E.Access);
   const BasicBlock *Block = Elements.front().Access->getParent();
+  Why = "lanes access its elements in several basic blocks";
   if (!all_of(Own, [&](auto *I) { return I->getParent() == Block; }))
     return nullptr;
+  Why = "memory is written between the accesses of its elements";
   size_t Left = Own.size();
   for (const Instruction &I : *Block) {
     if (Own.contains(&I)) {
@@ -68,15 +71,21 @@ static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
 }
 
 /// Where a matrix access can replace those of \p Elements, and the memory that
-/// it accesses.
+/// it accesses; if there is none, \p Why says why.
 static std::optional<std::pair<Instruction *, MatrixPlace>>
 findPlace(RaiseContext &Context, const MatrixType *Ty, const LaneLayout &Layout,
-          ArrayRef<LaneAccess> Elements, bool IsLoad) {
+          ArrayRef<LaneAccess> Elements, bool IsLoad, StringRef &Why) {
+  Why = "its first element is undefined";
   if (!Elements.front().Access)
     return std::nullopt;
-  Instruction *Last = lastInBlock(Elements, IsLoad);
-  if (!Last || !Context.isWhole(*Last->getParent()))
+  Instruction *Last = lastInBlock(Elements, IsLoad, Why);
+  if (!Last)
     return std::nullopt;
+  Why = "only some lanes of a sub-group access its elements";
+  if (!Context.isWhole(*Last->getParent()))
+    return std::nullopt;
+  Why = "the addresses of its elements are not known to be those of a "
+        "row-major, column-major or packed matrix";
   std::optional<MatrixPlace> Place = placeOf(Context, Ty, Layout, Elements);
   if (!Place)
     return std::nullopt;
@@ -110,7 +119,8 @@ void raiseLoads(RaiseContext &Context) {
     auto Loads = loadsOf(traceElements(Cast->fragment(), Layout));
     if (Loads.empty())
       continue;
-    auto Found = findPlace(Context, Ty, Layout, Loads, /*IsLoad=*/true);
+    StringRef Why;
+    auto Found = findPlace(Context, Ty, Layout, Loads, /*IsLoad=*/true, Why);
     if (!Found)
       continue;
     auto &[Last, Place] = *Found;
@@ -125,6 +135,16 @@ void raiseLoads(RaiseContext &Context) {
                               {Place.Layout, Place.Align, false}, Bounds));
     Cast->eraseFromParent();
   }
+}
+
+StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast) {
+  LaneLayout Layout = Context.layoutOf(Cast);
+  auto Loads = loadsOf(traceElements(Cast.fragment(), Layout));
+  StringRef Why;
+  if (!Loads.empty())
+    findPlace(Context, cast<MatrixType>(Cast.getType()), Layout, Loads,
+              /*IsLoad=*/true, Why);
+  return Why;
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,8 +190,9 @@ static bool addStore(StoredMatrix &Stored, Instruction &Store,
 static void raiseStored(RaiseContext &Context, StoredMatrix &Stored,
                         ToFragmentOp &Cast, const LaneLayout &Layout) {
   auto *Ty = cast<MatrixType>(Cast.matrix()->getType());
+  StringRef Why;
   auto Found =
-      findPlace(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false);
+      findPlace(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false, Why);
   // Each element has an address of its own, so the stride cannot be 0.
   if (!Found || Found->second.Stride == AddressSum())
     return;

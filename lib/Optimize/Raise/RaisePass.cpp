@@ -11,6 +11,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Report/Remark.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -47,6 +48,17 @@ static bool isClassifiable(const Function &F, unsigned Width) {
   });
 }
 
+/// Remarks on the multiplications of a kernel that is left as it is.
+static void remarkLeft(Function &F, unsigned Width) {
+  StringRef Why = isPowerOf2_32(Width)
+                      ? "the kernel asks for ids of a dimension that is not "
+                        "constant, or has fragments of two sub-group sizes"
+                      : "the kernel's sub-group size is not a power of two";
+  for (Instruction &I : instructions(F))
+    if (auto *Op = dyn_cast<MulAddOp>(&I))
+      remarkFragments(*Op, Op->facts(), Why);
+}
+
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
@@ -71,8 +83,9 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
     RaiseContext Context(F, AM, Width, *Full);
     raiseIds(Context);
   }
-  for (auto *Step : {markDisjoint, raiseVectors, raiseCasts, raisePhis,
-                     raiseCasts, sinkCasts, raiseLoads, raiseStores}) {
+  markDisjoint(F);
+  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
+                     raiseLoads, raiseStores, remarkRaised}) {
     RaiseContext Context(F, AM, Width, *Full);
     Step(Context);
   }
@@ -98,9 +111,12 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       Changed = true;
     }
     unsigned Width = requiredSubgroupSize(F);
-    if (!Lanes || Target->isSimt() || !isPowerOf2_32(Width) ||
-        !isClassifiable(F, Width))
+    if (!Lanes || Target->isSimt())
       continue;
+    if (!isPowerOf2_32(Width) || !isClassifiable(F, Width)) {
+      remarkLeft(F, Width);
+      continue;
+    }
     raise(F, Width, AM);
     Changed = true;
   }

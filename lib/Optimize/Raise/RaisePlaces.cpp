@@ -59,12 +59,13 @@ private:
     AddressSum Address;
   };
   struct Known {
-    AddressSum Start;        // lane 0's
-    uint64_t LaneBytes = 0;  // from lane to lane
-    uint64_t ComponentBytes; // from one component to the next
-    uint64_t ValueBits;      // of a component
+    std::vector<AddressSum> Starts; // of each lane
+    uint64_t ComponentBytes;        // from one component to the next
+    uint64_t ValueBits;             // of a component
   };
   std::optional<Known> know(Instruction &Access);
+  std::vector<AddressSum> startsAt(Value *Pointer, uint64_t LaneBytes) const;
+  std::optional<std::vector<AddressSum>> startsOf(Value *Pointer) const;
   Steps stepsOf(LaneLayout::Place P, MatrixLayout L) const;
   std::optional<AddressSum> strideOf(MatrixLayout L) const;
 
@@ -77,6 +78,52 @@ private:
   unsigned Align = 0;
 };
 } // namespace
+
+/// \p V in lane \p Lane if it is computed from the lane's number and constants.
+static std::optional<APInt> valueIn(unsigned Lane, Value *V,
+                                    unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 12;
+  unsigned Bits = V->getType()->getScalarSizeInBits();
+  if (itemOpOf(V) == ItemOpcode::SubgroupLocalId)
+    return APInt(Bits, Lane);
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return C->getValue();
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !V->getType()->isIntegerTy() || Depth == MaxDepth ||
+      !isa<BinaryOperator, TruncInst, ZExtInst, SExtInst>(I))
+    return std::nullopt;
+  std::optional<APInt> A = valueIn(Lane, I->getOperand(0), Depth + 1), B = A;
+  if (isa<BinaryOperator>(I))
+    B = valueIn(Lane, I->getOperand(1), Depth + 1);
+  if (!A || !B)
+    return std::nullopt;
+  switch (I->getOpcode()) {
+  case Instruction::Trunc:
+    return A->trunc(Bits);
+  case Instruction::ZExt:
+    return A->zext(Bits);
+  case Instruction::SExt:
+    return A->sext(Bits);
+  case Instruction::Add:
+    return *A + *B;
+  case Instruction::Sub:
+    return *A - *B;
+  case Instruction::Mul:
+    return *A * *B;
+  case Instruction::And:
+    return *A & *B;
+  case Instruction::Or:
+    return *A | *B;
+  case Instruction::Xor:
+    return *A ^ *B;
+  case Instruction::Shl:
+    return A->shl(*B);
+  case Instruction::LShr:
+    return A->lshr(*B);
+  default:
+    return std::nullopt;
+  }
+}
 
 /// The addresses of a lane's own access or of a block access:
 ///
@@ -96,22 +143,49 @@ std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
     // Each lane has its own private memory.
     if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
       return std::nullopt;
-    if (auto Regular = Context.Lanes.progression(Pointer))
-      K.LaneBytes = Regular->Stride;
-    else if (!Context.Lanes.isUniform(Pointer))
-      return std::nullopt;
   }
   uint64_t Size = DL.getTypeStoreSize(Ty->getScalarType());
   if (DL.getTypeSizeInBits(Ty->getScalarType()) != 8 * Size)
     return std::nullopt;
   K.ValueBits = 8 * Size;
   K.ComponentBytes = Facts ? Size * Context.Width : Size;
-  if (Facts)
-    K.LaneBytes = Size;
-  K.Start = AddressSum::of(Pointer, DL);
+  std::optional<std::vector<AddressSum>> Starts =
+      Facts ? startsAt(Pointer, Size) : startsOf(Pointer);
+  if (!Starts)
+    return std::nullopt;
+  K.Starts = std::move(*Starts);
   unsigned Own = Facts ? Size : getLoadStoreAlignment(&Access).value();
   Align = Align ? std::min(Align, Own) : Own;
   return K;
+}
+
+/// \p Pointer in all lanes, if each is \p LaneBytes behind the one before.
+std::vector<AddressSum> Addresses::startsAt(Value *Pointer,
+                                            uint64_t LaneBytes) const {
+  AddressSum First = AddressSum::of(Pointer, Context.Layout);
+  std::vector<AddressSum> Starts;
+  for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
+    Starts.push_back(First + AddressSum::constant(Lane * LaneBytes));
+  return Starts;
+}
+
+/// \p Pointer in each lane.
+std::optional<std::vector<AddressSum>>
+Addresses::startsOf(Value *Pointer) const {
+  if (auto Regular = Context.Lanes.progression(Pointer))
+    return startsAt(Pointer, Regular->Stride);
+  if (Context.Lanes.isUniform(Pointer))
+    return startsAt(Pointer, 0);
+  AddressSum Any = AddressSum::of(Pointer, Context.Layout);
+  std::vector<AddressSum> Starts;
+  for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
+    Starts.push_back(Any.with([&](Value *V) -> std::optional<APInt> {
+      return Context.Lanes.isUniform(V) ? std::nullopt : valueIn(Lane, V);
+    }));
+  if (!Starts.front().allOf(
+          [&](Value *V) { return Context.Lanes.isUniform(V); }))
+    return std::nullopt;
+  return Starts;
 }
 
 bool Addresses::compute() {
@@ -134,10 +208,10 @@ bool Addresses::compute() {
         return false;
       const Known &K = ByAccess[E.Access];
       uint64_t Bytes = E.FirstBit / K.ValueBits * K.ComponentBytes +
-                       E.FirstBit % K.ValueBits / 8 + Lane * K.LaneBytes;
+                       E.FirstBit % K.ValueBits / 8;
       if (All.empty())
         FirstOffset = Bytes;
-      All.push_back({*Place, K.Start + AddressSum::constant(Bytes)});
+      All.push_back({*Place, K.Starts[Lane] + AddressSum::constant(Bytes)});
     }
   return true;
 }

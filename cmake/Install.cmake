@@ -9,6 +9,7 @@
 #   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
 #   include/tenon/                  headers
 #   share/man, share/bash-completion
+#   lib/tenon/                      with TENON_BUNDLE: what Tenon calls and loads (bundle.py)
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -22,21 +23,33 @@ set(tenon_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 
 # What is installed finds its libraries wherever it was put.
 set_target_properties(${tenon_tools} PROPERTIES
-  INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN/../lib/tenon/lib")
 set_target_properties(TenonShared TenonPlugin PROPERTIES INSTALL_RPATH "$ORIGIN")
+if(TENON_BUNDLE)
+  if(NOT CMAKE_INSTALL_LIBDIR STREQUAL "lib")
+    message(FATAL_ERROR "TENON_BUNDLE needs CMAKE_INSTALL_LIBDIR=lib")
+  endif()
+  set_target_properties(TenonShared PROPERTIES INSTALL_RPATH "$ORIGIN;$ORIGIN/tenon/lib")
+endif()
 
 # Names for users: Tenon::Tenon, Tenon::Runtime, Tenon::RuntimeShared.
 set_target_properties(TenonShared PROPERTIES EXPORT_NAME Tenon)
 set_target_properties(TenonRuntime PROPERTIES EXPORT_NAME Runtime)
 set_target_properties(TenonRuntimeShared PROPERTIES EXPORT_NAME RuntimeShared)
 
+if(SKBUILD) # a wheel has no links: one copy less
+  set_target_properties(TenonShared TenonRuntimeShared PROPERTIES
+    VERSION ${PROJECT_VERSION_MAJOR})
+endif()
 install(TARGETS ${tenon_tools} ${tenon_libraries} EXPORT TenonTargets)
 install(TARGETS TenonPlugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET TenonLayer)
   install(TARGETS TenonLayer LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endif()
-# For programs that link everything: LLVM's libraries are theirs to add.
-install(TARGETS TenonCore TenonEmulate)
+if(NOT TENON_BUNDLE)
+  # For programs that link everything: LLVM's libraries are theirs to add.
+  install(TARGETS TenonCore TenonEmulate)
+endif()
 install(EXPORT TenonTargets NAMESPACE Tenon:: DESTINATION ${tenon_package_dir})
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/TenonConfig.cmake.in
@@ -55,3 +68,13 @@ foreach(tool ${tenon_tools})
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
     RENAME ${tool})
 endforeach()
+
+# Last: what was installed until now is looked at.
+if(TENON_BUNDLE)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  install(CODE "
+    execute_process(COMMAND \"${Python3_EXECUTABLE}\" \"${CMAKE_CURRENT_LIST_DIR}/bundle.py\"
+      \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\" \"--llvm=${LLVM_INSTALL_PREFIX}\"
+      \"--deps=${tenon_deps_dir}\" \"--cc=${CMAKE_C_COMPILER}\" COMMAND_ERROR_IS_FATAL ANY)")
+  include(${CMAKE_CURRENT_LIST_DIR}/Package.cmake)
+endif()

@@ -442,7 +442,9 @@ fetch_tools() {
     dpkg -x "$package" "$new"
     rm "$package"
   done
-  rm -rf "$new/usr/share/doc" "$new/usr/share/man" "$deps/root"
+  # Packages of Tenon hold some of these programs, and their licences.
+  find "$new/usr/share/doc" ! -type d ! -name copyright -delete
+  rm -rf "$new/usr/share/man" "$deps/root"
   mv "$new" "$deps/root"
   rm -rf "$work"
   trap - EXIT
@@ -611,4 +613,5 @@ main() {
   report
 }
 
-main "$@"
+# scripts/package.sh uses the functions.
+if [[ ${BASH_SOURCE[0]} == "$0" ]]; then main "$@"; fi

@@ -5,8 +5,9 @@
 # sum, `N passed, N failed`, with `, N skipped` when something here could not
 # run a test. The exit status is 0 only when something ran and nothing failed.
 #
-#   scripts/test.sh           everything
-#   scripts/test.sh --quick   the lit suite only in its first mode
+#   scripts/test.sh               everything
+#   scripts/test.sh --quick       the lit suite only in its first mode
+#   scripts/test.sh --packages    only the packages, in clean systems (scripts/package.sh)
 
 set -euo pipefail
 
@@ -14,8 +15,9 @@ quick=no
 case ${1:-} in
 '') ;;
 --quick) quick=yes ;;
+--packages) exec bash "$(dirname "${BASH_SOURCE[0]}")/package.sh" ;;
 *)
-  echo "usage: scripts/test.sh [--quick]" >&2
+  echo "usage: scripts/test.sh [--quick | --packages]" >&2
   exit 2
   ;;
 esac

@@ -16,13 +16,19 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <dlfcn.h>
+#include <link.h>
 
-// Set by lib/CMakeLists.txt; the folder need not exist.
+// Set by lib/CMakeLists.txt; the folders need not exist. TENON_REMEDY is what
+// to do where a program is missing.
 #ifndef TENON_DEPS_BIN
 #define TENON_DEPS_BIN ""
 #endif
 #ifndef TENON_LLVM_BIN
 #define TENON_LLVM_BIN ""
+#endif
+#ifndef TENON_REMEDY
+#define TENON_REMEDY "run scripts/setup.sh"
 #endif
 
 using namespace llvm;
@@ -35,6 +41,39 @@ static std::string joinPath(const Twine &Folder, const Twine &Name) {
   SmallString<128> Path;
   sys::path::append(Path, Folder, Name);
   return std::string(Path);
+}
+
+/// The file that this code is in: a tool, or libTenon in any program.
+static std::string ownFile() {
+  Dl_info Info;
+  link_map *Map = nullptr;
+  auto *Here = reinterpret_cast<void *>(&ownFile);
+  if (!dladdr1(Here, &Info, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP))
+    return "";
+  // The program itself has no name there.
+  SmallString<128> File;
+  bool IsProgram = !Map || !Map->l_name || !*Map->l_name;
+  if (sys::fs::real_path(IsProgram ? "/proc/self/exe" : Map->l_name, File))
+    return "";
+  return std::string(File);
+}
+
+/// The programs of a package that brings its own: PREFIX/lib/tenon/bin. The
+/// tools are in PREFIX/bin, and libTenon in PREFIX/lib or a folder of it.
+static std::string bundledFolder() {
+  static const std::string Folder = [] {
+    std::string File = ownFile();
+    StringRef Above = File;
+    for (int Levels = 0; Levels < 3 && !Above.empty(); ++Levels) {
+      Above = sys::path::parent_path(Above);
+      std::string Bundled =
+          joinPath(joinPath(joinPath(Above, "lib"), "tenon"), "bin");
+      if (sys::fs::is_directory(Bundled))
+        return Bundled;
+    }
+    return std::string();
+  }();
+  return Folder;
 }
 
 /// The folder of scripts/setup.sh, by the environment of this process.
@@ -50,8 +89,8 @@ static std::string installedFolder() {
 
 static SmallVector<std::string> foldersToSearch() {
   SmallVector<std::string> Folders;
-  for (std::string Folder : {std::string(TENON_DEPS_BIN), installedFolder(),
-                             std::string(TENON_LLVM_BIN)})
+  for (std::string Folder : {bundledFolder(), std::string(TENON_DEPS_BIN),
+                             installedFolder(), std::string(TENON_LLVM_BIN)})
     if (!Folder.empty() && !is_contained(Folders, Folder))
       Folders.push_back(std::move(Folder));
   return Folders;
@@ -64,7 +103,7 @@ static Error notFound(const ExternalProgram &Program,
     Places += " and ";
   return createStringError(Program.Title + " is needed to " + Program.Purpose +
                            " and was not found (looked in " + Places +
-                           "PATH); run scripts/setup.sh or set " +
+                           "PATH); " TENON_REMEDY " or set " +
                            Program.Variable);
 }
 

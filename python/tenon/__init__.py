@@ -17,4 +17,9 @@ from ._library import Error, version
 from ._program import Kernel, Parameter, Program, compile
 
 __all__ = ["Error", "Kernel", "Local", "Parameter", "Program", "compile", "version"]
-__version__ = version().split()[0]
+
+
+def __getattr__(name):
+    if name == "__version__":
+        return version().split()[0]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

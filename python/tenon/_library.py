@@ -97,19 +97,23 @@ def find():
     return str(inside) if inside.exists() else "libTenon.so.0"
 
 
-def load():
-    try:
-        library = ctypes.CDLL(find())
-    except OSError as error:
-        raise ImportError(f"libTenon is not installed ({error}); $TENON_LIBRARY names it") from None
-    for name, (result, *arguments) in FUNCTIONS.items():
-        function = getattr(library, name)
-        function.restype = result
-        function.argtypes = arguments
-    return library
+class Library:
+    """The functions, loaded with the first that is called: the package's tools do without."""
+
+    def __getattr__(self, wanted):
+        try:
+            library = ctypes.CDLL(find())
+        except OSError as error:
+            raise Error(f"libTenon is not installed ({error}); $TENON_LIBRARY names it") from None
+        for name, (result, *arguments) in FUNCTIONS.items():
+            function = getattr(library, name)
+            function.restype = result
+            function.argtypes = arguments
+            setattr(self, name, function)
+        return self.__dict__[wanted]
 
 
-library = load()
+library = Library()
 
 
 def version():

@@ -21,8 +21,9 @@ struct ExternalProgram {
   llvm::ArrayRef<llvm::StringRef> Names; // best first
 };
 
-/// The path of \p Program: from its environment variable, the folder configured
-/// with CMake, the folder of scripts/setup.sh, or PATH.
+/// The path of \p Program: from its environment variable, the package that this
+/// code is in, the folder configured with CMake, the folder of
+/// scripts/setup.sh, or PATH.
 llvm::Expected<std::string> findProgram(const ExternalProgram &Program);
 
 /// A file that is removed with this object, or when a signal ends the process.

@@ -14,6 +14,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -28,8 +29,10 @@ static void addRecognition(ModulePassManager &MPM,
   MPM.addPass(ModernizePass());
   // Inline functions that use matrices into the kernels.
   MPM.addPass(InlineMatrixCallsPass());
-  // Make arguments that were passed through memory constants again.
+  // Make arguments that were passed through memory constants again, also where
+  // C++ has them behind generic references.
   FunctionPassManager Clean;
+  Clean.addPass(InferAddressSpacesPass(/*AddressSpace=*/4));
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));

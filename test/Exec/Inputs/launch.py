@@ -81,7 +81,7 @@ class Launch:
         words = [os.path.abspath(tenon_run), module, f"--kernel={self.kernel}"]
         words += [f"--global={','.join(map(str, self.size))}"]
         words += [f"--local={','.join(map(str, self.local))}"]
-        if module.endswith(".cl"):
+        if module.endswith((".cl", ".clcpp")):
             words += self.macros
         done = subprocess.run(
             words + options + self.words, cwd=folder, capture_output=True, text=True

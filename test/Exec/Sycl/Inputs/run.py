@@ -34,8 +34,8 @@ def numbers(kind, shape):
     if kind == "f64":
         exact = RNG.uniform(-2, 2, shape)
         return exact, exact
-    if kind == "i32":
-        bits = RNG.integers(-1000, 1000, shape).astype(np.int32)
+    if kind in ("i32", "s16"):
+        bits = RNG.integers(-1000, 1000, shape).astype({"i32": np.int32, "s16": np.int16}[kind])
         return bits, bits.astype(np.int64)
     return getattr(values, kind)(RNG, shape)
 
@@ -139,8 +139,8 @@ def in_memory(x, layout):
     return x.T if layout == "c" else x
 
 
-def multiplications(source):
-    for kernel, row in MULTIPLY[source].items():
+def multiplications(rows):
+    for kernel, row in rows.items():
         a, b, c, d, m, n, k, layouts, lanes = row + ("rrr", 16)[len(row) - 7 :]
         launch = start(kernel, (2, 2), (1, lanes))
         m, n, k = 2 * m, 2 * n, k * (2 if c == d else 1)
@@ -156,7 +156,7 @@ def multiplications(source):
         yield whole(launch, k)
 
 
-SOURCES = {source: lambda source=source: multiplications(source) for source in MULTIPLY}
+SOURCES = {source: lambda rows=rows: multiplications(rows) for source, rows in MULTIPLY.items()}
 
 
 def main():

@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What tenon/joint_matrix.h declares. A matrix is a variable of 64 bits, a
+// slot; operations have its address, and its type as constants (the element
+// kind as letters, use, rows, columns), after which checked operations have a
+// place (row, column, height, width):
+//
+//   load      slot, ptr, stride, layout, type
+//   store     slot, ptr, stride, layout, type
+//   prefetch  ptr, stride, layout, type
+//   fill      slot, ptr to a component, type
+//   mad       slots of D, A, B and C, M, N, K, kinds of D, A, B and C
+//   convert   slot, slot of the source, type, kind and use of the source
+//   length    type
+//   get       ptr to the result, slot, index, type
+//   set       slot, ptr to a component, index, type
+//   coord     index, type
+//
+// Here slots become variables of the matrix type:
+//
+//   %m = alloca %"class.tenon::joint_matrix"   ; { i64 }
+//   call void @_Z19__tenon_matrix_load…(%m, ptr %p, i64 %s, i32 0, …)
+//   -> %m = alloca <matrix>
+//      %v = call <matrix> @tenon.load…(ptr %p, i64 %b)
+//      store <matrix> %v, ptr %m
+
+#include "MatrixAccess.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A matrix type with the kind of its elements.
+struct TypedMatrix {
+  MatrixType *Type;
+  ElementKind Kind;
+};
+} // namespace
+
+static Expected<uint64_t> constantOperand(const CallInst &Call, unsigned I) {
+  std::optional<uint64_t> Value =
+      I < Call.arg_size() ? constantOf(Call.getArgOperand(I)) : std::nullopt;
+  if (!Value)
+    return wrong("operand " + Twine(I) +
+                 " is not constant; expected a call by tenon/joint_matrix.h "
+                 "that can be inlined");
+  return *Value;
+}
+
+/// Up to four letters, the first in the lowest bits.
+static Expected<ElementKind> kindOperand(const CallInst &Call, unsigned I) {
+  Expected<uint64_t> Letters = constantOperand(Call, I);
+  if (!Letters)
+    return Letters.takeError();
+  std::string Word;
+  for (uint64_t Rest = *Letters; Rest; Rest >>= 8)
+    Word += char(Rest & 0xff);
+  if (std::optional<ElementKind> Kind = parseElementKind(Word))
+    return *Kind;
+  return wrong("unknown element kind '" + Twine(Word) + "'");
+}
+
+static Expected<TypedMatrix> makeMatrix(LLVMContext &Ctx, ElementKind Kind,
+                                        uint64_t Use, uint64_t Rows,
+                                        uint64_t Columns) {
+  std::optional<MatrixUse> Known = matrixUseFromSpirv(Use);
+  if (!Known)
+    return wrong("unknown use " + Twine(Use));
+  // The elements of bf16 in programs are integers.
+  Type *Component = Kind == ElementKind::BF16 ? Type::getInt16Ty(Ctx)
+                                              : componentType(Ctx, Kind);
+  Expected<MatrixType *> Ty = checkedMatrix(
+      MatrixType::get(Component, MatrixScope::Subgroup, Rows, Columns, *Known));
+  if (!Ty)
+    return Ty.takeError();
+  return TypedMatrix{*Ty, Kind};
+}
+
+/// The type that four operands from \p First on tell.
+static Expected<TypedMatrix> typeOperands(const CallInst &Call,
+                                          unsigned First) {
+  Expected<ElementKind> Kind = kindOperand(Call, First);
+  if (!Kind)
+    return Kind.takeError();
+  uint64_t Numbers[3]; // use, rows, columns
+  for (unsigned I = 0; I < 3; ++I) {
+    Expected<uint64_t> Number = constantOperand(Call, First + 1 + I);
+    if (!Number)
+      return Number.takeError();
+    Numbers[I] = *Number;
+  }
+  return makeMatrix(Call.getContext(), *Kind, Numbers[0], Numbers[1],
+                    Numbers[2]);
+}
+
+//===----------------------------------------------------------------------===//
+// Slots
+//===----------------------------------------------------------------------===//
+
+static bool isSlotClass(const Type *Ty) {
+  const auto *Class = dyn_cast<StructType>(Ty);
+  return Class && Class->hasName() &&
+         Class->getName().contains("tenon::joint_matrix") &&
+         Class->getNumElements() == 1 &&
+         Class->getElementType(0)->isIntegerTy(64);
+}
+
+/// The slot's type at \p Offset in \p Ty: the class, or the matrix that it has
+/// become; null if there is none.
+static Type *slotAt(Type *Ty, uint64_t Offset, const DataLayout &Layout) {
+  while (!isSlotClass(Ty) && !isa<MatrixType>(Ty)) {
+    if (auto *Array = dyn_cast<ArrayType>(Ty)) {
+      Ty = Array->getElementType();
+      Offset %= std::max<uint64_t>(1, Layout.getTypeAllocSize(Ty));
+    } else if (auto *Class = dyn_cast<StructType>(Ty);
+               Class && Class->getNumElements()) {
+      const StructLayout *Members = Layout.getStructLayout(Class);
+      unsigned Member = Members->getElementContainingOffset(Offset);
+      Offset -= Members->getElementOffset(Member);
+      Ty = Class->getElementType(Member);
+    } else {
+      return nullptr;
+    }
+  }
+  return Offset == 0 ? Ty : nullptr;
+}
+
+static Type *replaced(Type *Ty, Type *Slot, MatrixType *Matrix) {
+  if (Ty == Slot)
+    return Matrix;
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return ArrayType::get(replaced(Array->getElementType(), Slot, Matrix),
+                          Array->getNumElements());
+  auto *Class = dyn_cast<StructType>(Ty);
+  if (!Class || isSlotClass(Ty))
+    return Ty;
+  SmallVector<Type *, 4> Members;
+  for (Type *Member : Class->elements())
+    Members.push_back(replaced(Member, Slot, Matrix));
+  return StructType::get(Ty->getContext(), Members, Class->isPacked());
+}
+
+/// The variable that \p Slot points into, and the offset in it. Variable
+/// indices step over equal parts of an array, and count as zero.
+static AllocaInst *variableOf(Value *Slot, const DataLayout &Layout,
+                              uint64_t &Offset) {
+  Offset = 0;
+  Value *Base = Slot->stripPointerCasts();
+  while (auto *Address = dyn_cast<GEPOperator>(Base)) {
+    unsigned Bits = Layout.getIndexTypeSizeInBits(Address->getType());
+    SmallMapVector<Value *, APInt, 4> Indices;
+    APInt Constant(Bits, 0);
+    if (!Address->collectOffset(Layout, Bits, Indices, Constant))
+      return nullptr;
+    Offset += Constant.getZExtValue();
+    Base = Address->getPointerOperand()->stripPointerCasts();
+  }
+  return dyn_cast<AllocaInst>(Base);
+}
+
+/// Gives the variable of \p Slot a matrix in the place of a joint_matrix.
+static Error retypeSlot(Value *Slot, MatrixType *Ty) {
+  const auto *I = dyn_cast<Instruction>(Slot);
+  uint64_t Offset = 0;
+  AllocaInst *Variable =
+      I ? variableOf(Slot, I->getDataLayout(), Offset) : nullptr;
+  if (!Variable)
+    return wrong("the joint_matrix is not a variable of the kernel");
+  Type *In = Variable->getAllocatedType();
+  Type *Old = slotAt(In, Offset, I->getDataLayout());
+  if (Old == Ty)
+    return Error::success();
+  if (!Old || isa<MatrixType>(Old))
+    return wrong("the operand is not a joint_matrix of this type" +
+                 (Old ? " but " + describe(cast<MatrixType>(Old)) : ""));
+  Variable->setAllocatedType(replaced(In, Old, Ty));
+  return Error::success();
+}
+
+static Expected<Value *> readSlot(CallInst &Call, unsigned Operand,
+                                  MatrixType *Ty, IRBuilderBase &B) {
+  if (Error E = retypeSlot(Call.getArgOperand(Operand), Ty))
+    return E;
+  return B.CreateLoad(Ty, Call.getArgOperand(Operand));
+}
+
+/// Ends a rewriting whose result is \p Matrix.
+static Expected<Value *> writeSlot(CallInst &Call, unsigned Operand,
+                                   Value *Matrix, IRBuilderBase &B) {
+  if (Error E = retypeSlot(Call.getArgOperand(Operand),
+                           cast<MatrixType>(Matrix->getType())))
+    return E;
+  B.CreateStore(Matrix, Call.getArgOperand(Operand));
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// Four operands from \p First on; nothing if there are none.
+static std::optional<MatrixBuilder::Bounds>
+placeOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
+  if (Call.arg_size() < First + 4)
+    return std::nullopt;
+  auto Number = [&](unsigned I) {
+    return B.CreateSExtOrTrunc(Call.getArgOperand(First + I), B.getInt64Ty());
+  };
+  MatrixBuilder::Bounds Place{};
+  Place.Row = Number(0);
+  Place.Column = Number(1);
+  Place.Height = Number(2);
+  Place.Width = Number(3);
+  return Place;
+}
+
+/// An access whose pointer, stride and layout are operands from \p First on.
+static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
+                                         MatrixOpcode Opcode, MatrixType *Ty,
+                                         const Callee &Name, IRBuilderBase &B) {
+  AccessOperands Operands;
+  Operands.Stride = Call.getArgOperand(First + 1);
+  Operands.Layout = Call.getArgOperand(First + 2);
+  return readAccess(Operands, Opcode, Ty, Name, B);
+}
+
+static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
+                                     const Callee &Name) {
+  Expected<TypedMatrix> M = typeOperands(Call, 4);
+  if (!M)
+    return M.takeError();
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 1, MatrixOpcode::Load, M->Type, Name, B);
+  if (!Access)
+    return Access.takeError();
+  Value *Matrix =
+      MatrixBuilder(B).load(M->Type, Call.getArgOperand(1), Access->StrideBytes,
+                            Access->Memory, placeOperands(Call, 8, B));
+  return writeSlot(Call, 0, Matrix, B);
+}
+
+static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
+                                      const Callee &Name) {
+  Expected<TypedMatrix> M = typeOperands(Call, 4);
+  if (!M)
+    return M.takeError();
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 1, MatrixOpcode::Store, M->Type, Name, B);
+  if (!Access)
+    return Access.takeError();
+  Expected<Value *> Matrix = readSlot(Call, 0, M->Type, B);
+  if (!Matrix)
+    return Matrix;
+  MatrixBuilder(B).store(*Matrix, Call.getArgOperand(1), Access->StrideBytes,
+                         Access->Memory, placeOperands(Call, 8, B));
+  return nullptr;
+}
+
+static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
+                                         const Callee &Name) {
+  Expected<TypedMatrix> M = typeOperands(Call, 3);
+  if (!M)
+    return M.takeError();
+  Expected<MatrixAccess> Access =
+      readAccess(Call, 0, MatrixOpcode::Prefetch, M->Type, Name, B);
+  if (!Access)
+    return Access.takeError();
+  MatrixBuilder(B).prefetch(M->Type, Call.getArgOperand(0), Access->StrideBytes,
+                            Access->Memory);
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// A component in memory is aligned as its type in OpenCL.
+static Align componentAlign(const MatrixType *Ty) {
+  return Align(std::max(1u, Ty->component()->getScalarSizeInBits() / 8));
+}
+
+static Value *readComponent(CallInst &Call, unsigned Operand,
+                            const MatrixType *Ty, IRBuilderBase &B) {
+  return B.CreateAlignedLoad(Ty->component(), Call.getArgOperand(Operand),
+                             componentAlign(Ty));
+}
+
+static Expected<Value *> rewriteFill(CallInst &Call, IRBuilderBase &B,
+                                     const Callee &) {
+  Expected<TypedMatrix> M = typeOperands(Call, 2);
+  if (!M)
+    return M.takeError();
+  Value *Component = readComponent(Call, 1, M->Type, B);
+  std::optional<MatrixBuilder::Bounds> Place = placeOperands(Call, 6, B);
+  return writeSlot(Call, 0, MatrixBuilder(B).fill(M->Type, Component, Place),
+                   B);
+}
+
+/// The sign of a sum does not matter, since it does not saturate.
+static ElementKind sumKind(ElementKind Kind) {
+  return Kind == ElementKind::U32   ? ElementKind::S32
+         : Kind == ElementKind::U64 ? ElementKind::S64
+                                    : Kind;
+}
+
+static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
+                                       const Callee &) {
+  uint64_t Sizes[3]; // M, N, K
+  for (unsigned I = 0; I < 3; ++I) {
+    Expected<uint64_t> Size = constantOperand(Call, 4 + I);
+    if (!Size)
+      return Size.takeError();
+    Sizes[I] = *Size;
+  }
+  auto [M, N, K] = Sizes;
+  const std::tuple<MatrixUse, uint64_t, uint64_t> Shapes[] = {
+      {MatrixUse::Accumulator, M, N},
+      {MatrixUse::A, M, K},
+      {MatrixUse::B, K, N},
+      {MatrixUse::Accumulator, M, N}};
+  TypedMatrix Types[4]; // of D, A, B, C
+  Value *Values[4] = {};
+  for (unsigned I = 0; I < 4; ++I) {
+    Expected<ElementKind> Kind = kindOperand(Call, 7 + I);
+    if (!Kind)
+      return Kind.takeError();
+    auto [Use, Rows, Columns] = Shapes[I];
+    Expected<TypedMatrix> Type =
+        makeMatrix(Call.getContext(), *Kind, uint64_t(Use), Rows, Columns);
+    if (!Type)
+      return Type.takeError();
+    Types[I] = *Type;
+    if (I == 0)
+      continue;
+    Expected<Value *> Matrix = readSlot(Call, I, Type->Type, B);
+    if (!Matrix)
+      return Matrix;
+    Values[I] = *Matrix;
+  }
+  OpFacts Facts;
+  Facts.Opcode = MatrixOpcode::MulAdd;
+  Facts.Type = Types[0].Type;
+  Facts.MulAdd = {unsigned(M),           unsigned(N),   unsigned(K),
+                  Types[1].Kind,         Types[2].Kind, sumKind(Types[3].Kind),
+                  sumKind(Types[0].Kind)};
+  if (std::string Message =
+          checkFacts(Facts, Types[1].Type, Types[2].Type, Types[3].Type);
+      !Message.empty())
+    return wrong(describe(Facts) + ": " + Message);
+  Value *D = MatrixBuilder(B).mulAdd(Values[1], Values[2], Values[3],
+                                     Facts.Type, Facts.MulAdd);
+  return writeSlot(Call, 0, D, B);
+}
+
+/// As C++ converts numbers.
+static Expected<Value *> rewriteConvert(CallInst &Call, IRBuilderBase &B,
+                                        const Callee &) {
+  Expected<TypedMatrix> To = typeOperands(Call, 2);
+  if (!To)
+    return To.takeError();
+  Expected<ElementKind> Kind = kindOperand(Call, 6);
+  if (!Kind)
+    return Kind.takeError();
+  Expected<uint64_t> Use = constantOperand(Call, 7);
+  if (!Use)
+    return Use.takeError();
+  Expected<TypedMatrix> From = makeMatrix(
+      Call.getContext(), *Kind, *Use, To->Type->rows(), To->Type->columns());
+  if (!From)
+    return From.takeError();
+  Expected<Value *> Matrix = readSlot(Call, 1, From->Type, B);
+  if (!Matrix)
+    return Matrix;
+  ConvertFacts Facts;
+  Facts.From = From->Kind;
+  Facts.To = To->Kind;
+  if (isFloat(Facts.From) && !isFloat(Facts.To))
+    Facts.Mode = Rounding::TowardZero;
+  return writeSlot(Call, 0, MatrixBuilder(B).convert(*Matrix, To->Type, Facts),
+                   B);
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+static Expected<Value *> rewriteLength(CallInst &Call, IRBuilderBase &B,
+                                       const Callee &) {
+  Expected<TypedMatrix> M = typeOperands(Call, 0);
+  if (!M)
+    return M.takeError();
+  return MatrixBuilder(B).length(M->Type);
+}
+
+static Expected<Value *> rewriteGet(CallInst &Call, IRBuilderBase &B,
+                                    const Callee &) {
+  Expected<TypedMatrix> M = typeOperands(Call, 3);
+  if (!M)
+    return M.takeError();
+  Expected<Value *> Matrix = readSlot(Call, 1, M->Type, B);
+  if (!Matrix)
+    return Matrix;
+  Value *Component = MatrixBuilder(B).extract(*Matrix, Call.getArgOperand(2));
+  B.CreateAlignedStore(Component, Call.getArgOperand(0),
+                       componentAlign(M->Type));
+  return nullptr;
+}
+
+static Expected<Value *> rewriteSet(CallInst &Call, IRBuilderBase &B,
+                                    const Callee &) {
+  Expected<TypedMatrix> M = typeOperands(Call, 3);
+  if (!M)
+    return M.takeError();
+  Expected<Value *> Matrix = readSlot(Call, 0, M->Type, B);
+  if (!Matrix)
+    return Matrix;
+  Value *Component = readComponent(Call, 1, M->Type, B);
+  Value *Changed =
+      MatrixBuilder(B).insert(*Matrix, Component, Call.getArgOperand(2));
+  return writeSlot(Call, 0, Changed, B);
+}
+
+static Expected<Value *> rewriteCoord(CallInst &Call, IRBuilderBase &B,
+                                      const Callee &) {
+  Expected<TypedMatrix> M = typeOperands(Call, 1);
+  if (!M)
+    return M.takeError();
+  return MatrixBuilder(B).coord(M->Type, Call.getArgOperand(0));
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Row {
+  StringLiteral Name, Operation;
+  unsigned Operands;
+  Expected<Value *> (*Rewrite)(CallInst &, IRBuilderBase &, const Callee &);
+};
+} // namespace
+
+static constexpr Row Rows[] = {
+    {"load", "joint_matrix_load", 8, rewriteLoad},
+    {"load_checked", "joint_matrix_load_checked", 12, rewriteLoad},
+    {"store", "joint_matrix_store", 8, rewriteStore},
+    {"store_checked", "joint_matrix_store_checked", 12, rewriteStore},
+    {"prefetch", "joint_matrix_prefetch", 7, rewritePrefetch},
+    {"fill", "joint_matrix_fill", 6, rewriteFill},
+    {"fill_checked", "joint_matrix_fill_checked", 10, rewriteFill},
+    {"mad", "joint_matrix_mad", 11, rewriteMulAdd},
+    {"convert", "joint_matrix_copy", 8, rewriteConvert},
+    {"length", "length of a joint_matrix", 4, rewriteLength},
+    {"get", "element of a joint_matrix", 7, rewriteGet},
+    {"set", "element of a joint_matrix", 7, rewriteSet},
+    {"coord", "coordinates in a joint_matrix", 5, rewriteCoord},
+};
+
+std::optional<Recognition> recognizeSlotMatrix(const Function &F,
+                                               const Callee &Name) {
+  StringRef Word = Name.Identifier;
+  if (!Word.consume_front("__tenon_matrix_"))
+    return std::nullopt;
+  for (const Row &R : Rows)
+    if (Word == R.Name)
+      return Recognition{
+          R.Operation.str(),
+          [&R, Name](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            if (Call.arg_size() != R.Operands)
+              return wrong(Twine(Call.arg_size()) + " operands, expected " +
+                           Twine(R.Operands) +
+                           ", as this version's tenon/joint_matrix.h has");
+            return R.Rewrite(Call, B, Name);
+          }};
+  return Recognition{F.getName().str(), [](CallInst &, IRBuilderBase &) {
+                       return Expected<Value *>(
+                           wrong("unknown to this version of Tenon"));
+                     }};
+}
+
+} // namespace tenon

@@ -59,12 +59,16 @@ spirv-tools               | tool spirv-as spirv-dis spirv-val               | SP
 intel-ocloc               | tool ocloc                                      | tests of Intel GPU code will be skipped
 intel-opencl-rt           | opencl                                          | tests that run SPIR-V in an OpenCL runtime will be skipped
 intel-sycl-rt             | sycl                                            | tests that run SYCL programs will be skipped
+triton-xpu                | triton                                          | tests of Triton kernels will be skipped
 '
 
 # The parts whose probe is "tool", with what they load by name at run time.
 tool_packages=(llvm-spirv-22 llvm-spirv-21 spirv-tools intel-ocloc)
 tool_packages_loaded=(libigc2 libigdfcl2)
 tools=(llvm-spirv-22 llvm-spirv-21 spirv-as spirv-dis spirv-val ocloc)
+
+# The version whose kernels are tested; Python 3.11 has a wheel of it.
+triton='triton-xpu==3.3.0b1'
 
 # Raise the number when the way the tools are unpacked or wrapped changes.
 recipe="1 ${tool_packages[*]} ${tool_packages_loaded[*]} in $deps"
@@ -141,6 +145,7 @@ probe() { # KIND ARGUMENT...
   numpy) has_module "$(tenon_python)" numpy ;;
   opencl) [[ -x $bin/opencl-cpu ]] ;;
   sycl) [[ -e $deps/opencl/include/sycl/sycl.hpp ]] ;;
+  triton) [[ -e $deps/triton/complete ]] ;;
   tool)
     tools_are_current || return 1
     for argument; do
@@ -216,7 +221,7 @@ install_packages() {
   fi
   if [[ $(id -u) != 0 ]] && ! as_root true 2>/dev/null; then
     for package in "${missing[@]}"; do
-      if [[ " ${tool_packages[*]} intel-opencl-rt intel-sycl-rt " != *" $package "* ]]; then
+      if [[ " ${tool_packages[*]} intel-opencl-rt intel-sycl-rt triton-xpu " != *" $package "* ]]; then
         needed+=("$package")
       fi
     done
@@ -319,6 +324,29 @@ install_sycl() {
   say "adding SYCL's run-time libraries"
   "$deps/opencl/bin/python" -m pip install -q --no-cache-dir intel-sycl-rt \
     >>"$log" 2>&1 || true
+}
+
+# --- Triton --------------------------------------------------------------------
+
+# Triton with the back end for Intel's GPUs, in an environment that has NumPy. A third
+# of the package is programs and libraries of NVIDIA's that nothing here uses.
+install_triton() {
+  local python home=$deps/triton
+  python=$(tenon_python)
+  if [[ -z $python || $(uname -m) != x86_64 ]]; then return; fi
+  say "making a Python environment with Triton"
+  rm -rf "$home"
+  if ! { "$python" -m venv --system-site-packages "$home" &&
+    "$home/bin/python" -m pip install -q --no-cache-dir "$triton" setuptools &&
+    { has_module "$home/bin/python" numpy ||
+      "$home/bin/python" -m pip install -q numpy; } &&
+    "$home/bin/python" -c 'import triton'; } >>"$log" 2>&1; then
+    rm -rf "$home"
+    return
+  fi
+  rm -rf "$home"/lib/python*/site-packages/triton/backends/nvidia/{bin,include,lib} \
+    "$home"/lib/python*/site-packages/triton/instrumentation
+  : >"$home/complete"
 }
 
 # --- SPIR-V and Intel GPU tools ----------------------------------------------
@@ -561,6 +589,7 @@ install_missing() {
   if is_missing python3-numpy; then install_numpy; fi
   if is_missing intel-opencl-rt; then install_opencl; fi
   if is_missing intel-sycl-rt; then install_sycl; fi
+  if is_missing triton-xpu; then install_triton; fi
   for package in "${tool_packages[@]}"; do
     if is_missing "$package"; then
       install_tools

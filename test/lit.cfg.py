@@ -203,6 +203,11 @@ substitute(
 )
 if os.path.exists(os.path.join(sycl, "include", "sycl", "sycl.hpp")):
     config.available_features.add("sycl")
+# An interpreter with NumPy and Triton for Intel's GPUs.
+triton = os.path.join(config.tenon_deps_dir, "triton")
+substitute("triton_python", os.path.join(triton, "bin", "python"))
+if os.path.exists(os.path.join(triton, "complete")):
+    config.available_features.add("triton")
 spirv_tools = [
     optional_program("spirv_" + name, "spirv-" + name)
     for name in ("as", "dis", "val")

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels of Triton on this processor: the package triton-xpu compiles them for a
+device that need not be there, Tenon compiles what comes out.
+
+    @triton.jit
+    def double(p, n, BLOCK: tl.constexpr): …
+
+    kernel = tenon.triton.Kernel(double)
+    kernel[(n // 256,)](array, n, BLOCK=256, num_warps=1)
+
+Arguments are specialised as Triton does it: an integer that is 1 is a constant, one
+that is a multiple of 16 is known to be, and so is an address. A NumPy array of bfloat16
+numbers is one of uint16 whose parameter is named: `bf16=("a", "b")`.
+"""
+
+from ._arguments import Local, address_of
+from ._library import Error
+from ._program import compile as compile_program
+
+LANES = 16  # of a sub-group, which Triton calls a warp
+
+TYPES = {
+    "float16": "fp16", "bfloat16": "bf16", "float32": "fp32", "float64": "fp64",
+    "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "bool": "i1",
+    "uint8": "u8", "uint16": "u16", "uint32": "u32", "uint64": "u64",
+}  # fmt: skip
+
+# A device with matrix instructions of every type and 2D blocks.
+DEVICE = {
+    "name": "described", "platform_name": "", "vendor": "", "version": "", "architecture": 0,
+    "gpu_eu_count": 448, "gpu_subslice_count": 56, "max_work_group_size": 1024,
+    "max_num_sub_groups": 64, "sub_group_sizes": [16, 32], "has_fp64": True,
+    "has_subgroup_matrix_multiply_accumulate": True,
+    "has_subgroup_matrix_multiply_accumulate_tensor_float32": True,
+    "has_subgroup_2d_block_io": True, "has_bfloat16_conversions": True,
+}  # fmt: skip
+
+
+class Driver:
+    """In place of the driver of a device, of which Triton asks the target alone."""
+
+    def __init__(self, target):
+        self.target = target
+
+    def get_current_target(self):
+        return self.target
+
+    def get_active_torch_device(self):
+        return None
+
+
+class NoArchitectures:
+    """In place of a C module that Triton builds to look a device's name up."""
+
+    def parse_device_arch(self, _):
+        return ""
+
+
+def backend():
+    """Triton, and the target that it compiles for."""
+    try:
+        from triton.backends import backends
+        from triton.backends.compiler import GPUTarget
+        from triton.runtime.driver import driver
+    except ImportError as error:
+        raise Error(f"Triton cannot be imported ({error}); install triton-xpu==3.3.0b1") from None
+    if "intel" not in backends:
+        raise Error("this Triton has no back end for Intel's GPUs; install triton-xpu==3.3.0b1")
+    compiler = backends["intel"].compiler
+    names = compiler.__init__.__globals__
+    names["compile_module_from_src"] = lambda *_: NoArchitectures()
+    target = GPUTarget("xpu", DEVICE, LANES)
+    driver.set_active(Driver(target))
+    return target
+
+
+def type_of(name, value, bf16):
+    """Triton's name of the type of an argument, as it stands in a signature."""
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None and getattr(value, "shape", ()) != ():
+        word = str(dtype).rpartition(".")[2]  # torch.float16
+        if word not in TYPES:
+            raise Error(f"argument '{name}' has elements of {word}, which Triton has no name for")
+        return "*bf16" if name in bf16 else "*" + TYPES[word]
+    if isinstance(value, bool):
+        return "i1"
+    if isinstance(value, float):
+        return "fp32"
+    if isinstance(value, int):
+        return "i32" if -(2**31) <= value < 2**31 else "i64"
+    raise Error(f"argument '{name}' is {type(value).__name__}, expected an array or a number")
+
+
+class Compiled:
+    """A kernel for arguments of certain types: `spirv` is what Triton made of it."""
+
+    def __init__(self, binary, **options):
+        self.spirv = binary.asm["spv"]
+        self.warps = binary.metadata.num_warps
+        self.shared = binary.metadata.shared
+        self.name = binary.metadata.name
+        self.options = options
+        self._kernel = None
+
+    def kernel(self):
+        """The tenon.Kernel, compiled when it is first asked for."""
+        if self._kernel is None:
+            self._kernel = compile_program(self.spirv, **self.options).kernel(self.name)
+        return self._kernel
+
+    def __call__(self, grid, arguments, threads=0):
+        kernel = self.kernel()
+        values = list(arguments)
+        if len(kernel.parameters) > len(values):  # memory that the work-group shares
+            values.append(Local(max(self.shared, 1)))
+        kernel(grid, (self.warps * LANES, 1, 1), *values, threads=threads)
+
+
+class Kernel:
+    """A function with @triton.jit; `options` are those of tenon.compile()."""
+
+    def __init__(self, function, **options):
+        self.function = function
+        self.options = options
+        self._compiled = {}
+
+    def __getitem__(self, grid):
+        def launch(*arguments, threads=0, **named):
+            compiled, values = self.specialise(*arguments, **named)
+            compiled(grid, values, threads)
+
+        return launch
+
+    def compile(self, *arguments, **named):
+        """What Triton makes of the kernel for these arguments."""
+        return self.specialise(*arguments, **named)[0]
+
+    def specialise(self, *arguments, bf16=(), num_warps=4, **named):
+        """The compiled kernel, and the arguments that are left to give to it."""
+        names = self.function.arg_names
+        given = dict(zip(names, arguments))
+        given.update(named)
+        if list(given) != [name for name in names if name in given] or len(given) != len(names):
+            given = {name: self.of(given, name) for name in names}
+        types, constants, sixteens, values = {}, {}, [], []
+        for parameter in self.function.params:
+            name, value = parameter.name, given[parameter.name]
+            if parameter.is_constexpr or (type(value) is int and value == 1):
+                types[name] = "constexpr"
+                constants[name] = value
+                continue
+            types[name] = type_of(name, value, bf16)
+            number = address_of(value, name) if types[name][0] == "*" else value
+            if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
+                sixteens.append(name)
+            values.append(value)
+        key = (tuple(types.items()), tuple(constants.items()), tuple(sixteens), num_warps)
+        if key not in self._compiled:
+            self._compiled[key] = self.build(types, constants, sixteens, num_warps)
+        return self._compiled[key], values
+
+    def of(self, given, name):
+        if name not in given:
+            raise Error(f"kernel '{self.function.__name__}': argument '{name}' is missing")
+        return given[name]
+
+    def build(self, types, constants, sixteens, num_warps):
+        target = backend()
+        from triton.compiler import ASTSource
+        from triton.compiler import compile as triton_compile
+
+        place = {name: (index,) for index, name in enumerate(self.function.arg_names)}
+        source = ASTSource(
+            fn=self.function,
+            signature=types,
+            constexprs={place[name]: value for name, value in constants.items()},
+            attrs={place[name]: [["tt.divisibility", 16]] for name in sixteens},
+        )
+        options = {"num_warps": num_warps, "threads_per_warp": LANES}
+        binary = triton_compile(source, target=target, options=options)
+        return Compiled(binary, name=self.function.__name__ + ".spv", **self.options)
+

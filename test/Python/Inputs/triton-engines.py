@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the cases of examples/triton through libTenon, and through tenon-run on other
+engines and on what tenon-lower makes of them for targets loops and dpas.
+
+    triton-engines.py --bin=FOLDER --folder=FOLDER [--way=WAY …] [--case=TEXT]
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
+sys.path[:0] = [os.path.join(ROOT, "python"), os.path.join(ROOT, "examples", "triton")]
+import cases  # noqa: E402
+
+import tenon.triton  # noqa: E402
+
+# Target of tenon-lower, if any, and the engine of tenon-run.
+WAYS = {
+    "reference": ((), ("--engine=reference",)),
+    "amx": ((), ("--engine=amx", "--emulate-amx")),
+    "loops": (("--target=loops", "--subgroup-size=16"), ("--engine=reference",)),
+    "dpas": (("--target=dpas", "--device=pvc"), ("--engine=reference",)),
+}
+
+
+def offset_copy(array):
+    """A copy at an address that is a multiple of 16 bytes only, as NumPy's may be."""
+    memory = np.zeros(array.nbytes + 64, np.uint8)
+    start = (16 - memory.ctypes.data) % 64
+    copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
+
+
+def run(binaries, folder, way, spirv, warps, shared, values, grid):
+    """The arguments after a run of tenon-run."""
+    lower, engine = WAYS[way]
+    file = os.path.join(folder, "kernel.spv")
+    with open(file, "wb") as out:
+        out.write(spirv)
+    if lower:
+        lowered = os.path.join(folder, f"{way}.spv")
+        subprocess.run([os.path.join(binaries, "tenon-lower"), file, *lower, "-o", lowered],
+                       check=True)  # fmt: skip
+        file = lowered
+    words, results = [], {}
+    for place, value in enumerate(values):
+        if isinstance(value, np.ndarray):
+            path = os.path.join(folder, f"{place}.npy")
+            results[place] = os.path.join(folder, f"{place}.out.npy")
+            np.save(path, value)
+            words.append(f"inout={path}:{results[place]}")
+        else:
+            words.append(f"{'f32' if isinstance(value, float) else 'i32'}={value}")
+    if shared:
+        words.append(f"local={shared}")
+    sizes = [grid[0] * warps * tenon.triton.LANES, *grid[1:]]
+    subprocess.run(
+        [os.path.join(binaries, "tenon-run"), file, *engine,
+         "--global=" + ",".join(map(str, sizes)), f"--local={warps * tenon.triton.LANES},1,1",
+         *words], check=True, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    return {place: np.load(path) for place, path in results.items()}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--bin", required=True)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--way", action="append", choices=["cpu", *WAYS], default=[])
+    parser.add_argument("--case", default="")
+    arguments = parser.parse_args()
+    os.makedirs(arguments.folder, exist_ok=True)
+    right = 0
+    for case in cases.all_cases():
+        if arguments.case not in case.name:
+            continue
+        kernel = tenon.triton.Kernel(case.function)
+        given = [offset_copy(v) if isinstance(v, np.ndarray) else v for v in case.arguments]
+        compiled, values = kernel.specialise(*given, **case.constants)
+        places = [next(i for i, g in enumerate(given) if g is v) for v in values]
+        start = [v.copy() if isinstance(v, np.ndarray) else v for v in values]
+        for way in arguments.way or ["cpu", *WAYS]:
+            begin = time.time()
+            if way == "cpu":
+                compiled(case.grid, values)
+                results = dict(zip(places, values))
+            else:
+                results = run(arguments.bin, arguments.folder, way, compiled.spirv,
+                              compiled.warps, compiled.shared, start, case.grid)  # fmt: skip
+                results = {places[place]: array for place, array in results.items()}
+            problem = cases.compare(case, results)
+            right += not problem
+            print(f"{case.name}, {way}: {'WRONG, ' + problem if problem else 'right'}", flush=True)
+            print(f"{time.time() - begin:.1f} s", file=sys.stderr)
+    print(f"{right} runs right")
+
+
+if __name__ == "__main__":
+    main()

@@ -207,12 +207,12 @@ TRY
   try_one deb "" "$files"
 }
 
-# With Debian's own OpenCL: a program as it is.
-try_deb_opencl() {
-  local files=$work/deb-opencl loader=$TENON_DEPS/opencl/lib/libOpenCL.so
+# With Debian's own OpenCL a program as it is, and with CMake programs that use the library.
+try_deb_programs() {
+  local files=$work/deb-programs loader=$TENON_DEPS/opencl/lib/libOpenCL.so
   if [[ $(id -u) != 0 || ! -e $loader ]]; then return; fi
   mkdir -p "$files"
-  cp dist/tenon_*.deb test/Layer/Inputs/gemm.cl "$files"
+  cp -r dist/tenon_*.deb test/Layer/Inputs/gemm.cl test/Tools/Inputs/installed "$files"
   cc -O1 test/Layer/Inputs/gemm.c "$loader" -Wl,--allow-shlib-undefined \
     "-Wl,-rpath-link,${loader%/*}" -o "$files/gemm"
   cat >"$files/try.sh" <<'TRY'
@@ -220,8 +220,12 @@ cd /try
 dpkg -i tenon_*.deb
 tenon-exec --list | grep native
 tenon-exec ./gemm gemm.cl | grep 'product is right'
+cmake -S installed -B build
+cmake --build build
+build/late installed/scale.cl | grep 'late: 2 4 6 8'
+build/early | grep 'early: 3 6 9 12'
 TRY
-  try_one deb-opencl ocl-icd-libopencl1,pocl-opencl-icd "$files"
+  try_one deb-programs ocl-icd-libopencl1,pocl-opencl-icd,g++,cmake,make "$files"
 }
 
 main_package() {
@@ -234,7 +238,7 @@ main_package() {
   package_tools || return 1
   try_wheel
   try_deb
-  try_deb_opencl
+  try_deb_programs
   echo "$passed passed, $failed failed"
   [[ $failed == 0 && $passed != 0 ]]
 }

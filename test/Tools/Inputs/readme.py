@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs what README.md tells its reader to run, or checks its figures.
+"""Runs what README.md tells its reader to run, or checks its figures and all links.
 
     readme.py start SECTION BUILD FOLDER   the commands of a section's console block
     readme.py figures                      the table, against docs/performance.md
+    readme.py links                        all documents' links to files and sections
 
 In a console block a line after "$ " is a command, and the others are what it prints, in any
 order, where "…" stands for any text.
@@ -78,7 +79,28 @@ def figures():
     print(f"{len(rows)} rows are measured")
 
 
-if sys.argv[1] == "start":
-    start(*sys.argv[2:])
-else:
-    figures()
+def anchors(file):
+    """The sections of a document, as links name them."""
+    titles = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def links():
+    documents = [file for pattern in ("*.md", "docs/*.md", "*/README.md", "lib/*/README.md")
+                 for file in ROOT.glob(pattern) if "build" not in file.parent.name]
+    dead = []
+    for file in documents:
+        text = re.sub(r"^```.*?^```|`[^`\n]*`", "", file.read_text(encoding="utf-8"),
+                      flags=re.M | re.S)
+        for link in re.findall(r"\]\(([^)\s]+)\)", text):
+            name, _, section = link.partition("#")
+            target = file.parent / name if name else file
+            if "://" not in link and (
+                    not target.exists() or section and section not in anchors(target)):
+                dead.append(f"{file.relative_to(ROOT)}: {link}")
+    if dead:
+        sys.exit("\n".join(dead))
+    print(f"the links of {len(documents)} documents are right")
+
+
+{"start": start, "figures": figures, "links": links}[sys.argv[1]](*sys.argv[2:])

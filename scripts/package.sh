@@ -146,6 +146,7 @@ numpy.array(words, 'u4').tofile(sys.argv[1] + '/legacy.spv')" "$1"
   cat >"$1/common.sh" <<'TRY'
 tenon-run gemm.cl --list | grep 'gemm(global ushort\* a'     # clang
 tenon-run gemm.spv --list | grep 'gemm(global short\*'       # llvm-spirv
+tenon-run demo/joint-matrix.clcpp --list | grep gemm_gelu    # its own header
 for file in gemm.spv demo/gemm.spvasm; do
   tenon-run $file --global=1,2 in=ones.npy in=ones.npy out=$file.npy:f32:64x64 u64=64 u64=64
   # All elements are 64, which is 42800000 in f32; the header of a file has 128 bytes.

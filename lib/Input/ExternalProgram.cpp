@@ -58,22 +58,31 @@ static std::string ownFile() {
   return std::string(File);
 }
 
-/// The programs of a package that brings its own: PREFIX/lib/tenon/bin. The
-/// tools are in PREFIX/bin, and libTenon in PREFIX/lib or a folder of it.
+/// \p Name in the folder that Tenon is installed in, which is above the file of
+/// this code: PREFIX/bin/tenon-run, PREFIX/lib/libTenon.so or in a folder of
+/// lib; "" if it is not there.
+static std::string installed(StringRef Name) {
+  constexpr int MostLevels = 3;
+  std::string File = ownFile();
+  StringRef Above = File;
+  for (int Level = 0; Level < MostLevels && !Above.empty(); ++Level) {
+    Above = sys::path::parent_path(Above);
+    std::string Path = joinPath(Above, Name);
+    if (sys::fs::exists(Path))
+      return Path;
+  }
+  return "";
+}
+
+/// The programs of a package that brings its own.
 static std::string bundledFolder() {
-  static const std::string Folder = [] {
-    std::string File = ownFile();
-    StringRef Above = File;
-    for (int Levels = 0; Levels < 3 && !Above.empty(); ++Levels) {
-      Above = sys::path::parent_path(Above);
-      std::string Bundled =
-          joinPath(joinPath(joinPath(Above, "lib"), "tenon"), "bin");
-      if (sys::fs::is_directory(Bundled))
-        return Bundled;
-    }
-    return std::string();
-  }();
+  static const std::string Folder = installed("lib/tenon/bin");
   return Folder;
+}
+
+std::string ownHeaders() {
+  static const std::string Header = installed("include/tenon/joint_matrix.h");
+  return sys::path::parent_path(sys::path::parent_path(Header)).str();
 }
 
 /// The folder of scripts/setup.sh, by the environment of this process.

@@ -101,6 +101,9 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
   for (StringRef Option : Options.OpenCLOptions)
     if (!isHintForDrivers(Option))
       Arguments.push_back(Option);
+  std::string Headers = ownHeaders();
+  if (!Headers.empty()) // after all folders of the program's own
+    append_range(Arguments, ArrayRef<StringRef>{"-idirafter", Headers});
   std::optional<TempFile> Source;
   if (Options.IsInMemory) {
     Expected<TempFile> Written = sourceFile(Path, Content);

@@ -342,13 +342,14 @@ def programs():
     launch.write("c", *one_multiplication(launch, "tf32", 24, n=32, m=16), "f32")
     yield whole(launch, 32, 24)
 
-    launch = start("gemm_gelu", (2, 1), (1, 16))
-    r, error = one_multiplication(launch, n=32, m=16)
-    bits, bias = numbers("f32", 32)
-    launch.read("bias", bits)
-    r = gelu(r + bias)
-    launch.write("c", r, 1.2 * error + UNIT["bf16"] * abs(r) + 1e-5, "bf16")
-    yield whole(launch, 32, 32)
+    for kernel in ("gemm_gelu", "gemm_gelu_copied"):
+        launch = start(kernel, (2, 1), (1, 16))
+        r, error = one_multiplication(launch, n=32, m=16)
+        bits, bias = numbers("f32", 32)
+        launch.read("bias", bits)
+        r = gelu(r + bias)
+        launch.write("c", r, 1.2 * error + UNIT["bf16"] * abs(r) + 1e-5, "bf16")
+        yield whole(launch, 32, 32)
 
     launch = start("interaction", (3, 2))
     bits, x = numbers("bf16", (3, 27, 64))

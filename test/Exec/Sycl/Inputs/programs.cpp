@@ -74,9 +74,23 @@ KERNEL gemm_tf32(float *a, float *b, float *c, int n, int k) {
       });
 }
 
-// A bias for each column, gelu, and the result as bf16.
+// A bias for each column, gelu, and the result as bf16, element by element.
 KERNEL gemm_gelu(bfloat16 *a, bfloat16 *b, float *bias, bfloat16 *c, int n,
                  int k) {
+  multiplyTiles<bfloat16, bfloat16, float, 8, 16, 16, Row, 1, 2>(
+      a, b, n, k, [=](auto sg, auto &tile, size_t row, size_t column) {
+        intel::matrix::joint_matrix_apply(
+            sg, tile, [=](float &x, size_t i, size_t j) {
+              x += bias[column + j];
+              x = 0.5f * x * (1 + sycl::erf(x * 0.70710678f));
+              c[(row + i) * n + column + j] = x;
+            });
+      });
+}
+
+// The same with a matrix of bf16, which no processor's table has.
+KERNEL gemm_gelu_copied(bfloat16 *a, bfloat16 *b, float *bias, bfloat16 *c,
+                        int n, int k) {
   multiplyTiles<bfloat16, bfloat16, float, 8, 16, 16, Row, 1, 2>(
       a, b, n, k, [=](auto sg, auto &tile, size_t row, size_t column) {
         intel::matrix::joint_matrix_apply(

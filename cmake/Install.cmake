@@ -4,7 +4,7 @@
 #
 #   bin/                            the tools
 #   lib/libTenon.so, .a             tenon.h; libTenonRuntime.so, .a: tenon_rt.h
-#   lib/TenonPlugin.so              for opt and clang
+#   lib/TenonPlugin.so              for opt
 #   lib/libTenonLayer.so            OpenCL's loader, through tenon-exec
 #   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
 #   include/tenon/                  headers

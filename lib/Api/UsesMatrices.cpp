@@ -23,6 +23,7 @@ static constexpr std::string_view Names[] = {
     "__spirv_Subgroup2DBlock", // SPV_INTEL_2d_block_io
     "spirv.CooperativeMatrixKHR", // the types in LLVM IR
     "spirv.JointMatrixINTEL",
+    "__tenon_matrix_",        // tenon/joint_matrix.h
     "__builtin_IB_sub_group", // IGC's own
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The plugin's entry point: opt -load-pass-plugin, clang -fpass-plugin.
+// The plugin's entry point: opt -load-pass-plugin. clang loads it, too, but has
+// no option that would put a pass into its pipeline.
 
 #include "tenon/Pipeline/Pipeline.h"
 #include "llvm/Plugins/PassPlugin.h"

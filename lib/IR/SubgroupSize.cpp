@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/MetadataNumbers.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -14,6 +20,43 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
   const MDNode *Node = Kernel.getMetadata(MetadataName);
   uint64_t Size = numberAt(Node, 0).value_or(0);
   return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
+}
+
+StringRef signOfLanes(const Function &Kernel) {
+  bool Cooperates = false;
+  for (const Instruction &I : instructions(Kernel)) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee)
+      continue;
+    if (std::optional<SubgroupFacts> Facts = readSubgroupFacts(*Callee)) {
+      if (Facts->Opcode == SubgroupOpcode::BlockRead ||
+          Facts->Opcode == SubgroupOpcode::BlockWrite)
+        return "reads or writes blocks of sub-groups";
+      Cooperates = true;
+    }
+    Cooperates |= MatrixOp::isDeclaration(*Callee);
+    std::optional<ItemOpcode> Item = readItemOp(*Callee);
+    if (Item == ItemOpcode::NumSubgroups || Item == ItemOpcode::SubgroupId ||
+        Item == ItemOpcode::EnqueuedNumSubgroups)
+      return "asks for numbers of sub-groups";
+  }
+  constexpr uint64_t SmallestUsual = 8;
+  uint64_t Items = kernelFacts(Kernel).requiredItems();
+  return Cooperates && Items && Items % SmallestUsual == 0
+             ? "requires a size of work-groups that sub-groups of 8 or more "
+               "fill"
+             : "";
+}
+
+void warnOfSingleLanes(const Function &Kernel) {
+  if (Kernel.hasFnAttribute(VersionOfAttribute))
+    return; // the other version has been warned of
+  StringRef Sign = signOfLanes(Kernel);
+  if (!Sign.empty())
+    reportWarning(Kernel, "requires no sub-group size, but " + Sign +
+                              ": its sub-groups have one work-item; "
+                              "subgroup-size=16 would give them 16");
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {

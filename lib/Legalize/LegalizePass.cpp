@@ -39,6 +39,8 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
     unsigned Wanted = Asked ? Asked : Target.preferredLanes();
     if (!Required && Wanted)
       requireSubgroupSize(F, Required = Wanted);
+    if (!Required && F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      warnOfSingleLanes(F);
     Legality Answer = Target.lanesLegality(std::max(1u, Required));
     if (Answer.Answer != Legality::Yes)
       reportError(F, "target " + Target.name() + ": " + Answer.Reason +

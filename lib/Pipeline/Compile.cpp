@@ -42,7 +42,7 @@ static Error beginReport(Module &M, const TargetOptions &Options,
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target)
     return Target.takeError();
-  Report = reportOperations(M, **Target);
+  Report = reportOperations(M, **Target, std::max(1u, Options.SubgroupSize));
   if (usesTiles(M, **Target))
     keepTileRecords(M);
   keepFragmentRecords(M);

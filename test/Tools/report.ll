@@ -7,7 +7,7 @@
 ; CHECK: {"kernels": [{"name": "k", "operations": [
 ; CHECK-SAME: {"calls": 2, "operation": "fill acc.f32.8x16", "path": "buffer"}
 ; CHECK-SAME: {"calls": 1, "operation": "muladd f32.8x16x16.bf16.bf16", "path": "vdpbf16ps, 512-bit vectors"}
-; CHECK-SAME: {"calls": 1, "operation": "store acc.f32.8x16.row", "path": "buffer"}]}, {"name": "none", "operations": []}], "target": "cpu"}
+; CHECK-SAME: {"calls": 1, "operation": "store acc.f32.8x16.row", "path": "buffer"}], "subgroup_size": 1}, {"name": "none", "operations": [], "subgroup_size": 1}], "target": "cpu"}
 
 define spir_kernel void @k(ptr addrspace(1) %p, i1 %b) {
   %c = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @__spirv_CompositeConstruct(float 1.0)

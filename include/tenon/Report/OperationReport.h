@@ -3,8 +3,9 @@
 // The JSON report: each kernel's matrix operations, and how the target does
 // them.
 //
-//   { "target": "cpu", "kernels": [ { "name": "gemm", "operations": [
-//       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
+//   { "target": "cpu", "kernels": [ { "name": "gemm", "subgroup_size": 1,
+//       "operations": [ { "operation": "muladd f32.32x64x16.bf16.bf16",
+//       "calls": 1,
 //         "path": "vdpbf16ps, 512-bit vectors" } ] } ] }
 //
 // For a target with tiles, a kernel also lists its multiplications after
@@ -35,9 +36,11 @@ class Module;
 
 namespace tenon {
 
-/// The report on \p M, whose operations are not lowered yet.
+/// The report on \p M, whose operations are not lowered yet. Kernels that
+/// require no sub-group size have sub-groups of \p OpenSize.
 llvm::json::Object reportOperations(const llvm::Module &M,
-                                    const MatrixTarget &Target);
+                                    const MatrixTarget &Target,
+                                    unsigned OpenSize = 1);
 
 /// Starts recording how the lowering of \p M uses tiles.
 void keepTileRecords(llvm::Module &M);

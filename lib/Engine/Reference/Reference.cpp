@@ -35,6 +35,8 @@ static Expected<uint64_t> subgroupSize(const Function &F,
                              "': requires sub-groups of " + Twine(Required) +
                              " work-items, but sub-groups of " + Twine(Asked) +
                              " were requested");
+  if (!Required && !Asked)
+    warnOfSingleLanes(F);
   return std::max<uint64_t>({Required, Asked, 1});
 }
 

@@ -8,8 +8,8 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK: muladd f32.8x16x16.bf16.bf16: tdpbf16ps, 25% of the tiles used
 ; CHECK: muladd f32.8x16x16.f16.f16: no tile instruction: {{.*}}vectors
-; REPORT: "name": "both", "operations": [{{.*}}"path": "no tile instruction: {{.*}}], "tiles": {"operations": [{"calls": 1, "instruction": "tdpbf16ps", "operation": "muladd f32.8x16x16.bf16.bf16", "share": 25}], "share": 25}
-; REPORT-SAME: "name": "none", "operations": [{{[^]]*}}]}
+; REPORT: "name": "both", "operations": [{{.*}}"path": "no tile instruction: {{.*}}], "subgroup_size": 1, "tiles": {"operations": [{"calls": 1, "instruction": "tdpbf16ps", "operation": "muladd f32.8x16x16.bf16.bf16", "share": 25}], "share": 25}
+; REPORT-SAME: "name": "none", "operations": [{{[^]]*}}], "subgroup_size": 1}
 define spir_kernel void @both(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) {
   %ma = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 16)
   %mb = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %b, i32 0, i64 16)

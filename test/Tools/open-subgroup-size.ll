@@ -1,0 +1,51 @@
+; Kernels that require no sub-group size but were written for one: a warning says that
+; they get sub-groups of one work-item. Another size, or 1 in so many words, is no reason
+; for a warning, and neither is a matrix alone. The report has the size.
+;
+; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | FileCheck %s --implicit-check-not=warning
+; RUN: FileCheck %s --check-prefix=REPORT < %t.json
+; RUN: %tenon_lower %s -o %t.ll --subgroup-size=1 2>&1 | count 0
+; RUN: %tenon_lower %s --target=dpas -o %t.ll --report=%t.json 2>&1 | count 0
+; RUN: FileCheck %s --check-prefix=DPAS < %t.json
+; RUN: %tenon_run %s --kernel=numbers --engine=reference --global=4 --local=4 out=%t.npy:i32:1 2>&1 | FileCheck %s --check-prefix=NUMBERS
+;
+; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
+; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
+; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a size of work-groups that sub-groups of 8 or more fill: its
+; NUMBERS: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
+; REPORT: "subgroup_size": 1
+; DPAS: "subgroup_size": 16
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @blocks(ptr addrspace(1) %p) {
+  %x = call spir_func i32 @_Z26intel_sub_group_block_readPU3AS1Kj(ptr addrspace(1) %p)
+  store i32 %x, ptr addrspace(1) %p
+  ret void
+}
+
+define spir_kernel void @numbers(ptr addrspace(1) %p) {
+  %x = call spir_func i32 @_Z16get_sub_group_idv()
+  %y = call spir_func i32 @_Z18get_num_sub_groupsv()
+  store i32 %y, ptr addrspace(1) %p
+  ret void
+}
+
+define spir_kernel void @group(ptr addrspace(1) %p) !reqd_work_group_size !0 {
+  %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float 1.0)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 0, i64 16)
+  ret void
+}
+
+define spir_kernel void @matrix(ptr addrspace(1) %p) {
+  %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float 1.0)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 0, i64 16)
+  ret void
+}
+
+declare spir_func i32 @_Z26intel_sub_group_block_readPU3AS1Kj(ptr addrspace(1))
+declare spir_func i32 @_Z16get_sub_group_idv()
+declare spir_func i32 @_Z18get_num_sub_groupsv()
+declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float)
+declare void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i64)
+
+!0 = !{i32 16, i32 1, i32 1}

@@ -30,6 +30,8 @@ set(CPACK_DEBIAN_PACKAGE_SUGGESTS
   "ocl-icd-libopencl1, pocl-opencl-icd, python3-numpy, cmake")
 include(CPack)
 
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/tenon RENAME copyright)
+
 # The Python package, which finds libTenon in the system's folder.
 if(NOT SKBUILD)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/tenon

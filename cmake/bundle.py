@@ -29,6 +29,8 @@ SYSTEM = re.compile(
     r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util)|libstdc\+\+|libgcc_s)\.so")
 # Keep their names: both sides are of one LLVM, and its symbols have its version.
 OWN_NAME = re.compile(r"^lib(LLVM|clang-cpp)\b")
+# The packages of the private root that lib/tenon/spirv is from.
+FOREIGN = re.compile(r"^(libc6|libgcc|libstdc|gcc-\d+-base|llvm-spirv-22|libllvmspirvlib22|spirv-tools)")
 OPENCL_HEADERS = "opencl-c*.h"
 # LLVM is linked with them, and what calls them is no part of any program here: Z3 is called by
 # clang's static analyser, libxml2, which brings 31 MB of Unicode tables, by the reader of
@@ -226,7 +228,8 @@ class Bundle:
             if owner and document.exists():
                 self.keep_license(document)
         for document in (root / "usr/share/doc").glob("*/copyright"):
-            self.keep_license(document)
+            if FOREIGN.match(document.parent.name):
+                self.keep_license(document)
 
     def keep_license(self, document):
         target = self.home / "licenses" / document.parent.name

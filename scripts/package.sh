@@ -68,6 +68,7 @@ build_packages() {
     --platform-tag "manylinux_${libc/./_}_$(uname -m)" dist/tenon-*.whl || return 1
   phase "Debian package"
   quietly "$logs/configure.log" cmake "$folder" -USKBUILD || return 1
+  quietly "$logs/build.log" cmake --build "$folder" --target tenon-package || return 1
   quietly "$logs/deb.log" cpack -G DEB --config "$folder/CPackConfig.cmake" \
     -B "$folder/package" || return 1
   mv "$folder"/package/tenon_*.deb dist/
@@ -247,3 +248,4 @@ main_package() {
 tenon_setup
 mkdir -p "$logs"
 main_package
+exit # even if this file has changed meanwhile

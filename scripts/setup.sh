@@ -471,7 +471,7 @@ fetch_tools() {
     rm "$package"
   done
   # Packages of Tenon hold some of these programs, and their licences.
-  find "$new/usr/share/doc" ! -type d ! -name copyright -delete
+  find "$new/usr/share/doc" ! -type d ! -name copyright -delete || true
   rm -rf "$new/usr/share/man" "$deps/root"
   mv "$new" "$deps/root"
   rm -rf "$work"

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -82,6 +83,11 @@ static Error writeSpirv(Module &M, bool Text, bool Validate,
 
 static Error generateCode(Module &M, TargetMachine &Machine,
                           CodeGenFileType Type, raw_pwrite_stream &OS) {
+  if (Type == CodeGenFileType::ObjectFile &&
+      !Machine.getTarget().hasMCAsmBackend())
+    return createStringError("LLVM writes no object files for " +
+                             Machine.getTargetTriple().str() +
+                             "; the nearest that works is assembly");
   DiagnosticScope Scope(M.getContext());
   bool CanWrite = true;
   if (Error E = runGuarded("LLVM's code generator", [&] {

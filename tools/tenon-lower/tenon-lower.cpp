@@ -223,9 +223,24 @@ static std::optional<OutputForm> outputForm() {
     return parseOutputForm(options().Emit);
   if (options().Output == "-")
     return OutputForm::Text;
-  return parseOutputForm(
-      sys::path::extension(options().Output)
-          .drop_front(sys::path::extension(options().Output).empty() ? 0 : 1));
+  StringRef Suffix = sys::path::extension(options().Output);
+  Suffix.consume_front(".");
+  return parseOutputForm(Suffix);
+}
+
+/// Why outputForm() found nothing.
+static std::string unknownForm() {
+  constexpr StringLiteral Forms = "--emit=ll, bc, spv, spvasm, asm or obj";
+  if (!options().Emit.empty())
+    return ("expected " + Forms + ", actual '" + options().Emit + "'").str();
+  StringRef Suffix = sys::path::extension(options().Output);
+  std::string Found =
+      Suffix.empty() ? "no suffix" : ("suffix '" + Suffix + "'").str();
+  return ("the output '" + options().Output + "' has " + Found +
+          ", which tells no form; expected .ll, .bc, .spv, .spvasm, .s or .o, "
+          "or " +
+          Forms)
+      .str();
 }
 
 /// Adds the version for AMX to the lowered and optimised \p M.
@@ -330,7 +345,7 @@ int main(int argc, char **argv) {
     return usageError("expected -O0, -O1, -O2 or -O3");
   std::optional<OutputForm> Form = outputForm();
   if (!Form)
-    return usageError("expected --emit=ll, bc, spv, spvasm, asm or obj");
+    return usageError(unknownForm());
   std::optional<Stage> Last = Stage::All;
   if (!options().StopAfter.empty()) {
     Last = parseStage(options().StopAfter);

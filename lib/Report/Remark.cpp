@@ -77,4 +77,15 @@ void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
   });
 }
 
+void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
+                      const MatrixTarget &Target, bool Always) {
+  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
+    return OptimizationRemark(PassName, "Contracted", &Op)
+           << ore::NV("Operation", describe(Facts)) << ": its loop over k is "
+           << (Always ? "one contraction"
+                      : "contracted as long as its operands continue along k")
+           << " (" << ore::NV("Path", Target.path(Facts)) << ")";
+  });
+}
+
 } // namespace tenon

@@ -3,6 +3,7 @@
 #include "CpuTarget.h"
 #include "CpuTable.h"
 #include "tenon/Target/Machine.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -78,6 +79,32 @@ bool CpuTarget::hasFeatures(StringRef Features) const {
 const MulAddRow &CpuTarget::rowFor(ElementKind A) const {
   return selectMulAddRow(
       cpuRows(), A, [&](StringRef Features) { return hasFeatures(Features); });
+}
+
+bool CpuTarget::contracts(const MulAddFacts &Facts) const {
+  const MulAddRow &Row = rowFor(Facts.A);
+  return !Facts.Saturating && bitsOf(Facts.A) == bitsOf(Facts.B) &&
+         bitsOf(Facts.A) >= 8 && Facts.C == Row.Accumulator &&
+         Facts.D == Row.Accumulator && bitsOf(Facts.C) / 8 == AccumulatorBytes;
+}
+
+Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
+  return vectorContraction(
+      M, {Facts, rowFor(Facts.KindOfA), Model}, *this,
+      [&](IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, Value *Acc,
+          Value *AGroup, Value *BVector) {
+        return multiplyStep(B, Step, BIsUnsigned, Acc, AGroup, BVector);
+      });
+}
+
+void CpuTarget::rewriteFunction(Function &F,
+                                FunctionAnalysisManager &AM) const {
+  bool Contracts = any_of(instructions(F), [&](const Instruction &I) {
+    const auto *MulAdd = dyn_cast<MulAddOp>(&I);
+    return MulAdd && contracts(MulAdd->facts().MulAdd);
+  });
+  if (Contracts)
+    contractLoops(F, AM, *this);
 }
 
 /// A block that stays in the L1 cache, with rows and columns long enough that

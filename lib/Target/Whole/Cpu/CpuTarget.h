@@ -6,12 +6,12 @@
 #ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
 #define TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
 
-#include "Target/Whole/WholeTarget.h"
+#include "CpuContract.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
 namespace tenon {
 
-class CpuTarget : public WholeTarget {
+class CpuTarget : public WholeTarget, public Contractor {
 public:
   using WholeTarget::WholeTarget;
 
@@ -24,6 +24,19 @@ public:
   }
   FuseLimits fuseLimits(unsigned Bits) const override;
   const MulAddRow &rowFor(ElementKind A) const override;
+  void rewriteFunction(llvm::Function &F,
+                       llvm::FunctionAnalysisManager &AM) const override;
+
+  bool contracts(const MulAddFacts &Facts) const override;
+  bool canContract(const Contraction &Facts) const override {
+    return canContractInVectors({Facts, rowFor(Facts.KindOfA), Model});
+  }
+  llvm::Function *contraction(llvm::Module &M,
+                              const Contraction &Facts) const override;
+  void contractionAttributes(llvm::Function &F) const override {
+    addCodeAttributes(F);
+  }
+  const MatrixTarget &target() const override { return *this; }
 
   /// Whether the processor has all of these features (LLVM's names, separated
   /// by commas). It has no features of other architectures.

@@ -15,34 +15,26 @@ namespace tenon {
 // Arguments
 //===----------------------------------------------------------------------===//
 
-ContractArgs::ContractArgs(Function &F)
-    : D(F.getArg(0)), StrideD(F.getArg(1)), C(F.getArg(2)),
-      StrideC(F.getArg(3)), A(F.getArg(4)), StrideA(F.getArg(5)),
-      StepA(F.getArg(6)), B(F.getArg(7)), StrideB(F.getArg(8)),
-      StepB(F.getArg(9)), Steps(F.getArg(10)) {
-  if (F.arg_size() > 11)
-    RestOfA = F.getArg(11), RestOfB = F.getArg(12);
-  static constexpr const char *Names[] = {
-      "d", "d.stride", "c",      "c.stride", "a",      "a.stride", "a.step",
-      "b", "b.stride", "b.step", "steps",    "a.rest", "b.rest"};
-  for (Argument &Arg : F.args())
-    Arg.setName(Names[Arg.getArgNo()]);
+TileArgs::TileArgs(Function &F) : ContractArgs(F) {
+  constexpr unsigned First = 11;
+  if (F.arg_size() == First)
+    return;
+  RestOfA = F.getArg(First), RestOfB = F.getArg(First + 1);
+  RestOfA->setName("a.rest");
+  RestOfB->setName("b.rest");
 }
 
-SmallVector<Value *, 12> ContractArgs::values() const {
-  SmallVector<Value *, 12> All = {D, StrideD, C,     StrideC, A, StrideA, StepA,
-                                  B, StrideB, StepB, Steps};
+SmallVector<Value *, 12> TileArgs::values() const {
+  SmallVector<Value *, 12> All = ContractArgs::values();
   if (RestOfA)
     All.append({RestOfA, RestOfB});
   return All;
 }
 
-FunctionType *ContractArgs::functionType(LLVMContext &Ctx, bool OfRegion) {
-  Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
-  SmallVector<Type *, 12> Types = {Ptr, Int, Ptr, Int, Ptr, Int,
-                                   Int, Ptr, Int, Int, Int};
-  if (OfRegion)
-    Types.append({Ptr, Ptr});
+FunctionType *TileArgs::regionType(LLVMContext &Ctx) {
+  Type *Ptr = PointerType::getUnqual(Ctx);
+  SmallVector<Type *, 12> Types = ContractArgs::types(Ctx);
+  Types.append({Ptr, Ptr});
   return FunctionType::get(Type::getVoidTy(Ctx), Types, false);
 }
 
@@ -183,9 +175,9 @@ private:
 
   Function &F;
   const Region &R;
-  const Contraction &Facts;
+  const TileContraction &Facts;
   IRBuilder<> B;
-  ContractArgs Args;
+  TileArgs Args;
   BlockAddresses Addresses;
   unsigned Tile, Width; ///< rows of A's and C's tiles, columns of B's and C's
   BlockTiles Registers;
@@ -422,7 +414,7 @@ void RegionEmitter::emit() {
   B.CreateRetVoid();
 }
 
-bool mayHaveRest(const Contraction &Facts) {
+bool mayHaveRest(const TileContraction &Facts) {
   return Facts.Steps != ContractSteps::Separate &&
          Facts.Steps != ContractSteps::Resident &&
          Facts.K % (Facts.depth() / Facts.Row->elementBytes()) != 0;
@@ -437,9 +429,8 @@ static std::string wordsOf(const TileSpan &Span) {
       .str();
 }
 
-Function *regionFunction(Module &M, const Region &R,
-                         function_ref<void(Function &)> AddAttributes) {
-  const Contraction &Facts = R.Facts;
+Function *regionFunction(Module &M, const Region &R, const Contractor &Target) {
+  const TileContraction &Facts = R.Facts;
   static constexpr const char *Steps[] = {"", ".continued", ".separate",
                                           ".resident"};
   std::string Name =
@@ -451,13 +442,12 @@ Function *regionFunction(Module &M, const Region &R,
           .str();
   if (Function *Known = M.getFunction(Name))
     return Known;
-  Function *F =
-      Function::Create(ContractArgs::functionType(M.getContext(), true),
-                       GlobalValue::InternalLinkage, Name, M);
+  Function *F = Function::Create(TileArgs::regionType(M.getContext()),
+                                 GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
   F->addFnAttr(Attribute::NoInline); // many contractions may share it
-  AddAttributes(*F);
+  Target.contractionAttributes(*F);
   RegionEmitter(*F, R).emit();
   return F;
 }

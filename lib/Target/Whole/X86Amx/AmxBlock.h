@@ -22,20 +22,18 @@ namespace tenon {
 /// The arguments of a contraction's function and of its regions' functions.
 /// Those of a region count instructions' steps of k, not the kernel's, and have
 /// images of the remainder of k, null if there is none.
-struct ContractArgs {
-  llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
-      *StepB, *Steps, *RestOfA = nullptr, *RestOfB = nullptr;
+struct TileArgs : ContractArgs {
+  llvm::Value *RestOfA = nullptr, *RestOfB = nullptr;
 
-  ContractArgs() = default;
-  explicit ContractArgs(llvm::Function &F);
+  TileArgs() = default;
+  explicit TileArgs(llvm::Function &F);
   llvm::SmallVector<llvm::Value *, 12> values() const;
-  static llvm::FunctionType *functionType(llvm::LLVMContext &Ctx,
-                                          bool OfRegion = false);
+  static llvm::FunctionType *regionType(llvm::LLVMContext &Ctx);
 };
 
 /// Tiles of a contraction that share a configuration (AmxTiles.h).
 struct Region {
-  const Contraction &Facts;
+  const TileContraction &Facts;
   TileSpan Rows, Columns;
   /// B is a panel of images; the step is their distance
   bool HasPanel;
@@ -44,8 +42,8 @@ struct Region {
 /// Computes addresses.
 class BlockAddresses {
 public:
-  BlockAddresses(llvm::IRBuilderBase &B, const Contraction &Facts,
-                 const ContractArgs &Args)
+  BlockAddresses(llvm::IRBuilderBase &B, const TileContraction &Facts,
+                 const TileArgs &Args)
       : B(B), Facts(Facts), Args(Args) {}
 
   llvm::Value *at(llvm::Value *Base, llvm::Value *Offset) {
@@ -82,17 +80,16 @@ private:
   }
 
   llvm::IRBuilderBase &B;
-  const Contraction &Facts;
-  const ContractArgs &Args;
+  const TileContraction &Facts;
+  const TileArgs &Args;
 };
 
 /// Elements of k that may remain after the whole steps, or zero.
-bool mayHaveRest(const Contraction &Facts);
+bool mayHaveRest(const TileContraction &Facts);
 
 /// The function of a region, created on first use; never inlined.
-llvm::Function *
-regionFunction(llvm::Module &M, const Region &R,
-               llvm::function_ref<void(llvm::Function &)> AddAttributes);
+llvm::Function *regionFunction(llvm::Module &M, const Region &R,
+                               const Contractor &Target);
 
 } // namespace tenon
 

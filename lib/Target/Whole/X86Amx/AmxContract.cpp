@@ -14,8 +14,8 @@
 
 #include "AmxContract.h"
 #include "AmxBlock.h"
-#include "AmxOverlap.h"
 #include "AmxTiles.h"
+#include "Target/Whole/Contract/Overlap.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 
@@ -23,14 +23,14 @@ using namespace llvm;
 
 namespace tenon {
 
-unsigned Contraction::depth() const {
+unsigned TileContraction::depth() const {
   // Whole steps, and a remainder at the end of the sum.
   if (Steps == ContractSteps::Continued || stepBytes() % 4 != 0)
     return MaxTileBytes;
   return depthOf(stepBytes());
 }
 
-bool canContract(const Contraction &Facts) {
+bool canContractInTiles(const TileContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
     return false;
   switch (Facts.Steps) {
@@ -45,30 +45,17 @@ bool canContract(const Contraction &Facts) {
   llvm_unreachable("all of them return");
 }
 
-static std::string nameOf(const Contraction &Facts) {
-  const AmxRow &Row = *Facts.Row;
-  MulAddFacts MulAdd = {Facts.M, Facts.N,         Facts.K,         Row.A,
-                        Row.B,   Row.Accumulator, Row.Accumulator, false};
-  static constexpr const char *Steps[] = {"", ".continued", ".separate",
-                                          ".resident"};
-  return ("tenon.amx.contract." + Twine(combinationName(MulAdd)) + "." +
-          wordOf(Facts.A) + "." + wordOf(Facts.B) +
-          Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : "") +
-          (Facts.SharesB ? ".shared" : ""))
-      .str();
-}
-
 namespace {
 class ContractEmitter {
 public:
-  ContractEmitter(Function &F, const Contraction &Facts,
-                  function_ref<void(Function &)> AddAttributes)
-      : F(F), Facts(Facts), AddAttributes(AddAttributes), B(F.getContext()) {
+  ContractEmitter(Function &F, const TileContraction &Facts,
+                  const Contractor &Target)
+      : F(F), Facts(Facts), Target(Target), B(F.getContext()) {
     TileSpans Spans = spansOf(Facts.M, Facts.N, Facts.depth(),
                               Facts.Steps == ContractSteps::Resident);
     Rows = Spans.Rows, Columns = Spans.Columns;
     B.SetInsertPoint(BasicBlock::Create(F.getContext(), "entry", &F));
-    Args = ContractArgs(F);
+    Args = TileArgs(F);
   }
   void emit();
 
@@ -99,11 +86,11 @@ private:
   void packAll(MatrixUse Use, Value *Step, Value *Images, Value *Valid);
 
   Function &F;
-  const Contraction &Facts;
-  function_ref<void(Function &)> AddAttributes;
+  const TileContraction &Facts;
+  const Contractor &Target;
   IRBuilder<> B;
   SmallVector<TileSpan, 2> Rows, Columns;
-  ContractArgs Args;
+  TileArgs Args;
   Value *Rest = nullptr;       ///< elements of k after the whole steps
   Value *PanelSteps = nullptr; ///< number of different steps
 };
@@ -124,7 +111,7 @@ void ContractEmitter::keepApart() {
   BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
   B.CreateCondBr(overlapsOperands(B, Facts, Args), Apart, Direct);
   B.SetInsertPoint(Apart);
-  B.CreateCall(apartFunction(F, Facts, AddAttributes), Args.values());
+  B.CreateCall(apartFunction(F, Facts, Target), Args.values());
   B.CreateRetVoid();
   B.SetInsertPoint(Direct);
 }
@@ -257,8 +244,8 @@ void ContractEmitter::callRegions(Value *Panel) {
 void ContractEmitter::callRegion(const TileSpan &OfRows,
                                  const TileSpan &OfColumns, Value *Panel) {
   Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
-  Function *Callee = regionFunction(*F.getParent(), R, AddAttributes);
-  ContractArgs Of = Args;
+  Function *Callee = regionFunction(*F.getParent(), R, Target);
+  TileArgs Of = Args;
   BlockAddresses Place(B, Facts, Args);
   Of.D = Place.cornerOf(Args.D, Args.StrideD, OfRows.Begin, OfColumns.Begin);
   Of.C = Place.cornerOf(Args.C, Args.StrideC, OfRows.Begin, OfColumns.Begin);
@@ -294,17 +281,12 @@ void ContractEmitter::emit() {
   B.CreateRetVoid();
 }
 
-Function *contractFunction(Module &M, const Contraction &Facts,
-                           function_ref<void(Function &)> AddAttributes) {
-  std::string Name = nameOf(Facts);
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  Function *F = Function::Create(ContractArgs::functionType(M.getContext()),
-                                 GlobalValue::InternalLinkage, Name, M);
-  F->setDoesNotThrow();
-  F->addFnAttr(Attribute::WillReturn);
-  AddAttributes(*F);
-  ContractEmitter(*F, Facts, AddAttributes).emit();
+Function *tileContraction(Module &M, const TileContraction &Facts,
+                          const Contractor &Target) {
+  Function *F =
+      contractFunction(M, "tenon.amx.contract." + Facts.name(), Target);
+  if (F->isDeclaration())
+    ContractEmitter(*F, Facts, Target).emit();
   return F;
 }
 

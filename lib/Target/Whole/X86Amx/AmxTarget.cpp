@@ -83,8 +83,12 @@ std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
   return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
 }
 
-Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
-  return contractFunction(M, Facts, [&](Function &F) { addCodeAttributes(F); });
+std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
+                                            bool Summed) const {
+  const AmxRow &Row = *rowFor(Facts.mulAdd());
+  return TileUse{Row.Name.str(),
+                 Summed ? tileShareOfLoop(Row, Facts.M, Facts.N)
+                        : tileShare(Row, Facts.M, Facts.N, Facts.K)};
 }
 
 /// One step on buffers. Those of A and B are padded with zeros to whole groups
@@ -103,7 +107,9 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
   const MulAddFacts &M = Facts.MulAdd;
-  Contraction One = {Row,
+  Contraction One = {M.A,
+                     M.B,
+                     M.C,
                      M.M,
                      M.N,
                      unsigned(alignTo(M.K, Row->group())),

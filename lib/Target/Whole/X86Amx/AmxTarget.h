@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-class AmxTarget : public MatrixTarget {
+class AmxTarget : public MatrixTarget, public Contractor {
 public:
   static llvm::Expected<std::unique_ptr<MatrixTarget>>
   create(const TargetOptions &Options);
@@ -44,17 +44,31 @@ public:
 
   /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
-  llvm::Function *contraction(llvm::Module &M, const Contraction &Facts) const;
-  void addCodeAttributes(llvm::Function &F) const { Cpu->addCodeAttributes(F); }
+
+  bool contracts(const MulAddFacts &Facts) const override {
+    return rowFor(Facts) != nullptr;
+  }
+  bool canContract(const Contraction &Facts) const override {
+    return canContractInTiles(tilesOf(Facts));
+  }
+  llvm::Function *contraction(llvm::Module &M,
+                              const Contraction &Facts) const override {
+    return tileContraction(M, tilesOf(Facts), *this);
+  }
+  void contractionAttributes(llvm::Function &F) const override {
+    Cpu->addCodeAttributes(F);
+  }
+  std::optional<TileUse> tileUseOf(const Contraction &Facts,
+                                   bool Summed) const override;
+  const MatrixTarget &target() const override { return *this; }
 
 private:
+  TileContraction tilesOf(const Contraction &Facts) const {
+    return {Facts, *rowFor(Facts.mulAdd())};
+  }
+
   std::unique_ptr<CpuTarget> Cpu;
 };
-
-/// Replaces multiplications of loaded operands, and loops over k around them,
-/// by contractions on memory.
-void contractLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
-                   const AmxTarget &Target);
 
 } // namespace tenon
 

@@ -11,10 +11,10 @@
 // collected iteration by iteration (AmxCollect.h), and an instruction that may
 // write them ends a collection.
 
-#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
-#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCHAINS_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
 
-#include "AmxTarget.h"
+#include "Contraction.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -54,7 +54,7 @@ struct Chain {
 
 class ChainFinder {
 public:
-  ChainFinder(llvm::Function &F, const AmxTarget &Target,
+  ChainFinder(llvm::Function &F, const Contractor &Target,
               const llvm::DominatorTree &Dominators, llvm::LoopInfo &Loops,
               llvm::ScalarEvolution &Evolution, llvm::AAResults &Aliases)
       : F(F), Target(Target), Dominators(Dominators), Loops(Loops),
@@ -78,7 +78,7 @@ private:
                         Contraction Facts);
 
   llvm::Function &F;
-  const AmxTarget &Target;
+  const Contractor &Target;
   const llvm::DominatorTree &Dominators;
   llvm::LoopInfo &Loops;
   llvm::ScalarEvolution &Evolution;

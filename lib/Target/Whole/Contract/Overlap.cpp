@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AmxOverlap.h"
+#include "Overlap.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -41,7 +41,7 @@ static Range rangeOf(IRBuilderBase &B, const Extent &E) {
 
 Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
                         const ContractArgs &Args) {
-  uint64_t Bytes = Facts.Row->elementBytes(), Group = Facts.Row->group();
+  uint64_t Bytes = Facts.elementBytes(), Group = Facts.group();
   Value *None = B.getInt64(0);
   bool Turned = Facts.A == MatrixLayout::ColumnMajor;
   Extent A = {Args.A,
@@ -59,8 +59,8 @@ Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
     OfB.Lines = divideCeil(Facts.K, Group);
     OfB.Bytes *= Group;
   }
-  Range D = rangeOf(
-      B, {Args.D, Args.StrideD, None, None, Facts.M, uint64_t(Facts.N) * 4});
+  Range D = rangeOf(B, {Args.D, Args.StrideD, None, None, Facts.M,
+                        uint64_t(Facts.N) * AccumulatorBytes});
   Value *Overlaps = B.getFalse();
   for (const Extent &E : {A, OfB}) {
     Range R = rangeOf(B, E);
@@ -72,16 +72,16 @@ Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
 }
 
 Function *apartFunction(Function &Contract, const Contraction &Facts,
-                        function_ref<void(Function &)> AddAttributes) {
+                        const Contractor &Target) {
   Function *F =
       Function::Create(Contract.getFunctionType(), GlobalValue::InternalLinkage,
                        Contract.getName() + ".apart", Contract.getParent());
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
   F->addFnAttr(Attribute::NoInline); // rare, and with a large variable
-  AddAttributes(*F);
+  Target.contractionAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
-  uint64_t RowBytes = uint64_t(Facts.N) * 4;
+  uint64_t RowBytes = uint64_t(Facts.N) * AccumulatorBytes;
   AllocaInst *Place =
       B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Facts.M * RowBytes));
   Place->setAlignment(Align(64));

@@ -11,10 +11,10 @@
 //   finish(d, acc, state):
 //     d = acc + sum over s < steps of A(s) * B(s); steps = 0
 
-#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCOLLECT_H
-#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXCOLLECT_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
 
-#include "AmxTarget.h"
+#include "Contraction.h"
 
 namespace tenon {
 
@@ -27,11 +27,11 @@ llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
 constexpr unsigned CollectedSteps = 4; ///< the member steps
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
-llvm::Function *collectFunction(llvm::Module &M, const AmxTarget &Target,
+llvm::Function *collectFunction(llvm::Module &M, const Contractor &Target,
                                 const Contraction &Facts);
 
 /// void (ptr d, i64 stride, ptr acc, i64 stride, ptr state)
-llvm::Function *finishFunction(llvm::Module &M, const AmxTarget &Target,
+llvm::Function *finishFunction(llvm::Module &M, const Contractor &Target,
                                const Contraction &Facts);
 
 } // namespace tenon

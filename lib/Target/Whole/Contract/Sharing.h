@@ -9,8 +9,8 @@
 // before, or if atomic operations order accesses. Local memory is each
 // work-group's own.
 
-#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXSHARING_H
-#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXSHARING_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_SHARING_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_SHARING_H
 
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/IR/Dominators.h"

@@ -12,7 +12,7 @@
 //
 //   loop:  %n = phi i64 [ 0, %before ], [ %n1, %latch ]
 //          %n1 = add i64 %n, 1
-//   exit:  call @tenon.amx.contract…(%p, %s, C, A at the start, B at the start,
+//   exit:  call @tenon.contract…(%p, %s, C, A at the start, B at the start,
 //                                    steps = %n)
 //
 // The loop still counts the steps, whatever its exit condition; LLVM removes it
@@ -23,14 +23,14 @@
 // are no such sequence:
 //
 //   before: %acc = start; no steps in %state
-//   loop:   call @tenon.amx.contract….collect(%acc, %state, %pa, %sa, %pb, %sb)
-//           call @tenon.amx.contract….finish(%acc, %acc, %state)
+//   loop:   call @tenon.contract….collect(%acc, %state, %pa, %sa, %pb, %sb)
+//           call @tenon.contract….finish(%acc, %acc, %state)
 //           the instruction that may write
-//   exit:   call @tenon.amx.contract….finish(%p, %acc, %state)
+//   exit:   call @tenon.contract….finish(%p, %acc, %state)
 
-#include "AmxChains.h"
-#include "AmxCollect.h"
-#include "AmxSharing.h"
+#include "Chains.h"
+#include "Collect.h"
+#include "Sharing.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/ADT/SetVector.h"
@@ -57,7 +57,7 @@ struct AccumulatorMemory {
 class LoopContractor {
 public:
   LoopContractor(Function &F, FunctionAnalysisManager &AM,
-                 const AmxTarget &Target)
+                 const Contractor &Target)
       : F(F), Target(Target), Assumptions(AM.getResult<AssumptionAnalysis>(F)),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
@@ -81,7 +81,7 @@ private:
   bool contractSingle(MulAddOp &MulAdd);
 
   Function &F;
-  const AmxTarget &Target;
+  const Contractor &Target;
   AssumptionCache &Assumptions;
   DominatorTree &Dominators;
   LoopInfo &Loops;
@@ -193,20 +193,22 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// The share of tiles that the product fills. Summed steps of k fill whole
-/// tiles.
-static TileUse tileUseOf(const Product &P) {
-  const Contraction &Facts = P.Facts;
-  unsigned Alone = tileShare(*Facts.Row, Facts.M, Facts.N, Facts.K);
-  unsigned Summed = tileShareOfLoop(*Facts.Row, Facts.M, Facts.N);
-  TileUse Use = {Facts.Row->Name.str(), Alone};
-  if (Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
-    Use.Share = Summed;
-  else if (P.EndOfIteration && Summed > Alone)
-    Use.Why = isBarrier(*P.EndOfIteration)
-                  ? "its operands may change at the barrier in each iteration"
-                  : "each iteration may write its operands";
-  return Use;
+/// Says how the product is summed, and what share of tiles it fills. Summed
+/// steps of k fill whole tiles.
+static void remarkProduct(const Product &P, const Contractor &Target) {
+  OpFacts Facts = P.MulAdd->facts();
+  bool Always = P.Moving.has_value();
+  std::optional<TileUse> Use = Target.tileUseOf(P.Facts, /*Summed=*/false);
+  if (!Use)
+    return remarkContracted(*P.MulAdd, Facts, Target.target(), Always);
+  std::optional<TileUse> Summed = Target.tileUseOf(P.Facts, /*Summed=*/true);
+  if (P.Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
+    Use->Share = Summed->Share;
+  else if (P.EndOfIteration && Summed->Share > Use->Share)
+    Use->Why = isBarrier(*P.EndOfIteration)
+                   ? "its operands may change at the barrier in each iteration"
+                   : "each iteration may write its operands";
+  remarkSummed(*P.MulAdd, Facts, *Use, Always);
 }
 
 /// Counts the iterations that have multiplied, with a phi beside the
@@ -345,8 +347,7 @@ void LoopContractor::contract(Chain &C) {
     Exit->eraseFromParent();
   }
   for (const Product &P : C.Products)
-    remarkSummed(*P.MulAdd, P.MulAdd->facts(), tileUseOf(P),
-                 P.Moving.has_value());
+    remarkProduct(P, Target);
   SmallSetVector<LoadOp *, 4> Loads;
   auto *Start = dyn_cast<LoadOp>(
       C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()));
@@ -372,19 +373,21 @@ void LoopContractor::contract(Chain &C) {
 /// result needs a buffer, and only if it is not stored directly.
 bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
   OpFacts Facts = MulAdd.facts();
-  const AmxRow *Row = Target.rowFor(Facts.MulAdd);
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
-  if (!Row || !A || !B || !isZeroMatrix(MulAdd.c()) ||
-      !isPlainAccess(A->facts()) || !isPlainAccess(B->facts()) ||
-      !Finder.staysUntil(*A, MulAdd) || !Finder.staysUntil(*B, MulAdd))
+  if (!Target.contracts(Facts.MulAdd) || !A || !B ||
+      !isZeroMatrix(MulAdd.c()) || !isPlainAccess(A->facts()) ||
+      !isPlainAccess(B->facts()) || !Finder.staysUntil(*A, MulAdd) ||
+      !Finder.staysUntil(*B, MulAdd))
     return false;
-  Contraction One = {Row,
+  Contraction One = {Facts.MulAdd.A,
+                     Facts.MulAdd.B,
+                     Facts.MulAdd.C,
                      Facts.MulAdd.M,
                      Facts.MulAdd.N,
                      Facts.MulAdd.K,
                      layoutOf(*A, MatrixUse::A),
                      layoutOf(*B, MatrixUse::B)};
-  if (!canContract(One))
+  if (!Target.canContract(One))
     return false;
   One.SharesB = readsTheSameInAllGroups(B->pointer(), MulAdd, Dominators);
   StoreOp *Store = onlyStore(MulAdd, MulAdd);
@@ -397,7 +400,7 @@ bool LoopContractor::contractSingle(MulAddOp &MulAdd) {
                Writer.asPointer(A->pointer()), A->strideBytes(), Zero,
                Writer.asPointer(B->pointer()), B->strideBytes(), Zero,
                Writer.B.getInt64(1)});
-  remarkLowered(MulAdd, Facts, Target);
+  remarkLowered(MulAdd, Facts, Target.target());
   finishResult(Writer, MulAdd, To, Store);
   MulAdd.eraseFromParent();
   for (LoadOp *Load : {A, B})
@@ -437,7 +440,7 @@ void LoopContractor::run() {
 }
 
 void contractLoops(Function &F, FunctionAnalysisManager &AM,
-                   const AmxTarget &Target) {
+                   const Contractor &Target) {
   LoopContractor(F, AM, Target).run();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AmxCollect.h"
+#include "Collect.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -48,14 +48,14 @@ struct Distances {
         Facts.A == MatrixLayout::ColumnMajor ? Times(StrideA, Facts.K) : Along;
     OfB = Facts.B == MatrixLayout::RowMajor ? Times(StrideB, Facts.K)
           : Facts.B == MatrixLayout::Packed
-              ? Times(StrideB, Facts.K / Facts.Row->group())
+              ? Times(StrideB, Facts.K / Facts.group())
               : Along;
   }
 };
 } // namespace
 
 /// A new function without a body, or an existing one.
-static Function *functionFor(Module &M, const AmxTarget &Target,
+static Function *functionFor(Module &M, const Contractor &Target,
                              const Contraction &Facts, StringRef Word,
                              ArrayRef<Type *> Parameters) {
   StringRef Sum = Target.contraction(M, Facts)->getName();
@@ -67,11 +67,11 @@ static Function *functionFor(Module &M, const AmxTarget &Target,
       GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
-  Target.addCodeAttributes(*F);
+  Target.contractionAttributes(*F);
   return F;
 }
 
-Function *finishFunction(Module &M, const AmxTarget &Target,
+Function *finishFunction(Module &M, const Contractor &Target,
                          const Contraction &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
@@ -104,7 +104,7 @@ Function *finishFunction(Module &M, const AmxTarget &Target,
   return F;
 }
 
-Function *collectFunction(Module &M, const AmxTarget &Target,
+Function *collectFunction(Module &M, const Contractor &Target,
                           const Contraction &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AmxChains.h"
-#include "AmxSharing.h"
+#include "Chains.h"
+#include "Sharing.h"
 #include "tenon/IR/AddressSum.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -136,7 +136,7 @@ bool ChainFinder::continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
   };
   bool AlongLine = IsA == (Layout == MatrixLayout::RowMajor);
   if (Layout == MatrixLayout::Packed)
-    return O.Step == Times(Facts.K / Facts.Row->group());
+    return O.Step == Times(Facts.K / Facts.group());
   return AlongLine ? O.Step == Evolution.getConstant(O.Stride->getType(),
                                                      Facts.stepBytes())
                    : O.Step == Times(Facts.K);
@@ -148,7 +148,7 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
       continuesAlongK(B, Facts.B, Facts, /*IsA=*/false))
     return ContractSteps::Continued;
   Facts.Steps = ContractSteps::Resident;
-  if (A.Step->isZero() && B.Step->isZero() && canContract(Facts))
+  if (A.Step->isZero() && B.Step->isZero() && Target.canContract(Facts))
     return ContractSteps::Resident;
   return ContractSteps::Separate;
 }
@@ -197,10 +197,11 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   Product P = {
       &MulAdd, plainLoad(MulAdd.a(), L), plainLoad(MulAdd.b(), L), {}, {}, {},
       {}};
-  const AmxRow *Row = Target.rowFor(Facts);
-  if (!Row || !P.LoadOfA || !P.LoadOfB)
+  if (!Target.contracts(Facts) || !P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
-  P.Facts = {Row,
+  P.Facts = {Facts.A,
+             Facts.B,
+             Facts.C,
              Facts.M,
              Facts.N,
              Facts.K,
@@ -224,14 +225,14 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     Contraction Moving = P.Facts;
     if (A && B)
       Moving.Steps = stepsOf(*A, *B, Moving);
-    if (A && B && canContract(Moving)) {
+    if (A && B && Target.canContract(Moving)) {
       P.Facts = Moving;
       P.Moving = {*A, *B};
       return P;
     }
   }
   // The operands of each iteration are known at the multiplication.
-  if (!canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
+  if (!Target.canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
       !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;
   return P;

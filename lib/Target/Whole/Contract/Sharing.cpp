@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AmxSharing.h"
+#include "Sharing.h"
+#include "Contraction.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/CFG.h"
@@ -50,7 +51,7 @@ static const Value *writtenMemory(const Instruction &I) {
     return Memory->getDest();
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (Callee && Callee->getName().starts_with("tenon.amx.contract."))
+  if (Callee && isContraction(*Callee))
     return Call->getArgOperand(0);
   return nullptr;
 }

@@ -4,11 +4,10 @@
 // read before any of D is written, although blocks are computed one after the
 // other.
 
-#ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXOVERLAP_H
-#define TENON_LIB_TARGET_WHOLE_X86AMX_AMXOVERLAP_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_OVERLAP_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_OVERLAP_H
 
-#include "AmxBlock.h"
-#include "AmxContract.h"
+#include "Contraction.h"
 
 namespace tenon {
 
@@ -18,9 +17,9 @@ llvm::Value *overlapsOperands(llvm::IRBuilderBase &B, const Contraction &Facts,
 
 /// A function like \p Contract that calls it with a temporary and copies the
 /// result to D.
-llvm::Function *
-apartFunction(llvm::Function &Contract, const Contraction &Facts,
-              llvm::function_ref<void(llvm::Function &)> AddAttributes);
+llvm::Function *apartFunction(llvm::Function &Contract,
+                              const Contraction &Facts,
+                              const Contractor &Target);
 
 } // namespace tenon
 

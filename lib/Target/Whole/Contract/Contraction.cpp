@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Contraction.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Marks the functions of contractions.
+static constexpr char ContractionAttribute[] = "tenon.contraction";
+
+std::string Contraction::name() const {
+  static constexpr const char *StepNames[] = {"", ".continued", ".separate",
+                                              ".resident"};
+  return (Twine(combinationName(mulAdd())) + "." + wordOf(A) + "." + wordOf(B) +
+          StepNames[unsigned(Steps)] + (FromZero ? ".zero" : "") +
+          (SharesB ? ".shared" : ""))
+      .str();
+}
+
+ContractArgs::ContractArgs(Function &F)
+    : D(F.getArg(0)), StrideD(F.getArg(1)), C(F.getArg(2)),
+      StrideC(F.getArg(3)), A(F.getArg(4)), StrideA(F.getArg(5)),
+      StepA(F.getArg(6)), B(F.getArg(7)), StrideB(F.getArg(8)),
+      StepB(F.getArg(9)), Steps(F.getArg(10)) {
+  static constexpr const char *Names[] = {
+      "d",      "d.stride", "c",        "c.stride", "a",    "a.stride",
+      "a.step", "b",        "b.stride", "b.step",   "steps"};
+  for (auto [Index, Name] : enumerate(Names))
+    F.getArg(Index)->setName(Name);
+}
+
+SmallVector<Value *, 12> ContractArgs::values() const {
+  return {D, StrideD, C, StrideC, A, StrideA, StepA, B, StrideB, StepB, Steps};
+}
+
+SmallVector<Type *, 12> ContractArgs::types(LLVMContext &Ctx) {
+  Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
+  return {Ptr, Int, Ptr, Int, Ptr, Int, Int, Ptr, Int, Int, Int};
+}
+
+Function *contractFunction(Module &M, const Twine &Name,
+                           const Contractor &Target) {
+  if (Function *Known = M.getFunction(Name.str()))
+    return Known;
+  LLVMContext &Ctx = M.getContext();
+  auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), ContractArgs::types(Ctx),
+                               /*isVarArg=*/false);
+  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
+  F->setDoesNotThrow();
+  F->addFnAttr(Attribute::WillReturn);
+  F->addFnAttr(ContractionAttribute);
+  Target.contractionAttributes(*F);
+  return F;
+}
+
+bool isContraction(const Function &F) {
+  return F.hasFnAttribute(ContractionAttribute);
+}
+
+} // namespace tenon

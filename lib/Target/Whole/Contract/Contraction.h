@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Multiplications summed over steps of k, as one function on memory:
+//
+//   D = C + sum over s < steps of A(s) * B(s)
+//
+// A(s) and B(s) are M x K and K x N matrices in memory. One multiplication on
+// buffers is the case of one step; a kernel's loop over k is one call. A target
+// that has such functions is a Contractor.
+
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
+
+#include "tenon/Target/MatrixTarget.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace tenon {
+
+enum class ContractSteps {
+  One,       ///< a single step
+  Continued, ///< each step begins along k where the one before ends
+  Separate,  ///< steps have a distance of their own
+  Resident,  ///< all steps have the same operands
+};
+
+struct Contraction {
+  ElementKind KindOfA, KindOfB;
+  ElementKind Accumulator; ///< of C and D: four bytes
+  unsigned M, N, K;        ///< of one step
+  MatrixLayout A, B;
+  ContractSteps Steps = ContractSteps::One;
+  bool FromZero = false; ///< C is zero and not read
+  /// Nothing writes B during a launch: other work-groups may share its panel.
+  bool SharesB = false;
+
+  unsigned elementBytes() const { return bitsOf(KindOfA) / 8; }
+  /// Rows of k in a group of packed memory.
+  unsigned group() const { return std::max(1u, 4 / elementBytes()); }
+  unsigned stepBytes() const { return K * elementBytes(); }
+  /// The multiplication of one step.
+  MulAddFacts mulAdd() const {
+    return {M, N, K, KindOfA, KindOfB, Accumulator, Accumulator, false};
+  }
+  /// "f32.8x16x16.bf16.bf16.row.packed.continued.zero", for function names.
+  std::string name() const;
+};
+
+/// Bytes of an element of C and D.
+constexpr unsigned AccumulatorBytes = 4;
+
+/// The arguments of a contraction's function:
+///
+///   void (ptr D, i64 stride, ptr C, i64 stride, ptr A, i64 stride, i64 step,
+///         ptr B, i64 stride, i64 step, i64 steps)
+///
+/// Strides and the distances between steps are in bytes; C and D are row-major
+/// and may be the same.
+struct ContractArgs {
+  llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
+      *StepB, *Steps;
+
+  ContractArgs() = default;
+  /// Names the arguments of \p F as well.
+  explicit ContractArgs(llvm::Function &F);
+  llvm::SmallVector<llvm::Value *, 12> values() const;
+  static llvm::SmallVector<llvm::Type *, 12> types(llvm::LLVMContext &Ctx);
+};
+
+/// A target's contractions.
+class Contractor {
+public:
+  virtual ~Contractor() = default;
+
+  /// Whether there are contractions of this multiplication's kinds.
+  virtual bool contracts(const MulAddFacts &Facts) const = 0;
+  /// Whether contraction() supports it.
+  virtual bool canContract(const Contraction &Facts) const = 0;
+  /// The function, created on first use.
+  virtual llvm::Function *contraction(llvm::Module &M,
+                                      const Contraction &Facts) const = 0;
+  /// Sets the processor for which a function is compiled.
+  virtual void contractionAttributes(llvm::Function &F) const = 0;
+  /// The share of tiles that it fills, with summed steps of k or without;
+  /// nothing where there are no tiles.
+  virtual std::optional<TileUse> tileUseOf(const Contraction &,
+                                           bool /*Summed*/) const {
+    return std::nullopt;
+  }
+  /// The target, for remarks.
+  virtual const MatrixTarget &target() const = 0;
+};
+
+/// An empty function \p Name of a contraction, or the one that there is
+/// already.
+llvm::Function *contractFunction(llvm::Module &M, const llvm::Twine &Name,
+                                 const Contractor &Target);
+
+/// Whether \p F is a contraction's function, which writes nothing but D.
+bool isContraction(const llvm::Function &F);
+
+/// Replaces multiplications of loaded operands, and loops over k around them,
+/// by contractions on memory.
+void contractLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                   const Contractor &Target);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CpuBlocks.h"
+#include "CpuPanel.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// A register block: rows by vectors of columns.
+struct RegisterBlock {
+  Value *FirstRow;
+  unsigned Rows;
+  Value *FirstVector;
+  unsigned Vectors;
+};
+
+class BlockEmitter {
+public:
+  BlockEmitter(IRBuilderBase &B, const VectorContraction &Facts,
+               const ContractArgs &Args, const GroupRange &Range,
+               PlacedStepEmitter EmitStep)
+      : B(B), Facts(Facts), Args(Args), Range(Range), EmitStep(EmitStep),
+        Lanes(Facts.lanes()), Word(Facts.wordElements()),
+        Padded(paddedLines(Facts, MatrixUse::B)),
+        PaddedRows(paddedLines(Facts, MatrixUse::A)) {}
+
+  void emit();
+
+private:
+  using Accumulators = SmallVectorImpl<Value *>;
+
+  void panel(Value *FirstVector, unsigned Vectors);
+  void block(const RegisterBlock &Block);
+  void load(const RegisterBlock &Block, Accumulators &Acc);
+  void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
+                function_ref<Value *(Value *Row)> WordsOf);
+  void step(const RegisterBlock &Block, Value *Step, Accumulators &Acc);
+  void store(const RegisterBlock &Block, Accumulators &Acc);
+  Value *stepOfA(Value *Step);
+  Value *wordOfA(Value *Step, Value *Row, Value *Group);
+  Value *groupOfB(Value *Step, Value *Group);
+  Value *restOfA(Value *Row);
+  Value *sumsOfRows();
+  Value *sumOfRow(Value *Row);
+  Value *sumOfStep(Value *Step, Value *Row, Value *Sum);
+  Value *sumOfImage(Value *Row);
+  Value *maskOf(const RegisterBlock &Block, unsigned V);
+
+  Value *product(Value *Acc, Value *Words, Value *OfB) {
+    bool BIsUnsigned = Facts.flipsB() ? Facts.KindOfB == ElementKind::S8
+                                      : Facts.KindOfB == ElementKind::U8;
+    return EmitStep(B, Facts.Row.Step, BIsUnsigned, Acc, Words, OfB);
+  }
+  /// Sum + the elements of A's words, which take the place of B; ones of the
+  /// other sign that of A.
+  Value *addElements(Value *Sum, Value *Words) {
+    return EmitStep(B, Facts.Row.Step, Facts.KindOfA == ElementKind::U8, Sum,
+                    B.getInt32(0x01010101), Words);
+  }
+  Value *rowOf(const RegisterBlock &Block, unsigned R) {
+    return B.CreateAdd(Block.FirstRow, B.getInt64(R));
+  }
+  /// Vector V of row R in C or D.
+  Value *address(const RegisterBlock &Block, Value *Base, Value *Stride,
+                 unsigned R, unsigned V) {
+    Value *Line = at(Base, B.CreateMul(rowOf(Block, R), Stride));
+    Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
+    return at(Line, times(Vector, Lanes * AccumulatorBytes));
+  }
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  FixedVectorType *vectorOf(Type *Element) {
+    return FixedVectorType::get(Element, Lanes);
+  }
+  Type *accumulator() {
+    return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
+                                                 : B.getInt32Ty();
+  }
+  /// The type of a word in a step.
+  Type *wordType() {
+    return Facts.Row.Step == MulAddStep::MulAdd ? accumulator()
+                                                : B.getInt32Ty();
+  }
+
+  IRBuilderBase &B;
+  const VectorContraction &Facts;
+  const ContractArgs &Args;
+  const GroupRange &Range;
+  PlacedStepEmitter EmitStep;
+  unsigned Lanes, Word, Padded, PaddedRows;
+  Value *RowSums = nullptr; ///< 128 times the sums of A's rows, in memory
+};
+} // namespace
+
+/// Columns are divided evenly into as many vectors as registers hold. The last
+/// vector of all may be partial, and is in a panel of its own width then.
+void BlockEmitter::emit() {
+  RowSums = Facts.flipsB() ? sumsOfRows() : nullptr;
+  unsigned Vectors = Padded / Lanes;
+  unsigned Most = Facts.Model.VectorRegisters >= 32 ? 4 : 2;
+  unsigned Wide = divideCeil(Vectors, divideCeil(Vectors, Most));
+  unsigned Panels = (Facts.N / Lanes) / Wide;
+  countedLoop(B, Panels, "panel",
+              [&](Value *I) { panel(times(I, Wide), Wide); });
+  if (unsigned Rest = Vectors - Panels * Wide)
+    panel(B.getInt64(Panels * Wide), Rest);
+}
+
+/// Rows are divided evenly: if registers hold 6 rows, 32 rows are two blocks of
+/// 6 and four of 5, not five of 6 and one of 2.
+void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
+  // Without an image, the address of each row is in a general register.
+  unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
+  Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
+  unsigned Blocks = divideCeil(Facts.M, Most);
+  unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;
+  countedLoop(B, Taller, "rows", [&](Value *I) {
+    block({times(I, Rows + 1), Rows + 1, FirstVector, Vectors});
+  });
+  Value *First = B.getInt64(uint64_t(Taller) * (Rows + 1));
+  countedLoop(B, Blocks - Taller, "rows", [&](Value *I) {
+    block({B.CreateAdd(First, times(I, Rows)), Rows, FirstVector, Vectors});
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// A
+//===----------------------------------------------------------------------===//
+
+/// The memory of A from separate step \p Step on, or the image's part of it.
+Value *BlockEmitter::stepOfA(Value *Step) {
+  if (!Step)
+    return Range.A;
+  return at(Range.A, Facts.packsA() ? times(Step, uint64_t(Facts.K / Word) *
+                                                      PaddedRows * 4)
+                                    : B.CreateMul(Step, Args.StepA));
+}
+
+Value *BlockEmitter::wordOfA(Value *Step, Value *Row, Value *Group) {
+  Value *Offset =
+      Facts.packsA()
+          ? times(B.CreateAdd(times(Group, PaddedRows), Row), 4)
+          : B.CreateAdd(B.CreateMul(Row, Args.StrideA), times(Group, 4));
+  return B.CreateAlignedLoad(wordType(), at(stepOfA(Step), Offset),
+                             Align(Facts.packsA() ? 4 : Facts.elementBytes()));
+}
+
+/// The words of a group of B: in the panel, or in packed memory.
+Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
+  Value *Base = Range.B;
+  uint64_t PanelBytes = uint64_t(Padded) * 4;
+  if (Step)
+    Base = at(Base, Facts.packsB() ? times(Step, Facts.K / Word * PanelBytes)
+                                   : B.CreateMul(Step, Args.StepB));
+  return at(Base, Facts.packsB() ? times(Group, PanelBytes)
+                                 : B.CreateMul(Group, Args.StrideB));
+}
+
+/// The elements behind the whole groups, and zeros.
+Value *BlockEmitter::restOfA(Value *Row) {
+  Value *Memory = at(Range.A, B.CreateAdd(B.CreateMul(Row, Args.StrideA),
+                                          times(Range.Groups, 4)));
+  unsigned Bits = Facts.elementBytes() * 8;
+  Value *All = B.getInt32(0);
+  for (unsigned I = 0; I + 1 < Word; ++I) {
+    Value *Element = ifThenElse(
+        B, B.CreateICmpUGT(Range.Rest, B.getInt64(I)), "element",
+        [&] {
+          Value *Address = at(Memory, B.getInt64(I * Facts.elementBytes()));
+          Value *V = B.CreateAlignedLoad(B.getIntNTy(Bits), Address,
+                                         Align(Facts.elementBytes()));
+          return B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), I * Bits);
+        },
+        B.getInt32(0));
+    All = B.CreateOr(All, Element);
+  }
+  return All;
+}
+
+/// Sum + the words of a row of A in memory, in one step.
+Value *BlockEmitter::sumOfStep(Value *Step, Value *Row, Value *Sum) {
+  auto *Ty = cast<FixedVectorType>(Sum->getType());
+  Value *Start = at(stepOfA(Step), B.CreateMul(Row, Args.StrideA));
+  Value *Chunks = B.CreateUDiv(Range.Groups, B.getInt64(Lanes));
+  auto LoadWords = [&](Type *Words, Value *Group) {
+    return B.CreateAlignedLoad(Words, at(Start, times(Group, 4)), Align(1));
+  };
+  auto AddWord = [&](Value *To, Value *Word) {
+    Value *One =
+        B.CreateInsertElement(Constant::getNullValue(Ty), Word, uint64_t(0));
+    return addElements(To, One);
+  };
+  SmallVector<Value *, 1> Sums = {Sum};
+  carriedLoop(B, Chunks, "sum", Sums, [&](Value *I, Accumulators &Carried) {
+    Carried[0] = addElements(Carried[0], LoadWords(Ty, times(I, Lanes)));
+  });
+  Value *Done = times(Chunks, Lanes);
+  carriedLoop(B, B.CreateSub(Range.Groups, Done), "sum.rest", Sums,
+              [&](Value *I, Accumulators &Carried) {
+                Value *Word = LoadWords(B.getInt32Ty(), B.CreateAdd(Done, I));
+                Carried[0] = AddWord(Carried[0], Word);
+              });
+  return Range.Rest ? AddWord(Sums[0], restOfA(Row)) : Sums[0];
+}
+
+/// 128 * the sum of a row of A in memory, in this range of k.
+Value *BlockEmitter::sumOfRow(Value *Row) {
+  SmallVector<Value *, 1> Sums = {
+      Constant::getNullValue(vectorOf(B.getInt32Ty()))};
+  if (Range.Steps)
+    carriedLoop(B, Range.Steps, "sum.step", Sums,
+                [&](Value *Step, Accumulators &Carried) {
+                  Carried[0] = sumOfStep(Step, Row, Carried[0]);
+                });
+  else
+    Sums[0] = sumOfStep(nullptr, Row, Sums[0]);
+  return B.CreateShl(B.CreateAddReduce(Sums[0]), 7);
+}
+
+/// 128 * the sums of a vector of an image's rows.
+Value *BlockEmitter::sumOfImage(Value *Row) {
+  auto *Ty = vectorOf(B.getInt32Ty());
+  SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
+  Value *Groups = Range.Groups; // steps are one behind the other
+  if (Range.Steps)
+    Groups = B.CreateMul(Groups, Range.Steps);
+  carriedLoop(B, Groups, "sum", Sums, [&](Value *Group, Accumulators &Carried) {
+    Value *Index = B.CreateAdd(times(Group, PaddedRows), Row);
+    Value *Words =
+        B.CreateAlignedLoad(Ty, at(Range.A, times(Index, 4)), Align(4));
+    Carried[0] = addElements(Carried[0], Words);
+  });
+  return B.CreateShl(Sums[0], 7);
+}
+
+Value *BlockEmitter::sumsOfRows() {
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  Value *Sums = Top.CreateAlloca(ArrayType::get(Top.getInt32Ty(), PaddedRows),
+                                 nullptr, "row.sums");
+  unsigned RowsOfOne = Facts.packsA() ? Lanes : 1;
+  countedLoop(B, divideCeil(Facts.M, RowsOfOne), "row", [&](Value *I) {
+    Value *Row = times(I, RowsOfOne);
+    Value *Sum = Facts.packsA() ? sumOfImage(Row) : sumOfRow(Row);
+    B.CreateAlignedStore(Sum, at(Sums, times(Row, 4)), Align(4));
+  });
+  return Sums;
+}
+
+//===----------------------------------------------------------------------===//
+// One block
+//===----------------------------------------------------------------------===//
+
+/// The lanes of the last, partial vector of all; null for whole ones.
+Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
+  // The panel with the partial vector is in no loop.
+  auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
+  if (!First || (First->getZExtValue() + V + 1) * Lanes <= Facts.N)
+    return nullptr;
+  SmallVector<Constant *, 16> Bits;
+  for (unsigned I = 0; I < Lanes; ++I)
+    Bits.push_back(B.getInt1(I < Facts.N % Lanes));
+  return ConstantVector::get(Bits);
+}
+
+void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
+  auto *Ty = vectorOf(accumulator());
+  Value *Zero = Constant::getNullValue(Ty);
+  for (unsigned R = 0; R < Block.Rows; ++R)
+    for (unsigned V = 0; V < Block.Vectors; ++V) {
+      if (!Range.C) {
+        Acc.push_back(Zero);
+        continue;
+      }
+      Value *Place = address(Block, Range.C, Range.StrideC, R, V);
+      Value *Mask = maskOf(Block, V);
+      if (Mask)
+        Acc.push_back(B.CreateMaskedLoad(Ty, Place, Align(4), Mask, Zero));
+      else
+        Acc.push_back(B.CreateAlignedLoad(Ty, Place, Align(4)));
+    }
+}
+
+/// acc[r][v] += word of A * group of B[v]
+void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
+                            Accumulators &Acc,
+                            function_ref<Value *(Value *Row)> WordsOf) {
+  auto *Ty = vectorOf(wordType());
+  Align Alignment(Facts.packsB() ? Lanes * 4 : Facts.elementBytes());
+  SmallVector<Value *, 4> Vectors;
+  for (unsigned V = 0; V < Block.Vectors; ++V) {
+    Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
+    Value *Words =
+        B.CreateAlignedLoad(Ty, at(OfB, times(Vector, Lanes * 4)), Alignment);
+    if (Facts.flipsB() && !Facts.packsB())
+      Words = B.CreateXor(Words, ConstantInt::get(Ty, 0x80808080));
+    Vectors.push_back(Words);
+  }
+  for (unsigned R = 0; R < Block.Rows; ++R) {
+    Value *Words = WordsOf(rowOf(Block, R));
+    for (unsigned V = 0; V < Block.Vectors; ++V) {
+      Value *&Sum = Acc[R * Block.Vectors + V];
+      Sum = product(Sum, Words, Vectors[V]);
+    }
+  }
+}
+
+void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
+  for (unsigned R = 0; R < Block.Rows; ++R) {
+    Value *OfRow = nullptr;
+    if (RowSums)
+      OfRow = B.CreateVectorSplat(
+          Lanes,
+          B.CreateLoad(B.getInt32Ty(), at(RowSums, times(rowOf(Block, R), 4))));
+    for (unsigned V = 0; V < Block.Vectors; ++V) {
+      Value *Sum = Acc[R * Block.Vectors + V];
+      if (OfRow)
+        Sum = Facts.KindOfA == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
+                                               : B.CreateAdd(Sum, OfRow);
+      Value *Place = address(Block, Args.D, Args.StrideD, R, V);
+      if (Value *Mask = maskOf(Block, V))
+        B.CreateMaskedStore(Sum, Place, Align(4), Mask);
+      else
+        B.CreateAlignedStore(Sum, Place, Align(4));
+    }
+  }
+}
+
+/// The groups of one step.
+void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
+                        Accumulators &Acc) {
+  auto Group = [&](Value *Index, Accumulators &Sums) {
+    multiply(Block, groupOfB(Step, Index), Sums,
+             [&](Value *Row) { return wordOfA(Step, Row, Index); });
+  };
+  // A short separate step has no loop of its own.
+  constexpr unsigned MostUnrolled = 8;
+  auto *Count = dyn_cast<ConstantInt>(Range.Groups);
+  if (Count && Count->getZExtValue() <= MostUnrolled)
+    for (unsigned I = 0; I < Count->getZExtValue(); ++I)
+      Group(B.getInt64(I), Acc);
+  else
+    carriedLoop(B, Range.Groups, "group", Acc, Group);
+}
+
+void BlockEmitter::block(const RegisterBlock &Block) {
+  SmallVector<Value *, 32> Acc;
+  load(Block, Acc);
+  if (Range.Steps)
+    carriedLoop(
+        B, Range.Steps, "step", Acc,
+        [&](Value *Step, Accumulators &Sums) { step(Block, Step, Sums); });
+  else
+    step(Block, nullptr, Acc);
+  if (Range.Rest)
+    carriedIf(B, B.CreateIsNotNull(Range.Rest), "rest", Acc,
+              [&](Accumulators &Sums) {
+                multiply(Block, groupOfB(nullptr, Range.Groups), Sums,
+                         [&](Value *Row) { return restOfA(Row); });
+              });
+  store(Block, Acc);
+}
+
+void emitBlocks(IRBuilderBase &B, const VectorContraction &Facts,
+                const ContractArgs &Args, const GroupRange &Range,
+                PlacedStepEmitter Step) {
+  BlockEmitter(B, Facts, Args, Range, Step).emit();
+}
+
+} // namespace tenon

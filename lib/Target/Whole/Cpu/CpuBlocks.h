@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The micro-kernels of a contraction: register blocks, whose accumulators stay
+// in vector registers over a range of k.
+//
+//                 N: panels of 1..4 vectors
+//              +--------+--------+--+
+//   M: blocks  | R x V  |        |  |   columns are padded in the panel; a
+//   of R rows  +--------+--------+--+   partial vector of C and D is masked
+//              |        |        |  |
+//              +--------+--------+--+
+
+#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUBLOCKS_H
+#define TENON_LIB_TARGET_WHOLE_CPU_CPUBLOCKS_H
+
+#include "CpuContract.h"
+
+namespace tenon {
+
+/// Groups of k that register blocks sum at once.
+struct GroupRange {
+  llvm::Value *A, *B;       ///< image, panel or memory of the first group
+  llvm::Value *Groups;      ///< whole ones, of one step
+  llvm::Value *Rest;        ///< elements of k behind them, or null
+  llvm::Value *Steps;       ///< separate ones; null: a single one
+  llvm::Value *C, *StrideC; ///< null: from zero
+};
+
+/// D = C + the products of \p Range, for all rows and columns.
+void emitBlocks(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+                const ContractArgs &Args, const GroupRange &Range,
+                PlacedStepEmitter Step);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Contractions in vector registers. The operands are read as words: the four
+// bytes of one step of k (MulAddTable.h), for example two bf16.
+//
+//   panel = words of B     [group of k][column]    if a step cannot read B;
+//                                                  work-groups share it
+//   for each block of k                            one, if A stays in memory
+//     image = words of A   [group of k][row]       if a step cannot read A
+//     for each register block of R rows x V vectors
+//       acc = C, or what the block of k before left in D
+//       for each group g of the block
+//         acc[r][v] += word(A, r, g) * words(B, g, v)
+//       D = acc
+//
+// Rows and columns of images are padded with zeros to whole vectors, and k to
+// whole groups.
+//
+// Bytes of equal signs: the instruction multiplies unsigned by signed, so steps
+// read B with its sign bits flipped, which changes it by 128, and 128 times the
+// sums of A's rows are subtracted (s8) or added (u8).
+
+#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUCONTRACT_H
+#define TENON_LIB_TARGET_WHOLE_CPU_CPUCONTRACT_H
+
+#include "Target/Whole/Contract/Contraction.h"
+#include "Target/Whole/WholeTarget.h"
+
+namespace tenon {
+
+struct VectorContraction : Contraction {
+  const MulAddRow &Row;
+  const VectorModel &Model;
+
+  VectorContraction(const Contraction &Facts, const MulAddRow &Row,
+                    const VectorModel &Model)
+      : Contraction(Facts), Row(Row), Model(Model) {}
+
+  /// Words of a vector.
+  unsigned lanes() const {
+    return std::min(Model.VectorBits, Row.MaxVectorBits) / 32;
+  }
+  /// Elements of k in a word.
+  unsigned wordElements() const { return Row.StepElements; }
+  /// Whether a step cannot read A's words where they are.
+  bool packsA() const {
+    return Row.Prepare != MulAddPrepare::None || A == MatrixLayout::ColumnMajor;
+  }
+  /// Whether B has a panel: a step cannot read its words where they are, or
+  /// many blocks read them.
+  bool packsB() const {
+    return Row.Prepare != MulAddPrepare::None || B != MatrixLayout::Packed ||
+           N % lanes() != 0 || (SharesB && !hasSeparateSteps());
+  }
+  bool hasSeparateSteps() const {
+    return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;
+  }
+  /// Whether steps read B with its sign bits flipped.
+  bool flipsB() const {
+    return Row.Step == MulAddStep::DotInt8 && KindOfA == KindOfB;
+  }
+};
+
+/// StepEmitter, at the position of a builder.
+using PlacedStepEmitter = llvm::function_ref<llvm::Value *(
+    llvm::IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, llvm::Value *Acc,
+    llvm::Value *AGroup, llvm::Value *BVector)>;
+
+/// Whether vectorContraction() supports it, and is not slower than a
+/// multiplication on buffers.
+bool canContractInVectors(const VectorContraction &Facts);
+
+/// The function, created on first use.
+llvm::Function *vectorContraction(llvm::Module &M,
+                                  const VectorContraction &Facts,
+                                  const Contractor &Target,
+                                  PlacedStepEmitter Step);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   k across lines   A column-major, B row-major: the rows of a word are
+//                    interleaved
+//   packed           B: words are there already, or become several converted
+//                    ones
+//   k along lines    A row-major, B column-major: squares of words are
+//                    transposed
+
+#include "CpuPanel.h"
+#include "Target/Whole/Vectors.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use) {
+  return alignTo(Use == MatrixUse::A ? Facts.M : Facts.N, Facts.lanes());
+}
+
+namespace {
+class WordPacker {
+public:
+  WordPacker(IRBuilderBase &B, const VectorContraction &Facts,
+             const OperandMemory &From, Value *Image)
+      : B(B), Facts(Facts), From(From), Image(Image),
+        Kind(From.Use == MatrixUse::A ? Facts.KindOfA : Facts.KindOfB),
+        Layout(From.Use == MatrixUse::A ? Facts.A : Facts.B),
+        Lines(From.Use == MatrixUse::A ? Facts.M : Facts.N),
+        Padded(paddedLines(Facts, From.Use)), Lanes(Facts.lanes()),
+        Word(Facts.wordElements()), Bytes(Facts.elementBytes()) {}
+
+  void pack() {
+    if (Layout == MatrixLayout::Packed)
+      return packGroups();
+    bool Along =
+        (From.Use == MatrixUse::A) == (Layout == MatrixLayout::RowMajor);
+    return Along ? packAlongLines() : packAcrossLines();
+  }
+
+private:
+  void packAcrossLines();
+  void packGroups();
+  void packAlongLines();
+  void packSquares(Value *Memory, Value *Stride, Value *FirstGroup);
+  Value *convert(Value *V);
+  Value *words(Value *V);
+  void forEachChunk(function_ref<void(unsigned First, unsigned Width)> Body);
+  void storeWords(Value *V, Value *Group, Value *Line);
+
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  Value *load(Value *Address, unsigned Elements) {
+    return B.CreateAlignedLoad(
+        FixedVectorType::get(bitsType(B, Kind), Elements), Address,
+        Align(Bytes));
+  }
+  Value *wholeGroups() { return B.CreateUDiv(From.Elements, B.getInt64(Word)); }
+
+  IRBuilderBase &B;
+  const VectorContraction &Facts;
+  const OperandMemory &From;
+  Value *Image;
+  ElementKind Kind;
+  MatrixLayout Layout;
+  unsigned Lines, Padded, Lanes, Word, Bytes;
+};
+} // namespace
+
+/// Elements as the step reads them.
+Value *WordPacker::convert(Value *V) {
+  unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
+  auto Widened = [&](unsigned Bits) {
+    return B.CreateIntCast(V, FixedVectorType::get(B.getIntNTy(Bits), Count),
+                           classOf(Kind) == ElementClass::Signed);
+  };
+  switch (Facts.Row.Prepare) {
+  case MulAddPrepare::None:
+    return V;
+  case MulAddPrepare::Float:
+    return widenToFloat(B, V, Kind, Facts.Model);
+  case MulAddPrepare::BFloat:
+    return widenToBFloat(B, V, Kind, Facts.Model);
+  case MulAddPrepare::Int16:
+    return Widened(16);
+  case MulAddPrepare::Int32:
+    return Widened(32);
+  }
+  llvm_unreachable("all of them return");
+}
+
+/// Converted elements as words.
+Value *WordPacker::words(Value *V) {
+  unsigned Bits = V->getType()->getPrimitiveSizeInBits();
+  V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), Bits / 32));
+  if (From.Use == MatrixUse::B && Facts.flipsB())
+    V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80808080));
+  return V;
+}
+
+/// A vector of lines at a time, the last one perhaps narrower.
+void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
+  for (unsigned First = 0; First < Lines; First += Lanes)
+    Body(First, std::min(Lanes, Lines - First));
+}
+
+/// Missing words of a narrower vector are zero.
+void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
+  unsigned Width = cast<FixedVectorType>(V->getType())->getNumElements();
+  if (Width < Lanes) {
+    SmallVector<int, 16> Mask;
+    for (unsigned I = 0; I < Lanes; ++I)
+      Mask.push_back(std::min(I, Width));
+    V = B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
+  }
+  Value *Index = B.CreateAdd(times(Group, Padded), Line);
+  B.CreateAlignedStore(V, at(Image, times(Index, 4)), Align(Lanes * 4));
+}
+
+/// image[g][line] = elements g * Word … of the line, which are Word rows of
+/// memory; after the last element zeros.
+void WordPacker::packAcrossLines() {
+  auto Group = [&](Value *Index, Value *Rest) {
+    forEachChunk([&](unsigned First, unsigned Width) {
+      SmallVector<Value *, 4> Rows;
+      for (unsigned I = 0; I < Word; ++I) {
+        auto Load = [&] {
+          Value *Row = B.CreateAdd(times(Index, Word), B.getInt64(I));
+          Value *Offset = B.CreateAdd(B.CreateMul(Row, From.Stride),
+                                      B.getInt64(uint64_t(First) * Bytes));
+          return convert(load(at(From.Memory, Offset), Width));
+        };
+        if (!Rest || I == 0) {
+          Rows.push_back(Load());
+          continue;
+        }
+        Value *IsThere = B.CreateICmpUGT(Rest, B.getInt64(I));
+        Rows.push_back(ifThenElse(B, IsThere, "row", Load,
+                                  Constant::getNullValue(Rows[0]->getType())));
+      }
+      storeWords(words(interleaveVectors(B, Rows)), Index, B.getInt64(First));
+    });
+  };
+  Value *Whole = wholeGroups();
+  rangeLoop(B, B.getInt64(0), Whole, "pack",
+            [&](Value *Index) { Group(Index, nullptr); });
+  if (Word == 1)
+    return;
+  Value *Rest = B.CreateURem(From.Elements, B.getInt64(Word));
+  ifThen(B, B.CreateIsNotNull(Rest), "pack.rest", [&] { Group(Whole, Rest); });
+}
+
+/// A group of memory is one word of each line, or several that are converted.
+void WordPacker::packGroups() {
+  unsigned Group = Facts.group(), Runs = Group / Word;
+  Value *Groups = B.CreateUDiv(From.Elements, B.getInt64(Group));
+  rangeLoop(B, B.getInt64(0), Groups, "pack", [&](Value *Index) {
+    forEachChunk([&](unsigned First, unsigned Width) {
+      Value *Offset = B.CreateAdd(B.CreateMul(Index, From.Stride),
+                                  B.getInt64(uint64_t(First) * Group * Bytes));
+      Value *V = words(convert(load(at(From.Memory, Offset), Width * Group)));
+      for (unsigned Run = 0; Run < Runs; ++Run)
+        storeWords(Runs == 1 ? V : strideVector(B, V, Run, Runs),
+                   B.CreateAdd(times(Index, Runs), B.getInt64(Run)),
+                   B.getInt64(First));
+    });
+  });
+}
+
+/// Squares of words from group \p FirstGroup on: a vector of words of each of
+/// a vector of lines. \p Memory is that of the group.
+void WordPacker::packSquares(Value *Memory, Value *Stride, Value *FirstGroup) {
+  auto Square = [&](Value *FirstLine, unsigned Count) {
+    SmallVector<Value *, 16> Rows;
+    for (unsigned I = 0; I < Count; ++I) {
+      Value *Line = B.CreateAdd(FirstLine, B.getInt64(I));
+      Value *Address = at(Memory, B.CreateMul(Line, Stride));
+      Rows.push_back(words(convert(load(Address, Lanes * Word))));
+    }
+    Rows.resize(Lanes, Constant::getNullValue(Rows[0]->getType()));
+    transposeVectors(B, Rows);
+    for (unsigned I = 0; I < Lanes; ++I)
+      storeWords(Rows[I], B.CreateAdd(FirstGroup, B.getInt64(I)), FirstLine);
+  };
+  countedLoop(B, Lines / Lanes, "square",
+              [&](Value *I) { Square(times(I, Lanes), Lanes); });
+  if (unsigned Rest = Lines % Lanes)
+    Square(B.getInt64(Lines - Rest), Rest);
+}
+
+/// The rest of k goes through a copy that is filled up with zeros.
+void WordPacker::packAlongLines() {
+  unsigned Chunk = Lanes * Word, ChunkBytes = Chunk * Bytes;
+  Value *Chunks = B.CreateUDiv(From.Elements, B.getInt64(Chunk));
+  rangeLoop(B, B.getInt64(0), Chunks, "pack", [&](Value *Index) {
+    packSquares(at(From.Memory, times(Index, ChunkBytes)), From.Stride,
+                times(Index, Lanes));
+  });
+  Value *Rest = B.CreateURem(From.Elements, B.getInt64(Chunk));
+  ifThen(B, B.CreateIsNotNull(Rest), "pack.rest", [&] {
+    BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+    IRBuilder<> Top(&Entry, Entry.begin());
+    uint64_t CopyBytes = uint64_t(Lines) * ChunkBytes;
+    AllocaInst *Copy =
+        Top.CreateAlloca(ArrayType::get(B.getInt8Ty(), CopyBytes));
+    Copy->setAlignment(Align(64));
+    B.CreateMemSet(Copy, B.getInt8(0), CopyBytes, Align(64));
+    Value *Memory = at(From.Memory, times(Chunks, ChunkBytes));
+    countedLoop(B, Lines, "copy", [&](Value *Line) {
+      B.CreateMemCpy(at(Copy, times(Line, ChunkBytes)), Align(1),
+                     at(Memory, B.CreateMul(Line, From.Stride)), Align(1),
+                     times(Rest, Bytes));
+    });
+    packSquares(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes));
+  });
+}
+
+void packWords(IRBuilderBase &B, const VectorContraction &Facts,
+               const OperandMemory &From, Value *Image) {
+  WordPacker(B, Facts, From, Image).pack();
+}
+
+} // namespace tenon

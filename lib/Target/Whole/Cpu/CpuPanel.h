@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands as words, in the order in which the steps of a contraction read
+// them:
+//
+//   image[group of k][line]        a line is a row of A or a column of B
+//
+// where a word is four bytes: the elements of one step, converted as the step
+// needs them. Lines are padded with zeros to whole vectors, k to whole words.
+
+#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
+#define TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
+
+#include "CpuContract.h"
+
+namespace tenon {
+
+/// An operand's elements in memory, from the first line and element of k on.
+struct OperandMemory {
+  MatrixUse Use;
+  llvm::Value *Memory, *Stride; ///< i64, bytes
+  llvm::Value *Elements;        ///< of k, i64
+};
+
+/// Lines of an image, including padding.
+unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
+
+/// Writes the words of \p From to \p Image. Up to a vector's length of groups
+/// behind the last may be written too.
+void packWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+               const OperandMemory &From, llvm::Value *Image);
+
+} // namespace tenon
+
+#endif

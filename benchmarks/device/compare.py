@@ -116,10 +116,15 @@ def main():
     parser.add_argument("--kernels", default="", help="only names with this in them")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--milliseconds", type=float, default=150)
+    parser.add_argument("--vectors", action="store_true",
+                        help="kernels for target cpu, and oneDNN without AMX")
     arguments = parser.parse_args()
+    if arguments.vectors:
+        os.environ["ONEDNN_MAX_CPU_ISA"] = "AVX512_CORE_BF16"
     import torch
 
-    resident(arguments)
+    if not arguments.vectors:
+        resident(arguments)
     print("| kernel | size | threads | Tenon GOP/s | oneDNN GOP/s | Tenon / oneDNN |")
     print("|---|---|---|---|---|---|")
     medians = []

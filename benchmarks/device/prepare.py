@@ -2,8 +2,8 @@
 """Makes a folder that is carried to a machine with AMX, where there is no LLVM: the
 kernels, lowered and linked statically with their driver, and the comparison.
 
-    prepare.py --build-dir build --output .device
-    (there)    python3 .device/compare.py
+    prepare.py --build-dir build --output .device [--target=cpu]
+    (there)    python3 .device/compare.py [--vectors]
     (there)    .device/amx-objects      a C program, kernels for amx,cpu
 """
 
@@ -33,6 +33,7 @@ def main():
     parser.add_argument("--build-dir", type=Path, default=Path("build"))
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--cxx", default="c++")
+    parser.add_argument("--target", default="amx", choices=("amx", "cpu"))
     parser.add_argument("--mcpu", default="sapphirerapids")
     arguments = parser.parse_args()
     lower = arguments.build_dir.resolve() / "bin" / "tenon-lower"
@@ -47,7 +48,7 @@ def main():
         source = work / f"{name}.ll"
         source.write_text(text)
         objects.append(work / f"{name}.o")
-        subprocess.run([lower, source, "--target=amx", f"--mcpu={arguments.mcpu}",
+        subprocess.run([lower, source, f"--target={arguments.target}", f"--mcpu={arguments.mcpu}",
                         "-o", objects[-1]], check=True)
     table = work / "kernels.inc"
     table.write_text("".join(f"KERNEL({name})\n" for name in texts))

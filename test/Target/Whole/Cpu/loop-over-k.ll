@@ -18,15 +18,6 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.zero.shared(ptr {{%.*}}, i64 {{%.*}}, ptr null, i64 0, {{.*}}, i64 %steps
 ; CHECK-NEXT: ret void
 define spir_kernel void @quiet(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
-; CHECK:      head:
-; CHECK-NEXT: phi i64
-; CHECK-NEXT: [[STEPS:%.*]] = phi i64 [ 0, %entry ], [ [[NEXT:%.*]], %body ]
-; CHECK:      body:
-; CHECK:      [[NEXT]] = add nuw i64 [[STEPS]], 1
-; CHECK:      done:
-; CHECK:      call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.zero.shared(ptr {{%.*}}, i64 {{%.*}}, ptr null, i64 0, {{.*}}, i64 %steps
-; CHECK-NEXT: ret void
-define spir_kernel void @quiet(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:
   br label %head
 head:

@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;cpu=x86-64-v4>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
 ; A loop over k is one contraction, stored where the kernel stores it; the loop goes on

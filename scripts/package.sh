@@ -81,7 +81,10 @@ build_packages() {
 new_root() { # NAME PACKAGES
   local program=debootstrap codename
   local -a options=(--variant=minbase)
-  [[ $(id -u) == 0 ]] && command -v unshare >/dev/null || return 1
+  # A container may have a root that can make no mounts.
+  if [[ $(id -u) != 0 ]] || ! unshare --mount --pid --fork true 2>/dev/null; then
+    return 1
+  fi
   debian_mirror || return 1
   if ! command -v debootstrap >/dev/null; then
     (cd "$work" && apt-get download debootstrap && dpkg -x debootstrap_*.deb .) \
@@ -105,6 +108,7 @@ clean_run() { # ROOT-OR-EMPTY FOLDER
   fi
   cp -r "$2" "$1/try"
   # Mounts end with the process.
+  # shellcheck disable=SC2016 # for the inner shell
   unshare --mount --pid --fork bash -c '
     mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" &&
       mount --rbind /dev "$0/dev" && exec "$@"' "$1" \
@@ -212,7 +216,8 @@ TRY
 # With Debian's own OpenCL a program as it is, and with CMake programs that use the library.
 try_deb_programs() {
   local files=$work/deb-programs loader=$TENON_DEPS/opencl/lib/libOpenCL.so
-  if [[ $(id -u) != 0 || ! -e $loader ]]; then return; fi
+  if [[ $(id -u) != 0 || ! -e $loader ]] ||
+    ! unshare --mount --pid --fork true 2>/dev/null; then return; fi
   mkdir -p "$files"
   cp -r dist/tenon_*.deb test/Layer/Inputs/gemm.cl test/Tools/Inputs/installed "$files"
   cc -O1 test/Layer/Inputs/gemm.c "$loader" -Wl,--allow-shlib-undefined \

@@ -2,6 +2,7 @@
 
 #include "LaneAccess.h"
 #include "TypeParts.h"
+#include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 
@@ -160,6 +161,38 @@ void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
 // All parts, elsewhere
 //===----------------------------------------------------------------------===//
 
+/// Whether \p Count parts of type \p Part, side by side, are moved group by
+/// group: a vector for each is faster than a gather or scatter for each part.
+bool LaneAccess::movesLanes(Type *Part, unsigned Count, unsigned Group) const {
+  constexpr uint64_t MinBytes = 16, MaxBytes = 32;
+  uint64_t Bytes = Layout.getTypeStoreSize(Part) * Count;
+  return Masks.isFull() && B.Width / Group <= MaxUnrolled &&
+         isPowerOf2_64(Bytes) && Bytes <= MaxBytes &&
+         Bytes * Group >= MinBytes && !Part->isPointerTy();
+}
+
+LaneParts LaneAccess::loadLanes(Value *Pointers, Type *Part, unsigned Count,
+                                Align A, unsigned Group) {
+  auto *Ty = FixedVectorType::get(Part, Count * Group);
+  LaneParts Each;
+  for (unsigned Lane = 0; Lane < B.Width; Lane += Group) {
+    Value *Pointer = B.CreateExtractElement(Pointers, Lane);
+    Each.push_back(B.CreateAlignedLoad(Ty, Pointer, A));
+  }
+  return B.deinterleave(concatenateVectors(B, Each), Count);
+}
+
+void LaneAccess::storeLanes(Value *Pointers, ArrayRef<Value *> Parts, Align A,
+                            unsigned Group) {
+  Value *All = B.interleave(Parts);
+  for (unsigned Lane = 0; Lane < B.Width; Lane += Group) {
+    Value *Pointer = B.CreateExtractElement(Pointers, Lane);
+    auto Own = createSequentialMask(Lane * Parts.size(), Group * Parts.size(),
+                                    /*NumUndefs=*/0);
+    B.CreateAlignedStore(B.CreateShuffleVector(All, Own), Pointer, A);
+  }
+}
+
 /// What \p Count parts of type \p Part, side by side in memory, are moved as:
 /// 32 bits at a time where that goes up, since nothing gathers narrower ones.
 std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
@@ -182,7 +215,40 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
   return all_equal(Types);
 }
 
-LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
+/// Where groups of lanes are packed and lanes may be missing, which they seldom
+/// are: a version for all lanes.
+LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
+                             unsigned Group) {
+  if (Masks.isFull() || Group == 1)
+    return gatherActive(Pointers, Ty, A, Group);
+  Value *Bits = Masks.bits(Masks.active());
+  Value *AreAll =
+      B.CreateICmpEQ(Bits, Constant::getAllOnesValue(Bits->getType()));
+  BasicBlock *Blocks[] = {B.createBlock("lanes.all"),
+                          B.createBlock("lanes.some")};
+  BasicBlock *After = B.createBlock("lanes.loaded");
+  B.CreateCondBr(AreAll, Blocks[0], Blocks[1]);
+  LaneParts Loaded[2];
+  for (bool Some : {false, true}) {
+    B.SetInsertPoint(Blocks[Some]);
+    MaskBuilder::Scope Active(Masks, Some ? Masks.active() : nullptr);
+    Loaded[Some] = gatherActive(Pointers, Ty, A, Group);
+    Blocks[Some] = B.GetInsertBlock();
+    B.CreateBr(After);
+  }
+  B.SetInsertPoint(After);
+  LaneParts Result;
+  for (auto [All, Some] : zip_equal(Loaded[0], Loaded[1])) {
+    PHINode *Part = B.CreatePHI(All->getType(), 2);
+    Part->addIncoming(All, Blocks[0]);
+    Part->addIncoming(Some, Blocks[1]);
+    Result.push_back(Part);
+  }
+  return Result;
+}
+
+LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
+                                   unsigned Group) {
   assert(Pointers->getType()->isVectorTy() && "an address a lane");
   assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
   SmallVector<Type *> Types;
@@ -197,9 +263,12 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
   if (isDense(Types, Offsets, Layout)) {
     auto [Unit, Count] = unitsOf(Types[0], Types.size());
     uint64_t Bytes = Layout.getTypeStoreSize(Unit);
-    for (unsigned U = 0; U < Count; ++U)
-      Result.push_back(
-          gatherPart(At(U * Bytes), Unit, commonAlignment(A, U * Bytes)));
+    if (movesLanes(Unit, Count, Group))
+      Result = loadLanes(Pointers, Unit, Count, A, Group);
+    else
+      for (unsigned U = 0; U < Count; ++U)
+        Result.push_back(
+            gatherPart(At(U * Bytes), Unit, commonAlignment(A, U * Bytes)));
     return Unit == Types[0] ? Result
                             : B.bitCastParts(Result, Types[0], Types.size());
   }
@@ -209,7 +278,7 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A) {
 }
 
 void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
-                         Align A) {
+                         Align A, unsigned Group) {
   assert(Pointers->getType()->isVectorTy() && "an address a lane");
   assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
   assert(Parts.size() == countParts(Ty) && "all parts are stored");
@@ -222,6 +291,8 @@ void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
     auto [Unit, Count] = unitsOf(Types[0], Types.size());
     if (Unit != Types[0])
       Units = B.bitCastParts(Parts, Unit, Count);
+    if (movesLanes(Unit, Count, Group))
+      return storeLanes(Pointers, Units, A, Group);
     uint64_t Bytes = Layout.getTypeStoreSize(Unit);
     Offsets.clear();
     for (unsigned U = 0; U < Count; ++U)

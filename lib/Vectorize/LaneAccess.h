@@ -7,7 +7,8 @@
 //   packed     lane l's value lies right behind that of lane l - 1: one plain
 //              vector, lane-major, masked where lanes may be missing
 //   elsewhere  a gather or scatter for each part, or for 32 bits of narrower
-//              parts
+//              parts; or a vector for each lane, or for each group of lanes
+//              that are packed, where that has 16 bytes or more
 
 #ifndef TENON_LIB_VECTORIZE_LANEACCESS_H
 #define TENON_LIB_VECTORIZE_LANEACCESS_H
@@ -35,10 +36,13 @@ public:
   void storePacked(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Parts,
                    llvm::Align A);
 
-  /// \p Pointers is a vector over the lanes.
-  LaneParts gather(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A);
+  /// \p Pointers is a vector over the lanes; in each \p Group lanes the values
+  /// are side by side.
+  LaneParts gather(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A,
+                   unsigned Group);
   void scatter(llvm::Value *Pointers, llvm::Type *Ty,
-               llvm::ArrayRef<llvm::Value *> Parts, llvm::Align A);
+               llvm::ArrayRef<llvm::Value *> Parts, llvm::Align A,
+               unsigned Group);
 
   /// One part, in the lanes of \p Where, which are active; zero in the others.
   /// What the target has no instruction for is called: it would be a branch a
@@ -49,12 +53,19 @@ public:
                     llvm::Value *Stored, llvm::Align A);
 
 private:
+  LaneParts gatherActive(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A,
+                         unsigned Group);
   llvm::Value *gatherPart(llvm::Value *Pointers, llvm::Type *Part,
                           llvm::Align A);
   void scatterPart(llvm::Value *Pointers, llvm::Value *Stored, llvm::Align A);
   llvm::Value *callGather(llvm::Value *Pointers, llvm::Type *Part,
                           llvm::Align A);
   void callScatter(llvm::Value *Pointers, llvm::Value *Stored, llvm::Align A);
+  bool movesLanes(llvm::Type *Part, unsigned Count, unsigned Group) const;
+  LaneParts loadLanes(llvm::Value *Pointers, llvm::Type *Part, unsigned Count,
+                      llvm::Align A, unsigned Group);
+  void storeLanes(llvm::Value *Pointers, llvm::ArrayRef<llvm::Value *> Parts,
+                  llvm::Align A, unsigned Group);
   std::pair<llvm::Type *, unsigned> unitsOf(llvm::Type *Part,
                                             unsigned Count) const;
 

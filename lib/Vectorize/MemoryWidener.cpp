@@ -93,6 +93,13 @@ bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
   return P->Stride == int64_t(Bytes);
 }
 
+/// How many neighbouring lanes have their values at \p Pointer side by side.
+unsigned MemoryWidener::groupAt(Value *Pointer, Type *Ty) {
+  if (!Groups)
+    Groups.emplace(Lanes);
+  return Groups->sizeFor(Pointer, Layout.getTypeStoreSize(Ty));
+}
+
 /// True when all lanes have the same address.
 static bool isOneAddress(const WideValue &Address) {
   return Address.Form == LaneForm::Uniform ||
@@ -114,8 +121,8 @@ bool MemoryWidener::widenLoad(LoadInst &I) {
     Align A = commonAlignment(I.getAlign(), Address.Stride);
     Values.defineLanes(I, Access.loadPacked(Address.Parts[0], Ty, A));
   } else {
-    Values.defineLanes(I,
-                       Access.gather(Values.lanes(Pointer), Ty, I.getAlign()));
+    Values.defineLanes(I, Access.gather(Values.lanes(Pointer), Ty, I.getAlign(),
+                                        groupAt(Pointer, Ty)));
   }
   return true;
 }
@@ -154,7 +161,8 @@ bool MemoryWidener::widenStore(StoreInst &I) {
     Access.storePacked(Address.Parts[0], Parts,
                        commonAlignment(I.getAlign(), Address.Stride));
   else
-    Access.scatter(Values.lanes(Pointer), Ty, Parts, I.getAlign());
+    Access.scatter(Values.lanes(Pointer), Ty, Parts, I.getAlign(),
+                   groupAt(Pointer, Ty));
   return true;
 }
 

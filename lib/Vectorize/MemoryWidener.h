@@ -5,7 +5,8 @@
 //   all the same       one scalar access; the last active lane's store wins
 //   packed             a plain vector; the parts of a lane's vector are taken
 //                      out of it
-//   elsewhere          gathers and scatters
+//   elsewhere          gathers and scatters; wide ones lane by lane, or by
+//                      groups of lanes that are packed
 //
 // LaneAccess.h has the last two. A private variable has one copy a lane, in
 // one of two layouts (PrivateLayout):
@@ -17,6 +18,7 @@
 #define TENON_LIB_VECTORIZE_MEMORYWIDENER_H
 
 #include "LaneAccess.h"
+#include "LaneGroups.h"
 #include "LaneValues.h"
 
 namespace tenon {
@@ -39,6 +41,7 @@ public:
 private:
   llvm::Value *heapMemory(uint64_t Bytes);
   bool isPacked(llvm::Value *Pointer, llvm::Type *Ty) const;
+  unsigned groupAt(llvm::Value *Pointer, llvm::Type *Ty);
   void storeUniformly(llvm::StoreInst &I);
 
   LaneCode &Code;
@@ -46,7 +49,8 @@ private:
   LaneAccess &Access;
   const LaneClassification &Lanes;
   const llvm::DataLayout &Layout;
-  uint64_t StackBytes = 0; ///< of private variables, of all lanes
+  std::optional<LaneGroups> Groups; ///< once needed
+  uint64_t StackBytes = 0;          ///< of private variables, of all lanes
   llvm::SmallVector<llvm::Value *, 2> HeapMemory;
 };
 

@@ -20,6 +20,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 
@@ -93,6 +94,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   FPM = FunctionPassManager();
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
+  // What else lanes load and store, in pieces as large as they go.
+  FPM.addPass(LoadStoreVectorizerPass());
   AM.invalidate(F, FPM.run(F, AM));
 }
 

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LaneGroups.h"
+#include "tenon/IR/ItemOps.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+LaneGroups::MaybeGroup LaneGroups::get(const Value *V) const {
+  if (Lanes.isUniform(V))
+    return uniform();
+  return Known.lookup(V);
+}
+
+/// Bits of the lane's number, which is shifted to the left by \p Shift.
+LaneGroups::MaybeGroup LaneGroups::ofLane(const BinaryOperator &I,
+                                          unsigned Shift) const {
+  auto *C = dyn_cast<ConstantInt>(I.getOperand(1));
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  uint64_t Bits = C->getZExtValue();
+  if (I.getOpcode() == Instruction::Shl && Bits + Shift < 24)
+    return Group{Lanes.Width, int64_t(1) << (Shift + Bits), true, true,
+                 unsigned(Shift + Bits)};
+  if (I.getOpcode() == Instruction::LShr && Bits >= Shift &&
+      Bits - Shift < Log2_32(Lanes.Width))
+    return Group{1u << (Bits - Shift), Bits == Shift, true, true};
+  Bits >>= Shift;
+  if (I.getOpcode() != Instruction::And || !Bits)
+    return std::nullopt;
+  unsigned Step = Bits & 1;
+  unsigned Same = Step ? countr_one(Bits) : countr_zero(Bits);
+  unsigned Size = Same < 8 ? std::min(1u << Same, Lanes.Width) : Lanes.Width;
+  return Group{Size, int64_t(Step) << Shift, true, true};
+}
+
+LaneGroups::MaybeGroup LaneGroups::ofArithmetic(const BinaryOperator &I) const {
+  MaybeGroup A = get(I.getOperand(0)), B = get(I.getOperand(1));
+  if (!A || !B)
+    return std::nullopt;
+  Group G{std::min(A->Size, B->Size), 0, true, true};
+  if (A->Step == 0 && B->Step == 0)
+    return G;
+  if (A->LaneShift)
+    if (MaybeGroup Bits = ofLane(I, *A->LaneShift))
+      return Bits;
+  G.Signed = A->Signed && B->Signed, G.Unsigned = A->Unsigned && B->Unsigned;
+  if (auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&I)) {
+    G.Signed &= Wrapping->hasNoSignedWrap();
+    G.Unsigned &= Wrapping->hasNoUnsignedWrap();
+  }
+  auto *Factor = dyn_cast<ConstantInt>(I.getOperand(1));
+  bool HasFactor = Factor && Factor->getValue().isSignedIntN(31);
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    G.Step = A->Step + B->Step;
+    break;
+  case Instruction::Sub:
+    G.Step = A->Step - B->Step;
+    break;
+  case Instruction::Or:
+    if (!cast<PossiblyDisjointInst>(I).isDisjoint())
+      return std::nullopt;
+    G.Step = A->Step + B->Step;
+    break;
+  case Instruction::Mul:
+    if (!HasFactor)
+      return std::nullopt;
+    G.Step = A->Step * Factor->getSExtValue();
+    break;
+  case Instruction::Shl:
+    if (!HasFactor || Factor->getValue().uge(31))
+      return std::nullopt;
+    G.Step = A->Step * (int64_t(1) << Factor->getZExtValue());
+    break;
+  default:
+    return std::nullopt;
+  }
+  return isInt<31>(G.Step) ? MaybeGroup(G) : std::nullopt;
+}
+
+LaneGroups::MaybeGroup LaneGroups::ofCast(const CastInst &I) const {
+  MaybeGroup G = get(I.getOperand(0));
+  if (!G || G->Step == 0)
+    return G;
+  switch (I.getOpcode()) {
+  case Instruction::Trunc: {
+    const auto &Trunc = cast<TruncInst>(I);
+    // At most 24 + 6 bits.
+    bool Fits = G->LaneShift && I.getType()->getScalarSizeInBits() >= 32;
+    G->Signed &= Fits || Trunc.hasNoSignedWrap();
+    G->Unsigned &= Fits || Trunc.hasNoUnsignedWrap();
+    if (!Fits)
+      G->LaneShift.reset();
+    return G;
+  }
+  case Instruction::SExt:
+    G->Unsigned = false;
+    return G->Signed ? G : std::nullopt;
+  case Instruction::ZExt:
+    if (!G->Unsigned && !(G->Signed && I.hasNonNeg()))
+      return std::nullopt;
+    G->Signed = G->Unsigned = true;
+    return G;
+  case Instruction::AddrSpaceCast:
+    return G;
+  default:
+    return std::nullopt;
+  }
+}
+
+LaneGroups::MaybeGroup LaneGroups::ofAddress(const GetElementPtrInst &I) const {
+  MaybeGroup G = get(I.getPointerOperand());
+  unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
+  SmallMapVector<Value *, APInt, 4> Variable;
+  APInt Constant(Bits, 0);
+  if (!G ||
+      !cast<GEPOperator>(I).collectOffset(Layout, Bits, Variable, Constant))
+    return std::nullopt;
+  for (auto &[Index, Size] : Variable) {
+    MaybeGroup Part = get(Index);
+    bool IsNarrow = Index->getType()->getScalarSizeInBits() < Bits;
+    if (!Part || (IsNarrow && !Part->Signed))
+      return std::nullopt;
+    G->Size = std::min(G->Size, Part->Size);
+    G->Step += Part->Step * Size.getSExtValue();
+  }
+  G->Signed = G->Unsigned = false;
+  G->LaneShift.reset();
+  return isInt<31>(G->Step) ? G : std::nullopt;
+}
+
+/// Lanes that reach the phi together have to come the same way. Inputs that are
+/// not known yet change nothing.
+LaneGroups::MaybeGroup LaneGroups::ofPhi(const PHINode &I) const {
+  MaybeGroup All;
+  if (Lanes.isPartial(*I.getParent()))
+    return std::nullopt;
+  for (auto [V, From] : zip(I.incoming_values(), I.blocks())) {
+    if (Lanes.isPartial(*From) || Lanes.isDivergent(*From))
+      return std::nullopt;
+    if (!Lanes.isUniform(V) && isa<Instruction>(V) && !Known.contains(V))
+      continue;
+    MaybeGroup G = get(V);
+    if (!G || (All && All->Step != G->Step))
+      return std::nullopt;
+    if (!All)
+      All = G;
+    All->Size = std::min(All->Size, G->Size);
+    All->Signed &= G->Signed, All->Unsigned &= G->Unsigned;
+    if (All->LaneShift != G->LaneShift)
+      All->LaneShift.reset();
+  }
+  return All;
+}
+
+LaneGroups::MaybeGroup LaneGroups::compute(const Instruction &I) const {
+  if (!I.getType()->isIntegerTy() && !I.getType()->isPointerTy())
+    return std::nullopt;
+  if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId)
+    return Group{Lanes.Width, 1, true, true, /*LaneShift=*/0};
+  if (const auto *Phi = dyn_cast<PHINode>(&I))
+    return ofPhi(*Phi);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(&I))
+    return ofArithmetic(*Binary);
+  if (const auto *Cast = dyn_cast<CastInst>(&I))
+    return ofCast(*Cast);
+  if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
+    return ofAddress(*Address);
+  return std::nullopt;
+}
+
+/// Goes round until nothing changes: a value can only lose what it had.
+LaneGroups::LaneGroups(const LaneClassification &Lanes)
+    : Lanes(Lanes), Layout(Lanes.dominators().getRoot()->getDataLayout()) {
+  // The function may have an entry of new code already.
+  ReversePostOrderTraversal<const BasicBlock *> Order(
+      Lanes.dominators().getRoot());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const BasicBlock *Block : Order)
+      for (const Instruction &I : *Block) {
+        if (I.getType()->isVoidTy() || Lanes.isUniform(&I))
+          continue;
+        MaybeGroup New = compute(I);
+        auto [At, IsNew] = Known.try_emplace(&I, New);
+        if (IsNew || At->second != New) {
+          Changed = true;
+          At->second = New;
+        }
+      }
+  }
+}
+
+unsigned LaneGroups::sizeFor(const Value *Pointer, uint64_t Bytes) const {
+  MaybeGroup G = get(Pointer);
+  return G && G->Step == int64_t(Bytes) ? G->Size : 1;
+}
+
+} // namespace tenon

@@ -14,6 +14,7 @@
 #include "FunctionWidener.h"
 #include "WidenPrepare.h"
 #include "tenon/IR/DivergenceTrap.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/WidenedKernel.h"
@@ -42,14 +43,20 @@ static bool checkWidth(const Function &Kernel, unsigned Width) {
   return false;
 }
 
-/// In a row no lane is missing: branches that ask about it are decided.
-static void foldFullSize(Function &Kernel, unsigned Width) {
-  SmallVector<Instruction *> Sizes;
-  for (Instruction &I : instructions(Kernel))
-    if (itemOpOf(&I) == ItemOpcode::SubgroupSize)
+/// In rows no lane is missing: branches that ask about it are decided, also in
+/// the version for the rest as far as they ask for rows.
+static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
+  SmallVector<Instruction *> Sizes, Conditions;
+  for (Instruction &I : instructions(Kernel)) {
+    if (InRows && itemOpOf(&I) == ItemOpcode::SubgroupSize)
       Sizes.push_back(&I);
+    if (I.hasMetadata(InRowsProperty) && I.getType()->isIntegerTy(1))
+      Conditions.push_back(&I);
+  }
   for (Instruction *I : Sizes)
     replaceAndRecursivelySimplify(I, ConstantInt::get(I->getType(), Width));
+  for (Instruction *I : Conditions)
+    replaceAndRecursivelySimplify(I, ConstantInt::get(I->getType(), InRows));
   for (BasicBlock &Block : Kernel)
     ConstantFoldTerminator(&Block, /*DeleteDeadConditions=*/true);
   removeUnreachableBlocks(Kernel);
@@ -103,7 +110,8 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     Partial->addFnAttr(VersionOfAttribute, Kernel->getName());
     Partial->setLinkage(GlobalValue::InternalLinkage);
     Partial->setVisibility(GlobalValue::DefaultVisibility);
-    foldFullSize(*Kernel, Width);
+    foldRows(*Kernel, Width, /*InRows=*/true);
+    foldRows(*Partial, Width, /*InRows=*/false);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
       return FunctionWidener(F, AM, Shape, Width,

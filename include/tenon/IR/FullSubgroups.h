@@ -10,6 +10,11 @@
 
 namespace tenon {
 
+/// Metadata of a condition that is true where each sub-group is within a row of
+/// the work-group, which widening knows of its two versions. It selects another
+/// version of the same code, so it may be taken to be false anywhere.
+constexpr llvm::StringLiteral InRowsProperty = "tenon.in-rows";
+
 /// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
 /// that the result dominates, sub-groups are complete, with \p Width lanes.
 llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);

@@ -52,12 +52,10 @@ struct RaiseContext {
 
 /// Whether \p F reads local ids of the first dimension.
 bool usesLocalIds(const llvm::Function &F);
-/// Whether the work-groups of \p F are required to have one row of work-items.
-bool isOneRow(const llvm::Function &F);
-/// The same as a condition at run time.
-llvm::Value *emitIsOneRow(llvm::IRBuilderBase &B);
-/// Expresses local ids by lane numbers; work-groups are of one row in what
-/// Full dominates.
+/// Whether all sub-groups of \p Width lanes are within rows of the work-group.
+llvm::Value *emitIsInRows(llvm::IRBuilderBase &B, unsigned Width);
+/// Expresses local ids by lane numbers; in what Full dominates, sub-groups are
+/// within rows.
 void raiseIds(RaiseContext &Context);
 /// Marks `or` of integers without common bits.
 void markDisjoint(llvm::Function &F);

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels that know nothing of sub-groups take lane numbers from local ids. In
-// work-groups of one row, with W lanes a sub-group:
+// Kernels that know nothing of sub-groups take lane numbers from local ids.
+// Where each sub-group, of W lanes, is in one row of the work-group:
 //
-//   local id            ->  sub-group id * W + lane
-//   local id & (W - 1)  ->  lane
-//   local id & W        ->  (sub-group id * W) & W, which is uniform
-//   other dimensions'   ->  0
+//   local id            ->  first + lane       first = sub-group id * W, within
+//   local id & (W - 1)  ->  lane               its row; it is a multiple of W
+//   local id & W        ->  first & W, which is uniform
+//   other dimensions'   ->  those of lane 0, which are uniform
 //
 // also of shifted ids. Other pieces that are put together with `or` are marked
 // as disjoint where they are, so that addresses are sums.
 
 #include "Raise.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -40,13 +41,14 @@ public:
   /// The bits \p Mask of \p V, which is the local id, perhaps shifted; else
   /// null.
   Value *bits(Value *V, uint64_t Mask, IRBuilderBase &B) const;
-  Value *whole(IRBuilderBase &B) const {
-    return B.CreateOr(First, Lane, "", /*IsDisjoint=*/true);
+  /// The local id of dimension \p D.
+  Value *whole(unsigned D, IRBuilderBase &B) const {
+    return D ? First[D] : B.CreateOr(First[0], Lane, "", /*IsDisjoint=*/true);
   }
 
 private:
   unsigned Width;
-  Value *Lane, *First; // First: the local id of the sub-group's first lane
+  Value *Lane, *First[3]; // First: the local ids of lane 0
 };
 } // namespace
 
@@ -56,7 +58,18 @@ LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
   Id->addRangeRetAttr(ConstantRange(APInt(64, 0), APInt(64, Width)));
   Lane = Id;
   Value *Subgroup = createItemOp(B, ItemOpcode::SubgroupId);
-  First = B.CreateShl(Subgroup, Log2_32(Width), "", true, true);
+  First[0] = B.CreateShl(Subgroup, Log2_32(Width), "", true, true);
+  First[1] = First[2] = B.getInt64(0);
+  KernelFacts Facts = kernelFacts(*Full.getParent());
+  if (Facts.RequiredLocal[1] == 1 && Facts.RequiredLocal[2] == 1)
+    return;
+  Value *Sizes[2];
+  for (unsigned D = 0; D < 2; ++D)
+    Sizes[D] = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
+  for (unsigned D = 0; D < 2; ++D) {
+    First[D + 1] = B.CreateUDiv(First[D], Sizes[D]);
+    First[D] = B.CreateURem(First[D], Sizes[D]);
+  }
 }
 
 Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
@@ -67,7 +80,7 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
   if (isLocalId(V)) {
     uint64_t Low = Mask & (Width - 1), High = Mask & ~uint64_t(Width - 1);
     Value *Lanes = Low == Width - 1 ? Lane : B.CreateAnd(Lane, Low);
-    Value *Others = B.CreateAnd(First, High);
+    Value *Others = B.CreateAnd(First[0], High);
     if (!High || !Low)
       return High ? Others : Lanes;
     return B.CreateOr(Others, Lanes, "", /*IsDisjoint=*/true);
@@ -101,19 +114,18 @@ bool usesLocalIds(const Function &F) {
                 [](const Instruction &I) { return isLocalId(&I); });
 }
 
-bool isOneRow(const Function &F) {
-  KernelFacts Facts = kernelFacts(F);
-  return Facts.RequiredLocal[0] && Facts.RequiredLocal[1] == 1 &&
-         Facts.RequiredLocal[2] == 1;
-}
-
-Value *emitIsOneRow(IRBuilderBase &B) {
-  Value *Others = B.getInt64(1);
-  for (unsigned D : {1, 2}) {
-    Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
-    Others = B.CreateMul(Others, Size);
-  }
-  return B.CreateICmpEQ(Others, B.getInt64(1));
+Value *emitIsInRows(IRBuilderBase &B, unsigned Width) {
+  auto Size = [&](unsigned D) {
+    return createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
+  };
+  Value *Rest = B.CreateAnd(Size(0), Width - 1);
+  Value *Fits = B.CreateICmpEQ(Rest, B.getInt64(0));
+  Value *Second = Size(1);
+  Value *Rows = B.CreateMul(Second, Size(2));
+  Value *IsInRows = B.CreateOr(Fits, B.CreateICmpEQ(Rows, B.getInt64(1)));
+  cast<Instruction>(IsInRows)->setMetadata(InRowsProperty,
+                                           MDNode::get(B.getContext(), {}));
+  return IsInRows;
 }
 
 void raiseIds(RaiseContext &Context) {
@@ -137,7 +149,8 @@ void raiseIds(RaiseContext &Context) {
   }
   for (Instruction *Id : Ids) {
     IRBuilder<> B(Id);
-    Id->replaceAllUsesWith(isLocalId(Id) ? Lanes.whole(B) : B.getInt64(0));
+    if (std::optional<uint64_t> D = localIdOf(Id); *D < 3)
+      Id->replaceAllUsesWith(Lanes.whole(*D, B));
   }
 }
 

@@ -71,12 +71,14 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
       FoldSingleEntryPHINodes(&Block);
   // Local ids give lane numbers where sub-groups do not go over rows.
   KernelFacts Facts = kernelFacts(F);
-  bool HasIds = usesLocalIds(F) && (isOneRow(F) || !Facts.requiredItems());
+  bool HasIds =
+      usesLocalIds(F) && Facts.RequiredLocal[0] % Width == 0; // 0: not required
   BasicBlock *Full = separateFull(F, Width, [&](IRBuilderBase &B) {
     Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
     Value *IsFull = B.CreateICmpEQ(Size, B.getInt64(Width));
-    return HasIds && !isOneRow(F) ? B.CreateAnd(IsFull, emitIsOneRow(B))
-                                  : IsFull;
+    return HasIds && !Facts.requiredItems()
+               ? B.CreateAnd(IsFull, emitIsInRows(B, Width))
+               : IsFull;
   });
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and with them what is uniform, but no blocks.

@@ -1,18 +1,21 @@
-; Lanes that take their numbers from local ids load a matrix where work-groups
-; have one row of work-items, which is asked at run time.
+; Lanes that take their numbers from local ids load a matrix where sub-groups are
+; within rows of the work-group, which is asked at run time.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[SIZE:%.*]] = call i64 @tenon.item.subgroup_size()
 ; CHECK: [[COMPLETE:%.*]] = icmp eq i64 [[SIZE]], 16
-; CHECK: @tenon.item.local_size(i32 1)
-; CHECK: @tenon.item.local_size(i32 2)
-; CHECK: [[ROW:%.*]] = icmp eq i64 {{.*}}, 1
-; CHECK: [[BOTH:%.*]] = and i1 [[COMPLETE]], [[ROW]]
+; CHECK: [[ROW:%.*]] = call i64 @tenon.item.local_size(i32 0)
+; CHECK: [[REST:%.*]] = and i64 [[ROW]], 15
+; CHECK: [[FITS:%.*]] = icmp eq i64 [[REST]], 0
+; CHECK: [[ONE:%.*]] = icmp eq i64 {{.*}}, 1
+; CHECK: [[ROWS:%.*]] = or i1 [[FITS]], [[ONE]], !tenon.in-rows
+; CHECK: [[BOTH:%.*]] = and i1 [[COMPLETE]], [[ROWS]]
 ; CHECK: br i1 [[BOTH]], label %full, label %full.missing
 ; CHECK: full:
 ; CHECK-NOT: tenon.item.local_id(
 ; CHECK: [[SUB:%.*]] = call i64 @tenon.item.subgroup_id()
-; CHECK: [[FIRST:%.*]] = shl nuw nsw i64 [[SUB]], 4
+; CHECK: [[LINEAR:%.*]] = shl nuw nsw i64 [[SUB]], 4
+; CHECK: [[FIRST:%.*]] = urem i64 [[LINEAR]], [[ROW]]
 ; CHECK: and i64 [[FIRST]], 48
 ; CHECK: @tenon.load.a.i16.2x16.row.align2.p3({{.*}}, i64 128)
 ; CHECK-NOT: from.fragment.a.

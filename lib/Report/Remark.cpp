@@ -77,14 +77,14 @@ void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
   });
 }
 
-void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      const MatrixTarget &Target, bool Always) {
+void remarkContracted(const MatrixOp &Op, const OpFacts &Facts, StringRef Path,
+                      bool Always) {
   OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Contracted", &Op)
            << ore::NV("Operation", describe(Facts)) << ": its loop over k is "
            << (Always ? "one contraction"
                       : "contracted as long as its operands continue along k")
-           << " (" << ore::NV("Path", Target.path(Facts)) << ")";
+           << " (" << ore::NV("Path", Path) << ")";
   });
 }
 

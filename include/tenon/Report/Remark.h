@@ -28,11 +28,10 @@ void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
 void remarkFragments(const MatrixOp &Op, const OpFacts &Facts,
                      llvm::StringRef Why);
 
-/// The same without tiles: "its loop over k is one contraction (vdpbf16ps,
-/// 512-bit vectors)", or, without \p Always, "is contracted as long as its
-/// operands continue along k".
+/// The same without tiles: "its loop over k is one contraction (\p Path)", or,
+/// without \p Always, "is contracted as long as its operands continue along k".
 void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
-                      const MatrixTarget &Target, bool Always);
+                      llvm::StringRef Path, bool Always);
 
 } // namespace tenon
 

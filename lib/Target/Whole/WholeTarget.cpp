@@ -27,9 +27,11 @@ std::vector<MulAddFacts> WholeTarget::combinations() const {
 std::string WholeTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
     return "buffer";
-  return (rowFor(Facts.MulAdd.A).Name + ", " + Twine(Model.VectorBits) +
-          "-bit vectors")
-      .str();
+  return pathOf(rowFor(Facts.MulAdd.A));
+}
+
+std::string WholeTarget::pathOf(const MulAddRow &Row) const {
+  return (Row.Name + ", " + Twine(Model.VectorBits) + "-bit vectors").str();
 }
 
 const MulAddRow &WholeTarget::rowFor(ElementKind A) const {

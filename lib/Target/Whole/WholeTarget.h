@@ -63,6 +63,9 @@ protected:
                                     llvm::Value *AGroup,
                                     llvm::Value *BVector) const;
 
+  /// A row, for reports: "vdpbf16ps, 512-bit vectors".
+  std::string pathOf(const MulAddRow &Row) const;
+
   TargetOptions Options;
   VectorModel Model;
 };

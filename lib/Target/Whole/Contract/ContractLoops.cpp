@@ -200,7 +200,8 @@ static void remarkProduct(const Product &P, const Contractor &Target) {
   bool Always = P.Moving.has_value();
   std::optional<TileUse> Use = Target.tileUseOf(P.Facts, /*Summed=*/false);
   if (!Use)
-    return remarkContracted(*P.MulAdd, Facts, Target.target(), Always);
+    return remarkContracted(*P.MulAdd, Facts, Target.contractionPath(P.Facts),
+                            Always);
   std::optional<TileUse> Summed = Target.tileUseOf(P.Facts, /*Summed=*/true);
   if (P.Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
     Use->Share = Summed->Share;

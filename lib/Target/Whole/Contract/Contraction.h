@@ -87,6 +87,8 @@ public:
                                            bool /*Summed*/) const {
     return std::nullopt;
   }
+  /// How it is done where there are no tiles, for remarks.
+  virtual std::string contractionPath(const Contraction &) const { return ""; }
   /// The target, for remarks.
   virtual const MatrixTarget &target() const = 0;
 };

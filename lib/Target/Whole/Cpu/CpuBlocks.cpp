@@ -24,8 +24,7 @@ public:
                PlacedStepEmitter EmitStep)
       : B(B), Facts(Facts), Args(Args), Range(Range), EmitStep(EmitStep),
         Lanes(Facts.lanes()), Word(Facts.wordElements()),
-        Padded(paddedLines(Facts, MatrixUse::B)),
-        PaddedRows(paddedLines(Facts, MatrixUse::A)) {}
+        Padded(paddedLines(Facts, MatrixUse::B)) {}
 
   void emit();
 
@@ -94,7 +93,7 @@ private:
   const ContractArgs &Args;
   const GroupRange &Range;
   PlacedStepEmitter EmitStep;
-  unsigned Lanes, Word, Padded, PaddedRows;
+  unsigned Lanes, Word, Padded;
   Value *RowSums = nullptr; ///< 128 times the sums of A's rows, in memory
 };
 } // namespace
@@ -138,15 +137,16 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
 Value *BlockEmitter::stepOfA(Value *Step) {
   if (!Step)
     return Range.A;
-  return at(Range.A, Facts.packsA() ? times(Step, uint64_t(Facts.K / Word) *
-                                                      PaddedRows * 4)
+  uint64_t Bytes = uint64_t(Facts.K / Word) * Facts.imageGroupBytes();
+  return at(Range.A, Facts.packsA() ? times(Step, Bytes)
                                     : B.CreateMul(Step, Args.StepA));
 }
 
 Value *BlockEmitter::wordOfA(Value *Step, Value *Row, Value *Group) {
   Value *Offset =
       Facts.packsA()
-          ? times(B.CreateAdd(times(Group, PaddedRows), Row), 4)
+          ? B.CreateAdd(times(Row, Facts.imageRowBytes()),
+                        times(Group, Facts.imageGroupBytes()))
           : B.CreateAdd(B.CreateMul(Row, Args.StrideA), times(Group, 4));
   return B.CreateAlignedLoad(wordType(), at(stepOfA(Step), Offset),
                              Align(Facts.packsA() ? 4 : Facts.elementBytes()));
@@ -224,17 +224,18 @@ Value *BlockEmitter::sumOfRow(Value *Row) {
   return B.CreateShl(B.CreateAddReduce(Sums[0]), 7);
 }
 
-/// 128 * the sums of a vector of an image's rows.
+/// 128 * the sums of a vector of an image's rows, which are contiguous.
 Value *BlockEmitter::sumOfImage(Value *Row) {
+  assert(!Facts.hasRowImage() && "bytes that are no columns stay in memory");
   auto *Ty = vectorOf(B.getInt32Ty());
   SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
   Value *Groups = Range.Groups; // steps are one behind the other
   if (Range.Steps)
     Groups = B.CreateMul(Groups, Range.Steps);
   carriedLoop(B, Groups, "sum", Sums, [&](Value *Group, Accumulators &Carried) {
-    Value *Index = B.CreateAdd(times(Group, PaddedRows), Row);
-    Value *Words =
-        B.CreateAlignedLoad(Ty, at(Range.A, times(Index, 4)), Align(4));
+    Value *Offset = B.CreateAdd(times(Group, Facts.imageGroupBytes()),
+                                times(Row, Facts.imageRowBytes()));
+    Value *Words = B.CreateAlignedLoad(Ty, at(Range.A, Offset), Align(4));
     Carried[0] = addElements(Carried[0], Words);
   });
   return B.CreateShl(Sums[0], 7);
@@ -243,8 +244,9 @@ Value *BlockEmitter::sumOfImage(Value *Row) {
 Value *BlockEmitter::sumsOfRows() {
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
-  Value *Sums = Top.CreateAlloca(ArrayType::get(Top.getInt32Ty(), PaddedRows),
-                                 nullptr, "row.sums");
+  Value *Sums = Top.CreateAlloca(
+      ArrayType::get(Top.getInt32Ty(), paddedLines(Facts, MatrixUse::A)),
+      nullptr, "row.sums");
   unsigned RowsOfOne = Facts.packsA() ? Lanes : 1;
   countedLoop(B, divideCeil(Facts.M, RowsOfOne), "row", [&](Value *I) {
     Value *Row = times(I, RowsOfOne);

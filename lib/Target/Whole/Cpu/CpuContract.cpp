@@ -11,10 +11,6 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Groups of k of an image of A: it stays in the first cache together with the
-/// panel's part.
-static constexpr unsigned ImageGroups = 128;
-
 bool canContractInVectors(const VectorContraction &Facts) {
   // A single small product is faster in buffers that are registers.
   constexpr uint64_t LeastProducts = 16 * 16 * 16;
@@ -34,8 +30,7 @@ public:
       : F(F), Facts(Facts), Target(Target), EmitStep(EmitStep),
         B(BasicBlock::Create(F.getContext(), "entry", &F)), Args(F),
         Lanes(Facts.lanes()), Word(Facts.wordElements()),
-        Padded(paddedLines(Facts, MatrixUse::B)),
-        PaddedRows(paddedLines(Facts, MatrixUse::A)) {}
+        Padded(paddedLines(Facts, MatrixUse::B)) {}
 
   void emit();
 
@@ -78,7 +73,7 @@ private:
   PlacedStepEmitter EmitStep;
   IRBuilder<> B;
   ContractArgs Args;
-  unsigned Lanes, Word, Padded, PaddedRows;
+  unsigned Lanes, Word, Padded;
   Value *Elements = nullptr; ///< of k in all steps
   Value *Groups = nullptr;   ///< of k, the last one perhaps incomplete
 };
@@ -107,8 +102,8 @@ void VectorContractEmitter::withMemory(Value *Bytes,
   constexpr uint64_t MostOnStack = 64 * 1024;
   auto *Count = dyn_cast<ConstantInt>(Bytes);
   if (Count && Count->getZExtValue() <= MostOnStack)
-    return Body(variable(
-        ArrayType::get(B.getInt8Ty(), Count->getZExtValue()), "words"));
+    return Body(variable(ArrayType::get(B.getInt8Ty(), Count->getZExtValue()),
+                         "words"));
   Module &M = *F.getParent();
   FunctionCallee Alloc =
       M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
@@ -128,7 +123,8 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
                                       Value *Step, Value *Steps, Value *Image) {
   bool IsA = Use == MatrixUse::A;
   Value *Distance = IsA ? Args.StepA : Args.StepB;
-  uint64_t Bytes = uint64_t(Facts.K / Word) * (IsA ? PaddedRows : Padded) * 4;
+  uint64_t Bytes =
+      uint64_t(Facts.K / Word) * (IsA ? Facts.imageGroupBytes() : Padded * 4);
   rangeLoop(B, B.getInt64(0), Steps, "steps", [&](Value *I) {
     Value *Offset = B.CreateMul(B.CreateAdd(Step, I), Distance);
     packWords(B, Facts, {Use, at(Base, Offset), Stride, B.getInt64(Facts.K)},
@@ -219,7 +215,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   // A unit of k is one element or one separate step.
   unsigned UnitGroups = Separate ? Facts.K / Word : 1;
   unsigned UnitsOfBlock =
-      Separate ? std::max(1u, ImageGroups / UnitGroups) : ImageGroups * Word;
+      Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups;
   Value *Units = Separate ? Args.Steps : Elements;
   Value *Count = B.CreateUDiv(B.CreateAdd(Units, B.getInt64(UnitsOfBlock - 1)),
                               B.getInt64(UnitsOfBlock));
@@ -229,8 +225,11 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
       B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
                      uint64_t(Facts.N) * AccumulatorBytes, Align(1));
     });
-  unsigned MostGroups = Separate ? UnitsOfBlock * UnitGroups : ImageGroups;
-  withMemory(imageBytes(B.getInt64(MostGroups), PaddedRows), [&](Value *Image) {
+  uint64_t ImageBytes =
+      Facts.hasRowImage()
+          ? uint64_t(Facts.M) * Facts.imageRowBytes()
+          : uint64_t(Facts.imageGroups() + Lanes) * Facts.imageGroupBytes();
+  withMemory(B.getInt64(ImageBytes), [&](Value *Image) {
     rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
       Value *First = times(Index, UnitsOfBlock);
       Value *Here = B.CreateBinaryIntrinsic(

@@ -6,7 +6,8 @@
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
 //   for each block of k                            one, if A stays in memory
-//     image = words of A   [group of k][row]       if a step cannot read A
+//     image = words of A   [row][group of k]       if a step cannot read A;
+//                          or [group][row]         if A is column-major
 //     for each register block of R rows x V vectors
 //       acc = C, or what the block of k before left in D
 //       for each group g of the block
@@ -51,6 +52,23 @@ struct VectorContraction : Contraction {
   bool packsB() const {
     return Row.Prepare != MulAddPrepare::None || B != MatrixLayout::Packed ||
            N % lanes() != 0 || (SharesB && !hasSeparateSteps());
+  }
+  /// Whether A's image is [row][group] and not [group][row]: what comes along k
+  /// stays so, since steps take single words.
+  bool hasRowImage() const { return A != MatrixLayout::ColumnMajor; }
+  /// Groups of k of an image of A, which stays in the first cache together with
+  /// the panel's part: those of whole separate steps.
+  unsigned imageGroups() const {
+    constexpr unsigned Most = 128;
+    unsigned OfStep = hasSeparateSteps() ? K / wordElements() : 1;
+    return std::max(1u, Most / OfStep) * OfStep;
+  }
+  /// Bytes between an image's rows, and between its groups.
+  unsigned imageRowBytes() const {
+    return hasRowImage() ? (imageGroups() + lanes()) * 4 : 4;
+  }
+  unsigned imageGroupBytes() const {
+    return hasRowImage() ? 4 : llvm::alignTo(M, lanes()) * 4;
   }
   bool hasSeparateSteps() const {
     return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;

@@ -4,8 +4,8 @@
 //                    interleaved
 //   packed           B: words are there already, or become several converted
 //                    ones
-//   k along lines    A row-major, B column-major: squares of words are
-//                    transposed
+//   k along lines    A row-major: words stay in their order
+//                    B column-major: squares of words are transposed
 
 #include "CpuPanel.h"
 #include "Target/Whole/Vectors.h"
@@ -43,7 +43,7 @@ private:
   void packAcrossLines();
   void packGroups();
   void packAlongLines();
-  void packSquares(Value *Memory, Value *Stride, Value *FirstGroup);
+  void packChunk(Value *Memory, Value *Stride, Value *FirstGroup);
   Value *convert(Value *V);
   Value *words(Value *V);
   void forEachChunk(function_ref<void(unsigned First, unsigned Width)> Body);
@@ -172,16 +172,25 @@ void WordPacker::packGroups() {
   });
 }
 
-/// Squares of words from group \p FirstGroup on: a vector of words of each of
-/// a vector of lines. \p Memory is that of the group.
-void WordPacker::packSquares(Value *Memory, Value *Stride, Value *FirstGroup) {
+/// A vector of words of each line, from group \p FirstGroup on: rows of an
+/// image of rows, else squares that are transposed. \p Memory is that of the
+/// group.
+void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
+  auto WordsOf = [&](Value *Line) {
+    Value *Address = at(Memory, B.CreateMul(Line, Stride));
+    return words(convert(load(Address, Lanes * Word)));
+  };
+  if (From.Use == MatrixUse::A)
+    return countedLoop(B, Lines, "row", [&](Value *Line) {
+      Value *Words = WordsOf(Line);
+      Value *Offset =
+          B.CreateAdd(times(Line, Facts.imageRowBytes()), times(FirstGroup, 4));
+      B.CreateAlignedStore(Words, at(Image, Offset), Align(4));
+    });
   auto Square = [&](Value *FirstLine, unsigned Count) {
     SmallVector<Value *, 16> Rows;
-    for (unsigned I = 0; I < Count; ++I) {
-      Value *Line = B.CreateAdd(FirstLine, B.getInt64(I));
-      Value *Address = at(Memory, B.CreateMul(Line, Stride));
-      Rows.push_back(words(convert(load(Address, Lanes * Word))));
-    }
+    for (unsigned I = 0; I < Count; ++I)
+      Rows.push_back(WordsOf(B.CreateAdd(FirstLine, B.getInt64(I))));
     Rows.resize(Lanes, Constant::getNullValue(Rows[0]->getType()));
     transposeVectors(B, Rows);
     for (unsigned I = 0; I < Lanes; ++I)
@@ -198,8 +207,8 @@ void WordPacker::packAlongLines() {
   unsigned Chunk = Lanes * Word, ChunkBytes = Chunk * Bytes;
   Value *Chunks = B.CreateUDiv(From.Elements, B.getInt64(Chunk));
   rangeLoop(B, B.getInt64(0), Chunks, "pack", [&](Value *Index) {
-    packSquares(at(From.Memory, times(Index, ChunkBytes)), From.Stride,
-                times(Index, Lanes));
+    packChunk(at(From.Memory, times(Index, ChunkBytes)), From.Stride,
+              times(Index, Lanes));
   });
   Value *Rest = B.CreateURem(From.Elements, B.getInt64(Chunk));
   ifThen(B, B.CreateIsNotNull(Rest), "pack.rest", [&] {
@@ -216,7 +225,7 @@ void WordPacker::packAlongLines() {
                      at(Memory, B.CreateMul(Line, From.Stride)), Align(1),
                      times(Rest, Bytes));
     });
-    packSquares(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes));
+    packChunk(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes));
   });
 }
 

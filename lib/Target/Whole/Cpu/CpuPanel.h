@@ -4,6 +4,7 @@
 // them:
 //
 //   image[group of k][line]        a line is a row of A or a column of B
+//   image[row][group of k]         of row-major A (hasRowImage())
 //
 // where a word is four bytes: the elements of one step, converted as the step
 // needs them. Lines are padded with zeros to whole vectors, k to whole words.

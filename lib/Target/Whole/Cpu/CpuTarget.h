@@ -29,12 +29,16 @@ public:
 
   bool contracts(const MulAddFacts &Facts) const override;
   bool canContract(const Contraction &Facts) const override {
-    return canContractInVectors({Facts, rowFor(Facts.KindOfA), Model});
+    return canContractInVectors(
+        {Facts, contractionRowFor(Facts.KindOfA), Model});
   }
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override;
   void contractionAttributes(llvm::Function &F) const override {
     addCodeAttributes(F);
+  }
+  std::string contractionPath(const Contraction &Facts) const override {
+    return pathOf(contractionRowFor(Facts.KindOfA));
   }
   const MatrixTarget &target() const override { return *this; }
 
@@ -49,6 +53,10 @@ protected:
                             llvm::Value *BVector) const override;
 
 private:
+  /// The row of contractions, which convert their operands once for many
+  /// steps.
+  const MulAddRow &contractionRowFor(ElementKind A) const;
+
   std::unique_ptr<llvm::MCSubtargetInfo> Subtarget;
 };
 

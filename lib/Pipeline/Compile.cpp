@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/Report/Diagnose.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/PassEnvironment.h"
@@ -91,6 +92,9 @@ Expected<json::Object> reportModule(const Module &M,
                                     const TargetOptions &Options, Stage First) {
   json::Object Report;
   std::unique_ptr<Module> Copy = CloneModule(M);
+  for (Function &F : *Copy) // warnings are for the module itself
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      F.addFnAttr(VersionOfAttribute, F.getName());
   if (Error E = compileModule(
           *Copy, Options,
           {.First = First, .Last = Stage::Lower, .Report = &Report}))

@@ -5,6 +5,9 @@
 ; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | FileCheck %s --implicit-check-not=warning
 ; RUN: FileCheck %s --check-prefix=REPORT < %t.json
 ; RUN: %tenon_lower %s -o %t.ll --subgroup-size=1 2>&1 | count 0
+; RUN: %tenon_lower %s --target=amx,cpu --triple=x86_64-linux-gnu --mcpu=sapphirerapids,znver5 \
+; RUN:     --report=%t.json -o %t.ll 2>&1 | count 3
+; RUN: not grep version-of %t.ll
 ; RUN: %tenon_lower %s --target=dpas -o %t.ll --report=%t.json 2>&1 | count 0
 ; RUN: FileCheck %s --check-prefix=DPAS < %t.json
 ; RUN: %tenon_run %s --kernel=numbers --engine=reference --global=4 --local=4 out=%t.npy:i32:1 2>&1 | FileCheck %s --check-prefix=NUMBERS

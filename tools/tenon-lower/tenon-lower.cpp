@@ -12,6 +12,7 @@
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
+#include "tenon/Report/Diagnose.h"
 #include "tenon/Support/Guard.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
@@ -247,11 +248,17 @@ static std::string unknownForm() {
 static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
                            const tenon::TargetOptions &Options,
                            unsigned OptLevel, json::Object *Report) {
+  // What there is to warn of has been said of the other version.
+  for (Function &F : *Amx)
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+      F.addFnAttr(VersionOfAttribute, F.getName());
   if (Error E = compileModule(*Amx, Options,
                               {.First = Stage::Legalize,
                                .VerifyEach = options().Verify,
                                .Report = Report}))
     return E;
+  for (Function &F : *Amx)
+    F.removeFnAttr(VersionOfAttribute);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
   if (!Machine)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A SYCL program that multiplies matrices with joint_matrix. Its kernel is compiled
-// when it runs (sycl_ext_oneapi_kernel_compiler_sycl), so that any C++ compiler can
-// compile the program.
+// A SYCL program that multiplies matrices with joint_matrix. Its kernel is
+// compiled when it runs (sycl_ext_oneapi_kernel_compiler_sycl), so that any C++
+// compiler can compile the program.
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -69,7 +69,8 @@ static bool isRight(const float *C, int N) {
 int main() try {
   constexpr int N = 64;
   sycl::queue Q;
-  std::printf("matrices: %d\n", Q.get_device().has(sycl::aspect::ext_intel_matrix));
+  std::printf("matrices: %d\n",
+              Q.get_device().has(sycl::aspect::ext_intel_matrix));
   auto Source = exp::create_kernel_bundle_from_source(
       Q.get_context(), exp::source_language::sycl, std::string(Kernel));
   sycl::kernel Gemm = exp::build(Source).ext_oneapi_get_kernel("gemm");

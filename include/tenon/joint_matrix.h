@@ -39,15 +39,15 @@
  * `tenon-lower --print-support` lists the combinations that can be multiplied.
  *
  * How it works: a joint_matrix is an opaque variable. Each function calls a
- * declared one, __tenon_matrix_*, with the variable's address and, as constants,
- * the matrix's type, which Tenon reads. So no clang knows anything about
- * matrices, and shapes are free.
+ * declared one, __tenon_matrix_*, with the variable's address and, as
+ * constants, the matrix's type, which Tenon reads. So no clang knows anything
+ * about matrices, and shapes are free.
  */
 #ifndef TENON_JOINT_MATRIX_H
 #define TENON_JOINT_MATRIX_H
 
 #ifndef __OPENCL_CPP_VERSION__
-#error "tenon/joint_matrix.h is for C++ for OpenCL: a file .clcpp, or -cl-std=CLC++2021"
+#error "expected C++ for OpenCL: a file .clcpp, or -cl-std=CLC++2021"
 #endif
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -101,10 +101,12 @@ void __tenon_matrix_set(void *slot, const void *value, uint index,
                         TENON_MATRIX_TYPE);
 uint2 __tenon_matrix_coord(uint index, TENON_MATRIX_TYPE);
 
-__attribute__((overloadable, const)) ushort intel_convert_bfloat16_as_ushort(float);
-__attribute__((overloadable, const)) float intel_convert_as_bfloat16_float(ushort);
-__attribute__((overloadable, const)) float intel_convert_tfloat32_as_float(float);
+#define TENON_CONVERSION __attribute__((overloadable, const))
+TENON_CONVERSION ushort intel_convert_bfloat16_as_ushort(float);
+TENON_CONVERSION float intel_convert_as_bfloat16_float(ushort);
+TENON_CONVERSION float intel_convert_tfloat32_as_float(float);
 
+#undef TENON_CONVERSION
 #undef TENON_MATRIX_ACCESS
 #undef TENON_MATRIX_WRITE
 #undef TENON_MATRIX_TYPE
@@ -135,7 +137,9 @@ struct e4m3;
 struct e5m2;
 } // namespace precision
 
-inline float round_to_tf32(float x) { return intel_convert_tfloat32_as_float(x); }
+inline float round_to_tf32(float x) {
+  return intel_convert_tfloat32_as_float(x);
+}
 
 namespace detail {
 
@@ -190,7 +194,8 @@ public:
 #define TENON_MATRIX_TYPE                                                      \
   detail::traits<T>::kind, uint(Use), uint(Rows), uint(Columns)
 #define TENON_ANY_MATRIX joint_matrix<Group, T, Use, Rows, Columns, Layout>
-#define TENON_ACCUMULATOR joint_matrix<Group, T, use::accumulator, Rows, Columns>
+#define TENON_ACCUMULATOR                                                      \
+  joint_matrix<Group, T, use::accumulator, Rows, Columns>
 
 //===----------------------------------------------------------------------===//
 // Memory

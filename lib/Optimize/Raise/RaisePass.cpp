@@ -96,8 +96,11 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   FPM = FunctionPassManager();
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
-  // What else lanes load and store, in pieces as large as they go.
-  FPM.addPass(LoadStoreVectorizerPass());
+  // What else lanes load and store, in pieces as large as they go. Private
+  // arrays are interleaved only where single elements are accessed.
+  if (none_of(instructions(F),
+              [](const Instruction &I) { return isa<AllocaInst>(I); }))
+    FPM.addPass(LoadStoreVectorizerPass());
   AM.invalidate(F, FPM.run(F, AM));
 }
 

@@ -92,9 +92,14 @@ def main():
                         choices=("opaque", "lanes", "all"),
                         help="matrices, or OpenCL C's sub-group "
                              "multiplications (default %(default)s)")
+    parser.add_argument("--mcpu", default="", help="processor for Tenon")
+    parser.add_argument("--isa", default="",
+                        help="ONEDNN_MAX_CPU_ISA for the other side, such as AVX2")
     parser.add_argument("--rounds", type=int, default=10,
                         help="turns of both sides (default %(default)s)")
     arguments = parser.parse_args()
+    if arguments.isa:
+        os.environ["ONEDNN_MAX_CPU_ISA"] = arguments.isa
     programs = arguments.build_dir.resolve() / "bin"
     onednn = programs / "onednn-matmul"
     if not onednn.exists():
@@ -114,6 +119,8 @@ def main():
             with tempfile.TemporaryDirectory(prefix="tenon-bench.") as folder:
                 ours = tenon_command(programs / "tenon-run", Path(folder), case,
                                      size, repeat)
+                if arguments.mcpu:
+                    ours.append(f"--mcpu={arguments.mcpu}")
                 theirs = [onednn, name, size, repeat, weights]
                 times, peer_times = [], []
                 for _ in range(arguments.rounds):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WholeTarget.h"
+#include "MemoryAlignment.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
@@ -166,6 +167,7 @@ Error WholeTarget::prepareModule(Module &M) const {
   M.setTargetTriple((*Machine)->getTargetTriple());
   M.setDataLayout((*Machine)->createDataLayout());
   defineBFloatConversions(M, Model);
+  limitMemoryAlignment(M);
   for (Function &F : M)
     if (!F.isDeclaration())
       addProcessor(F, Options, Model.VectorBits);

@@ -85,10 +85,12 @@ std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
 
 std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
                                             bool Summed) const {
-  const AmxRow &Row = *rowFor(Facts.mulAdd());
-  return TileUse{Row.Name.str(),
-                 Summed ? tileShareOfLoop(Row, Facts.M, Facts.N)
-                        : tileShare(Row, Facts.M, Facts.N, Facts.K)};
+  const AmxRow *Row = rowFor(Facts.mulAdd());
+  if (!Row)
+    return std::nullopt;
+  return TileUse{Row->Name.str(),
+                 Summed ? tileShareOfLoop(*Row, Facts.M, Facts.N)
+                        : tileShare(*Row, Facts.M, Facts.N, Facts.K)};
 }
 
 /// One step on buffers. Those of A and B are padded with zeros to whole groups
@@ -129,14 +131,18 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
 void AmxTarget::rewriteFunction(Function &F,
                                 FunctionAnalysisManager &AM) const {
   unsigned Needs = 0;
+  bool Contracts = false;
   for (const Instruction &I : instructions(F))
-    if (const auto *MulAdd = dyn_cast<MulAddOp>(&I))
-      if (const AmxRow *Row = rowFor(MulAdd->facts().MulAdd))
+    if (const auto *MulAdd = dyn_cast<MulAddOp>(&I)) {
+      MulAddFacts Facts = MulAdd->facts().MulAdd;
+      if (const AmxRow *Row = rowFor(Facts))
         Needs |= Row->Needs;
-  if (!Needs)
-    return;
-  F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
-  contractLoops(F, AM, *this);
+      Contracts |= contracts(Facts);
+    }
+  if (Needs)
+    F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
+  if (Contracts)
+    contractLoops(F, AM, *this);
 }
 
 } // namespace tenon

@@ -45,28 +45,32 @@ public:
   /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *rowFor(const MulAddFacts &Facts) const;
 
+  /// Contractions are in tiles, or those of target cpu where no tile
+  /// instruction has their kinds.
   bool contracts(const MulAddFacts &Facts) const override {
-    return rowFor(Facts) != nullptr;
+    return rowFor(Facts) || Cpu->contracts(Facts);
   }
   bool canContract(const Contraction &Facts) const override {
-    return canContractInTiles(tilesOf(Facts));
+    const AmxRow *Row = rowFor(Facts.mulAdd());
+    return Row ? canContractInTiles({Facts, *Row}) : Cpu->canContract(Facts);
   }
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override {
-    return tileContraction(M, tilesOf(Facts), *this);
+    const AmxRow *Row = rowFor(Facts.mulAdd());
+    return Row ? tileContraction(M, {Facts, *Row}, *this)
+               : Cpu->contraction(M, Facts);
   }
   void contractionAttributes(llvm::Function &F) const override {
     Cpu->addCodeAttributes(F);
   }
   std::optional<TileUse> tileUseOf(const Contraction &Facts,
                                    bool Summed) const override;
+  std::string contractionPath(const Contraction &Facts) const override {
+    return "no tile instruction: " + Cpu->contractionPath(Facts);
+  }
   const MatrixTarget &target() const override { return *this; }
 
 private:
-  TileContraction tilesOf(const Contraction &Facts) const {
-    return {Facts, *rowFor(Facts.mulAdd())};
-  }
-
   std::unique_ptr<CpuTarget> Cpu;
 };
 

@@ -8,8 +8,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// At most malloc's.
-static Align limited(Align A) { return std::min(A, Align(16)); }
+static Align limited(Align A) { return std::min(A, Align(MallocAlignment)); }
 
 /// Whether a program's buffer may be behind pointers of this type.
 static bool mayBeBuffer(const Value *Pointer) {

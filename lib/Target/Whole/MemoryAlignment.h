@@ -12,6 +12,9 @@
 
 namespace tenon {
 
+/// What malloc guarantees, in bytes.
+constexpr unsigned MallocAlignment = 16;
+
 /// Accesses of global, constant and generic memory, and pointer parameters of
 /// kernels, claim no more than malloc's alignment.
 void limitMemoryAlignment(llvm::Module &M);

@@ -95,7 +95,9 @@ Function *WholeTarget::helper(Function &Declaration, unsigned) const {
   F->addFnAttr(Attribute::WillReturn);
   addCodeAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
-  emitHelper(B, *F, Declaration, *readFacts(Declaration));
+  OpFacts Facts = *readFacts(Declaration);
+  Facts.Align = std::min<unsigned>(Facts.Align, MallocAlignment);
+  emitHelper(B, *F, Declaration, Facts);
   B.CreateRetVoid();
   return F;
 }

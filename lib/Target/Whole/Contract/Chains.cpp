@@ -25,7 +25,8 @@ bool isQuietBetween(const Instruction &First, const Instruction &Last) {
 }
 
 bool isPlainAccess(const OpFacts &Facts) {
-  return !Facts.Checked && !Facts.Volatile;
+  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
+  return !Facts.Checked && !Facts.Volatile && Facts.Align >= Bytes;
 }
 
 MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {

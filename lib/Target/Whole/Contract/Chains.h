@@ -8,7 +8,7 @@
 //
 // A product can be summed after the loop if its operands advance by equal
 // distances and nothing in the loop may write them. Otherwise its operands are
-// collected iteration by iteration (AmxCollect.h), and an instruction that may
+// collected iteration by iteration (Collect.h), and an instruction that may
 // write them ends a collection.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
@@ -90,7 +90,7 @@ private:
 bool isQuietBetween(const llvm::Instruction &First,
                     const llvm::Instruction &Last);
 
-/// Neither checked nor volatile.
+/// Neither checked nor volatile, with aligned elements.
 bool isPlainAccess(const OpFacts &Facts);
 
 /// The layout of \p Load's memory; for A, packed memory is row-major memory.

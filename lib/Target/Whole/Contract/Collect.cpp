@@ -91,13 +91,16 @@ Function *finishFunction(Module &M, const Contractor &Target,
                   S.get(2), StrideB, Next.OfB, Steps});
   };
   // A single step may fill whole tiles where a sum has a remainder.
-  Contraction One = Facts;
-  One.Steps = ContractSteps::One;
-  One.SharesB = false;
-  Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
-  ifThen(B, IsOne, "one", [&] { Sum(One); });
+  bool HasTiles = Target.tileUseOf(Facts, /*Summed=*/true).has_value();
+  if (HasTiles) {
+    Contraction One = Facts;
+    One.Steps = ContractSteps::One;
+    One.SharesB = false;
+    Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
+    ifThen(B, IsOne, "one", [&] { Sum(One); });
+  }
   Value *IsSum =
-      B.CreateOr(B.CreateICmpUGT(Steps, B.getInt64(1)),
+      B.CreateOr(B.CreateICmpUGT(Steps, B.getInt64(HasTiles ? 1 : 0)),
                  B.CreateAnd(B.CreateIsNull(Steps), B.CreateICmpNE(D, C)));
   ifThen(B, IsSum, "sum", [&] { Sum(Facts); });
   B.CreateRetVoid();

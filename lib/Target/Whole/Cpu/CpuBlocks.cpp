@@ -53,8 +53,8 @@ private:
                                       : Facts.KindOfB == ElementKind::U8;
     return EmitStep(B, Facts.Row.Step, BIsUnsigned, Acc, Words, OfB);
   }
-  /// Sum + the elements of A's words, which take the place of B; ones of the
-  /// other sign that of A.
+  /// Sum + the elements of A's words, which are the step's vector operand; its
+  /// scalar operand is ones, of the signedness that the instruction needs.
   Value *addElements(Value *Sum, Value *Words) {
     return EmitStep(B, Facts.Row.Step, Facts.KindOfA == ElementKind::U8, Sum,
                     B.getInt32(0x01010101), Words);
@@ -157,8 +157,7 @@ Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
   Value *Base = Range.B;
   uint64_t PanelBytes = uint64_t(Padded) * 4;
   if (Step)
-    Base = at(Base, Facts.packsB() ? times(Step, Facts.K / Word * PanelBytes)
-                                   : B.CreateMul(Step, Args.StepB));
+    Base = at(Base, B.CreateMul(Step, Range.StepOfB));
   return at(Base, Facts.packsB() ? times(Group, PanelBytes)
                                  : B.CreateMul(Group, Args.StrideB));
 }
@@ -184,7 +183,7 @@ Value *BlockEmitter::restOfA(Value *Row) {
   return All;
 }
 
-/// Sum + the words of a row of A in memory, in one step.
+/// Sum + the words of a row of A in memory, of a single step.
 Value *BlockEmitter::sumOfStep(Value *Step, Value *Row, Value *Sum) {
   auto *Ty = cast<FixedVectorType>(Sum->getType());
   Value *Start = at(stepOfA(Step), B.CreateMul(Row, Args.StrideA));
@@ -226,7 +225,8 @@ Value *BlockEmitter::sumOfRow(Value *Row) {
 
 /// 128 * the sums of a vector of an image's rows, which are contiguous.
 Value *BlockEmitter::sumOfImage(Value *Row) {
-  assert(!Facts.hasRowImage() && "bytes that are no columns stay in memory");
+  assert(!Facts.hasRowImage() &&
+         "only column-major A has an image without conversion");
   auto *Ty = vectorOf(B.getInt32Ty());
   SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
   Value *Groups = Range.Groups; // steps are one behind the other

@@ -20,9 +20,10 @@ namespace tenon {
 /// Groups of k that register blocks sum at once.
 struct GroupRange {
   llvm::Value *A, *B;       ///< image, panel or memory of the first group
-  llvm::Value *Groups;      ///< whole ones, of one step
+  llvm::Value *Groups;      ///< of one step; in memory only whole ones
   llvm::Value *Rest;        ///< elements of k behind them, or null
   llvm::Value *Steps;       ///< separate ones; null: a single one
+  llvm::Value *StepOfB;     ///< bytes between separate steps of B
   llvm::Value *C, *StrideC; ///< null: from zero
 };
 

@@ -40,7 +40,9 @@ private:
   void fillPanel(Value *Panel);
   void packSteps(MatrixUse Use, Value *Base, Value *Stride, Value *Step,
                  Value *Steps, Value *Image);
+  Value *sharedPanel(Value *Bytes, Value *Known);
   void withPanel();
+  FunctionCallee frameFunction(StringRef Name);
   void multiply(Value *Panel);
   Value *partOfB(Value *Panel, Value *First);
   void multiplyInPlace(Value *Panel);
@@ -61,10 +63,6 @@ private:
     Memory->setAlignment(Align(MatrixStorage::Alignment));
     return Memory;
   }
-  /// Of \p Groups groups, and those that packing may write behind them.
-  Value *imageBytes(Value *Groups, unsigned Lines) {
-    return times(B.CreateAdd(Groups, B.getInt64(Lanes)), uint64_t(Lines) * 4);
-  }
   void withMemory(Value *Bytes, function_ref<void(Value *)> Body);
 
   Function &F;
@@ -74,8 +72,10 @@ private:
   IRBuilder<> B;
   ContractArgs Args;
   unsigned Lanes, Word, Padded;
-  Value *Elements = nullptr; ///< of k in all steps
-  Value *Groups = nullptr;   ///< of k, the last one perhaps incomplete
+  Value *Elements = nullptr;    ///< of k in all steps
+  Value *PanelSteps = nullptr;  ///< of B that the panel has
+  Value *PanelGroups = nullptr; ///< of k in them, the last perhaps incomplete
+  Value *StepOfB = nullptr;     ///< bytes between steps in the panel or memory
 };
 } // namespace
 
@@ -93,10 +93,32 @@ void VectorContractEmitter::keepApart() {
 void VectorContractEmitter::countGroups() {
   Elements = Facts.Steps == ContractSteps::One ? B.getInt64(Facts.K)
                                                : times(Args.Steps, Facts.K);
-  Groups = B.CreateUDiv(B.CreateAdd(Elements, B.getInt64(Word - 1)),
-                        B.getInt64(Word));
+  PanelSteps = Args.Steps;
+  StepOfB = Args.StepB;
+  Value *OfPanel = Elements;
+  if (Facts.packsB() && Facts.hasSeparateSteps()) {
+    // A B that stays where it is takes one step of the panel.
+    Value *Stays = B.CreateIsNull(Args.StepB);
+    Value *First =
+        B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
+    PanelSteps = B.CreateSelect(Stays, First, Args.Steps);
+    uint64_t Bytes = uint64_t(Facts.K / Word) * Padded * 4;
+    StepOfB = B.CreateSelect(Stays, B.getInt64(0), B.getInt64(Bytes));
+    OfPanel = times(PanelSteps, Facts.K);
+  }
+  PanelGroups = B.CreateUDiv(B.CreateAdd(OfPanel, B.getInt64(Word - 1)),
+                             B.getInt64(Word));
 }
 
+FunctionCallee VectorContractEmitter::frameFunction(StringRef Name) {
+  bool Allocates = Name == "tenon_frame_alloc";
+  Type *Ptr = B.getPtrTy();
+  return F.getParent()->getOrInsertFunction(
+      Name, FunctionType::get(Allocates ? Ptr : B.getVoidTy(),
+                              {Allocates ? B.getInt64Ty() : Ptr}, false));
+}
+
+/// Memory that \p Body uses: on the stack if it is small.
 void VectorContractEmitter::withMemory(Value *Bytes,
                                        function_ref<void(Value *)> Body) {
   constexpr uint64_t MostOnStack = 64 * 1024;
@@ -104,14 +126,9 @@ void VectorContractEmitter::withMemory(Value *Bytes,
   if (Count && Count->getZExtValue() <= MostOnStack)
     return Body(variable(ArrayType::get(B.getInt8Ty(), Count->getZExtValue()),
                          "words"));
-  Module &M = *F.getParent();
-  FunctionCallee Alloc =
-      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
-  FunctionCallee Free =
-      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
-  Value *Memory = B.CreateCall(Alloc, Bytes);
+  Value *Memory = B.CreateCall(frameFunction("tenon_frame_alloc"), Bytes);
   Body(Memory);
-  B.CreateCall(Free, Memory);
+  B.CreateCall(frameFunction("tenon_frame_free"), Memory);
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,42 +152,52 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
 void VectorContractEmitter::fillPanel(Value *Panel) {
   if (Facts.hasSeparateSteps())
     return packSteps(MatrixUse::B, Args.B, Args.StrideB, B.getInt64(0),
-                     Args.Steps, Panel);
+                     PanelSteps, Panel);
   packWords(B, Facts, {MatrixUse::B, Args.B, Args.StrideB, Elements}, Panel);
 }
 
-/// panel = tenon_panel(&key, bytes, &known)
-/// if (panel) { if (!known) fill it; multiply with it; return }
-/// panel = own memory; fill it; multiply with it
+/// The panel under which work-groups share B; null if there is none. Stores to
+/// \p Known whether it is filled.
+Value *VectorContractEmitter::sharedPanel(Value *Bytes, Value *Known) {
+  Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
+  auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
+  Value *Key = variable(KeyTy, "key");
+  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, PanelSteps};
+  for (auto [Index, Member] : enumerate(Members))
+    B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
+  return B.CreateCall(
+      F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
+      {Key, Bytes, Known}, "panel");
+}
+
+/// known = 0
+/// shared = tenon_panel(&key, bytes, &known)
+/// panel = shared ? shared : own memory
+/// if (!known) fill it
+/// multiply with it
 void VectorContractEmitter::withPanel() {
   if (!Facts.packsB())
     return multiply(Args.B);
-  Value *Bytes = imageBytes(Groups, Padded);
-  if (Facts.SharesB) {
-    Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
-    auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
-    Value *Key = variable(KeyTy, "key");
-    Value *Known = variable(B.getInt8Ty(), "known");
-    Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, Args.Steps};
-    for (auto [Index, Member] : enumerate(Members))
-      B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
-    Value *Panel = B.CreateCall(
-        F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
-        {Key, Bytes, Known}, "panel");
-    BasicBlock *Shared = BasicBlock::Create(B.getContext(), "shared", &F);
-    BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
-    B.CreateCondBr(B.CreateIsNotNull(Panel), Shared, Alone);
-    B.SetInsertPoint(Shared);
-    Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
-    ifThen(B, IsNew, "new", [&] { fillPanel(Panel); });
-    multiply(Panel);
-    B.CreateRetVoid();
-    B.SetInsertPoint(Alone);
-  }
-  withMemory(Bytes, [&](Value *Panel) {
-    fillPanel(Panel);
-    multiply(Panel);
-  });
+  Value *Bytes =
+      times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), uint64_t(Padded) * 4);
+  if (!Facts.SharesB)
+    return withMemory(Bytes, [&](Value *Panel) {
+      fillPanel(Panel);
+      multiply(Panel);
+    });
+  Value *Known = variable(B.getInt8Ty(), "known");
+  B.CreateStore(B.getInt8(0), Known);
+  Value *Shared = sharedPanel(Bytes, Known);
+  Value *IsOwn = B.CreateIsNull(Shared);
+  Value *Panel = ifThenElse(
+      B, IsOwn, "own",
+      [&] { return B.CreateCall(frameFunction("tenon_frame_alloc"), Bytes); },
+      Shared);
+  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
+  ifThen(B, B.CreateOr(IsOwn, IsNew), "new", [&] { fillPanel(Panel); });
+  multiply(Panel);
+  ifThen(B, IsOwn, "free",
+         [&] { B.CreateCall(frameFunction("tenon_frame_free"), Panel); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -187,7 +214,7 @@ void VectorContractEmitter::multiplyInPlace(Value *Panel) {
   All.A = Args.A, All.B = Panel;
   if (Facts.hasSeparateSteps()) {
     All.Groups = B.getInt64(Facts.K / Word);
-    All.Steps = Args.Steps;
+    All.Steps = Args.Steps, All.StepOfB = StepOfB;
   } else {
     All.Groups = B.CreateUDiv(Elements, B.getInt64(Word));
     if (Facts.K % Word != 0)
@@ -201,9 +228,7 @@ void VectorContractEmitter::multiplyInPlace(Value *Panel) {
 /// B from separate step, or element of k, \p First on.
 Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   if (Facts.hasSeparateSteps())
-    return at(Panel, Facts.packsB()
-                         ? times(First, uint64_t(Facts.K / Word) * Padded * 4)
-                         : B.CreateMul(First, Args.StepB));
+    return at(Panel, B.CreateMul(First, StepOfB));
   Value *Group = B.CreateUDiv(First, B.getInt64(Word));
   return at(Panel, Facts.packsB() ? times(Group, uint64_t(Padded) * 4)
                                   : B.CreateMul(Group, Args.StrideB));
@@ -238,7 +263,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
       if (Separate) {
         packSteps(MatrixUse::A, Args.A, Args.StrideA, First, Here, Image);
         Range.Groups = B.getInt64(UnitGroups);
-        Range.Steps = Here;
+        Range.Steps = Here, Range.StepOfB = StepOfB;
       } else {
         Value *Distance = Facts.A == MatrixLayout::ColumnMajor
                               ? Args.StrideA

@@ -5,7 +5,7 @@
 //
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
-//   for each block of k                            one, if A stays in memory
+//   for each block of k                            one, if A is read in place
 //     image = words of A   [row][group of k]       if a step cannot read A;
 //                          or [group][row]         if A is column-major
 //     for each register block of R rows x V vectors
@@ -14,8 +14,8 @@
 //         acc[r][v] += word(A, r, g) * words(B, g, v)
 //       D = acc
 //
-// Rows and columns of images are padded with zeros to whole vectors, and k to
-// whole groups.
+// Lines of [group][line] are padded with zeros to whole vectors, and k always
+// to whole groups.
 //
 // Bytes of equal signs: the instruction multiplies unsigned by signed, so steps
 // read B with its sign bits flipped, which changes it by 128, and 128 times the
@@ -47,17 +47,17 @@ struct VectorContraction : Contraction {
   bool packsA() const {
     return Row.Prepare != MulAddPrepare::None || A == MatrixLayout::ColumnMajor;
   }
-  /// Whether B has a panel: a step cannot read its words where they are, or
-  /// many blocks read them.
+  /// Whether B has a panel: a step cannot read its words where they are, its
+  /// last vector would read beyond a row, or other work-groups read it too.
   bool packsB() const {
     return Row.Prepare != MulAddPrepare::None || B != MatrixLayout::Packed ||
            N % lanes() != 0 || (SharesB && !hasSeparateSteps());
   }
-  /// Whether A's image is [row][group] and not [group][row]: what comes along k
-  /// stays so, since steps take single words.
+  /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
+  /// its order, since a step reads one word of a row at a time.
   bool hasRowImage() const { return A != MatrixLayout::ColumnMajor; }
-  /// Groups of k of an image of A, which stays in the first cache together with
-  /// the panel's part: those of whole separate steps.
+  /// Groups of k of an image of A, which for up to 32 rows stays in the first
+  /// cache; a multiple of a separate step's groups.
   unsigned imageGroups() const {
     constexpr unsigned Most = 128;
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : 1;

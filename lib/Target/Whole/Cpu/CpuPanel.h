@@ -7,7 +7,8 @@
 //   image[row][group of k]         of row-major A (hasRowImage())
 //
 // where a word is four bytes: the elements of one step, converted as the step
-// needs them. Lines are padded with zeros to whole vectors, k to whole words.
+// needs them. Lines of the first are padded with zeros to whole vectors, k to
+// whole words.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
 #define TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
@@ -26,8 +27,8 @@ struct OperandMemory {
 /// Lines of an image, including padding.
 unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
 
-/// Writes the words of \p From to \p Image. Up to a vector's length of groups
-/// behind the last may be written too.
+/// Writes the words of \p From to \p Image. Where k comes along lines, up to a
+/// vector's length of groups behind the last may be written too.
 void packWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                const OperandMemory &From, llvm::Value *Image);
 

@@ -81,10 +81,12 @@ const MulAddRow &CpuTarget::rowFor(ElementKind A) const {
       cpuRows(), A, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
-const MulAddRow &CpuTarget::contractionRowFor(ElementKind A) const {
-  if (A == ElementKind::BF16 && hasSlowDotBf16(Options.CPU))
-    return WholeTarget::rowFor(A);
-  return rowFor(A);
+const MulAddRow &CpuTarget::contractionRowFor(const Contraction &Facts) const {
+  const MulAddRow &Row = rowFor(Facts.KindOfA);
+  if (Facts.Steps != ContractSteps::One && Row.Step == MulAddStep::DotBf16 &&
+      hasSlowDotBf16(Options.CPU))
+    return WholeTarget::rowFor(Facts.KindOfA);
+  return Row;
 }
 
 bool CpuTarget::contracts(const MulAddFacts &Facts) const {
@@ -96,7 +98,7 @@ bool CpuTarget::contracts(const MulAddFacts &Facts) const {
 
 Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
   return vectorContraction(
-      M, {Facts, contractionRowFor(Facts.KindOfA), Model}, *this,
+      M, {Facts, contractionRowFor(Facts), Model}, *this,
       [&](IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, Value *Acc,
           Value *AGroup, Value *BVector) {
         return multiplyStep(B, Step, BIsUnsigned, Acc, AGroup, BVector);

@@ -29,8 +29,7 @@ public:
 
   bool contracts(const MulAddFacts &Facts) const override;
   bool canContract(const Contraction &Facts) const override {
-    return canContractInVectors(
-        {Facts, contractionRowFor(Facts.KindOfA), Model});
+    return canContractInVectors({Facts, contractionRowFor(Facts), Model});
   }
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override;
@@ -38,7 +37,7 @@ public:
     addCodeAttributes(F);
   }
   std::string contractionPath(const Contraction &Facts) const override {
-    return pathOf(contractionRowFor(Facts.KindOfA));
+    return pathOf(contractionRowFor(Facts));
   }
   const MatrixTarget &target() const override { return *this; }
 
@@ -53,9 +52,9 @@ protected:
                             llvm::Value *BVector) const override;
 
 private:
-  /// The row of contractions, which convert their operands once for many
-  /// steps.
-  const MulAddRow &contractionRowFor(ElementKind A) const;
+  /// The row of a contraction: that of a sum over many steps converts its
+  /// operands where this is faster.
+  const MulAddRow &contractionRowFor(const Contraction &Facts) const;
 
   std::unique_ptr<llvm::MCSubtargetInfo> Subtarget;
 };

@@ -276,10 +276,11 @@ static bool isMadeOfIds(const SCEV *Column) {
   });
 }
 
+static constexpr unsigned GlobalMemory = 1;
+
 /// The pointer to global memory that \p Pointer is cast from, or selected from
 /// several; null if unknown.
 static Value *globalPointer(Value *Pointer) {
-  constexpr unsigned GlobalMemory = 1;
   if (Pointer->getType()->getPointerAddressSpace() == GlobalMemory)
     return Pointer;
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
@@ -290,6 +291,16 @@ static Value *globalPointer(Value *Pointer) {
   return Second ? IRBuilder<>(Choice).CreateSelect(Choice->getCondition(),
                                                    First, Second)
                 : nullptr;
+}
+
+/// The address that an operation accesses. A cast would hide how a pointer to
+/// global memory advances.
+static Value *addressOf(const MatrixOp &Op) {
+  Value *Pointer = Op.getArgOperand(0);
+  auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer);
+  return Cast && Cast->getSrcAddressSpace() == GlobalMemory
+             ? Cast->getPointerOperand()
+             : Pointer;
 }
 
 /// Uses \p Pointer as the surface's base, if checks can compute it.
@@ -329,7 +340,7 @@ bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
 }
 
 bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
-  const SCEV *Address = SE.getSCEV(Op.getArgOperand(0));
+  const SCEV *Address = SE.getSCEV(addressOf(Op));
   if (!findBase(SE.getPointerBase(Address)))
     return false;
   const SCEV *Offset = SE.removePointerBase(Address);
@@ -367,7 +378,7 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
   auto Operand = [&](unsigned I) {
     return SE.getSCEV(Op.getArgOperand(FirstBound + I));
   };
-  if (!findBase(SE.getSCEV(Op.getArgOperand(0))))
+  if (!findBase(SE.getSCEV(addressOf(Op))))
     return false;
   const SCEV *Row = Operand(0), *Column = Operand(1);
   const SCEV *Height = Operand(2), *Width = Operand(3);
@@ -425,7 +436,7 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
 std::optional<SmallVector<SurfaceCondition>>
 SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
   Found = Surface2D();
-  const SCEV *Address = SE.getSCEV(Op.getArgOperand(0));
+  const SCEV *Address = SE.getSCEV(addressOf(Op));
   const SCEV *Offset = SE.removePointerBase(Address), *Line, *Column;
   auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
   Found.Pitch = SE.getSCEV(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1));

@@ -2,13 +2,15 @@
 //
 // Runs lowered kernels on a machine with AMX and times them:
 //
-//   amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE THREADS MILLISECONDS
+//   amx-bench gemm NAME bf16|s8 row|packed|column ROWS COLUMNS M N K THREADS
+//             MILLISECONDS
 //   amx-bench dlrm NAME BATCH THREADS MILLISECONDS
 //   amx-bench resident NAME bf16|s8 STEPS MILLISECONDS
 //   amx-bench peak bf16|s8 MILLISECONDS
 //
-// ROWS x COLUMNS are a work-group's. The last line is "best T s, N runs"; a
-// wrong element ends the program with status 1.
+// row, packed, column: the layout of B. ROWS x COLUMNS are a work-group's. The
+// last line is "best T s, N runs"; a wrong element ends the program with
+// status 1.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -129,47 +131,65 @@ template <typename T> static void fill(T *Data, size_t Count) {
     Data[I] = sizeof(T) == 2 ? T(toBf16(Normal(Random))) : T(Random());
 }
 
+/// Sizes of a product, and the layout of B in memory.
+struct Sizes {
+  uint64_t M, N, K;
+  std::string Layout;
+
+  /// The index of an element of B. Packed: the elements of a column in groups
+  /// of four bytes.
+  template <typename T> size_t ofB(size_t Row, size_t Column) const {
+    constexpr size_t Group = 4 / sizeof(T);
+    if (Layout == "packed")
+      return (Row / Group * N + Column) * Group + Row % Group;
+    return Layout == "column" ? Column * K + Row : Row * N + Column;
+  }
+};
+
 /// Some elements of C against their definition.
 template <typename T, typename Acc>
-static void checkGemm(const T *A, const T *B, const Acc *C, size_t Size,
+static void checkGemm(const T *A, const T *B, const Acc *C, const Sizes &Of,
                       bool Gelu) {
   std::mt19937 Random(2);
   for (int Sample = 0; Sample < 500; ++Sample) {
-    size_t Row = Random() % Size, Column = Random() % Size;
+    size_t Row = Random() % Of.M, Column = Random() % Of.N;
     double Sum = 0, Magnitude = 0;
-    for (size_t K = 0; K < Size; ++K) {
-      double Product = number(A[Row * Size + K]) * number(B[K * Size + Column]);
+    for (size_t K = 0; K < Of.K; ++K) {
+      double Product =
+          number(A[Row * Of.K + K]) * number(B[Of.ofB<T>(K, Column)]);
       Sum += Product;
       Magnitude += std::fabs(Product);
     }
     double Bound = std::is_integral<Acc>::value
                        ? 0
-                       : (Size + 4) * 0x1p-24 * Magnitude + 1e-6;
+                       : (Of.K + 4) * 0x1p-24 * Magnitude + 1e-6;
     if (Gelu) {
       Sum = Sum / 2 *
             (1 + std::tanh(0.7978845608 * (Sum + 0.044715 * Sum * Sum * Sum)));
       Bound += 1e-5 * std::fabs(Sum) + 1e-5;
     }
-    check(std::fabs(C[Row * Size + Column] - Sum) <= Bound, "an element of C");
+    check(std::fabs(C[Row * Of.N + Column] - Sum) <= Bound, "an element of C");
   }
 }
 
 template <typename T, typename Acc> static void gemm(char **Words) {
   const Kernel &K = find(Words[0]);
-  uint64_t Rows = std::strtoull(Words[2], nullptr, 10);
-  uint64_t Columns = std::strtoull(Words[3], nullptr, 10);
-  uint64_t Size = std::strtoull(Words[4], nullptr, 10);
-  unsigned Threads = std::atoi(Words[5]);
-  Buffer<T> A(Size * Size), B(Size * Size);
-  Buffer<Acc> C(Size * Size);
-  fill(A.Data, Size * Size);
-  fill(B.Data, Size * Size);
-  const void *Args[] = {&A.Data, &B.Data, &C.Data, &Size, &Size};
+  auto Word = [&](int Index) {
+    return std::strtoull(Words[Index], nullptr, 10);
+  };
+  uint64_t Rows = Word(3), Columns = Word(4);
+  Sizes Of = {Word(5), Word(6), Word(7), Words[2]};
+  unsigned Threads = unsigned(Word(8));
+  Buffer<T> A(Of.M * Of.K), B(Of.K * Of.N);
+  Buffer<Acc> C(Of.M * Of.N);
+  fill(A.Data, Of.M * Of.K);
+  fill(B.Data, Of.K * Of.N);
+  const void *Args[] = {&A.Data, &B.Data, &C.Data, &Of.N, &Of.K};
   tenon_ndrange Range = {
-      {Size / Columns, Size / Rows, 1}, {1, 1, 1}, {0, 0, 0}, 2};
+      {Of.N / Columns, Of.M / Rows, 1}, {1, 1, 1}, {0, 0, 0}, 2};
   launch(K, Args, Range, Threads);
-  checkGemm(A.Data, B.Data, C.Data, Size, std::strstr(Words[0], "gelu"));
-  timed(std::atof(Words[6]), [&] { launch(K, Args, Range, Threads); });
+  checkGemm(A.Data, B.Data, C.Data, Of, std::strstr(Words[0], "gelu"));
+  timed(std::atof(Words[9]), [&] { launch(K, Args, Range, Threads); });
 }
 
 static void dlrm(char **Words) {
@@ -276,9 +296,9 @@ peak(bool Bf16, double Ms) {
 
 int main(int Count, char **Words) {
   std::string What = Count > 1 ? Words[1] : "";
-  if (What == "gemm" && Count == 9 && !std::strcmp(Words[3], "bf16"))
+  if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "bf16"))
     gemm<uint16_t, float>(Words + 2);
-  else if (What == "gemm" && Count == 9 && !std::strcmp(Words[3], "s8"))
+  else if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "s8"))
     gemm<int8_t, int32_t>(Words + 2);
   else if (What == "dlrm" && Count == 6)
     dlrm(Words + 2);
@@ -289,9 +309,11 @@ int main(int Count, char **Words) {
   else if (What == "peak" && Count == 4)
     peak(!std::strcmp(Words[2], "bf16"), std::atof(Words[3]));
   else {
-    std::fprintf(stderr, "usage: amx-bench gemm NAME bf16|s8 ROWS COLUMNS SIZE "
-                         "THREADS MS | dlrm NAME BATCH THREADS MS | resident "
-                         "NAME bf16|s8 STEPS MS | peak bf16|s8 MS\n");
+    std::fprintf(
+        stderr,
+        "usage: amx-bench gemm NAME bf16|s8 row|packed|column "
+        "ROWS COLUMNS M N K THREADS MS | dlrm NAME BATCH THREADS MS | resident "
+        "NAME bf16|s8 STEPS MS | peak bf16|s8 MS\n");
     return 2;
   }
   return 0;

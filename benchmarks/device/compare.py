@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Lowered kernels in turns with oneDNN through PyTorch, on a machine with AMX. B is
-packed beforehand for neither. Prints Markdown tables."""
+"""Lowered kernels in turns with oneDNN through PyTorch, on a machine with AMX. B is in
+memory as the kernel's name says (row-major, column-major or packed), for oneDNN always
+row-major or column-major. Prints Markdown tables."""
 
 import argparse
 import os
@@ -38,13 +39,16 @@ def theirs(function, milliseconds):
 
 def peer_gemm(torch, kernel, size):
     """The same product in PyTorch; None where it has none."""
+    rows = kernel.few or size
     if kernel.kind == "bf16":
-        a = torch.randn(size, size).bfloat16()
+        a = torch.randn(rows, size).bfloat16()
         b = torch.randn(size, size).bfloat16()
+        if kernel.layout == "column":
+            b = b.t()
         if kernel.gelu:
             return lambda: torch.nn.functional.gelu(a @ b, approximate="tanh")
         return lambda: a @ b
-    a = torch.randint(-128, 127, (size, size), dtype=torch.int8)
+    a = torch.randint(-128, 127, (rows, size), dtype=torch.int8)
     b = torch.randint(-128, 127, (size, size), dtype=torch.int8)
     try:
         torch._int_mm(a, b)
@@ -134,11 +138,12 @@ def main():
                 continue
             ratios = []
             for size in map(int, arguments.sizes.split(",")):
-                words = ("gemm", kernel.name, kernel.kind, kernel.rows,
-                         kernel.columns, size, threads)
+                rows = kernel.few or size
+                words = ("gemm", kernel.name, kernel.kind, kernel.layout, kernel.rows,
+                         kernel.columns, rows, size, size, threads)
                 mine, other = in_turns(torch, arguments, threads, words,
                                        peer_gemm(torch, kernel, size))
-                row(kernel.name, size, threads, 2 * size**3, mine, other, ratios)
+                row(kernel.name, size, threads, 2 * rows * size**2, mine, other, ratios)
             if ratios:
                 medians.append((kernel.name, threads, statistics.median(ratios)))
         if arguments.kernels in kernels.DLRM:

@@ -15,7 +15,8 @@ import dataclasses
 
 # Element type, bytes, accumulator type, operands of OpCooperativeMatrixMulAddKHR.
 KINDS = {"bf16": ("i16", 2, "float", 0x40), "s8": ("i8", 1, "i32", 0xF)}
-ROW, COLUMN = 0, 1
+ROW, COLUMN, PACKED = 0, 1, 2
+LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -27,12 +28,16 @@ class Gemm:
     rows: int  # of the work-group's tile
     columns: int
     gelu: bool = False
+    layout: str = "row"  # of B
+    few: int = 0  # rows of the whole product where it is no square
 
     @property
     def name(self):
         text = f"{self.kind}_{self.m}x{self.n}x{self.k}"
         if (self.rows, self.columns) != (self.m, self.n):
             text += f"_in_{self.rows}x{self.columns}"
+        if self.layout != "row":
+            text += "_" + self.layout
         return text + ("_gelu" if self.gelu else "")
 
 
@@ -44,6 +49,15 @@ GEMMS = (
     Gemm("s8", 32, 64, 32, 32, 64),
     Gemm("s8", 16, 16, 64, 32, 64),
     Gemm("s8", 8, 16, 32, 32, 64),
+    Gemm("bf16", 32, 64, 16, 32, 64, layout="packed"),
+    Gemm("bf16", 8, 16, 16, 32, 64, layout="packed"),
+    Gemm("s8", 32, 64, 32, 32, 64, layout="packed"),
+    Gemm("bf16", 32, 64, 16, 32, 64, layout="column"),
+    Gemm("bf16", 64, 64, 64, 64, 64),
+    Gemm("bf16", 1, 64, 32, 1, 64, few=1),
+    Gemm("bf16", 8, 64, 32, 8, 64, few=8),
+    Gemm("bf16", 8, 64, 32, 8, 64, few=8, layout="packed"),
+    Gemm("s8", 8, 64, 64, 8, 64, few=8),
 )
 
 
@@ -144,6 +158,20 @@ def gemm(kernel):
         ty = accumulator if base == "%C" else element
         return text.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
 
+    def place_of_b(column):
+        """The address of B's element (%kk, column), and B's stride."""
+        if kernel.layout == "row":
+            return address("%B", "%kk", "%N", column), "%N"
+        if kernel.layout == "column":
+            return address("%B", column, "%K", "%kk"), "%K"
+        # Rows of groups of four bytes: element (k, n) is at (k / group * N + n) * group.
+        group = 4 // size
+        line = text.value(f"mul i64 %kk, %N")
+        right = text.value(f"mul i64 {column}, {group}")
+        index = text.value(f"add i64 {line}, {right}")
+        at = text.value(f"getelementptr inbounds {element}, {POINTER} %B, i64 {index}")
+        return at, text.value(f"mul i64 %N, {group}")
+
     text.label("entry")
     x, y = group_id(text, 0), group_id(text, 1)
     row = text.value(f"mul i64 {y}, {kernel.rows}")
@@ -165,8 +193,10 @@ def gemm(kernel):
                                       ("i32", str(ROW)), ("i64", "%K")])
     for j in sorted({j for _, j in grid}):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
-        b[j] = text.call(of_b, load, [(POINTER, address("%B", "%kk", "%N", at)),
-                                      ("i32", str(ROW)), ("i64", "%N")])
+        where, stride = place_of_b(at)
+        b[j] = text.call(of_b, load, [(POINTER, where),
+                                      ("i32", str(LAYOUTS[kernel.layout])),
+                                      ("i64", stride)])
     for i, j in grid:
         d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
                       [(of_a, a[i]), (of_b, b[j]), (of_c, f"%c{i}.{j}"),

@@ -272,7 +272,7 @@ void ContractEmitter::emit() {
   countSteps();
   if (Rest)
     packRest();
-  if (Facts.SharesB && Facts.B != MatrixLayout::Packed)
+  if (Facts.SharesB)
     withSharedPanel();
   if (readsPanelOften())
     withOwnPanel();

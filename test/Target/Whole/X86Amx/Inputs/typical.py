@@ -53,7 +53,7 @@ bf16, s8 = device.Gemm("bf16", 32, 64, 16, 32, 64), device.Gemm("s8", 32, 64, 32
 # name, text, suffix, instruction, multiplications and loads of a round, options
 KERNELS = [(gemm.name, of_device(gemm), "ll",
             "tdpbf16ps" if gemm.kind == "bf16" else "tdpbssd", 4, 4, ())
-           for gemm in device.GEMMS]
+           for gemm in device.GEMMS if not gemm.few]
 KERNELS += [(word, of_device(s8, replace=[("i32 15", f"i32 {mask}")]), "ll", word, 4, 4,
              ()) for word, mask in (("tdpbusd", 14), ("tdpbsud", 13), ("tdpbuud", 12))]
 KERNELS.append(("f16", of_device(bf16, replace=[("i16", "half"), ("i32 64", "i32 0")]),

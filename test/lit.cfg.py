@@ -109,12 +109,12 @@ substitute("tenon_lower", os.path.join(bin_dir, "tenon-lower"))
 
 
 def on_amx():
-    """A tenon-run that takes engine amx for cpu, and a tenon-lower beside it."""
+    """A tenon-run that takes engine amx for cpu, with the other tools beside it."""
     folder = os.path.join(config.test_exec_root, "engine-amx")
     os.makedirs(folder, exist_ok=True)
-    lower = os.path.join(folder, "tenon-lower")
-    if not os.path.islink(lower):
-        os.symlink(os.path.join(bin_dir, "tenon-lower"), lower)
+    for tool in ("tenon-lower", "tenon-opt"):
+        if not os.path.islink(os.path.join(folder, tool)):
+            os.symlink(os.path.join(bin_dir, tool), os.path.join(folder, tool))
     script = os.path.join(config.test_source_root, "Inputs", "on-amx.sh")
     program = os.path.join(folder, "tenon-run")
     with open(program, "w") as file:

@@ -7,6 +7,7 @@
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/MaskedIntrinsics.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -95,6 +96,8 @@ static bool isGuarded(const IntrinsicInst &I) {
   case Intrinsic::stackrestore:
   case Intrinsic::prefetch:
   case Intrinsic::donothing:
+  case Intrinsic::launder_invariant_group:
+  case Intrinsic::strip_invariant_group:
     return true;
   default:
     return false;
@@ -212,6 +215,8 @@ Error pruneModule(Module &M, Function &Kernel) {
                                Twine(M.getDataLayout().getPointerSizeInBits()) +
                                "-bit pointers, expected 64");
   dropUnreachable(M, Kernel);
+  for (Function &F : M)
+    expandMaskedIntrinsics(F);
   if (Error E = checkFunctions(M, Kernel))
     return E;
   return checkVariables(M, Kernel);

@@ -11,12 +11,6 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether built-ins have this type: scalars, and vectors of 2, 3, 4, 8 and 16.
-static bool isOpenClType(Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return !Vector || is_contained({2, 3, 4, 8, 16}, Vector->getNumElements());
-}
-
 /// The name of the variant of \p Row for a \p Ty: only float has variants that
 /// allow larger errors.
 static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
@@ -33,7 +27,7 @@ static void nameIntrinsics(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
     const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
-    if (!Row || !isOpenClType(Call->getType()) ||
+    if (!Row ||
         !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
       continue;
     SmallVector<Value *, 2> Operands(Call->args());

@@ -15,6 +15,7 @@
 // through a private array.
 
 #include "SpirvSplit.h"
+#include "SpirvDead.h"
 #include "SpirvPartFunctions.h"
 #include "SpirvVectorParts.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -41,7 +42,7 @@ public:
           split(I);
     for (auto [Old, New] : Phis)
       fillPhi(*Old, New);
-    eraseDead();
+    eraseReplaced(Dead);
   }
 
 private:
@@ -62,29 +63,6 @@ private:
       return isPackedVector(Cast->getSrcTy()) ||
              isPackedVector(Cast->getDestTy());
     return isa<LoadInst>(I) && isPackedVector(I.getType());
-  }
-
-  /// Erases instructions that have been split, unless unsplit instructions use
-  /// them.
-  void eraseDead() {
-    SmallPtrSet<const User *, 32> Gone(Dead.begin(), Dead.end());
-    SmallVector<Instruction *> Kept;
-    auto Keep = [&](Instruction *I) {
-      if (Gone.erase(I))
-        Kept.push_back(I);
-    };
-    for (Instruction *I : Dead)
-      if (any_of(I->users(), [&](const User *U) { return !Gone.contains(U); }))
-        Keep(I);
-    while (!Kept.empty())
-      for (Value *V : Kept.pop_back_val()->operands())
-        if (auto *I = dyn_cast<Instruction>(V))
-          Keep(I);
-    erase_if(Dead, [&](const Instruction *I) { return !Gone.contains(I); });
-    for (Instruction *I : Dead)
-      I->dropAllReferences();
-    for (Instruction *I : Dead)
-      I->eraseFromParent();
   }
 
   //===--- Parts of values ------------------------------------------------===//

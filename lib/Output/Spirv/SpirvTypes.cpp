@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvTypes.h"
+#include "IntegerWords.h"
 #include "SpirvVectorParts.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -14,13 +16,19 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Whether \p Ty is or contains a vector or integer that SPIR-V has no type
+/// for.
+static bool holdsForeign(const Type *Ty) {
+  return holdsForeignVector(Ty) || holdsForeignInteger(Ty);
+}
+
 //===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
 void inlineForeignVectors(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
-    if (F.isDeclaration() || !holdsForeignVector(F.getFunctionType()))
+    if (F.isDeclaration() || !holdsForeign(F.getFunctionType()))
       continue;
     for (User *U : make_early_inc_range(F.users()))
       if (auto *Call = dyn_cast<CallBase>(U); Call &&
@@ -38,13 +46,16 @@ void inlineForeignVectors(Module &M) {
 // Variables
 //===----------------------------------------------------------------------===//
 
-/// A type of the same size as \p Ty, which contains foreign vectors.
+/// A type of the same size as \p Ty, which contains foreign vectors or
+/// integers.
 static Type *memoryType(Type *Ty, const DataLayout &Layout) {
-  if (!holdsForeignVector(Ty))
+  if (!holdsForeign(Ty))
     return Ty;
   uint64_t Bytes = Layout.getTypeAllocSize(Ty);
   Type *Element = nullptr;
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+  if (isForeignInteger(Ty))
+    Element = IntegerType::get(Ty->getContext(), Bytes % 8 ? 8 : 64);
+  else if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
     Element = Vector->getElementType();
   else if (auto *Array = dyn_cast<ArrayType>(Ty))
     Element = memoryType(Array->getElementType(), Layout);
@@ -53,6 +64,18 @@ static Type *memoryType(Type *Ty, const DataLayout &Layout) {
               Layout.getTypeSizeInBits(Element) == Part * 8;
   return Fits ? ArrayType::get(Element, Bytes / Part)
               : ArrayType::get(Type::getInt8Ty(Ty->getContext()), Bytes);
+}
+
+/// \p Number as \p Array, of integers.
+static Constant *arrayOf(const APInt &Number, ArrayType *Array) {
+  Type *Element = Array->getElementType();
+  unsigned Bits = Element->getIntegerBitWidth();
+  APInt All = Number.zext(Array->getNumElements() * Bits);
+  SmallVector<Constant *> Values;
+  for (uint64_t I = 0; I < Array->getNumElements(); ++I)
+    Values.push_back(
+        ConstantInt::get(Element, All.extractBits(Bits, I * Bits)));
+  return ConstantArray::get(Array, Values);
 }
 
 /// \p C as a value of \p Ty, its memory type; null if that is not possible.
@@ -65,6 +88,8 @@ static Constant *memoryValue(Constant *C, Type *Ty) {
   if (!Array || C->getType()->isStructTy())
     return nullptr;
   Type *Element = Array->getElementType();
+  if (auto *Number = dyn_cast<ConstantInt>(C))
+    return arrayOf(Number->getValue(), Array);
   SmallVector<Constant *, 32> Values;
   for (uint64_t I = 0; I < Array->getNumElements(); ++I) {
     Constant *Of = C->getAggregateElement(I); // null for alignment padding
@@ -80,7 +105,7 @@ static Constant *memoryValue(Constant *C, Type *Ty) {
 void retypeVariables(Module &M) {
   const DataLayout &Layout = M.getDataLayout();
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
-    if (!holdsForeignVector(V.getValueType()))
+    if (!holdsForeign(V.getValueType()))
       continue;
     Type *Ty = memoryType(V.getValueType(), Layout);
     Constant *Start =
@@ -107,7 +132,7 @@ void retypeVariables(Function &F) {
           memoryType(Variable->getAllocatedType(), Layout));
     auto *Address = dyn_cast<GetElementPtrInst>(&I);
     if (!Address || Address->getType()->isVectorTy() ||
-        !holdsForeignVector(Address->getSourceElementType()))
+        !holdsForeign(Address->getSourceElementType()))
       continue;
     IRBuilder<> B(Address);
     Value *New = B.CreateGEP(B.getInt8Ty(), Address->getPointerOperand(),
@@ -130,9 +155,10 @@ static std::string objection(const Type *Ty) {
   if (isForeignVector(Ty) || isa<ScalableVectorType>(Ty))
     return "SPIR-V has no vector type " + Name +
            "; the nearest that work have 2, 3, 4, 8 or 16 components";
-  if (Ty->isIntegerTy() && Ty->getIntegerBitWidth() > 64)
+  if (isForeignInteger(Ty))
     return "SPIR-V has no integer type " + Name +
-           "; the nearest that works is i64";
+           "; the nearest that works is i" +
+           utostr(wordBits(Ty->getScalarSizeInBits()));
   if (Ty->isX86_FP80Ty() || Ty->isFP128Ty() || Ty->isPPC_FP128Ty())
     return "SPIR-V has no floating-point type " + Name +
            "; the nearest that works is double";

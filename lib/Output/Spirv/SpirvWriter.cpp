@@ -2,15 +2,18 @@
 
 #include "SpirvWriter.h"
 #include "BuiltInMaths.h"
+#include "SpirvAggregates.h"
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
+#include "SpirvIntrinsics.h"
 #include "SpirvMetadata.h"
 #include "SpirvPointers.h"
 #include "SpirvSplit.h"
 #include "SpirvTypes.h"
 #include "SpirvVariables.h"
 #include "SpirvVectors.h"
+#include "SpirvWidths.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Input/ExternalProgram.h"
@@ -107,8 +110,12 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
+    splitAggregates(F);
+    expandIntrinsics(F);
+    splitAggregates(F);     // what expansion has made
     nameMathsIntrinsics(F); // also those that optimisation has introduced
     mendVectors(F);
+    replaceForeignIntegers(F);
     splitVectors(F);
     retypeVariables(F);
     mendExtensions(F);

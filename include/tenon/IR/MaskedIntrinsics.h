@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// llvm.masked.load, .store, .gather, .scatter, .expandload and .compressstore.
+
+#ifndef TENON_IR_MASKEDINTRINSICS_H
+#define TENON_IR_MASKEDINTRINSICS_H
+
+#include "llvm/IR/Function.h"
+
+namespace tenon {
+
+/// Expands them to accesses of single components, behind branches where the
+/// mask is not constant.
+void expandMaskedIntrinsics(llvm::Function &F);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions of bits, conversions to and from floating-point numbers, and parts
+// of integers as words.
+
+#include "IntegerWords.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned WidestWord = 64;
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+IntegerWords WordBuilder::populationCount(const IntegerWords &X) {
+  Value *Sum = number(X, 0);
+  for (Value *Word : X.Words)
+    Sum = B.CreateAdd(Sum, B.CreateUnaryIntrinsic(Intrinsic::ctpop, Word));
+  return cleared(small(X, Sum));
+}
+
+/// The zeros of the last word that is not zero, and those of words after it.
+IntegerWords WordBuilder::leadingZeros(const IntegerWords &X) {
+  unsigned Width = X.type()->getScalarSizeInBits();
+  Value *Count = nullptr;
+  for (auto [I, Word] : enumerate(X.Words)) {
+    Value *Here = B.CreateAdd(
+        B.CreateBinaryIntrinsic(Intrinsic::ctlz, Word, B.getFalse()),
+        number(X, (X.Words.size() - 1 - I) * Width));
+    Count =
+        Count ? B.CreateSelect(B.CreateICmpEQ(Word, number(X, 0)), Count, Here)
+              : Here;
+  }
+  Value *Above = number(X, X.Words.size() * Width - X.Bits);
+  return cleared(small(X, B.CreateSub(Count, Above)));
+}
+
+IntegerWords WordBuilder::trailingZeros(const IntegerWords &X) {
+  unsigned Width = X.type()->getScalarSizeInBits();
+  Value *Count = number(X, X.Bits);
+  for (unsigned I = X.Words.size(); I-- > 0;) {
+    Value *Here = B.CreateAdd(
+        B.CreateBinaryIntrinsic(Intrinsic::cttz, X.Words[I], B.getFalse()),
+        number(X, I * Width));
+    Count =
+        B.CreateSelect(B.CreateICmpEQ(X.Words[I], number(X, 0)), Count, Here);
+  }
+  return cleared(small(X, Count));
+}
+
+IntegerWords WordBuilder::reverse(Intrinsic::ID Of, const IntegerWords &X) {
+  unsigned All = X.Words.size() * X.type()->getScalarSizeInBits();
+  IntegerWords Result{All, {}};
+  for (Value *Word : llvm::reverse(X.Words))
+    Result.Words.push_back(B.CreateUnaryIntrinsic(Of, Word));
+  if (All == X.Bits)
+    return Result;
+  return resize(shiftBy(Instruction::LShr, Result, All - X.Bits), X.Bits,
+                false);
+}
+
+//===----------------------------------------------------------------------===//
+// Floating-point numbers
+//===----------------------------------------------------------------------===//
+
+/// The 64 bits from the first one that is set are rounded; the lowest of them
+/// says whether a bit below them is set:
+///
+///   n = 64 * (words - 1) - clz(x)
+///   float((x >> n) | ((x & ((1 << n) - 1)) != 0)) * 2^n      if n > 0
+Value *WordBuilder::unsignedToFloat(const IntegerWords &X, Type *Ty) {
+  if (X.Words.size() == 1)
+    return B.CreateUIToFP(X.Words[0], Ty);
+  unsigned All = X.Words.size() * WidestWord;
+  IntegerWords Padded = resize(X, All, false);
+  Value *Zeros = leadingZeros(Padded).Words[0];
+  Value *Below = B.CreateSub(number(X, All - WidestWord), Zeros);
+  Value *IsWide = B.CreateICmpSGT(Below, number(X, 0));
+  Value *Amount = B.CreateSelect(IsWide, Below, number(X, 0));
+  IntegerWords First = shift(Instruction::LShr, Padded, Amount);
+  Value *Lost =
+      compare(CmpInst::ICMP_NE, shift(Instruction::Shl, First, Amount), Padded);
+  Value *Number = B.CreateUIToFP(
+      B.CreateOr(First.Words[0], B.CreateZExt(Lost, X.type())), Ty);
+  // 2^n by halves of n, which double and float have.
+  for (unsigned Bit = 1; Bit < All; Bit *= 2) {
+    Value *Has =
+        B.CreateICmpNE(B.CreateAnd(Amount, number(X, Bit)), number(X, 0));
+    APFloat Factor = scalbn(APFloat(Ty->getScalarType()->getFltSemantics(), 1),
+                            Bit, APFloat::rmNearestTiesToEven);
+    Number = B.CreateSelect(
+        Has, B.CreateFMul(Number, ConstantFP::get(Ty, Factor)), Number);
+  }
+  return Number;
+}
+
+Value *WordBuilder::toFloat(const IntegerWords &X, Type *Ty, bool Signed) {
+  if (!Signed)
+    return unsignedToFloat(X, Ty);
+  if (X.Words.size() == 1)
+    return B.CreateSIToFP(signedLast(X), Ty);
+  Value *IsNegative = isLess(X, small(X, number(X, 0)), true);
+  Value *Number = unsignedToFloat(select(IsNegative, negate(X), X), Ty);
+  return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
+}
+
+/// From the last word on, what it holds is subtracted, without an error:
+///
+///   word[i] = trunc(x / 2^(64 i))
+///   x -= word[i] * 2^(64 i)
+IntegerWords WordBuilder::fromFloat(Value *X, unsigned Bits, bool Signed) {
+  Type *Ty = X->getType();
+  Type *Word = IntegerType::get(B.getContext(), wordBits(Bits));
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    Word = FixedVectorType::get(Word, Vector->getNumElements());
+  IntegerWords Result{Bits, {}};
+  if (wordCount(Bits) == 1) {
+    Result.Words = {Signed ? B.CreateFPToSI(X, Word) : B.CreateFPToUI(X, Word)};
+    return cleared(Result);
+  }
+  Value *IsNegative = nullptr;
+  if (Signed) {
+    IsNegative = B.CreateFCmpOLT(X, Constant::getNullValue(Ty));
+    X = B.CreateSelect(IsNegative, B.CreateFNeg(X), X);
+  }
+  const fltSemantics &Semantics = Ty->getScalarType()->getFltSemantics();
+  Result.Words.resize(wordCount(Bits), Constant::getNullValue(Word));
+  for (unsigned I = wordCount(Bits); I-- > 0;) {
+    int Scale = I * WidestWord;
+    auto Power = [&](int Of) {
+      return ConstantFP::get(
+          Ty, scalbn(APFloat(Semantics, 1), Of, APFloat::rmNearestTiesToEven));
+    };
+    if (Scale > APFloat::semanticsMaxExponent(Semantics))
+      continue; // no number of the type is that large
+    Value *Scaled = B.CreateFMul(X, Power(-Scale));
+    Result.Words[I] = B.CreateFPToUI(Scaled, Word);
+    if (I > 0)
+      X = B.CreateFSub(
+          X, B.CreateFMul(B.CreateUIToFP(Result.Words[I], Ty), Power(Scale)));
+  }
+  Result = cleared(Result);
+  return Signed ? select(IsNegative, negate(Result), Result) : Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+IntegerWords WordBuilder::join(ArrayRef<IntegerWords> Parts) {
+  unsigned Bits = 0;
+  for (const IntegerWords &Part : Parts)
+    Bits += Part.Bits;
+  Type *Ty = Parts[0].type()->getWithNewBitWidth(wordBits(Bits));
+  IntegerWords Result{Bits, {}};
+  Result.Words.resize(wordCount(Bits), Constant::getNullValue(Ty));
+  unsigned At = 0;
+  for (const IntegerWords &Part : Parts) {
+    for (auto [I, Word] : enumerate(Part.Words)) {
+      unsigned From = At + I * WidestWord;
+      unsigned Count =
+          std::min(Part.Bits - unsigned(I) * WidestWord, WidestWord);
+      Value *V = B.CreateZExtOrTrunc(Word, Ty);
+      Value *&Low = Result.Words[From / WidestWord];
+      unsigned Shift = From % WidestWord;
+      Low = B.CreateOr(Low, B.CreateShl(V, Shift));
+      if (Shift + Count > WidestWord) {
+        Value *&High = Result.Words[From / WidestWord + 1];
+        High = B.CreateOr(High, B.CreateLShr(V, WidestWord - Shift));
+      }
+    }
+    At += Part.Bits;
+  }
+  return Result;
+}
+
+IntegerWords WordBuilder::slice(const IntegerWords &X, unsigned First,
+                                unsigned Bits) {
+  return resize(First ? shiftBy(Instruction::LShr, X, First) : X, Bits, false);
+}
+
+IntegerWords WordBuilder::bitsOf(Value *V) {
+  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
+  if (!Vector) {
+    unsigned Bits = V->getType()->getPrimitiveSizeInBits();
+    return {Bits, {B.CreateBitCast(V, B.getIntNTy(Bits))}};
+  }
+  uint64_t Bits = Vector->getPrimitiveSizeInBits();
+  if (Bits % WidestWord == 0 && Vector->getScalarSizeInBits() >= 8) {
+    auto *Words = FixedVectorType::get(B.getInt64Ty(), Bits / WidestWord);
+    V = B.CreateBitCast(V, Words);
+    Vector = Words;
+  }
+  SmallVector<IntegerWords> Parts;
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+    Parts.push_back(bitsOf(B.CreateExtractElement(V, I)));
+  return join(Parts);
+}
+
+Value *WordBuilder::asType(const IntegerWords &X, Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (!Vector)
+    return B.CreateBitCast(X.Words[0], Ty);
+  if (X.Bits % WidestWord == 0 && Ty->getScalarSizeInBits() >= 8) {
+    Value *V = PoisonValue::get(
+        FixedVectorType::get(B.getInt64Ty(), X.Bits / WidestWord));
+    for (auto [I, Word] : enumerate(X.Words))
+      V = B.CreateInsertElement(V, Word, I);
+    return B.CreateBitCast(V, Ty);
+  }
+  Value *V = PoisonValue::get(Ty);
+  unsigned Bits = Ty->getScalarSizeInBits();
+  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+    V = B.CreateInsertElement(
+        V, asType(slice(X, I * Bits, Bits), Vector->getElementType()), I);
+  return V;
+}
+
+} // namespace tenon

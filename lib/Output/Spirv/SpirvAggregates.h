@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVAGGREGATES_H
+#define TENON_LIB_OUTPUT_SPIRV_SPIRVAGGREGATES_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace tenon {
+
+/// Replaces values that are structures or arrays by their members. What is
+/// passed to or returned from a function stays one value. Aggregates of more
+/// than some hundred members are left unchanged.
+void splitAggregates(llvm::Function &F);
+
+} // namespace tenon
+
+#endif

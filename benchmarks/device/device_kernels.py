@@ -2,9 +2,9 @@
 """Kernels that are carried to a machine with AMX, as LLVM IR of a SYCL compiler's
 spelling:
 
-    NAME(A, B, C, N, K): work-group (x, y) computes the tile of C that begins at row
+    NAME(A, B, C, N, K[, M]): work-group (x, y) computes the tile of C that begins at row
     y * rows, column x * columns; a grid of matrices makes it up, and a loop over k
-    loads, multiplies and advances
+    loads, multiplies and advances; M only where accesses are checked
 
 gelu kernels apply the tanh form of it to C before the store; dlrm is the interaction
 of DLRM, T * T^T of a 27 x 128 matrix for each z; resident kernels multiply the same
@@ -14,7 +14,13 @@ operands again and again.
 import dataclasses
 
 # Element type, bytes, accumulator type, operands of OpCooperativeMatrixMulAddKHR.
-KINDS = {"bf16": ("i16", 2, "float", 0x40), "s8": ("i8", 1, "i32", 0xF)}
+KINDS = {
+    "bf16": ("i16", 2, "float", 0x40),
+    "f16": ("half", 2, "float", 0),
+    "f32": ("float", 4, "float", 0),
+    "s8": ("i8", 1, "i32", 0xF),
+    "u8s8": ("i8", 1, "i32", 0xE),
+}
 ROW, COLUMN, PACKED = 0, 1, 2
 LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}
 
@@ -30,6 +36,7 @@ class Gemm:
     gelu: bool = False
     layout: str = "row"  # of B
     few: int = 0  # rows of the whole product where it is no square
+    checked: bool = False  # any size: tiles may reach beyond the matrices
 
     @property
     def name(self):
@@ -38,6 +45,8 @@ class Gemm:
             text += f"_in_{self.rows}x{self.columns}"
         if self.layout != "row":
             text += "_" + self.layout
+        if self.checked:
+            text += "_checked"
         return text + ("_gelu" if self.gelu else "")
 
 
@@ -139,39 +148,68 @@ def gelu(text, ty, value):
     return changed
 
 
+class GemmText(Text):
+    """The text of one kernel, with its accesses."""
+
+    def __init__(self, kernel):
+        super().__init__()
+        self.kernel = kernel
+        self.element, self.size, self.accumulator, self.mask = KINDS[kernel.kind]
+        self.of_a = matrix(self.element, kernel.m, kernel.k, 0)
+        self.of_b = matrix(self.element, kernel.k, kernel.n, 1)
+        self.of_c = matrix(self.accumulator, kernel.m, kernel.n, 2)
+
+    def at(self, base, line, pitch, right):
+        start = self.value(f"mul i64 {line}, {pitch}")
+        index = self.value(f"add i64 {start}, {right}")
+        ty = self.accumulator if base == "%C" else self.element
+        return self.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
+
+    def access(self, base, layout, row, column, height, width):
+        """The operands of an access: pointer, what is before the layout and what is
+        after it, the stride last."""
+        group = 4 // self.size if layout == PACKED else 1
+        pitch = height if layout == COLUMN else width
+        if group > 1:
+            pitch = self.value(f"mul i64 {width}, {group}")
+        if self.kernel.checked:
+            # A tile's row and column are those of the unpacked matrix.
+            where, bounds = [], []
+            for values, result in (((row, column), where), ((height, width), bounds)):
+                result += [("i32", self.value(f"trunc i64 {value} to i32"))
+                           for value in values]
+            return (POINTER, base), where, bounds + [("i64", pitch)]
+        if layout == COLUMN:
+            pointer = self.at(base, column, height, row)
+        else:
+            # Packed: element (k, n) of a group's first row is at k * N + n * group.
+            right = self.value(f"mul i64 {column}, {group}") if group > 1 else column
+            pointer = self.at(base, row, width, right)
+        return (POINTER, pointer), [], [("i64", pitch)]
+
+    def load(self, ty, base, layout, *place):
+        pointer, where, rest = self.access(base, layout, *place)
+        name = "LoadChecked" if self.kernel.checked else "Load"
+        suffix = "INTEL" if self.kernel.checked else "KHR"
+        return self.call(ty, f"__spirv_CooperativeMatrix{name}{suffix}",
+                         [pointer, *where, ("i32", str(layout)), *rest])
+
+    def store(self, ty, value, base, *place):
+        pointer, where, rest = self.access(base, ROW, *place)
+        name = "StoreChecked" if self.kernel.checked else "Store"
+        suffix = "INTEL" if self.kernel.checked else "KHR"
+        self.call("void", f"__spirv_CooperativeMatrix{name}{suffix}",
+                  [pointer, *where, (ty, value), ("i32", str(ROW)), *rest])
+
+
 def group_id(text, dimension):
     return text.call("i64", "__spirv_BuiltInWorkgroupId", [("i32", str(dimension))])
 
 
 def gemm(kernel):
-    element, size, accumulator, mask = KINDS[kernel.kind]
-    of_a = matrix(element, kernel.m, kernel.k, 0)
-    of_b = matrix(element, kernel.k, kernel.n, 1)
-    of_c = matrix(accumulator, kernel.m, kernel.n, 2)
     grid = [(i, j) for i in range(kernel.rows // kernel.m)
             for j in range(kernel.columns // kernel.n)]
-    text = Text()
-
-    def address(base, row, stride, column):
-        line = text.value(f"mul i64 {row}, {stride}")
-        index = text.value(f"add i64 {line}, {column}")
-        ty = accumulator if base == "%C" else element
-        return text.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
-
-    def place_of_b(column):
-        """The address of B's element (%kk, column), and B's stride."""
-        if kernel.layout == "row":
-            return address("%B", "%kk", "%N", column), "%N"
-        if kernel.layout == "column":
-            return address("%B", column, "%K", "%kk"), "%K"
-        # Rows of groups of four bytes: element (k, n) is at (k / group * N + n) * group.
-        group = 4 // size
-        line = text.value(f"mul i64 %kk, %N")
-        right = text.value(f"mul i64 {column}, {group}")
-        index = text.value(f"add i64 {line}, {right}")
-        at = text.value(f"getelementptr inbounds {element}, {POINTER} %B, i64 {index}")
-        return at, text.value(f"mul i64 %N, {group}")
-
+    text = GemmText(kernel)
     text.label("entry")
     x, y = group_id(text, 0), group_id(text, 1)
     row = text.value(f"mul i64 {y}, {kernel.rows}")
@@ -180,40 +218,34 @@ def gemm(kernel):
     text.label("head")
     text.add("%kk = phi i64 [ 0, %entry ], [ %kk.next, %body ]")
     for i, j in grid:
-        text.add(f"%c{i}.{j} = phi {of_c} [ zeroinitializer, %entry ], "
+        text.add(f"%c{i}.{j} = phi {text.of_c} [ zeroinitializer, %entry ], "
                  f"[ %d{i}.{j}, %body ]")
     text.add("%more = icmp ult i64 %kk, %K")
     text.add("br i1 %more, label %body, label %done")
     text.label("body")
-    load = "__spirv_CooperativeMatrixLoadKHR"
     a, b = {}, {}
     for i in sorted({i for i, _ in grid}):
         at = text.value(f"add i64 {row}, {i * kernel.m}")
-        a[i] = text.call(of_a, load, [(POINTER, address("%A", at, "%K", "%kk")),
-                                      ("i32", str(ROW)), ("i64", "%K")])
+        a[i] = text.load(text.of_a, "%A", ROW, at, "%kk", "%M", "%K")
     for j in sorted({j for _, j in grid}):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
-        where, stride = place_of_b(at)
-        b[j] = text.call(of_b, load, [(POINTER, where),
-                                      ("i32", str(LAYOUTS[kernel.layout])),
-                                      ("i64", stride)])
+        b[j] = text.load(text.of_b, "%B", LAYOUTS[kernel.layout], "%kk", at, "%K", "%N")
     for i, j in grid:
-        d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
-                      [(of_a, a[i]), (of_b, b[j]), (of_c, f"%c{i}.{j}"),
-                       ("i32", str(mask))])
+        d = text.call(text.of_c, "__spirv_CooperativeMatrixMulAddKHR",
+                      [(text.of_a, a[i]), (text.of_b, b[j]), (text.of_c, f"%c{i}.{j}"),
+                       ("i32", str(text.mask))])
         text.lines[-1] = text.lines[-1].replace(d, f"%d{i}.{j}", 1)
     text.add(f"%kk.next = add nuw i64 %kk, {kernel.k}")
     text.add("br label %head")
     text.label("done")
     for i, j in grid:
-        result = gelu(text, of_c, f"%c{i}.{j}") if kernel.gelu else f"%c{i}.{j}"
+        result = gelu(text, text.of_c, f"%c{i}.{j}") if kernel.gelu else f"%c{i}.{j}"
         down = text.value(f"add i64 {row}, {i * kernel.m}")
         right = text.value(f"add i64 {column}, {j * kernel.n}")
-        text.call("void", "__spirv_CooperativeMatrixStoreKHR",
-                  [(POINTER, address("%C", down, "%N", right)), (of_c, result),
-                   ("i32", str(ROW)), ("i64", "%N")])
+        text.store(text.of_c, result, "%C", down, right, "%M", "%N")
     text.add("ret void")
-    return module(kernel.name, text, "i64 %N, i64 %K")
+    sizes = "i64 %N, i64 %K" + (", i64 %M" if kernel.checked else "")
+    return module(kernel.name, text, sizes)
 
 
 RESIDENT = {kind: f"{kind}_resident" for kind in KINDS}

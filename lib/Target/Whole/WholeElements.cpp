@@ -24,21 +24,66 @@ static std::pair<Value *, Value *> clampRange(IRBuilderBase &B, Value *Origin,
   return {Begin, End};
 }
 
-CheckedRange::CheckedRange(IRBuilderBase &B, Function &F, unsigned First,
-                           const MatrixStorage &Storage)
-    : Row(F.getArg(First)), Column(F.getArg(First + 1)), B(B) {
-  std::tie(RowBegin, RowEnd) =
-      clampRange(B, Row, F.getArg(First + 2), Storage.Rows);
-  std::tie(ColumnBegin, ColumnEnd) =
-      clampRange(B, Column, F.getArg(First + 3), Storage.Columns);
+CheckedRange::CheckedRange(IRBuilderBase &B, const MatrixBuilder::Bounds &Of,
+                           unsigned Rows, unsigned Columns)
+    : Row(Of.Row), Column(Of.Column), B(B), Rows(Rows), Columns(Columns),
+      Height(Of.Height), Width(Of.Width) {
+  std::tie(RowBegin, RowEnd) = clampRange(B, Row, Height, Rows);
+  std::tie(ColumnBegin, ColumnEnd) = clampRange(B, Column, Width, Columns);
 }
 
-void CheckedRange::forEachInside(
-    function_ref<void(Value *, Value *)> Visit) const {
-  rangeLoop(B, RowBegin, RowEnd, "row", [&](Value *R) {
-    rangeLoop(B, ColumnBegin, ColumnEnd, "column",
-              [&](Value *C) { Visit(R, C); });
-  });
+CheckedRange::CheckedRange(IRBuilderBase &B, Function &F, unsigned First,
+                           const MatrixStorage &Storage)
+    : CheckedRange(B,
+                   {F.getArg(First), F.getArg(First + 1), F.getArg(First + 2),
+                    F.getArg(First + 3)},
+                   Storage.Rows, Storage.Columns) {}
+
+Value *CheckedRange::isWhole() const {
+  auto Fits = [&](Value *Origin, Value *Limit, unsigned Size) {
+    return B.CreateAnd(
+        B.CreateICmpSGE(Origin, B.getInt64(0)),
+        B.CreateICmpSLE(Origin, B.CreateSub(Limit, B.getInt64(Size))));
+  };
+  return B.CreateAnd(Fits(Row, Height, Rows), Fits(Column, Width, Columns));
+}
+
+void CheckedRange::forEachInside(function_ref<void(Value *, Value *)> Visit,
+                                 bool ByColumns) const {
+  auto EachRow = [&](function_ref<void(Value *)> Body) {
+    rangeLoop(B, RowBegin, RowEnd, "row", Body);
+  };
+  auto EachColumn = [&](function_ref<void(Value *)> Body) {
+    rangeLoop(B, ColumnBegin, ColumnEnd, "column", Body);
+  };
+  if (ByColumns)
+    EachColumn([&](Value *C) { EachRow([&](Value *R) { Visit(R, C); }); });
+  else
+    EachRow([&](Value *R) { EachColumn([&](Value *C) { Visit(R, C); }); });
+}
+
+Value *offsetInMemory(IRBuilderBase &B, MatrixLayout Layout, unsigned Group,
+                      unsigned ElementBytes, Value *Stride, Value *Row,
+                      Value *Column) {
+  auto Times = [&](Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  };
+  switch (Layout) {
+  case MatrixLayout::RowMajor: {
+    Value *Line = B.CreateMul(Row, Stride);
+    return B.CreateAdd(Line, Times(Column, ElementBytes));
+  }
+  case MatrixLayout::ColumnMajor: {
+    Value *Line = B.CreateMul(Column, Stride);
+    return B.CreateAdd(Line, Times(Row, ElementBytes));
+  }
+  case MatrixLayout::Packed:
+    break;
+  }
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  Value *Line = B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride);
+  Value *InLine = B.CreateAdd(Times(Column, Group), InGroup);
+  return B.CreateAdd(Line, Times(InLine, ElementBytes));
 }
 
 //===----------------------------------------------------------------------===//

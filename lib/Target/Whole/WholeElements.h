@@ -12,21 +12,36 @@ namespace tenon {
 /// The part of a checked tile that is inside of the larger matrix.
 class CheckedRange {
 public:
+  CheckedRange(llvm::IRBuilderBase &B, const MatrixBuilder::Bounds &Of,
+               unsigned Rows, unsigned Columns);
   /// Row, column, height and width are the arguments of \p F from \p First on.
   CheckedRange(llvm::IRBuilderBase &B, llvm::Function &F, unsigned First,
                const MatrixStorage &Storage);
 
+  /// Whether all of the tile is inside.
+  llvm::Value *isWhole() const;
+
   /// Calls \p Visit with row and column in the tile of each element that is
-  /// inside.
-  void forEachInside(
-      llvm::function_ref<void(llvm::Value *, llvm::Value *)> Visit) const;
+  /// inside, row by row or column by column.
+  void
+  forEachInside(llvm::function_ref<void(llvm::Value *, llvm::Value *)> Visit,
+                bool ByColumns = false) const;
 
   llvm::Value *Row, *Column; ///< where the tile begins
 
 private:
   llvm::IRBuilderBase &B;
+  unsigned Rows, Columns;
+  llvm::Value *Height, *Width;
   llvm::Value *RowBegin, *RowEnd, *ColumnBegin, *ColumnEnd;
 };
+
+/// The offset in bytes of an element in memory of this layout; \p Group rows
+/// are packed.
+llvm::Value *offsetInMemory(llvm::IRBuilderBase &B, MatrixLayout Layout,
+                            unsigned Group, unsigned ElementBytes,
+                            llvm::Value *Stride, llvm::Value *Row,
+                            llvm::Value *Column);
 
 } // namespace tenon
 

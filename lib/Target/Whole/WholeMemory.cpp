@@ -81,7 +81,7 @@ private:
   }
 
   void checked(Function &F);
-  Value *isInside(Function &F);
+  Value *isInside(const CheckedRange &Range);
   void element(Value *InMemory, Value *InBuffer);
   void copyRows(unsigned Rows, unsigned Elements);
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
@@ -133,20 +133,8 @@ void MemoryEmitter::copyRows(unsigned Rows, unsigned Elements) {
 }
 
 Value *MemoryEmitter::memoryOffset(Value *Row, Value *Column) {
-  switch (Layout) {
-  case MatrixLayout::RowMajor:
-    return B.CreateAdd(B.CreateMul(Row, Stride),
-                       times(Column, Storage.ElementBytes));
-  case MatrixLayout::ColumnMajor:
-    return B.CreateAdd(B.CreateMul(Column, Stride),
-                       times(Row, Storage.ElementBytes));
-  case MatrixLayout::Packed:
-    break;
-  }
-  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
-  return B.CreateAdd(
-      B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride),
-      times(B.CreateAdd(times(Column, Group), InGroup), Storage.ElementBytes));
+  return offsetInMemory(B, Layout, Group, Storage.ElementBytes, Stride, Row,
+                        Column);
 }
 
 /// Copies one element between these two offsets.
@@ -188,8 +176,8 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
 /// A packed tile may begin within a group of rows: the address of an element is
 /// then not the sum of an address of the tile and an offset of the element.
 void MemoryEmitter::checked(Function &F) {
-  Value *Inside = isInside(F);
   CheckedRange Range(B, F, FirstBound, Storage);
+  Value *Inside = isInside(Range);
   ifThen(B, Inside, "inside", [&] {
     Value *All = Memory;
     Memory = at(All, memoryOffset(Range.Row, Range.Column));
@@ -208,19 +196,11 @@ void MemoryEmitter::checked(Function &F) {
   });
 }
 
-Value *MemoryEmitter::isInside(Function &F) {
-  Value *Row = F.getArg(FirstBound), *Column = F.getArg(FirstBound + 1);
-  auto Fits = [&](Value *Origin, Value *Limit, unsigned Size) {
-    return B.CreateAnd(
-        B.CreateICmpSGE(Origin, B.getInt64(0)),
-        B.CreateICmpSLE(Origin, B.CreateSub(Limit, B.getInt64(Size))));
-  };
-  Value *Inside =
-      B.CreateAnd(Fits(Row, F.getArg(FirstBound + 2), Storage.Rows),
-                  Fits(Column, F.getArg(FirstBound + 3), Storage.Columns));
+Value *MemoryEmitter::isInside(const CheckedRange &Range) {
+  Value *Inside = Range.isWhole();
   if (Layout != MatrixLayout::Packed)
     return Inside;
-  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  Value *InGroup = B.CreateURem(Range.Row, B.getInt64(Group));
   return B.CreateAnd(Inside, B.CreateICmpEQ(InGroup, B.getInt64(0)));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Chains.h"
+#include "Collect.h"
 #include "Sharing.h"
 #include "tenon/IR/AddressSum.h"
 #include "llvm/Analysis/CFG.h"
@@ -24,9 +25,13 @@ bool isQuietBetween(const Instruction &First, const Instruction &Last) {
          none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
 }
 
-bool isPlainAccess(const OpFacts &Facts) {
+static bool hasWholeElements(const OpFacts &Facts) {
   unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
-  return !Facts.Checked && !Facts.Volatile && Facts.Align >= Bytes;
+  return !Facts.Volatile && Facts.Align >= Bytes;
+}
+
+bool isPlainAccess(const OpFacts &Facts) {
+  return !Facts.Checked && hasWholeElements(Facts);
 }
 
 MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
@@ -58,7 +63,7 @@ bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
   if (isBarrier(Writer) && isReadOnly(Load))
     return false;
   if (!mayWrite(Writer) || writesVariable(Writer))
-    return false; // plainLoad() rejects variables
+    return false; // operandLoad() rejects variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))
     return false;
   return isModSet(Aliases.getModRefInfo(
@@ -173,17 +178,17 @@ static bool isQuietUpTo(const Instruction &First, const Loop &L) {
          none_of(make_range(First.getIterator(), Block->end()), MayChange);
 }
 
-/// An unchecked, non-volatile load in the loop, or shortly before it, from
-/// memory other than variables.
-static LoadOp *plainLoad(Value *Matrix, const Loop &L) {
+/// A non-volatile load in the loop, or shortly before it, from memory other
+/// than variables.
+static LoadOp *operandLoad(Value *Matrix, const Loop &L) {
   auto *Load = dyn_cast<LoadOp>(Matrix);
-  bool IsPlain = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
-                 isPlainAccess(Load->facts()) &&
+  bool CanMove = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
+                 hasWholeElements(Load->facts()) &&
                  !isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0));
-  return IsPlain ? Load : nullptr;
+  return CanMove ? Load : nullptr;
 }
 
-/// Whether the memory of a plain load is unchanged at \p MulAdd: calls for
+/// Whether the memory of a load is unchanged at \p MulAdd: calls for
 /// other chains in between write variables only.
 static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
   return Load.getParent() == MulAdd.getParent() &&
@@ -195,9 +200,13 @@ static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
 
 std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   MulAddFacts Facts = MulAdd.facts().MulAdd;
-  Product P = {
-      &MulAdd, plainLoad(MulAdd.a(), L), plainLoad(MulAdd.b(), L), {}, {}, {},
-      {}};
+  Product P = {&MulAdd,
+               operandLoad(MulAdd.a(), L),
+               operandLoad(MulAdd.b(), L),
+               {},
+               {},
+               {},
+               {}};
   if (!Target.contracts(Facts) || !P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
   P.Facts = {Facts.A,
@@ -220,7 +229,7 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   });
   if (End != P.Writers.end())
     P.EndOfIteration = *End;
-  if (P.Writers.empty()) {
+  if (P.Writers.empty() && !P.isChecked()) {
     std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
     std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
     Contraction Moving = P.Facts;
@@ -233,8 +242,9 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
     }
   }
   // The operands of each iteration are known at the multiplication.
-  if (!Target.canContract(P.Facts) || !isKeptUntil(*P.LoadOfA, MulAdd) ||
-      !isKeptUntil(*P.LoadOfB, MulAdd))
+  if (!Target.canContract(P.Facts) ||
+      (P.isChecked() && !Target.canContract(singleStep(P.Facts))) ||
+      !isKeptUntil(*P.LoadOfA, MulAdd) || !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;
   return P;
 }

@@ -9,7 +9,8 @@
 // A product can be summed after the loop if its operands advance by equal
 // distances and nothing in the loop may write them. Otherwise its operands are
 // collected iteration by iteration (Collect.h), and an instruction that may
-// write them ends a collection.
+// write them ends a collection. So are checked operands, which may be outside
+// of their matrix.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
@@ -38,6 +39,11 @@ struct Product {
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
   llvm::Instruction *EndOfIteration =
       nullptr; ///< one of them that every iteration executes
+
+  /// Whether an operand may be outside of its matrix.
+  bool isChecked() const {
+    return LoadOfA->facts().Checked || LoadOfB->facts().Checked;
+  }
 };
 
 struct Chain {

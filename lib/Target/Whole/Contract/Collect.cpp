@@ -54,10 +54,15 @@ struct Distances {
 };
 } // namespace
 
-/// A new function without a body, or an existing one.
-static Function *functionFor(Module &M, const Contractor &Target,
-                             const Contraction &Facts, StringRef Word,
-                             ArrayRef<Type *> Parameters) {
+Contraction singleStep(Contraction Facts) {
+  Facts.Steps = ContractSteps::One;
+  Facts.SharesB = false;
+  return Facts;
+}
+
+Function *collectorFor(Module &M, const Contractor &Target,
+                       const Contraction &Facts, StringRef Word,
+                       ArrayRef<Type *> Parameters) {
   StringRef Sum = Target.contraction(M, Facts)->getName();
   std::string Name = (Sum + "." + Word).str();
   if (Function *Known = M.getFunction(Name))
@@ -76,7 +81,7 @@ Function *finishFunction(Module &M, const Contractor &Target,
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
   Function *F =
-      functionFor(M, Target, Facts, "finish", {Ptr, Int, Ptr, Int, Ptr});
+      collectorFor(M, Target, Facts, "finish", {Ptr, Int, Ptr, Int, Ptr});
   if (!F->isDeclaration())
     return F;
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
@@ -93,9 +98,7 @@ Function *finishFunction(Module &M, const Contractor &Target,
   // A single step may fill whole tiles where a sum has a remainder.
   bool HasTiles = Target.tileUseOf(Facts, /*Summed=*/true).has_value();
   if (HasTiles) {
-    Contraction One = Facts;
-    One.Steps = ContractSteps::One;
-    One.SharesB = false;
+    Contraction One = singleStep(Facts);
     Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
     ifThen(B, IsOne, "one", [&] { Sum(One); });
   }
@@ -112,8 +115,8 @@ Function *collectFunction(Module &M, const Contractor &Target,
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
   Function *Finish = finishFunction(M, Target, Facts);
-  Function *F = functionFor(M, Target, Facts, "collect",
-                            {Ptr, Int, Ptr, Ptr, Int, Ptr, Int});
+  Function *F = collectorFor(M, Target, Facts, "collect",
+                             {Ptr, Int, Ptr, Ptr, Int, Ptr, Int});
   if (!F->isDeclaration())
     return F;
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));

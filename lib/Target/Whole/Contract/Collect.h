@@ -22,13 +22,31 @@ namespace tenon {
 ///
 ///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps }
 ///
-/// Initially steps is 0.
+/// Initially all of it is zero.
 llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
 constexpr unsigned CollectedSteps = 4; ///< the member steps
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
 llvm::Function *collectFunction(llvm::Module &M, const Contractor &Target,
                                 const Contraction &Facts);
+
+/// void (ptr acc, i64 stride, ptr state,
+///       ptr a, i64 stride, i64 row, i64 column, i64 height, i64 width,
+///       ptr b, i64 stride, i64 row, i64 column, i64 height, i64 width)
+///
+/// a and b are the larger matrices; the operands begin at (row, column).
+llvm::Function *collectCheckedFunction(llvm::Module &M,
+                                       const Contractor &Target,
+                                       const Contraction &Facts);
+
+/// \p Facts for a single step whose operands may be copies.
+Contraction singleStep(Contraction Facts);
+
+/// A new function without a body for \p Word on this contraction's operands, or
+/// an existing one.
+llvm::Function *collectorFor(llvm::Module &M, const Contractor &Target,
+                             const Contraction &Facts, llvm::StringRef Word,
+                             llvm::ArrayRef<llvm::Type *> Parameters);
 
 /// void (ptr d, i64 stride, ptr acc, i64 stride, ptr state)
 llvm::Function *finishFunction(llvm::Module &M, const Contractor &Target,

@@ -75,6 +75,7 @@ public:
 private:
   void contract(Chain &C);
   void collect(Chain &C);
+  void collectOperands(const Product &P, AllocaInst &State);
   void sumAtExit(Chain &C, PHINode &Exit);
   LoadOp *loadedStart(const Chain &C, const StoreOp *Store);
   void countIterations(Chain &C, ArrayRef<PHINode *> Exits);
@@ -233,6 +234,36 @@ void LoopContractor::countIterations(Chain &C, ArrayRef<PHINode *> Exits) {
   }
 }
 
+/// Pointer and stride of \p Load, and its bounds if \p Checked: an unchecked
+/// operand is all of its matrix.
+static void addOperand(CallWriter &Writer, LoadOp &Load, bool Checked,
+                       SmallVectorImpl<Value *> &Operands) {
+  Operands.push_back(Writer.asPointer(Load.pointer()));
+  Operands.push_back(Load.strideBytes());
+  if (!Checked)
+    return;
+  OpFacts Facts = Load.facts();
+  if (Facts.Checked) {
+    Operands.append(Load.arg_begin() + 2, Load.arg_end());
+    return;
+  }
+  for (unsigned Bound : {0u, 0u, Facts.Type->rows(), Facts.Type->columns()})
+    Operands.push_back(Writer.B.getInt64(Bound));
+}
+
+/// Collects the operands of \p P at its multiplication.
+void LoopContractor::collectOperands(const Product &P, AllocaInst &State) {
+  Module &M = *F.getParent();
+  CallWriter Writer(*P.MulAdd);
+  bool Checked = P.isChecked();
+  SmallVector<Value *, 16> Operands = {Acc.Pointer, Acc.Stride, &State};
+  addOperand(Writer, *P.LoadOfA, Checked, Operands);
+  addOperand(Writer, *P.LoadOfB, Checked, Operands);
+  Writer.call(Checked ? *collectCheckedFunction(M, Target, P.Facts)
+                      : *collectFunction(M, Target, P.Facts),
+              Operands);
+}
+
 /// The sum so far is in a variable during the loop.
 void LoopContractor::collect(Chain &C) {
   Instruction *Before = C.L->getLoopPreheader()->getTerminator();
@@ -247,15 +278,10 @@ void LoopContractor::collect(Chain &C) {
     if (P.Moving)
       continue;
     State = Writer.variable(collectStateType(F.getContext()), "collected");
-    Writer.B.CreateStore(Writer.B.getInt64(0),
-                         Writer.B.CreateStructGEP(State->getAllocatedType(),
-                                                  State, CollectedSteps));
-    CallWriter InLoop(*P.MulAdd);
-    InLoop.call(
-        *collectFunction(M, Target, P.Facts),
-        {Acc.Pointer, Acc.Stride, State, InLoop.asPointer(P.LoadOfA->pointer()),
-         P.LoadOfA->strideBytes(), InLoop.asPointer(P.LoadOfB->pointer()),
-         P.LoadOfB->strideBytes()});
+    // Also what a sum of no steps does not read has to be defined.
+    Writer.B.CreateStore(
+        Constant::getNullValue(collectStateType(F.getContext())), State);
+    collectOperands(P, *State);
     for (Instruction *Writes : P.Writers)
       CallWriter(*Writes).call(
           *finishFunction(M, Target, P.Facts),

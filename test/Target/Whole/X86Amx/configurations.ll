@@ -7,7 +7,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: @tenon.amx.configuration = private constant [64 x i8]
 ; CHECK-NOT: @tenon.amx.configuration
 
-; CHECK-LABEL: define internal void @tenon.amx.tiles.tdpbssd.16x1.16x1.k64.row.packed.zero(
+; CHECK-LABEL: define internal void @tenon.amx.tiles.tdpbssd.16x1.16x1.k64.row.panel.zero(
 ; CHECK:      %how = call i32 @tenon_tiles(ptr @tenon.amx.configuration)
 ; CHECK:      icmp ne i32 %how, 0
 ; CHECK:      call void @llvm.x86.ldtilecfg(ptr @tenon.amx.configuration)
@@ -16,6 +16,9 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      call void @llvm.x86.tilestored64(i8 0,
 ; CHECK:      icmp eq i32 %how, 2
 ; CHECK:      call void @llvm.x86.tilerelease()
+
+; CHECK-LABEL: define internal void @tenon.amx.tiles.tdpbssd.16x1.16x1.k64.row.packed.zero(
+; CHECK:      %how = call i32 @tenon_tiles(ptr @tenon.amx.configuration)
 
 ; CHECK-LABEL: define internal void @tenon.amx.tiles.tdpbssd.16x1.16x1.k64.row.row.zero(
 ; CHECK:      %how = call i32 @tenon_tiles(ptr @tenon.amx.configuration)

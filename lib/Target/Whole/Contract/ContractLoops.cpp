@@ -27,6 +27,8 @@
 //           call @tenon.contract….finish(%acc, %acc, %state)
 //           the instruction that may write
 //   exit:   call @tenon.contract….finish(%p, %acc, %state)
+//
+// Checked operands are collected by collect_checked(), with their bounds.
 
 #include "Chains.h"
 #include "Collect.h"
@@ -34,6 +36,8 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
@@ -76,6 +80,11 @@ private:
   void contract(Chain &C);
   void collect(Chain &C);
   void collectOperands(const Product &P, AllocaInst &State);
+  /// Whether this product is the last one that collects in its state.
+  bool finishes(unsigned Index) const {
+    return States[Index] &&
+           !is_contained(drop_begin(States, Index + 1), States[Index]);
+  }
   void sumAtExit(Chain &C, PHINode &Exit);
   LoadOp *loadedStart(const Chain &C, const StoreOp *Store);
   void countIterations(Chain &C, ArrayRef<PHINode *> Exits);
@@ -89,8 +98,10 @@ private:
   ScalarEvolution &Evolution;
   ChainFinder Finder;
   // State of the current chain.
-  AccumulatorMemory Acc;               ///< where collected products are summed
-  SmallVector<AllocaInst *, 2> States; ///< of each product, or null
+  AccumulatorMemory Acc; ///< where collected products are summed
+  /// Of each product, or null. Those of the same facts share one: what one
+  /// multiplies may be the next step of another.
+  SmallVector<AllocaInst *, 2> States;
   DenseMap<PHINode *, PHINode *> StepsAt; ///< for the accumulator at an exit
 };
 } // namespace
@@ -274,19 +285,27 @@ void LoopContractor::collect(Chain &C) {
       C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()), Acc.Pointer,
       Acc.Stride, {MatrixLayout::RowMajor, MatrixStorage::Alignment});
   Module &M = *F.getParent();
+  StringMap<AllocaInst *> Known;
   for (auto [P, State] : zip(C.Products, States)) {
     if (P.Moving)
       continue;
-    State = Writer.variable(collectStateType(F.getContext()), "collected");
-    // Also what a sum of no steps does not read has to be defined.
-    Writer.B.CreateStore(
-        Constant::getNullValue(collectStateType(F.getContext())), State);
+    AllocaInst *&Shared = Known[P.Facts.name()];
+    if (!Shared) {
+      Shared = Writer.variable(collectStateType(F.getContext()), "collected");
+      // Also what a sum of no steps does not read has to be defined.
+      Writer.B.CreateStore(
+          Constant::getNullValue(collectStateType(F.getContext())), Shared);
+    }
+    State = Shared;
     collectOperands(P, *State);
-    for (Instruction *Writes : P.Writers)
-      CallWriter(*Writes).call(
-          *finishFunction(M, Target, P.Facts),
-          {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
   }
+  SmallSet<std::pair<AllocaInst *, Instruction *>, 4> Finished;
+  for (auto [P, State] : zip(C.Products, States))
+    for (Instruction *Writes : P.Writers)
+      if (State && Finished.insert({State, Writes}).second)
+        CallWriter(*Writes).call(
+            *finishFunction(M, Target, P.Facts),
+            {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
 }
 
 /// The load of the start, if the sum can begin directly with its memory:
@@ -339,7 +358,10 @@ void LoopContractor::sumAtExit(Chain &C, PHINode &Exit) {
                               : C.Products.size() == 1
                                   ? Result
                                   : Writer.memoryOfResult(Ty, nullptr);
-  for (auto [P, State] : zip(C.Products, States)) {
+  for (auto [Index, P] : enumerate(C.Products)) {
+    AllocaInst *State = States[Index];
+    if (State && !finishes(Index))
+      continue;
     AccumulatorMemory To = &P == &C.Products.back() ? Result : Between;
     if (State) {
       Writer.call(*finishFunction(M, Target, P.Facts),

@@ -2,18 +2,20 @@
 //
 // Times oneDNN's matrix multiplication:
 //
-//   onednn-matmul bf16|f32|s8s8|u8s8|s8u8|u8u8 SIZE REPEAT plain|any
-//   [processor]
+//   onednn-matmul bf16|f16|f32|s8s8|u8s8|s8u8|u8u8 SIZE REPEAT
+//   plain|column|any [processor]
 //
-// `plain` takes B row-major, `any` in the layout that oneDNN chooses, into
-// which B is brought before the clock starts. Prints `best T s`, like
-// tenon-run; with `processor` in processor time. Written for oneDNN 2's
-// interface, which Debian and Ubuntu have.
+// SIZE is N for a square product, MxNxK or MxNxKxBATCH. `plain` takes B
+// row-major, `column` column-major, `any` in the layout that oneDNN chooses,
+// into which B is brought before the clock starts. Prints `best T s`, like
+// tenon-run; with `processor` in processor time. For oneDNN 2, which Debian and
+// Ubuntu have, and 3.
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <dnnl.hpp>
+#include <sstream>
 #include <string>
 #include <time.h>
 #include <vector>
@@ -30,6 +32,8 @@ bool parseTypes(const std::string &Word, Types &Result) {
   using Data = memory::data_type;
   if (Word == "bf16")
     Result = {Data::bf16, Data::bf16, Data::f32};
+  else if (Word == "f16")
+    Result = {Data::f16, Data::f16, Data::f32};
   else if (Word == "f32")
     Result = {Data::f32, Data::f32, Data::f32};
   else if (Word == "s8s8")
@@ -56,6 +60,8 @@ void fill(const memory &M, memory::data_type Type) {
       static_cast<float *>(Data)[I] = 1.0F + Digit;
     else if (Type == memory::data_type::bf16)
       static_cast<uint16_t *>(Data)[I] = 0x3f80 + Digit;
+    else if (Type == memory::data_type::f16)
+      static_cast<uint16_t *>(Data)[I] = 0x3c00 + Digit;
     else
       static_cast<uint8_t *>(Data)[I] = Digit;
   }
@@ -67,19 +73,63 @@ double seconds(clockid_t Clock) {
   return Now.tv_sec + 1e-9 * Now.tv_nsec;
 }
 
-double bestOf(const Types &T, memory::dim Size, int Repeat, bool AnyLayout,
-              clockid_t Clock) {
+struct Sizes {
+  memory::dim M = 0, N = 0, K = 0, Batch = 1;
+};
+
+bool parseSizes(const std::string &Word, Sizes &Result) {
+  std::vector<memory::dim> Numbers;
+  std::istringstream In(Word);
+  for (std::string Part; std::getline(In, Part, 'x');)
+    Numbers.push_back(std::atol(Part.c_str()));
+  if (Numbers.size() == 1)
+    Numbers = {Numbers[0], Numbers[0], Numbers[0]};
+  if (Numbers.size() == 3)
+    Numbers.push_back(1);
+  if (Numbers.size() != 4 ||
+      *std::min_element(Numbers.begin(), Numbers.end()) <= 0)
+    return false;
+  Result = {Numbers[0], Numbers[1], Numbers[2], Numbers[3]};
+  return true;
+}
+
+dnnl::matmul::primitive_desc describe(const dnnl::engine &Engine,
+                                      const memory::desc &A,
+                                      const memory::desc &B,
+                                      const memory::desc &C) {
+#if DNNL_VERSION_MAJOR >= 3
+  return dnnl::matmul::primitive_desc(Engine, A, B, C);
+#else
+  return dnnl::matmul::primitive_desc(dnnl::matmul::desc(A, B, C), Engine);
+#endif
+}
+
+double bestOf(const Types &T, const Sizes &Of, int Repeat,
+              const std::string &Weights, clockid_t Clock) {
   dnnl::engine Engine(dnnl::engine::kind::cpu, 0);
   dnnl::stream Stream(Engine);
-  memory::dims Dims = {Size, Size};
-  auto Tag = memory::format_tag::ab;
-  memory A({Dims, T.A, Tag}, Engine), PlainB({Dims, T.B, Tag}, Engine),
-      C({Dims, T.C, Tag}, Engine);
+  using Tag = memory::format_tag;
+  bool IsBatch = Of.Batch > 1;
+  auto Describe = [&](memory::dim Rows, memory::dim Columns,
+                      memory::data_type Type, Tag OfMatrix, Tag OfBatch) {
+    memory::dims Dims = {Rows, Columns};
+    if (IsBatch)
+      Dims.insert(Dims.begin(), Of.Batch);
+    return memory::desc(Dims, Type, IsBatch ? OfBatch : OfMatrix);
+  };
+  memory A(Describe(Of.M, Of.K, T.A, Tag::ab, Tag::abc), Engine);
+  bool ByColumns = Weights == "column";
+  memory PlainB(Describe(Of.K, Of.N, T.B, ByColumns ? Tag::ba : Tag::ab,
+                         ByColumns ? Tag::acb : Tag::abc),
+                Engine);
+  memory C(Describe(Of.M, Of.N, T.C, Tag::ab, Tag::abc), Engine);
   fill(A, T.A);
   fill(PlainB, T.B);
-  memory::desc BDesc(Dims, T.B, AnyLayout ? memory::format_tag::any : Tag);
-  dnnl::matmul::primitive_desc Description(
-      dnnl::matmul::desc(A.get_desc(), BDesc, C.get_desc()), Engine);
+  memory::desc OfB = Weights == "any"
+                         ? Describe(Of.K, Of.N, T.B, Tag::any, Tag::any)
+                         : PlainB.get_desc();
+  dnnl::matmul::primitive_desc Description =
+      describe(Engine, A.get_desc(), OfB, C.get_desc());
   memory B = PlainB;
   if (Description.weights_desc() != PlainB.get_desc()) {
     B = memory(Description.weights_desc(), Engine);
@@ -109,16 +159,18 @@ int main(int argc, char **argv) {
     Clock = CLOCK_PROCESS_CPUTIME_ID;
     Words.pop_back();
   }
+  Sizes Of;
   if (Words.size() != 4 || !parseTypes(Words[0], T) ||
-      (Words[3] != "plain" && Words[3] != "any")) {
-    std::fprintf(stderr, "usage: onednn-matmul bf16|f32|s8s8|u8s8|s8u8|u8u8 "
-                         "SIZE REPEAT plain|any [processor]\n");
+      !parseSizes(Words[1], Of) ||
+      (Words[3] != "plain" && Words[3] != "column" && Words[3] != "any")) {
+    std::fprintf(stderr,
+                 "usage: onednn-matmul bf16|f16|f32|s8s8|u8s8|s8u8|u8u8 SIZE "
+                 "REPEAT plain|column|any [processor]\n");
     return 2;
   }
   try {
     std::printf("best %.6g s\n",
-                bestOf(T, std::atol(Words[1].c_str()),
-                       std::atoi(Words[2].c_str()), Words[3] == "any", Clock));
+                bestOf(T, Of, std::atoi(Words[2].c_str()), Words[3], Clock));
   } catch (const dnnl::error &E) {
     std::fprintf(stderr, "onednn-matmul: %s\n", E.what());
     return 1;

@@ -118,7 +118,7 @@ def main():
     parser.add_argument("--sizes", default="256,512,1024,2048,4096")
     parser.add_argument("--threads", default="1,16")
     parser.add_argument("--kernels", default="", help="only names with this in them")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--milliseconds", type=float, default=150)
     parser.add_argument("--vectors", action="store_true",
                         help="kernels for target cpu, and oneDNN without AMX")

@@ -37,6 +37,7 @@ class Gemm:
     layout: str = "row"  # of B
     few: int = 0  # rows of the whole product where it is no square
     checked: bool = False  # any size: tiles may reach beyond the matrices
+    batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
 
     @property
     def name(self):
@@ -45,8 +46,9 @@ class Gemm:
             text += f"_in_{self.rows}x{self.columns}"
         if self.layout != "row":
             text += "_" + self.layout
-        if self.checked:
-            text += "_checked"
+        for word in ("checked", "batch"):
+            if getattr(self, word):
+                text += "_" + word
         return text + ("_gelu" if self.gelu else "")
 
 
@@ -158,12 +160,25 @@ class GemmText(Text):
         self.of_a = matrix(self.element, kernel.m, kernel.k, 0)
         self.of_b = matrix(self.element, kernel.k, kernel.n, 1)
         self.of_c = matrix(self.accumulator, kernel.m, kernel.n, 2)
+        self.bases = {base: base for base in ("%A", "%B", "%C")}
+
+    def select_product(self):
+        """The matrices of this work-group's product of the batch."""
+        z = group_id(self, 2)
+        for base, sides in (("%A", (self.kernel.rows, "%K")), ("%B", ("%K", "%N")),
+                            ("%C", (self.kernel.rows, "%N"))):
+            area = self.value(f"mul i64 {sides[0]}, {sides[1]}")
+            index = self.value(f"mul i64 {z}, {area}")
+            ty = self.accumulator if base == "%C" else self.element
+            self.bases[base] = self.value(
+                f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
 
     def at(self, base, line, pitch, right):
         start = self.value(f"mul i64 {line}, {pitch}")
         index = self.value(f"add i64 {start}, {right}")
         ty = self.accumulator if base == "%C" else self.element
-        return self.value(f"getelementptr inbounds {ty}, {POINTER} {base}, i64 {index}")
+        return self.value(
+            f"getelementptr inbounds {ty}, {POINTER} {self.bases[base]}, i64 {index}")
 
     def access(self, base, layout, row, column, height, width):
         """The operands of an access: pointer, what is before the layout and what is
@@ -214,6 +229,8 @@ def gemm(kernel):
     x, y = group_id(text, 0), group_id(text, 1)
     row = text.value(f"mul i64 {y}, {kernel.rows}")
     column = text.value(f"mul i64 {x}, {kernel.columns}")
+    if kernel.batch:
+        text.select_product()
     text.add("br label %head")
     text.label("head")
     text.add("%kk = phi i64 [ 0, %entry ], [ %kk.next, %body ]")

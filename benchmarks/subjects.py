@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What benchmarks/run measures: kernels, sizes and threads."""
+
+import dataclasses
+import sys
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "device"))
+import device_kernels as kernels  # noqa: E402
+
+# Word of onednn-matmul, kind of instruction-peak, types of A, B and C in NumPy.
+KINDS = {
+    "bf16": ("bf16", "bf16", np.uint16, np.uint16, np.float32),
+    "f16": ("f16", "f32", np.float16, np.float16, np.float32),
+    "f32": ("f32", "f32", np.float32, np.float32, np.float32),
+    "s8": ("s8s8", "int8", np.int8, np.int8, np.int32),
+    "u8s8": ("u8s8", "int8", np.uint8, np.int8, np.int32),
+}
+WORDS = {np.float32: "f32", np.int32: "i32"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Subject:
+    """One product with one kernel on so many threads."""
+
+    group: str  # a heading of the report
+    kernel: object  # a Gemm, or the name of a kernel in OpenCL C
+    kind: str
+    layout: str  # of B
+    m: int
+    n: int
+    k: int
+    threads: int = 1
+    batch: int = 1
+
+    @property
+    def size(self):
+        if self.m == self.n == self.k and self.batch == 1:
+            return str(self.m)
+        return "x".join(map(str, (self.m, self.n, self.k, self.batch)[:3 + (self.batch > 1)]))
+
+    @property
+    def operations(self):
+        return 2 * self.m * self.n * self.k * self.batch
+
+    @property
+    def name(self):
+        if isinstance(self.kernel, str):
+            return f"OpenCL C, {self.kernel}"
+        g = self.kernel
+        tiles = (g.rows // g.m) * (g.columns // g.n)
+        text = f"{g.m}x{g.n}x{g.k}" + (f", {g.rows // g.m}x{g.columns // g.n}" if tiles > 1 else "")
+        return text + (", checked" if g.checked else "")
+
+
+def depth(kind, k16):
+    """K of a matrix: as many bytes for each kind."""
+    return {"s8": 2 * k16, "u8s8": 2 * k16}.get(kind, k16)
+
+
+def of_shape(kind, shape, layout="row", **more):
+    """A kernel with matrices m x n x k in a tile of rows x columns."""
+    m, n, k, rows, columns = shape
+    return kernels.Gemm(kind, m, n, depth(kind, k), rows, columns, layout=layout, **more)
+
+
+WHOLE, GPU, SQUARE, LARGE = ((32, 64, 16, 32, 64), (8, 16, 16, 32, 64),
+                             (16, 16, 32, 32, 32), (64, 64, 64, 64, 64))
+
+
+def subjects(threads):
+    """All of them; \\p threads are the numbers of threads."""
+    for count in threads:
+        suffix = "one thread" if count == 1 else f"{count} threads"
+        for kind in KINDS:
+            for size in (256, 512, 1024, 2048, 4096):
+                yield Subject(f"Kinds, 32x64 tiles, {suffix}", of_shape(kind, WHOLE), kind, "row",
+                              size, size, size, count)
+            yield Subject(f"Edges, {suffix}", of_shape(kind, WHOLE, checked=True), kind, "row",
+                          1000, 777, 333, count)
+        for kind in ("bf16", "s8"):
+            for layout in ("packed", "column"):
+                yield Subject(f"Layouts of B, {suffix}", of_shape(kind, WHOLE, layout), kind,
+                              layout, 1024, 1024, 1024, count)
+            for shape in (GPU, SQUARE, LARGE):
+                yield Subject(f"Shapes, {suffix}", of_shape(kind, shape), kind, "row",
+                              1024, 1024, 1024, count)
+        for kind in ("bf16", "s8", "f32"):
+            for rows in (1, 4, 8):
+                yield Subject(f"Few rows, {suffix}",
+                              of_shape(kind, (rows, 64, 32, rows, 64)), kind, "row",
+                              rows, 4096, 4096, count)
+            yield Subject(f"Batches, {suffix}", of_shape(kind, (32, 32, 32, 32, 32), batch=True),
+                          kind, "row", 32, 32, depth(kind, 32), count, batch=4096)
+    for name in ("blocks", "lanes"):
+        for kind in ("bf16", "s8"):
+            yield Subject("OpenCL C, one thread", name, kind, "packed", 1024, 1024, 1024)

@@ -15,6 +15,7 @@
 //   suspend:  coro.end(%hdl);  ret %hdl
 
 #include "KernelBody.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -70,6 +71,30 @@ private:
                                {Id, B.CreateCall(Alloc, Size)});
   }
 
+  /// Whether a vector of pointers has an address inside of \p Variable.
+  static bool isInVector(const AllocaInst &Variable) {
+    SmallPtrSet<const Value *, 16> Seen = {&Variable};
+    SmallVector<const Value *, 16> Todo = {&Variable};
+    while (!Todo.empty())
+      for (const User *U : Todo.pop_back_val()->users()) {
+        if (isa<InsertElementInst>(U))
+          return true;
+        if (isa<GetElementPtrInst, AddrSpaceCastInst, PHINode, SelectInst>(U) &&
+            Seen.insert(U).second)
+          Todo.push_back(U);
+      }
+    return false;
+  }
+
+  /// CoroSplit follows no vectors of pointers, and would leave a variable on
+  /// the stack that is only used by one behind a barrier. A use before the end
+  /// keeps it in the frame.
+  void keepVariables(IRBuilderBase &B) {
+    for (Instruction &I : F.getEntryBlock())
+      if (isa<AllocaInst>(I) && isInVector(cast<AllocaInst>(I)))
+        B.CreateIntrinsic(Intrinsic::fake_use, {&I});
+  }
+
   void suspend(IRBuilderBase &B, bool Final, BasicBlock *Resume) {
     Value *State =
         B.CreateIntrinsic(Intrinsic::coro_suspend,
@@ -94,6 +119,7 @@ private:
     BasicBlock *Never = BasicBlock::Create(Ctx, "ended", &F);
     IRBuilder<>(Never).CreateUnreachable();
     IRBuilder<> B(&Return);
+    keepVariables(B);
     if (Place)
       B.CreateStore(ConstantPointerNull::get(Pointer), Place);
     suspend(B, /*Final=*/true, Never);

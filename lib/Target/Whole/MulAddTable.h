@@ -17,8 +17,10 @@
 namespace tenon {
 
 enum class MulAddStep {
-  DotBf16, ///< vdpbf16ps: pairs of bf16 into f32
-  DotInt8, ///< vpdpbusd: groups of four bytes, unsigned times signed, into i32
+  DotBf16, ///< vdpbf16ps, bfdot: pairs of bf16 into f32
+  /// vpdpbusd, usdot: groups of four bytes, unsigned times signed, into i32
+  DotInt8,
+  DotEqualSigns, ///< sdot, udot: the same with both signed, or both unsigned
   PairInt16, ///< vpmaddwd: pairs of i16 into i32
   MulAdd,    ///< one element: fused where the CPU can, else two operations
 };

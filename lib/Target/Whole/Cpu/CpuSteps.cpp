@@ -5,7 +5,9 @@
 // broadcast.
 
 #include "CpuTarget.h"
+#include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -29,6 +31,7 @@ Value *CpuTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
   unsigned Count = Ty->getNumElements();
   Value *Splat = B.CreateVectorSplat(Count, AGroup);
   unsigned Size = Count == 16 ? 2 : Count == 8 ? 1 : 0;
+  bool IsArm = Triple(Options.Triple).isAArch64();
   auto As = [&](Value *V, Type *Element, unsigned PerLane) {
     return B.CreateBitCast(V, FixedVectorType::get(Element, Count * PerLane));
   };
@@ -36,15 +39,28 @@ Value *CpuTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
   case MulAddStep::MulAdd:
     return WholeTarget::multiplyStep(B, Step, BIsUnsigned, Acc, AGroup,
                                      BVector);
-  case MulAddStep::DotBf16:
-    return B.CreateIntrinsic(
-        DotBf16[Size],
-        {Acc, As(BVector, B.getBFloatTy(), 2), As(Splat, B.getBFloatTy(), 2)});
+  case MulAddStep::DotBf16: {
+    Value *X = As(BVector, B.getBFloatTy(), 2);
+    Value *Y = As(Splat, B.getBFloatTy(), 2);
+    if (IsArm)
+      return B.CreateIntrinsic(Intrinsic::aarch64_neon_bfdot,
+                               {Acc->getType(), X->getType()}, {Acc, X, Y});
+    return B.CreateIntrinsic(DotBf16[Size], {Acc, X, Y});
+  }
   case MulAddStep::DotInt8: {
     Value *X = As(Splat, B.getInt8Ty(), 4), *Y = As(BVector, B.getInt8Ty(), 4);
     if (BIsUnsigned)
       std::swap(X, Y);
+    if (IsArm)
+      return B.CreateIntrinsic(Intrinsic::aarch64_neon_usdot,
+                               {Acc->getType(), X->getType()}, {Acc, X, Y});
     return B.CreateIntrinsic(DotInt8[Size], {Acc, X, Y});
+  }
+  case MulAddStep::DotEqualSigns: {
+    Value *X = As(BVector, B.getInt8Ty(), 4), *Y = As(Splat, B.getInt8Ty(), 4);
+    return B.CreateIntrinsic(BIsUnsigned ? Intrinsic::aarch64_neon_udot
+                                         : Intrinsic::aarch64_neon_sdot,
+                             {Acc->getType(), X->getType()}, {Acc, X, Y});
   }
   case MulAddStep::PairInt16:
     return B.CreateAdd(

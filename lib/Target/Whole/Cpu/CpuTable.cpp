@@ -17,11 +17,15 @@ static constexpr MulAddRow Rows[] = {
      Prepare::None, 2, 512},
     {"vdpbf16ps on bf16", "+avx512bf16,+avx512vl", K::E4M3, K::F32,
      Step::DotBf16, Prepare::BFloat, 2, 512},
+    {"bfdot", "+bf16", K::BF16, K::F32, Step::DotBf16, Prepare::None, 2, 128},
+    {"bfdot on bf16", "+bf16", K::E4M3, K::F32, Step::DotBf16, Prepare::BFloat,
+     2, 128},
     // bytes
     {"vpdpbusd", "+avx512vnni,+avx512vl", K::S8, K::S32, Step::DotInt8,
      Prepare::None, 4, 512},
     {"vpdpbusd", "+avxvnni", K::S8, K::S32, Step::DotInt8, Prepare::None, 4,
      256},
+    {"usdot", "+i8mm", K::S8, K::S32, Step::DotInt8, Prepare::None, 4, 128},
     {"vpmaddwd", "+avx512bw", K::S8, K::S32, Step::PairInt16, Prepare::Int16, 2,
      512},
     {"vpmaddwd", "+avx2", K::S8, K::S32, Step::PairInt16, Prepare::Int16, 2,
@@ -30,7 +34,13 @@ static constexpr MulAddRow Rows[] = {
      128},
 };
 
+static constexpr MulAddRow EqualSigns[] = {
+    {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
+     Prepare::None, 4, 128},
+};
+
 ArrayRef<MulAddRow> cpuRows() { return Rows; }
+ArrayRef<MulAddRow> equalSignRows() { return EqualSigns; }
 
 /// Two cycles for 32 products, where two fused multiply-adds take one. Measured
 /// by benchmarks/instruction-peak on Emerald Rapids (86 and 166 GOP/s); the

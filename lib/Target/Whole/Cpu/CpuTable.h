@@ -13,6 +13,10 @@ namespace tenon {
 /// In order of preference; kinds without a row use plain vector code.
 llvm::ArrayRef<MulAddRow> cpuRows();
 
+/// Rows that contractions of bytes prefer to those above, if A and B are both
+/// signed or both unsigned.
+llvm::ArrayRef<MulAddRow> equalSignRows();
+
 /// Whether vdpbf16ps takes longer on \p CPU (LLVM's name) than two fused
 /// multiply-adds of operands that were widened before.
 bool hasSlowDotBf16(llvm::StringRef CPU);

@@ -83,6 +83,11 @@ const MulAddRow &CpuTarget::rowFor(ElementKind A) const {
 
 const MulAddRow &CpuTarget::contractionRowFor(const Contraction &Facts) const {
   const MulAddRow &Row = rowFor(Facts.KindOfA);
+  if (Facts.KindOfA == Facts.KindOfB && bitsOf(Facts.KindOfA) == 8 &&
+      !isFloat(Facts.KindOfA))
+    for (const MulAddRow &Better : equalSignRows())
+      if (hasFeatures(Better.Features))
+        return Better;
   if (Facts.Steps != ContractSteps::One && Row.Step == MulAddStep::DotBf16 &&
       hasSlowDotBf16(Options.CPU))
     return WholeTarget::rowFor(Facts.KindOfA);

@@ -17,8 +17,8 @@ using namespace llvm;
 using namespace tenon;
 
 static std::string text(const MulAddRow &Row) {
-  static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "PairInt16",
-                                          "MulAdd"};
+  static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "DotEqualSigns",
+                                          "PairInt16", "MulAdd"};
   static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
                                              "Int32"};
   std::string Text;
@@ -43,11 +43,19 @@ TEST(CpuTable, Rows) {
       {"bf16 f32 vdpbf16ps [+avx512bf16,+avx512vl] DotBf16 None 2 512",
        "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 "
        "512",
+       "bf16 f32 bfdot [+bf16] DotBf16 None 2 128",
+       "e4m3 f32 bfdot on bf16 [+bf16] DotBf16 BFloat 2 128",
        "s8 s32 vpdpbusd [+avx512vnni,+avx512vl] DotInt8 None 4 512",
        "s8 s32 vpdpbusd [+avxvnni] DotInt8 None 4 256",
+       "s8 s32 usdot [+i8mm] DotInt8 None 4 128",
        "s8 s32 vpmaddwd [+avx512bw] PairInt16 Int16 2 512",
        "s8 s32 vpmaddwd [+avx2] PairInt16 Int16 2 256",
        "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128"});
+}
+
+TEST(CpuTable, EqualSignRows) {
+  expectRows(equalSignRows(),
+             {"s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"});
 }
 
 TEST(MulAddTable, PlainRows) {
@@ -92,22 +100,27 @@ TEST(CpuTable, Combinations) {
 
 TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
   initializeTargets();
-  Triple TT("x86_64-unknown-linux-gnu");
-  std::string Message;
-  const Target *T = TargetRegistry::lookupTarget(TT, Message);
-  ASSERT_TRUE(T) << Message;
-  std::unique_ptr<MCSubtargetInfo> Info(T->createMCSubtargetInfo(TT, "", ""));
   StringSet<> Known;
-  for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
-    Known.insert(Feature.Key);
-  for (const MulAddRow &Row : cpuRows()) {
-    SmallVector<StringRef, 2> Words;
-    Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
-    for (StringRef Word : Words) {
-      EXPECT_TRUE(Word.consume_front("+"));
-      EXPECT_TRUE(Known.contains(Word)) << Word.str();
-    }
+  for (StringRef Name : {"x86_64-unknown-linux-gnu", "aarch64-linux-gnu"}) {
+    Triple TT(Name);
+    std::string Message;
+    const Target *T = TargetRegistry::lookupTarget(TT, Message);
+    if (!T && TT.isAArch64())
+      GTEST_SKIP() << "LLVM is built without AArch64";
+    ASSERT_TRUE(T) << Message;
+    std::unique_ptr<MCSubtargetInfo> Info(T->createMCSubtargetInfo(TT, "", ""));
+    for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
+      Known.insert(Feature.Key);
   }
+  for (ArrayRef<MulAddRow> Rows : {cpuRows(), equalSignRows()})
+    for (const MulAddRow &Row : Rows) {
+      SmallVector<StringRef, 2> Words;
+      Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+      for (StringRef Word : Words) {
+        EXPECT_TRUE(Word.consume_front("+"));
+        EXPECT_TRUE(Known.contains(Word)) << Word.str();
+      }
+    }
 }
 
 TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {

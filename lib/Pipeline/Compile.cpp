@@ -47,6 +47,7 @@ static Error beginReport(Module &M, const TargetOptions &Options,
   if (usesTiles(M, **Target))
     keepTileRecords(M);
   keepFragmentRecords(M);
+  keepContractionRecords(M);
   return Error::success();
 }
 

@@ -49,14 +49,33 @@ static std::string wordIn(const MDNode &Record, unsigned Index) {
   return cast<MDString>(Record.getOperand(Index))->getString().str();
 }
 
-/// The report of a kernel, weighted by each operation's number of element
-/// products.
-static std::optional<json::Object> reportTiles(StringRef Kernel,
-                                               const NamedMDNode &Records) {
+/// A record: kernel, operation and \p Words.
+static MDNode *wordsNode(const Instruction &At, const OpFacts &Facts,
+                         ArrayRef<StringRef> Words) {
+  LLVMContext &Ctx = At.getContext();
+  SmallVector<Metadata *, 4> Members = {
+      MDString::get(Ctx, At.getFunction()->getName()),
+      MDString::get(Ctx, describe(Facts))};
+  for (StringRef Word : Words)
+    Members.push_back(MDString::get(Ctx, Word));
+  return MDNode::get(Ctx, Members);
+}
+
+/// The records of \p Kernel, and how often each is there.
+static MapVector<const MDNode *, uint64_t>
+recordsOf(StringRef Kernel, const NamedMDNode &Records) {
   MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
   for (const MDNode *Record : Records.operands())
     if (wordIn(*Record, 0) == Kernel)
       ++Calls[Record];
+  return Calls;
+}
+
+/// The report of a kernel, weighted by each operation's number of element
+/// products.
+static std::optional<json::Object> reportTiles(StringRef Kernel,
+                                               const NamedMDNode &Records) {
+  MapVector<const MDNode *, uint64_t> Calls = recordsOf(Kernel, Records);
   if (Calls.empty())
     return std::nullopt;
   json::Array Operations;
@@ -90,25 +109,16 @@ void keepFragmentRecords(Module &M) {
 
 void recordFragments(const Instruction &At, const OpFacts &Facts,
                      StringRef Why) {
-  NamedMDNode *Records =
-      const_cast<Module *>(At.getModule())->getNamedMetadata(FragmentRecords);
-  if (!Records)
-    return;
-  LLVMContext &Ctx = At.getContext();
-  Records->addOperand(MDNode::get(
-      Ctx, {MDString::get(Ctx, At.getFunction()->getName()),
-            MDString::get(Ctx, describe(Facts)), MDString::get(Ctx, Why)}));
+  if (NamedMDNode *Records = const_cast<Module *>(At.getModule())
+                                 ->getNamedMetadata(FragmentRecords))
+    Records->addOperand(wordsNode(At, Facts, {Why}));
 }
 
 /// Empty if there are no multiplications of fragments in \p Kernel.
 static json::Array reportFragments(StringRef Kernel,
                                    const NamedMDNode &Records) {
-  MapVector<const MDNode *, uint64_t> Calls; // equal nodes are one
-  for (const MDNode *Record : Records.operands())
-    if (wordIn(*Record, 0) == Kernel)
-      ++Calls[Record];
   json::Array Operations;
-  for (auto [Record, Count] : Calls) {
+  for (auto [Record, Count] : recordsOf(Kernel, Records)) {
     std::string Why = wordIn(*Record, 2);
     json::Object Operation{{"operation", wordIn(*Record, 1)},
                            {"calls", Count},
@@ -117,6 +127,36 @@ static json::Array reportFragments(StringRef Kernel,
       Operation["reason"] = Why;
     Operations.push_back(std::move(Operation));
   }
+  return Operations;
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+/// Named metadata with kernel, operation, the sum and its path.
+static constexpr char ContractionRecords[] = "tenon.contractions";
+
+void keepContractionRecords(Module &M) {
+  M.getOrInsertNamedMetadata(ContractionRecords);
+}
+
+void recordContraction(const Instruction &At, const OpFacts &Facts,
+                       StringRef Sum, StringRef Path) {
+  if (NamedMDNode *Records = const_cast<Module *>(At.getModule())
+                                 ->getNamedMetadata(ContractionRecords))
+    Records->addOperand(wordsNode(At, Facts, {Sum, Path}));
+}
+
+/// Empty if there are none in \p Kernel.
+static json::Array reportContractions(StringRef Kernel,
+                                      const NamedMDNode &Records) {
+  json::Array Operations;
+  for (auto [Record, Count] : recordsOf(Kernel, Records))
+    Operations.push_back(json::Object{{"operation", wordIn(*Record, 1)},
+                                      {"calls", Count},
+                                      {"sum", wordIn(*Record, 2)},
+                                      {"path", wordIn(*Record, 3)}});
   return Operations;
 }
 
@@ -158,6 +198,7 @@ json::Object reportOperations(const Module &M, const MatrixTarget &Target,
 void addRecords(json::Object &Report, Module &Lowered) {
   NamedMDNode *Tiles = Lowered.getNamedMetadata(TileRecords);
   NamedMDNode *Fragments = Lowered.getNamedMetadata(FragmentRecords);
+  NamedMDNode *Contractions = Lowered.getNamedMetadata(ContractionRecords);
   json::Array *Kernels = Report.getArray("kernels");
   assert(Kernels && "a report of reportOperations()");
   for (json::Value &Value : *Kernels) {
@@ -169,8 +210,12 @@ void addRecords(json::Object &Report, Module &Lowered) {
     if (Fragments)
       if (json::Array List = reportFragments(Name, *Fragments); !List.empty())
         Kernel["fragments"] = std::move(List);
+    if (Contractions)
+      if (json::Array List = reportContractions(Name, *Contractions);
+          !List.empty())
+        Kernel["contractions"] = std::move(List);
   }
-  for (NamedMDNode *Records : {Tiles, Fragments})
+  for (NamedMDNode *Records : {Tiles, Fragments, Contractions})
     if (Records)
       Records->eraseFromParent();
 }

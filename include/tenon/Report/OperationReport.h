@@ -23,6 +23,13 @@
 //   "fragments": [
 //       { "operation": "muladd f32.8x16x16.bf16.bf16", "calls": 8,
 //         "raised": false, "reason": "A: lanes compute its elements (fmul)" } ]
+//
+// and its loops over k that are sums of products in memory:
+//
+//   "contractions": [
+//       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
+//         "sum": "one contraction of 32x64, k = 4096 in steps of 16",
+//         "path": "vdpbf16ps, 512-bit vectors" } ]
 
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
@@ -47,6 +54,9 @@ void keepTileRecords(llvm::Module &M);
 /// Starts recording which multiplications of fragments in \p M are raised.
 void keepFragmentRecords(llvm::Module &M);
 
+/// Starts recording which loops over k of \p M are contracted.
+void keepContractionRecords(llvm::Module &M);
+
 /// Adds the records of \p Lowered to \p Report and stops recording; does
 /// nothing if there are none.
 void addRecords(llvm::json::Object &Report, llvm::Module &Lowered);
@@ -54,6 +64,11 @@ void addRecords(llvm::json::Object &Report, llvm::Module &Lowered);
 /// Records, if records are kept, that \p At has been lowered to tiles.
 void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,
                    const TileUse &Use);
+
+/// Records, if records are kept, that the loop over k around \p At is a sum,
+/// and by which \p Path.
+void recordContraction(const llvm::Instruction &At, const OpFacts &Facts,
+                       llvm::StringRef Sum, llvm::StringRef Path);
 
 /// Records, if records are kept, that \p At was a multiplication of fragments,
 /// and \p Why it is not raised; empty if it is.

@@ -32,6 +32,7 @@
 
 #include "Chains.h"
 #include "Collect.h"
+#include "ProductRemarks.h"
 #include "Sharing.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
@@ -205,25 +206,6 @@ static void finishResult(CallWriter &Writer, Value &Result,
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Says how the product is summed, and what share of tiles it fills. Summed
-/// steps of k fill whole tiles.
-static void remarkProduct(const Product &P, const Contractor &Target) {
-  OpFacts Facts = P.MulAdd->facts();
-  bool Always = P.Moving.has_value();
-  std::optional<TileUse> Use = Target.tileUseOf(P.Facts, /*Summed=*/false);
-  if (!Use)
-    return remarkContracted(*P.MulAdd, Facts, Target.contractionPath(P.Facts),
-                            Always);
-  std::optional<TileUse> Summed = Target.tileUseOf(P.Facts, /*Summed=*/true);
-  if (P.Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
-    Use->Share = Summed->Share;
-  else if (P.EndOfIteration && Summed->Share > Use->Share)
-    Use->Why = isBarrier(*P.EndOfIteration)
-                   ? "its operands may change at the barrier in each iteration"
-                   : "each iteration may write its operands";
-  remarkSummed(*P.MulAdd, Facts, *Use, Always);
-}
-
 /// Counts the iterations that have multiplied, with a phi beside the
 /// accumulator's.
 void LoopContractor::countIterations(Chain &C, ArrayRef<PHINode *> Exits) {
@@ -396,7 +378,7 @@ void LoopContractor::contract(Chain &C) {
     Exit->eraseFromParent();
   }
   for (const Product &P : C.Products)
-    remarkProduct(P, Target);
+    remarkProduct(P, *C.L, Evolution, Target);
   SmallSetVector<LoadOp *, 4> Loads;
   auto *Start = dyn_cast<LoadOp>(
       C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()));

@@ -7,6 +7,7 @@
 // An input file that opt itself cannot read, SPIR-V or OpenCL C, becomes
 // bitcode first.
 
+#include "tenon-opt/NoMachine.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Pipeline/Pipeline.h"
@@ -56,6 +57,7 @@ static Expected<TempFile> bitcodeOf(StringRef Path) {
 }
 
 int main(int argc, char **argv) {
+  registerNoMachine();
   std::vector<char *> Words(argv, argv + argc);
   std::optional<TempFile> Input;
   std::string Path;

@@ -2,6 +2,7 @@
 
 #include "tenon/Output/CodeGen.h"
 #include "MaskedAccesses.h"
+#include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
 #include "VectorMaths.h"
 #include "tenon/Report/DiagnosticScope.h"
@@ -54,6 +55,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   // After optimisation, which knows the intrinsics better than calls.
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
   selectMaskedAccesses(M, Machine);
+  outlineMaskedAccesses(M, Machine);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_OUTLINEDACCESSES_H
+#define TENON_LIB_OUTPUT_OUTLINEDACCESSES_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace tenon {
+
+/// Moves masked accesses that the machine lacks to functions, one for each
+/// type, where a kernel has many: LLVM's code generator makes a branch of each
+/// element. To be called after all optimisation.
+void outlineMaskedAccesses(llvm::Module &M, llvm::TargetMachine &Machine);
+
+} // namespace tenon
+
+#endif

@@ -4,6 +4,7 @@
 // that LLVM 22 silently drops, and verified.
 
 #include "tenon/Input/ReadModule.h"
+#include "NvptxKernels.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/OpenCL/OpenCLCompile.h"
 #include "tenon/Input/Spirv/SpirvTranslate.h"
@@ -200,6 +201,7 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
     return E;
   if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
     removeNoOpCasts(**M);
+  readNvptxKernels(**M);
   if (Form == InputForm::OpenCLC) {
     (*M)->setSourceFileName(Name);
     inlineKernelBodies(**M);

@@ -125,7 +125,8 @@ void RecognizePass::printPipeline(
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = rewriteBuiltInVariables(M);
   for (Function &F : make_early_inc_range(M)) {
-    if (!F.isDeclaration() || F.isIntrinsic() || F.use_empty())
+    bool IsOfLlvm = F.isIntrinsic() && !F.isTargetIntrinsic();
+    if (!F.isDeclaration() || IsOfLlvm || F.use_empty())
       continue;
     Callee Name = parseCallee(F.getName());
     std::optional<Recognition> R = recognize(F, Name);

@@ -43,7 +43,7 @@ from tables import GROUPS
 def options_of(cell):
     """The words for tenon-run: a processor, perhaps with a level behind; those of
     tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device/`,
-    `dpas.device.aligned/` before it. `.joined`: in one work-group."""
+    `dpas.device.aligned/` or `nvptx.processor/` before it. `.joined`: in one work-group."""
     if cell.startswith("loops+"):
         features, _, cell = cell.removeprefix("loops").partition("/")
         words = ["--target=loops", "--mattr=" + features.replace("+", ",+")[1:]]
@@ -56,6 +56,9 @@ def options_of(cell):
         words = ["--target=dpas", f"--device={device}"]
         words += {"": [], "aligned": ["--assume-aligned"], "joined": ["joined"]}[flag]
         return words + options_of(engine)
+    if cell.startswith("nvptx."):
+        processor, _, engine = cell.removeprefix("nvptx.").partition("/")
+        return ["--target=nvptx", f"--lowered-for={processor}"] + options_of(engine)
     if cell == "reference":
         return ["--engine=reference"]
     if cell == "opencl":

@@ -12,6 +12,7 @@
 //   __devicelib_memcpy(to, from, bytes)        also memcpy
 //   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
+//   __nv_sinf(x), __nv_fast_sinf(x)            libdevice's
 //
 // The last ones are OpenCL C's maths functions, sin(x), which their dialects
 // recognise.
@@ -222,7 +223,9 @@ std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
     return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
                          return rewriteMemory(Text, Call, B);
                        }};
-  bool OfLibrary = OfDevice || Text.consume_front("__imf_");
+  bool OfLibrary = OfDevice || Text.consume_front("__imf_") ||
+                   Text.consume_front("__nv_fast_") ||
+                   Text.consume_front("__nv_");
   if (OfDevice)
     Text.consume_front("imf_");
   if (!OfLibrary && !isCFunction(Text))

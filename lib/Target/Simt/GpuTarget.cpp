@@ -8,9 +8,9 @@ using namespace llvm;
 
 namespace tenon {
 
-Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
-    const TargetDescription &Description, const TargetOptions &Options,
-    function_ref<std::unique_ptr<Gpu>(const TargetMachine &)> MakeDevice) {
+Expected<std::unique_ptr<MatrixTarget>>
+createGpuTarget(const TargetDescription &Description,
+                const TargetOptions &Options, MakeGpuTarget Make) {
   initializeTargets();
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
@@ -24,8 +24,7 @@ Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
       createMachine(Resolved, /*Level=*/2);
   if (!Machine)
     return Machine.takeError();
-  return std::make_unique<GpuTarget>(Description, std::move(Resolved),
-                                     MakeDevice(**Machine));
+  return Make(std::move(Resolved), **Machine);
 }
 
 } // namespace tenon

@@ -31,12 +31,16 @@ private:
   std::unique_ptr<Gpu> Device;
 };
 
+/// Makes the target from resolved options and the code generator of the
+/// processor.
+using MakeGpuTarget = llvm::function_ref<std::unique_ptr<MatrixTarget>(
+    TargetOptions Resolved, const llvm::TargetMachine &)>;
+
 /// The target of \p Description, for triples of the same architecture as its
-/// default one. \p MakeDevice gets the code generator of the processor.
-llvm::Expected<std::unique_ptr<MatrixTarget>> createGpuTarget(
-    const TargetDescription &Description, const TargetOptions &Options,
-    llvm::function_ref<std::unique_ptr<Gpu>(const llvm::TargetMachine &)>
-        MakeDevice);
+/// default one.
+llvm::Expected<std::unique_ptr<MatrixTarget>>
+createGpuTarget(const TargetDescription &Description,
+                const TargetOptions &Options, MakeGpuTarget Make);
 
 } // namespace tenon
 

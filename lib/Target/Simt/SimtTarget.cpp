@@ -85,7 +85,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
     emitSimtConvert(B, F, Facts, Layouts);
     break;
   case MatrixOpcode::MulAdd:
-    emitMulAdd(B, MulAddBuffers::argumentsOf(F), Facts.MulAdd, Layouts);
+    emitMulAdd(B, MulAddBuffers::argumentsOf(F), Facts.MulAdd, Layouts, Lanes);
     break;
   case MatrixOpcode::Slice:
     emitSimtSlice(B, F, Facts, Layouts);
@@ -102,8 +102,8 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
 }
 
 void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
-                            const MulAddFacts &Facts,
-                            LaneLayouts Layouts) const {
+                            const MulAddFacts &Facts, LaneLayouts Layouts,
+                            unsigned) const {
   emitSimtMulAdd(B, Buffers, Facts, Layouts, uses(simt::DotProduct));
 }
 

@@ -36,9 +36,10 @@ protected:
   virtual void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                           llvm::Function &Declaration, const OpFacts &Facts,
                           unsigned Lanes) const;
-  /// Emits D = A * B + C on shares.
+  /// Emits D = A * B + C on the shares of \p Lanes lanes.
   virtual void emitMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
-                          const MulAddFacts &Facts, LaneLayouts Layouts) const;
+                          const MulAddFacts &Facts, LaneLayouts Layouts,
+                          unsigned Lanes) const;
   /// Whether helpers use what simt::… names.
   virtual bool uses(llvm::StringRef /*Feature*/) const { return false; }
 

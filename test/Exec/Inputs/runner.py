@@ -12,7 +12,7 @@ from kinds import decode, exact_type, same_bits
 from memory import buffers_of, operands_of
 
 # Options that are tenon-lower's.
-LOWERING = ("--target=", "--device=", "--mattr=", "--assume-aligned")
+LOWERING = ("--target=", "--device=", "--mattr=", "--assume-aligned", "--lowered-for=")
 
 
 class Failure(Exception):
@@ -93,8 +93,10 @@ class Runner:
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
     def lowered(self, words):
-        """The kernel after a target that writes SPIR-V, which tenon-lower validates."""
-        module = self.path("lowered.spv")
+        """The kernel after a target that writes SPIR-V, which tenon-lower validates, or
+        after target nvptx as LLVM IR."""
+        module = self.path("lowered.ll" if "--target=nvptx" in words else "lowered.spv")
+        words = [x.replace("--lowered-for=", "--mcpu=") for x in words]
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
         self.command([lower, self.module, *words, "-o", module])
         return module

@@ -346,6 +346,16 @@ def loops_cells(turns):
     return ["loops-reference"]
 
 
+def nvptx_cells(turns):
+    return [f"nvptx.{turns('nvptx', ('sm_90a', 'sm_80', 'sm_89'))}/reference"]
+
+
+def nvptx(size):
+    return lanes(
+        Turns(), size, nvptx_cells, SHAPES[1:5] + SHAPES[6:8] + SHAPES[10:11]
+    )
+
+
 def option_cells(turns):
     return ["loops+block-io+dot-product/reference", "loops+khr-subgroups/reference"]
 
@@ -561,6 +571,11 @@ GROUPS = {
     "fixed": lambda: fixed(Turns(), open_cases()),
     "fixed-layouts": lambda: fixed(
         Turns(), itertools.islice(layouts(Turns()), 0, None, 4)
+    ),
+    "nvptx-32": lambda: nvptx(32),
+    # Parts of warps have one code for all instructions.
+    "nvptx-parts": lambda: itertools.islice(
+        itertools.chain(nvptx(16), nvptx(8)), 0, None, 9
     ),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),

@@ -223,8 +223,11 @@ Function *Amdgcn::makeEntry(Function &Kernel,
 static Expected<std::unique_ptr<MatrixTarget>>
 createAmdgcnTarget(const TargetOptions &Options) {
   return createGpuTarget(
-      AmdgcnDescription, Options, [](const TargetMachine &Machine) {
-        return std::make_unique<Amdgcn>(*Machine.getMCSubtargetInfo());
+      AmdgcnDescription, Options,
+      [](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
+        return std::make_unique<GpuTarget>(
+            AmdgcnDescription, std::move(Resolved),
+            std::make_unique<Amdgcn>(*Machine.getMCSubtargetInfo()));
       });
 }
 

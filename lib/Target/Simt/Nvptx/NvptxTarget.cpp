@@ -5,7 +5,9 @@
 //
 // Grids have no offsets and only whole groups.
 
+#include "MmaMulAdd.h"
 #include "Target/Simt/GpuTarget.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -143,16 +145,87 @@ Function *Nvptx::makeEntry(Function &Kernel,
   return &Kernel;
 }
 
+//===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Warps hold matrices for tensor cores; sub-groups that are parts of warps
+/// hold and multiply them as target loops does.
+class NvptxTarget : public GpuTarget {
+public:
+  NvptxTarget(tenon::TargetOptions Options, unsigned Processor)
+      : GpuTarget(NvptxDescription, std::move(Options),
+                  std::make_unique<Nvptx>()),
+        Processor(Processor) {}
+
+  unsigned preferredLanes() const override { return WarpLanes; }
+  LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
+  std::string pathIn(const Function &Kernel, const Function &Declaration,
+                     const OpFacts &Facts) const override;
+
+protected:
+  void emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                  const MulAddFacts &Facts, LaneLayouts Layouts,
+                  unsigned Lanes) const override;
+
+private:
+  static constexpr unsigned WarpLanes = 32;
+  unsigned Processor; ///< 80 is sm_80
+};
+} // namespace
+
+LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
+  if (Lanes == WarpLanes)
+    if (std::optional<LaneLayout> L = mmaLaneLayout(Ty))
+      return *L;
+  return simtLayout(Ty, Lanes);
+}
+
+std::string NvptxTarget::pathIn(const Function &Kernel,
+                                const Function &Declaration,
+                                const OpFacts &Facts) const {
+  if (Facts.Opcode != MatrixOpcode::MulAdd ||
+      requiredSubgroupSize(Kernel) != WarpLanes)
+    return GpuTarget::pathIn(Kernel, Declaration, Facts);
+  const MmaRow *Row = mmaRow(Facts.MulAdd, Processor);
+  if (!Row)
+    return GpuTarget::pathIn(Kernel, Declaration, Facts);
+  auto [M, N, K] = Row->Shape;
+  return ("mma.sync m" + Twine(M) + "n" + Twine(N) + "k" + Twine(K)).str();
+}
+
+void NvptxTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
+                             const MulAddFacts &Facts, LaneLayouts Layouts,
+                             unsigned Lanes) const {
+  if (Lanes != WarpLanes)
+    return GpuTarget::emitMulAdd(B, Buffers, Facts, Layouts, Lanes);
+  if (const MmaRow *Row = mmaRow(Facts, Processor))
+    return emitMmaMulAdd(B, Buffers, Facts, *Row);
+  emitInPlainLayouts(B, Buffers, Facts, Layouts);
+}
+
+/// The number in "sm_90a"; 0 where there is none.
+static unsigned processorNumber(StringRef CPU) {
+  unsigned Number = 0;
+  if (CPU.consume_front("sm_"))
+    CPU.consumeInteger(10, Number);
+  return Number;
+}
+
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
-  return createGpuTarget(NvptxDescription, Options, [](const TargetMachine &) {
-    return std::make_unique<Nvptx>();
-  });
+  return createGpuTarget(
+      NvptxDescription, Options,
+      [](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
+        unsigned Processor = processorNumber(Machine.getTargetCPU());
+        return std::make_unique<NvptxTarget>(std::move(Resolved), Processor);
+      });
 }
 
 const TargetDescription NvptxDescription = {
     .Name = "nvptx",
-    .Text = "sub-group broadcasts, PTX for NVIDIA's GPUs",
+    .Text = "tensor cores, PTX for NVIDIA's GPUs",
     .Form = KernelForm::Gpu,
     .Create = createNvptxTarget,
     .DefaultTriple = "nvptx64-nvidia-cuda",

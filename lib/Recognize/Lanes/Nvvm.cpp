@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Modules for NVIDIA's GPUs, as target nvptx writes them: LLVM's intrinsics for
+// PTX. They are read so that the engines can run what was lowered for a GPU.
+//
+//   read.ptx.sreg.tid.x                local_id(0), and so on; laneid
+//   shfl.sync.idx.i32(who, v, l, 31)   shuffle(v, l)
+//   vote.ballot.sync(who, bit)         ballot(bit), of those in `who`
+//   activemask                         ballot(true)
+//   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
+//
+// The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
+
+#include "Nvvm.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static Value *ballot(IRBuilderBase &B, Value *Bit) {
+  SubgroupFacts Facts;
+  Facts.Opcode = SubgroupOpcode::Ballot;
+  return B.CreateExtractElement(createSubgroupOp(B, Facts, {Bit}), uint64_t(0));
+}
+
+static Value *query(IRBuilderBase &B, ItemOpcode Opcode, unsigned Dimension) {
+  return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(Dimension)),
+                       B.getInt32Ty());
+}
+
+/// The special registers of ids and sizes.
+static std::optional<std::pair<ItemOpcode, unsigned>>
+queryOf(Intrinsic::ID Register) {
+  switch (Register) {
+#define REGISTER(Word, Opcode)                                                 \
+  case Intrinsic::nvvm_read_ptx_sreg_##Word##_x:                               \
+    return std::pair(ItemOpcode::Opcode, 0u);                                  \
+  case Intrinsic::nvvm_read_ptx_sreg_##Word##_y:                               \
+    return std::pair(ItemOpcode::Opcode, 1u);                                  \
+  case Intrinsic::nvvm_read_ptx_sreg_##Word##_z:                               \
+    return std::pair(ItemOpcode::Opcode, 2u);
+    REGISTER(tid, LocalId)
+    REGISTER(ntid, LocalSize)
+    REGISTER(ctaid, GroupId)
+    REGISTER(nctaid, NumGroups)
+#undef REGISTER
+  default:
+    return std::nullopt;
+  }
+}
+
+static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B) {
+  auto *Clamp = dyn_cast<ConstantInt>(Call.getArgOperand(3));
+  if (!Clamp || Clamp->getZExtValue() != NvvmWarp - 1)
+    return createStringError("expected a shuffle in the whole warp, with 31");
+  SubgroupFacts Facts;
+  Facts.Opcode = SubgroupOpcode::Shuffle;
+  return createSubgroupOp(B, Facts,
+                          {Call.getArgOperand(1), Call.getArgOperand(2)});
+}
+
+/// Calls that stand for themselves, by intrinsic.
+static CallRewriter rewriterOf(Intrinsic::ID ID) {
+  if (auto Query = queryOf(ID))
+    return [Q = *Query](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      return query(B, Q.first, Q.second);
+    };
+  switch (ID) {
+  case Intrinsic::nvvm_read_ptx_sreg_laneid:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                           B.getInt32Ty());
+    };
+  case Intrinsic::nvvm_shfl_sync_idx_i32:
+    return rewriteShuffle;
+  case Intrinsic::nvvm_vote_ballot_sync:
+    return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      Value *Bits = ballot(B, Call.getArgOperand(1));
+      return B.CreateAnd(Bits, Call.getArgOperand(0));
+    };
+  case Intrinsic::nvvm_activemask:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      return ballot(B, B.getTrue());
+    };
+  case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      createItemOp(B, ItemOpcode::Barrier);
+      return nullptr;
+    };
+  case Intrinsic::nvvm_bar_warp_sync:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      createItemOp(B, ItemOpcode::SubgroupBarrier);
+      return nullptr;
+    };
+  default:
+    return nvvmMmaRewriter(ID);
+  }
+}
+
+std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {
+  if (CallRewriter Rewrite = rewriterOf(F.getIntrinsicID()))
+    return Recognition{F.getName().str(), Rewrite};
+  return std::nullopt;
+}
+
+} // namespace tenon

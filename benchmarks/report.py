@@ -59,6 +59,8 @@ def picture(results):
              f'<rect width="100%" height="100%" fill="white"/>',
              f'<text x="10" y="18" font-size="13">Tenon / oneDNN, '
              f'{escape(results["machine"]["processor"])}</text>']
+    parts.append(f'<line x1="{left + unit}" x2="{left + unit}" y1="{top}" y2="{height - 8}" '
+                 'stroke="black" stroke-dasharray="3 3"/>')
     for number, row in enumerate(rows):
         y = top + step * number
         label = f"{row['kind']}, {row['kernel']}, {row['layout']}, {row['size']}"
@@ -69,6 +71,4 @@ def picture(results):
                   f'height="{step - 4}" fill="{"#2b7a4b" if ratio(row) >= 1 else "#b0753a"}"/>',
                   f'<text x="{left + unit * ratio(row) + 4:.1f}" y="{y + 11}">'
                   f'{ratio(row):.2f}</text>']
-    parts.append(f'<line x1="{left + unit}" x2="{left + unit}" y1="{top}" y2="{height - 8}" '
-                 'stroke="black" stroke-dasharray="3 3"/>')
     return "\n".join(parts + ["</svg>"]) + "\n"

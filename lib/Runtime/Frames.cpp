@@ -98,8 +98,7 @@ thread_local FrameCache Cache;
 /// be any thread of the pool and other threads may be using what exit() would
 /// destroy.
 [[noreturn]] void noMemory(uint64_t Bytes) {
-  std::fprintf(stderr,
-               "error: no memory for a work-item's frame of %llu bytes\n",
+  std::fprintf(stderr, "error: no memory for %llu bytes that a kernel uses\n",
                (unsigned long long)Bytes);
   std::_Exit(1);
 }

@@ -81,6 +81,6 @@ TEST(Frames, IgnoreNull) { tenon_frame_free(nullptr); }
 
 TEST(FramesDeathTest, EndWithAMessageWhenThereIsNoMemory) {
   EXPECT_EXIT(tenon_frame_alloc(UINT64_MAX), testing::ExitedWithCode(1),
-              "error: no memory for a work-item's frame of "
-              "18446744073709551615 bytes");
+              "error: no memory for 18446744073709551615 bytes that a "
+              "kernel uses");
 }

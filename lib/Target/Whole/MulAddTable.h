@@ -21,8 +21,8 @@ enum class MulAddStep {
   /// vpdpbusd, usdot: groups of four bytes, unsigned times signed, into i32
   DotInt8,
   DotEqualSigns, ///< sdot, udot: the same with both signed, or both unsigned
-  PairInt16, ///< vpmaddwd: pairs of i16 into i32
-  MulAdd,    ///< one element: fused where the CPU can, else two operations
+  PairInt16,     ///< vpmaddwd: pairs of i16 into i32
+  MulAdd,        ///< one element: fused where the CPU can, else two operations
 };
 
 /// How elements are prepared, once for each multiplication, before its steps.

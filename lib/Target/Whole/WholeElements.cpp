@@ -39,13 +39,18 @@ CheckedRange::CheckedRange(IRBuilderBase &B, Function &F, unsigned First,
                     F.getArg(First + 3)},
                    Storage.Rows, Storage.Columns) {}
 
-Value *CheckedRange::isWhole() const {
+Value *CheckedRange::isInside(MatrixLayout Layout, unsigned Group) const {
   auto Fits = [&](Value *Origin, Value *Limit, unsigned Size) {
     return B.CreateAnd(
         B.CreateICmpSGE(Origin, B.getInt64(0)),
         B.CreateICmpSLE(Origin, B.CreateSub(Limit, B.getInt64(Size))));
   };
-  return B.CreateAnd(Fits(Row, Height, Rows), Fits(Column, Width, Columns));
+  Value *Inside =
+      B.CreateAnd(Fits(Row, Height, Rows), Fits(Column, Width, Columns));
+  if (Layout != MatrixLayout::Packed)
+    return Inside;
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  return B.CreateAnd(Inside, B.CreateIsNull(InGroup));
 }
 
 void CheckedRange::forEachInside(function_ref<void(Value *, Value *)> Visit,

@@ -81,7 +81,6 @@ private:
   }
 
   void checked(Function &F);
-  Value *isInside(const CheckedRange &Range);
   void element(Value *InMemory, Value *InBuffer);
   void copyRows(unsigned Rows, unsigned Elements);
   void elements(unsigned RowBegin, unsigned RowEnd, unsigned ColumnBegin,
@@ -177,7 +176,7 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
 /// then not the sum of an address of the tile and an offset of the element.
 void MemoryEmitter::checked(Function &F) {
   CheckedRange Range(B, F, FirstBound, Storage);
-  Value *Inside = isInside(Range);
+  Value *Inside = Range.isInside(Layout, Group);
   ifThen(B, Inside, "inside", [&] {
     Value *All = Memory;
     Memory = at(All, memoryOffset(Range.Row, Range.Column));
@@ -194,14 +193,6 @@ void MemoryEmitter::checked(Function &F) {
               bufferOffset(Row, Column));
     });
   });
-}
-
-Value *MemoryEmitter::isInside(const CheckedRange &Range) {
-  Value *Inside = Range.isWhole();
-  if (Layout != MatrixLayout::Packed)
-    return Inside;
-  Value *InGroup = B.CreateURem(Range.Row, B.getInt64(Group));
-  return B.CreateAnd(Inside, B.CreateICmpEQ(InGroup, B.getInt64(0)));
 }
 
 //===----------------------------------------------------------------------===//

@@ -29,7 +29,7 @@ public:
   uint64_t lineBytes() const;
   uint64_t copyBytes() const { return uint64_t(Rows) * Columns * ElementBytes; }
   /// Whether the operand can be read where it is.
-  Value *isInside() const;
+  Value *isInside() const { return Range.isInside(Layout, Group); }
   /// Where it begins.
   Value *place() const { return at(Pointer, Range.Row, Range.Column, Stride); }
   /// Writes the copy to \p Copy.
@@ -62,15 +62,6 @@ uint64_t CheckedOperand::lineBytes() const {
     return uint64_t(Columns) * Group * ElementBytes;
   }
   llvm_unreachable("all of them return");
-}
-
-/// A packed operand may begin within a group of rows.
-Value *CheckedOperand::isInside() const {
-  Value *Inside = Range.isWhole();
-  if (Layout != MatrixLayout::Packed)
-    return Inside;
-  Value *InGroup = B.CreateURem(Range.Row, B.getInt64(Group));
-  return B.CreateAnd(Inside, B.CreateIsNull(InGroup));
 }
 
 void CheckedOperand::copyTo(Value *Copy) const {

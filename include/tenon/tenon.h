@@ -14,8 +14,8 @@
  * Programs are SPIR-V, LLVM IR (text or bitcode) or OpenCL C. The library can
  * be called from any thread; compilations run one after the other. Compiling a
  * program again with the same options returns the same program as long as it
- * has an owner. Machine code is also cached on disk, in
- * $XDG_CACHE_HOME/tenon/kernels (else
+ * has an owner, unless it has variables of its own. Machine code is also cached
+ * on disk, in $XDG_CACHE_HOME/tenon/kernels (else
  * ~/.cache/tenon/kernels), 512 MiB at most; several processes may share the
  * cache.
  *
@@ -115,6 +115,14 @@ int tenon_kernel_parameter(const tenon_kernel *kernel, size_t index,
 int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
                      const tenon_ndrange *range, unsigned threads,
                      char **message);
+
+/* A variable of program scope in global memory, which the caller may read and
+ * write between launches. `name` is that of SPIR-V's decoration
+ * HostAccessINTEL, else the variable's own. Returns its address and, unless
+ * `size` is null, its size in bytes; null if no kernel uses a variable of this
+ * name, or the program is for another machine. */
+void *tenon_find_variable(const tenon_program *program, const char *name,
+                          size_t *size);
 
 /* The compiled code, owned by the program: for another machine SPIR-V, assembly
  * or an object, for this machine an object with tenon_rt.h's symbols. */

@@ -128,7 +128,8 @@ static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
   say(Message, Warnings);
   auto *Result = new tenon_program{std::move(*P), Key, {}};
   Result->Target = Result->P->target().str();
-  if (!IsWhole)
+  // Each program has variables of its own.
+  if (!IsWhole || Result->P->hasState())
     return Result;
   std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
   // Where another thread has compiled the same meanwhile, both are right.
@@ -231,6 +232,16 @@ int tenon_run_kernel(const tenon_kernel *Given, const void *const *Args,
     say(Message,
         "error: kernel '" + Kernel.Name + "': " + tenon_status_text(Status));
   return Status;
+}
+
+void *tenon_find_variable(const tenon_program *P, const char *Name,
+                          size_t *Size) {
+  const ProgramVariable *Variable = P->P->findVariable(Name);
+  if (!Variable || !Variable->Address)
+    return nullptr;
+  if (Size)
+    *Size = Variable->Size;
+  return Variable->Address;
 }
 
 const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {

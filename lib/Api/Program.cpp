@@ -2,6 +2,7 @@
 
 #include "tenon/Api/Program.h"
 #include "DiskCache.h"
+#include "PackedProgram.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -16,7 +17,6 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/Signals.h"
 #include <dlfcn.h>
@@ -225,71 +225,6 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
 }
 
 //===----------------------------------------------------------------------===//
-// A linked program as bytes, for the disk:
-//
-//   [{"name": "gemm", "parameters": [["a", "ushort*", "global"], …]}]\0OBJECT
-//===----------------------------------------------------------------------===//
-
-static std::string pack(const std::deque<ProgramKernel> &Kernels,
-                        StringRef Object) {
-  json::Array List;
-  for (const ProgramKernel &Kernel : Kernels) {
-    json::Array Parameters;
-    for (const KernelParameter &P : Kernel.Parameters)
-      Parameters.push_back(json::Array{P.Name, P.Type, P.Space});
-    List.push_back(json::Object{{"name", Kernel.Name},
-                                {"parameters", std::move(Parameters)}});
-  }
-  return formatv("{0}", json::Value(std::move(List))).str() + '\0' +
-         Object.str();
-}
-
-static std::optional<KernelParameter> unpackParameter(const json::Value &V) {
-  const json::Array *Words = V.getAsArray();
-  if (!Words || Words->size() != 3)
-    return std::nullopt;
-  KernelParameter P;
-  std::string *Members[] = {&P.Name, &P.Type, &P.Space};
-  for (auto [Member, Word] : zip(Members, *Words)) {
-    std::optional<StringRef> Text = Word.getAsString();
-    if (!Text)
-      return std::nullopt;
-    *Member = Text->str();
-  }
-  return P;
-}
-
-/// False for bytes that pack() has not made.
-static bool unpack(StringRef Packed, std::deque<ProgramKernel> &Kernels,
-                   std::string &Object) {
-  auto [Text, Rest] = Packed.split('\0');
-  Expected<json::Value> List = json::parse(Text);
-  if (!List) {
-    consumeError(List.takeError());
-    return false;
-  }
-  if (!List->getAsArray())
-    return false;
-  for (const json::Value &Each : *List->getAsArray()) {
-    const json::Object *O = Each.getAsObject();
-    std::optional<StringRef> Name = O ? O->getString("name") : std::nullopt;
-    const json::Array *Parameters = O ? O->getArray("parameters") : nullptr;
-    if (!Name || !Parameters)
-      return false;
-    ProgramKernel &Kernel = Kernels.emplace_back();
-    Kernel.Name = Name->str();
-    for (const json::Value &V : *Parameters) {
-      std::optional<KernelParameter> P = unpackParameter(V);
-      if (!P)
-        return false;
-      Kernel.Parameters.push_back(std::move(*P));
-    }
-  }
-  Object = Rest.str();
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
 // All of it
 //===----------------------------------------------------------------------===//
 
@@ -305,6 +240,12 @@ Error Program::link() {
       return Native.takeError();
     Kernel.Function = Native->Function;
     Kernel.Info = *Native->Info;
+  }
+  for (ProgramVariable &Variable : Variables.Named) {
+    Expected<void *> Address = Code->variable(Variable.Symbol);
+    if (!Address)
+      return Address.takeError();
+    Variable.Address = *Address;
   }
   return Error::success();
 }
@@ -324,7 +265,7 @@ Program::compile(StringRef Bytes, const ProgramOptions &Options,
   std::string Key = IsCached ? Options.key(Bytes) : "";
   if (IsCached)
     if (std::optional<std::string> Packed = DiskCache().find(Key))
-      if (unpack(*Packed, Result->Kernels, Result->Bytes)) {
+      if (unpack(*Packed, Result->Kernels, Result->Variables, Result->Bytes)) {
         if (Error E = Result->link())
           return E;
         return Result;
@@ -334,16 +275,19 @@ Program::compile(StringRef Bytes, const ProgramOptions &Options,
   if (Error E = read(In, Bytes, Options, Warnings))
     return E;
   Result->Kernels = kernelsOf(*In.M);
+  Result->Variables = variablesOf(*In.M);
   Expected<std::string> Written = lowerAndWrite(In, Options);
   if (!Written)
     return Written.takeError();
   Result->Bytes = std::move(*Written);
+  keepDefined(Result->Variables, *In.M);
   if (Options.isNative())
     if (Error E = Result->link())
       return E;
   // Warnings would be missing the next time.
   if (IsCached && Warnings.empty())
-    DiskCache().keep(Key, pack(Result->Kernels, Result->Bytes));
+    DiskCache().keep(Key,
+                     pack(Result->Kernels, Result->Variables, Result->Bytes));
   return Result;
 }
 
@@ -351,6 +295,13 @@ const ProgramKernel *Program::find(StringRef Name) const {
   for (const ProgramKernel &Kernel : Kernels)
     if (Kernel.Name == Name)
       return &Kernel;
+  return nullptr;
+}
+
+const ProgramVariable *Program::findVariable(StringRef Name) const {
+  for (const ProgramVariable &Variable : Variables.Named)
+    if (Variable.HostName == Name)
+      return &Variable;
   return nullptr;
 }
 

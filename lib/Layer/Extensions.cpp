@@ -7,6 +7,7 @@
 #include "Extensions.h"
 #include "Kernels.h"
 #include "Launch.h"
+#include "Variables.h"
 
 #include <array>
 #include <atomic>
@@ -145,6 +146,12 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
             reinterpret_cast<void *>(createProgramWithILKHR), nullptr},
       Entry{"clGetKernelSubGroupInfoKHR",
             reinterpret_cast<void *>(getKernelSubGroupInfoKHR), nullptr},
+      Entry{"clEnqueueReadGlobalVariableINTEL",
+            reinterpret_cast<void *>(enqueueReadVariable), nullptr},
+      Entry{"clEnqueueWriteGlobalVariableINTEL",
+            reinterpret_cast<void *>(enqueueWriteVariable), nullptr},
+      Entry{"clGetDeviceGlobalVariablePointerINTEL",
+            reinterpret_cast<void *>(getVariablePointer), nullptr},
   };
   for (const Entry &E : Entries) {
     if (std::strcmp(Name, E.Name) != 0)

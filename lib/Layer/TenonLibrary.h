@@ -19,6 +19,7 @@ namespace tenon::layer {
   FUNCTION(amx_status_text)                                                    \
   FUNCTION(compile)                                                            \
   FUNCTION(find_kernel)                                                        \
+  FUNCTION(find_variable)                                                      \
   FUNCTION(free)                                                               \
   FUNCTION(kernel_at)                                                          \
   FUNCTION(kernel_name)                                                        \

@@ -5,6 +5,7 @@
 #ifndef TENON_API_PROGRAM_H
 #define TENON_API_PROGRAM_H
 
+#include "tenon/Api/ProgramVariables.h"
 #include "tenon/Engine/NativeCode.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/KernelSignature.h"
@@ -53,6 +54,11 @@ public:
   /// In the order of their names; addresses stay.
   const std::deque<ProgramKernel> &kernels() const { return Kernels; }
   const ProgramKernel *find(llvm::StringRef Name) const;
+  /// By the name that a host has for it; null if there is none, or no code that
+  /// uses it.
+  const ProgramVariable *findVariable(llvm::StringRef Name) const;
+  /// Whether launches leave something behind in the program itself.
+  bool hasState() const { return Variables.Any; }
 
   llvm::StringRef target() const { return Target; }
   /// The object, SPIR-V or assembly.
@@ -65,6 +71,7 @@ private:
   std::string Target, Bytes;
   std::optional<NativeCode> Code;
   std::deque<ProgramKernel> Kernels;
+  ProgramVariables Variables;
 };
 
 /// SPIR-V with the kernels of \p Bytes whose bodies are empty.

@@ -51,6 +51,9 @@ public:
   /// An error says what the kernel cannot be linked with.
   llvm::Expected<NativeKernel> kernel(const std::string &Name);
 
+  /// The address of a variable that the object defines.
+  llvm::Expected<void *> variable(const std::string &Symbol);
+
 private:
   explicit NativeCode(std::unique_ptr<llvm::orc::LLJIT> Jit);
 

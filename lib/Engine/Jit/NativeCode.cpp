@@ -135,4 +135,11 @@ Expected<NativeKernel> NativeCode::kernel(const std::string &Name) {
   return Result;
 }
 
+Expected<void *> NativeCode::variable(const std::string &Symbol) {
+  Expected<orc::ExecutorAddr> Address = Jit->lookup(Symbol);
+  if (!Address)
+    return Address.takeError();
+  return Address->toPtr<void *>();
+}
+
 } // namespace tenon

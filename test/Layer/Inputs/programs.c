@@ -55,6 +55,79 @@ static void extension(void) {
   printf("product is %s\n", multiply(program, make_queue(0)));
 }
 
+static const char counter_text[] =
+    "global int counter[2] = {1, 5};\n"
+    "__attribute__((intel_reqd_sub_group_size(8))) kernel void next(global int *p) {\n"
+    "  int8 sum = intel_sub_group_i8_i8_matrix_mad_k32((int8)0, (int8)0,\n"
+    "                                                  (int8)counter[1]);\n"
+    "  if (get_global_id(0) == 0)\n"
+    "    counter[1] = 1 + (*p = sum.s3);\n"
+    "}\n";
+
+typedef cl_int (*read_variable)(cl_command_queue, cl_program, const char *, cl_bool,
+                                size_t, size_t, void *, cl_uint, const cl_event *,
+                                cl_event *);
+typedef cl_int (*write_variable)(cl_command_queue, cl_program, const char *, cl_bool,
+                                 size_t, size_t, const void *, cl_uint,
+                                 const cl_event *, cl_event *);
+typedef cl_int (*find_variable)(cl_device_id, cl_program, const char *, size_t *,
+                                void **);
+
+static int counted(cl_command_queue queue, cl_kernel kernel) {
+  int result = -1;
+  const size_t eight = 8;
+  cl_mem place = make_buffer(&result, sizeof(result));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(place), &place));
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &eight, &eight, 0, NULL, NULL));
+  CHECK(clEnqueueReadBuffer(queue, place, CL_TRUE, 0, sizeof(result), &result, 0, NULL,
+                            NULL));
+  return result;
+}
+
+/* A variable of program scope, read and written as SYCL's runtime does it. */
+static void variables(void) {
+  read_variable read = (read_variable)clGetExtensionFunctionAddressForPlatform(
+      platform, "clEnqueueReadGlobalVariableINTEL");
+  write_variable write = (write_variable)clGetExtensionFunctionAddressForPlatform(
+      platform, "clEnqueueWriteGlobalVariableINTEL");
+  find_variable find = (find_variable)clGetExtensionFunctionAddressForPlatform(
+      platform, "clGetDeviceGlobalVariablePointerINTEL");
+  if (!read || !write || !find) {
+    printf("no functions\n");
+    return;
+  }
+  const char *name = "counter";
+  cl_program program = from_text(counter_text);
+  cl_command_queue queue = make_queue(0);
+  int value = 0;
+  printf("not built: %d\n", read(queue, program, name, CL_TRUE, 4, 4, &value, 0, NULL,
+                                 NULL) != CL_SUCCESS);
+  CHECK(clBuildProgram(program, 1, &device, "", NULL, NULL));
+  cl_kernel kernel;
+  CREATE(kernel, clCreateKernel(program, "next", error));
+  printf("launch: %d\n", counted(queue, kernel));
+  CHECK(read(queue, program, name, CL_TRUE, 4, 4, &value, 0, NULL, NULL));
+  printf("read: %d\n", value);
+  cl_event written;
+  value = 40;
+  CHECK(write(queue, program, name, CL_FALSE, 4, 4, &value, 0, NULL, &written));
+  CHECK(clWaitForEvents(1, &written));
+  CHECK(clReleaseEvent(written));
+  printf("launch: %d\n", counted(queue, kernel));
+  size_t size;
+  int *address;
+  CHECK(find(device, program, name, &size, (void **)&address));
+  printf("size: %zu, at its address: %d %d\n", size, address[0], address[1]);
+  printf("unknown: %d\n", read(queue, program, "other", CL_TRUE, 4, 4, &value, 0, NULL,
+                               NULL) != CL_SUCCESS);
+  printf("outside: %d\n", write(queue, program, name, CL_TRUE, 8, 4, &value, 0, NULL,
+                                NULL) != CL_SUCCESS);
+  cl_program again = from_text(counter_text);
+  CHECK(clBuildProgram(again, 1, &device, "", NULL, NULL));
+  CHECK(read(queue, again, name, CL_TRUE, 4, 4, &value, 0, NULL, NULL));
+  printf("of the same text: %d\n", value);
+}
+
 static const char plain_text[] =
     "kernel void twice(global int *p) { p[get_global_id(0)] *= 2; }";
 
@@ -133,6 +206,7 @@ int main(int argc, char **argv) {
   } ways[] = {
       {"constants", constants}, {"extension", extension}, {"plain", plain},
       {"link", link},           {"failing", failing},
+      {"variables", variables},
   };
   if (argc != 3)
     return 2;

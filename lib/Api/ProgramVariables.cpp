@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Api/ProgramVariables.h"
+#include "tenon/IR/MetadataNumbers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// SPV_INTEL_global_variable_host_access; DPC++'s translator has the number of
+/// a draft. Both have the access and the name behind the number.
+static StringRef hostName(const GlobalVariable &V) {
+  constexpr uint64_t HostAccess = 6188, DraftHostAccess = 6147;
+  const MDNode *Decorations = V.getMetadata("spirv.Decorations");
+  if (!Decorations)
+    return V.getName();
+  for (const MDOperand &Operand : Decorations->operands()) {
+    const auto *Decoration = dyn_cast_or_null<MDNode>(Operand.get());
+    std::optional<uint64_t> Number = numberAt(Decoration, 0);
+    if ((Number != HostAccess && Number != DraftHostAccess) ||
+        Decoration->getNumOperands() != 3)
+      continue;
+    if (const auto *Name =
+            dyn_cast_or_null<MDString>(Decoration->getOperand(2).get()))
+      return Name->getString();
+  }
+  return V.getName();
+}
+
+ProgramVariables variablesOf(const Module &M) {
+  constexpr unsigned GlobalAddressSpace = 1;
+  ProgramVariables Variables;
+  for (const GlobalVariable &V : M.globals()) {
+    if (V.isDeclaration() || V.isConstant() ||
+        V.getAddressSpace() != GlobalAddressSpace ||
+        V.getName().starts_with("llvm."))
+      continue;
+    Variables.Any = true;
+    if (V.hasLocalLinkage())
+      continue;
+    uint64_t Size = M.getDataLayout().getTypeAllocSize(V.getValueType());
+    Variables.Named.push_back({hostName(V).str(), V.getName().str(), Size});
+  }
+  return Variables;
+}
+
+void keepDefined(ProgramVariables &Variables, const Module &M) {
+  erase_if(Variables.Named, [&](const ProgramVariable &Variable) {
+    const GlobalVariable *V = M.getNamedGlobal(Variable.Symbol);
+    return !V || V->isDeclaration();
+  });
+}
+
+} // namespace tenon

@@ -60,6 +60,7 @@ intel-ocloc               | tool ocloc                                      | te
 intel-opencl-rt           | opencl                                          | tests that run SPIR-V in an OpenCL runtime will be skipped
 intel-sycl-rt             | sycl                                            | tests that run SYCL programs will be skipped
 triton-xpu                | triton                                          | tests of Triton kernels will be skipped
+nvidia-cuda-nvcc-cu12     | ptxas                                           | PTX is not assembled, its tests will be skipped
 '
 
 # The parts whose probe is "tool", with what they load by name at run time.
@@ -146,6 +147,7 @@ probe() { # KIND ARGUMENT...
   opencl) [[ -x $bin/opencl-cpu ]] ;;
   sycl) [[ -e $deps/opencl/include/sycl/sycl.hpp ]] ;;
   triton) [[ -e $deps/triton/complete ]] ;;
+  ptxas) [[ -x $bin/ptxas ]] ;;
   tool)
     tools_are_current || return 1
     for argument; do
@@ -221,7 +223,7 @@ install_packages() {
   fi
   if [[ $(id -u) != 0 ]] && ! as_root true 2>/dev/null; then
     for package in "${missing[@]}"; do
-      if [[ " ${tool_packages[*]} intel-opencl-rt intel-sycl-rt triton-xpu " != *" $package "* ]]; then
+      if [[ " ${tool_packages[*]} intel-opencl-rt intel-sycl-rt triton-xpu nvidia-cuda-nvcc-cu12 " != *" $package "* ]]; then
         needed+=("$package")
       fi
     done
@@ -324,6 +326,24 @@ install_sycl() {
   say "adding SYCL's run-time libraries"
   "$deps/opencl/bin/python" -m pip install -q --no-cache-dir intel-sycl-rt \
     >>"$log" 2>&1 || true
+}
+
+# --- NVIDIA's assembler ---------------------------------------------------------
+
+# ptxas and libdevice, from NVIDIA's Python package.
+install_ptxas() {
+  local python home=$deps/nvcc
+  python=$(system_python)
+  if [[ -z $python || $(uname -m) != x86_64 ]]; then return; fi
+  say "making a Python environment with NVIDIA's assembler"
+  rm -rf "$home"
+  if ! { "$python" -m venv "$home" && "$home/bin/python" -m pip install -q \
+    --no-cache-dir nvidia-cuda-nvcc-cu12; } >>"$log" 2>&1; then
+    rm -rf "$home"
+    return
+  fi
+  mkdir -p "$bin"
+  ln -sf "$home"/lib/python*/site-packages/nvidia/cuda_nvcc/bin/ptxas "$bin/ptxas"
 }
 
 # --- Triton --------------------------------------------------------------------
@@ -590,6 +610,7 @@ install_missing() {
   if is_missing intel-opencl-rt; then install_opencl; fi
   if is_missing intel-sycl-rt; then install_sycl; fi
   if is_missing triton-xpu; then install_triton; fi
+  if is_missing nvidia-cuda-nvcc-cu12; then install_ptxas; fi
   for package in "${tool_packages[@]}"; do
     if is_missing "$package"; then
       install_tools

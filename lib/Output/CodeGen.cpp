@@ -22,7 +22,7 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
   return StringSwitch<std::optional<OutputForm>>(Word)
       .Case("ll", OutputForm::Text)
       .Case("bc", OutputForm::Bitcode)
-      .Cases({"asm", "s"}, OutputForm::Assembly)
+      .Cases({"asm", "s", "ptx"}, OutputForm::Assembly)
       .Cases({"obj", "o"}, OutputForm::Object)
       .Case("spv", OutputForm::Spirv)
       .Case("spvasm", OutputForm::SpirvText)

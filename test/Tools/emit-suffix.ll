@@ -16,7 +16,7 @@
 ; TEXT: define {{.*}}void @k(ptr
 ; ASM: k:
 ; OBJ: T k
-; UNKNOWN: error: the output '{{.*}}.xyz' has suffix '.xyz', which tells no form; expected .ll, .bc, .spv, .spvasm, .s or .o, or --emit=ll, bc, spv, spvasm, asm or obj
+; UNKNOWN: error: the output '{{.*}}.xyz' has suffix '.xyz', which tells no form; expected .ll, .bc, .spv, .spvasm, .s, .ptx or .o, or --emit=ll, bc, spv, spvasm, asm or obj
 ; NONE: error: the output 'output' has no suffix, which tells no form; expected .ll,
 
 define spir_kernel void @k(ptr addrspace(1) %p) {

@@ -10,6 +10,7 @@
 #include "OpenCLFlags.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
+#include "tenon/Output/DeviceLibrary.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
 #include "tenon/Report/Diagnose.h"
@@ -55,7 +56,9 @@ struct CommandLine {
   cl::opt<bool> AssumeAligned{
       "assume-aligned",
       cl::desc("target dpas: assume that buffers are aligned to 64 bytes, and "
-               "that strides are multiples of 16 from 64 to 2^24 bytes"),
+               "that strides are multiples of 16 from 64 to 2^24 bytes; target "
+               "nvptx: that the matrices and strides in global memory are "
+               "aligned to 16 bytes"),
       cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
@@ -238,7 +241,8 @@ static std::string unknownForm() {
   std::string Found =
       Suffix.empty() ? "no suffix" : ("suffix '" + Suffix + "'").str();
   return ("the output '" + options().Output + "' has " + Found +
-          ", which tells no form; expected .ll, .bc, .spv, .spvasm, .s or .o, "
+          ", which tells no form; expected .ll, .bc, .spv, .spvasm, .s, .ptx "
+          "or .o, "
           "or " +
           Forms)
       .str();
@@ -267,6 +271,21 @@ static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
                                options().Verify))
     return abandon(std::move(E), Amx, *Machine);
   return addAmxVersions(M, std::move(Amx));
+}
+
+/// IR keeps the calls, which Tenon reads.
+static Error addDeviceLibrary(Module &M, OutputForm Form) {
+  if (Form != OutputForm::Assembly)
+    return Error::success();
+  Expected<bool> Linked = linkDeviceLibrary(M);
+  if (!Linked)
+    return Linked.takeError();
+  if (!*Linked)
+    WithColor::warning()
+        << "the module calls functions of libdevice, which was "
+           "not found: name libdevice.10.bc of CUDA's toolkit "
+           "in TENON_LIBDEVICE\n";
+  return Error::success();
 }
 
 /// Lowers \p M and writes it. \p AmxOptions are those of a second version, and
@@ -300,10 +319,13 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
       createMachine(Options, OptLevel);
   if (!Machine)
     return Machine.takeError();
-  if (Last == Stage::All)
+  if (Last == Stage::All) {
+    if (Error E = addDeviceLibrary(M, Form))
+      return abandon(std::move(E), *Machine);
     if (Error E = optimizeModule(M, **Machine, OptLevel, /*ThisProcess=*/false,
                                  options().Verify))
       return abandon(std::move(E), Amx, *Machine);
+  }
   if (Amx)
     if (Error E =
             addAmxVersion(M, std::move(Amx), AmxOptions, OptLevel, Wanted))
@@ -353,6 +375,9 @@ int main(int argc, char **argv) {
   std::optional<OutputForm> Form = outputForm();
   if (!Form)
     return usageError(unknownForm());
+  if (StringRef(options().Output).ends_with(".ptx") &&
+      options().TargetName != "nvptx" && options().Emit.empty())
+    return usageError("a .ptx file is for --target=nvptx");
   std::optional<Stage> Last = Stage::All;
   if (!options().StopAfter.empty()) {
     Last = parseStage(options().StopAfter);

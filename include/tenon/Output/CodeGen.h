@@ -14,7 +14,8 @@ namespace tenon {
 
 enum class OutputForm { Text, Bitcode, Assembly, Object, Spirv, SpirvText };
 
-/// "ll", "bc", "asm", "obj", "spv", "spvasm"; also the suffixes "s" and "o".
+/// "ll", "bc", "asm", "obj", "spv", "spvasm"; also the suffixes "s", "ptx" and
+/// "o".
 /// For a SPIR-V target "asm" and "obj" are "spvasm" and "spv".
 std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 

@@ -67,7 +67,10 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
   Vectors.Lines = ByLines ? L.Pack : 1;
   if (ByLines && (ComponentBytes != WordBytes || !isPowerOf2_32(L.Pack)))
     return std::nullopt;
-  for (unsigned Bytes = MaxVectorBytes; Bytes > ComponentBytes; Bytes /= 2) {
+  // A word a line saves accesses of elements where no blocks have them.
+  bool TakesWords = ByLines && !L.GridColumns;
+  unsigned Least = TakesWords ? ComponentBytes : 2 * ComponentBytes;
+  for (unsigned Bytes = MaxVectorBytes; Bytes >= Least; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
     if (L.Components % Vectors.Components != 0)
       continue;
@@ -111,8 +114,11 @@ public:
                const LaneVectors &Vectors,
                function_ref<Value *(Value *, unsigned)> AddressOf)
       : B(B), Own(Own), Lines(Vectors.Lines),
-        Words(Vectors.Components / Vectors.Lines), Known(Facts.Align),
+        Words(Vectors.Components / Vectors.Lines),
         Word(B.getIntNTy(Own.layout().Pack * Own.layout().ElementBits)),
+        // Of a lane's vector no more is known than its size.
+        Known(commonAlignment(Align(Facts.Align),
+                              Words * Word->getIntegerBitWidth() / 8)),
         AddressOf(AddressOf) {}
 
   void load(Value *First);
@@ -127,8 +133,8 @@ private:
   IRBuilderBase &B;
   LaneMatrix &Own;
   unsigned Lines, Words; ///< vectors, and words of each
+  IntegerType *Word;
   Align Known;
-  Type *Word;
   function_ref<Value *(Value *, unsigned)> AddressOf;
 };
 } // namespace

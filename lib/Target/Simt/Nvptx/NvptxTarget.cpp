@@ -8,6 +8,7 @@
 #include "MmaMulAdd.h"
 #include "Target/Simt/GpuTarget.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -154,10 +155,11 @@ namespace {
 /// hold and multiply them as target loops does.
 class NvptxTarget : public GpuTarget {
 public:
-  NvptxTarget(tenon::TargetOptions Options, unsigned Processor)
+  NvptxTarget(tenon::TargetOptions Options, unsigned Processor,
+              bool AssumeAligned)
       : GpuTarget(NvptxDescription, std::move(Options),
                   std::make_unique<Nvptx>()),
-        Processor(Processor) {}
+        Processor(Processor), AssumeAligned(AssumeAligned) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
@@ -165,13 +167,16 @@ public:
                      const OpFacts &Facts) const override;
 
 protected:
+  void emitHelper(IRBuilderBase &B, Function &F, Function &Declaration,
+                  const OpFacts &Facts, unsigned Lanes) const override;
   void emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                   const MulAddFacts &Facts, LaneLayouts Layouts,
                   unsigned Lanes) const override;
 
 private:
-  static constexpr unsigned WarpLanes = 32;
+  static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16;
   unsigned Processor; ///< 80 is sm_80
+  bool AssumeAligned; ///< matrices and strides to 16 bytes in global memory
 };
 } // namespace
 
@@ -195,6 +200,18 @@ std::string NvptxTarget::pathIn(const Function &Kernel,
   return ("mma.sync m" + Twine(M) + "n" + Twine(N) + "k" + Twine(K)).str();
 }
 
+void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
+                             Function &Declaration, const OpFacts &Facts,
+                             unsigned Lanes) const {
+  constexpr unsigned GlobalMemory = 1;
+  OpFacts Known = Facts;
+  bool IsAccess =
+      Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
+  if (AssumeAligned && IsAccess && Facts.AddrSpace == GlobalMemory)
+    Known.Align = std::max(Known.Align, AssumedAlignment);
+  GpuTarget::emitHelper(B, F, Declaration, Known, Lanes);
+}
+
 void NvptxTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                              const MulAddFacts &Facts, LaneLayouts Layouts,
                              unsigned Lanes) const {
@@ -215,11 +232,14 @@ static unsigned processorNumber(StringRef CPU) {
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
+  bool AssumeAligned =
+      is_contained(split(Options.Features, ','), "+assume-aligned");
   return createGpuTarget(
       NvptxDescription, Options,
-      [](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
+      [&](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
         unsigned Processor = processorNumber(Machine.getTargetCPU());
-        return std::make_unique<NvptxTarget>(std::move(Resolved), Processor);
+        return std::make_unique<NvptxTarget>(std::move(Resolved), Processor,
+                                             AssumeAligned);
       });
 }
 

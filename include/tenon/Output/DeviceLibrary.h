@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Mathematics that NVIDIA's GPUs have no instructions for: libdevice, a module
+// of LLVM bitcode that comes with CUDA's toolkit and the Python package
+// nvidia-cuda-nvcc.
+
+#ifndef TENON_OUTPUT_DEVICELIBRARY_H
+#define TENON_OUTPUT_DEVICELIBRARY_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+/// Links what \p M, if it is for NVIDIA's GPUs, calls of libdevice: the file
+/// that the environment's TENON_LIBDEVICE names, or that of the toolkit in
+/// CUDA_HOME or /usr/local/cuda. False if \p M needs it and there is none; an
+/// error if there is one that cannot be read or linked.
+llvm::Expected<bool> linkDeviceLibrary(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

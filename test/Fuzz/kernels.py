@@ -108,6 +108,8 @@ class Generator:
         rng = self.rng
         m, n = rng.choice([1, 2, 4, 8, 8, 16]), rng.choice([8, 16, 16, 32])
         k = rng.choice([8, 16, 32] if a.limit else [16, 32, 64])
+        if rng.random() < 0.15:  # which no hardware has
+            m, n, k = rng.choice([3, 5, 7, 12]), rng.choice([12, 16, 24]), rng.choice([12, 16, 24])
         for i in range(rng.choice([1, 2])):
             self.add_variable(Mat(a, m, k, A))
             self.add_variable(Mat(b, k, n, B))

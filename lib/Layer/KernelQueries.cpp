@@ -161,18 +161,27 @@ static bool answerSubGroups(const Kernel &K, cl_device_id Device,
   }
 }
 
+/// \p Below is the driver's function under one of its two names.
+template <typename Function>
+static cl_int subGroupInfo(Function *Below, cl_kernel Handle,
+                           cl_device_id Device, cl_kernel_sub_group_info What,
+                           size_t InputSize, const void *Input,
+                           const AnswerPlace &Place) {
+  cl_int Result;
+  if (auto K = nativeKernel(Handle, Device))
+    if (answerSubGroups(*K, Device, What, Input, InputSize, Place, Result))
+      return Result;
+  return Below(Handle, Device, What, InputSize, Input, Place.Size, Place.Value,
+               Place.SizeReturned);
+}
+
 cl_int CL_API_CALL getKernelSubGroupInfo(cl_kernel Handle, cl_device_id Device,
                                          cl_kernel_sub_group_info What,
                                          size_t InputSize, const void *Input,
                                          size_t Size, void *Value,
                                          size_t *SizeReturned) {
-  cl_int Result;
-  if (auto K = nativeKernel(Handle, Device))
-    if (answerSubGroups(*K, Device, What, Input, InputSize,
-                        {Size, Value, SizeReturned}, Result))
-      return Result;
-  return Driver.clGetKernelSubGroupInfo(Handle, Device, What, InputSize, Input,
-                                        Size, Value, SizeReturned);
+  return subGroupInfo(Driver.clGetKernelSubGroupInfo, Handle, Device, What,
+                      InputSize, Input, {Size, Value, SizeReturned});
 }
 
 cl_int CL_API_CALL getKernelSubGroupInfoKHR(cl_kernel Handle,
@@ -181,13 +190,8 @@ cl_int CL_API_CALL getKernelSubGroupInfoKHR(cl_kernel Handle,
                                             size_t InputSize, const void *Input,
                                             size_t Size, void *Value,
                                             size_t *SizeReturned) {
-  cl_int Result;
-  if (auto K = nativeKernel(Handle, Device))
-    if (answerSubGroups(*K, Device, What, Input, InputSize,
-                        {Size, Value, SizeReturned}, Result))
-      return Result;
-  return Driver.clGetKernelSubGroupInfoKHR(Handle, Device, What, InputSize,
-                                           Input, Size, Value, SizeReturned);
+  return subGroupInfo(Driver.clGetKernelSubGroupInfoKHR, Handle, Device, What,
+                      InputSize, Input, {Size, Value, SizeReturned});
 }
 
 } // namespace tenon::layer

@@ -2,6 +2,7 @@
 
 #include "Kernels.h"
 
+#include <cstdlib>
 #include <cstring>
 
 namespace tenon::layer {
@@ -144,9 +145,21 @@ cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
 // Arguments
 //===----------------------------------------------------------------------===//
 
-/// PoCL 3.1 gives a native kernel a wrong address for a sub-buffer, so the
-/// kernel gets the whole buffer and adds the offset itself.
-static void recordBuffer(KernelArgument &A, cl_mem Buffer) {
+/// Whether a native kernel has to be given the buffer that a sub-buffer is a
+/// part of. PoCL 3.1 has a wrong address for the sub-buffer; PoCL 7.1 counts a
+/// buffer's sub-buffers among the native kernel's own buffers, and crashes.
+static bool needsWholeBuffer(cl_platform_id Platform) {
+  char Version[128] = {};
+  Driver.clGetPlatformInfo(Platform, CL_PLATFORM_VERSION, sizeof(Version) - 1,
+                           Version, nullptr);
+  // "OpenCL 3.0 PoCL 3.1+debian  Linux, …", before PoCL 4 also "pocl 1.8"
+  for (const char *Name : {"PoCL ", "pocl "})
+    if (const char *Found = std::strstr(Version, Name))
+      return std::atoi(Found + std::strlen(Name)) < 4;
+  return true;
+}
+
+static void recordBuffer(KernelArgument &A, const Kernel &K, cl_mem Buffer) {
   A.Kind = KernelArgument::Memory;
   A.Buffer = Buffer;
   A.Word = 0;
@@ -155,7 +168,7 @@ static void recordBuffer(KernelArgument &A, cl_mem Buffer) {
   if (!Buffer ||
       Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
                                 sizeof(cl_mem), &Whole, nullptr) ||
-      !Whole ||
+      !Whole || !needsWholeBuffer(platformOf(K.Owner->Context)) ||
       Driver.clGetMemObjectInfo(Buffer, CL_MEM_OFFSET, sizeof(Offset), &Offset,
                                 nullptr))
     return;
@@ -173,7 +186,7 @@ static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
     cl_mem Buffer = nullptr;
     if (Value)
       std::memcpy(&Buffer, Value, sizeof(cl_mem));
-    recordBuffer(A, Buffer);
+    recordBuffer(A, K, Buffer);
     break;
   }
   case TENON_PARAM_LOCAL:

@@ -35,6 +35,18 @@ static bool checkVariables(const Module &M, const Twine &Target) {
   return Fine;
 }
 
+/// For targets without the C library.
+static void reportCall(const Instruction &I, StringRef Callee,
+                       const Twine &Target) {
+  if (Callee == "__assert_fail")
+    reportError(I, "assert()",
+                Target + " cannot end a launch; the nearest that works is to "
+                         "compile the kernel with -DNDEBUG");
+  else
+    reportError(I, "call of '" + Callee + "'",
+                Target + " has no such function");
+}
+
 bool checkForeignCalls(const Module &M, const Twine &Target,
                        IsProvidedFn IsProvided) {
   bool Fine = checkVariables(M, Target);
@@ -45,8 +57,7 @@ bool checkForeignCalls(const Module &M, const Twine &Target,
       const auto *I = dyn_cast<Instruction>(U);
       if (!I || IsProvided(F, *I))
         continue;
-      reportError(*I, "call of '" + F.getName() + "'",
-                  Target + " has no such function");
+      reportCall(*I, F.getName(), Target);
       Fine = false;
       break;
     }

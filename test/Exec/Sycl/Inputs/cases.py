@@ -285,7 +285,7 @@ def functions():
 
     launch = start("asserted")
     launch.write("c", np.full((8, 16), 3.0), 0, "f32")
-    launch.not_on = ("loops", "dpas")  # which have no such function
+    launch.not_on = ("loops", "dpas")  # which cannot end a launch
     yield whole(launch, 3)
 
     launch = start("split_k", (4, 1))

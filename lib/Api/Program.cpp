@@ -199,10 +199,6 @@ static Expected<std::string> lowerAndWrite(ModuleInContext &In,
   return Written;
 }
 
-static bool isKernel(const Function &F) {
-  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
-}
-
 static std::deque<ProgramKernel> kernelsOf(const Module &M) {
   std::deque<ProgramKernel> Kernels;
   for (const Function &F : M) {

@@ -13,10 +13,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static bool isKernel(const Function &F) {
-  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
-}
-
 Expected<Function *> findKernel(Module &M, StringRef Name) {
   std::vector<StringRef> Names;
   Function *Last = nullptr;

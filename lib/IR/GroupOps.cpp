@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/GroupOps.h"
+#include "Combining.h"
 #include "tenon/IR/TypeWord.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"
@@ -56,11 +57,7 @@ std::optional<GroupFacts> readGroupFacts(const Function &F) {
   Facts.Opcode = *Opcode;
   Facts.Value = F.getReturnType();
   if (combines(*Opcode)) {
-    auto How = StringSwitch<std::optional<Combination>>(
-                   F.getFnAttribute("tenon.combine").getValueAsString())
-#define COMBINATION(Name, Word) .Case(Word, Combination::Name)
-#include "tenon/IR/SubgroupOps.def"
-                   .Default(std::nullopt);
+    std::optional<Combination> How = combinationOf(F);
     if (!How)
       return std::nullopt;
     Facts.How = *How;

@@ -20,6 +20,10 @@ static tenon_param_info paramOf(const Argument &A, const DataLayout &Layout) {
   return {uint64_t(Local ? TENON_PARAM_LOCAL : TENON_PARAM_BUFFER), 8};
 }
 
+bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
+}
+
 KernelFacts kernelFacts(const Function &Kernel) {
   KernelFacts Facts;
   const DataLayout &Layout = Kernel.getParent()->getDataLayout();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupOps.h"
+#include "Combining.h"
 #include "tenon/IR/TypeWord.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -34,6 +35,14 @@ StringRef wordOf(Combination How) {
 #include "tenon/IR/SubgroupOps.def"
   }
   return {};
+}
+
+std::optional<Combination> combinationOf(const Function &F) {
+  return StringSwitch<std::optional<Combination>>(
+             F.getFnAttribute("tenon.combine").getValueAsString())
+#define COMBINATION(Name, Word) .Case(Word, Combination::Name)
+#include "tenon/IR/SubgroupOps.def"
+      .Default(std::nullopt);
 }
 
 bool isFloatCombination(Combination How) {
@@ -316,11 +325,7 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
   Facts.Opcode = *Opcode;
   Facts.Value = valueType(F, *Opcode);
   if (isCombining(*Opcode)) {
-    auto How = StringSwitch<std::optional<Combination>>(
-                   F.getFnAttribute("tenon.combine").getValueAsString())
-#define COMBINATION(Name, Word) .Case(Word, Combination::Name)
-#include "tenon/IR/SubgroupOps.def"
-                   .Default(std::nullopt);
+    std::optional<Combination> How = combinationOf(F);
     if (!How)
       return std::nullopt;
     Facts.How = *How;

@@ -184,8 +184,7 @@ static void addArgument(LaunchRequest &Request, RunArg &Arg) {
 /// Other kernels would only be compiled for nothing.
 static void dropOtherKernels(Module &M, const Function *Kept) {
   for (Function &F : make_early_inc_range(M))
-    if (&F != Kept && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-        !F.isDeclaration() && F.use_empty())
+    if (&F != Kept && isKernel(F) && F.use_empty())
       F.eraseFromParent();
 }
 
@@ -260,7 +259,7 @@ static int listKernels() {
   if (!M)
     return inputError(abandon(M.takeError(), Context));
   for (const Function &F : **M)
-    if (F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration())
+    if (isKernel(F))
       outs() << describeKernel(F) << '\n';
   return 0;
 }

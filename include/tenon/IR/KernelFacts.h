@@ -23,6 +23,9 @@ struct KernelFacts {
   }
 };
 
+/// Whether \p F is a kernel whose code the module has.
+bool isKernel(const llvm::Function &F);
+
 /// Reads parameters and metadata (intel_reqd_sub_group_size,
 /// reqd_work_group_size) of \p Kernel, and its attribute tenon.amx.needs, which
 /// target amx gives to what it lowers.

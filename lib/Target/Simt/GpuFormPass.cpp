@@ -104,15 +104,11 @@ static bool lowerOperations(Function &Kernel, FunctionAnalysisManager &AM,
   return true;
 }
 
-static bool isKernel(const Function *F) {
-  return !F->isDeclaration() && F->getCallingConv() == CallingConv::SPIR_KERNEL;
-}
-
 /// Kernels, and what only kernels of other modules call.
 static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   SmallVector<Function *> Functions;
   for (Function &F : M)
-    if (isKernel(&F) || (!F.isDeclaration() && F.use_empty()))
+    if (isKernel(F) || (!F.isDeclaration() && F.use_empty()))
       Functions.push_back(&F);
   return Functions;
 }
@@ -158,7 +154,7 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   callGpuMaths(M, *Device);
   if (!checkForeignCalls(M, TT.getArchName(), isProvided))
     return PreservedAnalyses::none();
-  erase_if(Functions, std::not_fn(isKernel));
+  erase_if(Functions, [](const Function *F) { return !isKernel(*F); });
   for (Function &F : M)
     dropCallingConvention(F);
   finishModule(M, Functions, **Machine, *Device);

@@ -52,6 +52,11 @@ private:
   LaneMatrix::Place inMemory(LaneMatrix::Place P);
   Value *inside(LaneMatrix::Place P);
   Value *byteOffset(LaneMatrix::Place P, Value *&Half);
+  /// Of a component no more is known than its size.
+  Align ofComponent() const {
+    return commonAlignment(Align(Facts.Align),
+                           Own.componentType()->getPrimitiveSizeInBits() / 8);
+  }
   Value *at(Value *Offset) {
     return B.CreateGEP(B.getInt8Ty(), Memory, Offset);
   }
@@ -205,7 +210,7 @@ void LaneAccess::loadComponent(Value *Index) {
       Value *Half = nullptr;
       return B.CreateAlignedLoad(Own.componentType(),
                                  at(byteOffset(inMemory(P), Half)),
-                                 Align(Facts.Align), Facts.Volatile);
+                                 ofComponent(), Facts.Volatile);
     };
     Type *Ty = Whole ? Own.componentType() : Facts.Type->component();
     Elements.push_back(
@@ -225,7 +230,7 @@ void LaneAccess::storeComponent(Value *Index) {
       Value *Half = nullptr;
       if (Whole)
         B.CreateAlignedStore(Component, at(byteOffset(inMemory(P), Half)),
-                             Align(Facts.Align), Facts.Volatile);
+                             ofComponent(), Facts.Volatile);
       else
         storeElement(Own.element(Component, B.getInt32(Sub)), P);
     };

@@ -17,7 +17,14 @@ using namespace llvm;
 namespace tenon {
 
 static Error cannotWrite(StringRef File, std::error_code EC) {
-  return createStringError(EC, Twine(File) + ": cannot write: " + EC.message());
+  StringRef Name = File == "-" ? "standard output" : File;
+  return createStringError(EC, Twine(Name) + ": cannot write: " + EC.message());
+}
+
+static std::error_code takeError(raw_fd_ostream &Stream) {
+  std::error_code EC = Stream.error();
+  Stream.clear_error(); // else its destructor ends the process
+  return EC;
 }
 
 /// Writes to the open file and closes it. Some errors are only reported by
@@ -27,9 +34,17 @@ static std::error_code writeAndClose(int FD,
   raw_fd_ostream Stream(FD, /*shouldClose=*/true);
   Write(Stream);
   Stream.close();
-  std::error_code EC = Stream.error();
-  Stream.clear_error(); // else its destructor ends the process
-  return EC;
+  return takeError(Stream);
+}
+
+static std::error_code
+writeToStandardOutput(function_ref<void(raw_ostream &)> Write) {
+  outs().flush();
+  constexpr int StandardOutput = 1;
+  raw_fd_ostream Stream(StandardOutput, /*shouldClose=*/false);
+  Write(Stream);
+  Stream.flush();
+  return takeError(Stream);
 }
 
 /// Creates a file beside \p File. LLVM's `%` patterns would also replace each
@@ -69,7 +84,9 @@ Error writeOutputFile(StringRef File, function_ref<void(raw_ostream &)> Write) {
   sys::fs::file_status Status;
   SmallString<128> Real;
   bool Exists = !sys::fs::status(File, Status);
-  if (!Exists) {
+  if (File == "-") {
+    EC = writeToStandardOutput(Write);
+  } else if (!Exists) {
     EC = replaceFile(File, Write);
   } else if (Status.type() == sys::fs::file_type::directory_file) {
     EC = std::make_error_code(std::errc::is_a_directory);

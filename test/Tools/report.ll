@@ -1,5 +1,7 @@
 ; RUN: %tenon_lower %s --triple=x86_64-linux-gnu --mcpu=znver5 --report=%t.json -o %t.o
 ; RUN: %python -c "import json, sys; print(json.dumps(json.load(open(sys.argv[1])), sort_keys=True))" %t.json | FileCheck %s
+; RUN: %tenon_lower %s --triple=x86_64-linux-gnu --mcpu=znver5 --report=- -o %t.o > %t.stdout
+; RUN: diff %t.json %t.stdout
 
 ; The report is JSON and says of each kernel what its operations are, how many
 ; calls there are, and how the target does them.

@@ -212,11 +212,6 @@ static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
   raw_svector_ostream Buffer(Bytes);
   if (Error E = writeModule(M, Machine, Form, Buffer, !options().NoValidate))
     return E;
-  if (options().Output == "-") {
-    outs() << Buffer.str();
-    outs().flush();
-    return Error::success();
-  }
   return writeOutputFile(options().Output,
                          [&](raw_ostream &OS) { OS << Buffer.str(); });
 }

@@ -15,7 +15,8 @@ namespace tenon {
 /// to a new file in the same folder that is renamed at the end, so no reader
 /// sees a partial file, and a failure leaves no new file and an old file
 /// unchanged. A symbolic link stays; the file that it points to is replaced.
-/// Devices and pipes are written to directly. The error's text begins with the
+/// Devices and pipes are written to directly, "-" is standard output. The
+/// error's text begins with the
 /// file's name.
 ///
 /// llvm::writeToOutput is not enough: it ends the process when the disk is

@@ -41,12 +41,12 @@ CheckedRange::CheckedRange(IRBuilderBase &B, Function &F, unsigned First,
 
 Value *CheckedRange::isInside(MatrixLayout Layout, unsigned Group) const {
   auto Fits = [&](Value *Origin, Value *Limit, unsigned Size) {
-    return B.CreateAnd(
-        B.CreateICmpSGE(Origin, B.getInt64(0)),
-        B.CreateICmpSLE(Origin, B.CreateSub(Limit, B.getInt64(Size))));
+    Value *Begins = B.CreateICmpSGE(Origin, B.getInt64(0));
+    Value *Last = B.CreateSub(Limit, B.getInt64(Size));
+    return B.CreateAnd(Begins, B.CreateICmpSLE(Origin, Last));
   };
-  Value *Inside =
-      B.CreateAnd(Fits(Row, Height, Rows), Fits(Column, Width, Columns));
+  Value *RowsFit = Fits(Row, Height, Rows);
+  Value *Inside = B.CreateAnd(RowsFit, Fits(Column, Width, Columns));
   if (Layout != MatrixLayout::Packed)
     return Inside;
   Value *InGroup = B.CreateURem(Row, B.getInt64(Group));

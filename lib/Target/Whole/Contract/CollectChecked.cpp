@@ -69,8 +69,9 @@ void CheckedOperand::copyTo(Value *Copy) const {
   B.CreateMemSet(Copy, B.getInt8(0), copyBytes(), Align(1));
   Range.forEachInside(
       [&](Value *Row, Value *Column) {
-        Value *InMemory = at(Pointer, B.CreateAdd(Range.Row, Row),
-                             B.CreateAdd(Range.Column, Column), Stride);
+        Value *RowOfAll = B.CreateAdd(Range.Row, Row);
+        Value *ColumnOfAll = B.CreateAdd(Range.Column, Column);
+        Value *InMemory = at(Pointer, RowOfAll, ColumnOfAll, Stride);
         Value *InCopy = at(Copy, Row, Column, B.getInt64(lineBytes()));
         Value *V = B.CreateAlignedLoad(Element, InMemory, Align(ElementBytes));
         B.CreateAlignedStore(V, InCopy, Align(ElementBytes));

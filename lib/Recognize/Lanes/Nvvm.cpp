@@ -9,6 +9,8 @@
 //   activemask                         ballot(true)
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //
+// All others are refused: no engine and no other target has them.
+//
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
 
 #include "Nvvm.h"
@@ -101,10 +103,18 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
   }
 }
 
+static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
+  return createStringError(
+      "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
+      "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
+      "activemask, barriers and mma.sync of the rows of target nvptx");
+}
+
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {
-  if (CallRewriter Rewrite = rewriterOf(F.getIntrinsicID()))
-    return Recognition{F.getName().str(), Rewrite};
-  return std::nullopt;
+  if (!F.getName().starts_with("llvm.nvvm."))
+    return std::nullopt;
+  CallRewriter Rewrite = rewriterOf(F.getIntrinsicID());
+  return Recognition{F.getName().str(), Rewrite ? Rewrite : refuse};
 }
 
 } // namespace tenon

@@ -1,0 +1,14 @@
+; RUN: %expect 1 %tenon_lower %s --stop-after=recognize -o - 2>&1 | FileCheck %s
+
+; Intrinsics of NVIDIA's GPUs that are not read are errors for every target.
+
+; CHECK-DAG: error: kernel 'k': llvm.nvvm.match.any.sync.i32: not an intrinsic of NVIDIA's GPUs that is read; the nearest that work are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, activemask, barriers and mma.sync of the rows of target nvptx
+; CHECK-DAG: error: kernel 'k': llvm.nvvm.shfl.sync.idx.i32: expected a shuffle in the whole warp, with 31
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr addrspace(1) %p, i32 %v) {
+  %x = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 0, i32 7)
+  %y = call i32 @llvm.nvvm.match.any.sync.i32(i32 -1, i32 %x)
+  store i32 %y, ptr addrspace(1) %p
+  ret void
+}

@@ -7,6 +7,7 @@
 #include "tenon/Api/UsesMatrices.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 
@@ -67,18 +68,29 @@ private:
 
 } // namespace
 
-static bool hasCapability(const Words &W) {
-  constexpr uint32_t OpCapability = 17;
-  bool Found = false;
+/// Calls \p Visit with the place, opcode and number of words of each
+/// instruction. False: \p W is cut short.
+template <typename Function>
+static bool forEachInstruction(const Words &W, Function Visit) {
   for (size_t At = Words::HeaderWords, Count; At < W.size(); At += Count) {
     Count = W.at(At) >> 16;
     if (Count == 0 || Count > W.size() - At)
       return false;
-    if ((W.at(At) & 0xFFFF) == OpCapability && Count == 2)
-      Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
-                          W.at(At + 1)) != 0;
+    Visit(At, W.at(At) & 0xFFFF, Count);
   }
-  return Found;
+  return true;
+}
+
+static bool hasCapability(const Words &W) {
+  constexpr uint32_t OpCapability = 17;
+  bool Found = false;
+  bool IsWhole =
+      forEachInstruction(W, [&](size_t At, uint32_t Opcode, size_t Count) {
+        if (Opcode == OpCapability && Count == 2)
+          Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
+                              W.at(At + 1)) != 0;
+      });
+  return IsWhole && Found;
 }
 
 bool usesMatrices(std::string_view Bytes) {
@@ -89,6 +101,35 @@ bool usesMatrices(std::string_view Bytes) {
     return true;
   Words W(Bytes);
   return W.areSpirv() && hasCapability(W);
+}
+
+static std::vector<uint32_t> requiredSizes(const Words &W) {
+  constexpr uint32_t OpExecutionMode = 16, SubgroupSize = 35;
+  std::vector<uint32_t> Sizes;
+  bool IsWhole = forEachInstruction(W, [&](size_t At, uint32_t Opcode,
+                                           size_t Count) {
+    if (Opcode == OpExecutionMode && Count == 4 && W.at(At + 2) == SubgroupSize)
+      Sizes.push_back(W.at(At + 3));
+  });
+  return IsWhole ? Sizes : std::vector<uint32_t>();
+}
+
+/// Of OpenCL C: the number in intel_reqd_sub_group_size(16).
+std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes) {
+  if (Words W(Bytes); W.areSpirv())
+    return requiredSizes(W);
+  constexpr std::string_view Attribute = "intel_reqd_sub_group_size";
+  constexpr std::string_view Before = " \t\n(";
+  std::vector<uint32_t> Sizes;
+  for (size_t At = Bytes.find(Attribute); At != std::string_view::npos;
+       At = Bytes.find(Attribute, At)) {
+    At = std::min(Bytes.find_first_not_of(Before, At + Attribute.size()),
+                  Bytes.size());
+    uint32_t Size = 0;
+    std::from_chars(Bytes.data() + At, Bytes.data() + Bytes.size(), Size);
+    Sizes.push_back(Size);
+  }
+  return Sizes;
 }
 
 } // namespace tenon

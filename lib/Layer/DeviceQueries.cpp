@@ -39,14 +39,19 @@ static cl_int answerExtensions(cl_device_id Device, const AnswerPlace &Place) {
   if (cl_int Error = driverBytes(Device, CL_DEVICE_EXTENSIONS, Words))
     return Error;
   Words = Words.c_str();
-  for (const char *Extension : Extensions)
+  auto Add = [&](const char *Extension) {
     if (!hasWord(Words, Extension))
       Words += (Words.empty() || Words.back() == ' ' ? "" : " ") +
                std::string(Extension);
-  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name.
-  if (planFor(Device).IsCpu &&
-      !hasWord(Words, "cl_intel_device_attribute_query"))
-    Words += " cl_intel_device_attribute_query";
+  };
+  for (const char *Extension : Extensions)
+    Add(Extension);
+  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name,
+  if (planFor(Device).IsCpu)
+    Add("cl_intel_device_attribute_query");
+  // and for CL_DEVICE_SUB_GROUP_SIZES_INTEL under this.
+  if (addsSubgroupSizes(Device))
+    Add("cl_intel_required_subgroup_size");
   return Place.text(Words);
 }
 
@@ -91,6 +96,12 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
   case CL_DEVICE_IP_VERSION_INTEL:
     if (planFor(Device).IsCpu)
       return Place.value(CpuWithAllMatrixTypes);
+    break;
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
+    if (addsSubgroupSizes(Device)) {
+      std::vector<size_t> Sizes = subgroupSizes(Device);
+      return Place.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
+    }
     break;
   case DeviceTenonTarget:
     return Place.text(targetText(Device));

@@ -39,14 +39,18 @@ static const char *dpasModel(cl_device_id Device) {
   return nullptr;
 }
 
-static bool hasSubgroups(cl_device_id Device, size_t Wanted) {
+/// Empty where the driver has no answer, as PoCL has none.
+static std::vector<size_t> driverSizes(cl_device_id Device) {
   std::array<size_t, 32> Sizes;
   size_t Bytes = 0;
   if (Driver.clGetDeviceInfo(Device, CL_DEVICE_SUB_GROUP_SIZES_INTEL,
                              sizeof(Sizes), Sizes.data(), &Bytes) != CL_SUCCESS)
-    return false;
-  auto End = Sizes.begin() + Bytes / sizeof(size_t);
-  return std::find(Sizes.begin(), End, Wanted) != End;
+    return {};
+  return {Sizes.begin(), Sizes.begin() + Bytes / sizeof(size_t)};
+}
+
+static bool contains(const std::vector<size_t> &Sizes, size_t Wanted) {
+  return std::find(Sizes.begin(), Sizes.end(), Wanted) != Sizes.end();
 }
 
 /// The SIMT target for a device whose kernels the driver compiles.
@@ -57,7 +61,7 @@ static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu) {
     return;
   // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
   // all lanes but one idle.
-  if (hasSubgroups(Device, 16))
+  if (contains(driverSizes(Device), 16))
     Plan.SubgroupSize = 16;
   if (valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) != VendorIntel)
     return;
@@ -131,6 +135,42 @@ cl_int CL_API_CALL releaseDevice(cl_device_id Device) {
     Table.Plans.erase(Device);
   }
   return Driver.clReleaseDevice(Device);
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes of sub-groups
+//===----------------------------------------------------------------------===//
+
+/// Of Intel's GPUs, whose sizes kernels with matrices are written for, and of
+/// warps.
+static constexpr size_t SizesOfMatrixKernels[] = {8, 16, 32};
+
+std::vector<size_t> subgroupSizes(cl_device_id Device) {
+  std::vector<size_t> Sizes = driverSizes(Device);
+  if (!planFor(Device).Native)
+    return Sizes;
+  for (size_t Size : SizesOfMatrixKernels)
+    if (!contains(Sizes, Size))
+      Sizes.push_back(Size);
+  return Sizes;
+}
+
+bool addsSubgroupSizes(cl_device_id Device) {
+  return subgroupSizes(Device).size() != driverSizes(Device).size();
+}
+
+bool needsAddedSize(cl_context Context, const std::vector<uint32_t> &Sizes) {
+  if (Sizes.empty())
+    return false;
+  for (cl_device_id Device : devicesOf(Context)) {
+    if (!addsSubgroupSizes(Device))
+      continue;
+    std::vector<size_t> Own = driverSizes(Device);
+    for (uint32_t Size : Sizes)
+      if (!contains(Own, Size))
+        return true;
+  }
+  return false;
 }
 
 } // namespace tenon::layer

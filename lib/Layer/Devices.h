@@ -8,6 +8,8 @@
 
 #include "Driver.h"
 
+#include <cstdint>
+
 namespace tenon::layer {
 
 /// How kernels with matrices run on a device.
@@ -29,6 +31,15 @@ struct DevicePlan {
 
 /// Cheap after the first call for a device.
 DevicePlan planFor(cl_device_id Device);
+
+/// The sizes of sub-groups that kernels on \p Device can require: the driver's,
+/// and where kernels can run natively those that are usual with matrices.
+std::vector<size_t> subgroupSizes(cl_device_id Device);
+/// Whether the driver itself has none of what that adds.
+bool addsSubgroupSizes(cl_device_id Device);
+/// Whether kernels on one of the devices of \p Context would require a size
+/// that only native code has. \p Sizes are requiredSubgroupSizes().
+bool needsAddedSize(cl_context Context, const std::vector<uint32_t> &Sizes);
 
 cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
                                  size_t Size, void *Value,

@@ -5,13 +5,16 @@
 // object in question: one process can have several drivers.
 
 #include "Extensions.h"
+#include "Devices.h"
 #include "Kernels.h"
 #include "Launch.h"
 #include "Variables.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <vector>
 
 namespace tenon::layer {
 
@@ -126,12 +129,28 @@ static cl_int CL_API_CALL commandNDRangeKernel(
              : CL_INVALID_OPERATION;
 }
 
+/// Where a platform needs no function of its driver's for what the layer does.
+static bool hasNativeDevice(cl_platform_id Platform) {
+  cl_uint Count = 0;
+  if (Driver.clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &Count))
+    return false;
+  std::vector<cl_device_id> Devices(Count);
+  if (Driver.clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, Count, Devices.data(),
+                            nullptr))
+    return false;
+  return std::any_of(Devices.begin(), Devices.end(), [](cl_device_id Device) {
+    return planFor(Device).Native;
+  });
+}
+
 /// What the program gets for a driver's function; null: the driver's own.
 static void *replacementFor(cl_platform_id Platform, const char *Name) {
+  enum Needs { DriversOwn, DriversOrNativeDevice };
   struct Entry {
     const char *Name;
     void *Function;
-    DriverFunction *Below;
+    DriverFunction *Below = nullptr;
+    Needs Need = DriversOwn;
   };
   const std::array Entries = {
       Entry{"clSetKernelArgMemPointerINTEL",
@@ -143,21 +162,26 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
             reinterpret_cast<void *>(commandNDRangeKernel),
             &DriverCommandNDRange},
       Entry{"clCreateProgramWithILKHR",
-            reinterpret_cast<void *>(createProgramWithILKHR), nullptr},
+            reinterpret_cast<void *>(createProgramWithILKHR)},
       Entry{"clGetKernelSubGroupInfoKHR",
-            reinterpret_cast<void *>(getKernelSubGroupInfoKHR), nullptr},
+            reinterpret_cast<void *>(getKernelSubGroupInfoKHR)},
       Entry{"clEnqueueReadGlobalVariableINTEL",
-            reinterpret_cast<void *>(enqueueReadVariable), nullptr},
+            reinterpret_cast<void *>(enqueueReadVariable), nullptr,
+            DriversOrNativeDevice},
       Entry{"clEnqueueWriteGlobalVariableINTEL",
-            reinterpret_cast<void *>(enqueueWriteVariable), nullptr},
+            reinterpret_cast<void *>(enqueueWriteVariable), nullptr,
+            DriversOrNativeDevice},
       Entry{"clGetDeviceGlobalVariablePointerINTEL",
-            reinterpret_cast<void *>(getVariablePointer), nullptr},
+            reinterpret_cast<void *>(getVariablePointer), nullptr,
+            DriversOrNativeDevice},
   };
   for (const Entry &E : Entries) {
     if (std::strcmp(Name, E.Name) != 0)
       continue;
     bool IsThere = E.Below ? E.Below->isThere(Platform)
                            : driverFunction(Platform, Name) != nullptr;
+    if (!IsThere && E.Need == DriversOrNativeDevice)
+      IsThere = hasNativeDevice(Platform);
     return IsThere ? E.Function : nullptr;
   }
   return nullptr;

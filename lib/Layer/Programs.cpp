@@ -4,6 +4,7 @@
 // decided here, from their text.
 
 #include "Programs.h"
+#include "Devices.h"
 #include "ProgramBinary.h"
 #include "Say.h"
 #include "SpecConstants.h"
@@ -51,6 +52,13 @@ std::shared_ptr<Program> makeProgram(cl_context Context,
 /// to build it, which the layer never asks for, would find nothing in it.
 static const char NoSource[] = "/* compiled by Tenon */\n";
 
+/// Whether the layer compiles a program. One without matrices is the driver's,
+/// unless it relies on what the layer adds to a device's answers.
+static bool isOurs(cl_context Context, std::string_view Bytes) {
+  return usesMatrices(Bytes) ||
+         needsAddedSize(Context, requiredSubgroupSizes(Bytes));
+}
+
 static std::string joinSource(cl_uint Count, const char **Strings,
                               const size_t *Lengths) {
   std::string Text;
@@ -74,7 +82,7 @@ cl_program CL_API_CALL createProgramWithSource(cl_context Context,
     IsValid = Strings[I] != nullptr;
   if (IsValid)
     Text = joinSource(Count, Strings, Lengths);
-  if (!IsValid || !usesMatrices(Text))
+  if (!IsValid || !isOurs(Context, Text))
     return Driver.clCreateProgramWithSource(Context, Count, Strings, Lengths,
                                             Error);
   std::shared_ptr<Program> P = makeProgram(Context, Text, Error);
@@ -109,8 +117,8 @@ cl_program makeDriverProgram(cl_context Context, const void *IL, size_t Length,
   return nullptr;
 }
 
-static cl_program createMatrixIL(cl_context Context, const void *IL,
-                                 size_t Length, cl_int *Error) {
+static cl_program createOurIL(cl_context Context, const void *IL, size_t Length,
+                              cl_int *Error) {
   std::shared_ptr<Program> P = makeProgram(Context, NoSource, Error);
   if (!P)
     return nullptr;
@@ -121,16 +129,16 @@ static cl_program createMatrixIL(cl_context Context, const void *IL,
 
 cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
                                            size_t Length, cl_int *Error) {
-  if (IL && usesMatrices({static_cast<const char *>(IL), Length}))
-    return createMatrixIL(Context, IL, Length, Error);
+  if (IL && isOurs(Context, {static_cast<const char *>(IL), Length}))
+    return createOurIL(Context, IL, Length, Error);
   return Driver.clCreateProgramWithIL(Context, IL, Length, Error);
 }
 
 cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
                                               const void *IL, size_t Length,
                                               cl_int *Error) {
-  if (IL && usesMatrices({static_cast<const char *>(IL), Length}))
-    return createMatrixIL(Context, IL, Length, Error);
+  if (IL && isOurs(Context, {static_cast<const char *>(IL), Length}))
+    return createOurIL(Context, IL, Length, Error);
   if (CreateWithIL Create = createWithILKHR(Context))
     return Create(Context, IL, Length, Error);
   setError(Error, CL_INVALID_OPERATION);

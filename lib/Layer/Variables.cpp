@@ -8,19 +8,17 @@
 #include "Programs.h"
 
 #include <cstring>
+#include <type_traits>
 
 namespace tenon::layer {
 
 namespace {
 
-using EnqueueRead = cl_int CL_API_CALL(cl_command_queue, cl_program,
-                                       const char *, cl_bool, size_t, size_t,
-                                       void *, cl_uint, const cl_event *,
-                                       cl_event *);
-using EnqueueWrite = cl_int CL_API_CALL(cl_command_queue, cl_program,
-                                        const char *, cl_bool, size_t, size_t,
-                                        const void *, cl_uint, const cl_event *,
-                                        cl_event *);
+/// Memory is void for reading, const void for writing.
+template <typename Memory>
+using EnqueueAccess = cl_int
+CL_API_CALL(cl_command_queue, cl_program, const char *, cl_bool, size_t, size_t,
+            Memory *, cl_uint, const cl_event *, cl_event *);
 using GetPointer = cl_int CL_API_CALL(cl_device_id, cl_program, const char *,
                                       size_t *, void **);
 
@@ -121,33 +119,50 @@ static bool isInside(const Variable &V, size_t Size, size_t Offset) {
   return Offset <= V.Size && Size <= V.Size - Offset;
 }
 
-cl_int CL_API_CALL enqueueReadVariable(cl_command_queue Queue,
-                                       cl_program Handle, const char *Name,
-                                       cl_bool IsBlocking, size_t Size,
-                                       size_t Offset, void *Where,
-                                       cl_uint NumWaits, const cl_event *Waits,
-                                       cl_event *Event) {
+/// The driver's function \p OfDriver, or a copy between a variable of native
+/// code and \p Host.
+template <typename Memory>
+static cl_int access(const char *OfDriver, cl_command_queue Queue,
+                     cl_program Handle, const char *Name, cl_bool IsBlocking,
+                     size_t Size, size_t Offset, Memory *Host, cl_uint NumWaits,
+                     const cl_event *Waits, cl_event *Event) {
   std::shared_ptr<Program> P = programs().find(Handle);
   cl_device_id Device = deviceOf(Queue);
   if (!P || !planFor(Device).Native) {
-    auto *Read = driverFunctionFor<EnqueueRead>(
-        Device, "clEnqueueReadGlobalVariableINTEL");
+    auto *Function = driverFunctionFor<EnqueueAccess<Memory>>(Device, OfDriver);
     auto Ask = [&](cl_program Program) {
-      return Read ? Read(Queue, Program, Name, IsBlocking, Size, Offset, Where,
-                         NumWaits, Waits, Event)
-                  : CL_INVALID_OPERATION;
+      return Function ? Function(Queue, Program, Name, IsBlocking, Size, Offset,
+                                 Host, NumWaits, Waits, Event)
+                      : CL_INVALID_OPERATION;
     };
     return P ? askDriver(*P, Ask) : Ask(Handle);
   }
   Variable V;
   if (cl_int Error = findNative(*P, Name, V))
     return Error;
-  if (!Where || !isInside(V, Size, Offset)) {
+  if (!Host || !isInside(V, Size, Offset)) {
     Tenon.release(V.Program);
     return CL_INVALID_VALUE;
   }
-  return enqueueCopy(Queue, {V.Program, Where, V.Address + Offset, Size},
-                     IsBlocking, NumWaits, Waits, Event);
+  Copy C = {V.Program, nullptr, nullptr, Size};
+  if constexpr (std::is_const_v<Memory>) {
+    C.To = V.Address + Offset;
+    C.From = Host;
+  } else {
+    C.To = Host;
+    C.From = V.Address + Offset;
+  }
+  return enqueueCopy(Queue, C, IsBlocking, NumWaits, Waits, Event);
+}
+
+cl_int CL_API_CALL enqueueReadVariable(cl_command_queue Queue,
+                                       cl_program Handle, const char *Name,
+                                       cl_bool IsBlocking, size_t Size,
+                                       size_t Offset, void *Where,
+                                       cl_uint NumWaits, const cl_event *Waits,
+                                       cl_event *Event) {
+  return access("clEnqueueReadGlobalVariableINTEL", Queue, Handle, Name,
+                IsBlocking, Size, Offset, Where, NumWaits, Waits, Event);
 }
 
 cl_int CL_API_CALL enqueueWriteVariable(cl_command_queue Queue,
@@ -156,27 +171,8 @@ cl_int CL_API_CALL enqueueWriteVariable(cl_command_queue Queue,
                                         size_t Offset, const void *From,
                                         cl_uint NumWaits, const cl_event *Waits,
                                         cl_event *Event) {
-  std::shared_ptr<Program> P = programs().find(Handle);
-  cl_device_id Device = deviceOf(Queue);
-  if (!P || !planFor(Device).Native) {
-    auto *Write = driverFunctionFor<EnqueueWrite>(
-        Device, "clEnqueueWriteGlobalVariableINTEL");
-    auto Ask = [&](cl_program Program) {
-      return Write ? Write(Queue, Program, Name, IsBlocking, Size, Offset, From,
-                           NumWaits, Waits, Event)
-                   : CL_INVALID_OPERATION;
-    };
-    return P ? askDriver(*P, Ask) : Ask(Handle);
-  }
-  Variable V;
-  if (cl_int Error = findNative(*P, Name, V))
-    return Error;
-  if (!From || !isInside(V, Size, Offset)) {
-    Tenon.release(V.Program);
-    return CL_INVALID_VALUE;
-  }
-  return enqueueCopy(Queue, {V.Program, V.Address + Offset, From, Size},
-                     IsBlocking, NumWaits, Waits, Event);
+  return access("clEnqueueWriteGlobalVariableINTEL", Queue, Handle, Name,
+                IsBlocking, Size, Offset, From, NumWaits, Waits, Event);
 }
 
 cl_int CL_API_CALL getVariablePointer(cl_device_id Device, cl_program Handle,

@@ -47,6 +47,25 @@ TEST(UsesMatrices, OfTheOtherByteOrder) {
   EXPECT_TRUE(usesMatrices(Bytes));
 }
 
+TEST(RequiredSubgroupSizes, OfSpirv) {
+  std::string Bytes = spirvWith(6);
+  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty());
+  const uint32_t Mode[] = {4 << 16 | 16, 1, 35, 16}; // SubgroupSize 16
+  Bytes.append(reinterpret_cast<const char *>(Mode), sizeof(Mode));
+  EXPECT_EQ(requiredSubgroupSizes(Bytes), std::vector<uint32_t>{16});
+  Bytes.resize(Bytes.size() - 4);
+  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty()); // cut short
+}
+
+TEST(RequiredSubgroupSizes, OfOpenCLC) {
+  EXPECT_TRUE(requiredSubgroupSizes("kernel void k() {}").empty());
+  EXPECT_EQ(
+      requiredSubgroupSizes("__attribute__((intel_reqd_sub_group_size( 16 ))) "
+                            "__attribute__((intel_reqd_sub_group_size(LANES)))"
+                            "intel_reqd_sub_group_size"),
+      (std::vector<uint32_t>{16, 0, 0}));
+}
+
 TEST(ProgramOptions, EverythingIsInTheKey) {
   ProgramOptions Base;
   ASSERT_FALSE(bool(Base.resolve()));

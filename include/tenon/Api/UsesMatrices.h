@@ -6,7 +6,9 @@
 #ifndef TENON_API_USESMATRICES_H
 #define TENON_API_USESMATRICES_H
 
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace tenon {
 
@@ -14,6 +16,10 @@ namespace tenon {
 /// hardware: told by names and capabilities, without compiling. A SPIR-V binary
 /// that is cut short has none: its driver has words for it.
 bool usesMatrices(std::string_view Bytes);
+
+/// The sub-group sizes that kernels of \p Bytes, SPIR-V or OpenCL C, require.
+/// 0 stands for one that only a compiler of OpenCL C would know.
+std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes);
 
 } // namespace tenon
 

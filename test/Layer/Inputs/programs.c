@@ -156,6 +156,31 @@ static void plain(void) {
   printf("without matrices: %s\n", run_twice(program));
 }
 
+/* A kernel without matrices that requires one of the sizes that the device has. */
+static void required_size(void) {
+  size_t sizes[32], bytes, count = 0;
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof(sizes), sizes,
+                        &bytes));
+  for (size_t i = 0; i < bytes / sizeof(*sizes); ++i)
+    count += sizes[i] == 16;
+  printf("sub-groups of 16: %zu\n", count);
+  cl_program program = from_text(
+      "__attribute__((intel_reqd_sub_group_size(16))) kernel void k(global int *p) {\n"
+      "  p[get_global_id(0)] = 100 * get_sub_group_id() + get_sub_group_local_id();\n}\n");
+  CHECK(clBuildProgram(program, 1, &device, "-cl-std=CL3.0", NULL, NULL));
+  cl_kernel kernel;
+  CREATE(kernel, clCreateKernel(program, "k", error));
+  int numbers[32] = {0};
+  cl_mem buffer = make_buffer(numbers, sizeof(numbers));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  const size_t size = 32;
+  cl_command_queue queue = make_queue(0);
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, &size, 0, NULL, NULL));
+  CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(numbers), numbers, 0,
+                            NULL, NULL));
+  printf("lane 1 and 17: %d %d\n", numbers[1], numbers[17]);
+}
+
 static void CL_CALLBACK called(cl_program program, void *place) {
   *(cl_program *)place = program;
 }
@@ -206,7 +231,7 @@ int main(int argc, char **argv) {
   } ways[] = {
       {"constants", constants}, {"extension", extension}, {"plain", plain},
       {"link", link},           {"failing", failing},
-      {"variables", variables},
+      {"variables", variables}, {"required-size", required_size},
   };
   if (argc != 3)
     return 2;

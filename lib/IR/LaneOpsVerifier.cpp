@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The verifier's part for operations on plain values: tenon.item.<word>,
-// tenon.subgroup.<word>, tenon.group.<word> and tenon.library.<word>.
+// tenon.subgroup.<word>, tenon.group.<word>, tenon.async.<word> and
+// tenon.library.<word>.
 
 #include "LaneOpsVerifier.h"
+#include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemOps.h"
@@ -76,6 +78,16 @@ static std::string verifyGroupOp(const Function &F) {
                            /*Convergent=*/true);
 }
 
+static std::string verifyAsyncOp(const Function &F) {
+  std::optional<AsyncFacts> Facts = readAsyncFacts(F);
+  if (!Facts)
+    return "facts of an asynchronous operation are missing or misspelt, or do "
+           "not fit its type " +
+           typeText(F.getFunctionType());
+  return verifyDeclaration(F, "tenon.async", MemoryEffects::unknown(),
+                           Facts->Opcode != AsyncOpcode::Prefetch);
+}
+
 static std::string verifyLibraryOp(const Function &F) {
   if (!readLibraryFacts(F))
     return "there is no library function '" +
@@ -89,7 +101,9 @@ static std::string verifyFacts(const Function &F) {
     return verifyItemOp(F);
   if (F.hasFnAttribute("tenon.subgroup"))
     return verifySubgroupOp(F);
-  return F.hasFnAttribute("tenon.group") ? verifyGroupOp(F)
+  if (F.hasFnAttribute("tenon.group"))
+    return verifyGroupOp(F);
+  return F.hasFnAttribute("tenon.async") ? verifyAsyncOp(F)
                                          : verifyLibraryOp(F);
 }
 
@@ -109,9 +123,10 @@ static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
 
 void verifyLaneOps(const Module &M, std::vector<std::string> &Messages) {
   for (const Function &F : M) {
-    if (none_of(ArrayRef<StringRef>({"tenon.item", "tenon.subgroup",
-                                     "tenon.group", "tenon.library"}),
-                [&](StringRef Family) { return F.hasFnAttribute(Family); }))
+    if (none_of(
+            ArrayRef<StringRef>({"tenon.item", "tenon.subgroup", "tenon.group",
+                                 "tenon.async", "tenon.library"}),
+            [&](StringRef Family) { return F.hasFnAttribute(Family); }))
       continue;
     std::string Wrong = verifyFacts(F);
     if (!Wrong.empty())

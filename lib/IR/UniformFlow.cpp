@@ -7,6 +7,7 @@
 // sub-group are known, too.
 
 #include "UniformFlow.h"
+#include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixOps.h"
@@ -122,6 +123,8 @@ static std::string togetherWord(const Instruction &I) {
     return Op->isConvergent() ? describe(Op->facts()) : std::string();
   if (std::optional<GroupFacts> Facts = groupFactsOf(&I))
     return describe(*Facts);
+  if (std::optional<AsyncFacts> Facts = asyncFactsOf(&I))
+    return Facts->Opcode == AsyncOpcode::Prefetch ? "" : describe(*Facts);
   std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
   return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
 }

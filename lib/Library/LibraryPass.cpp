@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "AsyncCopies.h"
 #include "Maths.h"
 #include "WorkGroups.h"
 #include "tenon/Library/Passes.h"
@@ -55,9 +56,13 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Has.Scopes)
     for (Function &F : M)
       Changed |= widenScopes(F);
-  if (!Has.Functions)
+  if (!Has.Functions) {
     for (Function &F : M)
       Changed |= widenHalfExponents(F);
+    Changed |= dropPrefetches(M);
+  }
+  if (!Has.WorkGroups)
+    Changed |= expandAsyncCopies(M);
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         return Has.Functions && isOpenCl(Facts, Ty);

@@ -5,7 +5,6 @@
 // types, so types are never read from a name.
 
 #include "CacheControls.h"
-#include "Recognize/Items/AsyncCopies.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "tenon/IR/MatrixType.h"
@@ -147,7 +146,6 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   if (Order != BlockOrder::Payload)
     Changed |= setBlockOrder(M, Order);
   Changed |= moveCacheControls(M);
-  Changed |= dropEvents(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

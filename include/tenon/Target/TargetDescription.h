@@ -28,10 +28,10 @@ struct LibrarySupport {
   /// Atomic operations and fences reach as far as their scope says, not always
   /// everywhere.
   bool Scopes = false;
-  /// Functions of one work-item: mathematics, integers, vectors.
+  /// Functions of one work-item: mathematics, integers, vectors, prefetches.
   bool Functions = false;
-  /// What the work-items of a work-group do together but barriers: reductions,
-  /// scans, broadcasts, votes, copies.
+  /// What the work-items of a work-group do together, except barriers:
+  /// reductions, scans, broadcasts, votes, asynchronous copies.
   bool WorkGroups = false;
 };
 

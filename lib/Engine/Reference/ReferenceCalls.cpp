@@ -76,6 +76,15 @@ static void group(const GroupSite *Where, const char *Value, char *Result,
   Launch::current().group(*Where, {Value, Result, {X, Y, Z}});
 }
 
+static void asyncCopy(const AsyncSite *Where, uint64_t To, uint64_t From,
+                      uint64_t Count, uint64_t Stride) {
+  Launch::current().async(*Where, {To, From, Count, Stride});
+}
+
+static void asyncWait(const AsyncSite *Where) {
+  Launch::current().async(*Where, {});
+}
+
 static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
                           uint64_t D, uint64_t E, uint64_t F, uint64_t G) {
   return Launch::current().operation(*Op, {A, B, C, D, E, F, G});
@@ -114,7 +123,7 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
       TENON_CALL(enter),        TENON_CALL(leave),
       TENON_CALL(query),        TENON_CALL(isIn),
       TENON_CALL(barrier),      TENON_CALL(group),
-
+      TENON_CALL(asyncCopy),    TENON_CALL(asyncWait),
       TENON_CALL(operation),    TENON_CALL(turn),
       TENON_CALL(function),     TENON_CALL(halfToFloat),
       TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),

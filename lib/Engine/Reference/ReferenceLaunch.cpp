@@ -105,6 +105,7 @@ void Launch::beginGroup() {
     if (V.Zeroed)
       std::memset(V.Local.data(), 0, V.Size);
   }
+  Copies.clear();
   Items.clear();
   Items.resize(linearSize());
   Arenas.clear();
@@ -129,10 +130,17 @@ bool Launch::runGroup() {
         return false;
     }
     if (all_of(Items, [](auto &I) { return I.Now == WorkItem::Done; }))
-      return true;
+      return endGroup();
     if (!Progress && !releaseBarrier())
       return false;
   }
+}
+
+bool Launch::endGroup() {
+  if (const AsyncSite *Left = Copies.first())
+    fail(Items.front(), *Left,
+         Left->What + " for which the kernel never waits");
+  return Failure.empty();
 }
 
 /// Runs \p Item until it waits or ends. False if the launch has failed.
@@ -266,6 +274,9 @@ bool Launch::releaseBarrier() {
   if (const GroupSite *Where = Items.front().Group)
     if (!performGroupAt(*Where))
       return false;
+  if (const AsyncSite *Where = Items.front().Async)
+    if (!performAsyncAt(*Where))
+      return false;
   for (WorkItem &Item : Items)
     Item.Now = WorkItem::Ready;
   return true;
@@ -293,18 +304,42 @@ bool Launch::performGroupAt(const GroupSite &Where) {
   return Wrong.empty();
 }
 
-void Launch::group(const GroupSite &Where, const GroupOperands &Operands) {
-  Running->Barrier = Running->Group = &Where;
-  Running->GroupValue = Operands;
+bool Launch::performAsyncAt(const AsyncSite &Where) {
+  if (Where.Waits) {
+    Copies.perform();
+    return true;
+  }
+  std::vector<const AsyncOperands *> Operands;
+  for (const WorkItem &Item : Items)
+    Operands.push_back(&Item.AsyncValue);
+  std::string Wrong = Copies.add(Where, Operands, Map, Items.front().Memory);
+  if (!Wrong.empty())
+    fail(Items.front(), Where, Wrong);
+  return Wrong.empty();
+}
+
+/// A barrier that may be a work-group or asynchronous operation, too.
+void Launch::waitAtBarrier(const Site &Where, const GroupSite *AsGroup,
+                           const AsyncSite *AsAsync) {
+  Running->Barrier = &Where;
+  Running->Group = AsGroup;
+  Running->Async = AsAsync;
   Running->Now = WorkItem::AtBarrier;
   Running->Strand.suspend();
 }
 
 void Launch::barrier(const Site &Where) {
-  Running->Group = nullptr;
-  Running->Barrier = &Where;
-  Running->Now = WorkItem::AtBarrier;
-  Running->Strand.suspend();
+  waitAtBarrier(Where, nullptr, nullptr);
+}
+
+void Launch::group(const GroupSite &Where, const GroupOperands &Operands) {
+  Running->GroupValue = Operands;
+  waitAtBarrier(Where, &Where, nullptr);
+}
+
+void Launch::async(const AsyncSite &Where, const AsyncOperands &Operands) {
+  Running->AsyncValue = Operands;
+  waitAtBarrier(Where, nullptr, &Where);
 }
 
 void Launch::turn(unsigned Depth, bool Enters) {

@@ -9,6 +9,7 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCELAUNCH_H
 
+#include "ReferenceAsync.h"
 #include "ReferenceFiber.h"
 #include "ReferenceGroup.h"
 #include "ReferenceMatrix.h"
@@ -34,6 +35,8 @@ struct WorkItem {
   const Site *Barrier = nullptr;
   const GroupSite *Group = nullptr; ///< the barrier is a work-group operation
   GroupOperands GroupValue;
+  const AsyncSite *Async = nullptr; ///< or an asynchronous operation
+  AsyncOperands AsyncValue;
   // The operation at which it waits.
   const OpSite *Op = nullptr;
   /// The iterations of the loops that it is in, outermost first.
@@ -68,6 +71,8 @@ public:
   void barrier(const Site &Where);
   /// The same with a value for a work-group operation.
   void group(const GroupSite &Where, const GroupOperands &Operands);
+  /// The same for an asynchronous operation.
+  void async(const AsyncSite &Where, const AsyncOperands &Operands);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
   /// Called at the header of a loop of depth \p Depth.
   void turn(unsigned Depth, bool Enters);
@@ -80,7 +85,11 @@ private:
   bool resume(WorkItem &Item);
   bool meet(WorkItem &Item);
   bool releaseBarrier();
+  void waitAtBarrier(const Site &Where, const GroupSite *AsGroup,
+                     const AsyncSite *AsAsync);
   bool performGroupAt(const GroupSite &Where);
+  bool performAsyncAt(const AsyncSite &Where);
+  bool endGroup();
   bool performFor(llvm::ArrayRef<WorkItem *> Lanes);
   bool performHindmost(llvm::ArrayRef<WorkItem *> Lanes);
   llvm::MutableArrayRef<WorkItem> subgroupOf(const WorkItem &Item);
@@ -98,6 +107,7 @@ private:
   std::array<uint64_t, 3> Group{}, Size{};
   std::vector<WorkItem> Items;
   std::vector<MatrixArena> Arenas; ///< one for each sub-group
+  PendingCopies Copies;
   WorkItem *Running = nullptr;
 
   std::vector<FiberStack> FreeStacks;

@@ -118,6 +118,13 @@ struct GroupSite : Site {
   LaneValue Value;   ///< one work-item's
 };
 
+/// A call of an asynchronous operation.
+struct AsyncSite : Site {
+  bool Waits = false; ///< for all copies; otherwise it is one
+  unsigned ElementBytes = 0;
+  bool ToLocal = false; ///< a copy to local memory
+};
+
 /// A variable of the module: in the engine's memory if local, else in the JIT's
 /// under the name Symbol.
 struct ModuleVariable {
@@ -140,6 +147,7 @@ struct Program {
   std::deque<OpSite> OpSites;
   std::deque<FunctionSite> FunctionSites;
   std::deque<GroupSite> GroupSites;
+  std::deque<AsyncSite> AsyncSites;
   std::deque<FrameLayout> Frames;
   std::deque<ModuleVariable> Locals, Globals;
   /// The most machine stack that a work-item needs, without recursion.

@@ -4,6 +4,7 @@
 // cannot run here before the code generator gets it.
 
 #include "ReferenceIR.h"
+#include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LibraryOps.h"
@@ -124,14 +125,19 @@ static std::string refusal(const Type *Ty) {
 
 /// Why \p I is not supported, or an empty string.
 static std::string refusal(const Instruction &I) {
-  if (std::string Why = refusal(I.getType()); !Why.empty())
+  // Events of asynchronous copies are dropped with these.
+  bool DropsEvents = asyncFactsOf(&I) || !isa<CallBase, ReturnInst>(I);
+  auto RefusalOf = [&](const Type *Ty) {
+    return DropsEvents && holdsEvents(Ty) ? std::string() : refusal(Ty);
+  };
+  if (std::string Why = RefusalOf(I.getType()); !Why.empty())
     return Why;
   for (const Value *Operand : I.operands())
-    if (std::string Why = refusal(Operand->getType()); !Why.empty())
+    if (std::string Why = RefusalOf(Operand->getType()); !Why.empty())
       return Why;
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
     return isa<ConstantInt>(Alloca->getArraySize())
-               ? refusal(Alloca->getAllocatedType())
+               ? RefusalOf(Alloca->getAllocatedType())
                : "a variable whose size is not constant";
   if (isa<InvokeInst, CallBrInst, VAArgInst, LandingPadInst, ResumeInst>(I))
     return std::string("the instruction ") + I.getOpcodeName();
@@ -153,8 +159,8 @@ static std::string refusal(const Instruction &I) {
 static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
          readSubgroupFacts(F) || readLibraryFacts(F) || readGroupFacts(F) ||
-         readItemOp(F) || readSpaceCast(F) || isMathFunction(F) ||
-         endsRun(F.getName());
+         readAsyncFacts(F) || readItemOp(F) || readSpaceCast(F) ||
+         isMathFunction(F) || endsRun(F.getName());
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {

@@ -22,6 +22,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceLaunch.h"
+#include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
@@ -248,6 +249,32 @@ static Error rewriteGroupOp(CallInst &Call, const GroupFacts &Facts,
   return Error::success();
 }
 
+/// A prefetch changes nothing.
+static void rewriteAsyncOp(CallInst &Call, const AsyncFacts &Facts,
+                           Program &P) {
+  IRBuilder<> Builder(&Call);
+  if (Facts.Opcode != AsyncOpcode::Prefetch) {
+    constexpr unsigned LocalSpace = 3;
+    AsyncSite &S = P.AsyncSites.emplace_back();
+    S.What = describe(Facts);
+    S.Location = locationOf(Call);
+    S.Waits = Facts.Opcode == AsyncOpcode::Wait;
+    S.ElementBytes = Facts.ElementBytes;
+    SmallVector<Value *, 5> Passed = {pointerTo(Call.getContext(), &S)};
+    if (!S.Waits) {
+      AsyncCopyOperands Copy(Call);
+      S.ToLocal = Copy.To->getType()->getPointerAddressSpace() == LocalSpace;
+      Passed.append({toBits(Builder, Copy.To), toBits(Builder, Copy.From),
+                     Copy.Count, Copy.Stride});
+    }
+    callEngine(Builder, S.Waits ? "asyncWait" : "asyncCopy",
+               Builder.getVoidTy(), Passed);
+  }
+  if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(Constant::getNullValue(Call.getType()));
+  Call.eraseFromParent();
+}
+
 /// Why \p F ends the program, or an empty string.
 static StringRef stopsAs(const Function &F) {
   switch (F.getIntrinsicID()) {
@@ -316,6 +343,8 @@ Error rewriteOperations(Module &M, Program &P) {
       } else if (std::optional<GroupFacts> Facts = readGroupFacts(*Callee)) {
         if (Error E = rewriteGroupOp(*Call, *Facts, P))
           return E;
+      } else if (std::optional<AsyncFacts> Facts = readAsyncFacts(*Callee)) {
+        rewriteAsyncOp(*Call, *Facts, P);
       } else if (std::optional<LibraryFacts> Facts =
                      readLibraryFacts(*Callee)) {
         rewriteFunction(*Call, *Facts, P);
@@ -325,6 +354,7 @@ Error rewriteOperations(Module &M, Program &P) {
         rewriteStop(*Call, What, P);
       }
     }
+  dropEvents(M);
   return Error::success();
 }
 

@@ -12,6 +12,7 @@
 // work-item have no sub-group operation afterwards.
 
 #include "BFloatBits.h"
+#include "BuiltInAsync.h"
 #include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
 #include "BuiltInGroups.h"
@@ -338,7 +339,7 @@ static bool isProvided(const Function &Callee, const Instruction &) {
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
       readSpaceCast(Callee) || readLibraryFacts(Callee) ||
-      readGroupFacts(Callee))
+      readGroupFacts(Callee) || readAsyncFacts(Callee))
     return true;
   bool Mangled = Name.consume_front("_Z");
   if (Mangled)
@@ -405,6 +406,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M)
     if (!F.isDeclaration()) {
       nameOperations(F, KhrSubgroups);
+      nameAsyncOps(F);
       nameAtomics(F);
       nameMathsIntrinsics(F);
     }

@@ -16,6 +16,7 @@ namespace {
 enum : uint32_t {
   CapLinkage = 5,
   OpEntryPoint = 15,
+  OpConstantNull = 46,
   OpDecorate = 71,
   OpDecorationGroup = 73,
   OpGroupDecorate = 74,
@@ -122,6 +123,12 @@ void mendLinkage(SpirvModule &M) {
   if (IsLibrary && none_of(M.Insts, IsLinkage))
     M.Insts.insert(M.Insts.begin(),
                    SpirvInst(spirv::OpCapability, {CapLinkage}));
+}
+
+void cutNulls(SpirvModule &M) {
+  for (SpirvInst &I : M.Insts)
+    if (I.Opcode == OpConstantNull)
+      I.Words.resize(2); // type and result
 }
 
 /// The pointer that \p I decorates and the kind of cache control; nothing for

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The back end derives the pointee type of a pointer from all its uses.
-// Accesses of bytes before and after the cast determine it:
+// Accesses of bytes before and after a cast determine it, and in the same way
+// an access of an element before an asynchronous copy, whose pointer may be
+// that of an array:
 //
 //   %g = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %p)
 //   ->
@@ -10,6 +12,8 @@
 //   %g = getelementptr i8, ptr addrspace(1) %c, i64 0
 
 #include "SpirvPointers.h"
+#include "tenon/IR/AsyncOps.h"
+#include "tenon/Support/Callee.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -18,9 +22,13 @@ using namespace llvm;
 namespace tenon {
 
 /// No optimiser runs after this, which would remove it.
-static Value *toBytes(IRBuilderBase &B, Value *Pointer) {
-  return GetElementPtrInst::Create(B.getInt8Ty(), Pointer, B.getInt64(0), "",
+static Value *pointTo(IRBuilderBase &B, Type *Pointee, Value *Pointer) {
+  return GetElementPtrInst::Create(Pointee, Pointer, B.getInt64(0), "",
                                    B.GetInsertPoint());
+}
+
+static Value *toBytes(IRBuilderBase &B, Value *Pointer) {
+  return pointTo(B, B.getInt8Ty(), Pointer);
 }
 
 void mendPointerCasts(Function &F) {
@@ -36,6 +44,25 @@ void mendPointerCasts(Function &F) {
     Value *Result = toBytes(B, Call);
     Call->replaceUsesWithIf(
         Result, [&](const Use &U) { return U.getUser() != Result; });
+  }
+}
+
+void mendCopyPointers(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->isDeclaration())
+      continue;
+    tenon::Callee Name = parseCallee(Callee->getName());
+    std::optional<unsigned> Bytes = pointeeBytes(Name);
+    if (!Bytes || (Name.Identifier != "async_work_group_strided_copy" &&
+                   Name.Identifier != "prefetch"))
+      continue;
+    IRBuilder<> B(Call);
+    Type *Element = copiedElement(F.getContext(), *Bytes);
+    for (Use &Operand : Call->args())
+      if (Operand->getType()->isPointerTy())
+        Operand.set(pointTo(B, Element, Operand));
   }
 }
 

@@ -13,6 +13,10 @@ namespace tenon {
 /// only ones that Intel's compilers support.
 void mendPointerCasts(llvm::Function &F);
 
+/// Makes the pointers of asynchronous copies and prefetches pointers to an
+/// element, as SPIR-V requires.
+void mendCopyPointers(llvm::Function &F);
+
 } // namespace tenon
 
 #endif

@@ -121,6 +121,7 @@ static void prepare(Module &M) {
     mendExtensions(F);
     mendBitReversals(F);
     mendPointerCasts(F);
+    mendCopyPointers(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isLifetimeStartOrEnd()) {
         I.eraseFromParent();
@@ -206,6 +207,7 @@ Expected<std::string> spirvBinary(Module &M, bool Validate) {
     return Words.takeError();
   Debug.addTo(*Words);
   mendLinkage(*Words);
+  cutNulls(*Words);
   groupCacheControls(*Words);
   std::string Bytes = Words->bytes();
   if (Validate)

@@ -8,8 +8,7 @@
 //   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
 //
 // OpenCL.std's have the same operands first (__spirv_ocl_vloadn, …vload_halfn,
-// …vstorea_halfn_r), and a rounding mode as the last of those in _r. A
-// `prefetch` of consecutive elements, which no result depends on, is dropped.
+// …vstorea_halfn_r), and a rounding mode as the last of those in _r.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/LibraryOps.h"
@@ -132,11 +131,6 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
 
 std::optional<Recognition> recognizeVectorMemory(const Function &,
                                                  const Callee &Name) {
-  if (Name.Identifier == "prefetch" || Name.is("__spirv_ocl_prefetch"))
-    return Recognition{Name.Identifier.str(),
-                       [](CallInst &, IRBuilderBase &) -> Expected<Value *> {
-                         return nullptr;
-                       }};
   std::optional<VectorAccess> A = parseAccess(Name);
   if (!A)
     return std::nullopt;

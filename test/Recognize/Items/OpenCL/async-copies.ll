@@ -1,39 +1,39 @@
-; Copies of a work-group are made by all its work-items together; the stride is the
-; global pointer's. Whoever waits for an event waits for all of them.
-; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
+; Copies of a work-group, waits for their events and prefetches are one operation each;
+; counts, strides and the size of an element are those of the call.
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-verify' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: @opencl(
-; CHECK-NOT: alloca
-; CHECK: [[ITEM:%.*]] = call i64 @tenon.item.local_linear_id()
-; CHECK: call void @tenon.item.barrier()
-; CHECK-NEXT: ret void
-; CHECK: [[I:%.*]] = add i64 {{.*}}, [[ITEM]]
-; CHECK-NEXT: icmp ult i64 [[I]], 64
-; CHECK: [[FROM:%.*]] = mul i64 [[I]], 3
-; CHECK: [[P:%.*]] = getelementptr <4 x i32>, ptr addrspace(1) %g, i64 [[FROM]]
-; CHECK: [[V:%.*]] = load <4 x i32>, ptr addrspace(1) [[P]], align 16
-; CHECK: [[Q:%.*]] = getelementptr <4 x i32>, ptr addrspace(3) %l, i64 [[I]]
-; CHECK: store <4 x i32> [[V]], ptr addrspace(3) [[Q]], align 16
+; CHECK: [[A:%.*]] = call target("spirv.Event") @tenon.async.copy.16.p3.p1(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, i64 3, target("spirv.Event") zeroinitializer)
+; CHECK-NEXT: call target("spirv.Event") @tenon.async.copy.16.p1.p3(ptr addrspace(1) %g, ptr addrspace(3) %l, i64 64, i64 1, target("spirv.Event") [[A]])
+; CHECK: call void @tenon.async.wait.p4(i32 2, ptr addrspace(4) %from)
+; CHECK-NEXT: call void @tenon.async.prefetch.4.p1(ptr addrspace(1) %g, i64 8)
 define spir_kernel void @opencl(ptr addrspace(1) %g, ptr addrspace(3) %l) {
   %events = alloca [2 x target("spirv.Event")]
-  %e = call spir_func target("spirv.Event") @_Z29async_work_group_strided_copyPU3AS3Dv4_jPU3AS1KS_mm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, i64 3, target("spirv.Event") zeroinitializer)
-  %second = getelementptr [2 x target("spirv.Event")], ptr %events, i64 0, i64 1
-  store target("spirv.Event") %e, ptr %second
-  %from = addrspacecast ptr %second to ptr addrspace(4)
-  call spir_func void @_Z17wait_group_eventsiPU3AS49ocl_event(i32 1, ptr addrspace(4) %from)
+  %a = call spir_func target("spirv.Event") @_Z29async_work_group_strided_copyPU3AS3Dv4_jPU3AS1KS_mm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, i64 3, target("spirv.Event") zeroinitializer)
+  %b = call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS1Dv4_jPU3AS3KS_m9ocl_event(ptr addrspace(1) %g, ptr addrspace(3) %l, i64 64, target("spirv.Event") %a)
+  store target("spirv.Event") %b, ptr %events
+  %from = addrspacecast ptr %events to ptr addrspace(4)
+  call spir_func void @_Z17wait_group_eventsiPU3AS49ocl_event(i32 2, ptr addrspace(4) %from)
+  call spir_func void @_Z8prefetchPU3AS1Kjm(ptr addrspace(1) %g, i64 8)
   ret void
 }
 
 ; CHECK-LABEL: @spirv(
-; CHECK: getelementptr i16, ptr addrspace(3) %l, i64 [[J:%.*]]
-; CHECK: load i16, {{.*}}, align 2
-; CHECK: [[TO:%.*]] = mul i64 [[J]], 5
-; CHECK: getelementptr i16, ptr addrspace(1) %g, i64 [[TO]]
+; CHECK: call target("spirv.Event") @tenon.async.copy.2.p1.p3(ptr addrspace(1) %g, ptr addrspace(3) %l, i64 %n, i64 5, target("spirv.Event") zeroinitializer)
+; CHECK-NEXT: call void @tenon.async.wait.p0(i32 1, ptr %event)
+; CHECK-NEXT: call void @tenon.async.prefetch.4.p1(ptr addrspace(1) %g, i64 8)
 define spir_kernel void @spirv(ptr addrspace(1) %g, ptr addrspace(3) %l, i64 %n) {
+  %event = alloca target("spirv.Event")
   %e = call spir_func target("spirv.Event") @_Z22__spirv_GroupAsyncCopyiPU3AS1sPU3AS3smmP13__spirv_Event(i32 2, ptr addrspace(1) %g, ptr addrspace(3) %l, i64 %n, i64 5, target("spirv.Event") zeroinitializer)
+  call spir_func void @_Z23__spirv_GroupWaitEventsiiP13__spirv_Event(i32 2, i32 1, ptr %event)
+  call spir_func void @_Z20__spirv_ocl_prefetchPU3AS1Kim(ptr addrspace(1) %g, i64 8)
   ret void
 }
 
 declare spir_func target("spirv.Event") @_Z29async_work_group_strided_copyPU3AS3Dv4_jPU3AS1KS_mm9ocl_event(ptr addrspace(3), ptr addrspace(1), i64, i64, target("spirv.Event"))
+declare spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS1Dv4_jPU3AS3KS_m9ocl_event(ptr addrspace(1), ptr addrspace(3), i64, target("spirv.Event"))
 declare spir_func void @_Z17wait_group_eventsiPU3AS49ocl_event(i32, ptr addrspace(4))
+declare spir_func void @_Z8prefetchPU3AS1Kjm(ptr addrspace(1), i64)
 declare spir_func target("spirv.Event") @_Z22__spirv_GroupAsyncCopyiPU3AS1sPU3AS3smmP13__spirv_Event(i32, ptr addrspace(1), ptr addrspace(3), i64, i64, target("spirv.Event"))
+declare spir_func void @_Z23__spirv_GroupWaitEventsiiP13__spirv_Event(i32, i32, ptr)
+declare spir_func void @_Z20__spirv_ocl_prefetchPU3AS1Kim(ptr addrspace(1), i64)

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous copies of a work-group from their definition. A copy is done as
+// late as it may be, when its event is waited for, so that a kernel that does
+// not wait finds what was there before.
+
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEASYNC_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCEASYNC_H
+
+#include "ReferenceMemory.h"
+#include "ReferenceProgram.h"
+
+namespace tenon::reference {
+
+/// The operands of a copy as one work-item has them: addresses, and the number
+/// and stride of elements.
+struct AsyncOperands {
+  uint64_t To = 0, From = 0, Count = 0, Stride = 0;
+  bool operator==(const AsyncOperands &) const = default;
+};
+
+/// The copies of one work-group that nobody has waited for.
+class PendingCopies {
+public:
+  /// Checks the copy of \p Site, which all work-items execute with the operands
+  /// \p Items, and keeps it. Empty, or what is wrong.
+  std::string add(const AsyncSite &Site,
+                  llvm::ArrayRef<const AsyncOperands *> Items,
+                  const MemoryMap &Memory, const PrivateMemory &Own);
+  /// Does all copies.
+  void perform();
+  void clear() { Copies.clear(); }
+
+  /// A copy that nobody has waited for; null: none.
+  const AsyncSite *first() const {
+    return Copies.empty() ? nullptr : Copies.front().Site;
+  }
+
+private:
+  struct Copy {
+    const AsyncSite *Site;
+    AsyncOperands Operands;
+  };
+  std::vector<Copy> Copies;
+};
+
+} // namespace tenon::reference
+
+#endif

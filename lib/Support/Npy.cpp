@@ -21,10 +21,12 @@
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <sys/mman.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -100,18 +102,29 @@ static bool exceedsMachine(uint64_t Size) {
          Size / uint64_t(PageSize) >= uint64_t(Pages);
 }
 
+void AlignedBytes::Unmap::operator()(uint8_t *) const {
+  munmap(Mapping, Bytes);
+}
+
 Expected<AlignedBytes> AlignedBytes::allocate(uint64_t Size) {
-  AlignedBytes Result;
-  uint64_t Rounded = 0;
-  if (Size <= uint64_t(PTRDIFF_MAX) - Alignment && !exceedsMachine(Size)) {
-    Rounded = alignTo(std::max<uint64_t>(Size, 1), Alignment);
-    Result.Data.reset(
-        static_cast<uint8_t *>(std::aligned_alloc(Alignment, Rounded)));
-  }
-  if (!Result.Data)
+  const uint64_t Page = sys::Process::getPageSizeEstimate();
+  auto Failed = [&] {
     return failure("no memory for " + Twine(Size) + " bytes");
-  std::memset(Result.Data.get() + Size, 0, Rounded - Size);
+  };
+  if (Size > uint64_t(PTRDIFF_MAX) - 4 * Page || exceedsMachine(Size))
+    return Failed();
+  uint64_t Rounded = alignTo(std::max<uint64_t>(Size, 1), Alignment);
+  uint64_t Usable = alignTo(Rounded, Page), All = Usable + 2 * Page;
+  void *Mapping = mmap(nullptr, All, PROT_NONE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (Mapping == MAP_FAILED)
+    return Failed();
+  auto *First = static_cast<uint8_t *>(Mapping) + Page;
+  AlignedBytes Result;
+  Result.Data = {First + Usable - Rounded, Unmap{Mapping, All}};
   Result.Size = Size;
+  if (mprotect(First, Usable, PROT_READ | PROT_WRITE))
+    return Failed();
   return Result;
 }
 

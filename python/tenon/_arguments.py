@@ -42,6 +42,21 @@ class DLTensor(ctypes.Structure):
     ]
 
 
+def check_element(floating, parameter, where):
+    """The rule of tenon-run: integers may be any type's bits; floating point of so many bytes
+    (0: the elements are integers) does not fit floating point of another width, or narrower
+    integers."""
+    if parameter is None:
+        return
+    word = parameter.type.rstrip("* ").split(" ")[-1]
+    letter = LETTERS.get(word if word in LETTERS else word.rstrip("0123456789"))
+    if not floating or not letter or letter in "bB?":
+        return
+    wanted = struct.calcsize(letter)
+    if floating != wanted if letter in "efd" else floating > wanted:
+        raise Error(f"{where} has elements of f{8 * floating}, expected {parameter.type}")
+
+
 def is_contiguous(shape, strides, item):
     """Whether elements follow each other in C order; strides are in the unit of `item`."""
     expected = item
@@ -52,18 +67,19 @@ def is_contiguous(shape, strides, item):
     return True
 
 
-def of_interface(interface, where):
+def of_interface(interface, where, parameter):
     address, read_only = interface["data"]
     if read_only:
         raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
     strides = interface.get("strides")
     item = int(interface["typestr"][2:])
+    check_element(item if interface["typestr"][1] == "f" else 0, parameter, where)
     if strides and not is_contiguous(interface["shape"], strides, item):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
     return address
 
 
-def of_dlpack(value, where):
+def of_dlpack(value, where, parameter):
     capsule = value.__dlpack__()
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype = ctypes.c_void_p
@@ -71,19 +87,21 @@ def of_dlpack(value, where):
     tensor = DLTensor.from_address(get(capsule, b"dltensor"))
     if tensor.device_type != 1:  # kDLCPU
         raise Error(f"{where} is not in this machine's memory")
+    check_element(tensor.bits // 8 if tensor.code == 2 else 0, parameter, where)  # kDLFloat
     shape = tensor.shape[: tensor.ndim]
     if tensor.strides and not is_contiguous(shape, tensor.strides[: tensor.ndim], 1):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
     return tensor.data + tensor.byte_offset
 
 
-def address_of(value, where):
-    """The address of a buffer's first element. The caller keeps the value alive."""
+def address_of(value, where, parameter=None):
+    """The address of a buffer's first element. The caller keeps the value alive. Its elements
+    have to fit the parameter, if there is one."""
     interface = getattr(value, "__array_interface__", None)
     if interface is not None:
-        return of_interface(interface, where)
+        return of_interface(interface, where, parameter)
     if hasattr(value, "__dlpack__"):
-        return of_dlpack(value, where)
+        return of_dlpack(value, where, parameter)
     try:
         view = memoryview(value)
     except TypeError:
@@ -92,6 +110,7 @@ def address_of(value, where):
         raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
     if not view.c_contiguous:
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
+    check_element(view.itemsize if view.format in ("e", "f", "d") else 0, parameter, where)
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
 
 
@@ -126,6 +145,6 @@ def argument(value, parameter, where):
             raise Error(f"{where} is {type(value).__name__}, expected tenon.Local(BYTES)")
         return ctypes.c_uint64(value.size)
     if parameter.kind == BUFFER:
-        return ctypes.c_void_p(address_of(value, where))
+        return ctypes.c_void_p(address_of(value, where, parameter))
     data = bytes_of(value, parameter, where)
     return ctypes.create_string_buffer(data, len(data))

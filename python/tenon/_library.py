@@ -122,9 +122,10 @@ def version():
 
 
 def take(message):
-    """The text of a message that the library returned, which is freed."""
+    """The text of a message that the library returned, which is freed; an exception's type
+    says that it is an error."""
     if not message.value:
         return ""
     text = ctypes.string_at(message.value).decode(errors="replace")
     library.tenon_free(message)
-    return text
+    return text.removeprefix("error: ")

@@ -2,6 +2,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=amx --emit=obj -o %t.o 2>&1 | FileCheck %s -DTARGET="target amx" --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=loops --emit=spv -o %t.spv 2>&1 | FileCheck %s -DTARGET="target loops" --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=dpas --emit=spv -o %t.spv 2>&1 | FileCheck %s -DTARGET="target dpas" --implicit-check-not=error:
+; RUN: %expect 1 %tenon_run %s --engine=cpu --global=1 out=%t.npy:f32:1 2>&1 | FileCheck %s -DTARGET="target cpu" --implicit-check-not=PLEASE
 ; RUN: %expect 1 %tenon_run %s --engine=reference --kernel=k --global=1 out=%t.npy:f32:1 2>&1 | FileCheck %s --check-prefix=REFERENCE
 
 ; What nobody defines is an error, never an undefined symbol.

@@ -66,20 +66,26 @@ def fails(work):
 
 
 fails(lambda: tenon.compile(b"kernel void k( {}", name="bad.cl"))
-# CHECK: Error: error: bad.cl: clang does not compile it:
+# CHECK: Error: bad.cl: clang does not compile it:
 # CHECK-NEXT: bad.cl:1:16: error:
 fails(lambda: tenon.compile("/no/such/file.spv"))
-# CHECK: Error: error: /no/such/file.spv: No such file or directory
+# CHECK: Error: /no/such/file.spv: No such file or directory
 fails(lambda: program.kernel("scal"))
 # CHECK: Error: no kernel 'scal'; the program has ids, scale
 fails(lambda: ids(1, (4, 1), table))
-# CHECK: Error: error: kernel 'ids': {{.*}}local size
+# CHECK: Error: kernel 'ids': {{.*}}local size
 fails(lambda: ids(1, None, table, 2))
 # CHECK: Error: kernel 'ids' takes 1 arguments, got 2
 fails(lambda: ids(1, None, table[:, ::2]))
 # CHECK: Error: kernel 'ids': argument 0 ('p') is not contiguous; pass a contiguous copy
 fails(lambda: ids(1, None, b"1234"))
 # CHECK: Error: kernel 'ids': argument 0 ('p') is read-only
+fails(lambda: scale(1, 2, np.ones(2), 1, 1, tenon.Local(4), bytes(8)))
+# CHECK: Error: kernel 'scale': argument 0 ('p') has elements of f64, expected float*
+fails(lambda: scale(1, 2, array.array("d", [1]), 1, 1, tenon.Local(4), bytes(8)))
+# CHECK: Error: kernel 'scale': argument 0 ('p') has elements of f64, expected float*
+fails(lambda: ids(1, None, OnlyDLPack(values)))
+# CHECK: Error: kernel 'ids': argument 0 ('p') has elements of f32, expected ushort*
 fails(lambda: ids(1, None, 7))
 # CHECK: Error: kernel 'ids': argument 0 ('p') is int, expected a buffer
 fails(lambda: scale(1, 1, values, 1, 0.5, tenon.Local(4), bytes(8)))
@@ -95,7 +101,7 @@ spirv = tenon.compile(SOURCE, target="loops")
 print(spirv.target, spirv.code[:4] == b"\x03\x02\x23\x07")
 # CHECK: loops True
 fails(lambda: spirv["ids"](1, None, table))
-# CHECK: Error: error: kernel 'ids': the program was compiled for another machine
+# CHECK: Error: kernel 'ids': the program was compiled for another machine
 
 
 class Triton:

@@ -5,7 +5,7 @@
 //   tenon-opt -passes='tenon<target=cpu>' kernel.ll -S
 //
 // An input file that opt itself cannot read, SPIR-V or OpenCL C, becomes
-// bitcode first.
+// bitcode first; so does what comes from standard input by the name "-".
 
 #include "tenon-opt/NoMachine.h"
 #include "tenon/Input/Form.h"
@@ -27,8 +27,11 @@ using namespace tenon;
 extern "C" int optMain(int argc, char **argv,
                        ArrayRef<std::function<void(PassBuilder &)>> Callbacks);
 
-/// Whether the word of the command line is a file that opt cannot read.
+/// Whether the word of the command line is a file that opt cannot read, or
+/// standard input, which can only be read once.
 static bool needsReading(StringRef Word) {
+  if (Word == "-")
+    return true;
   if (Word.starts_with("-") || !sys::fs::is_regular_file(Word))
     return false;
   ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Word);

@@ -188,9 +188,11 @@ static void dropOtherKernels(Module &M, const Function *Kept) {
       F.eraseFromParent();
 }
 
-/// Lowers the recognised module for this machine and runs it.
-static Expected<LaunchResult> runLowered(std::unique_ptr<Module> M,
-                                         std::unique_ptr<LLVMContext> Context,
+/// Lowers the recognised module for this machine and runs it, which takes both.
+/// Where it cannot be lowered the caller, who knows that \p M lives in
+/// \p Context, destroys them.
+static Expected<LaunchResult> runLowered(std::unique_ptr<Module> &M,
+                                         std::unique_ptr<LLVMContext> &Context,
                                          const tenon::TargetOptions &Options,
                                          const LaunchRequest &Request,
                                          json::Object *Report) {
@@ -325,12 +327,11 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     Content = std::move(*Report);
   }
   Expected<LaunchResult> Result =
-      IsReference
-          ? runReference(
-                orc::ThreadSafeModule(std::move(*M), std::move(Context)),
-                Request)
-          : runLowered(std::move(*M), std::move(Context), Options, Request,
-                       options().Report.empty() ? nullptr : &Content);
+      IsReference ? runReference(orc::ThreadSafeModule(std::move(*M),
+                                                       std::move(Context)),
+                                 Request)
+                  : runLowered(*M, Context, Options, Request,
+                               options().Report.empty() ? nullptr : &Content);
   if (!Result)
     return Result.takeError();
   for (RunArg &Arg : Arguments)

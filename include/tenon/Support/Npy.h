@@ -14,13 +14,14 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string>
 
 namespace tenon {
 
-/// Bytes aligned for the widest instructions of a kernel.
+/// Bytes aligned for the widest instructions of a kernel. An access behind the
+/// end, from the next multiple of the alignment on, and one before the page of
+/// the start are memory faults: neighbours in memory stay as they are.
 class AlignedBytes {
 public:
   static constexpr uint64_t Alignment = 128;
@@ -39,10 +40,12 @@ public:
   }
 
 private:
-  struct Free {
-    void operator()(uint8_t *Pointer) const { std::free(Pointer); }
+  struct Unmap {
+    void *Mapping; // with its two pages that nobody may touch
+    uint64_t Bytes;
+    void operator()(uint8_t *) const;
   };
-  std::unique_ptr<uint8_t, Free> Data;
+  std::unique_ptr<uint8_t, Unmap> Data;
   uint64_t Size = 0;
 };
 

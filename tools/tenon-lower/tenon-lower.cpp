@@ -10,7 +10,7 @@
 #include "OpenCLFlags.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
-#include "tenon/Output/DeviceLibrary.h"
+#include "tenon/Output/PtxModule.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
 #include "tenon/Report/Diagnose.h"
@@ -81,6 +81,11 @@ struct CommandLine {
                               cl::desc("write a JSON report on the "
                                        "operations"),
                               cl::value_desc("file"), cl::cat(Category)};
+  cl::opt<std::string> Recipe{
+      "recipe",
+      cl::desc("target nvptx: write what a host needs to launch the kernels, "
+               "as JSON"),
+      cl::value_desc("file"), cl::cat(Category)};
   cl::opt<bool> Verify{"verify", cl::desc("verify after each pass"),
                        cl::cat(Category)};
   cl::opt<bool> NoValidate{"no-validate",
@@ -200,11 +205,10 @@ static int printSupport(raw_ostream &OS) {
   return 0;
 }
 
-static Error writeReport(json::Object Report) {
-  json::Value Content(std::move(Report));
-  return writeOutputFile(options().Report, [&](raw_ostream &OS) {
-    OS << formatv("{0:2}", Content) << '\n';
-  });
+static Error writeJson(StringRef File, json::Object Object) {
+  json::Value Content(std::move(Object));
+  return writeOutputFile(
+      File, [&](raw_ostream &OS) { OS << formatv("{0:2}", Content) << '\n'; });
 }
 
 static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
@@ -268,11 +272,17 @@ static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
   return addAmxVersions(M, std::move(Amx));
 }
 
-/// IR keeps the calls, which Tenon reads.
-static Error addDeviceLibrary(Module &M, OutputForm Form) {
+/// IR keeps calls and parameters as Tenon reads them.
+static Error finishPtx(Module &M, OutputForm Form,
+                       const tenon::TargetOptions &Options) {
+  if (!options().Recipe.empty())
+    if (Error E = writeJson(
+            options().Recipe,
+            launchRecipe(M, Options.CPU, Options.hasFeature("assume-aligned"))))
+      return E;
   if (Form != OutputForm::Assembly)
     return Error::success();
-  Expected<bool> Linked = linkDeviceLibrary(M);
+  Expected<bool> Linked = makePtxModule(M);
   if (!Linked)
     return Linked.takeError();
   if (!*Linked)
@@ -315,7 +325,7 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
   if (!Machine)
     return Machine.takeError();
   if (Last == Stage::All) {
-    if (Error E = addDeviceLibrary(M, Form))
+    if (Error E = finishPtx(M, Form, Options))
       return abandon(std::move(E), *Machine);
     if (Error E = optimizeModule(M, **Machine, OptLevel, /*ThisProcess=*/false,
                                  options().Verify))
@@ -326,7 +336,7 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
             addAmxVersion(M, std::move(Amx), AmxOptions, OptLevel, Wanted))
       return abandon(std::move(E), *Machine);
   if (Wanted)
-    if (Error E = writeReport(std::move(Report)))
+    if (Error E = writeJson(options().Report, std::move(Report)))
       return E;
   return abandon(writeResult(M, **Machine, Form), *Machine);
 }
@@ -373,6 +383,8 @@ int main(int argc, char **argv) {
   if (StringRef(options().Output).ends_with(".ptx") &&
       options().TargetName != "nvptx" && options().Emit.empty())
     return usageError("a .ptx file is for --target=nvptx");
+  if (!options().Recipe.empty() && options().TargetName != "nvptx")
+    return usageError("--recipe belongs to --target=nvptx");
   std::optional<Stage> Last = Stage::All;
   if (!options().StopAfter.empty()) {
     Last = parseStage(options().StopAfter);

@@ -9,6 +9,7 @@
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
 #include "Block2DOrderFlag.h"
+#include "CudaRun.h"
 #include "OpenCLFlags.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
@@ -56,8 +57,8 @@ struct CommandLine {
   OpenCLFlags OpenCL{Category};
   cl::opt<std::string> EngineName{
       "engine",
-      cl::desc("auto, cpu, amx or reference; auto (the default) is amx where "
-               "this machine has it, else cpu"),
+      cl::desc("auto, cpu, amx, cuda or reference; auto (the default) is amx "
+               "where this machine has it, else cpu"),
       cl::value_desc("name"), cl::init("auto"), cl::cat(Category)};
   cl::opt<bool> EmulateAmx{"emulate-amx",
                            cl::desc("emulate AMX instructions in software"),
@@ -224,6 +225,12 @@ static Error writeRunReport(json::Object Content,
   Content["cpu"] = Options.CPU;
   if (!Result.Amx.empty())
     Content["amx"] = Result.Amx;
+  if (!Result.Gpu.Device.empty()) {
+    Content["device"] = Result.Gpu.Device;
+    Content["registers"] = Result.Gpu.Registers;
+    Content["stack_bytes"] = Result.Gpu.StackBytes;
+    Content["shared_bytes"] = Result.Gpu.SharedBytes;
+  }
   if (Result.EmulatedInstructions)
     Content["emulated_instructions"] =
         static_cast<int64_t>(Result.EmulatedInstructions);
@@ -277,19 +284,11 @@ static void takeRequiredLocal(tenon_ndrange &Range, const Function &Kernel) {
       Range.dimensions = std::max<uint64_t>(Range.dimensions, D + 1);
 }
 
-static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
-  auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readInput(*Context);
-  if (!M)
-    return abandon(M.takeError(), Context);
-  tenon::TargetOptions Options;
-  Options.CPU = options().CPU;
-  Options.Features = options().Features;
+/// The processor of engines cpu and amx, and of the lowering that the reference
+/// engine reports.
+static Error chooseProcessor(tenon::TargetOptions &Options) {
   if (engine() == "amx")
     chooseAmx(Options);
-  Options.SubgroupSize = options().SubgroupSize;
-  Options.TrapDivergence = options().TrapDivergence;
-  Options.Block2DOrder = options().Block2DOrder.Value;
   Expected<std::string> Missing = limitToHost(Options);
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));
@@ -299,6 +298,21 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
     WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
                          "to it\n";
+  return Error::success();
+}
+
+static tenon::TargetOptions givenOptions() {
+  tenon::TargetOptions Options;
+  Options.CPU = options().CPU;
+  Options.Features = options().Features;
+  Options.SubgroupSize = options().SubgroupSize;
+  Options.TrapDivergence = options().TrapDivergence;
+  Options.Block2DOrder = options().Block2DOrder.Value;
+  return Options;
+}
+
+static LaunchRequest launchRequest(const tenon_ndrange &Range,
+                                   std::vector<RunArg> &Arguments) {
   LaunchRequest Request;
   Request.Range = Range;
   Request.Threads = options().Threads;
@@ -307,6 +321,27 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Request.EmulateAmx = options().EmulateAmx;
   for (RunArg &Arg : Arguments)
     addArgument(Request, Arg);
+  return Request;
+}
+
+static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
+  auto Context = std::make_unique<LLVMContext>();
+  Expected<std::unique_ptr<Module>> M = readInput(*Context);
+  if (!M)
+    return abandon(M.takeError(), Context);
+  tenon::TargetOptions Options = givenOptions();
+  std::optional<CudaDevice> Gpu;
+  if (engine() == "cuda") {
+    Expected<CudaDevice> Opened = CudaDevice::open();
+    if (!Opened)
+      return Opened.takeError();
+    Gpu = std::move(*Opened);
+    if (Error E = chooseNvptx(Options, *Gpu))
+      return E;
+  } else if (Error E = chooseProcessor(Options)) {
+    return E;
+  }
+  LaunchRequest Request = launchRequest(Range, Arguments);
   Expected<Function *> Kernel = findKernel(**M, options().KernelName);
   if (!Kernel)
     return Kernel.takeError();
@@ -326,12 +361,14 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
       return Report.takeError();
     Content = std::move(*Report);
   }
+  json::Object *Report = options().Report.empty() ? nullptr : &Content;
   Expected<LaunchResult> Result =
       IsReference ? runReference(orc::ThreadSafeModule(std::move(*M),
                                                        std::move(Context)),
                                  Request)
-                  : runLowered(*M, Context, Options, Request,
-                               options().Report.empty() ? nullptr : &Content);
+      : Gpu       ? runOnCuda(*Gpu, *M, Context, Options, options().Level - '0',
+                              Request, Report)
+                  : runLowered(*M, Context, Options, Request, Report);
   if (!Result)
     return Result.takeError();
   for (RunArg &Arg : Arguments)
@@ -359,8 +396,9 @@ int main(int argc, char **argv) {
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
   StringRef Engine = engine();
-  if (Engine != "cpu" && Engine != "amx" && Engine != "reference")
-    return usageError("expected --engine=auto, cpu, amx or reference");
+  if (Engine != "cpu" && Engine != "amx" && Engine != "cuda" &&
+      Engine != "reference")
+    return usageError("expected --engine=auto, cpu, amx, cuda or reference");
   if (options().EmulateAmx && Engine != "amx")
     return usageError("--emulate-amx belongs to --engine=amx");
   if (options().EmulateAmx && amx::Trap::unavailable())

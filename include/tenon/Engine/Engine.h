@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running one kernel of a module on this machine. Two engines share this
-// interface: `cpu` (JIT of the lowered module) and `reference` (a fiber for
-// each work-item, matrix operations from their definition).
+// Running one kernel of a module on this machine. Three engines share this
+// interface: `cpu` (JIT of the lowered module), `reference` (a fiber for each
+// work-item, matrix operations from their definition) and `cuda` (Cuda.h).
 
 #ifndef TENON_ENGINE_ENGINE_H
 #define TENON_ENGINE_ENGINE_H
@@ -52,6 +52,13 @@ struct LaunchResult {
   std::string Amx;
   /// Number of them that the emulator executed.
   uint64_t EmulatedInstructions = 0;
+  /// What CUDA's driver says of the kernel; no device on other engines.
+  struct {
+    std::string Device;
+    int Registers = 0;   ///< of a work-item
+    int StackBytes = 0;  ///< of a work-item, spilled registers among them
+    int SharedBytes = 0; ///< of a work-group, without local parameters
+  } Gpu;
 };
 
 /// The kernel of \p M with this name; an error lists the kernels that exist,

@@ -58,10 +58,10 @@ static void dropCallingConvention(Function &F) {
 }
 
 /// What only OpenCL's consumers read, or what is said of another processor.
+/// Required sizes stay for who launches the kernel.
 static void dropFacts(Function &F) {
   for (StringRef Kind :
-       {"intel_reqd_sub_group_size", "reqd_work_group_size",
-        "work_group_size_hint", "vec_type_hint", "spirv.ParameterDecorations"})
+       {"work_group_size_hint", "vec_type_hint", "spirv.ParameterDecorations"})
     F.setMetadata(Kind, nullptr);
   for (StringRef Name : {"target-cpu", "target-features", "tune-cpu"})
     F.removeFnAttr(Name);

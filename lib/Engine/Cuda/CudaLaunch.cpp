@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CudaLaunch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tenon {
+
+CudaLaunch::~CudaLaunch() {
+  // After a fault these fail too, which was said before.
+  for (const Copy &C : Copies)
+    Api.cuMemFree_v2(C.Address);
+  for (CudaEvent Event : {Start, End})
+    if (Event)
+      Api.cuEventDestroy_v2(Event);
+  if (Module)
+    Api.cuModuleUnload(Module);
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+Error CudaLaunch::loadModule() {
+  std::vector<char> Log(16384);
+  int Options[] = {CudaJitErrorLog, CudaJitErrorLogBytes};
+  void *Values[] = {Log.data(), reinterpret_cast<void *>(Log.size() - 1)};
+  CudaResult Loaded = Api.cuModuleLoadDataEx(
+      &Module, Kernel.Text.c_str(), std::size(Options), Options, Values);
+  if (Loaded == CudaSuccess)
+    return Error::success();
+  Module = nullptr;
+  std::string Text = about() + ": the driver refuses its PTX; " +
+                     Api.describe("cuModuleLoadDataEx", Loaded);
+  StringRef Said = StringRef(Log.data()).rtrim();
+  if (!Said.empty())
+    Text += "\n" + Said.str();
+  return createStringError(Text);
+}
+
+Expected<int> CudaLaunch::functionAttribute(int Attribute) const {
+  int Value = 0;
+  if (Error E = check(Api.cuFuncGetAttribute(&Value, Attribute, Function),
+                      "cuFuncGetAttribute"))
+    return E;
+  return Value;
+}
+
+Error CudaLaunch::readFunction() {
+  if (Error E = check(
+          Api.cuModuleGetFunction(&Function, Module, Request.Kernel.c_str()),
+          "cuModuleGetFunction"))
+    return E;
+  Result.Gpu.Device = Session.name().str();
+  for (auto [Member, Attribute] :
+       {std::pair(&Result.Gpu.Registers, CudaFunctionRegisters),
+        std::pair(&Result.Gpu.StackBytes, CudaFunctionLocalBytes),
+        std::pair(&Result.Gpu.SharedBytes, CudaFunctionSharedBytes)}) {
+    Expected<int> Value = functionAttribute(Attribute);
+    if (!Value)
+      return Value.takeError();
+    *Member = *Value;
+  }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+Error CudaLaunch::checkDimension(unsigned Dimension) const {
+  const tenon_ndrange &Range = Request.Range;
+  uint64_t Items = Range.global[Dimension], OfGroup = Range.local[Dimension];
+  if (Range.offset[Dimension])
+    return createStringError(
+        formatv("{0}: first global id {1} in dimension {2}; a GPU of NVIDIA "
+                "counts from 0",
+                about(), Range.offset[Dimension], Dimension));
+  if (Items % OfGroup)
+    return createStringError(
+        formatv("{0}: {1} work-items in dimension {2} are no multiple of the "
+                "{3} of a work-group; a GPU of NVIDIA runs whole work-groups",
+                about(), Items, Dimension, OfGroup));
+  Expected<int> MostItems = Session.attribute(CudaMaxBlockX + Dimension);
+  if (!MostItems)
+    return MostItems.takeError();
+  Expected<int> MostGroups = Session.attribute(CudaMaxGridX + Dimension);
+  if (!MostGroups)
+    return MostGroups.takeError();
+  if (OfGroup > uint64_t(*MostItems) || Items / OfGroup > uint64_t(*MostGroups))
+    return createStringError(
+        formatv("{0}: {1} work-groups of {2} work-items in dimension {3}; {4} "
+                "runs at most {5} of {6}",
+                about(), Items / OfGroup, OfGroup, Dimension, Session.name(),
+                *MostGroups, *MostItems));
+  return Error::success();
+}
+
+Error CudaLaunch::checkRange() const {
+  for (unsigned D = 0; D < 3; ++D)
+    if (Error E = checkDimension(D))
+      return E;
+  return Error::success();
+}
+
+Error CudaLaunch::checkGroups() const {
+  const uint64_t *Local = Request.Range.local;
+  uint64_t Items = Local[0] * Local[1] * Local[2];
+  if (Kernel.Multiple && Items % Kernel.Multiple)
+    return createStringError(
+        formatv("{0}: work-groups of {1} work-items end within a sub-group of "
+                "{2}; matrix operations need complete sub-groups",
+                about(), Items, Kernel.Multiple));
+  Expected<int> Most = functionAttribute(CudaFunctionMaxThreads);
+  if (!Most)
+    return Most.takeError();
+  if (Items > uint64_t(*Most))
+    return createStringError(
+        formatv("{0}: work-groups of {1} work-items; {2} runs at most {3} of "
+                "this kernel, with {4} registers each",
+                about(), Items, Session.name(), *Most, Result.Gpu.Registers));
+  return Error::success();
+}
+
+Error CudaLaunch::setLocalMemory() {
+  Expected<int> Most = Session.attribute(CudaMaxSharedBytes);
+  if (!Most)
+    return Most.takeError();
+  if (LocalBytes + Result.Gpu.SharedBytes > uint64_t(*Most))
+    return createStringError(formatv(
+        "{0}: work-groups need {1} bytes of local memory; {2} has {3}", about(),
+        LocalBytes + Result.Gpu.SharedBytes, Session.name(), *Most));
+  if (!LocalBytes)
+    return Error::success();
+  return check(Api.cuFuncSetAttribute(Function, CudaFunctionDynamicSharedBytes,
+                                      int(LocalBytes)),
+               "cuFuncSetAttribute");
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+Expected<CudaAddress> CudaLaunch::allocate(const LaunchArg &Buffer,
+                                           const Twine &Which) {
+  CudaAddress Address = 0;
+  size_t Bytes = std::max<uint64_t>(Buffer.Bytes, 1); // 0 is an error
+  CudaResult Made = Api.cuMemAlloc_v2(&Address, Bytes);
+  if (Made == CudaOutOfMemory) {
+    size_t Free = 0, Total = 0;
+    if (Api.cuMemGetInfo_v2(&Free, &Total) != CudaSuccess)
+      Free = Total = 0;
+    return createStringError(formatv(
+        "{0}: {1} has no memory for {2} of {3} bytes; {4} of {5} are "
+        "free",
+        about(), Session.name(), Which.str(), Buffer.Bytes, Free, Total));
+  }
+  if (Error E = check(Made, "cuMemAlloc"))
+    return E;
+  Copies.push_back({Buffer, Address});
+  return Address;
+}
+
+template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
+  std::vector<uint8_t> Bytes(sizeof(T));
+  memcpy(Bytes.data(), &Value, sizeof(T));
+  return Bytes;
+}
+
+/// Local parameters are offsets in one block of memory.
+Error CudaLaunch::setParameters() {
+  for (auto [Index, Arg] : enumerate(Request.Args)) {
+    if (Arg.Kind == LaunchArg::Buffer) {
+      Expected<CudaAddress> Address = allocate(Arg, "argument " + Twine(Index));
+      if (!Address)
+        return Address.takeError();
+      Values.push_back(bytesOf(*Address));
+    } else if (Arg.Kind == LaunchArg::Local) {
+      Values.push_back(bytesOf(uint32_t(LocalBytes)));
+      LocalBytes += alignTo(Arg.Bytes, TENON_LOCAL_ALIGN);
+    } else {
+      const auto *Bytes = static_cast<const uint8_t *>(Arg.Data);
+      Values.emplace_back(Bytes, Bytes + Arg.Bytes);
+    }
+  }
+  for (const LaunchMember &Member : Request.Members) {
+    Expected<CudaAddress> Address =
+        allocate(Member.Buffer, "a member of argument " + Twine(Member.Arg));
+    if (!Address)
+      return Address.takeError();
+    memcpy(Values[Member.Arg].data() + Member.Offset, &*Address,
+           sizeof(CudaAddress));
+  }
+  for (std::vector<uint8_t> &Bytes : Values)
+    Parameters.push_back(Bytes.data());
+  return Error::success();
+}
+
+Error CudaLaunch::upload() const {
+  for (const Copy &C : Copies)
+    if (C.Host.Bytes)
+      if (Error E =
+              check(Api.cuMemcpyHtoD_v2(C.Address, C.Host.Data, C.Host.Bytes),
+                    "cuMemcpyHtoD"))
+        return E;
+  return Error::success();
+}
+
+Error CudaLaunch::download() const {
+  for (const Copy &C : Copies)
+    if (C.Host.Bytes)
+      if (Error E =
+              check(Api.cuMemcpyDtoH_v2(C.Host.Data, C.Address, C.Host.Bytes),
+                    "cuMemcpyDtoH"))
+        return E;
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Runs
+//===----------------------------------------------------------------------===//
+
+/// The seconds that the GPU took.
+Expected<double> CudaLaunch::runOnce() {
+  if (Error E = upload())
+    return E;
+  if (Error E = check(Api.cuEventRecord(Start, nullptr), "cuEventRecord"))
+    return E;
+  const tenon_ndrange &Range = Request.Range;
+  unsigned Grid[3], Block[3];
+  for (unsigned D = 0; D < 3; ++D) {
+    Grid[D] = Range.global[D] / Range.local[D];
+    Block[D] = Range.local[D];
+  }
+  if (Error E = check(Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2],
+                                         Block[0], Block[1], Block[2],
+                                         unsigned(LocalBytes), nullptr,
+                                         Parameters.data(), nullptr),
+                      "cuLaunchKernel"))
+    return E;
+  if (Error E = check(Api.cuEventRecord(End, nullptr), "cuEventRecord"))
+    return E;
+  CudaResult Ended = Api.cuEventSynchronize(End);
+  if (Ended != CudaSuccess)
+    return createStringError(about() + ": the GPU stopped it; " +
+                             Api.describe("cuEventSynchronize", Ended) +
+                             "; --engine=reference names an access that is "
+                             "outside of its buffer");
+  float Milliseconds = 0;
+  if (Error E = check(Api.cuEventElapsedTime(&Milliseconds, Start, End),
+                      "cuEventElapsedTime"))
+    return E;
+  return Milliseconds / 1e3;
+}
+
+Expected<LaunchResult> CudaLaunch::run() {
+  if (Error E = checkArguments(Request, Kernel.Params))
+    return E;
+  if (Error E = checkRange())
+    return E;
+  if (Error E = loadModule())
+    return E;
+  if (Error E = readFunction())
+    return E;
+  if (Error E = checkGroups())
+    return E;
+  if (Error E = setParameters())
+    return E;
+  if (Error E = setLocalMemory())
+    return E;
+  for (CudaEvent *Event : {&Start, &End})
+    if (Error E = check(Api.cuEventCreate(Event, 0), "cuEventCreate"))
+      return E;
+  for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
+    Expected<double> Seconds = runOnce();
+    if (!Seconds)
+      return Seconds.takeError();
+    Result.Seconds.push_back(*Seconds);
+  }
+  if (Error E = download())
+    return E;
+  return std::move(Result);
+}
+
+} // namespace tenon

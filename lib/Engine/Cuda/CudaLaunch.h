@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_ENGINE_CUDA_CUDALAUNCH_H
+#define TENON_LIB_ENGINE_CUDA_CUDALAUNCH_H
+
+#include "CudaSession.h"
+#include "tenon/Engine/Cuda.h"
+
+namespace tenon {
+
+/// One request, with what it has on the GPU until it ends.
+class CudaLaunch {
+public:
+  CudaLaunch(const CudaSession &Session, const PtxKernel &Kernel,
+             const LaunchRequest &Request)
+      : Session(Session), Api(Session.api()), Kernel(Kernel), Request(Request) {
+  }
+  CudaLaunch(const CudaLaunch &) = delete;
+  CudaLaunch &operator=(const CudaLaunch &) = delete;
+  ~CudaLaunch();
+
+  llvm::Expected<LaunchResult> run();
+
+private:
+  /// A buffer of the caller and its copy.
+  struct Copy {
+    LaunchArg Host;
+    CudaAddress Address = 0;
+  };
+
+  std::string about() const { return "kernel '" + Request.Kernel + "'"; }
+  llvm::Error check(CudaResult Result, llvm::StringRef Function) const {
+    return Api.check(Result, Function, about());
+  }
+  llvm::Expected<int> functionAttribute(int Attribute) const;
+  llvm::Error loadModule();
+  llvm::Error readFunction();
+  llvm::Error checkRange() const;
+  llvm::Error checkDimension(unsigned Dimension) const;
+  llvm::Error checkGroups() const;
+  llvm::Error setLocalMemory();
+  llvm::Expected<CudaAddress> allocate(const LaunchArg &Buffer,
+                                       const llvm::Twine &Which);
+  llvm::Error setParameters();
+  llvm::Error upload() const;
+  llvm::Error download() const;
+  llvm::Expected<double> runOnce();
+
+  const CudaSession &Session;
+  const CudaApi &Api;
+  const PtxKernel &Kernel;
+  const LaunchRequest &Request;
+  CudaModule Module = nullptr;
+  CudaFunction Function = nullptr;
+  CudaEvent Start = nullptr, End = nullptr;
+  std::vector<Copy> Copies;
+  /// The bytes of each parameter, and their addresses.
+  std::vector<std::vector<uint8_t>> Values;
+  std::vector<void *> Parameters;
+  uint64_t LocalBytes = 0; ///< of local parameters
+  LaunchResult Result;
+};
+
+} // namespace tenon
+
+#endif

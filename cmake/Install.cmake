@@ -4,6 +4,7 @@
 #
 #   bin/                            the tools
 #   lib/libTenon.so, .a             tenon.h; libTenonRuntime.so, .a: tenon_rt.h
+#   lib/libTenonCompiler.so         libTenon.so loads it, and with it LLVM, to compile
 #   lib/TenonPlugin.so              for opt
 #   lib/libTenonLayer.so            OpenCL's loader, through tenon-exec
 #   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
@@ -24,12 +25,12 @@ set(tenon_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 # What is installed finds its libraries wherever it was put.
 set_target_properties(${tenon_tools} PROPERTIES
   INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN/../lib/tenon/lib")
-set_target_properties(TenonShared TenonPlugin PROPERTIES INSTALL_RPATH "$ORIGIN")
+set_target_properties(TenonCompiler TenonPlugin PROPERTIES INSTALL_RPATH "$ORIGIN")
 if(TENON_BUNDLE)
   if(NOT CMAKE_INSTALL_LIBDIR STREQUAL "lib")
     message(FATAL_ERROR "TENON_BUNDLE needs CMAKE_INSTALL_LIBDIR=lib")
   endif()
-  set_target_properties(TenonShared PROPERTIES INSTALL_RPATH "$ORIGIN;$ORIGIN/tenon/lib")
+  set_target_properties(TenonCompiler PROPERTIES INSTALL_RPATH "$ORIGIN;$ORIGIN/tenon/lib")
 endif()
 
 # Names for users: Tenon::Tenon, Tenon::Runtime, Tenon::RuntimeShared.
@@ -38,10 +39,11 @@ set_target_properties(TenonRuntime PROPERTIES EXPORT_NAME Runtime)
 set_target_properties(TenonRuntimeShared PROPERTIES EXPORT_NAME RuntimeShared)
 
 if(SKBUILD) # a wheel has no links: one copy less
-  set_target_properties(TenonShared TenonRuntimeShared PROPERTIES
+  set_target_properties(TenonShared TenonCompiler TenonRuntimeShared PROPERTIES
     VERSION ${PROJECT_VERSION_MAJOR})
 endif()
 install(TARGETS ${tenon_tools} ${tenon_libraries} EXPORT TenonTargets)
+install(TARGETS TenonCompiler LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_SKIP)
 install(TARGETS TenonPlugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET TenonLayer)
   install(TARGETS TenonLayer LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})

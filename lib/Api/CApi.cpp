@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tenon.h: C's view of Program. Programs that are the same are one object with
-// several owners.
+// tenon.h: C's view of Program, for programs that link all of Tenon, and for
+// libTenon, which loads it as libTenonCompiler. Programs that are the same are
+// one object with several owners.
 
+#include "DiskCache.h"
+#include "tenon/Api/CompilerTable.h"
 #include "tenon/Api/Program.h"
 #include "tenon/Api/UsesMatrices.h"
 #include "tenon/tenon.h"
@@ -268,4 +271,54 @@ void tenon_free(void *Memory) { free(Memory); }
 
 const char *tenon_version(void) {
   return TENON_VERSION " (LLVM " LLVM_VERSION_STRING ")";
+}
+
+//===----------------------------------------------------------------------===//
+// For libTenon
+//===----------------------------------------------------------------------===//
+
+static bool isNative(const tenon_program *P) {
+  return all_of(P->P->kernels(),
+                [](const ProgramKernel &Kernel) { return Kernel.Function; });
+}
+
+static bool hasState(const tenon_program *P) { return P->P->hasState(); }
+
+static bool variableAt(const tenon_program *P, size_t Index,
+                       const char **HostName, const char **Symbol,
+                       uint64_t *Size) {
+  ArrayRef<ProgramVariable> All = P->P->variables();
+  if (Index >= All.size())
+    return false;
+  *HostName = All[Index].HostName.c_str();
+  *Symbol = All[Index].Symbol.c_str();
+  *Size = All[Index].Size;
+  return true;
+}
+
+static void keep(const char *Key, const void *Bytes, size_t Size) {
+  DiskCache().keep(Key, StringRef(static_cast<const char *>(Bytes), Size));
+}
+
+const CompilerTable *tenon_compiler_table() {
+  static const CompilerTable Table = {
+      .Compile = tenon_compile,
+      .CompileFile = tenon_compile_file,
+      .Release = tenon_release,
+      .Target = tenon_program_target,
+      .NumKernels = tenon_num_kernels,
+      .KernelAt = tenon_kernel_at,
+      .KernelName = tenon_kernel_name,
+      .Requirements = tenon_kernel_requirements,
+      .Parameter = tenon_kernel_parameter,
+      .Run = tenon_run_kernel,
+      .FindVariable = tenon_find_variable,
+      .Bytes = tenon_program_bytes,
+      .WriteStub = tenon_write_stub,
+      .IsNative = isNative,
+      .HasState = hasState,
+      .VariableAt = variableAt,
+      .Keep = keep,
+  };
+  return &Table;
 }

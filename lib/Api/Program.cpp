@@ -3,6 +3,7 @@
 #include "tenon/Api/Program.h"
 #include "DiskCache.h"
 #include "PackedProgram.h"
+#include "tenon/Api/UsesMatrices.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -244,11 +245,6 @@ Error Program::link() {
     Variable.Address = *Address;
   }
   return Error::success();
-}
-
-bool isWholeProgram(StringRef Bytes) {
-  return !Bytes.contains("#include") && !Bytes.contains("# include") &&
-         !Bytes.contains("__FILE__");
 }
 
 Expected<std::unique_ptr<Program>>

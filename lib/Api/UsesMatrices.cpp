@@ -132,4 +132,11 @@ std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes) {
   return Sizes;
 }
 
+bool isWholeProgram(std::string_view Bytes) {
+  for (std::string_view Word : {"#include", "# include", "__FILE__"})
+    if (Bytes.find(Word) != std::string_view::npos)
+      return false;
+  return true;
+}
+
 } // namespace tenon

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// libTenon, loaded when the first program with matrices is built: it brings
-// LLVM, which programs without matrices do not pay for.
+// libTenon, loaded when the first program with matrices is built.
 
 #ifndef TENON_LAYER_TENONLIBRARY_H
 #define TENON_LAYER_TENONLIBRARY_H

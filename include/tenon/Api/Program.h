@@ -59,6 +59,9 @@ public:
   const ProgramVariable *findVariable(llvm::StringRef Name) const;
   /// Whether launches leave something behind in the program itself.
   bool hasState() const { return Variables.Any; }
+  const std::vector<ProgramVariable> &variables() const {
+    return Variables.Named;
+  }
 
   llvm::StringRef target() const { return Target; }
   /// The object, SPIR-V or assembly.
@@ -77,10 +80,6 @@ private:
 /// SPIR-V with the kernels of \p Bytes whose bodies are empty.
 llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
                                       const ProgramOptions &Options);
-
-/// Whether all of the program is in \p Bytes: OpenCL C may include files, which
-/// may change.
-bool isWholeProgram(llvm::StringRef Bytes);
 
 } // namespace tenon
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which programs Tenon has anything to do with. Needs no LLVM: the OpenCL layer
-// asks in every program, also in those without matrices.
+// What is told of a program without compiling it, and without LLVM: first of
+// all whether Tenon has anything to do with it, which the OpenCL layer asks in
+// every program, also in those without matrices.
 
 #ifndef TENON_API_USESMATRICES_H
 #define TENON_API_USESMATRICES_H
@@ -20,6 +21,10 @@ bool usesMatrices(std::string_view Bytes);
 /// The sub-group sizes that kernels of \p Bytes, SPIR-V or OpenCL C, require.
 /// 0 stands for one that only a compiler of OpenCL C would know.
 std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes);
+
+/// Whether all of the program is in \p Bytes: OpenCL C may include files, which
+/// may change.
+bool isWholeProgram(std::string_view Bytes);
 
 } // namespace tenon
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An object file of this machine, linked into this process without LLVM.
+
+#ifndef TENON_FRONT_LINKEDOBJECT_H
+#define TENON_FRONT_LINKEDOBJECT_H
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace tenon::front {
+
+/// What code generation for target cpu or amx writes: one ELF object for
+/// x86-64, position-independent, without initialisers and thread-local
+/// variables.
+class LinkedObject {
+public:
+  /// Null where the object has anything else, or calls what this process does
+  /// not have: LLVM's linker then has words for it.
+  static std::unique_ptr<LinkedObject> link(std::string_view Object);
+
+  LinkedObject(const LinkedObject &) = delete;
+  LinkedObject &operator=(const LinkedObject &) = delete;
+  ~LinkedObject();
+
+  /// The address of a global symbol that the object defines, or null.
+  void *find(const std::string &Symbol) const;
+
+private:
+  LinkedObject() = default;
+  friend class Linker;
+
+  void *Memory = nullptr;
+  size_t Size = 0;
+  std::unordered_map<std::string, void *> Symbols;
+};
+
+} // namespace tenon::front
+
+#endif

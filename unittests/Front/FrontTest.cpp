@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What libTenon does without LLVM, against LLVM's own.
+
+#include "Front/Entry.h"
+#include "Front/LinkedObject.h"
+#include "Front/Sha256.h"
+#include "tenon/Engine/NativeCode.h"
+#include "tenon/Target/HostFeatures.h"
+#include "tenon/Target/Machine.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SHA256.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+#include "gtest/gtest.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace tenon;
+using namespace tenon::front;
+
+TEST(FrontSha256, IsLLVMs) {
+  std::string Bytes;
+  for (unsigned Size = 0; Size < 300; ++Size) {
+    auto Right = SHA256::hash(
+        ArrayRef(reinterpret_cast<const uint8_t *>(Bytes.data()), Size));
+    EXPECT_EQ(sha256(Bytes), std::string(Right.begin(), Right.end())) << Size;
+    Sha256 InParts;
+    InParts.update(Bytes.substr(0, Size / 3));
+    InParts.update(Bytes.substr(Size / 3));
+    EXPECT_EQ(InParts.final(), sha256(Bytes)) << Size;
+    Bytes += char(Size * 7);
+  }
+}
+
+TEST(FrontEntry, IsReadAsWritten) {
+  Entry E;
+  E.Target = "cpu";
+  E.Object = std::string("\0object", 7);
+  E.Kernels = {{"k", {{"p", "int*", "global"}, {"n", "int", ""}}},
+               {"none", {}}};
+  E.Variables = {{"Total", "_Z5Total", 512}};
+  E.HasState = true;
+  std::string Bytes = pack(E);
+  std::optional<Entry> Read = unpack(Bytes);
+  ASSERT_TRUE(Read);
+  EXPECT_EQ(Read->Kernels[0].Parameters[1].Type, "int");
+  EXPECT_EQ(pack(*Read), Bytes);
+  for (size_t Size = 0; Size < Bytes.size(); ++Size)
+    EXPECT_FALSE(unpack(Bytes.substr(0, Size))) << Size;
+  EXPECT_FALSE(unpack(Bytes + '0'));
+}
+
+#ifdef __x86_64__
+
+/// The object file of a module of text.
+static std::string objectOf(StringRef Text) {
+  LLVMContext Context;
+  SMDiagnostic Diagnostic;
+  std::unique_ptr<Module> M = parseAssemblyString(Text, Diagnostic, Context);
+  if (!M)
+    return "";
+  tenon::TargetOptions Options;
+  consumeError(limitToHost(Options).takeError());
+  auto Machine = cantFail(createMachine(Options, /*OptLevel=*/2));
+  M->setTargetTriple(Machine->getTargetTriple());
+  M->setDataLayout(Machine->createDataLayout());
+  return cantFail(compileObject(*M, *Machine))->getBuffer().str();
+}
+
+/// A table of constants, a table of addresses, data, memory of zeros, and calls
+/// inside and outside of the object.
+static const char Linkable[] = R"(
+@squares = internal constant [4 x double] [double 0.0, double 1.0, double 4.0, double 9.0]
+@table = internal constant [2 x ptr] [ptr @one, ptr @two]
+@count = global i32 5
+@zeros = global [100 x i32] zeroinitializer
+declare double @cos(double)
+define internal i32 @one() noinline { ret i32 1 }
+define internal i32 @two() noinline { ret i32 2 }
+define double @cosine(double %x) {
+  %y = call double @cos(double %x)
+  ret double %y
+}
+define double @square(i64 %i) {
+  %p = getelementptr double, ptr @squares, i64 %i
+  %x = load double, ptr %p
+  ret double %x
+}
+define i32 @next(i64 %i) {
+  %p = getelementptr ptr, ptr @table, i64 %i
+  %f = load ptr, ptr %p
+  %n = call i32 %f()
+  %old = load i32, ptr @count
+  %new = add i32 %old, %n
+  store i32 %new, ptr @count
+  store i32 %new, ptr getelementptr (i32, ptr @zeros, i64 99)
+  ret i32 %new
+}
+)";
+
+template <typename Function>
+static Function *as(const LinkedObject &Object, const char *Name) {
+  return reinterpret_cast<Function *>(Object.find(Name));
+}
+
+TEST(FrontLinkedObject, Runs) {
+  std::string Bytes = objectOf(Linkable);
+  std::unique_ptr<LinkedObject> Object = LinkedObject::link(Bytes);
+  ASSERT_TRUE(Object);
+  EXPECT_EQ(as<double(double)>(*Object, "cosine")(2), std::cos(2.0));
+  EXPECT_EQ(as<double(long)>(*Object, "square")(3), 9);
+  EXPECT_EQ(as<int(long)>(*Object, "next")(0), 6);
+  EXPECT_EQ(as<int(long)>(*Object, "next")(1), 8);
+  EXPECT_EQ(*static_cast<int *>(Object->find("count")), 8);
+  EXPECT_EQ(static_cast<int *>(Object->find("zeros"))[99], 8);
+  EXPECT_EQ(Object->find("one"), nullptr); // internal
+  // Each has data of its own.
+  EXPECT_EQ(as<int(long)>(*LinkedObject::link(Bytes), "next")(0), 6);
+}
+
+TEST(FrontLinkedObject, RefusesWhatItDoesNotLink) {
+  for (const char *Text : {"declare void @nobody() define void @f() { call "
+                           "void @nobody() ret void }",
+                           "@t = thread_local global i32 0"}) {
+    std::string Bytes = objectOf(Text);
+    ASSERT_FALSE(Bytes.empty()) << Text;
+    EXPECT_FALSE(LinkedObject::link(Bytes)) << Text;
+  }
+}
+
+TEST(FrontLinkedObject, SurvivesDamage) {
+  std::string Bytes = objectOf(Linkable);
+  for (size_t Size = 0; Size < Bytes.size(); Size += 8)
+    EXPECT_FALSE(LinkedObject::link(Bytes.substr(0, Size))) << Size;
+  for (size_t At = 0; At < Bytes.size(); ++At) {
+    std::string Damaged = Bytes;
+    Damaged[At] = char(~Damaged[At]);
+    LinkedObject::link(Damaged); // whatever it is
+  }
+}
+
+#endif

@@ -74,11 +74,28 @@ Value *emitOutput(IRBuilderBase &B, const BitLayout &L,
   return Result ? Result : A.number(0);
 }
 
+namespace {
+/// A number that counts over panels, which are side by side.
+struct PanelSplit {
+  Value *First; ///< where its panel begins, in the other numbering
+  Value *Rest;  ///< the number inside of its panel
+};
+} // namespace
+
+/// \p V counts \p Each in a panel, the other numbering \p Others.
+static PanelSplit splitPanels(Arithmetic A, const LaneLayout &L, Value *V,
+                              unsigned Each, unsigned Others) {
+  if (L.panels() == 1)
+    return {A.number(0), V};
+  Value *First = A.times(A.over(V, Each), Others);
+  return {First, A.rest(V, Each)};
+}
+
 /// Cell component * lanes + lane of the grid, in rows. Where the lanes divide a
 /// row, a lane stays in its columns.
-static PlaceCode placeInGrid(Arithmetic A, const LaneLayout &L, Value *Lane,
-                             Value *Component, Value *Sub) {
-  PlaceCode P;
+static RowAndColumn positionInGrid(Arithmetic A, const LaneLayout &L,
+                                   Value *Lane, Value *Component, Value *Sub) {
+  RowAndColumn P;
   if (unsigned Each = L.componentsOfRow()) {
     P.Row = A.over(Component, Each);
     P.Column = A.add(A.times(A.rest(Component, Each), L.Lanes), Lane);
@@ -92,38 +109,32 @@ static PlaceCode placeInGrid(Arithmetic A, const LaneLayout &L, Value *Lane,
   return P;
 }
 
-PlaceCode emitPlace(IRBuilderBase &B, const LaneLayout &L, Value *Lane,
-                    Value *Component, Value *Sub) {
+RowAndColumn emitRowAndColumn(IRBuilderBase &B, const LaneLayout &L,
+                              Value *Lane, Value *Component, Value *Sub) {
   Arithmetic A{B, Lane->getType()};
-  Value *Before = nullptr; // columns
-  if (L.panels() > 1) {
-    Before = A.times(A.over(Component, L.PanelComponents), L.PanelColumns);
-    Component = A.rest(Component, L.PanelComponents);
-  }
-  PlaceCode P;
+  auto [First, InPanel] =
+      splitPanels(A, L, Component, L.PanelComponents, L.PanelColumns);
+  RowAndColumn P;
   if (L.Panel) {
-    std::pair<LayoutDim, Value *> Inputs[] = {{LayoutDim::Component, Component},
+    std::pair<LayoutDim, Value *> Inputs[] = {{LayoutDim::Component, InPanel},
                                               {LayoutDim::Lane, Lane},
                                               {LayoutDim::Element, Sub}};
     P = {emitOutput(B, *L.Panel, Inputs, LayoutDim::Row),
          emitOutput(B, *L.Panel, Inputs, LayoutDim::Column)};
   } else {
-    P = placeInGrid(A, L, Lane, Component, Sub);
+    P = positionInGrid(A, L, Lane, InPanel, Sub);
   }
-  if (Before)
-    P.Column = A.add(P.Column, Before);
+  P.Column = A.add(P.Column, First);
   return P;
 }
 
-HolderCode emitHolder(IRBuilderBase &B, const LaneLayout &L, Value *Row,
-                      Value *Column) {
+LaneAndComponent emitLaneAndComponent(IRBuilderBase &B, const LaneLayout &L,
+                                      Value *Row, Value *Column) {
   Arithmetic A{B, Row->getType()};
-  Value *Before = nullptr; // components
-  if (L.panels() > 1) {
-    Before = A.times(A.over(Column, L.PanelColumns), L.PanelComponents);
-    Column = A.rest(Column, L.PanelColumns);
-  }
-  HolderCode H;
+  auto [First, InPanel] =
+      splitPanels(A, L, Column, L.PanelColumns, L.PanelComponents);
+  Column = InPanel;
+  LaneAndComponent H;
   if (L.PanelInverse) {
     std::pair<LayoutDim, Value *> Inputs[] = {{LayoutDim::Row, Row},
                                               {LayoutDim::Column, Column}};
@@ -136,13 +147,12 @@ HolderCode emitHolder(IRBuilderBase &B, const LaneLayout &L, Value *Row,
     H.Lane = A.rest(Cell, L.Lanes);
     H.Component = A.over(Cell, L.Lanes);
   }
-  if (Before)
-    H.Component = A.add(H.Component, Before);
+  H.Component = A.add(H.Component, First);
   return H;
 }
 
-Value *emitSub(IRBuilderBase &B, const LaneLayout &L, Value *Row,
-               Value *Column) {
+Value *emitElementInComponent(IRBuilderBase &B, const LaneLayout &L, Value *Row,
+                              Value *Column) {
   Arithmetic A{B, Row->getType()};
   if (!L.PanelInverse)
     return A.rest(L.PacksRows ? Row : Column, L.Pack);

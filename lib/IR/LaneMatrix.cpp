@@ -77,7 +77,7 @@ Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
 //===----------------------------------------------------------------------===//
 
 LaneMatrix::Place LaneMatrix::place(Value *Index, unsigned Sub) {
-  return emitPlace(B, Layout, lane(), Index, number(Sub));
+  return emitRowAndColumn(B, Layout, lane(), Index, number(Sub));
 }
 
 Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
@@ -93,7 +93,7 @@ Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
 }
 
 Value *LaneMatrix::sub(Value *Row, Value *Column) {
-  return emitSub(B, Layout, Row, Column);
+  return emitElementInComponent(B, Layout, Row, Column);
 }
 
 //===----------------------------------------------------------------------===//
@@ -111,7 +111,7 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
 
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
-  auto [Lane, Index] = emitHolder(B, Layout, Row, Column);
+  auto [Lane, Index] = emitLaneAndComponent(B, Layout, Row, Column);
   if (Layout.Lanes == 1)
     return load(Index);
   Value *Result = nullptr;
@@ -281,8 +281,8 @@ void LaneMatrix::insert(Value *New, Value *Index) {
 LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
   Value *I = B.CreateTrunc(Index, B.getInt32Ty());
   Value *Pack = number(Layout.Pack);
-  return emitPlace(B, Layout, lane(), B.CreateUDiv(I, Pack),
-                   B.CreateURem(I, Pack));
+  return emitRowAndColumn(B, Layout, lane(), B.CreateUDiv(I, Pack),
+                          B.CreateURem(I, Pack));
 }
 
 Type *laneComponentType(IRBuilderBase &B, ElementKind Kind) {

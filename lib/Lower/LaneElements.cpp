@@ -40,9 +40,9 @@ Value *LaneElements::cell(Value *Index) {
   return B.CreateAdd(times(Index, Lanes), lane());
 }
 
-PlaceCode LaneElements::place(const LaneLayout &Layout, Value *Index,
-                              unsigned Sub) {
-  return emitPlace(B, Layout, lane(), Index, B.getInt64(Sub));
+RowAndColumn LaneElements::place(const LaneLayout &Layout, Value *Index,
+                                 unsigned Sub) {
+  return emitRowAndColumn(B, Layout, lane(), Index, B.getInt64(Sub));
 }
 
 Value *LaneElements::at(Value *Buffer, const Place &P) {

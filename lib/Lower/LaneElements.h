@@ -53,7 +53,8 @@ private:
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
   llvm::Value *cell(llvm::Value *Index);
-  PlaceCode place(const LaneLayout &Layout, llvm::Value *Index, unsigned Sub);
+  RowAndColumn place(const LaneLayout &Layout, llvm::Value *Index,
+                     unsigned Sub);
   llvm::Value *at(llvm::Value *Buffer, const Place &P);
   Place elementPlace(llvm::Value *Index);
   Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);

@@ -21,7 +21,7 @@ protected:
       for (unsigned C = 0; C < L.Components; ++C)
         for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
           auto [Row, Column] =
-              emitPlace(B, L, number(Lane), number(C), number(Sub));
+              emitRowAndColumn(B, L, number(Lane), number(C), number(Sub));
           std::optional<LaneLayout::Place> P = L.element(Lane, C, Sub);
           if (!P) {
             EXPECT_TRUE(numberOf(Row) >= L.Rows ||
@@ -30,10 +30,10 @@ protected:
           }
           EXPECT_EQ(numberOf(Row), P->Row);
           EXPECT_EQ(numberOf(Column), P->Column);
-          auto [Of, In] = emitHolder(B, L, Row, Column);
+          auto [Of, In] = emitLaneAndComponent(B, L, Row, Column);
           EXPECT_EQ(numberOf(Of), Lane);
           EXPECT_EQ(numberOf(In), C);
-          EXPECT_EQ(numberOf(emitSub(B, L, Row, Column)), Sub);
+          EXPECT_EQ(numberOf(emitElementInComponent(B, L, Row, Column)), Sub);
         }
   }
 

@@ -14,22 +14,23 @@ namespace tenon {
 
 /// Row and column of element \p Sub in component \p Component of \p Lane; of
 /// padding, some behind the matrix.
-struct PlaceCode {
+struct RowAndColumn {
   llvm::Value *Row, *Column;
 };
-PlaceCode emitPlace(llvm::IRBuilderBase &B, const LaneLayout &L,
-                    llvm::Value *Lane, llvm::Value *Component,
-                    llvm::Value *Sub);
+RowAndColumn emitRowAndColumn(llvm::IRBuilderBase &B, const LaneLayout &L,
+                              llvm::Value *Lane, llvm::Value *Component,
+                              llvm::Value *Sub);
 
 /// The lane and the component that have element (\p Row, \p Column).
-struct HolderCode {
+struct LaneAndComponent {
   llvm::Value *Lane, *Component;
 };
-HolderCode emitHolder(llvm::IRBuilderBase &B, const LaneLayout &L,
-                      llvm::Value *Row, llvm::Value *Column);
+LaneAndComponent emitLaneAndComponent(llvm::IRBuilderBase &B,
+                                      const LaneLayout &L, llvm::Value *Row,
+                                      llvm::Value *Column);
 /// Its number in the component.
-llvm::Value *emitSub(llvm::IRBuilderBase &B, const LaneLayout &L,
-                     llvm::Value *Row, llvm::Value *Column);
+llvm::Value *emitElementInComponent(llvm::IRBuilderBase &B, const LaneLayout &L,
+                                    llvm::Value *Row, llvm::Value *Column);
 
 /// Output \p To of a bit-linear map for these inputs.
 llvm::Value *

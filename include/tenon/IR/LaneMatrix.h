@@ -36,7 +36,7 @@ public:
   /// The component with these elements.
   llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
 
-  using Place = PlaceCode;
+  using Place = RowAndColumn;
   /// Row and column of this lane's element.
   Place place(llvm::Value *Index, unsigned Sub);
   /// Whether the lane has such an element; null if all lanes do.

@@ -25,9 +25,9 @@ namespace tenon {
 Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   const LaneLayout &L = A.layout();
   unsigned Width = D.layout().GridColumns;
-  Value *FirstRow =
-      emitPlace(B, D.layout(), number(0), Index, number(0)).Row; // lane 0's
-  Value *First = emitHolder(B, L, FirstRow, K).Component;
+  Value *FirstRow = emitRowAndColumn(B, D.layout(), number(0), Index, number(0))
+                        .Row; // lane 0's
+  Value *First = emitLaneAndComponent(B, L, FirstRow, K).Component;
   unsigned Rows =
       Lanes % Width == 0 ? Lanes / Width : (Lanes + Width - 2) / Width + 1;
   // Components from the first row's cell to the last one's.
@@ -49,7 +49,7 @@ Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
     FirstColumn =
         B.CreateMul(B.CreateUDiv(Index, number(D.layout().PanelComponents)),
                     number(L.PanelColumns));
-  Value *First = emitHolder(B, L, K, FirstColumn).Component;
+  Value *First = emitLaneAndComponent(B, L, K, FirstColumn).Component;
   unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
   Value *V = BMatrix.shuffle(K, Column, First, Count);
   return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);

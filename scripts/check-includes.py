@@ -6,7 +6,7 @@
 
 The table under "Folders" has a column "may include": folders of lib/ and include/tenon/,
 or headers (`Report/Diagnose.h`). A folder may always include itself, and headers in lib/ are its
-own alone.
+own alone. Folders that the column lets depend on each other are an error, too.
 """
 
 import re
@@ -43,10 +43,31 @@ def included(file, root):
             yield "lib/" + name
 
 
+def circle(allowed):
+    """A chain of folders that begins and ends with the same one, or None."""
+    done = set()
+
+    def follow(folder, way):
+        if folder in way:
+            return [*way[way.index(folder) :], folder]
+        if folder in done:
+            return None
+        done.add(folder)
+        for name in sorted(allowed.get(folder, ())):
+            if found := follow(name.split("/")[0], [*way, folder]):
+                return found
+        return None
+
+    found = (follow(folder, []) for folder in sorted(allowed))
+    return next((way for way in found if way), None)
+
+
 def main():
     root = Path(sys.argv[1])
     allowed, everyone = rules((root / "docs/overview.md").read_text(encoding="utf-8"))
     wrong = []
+    if way := circle(allowed):
+        wrong.append("docs/overview.md: a circle: " + " -> ".join(way))
     for base in (root / "lib", root / "include/tenon"):
         for file in sorted(base.rglob("*")):
             if file.suffix not in (".h", ".cpp", ".def"):

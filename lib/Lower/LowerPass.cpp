@@ -3,7 +3,7 @@
 #include "BufferLowering.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
-#include "tenon/Report/OperationReport.h"
+#include "tenon/Target/TargetReport.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -30,7 +30,7 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   if (Error E = Target->prepareModule(M)) {
     reportError(M.getContext(), toString(std::move(E)));
-    return PreservedAnalyses::all();
+    return PreservedAnalyses::none();
   }
   SmallVector<Function *> Functions; // helpers are added in the loop
   for (Function &F : M)

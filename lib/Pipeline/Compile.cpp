@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/PassEnvironment.h"
+#include "tenon/Target/TargetReport.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -94,7 +96,7 @@ Expected<json::Object> reportModule(const Module &M,
   json::Object Report;
   std::unique_ptr<Module> Copy = CloneModule(M);
   for (Function &F : *Copy) // warnings are for the module itself
-    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+    if (isKernel(F))
       F.addFnAttr(VersionOfAttribute, F.getName());
   if (Error E = compileModule(
           *Copy, Options,

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/OperationReport.h"
-#include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include <cmath>
 
@@ -161,39 +159,8 @@ static json::Array reportContractions(StringRef Kernel,
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// All
 //===----------------------------------------------------------------------===//
-
-static json::Object reportKernel(const Function &Kernel,
-                                 const MatrixTarget &Target,
-                                 unsigned OpenSize) {
-  MapVector<const Function *, uint64_t> Calls;
-  for (const Instruction &I : instructions(Kernel))
-    if (const auto *Op = dyn_cast<MatrixOp>(&I))
-      ++Calls[Op->getCalledFunction()];
-  json::Array Operations;
-  for (auto [Declaration, Count] : Calls) {
-    OpFacts Facts = *readFacts(*Declaration);
-    Operations.push_back(
-        json::Object{{"operation", describe(Facts)},
-                     {"calls", Count},
-                     {"path", Target.pathIn(Kernel, *Declaration, Facts)}});
-  }
-  unsigned Required = requiredSubgroupSize(Kernel);
-  return json::Object{{"name", Kernel.getName().str()},
-                      {"subgroup_size", Required ? Required : OpenSize},
-                      {"operations", std::move(Operations)}};
-}
-
-json::Object reportOperations(const Module &M, const MatrixTarget &Target,
-                              unsigned OpenSize) {
-  json::Array Kernels;
-  for (const Function &F : M)
-    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL)
-      Kernels.push_back(reportKernel(F, Target, OpenSize));
-  return json::Object{{"target", Target.name()},
-                      {"kernels", std::move(Kernels)}};
-}
 
 void addRecords(json::Object &Report, Module &Lowered) {
   NamedMDNode *Tiles = Lowered.getNamedMetadata(TileRecords);

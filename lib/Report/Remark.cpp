@@ -11,25 +11,24 @@ namespace tenon {
 
 static constexpr char PassName[] = "tenon";
 
-void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
-                   const MatrixTarget &Target) {
-  if (std::optional<TileUse> Use = Target.tileUse(Facts))
-    recordTileUse(Op, Facts, *Use);
-  OptimizationRemarkEmitter Emitter(Op.getFunction());
-  Emitter.emit([&] {
+void remarkPath(const MatrixOp &Op, const OpFacts &Facts,
+                function_ref<std::string()> Path) {
+  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemark(PassName, "Lowered", &Op)
            << ore::NV("Operation", describe(Facts)) << ": "
-           << ore::NV("Path", Target.pathIn(*Op.getFunction(),
-                                            *Op.getCalledFunction(), Facts));
+           << ore::NV("Path", Path());
   });
+}
+
+void remarkDroppedControls(const MatrixOp &Op, const OpFacts &Facts,
+                           function_ref<std::string()> Why) {
   StringRef Controls = cacheControlWords(Op);
   if (Controls.empty())
     return;
-  Emitter.emit([&] {
+  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
     return OptimizationRemarkMissed(PassName, "CacheControl", &Op)
            << ore::NV("Operation", describe(Facts)) << ": cache control '"
-           << ore::NV("Control", Controls) << "' dropped: target "
-           << Target.name() << " has none" << Target.cacheControlScope();
+           << ore::NV("Control", Controls) << "' dropped: " << Why();
   });
 }
 

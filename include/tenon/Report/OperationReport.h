@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The JSON report: each kernel's matrix operations, and how the target does
-// them.
+// them. The target starts it (Target/TargetReport.h); what lowering finds is
+// recorded in the module and added.
 //
 //   { "target": "cpu", "kernels": [ { "name": "gemm", "subgroup_size": 1,
 //       "operations": [ { "operation": "muladd f32.32x64x16.bf16.bf16",
@@ -34,7 +35,8 @@
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
 
-#include "tenon/Target/MatrixTarget.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Report/TileUse.h"
 #include "llvm/Support/JSON.h"
 
 namespace llvm {
@@ -42,12 +44,6 @@ class Module;
 } // namespace llvm
 
 namespace tenon {
-
-/// The report on \p M, whose operations are not lowered yet. Kernels that
-/// require no sub-group size have sub-groups of \p OpenSize.
-llvm::json::Object reportOperations(const llvm::Module &M,
-                                    const MatrixTarget &Target,
-                                    unsigned OpenSize = 1);
 
 /// Starts recording how the lowering of \p M uses tiles.
 void keepTileRecords(llvm::Module &M);

@@ -5,13 +5,19 @@
 #ifndef TENON_REPORT_REMARK_H
 #define TENON_REPORT_REMARK_H
 
-#include "tenon/Target/MatrixTarget.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/Report/TileUse.h"
 
 namespace tenon {
 
-/// "muladd f32.8x16x16.bf16.bf16: vdpbf16ps, 512-bit vectors" at \p Op's line.
-void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
-                   const MatrixTarget &Target);
+/// "muladd f32.8x16x16.bf16.bf16: vdpbf16ps, 512-bit vectors" at \p Op's line,
+/// with that as \p Path, which is only asked for if somebody reads remarks.
+void remarkPath(const MatrixOp &Op, const OpFacts &Facts,
+                llvm::function_ref<std::string()> Path);
+
+/// "load …: cache control 'L1 uncached' dropped: \p Why", if \p Op has one.
+void remarkDroppedControls(const MatrixOp &Op, const OpFacts &Facts,
+                           llvm::function_ref<std::string()> Why);
 
 /// "sub-groups of 8 work-items are parts of device sub-groups of 16".
 void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,

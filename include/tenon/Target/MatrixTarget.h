@@ -20,6 +20,7 @@
 
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/Report/TileUse.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/IR/PassManager.h"
@@ -35,13 +36,6 @@ struct Legality {
   enum Answer { Yes, No, If } Answer = Yes;
   std::string Reason;  ///< why not, or the condition
   std::string Nearest; ///< the nearest thing that works
-};
-
-/// How a multiplication uses the hardware's tiles.
-struct TileUse {
-  std::string Instruction;
-  unsigned Share;       ///< percent of the tiles that its elements fill
-  std::string Why = {}; ///< why they are not filled further
 };
 
 /// The shape up to which it is worthwhile to fuse neighbouring matrices

@@ -35,7 +35,7 @@
 #include "ProductRemarks.h"
 #include "Sharing.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Report/Remark.h"
+#include "tenon/Target/TargetReport.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"

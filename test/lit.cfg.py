@@ -4,7 +4,7 @@
 #
 # Parameters (lit --param NAME=VALUE):
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
-#   strict=1       the optimiser verifies the module after each pass
+#   strict=1       the optimiser verifies the module and what a pass preserves after each
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
 #   engine=amx     what engine cpu would run is run on emulated AMX
 #   asan=1         the tools were built with AddressSanitizer, as the site
@@ -96,7 +96,7 @@ else:
     lit_config.fatal(f"driver is tenon-opt or plugin, not '{driver}'")
 
 if is_on(lit_config.params.get("strict", "0")):
-    tenon_opt += " -verify-each"
+    tenon_opt += " -verify-each -verify-analysis-invalidation"
     config.available_features.add("strict")
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,7 +39,7 @@ static std::optional<MemorySpace> spaceOfObject(const Value *Object) {
   const auto *A = dyn_cast<Argument>(Object);
   if (A && A->hasByValAttr())
     return MemorySpace::Private;
-  if (A && A->getParent()->getCallingConv() == CallingConv::SPIR_KERNEL)
+  if (A && isKernel(*A->getParent()))
     return MemorySpace::Global;
   return std::nullopt;
 }

@@ -8,6 +8,7 @@
 //   block read and write                                   a load, a store
 //   2D blocks                                              all elements
 
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
@@ -90,7 +91,7 @@ void lowerSingleLanes(Module &M) {
     for (User *U : make_early_inc_range(F.users()))
       if (auto *Call = dyn_cast<CallInst>(U);
           Call && Call->getCalledOperand() == &F &&
-          Call->getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL &&
+          isKernel(*Call->getFunction()) &&
           requiredSubgroupSize(*Call->getFunction()) <= 1)
         lowerCall(*Call, *Facts);
     if (F.use_empty())

@@ -46,7 +46,7 @@ static void dropCallingConventions(Module &M) {
 /// a kernel.
 static bool isProvided(const Function &Callee, const Instruction &User) {
   if (readItemOp(Callee) || readSpaceCast(Callee))
-    return User.getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL;
+    return isKernel(*User.getFunction());
   return isCFunction(Callee.getName()) ||
          Callee.getName().starts_with("tenon_");
 }
@@ -89,15 +89,14 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
       Partial.insert(Widened->Partial);
   SmallVector<Function *, 4> Kernels;
   for (Function &F : M)
-    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-        !Partial.contains(&F))
+    if (isKernel(F) && !Partial.contains(&F))
       Kernels.push_back(&F);
   bool Fine = true;
   for (const Function *Kernel : Kernels)
     Fine &= areParametersFine(*Kernel, Options.Target);
   if (!Fine || !checkForeignCalls(M, "target " + Options.Target, isProvided) ||
       !isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
-    return PreservedAnalyses::all();
+    return PreservedAnalyses::none();
   // Annotations of kernels for a GPU's compiler; they would keep the kernels
   // alive.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))

@@ -17,6 +17,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Legalize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
@@ -35,7 +36,7 @@ class Alignment {
 public:
   Alignment(Function &F, const MatrixTarget &Target) : F(F), Target(Target) {}
 
-  bool run();
+  PreservedAnalyses run();
 
 private:
   void findTypes();
@@ -234,26 +235,27 @@ void Alignment::retypeQueries() {
   }
 }
 
-bool Alignment::run() {
+PreservedAnalyses Alignment::run() {
   findTypes();
   if (Aligned.empty())
-    return false;
-  removeUnreachableBlocks(F);
+    return PreservedAnalyses::all();
+  PreservedAnalyses Kept =
+      removeUnreachableBlocks(F) ? PreservedAnalyses::none() : keptWithBlocks();
   findWebs();
   retypeQueries();
   retypeDefinitions();
   retypeUses();
-  return true;
+  return Kept;
 }
 
 PreservedAnalyses AlignElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
-  bool Changed = false;
+  PreservedAnalyses Kept = PreservedAnalyses::all();
   if (Target && Target->isSimt())
     for (Function &F : M)
       if (!F.isDeclaration())
-        Changed |= Alignment(F, *Target).run();
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+        Kept.intersect(Alignment(F, *Target).run());
+  return Kept;
 }
 
 } // namespace tenon

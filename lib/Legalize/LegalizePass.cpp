@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Legalize/Passes.h"
@@ -17,10 +18,8 @@ static constexpr unsigned MaxSubgroupSize = 64;
 /// Kernels, and functions with matrices that kernels of other modules may call.
 /// For whole-matrix targets other modules can only call kernels.
 static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
-  if (F.isDeclaration())
-    return false;
-  return F.getCallingConv() == CallingConv::SPIR_KERNEL ||
-         (Target.isSimt() && usesMatrices(F));
+  return isKernel(F) ||
+         (Target.isSimt() && !F.isDeclaration() && usesMatrices(F));
 }
 
 /// The requested size applies to kernels that do not require one.
@@ -39,7 +38,7 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
     unsigned Wanted = Asked ? Asked : Target.preferredLanes();
     if (!Required && Wanted)
       requireSubgroupSize(F, Required = Wanted);
-    if (!Required && F.getCallingConv() == CallingConv::SPIR_KERNEL)
+    if (!Required && isKernel(F))
       warnOfSingleLanes(F);
     Legality Answer = Target.lanesLegality(std::max(1u, Required));
     if (Answer.Answer != Legality::Yes)
@@ -80,7 +79,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
           I && Told.insert(I->getFunction()).second)
         reportError(*I, describe(*Facts), Message);
   }
-  return PreservedAnalyses::all();
+  return PreservedAnalyses::all(); // no analysis reads sub-group sizes
 }
 
 } // namespace tenon

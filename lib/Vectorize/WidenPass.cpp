@@ -16,6 +16,7 @@
 #include "tenon/IR/DivergenceTrap.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Report/Diagnose.h"
@@ -83,12 +84,10 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels;
   for (Function &F : M)
-    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-        !widenedKernel(F) && requiredSubgroupSize(F) > 1)
+    if (isKernel(F) && !widenedKernel(F) && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);
   if (Kernels.empty())
     return PreservedAnalyses::all();
-  joinSplitBarriers(M);
   TargetOptions Resolved = Options;
   Resolved.resolve();
   initializeTargets();
@@ -98,6 +97,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     reportError(M.getContext(), toString(Machine.takeError()));
     return PreservedAnalyses::all();
   }
+  joinSplitBarriers(M);
   for (Function *Kernel : Kernels) {
     unsigned Width = requiredSubgroupSize(*Kernel);
     if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))

@@ -8,6 +8,7 @@
 
 #include "Block2DOrderFlag.h"
 #include "OpenCLFlags.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Output/PtxModule.h"
@@ -253,7 +254,7 @@ static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
                            unsigned OptLevel, json::Object *Report) {
   // What there is to warn of has been said of the other version.
   for (Function &F : *Amx)
-    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+    if (isKernel(F))
       F.addFnAttr(VersionOfAttribute, F.getName());
   if (Error E = compileModule(*Amx, Options,
                               {.First = Stage::Legalize,

@@ -17,6 +17,7 @@
 #include "FusePlan.h"
 #include "tenon/IR/MatrixEdges.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -262,13 +263,16 @@ bool BlockFuser::fuseDepth() {
 }
 
 /// Replaces fills with zero by the constant, so that tiles that begin with zero
-/// have the same initial value.
-static void foldNullFills(Function &F) {
+/// have the same initial value. True if there are any.
+static bool foldNullFills(Function &F) {
+  bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Fill = dyn_cast<FillOp>(&I); Fill && isZeroMatrix(Fill)) {
       Fill->replaceAllUsesWith(Constant::getNullValue(Fill->getType()));
       Fill->eraseFromParent();
+      Changed = true;
     }
+  return Changed;
 }
 
 PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -277,14 +281,16 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   constexpr unsigned AnyBits = 8;
-  bool Fuses = Target->fuseLimits(AnyBits).Rows, Changed = false;
+  bool Fuses = Target->fuseLimits(AnyBits).Rows;
+  PreservedAnalyses Kept = PreservedAnalyses::all();
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
-    Changed = true;
-    foldNullFills(F);
+    if (foldNullFills(F))
+      Kept.intersect(keptWithBlocks());
     if (!Fuses)
       continue;
+    Kept = PreservedAnalyses::none();
     deepenLoops(F, *Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());
@@ -293,7 +299,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     for (BasicBlock &Block : F)
       BlockFuser(Block, Addresses, *Target).run();
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Kept;
 }
 
 } // namespace tenon

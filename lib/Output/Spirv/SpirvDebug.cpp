@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvDebug.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,7 +51,7 @@ SpirvDebug::SpirvDebug(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
-    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
+    if (isKernel(F))
       takeArguments(F);
     if (HasLines)
       markLines(F, Mark);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvMetadata.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/STLExtras.h"
@@ -184,8 +185,7 @@ static bool isOfNoKernel(const MetadataRow &Row, const MDNode &Node) {
   if (Node.getNumOperands() && !Node.getOperand(0))
     return true;
   const Function *F = functionAt(Node);
-  return F && (F->isDeclaration() ||
-               F->getCallingConv() != CallingConv::SPIR_KERNEL);
+  return F && !isKernel(*F);
 }
 
 static void dropInvalidOf(Module &M, const MetadataRow &Row) {

@@ -6,6 +6,7 @@
 // functions with work-item queries or barriers.
 
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -96,28 +97,28 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
 }
 
 /// Nothing outside the module's kernels can call such functions, and lowering
-/// would reject those with matrix parameters or results.
-static void eraseUncalled(Module &M,
+/// would reject those with matrix parameters or results. True if there are any.
+static bool eraseUncalled(Module &M,
                           const SmallPtrSetImpl<Function *> &Functions) {
-  auto IsKernel = [](const Function &F) {
-    return F.getCallingConv() == CallingConv::SPIR_KERNEL;
-  };
-  if (none_of(M, IsKernel))
-    return; // a library, or a test
-  for (bool Changed = true; Changed;) {
+  if (none_of(M, isKernel))
+    return false; // a library, or a test
+  bool Any = false;
+  for (bool Changed = true; Changed; Any |= Changed) {
     Changed = false;
     for (Function &F : make_early_inc_range(M))
-      if (Functions.contains(&F) && !IsKernel(F) && F.use_empty()) {
+      if (Functions.contains(&F) && !isKernel(F) && F.use_empty()) {
         F.eraseFromParent();
         Changed = true;
       }
   }
+  return Any;
 }
 
 /// Gives calls whose type is not that of their declaration, which opaque
 /// pointers allow, a declaration of their type, because they would not be
-/// recognised otherwise.
-static void declareAsCalled(Module &M) {
+/// recognised otherwise. True if there are such calls.
+static bool declareAsCalled(Module &M) {
+  bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.isIntrinsic())
       continue;
@@ -130,18 +131,21 @@ static void declareAsCalled(Module &M) {
                                    F.getName(), M);
       Own->setCallingConv(F.getCallingConv());
       Call->setCalledFunction(Own);
+      Changed = true;
     }
   }
+  return Changed;
 }
 
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
-  declareAsCalled(M);
+  bool Changed = declareAsCalled(M);
   SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
   SmallVector<Function *, 16> Callees;
   for (Function *F : Functions) {
     // The remaining functions are lowered, so the attribute has no purpose any
     // more.
+    Changed |= F->hasFnAttribute(Attribute::NoInline);
     F->removeFnAttr(Attribute::OptimizeNone);
     F->removeFnAttr(Attribute::NoInline);
     if (F->use_empty())
@@ -154,7 +158,8 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   }
   // Kernels stay when the inliner deletes dead functions.
   SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
-  AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
+  PreservedAnalyses Kept =
+      AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;
   for (Function &F : M)
     if (Gone.contains(&F) && !F.isDeclaration())
@@ -162,8 +167,8 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   refuseLeftCalls(Left);
   for (Function *F : Left)
     F->removeFnAttr(Attribute::AlwaysInline);
-  eraseUncalled(M, Functions);
-  return PreservedAnalyses::none();
+  Changed |= eraseUncalled(M, Functions) || !Callees.empty();
+  return Changed ? PreservedAnalyses::none() : Kept;
 }
 
 } // namespace tenon

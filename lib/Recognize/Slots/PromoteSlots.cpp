@@ -21,6 +21,7 @@
 
 #include "SlotAccess.h"
 #include "tenon/Recognize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -42,12 +43,12 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   dropSlotCasts(F);
   repairIntegerCopies(F);
   splitMatrixAggregates(F);
-  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, keptWithBlocks());
   rewriteElementAccess(F);
-  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, keptWithBlocks());
   runSroa(F, AM);
   foldMatrixMembers(F);
-  return PreservedAnalyses::none();
+  return keptWithBlocks();
 }
 
 } // namespace tenon

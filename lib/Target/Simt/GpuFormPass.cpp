@@ -125,7 +125,6 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
                     "or amdgcn");
     return PreservedAnalyses::all();
   }
-  joinSplitBarriers(M);
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();
   Expected<std::unique_ptr<TargetMachine>> Machine =
@@ -135,6 +134,7 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   }
   const Triple &TT = (*Machine)->getTargetTriple();
+  joinSplitBarriers(M);
   lowerSingleLanes(M);
   moveAddressSpaces(M, *Device);
   for (Function &F : M)

@@ -46,15 +46,16 @@ static SmallVector<MatrixOp *> findJoined(Function &F,
   return Found;
 }
 
-static void markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
+/// True if there are any.
+static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
                        const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
   bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
   if (DeviceLanes == Width || AreMissing)
-    return;
+    return false;
   SmallVector<MatrixOp *> Joined = findJoined(F, AM, Width, Target);
   if (Joined.empty())
-    return;
+    return false;
   separateFull(F, DeviceLanes, [&](IRBuilderBase &B) {
     Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
     return B.CreateIsNull(B.CreateAnd(Items, DeviceLanes - 1));
@@ -64,6 +65,7 @@ static void markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
     Op->setCalledFunction(
         markedDeclaration(*Old, JoinedAttribute, Old->getFunctionType()));
   }
+  return true;
 }
 
 PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -77,9 +79,10 @@ PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (Kernels.empty())
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
   for (Function *Kernel : Kernels)
-    markJoined(*Kernel, FAM, requiredSubgroupSize(*Kernel), *Target);
-  return PreservedAnalyses::none();
+    Changed |= markJoined(*Kernel, FAM, requiredSubgroupSize(*Kernel), *Target);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

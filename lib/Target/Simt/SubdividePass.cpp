@@ -23,6 +23,7 @@
 #include "Warp.h"
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
@@ -149,8 +150,8 @@ static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
 }
 
 /// Blocks that the device lacks, or whose order no message has, are accesses of
-/// lanes.
-static void lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
+/// lanes. True if there are any.
+static bool lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
                                unsigned Width, const MatrixTarget &Target) {
   auto IsLacking = [&](const CallInst &Call) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(&Call);
@@ -167,6 +168,7 @@ static void lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
   if (Lacks)
     lowerSubgroupOperations(F, FAM, Width, DeviceSubgroup(Width),
                             LaneShape::Any, IsLacking);
+  return Lacks;
 }
 
 PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -180,18 +182,20 @@ PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (Functions.empty())
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
   for (Function *F : Functions) {
     unsigned Width = requiredSubgroupSize(*F);
     unsigned DeviceLanes = Target->deviceLanes(Width);
     if (DeviceLanes == Width) {
-      lowerLackingBlocks(*F, FAM, Width, *Target);
+      Changed |= lowerLackingBlocks(*F, FAM, Width, *Target);
       continue;
     }
-    if (F->getCallingConv() == CallingConv::SPIR_KERNEL)
+    if (isKernel(*F))
       remarkSubdivided(*F, Width, DeviceLanes);
     subdivide(*F, FAM, Width, DeviceLanes);
+    Changed = true;
   }
-  return PreservedAnalyses::none();
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -8,6 +8,7 @@
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
 #include "DpasTarget.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -179,8 +180,7 @@ unsigned registersFor(Function &F, const DpasGeneration &G,
 
 void askForRegisters(Function &F, const DpasGeneration &G,
                      LaneLayouts Layouts) {
-  if (F.getCallingConv() == CallingConv::SPIR_KERNEL &&
-      registersFor(F, G, Layouts) >= DpasRegisters)
+  if (isKernel(F) && registersFor(F, G, Layouts) >= DpasRegisters)
     annotate(F, (Request + "4").str());
 }
 

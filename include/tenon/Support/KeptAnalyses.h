@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What passes say that they preserve.
+
+#ifndef TENON_SUPPORT_KEPTANALYSES_H
+#define TENON_SUPPORT_KEPTANALYSES_H
+
+#include "llvm/IR/Analysis.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+/// For a pass that has replaced instructions, but no block or branch: what
+/// depends on the control-flow graph alone, such as dominators.
+inline llvm::PreservedAnalyses keptWithBlocks() {
+  llvm::PreservedAnalyses Kept;
+  Kept.preserveSet<llvm::CFGAnalyses>();
+  // Otherwise a module pass would drop all analyses of functions.
+  Kept.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
+  return Kept;
+}
+
+} // namespace tenon
+
+#endif

@@ -38,6 +38,7 @@ class Gemm:
     few: int = 0  # rows of the whole product where it is no square
     checked: bool = False  # any size: tiles may reach beyond the matrices
     batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
+    lanes: int = 0  # tiles are those of sub-groups (global id x / lanes, y)
 
     @property
     def name(self):
@@ -46,7 +47,7 @@ class Gemm:
             text += f"_in_{self.rows}x{self.columns}"
         if self.layout != "row":
             text += "_" + self.layout
-        for word in ("checked", "batch"):
+        for word in ("checked", "batch", "lanes"):
             if getattr(self, word):
                 text += "_" + word
         return text + ("_gelu" if self.gelu else "")
@@ -221,12 +222,20 @@ def group_id(text, dimension):
     return text.call("i64", "__spirv_BuiltInWorkgroupId", [("i32", str(dimension))])
 
 
+def place_of_tile(text, lanes):
+    if not lanes:
+        return group_id(text, 0), group_id(text, 1)
+    x, y = (text.call("i64", "__spirv_BuiltInGlobalInvocationId", [("i32", str(d))])
+            for d in (0, 1))
+    return text.value(f"udiv i64 {x}, {lanes}"), y
+
+
 def gemm(kernel):
     grid = [(i, j) for i in range(kernel.rows // kernel.m)
             for j in range(kernel.columns // kernel.n)]
     text = GemmText(kernel)
     text.label("entry")
-    x, y = group_id(text, 0), group_id(text, 1)
+    x, y = place_of_tile(text, kernel.lanes)
     row = text.value(f"mul i64 {y}, {kernel.rows}")
     column = text.value(f"mul i64 {x}, {kernel.columns}")
     if kernel.batch:

@@ -9,6 +9,7 @@ processors and on the reference engine, and compares with NumPy.
     … --mcpus amx,amx-graniterapids   target amx, emulated
     matrix.py --self-test             corrupted results have to be noticed
     … --tenon-lower=… --cc=… --runtime=…   from objects, with guarded memory
+    … --mcpus cuda --lanes 32 --llvm-ir    on an NVIDIA GPU, without SPIR-V's tools
 
 A cell is one case on one processor or on the reference engine. Cells of a case
 whose options mean the same run once.
@@ -59,8 +60,8 @@ def options_of(cell):
     if cell.startswith("nvptx."):
         processor, _, engine = cell.removeprefix("nvptx.").partition("/")
         return ["--target=nvptx", f"--lowered-for={processor}"] + options_of(engine)
-    if cell == "reference":
-        return ["--engine=reference"]
+    if cell in ("reference", "cuda"):
+        return [f"--engine={cell}"]
     if cell == "opencl":
         return ["--target=loops", "opencl"]
     if cell == "amx" or cell.startswith("amx-"):
@@ -157,6 +158,8 @@ def chosen_cases(arguments):
         yield case, (arguments.mcpus or list(MCPUS)) + ["reference"]
     else:
         for case, processors in GROUPS[arguments.group]():
+            if arguments.llvm_ir and case.form == "spv":
+                case = dataclasses.replace(case, form="dpcpp")
             for lanes in arguments.lanes or (case.lanes,):
                 sized = dataclasses.replace(case, lanes=lanes)
                 if not sized.why_not():
@@ -175,6 +178,7 @@ def parse_arguments():
     )
     parser.add_argument("--levels", action="store_true", help="also -O0 to -O3")
     parser.add_argument("--mcpus", type=lambda text: text.split(","))
+    parser.add_argument("--llvm-ir", action="store_true", help="no case in SPIR-V")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--spirv-as", default="spirv-as")

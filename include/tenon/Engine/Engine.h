@@ -40,7 +40,7 @@ struct LaunchRequest {
   std::vector<LaunchArg> Args;
   std::vector<LaunchMember> Members;
   unsigned Threads = 0;      ///< 0: one for each processor
-  unsigned Repeat = 1;       ///< timed runs; 1: no timing
+  unsigned Repeat = 1;       ///< runs, each of which is timed
   uint64_t SubgroupSize = 0; ///< 0: what the kernel requires, else 1
   bool EmulateAmx = false;   ///< execute AMX instructions in software
 };

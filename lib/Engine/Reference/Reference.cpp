@@ -125,8 +125,7 @@ Expected<LaunchResult> runReference(orc::ThreadSafeModule Module,
       return E;
     std::chrono::duration<double> Taken =
         std::chrono::steady_clock::now() - Start;
-    if (Request.Repeat > 1)
-      Result.Seconds.push_back(Taken.count());
+    Result.Seconds.push_back(Taken.count());
   }
   return Result;
 }

@@ -7,6 +7,7 @@ processors and on the reference engine, and compares with NumPy, bit for bit.
     operations.py --group checked --lanes 8,16,32    kernels that fix these sizes,
     operations.py --group checked --lanes 8,16,32 --in-turn    one each
     operations.py --group checked --dpas             what that target makes of them
+    operations.py --group checked --lanes 32 --engine cuda    on that engine alone
 
 A cell is what one work-item checks in one run: a place of a tile, an index, a
 conversion, an operator.
@@ -128,13 +129,15 @@ def with_processors(cases, arguments):
         turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
         engines = [[f"--mcpu={x}"] for x in (MCPUS if arguments.all else turn)]
         engines.append(["--engine=reference"])
+        if arguments.engine:
+            engines = [[f"--engine={arguments.engine}"]]
         if not arguments.lanes:
             yield case, engines
         sizes = arguments.lanes
         if arguments.in_turn:
             sizes = [sizes[number % len(sizes)]]
         for step, lanes in enumerate(sizes):
-            one = engines[step % 2 : step % 2 + 1]
+            one = engines[step % min(2, len(engines)) :][:1]
             yield case.with_lanes(lanes), engines if arguments.all else one
 
 
@@ -148,6 +151,7 @@ def main():
     )
     parser.add_argument("--in-turn", action="store_true", help="one of the lanes")
     parser.add_argument("--dpas", action="store_true")
+    parser.add_argument("--engine", help="in place of all others")
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--opencl-run", default="", help="for groups of that name")
     parser.add_argument("--folder", required=True)

@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels on an NVIDIA GPU by tenon-run --engine=cuda: the execution tests against NumPy,
+and the times of multiplications in turns with torch.matmul, as Markdown.
+
+    cuda.py pack --build-dir build --output .device/cuda    here: the program, compressed
+    (there)  python3 benchmarks/device/cuda.py run .device/cuda --output FOLDER
+
+The other machine needs this source tree, NumPy, and PyTorch for the comparison. Without a
+GPU, `run --engine=reference --sizes=128 --few` tries the script itself.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import lzma
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+EXEC = HERE.parent.parent / "test" / "Exec"
+sys.path.insert(0, str(HERE))
+
+from device_kernels import LAYOUTS, Gemm, gemm  # noqa: E402
+
+# Groups of matrix.py with the sizes of sub-groups that they run with, and of operations.py.
+MATRIX = {
+    **{x: "32" for x in ("nvptx-32", "bf16", "f16", "f32", "int8", "fp8", "integers",
+                         "shapes", "layouts", "programs", "epilogues")},
+    **{f"lanes{size}": str(size) for size in (8, 16, 32)},
+}
+OPERATIONS = ("checked", "offset", "prefetch", "coordinates", "arithmetic", "conversions")
+# What is timed: (kernel, work-group, features of the target).
+TIMED = [
+    (Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32), local, features)
+    for kind, m, n, k, rows, columns, layout in (
+        ("bf16", 32, 64, 32, 32, 64, "row"),
+        ("bf16", 64, 64, 32, 64, 64, "row"),
+        ("bf16", 32, 64, 16, 32, 64, "row"),
+        ("bf16", 8, 16, 16, 32, 64, "row"),
+        ("f16", 32, 64, 32, 32, 64, "row"),
+        ("s8", 32, 64, 64, 32, 64, "row"),
+        ("s8", 32, 64, 64, 32, 64, "packed"),
+    )
+    for local in ((64, 2),)
+    for features in ("", "+assume-aligned")
+]
+
+
+def pack(arguments):
+    build = arguments.build_dir.resolve()
+    subprocess.run(["cmake", "--build", build, "--target", "tenon-run-alone"], check=True)
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    content = (build / "bin" / "tenon-run-alone").read_bytes()
+    target = arguments.output / "tenon-run.xz"
+    target.write_bytes(lzma.compress(content, preset=6))
+    print(f"{target}: {target.stat().st_size >> 20} MiB")
+
+
+class Machine:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.work = Path(tempfile.mkdtemp(prefix="tenon-cuda-"))
+        self.program = self.work / "tenon-run"
+        packed = arguments.packed / "tenon-run.xz"
+        self.program.write_bytes(lzma.decompress(packed.read_bytes()))
+        self.program.chmod(0o755)
+
+    def execute(self, name, words):
+        """One of the test's scripts; its summary."""
+        start = time.time()
+        folder = self.work / name
+        done = subprocess.run([sys.executable, *map(str, words), "--folder", folder,
+                               "--tenon-run", self.program], capture_output=True, text=True)
+        (self.arguments.output / f"{name}.log").write_text(done.stdout + done.stderr)
+        right = re.search(r"(\d+) cells right", done.stdout)
+        wrong = done.stdout.count("WRONG")
+        text = f"{right[1] if right else 0} right, {wrong} wrong"
+        if not right:
+            text += ": " + (done.stderr.strip().splitlines() or ["no output"])[-1]
+        print(f"| {name} | {text} | {time.time() - start:.0f} s |", flush=True)
+        return bool(right) and not wrong
+
+    def check(self):
+        """Whether all of the execution tests are right."""
+        engine, tasks = self.arguments.engine, []
+        for group, lanes in MATRIX.items():
+            tasks.append((f"matrix-{group}", [EXEC / "matrix.py", "--group", group, "--mcpus",
+                                              engine, "--lanes", lanes, "--llvm-ir"]))
+        for group in OPERATIONS:
+            tasks.append((f"operations-{group}", [EXEC / "Inputs" / "operations.py", "--group",
+                                                  group, "--lanes", "8,16,32", "--in-turn",
+                                                  "--engine", engine]))
+        if self.arguments.few:
+            tasks = tasks[:1] + tasks[-1:]
+        print("| tests | cells | |\n|---|---|---|", flush=True)
+        with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
+            return all(list(pool.map(lambda task: self.execute(*task), tasks)))
+
+    def ours(self, kernel, local, features, size, operands):
+        """The report of timed runs, and the product."""
+        import numpy as np
+
+        source, report, output = (self.work / x for x in ("k.ll", "k.json", "c.npy"))
+        source.write_text(gemm(kernel))
+        kind = "i32" if kernel.kind == "s8" else "f32"
+        items = size // kernel.columns * kernel.lanes, size // kernel.rows
+        words = [self.program, source, f"--engine={self.arguments.engine}",
+                 f"--global={items[0]},{items[1]}", f"--local={local[0]},{local[1]}",
+                 f"--repeat={self.arguments.repeat}", f"--report={report}",
+                 f"--subgroup-size={kernel.lanes}",
+                 *(f"in={path}" for path in operands), f"out={output}:{kind}:{size}x{size}",
+                 f"u64={size}", f"u64={size}"]
+        if features:
+            words.append(f"--mattr={features}")
+        done = subprocess.run(list(map(str, words)), capture_output=True, text=True)
+        if done.returncode:
+            return {"error": done.stderr.strip()[:300]}, None
+        return json.loads(report.read_text()), np.load(output)
+
+    def operands(self, kernel, size):
+        """Files of A and B as the kernel reads them, and the values."""
+        import numpy as np
+
+        random, values, paths = np.random.RandomState(size), [], []
+        for letter, shape in (("a", (size, size)), ("b", (size, size))):
+            small = random.randint(-8, 8, shape)
+            values.append(small.astype("f4"))
+            if kernel.kind == "bf16":
+                array = (values[-1].view("u4") >> 16).astype("u2")
+            else:
+                array = small.astype({"f16": "f2", "s8": "i1"}[kernel.kind])
+            if letter == "b" and LAYOUTS[kernel.layout] == LAYOUTS["packed"]:
+                group = 4 // array.itemsize
+                array = array.reshape(size // group, group, size).transpose(0, 2, 1)
+            paths.append(self.work / f"{kernel.kind}-{kernel.layout}-{letter}{size}.npy")
+            if not paths[-1].exists():
+                np.save(paths[-1], np.ascontiguousarray(array))
+        return paths, values
+
+    def measure(self):
+        """The Markdown table of times; False if a product is wrong."""
+        import numpy as np
+
+        peer, right = Peer(self.arguments), True
+        print("\n| kernel | group | features | size | TFLOP/s | of cuBLAS | registers | stack "
+              "| product |\n|---|---|---|---|---|---|---|---|---|", flush=True)
+        for size in self.arguments.sizes:
+            for kernel, local, features in TIMED:
+                if self.arguments.engine != "cuda" and features:
+                    continue
+                paths, (a, b) = self.operands(kernel, size)
+                report, product = self.ours(kernel, local, features, size, paths)
+                if product is None:
+                    print(f"| {kernel.name} | | {features} | {size} | {report['error']} |")
+                    right = False
+                    continue
+                rows = slice(0, size, max(1, size // 64))  # sums are exact in f32
+                same = np.array_equal(product[rows], (a[rows] @ b).astype(product.dtype))
+                right &= same
+                rate = 2 * size**3 / report["median_seconds"] / 1e12
+                theirs = peer.rate(kernel.kind, size)
+                ratio = f"{rate / theirs:.3f}" if theirs else ""
+                print(f"| {kernel.name} | {local[0]}x{local[1]} | {features} | {size} | "
+                      f"{rate:.1f} | {ratio} | {report.get('registers', '')} | "
+                      f"{report.get('stack_bytes', '')} | "
+                      f"{'right' if same else 'WRONG'} |", flush=True)
+        return right
+
+
+class Peer:
+    """cuBLAS through PyTorch, on random numbers; nothing without a GPU."""
+
+    def __init__(self, arguments):
+        self.repeat, self.torch = arguments.repeat, None
+        if arguments.engine == "cuda":
+            try:
+                import torch
+
+                self.torch = torch if torch.cuda.is_available() else None
+            except ImportError:
+                print("no PyTorch: no comparison")
+
+    def rate(self, kind, size):
+        """TFLOP/s, anew each time: the chip's clock follows its temperature."""
+        torch = self.torch
+        if not torch:
+            return None
+        if kind == "s8":
+            a = torch.randint(-8, 8, (size, size), dtype=torch.int8, device="cuda")
+            product = lambda: torch._int_mm(a, a)  # noqa: E731
+        else:
+            ty = torch.bfloat16 if kind == "bf16" else torch.float16
+            a = torch.randint(-8, 8, (size, size), device="cuda").to(ty)
+            product = lambda: a @ a  # noqa: E731
+        seconds = []
+        for _ in range(self.repeat):
+            start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+            start.record()
+            product()
+            end.record()
+            torch.cuda.synchronize()
+            seconds.append(start.elapsed_time(end) / 1e3)
+        return 2 * size**3 / sorted(seconds)[len(seconds) // 2] / 1e12
+
+
+def run(arguments):
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    machine = Machine(arguments)
+    right = machine.measure() if not arguments.no_times else True
+    if not arguments.no_tests:
+        right &= machine.check()
+    print("all right" if right else "NOT all right")
+    return 0 if right else 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    commands = parser.add_subparsers(required=True)
+    packing = commands.add_parser("pack")
+    packing.add_argument("--build-dir", type=Path, default=Path("build"))
+    packing.add_argument("--output", type=Path, required=True)
+    packing.set_defaults(call=pack)
+    running = commands.add_parser("run")
+    running.add_argument("packed", type=Path)
+    running.add_argument("--output", type=Path, required=True, help="for logs")
+    running.add_argument("--engine", default="cuda")
+    running.add_argument("--sizes", type=lambda x: list(map(int, x.split(","))),
+                         default=[4096, 8192])
+    running.add_argument("--repeat", type=int, default=11)
+    running.add_argument("--jobs", type=int, default=os.cpu_count())
+    running.add_argument("--few", action="store_true", help="two groups of tests")
+    running.add_argument("--no-tests", action="store_true")
+    running.add_argument("--no-times", action="store_true")
+    running.set_defaults(call=run)
+    arguments = parser.parse_args()
+    return arguments.call(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

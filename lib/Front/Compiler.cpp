@@ -2,20 +2,34 @@
 
 #include "Front/Compiler.h"
 
+#include <cstdlib>
 #include <dlfcn.h>
 #include <unistd.h>
 
 namespace tenon::front {
 
+/// The compiler's library in the folder of \p Library.
+static std::string beside(const std::string &Library) {
+  size_t Slash = Library.rfind('/');
+  std::string Path =
+      (Slash == std::string::npos ? "" : Library.substr(0, Slash + 1)) +
+      TENON_COMPILER_LIBRARY;
+  return access(Path.c_str(), R_OK) == 0 ? Path : "";
+}
+
 std::string compilerPath() {
   Dl_info Here;
   if (!dladdr(reinterpret_cast<void *>(&compilerPath), &Here))
     return "";
-  std::string Path = Here.dli_fname;
-  size_t Slash = Path.rfind('/');
-  Path = (Slash == std::string::npos ? "" : Path.substr(0, Slash + 1)) +
-         TENON_COMPILER_LIBRARY;
-  return access(Path.c_str(), R_OK) == 0 ? Path : "";
+  std::string Path = beside(Here.dli_fname);
+  if (!Path.empty())
+    return Path;
+  // Somebody's link may lead to libTenon.
+  char *Real = realpath(Here.dli_fname, nullptr);
+  if (Real)
+    Path = beside(Real);
+  free(Real);
+  return Path;
 }
 
 namespace {

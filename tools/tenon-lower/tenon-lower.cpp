@@ -20,6 +20,7 @@
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/MatrixTarget.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -367,6 +368,9 @@ int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   cl::ResetCommandLineParser();
   cl::HideUnrelatedOptions(options().Category);
+  cl::SetVersionPrinter([](raw_ostream &OS) {
+    OS << "tenon-lower " TENON_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  });
   if (!cl::ParseCommandLineOptions(
           argc, argv, "lowers kernels that use matrix operations\n", &errs()))
     return 2;

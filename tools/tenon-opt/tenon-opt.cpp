@@ -16,6 +16,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"
 
@@ -61,6 +62,8 @@ static Expected<TempFile> bitcodeOf(StringRef Path) {
 
 int main(int argc, char **argv) {
   registerNoMachine();
+  cl::AddExtraVersionPrinter(
+      [](raw_ostream &OS) { OS << "tenon-opt " TENON_VERSION "\n"; });
   std::vector<char *> Words(argv, argv + argc);
   std::optional<TempFile> Input;
   std::string Path;

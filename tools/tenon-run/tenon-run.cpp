@@ -24,6 +24,7 @@
 #include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/TargetDescription.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
@@ -386,6 +387,9 @@ int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   cl::ResetCommandLineParser();
   cl::HideUnrelatedOptions(options().Category);
+  cl::SetVersionPrinter([](raw_ostream &OS) {
+    OS << "tenon-run " TENON_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  });
   if (!cl::ParseCommandLineOptions(
           argc, argv, "runs a kernel that uses matrix operations\n", &errs()))
     return 2;

@@ -25,6 +25,17 @@ ROW, COLUMN, PACKED = 0, 1, 2
 LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}
 
 
+def in_memory(b, layout):
+    """An array of B, or of a batch of them, in the order of a layout."""
+    import numpy as np  # which the kernels themselves do not need
+
+    if layout == "packed" and b.itemsize < 4:
+        group = 4 // b.itemsize
+        b = b.reshape(*b.shape[:-2], b.shape[-2] // group, group, b.shape[-1])
+        b = b.swapaxes(-1, -2)
+    return np.ascontiguousarray(b.swapaxes(-1, -2) if layout == "column" else b)
+
+
 @dataclasses.dataclass(frozen=True)
 class Gemm:
     kind: str

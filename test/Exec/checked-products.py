@@ -49,13 +49,6 @@ def operand(kind, rows, columns):
     return bits.astype(np.uint16), (bits << 16).view(np.float32).astype(np.float64)
 
 
-def in_memory(b, layout):
-    if layout == "packed":
-        group = 4 // b.itemsize
-        b = b.reshape(b.shape[0] // group, group, -1).transpose(0, 2, 1)
-    return np.ascontiguousarray(b.T if layout == "column" else b)
-
-
 right = 0
 for case in CASES:
     (folder / "k.ll").write_text(kernels.gemm(case))
@@ -63,7 +56,7 @@ for case in CASES:
         a, wide_a = operand(case.kind, m, k)
         b, wide_b = operand(case.kind, k, n)
         np.save(folder / "a.npy", a)
-        np.save(folder / "b.npy", in_memory(b, case.layout))
+        np.save(folder / "b.npy", kernels.in_memory(b, case.layout))
         exact = wide_a @ wide_b
         bound = (k + 4) * 2.0**-24 * (abs(wide_a) @ abs(wide_b)) * (case.kind != "s8")
         for engine in ENGINES:

@@ -5,6 +5,7 @@ themselves with NumPy.
 A sub-group is one environment. Numbers are whole and small, so that sums are exact in
 any order; a program that leaves this range raises Rejected."""
 
+import contextlib
 import dataclasses
 import random
 
@@ -375,20 +376,15 @@ class Elements:
 
     def emit(self, w):
         mat, kind = self.d.mat, self.d.mat.kind
-        ty, is_float = kind.component, bool(kind.limit)
         slot = self.d.slot(w)
         matrix = w.value(f"load {mat.text}, ptr {slot}")
         count = w.call("i32", "__spirv_CooperativeMatrixLengthKHR", [(mat.text, matrix)])
-        head, body, done = w.label("head"), w.label("body"), w.label("done")
-        counter = w.allocate("i32")
-        w.emit(f"store i32 0, ptr {counter}")
-        w.emit(f"br label %{head}")
-        w.begin(head)
-        i = w.value(f"load i32, ptr {counter}")
-        w.emit(
-            f"br i1 {w.value(f'icmp ult i32 {i}, {count}')}, label %{body}, label %{done}"
-        )
-        w.begin(body)
+        with w.loop("i32", w.allocate("i32"), count) as (i, _):
+            self.emit_element(w, slot, matrix, i)
+
+    def emit_element(self, w, slot, matrix, i):
+        mat, kind = self.d.mat, self.d.mat.kind
+        ty, is_float = kind.component, bool(kind.limit)
         address = w.call("ptr", "__spirv_AccessChain", [("ptr", slot), ("i32", i)])
         x = w.value(f"load {ty}, ptr {address}")
         add, mul = ("fadd", "fmul") if is_float else ("add", "mul")
@@ -411,9 +407,6 @@ class Elements:
                 sum_ = w.value(f"trunc i32 {sum_} to {ty}")
             x = w.value(f"{add} {ty} {x}, {sum_}")
         w.emit(f"store {ty} {x}, ptr {address}")
-        w.emit(f"store i32 {w.value(f'add i32 {i}, 1')}, ptr {counter}")
-        w.emit(f"br label %{head}")
-        w.begin(done)
 
 
 @dataclasses.dataclass
@@ -482,28 +475,16 @@ class For:
         env.counters.pop(self.counter, None)
 
     def emit(self, w):
-        head, body, done = w.label("loop"), w.label("round"), w.label("end")
-        slot = w.allocate("i64", self.counter)
-        w.emit(f"store i64 0, ptr {slot}")
-        w.emit(f"br label %{head}")
-        w.begin(head)
-        i = w.counter(self.counter)
         count = "%n" if self.by_argument else str(self.count)
-        more = w.value(f"icmp slt i64 {i}, {count}")
-        w.emit(f"br i1 {more}, label %{body}, label %{done}")
-        w.begin(body)
-        for s in self.first:
-            s.emit(w)
-        if self.exit:
-            rest = w.label("rest")
-            w.emit(f"br i1 {self.exit.emit(w)}, label %{done}, label %{rest}")
-            w.begin(rest)
-        for s in self.second:
-            s.emit(w)
-        i = w.counter(self.counter)
-        w.emit(f"store i64 {w.value(f'add i64 {i}, 1')}, ptr {slot}")
-        w.emit(f"br label %{head}")
-        w.begin(done)
+        with w.loop("i64", w.allocate("i64", self.counter), count) as (_, done):
+            for s in self.first:
+                s.emit(w)
+            if self.exit:
+                rest = w.label("rest")
+                w.emit(f"br i1 {self.exit.emit(w)}, label %{done}, label %{rest}")
+                w.begin(rest)
+            for s in self.second:
+                s.emit(w)
 
 
 @dataclasses.dataclass
@@ -552,6 +533,23 @@ class Writer:
         if line not in self.slots:
             self.slots.append(line)
         return name
+
+    @contextlib.contextmanager
+    def loop(self, ty, slot, count):
+        """Around the body of a loop from 0 to count, whose counter is in the variable
+        slot: its value, and the label behind the loop."""
+        head, body, done = self.label("loop"), self.label("body"), self.label("end")
+        self.emit(f"store {ty} 0, ptr {slot}")
+        self.emit(f"br label %{head}")
+        self.begin(head)
+        i = self.value(f"load {ty}, ptr {slot}")
+        more = self.value(f"icmp slt {ty} {i}, {count}")
+        self.emit(f"br i1 {more}, label %{body}, label %{done}")
+        self.begin(body)
+        yield i, done
+        self.emit(f"store {ty} {self.value(f'add {ty} {i}, 1')}, ptr {slot}")
+        self.emit(f"br label %{head}")
+        self.begin(done)
 
     def counter(self, name):
         if name in ("g", "n", "first"):

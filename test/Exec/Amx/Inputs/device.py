@@ -57,14 +57,6 @@ def compare(name, c, r, magnitude, k, exact):
     print(f"{name}: {'WRONG' if wrong.any() else 'right'}")
 
 
-def in_memory(b, layout):
-    """The elements of B in the order of a layout."""
-    if layout == "packed":
-        group = 4 // b.itemsize
-        b = b.reshape(b.shape[0] // group, group, b.shape[1]).transpose(0, 2, 1)
-    return np.ascontiguousarray(b.T if layout == "column" else b)
-
-
 columns = 128
 for kernel in kernels.GEMMS:
     rows = kernel.few or (96 if 96 % kernel.rows == 0 else 128)
@@ -77,7 +69,7 @@ for kernel in kernels.GEMMS:
         a, b = bf16(rows, depth), bf16(depth, columns)
     c = run(kernel.name, kernels.gemm(kernel),
             (columns // kernel.columns, rows // kernel.rows), a,
-            in_memory(b, kernel.layout),
+            kernels.in_memory(b, kernel.layout),
             "i32" if exact else "f32", f"{rows}x{columns}", (columns, depth))
     r = wide(a) @ wide(b)
     magnitude = np.abs(wide(a)) @ np.abs(wide(b))

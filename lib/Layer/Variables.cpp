@@ -8,17 +8,13 @@
 #include "Programs.h"
 
 #include <cstring>
+#include <optional>
 #include <type_traits>
 
 namespace tenon::layer {
 
 namespace {
 
-/// Memory is void for reading, const void for writing.
-template <typename Memory>
-using EnqueueAccess = cl_int
-CL_API_CALL(cl_command_queue, cl_program, const char *, cl_bool, size_t, size_t,
-            Memory *, cl_uint, const cl_event *, cl_event *);
 using GetPointer = cl_int CL_API_CALL(cl_device_id, cl_program, const char *,
                                       size_t *, void **);
 
@@ -38,11 +34,6 @@ struct Variable {
 
 } // namespace
 
-template <typename Function>
-static Function *driverFunctionFor(cl_device_id Device, const char *Name) {
-  return reinterpret_cast<Function *>(driverFunction(platformOf(Device), Name));
-}
-
 static cl_device_id deviceOf(cl_command_queue Queue) {
   cl_device_id Device = nullptr;
   Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(cl_device_id),
@@ -58,12 +49,24 @@ static std::vector<std::shared_ptr<ProgramPart>> builtParts(Program &P) {
   return P.Parts;
 }
 
-/// Asks the parts that the driver compiled, until one has the variable.
-template <typename Function>
-static cl_int askDriver(Program &P, const Function &Ask) {
+/// The answer of the driver's function \p Name, which \p Call calls for a
+/// program: for \p Handle, or for the parts of \p P that the driver compiled,
+/// until one has the variable. None if \p P has native code for \p Device.
+template <typename Function, typename CallFn>
+static std::optional<cl_int> askDriver(cl_device_id Device, cl_program Handle,
+                                       const std::shared_ptr<Program> &P,
+                                       const char *Name, const CallFn &Call) {
+  if (P && planFor(Device).Native)
+    return std::nullopt;
+  auto *Driver =
+      reinterpret_cast<Function *>(driverFunction(platformOf(Device), Name));
+  if (!Driver)
+    return CL_INVALID_OPERATION;
+  if (!P)
+    return Call(*Driver, Handle);
   cl_int Error = CL_INVALID_PROGRAM_EXECUTABLE;
-  for (const auto &Part : builtParts(P))
-    if ((Error = Ask(Part->Handle)) == CL_SUCCESS)
+  for (const auto &Part : builtParts(*P))
+    if ((Error = Call(*Driver, Part->Handle)) == CL_SUCCESS)
       break;
   return Error;
 }
@@ -119,24 +122,24 @@ static bool isInside(const Variable &V, size_t Size, size_t Offset) {
   return Offset <= V.Size && Size <= V.Size - Offset;
 }
 
-/// The driver's function \p OfDriver, or a copy between a variable of native
-/// code and \p Host.
 template <typename Memory>
-static cl_int access(const char *OfDriver, cl_command_queue Queue,
-                     cl_program Handle, const char *Name, cl_bool IsBlocking,
-                     size_t Size, size_t Offset, Memory *Host, cl_uint NumWaits,
-                     const cl_event *Waits, cl_event *Event) {
+cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
+                                       cl_program Handle, const char *Name,
+                                       cl_bool IsBlocking, size_t Size,
+                                       size_t Offset, Memory *Host,
+                                       cl_uint NumWaits, const cl_event *Waits,
+                                       cl_event *Event) {
+  constexpr bool Writes = std::is_const_v<Memory>;
   std::shared_ptr<Program> P = programs().find(Handle);
-  cl_device_id Device = deviceOf(Queue);
-  if (!P || !planFor(Device).Native) {
-    auto *Function = driverFunctionFor<EnqueueAccess<Memory>>(Device, OfDriver);
-    auto Ask = [&](cl_program Program) {
-      return Function ? Function(Queue, Program, Name, IsBlocking, Size, Offset,
-                                 Host, NumWaits, Waits, Event)
-                      : CL_INVALID_OPERATION;
-    };
-    return P ? askDriver(*P, Ask) : Ask(Handle);
-  }
+  if (auto Answer = askDriver<decltype(enqueueVariableCopy<Memory>)>(
+          deviceOf(Queue), Handle, P,
+          Writes ? "clEnqueueWriteGlobalVariableINTEL"
+                 : "clEnqueueReadGlobalVariableINTEL",
+          [&](auto &Function, cl_program Program) {
+            return Function(Queue, Program, Name, IsBlocking, Size, Offset,
+                            Host, NumWaits, Waits, Event);
+          }))
+    return *Answer;
   Variable V;
   if (cl_int Error = findNative(*P, Name, V))
     return Error;
@@ -144,50 +147,28 @@ static cl_int access(const char *OfDriver, cl_command_queue Queue,
     Tenon.release(V.Program);
     return CL_INVALID_VALUE;
   }
-  Copy C = {V.Program, nullptr, nullptr, Size};
-  if constexpr (std::is_const_v<Memory>) {
-    C.To = V.Address + Offset;
-    C.From = Host;
-  } else {
+  Copy C = {V.Program, V.Address + Offset, Host, Size};
+  if constexpr (!Writes) {
     C.To = Host;
     C.From = V.Address + Offset;
   }
   return enqueueCopy(Queue, C, IsBlocking, NumWaits, Waits, Event);
 }
 
-cl_int CL_API_CALL enqueueReadVariable(cl_command_queue Queue,
-                                       cl_program Handle, const char *Name,
-                                       cl_bool IsBlocking, size_t Size,
-                                       size_t Offset, void *Where,
-                                       cl_uint NumWaits, const cl_event *Waits,
-                                       cl_event *Event) {
-  return access("clEnqueueReadGlobalVariableINTEL", Queue, Handle, Name,
-                IsBlocking, Size, Offset, Where, NumWaits, Waits, Event);
-}
-
-cl_int CL_API_CALL enqueueWriteVariable(cl_command_queue Queue,
-                                        cl_program Handle, const char *Name,
-                                        cl_bool IsBlocking, size_t Size,
-                                        size_t Offset, const void *From,
-                                        cl_uint NumWaits, const cl_event *Waits,
-                                        cl_event *Event) {
-  return access("clEnqueueWriteGlobalVariableINTEL", Queue, Handle, Name,
-                IsBlocking, Size, Offset, From, NumWaits, Waits, Event);
-}
+template decltype(enqueueVariableCopy<void>) enqueueVariableCopy<void>;
+template decltype(enqueueVariableCopy<const void>)
+    enqueueVariableCopy<const void>;
 
 cl_int CL_API_CALL getVariablePointer(cl_device_id Device, cl_program Handle,
                                       const char *Name, size_t *Size,
                                       void **Pointer) {
   std::shared_ptr<Program> P = programs().find(Handle);
-  if (!P || !planFor(Device).Native) {
-    auto *Get = driverFunctionFor<GetPointer>(
-        Device, "clGetDeviceGlobalVariablePointerINTEL");
-    auto Ask = [&](cl_program Program) {
-      return Get ? Get(Device, Program, Name, Size, Pointer)
-                 : CL_INVALID_OPERATION;
-    };
-    return P ? askDriver(*P, Ask) : Ask(Handle);
-  }
+  if (auto Answer = askDriver<GetPointer>(
+          Device, Handle, P, "clGetDeviceGlobalVariablePointerINTEL",
+          [&](auto &Function, cl_program Program) {
+            return Function(Device, Program, Name, Size, Pointer);
+          }))
+    return *Answer;
   Variable V;
   if (cl_int Error = findNative(*P, Name, V))
     return Error;

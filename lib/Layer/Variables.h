@@ -10,18 +10,19 @@
 
 namespace tenon::layer {
 
-cl_int CL_API_CALL enqueueReadVariable(cl_command_queue Queue,
+/// clEnqueueReadGlobalVariableINTEL where \p Memory is void,
+/// clEnqueueWriteGlobalVariableINTEL where it is const void.
+template <typename Memory>
+cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
                                        cl_program Program, const char *Name,
                                        cl_bool IsBlocking, size_t Size,
-                                       size_t Offset, void *Where,
+                                       size_t Offset, Memory *Host,
                                        cl_uint NumWaits, const cl_event *Waits,
                                        cl_event *Event);
-cl_int CL_API_CALL enqueueWriteVariable(cl_command_queue Queue,
-                                        cl_program Program, const char *Name,
-                                        cl_bool IsBlocking, size_t Size,
-                                        size_t Offset, const void *From,
-                                        cl_uint NumWaits, const cl_event *Waits,
-                                        cl_event *Event);
+extern template decltype(enqueueVariableCopy<void>) enqueueVariableCopy<void>;
+extern template decltype(enqueueVariableCopy<const void>)
+    enqueueVariableCopy<const void>;
+
 cl_int CL_API_CALL getVariablePointer(cl_device_id Device, cl_program Program,
                                       const char *Name, size_t *Size,
                                       void **Pointer);

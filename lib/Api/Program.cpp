@@ -173,8 +173,7 @@ lower(ModuleInContext &In, const ProgramOptions &Options) {
 static Expected<std::string> write(ModuleInContext &In, TargetMachine &Machine,
                                    const ProgramOptions &Options) {
   if (Options.isNative()) {
-    Expected<std::unique_ptr<MemoryBuffer>> Object =
-        compileObject(*In.M, Machine);
+    Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(*In.M, Machine);
     if (!Object)
       return Object.takeError();
     return (*Object)->getBuffer().str();

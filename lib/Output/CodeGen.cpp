@@ -10,8 +10,10 @@
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/CodeGen/Passes.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -83,6 +85,39 @@ static Error writeSpirv(Module &M, bool Text, bool Validate,
   return Error::success();
 }
 
+/// Whether a block has so many memory accesses that the scheduler after
+/// register allocation would take most of the compile time: it compares each
+/// with those before it, and each dependence with the access's others. The
+/// inner loops of matrix kernels have 20 to 120.
+static bool hasLongBlock(const Module &M) {
+  constexpr unsigned Longest = 256;
+  auto IsLong = [](const BasicBlock &Block) {
+    return count_if(Block, [](const Instruction &I) {
+             return I.mayReadOrWriteMemory();
+           }) > Longest;
+  };
+  return any_of(M, [&](const Function &F) { return any_of(F, IsLong); });
+}
+
+namespace {
+/// LLVM's passes of code generation, all or without the scheduler after
+/// register allocation.
+class CodeGenPasses : public legacy::PassManager {
+public:
+  explicit CodeGenPasses(bool SkipsPostRAScheduler)
+      : SkipsPostRAScheduler(SkipsPostRAScheduler) {}
+  void add(Pass *P) override {
+    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID)
+      delete P;
+    else
+      legacy::PassManager::add(P);
+  }
+
+private:
+  bool SkipsPostRAScheduler;
+};
+} // namespace
+
 static Error generateCode(Module &M, TargetMachine &Machine,
                           CodeGenFileType Type, raw_pwrite_stream &OS) {
   if (Type == CodeGenFileType::ObjectFile &&
@@ -93,7 +128,7 @@ static Error generateCode(Module &M, TargetMachine &Machine,
   DiagnosticScope Scope(M.getContext());
   bool CanWrite = true;
   if (Error E = runGuarded("LLVM's code generator", [&] {
-        legacy::PassManager PM;
+        CodeGenPasses PM(hasLongBlock(M));
         CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
         if (CanWrite)
           PM.run(M);
@@ -103,6 +138,17 @@ static Error generateCode(Module &M, TargetMachine &Machine,
     return createStringError(inconvertibleErrorCode(),
                              "the code generator cannot write this form");
   return Scope.takeErrors();
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> emitObject(Module &M,
+                                                   TargetMachine &Machine) {
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  if (Error E = generateCode(M, Machine, CodeGenFileType::ObjectFile, OS))
+    return E;
+  return std::make_unique<SmallVectorMemoryBuffer>(
+      std::move(Bytes), M.getModuleIdentifier() + ".o",
+      /*RequiresNullTerminator=*/false);
 }
 
 Error writeModule(Module &M, TargetMachine &Machine, OutputForm Form,

@@ -190,9 +190,8 @@ static void dropOtherKernels(Module &M, const Function *Kept) {
       F.eraseFromParent();
 }
 
-/// Lowers the recognised module for this machine and runs it, which takes both.
-/// Where it cannot be lowered the caller, who knows that \p M lives in
-/// \p Context, destroys them.
+/// Lowers the recognised module for this machine and runs it. \p M and \p
+/// Context are abandoned where LLVM cannot continue.
 static Expected<LaunchResult> runLowered(std::unique_ptr<Module> &M,
                                          std::unique_ptr<LLVMContext> &Context,
                                          const tenon::TargetOptions &Options,
@@ -208,8 +207,10 @@ static Expected<LaunchResult> runLowered(std::unique_ptr<Module> &M,
     return Machine.takeError();
   if (Error E = optimizeModule(*M, **Machine, OptLevel, /*ThisProcess=*/true))
     return abandon(std::move(E), M, Context, *Machine);
-  return runCpu(orc::ThreadSafeModule(std::move(M), std::move(Context)),
-                Options.CPU, Options.Features, Request);
+  Expected<LaunchResult> Result = runCpu(*M, **Machine, Request);
+  if (!Result)
+    return abandon(Result.takeError(), M, Context, *Machine);
+  return Result;
 }
 
 static void printTiming(std::vector<double> Seconds) {

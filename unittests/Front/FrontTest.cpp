@@ -6,6 +6,7 @@
 #include "Front/LinkedObject.h"
 #include "Front/Sha256.h"
 #include "tenon/Engine/NativeCode.h"
+#include "tenon/Output/CodeGen.h"
 #include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/AsmParser/Parser.h"
@@ -67,7 +68,7 @@ static std::string objectOf(StringRef Text) {
   auto Machine = cantFail(createMachine(Options, /*OptLevel=*/2));
   M->setTargetTriple(Machine->getTargetTriple());
   M->setDataLayout(Machine->createDataLayout());
-  return cantFail(compileObject(*M, *Machine))->getBuffer().str();
+  return cantFail(emitObject(*M, *Machine))->getBuffer().str();
 }
 
 /// A table of constants, a table of addresses, data, memory of zeros, and calls

@@ -15,6 +15,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
 namespace tenon {
 
 /// The memory behind one kernel argument. Buffers and scalars are owned by the
@@ -77,11 +81,10 @@ llvm::Expected<LaunchResult> runReference(llvm::orc::ThreadSafeModule Module,
                                           const LaunchRequest &Request);
 
 /// Runs \p Request on a module that the cpu or amx pipeline has lowered and
-/// optimised for \p CPU ("" is this machine); \p Features in LLVM's "+a,-b"
-/// form.
-llvm::Expected<LaunchResult> runCpu(llvm::orc::ThreadSafeModule Module,
-                                    llvm::StringRef CPU,
-                                    llvm::StringRef Features,
+/// optimised for \p Machine, which is this one. A FatalError if LLVM's back end
+/// cannot continue; see abandon().
+llvm::Expected<LaunchResult> runCpu(llvm::Module &M,
+                                    llvm::TargetMachine &Machine,
                                     const LaunchRequest &Request);
 
 /// Checks the arguments of \p Request against the parameters of the kernel:

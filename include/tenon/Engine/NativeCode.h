@@ -12,26 +12,11 @@
 #include <memory>
 #include <string>
 
-namespace llvm {
-class Module;
-class TargetMachine;
-namespace orc {
-class JITTargetMachineBuilder;
+namespace llvm::orc {
 class LLJIT;
-} // namespace orc
-} // namespace llvm
+} // namespace llvm::orc
 
 namespace tenon {
-
-/// Code generators for this machine as \p CPU ("" is what it is), with
-/// \p Features in LLVM's "+a,-b" form.
-llvm::Expected<llvm::orc::JITTargetMachineBuilder>
-nativeMachine(llvm::StringRef CPU, llvm::StringRef Features);
-
-/// The object file of \p M, which was lowered to work-group functions and
-/// optimised. A FatalError where LLVM cannot go on; see abandon().
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-compileObject(llvm::Module &M, llvm::TargetMachine &Machine);
 
 struct NativeKernel {
   tenon_kernel_fn Function = nullptr;

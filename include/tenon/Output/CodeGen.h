@@ -26,6 +26,11 @@ llvm::Error optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                            unsigned Level, bool ThisProcess,
                            bool VerifyEach = false);
 
+/// The object file of \p M, which is lowered and optimised. A FatalError if
+/// LLVM's back end cannot continue; see abandon().
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emitObject(llvm::Module &M, llvm::TargetMachine &Machine);
+
 /// Writes \p M to \p OS; after an error its contents are unspecified. With \p
 /// Validate, SPIR-V is validated with spirv-val if that is found, and its
 /// messages are errors. A FatalError if LLVM's back end cannot continue; see

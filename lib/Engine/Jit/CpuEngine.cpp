@@ -8,8 +8,7 @@
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Engine/NativeCode.h"
-#include "tenon/Support/Guard.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "tenon/Output/CodeGen.h"
 #include <chrono>
 
 using namespace llvm;
@@ -96,26 +95,16 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   return Result;
 }
 
-Expected<LaunchResult> runCpu(orc::ThreadSafeModule Module, StringRef CPU,
-                              StringRef Features,
+Expected<LaunchResult> runCpu(Module &M, TargetMachine &Machine,
                               const LaunchRequest &Request) {
-  Expected<orc::JITTargetMachineBuilder> Builder = nativeMachine(CPU, Features);
-  if (!Builder)
-    return Builder.takeError();
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      Builder->createTargetMachine();
-  if (!Machine)
-    return Machine.takeError();
   // Before code generation, which ends the process at an intrinsic that it
   // cannot select.
-  Expected<AmxUse> Use = Module.withModuleDo(
-      [&](llvm::Module &M) { return checkAmxUse(M, **Machine, Request); });
+  Expected<AmxUse> Use = checkAmxUse(M, Machine, Request);
   if (!Use)
     return Use.takeError();
-  Expected<std::unique_ptr<MemoryBuffer>> Object = Module.withModuleDo(
-      [&](llvm::Module &M) { return compileObject(M, **Machine); });
+  Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, Machine);
   if (!Object)
-    return abandon(Object.takeError(), *Machine);
+    return Object.takeError();
   Expected<NativeCode> Code = NativeCode::load(std::move(*Object));
   if (!Code)
     return Code.takeError();

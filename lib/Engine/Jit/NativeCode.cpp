@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Engine/NativeCode.h"
-#include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Runtime/Conversions.h"
-#include "tenon/Support/Guard.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
@@ -18,38 +14,7 @@ using namespace llvm;
 namespace tenon {
 
 //===----------------------------------------------------------------------===//
-// Making an object
-//===----------------------------------------------------------------------===//
-
-Expected<orc::JITTargetMachineBuilder> nativeMachine(StringRef CPU,
-                                                     StringRef Features) {
-  Expected<orc::JITTargetMachineBuilder> Machine =
-      orc::JITTargetMachineBuilder::detectHost();
-  if (!Machine)
-    return Machine.takeError();
-  Machine->setCPU(CPU.str());
-  Machine->getFeatures() = SubtargetFeatures(Features);
-  Machine->setCodeGenOptLevel(CodeGenOptLevel::Default);
-  Machine->setRelocationModel(Reloc::PIC_);
-  return Machine;
-}
-
-Expected<std::unique_ptr<MemoryBuffer>> compileObject(Module &M,
-                                                      TargetMachine &Machine) {
-  DiagnosticScope Scope(M.getContext());
-  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
-  if (Error E = runGuarded("LLVM's code generator",
-                           [&] { Object = orc::SimpleCompiler(Machine)(M); }))
-    return E;
-  if (!Object)
-    return Object.takeError();
-  if (Error E = Scope.takeErrors())
-    return E;
-  return Object;
-}
-
-//===----------------------------------------------------------------------===//
-// Linking it
+// Linking
 //===----------------------------------------------------------------------===//
 
 /// Functions that code generation calls, in a library of their own, so that the

@@ -5,7 +5,7 @@
 // results do not depend on the machine.
 
 #include "ReferenceIR.h"
-#include "tenon/Engine/NativeCode.h"
+#include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -160,7 +160,7 @@ static Error link(Module &M, Program &P,
   auto Symbols = symbolsFor(M, *P.Jit);
   if (!Symbols)
     return Symbols.takeError();
-  Expected<std::unique_ptr<MemoryBuffer>> Object = compileObject(M, **Target);
+  Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, **Target);
   if (!Object)
     return abandon(Object.takeError(), *Target);
   if (Error E = P.Jit->getMainJITDylib().define(

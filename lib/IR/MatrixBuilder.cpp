@@ -2,7 +2,9 @@
 //
 // Declares and calls canonical operations.
 
+#include "ContractFacts.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AttributeMask.h"
@@ -11,6 +13,18 @@
 using namespace llvm;
 
 namespace tenon {
+
+static void addMulAddAttributes(AttrBuilder &Attrs, const MulAddFacts &Facts) {
+  Attrs.addAttribute("tenon.m", utostr(Facts.M));
+  Attrs.addAttribute("tenon.n", utostr(Facts.N));
+  Attrs.addAttribute("tenon.k", utostr(Facts.K));
+  Attrs.addAttribute("tenon.a", wordOf(Facts.A));
+  Attrs.addAttribute("tenon.b", wordOf(Facts.B));
+  Attrs.addAttribute("tenon.c", wordOf(Facts.C));
+  Attrs.addAttribute("tenon.d", wordOf(Facts.D));
+  if (Facts.Saturating)
+    Attrs.addAttribute("tenon.saturating");
+}
 
 static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
   AttrBuilder Attrs(Ctx);
@@ -42,15 +56,11 @@ static AttributeList attributesFor(LLVMContext &Ctx, const OpFacts &Facts) {
       Attrs.addAttribute("tenon.saturating");
     break;
   case MatrixOpcode::MulAdd:
-    Attrs.addAttribute("tenon.m", utostr(Facts.MulAdd.M));
-    Attrs.addAttribute("tenon.n", utostr(Facts.MulAdd.N));
-    Attrs.addAttribute("tenon.k", utostr(Facts.MulAdd.K));
-    Attrs.addAttribute("tenon.a", wordOf(Facts.MulAdd.A));
-    Attrs.addAttribute("tenon.b", wordOf(Facts.MulAdd.B));
-    Attrs.addAttribute("tenon.c", wordOf(Facts.MulAdd.C));
-    Attrs.addAttribute("tenon.d", wordOf(Facts.MulAdd.D));
-    if (Facts.MulAdd.Saturating)
-      Attrs.addAttribute("tenon.saturating");
+    addMulAddAttributes(Attrs, Facts.MulAdd);
+    break;
+  case MatrixOpcode::Contract:
+    addMulAddAttributes(Attrs, Facts.MulAdd);
+    addContractAttributes(Attrs, Facts.Contract);
     break;
   case MatrixOpcode::Slice:
     Attrs.addAttribute("tenon.source", typeWord(Facts.Slice.Source));
@@ -174,6 +184,18 @@ CallInst *MatrixBuilder::mulAdd(Value *A, Value *B, Value *C,
   All.Type = Result;
   All.MulAdd = Facts;
   return call(All, Result, {A, B, C});
+}
+
+CallInst *MatrixBuilder::contract(Value *C, const ContractOp::Operand &A,
+                                  const ContractOp::Operand &B, Value *Steps,
+                                  const MulAddFacts &Step,
+                                  ContractFacts Facts) {
+  Facts.SpaceOfA = A.Pointer->getType()->getPointerAddressSpace();
+  Facts.SpaceOfB = B.Pointer->getType()->getPointerAddressSpace();
+  auto *Ty = cast<MatrixType>(C->getType());
+  return call(
+      contractionOf(Ty, Step, Facts), Ty,
+      {C, A.Pointer, A.Stride, A.Step, B.Pointer, B.Stride, B.Step, Steps});
 }
 
 CallInst *MatrixBuilder::fill(MatrixType *Ty, Value *Component,

@@ -4,6 +4,7 @@
 // rules.
 
 #include "tenon/IR/MatrixOps.h"
+#include "ContractFacts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
@@ -127,15 +128,21 @@ static std::string fragmentWord(Type *Ty) {
   return (Word + wordOf(*kindOfComponent(Ty->getScalarType()))).str();
 }
 
+static bool multiplies(MatrixOpcode Opcode) {
+  return Opcode == MatrixOpcode::MulAdd || Opcode == MatrixOpcode::Contract;
+}
+
 static std::string factsText(const OpFacts &Facts) {
   std::string Name;
   raw_string_ostream OS(Name);
-  if (Facts.Opcode == MatrixOpcode::MulAdd)
+  if (multiplies(Facts.Opcode))
     OS << combinationName(Facts.MulAdd);
   else
     OS << typeWord(Facts.Type);
   if (hasMemory(Facts.Opcode))
     OS << '.' << wordOf(Facts.Layout);
+  if (Facts.Opcode == MatrixOpcode::Contract)
+    OS << '.' << contractWords(Facts.Contract);
   if (Facts.Opcode == MatrixOpcode::Convert) {
     OS << '.' << wordOf(Facts.Convert.To) << ".from."
        << typeWord(Facts.Convert.Source) << '.' << wordOf(Facts.Convert.From);
@@ -172,6 +179,8 @@ std::string declarationName(const OpFacts &Facts) {
     if (Facts.AddrSpace)
       OS << ".p" << Facts.AddrSpace;
   }
+  if (Facts.Opcode == MatrixOpcode::Contract)
+    OS << ".p" << Facts.Contract.SpaceOfA << ".p" << Facts.Contract.SpaceOfB;
   return Name;
 }
 
@@ -272,11 +281,17 @@ std::optional<OpFacts> readFacts(const Function &F) {
   Facts.Type = readType(F, "tenon.type");
   if (!Facts.Type)
     return std::nullopt;
-  if (Facts.Opcode == MatrixOpcode::MulAdd) {
+  if (multiplies(Facts.Opcode)) {
     std::optional<MulAddFacts> MulAdd = readMulAdd(F);
     if (!MulAdd)
       return std::nullopt;
     Facts.MulAdd = *MulAdd;
+  }
+  if (Facts.Opcode == MatrixOpcode::Contract) {
+    std::optional<ContractFacts> Contract = readContract(F);
+    if (!Contract)
+      return std::nullopt;
+    Facts.Contract = *Contract;
   }
   if (Facts.Opcode == MatrixOpcode::Convert) {
     std::optional<ConvertFacts> Convert = readConvert(F);
@@ -415,6 +430,12 @@ std::string checkFacts(const OpFacts &Facts, MatrixType *A, MatrixType *B,
       return "layout packed on an accumulator, expected row or col";
     if (Facts.Opcode == MatrixOpcode::Slice)
       return checkSlice(Facts);
+    if (Facts.Opcode == MatrixOpcode::Contract) {
+      const MulAddFacts &M = Facts.MulAdd;
+      std::string Wrong = checkOperand("the result", Facts.Type,
+                                       MatrixUse::Accumulator, M.M, M.N, M.D);
+      return Wrong.empty() ? checkContract(Facts) : Wrong;
+    }
     if (std::string Wrong = checkGroup(Facts); !Wrong.empty())
       return Wrong;
     return Facts.Opcode == MatrixOpcode::Convert ? checkConvert(Facts)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/MatrixVerifier.h"
+#include "ContractFacts.h"
 #include "LaneOpsVerifier.h"
 #include "UniformFlow.h"
 #include "tenon/IR/MatrixOps.h"
@@ -37,6 +38,11 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
     return Make(Void, {Ptr, Matrix, I64});
   case MatrixOpcode::MulAdd: // A, B and C are checked one by one
     return F.getFunctionType();
+  case MatrixOpcode::Contract: {
+    Type *PtrA = PointerType::get(Ctx, Facts.Contract.SpaceOfA);
+    Type *PtrB = PointerType::get(Ctx, Facts.Contract.SpaceOfB);
+    return Make(Matrix, {Matrix, PtrA, I64, I64, PtrB, I64, I64, I64});
+  }
   case MatrixOpcode::Fill:
     return Make(Matrix, {Component});
   case MatrixOpcode::Length:
@@ -103,6 +109,17 @@ static std::string verifyDeclaration(const Function &F) {
   return checkFacts(*Facts, A, B, C);
 }
 
+/// \p Declared: the declaration is well formed.
+static std::string verifyUse(const Function &F, const User *U, bool Declared) {
+  const auto *Call = dyn_cast<CallInst>(U);
+  if (!Call || Call->getCalledOperand() != &F)
+    return "expected calls only, actual another use";
+  if (F.isConvergent() && !Call->isConvergent())
+    return "expected a convergent call, actual not";
+  const auto *Contract = Declared ? dyn_cast<ContractOp>(Call) : nullptr;
+  return Contract ? checkContractCall(*Contract) : std::string();
+}
+
 std::vector<std::string> verifyMatrixOps(const Module &M) {
   std::vector<std::string> Messages;
   for (const Function &F : M) {
@@ -111,15 +128,9 @@ std::vector<std::string> verifyMatrixOps(const Module &M) {
     std::string Wrong = verifyDeclaration(F);
     if (!Wrong.empty())
       Messages.push_back(F.getName().str() + ": " + Wrong);
-    for (const User *U : F.users()) {
-      const auto *Call = dyn_cast<CallInst>(U);
-      if (!Call || Call->getCalledOperand() != &F)
-        Messages.push_back(F.getName().str() + ": expected calls only, "
-                                               "actual another use");
-      else if (F.isConvergent() && !Call->isConvergent())
-        Messages.push_back(F.getName().str() +
-                           ": expected a convergent call, actual not");
-    }
+    for (const User *U : F.users())
+      if (std::string InUse = verifyUse(F, U, Wrong.empty()); !InUse.empty())
+        Messages.push_back(F.getName().str() + ": " + InUse);
   }
   verifyLaneOps(M, Messages);
   return Messages;

@@ -65,7 +65,10 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<OpFacts> Facts = readFacts(F);
     if (!Facts || F.use_empty())
       continue;
-    Legality Answer = Target->legality(*Facts);
+    OpFacts Asked = *Facts;
+    if (Asked.Opcode == MatrixOpcode::Contract) // if need be its steps are
+      Asked.Opcode = MatrixOpcode::MulAdd;
+    Legality Answer = Target->legality(Asked);
     if (Answer.Answer == Legality::Yes)
       continue;
     std::string Message =

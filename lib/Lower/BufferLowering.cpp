@@ -314,6 +314,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   case MatrixOpcode::Load:
   case MatrixOpcode::Store:
   case MatrixOpcode::MulAdd:
+  case MatrixOpcode::Contract: // for a target that does not rewrite it
   case MatrixOpcode::Fill:
   case MatrixOpcode::Prefetch:
   case MatrixOpcode::Convert:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BufferLowering.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/TargetReport.h"
@@ -17,6 +18,17 @@ static bool hasMatrixOps(const Function &F) {
   return usesMatrices(F) || containsMatrix(F.getFunctionType()) ||
          any_of(instructions(F),
                 [](const Instruction &I) { return isa<MatrixOp>(I); });
+}
+
+/// Contractions that the target has no code for become loops again.
+static void expandContractions(Function &F, const MatrixTarget &Target) {
+  SmallVector<ContractOp *, 4> Ops;
+  for (Instruction &I : instructions(F))
+    if (auto *Op = dyn_cast<ContractOp>(&I))
+      if (!Target.contracts(Op->facts()))
+        Ops.push_back(Op);
+  for (ContractOp *Op : Ops)
+    expandContract(*Op);
 }
 
 /// A helper with more calls is not inlined: each copy would be optimised
@@ -42,6 +54,7 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : Functions) {
     // Its attributes, and what is known of the machine, are the target's now.
+    expandContractions(*F, *Target);
     FAM.invalidate(*F, PreservedAnalyses::none());
     Target->prepareFunction(*F, FAM);
     FAM.invalidate(*F, PreservedAnalyses::none());

@@ -20,6 +20,7 @@ std::optional<Stage> parseStage(StringRef Word) {
       .Case("input", Stage::Input)
       .Case("recognize", Stage::Recognize)
       .Case("legalize", Stage::Legalize)
+      .Case("contract", Stage::Contract)
       .Case("lower", Stage::Lower)
       .Case("widen", Stage::Widen)
       .Case("work-group", Stage::WorkGroup)

@@ -64,11 +64,18 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(MarkJoinedPass(Options.Target));
 }
 
+/// Loops become operations on whole matrices.
+static void addContraction(ModulePassManager &MPM,
+                           const PipelineOptions &Options) {
+  // Fuse operations on the elements of matrices.
+  MPM.addPass(ElementsPass(Options.Target));
+  // Turn loops over k into contractions.
+  MPM.addPass(ContractPass(Options.Target));
+}
+
 /// Matrices become the target's buffers or values.
 static void addLowering(ModulePassManager &MPM,
                         const PipelineOptions &Options) {
-  // Fuse operations on the elements of matrices.
-  MPM.addPass(ElementsPass(Options.Target));
   // Replace matrices and their operations by the target's.
   MPM.addPass(LowerPass(Options.Target, Options.Report));
 }
@@ -110,8 +117,9 @@ static void addKernelForm(ModulePassManager &MPM,
 ArrayRef<PipelineStep> pipelineSteps() {
   static constexpr PipelineStep Steps[] = {
       {Stage::Recognize, addRecognition}, {Stage::Legalize, addLegalization},
-      {Stage::Lower, addLowering},        {Stage::Lower, addLoweredCheck},
-      {Stage::Widen, addWidening},        {Stage::WorkGroup, addKernelForm},
+      {Stage::Contract, addContraction},  {Stage::Lower, addLowering},
+      {Stage::Lower, addLoweredCheck},    {Stage::Widen, addWidening},
+      {Stage::WorkGroup, addKernelForm},
   };
   return Steps;
 }

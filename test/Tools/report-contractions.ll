@@ -6,7 +6,7 @@
 ; RUN: %tenon_lower %s --target=amx --triple=x86_64-unknown-linux-gnu -o %t.amx.o --report=%t.amx.json
 ; RUN: FileCheck %s --check-prefix=AMX < %t.amx.json
 ; CHECK:      "contractions": [
-; CHECK:      "operation": "muladd f32.16x16x32.bf16.bf16",
+; CHECK:      "operation": "contract f32.16x16x32.bf16.bf16.row.row.continued.shared",
 ; CHECK-NEXT: "path": "widen to f32, 512-bit vectors",
 ; CHECK-NEXT: "sum": "one contraction of 16x16, k = 4096 in steps of 32"
 ; CHECK:      "contractions": [

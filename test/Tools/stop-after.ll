@@ -11,7 +11,7 @@
 ; LOWER: define spir_kernel void @k(
 ; LOWER: call void @tenon.cpu.fill.acc.f32.8x16(ptr
 ; GROUP: define void @k(ptr
-; UNKNOWN: error: expected --stop-after=input, recognize, legalize, lower, widen or work-group
+; UNKNOWN: error: expected --stop-after=input, recognize, legalize, contract, lower, widen or work-group
 ; FORM: error: --stop-after writes ll or bc
 
 define spir_kernel void @k(ptr addrspace(1) %p) {

@@ -95,8 +95,8 @@ struct CommandLine {
                            cl::cat(Category)};
   cl::opt<std::string> StopAfter{
       "stop-after",
-      cl::desc("stop after input, recognize, legalize, lower, widen or "
-               "work-group, and write IR"),
+      cl::desc("stop after input, recognize, legalize, contract, lower, widen "
+               "or work-group, and write IR"),
       cl::value_desc("stage"), cl::cat(Category)};
   cl::opt<bool> PrintTargets{"print-targets", cl::desc("list targets"),
                              cl::cat(Category)};
@@ -395,7 +395,7 @@ int main(int argc, char **argv) {
     Last = parseStage(options().StopAfter);
     if (!Last)
       return usageError("expected --stop-after=input, recognize, legalize, "
-                        "lower, widen or work-group");
+                        "contract, lower, widen or work-group");
     if (hasVersions())
       return usageError("--stop-after takes one target");
     if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)

@@ -3,7 +3,7 @@
 // What MatrixBuilder writes into a declaration, readFacts() and the verifier
 // read from it.
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/MatrixVerifier.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
@@ -87,4 +87,54 @@ TEST_F(MatrixFacts, PrefetchAndCoordinates) {
   CallInst *Coord = MB.coord(Ty, B.getInt32(3));
   EXPECT_EQ(describe(read(Coord)), "coord a.i16.8x16");
   EXPECT_FALSE(Coord->isConvergent());
+}
+
+TEST_F(MatrixFacts, Contractions) {
+  MulAddFacts Step = {8,
+                      16,
+                      32,
+                      ElementKind::BF16,
+                      ElementKind::BF16,
+                      ElementKind::F32,
+                      ElementKind::F32,
+                      false};
+  Value *C = Constant::getNullValue(matrix(F32, MatrixUse::Accumulator));
+  Value *Local = ConstantPointerNull::get(PointerType::get(Ctx, 3));
+  OpFacts Facts = read(MatrixBuilder(B).contract(
+      C, {Pointer, B.getInt64(64), B.getInt64(2048)},
+      {Local, B.getInt64(128), B.getInt64(2048)}, B.getInt64(7), Step,
+      {MatrixLayout::ColumnMajor, MatrixLayout::Packed,
+       ContractSteps::Continued, /*Shared=*/true}));
+  EXPECT_EQ(describe(Facts),
+            "contract f32.8x16x32.bf16.bf16.col.packed.continued.shared");
+  EXPECT_EQ(Facts.MulAdd.K, 32u);
+  EXPECT_EQ(Facts.Contract.A, MatrixLayout::ColumnMajor);
+  EXPECT_EQ(Facts.Contract.B, MatrixLayout::Packed);
+  EXPECT_EQ(Facts.Contract.Steps, ContractSteps::Continued);
+  EXPECT_TRUE(Facts.Contract.Shared);
+  EXPECT_EQ(Facts.Contract.SpaceOfA, 1u);
+  EXPECT_EQ(Facts.Contract.SpaceOfB, 3u);
+}
+
+/// How far a step of 8x16x32 goes along k.
+TEST(Contract, DistanceAlongK) {
+  auto Distance = [](MatrixUse Use, MatrixLayout Layout, ElementKind Kind) {
+    OpFacts Facts;
+    Facts.MulAdd.K = 32;
+    Facts.MulAdd.A = Facts.MulAdd.B = Kind;
+    (Use == MatrixUse::A ? Facts.Contract.A : Facts.Contract.B) = Layout;
+    StepDistance D = distanceAlongK(Facts, Use);
+    return std::pair(D.Strides, D.Bytes);
+  };
+  using Pair = std::pair<unsigned, unsigned>;
+  ElementKind BF16 = ElementKind::BF16;
+  EXPECT_EQ(Distance(MatrixUse::A, MatrixLayout::RowMajor, BF16), Pair(0, 64));
+  EXPECT_EQ(Distance(MatrixUse::A, MatrixLayout::ColumnMajor, BF16),
+            Pair(32, 0));
+  EXPECT_EQ(Distance(MatrixUse::B, MatrixLayout::RowMajor, BF16), Pair(32, 0));
+  EXPECT_EQ(Distance(MatrixUse::B, MatrixLayout::ColumnMajor, BF16),
+            Pair(0, 64));
+  EXPECT_EQ(Distance(MatrixUse::B, MatrixLayout::Packed, BF16), Pair(16, 0));
+  EXPECT_EQ(Distance(MatrixUse::B, MatrixLayout::Packed, ElementKind::S8),
+            Pair(8, 0));
 }

@@ -40,6 +40,30 @@ struct MulAddFacts {
 /// C appended where it differs from D, and further properties.
 std::string combinationName(const MulAddFacts &Facts);
 
+/// How the operands of a contraction advance from step to step.
+enum class ContractSteps {
+  Single,    ///< there is one step
+  Continued, ///< each step begins along k where the one before ends
+  Separate,  ///< steps have a distance of their own
+  Resident,  ///< all steps have the same operands
+};
+
+/// "single", "continued", "separate", "resident"
+llvm::StringRef wordOf(ContractSteps Steps);
+std::optional<ContractSteps> parseContractSteps(llvm::StringRef Word);
+
+/// D = C + sum over s < steps of A(s) * B(s), where A(s) and B(s) are matrices
+/// in memory; kinds and the shape of one step are those of MulAddFacts.
+struct ContractFacts {
+  MatrixLayout A = MatrixLayout::RowMajor; ///< row-major or column-major
+  MatrixLayout B = MatrixLayout::RowMajor;
+  ContractSteps Steps = ContractSteps::Separate;
+  /// Nothing writes B's memory during a launch: all work-groups that read an
+  /// element of it read the same.
+  bool Shared = false;
+  unsigned SpaceOfA = 0, SpaceOfB = 0; ///< address spaces
+};
+
 /// Rounding modes of conversions.
 enum class Rounding { NearestEven, TowardZero, Upward, Downward };
 
@@ -73,7 +97,8 @@ struct OpFacts {
   unsigned Align = 1;     // load, store: alignment of each address, in bytes
   bool Volatile = false;  // load, store
   unsigned AddrSpace = 0; // load, store
-  MulAddFacts MulAdd;     // muladd
+  MulAddFacts MulAdd;     // muladd, contract: of one step
+  ContractFacts Contract; // contract
   ConvertFacts Convert;   // convert
   SliceFacts Slice;       // slice
   bool Checked = false;   // load, store, fill: with bounds
@@ -181,6 +206,26 @@ public:
   TENON_MATRIX_VIEW(MulAdd)
 };
 
+class ContractOp : public MatrixOp {
+public:
+  /// An operand in memory: where step 0 begins, the stride of its layout, and
+  /// the distance from step to step; both in bytes.
+  struct Operand {
+    llvm::Value *Pointer, *Stride, *Step;
+  };
+  llvm::Value *c() const { return getArgOperand(0); }
+  Operand a() const { return operandFrom(1); }
+  Operand b() const { return operandFrom(4); }
+  llvm::Value *steps() const { return getArgOperand(7); }
+  TENON_MATRIX_VIEW(Contract)
+
+private:
+  Operand operandFrom(unsigned First) const {
+    return {getArgOperand(First), getArgOperand(First + 1),
+            getArgOperand(First + 2)};
+  }
+};
+
 class FillOp : public MatrixOp {
 public:
   llvm::Value *component() const { return getArgOperand(0); }
@@ -274,6 +319,10 @@ public:
                            llvm::Value *StrideBytes, Memory Access);
   llvm::CallInst *mulAdd(llvm::Value *A, llvm::Value *B, llvm::Value *C,
                          MatrixType *Result, const MulAddFacts &Facts);
+  /// \p Facts with the address spaces of \p A and \p B.
+  llvm::CallInst *contract(llvm::Value *C, const ContractOp::Operand &A,
+                           const ContractOp::Operand &B, llvm::Value *Steps,
+                           const MulAddFacts &Step, ContractFacts Facts);
   llvm::CallInst *fill(MatrixType *Ty, llvm::Value *Component,
                        std::optional<Bounds> Checked = std::nullopt);
   llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,

@@ -31,6 +31,13 @@ struct ElementsPass : TargetPass<ElementsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-contract<target=…>: multiplications of operands in memory, and loops
+/// over k around them, become contractions that the target has code for.
+struct ContractPass : TargetPass<ContractPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 } // namespace tenon
 
 #endif

@@ -15,7 +15,16 @@ class PassBuilder;
 namespace tenon {
 
 /// Where compilation can stop.
-enum class Stage { Input, Recognize, Legalize, Lower, Widen, WorkGroup, All };
+enum class Stage {
+  Input,
+  Recognize,
+  Legalize,
+  Contract,
+  Lower,
+  Widen,
+  WorkGroup,
+  All
+};
 
 /// Parameters of the steps.
 struct PipelineOptions {

@@ -28,7 +28,8 @@
 // and its loops over k that are sums of products in memory:
 //
 //   "contractions": [
-//       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
+//       { "operation": "contract f32.32x64x16.bf16.bf16.row.row.continued",
+//         "calls": 1,
 //         "sum": "one contraction of 32x64, k = 4096 in steps of 16",
 //         "path": "vdpbf16ps, 512-bit vectors" } ]
 

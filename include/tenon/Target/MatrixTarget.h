@@ -91,6 +91,10 @@ public:
   /// How a multiplication uses tiles; nothing if it does not.
   virtual std::optional<TileUse> tileUse(const OpFacts &) const { return {}; }
 
+  /// Whether the target has code for a contraction with these facts. One that
+  /// it has not is lowered to a loop of multiplications.
+  virtual bool contracts(const OpFacts &) const { return false; }
+
   /// Limits for matrices whose narrower operand has elements of \p Bits.
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }
   /// Limits for the matrices of this multiplication.

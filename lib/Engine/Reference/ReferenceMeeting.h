@@ -53,6 +53,10 @@ std::vector<uint64_t> gatherFragments(const Meeting &M);
 /// The reverse: writes each lane's fragment.
 void scatterFragments(const Meeting &M, llvm::ArrayRef<uint64_t> Elements);
 
+/// D of a contraction from the elements of C, in \p Sum. Returns an empty
+/// string, or what went wrong.
+std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum);
+
 /// Performs an operation of SubgroupOps.def. Returns an empty string, or what
 /// went wrong.
 std::string performSubgroup(const Meeting &M);

@@ -37,6 +37,7 @@ private:
   std::string store();
   std::string fill();
   std::string mulAdd();
+  std::string contract();
   std::string extract();
   std::string insert();
   std::string convert();
@@ -256,6 +257,16 @@ std::string Operation::mulAdd() {
   return Wrong;
 }
 
+std::string Operation::contract() {
+  std::vector<uint64_t> Sum;
+  std::string Wrong = matrix(0, Op.elements(), Sum);
+  if (Wrong.empty())
+    Wrong = performContract(*this, Sum);
+  if (Wrong.empty())
+    setResult(Arena.make(Sum));
+  return Wrong;
+}
+
 std::string Operation::extract() {
   std::optional<uint64_t> Element;
   std::string Wrong = requireMatrix(0, Op.elements());
@@ -343,6 +354,8 @@ std::string Operation::perform() {
     return store();
   case MatrixOpcode::MulAdd:
     return mulAdd();
+  case MatrixOpcode::Contract:
+    return contract();
   case MatrixOpcode::Fill:
     return fill();
   case MatrixOpcode::Extract:

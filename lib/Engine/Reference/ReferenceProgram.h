@@ -35,8 +35,8 @@ struct Site {
   uint64_t Align = 1; ///< of an atomic access
 };
 
-/// The most operands of an operation: a checked store.
-constexpr unsigned MaxOperands = 7;
+/// The most operands of an operation: a contraction.
+constexpr unsigned MaxOperands = 8;
 using OperandBits = std::array<uint64_t, MaxOperands>;
 
 /// A scalar or vector that each lane of a sub-group has, as it is in memory:
@@ -82,6 +82,7 @@ struct OpSite : Site {
   unsigned Rows = 0, Columns = 0, ComponentBits = 0;
   MatrixLayout Layout{};
   MulAddFacts MulAdd;
+  ContractFacts Contract;
   ConvertFacts Convert; ///< without its Source
   /// slice: where the submatrix begins; columns and elements of the larger one.
   struct {

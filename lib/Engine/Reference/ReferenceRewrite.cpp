@@ -57,7 +57,7 @@ static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
 /// Calls the engine's `operation`; missing \p Operands are zero.
 static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
                             ArrayRef<Value *> Operands) {
-  SmallVector<Value *, 8> All = {pointerTo(Builder.getContext(), &S)};
+  SmallVector<Value *, 9> All = {pointerTo(Builder.getContext(), &S)};
   for (Value *Operand : Operands)
     All.push_back(toBits(Builder, Operand));
   All.resize(1 + MaxOperands, Builder.getInt64(0));

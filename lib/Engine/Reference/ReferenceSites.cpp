@@ -70,6 +70,7 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
   S.ComponentBits = Facts.Type->component()->getScalarSizeInBits();
   S.Layout = Facts.Layout;
   S.MulAdd = Facts.MulAdd;
+  S.Contract = Facts.Contract;
   S.Convert = Facts.Convert;
   S.Convert.Source = nullptr;
   if (const MatrixType *Whole = Facts.Slice.Source)
@@ -77,7 +78,8 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
                Whole->elements()};
   S.Checked = Facts.Checked;
   std::string Wrong = checkFacts(Facts);
-  if (Wrong.empty() && Facts.Opcode == MatrixOpcode::MulAdd)
+  if (Wrong.empty() && (Facts.Opcode == MatrixOpcode::MulAdd ||
+                        Facts.Opcode == MatrixOpcode::Contract))
     Wrong = checkMulAdd(Facts.MulAdd);
   if (Wrong.empty() && Facts.Fragment)
     Wrong = describeFragment(Facts, SubgroupSize, S);

@@ -91,6 +91,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
     emitSimtSlice(B, F, Facts, Layouts);
     break;
   case MatrixOpcode::Prefetch: // a hint, which these devices do not take
+  case MatrixOpcode::Contract: // expanded
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:

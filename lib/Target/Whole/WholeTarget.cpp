@@ -142,6 +142,7 @@ void WholeTarget::emitHelper(IRBuilderBase &B, Function &F,
         },
         Declaration.hasFnAttribute(FromZeroAttribute));
     break;
+  case MatrixOpcode::Contract: // rewritten
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
   case MatrixOpcode::Insert:

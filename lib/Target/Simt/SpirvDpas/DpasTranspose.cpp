@@ -230,6 +230,7 @@ CallInst *Transposer::rewrite(MatrixOp &Op, IRBuilderBase &B) {
   case MatrixOpcode::Coord:
     return Make.coord(Ty, cast<CoordOp>(Op).index());
   case MatrixOpcode::Prefetch: // of the same memory
+  case MatrixOpcode::Contract: // expanded
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
     break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Collect.h"
+#include "tenon/IR/Chains.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -38,30 +39,22 @@ private:
 struct Distances {
   Value *OfA, *OfB;
 
-  Distances(IRBuilderBase &B, const Contraction &Facts, Value *StrideA,
+  Distances(IRBuilderBase &B, const OpFacts &Facts, Value *StrideA,
             Value *StrideB) {
-    auto Times = [&](Value *V, unsigned N) {
-      return B.CreateMul(V, B.getInt64(N));
+    auto Along = [&](MatrixUse Use, Value *Stride) -> Value * {
+      StepDistance Distance = distanceAlongK(Facts, Use);
+      return Distance.Strides
+                 ? B.CreateMul(Stride, B.getInt64(Distance.Strides))
+                 : B.getInt64(Distance.Bytes);
     };
-    Value *Along = B.getInt64(Facts.stepBytes());
-    OfA =
-        Facts.A == MatrixLayout::ColumnMajor ? Times(StrideA, Facts.K) : Along;
-    OfB = Facts.B == MatrixLayout::RowMajor ? Times(StrideB, Facts.K)
-          : Facts.B == MatrixLayout::Packed
-              ? Times(StrideB, Facts.K / Facts.group())
-              : Along;
+    OfA = Along(MatrixUse::A, StrideA);
+    OfB = Along(MatrixUse::B, StrideB);
   }
 };
 } // namespace
 
-Contraction singleStep(Contraction Facts) {
-  Facts.Steps = ContractSteps::One;
-  Facts.SharesB = false;
-  return Facts;
-}
-
 Function *collectorFor(Module &M, const Contractor &Target,
-                       const Contraction &Facts, StringRef Word,
+                       const OpFacts &Facts, StringRef Word,
                        ArrayRef<Type *> Parameters) {
   StringRef Sum = Target.contraction(M, Facts)->getName();
   std::string Name = (Sum + "." + Word).str();
@@ -77,7 +70,7 @@ Function *collectorFor(Module &M, const Contractor &Target,
 }
 
 Function *finishFunction(Module &M, const Contractor &Target,
-                         const Contraction &Facts) {
+                         const OpFacts &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
   Function *F =
@@ -89,7 +82,7 @@ Function *finishFunction(Module &M, const Contractor &Target,
   Value *D = F->getArg(0), *C = F->getArg(2);
   Value *StrideA = S.get(1), *StrideB = S.get(3), *Steps = S.get(4);
   S.set(CollectedSteps, B.getInt64(0));
-  auto Sum = [&](const Contraction &Of) {
+  auto Sum = [&](const OpFacts &Of) {
     Distances Next(B, Of, StrideA, StrideB);
     B.CreateCall(Target.contraction(M, Of),
                  {D, F->getArg(1), C, F->getArg(3), S.get(0), StrideA, Next.OfA,
@@ -98,7 +91,7 @@ Function *finishFunction(Module &M, const Contractor &Target,
   // A single step may fill whole tiles where a sum has a remainder.
   bool HasTiles = Target.tileUseOf(Facts, /*Summed=*/true).has_value();
   if (HasTiles) {
-    Contraction One = singleStep(Facts);
+    OpFacts One = singleStep(Facts);
     Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
     ifThen(B, IsOne, "one", [&] { Sum(One); });
   }
@@ -111,7 +104,7 @@ Function *finishFunction(Module &M, const Contractor &Target,
 }
 
 Function *collectFunction(Module &M, const Contractor &Target,
-                          const Contraction &Facts) {
+                          const OpFacts &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
   Function *Finish = finishFunction(M, Target, Facts);

@@ -15,6 +15,7 @@
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
 
 #include "Contraction.h"
+#include "tenon/IR/Contract.h"
 
 namespace tenon {
 
@@ -28,7 +29,7 @@ constexpr unsigned CollectedSteps = 4; ///< the member steps
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
 llvm::Function *collectFunction(llvm::Module &M, const Contractor &Target,
-                                const Contraction &Facts);
+                                const OpFacts &Facts);
 
 /// void (ptr acc, i64 stride, ptr state,
 ///       ptr a, i64 stride, i64 row, i64 column, i64 height, i64 width,
@@ -37,20 +38,17 @@ llvm::Function *collectFunction(llvm::Module &M, const Contractor &Target,
 /// a and b are the larger matrices; the operands begin at (row, column).
 llvm::Function *collectCheckedFunction(llvm::Module &M,
                                        const Contractor &Target,
-                                       const Contraction &Facts);
-
-/// \p Facts for a single step whose operands may be copies.
-Contraction singleStep(Contraction Facts);
+                                       const OpFacts &Facts);
 
 /// A new function without a body for \p Word on this contraction's operands, or
 /// an existing one.
 llvm::Function *collectorFor(llvm::Module &M, const Contractor &Target,
-                             const Contraction &Facts, llvm::StringRef Word,
+                             const OpFacts &Facts, llvm::StringRef Word,
                              llvm::ArrayRef<llvm::Type *> Parameters);
 
 /// void (ptr d, i64 stride, ptr acc, i64 stride, ptr state)
 llvm::Function *finishFunction(llvm::Module &M, const Contractor &Target,
-                               const Contraction &Facts);
+                               const OpFacts &Facts);
 
 } // namespace tenon
 

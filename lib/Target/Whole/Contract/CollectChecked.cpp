@@ -2,6 +2,7 @@
 
 #include "Collect.h"
 #include "Target/Whole/WholeElements.h"
+#include "tenon/IR/Chains.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -95,7 +96,8 @@ struct Placed {
 } // namespace
 
 Function *collectCheckedFunction(Module &M, const Contractor &Target,
-                                 const Contraction &Facts) {
+                                 const OpFacts &Facts) {
+  const Contraction Of(Facts);
   Type *Ptr = PointerType::getUnqual(M.getContext());
   Type *Int = Type::getInt64Ty(M.getContext());
   Function *Collect = collectFunction(M, Target, Facts);
@@ -108,8 +110,8 @@ Function *collectCheckedFunction(Module &M, const Contractor &Target,
     return F;
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
   Value *Acc = F->getArg(0), *Stride = F->getArg(1), *State = F->getArg(2);
-  CheckedOperand OfA(B, *F, 3, Facts.M, Facts.K, Facts.A, Facts);
-  CheckedOperand OfB(B, *F, 9, Facts.K, Facts.N, Facts.B, Facts);
+  CheckedOperand OfA(B, *F, 3, Of.M, Of.K, Of.A, Of);
+  CheckedOperand OfB(B, *F, 9, Of.K, Of.N, Of.B, Of);
   Value *IsInsideA = OfA.isInside(), *IsInsideB = OfB.isInside();
   BasicBlock *Inside = BasicBlock::Create(M.getContext(), "inside", F);
   BasicBlock *Edge = BasicBlock::Create(M.getContext(), "edge", F);

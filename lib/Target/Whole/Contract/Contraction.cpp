@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Contraction.h"
+#include "tenon/IR/Sharing.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-/// Marks the functions of contractions.
-static constexpr char ContractionAttribute[] = "tenon.contraction";
 
 std::string Contraction::name() const {
   static constexpr const char *StepNames[] = {"", ".continued", ".separate",
@@ -52,10 +50,6 @@ Function *contractFunction(Module &M, const Twine &Name,
   F->addFnAttr(ContractionAttribute);
   Target.contractionAttributes(*F);
   return F;
-}
-
-bool isContraction(const Function &F) {
-  return F.hasFnAttribute(ContractionAttribute);
 }
 
 } // namespace tenon

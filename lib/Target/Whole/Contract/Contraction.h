@@ -4,9 +4,8 @@
 //
 //   D = C + sum over s < steps of A(s) * B(s)
 //
-// A(s) and B(s) are M x K and K x N matrices in memory. One multiplication on
-// buffers is the case of one step; a kernel's loop over k is one call. A target
-// that has such functions is a Contractor.
+// The canonical operation (tenon/IR/Contract.h) with C and D in memory too. A
+// target that has such functions is a Contractor.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
@@ -17,22 +16,26 @@
 
 namespace tenon {
 
-enum class ContractSteps {
-  One,       ///< a single step
-  Continued, ///< each step begins along k where the one before ends
-  Separate,  ///< steps have a distance of their own
-  Resident,  ///< all steps have the same operands
-};
-
 struct Contraction {
   ElementKind KindOfA, KindOfB;
   ElementKind Accumulator; ///< of C and D: four bytes
   unsigned M, N, K;        ///< of one step
   MatrixLayout A, B;
-  ContractSteps Steps = ContractSteps::One;
+  ContractSteps Steps = ContractSteps::Single;
   bool FromZero = false; ///< C is zero and not read
   /// Nothing writes B during a launch: other work-groups may share its panel.
   bool SharesB = false;
+
+  Contraction(const MulAddFacts &Step, MatrixLayout A, MatrixLayout B,
+              ContractSteps Steps, bool FromZero)
+      : KindOfA(Step.A), KindOfB(Step.B), Accumulator(Step.C), M(Step.M),
+        N(Step.N), K(Step.K), A(A), B(B), Steps(Steps), FromZero(FromZero) {}
+  /// That of the canonical operation with these facts.
+  Contraction(const OpFacts &Facts)
+      : Contraction(Facts.MulAdd, Facts.Contract.A, Facts.Contract.B,
+                    Facts.Contract.Steps, /*FromZero=*/false) {
+    SharesB = Facts.Contract.Shared;
+  }
 
   unsigned elementBytes() const { return bitsOf(KindOfA) / 8; }
   /// Rows of k in a group of packed memory.
@@ -72,10 +75,6 @@ class Contractor {
 public:
   virtual ~Contractor() = default;
 
-  /// Whether there are contractions of this multiplication's kinds.
-  virtual bool contracts(const MulAddFacts &Facts) const = 0;
-  /// Whether contraction() supports it.
-  virtual bool canContract(const Contraction &Facts) const = 0;
   /// The function, created on first use.
   virtual llvm::Function *contraction(llvm::Module &M,
                                       const Contraction &Facts) const = 0;
@@ -98,13 +97,10 @@ public:
 llvm::Function *contractFunction(llvm::Module &M, const llvm::Twine &Name,
                                  const Contractor &Target);
 
-/// Whether \p F is a contraction's function, which writes nothing but D.
-bool isContraction(const llvm::Function &F);
-
-/// Replaces multiplications of loaded operands, and loops over k around them,
-/// by contractions on memory.
-void contractLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
-                   const Contractor &Target);
+/// Replaces contractions by calls of the target's functions, and collects the
+/// operands of loops that are none (Collect.h).
+void lowerContractions(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                       const Contractor &Target);
 
 } // namespace tenon
 

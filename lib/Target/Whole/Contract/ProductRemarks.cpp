@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ProductRemarks.h"
-#include "Sharing.h"
+#include "tenon/IR/Sharing.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Report/Remark.h"
+#include "tenon/Target/TargetReport.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 
 using namespace llvm;
@@ -17,45 +18,77 @@ static std::string pathOf(const Contraction &Facts, const Contractor &Target) {
 }
 
 /// "one contraction of 32x64, k = 4096 in steps of 16"
-static std::string describeSum(const Product &P, Loop &L,
-                               ScalarEvolution &Evolution) {
+static std::string describeSum(StringRef What, const MulAddFacts &Step,
+                               std::optional<uint64_t> Steps) {
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << (P.Moving        ? "one contraction of "
-         : P.isChecked() ? "while inside of their matrices, contractions of "
-                         : "while operands continue along k, contractions of ")
-     << P.Facts.M << 'x' << P.Facts.N << ", k";
-  // The loop may test before the multiplication or after it.
-  const auto *Count =
-      dyn_cast<SCEVConstant>(Evolution.getBackedgeTakenCount(&L));
-  if (Count && L.getExitingBlock() == L.getLoopLatch())
-    OS << " = " << (Count->getAPInt().getZExtValue() + 1) * P.Facts.K;
-  else if (Count && L.getExitingBlock() == L.getHeader() &&
-           P.MulAdd->getParent() != L.getHeader())
-    OS << " = " << Count->getAPInt().getZExtValue() * P.Facts.K;
-  OS << " in steps of " << P.Facts.K;
+  OS << What << " of " << Step.M << 'x' << Step.N << ", k";
+  if (Steps)
+    OS << " = " << *Steps * Step.K;
+  OS << " in steps of " << Step.K;
   return Text;
 }
 
-/// Summed steps of k fill whole tiles.
-void remarkProduct(const Product &P, Loop &L, ScalarEvolution &Evolution,
-                   const Contractor &Target) {
-  OpFacts Facts = P.MulAdd->facts();
-  recordContraction(*P.MulAdd, Facts, describeSum(P, L, Evolution),
-                    pathOf(P.Facts, Target));
-  bool Always = P.Moving.has_value();
-  std::optional<TileUse> Use = Target.tileUseOf(P.Facts, /*Summed=*/false);
+/// The multiplication of one step.
+static OpFacts stepOf(OpFacts Facts) {
+  Facts.Opcode = MatrixOpcode::MulAdd;
+  return Facts;
+}
+
+void remarkContraction(const ContractOp &Op, const Contractor &Target) {
+  OpFacts Facts = Op.facts(), Step = stepOf(Facts);
+  Contraction Of(Facts);
+  if (Of.Steps == ContractSteps::Single)
+    return remarkLowered(Op, Step, Target.target());
+  std::optional<uint64_t> Steps;
+  if (const auto *Known = dyn_cast<ConstantInt>(Op.steps()))
+    Steps = Known->getZExtValue();
+  recordContraction(Op, Facts,
+                    describeSum("one contraction", Facts.MulAdd, Steps),
+                    pathOf(Of, Target));
+  // Summed steps of k fill whole tiles.
+  bool Summed = Of.Steps == ContractSteps::Continued;
+  if (std::optional<TileUse> Use = Target.tileUseOf(Of, Summed))
+    remarkSummed(Op, Step, *Use, /*Always=*/true);
+  else
+    remarkContracted(Op, Step, Target.contractionPath(Of), /*Always=*/true);
+}
+
+/// The loop may test before the multiplication or after it.
+static std::optional<uint64_t> stepsIn(const Product &P, Loop &L,
+                                       ScalarEvolution &Evolution) {
+  const auto *Count =
+      dyn_cast<SCEVConstant>(Evolution.getBackedgeTakenCount(&L));
+  if (Count && L.getExitingBlock() == L.getLoopLatch())
+    return Count->getAPInt().getZExtValue() + 1;
+  if (Count && L.getExitingBlock() == L.getHeader() &&
+      P.MulAdd->getParent() != L.getHeader())
+    return Count->getAPInt().getZExtValue();
+  return std::nullopt;
+}
+
+void remarkCollected(const Product &P, Loop &L, ScalarEvolution &Evolution,
+                     const Contractor &Target) {
+  OpFacts Step = P.MulAdd->facts();
+  Contraction Of(P.Facts);
+  StringRef What = P.isChecked()
+                       ? "while inside of their matrices, contractions"
+                       : "while operands continue along k, contractions";
+  recordContraction(*P.MulAdd, Step,
+                    describeSum(What, Step.MulAdd, stepsIn(P, L, Evolution)),
+                    pathOf(Of, Target));
+  std::optional<TileUse> Use = Target.tileUseOf(Of, /*Summed=*/false);
   if (!Use)
-    return remarkContracted(*P.MulAdd, Facts, Target.contractionPath(P.Facts),
-                            Always);
-  std::optional<TileUse> Summed = Target.tileUseOf(P.Facts, /*Summed=*/true);
-  if (P.Facts.Steps == ContractSteps::Continued && !P.EndOfIteration)
+    return remarkContracted(*P.MulAdd, Step, Target.contractionPath(Of),
+                            /*Always=*/false);
+  std::optional<TileUse> Summed = Target.tileUseOf(Of, /*Summed=*/true);
+  if (!P.EndOfIteration)
     Use->Share = Summed->Share;
-  else if (P.EndOfIteration && Summed->Share > Use->Share)
+  else if (Summed->Share > Use->Share)
     Use->Why = isBarrier(*P.EndOfIteration)
                    ? "its operands may change at the barrier in each iteration"
                    : "each iteration may write its operands";
-  remarkSummed(*P.MulAdd, Facts, *Use, Always);
+  remarkSummed(*P.MulAdd, Step, *Use, /*Always=*/false);
 }
 
 } // namespace tenon

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Remarks and reports on what becomes a sum, and what share of tiles it fills.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_PRODUCTREMARKS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_PRODUCTREMARKS_H
 
-#include "Chains.h"
+#include "Contraction.h"
+#include "tenon/IR/Chains.h"
 
 namespace tenon {
 
-/// Says in a remark and in the report how a product of loop \p L is summed, and
-/// what share of tiles it fills.
-void remarkProduct(const Product &P, llvm::Loop &L,
-                   llvm::ScalarEvolution &Evolution, const Contractor &Target);
+void remarkContraction(const ContractOp &Op, const Contractor &Target);
+
+/// A product of loop \p L whose operands are collected.
+void remarkCollected(const Product &P, llvm::Loop &L,
+                     llvm::ScalarEvolution &Evolution,
+                     const Contractor &Target);
 
 } // namespace tenon
 

@@ -15,7 +15,7 @@ bool canContractInVectors(const VectorContraction &Facts) {
   // A single small product is faster in buffers that are registers.
   constexpr uint64_t LeastProducts = 16 * 16 * 16;
   uint64_t Products = uint64_t(Facts.M) * Facts.N * Facts.K;
-  if (Facts.Steps == ContractSteps::One && Products < LeastProducts)
+  if (Facts.Steps == ContractSteps::Single && Products < LeastProducts)
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
@@ -91,8 +91,8 @@ void VectorContractEmitter::keepApart() {
 }
 
 void VectorContractEmitter::countGroups() {
-  Elements = Facts.Steps == ContractSteps::One ? B.getInt64(Facts.K)
-                                               : times(Args.Steps, Facts.K);
+  Elements = Facts.Steps == ContractSteps::Single ? B.getInt64(Facts.K)
+                                                  : times(Args.Steps, Facts.K);
   PanelSteps = Args.Steps;
   StepOfB = Args.StepB;
   Value *OfPanel = Elements;
@@ -295,7 +295,8 @@ void VectorContractEmitter::emit() {
 
 Function *vectorContraction(Module &M, const VectorContraction &Facts,
                             const Contractor &Target, PlacedStepEmitter Step) {
-  Function *F = contractFunction(M, "tenon.contract." + Facts.name(), Target);
+  Function *F =
+      contractFunction(M, "tenon.cpu.contract." + Facts.name(), Target);
   if (!F->isDeclaration())
     return F;
   F->addFnAttr(Attribute::NoInline); // it has a variant that calls it

@@ -88,17 +88,21 @@ const MulAddRow &CpuTarget::contractionRowFor(const Contraction &Facts) const {
     for (const MulAddRow &Better : equalSignRows())
       if (hasFeatures(Better.Features))
         return Better;
-  if (Facts.Steps != ContractSteps::One && Row.Step == MulAddStep::DotBf16 &&
+  if (Facts.Steps != ContractSteps::Single && Row.Step == MulAddStep::DotBf16 &&
       hasSlowDotBf16(Options.CPU))
     return WholeTarget::rowFor(Facts.KindOfA);
   return Row;
 }
 
-bool CpuTarget::contracts(const MulAddFacts &Facts) const {
-  const MulAddRow &Row = rowFor(Facts.A);
-  return !Facts.Saturating && bitsOf(Facts.A) == bitsOf(Facts.B) &&
-         bitsOf(Facts.A) >= 8 && Facts.C == Row.Accumulator &&
-         Facts.D == Row.Accumulator && bitsOf(Facts.C) / 8 == AccumulatorBytes;
+bool CpuTarget::contracts(const OpFacts &Facts) const {
+  const MulAddFacts &M = Facts.MulAdd;
+  const MulAddRow &Row = rowFor(M.A);
+  if (M.Saturating || bitsOf(M.A) != bitsOf(M.B) || bitsOf(M.A) < 8 ||
+      M.C != Row.Accumulator || M.D != Row.Accumulator ||
+      bitsOf(M.C) / 8 != AccumulatorBytes)
+    return false;
+  Contraction Of(Facts);
+  return canContractInVectors({Of, contractionRowFor(Of), Model});
 }
 
 Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
@@ -112,12 +116,7 @@ Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
 
 void CpuTarget::rewriteFunction(Function &F,
                                 FunctionAnalysisManager &AM) const {
-  bool Contracts = any_of(instructions(F), [&](const Instruction &I) {
-    const auto *MulAdd = dyn_cast<MulAddOp>(&I);
-    return MulAdd && contracts(MulAdd->facts().MulAdd);
-  });
-  if (Contracts)
-    contractLoops(F, AM, *this);
+  lowerContractions(F, AM, *this);
 }
 
 /// A block that stays in the L1 cache, with rows and columns long enough that

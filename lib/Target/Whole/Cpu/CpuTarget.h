@@ -27,10 +27,7 @@ public:
   void rewriteFunction(llvm::Function &F,
                        llvm::FunctionAnalysisManager &AM) const override;
 
-  bool contracts(const MulAddFacts &Facts) const override;
-  bool canContract(const Contraction &Facts) const override {
-    return canContractInVectors({Facts, contractionRowFor(Facts), Model});
-  }
+  bool contracts(const OpFacts &Facts) const override;
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override;
   void contractionAttributes(llvm::Function &F) const override {

@@ -34,7 +34,7 @@ bool canContractInTiles(const TileContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
     return false;
   switch (Facts.Steps) {
-  case ContractSteps::One:
+  case ContractSteps::Single:
   case ContractSteps::Continued:
     return true;
   case ContractSteps::Separate:
@@ -131,7 +131,7 @@ void ContractEmitter::countSteps() {
         B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
     return;
   }
-  Value *K = Facts.Steps == ContractSteps::One
+  Value *K = Facts.Steps == ContractSteps::Single
                  ? B.getInt64(Facts.K)
                  : B.CreateMul(Args.Steps, B.getInt64(Facts.K));
   PanelSteps = Args.Steps = B.CreateUDiv(K, B.getInt64(Elements));

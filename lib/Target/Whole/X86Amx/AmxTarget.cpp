@@ -109,16 +109,11 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
   const MulAddFacts &M = Facts.MulAdd;
-  Contraction One = {M.A,
-                     M.B,
-                     M.C,
-                     M.M,
-                     M.N,
-                     unsigned(alignTo(M.K, Row->group())),
-                     MatrixLayout::RowMajor,
-                     MatrixLayout::Packed,
-                     ContractSteps::One,
-                     Declaration.hasFnAttribute(FromZeroAttribute)};
+  MulAddFacts Padded = M;
+  Padded.K = alignTo(M.K, Row->group());
+  Contraction One(Padded, MatrixLayout::RowMajor, MatrixLayout::Packed,
+                  ContractSteps::Single,
+                  Declaration.hasFnAttribute(FromZeroAttribute));
   Value *Zero = B.getInt64(0), *RowOfC = B.getInt64(uint64_t(M.N) * 4);
   Value *RowOfA = B.getInt64(uint64_t(One.K) * Row->elementBytes());
   B.CreateCall(contraction(*F->getParent(), One),
@@ -131,18 +126,13 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
 void AmxTarget::rewriteFunction(Function &F,
                                 FunctionAnalysisManager &AM) const {
   unsigned Needs = 0;
-  bool Contracts = false;
   for (const Instruction &I : instructions(F))
-    if (const auto *MulAdd = dyn_cast<MulAddOp>(&I)) {
-      MulAddFacts Facts = MulAdd->facts().MulAdd;
-      if (const AmxRow *Row = rowFor(Facts))
+    if (isa<MulAddOp, ContractOp>(I))
+      if (const AmxRow *Row = rowFor(cast<MatrixOp>(I).facts().MulAdd))
         Needs |= Row->Needs;
-      Contracts |= contracts(Facts);
-    }
   if (Needs)
     F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
-  if (Contracts)
-    contractLoops(F, AM, *this);
+  lowerContractions(F, AM, *this);
 }
 
 } // namespace tenon

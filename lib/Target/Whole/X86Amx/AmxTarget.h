@@ -47,12 +47,9 @@ public:
 
   /// Contractions are in tiles, or those of target cpu where no tile
   /// instruction has their kinds.
-  bool contracts(const MulAddFacts &Facts) const override {
-    return rowFor(Facts) || Cpu->contracts(Facts);
-  }
-  bool canContract(const Contraction &Facts) const override {
-    const AmxRow *Row = rowFor(Facts.mulAdd());
-    return Row ? canContractInTiles({Facts, *Row}) : Cpu->canContract(Facts);
+  bool contracts(const OpFacts &Facts) const override {
+    const AmxRow *Row = rowFor(Facts.MulAdd);
+    return Row ? canContractInTiles({Facts, *Row}) : Cpu->contracts(Facts);
   }
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override {

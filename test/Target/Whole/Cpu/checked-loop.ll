@@ -9,10 +9,10 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      store { ptr, i64, ptr, i64, i64 } zeroinitializer, ptr [[STATE:%collected[0-9]*]]
 ; CHECK-NOT:  %collected
 ; CHECK:      body:
-; CHECK:      call void @tenon.contract.[[NAME:.*]].collect_checked(ptr %acc{{[0-9]*}}, i64 64, ptr [[STATE]], ptr {{%.*}}, i64 64, i64 3, i64 {{%.*}}, i64 100, i64 {{%.*}}, ptr {{%.*}}, i64 32, i64 0, i64 0, i64 16, i64 16)
-; CHECK:      call void @tenon.contract.[[NAME]].collect_checked(ptr %acc{{[0-9]*}}, i64 64, ptr [[STATE]], {{.*}}, i64 3, i64 {{%.*}}, i64 100,
+; CHECK:      call void @tenon.cpu.contract.[[NAME:.*]].collect_checked(ptr %acc{{[0-9]*}}, i64 64, ptr [[STATE]], ptr {{%.*}}, i64 64, i64 3, i64 {{%.*}}, i64 100, i64 {{%.*}}, ptr {{%.*}}, i64 32, i64 0, i64 0, i64 16, i64 16)
+; CHECK:      call void @tenon.cpu.contract.[[NAME]].collect_checked(ptr %acc{{[0-9]*}}, i64 64, ptr [[STATE]], {{.*}}, i64 3, i64 {{%.*}}, i64 100,
 ; CHECK:      done:
-; CHECK:      call void @tenon.contract.[[NAME]].finish({{.*}}, ptr [[STATE]])
+; CHECK:      call void @tenon.cpu.contract.[[NAME]].finish({{.*}}, ptr [[STATE]])
 ; CHECK-NOT:  .finish(
 ; CHECK:      ret void
 

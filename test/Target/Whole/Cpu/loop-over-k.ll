@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
 ; A loop over k is one contraction, stored where the kernel stores it; the loop goes on
@@ -15,7 +15,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      body:
 ; CHECK:      [[NEXT]] = add nuw i64 [[STEPS]], 1
 ; CHECK:      done:
-; CHECK:      call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.zero.shared(ptr {{%.*}}, i64 {{%.*}}, ptr null, i64 0, {{.*}}, i64 %steps
+; CHECK:      call void @tenon.cpu.contract.f32.16x16x32.bf16.bf16.row.row.continued.zero.shared(ptr {{%.*}}, i64 {{%.*}}, ptr null, i64 0, {{.*}}, i64 %steps
 ; CHECK-NEXT: ret void
 define spir_kernel void @quiet(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:
@@ -41,11 +41,11 @@ done:
 
 ; CHECK-LABEL: define spir_kernel void @writing(
 ; CHECK:      body:
-; CHECK:      call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.collect(ptr [[ACC:%.*]], i64 64, ptr %collected,
-; CHECK-NEXT: call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr [[ACC]], i64 64, ptr [[ACC]], i64 64, ptr %collected)
+; CHECK:      call void @tenon.cpu.contract.f32.16x16x32.bf16.bf16.row.row.continued.collect(ptr [[ACC:%.*]], i64 64, ptr %collected,
+; CHECK-NEXT: call void @tenon.cpu.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr [[ACC]], i64 64, ptr [[ACC]], i64 64, ptr %collected)
 ; CHECK-NEXT: store i16 1,
 ; CHECK:      done:
-; CHECK:      call void @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr {{%.*}}, i64 {{%.*}}, ptr [[ACC]], i64 64, ptr %collected)
+; CHECK:      call void @tenon.cpu.contract.f32.16x16x32.bf16.bf16.row.row.continued.finish(ptr {{%.*}}, i64 {{%.*}}, ptr [[ACC]], i64 64, ptr %collected)
 ; CHECK-NEXT: ret void
 define spir_kernel void @writing(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:

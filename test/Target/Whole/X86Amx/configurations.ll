@@ -1,7 +1,7 @@
 ; Functions of one configuration share its constant, by which the runtime knows that
 ; the tiles are configured already.
 ;
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: @tenon.amx.configuration = private constant [64 x i8]

@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
 ; Kinds that no tile instruction has are contracted as on target cpu.
@@ -8,7 +8,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @gemm(
 ; CHECK:      done:
-; CHECK:      call void @tenon.contract.f32.16x16x16.f32.f32.row.row.continued.zero.shared(
+; CHECK:      call void @tenon.cpu.contract.f32.16x16x16.f32.f32.row.row.continued.zero.shared(
 ; CHECK-NEXT: ret void
 define spir_kernel void @gemm(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:

@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
 ; Indices of 32 bits that do not wrap around: the operands advance by k all the same,
 ; and two tiles above each other are one.

@@ -1,4 +1,4 @@
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s
 ; RUN: %tenon_lower %s --target=amx --triple=x86_64-unknown-linux-gnu --report=%t.json -o %t.ll
 ; RUN: %python -c "import json, sys; print(json.dumps(json.load(open(sys.argv[1])), sort_keys=True))" %t.json | FileCheck %s --check-prefix=REPORT
 

@@ -1,20 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Chains.h"
-#include "Collect.h"
-#include "Sharing.h"
+#include "tenon/IR/Chains.h"
 #include "tenon/IR/AddressSum.h"
+#include "tenon/IR/Sharing.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+void simplifyLoops(Function &F, FunctionAnalysisManager &AM) {
+  auto &Assumptions = AM.getResult<AssumptionAnalysis>(F);
+  auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &Loops = AM.getResult<LoopAnalysis>(F);
+  auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : Loops)
+    simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, nullptr,
+                 /*PreserveLCSSA=*/false);
+  for (Loop *L : Loops)
+    formLCSSARecursively(*L, Dominators, &Loops, &Evolution);
+}
+
+ChainFinder::ChainFinder(Function &F,
+                         function_ref<bool(const OpFacts &)> HasCode,
+                         FunctionAnalysisManager &AM, bool Sequences)
+    : F(F), HasCode(HasCode), Sequences(Sequences),
+      Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+      Loops(AM.getResult<LoopAnalysis>(F)),
+      Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
+      Aliases(AM.getResult<AAManager>(F)) {}
 
 //===----------------------------------------------------------------------===//
 // Memory
@@ -134,27 +158,23 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
 }
 
 /// Whether a step is K rows or columns long, so that steps continue along k.
-bool ChainFinder::continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
-                                  const Contraction &Facts, bool IsA) {
-  auto Times = [&](unsigned Factor) {
-    return Evolution.getMulExpr(
-        O.Stride, Evolution.getConstant(O.Stride->getType(), Factor));
-  };
-  bool AlongLine = IsA == (Layout == MatrixLayout::RowMajor);
-  if (Layout == MatrixLayout::Packed)
-    return O.Step == Times(Facts.K / Facts.group());
-  return AlongLine ? O.Step == Evolution.getConstant(O.Stride->getType(),
-                                                     Facts.stepBytes())
-                   : O.Step == Times(Facts.K);
+bool ChainFinder::continuesAlongK(const MovingOperand &O, const OpFacts &Facts,
+                                  MatrixUse Use) {
+  StepDistance Distance = distanceAlongK(Facts, Use);
+  Type *Ty = O.Stride->getType();
+  const SCEV *Strides = Evolution.getMulExpr(
+      O.Stride, Evolution.getConstant(Ty, Distance.Strides));
+  return O.Step == Evolution.getAddExpr(
+                       Strides, Evolution.getConstant(Ty, Distance.Bytes));
 }
 
 ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
-                                   const MovingOperand &B, Contraction Facts) {
-  if (continuesAlongK(A, Facts.A, Facts, /*IsA=*/true) &&
-      continuesAlongK(B, Facts.B, Facts, /*IsA=*/false))
+                                   const MovingOperand &B, OpFacts Facts) {
+  if (continuesAlongK(A, Facts, MatrixUse::A) &&
+      continuesAlongK(B, Facts, MatrixUse::B))
     return ContractSteps::Continued;
-  Facts.Steps = ContractSteps::Resident;
-  if (A.Step->isZero() && B.Step->isZero() && Target.canContract(Facts))
+  Facts.Contract.Steps = ContractSteps::Resident;
+  if (A.Step->isZero() && B.Step->isZero() && HasCode(Facts))
     return ContractSteps::Resident;
   return ContractSteps::Separate;
 }
@@ -162,6 +182,22 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
 //===----------------------------------------------------------------------===//
 // Products and chains
 //===----------------------------------------------------------------------===//
+
+OpFacts singleStep(OpFacts Facts) {
+  Facts.Contract.Steps = ContractSteps::Single;
+  Facts.Contract.Shared = false;
+  return Facts;
+}
+
+OpFacts ChainFinder::factsOf(MulAddOp &MulAdd, LoadOp &A, LoadOp &B,
+                             ContractSteps Steps) {
+  OpFacts Facts = MulAdd.facts();
+  ContractFacts Contract = {layoutOf(A, MatrixUse::A),
+                            layoutOf(B, MatrixUse::B), Steps};
+  Contract.SpaceOfA = A.facts().AddrSpace;
+  Contract.SpaceOfB = B.facts().AddrSpace;
+  return contractionOf(Facts.Type, Facts.MulAdd, Contract);
+}
 
 /// Whether no instruction on the only path from \p First to the loop writes
 /// memory, or orders other work-items' writes.
@@ -199,7 +235,6 @@ static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
 }
 
 std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
-  MulAddFacts Facts = MulAdd.facts().MulAdd;
   Product P = {&MulAdd,
                operandLoad(MulAdd.a(), L),
                operandLoad(MulAdd.b(), L),
@@ -207,18 +242,12 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
                {},
                {},
                {}};
-  if (!Target.contracts(Facts) || !P.LoadOfA || !P.LoadOfB)
+  if (!P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
-  P.Facts = {Facts.A,
-             Facts.B,
-             Facts.C,
-             Facts.M,
-             Facts.N,
-             Facts.K,
-             layoutOf(*P.LoadOfA, MatrixUse::A),
-             layoutOf(*P.LoadOfB, MatrixUse::B),
-             ContractSteps::Continued};
-  P.Facts.SharesB =
+  P.Facts = factsOf(MulAdd, *P.LoadOfA, *P.LoadOfB, ContractSteps::Continued);
+  if (!HasCode(P.Facts)) // other steps need more
+    return std::nullopt;
+  P.Facts.Contract.Shared =
       readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB, Dominators);
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
@@ -229,21 +258,20 @@ std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
   });
   if (End != P.Writers.end())
     P.EndOfIteration = *End;
-  if (P.Writers.empty() && !P.isChecked()) {
+  if (Sequences && P.Writers.empty() && !P.isChecked()) {
     std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
     std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
-    Contraction Moving = P.Facts;
+    OpFacts Moving = P.Facts;
     if (A && B)
-      Moving.Steps = stepsOf(*A, *B, Moving);
-    if (A && B && Target.canContract(Moving)) {
+      Moving.Contract.Steps = stepsOf(*A, *B, Moving);
+    if (A && B && HasCode(Moving)) {
       P.Facts = Moving;
       P.Moving = {*A, *B};
       return P;
     }
   }
   // The operands of each iteration are known at the multiplication.
-  if (!Target.canContract(P.Facts) ||
-      (P.isChecked() && !Target.canContract(singleStep(P.Facts))) ||
+  if ((P.isChecked() && !HasCode(singleStep(P.Facts))) ||
       !isKeptUntil(*P.LoadOfA, MulAdd) || !isKeptUntil(*P.LoadOfB, MulAdd))
     return std::nullopt;
   return P;
@@ -261,6 +289,28 @@ static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
              return In == C.Phi || In == &C.last();
            });
   });
+}
+
+std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
+  auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
+  if (!A || !B || !isZeroMatrix(MulAdd.c()) || !isPlainAccess(A->facts()) ||
+      !isPlainAccess(B->facts()))
+    return std::nullopt;
+  OpFacts Facts = factsOf(MulAdd, *A, *B, ContractSteps::Single);
+  if (!HasCode(Facts) || !staysUntil(*A, MulAdd) || !staysUntil(*B, MulAdd))
+    return std::nullopt;
+  Facts.Contract.Shared =
+      readsTheSameInAllGroups(B->pointer(), MulAdd, Dominators);
+  return Facts;
+}
+
+SmallSetVector<PHINode *, 4> Chain::exits() const {
+  SmallSetVector<PHINode *, 4> Exits;
+  for (Value *V : {cast<Value>(Phi), cast<Value>(&last())})
+    for (User *U : V->users())
+      if (!L->contains(cast<Instruction>(U)))
+        Exits.insert(cast<PHINode>(U));
+  return Exits;
 }
 
 std::optional<Chain> ChainFinder::find(MulAddOp &Last) {

@@ -9,13 +9,17 @@
 // before, or if atomic operations order accesses. Local memory is each
 // work-group's own.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_SHARING_H
-#define TENON_LIB_TARGET_WHOLE_CONTRACT_SHARING_H
+#ifndef TENON_IR_SHARING_H
+#define TENON_IR_SHARING_H
 
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/IR/Dominators.h"
 
 namespace tenon {
+
+/// An attribute of functions of a target that do a contraction: they write
+/// nothing but the memory that their first argument points to.
+inline constexpr char ContractionAttribute[] = "tenon.contraction";
 
 /// Whether memory may have changed after \p I. Some instructions are only
 /// declared to write memory, so that nothing moves or removes them.

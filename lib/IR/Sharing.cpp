@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Sharing.h"
-#include "Contraction.h"
+#include "tenon/IR/Sharing.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/CFG.h"
@@ -51,7 +50,7 @@ static const Value *writtenMemory(const Instruction &I) {
     return Memory->getDest();
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (Callee && isContraction(*Callee))
+  if (Callee && Callee->hasFnAttribute(ContractionAttribute))
     return Call->getArgOperand(0);
   return nullptr;
 }

@@ -6,19 +6,20 @@
 //          %d = tenon.muladd(load %pa, load %pb, %c)
 //          %e = tenon.muladd(load %qa, load %qb, %d)      ; one product or more
 //
-// A product can be summed after the loop if its operands advance by equal
-// distances and nothing in the loop may write them. Otherwise its operands are
-// collected iteration by iteration (Collect.h), and an instruction that may
-// write them ends a collection. So are checked operands, which may be outside
-// of their matrix.
+// A product can be summed after the loop, as one contraction, if its operands
+// advance by equal distances and nothing in the loop may write them. A target
+// can still sum the steps of another one in runs, which end at each instruction
+// that may write its operands.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
-#define TENON_LIB_TARGET_WHOLE_CONTRACT_CHAINS_H
+#ifndef TENON_IR_CHAINS_H
+#define TENON_IR_CHAINS_H
 
-#include "Contraction.h"
+#include "tenon/IR/Contract.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/PassManager.h"
 
 namespace tenon {
 
@@ -32,10 +33,11 @@ struct MovingOperand {
 struct Product {
   MulAddOp *MulAdd;
   LoadOp *LoadOfA, *LoadOfB;
-  Contraction Facts;
-  /// The operands in all iterations; empty if they are collected.
+  OpFacts Facts; ///< of its contraction, continued if the operands are not
+                 ///< known in all iterations
+  /// The operands in all iterations; empty if they are not known.
   std::optional<std::pair<MovingOperand, MovingOperand>> Moving;
-  /// Instructions before which the collected operands have to be summed.
+  /// Instructions that may write the operands.
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
   llvm::Instruction *EndOfIteration =
       nullptr; ///< one of them that every iteration executes
@@ -53,43 +55,52 @@ struct Chain {
       Products; ///< in order; the last ends an iteration
 
   MulAddOp &last() const { return *Products.back().MulAdd; }
-  bool collects() const {
-    return llvm::any_of(Products, [](const Product &P) { return !P.Moving; });
-  }
+  /// The phis of the accumulator at the loop's exits.
+  llvm::SmallSetVector<llvm::PHINode *, 4> exits() const;
 };
 
 class ChainFinder {
 public:
-  ChainFinder(llvm::Function &F, const Contractor &Target,
-              const llvm::DominatorTree &Dominators, llvm::LoopInfo &Loops,
-              llvm::ScalarEvolution &Evolution, llvm::AAResults &Aliases)
-      : F(F), Target(Target), Dominators(Dominators), Loops(Loops),
-        Evolution(Evolution), Aliases(Aliases) {}
+  /// \p HasCode says whether the target has code for a contraction. Without \p
+  /// Sequences no product has Moving operands. simplifyLoops() was called.
+  ChainFinder(llvm::Function &F,
+              llvm::function_ref<bool(const OpFacts &)> HasCode,
+              llvm::FunctionAnalysisManager &AM, bool Sequences);
 
   /// The chain whose last product is \p Last.
   std::optional<Chain> find(MulAddOp &Last);
-  /// Whether the memory of \p Load is unchanged at \p User.
-  bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
+  /// The contraction of a multiplication from zero whose operands are still in
+  /// memory.
+  std::optional<OpFacts> single(MulAddOp &MulAdd);
 
 private:
   std::optional<Product> product(MulAddOp &MulAdd, llvm::Loop &L);
+  OpFacts factsOf(MulAddOp &MulAdd, LoadOp &A, LoadOp &B, ContractSteps Steps);
+  bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);
   bool isReadOnly(const LoadOp &Load);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);
   void widenAddress(LoadOp &Load, llvm::Loop &L);
-  bool continuesAlongK(const MovingOperand &O, MatrixLayout Layout,
-                       const Contraction &Facts, bool IsA);
+  bool continuesAlongK(const MovingOperand &O, const OpFacts &Facts,
+                       MatrixUse Use);
   ContractSteps stepsOf(const MovingOperand &A, const MovingOperand &B,
-                        Contraction Facts);
+                        OpFacts Facts);
 
   llvm::Function &F;
-  const Contractor &Target;
+  llvm::function_ref<bool(const OpFacts &)> HasCode;
+  bool Sequences;
   const llvm::DominatorTree &Dominators;
   llvm::LoopInfo &Loops;
   llvm::ScalarEvolution &Evolution;
   llvm::AAResults &Aliases;
 };
+
+/// The same contraction with a single step, whose operands may be copies.
+OpFacts singleStep(OpFacts Facts);
+
+/// Simplifies the loops of a function and brings them into LCSSA form.
+void simplifyLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 /// Whether no instruction from \p First up to \p Last, in one block, writes
 /// memory.

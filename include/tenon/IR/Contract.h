@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all users of the operation `contract` need of its definition:
+//
+//   D = C + sum over s < steps of A(s) * B(s)
+//
+// A(s) is the M x K matrix in memory at A + s * step of A, with the stride and
+// layout of A; B(s) is K x N, likewise. Each step adds to D as a muladd does.
+
+#ifndef TENON_IR_CONTRACT_H
+#define TENON_IR_CONTRACT_H
+
+#include "tenon/IR/MatrixOps.h"
+
+namespace tenon {
+
+/// The distance by which an operand advances along k in one step:
+///
+///   Strides * its stride + Bytes
+struct StepDistance {
+  unsigned Strides = 0, Bytes = 0;
+};
+
+/// That of operand \p Use, which is A or B, of a contraction with \p Facts.
+StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use);
+
+/// The facts of a contraction whose result is \p Ty.
+OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
+                      const ContractFacts &Facts);
+
+/// Replaces \p Op by a loop of loads and multiplications.
+void expandContract(ContractOp &Op);
+
+} // namespace tenon
+
+#endif

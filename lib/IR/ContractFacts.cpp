@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ContractFacts.h"
+#include "tenon/IR/Contract.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+StringRef wordOf(ContractSteps Steps) {
+  static constexpr StringLiteral Words[] = {"single", "continued", "separate",
+                                            "resident"};
+  return Words[unsigned(Steps)];
+}
+
+std::optional<ContractSteps> parseContractSteps(StringRef Word) {
+  return StringSwitch<std::optional<ContractSteps>>(Word)
+      .Case("single", ContractSteps::Single)
+      .Case("continued", ContractSteps::Continued)
+      .Case("separate", ContractSteps::Separate)
+      .Case("resident", ContractSteps::Resident)
+      .Default(std::nullopt);
+}
+
+OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
+                      const ContractFacts &Facts) {
+  OpFacts All;
+  All.Opcode = MatrixOpcode::Contract;
+  All.Type = Ty;
+  All.MulAdd = Step;
+  All.Contract = Facts;
+  return All;
+}
+
+StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use) {
+  bool IsA = Use == MatrixUse::A;
+  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B);
+  MatrixLayout Layout = IsA ? Facts.Contract.A : Facts.Contract.B;
+  unsigned K = Facts.MulAdd.K;
+  if (Layout == MatrixLayout::Packed)
+    return {K / packFactor(Bits), 0};
+  bool AlongLines = IsA == (Layout == MatrixLayout::RowMajor);
+  return AlongLines ? StepDistance{0, K * Bits / 8} : StepDistance{K, 0};
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+void addContractAttributes(AttrBuilder &Attrs, const ContractFacts &Facts) {
+  Attrs.addAttribute("tenon.layout.a", wordOf(Facts.A));
+  Attrs.addAttribute("tenon.layout.b", wordOf(Facts.B));
+  Attrs.addAttribute("tenon.steps", wordOf(Facts.Steps));
+  if (Facts.Shared)
+    Attrs.addAttribute("tenon.shared");
+}
+
+std::optional<ContractFacts> readContract(const Function &F) {
+  auto Word = [&](StringRef Name) {
+    return F.getFnAttribute(Name).getValueAsString();
+  };
+  auto Space = [&](unsigned Index) -> std::optional<unsigned> {
+    if (Index >= F.arg_size() || !F.getArg(Index)->getType()->isPointerTy())
+      return std::nullopt;
+    return F.getArg(Index)->getType()->getPointerAddressSpace();
+  };
+  std::optional<MatrixLayout> A = parseMatrixLayout(Word("tenon.layout.a")),
+                              B = parseMatrixLayout(Word("tenon.layout.b"));
+  std::optional<ContractSteps> Steps = parseContractSteps(Word("tenon.steps"));
+  std::optional<unsigned> SpaceOfA = Space(1), SpaceOfB = Space(4);
+  if (!A || !B || !Steps || !SpaceOfA || !SpaceOfB)
+    return std::nullopt;
+  return ContractFacts{
+      *A, *B, *Steps, F.hasFnAttribute("tenon.shared"), *SpaceOfA, *SpaceOfB};
+}
+
+std::string contractWords(const ContractFacts &Facts) {
+  std::string Words;
+  raw_string_ostream OS(Words);
+  OS << wordOf(Facts.A) << '.' << wordOf(Facts.B) << '.' << wordOf(Facts.Steps);
+  if (Facts.Shared)
+    OS << ".shared";
+  return Words;
+}
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+std::string checkContract(const OpFacts &Facts) {
+  const MulAddFacts &M = Facts.MulAdd;
+  const ContractFacts &C = Facts.Contract;
+  if (M.C != M.D)
+    return ("C holds " + wordOf(M.C) + " and D " + wordOf(M.D) +
+            ", expected one kind, which each step adds to")
+        .str();
+  if (M.Saturating)
+    return "a saturating contraction, expected one that does not saturate: the "
+           "order of its steps would matter";
+  if (M.K < 1 || M.K > MaxMatrixDimension)
+    return ("K is " + Twine(M.K) + ", expected 1 to " +
+            Twine(MaxMatrixDimension))
+        .str();
+  for (ElementKind Kind : {M.A, M.B})
+    if (bitsOf(Kind) < 8)
+      return ("elements " + wordOf(Kind) + ", expected at least 8 bits").str();
+  if (C.A == MatrixLayout::Packed)
+    return "layout packed of A, expected row or col";
+  unsigned Group = packFactor(bitsOf(M.B));
+  if (C.B == MatrixLayout::Packed && M.K % Group != 0)
+    return ("K is " + Twine(M.K) + " with packed B, expected a multiple of " +
+            Twine(Group))
+        .str();
+  return {};
+}
+
+/// Whether \p V is a constant other than \p Expected.
+static bool contradicts(const Value *V, uint64_t Expected) {
+  const auto *C = dyn_cast<ConstantInt>(V);
+  return C && C->getZExtValue() != Expected;
+}
+
+/// Continued steps: the distance follows from the stride and the layout.
+static std::string checkDistance(const OpFacts &Facts, StringRef Name,
+                                 MatrixUse Use, ContractOp::Operand Operand) {
+  StepDistance Distance = distanceAlongK(Facts, Use);
+  const auto *Stride = dyn_cast<ConstantInt>(Operand.Stride);
+  if (Distance.Strides && !Stride)
+    return {};
+  uint64_t Expected =
+      Distance.Strides
+          ? Distance.Strides * Stride->getZExtValue() + Distance.Bytes
+          : Distance.Bytes;
+  if (!contradicts(Operand.Step, Expected))
+    return {};
+  return ("steps of " + Name + " are " +
+          Twine(cast<ConstantInt>(Operand.Step)->getSExtValue()) +
+          " bytes apart, expected " + Twine(int64_t(Expected)) +
+          ", which continues along k")
+      .str();
+}
+
+std::string checkContractCall(const ContractOp &Op) {
+  OpFacts Facts = Op.facts();
+  switch (Facts.Contract.Steps) {
+  case ContractSteps::Separate:
+    return {};
+  case ContractSteps::Single:
+    if (const auto *Steps = dyn_cast<ConstantInt>(Op.steps());
+        Steps && Steps->isOne())
+      return {};
+    return "a number of steps that is not the constant 1, expected a single "
+           "step";
+  case ContractSteps::Resident:
+    for (auto [Name, Operand] :
+         {std::pair("A", Op.a()), std::pair("B", Op.b())})
+      if (contradicts(Operand.Step, 0))
+        return std::string("steps of ") + Name +
+               " are apart, expected resident operands";
+    return {};
+  case ContractSteps::Continued:
+    std::string Wrong = checkDistance(Facts, "A", MatrixUse::A, Op.a());
+    return Wrong.empty() ? checkDistance(Facts, "B", MatrixUse::B, Op.b())
+                         : Wrong;
+  }
+  return {};
+}
+
+} // namespace tenon

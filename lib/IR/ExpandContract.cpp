@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before:
+//
+//   %d = tenon.contract(%c, %a, %stride.a, %step.a, %b, …, %steps)
+//
+// After:
+//
+//   step:   %s = phi i64 [ 0, … ], …
+//           %acc = phi <matrix> [ %c, … ], [ %e, … ]
+//           %ma = tenon.load.a(%a + %s * %step.a, %stride.a)
+//           %mb = tenon.load.b(%b + %s * %step.b, %stride.b)
+//           %e = tenon.muladd(%ma, %mb, %acc)
+
+#include "tenon/IR/Contract.h"
+#include "tenon/IR/Loops.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+void expandContract(ContractOp &Op) {
+  OpFacts Facts = Op.facts();
+  const MulAddFacts &M = Facts.MulAdd;
+  BasicBlock *Before = Op.getParent();
+  BasicBlock *After = SplitBlock(Before, &Op);
+  Before->getTerminator()->eraseFromParent();
+  IRBuilder<> B(Before);
+  B.SetCurrentDebugLocation(Op.getDebugLoc());
+  MatrixBuilder Make(B);
+  auto Load = [&](const ContractOp::Operand &From, MatrixUse Use,
+                  ElementKind Kind, MatrixLayout Layout, Value *Step) {
+    bool IsA = Use == MatrixUse::A;
+    auto *Ty = MatrixType::get(componentType(B.getContext(), Kind),
+                               *matrixScopeFromSpirv(Facts.Type->scope()),
+                               IsA ? M.M : M.K, IsA ? M.K : M.N, Use);
+    Value *Place =
+        B.CreateGEP(B.getInt8Ty(), From.Pointer, B.CreateMul(Step, From.Step));
+    return Make.load(Ty, Place, From.Stride, {Layout, bitsOf(Kind) / 8});
+  };
+  SmallVector<Value *, 1> Sum = {Op.c()};
+  carriedLoop(B, Op.steps(), "step", Sum,
+              [&](Value *Step, SmallVectorImpl<Value *> &Carried) {
+                Value *A =
+                    Load(Op.a(), MatrixUse::A, M.A, Facts.Contract.A, Step);
+                Value *Other =
+                    Load(Op.b(), MatrixUse::B, M.B, Facts.Contract.B, Step);
+                Carried[0] = Make.mulAdd(A, Other, Carried[0], Facts.Type, M);
+              });
+  B.CreateBr(After);
+  After->replacePhiUsesWith(Before, B.GetInsertBlock());
+  Op.replaceAllUsesWith(Sum[0]);
+  Op.eraseFromParent();
+}
+
+} // namespace tenon

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before:
+//
+//   loop:  %c = phi <C> [ %start, %before ], [ %d, %latch ]
+//          %a = tenon.load.a(%pa, %sa)          ; %pa and %pb advance by equal
+//          %b = tenon.load.b(%pb, %sb)          ; distances, and nothing in the
+//          %d = tenon.muladd(%a, %b, %c)        ; loop may write what is loaded
+//   exit:  %e = phi <C> [ %c, … ]
+//
+// After:
+//
+//   loop:  %n = phi i64 [ 0, %before ], [ %n1, %latch ]
+//          %n1 = add i64 %n, 1
+//   exit:  %e = tenon.contract(%start, A at the start, B at the start,
+//                              steps = %n)
+//
+// The loop still counts the steps, whatever its exit condition; LLVM removes it
+// if it can. The last line comes once for each product of a loop with several.
+// Products that are no such sequence stay in the loop.
+//
+// Outside of such loops a multiplication from zero whose operands are still in
+// memory becomes a contraction of a single step, which needs no matrices A and
+// B.
+
+#include "tenon/IR/Chains.h"
+#include "tenon/Optimize/Passes.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class ContractionFormer {
+public:
+  ContractionFormer(Function &F, FunctionAnalysisManager &AM,
+                    function_ref<bool(const OpFacts &)> HasCode)
+      : F(F), Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Finder(F, HasCode, AM, /*Sequences=*/true) {}
+
+  void run();
+
+private:
+  void sumAfter(Chain &C);
+  Value *countSteps(const Chain &C, PHINode &Exit, PHINode *Count,
+                    Value *CountAfter);
+  Value *contractAt(const Chain &C, PHINode &Exit, Value *Start, Value *Steps);
+  bool contractSingle(MulAddOp &MulAdd);
+
+  Function &F;
+  ScalarEvolution &Evolution;
+  ChainFinder Finder;
+  /// The last contraction formed at the begin of a block.
+  DenseMap<BasicBlock *, Instruction *> LastAt;
+};
+} // namespace
+
+static void eraseUnused(ArrayRef<LoadOp *> Loads) {
+  SmallPtrSet<LoadOp *, 4> Different(Loads.begin(), Loads.end());
+  for (LoadOp *Load : Different)
+    if (Load->use_empty())
+      Load->eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// The number of iterations that have multiplied, at \p Exit.
+Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
+                                     PHINode *Count, Value *CountAfter) {
+  SmallVector<Value *, 2> Counts;
+  SmallPtrSet<const SCEV *, 2> Numbers;
+  for (Value *Incoming : Exit.incoming_values()) {
+    Counts.push_back(Incoming == C.Phi ? Count : CountAfter);
+    Numbers.insert(
+        Evolution.getSCEVAtScope(Counts.back(), C.L->getParentLoop()));
+  }
+  const auto *Known = dyn_cast<SCEVConstant>(*Numbers.begin());
+  if (Known && Numbers.size() == 1)
+    return Known->getValue();
+  auto *Steps = PHINode::Create(Count->getType(), Counts.size(), "steps",
+                                Exit.getIterator());
+  for (auto [Value, Block] : zip(Counts, Exit.blocks()))
+    Steps->addIncoming(Value, Block);
+  return Steps;
+}
+
+/// D = ((Start + first product) + second) + …
+Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
+                                     Value *Start, Value *Steps) {
+  BasicBlock *Block = Exit.getParent();
+  Instruction *&Last = LastAt[Block];
+  Instruction *At = Last ? Last->getNextNode() : &*Block->getFirstInsertionPt();
+  Instruction *Before = C.L->getLoopPreheader()->getTerminator();
+  SCEVExpander Expander(Evolution, "contract");
+  auto Expand = [&](const MovingOperand &Operand) {
+    auto At = [&](const SCEV *S) {
+      return Expander.expandCodeFor(S, S->getType(), Before);
+    };
+    Value *Pointer = At(Operand.Start);
+    Value *Stride = At(Operand.Stride);
+    Value *Step = At(Operand.Step);
+    return ContractOp::Operand{Pointer, Stride, Step};
+  };
+  Value *D = Start;
+  for (const Product &P : C.Products) {
+    if (!P.Moving)
+      continue;
+    ContractOp::Operand A = Expand(P.Moving->first);
+    ContractOp::Operand B = Expand(P.Moving->second);
+    IRBuilder<> Builder(At);
+    Builder.SetCurrentDebugLocation(P.MulAdd->getDebugLoc());
+    D = Last = MatrixBuilder(Builder).contract(D, A, B, Steps, P.Facts.MulAdd,
+                                               P.Facts.Contract);
+  }
+  return D;
+}
+
+void ContractionFormer::sumAfter(Chain &C) {
+  auto IsMoving = [](const Product &P) { return P.Moving.has_value(); };
+  bool All = all_of(C.Products, IsMoving);
+  BasicBlock *Before = C.L->getLoopPreheader(), *Latch = C.L->getLoopLatch();
+  Value *Start = C.Phi->getIncomingValueForBlock(Before);
+  Type *Int = Type::getInt64Ty(F.getContext());
+  auto *Count = PHINode::Create(Int, 2, "steps", C.Phi->getIterator());
+  auto *CountAfter = BinaryOperator::CreateNUWAdd(
+      Count, ConstantInt::get(Int, 1), "steps.next", C.last().getIterator());
+  Count->addIncoming(ConstantInt::get(Int, 0), Before);
+  Count->addIncoming(CountAfter, Latch);
+  for (PHINode *Exit : C.exits()) {
+    Value *Steps = countSteps(C, *Exit, Count, CountAfter);
+    SmallVector<Use *, 4> Uses(make_pointer_range(Exit->uses()));
+    Value *D = contractAt(C, *Exit, All ? Start : Exit, Steps);
+    for (Use *U : Uses)
+      U->set(D);
+    if (All)
+      Exit->eraseFromParent();
+  }
+  SmallVector<LoadOp *, 4> Loads;
+  for (Product &P : reverse(C.Products)) {
+    if (!P.Moving)
+      continue;
+    Loads.append({P.LoadOfA, P.LoadOfB});
+    P.MulAdd->replaceAllUsesWith(P.MulAdd->c());
+    P.MulAdd->eraseFromParent();
+  }
+  if (All) { // the phi has no other users
+    C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
+    C.Phi->eraseFromParent();
+  }
+  eraseUnused(Loads);
+}
+
+//===----------------------------------------------------------------------===//
+// Single multiplications
+//===----------------------------------------------------------------------===//
+
+/// A multiplication from zero whose operands are still in memory: only the
+/// result needs a matrix.
+bool ContractionFormer::contractSingle(MulAddOp &MulAdd) {
+  std::optional<OpFacts> Facts = Finder.single(MulAdd);
+  if (!Facts)
+    return false;
+  auto *A = cast<LoadOp>(MulAdd.a()), *B = cast<LoadOp>(MulAdd.b());
+  IRBuilder<> Builder(&MulAdd);
+  Value *Zero = Builder.getInt64(0);
+  CallInst *D = MatrixBuilder(Builder).contract(
+      MulAdd.c(), {A->pointer(), A->strideBytes(), Zero},
+      {B->pointer(), B->strideBytes(), Zero}, Builder.getInt64(1),
+      Facts->MulAdd, Facts->Contract);
+  MulAdd.replaceAllUsesWith(D);
+  MulAdd.eraseFromParent();
+  eraseUnused({A, B});
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Driver
+//===----------------------------------------------------------------------===//
+
+void ContractionFormer::run() {
+  // Those of a chain are replaced together.
+  SmallVector<WeakTrackingVH, 8> MulAdds;
+  for (Instruction &I : instructions(F))
+    if (isa<MulAddOp>(I))
+      MulAdds.push_back(&I);
+  SmallPtrSet<Loop *, 4> Contracted;
+  for (WeakTrackingVH &V : MulAdds) {
+    auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V));
+    if (!MulAdd)
+      continue;
+    std::optional<Chain> C = Finder.find(*MulAdd);
+    if (!C) {
+      contractSingle(*MulAdd);
+    } else if (any_of(C->Products,
+                      [](const Product &P) { return P.Moving.has_value(); })) {
+      Contracted.insert(C->L);
+      sumAfter(*C);
+    }
+  }
+  // Prefetches in contracted loops have become useless.
+  for (Loop *L : Contracted)
+    for (BasicBlock *Block : L->blocks())
+      for (Instruction &I : make_early_inc_range(*Block))
+        if (isa<PrefetchOp>(I))
+          I.eraseFromParent();
+}
+
+PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  // Distances are 64-bit numbers; the target refuses other modules.
+  constexpr unsigned Global = 1;
+  if (!Target || Target->isSimt() ||
+      M.getDataLayout().getPointerSize(Global) != 8)
+    return PreservedAnalyses::all();
+  auto HasCode = [&](const OpFacts &Facts) { return Target->contracts(Facts); };
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (Function &F : M) {
+    if (none_of(instructions(F),
+                [](const Instruction &I) { return isa<MulAddOp>(I); }))
+      continue;
+    simplifyLoops(F, FAM);
+    ContractionFormer(F, FAM, HasCode).run();
+    FAM.invalidate(F, PreservedAnalyses::none());
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace tenon

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that contractions read C from and write D to: that of the kernel's
+// own load and store where possible, else a variable.
+
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
+
+#include "Contraction.h"
+
+namespace tenon {
+
+/// An accumulator in row-major memory.
+struct AccumulatorMemory {
+  llvm::Value *Pointer = nullptr, *Stride = nullptr;
+};
+
+/// Emits the calls for contractions.
+class CallWriter {
+public:
+  explicit CallWriter(llvm::Instruction &At) : B(&At), F(*At.getFunction()) {}
+
+  llvm::IRBuilder<> B;
+
+  llvm::Value *asPointer(llvm::Value *P) {
+    return B.CreateAddrSpaceCast(P, B.getPtrTy());
+  }
+  /// \p Start as memory; sets Facts.FromZero if it needs none.
+  AccumulatorMemory memoryOfStart(llvm::Value *Start, Contraction &Facts);
+  /// The memory of \p Store, or a variable for a matrix of type \p Ty.
+  AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
+  llvm::CallInst *call(llvm::Function &Callee,
+                       llvm::ArrayRef<llvm::Value *> Operands);
+  /// Replaces \p Result, which is in \p Place now; \p Store, if it is not null,
+  /// is done.
+  void finishResult(llvm::Value &Result, AccumulatorMemory Place,
+                    StoreOp *Store);
+
+  llvm::AllocaInst *variable(MatrixType *Ty) {
+    return variable(llvm::ArrayType::get(B.getInt8Ty(), Ty->elements() * 4),
+                    "acc");
+  }
+  llvm::AllocaInst *variable(llvm::Type *Ty, const llvm::Twine &Name);
+  llvm::Value *rowBytes(MatrixType *Ty) {
+    return B.getInt64(uint64_t(Ty->columns()) * AccumulatorBytes);
+  }
+
+private:
+  llvm::Function &F;
+};
+
+/// The only user of \p Result, if it is a store to row-major memory and no
+/// instruction between \p From and it writes memory.
+StoreOp *onlyStore(llvm::Value &Result, llvm::Instruction &From);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before:
+//
+//   loop:  %c = phi <C> [ %start, %before ], [ %d, %latch ]
+//          %a = tenon.load.a(%pa, %sa)
+//          %b = tenon.load.b(%pb, %sb)
+//          %d = tenon.muladd(%a, %b, %c)
+//          an instruction that may write
+//   exit:  tenon.store(%p, %c, %s)
+//
+// After:
+//
+//   before: %acc = start; no steps in %state
+//   loop:   call @tenon.cpu.contract….collect(%acc, %state, %pa, %sa, %pb, %sb)
+//           call @tenon.cpu.contract….finish(%acc, %acc, %state)
+//           the instruction that may write
+//   exit:   call @tenon.cpu.contract….finish(%p, %acc, %state)
+//
+// Checked operands are collected by collect_checked(), with their bounds.
+
+#include "CollectLoops.h"
+#include "Accumulators.h"
+#include "Collect.h"
+#include "ProductRemarks.h"
+#include "tenon/IR/Chains.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class LoopCollector {
+public:
+  LoopCollector(Function &F, FunctionAnalysisManager &AM,
+                const Contractor &Target)
+      : F(F), Target(Target),
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
+
+  void collect(Chain &C);
+
+private:
+  void collectProducts(Chain &C);
+  void collectOperands(const Product &P, AllocaInst &State);
+  /// Whether this product is the last one that collects in its state.
+  bool finishes(unsigned Index) const {
+    return !is_contained(drop_begin(States, Index + 1), States[Index]);
+  }
+  void sumAtExit(Chain &C, PHINode &Exit);
+
+  Function &F;
+  const Contractor &Target;
+  ScalarEvolution &Evolution;
+  // State of the current chain.
+  AccumulatorMemory Acc; ///< where collected products are summed
+  /// Of each product. Those of the same facts share one: what one multiplies
+  /// may be the next step of another.
+  SmallVector<AllocaInst *, 2> States;
+};
+} // namespace
+
+/// Pointer and stride of \p Load, and its bounds if \p Checked: an unchecked
+/// operand is all of its matrix.
+static void addOperand(CallWriter &Writer, LoadOp &Load, bool Checked,
+                       SmallVectorImpl<Value *> &Operands) {
+  Operands.push_back(Writer.asPointer(Load.pointer()));
+  Operands.push_back(Load.strideBytes());
+  if (!Checked)
+    return;
+  OpFacts Facts = Load.facts();
+  if (Facts.Checked) {
+    Operands.append(Load.arg_begin() + 2, Load.arg_end());
+    return;
+  }
+  for (unsigned Bound : {0u, 0u, Facts.Type->rows(), Facts.Type->columns()})
+    Operands.push_back(Writer.B.getInt64(Bound));
+}
+
+/// Collects the operands of \p P at its multiplication.
+void LoopCollector::collectOperands(const Product &P, AllocaInst &State) {
+  Module &M = *F.getParent();
+  CallWriter Writer(*P.MulAdd);
+  bool Checked = P.isChecked();
+  SmallVector<Value *, 16> Operands = {Acc.Pointer, Acc.Stride, &State};
+  addOperand(Writer, *P.LoadOfA, Checked, Operands);
+  addOperand(Writer, *P.LoadOfB, Checked, Operands);
+  Writer.call(Checked ? *collectCheckedFunction(M, Target, P.Facts)
+                      : *collectFunction(M, Target, P.Facts),
+              Operands);
+}
+
+/// The sum so far is in a variable during the loop.
+void LoopCollector::collectProducts(Chain &C) {
+  Instruction *Before = C.L->getLoopPreheader()->getTerminator();
+  auto *Ty = cast<MatrixType>(C.Phi->getType());
+  CallWriter Writer(*Before);
+  Acc = {Writer.variable(Ty), Writer.rowBytes(Ty)};
+  MatrixBuilder(Writer.B).store(
+      C.Phi->getIncomingValueForBlock(C.L->getLoopPreheader()), Acc.Pointer,
+      Acc.Stride, {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  Module &M = *F.getParent();
+  StringMap<AllocaInst *> Known;
+  States.clear();
+  for (Product &P : C.Products) {
+    AllocaInst *&Shared = Known[Contraction(P.Facts).name()];
+    if (!Shared) {
+      Shared = Writer.variable(collectStateType(F.getContext()), "collected");
+      // Also what a sum of no steps does not read has to be defined.
+      Writer.B.CreateStore(
+          Constant::getNullValue(collectStateType(F.getContext())), Shared);
+    }
+    States.push_back(Shared);
+    collectOperands(P, *Shared);
+  }
+  SmallSet<std::pair<AllocaInst *, Instruction *>, 4> Finished;
+  for (auto [P, State] : zip(C.Products, States))
+    for (Instruction *Writes : P.Writers)
+      if (Finished.insert({State, Writes}).second)
+        CallWriter(*Writes).call(
+            *finishFunction(M, Target, P.Facts),
+            {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
+}
+
+/// The last sum may write to the kernel's own memory.
+void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
+  Instruction *At = &*Exit.getParent()->getFirstInsertionPt();
+  StoreOp *Store = onlyStore(Exit, *At);
+  if (Store)
+    At = Store;
+  CallWriter Writer(*At);
+  AccumulatorMemory Result =
+      Writer.memoryOfResult(cast<MatrixType>(Exit.getType()), Store);
+  for (auto [Index, P] : enumerate(C.Products)) {
+    if (!finishes(Index))
+      continue;
+    AccumulatorMemory To = &P == &C.Products.back() ? Result : Acc;
+    Writer.call(
+        *finishFunction(*F.getParent(), Target, P.Facts),
+        {To.Pointer, To.Stride, Acc.Pointer, Acc.Stride, States[Index]});
+  }
+  Writer.finishResult(Exit, Result, Store);
+}
+
+void LoopCollector::collect(Chain &C) {
+  SmallSetVector<PHINode *, 4> Exits = C.exits();
+  collectProducts(C);
+  for (PHINode *Exit : Exits) {
+    sumAtExit(C, *Exit);
+    Exit->eraseFromParent();
+  }
+  for (const Product &P : C.Products)
+    remarkCollected(P, *C.L, Evolution, Target);
+  C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
+  C.Phi->eraseFromParent();
+  SmallSetVector<LoadOp *, 4> Loads;
+  for (Product &P : reverse(C.Products)) {
+    Loads.insert(P.LoadOfA);
+    Loads.insert(P.LoadOfB);
+    P.MulAdd->eraseFromParent();
+  }
+  for (LoadOp *Load : Loads)
+    if (Load->use_empty())
+      Load->eraseFromParent();
+}
+
+void collectLoops(Function &F, FunctionAnalysisManager &AM,
+                  const Contractor &Target) {
+  // Those of a chain are replaced together.
+  SmallVector<WeakTrackingVH, 8> MulAdds;
+  for (Instruction &I : instructions(F))
+    if (isa<MulAddOp>(I))
+      MulAdds.push_back(&I);
+  if (MulAdds.empty())
+    return;
+  simplifyLoops(F, AM);
+  auto HasCode = [&](const OpFacts &Facts) {
+    return Target.target().contracts(Facts);
+  };
+  ChainFinder Finder(F, HasCode, AM, /*Sequences=*/false);
+  LoopCollector Collector(F, AM, Target);
+  SmallPtrSet<Loop *, 4> Collected;
+  for (WeakTrackingVH &V : MulAdds)
+    if (auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V)))
+      if (std::optional<Chain> C = Finder.find(*MulAdd)) {
+        Collected.insert(C->L);
+        Collector.collect(*C);
+      }
+  // Prefetches in these loops have become useless.
+  for (Loop *L : Collected)
+    for (BasicBlock *Block : L->blocks())
+      for (Instruction &I : make_early_inc_range(*Block))
+        if (isa<PrefetchOp>(I))
+          I.eraseFromParent();
+}
+
+} // namespace tenon

@@ -1,0 +1,9 @@
+; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
+
+; A packed B consists of whole groups.
+
+; CHECK: error: {{.*}}K is 31 with packed B, expected a multiple of 2
+
+declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) @tenon.contract.f32.16x16x31.bf16.bf16.row.packed.separate.p1.p1(target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2), ptr addrspace(1), i64, i64, ptr addrspace(1), i64, i64, i64) #0
+
+attributes #0 = { convergent nounwind willreturn memory(argmem: read) "tenon.a"="bf16" "tenon.b"="bf16" "tenon.c"="f32" "tenon.d"="f32" "tenon.k"="31" "tenon.layout.a"="row" "tenon.layout.b"="packed" "tenon.m"="16" "tenon.n"="16" "tenon.op"="contract" "tenon.steps"="separate" "tenon.type"="acc.f32.16x16" }

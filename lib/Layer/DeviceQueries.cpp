@@ -7,17 +7,26 @@
 #include "Answer.h"
 #include "Devices.h"
 
-#include <array>
+#include <algorithm>
+#include <vector>
 
 namespace tenon::layer {
 
-/// Extensions whose functions only programs with matrices call
-/// (usesMatrices()).
-static constexpr std::array Extensions = {
-    "cl_intel_subgroup_matrix_multiply_accumulate",
-    "cl_intel_subgroup_matrix_multiply_accumulate_tf32",
-    "cl_intel_subgroup_2d_block_io",
-};
+static std::vector<std::string> addedExtensions(cl_device_id Device) {
+  // Only programs with matrices call their functions (usesMatrices()).
+  std::vector<std::string> Names = {
+      "cl_intel_subgroup_matrix_multiply_accumulate",
+      "cl_intel_subgroup_matrix_multiply_accumulate_tf32",
+      "cl_intel_subgroup_2d_block_io",
+  };
+  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name,
+  if (planFor(Device).IsCpu)
+    Names.push_back("cl_intel_device_attribute_query");
+  // and for CL_DEVICE_SUB_GROUP_SIZES_INTEL under this.
+  if (addsSubgroupSizes(Device))
+    Names.push_back("cl_intel_required_subgroup_size");
+  return Names;
+}
 
 static bool hasWord(const std::string &Words, const std::string &Word) {
   return (" " + Words + " ").find(" " + Word + " ") != std::string::npos;
@@ -39,19 +48,9 @@ static cl_int answerExtensions(cl_device_id Device, const AnswerPlace &Place) {
   if (cl_int Error = driverBytes(Device, CL_DEVICE_EXTENSIONS, Words))
     return Error;
   Words = Words.c_str();
-  auto Add = [&](const char *Extension) {
+  for (const std::string &Extension : addedExtensions(Device))
     if (!hasWord(Words, Extension))
-      Words += (Words.empty() || Words.back() == ' ' ? "" : " ") +
-               std::string(Extension);
-  };
-  for (const char *Extension : Extensions)
-    Add(Extension);
-  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name,
-  if (planFor(Device).IsCpu)
-    Add("cl_intel_device_attribute_query");
-  // and for CL_DEVICE_SUB_GROUP_SIZES_INTEL under this.
-  if (addsSubgroupSizes(Device))
-    Add("cl_intel_required_subgroup_size");
+      Words += (Words.empty() || Words.back() == ' ' ? "" : " ") + Extension;
   return Place.text(Words);
 }
 
@@ -61,11 +60,11 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
   if (cl_int Error =
           driverBytes(Device, CL_DEVICE_EXTENSIONS_WITH_VERSION, Bytes))
     return Error;
-  for (const char *Extension : Extensions) {
-    if (Bytes.find(std::string(Extension) + '\0') != std::string::npos)
+  for (const std::string &Extension : addedExtensions(Device)) {
+    if (Bytes.find(Extension + '\0') != std::string::npos)
       continue;
     cl_name_version Entry = {CL_MAKE_VERSION(1, 0, 0), {}};
-    std::strncpy(Entry.name, Extension, sizeof(Entry.name) - 1);
+    std::strncpy(Entry.name, Extension.c_str(), sizeof(Entry.name) - 1);
     Bytes.append(reinterpret_cast<const char *>(&Entry), sizeof(Entry));
   }
   return Place.bytes(Bytes.data(), Bytes.size());
@@ -75,6 +74,16 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
 /// of matrices from it: 8 (Sapphire Rapids) bf16 and int8, 9 also f16, 10 also
 /// tf32. A kernel has all of them through Tenon, whatever the processor.
 static constexpr cl_uint CpuWithAllMatrixTypes = 10;
+
+/// Where the driver has no sub-groups and native code does: of the largest
+/// work-group in the smallest of them.
+static cl_uint maxSubgroups(cl_device_id Device) {
+  size_t Items = 1;
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Items),
+                         &Items, nullptr);
+  std::vector<size_t> Sizes = subgroupSizes(Device);
+  return Items / *std::min_element(Sizes.begin(), Sizes.end());
+}
 
 static std::string targetText(cl_device_id Device) {
   DevicePlan Plan = planFor(Device);
@@ -102,6 +111,10 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
       std::vector<size_t> Sizes = subgroupSizes(Device);
       return Place.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
     }
+    break;
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    if (addsSubgroupSizes(Device))
+      return Place.value(maxSubgroups(Device));
     break;
   case DeviceTenonTarget:
     return Place.text(targetText(Device));

@@ -164,6 +164,11 @@ static void required_size(void) {
   for (size_t i = 0; i < bytes / sizeof(*sizes); ++i)
     count += sizes[i] == 16;
   printf("sub-groups of 16: %zu\n", count);
+  size_t items;
+  cl_uint groups;
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(items), &items, NULL));
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_MAX_NUM_SUB_GROUPS, sizeof(groups), &groups, NULL));
+  printf("largest work-group in sub-groups of 8: %d\n", groups == items / 8);
   cl_program program = from_text(
       "__attribute__((intel_reqd_sub_group_size(16))) kernel void k(global int *p) {\n"
       "  p[get_global_id(0)] = 100 * get_sub_group_id() + get_sub_group_local_id();\n}\n");

@@ -7,6 +7,7 @@
 
 #include "MmaMulAdd.h"
 #include "Target/Simt/GpuTarget.h"
+#include "WideAccesses.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -162,6 +163,7 @@ public:
         Processor(Processor), AssumeAligned(AssumeAligned) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
+  void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
                      const OpFacts &Facts) const override;
@@ -179,6 +181,14 @@ private:
   bool AssumeAligned; ///< matrices and strides to 16 bytes in global memory
 };
 } // namespace
+
+void NvptxTarget::prepareFunction(Function &F,
+                                  FunctionAnalysisManager &AM) const {
+  unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
+  if (!AssumeAligned)
+    versionWideAccesses(
+        F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });
+}
 
 LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
   if (Lanes == WarpLanes)

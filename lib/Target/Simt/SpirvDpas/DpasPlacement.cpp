@@ -22,6 +22,7 @@
 // bytes, which is part of the same check.
 
 #include "DpasSurface.h"
+#include "Target/Simt/EntryVersions.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -55,11 +56,9 @@ public:
 private:
   Value *test(SCEVExpander &Expander, Instruction *At,
               const SurfaceCondition &C);
-  void duplicate(Value *Condition, Instruction *At);
   void rewrite(SCEVExpander &Expander, const Surface2D &S);
   std::optional<SmallVector<SurfaceCondition>> alignment(SurfaceFinder &Finder,
                                                          MatrixOp &Op);
-  void align(MatrixOp &Op);
 
   Function &F;
   const DpasGeneration &G;
@@ -71,39 +70,6 @@ private:
   ScalarEvolution &SE;
 };
 } // namespace
-
-static bool isAccess(const Instruction &I) {
-  return isa<LoadOp>(I) || isa<StoreOp>(I) || isa<PrefetchOp>(I);
-}
-
-/// Moves variables and arithmetic of the entry block before its first access:
-/// variables then stay in that block, and the check can use the arithmetic. The
-/// rest becomes a block of its own, since expressions expand at the end of the
-/// block of their operands. Returns the end of the entry block.
-static Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
-  BasicBlock &Entry = F.getEntryBlock();
-  Instruction *First = nullptr;
-  SmallPtrSet<const Instruction *, 16> Behind;
-  for (Instruction &I : make_early_inc_range(Entry)) {
-    if (!First && (isAccess(I) || I.isTerminator()))
-      First = &I;
-    if (!First)
-      continue;
-    bool Movable = !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
-                   (isa<AllocaInst>(I) || isSafeToSpeculativelyExecute(&I)) &&
-                   none_of(I.operands(), [&](const Use &U) {
-                     auto *Operand = dyn_cast<Instruction>(U);
-                     return Operand && Behind.contains(Operand);
-                   });
-    if (Movable && &I != First)
-      I.moveBefore(First->getIterator());
-    else
-      Behind.insert(&I);
-  }
-  if (!First->isTerminator())
-    SplitBlock(&Entry, First, &DT, &LI);
-  return Entry.getTerminator();
-}
 
 Value *Placer::test(SCEVExpander &Expander, Instruction *At,
                     const SurfaceCondition &C) {
@@ -117,89 +83,6 @@ Value *Placer::test(SCEVExpander &Expander, Instruction *At,
   Value *Low = Expander.expandCodeFor(C.Low, nullptr, At);
   Value *High = Expander.expandCodeFor(C.High, nullptr, At);
   return B.CreateAnd(B.CreateICmpSGE(V, Low), B.CreateICmpSLE(V, High));
-}
-
-/// Whether \p V, an expression without loops, is uniform in the work-group; \p
-/// Known caches results for operands.
-static bool isSameInGroup(const Value *V,
-                          SmallPtrSetImpl<const Value *> &Known) {
-  static constexpr ItemOpcode OfItems[] = {
-      ItemOpcode::GlobalId,       ItemOpcode::LocalId,
-      ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
-      ItemOpcode::SubgroupId,     ItemOpcode::SubgroupLocalId};
-  if (isa<Constant, Argument>(V))
-    return true;
-  if (std::optional<ItemOpcode> Item = itemOpOf(V))
-    return !is_contained(OfItems, *Item);
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
-      (isa<CallBase>(I) && !isa<IntrinsicInst>(I)))
-    return false;
-  auto IsSame = [&](const Value *Part) { return isSameInGroup(Part, Known); };
-  if (Known.contains(I))
-    return true;
-  bool AllAre = all_of(
-      isa<CallBase>(I) ? cast<CallBase>(I)->args() : I->operands(), IsSame);
-  if (AllAre)
-    Known.insert(I);
-  return AllAre;
-}
-
-/// Whether work-items of a work-group wait for each other anywhere in \p M.
-static bool waitsForGroup(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    std::optional<ItemOpcode> Item = readItemOp(F);
-    return Item && isSync(*Item) && *Item != ItemOpcode::SubgroupBarrier &&
-           !F.use_empty();
-  });
-}
-
-/// Whether \p Condition holds for all work-items of the work-group, so that
-/// none of them wait for each other in different versions of the code:
-///
-///   votes = 1; barrier; votes &= condition; barrier; votes != 0
-static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
-  constexpr unsigned LocalMemory = 3;
-  constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
-  Module &M = *B.GetInsertBlock()->getModule();
-  Type *I32 = B.getInt32Ty();
-  auto *Votes = new GlobalVariable(M, I32, /*isConstant=*/false,
-                                   GlobalValue::InternalLinkage,
-                                   PoisonValue::get(I32), "votes", nullptr,
-                                   GlobalValue::NotThreadLocal, LocalMemory);
-  B.CreateStore(B.getInt32(1), Votes)->setAtomic(Order);
-  createItemOp(B, ItemOpcode::Barrier);
-  B.CreateAtomicRMW(AtomicRMWInst::And, Votes, B.CreateZExt(Condition, I32),
-                    Align(4), Order);
-  createItemOp(B, ItemOpcode::Barrier);
-  LoadInst *All = B.CreateLoad(I32, Votes);
-  All->setAtomic(Order);
-  return B.CreateIsNotNull(All);
-}
-
-/// Versions the code from \p At on; the copy is for when \p Condition is false.
-void Placer::duplicate(Value *Condition, Instruction *At) {
-  BasicBlock *Entry = At->getParent();
-  BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "blocks");
-  SmallVector<BasicBlock *> Blocks;
-  for (BasicBlock &Block : F)
-    if (&Block != Entry)
-      Blocks.push_back(&Block);
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Copies;
-  for (BasicBlock *Block : Blocks) {
-    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".lanes", &F);
-    Map[Block] = Copy;
-    Copies.push_back(Copy);
-  }
-  for (BasicBlock *Copy : Copies)
-    for (Instruction &I : *Copy)
-      RemapInstruction(&I, Map,
-                       RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-  Instruction *Old = Entry->getTerminator();
-  IRBuilder<>(Old).CreateCondBr(Condition, Tail,
-                                cast<BasicBlock>(Map.lookup(Tail)));
-  Old->eraseFromParent();
 }
 
 void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
@@ -242,22 +125,6 @@ Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op) {
   return Finder.aligned(Op, VectorAlign);
 }
 
-void Placer::align(MatrixOp &Op) {
-  IRBuilder<> B(&Op);
-  MatrixBuilder Make(B);
-  OpFacts Facts = Op.facts();
-  MatrixBuilder::Memory Memory = {Facts.Layout, VectorAlign, false};
-  CallInst *New = nullptr;
-  if (auto *Load = dyn_cast<LoadOp>(&Op))
-    New = Make.load(Facts.Type, Load->pointer(), Load->strideBytes(), Memory);
-  else
-    New = Make.store(cast<StoreOp>(Op).matrix(), cast<StoreOp>(Op).pointer(),
-                     cast<StoreOp>(Op).strideBytes(), Memory);
-  New->copyMetadata(Op);
-  Op.replaceAllUsesWith(New);
-  Op.eraseFromParent();
-}
-
 void Placer::run() {
   for (Loop *L : LI.getTopLevelLoops())
     simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
@@ -277,7 +144,7 @@ void Placer::run() {
         Conditions.push_back(C);
   };
   for (Instruction &I : instructions(F)) {
-    if (!isAccess(I) || !DT.isReachableFromEntry(I.getParent()))
+    if (!isMatrixAccess(I) || !DT.isReachableFromEntry(I.getParent()))
       continue;
     auto &Op = cast<MatrixOp>(I);
     if (auto S = Finder.find(Op)) {
@@ -293,16 +160,12 @@ void Placer::run() {
     Value *One = test(Expander, At, C);
     All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
   }
-  IRBuilder<> B(At);
-  SmallPtrSet<const Value *, 16> Known;
-  if (All && waitsForGroup(*F.getParent()) && !isSameInGroup(All, Known))
-    All = voteInGroup(B, All);
   if (All)
-    duplicate(All, At);
+    versionEntry(F, All, At, DT, LI, /*BySubgroup=*/false);
   for (const Surface2D &S : Surfaces)
     rewrite(Expander, S);
   for (MatrixOp *Op : Aligned)
-    align(*Op);
+    setAlign(*Op, VectorAlign);
   SmallPtrSet<Loop *, 4> Narrowed;
   for (const Surface2D &S : Surfaces)
     for (auto [L, Compare] : S.Counted)

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "EntryVersions.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool isMatrixAccess(const Instruction &I) {
+  return isa<LoadOp>(I) || isa<StoreOp>(I) || isa<PrefetchOp>(I);
+}
+
+Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
+  BasicBlock &Entry = F.getEntryBlock();
+  Instruction *First = nullptr;
+  SmallPtrSet<const Instruction *, 16> Behind;
+  for (Instruction &I : make_early_inc_range(Entry)) {
+    if (!First && (isMatrixAccess(I) || I.isTerminator()))
+      First = &I;
+    if (!First)
+      continue;
+    bool Movable = !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+                   (isa<AllocaInst>(I) || isSafeToSpeculativelyExecute(&I)) &&
+                   none_of(I.operands(), [&](const Use &U) {
+                     auto *Operand = dyn_cast<Instruction>(U);
+                     return Operand && Behind.contains(Operand);
+                   });
+    if (Movable && &I != First)
+      I.moveBefore(First->getIterator());
+    else
+      Behind.insert(&I);
+  }
+  if (!First->isTerminator())
+    SplitBlock(&Entry, First, &DT, &LI);
+  return Entry.getTerminator();
+}
+
+/// Whether \p V, an expression without loops, is uniform in the work-group; \p
+/// Known caches results for operands.
+static bool isSameInGroup(const Value *V,
+                          SmallPtrSetImpl<const Value *> &Known) {
+  static constexpr ItemOpcode OfItems[] = {
+      ItemOpcode::GlobalId,       ItemOpcode::LocalId,
+      ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
+      ItemOpcode::SubgroupId,     ItemOpcode::SubgroupLocalId};
+  if (isa<Constant, Argument>(V))
+    return true;
+  if (std::optional<ItemOpcode> Item = itemOpOf(V))
+    return !is_contained(OfItems, *Item);
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
+      (isa<CallBase>(I) && !isa<IntrinsicInst>(I)))
+    return false;
+  auto IsSame = [&](const Value *Part) { return isSameInGroup(Part, Known); };
+  if (Known.contains(I))
+    return true;
+  bool AllAre = all_of(
+      isa<CallBase>(I) ? cast<CallBase>(I)->args() : I->operands(), IsSame);
+  if (AllAre)
+    Known.insert(I);
+  return AllAre;
+}
+
+/// Whether work-items of a work-group wait for each other anywhere in \p M.
+static bool waitsForGroup(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    std::optional<ItemOpcode> Item = readItemOp(F);
+    return Item && isSync(*Item) && *Item != ItemOpcode::SubgroupBarrier &&
+           !F.use_empty();
+  });
+}
+
+/// Whether \p Condition holds for all work-items of the work-group, so that
+/// none of them wait for each other in different versions of the code:
+///
+///   votes = 1; barrier; votes &= condition; barrier; votes != 0
+static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
+  constexpr unsigned LocalMemory = 3;
+  constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
+  Module &M = *B.GetInsertBlock()->getModule();
+  Type *I32 = B.getInt32Ty();
+  auto *Votes = new GlobalVariable(M, I32, /*isConstant=*/false,
+                                   GlobalValue::InternalLinkage,
+                                   PoisonValue::get(I32), "votes", nullptr,
+                                   GlobalValue::NotThreadLocal, LocalMemory);
+  B.CreateStore(B.getInt32(1), Votes)->setAtomic(Order);
+  createItemOp(B, ItemOpcode::Barrier);
+  B.CreateAtomicRMW(AtomicRMWInst::And, Votes, B.CreateZExt(Condition, I32),
+                    Align(4), Order);
+  createItemOp(B, ItemOpcode::Barrier);
+  LoadInst *All = B.CreateLoad(I32, Votes);
+  All->setAtomic(Order);
+  return B.CreateIsNotNull(All);
+}
+
+static void duplicate(Function &F, Value *Condition, Instruction *At,
+                      DominatorTree &DT, LoopInfo &LI) {
+  BasicBlock *Entry = At->getParent();
+  BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "versioned");
+  SmallVector<BasicBlock *> Blocks;
+  for (BasicBlock &Block : F)
+    if (&Block != Entry)
+      Blocks.push_back(&Block);
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Copies;
+  for (BasicBlock *Block : Blocks) {
+    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".fallback", &F);
+    Map[Block] = Copy;
+    Copies.push_back(Copy);
+  }
+  for (BasicBlock *Copy : Copies)
+    for (Instruction &I : *Copy)
+      RemapInstruction(&I, Map,
+                       RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+  Instruction *Old = Entry->getTerminator();
+  IRBuilder<>(Old).CreateCondBr(Condition, Tail,
+                                cast<BasicBlock>(Map.lookup(Tail)));
+  Old->eraseFromParent();
+}
+
+void setAlign(MatrixOp &Op, unsigned Bytes) {
+  IRBuilder<> B(&Op);
+  MatrixBuilder Make(B);
+  OpFacts Facts = Op.facts();
+  MatrixBuilder::Memory Memory = {Facts.Layout, Bytes, false};
+  CallInst *New = nullptr;
+  if (auto *Load = dyn_cast<LoadOp>(&Op))
+    New = Make.load(Facts.Type, Load->pointer(), Load->strideBytes(), Memory);
+  else
+    New = Make.store(cast<StoreOp>(Op).matrix(), cast<StoreOp>(Op).pointer(),
+                     cast<StoreOp>(Op).strideBytes(), Memory);
+  New->copyMetadata(Op);
+  Op.replaceAllUsesWith(New);
+  Op.eraseFromParent();
+}
+
+void versionEntry(Function &F, Value *Condition, Instruction *At,
+                  DominatorTree &DT, LoopInfo &LI, bool BySubgroup) {
+  SmallPtrSet<const Value *, 16> Known;
+  IRBuilder<> B(At);
+  bool IsSame = isSameInGroup(Condition, Known);
+  if (!IsSame && waitsForGroup(*F.getParent())) {
+    Condition = voteInGroup(B, Condition);
+  } else if (!IsSame && BySubgroup) {
+    SubgroupFacts All;
+    All.Opcode = SubgroupOpcode::All;
+    Condition = createSubgroupOp(B, All, {Condition});
+  }
+  duplicate(F, Condition, At, DT, LI);
+}
+
+} // namespace tenon

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Two versions of a kernel's code after a check at its entry:
+//
+//   entry:
+//     arithmetic on arguments and ids
+//     if (condition) versioned code else its fallback
+//
+// For functions whose matrix operations are not lowered yet.
+
+#ifndef TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
+#define TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
+
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+namespace tenon {
+
+/// A load, store or prefetch of a matrix.
+bool isMatrixAccess(const llvm::Instruction &I);
+
+/// Moves variables and arithmetic of the entry block before its first access:
+/// variables then stay in that block, and a check can use the arithmetic. The
+/// rest becomes a block of its own, since expressions expand at the end of the
+/// block of their operands. Returns the end of the entry block.
+llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
+                             llvm::LoopInfo &LI);
+
+/// Versions the code of \p F from \p At on, the end of its entry block; the
+/// fallback is a copy, for when \p Condition is false. Work-items that wait for
+/// each other at barriers take the same version; with \p BySubgroup those of a
+/// sub-group do. Only \p DT and \p LI of the versioned code remain valid.
+void versionEntry(llvm::Function &F, llvm::Value *Condition,
+                  llvm::Instruction *At, llvm::DominatorTree &DT,
+                  llvm::LoopInfo &LI, bool BySubgroup);
+
+/// Replaces \p Op, a plain load or store, by one whose lines are aligned.
+void setAlign(MatrixOp &Op, unsigned Bytes);
+
+} // namespace tenon
+
+#endif

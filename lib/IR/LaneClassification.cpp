@@ -202,7 +202,7 @@ void LaneClassification::findRegions() {
   }
 }
 
-bool LaneClassification::leavesApart(const Loop &L) const {
+bool LaneClassification::hasDivergentExits(const Loop &L) const {
   return Apart.contains(&L);
 }
 

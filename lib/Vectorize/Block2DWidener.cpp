@@ -13,28 +13,28 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The operands of a 2D operation in 64 bits, which no product or sum of 32-bit
-/// numbers leaves; and what has been computed of them.
+/// The operands of a 2D operation, extended to 64 bits so that no product or
+/// sum of them overflows, and values computed from them.
 struct Surface {
   Value *Base, *Width, *Height, *Pitch, *X, *Y;
   Type *Element;
   uint64_t ElementBytes;
   struct RowOf {
     Value *First;  ///< address of column 0
-    Value *Inside; ///< the row is, an i1
+    Value *Inside; ///< i1: the row is inside of the surface
   };
   std::map<unsigned, RowOf> Rows;
-  /// Which of so many columns from one on are inside.
+  /// Masks of the columns that are inside, by first column and number.
   std::map<std::pair<unsigned, unsigned>, Value *> Columns;
 };
 
 namespace {
-/// The elements in one slot of all lanes, counted from the first block's first.
-struct SlotPlaces {
+/// The positions of the elements that one slot has in all lanes.
+struct SlotPositions {
   SmallVector<int64_t, 64> Columns, Rows;
   SmallVector<bool, 64> IsElement;
 
-  SlotPlaces(const LaneLayout &Layout, unsigned Slot) {
+  SlotPositions(const LaneLayout &Layout, unsigned Slot) {
     for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane) {
       std::optional<LaneLayout::Place> P = Layout.element(Lane, Slot);
       IsElement.push_back(P.has_value());
@@ -43,7 +43,8 @@ struct SlotPlaces {
     }
   }
 
-  /// The lanes have every \p Step-th column of one row from \p Column on.
+  /// Whether the lanes have every \p Step-th column of one row from \p Column
+  /// on.
   bool isOneRow(unsigned Column, unsigned Step) const {
     for (unsigned L = 0; L < Rows.size(); ++L)
       if (!IsElement[L] || Rows[L] != Rows[0] ||
@@ -52,10 +53,10 @@ struct SlotPlaces {
     return true;
   }
 
-  /// The number of slots from \p Slot on that are a row together: lane l has n
-  /// neighbours, from column l * n on. 0 if there is none.
-  static unsigned slotsOfRow(ArrayRef<SlotPlaces> Slots, unsigned Slot) {
-    const SlotPlaces &First = Slots[Slot];
+  /// The number n of slots from \p Slot on that make up one row: lane l has n
+  /// neighbouring elements from column l * n on. 0 if there is none.
+  static unsigned slotsOfRow(ArrayRef<SlotPositions> Slots, unsigned Slot) {
+    const SlotPositions &First = Slots[Slot];
     int64_t Count = First.Columns[1] - First.Columns[0];
     if (Count < 1 || Count > int64_t(Slots.size() - Slot))
       return 0;
@@ -66,8 +67,8 @@ struct SlotPlaces {
     return Count;
   }
 
-  /// So many lanes after each other have neighbours of one row; 0 if it is not
-  /// the same number throughout.
+  /// The number of consecutive lanes that have neighbouring elements of one
+  /// row; 0 if it differs between rows.
   unsigned lengthOfRows() const {
     unsigned Size = Rows.size(), Length = 1;
     while (Length < Size && Rows[Length] == Rows[0])
@@ -82,8 +83,7 @@ struct SlotPlaces {
   }
 };
 
-/// Moves one block between memory and slots: vectors over the lanes, one for
-/// each slot of a lane.
+/// Moves one block between memory and slots, which are vectors over the lanes.
 class BlockMover {
 public:
   BlockMover(LaneCode &Code, LaneAccess &Access, Surface &S)
@@ -101,9 +101,9 @@ private:
   void move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad);
   Value *moveRow(unsigned Row, unsigned Column, unsigned Count, Value *Lanes,
                  Value *Stored);
-  Value *moveRows(const SlotPlaces &Places, unsigned Length, Value *Stored);
-  Value *moveSlot(const SlotPlaces &Places, Value *Stored);
-  Value *insideOf(const SlotPlaces &Places, Value *X, Value *Y);
+  Value *moveRows(const SlotPositions &Places, unsigned Length, Value *Stored);
+  Value *moveSlot(const SlotPositions &Places, Value *Stored);
+  Value *insideOf(const SlotPositions &Places, Value *X, Value *Y);
 
   LaneBuilder &B;
   MaskBuilder &Masks;
@@ -123,8 +123,8 @@ static Constant *numbers(LLVMContext &Ctx, ArrayRef<int64_t> Values) {
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// Loads, or stores \p Stored to, \p Count columns of a row; \p Lanes: those
-/// whose lanes are active, null for all.
+/// Loads \p Count columns of a row, or stores \p Stored to them, as far as
+/// their lanes are active: \p Lanes; null: all.
 ///
 ///   0 <= x && (x + 1) * size <= width && 0 <= y && y < height
 Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
@@ -167,8 +167,8 @@ Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
   return nullptr;
 }
 
-/// One slot whose lanes go through rows, \p Length columns of each.
-Value *BlockMover::moveRows(const SlotPlaces &Places, unsigned Length,
+/// One slot whose lanes have \p Length columns of each of several rows.
+Value *BlockMover::moveRows(const SlotPositions &Places, unsigned Length,
                             Value *Stored) {
   LaneParts Loaded;
   for (unsigned L = 0; L < B.Width; L += Length) {
@@ -187,7 +187,7 @@ Value *BlockMover::moveRows(const SlotPlaces &Places, unsigned Length,
 //===----------------------------------------------------------------------===//
 
 /// The active lanes whose element, at \p X and \p Y, is inside; as above.
-Value *BlockMover::insideOf(const SlotPlaces &Places, Value *X, Value *Y) {
+Value *BlockMover::insideOf(const SlotPositions &Places, Value *X, Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
   Value *End = B.CreateMul(B.CreateAdd(X, ConstantInt::get(X->getType(), 1)),
                            ConstantInt::get(X->getType(), S.ElementBytes));
@@ -204,7 +204,7 @@ Value *BlockMover::insideOf(const SlotPlaces &Places, Value *X, Value *Y) {
 
 /// Loads one slot, or stores \p Stored to it and returns null, by a gather or
 /// scatter.
-Value *BlockMover::moveSlot(const SlotPlaces &Places, Value *Stored) {
+Value *BlockMover::moveSlot(const SlotPositions &Places, Value *Stored) {
   LLVMContext &Ctx = B.getContext();
   Value *X = B.CreateAdd(B.splat(S.X), numbers(Ctx, Places.Columns));
   Value *Y = B.CreateAdd(B.splat(S.Y), numbers(Ctx, Places.Rows));
@@ -219,13 +219,13 @@ Value *BlockMover::moveSlot(const SlotPlaces &Places, Value *Stored) {
 }
 
 void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
-  constexpr unsigned MinLength = 4; // columns of a row that make a vector
-  SmallVector<SlotPlaces, 0> Places;
+  constexpr unsigned MinLength = 4; // fewer columns of a row are gathered
+  SmallVector<SlotPositions, 0> Places;
   for (unsigned Slot = 0; Slot < Layout.Components; ++Slot)
     Places.emplace_back(Layout, Slot);
   for (unsigned Slot = 0, Count; Slot < Layout.Components; Slot += Count) {
-    Count = SlotPlaces::slotsOfRow(Places, Slot);
-    const SlotPlaces &P = Places[Slot];
+    Count = SlotPositions::slotsOfRow(Places, Slot);
+    const SlotPositions &P = Places[Slot];
     if (Count) {
       Value *Stored =
           IsLoad ? nullptr : B.interleave(ArrayRef(Slots).slice(Slot, Count));
@@ -250,7 +250,7 @@ void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// More slots in one kernel than this are moved by calls.
+/// Kernels with more slots than this call functions for blocks.
 static constexpr unsigned MaxOwnSlots = 256;
 
 bool Block2DWidener::hasManyBlocks() {
@@ -324,7 +324,7 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
   if (!Payload) {
     Payload = B.createVariable(ArrayType::get(B.getInt8Ty(), PayloadBytes),
                                "payload");
-    Payload->setAlignment(Align(64)); // a row of the cache
+    Payload->setAlignment(Align(64)); // a cache line
   }
   auto MoveInMemory = [&](LaneCode &Own) -> Value * {
     Argument *Args = Own.B.function().arg_begin();

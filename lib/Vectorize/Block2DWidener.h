@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks of memory. block2DLayout() tells which element is in which slot of
-// a lane's value. Slots are loaded or stored by how the elements of all lanes
-// lie:
+// Loads, stores and prefetches 2D blocks. block2DLayout() defines which element
+// is in which component (slot) of a lane's value. How a slot is accessed
+// depends on the positions of its elements in all lanes:
 //
-//   in one row, n slots of a      one plain vector, the slots' elements
-//   lane beside each other        lane-major
-//   in a few rows, beside each    a plain vector for each row
-//   other in each
-//   elsewhere                     a gather or scatter
+//   n slots, contiguous in one row      one plain vector, lane-major
+//   contiguous within a few rows        one plain vector for each row
+//   any other positions                 a gather or scatter
 //
-// What lies outside of the memory, or is no element, is masked: it reads as
-// zero and is not written. A kernel of many blocks calls a function for each
-// form:
+// Elements outside of the surface and padding components are masked: they are
+// zero when loaded and are not stored. Kernels with many blocks call one
+// function for each kind of block:
 //
 //   define internal void @tenon.subgroup.block2d.load.….v16(ptr %parts,
 //       ptr %base, i64 %width, i64 %height, i64 %pitch, i64 %x, i64 %y,
@@ -47,9 +45,9 @@ private:
   LaneCode &Code;
   LaneValues &Values;
   LaneAccess &Access;
-  std::optional<bool> HasManyBlocks; ///< counted when first asked
+  std::optional<bool> HasManyBlocks; ///< computed on first use
   uint64_t PayloadBytes = 0;
-  llvm::AllocaInst *Payload = nullptr; ///< of called blocks, of all in turn
+  llvm::AllocaInst *Payload = nullptr; ///< shared by all called blocks
 };
 
 } // namespace tenon

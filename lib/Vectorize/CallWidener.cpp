@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// An intrinsic that only states facts about values or memory.
+/// Whether the intrinsic only states facts about values or memory.
 static bool isHint(const CallInst &I) {
   switch (I.getIntrinsicID()) {
   case Intrinsic::assume:
@@ -29,7 +29,7 @@ static bool isHint(const CallInst &I) {
   }
 }
 
-/// An intrinsic that has the same meaning on vectors, for each part.
+/// Whether the intrinsic on vectors does the same for each element.
 bool CallWidener::widenIntrinsic(CallInst &I) {
   Intrinsic::ID Id = I.getIntrinsicID();
   bool HasOverflow = isa<WithOverflowInst>(I) &&
@@ -99,7 +99,7 @@ static Function *onComponents(Function &F, unsigned Width) {
   return New;
 }
 
-/// A function of numbers alone has no side effects in inactive lanes.
+/// A mathematical function may be called for inactive lanes, too.
 bool CallWidener::widenMaths(CallInst &I) {
   Function *F = I.getCalledFunction();
   Type *Ty = I.getType();

@@ -20,10 +20,10 @@ void cloneOnce(LaneCode &Code, LaneValues &Values, Instruction &I) {
 }
 
 namespace {
-/// An operand of an instruction that is cloned for each lane.
+/// An operand of an instruction that is cloned lane by lane.
 struct LaneOperand {
-  Value *Same = nullptr;         ///< in all lanes, or
-  unsigned First = 0, Count = 0; ///< its parts among those of all operands
+  Value *Same = nullptr;         ///< if uniform; otherwise
+  unsigned First = 0, Count = 0; ///< its parts, among those of all operands
 };
 } // namespace
 

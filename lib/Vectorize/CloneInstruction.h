@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clones an instruction, for all lanes at once or for one lane after the other.
+// Clones an instruction once for all lanes, or lane by lane.
 
 #ifndef TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
 #define TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The words for what all lanes have to come to, or none.
+/// How messages name an operation that needs all lanes; empty for others.
 static std::string convergentWord(const CallInst &I) {
   std::optional<ItemOpcode> Item = itemOpOf(&I);
   if (Item && isSync(*Item))

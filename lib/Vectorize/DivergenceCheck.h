@@ -10,10 +10,10 @@
 
 namespace tenon {
 
-/// Emits a check before \p I, a call of the old code; nothing if any lanes may
-/// execute it, or if it is known that all do:
+/// Emits a check before \p I, a call of the original code. There is no check if
+/// any subset of lanes may execute it, or if all lanes are known to:
 ///
-///   if (mask != lanes that exist) tenon_trap_divergence("kernel 'k': …")
+///   if (mask != lanes with a work-item) tenon_trap_divergence("kernel 'k': …")
 void trapUnlessAllLanes(LaneCode &Code, llvm::CallInst &I);
 
 } // namespace tenon

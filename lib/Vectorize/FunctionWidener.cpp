@@ -40,8 +40,7 @@ bool FunctionWidener::run() {
   return !Values.failed();
 }
 
-/// Variables for phis, for what is used in another block than its own, and for
-/// masks.
+/// Creates variables for phis, for values that other blocks use, and for masks.
 void FunctionWidener::makeVariables() {
   Type *MaskTy = B.lanesOf(B.getInt1Ty());
   for (BasicBlock *Block : Schedule.order()) {
@@ -70,7 +69,7 @@ void FunctionWidener::widenBlock(BasicBlock &Block) {
   B.SetInsertPoint(NewBlocks[&Block]);
   const Loop *L = Lanes.loops().getLoopFor(&Block);
   if (L && L->getHeader() == &Block)
-    forgetLoop(*L);
+    resetLoop(*L);
   enterBlock(Block);
   readPhis(Block);
   for (Instruction &I : Block) {
@@ -83,9 +82,9 @@ void FunctionWidener::widenBlock(BasicBlock &Block) {
   leaveBlock(Block);
 }
 
-/// Nothing that one iteration computed is used by the next one, except through
-/// phis of the header. Says so.
-void FunctionWidener::forgetLoop(const Loop &L) {
+/// Resets the variables and masks of the loop's blocks, since only phis of the
+/// header carry values from one iteration to the next.
+void FunctionWidener::resetLoop(const Loop &L) {
   for (BasicBlock *Block : L.blocks()) {
     for (Instruction &I : *Block)
       for (AllocaInst *Variable : Values.keptIn(I))
@@ -96,7 +95,7 @@ void FunctionWidener::forgetLoop(const Loop &L) {
   }
 }
 
-/// Finds the block's mask, and goes past it where no lane is in it.
+/// Loads the block's mask, and branches around the block if that is empty.
 void FunctionWidener::enterBlock(BasicBlock &Block) {
   B.SetCurrentDebugLocation(DebugLoc());
   const BasicBlock *Same = Schedule.sameLanes(&Block);
@@ -127,7 +126,7 @@ void FunctionWidener::readPhis(BasicBlock &Block) {
     B.SetCurrentDebugLocation(Phi.getDebugLoc());
     LaneValues::Variables &In = Incoming[&Phi];
     WideValue V = Values.load(&Phi, In);
-    // The next iteration's lanes start anew.
+    // Its value is not used by the next iteration.
     if (V.Form == LaneForm::Lanes)
       for (AllocaInst *Variable : In)
         B.CreateStore(PoisonValue::get(Variable->getAllocatedType()), Variable);
@@ -139,14 +138,14 @@ void FunctionWidener::readPhis(BasicBlock &Block) {
 // Edges
 //===----------------------------------------------------------------------===//
 
-/// True when lanes that come to \p To from elsewhere, or in another iteration,
-/// keep what they have.
+/// Whether lanes that reach \p To by another edge, or in another iteration,
+/// keep their values.
 bool FunctionWidener::mixesEdges(const BasicBlock &From,
                                  const BasicBlock &To) const {
   const LoopInfo &Loops = Lanes.loops();
   for (const Loop *L = Loops.getLoopFor(&From); L && !L->contains(&To);
        L = L->getParentLoop())
-    if (Lanes.leavesApart(*L))
+    if (Lanes.hasDivergentExits(*L))
       return true;
   if (!Lanes.isPartial(From) && !Lanes.isDivergent(From) &&
       !Lanes.isPartial(To))
@@ -158,7 +157,7 @@ bool FunctionWidener::mixesEdges(const BasicBlock &From,
 void FunctionWidener::passPhi(PHINode &Phi, BasicBlock &From, Value *Going) {
   Value *V = Phi.getIncomingValueForBlock(&From);
   if (isa<UndefValue>(V) && Values.formOf(&Phi) != LaneForm::Lanes)
-    return; // another edge brings the value
+    return; // another edge stores the value
   LaneValues::Variables &In = Incoming[&Phi];
   if (Values.formOf(&Phi) != LaneForm::Lanes) {
     WideValue One = Values.get(V);
@@ -191,7 +190,7 @@ void FunctionWidener::leaveBlock(BasicBlock &Block) {
   Instruction *Terminator = Block.getTerminator();
   auto *Branch = dyn_cast<BranchInst>(Terminator);
   if (!Branch) {
-    // What ends here ends only for its own lanes.
+    // Only the active lanes end here; others may be pending.
     if (BasicBlock *Next = Schedule.next(&Block, {}))
       B.CreateBr(NewBlocks[Next]);
     else if (isa<ReturnInst>(Terminator))
@@ -202,14 +201,15 @@ void FunctionWidener::leaveBlock(BasicBlock &Block) {
   }
   if (Lanes.isDivergent(Block) &&
       Branch->getSuccessor(0) != Branch->getSuccessor(1))
-    leaveApart(*Branch);
+    leaveDivergently(*Branch);
   else
     leaveUniformly(*Branch);
 }
 
-/// Continues with what is next, or with the loop that \p From is the latch of
-/// while lanes go there.
-void FunctionWidener::goOn(BasicBlock &From, ArrayRef<BasicBlock *> To) {
+/// Branches to the next block, or to the header of the loop whose latch is \p
+/// From as long as lanes continue it.
+void FunctionWidener::branchToNext(BasicBlock &From,
+                                   ArrayRef<BasicBlock *> To) {
   BasicBlock *Next = Schedule.next(&From, To);
   BasicBlock *Header = nullptr;
   for (BasicBlock *Target : To)
@@ -219,7 +219,7 @@ void FunctionWidener::goOn(BasicBlock &From, ArrayRef<BasicBlock *> To) {
     B.CreateBr(NewBlocks[Next]);
     return;
   }
-  if (!Lanes.leavesApart(*Lanes.loops().getLoopFor(Header)) || !Next) {
+  if (!Lanes.hasDivergentExits(*Lanes.loops().getLoopFor(Header)) || !Next) {
     B.CreateBr(NewBlocks[Header]);
     return;
   }
@@ -233,7 +233,7 @@ void FunctionWidener::leaveUniformly(BranchInst &Branch) {
   if (Branch.isUnconditional() ||
       Branch.getSuccessor(0) == Branch.getSuccessor(1)) {
     takeEdge(From, *Branch.getSuccessor(0), nullptr);
-    goOn(From, Branch.getSuccessor(0));
+    branchToNext(From, Branch.getSuccessor(0));
     return;
   }
   BasicBlock *Ways[2];
@@ -247,11 +247,11 @@ void FunctionWidener::leaveUniformly(BranchInst &Branch) {
     Values.restore(Here);
     B.SetInsertPoint(Ways[I]);
     takeEdge(From, *Branch.getSuccessor(I), nullptr);
-    goOn(From, Branch.getSuccessor(I));
+    branchToNext(From, Branch.getSuccessor(I));
   }
 }
 
-void FunctionWidener::leaveApart(BranchInst &Branch) {
+void FunctionWidener::leaveDivergently(BranchInst &Branch) {
   assert(Branch.isConditional() && "one way is no divergence");
   BasicBlock &From = *Branch.getParent();
   Value *Condition = Values.lanes(Branch.getCondition());
@@ -259,7 +259,7 @@ void FunctionWidener::leaveApart(BranchInst &Branch) {
   Value *No = Masks.activeWhere(B.CreateNot(Condition));
   takeEdge(From, *Branch.getSuccessor(0), Yes);
   takeEdge(From, *Branch.getSuccessor(1), No);
-  goOn(From, {Branch.getSuccessor(0), Branch.getSuccessor(1)});
+  branchToNext(From, {Branch.getSuccessor(0), Branch.getSuccessor(1)});
 }
 
 void FunctionWidener::finish() {
@@ -269,7 +269,7 @@ void FunctionWidener::finish() {
   for (BasicBlock *Block : Old)
     Block->eraseFromParent();
   Instructions.finish();
-  // Unreachable blocks would keep promotion from seeing all uses.
+  // Uses in unreachable blocks would prevent promotion.
   removeUnreachableBlocks(F);
   AM.invalidate(F, PreservedAnalyses::none());
   Values.promoteVariables(AM.getResult<DominatorTreeAnalysis>(F),

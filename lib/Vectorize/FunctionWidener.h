@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Blocks and branches for a whole sub-group, in the order of LaneSchedule. A
-// block in which only some lanes may be has a variable for the lanes that
-// arrive:
+// Emits the blocks of a kernel for a whole sub-group, in the order of
+// LaneSchedule. A block that only some lanes may execute has a variable with
+// the mask of the lanes that are to execute it:
 //
-//   br i1 %c, label %then, label %else        %c differs between lanes
+//   br i1 %c, label %then, label %else        %c is divergent
 //   ->
 //   arriving.then |= mask & c
 //   arriving.else |= mask & !c
@@ -13,8 +13,8 @@
 //   mask = arriving.then; arriving.then = 0
 //   br i1 any(mask), label %then.work, label %else
 //
-// A phi is a variable too: each edge stores its value for the lanes that take
-// it. The latch of a loop that lanes leave apart goes back while any lane does.
+// A phi becomes a variable, too: each edge stores its value for the lanes that
+// take it. A loop with divergent exits continues as long as any lane is in it.
 
 #ifndef TENON_LIB_VECTORIZE_FUNCTIONWIDENER_H
 #define TENON_LIB_VECTORIZE_FUNCTIONWIDENER_H
@@ -26,10 +26,10 @@ namespace tenon {
 
 class FunctionWidener {
 public:
-  /// \p F is as prepareToWiden() leaves it, and \p AM knows it as it is; \p
-  /// Width lanes lie as \p Shape says. \p Target tells which accesses have
-  /// instructions. \p TrapDivergence: what all lanes have to come to ends the
-  /// process when they do not.
+  /// \p F has been prepared by prepareToWiden(), and the analyses in \p AM are
+  /// up to date. \p Shape says where the \p Width lanes are in the work-group,
+  /// \p Target which accesses have instructions. With \p TrapDivergence, an
+  /// operation that needs all lanes ends the process if only some execute it.
   FunctionWidener(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                   LaneShape Shape, unsigned Width,
                   const llvm::TargetTransformInfo &Target, bool TrapDivergence);
@@ -43,14 +43,15 @@ private:
 
   void makeVariables();
   void widenBlock(BasicBlock &Block);
-  void forgetLoop(const llvm::Loop &L);
+  void resetLoop(const llvm::Loop &L);
   void enterBlock(BasicBlock &Block);
   void readPhis(BasicBlock &Block);
   void leaveBlock(BasicBlock &Block);
   void leaveUniformly(llvm::BranchInst &Branch);
-  void leaveApart(llvm::BranchInst &Branch);
-  void goOn(BasicBlock &From, llvm::ArrayRef<BasicBlock *> To);
-  /// Sends \p Going (null: all active lanes) from \p From to \p To.
+  void leaveDivergently(llvm::BranchInst &Branch);
+  void branchToNext(BasicBlock &From, llvm::ArrayRef<BasicBlock *> To);
+  /// Adds \p Going (null: all active lanes) to the lanes that go from \p From
+  /// to \p To.
   void takeEdge(BasicBlock &From, BasicBlock &To, Value *Going);
   void passPhi(llvm::PHINode &Phi, BasicBlock &From, Value *Going);
   bool mixesEdges(const BasicBlock &From, const BasicBlock &To) const;
@@ -69,8 +70,8 @@ private:
 
   llvm::DenseMap<const BasicBlock *, BasicBlock *> NewBlocks;
   llvm::DenseMap<const Value *, LaneValues::Variables> Incoming; ///< of phis
-  /// Masks, by block of the old code: of the lanes that are on the way to it,
-  /// and of those that were active in it.
+  /// Masks for each block of the original code: of the lanes that will execute
+  /// it, and of those that were active in it.
   llvm::DenseMap<const BasicBlock *, llvm::AllocaInst *> Arriving, Active;
 };
 

@@ -27,8 +27,8 @@ void InstructionWidener::widen(Instruction &I) {
   }
 }
 
-/// Whether each part of the result is the same operation on the same part of
-/// the operands.
+/// Whether each part of the result depends on the same part of the operands
+/// alone.
 static bool isPartwise(const Instruction &I) {
   if (isa<BitCastInst>(I)) {
     SmallVector<Type *> From, To;
@@ -75,7 +75,7 @@ void InstructionWidener::widenLanes(Instruction &I) {
 // Part by part
 //===----------------------------------------------------------------------===//
 
-/// Inactive lanes must not trap: they divide by 1.
+/// Inactive lanes divide by 1, so that they do not trap.
 Value *InstructionWidener::safeDivisor(Instruction &I, Value *Divisor) {
   if (Masks.isFull())
     return Divisor;
@@ -105,7 +105,7 @@ Value *InstructionWidener::onVectors(Instruction &I,
     Result = B.CreateSelect(Operands[0], Operands[1], Operands[2]);
   else
     Result = B.CreateFreeze(Operands[0]);
-  // A folded operation has no flags.
+  // A constant has no flags.
   auto *New = dyn_cast<Instruction>(Result);
   if (New && New->getOpcode() == I.getOpcode() &&
       New == &B.GetInsertBlock()->back())
@@ -120,7 +120,7 @@ void InstructionWidener::widenPartwise(Instruction &I) {
   for (unsigned Part = 0; Part < Types.size(); ++Part) {
     SmallVector<Value *, 3> Operands;
     for (auto [Index, V] : enumerate(I.operands())) {
-      // One condition may select between whole vectors.
+      // A scalar condition selects between whole vectors.
       bool IsCondition = isa<SelectInst>(I) && Index == 0;
       if (IsCondition && !V->getType()->isVectorTy())
         Operands.push_back(Values.isUniform(V) ? Values.scalar(V)
@@ -133,7 +133,7 @@ void InstructionWidener::widenPartwise(Instruction &I) {
   Values.defineLanes(I, Result);
 }
 
-/// Between types with different numbers of parts.
+/// A cast between types with different numbers of parts.
 void InstructionWidener::widenBitCast(BitCastInst &I) {
   SmallVector<Type *> To;
   partsOf(I.getType(), To);

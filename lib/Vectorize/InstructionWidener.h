@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One instruction after the other, each in the form that LaneClassification has
-// found for its value:
+// Widens single instructions, in the form that LaneClassification chose for
+// their values:
 //
 //   uniform      cloned, on the operands of the first active lane
 //   progression  computed for the first lane
-//   lanes        computed on vectors: an operation works on each part of its
-//                operands; parts are only renamed by what puts them into a
-//                vector, structure or array and takes them out
+//   lanes        computed on vectors, one for each part of the operands. What
+//                inserts parts into vectors, structures and arrays or extracts
+//                them emits no code
 //
-// Calls and accesses of memory have wideners of their own. What has no vector
-// code is cloned in a loop over the lanes.
+// Calls and memory accesses have wideners of their own. An instruction without
+// a vector form is cloned in a loop over the lanes.
 
 #ifndef TENON_LIB_VECTORIZE_INSTRUCTIONWIDENER_H
 #define TENON_LIB_VECTORIZE_INSTRUCTIONWIDENER_H
@@ -33,11 +33,11 @@ public:
         Blocks(Code, Values, Access), Subgroup(Code, Values, Access, Blocks),
         Calls(Code, Values, Queries, Subgroup, TrapDivergence) {}
 
-  /// No phi and no terminator. Builds at the insertion point of the code.
+  /// \p I is neither a phi nor a terminator. Emits at the insertion point.
   void widen(llvm::Instruction &I);
   /// See QueryWidener.
   llvm::Value *existingLanes() { return Queries.existingLanes(); }
-  /// When all blocks are there.
+  /// To be called when all blocks have been emitted.
   void finish() { Memory.freeHeapMemory(); }
 
 private:

@@ -30,7 +30,7 @@ LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
   Value *Loaded;
   if (Masks.isFull())
     Loaded = B.CreateAlignedLoad(All, Pointer, A);
-  else // frozen: InstCombine would take the load to where a select uses it
+  else // frozen, or InstCombine would move the load to a select that uses it
     Loaded = B.CreateFreeze(B.CreateMaskedLoad(
         All, Pointer, A, Masks.repeated(Count), PoisonValue::get(All)));
   return B.deinterleave(Loaded, Count);
@@ -49,14 +49,14 @@ void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
 // One part, elsewhere
 //===----------------------------------------------------------------------===//
 
-/// Beyond this many accesses in a row a loop is better than straight code.
+/// More accesses than this are made in a loop.
 static constexpr unsigned MaxUnrolled = 16;
 
-/// Beyond this many accesses lane by lane in a kernel, further ones are calls.
+/// After this many accesses lane by lane in a kernel, further ones are calls.
 static constexpr unsigned MaxOwnAccesses = 16;
 
-/// Without instructions for it: one lane after the other, in straight code or,
-/// where a code generator would make a branch for each, in a loop.
+/// Without an instruction: lane by lane, in straight code, or in a loop if a
+/// code generator would make a branch for each lane.
 static Value *gatherByLanes(LaneCode &Code, Value *Pointers, Type *Part,
                             Align A) {
   LaneBuilder &B = Code.B;
@@ -82,7 +82,7 @@ static void scatterByLanes(LaneCode &Code, Value *Pointers, Value *Stored,
                             });
 }
 
-/// "v16i8.p1.align1", for the names of functions.
+/// "v16i8.p1.align1", a part of function names.
 static std::string accessWord(Value *Pointers, Type *Ty, Align A) {
   std::string Word;
   raw_string_ostream OS(Word);
@@ -97,7 +97,8 @@ static std::string accessWord(Value *Pointers, Type *Ty, Align A) {
 /// @tenon.gather.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers), or
 /// @….masked(…, <16 x i1> %mask), zero in inactive lanes
 Value *LaneAccess::callGather(Value *Pointers, Type *Part, Align A) {
-  A = std::min(A, Layout.getABITypeAlign(Part)); // one function for all above
+  // One function for all larger alignments.
+  A = std::min(A, Layout.getABITypeAlign(Part));
   Type *Ty = B.lanesOf(Part);
   return callShared(Code, "tenon.gather." + accessWord(Pointers, Ty, A), Ty,
                     {Pointers}, [&](LaneCode &Own) -> Value * {
@@ -161,8 +162,9 @@ void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
 // All parts, elsewhere
 //===----------------------------------------------------------------------===//
 
-/// Whether \p Count parts of type \p Part, side by side, are moved group by
-/// group: a vector for each is faster than a gather or scatter for each part.
+/// Whether \p Count contiguous parts of type \p Part are accessed group by
+/// group: a vector for each group is faster than a gather or scatter for each
+/// part.
 bool LaneAccess::movesLanes(Type *Part, unsigned Count, unsigned Group) const {
   constexpr uint64_t MinBytes = 16, MaxBytes = 32;
   uint64_t Bytes = Layout.getTypeStoreSize(Part) * Count;
@@ -193,8 +195,8 @@ void LaneAccess::storeLanes(Value *Pointers, ArrayRef<Value *> Parts, Align A,
   }
 }
 
-/// What \p Count parts of type \p Part, side by side in memory, are moved as:
-/// 32 bits at a time where that goes up, since nothing gathers narrower ones.
+/// The type as which \p Count contiguous parts of type \p Part are accessed: 32
+/// bits if their size is a multiple of that, since no target gathers less.
 std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
                                                 unsigned Count) const {
   uint64_t Bits = Layout.getTypeSizeInBits(Part);
@@ -203,7 +205,7 @@ std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
   return {Type::getInt32Ty(Part->getContext()), Bits * Count / 32};
 }
 
-/// The parts lie side by side.
+/// The parts are contiguous.
 static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
                     const DataLayout &Layout) {
   if (Types.empty())
@@ -215,8 +217,8 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
   return all_equal(Types);
 }
 
-/// Where groups of lanes are packed and lanes may be missing, which they seldom
-/// are: a version for all lanes.
+/// Packed groups of lanes get a version without a mask, which runs when all
+/// lanes are active, as they usually are.
 LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
                              unsigned Group) {
   if (Masks.isFull() || Group == 1)

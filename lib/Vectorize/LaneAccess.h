@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores of all active lanes at once, of values whose parts lie in
-// memory as in an array (hasPlainParts()). Values are arrays of vectors, as
-// everywhere; see LaneBuilder.h for both layouts.
+// Loads and stores values of all active lanes at once, if their parts are in
+// memory as in an array (hasPlainParts()). Values are arrays of vectors;
+// LaneBuilder.h explains both layouts.
 //
-//   packed     lane l's value lies right behind that of lane l - 1: one plain
-//              vector, lane-major, masked where lanes may be missing
-//   elsewhere  a gather or scatter for each part, or for 32 bits of narrower
-//              parts; or a vector for each lane, or for each group of lanes
-//              that are packed, where that has 16 bytes or more
+//   packed     lane l's value directly follows that of lane l - 1 in memory:
+//   one
+//              plain vector, lane-major, masked if lanes may be inactive
+//   other      a gather or scatter for each part, or for each 32 bits of
+//   addresses  narrower parts; or, from 16 bytes on, a vector for each lane or
+//              for each group of packed lanes
 
 #ifndef TENON_LIB_VECTORIZE_LANEACCESS_H
 #define TENON_LIB_VECTORIZE_LANEACCESS_H
@@ -27,26 +28,27 @@ public:
 
   const llvm::TargetTransformInfo &target() const { return Target; }
 
-  /// Each part takes all bits of its bytes, so that vectors of them lie in
-  /// memory like arrays.
+  /// Whether parts have no padding bits, so that vectors and arrays of them
+  /// have the same layout in memory.
   bool hasPlainParts(llvm::Type *Ty) const;
 
-  /// \p Pointer is lane 0's, active or not; \p A holds for every lane's.
+  /// \p Pointer is the address of lane 0, even if that is inactive; \p A is the
+  /// alignment of each lane's address.
   LaneParts loadPacked(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align A);
   void storePacked(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Parts,
                    llvm::Align A);
 
-  /// \p Pointers is a vector over the lanes; in each \p Group lanes the values
-  /// are side by side.
+  /// \p Pointers is a vector over the lanes; the values of each \p Group lanes
+  /// are contiguous.
   LaneParts gather(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A,
                    unsigned Group);
   void scatter(llvm::Value *Pointers, llvm::Type *Ty,
                llvm::ArrayRef<llvm::Value *> Parts, llvm::Align A,
                unsigned Group);
 
-  /// One part, in the lanes of \p Where, which are active; zero in the others.
-  /// What the target has no instruction for is called: it would be a branch a
-  /// lane.
+  /// One part in the active lanes \p Where; zero in the others. Accesses for
+  /// which the target has no instruction are calls, since they would be
+  /// expanded to one branch for each lane.
   llvm::Value *gatherWhere(llvm::Value *Where, llvm::Value *Pointers,
                            llvm::Type *Part, llvm::Align A);
   void scatterWhere(llvm::Value *Where, llvm::Value *Pointers,
@@ -74,7 +76,7 @@ private:
   MaskBuilder &Masks;
   const llvm::TargetTransformInfo &Target;
   const llvm::DataLayout &Layout;
-  unsigned OwnAccesses = 0; ///< gathers and scatters lane by lane, so far
+  unsigned OwnAccesses = 0; ///< expanded gathers and scatters so far
 };
 
 } // namespace tenon

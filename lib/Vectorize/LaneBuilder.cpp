@@ -23,9 +23,9 @@ AllocaInst *LaneBuilder::createVariable(Type *Ty, const Twine &Name) {
   return AtTop.CreateAlloca(Ty, nullptr, Name);
 }
 
-/// Up to this many parts are permuted at once, which code generators know as
-/// accesses of structures. More go by pairs: a permutation of many parts needs
-/// all of them for each register of the result.
+/// Up to this many parts are permuted at once, a pattern that code generators
+/// know from accesses of structures. More are permuted in pairs, since each
+/// register of a permutation's result depends on all its operands.
 static constexpr unsigned MaxAtOnce = 4;
 
 /// interleave(p0 … p7) = zip(interleave(p0, p2, p4, p6),
@@ -74,7 +74,7 @@ LaneParts LaneBuilder::deinterleave(Value *All, unsigned Count) {
   return Result;
 }
 
-/// As few parts as share bits are permuted together:
+/// Permutes only those parts together that share bits:
 ///
 ///   <4 x i16> as <2 x i32>:   i32 0 is i16 0 and 1, i32 1 is i16 2 and 3
 LaneParts LaneBuilder::bitCastParts(ArrayRef<Value *> Parts, Type *To,

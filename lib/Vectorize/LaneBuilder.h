@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An IRBuilder for code of a whole sub-group. It knows the number of lanes, and
-// where variables of the function go.
+// An IRBuilder for code of a whole sub-group, with the number of lanes and the
+// place for the function's allocas.
 //
-// Two layouts of several values a lane occur. An array of vectors, the form in
-// which values are kept, has one vector over the lanes for each part:
+// There are two layouts for values with several parts in each lane. An array of
+// vectors, in which values are kept, has one vector over the lanes for each
+// part:
 //
 //   part 0   lane 0  lane 1  …  lane 15        <16 x T>
 //   part 1   lane 0  lane 1  …  lane 15        <16 x T>
 //
-// Lane-major is how an array of the lanes' values lies in memory. It is one
+// Lane-major is the order of an array of the lanes' values in memory: one
 // vector, with part p of lane l at l * parts + p:
 //
 //   lane 0 part 0, lane 0 part 1, lane 1 part 0, …    <32 x T>
@@ -26,7 +27,7 @@ using LaneParts = llvm::SmallVector<llvm::Value *, 1>;
 
 class LaneBuilder : public llvm::IRBuilder<> {
 public:
-  /// Builds in \p F, which \p Entry is the first block of; \p Width lanes. The
+  /// For code in \p F, whose first block is \p Entry, with \p Width lanes. The
   /// insertion point is not set.
   LaneBuilder(llvm::Function &F, llvm::BasicBlock &Entry, unsigned Width)
       : IRBuilder(F.getContext()), Width(Width), F(F), Entry(Entry) {
@@ -50,15 +51,16 @@ public:
   llvm::BasicBlock *createBlock(const llvm::Twine &Name) {
     return llvm::BasicBlock::Create(Context, Name, &F);
   }
-  /// A variable of type \p Ty; its alloca is the first instruction of all.
+  /// A variable of type \p Ty; its alloca is the first instruction of
+  /// the function.
   llvm::AllocaInst *createVariable(llvm::Type *Ty, const llvm::Twine &Name);
 
-  /// Lane-major of what \p Parts has as an array of vectors.
+  /// \p Parts, an array of vectors, as one lane-major vector.
   llvm::Value *interleave(llvm::ArrayRef<llvm::Value *> Parts);
-  /// The reverse, of \p Count parts.
+  /// The inverse, for \p Count parts.
   LaneParts deinterleave(llvm::Value *All, unsigned Count);
-  /// Each lane's \p Parts, all of one type, with their bits seen as \p Count
-  /// parts of type \p To.
+  /// The bits of each lane's \p Parts, which have one type, as \p Count parts
+  /// of type \p To.
   LaneParts bitCastParts(llvm::ArrayRef<llvm::Value *> Parts, llvm::Type *To,
                          unsigned Count);
 

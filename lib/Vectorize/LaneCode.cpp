@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// \p IsFull: no lane is missing, and there is no argument for the mask.
+/// If \p IsFull, all lanes are active, and the function takes no mask.
 static void buildShared(Function &New, unsigned Width, bool IsFull,
                         SharedBody Build) {
   LLVMContext &Ctx = New.getContext();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a whole sub-group during construction: the kernel, or a
-// function that several kernels call for long and repeated code.
+// A function for a whole sub-group that is being built: the kernel, or a
+// function for long code that kernels call repeatedly.
 
 #ifndef TENON_LIB_VECTORIZE_LANECODE_H
 #define TENON_LIB_VECTORIZE_LANECODE_H
@@ -25,9 +25,10 @@ struct LaneCode {
 /// operands; returns the result, null for a void function.
 using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 
-/// Calls the function \p Name of the module from \p Code. \p Build creates its
-/// body at the first call, so equal names mean equal functions. If lanes may be
-/// missing it also takes the mask, and returns zero at once if it is empty:
+/// Calls the function \p Name of the module from \p Code. \p Build emits its
+/// body for the first call; equal names have to mean equal functions. If lanes
+/// may be inactive, the function also takes the mask, and returns zero if that
+/// is empty:
 ///
 ///   define internal T @NAME.masked(…, <16 x i1> %mask) noinline {
 ///     if (any(mask)) return Build(…); else return 0;

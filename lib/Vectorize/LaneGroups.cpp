@@ -16,7 +16,7 @@ LaneGroups::MaybeGroup LaneGroups::get(const Value *V) const {
   return Known.lookup(V);
 }
 
-/// Bits of the lane's number, which is shifted to the left by \p Shift.
+/// The bits of a lane number that is shifted to the left by \p Shift.
 LaneGroups::MaybeGroup LaneGroups::ofLane(const BinaryOperator &I,
                                           unsigned Shift) const {
   auto *C = dyn_cast<ConstantInt>(I.getOperand(1));
@@ -134,8 +134,8 @@ LaneGroups::MaybeGroup LaneGroups::ofAddress(const GetElementPtrInst &I) const {
   return isInt<31>(G->Step) ? G : std::nullopt;
 }
 
-/// Lanes that reach the phi together have to come the same way. Inputs that are
-/// not known yet change nothing.
+/// Lanes that execute the phi together have to take the same edge to it. Inputs
+/// that are not known yet are ignored.
 LaneGroups::MaybeGroup LaneGroups::ofPhi(const PHINode &I) const {
   MaybeGroup All;
   if (Lanes.isPartial(*I.getParent()))
@@ -174,10 +174,10 @@ LaneGroups::MaybeGroup LaneGroups::compute(const Instruction &I) const {
   return std::nullopt;
 }
 
-/// Goes round until nothing changes: a value can only lose what it had.
+/// Iterates to a fixed point, which exists since facts are only ever lost.
 LaneGroups::LaneGroups(const LaneClassification &Lanes)
     : Lanes(Lanes), Layout(Lanes.dominators().getRoot()->getDataLayout()) {
-  // The function may have an entry of new code already.
+  // The function may already have an entry block of new code.
   ReversePostOrderTraversal<const BasicBlock *> Order(
       Lanes.dominators().getRoot());
   for (bool Changed = true; Changed;) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Addresses that are progressions only within groups of neighbouring lanes.
-// Where lanes copy a matrix of several rows, each group copies a row:
+// Finds addresses that are progressions within groups of neighbouring lanes,
+// but not over all lanes. If lanes copy several rows of a matrix, each group
+// copies one row:
 //
 //   row + 4 * stride * (lane / 4) + 16 * (lane % 4)      groups of 4, step 16
 
@@ -14,21 +15,20 @@ namespace tenon {
 
 class LaneGroups {
 public:
-  /// Of the function that \p Lanes classifies, which has to stay valid as long
-  /// as this is used.
+  /// For the function that \p Lanes classifies. \p Lanes has to outlive this.
   explicit LaneGroups(const LaneClassification &Lanes);
 
-  /// The largest number n, a power of two, so that in every n lanes from a
-  /// multiple of n on \p Pointer grows by \p Bytes from lane to lane.
+  /// The largest power of two n for which \p Pointer grows by \p Bytes from
+  /// lane to lane in each group of n lanes that begins at a multiple of n.
   unsigned sizeFor(const llvm::Value *Pointer, uint64_t Bytes) const;
 
 private:
-  /// Values of a group's lanes, modulo 2^n.
+  /// What is known of the values of a group's lanes, modulo 2^n.
   struct Group {
     unsigned Size;
     int64_t Step;
-    bool Signed, Unsigned; ///< the same holds without the modulo
-    /// The value is the lane's number, shifted to the left by so many bits.
+    bool Signed, Unsigned; ///< also without the modulo
+    /// The value is the lane's number, shifted to the left by this many bits.
     std::optional<unsigned> LaneShift = std::nullopt;
 
     bool operator==(const Group &) const = default;

@@ -18,10 +18,10 @@ LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
   propagate();
 }
 
-/// Appends \p In, blocks of loop \p L in reverse post-order, with each inner
-/// loop's where its header stands. A block outside the inner loop that the
-/// reverse post-order has between two of its blocks comes after them: nothing
-/// in the loop can depend on it.
+/// Appends \p In, the blocks of loop \p L in reverse post-order, with all
+/// blocks of an inner loop at the place of its header. If the reverse
+/// post-order has another block between them, it comes after the inner loop, in
+/// which nothing can depend on it.
 void LaneSchedule::orderBlocks(const Loop *L, ArrayRef<BasicBlock *> In) {
   const LoopInfo &Loops = Lanes.loops();
   SmallVector<const Loop *, 4> Done;
@@ -44,7 +44,7 @@ void LaneSchedule::orderBlocks(const Loop *L, ArrayRef<BasicBlock *> In) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is pending
+// Pending blocks
 //===----------------------------------------------------------------------===//
 
 BasicBlock *LaneSchedule::next(const BasicBlock *From,
@@ -58,8 +58,8 @@ BasicBlock *LaneSchedule::next(const BasicBlock *From,
   return First < 0 ? nullptr : Order[First];
 }
 
-/// Notes what is pending where \p From goes on. \p KeepsLanes: all its lanes go
-/// to the one block \p To.
+/// Records what is pending when \p From branches to \p To. With \p KeepsLanes,
+/// all lanes go there.
 void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
                         bool KeepsLanes) {
   BasicBlock *Next = next(From, To);
@@ -75,7 +75,7 @@ void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
     MaybeEmpty.insert(Next);
 }
 
-/// True where running \p Block with no lane would do harm or take long.
+/// Whether running \p Block without an active lane would do harm or take long.
 bool LaneSchedule::needsGuard(const BasicBlock &Block) const {
   constexpr unsigned FewInstructions = 8;
   const Loop *L = Lanes.loops().getLoopFor(&Block);
@@ -94,14 +94,14 @@ void LaneSchedule::propagate() {
   for (BasicBlock *Block : Order) {
     BitVector &Waiting = Pending[Number[Block]];
     const Loop *L = Lanes.loops().getLoopFor(Block);
-    if (L && L->getHeader() == Block && Lanes.leavesApart(*L)) {
-      // Whoever leaves waits for the others.
+    if (L && L->getHeader() == Block && Lanes.hasDivergentExits(*L)) {
+      // Lanes that leave the loop wait for the others.
       SmallVector<BasicBlock *, 4> Exits;
       L->getExitBlocks(Exits);
       for (BasicBlock *Exit : Exits)
         Waiting.set(Number[Exit]);
     }
-    // When nobody waits, everybody is here.
+    // If no lane is pending, all are active.
     bool IsMaybeEmpty =
         isMasked(Block) && MaybeEmpty.contains(Block) && Waiting.any();
     if (IsMaybeEmpty && needsGuard(*Block)) {
@@ -122,15 +122,16 @@ void LaneSchedule::propagate() {
 // Blocks with the same lanes
 //===----------------------------------------------------------------------===//
 
-/// All lanes of A come to B in the same iteration of all loops around them:
+/// A block A whose lanes all execute \p Block, B, in the same iteration of all
+/// loops around them:
 ///
-///   - B is the header of a loop that lanes leave together, A comes before it
-///   - A dominates B, B post-dominates A and comes in each iteration
+///   - B is the header of a loop with uniform exits, and A comes before it; or
+///   - A dominates B, B post-dominates A and runs in each iteration
 const BasicBlock *LaneSchedule::findSameLanes(const BasicBlock *Block) const {
   const LoopInfo &Loops = Lanes.loops();
   const Loop *L = Loops.getLoopFor(Block);
   if (L && L->getHeader() == Block) {
-    if (Lanes.leavesApart(*L))
+    if (Lanes.hasDivergentExits(*L))
       return Block;
     return Same.lookup(L->getLoopPredecessor());
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In which order the blocks of a kernel run for a whole sub-group. Branches on
-// uniform conditions stay. A divergent branch goes on with the first of its
-// targets and leaves the other pending; pending blocks run, in one fixed order
-// in which each loop's blocks lie together, before anything that lies behind
-// them:
+// The order in which the blocks of a kernel run for a whole sub-group. Uniform
+// branches stay. After a divergent branch the first of its targets runs, and
+// the other one is pending. All blocks have one fixed order, in which the
+// blocks of a loop are contiguous, and a pending block runs before any block
+// after it:
 //
 //       A                    A           pending: none
 //      / \  (divergent)      B           pending: C
@@ -12,7 +12,7 @@
 //      \ /                   D
 //       D
 //
-// Each lane is in just one of the pending blocks; which, masks say.
+// Each lane waits for exactly one of the pending blocks; masks say for which.
 
 #ifndef TENON_LIB_VECTORIZE_LANESCHEDULE_H
 #define TENON_LIB_VECTORIZE_LANESCHEDULE_H
@@ -28,21 +28,22 @@ public:
 
   llvm::ArrayRef<llvm::BasicBlock *> order() const { return Order; }
 
-  /// Where to go from \p From, with the lanes that go to \p To and those that
-  /// are pending; \p To may be null. Null when there is nowhere to go.
+  /// The block that runs after \p From, whose lanes go to \p To. Null if no
+  /// lane is left.
   llvm::BasicBlock *next(const llvm::BasicBlock *From,
                          llvm::ArrayRef<llvm::BasicBlock *> To) const;
 
-  /// The block whose lanes are the same as those of \p Block; \p Block where
-  /// there is no other.
+  /// A block that exactly the lanes of \p Block execute, too; \p Block itself
+  /// if there is no other.
   const llvm::BasicBlock *sameLanes(const llvm::BasicBlock *Block) const {
     return Same.lookup(Block);
   }
-  /// Only some lanes may be here, so that there is a mask.
+  /// Whether only some lanes may execute the block, so that it has a mask.
   bool isMasked(const llvm::BasicBlock *Block) const {
     return Lanes.isPartial(*Block);
   }
-  /// No lane at all may be here, and the block must not or should not run then.
+  /// Whether the mask may be empty, and the block must not or should not run
+  /// then.
   bool isGuarded(const llvm::BasicBlock *Block) const {
     return Guarded.contains(Block);
   }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What became of the values of one work-item's code. A value is in one of three
-// forms, which LaneClassification has decided on before:
+// The widened values of one work-item's code. A value has one of three forms,
+// which LaneClassification has chosen:
 //
-//   uniform      one value of its own type, that of all active lanes
-//   progression  the first lane's value; lane l's is that plus l * stride. The
-//                first lane need not be active
-//   lanes        an array of vectors: for each scalar part of the type a vector
-//                over the lanes. What inactive lanes have is arbitrary
+//   uniform      one value of the original type, the same in all active lanes
+//   progression  the first lane's value; that of lane l is greater by l *
+//   stride.
+//                The first lane may be inactive
+//   lanes        an array of vectors: a vector over the lanes for each scalar
+//                part of the type. Elements of inactive lanes are arbitrary
 //
 //   %c = load <2 x float>, ptr %p       %c.0, %c.1: <16 x float>
 //
-// What one block computes and another one needs goes through variables, because
-// in the new order of blocks (LaneSchedule.h) a definition need not dominate
-// its uses; promoteVariables() makes values of them again.
+// A value that another block uses is stored in variables, because in the new
+// order of blocks (LaneSchedule.h) a definition may not dominate its uses.
+// promoteVariables() promotes them to SSA values afterwards.
 
 #ifndef TENON_LIB_VECTORIZE_LANEVALUES_H
 #define TENON_LIB_VECTORIZE_LANEVALUES_H
@@ -40,29 +41,29 @@ public:
       : B(Code.B), Masks(Code.Masks), Lanes(Lanes) {}
 
   //===-- Reading ---------------------------------------------------------===//
-  // V is a value of the old code that has been defined, or none that a block
-  // computes: a constant or an argument.
+  // V is a value of the original code: an instruction that has been defined, a
+  // constant or an argument.
 
-  /// The form that \p V has wherever it is used.
+  /// The form in which \p V is kept.
   LaneForm formOf(const llvm::Value *V) const;
   bool isUniform(const llvm::Value *V) const {
     return formOf(V) == LaneForm::Uniform;
   }
   WideValue get(llvm::Value *V);
-  /// The one value that all active lanes have; of values that are not uniform,
-  /// the first active lane's.
+  /// The value in all active lanes, or in the first active lane if \p V is not
+  /// uniform.
   llvm::Value *scalar(llvm::Value *V);
   /// Part \p Part of \p V as a vector over the lanes.
   llvm::Value *lanes(llvm::Value *V, unsigned Part = 0);
   LaneParts allLanes(llvm::Value *V);
-  /// The one value in Parts of a uniform value or progression.
+  /// The single value of a uniform value or progression.
   llvm::Value *single(llvm::Value *V) {
     assert(formOf(V) != LaneForm::Lanes && "one value a lane");
     return get(V).Parts[0];
   }
 
   //===-- Defining --------------------------------------------------------===//
-  /// \p V is what \p I became. It is brought into the form of \p I.
+  /// Defines \p I as \p V, which is converted to the form of \p I.
   void define(llvm::Instruction &I, WideValue V);
   void defineUniform(llvm::Instruction &I, llvm::Value *V) {
     define(I, {LaneForm::Uniform, {V}, 0});
@@ -74,16 +75,16 @@ public:
   void defineLanes(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> Parts) {
     define(I, {LaneForm::Lanes, LaneParts(Parts), 0});
   }
-  /// Reports that \p What, which \p I does, cannot be done, and why; defines
-  /// \p I so that the rest can go on.
+  /// Reports that \p I cannot do \p What, and why. Defines \p I, so that
+  /// widening can continue.
   void reject(llvm::Instruction &I, const llvm::Twine &What,
               const llvm::Twine &Why);
-  /// Notes an error that has been reported.
+  /// Records that an error has been reported.
   void fail() { Failed = true; }
   bool failed() const { return Failed; }
 
   //===-- Blocks ----------------------------------------------------------===//
-  /// What is known in one block, and of no use in another.
+  /// Forgets what is valid in one block only.
   using Snapshot = llvm::DenseMap<const llvm::Value *, WideValue>;
   void enterBlock() { Known.clear(); }
   Snapshot snapshot() const { return Known; }
@@ -94,17 +95,17 @@ public:
   llvm::AllocaInst *createVariable(llvm::Type *Ty, const llvm::Twine &Name);
   /// Variables for a value in the form of \p V.
   Variables createVariables(const llvm::Value &V, const llvm::Twine &Name);
-  /// From now on a definition of \p I is stored for other blocks.
+  /// Makes definitions of \p I from now on be stored for other blocks.
   void keepForOtherBlocks(const llvm::Instruction &I) {
     Crossing[&I] = createVariables(I, I.getName());
   }
-  /// Empty where \p I is not kept.
+  /// The variables of \p I; empty if other blocks do not use it.
   llvm::ArrayRef<llvm::AllocaInst *> keptIn(const llvm::Instruction &I) const {
     auto Found = Crossing.find(&I);
     return Found == Crossing.end() ? llvm::ArrayRef<llvm::AllocaInst *>()
                                    : Found->second;
   }
-  /// What is in \p Variables, in the form of \p V.
+  /// Loads \p Variables, in the form of \p V.
   WideValue load(const llvm::Value *V,
                  llvm::ArrayRef<llvm::AllocaInst *> Variables);
   void promoteVariables(llvm::DominatorTree &Dominators,

@@ -55,7 +55,7 @@ Value *MaskBuilder::firstOf(Value *Lanes) {
          "an element a lane");
   if (isFull())
     return B.CreateExtractElement(Lanes, uint64_t(0));
-  // A lane number beyond the last would be poison.
+  // An extract at a lane number that does not exist would be poison.
   Value *Lane = B.CreateAnd(firstLane(), B.getInt64(B.Width - 1));
   return B.CreateExtractElement(Lanes, Lane);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The active lanes of the code that is being built, and what is computed of
-// them. A mask is a vector of i1, element l of lane l:
+// The active lanes of the code that is being built, and values computed from
+// them. A mask is a vector of i1, whose element l is for lane l:
 //
 //   <16 x i1> <1, 1, 0, …>       lanes 0 and 1 are active, lane 2 is not
 //
@@ -10,14 +10,14 @@
 //   - No mask means that all lanes are active, and costs nothing. A mask that
 //     could be all true is still a mask.
 //   - A mask is never poison. A condition may be poison in inactive lanes, so
-//     that it is combined with the mask by a select, never by an `and`.
-//   - A mask has a lane that is set wherever a first or last lane is asked for:
-//     blocks whose mask may be empty are guarded (LaneSchedule.h) where they
-//     do that.
+//     it is combined with the mask by a select, never by an `and`.
+//   - A mask is not empty where the first or last active lane is computed:
+//     blocks that do so and whose mask may be empty are guarded
+//     (LaneSchedule.h).
 //
-// What a mask becomes is the code generator's: with AVX-512 a mask register,
-// bits() a kmov; with SSE and AVX the sign bits of a vector as wide as the
-// operands, bits() a movmsk; in memory, as at -O0 any variable, one bit a lane.
+// The code generator chooses the representation: with AVX-512 a mask register
+// (bits() is a kmov), with SSE and AVX the sign bits of a vector as wide as the
+// operands (bits() is a movmsk), in memory one bit for each lane.
 
 #ifndef TENON_LIB_VECTORIZE_MASKBUILDER_H
 #define TENON_LIB_VECTORIZE_MASKBUILDER_H
@@ -31,13 +31,13 @@ public:
   explicit MaskBuilder(LaneBuilder &B) : B(B) {}
 
   //===-- State -----------------------------------------------------------===//
-  /// From here on the lanes of \p Lanes are active; null: all.
+  /// Makes \p Lanes the active lanes; null: all.
   void setActive(llvm::Value *Lanes) { Active = Lanes; }
   /// Null where all lanes are active.
   llvm::Value *active() const { return Active; }
   bool isFull() const { return !Active; }
 
-  /// Other lanes are active as long as this lives.
+  /// Changes the active lanes for its own life time.
   class Scope {
   public:
     Scope(MaskBuilder &Masks, llvm::Value *Lanes)
@@ -58,18 +58,18 @@ public:
   llvm::Value *existing() const { return Existing; }
 
   //===-- Vectors of i1 ---------------------------------------------------===//
-  /// The active lanes; a constant where all are.
+  /// The active lanes; a constant if all are.
   llvm::Value *vector() const;
   /// The active lanes in which \p Condition, a vector of i1, is true.
   llvm::Value *activeWhere(llvm::Value *Condition);
-  /// Lane-major for \p Count parts: each active lane's bit \p Count times. Only
-  /// where lanes may be missing.
+  /// The mask for lane-major vectors of \p Count parts: each lane's bit \p
+  /// Count times. There has to be a mask.
   llvm::Value *repeated(unsigned Count);
 
   //===-- Scalars ---------------------------------------------------------===//
-  /// True in some lane of \p Lanes, a vector of i1; an i1.
+  /// i1: whether \p Lanes, a vector of i1, is true in any lane.
   llvm::Value *any(llvm::Value *Lanes);
-  /// \p Lanes as an integer of so many bits, lane 0's lowest.
+  /// \p Lanes as an integer with a bit for each lane, lane 0's the lowest.
   llvm::Value *bits(llvm::Value *Lanes);
   /// The number of the first or last active lane, an i64.
   llvm::Value *firstLane();

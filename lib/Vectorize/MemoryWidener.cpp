@@ -13,11 +13,11 @@ namespace tenon {
 // Private variables
 //===----------------------------------------------------------------------===//
 
-/// Variables that take more bytes in all lanes are allocated on the heap:
-/// threads' stacks are small.
+/// Variables whose copies need more bytes than this are allocated on the heap,
+/// since threads' stacks are small.
 static constexpr uint64_t MaxStackBytes = uint64_t(256) << 10;
 
-/// Memory from the function's start to its end.
+/// Allocates memory for the whole function.
 Value *MemoryWidener::heapMemory(uint64_t Bytes) {
   BasicBlock &Entry = Code.B.entry();
   IRBuilder<> AtTop(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
@@ -79,10 +79,11 @@ void MemoryWidener::widenAlloca(AllocaInst &I) {
 // Loads and stores
 //===----------------------------------------------------------------------===//
 
-/// The largest number of lanes times parts for one plain vector.
+/// The most elements, lanes times parts, of one plain vector.
 static constexpr unsigned MaxPacked = 256;
 
-/// Whether a value of type \p Ty at \p Pointer is followed by the next lane's.
+/// Whether the next lane's value directly follows the value of type \p Ty at \p
+/// Pointer.
 bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
   std::optional<Progression> P = Lanes.progression(Pointer);
   SmallVector<Type *> Types;
@@ -93,14 +94,14 @@ bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
   return P->Stride == int64_t(Bytes);
 }
 
-/// How many neighbouring lanes have their values at \p Pointer side by side.
+/// The number of neighbouring lanes whose values at \p Pointer are contiguous.
 unsigned MemoryWidener::groupAt(Value *Pointer, Type *Ty) {
   if (!Groups)
     Groups.emplace(Lanes);
   return Groups->sizeFor(Pointer, Layout.getTypeStoreSize(Ty));
 }
 
-/// True when all lanes have the same address.
+/// Whether all lanes have the same address.
 static bool isOneAddress(const WideValue &Address) {
   return Address.Form == LaneForm::Uniform ||
          (Address.Form == LaneForm::Progression && Address.Stride == 0);

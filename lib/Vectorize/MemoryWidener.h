@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Private variables, loads and stores. By how the addresses of the lanes lie:
+// Widens private variables, loads and stores. An access depends on the
+// addresses of the lanes:
 //
-//   all the same       one scalar access; the last active lane's store wins
-//   packed             a plain vector; the parts of a lane's vector are taken
-//                      out of it
-//   elsewhere          gathers and scatters; wide ones lane by lane, or by
-//                      groups of lanes that are packed
+//   all the same       one scalar access; the last active lane's value is
+//   stored packed             one plain vector, which is permuted to parts
+//   others             gathers and scatters; wide values lane by lane, or by
+//                      groups of packed lanes
 //
-// LaneAccess.h has the last two. A private variable has one copy a lane, in
-// one of two layouts (PrivateLayout):
+// LaneAccess.h has the last two. A private variable has a copy for each lane,
+// in one of two layouts (PrivateLayout):
 //
-//   interleaved   element 0 of all lanes, element 1 of all lanes, …
-//   else          all of lane 0's copy, all of lane 1's copy, …
+//   interleaved       element 0 of all lanes, element 1 of all lanes, …
+//   not interleaved   the whole copy of lane 0, the whole copy of lane 1, …
 
 #ifndef TENON_LIB_VECTORIZE_MEMORYWIDENER_H
 #define TENON_LIB_VECTORIZE_MEMORYWIDENER_H
@@ -31,11 +31,12 @@ public:
         Layout(Code.B.function().getDataLayout()) {}
 
   void widenAlloca(llvm::AllocaInst &I);
-  /// False, and nothing done, for accesses that have to be made lane by lane:
-  /// volatile and atomic ones, and those of parts that are not whole bytes.
+  /// These return false, without effect, for accesses that have to be made lane
+  /// by lane: volatile and atomic ones, and those of parts that are not whole
+  /// bytes.
   bool widenLoad(llvm::LoadInst &I);
   bool widenStore(llvm::StoreInst &I);
-  /// Frees what large variables got, before each return.
+  /// Frees the memory of large variables before each return.
   void freeHeapMemory();
 
 private:
@@ -49,7 +50,7 @@ private:
   LaneAccess &Access;
   const LaneClassification &Lanes;
   const llvm::DataLayout &Layout;
-  std::optional<LaneGroups> Groups; ///< once needed
+  std::optional<LaneGroups> Groups; ///< computed on first use
   uint64_t StackBytes = 0;          ///< of private variables, of all lanes
   llvm::SmallVector<llvm::Value *, 2> HeapMemory;
 };

@@ -6,9 +6,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The first lane's value extended, exact for the active lanes: their values
-/// are in progression before and after the extension, but the first lane's may
-/// wrap around in between.
+/// Extends the first lane's value so that the active lanes' are right. These
+/// are a progression before and after the extension, but the first lane's value
+/// may wrap around:
 ///
 ///   f = first active lane;  ext(first + f * stride) - f * stride
 Value *ProgressionWidener::exactFirst(Value *V, Type *Ty, bool Signed) {
@@ -63,7 +63,7 @@ void ProgressionWidener::widen(Instruction &I) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-/// The offset of \p I in bytes, of all lanes or the first one's.
+/// The byte offset of \p I, in all lanes or in the first one.
 Value *ProgressionWidener::addressOffset(GetElementPtrInst &I, bool First) {
   unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
   Type *Ty = B.getIntNTy(Bits);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Progressions: the first lane's value is computed as a scalar. The first lane
-// itself may be inactive, so its arithmetic must not be poison if it wraps
-// around: it has no flags. Also widens addresses in private memory.
+// Widens progressions: only the first lane's value is computed, as a scalar.
+// The first lane may be inactive, so its arithmetic may wrap around where that
+// of active lanes does not, and gets no nsw and nuw flags. Also widens
+// addresses of private memory.
 
 #ifndef TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
 #define TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
@@ -20,7 +21,7 @@ public:
 
   /// \p I is a progression.
   void widen(llvm::Instruction &I);
-  /// \p I differs between lanes, as a progression or not.
+  /// \p I differs between lanes; it may be a progression.
   void widenAddress(llvm::GetElementPtrInst &I);
 
 private:

@@ -7,14 +7,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The query that \p Opcode is for the first work-item, or for the group.
+/// The query \p Opcode for the first work-item or for the group.
 Value *QueryWidener::groupQuery(ItemOpcode Opcode, unsigned Dimension) {
   assert(Dimension < 3 && "dimensions are fixed before; see WidenPrepare");
   Value *D = isQuery(Opcode) ? B.getInt32(Dimension) : nullptr;
   return createItemOp(B, Opcode, D);
 }
 
-/// Work-items of this sub-group: the whole group's rest at its end.
+/// The number of work-items in this sub-group; the last one has what remains.
 Value *QueryWidener::subgroupSize() {
   if (Shape == LaneShape::Row)
     return B.getInt64(B.Width);
@@ -25,7 +25,7 @@ Value *QueryWidener::subgroupSize() {
   return B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(B.Width));
 }
 
-/// The lanes from the sub-group's first work-item on that have one:
+/// The lanes that have a work-item:
 ///
 ///   lane < min(size of the group - local linear id of the first, lanes)
 Value *QueryWidener::existingLanes() {
@@ -36,7 +36,8 @@ Value *QueryWidener::existingLanes() {
   return B.CreateICmpULT(B.laneNumbers(I32), B.splat(Count), "exists");
 }
 
-/// Carries \p Steps (at most one a lane) on from \p First modulo \p Size:
+/// \p First plus \p Steps, which is less than the number of lanes, modulo \p
+/// Size, and the carry:
 ///
 ///   room = size - first
 ///   steps < room:  first + steps, no carry
@@ -83,8 +84,8 @@ Value *QueryWidener::localIdAnywhere(unsigned D) {
   return LocalIds[D];
 }
 
-/// An id that differs between lanes. Anywhere, a global id is the first one's
-/// plus what the local ids differ by.
+/// An id that differs between lanes. If lanes are anywhere, a global id is that
+/// of the first lane plus the difference of the local ids.
 Value *QueryWidener::idOfLanes(ItemOpcode Opcode, unsigned D) {
   auto Difference = [&](unsigned I) {
     return B.CreateSub(localIdAnywhere(I),

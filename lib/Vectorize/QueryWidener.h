@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work-item queries of a whole sub-group, computed from queries of its first
-// work-item:
+// Widens work-item queries: the ids of all lanes are computed from those of the
+// first lane:
 //
-//   in a row     local id 0 of lane l = that of the first + l
-//   anywhere     x = x of the first + l, carried over into y and z:
-//                l is at most 63, and so is every number in the division
+//   lanes in one row    x = x of the first lane + l
+//   lanes anywhere      the same with a carry into y and z; l is at most 63,
+//   and
+//                       so is every number in the division
 
 #ifndef TENON_LIB_VECTORIZE_QUERYWIDENER_H
 #define TENON_LIB_VECTORIZE_QUERYWIDENER_H
@@ -22,8 +23,8 @@ public:
 
   /// Widens a query with a constant dimension, or a barrier.
   void widen(llvm::CallInst &I, ItemOpcode Opcode);
-  /// The lanes that have a work-item, a vector of i1; null: all. Only a
-  /// work-group's last sub-group may have fewer.
+  /// The lanes that have a work-item, a vector of i1; null: all. Only the last
+  /// sub-group of a work-group may lack some.
   llvm::Value *existingLanes();
 
 private:
@@ -38,7 +39,7 @@ private:
   LaneBuilder &B;
   LaneValues &Values;
   const LaneShape Shape;
-  llvm::Value *LocalIds[3] = {}; ///< in the entry block, once asked for
+  llvm::Value *LocalIds[3] = {}; ///< in the entry block; computed on first use
 };
 
 } // namespace tenon

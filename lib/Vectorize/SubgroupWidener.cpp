@@ -12,7 +12,7 @@ namespace tenon {
 // Combinations
 //===----------------------------------------------------------------------===//
 
-/// Halves again and again:
+/// Combines the two halves of the vector until one element is left:
 ///
 ///   v = combine(v[0 … n/2), v[n/2 … n))
 Value *SubgroupWidener::reduce(Value *Lanes, Combination How) {
@@ -28,12 +28,12 @@ Value *SubgroupWidener::reduce(Value *Lanes, Combination How) {
   return B.CreateExtractElement(Lanes, uint64_t(0));
 }
 
-/// After the step of distance d each lane holds the last 2d lanes' combination:
+/// After the step of distance d each lane has the combination of 2d lanes:
 ///
 ///   v[l] = combine(v[l - d], v[l])     d = 1, 2, 4, …
 ///
-/// An exclusive scan is that of the values one lane down; the first active
-/// lane, and none other, has the identity.
+/// An exclusive scan is the inclusive one of the values of the lanes before;
+/// the first active lane has the identity.
 Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
   Type *Ty = cast<VectorType>(Lanes->getType())->getElementType();
   Value *Start = B.splat(neutralOf(How, Ty));
@@ -54,8 +54,9 @@ Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
                         B.splat(identityOf(How, Ty)), Lanes);
 }
 
-/// Exchanges with the lane at distance 1, 2, 4 …, and all of a cluster end up
-/// with the same. Float combinations bring the lower lane's first.
+/// Each lane combines its value with that of the lane at distance 1, 2, 4 …, so
+/// that all lanes of a cluster have the same result. The lower lane's value is
+/// the first operand, which matters for floats.
 Value *SubgroupWidener::reduceClusters(Value *Lanes, Combination How,
                                        unsigned Cluster) {
   assert(isPowerOf2_32(Cluster) && "halves again and again");
@@ -96,9 +97,9 @@ void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// One extract and insert a lane: constant indices fold to a shufflevector, and
-/// code generators know the chain as a permutation by a vector. A lane number
-/// out of range counts modulo the size.
+/// An extract and an insert for each lane: with constant indices they fold to a
+/// shufflevector, and code generators recognise the chain as a permutation by a
+/// vector. Lane numbers are taken modulo the size.
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   assert(Index->getType()->isVectorTy() && "each lane asks another one");
   Type *Ty = Index->getType();
@@ -121,7 +122,7 @@ void SubgroupWidener::exchange(CallInst &I, const SubgroupFacts &Facts) {
       Result.push_back(B.CreateExtractElement(Part, Lane));
     return Values.defineUniform(I, assembleParts(B, I.getType(), Result));
   }
-  if (Values.isUniform(Index)) { // all from one
+  if (Values.isUniform(Index)) { // a broadcast
     Value *Lane = B.CreateAnd(Values.scalar(Index), B.getInt32(B.Width - 1));
     for (Value *Part : Parts)
       Result.push_back(B.splat(B.CreateExtractElement(Part, Lane)));
@@ -136,7 +137,8 @@ void SubgroupWidener::exchange(CallInst &I, const SubgroupFacts &Facts) {
 // Blocks of consecutive elements
 //===----------------------------------------------------------------------===//
 
-/// Component c is the elements c * B.Width to c * B.Width + B.Width - 1.
+/// Component c of the lanes is in elements c * B.Width to (c + 1) * B.Width
+/// - 1.
 void SubgroupWidener::blockMove(CallInst &I, const SubgroupFacts &Facts) {
   SmallVector<Type *> Types;
   partsOf(Facts.Value, Types);

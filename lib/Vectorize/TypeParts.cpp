@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The members of a type that has some.
+/// The types of the members of an aggregate or vector.
 static unsigned members(Type *Ty) {
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
     return Vector->getNumElements();

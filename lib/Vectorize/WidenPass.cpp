@@ -3,11 +3,12 @@
 // Each kernel with a sub-group size becomes two functions that run one whole
 // sub-group:
 //
-//   @k           sub-groups whose lanes lie in one row of the group
-//   @k.partial   any other: across rows, or with lanes missing at the end
+//   @k           complete sub-groups whose lanes are in one row of the
+//   work-group
+//   @k.partial   all others: in several rows, or incomplete
 //
-// Both ask only about the group and the sub-group's first work-item. Metadata
-// names the second one and the size:
+// Their work-item queries are about the work-group and the first work-item of
+// the sub-group. Metadata names the second function and the size:
 //
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
 
@@ -44,8 +45,8 @@ static bool checkWidth(const Function &Kernel, unsigned Width) {
   return false;
 }
 
-/// In rows no lane is missing: branches that ask about it are decided, also in
-/// the version for the rest as far as they ask for rows.
+/// Folds the queries of whether the lanes are in one row, which is true in one
+/// version and false in the other, and in the former the sub-group's size.
 static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
   SmallVector<Instruction *> Sizes, Conditions;
   for (Instruction &I : instructions(Kernel)) {
@@ -63,9 +64,8 @@ static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
   removeUnreachableBlocks(Kernel);
 }
 
-/// The version for the rest is one more copy of all code, which runs where
-/// sub-groups do not fill rows: helpers that it calls again and again stay
-/// calls.
+/// The partial version is a second copy of all code and runs seldom, so helpers
+/// that it calls repeatedly are not inlined.
 static void keepRepeatedCalls(Function &Partial) {
   constexpr unsigned MaxInlined = 4;
   MapVector<Function *, SmallVector<CallInst *>> Calls;
@@ -127,7 +127,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       Partial->eraseFromParent();
     }
   }
-  // Helpers that became part of kernels, and then what only those used.
+  // Helpers that were inlined, and then what only those used.
   for (Function &F : make_early_inc_range(M))
     if (!F.isDeclaration() && F.isDefTriviallyDead() &&
         F.getName().starts_with("tenon."))

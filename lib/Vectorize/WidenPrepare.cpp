@@ -30,8 +30,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Functions with a body become part of the kernel, except what is called once
-/// a sub-group and what would never end.
+/// Inlines functions with a body, except those that are called once for each
+/// sub-group and recursive ones.
 static void inlineCalls(Function &Kernel) {
   constexpr unsigned MaxCalls = 1000;
   auto Next = [&]() -> CallInst * {
@@ -52,7 +52,7 @@ static void inlineCalls(Function &Kernel) {
   }
 }
 
-/// True when something is written through \p Pointer, or it goes elsewhere.
+/// Whether something may be written through \p Pointer, or it escapes.
 static bool mayBeWritten(const Value &Pointer) {
   return any_of(Pointer.users(), [](const User *U) {
     if (isa<GetElementPtrInst, AddrSpaceCastInst>(U))
@@ -61,7 +61,7 @@ static bool mayBeWritten(const Value &Pointer) {
   });
 }
 
-/// A structure by value is each work-item's own.
+/// Each work-item has its own copy of a structure that is passed by value.
 static void copyWrittenStructures(Function &Kernel) {
   IRBuilder<> B(&*Kernel.getEntryBlock().getFirstInsertionPt());
   for (Argument &A : Kernel.args()) {
@@ -83,8 +83,8 @@ static bool isSize(ItemOpcode Opcode) {
          Opcode == ItemOpcode::NumGroups;
 }
 
-/// A dimension that is not known becomes a choice among the three; beyond them
-/// ids and offsets are 0, sizes 1.
+/// A query of a variable dimension becomes a selection among those of the three
+/// dimensions. In others ids and offsets are 0, and sizes 1.
 static void fixDimensions(Function &Kernel) {
   for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
@@ -104,7 +104,7 @@ static void fixDimensions(Function &Kernel) {
   }
 }
 
-/// What no pass can bring into shape.
+/// Reports constructs that cannot be widened.
 static bool checkTerminators(const Function &Kernel) {
   for (const BasicBlock &Block : Kernel) {
     const Instruction *End = Block.getTerminator();
@@ -145,8 +145,8 @@ static const Cycle *findIrreducible(const CycleInfo &Cycles) {
   return nullptr;
 }
 
-/// All edges to the entries of \p C go through one block, with the number of
-/// their target:
+/// Makes all edges to the entries of \p C go through one block, which branches
+/// by the number of their target:
 ///
 ///   from:   br i1 %c, label %e0, label %e1
 ///   ->
@@ -169,7 +169,7 @@ static void joinEntries(Function &Kernel, const Cycle &C) {
     for (BasicBlock *Block : From) {
       if (Block == Join)
         continue;
-      // Not one for all: it would be entered from outside and inside again.
+      // A shared block would be entered both from outside and from inside.
       BasicBlock *To = BasicBlock::Create(Ctx, "to", &Kernel, Join);
       BranchInst::Create(Join, To);
       Number->addIncoming(B.getInt32(I), To);
@@ -178,8 +178,8 @@ static void joinEntries(Function &Kernel, const Cycle &C) {
   }
 }
 
-/// Cycles with several entries become loops. Values are in variables meanwhile,
-/// so that no phi is in the way.
+/// Turns cycles with several entries into natural loops. Values are demoted to
+/// variables meanwhile, so that there are no phis.
 static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
   if (!findIrreducible(AM.getResult<CycleAnalysis>(Kernel)))
     return;
@@ -198,8 +198,8 @@ static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
   runPasses(Kernel, AM, std::move(ToValues));
 }
 
-/// Memory of the sub-group is freed where the last lane leaves, not at the
-/// place of the first return that some of them reach.
+/// Moves what frees the sub-group's memory before the only return, so that it
+/// runs after the last lane has come there, not when the first one has.
 static void freeAtEnd(Function &Kernel) {
   SmallVector<CallInst *, 4> Frees;
   for (Instruction &I : instructions(Kernel))
@@ -221,7 +221,7 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
-/// Forbids, or allows again, that the sub-group's calls are inlined.
+/// Sets or removes noinline on the calls that are made once for each sub-group.
 static void keepCalls(Function &Kernel, bool Keep) {
   for (Instruction &I : instructions(Kernel)) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -234,9 +234,9 @@ static void keepCalls(Function &Kernel, bool Keep) {
   }
 }
 
-/// Loops over a lane's array, tiles of accumulators above all, are unrolled, so
-/// that the array becomes registers: in memory each lane has its own, and a
-/// vector of them is gathered.
+/// Unrolls loops over private arrays, such as accumulators, so that these
+/// become registers: in memory each lane has its own copy, which has to be
+/// gathered.
 static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FunctionPassManager FPM;
   FPM.addPass(InstCombinePass());
@@ -247,7 +247,7 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   runPasses(Kernel, AM, std::move(FPM));
   markArrayLoops(Kernel, AM);
-  // Loops around what may become part of them later are left alone.
+  // Loops with calls that may be inlined later are left alone.
   keepCalls(Kernel, true);
   FPM = FunctionPassManager();
   LoopPassManager Unroll;
@@ -278,8 +278,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   Shape.addPass(LowerSwitchPass());
   Shape.addPass(UnifyFunctionExitNodesPass());
   runPasses(Kernel, AM, std::move(Shape));
-  // Dead branches may leave some, which would mention blocks that widening
-  // replaces.
+  // Unreachable blocks would refer to blocks that widening replaces.
   removeUnreachableBlocks(Kernel);
   freeAtEnd(Kernel);
   FunctionPassManager Loops;

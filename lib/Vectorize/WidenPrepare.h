@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Preconditions of a kernel for widening.
+// Brings a kernel into the form that widening needs.
 
 #ifndef TENON_LIB_VECTORIZE_WIDENPREPARE_H
 #define TENON_LIB_VECTORIZE_WIDENPREPARE_H

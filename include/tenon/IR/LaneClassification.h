@@ -72,11 +72,11 @@ public:
     return Layouts.at(&Alloca);
   }
 
-  /// True for an address in private memory whose lanes are interleaved.
+  /// Whether the address is one of interleaved private memory.
   bool isInterleaved(const llvm::GetElementPtrInst &Address) const;
 
-  /// Lanes may leave \p L at different iterations.
-  bool leavesApart(const llvm::Loop &L) const;
+  /// Whether lanes may leave \p L in different iterations.
+  bool hasDivergentExits(const llvm::Loop &L) const;
   /// Only some of the lanes that entered the function may be here.
   bool isPartial(const llvm::BasicBlock &Block) const {
     return Partial.contains(&Block);

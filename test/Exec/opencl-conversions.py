@@ -24,8 +24,8 @@ ROUND = {"_rte": np.rint, "_rtz": np.trunc, "_rtp": np.ceil, "_rtn": np.floor}
 RUNS = (
     ("--engine=cpu", ""),
     ("--engine=reference", ""),
-    ("--engine=cpu", ".spv"),
-    ("--engine=cpu", ".again.spv"),
+    ("--engine=cpu -O0", ".spv"),
+    ("--engine=cpu -O0", ".again.spv"),
     ("--local=64 --subgroup-size=8 --mcpu=x86-64-v3", ""),
     ("--local=64 --subgroup-size=16", ""),
     ("--local=64 --subgroup-size=32", ""),

@@ -275,10 +275,10 @@ class Kernel:
 ENGINES = (
     "--mcpu=x86-64-v3",
     "--engine=amx --emulate-amx",
-    "--mcpu=x86-64",
+    "--mcpu=x86-64 -O0",
     "--engine=amx --emulate-amx",
     "--engine=reference",
-    "--mcpu=znver5",
+    "--mcpu=znver5 -O0",
     "--engine=amx --emulate-amx",
 )
 

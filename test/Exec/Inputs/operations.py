@@ -37,7 +37,7 @@ DEVICES = (
     ("ptl-h", 32),
     ("bmg", 16),
 )
-ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4")
+ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4 -O0")
 MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native")
 
 
@@ -122,12 +122,14 @@ def with_processors(cases, arguments):
         if arguments.dpas:
             device, lanes = DEVICES[number % len(DEVICES)]
             engine = ENGINES[number % len(ENGINES)]
-            words = ["dpas", "--target=dpas", f"--device={device}", engine]
+            words = ["dpas", "--target=dpas", f"--device={device}", *engine.split()]
             yield case.with_lanes(lanes), [words]
             continue
         # Neighbours: all of them come in turn.
         turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
-        engines = [[f"--mcpu={x}"] for x in (MCPUS if arguments.all else turn)]
+        # Half of the cases without LLVM's optimiser, which takes most of the time.
+        level = ["-O0"] if number // len(MCPUS) % 2 else []
+        engines = [[f"--mcpu={x}", *level] for x in (MCPUS if arguments.all else turn)]
         engines.append(["--engine=reference"])
         if arguments.engine:
             engines = [[f"--engine={arguments.engine}"]]

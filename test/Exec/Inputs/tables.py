@@ -43,7 +43,10 @@ class Turns:
         return {"m": m, "n": n, "k": k}
 
     def mcpus(self, count):
-        return [self("mcpu", MCPUS) for _ in range(count)]
+        """Processors, each every second time without LLVM's optimiser, which takes most
+        of the time."""
+        levels = ("", "-O0", "-O0", "")
+        return [self("mcpu", MCPUS) + self("level", levels) for _ in range(count)]
 
     def layouts(self):
         return (
@@ -409,7 +412,7 @@ def dpas_cells(*devices, flags="", every=7):
 
     def cells(turns):
         target = f"dpas.{turns('device', devices)}{flags}"
-        compiled = turns("engine", ("",) * (every - 1) + ("x86-64-v4",))
+        compiled = turns("engine", ("",) * (every - 1) + ("x86-64-v4-O0",))
         return [f"{target}/{engine}" for engine in ("reference", compiled) if engine]
 
     return cells

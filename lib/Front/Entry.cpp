@@ -34,15 +34,17 @@ public:
 
   uint64_t number() {
     uint64_t N = 0;
-    if ((IsGood = IsGood && Bytes.size() >= sizeof(N))) {
-      std::memcpy(&N, Bytes.data(), sizeof(N));
-      Bytes.remove_prefix(sizeof(N));
-    }
+    IsGood = IsGood && Bytes.size() >= sizeof(N);
+    if (!IsGood)
+      return 0;
+    std::memcpy(&N, Bytes.data(), sizeof(N));
+    Bytes.remove_prefix(sizeof(N));
     return N;
   }
   std::string text() {
     uint64_t Size = number();
-    if (!(IsGood = IsGood && Size <= Bytes.size()))
+    IsGood = IsGood && Size <= Bytes.size();
+    if (!IsGood)
       return "";
     std::string Text(Bytes.substr(0, Size));
     Bytes.remove_prefix(Size);

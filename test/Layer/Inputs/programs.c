@@ -36,6 +36,45 @@ static void constants(void) {
   printf("has its IL: %d\n", size > 500);
 }
 
+static void print_constants(cl_program program) {
+  CHECK(clBuildProgram(program, 1, &device, "", NULL, NULL));
+  cl_kernel kernel;
+  CREATE(kernel, clCreateKernel(program, "k", error));
+  double values[8] = {0};
+  const size_t one = 1;
+  cl_mem buffer = make_buffer(values, sizeof(values));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  cl_command_queue queue = make_queue(0);
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL));
+  CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(values), values, 0, NULL,
+                            NULL));
+  for (int i = 0; i < 8; ++i)
+    printf("%s%g", i ? " " : "", values[i]);
+  printf("\n");
+}
+
+/* Constants of all types, as they are, and set. */
+static void constant_types(void) {
+  print_constants(make_program(path_of("constants.spv")));
+  const cl_char c = -7;
+  const cl_short s = -300;
+  const cl_long l = -((cl_long)1 << 40);
+  const cl_double d = 2.5;
+  const cl_bool truth = CL_TRUE;
+  const cl_float f = 0.25f;
+  const cl_int i = -9;
+  const cl_half h = 0x4200;
+  const struct {
+    size_t size;
+    const void *value;
+  } values[] = {{1, &c}, {2, &s}, {8, &l}, {8, &d}, {1, &truth}, {4, &f}, {4, &i}, {2, &h}};
+  cl_program program = make_program(path_of("constants.spv"));
+  for (cl_uint id = 0; id < 8; ++id)
+    CHECK(clSetProgramSpecializationConstant(program, id + 1, values[id].size,
+                                             values[id].value));
+  print_constants(program);
+}
+
 /* The extension's function, as SYCL's runtime calls it. */
 static void extension(void) {
   typedef cl_program (*create)(cl_context, const void *, size_t, cl_int *);
@@ -234,7 +273,8 @@ int main(int argc, char **argv) {
     const char *name;
     void (*function)(void);
   } ways[] = {
-      {"constants", constants}, {"extension", extension}, {"plain", plain},
+      {"constants", constants}, {"constant-types", constant_types},
+      {"extension", extension}, {"plain", plain},
       {"link", link},           {"failing", failing},
       {"variables", variables}, {"required-size", required_size},
   };

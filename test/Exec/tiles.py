@@ -3,9 +3,9 @@
 matrices, on both engines and in sub-groups of several sizes. Elements are small
 integers, so sums are exact.
 
-    tiles.py TENON-RUN SOURCE-ROOT FOLDER [dpas]
+    tiles.py TENON-RUN SOURCE-ROOT FOLDER [dpas | nvptx | nvptx-all]
 
-With `dpas`: what that target makes of them for its devices."""
+With a target: what that makes of them for its devices; of nvptx, of every third."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %src_root %t.dir | FileCheck %s
@@ -64,11 +64,14 @@ DEVICES = [("pvc", 16), ("bmg", 32), ("dg2-g10", 8), ("lnl-m", 16), ("arl-h", 8)
 
 
 def lowered(tool, name, target):
-    """The module of that name after target dpas."""
-    words = ["--target=dpas", f"--device={target[0]}", f"--subgroup-size={target[1]}"]
+    """The module of that name after a target, for an engine."""
+    words, module = ["--target=dpas", f"--device={target[0]}"], f"{name}.spv"
+    if target[0] == "nvptx":
+        words, module = ["--target=nvptx"], f"{name}.lowered.ll"
+    words.append(f"--subgroup-size={target[1]}")
     lower = os.path.join(os.path.dirname(tool), "tenon-lower")
-    subprocess.run([lower, f"{name}.ll", *words, "-o", f"{name}.spv"], check=True)
-    return f"{name}.spv"
+    subprocess.run([lower, f"{name}.ll", *words, "-o", module], check=True)
+    return module
 
 
 def run(tool, folder, flags, grid, engine, lanes=1, target=None):
@@ -138,11 +141,27 @@ def devices_of(tool, folder):
     print(right, "runs right")
 
 
+def on_nvptx(tool, folder, every):
+    """In sub-groups that are warps, and of the last of each four in parts of warps."""
+    combinations = [(flags, grid) for flags in FLAGS if "epilogue" not in flags
+                    for grid in GRIDS]
+    right = 0
+    for turn, (flags, grid) in enumerate(combinations[::every]):
+        target = ("nvptx", (32, 32, 32, 16)[turn % 4])
+        wrong = run(tool, folder, flags, grid, ["--engine=reference"], target=target)
+        right += not wrong
+        if wrong:
+            print("WRONG", flags, grid, target, wrong.strip())
+    print(right, "runs right")
+
+
 def main():
     tool, _, folder = sys.argv[1:4]
     os.makedirs(folder, exist_ok=True)
-    if sys.argv[4:]:
+    if sys.argv[4:] == ["dpas"]:
         return devices_of(tool, folder)
+    if sys.argv[4:]:
+        return on_nvptx(tool, folder, 1 if sys.argv[4] == "nvptx-all" else 3)
     right = 0
     for index, flags in enumerate(FLAGS):
         for number, grid in enumerate(GRIDS):

@@ -163,6 +163,8 @@ public:
         Processor(Processor), AssumeAligned(AssumeAligned) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
+  FuseLimits fuseLimits(unsigned Bits) const override;
+  FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
@@ -181,6 +183,17 @@ private:
   bool AssumeAligned; ///< matrices and strides to 16 bytes in global memory
 };
 } // namespace
+
+/// Accumulators of a block are half of a lane's registers, and so K is what a
+/// lane loads at once.
+FuseLimits NvptxTarget::fuseLimits(unsigned Bits) const {
+  return {64, 64, 512 / Bits, 512 / Bits};
+}
+
+/// Code of single products grows with the matrices.
+FuseLimits NvptxTarget::fuseLimitsOf(const MulAddFacts &M) const {
+  return mmaRow(M, Processor) ? GpuTarget::fuseLimitsOf(M) : FuseLimits();
+}
 
 void NvptxTarget::prepareFunction(Function &F,
                                   FunctionAnalysisManager &AM) const {

@@ -12,10 +12,12 @@ GPU, `run --engine=reference --sizes=128 --few` tries the script itself.
 
 import argparse
 import concurrent.futures
+import ctypes
 import json
 import lzma
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -62,8 +64,19 @@ def pack(arguments):
     print(f"{target}: {target.stat().st_size >> 20} MiB")
 
 
+def find_driver():
+    """Lets programs find libcuda.so.1 where containers have it beside the system's folders."""
+    try:
+        ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        known = os.environ.get("LD_LIBRARY_PATH", "")
+        os.environ["LD_LIBRARY_PATH"] = ":".join(
+            [known, "/usr/local/nvidia/lib64", "/usr/local/cuda/compat"]).strip(":")
+
+
 class Machine:
     def __init__(self, arguments):
+        find_driver()
         self.arguments = arguments
         self.work = Path(tempfile.mkdtemp(prefix="tenon-cuda-"))
         self.program = self.work / "tenon-run"
@@ -102,26 +115,50 @@ class Machine:
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             return all(list(pool.map(lambda task: self.execute(*task), tasks)))
 
-    def ours(self, kernel, local, features, size, operands):
-        """The report of timed runs, and the product."""
-        import numpy as np
-
+    def command(self, kernel, local, features, size, operands, repeat):
+        """The command that runs a kernel; its report and product are files."""
         source, report, output = (self.work / x for x in ("k.ll", "k.json", "c.npy"))
         source.write_text(gemm(kernel))
         kind = "i32" if kernel.kind == "s8" else "f32"
         items = size // kernel.columns * kernel.lanes, size // kernel.rows
         words = [self.program, source, f"--engine={self.arguments.engine}",
                  f"--global={items[0]},{items[1]}", f"--local={local[0]},{local[1]}",
-                 f"--repeat={self.arguments.repeat}", f"--report={report}",
+                 f"--repeat={repeat}", f"--report={report}",
                  f"--subgroup-size={kernel.lanes}",
                  *(f"in={path}" for path in operands), f"out={output}:{kind}:{size}x{size}",
                  f"u64={size}", f"u64={size}"]
         if features:
             words.append(f"--mattr={features}")
-        done = subprocess.run(list(map(str, words)), capture_output=True, text=True)
+        return list(map(str, words))
+
+    def ours(self, *of, repeat):
+        """The report of timed runs, and the product."""
+        import numpy as np
+
+        done = subprocess.run(self.command(*of, repeat), capture_output=True, text=True)
         if done.returncode:
             return {"error": done.stderr.strip()[:300]}, None
-        return json.loads(report.read_text()), np.load(output)
+        return (json.loads((self.work / "k.json").read_text()),
+                np.load(self.work / "c.npy"))
+
+    def sanitize(self):
+        """What compute-sanitizer says of some of the timed kernels, if it is there."""
+        program, clean = shutil.which("compute-sanitizer"), True
+        if not program or self.arguments.engine != "cuda":
+            print("no compute-sanitizer")
+            return True
+        print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
+        for kernel, local, features in TIMED[::3]:
+            paths, _ = self.operands(kernel, 256)
+            words = self.command(kernel, local, features, 256, paths, 1)
+            for tool in ("memcheck", "racecheck", "synccheck"):
+                done = subprocess.run([program, "--tool", tool, *words], capture_output=True,
+                                      text=True)
+                said = re.search(r"(ERROR|RACECHECK) SUMMARY:.*", done.stdout + done.stderr)
+                text = said[0] if said else "no summary"
+                clean &= bool(re.search(r": 0 (errors|hazards)", text))
+                print(f"| {kernel.name} | {features} | {tool} | {text} |", flush=True)
+        return clean
 
     def operands(self, kernel, size):
         """Files of A and B as the kernel reads them, and the values."""
@@ -155,7 +192,8 @@ class Machine:
                 if self.arguments.engine != "cuda" and features:
                     continue
                 paths, (a, b) = self.operands(kernel, size)
-                report, product = self.ours(kernel, local, features, size, paths)
+                report, product = self.ours(kernel, local, features, size, paths,
+                                            repeat=self.arguments.repeat)
                 if product is None:
                     print(f"| {kernel.name} | | {features} | {size} | {report['error']} |")
                     right = False
@@ -213,6 +251,8 @@ def run(arguments):
     arguments.output.mkdir(parents=True, exist_ok=True)
     machine = Machine(arguments)
     right = machine.measure() if not arguments.no_times else True
+    if not arguments.no_sanitizer:
+        right &= machine.sanitize()
     if not arguments.no_tests:
         right &= machine.check()
     print("all right" if right else "NOT all right")
@@ -237,6 +277,7 @@ def main():
     running.add_argument("--few", action="store_true", help="two groups of tests")
     running.add_argument("--no-tests", action="store_true")
     running.add_argument("--no-times", action="store_true")
+    running.add_argument("--no-sanitizer", action="store_true")
     running.set_defaults(call=run)
     arguments = parser.parse_args()
     return arguments.call(arguments)

@@ -99,6 +99,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
       return nullptr;
     };
   default:
+    if (CallRewriter Rewrite = nvvmLdmatrixRewriter(ID))
+      return Rewrite;
     return nvvmMmaRewriter(ID);
   }
 }
@@ -107,7 +109,8 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers and mma.sync of the rows of target nvptx");
+      "activemask, barriers, ldmatrix, and mma.sync of the rows of target "
+      "nvptx");
 }
 
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {

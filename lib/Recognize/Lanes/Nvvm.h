@@ -13,6 +13,9 @@ constexpr unsigned NvvmWarp = 32;
 /// The rewriter of mma.sync instruction \p ID; null if it is none that is read.
 CallRewriter nvvmMmaRewriter(llvm::Intrinsic::ID ID);
 
+/// The same for ldmatrix.
+CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
+
 } // namespace tenon
 
 #endif

@@ -113,9 +113,8 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
     return I->getOpcode() == Instruction::Add ? Part(0) + Part(1)
                                               : Part(0) - Part(1);
   case Instruction::Or:
-    if (!cast<PossiblyDisjointInst>(I)->isDisjoint())
-      return Whole();
-    return Part(0) + Part(1);
+    return cast<PossiblyDisjointInst>(I)->isDisjoint() ? Part(0) + Part(1)
+                                                       : Whole();
   case Instruction::Mul: {
     if (!distributes(*I, How))
       return Whole();

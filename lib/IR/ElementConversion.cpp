@@ -8,12 +8,13 @@
 //
 // Rounding of f32 to kinds with fewer mantissa bits, on the bits:
 //
-//   nearest even   x + (half - 1) + lowest kept bit, cut off
-//   toward zero    cut off
-//   up and down    cut off, one more where bits were lost and the sign asks
+//   nearest even   x + (half - 1) + lowest kept bit, truncated
+//   toward zero    truncated
+//   up and down    truncated, plus one if bits were lost and the sign requires
+//                  it
 //
-// fp8 is Float8.h's. To kinds that processors have: the nearest, or its
-// neighbour where that lies on the wrong side.
+// Float8.h has fp8. For kinds that processors have: the nearest number, or its
+// neighbour if that is on the wrong side.
 
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/Float8.h"
@@ -189,9 +190,9 @@ private:
     return step(N, B.CreateFCmpOLT(Back, V), B.CreateFCmpOGT(Back, V));
   }
 
-  /// The nearest float \p N, which is \p Less or \p Greater than what was
-  /// rounded, or its neighbour, where the mode asks for that. A neighbour's
-  /// bits are one away, also where that is zero or infinity.
+  /// \p N, the nearest number, which is \p Less or \p Greater than the exact
+  /// value; or its neighbour, if the mode requires that. The bits of neighbours
+  /// differ by one, also for zero and infinity.
   Value *step(Value *N, Value *Less, Value *Greater) {
     Type *Int = B.getIntNTy(N->getType()->getPrimitiveSizeInBits());
     Value *Bits = B.CreateBitCast(N, Int);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks as code of one lane. Element s of its share is at a place that a
-// table tells, and one outside the memory is read from a zero, or written to
-// where nobody looks:
+// 2D blocks as code of one lane. A table has the position of element s of its
+// share. Elements outside of the surface are read from a variable that is zero,
+// and written to a variable that nothing reads:
 //
 //   for (s = 0; s < slots; ++s) {
 //     place = places[lane * slots + s]
@@ -50,7 +50,7 @@ private:
 };
 } // namespace
 
-/// Padding lies where no memory is.
+/// Padding gets a position outside of any surface.
 GlobalVariable *Block2DLowering::makePlaces() {
   SmallVector<uint32_t> Numbers;
   for (unsigned L = 0; L < Layout.Lanes; ++L)

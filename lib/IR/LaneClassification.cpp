@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's uniformity analysis does the work; a TargetTransformInfo tells it
-// which instructions differ between lanes by themselves. A private variable's
-// address differs, and with it all that is loaded from there. Where several
-// sub-groups run together, so does what is one sub-group's alone.
+// Uses LLVM's uniformity analysis, with a TargetTransformInfo that names the
+// instructions that are sources of divergence: among them the addresses of
+// private variables, and, if several sub-groups run together, whatever is
+// uniform in a sub-group alone.
 
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/ItemOps.h"
@@ -122,7 +122,7 @@ LaneClassification::LaneClassification(Function &F, FunctionAnalysisManager &AM,
       PostDominators(AM.getResult<PostDominatorTreeAnalysis>(F)),
       Loops(AM.getResult<LoopAnalysis>(F)),
       Sources(std::make_unique<LaneSources>(Layout, Shape)) {
-  // The manager's own would ask the target of the machine, not of the lanes.
+  // The manager's analysis would use the machine's TargetTransformInfo.
   Uniformity.emplace(Dominators, AM.getResult<CycleAnalysis>(F), &Sources);
   Uniformity->compute();
   findRegions();

@@ -116,7 +116,7 @@ Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
     return load(Index);
   Value *Result = nullptr;
   for (unsigned I = 0; I < Count; ++I) {
-    // What lies behind the last component is nobody's wish.
+    // No lane selects one beyond the last component.
     Value *Candidate =
         B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateAdd(First, number(I)),
                                 number(Layout.Components - 1));
@@ -196,7 +196,7 @@ static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
     auto [Row, Column] = To.place(Index, Sub);
-    // A lane whose component is no element asks for what does no harm.
+    // A lane whose component is padding reads any element that exists.
     Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row,
                                   B.getInt32(Layout.Rows - 1));
     Column = B.CreateBinaryIntrinsic(Intrinsic::umin, Column,

@@ -156,7 +156,7 @@ LaneClassification::ofAddress(const GetElementPtrInst &I) const {
   return Progression{Base->Stride + Stride};
 }
 
-/// True when all lanes that come to \p Phi together have come the same way.
+/// Whether all lanes that execute \p Phi together took the same edge to it.
 bool LaneClassification::meetsConverged(const PHINode &Phi) const {
   const BasicBlock *Block = Phi.getParent();
   if (const Loop *L = Loops.getLoopFor(Block); L && L->getHeader() == Block)

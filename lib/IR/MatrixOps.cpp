@@ -395,7 +395,7 @@ static std::string checkGroup(const OpFacts &Facts) {
       .str();
 }
 
-/// A slice lies within its matrix; of B it consists of whole groups of rows.
+/// A slice is inside of its matrix; one of B consists of whole groups of rows.
 static std::string checkSlice(const OpFacts &Facts) {
   const SliceFacts &S = Facts.Slice;
   const MatrixType *Part = Facts.Type, *Whole = S.Source;

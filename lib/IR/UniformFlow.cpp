@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a whole sub-group has to do together must not stand where certainly only
-// some lanes come: behind a branch whose condition is made of lane numbers and
-// constants alone, and which sends some lanes there and some not. Where the
-// kernel fixes the size of its work-groups, the local ids of the first
-// sub-group are known, too.
+// Finds cooperative operations that certainly only some lanes of a sub-group
+// execute: behind a divergent branch whose condition is computed from lane
+// numbers and constants alone. If the kernel requires a work-group size, the
+// local ids of the first sub-group are known, too.
 
 #include "UniformFlow.h"
 #include "tenon/IR/AsyncOps.h"
@@ -113,8 +112,8 @@ static bool certainlyDivides(const BranchInst &Branch, const FirstSubgroup &G,
   return Taken && Missed;
 }
 
-/// The words for what has to be done together, or none.
-static std::string togetherWord(const Instruction &I) {
+/// How messages name a cooperative operation; empty for other instructions.
+static std::string cooperativeWord(const Instruction &I) {
   std::optional<ItemOpcode> Item = itemOpOf(&I);
   if (Item && isSync(*Item))
     return *Item == ItemOpcode::SubgroupBarrier ? "sub-group barrier"
@@ -129,7 +128,7 @@ static std::string togetherWord(const Instruction &I) {
   return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
 }
 
-/// The branch that certainly only some lanes take to come to \p Block.
+/// Whether certainly only some lanes execute \p Block.
 static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
                              const DominatorTree &Dominators,
                              const PostDominatorTree &PostDominators) {
@@ -159,7 +158,7 @@ void checkUniformFlow(Function &Kernel, FunctionAnalysisManager &AM) {
   const auto &Dominators = AM.getResult<DominatorTreeAnalysis>(Kernel);
   const auto &PostDominators = AM.getResult<PostDominatorTreeAnalysis>(Kernel);
   for (const Instruction &I : instructions(Kernel)) {
-    std::string Word = togetherWord(I);
+    std::string Word = cooperativeWord(I);
     if (Word.empty() ||
         !isBehindDivision(*I.getParent(), G, Dominators, PostDominators))
       continue;

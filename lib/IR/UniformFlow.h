@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Reports the first operation of \p Kernel that all lanes of a sub-group have
-/// to come to and only some do for certain.
+/// Reports the first cooperative operation of \p Kernel that certainly only
+/// some lanes of a sub-group execute.
 void checkUniformFlow(llvm::Function &Kernel,
                       llvm::FunctionAnalysisManager &AM);
 

@@ -29,7 +29,7 @@ Value *groupWord(IRBuilderBase &B, ArrayRef<Value *> Elements,
   Value *All = nullptr;
   for (auto [Number, Element] : enumerate(Elements)) {
     Type *Ty = B.getIntNTy(Element->getType()->getPrimitiveSizeInBits());
-    // One that is poison is nobody else's matter.
+    // Frozen: one element that is poison must not make the others poison.
     Value *Part = B.CreateFreeze(B.CreateBitCast(Element, Ty));
     Part = B.CreateZExt(Part, Word);
     Part = B.CreateShl(Part, Number * Bits);

@@ -55,13 +55,13 @@ public:
   /// One number for each dimension; 0 where none is given.
   using Numbers = llvm::ArrayRef<std::pair<LayoutDim, unsigned>>;
 
-  /// Of nothing to nothing: what products begin with.
+  /// Without inputs and outputs: the identity of products.
   BitLayout() = default;
-  /// The bits of \p From, one after the other, are those of \p To; both have as
-  /// many. A dimension that comes again goes on where it ended. With the lane's
-  /// bits first, cells in a row go to lanes in turn.
+  /// Maps the bits of \p From, lowest first, to those of \p To; their numbers
+  /// are equal. A dimension that occurs again continues with its next bits. If
+  /// the lane's bits are first, consecutive cells are in consecutive lanes.
   static BitLayout inOrder(llvm::ArrayRef<Bits> From, llvm::ArrayRef<Bits> To);
-  /// A layout as text() writes it; nothing when it is no such text.
+  /// The inverse of text(); nothing for other texts.
   static std::optional<BitLayout> parse(llvm::StringRef Text);
 
   llvm::ArrayRef<Bits> inputs() const { return Inputs; }

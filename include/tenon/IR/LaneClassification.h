@@ -18,17 +18,17 @@
 
 namespace tenon {
 
-/// How the lanes of a sub-group lie in the work-group.
+/// Where the lanes of a sub-group are in the work-group.
 enum class LaneShape {
-  Row,  ///< all in one row of the group, no lane missing
-  Any,  ///< anywhere in the order of local linear ids; the last may be missing
-  Parts ///< the same, beside other sub-groups, which run with them
+  Row,  ///< all in one row of the group; the sub-group is complete
+  Any,  ///< in the order of local linear ids; the last lanes may be missing
+  Parts ///< the same, with other sub-groups in one device sub-group
 };
 
-/// How private memory lies: one copy a lane.
+/// The layout of private memory, which has a copy for each lane.
 struct PrivateLayout {
-  /// Bytes from a lane's element to the next lane's; the element's size where
-  /// the same element of all lanes lies together, else the whole copy's.
+  /// Bytes from a lane's element to the next lane's: the size of an element if
+  /// interleaved, otherwise that of the whole copy.
   uint64_t LaneStride = 0;
   bool Interleaved = false;
 };
@@ -37,8 +37,8 @@ struct PrivateLayout {
 /// bytes.
 struct Progression {
   int64_t Stride = 0;
-  /// The same holds for the values as signed and as unsigned integers, in all
-  /// active lanes.
+  /// Whether it also holds for the values as signed or as unsigned integers, in
+  /// all active lanes.
   bool Signed = false, Unsigned = false;
   /// Below 2^31, so that it may be truncated that far.
   bool Small = false;
@@ -49,24 +49,25 @@ struct Progression {
   }
 };
 
-/// True for the memory that a whole sub-group has once.
+/// Whether the sub-group has one copy of the memory, not one for each lane.
 bool isSubgroupMemory(const llvm::AllocaInst &Alloca);
 
-/// True for a call that is made once for all lanes ("tenon.uniform").
+/// Whether the call is made once for all lanes ("tenon.uniform").
 bool isUniformCall(const llvm::Instruction &I);
 
 class LaneClassification {
 public:
-  /// Uses dominator trees, loops and cycles of \p AM, which have to stay valid
-  /// as long as this is used.
+  /// Uses the dominator trees, loops and cycles in \p AM, which have to outlive
+  /// this.
   LaneClassification(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                      LaneShape Shape, unsigned Width);
 
-  /// The same in all lanes that are active where \p V is computed.
+  /// Whether \p V is the same in all lanes that are active where it is
+  /// computed.
   bool isUniform(const llvm::Value *V) const;
-  /// Some lanes may go one way and some the other.
+  /// Whether lanes may take different successors of \p Block.
   bool isDivergent(const llvm::BasicBlock &Block) const;
-  /// Set where \p V is not uniform but regular.
+  /// The progression that \p V is, if it is one and not uniform.
   std::optional<Progression> progression(const llvm::Value *V) const;
   const PrivateLayout &layout(const llvm::AllocaInst &Alloca) const {
     return Layouts.at(&Alloca);
@@ -77,7 +78,8 @@ public:
 
   /// Whether lanes may leave \p L in different iterations.
   bool hasDivergentExits(const llvm::Loop &L) const;
-  /// Only some of the lanes that entered the function may be here.
+  /// Whether only some of the lanes that entered the function may execute \p
+  /// Block.
   bool isPartial(const llvm::BasicBlock &Block) const {
     return Partial.contains(&Block);
   }

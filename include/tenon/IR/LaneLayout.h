@@ -4,14 +4,14 @@
 // a plain value, as OpSubgroupMatrixMultiplyAccumulateINTEL or a 2D block
 // operation takes it.
 //
-// A lane's value has components of some bits; one component packs `Pack`
-// neighbouring elements, of a row in A, of a column in B, lowest bits first. A
-// matrix that is wider than what one instruction takes lies in panels of some
-// columns each, one after the other in a lane's value. Within a panel a
-// BitLayout has the places. Padded rows and columns are no elements.
+// A lane's value consists of components, each with `Pack` neighbouring
+// elements, of a row in A, of a column in B, in the lowest bits first. A matrix
+// that is wider than the operand of an instruction is divided into panels of
+// columns, whose components follow each other in a lane's value. A BitLayout
+// describes one panel. Padded rows and columns are no elements.
 //
-// The components of a panel make a grid, which is dealt to the lanes in
-// row-major order, component v of lane l being cell v * lanes + l:
+// The components of a panel form a grid of cells, which are distributed over
+// the lanes in row-major order: component v of lane l is cell v * lanes + l.
 //
 //   A 8x16 of bf16 in <8 x i16>, 16 lanes      A 8x32 of s8 in <8 x i16>
 //   component v of lane l = a[v][l]            = a[v][2l] | a[v][2l+1] << 8
@@ -23,8 +23,9 @@
 //   component 0 to 15 of lane l = c[0][l] … c[15][l]
 //   component 16 to 31          = c[0][16 + l] … c[15][16 + l]
 //
-// So any run of rows of a panel is a run of components, and the components of
-// all lanes, one after the other, are the matrix in rows, for B in VNNI form.
+// So consecutive rows of a panel are consecutive components, and the components
+// of all lanes, one after the other, are the row-major matrix, VNNI-packed for
+// B.
 
 #ifndef TENON_IR_LANELAYOUT_H
 #define TENON_IR_LANELAYOUT_H
@@ -47,15 +48,15 @@ struct LaneLayout {
   unsigned PanelColumns = 0;    ///< of elements
   unsigned PanelComponents = 0; ///< of one lane's value, in one panel
   unsigned Components = 0;      ///< of one lane's value
-  /// Of components, in one panel that is dealt in row-major order; else 0.
+  /// Of components, in one panel that is distributed in row-major order;
+  /// otherwise 0.
   unsigned GridRows = 0, GridColumns = 0;
 
-  /// element, component, lane -> row, column of one panel, and back. There is
-  /// none where a row of the grid has no power of two of components (27
-  /// columns, say): cells are dealt on from one row to the next, so that no
-  /// lane has more than its share, and programs see in which order a lane has
-  /// its elements (extract, insert); with padded rows it would be another one.
-  /// cell() has the places then.
+  /// element, component, lane -> row, column of one panel, and the inverse.
+  /// Empty if the number of components in a row of the grid is no power of two
+  /// (27 columns, say): then cells are distributed without regard to rows, so
+  /// that lanes have equal numbers of them. Padding rows instead would change
+  /// the order of a lane's elements, which programs observe (extract, insert).
   std::optional<BitLayout> Panel, PanelInverse;
 
   unsigned panels() const { return Components / PanelComponents; }
@@ -86,10 +87,10 @@ struct LaneLayout {
   /// Where element (Row, Column) is.
   Holder holder(unsigned Row, unsigned Column) const;
 
-  /// What follows is of panels that are dealt in row-major order.
+  // For panels that are distributed in row-major order.
 
-  /// Components that each lane has of one row of the grid, when all lanes have
-  /// as many: lane l has cells l, l + lanes …; else 0.
+  /// Components that each lane has of one row of the grid, if all lanes have
+  /// equally many: lane l has cells l, l + lanes …; otherwise 0.
   unsigned componentsOfRow() const {
     return GridColumns % Lanes ? 0 : GridColumns / Lanes;
   }
@@ -98,8 +99,8 @@ struct LaneLayout {
   unsigned rowsOfComponent() const {
     return Lanes % GridColumns ? 1 : Lanes / GridColumns;
   }
-  /// After so many rows of the grid the dealing begins with lane 0 again, so
-  /// that rows which are as many apart have their cells in the same lanes.
+  /// The distance of rows of the grid that have their cells in the same lanes:
+  /// after this many rows the distribution begins with lane 0 again.
   unsigned rowPeriod() const { return Lanes / std::gcd(GridColumns, Lanes); }
   /// The first component of a lane's value that has cells of row \p Row.
   unsigned firstOfRow(unsigned Row) const { return Row * GridColumns / Lanes; }

@@ -12,16 +12,16 @@ namespace tenon {
 /// The required sub-group size of \p Kernel; 0 if it has none.
 unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 
-/// What tells that \p Kernel, whose operations are canonical, was written for
+/// Why \p Kernel, whose operations are canonical, must have been written for
 /// sub-groups of several work-items, as part of a sentence ("reads blocks of
-/// sub-groups"). Empty if nothing does.
+/// sub-groups"). Empty if nothing shows it.
 llvm::StringRef signOfLanes(const llvm::Function &Kernel);
 
 /// Warns of \p Kernel if it requires no sub-group size, was written for
 /// sub-groups of several work-items, and gets sub-groups of one.
 void warnOfSingleLanes(const llvm::Function &Kernel);
 
-/// Sets it.
+/// Sets the required sub-group size of \p Kernel.
 void requireSubgroupSize(llvm::Function &Kernel, unsigned Size);
 
 } // namespace tenon

@@ -11,7 +11,7 @@
 namespace tenon {
 
 /// "muladd f32.8x16x16.bf16.bf16: vdpbf16ps, 512-bit vectors" at \p Op's line,
-/// with that as \p Path, which is only asked for if somebody reads remarks.
+/// with that as \p Path, which is only computed if remarks are enabled.
 void remarkPath(const MatrixOp &Op, const OpFacts &Facts,
                 llvm::function_ref<std::string()> Path);
 

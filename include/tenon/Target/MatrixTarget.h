@@ -118,8 +118,8 @@ public:
     return false;
   }
 
-  /// False for a block access that device sub-groups of so many lanes do not
-  /// have; it is then done element by element.
+  /// Whether device sub-groups of this many lanes have the block access;
+  /// otherwise it is done element by element.
   virtual bool hasBlocks(const SubgroupFacts &, unsigned /*Lanes*/) const {
     return true;
   }
@@ -129,8 +129,8 @@ public:
   /// The primitives of kernels of form Gpu; null for other forms.
   virtual const Gpu *gpu() const { return nullptr; }
 
-  /// Rewrites operations before any of the function is lowered. The manager
-  /// knows the function as it is, and is told of changes by the caller.
+  /// Rewrites operations before the function is lowered. The manager's analyses
+  /// are valid; the caller invalidates them afterwards.
   virtual void prepareFunction(llvm::Function &,
                                llvm::FunctionAnalysisManager &) const {}
 

@@ -8,8 +8,8 @@
 //   local id & W        ->  first & W, which is uniform
 //   other dimensions'   ->  those of lane 0, which are uniform
 //
-// also of shifted ids. Other pieces that are put together with `or` are marked
-// as disjoint where they are, so that addresses are sums.
+// and the same for shifted ids. Other operands of `or` that have no common bits
+// are marked as disjoint, so that addresses are sums.
 
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"

@@ -96,7 +96,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   FPM = FunctionPassManager();
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
-  // What else lanes load and store, in pieces as large as they go. Private
+  // Other loads and stores of lanes, combined as far as possible. Private
   // arrays are interleaved only where single elements are accessed.
   if (none_of(instructions(F),
               [](const Instruction &I) { return isa<AllocaInst>(I); }))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Why operands of multiplications are still put together from fragments after
+// Why operands of multiplications are still built from fragments after
 // all steps of raising, in words.
 
 #include "Raise.h"

@@ -11,8 +11,8 @@
 //         %d = to.fragment(muladd(…, from.fragment(%c)))
 //
 // InstCombine and MLIR's lowering of structures leave them in the first form.
-// Phis are put together where they are the components of a vector that becomes
-// a matrix, or where all components of such a vector come in over some edge.
+// Phis are merged into one if they are the components of a vector that becomes
+// a matrix, or if some edge brings all components of such a vector.
 
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
@@ -134,8 +134,9 @@ static PHINode *putTogether(const Phis &Scalars) {
   return Whole;
 }
 
-/// Whether \p I is put together, and not only to put another component in.
-static bool isPutTogether(const Instruction &I) {
+/// Whether \p I is the last insertion of a vector that is built from
+/// components.
+static bool isBuilt(const Instruction &I) {
   if (!isa<InsertElementInst>(I) || !isa<FixedVectorType>(I.getType()))
     return false;
   return !I.hasOneUse() || !isa<InsertElementInst>(I.user_back());
@@ -170,10 +171,10 @@ static SmallVector<Phis> findPhis(Function &F,
   return Found;
 }
 
-/// Replaces vectors that are put together from the components of another.
+/// Replaces vectors that are built from the components of another one.
 static void foldVectors(Function &F) {
   for (Instruction &I : instructions(F))
-    if (isPutTogether(I))
+    if (isBuilt(I))
       if (Value *Whole =
               vectorOf(componentsOf(&I), cast<FixedVectorType>(I.getType())))
         I.replaceAllUsesWith(Whole);

@@ -31,7 +31,7 @@ std::optional<NarrowInteger> parseNarrowInteger(llvm::StringRef Word);
 /// The word of \p Integer once it has \p Bits: "i8".
 std::string widenedWord(NarrowInteger Integer, unsigned Bits);
 
-/// The values of operand \p What ("A", "B") with \p Bits each. A row of A lies
+/// The values of operand \p What ("A", "B") with \p Bits each. A row of A is
 /// in one component, a column of B in several of 32 bits:
 ///
 ///   A   i8:  e1 e0             ->  i16:  e1 . e0 .

@@ -7,9 +7,9 @@
 //   work_group_{reduce,scan_inclusive,scan_exclusive}_{add,…}(x)
 //   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
 //
-// OpenCL C tells signed from unsigned by the overload, which is the letter of
-// the mangled operand type. Logical ones combine truth values: as 0 and 1 in
-// i32, where the identity of "and" is any number but 0.
+// OpenCL C distinguishes signed from unsigned by the overload, which is the
+// letter of the mangled operand type. Logical ones combine truth values: as 0
+// and 1 in i32, where the identity of "and" is any number but 0.
 
 #include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"

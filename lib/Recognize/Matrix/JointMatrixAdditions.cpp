@@ -11,9 +11,9 @@
 //                     in revision 16 with row and column before the rows
 //   GetElementCoord   matrix, index -> <2 x i32>
 //
-// An older header has checked accesses as ptr, stride, height, width, row,
-// column, layout; its 64-bit second operand tells. An offset is only an
-// address: it becomes part of the pointer.
+// Checked accesses of an older header are ptr, stride, height, width, row,
+// column, layout; their second operand has 64 bits. An offset becomes part of
+// the pointer.
 
 #include "MatrixAccess.h"
 #include "tenon/IR/CacheControls.h"

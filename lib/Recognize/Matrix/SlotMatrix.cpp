@@ -85,7 +85,7 @@ static Expected<TypedMatrix> makeMatrix(LLVMContext &Ctx, ElementKind Kind,
   return TypedMatrix{*Ty, Kind};
 }
 
-/// The type that four operands from \p First on tell.
+/// The type that the four operands from \p First on describe.
 static Expected<TypedMatrix> typeOperands(const CallInst &Call,
                                           unsigned First) {
   Expected<ElementKind> Kind = kindOperand(Call, First);

@@ -27,7 +27,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Operations that the parts may do together, and come to together.
+/// The operations that all parts of a device sub-group execute together, and
+/// for which the target has better code then.
 static SmallVector<MatrixOp *> findJoined(Function &F,
                                           FunctionAnalysisManager &AM,
                                           unsigned Width,

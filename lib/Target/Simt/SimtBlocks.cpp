@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores whose rows of components are dealt to all lanes and stand
-// side by side in memory, as sub-group block reads and writes:
+// Sub-group block reads and writes for matrices whose rows of components are
+// distributed over all lanes and contiguous in memory:
 //
 //   component i of lane l   cell i * lanes + l of the grid, in rows
 //   block read of n at p    component j of lane l is element j * lanes + l
 //
 //   for each row of the grid: components = block read at row * stride
 //
-// Reads have to be aligned to 4 bytes, writes to 16. What is not known to be is
-// asked when the kernel runs, of the first lane, so that all go the same way:
+// Reads have to be aligned to 4 bytes, writes to 16. If that is not known, it
+// is tested at run time, on the first lane's address, so that the branch is
+// uniform:
 //
 //   if ((broadcast(address | stride, 0) & 15) == 0) blocks else elements
 

@@ -187,7 +187,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
   return convertElement(B, V, Conversion, Ty);
 }
 
-/// A saturating sum starts from zero and meets C at the end.
+/// A saturating sum starts from zero; C is added at the end.
 Value *SimtMulAdd::start(Value *Index) {
   if (Facts.Saturating)
     return Constant::getNullValue(WideTy);
@@ -295,7 +295,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   const LaneLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
   unsigned RowComponents = LA.firstOfRow(LA.rowPeriod());
-  // fp8 takes so many operations that its owner decodes it for all.
+  // fp8 takes many operations, so the lane that holds it decodes it for all.
   bool DecodesFirst = isFloat8(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {

@@ -20,12 +20,12 @@ public:
 
   /// Several components of D are multiplied at the same time:
   ///
-  ///   rows      B's and D's panels a multiple of the lanes wide: rows that
-  ///   have
-  ///             their elements of A in one lane, which a vector broadcast
-  ///             brings
-  ///   columns   a single lane with all in rows: neighbours in a row
-  ///   shuffled  else none: lanes that are in different rows
+  ///   rows      if the panels of B and D are a multiple of the lanes wide:
+  ///   rows
+  ///             whose elements of A are in one lane, by a vector broadcast
+  ///   columns   in a single lane, if all layouts are row by row: neighbours in
+  ///             a row
+  ///   shuffled  otherwise one component, whose lanes are in different rows
   ///
   /// B, C and D have panels of the same columns in every layout.
   void emit();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sub-groups of W work-items on a device whose sub-groups have D of them: lanes
-// 0 … W - 1 of one of the device's are the first of the kernel's, the next W
-// lanes the next, and so on.
+// Runs sub-groups of W work-items on a device whose sub-groups have D: each W
+// neighbouring lanes of a device sub-group are one sub-group of the kernel.
 //
 //   %l = call i64 @tenon.item.subgroup_local_id()           ; W = 8, D = 16
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %from)
@@ -12,13 +11,12 @@
 //   %l = and i32 %lane, 7
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %first + (%from & 7))
 //
-// All exchanges are shuffles and ballots, which the lanes that are here do, so
-// that parts may go different ways (WarpSubgroup.cpp). Where sub-groups are as
-// large, so are blocks alone that the device lacks.
+// All exchanges are shuffles and ballots of the active lanes, so that the parts
+// may diverge (WarpSubgroup.cpp). If W = D, only blocks that the device lacks
+// are lowered in this way.
 //
-// Any power of two below the device's takes the same code: 8 comes from kernels
-// for devices that multiply in 8 lanes, 4 from those for Intel's OpenCL on
-// CPUs, which has 4 to 64.
+// The code is the same for any power of two below D: kernels for devices that
+// multiply in 8 lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
 
 #include "Warp.h"
 #include "tenon/IR/Block2DLayout.h"
@@ -80,8 +78,8 @@ Value *DeviceSubgroup::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
                       B.getInt64Ty());
 }
 
-/// A barrier is for all lanes. Those of a part meet in a ballot, which stays
-/// because its result is stored.
+/// The device's barrier is for all lanes. A part synchronises by a ballot,
+/// whose result is stored so that it is not removed.
 void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
   if (!Members) {
     createItemOp(B, ItemOpcode::SubgroupBarrier);
@@ -95,8 +93,8 @@ void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
   B.CreateFence(AtomicOrdering::SequentiallyConsistent);
 }
 
-/// What \p Opcode asks of sub-groups of \p Width, from the device's; null where
-/// that makes no difference.
+/// The answer to query \p Opcode for sub-groups of \p Width, computed from the
+/// device sub-group's; null if that is the same.
 static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
                      unsigned DeviceLanes) {
   auto SubgroupsOf = [&](ItemOpcode Size) {
@@ -129,7 +127,7 @@ static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
   for (Instruction &I : instructions(F))
     if (itemOpOf(&I))
       Queries.push_back(cast<CallInst>(&I));
-  // These WarpSubgroup.cpp answers, and asks the same of the device's.
+  // WarpSubgroup.cpp lowers these, and makes new ones for the device sub-group.
   erase_if(Queries, [](const CallInst *Query) {
     return *itemOpOf(Query) == ItemOpcode::SubgroupLocalId ||
            *itemOpOf(Query) == ItemOpcode::SubgroupSize ||

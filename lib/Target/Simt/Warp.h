@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a device offers the work-items of a warp (a wavefront, a sub-group of
-// the device), as few primitives as there can be; WarpSubgroup.cpp makes every
-// operation of a sub-group of them. A sub-group of W work-items is W
-// neighbouring lanes of a warp, or a whole one.
+// A device's primitives for the lanes of a warp (wavefront, device sub-group).
+// WarpSubgroup.cpp composes all sub-group operations of these few. A sub-group
+// of W work-items is W neighbouring lanes of a warp, or a whole warp.
 
 #ifndef TENON_LIB_TARGET_SIMT_WARP_H
 #define TENON_LIB_TARGET_SIMT_WARP_H
@@ -21,9 +20,9 @@ public:
   virtual unsigned warp() const = 0;
   virtual llvm::Value *laneOfWarp(llvm::IRBuilderBase &B) const = 0; ///< i32
 
-  /// The lanes that take part in an exchange, one bit each, for the operations
-  /// below: of those in \p Subgroup (i32, or i64 where warps are larger) all
-  /// that have not ended or, where they are \p Apart, those that have come.
+  /// The lanes that take part in the operations below, a bit for each: those of
+  /// \p Subgroup (i32, or i64 for larger warps) that have not ended or, if they
+  /// have diverged (\p Apart), those that are active.
   virtual llvm::Value *members(llvm::IRBuilderBase &B, llvm::Value *Subgroup,
                                bool Apart) const = 0;
   /// \p Word (i32) of lane \p From (i32) of the warp.
@@ -43,10 +42,9 @@ public:
 };
 
 /// Lowers the sub-group operations of \p Kernel, whose sub-groups have \p Width
-/// work-items, and what it asks about them that is no arithmetic on a
-/// work-item's place alone; of all these the ones that \p Takes. Lanes are
-/// apart where \p Shape says so. What \p AM knows of \p Kernel is not valid
-/// afterwards. False after an error.
+/// work-items, and its queries of lane number, size and barriers, as far as \p
+/// Takes (null: all) is true for them. \p Shape says where lanes can diverge.
+/// Analyses of \p Kernel in \p AM are invalid afterwards. False after an error.
 bool lowerSubgroupOperations(
     llvm::Function &Kernel, llvm::FunctionAnalysisManager &AM, unsigned Width,
     const Warp &Device, LaneShape Shape,

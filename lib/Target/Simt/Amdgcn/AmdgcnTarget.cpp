@@ -164,8 +164,8 @@ void Amdgcn::fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Meeting) {
   B.CreateFence(AtomicOrdering::Acquire, Id);
 }
 
-/// A structure that is passed by value lies in the memory of the arguments,
-/// from where its private copy is made:
+/// A structure that is passed by value is in the memory of the arguments, from
+/// which the kernel makes its private copy:
 ///
 ///   define spir_kernel void @k(ptr byval(%s) %x)
 ///   ->

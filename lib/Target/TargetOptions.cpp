@@ -85,13 +85,15 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
     else if (auto Order = parseBlockOrder(Value);
              Key == "block-2d-layout" && Order)
       Options.Block2DOrder = *Order;
+    else if (Key == "l1-cache" && !Value.getAsInteger(10, Options.L1Cache))
+      continue;
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
       return createStringError(
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
               "', expected target=, device=, triple=, mcpu=, features=, "
-              "subgroup-size=, trap-divergence or "
+              "subgroup-size=, l1-cache=, trap-divergence or "
               "block-2d-layout=payload|specification");
   }
   Options.Features = withSigns(Options.Features);
@@ -113,6 +115,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("features", Word);
   if (SubgroupSize)
     Add("subgroup-size", utostr(SubgroupSize));
+  if (L1Cache)
+    Add("l1-cache", utostr(L1Cache));
   if (TrapDivergence)
     OS << ";trap-divergence";
   if (Block2DOrder != BlockOrder::Payload)

@@ -65,6 +65,11 @@ struct CommandLine {
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
+  cl::opt<unsigned> L1Cache{
+      "l1-cache",
+      cl::desc("L1 data cache for which targets cpu and amx choose blocks; the "
+               "default is the processor's"),
+      cl::value_desc("KiB"), cl::init(0), cl::cat(Category)};
   cl::opt<bool> TrapDivergence{
       "trap-divergence",
       cl::desc("end the process if only some lanes of a sub-group, or "
@@ -145,6 +150,7 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
         Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
+  Options.L1Cache = options().L1Cache;
   Options.Block2DOrder = options().Block2DOrder.Value;
   if (hasVersions()) {
     // Without a second name in --mcpu the other version is for this machine, as

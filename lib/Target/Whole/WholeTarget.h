@@ -20,6 +20,7 @@ struct VectorModel {
   unsigned VectorBits = 128;
   unsigned VectorRegisters = 16;
   bool HasHalfConversion = false; ///< instructions between f16 and f32
+  unsigned L1Cache = 32;          ///< KiB of the L1 data cache
 };
 
 /// Emits acc + a * b for one step of \p Step: \p AGroup is a scalar with the

@@ -42,6 +42,33 @@ static constexpr MulAddRow EqualSigns[] = {
 ArrayRef<MulAddRow> cpuRows() { return Rows; }
 ArrayRef<MulAddRow> equalSignRows() { return EqualSigns; }
 
+/// From the manufacturers' documents. All other x86-64 processors with AVX, and
+/// many of other architectures, have 32 KiB. Blocks for L2 and L3 need no
+/// sizes: a panel that exceeds L2 is read from L3 as fast as it is multiplied.
+unsigned l1CacheOf(StringRef CPU) {
+  static constexpr struct {
+    unsigned KiB;
+    StringLiteral Names[10];
+  } Larger[] = {
+      {48,
+       {"icelake-client", "icelake-server", "tigerlake", "rocketlake",
+        "alderlake", "raptorlake", "sapphirerapids", "emeraldrapids",
+        "graniterapids", "graniterapids-d"}},
+      {48, {"znver5", "", "", "", "", "", "", "", "", ""}},
+      {64,
+       {"neoverse-n1", "neoverse-n2", "neoverse-n3", "neoverse-v1",
+        "neoverse-v2", "neoverse-v3", "cortex-a76", "cortex-a78", "a64fx",
+        "cortex-x1"}},
+      {128,
+       {"apple-m1", "apple-m2", "apple-m3", "apple-m4", "", "", "", "", "",
+        ""}},
+  };
+  for (const auto &Row : Larger)
+    if (!CPU.empty() && is_contained(Row.Names, CPU))
+      return Row.KiB;
+  return 32;
+}
+
 /// Two cycles for 32 products, where two fused multiply-adds take one. Measured
 /// by benchmarks/instruction-peak on Emerald Rapids (86 and 166 GOP/s); the
 /// others have the same core or its successor. On Zen 5 it is the other way

@@ -17,6 +17,10 @@ llvm::ArrayRef<MulAddRow> cpuRows();
 /// signed or both unsigned.
 llvm::ArrayRef<MulAddRow> equalSignRows();
 
+/// KiB of the L1 data cache of \p CPU (LLVM's name): what any processor has
+/// where it is not in the table.
+unsigned l1CacheOf(llvm::StringRef CPU);
+
 /// Whether vdpbf16ps takes longer on \p CPU (LLVM's name) than two fused
 /// multiply-adds of operands that were widened before.
 bool hasSlowDotBf16(llvm::StringRef CPU);

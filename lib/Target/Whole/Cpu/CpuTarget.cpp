@@ -61,6 +61,8 @@ Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
     Model.VectorRegisters = 32;
     Model.HasHalfConversion = TT.isAArch64() || Has("+zvfh");
   }
+  Model.L1Cache = Result->Options.L1Cache ? Result->Options.L1Cache
+                                          : l1CacheOf(Result->Options.CPU);
   return Result;
 }
 

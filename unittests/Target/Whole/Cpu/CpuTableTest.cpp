@@ -161,3 +161,24 @@ TEST(CpuTable, BestRowOfProcessors) {
   EXPECT_EQ(Path("znver5", K::BF16), "vdpbf16ps 512");
   EXPECT_EQ(Path("znver5", K::TF32), "10-bit mantissas in f32 512");
 }
+
+/// Blocks are for the L1 cache of the processor, or for one of the size asked
+/// for.
+TEST(CpuTable, L1Cache) {
+  auto Size = [](StringRef CPU, unsigned Asked) {
+    tenon::TargetOptions Options;
+    Options.Triple = "x86_64-unknown-linux-gnu";
+    Options.CPU = CPU.str();
+    Options.L1Cache = Asked;
+    Expected<std::unique_ptr<CpuTarget>> T = CpuTarget::create(Options);
+    EXPECT_TRUE(bool(T)) << toString(T.takeError());
+    return T ? (*T)->model().L1Cache : 0;
+  };
+  EXPECT_EQ(Size("znver4", 0), 32u);
+  EXPECT_EQ(Size("znver5", 0), 48u);
+  EXPECT_EQ(Size("x86-64-v3", 0), 32u);
+  EXPECT_EQ(Size("znver5", 24), 24u);
+  EXPECT_EQ(l1CacheOf("neoverse-v2"), 64u);
+  EXPECT_EQ(l1CacheOf("a processor of tomorrow"), 32u);
+  EXPECT_EQ(l1CacheOf(""), 32u);
+}

@@ -46,6 +46,7 @@ private:
   void packChunk(Value *Memory, Value *Stride, Value *FirstGroup);
   Value *convert(Value *V);
   Value *words(Value *V);
+  void prefetch(Value *Group);
   void forEachChunk(function_ref<void(unsigned First, unsigned Width)> Body);
   void storeWords(Value *V, Value *Group, Value *Line);
 
@@ -122,6 +123,24 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
   B.CreateAlignedStore(V, at(Image, times(Index, 4)), Align(Lanes * 4));
 }
 
+/// Rows of B are far apart: prefetchers of processors do not find the next one.
+void WordPacker::prefetch(Value *Group) {
+  constexpr unsigned RowsAhead = 16, LineBytes = 64;
+  constexpr unsigned Read = 0, Keep = 3, Data = 1;
+  if (From.Use != MatrixUse::B)
+    return;
+  for (unsigned I = 0; I < Word; ++I) {
+    Value *Row = B.CreateAdd(times(Group, Word), B.getInt64(RowsAhead + I));
+    Value *Line = at(From.Memory, B.CreateMul(Row, From.Stride));
+    for (unsigned Byte = 0; Byte < Lines * Bytes; Byte += LineBytes) {
+      Value *Address = at(Line, B.getInt64(Byte));
+      B.CreateIntrinsic(
+          Intrinsic::prefetch, {Address->getType()},
+          {Address, B.getInt32(Read), B.getInt32(Keep), B.getInt32(Data)});
+    }
+  }
+}
+
 /// image[g][line] = elements g * Word … of the line, which are Word rows of
 /// memory; after the last element zeros.
 void WordPacker::packAcrossLines() {
@@ -147,8 +166,10 @@ void WordPacker::packAcrossLines() {
     });
   };
   Value *Whole = wholeGroups();
-  rangeLoop(B, B.getInt64(0), Whole, "pack",
-            [&](Value *Index) { Group(Index, nullptr); });
+  rangeLoop(B, B.getInt64(0), Whole, "pack", [&](Value *Index) {
+    prefetch(Index);
+    Group(Index, nullptr);
+  });
   if (Word == 1)
     return;
   Value *Rest = B.CreateURem(From.Elements, B.getInt64(Word));

@@ -15,6 +15,7 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -113,6 +114,15 @@ static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   return Functions;
 }
 
+/// "nvptx or amdgcn".
+static std::string gpuTargets() {
+  SmallVector<StringRef, 2> Names;
+  for (const TargetDescription *Target : targetDescriptions())
+    if (Target->Form == KernelForm::Gpu)
+      Names.push_back(Target->Name);
+  return join(Names, " or ");
+}
+
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -121,8 +131,8 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Device) {
     reportError(M.getContext(),
                 "target " + Target->name() +
-                    " has no kernels with a GPU's intrinsics; expected nvptx "
-                    "or amdgcn");
+                    " has no kernels with a GPU's intrinsics; expected " +
+                    gpuTargets());
     return PreservedAnalyses::all();
   }
   tenon::TargetOptions Resolved = Options;

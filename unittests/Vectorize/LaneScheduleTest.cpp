@@ -128,7 +128,8 @@ end:
   ret void
 )");
   EXPECT_EQ(order(), "entry loop latch end");
-  EXPECT_TRUE(Lanes->hasDivergentExits(*Lanes->loops().getLoopFor(block("loop"))));
+  EXPECT_TRUE(
+      Lanes->hasDivergentExits(*Lanes->loops().getLoopFor(block("loop"))));
   EXPECT_TRUE(Schedule->isMasked(block("loop")));
   EXPECT_TRUE(Schedule->isBackEdge(block("latch"), block("loop")));
   // Behind the latch those come that have left.

@@ -7,7 +7,8 @@
 //   SPIR-V     OpSDot, OpSUDot, OpUDot with their AccSat forms; Vector operands
 //              are vectors of bytes, or i32 with a format behind them
 //
-// become a sum of products, which means exactly the same (lib/Library/README.md).
+// become a sum of products, which means exactly the same
+// (lib/Library/README.md).
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"

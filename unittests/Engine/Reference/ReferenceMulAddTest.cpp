@@ -241,6 +241,31 @@ INSTANTIATE_TEST_SUITE_P(Kinds, ReferenceMulAdd,
                          testing::ValuesIn(Combinations),
                          [](const auto &Info) { return nameOf(Info.param); });
 
+/// 2^100 + 1 - 2^100 and an accumulator of 0.5.
+TEST(ReferenceMulAddSums, LargeDoublesCancelWithoutLosingSmallOnes) {
+  Combination X = {Kind::F64, Kind::F64, Kind::F64,
+                   Kind::F64, "double",  "double"};
+  auto Bytes = [](const std::vector<double> &Values) {
+    std::vector<uint8_t> Result(Values.size() * sizeof(double));
+    memcpy(Result.data(), Values.data(), Result.size());
+    return Result;
+  };
+  std::vector<double> A(M * X.k());
+  for (int Row = 0; Row < M; ++Row) {
+    A[Row * X.k()] = 0x1p100;
+    A[Row * X.k() + 2] = 1;
+    A[Row * X.k() + 5] = -0x1p100;
+  }
+  std::vector<uint8_t> ABytes = Bytes(A);
+  std::vector<uint8_t> BBytes = Bytes(std::vector<double>(X.k() * N, 1));
+  std::vector<uint8_t> CBytes = Bytes(std::vector<double>(M * N, 0.5));
+  std::vector<uint8_t> DBytes(M * N * sizeof(double));
+  ASSERT_EQ(run(kernelText(X), request({buffer(ABytes), buffer(BBytes),
+                                        buffer(CBytes), buffer(DBytes)})),
+            "");
+  EXPECT_EQ(DBytes, Bytes(std::vector<double>(M * N, 1.5)));
+}
+
 TEST(ReferenceMulAddErrors, KindsDoNotMix) {
   Combination X = {Kind::F32, Kind::S8, Kind::S8, Kind::F32, "i8", "float"};
   std::vector<uint8_t> Any(1000);

@@ -80,7 +80,7 @@ MISTAKES = [
      "B.CreateMemSet(Copy, B.getInt8(0), copyBytes(), Align(1));", "",
      "what is outside of a checked operand is not zero", "Exec/checked-products"),
     ("lib/IR/Chains.cpp", "return !Facts.Volatile && Facts.Align >= Bytes;",
-     "return !Facts.Volatile;",
+     "return !Facts.Volatile && Bytes;",
      "operands that are not aligned like their elements are contracted",
      "Optimize/Contract|Target/Whole|Exec/(Legacy|OpenCL)"),
     ("lib/IR/Chains.cpp", "  return isModSet(Aliases.getModRefInfo(\n      &Writer",

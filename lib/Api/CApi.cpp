@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // tenon.h: C's view of Program, for programs that link all of Tenon, and for
-// libTenon, which loads it as libTenonCompiler. Programs that are the same are
-// one object with several owners.
+// libTenon, which loads it as libTenonCompiler.
 
 #include "DiskCache.h"
+#include "tenon/Api/CInterface.h"
 #include "tenon/Api/CompilerTable.h"
 #include "tenon/Api/Program.h"
 #include "tenon/Api/UsesMatrices.h"
 #include "tenon/tenon.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
-#include <cstring>
-#include <mutex>
 
 using namespace llvm;
 using namespace tenon;
@@ -24,7 +21,7 @@ using namespace tenon;
 struct tenon_program {
   std::unique_ptr<Program> P;
   std::string Key, Target;
-  unsigned Owners = 1; // guarded by Registry's mutex
+  unsigned Owners = 1; // see HeldPrograms
 };
 
 static const tenon_kernel *asC(const ProgramKernel *Kernel) {
@@ -35,49 +32,15 @@ static const ProgramKernel &kernelOf(const tenon_kernel *Kernel) {
   return *reinterpret_cast<const ProgramKernel *>(Kernel);
 }
 
-namespace {
-/// The programs that somebody holds.
-struct Registry {
-  std::mutex Mutex;
-  StringMap<tenon_program *> Programs;
-
-  static Registry &get() {
-    static auto *R = new Registry; // programs may outlive static objects
-    return *R;
-  }
-};
-} // namespace
-
-static char *copyText(StringRef Text) {
-  auto *Copy = static_cast<char *>(malloc(Text.size() + 1));
-  if (!Copy)
-    return nullptr;
-  memcpy(Copy, Text.data(), Text.size());
-  Copy[Text.size()] = 0;
-  return Copy;
-}
-
-static void say(char **Message, StringRef Text) {
-  if (Message)
-    *Message = Text.empty() ? nullptr : copyText(Text.rtrim());
-}
-
 static std::nullptr_t fail(char **Message, Error E) {
   say(Message, "error: " + toString(std::move(E)));
   return nullptr;
 }
 
-/// A member of \p Options that a caller with an older header does not have is
-/// 0.
-static tenon_options known(const tenon_options *Options) {
-  tenon_options All{};
-  if (Options)
-    memcpy(&All, Options, std::min(Options->size, sizeof(All)));
-  return All;
-}
+using Held = HeldPrograms<tenon_program>;
 
 static Expected<ProgramOptions> optionsOf(const tenon_options *Given) {
-  tenon_options All = known(Given);
+  tenon_options All = knownOptions(Given);
   auto Text = [](const char *Word) { return std::string(Word ? Word : ""); };
   ProgramOptions Options;
   Options.Target.Target = Text(All.target);
@@ -107,22 +70,13 @@ static Expected<ProgramOptions> optionsOf(const tenon_options *Given) {
   return Options;
 }
 
-/// The same program, if somebody holds it, with one owner more.
-static tenon_program *findHeld(StringRef Key) {
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  tenon_program *Held = Registry::get().Programs.lookup(Key);
-  if (Held)
-    ++Held->Owners;
-  return Held;
-}
-
 static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
                               char **Message) {
   say(Message, "");
   bool IsWhole = isWholeProgram(Bytes);
   std::string Key = IsWhole ? Options.key(Bytes) : "";
-  if (tenon_program *Held = IsWhole ? findHeld(Key) : nullptr)
-    return Held;
+  if (tenon_program *Known = IsWhole ? Held::get().find(Key) : nullptr)
+    return Known;
   std::string Warnings;
   Expected<std::unique_ptr<Program>> P =
       Program::compile(Bytes, Options, Warnings);
@@ -132,11 +86,8 @@ static tenon_program *compile(StringRef Bytes, const ProgramOptions &Options,
   auto *Result = new tenon_program{std::move(*P), Key, {}};
   Result->Target = Result->P->target().str();
   // Each program has variables of its own.
-  if (!IsWhole || Result->P->hasState())
-    return Result;
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  // Where another thread has compiled the same meanwhile, both are right.
-  Registry::get().Programs.try_emplace(Key, Result);
+  if (IsWhole && !Result->P->hasState())
+    Held::get().add(Result);
   return Result;
 }
 
@@ -164,23 +115,11 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
   return compile((*File)->getBuffer(), *Options, Message);
 }
 
-void tenon_retain(tenon_program *P) {
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  ++P->Owners;
-}
+void tenon_retain(tenon_program *P) { Held::get().retain(P); }
 
 void tenon_release(tenon_program *P) {
-  if (!P)
-    return;
-  {
-    std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-    if (--P->Owners)
-      return;
-    auto Held = Registry::get().Programs.find(P->Key);
-    if (Held != Registry::get().Programs.end() && Held->second == P)
-      Registry::get().Programs.erase(Held);
-  }
-  delete P;
+  if (P && Held::get().release(P))
+    delete P;
 }
 
 int tenon_uses_matrices(const void *Bytes, size_t Size) {

@@ -7,16 +7,14 @@
 #include "Front/Entry.h"
 #include "Front/Kept.h"
 #include "Front/LinkedObject.h"
+#include "tenon/Api/CInterface.h"
 #include "tenon/Api/UsesMatrices.h"
 #include "tenon/tenon.h"
 
-#include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <fstream>
-#include <mutex>
 #include <sstream>
 
 using namespace tenon;
@@ -37,33 +35,10 @@ struct tenon_program {
   bool HasState = false;
   std::unique_ptr<LinkedObject> Code; // linked here,
   tenon_program *Theirs = nullptr;    // or the compiler's
-  unsigned Owners = 1;                // guarded by Registry's mutex
+  unsigned Owners = 1;                // see HeldPrograms
 };
 
-namespace {
-/// The programs that somebody holds.
-struct Registry {
-  std::mutex Mutex;
-  std::unordered_map<std::string, tenon_program *> Programs;
-
-  static Registry &get() {
-    static auto *R = new Registry; // programs may outlive static objects
-    return *R;
-  }
-};
-} // namespace
-
-static char *copyText(const std::string &Text) {
-  auto *Copy = static_cast<char *>(malloc(Text.size() + 1));
-  if (Copy)
-    std::memcpy(Copy, Text.c_str(), Text.size() + 1);
-  return Copy;
-}
-
-static void say(char **Message, const std::string &Text) {
-  if (Message)
-    *Message = Text.empty() ? nullptr : copyText(Text);
-}
+using Held = HeldPrograms<tenon_program>;
 
 /// The compiler, or null with a message.
 static const CompilerTable *compilerOr(char **Message) {
@@ -72,16 +47,6 @@ static const CompilerTable *compilerOr(char **Message) {
   if (!Table)
     say(Message, "error: " + WhyNot);
   return Table;
-}
-
-/// A member of \p Options that a caller with an older header does not have is
-/// 0.
-static tenon_options known(const tenon_options *Options) {
-  tenon_options All{};
-  if (Options)
-    std::memcpy(&All, Options, std::min(Options->size, sizeof(All)));
-  All.size = sizeof(All);
-  return All;
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,16 +135,6 @@ struct Request {
 };
 } // namespace
 
-/// The same program, if somebody holds it, with one owner more.
-static tenon_program *findHeld(const std::string &Key) {
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  auto It = Registry::get().Programs.find(Key);
-  if (It == Registry::get().Programs.end())
-    return nullptr;
-  ++It->second->Owners;
-  return It->second;
-}
-
 static tenon_program *findOnDisk(const Request &R) {
   std::optional<std::string> Bytes = findKept(R.Key);
   std::optional<Entry> E = Bytes ? unpack(*Bytes) : std::nullopt;
@@ -222,8 +177,8 @@ static tenon_program *compile(Request R, char **Message) {
   say(Message, "");
   R.Key = keyOf(R.Path ? "file" : "program", R.Bytes, R.Options);
   R.IsKept = !R.Key.empty() && isKept(R.Options);
-  if (tenon_program *Held = R.Key.empty() ? nullptr : findHeld(R.Key))
-    return Held;
+  if (tenon_program *Known = R.Key.empty() ? nullptr : Held::get().find(R.Key))
+    return Known;
   tenon_program *P = R.IsKept ? findOnDisk(R) : nullptr;
   if (!P)
     P = compileAnew(R, Message);
@@ -231,16 +186,14 @@ static tenon_program *compile(Request R, char **Message) {
   if (!P || R.Key.empty() || P->HasState)
     return P;
   P->Key = R.Key;
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  // Where another thread has compiled the same meanwhile, both are right.
-  Registry::get().Programs.emplace(P->Key, P);
+  Held::get().add(P);
   return P;
 }
 
 tenon_program *tenon_compile(const void *Bytes, size_t Size,
                              const tenon_options *Options, char **Message) {
   std::string_view All(static_cast<const char *>(Bytes), Size);
-  return compile({nullptr, All, known(Options)}, Message);
+  return compile({nullptr, All, knownOptions(Options)}, Message);
 }
 
 tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
@@ -256,27 +209,16 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
     return nullptr;
   }
   std::string Bytes = std::move(Content).str();
-  tenon_options Options = known(Given);
+  tenon_options Options = knownOptions(Given);
   Options.name = Path;
   return compile({Path, Bytes, Options}, Message);
 }
 
-void tenon_retain(tenon_program *P) {
-  std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-  ++P->Owners;
-}
+void tenon_retain(tenon_program *P) { Held::get().retain(P); }
 
 void tenon_release(tenon_program *P) {
-  if (!P)
+  if (!P || !Held::get().release(P))
     return;
-  {
-    std::lock_guard<std::mutex> Lock(Registry::get().Mutex);
-    if (--P->Owners)
-      return;
-    auto Held = Registry::get().Programs.find(P->Key);
-    if (Held != Registry::get().Programs.end() && Held->second == P)
-      Registry::get().Programs.erase(Held);
-  }
   std::string WhyNot;
   if (P->Theirs)
     compiler(WhyNot)->Release(P->Theirs);
@@ -372,7 +314,7 @@ void *tenon_write_stub(const void *Bytes, size_t Size,
                        const tenon_options *Given, size_t *StubSize,
                        char **Message) {
   say(Message, "");
-  tenon_options Options = known(Given);
+  tenon_options Options = knownOptions(Given);
   std::string_view All(static_cast<const char *>(Bytes), Size);
   std::string Key = isKept(Options) ? keyOf("stub", All, Options) : "";
   if (!Key.empty())

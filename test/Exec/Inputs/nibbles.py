@@ -19,7 +19,7 @@ import numpy as np
 from irtext import GLOBAL, LAYOUTS, Module, matrix
 from opcase import COMPONENT_BYTES
 
-# One processor with LLVM's optimiser, which takes two thirds of the time.
+# One processor with LLVM's optimiser, which takes much of the time.
 ENGINES = ("--engine=reference", "--mcpu=x86-64 -O0", "--mcpu=x86-64-v3", "--mcpu=znver5 -O0")
 SIZED = [f"{ENGINES[1 + i]} --subgroup-size={8 << i}" for i in range(3)]
 AMX = ("--engine=amx --emulate-amx",)

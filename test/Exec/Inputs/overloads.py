@@ -34,7 +34,7 @@ DEVICES = {
     16: ("pvc", "dg2-g10", "bmg", "lnl-m", "ptl-h"),
     32: ("pvc", "bmg", "lnl-m", "ptl-h"),
 }
-# One processor with LLVM's optimiser, which takes two thirds of the time.
+# One processor with LLVM's optimiser, which takes much of the time.
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4 -O0",
            "--mcpu=znver5 -O0")
 BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2, "e4m3": 8, "e5m2": 8, "bf16": 16, "f16": 16, "tf32": 32}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What both implementations of tenon.h share: libTenon's, which has no LLVM,
+// and the one that compiles.
+
+#ifndef TENON_API_CINTERFACE_H
+#define TENON_API_CINTERFACE_H
+
+#include "tenon/tenon.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace tenon {
+
+/// Bytes that the caller frees with tenon_free(), and a zero behind them. Null
+/// without memory.
+inline char *copyText(std::string_view Text) {
+  auto *Copy = static_cast<char *>(std::malloc(Text.size() + 1));
+  if (!Copy)
+    return nullptr;
+  std::memcpy(Copy, Text.data(), Text.size());
+  Copy[Text.size()] = 0;
+  return Copy;
+}
+
+/// Sets \p Message to \p Text without white space at its end, or to null where
+/// there is nothing to say.
+inline void say(char **Message, std::string_view Text) {
+  if (!Message)
+    return;
+  Text = Text.substr(0, Text.find_last_not_of(" \t\n\v\f\r") + 1);
+  *Message = Text.empty() ? nullptr : copyText(Text);
+}
+
+/// A member of \p Options that a caller with an older header does not have is
+/// 0.
+inline tenon_options knownOptions(const tenon_options *Options) {
+  tenon_options All{};
+  if (Options)
+    std::memcpy(&All, Options, std::min(Options->size, sizeof(All)));
+  All.size = sizeof(All);
+  return All;
+}
+
+/// The programs that somebody holds, by what they were compiled from. Programs
+/// that are the same are one object with several owners. \p ProgramT has
+/// members Key and Owners, which is guarded by this object's mutex.
+template <typename ProgramT> class HeldPrograms {
+public:
+  static HeldPrograms &get() {
+    // Programs may outlive static objects.
+    static auto *Held = new HeldPrograms;
+    return *Held;
+  }
+
+  /// The program with this key, with one owner more, or null.
+  ProgramT *find(const std::string &Key) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    auto It = Programs.find(Key);
+    if (It == Programs.end())
+      return nullptr;
+    ++It->second->Owners;
+    return It->second;
+  }
+  /// Where another thread has compiled the same meanwhile, both are right.
+  void add(ProgramT *P) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    Programs.emplace(P->Key, P);
+  }
+  void retain(ProgramT *P) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    ++P->Owners;
+  }
+  /// Whether that was its last owner, who then deletes it.
+  bool release(ProgramT *P) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (--P->Owners)
+      return false;
+    auto It = Programs.find(P->Key);
+    if (It != Programs.end() && It->second == P)
+      Programs.erase(It);
+    return true;
+  }
+
+private:
+  std::mutex Mutex;
+  std::unordered_map<std::string, ProgramT *> Programs;
+};
+
+} // namespace tenon
+
+#endif

@@ -33,9 +33,9 @@ KernelFacts kernelFacts(const Function &Kernel) {
   const MDNode *Local = Kernel.getMetadata("reqd_work_group_size");
   for (unsigned D = 0; D < 3; ++D)
     Facts.RequiredLocal[D] = numberAt(Local, D).value_or(0);
-  Kernel.getFnAttribute("tenon.amx.needs")
+  Kernel.getFnAttribute("tenon.needs")
       .getValueAsString()
-      .getAsInteger(10, Facts.AmxNeeds);
+      .getAsInteger(10, Facts.Needs);
   return Facts;
 }
 

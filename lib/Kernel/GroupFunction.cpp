@@ -477,7 +477,7 @@ void GroupFunctionMaker::makeInfo() {
                                            Number(Facts.RequiredLocal[2])});
   Constant *Info = ConstantStruct::getAnon(
       {Number(Params.size()), Table, Number(StaticLocalBytes), Number(Width),
-       Required, Number(Facts.AmxNeeds)});
+       Required, Number(Facts.Needs)});
   new GlobalVariable(M, Info->getType(), /*isConstant=*/true,
                      GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
 }

@@ -8,6 +8,7 @@
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
 #include "tenon/Support/PassEnvironment.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/CodeGen/Passes.h"
@@ -76,7 +77,10 @@ static Error writeSpirv(Module &M, bool Text, bool Validate,
     return createStringError(inconvertibleErrorCode(),
                              "the module is for " + M.getTargetTriple().str() +
                                  ", which has no SPIR-V form; the nearest that "
-                                 "works is target loops");
+                                 "works is target " +
+                                 targetNames([](const TargetDescription &T) {
+                                   return T.Form == KernelForm::OpenCL;
+                                 }));
   Expected<std::string> Words =
       Text ? spirvText(M, Validate) : spirvBinary(M, Validate);
   if (!Words)

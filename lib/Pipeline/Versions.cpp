@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//   @gemm.amx, @gemm.cpu      the two versions
-//   @gemm.version = 0         not asked yet; 1: AMX; 2: none
+// For targets `special` and `base`:
+//
+//   @gemm.special, @gemm.base   the two versions
+//   @gemm.version = 0           not asked yet; 1: special; 2: base
 //   @gemm(…):
 //     if (!version)
-//       version = tenon_amx_request(needs) == TENON_AMX_READY ? 1 : 2
-//     version == 1 ? gemm.amx(…) : gemm.cpu(…)
+//       version = request(needs) == 0 ? 1 : 2
+//     version == 1 ? gemm.special(…) : gemm.base(…)
 
 #include "tenon/Pipeline/Versions.h"
 #include "tenon/Report/DiagnosticScope.h"
-#include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Linker/Linker.h"
 
@@ -26,19 +27,25 @@ struct Versions {
 };
 } // namespace
 
-/// The AMX features that the kernel of \p Info needs: its last member.
+/// What the kernel of \p Info needs of the machine: its last member.
 static uint64_t needsOf(const GlobalVariable &Info) {
   auto *Members = cast<ConstantStruct>(Info.getInitializer());
   return cast<ConstantInt>(Members->getOperand(Members->getNumOperands() - 1))
       ->getZExtValue();
 }
 
-/// The kernels of \p Amx that use tiles, renamed to NAME.amx. All other
-/// definitions become internal, because \p Amx is linked with a module that has
-/// the same names.
-static SmallVector<Versions> takeKernels(Module &Amx) {
+static std::string nameOf(const Versions &Kernel,
+                          const TargetDescription &Target) {
+  return Kernel.Name + "." + Target.Name.str();
+}
+
+/// The kernels of \p M that need something of the machine, renamed to
+/// NAME.target. All other definitions become internal, because \p M is linked
+/// with a module that has the same names.
+static SmallVector<Versions> takeKernels(Module &M,
+                                         const TargetDescription &Target) {
   SmallVector<Versions> Kernels;
-  for (GlobalVariable &Info : make_early_inc_range(Amx.globals())) {
+  for (GlobalVariable &Info : make_early_inc_range(M.globals())) {
     if (!Info.getName().ends_with(InfoSuffix) || !Info.hasInitializer())
       continue;
     StringRef Name = Info.getName().drop_back(InfoSuffix.size());
@@ -46,7 +53,7 @@ static SmallVector<Versions> takeKernels(Module &Amx) {
       Kernels.push_back({Name.str(), Needs});
     Info.eraseFromParent();
   }
-  for (GlobalObject &Object : Amx.global_objects()) {
+  for (GlobalObject &Object : M.global_objects()) {
     if (Object.isDeclaration() || Object.getName().starts_with("llvm."))
       continue;
     Object.setComdat(nullptr);
@@ -54,8 +61,8 @@ static SmallVector<Versions> takeKernels(Module &Amx) {
     Object.setLinkage(GlobalValue::InternalLinkage);
   }
   for (const Versions &Kernel : Kernels) {
-    Function *F = Amx.getFunction(Kernel.Name);
-    F->setName(Kernel.Name + ".amx");
+    Function *F = M.getFunction(Kernel.Name);
+    F->setName(nameOf(Kernel, Target));
     F->setLinkage(GlobalValue::ExternalLinkage); // until it is linked
   }
   return Kernels;
@@ -69,14 +76,32 @@ static void callVersion(IRBuilderBase &B, Function &Chooser, Function &Callee) {
   B.CreateRetVoid();
 }
 
-static void makeChooser(Module &M, const Versions &Kernel) {
+/// Emits the request, and the store of its answer to \p Version: 1 if the
+/// machine has what the kernel needs, else 2.
+static Value *askOnce(IRBuilderBase &B, Module &M, const Versions &Kernel,
+                      const TargetDescription &Target,
+                      GlobalVariable *Version) {
+  Type *Int = B.getInt32Ty();
+  FunctionCallee Request =
+      M.getOrInsertFunction(Target.RequestFunction, Int, B.getInt64Ty());
+  Value *Status = B.CreateCall(Request, B.getInt64(Kernel.Needs));
+  Value *Answer =
+      B.CreateSelect(B.CreateIsNull(Status), B.getInt32(1), B.getInt32(2));
+  B.CreateAlignedStore(Answer, Version, Align(4))
+      ->setAtomic(AtomicOrdering::Monotonic);
+  return Answer;
+}
+
+static void makeChooser(Module &M, const Versions &Kernel,
+                        const TargetDescription &BaseTarget,
+                        const TargetDescription &Target) {
   LLVMContext &Ctx = M.getContext();
-  Function *Amx = M.getFunction(Kernel.Name + ".amx");
-  Function *Cpu = M.getFunction(Kernel.Name);
-  Amx->setLinkage(GlobalValue::InternalLinkage);
-  Cpu->setLinkage(GlobalValue::InternalLinkage);
-  Cpu->setName(Kernel.Name + ".cpu");
-  auto *F = Function::Create(Cpu->getFunctionType(),
+  Function *Special = M.getFunction(nameOf(Kernel, Target));
+  Function *Base = M.getFunction(Kernel.Name);
+  Special->setLinkage(GlobalValue::InternalLinkage);
+  Base->setLinkage(GlobalValue::InternalLinkage);
+  Base->setName(nameOf(Kernel, BaseTarget));
+  auto *F = Function::Create(Base->getFunctionType(),
                              GlobalValue::ExternalLinkage, Kernel.Name, M);
   auto *Int = Type::getInt32Ty(Ctx);
   auto *Version = new GlobalVariable(
@@ -85,41 +110,37 @@ static void makeChooser(Module &M, const Versions &Kernel) {
   BasicBlock *Entry = BasicBlock::Create(Ctx, "entry", F);
   BasicBlock *Ask = BasicBlock::Create(Ctx, "ask", F);
   BasicBlock *Choose = BasicBlock::Create(Ctx, "choose", F);
-  BasicBlock *ToAmx = BasicBlock::Create(Ctx, "amx", F);
-  BasicBlock *ToCpu = BasicBlock::Create(Ctx, "cpu", F);
+  BasicBlock *ToSpecial = BasicBlock::Create(Ctx, Target.Name, F);
+  BasicBlock *ToBase = BasicBlock::Create(Ctx, BaseTarget.Name, F);
   IRBuilder<> B(Entry);
   LoadInst *Known = B.CreateAlignedLoad(Int, Version, Align(4));
   Known->setAtomic(AtomicOrdering::Monotonic);
   B.CreateCondBr(B.CreateIsNull(Known), Ask, Choose);
   B.SetInsertPoint(Ask);
-  FunctionCallee Request =
-      M.getOrInsertFunction("tenon_amx_request", Int, B.getInt64Ty());
-  Value *Status = B.CreateCall(Request, B.getInt64(Kernel.Needs));
-  Value *IsReady = B.CreateICmpEQ(Status, B.getInt32(TENON_AMX_READY));
-  Value *Answer = B.CreateSelect(IsReady, B.getInt32(1), B.getInt32(2));
-  B.CreateAlignedStore(Answer, Version, Align(4))
-      ->setAtomic(AtomicOrdering::Monotonic);
+  Value *Answer = askOnce(B, M, Kernel, Target, Version);
   B.CreateBr(Choose);
   B.SetInsertPoint(Choose);
   PHINode *Choice = B.CreatePHI(Int, 2);
   Choice->addIncoming(Known, Entry);
   Choice->addIncoming(Answer, Ask);
-  B.CreateCondBr(B.CreateICmpEQ(Choice, B.getInt32(1)), ToAmx, ToCpu);
-  B.SetInsertPoint(ToAmx);
-  callVersion(B, *F, *Amx);
-  B.SetInsertPoint(ToCpu);
-  callVersion(B, *F, *Cpu);
+  B.CreateCondBr(B.CreateICmpEQ(Choice, B.getInt32(1)), ToSpecial, ToBase);
+  B.SetInsertPoint(ToSpecial);
+  callVersion(B, *F, *Special);
+  B.SetInsertPoint(ToBase);
+  callVersion(B, *F, *Base);
 }
 
-Error addAmxVersions(Module &Cpu, std::unique_ptr<Module> Amx) {
-  SmallVector<Versions> Kernels = takeKernels(*Amx);
-  DiagnosticScope Scope(Cpu.getContext());
-  if (Linker::linkModules(Cpu, std::move(Amx)))
-    return joinErrors(
-        createStringError("the versions for amx and cpu do not link"),
-        Scope.takeErrors());
+Error addVersions(Module &M, const TargetDescription &Base,
+                  std::unique_ptr<Module> Special,
+                  const TargetDescription &Target) {
+  SmallVector<Versions> Kernels = takeKernels(*Special, Target);
+  DiagnosticScope Scope(M.getContext());
+  if (Linker::linkModules(M, std::move(Special)))
+    return joinErrors(createStringError("the versions for " + Target.Name +
+                                        " and " + Base.Name + " do not link"),
+                      Scope.takeErrors());
   for (const Versions &Kernel : Kernels)
-    makeChooser(Cpu, Kernel);
+    makeChooser(M, Kernel, Base, Target);
   return Error::success();
 }
 

@@ -2,6 +2,7 @@
 
 #include "tenon/Target/Machine.h"
 #include "tenon/Support/Guard.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -104,22 +105,6 @@ static void makeSubtarget(const TargetMachine &Machine) {
       *Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M));
 }
 
-/// Without what target nvptx may assume, which is not LLVM's; with the version
-/// of PTX that has all instructions of the processor, where none is named.
-static std::string nvptxFeatures(StringRef Features, StringRef CPU) {
-  SmallVector<StringRef, 4> Words;
-  Features.split(Words, ',', -1, /*KeepEmpty=*/false);
-  erase(Words, "+assume-aligned");
-  bool NamesVersion =
-      any_of(Words, [](StringRef Word) { return Word.starts_with("+ptx"); });
-  unsigned Number = 0;
-  CPU.consume_front("sm_");
-  CPU.consumeInteger(10, Number);
-  if (!NamesVersion && Number >= 89 && Number <= 90)
-    Words.push_back("+ptx84"); // fp8
-  return join(Words, ",");
-}
-
 Expected<std::unique_ptr<TargetMachine>>
 createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   Triple TT(Options.Triple);
@@ -136,10 +121,9 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
       CodeGenOptLevel::Less, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
   tenon::TargetOptions Known = Options;
-  if (TT.isSPIRV()) // features of a SIMT target are not LLVM's
-    Known.Features.clear();
-  if (TT.isNVPTX())
-    Known.Features = nvptxFeatures(Known.Features, Known.CPU);
+  const TargetDescription *Target = findTarget(Options.Target);
+  if (Target && Target->CodeGenFeatures)
+    Known.Features = Target->CodeGenFeatures(Options);
   if (Error E = checkProcessor(*T, Known))
     return E;
   std::unique_ptr<TargetMachine> Machine;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/MatrixTarget.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -49,11 +50,23 @@ const TargetDescription *findTarget(StringRef Name) {
   return nullptr;
 }
 
+std::string defaultTargetName() {
+  return targetDescriptions().front()->Name.str();
+}
+
+std::string targetNames(function_ref<bool(const TargetDescription &)> Suits) {
+  SmallVector<StringRef, 6> Names;
+  for (const TargetDescription *Target : targetDescriptions())
+    if (Suits(*Target))
+      Names.push_back(Target->Name);
+  return join(Names, " or ");
+}
+
 const TargetDescription &hostTarget() {
   for (const TargetDescription *Target : targetDescriptions())
     if (Target->IsBestHere && Target->IsBestHere())
       return *Target;
-  return *findTarget(TargetOptions().Target);
+  return *targetDescriptions().front();
 }
 
 Expected<std::unique_ptr<MatrixTarget>>

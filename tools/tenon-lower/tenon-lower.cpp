@@ -40,34 +40,31 @@ struct CommandLine {
   cl::opt<std::string> Output{"o", cl::desc("output file, '-' is stdout"),
                               cl::value_desc("file"), cl::init("-"),
                               cl::cat(Category)};
-  cl::opt<std::string> TargetName{"target",
-                                  cl::desc("what to lower to; amx,cpu is both, "
-                                           "chosen at run time"),
-                                  cl::value_desc("name"), cl::init("cpu"),
-                                  cl::cat(Category)};
+  cl::opt<std::string> TargetName{
+      "target",
+      cl::desc("what to lower to; A,B is both, "
+               "chosen at run time"),
+      cl::value_desc("name"), cl::init(defaultTargetName()), cl::cat(Category)};
   cl::opt<std::string> Device{"device", cl::desc("device of the target"),
                               cl::value_desc("name"), cl::cat(Category)};
-  cl::opt<std::string> TripleName{"triple", cl::desc("triple for target cpu"),
+  cl::opt<std::string> TripleName{"triple",
+                                  cl::desc("machine that the code is for"),
                                   cl::value_desc("triple"), cl::cat(Category)};
-  cl::opt<std::string> CPU{"mcpu",
-                           cl::desc("processor for targets cpu and amx"),
+  cl::opt<std::string> CPU{"mcpu", cl::desc("processor that the code is for"),
                            cl::value_desc("name"), cl::cat(Category)};
   cl::opt<std::string> Features{
-      "mattr", cl::desc("features of the processor or of target loops, +a,-b"),
+      "mattr", cl::desc("features of the processor or device, +a,-b"),
       cl::value_desc("features"), cl::cat(Category)};
   cl::opt<bool> AssumeAligned{
       "assume-aligned",
-      cl::desc("target dpas: assume that buffers are aligned to 64 bytes, and "
-               "that strides are multiples of 16 from 64 to 2^24 bytes; target "
-               "nvptx: that the matrices and strides in global memory are "
-               "aligned to 16 bytes"),
+      cl::desc("assume the alignment that --print-targets states"),
       cl::cat(Category)};
   cl::opt<unsigned> SubgroupSize{"subgroup-size",
                                  cl::desc("lanes of a sub-group"), cl::init(0),
                                  cl::cat(Category)};
   cl::opt<unsigned> L1Cache{
       "l1-cache",
-      cl::desc("L1 data cache for which targets cpu and amx choose blocks; the "
+      cl::desc("L1 data cache for which blocks are chosen; the "
                "default is the processor's"),
       cl::value_desc("KiB"), cl::init(0), cl::cat(Category)};
   cl::opt<bool> TrapDivergence{
@@ -90,8 +87,8 @@ struct CommandLine {
                               cl::value_desc("file"), cl::cat(Category)};
   cl::opt<std::string> Recipe{
       "recipe",
-      cl::desc("target nvptx: write what a host needs to launch the kernels, "
-               "as JSON"),
+      cl::desc("write what a host needs to launch the kernels, as JSON, if the "
+               "target defines it"),
       cl::value_desc("file"), cl::cat(Category)};
   cl::opt<bool> Verify{"verify", cl::desc("verify after each pass"),
                        cl::cat(Category)};
@@ -134,11 +131,11 @@ static int inputError(Error E) {
 static bool hasVersions() {
   const TargetDescription *First =
       findTarget(StringRef(options().TargetName).split(',').first);
-  return First && First->HasVersions &&
+  return First && First->hasVersions() &&
          StringRef(options().TargetName).contains(',');
 }
 
-static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
+static tenon::TargetOptions targetOptions(bool OfFirst = false) {
   tenon::TargetOptions Options;
   Options.Target = options().TargetName;
   Options.Device = options().Device;
@@ -157,8 +154,8 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
     // with --target=cpu.
     auto [First, Second] = StringRef(options().TargetName).split(',');
     auto [FirstCPU, SecondCPU] = StringRef(options().CPU).split(',');
-    Options.Target = OfAmxVersion ? First.str() : Second.str();
-    Options.CPU = (OfAmxVersion ? FirstCPU : SecondCPU).str();
+    Options.Target = OfFirst ? First.str() : Second.str();
+    Options.CPU = (OfFirst ? FirstCPU : SecondCPU).str();
   }
   return Options;
 }
@@ -166,6 +163,8 @@ static tenon::TargetOptions targetOptions(bool OfAmxVersion = false) {
 static void printTargets(raw_ostream &OS) {
   for (const TargetDescription *Target : targetDescriptions()) {
     OS << Target->Name << '\t' << Target->Text << '\n';
+    if (!Target->AssumedAlignment.empty())
+      OS << "  --assume-aligned: " << Target->AssumedAlignment << '\n';
     if (Target->PrintDevices)
       Target->PrintDevices(OS);
   }
@@ -255,38 +254,41 @@ static std::string unknownForm() {
       .str();
 }
 
-/// Adds the version for AMX to the lowered and optimised \p M.
-static Error addAmxVersion(Module &M, std::unique_ptr<Module> Amx,
-                           const tenon::TargetOptions &Options,
-                           unsigned OptLevel, json::Object *Report) {
+/// Adds a version for the target of \p Options to \p M, which is lowered for
+/// target \p Base and optimised.
+static Error addVersion(Module &M, StringRef Base,
+                        std::unique_ptr<Module> Special,
+                        const tenon::TargetOptions &Options, unsigned OptLevel,
+                        json::Object *Report) {
   // What there is to warn of has been said of the other version.
-  for (Function &F : *Amx)
+  for (Function &F : *Special)
     if (isKernel(F))
       F.addFnAttr(VersionOfAttribute, F.getName());
-  if (Error E = compileModule(*Amx, Options,
+  if (Error E = compileModule(*Special, Options,
                               {.First = Stage::Legalize,
                                .VerifyEach = options().Verify,
                                .Report = Report}))
     return E;
-  for (Function &F : *Amx)
+  for (Function &F : *Special)
     F.removeFnAttr(VersionOfAttribute);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options, OptLevel);
   if (!Machine)
     return Machine.takeError();
-  if (Error E = optimizeModule(*Amx, **Machine, OptLevel, /*ThisProcess=*/false,
-                               options().Verify))
-    return abandon(std::move(E), Amx, *Machine);
-  return addAmxVersions(M, std::move(Amx));
+  if (Error E = optimizeModule(*Special, **Machine, OptLevel,
+                               /*ThisProcess=*/false, options().Verify))
+    return abandon(std::move(E), Special, *Machine);
+  return addVersions(M, *findTarget(Base), std::move(Special),
+                     *findTarget(Options.Target));
 }
 
 /// IR keeps calls and parameters as Tenon reads them.
 static Error finishPtx(Module &M, OutputForm Form,
                        const tenon::TargetOptions &Options) {
   if (!options().Recipe.empty())
-    if (Error E = writeJson(
-            options().Recipe,
-            launchRecipe(M, Options.CPU, Options.hasFeature("assume-aligned"))))
+    if (Error E =
+            writeJson(options().Recipe,
+                      findTarget(Options.Target)->LaunchRecipe(M, Options)))
       return E;
   if (Form != OutputForm::Assembly)
     return Error::success();
@@ -301,11 +303,11 @@ static Error finishPtx(Module &M, OutputForm Form,
   return Error::success();
 }
 
-/// Lowers \p M and writes it. \p AmxOptions are those of a second version, and
-/// of the report.
+/// Lowers \p M and writes it. \p SpecialOptions are those of a second version,
+/// and of the report.
 static Error lower(Module &M, Stage Last, OutputForm Form,
                    const tenon::TargetOptions &Options,
-                   const tenon::TargetOptions &AmxOptions) {
+                   const tenon::TargetOptions &SpecialOptions) {
   if (Error E = compileModule(M, Options,
                               {.Last = std::min(Last, Stage::Recognize),
                                .VerifyEach = options().Verify}))
@@ -319,8 +321,8 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
       return OfCopy.takeError();
     Report = std::move(*OfCopy);
   }
-  std::unique_ptr<Module> Amx = hasVersions() ? CloneModule(M) : nullptr;
-  bool ReportsHere = Wanted && !Amx && Last >= Stage::Lower;
+  std::unique_ptr<Module> Special = hasVersions() ? CloneModule(M) : nullptr;
+  bool ReportsHere = Wanted && !Special && Last >= Stage::Lower;
   if (Error E = compileModule(M, Options,
                               {.First = Stage::Legalize,
                                .Last = Last,
@@ -337,11 +339,11 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
       return abandon(std::move(E), *Machine);
     if (Error E = optimizeModule(M, **Machine, OptLevel, /*ThisProcess=*/false,
                                  options().Verify))
-      return abandon(std::move(E), Amx, *Machine);
+      return abandon(std::move(E), Special, *Machine);
   }
-  if (Amx)
-    if (Error E =
-            addAmxVersion(M, std::move(Amx), AmxOptions, OptLevel, Wanted))
+  if (Special)
+    if (Error E = addVersion(M, Options.Target, std::move(Special),
+                             SpecialOptions, OptLevel, Wanted))
       return abandon(std::move(E), *Machine);
   if (Wanted)
     if (Error E = writeJson(options().Report, std::move(Report)))
@@ -352,9 +354,9 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
 static int run(Stage Last, OutputForm Form) {
   auto Context = std::make_unique<LLVMContext>();
   tenon::TargetOptions Options = targetOptions();
-  tenon::TargetOptions AmxOptions = targetOptions(/*OfAmxVersion=*/true);
+  tenon::TargetOptions SpecialOptions = targetOptions(/*OfFirst=*/true);
   // Names of targets and processors come first: they are usage.
-  for (tenon::TargetOptions *Of : {&Options, &AmxOptions}) {
+  for (tenon::TargetOptions *Of : {&Options, &SpecialOptions}) {
     Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(*Of);
     if (!Target)
       return usageError(toString(Target.takeError()));
@@ -365,8 +367,26 @@ static int run(Stage Last, OutputForm Form) {
       {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
   if (!M)
     return inputError(abandon(M.takeError(), Context));
-  if (Error E = lower(**M, Last, Form, Options, AmxOptions))
+  if (Error E = lower(**M, Last, Form, Options, SpecialOptions))
     return inputError(abandon(std::move(E), *M, Context));
+  return 0;
+}
+
+/// Whether the target suits a suffix and options that only some targets have;
+/// otherwise the exit status.
+static int checkTargetsOwn() {
+  const TargetDescription *Target = findTarget(options().TargetName);
+  StringRef Suffix = sys::path::extension(options().Output);
+  auto HasSuffix = [&](const TargetDescription &T) {
+    return !T.Suffix.empty() && Suffix == "." + T.Suffix.str();
+  };
+  auto HasRecipe = [](const TargetDescription &T) { return T.LaunchRecipe; };
+  std::string Owners = targetNames(HasSuffix);
+  if (options().Emit.empty() && !Owners.empty() &&
+      !(Target && HasSuffix(*Target)))
+    return usageError("a " + Suffix + " file is for --target=" + Owners);
+  if (!options().Recipe.empty() && !(Target && HasRecipe(*Target)))
+    return usageError("--recipe belongs to --target=" + targetNames(HasRecipe));
   return 0;
 }
 
@@ -391,11 +411,8 @@ int main(int argc, char **argv) {
   std::optional<OutputForm> Form = outputForm();
   if (!Form)
     return usageError(unknownForm());
-  if (StringRef(options().Output).ends_with(".ptx") &&
-      options().TargetName != "nvptx" && options().Emit.empty())
-    return usageError("a .ptx file is for --target=nvptx");
-  if (!options().Recipe.empty() && options().TargetName != "nvptx")
-    return usageError("--recipe belongs to --target=nvptx");
+  if (int Status = checkTargetsOwn())
+    return Status;
   std::optional<Stage> Last = Stage::All;
   if (!options().StopAfter.empty()) {
     Last = parseStage(options().StopAfter);

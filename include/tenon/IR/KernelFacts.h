@@ -15,7 +15,7 @@ struct KernelFacts {
   std::vector<tenon_param_info> Params;
   uint64_t SubgroupSize = 0;       ///< 0: none is required
   uint64_t RequiredLocal[3] = {0}; ///< 0: none is required
-  uint64_t AmxNeeds = 0;           ///< a sum of tenon_amx_feature
+  uint64_t Needs = 0;              ///< for the target's RequestFunction
 
   /// Work-items of a work-group; 0 if the kernel does not require a size.
   uint64_t requiredItems() const {
@@ -27,8 +27,8 @@ struct KernelFacts {
 bool isKernel(const llvm::Function &F);
 
 /// Reads parameters and metadata (intel_reqd_sub_group_size,
-/// reqd_work_group_size) of \p Kernel, and its attribute tenon.amx.needs, which
-/// target amx gives to what it lowers.
+/// reqd_work_group_size) of \p Kernel, and its attribute tenon.needs, which a
+/// target gives to what it lowers.
 KernelFacts kernelFacts(const llvm::Function &Kernel);
 
 } // namespace tenon

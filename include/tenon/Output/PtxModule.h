@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What modules of target nvptx need before they are written as PTX, and what a
-// host needs to launch their kernels.
+// What modules for NVIDIA's GPUs need before they are written as PTX.
 
 #ifndef TENON_OUTPUT_PTXMODULE_H
 #define TENON_OUTPUT_PTXMODULE_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/JSON.h"
 
 namespace tenon {
 
@@ -19,11 +17,6 @@ namespace tenon {
 /// device library are called, and it was not found. Without effect on modules
 /// for other machines.
 llvm::Expected<bool> makePtxModule(llvm::Module &M);
-
-/// How to launch the kernels of the lowered \p M, before makePtxModule():
-/// parameters, sizes, memory. docs/nvptx.md describes the members.
-llvm::json::Object launchRecipe(const llvm::Module &M, llvm::StringRef CPU,
-                                bool AssumesAligned);
 
 } // namespace tenon
 

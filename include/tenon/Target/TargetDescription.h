@@ -8,8 +8,14 @@
 
 #include "tenon/Target/TargetOptions.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
 #include <memory>
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace tenon {
 
@@ -50,18 +56,35 @@ struct TargetDescription {
   /// Default triple; empty: this machine's.
   llvm::StringLiteral DefaultTriple = "";
   llvm::StringLiteral DefaultCPU = "";
+  /// The suffix of files that only this target writes, without the dot.
+  llvm::StringLiteral Suffix = "";
   LibrarySupport Has = {};
   /// Features that begin with this prefix are emulated on machines without
   /// them.
   llvm::StringLiteral EmulatedFeatures = "";
-  /// Kernels check for the target's features at run time, and can be versions
-  /// beside those of another target in one object (Versions.h).
-  bool HasVersions = false;
+  /// The function of tenon_rt.h, int (uint64_t needs), that returns 0 if this
+  /// process may use what a kernel needs of the machine. Kernels of targets
+  /// with such a function can be versions beside those of another target in one
+  /// object (Versions.h).
+  llvm::StringLiteral RequestFunction = "";
   /// Whether this machine runs the target's kernels better than those of the
   /// default target. Null: it does not.
   bool (*IsBestHere)() = nullptr;
+  /// What --assume-aligned lets the target assume, in words; empty: nothing, it
+  /// refuses the option.
+  llvm::StringLiteral AssumedAlignment = "";
+  /// The features for LLVM's code generator. Null: those of the options.
+  std::string (*CodeGenFeatures)(const TargetOptions &Options) = nullptr;
+  /// How a host launches the kernels of the lowered \p M, which were compiled
+  /// for \p Options: parameters, sizes, memory. Null: as tenon_rt.h or OpenCL
+  /// say.
+  llvm::json::Object (*LaunchRecipe)(const llvm::Module &M,
+                                     const TargetOptions &Options) = nullptr;
   /// Prints the names that --device accepts, indented, one group on a line.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
+
+  /// Whether kernels can be versions beside those of another target.
+  bool hasVersions() const { return !RequestFunction.empty(); }
 
   /// The lowered code is that of one work-item, which has a share of each
   /// matrix (SimtTarget); otherwise one thread runs a sub-group and keeps
@@ -74,6 +97,10 @@ llvm::ArrayRef<const TargetDescription *> targetDescriptions();
 
 /// The target of this name, or null.
 const TargetDescription *findTarget(llvm::StringRef Name);
+
+/// The names of the targets that \p Suits accepts: "a or b".
+std::string
+targetNames(llvm::function_ref<bool(const TargetDescription &)> Suits);
 
 /// The target whose kernels this machine runs best.
 const TargetDescription &hostTarget();

@@ -15,10 +15,13 @@
 
 namespace tenon {
 
+/// The target that is meant where none is named: the first of Targets.def.
+std::string defaultTargetName();
+
 struct TargetOptions {
-  std::string Target = "cpu";
+  std::string Target = defaultTargetName();
   std::string Device;
-  std::string Triple;   ///< empty: this machine's
+  std::string Triple;   ///< empty: the target's default, else this machine's
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
   std::string Features; ///< "+a,-b", after those of CPU; "a" is "+a"
   unsigned SubgroupSize = 0; ///< 0: what the kernel requires, else 1

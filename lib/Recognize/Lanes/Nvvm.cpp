@@ -109,8 +109,8 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, ldmatrix, and mma.sync of the rows of target "
-      "nvptx");
+      "activemask, barriers, ldmatrix, and mma.sync m16n8k16 (f16, bf16), "
+      "m16n8k8 (tf32), m16n8k32 (integers of 8 bits, fp8), m8n8k4 (f64)");
 }
 
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {

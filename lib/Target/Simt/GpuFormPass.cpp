@@ -114,15 +114,6 @@ static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   return Functions;
 }
 
-/// "nvptx or amdgcn".
-static std::string gpuTargets() {
-  SmallVector<StringRef, 2> Names;
-  for (const TargetDescription *Target : targetDescriptions())
-    if (Target->Form == KernelForm::Gpu)
-      Names.push_back(Target->Name);
-  return join(Names, " or ");
-}
-
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -132,7 +123,9 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
     reportError(M.getContext(),
                 "target " + Target->name() +
                     " has no kernels with a GPU's intrinsics; expected " +
-                    gpuTargets());
+                    targetNames([](const TargetDescription &Other) {
+                      return Other.Form == KernelForm::Gpu;
+                    }));
     return PreservedAnalyses::all();
   }
   tenon::TargetOptions Resolved = Options;

@@ -23,6 +23,10 @@ llvm::Error checkSimtFeatures(const TargetOptions &Options);
 /// processor that it does not have.
 llvm::Error checkSpirvMachine(const TargetOptions &Options);
 
+/// TargetDescription::CodeGenFeatures of targets that write SPIR-V: their
+/// features are not LLVM's.
+inline std::string noFeatures(const TargetOptions &) { return ""; }
+
 } // namespace tenon
 
 #endif

@@ -47,6 +47,7 @@ const TargetDescription LoopsDescription = {
     .Create = createLoopsTarget,
     .DefaultTriple = "spirv64-unknown-unknown",
     .Has = OpenClLibrary,
+    .CodeGenFeatures = noFeatures,
 };
 
 } // namespace tenon

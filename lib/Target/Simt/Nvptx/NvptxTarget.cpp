@@ -5,6 +5,7 @@
 //
 // Grids have no offsets and only whole groups.
 
+#include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
 #include "Target/Simt/GpuTarget.h"
 #include "WideAccesses.h"
@@ -253,10 +254,15 @@ static unsigned processorNumber(StringRef CPU) {
   return Number;
 }
 
+static constexpr StringLiteral AlignedFeature = "+assume-aligned";
+
+static bool assumesAligned(const TargetOptions &Options) {
+  return is_contained(split(Options.Features, ','), AlignedFeature);
+}
+
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
-  bool AssumeAligned =
-      is_contained(split(Options.Features, ','), "+assume-aligned");
+  bool AssumeAligned = assumesAligned(Options);
   return createGpuTarget(
       NvptxDescription, Options,
       [&](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
@@ -266,6 +272,25 @@ createNvptxTarget(const TargetOptions &Options) {
       });
 }
 
+/// Without what only Tenon knows; with the version of PTX that has all
+/// instructions of the processor, where none is named.
+static std::string codeGenFeatures(const TargetOptions &Options) {
+  SmallVector<StringRef, 4> Words;
+  StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);
+  erase(Words, AlignedFeature);
+  bool NamesVersion =
+      any_of(Words, [](StringRef Word) { return Word.starts_with("+ptx"); });
+  unsigned Number = processorNumber(Options.CPU);
+  if (!NamesVersion && Number >= 89 && Number <= 90)
+    Words.push_back("+ptx84"); // fp8
+  return join(Words, ",");
+}
+
+static json::Object recipe(const Module &M, const TargetOptions &Options) {
+  return launchRecipe(M, NvptxDescription.Name, Options.CPU,
+                      assumesAligned(Options));
+}
+
 const TargetDescription NvptxDescription = {
     .Name = "nvptx",
     .Text = "tensor cores, PTX for NVIDIA's GPUs",
@@ -273,7 +298,11 @@ const TargetDescription NvptxDescription = {
     .Create = createNvptxTarget,
     .DefaultTriple = "nvptx64-nvidia-cuda",
     .DefaultCPU = "sm_80",
+    .Suffix = "ptx",
     .Has = {.Scopes = true},
+    .AssumedAlignment = "matrices and strides in global memory to 16 bytes",
+    .CodeGenFeatures = codeGenFeatures,
+    .LaunchRecipe = recipe,
 };
 
 } // namespace tenon

@@ -4,7 +4,7 @@
 // SPV_INTEL_subgroup_matrix_multiply_accumulate, and
 // cl_intel_subgroup_2d_block_io.
 
-#include "tenon/Target/Simt/DpasDevices.h"
+#include "DpasDevices.h"
 
 using namespace llvm;
 

@@ -214,6 +214,9 @@ const TargetDescription DpasDescription = {
     .Create = createDpasTarget,
     .DefaultTriple = "spirv64-unknown-unknown",
     .Has = OpenClLibrary,
+    .AssumedAlignment = "buffers to 64 bytes, strides multiples of 16 from 64 "
+                        "to 2^24 bytes",
+    .CodeGenFeatures = noFeatures,
     .PrintDevices = printDpasDevices,
 };
 

@@ -7,8 +7,8 @@
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 
+#include "DpasDevices.h"
 #include "Target/Simt/SimtTarget.h"
-#include "tenon/Target/Simt/DpasDevices.h"
 
 namespace tenon {
 

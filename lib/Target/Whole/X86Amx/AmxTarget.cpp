@@ -16,7 +16,7 @@ const TargetDescription AmxDescription = {
     .Create = AmxTarget::create,
     .DefaultCPU = "sapphirerapids", // the first that has tiles
     .EmulatedFeatures = "amx-",
-    .HasVersions = true,
+    .RequestFunction = "tenon_amx_request",
     .IsBestHere = [] { return tenon_amx_request(0) == TENON_AMX_READY; },
 };
 
@@ -131,7 +131,7 @@ void AmxTarget::rewriteFunction(Function &F,
       if (const AmxRow *Row = rowFor(cast<MatrixOp>(I).facts().MulAdd))
         Needs |= Row->Needs;
   if (Needs)
-    F.addFnAttr("tenon.amx.needs", std::to_string(Needs)); // KernelFacts.h
+    F.addFnAttr("tenon.needs", std::to_string(Needs)); // KernelFacts.h
   lowerContractions(F, AM, *this);
 }
 

@@ -3,8 +3,8 @@
 // Intel's GPUs with matrix engines (XMX), as tables: one record for each
 // generation, whose devices have the names that ocloc knows.
 
-#ifndef TENON_TARGET_SIMT_DPASDEVICES_H
-#define TENON_TARGET_SIMT_DPASDEVICES_H
+#ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
+#define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
 
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"

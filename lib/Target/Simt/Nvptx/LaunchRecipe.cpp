@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "LaunchRecipe.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/KernelSignature.h"
-#include "tenon/Output/PtxModule.h"
+#include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Operator.h"
@@ -73,7 +74,8 @@ static json::Object recipeOf(const Function &Kernel) {
   return Text;
 }
 
-json::Object launchRecipe(const Module &M, StringRef CPU, bool AssumesAligned) {
+json::Object launchRecipe(const Module &M, StringRef Target, StringRef CPU,
+                          bool AssumesAligned) {
   json::Array Kernels, Assumes;
   for (const Function &F : M)
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration())
@@ -82,7 +84,7 @@ json::Object launchRecipe(const Module &M, StringRef CPU, bool AssumesAligned) {
     Assumes.push_back("matrices and strides in global memory are aligned to 16 "
                       "bytes");
   return json::Object{
-      {"target", "nvptx"},
+      {"target", Target},
       {"processor", CPU},
       {"grid", "work-items / block, in each dimension; whole blocks; ids "
                "begin at 0"},

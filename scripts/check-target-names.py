@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks that only a target's own folder, and Targets.def, name the target.
+
+    check-target-names.py ROOT    prints what does not fit; status 1 if there is any
+
+What others ask about a target is a member of its description or a method of MatrixTarget. Looked
+for in lib/, include/ and tools/, outside of comments: the target's description and class as
+identifiers; its name as a string, and after "target" or "targets" in a longer one.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+# Comments are matched too, so that they are skipped; '"' is a character, not a string's begin.
+TOKEN = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*""", re.S
+)
+DESCRIPTION = re.compile(r'(\w+)Description = \{\s*\.Name = "(\w+)"')
+
+# Files that name targets of other folders, and why.
+EXCEPTIONS = {
+    "lib/Target/Whole/X86Amx": {"Cpu"},  # does with Cpu's code what has no tile instruction
+}
+# The front doors choose among targets for a device or an engine.
+EXCEPTIONS |= {
+    folder: None for folder in ("lib/Api", "lib/Layer", "tools/tenon-exec", "tools/tenon-run")
+}
+
+
+def sources(root):
+    for base in ("lib", "include", "tools"):
+        for file in sorted((root / base).rglob("*")):
+            if file.suffix in (".h", ".c", ".cpp", ".def") and file.name != "Targets.def":
+                yield file
+
+
+def excepted(path, target):
+    for folder, targets in EXCEPTIONS.items():
+        if path.is_relative_to(folder) and (targets is None or target in targets):
+            return True
+    return False
+
+
+def names_in(text, targets):
+    """(line, what, target) of each place in \\p text that names a target."""
+    for token in TOKEN.finditer(text):
+        word, line = token[0], text.count("\n", 0, token.start()) + 1
+        for target, name in targets:
+            if word in (target + "Description", target + "Target", f'"{name}"'):
+                yield line, word, target
+            elif word[0] == '"' and re.search(rf"targets?[ =]'?(\w+ and )?{name}\b", word):
+                yield line, word, target
+
+
+def main():
+    root = Path(sys.argv[1])
+    texts = {
+        file.relative_to(root): file.read_text(encoding="utf-8") for file in sources(root)
+    }
+    homes = {
+        found: path.parent
+        for path, text in texts.items()
+        for found in DESCRIPTION.findall(text)
+    }
+    wrong = []
+    for path, text in texts.items():
+        for line, what, target in names_in(text, homes):
+            home = next(home for (known, _), home in homes.items() if known == target)
+            if not path.is_relative_to(home) and not excepted(path, target):
+                wrong.append(f"{path}:{line}: {what} names target {target} outside of {home}")
+    print("\n".join(wrong) if wrong else f"{len(homes)} targets are named in their folders alone")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

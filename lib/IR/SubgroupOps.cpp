@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupOps.h"
+#include "BlockFacts.h"
 #include "Combining.h"
 #include "tenon/IR/TypeWord.h"
 #include "llvm/ADT/StringExtras.h"
@@ -126,9 +127,6 @@ Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
   return nullptr;
 }
 
-static constexpr StringLiteral FormWords[] = {"plain", "transform",
-                                              "transpose"};
-
 static bool isCombining(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::Reduce ||
          Opcode == SubgroupOpcode::ScanInclusive ||
@@ -150,12 +148,6 @@ MemoryEffects effectsOf(const SubgroupFacts &Facts) {
 #include "tenon/IR/SubgroupOps.def"
   }
   return MemoryEffects::unknown();
-}
-
-static std::string blockText(const Block2DFacts &Block) {
-  return (Twine(Block.ElementBytes) + "x" + Twine(Block.Width) + "x" +
-          Twine(Block.Height) + "x" + Twine(Block.Count))
-      .str();
 }
 
 /// Operations that may be for the lanes that are here, and say so.
@@ -184,12 +176,7 @@ static std::string factsText(const SubgroupFacts &Facts) {
     return Combining;
   if (!isBlock2D(Facts.Opcode))
     return {};
-  std::string Text = "." + blockText(Facts.Block);
-  if (Facts.Block.Form != BlockForm::Plain)
-    Text += ("." + FormWords[unsigned(Facts.Block.Form)]).str();
-  if (Facts.Block.Order != BlockOrder::Payload)
-    Text += ("." + wordOf(Facts.Block.Order)).str();
-  return Text;
+  return blockName(Facts.Block);
 }
 
 std::string declarationName(const SubgroupFacts &Facts) {
@@ -257,28 +244,6 @@ FunctionType *subgroupOpType(LLVMContext &Ctx, const SubgroupFacts &Facts) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-static bool readBlock(const Function &F, Block2DFacts &Block) {
-  SmallVector<StringRef, 4> Numbers;
-  F.getFnAttribute("tenon.block").getValueAsString().split(Numbers, 'x');
-  if (Numbers.size() != 4 || Numbers[0].getAsInteger(10, Block.ElementBytes) ||
-      Numbers[1].getAsInteger(10, Block.Width) ||
-      Numbers[2].getAsInteger(10, Block.Height) ||
-      Numbers[3].getAsInteger(10, Block.Count))
-    return false;
-  const auto *Form =
-      find(FormWords, F.getFnAttribute("tenon.form").getValueAsString());
-  if (Form == std::end(FormWords))
-    return false;
-  Block.Form = BlockForm(Form - std::begin(FormWords));
-  if (Attribute Order = F.getFnAttribute("tenon.order"); Order.isValid()) {
-    std::optional<BlockOrder> Known = parseBlockOrder(Order.getValueAsString());
-    if (!Known)
-      return false;
-    Block.Order = *Known;
-  }
-  return true;
-}
-
 /// One lane's value: the result where there is one, else the last operand.
 static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
   switch (Opcode) {
@@ -337,8 +302,12 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
            .getAsInteger(10, Facts.Cluster) ||
        !isPowerOf2_32(Facts.Cluster)))
     return std::nullopt;
-  if (isBlock2D(*Opcode) && !readBlock(F, Facts.Block))
-    return std::nullopt;
+  if (isBlock2D(*Opcode)) {
+    std::optional<Block2DFacts> Block = readBlockFacts(F);
+    if (!Block)
+      return std::nullopt;
+    Facts.Block = *Block;
+  }
   if (hasPointer(*Opcode)) {
     if (F.arg_empty() || !F.getArg(0)->getType()->isPointerTy())
       return std::nullopt;
@@ -373,12 +342,8 @@ static void declare(Function &F, const SubgroupFacts &Facts) {
     Attrs.addAttribute("tenon.cluster", utostr(Facts.Cluster));
   if (Facts.Active)
     Attrs.addAttribute("tenon.active");
-  if (isBlock2D(Facts.Opcode)) {
-    Attrs.addAttribute("tenon.block", blockText(Facts.Block));
-    Attrs.addAttribute("tenon.form", FormWords[unsigned(Facts.Block.Form)]);
-    if (Facts.Block.Order != BlockOrder::Payload)
-      Attrs.addAttribute("tenon.order", wordOf(Facts.Block.Order));
-  }
+  if (isBlock2D(Facts.Opcode))
+    addBlockFacts(Attrs, Facts.Block);
   F.addFnAttrs(Attrs);
 }
 

@@ -26,27 +26,35 @@ std::string mangled(Type *Ty, bool Unsigned) {
   return (Unsigned ? NotSigned : Signed).substr(Size, 1).str();
 }
 
-std::string mangledAll(ArrayRef<Value *> Operands, bool Unsigned,
-                       Type *Pointee) {
-  SmallVector<Type *, 3> Known; // vectors, which are named in full once
+std::string mangledAll(ArrayRef<MangledParameter> Parameters) {
+  SmallVector<std::string, 3> Known; // vectors, which are named in full once
   std::string Letters;
-  for (Value *V : Operands) {
-    Type *Ty = V->getType();
-    if (Ty->isPointerTy()) {
+  for (const MangledParameter &P : Parameters) {
+    if (P.IsPointer)
       Letters += "P";
-      Ty = Pointee;
-    }
-    auto *Before = find(Known, Ty);
+    std::string One = mangled(P.Ty, P.Unsigned);
+    auto *Before = find(Known, One);
     if (Before == Known.end()) {
-      Letters += mangled(Ty, Unsigned);
-      if (Ty->isVectorTy())
-        Known.push_back(Ty);
+      Letters += One;
+      if (P.Ty->isVectorTy())
+        Known.push_back(One);
     } else {
       unsigned Index = Before - Known.begin();
       Letters += Index ? "S" + utostr(Index - 1) + "_" : "S_";
     }
   }
   return Letters;
+}
+
+std::string mangledAll(ArrayRef<Value *> Operands, bool Unsigned,
+                       Type *Pointee) {
+  SmallVector<MangledParameter, 3> Parameters;
+  for (Value *V : Operands) {
+    bool IsPointer = V->getType()->isPointerTy();
+    Parameters.push_back(
+        {IsPointer ? Pointee : V->getType(), Unsigned, IsPointer});
+  }
+  return mangledAll(Parameters);
 }
 
 CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,

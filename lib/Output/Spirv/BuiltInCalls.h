@@ -14,6 +14,15 @@ namespace tenon {
 /// Unsigned.
 std::string mangled(llvm::Type *Ty, bool Unsigned = true);
 
+struct MangledParameter {
+  llvm::Type *Ty;
+  bool Unsigned;          ///< of integers
+  bool IsPointer = false; ///< to a private \p Ty
+};
+
+/// The mangling of all parameters of a built-in.
+std::string mangledAll(llvm::ArrayRef<MangledParameter> Parameters);
+
 /// The same for all of \p Operands; a pointer is private, with pointee type \p
 /// Pointee.
 std::string mangledAll(llvm::ArrayRef<llvm::Value *> Operands, bool Unsigned,

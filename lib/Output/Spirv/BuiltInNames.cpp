@@ -15,6 +15,7 @@
 #include "BuiltInAsync.h"
 #include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
+#include "BuiltInDevice.h"
 #include "BuiltInGroups.h"
 #include "BuiltInMaths.h"
 #include "tenon/IR/CacheControls.h"
@@ -27,7 +28,6 @@
 #include "tenon/Output/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
-#include "tenon/Target/Simt/Block2DCalls.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -279,7 +279,7 @@ static Value *nameBlock2D(CallInst &Call, const SubgroupFacts &Facts) {
   Block2DMemory Memory = {withCacheControls(B, Call.getArgOperand(0), Call),
                           Call.getArgOperand(1), Call.getArgOperand(2),
                           Call.getArgOperand(3), Call.getArgOperand(4)};
-  CallInst *New = callBlock2D(B, Facts.Opcode, Facts.Block, Memory, Data);
+  CallInst *New = callBlock2D(B, {Facts.Opcode, Facts.Block}, Memory, Data);
   return IsLoad ? static_cast<Value *>(B.CreateLoad(Facts.Value, Data)) : New;
 }
 
@@ -339,7 +339,8 @@ static bool isProvided(const Function &Callee, const Instruction &) {
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||
       readSpaceCast(Callee) || readLibraryFacts(Callee) ||
-      readGroupFacts(Callee) || readAsyncFacts(Callee))
+      readGroupFacts(Callee) || readAsyncFacts(Callee) ||
+      readBlockMessage(Callee) || readMatrixInstruction(Callee))
     return true;
   bool Mangled = Name.consume_front("_Z");
   if (Mangled)
@@ -373,6 +374,8 @@ static void nameOperations(Function &F, bool KhrSubgroups) {
         Call->eraseFromParent();
         continue;
       }
+    if (nameDeviceOp(*Call))
+      continue;
     if (std::optional<GroupFacts> Facts = groupFactsOf(Call)) {
       nameGroupOp(*Call, *Facts);
       continue;

@@ -21,7 +21,7 @@
 // fill all lanes, so heights, and widths of transposed blocks, are rounded up.
 
 #include "DpasTarget.h"
-#include "tenon/Target/Simt/Block2DCalls.h"
+#include "tenon/IR/DeviceOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -226,7 +226,7 @@ unsigned BlockAccess::elementBytes() const {
   return (Packed ? L.Pack : 1) * L.ElementBits / 8;
 }
 
-/// OpSubgroup2DBlock…INTEL; \p Data is its private memory, if it has any.
+/// \p Data is the message's private memory, if it has any.
 void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   const Block2DFacts &Block = Part.Block;
   bool IsLoad = Facts.Opcode == MatrixOpcode::Load;
@@ -246,9 +246,10 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   SubgroupOpcode Opcode = IsLoad    ? SubgroupOpcode::Block2DLoad
                           : IsStore ? SubgroupOpcode::Block2DStore
                                     : SubgroupOpcode::Block2DPrefetch;
-  callBlock2D(B, Opcode, Block,
-              {S.Base, Word(S.Width), Word(S.Height), Word(S.Pitch), Place},
-              Data);
+  Value *Width = Word(S.Width), *Height = Word(S.Height),
+        *Pitch = Word(S.Pitch);
+  createBlockMessage(B, {Opcode, Block}, {S.Base, Width, Height, Pitch, Place},
+                     Data);
 }
 
 /// Splits each word of a transposing message into two components, one word at a

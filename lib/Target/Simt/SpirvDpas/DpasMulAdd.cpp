@@ -15,9 +15,9 @@
 // affects D's padding.
 
 #include "DpasTarget.h"
+#include "tenon/IR/DeviceOps.h"
 #include "tenon/IR/ElementConversion.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -155,75 +155,14 @@ Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   return Result;
 }
 
-/// Itanium's mangling of the parameters, each with its sign. Repeated vectors
-/// are S_, S0_ …
-static std::string lettersOf(ArrayRef<std::pair<Type *, bool>> Parameters) {
-  std::string All;
-  SmallVector<std::string, 4> Vectors;
-  for (auto [Ty, Unsigned] : Parameters) {
-    Type *Scalar = Ty->getScalarType();
-    std::string One = Scalar->isFloatTy()       ? "f"
-                      : Scalar->isHalfTy()      ? "Dh"
-                      : Scalar->isIntegerTy(16) ? (Unsigned ? "t" : "s")
-                                                : (Unsigned ? "j" : "i");
-    auto *Vector = dyn_cast<FixedVectorType>(Ty);
-    if (!Vector) {
-      All += One;
-      continue;
-    }
-    One = "Dv" + utostr(Vector->getNumElements()) + "_" + One;
-    size_t Known = find(Vectors, One) - Vectors.begin();
-    if (Known == Vectors.size()) {
-      Vectors.push_back(One);
-      All += One;
-    } else {
-      All += Known ? "S" + utostr(Known - 1) + "_" : "S_";
-    }
-  }
-  return All;
-}
-
-/// "i8": OpenCL's name of a kind.
-static std::string openClWord(ElementKind Kind) {
-  std::string Word = wordOf(Kind).str();
-  return classOf(Kind) == ElementClass::Signed ? "i" + Word.substr(1) : Word;
-}
-
-/// OpSubgroupMatrixMultiplyAccumulateINTEL, or intel_sub_group_…_matrix_mad_….
 Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
-  unsigned Depth = DpasDepthBits / bitsOf(Row.A);
-  auto Unsigned = [&](ElementKind Kind) {
-    return ByBuiltIns && classOf(Kind) == ElementClass::Unsigned;
-  };
-  std::string Name = "__spirv_SubgroupMatrixMultiplyAccumulateINTEL";
-  SmallVector<Value *, 5> Operands = {X, Y, Acc};
-  SmallVector<std::pair<Type *, bool>, 5> Types = {
-      {X->getType(), Unsigned(Row.A)},
-      {Y->getType(), Unsigned(Row.B)},
-      {Acc->getType(), false}};
-  if (ByBuiltIns) {
-    Name = "intel_sub_group_" + openClWord(Row.A) + "_" + openClWord(Row.B) +
-           "_matrix_mad_k" + utostr(Depth);
-  } else {
-    Operands.insert(Operands.begin(), B.getInt32(Depth));
-    Operands.push_back(B.getInt32(Row.Operands));
-    Types.insert(Types.begin(), {B.getInt32Ty(), false});
-    Types.push_back({B.getInt32Ty(), false});
-  }
-  Name = "_Z" + utostr(Name.size()) + Name + lettersOf(Types);
-  SmallVector<Type *, 5> Parameters;
-  for (auto [Ty, Sign] : Types)
-    Parameters.push_back(Ty);
-  auto *Ty = FunctionType::get(Acc->getType(), Parameters, false);
-  Module *M = B.GetInsertBlock()->getModule();
-  auto *BuiltIn = cast<Function>(M->getOrInsertFunction(Name, Ty).getCallee());
-  BuiltIn->setCallingConv(CallingConv::SPIR_FUNC);
-  BuiltIn->setConvergent();
-  BuiltIn->setDoesNotThrow();
-  BuiltIn->setDoesNotAccessMemory();
-  CallInst *Call = B.CreateCall(BuiltIn, Operands);
-  Call->setCallingConv(CallingConv::SPIR_FUNC);
-  return Call;
+  return createMatrixInstruction(B,
+                                 {.A = Row.A,
+                                  .B = Row.B,
+                                  .Depth = DpasDepthBits / bitsOf(Row.A),
+                                  .Operands = Row.Operands,
+                                  .ByBuiltIn = ByBuiltIns},
+                                 X, Y, Acc);
 }
 
 /// Sums these tiles, from and to memory.

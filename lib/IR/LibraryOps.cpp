@@ -29,6 +29,12 @@ ArrayRef<MathsRow> mathsRows() {
 #define CONVERSIONS(Name, Word)                                                \
   {LibraryFunction::Name,    Word, 1,    Conversion,                           \
    Intrinsic::not_intrinsic, "",   Plain},
+#define DOT_PRODUCTS(Name, Word, Operands, SignedA, SignedB)                   \
+  {LibraryFunction::Name,    Word, Operands, DotProduct,                       \
+   Intrinsic::not_intrinsic, "",   Plain},
+#define SHUFFLES(Name, Word, Operands)                                         \
+  {LibraryFunction::Name,    Word, Operands, Shuffle,                          \
+   Intrinsic::not_intrinsic, "",   Plain},
 #define INTEGERS(Name, Word, Operands)                                         \
   {LibraryFunction::Name,    Word, Operands, Integers,                         \
    Intrinsic::not_intrinsic, "",   Plain},
@@ -52,6 +58,17 @@ const MathsRow *findMaths(Intrinsic::ID Intrinsic) {
     return Intrinsic && R.Intrinsic == Intrinsic;
   });
   return Row == mathsRows().end() ? nullptr : Row;
+}
+
+DotSigns dotSigns(LibraryFunction Function) {
+  switch (Function) {
+#define DOT_PRODUCTS(Name, Word, Operands, SignedA, SignedB)                   \
+  case LibraryFunction::Name:                                                  \
+    return {SignedA, SignedB};
+#include "tenon/IR/Maths.def"
+  default:
+    llvm_unreachable("not a dot product");
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -132,11 +149,31 @@ void setPrecision(CallBase &Call, Precision Error) {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// The result of a shuffle; null for other operands than vectors of one type
+/// and a mask of numbers with as many bits as a component.
+static Type *shuffledType(ArrayRef<Value *> V) {
+  auto *Source = dyn_cast<FixedVectorType>(V[0]->getType());
+  auto *Mask = dyn_cast<FixedVectorType>(V.back()->getType());
+  bool IsFine = Source && Mask && V[V.size() - 2]->getType() == Source &&
+                isPowerOf2_32(Source->getNumElements()) &&
+                Mask->getElementType()->isIntegerTy() &&
+                Mask->getScalarSizeInBits() == Source->getScalarSizeInBits();
+  return IsFine ? FixedVectorType::get(Source->getElementType(),
+                                       Mask->getNumElements())
+                : nullptr;
+}
+
 Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
   if (V.size() != Row.Operands)
     return nullptr;
   Type *Ty = V[0]->getType();
   LLVMContext &Ctx = Ty->getContext();
+  if (Row.Shape == MathsShape::Shuffle)
+    return shuffledType(V);
+  if (Row.Shape == MathsShape::DotProduct)
+    return all_of(V, [](Value *X) { return X->getType()->isIntegerTy(32); })
+               ? Ty
+               : nullptr;
   if (Row.Shape == MathsShape::FromBits) {
     switch (Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0) {
     case 16:
@@ -179,10 +216,10 @@ static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
     Types.push_back(V->getType());
   const MathsRow &Row = rowOf(Facts.Function);
   StringRef Error = wordOf(Facts.Error);
-  StringRef Sign =
-      !Types[0]->isIntOrIntVectorTy() || Row.Shape == MathsShape::FromBits ? ""
-      : Facts.Signed ? "signed"
-                     : "unsigned";
+  bool HasSign =
+      Types[0]->isIntOrIntVectorTy() && (Row.Shape == MathsShape::Integers ||
+                                         Row.Shape == MathsShape::Conversion);
+  StringRef Sign = !HasSign ? "" : Facts.Signed ? "signed" : "unsigned";
   std::string Name = ("tenon.library." + Row.Word).str();
   StringRef Mode =
       Row.Shape == MathsShape::Conversion ? wordOf(Facts.Mode) : "";
@@ -190,7 +227,7 @@ static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
     if (!Fact.empty())
       Name += ("." + Fact).str();
   Name += "." + typeWord(Types[0]);
-  if (!Mode.empty())
+  if (!Mode.empty() || Row.Shape == MathsShape::Shuffle)
     Name += "." + typeWord(Result);
   auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
   if (Function *Known = M.getFunction(Name);

@@ -27,9 +27,24 @@ static bool widenScopes(Function &F) {
   return Changed;
 }
 
+/// Of OpenCL's numbers, and numbers of components.
+static bool isOpenClVector(Type *Ty) {
+  static constexpr unsigned Counts[] = {2, 4, 8, 16};
+  Type *Number = Ty->getScalarType();
+  unsigned Bits = Number->getScalarSizeInBits();
+  bool IsInteger =
+      Number->isIntegerTy() && Bits >= 8 && Bits <= 64 && isPowerOf2_32(Bits);
+  return is_contained(Counts, cast<FixedVectorType>(Ty)->getNumElements()) &&
+         (IsInteger || Number->isHalfTy() || Number->isFloatTy() ||
+          Number->isDoubleTy());
+}
+
 /// OpenCL has no functions of bfloat, and these two of float only: the others
 /// divide by an instruction.
 static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
+  if (rowOf(Facts.Function).Shape == MathsShape::Shuffle)
+    return isOpenClVector(Ty.getParamType(0)) &&
+           isOpenClVector(Ty.getReturnType());
   Type *Number = Ty.getParamType(0)->getScalarType();
   bool OfFloat = Facts.Function == LibraryFunction::Divide ||
                  Facts.Function == LibraryFunction::Recip;
@@ -65,6 +80,8 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
     Changed |= expandAsyncCopies(M);
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
+        if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)
+          return Target->hasDotProducts();
         return Has.Functions && isOpenCl(Facts, Ty);
       });
   Changed |= expandWorkGroups(M, [&](const GroupFacts &Facts) {

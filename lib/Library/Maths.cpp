@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Maths.h"
+#include "Bytes.h"
 #include "Geometric.h"
 #include "Integers.h"
 #include "MathsFormulas.h"
@@ -53,6 +54,10 @@ static Value *emit(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
   const MathsRow &Row = rowOf(Function);
   if (Function == LibraryFunction::Convert)
     return emitConversion(Facts, B, Ty, V[0]);
+  if (Row.Shape == MathsShape::DotProduct)
+    return emitDotProduct(Function, B, V);
+  if (Row.Shape == MathsShape::Shuffle)
+    return emitShuffle(B, Ty, V);
   if (Value *Result = emitIntegers(Facts, B, V))
     return Result;
   if (Value *Result = emitGeometric(Function, B, V))

@@ -30,6 +30,8 @@ namespace tenon {
 enum class LibraryFunction {
 #define MATHS(Name, Word, Operands, Shape, Id, C, Forms) Name,
 #define CONVERSIONS(Name, Word) Name,
+#define DOT_PRODUCTS(Name, Word, Operands, SignedA, SignedB) Name,
+#define SHUFFLES(Name, Word, Operands) Name,
 #define INTEGERS(Name, Word, Operands) Name,
 #include "tenon/IR/Maths.def"
 };
@@ -50,6 +52,8 @@ enum class MathsShape {
   Scalar,       ///< a component (T…)
   Integers,     ///< the same of integers: U (U…)
   Conversion,   ///< T (as many numbers of another type)
+  DotProduct,   ///< i32 (i32…)
+  Shuffle,      ///< as many T's components as the mask has (vectors T…, mask)
 };
 
 /// One line of Maths.def.
@@ -82,6 +86,15 @@ bool hasForm(const MathsRow &Row, Precision Error);
 
 /// "", "half_", "native_", "fast_".
 llvm::StringRef prefixOf(Precision Error);
+
+/// Which bytes of a dot product's first two operands are signed.
+struct DotSigns {
+  bool A, B;
+  bool any() const { return A || B; }
+};
+
+/// The signs of \p Function, which has shape DotProduct.
+DotSigns dotSigns(LibraryFunction Function);
 
 /// The static facts of one declaration.
 struct LibraryFacts {

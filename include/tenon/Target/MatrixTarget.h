@@ -123,6 +123,9 @@ public:
   virtual bool hasBlocks(const SubgroupFacts &, unsigned /*Lanes*/) const {
     return true;
   }
+  /// Whether the devices have dot products of four bytes, as OpenCL's functions
+  /// of lowered modules.
+  virtual bool hasDotProducts() const { return false; }
   /// Whether the target has split barriers; otherwise they become whole ones.
   virtual bool hasSplitBarriers() const { return false; }
 

@@ -418,8 +418,13 @@ void computeFunction(const FunctionSite &Site, const char *const Operands[3],
                      char *const Results[2]) {
   if (Site.Function == LibraryFunction::Convert)
     return computeConversion(Site, Operands[0], Results[0]);
-  if (rowOf(Site.Function).Shape == MathsShape::Integers)
+  MathsShape Shape = rowOf(Site.Function).Shape;
+  if (Shape == MathsShape::Integers)
     return computeIntegers(Site, Operands, Results[0]);
+  if (Shape == MathsShape::Shuffle)
+    return computeShuffle(Site, Operands, Results[0]);
+  if (Shape == MathsShape::DotProduct)
+    return computeDotProduct(Site, Operands, Results[0]);
   if (classOf(Site.Kind) == ElementClass::Float &&
       runGeometric(Site, Operands, Results[0]))
     return;

@@ -18,6 +18,7 @@ struct FunctionSite {
   ElementKind Kind{};      ///< of the numbers: F16, BF16, F32, F64, or integers
   bool Signed = false;     ///< of integers
   unsigned Components = 1; ///< of the operands
+  unsigned Results = 1;    ///< components of the result
   ElementKind To{};        ///< of conversions
   Rounding Mode{};         ///< of conversions
 };
@@ -31,6 +32,12 @@ void computeFunction(const FunctionSite &Site, const char *const Operands[3],
 /// The part of that on integers.
 void computeIntegers(const FunctionSite &Site, const char *const *Operands,
                      char *Result);
+/// The part of that which moves components and bytes: shuffles and dot
+/// products.
+void computeShuffle(const FunctionSite &Site, const char *const *Operands,
+                    char *Result);
+void computeDotProduct(const FunctionSite &Site, const char *const *Operands,
+                       char *Result);
 /// The part of that which converts.
 void computeConversion(const FunctionSite &Site, const char *From, char *To);
 

@@ -78,6 +78,47 @@ void computeIntegers(const FunctionSite &Site, const char *const *Operands,
 }
 
 //===----------------------------------------------------------------------===//
+// Shuffles and dot products
+//===----------------------------------------------------------------------===//
+
+void computeShuffle(const FunctionSite &Site, const char *const *Operands,
+                    char *Result) {
+  unsigned Bytes = bitsOf(Site.Kind) / 8;
+  bool OfTwo = Site.Function == LibraryFunction::Shuffle2;
+  const char *Mask = Operands[OfTwo ? 2 : 1];
+  for (unsigned I = 0; I < Site.Results; ++I) {
+    uint64_t Number = 0; // little endian; only its lowest bits count
+    std::memcpy(&Number, Mask + I * Bytes, Bytes);
+    Number %= OfTwo ? 2 * Site.Components : Site.Components;
+    const char *From = Operands[Number / Site.Components];
+    std::memcpy(Result + I * Bytes, From + Number % Site.Components * Bytes,
+                Bytes);
+  }
+}
+
+void computeDotProduct(const FunctionSite &Site, const char *const *Operands,
+                       char *Result) {
+  DotSigns Signs = dotSigns(Site.Function);
+  auto Byte = [&](unsigned Operand, unsigned I, bool Signed) {
+    auto Bits = uint8_t(Operands[Operand][I]);
+    return Signed ? int64_t(int8_t(Bits)) : int64_t(Bits);
+  };
+  int64_t Sum = 0;
+  for (unsigned I = 0; I < 4; ++I)
+    Sum += Byte(0, I, Signs.A) * Byte(1, I, Signs.B);
+  if (Operands[2]) {
+    uint32_t Word = 0;
+    std::memcpy(&Word, Operands[2], sizeof(Word));
+    bool Signed = Signs.any();
+    Sum += Signed ? int64_t(int32_t(Word)) : int64_t(Word);
+    Sum = Signed ? std::clamp<int64_t>(Sum, INT32_MIN, INT32_MAX)
+                 : std::clamp<int64_t>(Sum, 0, UINT32_MAX);
+  }
+  auto Word = uint32_t(Sum);
+  std::memcpy(Result, &Word, sizeof(Word));
+}
+
+//===----------------------------------------------------------------------===//
 // Conversions
 //===----------------------------------------------------------------------===//
 

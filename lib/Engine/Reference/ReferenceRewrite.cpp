@@ -206,6 +206,8 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   S.Mode = Facts.Mode;
   if (auto *Vector = dyn_cast<FixedVectorType>(Numbers))
     S.Components = Vector->getNumElements();
+  if (auto *Vector = dyn_cast<FixedVectorType>(First))
+    S.Results = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
   constexpr unsigned Operands = 3;
   SmallVector<Value *, 6> Passed = {pointerTo(Call.getContext(), &S)};

@@ -75,6 +75,23 @@ static std::string conversionName(const CallInst &Call,
   return Name + "_" + wordOf(Facts.Mode).str();
 }
 
+/// Words of bytes and masks are unsigned; a dot product is added to a number
+/// with its own sign.
+static std::string lettersOf(const LibraryFacts &Facts,
+                             ArrayRef<Value *> Operands, bool IsUnsigned) {
+  SmallVector<MangledParameter, 4> Parameters;
+  for (Value *V : Operands)
+    Parameters.push_back({V->getType(), IsUnsigned});
+  MathsShape Shape = rowOf(Facts.Function).Shape;
+  if (Shape == MathsShape::Shuffle)
+    Parameters.back().Unsigned = true;
+  if (Shape == MathsShape::DotProduct) {
+    Parameters[0].Unsigned = Parameters[1].Unsigned = true;
+    Parameters.back().Unsigned |= !dotSigns(Facts.Function).any();
+  }
+  return mangledAll(Parameters);
+}
+
 void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
   const MathsRow &Row = rowOf(Facts.Function);
   SmallVector<Value *, 4> Operands(Call.args());
@@ -86,10 +103,11 @@ void nameLibraryOp(CallInst &Call, const LibraryFacts &Facts) {
     IsUnsigned = !Facts.Signed;
   }
   IRBuilder<> B(&Call);
-  Value *New = Call.getType()->isStructTy()
-                   ? callTwoResults(Call, Name, Operands)
-                   : callBuiltIn(B, Name, mangledAll(Operands, IsUnsigned),
-                                 Call.getType(), Operands, false);
+  Value *New =
+      Call.getType()->isStructTy()
+          ? callTwoResults(Call, Name, Operands)
+          : callBuiltIn(B, Name, lettersOf(Facts, Operands, IsUnsigned),
+                        Call.getType(), Operands, false);
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
 }

@@ -330,11 +330,11 @@ static constexpr StringLiteral Composites[] = {
 /// mangled or with two underscores before the name, as clang has some.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Families[] = {
-      "spirv_",           "read_image",    "write_image", "get_image_",
-      "read_pipe",        "write_pipe",    "get_pipe_",   "reserve_",
-      "commit_",          "enqueue_",      "get_kernel_", "work_group_",
-      "sub_group_",       "atomic_",       "clock_read_", "printf",
-      "intel_sub_group_", "dot_4x8packed",
+      "spirv_",           "read_image", "write_image", "get_image_",
+      "read_pipe",        "write_pipe", "get_pipe_",   "reserve_",
+      "commit_",          "enqueue_",   "get_kernel_", "work_group_",
+      "sub_group_",       "atomic_",    "clock_read_", "printf",
+      "intel_sub_group_",
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||

@@ -2,9 +2,10 @@
 //
 // OpenCL C's shuffle(x, mask) and shuffle2(x, y, mask): the lowest bits of each
 // component of the mask select a component of x, or of x followed by y. Numbers
-// of components are powers of two.
+// of components are powers of two. A constant mask makes LLVM's instruction.
 
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/DerivedTypes.h"
 
@@ -12,37 +13,35 @@ using namespace llvm;
 
 namespace tenon {
 
-static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B) {
-  auto *Ty = dyn_cast<FixedVectorType>(Call.getType());
-  auto VectorOf = [&](unsigned I) {
-    return dyn_cast<FixedVectorType>(Call.getArgOperand(I)->getType());
-  };
-  unsigned Sources = Call.arg_size() - 1;
-  FixedVectorType *Source = VectorOf(0), *Mask = VectorOf(Sources);
-  bool IsFine = Ty && Source && Mask && VectorOf(Sources - 1) == Source &&
-                Source->getElementType() == Ty->getElementType() &&
-                isPowerOf2_32(Source->getNumElements()) &&
-                Mask->getElementType()->isIntegerTy() &&
-                Mask->getNumElements() == Ty->getNumElements();
-  if (!IsFine)
+/// The numbers of a constant mask, each less than \p Count; nothing for
+/// another.
+static SmallVector<int> constantMask(Value *Mask, unsigned Count) {
+  SmallVector<int> Numbers;
+  auto *Known = dyn_cast<Constant>(Mask);
+  auto *Ty = dyn_cast<FixedVectorType>(Mask->getType());
+  for (unsigned I = 0; Known && Ty && I < Ty->getNumElements(); ++I) {
+    auto *Number = dyn_cast_or_null<ConstantInt>(Known->getAggregateElement(I));
+    if (!Number)
+      return {};
+    Numbers.push_back(Number->getZExtValue() % Count);
+  }
+  return Numbers;
+}
+
+static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B,
+                                        LibraryFunction Function) {
+  SmallVector<Value *, 3> V(Call.args());
+  if (resultTypeOf(rowOf(Function), V) != Call.getType())
     return wrong("expected vectors of one type, and a mask of as many "
                  "components as the result");
-  unsigned Count = Source->getNumElements() * Sources;
-  Value *V = Call.getArgOperand(0);
-  if (Sources == 2) {
-    SmallVector<int> All;
-    for (unsigned I = 0; I < Count; ++I)
-      All.push_back(I);
-    V = B.CreateShuffleVector(V, Call.getArgOperand(1), All);
-  }
-  Value *Places = B.CreateAnd(Call.getArgOperand(Sources),
-                              ConstantInt::get(Mask, Count - 1));
-  Value *Result = PoisonValue::get(Ty);
-  for (unsigned I = 0; I < Ty->getNumElements(); ++I)
-    Result = B.CreateInsertElement(
-        Result, B.CreateExtractElement(V, B.CreateExtractElement(Places, I)),
-        I);
-  return Result;
+  bool OfTwo = Function == LibraryFunction::Shuffle2;
+  auto *Source = cast<FixedVectorType>(V[0]->getType());
+  SmallVector<int> Mask =
+      constantMask(V.back(), Source->getNumElements() << OfTwo);
+  if (Mask.empty())
+    return createLibraryOp(B, {Function}, V);
+  return B.CreateShuffleVector(V[0], OfTwo ? V[1] : PoisonValue::get(Source),
+                               Mask);
 }
 
 std::optional<Recognition> recognizeVectorShuffles(const Function &F,
@@ -52,7 +51,11 @@ std::optional<Recognition> recognizeVectorShuffles(const Function &F,
   unsigned Operands = Word == "shuffle" ? 2 : Word == "shuffle2" ? 3 : 0;
   if (!Name.Mangled || !Operands || F.arg_size() != Operands)
     return std::nullopt;
-  return Recognition{Name.Identifier.str(), rewriteShuffle};
+  LibraryFunction Function = findMaths(Word)->Function;
+  return Recognition{Name.Identifier.str(),
+                     [Function](CallInst &Call, IRBuilderBase &B) {
+                       return rewriteShuffle(Call, B, Function);
+                     }};
 }
 
 } // namespace tenon

@@ -7,10 +7,11 @@
 //   SPIR-V     OpSDot, OpSUDot, OpUDot with their AccSat forms; Vector operands
 //              are vectors of bytes, or i32 with a format behind them
 //
-// become a sum of products, which means exactly the same
-// (lib/Library/README.md).
+// become library operations on four bytes each, whose sums are extended or
+// truncated to the result's type.
 
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;
@@ -20,61 +21,93 @@ namespace tenon {
 namespace {
 struct Row {
   StringLiteral Name;
-  bool SignedA, SignedB, Accumulates;
+  LibraryFunction Function;
+  bool Swaps = false; // the operands, of an unsigned and a signed one
 };
 } // namespace
 
+using enum LibraryFunction;
+
 static constexpr Row Rows[] = {
-    {"dot_4x8packed_ss_int", true, true, false},
-    {"dot_4x8packed_su_int", true, false, false},
-    {"dot_4x8packed_us_int", false, true, false},
-    {"dot_4x8packed_uu_uint", false, false, false},
-    {"dot_acc_sat_4x8packed_ss_int", true, true, true},
-    {"dot_acc_sat_4x8packed_su_int", true, false, true},
-    {"dot_acc_sat_4x8packed_us_int", false, true, true},
-    {"dot_acc_sat_4x8packed_uu_uint", false, false, true},
-    {"__spirv_SDotAccSat", true, true, true},
-    {"__spirv_SUDotAccSat", true, false, true},
-    {"__spirv_UDotAccSat", false, false, true},
-    {"__spirv_SDot", true, true, false},
-    {"__spirv_SUDot", true, false, false},
-    {"__spirv_UDot", false, false, false},
+    {"dot_4x8packed_ss_int", DotSS},
+    {"dot_4x8packed_su_int", DotSU},
+    {"dot_4x8packed_us_int", DotSU, true},
+    {"dot_4x8packed_uu_uint", DotUU},
+    {"dot_acc_sat_4x8packed_ss_int", DotSatSS},
+    {"dot_acc_sat_4x8packed_su_int", DotSatSU},
+    {"dot_acc_sat_4x8packed_us_int", DotSatSU, true},
+    {"dot_acc_sat_4x8packed_uu_uint", DotSatUU},
+    {"__spirv_SDotAccSat", DotSatSS},
+    {"__spirv_SUDotAccSat", DotSatSU},
+    {"__spirv_UDotAccSat", DotSatUU},
+    {"__spirv_SDot", DotSS},
+    {"__spirv_SUDot", DotSU},
+    {"__spirv_UDot", DotUU},
 };
 
-/// \p V as a vector of bytes; null if it is neither i32 nor such a vector.
-static Value *asBytes(IRBuilderBase &B, Value *V) {
+/// The same without an addition.
+static LibraryFunction withoutSum(LibraryFunction Function) {
+  return Function == DotSatSS   ? DotSS
+         : Function == DotSatSU ? DotSU
+         : Function == DotSatUU ? DotUU
+                                : Function;
+}
+
+/// The bytes of \p V in words of four, the last one filled up with zeros;
+/// nothing if it is neither i32 nor a vector of bytes.
+static SmallVector<Value *, 2> asWords(IRBuilderBase &B, Value *V) {
   if (V->getType()->isIntegerTy(32))
-    return B.CreateBitCast(V, FixedVectorType::get(B.getInt8Ty(), 4));
+    return {V};
   auto *Vector = dyn_cast<FixedVectorType>(V->getType());
-  return Vector && Vector->getElementType()->isIntegerTy(8) ? V : nullptr;
+  if (!Vector || !Vector->getElementType()->isIntegerTy(8))
+    return {};
+  unsigned Bytes = Vector->getNumElements();
+  SmallVector<Value *, 2> Result;
+  for (unsigned First = 0; First < Bytes; First += 4) {
+    SmallVector<int, 4> Four;
+    for (unsigned I = First; I < First + 4; ++I)
+      Four.push_back(std::min(I, Bytes)); // the first zero
+    Value *Part =
+        Bytes == 4
+            ? V
+            : B.CreateShuffleVector(V, Constant::getNullValue(Vector), Four);
+    Result.push_back(B.CreateBitCast(Part, B.getInt32Ty()));
+  }
+  return Result;
+}
+
+static Error wrongOperands() {
+  return wrong("expected two times four bytes in i32 or vectors of bytes, and "
+               "a sum of at least 16 bits");
 }
 
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const Row &R) {
-  unsigned Needed = R.Accumulates ? 3 : 2;
-  Value *X =
-      Call.arg_size() < Needed ? nullptr : asBytes(B, Call.getArgOperand(0));
-  Value *Y = X ? asBytes(B, Call.getArgOperand(1)) : nullptr;
+  unsigned Needed = rowOf(R.Function).Operands;
   Type *To = Call.getType();
-  if (!Y || X->getType() != Y->getType() || !To->isIntegerTy() ||
+  if (Call.arg_size() < Needed || !To->isIntegerTy() ||
       To->getIntegerBitWidth() < 16 || To->getIntegerBitWidth() > 64 ||
-      (R.Accumulates && Call.getArgOperand(2)->getType() != To))
-    return wrong(
-        "expected two times four bytes in i32 or vectors of bytes, and "
-        "a sum of at least 16 bits");
-  Type *Wide = X->getType()->getWithNewType(To);
-  auto Extend = [&](Value *V, bool Signed) {
-    return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
-  };
-  X = Extend(X, R.SignedA);
-  Y = Extend(Y, R.SignedB);
-  Value *Sum = B.CreateAddReduce(B.CreateMul(X, Y));
-  if (!R.Accumulates)
-    return Sum;
-  bool Signed = R.SignedA || R.SignedB;
-  return B.CreateBinaryIntrinsic(Signed ? Intrinsic::sadd_sat
-                                        : Intrinsic::uadd_sat,
-                                 Sum, Call.getArgOperand(2));
+      Call.getArgOperand(0)->getType() != Call.getArgOperand(1)->getType() ||
+      (Needed == 3 && Call.getArgOperand(2)->getType() != To))
+    return wrongOperands();
+  SmallVector<Value *, 2> X = asWords(B, Call.getArgOperand(R.Swaps));
+  SmallVector<Value *, 2> Y = asWords(B, Call.getArgOperand(!R.Swaps));
+  if (X.empty())
+    return wrongOperands();
+  Value *Added = Needed == 3 ? Call.getArgOperand(2) : nullptr;
+  if (Added && X.size() == 1 && To->isIntegerTy(32))
+    return createLibraryOp(B, {R.Function}, {X[0], Y[0], Added});
+  Value *Sum = nullptr;
+  for (auto [U, V] : zip(X, Y)) {
+    Value *Part = createLibraryOp(B, {withoutSum(R.Function)}, {U, V});
+    Sum = Sum ? B.CreateAdd(Sum, Part) : Part;
+  }
+  bool Signed = dotSigns(R.Function).any();
+  Sum = B.CreateIntCast(Sum, To, Signed);
+  return Added ? B.CreateBinaryIntrinsic(Signed ? Intrinsic::sadd_sat
+                                                : Intrinsic::uadd_sat,
+                                         Sum, Added)
+               : Sum;
 }
 
 std::optional<Recognition> recognizeDotProducts(const Function &,

@@ -22,6 +22,7 @@
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
@@ -119,27 +120,16 @@ Value *SimtMulAdd::joinBytes(ArrayRef<Value *> Parts) {
   return Whole;
 }
 
-/// OpenCL C's names for them, which LLVM's back end knows.
 Value *SimtMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
   bool SignedA = classOf(Facts.A) == ElementClass::Signed;
   bool SignedB = classOf(Facts.B) == ElementClass::Signed;
-  StringRef Name = SignedA   ? (SignedB ? "_Z20dot_4x8packed_ss_intjj"
-                                        : "_Z20dot_4x8packed_su_intjj")
-                   : SignedB ? "_Z20dot_4x8packed_us_intjj"
-                             : "_Z21dot_4x8packed_uu_uintjj";
-  Type *I32 = B.getInt32Ty();
-  Module *M = B.GetInsertBlock()->getModule();
-  auto *F = cast<Function>(
-      M->getOrInsertFunction(Name, FunctionType::get(I32, {I32, I32}, false))
-          .getCallee());
-  F->setCallingConv(CallingConv::SPIR_FUNC);
-  F->setDoesNotThrow();
-  F->setDoesNotAccessMemory();
-  F->setWillReturn();
+  LibraryFacts Dot;
+  Dot.Function = SignedA && SignedB   ? LibraryFunction::DotSS
+                 : SignedA || SignedB ? LibraryFunction::DotSU
+                                      : LibraryFunction::DotUU;
+  bool Swaps = !SignedA && SignedB;
   auto Call = [&](Value *U, Value *V) {
-    CallInst *Result = B.CreateCall(F, {U, V});
-    Result->setCallingConv(CallingConv::SPIR_FUNC);
-    return Result;
+    return createLibraryOp(B, Dot, {Swaps ? V : U, Swaps ? U : V});
   };
   auto *Vector = dyn_cast<FixedVectorType>(Acc->getType());
   if (!Vector)

@@ -47,6 +47,8 @@ bool SimtTarget::hasBlocks(const SubgroupFacts &Facts, unsigned) const {
   return !IsBlock || uses(simt::BlockIO);
 }
 
+bool SimtTarget::hasDotProducts() const { return uses(simt::DotProduct); }
+
 bool SimtTarget::hasSplitBarriers() const { return uses(simt::SplitBarriers); }
 
 Function *SimtTarget::helper(Function &Declaration, unsigned Lanes) const {
@@ -105,7 +107,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
 void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                             const MulAddFacts &Facts, LaneLayouts Layouts,
                             unsigned) const {
-  emitSimtMulAdd(B, Buffers, Facts, Layouts, uses(simt::DotProduct));
+  emitSimtMulAdd(B, Buffers, Facts, Layouts, hasDotProducts());
 }
 
 Error SimtTarget::prepareModule(Module &M) const {

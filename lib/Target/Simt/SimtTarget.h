@@ -24,6 +24,7 @@ public:
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
+  bool hasDotProducts() const override;
   bool hasSplitBarriers() const override;
   /// A function of one lane whose body is from emitHelper().
   llvm::Function *helper(llvm::Function &Declaration,

@@ -65,7 +65,7 @@ static Expected<ProgramOptions> optionsOf(const tenon_options *Given) {
   if (All.build_options)
     cl::TokenizeGNUCommandLine(All.build_options, Saver, Words);
   Options.OpenCLOptions.assign(Words.begin(), Words.end());
-  if (Error E = Options.resolve())
+  if (Error E = Options.resolve().takeError())
     return E;
   return Options;
 }

@@ -18,7 +18,12 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target)
     return Target.takeError();
-  bool IsHost = Options.CPU.empty() || Options.CPU == "native";
+  const TargetDescription &Description = (*Target)->description();
+  // A target's own default is for machines that are not the best for it.
+  if (Options.CPU.empty() && Description.IsBestHere && Description.IsBestHere())
+    Options.CPU = "native";
+  bool IsHost = Options.CPU == "native" ||
+                (Options.CPU.empty() && Description.DefaultCPU.empty());
   Options.resolve();
   if (IsHost)
     return std::string();
@@ -29,7 +34,7 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
     return createStringError(inconvertibleErrorCode(), Message);
   std::unique_ptr<MCSubtargetInfo> Named(
       T->createMCSubtargetInfo(TT, Options.CPU, ""));
-  StringRef Emulated = (*Target)->description().EmulatedFeatures;
+  StringRef Emulated = Description.EmulatedFeatures;
   std::vector<std::string> Missing, Off;
   for (const auto &Feature : sys::getHostCPUFeatures()) {
     bool IsEmulated =

@@ -9,27 +9,19 @@
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
 #include "Block2DOrderFlag.h"
-#include "CudaRun.h"
 #include "OpenCLFlags.h"
+#include "tenon/Api/Program.h"
 #include "tenon/Emulate/AmxTrap.h"
-#include "tenon/Engine/Engine.h"
+#include "tenon/Engine/Cuda.h"
 #include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/KernelSignature.h"
-#include "tenon/Input/ReadModule.h"
-#include "tenon/Output/CodeGen.h"
-#include "tenon/Pipeline/Compile.h"
-#include "tenon/Support/Guard.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
-#include "tenon/Target/HostFeatures.h"
-#include "tenon/Target/Machine.h"
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -116,12 +108,30 @@ static CommandLine &options() {
 }
 
 /// The engine that runs the kernel. A named processor, or a named feature, is
-/// about code of target cpu.
+/// about code of the default target.
 static StringRef engine() {
   if (options().EngineName != "auto")
     return options().EngineName;
   bool IsNamed = !options().CPU.empty() || !options().Features.empty();
-  return IsNamed ? "cpu" : StringRef(hostTarget().Name);
+  return IsNamed ? targetDescriptions().front()->Engine
+                 : hostTarget().Engine;
+}
+
+/// The target whose kernels engine() runs; null: the reference engine.
+static const TargetDescription *engineTarget() {
+  for (const TargetDescription *Target : targetDescriptions())
+    if (!Target->Engine.empty() && Target->Engine == engine())
+      return Target;
+  return nullptr;
+}
+
+/// "auto, cpu, … or reference".
+static std::string knownEngines() {
+  std::string Words = "auto, ";
+  for (const TargetDescription *Target : targetDescriptions())
+    if (!Target->Engine.empty())
+      Words += Target->Engine.str() + ", ";
+  return StringRef(Words).drop_back(2).str() + " or reference";
 }
 
 static int usageError(const Twine &Message) {
@@ -188,36 +198,6 @@ static void addArgument(LaunchRequest &Request, RunArg &Arg) {
       {Request.Args.size() - 1, *Arg.MemberOffset, Argument});
 }
 
-/// Other kernels would only be compiled for nothing.
-static void dropOtherKernels(Module &M, const Function *Kept) {
-  for (Function &F : make_early_inc_range(M))
-    if (&F != Kept && isKernel(F) && F.use_empty())
-      F.eraseFromParent();
-}
-
-/// Lowers the recognised module for this machine and runs it. \p M and \p
-/// Context are abandoned where LLVM cannot continue.
-static Expected<LaunchResult> runLowered(std::unique_ptr<Module> &M,
-                                         std::unique_ptr<LLVMContext> &Context,
-                                         const tenon::TargetOptions &Options,
-                                         const LaunchRequest &Request,
-                                         json::Object *Report) {
-  if (Error E = compileModule(*M, Options,
-                              {.First = Stage::Legalize, .Report = Report}))
-    return E;
-  unsigned OptLevel = options().Level - '0';
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createMachine(Options, OptLevel);
-  if (!Machine)
-    return Machine.takeError();
-  if (Error E = optimizeModule(*M, **Machine, OptLevel, /*ThisProcess=*/true))
-    return abandon(std::move(E), M, Context, *Machine);
-  Expected<LaunchResult> Result = runCpu(*M, **Machine, Request);
-  if (!Result)
-    return abandon(Result.takeError(), M, Context, *Machine);
-  return Result;
-}
-
 static void printTiming(std::vector<double> Seconds) {
   sort(Seconds);
   outs() << "best " << format("%.6g", Seconds[0]) << " s, median "
@@ -254,27 +234,52 @@ static Error writeRunReport(json::Object Content,
   });
 }
 
-/// This processor when it has tiles, else the first that had.
-static void chooseAmx(tenon::TargetOptions &Options) {
-  Options.Target = "amx";
-  if (Options.CPU.empty())
-    Options.CPU = sys::getHostCPUFeatures().lookup("amx-tile")
-                      ? "native"
-                      : "sapphirerapids";
+static ProgramOptions givenOptions() {
+  ProgramOptions Options;
+  Options.Name = options().Input;
+  Options.IsFile = true;
+  Options.OpenCLOptions = options().OpenCL.words();
+  Options.OptLevel = options().Level - '0';
+  Options.EmulateAmx = options().EmulateAmx;
+  tenon::TargetOptions &Target = Options.Target;
+  Target.CPU = options().CPU;
+  Target.Features = options().Features;
+  Target.SubgroupSize = options().SubgroupSize;
+  Target.TrapDivergence = options().TrapDivergence;
+  Target.L1Cache = options().L1Cache;
+  Target.Block2DOrder = options().Block2DOrder.Value;
+  return Options;
 }
 
-static Expected<std::unique_ptr<Module>> readInput(LLVMContext &Context) {
-  return readModule(
-      options().Input, Context,
-      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
+/// Opens the GPU that the engine is for, and settles what code is for.
+static Error completeOptions(ProgramOptions &Options) {
+  const TargetDescription *Target = engineTarget();
+  Options.ForReference = !Target;
+  if (Target)
+    Options.Target.Target = Target->Name.str();
+  if (Target && Target->Form == KernelForm::Gpu) {
+    Expected<CudaDevice> Opened = CudaDevice::open();
+    if (!Opened)
+      return Opened.takeError();
+    Options.Gpu = std::make_shared<CudaDevice>(std::move(*Opened));
+  }
+  Expected<std::string> Missing = Options.resolve();
+  if (!Missing) // names of processors are usage
+    return make_error<UsageError>(toString(Missing.takeError()));
+  if (!Missing->empty() && !options().CPU.empty())
+    WithColor::note() << "this machine lacks " << *Missing << ", which "
+                      << options().CPU << " has; going on without\n";
+  if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
+    WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
+                         "to it\n";
+  return Error::success();
 }
 
 static int listKernels() {
-  auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readInput(*Context);
-  if (!M)
-    return inputError(abandon(M.takeError(), Context));
-  for (const Function &F : **M)
+  Expected<ProgramSource> Source = ProgramSource::read(givenOptions(), errs());
+  if (!Source)
+    return inputError(Source.takeError());
+  for (const Function &F : Source->module())
     if (isKernel(F))
       outs() << describeKernel(F) << '\n';
   return 0;
@@ -291,34 +296,6 @@ static void takeRequiredLocal(tenon_ndrange &Range, const Function &Kernel) {
       Range.dimensions = std::max<uint64_t>(Range.dimensions, D + 1);
 }
 
-/// The processor of engines cpu and amx, and of the lowering that the reference
-/// engine reports.
-static Error chooseProcessor(tenon::TargetOptions &Options) {
-  if (engine() == "amx")
-    chooseAmx(Options);
-  Expected<std::string> Missing = limitToHost(Options);
-  if (!Missing) // names of processors are usage
-    return make_error<UsageError>(toString(Missing.takeError()));
-  if (!Missing->empty() && !options().CPU.empty())
-    WithColor::note() << "this machine lacks " << *Missing << ", which "
-                      << options().CPU << " has; going on without\n";
-  if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
-    WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
-                         "to it\n";
-  return Error::success();
-}
-
-static tenon::TargetOptions givenOptions() {
-  tenon::TargetOptions Options;
-  Options.CPU = options().CPU;
-  Options.Features = options().Features;
-  Options.SubgroupSize = options().SubgroupSize;
-  Options.TrapDivergence = options().TrapDivergence;
-  Options.L1Cache = options().L1Cache;
-  Options.Block2DOrder = options().Block2DOrder.Value;
-  return Options;
-}
-
 static LaunchRequest launchRequest(const tenon_ndrange &Range,
                                    std::vector<RunArg> &Arguments) {
   LaunchRequest Request;
@@ -326,31 +303,18 @@ static LaunchRequest launchRequest(const tenon_ndrange &Range,
   Request.Threads = options().Threads;
   Request.Repeat = std::max(1u, options().Repeat.getValue());
   Request.SubgroupSize = options().SubgroupSize;
-  Request.EmulateAmx = options().EmulateAmx;
   for (RunArg &Arg : Arguments)
     addArgument(Request, Arg);
   return Request;
 }
 
-static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
-  auto Context = std::make_unique<LLVMContext>();
-  Expected<std::unique_ptr<Module>> M = readInput(*Context);
-  if (!M)
-    return abandon(M.takeError(), Context);
-  tenon::TargetOptions Options = givenOptions();
-  std::optional<CudaDevice> Gpu;
-  if (engine() == "cuda") {
-    Expected<CudaDevice> Opened = CudaDevice::open();
-    if (!Opened)
-      return Opened.takeError();
-    Gpu = std::move(*Opened);
-    if (Error E = chooseNvptx(Options, *Gpu))
-      return E;
-  } else if (Error E = chooseProcessor(Options)) {
-    return E;
-  }
-  LaunchRequest Request = launchRequest(Range, Arguments);
-  Expected<Function *> Kernel = findKernel(**M, options().KernelName);
+/// The kernel that \p Request is for; its name, and the required local size
+/// where --local is left out, become part of the request. An error if the
+/// arguments do not fit it.
+static Expected<const Function *> chooseKernel(ProgramSource &Source,
+                                               LaunchRequest &Request) {
+  Expected<Function *> Kernel =
+      findKernel(Source.module(), options().KernelName);
   if (!Kernel)
     return Kernel.takeError();
   Request.Kernel = (*Kernel)->getName().str();
@@ -358,32 +322,35 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     takeRequiredLocal(Request.Range, **Kernel);
   if (Error E = checkLaunch(Request, **Kernel))
     return E;
-  dropOtherKernels(**M, *Kernel);
-  if (Error E = compileModule(**M, Options, {.Last = Stage::Recognize}))
+  return *Kernel;
+}
+
+static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
+  ProgramOptions Options = givenOptions();
+  Expected<ProgramSource> Source = ProgramSource::read(Options, errs());
+  if (!Source)
+    return Source.takeError();
+  if (Error E = completeOptions(Options))
     return E;
-  bool IsReference = engine() == "reference";
-  json::Object Content;
-  if (!options().Report.empty() && IsReference) {
-    Expected<json::Object> Report = reportModule(**M, Options, Stage::Legalize);
-    if (!Report)
-      return Report.takeError();
-    Content = std::move(*Report);
-  }
-  json::Object *Report = options().Report.empty() ? nullptr : &Content;
-  Expected<LaunchResult> Result =
-      IsReference ? runReference(orc::ThreadSafeModule(std::move(*M),
-                                                       std::move(Context)),
-                                 Request)
-      : Gpu       ? runOnCuda(*Gpu, *M, Context, Options, options().Level - '0',
-                              Request, Report)
-                  : runLowered(*M, Context, Options, Request, Report);
+  LaunchRequest Request = launchRequest(Range, Arguments);
+  Expected<const Function *> Kernel = chooseKernel(*Source, Request);
+  if (!Kernel)
+    return Kernel.takeError();
+  Source->keepOnly(**Kernel);
+  json::Object Report;
+  bool WantsReport = !options().Report.empty();
+  Expected<std::unique_ptr<Program>> P = Program::compile(
+      std::move(*Source), Options, WantsReport ? &Report : nullptr);
+  if (!P)
+    return P.takeError();
+  Expected<LaunchResult> Result = (*P)->run(Request);
   if (!Result)
     return Result.takeError();
   for (RunArg &Arg : Arguments)
     if (Error E = writeRunOutput(Arg))
       return E;
-  if (!options().Report.empty())
-    if (Error E = writeRunReport(std::move(Content), Options, *Result))
+  if (WantsReport)
+    if (Error E = writeRunReport(std::move(Report), Options.Target, *Result))
       return E;
   if (options().Repeat)
     printTiming(Result->Seconds);
@@ -406,11 +373,10 @@ int main(int argc, char **argv) {
     return listKernels();
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
-  StringRef Engine = engine();
-  if (Engine != "cpu" && Engine != "amx" && Engine != "cuda" &&
-      Engine != "reference")
-    return usageError("expected --engine=auto, cpu, amx, cuda or reference");
-  if (options().EmulateAmx && Engine != "amx")
+  const TargetDescription *Target = engineTarget();
+  if (!Target && engine() != "reference")
+    return usageError("expected --engine=" + knownEngines());
+  if (options().EmulateAmx && (!Target || Target->EmulatedFeatures.empty()))
     return usageError("--emulate-amx belongs to --engine=amx");
   if (options().EmulateAmx && amx::Trap::unavailable())
     return usageError(Twine("--emulate-amx: ") + amx::Trap::unavailable());

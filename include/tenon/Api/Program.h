@@ -1,38 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program compiled once and launched often: what tenon.h gives to C.
+// A program compiled once and launched often. All ways to compile a kernel and
+// to run it here go through this class: tenon-run's engines, and tenon.h with
+// what uses it (the OpenCL layer, Python, programs in C).
+//
+// tenon-run keeps for itself what is about its command line: NumPy's files as
+// buffers (RunArgs.h), and reports.
 
 #ifndef TENON_API_PROGRAM_H
 #define TENON_API_PROGRAM_H
 
+#include "tenon/Api/ProgramOptions.h"
+#include "tenon/Api/ProgramSource.h"
 #include "tenon/Api/ProgramVariables.h"
+#include "tenon/Engine/AmxUse.h"
+#include "tenon/Engine/Engine.h"
 #include "tenon/Engine/NativeCode.h"
-#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/KernelSignature.h"
-#include "tenon/Target/TargetOptions.h"
+#include "llvm/Support/JSON.h"
 #include <deque>
 #include <optional>
 
 namespace tenon {
-
-struct ProgramOptions {
-  TargetOptions Target; ///< no name: what this machine runs best
-  std::vector<std::string> OpenCLOptions;
-  std::string Name = "program"; ///< in messages
-  bool IsFile = false;          ///< of that name
-  unsigned OptLevel = 2;
-  bool UsesDiskCache = true;
-
-  /// Whether kernels run in this process, or are written for another machine.
-  bool isNative() const;
-  /// Fills in what was left open; an error where a name is unknown.
-  llvm::Error resolve();
-  /// All that decides what \p Bytes are compiled to, as a short text.
-  std::string key(llvm::StringRef Bytes) const;
-
-private:
-  bool IsForHost = true;
-};
 
 /// A kernel of a program, with what has to be provided for it.
 struct ProgramKernel {
@@ -41,6 +30,8 @@ struct ProgramKernel {
   tenon_kernel_info Info{}; ///< its parameters are Params, or the code's
   std::vector<tenon_param_info> Params;
   std::vector<KernelParameter> Parameters;
+  /// 0, or: on a GPU, work-groups have to be multiples of this many work-items.
+  uint64_t Multiple = 0;
 };
 
 class Program {
@@ -50,6 +41,11 @@ public:
   static llvm::Expected<std::unique_ptr<Program>>
   compile(llvm::StringRef Bytes, const ProgramOptions &Options,
           std::string &Warnings);
+  /// The same for a program that was read. \p Report, if given, receives the
+  /// report (OperationReport.h).
+  static llvm::Expected<std::unique_ptr<Program>>
+  compile(ProgramSource Source, const ProgramOptions &Options,
+          llvm::json::Object *Report = nullptr);
 
   /// In the order of their names; addresses stay.
   const std::deque<ProgramKernel> &kernels() const { return Kernels; }
@@ -63,18 +59,31 @@ public:
     return Variables.Named;
   }
 
-  llvm::StringRef target() const { return Target; }
-  /// The object, SPIR-V or assembly.
+  llvm::StringRef target() const { return Options.Target.Target; }
+  /// The object, SPIR-V or assembly; of the reference engine there is none.
   llvm::StringRef bytes() const { return Bytes; }
 
+  /// Runs one of the kernels on the engine that the program was compiled for,
+  /// with times, emulation and messages as tenon-run gives them. A host that
+  /// needs none of these calls tenon_launch() with the kernel. An error names
+  /// the kernel, and the argument that does not fit.
+  llvm::Expected<LaunchResult> run(const LaunchRequest &Request);
+
 private:
+  explicit Program(const ProgramOptions &Options) : Options(Options) {}
+
+  llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
+  llvm::Error lowerAndLink(ProgramSource Source, llvm::json::Object *Report);
   /// Links Bytes, and completes Kernels.
   llvm::Error link();
 
-  std::string Target, Bytes;
-  std::optional<NativeCode> Code;
+  ProgramOptions Options;
+  std::string Bytes;
   std::deque<ProgramKernel> Kernels;
   ProgramVariables Variables;
+  std::optional<NativeCode> Code;         ///< of this process
+  AmxUse Amx;                             ///< of Code
+  llvm::orc::ThreadSafeModule Recognised; ///< of the reference engine
 };
 
 /// SPIR-V with the kernels of \p Bytes whose bodies are empty.

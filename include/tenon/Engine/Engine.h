@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Running one kernel of a module on this machine. Three engines share this
-// interface: `cpu` (JIT of the lowered module), `reference` (a fiber for each
-// work-item, matrix operations from their definition) and `cuda` (Cuda.h).
+// Running one kernel on this machine. All engines take a LaunchRequest: `cpu`
+// and `amx` (machine code in this process, NativeCode.h), `cuda` (Cuda.h) and
+// `reference` (a fiber for each work-item, matrix operations from their
+// definition). Program (lib/Api) compiles for each of them.
 
 #ifndef TENON_ENGINE_ENGINE_H
 #define TENON_ENGINE_ENGINE_H
@@ -14,10 +15,6 @@
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
-
-namespace llvm {
-class TargetMachine;
-} // namespace llvm
 
 namespace tenon {
 
@@ -46,7 +43,6 @@ struct LaunchRequest {
   unsigned Threads = 0;      ///< 0: one for each processor
   unsigned Repeat = 1;       ///< runs, each of which is timed
   uint64_t SubgroupSize = 0; ///< 0: what the kernel requires, else 1
-  bool EmulateAmx = false;   ///< execute AMX instructions in software
 };
 
 struct LaunchResult {
@@ -79,13 +75,6 @@ std::vector<tenon_param_info> kernelParams(const llvm::Function &Kernel);
 /// buffers' bounds. An error names the kernel and the operation that failed.
 llvm::Expected<LaunchResult> runReference(llvm::orc::ThreadSafeModule Module,
                                           const LaunchRequest &Request);
-
-/// Runs \p Request on a module that the cpu or amx pipeline has lowered and
-/// optimised for \p Machine, which is this one. A FatalError if LLVM's back end
-/// cannot continue; see abandon().
-llvm::Expected<LaunchResult> runCpu(llvm::Module &M,
-                                    llvm::TargetMachine &Machine,
-                                    const LaunchRequest &Request);
 
 /// Checks the arguments of \p Request against the parameters of the kernel:
 /// number, kinds, sizes of scalars. \p Params as in tenon_kernel_info.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Machine code of lowered kernels in this process.
+// Engines `cpu` and `amx`: machine code of lowered kernels in this process.
 
 #ifndef TENON_ENGINE_NATIVECODE_H
 #define TENON_ENGINE_NATIVECODE_H
 
-#include "tenon/Runtime/tenon_rt.h"
+#include "tenon/Engine/AmxUse.h"
+#include "tenon/Engine/Engine.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -44,6 +45,11 @@ private:
 
   std::unique_ptr<llvm::orc::LLJIT> Jit;
 };
+
+/// Runs \p Request on \p Kernel. \p Unit executes its AMX instructions. A
+/// memory fault ends the process with status 1 and an error in words.
+llvm::Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
+                                       const LaunchRequest &Request);
 
 } // namespace tenon
 

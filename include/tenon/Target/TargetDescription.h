@@ -67,6 +67,9 @@ struct TargetDescription {
   /// with such a function can be versions beside those of another target in one
   /// object (Versions.h).
   llvm::StringLiteral RequestFunction = "";
+  /// The engine of tenon-run that runs the target's kernels on this machine;
+  /// empty: none does.
+  llvm::StringLiteral Engine = "";
   /// Whether this machine runs the target's kernels better than those of the
   /// default target. Null: it does not.
   bool (*IsBestHere)() = nullptr;

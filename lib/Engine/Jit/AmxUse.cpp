@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "AmxUse.h"
+#include "tenon/Engine/AmxUse.h"
+#include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -41,12 +43,6 @@ constexpr AmxWord Words[] = {
     {"tdphf8ps", "amx-fp8", TENON_AMX_FP8},
 };
 
-struct AmxWords {
-  bool Any = false;
-  uint64_t Needs = 0;    ///< a sum of tenon_amx_feature
-  StringRef NotCompiled; ///< a feature that the code is not compiled for
-};
-
 } // namespace
 
 /// The text that may name an AMX instruction: an x86 intrinsic's name or inline
@@ -63,8 +59,10 @@ static StringRef instructionText(const Instruction &I) {
   return "";
 }
 
-static AmxWords findAmx(const Module &M, const TargetMachine &Machine) {
-  AmxWords Found;
+AmxUse findAmxUse(const Module &M, const TargetMachine &Machine) {
+  AmxUse Found;
+  if (!Machine.getTargetTriple().isX86_64())
+    return Found;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
       StringRef Text = instructionText(I);
@@ -83,32 +81,27 @@ static AmxWords findAmx(const Module &M, const TargetMachine &Machine) {
   return Found;
 }
 
-Expected<AmxUse> checkAmxUse(const Module &M, const TargetMachine &Machine,
-                             const LaunchRequest &Request) {
-  if (!Machine.getTargetTriple().isX86_64())
-    return AmxUse::None;
-  AmxWords Found = findAmx(M, Machine);
-  if (!Found.Any)
-    return AmxUse::None;
-  bool Emulates =
-      Request.EmulateAmx && tenon_amx_request(0) == TENON_AMX_MISSING;
-  int Status = tenon_amx_request(Found.Needs);
+Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, StringRef Kernel,
+                                bool Emulate) {
+  if (!Use.Any)
+    return AmxUnit::None;
+  bool Emulates = Emulate && tenon_amx_request(0) == TENON_AMX_MISSING;
+  int Status = tenon_amx_request(Use.Needs);
   if (!Emulates && Status != TENON_AMX_READY)
     return createStringError(
-        formatv("kernel '{0}': it uses AMX, and {1}; {2}", Request.Kernel,
+        formatv("kernel '{0}': it uses AMX, and {1}; {2}", Kernel,
                 tenon_amx_status_text(Status),
-                Request.EmulateAmx
-                    ? "AMX can only be emulated on a processor without it"
-                    : "--engine=amx --emulate-amx runs without it"));
-  if (!Found.NotCompiled.empty())
+                Emulate ? "AMX can only be emulated on a processor without it"
+                        : "--engine=amx --emulate-amx runs without it"));
+  if (!Use.NotCompiled.empty())
     return createStringError(formatv(
         "kernel '{0}': it uses {1}, which the code is not compiled for; "
         "--engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with "
         "--mcpu=graniterapids for amx-fp16 too, with "
         "--mcpu=graniterapids-d for amx-complex, with "
         "--mcpu=diamondrapids for amx-fp8",
-        Request.Kernel, Found.NotCompiled));
-  return Emulates ? AmxUse::Emulator : AmxUse::Hardware;
+        Kernel, Use.NotCompiled));
+  return Emulates ? AmxUnit::Emulator : AmxUnit::Hardware;
 }
 
 } // namespace tenon

@@ -300,6 +300,7 @@ const TargetDescription NvptxDescription = {
     .DefaultCPU = "sm_80",
     .Suffix = "ptx",
     .Has = {.Scopes = true},
+    .Engine = "cuda",
     .AssumedAlignment = "matrices and strides in global memory to 16 bytes",
     .CodeGenFeatures = codeGenFeatures,
     .LaunchRecipe = recipe,

@@ -26,6 +26,7 @@ const TargetDescription CpuDescription = {
     .Text = "vector code for x86-64, AArch64 and RISC-V",
     .Form = KernelForm::WorkGroup,
     .Create = createCpuTarget,
+    .Engine = "cpu",
 };
 
 Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,

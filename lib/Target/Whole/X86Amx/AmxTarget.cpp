@@ -17,6 +17,7 @@ const TargetDescription AmxDescription = {
     .DefaultCPU = "sapphirerapids", // the first that has tiles
     .EmulatedFeatures = "amx-",
     .RequestFunction = "tenon_amx_request",
+    .Engine = "amx",
     .IsBestHere = [] { return tenon_amx_request(0) == TENON_AMX_READY; },
 };
 

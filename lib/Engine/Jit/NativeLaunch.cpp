@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a lowered kernel in this process: TenonRuntime runs its work-groups on a
+// Launches machine code in this process: TenonRuntime runs its work-groups on a
 // pool of threads.
 
-#include "AmxUse.h"
 #include "FaultMessage.h"
 #include "tenon/Emulate/AmxTrap.h"
-#include "tenon/Engine/Engine.h"
 #include "tenon/Engine/NativeCode.h"
-#include "tenon/Output/CodeGen.h"
+#include <cassert>
 #include <chrono>
 
 using namespace llvm;
@@ -44,29 +42,32 @@ private:
 };
 } // namespace
 
-static const char *amxWord(AmxUse Use) {
-  switch (Use) {
-  case AmxUse::None:
+static const char *amxWord(AmxUnit Unit) {
+  switch (Unit) {
+  case AmxUnit::None:
     return "";
-  case AmxUse::Hardware:
+  case AmxUnit::Hardware:
     return "hardware";
-  case AmxUse::Emulator:
+  case AmxUnit::Emulator:
     return "emulator";
   }
   llvm_unreachable("all of them return");
 }
 
-static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
-                                     tenon_kernel_info Info, AmxUse Use,
-                                     const LaunchRequest &Request) {
+Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
+                                 const LaunchRequest &Request) {
+  assert(Kernel.Function && Kernel.Info && "the kernel is not linked");
+  tenon_kernel_info Info = *Kernel.Info;
+  if (Error E = checkArguments(Request, ArrayRef(Info.params, Info.num_params)))
+    return E;
   FaultMessage OnFault(Request.Kernel);
   // Afterwards: its messages are about the tile instruction.
   std::optional<amx::Trap> Emulation;
-  if (Use == AmxUse::Emulator)
+  if (Unit == AmxUnit::Emulator)
     Emulation.emplace(Request.Kernel.c_str());
   // Nothing is required of the processor, also if the optimiser has removed the
   // kernel's AMX instructions.
-  if (Use != AmxUse::Hardware)
+  if (Unit != AmxUnit::Hardware)
     Info.amx_needs = 0;
   SmallVector<const void *> Args;
   for (const LaunchArg &Arg : Request.Args)
@@ -75,14 +76,14 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
         : Arg.Kind == LaunchArg::Local ? static_cast<const void *>(&Arg.Bytes)
                                        : Arg.Data);
   LaunchResult Result;
-  Result.Amx = amxWord(Use);
+  Result.Amx = amxWord(Unit);
   BufferContents Before(Request);
   for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
     if (Run)
       Before.restore();
     auto Start = std::chrono::steady_clock::now();
-    int Status = tenon_launch(Kernel, &Info, Args.data(), &Request.Range,
-                              Request.Threads);
+    int Status = tenon_launch(Kernel.Function, &Info, Args.data(),
+                              &Request.Range, Request.Threads);
     auto End = std::chrono::steady_clock::now();
     if (Status != TENON_OK)
       return createStringError(inconvertibleErrorCode(),
@@ -93,25 +94,6 @@ static Expected<LaunchResult> launch(tenon_kernel_fn Kernel,
   }
   Result.EmulatedInstructions = amx::Trap::instructions();
   return Result;
-}
-
-Expected<LaunchResult> runCpu(Module &M, TargetMachine &Machine,
-                              const LaunchRequest &Request) {
-  // Before code generation, which ends the process at an intrinsic that it
-  // cannot select.
-  Expected<AmxUse> Use = checkAmxUse(M, Machine, Request);
-  if (!Use)
-    return Use.takeError();
-  Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, Machine);
-  if (!Object)
-    return Object.takeError();
-  Expected<NativeCode> Code = NativeCode::load(std::move(*Object));
-  if (!Code)
-    return Code.takeError();
-  Expected<NativeKernel> Kernel = Code->kernel(Request.Kernel);
-  if (!Kernel)
-    return Kernel.takeError();
-  return launch(Kernel->Function, *Kernel->Info, *Use, Request);
 }
 
 } // namespace tenon

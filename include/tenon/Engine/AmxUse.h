@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whether lowered code uses AMX, and what executes it here.
+
+#ifndef TENON_ENGINE_AMXUSE_H
+#define TENON_ENGINE_AMXUSE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace tenon {
+
+/// The AMX instructions of a module: those that lowering made, and those that
+/// its kernels themselves have as intrinsics or assembly.
+struct AmxUse {
+  bool Any = false;
+  uint64_t Needs = 0; ///< a sum of tenon_amx_feature
+  /// A feature that an instruction needs and the code is not compiled for; the
+  /// code generator cannot write that instruction.
+  llvm::StringRef NotCompiled;
+};
+
+AmxUse findAmxUse(const llvm::Module &M, const llvm::TargetMachine &Machine);
+
+/// What executes AMX instructions.
+enum class AmxUnit { None, Hardware, Emulator };
+
+/// What executes \p Use on this machine for \p Kernel: hardware where the
+/// processor has AMX and the system lets this process use it, since some
+/// instructions then do not trap; else the emulator, if \p Emulate. An error
+/// says why neither can, or that the code is not compiled for AMX.
+llvm::Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, llvm::StringRef Kernel,
+                                      bool Emulate);
+
+} // namespace tenon
+
+#endif

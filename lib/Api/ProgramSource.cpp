@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Api/ProgramSource.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/Input/Form.h"
+#include "tenon/Input/ReadModule.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+/// Warnings go where the caller wants them: a library prints nothing.
+struct WarningPrinter : DiagnosticHandler {
+  explicit WarningPrinter(raw_ostream &OS) : OS(OS) {}
+
+  raw_ostream &OS;
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() != DS_Warning)
+      return Info.getSeverity() != DS_Error; // remarks are not asked for
+    DiagnosticPrinterRawOStream Printer(OS);
+    OS << "warning: ";
+    Info.print(Printer);
+    OS << '\n';
+    return true;
+  }
+};
+} // namespace
+
+ProgramSource::ProgramSource(raw_ostream &Warnings)
+    : Context(std::make_unique<LLVMContext>()) {
+  Context->setDiagnosticHandler(std::make_unique<WarningPrinter>(Warnings));
+}
+
+static InputOptions inputOptions(const ProgramOptions &Options,
+                                 raw_ostream &Warnings) {
+  return {.OpenCLOptions = Options.OpenCLOptions,
+          .IsInMemory = !Options.IsFile,
+          .Messages = &Warnings};
+}
+
+Expected<ProgramSource> ProgramSource::read(const ProgramOptions &Options,
+                                            raw_ostream &Warnings) {
+  assert(Options.IsFile && "the name is not that of a file");
+  ProgramSource Source(Warnings);
+  Expected<std::unique_ptr<Module>> M = readModule(
+      Options.Name, *Source.Context, inputOptions(Options, Warnings));
+  if (!M)
+    return Source.abandon(M.takeError());
+  Source.M = std::move(*M);
+  return std::move(Source);
+}
+
+Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
+                                            const ProgramOptions &Options,
+                                            raw_ostream &Warnings) {
+  ProgramSource Source(Warnings);
+  // Of all forms only OpenCL C is told by its name alone.
+  std::string Name = Options.Name;
+  if (detectForm(Bytes, Name) == InputForm::Unknown)
+    Name += ".cl";
+  Expected<std::unique_ptr<Module>> M = readModuleFrom(
+      Bytes, Name, *Source.Context, inputOptions(Options, Warnings));
+  if (!M)
+    return Source.abandon(M.takeError());
+  Source.M = std::move(*M);
+  return std::move(Source);
+}
+
+void ProgramSource::keepOnly(const Function &Kernel) {
+  assert(Kernel.getParent() == M.get() && isKernel(Kernel) &&
+         "it is no kernel of this program");
+  for (Function &F : make_early_inc_range(*M))
+    if (&F != &Kernel && isKernel(F) && F.use_empty())
+      F.eraseFromParent();
+}
+
+} // namespace tenon

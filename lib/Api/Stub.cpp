@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A module of which a driver makes kernel handles: the kernels have the
+// program's names and parameters, and no code.
+
+#include "CompilerLock.h"
+#include "DiskCache.h"
+#include "WriteProgram.h"
+#include "tenon/Api/Program.h"
+#include "tenon/Api/UsesMatrices.h"
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static void emptyKernels(Module &M) {
+  for (Function &F : M) {
+    if (!isKernel(F)) {
+      F.deleteBody();
+      continue;
+    }
+    GlobalValue::LinkageTypes Linkage = F.getLinkage();
+    SmallVector<std::pair<unsigned, MDNode *>> Facts;
+    F.getAllMetadata(Facts);
+    F.deleteBody();
+    F.setLinkage(Linkage);
+    for (auto [Kind, Node] : Facts)
+      if (Kind != LLVMContext::MD_dbg)
+        F.setMetadata(Kind, Node);
+    // A device may not have the size; nothing here asks for it.
+    F.setMetadata("intel_reqd_sub_group_size", nullptr);
+    ReturnInst::Create(M.getContext(),
+                       BasicBlock::Create(M.getContext(), "", &F));
+  }
+  for (Function &F : make_early_inc_range(M))
+    if (F.isDeclaration() && F.use_empty())
+      F.eraseFromParent();
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.use_empty())
+      G.eraseFromParent();
+}
+
+static Expected<std::string> makeStub(StringRef Bytes,
+                                      const ProgramOptions &Options) {
+  CompilerLock Lock;
+  raw_null_ostream Ignored; // the program's own compilation has the warnings
+  Expected<ProgramSource> Source = ProgramSource::read(Bytes, Options, Ignored);
+  if (!Source)
+    return Source.takeError();
+  if (Error E = recognize(*Source, Options))
+    return Source->abandon(std::move(E));
+  emptyKernels(Source->module());
+  Expected<WrittenProgram> Written =
+      writeProgram(*Source, Options, /*Report=*/nullptr);
+  if (!Written)
+    return Written.takeError();
+  return std::move(Written->Bytes);
+}
+
+Expected<std::string> writeStub(StringRef Bytes,
+                                const ProgramOptions &Options) {
+  ProgramOptions Stub = Options;
+  Stub.Target = {};
+  Stub.Target.Target = "loops";
+  if (Error E = Stub.resolve().takeError())
+    return E;
+  bool IsCached = Options.UsesDiskCache && isWholeProgram(Bytes);
+  std::string Key = IsCached ? Stub.key(("stub of " + Bytes).str()) : "";
+  if (IsCached)
+    if (std::optional<std::string> Known = DiskCache().find(Key))
+      return *Known;
+  Expected<std::string> Written = makeStub(Bytes, Stub);
+  if (Written && IsCached)
+    DiskCache().keep(Key, *Written);
+  return Written;
+}
+
+} // namespace tenon

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "WriteProgram.h"
+#include "tenon/Engine/Cuda.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/Output/CodeGen.h"
+#include "tenon/Output/PtxModule.h"
+#include "tenon/Pipeline/Compile.h"
+#include "tenon/Target/Machine.h"
+#include "tenon/Target/TargetDescription.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+Error recognize(ProgramSource &Source, const ProgramOptions &Options) {
+  return compileModule(Source.module(), Options.Target,
+                       {.Last = Stage::Recognize});
+}
+
+/// PTX that calls NVIDIA's library can be written without it, and linked with
+/// it later; a GPU here cannot run it.
+static Error completePtx(Module &M, const ProgramOptions &Options) {
+  Expected<bool> IsComplete = makePtxModule(M);
+  if (!IsComplete)
+    return IsComplete.takeError();
+  if (*IsComplete || !Options.Gpu)
+    return Error::success();
+  return createStringError("the kernel calls functions of libdevice, which "
+                           "was not found: name libdevice.10.bc of CUDA's "
+                           "toolkit in TENON_LIBDEVICE");
+}
+
+static Expected<std::string> write(Module &M, TargetMachine &Machine,
+                                   const ProgramOptions &Options) {
+  if (Options.isNative()) {
+    Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, Machine);
+    if (!Object)
+      return Object.takeError();
+    return (*Object)->getBuffer().str();
+  }
+  bool IsGpu = findTarget(Options.Target.Target)->Form == KernelForm::Gpu;
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  if (Error E = writeModule(M, Machine,
+                            IsGpu ? OutputForm::Assembly : OutputForm::Object,
+                            OS, /*Validate=*/true))
+    return E;
+  return OS.str().str();
+}
+
+Expected<WrittenProgram> writeProgram(ProgramSource &Source,
+                                      const ProgramOptions &Options,
+                                      json::Object *Report) {
+  Module &M = Source.module();
+  std::vector<std::string> Kernels;
+  for (const Function &F : M)
+    if (isKernel(F))
+      Kernels.push_back(F.getName().str());
+  if (Error E = compileModule(M, Options.Target,
+                              {.First = Stage::Legalize, .Report = Report}))
+    return Source.abandon(std::move(E));
+  WrittenProgram Result;
+  for (const std::string &Kernel : Kernels)
+    Result.SubgroupSizes[Kernel] =
+        kernelFacts(*M.getFunction(Kernel)).SubgroupSize;
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createMachine(Options.Target, Options.OptLevel);
+  if (!Machine)
+    return Machine.takeError();
+  if (Error E = completePtx(M, Options))
+    return E;
+  if (Error E = optimizeModule(M, **Machine, Options.OptLevel,
+                               /*ThisProcess=*/Options.isNative()))
+    return Source.abandon(std::move(E), *Machine);
+  Result.Amx = findAmxUse(M, **Machine);
+  // LLVM's own words about an instruction that the code is not compiled for
+  // would not name the way out.
+  if (!Result.Amx.NotCompiled.empty())
+    return chooseAmxUnit(Result.Amx, Kernels.empty() ? "" : Kernels.front(),
+                         Options.EmulateAmx)
+        .takeError();
+  Expected<std::string> Bytes = write(M, **Machine, Options);
+  if (!Bytes)
+    return Source.abandon(Bytes.takeError(), *Machine);
+  Result.Bytes = std::move(*Bytes);
+  return Result;
+}
+
+} // namespace tenon

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The steps from a program that was read to the bytes of its target.
+
+#ifndef TENON_LIB_API_WRITEPROGRAM_H
+#define TENON_LIB_API_WRITEPROGRAM_H
+
+#include "tenon/Api/ProgramSource.h"
+#include "tenon/Engine/AmxUse.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/JSON.h"
+
+namespace tenon {
+
+llvm::Error recognize(ProgramSource &Source, const ProgramOptions &Options);
+
+struct WrittenProgram {
+  std::string Bytes; ///< an object, SPIR-V or assembly
+  AmxUse Amx;
+  /// By kernel: the work-items of a sub-group of lowered code.
+  llvm::StringMap<uint64_t> SubgroupSizes;
+};
+
+/// Lowers, optimises and writes the recognised \p Source, whose module is then
+/// what was written. \p Report, if given, receives the report.
+llvm::Expected<WrittenProgram> writeProgram(ProgramSource &Source,
+                                            const ProgramOptions &Options,
+                                            llvm::json::Object *Report);
+
+} // namespace tenon
+
+#endif

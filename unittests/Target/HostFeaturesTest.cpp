@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Target/HostFeatures.h"
+#include "tenon/Target/TargetDescription.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+
+/// Targets have processors of their own as defaults: code for this machine uses
+/// nothing that it lacks, except what is emulated.
+TEST(HostFeatures, DefaultProcessorsAreLimitedToThisMachine) {
+  if (!Triple(sys::getProcessTriple()).isX86_64())
+    GTEST_SKIP();
+  for (const TargetDescription *Target : targetDescriptions()) {
+    if (Target->Form != KernelForm::WorkGroup)
+      continue;
+    tenon::TargetOptions Options;
+    Options.Target = Target->Name.str();
+    cantFail(limitToHost(Options));
+    for (const auto &[Feature, IsHere] : sys::getHostCPUFeatures())
+      if (!IsHere && (Target->EmulatedFeatures.empty() ||
+                      !Feature.starts_with(Target->EmulatedFeatures)))
+        EXPECT_TRUE(
+            ("," + Options.Features + ",").find((",-" + Feature + ",").str()) !=
+            std::string::npos)
+            << Options.Target << ' ' << Feature.str();
+  }
+}

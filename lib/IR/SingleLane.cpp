@@ -28,6 +28,10 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::Any:

@@ -127,6 +127,29 @@ Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
   return nullptr;
 }
 
+bool isRelativeShuffle(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::ShuffleXor ||
+         Opcode == SubgroupOpcode::ShuffleUp ||
+         Opcode == SubgroupOpcode::ShuffleDown ||
+         Opcode == SubgroupOpcode::Rotate;
+}
+
+Value *createSourceLane(IRBuilderBase &B, SubgroupOpcode Opcode,
+                        Value *Distance, const SubgroupLanes &Lanes) {
+  assert(isRelativeShuffle(Opcode) && "others name the lane");
+  Value *Lane = nullptr;
+  if (Opcode == SubgroupOpcode::ShuffleXor)
+    Lane = B.CreateXor(Lanes.Own, Distance);
+  else if (Opcode == SubgroupOpcode::ShuffleUp)
+    Lane = B.CreateSub(Lanes.Own, Distance);
+  else
+    Lane = B.CreateAdd(Lanes.Own, Distance);
+  if (Opcode == SubgroupOpcode::Rotate)
+    Lane = B.CreateURem(Lane, Lanes.Full);
+  Value *Exists = B.CreateICmpULT(Lane, Lanes.Present);
+  return B.CreateSelect(Exists, Lane, Lanes.Own);
+}
+
 static bool isCombining(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::Reduce ||
          Opcode == SubgroupOpcode::ScanInclusive ||
@@ -214,6 +237,10 @@ FunctionType *subgroupOpType(LLVMContext &Ctx, const SubgroupFacts &Facts) {
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
     return Make(T, {T, I32});
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
@@ -367,7 +394,8 @@ CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
     Facts.Value = Operands.back()->getType();
   else if (isCombining(Facts.Opcode) ||
            Facts.Opcode == SubgroupOpcode::Broadcast ||
-           Facts.Opcode == SubgroupOpcode::Shuffle)
+           Facts.Opcode == SubgroupOpcode::Shuffle ||
+           isRelativeShuffle(Facts.Opcode))
     Facts.Value = Operands[0]->getType();
   Module &M = *Builder.GetInsertBlock()->getModule();
   CallInst *Call = Builder.CreateCall(declarationOf(M, Facts), Operands);

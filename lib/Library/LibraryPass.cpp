@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AsyncCopies.h"
+#include "LaneShuffles.h"
 #include "Maths.h"
 #include "WorkGroups.h"
 #include "tenon/Library/Passes.h"
@@ -78,6 +79,8 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   }
   if (!Has.WorkGroups)
     Changed |= expandAsyncCopies(M);
+  Changed |= expandLaneShuffles(
+      M, [&](SubgroupOpcode Opcode) { return Target->hasShuffle(Opcode); });
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)

@@ -191,6 +191,11 @@ void SubgroupWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
     return exchange(I, Facts);
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
+    llvm_unreachable("tenon-library has expanded it");
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:

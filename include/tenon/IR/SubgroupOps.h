@@ -94,6 +94,23 @@ llvm::Constant *neutralOf(Combination How, llvm::Type *Ty);
 llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
                                llvm::Value *A, llvm::Value *C);
 
+/// Whether it is a shuffle from a lane that the operation computes: ShuffleXor,
+/// ShuffleUp, ShuffleDown or Rotate.
+bool isRelativeShuffle(SubgroupOpcode Opcode);
+
+/// What such a shuffle needs to know of the sub-group, as i32.
+struct SubgroupLanes {
+  llvm::Value *Own;     ///< number of this lane
+  llvm::Value *Present; ///< how many lanes there are
+  llvm::Value *Full;    ///< and in a complete sub-group
+};
+
+/// The lane that a relative shuffle by \p Distance reads: this lane where the
+/// other one does not exist.
+llvm::Value *createSourceLane(llvm::IRBuilderBase &B, SubgroupOpcode Opcode,
+                              llvm::Value *Distance,
+                              const SubgroupLanes &Lanes);
+
 /// The memory effects of an operation with these facts.
 llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);
 

@@ -30,6 +30,7 @@ namespace tenon {
 
 class Gpu;
 struct SubgroupFacts;
+enum class SubgroupOpcode;
 
 /// The answer to a question about support: yes, no because, yes if.
 struct Legality {
@@ -126,6 +127,9 @@ public:
   /// Whether the devices have dot products of four bytes, as OpenCL's functions
   /// of lowered modules.
   virtual bool hasDotProducts() const { return false; }
+  /// Whether lowered modules may have the relative shuffle \p Opcode;
+  /// otherwise lib/Library expands it.
+  virtual bool hasShuffle(SubgroupOpcode /*Opcode*/) const { return false; }
   /// Whether the target has split barriers; otherwise they become whole ones.
   virtual bool hasSplitBarriers() const { return false; }
 

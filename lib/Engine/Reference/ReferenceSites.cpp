@@ -122,6 +122,10 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
     return {};
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
     S.ValueOperand = 0;
     S.ResultOperand = 2;
     return {};

@@ -30,12 +30,32 @@ static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
   return nullptr;
 }
 
-/// Broadcast and shuffle: each lane gets the value of the lane that operand 1
-/// selects.
+/// The lane that \p Lane reads, which need not exist.
+static uint64_t selectedLane(const Meeting &M, const WorkItem &Lane) {
+  uint64_t Own = M.laneOf(Lane), Operand = Lane.Operands[1];
+  switch (*M.Op.Subgroup) {
+  case SubgroupOpcode::ShuffleXor:
+    return Own ^ Operand;
+  case SubgroupOpcode::ShuffleUp:
+    return Own - Operand;
+  case SubgroupOpcode::ShuffleDown:
+    return Own + Operand;
+  case SubgroupOpcode::Rotate:
+    return (Own + Operand) % M.Width;
+  default:
+    return Operand;
+  }
+}
+
+/// Broadcast and shuffles: each lane gets the value of the lane that it
+/// selects, or its own where a relative shuffle selects none.
 static std::string exchange(const Meeting &M) {
   for (const WorkItem *Lane : M.Lanes) {
     std::string Wrong;
-    const WorkItem *Source = sourceLane(M, Lane->Operands[1], Wrong);
+    uint64_t Selected = selectedLane(M, *Lane);
+    if (isRelativeShuffle(*M.Op.Subgroup) && Selected >= M.Subgroup.size())
+      Selected = M.laneOf(*Lane);
+    const WorkItem *Source = sourceLane(M, Selected, Wrong);
     unsigned Bytes = M.Op.Value.Components * M.Op.Value.bytes();
     constexpr int Undefined = 0xa5;
     if (Source)
@@ -122,6 +142,10 @@ std::string performSubgroup(const Meeting &M) {
   case SubgroupOpcode::Broadcast:
     return broadcast(M);
   case SubgroupOpcode::Shuffle:
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
     return exchange(M);
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:

@@ -121,14 +121,18 @@ Type *asIntegers(Type *Ty) {
 // Values of other lanes
 //===----------------------------------------------------------------------===//
 
-Value *callExchange(IRBuilderBase &B, Value *V, Value *Lane) {
-  StringRef Name = isa<Constant>(Lane) ? "sub_group_non_uniform_broadcast"
-                                       : "sub_group_shuffle";
+Value *callShuffle(IRBuilderBase &B, StringRef Name, Value *V, Value *Lane) {
   Type *Ty = V->getType();
   Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
   Value *Result = callBuiltIn(B, Name, mangled(Passed) + "j", Passed,
                               {B.CreateBitCast(V, Passed), Lane}, true);
   return B.CreateBitCast(Result, Ty);
+}
+
+Value *callExchange(IRBuilderBase &B, Value *V, Value *Lane) {
+  StringRef Name = isa<Constant>(Lane) ? "sub_group_non_uniform_broadcast"
+                                       : "sub_group_shuffle";
+  return callShuffle(B, Name, V, Lane);
 }
 
 /// cl_khr_subgroups supports scalars of 32 and 64 bits, and half.

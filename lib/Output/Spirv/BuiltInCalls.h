@@ -40,6 +40,10 @@ std::pair<llvm::StringRef, bool> combinationName(Combination How);
 /// \p Ty with integers of the same size as components.
 llvm::Type *asIntegers(llvm::Type *Ty);
 
+/// \p V of another lane, by built-in \p Name with operands \p V and \p Lane.
+llvm::Value *callShuffle(llvm::IRBuilderBase &B, llvm::StringRef Name,
+                         llvm::Value *V, llvm::Value *Lane);
+
 /// The value that lane \p Lane has of \p V, by cl_khr_subgroup_ballot and
 /// _shuffle.
 llvm::Value *callExchange(llvm::IRBuilderBase &B, llvm::Value *V,

@@ -222,6 +222,14 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
     return KhrSubgroups
                ? callKhrExchange(B, Facts.Opcode, Operand(0), Operand(1))
                : callExchange(B, Operand(0), Operand(1));
+  case SubgroupOpcode::ShuffleXor:
+    return callShuffle(B, "sub_group_shuffle_xor", Operand(0), Operand(1));
+  case SubgroupOpcode::ShuffleUp:
+    return callShuffle(B, "sub_group_shuffle_up", Operand(0), Operand(1));
+  case SubgroupOpcode::ShuffleDown:
+    return callShuffle(B, "sub_group_shuffle_down", Operand(0), Operand(1));
+  case SubgroupOpcode::Rotate:
+    return callShuffle(B, "sub_group_rotate", Operand(0), Operand(1));
   case SubgroupOpcode::Reduce:
     return callCombining(B, "reduce_", Facts, Operand(0));
   case SubgroupOpcode::ScanInclusive:

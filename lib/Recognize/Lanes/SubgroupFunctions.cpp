@@ -9,11 +9,9 @@
 // such a lane reads its own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
-//   shuffle_xor(x, mask)             the same with lane ^ mask
-//   shuffle_up(x, delta)             lane - delta
 //   shuffle_up(previous, x, delta)   lane >= delta ? x of lane - delta
 //                                      : previous of lane - delta + full size
-//   rotate(x, delta)                 (lane + delta) % full size
+//   rotate(x, delta, cluster)        (lane + delta) % cluster, of the cluster
 //   broadcast_first(x)               broadcast(x, the lowest active lane)
 
 #include "Recognize/Items/WorkGroupFunctions.h"
@@ -84,27 +82,22 @@ static Expected<Value *> emitShuffle(IRBuilderBase &B, ArrayRef<Value *> V) {
   return shuffle(B, V[0], *Lane);
 }
 
-static Expected<Value *> emitShuffleXor(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Expected<Value *> Mask = laneIndex(B, V[1]);
-  if (!Mask)
-    return Mask.takeError();
-  return shuffle(B, V[0], B.CreateXor(laneNumber(B), *Mask));
+template <SubgroupOpcode Opcode>
+static Expected<Value *> emitRelative(IRBuilderBase &B, ArrayRef<Value *> V) {
+  if (Error E = checkLaneType(V[0]->getType()))
+    return E;
+  Expected<Value *> Distance = laneIndex(B, V[1]);
+  if (!Distance)
+    return Distance.takeError();
+  SubgroupFacts Facts;
+  Facts.Opcode = Opcode;
+  return createSubgroupOp(B, Facts, {V[0], *Distance});
 }
 
-static Expected<Value *> emitShuffleUp(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Expected<Value *> Delta = laneIndex(B, V[1]);
-  if (!Delta)
-    return Delta.takeError();
-  return shuffle(B, V[0], B.CreateSub(laneNumber(B), *Delta));
-}
-
-static Expected<Value *> emitShuffleDown(IRBuilderBase &B,
-                                         ArrayRef<Value *> V) {
-  Expected<Value *> Delta = laneIndex(B, V[1]);
-  if (!Delta)
-    return Delta.takeError();
-  return shuffle(B, V[0], B.CreateAdd(laneNumber(B), *Delta));
-}
+static constexpr auto emitShuffleXor = emitRelative<SubgroupOpcode::ShuffleXor>,
+                      emitShuffleUp = emitRelative<SubgroupOpcode::ShuffleUp>,
+                      emitShuffleDown =
+                          emitRelative<SubgroupOpcode::ShuffleDown>;
 
 /// \p Condition ? \p X of lane \p LaneX : \p Y of lane \p LaneY
 static Expected<Value *> selectShuffle(IRBuilderBase &B, Value *Condition,
@@ -161,13 +154,8 @@ static Expected<Value *> emitClusterRotate(IRBuilderBase &B,
 }
 
 static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
-  if (V.size() > 2)
-    return emitClusterRotate(B, V);
-  Expected<Value *> Delta = laneIndex(B, V[1]);
-  if (!Delta)
-    return Delta.takeError();
-  Value *Turned = B.CreateAdd(laneNumber(B), *Delta);
-  return shuffle(B, V[0], B.CreateURem(Turned, laneCount(B)));
+  return V.size() > 2 ? emitClusterRotate(B, V)
+                      : emitRelative<SubgroupOpcode::Rotate>(B, V);
 }
 
 //===----------------------------------------------------------------------===//

@@ -230,6 +230,15 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
     return exchange(Call.getArgOperand(0), Call.getArgOperand(1));
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate:
+    return exchange(
+        Call.getArgOperand(0),
+        createSourceLane(
+            B, Facts.Opcode, Call.getArgOperand(1),
+            {Own, B.CreateTrunc(size(), B.getInt32Ty()), B.getInt32(Width)}));
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:

@@ -4,6 +4,7 @@
 // extension; what else a device offers is named by features (SimtFeatures.def).
 
 #include "Target/Simt/SimtTarget.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/TargetParser/Triple.h"
@@ -19,6 +20,10 @@ public:
 
   const TargetDescription &description() const override {
     return LoopsDescription;
+  }
+  /// Those of cl_khr_subgroup_shuffle.
+  bool hasShuffle(SubgroupOpcode Opcode) const override {
+    return Opcode == SubgroupOpcode::ShuffleXor && !uses(simt::KhrSubgroups);
   }
 
 protected:

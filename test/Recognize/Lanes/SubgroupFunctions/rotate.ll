@@ -2,9 +2,7 @@
 
 ; Lanes go round in the sub-group, or in clusters of it.
 
-; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: urem i32 [[L]], %{{.*}}
-; CHECK: @tenon.subgroup.shuffle.i32(i32 %x
+; CHECK: @tenon.subgroup.rotate.i32(i32 %x, i32 %i)
 ; CHECK: [[BASE:%.*]] = and i32 %{{.*}}, -4
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
 ; CHECK: [[IN:%.*]] = and i32 [[L]], 3

@@ -10,20 +10,10 @@
 ; CHECK: [[LANE:%.*]] = trunc i64 [[ID]] to i32
 ; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 %i, i32 [[LANE]]
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
-; CHECK: [[L:%.*]] = xor i32 %{{.*}}, %i
-; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
-; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
-; CHECK: call float @tenon.subgroup.shuffle.f32(float %y, i32 [[IN]])
-; CHECK: [[L:%.*]] = sub i32 %{{.*}}, %i
-; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
-; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
-; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
-; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: [[OK:%.*]] = icmp ult i32 [[L]], %{{.*}}
-; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 %{{.*}}
-; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x, i32 [[IN]])
-; CHECK: xor i32 %{{.*}}, %i
-; CHECK: call float @tenon.subgroup.shuffle.f32(float %y
+; CHECK: call float @tenon.subgroup.shuffle.xor.f32(float %y, i32 %i)
+; CHECK: call i32 @tenon.subgroup.shuffle.up.i32(i32 %x, i32 %i)
+; CHECK: call i32 @tenon.subgroup.shuffle.down.i32(i32 %x, i32 %i)
+; CHECK: call float @tenon.subgroup.shuffle.xor.f32(float %y, i32 %i)
 ; CHECK: icmp ult i32 %i
 ; CHECK: call i32 @tenon.subgroup.shuffle.i32(i32 %x
 

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Shuffles by distance on both engines, and as SPIR-V of targets loops and dpas, whose own
+functions read back; NumPy says what is right. Sub-groups of 8 are halves of dpas' own."""
+
+# REQUIRES: numpy, x86, clang, llvm-spirv
+# RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
+# CHECK-NOT: WRONG
+# CHECK: 12 runs are right
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+ITEMS = 96
+SOURCE = """
+#define O __attribute__((overloadable))
+float O sub_group_shuffle_xor(float, uint);
+long O sub_group_shuffle_up(long, uint);
+int O sub_group_shuffle_down(int, uint);
+int O sub_group_rotate(int, int);
+__attribute__((intel_reqd_sub_group_size(SIZE)))
+kernel void k(global const int *x, global const uint *by, global long *to) {
+  size_t i = get_global_id(0);
+  uint distance = by[i / SIZE];
+  to[4 * i] = sub_group_shuffle_xor((float)x[i], distance);
+  to[4 * i + 1] = sub_group_shuffle_up((long)x[i] << 20, distance);
+  to[4 * i + 2] = sub_group_shuffle_down(x[i], distance);
+  to[4 * i + 3] = sub_group_rotate(x[i], by[i / SIZE]);
+}
+"""
+
+
+def wrong(result, x, by, size):
+    """The items whose results are not right; those of lanes that do not exist are free."""
+    found = set()
+    for item in range(ITEMS):
+        first, lane, distance = item // size * size, item % size, int(by[item // size])
+        sources = [lane ^ distance, lane - distance, lane + distance, (lane + distance) % size]
+        for row, source in enumerate(sources):
+            if 0 <= source < size:
+                value = int(x[first + source]) << (20 if row == 1 else 0)
+                if result[item, row] != value:
+                    found.add((item, row))
+    return found
+
+
+def main():
+    tenon_run, tenon_lower, folder = sys.argv[1:]
+    os.makedirs(folder, exist_ok=True)
+    os.chdir(folder)
+    rng = np.random.default_rng(5)
+    x = rng.integers(-30000, 30000, ITEMS, dtype=np.int32)
+    np.save("x", x)
+    right = 0
+    for size in (8, 16, 32):
+        by = rng.integers(0, size, ITEMS // size, dtype=np.uint32)
+        np.save("by", by)
+        with open("k.cl", "w") as file:
+            file.write(SOURCE.replace("SIZE", str(size)))
+        modules = ["k.cl"]
+        for target in ("loops", "dpas"):
+            modules.append(f"{target}.spv")
+            subprocess.run(
+                [tenon_lower, "k.cl", "--target=" + target, "-o", modules[-1]], check=True
+            )
+        for module, engine in zip(modules + ["k.cl"], ["cpu", "reference", "reference", "reference"]):
+            command = [tenon_run, module, "--engine=" + engine, "--kernel=k", f"--global={ITEMS}"]
+            buffers = ["in=x.npy", "in=by.npy", f"out=to.npy:i64:{ITEMS}x4"]
+            subprocess.run(command + ["--local=32"] + buffers, check=True)
+            found = wrong(np.load("to.npy"), x, by, size)
+            right += not found
+            if found:
+                print("WRONG", size, module, engine, sorted(found)[:5])
+    print(right, "runs are right")
+
+
+main()

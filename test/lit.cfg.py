@@ -139,6 +139,12 @@ sanitizers = " -fsanitize=address,undefined" if sanitize else ""
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
 # libTenon, found where it was built.
 substitute("tenon_lib", f"-L{lib_dir} -lTenon -Wl,-rpath,{lib_dir}{sanitizers}")
+# The static library, whose users add LLVM.
+substitute(
+    "tenon_static",
+    " ".join(os.path.join(lib_dir, f"lib{name}.a") for name in ("Tenon", "TenonRuntime", "TenonEmulate"))
+    + f" -L{config.llvm_tools_dir}/../lib -lLLVM-22 -lstdc++ -lpthread -lm{sanitizers}",
+)
 substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
 substitute("build_root", config.tenon_build_dir)

@@ -2,15 +2,24 @@
  *
  * Tenon as a library: compiles kernels that use matrix operations for this
  * machine and launches them, or compiles them for another machine.
- *
+ */
+/* clang-format off */
+/*
  *   char *message = NULL;
  *   tenon_program *p = tenon_compile_file("gemm.spv", NULL, &message);
- *   if (!p) { fprintf(stderr, "%s\n", message); tenon_free(message); return 1;
- * } const tenon_kernel *k = tenon_find_kernel(p, "gemm"); const void *args[] =
- * {&a, &b, &c, &n}; tenon_ndrange range = {{16, 32, 1}, {1, 1, 1}, {0, 0, 0},
- * 2}; if (tenon_run_kernel(k, args, &range, 0, &message) != TENON_OK) …
+ *   if (!p) {
+ *     fprintf(stderr, "%s\n", message);
+ *     tenon_free(message);
+ *     return 1;
+ *   }
+ *   const tenon_kernel *k = tenon_find_kernel(p, "gemm");
+ *   const void *args[] = {&a, &b, &c, &n};
+ *   tenon_ndrange range = {{16, 32, 1}, {1, 1, 1}, {0, 0, 0}, 2};
+ *   if (tenon_run_kernel(k, args, &range, 0, &message) != TENON_OK) …
  *   tenon_release(p);
- *
+ */
+/* clang-format on */
+/*
  * Programs are SPIR-V, LLVM IR (text or bitcode) or OpenCL C. The library can
  * be called from any thread; compilations run one after the other. Compiling a
  * program again with the same options returns the same program as long as it

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Api/Program.h"
-#include "CompilerLock.h"
-#include "DiskCache.h"
-#include "PackedProgram.h"
 #include "WriteProgram.h"
-#include "tenon/Api/UsesMatrices.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
@@ -46,6 +42,7 @@ static bool hasMatrixOperations(const Module &M) {
 }
 
 Error Program::link() {
+  assert(isNative() && !Code && "there is nothing to link");
   Expected<NativeCode> Loaded =
       NativeCode::load(MemoryBuffer::getMemBufferCopy(Bytes, "kernels"));
   if (!Loaded)
@@ -82,7 +79,7 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   return Error::success();
 }
 
-Error Program::lowerAndLink(ProgramSource Source, json::Object *Report) {
+Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   bool HasMatrices = hasMatrixOperations(Source.module());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
   if (!Written)
@@ -94,7 +91,7 @@ Error Program::lowerAndLink(ProgramSource Source, json::Object *Report) {
     for (ProgramKernel &Kernel : Kernels)
       Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
   keepDefined(Variables, Source.module());
-  return Options.isNative() ? link() : Error::success();
+  return Error::success();
 }
 
 Expected<std::unique_ptr<Program>>
@@ -107,39 +104,9 @@ Program::compile(ProgramSource Source, const ProgramOptions &Options,
   Result->Variables = variablesOf(Source.module());
   Error E = Options.ForReference
                 ? Result->keepRecognised(std::move(Source), Report)
-                : Result->lowerAndLink(std::move(Source), Report);
+                : Result->lowerAndWrite(std::move(Source), Report);
   if (E)
     return E;
-  return Result;
-}
-
-Expected<std::unique_ptr<Program>>
-Program::compile(StringRef Bytes, const ProgramOptions &Options,
-                 std::string &Warnings) {
-  assert(!Options.ForReference && "its module would outlive the warnings");
-  bool IsCached =
-      Options.UsesDiskCache && Options.isNative() && isWholeProgram(Bytes);
-  std::string Key = IsCached ? Options.key(Bytes) : "";
-  if (IsCached)
-    if (std::optional<std::string> Packed = DiskCache().find(Key)) {
-      std::unique_ptr<Program> Known(new Program(Options));
-      if (unpack(*Packed, Known->Kernels, Known->Variables, Known->Bytes)) {
-        if (Error E = Known->link())
-          return E;
-        return Known;
-      }
-    }
-  CompilerLock Lock;
-  raw_string_ostream OS(Warnings);
-  Expected<ProgramSource> Source = ProgramSource::read(Bytes, Options, OS);
-  if (!Source)
-    return Source.takeError();
-  Expected<std::unique_ptr<Program>> Result =
-      compile(std::move(*Source), Options);
-  // Warnings would be missing the next time.
-  if (Result && IsCached && Warnings.empty())
-    DiskCache().keep(
-        Key, pack((*Result)->Kernels, (*Result)->Variables, (*Result)->Bytes));
   return Result;
 }
 

@@ -26,9 +26,12 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
     return runReference(cloneOf(Recognised), Request);
   if (Options.Gpu)
     return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple}, Request);
-  if (!Kernel->Function)
+  if (!isNative())
     return createStringError("kernel '" + Request.Kernel +
                              "': " + tenon_status_text(TENON_NOT_HERE));
+  if (!Code)
+    if (Error E = link())
+      return E;
   Expected<AmxUnit> Unit =
       chooseAmxUnit(Amx, Request.Kernel, Options.EmulateAmx);
   if (!Unit)

@@ -3,11 +3,8 @@
 // A module of which a driver makes kernel handles: the kernels have the
 // program's names and parameters, and no code.
 
-#include "CompilerLock.h"
-#include "DiskCache.h"
 #include "WriteProgram.h"
 #include "tenon/Api/Program.h"
-#include "tenon/Api/UsesMatrices.h"
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/IR/Instructions.h"
 
@@ -42,23 +39,6 @@ static void emptyKernels(Module &M) {
       G.eraseFromParent();
 }
 
-static Expected<std::string> makeStub(StringRef Bytes,
-                                      const ProgramOptions &Options) {
-  CompilerLock Lock;
-  raw_null_ostream Ignored; // the program's own compilation has the warnings
-  Expected<ProgramSource> Source = ProgramSource::read(Bytes, Options, Ignored);
-  if (!Source)
-    return Source.takeError();
-  if (Error E = recognize(*Source, Options))
-    return Source->abandon(std::move(E));
-  emptyKernels(Source->module());
-  Expected<WrittenProgram> Written =
-      writeProgram(*Source, Options, /*Report=*/nullptr);
-  if (!Written)
-    return Written.takeError();
-  return std::move(Written->Bytes);
-}
-
 Expected<std::string> writeStub(StringRef Bytes,
                                 const ProgramOptions &Options) {
   ProgramOptions Stub = Options;
@@ -66,15 +46,18 @@ Expected<std::string> writeStub(StringRef Bytes,
   Stub.Target.Target = "loops";
   if (Error E = Stub.resolve().takeError())
     return E;
-  bool IsCached = Options.UsesDiskCache && isWholeProgram(Bytes);
-  std::string Key = IsCached ? Stub.key(("stub of " + Bytes).str()) : "";
-  if (IsCached)
-    if (std::optional<std::string> Known = DiskCache().find(Key))
-      return *Known;
-  Expected<std::string> Written = makeStub(Bytes, Stub);
-  if (Written && IsCached)
-    DiskCache().keep(Key, *Written);
-  return Written;
+  raw_null_ostream Ignored; // the program's own compilation has the warnings
+  Expected<ProgramSource> Source = ProgramSource::read(Bytes, Stub, Ignored);
+  if (!Source)
+    return Source.takeError();
+  if (Error E = recognize(*Source, Stub))
+    return Source->abandon(std::move(E));
+  emptyKernels(Source->module());
+  Expected<WrittenProgram> Written =
+      writeProgram(*Source, Stub, /*Report=*/nullptr);
+  if (!Written)
+    return Written.takeError();
+  return std::move(Written->Bytes);
 }
 
 } // namespace tenon

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef TENON_FRONT_COMPILER_H
-#define TENON_FRONT_COMPILER_H
+#ifndef TENON_LIB_FRONT_COMPILER_H
+#define TENON_LIB_FRONT_COMPILER_H
 
-#include "tenon/Api/CompilerTable.h"
+#include "tenon/Front/CompilerTable.h"
 
 #include <string>
 
 namespace tenon::front {
 
-/// The file of libTenonCompiler, which lies beside libTenon; empty where it is
-/// not there.
+/// The file that has the compiler: libTenonCompiler, which lies beside
+/// libTenon, or the program that is linked with the static library. Empty where
+/// it is not known.
 std::string compilerPath();
 
-/// Loads it with the first call. Null with the reason in \p WhyNot.
+/// Loads the compiler with the first call. Null with the reason in \p WhyNot.
 const CompilerTable *compiler(std::string &WhyNot);
 
 } // namespace tenon::front

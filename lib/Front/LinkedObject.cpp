@@ -7,7 +7,7 @@
 //
 // Relocations: System V psABI for AMD64, section 4.4.
 
-#include "Front/LinkedObject.h"
+#include "LinkedObject.h"
 #include "tenon/Runtime/Conversions.h"
 #include "tenon/Runtime/tenon_rt.h"
 

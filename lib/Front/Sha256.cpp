@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Front/Sha256.h"
+#include "tenon/Front/Sha256.h"
 
 #include <algorithm>
 #include <cstring>
@@ -88,6 +88,16 @@ std::string sha256(std::string_view Bytes) {
   Sha256 Hash;
   Hash.update(Bytes);
   return Hash.final();
+}
+
+std::string hexadecimal(std::string_view Bytes) {
+  static const char Digits[] = "0123456789abcdef";
+  std::string Text;
+  for (unsigned char Byte : Bytes) {
+    Text += Digits[Byte >> 4];
+    Text += Digits[Byte & 15];
+  }
+  return Text;
 }
 
 } // namespace tenon::front

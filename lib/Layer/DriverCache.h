@@ -10,8 +10,8 @@
 
 namespace tenon::layer {
 
-/// Where one driver's binary for one device and one module is kept. Files are
-/// trusted only in a folder of this user's that nobody else can write to.
+/// Where one driver's binary for one device and one module is kept, among what
+/// libTenon keeps (DiskCache.h).
 class DriverCache {
 public:
   /// \p Module, built with \p Options. Several devices have no such place.
@@ -25,8 +25,8 @@ public:
   void keep(cl_program Handle) const;
 
 private:
-  cl_device_id Device = nullptr;
-  std::string Key, File; // no file: nothing is kept
+  cl_device_id Device = nullptr; // null: nothing is kept
+  std::string Name;
 };
 
 } // namespace tenon::layer

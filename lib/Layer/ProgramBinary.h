@@ -10,6 +10,8 @@
 
 #include "Programs.h"
 
+#include <string_view>
+
 namespace tenon::layer {
 
 struct StoredProgram {
@@ -19,10 +21,10 @@ struct StoredProgram {
 
 std::string writeProgramBinary(const StoredProgram &Stored);
 
-bool isProgramBinary(const void *Bytes, size_t Size);
+bool isProgramBinary(std::string_view Bytes);
 
 /// False where \p Bytes are damaged or of another version.
-bool readProgramBinary(const void *Bytes, size_t Size, StoredProgram &Stored);
+bool readProgramBinary(std::string_view Bytes, StoredProgram &Stored);
 
 } // namespace tenon::layer
 

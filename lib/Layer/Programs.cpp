@@ -8,7 +8,7 @@
 #include "ProgramBinary.h"
 #include "Say.h"
 #include "SpecConstants.h"
-#include "tenon/Api/UsesMatrices.h"
+#include "tenon/Front/UsesMatrices.h"
 
 #include <cstring>
 
@@ -150,13 +150,14 @@ cl_program CL_API_CALL createProgramWithBinary(
     cl_context Context, cl_uint NumDevices, const cl_device_id *Devices,
     const size_t *Lengths, const unsigned char **Binaries, cl_int *BinaryStatus,
     cl_int *Error) {
-  bool IsOurs = NumDevices && Devices && Lengths && Binaries && Binaries[0] &&
-                isProgramBinary(Binaries[0], Lengths[0]);
-  if (!IsOurs)
+  std::string_view Binary;
+  if (NumDevices && Devices && Lengths && Binaries && Binaries[0])
+    Binary = {reinterpret_cast<const char *>(Binaries[0]), Lengths[0]};
+  if (!isProgramBinary(Binary))
     return Driver.clCreateProgramWithBinary(
         Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error);
   StoredProgram Stored;
-  bool IsRead = readProgramBinary(Binaries[0], Lengths[0], Stored);
+  bool IsRead = readProgramBinary(Binary, Stored);
   for (cl_uint I = 0; BinaryStatus && I < NumDevices; ++I)
     BinaryStatus[I] = IsRead ? CL_SUCCESS : CL_INVALID_BINARY;
   if (!IsRead) {

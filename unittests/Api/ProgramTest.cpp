@@ -1,91 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Api/Program.h"
-#include "tenon/Api/UsesMatrices.h"
 #include "gtest/gtest.h"
-#include <algorithm>
 
 using namespace llvm;
 using namespace tenon;
-
-/// The smallest module with that capability.
-static std::string spirvWith(uint32_t Capability) {
-  const uint32_t Words[] = {0x07230203,
-                            0x00010400,
-                            0,
-                            1,
-                            0, // header
-                            2 << 16 | 17,
-                            Capability,
-                            3 << 16 | 14,
-                            2,
-                            2}; // OpMemoryModel
-  return std::string(reinterpret_cast<const char *>(Words), sizeof(Words));
-}
-
-TEST(UsesMatrices, ByNamesInText) {
-  EXPECT_TRUE(usesMatrices("int8 intel_sub_group_i8_i8_matrix_mad_k32(…);"));
-  EXPECT_TRUE(usesMatrices("declare void @__spirv_CooperativeMatrixLoadKHR()"));
-  EXPECT_TRUE(usesMatrices("intel_sub_group_2d_block_read_16b_8r16x1c(p)"));
-  EXPECT_FALSE(usesMatrices("kernel void matrix(global float *m) {}"));
-  EXPECT_FALSE(usesMatrices(""));
-}
-
-TEST(UsesMatrices, ByCapabilities) {
-  EXPECT_TRUE(usesMatrices(spirvWith(6022)));
-  EXPECT_TRUE(usesMatrices(spirvWith(6236)));
-  EXPECT_FALSE(usesMatrices(spirvWith(6)));
-  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 34))); // cut short
-  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 32)));
-  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 20))); // only a header
-}
-
-TEST(UsesMatrices, OfTheOtherByteOrder) {
-  std::string Bytes = spirvWith(6118);
-  for (size_t I = 0; I < Bytes.size(); I += 4)
-    std::reverse(Bytes.begin() + I, Bytes.begin() + I + 4);
-  EXPECT_TRUE(usesMatrices(Bytes));
-}
-
-TEST(RequiredSubgroupSizes, OfSpirv) {
-  std::string Bytes = spirvWith(6);
-  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty());
-  const uint32_t Mode[] = {4 << 16 | 16, 1, 35, 16}; // SubgroupSize 16
-  Bytes.append(reinterpret_cast<const char *>(Mode), sizeof(Mode));
-  EXPECT_EQ(requiredSubgroupSizes(Bytes), std::vector<uint32_t>{16});
-  Bytes.resize(Bytes.size() - 4);
-  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty()); // cut short
-}
-
-TEST(RequiredSubgroupSizes, OfOpenCLC) {
-  EXPECT_TRUE(requiredSubgroupSizes("kernel void k() {}").empty());
-  EXPECT_EQ(
-      requiredSubgroupSizes("__attribute__((intel_reqd_sub_group_size( 16 ))) "
-                            "__attribute__((intel_reqd_sub_group_size(LANES)))"
-                            "intel_reqd_sub_group_size"),
-      (std::vector<uint32_t>{16, 0, 0}));
-}
-
-TEST(ProgramOptions, EverythingIsInTheKey) {
-  ProgramOptions Base;
-  cantFail(Base.resolve());
-  std::string Key = Base.key("text");
-  EXPECT_EQ(Key, Base.key("text"));
-  EXPECT_NE(Key, Base.key("other"));
-  auto With = [&](auto Change) {
-    ProgramOptions Options = Base;
-    Change(Options);
-    return Options.key("text");
-  };
-  EXPECT_NE(Key, With([](auto &O) { O.OptLevel = 3; }));
-  EXPECT_NE(Key, With([](auto &O) { O.Name = "other"; }));
-  EXPECT_NE(Key, With([](auto &O) { O.OpenCLOptions = {"-DN=1"}; }));
-  EXPECT_NE(Key, With([](auto &O) { O.Target.SubgroupSize = 8; }));
-  EXPECT_NE(Key, With([](auto &O) { O.Target.Features += ",+fma"; }));
-  EXPECT_NE(Key, With([](auto &O) { O.Target.TrapDivergence = true; }));
-  EXPECT_NE(With([](auto &O) { O.OpenCLOptions = {"-DA", "-DB"}; }),
-            With([](auto &O) { O.OpenCLOptions = {"-DA -DB"}; }));
-}
 
 TEST(ProgramOptions, UnknownNamesAreErrors) {
   ProgramOptions Options;
@@ -98,14 +17,15 @@ TEST(ProgramOptions, UnknownNamesAreErrors) {
 TEST(Program, GpuCodeHasKernelsThatDoNotRunHere) {
   ProgramOptions Options;
   Options.Target.Target = "nvptx";
-  Options.UsesDiskCache = false;
   cantFail(Options.resolve());
   EXPECT_FALSE(Options.isNative());
-  std::string Warnings;
-  Expected<std::unique_ptr<Program>> P = Program::compile(
+  Expected<ProgramSource> Source = ProgramSource::read(
       "define spir_kernel void @b(i32 %n) { ret void }\n"
       "define spir_kernel void @a(ptr addrspace(1) %p) { ret void }",
-      Options, Warnings);
+      Options, nulls());
+  ASSERT_TRUE(bool(Source)) << toString(Source.takeError());
+  Expected<std::unique_ptr<Program>> P =
+      Program::compile(std::move(*Source), Options);
   ASSERT_TRUE(bool(P)) << toString(P.takeError());
   ASSERT_EQ((*P)->kernels().size(), 2u);
   const ProgramKernel *A = (*P)->find("a");
@@ -115,4 +35,67 @@ TEST(Program, GpuCodeHasKernelsThatDoNotRunHere) {
   EXPECT_EQ(A->Info.params[0].kind, uint64_t(TENON_PARAM_BUFFER));
   EXPECT_EQ((*P)->find("c"), nullptr);
   EXPECT_NE((*P)->bytes().find(".entry a"), StringRef::npos);
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+static const char Kernels[] = R"(
+define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
+  %i = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
+  store i32 %n, ptr addrspace(1) %q
+  ret void
+}
+define spir_kernel void @wrong() {
+  call void @nobody_has_this()
+  ret void
+}
+declare i64 @_Z13get_global_idj(i32)
+declare void @nobody_has_this()
+)";
+
+static Expected<std::unique_ptr<Program>> compileK(ProgramOptions Options) {
+  if (Error E = Options.resolve().takeError())
+    return E;
+  Expected<ProgramSource> Source =
+      ProgramSource::read(Kernels, Options, nulls());
+  if (!Source)
+    return Source.takeError();
+  Expected<Function *> Kernel = findKernel(Source->module(), "k");
+  if (!Kernel)
+    return Kernel.takeError();
+  Source->keepOnly(**Kernel);
+  return Program::compile(std::move(*Source), Options);
+}
+
+/// Each run begins as the one before: nothing of the program is used up.
+TEST(Program, RunsOnItsEngineAgainAndAgain) {
+  for (bool ForReference : {false, true}) {
+    ProgramOptions Options;
+    Options.ForReference = ForReference;
+    Expected<std::unique_ptr<Program>> P = compileK(Options);
+    ASSERT_TRUE(bool(P)) << toString(P.takeError());
+    for (int32_t Value : {7, 8}) {
+      std::vector<int32_t> Buffer(4);
+      LaunchRequest Request;
+      Request.Kernel = "k";
+      Request.Range = {{4, 1, 1}, {2, 1, 1}, {0, 0, 0}, 1};
+      Request.Args = {{LaunchArg::Buffer, Buffer.data(), 16},
+                      {LaunchArg::Scalar, &Value, 4}};
+      Expected<LaunchResult> Result = (*P)->run(Request);
+      ASSERT_TRUE(bool(Result)) << toString(Result.takeError());
+      EXPECT_EQ(Buffer, std::vector<int32_t>(4, Value));
+      Request.Args.pop_back();
+      EXPECT_EQ(toString((*P)->run(Request).takeError()),
+                "kernel 'k' takes 2 arguments, got 1");
+    }
+  }
+}
+
+TEST(Program, LeavesOutWhatNobodyLaunches) {
+  Expected<std::unique_ptr<Program>> P = compileK({});
+  ASSERT_TRUE(bool(P)) << toString(P.takeError());
+  EXPECT_EQ((*P)->kernels().size(), 1u);
 }

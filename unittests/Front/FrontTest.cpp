@@ -2,10 +2,12 @@
 //
 // What libTenon does without LLVM, against LLVM's own.
 
-#include "Front/Entry.h"
+#include "Front/Keys.h"
 #include "Front/LinkedObject.h"
-#include "Front/Sha256.h"
 #include "tenon/Engine/NativeCode.h"
+#include "tenon/Front/DiskCache.h"
+#include "tenon/Front/Entry.h"
+#include "tenon/Front/Sha256.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/Machine.h"
@@ -17,6 +19,11 @@
 #include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"
 #include <cmath>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <set>
+#include <sys/stat.h>
 
 using namespace llvm;
 using namespace tenon;
@@ -52,6 +59,101 @@ TEST(FrontEntry, IsReadAsWritten) {
   for (size_t Size = 0; Size < Bytes.size(); ++Size)
     EXPECT_FALSE(unpack(Bytes.substr(0, Size))) << Size;
   EXPECT_FALSE(unpack(Bytes + '0'));
+}
+
+TEST(FrontKeys, HaveAllThatDecides) {
+  tenon_options Base = {};
+  Base.size = sizeof(Base);
+  auto Key = [](const tenon_options &Options, const char *Bytes = "text",
+                const char *What = "program") {
+    return keyOf(What, Bytes, Options);
+  };
+  EXPECT_EQ(Key(Base), Key(Base));
+  EXPECT_EQ(Key(Base).substr(0, 8), "program-");
+  EXPECT_NE(Key(Base), Key(Base, "other"));
+  EXPECT_NE(Key(Base), Key(Base, "text", "file"));
+  EXPECT_EQ(Key(Base, "#include \"part.h\""),
+            ""); // may be another the next time
+  auto With = [&](auto Change) {
+    tenon_options Options = Base;
+    Change(Options);
+    return Key(Options);
+  };
+  std::set<std::string> All = {
+      Key(Base),
+      With([](auto &O) { O.target = ""; }),
+      With([](auto &O) { O.target = "x"; }),
+      With([](auto &O) { O.device = "x"; }),
+      With([](auto &O) { O.triple = "x"; }),
+      With([](auto &O) { O.cpu = "x"; }),
+      With([](auto &O) { O.features = "x"; }),
+      With([](auto &O) { O.build_options = "x"; }),
+      With([](auto &O) { O.name = "x"; }),
+      With([](auto &O) { O.subgroup_size = 1; }),
+      With([](auto &O) { O.opt_level = 1; }),
+      With([](auto &O) { O.flags = TENON_TRAP_DIVERGENCE; })};
+  EXPECT_EQ(All.size(), 12u);
+  // Where a program is kept does not change it.
+  EXPECT_EQ(Key(Base), With([](auto &O) { O.flags = TENON_NO_DISK_CACHE; }));
+}
+
+namespace {
+class FrontDiskCache : public testing::Test {
+protected:
+  FrontDiskCache() {
+    char Name[] = "/tmp/tenon-XXXXXX";
+    Folder = mkdtemp(Name);
+  }
+  ~FrontDiskCache() override { std::filesystem::remove_all(Folder); }
+
+  std::filesystem::path Folder;
+};
+} // namespace
+
+TEST_F(FrontDiskCache, FindsWhatIsWhole) {
+  DiskCache Cache(Folder / "a" / "b");
+  EXPECT_FALSE(Cache.find("x"));
+  Cache.keep("x", "bytes");
+  EXPECT_EQ(Cache.find("x"), "bytes");
+  EXPECT_FALSE(Cache.find("y"));
+  std::filesystem::path File = Folder / "a" / "b" / "x";
+  std::filesystem::resize_file(File, std::filesystem::file_size(File) - 1);
+  EXPECT_FALSE(Cache.find("x"));
+}
+
+TEST_F(FrontDiskCache, TrustsOnlyItsUser) {
+  DiskCache Cache(Folder / "a");
+  Cache.keep("x", "bytes");
+  using std::filesystem::perms;
+  permissions(Folder / "a" / "x", perms::owner_all | perms::group_write);
+  EXPECT_FALSE(Cache.find("x"));
+  permissions(Folder / "a" / "x", perms::owner_all);
+  EXPECT_TRUE(Cache.find("x"));
+  permissions(Folder / "a", perms::all);
+  EXPECT_FALSE(Cache.find("x"));
+  Cache.keep("y", "bytes");
+  EXPECT_FALSE(exists(Folder / "a" / "y"));
+}
+
+TEST_F(FrontDiskCache, RemovesTheOldest) {
+  constexpr unsigned Bytes = 100, Digest = 32;
+  DiskCache Cache(Folder / "a", 2 * (Bytes + Digest));
+  for (const char *Name : {"new", "old", "older"})
+    Cache.keep(Name, std::string(Bytes, 'x'));
+  auto Use = [&](const char *Name, time_t Ago) {
+    timespec Times[2] = {{time(nullptr) - Ago, 0}, {time(nullptr) - Ago, 0}};
+    utimensat(AT_FDCWD, (Folder / "a" / Name).c_str(), Times, 0);
+  };
+  Use("old", 1000);
+  Use("older", 2000);
+  Cache.prune();
+  EXPECT_TRUE(Cache.find("new"));
+  EXPECT_TRUE(Cache.find("old"));
+  EXPECT_FALSE(Cache.find("older"));
+  Use("old", 31 * 24 * 3600); // a month, however much fits
+  Cache.prune();
+  EXPECT_TRUE(Cache.find("new"));
+  EXPECT_FALSE(Cache.find("old"));
 }
 
 #ifdef __x86_64__

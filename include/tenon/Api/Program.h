@@ -26,7 +26,8 @@ namespace tenon {
 /// A kernel of a program, with what has to be provided for it.
 struct ProgramKernel {
   std::string Name;
-  tenon_kernel_fn Function = nullptr; ///< null for another machine
+  tenon_kernel_fn Function = nullptr; ///< null for another machine, and
+                                      ///< before Program::link()
   tenon_kernel_info Info{}; ///< its parameters are Params, or the code's
   std::vector<tenon_param_info> Params;
   std::vector<KernelParameter> Parameters;
@@ -36,16 +37,16 @@ struct ProgramKernel {
 
 class Program {
 public:
-  /// Compiles \p Bytes; \p Options are resolved. \p Warnings gets what a
-  /// compiler has to say, one warning a line.
-  static llvm::Expected<std::unique_ptr<Program>>
-  compile(llvm::StringRef Bytes, const ProgramOptions &Options,
-          std::string &Warnings);
-  /// The same for a program that was read. \p Report, if given, receives the
-  /// report (OperationReport.h).
+  /// Compiles \p Source; \p Options are resolved. \p Report, if given, receives
+  /// the report (OperationReport.h).
   static llvm::Expected<std::unique_ptr<Program>>
   compile(ProgramSource Source, const ProgramOptions &Options,
           llvm::json::Object *Report = nullptr);
+
+  /// Links a native program by LLVM's linker: its kernels and variables get
+  /// addresses. Once; run() does it where it has not been done.
+  llvm::Error link();
+  bool isNative() const { return Options.isNative(); }
 
   /// In the order of their names; addresses stay.
   const std::deque<ProgramKernel> &kernels() const { return Kernels; }
@@ -73,9 +74,7 @@ private:
   explicit Program(const ProgramOptions &Options) : Options(Options) {}
 
   llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
-  llvm::Error lowerAndLink(ProgramSource Source, llvm::json::Object *Report);
-  /// Links Bytes, and completes Kernels.
-  llvm::Error link();
+  llvm::Error lowerAndWrite(ProgramSource Source, llvm::json::Object *Report);
 
   ProgramOptions Options;
   std::string Bytes;
@@ -86,7 +85,8 @@ private:
   llvm::orc::ThreadSafeModule Recognised; ///< of the reference engine
 };
 
-/// SPIR-V with the kernels of \p Bytes whose bodies are empty.
+/// SPIR-V with the kernels of \p Bytes whose bodies are empty. The target of \p
+/// Options, which need not be resolved, is not asked.
 llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
                                       const ProgramOptions &Options);
 

@@ -20,7 +20,6 @@ struct ProgramOptions {
   std::string Name = "program"; ///< in messages
   bool IsFile = false;          ///< of that name
   unsigned OptLevel = 2;        ///< 0 to 3
-  bool UsesDiskCache = true;
 
   /// The reference engine runs the kernels. Nothing is lowered; the target is
   /// that of the report.
@@ -36,8 +35,6 @@ struct ProgramOptions {
   /// features, separated by commas, that the named processor has and this
   /// machine, which will run the kernels, lacks: they are turned off.
   llvm::Expected<std::string> resolve();
-  /// All that decides what \p Bytes are compiled to, as a short text.
-  std::string key(llvm::StringRef Bytes) const;
 
 private:
   bool IsForHost = true;

@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Front/Kept.h"
-#include "Front/Compiler.h"
-#include "Front/Sha256.h"
-#include "tenon/Api/UsesMatrices.h"
+#include "Keys.h"
+#include "Compiler.h"
+#include "tenon/Front/Sha256.h"
+#include "tenon/Front/UsesMatrices.h"
 
-#include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <pwd.h>
-#include <sstream>
+#include <cassert>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #ifdef __x86_64__
 #include <cpuid.h>
 #endif
 
 namespace tenon::front {
-
-//===----------------------------------------------------------------------===//
-// Keys
-//===----------------------------------------------------------------------===//
 
 /// Changes whenever the library is built anew.
 static std::string buildOf(const std::string &Path) {
@@ -80,6 +71,7 @@ std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options) {
   if (!isWholeProgram(Bytes))
     return "";
+  assert(Options.size == sizeof(Options) && "knownOptions() was not asked");
   Sha256 Hash;
   auto Add = [&](std::string_view Text) {
     // With its length, so that no two lists of texts are the same bytes.
@@ -90,7 +82,6 @@ std::string keyOf(const char *What, std::string_view Bytes,
     Add(Word ? "is" : "null");
     Add(Word ? Word : "");
   };
-  AddWord(What);
   Add(build());
   Add(processor());
   for (const char *Word :
@@ -101,55 +92,7 @@ std::string keyOf(const char *What, std::string_view Bytes,
                           Options.flags & ~unsigned(TENON_NO_DISK_CACHE)})
     Add(std::to_string(Number));
   Add(Bytes);
-  static const char Digits[] = "0123456789abcdef";
-  std::string Key;
-  for (unsigned char Byte : Hash.final()) {
-    Key += Digits[Byte >> 4];
-    Key += Digits[Byte & 15];
-  }
-  return Key;
-}
-
-//===----------------------------------------------------------------------===//
-// Files
-//===----------------------------------------------------------------------===//
-
-/// As LLVM has it (sys::path::cache_directory).
-static std::string cacheFolder() {
-  const char *Cache = std::getenv("XDG_CACHE_HOME");
-  if (Cache)
-    return std::string(Cache) + "/tenon/kernels";
-  const char *Home = std::getenv("HOME");
-  if (!Home)
-    if (const passwd *User = getpwuid(getuid()))
-      Home = User->pw_dir;
-  return Home ? std::string(Home) + "/.cache/tenon/kernels" : "";
-}
-
-/// Machine code that somebody else could have written is not run.
-static bool belongsToUserAlone(const std::string &Path) {
-  struct stat Status;
-  return stat(Path.c_str(), &Status) == 0 && Status.st_uid == geteuid() &&
-         !(Status.st_mode & (S_IWGRP | S_IWOTH));
-}
-
-std::optional<std::string> findKept(const std::string &Key) {
-  std::string Folder = cacheFolder();
-  std::string Path = Folder + "/llvmcache-" + Key;
-  if (Folder.empty() || !belongsToUserAlone(Folder) ||
-      !belongsToUserAlone(Path))
-    return std::nullopt;
-  std::ifstream File(Path, std::ios::binary);
-  std::stringstream Content;
-  Content << File.rdbuf();
-  std::string Bytes = std::move(Content).str();
-  constexpr size_t DigestSize = 32;
-  if (!File || Bytes.size() < DigestSize)
-    return std::nullopt;
-  std::string_view All = Bytes;
-  if (sha256(All.substr(DigestSize)) != All.substr(0, DigestSize))
-    return std::nullopt;
-  return Bytes.substr(DigestSize);
+  return std::string(What) + '-' + hexadecimal(Hash.final());
 }
 
 } // namespace tenon::front

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In libTenon.
 
-#include "Front/Compiler.h"
+#include "Compiler.h"
 
 #include <cstdlib>
 #include <dlfcn.h>

@@ -27,7 +27,11 @@ private:
   uint64_t Length = 0; // bytes until now
 };
 
+/// The digest.
 std::string sha256(std::string_view Bytes);
+
+/// Two digits for each byte.
+std::string hexadecimal(std::string_view Bytes);
 
 } // namespace tenon::front
 

@@ -4,7 +4,7 @@
 // (imported functions) and in bitcode (its string table). What SPIR-V has as
 // instructions is told by its capabilities.
 
-#include "tenon/Api/UsesMatrices.h"
+#include "tenon/Front/UsesMatrices.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,8 +4,8 @@
 // all whether Tenon has anything to do with it, which the OpenCL layer asks in
 // every program, also in those without matrices.
 
-#ifndef TENON_API_USESMATRICES_H
-#define TENON_API_USESMATRICES_H
+#ifndef TENON_FRONT_USESMATRICES_H
+#define TENON_FRONT_USESMATRICES_H
 
 #include <cstdint>
 #include <string_view>

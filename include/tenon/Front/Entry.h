@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is kept of a program that runs in this process.
+// What is known of a compiled program without LLVM, and kept on disk of one
+// that runs in this process.
 
 #ifndef TENON_FRONT_ENTRY_H
 #define TENON_FRONT_ENTRY_H
@@ -14,7 +15,7 @@
 namespace tenon::front {
 
 struct ParameterEntry {
-  std::string Name, Type, Space;
+  std::string Name, Type, Space; ///< as in tenon_parameter
 };
 
 struct KernelEntry {
@@ -24,13 +25,15 @@ struct KernelEntry {
 
 struct VariableEntry {
   std::string HostName, Symbol;
-  uint64_t Size = 0;
+  uint64_t Size = 0; ///< bytes
 };
 
 struct Entry {
-  std::string Target, Object;
-  std::vector<KernelEntry> Kernels;
+  std::string Target;
+  std::string Object;               ///< for another machine: SPIR-V or assembly
+  std::vector<KernelEntry> Kernels; ///< in the order of their names
   std::vector<VariableEntry> Variables;
+  /// Whether launches leave something behind in the program itself.
   bool HasState = false;
 };
 

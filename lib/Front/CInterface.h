@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What both implementations of tenon.h share: libTenon's, which has no LLVM,
-// and the one that compiles.
+// Texts, options and owners as tenon.h has them.
 
-#ifndef TENON_API_CINTERFACE_H
-#define TENON_API_CINTERFACE_H
+#ifndef TENON_LIB_FRONT_CINTERFACE_H
+#define TENON_LIB_FRONT_CINTERFACE_H
 
 #include "tenon/tenon.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -16,7 +16,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace tenon {
+namespace tenon::front {
 
 /// Bytes that the caller frees with tenon_free(), and a zero behind them. Null
 /// without memory.
@@ -50,7 +50,8 @@ inline tenon_options knownOptions(const tenon_options *Options) {
 
 /// The programs that somebody holds, by what they were compiled from. Programs
 /// that are the same are one object with several owners. \p ProgramT has
-/// members Key and Owners, which is guarded by this object's mutex.
+/// members Key, empty if it is not shared, and Owners, which is guarded by this
+/// object's mutex.
 template <typename ProgramT> class HeldPrograms {
 public:
   static HeldPrograms &get() {
@@ -75,11 +76,13 @@ public:
   }
   void retain(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
+    assert(P->Owners && "nobody holds the program any more");
     ++P->Owners;
   }
   /// Whether that was its last owner, who then deletes it.
   bool release(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
+    assert(P->Owners && "released more often than it was held");
     if (--P->Owners)
       return false;
     auto It = Programs.find(P->Key);
@@ -93,6 +96,6 @@ private:
   std::unordered_map<std::string, ProgramT *> Programs;
 };
 
-} // namespace tenon
+} // namespace tenon::front
 
 #endif

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Program as the front of tenon.h sees it.
+
+#include "tenon/Front/CompilerTable.h"
+#include "CompilerLock.h"
+#include "tenon/Api/Program.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace llvm;
+using namespace tenon;
+using namespace tenon::front;
+
+struct tenon::front::CompiledProgram {
+  std::unique_ptr<Program> P;
+  Entry E;
+};
+
+static std::string textOf(Error E) {
+  return "error: " + toString(std::move(E));
+}
+
+static Expected<ProgramOptions> optionsOf(const tenon_options &Given) {
+  auto Text = [](const char *Word) { return std::string(Word ? Word : ""); };
+  ProgramOptions Options;
+  Options.Target.Target = Text(Given.target);
+  Options.Target.Device = Text(Given.device);
+  Options.Target.Triple = Text(Given.triple);
+  Options.Target.CPU = Text(Given.cpu);
+  Options.Target.Features = Text(Given.features);
+  Options.Target.SubgroupSize = Given.subgroup_size;
+  Options.Target.TrapDivergence = Given.flags & TENON_TRAP_DIVERGENCE;
+  if (Given.name)
+    Options.Name = Given.name;
+  if (Given.opt_level > 3)
+    return createStringError("opt_level is 0 to 3, got " +
+                             Twine(Given.opt_level));
+  if (Given.opt_level)
+    Options.OptLevel = Given.opt_level;
+  // As drivers split them: quotes hold a word with spaces together.
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  SmallVector<const char *> Words;
+  if (Given.build_options)
+    cl::TokenizeGNUCommandLine(Given.build_options, Saver, Words);
+  Options.OpenCLOptions.assign(Words.begin(), Words.end());
+  return Options;
+}
+
+static Expected<std::unique_ptr<Program>>
+compileProgram(StringRef Bytes, bool IsFile, const tenon_options &Given,
+               raw_ostream &Warnings) {
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  if (!Options)
+    return Options.takeError();
+  Options->IsFile = IsFile;
+  if (Error E = Options->resolve().takeError())
+    return E;
+  Expected<ProgramSource> Source =
+      ProgramSource::read(Bytes, *Options, Warnings);
+  if (!Source)
+    return Source.takeError();
+  return Program::compile(std::move(*Source), *Options);
+}
+
+static Entry entryFor(const Program &P) {
+  Entry E;
+  E.Target = P.target().str();
+  E.Object = P.bytes().str();
+  E.HasState = P.hasState();
+  for (const ProgramKernel &Kernel : P.kernels()) {
+    KernelEntry &K = E.Kernels.emplace_back();
+    K.Name = Kernel.Name;
+    for (const KernelParameter &Parameter : Kernel.Parameters)
+      K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space});
+  }
+  for (const ProgramVariable &Variable : P.variables())
+    E.Variables.push_back({Variable.HostName, Variable.Symbol, Variable.Size});
+  return E;
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+static CompiledProgram *compile(std::string_view Bytes, bool IsFile,
+                                const tenon_options &Options,
+                                std::string &Message) {
+  CompilerLock Lock;
+  Message.clear();
+  raw_string_ostream Warnings(Message);
+  Expected<std::unique_ptr<Program>> P =
+      compileProgram(Bytes, IsFile, Options, Warnings);
+  if (!P) {
+    Message = textOf(P.takeError());
+    return nullptr;
+  }
+  Entry E = entryFor(**P);
+  return new CompiledProgram{std::move(*P), std::move(E)};
+}
+
+static bool link(CompiledProgram &P, std::string &Message) {
+  CompilerLock Lock;
+  if (Error E = P.P->link()) {
+    Message = textOf(std::move(E));
+    return false;
+  }
+  return true;
+}
+
+static int run(const CompiledProgram &P, size_t Index, const void *const *Args,
+               const tenon_ndrange &Range, unsigned Threads) {
+  const ProgramKernel &Kernel = P.P->kernels()[Index];
+  return Kernel.Function ? tenon_launch(Kernel.Function, &Kernel.Info, Args,
+                                        &Range, Threads)
+                         : TENON_NOT_HERE;
+}
+
+static bool writeStub(std::string_view Bytes, const tenon_options &Given,
+                      std::string &Stub, std::string &Message) {
+  CompilerLock Lock;
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  Expected<std::string> Written =
+      Options ? tenon::writeStub(Bytes, *Options)
+              : Expected<std::string>(Options.takeError());
+  if (!Written) {
+    Message = textOf(Written.takeError());
+    return false;
+  }
+  Stub = std::move(*Written);
+  return true;
+}
+
+const CompilerTable *tenon_compiler_table() {
+  static const CompilerTable Table = {
+      .Compile = compile,
+      .Delete = [](CompiledProgram *P) { delete P; },
+      .IsNative = [](const CompiledProgram &P) { return P.P->isNative(); },
+      .EntryOf = [](const CompiledProgram &P) -> const Entry & { return P.E; },
+      .InfoOf = [](const CompiledProgram &P, size_t Index)
+          -> const tenon_kernel_info & { return P.P->kernels()[Index].Info; },
+      .Link = link,
+      .Run = run,
+      .AddressOf = [](const CompiledProgram &P,
+                      size_t Index) { return P.P->variables()[Index].Address; },
+      .WriteStub = writeStub,
+  };
+  return &Table;
+}

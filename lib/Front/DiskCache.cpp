@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A file begins with the digest of the rest: one that a full disk or a crash
+// cut short is none.
+
+#include "tenon/Front/DiskCache.h"
+#include "tenon/Front/Sha256.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace tenon::front {
+
+static constexpr size_t DigestSize = 32;
+/// Its time is that of the last prune().
+static constexpr char PruneMark[] = "pruned";
+
+/// A relative path in the variable means nothing (XDG base directories).
+static std::string usersFolder() {
+  const char *Cache = std::getenv("XDG_CACHE_HOME");
+  if (Cache && *Cache == '/')
+    return std::string(Cache) + "/tenon/kernels";
+  const char *Home = std::getenv("HOME");
+  if (!Home)
+    if (const passwd *User = getpwuid(getuid()))
+      Home = User->pw_dir;
+  return Home && *Home == '/' ? std::string(Home) + "/.cache/tenon/kernels"
+                              : "";
+}
+
+DiskCache::DiskCache() : DiskCache(usersFolder()) {}
+
+static bool belongsToUserAlone(const std::string &Path) {
+  struct stat Status;
+  return stat(Path.c_str(), &Status) == 0 && Status.st_uid == geteuid() &&
+         !(Status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+std::optional<std::string> DiskCache::find(const std::string &Name) const {
+  std::string Path = Folder + '/' + Name;
+  if (Folder.empty() || !belongsToUserAlone(Folder) ||
+      !belongsToUserAlone(Path))
+    return std::nullopt;
+  std::ifstream File(Path, std::ios::binary);
+  std::string Bytes{std::istreambuf_iterator<char>(File), {}};
+  if (!File || Bytes.size() < DigestSize)
+    return std::nullopt;
+  std::string_view All = Bytes;
+  if (sha256(All.substr(DigestSize)) != All.substr(0, DigestSize))
+    return std::nullopt;
+  return Bytes.substr(DigestSize);
+}
+
+/// Each folder that is made is this user's alone.
+static void makeFolder(const fs::path &Folder) {
+  if (Folder.has_parent_path() && Folder != Folder.parent_path() &&
+      access(Folder.parent_path().c_str(), F_OK) != 0)
+    makeFolder(Folder.parent_path());
+  mkdir(Folder.c_str(), S_IRWXU);
+}
+
+void DiskCache::keep(const std::string &Name, std::string_view Bytes) const {
+  if (Folder.empty())
+    return;
+  makeFolder(Folder);
+  if (!belongsToUserAlone(Folder))
+    return;
+  std::string Temporary = Folder + '/' + Name + "-XXXXXX";
+  int Descriptor = mkstemp(Temporary.data());
+  if (Descriptor < 0)
+    return;
+  close(Descriptor);
+  std::ofstream Out(Temporary, std::ios::binary);
+  Out << sha256(Bytes) << Bytes;
+  Out.close();
+  // Other processes see all of it or nothing.
+  std::string Path = Folder + '/' + Name;
+  if (!Out.good() || std::rename(Temporary.c_str(), Path.c_str()) != 0)
+    std::remove(Temporary.c_str());
+  constexpr time_t Interval = 20 * 60;
+  struct stat Mark;
+  if (stat((Folder + '/' + PruneMark).c_str(), &Mark) != 0 ||
+      std::time(nullptr) - Mark.st_mtime >= Interval)
+    prune();
+}
+
+namespace {
+struct KeptFile {
+  fs::path Path;
+  uint64_t Size;
+  time_t Used;
+};
+} // namespace
+
+static std::vector<KeptFile> filesIn(const std::string &Folder) {
+  std::vector<KeptFile> Files;
+  std::error_code Failed;
+  for (fs::directory_iterator It(Folder, Failed), End; !Failed && It != End;
+       It.increment(Failed)) {
+    struct stat Status;
+    if (lstat(It->path().c_str(), &Status) == 0 && S_ISREG(Status.st_mode))
+      Files.push_back({It->path(), uint64_t(Status.st_size),
+                       std::max(Status.st_atime, Status.st_mtime)});
+  }
+  return Files;
+}
+
+void DiskCache::prune() const {
+  if (Folder.empty() || !belongsToUserAlone(Folder))
+    return;
+  std::ofstream(Folder + '/' + PruneMark).close();
+  std::vector<KeptFile> Files = filesIn(Folder);
+  std::sort(
+      Files.begin(), Files.end(),
+      [](const KeptFile &A, const KeptFile &B) { return A.Used < B.Used; });
+  uint64_t Sum = 0;
+  for (const KeptFile &File : Files)
+    Sum += File.Size;
+  constexpr time_t Month = 30 * 24 * 3600;
+  time_t Oldest = std::time(nullptr) - Month;
+  for (const KeptFile &File : Files) {
+    if (File.Used >= Oldest && Sum <= MaxBytes)
+      return;
+    std::error_code Ignored;
+    fs::remove(File.Path, Ignored);
+    Sum -= File.Size;
+  }
+}
+
+} // namespace tenon::front

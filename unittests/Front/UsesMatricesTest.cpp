@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Front/UsesMatrices.h"
+#include "gtest/gtest.h"
+#include <algorithm>
+
+using namespace tenon;
+
+/// The smallest module with that capability.
+static std::string spirvWith(uint32_t Capability) {
+  const uint32_t Words[] = {0x07230203,
+                            0x00010400,
+                            0,
+                            1,
+                            0, // header
+                            2 << 16 | 17,
+                            Capability,
+                            3 << 16 | 14,
+                            2,
+                            2}; // OpMemoryModel
+  return std::string(reinterpret_cast<const char *>(Words), sizeof(Words));
+}
+
+TEST(UsesMatrices, ByNamesInText) {
+  EXPECT_TRUE(usesMatrices("int8 intel_sub_group_i8_i8_matrix_mad_k32(…);"));
+  EXPECT_TRUE(usesMatrices("declare void @__spirv_CooperativeMatrixLoadKHR()"));
+  EXPECT_TRUE(usesMatrices("intel_sub_group_2d_block_read_16b_8r16x1c(p)"));
+  EXPECT_FALSE(usesMatrices("kernel void matrix(global float *m) {}"));
+  EXPECT_FALSE(usesMatrices(""));
+}
+
+TEST(UsesMatrices, ByCapabilities) {
+  EXPECT_TRUE(usesMatrices(spirvWith(6022)));
+  EXPECT_TRUE(usesMatrices(spirvWith(6236)));
+  EXPECT_FALSE(usesMatrices(spirvWith(6)));
+  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 34))); // cut short
+  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 32)));
+  EXPECT_FALSE(usesMatrices(spirvWith(6022).substr(0, 20))); // only a header
+}
+
+TEST(UsesMatrices, OfTheOtherByteOrder) {
+  std::string Bytes = spirvWith(6118);
+  for (size_t I = 0; I < Bytes.size(); I += 4)
+    std::reverse(Bytes.begin() + I, Bytes.begin() + I + 4);
+  EXPECT_TRUE(usesMatrices(Bytes));
+}
+
+TEST(RequiredSubgroupSizes, OfSpirv) {
+  std::string Bytes = spirvWith(6);
+  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty());
+  const uint32_t Mode[] = {4 << 16 | 16, 1, 35, 16}; // SubgroupSize 16
+  Bytes.append(reinterpret_cast<const char *>(Mode), sizeof(Mode));
+  EXPECT_EQ(requiredSubgroupSizes(Bytes), std::vector<uint32_t>{16});
+  Bytes.resize(Bytes.size() - 4);
+  EXPECT_TRUE(requiredSubgroupSizes(Bytes).empty()); // cut short
+}
+
+TEST(RequiredSubgroupSizes, OfOpenCLC) {
+  EXPECT_TRUE(requiredSubgroupSizes("kernel void k() {}").empty());
+  EXPECT_EQ(
+      requiredSubgroupSizes("__attribute__((intel_reqd_sub_group_size( 16 ))) "
+                            "__attribute__((intel_reqd_sub_group_size(LANES)))"
+                            "intel_reqd_sub_group_size"),
+      (std::vector<uint32_t>{16, 0, 0}));
+}

@@ -68,8 +68,7 @@ Error Program::link() {
 /// target would make of it.
 Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   if (Report) {
-    Expected<json::Object> Made =
-        reportModule(Source.module(), Options.Target, Stage::Legalize);
+    Expected<json::Object> Made = reportModule(Source.module(), Options.Target);
     if (!Made)
       return Made.takeError();
     *Report = std::move(*Made);

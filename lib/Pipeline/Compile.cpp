@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Compile.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/Report/Diagnose.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "tenon/Target/TargetReport.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -38,20 +35,31 @@ static bool usesTiles(const Module &M, const MatrixTarget &Target) {
   });
 }
 
-/// For a target that keeps matrices whole, records the operations of the
-/// recognised \p M for the report before they are changed. The operations of a
-/// SIMT target are reported as they are lowered.
+static json::Object operationsOf(const Module &M, const MatrixTarget &Target,
+                                 const TargetOptions &Options) {
+  return reportOperations(M, Target, std::max(1u, Options.SubgroupSize));
+}
+
+/// Starts recording in \p M, whose operations the report has as they are now,
+/// what the target makes of them.
 static Error beginReport(Module &M, const TargetOptions &Options,
                          json::Object &Report) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
   if (!Target)
     return Target.takeError();
-  Report = reportOperations(M, **Target, std::max(1u, Options.SubgroupSize));
+  Report = operationsOf(M, **Target, Options);
   if (usesTiles(M, **Target))
     keepTileRecords(M);
   keepFragmentRecords(M);
   keepContractionRecords(M);
   return Error::success();
+}
+
+/// The report of a target that keeps matrices whole is about the recognised
+/// operations; that of a SIMT target is about operations as they are lowered.
+static bool reportsRecognised(const TargetOptions &Options) {
+  const TargetDescription *Target = findTarget(Options.Target);
+  return !Target || !Target->isSimt();
 }
 
 Error compileModule(Module &M, const TargetOptions &Options,
@@ -63,13 +71,13 @@ Error compileModule(Module &M, const TargetOptions &Options,
                               Request.VerifyEach);
   Environment.moduleAnalyses().registerPass(
       [] { return MatrixTargetAnalysis(); });
-  const TargetDescription *Target = findTarget(Options.Target);
-  bool AsLowered = Request.Report && Target && Target->isSimt();
+  bool AsLowered = Request.Report && !reportsRecognised(Options) &&
+                   Request.Last >= Stage::Lower;
   bool Begun = !Request.Report || AsLowered;
   for (const PipelineStep &Step : pipelineSteps()) {
     if (Step.Of < Request.First || Step.Of > Request.Last)
       continue;
-    if (!Begun && Step.Of > Stage::Recognize) {
+    if (!Begun && Step.Of > Stage::Recognize && reportsRecognised(Options)) {
       if (Error E = beginReport(M, Options, *Request.Report))
         return E;
       Begun = true;
@@ -80,6 +88,9 @@ Error compileModule(Module &M, const TargetOptions &Options,
     if (Error E = Scope.takeErrors())
       return E;
   }
+  if (!Begun)
+    if (Error E = beginReport(M, Options, *Request.Report))
+      return E;
   if (Request.Report)
     addRecords(*Request.Report, M);
   std::string Broken;
@@ -93,17 +104,11 @@ Error compileModule(Module &M, const TargetOptions &Options,
 }
 
 Expected<json::Object> reportModule(const Module &M,
-                                    const TargetOptions &Options, Stage First) {
-  json::Object Report;
-  std::unique_ptr<Module> Copy = CloneModule(M);
-  for (Function &F : *Copy) // warnings are for the module itself
-    if (isKernel(F))
-      F.addFnAttr(VersionOfAttribute, F.getName());
-  if (Error E = compileModule(
-          *Copy, Options,
-          {.First = First, .Last = Stage::Lower, .Report = &Report}))
-    return E;
-  return Report;
+                                    const TargetOptions &Options) {
+  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+  if (!Target)
+    return Target.takeError();
+  return operationsOf(M, **Target, Options);
 }
 
 } // namespace tenon

@@ -308,21 +308,16 @@ static Error finishPtx(Module &M, OutputForm Form,
 static Error lower(Module &M, Stage Last, OutputForm Form,
                    const tenon::TargetOptions &Options,
                    const tenon::TargetOptions &SpecialOptions) {
-  if (Error E = compileModule(M, Options,
-                              {.Last = std::min(Last, Stage::Recognize),
-                               .VerifyEach = options().Verify}))
-    return E;
   json::Object Report;
   json::Object *Wanted = options().Report.empty() ? nullptr : &Report;
-  if (Wanted && Last < Stage::Lower) {
-    Stage First = Last == Stage::Input ? Stage::Recognize : Stage::Legalize;
-    Expected<json::Object> OfCopy = reportModule(M, Options, First);
-    if (!OfCopy)
-      return OfCopy.takeError();
-    Report = std::move(*OfCopy);
-  }
+  bool OnlyReads = Last <= Stage::Recognize;
+  if (Error E = compileModule(M, Options,
+                              {.Last = std::min(Last, Stage::Recognize),
+                               .VerifyEach = options().Verify,
+                               .Report = OnlyReads ? Wanted : nullptr}))
+    return E;
   std::unique_ptr<Module> Special = hasVersions() ? CloneModule(M) : nullptr;
-  bool ReportsHere = Wanted && !Special && Last >= Stage::Lower;
+  bool ReportsHere = Wanted && !Special;
   if (Error E = compileModule(M, Options,
                               {.First = Stage::Legalize,
                                .Last = Last,
@@ -421,6 +416,9 @@ int main(int argc, char **argv) {
                         "contract, lower, widen or work-group");
     if (hasVersions())
       return usageError("--stop-after takes one target");
+    if (Last == Stage::Input && !options().Report.empty())
+      return usageError("--report is about recognised operations, and "
+                        "--stop-after=input recognises none");
     if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
       return usageError("--stop-after writes ll or bc");
   }

@@ -89,7 +89,7 @@ TEST_F(Compile, ErrorsOfAStepAreReturned) {
 TEST_F(Compile, AReportLeavesTheModuleAlone) {
   parse(Fill);
   EXPECT_EQ(compile({.Last = Stage::Recognize}), "");
-  Expected<json::Object> Report = reportModule(*M, Options, Stage::Legalize);
+  Expected<json::Object> Report = reportModule(*M, Options);
   ASSERT_TRUE(bool(Report)) << toString(Report.takeError());
   EXPECT_TRUE(hasMatrices());
 }

@@ -22,8 +22,9 @@ struct CompileRequest {
   Stage First = Stage::Recognize; ///< the stages before have been done
   Stage Last = Stage::All;
   bool VerifyEach = false; ///< verify the module after each pass
-  /// If given, receives the report (OperationReport.h). The request has to
-  /// include Stage::Lower.
+  /// If given, receives the report (OperationReport.h) with what the stages of
+  /// the request show: paths of operations always, tiles and contractions with
+  /// Stage::Lower. The module has to be recognised in the end.
   llvm::json::Object *Report = nullptr;
 };
 
@@ -31,10 +32,10 @@ struct CompileRequest {
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           const CompileRequest &Request);
 
-/// The report on \p M, which is not lowered itself: a copy is, from stage \p
-/// First on.
-llvm::Expected<llvm::json::Object>
-reportModule(const llvm::Module &M, const TargetOptions &Options, Stage First);
+/// The report on the recognised \p M, which is not lowered: how the target does
+/// each operation that it has.
+llvm::Expected<llvm::json::Object> reportModule(const llvm::Module &M,
+                                                const TargetOptions &Options);
 
 } // namespace tenon
 

@@ -55,7 +55,7 @@ GlobalVariable *Block2DLowering::makePlaces() {
   SmallVector<uint32_t> Numbers;
   for (unsigned L = 0; L < Layout.Lanes; ++L)
     for (unsigned Slot = 0; Slot < Layout.Components; ++Slot) {
-      std::optional<LaneLayout::Place> P = Layout.element(L, Slot);
+      std::optional<LaneLayout::Coordinates> P = Layout.element(L, Slot);
       Numbers.push_back(P ? P->Column : 0);
       Numbers.push_back(P ? P->Row : INT32_MAX);
     }

@@ -9,8 +9,8 @@ using namespace llvm;
 namespace tenon {
 
 /// Row and column within a panel.
-static LaneLayout::Place inPanel(const LaneLayout &L, unsigned Lane,
-                                 unsigned Component, unsigned Sub) {
+static LaneLayout::Coordinates inPanel(const LaneLayout &L, unsigned Lane,
+                                       unsigned Component, unsigned Sub) {
   if (L.Panel) {
     uint64_t Image = L.Panel->imageOf({{LayoutDim::Element, Sub},
                                        {LayoutDim::Component, Component},
@@ -19,15 +19,15 @@ static LaneLayout::Place inPanel(const LaneLayout &L, unsigned Lane,
             L.Panel->part(Image, LayoutDim::Column)};
   }
   unsigned Cell = Component * L.Lanes + Lane;
-  LaneLayout::Place P{Cell / L.GridColumns, Cell % L.GridColumns};
+  LaneLayout::Coordinates P{Cell / L.GridColumns, Cell % L.GridColumns};
   unsigned &Packed = L.PacksRows ? P.Row : P.Column;
   Packed = Packed * L.Pack + Sub;
   return P;
 }
 
-std::optional<LaneLayout::Place>
+std::optional<LaneLayout::Coordinates>
 LaneLayout::element(unsigned Lane, unsigned Component, unsigned Sub) const {
-  Place P = inPanel(*this, Lane, Component % PanelComponents, Sub);
+  Coordinates P = inPanel(*this, Lane, Component % PanelComponents, Sub);
   if (P.Column >= PanelColumns)
     return std::nullopt;
   P.Column += Component / PanelComponents * PanelColumns;

@@ -76,7 +76,7 @@ Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
 // Places
 //===----------------------------------------------------------------------===//
 
-LaneMatrix::Place LaneMatrix::place(Value *Index, unsigned Sub) {
+RowAndColumn LaneMatrix::coordinates(Value *Index, unsigned Sub) {
   return emitRowAndColumn(B, Layout, lane(), Index, number(Sub));
 }
 
@@ -87,7 +87,7 @@ Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
   } else if (Layout.holdsNothingElse()) {
     return nullptr;
   }
-  auto [Row, Column] = place(Index, Sub);
+  auto [Row, Column] = coordinates(Index, Sub);
   return B.CreateAnd(B.CreateICmpULT(Row, number(Layout.Rows)),
                      B.CreateICmpULT(Column, number(Layout.Columns)));
 }
@@ -195,7 +195,7 @@ static Value *gather(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
   const LaneLayout &Layout = To.layout();
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
-    auto [Row, Column] = To.place(Index, Sub);
+    auto [Row, Column] = To.coordinates(Index, Sub);
     // A lane whose component is padding reads any element that exists.
     Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row,
                                   B.getInt32(Layout.Rows - 1));
@@ -278,7 +278,7 @@ void LaneMatrix::insert(Value *New, Value *Index) {
   store(B.CreateOr(Others, B.CreateShl(Bits, Shift)), At);
 }
 
-LaneMatrix::Place LaneMatrix::placeOfElement(Value *Index) {
+RowAndColumn LaneMatrix::coordinatesOfElement(Value *Index) {
   Value *I = B.CreateTrunc(Index, B.getInt32Ty());
   Value *Pack = number(Layout.Pack);
   return emitRowAndColumn(B, Layout, lane(), B.CreateUDiv(I, Pack),

@@ -259,6 +259,7 @@ Value *createLibraryOp(IRBuilderBase &B, const LibraryFacts &Facts,
       Facts.Error == Precision::Full)
     return B.CreateFDiv(ConstantFP::get(V[0]->getType(), 1), V[0]);
   Type *Result = resultTypeOf(Row, V);
+  assert(Result && "operands are not as the function's shape has them");
   if (!Row.Intrinsic)
     return B.CreateCall(
         declare(*B.GetInsertBlock()->getModule(), Facts, Result, V), V);

@@ -7,7 +7,7 @@
 //
 //   entry:    %id  = coro.id;  %mem = tenon_frame_alloc(coro.size)
 //             %hdl = coro.begin(%id, %mem)
-//   barrier:  [*%place = the barrier's text]
+//   barrier:  [*%reached = the barrier's text]
 //             %s = coro.suspend(not final)
 //             switch %s: 0 -> continue, 1 -> cleanup, otherwise -> suspend
 //   return:   the same with null and a final suspend
@@ -33,9 +33,9 @@ bool hasBarrier(const Function &F) {
 namespace {
 class CoroutineMaker {
 public:
-  CoroutineMaker(Function &F, const BarrierTexts &Texts, Value *Place)
+  CoroutineMaker(Function &F, const BarrierTexts &Texts, Value *Reached)
       : F(F), M(*F.getParent()), Ctx(F.getContext()),
-        Pointer(PointerType::getUnqual(Ctx)), Texts(Texts), Place(Place) {}
+        Pointer(PointerType::getUnqual(Ctx)), Texts(Texts), Reached(Reached) {}
 
   void run() {
     SmallVector<Instruction *, 8> Barriers, Returns;
@@ -109,8 +109,8 @@ private:
     BasicBlock *After = SplitBlock(Before, std::next(Barrier.getIterator()));
     Before->getTerminator()->eraseFromParent();
     IRBuilder<> B(Before);
-    if (Place)
-      B.CreateStore(textOf(Texts, Barrier), Place);
+    if (Reached)
+      B.CreateStore(textOf(Texts, Barrier), Reached);
     suspend(B, /*Final=*/false, After);
     Barrier.eraseFromParent();
   }
@@ -120,8 +120,8 @@ private:
     IRBuilder<>(Never).CreateUnreachable();
     IRBuilder<> B(&Return);
     keepVariables(B);
-    if (Place)
-      B.CreateStore(ConstantPointerNull::get(Pointer), Place);
+    if (Reached)
+      B.CreateStore(ConstantPointerNull::get(Pointer), Reached);
     suspend(B, /*Final=*/true, Never);
     Return.eraseFromParent();
   }
@@ -144,14 +144,16 @@ private:
   LLVMContext &Ctx;
   PointerType *Pointer;
   const BarrierTexts &Texts;
-  Value *Place;
+  Value *Reached;
   Value *Id = nullptr, *Handle = nullptr;
   BasicBlock *Cleanup = nullptr, *Suspend = nullptr;
 };
 } // namespace
 
-void makeCoroutine(Function &F, const BarrierTexts &Texts, Value *Place) {
-  CoroutineMaker(F, Texts, Place).run();
+void makeCoroutine(Function &F, const BarrierTexts &Texts, Value *Reached) {
+  assert(F.getReturnType()->isPointerTy() && "it returns the handle");
+  assert(Texts.empty() == !Reached && "texts are stored, nothing else is");
+  CoroutineMaker(F, Texts, Reached).run();
 }
 
 } // namespace tenon

@@ -21,6 +21,7 @@
 #include "KernelBody.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
@@ -42,6 +43,8 @@ public:
         Widened(widenedKernel(Kernel)), Width(Widened ? Widened->Width : 1) {}
 
   void run() {
+    assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
+    assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
     if (Watches && Widened)
       Texts = barrierTexts({&Kernel, Widened->Partial});
     else if (Watches)
@@ -102,7 +105,7 @@ private:
   BarrierTexts Texts;
   // Variables of the group function with trap-divergence: the text that the
   // last call wrote, and the text that all calls of an iteration must write.
-  AllocaInst *Place = nullptr, *Common = nullptr;
+  AllocaInst *Reached = nullptr, *Common = nullptr;
 };
 } // namespace
 
@@ -235,8 +238,8 @@ void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
       Parameters.push_back(B.CreateLoad(Ty, At));
       break;
     case TENON_PARAM_LOCAL: {
-      Value *Place = B.CreateGEP(B.getInt8Ty(), Local, Next);
-      Parameters.push_back(B.CreateAddrSpaceCast(Place, Ty));
+      Value *Begin = B.CreateGEP(B.getInt8Ty(), Local, Next);
+      Parameters.push_back(B.CreateAddrSpaceCast(Begin, Ty));
       Value *Size = B.CreateLoad(B.getInt64Ty(), At);
       Value *Padded = B.CreateAnd(
           B.CreateAdd(Size, B.getInt64(TENON_LOCAL_ALIGN - 1)), Mask);
@@ -261,7 +264,7 @@ Value *GroupFunctionMaker::call(Function *Callee,
   Operands.append(State.list());
   Operands.push_back(Block);
   if (Watches)
-    Operands.push_back(Place);
+    Operands.push_back(Reached);
   if (AsksSpaces)
     Operands.push_back(BlockEnd);
   return B.CreateCall(Callee, Operands);
@@ -384,14 +387,15 @@ void GroupFunctionMaker::beginIteration() {
     B.CreateStore(Common, Common);
 }
 
-/// One more has: if (common is the initial value) common = *place
-///               if (*place != common) tenon_trap_divergence(the one of the two
+/// One more has: if (common is the initial value) common = *reached
+///               if (*reached != common) tenon_trap_divergence(the one of the
+///               two
 ///                                                           that is not null)
 void GroupFunctionMaker::checkIteration() {
   if (!Watches)
     return;
   Function *F = B.GetInsertBlock()->getParent();
-  Value *Here = B.CreateLoad(B.getPtrTy(), Place);
+  Value *Here = B.CreateLoad(B.getPtrTy(), Reached);
   Value *There = B.CreateLoad(B.getPtrTy(), Common);
   There = B.CreateSelect(B.CreateICmpEQ(There, Common), Here, There);
   B.CreateStore(There, Common);
@@ -421,7 +425,7 @@ void GroupFunctionMaker::runCoroutines() {
   Value *Handles = B.CreateAlloca(B.getPtrTy(), Calls, "handles");
   Value *Going = B.CreateAlloca(B.getInt1Ty(), nullptr, "going");
   if (Watches) {
-    Place = B.CreateAlloca(B.getPtrTy(), nullptr, "place");
+    Reached = B.CreateAlloca(B.getPtrTy(), nullptr, "reached");
     Common = B.CreateAlloca(B.getPtrTy(), nullptr, "common");
   }
   beginIteration();
@@ -483,6 +487,10 @@ void GroupFunctionMaker::makeInfo() {
 }
 
 void makeGroupFunction(Function &Kernel, bool TrapDivergence) {
+  assert(isKernel(Kernel) && !Kernel.isDeclaration() && "the code of a kernel");
+  assert(none_of(instructions(Kernel),
+                 [](const Instruction &I) { return subgroupFactsOf(&I); }) &&
+         "tenon-widen has lowered operations of sub-groups");
   GroupFunctionMaker(Kernel, TrapDivergence).run();
 }
 

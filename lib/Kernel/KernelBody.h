@@ -27,10 +27,10 @@ bool hasBarrier(const llvm::Function &F);
 
 /// Turns \p F, the body of one work-item that returns a pointer, into a
 /// coroutine that suspends at every barrier and returns its handle. With \p
-/// Texts it stores to \p Place, before it suspends, the text of the barrier
+/// Texts it stores to \p Reached, before it suspends, the text of the barrier
 /// that it has reached, and null at its end.
 void makeCoroutine(llvm::Function &F, const BarrierTexts &Texts,
-                   llvm::Value *Place);
+                   llvm::Value *Reached);
 
 /// Creates the function that runs one work-group of \p Kernel, under its name,
 /// and the record beside it. The kernel stays. With \p TrapDivergence the

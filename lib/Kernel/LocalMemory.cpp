@@ -48,10 +48,10 @@ uint64_t placeLocalVariables(Function &F, Value *Block) {
     auto *G = cast<GlobalVariable>(C);
     Size = alignTo(Size, std::max(Layout.getPreferredAlign(G),
                                   G->getAlign().valueOrOne()));
-    Value *Place = B.CreateAddrSpaceCast(
+    Value *Address = B.CreateAddrSpaceCast(
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Block, Size), G->getType(),
         G->getName());
-    G->replaceUsesWithIf(Place, [&](Use &U) {
+    G->replaceUsesWithIf(Address, [&](Use &U) {
       auto *I = dyn_cast<Instruction>(U.getUser());
       return I && I->getFunction() == &F;
     });

@@ -140,6 +140,7 @@ Value *Alignment::aligned(Value *V) {
     return UndefValue::get(Ty);
   if (isa<Constant>(V))
     return Constant::getNullValue(Ty);
+  assert(New.count(V) && "definitions are visited before their uses");
   return New.lookup(V);
 }
 

@@ -59,10 +59,15 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     reportError(M.getContext(),
                 "trap-divergence: target " + Target->name() +
                     " does not run whole sub-groups; expected a whole-matrix "
-                    "target; the nearest that works is cpu");
+                    "target; the nearest that works is " +
+                    targetNames([](const TargetDescription &Other) {
+                      return !Other.isSimt();
+                    }));
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
+    assert((Facts || !F.hasFnAttribute("tenon.op")) &&
+           "tenon-verify reports declarations with wrong facts");
     if (!Facts || F.use_empty())
       continue;
     OpFacts Asked = *Facts;

@@ -116,8 +116,11 @@ bool expandMaths(Module &M, HasFunctionFn Has) {
       auto *Call = cast<CallInst>(U);
       Instruction *Before = Call->getPrevNode();
       IRBuilder<> B(Call);
+      assert(Call->arg_size() == rowOf(Facts->Function).Operands &&
+             "recognition has checked the operands");
       Value *Result = emit(*Facts, B, Call->getType(),
                            SmallVector<Value *, 3>(Call->args()));
+      assert(Result->getType() == Call->getType() && "another function");
       passPrecision(Before, *Call, Facts->Error);
       Call->replaceAllUsesWith(Result);
       if (auto *I = dyn_cast<Instruction>(Result); I && !I->hasName())

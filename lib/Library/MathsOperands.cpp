@@ -16,6 +16,7 @@ Value *magnitude(IRBuilderBase &B, Value *V) {
 }
 
 Value *callMathsLibrary(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> V) {
+  assert(!Name.empty() && "neither the C library nor a formula has it");
   Type *Ty = V[0]->getType();
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
     Value *Result = PoisonValue::get(Ty);

@@ -34,7 +34,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned LocalSpace = 3, Places = 256;
+static constexpr unsigned LocalSpace = 3, Entries = 256;
 
 /// A variable of the work-group, shared by all operations on this type.
 static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
@@ -58,8 +58,8 @@ struct GroupCode {
   GlobalVariable *Values, *Total;
   Value *Items, *Item;
 
-  Value *addressOf(Value *Place) const {
-    return B.CreateGEP(Ty, Values, Place);
+  Value *addressOf(Value *Entry) const {
+    return B.CreateGEP(Ty, Values, Entry);
   }
   void combineRound(Value *Round, Value *First) const;
   Value *run(Value *V) const;
@@ -70,7 +70,7 @@ struct GroupCode {
 void GroupCode::combineRound(Value *Round, Value *First) const {
   Value *Before = B.CreateSelect(B.CreateIsNull(Round), neutralOf(How, Ty),
                                  B.CreateLoad(Ty, Total));
-  Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Places),
+  Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Entries),
                                          B.CreateSub(Items, First));
   SmallVector<Value *, 1> Sum = {Before};
   carriedLoop(B, Count, "group.combine", Sum,
@@ -87,22 +87,22 @@ void GroupCode::combineRound(Value *Round, Value *First) const {
 }
 
 Value *GroupCode::run(Value *V) const {
-  Value *TripCount = B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Places - 1)),
-                                  B.getInt64(Places));
+  Value *TripCount = B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Entries - 1)),
+                                  B.getInt64(Entries));
   SmallVector<Value *, 1> Own = {Constant::getNullValue(Ty)};
   carriedLoop(B, TripCount, "group.round", Own,
               [&](Value *Round, SmallVectorImpl<Value *> &Carried) {
-                Value *First = B.CreateMul(Round, B.getInt64(Places));
-                Value *Place = B.CreateSub(Item, First);
-                Value *Here = B.CreateICmpULT(Place, B.getInt64(Places));
+                Value *First = B.CreateMul(Round, B.getInt64(Entries));
+                Value *Entry = B.CreateSub(Item, First);
+                Value *Here = B.CreateICmpULT(Entry, B.getInt64(Entries));
                 ifThen(B, Here, "group.write",
-                       [&] { B.CreateStore(V, addressOf(Place)); });
+                       [&] { B.CreateStore(V, addressOf(Entry)); });
                 createItemOp(B, ItemOpcode::Barrier);
                 ifThen(B, B.CreateIsNull(Item), "group.first",
                        [&] { combineRound(Round, First); });
                 createItemOp(B, ItemOpcode::Barrier);
                 Value *Read = B.CreateLoad(
-                    Ty, addressOf(B.CreateSelect(Here, Place, B.getInt64(0))));
+                    Ty, addressOf(B.CreateSelect(Here, Entry, B.getInt64(0))));
                 Carried[0] = B.CreateSelect(Here, Read, Carried[0]);
                 createItemOp(B, ItemOpcode::Barrier);
               });
@@ -121,7 +121,7 @@ static Value *emitCombining(IRBuilderBase &B, GroupOpcode Opcode,
                  Opcode,
                  How,
                  Ty,
-                 localVariable(M, "values", ArrayType::get(Ty, Places)),
+                 localVariable(M, "values", ArrayType::get(Ty, Entries)),
                  localVariable(M, "total", Ty),
                  createGroupItems(B, ItemOpcode::LocalSize),
                  createItemOp(B, ItemOpcode::LocalLinearId)};
@@ -190,6 +190,7 @@ bool expandWorkGroups(Module &M, HasGroupFn Has) {
       Value *Result = nullptr;
       betweenBlocks(*Call, B, "group.end",
                     [&] { Result = emit(B, *Facts, *Call); });
+      assert(Result->getType() == Call->getType() && "another function");
       Call->replaceAllUsesWith(Result);
       Call->eraseFromParent();
       Changed = true;

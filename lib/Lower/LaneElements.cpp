@@ -40,37 +40,37 @@ Value *LaneElements::cell(Value *Index) {
   return B.CreateAdd(times(Index, Lanes), lane());
 }
 
-RowAndColumn LaneElements::place(const LaneLayout &Layout, Value *Index,
-                                 unsigned Sub) {
+RowAndColumn LaneElements::coordinatesIn(const LaneLayout &Layout, Value *Index,
+                                         unsigned Sub) {
   return emitRowAndColumn(B, Layout, lane(), Index, B.getInt64(Sub));
 }
 
-Value *LaneElements::at(Value *Buffer, const Place &P) {
+Value *LaneElements::at(Value *Buffer, const Position &P) {
   return B.CreateInBoundsGEP(B.getInt8Ty(), Buffer, P.Offset);
 }
 
 /// \p Offset, or the space after the matrix if \p Cell is not below \p Cells.
-LaneElements::Place LaneElements::guarded(Value *Offset, Value *Cell,
-                                          uint64_t Cells) {
+LaneElements::Position LaneElements::guarded(Value *Offset, Value *Cell,
+                                             uint64_t Cells) {
   if (Cells % Lanes == 0)
     return {Offset};
   Value *Inside = B.CreateICmpULT(Cell, B.getInt64(Cells));
   return {B.CreateSelect(Inside, Offset, B.getInt64(Storage.bytes())), Inside};
 }
 
-LaneElements::Place LaneElements::elementPlace(Value *Index) {
+LaneElements::Position LaneElements::elementPosition(Value *Index) {
   Value *Element = cell(Index), *Offset;
   if (Storage.isFlat()) {
     Offset = times(Element, Storage.ElementBytes);
   } else {
-    auto [Row, Column] = place(Own, Index, 0);
+    auto [Row, Column] = coordinatesIn(Own, Index, 0);
     Offset = elementOffset(B, Storage, Row, Column);
   }
   return guarded(Offset, Element, uint64_t(Storage.Rows) * Storage.Columns);
 }
 
 Value *LaneElements::extract(Value *Buffer, Value *Index) {
-  Place P = elementPlace(Index);
+  Position P = elementPosition(Index);
   Value *V = B.CreateLoad(Component, at(Buffer, P));
   if (!P.Inside)
     return V;
@@ -78,11 +78,11 @@ Value *LaneElements::extract(Value *Buffer, Value *Index) {
 }
 
 void LaneElements::insert(Value *Buffer, Value *New, Value *Index) {
-  B.CreateStore(New, at(Buffer, elementPlace(Index)));
+  B.CreateStore(New, at(Buffer, elementPosition(Index)));
 }
 
 std::pair<Value *, Value *> LaneElements::coordinates(Value *Index) {
-  auto [Row, Column] = place(Own, Index, 0);
+  auto [Row, Column] = coordinatesIn(Own, Index, 0);
   return {B.CreateTrunc(Row, B.getInt32Ty()),
           B.CreateTrunc(Column, B.getInt32Ty())};
 }
@@ -102,8 +102,9 @@ LaneElements::Runs LaneElements::runsOf(const LaneLayout &Layout) const {
 
 /// The position of the elements of the lane's component from number \p First
 /// on.
-LaneElements::Place LaneElements::runPlace(const LaneLayout &Layout,
-                                           unsigned Component, unsigned First) {
+LaneElements::Position LaneElements::runPosition(const LaneLayout &Layout,
+                                                 unsigned Component,
+                                                 unsigned First) {
   Value *Index = B.getInt64(Component), *Cell = cell(Index);
   uint64_t Cells = uint64_t(Layout.GridRows) * Layout.GridColumns;
   bool Dense = Storage.ElementBytes * 8 == Layout.ElementBits &&
@@ -113,7 +114,7 @@ LaneElements::Place LaneElements::runPlace(const LaneLayout &Layout,
   if (Dense)
     return guarded(times(Cell, Storage.ElementBytes * Layout.Pack), Cell,
                    Cells);
-  auto [Row, Column] = place(Layout, Index, First);
+  auto [Row, Column] = coordinatesIn(Layout, Index, First);
   return guarded(elementOffset(B, Storage, Row, Column), Cell, Cells);
 }
 
@@ -151,7 +152,7 @@ void LaneElements::putFragment(Value *Buffer, Value *Fragment,
       Value *Part = B.CreateTrunc(B.CreateLShr(V, First * Layout.ElementBits),
                                   B.getIntNTy(R.Elements * Layout.ElementBits));
       Part = respace(B, Part, R.Elements, Layout.ElementBits, StoredBits);
-      B.CreateAlignedStore(Part, at(Buffer, runPlace(Layout, C, First)),
+      B.CreateAlignedStore(Part, at(Buffer, runPosition(Layout, C, First)),
                            Align(Storage.ElementBytes));
     }
   }
@@ -167,7 +168,7 @@ Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
     Value *V = Constant::getNullValue(Bits);
     for (unsigned Run = 0; Run < R.Count; ++Run) {
       unsigned First = Run * R.Elements;
-      Place P = runPlace(Layout, C, First);
+      Position P = runPosition(Layout, C, First);
       Value *Part =
           B.CreateAlignedLoad(B.getIntNTy(R.Elements * StoredBits),
                               at(Buffer, P), Align(Storage.ElementBytes));

@@ -41,7 +41,7 @@ public:
 
 private:
   /// A position in the buffer, and the condition that it is in the matrix.
-  struct Place {
+  struct Position {
     llvm::Value *Offset;           ///< in bytes, i64
     llvm::Value *Inside = nullptr; ///< null: always
   };
@@ -53,13 +53,14 @@ private:
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
   llvm::Value *cell(llvm::Value *Index);
-  RowAndColumn place(const LaneLayout &Layout, llvm::Value *Index,
-                     unsigned Sub);
-  llvm::Value *at(llvm::Value *Buffer, const Place &P);
-  Place elementPlace(llvm::Value *Index);
-  Place guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);
+  RowAndColumn coordinatesIn(const LaneLayout &Layout, llvm::Value *Index,
+                             unsigned Sub);
+  llvm::Value *at(llvm::Value *Buffer, const Position &P);
+  Position elementPosition(llvm::Value *Index);
+  Position guarded(llvm::Value *Offset, llvm::Value *Cell, uint64_t Cells);
   Runs runsOf(const LaneLayout &Layout) const;
-  Place runPlace(const LaneLayout &Layout, unsigned Component, unsigned First);
+  Position runPosition(const LaneLayout &Layout, unsigned Component,
+                       unsigned First);
 
   llvm::IRBuilderBase &B;
   MatrixStorage Storage;

@@ -25,7 +25,7 @@ public:
     Value *V = Matrix.extract(Index);
     if (Own.holdsNothingElse())
       return V;
-    LaneMatrix::Place P = Matrix.placeOfElement(Index);
+    RowAndColumn P = Matrix.coordinatesOfElement(Index);
     Value *Inside =
         B.CreateAnd(B.CreateICmpULT(P.Row, B.getInt32(Own.Rows)),
                     B.CreateICmpULT(P.Column, B.getInt32(Own.Columns)));
@@ -35,8 +35,8 @@ public:
     matrix(Buffer).insert(Component, Index);
   }
   std::pair<Value *, Value *> coordinates(Value *Index) override {
-    LaneMatrix::Place P =
-        matrix(PoisonValue::get(B.getPtrTy())).placeOfElement(Index);
+    RowAndColumn P =
+        matrix(PoisonValue::get(B.getPtrTy())).coordinatesOfElement(Index);
     if (Own.holdsNothingElse())
       return {P.Row, P.Column};
     auto Within = [&](Value *V, unsigned End) {

@@ -66,6 +66,11 @@ Error compileModule(Module &M, const TargetOptions &Options,
                     const CompileRequest &Request) {
   if (Request.First > Request.Last)
     return Error::success();
+  assert(is_sorted(pipelineSteps(),
+                   [](const PipelineStep &A, const PipelineStep &B) {
+                     return A.Of < B.Of;
+                   }) &&
+         "a stage ends where the next begins");
   DiagnosticScope Scope(M.getContext());
   PassEnvironment Environment(M.getContext(), nullptr, PipelineTuningOptions(),
                               Request.VerifyEach);

@@ -98,6 +98,9 @@ static void makeChooser(Module &M, const Versions &Kernel,
   LLVMContext &Ctx = M.getContext();
   Function *Special = M.getFunction(nameOf(Kernel, Target));
   Function *Base = M.getFunction(Kernel.Name);
+  assert(Special && Base &&
+         Special->getFunctionType() == Base->getFunctionType() &&
+         "two versions of one kernel");
   Special->setLinkage(GlobalValue::InternalLinkage);
   Base->setLinkage(GlobalValue::InternalLinkage);
   Base->setName(nameOf(Kernel, BaseTarget));
@@ -133,6 +136,7 @@ static void makeChooser(Module &M, const Versions &Kernel,
 Error addVersions(Module &M, const TargetDescription &Base,
                   std::unique_ptr<Module> Special,
                   const TargetDescription &Target) {
+  assert(Target.hasVersions() && "nothing asks what the machine has");
   SmallVector<Versions> Kernels = takeKernels(*Special, Target);
   DiagnosticScope Scope(M.getContext());
   if (Linker::linkModules(M, std::move(Special)))

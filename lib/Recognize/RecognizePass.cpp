@@ -38,6 +38,7 @@ static bool rewriteCall(CallInst &Call, const Recognition &R) {
     reportError(Call, R.Operation, toString(Result.takeError()));
     return false;
   }
+  assert(Call.getParent() && "rewriters leave the call in its block");
   Type *Made = *Result ? (*Result)->getType() : nullptr;
   if (!Call.use_empty() && Made != Call.getType()) {
     std::string Text;

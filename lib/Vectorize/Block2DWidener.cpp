@@ -36,7 +36,7 @@ struct SlotPositions {
 
   SlotPositions(const LaneLayout &Layout, unsigned Slot) {
     for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane) {
-      std::optional<LaneLayout::Place> P = Layout.element(Lane, Slot);
+      std::optional<LaneLayout::Coordinates> P = Layout.element(Lane, Slot);
       IsElement.push_back(P.has_value());
       Columns.push_back(P ? P->Column : 0);
       Rows.push_back(P ? P->Row : 0);
@@ -291,7 +291,7 @@ struct PayloadMemory {
   Type *Part;     ///< of a lane's value
   unsigned Count; ///< parts of a lane's value
 
-  Value *place(unsigned Index) {
+  Value *addressOf(unsigned Index) {
     const DataLayout &Layout = B.function().getDataLayout();
     return B.CreateConstGEP1_64(B.getInt8Ty(), Memory,
                                 Index *
@@ -304,12 +304,12 @@ struct PayloadMemory {
     LaneParts Result;
     for (unsigned P = 0; P < Count; ++P)
       Result.push_back(
-          B.CreateAlignedLoad(B.lanesOf(Part), place(P), alignment()));
+          B.CreateAlignedLoad(B.lanesOf(Part), addressOf(P), alignment()));
     return Result;
   }
   void store(ArrayRef<Value *> Values) {
     for (auto [P, V] : enumerate(Values))
-      B.CreateAlignedStore(V, place(P), alignment());
+      B.CreateAlignedStore(V, addressOf(P), alignment());
   }
 };
 } // namespace

@@ -44,7 +44,7 @@ LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
   return *L;
 }
 
-using Place = LaneLayout::Place;
+using Place = LaneLayout::Coordinates;
 
 /// "0,0 1,0": rows and columns of what \p Lane holds, "-" for padding.
 std::string elementsOf(const LaneLayout &L, unsigned Lane) {

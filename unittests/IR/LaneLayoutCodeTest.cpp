@@ -22,7 +22,7 @@ protected:
         for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
           auto [Row, Column] =
               emitRowAndColumn(B, L, number(Lane), number(C), number(Sub));
-          std::optional<LaneLayout::Place> P = L.element(Lane, C, Sub);
+          std::optional<LaneLayout::Coordinates> P = L.element(Lane, C, Sub);
           if (!P) {
             EXPECT_TRUE(numberOf(Row) >= L.Rows ||
                         numberOf(Column) >= L.Columns);

@@ -69,7 +69,7 @@ TEST(LaneLayout, IsABijection) {
 
 TEST(LaneLayout, PlacesOfTheSpecification) {
   LLVMContext Ctx;
-  using Place = LaneLayout::Place;
+  using Place = LaneLayout::Coordinates;
   // A 8-bit on 16 lanes: row v, column 2l+p.
   EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[1])).element(5, 3, 1), (Place{3, 11}));
   // A tf32: row 2v + l/8, column l%8; the upper half is ignored at M=1.
@@ -159,7 +159,7 @@ TEST(LaneLayout, OtherRowsAreDealtCellByCell) {
     for (unsigned C = 0; C < L.Components; ++C)
       if (unsigned Cell = C * 16 + Lane; Cell < 27 * 27) {
         EXPECT_EQ(L.element(Lane, C),
-                  (LaneLayout::Place{Cell / 27, Cell % 27}));
+                  (LaneLayout::Coordinates{Cell / 27, Cell % 27}));
         EXPECT_EQ(L.holder(Cell / 27, Cell % 27),
                   (LaneLayout::Holder{Lane, C, 0}));
       } else {

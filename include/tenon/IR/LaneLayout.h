@@ -71,14 +71,14 @@ struct LaneLayout {
     return uint64_t(Components) * Pack * Lanes == uint64_t(Rows) * Columns;
   }
 
-  struct Place {
+  struct Coordinates {
     unsigned Row, Column;
-    bool operator==(const Place &P) const = default;
+    bool operator==(const Coordinates &C) const = default;
   };
   /// The element that is number \p Sub in component \p Component of \p Lane;
   /// none where the lane's value has padding.
-  std::optional<Place> element(unsigned Lane, unsigned Component,
-                               unsigned Sub = 0) const;
+  std::optional<Coordinates> element(unsigned Lane, unsigned Component,
+                                     unsigned Sub = 0) const;
 
   struct Holder {
     unsigned Lane, Component, Sub;

@@ -36,9 +36,8 @@ public:
   /// The component with these elements.
   llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
 
-  using Place = RowAndColumn;
   /// Row and column of this lane's element.
-  Place place(llvm::Value *Index, unsigned Sub);
+  RowAndColumn coordinates(llvm::Value *Index, unsigned Sub);
   /// Whether the lane has such an element; null if all lanes do.
   llvm::Value *exists(llvm::Value *Index, unsigned Sub);
 
@@ -55,7 +54,7 @@ public:
   /// This lane's element number \p Index (i64), and its row and column.
   llvm::Value *extract(llvm::Value *Index);
   void insert(llvm::Value *Element, llvm::Value *Index);
-  Place placeOfElement(llvm::Value *Index);
+  RowAndColumn coordinatesOfElement(llvm::Value *Index);
 
 private:
   llvm::Value *number(uint64_t N) { return B.getInt32(N); }

@@ -72,6 +72,8 @@ void Launch::addVariables() {
 //===----------------------------------------------------------------------===//
 
 Error Launch::run() {
+  assert(none_of(Range.local, [](uint64_t Size) { return Size == 0; }) &&
+         P.SubgroupSize != 0 && "checkRange() refuses empty work-groups");
   std::array<uint64_t, 3> Groups;
   for (unsigned D = 0; D < 3; ++D)
     Groups[D] = divideCeil(Range.global[D], Range.local[D]);
@@ -199,7 +201,7 @@ bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
 /// Less than 0 if \p A waits at an earlier point of the execution than \p B: in
 /// an earlier iteration of a loop around both, else earlier in the order of
 /// blocks.
-static int comparePlaces(const WorkItem &A, const WorkItem &B) {
+static int comparePositions(const WorkItem &A, const WorkItem &B) {
   const OpSite &OpA = *A.Op, &OpB = *B.Op;
   for (size_t D = 0; D < std::min(OpA.Loops.size(), OpB.Loops.size()); ++D) {
     if (OpA.Loops[D] != OpB.Loops[D])
@@ -215,7 +217,7 @@ static int comparePlaces(const WorkItem &A, const WorkItem &B) {
 bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
   SmallVector<WorkItem *, 32> Behind;
   for (WorkItem *Lane : Lanes) {
-    int Order = Behind.empty() ? 0 : comparePlaces(*Lane, *Behind.front());
+    int Order = Behind.empty() ? 0 : comparePositions(*Lane, *Behind.front());
     if (Order < 0)
       Behind.clear();
     if (Order <= 0)

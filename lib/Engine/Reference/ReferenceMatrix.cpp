@@ -18,6 +18,7 @@ bool MatrixArena::holds(MatrixHandle Handle, uint64_t Count) const {
 }
 
 const MatrixArena::Matrix &MatrixArena::matrix(MatrixHandle Handle) const {
+  assert(Handle - Tag < Matrices.size() && "holds() is asked first");
   return Matrices[Handle - Tag];
 }
 

@@ -10,10 +10,12 @@ using namespace llvm;
 namespace tenon::reference {
 
 char *Meeting::bytes(const WorkItem &Lane) const {
+  assert(Op.ValueOperand && "describeSite() has found the operand");
   return reinterpret_cast<char *>(Lane.Operands[*Op.ValueOperand]);
 }
 
 char *Meeting::resultBytes(const WorkItem &Lane) const {
+  assert(Op.ResultOperand && "describeSite() has found the operand");
   return reinterpret_cast<char *>(Lane.Operands[*Op.ResultOperand]);
 }
 

@@ -21,7 +21,7 @@ namespace tenon::reference {
 namespace {
 
 /// The bits of an element in memory: two of 4 bits share a byte.
-struct Place {
+struct BitAddress {
   uint64_t Address;
   unsigned Shift = 0;
 };
@@ -54,10 +54,10 @@ private:
   std::optional<std::pair<int64_t, int64_t>> placeOf(unsigned Element,
                                                      unsigned FirstBound) const;
   uint64_t bytesOfElement() const { return (Op.ComponentBits + 7) / 8; }
-  Place addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
-  uint64_t readElement(Place P) const;
-  void writeElement(Place P, uint64_t Bits) const;
-  using Visitor = function_ref<void(unsigned Element, Place P)>;
+  BitAddress addressOf(int64_t Row, int64_t Column, uint64_t Stride) const;
+  uint64_t readElement(BitAddress P) const;
+  void writeElement(BitAddress P, uint64_t Bits) const;
+  using Visitor = function_ref<void(unsigned Element, BitAddress P)>;
   std::string forEachInside(unsigned StrideOperand, bool Write, Visitor Visit);
 
   MatrixArena &Arena;
@@ -113,7 +113,8 @@ std::string Operation::ownIndex(uint64_t Index,
 
 /// Row and column are those of the matrix in memory, which for a checked access
 /// is larger than the operation's.
-Place Operation::addressOf(int64_t Row, int64_t Column, uint64_t Stride) const {
+BitAddress Operation::addressOf(int64_t Row, int64_t Column,
+                                uint64_t Stride) const {
   uint64_t Line = Row, Index = Column; // the Index-th element of a Line
   if (Op.Layout == MatrixLayout::ColumnMajor) {
     std::swap(Line, Index);
@@ -130,14 +131,14 @@ Place Operation::addressOf(int64_t Row, int64_t Column, uint64_t Stride) const {
           unsigned(Index % InByte) * Op.ComponentBits}; // low bits first
 }
 
-uint64_t Operation::readElement(Place P) const {
+uint64_t Operation::readElement(BitAddress P) const {
   uint64_t Bits = 0; // little-endian
   std::memcpy(&Bits, reinterpret_cast<void *>(P.Address), bytesOfElement());
   return truncateTo(Op.ComponentBits, Bits >> P.Shift);
 }
 
 /// Keeps the other element of a shared byte.
-void Operation::writeElement(Place P, uint64_t Bits) const {
+void Operation::writeElement(BitAddress P, uint64_t Bits) const {
   auto *Memory = reinterpret_cast<void *>(P.Address);
   if (Op.ComponentBits < 8) {
     uint64_t Old = 0;
@@ -192,7 +193,7 @@ std::string Operation::forEachInside(unsigned StrideOperand, bool Write,
     if (!Inside)
       continue;
     auto [Row, Column] = *Inside;
-    Place P = addressOf(Row, Column, operand(StrideOperand));
+    BitAddress P = addressOf(Row, Column, operand(StrideOperand));
     std::string Wrong =
         checkAccess("row " + Twine(Row) + ", column " + Twine(Column),
                     P.Address, bytesOfElement(), Write);
@@ -206,7 +207,7 @@ std::string Operation::forEachInside(unsigned StrideOperand, bool Write,
 std::string Operation::load() {
   std::vector<uint64_t> Elements(Op.elements(), 0);
   std::string Wrong =
-      forEachInside(1, /*Write=*/false, [&](unsigned Element, Place P) {
+      forEachInside(1, /*Write=*/false, [&](unsigned Element, BitAddress P) {
         Elements[Element] = readElement(P);
       });
   if (Wrong.empty())
@@ -218,7 +219,7 @@ std::string Operation::store() {
   std::vector<uint64_t> Elements;
   if (std::string Wrong = matrix(1, Op.elements(), Elements); !Wrong.empty())
     return Wrong;
-  return forEachInside(2, /*Write=*/true, [&](unsigned Element, Place P) {
+  return forEachInside(2, /*Write=*/true, [&](unsigned Element, BitAddress P) {
     writeElement(P, Elements[Element]);
   });
 }

@@ -105,8 +105,8 @@ static void rewriteOperation(CallInst &Call, const OpSite &S) {
 }
 
 /// Reads the results of countTurns().
-static void readPlace(const CallInst &Call, OpSite &S) {
-  const MDNode *Node = Call.getMetadata("tenon.place");
+static void readPosition(const CallInst &Call, OpSite &S) {
+  const MDNode *Node = Call.getMetadata("tenon.position");
   if (!Node)
     return;
   auto Number = [](const MDOperand &Operand) {
@@ -123,7 +123,7 @@ static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
   OpSite &S = P.OpSites.emplace_back();
   S.Location = locationOf(Call);
   std::string Wrong = describeSite(Facts, P.SubgroupSize, S);
-  readPlace(Call, S);
+  readPosition(Call, S);
   if (Wrong.empty() && !fitsIn64Bits(Call, S))
     Wrong = "operands that are not those of this operation";
   if (!Wrong.empty())
@@ -160,7 +160,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
-    readPlace(Call, S);
+    readPosition(Call, S);
     callOperation(Builder, S, {});
   } else {
     Value *Dimension =

@@ -137,6 +137,8 @@ static std::string ballot(const Meeting &M) {
 }
 
 std::string performSubgroup(const Meeting &M) {
+  assert(!M.Lanes.empty() && M.Lanes.size() <= M.Width &&
+         "lanes of one sub-group have met");
   auto IsTrue = [](const WorkItem *Lane) { return Lane->Operands[0] != 0; };
   switch (*M.Op.Subgroup) {
   case SubgroupOpcode::Broadcast:

@@ -10,7 +10,8 @@
 //
 // The number and those of the loops are metadata:
 //
-//   call … @tenon.subgroup.reduce…, !tenon.place !{i32 17, i32 loop, i32 inner}
+//   call … @tenon.subgroup.reduce…, !tenon.position !{i32 17, i32 loop, i32
+//   inner}
 // header:
 //   %enters = phi i32 [ 1, %outside ], [ 0, %latch ]
 //   call void @tenon.ref.turn(i32 depth, i32 %enters)
@@ -85,12 +86,12 @@ static void countTurns(Function &F) {
     for (Instruction &I : *Block) {
       if (!isa<CallInst>(I) || !cast<CallInst>(I).isConvergent())
         continue;
-      SmallVector<Metadata *, 4> Place;
+      SmallVector<Metadata *, 4> Position;
       for (const Loop *L = Loops.getLoopFor(Block); L; L = L->getParentLoop())
-        Place.push_back(Constant(LoopNumbers[L]));
-      Place.push_back(Constant(++Number));
-      std::reverse(Place.begin(), Place.end());
-      I.setMetadata("tenon.place", MDNode::get(F.getContext(), Place));
+        Position.push_back(Constant(LoopNumbers[L]));
+      Position.push_back(Constant(++Number));
+      std::reverse(Position.begin(), Position.end());
+      I.setMetadata("tenon.position", MDNode::get(F.getContext(), Position));
     }
   for (const Loop *L : Loops.getLoopsInPreorder())
     addTurn(*L, L->getLoopDepth());

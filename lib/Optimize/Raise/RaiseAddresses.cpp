@@ -6,7 +6,7 @@
 //   packed                      base + r / P * stride + (c * P + r % P) * size
 //   col                         base + c * stride + r * size
 
-#include "RaisePlaces.h"
+#include "RaiseAddresses.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixKinds.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -51,11 +51,11 @@ public:
 
   /// False if the address of some lane is unknown.
   bool compute();
-  std::optional<MatrixPlace> place();
+  std::optional<MatrixAddress> find();
 
 private:
   struct Element {
-    LaneLayout::Place Of;
+    LaneLayout::Coordinates Of;
     AddressSum Address;
   };
   struct Known {
@@ -66,7 +66,7 @@ private:
   std::optional<Known> know(Instruction &Access);
   std::vector<AddressSum> startsAt(Value *Pointer, uint64_t LaneBytes) const;
   std::optional<std::vector<AddressSum>> startsOf(Value *Pointer) const;
-  Steps stepsOf(LaneLayout::Place P, MatrixLayout L) const;
+  Steps stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const;
   std::optional<AddressSum> strideOf(MatrixLayout L) const;
 
   const RaiseContext &Context;
@@ -200,9 +200,9 @@ bool Addresses::compute() {
   }
   for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
     for (auto [Number, E] : enumerate(Elements)) {
-      auto Place =
+      auto At =
           Layout.element(Lane, Number / Layout.Pack, Number % Layout.Pack);
-      if (!Place)
+      if (!At)
         continue;
       if (!E.Access || E.FirstBit % 8)
         return false;
@@ -211,12 +211,12 @@ bool Addresses::compute() {
                        E.FirstBit % K.ValueBits / 8;
       if (All.empty())
         FirstOffset = Bytes;
-      All.push_back({*Place, K.Starts[Lane] + AddressSum::constant(Bytes)});
+      All.push_back({*At, K.Starts[Lane] + AddressSum::constant(Bytes)});
     }
   return true;
 }
 
-Steps Addresses::stepsOf(LaneLayout::Place P, MatrixLayout L) const {
+Steps Addresses::stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const {
   unsigned Pack = packFactor(Layout.ElementBits);
   uint64_t Size = Layout.ElementBits / 8;
   switch (L) {
@@ -243,7 +243,7 @@ std::optional<AddressSum> Addresses::strideOf(MatrixLayout L) const {
   return AddressSum::constant(Line); // there is only one line
 }
 
-std::optional<MatrixPlace> Addresses::place() {
+std::optional<MatrixAddress> Addresses::find() {
   if (All.empty() || Layout.ElementBits < 8)
     return std::nullopt;
   const AddressSum &Base = All.front().Address;
@@ -265,15 +265,15 @@ std::optional<MatrixPlace> Addresses::place() {
     if (!Fits)
       continue;
     Instruction *First = Elements.front().Access;
-    MatrixPlace Place;
-    Place.Layout = L;
-    Place.Align = Align;
-    Place.Stride = *Stride;
-    Place.Pointer = First->getOperand(isa<StoreInst>(First) ? 1 : 0);
-    Place.Offset = FirstOffset;
-    Place.First = Base;
-    Place.IsBlock = subgroupFactsOf(First).has_value();
-    return Place;
+    MatrixAddress Address;
+    Address.Layout = L;
+    Address.Align = Align;
+    Address.Stride = *Stride;
+    Address.Pointer = First->getOperand(isa<StoreInst>(First) ? 1 : 0);
+    Address.Offset = FirstOffset;
+    Address.First = Base;
+    Address.IsBlock = subgroupFactsOf(First).has_value();
+    return Address;
   }
   return std::nullopt;
 }
@@ -290,23 +290,23 @@ std::optional<MatrixPlace> Addresses::place() {
 ///
 /// An element of the block may be several of the matrix that are neighbours in
 /// memory; columns count those of the matrix.
-static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
-                                               const LaneLayout &Layout,
-                                               ArrayRef<LaneAccess> Elements) {
+static std::optional<MatrixAddress>
+addressInBlock(const RaiseContext &Context, const LaneLayout &Layout,
+               ArrayRef<LaneAccess> Elements) {
   auto *Block = cast<CallInst>(Elements.front().Access);
   SubgroupFacts Facts = *subgroupFactsOf(Block);
   unsigned Bits = Facts.Block.ElementBytes * 8, Own = Layout.ElementBits;
-  Expected<LaneLayout> Places =
+  Expected<LaneLayout> OfBlock =
       block2DLayout(Facts.Block, Facts.Value, Context.Width);
-  if (!Places) {
-    consumeError(Places.takeError());
+  if (!OfBlock) {
+    consumeError(OfBlock.takeError());
     return std::nullopt;
   }
   if (Bits % Own != 0 ||
       !all_of(ArrayRef<Use>(Block->arg_begin(), 5),
               [&](const Use &U) { return Context.Lanes.isUniform(U); }))
     return std::nullopt;
-  std::optional<LaneLayout::Place> First;
+  std::optional<LaneLayout::Coordinates> First;
   bool Rows = true, Columns = true;
   for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
     for (auto [Number, E] : enumerate(Elements)) {
@@ -316,35 +316,35 @@ static std::optional<MatrixPlace> placeInBlock(const RaiseContext &Context,
         continue;
       if (E.Access != Block || E.FirstBit % Own)
         return std::nullopt;
-      auto In = Places->element(Lane, E.FirstBit / Bits);
+      auto In = OfBlock->element(Lane, E.FirstBit / Bits);
       if (!In)
         return std::nullopt;
       unsigned X = (In->Column * Bits + E.FirstBit % Bits) / Own, Y = In->Row;
       if (!First) // lane 0's first element is (0, 0)
-        First = LaneLayout::Place{Y, X};
+        First = LaneLayout::Coordinates{Y, X};
       Rows &= Y == First->Row + Of->Row && X == First->Column + Of->Column;
       Columns &= Y == First->Row + Of->Column && X == First->Column + Of->Row;
     }
   if (!First || (!Rows && !Columns))
     return std::nullopt;
-  MatrixPlace Place;
-  Place.Layout = Rows ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
-  Place.Align = Own / 8;
-  Place.BlockPack = Bits / Own;
-  Place.Pointer = Block->getArgOperand(0);
-  Place.First = AddressSum::of(Place.Pointer, Context.Layout);
-  Place.Stride = AddressSum::of(Block->getArgOperand(3), Context.Layout);
-  Place.IsBlock = true;
-  Place.Plane = Block;
-  Place.BlockRow = First->Row;
-  Place.BlockColumn = First->Column;
-  return Place;
+  MatrixAddress Address;
+  Address.Layout = Rows ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+  Address.Align = Own / 8;
+  Address.BlockPack = Bits / Own;
+  Address.Pointer = Block->getArgOperand(0);
+  Address.First = AddressSum::of(Address.Pointer, Context.Layout);
+  Address.Stride = AddressSum::of(Block->getArgOperand(3), Context.Layout);
+  Address.IsBlock = true;
+  Address.Plane = Block;
+  Address.BlockRow = First->Row;
+  Address.BlockColumn = First->Column;
+  return Address;
 }
 
-std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
-                                   const MatrixType *Ty,
-                                   const LaneLayout &Layout,
-                                   ArrayRef<LaneAccess> Elements) {
+std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
+                                       const MatrixType *Ty,
+                                       const LaneLayout &Layout,
+                                       ArrayRef<LaneAccess> Elements) {
   if (!Elements.front().Access)
     return std::nullopt;
   std::optional<SubgroupFacts> Facts = subgroupFactsOf(Elements.front().Access);
@@ -356,9 +356,9 @@ std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
                                Facts.has_value()))
       return std::nullopt;
   if (InBlock)
-    return placeInBlock(Context, Layout, Elements);
+    return addressInBlock(Context, Layout, Elements);
   Addresses A(Context, Ty, Layout, Elements);
-  return A.compute() ? A.place() : std::nullopt;
+  return A.compute() ? A.find() : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//
@@ -371,14 +371,14 @@ static bool isLaneNumber(Value *V) {
   return itemOpOf(V) == ItemOpcode::SubgroupLocalId;
 }
 
-Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
+Value *firstAddress(const RaiseContext &Context, const MatrixAddress &Address,
                     IRBuilderBase &B) {
-  AddressSum First = Place.First.without(isLaneNumber);
+  AddressSum First = Address.First.without(isLaneNumber);
   if (First.allOf([&](Value *V) { return Context.Lanes.isUniform(V); }))
     if (Value *Address = First.emitAddress(B))
       return Address;
-  Value *Pointer = Place.Pointer;
-  if (!Place.IsBlock && !Context.Lanes.isUniform(Pointer)) {
+  Value *Pointer = Address.Pointer;
+  if (!Address.IsBlock && !Context.Lanes.isUniform(Pointer)) {
     // As an integer, because broadcasts do not take pointers.
     SubgroupFacts Facts;
     Facts.Opcode = SubgroupOpcode::Broadcast;
@@ -387,7 +387,7 @@ Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
         B.CreateIntToPtr(createSubgroupOp(B, Facts, {Number, B.getInt32(0)}),
                          Pointer->getType());
   }
-  return B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Place.Offset);
+  return B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Address.Offset);
 }
 
 } // namespace tenon

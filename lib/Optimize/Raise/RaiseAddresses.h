@@ -3,8 +3,8 @@
 // The memory of a matrix whose elements lanes load or store individually: known
 // if its elements are at the addresses that a matrix load or store has.
 
-#ifndef TENON_LIB_OPTIMIZE_RAISE_RAISEPLACES_H
-#define TENON_LIB_OPTIMIZE_RAISE_RAISEPLACES_H
+#ifndef TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
+#define TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
 
 #include "Raise.h"
 #include "tenon/IR/AddressSum.h"
@@ -21,7 +21,7 @@ struct LaneAccess {
 };
 
 /// The memory operands of a matrix load or store.
-struct MatrixPlace {
+struct MatrixAddress {
   MatrixLayout Layout = MatrixLayout::RowMajor;
   unsigned Align = 1;
   llvm::Value *Pointer = nullptr; ///< of each lane
@@ -38,19 +38,19 @@ struct MatrixPlace {
 
 /// The memory of a matrix of type \p Ty whose elements are \p Elements, lane
 /// 0's element (0, 0) first; none if their addresses are not those of a layout.
-std::optional<MatrixPlace> placeOf(const RaiseContext &Context,
-                                   const MatrixType *Ty,
-                                   const LaneLayout &Layout,
-                                   llvm::ArrayRef<LaneAccess> Elements);
+std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
+                                       const MatrixType *Ty,
+                                       const LaneLayout &Layout,
+                                       llvm::ArrayRef<LaneAccess> Elements);
 
 /// True for a plain access that each lane makes, or a block access; \p IsLoad
 /// selects loads or stores.
 bool isLaneAccess(const llvm::Value *V, bool IsLoad);
 
-/// The address of the first element at \p Place, with products expanded where
+/// The address of the first element at \p Address, with products expanded where
 /// possible, so that neighbours are recognised.
-llvm::Value *firstAddress(const RaiseContext &Context, const MatrixPlace &Place,
-                          llvm::IRBuilderBase &B);
+llvm::Value *firstAddress(const RaiseContext &Context,
+                          const MatrixAddress &Address, llvm::IRBuilderBase &B);
 
 } // namespace tenon
 

@@ -11,7 +11,7 @@
 // access between the first and the last may touch the memory. A 2D block, whose
 // elements outside of its memory are zero, becomes a checked load or store.
 
-#include "RaisePlaces.h"
+#include "RaiseAddresses.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -47,9 +47,9 @@ static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad,
 
 /// Coordinate and bounds of a matrix in the memory of a 2D block, in elements
 /// and rows; swapped for a column-major matrix.
-static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
+static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
                                       IRBuilderBase &B) {
-  CallInst *Block = Place.Plane;
+  CallInst *Block = Address.Plane;
   SubgroupFacts Facts = *subgroupFactsOf(Block);
   auto Wide = [&](Value *V) { return B.CreateSExt(V, B.getInt64Ty()); };
   Value *Coordinate = Block->getArgOperand(4);
@@ -58,23 +58,24 @@ static MatrixBuilder::Bounds boundsOf(const MatrixPlace &Place,
   // A block's element that is only partly inside is zero as a whole.
   Value *Width = B.CreateAShr(Wide(Block->getArgOperand(1)),
                               Log2_32(Facts.Block.ElementBytes));
-  if (Place.BlockPack != 1) {
-    X = B.CreateMul(X, B.getInt64(Place.BlockPack));
-    Width = B.CreateMul(Width, B.getInt64(Place.BlockPack));
+  if (Address.BlockPack != 1) {
+    X = B.CreateMul(X, B.getInt64(Address.BlockPack));
+    Width = B.CreateMul(Width, B.getInt64(Address.BlockPack));
   }
-  Value *Column = B.CreateAdd(X, B.getInt64(Place.BlockColumn));
-  Value *Row = B.CreateAdd(Y, B.getInt64(Place.BlockRow));
+  Value *Column = B.CreateAdd(X, B.getInt64(Address.BlockColumn));
+  Value *Row = B.CreateAdd(Y, B.getInt64(Address.BlockRow));
   Value *Height = Wide(Block->getArgOperand(2));
-  if (Place.Layout == MatrixLayout::ColumnMajor)
+  if (Address.Layout == MatrixLayout::ColumnMajor)
     return {Column, Row, Width, Height};
   return {Row, Column, Height, Width};
 }
 
 /// Where a matrix access can replace those of \p Elements, and the memory that
 /// it accesses; if there is none, \p Why says why.
-static std::optional<std::pair<Instruction *, MatrixPlace>>
-findPlace(RaiseContext &Context, const MatrixType *Ty, const LaneLayout &Layout,
-          ArrayRef<LaneAccess> Elements, bool IsLoad, StringRef &Why) {
+static std::optional<std::pair<Instruction *, MatrixAddress>>
+findAddress(RaiseContext &Context, const MatrixType *Ty,
+            const LaneLayout &Layout, ArrayRef<LaneAccess> Elements,
+            bool IsLoad, StringRef &Why) {
   Why = "its first element is undefined";
   if (!Elements.front().Access)
     return std::nullopt;
@@ -86,10 +87,11 @@ findPlace(RaiseContext &Context, const MatrixType *Ty, const LaneLayout &Layout,
     return std::nullopt;
   Why = "the addresses of its elements are not known to be those of a "
         "row-major, column-major or packed matrix";
-  std::optional<MatrixPlace> Place = placeOf(Context, Ty, Layout, Elements);
-  if (!Place)
+  std::optional<MatrixAddress> Address =
+      addressOf(Context, Ty, Layout, Elements);
+  if (!Address)
     return std::nullopt;
-  return std::pair(Last, *Place);
+  return std::pair(Last, *Address);
 }
 
 //===----------------------------------------------------------------------===//
@@ -120,19 +122,19 @@ void raiseLoads(RaiseContext &Context) {
     if (Loads.empty())
       continue;
     StringRef Why;
-    auto Found = findPlace(Context, Ty, Layout, Loads, /*IsLoad=*/true, Why);
+    auto Found = findAddress(Context, Ty, Layout, Loads, /*IsLoad=*/true, Why);
     if (!Found)
       continue;
-    auto &[Last, Place] = *Found;
+    auto &[Last, Address] = *Found;
     IRBuilder<> B(Last->getNextNode());
     B.SetCurrentDebugLocation(Last->getDebugLoc());
     std::optional<MatrixBuilder::Bounds> Bounds;
-    if (Place.Plane)
-      Bounds = boundsOf(Place, B);
-    Value *Pointer = firstAddress(Context, Place, B);
+    if (Address.Plane)
+      Bounds = boundsOf(Address, B);
+    Value *Pointer = firstAddress(Context, Address, B);
     Cast->replaceAllUsesWith(
-        MatrixBuilder(B).load(Ty, Pointer, Place.Stride.emit(B),
-                              {Place.Layout, Place.Align, false}, Bounds));
+        MatrixBuilder(B).load(Ty, Pointer, Address.Stride.emit(B),
+                              {Address.Layout, Address.Align, false}, Bounds));
     Cast->eraseFromParent();
   }
 }
@@ -142,8 +144,8 @@ StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast) {
   auto Loads = loadsOf(traceElements(Cast.fragment(), Layout));
   StringRef Why;
   if (!Loads.empty())
-    findPlace(Context, cast<MatrixType>(Cast.getType()), Layout, Loads,
-              /*IsLoad=*/true, Why);
+    findAddress(Context, cast<MatrixType>(Cast.getType()), Layout, Loads,
+                /*IsLoad=*/true, Why);
   return Why;
 }
 
@@ -192,18 +194,18 @@ static void raiseStored(RaiseContext &Context, StoredMatrix &Stored,
   auto *Ty = cast<MatrixType>(Cast.matrix()->getType());
   StringRef Why;
   auto Found =
-      findPlace(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false, Why);
+      findAddress(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false, Why);
   // Each element has an address of its own, so the stride cannot be 0.
   if (!Found || Found->second.Stride == AddressSum())
     return;
-  auto &[Last, Place] = *Found;
+  auto &[Last, Address] = *Found;
   IRBuilder<> B(Last);
   std::optional<MatrixBuilder::Bounds> Bounds;
-  if (Place.Plane)
-    Bounds = boundsOf(Place, B);
-  Value *Pointer = firstAddress(Context, Place, B);
-  MatrixBuilder(B).store(Cast.matrix(), Pointer, Place.Stride.emit(B),
-                         {Place.Layout, Place.Align, false}, Bounds);
+  if (Address.Plane)
+    Bounds = boundsOf(Address, B);
+  Value *Pointer = firstAddress(Context, Address, B);
+  MatrixBuilder(B).store(Cast.matrix(), Pointer, Address.Stride.emit(B),
+                         {Address.Layout, Address.Align, false}, Bounds);
   SmallPtrSet<Instruction *, 16> Stores;
   for (const LaneAccess &E : Stored.Elements)
     Stores.insert(E.Access);

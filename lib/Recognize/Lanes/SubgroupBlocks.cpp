@@ -86,8 +86,8 @@ static std::optional<Recognition> recognizeBlocks(const Callee &Name) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Where the operands stand; Data is the private pointer.
-struct Places {
+/// Numbers of the operands; Data is the private pointer.
+struct OperandNumbers {
   unsigned Base, Width, Height, Pitch, Coordinate, Data;
 };
 struct Block2DRow {
@@ -95,26 +95,26 @@ struct Block2DRow {
   StringLiteral Spirv;
   SubgroupOpcode Opcode;
   BlockForm Form;
-  Places SpirvPlaces;
+  OperandNumbers SpirvNumbers;
 };
 } // namespace
 
-static constexpr Places OpenClPlaces = {0, 1, 2, 3, 4, 5};
-static constexpr Places LoadPlaces = {4, 5, 6, 7, 8, 9};
-static constexpr Places StorePlaces = {5, 6, 7, 8, 9, 4};
+static constexpr OperandNumbers OpenClNumbers = {0, 1, 2, 3, 4, 5};
+static constexpr OperandNumbers LoadNumbers = {4, 5, 6, 7, 8, 9};
+static constexpr OperandNumbers StoreNumbers = {5, 6, 7, 8, 9, 4};
 
 /// Longer words first.
 static constexpr Block2DRow Rows[] = {
     {"read_transform_", "__spirv_Subgroup2DBlockLoadTransformINTEL",
-     SubgroupOpcode::Block2DLoad, BlockForm::Transform, LoadPlaces},
+     SubgroupOpcode::Block2DLoad, BlockForm::Transform, LoadNumbers},
     {"read_transpose_", "__spirv_Subgroup2DBlockLoadTransposeINTEL",
-     SubgroupOpcode::Block2DLoad, BlockForm::Transpose, LoadPlaces},
+     SubgroupOpcode::Block2DLoad, BlockForm::Transpose, LoadNumbers},
     {"read_", "__spirv_Subgroup2DBlockLoadINTEL", SubgroupOpcode::Block2DLoad,
-     BlockForm::Plain, LoadPlaces},
+     BlockForm::Plain, LoadNumbers},
     {"prefetch_", "__spirv_Subgroup2DBlockPrefetchINTEL",
-     SubgroupOpcode::Block2DPrefetch, BlockForm::Plain, LoadPlaces},
+     SubgroupOpcode::Block2DPrefetch, BlockForm::Plain, LoadNumbers},
     {"write_", "__spirv_Subgroup2DBlockStoreINTEL",
-     SubgroupOpcode::Block2DStore, BlockForm::Plain, StorePlaces},
+     SubgroupOpcode::Block2DStore, BlockForm::Plain, StoreNumbers},
 };
 
 /// One lane's value: its slots, whatever the private pointer points to.
@@ -137,8 +137,8 @@ static Expected<Type *> laneValue(Function &Kernel, const Block2DFacts &Block) {
 }
 
 /// base, width, height, pitch and coordinate.
-static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
-                                                        const Places &P) {
+static Expected<SmallVector<Value *, 6>>
+memoryOperands(CallInst &Call, const OperandNumbers &P) {
   SmallVector<Value *, 6> V;
   for (unsigned I : {P.Base, P.Width, P.Height, P.Pitch, P.Coordinate})
     V.push_back(Call.getArgOperand(I));
@@ -155,7 +155,7 @@ static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
 static Expected<Value *> rewriteBlock2D(CallInst &Call, IRBuilderBase &B,
                                         const Block2DRow &Row,
                                         const Block2DFacts &Block,
-                                        const Places &P) {
+                                        const OperandNumbers &P) {
   bool HasData = Row.Opcode != SubgroupOpcode::Block2DPrefetch;
   unsigned Count = std::max(P.Coordinate + 1, HasData ? P.Data + 1 : 0);
   if (Call.arg_size() != Count)
@@ -207,7 +207,7 @@ static Expected<Value *> rewriteSpirvBlock2D(CallInst &Call, IRBuilderBase &B,
                    Twine(MaxMatrixDimension));
     *Facts[I] = *C;
   }
-  return rewriteBlock2D(Call, B, Row, Block, Row.SpirvPlaces);
+  return rewriteBlock2D(Call, B, Row, Block, Row.SpirvNumbers);
 }
 
 /// "16b_8r16x2c": bits, rows, columns, blocks.
@@ -243,7 +243,7 @@ static std::optional<Recognition> recognizeBlocks2D(const Callee &Name) {
         [&R, Block](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
           if (!Block)
             return wrong("expected a block in the name, such as 16b_8r16x1c");
-          return rewriteBlock2D(Call, B, R, *Block, OpenClPlaces);
+          return rewriteBlock2D(Call, B, R, *Block, OpenClNumbers);
         }};
   }
   return std::nullopt;

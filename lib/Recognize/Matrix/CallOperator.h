@@ -18,12 +18,12 @@ namespace tenon {
 /// value), and so may the result (sret, or the element that was passed by
 /// reference).
 struct CallOperator {
-  enum ResultPlace { ByValue, InStructure, InPlace };
+  enum ResultForm { ByValue, InStructure, InPlace };
 
   llvm::Function *F = nullptr;
   bool TakesObject = false;
   bool TakesCoordinates = false;
-  ResultPlace Returns = ByValue;
+  ResultForm Returns = ByValue;
   /// If not null, the object is a class around one pointer of this type, which
   /// is what the function gets.
   llvm::Type *Wrapped = nullptr;

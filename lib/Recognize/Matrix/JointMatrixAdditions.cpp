@@ -40,15 +40,15 @@ static bool areIntegers(const CallInst &Call, ArrayRef<unsigned> Operands) {
 }
 
 namespace {
-/// The positions of the operands of a checked or offset access.
-struct Places {
+/// The numbers of the operands of a checked or offset access.
+struct OperandNumbers {
   unsigned Row, Column, Height, Width;
   AccessOperands Access;
 };
 } // namespace
 
 /// \p Extra is 1 for stores, which have the matrix after the offsets.
-static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
+static OperandNumbers checkedOperands(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
       Call.getArgOperand(1)->getType()->isIntegerTy(64))
     return {4, 5, 2, 3, {operandOr(Call, 6), operandOr(Call, 1)}};
@@ -60,7 +60,7 @@ static Places checkedPlaces(const CallInst &Call, unsigned Extra) {
            operandOr(Call, 7 + Extra)}};
 }
 
-static MatrixBuilder::Bounds bounds(CallInst &Call, const Places &P,
+static MatrixBuilder::Bounds bounds(CallInst &Call, const OperandNumbers &P,
                                     IRBuilderBase &B) {
   return {signedOperand(Call, P.Row, B), signedOperand(Call, P.Column, B),
           signedOperand(Call, P.Height, B), signedOperand(Call, P.Width, B)};
@@ -75,7 +75,7 @@ static Expected<Value *> rewriteLoadChecked(CallInst &Call, IRBuilderBase &B,
   Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
   if (!Ty)
     return Ty.takeError();
-  Places P = checkedPlaces(Call, 0);
+  OperandNumbers P = checkedOperands(Call, 0);
   if (!isPointer(Call, 0) ||
       !areIntegers(Call, {P.Row, P.Column, P.Height, P.Width}))
     return wrong("expected a pointer, row, column, layout, height and width");
@@ -95,7 +95,7 @@ static Expected<Value *> rewriteStoreChecked(CallInst &Call, IRBuilderBase &B,
   Expected<MatrixType *> Ty = checkedMatrix(Call.getArgOperand(3)->getType());
   if (!Ty)
     return Ty.takeError();
-  Places P = checkedPlaces(Call, 1);
+  OperandNumbers P = checkedOperands(Call, 1);
   if (!isPointer(Call, 0) ||
       !areIntegers(Call, {P.Row, P.Column, P.Height, P.Width}))
     return wrong("expected integers for row, column, height and width");
@@ -131,7 +131,7 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
 namespace {
 /// The address where an access with offsets begins, in bytes; with elements of
 /// 4 bits it may begin at the second one of the byte.
-struct OffsetPlace {
+struct OffsetAddress {
   Value *Pointer;
   std::optional<MatrixBuilder::Bounds> Rest;
 };
@@ -151,9 +151,9 @@ static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
 ///   column-major   column * stride + row * size
 ///   packed (B)     row / group * stride + column * group * size; a row that is
 ///                  not the first of a group has no address of its own
-static Expected<OffsetPlace> offsetPlace(CallInst &Call, MatrixType *Ty,
-                                         MatrixAccess &Access,
-                                         IRBuilderBase &B) {
+static Expected<OffsetAddress> offsetAddress(CallInst &Call, MatrixType *Ty,
+                                             MatrixAccess &Access,
+                                             IRBuilderBase &B) {
   Value *Row = signedOperand(Call, 1, B), *Column = signedOperand(Call, 2, B);
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   // A pointer that is moved by columns is only aligned to a component.
@@ -175,14 +175,14 @@ static Expected<OffsetPlace> offsetPlace(CallInst &Call, MatrixType *Ty,
   Value *Bytes = Bits >= 8 ? B.CreateMul(Within, B.getInt64(Bits / 8))
                            : B.CreateAShr(Within, B.getInt64(1));
   Value *Offset = B.CreateAdd(Lines, Bytes);
-  OffsetPlace Place;
-  Place.Pointer = B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
+  OffsetAddress Address;
+  Address.Pointer = B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
   if (Bits < 8) {
     Value *Second = B.CreateAnd(Within, B.getInt64(1)), *Zero = B.getInt64(0);
-    Place.Rest =
+    Address.Rest =
         ByColumns ? endless(Second, Zero, B) : endless(Zero, Second, B);
   }
-  return Place;
+  return Address;
 }
 
 static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
@@ -196,11 +196,11 @@ static Expected<Value *> rewriteLoadOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 3), MatrixOpcode::Load, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
-  Expected<OffsetPlace> Place = offsetPlace(Call, *Ty, *Access, B);
-  if (!Place)
-    return Place.takeError();
-  return MatrixBuilder(B).load(*Ty, Place->Pointer, Access->StrideBytes,
-                               Access->Memory, Place->Rest);
+  Expected<OffsetAddress> Address = offsetAddress(Call, *Ty, *Access, B);
+  if (!Address)
+    return Address.takeError();
+  return MatrixBuilder(B).load(*Ty, Address->Pointer, Access->StrideBytes,
+                               Access->Memory, Address->Rest);
 }
 
 static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
@@ -214,11 +214,11 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
       readAccess(accessOperands(Call, 4), MatrixOpcode::Store, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
-  Expected<OffsetPlace> Place = offsetPlace(Call, *Ty, *Access, B);
-  if (!Place)
-    return Place.takeError();
-  MatrixBuilder(B).store(Call.getArgOperand(3), Place->Pointer,
-                         Access->StrideBytes, Access->Memory, Place->Rest);
+  Expected<OffsetAddress> Address = offsetAddress(Call, *Ty, *Access, B);
+  if (!Address)
+    return Address.takeError();
+  MatrixBuilder(B).store(Call.getArgOperand(3), Address->Pointer,
+                         Access->StrideBytes, Access->Memory, Address->Rest);
   return nullptr;
 }
 
@@ -251,10 +251,10 @@ static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
     return Access.takeError();
   Value *Pointer = Call.getArgOperand(0);
   if (HasOffsets) {
-    Expected<OffsetPlace> Place = offsetPlace(Call, Ty, *Access, B);
-    if (!Place)
-      return Place.takeError();
-    Pointer = Place->Pointer;
+    Expected<OffsetAddress> Address = offsetAddress(Call, Ty, *Access, B);
+    if (!Address)
+      return Address.takeError();
+    Pointer = Address->Pointer;
   }
   CallInst *Prefetch = MatrixBuilder(B).prefetch(
       Ty, Pointer, Access->StrideBytes, Access->Memory);

@@ -74,7 +74,7 @@ public:
   }
 
   /// Records the operand positions of newer types in \p Mad.
-  void notePlaces(const CallInst &Mad) {
+  void noteOperands(const CallInst &Mad) {
     SmallVector<MatrixType *, 4> Operands;
     for (unsigned I = 0; I < 3; ++I)
       Operands.push_back(dyn_cast<MatrixType>(Mad.getArgOperand(I)->getType()));
@@ -85,7 +85,7 @@ public:
                     Ty->getIntParameter(3) == unsigned(MatrixUse::Accumulator);
     for (auto [I, Ty] : enumerate(Operands))
       if (Ty) {
-        Place &P = Places[Ty];
+        SeenOperands &P = Seen[Ty];
         P.Operands |= 1 << std::min<size_t>(I, 2);
         P.UseAsScope |= UseAsScope;
       }
@@ -93,7 +93,7 @@ public:
 
   /// Gives types the use of their operand position. True if one changes.
   bool correctUses() {
-    for (auto [Ty, P] : Places)
+    for (auto [Ty, P] : Seen)
       if (isPowerOf2_32(P.Operands)) {
         auto Use = MatrixUse(Log2_32(P.Operands));
         auto Scope =
@@ -134,14 +134,15 @@ private:
     return It != Corrected.end() ? It->second : Ty;
   }
 
-  struct Place {
+  /// As which operands of multiplications a type is seen.
+  struct SeenOperands {
     unsigned Operands = 0; // bit 0: A, 1: B, 2: C or the result
     bool UseAsScope = false;
   };
 
   DenseMap<Type *, Type *> Corrected;
   DenseMap<Type *, MatrixUse> Uses;
-  DenseMap<MatrixType *, Place> Places;
+  DenseMap<MatrixType *, SeenOperands> Seen;
 };
 } // namespace
 
@@ -336,7 +337,7 @@ PreservedAnalyses ModernizePass::run(Module &M, ModuleAnalysisManager &) {
     }
     if ((IsMad || Name.is("__spirv_CooperativeMatrixMulAddKHR")) &&
         Call->arg_size() >= 3)
-      Types.notePlaces(*Call);
+      Types.noteOperands(*Call);
   }
   IsOlder |= Types.correctUses();
   if (IsOlder) {

@@ -209,18 +209,18 @@ static Expected<Value *> writeSlot(CallInst &Call, unsigned Operand,
 
 /// Four operands from \p First on; nothing if there are none.
 static std::optional<MatrixBuilder::Bounds>
-placeOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
+boundsOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
   if (Call.arg_size() < First + 4)
     return std::nullopt;
   auto Number = [&](unsigned I) {
     return B.CreateSExtOrTrunc(Call.getArgOperand(First + I), B.getInt64Ty());
   };
-  MatrixBuilder::Bounds Place{};
-  Place.Row = Number(0);
-  Place.Column = Number(1);
-  Place.Height = Number(2);
-  Place.Width = Number(3);
-  return Place;
+  MatrixBuilder::Bounds Bounds{};
+  Bounds.Row = Number(0);
+  Bounds.Column = Number(1);
+  Bounds.Height = Number(2);
+  Bounds.Width = Number(3);
+  return Bounds;
 }
 
 /// An access whose pointer, stride and layout are operands from \p First on.
@@ -244,7 +244,7 @@ static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
     return Access.takeError();
   Value *Matrix =
       MatrixBuilder(B).load(M->Type, Call.getArgOperand(1), Access->StrideBytes,
-                            Access->Memory, placeOperands(Call, 8, B));
+                            Access->Memory, boundsOperands(Call, 8, B));
   return writeSlot(Call, 0, Matrix, B);
 }
 
@@ -261,7 +261,7 @@ static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
   if (!Matrix)
     return Matrix;
   MatrixBuilder(B).store(*Matrix, Call.getArgOperand(1), Access->StrideBytes,
-                         Access->Memory, placeOperands(Call, 8, B));
+                         Access->Memory, boundsOperands(Call, 8, B));
   return nullptr;
 }
 
@@ -300,8 +300,8 @@ static Expected<Value *> rewriteFill(CallInst &Call, IRBuilderBase &B,
   if (!M)
     return M.takeError();
   Value *Component = readComponent(Call, 1, M->Type, B);
-  std::optional<MatrixBuilder::Bounds> Place = placeOperands(Call, 6, B);
-  return writeSlot(Call, 0, MatrixBuilder(B).fill(M->Type, Component, Place),
+  std::optional<MatrixBuilder::Bounds> Bounds = boundsOperands(Call, 6, B);
+  return writeSlot(Call, 0, MatrixBuilder(B).fill(M->Type, Component, Bounds),
                    B);
 }
 

@@ -23,6 +23,7 @@
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
@@ -48,6 +49,12 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   AM.invalidate(F, keptWithBlocks());
   runSroa(F, AM);
   foldMatrixMembers(F);
+  assert(none_of(instructions(F),
+                 [](const Instruction &I) {
+                   return isa<PHINode>(I) && I.getType()->isAggregateType() &&
+                          containsMatrix(I.getType());
+                 }) &&
+         "aggregates with matrices have been split");
   return keptWithBlocks();
 }
 

@@ -48,10 +48,10 @@ private:
 
   bool isContiguous() const;
   bool existAlike() const;
-  LaneMatrix::Place nearest(LaneMatrix::Place P, unsigned Width);
-  LaneMatrix::Place inMemory(LaneMatrix::Place P);
-  Value *inside(LaneMatrix::Place P);
-  Value *byteOffset(LaneMatrix::Place P, Value *&Half);
+  RowAndColumn nearest(RowAndColumn P, unsigned Width);
+  RowAndColumn inMemory(RowAndColumn P);
+  Value *inside(RowAndColumn P);
+  Value *byteOffset(RowAndColumn P, Value *&Half);
   /// Of a component no more is known than its size.
   Align ofComponent() const {
     return commonAlignment(Align(Facts.Align),
@@ -60,12 +60,12 @@ private:
   Value *at(Value *Offset) {
     return B.CreateGEP(B.getInt8Ty(), Memory, Offset);
   }
-  Value *loadElement(LaneMatrix::Place P);
-  void storeElement(Value *V, LaneMatrix::Place P);
+  Value *loadElement(RowAndColumn P);
+  void storeElement(Value *V, RowAndColumn P);
   void loadComponent(Value *Index);
   void storeComponent(Value *Index);
   void storeNibble(unsigned Index, unsigned Sub);
-  LaneMatrix::Place nextInByte(LaneMatrix::Place P) {
+  RowAndColumn nextInByte(RowAndColumn P) {
     Value *&Along = NibblesAlongRows ? P.Column : P.Row;
     Along = B.CreateAdd(Along, B.getInt32(1));
     return P;
@@ -93,7 +93,7 @@ bool LaneAccess::existAlike() const {
 
 /// A place in the matrix at which \p Width elements can be read, for lanes
 /// whose component is padding.
-LaneMatrix::Place LaneAccess::nearest(LaneMatrix::Place P, unsigned Width) {
+RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
   const LaneLayout &L = Own.layout();
   auto Limit = [&](Value *V, unsigned End, bool Packed) {
     return B.CreateBinaryIntrinsic(Intrinsic::umin, V,
@@ -117,7 +117,7 @@ bool LaneAccess::isContiguous() const {
 }
 
 /// The element's place in the matrix that memory holds, in 64 bits.
-LaneMatrix::Place LaneAccess::inMemory(LaneMatrix::Place P) {
+RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
   Value *Row = wide(P.Row), *Column = wide(P.Column);
   if (Facts.Checked) {
     Row = B.CreateAdd(Row, F.getArg(FirstBound));
@@ -127,7 +127,7 @@ LaneMatrix::Place LaneAccess::inMemory(LaneMatrix::Place P) {
 }
 
 /// 0 <= row < height and 0 <= column < width, of a place in memory.
-Value *LaneAccess::inside(LaneMatrix::Place P) {
+Value *LaneAccess::inside(RowAndColumn P) {
   Value *Zero = B.getInt64(0);
   auto In = [&](Value *V, Value *Limit) {
     return B.CreateAnd(B.CreateICmpSGE(V, Zero), B.CreateICmpSLT(V, Limit));
@@ -137,7 +137,7 @@ Value *LaneAccess::inside(LaneMatrix::Place P) {
 }
 
 /// \p Half: 0 or 1 for elements of 4 bits.
-Value *LaneAccess::byteOffset(LaneMatrix::Place P, Value *&Half) {
+Value *LaneAccess::byteOffset(RowAndColumn P, Value *&Half) {
   Value *Line = P.Row, *Index = P.Column;
   if (Facts.Layout == MatrixLayout::ColumnMajor)
     std::swap(Line, Index);
@@ -155,7 +155,7 @@ Value *LaneAccess::byteOffset(LaneMatrix::Place P, Value *&Half) {
 }
 
 /// Not inside: zero.
-Value *LaneAccess::loadElement(LaneMatrix::Place P) {
+Value *LaneAccess::loadElement(RowAndColumn P) {
   Type *Ty = Facts.Type->component();
   Type *Stored = Ty->isBFloatTy() ? B.getInt16Ty() : Ty;
   P = inMemory(P);
@@ -177,7 +177,7 @@ Value *LaneAccess::loadElement(LaneMatrix::Place P) {
   return ifThenElse(B, inside(P), "inside", Access, Constant::getNullValue(Ty));
 }
 
-void LaneAccess::storeElement(Value *V, LaneMatrix::Place P) {
+void LaneAccess::storeElement(Value *V, RowAndColumn P) {
   P = inMemory(P);
   auto Access = [&] {
     Value *Half = nullptr;
@@ -200,7 +200,7 @@ void LaneAccess::loadComponent(Value *Index) {
   unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Parts; ++Sub) {
-    LaneMatrix::Place P = Own.place(Index, Sub);
+    RowAndColumn P = Own.coordinates(Index, Sub);
     Value *Exists = Own.exists(Index, Sub);
     if (Exists && !Facts.Volatile)
       P = nearest(P, Whole ? Pack : 1);
@@ -226,7 +226,7 @@ void LaneAccess::storeComponent(Value *Index) {
   Value *Component = Own.load(Index);
   for (unsigned Sub = 0; Sub < (Whole ? 1 : Own.layout().Pack); ++Sub) {
     auto Access = [&] {
-      LaneMatrix::Place P = Own.place(Index, Sub);
+      RowAndColumn P = Own.coordinates(Index, Sub);
       Value *Half = nullptr;
       if (Whole)
         B.CreateAlignedStore(Component, at(byteOffset(inMemory(P), Half)),
@@ -261,7 +261,7 @@ Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
       First = std::min(First, Component);
       Last = std::max(Last, Component);
     }
-  auto [Row, Column] = nextInByte(Own.place(B.getInt32(Index), Sub));
+  auto [Row, Column] = nextInByte(Own.coordinates(B.getInt32(Index), Sub));
   Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, B.getInt32(L.Rows - 1));
   Column = B.CreateBinaryIntrinsic(Intrinsic::umin, Column,
                                    B.getInt32(L.Columns - 1));
@@ -280,7 +280,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
   Value *I = B.getInt32(Index);
   Value *V = B.CreateZExt(Own.element(Own.load(I), B.getInt32(Sub)), I8);
   Value *Next = B.CreateZExt(elementAfter(Index, Sub), I8);
-  LaneMatrix::Place P = Own.place(I, Sub), After = nextInByte(P);
+  RowAndColumn P = Own.coordinates(I, Sub), After = nextInByte(P);
   Value *Half = nullptr, *Address = at(byteOffset(inMemory(P), Half));
   Value *Lower = B.CreateIsNull(Half);
   Value *Along = NibblesAlongRows ? After.Column : After.Row;
@@ -320,7 +320,7 @@ void LaneAccess::emit(bool BlockIO) {
   auto Elements = [&] {
     if (emitByVectors(B, Facts, Own, [&](Value *Index, unsigned Sub) {
           Value *Half = nullptr;
-          return at(byteOffset(inMemory(Own.place(Index, Sub)), Half));
+          return at(byteOffset(inMemory(Own.coordinates(Index, Sub)), Half));
         }))
       return;
     forEachIndex(B, L.Components, [&](Value *Index) {
@@ -367,7 +367,7 @@ void emitSimtFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
       Elements.push_back(Component);
       if (!Facts.Checked)
         continue;
-      auto [Row, Column] = Own.place(Index, Sub);
+      auto [Row, Column] = Own.coordinates(Index, Sub);
       Value *Rows = Inside(Row, 2, 4);
       Value *Both = B.CreateAnd(Rows, Inside(Column, 3, 5));
       Elements.back() = B.CreateSelect(Both, Component, Zero);

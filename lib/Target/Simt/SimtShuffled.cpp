@@ -56,7 +56,7 @@ Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
 }
 
 Value *SimtMulAdd::stepShuffled(Value *Index, Value *K, Value *Acc) {
-  auto [Row, Column] = D.place(Index, 0);
+  auto [Row, Column] = D.coordinates(Index, 0);
   Value *Left = operandA(Index, Row, K);
   return product(Left, operandB(Index, Column, K), Acc);
 }
@@ -75,7 +75,7 @@ void SimtMulAdd::emitShuffled() {
     for (unsigned K = 0; K < Facts.K; ++K) {
       Value *Y = nullptr;
       for (unsigned I = 0; I < Components; ++I) {
-        auto [Row, Column] = D.place(number(I), 0);
+        auto [Row, Column] = D.coordinates(number(I), 0);
         if (I % InPanel == 0)
           Y = operandB(number(I), Column, number(K));
         Acc[I] = product(operandA(number(I), Row, number(K)), Y, Acc[I]);

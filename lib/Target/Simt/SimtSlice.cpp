@@ -47,7 +47,7 @@ void emitSimtSlice(IRBuilderBase &B, Function &F, const OpFacts &Facts,
     }
     SmallVector<Value *, 8> Elements;
     for (unsigned Sub = 0; Sub < Layout.Pack; ++Sub) {
-      auto [Row, Column] = To.place(Index, Sub);
+      auto [Row, Column] = To.coordinates(Index, Sub);
       auto Shifted = [&](Value *V, unsigned By, unsigned End) {
         return B.CreateBinaryIntrinsic(Intrinsic::umin,
                                        B.CreateAdd(V, B.getInt32(By)),

@@ -30,14 +30,14 @@ public:
     if (Facts.Checked || Storage.hasPadding())
       B.CreateMemSet(Buffer, B.getInt8(0), Storage.bytes(),
                      Align(MatrixStorage::Alignment));
-    forEach([&](const Place &P, Value *InBuffer) {
+    forEach([&](const NibbleAddress &P, Value *InBuffer) {
       Value *Half = B.CreateLShr(byte(P), P.Shift);
       B.CreateStore(B.CreateAnd(Half, B.getInt8(15)), InBuffer);
     });
   }
 
   void store() {
-    forEach([&](const Place &P, Value *InBuffer) {
+    forEach([&](const NibbleAddress &P, Value *InBuffer) {
       Value *Mask = B.CreateShl(B.getInt8(15), P.Shift);
       Value *Others = B.CreateAnd(byte(P), B.CreateNot(Mask));
       Value *Own = B.CreateShl(B.CreateLoad(B.getInt8Ty(), InBuffer), P.Shift);
@@ -50,16 +50,16 @@ public:
   static constexpr unsigned FirstBound = 3;
 
 private:
-  struct Place {
+  struct NibbleAddress {
     Value *Byte;  ///< address
     Value *Shift; ///< 0 or 4, i8
   };
 
-  Value *byte(const Place &P) {
+  Value *byte(const NibbleAddress &P) {
     return B.CreateLoad(B.getInt8Ty(), P.Byte, Facts.Volatile);
   }
 
-  Place placeOf(Value *Row, Value *Column) {
+  NibbleAddress addressOf(Value *Row, Value *Column) {
     Value *Line = Row, *Index = Column, *Group = B.getInt64(packFactor(4));
     if (Facts.Layout == MatrixLayout::ColumnMajor)
       std::swap(Line, Index);
@@ -74,11 +74,11 @@ private:
     return {B.CreateGEP(B.getInt8Ty(), Memory, Offset), B.CreateShl(Second, 2)};
   }
 
-  void forEach(function_ref<void(const Place &, Value *)> Visit) {
+  void forEach(function_ref<void(const NibbleAddress &, Value *)> Visit) {
     auto Element = [&](Value *Row, Value *Column, Value *OriginRow,
                        Value *OriginColumn) {
-      Visit(placeOf(B.CreateAdd(OriginRow, Row),
-                    B.CreateAdd(OriginColumn, Column)),
+      Visit(addressOf(B.CreateAdd(OriginRow, Row),
+                      B.CreateAdd(OriginColumn, Column)),
             B.CreateGEP(B.getInt8Ty(), Buffer,
                         elementOffset(B, Storage, Row, Column)));
     };

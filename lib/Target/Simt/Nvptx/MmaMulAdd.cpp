@@ -136,7 +136,7 @@ Value *MmaMulAdd::masked(LaneMatrix &M, Value *V, unsigned Index) {
   unsigned Width = Bits->getIntegerBitWidth();
   Value *Mask = ConstantInt::get(Bits, 0);
   for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
-    LaneMatrix::Place P = M.place(B.getInt32(Index), Sub);
+    RowAndColumn P = M.coordinates(B.getInt32(Index), Sub);
     Value *Inside =
         B.CreateICmpULT(L.PacksRows ? P.Row : P.Column, B.getInt32(Facts.K));
     APInt Element = APInt::getBitsSet(Width, Sub * L.ElementBits,

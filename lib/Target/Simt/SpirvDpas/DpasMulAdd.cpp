@@ -102,7 +102,7 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
   for (unsigned I = 0; I < Count; ++I) {
     Value *Bits = Constant::getNullValue(Component);
     for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
-      LaneMatrix::Place P = Own.place(B.getInt32(First + I), Sub);
+      RowAndColumn P = Own.coordinates(B.getInt32(First + I), Sub);
       // Only A's columns and B's rows: the other dimension's padding is
       // harmless.
       Value *Inside = L.PacksRows

@@ -21,12 +21,12 @@ public:
       : B(B), Memory(Memory), Ty(collectStateType(B.getContext())) {}
 
   Value *get(unsigned Member) {
-    return B.CreateLoad(Ty->getElementType(Member), place(Member));
+    return B.CreateLoad(Ty->getElementType(Member), addressOf(Member));
   }
-  void set(unsigned Member, Value *V) { B.CreateStore(V, place(Member)); }
+  void set(unsigned Member, Value *V) { B.CreateStore(V, addressOf(Member)); }
 
 private:
-  Value *place(unsigned Member) {
+  Value *addressOf(unsigned Member) {
     return B.CreateStructGEP(Ty, Memory, Member);
   }
 

@@ -32,7 +32,9 @@ public:
   /// Whether the operand can be read where it is.
   Value *isInside() const { return Range.isInside(Layout, Group); }
   /// Where it begins.
-  Value *place() const { return at(Pointer, Range.Row, Range.Column, Stride); }
+  Value *address() const {
+    return at(Pointer, Range.Row, Range.Column, Stride);
+  }
   /// Writes the copy to \p Copy.
   void copyTo(Value *Copy) const;
 
@@ -82,12 +84,12 @@ void CheckedOperand::copyTo(Value *Copy) const {
 
 namespace {
 /// The operand where it is, or its copy.
-struct Placed {
+struct OperandOrCopy {
   Value *Pointer, *Stride;
 
-  Placed(IRBuilderBase &B, const CheckedOperand &From, Value *Inside,
-         Value *Copy) {
-    Value *There = From.place();
+  OperandOrCopy(IRBuilderBase &B, const CheckedOperand &From, Value *Inside,
+                Value *Copy) {
+    Value *There = From.address();
     ifThen(B, B.CreateNot(Inside), "copy", [&] { From.copyTo(Copy); });
     Pointer = B.CreateSelect(Inside, There, Copy);
     Stride = B.CreateSelect(Inside, From.Stride, B.getInt64(From.lineBytes()));
@@ -117,8 +119,8 @@ Function *collectCheckedFunction(Module &M, const Contractor &Target,
   BasicBlock *Edge = BasicBlock::Create(M.getContext(), "edge", F);
   B.CreateCondBr(B.CreateAnd(IsInsideA, IsInsideB), Inside, Edge);
   B.SetInsertPoint(Inside);
-  Value *PlaceOfA = OfA.place(), *PlaceOfB = OfB.place();
-  B.CreateCall(Collect, {Acc, Stride, State, PlaceOfA, OfA.Stride, PlaceOfB,
+  Value *AddressOfA = OfA.address(), *AddressOfB = OfB.address();
+  B.CreateCall(Collect, {Acc, Stride, State, AddressOfA, OfA.Stride, AddressOfB,
                          OfB.Stride});
   B.CreateRetVoid();
   B.SetInsertPoint(Edge);
@@ -130,7 +132,7 @@ Function *collectCheckedFunction(Module &M, const Contractor &Target,
   Value *Copies =
       B.CreateCall(Alloc, B.getInt64(BytesOfA + OfB.copyBytes()), "copies");
   Value *CopyOfB = B.CreateConstGEP1_64(B.getInt8Ty(), Copies, BytesOfA);
-  Placed A(B, OfA, IsInsideA, Copies), Other(B, OfB, IsInsideB, CopyOfB);
+  OperandOrCopy A(B, OfA, IsInsideA, Copies), Other(B, OfB, IsInsideB, CopyOfB);
   Value *Zero = B.getInt64(0);
   B.CreateCall(Single, {Acc, Stride, Acc, Stride, A.Pointer, A.Stride, Zero,
                         Other.Pointer, Other.Stride, Zero, B.getInt64(1)});

@@ -107,11 +107,12 @@ TEST(DpasLayout, IsTheSpecifications) {
         for (unsigned v = 0; v < A.Components; ++v)
           for (unsigned i = 0; i < OfA; ++i)
             EXPECT_EQ(A.element(l, v, i),
-                      (LaneLayout::Place{v * (Lanes / InRow) + l / InRow,
-                                         l % InRow * OfA + i}));
+                      (LaneLayout::Coordinates{v * (Lanes / InRow) + l / InRow,
+                                               l % InRow * OfA + i}));
         for (unsigned v = 0; v < B.Components; ++v)
           for (unsigned i = 0; i < OfB; ++i)
-            EXPECT_EQ(B.element(l, v, i), (LaneLayout::Place{v * OfB + i, l}));
+            EXPECT_EQ(B.element(l, v, i),
+                      (LaneLayout::Coordinates{v * OfB + i, l}));
       }
     }
   for (auto [Device, Lanes] : {std::pair("dg2", 8u), std::pair("pvc", 16u)})
@@ -122,7 +123,7 @@ TEST(DpasLayout, IsTheSpecifications) {
         EXPECT_EQ(D.Components, M);
         for (unsigned l = 0; l < Lanes; ++l)
           for (unsigned v = 0; v < M; ++v)
-            EXPECT_EQ(D.element(l, v), (LaneLayout::Place{v, l}));
+            EXPECT_EQ(D.element(l, v), (LaneLayout::Coordinates{v, l}));
       }
 }
 

@@ -5,16 +5,11 @@
 // the seconds of each launch from submission to completion. sycl-gemm.py
 // compares them with tenon-run.
 
+#include "../test/Layer/Inputs/sycl-bundle.h"
+
 #include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
-#include <sycl/sycl.hpp>
-
-namespace oneapi = sycl::ext::oneapi::experimental;
-
-using Kernels = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
 /// Elements of A and B, and the work-items of a launch.
 static void time(sycl::queue &Q, Kernels &Bundle, const char *Name, int Size,
@@ -27,14 +22,10 @@ static void time(sycl::queue &Q, Kernels &Bundle, const char *Name, int Size,
   Q.memset(A, 0, Count * ElementBytes);
   Q.memset(B, 0, Count * ElementBytes);
   Q.memset(C, 0, Count * sizeof(float)).wait();
-  sycl::kernel Kernel = Bundle.ext_oneapi_get_kernel(Name);
   std::printf("%s", Name);
   for (int I = 0; I < Launches; ++I) {
     auto Start = std::chrono::steady_clock::now();
-    Q.submit([&](sycl::handler &H) {
-       H.set_args(A, B, C, Size, Size);
-       H.parallel_for(Range, Kernel);
-     }).wait_and_throw();
+    run(Q, Bundle, Name, Range, A, B, C, Size, Size);
     std::chrono::duration<double> Seconds =
         std::chrono::steady_clock::now() - Start;
     std::printf(" %g", Seconds.count());
@@ -50,12 +41,7 @@ int main(int Count, char **Words) try {
   const size_t Size = std::atoi(Words[2]);
   const int Launches = std::atoi(Words[3]);
   sycl::queue Q;
-  auto Source = oneapi::create_kernel_bundle_from_source(
-      Q.get_context(), oneapi::source_language::sycl,
-      std::string("#include \"programs.cpp\"\n"));
-  std::vector<std::string> Options = {"-I" + std::string(Words[1])};
-  Kernels Bundle =
-      oneapi::build(Source, oneapi::properties{oneapi::build_options{Options}});
+  Kernels Bundle = compilePrograms(Q, Words[1]);
   time(Q, Bundle, "gemm_bf16", Size, Launches, 2,
        {{Size / 16, Size / 2}, {1, 32}});
   time(Q, Bundle, "gemm_s8", Size, Launches, 1,

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A SYCL program's multiplications under tenon-exec, in turns with tenon-run on the same
-SPIR-V. Prints a Markdown table; the figures are the best of all runs.
+SPIR-V. Prints a Markdown table: the fastest launch of all, and the median over the rounds,
+each of a process of its own, of a round's median launch.
 
 The program is sycl-gemm.cpp, which a C++ compiler compiles here; SYCL and the OpenCL driver
 are what scripts/setup.sh installs.
@@ -12,6 +13,7 @@ import re
 import subprocess
 import tempfile
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 
@@ -23,12 +25,13 @@ CASES = [("gemm_bf16", "u2", (2, 16), "32,1"), ("gemm_s8", "i1", (2, 16), "16,1"
 
 
 def in_program(program, arguments, size):
-    """name -> seconds of its fastest launch."""
+    """name -> seconds of its fastest and of its median launch."""
     words = [str(arguments.build_dir / "bin" / "tenon-exec"), f"--threads={arguments.threads}",
              "--target=cpu", str(program), str(KERNELS), str(size), str(arguments.launches)]
     text = subprocess.run([arguments.opencl, *words], check=True, capture_output=True,
                           text=True).stdout
-    return {line.split()[0]: min(map(float, line.split()[1:])) for line in text.splitlines()}
+    launches = {line.split()[0]: list(map(float, line.split()[1:])) for line in text.splitlines()}
+    return {name: (min(seconds), median(seconds)) for name, seconds in launches.items()}
 
 
 def by_tenon_run(arguments, folder, size, name, dtype, divisors, local):
@@ -43,7 +46,7 @@ def by_tenon_run(arguments, folder, size, name, dtype, divisors, local):
              f"in={folder}/b.npy", f"inout={folder}/c.npy:{folder}/d.npy", f"i32={size}",
              f"i32={size}"]
     text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    return min(map(float, re.findall(r"best ([0-9.e-]+)", text)))
+    return tuple(map(float, re.search(r"best ([0-9.e-]+) s, median ([0-9.e-]+)", text).groups()))
 
 
 def main():
@@ -64,20 +67,21 @@ def main():
         subprocess.run(["c++", "-std=c++17", "-O1", "-w", ROOT / "benchmarks" / "sycl-gemm.cpp",
                         f"-I{sycl}/include", f"-L{sycl}/lib", "-lsycl",
                         "-Wl,--allow-shlib-undefined", "-o", program], check=True)
-        print("| kernel | size | SYCL program ms | tenon-run ms | tenon-run / program |\n"
-              "|---|---|---|---|---|")
+        print("| kernel | size | | SYCL program ms | tenon-run ms | tenon-run / program |\n"
+              "|---|---|---|---|---|---|")
         for size in map(int, arguments.sizes.split(",")):
-            best = {}
+            rounds = []
             for _ in range(arguments.rounds):
-                for kernel, seconds in in_program(program, arguments, size).items():
-                    best.setdefault((kernel, "program"), []).append(seconds)
+                there = in_program(program, arguments, size)
                 for case in CASES:
-                    seconds = by_tenon_run(arguments, folder, size, *case)
-                    best.setdefault((case[0], "run"), []).append(seconds)
+                    here = by_tenon_run(arguments, folder, size, *case)
+                    rounds.append((case[0], there[case[0]], here))
             for kernel, *_ in CASES:
-                there, here = min(best[kernel, "program"]), min(best[kernel, "run"])
-                print(f"| {kernel} | {size} | {there * 1e3:.3f} | {here * 1e3:.3f} | "
-                      f"{here / there:.2f} |", flush=True)
+                for what, index, choose in (("best", 0, min), ("median", 1, median)):
+                    there, here = (choose(one[side][index] for one in rounds if one[0] == kernel)
+                                   for side in (1, 2))
+                    print(f"| {kernel} | {size} | {what} | {there * 1e3:.3f} | {here * 1e3:.3f} | "
+                          f"{here / there:.2f} |", flush=True)
 
 
 if __name__ == "__main__":

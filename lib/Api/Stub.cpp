@@ -6,6 +6,7 @@
 #include "WriteProgram.h"
 #include "tenon/Api/Program.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/Target/DeviceTargets.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -43,7 +44,7 @@ Expected<std::string> writeStub(StringRef Bytes,
                                 const ProgramOptions &Options) {
   ProgramOptions Stub = Options;
   Stub.Target = {};
-  Stub.Target.Target = "loops";
+  Stub.Target.Target = PortableTarget;
   if (Error E = Stub.resolve().takeError())
     return E;
   raw_null_ostream Ignored; // the program's own compilation has the warnings

@@ -6,6 +6,8 @@
 #include "Say.h"
 #include "StubSource.h"
 
+#include "tenon/Target/DeviceTargets.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -117,8 +119,8 @@ private:
 
 } // namespace
 
-/// One module serves all devices that the driver compiles for: of two plans
-/// that differ, target loops is what every one of them runs.
+/// One module serves all devices that the driver compiles for: where their
+/// plans differ, it is one that suits every device.
 bool Builder::choosePlans() {
   for (cl_device_id Device : Devices) {
     DevicePlan Plan = planFor(Device);
@@ -130,7 +132,7 @@ bool Builder::choosePlans() {
       HasCompiled = true;
     } else if (Plan.Target != CompiledPlan.Target ||
                Plan.Model != CompiledPlan.Model) {
-      CompiledPlan.Target = "loops";
+      CompiledPlan.Target = PortableTarget;
       CompiledPlan.Model.clear();
       CompiledPlan.SubgroupSize =
           std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
@@ -281,7 +283,7 @@ bool Builder::compileNative() {
     return false; // somebody wants it so
   // The processor has AMX, and the system does not let this process use it.
   Tenon.release(Part->Native);
-  NativePlan.Target = "cpu";
+  NativePlan.Target = NativeTargets[0];
   Log.clear();
   return (Part->Native = compile(NativePlan)) != nullptr;
 }
@@ -297,11 +299,13 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   if (HasNative && !compileNative())
     return nullptr;
   Error = HasCompiled ? buildCompiled() : buildStub();
-  if (Error == CL_BUILD_PROGRAM_FAILURE && CompiledPlan.Target == "dpas") {
+  if (Error == CL_BUILD_PROGRAM_FAILURE && HasCompiled &&
+      CompiledPlan.Target != PortableTarget) {
     if (isVerbose())
-      say("the driver refused target dpas, loops is next:\n" + Log);
+      say("the driver refused target " + CompiledPlan.Target + ", " +
+          std::string(PortableTarget) + " is next:\n" + Log);
     Log.clear();
-    CompiledPlan.Target = "loops";
+    CompiledPlan.Target = PortableTarget;
     CompiledPlan.Model.clear();
     CompiledPlan.SubgroupSize = 16;
     Error = buildCompiled();

@@ -2,6 +2,8 @@
 
 #include "Devices.h"
 
+#include "tenon/Target/DeviceTargets.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -21,24 +23,6 @@ static T valueOf(cl_device_id Device, cl_device_info What, T Default) {
   return Value;
 }
 
-/// Which of target dpas' devices this GPU of Intel's is; null: it has no XMX,
-/// or is unknown. CL_DEVICE_IP_VERSION_INTEL has the graphics architecture's
-/// number in its highest 10 bits and the release in the next 8
-/// (cl_intel_device_attribute_query).
-static const char *dpasModel(cl_device_id Device) {
-  cl_uint Version = valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0);
-  unsigned Architecture = Version >> 22, Release = Version >> 14 & 0xff;
-  if (Architecture == 12 && Release >= 55 && Release <= 57)
-    return "dg2";
-  if (Architecture == 12 && (Release == 60 || Release == 61))
-    return "pvc";
-  if (Architecture == 20 && (Release == 1 || Release == 2))
-    return "bmg";
-  if (Architecture == 20 && Release == 4)
-    return "lnl";
-  return nullptr;
-}
-
 /// Empty where the driver has no answer, as PoCL has none.
 static std::vector<size_t> driverSizes(cl_device_id Device) {
   std::array<size_t, 32> Sizes;
@@ -54,22 +38,28 @@ static bool contains(const std::vector<size_t> &Sizes, size_t Wanted) {
 }
 
 /// The SIMT target for a device whose kernels the driver compiles.
-static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu) {
+static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
+                         const std::string &Wanted) {
   constexpr cl_uint VendorIntel = 0x8086;
-  Plan.Target = "loops";
-  if (!IsGpu)
-    return;
+  Plan.Target = PortableTarget;
   // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
   // all lanes but one idle.
-  if (contains(driverSizes(Device), 16))
+  if (IsGpu && contains(driverSizes(Device), 16))
     Plan.SubgroupSize = 16;
-  if (valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) != VendorIntel)
+  if (Wanted == PortableTarget)
     return;
-  if (const char *Model = dpasModel(Device)) {
-    Plan.Target = "dpas";
-    Plan.Model = Model;
-    Plan.SubgroupSize = 0; // the device's own
-  }
+  bool IsIntels =
+      IsGpu && valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) == VendorIntel;
+  const GpuModel *Model =
+      IsIntels
+          ? intelGpu(valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0))
+          : nullptr;
+  bool IsForced = isGpuTarget(Wanted) && (!Model || Model->Target != Wanted);
+  if (!Model && !IsForced)
+    return;
+  Plan.Target = IsForced ? Wanted : std::string(Model->Target);
+  Plan.Model = IsForced ? "" : std::string(Model->Name);
+  Plan.SubgroupSize = 0; // the device's own
 }
 
 /// TENON_LAYER_TARGET, which tenon-exec --target sets.
@@ -85,7 +75,7 @@ static DevicePlan makePlan(cl_device_id Device) {
   auto Can = valueOf<cl_device_exec_capabilities>(
       Device, CL_DEVICE_EXECUTION_CAPABILITIES, 0);
   Plan.IsCpu = Type & CL_DEVICE_TYPE_CPU;
-  bool WantsNative = Wanted.empty() || Wanted == "cpu" || Wanted == "amx";
+  bool WantsNative = Wanted.empty() || isNativeTarget(Wanted);
   Plan.Native = (Can & CL_EXEC_NATIVE_KERNEL) && WantsNative;
   if (Plan.Native) {
     Plan.Target = Wanted;
@@ -94,11 +84,7 @@ static DevicePlan makePlan(cl_device_id Device) {
       Plan.Threads = valueOf<cl_uint>(Device, CL_DEVICE_MAX_COMPUTE_UNITS, 0);
     return Plan;
   }
-  planCompiled(Plan, Device, Type & CL_DEVICE_TYPE_GPU);
-  if (Wanted == "loops" || (Wanted == "dpas" && Plan.Target != "dpas")) {
-    Plan.Target = Wanted;
-    Plan.Model.clear();
-  }
+  planCompiled(Plan, Device, Type & CL_DEVICE_TYPE_GPU, Wanted);
   return Plan;
 }
 

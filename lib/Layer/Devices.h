@@ -19,7 +19,7 @@ struct DevicePlan {
   bool Native = false;
   /// A target's name; empty: the best one of this machine.
   std::string Target;
-  /// A device's name of target dpas.
+  /// The device's name for a target that has such names.
   std::string Model;
   /// Work-items of a sub-group in kernels that leave it open; 0: Tenon's
   /// default.

@@ -2,6 +2,8 @@
 
 #include "LocalSize.h"
 
+#include <cassert>
+
 namespace tenon::layer {
 
 /// The size that most kernels on processors do well with: a group costs about
@@ -28,6 +30,9 @@ static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
 
 cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
                        const size_t *Local, tenon_ndrange &Range) {
+  assert(Info.subgroup_size && "a compiled kernel has a sub-group size");
+  assert(Range.dimensions >= 1 && Range.dimensions <= 3 &&
+         "clEnqueueNDRangeKernel() refuses others");
   for (unsigned I = 0; I < 3; ++I) {
     uint64_t Required = Info.required_local[I];
     bool IsUsed = I < Range.dimensions;

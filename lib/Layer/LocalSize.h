@@ -10,10 +10,10 @@
 
 namespace tenon::layer {
 
-/// Fills in Range.local: \p Local, which may be null, then what the kernel
-/// requires, or a size that divides the global one. Returns
-/// CL_INVALID_WORK_GROUP_SIZE or CL_INVALID_WORK_ITEM_SIZE where \p Local is
-/// not possible.
+/// Fills in Range.local, whose other members are set: \p Local; where that is
+/// null what the kernel requires, and where it requires nothing a size that
+/// divides the global one if possible. CL_INVALID_WORK_GROUP_SIZE if \p Local is
+/// not what the kernel requires, or more than \p Device allows.
 cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
                        const size_t *Local, tenon_ndrange &Range);
 

@@ -8,6 +8,7 @@
 #ifndef TENON_LAYER_REGISTRY_H
 #define TENON_LAYER_REGISTRY_H
 
+#include <cassert>
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
@@ -27,6 +28,7 @@ public:
 
   /// A new handle has one owner: who called the function that made it.
   void add(Handle H, Pointer What, unsigned Owners = 1) {
+    assert(H && What && Owners && "a handle has state and an owner");
     std::unique_lock Lock(Mutex);
     Entries[H] = {std::move(What), Owners};
   }

@@ -2,6 +2,7 @@
 
 #include "SpecConstants.h"
 
+#include <cassert>
 #include <cstring>
 #include <unordered_map>
 #include <vector>
@@ -109,6 +110,7 @@ std::string specialise(const std::string &Module,
     if (It == W.constants().end())
       continue;
     const SpecConstant &C = It->second;
+    assert(Value.size() == C.Size && "specConstantSize() was not asked");
     char *Instruction = Result.data() + C.Word * 4;
     if (C.IsBool) {
       uint32_t Head =

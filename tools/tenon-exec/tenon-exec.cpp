@@ -10,6 +10,8 @@
 
 #include "ListDevices.h"
 
+#include "tenon/Target/DeviceTargets.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +20,7 @@
 #include <filesystem>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 namespace fs = std::filesystem;
 
@@ -38,7 +41,7 @@ instructions, and any other device SPIR-V without.
 Options:
   --verbose, -v    The layer says on stderr what it compiles and launches.
   --list           Lists the devices, and how such kernels run on each.
-  --target=NAME    How they run: cpu or amx (machine code), loops or dpas
+  --target=NAME    How they run: %s (machine code), %s
                    (SPIR-V). Left out, the best of each device.
   --threads=N      Threads of a native launch; left out, one per processor.
   --layer=FILE     The layer; left out, libTenonLayer.so in ../lib of this
@@ -82,8 +85,20 @@ struct Options {
   std::exit(2);
 }
 
-static bool isTarget(const std::string &Name) {
-  return Name == "cpu" || Name == "amx" || Name == "loops" || Name == "dpas";
+/// The names of targets with \p Between between them.
+static std::string nativeTargets(const std::string &Between) {
+  std::string Names;
+  for (std::string_view Target : tenon::NativeTargets)
+    Names += (Names.empty() ? "" : Between) + std::string(Target);
+  return Names;
+}
+static std::string spirvTargets(const std::string &Between) {
+  std::string Names(tenon::PortableTarget);
+  std::string_view Last;
+  for (const tenon::GpuModel &Model : tenon::IntelGpus)
+    if (Model.Target != std::exchange(Last, Model.Target))
+      Names += Between + std::string(Model.Target);
+  return Names;
 }
 
 static bool isNumber(const std::string &Text) {
@@ -107,15 +122,17 @@ static void parseOption(const std::string &Argument, Options &O) {
   } else if (Argument == "--list") {
     O.List = true;
   } else if (Argument == "-h" || Argument == "--help") {
-    std::printf("%s%s", Usage, Help);
+    std::fputs(Usage, stdout);
+    std::printf(Help, nativeTargets(" or ").c_str(),
+                spirvTargets(" or ").c_str());
     std::exit(0);
   } else if (Argument == "--version") {
     std::printf("tenon-exec %s\n", TENON_VERSION);
     std::exit(0);
   } else if (takesValue(Argument, "--target", O.Target)) {
-    if (!isTarget(O.Target))
-      wrongUsage("unknown target '" + O.Target +
-                 "', expected one of: cpu amx loops dpas");
+    if (!tenon::isDeviceTarget(O.Target))
+      wrongUsage("unknown target '" + O.Target + "', expected one of: " +
+                 nativeTargets(" ") + ' ' + spirvTargets(" "));
   } else if (takesValue(Argument, "--threads", O.Threads)) {
     if (!isNumber(O.Threads))
       wrongUsage("--threads takes a number, not '" + O.Threads + "'");

@@ -4,17 +4,13 @@
 // the folder at run time, runs its kernels on the default device, and checks what they
 // compute. Any C++ compiler can compile it.
 
+#include "sycl-bundle.h"
+
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <functional>
-#include <string>
-#include <sycl/sycl.hpp>
-
-namespace oneapi = sycl::ext::oneapi::experimental;
-
-using Kernels = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
 static uint16_t bf16Of(double Number) {
   float F = Number;
@@ -42,16 +38,6 @@ static T *array(sycl::queue &Q, int Count, const std::function<T(int)> &Value) {
   for (int I = 0; I < Count; ++I)
     Elements[I] = Value(I);
   return Elements;
-}
-
-template <typename... Ts>
-static void run(sycl::queue &Q, Kernels &Bundle, const std::string &Name,
-                sycl::nd_range<2> Range, Ts... Arguments) {
-  sycl::kernel Kernel = Bundle.ext_oneapi_get_kernel(Name);
-  Q.submit([&](sycl::handler &H) {
-     H.set_args(Arguments...);
-     H.parallel_for(Range, Kernel);
-   }).wait_and_throw();
 }
 
 /// Whether At(row, column) is near to what Expected makes of the sum of products.
@@ -127,12 +113,7 @@ static void interaction(sycl::queue &Q, Kernels &Bundle) {
 
 int main(int, char **Words) try {
   sycl::queue Q;
-  auto Source = oneapi::create_kernel_bundle_from_source(
-      Q.get_context(), oneapi::source_language::sycl,
-      std::string("#include \"programs.cpp\"\n"));
-  std::vector<std::string> Options = {"-I" + std::string(Words[1])};
-  Kernels Bundle =
-      oneapi::build(Source, oneapi::properties{oneapi::build_options{Options}});
+  Kernels Bundle = compilePrograms(Q, Words[1]);
   multiplications(Q, Bundle);
   interaction(Q, Bundle);
 } catch (const sycl::exception &E) {

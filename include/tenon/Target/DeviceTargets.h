@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// By which targets the devices of OpenCL run kernels, for those who have no
+// LLVM: the OpenCL layer and tenon-exec.
+
+#ifndef TENON_TARGET_DEVICETARGETS_H
+#define TENON_TARGET_DEVICETARGETS_H
+
+#include <cstdint>
+#include <string_view>
+
+namespace tenon {
+
+/// A target whose kernels are machine code in the host's process. The first one
+/// runs on every processor.
+inline constexpr std::string_view NativeTargets[] = {
+#define NATIVE(Name) Name,
+#include "tenon/Target/Targets.def"
+};
+
+/// The target whose SPIR-V suits every device.
+inline constexpr std::string_view PortableTarget =
+#define PORTABLE(Name) Name
+#include "tenon/Target/Targets.def"
+    ;
+
+/// A target for GPUs with matrix engines, and those that it is for.
+struct GpuModel {
+  std::string_view Target;
+  std::string_view Name; ///< tenon-lower --device=
+  uint32_t Architecture, FirstRelease, LastRelease;
+};
+
+inline constexpr GpuModel IntelGpus[] = {
+#define INTEL_GPU(Target, Model, Architecture, First, Last)                    \
+  {Target, Model, Architecture, First, Last},
+#include "tenon/Target/Targets.def"
+};
+
+constexpr bool isNativeTarget(std::string_view Name) {
+  for (std::string_view Target : NativeTargets)
+    if (Target == Name)
+      return true;
+  return false;
+}
+
+constexpr bool isGpuTarget(std::string_view Name) {
+  for (const GpuModel &Model : IntelGpus)
+    if (Model.Target == Name)
+      return true;
+  return false;
+}
+
+/// Whether devices of OpenCL can be asked to run kernels by this target.
+constexpr bool isDeviceTarget(std::string_view Name) {
+  return isNativeTarget(Name) || Name == PortableTarget || isGpuTarget(Name);
+}
+
+/// The GPU of Intel's with this CL_DEVICE_IP_VERSION_INTEL, which has the
+/// architecture's number in its highest 10 bits and the release in the next 8
+/// (cl_intel_device_attribute_query). Null: it has no matrix engines, or is
+/// unknown.
+constexpr const GpuModel *intelGpu(uint32_t IpVersion) {
+  uint32_t Architecture = IpVersion >> 22, Release = IpVersion >> 14 & 0xff;
+  for (const GpuModel &Model : IntelGpus)
+    if (Model.Architecture == Architecture && Release >= Model.FirstRelease &&
+        Release <= Model.LastRelease)
+      return &Model;
+  return nullptr;
+}
+
+} // namespace tenon
+
+#endif

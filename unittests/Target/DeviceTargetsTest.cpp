@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the OpenCL layer knows of targets without LLVM, against the targets.
+
+#include "tenon/Target/DeviceTargets.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+
+TEST(DeviceTargets, HaveTheFormsThatAreSaidOfThem) {
+  for (std::string_view Name : NativeTargets) {
+    ASSERT_TRUE(findTarget(Name)) << Name;
+    EXPECT_EQ(findTarget(Name)->Form, KernelForm::WorkGroup) << Name;
+  }
+  ASSERT_TRUE(findTarget(PortableTarget));
+  EXPECT_EQ(findTarget(PortableTarget)->Form, KernelForm::OpenCL);
+  EXPECT_EQ(NativeTargets[0], defaultTargetName());
+}
+
+/// All that are OpenCL's or this process's are named, and no others.
+TEST(DeviceTargets, AreAll) {
+  for (const TargetDescription *Target : targetDescriptions())
+    EXPECT_EQ(isDeviceTarget(Target->Name), Target->Form != KernelForm::Gpu)
+        << Target->Name.str();
+}
+
+TEST(DeviceTargets, KnowTheModels) {
+  for (const GpuModel &Model : IntelGpus) {
+    tenon::TargetOptions Options;
+    Options.Target = Model.Target;
+    Options.Device = Model.Name;
+    EXPECT_EQ(toString(createTarget(Options).takeError()), "");
+  }
+}
+
+TEST(DeviceTargets, TellGpusByTheirVersion) {
+  auto Version = [](uint32_t Architecture, uint32_t Release) {
+    return Architecture << 22 | Release << 14 | 3; // a revision
+  };
+  ASSERT_TRUE(intelGpu(Version(12, 60)));
+  EXPECT_EQ(intelGpu(Version(12, 60))->Name, "pvc");
+  EXPECT_EQ(intelGpu(Version(12, 57))->Name, "dg2");
+  EXPECT_EQ(intelGpu(Version(20, 4))->Name, "lnl-m");
+  EXPECT_EQ(intelGpu(Version(12, 0)), nullptr); // without matrix engines
+  EXPECT_EQ(intelGpu(Version(20, 3)), nullptr);
+  EXPECT_EQ(intelGpu(0), nullptr);
+}

@@ -86,7 +86,11 @@ ENGINES = {
     "dpas-dg2": (["--engine=reference"], ["--target=dpas", "--device=dg2"]),
     "loops-cpu": (["--engine=cpu"], ["--target=loops", "-O0"]),
     "nvptx": (["--engine=reference"], ["--target=nvptx", "--emit=ll"]),
+    # Only where named by --engines, since they need the hardware.
+    "amx-native": (["--engine=amx"], None),
+    "cuda": (["--engine=cuda"], None),
 }
+HARDWARE = {"amx-native", "cuda"}
 TYPES = {"f32": "f32", "f16": "f16", "bf16": "u16", "s32": "i32", "s8": "i8", "u8": "u8"}
 
 
@@ -187,7 +191,8 @@ class Generator:
             return Access(variable, buffer, row, column, layout, is_store, True)
         rows, columns = mat.rows, mat.columns
         if mat.use == B and mat.pack > 1 and rng.random() < 0.3 and not is_store:
-            layout, rows, columns = PACKED, rows // mat.pack, columns * mat.pack
+            if columns * mat.pack <= buffer.width:
+                layout, rows, columns = PACKED, rows // mat.pack, columns * mat.pack
         if layout == COLUMN:
             rows, columns = columns, rows
         row, row_terms = self.place(rows, REGION)
@@ -502,7 +507,7 @@ def one(arguments, seed):
             sources.append(optimised)
         with open(f"{folder}/passes.txt", "w") as f:
             f.write(",".join(passes))
-    engines = arguments.engines or list(ENGINES)
+    engines = arguments.engines or [x for x in ENGINES if x not in HARDWARE]
     # Parts of a warp that diverge wait for their own lanes, which the reader of nvptx's
     # code does not tell from the whole warp.
     if g.lanes != 32:

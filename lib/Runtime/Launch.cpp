@@ -105,13 +105,21 @@ static void runGroup(const Launch &L, uint64_t Index, void *Local) {
   L.Kernel(L.Args, L.Range, Group.data(), Local);
 }
 
+/// Whether more than one dimension has several work-groups.
+static bool isGrid(const Launch &L) {
+  unsigned Several = 0;
+  for (uint64_t Count : L.Groups)
+    Several += Count > 1;
+  return Several > 1;
+}
+
 /// Runs the launch on this thread alone. After the first work-group the size of
 /// panels of B is known, if the kernel packs any: strips are as wide as the
 /// number of panels that fit into the cache, and extend over all rows.
 static void runAlone(Launch &L) {
   constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the L2 cache
   void *Local = localBlock(L.LocalBytes);
-  PanelScope Panels;
+  PanelScope Panels(isGrid(L));
   TileScope Tiles;
   runGroup(L, 0, Local);
   if (uint64_t Bytes = Panels.panelBytes())
@@ -128,7 +136,7 @@ static void runGroups(void *Context) {
   void *Local = localBlock(L.LocalBytes);
   if (!Local)
     return;
-  PanelScope Panels;
+  PanelScope Panels(isGrid(L));
   TileScope Tiles;
   for (;;) {
     uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);

@@ -5,10 +5,14 @@
 // panel of B.
 //
 // Each thread has one arena, divided into slots of equal size. If no slot is
-// free, a new panel replaces the least recently used one. If work-groups turn
-// out to share nothing, as with a batch of small matrices, no more panels are
-// kept for the rest of the launch. Panels are dropped at the end of a launch,
-// because memory may change between launches.
+// free, a new panel replaces the least recently used one. Panels are dropped at
+// the end of a launch, because memory may change between launches.
+//
+// A panel that no other work-group reads costs more than it saves. In a grid of
+// one dimension there may be none that does (a matrix of few rows), so a panel
+// is only kept there when it is requested for the second time. If work-groups
+// turn out to share nothing, as with a batch of small matrices, no more panels
+// are kept for the rest of the launch.
 
 #include "Panels.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -32,6 +36,7 @@ constexpr uint64_t TrialPanels = 64;
 struct Slot {
   tenon_panel_key Key;
   uint64_t LastAsked; // 0: free
+  bool IsKept;        // else its key has been requested once, without a panel
 };
 
 bool isSame(const tenon_panel_key &A, const tenon_panel_key &B) {
@@ -43,8 +48,9 @@ class PanelCache {
 public:
   ~PanelCache() { std::free(Arena); }
 
-  void enter() {
+  void enter(bool IsGrid) {
     Active = true;
+    KeepsFirst = IsGrid;
     SlotBytes = 0;
     forget();
   }
@@ -54,6 +60,7 @@ public:
 
 private:
   bool allocate();
+  void *keep(Slot &S);
   void forget() {
     for (Slot &S : Slots)
       S.LastAsked = 0;
@@ -61,9 +68,8 @@ private:
   }
   /// Less than one request of eight was a hit.
   bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
-  void *memoryOf(unsigned Index) const { return Arena + Index * SlotBytes; }
 
-  bool Active = false;
+  bool Active = false, KeepsFirst = false;
   char *Arena = nullptr;
   uint64_t SlotBytes = 0, Clock = 0, Found = 0;
   unsigned NumSlots = 0, NextAsked = 0;
@@ -83,11 +89,16 @@ bool PanelCache::allocate() {
   return Arena != nullptr;
 }
 
+/// The slot's memory; null if there is none.
+void *PanelCache::keep(Slot &S) {
+  S.IsKept = allocate();
+  return S.IsKept ? Arena + uint64_t(&S - Slots) * SlotBytes : nullptr;
+}
+
 void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
                        unsigned char *Known) {
   *Known = 0;
-  if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2 ||
-      !allocate())
+  if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2)
     return nullptr;
   if (Bytes > SlotBytes) { // larger than all panels so far
     SlotBytes = (Bytes + SlotUnit - 1) / SlotUnit * SlotUnit;
@@ -104,16 +115,16 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
     if (Slots[I].LastAsked != 0 && isSame(Slots[I].Key, Key)) {
       Slots[I].LastAsked = ++Clock;
       ++Found;
-      *Known = 1;
+      *Known = Slots[I].IsKept;
       NextAsked = I + 1;
-      return memoryOf(I);
+      return keep(Slots[I]);
     }
     if (Slots[I].LastAsked < Slots[Oldest].LastAsked)
       Oldest = I;
   }
-  Slots[Oldest] = {Key, ++Clock};
+  Slots[Oldest] = {Key, ++Clock, false};
   NextAsked = Oldest + 1;
-  return memoryOf(Oldest);
+  return KeepsFirst ? keep(Slots[Oldest]) : nullptr;
 }
 
 static PanelCache &cache() {
@@ -121,7 +132,7 @@ static PanelCache &cache() {
   return Cache;
 }
 
-tenon::PanelScope::PanelScope() { cache().enter(); }
+tenon::PanelScope::PanelScope(bool IsGrid) { cache().enter(IsGrid); }
 tenon::PanelScope::~PanelScope() { cache().leave(); }
 uint64_t tenon::PanelScope::panelBytes() const { return cache().panelBytes(); }
 

@@ -11,7 +11,9 @@ namespace tenon {
 
 class PanelScope {
 public:
-  PanelScope();
+  /// \p IsGrid: the launch has several work-groups in more than one dimension,
+  /// so that those of a column probably share panels.
+  explicit PanelScope(bool IsGrid);
   ~PanelScope();
   /// The size of the largest panel so far; 0 if none was requested.
   uint64_t panelBytes() const;

@@ -125,6 +125,10 @@ Expected<AlignedBytes> AlignedBytes::allocate(uint64_t Size) {
   Result.Size = Size;
   if (mprotect(First, Usable, PROT_READ | PROT_WRITE))
     return Failed();
+#ifdef MADV_HUGEPAGE
+  // A matrix whose rows are far apart has a page for each row.
+  madvise(First, Usable, MADV_HUGEPAGE);
+#endif
   return Result;
 }
 

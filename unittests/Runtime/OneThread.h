@@ -10,14 +10,17 @@
 #include <functional>
 #include <gtest/gtest.h>
 
-/// Runs \p Body for each of \p Groups groups of one launch on this thread.
-inline void launch(uint64_t Groups, std::function<void(uint64_t)> Body) {
+/// Runs \p Body for each of \p Columns x \p Rows groups of one launch on this
+/// thread, with the number of groups before it.
+inline void launch(uint64_t Columns, uint64_t Rows,
+                   std::function<void(uint64_t)> Body) {
   static std::function<void(uint64_t)> Group;
-  Group = std::move(Body);
+  static uint64_t Before;
+  Group = std::move(Body), Before = 0;
   tenon_kernel_info Info = {};
-  tenon_ndrange Range = {{Groups, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
-  auto Kernel = [](const void *const *, const tenon_ndrange *,
-                   const uint64_t Id[3], void *) { Group(Id[0]); };
+  tenon_ndrange Range = {{Columns, Rows, 1}, {1, 1, 1}, {0, 0, 0}, 2};
+  auto Kernel = [](const void *const *, const tenon_ndrange *, const uint64_t *,
+                   void *) { Group(Before++); };
   EXPECT_EQ(tenon_launch(Kernel, &Info, nullptr, &Range, 1), TENON_OK);
 }
 

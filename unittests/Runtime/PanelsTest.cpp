@@ -20,10 +20,18 @@ static void *panel(uint64_t Steps, uint64_t Bytes, bool &Known) {
   return Memory;
 }
 
+/// Runs \p Body in one group of a grid, where each request has a panel.
+static void inGrid(std::function<void()> Body) {
+  launch(2, 2, [&](uint64_t Group) {
+    if (Group == 0)
+      Body();
+  });
+}
+
 TEST(Panels, AreKnownToLaterGroupsOfTheLaunch) {
   for (int Launch = 0; Launch < 2; ++Launch) {
     void *First = nullptr;
-    launch(4, [&](uint64_t Id) {
+    launch(2, 2, [&](uint64_t Id) {
       bool Known;
       void *Memory = panel(3, 5000, Known);
       ASSERT_TRUE(Memory);
@@ -43,7 +51,7 @@ TEST(Panels, AreNoneOutsideOfALaunch) {
 }
 
 TEST(Panels, TooLargeOnesAreNone) {
-  launch(1, [](uint64_t) {
+  inGrid([] {
     bool Known;
     EXPECT_FALSE(panel(3, uint64_t(1) << 40, Known));
     EXPECT_FALSE(panel(3, 0, Known));
@@ -51,7 +59,7 @@ TEST(Panels, TooLargeOnesAreNone) {
 }
 
 TEST(Panels, DifferentKeysHaveDifferentMemory) {
-  launch(1, [](uint64_t) {
+  inGrid([] {
     bool Known;
     char *A = static_cast<char *>(panel(1, 6000, Known));
     char *B = static_cast<char *>(panel(2, 6000, Known));
@@ -68,7 +76,7 @@ TEST(Panels, DifferentKeysHaveDifferentMemory) {
 
 TEST(Panels, TheOldestGoesFirst) {
   constexpr uint64_t Bytes = uint64_t(2) << 20; // four fit
-  launch(1, [](uint64_t) {
+  inGrid([] {
     bool Known;
     for (uint64_t Steps = 1; Steps <= 4; ++Steps)
       panel(Steps, Bytes, Known);
@@ -85,7 +93,7 @@ TEST(Panels, TheOldestGoesFirst) {
 
 TEST(Panels, EndWhereNothingIsShared) {
   for (int Launch = 0; Launch < 2; ++Launch)
-    launch(100, [](uint64_t Id) {
+    launch(10, 10, [](uint64_t Id) {
       bool Known;
       EXPECT_EQ(panel(Id, 4096, Known) != nullptr, Id < 64);
       EXPECT_FALSE(Known);
@@ -93,11 +101,19 @@ TEST(Panels, EndWhereNothingIsShared) {
 }
 
 TEST(Panels, ALargerKindForgetsTheOthers) {
-  launch(1, [](uint64_t) {
+  inGrid([] {
     bool Known;
     panel(1, 4096, Known);
     panel(2, uint64_t(3) << 20, Known);
     EXPECT_FALSE(Known);
     panel(1, 4096, Known);
+  });
+}
+
+TEST(Panels, ARowOfGroupsHasThemFromTheSecondRequestOn) {
+  launch(3, 1, [](uint64_t Group) {
+    bool Known;
+    EXPECT_EQ(panel(3, 5000, Known) != nullptr, Group > 0);
+    EXPECT_EQ(Known, Group > 1);
   });
 }

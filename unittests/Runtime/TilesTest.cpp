@@ -9,7 +9,7 @@ static const char One[64] = {1}, Same[64] = {1}, Other[64] = {1, 0, 2};
 
 TEST(Tiles, StayConfiguredFromGroupToGroup) {
   for (int Launch = 0; Launch < 2; ++Launch)
-    launch(3, [](uint64_t Id) {
+    launch(3, 1, [](uint64_t Id) {
       EXPECT_EQ(tenon_tiles(One),
                 Id == 0 ? TENON_TILES_LOAD : TENON_TILES_KEPT);
       EXPECT_EQ(tenon_tiles(Same), TENON_TILES_KEPT);
@@ -20,7 +20,7 @@ TEST(Tiles, StayConfiguredFromGroupToGroup) {
 }
 
 TEST(Tiles, AnotherConfigurationIsLoaded) {
-  launch(1, [](uint64_t) {
+  launch(1, 1, [](uint64_t) {
     EXPECT_EQ(tenon_tiles(One), TENON_TILES_LOAD);
     EXPECT_EQ(tenon_tiles(Other), TENON_TILES_LOAD);
     EXPECT_EQ(tenon_tiles(One), TENON_TILES_LOAD);

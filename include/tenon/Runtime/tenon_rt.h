@@ -121,8 +121,8 @@ typedef struct tenon_panel_key {
 /* Called by lowered code: memory of `bytes` bytes, aligned to 4096, that this
  * thread keeps under `key` for work-groups that it runs later in the same
  * launch. *known is 1 if it has been filled before, else 0. Null if the panel
- * is too large, or if the caller was not called by tenon_launch(). Valid until
- * the next call. */
+ * is too large, if no other work-group is likely to read it, or if the caller
+ * was not called by tenon_launch(). Valid until the next call. */
 void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
                   unsigned char *known);
 

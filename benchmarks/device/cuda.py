@@ -37,21 +37,36 @@ MATRIX = {
     **{f"lanes{size}": str(size) for size in (8, 16, 32)},
 }
 OPERATIONS = ("checked", "offset", "prefetch", "coordinates", "arithmetic", "conversions")
-# What is timed: (kernel, work-group, features of the target).
-TIMED = [
-    (Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32), local, features)
+# What is timed, what matters first: kernels, each with (work-group, features of the target).
+KERNELS = [
+    Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32)
     for kind, m, n, k, rows, columns, layout in (
-        ("bf16", 32, 64, 32, 32, 64, "row"),
-        ("bf16", 64, 64, 32, 64, 64, "row"),
         ("bf16", 32, 64, 16, 32, 64, "row"),
+        ("s8", 32, 64, 32, 32, 64, "row"),
         ("bf16", 8, 16, 16, 32, 64, "row"),
-        ("f16", 32, 64, 32, 32, 64, "row"),
-        ("s8", 32, 64, 64, 32, 64, "row"),
-        ("s8", 32, 64, 64, 32, 64, "packed"),
+        ("bf16", 16, 16, 32, 32, 32, "row"),
+        ("s8", 32, 64, 32, 32, 64, "packed"),
+        ("f16", 32, 64, 16, 32, 64, "row"),
+        ("bf16", 32, 64, 16, 32, 64, "packed"),
+        ("bf16", 64, 64, 32, 64, 64, "row"),
     )
-    for local in ((64, 2),)
-    for features in ("", "+assume-aligned")
 ]
+LOCAL = (64, 2)
+# With the target's own choice of work-groups, and without any.
+VERSIONS = ("", "-regroup", "-regroup,+assume-aligned")
+# Work-groups to choose from (--tune), for the first kernels of KERNELS.
+TUNED = [f"+warps-{warps},+buffers-{buffers}" + aligned
+         for warps in ("2x4", "2x2", "4x2", "1x4", "1x2", "4x4", "2x1")
+         for buffers in (4, 3, 5, 2)
+         for aligned in ("", ",+assume-aligned")]
+
+
+def timed(arguments):
+    """(kernel, work-group, features)"""
+    if arguments.tune:
+        return [(kernel, LOCAL, features) for kernel in KERNELS[:arguments.tune]
+                for features in TUNED]
+    return [(kernel, LOCAL, features) for features in VERSIONS for kernel in KERNELS]
 
 
 def pack(arguments):
@@ -148,9 +163,9 @@ class Machine:
             print("no compute-sanitizer")
             return True
         print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
-        for kernel, local, features in TIMED[::3]:
-            paths, _ = self.operands(kernel, 256)
-            words = self.command(kernel, local, features, 256, paths, 1)
+        for kernel, local, features in timed(self.arguments)[::2]:
+            paths, _ = self.operands(kernel, 512)
+            words = self.command(kernel, local, features, 512, paths, 1)
             for tool in ("memcheck", "racecheck", "synccheck"):
                 done = subprocess.run([program, "--tool", tool, *words], capture_output=True,
                                       text=True)
@@ -185,17 +200,18 @@ class Machine:
         import numpy as np
 
         peer, right = Peer(self.arguments), True
-        print("\n| kernel | group | features | size | TFLOP/s | of cuBLAS | registers | stack "
+        print("\n| kernel | features | size | TFLOP/s | of cuBLAS | entry | registers | stack "
               "| product |\n|---|---|---|---|---|---|---|---|---|", flush=True)
         for size in self.arguments.sizes:
-            for kernel, local, features in TIMED:
+            for kernel, local, features in timed(self.arguments):
                 if self.arguments.engine != "cuda" and features:
                     continue
                 paths, (a, b) = self.operands(kernel, size)
                 report, product = self.ours(kernel, local, features, size, paths,
                                             repeat=self.arguments.repeat)
                 if product is None:
-                    print(f"| {kernel.name} | | {features} | {size} | {report['error']} |")
+                    print(f"| {kernel.name} | {features} | {size} | {report['error']} |",
+                          flush=True)
                     right = False
                     continue
                 rows = slice(0, size, max(1, size // 64))  # sums are exact in f32
@@ -204,8 +220,9 @@ class Machine:
                 rate = 2 * size**3 / report["median_seconds"] / 1e12
                 theirs = peer.rate(kernel.kind, size)
                 ratio = f"{rate / theirs:.3f}" if theirs else ""
-                print(f"| {kernel.name} | {local[0]}x{local[1]} | {features} | {size} | "
-                      f"{rate:.1f} | {ratio} | {report.get('registers', '')} | "
+                entry = report.get("entry", "").removeprefix(kernel.name) or "kernel"
+                print(f"| {kernel.name} | {features} | {size} | {rate:.1f} | {ratio} | "
+                      f"{entry} | {report.get('registers', '')} | "
                       f"{report.get('stack_bytes', '')} | "
                       f"{'right' if same else 'WRONG'} |", flush=True)
         return right
@@ -231,7 +248,8 @@ class Peer:
             return None
         if kind == "s8":
             a = torch.randint(-8, 8, (size, size), dtype=torch.int8, device="cuda")
-            product = lambda: torch._int_mm(a, a)  # noqa: E731
+            # With B by rows it is several times slower.
+            product = lambda: torch._int_mm(a, a.t())  # noqa: E731
         else:
             ty = torch.bfloat16 if kind == "bf16" else torch.float16
             a = torch.randint(-8, 8, (size, size), device="cuda").to(ty)
@@ -274,6 +292,8 @@ def main():
                          default=[4096, 8192])
     running.add_argument("--repeat", type=int, default=11)
     running.add_argument("--jobs", type=int, default=os.cpu_count())
+    running.add_argument("--tune", type=int, default=0, metavar="N",
+                         help="times of the first N kernels with all work-groups")
     running.add_argument("--few", action="store_true", help="two groups of tests")
     running.add_argument("--no-tests", action="store_true")
     running.add_argument("--no-times", action="store_true")

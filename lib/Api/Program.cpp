@@ -89,6 +89,10 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   if (Options.Gpu && HasMatrices)
     for (ProgramKernel &Kernel : Kernels)
       Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
+  for (ProgramKernel &Kernel : Kernels)
+    if (auto Entry = Written->Regrouped.find(Kernel.Name);
+        Entry != Written->Regrouped.end())
+      Kernel.Regrouped = Entry->second;
   keepDefined(Variables, Source.module());
   return Error::success();
 }

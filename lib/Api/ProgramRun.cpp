@@ -25,7 +25,8 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
   if (Options.ForReference)
     return runReference(cloneOf(Recognised), Request);
   if (Options.Gpu)
-    return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple}, Request);
+    return Options.Gpu->run(
+        {Bytes, Kernel->Params, Kernel->Multiple, Kernel->Regrouped}, Request);
   if (!isNative())
     return createStringError("kernel '" + Request.Kernel +
                              "': " + tenon_status_text(TENON_NOT_HERE));

@@ -62,9 +62,12 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
                               {.First = Stage::Legalize, .Report = Report}))
     return Source.abandon(std::move(E));
   WrittenProgram Result;
-  for (const std::string &Kernel : Kernels)
-    Result.SubgroupSizes[Kernel] =
-        kernelFacts(*M.getFunction(Kernel)).SubgroupSize;
+  for (const std::string &Kernel : Kernels) {
+    const Function &F = *M.getFunction(Kernel);
+    Result.SubgroupSizes[Kernel] = kernelFacts(F).SubgroupSize;
+    if (std::optional<RegroupedEntry> Entry = regroupedEntry(F))
+      Result.Regrouped[Kernel] = std::move(*Entry);
+  }
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options.Target, Options.OptLevel);
   if (!Machine)

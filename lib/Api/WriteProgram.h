@@ -7,6 +7,7 @@
 
 #include "tenon/Api/ProgramSource.h"
 #include "tenon/Engine/AmxUse.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 
@@ -19,6 +20,8 @@ struct WrittenProgram {
   AmxUse Amx;
   /// By kernel: the work-items of a sub-group of lowered code.
   llvm::StringMap<uint64_t> SubgroupSizes;
+  /// By kernel, of those that have one.
+  llvm::StringMap<RegroupedEntry> Regrouped;
 };
 
 /// Lowers, optimises and writes the recognised \p Source, whose module is then

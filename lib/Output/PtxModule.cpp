@@ -5,10 +5,16 @@
 //   @tenon_local_memory = external addrspace(3) global [0 x i8], align 128
 //   define ptx_kernel void @k(i32 %offset) {
 //     %t = getelementptr i8, ptr addrspace(3) @tenon_local_memory, i32 %offset
+//
+//   @tiles = internal addrspace(3) global [196608 x i8] poison
+//   ->
+//   @tenon_local_memory
 
 #include "tenon/Output/PtxModule.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "tenon/Output/DeviceLibrary.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -37,6 +43,17 @@ static Constant *localMemory(Module &M) {
       GlobalValue::NotThreadLocal, LocalSpace);
   Memory->setAlignment(Align(TENON_LOCAL_ALIGN));
   return Memory;
+}
+
+/// Variables that are larger than static shared memory may be, begin where
+/// dynamic shared memory does; a kernel has at most one.
+static void moveLargeVariables(Module &M) {
+  for (GlobalVariable &G : make_early_inc_range(M.globals())) {
+    if (!isDynamicLocal(G))
+      continue;
+    G.replaceAllUsesWith(localMemory(M));
+    G.eraseFromParent();
+  }
 }
 
 static void passOffsets(Function &Kernel) {
@@ -106,6 +123,7 @@ Expected<bool> makePtxModule(Module &M) {
   Expected<bool> Linked = linkDeviceLibrary(M);
   if (!Linked)
     return Linked.takeError();
+  moveLargeVariables(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

@@ -58,6 +58,8 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(AlignElementsPass(Options.Target));
   // Remove redundant loads.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
+  // Another version of kernels, for work-groups of the target's own size.
+  MPM.addPass(CopyForGroupsPass(Options.Target));
   // Few large operations instead of many small ones.
   MPM.addPass(FusePass(Options.Target));
   // Mark what sub-groups of one device sub-group can execute at once.
@@ -71,6 +73,8 @@ static void addContraction(ModulePassManager &MPM,
   MPM.addPass(ElementsPass(Options.Target));
   // Turn loops over k into contractions.
   MPM.addPass(ContractPass(Options.Target));
+  // Let work-groups do the contractions of several sub-groups.
+  MPM.addPass(RegroupPass(Options.Target));
 }
 
 /// Matrices become the target's buffers or values.

@@ -113,8 +113,7 @@ static StringRef engine() {
   if (options().EngineName != "auto")
     return options().EngineName;
   bool IsNamed = !options().CPU.empty() || !options().Features.empty();
-  return IsNamed ? targetDescriptions().front()->Engine
-                 : hostTarget().Engine;
+  return IsNamed ? targetDescriptions().front()->Engine : hostTarget().Engine;
 }
 
 /// The target whose kernels engine() runs; null: the reference engine.
@@ -214,6 +213,7 @@ static Error writeRunReport(json::Object Content,
     Content["amx"] = Result.Amx;
   if (!Result.Gpu.Device.empty()) {
     Content["device"] = Result.Gpu.Device;
+    Content["entry"] = Result.Gpu.Entry;
     Content["registers"] = Result.Gpu.Registers;
     Content["stack_bytes"] = Result.Gpu.StackBytes;
     Content["shared_bytes"] = Result.Gpu.SharedBytes;

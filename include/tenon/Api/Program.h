@@ -17,6 +17,7 @@
 #include "tenon/Engine/Engine.h"
 #include "tenon/Engine/NativeCode.h"
 #include "tenon/IR/KernelSignature.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "llvm/Support/JSON.h"
 #include <deque>
 #include <optional>
@@ -33,6 +34,8 @@ struct ProgramKernel {
   std::vector<KernelParameter> Parameters;
   /// 0, or: on a GPU, work-groups have to be multiples of this many work-items.
   uint64_t Multiple = 0;
+  /// On a GPU: what may be launched instead.
+  std::optional<RegroupedEntry> Regrouped = std::nullopt;
 };
 
 class Program {

@@ -8,6 +8,7 @@
 #define TENON_ENGINE_CUDA_H
 
 #include "tenon/Engine/Engine.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,8 @@ struct PtxKernel {
   /// 0, or: work-groups have to be multiples of this many work-items, since
   /// matrix operations need complete sub-groups.
   uint64_t Multiple = 0;
+  /// Launched instead where the index space has at least one of its tiles.
+  std::optional<RegroupedEntry> Regrouped = std::nullopt;
 };
 
 class CudaSession;

@@ -55,6 +55,7 @@ struct LaunchResult {
   /// What CUDA's driver says of the kernel; no device on other engines.
   struct {
     std::string Device;
+    std::string Entry;   ///< the function that was launched
     int Registers = 0;   ///< of a work-item
     int StackBytes = 0;  ///< of a work-item, spilled registers among them
     int SharedBytes = 0; ///< of a work-group, without local parameters

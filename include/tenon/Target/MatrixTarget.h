@@ -20,6 +20,7 @@
 
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "tenon/Report/TileUse.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetDescription.h"
@@ -64,6 +65,19 @@ inline constexpr char WholeMetadata[] = "tenon.whole";
 /// sub-group, and all of them execute its calls at once.
 inline constexpr char JoinedAttribute[] = "tenon.joined";
 
+/// How sub-groups that multiply neighbouring blocks of one matrix are dealt to
+/// work-groups of the target's own size, which load what they share once.
+struct GroupTile {
+  unsigned Rows, Columns; ///< sub-groups in a work-group, by their block of D
+  unsigned RowsEach;      ///< of these, how many one sub-group does: neighbours
+                          ///< in a column
+  unsigned Depth;         ///< K is a multiple of it
+  unsigned Align;         ///< of matrices and strides, in bytes
+
+  /// Sub-groups that run in a work-group.
+  unsigned subgroups() const { return Rows / RowsEach * Columns; }
+};
+
 class MatrixTarget {
 public:
   virtual ~MatrixTarget();
@@ -95,6 +109,19 @@ public:
   /// Whether the target has code for a contraction with these facts. One that
   /// it has not is lowered to a loop of multiplications.
   virtual bool contracts(const OpFacts &) const { return false; }
+
+  /// SIMT targets: whether there are work-groups of the target's own size that
+  /// could run sub-groups of \p Kernel.
+  virtual bool regroups(const llvm::Function & /*Kernel*/) const {
+    return false;
+  }
+  /// How contractions with these facts are done by work-groups
+  /// together; nothing if they are not. The target's helper of a contraction is
+  /// for such work-groups: its operands are those of the first sub-group, its
+  /// D that of one, with RowsEach blocks.
+  virtual std::optional<GroupTile> groupTile(const OpFacts &) const {
+    return {};
+  }
 
   /// Limits for matrices whose narrower operand has elements of \p Bits.
   virtual FuseLimits fuseLimits(unsigned /*Bits*/) const { return {}; }

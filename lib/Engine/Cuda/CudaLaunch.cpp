@@ -25,6 +25,46 @@ CudaLaunch::~CudaLaunch() {
 // The kernel
 //===----------------------------------------------------------------------===//
 
+/// Whether the regrouped entry can do this launch, and has a whole tile.
+Expected<bool> CudaLaunch::canRegroup() const {
+  constexpr uint64_t Warp = 32, Most = uint64_t(1) << 31;
+  if (!Kernel.Regrouped)
+    return false;
+  const RegroupedEntry &Other = *Kernel.Regrouped;
+  const uint64_t *Global = Request.Range.global;
+  Expected<int> MostShared = Session.attribute(CudaMaxSharedBytes);
+  if (!MostShared)
+    return MostShared.takeError();
+  return Request.Range.local[0] % Warp == 0 &&
+         Other.DynamicBytes <= uint64_t(*MostShared) &&
+         Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
+         Global[0] < Most && Global[1] < Most &&
+         Global[0] / Warp * Global[1] < Most / Global[2];
+}
+
+/// The function to launch, and its work-groups.
+Error CudaLaunch::chooseEntry() {
+  Expected<bool> Regroups = canRegroup();
+  if (!Regroups)
+    return Regroups.takeError();
+  IsRegrouped = *Regroups;
+  const tenon_ndrange &Range = Request.Range;
+  Entry = IsRegrouped ? Kernel.Regrouped->Name : Request.Kernel;
+  for (unsigned D = 0; D < 3; ++D) {
+    Grid[D] = Range.global[D] / Range.local[D];
+    Block[D] = Range.local[D];
+  }
+  if (!IsRegrouped)
+    return Error::success();
+  constexpr uint64_t Warp = 32;
+  const RegroupedEntry &Other = *Kernel.Regrouped;
+  Grid[0] = divideCeil(Range.global[0] / Warp, Other.Tile[0]) *
+            divideCeil(Range.global[1], Other.Tile[1]) * Range.global[2];
+  Block[0] = Other.Items;
+  Grid[1] = Grid[2] = Block[1] = Block[2] = 1;
+  return Error::success();
+}
+
 Error CudaLaunch::loadModule() {
   std::vector<char> Log(16384);
   int Options[] = {CudaJitErrorLog, CudaJitErrorLogBytes};
@@ -51,11 +91,11 @@ Expected<int> CudaLaunch::functionAttribute(int Attribute) const {
 }
 
 Error CudaLaunch::readFunction() {
-  if (Error E = check(
-          Api.cuModuleGetFunction(&Function, Module, Request.Kernel.c_str()),
-          "cuModuleGetFunction"))
+  if (Error E = check(Api.cuModuleGetFunction(&Function, Module, Entry.c_str()),
+                      "cuModuleGetFunction"))
     return E;
   Result.Gpu.Device = Session.name().str();
+  Result.Gpu.Entry = Entry;
   for (auto [Member, Attribute] :
        {std::pair(&Result.Gpu.Registers, CudaFunctionRegisters),
         std::pair(&Result.Gpu.StackBytes, CudaFunctionLocalBytes),
@@ -108,8 +148,7 @@ Error CudaLaunch::checkRange() const {
 }
 
 Error CudaLaunch::checkGroups() const {
-  const uint64_t *Local = Request.Range.local;
-  uint64_t Items = Local[0] * Local[1] * Local[2];
+  uint64_t Items = uint64_t(Block[0]) * Block[1] * Block[2];
   if (Kernel.Multiple && Items % Kernel.Multiple)
     return createStringError(
         formatv("{0}: work-groups of {1} work-items end within a sub-group of "
@@ -171,6 +210,16 @@ template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
   return Bytes;
 }
 
+/// What a regrouped entry has to know of the kernel's own work-groups.
+void CudaLaunch::addSizes() {
+  const tenon_ndrange &Range = Request.Range;
+  for (unsigned D = 0; D < 3; ++D)
+    Values.push_back(bytesOf(uint32_t(Range.local[D])));
+  for (unsigned D = 0; D < 3; ++D)
+    Values.push_back(bytesOf(uint32_t(Range.global[D] / Range.local[D])));
+  LocalBytes = Kernel.Regrouped->DynamicBytes;
+}
+
 /// Local parameters are offsets in one block of memory.
 Error CudaLaunch::setParameters() {
   for (auto [Index, Arg] : enumerate(Request.Args)) {
@@ -195,6 +244,8 @@ Error CudaLaunch::setParameters() {
     memcpy(Values[Member.Arg].data() + Member.Offset, &*Address,
            sizeof(CudaAddress));
   }
+  if (IsRegrouped)
+    addSizes();
   for (std::vector<uint8_t> &Bytes : Values)
     Parameters.push_back(Bytes.data());
   return Error::success();
@@ -230,12 +281,6 @@ Expected<double> CudaLaunch::runOnce() {
     return E;
   if (Error E = check(Api.cuEventRecord(Start, nullptr), "cuEventRecord"))
     return E;
-  const tenon_ndrange &Range = Request.Range;
-  unsigned Grid[3], Block[3];
-  for (unsigned D = 0; D < 3; ++D) {
-    Grid[D] = Range.global[D] / Range.local[D];
-    Block[D] = Range.local[D];
-  }
   if (Error E = check(Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2],
                                          Block[0], Block[1], Block[2],
                                          unsigned(LocalBytes), nullptr,
@@ -261,6 +306,8 @@ Expected<LaunchResult> CudaLaunch::run() {
   if (Error E = checkArguments(Request, Kernel.Params))
     return E;
   if (Error E = checkRange())
+    return E;
+  if (Error E = chooseEntry())
     return E;
   if (Error E = loadModule())
     return E;

@@ -33,6 +33,9 @@ private:
     return Api.check(Result, Function, about());
   }
   llvm::Expected<int> functionAttribute(int Attribute) const;
+  llvm::Expected<bool> canRegroup() const;
+  llvm::Error chooseEntry();
+  void addSizes();
   llvm::Error loadModule();
   llvm::Error readFunction();
   llvm::Error checkRange() const;
@@ -57,7 +60,10 @@ private:
   /// The bytes of each parameter, and their addresses.
   std::vector<std::vector<uint8_t>> Values;
   std::vector<void *> Parameters;
-  uint64_t LocalBytes = 0; ///< of local parameters
+  uint64_t LocalBytes = 0; ///< dynamic: of local parameters, or the entry's
+  std::string Entry;       ///< the function that is launched
+  bool IsRegrouped = false;
+  unsigned Grid[3] = {}, Block[3] = {};
   LaunchResult Result;
 };
 

@@ -211,25 +211,31 @@ void ContractionFormer::run() {
           I.eraseFromParent();
 }
 
+static bool multiplies(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return isa<MulAddOp>(I); });
+}
+
 PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   // Distances are 64-bit numbers; the target refuses other modules.
   constexpr unsigned Global = 1;
-  if (!Target || Target->isSimt() ||
-      M.getDataLayout().getPointerSize(Global) != 8)
+  if (!Target || M.getDataLayout().getPointerSize(Global) != 8)
     return PreservedAnalyses::all();
   auto HasCode = [&](const OpFacts &Facts) { return Target->contracts(Facts); };
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  bool Changed = false;
-  for (Function &F : M) {
-    if (none_of(instructions(F),
-                [](const Instruction &I) { return isa<MulAddOp>(I); }))
-      continue;
-    simplifyLoops(F, FAM);
-    ContractionFormer(F, FAM, HasCode).run();
-    FAM.invalidate(F, PreservedAnalyses::none());
-    Changed = true;
+  // SIMT targets have contractions of work-groups alone.
+  SmallVector<Function *> Functions; // operations are declared meanwhile
+  for (Function &F : M)
+    if (multiplies(F) &&
+        (!Target->isSimt() || F.hasFnAttribute(RegroupedAttribute)))
+      Functions.push_back(&F);
+  for (Function *F : Functions) {
+    simplifyLoops(*F, FAM);
+    ContractionFormer(*F, FAM, HasCode).run();
+    FAM.invalidate(*F, PreservedAnalyses::none());
   }
+  bool Changed = !Functions.empty();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

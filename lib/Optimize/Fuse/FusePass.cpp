@@ -291,7 +291,9 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!Fuses)
       continue;
     Kept = PreservedAnalyses::none();
-    deepenLoops(F, *Target, FAM);
+    // Contractions of work-groups have a depth of their own.
+    if (!F.hasFnAttribute(RegroupedAttribute))
+      deepenLoops(F, *Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());
     TileAddresses Addresses(FAM.getResult<ScalarEvolutionAnalysis>(F),

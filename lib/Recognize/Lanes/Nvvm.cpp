@@ -101,6 +101,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
   default:
     if (CallRewriter Rewrite = nvvmLdmatrixRewriter(ID))
       return Rewrite;
+    if (CallRewriter Rewrite = nvvmCpAsyncRewriter(ID))
+      return Rewrite;
     return nvvmMmaRewriter(ID);
   }
 }
@@ -109,8 +111,9 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, ldmatrix, and mma.sync m16n8k16 (f16, bf16), "
-      "m16n8k8 (tf32), m16n8k32 (integers of 8 bits, fp8), m8n8k4 (f64)");
+      "activemask, barriers, ldmatrix, cp.async with groups, and mma.sync "
+      "m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (integers of 8 bits, "
+      "fp8), m8n8k4 (f64)");
 }
 
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {

@@ -16,6 +16,9 @@ CallRewriter nvvmMmaRewriter(llvm::Intrinsic::ID ID);
 /// The same for ldmatrix.
 CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
 
+/// The same for cp.async and what waits for it.
+CallRewriter nvvmCpAsyncRewriter(llvm::Intrinsic::ID ID);
+
 } // namespace tenon
 
 #endif

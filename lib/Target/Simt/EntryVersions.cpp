@@ -6,6 +6,7 @@
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -70,20 +71,25 @@ static bool isSameInGroup(const Value *V,
   return AllAre;
 }
 
-/// Whether work-items of a work-group wait for each other anywhere in \p M.
-static bool waitsForGroup(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    std::optional<ItemOpcode> Item = readItemOp(F);
-    return Item && isSync(*Item) && *Item != ItemOpcode::SubgroupBarrier &&
-           !F.use_empty();
+/// Whether work-items of a work-group wait for each other in \p F or what it
+/// calls, except for \p Known.
+static bool waitsForGroup(const Function &F,
+                          SmallPtrSetImpl<const Function *> &Known) {
+  if (!Known.insert(&F).second)
+    return false;
+  if (std::optional<ItemOpcode> Item = readItemOp(F))
+    return isSync(*Item) && *Item != ItemOpcode::SubgroupBarrier;
+  return any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && waitsForGroup(*Callee, Known);
   });
 }
 
-/// Whether \p Condition holds for all work-items of the work-group, so that
-/// none of them wait for each other in different versions of the code:
+/// The votes are counted in local memory:
 ///
 ///   votes = 1; barrier; votes &= condition; barrier; votes != 0
-static Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
+Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
   constexpr unsigned LocalMemory = 3;
   constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
   Module &M = *B.GetInsertBlock()->getModule();
@@ -148,7 +154,8 @@ void versionEntry(Function &F, Value *Condition, Instruction *At,
   SmallPtrSet<const Value *, 16> Known;
   IRBuilder<> B(At);
   bool IsSame = isSameInGroup(Condition, Known);
-  if (!IsSame && waitsForGroup(*F.getParent())) {
+  SmallPtrSet<const Function *, 8> Called;
+  if (!IsSame && waitsForGroup(F, Called)) {
     Condition = voteInGroup(B, Condition);
   } else if (!IsSame && BySubgroup) {
     SubgroupFacts All;

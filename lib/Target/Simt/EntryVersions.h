@@ -15,6 +15,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
 
 namespace tenon {
 
@@ -27,6 +28,11 @@ bool isMatrixAccess(const llvm::Instruction &I);
 /// block of their operands. Returns the end of the entry block.
 llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
                              llvm::LoopInfo &LI);
+
+/// Whether \p Condition holds for all work-items of the work-group, which all
+/// have to get there: none of them then wait for each other in different
+/// versions of the code.
+llvm::Value *voteInGroup(llvm::IRBuilderBase &B, llvm::Value *Condition);
 
 /// Versions the code of \p F from \p At on, the end of its entry block; the
 /// fallback is a copy, for when \p Condition is false. Work-items that wait for

@@ -77,9 +77,18 @@ struct LaneVectors {
 };
 
 /// The largest such accesses that the load or store of a matrix with this
-/// layout falls apart into, if lines are aligned to 4 bytes.
+/// layout falls apart into, if lines are aligned to 4 bytes; a vector has at
+/// most \p MostBytes.
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
-                                       const LaneLayout &Layout);
+                                       const LaneLayout &Layout,
+                                       unsigned MostBytes = 32);
+
+/// Emits one of them, with the components from \p First on.
+void emitVector(
+    llvm::IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+    const LaneVectors &Vectors, llvm::Value *First,
+    llvm::function_ref<llvm::Value *(llvm::Value *Index, unsigned Sub)>
+        AddressOf);
 
 /// Emits them, unless there are none. \p AddressOf has the address of an
 /// element of a component.

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned WordBytes = 4, MaxVectorBytes = 32;
+static constexpr unsigned WordBytes = 4;
 
 /// Where memory has an element of a lane: position Index in line Line.
 static std::optional<std::pair<unsigned, unsigned>>
@@ -53,8 +53,8 @@ static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
   return true;
 }
 
-std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
-                                       const LaneLayout &L) {
+std::optional<LaneVectors>
+laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   if (Facts.Checked || Facts.Volatile || Packed || !L.holdsNothingElse() ||
       L.ElementBits < 8)
@@ -70,7 +70,7 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
   // A word a line saves accesses of elements where no blocks have them.
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Least = TakesWords ? ComponentBytes : 2 * ComponentBytes;
-  for (unsigned Bytes = MaxVectorBytes; Bytes >= Least; Bytes /= 2) {
+  for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
     if (L.Components % Vectors.Components != 0)
       continue;
@@ -171,6 +171,16 @@ void VectorAccess::store(Value *First) {
     B.CreateAlignedStore(Vectors[Line], AddressOf(First, Line), Known);
 }
 
+void emitVector(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+                const LaneVectors &Vectors, Value *First,
+                function_ref<Value *(Value *, unsigned)> AddressOf) {
+  VectorAccess Access(B, Facts, Own, Vectors, AddressOf);
+  if (Facts.Opcode == MatrixOpcode::Load)
+    Access.load(First);
+  else
+    Access.store(First);
+}
+
 bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
                    function_ref<Value *(Value *, unsigned)> AddressOf) {
   if (Facts.Align < WordBytes)
@@ -178,14 +188,10 @@ bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
   auto Vectors = laneVectors(Facts, Own.layout());
   if (!Vectors)
     return false;
-  VectorAccess Access(B, Facts, Own, *Vectors, AddressOf);
   unsigned Count = Own.layout().Components / Vectors->Components;
   forEachIndex(B, Count, [&](Value *Index) {
     Value *First = B.CreateMul(Index, B.getInt32(Vectors->Components));
-    if (Facts.Opcode == MatrixOpcode::Load)
-      Access.load(First);
-    else
-      Access.store(First);
+    emitVector(B, Facts, Own, *Vectors, First, AddressOf);
   });
   return true;
 }

@@ -14,6 +14,21 @@ struct MarkJoinedPass : TargetPass<MarkJoinedPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-copy-for-groups<target=…>: copies kernels whose sub-groups the
+/// target's own work-groups may run, for tenon-contract and tenon-regroup.
+struct CopyForGroupsPass : TargetPass<CopyForGroupsPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// tenon-regroup<target=…>: completes the copies of kernels in which
+/// tenon-contract has found contractions: work-groups of the target's own size
+/// do them, for several of the kernel's sub-groups.
+struct RegroupPass : TargetPass<RegroupPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-subdivide<target=…>: sub-groups that the device does not have become
 /// equal parts of its own.
 struct SubdividePass : TargetPass<SubdividePass> {

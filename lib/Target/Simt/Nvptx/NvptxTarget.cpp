@@ -7,10 +7,10 @@
 
 #include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
+#include "NvptxOptions.h"
 #include "Target/Simt/GpuTarget.h"
 #include "WideAccesses.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -157,16 +157,22 @@ namespace {
 /// hold and multiply them as target loops does.
 class NvptxTarget : public GpuTarget {
 public:
-  NvptxTarget(tenon::TargetOptions Options, unsigned Processor,
-              bool AssumeAligned)
+  NvptxTarget(tenon::TargetOptions Options, const NvptxOptions &Chosen)
       : GpuTarget(NvptxDescription, std::move(Options),
                   std::make_unique<Nvptx>()),
-        Processor(Processor), AssumeAligned(AssumeAligned) {}
+        Chosen(Chosen) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
   FuseLimits fuseLimits(unsigned Bits) const override;
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
+  bool contracts(const OpFacts &Facts) const override {
+    return Chosen.blocksFor(Facts).has_value();
+  }
+  bool regroups(const Function &Kernel) const override {
+    return requiredSubgroupSize(Kernel) == WarpLanes;
+  }
+  std::optional<GroupTile> groupTile(const OpFacts &Facts) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
                      const OpFacts &Facts) const override;
@@ -180,8 +186,7 @@ protected:
 
 private:
   static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16;
-  unsigned Processor; ///< 80 is sm_80
-  bool AssumeAligned; ///< matrices and strides to 16 bytes in global memory
+  NvptxOptions Chosen;
 };
 } // namespace
 
@@ -193,15 +198,25 @@ FuseLimits NvptxTarget::fuseLimits(unsigned Bits) const {
 
 /// Code of single products grows with the matrices.
 FuseLimits NvptxTarget::fuseLimitsOf(const MulAddFacts &M) const {
-  return mmaRow(M, Processor) ? GpuTarget::fuseLimitsOf(M) : FuseLimits();
+  return mmaRow(M, Chosen.Processor) ? GpuTarget::fuseLimitsOf(M)
+                                     : FuseLimits();
 }
 
 void NvptxTarget::prepareFunction(Function &F,
                                   FunctionAnalysisManager &AM) const {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
-  if (!AssumeAligned)
+  if (!Chosen.AssumeAligned && !F.hasFnAttribute(RegroupedAttribute))
     versionWideAccesses(
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });
+}
+
+std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
+  auto Found = Chosen.blocksFor(Facts);
+  if (!Found)
+    return std::nullopt;
+  auto [Blocks, Each] = *Found;
+  return GroupTile{Blocks.WarpRows * Each, Blocks.WarpColumns, Each,
+                   Blocks.Depth, SharedTile::PieceBytes};
 }
 
 LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
@@ -214,24 +229,33 @@ LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
 std::string NvptxTarget::pathIn(const Function &Kernel,
                                 const Function &Declaration,
                                 const OpFacts &Facts) const {
-  if (Facts.Opcode != MatrixOpcode::MulAdd ||
-      requiredSubgroupSize(Kernel) != WarpLanes)
+  bool IsProduct = Facts.Opcode == MatrixOpcode::MulAdd ||
+                   Facts.Opcode == MatrixOpcode::Contract;
+  if (!IsProduct || requiredSubgroupSize(Kernel) != WarpLanes)
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
-  const MmaRow *Row = mmaRow(Facts.MulAdd, Processor);
+  const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
   if (!Row)
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
   auto [M, N, K] = Row->Shape;
-  return ("mma.sync m" + Twine(M) + "n" + Twine(N) + "k" + Twine(K)).str();
+  StringRef Memory =
+      Facts.Opcode == MatrixOpcode::Contract ? "shared memory, " : "";
+  return (Memory + "mma.sync m" + Twine(M) + "n" + Twine(N) + "k" + Twine(K))
+      .str();
 }
 
 void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
                              Function &Declaration, const OpFacts &Facts,
                              unsigned Lanes) const {
   constexpr unsigned GlobalMemory = 1;
+  if (Facts.Opcode == MatrixOpcode::Contract) {
+    SharedBlocks Blocks = Chosen.blocksFor(Facts)->first;
+    const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
+    return emitSharedContract(B, F, Facts, *Row, Blocks);
+  }
   OpFacts Known = Facts;
   bool IsAccess =
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
-  if (AssumeAligned && IsAccess && Facts.AddrSpace == GlobalMemory)
+  if (Chosen.AssumeAligned && IsAccess && Facts.AddrSpace == GlobalMemory)
     Known.Align = std::max(Known.Align, AssumedAlignment);
   GpuTarget::emitHelper(B, F, Declaration, Known, Lanes);
 }
@@ -241,34 +265,18 @@ void NvptxTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                              unsigned Lanes) const {
   if (Lanes != WarpLanes)
     return GpuTarget::emitMulAdd(B, Buffers, Facts, Layouts, Lanes);
-  if (const MmaRow *Row = mmaRow(Facts, Processor))
+  if (const MmaRow *Row = mmaRow(Facts, Chosen.Processor))
     return emitMmaMulAdd(B, Buffers, Facts, *Row);
   emitInPlainLayouts(B, Buffers, Facts, Layouts);
 }
 
-/// The number in "sm_90a"; 0 where there is none.
-static unsigned processorNumber(StringRef CPU) {
-  unsigned Number = 0;
-  if (CPU.consume_front("sm_"))
-    CPU.consumeInteger(10, Number);
-  return Number;
-}
-
-static constexpr StringLiteral AlignedFeature = "+assume-aligned";
-
-static bool assumesAligned(const TargetOptions &Options) {
-  return is_contained(split(Options.Features, ','), AlignedFeature);
-}
-
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
-  bool AssumeAligned = assumesAligned(Options);
   return createGpuTarget(
       NvptxDescription, Options,
       [&](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
-        unsigned Processor = processorNumber(Machine.getTargetCPU());
-        return std::make_unique<NvptxTarget>(std::move(Resolved), Processor,
-                                             AssumeAligned);
+        NvptxOptions Chosen(Machine.getTargetCPU(), Options.Features);
+        return std::make_unique<NvptxTarget>(std::move(Resolved), Chosen);
       });
 }
 
@@ -277,18 +285,19 @@ createNvptxTarget(const TargetOptions &Options) {
 static std::string codeGenFeatures(const TargetOptions &Options) {
   SmallVector<StringRef, 4> Words;
   StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);
-  erase(Words, AlignedFeature);
+  erase_if(Words, NvptxOptions::isWord);
   bool NamesVersion =
       any_of(Words, [](StringRef Word) { return Word.starts_with("+ptx"); });
-  unsigned Number = processorNumber(Options.CPU);
+  unsigned Number = NvptxOptions(Options.CPU, "").Processor;
   if (!NamesVersion && Number >= 89 && Number <= 90)
     Words.push_back("+ptx84"); // fp8
   return join(Words, ",");
 }
 
 static json::Object recipe(const Module &M, const TargetOptions &Options) {
-  return launchRecipe(M, NvptxDescription.Name, Options.CPU,
-                      assumesAligned(Options));
+  return launchRecipe(
+      M, NvptxDescription.Name, Options.CPU,
+      NvptxOptions(Options.CPU, Options.Features).AssumeAligned);
 }
 
 const TargetDescription NvptxDescription = {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Entries for work-groups of a target's own size, each of which does what
+// several sub-groups of a kernel would (RegroupPass).
+
+#ifndef TENON_IR_REGROUPEDENTRY_H
+#define TENON_IR_REGROUPEDENTRY_H
+
+#include "llvm/IR/Module.h"
+#include <optional>
+#include <string>
+
+namespace tenon {
+
+/// On such an entry: the name of the kernel that it is made of.
+inline constexpr char RegroupedAttribute[] = "tenon.regrouped";
+/// On the same: how many sub-groups of that kernel, along dimensions 0 and 1,
+/// one of its work-groups does: "4,4".
+inline constexpr char RegroupedTileAttribute[] = "tenon.regrouped.tile";
+
+/// An entry's parameters are those of the kernel, then six of u32: the size of
+/// the kernel's work-groups and their number, of three dimensions each. Its
+/// work-groups are counted along one dimension:
+///
+///   tiles(x) * tiles(y) * work-items along z
+///     tiles(x) = work-items along x / 32 / Tile[0], rounded up
+///     tiles(y) = work-items along y / Tile[1], rounded up
+///
+/// The kernel's work-groups have to be multiples of 32 work-items along x.
+struct RegroupedEntry {
+  std::string Name;
+  unsigned Items = 0;        ///< of a work-group
+  unsigned Tile[2] = {1, 1}; ///< sub-groups along x, along y
+  uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
+};
+
+/// That of \p Kernel, in a lowered module whose variables are still there.
+std::optional<RegroupedEntry> regroupedEntry(const llvm::Function &Kernel);
+
+/// Whether \p G is a local variable too large for memory that a GPU of NVIDIA
+/// gives without being asked by the launch.
+bool isDynamicLocal(const llvm::GlobalVariable &G);
+
+/// Bytes of the local variables of \p Kernel, the dynamic ones or the others;
+/// what it calls has been inlined.
+uint64_t localBytes(const llvm::Function &Kernel, bool Dynamic);
+
+} // namespace tenon
+
+#endif

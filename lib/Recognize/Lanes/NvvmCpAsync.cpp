@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cp.async from its definition in the PTX ISA: copies of 4, 8 or 16 bytes from
+// global to shared memory, of which a work-item waits for groups. A copy takes
+// effect as late as it may, when its group has been waited for, so that code
+// that does not wait finds what was there before. A work-item's copies and
+// groups are in a variable of its kernel, whose ring does a copy early if it is
+// full:
+//
+//   cp.async(to, from, bytes)   copies[started++] = { to, from, bytes, read }
+//   commit_group                ends[groups++] = started
+//   wait_group(n)               do copies until ends[groups - n - 1]
+//   wait_all                    do all copies
+
+#include "Nvvm.h"
+#include "tenon/IR/Loops.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Instruction {
+  Intrinsic::ID ID;
+  unsigned Bytes;
+};
+
+constexpr unsigned RingOfCopies = 1024, RingOfGroups = 64;
+
+/// The variable's members, and those of a copy.
+enum Member : unsigned { Started, Done, Groups, Ends, Copies };
+enum CopyMember : unsigned { To, From, Bytes, Read };
+
+/// The variable of a kernel.
+class CopyState {
+public:
+  CopyState(IRBuilderBase &B, Value *At) : B(B), At(At) {}
+  static CopyState of(IRBuilderBase &B);
+
+  Value *number(Member Which) {
+    return B.CreateLoad(B.getInt64Ty(), address(Which));
+  }
+  void setNumber(Member Which, Value *V) { B.CreateStore(V, address(Which)); }
+  Value *end(Value *Group) { return inRing(Ends, Group, RingOfGroups); }
+  Value *copy(Value *Number, CopyMember Which) {
+    Value *Copy = inRing(Copies, Number, RingOfCopies);
+    return B.CreateStructGEP(copyType(), Copy, Which);
+  }
+  /// Does copies until \p Limit of them are done.
+  void copyUntil(Value *Limit);
+
+private:
+  StructType *copyType() {
+    Type *I32 = B.getInt32Ty();
+    return StructType::get(B.getContext(),
+                           {B.getPtrTy(3), B.getPtrTy(1), I32, I32});
+  }
+  StructType *type() {
+    Type *I64 = B.getInt64Ty();
+    return StructType::get(B.getContext(),
+                           {I64, I64, I64, ArrayType::get(I64, RingOfGroups),
+                            ArrayType::get(copyType(), RingOfCopies)});
+  }
+  Value *address(Member Which) { return B.CreateStructGEP(type(), At, Which); }
+  Value *inRing(Member Which, Value *Number, unsigned Size) {
+    Value *Index = B.CreateAnd(Number, Size - 1);
+    return B.CreateGEP(type()->getElementType(Which), address(Which),
+                       {B.getInt64(0), Index});
+  }
+  Function *copyFunction();
+  void copyOne(Value *Number);
+
+  IRBuilderBase &B;
+  Value *At;
+};
+} // namespace
+
+CopyState CopyState::of(IRBuilderBase &B) {
+  constexpr StringLiteral Name = "tenon.cp.async";
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  for (llvm::Instruction &I : Entry)
+    if (isa<AllocaInst>(I) && I.getName() == Name)
+      return {B, &I};
+  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
+  CopyState State(Top, nullptr);
+  State.At = Top.CreateAlloca(State.type(), nullptr, Name);
+  for (Member Counter : {Started, Done, Groups})
+    State.setNumber(Counter, Top.getInt64(0));
+  return {B, State.At};
+}
+
+/// Bytes that are not read are zero.
+void CopyState::copyOne(Value *Number) {
+  auto Load = [&](CopyMember Which, Type *Ty) {
+    return B.CreateLoad(Ty, copy(Number, Which));
+  };
+  Value *Target = Load(To, B.getPtrTy(3)), *Source = Load(From, B.getPtrTy(1));
+  Value *Size = Load(Bytes, B.getInt32Ty()),
+        *Length = Load(Read, B.getInt32Ty());
+  Value *All = B.CreateZExt(Size, B.getInt64Ty());
+  Value *Given = B.CreateZExt(Length, B.getInt64Ty());
+  rangeLoop(B, B.getInt64(0), All, "byte", [&](Value *Index) {
+    Value *Byte = ifThenElse(
+        B, B.CreateICmpULT(Index, Given), "read",
+        [&] {
+          return B.CreateLoad(B.getInt8Ty(), B.CreatePtrAdd(Source, Index));
+        },
+        B.getInt8(0));
+    B.CreateStore(Byte, B.CreatePtrAdd(Target, Index));
+  });
+}
+
+Function *CopyState::copyFunction() {
+  constexpr StringLiteral Name = "tenon.cp.async.until";
+  Module &M = *B.GetInsertBlock()->getModule();
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  auto *Ty = FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getInt64Ty()},
+                               /*isVarArg=*/false);
+  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
+  IRBuilder<> In(BasicBlock::Create(M.getContext(), "entry", F));
+  CopyState State(In, F->getArg(0));
+  Value *Limit = F->getArg(1);
+  rangeLoop(In, State.number(Done), Limit, "copy", [&](Value *Number) {
+    State.copyOne(Number);
+    State.setNumber(Done, In.CreateAdd(Number, In.getInt64(1)));
+  });
+  In.CreateRetVoid();
+  return F;
+}
+
+void CopyState::copyUntil(Value *Limit) {
+  B.CreateCall(copyFunction(), {At, Limit});
+}
+
+static void startCopy(CallInst &Call, IRBuilderBase &B, unsigned Size) {
+  CopyState State = CopyState::of(B);
+  Value *Number = State.number(Started);
+  State.copyUntil(B.CreateSub(Number, B.getInt64(RingOfCopies - 1)));
+  Value *All = B.getInt32(Size);
+  Value *Length =
+      Call.arg_size() > 2
+          ? B.CreateBinaryIntrinsic(Intrinsic::umin, Call.getArgOperand(2), All)
+          : All;
+  B.CreateStore(Call.getArgOperand(0), State.copy(Number, To));
+  B.CreateStore(Call.getArgOperand(1), State.copy(Number, From));
+  B.CreateStore(All, State.copy(Number, Bytes));
+  B.CreateStore(Length, State.copy(Number, Read));
+  State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
+}
+
+static void commitGroup(IRBuilderBase &B) {
+  CopyState State = CopyState::of(B);
+  Value *Group = State.number(Groups);
+  B.CreateStore(State.number(Started), State.end(Group));
+  State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));
+}
+
+/// All but the last \p Left groups.
+static void waitForGroups(IRBuilderBase &B, Value *Left) {
+  CopyState State = CopyState::of(B);
+  Value *Last =
+      B.CreateSub(State.number(Groups), B.CreateZExt(Left, B.getInt64Ty()));
+  Value *Limit =
+      B.CreateLoad(B.getInt64Ty(), State.end(B.CreateSub(Last, B.getInt64(1))));
+  Value *IsAny = B.CreateICmpSGT(Last, B.getInt64(0));
+  State.copyUntil(B.CreateSelect(IsAny, B.CreateFreeze(Limit), B.getInt64(0)));
+}
+
+static constexpr Instruction Starts[] = {
+    {Intrinsic::nvvm_cp_async_ca_shared_global_4, 4},
+    {Intrinsic::nvvm_cp_async_ca_shared_global_8, 8},
+    {Intrinsic::nvvm_cp_async_ca_shared_global_16, 16},
+    {Intrinsic::nvvm_cp_async_cg_shared_global_16, 16},
+    {Intrinsic::nvvm_cp_async_ca_shared_global_4_s, 4},
+    {Intrinsic::nvvm_cp_async_ca_shared_global_8_s, 8},
+    {Intrinsic::nvvm_cp_async_ca_shared_global_16_s, 16},
+    {Intrinsic::nvvm_cp_async_cg_shared_global_16_s, 16},
+};
+
+CallRewriter nvvmCpAsyncRewriter(Intrinsic::ID ID) {
+  const auto *Start =
+      find_if(Starts, [&](const Instruction &I) { return I.ID == ID; });
+  if (Start != std::end(Starts))
+    return [Start](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      startCopy(Call, B, Start->Bytes);
+      return nullptr;
+    };
+  switch (ID) {
+  case Intrinsic::nvvm_cp_async_commit_group:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      commitGroup(B);
+      return nullptr;
+    };
+  case Intrinsic::nvvm_cp_async_wait_group:
+    return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      auto *Left = cast<ConstantInt>(Call.getArgOperand(0));
+      if (Left->getZExtValue() >= RingOfGroups)
+        return createStringError("expected to leave fewer than " +
+                                 Twine(RingOfGroups) + " groups");
+      waitForGroups(B, Left);
+      return nullptr;
+    };
+  case Intrinsic::nvvm_cp_async_wait_all:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      CopyState State = CopyState::of(B);
+      State.copyUntil(State.number(Started));
+      return nullptr;
+    };
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace tenon

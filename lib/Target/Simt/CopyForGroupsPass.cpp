@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Regroup.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Passes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Products in loops can be contractions.
+static bool multipliesInLoop(Function &Kernel) {
+  LoopInfo Loops((DominatorTree(Kernel)));
+  return any_of(instructions(Kernel), [&](const Instruction &I) {
+    return isa<MulAddOp>(I) && Loops.getLoopFor(I.getParent());
+  });
+}
+
+PreservedAnalyses CopyForGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target || !Target->isSimt())
+    return PreservedAnalyses::all();
+  SmallVector<Function *> Kernels;
+  for (Function &F : M)
+    if (isKernel(F) && Target->regroups(F) && multipliesInLoop(F) &&
+        whyInOneGroup(F).empty())
+      Kernels.push_back(&F);
+  for (Function *Kernel : Kernels) {
+    ValueToValueMapTy Map;
+    Function *Copy = CloneFunction(Kernel, Map);
+    Copy->setName(Kernel->getName() + "__regrouped");
+    Copy->addFnAttr(RegroupedAttribute, Kernel->getName());
+    stripDebugInfo(*Copy);
+  }
+  return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+} // namespace tenon

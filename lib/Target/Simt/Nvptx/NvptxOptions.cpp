@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "NvptxOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The number in "sm_90a"; 0 where there is none.
+static unsigned processorNumber(StringRef CPU) {
+  unsigned Number = 0;
+  if (CPU.consume_front("sm_"))
+    CPU.consumeInteger(10, Number);
+  return Number;
+}
+
+NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
+    : Processor(processorNumber(CPU)) {
+  for (StringRef Word : split(Features, ',')) {
+    if (Word == "+assume-aligned")
+      AssumeAligned = true;
+    else if (Word.ends_with("regroup"))
+      Regroup = Word.starts_with("+");
+    else if (Word.consume_front("+buffers-"))
+      Word.consumeInteger(10, Buffers);
+    else if (Word.consume_front("+warps-"))
+      if (!Word.consumeInteger(10, WarpRows) && Word.consume_front("x"))
+        Word.consumeInteger(10, WarpColumns);
+  }
+}
+
+bool NvptxOptions::isWord(StringRef Feature) {
+  return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
+               "\\+buffers-[2-8])$")
+      .match(Feature);
+}
+
+unsigned NvptxOptions::mostSharedBytes() const {
+  constexpr unsigned KiB = 1024;
+  switch (Processor) {
+  case 80:
+  case 87:
+    return 163 * KiB;
+  case 90:
+  case 100:
+  case 103:
+    return 227 * KiB;
+  default:
+    return 99 * KiB;
+  }
+}
+
+/// A warp's block has up to 64 rows, and accumulators for half of the
+/// registers.
+static unsigned blocksOfWarp(const MulAddFacts &M) {
+  constexpr unsigned MostRows = 64, MostElements = 64 * 64;
+  unsigned Blocks = 1;
+  while (2 * Blocks * M.M <= MostRows && 2 * Blocks * M.M * M.N <= MostElements)
+    Blocks *= 2;
+  return Blocks;
+}
+
+/// Kinds and shapes for which accumulators stay in an instruction's registers.
+static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
+  constexpr unsigned GlobalMemory = 1, LeastRows = 16, LeastColumns = 16;
+  const MulAddFacts &M = Facts.MulAdd;
+  return Row && Row->Shape.M == LeastRows && M.D == Row->D && M.C == Row->D &&
+         !M.Saturating && isPowerOf2_32(M.M) && isPowerOf2_32(M.N) &&
+         M.M >= LeastRows && M.N >= LeastColumns &&
+         Facts.Contract.SpaceOfA == GlobalMemory &&
+         Facts.Contract.SpaceOfB == GlobalMemory;
+}
+
+std::optional<std::pair<SharedBlocks, unsigned>>
+NvptxOptions::blocksFor(const OpFacts &Facts) const {
+  const MulAddFacts &M = Facts.MulAdd;
+  if (!Regroup || !hasInstruction(Facts, mmaRow(M, Processor)) ||
+      M.M * M.N > 64 * 64 || bitsOf(M.A) != bitsOf(M.B))
+    return std::nullopt;
+  unsigned Each = blocksOfWarp(M);
+  OpFacts OfWarp = Facts;
+  OfWarp.MulAdd.M *= Each;
+  // Of the larger blocks first, which read less from global memory.
+  static constexpr std::pair<unsigned, unsigned> Shapes[] = {
+      {2, 4}, {2, 2}, {1, 2}};
+  constexpr unsigned LineBytes = 128;
+  for (auto [Rows, Columns] : Shapes)
+    for (unsigned Count : {4u, 3u}) {
+      SharedBlocks Blocks{WarpRows ? WarpRows : Rows,
+                          WarpColumns ? WarpColumns : Columns,
+                          OfWarp.MulAdd.M,
+                          M.N,
+                          LineBytes * 8 / bitsOf(M.A),
+                          Buffers ? Buffers : Count};
+      if (Blocks.Buffers >= 2 && canContractShared(OfWarp, Blocks) &&
+          sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
+        return std::pair(Blocks, Each);
+    }
+  return std::nullopt;
+}
+
+} // namespace tenon

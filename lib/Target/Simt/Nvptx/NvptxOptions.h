@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_TARGET_SIMT_NVPTX_NVPTXOPTIONS_H
+#define TENON_LIB_TARGET_SIMT_NVPTX_NVPTXOPTIONS_H
+
+#include "SharedContract.h"
+#include "tenon/Target/TargetOptions.h"
+
+namespace tenon {
+
+/// What the target's features choose:
+///
+///   +assume-aligned  matrices and strides in global memory are aligned to 16
+///                    bytes
+///   -regroup         no kernels whose work-groups share operands
+///   +warps-RxC       warps of such a work-group, along rows and columns
+///   +buffers-N       its buffers in shared memory
+struct NvptxOptions {
+  unsigned Processor = 0; ///< 80 is sm_80
+  bool AssumeAligned = false;
+  bool Regroup = true;
+  unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
+  unsigned Buffers = 0;                   ///< likewise
+
+  NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
+
+  /// Whether a feature is one of these, and not one of LLVM's.
+  static bool isWord(llvm::StringRef Feature);
+
+  /// The most shared memory of a work-group.
+  unsigned mostSharedBytes() const;
+  /// The work-groups that do a contraction with \p Facts, and how many blocks
+  /// of it one warp does, one below the other; nothing if they cannot.
+  std::optional<std::pair<SharedBlocks, unsigned>>
+  blocksFor(const OpFacts &Facts) const;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a work-group has a block of A or of B in shared memory:
+//
+//   lines    those of the matrix in global memory, of a power of two bytes
+//   panels   of 128 bytes of all lines, one panel behind the other
+//   pieces   of 16 bytes; those of a panel's line change places, by exclusive
+//            or with some bits of the line's number
+//
+// An instruction of a warp reads shared memory without conflicts if its lanes
+// are in different banks, of 128 bytes together; which bits of the line do that
+// follows from the places of the lanes' elements. All sizes are powers of two,
+// so that an offset is linear in the bits of line and byte: offsets of parts
+// are combined by exclusive or.
+
+#ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
+#define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
+
+#include "MmaRows.h"
+#include "Target/Simt/SimtTarget.h"
+
+namespace tenon {
+
+/// The blocks that a work-group multiplies.
+struct SharedBlocks {
+  unsigned WarpRows, WarpColumns; ///< warps of the work-group
+  unsigned M, N;                  ///< of one warp
+  unsigned Depth;                 ///< elements of K in one buffer
+  unsigned Buffers;
+
+  unsigned warps() const { return WarpRows * WarpColumns; }
+  unsigned threads() const { return warps() * 32; }
+};
+
+class SharedTile {
+public:
+  static constexpr unsigned PieceBytes = 16, PanelBytes = 128;
+
+  /// Of operand \p Use, A or B, of a contraction with \p Facts.
+  SharedTile(const OpFacts &Facts, MatrixUse Use, const SharedBlocks &Blocks);
+
+  unsigned lines() const { return Lines; }
+  unsigned lineBytes() const { return LineBytes; }
+  unsigned bytes() const { return Lines * LineBytes; }
+  /// Whether K goes along lines; otherwise each has its lines.
+  bool isAlongLines() const { return AlongLines; }
+  /// Whether the tile has whole panels, and lanes take its elements by vectors.
+  bool isPossible() const;
+
+  /// Of a byte of a line in the tile.
+  unsigned offset(unsigned Line, unsigned Byte) const;
+
+  /// What the multiplication of one step takes: the matrix that a warp loads,
+  /// its layout, and the vectors of it. Packed groups are one element of 32
+  /// bits.
+  const OpFacts &step() const { return Step; }
+  const LaneLayout &layout() const { return Layout; }
+  const LaneVectors &vectors() const { return *Vectors; }
+  /// Steps in a buffer.
+  unsigned steps() const { return Steps; }
+
+  /// Offsets of what lane bit, warp along the tile, or step \p Number adds.
+  unsigned offsetOfLane(unsigned Lane) const;
+  unsigned offsetOfWarp(unsigned Number) const;
+  unsigned offsetOfStep(unsigned Number) const;
+  /// Of line \p Sub of the vectors from component \p First on, in lane 0.
+  unsigned offsetOfVector(unsigned First, unsigned Sub) const;
+
+private:
+  std::pair<unsigned, unsigned> lineAndByte(unsigned Row,
+                                            unsigned Column) const;
+  unsigned offsetOf(unsigned Row, unsigned Column) const;
+  unsigned conflicts() const;
+  void chooseBits();
+
+  bool IsA;
+  bool AlongLines;
+  bool ByColumns; ///< lines are columns
+  unsigned ElementBytes;
+  unsigned Lines, LineBytes;
+  unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
+  unsigned WarpLength;       ///< rows or columns of a warp
+  OpFacts Step;
+  LaneLayout Layout;
+  std::optional<LaneVectors> Vectors;
+  /// Masks of the line's bits that change bits 4 to 6 of the offset.
+  unsigned Bits[3] = {0, 0, 0};
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Regroup.h"
+#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/GroupOps.h"
+#include "tenon/IR/ItemState.h"
+#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned WarpLanes = 32;
+
+CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
+                           const LaunchSizes &Sizes, const SubgroupPlace &At,
+                           Value *Lane, ArrayRef<Value *> Further) const {
+  SmallVector<Value *, 16> Arguments(Parameters);
+  Arguments.append(Sizes.Values);
+  Arguments.append({At.X, At.Y, At.Z, Lane});
+  Arguments.append(Further.begin(), Further.end());
+  return B.CreateCall(Code, Arguments);
+}
+
+/// The ids of a work-item in the kernel's own work-groups.
+static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
+                         const SubgroupPlace &At, Value *Lane) {
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *First[] = {B.CreateMul(At.X, B.getInt32(WarpLanes)), At.Y, At.Z};
+  ItemState S;
+  S.Dimensions = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D) {
+    Value *Size = Sizes.local(D);
+    Value *Group = B.CreateUDiv(First[D], Size);
+    Value *Local = B.CreateSub(First[D], B.CreateMul(Group, Size));
+    if (D == 0)
+      Local = B.CreateAdd(Local, Lane);
+    S.GroupId[D] = Wide(Group);
+    S.LocalId[D] = Wide(Local);
+    S.LocalSize[D] = S.EnqueuedSize[D] = Wide(Size);
+    S.NumGroups[D] = Wide(Sizes.groups(D));
+    S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
+    S.Offset[D] = B.getInt64(0);
+    S.Dimensions =
+        B.CreateSelect(B.CreateICmpUGT(S.GlobalSize[D], B.getInt64(1)),
+                       B.getInt64(D + 1), S.Dimensions);
+  }
+  return S;
+}
+
+static void replaceQueries(Function &F, unsigned First) {
+  LaunchSizes Sizes;
+  for (unsigned I = 0; I < LaunchSizes::Count; ++I)
+    Sizes.Values.push_back(F.getArg(First++));
+  SubgroupPlace At = {F.getArg(First), F.getArg(First + 1),
+                      F.getArg(First + 2)};
+  Value *Lane = F.getArg(First + 3);
+  IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  Value *WideLane = B.CreateZExt(Lane, B.getInt64Ty());
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId) {
+      I.replaceAllUsesWith(WideLane);
+      I.eraseFromParent();
+    }
+  lowerItemQueries(F, stateOf(B, Sizes, At, Lane), WarpLanes);
+}
+
+/// A copy of \p Kernel that returns \p Result, or nothing as the kernel does,
+/// with \p Further parameters; \p Map has what was copied.
+static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
+                      ArrayRef<Type *> Further, ValueToValueMapTy &Map) {
+  Type *I32 = Type::getInt32Ty(Kernel.getContext());
+  SmallVector<Type *> Types(Kernel.getFunctionType()->params());
+  constexpr unsigned PlaceAndLane = 4;
+  Types.append(LaunchSizes::Count + PlaceAndLane, I32);
+  Types.append(Further.begin(), Further.end());
+  auto *F =
+      Function::Create(FunctionType::get(Result, Types, false),
+                       GlobalValue::InternalLinkage, Name, Kernel.getParent());
+  for (auto [Old, New] : zip(Kernel.args(), F->args())) {
+    New.setName(Old.getName());
+    Map[&Old] = &New;
+  }
+  SmallVector<ReturnInst *> Returns;
+  CloneFunctionInto(F, &Kernel, Map, CloneFunctionChangeType::LocalChangesOnly,
+                    Returns);
+  F->setCallingConv(CallingConv::C);
+  F->setLinkage(GlobalValue::InternalLinkage);
+  // The copy says nothing of lines, as the whole that it becomes a part of.
+  stripDebugInfo(*F);
+  return F;
+}
+
+KernelPart wholeKernel(Function &Kernel) {
+  ValueToValueMapTy Map;
+  Function *F = copy(Kernel, "whole", Kernel.getReturnType(), {}, Map);
+  replaceQueries(*F, Kernel.arg_size());
+  return {F};
+}
+
+/// Operations of matrices that only what was removed has used, too.
+static void removeUnused(Function &F) {
+  removeUnreachableBlocks(F);
+  for (BasicBlock *Block : post_order(&F.getEntryBlock()))
+    for (Instruction &I : make_early_inc_range(reverse(*Block)))
+      if (isInstructionTriviallyDead(&I))
+        I.eraseFromParent();
+}
+
+KernelPart beforeContraction(ContractOp &Op) {
+  Function &Kernel = *Op.getFunction();
+  LLVMContext &Context = Kernel.getContext();
+  Type *I64 = Type::getInt64Ty(Context);
+  ContractOp::Operand A = Op.a(), B = Op.b();
+  auto *Result =
+      StructType::get(Context, {Type::getInt1Ty(Context), A.Pointer->getType(),
+                                I64, B.Pointer->getType(), I64, I64});
+  ValueToValueMapTy Map;
+  Function *F = copy(Kernel, "before", Result, {}, Map);
+  auto *Here = cast<ContractOp>(static_cast<Value *>(Map[&Op]));
+  IRBuilder<> Builder(Here);
+  Value *Reached = ConstantAggregateZero::get(Result);
+  unsigned Index = 0;
+  for (Value *V :
+       {static_cast<Value *>(Builder.getTrue()), Here->a().Pointer,
+        Here->a().Stride, Here->b().Pointer, Here->b().Stride, Here->steps()})
+    Reached = Builder.CreateInsertValue(Reached, V, Index++);
+  BasicBlock *Block = Here->getParent();
+  SplitBlock(Block, Here);
+  Block->getTerminator()->eraseFromParent();
+  ReturnInst::Create(Context, Reached, Block);
+  for (BasicBlock &Other : *F)
+    if (auto *Return = dyn_cast<ReturnInst>(Other.getTerminator());
+        Return && !Return->getReturnValue()) {
+      Return->eraseFromParent();
+      ReturnInst::Create(Context, ConstantAggregateZero::get(Result), &Other);
+    }
+  removeUnused(*F);
+  replaceQueries(*F, Kernel.arg_size());
+  return {F};
+}
+
+KernelPart afterContraction(ContractOp &Op) {
+  Function &Kernel = *Op.getFunction();
+  ValueToValueMapTy Map;
+  Function *F =
+      copy(Kernel, "after", Kernel.getReturnType(), {Op.getType()}, Map);
+  auto *Here = cast<Instruction>(static_cast<Value *>(Map[&Op]));
+  Here->replaceAllUsesWith(F->getArg(F->arg_size() - 1));
+  Here->eraseFromParent();
+  removeUnused(*F);
+  replaceQueries(*F, Kernel.arg_size());
+  return {F};
+}
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+static bool isLocal(const Value *V) {
+  constexpr unsigned LocalSpace = 3;
+  return V->getType()->isPointerTy() &&
+         V->getType()->getPointerAddressSpace() == LocalSpace;
+}
+
+static bool usesLocalMemory(const Instruction &I) {
+  return isLocal(&I) ||
+         any_of(I.operands(), [](const Use &U) { return isLocal(U.get()); });
+}
+
+/// Calls that concern a sub-group or a work-item alone.
+static bool isOwnCall(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F)
+    return false;
+  if (std::optional<ItemOpcode> Item = readItemOp(*F))
+    return !isSync(*Item);
+  return isa<IntrinsicInst>(Call) || isa<MatrixOp>(Call) ||
+         readSubgroupFacts(*F) || Call.doesNotAccessMemory();
+}
+
+StringRef whyInOneGroup(const Function &Kernel) {
+  if (any_of(Kernel.args(), [](const Argument &A) { return isLocal(&A); }))
+    return "it has local memory";
+  for (const Instruction &I : instructions(Kernel)) {
+    if (I.isAtomic() || I.isVolatile())
+      return "it has atomic or volatile accesses";
+    if (usesLocalMemory(I))
+      return "it has local memory";
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isOwnCall(*Call))
+      return "its work-items may wait for each other";
+  }
+  return {};
+}
+
+} // namespace tenon

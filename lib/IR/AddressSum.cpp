@@ -107,11 +107,9 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
     return Keeps ? Part(0) : Whole();
   }
   case Instruction::Add:
+    return distributes(*I, How) ? Part(0) + Part(1) : Whole();
   case Instruction::Sub:
-    if (!distributes(*I, How))
-      return Whole();
-    return I->getOpcode() == Instruction::Add ? Part(0) + Part(1)
-                                              : Part(0) - Part(1);
+    return distributes(*I, How) ? Part(0) - Part(1) : Whole();
   case Instruction::Or:
     return cast<PossiblyDisjointInst>(I)->isDisjoint() ? Part(0) + Part(1)
                                                        : Whole();
@@ -122,10 +120,10 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
     return A.Terms.size() * B.Terms.size() > MaxTerms ? Whole() : A * B;
   }
   case Instruction::Shl: {
-    auto *Places = dyn_cast<ConstantInt>(I->getOperand(1));
-    if (!Places || Places->getValue().uge(Bits) || !distributes(*I, How))
+    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
+    if (!By || By->getValue().uge(Bits) || !distributes(*I, How))
       return Whole();
-    return Part(0) * constant(int64_t(uint64_t(1) << Places->getZExtValue()));
+    return Part(0) * constant(int64_t(uint64_t(1) << By->getZExtValue()));
   }
   default:
     return Whole();

@@ -3,8 +3,7 @@
 // D = A * B + C on buffers.
 //
 //   prepare    convert A and B to the form that the row's step needs
-//              (MulAddPrepare), and C to accumulators of the row's type, where
-//              they are not in that form already
+//              (MulAddPrepare), and C to accumulators of the row's type
 //   multiply   for each panel of columns (1 to 4 vectors wide)
 //                for each register block (as many rows as registers hold)
 //                  acc[row][vector] = C
@@ -23,11 +22,10 @@
 //
 // Bytes of equal signs: the instruction multiplies unsigned by signed, so A has
 // its sign bit flipped, which changes it by 128, and 128 times the column sums
-// of B are subtracted (s8) or added (u8). If one vector has all columns and
-// both operands are signed, B is flipped instead, and 128 times the row sums of
-// A are subtracted: A then is the signed operand, which an instruction can
-// broadcast from memory, and need not be copied. All sums are exact modulo
-// 2^32.
+// of B are subtracted (s8) or added (u8). If one vector has all columns of two
+// signed operands, B is flipped instead, and 128 times the row sums of A are
+// subtracted: A, the signed operand then, is broadcast from memory, and needs
+// no copy. All sums are exact modulo 2^32.
 
 #include "Vectors.h"
 #include "WholeTarget.h"
@@ -97,6 +95,8 @@ private:
   void panel(Value *Column, ArrayRef<unsigned> Widths);
   void block(Value *FirstRow, unsigned Rows, Value *Column,
              ArrayRef<unsigned> Widths, ArrayRef<Value *> Corrections);
+  void sumStep(Value *StepIndex, Value *FirstRow, Value *Column,
+               ArrayRef<unsigned> Widths, MutableArrayRef<Value *> Sums);
   Value *step(Value *Acc, Value *AGroup, Value *BVector) {
     return EmitStep(Row.Step, Facts.B == ElementKind::U8 || flipsB(), Acc,
                     AGroup, BVector);
@@ -142,8 +142,7 @@ private:
   StepEmitter EmitStep;
   Value *D, *A, *BMatrix, *C;
   Type *Accumulator;
-  unsigned Lanes;
-  unsigned Steps;
+  unsigned Lanes, Steps;
   MatrixStorage AStorage, BStorage, CStorage;
   Prepared PreparedA, PreparedB;
   Value *AccIn = nullptr, *AccOut = nullptr;
@@ -158,8 +157,8 @@ private:
 void MulAddEmitter::copyElements(uint64_t Count, Type *From, Value *Source,
                                  Type *To, Value *Target,
                                  function_ref<Value *(Value *)> Convert) {
-  unsigned FromBytes = From->getPrimitiveSizeInBits() / 8;
-  unsigned ToBytes = To->getPrimitiveSizeInBits() / 8;
+  unsigned FromBytes = From->getPrimitiveSizeInBits() / 8,
+           ToBytes = To->getPrimitiveSizeInBits() / 8;
   unsigned Width = Model.VectorBits / 8 / std::max(FromBytes, ToBytes);
   auto Chunk = [&](Value *First, unsigned Elements) {
     Value *V = B.CreateAlignedLoad(FixedVectorType::get(From, Elements),
@@ -168,8 +167,8 @@ void MulAddEmitter::copyElements(uint64_t Count, Type *From, Value *Source,
     B.CreateAlignedStore(Convert(V), at(Target, times(First, ToBytes)),
                          Align(ToBytes));
   };
-  countedLoop(B, Count / Width, "convert",
-              [&](Value *I) { Chunk(times(I, Width), Width); });
+  auto Whole = [&](Value *I) { Chunk(times(I, Width), Width); };
+  countedLoop(B, Count / Width, "convert", Whole);
   if (unsigned Rest = Count % Width)
     Chunk(B.getInt64(Count - Rest), Rest);
 }
@@ -208,8 +207,7 @@ void MulAddEmitter::prepareA() {
   PreparedA.StepBytes = Row.StepElements * ElementBytes;
 }
 
-/// From a vector of 2w bf16, element 0 or 1 of each pair as f32: a shift or
-/// mask of the pair, without a shuffle.
+/// Element 0 or 1 of each pair of bf16 as f32, by a shift or mask of the pair.
 Value *MulAddEmitter::widenPair(Value *Pairs, unsigned Element) {
   auto *Ty = cast<FixedVectorType>(Pairs->getType());
   Value *Bits = Element ? B.CreateAnd(Pairs, ConstantInt::get(Ty, 0xffff0000))
@@ -369,6 +367,27 @@ Value *MulAddEmitter::rowSum(Value *RowIndex) {
   return B.CreateShl(Sum, 7);
 }
 
+/// One step of k of a register block; \p Sums are its vectors, row by row.
+void MulAddEmitter::sumStep(Value *StepIndex, Value *FirstRow, Value *Column,
+                            ArrayRef<unsigned> Widths,
+                            MutableArrayRef<Value *> Sums) {
+  SmallVector<Value *, 4> BVectors;
+  for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
+    BVectors.push_back(
+        loadB(StepIndex, B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
+  Type *GroupTy = Row.Step == MulAddStep::MulAdd ? Accumulator : B.getInt32Ty();
+  for (unsigned R = 0; !Sums.empty(); ++R) {
+    Value *Offset = B.CreateAdd(
+        times(B.CreateAdd(FirstRow, B.getInt64(R)), PreparedA.RowBytes),
+        times(StepIndex, PreparedA.StepBytes));
+    Value *AGroup =
+        B.CreateAlignedLoad(GroupTy, at(PreparedA.Base, Offset), Align(4));
+    for (auto [Sum, BVector] : zip(Sums.take_front(Widths.size()), BVectors))
+      Sum = step(Sum, AGroup, BVector);
+    Sums = Sums.drop_front(Widths.size());
+  }
+}
+
 /// One register block: Rows rows by the vectors of Widths, all steps of k.
 void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
                           ArrayRef<unsigned> Widths,
@@ -380,9 +399,9 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
         times(B.CreateAdd(Column, B.getInt64(FirstLane)), Bytes));
     return at(Base, Offset);
   };
-  unsigned Alignment = MinAlign(CStorage.groupBytes(), Lanes * Bytes);
   auto AlignOf = [&](unsigned Width) {
-    return Align(MinAlign(Alignment, PowerOf2Ceil(Width) * Bytes));
+    unsigned Lowest = MinAlign(Lanes, PowerOf2Ceil(Width));
+    return Align(MinAlign(CStorage.groupBytes(), Lowest * Bytes));
   };
   SmallVector<Value *> Acc;
   for (unsigned R = 0; R < Rows; ++R)
@@ -398,25 +417,10 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
   // without a loop, B's vectors would be hoisted out of the loop over blocks,
   // and spilled.
   unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);
-  Type *GroupTy = Row.Step == MulAddStep::MulAdd ? Accumulator : B.getInt32Ty();
   carriedLoop(
       B, Steps, "step", Acc,
       [&](Value *StepIndex, SmallVectorImpl<Value *> &Carried) {
-        SmallVector<Value *, 4> BVectors;
-        for (unsigned V = 0, Lane = 0; V < Widths.size(); Lane += Widths[V++])
-          BVectors.push_back(loadB(
-              StepIndex, B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
-        for (unsigned R = 0; R < Rows; ++R) {
-          Value *Offset = B.CreateAdd(
-              times(B.CreateAdd(FirstRow, B.getInt64(R)), PreparedA.RowBytes),
-              times(StepIndex, PreparedA.StepBytes));
-          Value *AGroup = B.CreateAlignedLoad(
-              GroupTy, at(PreparedA.Base, Offset), Align(4));
-          for (unsigned V = 0; V < Widths.size(); ++V) {
-            Value *&Sum = Carried[R * Widths.size() + V];
-            Sum = step(Sum, AGroup, BVectors[V]);
-          }
-        }
+        sumStep(StepIndex, FirstRow, Column, Widths, Carried);
       },
       Unroll);
   for (unsigned R = 0, I = 0; R < Rows; ++R)
@@ -462,13 +466,12 @@ void MulAddEmitter::emit() {
   prepareB();
   prepareC();
   unsigned Most = Model.VectorRegisters >= 32 ? 4 : 2;
-  unsigned Vectors = Facts.N / Lanes;
-  unsigned Panels = divideCeil(Vectors, Most);
+  unsigned Vectors = Facts.N / Lanes, Panels = divideCeil(Vectors, Most);
   unsigned Wide = Panels ? divideCeil(Vectors, Panels) : 0;
   unsigned WidePanels = Wide ? Vectors / Wide : 0;
   SmallVector<unsigned, 4> Widths(Wide, Lanes);
-  countedLoop(B, WidePanels, "panel",
-              [&](Value *I) { panel(times(I, Wide * Lanes), Widths); });
+  auto WidePanel = [&](Value *I) { panel(times(I, Wide * Lanes), Widths); };
+  countedLoop(B, WidePanels, "panel", WidePanel);
   // The remainder: fewer whole vectors, then a partial one.
   Widths.assign(Vectors - WidePanels * Wide, Lanes);
   if (Facts.N % Lanes)

@@ -46,8 +46,10 @@ static bool isFloat(StringRef DType) {
   return DType == "f16" || DType == "f32" || DType == "f64";
 }
 
-/// Integers may be anything's bits, also several elements' together. Floating
-/// point of another width than the parameter's, or wider than it, is a mistake.
+/// Elements that are integers can be the bits of any type, also of several
+/// elements. Floating-point elements are a mistake if their width is not that
+/// of the parameter's floating-point type, or if they are wider than its
+/// integers.
 static bool fitsBuffer(StringRef DType, ScalarType Wanted) {
   if (!Wanted.Bytes || !isFloat(DType))
     return true;
@@ -55,7 +57,7 @@ static bool fitsBuffer(StringRef DType, ScalarType Wanted) {
   return Wanted.IsFloat ? Bytes == Wanted.Bytes : Bytes <= Wanted.Bytes;
 }
 
-/// A half has no form of its own: its bits are an integer.
+/// A half is given by its bits, as an integer: there is no f16=.
 static bool fitsScalar(StringRef DType, ScalarType Wanted) {
   if (!Wanted.Bytes || DType.empty() || isFloat(DType) == Wanted.IsFloat)
     return true;

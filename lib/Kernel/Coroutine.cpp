@@ -86,9 +86,9 @@ private:
     return false;
   }
 
-  /// CoroSplit follows no vectors of pointers, and would leave a variable on
-  /// the stack that is only used by one behind a barrier. A use before the end
-  /// keeps it in the frame.
+  /// CoroSplit does not follow vectors of pointers. It would leave a variable
+  /// on the stack that is only used through such a vector after a barrier. A
+  /// use at the end of the coroutine keeps the variable in the frame.
   void keepVariables(IRBuilderBase &B) {
     for (Instruction &I : F.getEntryBlock())
       if (isa<AllocaInst>(I) && isInVector(cast<AllocaInst>(I)))

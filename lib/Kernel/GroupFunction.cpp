@@ -380,17 +380,17 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
   });
 }
 
-/// No coroutine has reached a barrier, or ended, in this iteration. The initial
-/// value is an address that no text has.
+/// No coroutine has reached a barrier, or ended, in this iteration yet: common
+/// has its initial value, which is an address that no text has.
 void GroupFunctionMaker::beginIteration() {
   if (Watches)
     B.CreateStore(Common, Common);
 }
 
-/// One more has: if (common is the initial value) common = *reached
-///               if (*reached != common) tenon_trap_divergence(the one of the
-///               two
-///                                                           that is not null)
+/// After a coroutine has been resumed:
+///
+///   if (common is the initial value) common = *reached
+///   if (*reached != common) trap with that of the two which is not null
 void GroupFunctionMaker::checkIteration() {
   if (!Watches)
     return;
@@ -411,10 +411,13 @@ void GroupFunctionMaker::checkIteration() {
 /// have ended:
 ///
 ///   for each: handle[i] = body(…)
-///   do { going = false
-///        for each i: if (!coro.done(handle[i]))
-///                      { coro.resume(handle[i]); going = true } } while
-///                      (going)
+///   do {
+///     going = false
+///     for each i: if (!coro.done(handle[i])) {
+///       coro.resume(handle[i])
+///       going = true
+///     }
+///   } while (going)
 ///   for each i: coro.destroy(handle[i])
 ///
 /// In each iteration of the outer loop, all have to suspend at the same

@@ -6,9 +6,10 @@
 //   %x = tenon.extract.acc.i32.8x32(%c, %i)
 //   %b = tenon.insert.a.i8.8x32(%a, trunc %x, %i)
 //
-// A SIMT target packs narrow elements of A and B, so that a lane's element i
-// would be two different ones. Where the layouts differ, elements are accessed
-// in a matrix of use acc, whose layout depends on its shape alone:
+// A SIMT target packs narrow elements of A and B, so that element i of a lane
+// could have other coordinates in one matrix than in the other. Where layouts
+// differ, elements are accessed in a matrix of use acc, whose layout depends on
+// its shape alone:
 //
 //   %a.acc = tenon.convert(%a)         ; before the loop
 //   %b.acc = tenon.insert.acc.i8.8x32(%a.acc, trunc %x, %i)
@@ -58,7 +59,7 @@ private:
   SmallDenseMap<MatrixType *, MatrixType *> Aligned;
   EquivalenceClasses<const Value *> Webs;
   SmallPtrSet<const Value *, 8> Accessed; ///< leaders of webs
-  /// Matrices of accessed webs, and what stands for them.
+  /// Matrices of accessed webs, and their replacements.
   MapVector<Value *, Value *> New;
 };
 } // namespace
@@ -73,8 +74,8 @@ static bool haveSameShape(const MatrixType *A, const MatrixType *B) {
          A->scope() == B->scope();
 }
 
-/// Types whose elements are accessed, in other lanes or components than those
-/// of another such type of the same shape.
+/// Finds types whose elements are accessed and are in other lanes or components
+/// than those of another such type of the same shape.
 void Alignment::findTypes() {
   SmallSetVector<MatrixType *, 4> Types;
   for (const Instruction &I : instructions(F))
@@ -94,8 +95,8 @@ void Alignment::findTypes() {
   }
 }
 
-/// True for values that only pass on matrices of their operands' type, all of
-/// which get a new type together.
+/// Whether \p V only passes on one of its operands. The operands and the result
+/// then get a new type together.
 static bool passesOn(const Value *V) {
   return isa<PHINode, SelectInst, FreezeInst, InsertOp>(V);
 }
@@ -131,7 +132,7 @@ CallInst *Alignment::convert(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
   return MatrixBuilder(B).convert(Matrix, To, Facts);
 }
 
-/// What stands for \p V, an operand of an operation of its web.
+/// The replacement of \p V, an operand of an operation of its web.
 Value *Alignment::aligned(Value *V) {
   MatrixType *Ty = alignedType(V);
   if (isa<PoisonValue>(V))
@@ -144,7 +145,7 @@ Value *Alignment::aligned(Value *V) {
   return New.lookup(V);
 }
 
-/// Creates what stands for \p I; a phi gets its operands later.
+/// Creates the replacement of \p I; a phi gets its operands later.
 void Alignment::define(Instruction &I) {
   IRBuilder<> B(&I);
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
@@ -185,7 +186,7 @@ void Alignment::retypeDefinitions() {
         cast<PHINode>(New[I])->addIncoming(aligned(Operand), Block);
 }
 
-/// Extractions read what stands for a matrix; other operations get it converted
+/// Extractions read a matrix' replacement; for other operations it is converted
 /// back.
 void Alignment::retypeUses() {
   for (auto [Old, Matrix] : New)

@@ -71,7 +71,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!Facts || F.use_empty())
       continue;
     OpFacts Asked = *Facts;
-    if (Asked.Opcode == MatrixOpcode::Contract) // if need be its steps are
+    if (Asked.Opcode == MatrixOpcode::Contract) // can be expanded to these
       Asked.Opcode = MatrixOpcode::MulAdd;
     Legality Answer = Target->legality(Asked);
     if (Answer.Answer == Legality::Yes)

@@ -7,7 +7,7 @@
 //      one class if their live ranges are disjoint. Otherwise a copy is needed.
 //   2. Classes with disjoint live ranges share memory.
 //
-// The time is the number of values times the logarithm of the size of a class.
+// Takes O(n log c) time for n values and classes of at most c.
 
 #ifndef TENON_LIB_LOWER_BUFFERASSIGNMENT_H
 #define TENON_LIB_LOWER_BUFFERASSIGNMENT_H

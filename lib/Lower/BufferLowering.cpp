@@ -78,8 +78,8 @@ private:
     return zeroBuffer(cast<MatrixType>(V->getType()));
   }
 
-  /// True if the contents of matrix \p V are undefined. If there is padding,
-  /// which has to be zero, V counts as zero instead.
+  /// Whether the contents of matrix \p V are undefined. An undefined matrix
+  /// with padding counts as zero, because padding has to be zero.
   bool isArbitrary(const Value *V) const {
     return isa<UndefValue>(V) &&
            !Buffers.hasPadding(cast<MatrixType>(V->getType()));

@@ -3,7 +3,7 @@
 //   if (reduce_add(1) == sub-group size) memcpy(to, from, bytes)
 //   else {
 //     for each of the lane's elements: to[…] = from[…]
-//     for each place of padding: to[…] = 0
+//     for each element of padding: to[…] = 0
 //   }
 
 #include "LaneCopy.h"

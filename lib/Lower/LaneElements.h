@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lane's share of a matrix in a buffer that the sub-group shares: that of
-// rowMajorLayout(). If the number of elements is no multiple of the number of
-// lanes, the excess elements of a lane are stored after the matrix and are zero
-// when read.
+// A lane's share of a matrix whose buffer the sub-group shares: the elements
+// that rowMajorLayout() gives to the lane. If the number of elements is no
+// multiple of the number of lanes, some lanes have excess elements. These are
+// stored after the matrix, and read as zero.
 
 #ifndef TENON_LIB_LOWER_LANEELEMENTS_H
 #define TENON_LIB_LOWER_LANEELEMENTS_H

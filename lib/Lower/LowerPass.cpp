@@ -53,7 +53,8 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
     Before.insert(&F);
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : Functions) {
-    // Its attributes, and what is known of the machine, are the target's now.
+    // prepareModule() has changed the function's attributes, and with them
+    // what analyses know of the machine.
     expandContractions(*F, *Target);
     FAM.invalidate(*F, PreservedAnalyses::none());
     Target->prepareFunction(*F, FAM);

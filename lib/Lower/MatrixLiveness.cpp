@@ -84,7 +84,7 @@ LiveIntervals Positions::intervalsOf(const Instruction &V) const {
     for (const BasicBlock *Pred : predecessors(Worklist.pop_back_val()))
       if (Done.insert(Pred).second)
         LiveTo(Pred, end(*Pred));
-  // A value without users is written all the same.
+  // A value without users is written, too.
   Result.add(Written, Written + 1);
   return Result;
 }

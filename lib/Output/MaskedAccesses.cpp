@@ -7,7 +7,7 @@
 //   b = bitcast (vmaskmovps.128 p + 32, s[8..11]) to <4 x i32>
 //   v = select m, a ++ b, t
 //
-// A last piece that is not full has zeros behind the mask.
+// If the last piece is not full, its mask is filled up with zeros.
 
 #include "MaskedAccesses.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -18,8 +18,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Up to this number in a function their code is short, and a call would save
-/// registers for nothing.
+/// A function with at most this many accesses keeps them: their code is short,
+/// and each call would save and restore registers.
 static constexpr unsigned FewAccesses = 64;
 
 namespace {

@@ -8,7 +8,7 @@
 
 namespace tenon {
 
-/// One request, with what it has on the GPU until it ends.
+/// One request, and what it allocates on the GPU; freed at the end.
 class CudaLaunch {
 public:
   CudaLaunch(const CudaSession &Session, const PtxKernel &Kernel,

@@ -9,13 +9,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// What a signal handler can print: made before.
+/// Made beforehand, because a signal handler cannot format text.
 static std::string &text() {
   static std::string Text;
   return Text;
 }
 
-/// The first thread with a fault speaks for all.
+/// Only the first thread with a fault prints the message; others wait until it
+/// ends the process.
 static void onFault(int) {
   static std::atomic_flag Told;
   while (Told.test_and_set())

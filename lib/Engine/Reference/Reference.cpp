@@ -76,7 +76,7 @@ static Error prepare(Module &M, Function &Kernel, Program &P) {
     return Clone.takeError();
   Module &New = **Clone;
   addEntry(New, *New.getFunction(P.Kernel));
-  countTurns(New);
+  countIterations(New);
   if (Error E = rewriteOperations(New, P))
     return E;
   copyByValueParams(New);

@@ -27,11 +27,11 @@ public:
   std::string add(const AsyncSite &Site,
                   llvm::ArrayRef<const AsyncOperands *> Items,
                   const MemoryMap &Memory, const PrivateMemory &Own);
-  /// Does all copies.
+  /// Performs all copies.
   void perform();
   void clear() { Copies.clear(); }
 
-  /// A copy that nobody has waited for; null: none.
+  /// A copy that nobody has waited for; null if there is none.
   const AsyncSite *first() const {
     return Copies.empty() ? nullptr : Copies.front().Site;
   }

@@ -98,8 +98,8 @@ static void function(const FunctionSite *Site, const char *A, const char *B,
   computeFunction(*Site, Operands, Results);
 }
 
-static void turn(uint32_t Depth, uint32_t Enters) {
-  Launch::current().turn(Depth, Enters);
+static void iteration(uint32_t Depth, uint32_t Enters) {
+  Launch::current().iteration(Depth, Enters);
 }
 
 /// Called by generated code if the processor has no such instruction.
@@ -125,7 +125,7 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
       TENON_CALL(query),        TENON_CALL(isIn),
       TENON_CALL(barrier),      TENON_CALL(group),
       TENON_CALL(asyncCopy),    TENON_CALL(asyncWait),
-      TENON_CALL(operation),    TENON_CALL(turn),
+      TENON_CALL(operation),    TENON_CALL(iteration),
       TENON_CALL(function),     TENON_CALL(halfToFloat),
       TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
   };

@@ -9,8 +9,8 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// In double, which is precise enough for sums and products of two numbers of
-/// at most 24 significant bits: rounding the result again is the same as
+/// Computes in double. It has more than twice the 24 significant bits of the
+/// operands, so rounding its sums and products to their kind gives the same as
 /// rounding the exact value once.
 static double combineFloats(Combination How, double A, double B) {
   switch (How) {

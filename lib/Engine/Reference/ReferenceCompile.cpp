@@ -169,12 +169,12 @@ static Error link(Module &M, Program &P,
   return P.Jit->addObjectFile(std::move(*Object));
 }
 
-/// Instruction selection takes a block's instructions squared, and a kernel
-/// that somebody unrolled is one block of ten thousands.
+/// Instruction selection takes quadratic time in the number of a block's
+/// instructions, and unrolled kernels have blocks of ten thousands.
 static void splitLongBlocks(Module &M) {
   constexpr unsigned Longest = 256;
   for (Function &F : M)
-    // Blocks that are split off stand behind and have their turn.
+    // The new block is visited next, and split again if it is long.
     for (BasicBlock &Block : F) {
       if (Block.size() <= Longest)
         continue;

@@ -21,7 +21,7 @@ struct Operand {
   MatrixLayout Layout;
   unsigned First; ///< operand of the call with the pointer; stride, step follow
 
-  /// Bytes from the begin of a step to an element.
+  /// Bytes from the beginning of a step to an element.
   uint64_t offset(unsigned Row, unsigned Column, uint64_t Stride) const {
     switch (Layout) {
     case MatrixLayout::RowMajor:
@@ -36,8 +36,8 @@ struct Operand {
     }
     return 0;
   }
-  /// The distance of steps that continue: where the first element after those
-  /// of one step along k is.
+  /// The distance in bytes between steps that continue: from a step's first
+  /// element to the first one after it along k.
   uint64_t afterStep(uint64_t Stride) const {
     return Name == 'A' ? offset(0, Columns, Stride) : offset(Rows, 0, Stride);
   }

@@ -51,7 +51,7 @@ static Wide tanPi(Wide X) {
 // Powers
 //===----------------------------------------------------------------------===//
 
-/// x^y for x >= 0; what has no limit is no number.
+/// x^y for x >= 0. NaN where the limit does not exist.
 static Wide powr(Wide X, Wide Y) {
   bool Undefined = std::isnan(X) || std::isnan(Y) || X < 0 ||
                    (X == 0 && Y == 0) || (std::isinf(X) && Y == 0) ||
@@ -145,8 +145,8 @@ static Wide compute(LibraryFunction Function, Wide X) {
   }
 }
 
-/// Those with more operands; Y and Z only where they have so many. Those with
-/// an exponent get N.
+/// Functions of several numbers. Y and Z are operands only if the function has
+/// as many; N is the exponent, if it has one.
 static Wide compute(LibraryFunction Function, Wide X, Wide Y, Wide Z, int N) {
   switch (Function) {
   case LibraryFunction::Atan2pi:
@@ -215,8 +215,8 @@ static std::pair<Wide, Wide> twoNumbers(const FunctionSite &Site, Wide X) {
   }
 }
 
-/// What is left of x when the nearest multiple of y is taken away, and the
-/// lowest seven bits of how many that were, with its sign.
+/// x - n * y, where n is the integer nearest to x / y, and the lowest seven
+/// bits of n with the sign of n.
 static std::pair<Wide, int> remquo(Wide X, Wide Y) {
   Wide Rest = std::remainder(X, Y);
   if (std::isnan(Rest) || std::isinf(Y))
@@ -294,14 +294,14 @@ private:
 };
 } // namespace
 
-/// A quiet NaN with the bits of the operand that have place.
+/// A quiet NaN with as many of the operand's bits as its fraction holds.
 void Component::runNan() const {
   uint64_t Quiet = encodeFloat(Site.Kind, std::nan(""));
   uint64_t QuietBit = Quiet & ~(Quiet - 1); // its fraction is this bit alone
   setBits(0, Quiet | (bits(0, bytes()) & (QuietBit - 1)), bytes());
 }
 
-/// One up or down in magnitude, which the bits are in order of.
+/// One up or down in magnitude, in the order of which the bits are, too.
 void Component::runNextAfter() const {
   Wide X = number(0), Y = number(1);
   uint64_t Bits = bits(0, bytes());
@@ -369,7 +369,7 @@ static Wide dot(const std::vector<Wide> &A, const std::vector<Wide> &B) {
 /// In long double squares of doubles do not overflow.
 static Wide length(const std::vector<Wide> &A) { return std::sqrt(dot(A, A)); }
 
-/// The components of the result; nothing for what is no geometric function.
+/// The components of the result; empty for other than geometric functions.
 static std::vector<Wide> computeGeometric(LibraryFunction Function,
                                           std::vector<Wide> A,
                                           const std::vector<Wide> &B) {
@@ -400,7 +400,7 @@ static std::vector<Wide> computeGeometric(LibraryFunction Function,
   }
 }
 
-/// False for what is no geometric function.
+/// False if it is no geometric function.
 static bool runGeometric(const FunctionSite &Site, const char *const *Operands,
                          char *Result) {
   std::vector<Wide> Components =

@@ -23,22 +23,21 @@ struct FunctionSite {
   Rounding Mode{};         ///< of conversions
 };
 
-/// Computes all components. Operands and results lie in memory one component
-/// after the other, integers as i32 (but those of nan); what a function does
-/// not have is null.
+/// Computes all components. Operands and results are arrays of components in
+/// memory; integers beside numbers are i32, except the operand of nan. Operands
+/// and results that the function does not have are null.
 void computeFunction(const FunctionSite &Site, const char *const Operands[3],
                      char *const Results[2]);
 
-/// The part of that on integers.
+/// computeFunction() for functions of integers.
 void computeIntegers(const FunctionSite &Site, const char *const *Operands,
                      char *Result);
-/// The part of that which moves components and bytes: shuffles and dot
-/// products.
+/// computeFunction() for shuffles and dot products.
 void computeShuffle(const FunctionSite &Site, const char *const *Operands,
                     char *Result);
 void computeDotProduct(const FunctionSite &Site, const char *const *Operands,
                        char *Result);
-/// The part of that which converts.
+/// computeFunction() for conversions.
 void computeConversion(const FunctionSite &Site, const char *From, char *To);
 
 } // namespace tenon::reference

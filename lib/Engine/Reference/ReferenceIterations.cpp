@@ -14,7 +14,7 @@
 //   inner}
 // header:
 //   %enters = phi i32 [ 1, %outside ], [ 0, %latch ]
-//   call void @tenon.ref.turn(i32 depth, i32 %enters)
+//   call void @tenon.ref.iteration(i32 depth, i32 %enters)
 
 #include "ReferenceIR.h"
 #include "tenon/IR/MatrixOps.h"
@@ -58,10 +58,10 @@ static void addTurn(const Loop &L, unsigned Depth) {
   for (BasicBlock *From : predecessors(Header))
     Enters->addIncoming(B.getInt32(!L.contains(From)), From);
   B.SetInsertPoint(Header->getFirstInsertionPt());
-  callEngine(B, "turn", B.getVoidTy(), {B.getInt32(Depth), Enters});
+  callEngine(B, "iteration", B.getVoidTy(), {B.getInt32(Depth), Enters});
 }
 
-static void countTurns(Function &F) {
+static void countIterations(Function &F) {
   bool HasActive = any_of(instructions(F), [](const Instruction &I) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
     return Facts && !needsAllLanes(*Facts);
@@ -97,10 +97,10 @@ static void countTurns(Function &F) {
     addTurn(*L, L->getLoopDepth());
 }
 
-void countTurns(Module &M) {
+void countIterations(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      countTurns(F);
+      countIterations(F);
 }
 
 } // namespace tenon::reference

@@ -206,8 +206,8 @@ static int comparePositions(const WorkItem &A, const WorkItem &B) {
   for (size_t D = 0; D < std::min(OpA.Loops.size(), OpB.Loops.size()); ++D) {
     if (OpA.Loops[D] != OpB.Loops[D])
       break;
-    if (A.Turns[D] != B.Turns[D])
-      return A.Turns[D] < B.Turns[D] ? -1 : 1;
+    if (A.Iterations[D] != B.Iterations[D])
+      return A.Iterations[D] < B.Iterations[D] ? -1 : 1;
   }
   return int(OpA.Order) - int(OpB.Order);
 }
@@ -344,11 +344,12 @@ void Launch::async(const AsyncSite &Where, const AsyncOperands &Operands) {
   waitAtBarrier(Where, nullptr, &Where);
 }
 
-void Launch::turn(unsigned Depth, bool Enters) {
-  SmallVector<uint64_t, 4> &Turns = Running->Turns;
-  uint64_t Turn = Enters || Turns.size() < Depth ? 0 : Turns[Depth - 1] + 1;
-  Turns.resize(Depth);
-  Turns.back() = Turn;
+void Launch::iteration(unsigned Depth, bool Enters) {
+  SmallVector<uint64_t, 4> &Iterations = Running->Iterations;
+  uint64_t Iteration =
+      Enters || Iterations.size() < Depth ? 0 : Iterations[Depth - 1] + 1;
+  Iterations.resize(Depth);
+  Iterations.back() = Iteration;
 }
 
 uint64_t Launch::operation(const OpSite &Op, const OperandBits &Operands) {

@@ -40,7 +40,7 @@ struct WorkItem {
   // The operation at which it waits.
   const OpSite *Op = nullptr;
   /// The iterations of the loops that it is in, outermost first.
-  llvm::SmallVector<uint64_t, 4> Turns;
+  llvm::SmallVector<uint64_t, 4> Iterations;
   OperandBits Operands{};
   uint64_t Result = 0;
 };
@@ -75,7 +75,7 @@ public:
   void async(const AsyncSite &Where, const AsyncOperands &Operands);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
   /// Called at the header of a loop of depth \p Depth.
-  void turn(unsigned Depth, bool Enters);
+  void iteration(unsigned Depth, bool Enters);
 
 private:
   void addArguments(const LaunchRequest &Request);

@@ -178,7 +178,7 @@ void addEntry(llvm::Module &M, llvm::Function &Kernel);
 
 /// Counts the iterations of loops around operations that only some lanes may
 /// execute, so that lanes in different iterations do not execute them together.
-void countTurns(llvm::Module &M);
+void countIterations(llvm::Module &M);
 
 /// Replaces matrix and work-item operations and traps by calls of the engine.
 llvm::Error rewriteOperations(llvm::Module &M, Program &P);

@@ -104,7 +104,7 @@ static void rewriteOperation(CallInst &Call, const OpSite &S) {
   Call.eraseFromParent();
 }
 
-/// Reads the results of countTurns().
+/// Reads the results of countIterations().
 static void readPosition(const CallInst &Call, OpSite &S) {
   const MDNode *Node = Call.getMetadata("tenon.position");
   if (!Node)
@@ -151,7 +151,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
   IRBuilder<> Builder(&Call);
   LLVMContext &Ctx = Call.getContext();
   if (Opcode == ItemOpcode::BarrierArrive) {
-    // A barrier performs nothing but the waiting.
+    // Arriving has no effect; BarrierWait is the barrier.
   } else if (Opcode == ItemOpcode::Barrier ||
              Opcode == ItemOpcode::BarrierWait) {
     const Site &S = addSite(P, Call, "barrier");

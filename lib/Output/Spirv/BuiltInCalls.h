@@ -40,7 +40,8 @@ std::pair<llvm::StringRef, bool> combinationName(Combination How);
 /// \p Ty with integers of the same size as components.
 llvm::Type *asIntegers(llvm::Type *Ty);
 
-/// \p V of another lane, by built-in \p Name with operands \p V and \p Lane.
+/// The value of \p V in another lane, by the built-in \p Name, whose operands
+/// are \p V and \p Lane.
 llvm::Value *callShuffle(llvm::IRBuilderBase &B, llvm::StringRef Name,
                          llvm::Value *V, llvm::Value *Lane);
 

@@ -24,7 +24,7 @@ static StringRef nameOf(SubgroupOpcode Opcode, BlockForm Form) {
   }
 }
 
-/// A store has its data before the memory, a load has it last.
+/// A store has its data operand before those of the memory, a load after them.
 CallInst *callBlock2D(IRBuilderBase &B, const BlockMessageFacts &Facts,
                       const Block2DMemory &Memory, Value *Data) {
   const Block2DFacts &Block = Facts.Block;

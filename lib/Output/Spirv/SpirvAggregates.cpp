@@ -7,7 +7,7 @@
 //   %u.0 = select i1 %c, <6 x i32> %t.0, <6 x i32> %t.0
 //   %v   = select i1 %c, i32 %n, i32 %t.1
 //
-// LLVM's back end writes such operations of few types.
+// LLVM's back end supports such operations for few types only.
 
 #include "SpirvAggregates.h"
 #include "SpirvDead.h"
@@ -98,7 +98,7 @@ private:
     return C ? C : B.CreateExtractValue(V, Path);
   }
 
-  /// The members of \p V, by extractions behind it where it is not split.
+  /// The members of \p V; if V is not split, by extractions after it.
   SmallVector<Value *> membersOf(Value *V) {
     auto At = Known.find(V);
     if (At != Known.end())

@@ -123,7 +123,7 @@ static SpirvInst stringInst(uint32_t Id, StringRef Text) {
 /// Removes the definitions of \p Ids that have no other uses.
 static void eraseUnused(SpirvModule &M, const DenseSet<uint32_t> &Ids) {
   DenseMap<uint32_t, unsigned> Mentions;
-  // Words are also numbers, of which DenseSet keeps two for itself.
+  // Words can have any value, also those that DenseSet reserves.
   for (const SpirvInst &I : M.Insts)
     for (uint32_t Word : I.Words)
       if (Word < M.bound() && Ids.contains(Word))

@@ -47,8 +47,9 @@ static Overflowing arithmetic(IRBuilderBase &B, Instruction::BinaryOps Opcode,
   bool IsSum = Opcode == Instruction::Add;
   if (!Signed)
     return {Result, IsSum ? B.CreateICmpULT(Result, L) : B.CreateICmpULT(L, R)};
-  // The sign of the result differs from that of both, or from that of the
-  // left operand, which has not that of the right one.
+  // A sum overflows if its sign differs from that of both operands, a
+  // difference if its sign differs from that of the left operand, and that one
+  // from the right one's.
   Value *Differs = B.CreateAnd(B.CreateXor(L, Result),
                                B.CreateXor(IsSum ? R : L, IsSum ? Result : R));
   return {Result, B.CreateICmpSLT(Differs, Zero)};
@@ -361,8 +362,8 @@ static Value *emitExpansion(IRBuilderBase &B, IntrinsicInst &Call) {
   return emitMaths(B, Call);
 }
 
-/// Copies and fills that LLVM may not turn into calls are as good by
-/// instructions of SPIR-V.
+/// Replaces copies and fills that LLVM may not turn into calls (.inline) by
+/// those that it may: SPIR-V has instructions for them.
 static bool expandMemory(IntrinsicInst &Call) {
   IRBuilder<> B(&Call);
   if (Call.getIntrinsicID() == Intrinsic::memset_inline) {

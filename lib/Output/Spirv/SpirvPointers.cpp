@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// No optimiser runs after this, which would remove it.
+/// An optimiser would remove it, but none runs afterwards.
 static Value *pointTo(IRBuilderBase &B, Type *Pointee, Value *Pointer) {
   return GetElementPtrInst::Create(Pointee, Pointer, B.getInt64(0), "",
                                    B.GetInsertPoint());

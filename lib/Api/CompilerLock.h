@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// For compilations in a process of somebody else's. LLVM's ways to survive its
-/// own fatal errors belong to the whole process, so one compilation runs at a
-/// time. Its signal handlers, which remove temporary files, are gone
-/// afterwards: those of the process were there first.
+/// Held during a compilation in a process that is not Tenon's own. Only one
+/// compilation can run at a time, because LLVM's handlers for fatal errors are
+/// global. LLVM's signal handlers are removed afterwards, so that the process
+/// has its own again.
 class CompilerLock {
 public:
   CompilerLock() : Lock(mutex()) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Program as the front of tenon.h sees it.
+// The compiler's side of tenon.h (CompilerTable.h): Program behind plain
+// functions.
 
 #include "tenon/Front/CompilerTable.h"
 #include "CompilerLock.h"
@@ -39,7 +40,7 @@ static Expected<ProgramOptions> optionsOf(const tenon_options &Given) {
                              Twine(Given.opt_level));
   if (Given.opt_level)
     Options.OptLevel = Given.opt_level;
-  // As drivers split them: quotes hold a word with spaces together.
+  // Words are split as drivers do it: quotation marks keep spaces in a word.
   BumpPtrAllocator Memory;
   StringSaver Saver(Memory);
   SmallVector<const char *> Words;

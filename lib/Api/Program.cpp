@@ -64,8 +64,8 @@ Error Program::link() {
   return Error::success();
 }
 
-/// The reference engine has the recognised module; the report is about what the
-/// target would make of it.
+/// For the reference engine, which runs the recognised module. The report
+/// describes how the target would lower it.
 Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   if (Report) {
     Expected<json::Object> Made = reportModule(Source.module(), Options.Target);

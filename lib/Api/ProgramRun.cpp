@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches as tenon-run needs them. They are a file of their own so that
-// libTenonCompiler, which only calls tenon_launch(), does not have the other
-// engines and the emulator, whose state would need static thread-local memory
-// that a library loaded at run time may not get.
+// Program::run(). It is in a file of its own so that libTenonCompiler, which
+// does not call it, is linked without the other engines and the emulator: the
+// emulator's thread-local state is too large for a library that is loaded at
+// run time.
 
 #include "tenon/Api/Program.h"
 #include "tenon/Engine/Cuda.h"
@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A clone, since the engine prepares the module for one launch.
+/// The engine changes its module for one launch, so it gets a clone.
 static orc::ThreadSafeModule cloneOf(orc::ThreadSafeModule &Module) {
   return {Module.withModuleDo([](llvm::Module &M) { return CloneModule(M); }),
           Module.getContext()};

@@ -12,7 +12,8 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Warnings go where the caller wants them: a library prints nothing.
+/// Writes warnings to the caller's stream: a library must not print them
+/// itself.
 struct WarningPrinter : DiagnosticHandler {
   explicit WarningPrinter(raw_ostream &OS) : OS(OS) {}
 
@@ -58,7 +59,7 @@ Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
                                             const ProgramOptions &Options,
                                             raw_ostream &Warnings) {
   ProgramSource Source(Warnings);
-  // Of all forms only OpenCL C is told by its name alone.
+  // OpenCL C is the only form that is not recognised by its contents.
   std::string Name = Options.Name;
   if (detectForm(Bytes, Name) == InputForm::Unknown)
     Name += ".cl";

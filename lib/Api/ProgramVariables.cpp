@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// SPV_INTEL_global_variable_host_access; DPC++'s translator has the number of
-/// a draft. Both have the access and the name behind the number.
+/// SPV_INTEL_global_variable_host_access; DPC++'s translator writes the number
+/// of an earlier draft. Its operands are the access and the name.
 static StringRef hostName(const GlobalVariable &V) {
   constexpr uint64_t HostAccess = 6188, DraftHostAccess = 6147;
   const MDNode *Decorations = V.getMetadata("spirv.Decorations");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A module of which a driver makes kernel handles: the kernels have the
-// program's names and parameters, and no code.
+// Stubs: modules whose kernels have a program's names and parameters and empty
+// bodies. A driver creates kernel handles from them; the code is run by other
+// means.
 
 #include "WriteProgram.h"
 #include "tenon/Api/Program.h"
@@ -27,7 +28,8 @@ static void emptyKernels(Module &M) {
     for (auto [Kind, Node] : Facts)
       if (Kind != LLVMContext::MD_dbg)
         F.setMetadata(Kind, Node);
-    // A device may not have the size; nothing here asks for it.
+    // The device may not support the size, and an empty kernel does not need
+    // it.
     F.setMetadata("intel_reqd_sub_group_size", nullptr);
     ReturnInst::Create(M.getContext(),
                        BasicBlock::Create(M.getContext(), "", &F));

@@ -19,8 +19,8 @@ Error recognize(ProgramSource &Source, const ProgramOptions &Options) {
                        {.Last = Stage::Recognize});
 }
 
-/// PTX that calls NVIDIA's library can be written without it, and linked with
-/// it later; a GPU here cannot run it.
+/// Completes PTX with NVIDIA's device library. Without the library PTX can be
+/// written, to be linked later, but not run on this machine's GPU.
 static Error completePtx(Module &M, const ProgramOptions &Options) {
   Expected<bool> IsComplete = makePtxModule(M);
   if (!IsComplete)
@@ -78,8 +78,8 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
                                /*ThisProcess=*/Options.isNative()))
     return Source.abandon(std::move(E), *Machine);
   Result.Amx = findAmxUse(M, **Machine);
-  // LLVM's own words about an instruction that the code is not compiled for
-  // would not name the way out.
+  // Checked before code generation: LLVM's message about such an instruction
+  // would not say what to do.
   if (!Result.Amx.NotCompiled.empty())
     return chooseAmxUnit(Result.Amx, Kernels.empty() ? "" : Kernels.front(),
                          Options.EmulateAmx)

@@ -18,14 +18,14 @@ llvm::Error recognize(ProgramSource &Source, const ProgramOptions &Options);
 struct WrittenProgram {
   std::string Bytes; ///< an object, SPIR-V or assembly
   AmxUse Amx;
-  /// By kernel: the work-items of a sub-group of lowered code.
+  /// The sub-group size of each lowered kernel, by name.
   llvm::StringMap<uint64_t> SubgroupSizes;
   /// By kernel, of those that have one.
   llvm::StringMap<RegroupedEntry> Regrouped;
 };
 
-/// Lowers, optimises and writes the recognised \p Source, whose module is then
-/// what was written. \p Report, if given, receives the report.
+/// Lowers, optimises and writes the recognised \p Source; its module is changed
+/// accordingly. \p Report, if given, receives the report.
 llvm::Expected<WrittenProgram> writeProgram(ProgramSource &Source,
                                             const ProgramOptions &Options,
                                             llvm::json::Object *Report);

@@ -18,8 +18,8 @@
 
 namespace tenon::front {
 
-/// Bytes that the caller frees with tenon_free(), and a zero behind them. Null
-/// without memory.
+/// A copy of \p Text with a terminating zero, which tenon_free() frees. Null if
+/// there is no memory.
 inline char *copyText(std::string_view Text) {
   auto *Copy = static_cast<char *>(std::malloc(Text.size() + 1));
   if (!Copy)
@@ -29,8 +29,8 @@ inline char *copyText(std::string_view Text) {
   return Copy;
 }
 
-/// Sets \p Message to \p Text without white space at its end, or to null where
-/// there is nothing to say.
+/// Sets \p Message to a copy of \p Text without trailing white space, or to
+/// null if nothing is left of it.
 inline void say(char **Message, std::string_view Text) {
   if (!Message)
     return;
@@ -38,8 +38,8 @@ inline void say(char **Message, std::string_view Text) {
   *Message = Text.empty() ? nullptr : copyText(Text);
 }
 
-/// A member of \p Options that a caller with an older header does not have is
-/// 0.
+/// \p Options with all members; those that an older version of the header does
+/// not have are 0.
 inline tenon_options knownOptions(const tenon_options *Options) {
   tenon_options All{};
   if (Options)
@@ -69,7 +69,8 @@ public:
     ++It->second->Owners;
     return It->second;
   }
-  /// Where another thread has compiled the same meanwhile, both are right.
+  /// If another thread has added the same program meanwhile, that one is found
+  /// from now on, and both are valid.
   void add(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
     Programs.emplace(P->Key, P);
@@ -79,7 +80,7 @@ public:
     assert(P->Owners && "nobody holds the program any more");
     ++P->Owners;
   }
-  /// Whether that was its last owner, who then deletes it.
+  /// True if this was the last owner: the caller then deletes the program.
   bool release(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
     assert(P->Owners && "released more often than it was held");

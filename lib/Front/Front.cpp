@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tenon.h for programs. What an earlier process has compiled is read from disk
-// and linked here; the compiler, and with it LLVM, is loaded when something has
-// to be compiled.
+// The implementation of tenon.h. Programs that an earlier process has compiled
+// are read from disk and linked here. The compiler, and LLVM with it, is loaded
+// only when something has to be compiled.
 
 #include "CInterface.h"
 #include "Compiler.h"
@@ -43,7 +43,7 @@ static const KernelEntry &entryOf(const tenon_kernel *Kernel) {
   return Kernel->Program->E.Kernels[Kernel->Index];
 }
 
-/// The compiler that was loaded before.
+/// The compiler, which has been loaded.
 static const CompilerTable &loadedCompiler() {
   std::string WhyNot;
   const CompilerTable *Table = compiler(WhyNot);
@@ -64,7 +64,8 @@ static const CompilerTable *compilerOr(char **Message) {
 // Programs
 //===----------------------------------------------------------------------===//
 
-/// Null where its code cannot be linked here. \p E is then as it was.
+/// Links \p E in this process. Returns null, and leaves \p E unchanged, if only
+/// LLVM's linker can.
 static tenon_program *linked(Entry &E) {
   auto P = std::make_unique<tenon_program>();
   P->Code = LinkedObject::link(E.Object);
@@ -84,7 +85,8 @@ static tenon_program *linked(Entry &E) {
   return P.release();
 }
 
-/// For another machine, or with code that only LLVM's linker links.
+/// A program that stays on the compiler's side: its code is for another
+/// machine, or needs LLVM's linker.
 static tenon_program *wrapped(const CompilerTable &Table,
                               CompiledProgram *Theirs) {
   auto *P = new tenon_program;
@@ -96,7 +98,7 @@ static tenon_program *wrapped(const CompilerTable &Table,
 }
 
 namespace {
-/// What somebody wants to have compiled.
+/// A call of tenon_compile() or tenon_compile_file().
 struct Request {
   std::string_view Bytes;
   bool IsFile; // Options.name has its path
@@ -112,13 +114,15 @@ static tenon_program *findOnDisk(const Request &R) {
   return E ? linked(*E) : nullptr;
 }
 
-/// A native program, linked here if that is possible, and then kept on disk.
-/// Null with the reason in \p Said, which has the compiler's warnings before.
+/// Makes the native program \p Theirs ready to run: links it here and keeps it
+/// on disk, or else has LLVM's linker link it. On failure returns null and the
+/// reason in \p Said, which on entry holds the compiler's warnings.
 static tenon_program *placed(const CompilerTable &Table,
                              CompiledProgram *Theirs, const Request &R,
                              std::string &Said) {
   Entry E = Table.EntryOf(*Theirs);
-  // Warnings would be missing the next time.
+  // A program from the cache has no warnings: with some it is compiled each
+  // time.
   std::string Packed = R.IsKept && Said.empty() ? pack(E) : "";
   if (tenon_program *P = linked(E)) {
     Table.Delete(Theirs);
@@ -155,7 +159,7 @@ static tenon_program *compile(Request R, char **Message) {
   tenon_program *P = R.IsKept ? findOnDisk(R) : nullptr;
   if (!P)
     P = compileAnew(R, Message);
-  // Each program has variables of its own.
+  // Programs with variables are not shared: each has its own.
   if (!P || R.Key.empty() || P->E.HasState)
     return P;
   P->Key = R.Key;

@@ -25,8 +25,9 @@ static std::string buildOf(const std::string &Path) {
 }
 
 #ifdef __x86_64__
-/// The processor's name and features, from which LLVM takes what code is for.
-/// In a virtual machine each question costs a way to its host.
+/// The CPUID leaves from which LLVM derives the processor's name and features.
+/// In a virtual machine each CPUID instruction is a trap to the host, so few
+/// leaves are read.
 static std::string readProcessor() {
   std::string Words;
   auto Add = [&](unsigned Leaf, unsigned Subleaf, unsigned MaskOfEbx) {
@@ -46,7 +47,7 @@ static std::string readProcessor() {
 }
 #endif
 
-/// Empty where it is not known.
+/// Empty on other architectures, where nothing is kept.
 static const std::string &processor() {
 #ifdef __x86_64__
   static const std::string Words =

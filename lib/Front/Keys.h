@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By what a compiled program is known, in memory and on disk.
+// The names of compiled programs in memory and on disk.
 
 #ifndef TENON_LIB_FRONT_KEYS_H
 #define TENON_LIB_FRONT_KEYS_H
@@ -12,14 +12,14 @@
 
 namespace tenon::front {
 
-/// \p What is "program", "file" or "stub". The text begins with it, and has all
-/// that decides what \p Bytes are compiled to: options, Tenon's build, this
-/// processor. Empty: it may be something else the next time.
+/// \p What is "program", "file" or "stub". The key begins with it, followed by
+/// a digest of everything that the result depends on: \p Bytes, options,
+/// Tenon's build, this processor. Empty if \p Bytes include files, which may
+/// change.
 std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options);
 
-/// Whether what is compiled with \p Options is kept on disk, by its key, and
-/// looked for there.
+/// Whether programs compiled with \p Options are looked for, and kept, on disk.
 bool isKept(const tenon_options &Options);
 
 } // namespace tenon::front

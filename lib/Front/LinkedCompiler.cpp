@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the static library, which has the compiler itself.
+// How the static library gets the compiler, which it contains.
 
 #include "Compiler.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sections with the same access become neighbours, in one block of memory, so
-// that 32-bit offsets reach everything:
+// All sections are loaded into one block of memory, so that 32-bit offsets
+// reach everything, and sections with the same access are next to each other:
 //
-//   code, ways to functions outside | constants, addresses | data
+//   code, stubs of external functions | constants, addresses | data
 //
 // Relocations: System V psABI for AMD64, section 4.4.
 
@@ -34,7 +34,8 @@ void *LinkedObject::find(const std::string &Symbol) const {
 
 #ifdef __x86_64__
 
-/// What the runtime and the conversions are called by; null for others.
+/// The address of a function of the runtime or of a conversion; null for other
+/// names.
 static void *ownFunction(const char *Name) {
   static const std::pair<const char *, void *> All[] = {
       {"tenon_frame_alloc", reinterpret_cast<void *>(tenon_frame_alloc)},
@@ -53,7 +54,7 @@ static void *ownFunction(const char *Name) {
   return nullptr;
 }
 
-/// In this process: the C library, and its maths of vectors.
+/// The address of a symbol of this process, or of the C library's vector maths.
 static void *outside(const char *Name) {
   if (void *Own = ownFunction(Name))
     return Own;
@@ -75,7 +76,8 @@ public:
 
 private:
   enum Part { Code, Constants, Data, NumParts, None };
-  /// A way to a function outside: jmp *[rip + 2], and its address.
+  /// The stub of an external function: jmp *[rip + 2], and the function's
+  /// address.
   static constexpr size_t StubSize = 16;
 
   template <typename T> const T *at(uint64_t Offset, uint64_t Count = 1) const {
@@ -147,7 +149,7 @@ bool Linker::readSymbols() {
   return Symbols != nullptr;
 }
 
-/// Tables for unwinding are left out: nothing throws here.
+/// Unwind tables are not loaded: nothing throws exceptions through kernels.
 Linker::Part Linker::partOf(const Elf64_Shdr &S) {
   if (!(S.sh_flags & SHF_ALLOC) || S.sh_type == SHT_X86_64_UNWIND)
     return None;
@@ -176,7 +178,7 @@ bool Linker::place() {
           RoundUp(Next, S.sh_addralign ? size_t(S.sh_addralign) : 1);
       Next += S.sh_size;
     }
-    // One for each symbol that could need it.
+    // One for each symbol: any of them may turn out to need one.
     Next = RoundUp(Next, StubSize);
     if (P == Code) {
       Stubs = Next;
@@ -211,8 +213,8 @@ bool Linker::copy(LinkedObject &Result) {
   return true;
 }
 
-/// The addresses of all symbols. What is not there is an error only where it is
-/// used.
+/// Finds the addresses of all symbols. An undefined symbol is an error only if
+/// a relocation uses it.
 bool Linker::resolve() {
   Addresses.assign(NumSymbols, 0);
   for (size_t I = 1; I < NumSymbols; ++I) {

@@ -13,13 +13,12 @@
 
 namespace tenon::front {
 
-/// What code generation for target cpu or amx writes: one ELF object for
-/// x86-64, position-independent, without initialisers and thread-local
-/// variables.
+/// An ELF object for x86-64 as code generation for whole-matrix targets writes
+/// it: position-independent, without initialisers and thread-local variables.
 class LinkedObject {
 public:
-  /// Null where the object has anything else, or calls what this process does
-  /// not have: LLVM's linker then has words for it.
+  /// Returns null if the object has anything else, or refers to a symbol that
+  /// this process does not have; LLVM's linker then says what is wrong.
   static std::unique_ptr<LinkedObject> link(std::string_view Object);
 
   LinkedObject(const LinkedObject &) = delete;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In libTenon.
+// How libTenon gets the compiler: from libTenonCompiler, which is in the same
+// folder.
 
 #include "Compiler.h"
 
@@ -26,7 +27,8 @@ std::string compilerPath() {
   std::string Path = beside(Here.dli_fname);
   if (!Path.empty())
     return Path;
-  // Somebody's link may lead to libTenon.
+  // The library may have been loaded through a symbolic link from another
+  // folder.
   char *Real = realpath(Here.dli_fname, nullptr);
   if (Real)
     Path = beside(Real);
@@ -41,7 +43,7 @@ struct Loaded {
 
   Loaded() {
     std::string Path = compilerPath();
-    // A bare name says in its error that it was looked for.
+    // If it was not found, dlopen()'s error names the library.
     void *Library = dlopen(Path.empty() ? TENON_COMPILER_LIBRARY : Path.c_str(),
                            RTLD_LAZY | RTLD_LOCAL);
     auto *Get = Library ? reinterpret_cast<decltype(&tenon_compiler_table)>(

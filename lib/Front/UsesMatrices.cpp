@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of functions stand as plain text in every form, also in SPIR-V
-// (imported functions) and in bitcode (its string table). What SPIR-V has as
-// instructions is told by its capabilities.
+// Every form of program has function names as plain text: SPIR-V for imported
+// functions, bitcode in its string table. SPIR-V's instructions are recognised
+// by the capabilities that they need.
 
 #include "tenon/Front/UsesMatrices.h"
 
@@ -68,8 +68,8 @@ private:
 
 } // namespace
 
-/// Calls \p Visit with the place, opcode and number of words of each
-/// instruction. False: \p W is cut short.
+/// Calls \p Visit with the position, opcode and number of words of each
+/// instruction. Returns false if \p W ends within an instruction.
 template <typename Function>
 static bool forEachInstruction(const Words &W, Function Visit) {
   for (size_t At = Words::HeaderWords, Count; At < W.size(); At += Count) {

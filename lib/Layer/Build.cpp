@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// clBuildProgram(), clCompileProgram() and clLinkProgram(). Everything is done
-// when they return; a callback is called then.
+// clBuildProgram(), clCompileProgram() and clLinkProgram(). They build before
+// they return, and call the program's callback, if any, at the end.
 
 #include "BuildPart.h"
 #include "SpecConstants.h"
@@ -14,7 +14,7 @@ namespace tenon::layer {
 
 using PartList = std::vector<std::shared_ptr<ProgramPart>>;
 
-/// What the next build of \p P compiles. With its mutex.
+/// The texts that the next build of \p P compiles. Its mutex is held.
 static std::vector<ProgramText> textsOf(const Program &P, const char *Options) {
   if (!P.Stored.empty())
     return P.Stored;
@@ -40,7 +40,7 @@ static PartList buildAll(cl_context Context,
   return Parts;
 }
 
-/// How a build ended, for later questions. With the mutex of \p P.
+/// Records how a build ended, for later queries. The mutex of \p P is held.
 static void finish(Program &P, PartList Parts, cl_program_binary_type Type,
                    std::string Log, const char *Options) {
   bool Built = !Parts.empty();
@@ -101,8 +101,8 @@ static std::string sourceOf(cl_program Handle) {
   return Text.c_str();
 }
 
-/// A program without matrices becomes one of the layer's where a header has
-/// them.
+/// Makes a program without matrices one of the layer's if a header of it has
+/// matrices.
 static std::shared_ptr<Program> adopt(cl_program Handle, cl_uint NumHeaders,
                                       const cl_program *Headers) {
   bool AnyMatrices = false;
@@ -168,8 +168,8 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
 
 namespace {
 
-/// Objects with matrices stay parts of their own, each complete in itself; the
-/// driver links the others.
+/// Each compiled program with matrices stays a part of its own, which calls no
+/// other part; the driver links the remaining ones.
 class Linker {
 public:
   Linker(cl_context Context, std::vector<cl_device_id> Devices,

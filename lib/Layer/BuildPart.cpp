@@ -18,7 +18,7 @@ namespace tenon::layer {
 
 namespace {
 
-/// What a function of tenon.h has to tell.
+/// The message of a function of tenon.h.
 class Message {
 public:
   Message() = default;
@@ -41,8 +41,8 @@ private:
   char *Text = nullptr;
 };
 
-/// The headers that clCompileProgram() was given, as files for as long as the
-/// compilation takes.
+/// The headers of a clCompileProgram() call, as files that exist during the
+/// compilation.
 class HeaderFolder {
 public:
   explicit HeaderFolder(const ProgramText &Text) {
@@ -64,15 +64,15 @@ public:
       fs::remove_all(Folder, Ignored);
   }
 
-  /// Searched before the folders that the program's own options name, as OpenCL
-  /// wants it (clCompileProgram).
+  /// The option that makes clang search the headers before the folders of the
+  /// program's own options, as clCompileProgram() specifies.
   std::string option() const {
     return Folder.empty() ? "" : "-I " + Folder.string() + " ";
   }
 
 private:
-  /// A name that leads out of the folder is not written: clang then says that
-  /// it does not find it.
+  /// A header whose name leads out of the folder is not written, so clang does
+  /// not find it.
   void write(const std::string &Header, const std::string &Content) {
     fs::path Relative = fs::path(Header).lexically_normal();
     if (Relative.is_absolute() || Relative.empty() || *Relative.begin() == "..")
@@ -85,7 +85,7 @@ private:
   fs::path Folder;
 };
 
-/// One build of one part.
+/// Builds one part.
 class Builder {
 public:
   Builder(cl_context Context, const std::vector<cl_device_id> &Devices,
@@ -148,7 +148,7 @@ tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
     O.target = Plan.Target.c_str();
   if (!Plan.Model.empty())
     O.device = Plan.Model.c_str();
-  // Options of SPIR-V are the driver's.
+  // With SPIR-V, options are for the driver.
   if (!Text.IsIL && !Options.empty())
     O.build_options = Options.c_str();
   O.name = Text.IsIL ? "program.spv" : "program.cl";
@@ -187,7 +187,7 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
   return Error;
 }
 
-/// Of the module that libTenon writes.
+/// Creates the driver's handles from a stub module of libTenon's.
 cl_int Builder::buildStubModule(const std::string &With) {
   Message M;
   tenon_options O = optionsFor(NativePlan);
@@ -212,7 +212,7 @@ cl_int Builder::buildStubModule(const std::string &With) {
   return Error;
 }
 
-/// Handles without code.
+/// Creates the driver's handles for a part whose code is native.
 cl_int Builder::buildStub() {
   auto Start = std::chrono::steady_clock::now();
   bool WantsNames =
@@ -220,7 +220,7 @@ cl_int Builder::buildStub() {
   std::string With = WantsNames ? "-cl-kernel-arg-info" : "", LogBefore = Log;
   cl_int Error = buildStubModule(With);
   if (Error != CL_SUCCESS) {
-    // The driver does not take SPIR-V, or not this.
+    // The driver does not take SPIR-V, or refuses this module.
     if (isVerbose())
       say("the driver has no module without code; its handles are of a source");
     Log = std::move(LogBefore);
@@ -236,8 +236,8 @@ cl_int Builder::buildStub() {
   return Error;
 }
 
-/// What a SIMT target made of the program. Options of OpenCL C have done their
-/// work by now; those of SPIR-V were meant for the driver.
+/// Has the driver compile the SPIR-V of a SIMT target. The driver gets the
+/// options only if the program came as SPIR-V: those of OpenCL C were clang's.
 cl_int Builder::buildCompiled() {
   tenon_program *P = compile(CompiledPlan);
   if (!P)
@@ -260,7 +260,8 @@ cl_int Builder::buildCompiled() {
   return Error;
 }
 
-/// A launch could not say any more that this machine lacks what its code needs.
+/// Checks that this process may use what the code needs of the processor: a
+/// launch could not report that any more.
 bool Builder::canRun(const tenon_program *P) {
   for (size_t I = 0; I < Tenon.num_kernels(P); ++I) {
     const tenon_kernel *K = Tenon.kernel_at(P, I);
@@ -280,7 +281,7 @@ bool Builder::compileNative() {
   if (!Part->Native || canRun(Part->Native))
     return Part->Native != nullptr;
   if (!NativePlan.Target.empty())
-    return false; // somebody wants it so
+    return false; // this target was asked for
   // The processor has AMX, and the system does not let this process use it.
   Tenon.release(Part->Native);
   NativePlan.Target = NativeTargets[0];

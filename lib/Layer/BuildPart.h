@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the text of a program to a part that runs on a context's devices.
+// Compiles the text of a program for the devices of a context.
 
 #ifndef TENON_LAYER_BUILDPART_H
 #define TENON_LAYER_BUILDPART_H
@@ -9,9 +9,9 @@
 
 namespace tenon::layer {
 
-/// Compiles \p Text for each kind of device among \p Devices. What there is to
-/// tell comes to \p Log, on success, too. Returns null with \p Error as
-/// clBuildProgram() has it.
+/// Compiles \p Text for each kind of device among \p Devices. Messages are
+/// added to \p Log, also on success. On failure returns null, and in \p Error
+/// the error of clBuildProgram().
 std::shared_ptr<ProgramPart> buildPart(cl_context Context,
                                        const std::vector<cl_device_id> &Devices,
                                        const ProgramText &Text,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a device is said to be able to do: what its driver says, and what a
-// program with matrices can use because of the layer. Nothing is added that a
-// program without matrices, which the driver gets as it is, could rely on.
+// Queries of a device's abilities: the driver's answers, with what the layer
+// adds for programs with matrices. Nothing is added that a program without
+// matrices could use, since the driver compiles those by itself.
 
 #include "Answer.h"
 #include "Devices.h"
@@ -70,13 +70,14 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
   return Place.bytes(Bytes.data(), Bytes.size());
 }
 
-/// What Intel's runtimes number their processors with. SYCL's takes the types
-/// of matrices from it: 8 (Sapphire Rapids) bf16 and int8, 9 also f16, 10 also
-/// tf32. A kernel has all of them through Tenon, whatever the processor.
+/// A version of a processor as Intel's runtimes report it. SYCL's runtime
+/// derives the supported matrix types from it: with 8 (Sapphire Rapids) bf16
+/// and int8, with 9 also f16, with 10 also tf32. With Tenon kernels can use all
+/// of them on any processor.
 static constexpr cl_uint CpuWithAllMatrixTypes = 10;
 
-/// Where the driver has no sub-groups and native code does: of the largest
-/// work-group in the smallest of them.
+/// CL_DEVICE_MAX_NUM_SUB_GROUPS if only native code has sub-groups: the largest
+/// work-group in sub-groups of the smallest size.
 static cl_uint maxSubgroups(cl_device_id Device) {
   size_t Items = 1;
   Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Items),

@@ -79,7 +79,8 @@ static DevicePlan makePlan(cl_device_id Device) {
   Plan.Native = (Can & CL_EXEC_NATIVE_KERNEL) && WantsNative;
   if (Plan.Native) {
     Plan.Target = Wanted;
-    // Of a part of a device, only that part's processors.
+    // A launch on a part of a device uses as many threads as that part has
+    // processors.
     if (valueOf<cl_device_id>(Device, CL_DEVICE_PARENT_DEVICE, nullptr))
       Plan.Threads = valueOf<cl_uint>(Device, CL_DEVICE_MAX_COMPUTE_UNITS, 0);
     return Plan;
@@ -113,7 +114,7 @@ DevicePlan planFor(cl_device_id Device) {
   return Plan;
 }
 
-/// The handle of a part of a device may come again for another part.
+/// Forgets the plan: the handle may be used again for another device.
 cl_int CL_API_CALL releaseDevice(cl_device_id Device) {
   PlanTable &Table = PlanTable::get();
   {
@@ -127,8 +128,8 @@ cl_int CL_API_CALL releaseDevice(cl_device_id Device) {
 // Sizes of sub-groups
 //===----------------------------------------------------------------------===//
 
-/// Of Intel's GPUs, whose sizes kernels with matrices are written for, and of
-/// warps.
+/// The sub-group sizes of Intel's GPUs, for which kernels with matrices are
+/// written, and of warps.
 static constexpr size_t SizesOfMatrixKernels[] = {8, 16, 32};
 
 std::vector<size_t> subgroupSizes(cl_device_id Device) {

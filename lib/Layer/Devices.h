@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the layer makes of a device: whether it runs kernels there itself, and
-// else which SPIR-V the driver gets.
+// How the layer uses a device: whether it runs kernels natively, or which
+// SPIR-V it gives to the driver.
 
 #ifndef TENON_LAYER_DEVICES_H
 #define TENON_LAYER_DEVICES_H
@@ -14,17 +14,16 @@ namespace tenon::layer {
 
 /// How kernels with matrices run on a device.
 struct DevicePlan {
-  /// As native kernels; else Target is a SIMT target and the driver compiles
-  /// what that makes.
+  /// Kernels run as native kernels (clEnqueueNativeKernel). Otherwise the
+  /// driver compiles the SPIR-V of Target, which is a SIMT target.
   bool Native = false;
   /// A target's name; empty: the best one of this machine.
   std::string Target;
   /// The device's name for a target that has such names.
   std::string Model;
-  /// Work-items of a sub-group in kernels that leave it open; 0: Tenon's
-  /// default.
+  /// Sub-group size of kernels that require none; 0: the target's default.
   unsigned SubgroupSize = 0;
-  /// For a launch; 0: one per processor that the process may use.
+  /// Threads of a launch; 0: one for each processor that the process may use.
   unsigned Threads = 0;
   bool IsCpu = false;
 };
@@ -32,13 +31,13 @@ struct DevicePlan {
 /// Cheap after the first call for a device.
 DevicePlan planFor(cl_device_id Device);
 
-/// The sizes of sub-groups that kernels on \p Device can require: the driver's,
-/// and where kernels can run natively those that are usual with matrices.
+/// The sub-group sizes that kernels on \p Device can require: those of the
+/// driver and, if kernels run natively, those that are usual with matrices.
 std::vector<size_t> subgroupSizes(cl_device_id Device);
-/// Whether the driver itself has none of what that adds.
+/// Whether subgroupSizes() has more sizes than the driver.
 bool addsSubgroupSizes(cl_device_id Device);
-/// Whether kernels on one of the devices of \p Context would require a size
-/// that only native code has. \p Sizes are requiredSubgroupSizes().
+/// Whether one of \p Sizes, which a program's kernels require, is available on
+/// a device of \p Context in native code only.
 bool needsAddedSize(cl_context Context, const std::vector<uint32_t> &Sizes);
 
 cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,

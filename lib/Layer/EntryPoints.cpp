@@ -16,8 +16,8 @@ using namespace tenon::layer;
 
 namespace tenon::layer {
 
-/// The layer's functions, where the loader has any: a version of OpenCL that it
-/// does not know stays unknown.
+/// Puts the layer's functions into the table, except those of an OpenCL version
+/// that the loader does not have.
 static void replaceFunctions(cl_icd_dispatch &Table) {
 #define REPLACE(Member, Function)                                              \
   if (Table.Member)                                                            \
@@ -55,8 +55,8 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
 #undef REPLACE
 }
 
-/// A process can have two loaders, each with a table of its own. Objects know
-/// their drivers, so one loader's functions do for all of them.
+/// A process can have two loaders, each with its own table. Since each object
+/// knows its driver, the functions of one loader serve for all.
 static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
                          cl_uint *NumEntriesReturned,
                          const cl_icd_dispatch **TableReturned) {
@@ -119,8 +119,7 @@ TENON_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(
   return initialise(NumEntries, Target, NumEntriesReturned, Table);
 }
 
-/// Nothing to do: what is left may still be used by threads that outlive
-/// main().
+/// Frees nothing: threads that outlive main() may still use it.
 TENON_ENTRY cl_int CL_API_CALL clDeinitLayer() { return CL_SUCCESS; }
 
 // NOLINTEND(readability-identifier-naming)

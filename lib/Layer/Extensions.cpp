@@ -35,8 +35,8 @@ static cl_platform_id platformOf(cl_command_queue Queue) {
 
 namespace {
 
-/// A driver's function under one name. Nearly always all platforms that were
-/// asked have been one, and then nothing is looked up.
+/// The drivers' functions of one name. As long as only one platform was asked
+/// for it, which is the usual case, no look-up is needed.
 class DriverFunction {
 public:
   constexpr explicit DriverFunction(const char *Name) : Name(Name) {}
@@ -143,7 +143,8 @@ static bool hasNativeDevice(cl_platform_id Platform) {
   });
 }
 
-/// What the program gets for a driver's function; null: the driver's own.
+/// The layer's function that replaces the driver's function of this name, or
+/// null.
 static void *replacementFor(cl_platform_id Platform, const char *Name) {
   enum Needs { DriversOwn, DriversOrNativeDevice };
   struct Entry {
@@ -195,7 +196,7 @@ void *CL_API_CALL getFunctionForPlatform(cl_platform_id Platform,
   return Driver.clGetExtensionFunctionAddressForPlatform(Platform, Name);
 }
 
-/// OpenCL 1.1's form, in which the loader knows only functions of its own.
+/// The form of OpenCL 1.1; the loader itself only knows its own functions.
 void *CL_API_CALL getFunction(const char *Name) {
   return Driver.clGetExtensionFunctionAddress(Name);
 }

@@ -19,8 +19,7 @@ cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
   return All.size() == 1 ? All.front() : nullptr;
 }
 
-/// The kernel, where it runs natively on that device; else null: the driver
-/// knows.
+/// The kernel if it runs natively on that device; null if the driver answers.
 static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
                                             cl_device_id Device) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
@@ -54,7 +53,8 @@ static size_t maxGroupSize(const Kernel &K, cl_device_id Device) {
   return Max;
 }
 
-/// What the kernel declares, and what its local arguments were set to.
+/// The bytes of local memory that the kernel declares, and those of its local
+/// arguments.
 static cl_ulong localBytes(Kernel &K) {
   std::lock_guard Lock(K.Mutex);
   cl_ulong Sum = K.Info->static_local_bytes;
@@ -90,8 +90,7 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
                                          SizeReturned);
 }
 
-/// The product of the sizes that a question about a range comes with; 0: not
-/// valid.
+/// The product of the sizes in a query's input; 0 if the input is not valid.
 static size_t inputProduct(const void *Input, size_t InputSize) {
   size_t Count = InputSize / sizeof(size_t);
   if (!Input || InputSize % sizeof(size_t) || Count < 1 || Count > 3)
@@ -103,8 +102,8 @@ static size_t inputProduct(const void *Input, size_t InputSize) {
   return Product;
 }
 
-/// A local size of \p Count whole sub-groups, or zeros where a group cannot be
-/// so large. The answer may have one to three dimensions.
+/// Answers with a local size of \p Count complete sub-groups, or with zeros if
+/// no work-group can be so large. The answer has one to three dimensions.
 static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
                               const void *Input, size_t InputSize,
                               const AnswerPlace &Place) {

@@ -16,8 +16,8 @@ KernelRegistry &kernels() {
 // Handles
 //===----------------------------------------------------------------------===//
 
-/// A kernel keeps its program, as OpenCL says: the driver's handle does that
-/// for the part alone.
+/// As OpenCL specifies, a kernel retains its program; the driver's handle
+/// retains only the part.
 static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
                   std::shared_ptr<ProgramPart> Part, const char *Name) {
   auto K = std::make_shared<Kernel>();
@@ -200,7 +200,7 @@ static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
   }
 }
 
-/// What the compiled kernel takes for an argument; some drivers do not look.
+/// Checks an argument against the compiled kernel, since some drivers do not.
 static cl_int checkArgument(const Kernel &K, cl_uint Index, size_t Size,
                             const void *Value) {
   if (Index >= K.Info->num_params)

@@ -45,7 +45,7 @@ struct LaunchHead {
   unsigned Threads;
 };
 
-/// A block in the making. Small ones need no memory of their own.
+/// Builds a block; small ones need no heap memory.
 class LaunchBlock {
 public:
   LaunchBlock(const LaunchHead &Head,
@@ -106,8 +106,8 @@ private:
   std::vector<const void *> Places;
 };
 
-/// What tenon_run_kernel() wants for each parameter: in a block that the driver
-/// has filled in, wherever it lies.
+/// The arguments for tenon_run_kernel(), from a block in which the driver has
+/// put the addresses of buffers. The driver may have moved the block.
 class LaunchArguments {
 public:
   LaunchArguments(const LaunchHead &Head, std::byte *Block) {
@@ -218,7 +218,8 @@ static unsigned wantedThreads() {
   return Wanted;
 }
 
-/// The launch's index space, or why there is none.
+/// Reads the launch's index space into \p Range. Returns OpenCL's error if it
+/// is not valid.
 static cl_int readRange(const Kernel &K, cl_device_id Device,
                         cl_uint Dimensions, const size_t *Offset,
                         const size_t *Global, const size_t *Local,
@@ -246,7 +247,8 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
   return chooseLocalSize(*K.Info, Device, Local, Range);
 }
 
-/// All set, and their local memory there. With the kernel's mutex.
+/// Checks that all arguments are set and that the device has enough local
+/// memory. The kernel's mutex is held.
 static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
   cl_ulong Local = K.Info->static_local_bytes, Most = 0;
   for (const KernelArgument &A : K.Arguments) {

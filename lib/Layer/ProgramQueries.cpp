@@ -47,8 +47,8 @@ static cl_int answerNumKernels(const Program &P, const AnswerPlace &Place) {
   return Place.value(All);
 }
 
-/// Empty where there is none: not built, or with a part that only the driver
-/// knows.
+/// The program's binary; empty if the program is not built, or if it has a part
+/// that the driver linked.
 static std::string binaryOf(const Program &P) {
   StoredProgram Stored;
   Stored.Type = P.Type;

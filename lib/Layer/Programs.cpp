@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs come and go. Which of them the layer has anything to do with is
-// decided here, from their text.
+// Creation and release of programs. The text of a program decides whether the
+// layer or the driver compiles it.
 
 #include "Programs.h"
 #include "Devices.h"
@@ -48,8 +48,8 @@ std::shared_ptr<Program> makeProgram(cl_context Context,
   return P;
 }
 
-/// What stands for a program that did not come as a source. A driver that were
-/// to build it, which the layer never asks for, would find nothing in it.
+/// The source of a driver's program that only serves as a handle. It is never
+/// built.
 static const char NoSource[] = "/* compiled by Tenon */\n";
 
 /// Whether the layer compiles a program. One without matrices is the driver's,

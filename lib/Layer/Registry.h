@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the layer knows about the driver's objects: a table from handles to
-// state, which lives as long as the handle has owners. A handle that is not in
-// the table is none of the layer's business. Threads may use it at the same
-// time.
+// The layer's state for objects of the driver: a table from handles to state,
+// which lives as long as the handle has owners. The layer ignores handles that
+// are not in the table. It can be used by several threads at the same time.
 
 #ifndef TENON_LAYER_REGISTRY_H
 #define TENON_LAYER_REGISTRY_H
@@ -26,7 +25,7 @@ public:
     return It == Entries.end() ? nullptr : It->second.What;
   }
 
-  /// A new handle has one owner: who called the function that made it.
+  /// A new handle has one owner, the caller of the function that created it.
   void add(Handle H, Pointer What, unsigned Owners = 1) {
     assert(H && What && Owners && "a handle has state and an owner");
     std::unique_lock Lock(Mutex);
@@ -39,9 +38,9 @@ public:
       ++It->second.Owners;
   }
 
-  /// Has to come before the driver's own release: as soon as that has freed the
-  /// handle, another thread may get the same one for a new object. Returns the
-  /// state where this was the last owner.
+  /// Must be called before the driver's release function: once that has freed
+  /// the handle, another thread may get the same handle for a new object.
+  /// Returns the state if this was the last owner, else null.
   Pointer release(Handle H) {
     std::unique_lock Lock(Mutex);
     auto It = Entries.find(H);

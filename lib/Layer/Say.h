@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the layer tells a person, on stderr: with TENON_LAYER_VERBOSE=1 what it
-// does, and always a launch that failed where OpenCL has no way to report it.
+// Messages on stderr: with TENON_LAYER_VERBOSE=1 what the layer does, and
+// always failures of launches that OpenCL cannot report.
 
 #ifndef TENON_LAYER_SAY_H
 #define TENON_LAYER_SAY_H
@@ -13,7 +13,7 @@ namespace tenon::layer {
 
 bool isVerbose();
 
-/// One line, of which no other thread's can become a part.
+/// Writes one line; lines of several threads are not mixed.
 void say(const std::string &Line);
 
 /// "1.25 ms" since \p Start.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialisation constants, which a program sets before it builds: their
-// defaults in the words of a SPIR-V module are replaced.
+// Specialisation constants of SPIR-V. A program sets their values before it
+// builds a module; the values replace the defaults in the module's words.
 
 #ifndef TENON_LAYER_SPECCONSTANTS_H
 #define TENON_LAYER_SPECCONSTANTS_H
@@ -12,12 +12,13 @@
 
 namespace tenon::layer {
 
-/// How many bytes OpenCL has for the value of constant \p Id (1 for a Boolean);
-/// 0 where the module has no such constant.
+/// The size in bytes of the value of constant \p Id in OpenCL (1 for a
+/// Boolean), or 0 if the module has no such constant.
 size_t specConstantSize(const std::string &Module, uint32_t Id);
 
-/// \p Module with other defaults. Each value has the size that
-/// specConstantSize() says.
+/// \p Module with \p Values, by constant, as defaults. Each value has the size
+/// that specConstantSize() returns; constants that the module does not have are
+/// ignored.
 std::string specialise(const std::string &Module,
                        const std::map<uint32_t, std::string> &Values);
 

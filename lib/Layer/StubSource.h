@@ -11,9 +11,8 @@
 
 namespace tenon::layer {
 
-/// Kernels with the names of those of \p P, and for each parameter one that
-/// takes the same kind and size of argument. Types and names of parameters are
-/// not the program's.
+/// Empty kernels with the names of those of \p P. Parameters accept arguments
+/// of the same kind and size; their names and types are not the program's.
 std::string writeStubSource(const tenon_program *P);
 
 } // namespace tenon::layer

@@ -9,7 +9,8 @@ namespace tenon::layer {
 
 TenonFunctions Tenon;
 
-/// Searched beside the layer first (its run path). Empty: loaded.
+/// Loads libTenon from the layer's own folder (its run path), else from the
+/// system's. Returns the reason for a failure, or nothing.
 static std::string load() {
   auto Start = std::chrono::steady_clock::now();
   void *Library = dlopen(TENON_LIBRARY, RTLD_LAZY | RTLD_LOCAL);

@@ -41,11 +41,12 @@ struct TenonFunctions {
 };
 /// NOLINTEND(readability-identifier-naming)
 
-/// Null before loadTenon() has succeeded, which it has where a tenon_program
-/// is.
+/// Members are null until loadTenon() has succeeded; whoever has a
+/// tenon_program can rely on that.
 extern TenonFunctions Tenon;
 
-/// Loads libTenon if that has not been done. False with the reason in \p Log.
+/// Loads libTenon with the first call. On failure returns false and adds the
+/// reason to \p Log.
 bool loadTenon(std::string &Log);
 
 } // namespace tenon::layer

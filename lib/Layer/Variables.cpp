@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables of native code are memory of this process: a native kernel copies
-// them, in the queue's order. Devices that share a native part share them.
+// Variables of native code are in this process's memory. A native kernel copies
+// them, so that the queue's order is kept. Devices that share a native part
+// share its variables.
 
 #include "Variables.h"
 #include "Devices.h"
@@ -18,7 +19,7 @@ namespace {
 using GetPointer = cl_int CL_API_CALL(cl_device_id, cl_program, const char *,
                                       size_t *, void **);
 
-/// What the queue's native kernel does.
+/// A copy, as the argument of the native kernel that does it.
 struct Copy {
   tenon_program *Program; // with an owner: the copy
   void *To;

@@ -12,7 +12,8 @@
 
 namespace {
 
-/// The loader's functions. Found when the program runs: it starts without them.
+/// The loader's functions. They are looked up at run time, so that tenon-exec
+/// also starts without a loader.
 struct Loader {
   decltype(&clGetPlatformIDs) GetPlatformIDs = nullptr;
   decltype(&clGetPlatformInfo) GetPlatformInfo = nullptr;

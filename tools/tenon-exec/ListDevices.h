@@ -6,8 +6,8 @@
 #define TENON_TOOLS_LISTDEVICES_H
 
 /// Prints the devices that a program sees with the layer that OPENCL_LAYERS
-/// names. Returns the exit status: 1 where there are none, with the reason on
-/// stderr.
+/// names. Returns the exit status; if there are no devices, that is 1, and the
+/// reason is on stderr.
 int listDevices();
 
 #endif

@@ -85,7 +85,7 @@ struct Options {
   std::exit(2);
 }
 
-/// The names of targets with \p Between between them.
+/// The names of targets, separated by \p Between.
 static std::string nativeTargets(const std::string &Between) {
   std::string Names;
   for (std::string_view Target : tenon::NativeTargets)
@@ -106,7 +106,7 @@ static bool isNumber(const std::string &Text) {
          Text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// Where \p Argument is --NAME=VALUE.
+/// Whether \p Argument is --NAME=VALUE; sets \p Value.
 static bool takesValue(const std::string &Argument, const std::string &Name,
                        std::string &Value) {
   std::string Start = Name + "=";
@@ -161,8 +161,8 @@ static bool isReadable(const fs::path &File) {
   return access(File.c_str(), R_OK) == 0;
 }
 
-/// The layer beside this program, as it is built or installed. Ends the process
-/// where there is none.
+/// Finds the layer in the folders where it is built or installed. Ends the
+/// process if it is not there.
 static std::string findLayer(const std::string &Given) {
   std::error_code Ignored;
   if (!Given.empty()) {
@@ -186,7 +186,8 @@ static std::string findLayer(const std::string &Given) {
   std::exit(1);
 }
 
-/// The layer comes first: it gets to see the program's calls before others do.
+/// Puts the layer first, so that it gets the program's calls before other
+/// layers.
 static void setLayers(const std::string &Layer) {
   const char *Old = std::getenv("OPENCL_LAYERS");
   std::string Layers = Old ? Old : "";

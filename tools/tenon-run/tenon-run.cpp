@@ -27,7 +27,8 @@ using namespace llvm;
 using namespace tenon;
 
 namespace {
-/// The options, made after LLVM's own have been dropped: names must not meet.
+/// The options. They are created after LLVM's own have been removed, whose
+/// names may be the same.
 struct CommandLine {
   cl::OptionCategory Category{"tenon-run options"};
   cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
@@ -107,8 +108,8 @@ static CommandLine &options() {
   return Options;
 }
 
-/// The engine that runs the kernel. A named processor, or a named feature, is
-/// about code of the default target.
+/// The engine that runs the kernel. If a processor or a feature is named,
+/// `auto` means the default target's engine.
 static StringRef engine() {
   if (options().EngineName != "auto")
     return options().EngineName;
@@ -184,7 +185,8 @@ static LaunchArg launchArg(RunArg &Arg) {
   return {};
 }
 
-/// Adds \p Arg to the request. A member's address goes into the value before.
+/// Adds \p Arg to the request. The address of a member is written into the
+/// preceding value.
 static void addArgument(LaunchRequest &Request, RunArg &Arg) {
   LaunchArg Argument = launchArg(Arg);
   if (!Arg.MemberOffset) {
@@ -251,7 +253,7 @@ static ProgramOptions givenOptions() {
   return Options;
 }
 
-/// Opens the GPU that the engine is for, and settles what code is for.
+/// Completes the target's options; for an engine on a GPU, opens it first.
 static Error completeOptions(ProgramOptions &Options) {
   const TargetDescription *Target = engineTarget();
   Options.ForReference = !Target;
@@ -285,7 +287,7 @@ static int listKernels() {
   return 0;
 }
 
-/// Without --local: what the kernel requires, if it requires anything.
+/// If --local is left out, the work-group size is the required one, if any.
 static void takeRequiredLocal(tenon_ndrange &Range, const Function &Kernel) {
   KernelFacts Facts = kernelFacts(Kernel);
   if (!Facts.requiredItems())
@@ -308,9 +310,9 @@ static LaunchRequest launchRequest(const tenon_ndrange &Range,
   return Request;
 }
 
-/// The kernel that \p Request is for; its name, and the required local size
-/// where --local is left out, become part of the request. An error if the
-/// arguments do not fit it.
+/// Finds the kernel to run, and completes \p Request with its name and, if
+/// --local is left out, with its required work-group size. An error if the
+/// arguments do not fit the kernel.
 static Expected<const Function *> chooseKernel(ProgramSource &Source,
                                                LaunchRequest &Request) {
   Expected<Function *> Kernel =

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program compiled once and launched often. All ways to compile a kernel and
-// to run it here go through this class: tenon-run's engines, and tenon.h with
-// what uses it (the OpenCL layer, Python, programs in C).
+// A program that is compiled once and can be launched many times. Everything
+// that compiles kernels to run them uses this class: tenon-run with all of its
+// engines, and tenon.h, on which the OpenCL layer, Python and programs in C are
+// built.
 //
-// tenon-run keeps for itself what is about its command line: NumPy's files as
-// buffers (RunArgs.h), and reports.
+// Only what belongs to tenon-run's command line is part of the tool: NumPy
+// files as buffers (RunArgs.h), options, and the report's file.
 
 #ifndef TENON_API_PROGRAM_H
 #define TENON_API_PROGRAM_H
@@ -24,15 +25,16 @@
 
 namespace tenon {
 
-/// A kernel of a program, with what has to be provided for it.
+/// A kernel of a program, and what its caller has to provide.
 struct ProgramKernel {
   std::string Name;
   tenon_kernel_fn Function = nullptr; ///< null for another machine, and
                                       ///< before Program::link()
-  tenon_kernel_info Info{}; ///< its parameters are Params, or the code's
+  tenon_kernel_info Info{}; ///< its parameters point to Params or into the code
   std::vector<tenon_param_info> Params;
   std::vector<KernelParameter> Parameters;
-  /// 0, or: on a GPU, work-groups have to be multiples of this many work-items.
+  /// On a GPU: the number of work-items of a work-group has to be a multiple of
+  /// this; 0: any number is possible.
   uint64_t Multiple = 0;
   /// On a GPU: what may be launched instead.
   std::optional<RegroupedEntry> Regrouped = std::nullopt;
@@ -46,16 +48,17 @@ public:
   compile(ProgramSource Source, const ProgramOptions &Options,
           llvm::json::Object *Report = nullptr);
 
-  /// Links a native program by LLVM's linker: its kernels and variables get
-  /// addresses. Once; run() does it where it has not been done.
+  /// Links a native program with LLVM's linker, which gives addresses to its
+  /// kernels and variables. To be called at most once; run() calls it if that
+  /// has not been done.
   llvm::Error link();
   bool isNative() const { return Options.isNative(); }
 
-  /// In the order of their names; addresses stay.
+  /// In the order of their names. Their addresses do not change.
   const std::deque<ProgramKernel> &kernels() const { return Kernels; }
   const ProgramKernel *find(llvm::StringRef Name) const;
-  /// By the name that a host has for it; null if there is none, or no code that
-  /// uses it.
+  /// The variable that a host knows by \p Name; null if there is none, or if no
+  /// code uses it.
   const ProgramVariable *findVariable(llvm::StringRef Name) const;
   /// Whether launches leave something behind in the program itself.
   bool hasState() const { return Variables.Any; }
@@ -64,13 +67,13 @@ public:
   }
 
   llvm::StringRef target() const { return Options.Target.Target; }
-  /// The object, SPIR-V or assembly; of the reference engine there is none.
+  /// The object, SPIR-V or assembly; empty for the reference engine.
   llvm::StringRef bytes() const { return Bytes; }
 
-  /// Runs one of the kernels on the engine that the program was compiled for,
-  /// with times, emulation and messages as tenon-run gives them. A host that
-  /// needs none of these calls tenon_launch() with the kernel. An error names
-  /// the kernel, and the argument that does not fit.
+  /// Runs a kernel on the engine that the program was compiled for. Runs are
+  /// timed, AMX is emulated if the options say so, and memory faults are
+  /// reported. tenon.h, which needs none of this, calls tenon_launch(). An
+  /// error names the kernel and, if an argument does not fit, the argument.
   llvm::Expected<LaunchResult> run(const LaunchRequest &Request);
 
 private:
@@ -88,8 +91,8 @@ private:
   llvm::orc::ThreadSafeModule Recognised; ///< of the reference engine
 };
 
-/// SPIR-V with the kernels of \p Bytes whose bodies are empty. The target of \p
-/// Options, which need not be resolved, is not asked.
+/// SPIR-V with the kernels of \p Bytes, but with empty bodies. \p Options need
+/// not be resolved; their target has no effect.
 llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
                                       const ProgramOptions &Options);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program is compiled for, and as what it is read.
+// How a program is read, and for what it is compiled.
 
 #ifndef TENON_API_PROGRAMOPTIONS_H
 #define TENON_API_PROGRAMOPTIONS_H
@@ -18,22 +18,23 @@ struct ProgramOptions {
   TargetOptions Target; ///< no name: what this machine runs best
   std::vector<std::string> OpenCLOptions;
   std::string Name = "program"; ///< in messages
-  bool IsFile = false;          ///< of that name
+  bool IsFile = false;          ///< whether Name is a file's path
   unsigned OptLevel = 2;        ///< 0 to 3
 
-  /// The reference engine runs the kernels. Nothing is lowered; the target is
-  /// that of the report.
+  /// The reference engine runs the kernels. They are not lowered; only the
+  /// report is about the target.
   bool ForReference = false;
-  /// The GPU that runs the kernels of a target for GPUs; null: nobody does.
+  /// The GPU that will run the kernels, whose target is one for GPUs; null if
+  /// the code is only written.
   std::shared_ptr<CudaDevice> Gpu;
-  /// AMX instructions are emulated on a processor without them.
+  /// Whether AMX instructions are emulated on a processor without AMX.
   bool EmulateAmx = false;
 
-  /// Whether kernels become machine code in this process.
+  /// Whether kernels become machine code that runs in this process.
   bool isNative() const;
-  /// Fills in what was left open; an error where a name is unknown. Returns the
-  /// features, separated by commas, that the named processor has and this
-  /// machine, which will run the kernels, lacks: they are turned off.
+  /// Fills in what was left open; unknown names are errors. If this machine
+  /// will run the kernels, features of the named processor that it lacks are
+  /// turned off, and returned, separated by commas.
   llvm::Expected<std::string> resolve();
 
 private:

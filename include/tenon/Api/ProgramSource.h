@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that was read and is not compiled yet: its kernels can be listed, a
-// launch can be checked against them, and those that nobody needs can be left
-// out.
+// A program that has been read but not compiled. Its kernels can be listed and
+// compared with a launch, and unneeded ones can be removed.
 
 #ifndef TENON_API_PROGRAMSOURCE_H
 #define TENON_API_PROGRAMSOURCE_H
@@ -18,30 +17,30 @@ namespace tenon {
 
 class ProgramSource {
 public:
-  /// Reads file \p Options.Name, or standard input when that is "-". Warnings
-  /// go to \p Warnings, those of its compilation too, one a line: the stream
-  /// outlives the program.
+  /// Reads the file \p Options.Name, or standard input if that is "-".
+  /// Warnings, also of the later compilation, are written to \p Warnings, one
+  /// on a line; the stream must outlive the program.
   static llvm::Expected<ProgramSource> read(const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);
-  /// The same for a program in memory, or a file that somebody has read.
+  /// The same for a program in memory, which may be the contents of a file.
   static llvm::Expected<ProgramSource> read(llvm::StringRef Bytes,
                                             const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);
 
   llvm::Module &module() { return *M; }
 
-  /// Leaves out all kernels but \p Kernel: those that nobody launches would be
-  /// compiled for nothing, and their errors would be in the way.
+  /// Removes all other kernels: compiling them would take time, and their
+  /// errors would prevent the launch of \p Kernel.
   void keepOnly(const llvm::Function &Kernel);
 
-  /// Gives up the module, and \p Others, if \p E is a FatalError; they must not
-  /// be used afterwards (Guard.h).
+  /// If \p E is a FatalError, releases the module and \p Others without
+  /// destroying them, since their state is undefined (Guard.h).
   template <typename... Owner>
   llvm::Error abandon(llvm::Error E, Owner &...Others) {
     return tenon::abandon(std::move(E), M, Context, Others...);
   }
 
-  /// The module and its context, for those who need both as they are.
+  /// Hands over the module and its context.
   std::pair<std::unique_ptr<llvm::Module>, std::unique_ptr<llvm::LLVMContext>>
   take() && {
     return {std::move(M), std::move(Context)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables of program scope, which each program has for itself and which its
-// host may read and write.
+// Variables of program scope. Each compiled program has its own, and its host
+// may read and write them.
 
 #ifndef TENON_API_PROGRAMVARIABLES_H
 #define TENON_API_PROGRAMVARIABLES_H
@@ -17,7 +17,7 @@ class Module;
 namespace tenon {
 
 struct ProgramVariable {
-  /// That of the decoration HostAccessINTEL, else the symbol.
+  /// The name in the decoration HostAccessINTEL, else the symbol.
   std::string HostName;
   std::string Symbol;
   uint64_t Size = 0;       ///< bytes
@@ -25,14 +25,15 @@ struct ProgramVariable {
 };
 
 struct ProgramVariables {
-  std::vector<ProgramVariable> Named; ///< that are visible to a host
-  bool Any = false;                   ///< also without a name outside
+  std::vector<ProgramVariable> Named; ///< those with a name that a host can use
+  bool Any = false; ///< whether there are any, with or without such a name
 };
 
-/// Of the recognised module \p M.
+/// The variables of the recognised module \p M.
 ProgramVariables variablesOf(const llvm::Module &M);
 
-/// Removes those that no code of the optimised module \p M uses any more.
+/// Removes the variables that the optimised module \p M does not contain any
+/// more.
 void keepDefined(ProgramVariables &Variables, const llvm::Module &M);
 
 } // namespace tenon

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the front has done by the compiler: by libTenonCompiler, which libTenon
-// loads, and with it LLVM, when something has to be compiled; in the static
-// library by the rest of it. Both libraries are of one build.
+// What the front (lib/Front) asks of the compiler (lib/Api). libTenon gets this
+// table from libTenonCompiler, which it loads, and LLVM with it, when something
+// has to be compiled; the static library contains both sides. Both sides are
+// always of the same build.
 
 #ifndef TENON_FRONT_COMPILERTABLE_H
 #define TENON_FRONT_COMPILERTABLE_H
@@ -15,13 +16,13 @@
 
 namespace tenon::front {
 
-/// A program of the compiler's.
+/// A compiled program, which belongs to the compiler's side.
 struct CompiledProgram;
 
 struct CompilerTable {
-  /// Compiles \p Bytes, or, where \p IsFile, the file Options.name, which has
-  /// them. Null with the reason in \p Message; else \p Message has warnings, or
-  /// nothing.
+  /// Compiles \p Bytes; if \p IsFile, they are the contents of the file
+  /// Options.name. On failure returns null and the reason in \p Message;
+  /// otherwise \p Message holds the warnings, if any.
   CompiledProgram *(*Compile)(std::string_view Bytes, bool IsFile,
                               const tenon_options &Options,
                               std::string &Message);
@@ -29,21 +30,23 @@ struct CompilerTable {
 
   /// Whether its code is for this process. Kernels can be run after Link.
   bool (*IsNative)(const CompiledProgram &);
-  /// Its kernels, in the order of their names, its variables and its bytes: an
-  /// object, SPIR-V or assembly.
+  /// The program's kernels, variables and code.
   const Entry &(*EntryOf)(const CompiledProgram &);
-  /// What kernel \p Index needs, also of code for another machine.
+  /// What a caller has to provide for kernel \p Index; known for every target.
   const tenon_kernel_info &(*InfoOf)(const CompiledProgram &, size_t Index);
 
-  /// Links a native program by LLVM's linker. False with the reason.
+  /// Links a native program with LLVM's linker. Returns false and the reason in
+  /// \p Message on failure.
   bool (*Link)(CompiledProgram &, std::string &Message);
-  /// As tenon_run_kernel(), by the runtime that the compiler's library has.
+  /// As tenon_run_kernel(), with the copy of the runtime that is in the
+  /// compiler's library.
   int (*Run)(const CompiledProgram &, size_t Kernel, const void *const *Args,
              const tenon_ndrange &Range, unsigned Threads);
-  /// Of variable \p Index; null for another machine.
+  /// The address of variable \p Index; null if the code is for another machine.
   void *(*AddressOf)(const CompiledProgram &, size_t Index);
 
-  /// As tenon_write_stub(). False with the reason.
+  /// As tenon_write_stub(). Returns false and the reason in \p Message on
+  /// failure.
   bool (*WriteStub)(std::string_view Bytes, const tenon_options &Options,
                     std::string &Stub, std::string &Message);
 };

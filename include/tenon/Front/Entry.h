@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a compiled program without LLVM, and kept on disk of one
-// that runs in this process.
+// Everything about a compiled program that can be used without LLVM. For native
+// programs this is what the disk cache keeps.
 
 #ifndef TENON_FRONT_ENTRY_H
 #define TENON_FRONT_ENTRY_H
@@ -38,7 +38,7 @@ struct Entry {
 };
 
 std::string pack(const Entry &E);
-/// None where the bytes are no entry.
+/// Nothing if the bytes are not an entry.
 std::optional<Entry> unpack(std::string_view Bytes);
 
 } // namespace tenon::front

@@ -10,11 +10,13 @@
 
 namespace tenon::front {
 
-/// FIPS 180-4. LLVM's own would bring LLVM with it.
+/// SHA-256 (FIPS 180-4). LLVM's implementation cannot be used here: libTenon
+/// and the layer do not link LLVM.
 class Sha256 {
 public:
   void update(std::string_view Bytes);
-  /// The 32 bytes of the digest. Ends the use of the object.
+  /// Returns the 32 bytes of the digest; the object must not be used
+  /// afterwards.
   std::string final();
 
 private:
@@ -27,10 +29,10 @@ private:
   uint64_t Length = 0; // bytes until now
 };
 
-/// The digest.
+/// The 32 bytes of the digest of \p Bytes.
 std::string sha256(std::string_view Bytes);
 
-/// Two digits for each byte.
+/// \p Bytes as text, two digits for each byte.
 std::string hexadecimal(std::string_view Bytes);
 
 } // namespace tenon::front

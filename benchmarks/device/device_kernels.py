@@ -18,6 +18,7 @@ KINDS = {
     "bf16": ("i16", 2, "float", 0x40),
     "f16": ("half", 2, "float", 0),
     "f32": ("float", 4, "float", 0),
+    "tf32": ("float", 4, "float", 0x20),
     "s8": ("i8", 1, "i32", 0xF),
     "u8s8": ("i8", 1, "i32", 0xE),
 }

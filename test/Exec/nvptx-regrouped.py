@@ -6,7 +6,7 @@ are not whole, operands that do not fit; and that a missing wait or barrier is n
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}13 runs right
+# CHECK: {{^}}15 runs right
 
 import json
 import os
@@ -21,7 +21,8 @@ sys.path.insert(0, os.path.join(root, "benchmarks", "device"))
 from device_kernels import Gemm, gemm, in_memory
 
 ENCODE = {"bf16": lambda x: (x.astype("f4").view("u4") >> 16).astype("u2"),
-          "f16": lambda x: x.astype("f2"), "s8": lambda x: x.astype("i1")}
+          "f16": lambda x: x.astype("f2"), "s8": lambda x: x.astype("i1"),
+          "tf32": lambda x: x.astype("f4")}
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
 
 
@@ -94,6 +95,9 @@ def main():
               k=384), True),
         (dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="packed"), m=64, n=64,
               k=192), True),
+        (dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="column"), m=64, n=64,
+              k=192), True),
+        (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), m=64, n=64, k=128), True),
         # Faults.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, -1)), False),

@@ -7,6 +7,7 @@
 //   shfl.sync.idx.i32(who, v, l, 31)   shuffle(v, l)
 //   vote.ballot.sync(who, bit)         ballot(bit), of those in `who`
 //   activemask                         ballot(true)
+//   prmt(a, b, digits)                 bytes of a and b
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //
 // All others are refused: no engine and no other target has them.
@@ -65,6 +66,25 @@ static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B) {
                           {Call.getArgOperand(1), Call.getArgOperand(2)});
 }
 
+/// prmt in its plain mode: four bytes of two words, by the lower three bits of
+/// the selector's digits; their fourth bit would copy a sign.
+static Expected<Value *> rewritePermute(CallInst &Call, IRBuilderBase &B) {
+  auto *Selector = dyn_cast<ConstantInt>(Call.getArgOperand(2));
+  if (!Selector || Selector->getZExtValue() & 0x8888)
+    return createStringError("expected a constant selector without signs");
+  Type *Wide = B.getInt64Ty();
+  Value *High = B.CreateShl(B.CreateZExt(Call.getArgOperand(1), Wide), 32);
+  Value *Both = B.CreateOr(High, B.CreateZExt(Call.getArgOperand(0), Wide));
+  Value *Word = B.getInt32(0);
+  for (unsigned I = 0; I < 4; ++I) {
+    unsigned Byte = Selector->getZExtValue() >> 4 * I & 7;
+    Value *Bits = B.CreateTrunc(B.CreateLShr(Both, 8 * Byte), B.getInt8Ty());
+    Word = B.CreateOr(Word,
+                      B.CreateShl(B.CreateZExt(Bits, B.getInt32Ty()), 8 * I));
+  }
+  return Word;
+}
+
 /// Calls that stand for themselves, by intrinsic.
 static CallRewriter rewriterOf(Intrinsic::ID ID) {
   if (auto Query = queryOf(ID))
@@ -79,6 +99,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     };
   case Intrinsic::nvvm_shfl_sync_idx_i32:
     return rewriteShuffle;
+  case Intrinsic::nvvm_prmt:
+    return rewritePermute;
   case Intrinsic::nvvm_vote_ballot_sync:
     return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
       Value *Bits = ballot(B, Call.getArgOperand(1));
@@ -111,7 +133,8 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, ldmatrix, cp.async with groups, and mma.sync "
+      "activemask, barriers, prmt, ldmatrix, cp.async with groups, and "
+      "mma.sync "
       "m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (integers of 8 bits, "
       "fp8), m8n8k4 (f64)");
 }

@@ -6,6 +6,10 @@
 //
 //   elements 2 (l mod 4) and the next of row l / 4             one word
 //   .trans: element l / 4 of row 2 (l mod 4) and of the next   two halves
+//
+// Each lane reads the row that it has the address of, before lanes exchange
+// anything: what other sub-groups write without a barrier in between is not
+// there yet.
 
 #include "Nvvm.h"
 #include "tenon/IR/ItemOps.h"
@@ -34,35 +38,63 @@ static constexpr Instruction Instructions[] = {
     {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16, 4, true},
 };
 
-/// The value of type \p Ty, \p Offset bytes behind the \p Pointer that lane
-/// \p From has.
-static Value *loadFrom(IRBuilderBase &B, Value *Pointer, Value *From,
-                       Value *Offset, Type *Ty) {
-  SubgroupFacts Shuffle;
-  Shuffle.Opcode = SubgroupOpcode::Shuffle;
-  Value *Own = B.CreatePtrToInt(Pointer, B.getInt64Ty());
-  Value *Row = createSubgroupOp(B, Shuffle, {Own, From});
-  Value *Bytes = B.CreateZExt(Offset, B.getInt64Ty());
-  Value *At = B.CreateIntToPtr(B.CreateAdd(Row, Bytes), Pointer->getType());
-  return B.CreateAlignedLoad(Ty, At, Align(Ty->getPrimitiveSizeInBits() / 8));
+static constexpr unsigned RowWords = 4;
+
+/// A lane's row, as words. Lanes beyond those of \p Matrices have no address.
+static SmallVector<Value *, RowWords> readRow(IRBuilderBase &B, Value *Pointer,
+                                              Value *Lane, unsigned Matrices) {
+  constexpr unsigned Lanes = 32, Rows = 8;
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), RowWords);
+  auto Read = [&]() -> Value * {
+    return B.CreateAlignedLoad(Ty, Pointer, Align(4 * RowWords));
+  };
+  Value *Row = nullptr;
+  if (Matrices * Rows == Lanes) {
+    Row = Read();
+  } else {
+    // Another lane's address is as good as any.
+    SubgroupFacts Shuffle;
+    Shuffle.Opcode = SubgroupOpcode::Shuffle;
+    Value *From = B.CreateAnd(Lane, Matrices * Rows - 1);
+    Value *Own = B.CreatePtrToInt(Pointer, B.getInt64Ty());
+    Value *At = createSubgroupOp(B, Shuffle, {Own, From});
+    Pointer = B.CreateIntToPtr(At, Pointer->getType());
+    Row = Read();
+  }
+  SmallVector<Value *, RowWords> Words;
+  for (unsigned I = 0; I < RowWords; ++I)
+    Words.push_back(B.CreateExtractElement(Row, I));
+  return Words;
 }
 
-static Value *loadMatrix(IRBuilderBase &B, Value *Pointer, Value *Lane,
+/// Word \p Index of the row that lane \p From has.
+static Value *wordOf(IRBuilderBase &B, ArrayRef<Value *> Row, Value *From,
+                     Value *Index) {
+  SubgroupFacts Shuffle;
+  Shuffle.Opcode = SubgroupOpcode::Shuffle;
+  Value *Found = nullptr;
+  for (auto [I, Word] : enumerate(Row)) {
+    Value *V = createSubgroupOp(B, Shuffle, {Word, From});
+    Value *Is = B.CreateICmpEQ(Index, B.getInt32(I));
+    Found = Found ? B.CreateSelect(Is, V, Found) : V;
+  }
+  return Found;
+}
+
+static Value *takeMatrix(IRBuilderBase &B, ArrayRef<Value *> Row, Value *Lane,
                          unsigned Matrix, bool Transposes) {
   Value *Line = B.CreateLShr(Lane, 2), *First = B.getInt32(8 * Matrix);
   Value *Pair = B.CreateAnd(Lane, 3);
-  if (!Transposes) {
-    Value *From = B.CreateAdd(First, Line);
-    Value *Offset = B.CreateShl(Pair, 2);
-    return loadFrom(B, Pointer, From, Offset, B.getInt32Ty());
-  }
-  Value *Word = B.getInt32(0), *Offset = B.CreateShl(Line, 1);
+  if (!Transposes)
+    return wordOf(B, Row, B.CreateAdd(First, Line), Pair);
+  Value *Word = B.getInt32(0);
+  Value *Index = B.CreateLShr(Line, 1);
+  Value *Shift = B.CreateShl(B.CreateAnd(Line, 1), 4);
   for (unsigned Half = 0; Half < 2; ++Half) {
-    Value *Row = B.CreateAdd(B.CreateShl(Pair, 1), B.getInt32(Half));
-    Value *From = B.CreateAdd(First, Row);
-    Value *V = loadFrom(B, Pointer, From, Offset, B.getInt16Ty());
-    Value *Bits = B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), 16 * Half);
-    Word = B.CreateOr(Word, Bits);
+    Value *Number = B.CreateAdd(B.CreateShl(Pair, 1), B.getInt32(Half));
+    Value *V = wordOf(B, Row, B.CreateAdd(First, Number), Index);
+    Value *Bits = B.CreateAnd(B.CreateLShr(V, Shift), 0xffff);
+    Word = B.CreateOr(Word, B.CreateShl(Bits, 16 * Half));
   }
   return Word;
 }
@@ -76,14 +108,15 @@ CallRewriter nvvmLdmatrixRewriter(Intrinsic::ID ID) {
     Value *Pointer = Call.getArgOperand(0);
     Value *Lane = B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
                                 B.getInt32Ty());
+    auto Words = readRow(B, Pointer, Lane, Row->Matrices);
     if (Row->Matrices == 1)
-      return loadMatrix(B, Pointer, Lane, 0, Row->Transposes);
-    Value *Words = PoisonValue::get(Call.getType());
+      return takeMatrix(B, Words, Lane, 0, Row->Transposes);
+    Value *Result = PoisonValue::get(Call.getType());
     for (unsigned Matrix = 0; Matrix < Row->Matrices; ++Matrix) {
-      Value *Word = loadMatrix(B, Pointer, Lane, Matrix, Row->Transposes);
-      Words = B.CreateInsertValue(Words, Word, Matrix);
+      Value *Word = takeMatrix(B, Words, Lane, Matrix, Row->Transposes);
+      Result = B.CreateInsertValue(Result, Word, Matrix);
     }
-    return Words;
+    return Result;
   };
 }
 

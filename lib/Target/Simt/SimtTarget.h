@@ -83,13 +83,6 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
                                        const LaneLayout &Layout,
                                        unsigned MostBytes = 32);
 
-/// Emits one of them, with the components from \p First on.
-void emitVector(
-    llvm::IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
-    const LaneVectors &Vectors, llvm::Value *First,
-    llvm::function_ref<llvm::Value *(llvm::Value *Index, unsigned Sub)>
-        AddressOf);
-
 /// Emits them, unless there are none. \p AddressOf has the address of an
 /// element of a component.
 bool emitByVectors(

@@ -171,16 +171,6 @@ void VectorAccess::store(Value *First) {
     B.CreateAlignedStore(Vectors[Line], AddressOf(First, Line), Known);
 }
 
-void emitVector(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
-                const LaneVectors &Vectors, Value *First,
-                function_ref<Value *(Value *, unsigned)> AddressOf) {
-  VectorAccess Access(B, Facts, Own, Vectors, AddressOf);
-  if (Facts.Opcode == MatrixOpcode::Load)
-    Access.load(First);
-  else
-    Access.store(First);
-}
-
 bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
                    function_ref<Value *(Value *, unsigned)> AddressOf) {
   if (Facts.Align < WordBytes)
@@ -188,10 +178,14 @@ bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
   auto Vectors = laneVectors(Facts, Own.layout());
   if (!Vectors)
     return false;
+  VectorAccess Access(B, Facts, Own, *Vectors, AddressOf);
   unsigned Count = Own.layout().Components / Vectors->Components;
   forEachIndex(B, Count, [&](Value *Index) {
     Value *First = B.CreateMul(Index, B.getInt32(Vectors->Components));
-    emitVector(B, Facts, Own, *Vectors, First, AddressOf);
+    if (Facts.Opcode == MatrixOpcode::Load)
+      Access.load(First);
+    else
+      Access.store(First);
   });
   return true;
 }

@@ -81,6 +81,10 @@ private:
   Value *nextBuffer(Value *Offset);
   Value *buffer(Value *Offset);
   void waitForGroup();
+  Value *permute(Value *Low, Value *High, unsigned Bytes);
+  void exchange(MutableArrayRef<Value *> Words);
+  SmallVector<Value *, 4> load(const SharedTile &Tile, Value *At,
+                               unsigned Words);
   void take(SharedOperand &O, unsigned Which, Value *Buffer, unsigned Step);
   void multiply(unsigned Which);
   void emitIteration(Value *Number, Value *Count,
@@ -238,21 +242,80 @@ void SharedContract::waitForGroup() {
 // Products
 //===----------------------------------------------------------------------===//
 
+/// One byte of two words, by number, in each of the four bytes of the result.
+Value *SharedContract::permute(Value *Low, Value *High, unsigned Bytes) {
+  return B.CreateIntrinsic(Intrinsic::nvvm_prmt,
+                           {Low, High, B.getInt32(Bytes)});
+}
+
+/// From words that are lines' to words that are components': two halves, or
+/// four bytes of each.
+void SharedContract::exchange(MutableArrayRef<Value *> Words) {
+  if (Words.size() == 1)
+    return;
+  if (Words.size() == 2) {
+    Value *Low = permute(Words[0], Words[1], 0x5410);
+    Value *High = permute(Words[0], Words[1], 0x7632);
+    Words[0] = Low;
+    Words[1] = High;
+    return;
+  }
+  Value *Even[2], *Odd[2]; // bytes 0 and 1, bytes 2 and 3 of two lines
+  for (unsigned I = 0; I < 2; ++I) {
+    Even[I] = permute(Words[2 * I], Words[2 * I + 1], 0x5140);
+    Odd[I] = permute(Words[2 * I], Words[2 * I + 1], 0x7362);
+  }
+  Words[0] = permute(Even[0], Even[1], 0x5410);
+  Words[1] = permute(Even[0], Even[1], 0x7632);
+  Words[2] = permute(Odd[0], Odd[1], 0x5410);
+  Words[3] = permute(Odd[0], Odd[1], 0x7632);
+}
+
+/// The words of a vector, in the order of its components.
+SmallVector<Value *, 4> SharedContract::load(const SharedTile &Tile, Value *At,
+                                             unsigned Words) {
+  SmallVector<Value *, 4> Loaded;
+  Value *Vector = nullptr;
+  if (Tile.takesRows())
+    Vector =
+        B.CreateIntrinsic(Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16,
+                          {At->getType()}, {At});
+  else
+    Vector = B.CreateAlignedLoad(FixedVectorType::get(B.getInt32Ty(), Words),
+                                 At, Align(Words * 4));
+  for (unsigned I = 0; I < Words; ++I)
+    Loaded.push_back(Tile.takesRows() ? B.CreateExtractValue(Vector, I)
+                                      : B.CreateExtractElement(Vector, I));
+  return Loaded;
+}
+
+/// The fragments of a step, by vectors of each line.
 void SharedContract::take(SharedOperand &O, unsigned Which, Value *Buffer,
                           unsigned Step) {
   const SharedTile &Tile = O.Tile;
-  const OpFacts &Load = Tile.step();
-  LaneMatrix Own(B, Load.Type, Tile.layout(), O.Fragments[Which]);
-  auto AddressOf = [&](Value *Index, unsigned Sub) {
-    unsigned First = cast<ConstantInt>(Index)->getZExtValue();
-    unsigned Constant =
-        Tile.offsetOfVector(First, Sub) ^ Tile.offsetOfStep(Step);
-    Value *At = O.Read.address(B, Buffer, Constant);
-    return B.CreatePtrAdd(At, B.getInt64(O.Start));
+  const SharedVectors &All = Tile.vectors();
+  auto StoreWord = [&](Value *Word, unsigned Component) {
+    B.CreateStore(Word, B.CreateConstInBoundsGEP1_32(
+                            B.getInt32Ty(), O.Fragments[Which], Component));
   };
-  for (unsigned First = 0; First < Tile.layout().Components;
-       First += Tile.vectors().Components)
-    emitVector(B, Load, Own, Tile.vectors(), B.getInt32(First), AddressOf);
+  for (auto [Number, Components] : enumerate(All.Components)) {
+    SmallVector<SmallVector<Value *, 4>, 4> Vectors;
+    for (unsigned Line = 0; Line < All.Lines; ++Line) {
+      unsigned Constant =
+          Tile.offsetOfVector(Number, Line) ^ Tile.offsetOfStep(Step);
+      Value *At = O.Read.address(B, Buffer, Constant);
+      At = B.CreatePtrAdd(At, B.getInt64(O.Start));
+      Vectors.push_back(load(Tile, At, All.Words));
+    }
+    for (unsigned I = 0; I < All.Words; ++I) {
+      SmallVector<Value *, 4> Words;
+      for (const auto &Vector : Vectors)
+        Words.push_back(Vector[I]);
+      exchange(Words);
+      for (unsigned Line = 0; Line < All.Lines; ++Line)
+        StoreWord(Words[Line], Components[I * All.Lines + Line]);
+    }
+  }
 }
 
 void SharedContract::multiply(unsigned Which) {

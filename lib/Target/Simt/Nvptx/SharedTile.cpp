@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SharedTile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/MathExtras.h"
 #include <bitset>
+#include <map>
 
 using namespace llvm;
 
 namespace tenon {
+
+static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 
 /// K of the instruction that takes elements of \p Bits.
 static unsigned depthOfStep(unsigned Bits) { return 256 / Bits; }
@@ -39,24 +43,110 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   unsigned Depth = Blocks.Depth / Group;
   Lines = AlongLines ? Length : Depth;
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
+  OpFacts Step;
   Step.Opcode = MatrixOpcode::Load;
   Step.Type = MatrixType::get(Component, MatrixScope::Subgroup,
                               IsA ? WarpLength : StepDepth,
                               IsA ? StepDepth : WarpLength, Use);
   Step.Layout = InMemory;
-  Step.Align = PieceBytes;
-  constexpr unsigned SharedMemory = 3;
-  Step.AddrSpace = SharedMemory;
   if (std::optional<LaneLayout> Held = mmaLaneLayout(Step.Type)) {
     Layout = *Held;
-    Vectors = laneVectors(Step, Layout, PieceBytes);
+    findVectors(Step);
   }
   if (isPossible())
     chooseBits();
 }
 
+//===----------------------------------------------------------------------===//
+// Vectors
+//===----------------------------------------------------------------------===//
+
+void SharedTile::findVectors(const OpFacts &Step) {
+  if (!Layout.holdsNothingElse() ||
+      Layout.Pack * Layout.ElementBits != WordBytes * 8)
+    return;
+  if (takesRows())
+    return findRows();
+  bool ByLines = Layout.Pack > 1 && Layout.PacksRows != ByColumns;
+  if (!ByLines)
+    return findRuns();
+  std::optional<LaneVectors> Found = laneVectors(Step, Layout, PieceBytes);
+  if (!Found)
+    return;
+  Vectors.Lines = Found->Lines;
+  Vectors.Words = Found->Components / Found->Lines;
+  for (unsigned First = 0; First < Layout.Components;
+       First += Found->Components) {
+    Vectors.Components.emplace_back();
+    for (unsigned I = 0; I < Found->Components; ++I)
+      Vectors.Components.back().push_back(First + I);
+  }
+}
+
+/// The longest vectors of components that are neighbours in a line, in all
+/// lanes since what lanes add is a multiple of the length.
+void SharedTile::findRuns() {
+  std::map<std::pair<unsigned, unsigned>, unsigned> At; // by line and byte
+  for (unsigned Component = 0; Component < Layout.Components; ++Component) {
+    auto Place = *Layout.element(0, Component);
+    At[lineAndByte(Place.Row, Place.Column)] = Component;
+  }
+  unsigned OfLanes = 0; // the bits of bytes that lanes add
+  for (unsigned Lane = 1; Lane < 32; Lane *= 2) {
+    auto Place = *Layout.element(Lane, 0);
+    OfLanes |= lineAndByte(Place.Row, Place.Column).second;
+  }
+  unsigned Length = PieceBytes / WordBytes;
+  auto Fits = [&] {
+    return OfLanes % (Length * WordBytes) == 0 && all_of(At, [&](auto &Word) {
+             auto [Line, Byte] = Word.first;
+             for (unsigned Other = WordBytes; Other < Length * WordBytes;
+                  Other *= 2)
+               if (!At.contains({Line, Byte ^ Other}))
+                 return false;
+             return true;
+           });
+  };
+  while (Length > 1 && !Fits())
+    Length /= 2;
+  Vectors.Words = Length;
+  for (auto [Where, Component] : At) {
+    if (Where.second % (Length * WordBytes) == 0)
+      Vectors.Components.emplace_back();
+    Vectors.Components.back().push_back(Component);
+  }
+}
+
+/// B's columns side by side that a lane has: those of as many tiles.
+unsigned SharedTile::tilesTogether() const {
+  constexpr unsigned FirstOfGroup1 = 4;
+  return Layout.element(FirstOfGroup1, 0)->Column;
+}
+
+/// Four matrices of 8 lines of 16 bytes: of A both tiles of 16 rows, first for
+/// the lower half of K; of B both halves of a tile's K, then of the next tile.
+void SharedTile::findRows() {
+  unsigned Together = IsA ? 0 : tilesTogether();
+  if (!IsA && Together < 2)
+    return;
+  Vectors.Words = PieceBytes / WordBytes;
+  for (unsigned Line = 0; Line < WarpLength;
+       Line += IsA ? 2 * MatrixLines : 2) {
+    if (!IsA && Line / Together % MatrixLines)
+      continue; // a line of another group
+    auto &Components = Vectors.Components.emplace_back();
+    for (unsigned Matrix = 0; Matrix < 4; ++Matrix) {
+      unsigned Lower = Matrix & 1, Upper = Matrix >> 1;
+      auto Holder =
+          IsA ? Layout.holder(Line + MatrixLines * Lower, Layout.Pack * Upper)
+              : Layout.holder(Layout.Pack * Lower, Line + Upper);
+      Components.push_back(Holder.Component);
+    }
+  }
+}
+
 bool SharedTile::isPossible() const {
-  return Vectors && isPowerOf2_32(Lines) && isPowerOf2_32(LineBytes) &&
+  return Vectors.Words && isPowerOf2_32(Lines) && isPowerOf2_32(LineBytes) &&
          LineBytes >= PanelBytes && Steps > 0;
 }
 
@@ -68,8 +158,18 @@ unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {
          (Byte % PanelBytes ^ Change * PieceBytes);
 }
 
+/// In layouts a lane has two words of K side by side; in instructions those of
+/// the four lanes of a group come first.
+unsigned SharedTile::inOrderOfInstruction(unsigned K) const {
+  unsigned Word = K / Layout.Pack % 8;
+  unsigned Moved = Word >> 1 | (Word & 1) << 2;
+  return K - Word * Layout.Pack + Moved * Layout.Pack;
+}
+
 std::pair<unsigned, unsigned> SharedTile::lineAndByte(unsigned Row,
                                                       unsigned Column) const {
+  unsigned &K = IsA ? Column : Row;
+  K = inOrderOfInstruction(K);
   return ByColumns ? std::pair(Column, Row * ElementBytes)
                    : std::pair(Row, Column * ElementBytes);
 }
@@ -80,6 +180,12 @@ unsigned SharedTile::offsetOf(unsigned Row, unsigned Column) const {
 }
 
 unsigned SharedTile::offsetOfLane(unsigned Lane) const {
+  if (takesRows()) {
+    unsigned Line = Lane % MatrixLines, Matrix = Lane / MatrixLines;
+    unsigned Lower = Matrix & 1, Upper = Matrix >> 1;
+    return IsA ? offset(Line + MatrixLines * Lower, PieceBytes * Upper)
+               : offset(Line * tilesTogether() + Upper, PieceBytes * Lower);
+  }
   auto Place = *Layout.element(Lane, 0);
   return offsetOf(Place.Row, Place.Column);
 }
@@ -94,15 +200,17 @@ unsigned SharedTile::offsetOfStep(unsigned Number) const {
   return IsA ? offsetOf(0, At) : offsetOf(At, 0);
 }
 
-unsigned SharedTile::offsetOfVector(unsigned First, unsigned Sub) const {
-  auto Place = *Layout.element(0, First, Sub);
+unsigned SharedTile::offsetOfVector(unsigned Number, unsigned Line) const {
+  // ldmatrix: the first line of the first matrix, whose first element is in
+  // the first component.
+  auto Place = *Layout.element(0, Vectors.Components[Number].front(), Line);
   return offsetOf(Place.Row, Place.Column);
 }
 
 /// Lanes, of the first component, that meet others in their banks. As many
 /// lanes as fill all banks once read at a time.
 unsigned SharedTile::conflicts() const {
-  unsigned Bytes = Vectors->Components / Vectors->Lines * 4;
+  unsigned Bytes = Vectors.Words * 4;
   unsigned AtATime = PanelBytes / Bytes, Found = 0;
   for (unsigned First = 0; First < 32; First += AtATime) {
     std::bitset<PanelBytes / 4> Taken;

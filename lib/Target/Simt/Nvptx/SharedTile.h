@@ -7,6 +7,11 @@
 //   pieces   of 16 bytes; those of a panel's line change places, by exclusive
 //            or with some bits of the line's number
 //
+// Where K goes along lines, ldmatrix gives lanes the registers of instructions,
+// eight lines at a time. Else a lane loads vectors of several lines, or of
+// packed words. Of B's columns each lane has neighbours, as LaneLayout says,
+// but K is in the order of instructions.
+//
 // An instruction of a warp reads shared memory without conflicts if its lanes
 // are in different banks, of 128 bytes together; which bits of the line do that
 // follows from the places of the lanes' elements. All sizes are powers of two,
@@ -32,6 +37,14 @@ struct SharedBlocks {
   unsigned threads() const { return warps() * 32; }
 };
 
+/// Equal vectors of a lane: word I of line L is, after an exchange between
+/// lines, component Components[..][I * Lines + L]. All elements of a component
+/// are in one line, or each is in a line of its own.
+struct SharedVectors {
+  unsigned Lines = 1, Words = 0;
+  llvm::SmallVector<llvm::SmallVector<unsigned, 4>> Components;
+};
+
 class SharedTile {
 public:
   static constexpr unsigned PieceBytes = 16, PanelBytes = 128;
@@ -44,32 +57,38 @@ public:
   unsigned bytes() const { return Lines * LineBytes; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
+  /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
+  bool takesRows() const { return AlongLines; }
   /// Whether the tile has whole panels, and lanes take its elements by vectors.
   bool isPossible() const;
 
   /// Of a byte of a line in the tile.
   unsigned offset(unsigned Line, unsigned Byte) const;
 
-  /// What the multiplication of one step takes: the matrix that a warp loads,
-  /// its layout, and the vectors of it. Packed groups are one element of 32
-  /// bits.
-  const OpFacts &step() const { return Step; }
+  /// What the multiplication of one step takes of the matrix: its layout, in
+  /// which packed groups are one element of 32 bits, and vectors.
   const LaneLayout &layout() const { return Layout; }
-  const LaneVectors &vectors() const { return *Vectors; }
+  const SharedVectors &vectors() const { return Vectors; }
   /// Steps in a buffer.
   unsigned steps() const { return Steps; }
 
-  /// Offsets of what lane bit, warp along the tile, or step \p Number adds.
+  /// Offsets of what lane bit (of its address, for ldmatrix), warp along the
+  /// tile, or step \p Number adds.
   unsigned offsetOfLane(unsigned Lane) const;
   unsigned offsetOfWarp(unsigned Number) const;
   unsigned offsetOfStep(unsigned Number) const;
-  /// Of line \p Sub of the vectors from component \p First on, in lane 0.
-  unsigned offsetOfVector(unsigned First, unsigned Sub) const;
+  /// Of line \p Line of vector \p Number, in lane 0.
+  unsigned offsetOfVector(unsigned Number, unsigned Line) const;
 
 private:
+  unsigned inOrderOfInstruction(unsigned K) const;
   std::pair<unsigned, unsigned> lineAndByte(unsigned Row,
                                             unsigned Column) const;
   unsigned offsetOf(unsigned Row, unsigned Column) const;
+  void findVectors(const OpFacts &Step);
+  void findRuns();
+  void findRows();
+  unsigned tilesTogether() const;
   unsigned conflicts() const;
   void chooseBits();
 
@@ -80,9 +99,8 @@ private:
   unsigned Lines, LineBytes;
   unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
   unsigned WarpLength;       ///< rows or columns of a warp
-  OpFacts Step;
   LaneLayout Layout;
-  std::optional<LaneVectors> Vectors;
+  SharedVectors Vectors;
   /// Masks of the line's bits that change bits 4 to 6 of the offset.
   unsigned Bits[3] = {0, 0, 0};
 };

@@ -58,6 +58,23 @@ private:
 };
 } // namespace
 
+/// The components of a lane that are words side by side in packed memory.
+static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
+  constexpr unsigned WordBits = 32, Most = 4;
+  bool HasWords = Facts.Layout == MatrixLayout::Packed && L.PacksRows &&
+                  L.Pack * L.ElementBits == WordBits && L.holdsNothingElse();
+  if (!HasWords || Facts.Checked || Facts.Volatile)
+    return 0;
+  auto IsBeside = [&](unsigned Component) {
+    auto At = *L.element(0, Component);
+    return At.Row == 0 && At.Column == Component;
+  };
+  unsigned Count = 1;
+  while (2 * Count <= std::min(Most, L.Components) && IsBeside(2 * Count - 1))
+    Count *= 2;
+  return Count;
+}
+
 /// The alignment of lines that makes accesses wider than they are; 0: none.
 unsigned WideAccesses::wantedAlign(const MatrixOp &Op) const {
   constexpr unsigned GlobalMemory = 1, MaxBytes = 16;
@@ -68,9 +85,8 @@ unsigned WideAccesses::wantedAlign(const MatrixOp &Op) const {
     return 0;
   LaneLayout Layout = Layouts(Facts.Type);
   std::optional<LaneVectors> Vectors = laneVectors(Facts, Layout);
-  if (!Vectors)
-    return 0;
-  unsigned Words = Vectors->Components / Vectors->Lines;
+  unsigned Words = Vectors ? Vectors->Components / Vectors->Lines
+                           : neighboursInPacked(Facts, Layout);
   unsigned Bytes =
       std::min(MaxBytes, Words * Layout.Pack * Layout.ElementBits / 8);
   return Facts.Align < Bytes ? Bytes : 0;

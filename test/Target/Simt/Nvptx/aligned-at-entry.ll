@@ -51,8 +51,22 @@ define spir_kernel void @item(ptr addrspace(1) %a, i64 %pitch) !intel_reqd_sub_g
   ret void
 }
 
+; Words of packed matrices, too.
+; CHECK-LABEL: @packed(
+; CHECK: br i1 %{{.*}}, label %versioned, label %versioned.fallback
+; CHECK: call {{.*}}load.b.i8.32x32.packed.align16.
+; CHECK: versioned.fallback:
+; CHECK: call {{.*}}load.b.i8.32x32.packed.align1.
+define spir_kernel void @packed(ptr addrspace(1) %a, i64 %stride) !intel_reqd_sub_group_size !0 {
+  %m = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 32, 1) @__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %a, i32 2, i64 %stride)
+  call void @__spirv_CooperativeMatrixStoreKHR_b(ptr addrspace(1) %a, target("spirv.CooperativeMatrixKHR", i8, 3, 32, 32, 1) %m, i32 0, i64 3)
+  ret void
+}
+
 declare i64 @_Z13get_global_idj(i32)
 declare target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0) @__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1), i32, i64)
 declare void @__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0), i32, i64)
+declare target("spirv.CooperativeMatrixKHR", i8, 3, 32, 32, 1) @__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1), i32, i64)
+declare void @__spirv_CooperativeMatrixStoreKHR_b(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", i8, 3, 32, 32, 1), i32, i64)
 
 !0 = !{i32 32}

@@ -9,6 +9,6 @@ int main(int argc, char **argv) {
     puts(message ? message : "no file");
     return 1;
   }
-  printf("%d kernels\n", (int)tenon_num_kernels(program));
+  printf("%d kernels\n%s", (int)tenon_num_kernels(program), message ? message : "");
   return 0;
 }

@@ -35,13 +35,13 @@ def sources(root):
 
 def excepted(path, target):
     for folder, targets in EXCEPTIONS.items():
-        if path.is_relative_to(folder) and (targets is None or target in targets):
+        if path.is_relative_to(folder) and target in targets:
             return True
     return False
 
 
 def names_in(text, targets):
-    """(line, what, target) of each place in \\p text that names a target."""
+    """(line, what, target) of each place in a text that names a target."""
     for token in TOKEN.finditer(text):
         word, line = token[0], text.count("\n", 0, token.start()) + 1
         for target, name in targets:

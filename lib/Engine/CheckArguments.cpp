@@ -5,6 +5,7 @@
 
 #include "tenon/Engine/Engine.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -21,6 +22,9 @@ Expected<Function *> findKernel(Module &M, StringRef Name) {
       continue;
     if (F.getName() == Name)
       return &F;
+    // Another entry of a kernel is only meant where it is named.
+    if (F.hasFnAttribute(RegroupedAttribute))
+      continue;
     Last = &F;
     Names.push_back(F.getName());
   }

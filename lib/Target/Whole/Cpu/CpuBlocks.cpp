@@ -152,14 +152,12 @@ Value *BlockEmitter::wordOfA(Value *Step, Value *Row, Value *Group) {
                              Align(Facts.packsA() ? 4 : Facts.elementBytes()));
 }
 
-/// The words of a group of B: in the panel, or in packed memory.
+/// The words of a group of B: in the panel, or in memory.
 Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
   Value *Base = Range.B;
-  uint64_t PanelBytes = uint64_t(Padded) * 4;
   if (Step)
     Base = at(Base, B.CreateMul(Step, Range.StepOfB));
-  return at(Base, Facts.packsB() ? times(Group, PanelBytes)
-                                 : B.CreateMul(Group, Args.StrideB));
+  return at(Base, B.CreateMul(Group, Range.GroupOfB));
 }
 
 /// The elements behind the whole groups, and zeros.
@@ -295,7 +293,8 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
                             function_ref<Value *(Value *Row)> WordsOf) {
   auto *Ty = vectorOf(wordType());
-  Align Alignment(Facts.packsB() ? Lanes * 4 : Facts.elementBytes());
+  bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
+  Align Alignment(InPanel ? Lanes * 4 : Facts.elementBytes());
   SmallVector<Value *, 4> Vectors;
   for (unsigned V = 0; V < Block.Vectors; ++V) {
     Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));

@@ -23,6 +23,7 @@ struct GroupRange {
   llvm::Value *Groups;      ///< of one step; in memory only whole ones
   llvm::Value *Rest;        ///< elements of k behind them, or null
   llvm::Value *Steps;       ///< separate ones; null: a single one
+  llvm::Value *GroupOfB;    ///< bytes between groups of B
   llvm::Value *StepOfB;     ///< bytes between separate steps of B
   llvm::Value *C, *StrideC; ///< null: from zero
 };

@@ -37,6 +37,7 @@ public:
 private:
   void keepApart();
   void countGroups();
+  Value *panelBytes();
   void fillPanel(Value *Panel);
   void packSteps(MatrixUse Use, Value *Base, Value *Stride, Value *Step,
                  Value *Steps, Value *Image);
@@ -44,9 +45,17 @@ private:
   void withPanel();
   FunctionCallee frameFunction(StringRef Name);
   void multiply(Value *Panel);
+  Value *groupOfB();
   Value *partOfB(Value *Panel, Value *First);
   void multiplyInPlace(Value *Panel);
   void multiplyImages(Value *Panel);
+  void multiplyFewRows();
+  void packBlockOfA(Value *First, Value *Here, Value *Image);
+  void packBlockOfB(Value *First, Value *Here, Value *Words);
+  void continueInD(GroupRange &Range, Value *Index);
+  uint64_t imageBytes() const;
+  Value *ceilDiv(Value *V, Value *By);
+  void clearD();
   void blocks(const GroupRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
   }
@@ -118,11 +127,13 @@ FunctionCallee VectorContractEmitter::frameFunction(StringRef Name) {
                               {Allocates ? B.getInt64Ty() : Ptr}, false));
 }
 
-/// Memory that \p Body uses: on the stack if it is small.
+/// Memory that \p Body uses: on the stack if it is small; null for no bytes.
 void VectorContractEmitter::withMemory(Value *Bytes,
                                        function_ref<void(Value *)> Body) {
   constexpr uint64_t MostOnStack = 64 * 1024;
   auto *Count = dyn_cast<ConstantInt>(Bytes);
+  if (Count && Count->isZero())
+    return Body(nullptr);
   if (Count && Count->getZExtValue() <= MostOnStack)
     return Body(variable(ArrayType::get(B.getInt8Ty(), Count->getZExtValue()),
                          "words"));
@@ -147,6 +158,12 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
     packWords(B, Facts, {Use, at(Base, Offset), Stride, B.getInt64(Facts.K)},
               at(Image, times(I, Bytes)));
   });
+}
+
+/// Where k comes along lines, packing writes up to a vector of groups more.
+Value *VectorContractEmitter::panelBytes() {
+  return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)),
+               uint64_t(Padded) * 4);
 }
 
 void VectorContractEmitter::fillPanel(Value *Panel) {
@@ -178,8 +195,9 @@ Value *VectorContractEmitter::sharedPanel(Value *Bytes, Value *Known) {
 void VectorContractEmitter::withPanel() {
   if (!Facts.packsB())
     return multiply(Args.B);
-  Value *Bytes =
-      times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), uint64_t(Padded) * 4);
+  if (Facts.hasFewRows())
+    return multiplyFewRows();
+  Value *Bytes = panelBytes();
   if (!Facts.SharesB)
     return withMemory(Bytes, [&](Value *Panel) {
       fillPanel(Panel);
@@ -211,7 +229,7 @@ void VectorContractEmitter::multiply(Value *Panel) {
 /// All of k at once, with A's words in memory.
 void VectorContractEmitter::multiplyInPlace(Value *Panel) {
   GroupRange All = {};
-  All.A = Args.A, All.B = Panel;
+  All.A = Args.A, All.B = Panel, All.GroupOfB = groupOfB();
   if (Facts.hasSeparateSteps()) {
     All.Groups = B.getInt64(Facts.K / Word);
     All.Steps = Args.Steps, All.StepOfB = StepOfB;
@@ -225,13 +243,72 @@ void VectorContractEmitter::multiplyInPlace(Value *Panel) {
   blocks(All);
 }
 
+/// Bytes between groups of k of B, in the panel or in memory.
+Value *VectorContractEmitter::groupOfB() {
+  return Facts.packsB() ? B.getInt64(uint64_t(Padded) * 4) : Args.StrideB;
+}
+
 /// B from separate step, or element of k, \p First on.
 Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   if (Facts.hasSeparateSteps())
     return at(Panel, B.CreateMul(First, StepOfB));
   Value *Group = B.CreateUDiv(First, B.getInt64(Word));
-  return at(Panel, Facts.packsB() ? times(Group, uint64_t(Padded) * 4)
-                                  : B.CreateMul(Group, Args.StrideB));
+  return at(Panel, B.CreateMul(Group, groupOfB()));
+}
+
+/// Sums that begin with zero continue in D.
+void VectorContractEmitter::clearD() {
+  if (Facts.FromZero)
+    countedLoop(B, Facts.M, "zero", [&](Value *Row) {
+      B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
+                     uint64_t(Facts.N) * AccumulatorBytes, Align(1));
+    });
+}
+
+/// The sums of block \p Index of k begin with C, or with those before in D.
+void VectorContractEmitter::continueInD(GroupRange &Range, Value *Index) {
+  Range.C = Args.D, Range.StrideC = Args.StrideD;
+  if (Facts.FromZero)
+    return;
+  Value *IsFirst = B.CreateIsNull(Index);
+  Range.C = B.CreateSelect(IsFirst, Args.C, Args.D);
+  Range.StrideC = B.CreateSelect(IsFirst, Args.StrideC, Args.StrideD);
+}
+
+uint64_t VectorContractEmitter::imageBytes() const {
+  if (Facts.hasRowImage())
+    return uint64_t(Facts.M) * Facts.imageRowBytes();
+  return uint64_t(Facts.imageGroups() + Lanes) * Facts.imageGroupBytes();
+}
+
+/// The words of A's elements First … First + Here - 1 of k.
+void VectorContractEmitter::packBlockOfA(Value *First, Value *Here,
+                                         Value *Image) {
+  Value *Distance = Facts.A == MatrixLayout::ColumnMajor
+                        ? Args.StrideA
+                        : B.getInt64(Facts.elementBytes());
+  Value *Memory = at(Args.A, B.CreateMul(First, Distance));
+  packWords(B, Facts, {MatrixUse::A, Memory, Args.StrideA, Here}, Image);
+}
+
+/// The words of B's elements First … First + Here - 1 of k.
+void VectorContractEmitter::packBlockOfB(Value *First, Value *Here,
+                                         Value *Words) {
+  Value *Offset = B.CreateMul(First, Args.StrideB);
+  if (Facts.B == MatrixLayout::ColumnMajor)
+    Offset = times(First, Facts.elementBytes());
+  else if (Facts.B == MatrixLayout::Packed)
+    Offset = B.CreateMul(B.CreateUDiv(First, B.getInt64(Facts.group())),
+                         Args.StrideB);
+  packWords(B, Facts, {MatrixUse::B, at(Args.B, Offset), Args.StrideB, Here},
+            Words);
+}
+
+/// At least one, so that a sum of no elements writes D.
+Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
+  Value *One = B.getInt64(1);
+  Value *Count = B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, One)), By);
+  return B.CreateBinaryIntrinsic(Intrinsic::umax, Count, One);
 }
 
 /// for each block of k: image = A's words; D = (first ? C : D) + …
@@ -239,49 +316,97 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   bool Separate = Facts.hasSeparateSteps();
   // A unit of k is one element or one separate step.
   unsigned UnitGroups = Separate ? Facts.K / Word : 1;
-  unsigned UnitsOfBlock =
-      Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups;
+  Value *OfBlock =
+      B.getInt64(Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups);
   Value *Units = Separate ? Args.Steps : Elements;
-  Value *Count = B.CreateUDiv(B.CreateAdd(Units, B.getInt64(UnitsOfBlock - 1)),
-                              B.getInt64(UnitsOfBlock));
-  Count = B.CreateBinaryIntrinsic(Intrinsic::umax, Count, B.getInt64(1));
-  if (Facts.FromZero)
-    countedLoop(B, Facts.M, "zero", [&](Value *Row) {
-      B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
-                     uint64_t(Facts.N) * AccumulatorBytes, Align(1));
-    });
-  uint64_t ImageBytes =
-      Facts.hasRowImage()
-          ? uint64_t(Facts.M) * Facts.imageRowBytes()
-          : uint64_t(Facts.imageGroups() + Lanes) * Facts.imageGroupBytes();
-  withMemory(B.getInt64(ImageBytes), [&](Value *Image) {
+  Value *Count = ceilDiv(Units, OfBlock);
+  clearD();
+  withMemory(B.getInt64(imageBytes()), [&](Value *Image) {
     rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
-      Value *First = times(Index, UnitsOfBlock);
-      Value *Here = B.CreateBinaryIntrinsic(
-          Intrinsic::umin, B.CreateSub(Units, First), B.getInt64(UnitsOfBlock));
+      Value *First = B.CreateMul(Index, OfBlock);
+      Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                            B.CreateSub(Units, First), OfBlock);
       GroupRange Range = {};
       if (Separate) {
         packSteps(MatrixUse::A, Args.A, Args.StrideA, First, Here, Image);
         Range.Groups = B.getInt64(UnitGroups);
         Range.Steps = Here, Range.StepOfB = StepOfB;
       } else {
-        Value *Distance = Facts.A == MatrixLayout::ColumnMajor
-                              ? Args.StrideA
-                              : B.getInt64(Facts.elementBytes());
-        Value *Memory = at(Args.A, B.CreateMul(First, Distance));
-        packWords(B, Facts, {MatrixUse::A, Memory, Args.StrideA, Here}, Image);
-        Range.Groups = B.CreateUDiv(B.CreateAdd(Here, B.getInt64(Word - 1)),
-                                    B.getInt64(Word));
+        packBlockOfA(First, Here, Image);
+        Range.Groups = ceilDiv(Here, B.getInt64(Word));
       }
-      Range.B = partOfB(Panel, First);
+      Range.B = partOfB(Panel, First), Range.GroupOfB = groupOfB();
       Range.A = Image;
-      Value *IsFirst = B.CreateIsNull(Index);
-      Range.C =
-          Facts.FromZero ? Args.D : B.CreateSelect(IsFirst, Args.C, Args.D);
-      Range.StrideC = Facts.FromZero
-                          ? Args.StrideD
-                          : B.CreateSelect(IsFirst, Args.StrideC, Args.StrideD);
+      continueInD(Range, Index);
       blocks(Range);
+    });
+  });
+}
+
+/// shared = tenon_panel(…), if work-groups share B; else null
+/// for each block of k                   one, if no operand is packed for it
+///   words = shared ? its part : B in place, or packed
+///   D = (first ? C : D) + …
+void VectorContractEmitter::multiplyFewRows() {
+  Value *Shared = ConstantPointerNull::get(B.getPtrTy());
+  if (Facts.SharesB) {
+    Value *Known = variable(B.getInt8Ty(), "known");
+    B.CreateStore(B.getInt8(1), Known);
+    Shared = sharedPanel(panelBytes(), Known);
+    Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
+    ifThen(B, B.CreateAnd(B.CreateIsNotNull(Shared), IsNew), "new",
+           [&] { fillPanel(Shared); });
+  }
+  Value *IsAlone = B.CreateIsNull(Shared);
+  bool InPlace = Facts.mayReadInPlace();
+  Value *GroupBytes = B.getInt64(uint64_t(Padded) * 4), *OfB = Shared;
+  Value *OfBlock = B.getInt64(uint64_t(Facts.groupsOfFewRows()) * Word);
+  if (InPlace) {
+    GroupBytes = B.CreateSelect(IsAlone, Args.StrideB, GroupBytes);
+    OfB = B.CreateSelect(IsAlone, Args.B, Shared);
+  }
+  if (!Facts.packsA()) {
+    Value *All =
+        B.CreateBinaryIntrinsic(Intrinsic::umax, Elements, B.getInt64(1));
+    OfBlock = InPlace ? All : B.CreateSelect(IsAlone, OfBlock, All);
+  }
+  Value *Count = ceilDiv(Elements, OfBlock);
+  clearD();
+  uint64_t BytesOfB =
+      InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * Padded * 4;
+  uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
+  auto Block = [&](Value *Index, Value *Image, Value *Words) {
+    Value *First = B.CreateMul(Index, OfBlock);
+    Value *Here = B.CreateBinaryIntrinsic(
+        Intrinsic::umin, B.CreateSub(Elements, First), OfBlock);
+    GroupRange Range = {};
+    if (Facts.packsA()) {
+      packBlockOfA(First, Here, Image);
+      Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
+    } else {
+      Range.A = at(Args.A, times(First, Facts.elementBytes()));
+      Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
+      if (Facts.K % Word != 0)
+        Range.Rest = B.CreateURem(Here, B.getInt64(Word));
+    }
+    Value *Part =
+        at(OfB, B.CreateMul(B.CreateUDiv(First, B.getInt64(Word)), GroupBytes));
+    Range.B = InPlace ? Part
+                      : ifThenElse(
+                            B, IsAlone, "alone",
+                            [&] {
+                              packBlockOfB(First, Here, Words);
+                              return Words;
+                            },
+                            Part);
+    Range.GroupOfB = GroupBytes;
+    continueInD(Range, Index);
+    blocks(Range);
+  };
+  withMemory(B.getInt64(BytesOfA), [&](Value *Image) {
+    withMemory(B.getInt64(BytesOfB), [&](Value *Words) {
+      rangeLoop(B, B.getInt64(0), Count, "block",
+                [&](Value *Index) { Block(Index, Image, Words); });
     });
   });
 }

@@ -5,6 +5,8 @@
 //
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
+//                                                  (few rows without a shared
+//                                                  panel: of one block of k)
 //   for each block of k                            one, if A is read in place
 //     image = words of A   [row][group of k]       if a step cannot read A;
 //                          or [group][row]         if A is column-major
@@ -47,11 +49,32 @@ struct VectorContraction : Contraction {
   bool packsA() const {
     return Row.Prepare != MulAddPrepare::None || A == MatrixLayout::ColumnMajor;
   }
-  /// Whether B has a panel: a step cannot read its words where they are, its
-  /// last vector would read beyond a row, or other work-groups read it too.
+  /// Whether all rows are in one register block, on each processor.
+  bool hasOneBlockOfRows() const { return M <= 6 && !hasSeparateSteps(); }
+  /// Whether a step can read B's words where they are, without reading beyond
+  /// a row. Words of f32 are in row-major memory, too, but few rows of A are
+  /// faster with B packed and its rows prefetched.
+  bool readsBInPlace() const {
+    return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
+           N % lanes() == 0;
+  }
+  /// Whether B has a panel, which other work-groups may read, too.
   bool packsB() const {
-    return Row.Prepare != MulAddPrepare::None || B != MatrixLayout::Packed ||
-           N % lanes() != 0 || (SharesB && !hasSeparateSteps());
+    return !readsBInPlace() || (SharesB && !hasSeparateSteps());
+  }
+  /// Whether a call without a shared panel packs B in the L1 cache, a block of
+  /// k at a time, or reads it in place (mayReadInPlace()).
+  bool hasFewRows() const { return M <= 16 && !hasSeparateSteps(); }
+  bool mayReadInPlace() const {
+    return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();
+  }
+  /// Groups of k of that block.
+  unsigned groupsOfFewRows() const {
+    if (packsA())
+      return imageGroups();
+    constexpr unsigned Bytes = 16 * 1024;
+    unsigned Groups = Bytes / (unsigned(llvm::alignTo(N, lanes())) * 4);
+    return llvm::alignTo(std::max(1u, Groups), lanes());
   }
   /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
   /// its order, since a step reads one word of a row at a time.

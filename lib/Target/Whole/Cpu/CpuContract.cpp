@@ -42,6 +42,7 @@ private:
   void packSteps(MatrixUse Use, Value *Base, Value *Stride, Value *Step,
                  Value *Steps, Value *Image);
   Value *sharedPanel(Value *Bytes, Value *Known);
+  Value *filledPanel();
   void withPanel();
   FunctionCallee frameFunction(StringRef Name);
   void multiply(Value *Panel);
@@ -343,20 +344,24 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   });
 }
 
+/// The shared panel; null if there is none.
+Value *VectorContractEmitter::filledPanel() {
+  Value *Known = variable(B.getInt8Ty(), "known");
+  B.CreateStore(B.getInt8(1), Known);
+  Value *Shared = sharedPanel(panelBytes(), Known);
+  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
+  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Shared), IsNew), "new",
+         [&] { fillPanel(Shared); });
+  return Shared;
+}
+
 /// shared = tenon_panel(…), if work-groups share B; else null
 /// for each block of k                   one, if no operand is packed for it
 ///   words = shared ? its part : B in place, or packed
 ///   D = (first ? C : D) + …
 void VectorContractEmitter::multiplyFewRows() {
-  Value *Shared = ConstantPointerNull::get(B.getPtrTy());
-  if (Facts.SharesB) {
-    Value *Known = variable(B.getInt8Ty(), "known");
-    B.CreateStore(B.getInt8(1), Known);
-    Shared = sharedPanel(panelBytes(), Known);
-    Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
-    ifThen(B, B.CreateAnd(B.CreateIsNotNull(Shared), IsNew), "new",
-           [&] { fillPanel(Shared); });
-  }
+  Value *Shared =
+      Facts.SharesB ? filledPanel() : ConstantPointerNull::get(B.getPtrTy());
   Value *IsAlone = B.CreateIsNull(Shared);
   bool InPlace = Facts.mayReadInPlace();
   Value *GroupBytes = B.getInt64(uint64_t(Padded) * 4), *OfB = Shared;

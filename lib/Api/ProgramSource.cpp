@@ -52,7 +52,7 @@ Expected<ProgramSource> ProgramSource::read(const ProgramOptions &Options,
   if (!M)
     return Source.abandon(M.takeError());
   Source.M = std::move(*M);
-  return std::move(Source);
+  return Source;
 }
 
 Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
@@ -68,7 +68,7 @@ Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
   if (!M)
     return Source.abandon(M.takeError());
   Source.M = std::move(*M);
-  return std::move(Source);
+  return Source;
 }
 
 void ProgramSource::keepOnly(const Function &Kernel) {

@@ -4,15 +4,16 @@
 // cut short is none.
 
 #include "tenon/Front/DiskCache.h"
+#include "ReadFile.h"
 #include "tenon/Front/Sha256.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,40 +27,62 @@ static constexpr size_t DigestSize = 32;
 /// Its time is that of the last prune().
 static constexpr char PruneMark[] = "pruned";
 
+/// By the user database. Empty where it does not know the user.
+static std::string readHome() {
+  constexpr size_t Most = 1 << 20;
+  for (std::vector<char> Texts(1024); Texts.size() <= Most;
+       Texts.resize(2 * Texts.size())) {
+    passwd User, *Found = nullptr;
+    int Error = getpwuid_r(getuid(), &User, Texts.data(), Texts.size(), &Found);
+    if (Error == 0 && Found && Found->pw_dir)
+      return Found->pw_dir;
+    if (Error != ERANGE)
+      break;
+  }
+  return "";
+}
+
 /// A relative path in the variable means nothing (XDG base directories).
 static std::string usersFolder() {
   const char *Cache = std::getenv("XDG_CACHE_HOME");
   if (Cache && *Cache == '/')
     return std::string(Cache) + "/tenon/kernels";
   const char *Home = std::getenv("HOME");
-  if (!Home)
-    if (const passwd *User = getpwuid(getuid()))
-      Home = User->pw_dir;
-  return Home && *Home == '/' ? std::string(Home) + "/.cache/tenon/kernels"
-                              : "";
+  if (!Home) {
+    static const std::string Known = readHome();
+    Home = Known.c_str();
+  }
+  return *Home == '/' ? std::string(Home) + "/.cache/tenon/kernels" : "";
 }
 
 DiskCache::DiskCache() : DiskCache(usersFolder()) {}
 
+static bool belongsToUserAlone(const struct stat &Status) {
+  return Status.st_uid == geteuid() && !(Status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
 static bool belongsToUserAlone(const std::string &Path) {
   struct stat Status;
-  return stat(Path.c_str(), &Status) == 0 && Status.st_uid == geteuid() &&
-         !(Status.st_mode & (S_IWGRP | S_IWOTH));
+  return stat(Path.c_str(), &Status) == 0 && belongsToUserAlone(Status);
 }
 
 std::optional<std::string> DiskCache::find(const std::string &Name) const {
-  std::string Path = Folder + '/' + Name;
-  if (Folder.empty() || !belongsToUserAlone(Folder) ||
-      !belongsToUserAlone(Path))
+  if (Folder.empty() || !belongsToUserAlone(Folder))
     return std::nullopt;
-  std::ifstream File(Path, std::ios::binary);
-  std::string Bytes{std::istreambuf_iterator<char>(File), {}};
-  if (!File || Bytes.size() < DigestSize)
+  // The file that is read is the one that was looked at, whatever another
+  // process renames meanwhile.
+  OpenFile File((Folder + '/' + Name).c_str());
+  struct stat Status;
+  if (File.descriptor() < 0 || fstat(File.descriptor(), &Status) != 0 ||
+      !S_ISREG(Status.st_mode) || !belongsToUserAlone(Status))
     return std::nullopt;
-  std::string_view All = Bytes;
+  std::optional<std::string> Bytes = File.readAll();
+  if (!Bytes || Bytes->size() < DigestSize)
+    return std::nullopt;
+  std::string_view All = *Bytes;
   if (sha256(All.substr(DigestSize)) != All.substr(0, DigestSize))
     return std::nullopt;
-  return Bytes.substr(DigestSize);
+  return Bytes->substr(DigestSize);
 }
 
 /// Each folder that is made is this user's alone.

@@ -41,6 +41,8 @@ std::optional<Entry> unpack(std::string_view Bytes) {
   E.HasState = R.number() != 0;
   E.Kernels.resize(R.count());
   for (KernelEntry &K : E.Kernels) {
+    if (!R.good())
+      return std::nullopt;
     K.Name = R.text();
     K.Parameters.resize(R.count());
     for (ParameterEntry &P : K.Parameters) {
@@ -51,6 +53,8 @@ std::optional<Entry> unpack(std::string_view Bytes) {
   }
   E.Variables.resize(R.count());
   for (VariableEntry &V : E.Variables) {
+    if (!R.good())
+      return std::nullopt;
     V.HostName = R.text();
     V.Symbol = R.text();
     V.Size = R.number();

@@ -8,15 +8,15 @@
 #include "Compiler.h"
 #include "Keys.h"
 #include "LinkedObject.h"
+#include "ReadFile.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/UsesMatrices.h"
 
 #include <cerrno>
 #include <cstring>
 #include <deque>
-#include <fstream>
 #include <memory>
-#include <sstream>
+#include <optional>
 
 using namespace tenon;
 using namespace tenon::front;
@@ -175,20 +175,14 @@ tenon_program *tenon_compile(const void *Bytes, size_t Size,
 
 tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
                                   char **Message) {
-  errno = 0;
-  std::ifstream File(Path, std::ios::binary);
-  std::stringstream Content;
-  if (File)
-    Content << File.rdbuf();
-  if (!File) {
-    say(Message, std::string("error: ") + Path + ": " +
-                     std::strerror(errno ? errno : EIO));
+  std::optional<std::string> Bytes = OpenFile(Path).readAll();
+  if (!Bytes) {
+    say(Message, std::string("error: ") + Path + ": " + std::strerror(errno));
     return nullptr;
   }
-  std::string Bytes = std::move(Content).str();
   tenon_options Options = knownOptions(Given);
   Options.name = Path;
-  return compile({Bytes, /*IsFile=*/true, Options}, Message);
+  return compile({*Bytes, /*IsFile=*/true, Options}, Message);
 }
 
 void tenon_retain(tenon_program *P) { Held::get().retain(P); }

@@ -14,6 +14,9 @@
 
 namespace tenon::front {
 
+/// Of keys and of what is kept by them. Whoever changes either counts on.
+static constexpr char Format[] = "1";
+
 /// Changes whenever the library is built anew.
 static std::string buildOf(const std::string &Path) {
   struct stat Status;
@@ -70,7 +73,8 @@ bool isKept(const tenon_options &Options) {
 
 std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options) {
-  if (!isWholeProgram(Bytes))
+  if (!isWholeProgram(Bytes) ||
+      (Options.build_options && !areWholeOptions(Options.build_options)))
     return "";
   assert(Options.size == sizeof(Options) && "knownOptions() was not asked");
   Sha256 Hash;
@@ -83,6 +87,9 @@ std::string keyOf(const char *What, std::string_view Bytes,
     Add(Word ? "is" : "null");
     Add(Word ? Word : "");
   };
+  Add(Format);
+  Add(TENON_VERSION);
+  Add(TENON_LLVM_VERSION);
   Add(build());
   Add(processor());
   for (const char *Word :

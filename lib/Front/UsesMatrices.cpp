@@ -10,6 +10,8 @@
 #include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
+#include <string>
 
 namespace tenon {
 
@@ -132,11 +134,78 @@ std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes) {
   return Sizes;
 }
 
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+/// \p Text without line ends after a backslash, which may be within words.
+static std::string joinLines(std::string_view Text) {
+  std::string Joined;
+  for (size_t At = 0; At < Text.size(); ++At) {
+    size_t End = Text[At] == '\\' ? Text.find_first_not_of(" \t\v\f\r", At + 1)
+                                  : std::string_view::npos;
+    if (End != std::string_view::npos && Text[End] == '\n')
+      At = End;
+    else
+      Joined += Text[At];
+  }
+  return Joined;
+}
+
+/// What follows white space and comments.
+static std::string_view afterSpace(std::string_view Text) {
+  for (;;) {
+    size_t Start = Text.find_first_not_of(" \t\v\f\r");
+    Text.remove_prefix(std::min(Start, Text.size()));
+    if (Text.substr(0, 2) != "/*")
+      return Text;
+    size_t End = Text.find("*/", 2);
+    Text.remove_prefix(std::min(End, Text.size() - 2) + 2);
+  }
+}
+
+static bool hasFileDirective(std::string_view Text) {
+  for (size_t At = Text.find_first_of("#%"); At != std::string_view::npos;
+       At = Text.find_first_of("#%", At + 1)) {
+    if (Text[At] == '%' && Text.substr(At, 2) != "%:")
+      continue;
+    std::string_view Rest =
+        afterSpace(Text.substr(At + (Text[At] == '%' ? 2 : 1)));
+    for (std::string_view Word : {"include", "import", "embed"})
+      if (Rest.substr(0, Word.size()) == Word)
+        return true;
+  }
+  return false;
+}
+
 bool isWholeProgram(std::string_view Bytes) {
-  for (std::string_view Word : {"#include", "# include", "__FILE__"})
+  if (Words(Bytes).areSpirv())
+    return true;
+  std::string Joined;
+  if (Bytes.find('\\') != std::string_view::npos)
+    Bytes = Joined = joinLines(Bytes);
+  for (std::string_view Word :
+       {"__FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__", "__has_include",
+        "__has_embed", ".incbin", ".include",
+        "?\?=", "?\?/"}) // the trigraphs of # and the backslash
     if (Bytes.find(Word) != std::string_view::npos)
       return false;
-  return true;
+  return !hasFileDirective(Bytes);
+}
+
+/// Quotation marks and backslashes may be within words.
+bool areWholeOptions(std::string_view Options) {
+  std::string Plain;
+  std::copy_if(Options.begin(), Options.end(), std::back_inserter(Plain),
+               [](char C) { return !std::strchr("\"'\\", C); });
+  constexpr std::string_view NamesFiles[] = {
+      "@",        "-include", "-imacros", "-X",       "-Wp,",   "-Wa,",
+      "--config", "plugin",   "profile",  "-fmodule", "-mlink", "list="};
+  return isWholeProgram(Plain) &&
+         std::none_of(std::begin(NamesFiles), std::end(NamesFiles),
+                      [&](std::string_view Word) {
+                        return Plain.find(Word) != std::string::npos;
+                      });
 }
 
 } // namespace tenon

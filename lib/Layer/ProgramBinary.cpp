@@ -41,7 +41,7 @@ static ProgramText readText(ByteReader &R) {
   Text.IsIL = R.number();
   Text.Bytes = R.text();
   Text.Options = R.text();
-  for (uint64_t N = R.count(); N; --N) {
+  for (uint64_t N = R.count(); N && R.good(); --N) {
     std::string Name = R.text();
     Text.Headers.emplace_back(std::move(Name), R.text());
   }
@@ -57,7 +57,7 @@ bool readProgramBinary(std::string_view Bytes, StoredProgram &Stored) {
     return false;
   ByteReader R(Body.substr(Magic.size()));
   Stored.Type = static_cast<cl_program_binary_type>(R.number());
-  for (uint64_t N = R.count(); N; --N)
+  for (uint64_t N = R.count(); N && R.good(); --N)
     Stored.Texts.push_back(readText(R));
   return R.isAtEnd();
 }

@@ -2,6 +2,7 @@
 //
 // What libTenon does without LLVM, against LLVM's own.
 
+#include "Front/Compiler.h"
 #include "Front/Keys.h"
 #include "Front/LinkedObject.h"
 #include "tenon/Engine/NativeCode.h"
@@ -79,6 +80,7 @@ TEST(FrontKeys, HaveAllThatDecides) {
     Change(Options);
     return Key(Options);
   };
+  EXPECT_EQ(With([](auto &O) { O.build_options = "-include part.h"; }), "");
   std::set<std::string> All = {
       Key(Base),
       With([](auto &O) { O.target = ""; }),
@@ -95,6 +97,17 @@ TEST(FrontKeys, HaveAllThatDecides) {
   EXPECT_EQ(All.size(), 12u);
   // Where a program is kept does not change it.
   EXPECT_EQ(Key(Base), With([](auto &O) { O.flags = TENON_NO_DISK_CACHE; }));
+}
+
+TEST(FrontKeys, TheMainProgramIsThisOne) {
+  EXPECT_EQ(compilerPath(), "/proc/self/exe");
+}
+
+TEST(FrontCompileFile, AFolderIsAnError) {
+  char *Message = nullptr;
+  EXPECT_EQ(tenon_compile_file("/", nullptr, &Message), nullptr);
+  EXPECT_STREQ(Message, "error: /: Is a directory");
+  tenon_free(Message);
 }
 
 namespace {
@@ -118,6 +131,13 @@ TEST_F(FrontDiskCache, FindsWhatIsWhole) {
   EXPECT_FALSE(Cache.find("y"));
   std::filesystem::path File = Folder / "a" / "b" / "x";
   std::filesystem::resize_file(File, std::filesystem::file_size(File) - 1);
+  EXPECT_FALSE(Cache.find("x"));
+}
+
+TEST_F(FrontDiskCache, AFolderIsNoEntry) {
+  DiskCache Cache(Folder);
+  std::filesystem::create_directory(Folder / "x");
+  permissions(Folder / "x", std::filesystem::perms::owner_all);
   EXPECT_FALSE(Cache.find("x"));
 }
 

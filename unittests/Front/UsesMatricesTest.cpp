@@ -63,3 +63,33 @@ TEST(RequiredSubgroupSizes, OfOpenCLC) {
                             "intel_reqd_sub_group_size"),
       (std::vector<uint32_t>{16, 0, 0}));
 }
+
+TEST(WholeProgram, NamesNoFiles) {
+  for (const char *Whole :
+       {"", "kernel void k() {}", "#define include 1\nint a = 7 % include;",
+        "#pragma unroll\n#undef import", "int a = 5 \\\n + 6;", "# /*"})
+    EXPECT_TRUE(isWholeProgram(Whole)) << Whole;
+  for (const char *Part :
+       {"#include <a.h>", "#\tinclude <a.h>", "# /* a */ /**/include \"a.h\"",
+        "%:include <a.h>", "%: import <a.h>", "#include_next <a.h>",
+        "#embed \"a\"", "#inc\\\nlude <a.h>", "#\\ \r\ninclude <a.h>",
+        "# /* a\n */ import <a.h>", "?\?=include <a.h>",
+        "#if __has_include(<a>)", "asm(\".incbin a\");", "__FILE__", "__DATE__",
+        "__TIME__", "__TIMESTAMP__", "__DA\\\nTE__"})
+    EXPECT_FALSE(isWholeProgram(Part)) << Part;
+  // Whatever its texts are.
+  std::string Module = spirvWith(6);
+  const uint32_t Source[] = {4 << 16 | 7, 3, 0x636e6923, 0x6564756c};
+  Module.append(reinterpret_cast<const char *>(Source), sizeof(Source));
+  EXPECT_TRUE(isWholeProgram(Module + "#include" + std::string(4, '\0')));
+}
+
+TEST(WholeProgram, OptionsNameNoFiles) {
+  EXPECT_TRUE(areWholeOptions(
+      "-cl-std=CL3.0 -DN=8 -D \"T=unsigned int\" -I /usr/include -O2 -Wall"));
+  for (const char *Options :
+       {"-include a.h", "-DN -imacros a.h", "@file", "-Xclang -load",
+        "--include=a.h", "-include-pch a", "-inc\"lude\" a.h", "'-X'clang a",
+        "--config=a", "-DNOW=__TIME__"})
+    EXPECT_FALSE(areWholeOptions(Options)) << Options;
+}

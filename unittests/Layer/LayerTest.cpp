@@ -7,6 +7,7 @@
 #include "Layer/Registry.h"
 #include "Layer/SpecConstants.h"
 #include "Layer/StubSource.h"
+#include "tenon/Support/Bytes.h"
 #include "gtest/gtest.h"
 #include <cstring>
 
@@ -65,6 +66,21 @@ TEST(LayerProgramBinary, RefusesDamage) {
   EXPECT_FALSE(isProgramBinary("ELF"));
   EXPECT_TRUE(isProgramBinary("tenon program 2\n")); // and has to be refused
   EXPECT_FALSE(readProgramBinary("tenon program 2\n", Read));
+}
+
+TEST(LayerProgramBinary, StopsAtTheFirstMistake) {
+  constexpr uint64_t Many = 1000;
+  tenon::ByteWriter W;
+  W.Bytes = "tenon program 1\n";
+  W.number(0);
+  W.number(Many);
+  W.number(false);
+  for (uint64_t N = 0; N < Many; ++N) // the first is the length of a text
+    W.number(~uint64_t(0));
+  W.number(tenon::hashOf(W.Bytes));
+  StoredProgram Read;
+  EXPECT_FALSE(readProgramBinary(W.Bytes, Read));
+  EXPECT_EQ(Read.Texts.size(), 1u);
 }
 
 //===----------------------------------------------------------------------===//

@@ -23,9 +23,15 @@ bool usesMatrices(std::string_view Bytes);
 /// macro.
 std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes);
 
-/// Whether \p Bytes are the whole program. OpenCL C that includes files is not:
-/// they may change.
+/// Whether \p Bytes are the whole program. Source code that includes files, or
+/// has the time of its compilation, is not: the result may change. If in doubt
+/// false.
 bool isWholeProgram(std::string_view Bytes);
+
+/// Whether a compiler with \p Options, one text of build options, reads no file
+/// but the program. Folders for included files are no matter here. If in doubt
+/// false.
+bool areWholeOptions(std::string_view Options);
 
 } // namespace tenon
 

@@ -49,6 +49,9 @@ public:
     IsGood = IsGood && N <= Bytes.size() / sizeof(uint64_t);
     return IsGood ? N : 0;
   }
+  /// False after a mistake. A list that is read element by element ends there:
+  /// its number of elements may itself be damaged.
+  bool good() const { return IsGood; }
   /// Whether all bytes were what they were read as.
   bool isAtEnd() const { return IsGood && Bytes.empty(); }
 

@@ -99,12 +99,18 @@ void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 
 /// An extract and an insert for each lane: with constant indices they fold to a
 /// shufflevector, and code generators recognise the chain as a permutation by a
-/// vector. Lane numbers are taken modulo the size.
+/// vector. Lane numbers are taken modulo the size. They are as wide as the
+/// values: LLVM 22 makes an invalid truncation of i32 numbers for 16-bit values
+/// (x86 with AVX-512, "Cannot select").
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   assert(Index->getType()->isVectorTy() && "each lane asks another one");
   Type *Ty = Index->getType();
   Value *From = B.CreateFreeze(Index);
   From = B.CreateAnd(From, ConstantInt::get(Ty, B.Width - 1));
+  unsigned Bits = Lanes->getType()->getScalarSizeInBits();
+  if (Bits >= 8)
+    From = B.CreateZExtOrTrunc(
+        From, FixedVectorType::get(B.getIntNTy(Bits), B.Width));
   Value *Result = PoisonValue::get(Lanes->getType());
   for (unsigned L = 0; L < B.Width; ++L)
     Result = B.CreateInsertElement(

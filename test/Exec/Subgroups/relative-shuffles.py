@@ -18,7 +18,7 @@ SOURCE = """
 #define O __attribute__((overloadable))
 float O sub_group_shuffle_xor(float, uint);
 long O sub_group_shuffle_up(long, uint);
-int O sub_group_shuffle_down(int, uint);
+short O sub_group_shuffle_down(short, uint);
 int O sub_group_rotate(int, int);
 __attribute__((intel_reqd_sub_group_size(SIZE)))
 kernel void k(global const int *x, global const uint *by, global long *to) {
@@ -26,7 +26,7 @@ kernel void k(global const int *x, global const uint *by, global long *to) {
   uint distance = by[i / SIZE];
   to[4 * i] = sub_group_shuffle_xor((float)x[i], distance);
   to[4 * i + 1] = sub_group_shuffle_up((long)x[i] << 20, distance);
-  to[4 * i + 2] = sub_group_shuffle_down(x[i], distance);
+  to[4 * i + 2] = sub_group_shuffle_down((short)x[i], distance);
   to[4 * i + 3] = sub_group_rotate(x[i], by[i / SIZE]);
 }
 """

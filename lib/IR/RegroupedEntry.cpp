@@ -12,7 +12,8 @@ namespace tenon {
 static constexpr unsigned LocalSpace = 3;
 
 bool isDynamicLocal(const GlobalVariable &G) {
-  constexpr uint64_t MostStatic = 48 * 1024;
+  // 48 KiB, less what votes and other small variables take.
+  constexpr uint64_t MostStatic = 47 * 1024;
   return G.getAddressSpace() == LocalSpace && !G.isDeclaration() &&
          G.getDataLayout().getTypeAllocSize(G.getValueType()) > MostStatic;
 }

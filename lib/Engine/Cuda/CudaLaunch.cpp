@@ -120,6 +120,11 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
         formatv("{0}: first global id {1} in dimension {2}; a GPU of NVIDIA "
                 "counts from 0",
                 about(), Range.offset[Dimension], Dimension));
+  if (!Items || !OfGroup)
+    return createStringError(formatv(
+        "{0}: {1} work-items in work-groups of {2} in dimension {3}; each has "
+        "to be at least 1",
+        about(), Items, OfGroup, Dimension));
   if (Items % OfGroup)
     return createStringError(
         formatv("{0}: {1} work-items in dimension {2} are no multiple of the "

@@ -2,6 +2,7 @@
 
 #include "EntryVersions.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -53,7 +54,10 @@ static bool isSameInGroup(const Value *V,
       ItemOpcode::GlobalId,       ItemOpcode::LocalId,
       ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
       ItemOpcode::SubgroupId,     ItemOpcode::SubgroupLocalId};
-  if (isa<Constant, Argument>(V))
+  // Arguments of other functions may be ids.
+  if (auto *Given = dyn_cast<Argument>(V))
+    return isKernel(*Given->getParent());
+  if (isa<Constant>(V))
     return true;
   if (std::optional<ItemOpcode> Item = itemOpOf(V))
     return !is_contained(OfItems, *Item);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Regroup.h"
-#include "tenon/IR/AsyncOps.h"
-#include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemState.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/DebugInfo.h"
@@ -95,6 +93,7 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                     Returns);
   F->setCallingConv(CallingConv::C);
   F->setLinkage(GlobalValue::InternalLinkage);
+  F->removeFnAttr(RegroupedAttribute); // a part is prepared like a kernel
   // The copy says nothing of lines, as the whole that it becomes a part of.
   stripDebugInfo(*F);
   return F;

@@ -85,7 +85,8 @@ NvptxOptions::blocksFor(const OpFacts &Facts) const {
   // Of the larger blocks first, which read less from global memory.
   static constexpr std::pair<unsigned, unsigned> Shapes[] = {
       {2, 4}, {2, 2}, {1, 2}};
-  constexpr unsigned LineBytes = 128;
+  // With more, each has too few registers for its accumulators.
+  constexpr unsigned LineBytes = 128, MostThreads = 512;
   for (auto [Rows, Columns] : Shapes)
     for (unsigned Count : {4u, 3u}) {
       SharedBlocks Blocks{WarpRows ? WarpRows : Rows,
@@ -94,7 +95,8 @@ NvptxOptions::blocksFor(const OpFacts &Facts) const {
                           M.N,
                           LineBytes * 8 / bitsOf(M.A),
                           Buffers ? Buffers : Count};
-      if (Blocks.Buffers >= 2 && canContractShared(OfWarp, Blocks) &&
+      if (Blocks.Buffers >= 2 && Blocks.threads() <= MostThreads &&
+          canContractShared(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return std::pair(Blocks, Each);
     }

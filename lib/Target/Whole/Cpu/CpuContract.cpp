@@ -56,6 +56,7 @@ private:
   void continueInD(GroupRange &Range, Value *Index);
   uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
+  Value *blockCount(Value *Units, Value *OfBlock);
   void clearD();
   void blocks(const GroupRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
@@ -305,11 +306,14 @@ void VectorContractEmitter::packBlockOfB(Value *First, Value *Here,
             Words);
 }
 
-/// At least one, so that a sum of no elements writes D.
 Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
-  Value *One = B.getInt64(1);
-  Value *Count = B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, One)), By);
-  return B.CreateBinaryIntrinsic(Intrinsic::umax, Count, One);
+  return B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, B.getInt64(1))), By);
+}
+
+/// At least one, so that a sum of no elements writes D.
+Value *VectorContractEmitter::blockCount(Value *Units, Value *OfBlock) {
+  return B.CreateBinaryIntrinsic(Intrinsic::umax, ceilDiv(Units, OfBlock),
+                                 B.getInt64(1));
 }
 
 /// for each block of k: image = A's words; D = (first ? C : D) + …
@@ -320,7 +324,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   Value *OfBlock =
       B.getInt64(Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups);
   Value *Units = Separate ? Args.Steps : Elements;
-  Value *Count = ceilDiv(Units, OfBlock);
+  Value *Count = blockCount(Units, OfBlock);
   clearD();
   withMemory(B.getInt64(imageBytes()), [&](Value *Image) {
     rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
@@ -375,7 +379,7 @@ void VectorContractEmitter::multiplyFewRows() {
         B.CreateBinaryIntrinsic(Intrinsic::umax, Elements, B.getInt64(1));
     OfBlock = InPlace ? All : B.CreateSelect(IsAlone, OfBlock, All);
   }
-  Value *Count = ceilDiv(Elements, OfBlock);
+  Value *Count = blockCount(Elements, OfBlock);
   clearD();
   uint64_t BytesOfB =
       InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * Padded * 4;

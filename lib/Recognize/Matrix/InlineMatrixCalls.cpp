@@ -38,12 +38,14 @@ static bool isLocalMemory(const Value *V) {
 }
 
 /// Whether the instruction has to be in the kernel's own body: a call of a
-/// built-in of some dialect (any declaration may be one), or a use of local
-/// memory, which belongs to the kernel.
+/// built-in of some dialect (any declaration may be one), an asynchronous copy,
+/// for which the kernel waits, or a use of local memory, which belongs to the
+/// kernel.
 static bool needsKernel(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  if (F && F->isDeclaration() && !F->isIntrinsic())
+  if (F && F->isDeclaration() &&
+      (!F->isIntrinsic() || F->getName().starts_with("llvm.nvvm.cp.async")))
     return true;
   return any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
 }

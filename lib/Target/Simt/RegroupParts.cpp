@@ -165,10 +165,14 @@ KernelPart afterContraction(ContractOp &Op) {
 // Legality
 //===----------------------------------------------------------------------===//
 
+/// A pointer to local memory, or a generic one that is made of it.
 static bool isLocal(const Value *V) {
   constexpr unsigned LocalSpace = 3;
-  return V->getType()->isPointerTy() &&
-         V->getType()->getPointerAddressSpace() == LocalSpace;
+  if (V->getType()->isPointerTy() &&
+      V->getType()->getPointerAddressSpace() == LocalSpace)
+    return true;
+  const auto *C = dyn_cast<ConstantExpr>(V);
+  return C && any_of(C->operands(), isLocal);
 }
 
 static bool usesLocalMemory(const Instruction &I) {

@@ -136,6 +136,7 @@ static bool writeStub(std::string_view Bytes, const tenon_options &Given,
 
 const CompilerTable *tenon_compiler_table() {
   static const CompilerTable Table = {
+      .Build = TENON_BUILD,
       .Compile = compile,
       .Delete = [](CompiledProgram *P) { delete P; },
       .IsNative = [](const CompiledProgram &P) { return P.P->isNative(); },

@@ -47,20 +47,28 @@ Error Program::link() {
       NativeCode::load(MemoryBuffer::getMemBufferCopy(Bytes, "kernels"));
   if (!Loaded)
     return Loaded.takeError();
-  Code.emplace(std::move(*Loaded));
-  for (ProgramKernel &Kernel : Kernels) {
-    Expected<NativeKernel> Native = Code->kernel(Kernel.Name);
+  // A program of which something is not found stays as it was.
+  std::vector<NativeKernel> Found;
+  for (const ProgramKernel &Kernel : Kernels) {
+    Expected<NativeKernel> Native = Loaded->kernel(Kernel.Name);
     if (!Native)
       return Native.takeError();
-    Kernel.Function = Native->Function;
-    Kernel.Info = *Native->Info;
+    Found.push_back(*Native);
   }
-  for (ProgramVariable &Variable : Variables.Named) {
-    Expected<void *> Address = Code->variable(Variable.Symbol);
+  std::vector<void *> Addresses;
+  for (const ProgramVariable &Variable : Variables.Named) {
+    Expected<void *> Address = Loaded->variable(Variable.Symbol);
     if (!Address)
       return Address.takeError();
-    Variable.Address = *Address;
+    Addresses.push_back(*Address);
   }
+  for (auto [Kernel, Native] : zip_equal(Kernels, Found)) {
+    Kernel.Function = Native.Function;
+    Kernel.Info = *Native.Info;
+  }
+  for (auto [Variable, Address] : zip_equal(Variables.Named, Addresses))
+    Variable.Address = Address;
+  Code.emplace(std::move(*Loaded));
   return Error::success();
 }
 

@@ -21,7 +21,8 @@ static orc::ThreadSafeModule cloneOf(orc::ThreadSafeModule &Module) {
 
 Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
   const ProgramKernel *Kernel = find(Request.Kernel);
-  assert(Kernel && "findKernel() was not asked");
+  if (!Kernel)
+    return createStringError("no kernel '" + Request.Kernel + "'");
   if (Options.ForReference)
     return runReference(cloneOf(Recognised), Request);
   if (Options.Gpu)

@@ -6,6 +6,7 @@
 #include "Compiler.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -49,7 +50,11 @@ struct Loaded {
     auto *Get = Library ? reinterpret_cast<decltype(&tenon_compiler_table)>(
                               dlsym(Library, "tenon_compiler_table"))
                         : nullptr;
-    if (Get)
+    if (Get && std::strcmp(Get()->Build, TENON_BUILD) != 0)
+      WhyNot =
+          "libTenonCompiler is of another build than libTenon; restart the "
+          "program";
+    else if (Get)
       Table = Get();
     else
       WhyNot =

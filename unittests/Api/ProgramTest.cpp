@@ -90,6 +90,8 @@ TEST(Program, RunsOnItsEngineAgainAndAgain) {
       Request.Args.pop_back();
       EXPECT_EQ(toString((*P)->run(Request).takeError()),
                 "kernel 'k' takes 2 arguments, got 1");
+      Request.Kernel = "c";
+      EXPECT_EQ(toString((*P)->run(Request).takeError()), "no kernel 'c'");
     }
   }
 }

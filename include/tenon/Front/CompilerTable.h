@@ -2,8 +2,8 @@
 //
 // What the front (lib/Front) asks of the compiler (lib/Api). libTenon gets this
 // table from libTenonCompiler, which it loads, and LLVM with it, when something
-// has to be compiled; the static library contains both sides. Both sides are
-// always of the same build.
+// has to be compiled; the static library contains both sides. libTenon refuses
+// a table of another build: one that was installed while the program ran.
 
 #ifndef TENON_FRONT_COMPILERTABLE_H
 #define TENON_FRONT_COMPILERTABLE_H
@@ -20,6 +20,10 @@ namespace tenon::front {
 struct CompiledProgram;
 
 struct CompilerTable {
+  /// The versions, the C++ compiler and the headers that both sides share.
+  /// Always the first member, as text, so that it can be read of any build.
+  const char *Build;
+
   /// Compiles \p Bytes; if \p IsFile, they are the contents of the file
   /// Options.name. On failure returns null and the reason in \p Message;
   /// otherwise \p Message holds the warnings, if any.

@@ -30,7 +30,7 @@ PreservedAnalyses CopyForGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
   SmallVector<Function *> Kernels;
   for (Function &F : M)
     if (isKernel(F) && Target->regroups(F) && multipliesInLoop(F) &&
-        whyInOneGroup(F).empty())
+        mayChangeGroups(F))
       Kernels.push_back(&F);
   for (Function *Kernel : Kernels) {
     ValueToValueMapTy Map;

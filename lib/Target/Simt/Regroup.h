@@ -56,10 +56,10 @@ KernelPart beforeContraction(ContractOp &Op);
 /// parameter.
 KernelPart afterContraction(ContractOp &Op);
 
-/// A reason why sub-groups of \p Kernel cannot be dealt to other work-groups
-/// than the kernel's; empty if they can. They must not wait for each other, or
-/// share local memory.
-llvm::StringRef whyInOneGroup(const llvm::Function &Kernel);
+/// Whether sub-groups of \p Kernel can be dealt to other work-groups than the
+/// kernel's: they do not wait for each other, have no atomic or volatile
+/// accesses, and no local memory.
+bool mayChangeGroups(const llvm::Function &Kernel);
 
 } // namespace tenon
 

@@ -191,18 +191,14 @@ static bool isOwnCall(const CallBase &Call) {
          readSubgroupFacts(*F) || Call.doesNotAccessMemory();
 }
 
-StringRef whyInOneGroup(const Function &Kernel) {
+bool mayChangeGroups(const Function &Kernel) {
   if (any_of(Kernel.args(), [](const Argument &A) { return isLocal(&A); }))
-    return "it has local memory";
-  for (const Instruction &I : instructions(Kernel)) {
-    if (I.isAtomic() || I.isVolatile())
-      return "it has atomic or volatile accesses";
-    if (usesLocalMemory(I))
-      return "it has local memory";
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isOwnCall(*Call))
-      return "its work-items may wait for each other";
-  }
-  return {};
+    return false;
+  return none_of(instructions(Kernel), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return I.isAtomic() || I.isVolatile() || usesLocalMemory(I) ||
+           (Call && !isOwnCall(*Call));
+  });
 }
 
 } // namespace tenon

@@ -4,6 +4,7 @@
 //
 //   OpenCL C   int dot_4x8packed_ss_int(uint a, uint b)    ss, su, us; uu_uint
 //              int dot_acc_sat_4x8packed_ss_int(uint a, uint b, int c)
+//              int dot(char4 a, uchar4 b), int dot_acc_sat(char4, char4, int)
 //   SPIR-V     OpSDot, OpSUDot, OpUDot with their AccSat forms; Vector operands
 //              are vectors of bytes, or i32 with a format behind them
 //
@@ -110,17 +111,42 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                : Sum;
 }
 
+/// "dot_4x8packed_su_int" for dot(char4, uchar4): the signs of vectors of four
+/// bytes are in the signature, "Dv4_cDv4_h", where "S_" repeats the first type.
+/// Empty for other operands.
+static std::string packedName(const Callee &Name) {
+  StringRef Types = Name.Signature;
+  auto TakeSign = [&Types](StringRef First) -> StringRef {
+    if (!First.empty() && Types.consume_front("S_"))
+      return First;
+    if (!Types.consume_front("Dv4_"))
+      return "";
+    return Types.consume_front("c") || Types.consume_front("a") ? "s"
+           : Types.consume_front("h")                           ? "u"
+                                                                : "";
+  };
+  StringRef X = TakeSign(""), Y = X.empty() ? X : TakeSign(X);
+  if (Y.empty())
+    return {};
+  return (Name.Identifier + "_4x8packed_" + X + Y +
+          (X == "u" && Y == "u" ? "_uint" : "_int"))
+      .str();
+}
+
 std::optional<Recognition> recognizeDotProducts(const Function &,
                                                 const Callee &Name) {
   StringRef Plain = Name.Identifier.split('.').first;
   Plain = Plain.split("_R").first;
   Plain.consume_back("KHR");
+  std::string Packed;
+  if (Plain == "dot" || Plain == "dot_acc_sat")
+    Plain = Packed = packedName(Name);
   for (const Row &R : Rows)
     if (Plain == R.Name)
       return Recognition{
           R.Name.starts_with("__spirv_")
               ? ("Op" + R.Name.drop_front(strlen("__spirv_"))).str()
-              : R.Name.str(),
+              : Name.Identifier.str(),
           [&R](CallInst &Call, IRBuilderBase &B) {
             return rewrite(Call, B, R);
           }};

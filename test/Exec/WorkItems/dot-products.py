@@ -16,14 +16,6 @@ ROWS = 96
 RNG = np.random.default_rng(11)
 SOURCE = """
 #define O __attribute__((overloadable))
-int O dot_4x8packed_ss_int(uint, uint);
-int O dot_4x8packed_su_int(uint, uint);
-int O dot_4x8packed_us_int(uint, uint);
-uint O dot_4x8packed_uu_uint(uint, uint);
-int O dot_acc_sat_4x8packed_ss_int(uint, uint, int);
-int O dot_acc_sat_4x8packed_su_int(uint, uint, int);
-int O dot_acc_sat_4x8packed_us_int(uint, uint, int);
-uint O dot_acc_sat_4x8packed_uu_uint(uint, uint, uint);
 long O __spirv_SDotAccSat(char8, char8, long);
 short O __spirv_UDot(uchar3, uchar3);
 
@@ -39,6 +31,18 @@ kernel void k(global const uint *a, global const uint *b, global const int *c, g
   to[10 * i + 5] = dot_acc_sat_4x8packed_su_int(x, y, z);
   to[10 * i + 6] = dot_acc_sat_4x8packed_us_int(x, y, z);
   to[10 * i + 7] = dot_acc_sat_4x8packed_uu_uint(x, y, z);
+  if ((x & 1) != 0) { // the same as vectors
+    char4 xs = as_char4(x), ys = as_char4(y);
+    uchar4 xu = as_uchar4(x), yu = as_uchar4(y);
+    to[10 * i] = dot(xs, ys);
+    to[10 * i + 1] = dot(xs, yu);
+    to[10 * i + 2] = dot(xu, ys);
+    to[10 * i + 3] = dot(xu, yu);
+    to[10 * i + 4] = dot_acc_sat(xs, ys, z);
+    to[10 * i + 5] = dot_acc_sat(xs, yu, z);
+    to[10 * i + 6] = dot_acc_sat(xu, ys, z);
+    to[10 * i + 7] = dot_acc_sat(xu, yu, (uint)z);
+  }
   to[10 * i + 8] = __spirv_SDotAccSat(as_char8((uint2)(x, y)), as_char8((uint2)(y, y)), LONG_MAX - 9);
   to[10 * i + 9] = (ushort)__spirv_UDot(as_uchar4(x & 0x3f3f3f3f).xyz, as_uchar4(y).xyz);
 }

@@ -4,12 +4,14 @@
 //
 //   broadcast, shuffle, reduce, inclusive scan, any, all   the operand
 //   exclusive scan                                         the identity
+//   shuffle of a pair by 0 or 1                            one of the two
 //   ballot                                                 bit 0; elect is true
 //   block read and write                                   a load, a store
 //   2D blocks                                              all elements
 
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
+#include "tenon/IR/RelativeShuffle.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,6 +39,12 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
   case SubgroupOpcode::Any:
   case SubgroupOpcode::All:
     return Call.getArgOperand(0);
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair:
+    return createRelativeShuffle(
+        B, Facts, SmallVector<Value *, 3>(Call.args()),
+        {.Own = B.getInt32(0), .Present = B.getInt32(1), .Full = B.getInt32(1)},
+        [](Value *V, Value *) { return V; });
   case SubgroupOpcode::ScanExclusive:
     return identityOf(Facts.How, Facts.Value);
   case SubgroupOpcode::Ballot:

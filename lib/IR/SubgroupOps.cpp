@@ -131,23 +131,16 @@ bool isRelativeShuffle(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::ShuffleXor ||
          Opcode == SubgroupOpcode::ShuffleUp ||
          Opcode == SubgroupOpcode::ShuffleDown ||
-         Opcode == SubgroupOpcode::Rotate;
+         Opcode == SubgroupOpcode::Rotate || isPairShuffle(Opcode);
 }
 
-Value *createSourceLane(IRBuilderBase &B, SubgroupOpcode Opcode,
-                        Value *Distance, const SubgroupLanes &Lanes) {
-  assert(isRelativeShuffle(Opcode) && "others name the lane");
-  Value *Lane = nullptr;
-  if (Opcode == SubgroupOpcode::ShuffleXor)
-    Lane = B.CreateXor(Lanes.Own, Distance);
-  else if (Opcode == SubgroupOpcode::ShuffleUp)
-    Lane = B.CreateSub(Lanes.Own, Distance);
-  else
-    Lane = B.CreateAdd(Lanes.Own, Distance);
-  if (Opcode == SubgroupOpcode::Rotate)
-    Lane = B.CreateURem(Lane, Lanes.Full);
-  Value *Exists = B.CreateICmpULT(Lane, Lanes.Present);
-  return B.CreateSelect(Exists, Lane, Lanes.Own);
+bool isPairShuffle(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::ShuffleUpPair ||
+         Opcode == SubgroupOpcode::ShuffleDownPair;
+}
+
+static bool mayHaveClusters(SubgroupOpcode Opcode) {
+  return Opcode == SubgroupOpcode::Reduce || Opcode == SubgroupOpcode::Rotate;
 }
 
 static bool isCombining(SubgroupOpcode Opcode) {
@@ -188,18 +181,16 @@ bool needsAllLanes(const SubgroupFacts &Facts) {
 
 /// The facts that stand in a name, between the word and the type.
 static std::string factsText(const SubgroupFacts &Facts) {
-  std::string Combining;
+  if (isBlock2D(Facts.Opcode))
+    return blockName(Facts.Block);
+  std::string Text;
   if (isCombining(Facts.Opcode))
-    Combining = ("." + wordOf(Facts.How)).str();
+    Text = ("." + wordOf(Facts.How)).str();
   if (Facts.Cluster)
-    Combining += ".cluster" + utostr(Facts.Cluster);
+    Text += ".cluster" + utostr(Facts.Cluster);
   if (Facts.Active)
-    Combining += ".active";
-  if (mayBeActive(Facts.Opcode))
-    return Combining;
-  if (!isBlock2D(Facts.Opcode))
-    return {};
-  return blockName(Facts.Block);
+    Text += ".active";
+  return Text;
 }
 
 std::string declarationName(const SubgroupFacts &Facts) {
@@ -242,6 +233,9 @@ FunctionType *subgroupOpType(LLVMContext &Ctx, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ShuffleDown:
   case SubgroupOpcode::Rotate:
     return Make(T, {T, I32});
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair:
+    return Make(T, {T, T, I32});
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:
@@ -323,7 +317,7 @@ std::optional<SubgroupFacts> readSubgroupFacts(const Function &F) {
     Facts.How = *How;
   }
   Facts.Active = mayBeActive(*Opcode) && F.hasFnAttribute("tenon.active");
-  if (*Opcode == SubgroupOpcode::Reduce && F.hasFnAttribute("tenon.cluster") &&
+  if (mayHaveClusters(*Opcode) && F.hasFnAttribute("tenon.cluster") &&
       (F.getFnAttribute("tenon.cluster")
            .getValueAsString()
            .getAsInteger(10, Facts.Cluster) ||

@@ -5,13 +5,23 @@
 
 #include "LaneShuffles.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaneLowering.h"
+#include "tenon/IR/RelativeShuffle.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace tenon {
 
-static Value *expand(CallInst &Call, SubgroupOpcode Opcode) {
+/// Whether the result depends on the size of complete sub-groups.
+static bool wraps(const SubgroupFacts &Facts) {
+  return isPairShuffle(Facts.Opcode) ||
+         (Facts.Opcode == SubgroupOpcode::Rotate && !Facts.Cluster);
+}
+
+static Value *expand(CallInst &Call, const SubgroupFacts &Facts) {
   IRBuilder<> B(&Call);
   auto Number = [&](ItemOpcode Query) {
     return B.CreateTrunc(createItemOp(B, Query), B.getInt32Ty());
@@ -19,16 +29,28 @@ static Value *expand(CallInst &Call, SubgroupOpcode Opcode) {
   SubgroupLanes Lanes;
   Lanes.Own = Number(ItemOpcode::SubgroupLocalId);
   Lanes.Present = Number(ItemOpcode::SubgroupSize);
-  Lanes.Full = Opcode == SubgroupOpcode::Rotate
-                   ? Number(ItemOpcode::SubgroupMaxSize)
-                   : nullptr;
-  Value *Lane = createSourceLane(B, Opcode, Call.getArgOperand(1), Lanes);
-  SubgroupFacts Facts;
-  Facts.Opcode = SubgroupOpcode::Shuffle;
-  return createSubgroupOp(B, Facts, {Call.getArgOperand(0), Lane});
+  Lanes.Full = wraps(Facts) ? Number(ItemOpcode::SubgroupMaxSize) : nullptr;
+  return createRelativeShuffle(B, Facts, SmallVector<Value *, 3>(Call.args()),
+                               Lanes, [&](Value *V, Value *Lane) {
+                                 SubgroupFacts Plain;
+                                 Plain.Opcode = SubgroupOpcode::Shuffle;
+                                 return createSubgroupOp(B, Plain, {V, Lane});
+                               });
 }
 
-bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has) {
+/// False after an error: clusters are larger than the sub-groups of a kernel,
+/// which are of \p DefaultSize where it requires none.
+static bool fitsClusters(const CallInst &Call, const SubgroupFacts &Facts,
+                         unsigned DefaultSize) {
+  const Function &F = *Call.getFunction();
+  unsigned Size = requiredSubgroupSize(F);
+  if (!Size && isKernel(F))
+    Size = DefaultSize;
+  return !Size || checkCluster(Call, Facts, Size);
+}
+
+bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has,
+                        unsigned DefaultSize) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
     std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
@@ -36,7 +58,9 @@ bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has) {
       continue;
     for (User *U : make_early_inc_range(F.users())) {
       auto *Call = cast<CallInst>(U);
-      Value *Result = expand(*Call, Facts->Opcode);
+      Value *Result = fitsClusters(*Call, *Facts, DefaultSize)
+                          ? expand(*Call, *Facts)
+                          : PoisonValue::get(Call->getType());
       Result->takeName(Call);
       Call->replaceAllUsesWith(Result);
       Call->eraseFromParent();

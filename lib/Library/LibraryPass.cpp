@@ -63,6 +63,17 @@ static bool isOpenCl(const GroupFacts &Facts) {
          Ty->isHalfTy() || Ty->isFloatTy() || Ty->isDoubleTy();
 }
 
+/// The size of sub-groups in kernels that require none; 0 if the device chooses
+/// it.
+static unsigned defaultSubgroupSize(const MatrixTarget &Target,
+                                    unsigned Asked) {
+  if (Asked)
+    return Asked;
+  if (unsigned Preferred = Target.preferredLanes())
+    return Preferred;
+  return Target.isSimt() ? 0 : 1;
+}
+
 PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -80,7 +91,8 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Has.WorkGroups)
     Changed |= expandAsyncCopies(M);
   Changed |= expandLaneShuffles(
-      M, [&](SubgroupOpcode Opcode) { return Target->hasShuffle(Opcode); });
+      M, [&](SubgroupOpcode Opcode) { return Target->hasShuffle(Opcode); },
+      defaultSubgroupSize(*Target, Options.SubgroupSize));
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)

@@ -1,46 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneSchedule.h"
-#include "llvm/ADT/PostOrderIterator.h"
+#include "tenon/IR/LoopOrder.h"
 
 using namespace llvm;
 
 namespace tenon {
 
 LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
-    : Lanes(Lanes) {
-  ReversePostOrderTraversal<Function *> All(&F);
-  orderBlocks(nullptr, BlockList(All.begin(), All.end()));
+    : Lanes(Lanes), Order(blocksInLoopOrder(F, Lanes.loops())) {
   for (auto [I, Block] : enumerate(Order))
     Number[Block] = I;
   for (const BasicBlock *Block : Order)
     Same[Block] = findSameLanes(Block);
   propagate();
-}
-
-/// Appends \p In, the blocks of loop \p L in reverse post-order, with all
-/// blocks of an inner loop at the place of its header. If the reverse
-/// post-order has another block between them, it comes after the inner loop, in
-/// which nothing can depend on it.
-void LaneSchedule::orderBlocks(const Loop *L, ArrayRef<BasicBlock *> In) {
-  const LoopInfo &Loops = Lanes.loops();
-  SmallVector<const Loop *, 4> Done;
-  for (BasicBlock *Block : In) {
-    const Loop *Inner = Loops.getLoopFor(Block);
-    if (Inner == L) {
-      Order.push_back(Block);
-      continue;
-    }
-    while (Inner->getParentLoop() != L)
-      Inner = Inner->getParentLoop();
-    if (is_contained(Done, Inner))
-      continue;
-    Done.push_back(Inner);
-    BlockList Blocks;
-    copy_if(In, std::back_inserter(Blocks),
-            [&](BasicBlock *B) { return Inner->contains(B); });
-    orderBlocks(Inner, Blocks);
-  }
 }
 
 //===----------------------------------------------------------------------===//

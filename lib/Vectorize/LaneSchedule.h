@@ -54,7 +54,6 @@ public:
 
 private:
   using BlockList = llvm::SmallVector<llvm::BasicBlock *, 8>;
-  void orderBlocks(const llvm::Loop *L, llvm::ArrayRef<llvm::BasicBlock *> In);
   void propagate();
   void flow(const llvm::BasicBlock *From, llvm::ArrayRef<llvm::BasicBlock *> To,
             bool KeepsLanes);

@@ -201,6 +201,8 @@ void SubgroupWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:
   case SubgroupOpcode::Rotate:
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair:
     llvm_unreachable("tenon-library has expanded it");
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:

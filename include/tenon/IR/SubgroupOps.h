@@ -57,8 +57,9 @@ struct SubgroupFacts {
   SubgroupOpcode Opcode{};
   /// Type of one lane's value: T in SubgroupOps.def.
   llvm::Type *Value = nullptr;
-  Combination How{};    ///< reduce, scan
-  unsigned Cluster = 0; ///< reduce: number of neighbouring lanes; 0: all
+  Combination How{}; ///< reduce, scan
+  /// Reduce, rotate: number of neighbouring lanes; 0: all.
+  unsigned Cluster = 0;
   /// Broadcast, reduce, scan, any, all: involves only the active lanes.
   /// Otherwise all lanes have to execute it.
   bool Active = false;
@@ -95,21 +96,10 @@ llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
                                llvm::Value *A, llvm::Value *C);
 
 /// Whether it is a shuffle from a lane that the operation computes: ShuffleXor,
-/// ShuffleUp, ShuffleDown or Rotate.
+/// ShuffleUp, ShuffleDown, Rotate, ShuffleUpPair or ShuffleDownPair.
 bool isRelativeShuffle(SubgroupOpcode Opcode);
-
-/// What such a shuffle needs to know of the sub-group, as i32.
-struct SubgroupLanes {
-  llvm::Value *Own;     ///< number of this lane
-  llvm::Value *Present; ///< how many lanes there are
-  llvm::Value *Full;    ///< and in a complete sub-group
-};
-
-/// The lane that a relative shuffle by \p Distance reads: this lane where the
-/// other one does not exist.
-llvm::Value *createSourceLane(llvm::IRBuilderBase &B, SubgroupOpcode Opcode,
-                              llvm::Value *Distance,
-                              const SubgroupLanes &Lanes);
+/// ShuffleUpPair and ShuffleDownPair, which have two values of each lane.
+bool isPairShuffle(SubgroupOpcode Opcode);
 
 /// The memory effects of an operation with these facts.
 llvm::MemoryEffects effectsOf(const SubgroupFacts &Facts);

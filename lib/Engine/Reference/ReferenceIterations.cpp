@@ -17,9 +17,9 @@
 //   call void @tenon.ref.iteration(i32 depth, i32 %enters)
 
 #include "ReferenceIR.h"
+#include "tenon/IR/LoopOrder.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -28,28 +28,6 @@
 using namespace llvm;
 
 namespace tenon::reference {
-
-/// Reverse post-order, with each loop's blocks contiguous at its header.
-static void orderBlocks(const LoopInfo &Loops, const Loop *L,
-                        ArrayRef<BasicBlock *> In,
-                        SmallVectorImpl<BasicBlock *> &Order) {
-  SmallPtrSet<const Loop *, 4> Done;
-  for (BasicBlock *Block : In) {
-    const Loop *Inner = Loops.getLoopFor(Block);
-    if (Inner == L) {
-      Order.push_back(Block);
-      continue;
-    }
-    while (Inner->getParentLoop() != L)
-      Inner = Inner->getParentLoop();
-    if (!Done.insert(Inner).second)
-      continue;
-    SmallVector<BasicBlock *> Blocks;
-    copy_if(In, std::back_inserter(Blocks),
-            [&](BasicBlock *B) { return Inner->contains(B); });
-    orderBlocks(Loops, Inner, Blocks, Order);
-  }
-}
 
 static void addTurn(const Loop &L, unsigned Depth) {
   BasicBlock *Header = L.getHeader();
@@ -70,10 +48,6 @@ static void countIterations(Function &F) {
     return;
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
-  ReversePostOrderTraversal<Function *> All(&F);
-  SmallVector<BasicBlock *> Order;
-  orderBlocks(Loops, nullptr, SmallVector<BasicBlock *>(All.begin(), All.end()),
-              Order);
   DenseMap<const Loop *, unsigned> LoopNumbers;
   for (const Loop *L : Loops.getLoopsInPreorder())
     LoopNumbers[L] = LoopNumbers.size();
@@ -82,7 +56,7 @@ static void countIterations(Function &F) {
     return ConstantAsMetadata::get(
         ConstantInt::get(Type::getInt32Ty(F.getContext()), V));
   };
-  for (BasicBlock *Block : Order)
+  for (BasicBlock *Block : blocksInLoopOrder(F, Loops))
     for (Instruction &I : *Block) {
       if (!isa<CallInst>(I) || !cast<CallInst>(I).isConvergent())
         continue;

@@ -11,7 +11,11 @@ namespace tenon::reference {
 
 char *Meeting::bytes(const WorkItem &Lane) const {
   assert(Op.ValueOperand && "describeSite() has found the operand");
-  return reinterpret_cast<char *>(Lane.Operands[*Op.ValueOperand]);
+  return bytes(Lane, *Op.ValueOperand);
+}
+
+char *Meeting::bytes(const WorkItem &Lane, unsigned Operand) const {
+  return reinterpret_cast<char *>(Lane.Operands[Operand]);
 }
 
 char *Meeting::resultBytes(const WorkItem &Lane) const {

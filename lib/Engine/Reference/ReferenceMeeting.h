@@ -33,8 +33,10 @@ struct Meeting {
 
   uint64_t component(const WorkItem &Lane, unsigned Index) const;
   void setComponent(const WorkItem &Lane, unsigned Index, uint64_t Bits) const;
-  /// The memory of the lane's operand, or of its result.
+  /// The memory of the lane's operand (OpSite::ValueOperand, or \p Operand), or
+  /// of its result.
   char *bytes(const WorkItem &Lane) const;
+  char *bytes(const WorkItem &Lane, unsigned Operand) const;
   char *resultBytes(const WorkItem &Lane) const;
 
   // Checks: empty, or what is wrong

@@ -94,11 +94,13 @@ struct OpSite : Site {
   /// The operands that point to the lane's value and to its result, which may
   /// be wider than an operand.
   std::optional<unsigned> ValueOperand, ResultOperand;
+  /// The same of a second value.
+  std::optional<unsigned> SecondOperand;
   LaneValue Value;
   DealtFragment Fragment; ///< from.fragment, to.fragment
   Combination How{};      ///< reduce, scan
   DealtBlock Block;       ///< block2d
-  unsigned Cluster = 0;   ///< reduce: lanes of a cluster; 0: all
+  unsigned Cluster = 0;   ///< reduce, rotate: lanes of a cluster; 0: all
   /// Involves the lanes that have not ended; otherwise all lanes have to take
   /// part.
   bool WithoutEnded = false;

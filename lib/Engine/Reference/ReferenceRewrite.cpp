@@ -72,7 +72,8 @@ static bool fitsIn64Bits(const CallInst &Call, const OpSite &S) {
                                  Ty->getPrimitiveSizeInBits() <= 64);
   };
   for (unsigned I = 0; I < Call.arg_size(); ++I)
-    if (S.ValueOperand != I && !Fits(Call.getArgOperand(I)->getType()))
+    if (S.ValueOperand != I && S.SecondOperand != I &&
+        !Fits(Call.getArgOperand(I)->getType()))
       return false;
   return S.ResultOperand || Call.getType()->isVoidTy() || Fits(Call.getType());
 }
@@ -87,8 +88,10 @@ static AllocaInst *addVariable(CallInst &Call, Type *Ty) {
 static void rewriteOperation(CallInst &Call, const OpSite &S) {
   IRBuilder<> Builder(&Call);
   SmallVector<Value *, MaxOperands> Operands(Call.args());
-  if (S.ValueOperand) {
-    Value *&Operand = Operands[*S.ValueOperand];
+  for (std::optional<unsigned> Index : {S.ValueOperand, S.SecondOperand}) {
+    if (!Index)
+      continue;
+    Value *&Operand = Operands[*Index];
     AllocaInst *Variable = addVariable(Call, Operand->getType());
     Builder.CreateStore(Operand, Variable);
     Operand = Variable;

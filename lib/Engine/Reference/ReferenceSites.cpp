@@ -129,6 +129,12 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
     S.ValueOperand = 0;
     S.ResultOperand = 2;
     return {};
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair:
+    S.ValueOperand = 0;
+    S.SecondOperand = 1;
+    S.ResultOperand = 3;
+    return {};
   case SubgroupOpcode::Ballot:
     S.ResultOperand = 1;
     S.Value = {4, 32, ElementKind::I32};

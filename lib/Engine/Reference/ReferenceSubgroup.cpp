@@ -30,36 +30,69 @@ static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
   return nullptr;
 }
 
-/// The lane that \p Lane reads, which need not exist.
-static uint64_t selectedLane(const Meeting &M, const WorkItem &Lane) {
-  uint64_t Own = M.laneOf(Lane), Operand = Lane.Operands[1];
+static std::string checkCluster(const Meeting &M) {
+  return M.Op.Cluster <= M.Width
+             ? ""
+             : M.Op.What + ": needs a sub-group of at least " +
+                   std::to_string(M.Op.Cluster) + " work-items, this one has " +
+                   std::to_string(M.Width);
+}
+
+namespace {
+/// What a lane reads: operand Operand of lane Lane, which need not exist.
+struct Selection {
+  uint64_t Lane;
+  unsigned Operand;
+};
+} // namespace
+
+/// Of a pair, \p Index counts the lanes of its first value, then those of its
+/// second one.
+static Selection selectOfPair(const Meeting &M, uint64_t Index) {
+  return Index < M.Width ? Selection{Index, *M.Op.ValueOperand}
+                         : Selection{Index - M.Width, *M.Op.SecondOperand};
+}
+
+static Selection select(const Meeting &M, const WorkItem &Lane) {
+  unsigned Value = *M.Op.ValueOperand;
+  uint64_t Own = M.laneOf(Lane), Operand = Lane.Operands[Value + 1];
   switch (*M.Op.Subgroup) {
   case SubgroupOpcode::ShuffleXor:
-    return Own ^ Operand;
+    return {Own ^ Operand, Value};
   case SubgroupOpcode::ShuffleUp:
-    return Own - Operand;
+    return {Own - Operand, Value};
   case SubgroupOpcode::ShuffleDown:
-    return Own + Operand;
-  case SubgroupOpcode::Rotate:
-    return (Own + Operand) % M.Width;
+    return {Own + Operand, Value};
+  case SubgroupOpcode::Rotate: {
+    uint64_t Turned = M.Op.Cluster ? M.Op.Cluster : M.Width,
+             First = Own - Own % Turned;
+    return {First + (Own + Operand) % Turned, Value};
+  }
+  case SubgroupOpcode::ShuffleUpPair:
+    return selectOfPair(M,
+                        M.Width + Own - Lane.Operands[*M.Op.SecondOperand + 1]);
+  case SubgroupOpcode::ShuffleDownPair:
+    return selectOfPair(M, Own + Lane.Operands[*M.Op.SecondOperand + 1]);
   default:
-    return Operand;
+    return {Operand, Value};
   }
 }
 
 /// Broadcast and shuffles: each lane gets the value of the lane that it
 /// selects, or its own where a relative shuffle selects none.
 static std::string exchange(const Meeting &M) {
+  if (std::string Wrong = checkCluster(M); !Wrong.empty())
+    return Wrong;
   for (const WorkItem *Lane : M.Lanes) {
     std::string Wrong;
-    uint64_t Selected = selectedLane(M, *Lane);
+    auto [Selected, Operand] = select(M, *Lane);
     if (isRelativeShuffle(*M.Op.Subgroup) && Selected >= M.Subgroup.size())
       Selected = M.laneOf(*Lane);
     const WorkItem *Source = sourceLane(M, Selected, Wrong);
     unsigned Bytes = M.Op.Value.Components * M.Op.Value.bytes();
     constexpr int Undefined = 0xa5;
     if (Source)
-      std::memcpy(M.resultBytes(*Lane), M.bytes(*Source), Bytes);
+      std::memcpy(M.resultBytes(*Lane), M.bytes(*Source, Operand), Bytes);
     else if (Wrong.empty())
       std::memset(M.resultBytes(*Lane), Undefined, Bytes);
     else
@@ -93,10 +126,8 @@ static void combineComponent(const Meeting &M, unsigned Index) {
 
 /// The same for each cluster of neighbours separately.
 static std::string combineClusters(const Meeting &M) {
-  if (M.Op.Cluster > M.Width)
-    return M.Op.What + ": needs a sub-group of at least " +
-           std::to_string(M.Op.Cluster) + " work-items, this one has " +
-           std::to_string(M.Width);
+  if (std::string Wrong = checkCluster(M); !Wrong.empty())
+    return Wrong;
   for (ArrayRef<WorkItem *> Rest = M.Lanes; !Rest.empty();) {
     uint64_t Cluster = M.laneOf(*Rest.front()) / M.Op.Cluster;
     ArrayRef<WorkItem *> Of = Rest.take_while([&](const WorkItem *Lane) {
@@ -148,6 +179,8 @@ std::string performSubgroup(const Meeting &M) {
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:
   case SubgroupOpcode::Rotate:
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair:
     return exchange(M);
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:

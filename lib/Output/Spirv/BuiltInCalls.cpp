@@ -121,11 +121,16 @@ Type *asIntegers(Type *Ty) {
 // Values of other lanes
 //===----------------------------------------------------------------------===//
 
-Value *callShuffle(IRBuilderBase &B, StringRef Name, Value *V, Value *Lane) {
-  Type *Ty = V->getType();
+Value *callShuffle(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> Values,
+                   ArrayRef<Value *> Numbers) {
+  Type *Ty = Values[0]->getType();
   Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
-  Value *Result = callBuiltIn(B, Name, mangled(Passed) + "j", Passed,
-                              {B.CreateBitCast(V, Passed), Lane}, true);
+  SmallVector<Value *, 3> Operands;
+  for (Value *V : Values)
+    Operands.push_back(B.CreateBitCast(V, Passed));
+  append_range(Operands, Numbers);
+  Value *Result = callBuiltIn(B, Name, mangledAll(Operands, /*Unsigned=*/true),
+                              Passed, Operands, /*Convergent=*/true);
   return B.CreateBitCast(Result, Ty);
 }
 

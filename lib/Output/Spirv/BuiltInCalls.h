@@ -40,10 +40,11 @@ std::pair<llvm::StringRef, bool> combinationName(Combination How);
 /// \p Ty with integers of the same size as components.
 llvm::Type *asIntegers(llvm::Type *Ty);
 
-/// The value of \p V in another lane, by the built-in \p Name, whose operands
-/// are \p V and \p Lane.
+/// The value of another lane, by the built-in \p Name, whose operands are \p
+/// Values, all of one type, and \p Numbers, which say which lane that is.
 llvm::Value *callShuffle(llvm::IRBuilderBase &B, llvm::StringRef Name,
-                         llvm::Value *V, llvm::Value *Lane);
+                         llvm::ArrayRef<llvm::Value *> Values,
+                         llvm::ArrayRef<llvm::Value *> Numbers);
 
 /// The value that lane \p Lane has of \p V, by cl_khr_subgroup_ballot and
 /// _shuffle.

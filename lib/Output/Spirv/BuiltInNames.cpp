@@ -229,7 +229,16 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
   case SubgroupOpcode::ShuffleDown:
     return callShuffle(B, "sub_group_shuffle_down", Operand(0), Operand(1));
   case SubgroupOpcode::Rotate:
-    return callShuffle(B, "sub_group_rotate", Operand(0), Operand(1));
+    return Facts.Cluster
+               ? callShuffle(B, "sub_group_clustered_rotate", Operand(0),
+                             {Operand(1), B.getInt32(Facts.Cluster)})
+               : callShuffle(B, "sub_group_rotate", Operand(0), Operand(1));
+  case SubgroupOpcode::ShuffleUpPair:
+    return callShuffle(B, "intel_sub_group_shuffle_up",
+                       {Operand(0), Operand(1)}, Operand(2));
+  case SubgroupOpcode::ShuffleDownPair:
+    return callShuffle(B, "intel_sub_group_shuffle_down",
+                       {Operand(0), Operand(1)}, Operand(2));
   case SubgroupOpcode::Reduce:
     return callCombining(B, "reduce_", Facts, Operand(0));
   case SubgroupOpcode::ScanInclusive:

@@ -9,9 +9,6 @@
 // such a lane reads its own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
-//   shuffle_up(previous, x, delta)   lane >= delta ? x of lane - delta
-//                                      : previous of lane - delta + full size
-//   rotate(x, delta, cluster)        (lane + delta) % cluster, of the cluster
 //   broadcast_first(x)               broadcast(x, the lowest active lane)
 
 #include "Recognize/Items/WorkGroupFunctions.h"
@@ -82,16 +79,22 @@ static Expected<Value *> emitShuffle(IRBuilderBase &B, ArrayRef<Value *> V) {
   return shuffle(B, V[0], *Lane);
 }
 
-template <SubgroupOpcode Opcode>
-static Expected<Value *> emitRelative(IRBuilderBase &B, ArrayRef<Value *> V) {
+static Expected<Value *> emitRelative(IRBuilderBase &B,
+                                      const SubgroupFacts &Facts,
+                                      ArrayRef<Value *> V) {
   if (Error E = checkLaneType(V[0]->getType()))
     return E;
   Expected<Value *> Distance = laneIndex(B, V[1]);
   if (!Distance)
     return Distance.takeError();
+  return createSubgroupOp(B, Facts, {V[0], *Distance});
+}
+
+template <SubgroupOpcode Opcode>
+static Expected<Value *> emitRelative(IRBuilderBase &B, ArrayRef<Value *> V) {
   SubgroupFacts Facts;
   Facts.Opcode = Opcode;
-  return createSubgroupOp(B, Facts, {V[0], *Distance});
+  return emitRelative(B, Facts, V);
 }
 
 static constexpr auto emitShuffleXor = emitRelative<SubgroupOpcode::ShuffleXor>,
@@ -99,63 +102,35 @@ static constexpr auto emitShuffleXor = emitRelative<SubgroupOpcode::ShuffleXor>,
                       emitShuffleDown =
                           emitRelative<SubgroupOpcode::ShuffleDown>;
 
-/// \p Condition ? \p X of lane \p LaneX : \p Y of lane \p LaneY
-static Expected<Value *> selectShuffle(IRBuilderBase &B, Value *Condition,
-                                       Value *X, Value *LaneX, Value *Y,
-                                       Value *LaneY) {
-  if (X->getType() != Y->getType())
+/// Previous, current, delta; or current, next, delta.
+template <SubgroupOpcode Opcode>
+static Expected<Value *> emitPair(IRBuilderBase &B, ArrayRef<Value *> V) {
+  if (V[0]->getType() != V[1]->getType())
     return wrong("expected two values of one type");
-  Expected<Value *> FromX = shuffle(B, X, LaneX);
-  if (!FromX)
-    return FromX.takeError();
-  Expected<Value *> FromY = shuffle(B, Y, LaneY);
-  if (!FromY)
-    return FromY.takeError();
-  return B.CreateSelect(Condition, *FromX, *FromY);
+  if (Error E = checkLaneType(V[0]->getType()))
+    return E;
+  Expected<Value *> Distance = laneIndex(B, V[2]);
+  if (!Distance)
+    return Distance.takeError();
+  SubgroupFacts Facts;
+  Facts.Opcode = Opcode;
+  return createSubgroupOp(B, Facts, {V[0], V[1], *Distance});
 }
 
-/// Previous, current, delta.
-static Expected<Value *> emitIntelUp(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Expected<Value *> Delta = laneIndex(B, V[2]);
-  if (!Delta)
-    return Delta.takeError();
-  Value *Lane = laneNumber(B), *Below = B.CreateSub(Lane, *Delta);
-  Value *InCurrent = B.CreateICmpUGE(Lane, *Delta);
-  return selectShuffle(B, InCurrent, V[1], Below, V[0],
-                       B.CreateAdd(Below, laneCount(B)));
-}
+static constexpr auto emitIntelUp = emitPair<SubgroupOpcode::ShuffleUpPair>,
+                      emitIntelDown = emitPair<SubgroupOpcode::ShuffleDownPair>;
 
-/// Current, next, delta.
-static Expected<Value *> emitIntelDown(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Expected<Value *> Delta = laneIndex(B, V[2]);
-  if (!Delta)
-    return Delta.takeError();
-  Value *Above = B.CreateAdd(laneNumber(B), *Delta), *Count = laneCount(B);
-  Value *InCurrent = B.CreateICmpULT(Above, Count);
-  return selectShuffle(B, InCurrent, V[0], Above, V[1],
-                       B.CreateSub(Above, Count));
-}
-
-/// Within clusters of a power of two lanes:
-/// (lane & ~(size - 1)) | ((lane + delta) & (size - 1))
-static Expected<Value *> emitClusterRotate(IRBuilderBase &B,
-                                           ArrayRef<Value *> V) {
-  Expected<Value *> Delta = laneIndex(B, V[1]);
-  if (!Delta)
-    return Delta.takeError();
-  Expected<Value *> Size = laneIndex(B, V[2]);
-  if (!Size)
-    return Size.takeError();
-  Value *Inside = B.CreateSub(*Size, B.getInt32(1));
-  Value *Lane = laneNumber(B);
-  Value *Base = B.CreateAnd(Lane, B.CreateNot(Inside));
-  Value *Turned = B.CreateAnd(B.CreateAdd(Lane, *Delta), Inside);
-  return shuffle(B, V[0], B.CreateOr(Base, Turned));
-}
-
+/// The size of clusters is a third operand.
 static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return V.size() > 2 ? emitClusterRotate(B, V)
-                      : emitRelative<SubgroupOpcode::Rotate>(B, V);
+  SubgroupFacts Facts;
+  Facts.Opcode = SubgroupOpcode::Rotate;
+  if (V.size() > 2) {
+    Expected<unsigned> Cluster = clusterSize(V[2]);
+    if (!Cluster)
+      return Cluster.takeError();
+    Facts.Cluster = *Cluster;
+  }
+  return emitRelative(B, Facts, V);
 }
 
 //===----------------------------------------------------------------------===//

@@ -63,6 +63,16 @@ Expected<Value *> laneIndex(IRBuilderBase &B, Value *V) {
   return B.CreateZExtOrTrunc(V, B.getInt32Ty());
 }
 
+Expected<unsigned> clusterSize(Value *Size) {
+  constexpr uint64_t Most = 64;
+  std::optional<uint64_t> Lanes = constantOf(Size);
+  if (Lanes && isPowerOf2_64(*Lanes) && *Lanes <= Most)
+    return *Lanes;
+  return wrong("the size of clusters is " +
+               (Lanes ? Twine(*Lanes) : Twine("not constant")) +
+               ", expected a constant power of two up to " + Twine(Most));
+}
+
 Expected<Value *> integerResult(IRBuilderBase &B, Value *V, Type *Ty) {
   if (!Ty->isIntegerTy() || !V->getType()->isIntegerTy())
     return wrong("the call has a result of another type");

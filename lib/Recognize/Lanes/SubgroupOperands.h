@@ -37,6 +37,9 @@ llvm::Expected<llvm::Value *> predicate(llvm::IRBuilderBase &B, llvm::Value *V);
 /// \p V as i32, from an integer of any width.
 llvm::Expected<llvm::Value *> laneIndex(llvm::IRBuilderBase &B, llvm::Value *V);
 
+/// The lanes of a cluster, a power of two that is known.
+llvm::Expected<unsigned> clusterSize(llvm::Value *Size);
+
 /// The integer \p V as a result of type \p Ty, or an error where these are no
 /// integers.
 llvm::Expected<llvm::Value *> integerResult(llvm::IRBuilderBase &B,

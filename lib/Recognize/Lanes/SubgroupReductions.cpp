@@ -44,8 +44,6 @@ struct Combining {
 
 using How = Combination;
 
-static constexpr uint64_t MaxCluster = 64;
-
 static constexpr OpenClRow OpenClRows[] = {
     {"add", How::Add, How::Add, How::FAdd},
     {"mul", How::Mul, How::Mul, How::FMul},
@@ -111,14 +109,10 @@ static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
   return createCombining(B, What, V);
 }
 
-/// A cluster is a power of two of lanes, and known.
 static Error readCluster(Value *Size, Combining &What) {
-  std::optional<uint64_t> Lanes = constantOf(Size);
-  if (!Lanes || !isPowerOf2_64(*Lanes) || *Lanes > MaxCluster)
-    return wrong("the size of clusters is " +
-                 (Lanes ? Twine(*Lanes) : Twine("not constant")) +
-                 ", expected a constant power of two up to " +
-                 Twine(MaxCluster));
+  Expected<unsigned> Lanes = clusterSize(Size);
+  if (!Lanes)
+    return Lanes.takeError();
   What.Cluster = *Lanes;
   return Error::success();
 }

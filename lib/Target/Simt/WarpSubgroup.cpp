@@ -20,6 +20,7 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/IR/RelativeShuffle.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -234,11 +235,15 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:
   case SubgroupOpcode::Rotate:
-    return exchange(
-        Call.getArgOperand(0),
-        createSourceLane(
-            B, Facts.Opcode, Call.getArgOperand(1),
-            {Own, B.CreateTrunc(size(), B.getInt32Ty()), B.getInt32(Width)}));
+  case SubgroupOpcode::ShuffleUpPair:
+  case SubgroupOpcode::ShuffleDownPair: {
+    SubgroupLanes Lanes = {.Own = Own,
+                           .Present = B.CreateTrunc(size(), B.getInt32Ty()),
+                           .Full = B.getInt32(Width)};
+    return createRelativeShuffle(
+        B, Facts, SmallVector<Value *, 3>(Call.args()), Lanes,
+        [&](Value *V, Value *Lane) { return exchange(V, Lane); });
+  }
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:

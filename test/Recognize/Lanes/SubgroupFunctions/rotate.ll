@@ -1,16 +1,11 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Lanes go round in the sub-group, or in clusters of it.
+; Lanes rotate in the sub-group, or in clusters of it.
 
 ; CHECK: @tenon.subgroup.rotate.i32(i32 %x, i32 %i)
-; CHECK: [[BASE:%.*]] = and i32 %{{.*}}, -4
-; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: [[IN:%.*]] = and i32 [[L]], 3
-; CHECK: or i32 [[BASE]], [[IN]]
-; CHECK: @tenon.subgroup.shuffle.i32(i32 %x
-; CHECK: and i32 %{{.*}}, -8
-; CHECK: and i32 %{{.*}}, 7
-; CHECK: @tenon.subgroup.shuffle.i32(i32 %x
+; CHECK: @tenon.subgroup.rotate.cluster4.i32(i32 %x, i32 %i)
+; CHECK: @tenon.subgroup.rotate.cluster8.i32(i32 %x, i32 %i)
+; CHECK: "tenon.cluster"="4"
 
 define spir_kernel void @k(i32 %x, i32 %i) {
   %r0 = call i32 @_Z16sub_group_rotateii(i32 %x, i32 %i)

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A topological order of a function's blocks in which lanes that diverged
+// reconverge: the vectoriser and the reference engine follow it.
+
+#ifndef TENON_IR_LOOPORDER_H
+#define TENON_IR_LOOPORDER_H
+
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace tenon {
+
+/// The blocks of \p F that can be reached, in reverse post-order, but the
+/// blocks of each loop contiguous, from its header on. A block that the reverse
+/// post-order has between them comes behind the loop, in which nothing can
+/// depend on it.
+llvm::SmallVector<llvm::BasicBlock *, 8>
+blocksInLoopOrder(llvm::Function &F, const llvm::LoopInfo &Loops);
+
+} // namespace tenon
+
+#endif

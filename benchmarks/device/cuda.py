@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 EXEC = HERE.parent.parent / "test" / "Exec"
 sys.path.insert(0, str(HERE))
 
-from device_kernels import LAYOUTS, Gemm, gemm  # noqa: E402
+from device_kernels import Gemm, gemm, in_memory  # noqa: E402
 
 # Groups of matrix.py with the sizes of sub-groups that they run with, and of operations.py.
 MATRIX = {
@@ -42,6 +42,8 @@ KERNELS = [
     Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32)
     for kind, m, n, k, rows, columns, layout in (
         ("bf16", 32, 64, 16, 32, 64, "row"),
+        ("s8", 32, 64, 32, 32, 64, "column"),
+        ("bf16", 32, 64, 16, 32, 64, "column"),
         ("s8", 32, 64, 32, 32, 64, "row"),
         ("bf16", 8, 16, 16, 32, 64, "row"),
         ("bf16", 16, 16, 32, 32, 32, "row"),
@@ -52,13 +54,15 @@ KERNELS = [
     )
 ]
 LOCAL = (64, 2)
-# With the target's own choice of work-groups, and without any.
-VERSIONS = ("", "-regroup", "-regroup,+assume-aligned")
+# With the target's own choice of work-groups, without wgmma, and without any.
+VERSIONS = ("", "-warpgroups", "-regroup")
 # Work-groups to choose from (--tune), for the first kernels of KERNELS.
-TUNED = [f"+warps-{warps},+buffers-{buffers}" + aligned
-         for warps in ("2x4", "2x2", "4x2", "1x4", "1x2", "4x4", "2x1")
-         for buffers in (4, 3, 5, 2)
-         for aligned in ("", ",+assume-aligned")]
+TUNED = [f"+{word},+buffers-{buffers}"
+         for word, counts in (("tile-128x256", (4, 3)), ("tile-128x128", (4, 3, 6)),
+                              ("tile-64x256", (4, 3, 5)), ("tile-64x128", (4, 3)),
+                              ("warps-2x4", (3, 4)), ("warps-4x2", (3, 4)),
+                              ("warps-2x2", (3,)))
+         for buffers in counts]
 
 
 def timed(arguments):
@@ -66,7 +70,7 @@ def timed(arguments):
     if arguments.tune:
         return [(kernel, LOCAL, features) for kernel in KERNELS[:arguments.tune]
                 for features in TUNED]
-    return [(kernel, LOCAL, features) for features in VERSIONS for kernel in KERNELS]
+    return [(kernel, LOCAL, features) for features in arguments.versions for kernel in KERNELS]
 
 
 def pack(arguments):
@@ -163,7 +167,7 @@ class Machine:
             print("no compute-sanitizer")
             return True
         print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
-        for kernel, local, features in timed(self.arguments)[::2]:
+        for kernel, local, features in timed(self.arguments)[::3]:
             paths, _ = self.operands(kernel, 512)
             words = self.command(kernel, local, features, 512, paths, 1)
             for tool in ("memcheck", "racecheck", "synccheck"):
@@ -187,9 +191,8 @@ class Machine:
                 array = (values[-1].view("u4") >> 16).astype("u2")
             else:
                 array = small.astype({"f16": "f2", "s8": "i1"}[kernel.kind])
-            if letter == "b" and LAYOUTS[kernel.layout] == LAYOUTS["packed"]:
-                group = 4 // array.itemsize
-                array = array.reshape(size // group, group, size).transpose(0, 2, 1)
+            if letter == "b":
+                array = in_memory(array, kernel.layout)
             paths.append(self.work / f"{kernel.kind}-{kernel.layout}-{letter}{size}.npy")
             if not paths[-1].exists():
                 np.save(paths[-1], np.ascontiguousarray(array))
@@ -294,6 +297,8 @@ def main():
     running.add_argument("--jobs", type=int, default=os.cpu_count())
     running.add_argument("--tune", type=int, default=0, metavar="N",
                          help="times of the first N kernels with all work-groups")
+    running.add_argument("--versions", type=lambda x: x.split(";"), default=VERSIONS,
+                         help="features of the target, with semicolons between versions")
     running.add_argument("--few", action="store_true", help="two groups of tests")
     running.add_argument("--no-tests", action="store_true")
     running.add_argument("--no-times", action="store_true")

@@ -9,9 +9,14 @@
 //   @tiles = internal addrspace(3) global [196608 x i8] poison
 //   ->
 //   @tenon_local_memory
+//
+//   call @tenon.wgmma.m64n8k16.f32.bf16.bf16.row(%sums..., %a, %b)
+//   ->
+//   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
 
 #include "tenon/Output/PtxModule.h"
 #include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/WgmmaOps.h"
 #include "tenon/Output/DeviceLibrary.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,6 +24,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -117,6 +123,72 @@ static void keepLinesOnly(Module &M) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Instructions without an intrinsic
+//===----------------------------------------------------------------------===//
+
+/// The sums are $0 to $N - 1, and tied operands behind; then come descriptors.
+static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
+  const WgmmaFacts &Facts = Op.Facts;
+  unsigned Sums = Facts.sums();
+  if (Op.Opcode == WgmmaOp::Wait) {
+    auto *Left = cast<ConstantInt>(Call.getArgOperand(Sums));
+    return ("wgmma.wait_group.sync.aligned " + Twine(Left->getZExtValue()) +
+            ";")
+        .str();
+  }
+  std::string Registers;
+  for (unsigned I = 0; I < Sums; ++I)
+    Registers += (I ? ", $" : "$") + std::to_string(I);
+  // Added to the sums; signs of A and B; whether they are transposed.
+  unsigned Bits = tenon::bitsOf(Facts.A);
+  StringRef Signs = Bits == 8 ? "" : ", 1, 1";
+  StringRef Lines = Bits != 16 ? "" : Facts.RowsOfB ? ", 0, 1" : ", 0, 0";
+  return ("{.reg .pred p; setp.eq.u32 p, 0, 0; wgmma.mma_async.sync.aligned." +
+          Facts.shape() + " {" + Registers + "}, $" + Twine(2 * Sums) + ", $" +
+          Twine(2 * Sums + 1) + ", p" + Signs + Lines + ";}")
+      .str();
+}
+
+static std::string constraintsOf(const WgmmaOp &Op) {
+  unsigned Sums = Op.Facts.sums();
+  std::string Text;
+  for (unsigned I = 0; I < Sums; ++I)
+    Text += isFloat(Op.Facts.D) ? "=f," : "=r,";
+  for (unsigned I = 0; I < Sums; ++I)
+    Text += std::to_string(I) + ",";
+  return Text + (Op.Opcode == WgmmaOp::Wait ? "" : "l,l,") + "~{memory}";
+}
+
+static void writeAssembly(CallInst &Call, const WgmmaOp &Op) {
+  SmallVector<Value *> Operands(Call.args());
+  if (Op.Opcode == WgmmaOp::Wait)
+    Operands.pop_back(); // a constant, which is in the text
+  SmallVector<Type *> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  auto *Ty = FunctionType::get(Call.getType(), Types, /*isVarArg=*/false);
+  InlineAsm *Text = InlineAsm::get(Ty, textOf(Op, Call), constraintsOf(Op),
+                                   /*hasSideEffects=*/true);
+  IRBuilder<> B(&Call);
+  CallInst *New = B.CreateCall(Ty, Text, Operands);
+  New->setConvergent();
+  New->setDoesNotThrow();
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
+static void writeWgmma(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    std::optional<WgmmaOp> Op = readWgmmaOp(F);
+    if (!Op)
+      continue;
+    for (User *U : make_early_inc_range(F.users()))
+      writeAssembly(*cast<CallInst>(U), *Op);
+    F.eraseFromParent();
+  }
+}
+
 Expected<bool> makePtxModule(Module &M) {
   if (!M.getTargetTriple().isNVPTX())
     return true;
@@ -124,6 +196,7 @@ Expected<bool> makePtxModule(Module &M) {
   if (!Linked)
     return Linked.takeError();
   moveLargeVariables(M);
+  writeWgmma(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

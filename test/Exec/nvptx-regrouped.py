@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What target nvptx makes of multiplications for work-groups of its own, in the reference
-engine, where copies take effect when they are waited for: kinds and layouts, tiles that
-are not whole, operands that do not fit; and that a missing wait or barrier is noticed."""
+engine, where copies and products of warpgroups take effect when they are waited for: kinds
+and layouts, tiles that are not whole, operands that do not fit; and that a missing wait,
+fence or barrier is noticed."""
 
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}15 runs right
+# CHECK: {{^}}29 runs right
 
 import json
 import os
@@ -23,7 +24,9 @@ from device_kernels import Gemm, gemm, in_memory
 ENCODE = {"bf16": lambda x: (x.astype("f4").view("u4") >> 16).astype("u2"),
           "f16": lambda x: x.astype("f2"), "s8": lambda x: x.astype("i1"),
           "tf32": lambda x: x.astype("f4")}
+ENCODE["u8s8"] = ENCODE["s8"]
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
+PRODUCTS = r"tenon\.wgmma\.wait.* i32"
 
 
 def path(name):
@@ -39,29 +42,40 @@ def without(calls, which):
     return edit
 
 
+def changed(before, after):
+    """The text of a module with something else in one place."""
+    def edit(text):
+        text, count = re.subn(before, after, text)
+        assert count == 1
+        return text
+    return edit
+
+
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None):
+            edit=None, mcpu="sm_80"):
     """Whether C is right, or the message of the run."""
     with open(path("k.ll"), "w") as file:
         file.write(gemm(kernel))
-    subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mattr={features}",
-                    f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
+    subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mcpu={mcpu}",
+                    f"--mattr={features}", f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
     with open(path("k.json")) as file:
         entry = json.load(file)["kernels"][0]["regrouped"]
-    if edit:
-        with open(path("l.ll")) as file:
-            text = file.read()
-        with open(path("l.ll"), "w") as file:
-            file.write(edit(text))
+    with open(path("l.ll")) as file:
+        text = file.read()
+    assert ("tenon.wgmma" in text) is (mcpu == "sm_90a")
+    with open(path("l.ll"), "w") as file:
+        file.write(edit(text) if edit else text)
     random = np.random.RandomState(k)
     a, b = random.randint(-8, 8, (m, k)), random.randint(-8, 8, (k, n))
+    if kernel.kind == "u8s8":
+        a = abs(a)
     encode = ENCODE[kernel.kind]
     np.save(path("a.npy"), encode(a))
     np.save(path("b.npy"), in_memory(encode(b), kernel.layout))
     items = n // kernel.columns * 32, m // kernel.rows
     x, y = entry["tile"]
     groups = -(-items[0] // 32 // x) * -(-items[1] // y)
-    kind = "i32" if kernel.kind == "s8" else "f32"
+    kind = "i32" if "s8" in kernel.kind else "f32"
     counts = (*local, 1, items[0] // local[0], items[1] // local[1], 1)
     done = subprocess.run(
         [run, path("l.ll"), "--engine=reference", f"--kernel={entry['name']}",
@@ -77,6 +91,10 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
 def main():
     os.makedirs(folder, exist_ok=True)
     plain = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32)
+    column = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="column")
+    # Sums of all warps are where the last products' operands were.
+    group = dict(kernel=column, m=64, n=16, k=256, features="+tile-64x16,+buffers-3",
+                 local=(32, 1), mcpu="sm_90a")
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -95,8 +113,7 @@ def main():
               k=384), True),
         (dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="packed"), m=64, n=64,
               k=192), True),
-        (dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="column"), m=64, n=64,
-              k=192), True),
+        (dict(kernel=column, m=64, n=64, k=192), True),
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), m=64, n=64, k=128), True),
         # Faults.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
@@ -105,6 +122,26 @@ def main():
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(BARRIER, -2)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=lambda text: text.replace(
             f"{WAIT}(i32 1)", f"{WAIT}(i32 2)")), False),
+        # Warpgroups, one or two.
+        (group, True),
+        (group | dict(m=128, n=32, k=64, features="+tile-128x32,+buffers-4"), True),
+        (group | dict(kernel=plain, n=64, k=128, features="+tile-64x64,+buffers-3"), True),
+        (group | dict(kernel=Gemm("f16", 8, 16, 16, 32, 32, lanes=32), n=128, k=64,
+                      features="+tile-64x128,+buffers-3"), True),
+        (group | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32, layout="column"),
+                      k=384), True),
+        (group | dict(kernel=Gemm("u8s8", 16, 16, 32, 16, 16, lanes=32, layout="column"),
+                      k=128), True),
+        (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"),
+                      k=96), True),
+        (group | dict(edit=without(WAIT, -1)), False),
+        (group | dict(edit=without("llvm.nvvm.fence.proxy.async", -1)), False),
+        (group | dict(edit=without("llvm.nvvm.wgmma.fence", -1)), False),
+        # In the loop; before the sums are written; before they are read.
+        (group | dict(edit=without(BARRIER, -3)), False),
+        (group | dict(edit=without(BARRIER, -2)), False),
+        (group | dict(edit=without(BARRIER, -1)), False),
+        (group | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
     ):
         result = product(**words)
         if result is wanted:

@@ -85,6 +85,9 @@ Expected<CudaDevice> CudaDevice::open() {
 }
 
 std::string CudaDevice::processor() const {
+  // wgmma is of this one alone.
+  if (Session->capability() == 90)
+    return "sm_90a";
   // Code for one of these runs on all later GPUs.
   static constexpr unsigned Known[] = {120, 100, 90, 89, 86};
   for (unsigned Number : Known)

@@ -10,6 +10,8 @@
 //   prmt(a, b, digits)                 bytes of a and b
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //
+// and the operations of WgmmaOps.h.
+//
 // All others are refused: no engine and no other target has them.
 //
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
@@ -140,9 +142,11 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
 }
 
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {
-  if (!F.getName().starts_with("llvm.nvvm."))
+  CallRewriter Rewrite = nvvmWgmmaRewriter(F);
+  if (!Rewrite && !F.getName().starts_with("llvm.nvvm."))
     return std::nullopt;
-  CallRewriter Rewrite = rewriterOf(F.getIntrinsicID());
+  if (!Rewrite)
+    Rewrite = rewriterOf(F.getIntrinsicID());
   return Recognition{F.getName().str(), Rewrite ? Rewrite : refuse};
 }
 

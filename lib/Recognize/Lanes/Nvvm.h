@@ -19,6 +19,13 @@ CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
 /// The same for cp.async and what waits for it.
 CallRewriter nvvmCpAsyncRewriter(llvm::Intrinsic::ID ID);
 
+/// The same for wgmma and its fences, which \p F is a function of.
+CallRewriter nvvmWgmmaRewriter(const llvm::Function &F);
+
+/// Notes, where a kernel has products of wgmma, that this work-item's copies
+/// have written to shared memory.
+void noteWrittenTiles(llvm::IRBuilderBase &B);
+
 } // namespace tenon
 
 #endif

@@ -202,12 +202,14 @@ CallRewriter nvvmCpAsyncRewriter(Intrinsic::ID ID) {
         return createStringError("expected to leave fewer than " +
                                  Twine(RingOfGroups) + " groups");
       waitForGroups(B, Left);
+      noteWrittenTiles(B);
       return nullptr;
     };
   case Intrinsic::nvvm_cp_async_wait_all:
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
       CopyState State = CopyState::of(B);
       State.copyUntil(State.number(Started));
+      noteWrittenTiles(B);
       return nullptr;
     };
   default:

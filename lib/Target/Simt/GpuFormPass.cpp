@@ -12,6 +12,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/WgmmaOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/Passes.h"
@@ -82,12 +83,12 @@ static void finishModule(Module &M, ArrayRef<Function *> Kernels,
     dropFacts(F);
 }
 
-/// The device's library defines it.
+/// The device's library defines it, or it is written as an instruction.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Libraries[] = {"__nv_", "__ocml_", "__ockl_"};
-  return any_of(Libraries, [&](StringRef Begin) {
-    return Callee.getName().starts_with(Begin);
-  });
+  return readWgmmaOp(Callee) || any_of(Libraries, [&](StringRef Begin) {
+           return Callee.getName().starts_with(Begin);
+         });
 }
 
 /// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width

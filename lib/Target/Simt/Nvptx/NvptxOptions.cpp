@@ -16,23 +16,33 @@ static unsigned processorNumber(StringRef CPU) {
   return Number;
 }
 
+/// "2x4"
+static void readPair(StringRef Word, unsigned &First, unsigned &Second) {
+  if (!Word.consumeInteger(10, First) && Word.consume_front("x"))
+    Word.consumeInteger(10, Second);
+}
+
 NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
-    : Processor(processorNumber(CPU)) {
+    : Processor(processorNumber(CPU)), Warpgroups(CPU == "sm_90a") {
   for (StringRef Word : split(Features, ',')) {
     if (Word == "+assume-aligned")
       AssumeAligned = true;
     else if (Word.ends_with("regroup"))
       Regroup = Word.starts_with("+");
+    else if (Word == "-warpgroups")
+      Warpgroups = false;
+    else if (Word.consume_front("+tile-"))
+      readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+buffers-"))
       Word.consumeInteger(10, Buffers);
     else if (Word.consume_front("+warps-"))
-      if (!Word.consumeInteger(10, WarpRows) && Word.consume_front("x"))
-        Word.consumeInteger(10, WarpColumns);
+      readPair(Word, WarpRows, WarpColumns);
   }
 }
 
 bool NvptxOptions::isWord(StringRef Feature) {
   return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
+               "-warpgroups|\\+tile-(64|128|256)x(16|32|64|128|256)|"
                "\\+buffers-[2-8])$")
       .match(Feature);
 }
@@ -73,12 +83,41 @@ static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
          Facts.Contract.SpaceOfB == GlobalMemory;
 }
 
+/// What a warpgroup's warp has of the sums is one or several blocks of \p
+/// Facts, one below the other.
 std::optional<std::pair<SharedBlocks, unsigned>>
-NvptxOptions::blocksFor(const OpFacts &Facts) const {
+NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
+  static constexpr std::pair<unsigned, unsigned> Tiles[] = {
+      {128, 256}, {128, 128}, {64, 128}, {64, 64}};
+  constexpr unsigned LineBytes = 128, RowsOfWarp = 16;
   const MulAddFacts &M = Facts.MulAdd;
-  if (!Regroup || !hasInstruction(Facts, mmaRow(M, Processor)) ||
-      M.M * M.N > 64 * 64 || bitsOf(M.A) != bitsOf(M.B))
-    return std::nullopt;
+  for (auto [Rows, Columns] : Tiles) {
+    if (TileRows)
+      std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);
+    unsigned Each = RowsOfWarp * Columns / (M.M * M.N);
+    if (!Each || Rows % (M.M * Each) || Columns % M.N)
+      continue;
+    OpFacts OfWarp = Facts;
+    OfWarp.MulAdd.M *= Each;
+    for (unsigned Count : {4u, 3u}) {
+      SharedBlocks Blocks{Rows / OfWarp.MulAdd.M,
+                          Columns / M.N,
+                          OfWarp.MulAdd.M,
+                          M.N,
+                          LineBytes * 8 / bitsOf(M.A),
+                          Buffers ? Buffers : Count,
+                          /*Warpgroups=*/true};
+      if (wgmmaFor(OfWarp, Blocks) &&
+          sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
+        return std::pair(Blocks, Each);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::pair<SharedBlocks, unsigned>>
+NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
+  const MulAddFacts &M = Facts.MulAdd;
   unsigned Each = blocksOfWarp(M);
   OpFacts OfWarp = Facts;
   OfWarp.MulAdd.M *= Each;
@@ -101,6 +140,18 @@ NvptxOptions::blocksFor(const OpFacts &Facts) const {
         return std::pair(Blocks, Each);
     }
   return std::nullopt;
+}
+
+std::optional<std::pair<SharedBlocks, unsigned>>
+NvptxOptions::blocksFor(const OpFacts &Facts) const {
+  const MulAddFacts &M = Facts.MulAdd;
+  if (!Regroup || !hasInstruction(Facts, mmaRow(M, Processor)) ||
+      M.M * M.N > 64 * 64 || bitsOf(M.A) != bitsOf(M.B))
+    return std::nullopt;
+  if (Warpgroups && !WarpRows)
+    if (auto Found = blocksOfWarpgroups(Facts))
+      return Found;
+  return blocksOfWarps(Facts);
 }
 
 } // namespace tenon

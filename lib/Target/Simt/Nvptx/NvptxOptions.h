@@ -4,6 +4,7 @@
 #define TENON_LIB_TARGET_SIMT_NVPTX_NVPTXOPTIONS_H
 
 #include "SharedContract.h"
+#include "WarpgroupContract.h"
 #include "tenon/Target/TargetOptions.h"
 
 namespace tenon {
@@ -13,13 +14,17 @@ namespace tenon {
 ///   +assume-aligned  matrices and strides in global memory are aligned to 16
 ///                    bytes
 ///   -regroup         no kernels whose work-groups share operands
-///   +warps-RxC       warps of such a work-group, along rows and columns
+///   -warpgroups      none that multiply by wgmma
+///   +tile-RxC        rows and columns of D of a work-group with wgmma
+///   +warps-RxC       warps of one without it, along rows and columns
 ///   +buffers-N       its buffers in shared memory
 struct NvptxOptions {
-  unsigned Processor = 0; ///< 80 is sm_80
+  unsigned Processor = 0;  ///< 80 is sm_80
+  bool Warpgroups = false; ///< wgmma is there, and used
   bool AssumeAligned = false;
   bool Regroup = true;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
+  unsigned TileRows = 0, TileColumns = 0; ///< likewise
   unsigned Buffers = 0;                   ///< likewise
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
@@ -33,6 +38,12 @@ struct NvptxOptions {
   /// of it one warp does, one below the other; nothing if they cannot.
   std::optional<std::pair<SharedBlocks, unsigned>>
   blocksFor(const OpFacts &Facts) const;
+
+private:
+  std::optional<std::pair<SharedBlocks, unsigned>>
+  blocksOfWarpgroups(const OpFacts &Facts) const;
+  std::optional<std::pair<SharedBlocks, unsigned>>
+  blocksOfWarps(const OpFacts &Facts) const;
 };
 
 } // namespace tenon

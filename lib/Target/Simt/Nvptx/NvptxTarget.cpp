@@ -236,9 +236,13 @@ std::string NvptxTarget::pathIn(const Function &Kernel,
   const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
   if (!Row)
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
+  bool IsShared = Facts.Opcode == MatrixOpcode::Contract;
+  if (IsShared)
+    if (auto Wgmma = wgmmaFor(Facts, Chosen.blocksFor(Facts)->first))
+      return "shared memory, wgmma " +
+             Wgmma->shape().substr(0, Wgmma->shape().find('.'));
   auto [M, N, K] = Row->Shape;
-  StringRef Memory =
-      Facts.Opcode == MatrixOpcode::Contract ? "shared memory, " : "";
+  StringRef Memory = IsShared ? "shared memory, " : "";
   return (Memory + "mma.sync m" + Twine(M) + "n" + Twine(N) + "k" + Twine(K))
       .str();
 }
@@ -249,6 +253,8 @@ void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
   constexpr unsigned GlobalMemory = 1;
   if (Facts.Opcode == MatrixOpcode::Contract) {
     SharedBlocks Blocks = Chosen.blocksFor(Facts)->first;
+    if (std::optional<WgmmaFacts> Wgmma = wgmmaFor(Facts, Blocks))
+      return emitWarpgroupContract(B, F, Facts, *Wgmma, Blocks);
     const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
     return emitSharedContract(B, F, Facts, *Row, Blocks);
   }

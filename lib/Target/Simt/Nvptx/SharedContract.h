@@ -3,16 +3,13 @@
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDCONTRACT_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDCONTRACT_H
 
-#include "SharedTile.h"
+#include "SharedRing.h"
 
 namespace tenon {
 
 /// Whether work-groups of \p Blocks can do the contraction of \p Facts, whose
 /// D is that of a warp, in shared memory.
 bool canContractShared(const OpFacts &Facts, const SharedBlocks &Blocks);
-
-/// Bytes of shared memory that it takes.
-unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks);
 
 /// Emits the helper \p F of a contraction that all warps of a work-group do
 /// together. K and addresses are as groupTile() says; D and C are a warp's

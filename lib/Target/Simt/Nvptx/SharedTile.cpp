@@ -43,6 +43,12 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   unsigned Depth = Blocks.Depth / Group;
   Lines = AlongLines ? Length : Depth;
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
+  if (Blocks.Warpgroups) {
+    IsRead = Group == 1 && (AlongLines ? LineBytes == PanelBytes : Bits == 16);
+    for (unsigned I = 0; I < std::size(this->Bits); ++I)
+      this->Bits[I] = 1u << I;
+    return;
+  }
   OpFacts Step;
   Step.Opcode = MatrixOpcode::Load;
   Step.Type = MatrixType::get(Component, MatrixScope::Subgroup,
@@ -146,8 +152,8 @@ void SharedTile::findRows() {
 }
 
 bool SharedTile::isPossible() const {
-  return Vectors.Words && isPowerOf2_32(Lines) && isPowerOf2_32(LineBytes) &&
-         LineBytes >= PanelBytes && Steps > 0;
+  return (IsRead || Vectors.Words) && isPowerOf2_32(Lines) &&
+         isPowerOf2_32(LineBytes) && LineBytes >= PanelBytes && Steps > 0;
 }
 
 unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {

@@ -14,7 +14,8 @@
 //
 // An instruction of a warp reads shared memory without conflicts if its lanes
 // are in different banks, of 128 bytes together; which bits of the line do that
-// follows from the places of the lanes' elements. All sizes are powers of two,
+// follows from the places of the lanes' elements. For wgmma, which reads tiles
+// itself, it is the three lowest ones. All sizes are powers of two,
 // so that an offset is linear in the bits of line and byte: offsets of parts
 // are combined by exclusive or.
 
@@ -32,9 +33,18 @@ struct SharedBlocks {
   unsigned M, N;                  ///< of one warp
   unsigned Depth;                 ///< elements of K in one buffer
   unsigned Buffers;
+  /// Four warps multiply 64 rows and all columns of the work-group's block
+  /// together (wgmma); the blocks above are what each has of the sums then.
+  bool Warpgroups = false;
 
   unsigned warps() const { return WarpRows * WarpColumns; }
   unsigned threads() const { return warps() * 32; }
+  unsigned rows() const { return WarpRows * M; }
+  unsigned columns() const { return WarpColumns * N; }
+  /// Of the sums, of 32 bits, where they pass through shared memory.
+  unsigned bytesOfSums() const {
+    return Warpgroups ? rows() * columns() * 4 : 0;
+  }
 };
 
 /// Equal vectors of a lane: word I of line L is, after an exchange between
@@ -49,6 +59,12 @@ class SharedTile {
 public:
   static constexpr unsigned PieceBytes = 16, PanelBytes = 128;
 
+  /// Where the tiles of \p Blocks may begin.
+  static unsigned alignment(const SharedBlocks &Blocks) {
+    constexpr unsigned LinesOfPattern = 8;
+    return Blocks.Warpgroups ? LinesOfPattern * PanelBytes : PanelBytes;
+  }
+
   /// Of operand \p Use, A or B, of a contraction with \p Facts.
   SharedTile(const OpFacts &Facts, MatrixUse Use, const SharedBlocks &Blocks);
 
@@ -59,7 +75,8 @@ public:
   bool isAlongLines() const { return AlongLines; }
   /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
   bool takesRows() const { return AlongLines; }
-  /// Whether the tile has whole panels, and lanes take its elements by vectors.
+  /// Whether the tile has whole panels, and lanes take its elements by vectors,
+  /// or wgmma can read it.
   bool isPossible() const;
 
   /// Of a byte of a line in the tile.
@@ -92,6 +109,7 @@ private:
   unsigned conflicts() const;
   void chooseBits();
 
+  bool IsRead = false; ///< by wgmma
   bool IsA;
   bool AlongLines;
   bool ByColumns; ///< lines are columns

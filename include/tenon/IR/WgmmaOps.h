@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// wgmma.mma_async of the PTX ISA, for which LLVM has no intrinsics: the product
+// of a warpgroup, four warps in order, of operands in shared memory.
+//
+//   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.row(sums..., i64 a, i64 b)
+//   sums tenon.wgmma.wait.m64n256k16.f32.bf16.bf16.row(sums..., i32 left)
+//
+// The product is asynchronous: its sums are only to be passed to the next
+// product, or to the wait until no more than `left` groups of products are on
+// their way. The wait's own result is what is complete; with `left` 0, all.
+// Groups are made by LLVM's intrinsic, wgmma.commit_group. a and b are matrix
+// descriptors. A is row-major; B is column-major, or row-major ("row").
+//
+// A lane's sums are components of wgmma's D (BitLayout):
+//
+//   component C1 R8 C8 C16 ...; lane C2 C4 R1 R2 R4; subgroup R16 R32
+
+#ifndef TENON_IR_WGMMAOPS_H
+#define TENON_IR_WGMMAOPS_H
+
+#include "tenon/IR/MatrixKinds.h"
+#include "llvm/IR/IRBuilder.h"
+#include <optional>
+#include <string>
+
+namespace tenon {
+
+struct WgmmaFacts {
+  ElementKind A = ElementKind::BF16, B = ElementKind::BF16,
+              D = ElementKind::F32;
+  unsigned N = 8;       ///< columns of D, a multiple of 8 up to 256
+  bool RowsOfB = false; ///< B is row-major: elements of 16 bits alone
+
+  bool operator==(const WgmmaFacts &) const = default;
+
+  /// K of one product: 32 bytes.
+  unsigned depth() const { return 256 / bitsOf(A); }
+  /// Sums of a lane, of 32 bits.
+  unsigned sums() const { return N / 2; }
+  /// "m64n256k16.f32.bf16.bf16", as PTX has it.
+  std::string shape() const;
+};
+
+struct WgmmaOp {
+  enum { Product, Wait } Opcode = Product;
+  WgmmaFacts Facts;
+};
+
+/// What \p F is; nothing for other functions.
+std::optional<WgmmaOp> readWgmmaOp(const llvm::Function &F);
+
+/// Both replace the sums.
+void emitWgmma(llvm::IRBuilderBase &B, const WgmmaFacts &Facts,
+               llvm::MutableArrayRef<llvm::Value *> Sums, llvm::Value *OfA,
+               llvm::Value *OfB);
+void emitWgmmaWait(llvm::IRBuilderBase &B, const WgmmaFacts &Facts,
+                   llvm::MutableArrayRef<llvm::Value *> Sums, unsigned Left);
+
+} // namespace tenon
+
+#endif

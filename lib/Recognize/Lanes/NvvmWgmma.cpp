@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// wgmma.mma_async from its definition in the PTX ISA: products of tiles in
+// shared memory with the pattern of 128 bytes, as matrix descriptors say.
+// Element (i, k) of an operand whose lines go along K, and of B by rows, is at
+//
+//   begin + i / 8 * stride + i % 8 * 128 + k * bytes
+//   begin + i / 64 * leading + k / 8 * stride + k % 8 * 128 + i % 64 * bytes
+//
+// with bits 7 to 9 of that address added, by exclusive or, to bits 4 to 6.
+//
+// A product takes effect as late as it may: the sums go through unchanged, and
+// the wait adds what the products give then. It has to be what they gave when
+// they were started, or a tile has changed meanwhile; then, and where a fence
+// is missing, sums become NaN, or the lowest integer. A work-item's products
+// and groups are in a variable of its kernel:
+//
+//   wgmma.fence            ordered = true
+//   fence.proxy.async      written = false, which waits for copies set
+//   wgmma(a, b)            products[started++] = { a, b, what they give }
+//   commit_group           ends[groups++] = started
+//   wait(n)                add products until ends[groups - n - 1];
+//                          ordered = false
+
+#include "Nvvm.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
+#include "tenon/IR/WgmmaOps.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MostSums = 128;
+
+/// The variable's members, and those of a product.
+enum Member : unsigned {
+  Ordered,
+  Written,
+  Started,
+  Done,
+  Groups,
+  Ends,
+  Products
+};
+enum ProductMember : unsigned { OfA, OfB, Given };
+
+namespace {
+/// The variable of a kernel.
+class WgmmaState {
+public:
+  WgmmaState(IRBuilderBase &B, Value *At) : B(B), At(At) {}
+  static WgmmaState of(IRBuilderBase &B);
+  Value *variable() const { return At; }
+
+  Value *number(Member Which) {
+    return B.CreateLoad(B.getInt64Ty(), address(Which));
+  }
+  void setNumber(Member Which, Value *V) { B.CreateStore(V, address(Which)); }
+  void setFlag(Member Which, bool Is) { setNumber(Which, B.getInt64(Is)); }
+  Value *end(Value *Group) { return inRing(Ends, Group, RingOfGroups); }
+  Value *product(Value *Number, ProductMember Which) {
+    return B.CreateStructGEP(productType(),
+                             inRing(Products, Number, RingOfProducts), Which);
+  }
+
+private:
+  StructType *productType() {
+    Type *I64 = B.getInt64Ty();
+    return StructType::get(
+        B.getContext(), {I64, I64, ArrayType::get(B.getInt32Ty(), MostSums)});
+  }
+  StructType *type() {
+    Type *I64 = B.getInt64Ty();
+    return StructType::get(B.getContext(),
+                           {I64, I64, I64, I64, I64,
+                            ArrayType::get(I64, RingOfGroups),
+                            ArrayType::get(productType(), RingOfProducts)});
+  }
+  Value *address(Member Which) { return B.CreateStructGEP(type(), At, Which); }
+  Value *inRing(Member Which, Value *Number, unsigned Size) {
+    Value *Index = B.CreateAnd(Number, Size - 1);
+    return B.CreateGEP(type()->getElementType(Which), address(Which),
+                       {B.getInt64(0), Index});
+  }
+
+  IRBuilderBase &B;
+  Value *At;
+};
+} // namespace
+
+WgmmaState WgmmaState::of(IRBuilderBase &B) {
+  constexpr StringLiteral Name = "tenon.wgmma";
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  for (Instruction &I : Entry)
+    if (isa<AllocaInst>(I) && I.getName() == Name)
+      return {B, &I};
+  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
+  WgmmaState State(Top, nullptr);
+  State.At = Top.CreateAlloca(State.type(), nullptr, Name);
+  for (Member Counter : {Ordered, Written, Started, Done, Groups})
+    State.setNumber(Counter, Top.getInt64(0));
+  return {B, State.At};
+}
+
+//===----------------------------------------------------------------------===//
+// A product
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Emits the function that stores what one product gives this lane:
+///
+///   give(sums, descriptor of A, of B, shared memory, lane, warp)
+class GivenProduct {
+public:
+  GivenProduct(Module &M, const WgmmaFacts &Facts)
+      : M(M), B(M.getContext()), Facts(Facts) {}
+  Function *function();
+
+private:
+  Value *field(Value *Descriptor, unsigned From);
+  Value *element(Value *Descriptor, ElementKind Kind, bool ByRows, Value *Line,
+                 Value *K);
+  Value *sum(Value *Row, Value *Column);
+
+  Module &M;
+  IRBuilder<> B;
+  const WgmmaFacts &Facts;
+  Function *F = nullptr;
+};
+} // namespace
+
+/// In bytes.
+Value *GivenProduct::field(Value *Descriptor, unsigned From) {
+  constexpr unsigned Bits = 0x3fff, Unit = 4;
+  return B.CreateShl(B.CreateAnd(B.CreateLShr(Descriptor, From), Bits), Unit);
+}
+
+Value *GivenProduct::element(Value *Descriptor, ElementKind Kind, bool ByRows,
+                             Value *Line, Value *K) {
+  constexpr unsigned Begin = 0, Leading = 16, Stride = 32;
+  constexpr unsigned Panel = 128, Window = 0x3ffff;
+  unsigned Bytes = bitsOf(Kind) / 8, InPanel = Panel / Bytes;
+  auto Div = [&](Value *V, unsigned By) {
+    return B.CreateUDiv(V, B.getInt64(By));
+  };
+  auto Rem = [&](Value *V, unsigned By) {
+    return B.CreateURem(V, B.getInt64(By));
+  };
+  auto Mul = [&](Value *V, unsigned By) {
+    return B.CreateMul(V, B.getInt64(By));
+  };
+  Value *OfGroup = ByRows ? K : Line;
+  Value *Far = B.CreateMul(Div(OfGroup, 8), field(Descriptor, Stride));
+  Far = B.CreateAdd(Far, Mul(Rem(OfGroup, 8), Panel));
+  if (ByRows) {
+    Value *Panels = B.CreateMul(Div(Line, InPanel), field(Descriptor, Leading));
+    Far = B.CreateAdd(Far, Panels);
+  }
+  Far = B.CreateAdd(Far, Mul(ByRows ? Rem(Line, InPanel) : K, Bytes));
+  // The descriptor has the lower bits of an address.
+  Value *Memory = F->getArg(3);
+  Value *Base = B.CreatePtrToInt(Memory, B.getInt64Ty());
+  Value *First =
+      B.CreateAnd(B.CreateSub(field(Descriptor, Begin), Base), Window);
+  Value *At = B.CreateAdd(B.CreateAdd(Base, First), Far);
+  Value *Change = B.CreateAnd(B.CreateLShr(At, 3), 0x70);
+  Value *Offset = B.CreateSub(B.CreateXor(At, Change), Base);
+  Value *V =
+      B.CreateLoad(B.getIntNTy(bitsOf(Kind)), B.CreatePtrAdd(Memory, Offset));
+  if (Kind == ElementKind::TF32)
+    return widenFloat(B, B.CreateBitCast(V, B.getFloatTy()), Kind);
+  if (isFloat(Kind))
+    return widenFloat(B, V, Kind);
+  return classOf(Kind) == ElementClass::Signed
+             ? B.CreateSExt(V, B.getInt32Ty())
+             : B.CreateZExt(V, B.getInt32Ty());
+}
+
+Value *GivenProduct::sum(Value *Row, Value *Column) {
+  Type *Ty = isFloat(Facts.D) ? B.getFloatTy() : B.getInt32Ty();
+  SmallVector<Value *> Carried = {Constant::getNullValue(Ty)};
+  carriedLoop(B, Facts.depth(), "k", Carried,
+              [&](Value *K, SmallVectorImpl<Value *> &Each) {
+                Value *X = element(F->getArg(1), Facts.A, false, Row, K);
+                Value *Y =
+                    element(F->getArg(2), Facts.B, Facts.RowsOfB, Column, K);
+                Each[0] = Ty->isFloatTy()
+                              ? B.CreateFAdd(Each[0], B.CreateFMul(X, Y))
+                              : B.CreateAdd(Each[0], B.CreateMul(X, Y));
+              });
+  return Carried[0];
+}
+
+Function *GivenProduct::function() {
+  std::string Name = "tenon.wgmma.give." + Facts.shape() +
+                     (Facts.RowsOfB ? ".row" : ".column");
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  Type *I64 = B.getInt64Ty();
+  auto *Ty = FunctionType::get(
+      B.getVoidTy(), {B.getPtrTy(), I64, I64, B.getPtrTy(3), I64, I64},
+      /*isVarArg=*/false);
+  F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
+  B.SetInsertPoint(BasicBlock::Create(M.getContext(), "entry", F));
+  Value *Lane = F->getArg(4), *Warp = F->getArg(5);
+  countedLoop(B, Facts.sums(), "sum", [&](Value *I) {
+    Value *Row = B.CreateAdd(B.CreateShl(B.CreateAnd(Warp, 3), 4),
+                             B.CreateLShr(Lane, 2));
+    Row = B.CreateAdd(Row, B.CreateShl(B.CreateAnd(I, 2), 2));
+    Value *Column = B.CreateAdd(B.CreateShl(B.CreateLShr(I, 2), 3),
+                                B.CreateShl(B.CreateAnd(Lane, 3), 1));
+    Column = B.CreateAdd(Column, B.CreateAnd(I, 1));
+    Value *Bits = B.CreateBitCast(sum(Row, Column), B.getInt32Ty());
+    B.CreateStore(Bits, B.CreateGEP(B.getInt32Ty(), F->getArg(0), I));
+  });
+  B.CreateRetVoid();
+  return F;
+}
+
+/// The variable that descriptors are in: that of most bytes.
+static GlobalVariable *sharedMemory(Module &M) {
+  constexpr unsigned SharedSpace = 3;
+  GlobalVariable *Largest = nullptr;
+  auto Size = [&](GlobalVariable &G) {
+    return M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+  };
+  for (GlobalVariable &G : M.globals())
+    if (G.getAddressSpace() == SharedSpace &&
+        (!Largest || Size(G) > Size(*Largest)))
+      Largest = &G;
+  return Largest;
+}
+
+/// Where a lane finds the tiles and itself.
+struct LanePlace {
+  Value *Memory, *Lane, *Warp;
+  static LanePlace of(IRBuilderBase &B);
+};
+
+LanePlace LanePlace::of(IRBuilderBase &B) {
+  Value *Lane = createItemOp(B, ItemOpcode::SubgroupLocalId);
+  Value *Item = createItemOp(B, ItemOpcode::LocalId, B.getInt32(0));
+  Value *Memory = sharedMemory(*B.GetInsertBlock()->getModule());
+  return {Memory, Lane, B.CreateLShr(Item, 5)};
+}
+
+static void give(IRBuilderBase &B, const WgmmaFacts &Facts, Value *Sums,
+                 Value *A, Value *OfB, const LanePlace &At) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  B.CreateCall(GivenProduct(M, Facts).function(),
+               {Sums, A, OfB, At.Memory, At.Lane, At.Warp});
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static Value *poisonOf(IRBuilderBase &B, Type *Ty) {
+  return Ty->isFloatTy() ? ConstantFP::getNaN(Ty)
+                         : static_cast<Value *>(B.getInt32(1u << 31));
+}
+
+/// The sums, in the result's form.
+static Value *result(IRBuilderBase &B, CallInst &Call,
+                     function_ref<Value *(unsigned)> SumOf, unsigned Count) {
+  Value *All = PoisonValue::get(Call.getType());
+  for (unsigned I = 0; I < Count; ++I)
+    All = B.CreateInsertValue(All, SumOf(I), I);
+  return All;
+}
+
+static Value *startProduct(CallInst &Call, IRBuilderBase &B,
+                           const WgmmaFacts &Facts) {
+  unsigned Count = Facts.sums();
+  WgmmaState State = WgmmaState::of(B);
+  Value *Number = State.number(Started);
+  Value *A = Call.getArgOperand(Count), *OfB = Call.getArgOperand(Count + 1);
+  B.CreateStore(A, State.product(Number, OfA));
+  B.CreateStore(OfB, State.product(Number, tenon::OfB));
+  Value *Sums = State.product(Number, Given);
+  give(B, Facts, Sums, A, OfB, LanePlace::of(B));
+  State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
+  Value *Fenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
+                              B.CreateIsNull(State.number(Written)));
+  return result(
+      B, Call,
+      [&](unsigned I) {
+        Value *Sum = Call.getArgOperand(I);
+        return B.CreateSelect(Fenced, Sum, poisonOf(B, Sum->getType()));
+      },
+      Count);
+}
+
+/// Adds product \p Number to the sums in memory.
+static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
+                       const WgmmaFacts &Facts, Value *Sums, Value *Late,
+                       const LanePlace &Place) {
+  Type *Ty = isFloat(Facts.D) ? B.getFloatTy() : B.getInt32Ty();
+  auto Load = [&](ProductMember Which) {
+    return B.CreateLoad(B.getInt64Ty(), State.product(Number, Which));
+  };
+  Value *A = Load(OfA), *Second = Load(tenon::OfB);
+  give(B, Facts, Late, A, Second, Place);
+  Value *Early = State.product(Number, Given);
+  countedLoop(B, Facts.sums(), "add", [&](Value *I) {
+    auto At = [&](Value *Memory) {
+      return B.CreateGEP(B.getInt32Ty(), Memory, I);
+    };
+    Value *Now = B.CreateLoad(B.getInt32Ty(), At(Late));
+    Value *Before = B.CreateLoad(B.getInt32Ty(), At(Early));
+    Value *Sum = B.CreateLoad(Ty, At(Sums));
+    Value *Part = B.CreateBitCast(Now, Ty);
+    Value *Next =
+        Ty->isFloatTy() ? B.CreateFAdd(Sum, Part) : B.CreateAdd(Sum, Part);
+    Value *Same = B.CreateICmpEQ(Now, Before);
+    B.CreateStore(B.CreateSelect(Same, Next, poisonOf(B, Ty)), At(Sums));
+  });
+}
+
+/// add(sums, variable, limit, shared memory, lane, warp)
+static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
+  std::string Name =
+      "tenon.wgmma.add." + Facts.shape() + (Facts.RowsOfB ? ".row" : ".column");
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  LLVMContext &Context = M.getContext();
+  IRBuilder<> B(Context);
+  Type *I64 = B.getInt64Ty(), *Pointer = B.getPtrTy();
+  auto *Ty = FunctionType::get(B.getVoidTy(),
+                               {Pointer, Pointer, I64, B.getPtrTy(3), I64, I64},
+                               /*isVarArg=*/false);
+  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
+  B.SetInsertPoint(BasicBlock::Create(Context, "entry", F));
+  Value *Late = B.CreateAlloca(ArrayType::get(B.getInt32Ty(), Facts.sums()));
+  WgmmaState State(B, F->getArg(1));
+  LanePlace Place{F->getArg(3), F->getArg(4), F->getArg(5)};
+  rangeLoop(B, State.number(Done), F->getArg(2), "product", [&](Value *Number) {
+    addProduct(B, State, Number, Facts, F->getArg(0), Late, Place);
+    State.setNumber(Done, B.CreateAdd(Number, B.getInt64(1)));
+  });
+  B.CreateRetVoid();
+  return F;
+}
+
+static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
+                              const WgmmaFacts &Facts) {
+  unsigned Count = Facts.sums();
+  Type *Ty = Call.getArgOperand(0)->getType();
+  WgmmaState State = WgmmaState::of(B);
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
+  Value *Sums = Top.CreateAlloca(ArrayType::get(Ty, Count));
+  auto At = [&](unsigned I) { return B.CreateConstGEP1_32(Ty, Sums, I); };
+  for (unsigned I = 0; I < Count; ++I)
+    B.CreateStore(Call.getArgOperand(I), At(I));
+  Value *Left = B.CreateZExt(Call.getArgOperand(Count), B.getInt64Ty());
+  Value *Last = B.CreateSub(State.number(Groups), Left);
+  Value *End =
+      B.CreateLoad(B.getInt64Ty(), State.end(B.CreateSub(Last, B.getInt64(1))));
+  Value *Limit = B.CreateSelect(B.CreateICmpSGT(Last, B.getInt64(0)),
+                                B.CreateFreeze(End), B.getInt64(0));
+  LanePlace Place = LanePlace::of(B);
+  B.CreateCall(
+      addFunction(*Call.getModule(), Facts),
+      {Sums, State.variable(), Limit, Place.Memory, Place.Lane, Place.Warp});
+  State.setFlag(Ordered, false);
+  return result(
+      B, Call, [&](unsigned I) { return B.CreateLoad(Ty, At(I)); }, Count);
+}
+
+void noteWrittenTiles(IRBuilderBase &B) {
+  for (const Function &F : *B.GetInsertBlock()->getModule())
+    if (F.getName().starts_with("tenon.wgmma."))
+      return WgmmaState::of(B).setFlag(Written, true);
+}
+
+CallRewriter nvvmWgmmaRewriter(const Function &F) {
+  if (std::optional<WgmmaOp> Op = readWgmmaOp(F))
+    return [Op = *Op](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      if (!sharedMemory(*Call.getModule()))
+        return createStringError("expected a variable in shared memory");
+      return Op.Opcode == WgmmaOp::Wait ? waitForProducts(Call, B, Op.Facts)
+                                        : startProduct(Call, B, Op.Facts);
+    };
+  auto Setting = [](Member Flag, bool Is) -> CallRewriter {
+    return [=](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      WgmmaState::of(B).setFlag(Flag, Is);
+      return nullptr;
+    };
+  };
+  switch (F.getIntrinsicID()) {
+  case Intrinsic::nvvm_wgmma_fence_sync_aligned:
+    return Setting(Ordered, true);
+  case Intrinsic::nvvm_fence_proxy_async_shared_cta:
+    return Setting(Written, false);
+  case Intrinsic::nvvm_wgmma_commit_group_sync_aligned:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      WgmmaState State = WgmmaState::of(B);
+      Value *Group = State.number(Groups);
+      B.CreateStore(State.number(Started), State.end(Group));
+      State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));
+      return nullptr;
+    };
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace tenon

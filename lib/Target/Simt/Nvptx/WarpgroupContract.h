@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPCONTRACT_H
+#define TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPCONTRACT_H
+
+#include "SharedRing.h"
+#include "tenon/IR/WgmmaOps.h"
+
+namespace tenon {
+
+/// The instruction with which warpgroups of \p Blocks do the contraction of \p
+/// Facts, whose D is that of a warp; nothing if they cannot.
+std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
+                                   const SharedBlocks &Blocks);
+
+/// Emits the helper \p F of a contraction that all warps of a work-group do
+/// together, as emitSharedContract() does, with wgmma.
+void emitWarpgroupContract(llvm::IRBuilderBase &B, llvm::Function &F,
+                           const OpFacts &Facts, const WgmmaFacts &Wgmma,
+                           const SharedBlocks &Blocks);
+
+} // namespace tenon
+
+#endif

@@ -102,7 +102,8 @@ const tenon_kernel *tenon_find_kernel(const tenon_program *program,
 
 const char *tenon_kernel_name(const tenon_kernel *kernel);
 
-/* What the caller has to provide for each parameter, and required sizes. */
+/* What the caller has to provide for each parameter, and required sizes.
+ * `complete_subgroups` limits no launch through tenon_run_kernel(). */
 const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *kernel);
 
 /* A parameter as its author wrote it, as far as the program says: an unknown
@@ -125,6 +126,12 @@ int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
                      const tenon_ndrange *range, unsigned threads,
                      char **message);
 
+/* Compiles now what the first such launch would have to compile: launches whose
+ * sub-groups are incomplete, or not in one row of the work-group, have code of
+ * their own. TENON_OK, or a message. */
+int tenon_prepare_kernel(const tenon_kernel *kernel, const tenon_ndrange *range,
+                         char **message);
+
 /* A variable of program scope in global memory, which the caller may read and
  * write between launches. `name` is that of SPIR-V's decoration
  * HostAccessINTEL, else the variable's own. Returns its address and, unless
@@ -134,7 +141,8 @@ void *tenon_find_variable(const tenon_program *program, const char *name,
                           size_t *size);
 
 /* The compiled code, owned by the program: for another machine SPIR-V, assembly
- * or an object, for this machine an object with tenon_rt.h's symbols. */
+ * or an object, for this machine an object with tenon_rt.h's symbols, whose
+ * launches may have to have complete sub-groups (tenon_kernel_info). */
 const void *tenon_program_bytes(const tenon_program *program, size_t *size);
 
 /* A SPIR-V module with the same kernels with empty bodies, of which a driver

@@ -51,12 +51,14 @@ static Expected<ProgramOptions> optionsOf(const tenon_options &Given) {
 }
 
 static Expected<std::unique_ptr<Program>>
-compileProgram(StringRef Bytes, bool IsFile, const tenon_options &Given,
-               raw_ostream &Warnings) {
+compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
+               const tenon_options &Given, raw_ostream &Warnings) {
   Expected<ProgramOptions> Options = optionsOf(Given);
   if (!Options)
     return Options.takeError();
-  Options->IsFile = IsFile;
+  Options->IsFile = Form == CompilerTable::File;
+  // Launches with other sub-groups are few, and their code is large.
+  Options->Target.CompleteSubgroups = Form != CompilerTable::General;
   if (Error E = Options->resolve().takeError())
     return E;
   Expected<ProgramSource> Source =
@@ -70,6 +72,7 @@ static Entry entryFor(const Program &P) {
   Entry E;
   E.Target = P.target().str();
   E.Object = P.bytes().str();
+  E.General = P.general().str();
   E.HasState = P.hasState();
   for (const ProgramKernel &Kernel : P.kernels()) {
     KernelEntry &K = E.Kernels.emplace_back();
@@ -86,14 +89,15 @@ static Entry entryFor(const Program &P) {
 // The table
 //===----------------------------------------------------------------------===//
 
-static CompiledProgram *compile(std::string_view Bytes, bool IsFile,
+static CompiledProgram *compile(std::string_view Bytes,
+                                CompilerTable::SourceForm Form,
                                 const tenon_options &Options,
                                 std::string &Message) {
   CompilerLock Lock;
   Message.clear();
   raw_string_ostream Warnings(Message);
   Expected<std::unique_ptr<Program>> P =
-      compileProgram(Bytes, IsFile, Options, Warnings);
+      compileProgram(Bytes, Form, Options, Warnings);
   if (!P) {
     Message = textOf(P.takeError());
     return nullptr;

@@ -5,6 +5,8 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
+#include "tenon/Runtime/CompleteSubgroups.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
 
@@ -86,7 +88,31 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   return Error::success();
 }
 
+/// Turns complete-subgroups off for a program that cannot have it or that gains
+/// nothing from it, and on for one whose only launch allows it.
+void Program::chooseSubgroups(Module &M) {
+  bool &Complete = Options.Target.CompleteSubgroups;
+  uint64_t Largest = std::max(1u, Options.Target.SubgroupSize);
+  bool Fits = true; // whether the required local sizes have complete ones
+  for (const ProgramKernel &Kernel : Kernels) {
+    uint64_t Size = std::max<uint64_t>(1, Kernel.Info.subgroup_size);
+    Largest = std::max(Largest, Size);
+    Fits &= Kernel.Info.required_local[0] % Size == 0;
+  }
+  if (Options.OnlyLaunch) {
+    Complete = isNative() && hasCompleteSubgroups(*Options.OnlyLaunch, Largest);
+    return;
+  }
+  // With variables, the program for other launches would have others.
+  Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
+  if (!Complete)
+    return;
+  raw_string_ostream OS(General);
+  WriteBitcodeToFile(M, OS);
+}
+
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
+  chooseSubgroups(Source.module());
   bool HasMatrices = hasMatrixOperations(Source.module());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
   if (!Written)

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -47,6 +48,30 @@ inline tenon_options knownOptions(const tenon_options *Options) {
   All.size = sizeof(All);
   return All;
 }
+
+/// Options whose texts belong to it.
+class OwnedOptions {
+public:
+  OwnedOptions() = default;
+  explicit OwnedOptions(const tenon_options &Given) : Options(Given) {
+    for (auto Text : Members)
+      if (const char *Word = Given.*Text)
+        Options.*Text = Texts.emplace_back(Word).c_str();
+  }
+  OwnedOptions(const OwnedOptions &) = delete;
+  OwnedOptions &operator=(OwnedOptions &&) = default; // texts do not move
+
+  const tenon_options &get() const { return Options; }
+
+private:
+  static constexpr const char *tenon_options::*Members[] = {
+      &tenon_options::target,   &tenon_options::device,
+      &tenon_options::triple,   &tenon_options::cpu,
+      &tenon_options::features, &tenon_options::build_options,
+      &tenon_options::name};
+  tenon_options Options = {};
+  std::deque<std::string> Texts;
+};
 
 /// The programs that somebody holds, by what they were compiled from. Programs
 /// that are the same are one object with several owners. \p ProgramT has

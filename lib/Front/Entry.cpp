@@ -3,7 +3,7 @@
 // Lists begin with their number of elements:
 //
 //   target, state, kernels (name, parameters (name, type, space)),
-//   variables (name, symbol, size), object
+//   variables (name, symbol, size), object, general
 
 #include "tenon/Front/Entry.h"
 #include "tenon/Support/Bytes.h"
@@ -31,6 +31,7 @@ std::string pack(const Entry &E) {
     W.number(V.Size);
   }
   W.text(E.Object);
+  W.text(E.General);
   return std::move(W.Bytes);
 }
 
@@ -60,6 +61,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
     V.Size = R.number();
   }
   E.Object = R.text();
+  E.General = R.text();
   if (!R.isAtEnd())
     return std::nullopt;
   return E;

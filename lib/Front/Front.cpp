@@ -11,6 +11,7 @@
 #include "ReadFile.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/UsesMatrices.h"
+#include "tenon/Runtime/CompleteSubgroups.h"
 
 #include <cerrno>
 #include <cstring>
@@ -35,6 +36,10 @@ struct tenon_program {
   std::unique_ptr<LinkedObject> Code; // linked here,
   CompiledProgram *Theirs = nullptr;  // or the compiler's
   unsigned Owners = 1;
+  OwnedOptions Options; // with which it was compiled
+  /// The same program for all launches (Entry::General), once one needs it.
+  std::mutex GeneralMutex;
+  tenon_program *General = nullptr;
 };
 
 using Held = HeldPrograms<tenon_program>;
@@ -98,10 +103,11 @@ static tenon_program *wrapped(const CompilerTable &Table,
 }
 
 namespace {
-/// A call of tenon_compile() or tenon_compile_file().
+/// A call of tenon_compile() or tenon_compile_file(), or the compilation of
+/// Entry::General.
 struct Request {
   std::string_view Bytes;
-  bool IsFile; // Options.name has its path
+  CompilerTable::SourceForm Form;
   tenon_options Options;
   std::string Key = {}; // empty: it may be something else the next time
   bool IsKept = false;  // on disk
@@ -141,7 +147,7 @@ static tenon_program *compileAnew(const Request &R, char **Message) {
   if (!Table)
     return nullptr;
   std::string Said;
-  CompiledProgram *Theirs = Table->Compile(R.Bytes, R.IsFile, R.Options, Said);
+  CompiledProgram *Theirs = Table->Compile(R.Bytes, R.Form, R.Options, Said);
   tenon_program *P = !Theirs ? nullptr
                      : Table->IsNative(*Theirs)
                          ? placed(*Table, Theirs, R, Said)
@@ -150,15 +156,25 @@ static tenon_program *compileAnew(const Request &R, char **Message) {
   return P;
 }
 
+/// From disk, or compiled. On failure returns null with a message.
+static tenon_program *make(const Request &R, char **Message) {
+  tenon_program *P = R.IsKept ? findOnDisk(R) : nullptr;
+  return P ? P : compileAnew(R, Message);
+}
+
+static const char *wordFor(CompilerTable::SourceForm Form) {
+  return Form == CompilerTable::File ? "file" : "program";
+}
+
 static tenon_program *compile(Request R, char **Message) {
   say(Message, "");
-  R.Key = keyOf(R.IsFile ? "file" : "program", R.Bytes, R.Options);
+  R.Key = keyOf(wordFor(R.Form), R.Bytes, R.Options);
   R.IsKept = !R.Key.empty() && isKept(R.Options);
   if (tenon_program *Known = R.Key.empty() ? nullptr : Held::get().find(R.Key))
     return Known;
-  tenon_program *P = R.IsKept ? findOnDisk(R) : nullptr;
-  if (!P)
-    P = compileAnew(R, Message);
+  tenon_program *P = make(R, Message);
+  if (P)
+    P->Options = OwnedOptions(R.Options);
   // Programs with variables are not shared: each has its own.
   if (!P || R.Key.empty() || P->E.HasState)
     return P;
@@ -170,7 +186,7 @@ static tenon_program *compile(Request R, char **Message) {
 tenon_program *tenon_compile(const void *Bytes, size_t Size,
                              const tenon_options *Options, char **Message) {
   std::string_view All(static_cast<const char *>(Bytes), Size);
-  return compile({All, /*IsFile=*/false, knownOptions(Options)}, Message);
+  return compile({All, CompilerTable::Memory, knownOptions(Options)}, Message);
 }
 
 tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
@@ -182,7 +198,7 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
   }
   tenon_options Options = knownOptions(Given);
   Options.name = Path;
-  return compile({*Bytes, /*IsFile=*/true, Options}, Message);
+  return compile({*Bytes, CompilerTable::File, Options}, Message);
 }
 
 void tenon_retain(tenon_program *P) { Held::get().retain(P); }
@@ -190,6 +206,7 @@ void tenon_retain(tenon_program *P) { Held::get().retain(P); }
 void tenon_release(tenon_program *P) {
   if (!P || !Held::get().release(P))
     return;
+  tenon_release(P->General);
   if (P->Theirs)
     loadedCompiler().Delete(P->Theirs);
   delete P;
@@ -263,10 +280,44 @@ const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {
 // The rest
 //===----------------------------------------------------------------------===//
 
+/// \p Kernel compiled for all launches. Null with a message on failure.
+static const tenon_kernel *generalVersion(const tenon_kernel *Kernel,
+                                          char **Message) {
+  auto &P = const_cast<tenon_program &>(*Kernel->Program);
+  std::lock_guard<std::mutex> Lock(P.GeneralMutex);
+  if (!P.General) {
+    Request R = {P.E.General, CompilerTable::General, P.Options.get()};
+    if (!P.Key.empty())
+      R.Key = P.Key + "-general";
+    R.IsKept = !R.Key.empty() && isKept(R.Options);
+    P.General = make(R, Message);
+  }
+  return P.General ? &P.General->Kernels[Kernel->Index] : nullptr;
+}
+
+static bool isIncomplete(const tenon_kernel *Kernel,
+                         const tenon_ndrange &Range) {
+  return Kernel->Info.complete_subgroups && Range.local[0] &&
+         !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
+}
+
+int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
+                         char **Message) {
+  say(Message, "");
+  return !isIncomplete(Kernel, *Range) || generalVersion(Kernel, Message)
+             ? TENON_OK
+             : TENON_INCOMPLETE_SUBGROUPS;
+}
+
 int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
                      const tenon_ndrange *Range, unsigned Threads,
                      char **Message) {
   say(Message, "");
+  if (isIncomplete(Kernel, *Range)) {
+    Kernel = generalVersion(Kernel, Message);
+    if (!Kernel)
+      return TENON_INCOMPLETE_SUBGROUPS;
+  }
   int Status =
       Kernel->Function
           ? tenon_launch(Kernel->Function, &Kernel->Info, Args, Range, Threads)

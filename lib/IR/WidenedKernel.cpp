@@ -8,15 +8,17 @@ using namespace llvm;
 
 namespace tenon {
 
-void noteWidened(Function &Kernel, Function &Partial, unsigned Width) {
-  assert(!Partial.isDeclaration() &&
-         Kernel.getFunctionType() == Partial.getFunctionType() &&
-         "two versions of one kernel");
+void noteWidened(Function &Kernel, Function *Partial, unsigned Width) {
+  assert(
+      (!Partial || (!Partial->isDeclaration() &&
+                    Kernel.getFunctionType() == Partial->getFunctionType())) &&
+      "two versions of one kernel");
   LLVMContext &Ctx = Kernel.getContext();
   auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Width);
-  Kernel.setMetadata("tenon.widened",
-                     MDNode::get(Ctx, {ValueAsMetadata::get(&Partial),
-                                       ConstantAsMetadata::get(Number)}));
+  Metadata *Version = Partial ? ValueAsMetadata::get(Partial) : nullptr;
+  Kernel.setMetadata(
+      "tenon.widened",
+      MDNode::get(Ctx, {Version, ConstantAsMetadata::get(Number)}));
 }
 
 std::optional<WidenedKernel> widenedKernel(const Function &Kernel) {
@@ -25,7 +27,7 @@ std::optional<WidenedKernel> widenedKernel(const Function &Kernel) {
     return std::nullopt;
   auto *Partial = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0));
   auto *Width = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(1));
-  if (!Partial || !Width)
+  if (!Width || (!Partial && Node->getOperand(0)))
     return std::nullopt;
   return WidenedKernel{Partial, unsigned(Width->getZExtValue())};
 }

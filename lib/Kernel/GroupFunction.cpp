@@ -13,7 +13,8 @@
 //   @gemm_tenon_info = constant { … }
 //
 // The body of a widened kernel runs a sub-group; there are then two bodies, and
-// x grows in steps of the sub-group's size.
+// x grows in steps of the sub-group's size. With complete-subgroups there is
+// only the body for complete ones.
 //
 // With barriers, work-items or sub-groups are coroutines that are started and
 // then resumed in turn (Coroutine.cpp).
@@ -45,13 +46,13 @@ public:
   void run() {
     assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
     assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
-    if (Watches && Widened)
+    if (Watches && Widened && Widened->Partial)
       Texts = barrierTexts({&Kernel, Widened->Partial});
     else if (Watches)
       Texts = barrierTexts(&Kernel);
     Kernel.setName(Name + ".kernel");
     Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
-    if (Widened) {
+    if (Widened && Widened->Partial) {
       Widened->Partial->setName(Name + ".partial.kernel");
       PartialBody = makeBody(*Widened->Partial, Name + ".partial");
       if (!HasBarrier) { // one more copy of all code, for incomplete sub-groups
@@ -61,14 +62,14 @@ public:
       Widened->Partial->eraseFromParent();
     }
     makeGroup();
-    makeInfo();
+    bool IsComplete = Widened && !PartialBody;
+    createKernelInfo(M, Name, Facts, {StaticLocalBytes, Width, IsComplete});
   }
 
 private:
   Function *makeBody(Function &From, const Twine &BodyName);
   void copyStructures(Function &NewBody);
   void makeGroup();
-  void makeInfo();
   void loadState(Argument *Range, Argument *Group);
   void loadParameters(Argument *Args, Argument *Local);
   void runCoroutines();
@@ -77,6 +78,7 @@ private:
   using CallVisitor = function_ref<void(Value *Result, Value *Index)>;
   void forEachCall(CallVisitor Visit);
   void forEachSubgroup(CallVisitor Visit);
+  void forEachInRows(Value *End, CallVisitor Visit);
   Value *isInRows();
   void loopUpTo(Value *End, const Twine &LoopName,
                 function_ref<void(Value *)> Visit);
@@ -335,11 +337,26 @@ Value *GroupFunctionMaker::isInRows() {
   return Fits;
 }
 
+/// for each row, x = 0, W … below End: body(x, y, z)
+void GroupFunctionMaker::forEachInRows(Value *End, CallVisitor Visit) {
+  loopUpTo(State.LocalSize[2], "z", [&](Value *Z) {
+    loopUpTo(State.LocalSize[1], "y", [&](Value *Y) {
+      loop(B.getInt64(0), End, Width, "x", [&](Value *X) {
+        ItemState::Triple Id = {X, Y, Z};
+        Value *Subgroup = call(Body, Id);
+        Visit(Subgroup, B.CreateUDiv(linearId(Id), B.getInt64(Width)));
+      });
+    });
+  });
+}
+
 /// if (in rows)
 ///   for each row, x = 0, W … below sizeX / W * W: body(x, y, z)
 /// for the first linear ids of the remaining sub-groups, in steps of W:
 ///   partial(x, y, z of that id)
 void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
+  if (!PartialBody)
+    return forEachInRows(State.LocalSize[0], Visit);
   Value *Zero = B.getInt64(0), *Size = B.getInt64(Width);
   auto When = [&](Value *Condition, function_ref<void()> Emit) {
     Function *F = B.GetInsertBlock()->getParent();
@@ -351,20 +368,10 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
     B.CreateBr(After);
     B.SetInsertPoint(After);
   };
-  auto Index = [&](Value *Linear) { return B.CreateUDiv(Linear, Size); };
   Value *Whole =
       B.CreateAnd(State.LocalSize[0], B.getInt64(~uint64_t(Width - 1)));
   Value *End = B.CreateSelect(isInRows(), Whole, Zero, "rows.end");
-  When(B.CreateICmpNE(End, Zero), [&] {
-    loopUpTo(State.LocalSize[2], "z", [&](Value *Z) {
-      loopUpTo(State.LocalSize[1], "y", [&](Value *Y) {
-        loop(Zero, End, Width, "x", [&](Value *X) {
-          ItemState::Triple Id = {X, Y, Z};
-          Visit(call(Body, Id), Index(linearId(Id)));
-        });
-      });
-    });
-  });
+  When(B.CreateICmpNE(End, Zero), [&] { forEachInRows(End, Visit); });
   Value *Items = items();
   // The end of the rows' complete sub-groups, or of the only row's.
   Value *Done =
@@ -375,7 +382,8 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
       ItemState::Triple Id = {B.CreateURem(First, State.LocalSize[0]),
                               B.CreateURem(Row, State.LocalSize[1]),
                               B.CreateUDiv(Row, State.LocalSize[1])};
-      Visit(call(PartialBody, Id), Index(First));
+      Value *Subgroup = call(PartialBody, Id);
+      Visit(Subgroup, B.CreateUDiv(First, Size));
     });
   });
 }
@@ -465,28 +473,6 @@ void GroupFunctionMaker::runCoroutines() {
   loopUpTo(Calls, "destroy", [&](Value *Index) {
     B.CreateIntrinsic(Intrinsic::coro_destroy, {Handle(Index)});
   });
-}
-
-/// The tenon_kernel_info of the kernel.
-void GroupFunctionMaker::makeInfo() {
-  auto Number = [&](uint64_t V) { return B.getInt64(V); };
-  SmallVector<Constant *> Params;
-  for (const tenon_param_info &P : Facts.Params)
-    Params.push_back(ConstantStruct::getAnon({Number(P.kind), Number(P.size)}));
-  Type *ParamTy = StructType::get(B.getInt64Ty(), B.getInt64Ty());
-  auto *ParamsTy = ArrayType::get(ParamTy, Params.size());
-  auto *Table = new GlobalVariable(
-      M, ParamsTy, /*isConstant=*/true, GlobalValue::InternalLinkage,
-      ConstantArray::get(ParamsTy, Params), Name + ".params");
-  Constant *Required = ConstantArray::get(ArrayType::get(B.getInt64Ty(), 3),
-                                          {Number(Facts.RequiredLocal[0]),
-                                           Number(Facts.RequiredLocal[1]),
-                                           Number(Facts.RequiredLocal[2])});
-  Constant *Info = ConstantStruct::getAnon(
-      {Number(Params.size()), Table, Number(StaticLocalBytes), Number(Width),
-       Required, Number(Facts.Needs)});
-  new GlobalVariable(M, Info->getType(), /*isConstant=*/true,
-                     GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
 }
 
 void makeGroupFunction(Function &Kernel, bool TrapDivergence) {

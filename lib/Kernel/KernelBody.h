@@ -7,6 +7,7 @@
 
 #include "tenon/IR/DivergenceTrap.h"
 #include "tenon/IR/ItemState.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/IR/Function.h"
 
 namespace tenon {
@@ -31,6 +32,17 @@ bool hasBarrier(const llvm::Function &F);
 /// that it has reached, and null at its end.
 void makeCoroutine(llvm::Function &F, const BarrierTexts &Texts,
                    llvm::Value *Reached);
+
+/// What is known of a kernel once it has been compiled.
+struct CompiledFacts {
+  uint64_t StaticLocalBytes;
+  uint64_t SubgroupSize;
+  bool CompleteSubgroups; ///< tenon_kernel_info::complete_subgroups
+};
+
+/// Creates the tenon_kernel_info of kernel \p Name.
+void createKernelInfo(llvm::Module &M, llvm::StringRef Name,
+                      const KernelFacts &Facts, const CompiledFacts &Compiled);
 
 /// Creates the function that runs one work-group of \p Kernel, under its name,
 /// and the record beside it. The kernel stays. With \p TrapDivergence the

@@ -85,7 +85,8 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   joinSplitBarriers(M);
   SmallPtrSet<const Function *, 4> Partial;
   for (const Function &F : M)
-    if (std::optional<WidenedKernel> Widened = widenedKernel(F))
+    if (std::optional<WidenedKernel> Widened = widenedKernel(F);
+        Widened && Widened->Partial)
       Partial.insert(Widened->Partial);
   SmallVector<Function *, 4> Kernels;
   for (Function &F : M)

@@ -264,6 +264,17 @@ static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
   return Local <= Most ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
+/// Compiles what this launch needs beyond what the build has compiled: here it
+/// can still be refused.
+static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
+  char *Message = nullptr;
+  int Status = Tenon.prepare_kernel(K.Native, &Range, &Message);
+  if (Status != TENON_OK && Message)
+    say(Message);
+  Tenon.free(Message);
+  return Status == TENON_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
 static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
                             Kernel &K, const DevicePlan &Plan,
                             const tenon_ndrange &Range, cl_uint NumWaits,
@@ -272,6 +283,8 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
                      wantedThreads() ? wantedThreads() : Plan.Threads};
   std::unique_lock Lock(K.Mutex);
   if (cl_int Error = checkArguments(K, Device))
+    return Error;
+  if (cl_int Error = prepare(K, Range))
     return Error;
   LaunchBlock Block(Head, K.Arguments);
   Lock.unlock();

@@ -24,6 +24,7 @@ namespace tenon::layer {
   FUNCTION(kernel_name)                                                        \
   FUNCTION(kernel_requirements)                                                \
   FUNCTION(num_kernels)                                                        \
+  FUNCTION(prepare_kernel)                                                     \
   FUNCTION(program_bytes)                                                      \
   FUNCTION(program_target)                                                     \
   FUNCTION(release)                                                            \

@@ -27,11 +27,11 @@ struct Versions {
 };
 } // namespace
 
-/// What the kernel of \p Info needs of the machine: its last member.
+/// What the kernel of \p Info needs of the machine.
 static uint64_t needsOf(const GlobalVariable &Info) {
+  constexpr unsigned AmxNeeds = 5; // of the members of tenon_kernel_info
   auto *Members = cast<ConstantStruct>(Info.getInitializer());
-  return cast<ConstantInt>(Members->getOperand(Members->getNumOperands() - 1))
-      ->getZExtValue();
+  return cast<ConstantInt>(Members->getOperand(AmxNeeds))->getZExtValue();
 }
 
 static std::string nameOf(const Versions &Kernel,

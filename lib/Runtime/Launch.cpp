@@ -12,6 +12,7 @@
 #include "Panels.h"
 #include "ThreadPool.h"
 #include "Tiles.h"
+#include "tenon/Runtime/CompleteSubgroups.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <algorithm>
@@ -165,6 +166,9 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   assert(Kernel && Info && Range && "a launch needs a kernel and a range");
   if (!isValidRange(*Range, *Info))
     return TENON_BAD_RANGE;
+  if (Info->complete_subgroups &&
+      !hasCompleteSubgroups(*Range, Info->subgroup_size))
+    return TENON_INCOMPLETE_SUBGROUPS;
 
   if (Info->amx_needs != 0 &&
       tenon_amx_request(Info->amx_needs) != TENON_AMX_READY)
@@ -209,6 +213,9 @@ const char *tenon_status_text(int Status) {
     return "not enough memory for a work-group's local memory";
   case TENON_NOT_HERE:
     return "the program was compiled for another machine";
+  case TENON_INCOMPLETE_SUBGROUPS:
+    return "it is compiled for complete sub-groups, each in one row of its "
+           "work-group, and the local size is no multiple of their size";
   case TENON_NO_AMX:
     return "it is compiled for AMX, which this processor lacks or the system "
            "does not permit to this process";

@@ -82,6 +82,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
     else if (Part == "trap-divergence")
       Options.TrapDivergence = true;
+    else if (Part == "complete-subgroups")
+      Options.CompleteSubgroups = true;
     else if (auto Order = parseBlockOrder(Value);
              Key == "block-2d-layout" && Order)
       Options.Block2DOrder = *Order;
@@ -93,8 +95,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
               "', expected target=, device=, triple=, mcpu=, features=, "
-              "subgroup-size=, l1-cache=, trap-divergence or "
-              "block-2d-layout=payload|specification");
+              "subgroup-size=, l1-cache=, trap-divergence, complete-subgroups "
+              "or block-2d-layout=payload|specification");
   }
   Options.Features = withSigns(Options.Features);
   return Options;
@@ -119,6 +121,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("l1-cache", utostr(L1Cache));
   if (TrapDivergence)
     OS << ";trap-divergence";
+  if (CompleteSubgroups)
+    OS << ";complete-subgroups";
   if (Block2DOrder != BlockOrder::Payload)
     Add("block-2d-layout", wordOf(Block2DOrder));
 }

@@ -4,13 +4,15 @@
 // sub-group:
 //
 //   @k           complete sub-groups whose lanes are in one row of the
-//   work-group
+//                work-group
 //   @k.partial   all others: in several rows, or incomplete
 //
 // Their work-item queries are about the work-group and the first work-item of
 // the sub-group. Metadata names the second function and the size:
 //
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
+//
+// With complete-subgroups there is no second function, and null in its place.
 
 #include "FunctionWidener.h"
 #include "WidenPrepare.h"
@@ -80,6 +82,16 @@ static void keepRepeatedCalls(Function &Partial) {
         Call->setIsNoInline();
 }
 
+static Function *partialVersion(Function &Kernel) {
+  ValueToValueMapTy Map;
+  Function *Partial = CloneFunction(&Kernel, Map);
+  Partial->setName(Kernel.getName() + ".partial");
+  Partial->addFnAttr(VersionOfAttribute, Kernel.getName());
+  Partial->setLinkage(GlobalValue::InternalLinkage);
+  Partial->setVisibility(GlobalValue::DefaultVisibility);
+  return Partial;
+}
+
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels;
@@ -104,14 +116,11 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       continue;
     if (Options.TrapDivergence)
       numberBarriers(*Kernel);
-    ValueToValueMapTy Map;
-    Function *Partial = CloneFunction(Kernel, Map);
-    Partial->setName(Kernel->getName() + ".partial");
-    Partial->addFnAttr(VersionOfAttribute, Kernel->getName());
-    Partial->setLinkage(GlobalValue::InternalLinkage);
-    Partial->setVisibility(GlobalValue::DefaultVisibility);
+    Function *Partial =
+        Options.CompleteSubgroups ? nullptr : partialVersion(*Kernel);
     foldRows(*Kernel, Width, /*InRows=*/true);
-    foldRows(*Partial, Width, /*InRows=*/false);
+    if (Partial)
+      foldRows(*Partial, Width, /*InRows=*/false);
     AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
       return FunctionWidener(F, AM, Shape, Width,
@@ -119,10 +128,12 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
                              Options.TrapDivergence)
           .run();
     };
-    if (Widen(*Kernel, LaneShape::Row) && Widen(*Partial, LaneShape::Any)) {
-      noteWidened(*Kernel, *Partial, Width);
-      keepRepeatedCalls(*Partial);
-    } else {
+    if (Widen(*Kernel, LaneShape::Row) &&
+        (!Partial || Widen(*Partial, LaneShape::Any))) {
+      noteWidened(*Kernel, Partial, Width);
+      if (Partial)
+        keepRepeatedCalls(*Partial);
+    } else if (Partial) {
       AM.clear(*Partial, Partial->getName());
       Partial->eraseFromParent();
     }

@@ -60,6 +60,7 @@ class KernelInfo(ctypes.Structure):
         ("subgroup_size", c_uint64),
         ("required_local", c_uint64 * 3),
         ("amx_needs", c_uint64),
+        ("complete_subgroups", c_uint64),
     ]
 
 

@@ -73,6 +73,11 @@ struct CommandLine {
                "work-items of a "
                "work-group, execute an operation that needs all of them"),
       cl::cat(Category)};
+  cl::opt<bool> CompleteSubgroups{
+      "complete-subgroups",
+      cl::desc("no code for incomplete sub-groups, and for those that are not "
+               "in one row of the work-group: such launches are refused"),
+      cl::cat(Category)};
   Block2DOrderFlag Block2DOrder{Category};
   cl::opt<std::string> Emit{
       "emit",
@@ -147,6 +152,7 @@ static tenon::TargetOptions targetOptions(bool OfFirst = false) {
         Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
   Options.SubgroupSize = options().SubgroupSize;
   Options.TrapDivergence = options().TrapDivergence;
+  Options.CompleteSubgroups = options().CompleteSubgroups;
   Options.L1Cache = options().L1Cache;
   Options.Block2DOrder = options().Block2DOrder.Value;
   if (hasVersions()) {

@@ -339,6 +339,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   if (!Kernel)
     return Kernel.takeError();
   Source->keepOnly(**Kernel);
+  Options.OnlyLaunch = Request.Range;
   json::Object Report;
   bool WantsReport = !options().Report.empty();
   Expected<std::unique_ptr<Program>> P = Program::compile(

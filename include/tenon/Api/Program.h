@@ -70,6 +70,11 @@ public:
   /// The object, SPIR-V or assembly; empty for the reference engine.
   llvm::StringRef bytes() const { return Bytes; }
 
+  /// The program as bitcode, of which Tenon makes the same program for launches
+  /// with incomplete sub-groups: this one lacks the code for them, since it was
+  /// compiled with complete-subgroups. Otherwise empty.
+  llvm::StringRef general() const { return General; }
+
   /// Runs a kernel on the engine that the program was compiled for. Runs are
   /// timed, AMX is emulated if the options say so, and memory faults are
   /// reported. tenon.h, which needs none of this, calls tenon_launch(). An
@@ -79,11 +84,12 @@ public:
 private:
   explicit Program(const ProgramOptions &Options) : Options(Options) {}
 
+  void chooseSubgroups(llvm::Module &M);
   llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
   llvm::Error lowerAndWrite(ProgramSource Source, llvm::json::Object *Report);
 
   ProgramOptions Options;
-  std::string Bytes;
+  std::string Bytes, General;
   std::deque<ProgramKernel> Kernels;
   ProgramVariables Variables;
   std::optional<NativeCode> Code;         ///< of this process

@@ -5,8 +5,10 @@
 #ifndef TENON_API_PROGRAMOPTIONS_H
 #define TENON_API_PROGRAMOPTIONS_H
 
+#include "tenon/Runtime/tenon_rt.h"
 #include "tenon/Target/TargetOptions.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,9 @@ struct ProgramOptions {
   /// The GPU that will run the kernels, whose target is one for GPUs; null if
   /// the code is only written.
   std::shared_ptr<CudaDevice> Gpu;
+  /// The only launch that there will be, if it is known: kernels get no code
+  /// for incomplete sub-groups if it has none.
+  std::optional<tenon_ndrange> OnlyLaunch;
   /// Whether AMX instructions are emulated on a processor without AMX.
   bool EmulateAmx = false;
 

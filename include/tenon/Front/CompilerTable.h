@@ -24,10 +24,12 @@ struct CompilerTable {
   /// Always the first member, as text, so that it can be read of any build.
   const char *Build;
 
-  /// Compiles \p Bytes; if \p IsFile, they are the contents of the file
-  /// Options.name. On failure returns null and the reason in \p Message;
-  /// otherwise \p Message holds the warnings, if any.
-  CompiledProgram *(*Compile)(std::string_view Bytes, bool IsFile,
+  /// Compiles \p Bytes, the contents of the file Options.name if \p Form is
+  /// File. On failure returns null and the reason in \p Message; otherwise \p
+  /// Message holds the warnings, if any. If \p Form is General, they are
+  /// Entry::General of a program with the same options.
+  enum SourceForm { Memory, File, General };
+  CompiledProgram *(*Compile)(std::string_view Bytes, SourceForm Form,
                               const tenon_options &Options,
                               std::string &Message);
   void (*Delete)(CompiledProgram *);

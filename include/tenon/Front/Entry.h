@@ -30,7 +30,10 @@ struct VariableEntry {
 
 struct Entry {
   std::string Target;
-  std::string Object;               ///< for another machine: SPIR-V or assembly
+  std::string Object; ///< for another machine: SPIR-V or assembly
+  /// Bitcode of the program, to be compiled for launches with incomplete
+  /// sub-groups, which Object has no code for. Empty: it has.
+  std::string General;
   std::vector<KernelEntry> Kernels; ///< in the order of their names
   std::vector<VariableEntry> Variables;
   /// Whether launches leave something behind in the program itself.

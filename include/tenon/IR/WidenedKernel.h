@@ -12,7 +12,8 @@
 namespace tenon {
 
 struct WidenedKernel {
-  /// For sub-groups that are incomplete or not within one row.
+  /// For sub-groups that are incomplete or not within one row; null if there
+  /// are none.
   llvm::Function *Partial;
   unsigned Width;
 };
@@ -20,7 +21,8 @@ struct WidenedKernel {
 /// Set if \p Kernel runs sub-groups.
 std::optional<WidenedKernel> widenedKernel(const llvm::Function &Kernel);
 
-void noteWidened(llvm::Function &Kernel, llvm::Function &Partial,
+/// \p Partial may be null.
+void noteWidened(llvm::Function &Kernel, llvm::Function *Partial,
                  unsigned Width);
 
 } // namespace tenon

@@ -62,8 +62,10 @@ typedef struct tenon_kernel_info {
   uint64_t
       static_local_bytes; /* local memory that the kernel declares itself */
   uint64_t subgroup_size;
-  uint64_t required_local[3]; /* 0: the kernel requires none */
-  uint64_t amx_needs;         /* a sum of tenon_amx_feature, 0 without AMX */
+  uint64_t required_local[3];  /* 0: the kernel requires none */
+  uint64_t amx_needs;          /* a sum of tenon_amx_feature, 0 without AMX */
+  uint64_t complete_subgroups; /* 1: compiled for launches whose sub-groups are
+                                  complete and each within one row */
 } tenon_kernel_info;
 
 /* Alignment of the local block, of each local parameter in it and of the memory
@@ -76,7 +78,8 @@ enum tenon_status {
                           64 bits, dimension, or not the required local size */
   TENON_NO_MEMORY = 2, /* for one work-group's local memory */
   TENON_NO_AMX = 3,    /* needed, not available: see tenon_amx_request() */
-  TENON_NOT_HERE = 4   /* compiled for another machine (tenon.h) */
+  TENON_NOT_HERE = 4,  /* compiled for another machine (tenon.h) */
+  TENON_INCOMPLETE_SUBGROUPS = 5 /* compiled without code for them */
 };
 
 /* Bytes of local memory of one work-group: the static part, then every local

@@ -30,6 +30,10 @@ struct TargetOptions {
   /// Emit code that ends the process if only some lanes of a sub-group execute
   /// an operation that needs all of them.
   bool TrapDivergence = false;
+  /// Every launch has complete sub-groups, each within one row of its
+  /// work-group, so kernels need no code for others. TenonRuntime refuses other
+  /// launches.
+  bool CompleteSubgroups = false;
   /// The element order of 2D blocks.
   BlockOrder Block2DOrder = BlockOrder::Payload;
 

@@ -166,6 +166,38 @@ static void local_sizes(void) {
   printf("without a local size: %s\n", verdict(r->g.c));
 }
 
+/* Sub-groups that lack work-items, or are in several rows. The source names a
+ * multiplication, which makes it a program with matrices. */
+static const char sums_source[] =
+    "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */"
+    "__attribute__((intel_reqd_sub_group_size(16)))"
+    "kernel void sums(global uint *p) {"
+    "  p[get_global_linear_id()] = sub_group_reduce_add(1u);"
+    "}";
+
+static void incomplete(void) {
+  cl_command_queue queue = make_queue(0);
+  const char *text = sums_source;
+  cl_program sums;
+  cl_kernel kernel;
+  cl_mem buffer;
+  CREATE(sums, clCreateProgramWithSource(context, 1, &text, NULL, error));
+  CHECK(clBuildProgram(sums, 1, &device, "", NULL, NULL));
+  CREATE(kernel, clCreateKernel(sums, "sums", error));
+  CREATE(buffer, clCreateBuffer(context, CL_MEM_READ_WRITE, 256, NULL, error));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  const size_t sizes[][2][2] = {
+      {{32, 1}, {16, 1}}, {{20, 1}, {20, 1}}, {{8, 4}, {4, 4}}};
+  for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); ++i) {
+    cl_uint counts[64];
+    CHECK(clEnqueueNDRangeKernel(queue, kernel, 2, NULL, sizes[i][0], sizes[i][1], 0,
+                                 NULL, NULL));
+    CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, 256, counts, 0, NULL, NULL));
+    printf("%zux%zu: first %u, last %u\n", sizes[i][0][0], sizes[i][0][1], counts[0],
+           counts[sizes[i][0][0] * sizes[i][0][1] - 1]);
+  }
+}
+
 static void arguments(void) {
   cl_command_queue queue = make_queue(0);
   cl_kernel kernel;
@@ -279,6 +311,7 @@ int main(int argc, char **argv) {
       {"svm", svm},                 {"local-sizes", local_sizes},
       {"arguments", arguments},     {"binary", binary},
       {"queries", queries},         {"device", device_answers},
+      {"incomplete", incomplete},
   };
   if (argc != 3)
     return 2;

@@ -142,7 +142,7 @@ class Machine:
         items = size // kernel.columns * kernel.lanes, size // kernel.rows
         words = [self.program, source, f"--engine={self.arguments.engine}",
                  f"--global={items[0]},{items[1]}", f"--local={local[0]},{local[1]}",
-                 f"--repeat={repeat}", f"--report={report}",
+                 f"--repeat={repeat}", "--warm", f"--report={report}",
                  f"--subgroup-size={kernel.lanes}",
                  *(f"in={path}" for path in operands), f"out={output}:{kind}:{size}x{size}",
                  f"u64={size}", f"u64={size}"]
@@ -250,13 +250,15 @@ class Peer:
         if not torch:
             return None
         if kind == "s8":
-            a = torch.randint(-8, 8, (size, size), dtype=torch.int8, device="cuda")
+            a, b = (torch.randint(-8, 8, (size, size), dtype=torch.int8, device="cuda")
+                    for _ in range(2))
             # With B by rows it is several times slower.
-            product = lambda: torch._int_mm(a, a.t())  # noqa: E731
+            product = lambda: torch._int_mm(a, b.t())  # noqa: E731
         else:
             ty = torch.bfloat16 if kind == "bf16" else torch.float16
-            a = torch.randint(-8, 8, (size, size), device="cuda").to(ty)
-            product = lambda: a @ a  # noqa: E731
+            a, b = (torch.randint(-8, 8, (size, size), device="cuda").to(ty)
+                    for _ in range(2))
+            product = lambda: torch.mm(a, b, out_dtype=torch.float32)  # noqa: E731
         seconds = []
         for _ in range(self.repeat):
             start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))

@@ -84,6 +84,11 @@ struct CommandLine {
                             cl::init(0), cl::cat(Category)};
   cl::opt<unsigned> Repeat{"repeat", cl::desc("timed runs"), cl::init(0),
                            cl::cat(Category)};
+  cl::opt<bool> Warm{
+      "warm",
+      cl::desc("engine cuda: time runs that begin with what an earlier one "
+               "left, as in a program that goes on"),
+      cl::cat(Category)};
   cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
                       cl::init('2'), cl::cat(Category)};
   cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
@@ -304,6 +309,7 @@ static LaunchRequest launchRequest(const tenon_ndrange &Range,
   Request.Range = Range;
   Request.Threads = options().Threads;
   Request.Repeat = std::max(1u, options().Repeat.getValue());
+  Request.Warm = options().Warm;
   Request.SubgroupSize = options().SubgroupSize;
   for (RunArg &Arg : Arguments)
     addArgument(Request, Arg);

@@ -40,8 +40,11 @@ struct LaunchRequest {
   tenon_ndrange Range{};
   std::vector<LaunchArg> Args;
   std::vector<LaunchMember> Members;
-  unsigned Threads = 0;      ///< 0: one for each processor
-  unsigned Repeat = 1;       ///< runs, each of which is timed
+  unsigned Threads = 0; ///< 0: one for each processor
+  unsigned Repeat = 1;  ///< runs, each of which is timed
+  /// Engine cuda: a run that is not timed has the result, and each timed one
+  /// begins with what the one before left, not with copied buffers.
+  bool Warm = false;
   uint64_t SubgroupSize = 0; ///< 0: what the kernel requires, else 1
 };
 

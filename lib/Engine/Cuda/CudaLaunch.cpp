@@ -282,8 +282,6 @@ Error CudaLaunch::download() const {
 
 /// The seconds that the GPU took.
 Expected<double> CudaLaunch::runOnce() {
-  if (Error E = upload())
-    return E;
   if (Error E = check(Api.cuEventRecord(Start, nullptr), "cuEventRecord"))
     return E;
   if (Error E = check(Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2],
@@ -327,14 +325,21 @@ Expected<LaunchResult> CudaLaunch::run() {
   for (CudaEvent *Event : {&Start, &End})
     if (Error E = check(Api.cuEventCreate(Event, 0), "cuEventCreate"))
       return E;
-  for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
+  unsigned Runs = std::max(1u, Request.Repeat);
+  for (unsigned Run = 0; Run < Runs + Request.Warm; ++Run) {
+    if (Run == 0 || !Request.Warm)
+      if (Error E = upload())
+        return E;
     Expected<double> Seconds = runOnce();
     if (!Seconds)
       return Seconds.takeError();
-    Result.Seconds.push_back(*Seconds);
+    bool IsTimed = Run > 0 || !Request.Warm;
+    if (IsTimed)
+      Result.Seconds.push_back(*Seconds);
+    if (Request.Warm ? Run == 0 : Run + 1 == Runs)
+      if (Error E = download())
+        return E;
   }
-  if (Error E = download())
-    return E;
   return std::move(Result);
 }
 

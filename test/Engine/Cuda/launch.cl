@@ -18,6 +18,18 @@
 // RUN: env LD_LIBRARY_PATH=%t.dir %tenon_run %s --engine=cuda --mcpu=sm_80 --global=32 --local=32 \
 // RUN:     inout=%t.npy:%t.out.npy local=4 f32=1 local=4 in=%t.npy 2>&1 | FileCheck %s --check-prefix=NAMED
 
+// RUN: env LD_LIBRARY_PATH=%t.dir FAKE_CUDA_SIZES=8,4,4,4 %tenon_run %s --engine=cuda --global=64,2 --local=32 \
+// RUN:     inout=%t.npy:%t.out.npy local=128 f32=1 local=100 in=%t.npy --repeat=2 --warm 2>&1 | FileCheck %s --check-prefix=WARM
+
+// WARM-COUNT-2: upload 256
+// WARM: launch
+// WARM-COUNT-2: download 256
+// WARM-NOT: load 256
+// WARM: launch
+// WARM-NOT: load 256
+// WARM: launch
+// WARM-NOT: load 256
+
 // CHECK: load .target sm_90
 // CHECK-NEXT: function k
 // CHECK-NEXT: allocate 256

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}29 runs right
+# CHECK: {{^}}34 runs right
 
 import json
 import os
@@ -95,6 +95,8 @@ def main():
     # Sums of all warps are where the last products' operands were.
     group = dict(kernel=column, m=64, n=16, k=256, features="+tile-64x16,+buffers-3",
                  local=(32, 1), mcpu="sm_90a")
+    bytes_by_rows = dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32), n=64, k=640,
+                         features="+tile-64x64,+buffers-4")
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -134,6 +136,15 @@ def main():
                       k=128), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"),
                       k=96), True),
+        # B turned round by work-items: bytes, packed, words.
+        (group | bytes_by_rows, True),
+        (group | bytes_by_rows | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32,
+                                                  layout="packed")), True),
+        (group | dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="packed"),
+                      n=64, features="+tile-64x64,+buffers-4"), True),
+        (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=32,
+                      features="+tile-64x64,+buffers-3"), True),
+        (group | bytes_by_rows | dict(edit=without(BARRIER, -3)), False),
         (group | dict(edit=without(WAIT, -1)), False),
         (group | dict(edit=without("llvm.nvvm.fence.proxy.async", -1)), False),
         (group | dict(edit=without("llvm.nvvm.wgmma.fence", -1)), False),

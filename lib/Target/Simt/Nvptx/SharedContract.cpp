@@ -18,6 +18,7 @@
 
 #include "SharedContract.h"
 #include "MmaMulAdd.h"
+#include "TurnedTile.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -48,8 +49,6 @@ private:
   void prepare(FragmentSource &O, Value *Lane, Value *Warp);
   void startFrom();
   void waitForGroup();
-  Value *permute(Value *Low, Value *High, unsigned Bytes);
-  void exchange(MutableArrayRef<Value *> Words);
   SmallVector<Value *, 4> load(const SharedTile &Tile, Value *At,
                                unsigned Words);
   void take(FragmentSource &O, unsigned Which, Value *Buffer, unsigned Step);
@@ -103,35 +102,6 @@ void SharedContract::waitForGroup() {
 // Products
 //===----------------------------------------------------------------------===//
 
-/// One byte of two words, by number, in each of the four bytes of the result.
-Value *SharedContract::permute(Value *Low, Value *High, unsigned Bytes) {
-  return B.CreateIntrinsic(Intrinsic::nvvm_prmt,
-                           {Low, High, B.getInt32(Bytes)});
-}
-
-/// From words that are lines' to words that are components': two halves, or
-/// four bytes of each.
-void SharedContract::exchange(MutableArrayRef<Value *> Words) {
-  if (Words.size() == 1)
-    return;
-  if (Words.size() == 2) {
-    Value *Low = permute(Words[0], Words[1], 0x5410);
-    Value *High = permute(Words[0], Words[1], 0x7632);
-    Words[0] = Low;
-    Words[1] = High;
-    return;
-  }
-  Value *Even[2], *Odd[2]; // bytes 0 and 1, bytes 2 and 3 of two lines
-  for (unsigned I = 0; I < 2; ++I) {
-    Even[I] = permute(Words[2 * I], Words[2 * I + 1], 0x5140);
-    Odd[I] = permute(Words[2 * I], Words[2 * I + 1], 0x7362);
-  }
-  Words[0] = permute(Even[0], Even[1], 0x5410);
-  Words[1] = permute(Even[0], Even[1], 0x7632);
-  Words[2] = permute(Odd[0], Odd[1], 0x5410);
-  Words[3] = permute(Odd[0], Odd[1], 0x7632);
-}
-
 /// The words of a vector, in the order of its components.
 SmallVector<Value *, 4> SharedContract::load(const SharedTile &Tile, Value *At,
                                              unsigned Words) {
@@ -172,7 +142,7 @@ void SharedContract::take(FragmentSource &O, unsigned Which, Value *Buffer,
       SmallVector<Value *, 4> Words;
       for (const auto &Vector : Vectors)
         Words.push_back(Vector[I]);
-      exchange(Words);
+      emitTransposed(B, Words);
       for (unsigned Line = 0; Line < All.Lines; ++Line)
         StoreWord(Words[Line], Components[I * All.Lines + Line]);
     }

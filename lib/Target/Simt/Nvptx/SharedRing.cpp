@@ -76,7 +76,8 @@ void SharedRing::start(Function &F, Value *Thread) {
   OfB.At = F.getArg(PointerB);
   OfB.Stride = F.getArg(StrideB);
   prepare(A, Thread);
-  prepare(OfB, Thread);
+  if (!OfB.Tile.isTurned())
+    prepare(OfB, Thread);
   constexpr unsigned SharedMemory = 3;
   auto *Ty = ArrayType::get(B.getInt8Ty(), Bytes);
   auto *Memory = new GlobalVariable(*F.getParent(), Ty, /*isConstant=*/false,
@@ -120,18 +121,23 @@ void SharedRing::fill(Value *Condition, Value *Offset, ArrayRef<Value *> From) {
   ifThen(B, Condition, "fill", [&] {
     Value *Buffer = buffer(Offset);
     copy(A, Buffer, From[0]);
-    copy(OfB, Buffer, From[1]);
+    if (!OfB.Tile.isTurned())
+      copy(OfB, Buffer, From[1]);
   });
   B.CreateIntrinsic(Intrinsic::nvvm_cp_async_commit_group, {});
 }
 
+Value *SharedRing::advanced(const Operand &O, Value *From) {
+  bool IsAlong = O.Tile.isAlongLines() && !O.Tile.isTurned();
+  Value *Far = IsAlong
+                   ? static_cast<Value *>(B.getInt64(O.Tile.lineBytes()))
+                   : B.CreateMul(O.Stride, B.getInt64(O.Tile.linesInMemory()));
+  return B.CreatePtrAdd(From, Far);
+}
+
 void SharedRing::advance(MutableArrayRef<Value *> From) {
-  for (auto [O, At] : {std::pair(&A, &From[0]), std::pair(&OfB, &From[1])}) {
-    Value *Far = O->Tile.isAlongLines()
-                     ? static_cast<Value *>(B.getInt64(O->Tile.lineBytes()))
-                     : B.CreateMul(O->Stride, B.getInt64(O->Tile.lines()));
-    *At = B.CreatePtrAdd(*At, Far);
-  }
+  From[0] = advanced(A, From[0]);
+  From[1] = advanced(OfB, From[1]);
 }
 
 void SharedRing::wait(unsigned Left) {

@@ -43,8 +43,15 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   unsigned Depth = Blocks.Depth / Group;
   Lines = AlongLines ? Length : Depth;
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
+  DepthInLines = Depth;
   if (Blocks.Warpgroups) {
-    IsRead = Group == 1 && (AlongLines ? LineBytes == PanelBytes : Bits == 16);
+    IsTurned = !IsA && !AlongLines && (Group > 1 || Bits != 16);
+    if (IsTurned) {
+      AlongLines = true;
+      Lines = Length;
+      LineBytes = Depth * ElementBytes;
+    }
+    IsRead = !AlongLines || LineBytes == PanelBytes;
     for (unsigned I = 0; I < std::size(this->Bits); ++I)
       this->Bits[I] = 1u << I;
     return;

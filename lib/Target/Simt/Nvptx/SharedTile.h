@@ -71,6 +71,11 @@ public:
   unsigned lines() const { return Lines; }
   unsigned lineBytes() const { return LineBytes; }
   unsigned bytes() const { return Lines * LineBytes; }
+  /// Whether the matrix has other lines in memory: rows of B, or groups of
+  /// packed ones, of elementBytes() for each column.
+  bool isTurned() const { return IsTurned; }
+  unsigned elementBytes() const { return ElementBytes; }
+  unsigned linesInMemory() const { return IsTurned ? DepthInLines : Lines; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
   /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
@@ -110,11 +115,13 @@ private:
   void chooseBits();
 
   bool IsRead = false; ///< by wgmma
+  bool IsTurned = false;
   bool IsA;
   bool AlongLines;
   bool ByColumns; ///< lines are columns
   unsigned ElementBytes;
   unsigned Lines, LineBytes;
+  unsigned DepthInLines;     ///< lines of K, where it does not go along them
   unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
   unsigned WarpLength;       ///< rows or columns of a warp
   LaneLayout Layout;

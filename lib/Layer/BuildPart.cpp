@@ -8,6 +8,7 @@
 
 #include "tenon/Target/DeviceTargets.h"
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -85,6 +86,13 @@ private:
   fs::path Folder;
 };
 
+std::string nameOf(cl_device_id Device) {
+  std::array<char, 256> Name = {};
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_NAME, Name.size() - 1, Name.data(),
+                         nullptr);
+  return Name.data();
+}
+
 /// Builds one part.
 class Builder {
 public:
@@ -98,7 +106,7 @@ public:
 private:
   tenon_options optionsFor(const DevicePlan &Plan) const;
   tenon_program *compile(const DevicePlan &Plan);
-  bool choosePlans();
+  cl_int choosePlans();
   bool canRun(const tenon_program *P);
   bool compileNative();
   cl_int buildHandle(cl_program Handle, const std::string &With);
@@ -121,9 +129,16 @@ private:
 
 /// One module serves all devices that the driver compiles for: where their
 /// plans differ, it is one that suits every device.
-bool Builder::choosePlans() {
+cl_int Builder::choosePlans() {
   for (cl_device_id Device : Devices) {
     DevicePlan Plan = planFor(Device);
+    if (!Plan.Works) {
+      Log += "error: device '" + nameOf(Device) +
+             "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
+             "kernels: its driver cannot be given what Tenon makes of a "
+             "program with matrices\n";
+      return CL_BUILD_PROGRAM_FAILURE;
+    }
     if (Plan.Native) {
       NativePlan = Plan;
       HasNative = true;
@@ -138,7 +153,7 @@ bool Builder::choosePlans() {
           std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
     }
   }
-  return HasNative || HasCompiled;
+  return HasNative || HasCompiled ? CL_SUCCESS : CL_INVALID_DEVICE;
 }
 
 tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
@@ -253,7 +268,7 @@ cl_int Builder::buildCompiled() {
            std::to_string(Error) + ")\n";
     Error = CL_BUILD_PROGRAM_FAILURE;
   }
-  if (isVerbose())
+  if (isVerbose() && Error == CL_SUCCESS)
     say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
         timeSince(Start));
   Tenon.release(P);
@@ -290,8 +305,8 @@ bool Builder::compileNative() {
 }
 
 std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
-  Error = CL_INVALID_DEVICE;
-  if (!choosePlans())
+  Error = choosePlans();
+  if (Error != CL_SUCCESS)
     return nullptr;
   Part->Text = Text;
   Error = CL_BUILD_PROGRAM_FAILURE;
@@ -300,7 +315,7 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   if (HasNative && !compileNative())
     return nullptr;
   Error = HasCompiled ? buildCompiled() : buildStub();
-  if (Error == CL_BUILD_PROGRAM_FAILURE && HasCompiled &&
+  if (Error != CL_SUCCESS && HasCompiled &&
       CompiledPlan.Target != PortableTarget) {
     if (isVerbose())
       say("the driver refused target " + CompiledPlan.Target + ", " +

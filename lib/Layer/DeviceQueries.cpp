@@ -13,6 +13,8 @@
 namespace tenon::layer {
 
 static std::vector<std::string> addedExtensions(cl_device_id Device) {
+  if (!planFor(Device).Works)
+    return {};
   // Only programs with matrices call their functions (usesMatrices()).
   std::vector<std::string> Names = {
       "cl_intel_subgroup_matrix_multiply_accumulate",
@@ -88,6 +90,8 @@ static cl_uint maxSubgroups(cl_device_id Device) {
 
 static std::string targetText(cl_device_id Device) {
   DevicePlan Plan = planFor(Device);
+  if (!Plan.Works)
+    return "none: takes no SPIR-V";
   if (Plan.Native)
     return Plan.Target.empty() ? "native" : "native (" + Plan.Target + ")";
   return Plan.Model.empty() ? Plan.Target

@@ -10,6 +10,7 @@
 #include <map>
 #include <mutex>
 #include <shared_mutex>
+#include <string_view>
 
 namespace tenon::layer {
 
@@ -37,10 +38,21 @@ static bool contains(const std::vector<size_t> &Sizes, size_t Wanted) {
   return std::find(Sizes.begin(), Sizes.end(), Wanted) != Sizes.end();
 }
 
+/// Whether the driver compiles SPIR-V. NVIDIA's and AMD's do not.
+static bool takesSpirv(cl_device_id Device) {
+  std::array<char, 1024> Versions = {};
+  size_t Most = Versions.size() - 1;
+  return Driver.clGetDeviceInfo(Device, CL_DEVICE_IL_VERSION, Most,
+                                Versions.data(), nullptr) == CL_SUCCESS &&
+         std::string_view(Versions.data()).find("SPIR-V") !=
+             std::string_view::npos;
+}
+
 /// The SIMT target for a device whose kernels the driver compiles.
 static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
                          const std::string &Wanted) {
   constexpr cl_uint VendorIntel = 0x8086;
+  Plan.Works = takesSpirv(Device);
   Plan.Target = PortableTarget;
   // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
   // all lanes but one idle.

@@ -26,6 +26,9 @@ struct DevicePlan {
   /// Threads of a launch; 0: one for each processor that the process may use.
   unsigned Threads = 0;
   bool IsCpu = false;
+  /// Whether kernels with matrices run there at all: natively, or since the
+  /// driver takes SPIR-V.
+  bool Works = true;
 };
 
 /// Cheap after the first call for a device.

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An OpenCL driver of one GPU that is not there, for what the layer gives to drivers of
+ * GPUs. It prints what it is asked to compile and to launch, and launches nothing.
+ *
+ *   GPU            xmx, plain, nvidia or amd
+ *   GPU_REFUSES    not to compile: matrices, all
+ *   GPU_MODULES    what it is given is written to this name and a number */
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+#include <CL/cl_ext.h>
+#include <CL/cl_icd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+static cl_icd_dispatch table;
+struct _cl_platform_id { const cl_icd_dispatch *dispatch; };
+struct _cl_device_id { const cl_icd_dispatch *dispatch; };
+struct _cl_context { const cl_icd_dispatch *dispatch; };
+struct _cl_command_queue { const cl_icd_dispatch *dispatch; };
+struct _cl_kernel { const cl_icd_dispatch *dispatch; cl_program program; };
+struct _cl_program { const cl_icd_dispatch *dispatch; int has_matrices; };
+static struct _cl_platform_id the_platform = {&table};
+static struct _cl_device_id the_device = {&table};
+static struct _cl_context the_context = {&table};
+static struct _cl_command_queue the_queue = {&table};
+
+struct gpu { const char *name, *maker; cl_uint vendor, ip; const char *il; size_t sizes[3]; };
+static const struct gpu gpus[] = {
+    /* 12.60.7 is Ponte Vecchio, 12.0.0 Tiger Lake, which has no matrix engines. */
+    {"xmx", "Intel(R) Corporation", 0x8086, 12u << 22 | 60u << 14 | 7, "SPIR-V_1.4", {16, 32}},
+    {"plain", "Intel(R) Corporation", 0x8086, 12u << 22, "SPIR-V_1.4", {8, 16, 32}},
+    {"nvidia", "NVIDIA Corporation", 0x10de, 0, "", {0}},
+    {"amd", "Advanced Micro Devices, Inc.", 0x1002, 0, "", {0}},
+};
+static const struct gpu *gpu(void) {
+  const char *name = getenv("GPU");
+  for (size_t i = 0; name && i < sizeof(gpus) / sizeof(*gpus); ++i)
+    if (!strcmp(gpus[i].name, name))
+      return &gpus[i];
+  return &gpus[0];
+}
+
+static cl_int answer(const void *bytes, size_t count, size_t size, void *value,
+                     size_t *returned) {
+  if (value && size < count)
+    return CL_INVALID_VALUE;
+  if (value)
+    memcpy(value, bytes, count);
+  if (returned)
+    *returned = count;
+  return CL_SUCCESS;
+}
+#define TEXT(text) answer(text, strlen(text) + 1, size, value, returned)
+#define NUMBER(type, number) answer(&(type){number}, sizeof(type), size, value, returned)
+
+static cl_int CL_API_CALL platform_info(cl_platform_id p, cl_platform_info what, size_t size,
+                                        void *value, size_t *returned) {
+  switch (what) {
+  case CL_PLATFORM_NAME: return TEXT("a GPU that is not there");
+  case CL_PLATFORM_VENDOR: return TEXT(gpu()->maker);
+  case CL_PLATFORM_VERSION: return TEXT("OpenCL 3.0 none");
+  case CL_PLATFORM_PROFILE: return TEXT("FULL_PROFILE");
+  case CL_PLATFORM_EXTENSIONS: return TEXT("cl_khr_icd");
+  case CL_PLATFORM_ICD_SUFFIX_KHR: return TEXT("NONE");
+  default: return CL_INVALID_VALUE;
+  }
+}
+
+static cl_int CL_API_CALL device_ids(cl_platform_id p, cl_device_type type, cl_uint room,
+                                     cl_device_id *devices, cl_uint *count) {
+  if (devices && room)
+    *devices = &the_device;
+  if (count)
+    *count = 1;
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL device_info(cl_device_id d, cl_device_info what, size_t size,
+                                      void *value, size_t *returned) {
+  const struct gpu *g = gpu();
+  size_t sizes = 0;
+  while (sizes < 3 && g->sizes[sizes])
+    ++sizes;
+  switch (what) {
+  case CL_DEVICE_NAME: return TEXT(g->name);
+  case CL_DEVICE_VENDOR: return TEXT(g->maker);
+  case CL_DEVICE_VERSION: return TEXT("OpenCL 3.0 none");
+  case CL_DEVICE_EXTENSIONS: return TEXT("cl_khr_fp16");
+  case CL_DEVICE_IL_VERSION: return TEXT(g->il);
+  case CL_DEVICE_VENDOR_ID: return NUMBER(cl_uint, g->vendor);
+  case CL_DEVICE_TYPE: return NUMBER(cl_device_type, CL_DEVICE_TYPE_GPU);
+  case CL_DEVICE_EXECUTION_CAPABILITIES:
+    return NUMBER(cl_device_exec_capabilities, CL_EXEC_KERNEL);
+  case CL_DEVICE_PLATFORM: return NUMBER(cl_platform_id, &the_platform);
+  case CL_DEVICE_IP_VERSION_INTEL:
+    return g->vendor == 0x8086 ? NUMBER(cl_uint, g->ip) : CL_INVALID_VALUE;
+  case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
+    return sizes ? answer(g->sizes, sizes * sizeof(size_t), size, value, returned)
+                 : CL_INVALID_VALUE;
+  default: return CL_INVALID_VALUE;
+  }
+}
+
+static cl_context CL_API_CALL create_context(const cl_context_properties *p, cl_uint n,
+                                             const cl_device_id *d,
+                                             void(CL_CALLBACK *f)(const char *, const void *,
+                                                                  size_t, void *),
+                                             void *data, cl_int *error) {
+  if (error)
+    *error = CL_SUCCESS;
+  return &the_context;
+}
+
+static cl_int CL_API_CALL context_info(cl_context c, cl_context_info what, size_t size,
+                                       void *value, size_t *returned) {
+  switch (what) {
+  case CL_CONTEXT_DEVICES: return NUMBER(cl_device_id, &the_device);
+  case CL_CONTEXT_NUM_DEVICES: return NUMBER(cl_uint, 1);
+  default: return CL_INVALID_VALUE;
+  }
+}
+
+static cl_command_queue CL_API_CALL create_queue(cl_context c, cl_device_id d,
+                                                 const cl_queue_properties *p, cl_int *error) {
+  if (error)
+    *error = CL_SUCCESS;
+  return &the_queue;
+}
+
+static cl_int CL_API_CALL queue_info(cl_command_queue q, cl_command_queue_info what, size_t size,
+                                     void *value, size_t *returned) {
+  return what == CL_QUEUE_DEVICE ? NUMBER(cl_device_id, &the_device) : CL_INVALID_VALUE;
+}
+
+static cl_program new_program(cl_int *error) {
+  cl_program p = calloc(1, sizeof(*p));
+  p->dispatch = &table;
+  if (error)
+    *error = CL_SUCCESS;
+  return p;
+}
+
+static cl_program CL_API_CALL with_source(cl_context c, cl_uint count, const char **texts,
+                                          const size_t *lengths, cl_int *error) {
+  return new_program(error);
+}
+
+/* SubgroupMatrixMultiplyAccumulateINTEL as OpCapability. */
+static int asks_for_matrices(const unsigned *words, size_t count) {
+  for (size_t i = 5; i + 1 < count && words[i] >> 16; i += words[i] >> 16)
+    if (words[i] == (2u << 16 | 17) && words[i + 1] == 6236)
+      return 1;
+  return 0;
+}
+
+static cl_program CL_API_CALL with_il(cl_context c, const void *il, size_t length,
+                                      cl_int *error) {
+  static int number = 0;
+  char path[1000];
+  if (!*gpu()->il) {
+    *error = CL_INVALID_OPERATION;
+    return NULL;
+  }
+  cl_program p = new_program(error);
+  p->has_matrices = asks_for_matrices(il, length / 4);
+  printf("driver: a module %s matrices\n", p->has_matrices ? "with" : "without");
+  snprintf(path, sizeof(path), "%s%d.spv", getenv("GPU_MODULES"), ++number);
+  FILE *file = fopen(path, "wb");
+  fwrite(il, 1, length, file);
+  fclose(file);
+  return p;
+}
+
+static cl_int CL_API_CALL build_program(cl_program p, cl_uint n, const cl_device_id *d,
+                                        const char *options,
+                                        void(CL_CALLBACK *f)(cl_program, void *), void *data) {
+  const char *refuses = getenv("GPU_REFUSES");
+  if (refuses && (!strcmp(refuses, "all") || p->has_matrices))
+    return CL_BUILD_PROGRAM_FAILURE;
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL build_info(cl_program p, cl_device_id d, cl_program_build_info what,
+                                     size_t size, void *value, size_t *returned) {
+  return what == CL_PROGRAM_BUILD_LOG ? TEXT("the driver's words\n") : CL_INVALID_VALUE;
+}
+
+static cl_int CL_API_CALL program_info(cl_program p, cl_program_info what, size_t size,
+                                       void *value, size_t *returned) {
+  switch (what) {
+  case CL_PROGRAM_CONTEXT: return NUMBER(cl_context, &the_context);
+  case CL_PROGRAM_NUM_KERNELS: return NUMBER(size_t, 1);
+  case CL_PROGRAM_KERNEL_NAMES: return TEXT("gemm");
+  default: return CL_INVALID_VALUE;
+  }
+}
+
+static cl_kernel CL_API_CALL create_kernel(cl_program p, const char *name, cl_int *error) {
+  cl_kernel k = calloc(1, sizeof(*k));
+  k->dispatch = &table;
+  k->program = p;
+  *error = CL_SUCCESS;
+  return k;
+}
+
+static cl_int CL_API_CALL kernel_info(cl_kernel k, cl_kernel_info what, size_t size, void *value,
+                                      size_t *returned) {
+  switch (what) {
+  case CL_KERNEL_PROGRAM: return NUMBER(cl_program, k->program);
+  case CL_KERNEL_CONTEXT: return NUMBER(cl_context, &the_context);
+  case CL_KERNEL_FUNCTION_NAME: return TEXT("gemm");
+  case CL_KERNEL_NUM_ARGS: return NUMBER(cl_uint, 4);
+  default: return CL_INVALID_VALUE;
+  }
+}
+
+static cl_int CL_API_CALL enqueue(cl_command_queue q, cl_kernel k, cl_uint dimensions,
+                                  const size_t *offset, const size_t *global,
+                                  const size_t *local, cl_uint waits, const cl_event *w,
+                                  cl_event *e) {
+  printf("driver: launch of %zux%zu\n", global[0], global[1]);
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL nothing(void *object) { return CL_SUCCESS; }
+
+static cl_int CL_API_CALL unknown(void) { return CL_INVALID_OPERATION; }
+
+static void *CL_API_CALL no_function(cl_platform_id p, const char *name) { return NULL; }
+
+static void fill_table(void) {
+  for (size_t i = 0; i < sizeof(table) / sizeof(void *); ++i)
+    ((void **)&table)[i] = (void *)unknown;
+  table.clGetExtensionFunctionAddressForPlatform = no_function;
+  table.clGetPlatformInfo = platform_info;
+  table.clGetDeviceIDs = device_ids;
+  table.clGetDeviceInfo = device_info;
+  table.clCreateContext = create_context;
+  table.clGetContextInfo = context_info;
+  table.clCreateCommandQueueWithProperties = create_queue;
+  table.clGetCommandQueueInfo = queue_info;
+  table.clCreateProgramWithSource = with_source;
+  table.clCreateProgramWithIL = with_il;
+  table.clBuildProgram = build_program;
+  table.clGetProgramBuildInfo = build_info;
+  table.clGetProgramInfo = program_info;
+  table.clCreateKernel = create_kernel;
+  table.clGetKernelInfo = kernel_info;
+  table.clEnqueueNDRangeKernel = enqueue;
+  table.clReleaseProgram = (cl_int(CL_API_CALL *)(cl_program))nothing;
+  table.clReleaseKernel = (cl_int(CL_API_CALL *)(cl_kernel))nothing;
+}
+
+EXPORT cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint room, cl_platform_id *platforms,
+                                                 cl_uint *count) {
+  fill_table();
+  if (platforms && room)
+    *platforms = &the_platform;
+  if (count)
+    *count = 1;
+  return CL_SUCCESS;
+}
+
+EXPORT cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t size,
+                                            void *value, size_t *returned) {
+  return platform_info(p, what, size, value, returned);
+}
+
+EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
+  if (!strcmp(name, "clIcdGetPlatformIDsKHR"))
+    return (void *)clIcdGetPlatformIDsKHR;
+  if (!strcmp(name, "clGetPlatformInfo"))
+    return (void *)clGetPlatformInfo;
+  return NULL;
+}

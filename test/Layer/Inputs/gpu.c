@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Builds the program argv[1] for the first device and launches its kernel gemm. */
+#include "host.h"
+
+int main(int argc, char **argv) {
+  static char words[1000];
+  const size_t global[2] = {64, 8}, local[2] = {16, 1};
+  cl_kernel kernel;
+  setbuf(stdout, NULL);
+  start();
+  CHECK(clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, sizeof(words), words, NULL));
+  printf("extension for matrices: %d\n",
+         strstr(words, "cl_intel_subgroup_matrix_multiply_accumulate") != NULL);
+  cl_program program = build(argv[1]);
+  CREATE(kernel, clCreateKernel(program, "gemm", error));
+  CHECK(clEnqueueNDRangeKernel(make_queue(0), kernel, 2, NULL, global, local, 0, NULL, NULL));
+  return 0;
+}

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 static cl_program program;
+static const char *path;
 
 //===--- Queues and events ------------------------------------------------===//
 
@@ -46,6 +47,40 @@ static void threads(void) {
     pthread_join(all[i], &result);
     printf("thread %d: %s\n", i, (char *)result);
   }
+}
+
+/* The same program in a context of its own, and in one of a device and a part of it,
+ * whose program is for both. */
+static void contexts(void) {
+  const cl_device_partition_property one[] = {
+      CL_DEVICE_PARTITION_BY_COUNTS, 1, CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0};
+  cl_device_id both[2] = {device};
+  cl_context first = context, second;
+  cl_program firsts = program, seconds;
+  CHECK(clCreateSubDevices(device, one, 1, &both[1], NULL));
+  CREATE(second, clCreateContext(NULL, 2, both, NULL, NULL, error));
+  context = second;
+  seconds = make_program(path);
+  CHECK(clBuildProgram(seconds, 2, both, "", NULL, NULL));
+  cl_command_queue queues[2];
+  for (int i = 0; i < 2; ++i) {
+    device = both[i];
+    queues[i] = make_queue(0);
+  }
+  for (int i = 0; i < 3; ++i) {
+    context = first;
+    device = both[0];
+    cl_command_queue queue = make_queue(0);
+    printf("first: %s\n", multiply(firsts, queue));
+    context = second;
+    for (int j = 0; j < 2; ++j)
+      printf("second, device %d: %s\n", j, multiply(seconds, queues[j]));
+    CHECK(clReleaseCommandQueue(queue));
+  }
+  CHECK(clReleaseProgram(seconds));
+  context = first;
+  device = both[0];
+  printf("first alone: %s\n", multiply(firsts, make_queue(0)));
 }
 
 /* Write, multiply and read wait for each other by events alone; the kernel and its
@@ -311,12 +346,13 @@ int main(int argc, char **argv) {
       {"svm", svm},                 {"local-sizes", local_sizes},
       {"arguments", arguments},     {"binary", binary},
       {"queries", queries},         {"device", device_answers},
-      {"incomplete", incomplete},
+      {"incomplete", incomplete},   {"contexts", contexts},
   };
   if (argc != 3)
     return 2;
   start();
-  program = build(argv[1]);
+  path = argv[1];
+  program = build(path);
   for (size_t i = 0; i < sizeof(features) / sizeof(*features); ++i)
     if (!strcmp(argv[2], features[i].name)) {
       features[i].function();

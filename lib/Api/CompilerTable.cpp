@@ -59,6 +59,8 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
   Options->IsFile = Form == CompilerTable::File;
   // Launches with other sub-groups are few, and their code is large.
   Options->Target.CompleteSubgroups = Form != CompilerTable::General;
+  if (Form == CompilerTable::General) // they were for the source
+    Options->OpenCLOptions.clear();
   if (Error E = Options->resolve().takeError())
     return E;
   Expected<ProgramSource> Source =

@@ -66,7 +66,9 @@ int main(int argc, char **argv) {
   printf("threads: %ld right\n", right);
   tenon_release(program);
 
-  program = tenon_compile_file(argv[1], NULL, NULL);
+  /* Options of OpenCL C are no options of the bitcode that the rest is made of. */
+  tenon_options options = {.size = sizeof options, .build_options = "-DN=1 -I ."};
+  program = tenon_compile_file(argv[1], &options, NULL);
   printf("prepared: %d\n", tenon_prepare_kernel(tenon_kernel_at(program, 0), &rest, NULL));
   tenon_release(program);
 

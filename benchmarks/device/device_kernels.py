@@ -51,6 +51,7 @@ class Gemm:
     checked: bool = False  # any size: tiles may reach beyond the matrices
     batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
     lanes: int = 0  # tiles are those of sub-groups (global id x / lanes, y)
+    adds: bool = False  # to C
 
     @property
     def name(self):
@@ -59,7 +60,7 @@ class Gemm:
             text += f"_in_{self.rows}x{self.columns}"
         if self.layout != "row":
             text += "_" + self.layout
-        for word in ("checked", "batch", "lanes"):
+        for word in ("checked", "batch", "lanes", "adds"):
             if getattr(self, word):
                 text += "_" + word
         return text + ("_gelu" if self.gelu else "")
@@ -252,11 +253,17 @@ def gemm(kernel):
     column = text.value(f"mul i64 {x}, {kernel.columns}")
     if kernel.batch:
         text.select_product()
+    starts = dict.fromkeys(grid, "zeroinitializer")
+    if kernel.adds:
+        for i, j in grid:
+            down = text.value(f"add i64 {row}, {i * kernel.m}")
+            right = text.value(f"add i64 {column}, {j * kernel.n}")
+            starts[i, j] = text.load(text.of_c, "%C", ROW, down, right, "%M", "%N")
     text.add("br label %head")
     text.label("head")
     text.add("%kk = phi i64 [ 0, %entry ], [ %kk.next, %body ]")
     for i, j in grid:
-        text.add(f"%c{i}.{j} = phi {text.of_c} [ zeroinitializer, %entry ], "
+        text.add(f"%c{i}.{j} = phi {text.of_c} [ {starts[i, j]}, %entry ], "
                  f"[ %d{i}.{j}, %body ]")
     text.add("%more = icmp ult i64 %kk, %K")
     text.add("br i1 %more, label %body, label %done")

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}34 runs right
+# CHECK: {{^}}36 runs right
 
 import json
 import os
@@ -72,20 +72,22 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     encode = ENCODE[kernel.kind]
     np.save(path("a.npy"), encode(a))
     np.save(path("b.npy"), in_memory(encode(b), kernel.layout))
+    kind = "i32" if "s8" in kernel.kind else "f32"
+    start = random.randint(-8, 8, (m, n)) * int(kernel.adds)
+    np.save(path("start.npy"), start.astype("i4" if kind == "i32" else "f4"))
     items = n // kernel.columns * 32, m // kernel.rows
     x, y = entry["tile"]
     groups = -(-items[0] // 32 // x) * -(-items[1] // y)
-    kind = "i32" if "s8" in kernel.kind else "f32"
     counts = (*local, 1, items[0] // local[0], items[1] // local[1], 1)
     done = subprocess.run(
         [run, path("l.ll"), "--engine=reference", f"--kernel={entry['name']}",
          f"--global={groups * entry['block']}", f"--local={entry['block']}",
-         f"in={path('a.npy')}", f"in={path('b.npy')}", f"out={path('c.npy')}:{kind}:{m}x{n}",
+         f"in={path('a.npy')}", f"in={path('b.npy')}", f"inout={path('start.npy')}:{path('c.npy')}",
          f"u64={n}", f"u64={k}", *(f"u32={count}" for count in counts)],
         capture_output=True, text=True)
     if done.returncode:
         return done.stderr
-    return np.array_equal(np.load(path("c.npy")), a @ b)
+    return np.array_equal(np.load(path("c.npy")), start + a @ b)
 
 
 def main():
@@ -117,6 +119,11 @@ def main():
               k=192), True),
         (dict(kernel=column, m=64, n=64, k=192), True),
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), m=64, n=64, k=128), True),
+        # Sums that begin with C, of matrices of a grid, too.
+        (dict(kernel=Gemm("s8", 16, 32, 32, 16, 32, lanes=32, adds=True), m=64, n=128, k=128),
+         True),
+        (group | dict(kernel=Gemm("f16", 8, 16, 16, 16, 16, lanes=32, layout="column",
+                                  adds=True)), True),
         # Faults.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, -1)), False),

@@ -148,13 +148,32 @@ KernelPart beforeContraction(ContractOp &Op) {
   return {F};
 }
 
+/// \p Sums, which are from zero, and what they had to begin with.
+static Value *addStart(ContractOp &Op, Value *Sums) {
+  if (isZeroMatrix(Op.c()))
+    return Sums;
+  auto *Ty = cast<MatrixType>(Op.getType());
+  IRBuilder<> B(&Op);
+  MatrixBuilder Make(B);
+  Value *Start = Op.c(), *Result = Sums;
+  for (unsigned I = 0; I < Ty->rows() * Ty->columns() / WarpLanes; ++I) {
+    Value *Index = B.getInt64(I);
+    Value *Sum = Make.extract(Sums, Index), *From = Make.extract(Start, Index);
+    Sum = Sum->getType()->isIntegerTy() ? B.CreateAdd(From, Sum)
+                                        : B.CreateFAdd(From, Sum);
+    Result = Make.insert(Result, Sum, Index);
+  }
+  return Result;
+}
+
 KernelPart afterContraction(ContractOp &Op) {
   Function &Kernel = *Op.getFunction();
   ValueToValueMapTy Map;
   Function *F =
       copy(Kernel, "after", Kernel.getReturnType(), {Op.getType()}, Map);
-  auto *Here = cast<Instruction>(static_cast<Value *>(Map[&Op]));
-  Here->replaceAllUsesWith(F->getArg(F->arg_size() - 1));
+  auto *Here = cast<ContractOp>(static_cast<Value *>(Map[&Op]));
+  Value *Sums = F->getArg(F->arg_size() - 1);
+  Here->replaceAllUsesWith(addStart(*Here, Sums));
   Here->eraseFromParent();
   removeUnused(*F);
   replaceQueries(*F, Kernel.arg_size());

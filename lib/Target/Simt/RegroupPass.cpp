@@ -5,7 +5,7 @@
 // to work-groups of any size, in any order, and one sub-group can do what
 // several would. For a kernel of whose copy tenon-contract has made
 //
-//   %d = tenon.contract(zero, A, B, steps)
+//   %d = tenon.contract(%c, A, B, steps)
 //
 // with operands that depend on where the sub-group is, this pass makes the
 // version for work-groups of the target's tile:
@@ -17,7 +17,8 @@
 //       if (all in the work-group agree: own ones lie in the tile as they
 //           should, all are aligned, K is a multiple of the target's depth)
 //         %d = tenon.contract(zero, the first's A and B, steps)
-//         for each own sub-group: the kernel's code behind the contraction
+//         for each own sub-group: the kernel's code behind the contraction,
+//             with %c + %d
 //         return
 //     for each own sub-group that exists: the kernel's code
 //
@@ -97,8 +98,8 @@ private:
 // Analysis
 //===----------------------------------------------------------------------===//
 
-/// The only product of the copy is a contraction from zero outside of loops,
-/// before which nothing is written.
+/// The only product of the copy is a contraction outside of loops, before which
+/// nothing is written. What it begins with is added behind it.
 bool Regrouping::findContraction() {
   for (Instruction &I : instructions(Copy)) {
     if (isa<MulAddOp>(I))
@@ -109,7 +110,7 @@ bool Regrouping::findContraction() {
       Op = Contract;
     }
   }
-  if (!Op || !isZeroMatrix(Op->c()))
+  if (!Op)
     return false;
   DominatorTree Tree(Copy);
   LoopInfo Loops(Tree);

@@ -6,6 +6,7 @@
 // uniform in a sub-group alone.
 
 #include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
@@ -25,9 +26,8 @@ bool isUniformCall(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   // The attribute may stand at the call or at the function.
-  return Callee && (Call->hasFnAttr("tenon.uniform") ||
-                    Callee->getName() == "tenon_frame_alloc" ||
-                    Callee->getName() == "tenon_frame_free");
+  return Callee && (Call->hasFnAttr("tenon.uniform") || isFrameAlloc(I) ||
+                    isFrameFree(I));
 }
 
 //===----------------------------------------------------------------------===//
@@ -141,7 +141,7 @@ bool LaneClassification::isDivergent(const BasicBlock &Block) const {
          !isUniform(Branch->getCondition());
 }
 
-/// A value from a loop that lanes leave apart is not uniform behind it, even
+/// A value from a loop with divergent exits is not uniform behind it, even
 /// where each iteration's is.
 static bool comesFrom(const PHINode &Phi, const Loop &L) {
   return any_of(Phi.operands(), [&](const Use &U) {
@@ -157,12 +157,12 @@ bool LaneClassification::isUniform(const Value *V) const {
   if (Uniformity->isDivergent(V))
     return false;
   const auto *Phi = dyn_cast<PHINode>(I);
-  return !Phi ||
-         none_of(Apart, [&](const Loop *L) { return comesFrom(*Phi, *L); });
+  return !Phi || none_of(WithDivergentExits,
+                         [&](const Loop *L) { return comesFrom(*Phi, *L); });
 }
 
 //===----------------------------------------------------------------------===//
-// Where lanes are apart
+// Where lanes have diverged
 //===----------------------------------------------------------------------===//
 
 /// What can be reached from \p From's successors without \p End.
@@ -197,13 +197,13 @@ void LaneClassification::findRegions() {
                                 [&](BasicBlock *S) { return !L->contains(S); })
                        : Region.contains(E);
           }))
-        Apart.insert(L);
+        WithDivergentExits.insert(L);
     }
   }
 }
 
 bool LaneClassification::hasDivergentExits(const Loop &L) const {
-  return Apart.contains(&L);
+  return WithDivergentExits.contains(&L);
 }
 
 //===----------------------------------------------------------------------===//

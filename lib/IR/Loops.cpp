@@ -14,9 +14,12 @@ void countedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
               [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
 }
 
-/// A loop with run-time bounds: tested before each iteration.
-void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
-               function_ref<void(Value *)> Body) {
+/// A loop over [Begin, End), which is tested before each iteration. Returns its
+/// back edge.
+static BranchInst *
+testedLoop(IRBuilderBase &B, Value *Begin, Value *End, bool IsSigned,
+           const Twine &Name, SmallVectorImpl<Value *> &Carried,
+           function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
   Function *F = B.GetInsertBlock()->getParent();
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
@@ -26,12 +29,32 @@ void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
   B.SetInsertPoint(Test);
   PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
   Index->addIncoming(Begin, Before);
-  B.CreateCondBr(B.CreateICmpSLT(Index, End), Repeated, After);
+  SmallVector<PHINode *, 8> Phis;
+  for (Value *&V : Carried) {
+    Phis.push_back(B.CreatePHI(V->getType(), 2));
+    Phis.back()->addIncoming(V, Before);
+    V = Phis.back();
+  }
+  CmpInst::Predicate Less = IsSigned ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT;
+  B.CreateCondBr(B.CreateICmp(Less, Index, End), Repeated, After);
   B.SetInsertPoint(Repeated);
-  Body(Index);
-  Index->addIncoming(B.CreateNSWAdd(Index, B.getInt64(1)), B.GetInsertBlock());
-  B.CreateBr(Test);
+  Body(Index, Carried);
+  Value *Next = B.CreateAdd(Index, B.getInt64(1), "", /*HasNUW=*/!IsSigned,
+                            /*HasNSW=*/IsSigned);
+  Index->addIncoming(Next, B.GetInsertBlock());
+  for (auto [Phi, V] : zip(Phis, Carried))
+    Phi->addIncoming(V, B.GetInsertBlock());
+  BranchInst *Back = B.CreateBr(Test);
   B.SetInsertPoint(After);
+  Carried.assign(Phis.begin(), Phis.end());
+  return Back;
+}
+
+void rangeLoop(IRBuilderBase &B, Value *Begin, Value *End, const Twine &Name,
+               function_ref<void(Value *)> Body) {
+  SmallVector<Value *, 0> Nothing;
+  testedLoop(B, Begin, End, /*IsSigned=*/true, Name, Nothing,
+             [&](Value *Index, SmallVectorImpl<Value *> &) { Body(Index); });
 }
 
 void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name,
@@ -104,37 +127,14 @@ void carriedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
 void carriedLoop(IRBuilderBase &B, Value *TripCount, const Twine &Name,
                  SmallVectorImpl<Value *> &Carried,
                  function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
-  Function *F = B.GetInsertBlock()->getParent();
-  BasicBlock *Before = B.GetInsertBlock();
-  BasicBlock *Test = BasicBlock::Create(B.getContext(), Name, F);
-  BasicBlock *Repeated = BasicBlock::Create(B.getContext(), Name + ".body", F);
-  BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
-  B.CreateBr(Test);
-  B.SetInsertPoint(Test);
-  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2, Name + ".i");
-  Index->addIncoming(B.getInt64(0), Before);
-  SmallVector<Value *, 8> Phis;
-  for (Value *V : Carried) {
-    PHINode *Phi = B.CreatePHI(V->getType(), 2);
-    Phi->addIncoming(V, Before);
-    Phis.push_back(Phi);
-  }
-  B.CreateCondBr(B.CreateICmpULT(Index, TripCount), Repeated, After);
-  B.SetInsertPoint(Repeated);
-  Carried.assign(Phis.begin(), Phis.end());
-  Body(Index, Carried);
-  Index->addIncoming(B.CreateNUWAdd(Index, B.getInt64(1)), B.GetInsertBlock());
-  for (auto [Phi, V] : zip(Phis, Carried))
-    cast<PHINode>(Phi)->addIncoming(V, B.GetInsertBlock());
-  BranchInst *Back = B.CreateBr(Test);
+  BranchInst *Back = testedLoop(B, B.getInt64(0), TripCount,
+                                /*IsSigned=*/false, Name, Carried, Body);
   LLVMContext &Ctx = B.getContext();
   MDNode *Plain =
       MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.disable"));
   MDNode *Marks = MDNode::getDistinct(Ctx, {nullptr, Plain});
   Marks->replaceOperandWith(0, Marks);
   Back->setMetadata(LLVMContext::MD_loop, Marks);
-  B.SetInsertPoint(After);
-  Carried.assign(Phis.begin(), Phis.end());
 }
 
 void carriedIf(IRBuilderBase &B, Value *Condition, const Twine &Name,

@@ -15,6 +15,7 @@
 //   suspend:  coro.end(%hdl);  ret %hdl
 
 #include "KernelBody.h"
+#include "tenon/IR/FrameMemory.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -65,10 +66,8 @@ private:
     Id = B.CreateIntrinsic(Intrinsic::coro_id,
                            {B.getInt32(0), Null, Null, Null});
     Value *Size = B.CreateIntrinsic(Intrinsic::coro_size, {B.getInt64Ty()}, {});
-    FunctionCallee Alloc =
-        M.getOrInsertFunction("tenon_frame_alloc", Pointer, B.getInt64Ty());
-    Handle = B.CreateIntrinsic(Intrinsic::coro_begin,
-                               {Id, B.CreateCall(Alloc, Size)});
+    Value *Memory = createFrameAlloc(B, Size);
+    Handle = B.CreateIntrinsic(Intrinsic::coro_begin, {Id, Memory});
   }
 
   /// Whether a vector of pointers has an address inside of \p Variable.
@@ -129,9 +128,7 @@ private:
   void finish() {
     IRBuilder<> B(Cleanup);
     Value *Memory = B.CreateIntrinsic(Intrinsic::coro_free, {Id, Handle});
-    B.CreateCall(
-        M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), Pointer),
-        Memory);
+    createFrameFree(B, Memory);
     B.CreateBr(Suspend);
     B.SetInsertPoint(Suspend);
     B.CreateIntrinsic(Intrinsic::coro_end,

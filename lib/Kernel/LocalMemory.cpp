@@ -12,6 +12,7 @@
 // function whose addresses escape.
 
 #include "KernelBody.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -85,10 +86,8 @@ static SmallVector<Variable> variablesInReach(Function &F) {
     if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
       if (std::optional<TypeSize> Size = Alloca->getAllocationSize(Layout))
         Bytes = ConstantInt::get(I64, Size->getFixedValue());
-    } else if (auto *Call = dyn_cast<CallInst>(&I);
-               Call && Call->getCalledFunction() &&
-               Call->getCalledFunction()->getName() == "tenon_frame_alloc") {
-      Bytes = Call->getArgOperand(0);
+    } else if (isFrameAlloc(I)) {
+      Bytes = cast<CallInst>(I).getArgOperand(0);
     }
     if (Bytes && PointerMayBeCaptured(&I, /*ReturnCaptures=*/true))
       Variables.push_back({&I, Bytes});

@@ -21,6 +21,7 @@
 #include "LaneCopy.h"
 #include "MatrixBuffers.h"
 #include "MatrixSlots.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/MatrixEdges.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -137,24 +138,14 @@ void BufferLowering::makeBuffers() {
 }
 
 void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
-  Module &M = *F.getParent();
-  FunctionCallee Alloc =
-      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
-  FunctionCallee Free =
-      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
-  CallInst *Block = B.CreateCall(Alloc, B.getInt64(Total), "matrices");
-  Block->addRetAttr(Attribute::NoAlias);
-  Block->addRetAttr(
-      Attribute::getWithAlignment(M.getContext(), Align(TENON_LOCAL_ALIGN)));
+  CallInst *Block = createFrameAlloc(B, B.getInt64(Total), "matrices");
   uint64_t Offset = 0;
   for (uint64_t Bytes : Assignment.buffers()) {
     Pointers.push_back(
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Block, Offset, "matrix"));
     Offset += Bytes;
   }
-  for (BasicBlock &Exit : F)
-    if (auto *Return = dyn_cast<ReturnInst>(Exit.getTerminator()))
-      IRBuilder<>(Return).CreateCall(Free, Block);
+  freeFrameAtReturns(F, Block);
 }
 
 /// A lane's share of the zero matrix.

@@ -2,6 +2,7 @@
 
 #include "MemoryWidener.h"
 #include "TypeParts.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
 
@@ -21,27 +22,14 @@ static constexpr uint64_t MaxStackBytes = uint64_t(256) << 10;
 Value *MemoryWidener::heapMemory(uint64_t Bytes) {
   BasicBlock &Entry = Code.B.entry();
   IRBuilder<> AtTop(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
-  Function &F = Code.B.function();
-  FunctionCallee Alloc = F.getParent()->getOrInsertFunction(
-      "tenon_frame_alloc", AtTop.getPtrTy(), AtTop.getInt64Ty());
-  CallInst *Memory = AtTop.CreateCall(Alloc, AtTop.getInt64(Bytes), "private");
-  Memory->addRetAttr(Attribute::NoAlias);
-  Memory->addRetAttr(
-      Attribute::getWithAlignment(F.getContext(), Align(TENON_LOCAL_ALIGN)));
+  Value *Memory = createFrameAlloc(AtTop, AtTop.getInt64(Bytes), "private");
   HeapMemory.push_back(Memory);
   return Memory;
 }
 
 void MemoryWidener::freeHeapMemory() {
-  if (HeapMemory.empty())
-    return;
-  Function &F = Code.B.function();
-  FunctionCallee Free = F.getParent()->getOrInsertFunction(
-      "tenon_frame_free", Code.B.getVoidTy(), Code.B.getPtrTy());
-  for (BasicBlock &Block : F)
-    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
-      for (Value *Memory : HeapMemory)
-        IRBuilder<>(Return).CreateCall(Free, Memory);
+  for (Value *Memory : HeapMemory)
+    freeFrameAtReturns(Code.B.function(), Memory);
 }
 
 void MemoryWidener::widenAlloca(AllocaInst &I) {

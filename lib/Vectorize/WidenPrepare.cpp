@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/UnrollArrays.h"
@@ -203,10 +204,8 @@ static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
 static void freeAtEnd(Function &Kernel) {
   SmallVector<CallInst *, 4> Frees;
   for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I);
-        Call && Call->getCalledFunction() &&
-        Call->getCalledFunction()->getName() == "tenon_frame_free")
-      Frees.push_back(Call);
+    if (isFrameFree(I))
+      Frees.push_back(cast<CallInst>(&I));
   for (BasicBlock &Block : Kernel) {
     auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
     if (!Return) // the only one

@@ -6,7 +6,7 @@
 
 ; CHECK: define internal ptr @k.item(
 ; CHECK: [[ID:%.*]] = call token @llvm.coro.id(
-; CHECK: call ptr @tenon_frame_alloc(
+; CHECK: call {{.*}}ptr @tenon_frame_alloc(
 ; CHECK: [[H:%.*]] = call ptr @llvm.coro.begin(token [[ID]]
 ; CHECK: store i32 1
 ; CHECK: [[S:%.*]] = call i8 @llvm.coro.suspend(token none, i1 false)

@@ -114,7 +114,7 @@ private:
   std::optional<llvm::UniformityInfo> Uniformity;
   llvm::DenseMap<const llvm::AllocaInst *, PrivateLayout> Layouts;
   llvm::DenseMap<const llvm::Value *, std::optional<Progression>> Progressions;
-  llvm::DenseSet<const llvm::Loop *> Apart;
+  llvm::DenseSet<const llvm::Loop *> WithDivergentExits;
   llvm::DenseSet<const llvm::BasicBlock *> Partial;
 };
 

@@ -72,22 +72,6 @@ static std::vector<uint64_t> multiplyFloats(const MulAddFacts &Facts,
   return D;
 }
 
-static std::vector<uint64_t> multiplyIntegers(const MulAddFacts &Facts,
-                                              ArrayRef<uint64_t> A,
-                                              ArrayRef<uint64_t> B,
-                                              ArrayRef<uint64_t> C) {
-  std::vector<uint64_t> D;
-  for (unsigned Row = 0; Row < Facts.M; ++Row)
-    for (unsigned Column = 0; Column < Facts.N; ++Column) {
-      uint64_t Sum = decodeInteger(Facts.C, C[Row * Facts.N + Column]);
-      for (unsigned K = 0; K < Facts.K; ++K)
-        Sum += decodeInteger(Facts.A, A[Row * Facts.K + K]) *
-               decodeInteger(Facts.B, B[K * Facts.N + Column]);
-      D.push_back(truncateTo(bitsOf(Facts.D), Sum));
-    }
-  return D;
-}
-
 /// Wide enough for any sum of 256 products of two 64-bit numbers.
 static APInt wide(ElementKind Kind, uint64_t Bits) {
   constexpr unsigned WideBits = 192;
@@ -104,18 +88,20 @@ static uint64_t saturate(ElementKind Kind, const APInt &Value) {
   return Value.truncUSat(Width).getZExtValue();
 }
 
-static std::vector<uint64_t> multiplySaturating(const MulAddFacts &Facts,
-                                                ArrayRef<uint64_t> A,
-                                                ArrayRef<uint64_t> B,
-                                                ArrayRef<uint64_t> C) {
+/// D of integers, which are read by \p Decode and written by \p Encode.
+template <typename Decoder, typename Encoder>
+static std::vector<uint64_t>
+multiplyIntegers(const MulAddFacts &Facts, ArrayRef<uint64_t> A,
+                 ArrayRef<uint64_t> B, ArrayRef<uint64_t> C, Decoder Decode,
+                 Encoder Encode) {
   std::vector<uint64_t> D;
   for (unsigned Row = 0; Row < Facts.M; ++Row)
     for (unsigned Column = 0; Column < Facts.N; ++Column) {
-      APInt Sum = wide(Facts.C, C[Row * Facts.N + Column]);
+      auto Sum = Decode(Facts.C, C[Row * Facts.N + Column]);
       for (unsigned K = 0; K < Facts.K; ++K)
-        Sum += wide(Facts.A, A[Row * Facts.K + K]) *
-               wide(Facts.B, B[K * Facts.N + Column]);
-      D.push_back(saturate(Facts.D, Sum));
+        Sum += Decode(Facts.A, A[Row * Facts.K + K]) *
+               Decode(Facts.B, B[K * Facts.N + Column]);
+      D.push_back(Encode(Facts.D, Sum));
     }
   return D;
 }
@@ -125,8 +111,11 @@ std::vector<uint64_t> multiplyAdd(const MulAddFacts &Facts,
                                   ArrayRef<uint64_t> C) {
   if (isFloat(Facts.D))
     return multiplyFloats(Facts, A, B, C);
-  return Facts.Saturating ? multiplySaturating(Facts, A, B, C)
-                          : multiplyIntegers(Facts, A, B, C);
+  if (Facts.Saturating)
+    return multiplyIntegers(Facts, A, B, C, wide, saturate);
+  return multiplyIntegers(
+      Facts, A, B, C, decodeInteger,
+      [](ElementKind D, uint64_t Sum) { return truncateTo(bitsOf(D), Sum); });
 }
 
 } // namespace tenon::reference

@@ -60,7 +60,7 @@ void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
     Low.append({int(I), int(I + Size)});
     High.append({int(I + Size / 2), int(I + Size / 2 + Size)});
   }
-  for (unsigned Round = 1; Round < Size; Round *= 2) {
+  for (unsigned Step = 1; Step < Size; Step *= 2) {
     SmallVector<Value *, 16> Next;
     for (unsigned I = 0; I < Size / 2; ++I) {
       Next.push_back(B.CreateShuffleVector(Lines[I], Lines[I + Size / 2], Low));

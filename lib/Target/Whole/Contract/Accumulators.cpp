@@ -43,7 +43,7 @@ CallInst *CallWriter::call(Function &Callee, ArrayRef<Value *> Operands) {
   return Call;
 }
 
-void CallWriter::finishResult(Value &Result, AccumulatorMemory Place,
+void CallWriter::finishResult(Value &Result, AccumulatorMemory Memory,
                               StoreOp *Store) {
   if (Store) {
     Store->eraseFromParent();
@@ -51,7 +51,7 @@ void CallWriter::finishResult(Value &Result, AccumulatorMemory Place,
   }
   auto *Ty = cast<MatrixType>(Result.getType());
   CallInst *Load =
-      MatrixBuilder(B).load(Ty, Place.Pointer, Place.Stride,
+      MatrixBuilder(B).load(Ty, Memory.Pointer, Memory.Stride,
                             {MatrixLayout::RowMajor, MatrixStorage::Alignment});
   Load->setMetadata(InPlaceMetadata, MDNode::get(Load->getContext(), {}));
   Result.replaceAllUsesWith(Load);

@@ -31,9 +31,9 @@ public:
   AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
   llvm::CallInst *call(llvm::Function &Callee,
                        llvm::ArrayRef<llvm::Value *> Operands);
-  /// Replaces \p Result, which is in \p Place now; \p Store, if it is not null,
-  /// is done.
-  void finishResult(llvm::Value &Result, AccumulatorMemory Place,
+  /// Replaces \p Result, which is in \p Memory now; \p Store, if it is not
+  /// null, is done.
+  void finishResult(llvm::Value &Result, AccumulatorMemory Memory,
                     StoreOp *Store);
 
   llvm::AllocaInst *variable(MatrixType *Ty) {

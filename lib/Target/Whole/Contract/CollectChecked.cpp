@@ -3,6 +3,7 @@
 #include "Collect.h"
 #include "Target/Whole/WholeElements.h"
 #include "tenon/IR/Chains.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -125,18 +126,15 @@ Function *collectCheckedFunction(Module &M, const Contractor &Target,
   B.CreateRetVoid();
   B.SetInsertPoint(Edge);
   B.CreateCall(Finish, {Acc, Stride, Acc, Stride, State});
-  FunctionCallee Alloc = M.getOrInsertFunction("tenon_frame_alloc", Ptr, Int);
-  FunctionCallee Free = M.getOrInsertFunction(
-      "tenon_frame_free", Type::getVoidTy(M.getContext()), Ptr);
   uint64_t BytesOfA = alignTo(OfA.copyBytes(), 64);
   Value *Copies =
-      B.CreateCall(Alloc, B.getInt64(BytesOfA + OfB.copyBytes()), "copies");
+      createFrameAlloc(B, B.getInt64(BytesOfA + OfB.copyBytes()), "copies");
   Value *CopyOfB = B.CreateConstGEP1_64(B.getInt8Ty(), Copies, BytesOfA);
   OperandOrCopy A(B, OfA, IsInsideA, Copies), Other(B, OfB, IsInsideB, CopyOfB);
   Value *Zero = B.getInt64(0);
   B.CreateCall(Single, {Acc, Stride, Acc, Stride, A.Pointer, A.Stride, Zero,
                         Other.Pointer, Other.Stride, Zero, B.getInt64(1)});
-  B.CreateCall(Free, Copies);
+  createFrameFree(B, Copies);
   B.CreateRetVoid();
   return F;
 }

@@ -39,8 +39,9 @@ static Range rangeOf(IRBuilderBase &B, const Extent &E) {
   return R;
 }
 
-Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
-                        const ContractArgs &Args) {
+/// i1: whether D overlaps A or B, including the gaps between rows.
+static Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
+                               const ContractArgs &Args) {
   uint64_t Bytes = Facts.elementBytes(), Group = Facts.group();
   Value *None = B.getInt64(0);
   bool Turned = Facts.A == MatrixLayout::ColumnMajor;
@@ -71,34 +72,48 @@ Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
   return Overlaps;
 }
 
-Function *apartFunction(Function &Contract, const Contraction &Facts,
-                        const Contractor &Target) {
+/// A function like \p Contract that calls it with a temporary and copies the
+/// result to D.
+static Function *functionByCopy(Function &Contract, const Contraction &Facts,
+                                const Contractor &Target) {
   Function *F =
       Function::Create(Contract.getFunctionType(), GlobalValue::InternalLinkage,
-                       Contract.getName() + ".apart", Contract.getParent());
+                       Contract.getName() + ".copied", Contract.getParent());
   F->setDoesNotThrow();
   F->addFnAttr(Attribute::WillReturn);
   F->addFnAttr(Attribute::NoInline); // rare, and with a large variable
   Target.contractionAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   uint64_t RowBytes = uint64_t(Facts.N) * AccumulatorBytes;
-  AllocaInst *Place =
+  AllocaInst *Temporary =
       B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Facts.M * RowBytes));
-  Place->setAlignment(Align(64));
+  Temporary->setAlignment(Align(64));
   ContractArgs Args(*F);
   Value *D = Args.D, *StrideD = Args.StrideD;
-  Args.D = Place;
+  Args.D = Temporary;
   Args.StrideD = B.getInt64(RowBytes);
   B.CreateCall(&Contract, Args.values());
   countedLoop(B, Facts.M, "row", [&](Value *Row) {
     auto At = [&](Value *Base, Value *Stride) {
       return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Row, Stride));
     };
-    B.CreateMemCpy(At(D, StrideD), Align(1), At(Place, Args.StrideD), Align(1),
-                   RowBytes);
+    Value *To = At(D, StrideD), *From = At(Temporary, Args.StrideD);
+    B.CreateMemCpy(To, Align(1), From, Align(1), RowBytes);
   });
   B.CreateRetVoid();
   return F;
+}
+
+void separateOverlap(IRBuilderBase &B, const Contraction &Facts,
+                     const ContractArgs &Args, const Contractor &Target) {
+  Function &F = *B.GetInsertBlock()->getParent();
+  BasicBlock *Overlap = BasicBlock::Create(B.getContext(), "overlap", &F);
+  BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
+  B.CreateCondBr(overlapsOperands(B, Facts, Args), Overlap, Direct);
+  B.SetInsertPoint(Overlap);
+  B.CreateCall(functionByCopy(F, Facts, Target), Args.values());
+  B.CreateRetVoid();
+  B.SetInsertPoint(Direct);
 }
 
 } // namespace tenon

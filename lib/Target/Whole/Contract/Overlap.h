@@ -11,15 +11,13 @@
 
 namespace tenon {
 
-/// i1: whether D overlaps A or B, including the gaps between rows.
-llvm::Value *overlapsOperands(llvm::IRBuilderBase &B, const Contraction &Facts,
-                              const ContractArgs &Args);
-
-/// A function like \p Contract that calls it with a temporary and copies the
-/// result to D.
-llvm::Function *apartFunction(llvm::Function &Contract,
-                              const Contraction &Facts,
-                              const Contractor &Target);
+/// At the entry of the contraction's function that \p B is in:
+///
+///   if (D overlaps A or B) { contract to a temporary, copy it to D; return }
+///
+/// \p B continues where they do not overlap.
+void separateOverlap(llvm::IRBuilderBase &B, const Contraction &Facts,
+                     const ContractArgs &Args, const Contractor &Target);
 
 } // namespace tenon
 

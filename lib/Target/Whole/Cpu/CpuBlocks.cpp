@@ -279,12 +279,12 @@ void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
         Acc.push_back(Zero);
         continue;
       }
-      Value *Place = address(Block, Range.C, Range.StrideC, R, V);
+      Value *Pointer = address(Block, Range.C, Range.StrideC, R, V);
       Value *Mask = maskOf(Block, V);
       if (Mask)
-        Acc.push_back(B.CreateMaskedLoad(Ty, Place, Align(4), Mask, Zero));
+        Acc.push_back(B.CreateMaskedLoad(Ty, Pointer, Align(4), Mask, Zero));
       else
-        Acc.push_back(B.CreateAlignedLoad(Ty, Place, Align(4)));
+        Acc.push_back(B.CreateAlignedLoad(Ty, Pointer, Align(4)));
     }
 }
 
@@ -325,11 +325,11 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
       if (OfRow)
         Sum = Facts.KindOfA == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
                                                : B.CreateAdd(Sum, OfRow);
-      Value *Place = address(Block, Args.D, Args.StrideD, R, V);
+      Value *Pointer = address(Block, Args.D, Args.StrideD, R, V);
       if (Value *Mask = maskOf(Block, V))
-        B.CreateMaskedStore(Sum, Place, Align(4), Mask);
+        B.CreateMaskedStore(Sum, Pointer, Align(4), Mask);
       else
-        B.CreateAlignedStore(Sum, Place, Align(4));
+        B.CreateAlignedStore(Sum, Pointer, Align(4));
     }
   }
 }

@@ -4,6 +4,8 @@
 #include "CpuBlocks.h"
 #include "CpuPanel.h"
 #include "Target/Whole/Contract/Overlap.h"
+#include "Target/Whole/Contract/SharedPanel.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 
@@ -35,16 +37,13 @@ public:
   void emit();
 
 private:
-  void keepApart();
   void countGroups();
   Value *panelBytes();
   void fillPanel(Value *Panel);
   void packSteps(MatrixUse Use, Value *Base, Value *Stride, Value *Step,
                  Value *Steps, Value *Image);
-  Value *sharedPanel(Value *Bytes, Value *Known);
   Value *filledPanel();
   void withPanel();
-  FunctionCallee frameFunction(StringRef Name);
   void multiply(Value *Panel);
   Value *groupOfB();
   Value *partOfB(Value *Panel, Value *First);
@@ -56,7 +55,9 @@ private:
   void continueInD(GroupRange &Range, Value *Index);
   uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
-  Value *blockCount(Value *Units, Value *OfBlock);
+  void forBlocksOfK(
+      Value *Units, Value *OfBlock,
+      function_ref<void(Value *First, Value *Here, GroupRange &)> Operands);
   void clearD();
   void blocks(const GroupRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
@@ -90,17 +91,6 @@ private:
 };
 } // namespace
 
-/// if (D overlaps A or B) { contract to another place, copy it; return }
-void VectorContractEmitter::keepApart() {
-  BasicBlock *Apart = BasicBlock::Create(B.getContext(), "apart", &F);
-  BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
-  B.CreateCondBr(overlapsOperands(B, Facts, Args), Apart, Direct);
-  B.SetInsertPoint(Apart);
-  B.CreateCall(apartFunction(F, Facts, Target), Args.values());
-  B.CreateRetVoid();
-  B.SetInsertPoint(Direct);
-}
-
 void VectorContractEmitter::countGroups() {
   Elements = Facts.Steps == ContractSteps::Single ? B.getInt64(Facts.K)
                                                   : times(Args.Steps, Facts.K);
@@ -121,14 +111,6 @@ void VectorContractEmitter::countGroups() {
                              B.getInt64(Word));
 }
 
-FunctionCallee VectorContractEmitter::frameFunction(StringRef Name) {
-  bool Allocates = Name == "tenon_frame_alloc";
-  Type *Ptr = B.getPtrTy();
-  return F.getParent()->getOrInsertFunction(
-      Name, FunctionType::get(Allocates ? Ptr : B.getVoidTy(),
-                              {Allocates ? B.getInt64Ty() : Ptr}, false));
-}
-
 /// Memory that \p Body uses: on the stack if it is small; null for no bytes.
 void VectorContractEmitter::withMemory(Value *Bytes,
                                        function_ref<void(Value *)> Body) {
@@ -139,9 +121,9 @@ void VectorContractEmitter::withMemory(Value *Bytes,
   if (Count && Count->getZExtValue() <= MostOnStack)
     return Body(variable(ArrayType::get(B.getInt8Ty(), Count->getZExtValue()),
                          "words"));
-  Value *Memory = B.CreateCall(frameFunction("tenon_frame_alloc"), Bytes);
+  Value *Memory = createFrameAlloc(B, Bytes);
   Body(Memory);
-  B.CreateCall(frameFunction("tenon_frame_free"), Memory);
+  createFrameFree(B, Memory);
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,21 +157,6 @@ void VectorContractEmitter::fillPanel(Value *Panel) {
   packWords(B, Facts, {MatrixUse::B, Args.B, Args.StrideB, Elements}, Panel);
 }
 
-/// The panel under which work-groups share B; null if there is none. Stores to
-/// \p Known whether it is filled.
-Value *VectorContractEmitter::sharedPanel(Value *Bytes, Value *Known) {
-  Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
-  auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
-  Value *Key = variable(KeyTy, "key");
-  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, PanelSteps};
-  for (auto [Index, Member] : enumerate(Members))
-    B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
-  return B.CreateCall(
-      F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
-      {Key, Bytes, Known}, "panel");
-}
-
-/// known = 0
 /// shared = tenon_panel(&key, bytes, &known)
 /// panel = shared ? shared : own memory
 /// if (!known) fill it
@@ -205,19 +172,14 @@ void VectorContractEmitter::withPanel() {
       fillPanel(Panel);
       multiply(Panel);
     });
-  Value *Known = variable(B.getInt8Ty(), "known");
-  B.CreateStore(B.getInt8(0), Known);
-  Value *Shared = sharedPanel(Bytes, Known);
-  Value *IsOwn = B.CreateIsNull(Shared);
+  SharedPanel Shared = requestPanel(B, Args, PanelSteps, Bytes);
+  Value *IsOwn = B.CreateIsNull(Shared.Memory);
   Value *Panel = ifThenElse(
-      B, IsOwn, "own",
-      [&] { return B.CreateCall(frameFunction("tenon_frame_alloc"), Bytes); },
-      Shared);
-  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
-  ifThen(B, B.CreateOr(IsOwn, IsNew), "new", [&] { fillPanel(Panel); });
+      B, IsOwn, "own", [&] { return createFrameAlloc(B, Bytes); },
+      Shared.Memory);
+  ifThen(B, Shared.IsNew, "new", [&] { fillPanel(Panel); });
   multiply(Panel);
-  ifThen(B, IsOwn, "free",
-         [&] { B.CreateCall(frameFunction("tenon_frame_free"), Panel); });
+  ifThen(B, IsOwn, "free", [&] { createFrameFree(B, Panel); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -310,53 +272,58 @@ Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
   return B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, B.getInt64(1))), By);
 }
 
-/// At least one, so that a sum of no elements writes D.
-Value *VectorContractEmitter::blockCount(Value *Units, Value *OfBlock) {
-  return B.CreateBinaryIntrinsic(Intrinsic::umax, ceilDiv(Units, OfBlock),
-                                 B.getInt64(1));
+/// for each block of \p OfBlock units of k, at least one, so that a sum of
+/// nothing writes D:
+///   D = (first ? C : D) + the units [first, first + here), as \p Operands says
+void VectorContractEmitter::forBlocksOfK(
+    Value *Units, Value *OfBlock,
+    function_ref<void(Value *First, Value *Here, GroupRange &)> Operands) {
+  Value *Count = B.CreateBinaryIntrinsic(
+      Intrinsic::umax, ceilDiv(Units, OfBlock), B.getInt64(1));
+  clearD();
+  rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
+    Value *First = B.CreateMul(Index, OfBlock);
+    Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                          B.CreateSub(Units, First), OfBlock);
+    GroupRange Range = {};
+    Operands(First, Here, Range);
+    continueInD(Range, Index);
+    blocks(Range);
+  });
 }
 
-/// for each block of k: image = A's words; D = (first ? C : D) + …
+/// With A's words in an image, one for each block of k.
 void VectorContractEmitter::multiplyImages(Value *Panel) {
   bool Separate = Facts.hasSeparateSteps();
   // A unit of k is one element or one separate step.
   unsigned UnitGroups = Separate ? Facts.K / Word : 1;
   Value *OfBlock =
       B.getInt64(Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups);
-  Value *Units = Separate ? Args.Steps : Elements;
-  Value *Count = blockCount(Units, OfBlock);
-  clearD();
   withMemory(B.getInt64(imageBytes()), [&](Value *Image) {
-    rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
-      Value *First = B.CreateMul(Index, OfBlock);
-      Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
-                                            B.CreateSub(Units, First), OfBlock);
-      GroupRange Range = {};
-      if (Separate) {
-        packSteps(MatrixUse::A, Args.A, Args.StrideA, First, Here, Image);
-        Range.Groups = B.getInt64(UnitGroups);
-        Range.Steps = Here, Range.StepOfB = StepOfB;
-      } else {
-        packBlockOfA(First, Here, Image);
-        Range.Groups = ceilDiv(Here, B.getInt64(Word));
-      }
-      Range.B = partOfB(Panel, First), Range.GroupOfB = groupOfB();
-      Range.A = Image;
-      continueInD(Range, Index);
-      blocks(Range);
-    });
+    forBlocksOfK(Separate ? Args.Steps : Elements, OfBlock,
+                 [&](Value *First, Value *Here, GroupRange &Range) {
+                   if (Separate) {
+                     packSteps(MatrixUse::A, Args.A, Args.StrideA, First, Here,
+                               Image);
+                     Range.Groups = B.getInt64(UnitGroups);
+                     Range.Steps = Here, Range.StepOfB = StepOfB;
+                   } else {
+                     packBlockOfA(First, Here, Image);
+                     Range.Groups = ceilDiv(Here, B.getInt64(Word));
+                   }
+                   Range.A = Image;
+                   Range.B = partOfB(Panel, First);
+                   Range.GroupOfB = groupOfB();
+                 });
   });
 }
 
 /// The shared panel; null if there is none.
 Value *VectorContractEmitter::filledPanel() {
-  Value *Known = variable(B.getInt8Ty(), "known");
-  B.CreateStore(B.getInt8(1), Known);
-  Value *Shared = sharedPanel(panelBytes(), Known);
-  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
-  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Shared), IsNew), "new",
-         [&] { fillPanel(Shared); });
-  return Shared;
+  SharedPanel Shared = requestPanel(B, Args, PanelSteps, panelBytes());
+  Value *Fills = B.CreateAnd(B.CreateIsNotNull(Shared.Memory), Shared.IsNew);
+  ifThen(B, Fills, "new", [&] { fillPanel(Shared.Memory); });
+  return Shared.Memory;
 }
 
 /// shared = tenon_panel(…), if work-groups share B; else null
@@ -379,16 +346,11 @@ void VectorContractEmitter::multiplyFewRows() {
         B.CreateBinaryIntrinsic(Intrinsic::umax, Elements, B.getInt64(1));
     OfBlock = InPlace ? All : B.CreateSelect(IsAlone, OfBlock, All);
   }
-  Value *Count = blockCount(Elements, OfBlock);
-  clearD();
   uint64_t BytesOfB =
       InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * Padded * 4;
   uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
-  auto Block = [&](Value *Index, Value *Image, Value *Words) {
-    Value *First = B.CreateMul(Index, OfBlock);
-    Value *Here = B.CreateBinaryIntrinsic(
-        Intrinsic::umin, B.CreateSub(Elements, First), OfBlock);
-    GroupRange Range = {};
+  auto Operands = [&](Value *First, Value *Here, GroupRange &Range,
+                      Value *Image, Value *Words) {
     if (Facts.packsA()) {
       packBlockOfA(First, Here, Image);
       Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
@@ -400,28 +362,25 @@ void VectorContractEmitter::multiplyFewRows() {
     }
     Value *Part =
         at(OfB, B.CreateMul(B.CreateUDiv(First, B.getInt64(Word)), GroupBytes));
-    Range.B = InPlace ? Part
-                      : ifThenElse(
-                            B, IsAlone, "alone",
-                            [&] {
-                              packBlockOfB(First, Here, Words);
-                              return Words;
-                            },
-                            Part);
+    auto Packed = [&] {
+      packBlockOfB(First, Here, Words);
+      return Words;
+    };
+    Range.B = InPlace ? Part : ifThenElse(B, IsAlone, "alone", Packed, Part);
     Range.GroupOfB = GroupBytes;
-    continueInD(Range, Index);
-    blocks(Range);
   };
   withMemory(B.getInt64(BytesOfA), [&](Value *Image) {
     withMemory(B.getInt64(BytesOfB), [&](Value *Words) {
-      rangeLoop(B, B.getInt64(0), Count, "block",
-                [&](Value *Index) { Block(Index, Image, Words); });
+      forBlocksOfK(Elements, OfBlock,
+                   [&](Value *First, Value *Here, GroupRange &Range) {
+                     Operands(First, Here, Range, Image, Words);
+                   });
     });
   });
 }
 
 void VectorContractEmitter::emit() {
-  keepApart();
+  separateOverlap(B, Facts, Args, Target);
   countGroups();
   withPanel();
   B.CreateRetVoid();

@@ -71,8 +71,8 @@ unsigned l1CacheOf(StringRef CPU) {
 
 /// Two cycles for 32 products, where two fused multiply-adds take one. Measured
 /// by benchmarks/instruction-peak on Emerald Rapids (86 and 166 GOP/s); the
-/// others have the same core or its successor. On Zen 5 it is the other way
-/// round (236 and 118).
+/// others have the same core or its successor. On Zen 5 it is the
+/// opposite (236 and 118).
 bool hasSlowDotBf16(StringRef CPU) {
   static constexpr StringLiteral Names[] = {"sapphirerapids", "emeraldrapids",
                                             "graniterapids", "graniterapids-d"};

@@ -16,6 +16,8 @@
 #include "AmxBlock.h"
 #include "AmxTiles.h"
 #include "Target/Whole/Contract/Overlap.h"
+#include "Target/Whole/Contract/SharedPanel.h"
+#include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 
@@ -61,7 +63,6 @@ public:
 
 private:
   bool hasOneBlock() const;
-  void keepApart();
   void countSteps();
   void packRest();
   bool readsPanelOften() const;
@@ -105,17 +106,6 @@ bool ContractEmitter::hasOneBlock() const {
   return Rows[0].Count <= Block.Rows && Columns[0].Count <= Block.Columns;
 }
 
-/// if (D overlaps A or B) { contract to another place, copy it; return }
-void ContractEmitter::keepApart() {
-  BasicBlock *Apart = BasicBlock::Create(B.getContext(), "apart", &F);
-  BasicBlock *Direct = BasicBlock::Create(B.getContext(), "direct", &F);
-  B.CreateCondBr(overlapsOperands(B, Facts, Args), Apart, Direct);
-  B.SetInsertPoint(Apart);
-  B.CreateCall(apartFunction(F, Facts, Target), Args.values());
-  B.CreateRetVoid();
-  B.SetInsertPoint(Direct);
-}
-
 /// Divides the elements of k into whole steps of the instruction and a
 /// remainder.
 void ContractEmitter::countSteps() {
@@ -152,11 +142,11 @@ bool ContractEmitter::readsPanelOften() const {
 /// The images of all of an operand's tiles at one step.
 void ContractEmitter::packAll(MatrixUse Use, Value *Step, Value *Images,
                               Value *Valid) {
-  BlockAddresses Place(B, Facts, Args);
+  BlockAddresses Addresses(B, Facts, Args);
   unsigned Tile = 0;
   for (const TileSpan &Span : Use == MatrixUse::A ? Rows : Columns) {
-    Place.pack(Use, Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
-               image(Images, Tile));
+    Addresses.pack(Use, Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
+                   image(Images, Tile));
     Tile += Span.Count;
   }
 }
@@ -199,38 +189,22 @@ void ContractEmitter::fillPanel(Value *Panel) {
 
 /// A panel for this call only.
 void ContractEmitter::withOwnPanel() {
-  Module &M = *F.getParent();
-  FunctionCallee Alloc =
-      M.getOrInsertFunction("tenon_frame_alloc", B.getPtrTy(), B.getInt64Ty());
-  FunctionCallee Free =
-      M.getOrInsertFunction("tenon_frame_free", B.getVoidTy(), B.getPtrTy());
-  Value *Panel = B.CreateCall(Alloc, panelBytes(), "panel");
+  Value *Panel = createFrameAlloc(B, panelBytes());
   fillPanel(Panel);
   callRegions(Panel);
-  B.CreateCall(Free, Panel);
+  createFrameFree(B, Panel);
 }
 
 /// panel = tenon_panel(&key, bytes, &known)
 /// if (panel) { if (!known) fill it; multiply with it; return }
 void ContractEmitter::withSharedPanel() {
-  Type *Int = B.getInt64Ty(), *Ptr = B.getPtrTy();
-  auto *KeyTy = StructType::get(Ptr, Ptr, Int, Int, Int);
-  IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
-  Value *Key = Top.CreateAlloca(KeyTy, nullptr, "key");
-  Value *Known = Top.CreateAlloca(B.getInt8Ty(), nullptr, "known");
-  Value *Members[] = {Args.B, &F, Args.StrideB, Args.StepB, PanelSteps};
-  for (auto [Index, Member] : enumerate(Members))
-    B.CreateStore(Member, B.CreateStructGEP(KeyTy, Key, Index));
-  Value *Panel = B.CreateCall(
-      F.getParent()->getOrInsertFunction("tenon_panel", Ptr, Ptr, Int, Ptr),
-      {Key, panelBytes(), Known}, "panel");
+  SharedPanel Panel = requestPanel(B, Args, PanelSteps, panelBytes());
   BasicBlock *Shared = BasicBlock::Create(B.getContext(), "shared", &F);
   BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
-  B.CreateCondBr(B.CreateIsNotNull(Panel), Shared, Alone);
+  B.CreateCondBr(B.CreateIsNotNull(Panel.Memory), Shared, Alone);
   B.SetInsertPoint(Shared);
-  Value *IsNew = B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Known));
-  ifThen(B, IsNew, "new", [&] { fillPanel(Panel); });
-  callRegions(Panel);
+  ifThen(B, Panel.IsNew, "new", [&] { fillPanel(Panel.Memory); });
+  callRegions(Panel.Memory);
   B.CreateRetVoid();
   B.SetInsertPoint(Alone);
 }
@@ -246,16 +220,18 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
   Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
   Function *Callee = regionFunction(*F.getParent(), R, Target);
   TileArgs Of = Args;
-  BlockAddresses Place(B, Facts, Args);
-  Of.D = Place.cornerOf(Args.D, Args.StrideD, OfRows.Begin, OfColumns.Begin);
-  Of.C = Place.cornerOf(Args.C, Args.StrideC, OfRows.Begin, OfColumns.Begin);
-  Of.A = Place.firstOfA(B.getInt64(OfRows.Begin));
+  BlockAddresses Addresses(B, Facts, Args);
+  Of.D =
+      Addresses.cornerOf(Args.D, Args.StrideD, OfRows.Begin, OfColumns.Begin);
+  Of.C =
+      Addresses.cornerOf(Args.C, Args.StrideC, OfRows.Begin, OfColumns.Begin);
+  Of.A = Addresses.firstOfA(B.getInt64(OfRows.Begin));
   unsigned ColumnTile = OfColumns.Begin / MaxTileRows;
   if (Panel) {
     Of.B = image(Panel, ColumnTile);
     Of.StepB = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
   } else {
-    Of.B = Place.firstOfB(B.getInt64(OfColumns.Begin));
+    Of.B = Addresses.firstOfB(B.getInt64(OfColumns.Begin));
   }
   if (Rest) {
     Of.RestOfA =
@@ -268,7 +244,7 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
 
 void ContractEmitter::emit() {
   if (!hasOneBlock())
-    keepApart();
+    separateOverlap(B, Facts, Args, Target);
   countSteps();
   if (Rest)
     packRest();

@@ -2,7 +2,7 @@
 """Counts how often the elements of an accumulator go through memory of the kernel's own
 between the tiles and C: read once in each loop of an epilogue, written by the tiles
 alone. Where results lie over what the epilogue reads they take a way of their own, in
-blocks named `apart`. In the optimised code elements go as vectors, and nothing is stored
+blocks named `overlap`. In the optimised code elements go as vectors, and nothing is stored
 but to C."""
 
 import argparse
@@ -246,7 +246,7 @@ def traffic(code):
         if access and access[2] in buffers:
             loads += access[1] == "load"
             stores += access[1] == "store"
-        operations += "apart" not in block and "call void @tenon.cpu." in line
+        operations += "overlap" not in block and "call void @tenon.cpu." in line
     return loads, stores, operations
 
 
@@ -256,7 +256,7 @@ def vectors(code):
     for _, line in kernel_blocks(code):
         private += "@llvm.masked.scatter" in line
         name = re.match(r"\s*(%[\w.]+) = ", line)
-        if name and "apart" not in name[1] and (
+        if name and "overlap" not in name[1] and (
                 "alloca" in line or "getelementptr" in line
                 and variables & set(re.findall(r"%[\w.]+", line)[1:])):
             variables.add(name[1])

@@ -1,28 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// --block-2d-layout, which the tools that read kernels share.
+// Options for lowering that the tools share.
 
-#ifndef TENON_TOOLS_BLOCK2DORDERFLAG_H
-#define TENON_TOOLS_BLOCK2DORDERFLAG_H
+#ifndef TENON_TOOLS_LOWERINGFLAGS_H
+#define TENON_TOOLS_LOWERINGFLAGS_H
 
-#include "tenon/IR/BlockOrder.h"
+#include "tenon/Target/TargetOptions.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace tenon {
 
-struct Block2DOrderFlag {
-  explicit Block2DOrderFlag(llvm::cl::OptionCategory &Category)
-      : Value("block-2d-layout",
-              llvm::cl::desc("which lane gets which element of a 2D block that "
-                             "is wider than the sub-group"),
-              llvm::cl::values(
-                  clEnumValN(BlockOrder::Payload, "payload",
-                             "as Intel's GPUs put it into registers"),
-                  clEnumValN(BlockOrder::Specification, "specification",
-                             "neighbours, as SPV_INTEL_2d_block_io says")),
-              llvm::cl::init(BlockOrder::Payload), llvm::cl::cat(Category)) {}
+struct LoweringFlags {
+  explicit LoweringFlags(llvm::cl::OptionCategory &Category)
+      : SubgroupSize("subgroup-size", llvm::cl::desc("lanes of a sub-group"),
+                     llvm::cl::init(0), llvm::cl::cat(Category)),
+        L1Cache("l1-cache",
+                llvm::cl::desc("L1 data cache for which blocks are chosen; the "
+                               "default is the processor's"),
+                llvm::cl::value_desc("KiB"), llvm::cl::init(0),
+                llvm::cl::cat(Category)),
+        TrapDivergence(
+            "trap-divergence",
+            llvm::cl::desc("end the process if only some lanes of a sub-group, "
+                           "or work-items of a work-group, execute an "
+                           "operation that needs all of them"),
+            llvm::cl::cat(Category)),
+        Block2DOrder(
+            "block-2d-layout",
+            llvm::cl::desc("which lane gets which element of a 2D block that "
+                           "is wider than the sub-group"),
+            llvm::cl::values(
+                clEnumValN(BlockOrder::Payload, "payload",
+                           "as Intel's GPUs put it into registers"),
+                clEnumValN(BlockOrder::Specification, "specification",
+                           "neighbours, as SPV_INTEL_2d_block_io says")),
+            llvm::cl::init(BlockOrder::Payload), llvm::cl::cat(Category)) {}
 
-  llvm::cl::opt<BlockOrder> Value;
+  void addTo(TargetOptions &Options) const {
+    Options.SubgroupSize = SubgroupSize;
+    Options.L1Cache = L1Cache;
+    Options.TrapDivergence = TrapDivergence;
+    Options.Block2DOrder = Block2DOrder;
+  }
+
+  llvm::cl::opt<unsigned> SubgroupSize;
+
+private:
+  llvm::cl::opt<unsigned> L1Cache;
+  llvm::cl::opt<bool> TrapDivergence;
+  llvm::cl::opt<BlockOrder> Block2DOrder;
 };
 
 } // namespace tenon

@@ -9,6 +9,10 @@ using namespace llvm;
 
 namespace tenon {
 
+std::string operationName(StringRef Base) {
+  return Base.consume_front("__spirv_") ? ("Op" + Base).str() : Base.str();
+}
+
 /// Consumes `_Z86` of \p Symbol; nothing if it is not mangled.
 static std::optional<unsigned> consumeLength(StringRef &Symbol) {
   StringRef Rest = Symbol;

@@ -6,7 +6,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
-#include "Block2DOrderFlag.h"
+#include "LoweringFlags.h"
 #include "OpenCLFlags.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/Input/ReadModule.h"
@@ -31,7 +31,8 @@ using namespace llvm;
 using namespace tenon;
 
 namespace {
-/// The options, made after LLVM's own have been dropped: names must not meet.
+/// The options. They are created after LLVM's own have been removed, whose
+/// names may be the same.
 struct CommandLine {
   cl::OptionCategory Category{"tenon-lower options"};
   cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
@@ -59,26 +60,12 @@ struct CommandLine {
       "assume-aligned",
       cl::desc("assume the alignment that --print-targets states"),
       cl::cat(Category)};
-  cl::opt<unsigned> SubgroupSize{"subgroup-size",
-                                 cl::desc("lanes of a sub-group"), cl::init(0),
-                                 cl::cat(Category)};
-  cl::opt<unsigned> L1Cache{
-      "l1-cache",
-      cl::desc("L1 data cache for which blocks are chosen; the "
-               "default is the processor's"),
-      cl::value_desc("KiB"), cl::init(0), cl::cat(Category)};
-  cl::opt<bool> TrapDivergence{
-      "trap-divergence",
-      cl::desc("end the process if only some lanes of a sub-group, or "
-               "work-items of a "
-               "work-group, execute an operation that needs all of them"),
-      cl::cat(Category)};
+  LoweringFlags Lowering{Category};
   cl::opt<bool> CompleteSubgroups{
       "complete-subgroups",
       cl::desc("no code for incomplete sub-groups, and for those that are not "
                "in one row of the work-group: such launches are refused"),
       cl::cat(Category)};
-  Block2DOrderFlag Block2DOrder{Category};
   cl::opt<std::string> Emit{
       "emit",
       cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
@@ -150,11 +137,8 @@ static tenon::TargetOptions targetOptions(bool OfFirst = false) {
   if (options().AssumeAligned)
     Options.Features +=
         Options.Features.empty() ? "+assume-aligned" : ",+assume-aligned";
-  Options.SubgroupSize = options().SubgroupSize;
-  Options.TrapDivergence = options().TrapDivergence;
+  options().Lowering.addTo(Options);
   Options.CompleteSubgroups = options().CompleteSubgroups;
-  Options.L1Cache = options().L1Cache;
-  Options.Block2DOrder = options().Block2DOrder.Value;
   if (hasVersions()) {
     // Without a second name in --mcpu the other version is for this machine, as
     // with --target=cpu.
@@ -266,7 +250,7 @@ static Error addVersion(Module &M, StringRef Base,
                         std::unique_ptr<Module> Special,
                         const tenon::TargetOptions &Options, unsigned OptLevel,
                         json::Object *Report) {
-  // What there is to warn of has been said of the other version.
+  // Warnings were written for the other version.
   for (Function &F : *Special)
     if (isKernel(F))
       F.addFnAttr(VersionOfAttribute, F.getName());

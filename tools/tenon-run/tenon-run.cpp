@@ -8,7 +8,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
-#include "Block2DOrderFlag.h"
+#include "LoweringFlags.h"
 #include "OpenCLFlags.h"
 #include "tenon/Api/Program.h"
 #include "tenon/Emulate/AmxTrap.h"
@@ -44,7 +44,7 @@ struct CommandLine {
   cl::opt<std::string> Global{"global", cl::desc("work-items: X[,Y[,Z]]"),
                               cl::value_desc("sizes"), cl::cat(Category)};
   cl::opt<std::string> Local{"local",
-                             cl::desc("work-items of a group: X[,Y[,Z]]"),
+                             cl::desc("work-items of a work-group: X[,Y[,Z]]"),
                              cl::value_desc("sizes"), cl::cat(Category)};
   cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
                               cl::value_desc("ids"), cl::cat(Category)};
@@ -64,21 +64,7 @@ struct CommandLine {
   cl::opt<std::string> Features{"mattr",
                                 cl::desc("features of the processor, +a,-b"),
                                 cl::value_desc("features"), cl::cat(Category)};
-  cl::opt<unsigned> SubgroupSize{"subgroup-size",
-                                 cl::desc("lanes of a sub-group"), cl::init(0),
-                                 cl::cat(Category)};
-  cl::opt<unsigned> L1Cache{
-      "l1-cache",
-      cl::desc("L1 data cache for which targets cpu and amx choose blocks; the "
-               "default is the processor's"),
-      cl::value_desc("KiB"), cl::init(0), cl::cat(Category)};
-  cl::opt<bool> TrapDivergence{
-      "trap-divergence",
-      cl::desc("end the process if only some lanes of a sub-group, or "
-               "work-items of a "
-               "work-group, execute an operation that needs all of them"),
-      cl::cat(Category)};
-  Block2DOrderFlag Block2DOrder{Category};
+  LoweringFlags Lowering{Category};
   cl::opt<unsigned> Threads{"threads",
                             cl::desc("threads; 0: one for each processor"),
                             cl::init(0), cl::cat(Category)};
@@ -251,10 +237,7 @@ static ProgramOptions givenOptions() {
   tenon::TargetOptions &Target = Options.Target;
   Target.CPU = options().CPU;
   Target.Features = options().Features;
-  Target.SubgroupSize = options().SubgroupSize;
-  Target.TrapDivergence = options().TrapDivergence;
-  Target.L1Cache = options().L1Cache;
-  Target.Block2DOrder = options().Block2DOrder.Value;
+  options().Lowering.addTo(Target);
   return Options;
 }
 
@@ -310,7 +293,7 @@ static LaunchRequest launchRequest(const tenon_ndrange &Range,
   Request.Threads = options().Threads;
   Request.Repeat = std::max(1u, options().Repeat.getValue());
   Request.Warm = options().Warm;
-  Request.SubgroupSize = options().SubgroupSize;
+  Request.SubgroupSize = options().Lowering.SubgroupSize;
   for (RunArg &Arg : Arguments)
     addArgument(Request, Arg);
   return Request;

@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace tenon {
 
@@ -40,6 +41,10 @@ struct Callee {
   /// True for the spellings of OpAccessChain.
   bool isAccessChain() const;
 };
+
+/// "OpX" for the base name "__spirv_X", as messages name it; other names as
+/// they are.
+std::string operationName(llvm::StringRef Base);
 
 Callee parseCallee(llvm::StringRef Symbol);
 

@@ -53,7 +53,7 @@ static constexpr SpirvRow SpirvRows[] = {
     {"__spirv_SatConvertUToS", false, true, true},
 };
 
-/// What stands behind the type: "", "_sat", "_rte", "_sat_rte".
+/// The suffix after the type: "", "_sat", "_rte", "_sat_rte".
 static bool parseSuffixes(StringRef Rest, Conversion &C) {
   C.Saturating |= Rest.consume_front("_sat");
   if (Rest.empty())

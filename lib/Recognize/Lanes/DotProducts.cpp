@@ -78,8 +78,8 @@ static SmallVector<Value *, 2> asWords(IRBuilderBase &B, Value *V) {
 }
 
 static Error wrongOperands() {
-  return wrong("expected two times four bytes in i32 or vectors of bytes, and "
-               "a sum of at least 16 bits");
+  return wrong("expected two operands of four bytes in i32, or two equal "
+               "vectors of bytes, and a sum of 16 to 64 bits");
 }
 
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
@@ -143,13 +143,11 @@ std::optional<Recognition> recognizeDotProducts(const Function &,
     Plain = Packed = packedName(Name);
   for (const Row &R : Rows)
     if (Plain == R.Name)
-      return Recognition{
-          R.Name.starts_with("__spirv_")
-              ? ("Op" + R.Name.drop_front(strlen("__spirv_"))).str()
-              : Name.Identifier.str(),
-          [&R](CallInst &Call, IRBuilderBase &B) {
-            return rewrite(Call, B, R);
-          }};
+      return Recognition{R.Name.starts_with("__spirv_") ? operationName(R.Name)
+                                                        : Name.Identifier.str(),
+                         [&R](CallInst &Call, IRBuilderBase &B) {
+                           return rewrite(Call, B, R);
+                         }};
   return std::nullopt;
 }
 

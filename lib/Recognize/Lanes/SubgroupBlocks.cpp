@@ -227,7 +227,7 @@ static std::optional<Block2DFacts> parseBlock(StringRef Text, BlockForm Form) {
 static std::optional<Recognition> recognizeBlocks2D(const Callee &Name) {
   for (const Block2DRow &R : Rows)
     if (Name.is(R.Spirv))
-      return Recognition{("Op" + R.Spirv.drop_front(strlen("__spirv_"))).str(),
+      return Recognition{operationName(R.Spirv),
                          [&R](CallInst &Call, IRBuilderBase &B) {
                            return rewriteSpirvBlock2D(Call, B, R);
                          }};

@@ -415,18 +415,17 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
 
 std::optional<Recognition> recognizeSubgroupFunctions(const Function &,
                                                       const Callee &Name) {
-  auto Recognized = [](const Row &R, StringRef Operation) {
-    return Recognition{Operation.str(), [&R](CallInst &Call, IRBuilderBase &B) {
-                         return rewrite(Call, B, R);
-                       }};
+  auto Recognized = [](const Row &R) {
+    return Recognition{
+        operationName(R.Name),
+        [&R](CallInst &Call, IRBuilderBase &B) { return rewrite(Call, B, R); }};
   };
   for (const Row &R : OpenClRows)
     if (isWholeName(Name, R.Name))
-      return Recognized(R, R.Name);
+      return Recognized(R);
   for (const Row &R : SpirvRows)
     if (Name.is(R.Name))
-      return Recognized(R,
-                        ("Op" + R.Name.drop_front(strlen("__spirv_"))).str());
+      return Recognized(R);
   return std::nullopt;
 }
 

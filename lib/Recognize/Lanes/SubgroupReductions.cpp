@@ -165,7 +165,7 @@ static std::optional<Recognition> recognizeSpirv(const Callee &Name) {
         What.How = R.How;
         What.Logical = R.Name.starts_with("Logical");
         What.Active = Group.ends_with("NonUniform");
-        return Recognition{"Op" + Base.substr(strlen("__spirv_")),
+        return Recognition{operationName(Base),
                            [What](CallInst &Call, IRBuilderBase &B) {
                              return rewriteSpirv(Call, B, What);
                            }};

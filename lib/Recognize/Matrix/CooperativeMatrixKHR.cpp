@@ -378,7 +378,7 @@ std::optional<Recognition> recognizeCooperativeMatrix(const Function &F,
         (R.NeedsMatrix && !mentionsMatrix(F.getFunctionType())))
       continue;
     return Recognition{
-        ("Op" + R.Base.drop_front(strlen("__spirv_"))).str(),
+        operationName(R.Base),
         [Rewrite = R.Rewrite, Name](CallInst &Call, IRBuilderBase &B) {
           return Rewrite(Call, B, Name);
         }};

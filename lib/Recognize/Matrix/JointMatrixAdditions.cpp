@@ -302,7 +302,7 @@ std::optional<Recognition> recognizeJointMatrixAdditions(const Function &,
   for (const Row &R : Rows)
     if (Name.is(R.Base))
       return Recognition{
-          ("Op" + R.Base.drop_front(strlen("__spirv_"))).str(),
+          operationName(R.Base),
           [Rewrite = R.Rewrite, Name](CallInst &Call, IRBuilderBase &B) {
             return Rewrite(Call, B, Name);
           }};

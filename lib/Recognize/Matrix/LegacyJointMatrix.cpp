@@ -282,8 +282,7 @@ static void modernizeCall(CallInst &Call, const Callee &Name) {
     return;
   if (Call.arg_size() >= Row->Operands)
     return Row->Rewrite(Call, Name);
-  reportError(Call, "Op" + Row->Base.drop_front(strlen("__spirv_")),
-              "expected " + Row->Expected);
+  reportError(Call, operationName(Row->Base), "expected " + Row->Expected);
   if (!Call.getType()->isVoidTy())
     Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
   Call.eraseFromParent();

@@ -2,8 +2,8 @@
 //
 // What tenon/joint_matrix.h declares. A matrix is a variable of 64 bits, a
 // slot; operations have its address, and its type as constants (the element
-// kind as letters, use, rows, columns), after which checked operations have a
-// place (row, column, height, width):
+// kind as letters, use, rows, columns), after which checked operations have
+// a position and bounds (row, column, height, width):
 //
 //   load      slot, ptr, stride, layout, type
 //   store     slot, ptr, stride, layout, type

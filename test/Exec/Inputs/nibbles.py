@@ -17,13 +17,13 @@ import sys
 import numpy as np
 
 from irtext import GLOBAL, LAYOUTS, Module, matrix
-from opcase import COMPONENT_BYTES
+from writer import SIZES
 
 # One processor with LLVM's optimiser, which takes much of the time.
 ENGINES = ("--engine=reference", "--mcpu=x86-64 -O0", "--mcpu=x86-64-v3", "--mcpu=znver5 -O0")
 SIZED = [f"{ENGINES[1 + i]} --subgroup-size={8 << i}" for i in range(3)]
 AMX = ("--engine=amx --emulate-amx",)
-COMPONENT_BYTES.setdefault("i4", 1)
+SIZES.setdefault("i4", 1)
 BUFFERS = ("a", "b", "back", "inset", "product", "inner")
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
 

@@ -6,6 +6,7 @@ import copy
 import numpy as np
 
 from irtext import with_lanes
+from writer import SIZES
 
 
 class OpCase:
@@ -37,20 +38,8 @@ class OpCase:
         return ""
 
 
-COMPONENT_BYTES = {
-    "i8": 1,
-    "i16": 2,
-    "half": 2,
-    "bfloat": 2,
-    "i32": 4,
-    "float": 4,
-    "i64": 8,
-    "double": 8,
-}
-
-
 def bits_type(component):
-    return np.dtype(f"u{COMPONENT_BYTES[component]}")
+    return np.dtype(f"u{SIZES[component]}")
 
 
 def random_bits(rng, component, count):

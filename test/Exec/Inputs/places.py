@@ -7,7 +7,8 @@ import itertools
 import numpy as np
 
 from irtext import GLOBAL, LAYOUTS, Module, matrix
-from opcase import COMPONENT_BYTES, OpCase, bits_type, random_bits
+from opcase import OpCase, bits_type, random_bits
+from writer import SIZES
 
 HEIGHT, WIDTH, GAP = 13, 22, 3
 COMPONENTS = ("i8", "i16", "half", "bfloat", "float", "double", "i32")
@@ -20,7 +21,7 @@ class Big:
     def __init__(self, component, use, layout, height=HEIGHT, width=WIDTH):
         self.component = component
         r, c = np.indices((height, width))
-        factor = max(1, 4 // COMPONENT_BYTES[component])
+        factor = max(1, 4 // SIZES[component])
         if layout == "packed" and use == "b":
             self.stride = width * factor + GAP
             self.index = r // factor * self.stride + c * factor + r % factor
@@ -186,7 +187,7 @@ def offset_case(component, use, layout, shape):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
     big = Big(component, use, layout, 3 * HEIGHT // 4 * 4, 2 * WIDTH)
-    factor = max(1, 4 // COMPONENT_BYTES[component])
+    factor = max(1, 4 // SIZES[component])
     step = factor if layout == "packed" and use == "b" else 1
     # The pointer's own place; offsets reach before and behind it.
     home = (12, 20)

@@ -10,6 +10,8 @@ plain       no mangling at all
 legacy      as suffix, loads and stores in the order ptr, stride, layout, scope
 """
 
+from irtext import LETTERS
+
 # The first pointer's pointee; bfloat is a class, which says no size.
 TEMPLATE_LETTERS = {
     "i8": "a",
@@ -17,16 +19,6 @@ TEMPLATE_LETTERS = {
     "i32": "i",
     "half": "DF16_",
     "bfloat": "N4sycl3_V13ext6oneapi8bfloat16E",
-    "float": "f",
-    "double": "d",
-}
-CHAR_LETTERS = {
-    "i8": "c",
-    "i16": "s",
-    "i32": "i",
-    "i64": "l",
-    "half": "Dh",
-    "bfloat": "DF16b",
     "float": "f",
     "double": "d",
 }
@@ -84,7 +76,7 @@ class Spelling:
             identifier = f"{base}_R{matrix_mangling(mat)}"
             return (
                 f"_Z{len(identifier)}{identifier}PU3AS1"
-                f"{CHAR_LETTERS[pointee]}i{CHAR_LETTERS[stride_type]}i"
+                f"{LETTERS[pointee]}i{LETTERS[stride_type]}i"
             )
         return self._plain(base)
 
@@ -94,8 +86,8 @@ class Spelling:
             return self._template(base, pointee, mat)
         if self.form == "translator":
             return (
-                f"_Z{len(base)}{base}PU3AS1{CHAR_LETTERS[pointee]}"
-                f"{matrix_mangling(mat)}i{CHAR_LETTERS[stride_type]}i"
+                f"_Z{len(base)}{base}PU3AS1{LETTERS[pointee]}"
+                f"{matrix_mangling(mat)}i{LETTERS[stride_type]}i"
             )
         return self._plain(base)
 
@@ -122,7 +114,7 @@ class Spelling:
             letter = TEMPLATE_LETTERS[mat.component]
             return f"_Z{len(base)}{base}I{letter}Lm{mat.rows}EE{letter}"
         # One symbol for all matrices of a component: LLVM appends a number.
-        return f"_Z{len(base)}{base}{CHAR_LETTERS[mat.component]}"
+        return f"_Z{len(base)}{base}{LETTERS[mat.component]}"
 
     def length(self, mat):
         base = "__spirv_CooperativeMatrixLengthKHR"

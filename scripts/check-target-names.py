@@ -6,7 +6,8 @@
 
 What others ask about a target is a member of its description or a method of MatrixTarget. Looked
 for in lib/, include/ and tools/, outside of comments: the target's description and class as
-identifiers; its name as a string, and after "target" or "targets" in a longer one.
+identifiers; its name as a string, and after "target" or "targets" in a longer one. A string in
+brackets, Report["cpu"], is the name of a member.
 """
 
 import re
@@ -19,10 +20,9 @@ TOKEN = re.compile(
 )
 DESCRIPTION = re.compile(r'(\w+)Description = \{\s*\.Name = "(\w+)"')
 
-# Files that name targets of other folders, and why.
+# Folders that name a target of another one, and why.
 EXCEPTIONS = {
     "lib/Target/Whole/X86Amx": {"Cpu"},  # does with Cpu's code what has no tile instruction
-    "tools/tenon-run": {"Cpu", "Amx"},  # members of its report: the processor, the unit
 }
 
 
@@ -45,6 +45,8 @@ def names_in(text, targets):
     for token in TOKEN.finditer(text):
         word, line = token[0], text.count("\n", 0, token.start()) + 1
         for target, name in targets:
+            if word == f'"{name}"' and text[token.start() - 1] == "[":
+                continue
             if word in (target + "Description", target + "Target", f'"{name}"'):
                 yield line, word, target
             elif word[0] == '"' and re.search(rf"targets?[ =]'?(\w+ and )?{name}\b", word):

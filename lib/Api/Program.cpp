@@ -49,7 +49,7 @@ Error Program::link() {
       NativeCode::load(MemoryBuffer::getMemBufferCopy(Bytes, "kernels"));
   if (!Loaded)
     return Loaded.takeError();
-  // A program of which something is not found stays as it was.
+  // A program without one of its kernels stays unlinked.
   std::vector<NativeKernel> Found;
   for (const ProgramKernel &Kernel : Kernels) {
     Expected<NativeKernel> Native = Loaded->kernel(Kernel.Name);

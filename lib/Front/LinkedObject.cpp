@@ -91,7 +91,7 @@ private:
   bool readHeaders();
   bool readSymbols();
   static Part partOf(const Elf64_Shdr &S);
-  bool place();
+  bool assignOffsets();
   bool copy(LinkedObject &Result);
   bool resolve();
   bool relocate();
@@ -158,7 +158,7 @@ Linker::Part Linker::partOf(const Elf64_Shdr &S) {
   return S.sh_flags & SHF_WRITE ? Data : Constants;
 }
 
-bool Linker::place() {
+bool Linker::assignOffsets() {
   const size_t Page = sysconf(_SC_PAGESIZE);
   auto RoundUp = [](size_t Value, size_t To) {
     return (Value + To - 1) / To * To;
@@ -349,7 +349,7 @@ bool Linker::protect() const {
 }
 
 bool Linker::run(LinkedObject &Result) {
-  if (!readHeaders() || !place() || !copy(Result) || !resolve() ||
+  if (!readHeaders() || !assignOffsets() || !copy(Result) || !resolve() ||
       !relocate() || !protect())
     return false;
   for (size_t I = 1; I < NumSymbols; ++I) {

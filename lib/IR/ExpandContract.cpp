@@ -35,9 +35,9 @@ void expandContract(ContractOp &Op) {
     auto *Ty = MatrixType::get(componentType(B.getContext(), Kind),
                                *matrixScopeFromSpirv(Facts.Type->scope()),
                                IsA ? M.M : M.K, IsA ? M.K : M.N, Use);
-    Value *Place =
+    Value *Address =
         B.CreateGEP(B.getInt8Ty(), From.Pointer, B.CreateMul(Step, From.Step));
-    return Make.load(Ty, Place, From.Stride, {Layout, bitsOf(Kind) / 8});
+    return Make.load(Ty, Address, From.Stride, {Layout, bitsOf(Kind) / 8});
   };
   SmallVector<Value *, 1> Sum = {Op.c()};
   carriedLoop(B, Op.steps(), "step", Sum,

@@ -5,8 +5,9 @@
 // and written to a variable that nothing reads:
 //
 //   for (s = 0; s < slots; ++s) {
-//     place = places[lane * slots + s]
-//     x = coordinate.x + place.x;  y = coordinate.y + place.y
+//     position = positions[lane * slots + s]
+//     x = coordinate.x + position.x
+//     y = coordinate.y + position.y
 //     inside = 0 <= x && (x + 1) * size <= width && 0 <= y && y < height
 //     value[s] = *(inside ? base + y * pitch + x * size : &outside)
 //   }
@@ -35,7 +36,7 @@ public:
   void run();
 
 private:
-  GlobalVariable *makePlaces();
+  GlobalVariable *makePositions();
   Value *address(Value *Slot, Value *Outside);
 
   CallInst &Call;
@@ -46,12 +47,12 @@ private:
   BlockSpaces Spaces;
   Type *Element;
   IRBuilder<> B;
-  GlobalVariable *Places = nullptr; // x and y of each lane's slots, i32
+  GlobalVariable *Positions = nullptr; // x and y of each lane's slots, i32
 };
 } // namespace
 
 /// Padding gets a position outside of any surface.
-GlobalVariable *Block2DLowering::makePlaces() {
+GlobalVariable *Block2DLowering::makePositions() {
   SmallVector<uint32_t> Numbers;
   for (unsigned L = 0; L < Layout.Lanes; ++L)
     for (unsigned Slot = 0; Slot < Layout.Components; ++Slot) {
@@ -74,15 +75,15 @@ Value *Block2DLowering::address(Value *Slot, Value *Outside) {
   Value *Coordinate = Call.getArgOperand(4);
   Value *Row =
       B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Components)), Slot);
-  auto Place = [&](unsigned Part) {
+  auto Sum = [&](unsigned Part) {
     Value *Index = B.CreateAdd(B.CreateShl(Row, 1), B.getInt64(Part));
     Value *Offset = B.CreateLoad(B.getInt32Ty(),
-                                 B.CreateGEP(B.getInt32Ty(), Places, Index));
+                                 B.CreateGEP(B.getInt32Ty(), Positions, Index));
     return B.CreateAdd(
         B.CreateSExt(B.CreateExtractElement(Coordinate, Part), I64),
         B.CreateSExt(Offset, I64));
   };
-  Value *X = Place(0), *Y = Place(1), *Zero = B.getInt64(0);
+  Value *X = Sum(0), *Y = Sum(1), *Zero = B.getInt64(0);
   Value *Size = B.getInt64(Facts.Block.ElementBytes);
   Value *Begin = B.CreateMul(X, Size);
   Value *Inside = B.CreateAnd(
@@ -103,7 +104,7 @@ void Block2DLowering::run() {
   auto *Slots = Entry.CreateAlloca(ArrayType::get(Element, Layout.Components),
                                    nullptr, "slots");
   Slots->setAlignment(M.getDataLayout().getPrefTypeAlign(Facts.Value));
-  Places = makePlaces();
+  Positions = makePositions();
   bool Load = Facts.Opcode == SubgroupOpcode::Block2DLoad;
   Align ElementAlign(Facts.Block.ElementBytes);
   B.CreateStore(Constant::getNullValue(Element), Outside);

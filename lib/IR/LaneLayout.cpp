@@ -82,7 +82,7 @@ static LaneLayout plainLayout(const MatrixType *Matrix, unsigned Lanes) {
   return L;
 }
 
-/// The places in a panel of \p Rows x \p Columns components, which are dealt
+/// The positions in a panel of \p Rows x \p Columns components, which are dealt
 /// one after the other to the lanes.
 static void deal(LaneLayout &L, unsigned Rows, unsigned Columns) {
   L.GridRows = Rows;

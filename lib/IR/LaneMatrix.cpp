@@ -73,7 +73,7 @@ Value *LaneMatrix::pack(ArrayRef<Value *> Elements) {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Coordinates
 //===----------------------------------------------------------------------===//
 
 RowAndColumn LaneMatrix::coordinates(Value *Index, unsigned Sub) {
@@ -133,8 +133,8 @@ SourceRange sourceRange(const LaneLayout &From, const LaneLayout &To,
   unsigned First = ~0u, Last = 0;
   for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
     for (unsigned Sub = 0; Sub < To.Pack; ++Sub)
-      if (auto Place = To.element(Lane, Index, Sub)) {
-        unsigned Source = From.holder(Place->Row, Place->Column).Component;
+      if (auto At = To.element(Lane, Index, Sub)) {
+        unsigned Source = From.holder(At->Row, At->Column).Component;
         First = std::min(First, Source);
         Last = std::max(Last, Source);
       }
@@ -213,14 +213,14 @@ static void gatherAll(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
   SourcePattern P = sourcePattern(From.layout(), To.layout());
   unsigned TripCount = P.Ranges.size() / P.Period;
   countedLoop(B, TripCount, "component", [&](Value *I) {
-    Value *Round = B.CreateTrunc(I, B.getInt32Ty());
+    Value *Iteration = B.CreateTrunc(I, B.getInt32Ty());
     for (unsigned U = 0; U < P.Period; ++U) {
       unsigned Count = 0;
       for (unsigned N = U; N < P.Ranges.size(); N += P.Period)
         Count = std::max(Count, P.Ranges[N].Count);
-      Value *Index =
-          B.CreateAdd(B.CreateMul(Round, B.getInt32(P.Period)), B.getInt32(U));
-      Value *First = B.CreateAdd(B.CreateMul(Round, B.getInt32(P.Advance)),
+      Value *Index = B.CreateAdd(B.CreateMul(Iteration, B.getInt32(P.Period)),
+                                 B.getInt32(U));
+      Value *First = B.CreateAdd(B.CreateMul(Iteration, B.getInt32(P.Advance)),
                                  B.getInt32(P.Ranges[U].First));
       To.store(gather(B, From, To, Index, First, Count, Convert), Index);
     }

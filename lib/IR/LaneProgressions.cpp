@@ -217,7 +217,7 @@ MaybeProgression LaneClassification::compute(const Instruction &I) const {
   return std::nullopt;
 }
 
-/// Goes round until nothing changes; the phis of loops start with what comes
+/// Repeats until nothing changes; the phis of loops start with what comes
 /// from outside. A value can only lose what it had.
 void LaneClassification::findProgressions() {
   ReversePostOrderTraversal<const Function *> Order(&F);

@@ -107,11 +107,11 @@ static SmallVector<std::string> foldersToSearch() {
 
 static Error notFound(const ExternalProgram &Program,
                       ArrayRef<std::string> Folders) {
-  std::string Places = join(Folders, ", ");
-  if (!Places.empty())
-    Places += " and ";
+  std::string Searched = join(Folders, ", ");
+  if (!Searched.empty())
+    Searched += " and ";
   return createStringError(Program.Title + " is needed to " + Program.Purpose +
-                           " and was not found (looked in " + Places +
+                           " and was not found (looked in " + Searched +
                            "PATH); " TENON_REMEDY " or set " +
                            Program.Variable);
 }

@@ -407,12 +407,12 @@ void GroupFunctionMaker::checkIteration() {
   Value *There = B.CreateLoad(B.getPtrTy(), Common);
   There = B.CreateSelect(B.CreateICmpEQ(There, Common), Here, There);
   B.CreateStore(There, Common);
-  BasicBlock *Apart = BasicBlock::Create(Ctx, "apart", F);
-  BasicBlock *On = BasicBlock::Create(Ctx, "together", F);
-  B.CreateCondBr(B.CreateICmpEQ(Here, There), On, Apart);
-  B.SetInsertPoint(Apart);
+  BasicBlock *Diverged = BasicBlock::Create(Ctx, "diverged", F);
+  BasicBlock *Converged = BasicBlock::Create(Ctx, "converged", F);
+  B.CreateCondBr(B.CreateICmpEQ(Here, There), Converged, Diverged);
+  B.SetInsertPoint(Diverged);
   createDivergenceTrap(B, B.CreateSelect(B.CreateIsNull(Here), There, Here));
-  B.SetInsertPoint(On);
+  B.SetInsertPoint(Converged);
 }
 
 /// Starts every work-item or sub-group, then resumes each in turn until all

@@ -11,7 +11,7 @@
 namespace tenon::layer {
 
 /// Where the caller wants the answer, and where its size.
-struct AnswerPlace {
+struct QueryAnswer {
   size_t Size;
   void *Value;
   size_t *SizeReturned;

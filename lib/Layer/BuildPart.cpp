@@ -29,7 +29,7 @@ public:
     if (Text)
       Tenon.free(Text);
   }
-  char **place() { return &Text; }
+  char **address() { return &Text; }
   void moveTo(std::string &Log) const {
     if (!Text)
       return;
@@ -176,7 +176,7 @@ tenon_program *Builder::compile(const DevicePlan &Plan) {
   tenon_options O = optionsFor(Plan);
   Message M;
   tenon_program *P =
-      Tenon.compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.place());
+      Tenon.compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.address());
   M.moveTo(Log);
   if (isVerbose()) {
     std::string What = Text.IsIL ? "SPIR-V" : "OpenCL C";
@@ -208,7 +208,7 @@ cl_int Builder::buildStubModule(const std::string &With) {
   tenon_options O = optionsFor(NativePlan);
   size_t Size = 0;
   void *Stub = Tenon.write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
-                                M.place());
+                                M.address());
   if (!Stub)
     return CL_BUILD_PROGRAM_FAILURE;
   std::string Module(static_cast<const char *>(Stub), Size);

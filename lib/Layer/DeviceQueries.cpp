@@ -45,7 +45,7 @@ static cl_int driverBytes(cl_device_id Device, cl_device_info What,
   return Driver.clGetDeviceInfo(Device, What, Size, Bytes.data(), nullptr);
 }
 
-static cl_int answerExtensions(cl_device_id Device, const AnswerPlace &Place) {
+static cl_int answerExtensions(cl_device_id Device, const QueryAnswer &Answer) {
   std::string Words;
   if (cl_int Error = driverBytes(Device, CL_DEVICE_EXTENSIONS, Words))
     return Error;
@@ -53,11 +53,11 @@ static cl_int answerExtensions(cl_device_id Device, const AnswerPlace &Place) {
   for (const std::string &Extension : addedExtensions(Device))
     if (!hasWord(Words, Extension))
       Words += (Words.empty() || Words.back() == ' ' ? "" : " ") + Extension;
-  return Place.text(Words);
+  return Answer.text(Words);
 }
 
 static cl_int answerVersionedExtensions(cl_device_id Device,
-                                        const AnswerPlace &Place) {
+                                        const QueryAnswer &Answer) {
   std::string Bytes;
   if (cl_int Error =
           driverBytes(Device, CL_DEVICE_EXTENSIONS_WITH_VERSION, Bytes))
@@ -69,7 +69,7 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
     std::strncpy(Entry.name, Extension.c_str(), sizeof(Entry.name) - 1);
     Bytes.append(reinterpret_cast<const char *>(&Entry), sizeof(Entry));
   }
-  return Place.bytes(Bytes.data(), Bytes.size());
+  return Answer.bytes(Bytes.data(), Bytes.size());
 }
 
 /// A version of a processor as Intel's runtimes report it. SYCL's runtime
@@ -101,28 +101,28 @@ static std::string targetText(cl_device_id Device) {
 cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
                                  size_t Size, void *Value,
                                  size_t *SizeReturned) {
-  AnswerPlace Place{Size, Value, SizeReturned};
+  QueryAnswer Answer{Size, Value, SizeReturned};
   switch (What) {
   case CL_DEVICE_EXTENSIONS:
-    return answerExtensions(Device, Place);
+    return answerExtensions(Device, Answer);
   case CL_DEVICE_EXTENSIONS_WITH_VERSION:
-    return answerVersionedExtensions(Device, Place);
+    return answerVersionedExtensions(Device, Answer);
   case CL_DEVICE_IP_VERSION_INTEL:
     if (planFor(Device).IsCpu)
-      return Place.value(CpuWithAllMatrixTypes);
+      return Answer.value(CpuWithAllMatrixTypes);
     break;
   case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
     if (addsSubgroupSizes(Device)) {
       std::vector<size_t> Sizes = subgroupSizes(Device);
-      return Place.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
+      return Answer.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
     }
     break;
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     if (addsSubgroupSizes(Device))
-      return Place.value(maxSubgroups(Device));
+      return Answer.value(maxSubgroups(Device));
     break;
   case DeviceTenonTarget:
-    return Place.text(targetText(Device));
+    return Answer.text(targetText(Device));
   default:
     break;
   }

@@ -58,9 +58,9 @@ void DriverCache::keep(cl_program Handle) const {
       Length == 0)
     return;
   std::string Binary(Length, '\0');
-  auto *Place = reinterpret_cast<unsigned char *>(Binary.data());
+  auto *Bytes = reinterpret_cast<unsigned char *>(Binary.data());
   if (Driver.clGetProgramInfo(Handle, CL_PROGRAM_BINARIES,
-                              sizeof(unsigned char *), &Place,
+                              sizeof(unsigned char *), &Bytes,
                               nullptr) == CL_SUCCESS)
     front::DiskCache().keep(Name, Binary);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a driver made of modules without code, on disk: to load its compiler for
-// them takes longer than all else that a second start of a program does.
+// What a driver made of modules without code, on disk: loading its compiler for
+// them takes longer than the rest of a second start of a program.
 
 #ifndef TENON_LAYER_DRIVERCACHE_H
 #define TENON_LAYER_DRIVERCACHE_H
@@ -14,7 +14,8 @@ namespace tenon::layer {
 /// libTenon keeps (DiskCache.h).
 class DriverCache {
 public:
-  /// \p Module, built with \p Options. Several devices have no such place.
+  /// \p Module, built with \p Options. Programs for several devices are not
+  /// kept.
   DriverCache(const std::vector<cl_device_id> &Devices,
               const std::string &Module, const std::string &Options);
 

@@ -93,12 +93,12 @@ static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
 TENON_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info What, size_t Size,
                                               void *Value,
                                               size_t *SizeReturned) {
-  AnswerPlace Place{Size, Value, SizeReturned};
+  QueryAnswer Answer{Size, Value, SizeReturned};
   switch (What) {
   case CL_LAYER_API_VERSION:
-    return Place.value(cl_layer_api_version(CL_LAYER_API_VERSION_100));
+    return Answer.value(cl_layer_api_version(CL_LAYER_API_VERSION_100));
   case CL_LAYER_NAME:
-    return Place.text("Tenon");
+    return Answer.text("Tenon");
   default:
     return CL_INVALID_VALUE;
   }

@@ -35,7 +35,7 @@ cl_int CL_API_CALL getKernelInfo(cl_kernel Handle, cl_kernel_info What,
   // The driver would name the part.
   if (What == CL_KERNEL_PROGRAM)
     if (auto K = kernels().find(Handle))
-      return AnswerPlace{Size, Value, SizeReturned}.value(K->Owner->Handle);
+      return QueryAnswer{Size, Value, SizeReturned}.value(K->Owner->Handle);
   return Driver.clGetKernelInfo(Handle, What, Size, Value, SizeReturned);
 }
 
@@ -69,20 +69,20 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
                                           size_t Size, void *Value,
                                           size_t *SizeReturned) {
   std::shared_ptr<Kernel> K = nativeKernel(Handle, Device);
-  AnswerPlace Place{Size, Value, SizeReturned};
+  QueryAnswer Answer{Size, Value, SizeReturned};
   if (K)
     switch (What) {
     case CL_KERNEL_WORK_GROUP_SIZE:
-      return Place.value(maxGroupSize(*K, Device));
+      return Answer.value(maxGroupSize(*K, Device));
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: {
       size_t Sizes[3];
       std::copy_n(K->Info->required_local, 3, Sizes);
-      return Place.value(Sizes);
+      return Answer.value(Sizes);
     }
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-      return Place.value(size_t(K->Info->subgroup_size));
+      return Answer.value(size_t(K->Info->subgroup_size));
     case CL_KERNEL_LOCAL_MEM_SIZE:
-      return Place.value(localBytes(*K));
+      return Answer.value(localBytes(*K));
     default:
       break;
     }
@@ -106,13 +106,13 @@ static size_t inputProduct(const void *Input, size_t InputSize) {
 /// no work-group can be so large. The answer has one to three dimensions.
 static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
                               const void *Input, size_t InputSize,
-                              const AnswerPlace &Place) {
+                              const QueryAnswer &Answer) {
   if (!Input || InputSize != sizeof(size_t))
     return CL_INVALID_VALUE;
   size_t Count;
   std::memcpy(&Count, Input, sizeof(Count));
   size_t Dimensions =
-      Place.Value ? std::min<size_t>(Place.Size / sizeof(size_t), 3) : 3;
+      Answer.Value ? std::min<size_t>(Answer.Size / sizeof(size_t), 3) : 3;
   if (Dimensions == 0)
     return CL_INVALID_VALUE;
   size_t Wanted = Count * K.Info->subgroup_size;
@@ -123,7 +123,7 @@ static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
     std::copy_n(K.Info->required_local, 3, Sizes);
   else if (Fits)
     Sizes[0] = Wanted, Sizes[1] = Sizes[2] = 1;
-  return Place.bytes(Sizes, Dimensions * sizeof(size_t));
+  return Answer.bytes(Sizes, Dimensions * sizeof(size_t));
 }
 
 static size_t roundedUp(size_t Items, size_t Size) {
@@ -133,7 +133,7 @@ static size_t roundedUp(size_t Items, size_t Size) {
 /// True where the layer has an answer, which goes to \p Result.
 static bool answerSubGroups(const Kernel &K, cl_device_id Device,
                             cl_kernel_sub_group_info What, const void *Input,
-                            size_t InputSize, const AnswerPlace &Place,
+                            size_t InputSize, const QueryAnswer &Answer,
                             cl_int &Result) {
   size_t Lanes = K.Info->subgroup_size;
   switch (What) {
@@ -141,19 +141,19 @@ static bool answerSubGroups(const Kernel &K, cl_device_id Device,
   case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE: {
     size_t Items = inputProduct(Input, InputSize);
     bool IsSize = What == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE;
-    Result = Items ? Place.value(IsSize ? Lanes : roundedUp(Items, Lanes))
+    Result = Items ? Answer.value(IsSize ? Lanes : roundedUp(Items, Lanes))
                    : CL_INVALID_VALUE;
     return true;
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
-    Result = answerLocalSize(K, Device, Input, InputSize, Place);
+    Result = answerLocalSize(K, Device, Input, InputSize, Answer);
     return true;
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-    Result = Place.value(roundedUp(maxGroupSize(K, Device), Lanes));
+    Result = Answer.value(roundedUp(maxGroupSize(K, Device), Lanes));
     return true;
   case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
     // A kernel that leaves its size open has 1, which none can ask for.
-    Result = Place.value(Lanes == 1 ? size_t(0) : Lanes);
+    Result = Answer.value(Lanes == 1 ? size_t(0) : Lanes);
     return true;
   default:
     return false;
@@ -165,13 +165,13 @@ template <typename Function>
 static cl_int subGroupInfo(Function *Below, cl_kernel Handle,
                            cl_device_id Device, cl_kernel_sub_group_info What,
                            size_t InputSize, const void *Input,
-                           const AnswerPlace &Place) {
+                           const QueryAnswer &Answer) {
   cl_int Result;
   if (auto K = nativeKernel(Handle, Device))
-    if (answerSubGroups(*K, Device, What, Input, InputSize, Place, Result))
+    if (answerSubGroups(*K, Device, What, Input, InputSize, Answer, Result))
       return Result;
-  return Below(Handle, Device, What, InputSize, Input, Place.Size, Place.Value,
-               Place.SizeReturned);
+  return Below(Handle, Device, What, InputSize, Input, Answer.Size,
+               Answer.Value, Answer.SizeReturned);
 }
 
 cl_int CL_API_CALL getKernelSubGroupInfo(cl_kernel Handle, cl_device_id Device,

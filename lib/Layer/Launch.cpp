@@ -6,7 +6,7 @@
 //   LaunchHead | one word for each parameter | values, each aligned to 16
 //
 // The word of a buffer is its handle, which the driver replaces by an address;
-// that of a value is the value's place in the block.
+// that of a value is the value's offset in the block.
 
 #include "Launch.h"
 #include "Answer.h"
@@ -31,7 +31,7 @@ size_t aligned(size_t Offset) {
 
 struct ParameterWords {
   /// A buffer's handle, which the driver replaces by an address; an address; a
-  /// size; a value's place in the block.
+  /// size; a value's offset in the block.
   uint64_t First;
   uint64_t Offset; // to be added to the address
   uint64_t Same;   // the number of the parameter whose First counts
@@ -77,25 +77,25 @@ private:
 
   void addWords(std::byte *All, size_t Index, const KernelArgument &A,
                 size_t &Values) {
-    std::byte *Place = All + Index * sizeof(ParameterWords);
+    std::byte *Own = All + Index * sizeof(ParameterWords);
     ParameterWords Words = {A.Word, 0, Index};
     if (A.Kind == KernelArgument::Memory) {
       Words = {reinterpret_cast<uintptr_t>(A.Buffer), A.Word, Index};
       auto Same = std::find(Buffers.begin(), Buffers.end(), A.Buffer);
       if (Same != Buffers.end()) {
-        auto *First =
-            static_cast<const std::byte *>(Places[Same - Buffers.begin()]);
+        auto *First = static_cast<const std::byte *>(
+            WordsOfBuffers[Same - Buffers.begin()]);
         Words.Same = (First - All) / sizeof(ParameterWords);
       } else if (A.Buffer) {
         Buffers.push_back(A.Buffer);
-        Places.push_back(Place);
+        WordsOfBuffers.push_back(Own);
       }
     } else if (A.Kind == KernelArgument::Value) {
       Words.First = Values = aligned(Values);
       std::memcpy(Bytes + Values, A.Bytes.data(), A.Bytes.size());
       Values += A.Bytes.size();
     }
-    std::memcpy(Place, &Words, sizeof(Words));
+    std::memcpy(Own, &Words, sizeof(Words));
   }
 
   alignas(ValueAlignment) std::byte Small[1024];
@@ -103,7 +103,7 @@ private:
   std::byte *Bytes = Small;
   size_t Size;
   std::vector<cl_mem> Buffers;
-  std::vector<const void *> Places;
+  std::vector<const void *> WordsOfBuffers;
 };
 
 /// The arguments for tenon_run_kernel(), from a block in which the driver has
@@ -195,8 +195,8 @@ cl_int LaunchBlock::enqueue(cl_command_queue Queue, cl_uint NumWaits,
   bool Any = !Buffers.empty();
   return Driver.clEnqueueNativeKernel(
       Queue, runBlock, Bytes, Size, Buffers.size(),
-      Any ? Buffers.data() : nullptr, Any ? Places.data() : nullptr, NumWaits,
-      Waits, Event);
+      Any ? Buffers.data() : nullptr, Any ? WordsOfBuffers.data() : nullptr,
+      NumWaits, Waits, Event);
 }
 
 //===----------------------------------------------------------------------===//
@@ -335,11 +335,11 @@ cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
                                        void *Args, size_t ArgsSize,
                                        cl_uint NumBuffers,
                                        const cl_mem *Buffers,
-                                       const void **Places, cl_uint NumWaits,
+                                       const void **Pointers, cl_uint NumWaits,
                                        const cl_event *Waits, cl_event *Event) {
   ProgramHasOwn = true;
   return Driver.clEnqueueNativeKernel(Queue, Function, Args, ArgsSize,
-                                      NumBuffers, Buffers, Places, NumWaits,
+                                      NumBuffers, Buffers, Pointers, NumWaits,
                                       Waits, Event);
 }
 

@@ -27,7 +27,7 @@ cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
                                        void *Args, size_t ArgsSize,
                                        cl_uint NumBuffers,
                                        const cl_mem *Buffers,
-                                       const void **Places, cl_uint NumWaits,
+                                       const void **Pointers, cl_uint NumWaits,
                                        const cl_event *Waits, cl_event *Event);
 
 /// The command of a launch is CL_COMMAND_NDRANGE_KERNEL, however it was done.

@@ -6,8 +6,9 @@
 
 namespace tenon::layer {
 
-/// The size that most kernels on processors do well with: a group costs about
-/// 200 ns besides its work, and a launch needs some groups for each processor.
+/// The size that most kernels on processors do well with: a work-group costs
+/// about 200 ns besides its work, and a launch needs some work-groups for each
+/// processor.
 static constexpr uint64_t SensibleItems = 64;
 
 static bool fits(const uint64_t (&Sizes)[3], uint64_t Most) {
@@ -21,7 +22,7 @@ static bool fits(const uint64_t (&Sizes)[3], uint64_t Most) {
 /// A multiple of \p Lanes that divides \p Global, as large as is sensible.
 static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
   if (Global % Lanes != 0)
-    return Lanes; // the last group of a row is smaller
+    return Lanes; // the last work-group of a row is smaller
   uint64_t Size = Lanes;
   while (Size * 2 <= SensibleItems && Global % (Size * 2) == 0)
     Size *= 2;

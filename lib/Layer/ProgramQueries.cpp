@@ -21,7 +21,7 @@ std::string partKernelNames(const ProgramPart &Part) {
   return Names.c_str();
 }
 
-static cl_int answerKernelNames(const Program &P, const AnswerPlace &Place) {
+static cl_int answerKernelNames(const Program &P, const QueryAnswer &Answer) {
   if (P.Parts.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
   std::string All;
@@ -29,10 +29,10 @@ static cl_int answerKernelNames(const Program &P, const AnswerPlace &Place) {
     std::string Names = partKernelNames(*Part);
     All += (All.empty() || Names.empty() ? "" : ";") + Names;
   }
-  return Place.text(All);
+  return Answer.text(All);
 }
 
-static cl_int answerNumKernels(const Program &P, const AnswerPlace &Place) {
+static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
   if (P.Parts.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
   size_t All = 0;
@@ -44,7 +44,7 @@ static cl_int answerNumKernels(const Program &P, const AnswerPlace &Place) {
       return Error;
     All += Count;
   }
-  return Place.value(All);
+  return Answer.value(All);
 }
 
 /// The program's binary; empty if the program is not built, or if it has a part
@@ -70,26 +70,26 @@ static size_t numDevices(const Program &P) {
   return Count;
 }
 
-static cl_int answerBinarySizes(const Program &P, const AnswerPlace &Place) {
+static cl_int answerBinarySizes(const Program &P, const QueryAnswer &Answer) {
   std::vector<size_t> Sizes(numDevices(P), binaryOf(P).size());
-  return Place.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
+  return Answer.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
 }
 
-/// The answer's place has pointers to where each device's binary goes; null:
+/// The answer has pointers to where each device's binary goes; null:
 /// not wanted.
-static cl_int answerBinaries(const Program &P, const AnswerPlace &Place) {
+static cl_int answerBinaries(const Program &P, const QueryAnswer &Answer) {
   size_t Count = numDevices(P);
-  if (Place.SizeReturned)
-    *Place.SizeReturned = Count * sizeof(unsigned char *);
-  if (!Place.Value)
+  if (Answer.SizeReturned)
+    *Answer.SizeReturned = Count * sizeof(unsigned char *);
+  if (!Answer.Value)
     return CL_SUCCESS;
-  if (Place.Size < Count * sizeof(unsigned char *))
+  if (Answer.Size < Count * sizeof(unsigned char *))
     return CL_INVALID_VALUE;
   std::string Binary = binaryOf(P);
-  auto **Places = static_cast<unsigned char **>(Place.Value);
+  auto **Binaries = static_cast<unsigned char **>(Answer.Value);
   for (size_t I = 0; I < Count; ++I)
-    if (Places[I])
-      std::memcpy(Places[I], Binary.data(), Binary.size());
+    if (Binaries[I])
+      std::memcpy(Binaries[I], Binary.data(), Binary.size());
   return CL_SUCCESS;
 }
 
@@ -99,25 +99,25 @@ cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
   std::shared_ptr<Program> P = programs().find(Handle);
   if (!P)
     return Driver.clGetProgramInfo(Handle, What, Size, Value, SizeReturned);
-  AnswerPlace Place{Size, Value, SizeReturned};
+  QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
   switch (What) {
   case CL_PROGRAM_IL:
     // None of a source program.
-    return Place.bytes(P->Text.Bytes.data(),
-                       P->Text.IsIL ? P->Text.Bytes.size() : 0);
+    return Answer.bytes(P->Text.Bytes.data(),
+                        P->Text.IsIL ? P->Text.Bytes.size() : 0);
   case CL_PROGRAM_SOURCE:
     if (P->Text.IsIL || !P->Stored.empty())
-      return Place.text("");
+      return Answer.text("");
     break;
   case CL_PROGRAM_NUM_KERNELS:
-    return answerNumKernels(*P, Place);
+    return answerNumKernels(*P, Answer);
   case CL_PROGRAM_KERNEL_NAMES:
-    return answerKernelNames(*P, Place);
+    return answerKernelNames(*P, Answer);
   case CL_PROGRAM_BINARY_SIZES:
-    return answerBinarySizes(*P, Place);
+    return answerBinarySizes(*P, Answer);
   case CL_PROGRAM_BINARIES:
-    return answerBinaries(*P, Place);
+    return answerBinaries(*P, Answer);
   default:
     break;
   }
@@ -131,19 +131,19 @@ cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
   if (!P)
     return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
                                         SizeReturned);
-  AnswerPlace Place{Size, Value, SizeReturned};
+  QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
   switch (What) {
   case CL_PROGRAM_BUILD_STATUS:
-    return Place.value(P->Status);
+    return Answer.value(P->Status);
   case CL_PROGRAM_BUILD_OPTIONS:
-    return Place.text(P->Options);
+    return Answer.text(P->Options);
   case CL_PROGRAM_BUILD_LOG:
-    return Place.text(P->Log);
+    return Answer.text(P->Log);
   case CL_PROGRAM_BINARY_TYPE:
-    return Place.value(P->Type);
+    return Answer.value(P->Type);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return Place.value(size_t(0));
+    return Answer.value(size_t(0));
   default:
     return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
                                         SizeReturned);

@@ -5,8 +5,8 @@
 //
 //   local values[256], total
 //   for (iteration = 0; iteration < ceil(items / 256); ++iteration) {
-//     place = item - 256 * iteration
-//     if (place < 256) values[place] = x
+//     entry = item - 256 * iteration
+//     if (entry < 256) values[entry] = x
 //     barrier
 //     if (item == 0) {
 //       a = iteration ? total : neutral
@@ -18,7 +18,7 @@
 //       total = a
 //     }
 //     barrier
-//     if (place < 256) own = values[place]
+//     if (entry < 256) own = values[entry]
 //     barrier                            // values may be written again
 //   }
 //   a reduction's result is total, which only a next operation writes, behind a
@@ -61,14 +61,14 @@ struct GroupCode {
   Value *addressOf(Value *Entry) const {
     return B.CreateGEP(Ty, Values, Entry);
   }
-  void combineRound(Value *Round, Value *First) const;
+  void combineIteration(Value *Iteration, Value *First) const;
   Value *run(Value *V) const;
 };
 } // namespace
 
 /// The code of the first work-item.
-void GroupCode::combineRound(Value *Round, Value *First) const {
-  Value *Before = B.CreateSelect(B.CreateIsNull(Round), neutralOf(How, Ty),
+void GroupCode::combineIteration(Value *Iteration, Value *First) const {
+  Value *Before = B.CreateSelect(B.CreateIsNull(Iteration), neutralOf(How, Ty),
                                  B.CreateLoad(Ty, Total));
   Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.getInt64(Entries),
                                          B.CreateSub(Items, First));
@@ -90,16 +90,16 @@ Value *GroupCode::run(Value *V) const {
   Value *TripCount = B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Entries - 1)),
                                   B.getInt64(Entries));
   SmallVector<Value *, 1> Own = {Constant::getNullValue(Ty)};
-  carriedLoop(B, TripCount, "group.round", Own,
-              [&](Value *Round, SmallVectorImpl<Value *> &Carried) {
-                Value *First = B.CreateMul(Round, B.getInt64(Entries));
+  carriedLoop(B, TripCount, "group.iteration", Own,
+              [&](Value *Iteration, SmallVectorImpl<Value *> &Carried) {
+                Value *First = B.CreateMul(Iteration, B.getInt64(Entries));
                 Value *Entry = B.CreateSub(Item, First);
                 Value *Here = B.CreateICmpULT(Entry, B.getInt64(Entries));
                 ifThen(B, Here, "group.write",
                        [&] { B.CreateStore(V, addressOf(Entry)); });
                 createItemOp(B, ItemOpcode::Barrier);
                 ifThen(B, B.CreateIsNull(Item), "group.first",
-                       [&] { combineRound(Round, First); });
+                       [&] { combineIteration(Iteration, First); });
                 createItemOp(B, ItemOpcode::Barrier);
                 Value *Read = B.CreateLoad(
                     Ty, addressOf(B.CreateSelect(Here, Entry, B.getInt64(0))));

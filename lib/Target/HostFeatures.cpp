@@ -19,7 +19,8 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
   if (!Target)
     return Target.takeError();
   const TargetDescription &Description = (*Target)->description();
-  // A target's own default is for machines that are not the best for it.
+  // A target's default processor is for machines other than the ones that it
+  // suits best; on those, code is for the machine itself.
   if (Options.CPU.empty() && Description.IsBestHere && Description.IsBestHere())
     Options.CPU = "native";
   bool IsHost = Options.CPU == "native" ||

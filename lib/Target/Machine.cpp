@@ -55,7 +55,8 @@ static StringRef nearestFeature(ArrayRef<SubtargetFeatureKV> Known,
   return Nearest == Known.end() ? "" : StringRef(Nearest->Key);
 }
 
-/// LLVM may see more on this machine than it makes code for.
+/// LLVM may find features on this machine that its code generator does not
+/// know.
 static bool isFeatureOfHost(const Triple &TT, StringRef Name) {
   return TT.getArch() == Triple(sys::getProcessTriple()).getArch() &&
          sys::getHostCPUFeatures().contains(Name);
@@ -93,8 +94,8 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   return Error::success();
 }
 
-/// Features that do not go together LLVM refuses where it first makes code for
-/// a function.
+/// LLVM rejects contradictory features only when it first generates code for a
+/// function.
 static void makeSubtarget(const TargetMachine &Machine) {
   LLVMContext Context;
   Module M("", Context);

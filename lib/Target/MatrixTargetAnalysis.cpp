@@ -15,16 +15,16 @@ MatrixTargetAnalysis::Result::get(Module &M, const TargetOptions &Options) {
   std::string Text;
   raw_string_ostream OS(Text);
   Options.print(OS);
-  auto [Place, IsNew] = Targets.try_emplace(Text);
+  auto [Known, IsNew] = Targets.try_emplace(Text);
   if (!IsNew)
-    return Place->second.get();
+    return Known->second.get();
   Expected<std::unique_ptr<MatrixTarget>> Made = createTarget(Options);
   if (!Made) {
     reportError(M.getContext(), toString(Made.takeError()));
     return nullptr;
   }
-  Place->second = std::move(*Made);
-  return Place->second.get();
+  Known->second = std::move(*Made);
+  return Known->second.get();
 }
 
 } // namespace tenon

@@ -101,9 +101,10 @@ private:
   void move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad);
   Value *moveRow(unsigned Row, unsigned Column, unsigned Count, Value *Lanes,
                  Value *Stored);
-  Value *moveRows(const SlotPositions &Places, unsigned Length, Value *Stored);
-  Value *moveSlot(const SlotPositions &Places, Value *Stored);
-  Value *insideOf(const SlotPositions &Places, Value *X, Value *Y);
+  Value *moveRows(const SlotPositions &Positions, unsigned Length,
+                  Value *Stored);
+  Value *moveSlot(const SlotPositions &Positions, Value *Stored);
+  Value *insideOf(const SlotPositions &Positions, Value *X, Value *Y);
 
   LaneBuilder &B;
   MaskBuilder &Masks;
@@ -168,7 +169,7 @@ Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
 }
 
 /// One slot whose lanes have \p Length columns of each of several rows.
-Value *BlockMover::moveRows(const SlotPositions &Places, unsigned Length,
+Value *BlockMover::moveRows(const SlotPositions &Positions, unsigned Length,
                             Value *Stored) {
   LaneParts Loaded;
   for (unsigned L = 0; L < B.Width; L += Length) {
@@ -176,7 +177,7 @@ Value *BlockMover::moveRows(const SlotPositions &Places, unsigned Length,
       return V ? B.CreateShuffleVector(V, createSequentialMask(L, Length, 0))
                : nullptr;
     };
-    Loaded.push_back(moveRow(Places.Rows[L], Places.Columns[L], Length,
+    Loaded.push_back(moveRow(Positions.Rows[L], Positions.Columns[L], Length,
                              Own(Masks.active()), Own(Stored)));
   }
   return Stored ? nullptr : concatenateVectors(B, Loaded);
@@ -187,7 +188,8 @@ Value *BlockMover::moveRows(const SlotPositions &Places, unsigned Length,
 //===----------------------------------------------------------------------===//
 
 /// The active lanes whose element, at \p X and \p Y, is inside; as above.
-Value *BlockMover::insideOf(const SlotPositions &Places, Value *X, Value *Y) {
+Value *BlockMover::insideOf(const SlotPositions &Positions, Value *X,
+                            Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
   Value *End = B.CreateMul(B.CreateAdd(X, ConstantInt::get(X->getType(), 1)),
                            ConstantInt::get(X->getType(), S.ElementBytes));
@@ -196,7 +198,7 @@ Value *BlockMover::insideOf(const SlotPositions &Places, Value *X, Value *Y) {
   Inside = B.CreateAnd(Inside, B.CreateICmpSGE(Y, Zero));
   Inside = B.CreateAnd(Inside, B.CreateICmpSLT(Y, B.splat(S.Height)));
   SmallVector<Constant *, 64> Elements;
-  for (bool IsElement : Places.IsElement)
+  for (bool IsElement : Positions.IsElement)
     Elements.push_back(B.getInt1(IsElement));
   Inside = B.CreateAnd(Inside, ConstantVector::get(Elements));
   return Masks.isFull() ? Inside : Masks.activeWhere(Inside);
@@ -204,11 +206,11 @@ Value *BlockMover::insideOf(const SlotPositions &Places, Value *X, Value *Y) {
 
 /// Loads one slot, or stores \p Stored to it and returns null, by a gather or
 /// scatter.
-Value *BlockMover::moveSlot(const SlotPositions &Places, Value *Stored) {
+Value *BlockMover::moveSlot(const SlotPositions &Positions, Value *Stored) {
   LLVMContext &Ctx = B.getContext();
-  Value *X = B.CreateAdd(B.splat(S.X), numbers(Ctx, Places.Columns));
-  Value *Y = B.CreateAdd(B.splat(S.Y), numbers(Ctx, Places.Rows));
-  Value *Inside = insideOf(Places, X, Y);
+  Value *X = B.CreateAdd(B.splat(S.X), numbers(Ctx, Positions.Columns));
+  Value *Y = B.CreateAdd(B.splat(S.Y), numbers(Ctx, Positions.Rows));
+  Value *Inside = insideOf(Positions, X, Y);
   Value *InRow = B.CreateMul(X, ConstantInt::get(X->getType(), S.ElementBytes));
   Value *At = B.CreateGEP(B.getInt8Ty(), S.Base,
                           B.CreateAdd(B.CreateMul(Y, B.splat(S.Pitch)), InRow));
@@ -220,12 +222,12 @@ Value *BlockMover::moveSlot(const SlotPositions &Places, Value *Stored) {
 
 void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
   constexpr unsigned MinLength = 4; // fewer columns of a row are gathered
-  SmallVector<SlotPositions, 0> Places;
+  SmallVector<SlotPositions, 0> Positions;
   for (unsigned Slot = 0; Slot < Layout.Components; ++Slot)
-    Places.emplace_back(Layout, Slot);
+    Positions.emplace_back(Layout, Slot);
   for (unsigned Slot = 0, Count; Slot < Layout.Components; Slot += Count) {
-    Count = SlotPositions::slotsOfRow(Places, Slot);
-    const SlotPositions &P = Places[Slot];
+    Count = SlotPositions::slotsOfRow(Positions, Slot);
+    const SlotPositions &P = Positions[Slot];
     if (Count) {
       Value *Stored =
           IsLoad ? nullptr : B.interleave(ArrayRef(Slots).slice(Slot, Count));
@@ -265,13 +267,13 @@ bool Block2DWidener::hasManyBlocks() {
     if (!Facts || (Facts->Opcode != SubgroupOpcode::Block2DLoad &&
                    Facts->Opcode != SubgroupOpcode::Block2DStore))
       continue;
-    Expected<LaneLayout> Places =
+    Expected<LaneLayout> Layout =
         block2DLayout(Facts->Block, Facts->Value, Code.B.Width);
-    if (!Places) {
-      consumeError(Places.takeError());
+    if (!Layout) {
+      consumeError(Layout.takeError());
       continue;
     }
-    Slots += Places->Components;
+    Slots += Layout->Components;
     PayloadBytes = std::max<uint64_t>(
         PayloadBytes,
         F.getDataLayout().getTypeAllocSize(Facts->Value) * Code.B.Width);
@@ -315,7 +317,7 @@ struct PayloadMemory {
 } // namespace
 
 LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
-                               const LaneLayout &Places, const Surface &S,
+                               const LaneLayout &Layout, const Surface &S,
                                ArrayRef<Value *> Stored) {
   LaneBuilder &B = Code.B;
   SmallVector<Type *> Types;
@@ -335,11 +337,11 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
     BlockMover Mover(Own, OwnAccess, Here);
     LaneParts Slots;
     if (!IsLoad) {
-      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Places.Components);
-      Mover.store(Places, Slots);
+      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Layout.Components);
+      Mover.store(Layout, Slots);
       return nullptr;
     }
-    Mover.load(Places, Slots);
+    Mover.load(Layout, Slots);
     Memory.store(Own.B.bitCastParts(Slots, Types[0], Types.size()));
     return nullptr;
   };
@@ -362,11 +364,11 @@ void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
           Facts.Opcode == SubgroupOpcode::Block2DStore) &&
          "a prefetch moves nothing");
   LaneBuilder &B = Code.B;
-  Expected<LaneLayout> Places =
+  Expected<LaneLayout> Layout =
       block2DLayout(Facts.Block, Facts.Value, B.Width);
   bool IsLoad = Facts.Opcode == SubgroupOpcode::Block2DLoad;
-  if (!Places)
-    return Values.reject(I, describe(Facts), toString(Places.takeError()));
+  if (!Layout)
+    return Values.reject(I, describe(Facts), toString(Layout.takeError()));
   auto Wide = [&](Value *V) { return B.CreateSExt(V, B.getInt64Ty()); };
   auto Number = [&](unsigned Operand) {
     return Wide(Values.scalar(I.getArgOperand(Operand)));
@@ -376,9 +378,9 @@ void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   S.Width = Number(1);
   S.Height = Number(2);
   S.Pitch = Number(3);
-  Value *Place = Values.scalar(I.getArgOperand(4));
-  S.X = Wide(B.CreateExtractElement(Place, uint64_t(0)));
-  S.Y = Wide(B.CreateExtractElement(Place, 1));
+  Value *Coordinate = Values.scalar(I.getArgOperand(4));
+  S.X = Wide(B.CreateExtractElement(Coordinate, uint64_t(0)));
+  S.Y = Wide(B.CreateExtractElement(Coordinate, 1));
   S.ElementBytes = Facts.Block.ElementBytes;
   S.Element = B.getIntNTy(8 * S.ElementBytes);
   LaneParts Stored;
@@ -387,16 +389,16 @@ void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   SmallVector<Type *> Types;
   partsOf(Facts.Value, Types);
   if (hasManyBlocks()) {
-    LaneParts Loaded = call(I, Facts, *Places, S, Stored);
+    LaneParts Loaded = call(I, Facts, *Layout, S, Stored);
     return IsLoad ? Values.defineLanes(I, Loaded) : void();
   }
   BlockMover Mover(Code, Access, S);
   LaneParts Slots;
   if (!IsLoad) {
-    Slots = B.bitCastParts(Stored, S.Element, Places->Components);
-    return Mover.store(*Places, Slots);
+    Slots = B.bitCastParts(Stored, S.Element, Layout->Components);
+    return Mover.store(*Layout, Slots);
   }
-  Mover.load(*Places, Slots);
+  Mover.load(*Layout, Slots);
   Values.defineLanes(I, B.bitCastParts(Slots, Types[0], Types.size()));
 }
 

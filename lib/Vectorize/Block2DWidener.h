@@ -39,7 +39,7 @@ public:
 private:
   bool hasManyBlocks();
   LaneParts call(llvm::CallInst &I, const SubgroupFacts &Facts,
-                 const LaneLayout &Places, const Surface &S,
+                 const LaneLayout &Layout, const Surface &S,
                  llvm::ArrayRef<llvm::Value *> Stored);
 
   LaneCode &Code;

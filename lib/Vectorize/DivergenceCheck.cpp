@@ -29,8 +29,8 @@ void trapUnlessAllLanes(LaneCode &Code, CallInst &I) {
   Value *Existing = Masks.existing();
   if (Word.empty() || Masks.active() == Existing)
     return;
-  BasicBlock *Trap = B.createBlock("apart");
-  BasicBlock *On = B.createBlock("together");
+  BasicBlock *Trap = B.createBlock("diverged");
+  BasicBlock *On = B.createBlock("converged");
   Value *Expected = Masks.bits(
       Existing ? Existing : ConstantInt::getTrue(B.lanesOf(B.getInt1Ty())));
   B.CreateCondBr(B.CreateICmpEQ(Masks.bits(Masks.vector()), Expected), On,

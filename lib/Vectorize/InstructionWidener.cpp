@@ -164,10 +164,11 @@ void InstructionWidener::widenElementAccess(Instruction &I) {
     return Values.defineLanes(I, Elements);
   }
   bool IsUniform = Values.isUniform(Index);
-  Value *Place = IsUniform ? Values.scalar(Index) : Values.lanes(Index);
+  Value *Number = IsUniform ? Values.scalar(Index) : Values.lanes(Index);
   Value *Found = Elements[0];
   for (unsigned At = 0; At < Elements.size(); ++At) {
-    Value *Here = B.CreateICmpEQ(Place, ConstantInt::get(Place->getType(), At));
+    Value *Here =
+        B.CreateICmpEQ(Number, ConstantInt::get(Number->getType(), At));
     if (IsInsert)
       Elements[At] = B.CreateSelect(Here, New, Elements[At]);
     else if (At)

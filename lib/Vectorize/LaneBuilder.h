@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An IRBuilder for code of a whole sub-group, with the number of lanes and the
-// place for the function's allocas.
+// block for the function's allocas.
 //
 // There are two layouts for values with several parts in each lane. An array of
 // vectors, in which values are kept, has one vector over the lanes for each

@@ -29,9 +29,9 @@ struct Operand {
     case MatrixLayout::ColumnMajor:
       return Column * Stride + uint64_t(Row) * Bytes;
     case MatrixLayout::Packed: {
-      unsigned Together = Bytes < 4 ? 4 / Bytes : 1;
-      return Row / Together * Stride +
-             (uint64_t(Column) * Together + Row % Together) * Bytes;
+      unsigned Group = Bytes < 4 ? 4 / Bytes : 1;
+      return Row / Group * Stride +
+             (uint64_t(Column) * Group + Row % Group) * Bytes;
     }
     }
     return 0;

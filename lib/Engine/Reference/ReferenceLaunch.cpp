@@ -223,8 +223,8 @@ bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
     if (Order <= 0)
       Behind.push_back(Lane);
   }
-  bool Apart = Behind.size() < Lanes.size() && Behind.front()->Op->Active;
-  ArrayRef<WorkItem *> Performing = Apart ? ArrayRef(Behind) : Lanes;
+  bool IsSome = Behind.size() < Lanes.size() && Behind.front()->Op->Active;
+  ArrayRef<WorkItem *> Performing = IsSome ? ArrayRef(Behind) : Lanes;
   if (!performFor(Performing))
     return false;
   for (WorkItem *Lane : Performing)

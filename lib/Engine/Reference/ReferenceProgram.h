@@ -26,7 +26,7 @@ class LLJIT;
 
 namespace tenon::reference {
 
-/// A place in the kernel's code that calls the engine, with its name in
+/// A call in the kernel's code of the engine, with its name in
 /// messages.
 struct Site {
   std::string What;     ///< "load", "integer division by zero"

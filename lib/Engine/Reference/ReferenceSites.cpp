@@ -126,14 +126,12 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:
   case SubgroupOpcode::Rotate:
-    S.ValueOperand = 0;
-    S.ResultOperand = 2;
-    return {};
   case SubgroupOpcode::ShuffleUpPair:
   case SubgroupOpcode::ShuffleDownPair:
     S.ValueOperand = 0;
-    S.SecondOperand = 1;
-    S.ResultOperand = 3;
+    if (isPairShuffle(Facts.Opcode))
+      S.SecondOperand = 1;
+    S.ResultOperand = S.SecondOperand ? 3 : 2;
     return {};
   case SubgroupOpcode::Ballot:
     S.ResultOperand = 1;

@@ -55,7 +55,7 @@ private:
                              ") " + What);
   }
   Error checkIds(const SpirvInst &I, const SpirvShape &S, uint32_t Bound);
-  Error checkPlace(const SpirvInst &I);
+  Error checkNesting(const SpirvInst &I);
   Error checkUses(ArrayRef<SpirvInst> Insts);
 
   StringRef Bytes;
@@ -117,7 +117,7 @@ Error Parser::checkIds(const SpirvInst &I, const SpirvShape &S,
   return Error::success();
 }
 
-Error Parser::checkPlace(const SpirvInst &I) {
+Error Parser::checkNesting(const SpirvInst &I) {
   if (I.Opcode == spirv::OpMemoryModel)
     HasMemoryModel = true;
   if (I.Opcode == spirv::OpEntryPoint)
@@ -142,7 +142,7 @@ Error Parser::check(const SpirvInst &I, uint32_t Bound) {
     if (Error E = checkIds(I, *S, Bound))
       return E;
   }
-  return checkPlace(I);
+  return checkNesting(I);
 }
 
 /// Does not check modules with instructions that may define ids unknown to this

@@ -54,7 +54,7 @@ private:
   Function &F;
   ScalarEvolution &Evolution;
   ChainFinder Finder;
-  /// The last contraction formed at the begin of a block.
+  /// The last contraction formed at the start of a block.
   DenseMap<BasicBlock *, Instruction *> LastAt;
 };
 } // namespace

@@ -83,7 +83,7 @@ llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
                             const ElementPosition &Position,
                             const llvm::Type *Component);
 
-/// Whether elements of \p Matrix, read in \p L, can be read from another place
+/// Whether elements of \p Matrix, read in \p L, can be read from other memory
 /// than a buffer of their own.
 bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
 

@@ -128,14 +128,14 @@ private:
   Range rangeOf(const Lines &Of);
   Value *overlap(const Range &A, const Range &B);
   bool findConflicts(const MatrixInMemory &Memory, Value *Address,
-                     const Lines &To, Value *&Apart);
+                     const Lines &To, Value *&Overlaps);
   AllocaInst *variable(uint64_t Bytes);
   Instruction *splitIf(Value *Condition, Instruction &At);
-  LoadOp *storeApart(StoreOp &Store, Value *Apart);
+  LoadOp *storeFromTemporary(StoreOp &Store, Value *Overlaps);
   void storeByElements(InsertOp &Result, const StoreOp &Store,
-                       const Lines &Written, LoadOp *Variable, Value *Apart);
+                       const Lines &Written, LoadOp *Variable, Value *Overlaps);
   void storeByPatches(InsertOp &Result, StoreOp &Store, LoadOp *Variable,
-                      Value *Apart);
+                      Value *Overlaps);
 
   ElementLoop &L;
   const ElementPosition &Position;
@@ -234,17 +234,17 @@ static bool areDisjoint(const Value *Read, const Value *Written) {
 }
 
 /// Whether corresponding elements are at the same addresses.
-static bool isSamePlace(const MatrixInMemory &A, const MatrixInMemory &B) {
+static bool isSameMemory(const MatrixInMemory &A, const MatrixInMemory &B) {
   return A.Pointer == B.Pointer && A.Stride == B.Stride &&
          A.Facts.Layout == B.Facts.Layout && A.Facts.Type == B.Facts.Type &&
          equal(A.Bounds, B.Bounds);
 }
 
-/// Whether iterations with the store in them can run in order. \p Apart gets a
-/// condition to test at run time if this is not known. Reading where the same
+/// Whether iterations with the store in them can run in order. \p Overlaps gets
+/// a condition to test at run time if this is not known. Reading where the same
 /// iteration or patch writes is no conflict if lines do not overlap.
 bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
-                               const Lines &To, Value *&Apart) {
+                               const Lines &To, Value *&Overlaps) {
   SmallVector<Value *, 4> Questions;
   auto Near = [&] {
     Value *Distance = Top.CreateAdd(To.Stride, Top.getInt64(To.Bytes - 1));
@@ -257,7 +257,7 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
     MatrixInMemory Source(*Load);
     if (areDisjoint(Source.Pointer, Memory.Pointer))
       continue;
-    if (isSamePlace(Source, Memory))
+    if (isSameMemory(Source, Memory))
       Near();
     else
       Questions.push_back(overlap(rangeOf(To), rangeOf(linesOf(Source))));
@@ -283,11 +283,11 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
     }
   if (Questions.empty())
     return true;
-  Apart = Top.CreateOr(Questions);
+  Overlaps = Top.CreateOr(Questions);
   if (Position.Lanes > 1) {
     SubgroupFacts Any;
     Any.Opcode = SubgroupOpcode::Any;
-    Apart = createSubgroupOp(Top, Any, {Apart});
+    Overlaps = createSubgroupOp(Top, Any, {Overlaps});
   }
   return true;
 }
@@ -299,8 +299,8 @@ bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
 AllocaInst *StoreMover::variable(uint64_t Bytes) {
   Function &F = *L.Header->getParent();
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
-  auto *Memory =
-      B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "apart");
+  auto *Memory = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr,
+                                "temporary");
   Memory->setAlignment(Align(MatrixStorage::Alignment));
   if (requiredSubgroupSize(F) > 1)
     Memory->setMetadata("tenon.subgroup", MDNode::get(F.getContext(), {}));
@@ -314,15 +314,15 @@ Instruction *StoreMover::splitIf(Value *Condition, Instruction &At) {
                                    &Known.Loops);
 }
 
-/// Emits: if (Apart) store of the variable's contents. Returns the load that
-/// reads the variable.
-LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
+/// Emits, if \p Overlaps, a store of a temporary's contents. Returns the load
+/// that reads the temporary.
+LoadOp *StoreMover::storeFromTemporary(StoreOp &Store, Value *Overlaps) {
   auto *Ty = cast<MatrixType>(Store.matrix()->getType());
   uint64_t RowBytes =
       Ty->columns() * (Ty->component()->getPrimitiveSizeInBits() / 8);
   AllocaInst *Variable = variable(RowBytes * Ty->rows());
-  Instruction *InThen = splitIf(Apart, Store);
-  InThen->getParent()->setName("apart");
+  Instruction *InThen = splitIf(Overlaps, Store);
+  InThen->getParent()->setName("overlap");
   IRBuilder<> B(InThen);
   CallInst *Matrix =
       MatrixBuilder(B).load(Ty, Variable, B.getInt64(RowBytes),
@@ -335,22 +335,22 @@ LoadOp *StoreMover::storeApart(StoreOp &Store, Value *Apart) {
 /// Stores in each iteration, to memory or to the memory that \p Variable reads.
 void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
                                  const Lines &Written, LoadOp *Variable,
-                                 Value *Apart) {
+                                 Value *Overlaps) {
   OpFacts Facts = Store.facts();
   Type *Component = Facts.Type->component();
   Value *First = Written.First, *Stride = Written.Stride;
   IRBuilder<> B(&Result);
   Value *Guard =
       Facts.Checked ? isInside(B, boundsOf(Store), Position) : nullptr;
-  if (Apart) {
-    First = Top.CreateSelect(Apart, Variable->pointer(),
+  if (Overlaps) {
+    First = Top.CreateSelect(Overlaps, Variable->pointer(),
                              Top.CreateAddrSpaceCast(First, Top.getPtrTy()));
-    Stride = Top.CreateSelect(Apart, Variable->strideBytes(), Stride);
+    Stride = Top.CreateSelect(Overlaps, Variable->strideBytes(), Stride);
   }
   Value *Address = elementAddress(B, First, Stride, Position, Component);
   if (Guard) {
-    if (Apart)
-      Guard = B.CreateOr(Apart, Guard);
+    if (Overlaps)
+      Guard = B.CreateOr(Overlaps, Guard);
     Instruction *InThen = splitIf(Guard, Result);
     L.Blocks.insert(InThen->getParent());
     L.Blocks.insert(Result.getParent());
@@ -364,14 +364,14 @@ void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
 
 /// Stores after each patch.
 void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
-                                LoadOp *Variable, Value *Apart) {
+                                LoadOp *Variable, Value *Overlaps) {
   const Patch &In = *Position.In;
   MatrixInMemory To(Store);
   Value *Made = makePatch(L, In, To.Facts.Type, Result.component());
   IRBuilder<> B(In.End);
-  if (Apart) {
+  if (Overlaps) {
     Instruction *Then, *Else;
-    SplitBlockAndInsertIfThenElse(Apart, In.End->getIterator(), &Then, &Else,
+    SplitBlockAndInsertIfThenElse(Overlaps, In.End->getIterator(), &Then, &Else,
                                   nullptr, &Updater, &Known.Loops);
     B.SetInsertPoint(Then);
     storePatch(B, Made, MatrixInMemory(*Variable), In);
@@ -386,24 +386,24 @@ void StoreMover::move(StoreOp &Store) {
   MatrixInMemory To(Store);
   auto *Result = cast<InsertOp>(Store.matrix());
   Lines Written = linesOf(To);
-  Value *Address = nullptr, *Apart = nullptr;
+  Value *Address = nullptr, *Overlaps = nullptr;
   if (!To.hasColumns()) {
     IRBuilder<> B(Result);
     Address = elementAddress(B, Written.First, Written.Stride, Position,
                              To.Facts.Type->component());
   }
-  if (!findConflicts(To, Address, Written, Apart) ||
-      (Apart && Written.Bytes * Written.Count > MaxVariable))
+  if (!findConflicts(To, Address, Written, Overlaps) ||
+      (Overlaps && Written.Bytes * Written.Count > MaxVariable))
     return;
   Done.push_back(Written);
-  LoadOp *Variable = Apart ? storeApart(Store, Apart) : nullptr;
+  LoadOp *Variable = Overlaps ? storeFromTemporary(Store, Overlaps) : nullptr;
   if (To.hasColumns())
-    storeByPatches(*Result, Store, Variable, Apart);
+    storeByPatches(*Result, Store, Variable, Overlaps);
   else
-    storeByElements(*Result, Store, Written, Variable, Apart);
+    storeByElements(*Result, Store, Written, Variable, Overlaps);
   if (Address)
     RecursivelyDeleteTriviallyDeadInstructions(Address);
-  if (!Apart)
+  if (!Overlaps)
     Store.eraseFromParent();
 }
 

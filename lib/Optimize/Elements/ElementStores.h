@@ -2,11 +2,12 @@
 //
 // Stores of the result of an element loop, moved into the loop:
 //
-//   for (r, c) d[r][c] = f(…)             to = apart ? variable : %p
+//   for (r, c) d[r][c] = f(…)             to = overlaps ? temporary : %p
 //   tenon.store(%p, d)              ->    for (r, c) to[r * stride + c] = f(…)
-//                                         if (apart) tenon.store(%p, variable)
+//                                         if (overlaps)
+//                                           tenon.store(%p, temporary)
 //
-// Apart: the store may overlap memory that the loop reads.
+// Overlaps: the store may overlap memory that the loop reads.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H

@@ -60,7 +60,7 @@ TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
 
 /// Uses scalar evolution, which knows recurrences, and AddressSum, which
 /// distributes extended 32-bit multiplications.
-bool TileAddresses::areApart(Value *A, Value *B, const Distance &By) {
+bool TileAddresses::differBy(Value *A, Value *B, const Distance &By) {
   const SCEV *Difference = SE.getMinusSCEV(SE.getSCEV(B), SE.getSCEV(A));
   if (!isa<SCEVCouldNotCompute>(Difference)) {
     const SCEV *Step = SE.getConstant(Difference->getType(), By.Count);
@@ -86,19 +86,19 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
       Facts.Checked != Other.Checked || Facts.Volatile || Other.Volatile)
     return false;
   Access From(First), To(Next);
-  if (!areApart(From.Stride, To.Stride, {}))
+  if (!differBy(From.Stride, To.Stride, {}))
     return false;
   if (!Facts.Checked) {
     std::optional<Distance> Step = step(Facts, From.Stride, Where);
-    return Step && areApart(From.Pointer, To.Pointer, *Step);
+    return Step && differBy(From.Pointer, To.Pointer, *Step);
   }
   uint64_t Down = Where == Below ? Facts.Type->rows() : 0;
   uint64_t Along = Where == Right ? Facts.Type->columns() : 0;
-  return areApart(From.Pointer, To.Pointer, {}) &&
-         areApart(From.Height, To.Height, {}) &&
-         areApart(From.Width, To.Width, {}) &&
-         areApart(From.Row, To.Row, {Down}) &&
-         areApart(From.Column, To.Column, {Along});
+  return differBy(From.Pointer, To.Pointer, {}) &&
+         differBy(From.Height, To.Height, {}) &&
+         differBy(From.Width, To.Width, {}) &&
+         differBy(From.Row, To.Row, {Down}) &&
+         differBy(From.Column, To.Column, {Along});
 }
 
 /// All are loads, or all are stores.

@@ -68,7 +68,7 @@ private:
   static std::optional<Distance> step(const OpFacts &Facts, llvm::Value *Stride,
                                       Direction Where);
   /// Whether \p B is \p A + \p By.
-  bool areApart(llvm::Value *A, llvm::Value *B, const Distance &By);
+  bool differBy(llvm::Value *A, llvm::Value *B, const Distance &By);
 
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;

@@ -96,10 +96,10 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
                   : nullptr;
     return B.CreateZExt(Bits, V->getType(), "", /*IsNonNeg=*/true);
   }
-  auto *Places = dyn_cast<ConstantInt>(I->getOperand(1));
-  if (!Places || Places->getValue().uge(Size))
+  auto *Shift = dyn_cast<ConstantInt>(I->getOperand(1));
+  if (!Shift || Shift->getValue().uge(Size))
     return nullptr;
-  uint64_t By = Places->getZExtValue();
+  uint64_t By = Shift->getZExtValue();
   if (I->getOpcode() == Instruction::Shl)
     if (Value *Bits = bits(I->getOperand(0), Mask >> By, B))
       return B.CreateShl(Bits, By, "", true, IsPositive);

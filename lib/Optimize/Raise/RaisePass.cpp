@@ -69,7 +69,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
-  // Local ids give lane numbers where sub-groups do not go over rows.
+  // Local ids give lane numbers where no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds =
       usesLocalIds(F) && Facts.RequiredLocal[0] % Width == 0; // 0: not required

@@ -14,7 +14,6 @@
 //         use(%c)
 // Lanes that reach the phi together have to come from the same predecessor;
 // else each could have a fragment of another matrix.
-// have its part of another matrix.
 
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
@@ -105,13 +104,13 @@ Value *PhiWeb::raisedInput(Value *V, BasicBlock *From) {
 /// if all lanes are active there; else at the phi.
 Value *PhiWeb::lanesAt(PHINode &Phi, Instruction &User) {
   const Loop *L = Context.Lanes.loops().getLoopFor(Phi.getParent());
-  BasicBlock *Place = Phi.getParent();
+  BasicBlock *In = Phi.getParent();
   if (L && !L->contains(&User))
     if (BasicBlock *Behind = Context.behind(*L, *User.getParent()))
-      Place = Behind;
-  Value *&Known = LanesIn[{&Phi, Place}];
+      In = Behind;
+  Value *&Known = LanesIn[{&Phi, In}];
   if (!Known) {
-    IRBuilder<> B(Place, Place->getFirstInsertionPt());
+    IRBuilder<> B(In, In->getFirstInsertionPt());
     Known = MatrixBuilder(B).toFragment(Phis.lookup(&Phi), Fragment);
   }
   return Known;

@@ -109,7 +109,7 @@ static Value *inputVector(ArrayRef<Value *> Inputs, FixedVectorType *Ty,
 }
 
 /// Replaces \p Scalars by the components of one phi, which it returns.
-static PHINode *putTogether(const Phis &Scalars) {
+static PHINode *vectorPhi(const Phis &Scalars) {
   PHINode &First = *Scalars.front();
   BasicBlock *Block = First.getParent();
   auto *Ty = FixedVectorType::get(First.getType(), Scalars.size());
@@ -185,7 +185,7 @@ void raiseVectors(RaiseContext &Context) {
   SmallVector<Phis> Found = findPhis(Context.F, Whole);
   while (!Found.empty()) {
     for (const Phis &Group : Found)
-      Whole.insert(putTogether(Group));
+      Whole.insert(vectorPhi(Group));
     foldVectors(Context.F);
     Found = findPhis(Context.F, Whole);
   }

@@ -183,8 +183,8 @@ static Function *shuffleFunction(Module &M, Type *Ty, unsigned Lanes) {
   IRBuilder<> B(BasicBlock::Create(Ctx, "entry", F));
   SmallVector<Value *, 1> Result = {Constant::getNullValue(Ty)};
   carriedLoop(B, Lanes, "lane", Result,
-              [&](Value *Round, SmallVectorImpl<Value *> &Carried) {
-                Value *Lane = B.CreateTrunc(Round, B.getInt32Ty());
+              [&](Value *Index, SmallVectorImpl<Value *> &Carried) {
+                Value *Lane = B.CreateTrunc(Index, B.getInt32Ty());
                 Value *Other = callBroadcast(B, F->getArg(0), Lane);
                 Carried[0] = B.CreateSelect(B.CreateICmpEQ(F->getArg(1), Lane),
                                             Other, Carried[0]);

@@ -211,6 +211,33 @@ static std::string blockName(StringRef Word, Type *Ty) {
   return Vector ? Name + utostr(Vector->getNumElements()) : Name;
 }
 
+static Value *nameRelativeShuffle(IRBuilderBase &B, CallInst &Call,
+                                  const SubgroupFacts &Facts) {
+  bool IsPair = isPairShuffle(Facts.Opcode);
+  SmallVector<Value *, 2> Values(Call.arg_begin(),
+                                 Call.arg_begin() + (IsPair ? 2 : 1));
+  SmallVector<Value *, 2> Numbers = {Call.getArgOperand(Values.size())};
+  if (Facts.Cluster)
+    Numbers.push_back(B.getInt32(Facts.Cluster));
+  auto Name = [&]() -> StringRef {
+    switch (Facts.Opcode) {
+    case SubgroupOpcode::ShuffleXor:
+      return "sub_group_shuffle_xor";
+    case SubgroupOpcode::ShuffleUp:
+      return "sub_group_shuffle_up";
+    case SubgroupOpcode::ShuffleDown:
+      return "sub_group_shuffle_down";
+    case SubgroupOpcode::ShuffleUpPair:
+      return "intel_sub_group_shuffle_up";
+    case SubgroupOpcode::ShuffleDownPair:
+      return "intel_sub_group_shuffle_down";
+    default:
+      return Facts.Cluster ? "sub_group_clustered_rotate" : "sub_group_rotate";
+    }
+  };
+  return callShuffle(B, Name(), Values, Numbers);
+}
+
 /// The value that replaces the operation; null for 2D blocks.
 static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
                              bool KhrSubgroups) {
@@ -223,22 +250,12 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
                ? callKhrExchange(B, Facts.Opcode, Operand(0), Operand(1))
                : callExchange(B, Operand(0), Operand(1));
   case SubgroupOpcode::ShuffleXor:
-    return callShuffle(B, "sub_group_shuffle_xor", Operand(0), Operand(1));
   case SubgroupOpcode::ShuffleUp:
-    return callShuffle(B, "sub_group_shuffle_up", Operand(0), Operand(1));
   case SubgroupOpcode::ShuffleDown:
-    return callShuffle(B, "sub_group_shuffle_down", Operand(0), Operand(1));
   case SubgroupOpcode::Rotate:
-    return Facts.Cluster
-               ? callShuffle(B, "sub_group_clustered_rotate", Operand(0),
-                             {Operand(1), B.getInt32(Facts.Cluster)})
-               : callShuffle(B, "sub_group_rotate", Operand(0), Operand(1));
   case SubgroupOpcode::ShuffleUpPair:
-    return callShuffle(B, "intel_sub_group_shuffle_up",
-                       {Operand(0), Operand(1)}, Operand(2));
   case SubgroupOpcode::ShuffleDownPair:
-    return callShuffle(B, "intel_sub_group_shuffle_down",
-                       {Operand(0), Operand(1)}, Operand(2));
+    return nameRelativeShuffle(B, Call, Facts);
   case SubgroupOpcode::Reduce:
     return callCombining(B, "reduce_", Facts, Operand(0));
   case SubgroupOpcode::ScanInclusive:

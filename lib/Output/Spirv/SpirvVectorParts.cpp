@@ -114,14 +114,14 @@ Value *gather(IRBuilderBase &B, Type *Element, ArrayRef<Component> From) {
   for (Value *Source : Sources) {
     if (!Source->getType()->isVectorTy())
       continue;
-    SmallVector<int, MostComponents> Place(Count, -1), Blend(Count);
+    SmallVector<int, MostComponents> Mask(Count, -1), Blend(Count);
     for (unsigned I = 0; I < Count; ++I) {
       bool IsHere = From[I].Of == Source;
       if (IsHere)
-        Place[I] = From[I].At;
+        Mask[I] = From[I].At;
       Blend[I] = IsHere ? Count + I : I;
     }
-    Value *Placed = B.CreateShuffleVector(Source, Place);
+    Value *Placed = B.CreateShuffleVector(Source, Mask);
     Result = IsFirst ? Placed : B.CreateShuffleVector(Result, Placed, Blend);
     IsFirst = false;
   }

@@ -30,8 +30,8 @@ llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
                              llvm::LoopInfo &LI);
 
 /// Whether \p Condition holds for all work-items of the work-group, which all
-/// have to get there: none of them then wait for each other in different
-/// versions of the code.
+/// have to execute the check. None of them then waits for one that runs the
+/// other version of the code.
 llvm::Value *voteInGroup(llvm::IRBuilderBase &B, llvm::Value *Condition);
 
 /// Versions the code of \p F from \p At on, the end of its entry block; the

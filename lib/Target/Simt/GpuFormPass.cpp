@@ -39,7 +39,7 @@ static bool checkWidth(const Function &Kernel, unsigned Width,
   return false;
 }
 
-/// How far an order reaches has other names on each GPU.
+/// Each GPU has names of its own for synchronisation scopes.
 static void renameScopes(Function &F, const Gpu &Device) {
   LLVMContext &Ctx = F.getContext();
   for (Instruction &I : instructions(F)) {
@@ -59,8 +59,8 @@ static void dropCallingConvention(Function &F) {
       Call->setCallingConv(CallingConv::C);
 }
 
-/// What only OpenCL's consumers read, or what is said of another processor.
-/// Required sizes stay for who launches the kernel.
+/// Removes what only consumers of OpenCL read, and attributes for another
+/// processor. Required sizes stay: the launcher reads them.
 static void dropFacts(Function &F) {
   for (StringRef Kind :
        {"work_group_size_hint", "vec_type_hint", "spirv.ParameterDecorations"})

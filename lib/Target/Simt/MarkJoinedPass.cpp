@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Where sub-groups of W work-items run as parts of one of the device's, which
-// has D, some operations can be done by all of its lanes at once. That takes
-// that they all exist, and that they come together:
+// has D, some operations can be done by all of its lanes at once. That
+// requires that all lanes exist and have converged:
 //
-//   entry:  br (work-items of the group % D == 0), label %full, label %missing
-//   full:   calls of tenon.<op>.<facts>.joined, but where branches may send
+//   entry:  br (work-items of the work-group % D == 0), label %full, label
+//   %missing full:   calls of tenon.<op>.<facts>.joined, but where branches may
+//   send
 //           the parts different ways
 //
-// Groups whose size the kernel fixes need no second version: all calls are
+// Work-groups whose size the kernel fixes need no second version: all calls are
 // marked, or none.
 
 #include "tenon/IR/FullSubgroups.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The parts that a regrouped kernel is put together from. Each is a copy of a
-// kernel for one of its sub-groups, whose place in the index space is passed
+// kernel for one of its sub-groups, whose position in the index space is passed
 // instead of the work-item's own:
 //
 //   part(kernel's parameters, sizes, x, y, z, lane)
 //
-// The place is counted in sub-groups along dimension 0 and in work-items along
-// the others; sizes are those of the kernel's work-groups in work-items and
-// their numbers, of three dimensions each. All are i32.
+// The position is counted in sub-groups along dimension 0 and in work-items
+// along the others; sizes are those of the kernel's work-groups in work-items
+// and their numbers, of three dimensions each. All are i32.
 
 #ifndef TENON_LIB_TARGET_SIMT_REGROUP_H
 #define TENON_LIB_TARGET_SIMT_REGROUP_H
@@ -29,7 +29,7 @@ struct LaunchSizes {
 };
 
 /// Where a sub-group is.
-struct SubgroupPlace {
+struct SubgroupPosition {
   llvm::Value *X, *Y, *Z;
 };
 
@@ -40,7 +40,7 @@ struct KernelPart {
   /// Calls it; the call is to be inlined.
   llvm::CallInst *call(llvm::IRBuilderBase &B,
                        llvm::ArrayRef<llvm::Value *> Parameters,
-                       const LaunchSizes &Sizes, const SubgroupPlace &At,
+                       const LaunchSizes &Sizes, const SubgroupPosition &At,
                        llvm::Value *Lane,
                        llvm::ArrayRef<llvm::Value *> Further = {}) const;
 };

@@ -20,7 +20,7 @@ namespace tenon {
 static constexpr unsigned WarpLanes = 32;
 
 CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
-                           const LaunchSizes &Sizes, const SubgroupPlace &At,
+                           const LaunchSizes &Sizes, const SubgroupPosition &At,
                            Value *Lane, ArrayRef<Value *> Further) const {
   SmallVector<Value *, 16> Arguments(Parameters);
   Arguments.append(Sizes.Values);
@@ -31,7 +31,7 @@ CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
 
 /// The ids of a work-item in the kernel's own work-groups.
 static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
-                         const SubgroupPlace &At, Value *Lane) {
+                         const SubgroupPosition &At, Value *Lane) {
   auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
   Value *First[] = {B.CreateMul(At.X, B.getInt32(WarpLanes)), At.Y, At.Z};
   ItemState S;
@@ -59,8 +59,8 @@ static void replaceQueries(Function &F, unsigned First) {
   LaunchSizes Sizes;
   for (unsigned I = 0; I < LaunchSizes::Count; ++I)
     Sizes.Values.push_back(F.getArg(First++));
-  SubgroupPlace At = {F.getArg(First), F.getArg(First + 1),
-                      F.getArg(First + 2)};
+  SubgroupPosition At = {F.getArg(First), F.getArg(First + 1),
+                         F.getArg(First + 2)};
   Value *Lane = F.getArg(First + 3);
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *WideLane = B.CreateZExt(Lane, B.getInt64Ty());
@@ -94,7 +94,7 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
   F->setCallingConv(CallingConv::C);
   F->setLinkage(GlobalValue::InternalLinkage);
   F->removeFnAttr(RegroupedAttribute); // a part is prepared like a kernel
-  // The copy says nothing of lines, as the whole that it becomes a part of.
+  // The regrouped kernel has no debug information, so its parts have none.
   stripDebugInfo(*F);
   return F;
 }

@@ -11,18 +11,19 @@
 // version for work-groups of the target's tile:
 //
 //   kernel__regrouped(parameters, sizes of the work-groups, their numbers):
-//     the tile's place, from the work-group's number
+//     the tile's position, from the work-group's number
 //     if (the tile is inside of the index space)
 //       operands of the tile's first sub-group, and of own ones
-//       if (all in the work-group agree: own ones lie in the tile as they
-//           should, all are aligned, K is a multiple of the target's depth)
+//       if (for all work-items of the work-group: their own operands are where
+//           the first ones and the position in the tile imply, all are
+//           aligned, and K is a multiple of the target's depth)
 //         %d = tenon.contract(zero, the first's A and B, steps)
 //         for each own sub-group: the kernel's code behind the contraction,
 //             with %c + %d
 //         return
 //     for each own sub-group that exists: the kernel's code
 //
-// What the addresses are is not analysed but tested; the analysis only finds
+// Addresses are not analysed but tested at run time; the analysis only finds
 // along which dimension of the index space rows and columns go.
 
 #include "EntryVersions.h"
@@ -64,14 +65,14 @@ private:
   void countSteps();
   void makeFunction();
   void readTile(IRBuilderBase &B);
-  SubgroupPlace place(IRBuilderBase &B, Value *Row, Value *Column) const;
+  SubgroupPosition position(IRBuilderBase &B, Value *Row, Value *Column) const;
   Value *row(IRBuilderBase &B, Value *Number) const;
   Value *isInside(IRBuilderBase &B) const;
   CallInst *callBefore(IRBuilderBase &B, Value *Row, Value *Column);
   Value *isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own, Value *Row);
   Value *isFit(IRBuilderBase &B, CallInst *First) const;
-  void emitTogether(IRBuilderBase &B, CallInst *First);
-  void emitAlone(IRBuilderBase &B);
+  void emitShared(IRBuilderBase &B, CallInst *First);
+  void emitSeparate(IRBuilderBase &B);
   void inlineParts();
 
   Function &Kernel, &Copy;
@@ -181,7 +182,7 @@ void Regrouping::countSteps() {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Positions
 //===----------------------------------------------------------------------===//
 
 void Regrouping::makeFunction() {
@@ -260,10 +261,10 @@ void Regrouping::readTile(IRBuilderBase &B) {
   OwnColumn = B.CreateURem(Own, B.getInt32(Tile.Columns));
 }
 
-SubgroupPlace Regrouping::place(IRBuilderBase &, Value *Row,
-                                Value *Column) const {
-  return RowDimension == 0 ? SubgroupPlace{Row, Column, Z}
-                           : SubgroupPlace{Column, Row, Z};
+SubgroupPosition Regrouping::position(IRBuilderBase &, Value *Row,
+                                      Value *Column) const {
+  return RowDimension == 0 ? SubgroupPosition{Row, Column, Z}
+                           : SubgroupPosition{Column, Row, Z};
 }
 
 /// Of own sub-group \p Number, in the tile.
@@ -284,8 +285,8 @@ Value *Regrouping::isInside(IRBuilderBase &B) const {
 
 /// \p Row and \p Column are in the tile.
 CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
-  SubgroupPlace At =
-      place(B, B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
+  SubgroupPosition At =
+      position(B, B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
   Calls.push_back(Before.call(B, Parameters, Sizes, At, Lane));
   return Calls.back();
 }
@@ -348,7 +349,7 @@ Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
 //===----------------------------------------------------------------------===//
 
 /// The blocks of own sub-groups are one larger matrix.
-void Regrouping::emitTogether(IRBuilderBase &B, CallInst *First) {
+void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   MatrixBuilder Make(B);
   MatrixType *Own = Facts.Type;
   auto *Block =
@@ -371,15 +372,16 @@ void Regrouping::emitTogether(IRBuilderBase &B, CallInst *First) {
                            Step, Facts.Contract);
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
     Value *Mine = Make.slice(D, Own, I * Own->rows(), 0);
-    SubgroupPlace At = place(B, B.CreateAdd(FirstRow, row(B, B.getInt32(I))),
-                             B.CreateAdd(FirstColumn, OwnColumn));
+    SubgroupPosition At =
+        position(B, B.CreateAdd(FirstRow, row(B, B.getInt32(I))),
+                 B.CreateAdd(FirstColumn, OwnColumn));
     Calls.push_back(After.call(B, Parameters, Sizes, At, Lane, {Mine}));
   }
   B.CreateRetVoid();
 }
 
 /// One after the other, as the kernel does it.
-void Regrouping::emitAlone(IRBuilderBase &B) {
+void Regrouping::emitSeparate(IRBuilderBase &B) {
   LLVMContext &Context = B.getContext();
   BasicBlock *Entry = B.GetInsertBlock();
   auto NewBlock = [&](const Twine &Name) {
@@ -397,7 +399,7 @@ void Regrouping::emitAlone(IRBuilderBase &B) {
   B.CreateCondBr(Is, Exists, Next);
   B.SetInsertPoint(Exists);
   Calls.push_back(
-      Whole.call(B, Parameters, Sizes, place(B, Row, Column), Lane));
+      Whole.call(B, Parameters, Sizes, position(B, Row, Column), Lane));
   B.CreateBr(Next);
   B.SetInsertPoint(Next);
   Value *Following = B.CreateAdd(Number, B.getInt32(1));
@@ -437,10 +439,10 @@ Function *Regrouping::run() {
     return BasicBlock::Create(Context, Name, F);
   };
   BasicBlock *Entry = NewBlock("entry"), *Inside = NewBlock("inside"),
-             *Together = NewBlock("together"), *Alone = NewBlock("alone");
+             *Shared = NewBlock("shared"), *Separate = NewBlock("separate");
   IRBuilder<> B(Entry);
   readTile(B);
-  B.CreateCondBr(isInside(B), Inside, Alone);
+  B.CreateCondBr(isInside(B), Inside, Separate);
   B.SetInsertPoint(Inside);
   CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
   Value *Fits = isFit(B, First);
@@ -450,11 +452,11 @@ Function *Regrouping::run() {
     Fits = B.CreateAnd(Fits, isInTile(B, First, Own, Row));
   }
   Value *All = voteInGroup(B, Fits);
-  B.CreateCondBr(All, Together, Alone);
-  B.SetInsertPoint(Together);
-  emitTogether(B, First);
-  B.SetInsertPoint(Alone);
-  emitAlone(B);
+  B.CreateCondBr(All, Shared, Separate);
+  B.SetInsertPoint(Shared);
+  emitShared(B, First);
+  B.SetInsertPoint(Separate);
+  emitSeparate(B);
   inlineParts();
   return F;
 }

@@ -91,7 +91,7 @@ bool LaneAccess::existAlike() const {
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
 
-/// A place in the matrix at which \p Width elements can be read, for lanes
+/// A position in the matrix at which \p Width elements can be read, for lanes
 /// whose component is padding.
 RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
   const LaneLayout &L = Own.layout();
@@ -116,7 +116,7 @@ bool LaneAccess::isContiguous() const {
   return Facts.Layout != MatrixLayout::ColumnMajor;
 }
 
-/// The element's place in the matrix that memory holds, in 64 bits.
+/// The element's position in the matrix that memory holds, in 64 bits.
 RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
   Value *Row = wide(P.Row), *Column = wide(P.Column);
   if (Facts.Checked) {
@@ -126,7 +126,7 @@ RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
   return {Row, Column};
 }
 
-/// 0 <= row < height and 0 <= column < width, of a place in memory.
+/// 0 <= row < height and 0 <= column < width, of a position in memory.
 Value *LaneAccess::inside(RowAndColumn P) {
   Value *Zero = B.getInt64(0);
   auto In = [&](Value *V, Value *Limit) {

@@ -244,15 +244,15 @@ static void repeat(IRBuilderBase &B, unsigned TripCount, unsigned Unroll,
 }
 
 void SimtMulAdd::emitRows() {
-  unsigned Apart = A.layout().rowPeriod();
-  for (unsigned Row = 0; Row < std::min(Apart, Facts.M); ++Row)
-    inChunks(divideCeil(Facts.M - Row, Apart), 8,
+  unsigned Period = A.layout().rowPeriod();
+  for (unsigned Row = 0; Row < std::min(Period, Facts.M); ++Row)
+    inChunks(divideCeil(Facts.M - Row, Period), 8,
              [&](unsigned First, unsigned Width, unsigned Count) {
-               emitRowChunks(Row + First * Apart, Width, Count);
+               emitRowChunks(Row + First * Period, Width, Count);
              });
 }
 
-/// Rows FirstRow, FirstRow + Apart … of D, in the columns of one part.
+/// Rows FirstRow, FirstRow + Period … of D, in the columns of one part.
 struct SimtMulAdd::RowChunk {
   unsigned FirstRow, Width;
   Value *Chunk; ///< number of chunks of Width rows before this one
@@ -343,7 +343,7 @@ void SimtMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
 void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
                                unsigned Count) {
   const LaneLayout &LA = A.layout(), &LD = D.layout();
-  unsigned Apart = LA.rowPeriod(), Parts = LD.panels() * LD.componentsOfRow();
+  unsigned Period = LA.rowPeriod(), Parts = LD.panels() * LD.componentsOfRow();
   unsigned Blocks = LA.GridColumns / Lanes; // whole ones
   unsigned Steps = (Blocks ? Lanes : LA.GridColumns) * LA.Pack;
   unsigned AllBlocks = unrolled(std::max(Blocks, 1u), Steps);
@@ -354,9 +354,9 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
 
   auto Tile = [&](const RowChunk &R) {
     Value *Row = B.CreateAdd(number(FirstRow),
-                             B.CreateMul(R.Chunk, number(Width * Apart)));
+                             B.CreateMul(R.Chunk, number(Width * Period)));
     Value *First = inRow(LD, Row, R.Part);
-    unsigned Step = Apart * LD.componentsOfRow();
+    unsigned Step = Period * LD.componentsOfRow();
     SmallVector<Value *, 1> Acc = {startChunk(First, Step, Width)};
     carriedLoop(
         B, Panels, "panel", Acc,

@@ -10,7 +10,7 @@
 
 namespace tenon {
 
-/// More multiplications than this, of vectors or alone, stay loops.
+/// More multiplications than this, of vectors or scalars, stay loops.
 constexpr unsigned MaxUnrolledSteps = 1024;
 
 class SimtMulAdd {
@@ -85,8 +85,8 @@ private:
                             llvm::Value *Acc);
 
   llvm::Value *number(uint64_t N) { return B.getInt32(N); }
-  llvm::Value *narrow(llvm::Value *Round) {
-    return B.CreateTrunc(Round, B.getInt32Ty());
+  llvm::Value *narrow(llvm::Value *Index) {
+    return B.CreateTrunc(Index, B.getInt32Ty());
   }
 
   llvm::IRBuilderBase &B;

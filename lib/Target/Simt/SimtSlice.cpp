@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A part of a matrix: what a lane has of it, from what the lanes have of the
-// whole. A component whose elements the lane has itself, together and in one
-// place in all lanes, is copied; others come from the lanes that hold them.
+// whole. A component is copied if each lane itself has its elements in one
+// component, with the same number in all lanes; others come from the lanes that
+// hold them.
 
 #include "SimtTarget.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -20,11 +21,11 @@ static std::optional<unsigned> sameComponent(const LaneLayout &From,
   std::optional<unsigned> Source;
   for (unsigned Lane = 0; Lane < To.Lanes; ++Lane)
     for (unsigned Sub = 0; Sub < To.Pack; ++Sub) {
-      auto Place = To.element(Lane, Index, Sub);
-      if (!Place)
+      auto Element = To.element(Lane, Index, Sub);
+      if (!Element)
         continue;
       auto Holder =
-          From.holder(Place->Row + Slice.Row, Place->Column + Slice.Column);
+          From.holder(Element->Row + Slice.Row, Element->Column + Slice.Column);
       if (Holder.Lane != Lane || Holder.Sub != Sub ||
           (Source && *Source != Holder.Component))
         return std::nullopt;

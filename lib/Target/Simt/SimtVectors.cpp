@@ -27,12 +27,12 @@ static constexpr unsigned WordBytes = 4;
 static std::optional<std::pair<unsigned, unsigned>>
 inMemory(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
          unsigned Component, unsigned Sub) {
-  auto Place = L.element(Lane, Component, Sub);
-  if (!Place)
+  auto Element = L.element(Lane, Component, Sub);
+  if (!Element)
     return std::nullopt;
   if (Facts.Layout == MatrixLayout::ColumnMajor)
-    return std::make_pair(Place->Column, Place->Row);
-  return std::make_pair(Place->Row, Place->Column);
+    return std::make_pair(Element->Column, Element->Row);
+  return std::make_pair(Element->Row, Element->Column);
 }
 
 /// Whether the components from \p First on, \p Count of them, are a run of
@@ -67,7 +67,8 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   Vectors.Lines = ByLines ? L.Pack : 1;
   if (ByLines && (ComponentBytes != WordBytes || !isPowerOf2_32(L.Pack)))
     return std::nullopt;
-  // A word a line saves accesses of elements where no blocks have them.
+  // A word of each line is fewer accesses than one for each element, which
+  // lanes without block accesses would have.
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Least = TakesWords ? ComponentBytes : 2 * ComponentBytes;
   for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
@@ -86,23 +87,23 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   return std::nullopt;
 }
 
-/// Changes between words that are lines' and words that are components'; both
-/// ways are the same.
+/// Converts words of lines to words of components; the same exchange converts
+/// them back.
 static void exchange(IRBuilderBase &B, MutableArrayRef<Value *> Words) {
   unsigned Bits = 32 / Words.size();
-  for (unsigned Apart = Words.size() / 2; Apart; Apart /= 2) {
-    unsigned Shift = Apart * Bits;
+  for (unsigned Distance = Words.size() / 2; Distance; Distance /= 2) {
+    unsigned Shift = Distance * Bits;
     uint32_t Lower = 0;
     for (unsigned At = 0; At < 32; At += 2 * Shift)
       Lower |= maskTrailingOnes<uint32_t>(Shift) << At;
     for (unsigned I = 0; I < Words.size(); ++I) {
-      if (I & Apart)
+      if (I & Distance)
         continue;
-      Value *X = Words[I], *Y = Words[I + Apart];
+      Value *X = Words[I], *Y = Words[I + Distance];
       Words[I] = B.CreateOr(B.CreateAnd(X, Lower),
                             B.CreateShl(B.CreateAnd(Y, Lower), Shift));
-      Words[I + Apart] = B.CreateOr(B.CreateAnd(B.CreateLShr(X, Shift), Lower),
-                                    B.CreateAnd(Y, ~Lower));
+      Words[I + Distance] = B.CreateOr(
+          B.CreateAnd(B.CreateLShr(X, Shift), Lower), B.CreateAnd(Y, ~Lower));
     }
   }
 }

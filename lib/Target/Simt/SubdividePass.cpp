@@ -46,9 +46,10 @@ public:
     return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
                          B.getInt32Ty());
   }
-  /// Null where all are here.
-  Value *members(IRBuilderBase &, Value *Subgroup, bool Apart) const override {
-    return Apart ? Subgroup : nullptr;
+  /// Null where all lanes are active.
+  Value *members(IRBuilderBase &, Value *Subgroup,
+                 bool Diverged) const override {
+    return Diverged ? Subgroup : nullptr;
   }
   Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
                  Value *) const override {

@@ -22,9 +22,9 @@ public:
 
   /// The lanes that take part in the operations below, a bit for each: those of
   /// \p Subgroup (i32, or i64 for larger warps) that have not ended or, if they
-  /// have diverged (\p Apart), those that are active.
+  /// have diverged (\p Diverged), those that are active.
   virtual llvm::Value *members(llvm::IRBuilderBase &B, llvm::Value *Subgroup,
-                               bool Apart) const = 0;
+                               bool Diverged) const = 0;
   /// \p Word (i32) of lane \p From (i32) of the warp.
   virtual llvm::Value *shuffle(llvm::IRBuilderBase &B, llvm::Value *Word,
                                llvm::Value *From,

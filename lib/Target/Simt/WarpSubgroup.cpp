@@ -14,7 +14,7 @@
 //                            r = combine(r, v of lane l)
 //   block read, write    component c is element c * W + own
 //
-// Lanes that do not exist or are elsewhere are not active.
+// Lanes that do not exist or have diverged are not active.
 
 #include "Warp.h"
 #include "tenon/IR/ItemOps.h"
@@ -37,9 +37,9 @@ class SubgroupLowering {
 public:
   SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
 
-  /// False after an error. \p Apart where not all lanes may come.
-  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Apart);
-  void lower(CallInst &Call, ItemOpcode Opcode, bool Apart);
+  /// False after an error. \p Diverged: only some lanes may execute it.
+  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Diverged);
+  void lower(CallInst &Call, ItemOpcode Opcode, bool Diverged);
 
 private:
   Value *value(CallInst &Call, const SubgroupFacts &Facts);
@@ -162,11 +162,11 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
           Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
         else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
           Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
-        else if (Facts.Cluster) // lanes whose numbers begin alike
+        else if (Facts.Cluster) // lanes of the same cluster
           Counts =
               B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
                                                   B.getInt32(Facts.Cluster)));
-        // Nobody may read from a lane that does not exist.
+        // No lane may read from one that does not exist.
         Value *Source = B.CreateSelect(Here, From, Own);
         Value *Both =
             createCombination(B, Facts.How, Result[0], exchange(V, Source));
@@ -268,7 +268,7 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
 }
 
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
-                             bool Apart) {
+                             bool Diverged) {
   B.SetInsertPoint(&Call);
   if (!checkCluster(Call, Facts, Width))
     return false;
@@ -278,7 +278,7 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
                       {Device.tableSpace(), Device.genericSpace()}))
       return false;
   } else {
-    Members = Device.members(B, Subgroup, Apart);
+    Members = Device.members(B, Subgroup, Diverged);
     if (Value *V = value(Call, Facts))
       Call.replaceAllUsesWith(V);
   }
@@ -295,8 +295,8 @@ Value *SubgroupLowering::size() {
                                  B.CreateSub(Items, Before));
 }
 
-/// What is no arithmetic on the work-item's place alone.
-void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
+/// What is not computed from the work-item's ids alone.
+void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Diverged) {
   B.SetInsertPoint(&Call);
   switch (Opcode) {
   case ItemOpcode::Barrier:
@@ -305,7 +305,7 @@ void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Apart) {
   case ItemOpcode::SubgroupBarrier:
     if (Width == 1)
       return;
-    Device.subgroupBarrier(B, Device.members(B, Subgroup, Apart));
+    Device.subgroupBarrier(B, Device.members(B, Subgroup, Diverged));
     break;
   case ItemOpcode::SubgroupLocalId:
     if (Width == 1)
@@ -330,7 +330,7 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
   assert((Width == 0 || isPowerOf2_32(Width)) &&
          "sub-groups of a power of two");
   SmallVector<CallInst *> Calls;
-  SmallPtrSet<const CallInst *, 8> Apart;
+  SmallPtrSet<const CallInst *, 8> Diverged;
   {
     LaneClassification Lanes(Kernel, AM, Shape, std::max(Width, 1u));
     for (Instruction &I : instructions(Kernel)) {
@@ -340,15 +340,15 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
         continue;
       Calls.push_back(Call);
       if (Lanes.isPartial(*I.getParent()))
-        Apart.insert(Call);
+        Diverged.insert(Call);
     }
   }
   SubgroupLowering Lowering(Kernel, Width, Device);
   for (CallInst *Call : Calls) {
-    bool IsApart = Apart.contains(Call);
+    bool HasDiverged = Diverged.contains(Call);
     if (std::optional<ItemOpcode> Opcode = itemOpOf(Call))
-      Lowering.lower(*Call, *Opcode, IsApart);
-    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), IsApart))
+      Lowering.lower(*Call, *Opcode, HasDiverged);
+    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), HasDiverged))
       return false;
   }
   return true;

@@ -7,7 +7,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK-NOT:    @tenon.load
-; CHECK:        [[APART:%.*]] = or i1
+; CHECK:        [[OVERLAPS:%.*]] = or i1
 ; CHECK:      patch:
 ; CHECK:        [[S:%.*]] = call {{.*}}@tenon.load.acc.f32.16x16.col
 ; CHECK:      row:
@@ -17,10 +17,10 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:        fadd float [[X]], [[Y]]
 ; CHECK:        [[MADE:%.*]] = call {{.*}}@tenon.insert.acc.f32.16x16
 ; CHECK-NOT:    @tenon.insert
-; CHECK:        br i1 [[APART]]
+; CHECK:        br i1 [[OVERLAPS]]
 ; CHECK:        @tenon.store.acc.f32.16x16.row.align4(ptr {{.*}} [[MADE]], i64 128)
 ; CHECK:        @tenon.store.acc.f32.16x16.col.align4.p1(ptr addrspace(1) {{.*}} [[MADE]], i64 %stride)
-; CHECK:        @tenon.load.acc.f32.32x32.row.align64(ptr %apart
+; CHECK:        @tenon.load.acc.f32.32x32.row.align64(ptr %temporary
 ; CHECK-NEXT:   @tenon.store.acc.f32.32x32.col
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %r, ptr addrspace(1) %q, i64 %n) {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 0, i64 32)

@@ -7,9 +7,9 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK-NOT:    @tenon.load
-; CHECK:        [[APART:%.*]] = and i1
-; CHECK:        [[TO:%.*]] = select i1 [[APART]], ptr %apart, ptr
-; CHECK:        [[STRIDE:%.*]] = select i1 [[APART]], i64 32, i64
+; CHECK:        [[OVERLAPS:%.*]] = and i1
+; CHECK:        [[TO:%.*]] = select i1 [[OVERLAPS]], ptr %temporary, ptr
+; CHECK:        [[STRIDE:%.*]] = select i1 [[OVERLAPS]], i64 32, i64
 ; CHECK:      row:
 ; CHECK-NEXT:   %r = phi i64
 ; CHECK:        [[X:%.*]] = load float, ptr addrspace(1) {{%.*}}, align 4, !llvm.access.group
@@ -21,8 +21,8 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:        store half [[H]], ptr {{%.*}}, align 2, !llvm.access.group
 ; CHECK-NOT:    phi target
 ; CHECK:        br i1 {{%.*}}, label %element, label %row.end, !llvm.loop
-; CHECK:        br i1 [[APART]], label %apart{{.*}}, label
-; CHECK:        @tenon.load.acc.f16.8x16.row.align64(ptr %apart
+; CHECK:        br i1 [[OVERLAPS]], label %overlap{{.*}}, label
+; CHECK:        @tenon.load.acc.f16.8x16.row.align64(ptr %temporary
 ; CHECK-NEXT:   @tenon.store.acc.f16.8x16
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, float %s, i64 %n) {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(1) %p, i32 0, i64 16)

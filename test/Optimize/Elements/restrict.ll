@@ -5,7 +5,7 @@
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(
-; CHECK-NOT:    %apart
+; CHECK-NOT:    %temporary
 ; CHECK-NOT:    @tenon.load
 ; CHECK:        [[Z:%.*]] = load float, ptr addrspace(1) %at
 ; CHECK:        store float [[Z]], ptr addrspace(1)

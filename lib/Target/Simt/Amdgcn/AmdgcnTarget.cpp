@@ -118,7 +118,7 @@ ItemState Amdgcn::itemState(IRBuilderBase &B) const {
     S.EnqueuedSize[D] = Read(Packet, PacketGroupSize + 2 * D, 16);
     S.GlobalSize[D] = Read(Packet, PacketGridSize + 4 * D, 32);
     S.Offset[D] = Read(Implicit, ImplicitOffsets + 8 * D, 64);
-    // The last group may be smaller.
+    // The last work-group may be smaller.
     Value *Rest = B.CreateSub(S.GlobalSize[D],
                               B.CreateMul(S.GroupId[D], S.EnqueuedSize[D]));
     S.LocalSize[D] =
@@ -140,7 +140,7 @@ Value *Amdgcn::laneOfWarp(IRBuilderBase &B) const {
   return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {All, Lane});
 }
 
-/// By a scalar register where one lane is meant in the whole wavefront.
+/// By a scalar register where the whole wavefront reads one lane.
 Value *Amdgcn::shuffle(IRBuilderBase &B, Value *Word, Value *From,
                        Value *) const {
   if (isa<Constant>(From))

@@ -96,8 +96,8 @@ SmallVector<MmaMulAdd::Block, 0> MmaMulAdd::blocks() const {
 unsigned MmaMulAdd::indexOfSum(std::pair<unsigned, unsigned> Tile,
                                unsigned Register) {
   auto [R, N] = Tile;
-  return N / Tiles.Together * D.layout().PanelComponents + N % Tiles.Together +
-         Tiles.Together * (Register + 2 * R);
+  return N / Tiles.PanelTiles * D.layout().PanelComponents +
+         N % Tiles.PanelTiles + Tiles.PanelTiles * (Register + 2 * R);
 }
 
 static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
@@ -170,8 +170,9 @@ Value *MmaMulAdd::ofB(unsigned ColumnTile, unsigned Register) {
   unsigned Each = A.layout().PanelComponents / Tiles.RowTiles;
   const LaneLayout &L = BMatrix.layout();
   return operand(BMatrix,
-                 ColumnTile / Tiles.Together * L.PanelComponents +
-                     ColumnTile % Tiles.Together + Tiles.Together * Register,
+                 ColumnTile / Tiles.PanelTiles * L.PanelComponents +
+                     ColumnTile % Tiles.PanelTiles +
+                     Tiles.PanelTiles * Register,
                  Register / Each);
 }
 

@@ -89,10 +89,10 @@ const MmaRow *mmaRow(const MulAddFacts &Facts, unsigned Processor) {
 
 MmaTiles::MmaTiles(unsigned Rows, unsigned Columns)
     : RowTiles(divideCeil(Rows, Lines)),
-      ColumnTiles(divideCeil(Columns, Lines)), Together(1) {
-  constexpr unsigned MostTogether = 8;
-  while (Together < MostTogether && ColumnTiles % (2 * Together) == 0)
-    Together *= 2;
+      ColumnTiles(divideCeil(Columns, Lines)), PanelTiles(1) {
+  constexpr unsigned Most = 8;
+  while (PanelTiles < Most && ColumnTiles % (2 * PanelTiles) == 0)
+    PanelTiles *= 2;
 }
 
 /// K of the instruction that takes elements of \p Bits.
@@ -188,12 +188,12 @@ std::optional<LaneLayout> mmaLaneLayout(const MatrixType *Ty) {
   MmaTiles Tiles(L.Rows, L.Columns);
   Widths W{};
   W.RowTile = Log2_32_Ceil(Tiles.RowTiles);
-  W.ColumnTile = Log2_32(Tiles.Together);
-  unsigned InPanel = MmaTiles::Lines * Tiles.Together;
+  W.ColumnTile = Log2_32(Tiles.PanelTiles);
+  unsigned InPanel = MmaTiles::Lines * Tiles.PanelTiles;
   if (IsSum) {
     constexpr unsigned OfTile = 2;
     L.PanelColumns = InPanel;
-    L.PanelComponents = OfTile * Tiles.Together * Tiles.RowTiles;
+    L.PanelComponents = OfTile * Tiles.PanelTiles * Tiles.RowTiles;
     L.Panel = layoutOfSum(W, Tiles.transposed());
   } else {
     unsigned K = L.PacksRows ? L.Rows : L.Columns;
@@ -205,7 +205,7 @@ std::optional<LaneLayout> mmaLaneLayout(const MatrixType *Ty) {
     unsigned Registers = 1u << W.Register;
     L.PanelColumns = L.PacksRows ? InPanel : Depth;
     L.PanelComponents =
-        Registers * (L.PacksRows ? Tiles.Together * Panels : Tiles.RowTiles);
+        Registers * (L.PacksRows ? Tiles.PanelTiles * Panels : Tiles.RowTiles);
     L.Panel = L.PacksRows ? layoutOfB(W, Log2_32_Ceil(Panels)) : layoutOfA(W);
   }
   L.Components = L.PanelComponents * divideCeil(L.Columns, L.PanelColumns);

@@ -40,13 +40,13 @@ struct MmaTiles {
 
   unsigned RowTiles;    ///< of 8 rows
   unsigned ColumnTiles; ///< of 8 columns
-  unsigned Together;    ///< column tiles of one panel, a power of two
+  unsigned PanelTiles;  ///< column tiles of one panel, a power of two
 
   MmaTiles(unsigned Rows, unsigned Columns);
   /// The instruction computes the transposed of D: its 16 rows are columns of
   /// B, its 8 columns are rows of A. That wastes nothing where an odd number of
   /// row tiles has to be multiplied.
-  bool transposed() const { return RowTiles % 2 == 1 && Together > 1; }
+  bool transposed() const { return RowTiles % 2 == 1 && PanelTiles > 1; }
 };
 
 /// Columns of a panel of A, elements of K which its lanes hold \p Bits bits

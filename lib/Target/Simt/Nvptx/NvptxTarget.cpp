@@ -3,7 +3,7 @@
 // Target `nvptx`: NVIDIA's GPUs. Exchanges name the lanes that take part: those
 // wait for one another, and lanes that have ended are not waited for.
 //
-// Grids have no offsets and only whole groups.
+// Grids have no offsets and only complete work-groups.
 
 #include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
@@ -39,7 +39,8 @@ public:
   Value *laneOfWarp(IRBuilderBase &B) const override {
     return read(B, Intrinsic::nvvm_read_ptx_sreg_laneid);
   }
-  Value *members(IRBuilderBase &B, Value *Subgroup, bool Apart) const override;
+  Value *members(IRBuilderBase &B, Value *Subgroup,
+                 bool Diverged) const override;
   Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
                  Value *Members) const override;
   Value *ballot(IRBuilderBase &B, Value *Bit, Value *Members) const override;
@@ -117,8 +118,8 @@ ItemState Nvptx::itemState(IRBuilderBase &B) const {
   return S;
 }
 
-Value *Nvptx::members(IRBuilderBase &B, Value *Subgroup, bool Apart) const {
-  if (!Apart)
+Value *Nvptx::members(IRBuilderBase &B, Value *Subgroup, bool Diverged) const {
+  if (!Diverged)
     return Subgroup;
   return B.CreateAnd(B.CreateIntrinsic(Intrinsic::nvvm_activemask, {}),
                      Subgroup);

@@ -101,13 +101,13 @@ void SharedTile::findVectors(const OpFacts &Step) {
 void SharedTile::findRuns() {
   std::map<std::pair<unsigned, unsigned>, unsigned> At; // by line and byte
   for (unsigned Component = 0; Component < Layout.Components; ++Component) {
-    auto Place = *Layout.element(0, Component);
-    At[lineAndByte(Place.Row, Place.Column)] = Component;
+    auto Element = *Layout.element(0, Component);
+    At[lineAndByte(Element.Row, Element.Column)] = Component;
   }
   unsigned OfLanes = 0; // the bits of bytes that lanes add
   for (unsigned Lane = 1; Lane < 32; Lane *= 2) {
-    auto Place = *Layout.element(Lane, 0);
-    OfLanes |= lineAndByte(Place.Row, Place.Column).second;
+    auto Element = *Layout.element(Lane, 0);
+    OfLanes |= lineAndByte(Element.Row, Element.Column).second;
   }
   unsigned Length = PieceBytes / WordBytes;
   auto Fits = [&] {
@@ -131,7 +131,7 @@ void SharedTile::findRuns() {
 }
 
 /// B's columns side by side that a lane has: those of as many tiles.
-unsigned SharedTile::tilesTogether() const {
+unsigned SharedTile::tilesOfLane() const {
   constexpr unsigned FirstOfGroup1 = 4;
   return Layout.element(FirstOfGroup1, 0)->Column;
 }
@@ -139,13 +139,13 @@ unsigned SharedTile::tilesTogether() const {
 /// Four matrices of 8 lines of 16 bytes: of A both tiles of 16 rows, first for
 /// the lower half of K; of B both halves of a tile's K, then of the next tile.
 void SharedTile::findRows() {
-  unsigned Together = IsA ? 0 : tilesTogether();
-  if (!IsA && Together < 2)
+  unsigned LaneTiles = IsA ? 0 : tilesOfLane();
+  if (!IsA && LaneTiles < 2)
     return;
   Vectors.Words = PieceBytes / WordBytes;
   for (unsigned Line = 0; Line < WarpLength;
        Line += IsA ? 2 * MatrixLines : 2) {
-    if (!IsA && Line / Together % MatrixLines)
+    if (!IsA && Line / LaneTiles % MatrixLines)
       continue; // a line of another group
     auto &Components = Vectors.Components.emplace_back();
     for (unsigned Matrix = 0; Matrix < 4; ++Matrix) {
@@ -197,10 +197,10 @@ unsigned SharedTile::offsetOfLane(unsigned Lane) const {
     unsigned Line = Lane % MatrixLines, Matrix = Lane / MatrixLines;
     unsigned Lower = Matrix & 1, Upper = Matrix >> 1;
     return IsA ? offset(Line + MatrixLines * Lower, PieceBytes * Upper)
-               : offset(Line * tilesTogether() + Upper, PieceBytes * Lower);
+               : offset(Line * tilesOfLane() + Upper, PieceBytes * Lower);
   }
-  auto Place = *Layout.element(Lane, 0);
-  return offsetOf(Place.Row, Place.Column);
+  auto Element = *Layout.element(Lane, 0);
+  return offsetOf(Element.Row, Element.Column);
 }
 
 unsigned SharedTile::offsetOfWarp(unsigned Number) const {
@@ -216,12 +216,13 @@ unsigned SharedTile::offsetOfStep(unsigned Number) const {
 unsigned SharedTile::offsetOfVector(unsigned Number, unsigned Line) const {
   // ldmatrix: the first line of the first matrix, whose first element is in
   // the first component.
-  auto Place = *Layout.element(0, Vectors.Components[Number].front(), Line);
-  return offsetOf(Place.Row, Place.Column);
+  auto Element = *Layout.element(0, Vectors.Components[Number].front(), Line);
+  return offsetOf(Element.Row, Element.Column);
 }
 
-/// Lanes, of the first component, that meet others in their banks. As many
-/// lanes as fill all banks once read at a time.
+/// The number of lanes that read the first component from a bank that another
+/// lane reads at the same time. As many lanes as fill all banks once read at a
+/// time.
 unsigned SharedTile::conflicts() const {
   unsigned Bytes = Vectors.Words * 4;
   unsigned AtATime = PanelBytes / Bytes, Found = 0;

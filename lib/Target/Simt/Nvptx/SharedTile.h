@@ -4,7 +4,7 @@
 //
 //   lines    those of the matrix in global memory, of a power of two bytes
 //   panels   of 128 bytes of all lines, one panel behind the other
-//   pieces   of 16 bytes; those of a panel's line change places, by exclusive
+//   pieces   of 16 bytes; those of a panel's line are permuted, by exclusive
 //            or with some bits of the line's number
 //
 // Where K goes along lines, ldmatrix gives lanes the registers of instructions,
@@ -14,10 +14,10 @@
 //
 // An instruction of a warp reads shared memory without conflicts if its lanes
 // are in different banks, of 128 bytes together; which bits of the line do that
-// follows from the places of the lanes' elements. For wgmma, which reads tiles
-// itself, it is the three lowest ones. All sizes are powers of two,
-// so that an offset is linear in the bits of line and byte: offsets of parts
-// are combined by exclusive or.
+// follows from the positions of the lanes' elements. For wgmma, which reads
+// tiles itself, it is the three lowest ones. All sizes are powers of two, so
+// that an offset is linear in the bits of line and byte: offsets of parts are
+// combined by exclusive or.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
@@ -110,7 +110,7 @@ private:
   void findVectors(const OpFacts &Step);
   void findRuns();
   void findRows();
-  unsigned tilesTogether() const;
+  unsigned tilesOfLane() const;
   unsigned conflicts() const;
   void chooseBits();
 

@@ -240,16 +240,16 @@ void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   Value *Y = Word(S.Line);
   if (Part.Line)
     Y = B.CreateAdd(Y, B.getInt32(Part.Line));
-  Value *Place = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
-  Place = B.CreateInsertElement(Place, X, uint64_t(0));
-  Place = B.CreateInsertElement(Place, Y, 1);
+  Value *Coordinate = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+  Coordinate = B.CreateInsertElement(Coordinate, X, uint64_t(0));
+  Coordinate = B.CreateInsertElement(Coordinate, Y, 1);
   SubgroupOpcode Opcode = IsLoad    ? SubgroupOpcode::Block2DLoad
                           : IsStore ? SubgroupOpcode::Block2DStore
                                     : SubgroupOpcode::Block2DPrefetch;
   Value *Width = Word(S.Width), *Height = Word(S.Height),
         *Pitch = Word(S.Pitch);
-  createBlockMessage(B, {Opcode, Block}, {S.Base, Width, Height, Pitch, Place},
-                     Data);
+  createBlockMessage(B, {Opcode, Block},
+                     {S.Base, Width, Height, Pitch, Coordinate}, Data);
 }
 
 /// Splits each word of a transposing message into two components, one word at a

@@ -93,8 +93,8 @@ Value *Splitter::piece(LoadOp &Load, unsigned First, unsigned Depth,
   if (Facts.Checked) {
     auto Operand = [&](unsigned I) { return Load.getArgOperand(2 + I); };
     Bounds = {Operand(0), Operand(1), Operand(2), Operand(3)};
-    Value *&Place = IsA ? Bounds->Column : Bounds->Row;
-    Place = B.CreateAdd(Place, B.getInt64(First));
+    Value *&Start = IsA ? Bounds->Column : Bounds->Row;
+    Start = B.CreateAdd(Start, B.getInt64(First));
   } else if (IsA == (Facts.Layout == MatrixLayout::ColumnMajor)) {
     bool Packed = Facts.Layout == MatrixLayout::Packed;
     Pointer = B.CreateGEP(

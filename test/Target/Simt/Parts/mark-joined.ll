@@ -13,11 +13,11 @@
 ; CHECK: br i1 [[FULL]], label %full, label %full.missing
 ; CHECK: uniform:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.joined(
-; CHECK: apart:
+; CHECK: diverged:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
 ; CHECK: uniform.missing:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
-; CHECK: apart.missing:
+; CHECK: diverged.missing:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
 define spir_kernel void @open(ptr addrspace(1) %p, i32 %n) !intel_reqd_sub_group_size !0 {
 entry:
@@ -34,10 +34,10 @@ next:
   %s = call i64 @tenon.item.subgroup_id()
   %r = trunc i64 %s to i32
   switch i32 %r, label %end [
-    i32 1, label %apart
+    i32 1, label %diverged
   ]
 
-apart:
+diverged:
   %y = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @tenon.muladd.f32.8x8x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) %b, target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) zeroinitializer)
   br label %end
 

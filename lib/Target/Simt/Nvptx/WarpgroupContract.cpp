@@ -286,7 +286,7 @@ void WarpgroupContract::loadBlock() {
   });
   SplitOffset Own(B.CreateXor(OfLane, OfWarp));
   unsigned Length = std::min(
-      4u, MmaTiles(Facts.Type->rows(), Facts.Type->columns()).Together);
+      4u, MmaTiles(Facts.Type->rows(), Facts.Type->columns()).PanelTiles);
   IRBuilderBase::FastMathFlagGuard Guard(B);
   FastMathFlags Flags = B.getFastMathFlags();
   Flags.setNoSignedZeros();

@@ -1,5 +1,5 @@
-; Sub-groups of 8 in those of 16 have the device's barrier where both come to it;
-; where one may come alone, its lanes meet in a ballot.
+; Sub-groups of 8 that are halves of the device's of 16 have its barrier where both execute
+; it; where only one may, its lanes synchronise by a ballot.
 
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -S < %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Groups of 32 need one version only, groups of 24 have no other, and what all lanes
-; of a sub-group know is not what its neighbour knows.
+; Work-groups of 32 need one version only, those of 24 have no version with joined operations,
+; and what is uniform in a sub-group may differ in the other half.
 
 ; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=pvc>' -S < %s | FileCheck %s
 

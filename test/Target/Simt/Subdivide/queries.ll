@@ -1,5 +1,5 @@
-; Sub-groups of 8 in those of 16: every operation stays in the half that its lane
-; is in, and asks about the kernel's sub-groups.
+; Sub-groups of 8 that are halves of the device's of 16: each operation concerns the half
+; of its lane, and queries are about the kernel's sub-groups.
 
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK

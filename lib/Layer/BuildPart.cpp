@@ -2,8 +2,8 @@
 
 #include "BuildPart.h"
 #include "Devices.h"
-#include "DriverCache.h"
 #include "Say.h"
+#include "StubBuild.h"
 #include "StubSource.h"
 
 #include "tenon/Target/DeviceTargets.h"
@@ -110,8 +110,8 @@ private:
   bool canRun(const tenon_program *P);
   bool compileNative();
   cl_int buildHandle(cl_program Handle, const std::string &With);
-  cl_int buildStubModule(const std::string &With);
-  cl_int buildStub();
+  cl_int buildNative();
+  cl_int buildSourceStub(const std::string &With);
   cl_int buildCompiled();
 
   cl_context Context;
@@ -202,53 +202,33 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
   return Error;
 }
 
-/// Creates the driver's handles from a stub module of libTenon's.
-cl_int Builder::buildStubModule(const std::string &With) {
-  Message M;
+/// Compiles the program, while the driver makes handles without code for it.
+cl_int Builder::buildNative() {
+  bool WantsNames =
+      Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
+  std::string With = WantsNames ? "-cl-kernel-arg-info" : "";
   tenon_options O = optionsFor(NativePlan);
-  size_t Size = 0;
-  void *Stub = Tenon.write_stub(Text.Bytes.data(), Text.Bytes.size(), &O, &Size,
-                                M.address());
-  if (!Stub)
+  StubBuild Stub(Context, Devices, Text.Bytes, O, With);
+  if (!compileNative())
     return CL_BUILD_PROGRAM_FAILURE;
-  std::string Module(static_cast<const char *>(Stub), Size);
-  Tenon.free(Stub);
-  DriverCache Cache(Devices, Module, With);
-  Part->Handle = Cache.find(Context);
-  if (Part->Handle)
-    return CL_SUCCESS;
-  cl_program Handle =
-      makeDriverProgram(Context, Module.data(), Module.size(), nullptr);
-  if (!Handle)
-    return CL_BUILD_PROGRAM_FAILURE;
-  cl_int Error = buildHandle(Handle, With);
-  if (Error == CL_SUCCESS)
-    Cache.keep(Handle);
+  Part->Handle = Stub.take();
+  std::string Took = Stub.took();
+  cl_int Error = Part->Handle ? CL_SUCCESS : buildSourceStub(With);
+  if (isVerbose())
+    say("the driver's handles took " + Took);
   return Error;
 }
 
-/// Creates the driver's handles for a part whose code is native.
-cl_int Builder::buildStub() {
-  auto Start = std::chrono::steady_clock::now();
-  bool WantsNames =
-      Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
-  std::string With = WantsNames ? "-cl-kernel-arg-info" : "", LogBefore = Log;
-  cl_int Error = buildStubModule(With);
-  if (Error != CL_SUCCESS) {
-    // The driver does not take SPIR-V, or refuses this module.
-    if (isVerbose())
-      say("the driver has no module without code; its handles are of a source");
-    Log = std::move(LogBefore);
-    std::string Source = writeStubSource(Part->Native);
-    const char *Bytes = Source.c_str();
-    cl_program Handle =
-        Driver.clCreateProgramWithSource(Context, 1, &Bytes, nullptr, &Error);
-    if (Handle)
-      Error = buildHandle(Handle, With);
-  }
+/// For a driver that does not take SPIR-V, or refuses the module without code.
+cl_int Builder::buildSourceStub(const std::string &With) {
   if (isVerbose())
-    say("the driver's handles took " + timeSince(Start));
-  return Error;
+    say("the driver has no module without code; its handles are of a source");
+  std::string Source = writeStubSource(Part->Native);
+  const char *Bytes = Source.c_str();
+  cl_int Error = CL_BUILD_PROGRAM_FAILURE;
+  cl_program Handle =
+      Driver.clCreateProgramWithSource(Context, 1, &Bytes, nullptr, &Error);
+  return Handle ? buildHandle(Handle, With) : Error;
 }
 
 /// Has the driver compile the SPIR-V of a SIMT target. The driver gets the
@@ -312,11 +292,12 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   Error = CL_BUILD_PROGRAM_FAILURE;
   if (!loadTenon(Log))
     return nullptr;
+  if (!HasCompiled)
+    return (Error = buildNative()) == CL_SUCCESS ? Part : nullptr;
   if (HasNative && !compileNative())
     return nullptr;
-  Error = HasCompiled ? buildCompiled() : buildStub();
-  if (Error != CL_SUCCESS && HasCompiled &&
-      CompiledPlan.Target != PortableTarget) {
+  Error = buildCompiled();
+  if (Error != CL_SUCCESS && CompiledPlan.Target != PortableTarget) {
     if (isVerbose())
       say("the driver refused target " + CompiledPlan.Target + ", " +
           std::string(PortableTarget) + " is next:\n" + Log);

@@ -3,7 +3,7 @@
  * An OpenCL driver of one GPU that is not there, for what the layer gives to drivers of
  * GPUs. It prints what it is asked to compile and to launch, and launches nothing.
  *
- *   GPU            xmx, plain, nvidia or amd
+ *   GPU            xmx, plain, nvidia, amd, or native: a processor without SPIR-V
  *   GPU_REFUSES    not to compile: matrices, all
  *   GPU_MODULES    what it is given is written to this name and a number */
 #define CL_TARGET_OPENCL_VERSION 300
@@ -35,6 +35,7 @@ static const struct gpu gpus[] = {
     {"plain", "Intel(R) Corporation", 0x8086, 12u << 22, "SPIR-V_1.4", {8, 16, 32}},
     {"nvidia", "NVIDIA Corporation", 0x10de, 0, "", {0}},
     {"amd", "Advanced Micro Devices, Inc.", 0x1002, 0, "", {0}},
+    {"native", "nobody", 0, 0, "", {0}},
 };
 static const struct gpu *gpu(void) {
   const char *name = getenv("GPU");
@@ -92,9 +93,14 @@ static cl_int CL_API_CALL device_info(cl_device_id d, cl_device_info what, size_
   case CL_DEVICE_EXTENSIONS: return TEXT("cl_khr_fp16");
   case CL_DEVICE_IL_VERSION: return TEXT(g->il);
   case CL_DEVICE_VENDOR_ID: return NUMBER(cl_uint, g->vendor);
-  case CL_DEVICE_TYPE: return NUMBER(cl_device_type, CL_DEVICE_TYPE_GPU);
+  case CL_DEVICE_TYPE:
+    return NUMBER(cl_device_type, g->vendor ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU);
   case CL_DEVICE_EXECUTION_CAPABILITIES:
-    return NUMBER(cl_device_exec_capabilities, CL_EXEC_KERNEL);
+    return NUMBER(cl_device_exec_capabilities, g->vendor ? CL_EXEC_KERNEL : CL_EXEC_NATIVE_KERNEL);
+  case CL_DEVICE_MAX_WORK_GROUP_SIZE: return NUMBER(size_t, 1024);
+  case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS: return NUMBER(cl_uint, 3);
+  case CL_DEVICE_MAX_WORK_ITEM_SIZES:
+    return answer((const size_t[]){1024, 1024, 64}, 3 * sizeof(size_t), size, value, returned);
   case CL_DEVICE_PLATFORM: return NUMBER(cl_platform_id, &the_platform);
   case CL_DEVICE_IP_VERSION_INTEL:
     return g->vendor == 0x8086 ? NUMBER(cl_uint, g->ip) : CL_INVALID_VALUE;

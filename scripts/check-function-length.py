@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that no function of lib/, include/ or tools/ is longer than 60 lines.
+"""Checks that no function of lib/, include/ or tools/ is longer than 60 lines, and no comment
+wider than 80 columns: clang-format leaves comments as they are, because they have tables.
 
     check-function-length.py ROOT    prints what does not fit; status 1 if there is any
 
@@ -14,6 +15,7 @@ import sys
 from pathlib import Path
 
 LIMIT = 60
+COLUMNS = 80
 # What stands in no block of its own: namespaces do not indent.
 SKIPPED = re.compile(
     r'\s*(//|#|\*|/\*|$|(public|private|protected):|(inline )?namespace .*\{|extern "C" \{|\} //)'
@@ -58,6 +60,11 @@ def main():
             if file.suffix not in (".h", ".c", ".cpp"):
                 continue
             lines = file.read_text(encoding="utf-8").splitlines()
+            wrong += [
+                f"{file.relative_to(root)}:{number}: a comment of {len(line)} columns"
+                for number, line in enumerate(lines, 1)
+                if len(line) > COLUMNS and line.lstrip().startswith("//")
+            ]
             if any("Function length: " in line for line in lines[:40]):
                 continue
             for first, last in functions(lines, 0, len(lines), 0):

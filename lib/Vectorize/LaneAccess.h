@@ -4,8 +4,7 @@
 // memory as in an array (hasPlainParts()). Values are arrays of vectors;
 // LaneBuilder.h explains both layouts.
 //
-//   packed     lane l's value directly follows that of lane l - 1 in memory:
-//   one
+//   packed     lane l's value directly follows that of lane l - 1 in memory: a
 //              plain vector, lane-major, masked if lanes may be inactive
 //   other      a gather or scatter for each part, or for each 32 bits of
 //   addresses  narrower parts; or, from 16 bytes on, a vector for each lane or

@@ -4,9 +4,8 @@
 // which LaneClassification has chosen:
 //
 //   uniform      one value of the original type, the same in all active lanes
-//   progression  the first lane's value; that of lane l is greater by l *
-//   stride.
-//                The first lane may be inactive
+//   progression  the first lane's value, to which lane l adds l * stride. The
+//                first lane may be inactive
 //   lanes        an array of vectors: a vector over the lanes for each scalar
 //                part of the type. Elements of inactive lanes are arbitrary
 //

@@ -4,9 +4,8 @@
 // first lane:
 //
 //   lanes in one row    x = x of the first lane + l
-//   lanes anywhere      the same with a carry into y and z; l is at most 63,
-//   and
-//                       so is every number in the division
+//   lanes anywhere      the same with a carry into y and z; l and the numbers
+//                       of the division are at most 63
 
 #ifndef TENON_LIB_VECTORIZE_QUERYWIDENER_H
 #define TENON_LIB_VECTORIZE_QUERYWIDENER_H

@@ -9,11 +9,10 @@
 //
 //   plain       a cell is an element
 //   transpose   a cell is an element; columns become rows
-//   transform   a cell is 32 bits: Pack elements of one column, lower rows
-//   first
+//   transform   a cell is 32 bits: Pack elements of a column, lower rows first
 //
-// whose width is padded to a power of two. Its cells, row by row, are dealt to
-// the lanes in turn, one unit to each: unit u is lane u % Lanes' number
+// whose width is padded to a power of two. Its cells, row by row, go to the
+// lanes in turn, one unit to each: unit u is lane u % Lanes' number
 // u / Lanes. A unit is one cell, or several neighbours where a row is longer
 // than the sub-group:
 //

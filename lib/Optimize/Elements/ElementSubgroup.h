@@ -4,9 +4,8 @@
 // sub-group:
 //
 //   for (i < elements of a lane)        if (all lanes are active, with equal s)
-//     d[i] = f(c[i], s)                   for (i < all elements)  // with lane
-//     0's s
-//   store(%p, d)                   ->       d[i] = f(c[i], s)
+//     d[i] = f(c[i], s)                   for (i < all elements)
+//   store(%p, d)                   ->       d[i] = f(c[i], s of lane 0)
 //                                         store(%p, d)
 //                                       else
 //                                         the unchanged loop and the store

@@ -8,8 +8,8 @@
 //
 //   llvm.bitreverse x, which takes an extension: neighbours are exchanged
 //   for (d = 1; d < bits; d *= 2)
-//     x = (x >> d) & mask_d | (x & mask_d) << d     mask_1 = 0x…55, mask_2 =
-//     0x…33
+//     x = (x >> d) & mask_d | (x & mask_d) << d
+//   where mask_1 = 0x…55, mask_2 = 0x…33, …
 
 #include "SpirvIntegers.h"
 #include "llvm/IR/IRBuilder.h"

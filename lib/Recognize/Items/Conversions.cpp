@@ -2,13 +2,14 @@
 //
 // Conversions of numbers become LLVM's: OpenCL C's
 // convert_TYPE[N][_sat][_ROUNDING], and SPIR-V's where they saturate or round,
-// __spirv_ConvertFToS_RTYPE[N][_sat]
-// [_ROUNDING]; the others are instructions already.
+// __spirv_ConvertFToS_RTYPE[N][_sat][_ROUNDING]; the others are instructions
+// already.
 //
 //   integer  -> integer   an integer cast; with _sat clamped before
 //   integer  -> floating  sitofp, uitofp
-//   floating -> integer   rounded as asked, then fptosi, fptoui or the .sat
-//   ones floating -> floating  fpext, fptrunc
+//   floating -> integer   rounded as asked, then fptosi or fptoui, or their
+//                         saturating intrinsics
+//   floating -> floating  fpext, fptrunc
 //
 // To floating point, other roundings than to nearest even are library
 // operations.

@@ -3,10 +3,8 @@
 // Functions that SYCL compilers call by C's names and link from a device
 // library:
 //
-//   __itt_offload_wi_start_wrapper()           annotation for profilers:
-//   removed
-//   __devicelib_ConvertFToBF16INTEL(ptr x)     converts the value that x points
-//   to
+//   __itt_offload_wi_start_wrapper()           for profilers: removed
+//   __devicelib_ConvertFToBF16INTEL(ptr x)     converts the value at x
 //   __devicelib_ConvertFToBF16INTELVec4(ptr x, ptr result)
 //   __devicelib_imf_float2bfloat16(x)          converts x
 //   __devicelib_memcpy(to, from, bytes)        also memcpy

@@ -6,8 +6,9 @@
 //                      vectors
 //   __spirv_IsNan, …   the same as booleans
 //   any, all           of the components' highest bits; __spirv_Any of booleans
-//   select(a, b, c)    c ? b : a, in vectors by the highest bit of c's
-//   component bitselect(a, b, c) (a & ~c) | (b & c)
+//   select(a, b, c)    c ? b : a, in vectors by the highest bit of each
+//                      component of c
+//   bitselect(a, b, c) (a & ~c) | (b & c)
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"

@@ -35,8 +35,8 @@ std::string widenedWord(NarrowInteger Integer, unsigned Bits);
 /// in one component, a column of B in several of 32 bits:
 ///
 ///   A   i8:  e1 e0             ->  i16:  e1 . e0 .
-///   B   i32: e7 e6 … e1 e0     ->  i32:  e3 . e2 . e1 . e0 .   i32: e7 . e6 .
-///   …
+///   B   i32: e7 e6 … e1 e0     ->  i32:  e3 . e2 . e1 . e0 .
+///                                  i32:  e7 . e6 . e5 . e4 .
 ///
 /// Fails when its type holds no row or column of \p K values.
 llvm::Expected<llvm::Value *> widenNarrowInteger(llvm::IRBuilderBase &Builder,

@@ -5,9 +5,9 @@
 // SPV_INTEL_2d_block_io).
 //
 //   intel_sub_group_block_read[_uc,_us,_ui,_ul][n](ptr)          -> value
-//   intel_sub_group_2d_block_read_16b_8r16x2c(                   2 bytes, 8
-//   rows,
-//       base, width, height, pitch, <2 x i32> coord, ptr dest)   2 blocks of 16
+//   intel_sub_group_2d_block_read_16b_8r16x2c(    two blocks of 8 rows and 16
+//       base, width, height, pitch,               columns, elements of 16 bits
+//       <2 x i32> coord, ptr dest)
 //   __spirv_Subgroup2DBlockLoadINTEL(bytes, columns, rows, blocks,
 //       base, width, height, pitch, coord, ptr dest)
 //

@@ -4,10 +4,10 @@
 // has D, some operations can be done by all of its lanes at once. That
 // requires that all lanes exist and have converged:
 //
-//   entry:  br (work-items of the work-group % D == 0), label %full, label
-//   %missing full:   calls of tenon.<op>.<facts>.joined, but where branches may
-//   send
-//           the parts different ways
+//   entry:  br (work-items of the work-group % D == 0),
+//              label %full, label %missing
+//   full:   calls of tenon.<op>.<facts>.joined, except where the parts may
+//           have diverged
 //
 // Work-groups whose size the kernel fixes need no second version: all calls are
 // marked, or none.

@@ -20,8 +20,7 @@ public:
 
   /// Several components of D are multiplied at the same time:
   ///
-  ///   rows      if the panels of B and D are a multiple of the lanes wide:
-  ///   rows
+  ///   rows      if panels of B and D are a multiple of the lanes wide: rows
   ///             whose elements of A are in one lane, by a vector broadcast
   ///   columns   in a single lane, if all layouts are row by row: neighbours in
   ///             a row

@@ -78,9 +78,8 @@ void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
 /// Converts f16 bits to f32 without an instruction for it, exactly for every
 /// input:
 ///
-///   x = (h & 0x7fff) << 13; f = as_float(x) * 2^112     changes the bias, also
-///   of
-///                                                       subnormals
+///   x = (h & 0x7fff) << 13
+///   f = as_float(x) * 2^112     changes the bias, also of subnormals
 ///   f = h is infinite or NaN ? as_float(x | 0x7f800000) : f
 ///   or the sign bit
 static Value *expandHalf(IRBuilderBase &B, Value *Bits) {

@@ -52,7 +52,7 @@ KERNELS = [
         ("bf16", 32, 64, 16, 32, 64, "packed"),
         ("bf16", 64, 64, 32, 64, 64, "row"),
     )
-]
+] + [Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=32)]
 LOCAL = (64, 2)
 # With the target's own choice of work-groups, without wgmma, and without any.
 VERSIONS = ("", "-warpgroups", "-regroup")
@@ -218,10 +218,12 @@ class Machine:
                     right = False
                     continue
                 rows = slice(0, size, max(1, size // 64))  # sums are exact in f32
-                same = np.array_equal(product[rows], (a[rows] @ b).astype(product.dtype))
+                wanted = (a[rows] @ b).astype(product.dtype)
+                same = (np.allclose(product[rows], gelu(wanted), rtol=1e-4, atol=1e-4)
+                        if kernel.gelu else np.array_equal(product[rows], wanted))
                 right &= same
                 rate = 2 * size**3 / report["median_seconds"] / 1e12
-                theirs = peer.rate(kernel.kind, size)
+                theirs = peer.rate(kernel, size)
                 ratio = f"{rate / theirs:.3f}" if theirs else ""
                 entry = report.get("entry", "").removeprefix(kernel.name) or "kernel"
                 print(f"| {kernel.name} | {features} | {size} | {rate:.1f} | {ratio} | "
@@ -229,6 +231,14 @@ class Machine:
                       f"{report.get('stack_bytes', '')} | "
                       f"{'right' if same else 'WRONG'} |", flush=True)
         return right
+
+
+def gelu(x):
+    """The form with tanh, as in the kernels."""
+    import numpy as np
+
+    wide = x.astype("f8")
+    return wide / 2 * (1 + np.tanh((2 / np.pi) ** 0.5 * (wide + 0.044715 * wide**3)))
 
 
 class Peer:
@@ -244,9 +254,9 @@ class Peer:
             except ImportError:
                 print("no PyTorch: no comparison")
 
-    def rate(self, kind, size):
+    def rate(self, kernel, size):
         """TFLOP/s, anew each time: the chip's clock follows its temperature."""
-        torch = self.torch
+        torch, kind = self.torch, kernel.kind
         if not torch:
             return None
         if kind == "s8":
@@ -259,6 +269,9 @@ class Peer:
             a, b = (torch.randint(-8, 8, (size, size), device="cuda").to(ty)
                     for _ in range(2))
             product = lambda: torch.mm(a, b, out_dtype=torch.float32)  # noqa: E731
+            if kernel.gelu:
+                product = lambda: torch.nn.functional.gelu(  # noqa: E731
+                    torch.mm(a, b, out_dtype=torch.float32), approximate="tanh")
         seconds = []
         for _ in range(self.repeat):
             start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))

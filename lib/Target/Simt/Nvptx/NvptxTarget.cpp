@@ -5,6 +5,7 @@
 //
 // Grids have no offsets and only complete work-groups.
 
+#include "ElementLoops.h"
 #include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
 #include "NvptxOptions.h"
@@ -206,6 +207,8 @@ FuseLimits NvptxTarget::fuseLimitsOf(const MulAddFacts &M) const {
 void NvptxTarget::prepareFunction(Function &F,
                                   FunctionAnalysisManager &AM) const {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
+  if (Lanes == WarpLanes)
+    unrollElementLoops(F);
   if (!Chosen.AssumeAligned && !F.hasFnAttribute(RegroupedAttribute))
     versionWideAccesses(
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });

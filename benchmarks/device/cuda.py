@@ -70,7 +70,8 @@ def timed(arguments):
     if arguments.tune:
         return [(kernel, LOCAL, features) for kernel in KERNELS[:arguments.tune]
                 for features in TUNED]
-    return [(kernel, LOCAL, features) for features in arguments.versions for kernel in KERNELS]
+    return [(kernel, LOCAL, features) for features in arguments.versions
+            for kernel in KERNELS[:arguments.kernels]]
 
 
 def pack(arguments):
@@ -314,6 +315,8 @@ def main():
                          help="times of the first N kernels with all work-groups")
     running.add_argument("--versions", type=lambda x: x.split(";"), default=VERSIONS,
                          help="features of the target, with semicolons between versions")
+    running.add_argument("--kernels", type=int, default=len(KERNELS), metavar="N",
+                         help="times of the first N kernels alone")
     running.add_argument("--few", action="store_true", help="two groups of tests")
     running.add_argument("--no-tests", action="store_true")
     running.add_argument("--no-times", action="store_true")

@@ -73,6 +73,7 @@ struct GroupTile {
                           ///< in a column
   unsigned Depth;         ///< K is a multiple of it
   unsigned Align;         ///< of matrices and strides, in bytes
+  unsigned Strip;         ///< rows of tiles down which work-groups are numbered
 
   /// Sub-groups that run in a work-group.
   unsigned subgroups() const { return Rows / RowsEach * Columns; }

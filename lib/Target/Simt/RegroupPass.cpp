@@ -224,7 +224,8 @@ void Regrouping::makeFunction() {
 /// Tiles are numbered down strips of a few rows of tiles, so that those that
 /// run at a time read few lines of A and B.
 void Regrouping::readTile(IRBuilderBase &B) {
-  constexpr unsigned WarpLanes = 32, Strip = 8;
+  constexpr unsigned WarpLanes = 32;
+  Value *Strip = B.getInt32(Tile.Strip);
   auto Query = [&](ItemOpcode Opcode) {
     return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)),
                          B.getInt32Ty());
@@ -246,11 +247,10 @@ void Regrouping::readTile(IRBuilderBase &B) {
   Value *Each = B.CreateMul(Down, Across);
   Z = B.CreateUDiv(Number, Each);
   Number = B.CreateSub(Number, B.CreateMul(Z, Each));
-  Value *OfStrip = B.CreateMul(Across, B.getInt32(Strip));
-  Value *Above = B.CreateMul(B.CreateUDiv(Number, OfStrip), B.getInt32(Strip));
+  Value *OfStrip = B.CreateMul(Across, Strip);
+  Value *Above = B.CreateMul(B.CreateUDiv(Number, OfStrip), Strip);
   Value *Left = B.CreateSub(Down, Above);
-  Value *Height =
-      B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(Strip));
+  Value *Height = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, Strip);
   Value *InStrip = B.CreateSub(Number, B.CreateMul(Above, Across));
   Value *Column = B.CreateUDiv(InStrip, Height);
   Value *Row = B.CreateSub(InStrip, B.CreateMul(Column, Height));

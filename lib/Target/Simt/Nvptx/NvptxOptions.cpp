@@ -33,6 +33,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       Warpgroups = false;
     else if (Word.consume_front("+tile-"))
       readPair(Word, TileRows, TileColumns);
+    else if (Word.consume_front("+strip-"))
+      Word.consumeInteger(10, Strip);
     else if (Word.consume_front("+buffers-"))
       Word.consumeInteger(10, Buffers);
     else if (Word.consume_front("+warps-"))
@@ -43,7 +45,7 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 bool NvptxOptions::isWord(StringRef Feature) {
   return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
                "-warpgroups|\\+tile-(64|128|256)x(16|32|64|128|256)|"
-               "\\+buffers-[2-8])$")
+               "\\+strip-(1|2|4|8|16|32)|\\+buffers-[2-8])$")
       .match(Feature);
 }
 
@@ -60,6 +62,18 @@ unsigned NvptxOptions::mostSharedBytes() const {
   default:
     return 99 * KiB;
   }
+}
+
+/// The work-groups that run at a time, one on each of about 128 processors,
+/// have a block of D together that is as high as wide: so they read few lines.
+unsigned NvptxOptions::stripOf(const SharedBlocks &Blocks) const {
+  constexpr unsigned AtATime = 128;
+  if (Strip)
+    return Strip;
+  unsigned Rows = 1;
+  while (4 * Rows * Rows * Blocks.rows() <= AtATime * Blocks.columns())
+    Rows *= 2;
+  return Rows;
 }
 
 /// A warp's block has up to 64 rows, and accumulators for half of the

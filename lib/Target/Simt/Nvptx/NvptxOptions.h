@@ -18,6 +18,7 @@ namespace tenon {
 ///   +tile-RxC        rows and columns of D of a work-group with wgmma
 ///   +warps-RxC       warps of one without it, along rows and columns
 ///   +buffers-N       its buffers in shared memory
+///   +strip-N         rows of tiles down which work-groups are numbered
 struct NvptxOptions {
   unsigned Processor = 0;  ///< 80 is sm_80
   bool Warpgroups = false; ///< wgmma is there, and used
@@ -25,7 +26,7 @@ struct NvptxOptions {
   bool Regroup = true;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
   unsigned TileRows = 0, TileColumns = 0; ///< likewise
-  unsigned Buffers = 0;                   ///< likewise
+  unsigned Buffers = 0, Strip = 0;        ///< likewise
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
@@ -34,6 +35,8 @@ struct NvptxOptions {
 
   /// The most shared memory of a work-group.
   unsigned mostSharedBytes() const;
+  /// Rows of tiles in a strip.
+  unsigned stripOf(const SharedBlocks &Blocks) const;
   /// The work-groups that do a contraction with \p Facts, and how many blocks
   /// of it one warp does, one below the other; nothing if they cannot.
   std::optional<std::pair<SharedBlocks, unsigned>>

@@ -219,8 +219,9 @@ std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
   if (!Found)
     return std::nullopt;
   auto [Blocks, Each] = *Found;
-  return GroupTile{Blocks.WarpRows * Each, Blocks.WarpColumns, Each,
-                   Blocks.Depth, SharedTile::PieceBytes};
+  return GroupTile{
+      Blocks.WarpRows * Each, Blocks.WarpColumns,     Each,
+      Blocks.Depth,           SharedTile::PieceBytes, Chosen.stripOf(Blocks)};
 }
 
 LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {

@@ -123,10 +123,12 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   if (Options.Gpu && HasMatrices)
     for (ProgramKernel &Kernel : Kernels)
       Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
-  for (ProgramKernel &Kernel : Kernels)
+  for (ProgramKernel &Kernel : Kernels) {
+    Kernel.DynamicBytes = Written->DynamicBytes.lookup(Kernel.Name);
     if (auto Entry = Written->Regrouped.find(Kernel.Name);
         Entry != Written->Regrouped.end())
       Kernel.Regrouped = Entry->second;
+  }
   keepDefined(Variables, Source.module());
   return Error::success();
 }

@@ -26,8 +26,9 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
   if (Options.ForReference)
     return runReference(cloneOf(Recognised), Request);
   if (Options.Gpu)
-    return Options.Gpu->run(
-        {Bytes, Kernel->Params, Kernel->Multiple, Kernel->Regrouped}, Request);
+    return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple,
+                             Kernel->Regrouped, Kernel->DynamicBytes},
+                            Request);
   if (!isNative())
     return createStringError("kernel '" + Request.Kernel +
                              "': " + tenon_status_text(TENON_NOT_HERE));

@@ -65,6 +65,7 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
   for (const std::string &Kernel : Kernels) {
     const Function &F = *M.getFunction(Kernel);
     Result.SubgroupSizes[Kernel] = kernelFacts(F).SubgroupSize;
+    Result.DynamicBytes[Kernel] = localBytes(F, /*Dynamic=*/true);
     if (std::optional<RegroupedEntry> Entry = regroupedEntry(F))
       Result.Regrouped[Kernel] = std::move(*Entry);
   }

@@ -22,6 +22,8 @@ struct WrittenProgram {
   llvm::StringMap<uint64_t> SubgroupSizes;
   /// By kernel, of those that have one.
   llvm::StringMap<RegroupedEntry> Regrouped;
+  /// By kernel: of local variables that a launch provides, on a GPU.
+  llvm::StringMap<uint64_t> DynamicBytes;
 };
 
 /// Lowers, optimises and writes the recognised \p Source; its module is changed

@@ -25,17 +25,49 @@ static bool isUsedIn(const User *U, const Function &F) {
   return any_of(U->users(), [&](const User *Of) { return isUsedIn(Of, F); });
 }
 
-uint64_t localBytes(const Function &Kernel, bool Dynamic) {
-  const Module &M = *Kernel.getParent();
+/// Puts \p Chosen variables one behind the other in the functions that use
+/// them, and calls \p Visit with each and where it begins. Returns where those
+/// of \p F end.
+static uint64_t
+placeLocals(const Module &M, function_ref<bool(const GlobalVariable &)> Chosen,
+            const Function *F,
+            function_ref<void(const GlobalVariable &, uint64_t)> Visit) {
+  DenseMap<const Function *, uint64_t> Ends;
   const DataLayout &Layout = M.getDataLayout();
-  uint64_t Bytes = 0;
-  for (const GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == LocalSpace && !G.isDeclaration() &&
-        isDynamicLocal(G) == Dynamic &&
-        any_of(G.users(), [&](const User *U) { return isUsedIn(U, Kernel); }))
-      Bytes = alignTo(Bytes, Layout.getPreferredAlign(&G)) +
-              Layout.getTypeAllocSize(G.getValueType());
-  return Bytes;
+  for (const GlobalVariable &G : M.globals()) {
+    if (!Chosen(G))
+      continue;
+    SmallVector<const Function *, 2> Users;
+    uint64_t At = 0;
+    for (const Function &Of : M)
+      if (any_of(G.users(), [&](const User *U) { return isUsedIn(U, Of); })) {
+        Users.push_back(&Of);
+        At = std::max(At, Ends.lookup(&Of));
+      }
+    At = alignTo(At, Layout.getPreferredAlign(&G));
+    Visit(G, At);
+    for (const Function *Of : Users)
+      Ends[Of] = At + Layout.getTypeAllocSize(G.getValueType());
+  }
+  return Ends.lookup(F);
+}
+
+SmallVector<std::pair<GlobalVariable *, uint64_t>, 2> dynamicLocals(Module &M) {
+  SmallVector<std::pair<GlobalVariable *, uint64_t>, 2> Places;
+  placeLocals(M, isDynamicLocal, nullptr,
+              [&](const GlobalVariable &G, uint64_t At) {
+                Places.push_back({M.getGlobalVariable(G.getName(), true), At});
+              });
+  return Places;
+}
+
+uint64_t localBytes(const Function &Kernel, bool Dynamic) {
+  auto IsMeant = [&](const GlobalVariable &G) {
+    return G.getAddressSpace() == LocalSpace && !G.isDeclaration() &&
+           isDynamicLocal(G) == Dynamic;
+  };
+  return placeLocals(*Kernel.getParent(), IsMeant, &Kernel,
+                     [](const GlobalVariable &, uint64_t) {});
 }
 
 std::optional<RegroupedEntry> regroupedEntry(const Function &Kernel) {

@@ -42,10 +42,20 @@ std::optional<WgmmaOp> readWgmmaOp(const Function &F) {
   Op.Facts = {*A, *B, *D, Op.Facts.N, Words[4] == RowWord};
   Type *Result = F.getReturnType();
   unsigned Further = Op.Opcode == WgmmaOp::Wait ? 1 : 2;
-  if (nameOf(Op) != F.getName() || !Result->isStructTy() ||
-      Result->getStructNumElements() != Op.Facts.sums() ||
-      F.arg_size() != Op.Facts.sums() + Further)
+  unsigned N = Op.Facts.N, Sums = Op.Facts.sums();
+  if (nameOf(Op) != F.getName() || N % 8 || N == 0 || N > 256 ||
+      !Result->isStructTy() || Result->getStructNumElements() != Sums ||
+      F.arg_size() != Sums + Further)
     return std::nullopt;
+  LLVMContext &Context = F.getContext();
+  Type *Sum =
+      isFloat(*D) ? Type::getFloatTy(Context) : Type::getInt32Ty(Context);
+  for (unsigned I = 0; I < Sums; ++I)
+    if (Result->getStructElementType(I) != Sum || F.getArg(I)->getType() != Sum)
+      return std::nullopt;
+  for (unsigned I = Sums; I < F.arg_size(); ++I)
+    if (!F.getArg(I)->getType()->isIntegerTy(Further == 1 ? 32 : 64))
+      return std::nullopt;
   return Op;
 }
 

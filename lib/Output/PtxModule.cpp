@@ -8,7 +8,7 @@
 //
 //   @tiles = internal addrspace(3) global [196608 x i8] poison
 //   ->
-//   @tenon_local_memory
+//   @tenon_local_memory, or behind others of the same kernel
 //
 //   call @tenon.wgmma.m64n8k16.f32.bf16.bf16.row(%sums..., %a, %b)
 //   ->
@@ -51,14 +51,14 @@ static Constant *localMemory(Module &M) {
   return Memory;
 }
 
-/// Variables that are larger than static shared memory may be, begin where
-/// dynamic shared memory does; a kernel has at most one.
+/// Variables that are larger than static shared memory may be, are at the
+/// beginning of dynamic shared memory, before what local parameters point to.
 static void moveLargeVariables(Module &M) {
-  for (GlobalVariable &G : make_early_inc_range(M.globals())) {
-    if (!isDynamicLocal(G))
-      continue;
-    G.replaceAllUsesWith(localMemory(M));
-    G.eraseFromParent();
+  for (auto [G, At] : dynamicLocals(M)) {
+    Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), At);
+    G->replaceAllUsesWith(ConstantExpr::getGetElementPtr(
+        Type::getInt8Ty(M.getContext()), localMemory(M), Offset));
+    G->eraseFromParent();
   }
 }
 

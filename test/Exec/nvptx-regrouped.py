@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}36 runs right
+# CHECK: {{^}}38 runs right
 
 import json
 import os
@@ -160,6 +160,10 @@ def main():
         (group | dict(edit=without(BARRIER, -2)), False),
         (group | dict(edit=without(BARRIER, -1)), False),
         (group | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
+        # The default ring turns; a buffer is filled while products read it.
+        (group | dict(k=448, features="+tile-64x16,+buffers-4"), True),
+        (group | dict(k=448, features="+tile-64x16,+buffers-4",
+                      edit=changed(f"({PRODUCTS}) 1", r"\1 2")), False),
     ):
         result = product(**words)
         if result is wanted:

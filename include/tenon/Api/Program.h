@@ -38,6 +38,8 @@ struct ProgramKernel {
   uint64_t Multiple = 0;
   /// On a GPU: what may be launched instead.
   std::optional<RegroupedEntry> Regrouped = std::nullopt;
+  /// On a GPU: of local memory, for variables that a launch has to provide.
+  uint64_t DynamicBytes = 0;
 };
 
 class Program {

@@ -25,6 +25,8 @@ struct PtxKernel {
   uint64_t Multiple = 0;
   /// Launched instead where the index space has at least one of its tiles.
   std::optional<RegroupedEntry> Regrouped = std::nullopt;
+  /// Of local variables that are too large to be static.
+  uint64_t DynamicBytes = 0;
 };
 
 class CudaSession;

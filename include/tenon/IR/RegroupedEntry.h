@@ -41,6 +41,11 @@ std::optional<RegroupedEntry> regroupedEntry(const llvm::Function &Kernel);
 /// gives without being asked by the launch.
 bool isDynamicLocal(const llvm::GlobalVariable &G);
 
+/// Where the dynamic local variables of \p M begin in what a launch gives their
+/// kernels; those of one kernel do not overlap.
+llvm::SmallVector<std::pair<llvm::GlobalVariable *, uint64_t>, 2>
+dynamicLocals(llvm::Module &M);
+
 /// Bytes of the local variables of \p Kernel, the dynamic ones or the others;
 /// what it calls has been inlined.
 uint64_t localBytes(const llvm::Function &Kernel, bool Dynamic);

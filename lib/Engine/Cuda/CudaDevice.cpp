@@ -85,7 +85,7 @@ Expected<CudaDevice> CudaDevice::open() {
 }
 
 std::string CudaDevice::processor() const {
-  // wgmma is of this one alone.
+  // Only sm_90a has wgmma, and its code runs nowhere else.
   if (Session->capability() == 90)
     return "sm_90a";
   // Code for one of these runs on all later GPUs.

@@ -225,8 +225,9 @@ void CudaLaunch::addSizes() {
   LocalBytes = Kernel.Regrouped->DynamicBytes;
 }
 
-/// Local parameters are offsets in one block of memory.
+/// Local parameters are offsets in one block of memory, behind variables.
 Error CudaLaunch::setParameters() {
+  LocalBytes = alignTo(Kernel.DynamicBytes, TENON_LOCAL_ALIGN);
   for (auto [Index, Arg] : enumerate(Request.Args)) {
     if (Arg.Kind == LaunchArg::Buffer) {
       Expected<CudaAddress> Address = allocate(Arg, "argument " + Twine(Index));

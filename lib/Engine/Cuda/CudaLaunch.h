@@ -60,7 +60,7 @@ private:
   /// The bytes of each parameter, and their addresses.
   std::vector<std::vector<uint8_t>> Values;
   std::vector<void *> Parameters;
-  uint64_t LocalBytes = 0; ///< dynamic: of local parameters, or the entry's
+  uint64_t LocalBytes = 0; ///< dynamic: of variables and local parameters
   std::string Entry;       ///< the function that is launched
   bool IsRegrouped = false;
   unsigned Grid[3] = {}, Block[3] = {};

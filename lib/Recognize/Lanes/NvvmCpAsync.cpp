@@ -2,12 +2,14 @@
 //
 // cp.async from its definition in the PTX ISA: copies of 4, 8 or 16 bytes from
 // global to shared memory, of which a work-item waits for groups. A copy takes
-// effect as late as it may, when its group has been waited for, so that code
-// that does not wait finds what was there before. A work-item's copies and
-// groups are in a variable of its kernel, whose ring does a copy early if it is
-// full:
+// effect as late as it may, when its group has been waited for, and until then
+// its destination has an arbitrary pattern: code that does not wait finds that,
+// and so does code that still reads what was there before. A work-item's copies
+// and groups are in a variable of its kernel, whose ring does a copy early if
+// it is full:
 //
-//   cp.async(to, from, bytes)   copies[started++] = { to, from, bytes, read }
+//   cp.async(to, from, bytes)   copies[started++] = { to, from, bytes, read };
+//                               to[0 … bytes] = pattern
 //   commit_group                ends[groups++] = started
 //   wait_group(n)               do copies until ends[groups - n - 1]
 //   wait_all                    do all copies
@@ -29,6 +31,8 @@ struct Instruction {
 };
 
 constexpr unsigned RingOfCopies = 1024, RingOfGroups = 64;
+/// Large numbers in any kind of element, and no infinity.
+constexpr unsigned UnfinishedWord = 0x7a7b7a7b;
 
 /// The variable's members, and those of a copy.
 enum Member : unsigned { Started, Done, Groups, Ends, Copies };
@@ -145,7 +149,11 @@ static void startCopy(CallInst &Call, IRBuilderBase &B, unsigned Size) {
       Call.arg_size() > 2
           ? B.CreateBinaryIntrinsic(Intrinsic::umin, Call.getArgOperand(2), All)
           : All;
-  B.CreateStore(Call.getArgOperand(0), State.copy(Number, To));
+  Value *Target = Call.getArgOperand(0);
+  for (unsigned Byte = 0; Byte < Size; Byte += 4)
+    B.CreateStore(B.getInt32(UnfinishedWord),
+                  B.CreatePtrAdd(Target, B.getInt64(Byte)));
+  B.CreateStore(Target, State.copy(Number, To));
   B.CreateStore(Call.getArgOperand(1), State.copy(Number, From));
   B.CreateStore(All, State.copy(Number, Bytes));
   B.CreateStore(Length, State.copy(Number, Read));

@@ -10,14 +10,15 @@
 // with bits 7 to 9 of that address added, by exclusive or, to bits 4 to 6.
 //
 // A product takes effect as late as it may: the sums go through unchanged, and
-// the wait adds what the products give then. It has to be what they gave when
-// they were started, or a tile has changed meanwhile; then, and where a fence
-// is missing, sums become NaN, or the lowest integer. A work-item's products
-// and groups are in a variable of its kernel:
+// the wait adds the results that the products have then. They have to be those
+// of when they were started, or a tile has changed meanwhile; then, and where a
+// fence is missing, or too many are on their way, sums become NaN, or the
+// lowest integer. A work-item's products and groups are in a variable of its
+// kernel:
 //
 //   wgmma.fence            ordered = true
 //   fence.proxy.async      written = false, which waits for copies set
-//   wgmma(a, b)            products[started++] = { a, b, what they give }
+//   wgmma(a, b)            products[started++] = { a, b, results }
 //   commit_group           ends[groups++] = started
 //   wait(n)                add products until ends[groups - n - 1];
 //                          ordered = false
@@ -46,7 +47,7 @@ enum Member : unsigned {
   Ends,
   Products
 };
-enum ProductMember : unsigned { OfA, OfB, Given };
+enum ProductMember : unsigned { OfA, OfB, Results };
 
 namespace {
 /// The variable of a kernel.
@@ -111,12 +112,12 @@ WgmmaState WgmmaState::of(IRBuilderBase &B) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Emits the function that stores what one product gives this lane:
+/// Emits the function that stores this lane's results of one product:
 ///
-///   give(sums, descriptor of A, of B, shared memory, lane, warp)
-class GivenProduct {
+///   results(sums, descriptor of A, of B, shared memory, lane, warp)
+class ProductResults {
 public:
-  GivenProduct(Module &M, const WgmmaFacts &Facts)
+  ProductResults(Module &M, const WgmmaFacts &Facts)
       : M(M), B(M.getContext()), Facts(Facts) {}
   Function *function();
 
@@ -134,13 +135,13 @@ private:
 } // namespace
 
 /// In bytes.
-Value *GivenProduct::field(Value *Descriptor, unsigned From) {
+Value *ProductResults::field(Value *Descriptor, unsigned From) {
   constexpr unsigned Bits = 0x3fff, Unit = 4;
   return B.CreateShl(B.CreateAnd(B.CreateLShr(Descriptor, From), Bits), Unit);
 }
 
-Value *GivenProduct::element(Value *Descriptor, ElementKind Kind, bool ByRows,
-                             Value *Line, Value *K) {
+Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
+                               Value *Line, Value *K) {
   constexpr unsigned Begin = 0, Leading = 16, Stride = 32;
   constexpr unsigned Panel = 128, Window = 0x3ffff;
   unsigned Bytes = bitsOf(Kind) / 8, InPanel = Panel / Bytes;
@@ -180,7 +181,7 @@ Value *GivenProduct::element(Value *Descriptor, ElementKind Kind, bool ByRows,
              : B.CreateZExt(V, B.getInt32Ty());
 }
 
-Value *GivenProduct::sum(Value *Row, Value *Column) {
+Value *ProductResults::sum(Value *Row, Value *Column) {
   Type *Ty = isFloat(Facts.D) ? B.getFloatTy() : B.getInt32Ty();
   SmallVector<Value *> Carried = {Constant::getNullValue(Ty)};
   carriedLoop(B, Facts.depth(), "k", Carried,
@@ -195,8 +196,8 @@ Value *GivenProduct::sum(Value *Row, Value *Column) {
   return Carried[0];
 }
 
-Function *GivenProduct::function() {
-  std::string Name = "tenon.wgmma.give." + Facts.shape() +
+Function *ProductResults::function() {
+  std::string Name = "tenon.wgmma.results." + Facts.shape() +
                      (Facts.RowsOfB ? ".row" : ".column");
   if (Function *Known = M.getFunction(Name))
     return Known;
@@ -248,10 +249,10 @@ LanePlace LanePlace::of(IRBuilderBase &B) {
   return {Memory, Lane, B.CreateLShr(Item, 5)};
 }
 
-static void give(IRBuilderBase &B, const WgmmaFacts &Facts, Value *Sums,
-                 Value *A, Value *OfB, const LanePlace &At) {
+static void emitResults(IRBuilderBase &B, const WgmmaFacts &Facts, Value *Sums,
+                        Value *A, Value *OfB, const LanePlace &At) {
   Module &M = *B.GetInsertBlock()->getModule();
-  B.CreateCall(GivenProduct(M, Facts).function(),
+  B.CreateCall(ProductResults(M, Facts).function(),
                {Sums, A, OfB, At.Memory, At.Lane, At.Warp});
 }
 
@@ -281,16 +282,19 @@ static Value *startProduct(CallInst &Call, IRBuilderBase &B,
   Value *A = Call.getArgOperand(Count), *OfB = Call.getArgOperand(Count + 1);
   B.CreateStore(A, State.product(Number, OfA));
   B.CreateStore(OfB, State.product(Number, tenon::OfB));
-  Value *Sums = State.product(Number, Given);
-  give(B, Facts, Sums, A, OfB, LanePlace::of(B));
+  Value *Sums = State.product(Number, Results);
+  emitResults(B, Facts, Sums, A, OfB, LanePlace::of(B));
   State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
-  Value *Fenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
-                              B.CreateIsNull(State.number(Written)));
+  Value *IsFenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
+                                B.CreateIsNull(State.number(Written)));
+  Value *OnTheirWay = B.CreateSub(Number, State.number(Done));
+  Value *Fits = B.CreateICmpULT(OnTheirWay, B.getInt64(RingOfProducts));
+  Value *IsRight = B.CreateAnd(IsFenced, Fits);
   return result(
       B, Call,
       [&](unsigned I) {
         Value *Sum = Call.getArgOperand(I);
-        return B.CreateSelect(Fenced, Sum, poisonOf(B, Sum->getType()));
+        return B.CreateSelect(IsRight, Sum, poisonOf(B, Sum->getType()));
       },
       Count);
 }
@@ -304,8 +308,8 @@ static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
     return B.CreateLoad(B.getInt64Ty(), State.product(Number, Which));
   };
   Value *A = Load(OfA), *Second = Load(tenon::OfB);
-  give(B, Facts, Late, A, Second, Place);
-  Value *Early = State.product(Number, Given);
+  emitResults(B, Facts, Late, A, Second, Place);
+  Value *Early = State.product(Number, Results);
   countedLoop(B, Facts.sums(), "add", [&](Value *I) {
     auto At = [&](Value *Memory) {
       return B.CreateGEP(B.getInt32Ty(), Memory, I);
@@ -383,6 +387,12 @@ CallRewriter nvvmWgmmaRewriter(const Function &F) {
     return [Op = *Op](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
       if (!sharedMemory(*Call.getModule()))
         return createStringError("expected a variable in shared memory");
+      const Use &Last = *std::prev(Call.arg_end());
+      const auto *Left = dyn_cast<ConstantInt>(Last.get());
+      if (Op.Opcode == WgmmaOp::Wait &&
+          (!Left || Left->getZExtValue() >= RingOfGroups))
+        return createStringError("expected to leave fewer than " +
+                                 Twine(RingOfGroups) + " groups");
       return Op.Opcode == WgmmaOp::Wait ? waitForProducts(Call, B, Op.Facts)
                                         : startProduct(Call, B, Op.Facts);
     };

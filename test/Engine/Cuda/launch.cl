@@ -30,7 +30,7 @@
 // WARM: launch
 // WARM-NOT: load 256
 
-// CHECK: load .target sm_90
+// CHECK: load .target sm_90a{{$}}
 // CHECK-NEXT: function k
 // CHECK-NEXT: allocate 256
 // CHECK-NEXT: allocate 256

@@ -48,6 +48,8 @@ static json::Object recipeOf(const Function &Kernel) {
       {"block_multiple", Lanes},
       {"shared_bytes", localBytes(Kernel, /*Dynamic=*/false)},
   };
+  if (uint64_t Bytes = localBytes(Kernel, /*Dynamic=*/true))
+    Text["dynamic_shared_bytes"] = alignTo(Bytes, TENON_LOCAL_ALIGN);
   if (std::optional<RegroupedEntry> Entry = regroupedEntry(Kernel))
     Text["regrouped"] =
         json::Object{{"name", Entry->Name},

@@ -105,6 +105,10 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
       {128, 256}, {128, 128}, {64, 128}, {64, 64}};
   constexpr unsigned LineBytes = 128, RowsOfWarp = 16;
   const MulAddFacts &M = Facts.MulAdd;
+  // Bytes that have to be turned round take longer than mma.sync.
+  if (bitsOf(M.B) == 8 && Facts.Contract.B == MatrixLayout::RowMajor &&
+      !TileRows)
+    return std::nullopt;
   for (auto [Rows, Columns] : Tiles) {
     if (TileRows)
       std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);

@@ -51,8 +51,10 @@ typedef struct tenon_program tenon_program;
 typedef struct tenon_kernel tenon_kernel;
 
 enum tenon_option_flags {
-  TENON_NO_DISK_CACHE = 1,  /* neither read nor write it */
-  TENON_TRAP_DIVERGENCE = 2 /* as tenon-run --trap-divergence */
+  TENON_NO_DISK_CACHE = 1,   /* neither read nor write it */
+  TENON_TRAP_DIVERGENCE = 2, /* as tenon-run --trap-divergence */
+  TENON_ALL_LAUNCHES = 4     /* one code for all launches: see
+                                tenon_program_bytes() */
 };
 
 /* Members that are zero have their default. */
@@ -126,9 +128,11 @@ int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
                      const tenon_ndrange *range, unsigned threads,
                      char **message);
 
-/* Compiles now what the first such launch would have to compile: launches whose
- * sub-groups are incomplete, or not in one row of the work-group, have code of
- * their own. TENON_OK, or a message. */
+/* Launches with sub-groups that are incomplete or not in one row of the
+ * work-group, or with ids of 2^31 and more, need code of their own, which the
+ * first of them has compiled. This function compiles it now if `range` is such
+ * a launch. On failure returns TENON_BAD_RANGE or TENON_INCOMPLETE_SUBGROUPS,
+ * with a message. */
 int tenon_prepare_kernel(const tenon_kernel *kernel, const tenon_ndrange *range,
                          char **message);
 
@@ -141,8 +145,9 @@ void *tenon_find_variable(const tenon_program *program, const char *name,
                           size_t *size);
 
 /* The compiled code, owned by the program: for another machine SPIR-V, assembly
- * or an object, for this machine an object with tenon_rt.h's symbols, whose
- * launches may have to have complete sub-groups (tenon_kernel_info). */
+ * or an object, for this machine an object with tenon_rt.h's symbols. Without
+ * TENON_ALL_LAUNCHES its launches through tenon_launch() may have to have
+ * complete sub-groups (tenon_kernel_info). */
 const void *tenon_program_bytes(const tenon_program *program, size_t *size);
 
 /* A SPIR-V module with the same kernels with empty bodies, of which a driver

@@ -58,7 +58,8 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
     return Options.takeError();
   Options->IsFile = Form == CompilerTable::File;
   // Launches with other sub-groups are few, and their code is large.
-  Options->Target.CompleteSubgroups = Form != CompilerTable::General;
+  Options->Target.CompleteSubgroups =
+      Form != CompilerTable::General && !(Given.flags & TENON_ALL_LAUNCHES);
   if (Form == CompilerTable::General) // they were for the source
     Options->OpenCLOptions.clear();
   if (Error E = Options->resolve().takeError())

@@ -5,7 +5,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
-#include "tenon/Runtime/CompleteSubgroups.h"
+#include "tenon/Runtime/LaunchRange.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
@@ -92,10 +92,14 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
 /// nothing from it, and on for one whose only launch allows it.
 void Program::chooseSubgroups(Module &M) {
   bool &Complete = Options.Target.CompleteSubgroups;
-  uint64_t Largest = std::max(1u, Options.Target.SubgroupSize);
-  bool Fits = true; // whether the required local sizes have complete ones
+  uint64_t Default = std::max(1u, Options.Target.SubgroupSize);
+  uint64_t Largest = Default;
+  // Whether all kernels' required local sizes have complete sub-groups: the
+  // other form of a program has all its kernels.
+  bool Fits = true;
   for (const ProgramKernel &Kernel : Kernels) {
-    uint64_t Size = std::max<uint64_t>(1, Kernel.Info.subgroup_size);
+    uint64_t Required = Kernel.Info.subgroup_size;
+    uint64_t Size = Required ? Required : Default;
     Largest = std::max(Largest, Size);
     Fits &= Kernel.Info.required_local[0] % Size == 0;
   }

@@ -31,15 +31,16 @@ static StringRef hostName(const GlobalVariable &V) {
 }
 
 ProgramVariables variablesOf(const Module &M) {
-  constexpr unsigned GlobalAddressSpace = 1;
+  constexpr unsigned GlobalAddressSpace = 1, LocalAddressSpace = 3;
   ProgramVariables Variables;
   for (const GlobalVariable &V : M.globals()) {
     if (V.isDeclaration() || V.isConstant() ||
-        V.getAddressSpace() != GlobalAddressSpace ||
+        V.getAddressSpace() == LocalAddressSpace ||
         V.getName().starts_with("llvm."))
       continue;
+    // Launches see what earlier ones wrote, in whatever address space.
     Variables.Any = true;
-    if (V.hasLocalLinkage())
+    if (V.hasLocalLinkage() || V.getAddressSpace() != GlobalAddressSpace)
       continue;
     uint64_t Size = M.getDataLayout().getTypeAllocSize(V.getValueType());
     Variables.Named.push_back({hostName(V).str(), V.getName().str(), Size});

@@ -11,7 +11,7 @@
 #include "ReadFile.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/UsesMatrices.h"
-#include "tenon/Runtime/CompleteSubgroups.h"
+#include "tenon/Runtime/LaunchRange.h"
 
 #include <cerrno>
 #include <cstring>
@@ -40,6 +40,7 @@ struct tenon_program {
   /// The same program for all launches (Entry::General), once one needs it.
   std::mutex GeneralMutex;
   tenon_program *General = nullptr;
+  std::string WhyNoGeneral; // of a compilation that has failed
 };
 
 using Held = HeldPrograms<tenon_program>;
@@ -128,8 +129,9 @@ static tenon_program *placed(const CompilerTable &Table,
                              std::string &Said) {
   Entry E = Table.EntryOf(*Theirs);
   // A program from the cache has no warnings: with some it is compiled each
-  // time.
-  std::string Packed = R.IsKept && Said.empty() ? pack(E) : "";
+  // time. Those of the form for all launches have been given.
+  bool MayKeep = Said.empty() || R.Form == CompilerTable::General;
+  std::string Packed = R.IsKept && MayKeep ? pack(E) : "";
   if (tenon_program *P = linked(E)) {
     Table.Delete(Theirs);
     if (!Packed.empty())
@@ -280,30 +282,49 @@ const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {
 // The rest
 //===----------------------------------------------------------------------===//
 
-/// \p Kernel compiled for all launches. Null with a message on failure.
+/// \p Kernel compiled for all launches. Null with a message on failure, which
+/// is found once. Warnings are those of the program's first compilation.
 static const tenon_kernel *generalVersion(const tenon_kernel *Kernel,
                                           char **Message) {
   auto &P = const_cast<tenon_program &>(*Kernel->Program);
   std::lock_guard<std::mutex> Lock(P.GeneralMutex);
-  if (!P.General) {
+  if (!P.General && P.WhyNoGeneral.empty()) {
     Request R = {P.E.General, CompilerTable::General, P.Options.get()};
     if (!P.Key.empty())
       R.Key = P.Key + "-general";
     R.IsKept = !R.Key.empty() && isKept(R.Options);
-    P.General = make(R, Message);
+    char *Said = nullptr;
+    P.General = make(R, &Said);
+    if (!P.General)
+      P.WhyNoGeneral = Said ? Said : "error: no memory";
+    tenon_free(Said);
   }
-  return P.General ? &P.General->Kernels[Kernel->Index] : nullptr;
+  if (P.General)
+    return &P.General->Kernels[Kernel->Index];
+  say(Message, P.WhyNoGeneral);
+  return nullptr;
 }
 
 static bool isIncomplete(const tenon_kernel *Kernel,
                          const tenon_ndrange &Range) {
-  return Kernel->Info.complete_subgroups && Range.local[0] &&
+  return Kernel->Info.complete_subgroups &&
+         isValidRange(Range, Kernel->Info) &&
          !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
+}
+
+/// \p Status, of which the message tells if it is a failure.
+static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
+  if (Status != TENON_OK)
+    say(Message, "error: kernel '" + entryOf(Kernel).Name +
+                     "': " + tenon_status_text(Status));
+  return Status;
 }
 
 int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
                          char **Message) {
   say(Message, "");
+  if (!isValidRange(*Range, Kernel->Info))
+    return reported(Kernel, TENON_BAD_RANGE, Message);
   return !isIncomplete(Kernel, *Range) || generalVersion(Kernel, Message)
              ? TENON_OK
              : TENON_INCOMPLETE_SUBGROUPS;
@@ -323,10 +344,7 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
           ? tenon_launch(Kernel->Function, &Kernel->Info, Args, Range, Threads)
           : loadedCompiler().Run(*Kernel->Program->Theirs, Kernel->Index, Args,
                                  *Range, Threads);
-  if (Status != TENON_OK)
-    say(Message, "error: kernel '" + entryOf(Kernel).Name +
-                     "': " + tenon_status_text(Status));
-  return Status;
+  return reported(Kernel, Status, Message);
 }
 
 void *tenon_write_stub(const void *Bytes, size_t Size,

@@ -281,10 +281,11 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
                             const cl_event *Waits, cl_event *Event) {
   LaunchHead Head = {K.Part->Native, K.Native, K.Info, Range,
                      wantedThreads() ? wantedThreads() : Plan.Threads};
+  // Before the lock: it may compile.
+  if (cl_int Error = prepare(K, Range))
+    return Error;
   std::unique_lock Lock(K.Mutex);
   if (cl_int Error = checkArguments(K, Device))
-    return Error;
-  if (cl_int Error = prepare(K, Range))
     return Error;
   LaunchBlock Block(Head, K.Arguments);
   Lock.unlock();

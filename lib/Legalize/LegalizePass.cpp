@@ -51,18 +51,28 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
   }
 }
 
+/// \p Option is of code that runs whole sub-groups.
+static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
+                               const Twine &Option) {
+  if (!Target.isSimt())
+    return;
+  reportError(M.getContext(),
+              Option + ": target " + Target.name() +
+                  " does not run whole sub-groups; expected a whole-matrix "
+                  "target; the nearest that works is " +
+                  targetNames([](const TargetDescription &Other) {
+                    return !Other.isSimt();
+                  }));
+}
+
 PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
-  if (Options.TrapDivergence && Target->isSimt())
-    reportError(M.getContext(),
-                "trap-divergence: target " + Target->name() +
-                    " does not run whole sub-groups; expected a whole-matrix "
-                    "target; the nearest that works is " +
-                    targetNames([](const TargetDescription &Other) {
-                      return !Other.isSimt();
-                    }));
+  if (Options.TrapDivergence)
+    checkRunsSubgroups(M, *Target, "trap-divergence");
+  if (Options.CompleteSubgroups)
+    checkRunsSubgroups(M, *Target, "complete-subgroups");
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);

@@ -12,7 +12,7 @@
 #include "Panels.h"
 #include "ThreadPool.h"
 #include "Tiles.h"
-#include "tenon/Runtime/CompleteSubgroups.h"
+#include "tenon/Runtime/LaunchRange.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <algorithm>
@@ -37,46 +37,6 @@ struct Launch {
 };
 
 } // namespace
-
-static bool fitsProduct(const uint64_t (&Factors)[3], uint64_t Limit) {
-  uint64_t Product = 1;
-  for (uint64_t Factor : Factors)
-    if (__builtin_mul_overflow(Product, Factor, &Product) || Product > Limit)
-      return false;
-  return true;
-}
-
-/// Whether dimension \p Dim is valid and all its ids, including the end of the
-/// last full-sized work-group, fit into 64 bits: lowered code does not check
-/// for overflow.
-static bool isValidDimension(const tenon_ndrange &Range, unsigned Dim) {
-  uint64_t Global = Range.global[Dim], Local = Range.local[Dim];
-  if (Global == 0 || Local == 0)
-    return false;
-  if (Dim >= Range.dimensions &&
-      (Global != 1 || Local != 1 || Range.offset[Dim] != 0))
-    return false;
-  uint64_t Groups = (Global - 1) / Local + 1, End;
-  return !__builtin_mul_overflow(Groups, Local, &End) &&
-         !__builtin_add_overflow(End, Range.offset[Dim], &End);
-}
-
-static bool isValidRange(const tenon_ndrange &Range,
-                         const tenon_kernel_info &Info) {
-  if (Range.dimensions < 1 || Range.dimensions > 3)
-    return false;
-  for (unsigned Dim = 0; Dim < 3; ++Dim) {
-    if (!isValidDimension(Range, Dim))
-      return false;
-    uint64_t Required = Info.required_local[Dim];
-    if (Required != 0 && Required != Range.local[Dim])
-      return false;
-  }
-  // Linear ids must fit too. With half of the 64-bit range the work-group
-  // counter can exceed its end by a chunk for every thread.
-  return fitsProduct(Range.global, INT64_MAX) &&
-         fitsProduct(Range.local, INT64_MAX);
-}
 
 /// Adds \p Bytes, rounded up to the alignment, to \p Total, which saturates.
 static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
@@ -215,7 +175,7 @@ const char *tenon_status_text(int Status) {
     return "the program was compiled for another machine";
   case TENON_INCOMPLETE_SUBGROUPS:
     return "it is compiled for complete sub-groups, each in one row of its "
-           "work-group, and the local size is no multiple of their size";
+           "work-group, and for ids below 2^31; the launch's sizes have others";
   case TENON_NO_AMX:
     return "it is compiled for AMX, which this processor lacks or the system "
            "does not permit to this process";

@@ -31,6 +31,7 @@ class Options(ctypes.Structure):
 
 NO_DISK_CACHE = 1  # tenon_option_flags
 TRAP_DIVERGENCE = 2
+ALL_LAUNCHES = 4
 
 
 class Range(ctypes.Structure):

@@ -129,9 +129,11 @@ def compile(
     opt_level=2,
     name=None,
     cache=True,
+    all_launches=False,
 ):
     """Compiles a file (a path), the bytes of SPIR-V, LLVM IR or OpenCL C, or a kernel that
-    Triton has compiled to SPIR-V. Without a target it is for this machine."""
+    Triton has compiled to SPIR-V. Without a target it is for this machine. With all_launches
+    Program.code has what launches with incomplete sub-groups need, too."""
     asm = getattr(source, "asm", None)
     if asm is not None:
         if "spv" not in asm:
@@ -152,7 +154,7 @@ def compile(
         text(name),
         subgroup_size,
         opt_level,
-        0 if cache else c.NO_DISK_CACHE,
+        (0 if cache else c.NO_DISK_CACHE) | (c.ALL_LAUNCHES if all_launches else 0),
     )
     message = ctypes.c_void_p()
     if isinstance(source, (bytes, bytearray, memoryview)):

@@ -78,7 +78,7 @@ PASSES = [f"function({p})" for p in FUNCTION_PASSES] + [
 ENGINES = {
     "reference": (["--engine=reference"], None),
     "cpu": (["--engine=cpu"], None),
-    "cpu-v2": (["--engine=cpu", "--mcpu=x86-64-v2"], None),
+    "cpu-v2": (["--engine=cpu", "--mcpu=x86-64-v2", "--all-launches"], None),
     "cpu-O0": (["--engine=cpu", "-O0"], None),
     "amx": (["--engine=amx", "--emulate-amx"], None),
     "loops": (["--engine=reference"], ["--target=loops"]),

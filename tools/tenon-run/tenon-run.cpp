@@ -75,6 +75,11 @@ struct CommandLine {
       cl::desc("engine cuda: time runs that begin with what an earlier one "
                "left, as in a program that goes on"),
       cl::cat(Category)};
+  cl::opt<bool> AllLaunches{
+      "all-launches",
+      cl::desc("engines cpu and amx: compile code for launches of all sizes, "
+               "not for this one alone"),
+      cl::cat(Category)};
   cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
                       cl::init('2'), cl::cat(Category)};
   cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
@@ -253,6 +258,8 @@ static Error completeOptions(ProgramOptions &Options) {
       return Opened.takeError();
     Options.Gpu = std::make_shared<CudaDevice>(std::move(*Opened));
   }
+  if (options().Warm && !Options.Gpu)
+    return make_error<UsageError>("--warm is an option of engine cuda");
   Expected<std::string> Missing = Options.resolve();
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));
@@ -328,7 +335,8 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   if (!Kernel)
     return Kernel.takeError();
   Source->keepOnly(**Kernel);
-  Options.OnlyLaunch = Request.Range;
+  if (!options().AllLaunches)
+    Options.OnlyLaunch = Request.Range;
   json::Object Report;
   bool WantsReport = !options().Report.empty();
   Expected<std::unique_ptr<Program>> P = Program::compile(

@@ -131,6 +131,8 @@ class Machine:
                                                   "--engine", engine]))
         if self.arguments.few:
             tasks = tasks[:1] + tasks[-1:]
+        if self.arguments.groups:
+            tasks = [task for task in tasks if task[0] in self.arguments.groups]
         print("| tests | cells | |\n|---|---|---|", flush=True)
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             return all(list(pool.map(lambda task: self.execute(*task), tasks)))
@@ -317,6 +319,8 @@ def main():
                          help="features of the target, with semicolons between versions")
     running.add_argument("--kernels", type=int, default=len(KERNELS), metavar="N",
                          help="times of the first N kernels alone")
+    running.add_argument("--groups", type=lambda x: x.split(","),
+                         help="of the execution tests, these alone")
     running.add_argument("--few", action="store_true", help="two groups of tests")
     running.add_argument("--no-tests", action="store_true")
     running.add_argument("--no-times", action="store_true")

@@ -307,8 +307,7 @@ static const tenon_kernel *generalVersion(const tenon_kernel *Kernel,
 
 static bool isIncomplete(const tenon_kernel *Kernel,
                          const tenon_ndrange &Range) {
-  return Kernel->Info.complete_subgroups &&
-         isValidRange(Range, Kernel->Info) &&
+  return Kernel->Info.complete_subgroups && isValidRange(Range, Kernel->Info) &&
          !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
 }
 

@@ -14,6 +14,7 @@
 #include "Kernels.h"
 #include "LocalSize.h"
 #include "Say.h"
+#include "tenon/Runtime/LaunchRange.h"
 
 #include <algorithm>
 #include <atomic>
@@ -240,10 +241,8 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
       return CL_INVALID_GLOBAL_OFFSET;
   }
   // Linear ids have to fit, too (tenon_launch()).
-  uint64_t Items = 1;
-  for (uint64_t Size : Range.global)
-    if (__builtin_mul_overflow(Items, Size, &Items) || Items > INT64_MAX)
-      return CL_INVALID_GLOBAL_WORK_SIZE;
+  if (!fitsProduct(Range.global, INT64_MAX))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
   return chooseLocalSize(*K.Info, Device, Local, Range);
 }
 

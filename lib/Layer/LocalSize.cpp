@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LocalSize.h"
+#include "tenon/Runtime/LaunchRange.h"
 
 #include <cassert>
 
@@ -10,14 +11,6 @@ namespace tenon::layer {
 /// about 200 ns besides its work, and a launch needs some work-groups for each
 /// processor.
 static constexpr uint64_t SensibleItems = 64;
-
-static bool fits(const uint64_t (&Sizes)[3], uint64_t Most) {
-  uint64_t Items = 1;
-  for (uint64_t Size : Sizes)
-    if (__builtin_mul_overflow(Items, Size, &Items) || Items > Most)
-      return false;
-  return true;
-}
 
 /// A multiple of \p Lanes that divides \p Global, as large as is sensible.
 static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
@@ -49,7 +42,8 @@ cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
   size_t Most = 0;
   Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Most),
                          &Most, nullptr);
-  return fits(Range.local, Most) ? CL_SUCCESS : CL_INVALID_WORK_GROUP_SIZE;
+  return fitsProduct(Range.local, Most) ? CL_SUCCESS
+                                        : CL_INVALID_WORK_GROUP_SIZE;
 }
 
 } // namespace tenon::layer

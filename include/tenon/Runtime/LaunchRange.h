@@ -9,6 +9,7 @@
 
 namespace tenon {
 
+/// Whether the product is at most \p Limit.
 inline bool fitsProduct(const uint64_t (&Factors)[3], uint64_t Limit) {
   uint64_t Product = 1;
   for (uint64_t Factor : Factors)

@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 EXEC = HERE.parent.parent / "test" / "Exec"
 sys.path.insert(0, str(HERE))
 
-from device_kernels import Gemm, gemm, in_memory  # noqa: E402
+from cuda_cases import KERNELS, OTHERS, Product  # noqa: E402
 
 # Groups of matrix.py with the sizes of sub-groups that they run with, and of operations.py.
 MATRIX = {
@@ -37,23 +37,6 @@ MATRIX = {
     **{f"lanes{size}": str(size) for size in (8, 16, 32)},
 }
 OPERATIONS = ("checked", "offset", "prefetch", "coordinates", "arithmetic", "conversions")
-# What is timed, what matters first: kernels, each with (work-group, features of the target).
-KERNELS = [
-    Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32)
-    for kind, m, n, k, rows, columns, layout in (
-        ("bf16", 32, 64, 16, 32, 64, "row"),
-        ("s8", 32, 64, 32, 32, 64, "column"),
-        ("bf16", 32, 64, 16, 32, 64, "column"),
-        ("s8", 32, 64, 32, 32, 64, "row"),
-        ("bf16", 8, 16, 16, 32, 64, "row"),
-        ("bf16", 16, 16, 32, 32, 32, "row"),
-        ("s8", 32, 64, 32, 32, 64, "packed"),
-        ("f16", 32, 64, 16, 32, 64, "row"),
-        ("bf16", 32, 64, 16, 32, 64, "packed"),
-        ("bf16", 64, 64, 32, 64, 64, "row"),
-    )
-] + [Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=32)]
-LOCAL = (64, 2)
 # With the target's own choice of work-groups, without wgmma, and without any.
 VERSIONS = ("", "-warpgroups", "-regroup")
 # Work-groups to choose from (--tune), for the first kernels of KERNELS.
@@ -65,13 +48,15 @@ TUNED = [f"+{word},+buffers-{buffers}"
          for buffers in counts]
 
 
-def timed(arguments):
-    """(kernel, work-group, features)"""
-    if arguments.tune:
-        return [(kernel, LOCAL, features) for kernel in KERNELS[:arguments.tune]
-                for features in TUNED]
-    return [(kernel, LOCAL, features) for features in arguments.versions
-            for kernel in KERNELS[:arguments.kernels]]
+def timed(arguments, size=None):
+    """Cases with features of the target; without a size those of tables of their own."""
+    if size is None:
+        return [(case, features) for case in OTHERS if arguments.others
+                for features in arguments.versions[:1]]
+    kernels = KERNELS[:arguments.tune or arguments.kernels]
+    return [(Product(kernel, (size, size, size)), features)
+            for features in (TUNED if arguments.tune else arguments.versions)
+            for kernel in kernels]
 
 
 def pack(arguments):
@@ -137,18 +122,15 @@ class Machine:
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             return all(list(pool.map(lambda task: self.execute(*task), tasks)))
 
-    def command(self, kernel, local, features, size, operands, repeat):
+    def command(self, case, features, repeat):
         """The command that runs a kernel; its report and product are files."""
         source, report, output = (self.work / x for x in ("k.ll", "k.json", "c.npy"))
-        source.write_text(gemm(kernel))
-        kind = "i32" if kernel.kind == "s8" else "f32"
-        items = size // kernel.columns * kernel.lanes, size // kernel.rows
+        source.write_text(case.text)
         words = [self.program, source, f"--engine={self.arguments.engine}",
-                 f"--global={items[0]},{items[1]}", f"--local={local[0]},{local[1]}",
-                 f"--repeat={repeat}", "--warm", f"--report={report}",
-                 f"--subgroup-size={kernel.lanes}",
-                 *(f"in={path}" for path in operands), f"out={output}:{kind}:{size}x{size}",
-                 f"u64={size}", f"u64={size}"]
+                 f"--repeat={repeat}", f"--report={report}", "--subgroup-size=32",
+                 *case.words(self.work, output)]
+        if self.arguments.engine == "cuda":
+            words.append("--warm")
         if features:
             words.append(f"--mattr={features}")
         return list(map(str, words))
@@ -170,78 +152,44 @@ class Machine:
             print("no compute-sanitizer")
             return True
         print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
-        for kernel, local, features in timed(self.arguments)[::3]:
-            paths, _ = self.operands(kernel, 512)
-            words = self.command(kernel, local, features, 512, paths, 1)
+        for case, features in timed(self.arguments, 512)[::3]:
+            words = self.command(case, features, 1)
             for tool in ("memcheck", "racecheck", "synccheck"):
                 done = subprocess.run([program, "--tool", tool, *words], capture_output=True,
                                       text=True)
                 said = re.search(r"(ERROR|RACECHECK) SUMMARY:.*", done.stdout + done.stderr)
                 text = said[0] if said else "no summary"
                 clean &= bool(re.search(r": 0 (errors|hazards)", text))
-                print(f"| {kernel.name} | {features} | {tool} | {text} |", flush=True)
+                print(f"| {case.name} | {features} | {tool} | {text} |", flush=True)
         return clean
-
-    def operands(self, kernel, size):
-        """Files of A and B as the kernel reads them, and the values."""
-        import numpy as np
-
-        random, values, paths = np.random.RandomState(size), [], []
-        for letter, shape in (("a", (size, size)), ("b", (size, size))):
-            small = random.randint(-8, 8, shape)
-            values.append(small.astype("f4"))
-            if kernel.kind == "bf16":
-                array = (values[-1].view("u4") >> 16).astype("u2")
-            else:
-                array = small.astype({"f16": "f2", "s8": "i1"}[kernel.kind])
-            if letter == "b":
-                array = in_memory(array, kernel.layout)
-            paths.append(self.work / f"{kernel.kind}-{kernel.layout}-{letter}{size}.npy")
-            if not paths[-1].exists():
-                np.save(paths[-1], np.ascontiguousarray(array))
-        return paths, values
 
     def measure(self):
         """The Markdown table of times; False if a product is wrong."""
-        import numpy as np
-
         peer, right = Peer(self.arguments), True
-        print("\n| kernel | features | size | TFLOP/s | of cuBLAS | entry | registers | stack "
-              "| product |\n|---|---|---|---|---|---|---|---|---|", flush=True)
-        for size in self.arguments.sizes:
-            for kernel, local, features in timed(self.arguments):
+        print("\n| kernel | features | size | TFLOP/s | of cuBLAS | µs | entry | registers "
+              "| stack | product |\n|---|---|---|---|---|---|---|---|---|---|", flush=True)
+        for size in [*self.arguments.sizes, None]:
+            for case, features in timed(self.arguments, size):
                 if self.arguments.engine != "cuda" and features:
                     continue
-                paths, (a, b) = self.operands(kernel, size)
-                report, product = self.ours(kernel, local, features, size, paths,
-                                            repeat=self.arguments.repeat)
+                if self.arguments.engine != "cuda":
+                    case = case.small()
+                report, product = self.ours(case, features, repeat=self.arguments.repeat)
+                head = f"| {case.name} | {features} | {case.size} |"
                 if product is None:
-                    print(f"| {kernel.name} | {features} | {size} | {report['error']} |",
-                          flush=True)
+                    print(f"{head} {report['error']} |", flush=True)
                     right = False
                     continue
-                rows = slice(0, size, max(1, size // 64))  # sums are exact in f32
-                wanted = (a[rows] @ b).astype(product.dtype)
-                same = (np.allclose(product[rows], gelu(wanted), rtol=1e-4, atol=1e-4)
-                        if kernel.gelu else np.array_equal(product[rows], wanted))
+                same = case.is_right(product)
                 right &= same
-                rate = 2 * size**3 / report["median_seconds"] / 1e12
-                theirs = peer.rate(kernel, size)
-                ratio = f"{rate / theirs:.3f}" if theirs else ""
-                entry = report.get("entry", "").removeprefix(kernel.name) or "kernel"
-                print(f"| {kernel.name} | {features} | {size} | {rate:.1f} | {ratio} | "
-                      f"{entry} | {report.get('registers', '')} | "
+                seconds, theirs = report["median_seconds"], peer.seconds(case)
+                ratio = f"{theirs / seconds:.3f}" if theirs else ""
+                entry = report.get("entry", "").removeprefix(case.kernel_name) or "kernel"
+                print(f"{head} {case.operations / seconds / 1e12:.1f} | {ratio} | "
+                      f"{seconds * 1e6:.1f} | {entry} | {report.get('registers', '')} | "
                       f"{report.get('stack_bytes', '')} | "
                       f"{'right' if same else 'WRONG'} |", flush=True)
         return right
-
-
-def gelu(x):
-    """The form with tanh, as in the kernels."""
-    import numpy as np
-
-    wide = x.astype("f8")
-    return wide / 2 * (1 + np.tanh((2 / np.pi) ** 0.5 * (wide + 0.044715 * wide**3)))
 
 
 class Peer:
@@ -253,29 +201,22 @@ class Peer:
             try:
                 import torch
 
+                torch.backends.cuda.matmul.allow_tf32 = True
                 self.torch = torch if torch.cuda.is_available() else None
             except ImportError:
                 print("no PyTorch: no comparison")
 
-    def rate(self, kernel, size):
-        """TFLOP/s, anew each time: the chip's clock follows its temperature."""
-        torch, kind = self.torch, kernel.kind
+    def seconds(self, case):
+        """Anew each time: the chip's clock follows its temperature."""
+        torch, seconds = self.torch, []
         if not torch:
             return None
-        if kind == "s8":
-            a, b = (torch.randint(-8, 8, (size, size), dtype=torch.int8, device="cuda")
-                    for _ in range(2))
-            # With B by rows it is several times slower.
-            product = lambda: torch._int_mm(a, b.t())  # noqa: E731
-        else:
-            ty = torch.bfloat16 if kind == "bf16" else torch.float16
-            a, b = (torch.randint(-8, 8, (size, size), device="cuda").to(ty)
-                    for _ in range(2))
-            product = lambda: torch.mm(a, b, out_dtype=torch.float32)  # noqa: E731
-            if kernel.gelu:
-                product = lambda: torch.nn.functional.gelu(  # noqa: E731
-                    torch.mm(a, b, out_dtype=torch.float32), approximate="tanh")
-        seconds = []
+        try:
+            product = case.by_torch(torch)
+            product()
+        except RuntimeError as error:  # int_mm has a least size
+            print(f"{case.name}: PyTorch: {str(error).splitlines()[0]}", file=sys.stderr)
+            return None
         for _ in range(self.repeat):
             start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
             start.record()
@@ -283,7 +224,7 @@ class Peer:
             end.record()
             torch.cuda.synchronize()
             seconds.append(start.elapsed_time(end) / 1e3)
-        return 2 * size**3 / sorted(seconds)[len(seconds) // 2] / 1e12
+        return sorted(seconds)[len(seconds) // 2]
 
 
 def run(arguments):
@@ -319,6 +260,8 @@ def main():
                          help="features of the target, with semicolons between versions")
     running.add_argument("--kernels", type=int, default=len(KERNELS), metavar="N",
                          help="times of the first N kernels alone")
+    running.add_argument("--others", action="store_true",
+                         help="times of few rows, small and odd sizes, other kinds, too")
     running.add_argument("--groups", type=lambda x: x.split(","),
                          help="of the execution tests, these alone")
     running.add_argument("--few", action="store_true", help="two groups of tests")

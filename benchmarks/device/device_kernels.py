@@ -21,6 +21,7 @@ KINDS = {
     "tf32": ("float", 4, "float", 0x20),
     "s8": ("i8", 1, "i32", 0xF),
     "u8s8": ("i8", 1, "i32", 0xE),
+    "e4m3": ("i8", 1, "float", 0x3000),
 }
 ROW, COLUMN, PACKED = 0, 1, 2
 LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}

@@ -9,7 +9,8 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr StringLiteral Prefix = "tenon.wgmma.", WaitWord = "wait.",
-                               RowWord = "row", ColumnWord = "column";
+                               RowWord = "row", ColumnWord = "column",
+                               RegistersWord = "registers";
 
 std::string WgmmaFacts::shape() const {
   return ("m64n" + Twine(N) + "k" + Twine(depth()) + "." + wordOf(D) + "." +
@@ -17,10 +18,36 @@ std::string WgmmaFacts::shape() const {
       .str();
 }
 
+std::string WgmmaFacts::text() const {
+  std::string Text = shape() + "." + (RowsOfB ? RowWord : ColumnWord).str();
+  return RegistersOfA ? Text + "." + RegistersWord.str() : Text;
+}
+
 static std::string nameOf(const WgmmaOp &Op) {
   return (Prefix + (Op.Opcode == WgmmaOp::Wait ? WaitWord : "") +
-          Op.Facts.shape() + "." + (Op.Facts.RowsOfB ? RowWord : ColumnWord))
+          Op.Facts.text())
       .str();
+}
+
+/// Whether \p F has the operands of \p Op, and returns sums.
+static bool hasOperands(const Function &F, const WgmmaOp &Op) {
+  LLVMContext &Context = F.getContext();
+  const WgmmaFacts &Facts = Op.Facts;
+  Type *I32 = Type::getInt32Ty(Context), *I64 = Type::getInt64Ty(Context);
+  Type *Sum = isFloat(Facts.D) ? Type::getFloatTy(Context) : I32;
+  SmallVector<Type *> Types(Facts.sums(), Sum);
+  auto *Result = StructType::get(Context, Types);
+  if (Op.Opcode == WgmmaOp::Wait) {
+    Types.push_back(I32);
+  } else {
+    if (Facts.RegistersOfA)
+      Types.append(Facts.WordsOfA, I32);
+    else
+      Types.push_back(I64);
+    Types.push_back(I64);
+  }
+  return F.getFunctionType() ==
+         FunctionType::get(Result, Types, /*isVarArg=*/false);
 }
 
 std::optional<WgmmaOp> readWgmmaOp(const Function &F) {
@@ -30,32 +57,20 @@ std::optional<WgmmaOp> readWgmmaOp(const Function &F) {
   WgmmaOp Op;
   if (Name.consume_front(WaitWord))
     Op.Opcode = WgmmaOp::Wait;
-  SmallVector<StringRef, 5> Words;
+  SmallVector<StringRef, 6> Words;
   Name.split(Words, '.');
-  if (Words.size() != 5 || !Words[0].consume_front("m64n") ||
+  if (Words.size() < 5 || !Words[0].consume_front("m64n") ||
       Words[0].consumeInteger(10, Op.Facts.N))
     return std::nullopt;
   auto D = parseElementKind(Words[1]), A = parseElementKind(Words[2]),
        B = parseElementKind(Words[3]);
   if (!A || !B || !D)
     return std::nullopt;
-  Op.Facts = {*A, *B, *D, Op.Facts.N, Words[4] == RowWord};
-  Type *Result = F.getReturnType();
-  unsigned Further = Op.Opcode == WgmmaOp::Wait ? 1 : 2;
-  unsigned N = Op.Facts.N, Sums = Op.Facts.sums();
+  unsigned N = Op.Facts.N;
+  Op.Facts = {*A, *B, *D, N, Words[4] == RowWord, Words.size() == 6};
   if (nameOf(Op) != F.getName() || N % 8 || N == 0 || N > 256 ||
-      !Result->isStructTy() || Result->getStructNumElements() != Sums ||
-      F.arg_size() != Sums + Further)
+      !hasOperands(F, Op))
     return std::nullopt;
-  LLVMContext &Context = F.getContext();
-  Type *Sum =
-      isFloat(*D) ? Type::getFloatTy(Context) : Type::getInt32Ty(Context);
-  for (unsigned I = 0; I < Sums; ++I)
-    if (Result->getStructElementType(I) != Sum || F.getArg(I)->getType() != Sum)
-      return std::nullopt;
-  for (unsigned I = Sums; I < F.arg_size(); ++I)
-    if (!F.getArg(I)->getType()->isIntegerTy(Further == 1 ? 32 : 64))
-      return std::nullopt;
   return Op;
 }
 
@@ -80,8 +95,11 @@ static void emit(IRBuilderBase &B, const WgmmaOp &Op,
 }
 
 void emitWgmma(IRBuilderBase &B, const WgmmaFacts &Facts,
-               MutableArrayRef<Value *> Sums, Value *OfA, Value *OfB) {
-  emit(B, {WgmmaOp::Product, Facts}, Sums, {OfA, OfB});
+               MutableArrayRef<Value *> Sums, ArrayRef<Value *> OfA,
+               Value *OfB) {
+  SmallVector<Value *, 5> Operands(OfA);
+  Operands.push_back(OfB);
+  emit(B, {WgmmaOp::Product, Facts}, Sums, Operands);
 }
 
 void emitWgmmaWait(IRBuilderBase &B, const WgmmaFacts &Facts,

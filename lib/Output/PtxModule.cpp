@@ -137,16 +137,24 @@ static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
             ";")
         .str();
   }
-  std::string Registers;
-  for (unsigned I = 0; I < Sums; ++I)
-    Registers += (I ? ", $" : "$") + std::to_string(I);
-  // Added to the sums; signs of A and B; whether they are transposed.
+  auto Registers = [](unsigned First, unsigned Count) {
+    std::string Text;
+    for (unsigned I = First; I < First + Count; ++I)
+      Text += (I > First ? ", $" : "$") + std::to_string(I);
+    return "{" + Text + "}";
+  };
+  unsigned FirstA = 2 * Sums, Words = Facts.RegistersOfA ? Facts.WordsOfA : 1;
+  std::string OfA = Facts.RegistersOfA ? Registers(FirstA, Words)
+                                       : "$" + std::to_string(FirstA);
+  // Added to the sums; signs of A and B; whether they are transposed, which A
+  // in registers cannot be.
   unsigned Bits = tenon::bitsOf(Facts.A);
   StringRef Signs = Bits == 8 ? "" : ", 1, 1";
-  StringRef Lines = Bits != 16 ? "" : Facts.RowsOfB ? ", 0, 1" : ", 0, 0";
+  StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? "" : ", 0";
+  StringRef LinesOfB = Bits != 16 ? "" : Facts.RowsOfB ? ", 1" : ", 0";
   return ("{.reg .pred p; setp.eq.u32 p, 0, 0; wgmma.mma_async.sync.aligned." +
-          Facts.shape() + " {" + Registers + "}, $" + Twine(2 * Sums) + ", $" +
-          Twine(2 * Sums + 1) + ", p" + Signs + Lines + ";}")
+          Facts.shape() + " " + Registers(0, Sums) + ", " + OfA + ", $" +
+          Twine(FirstA + Words) + ", p" + Signs + LinesOfA + LinesOfB + ";}")
       .str();
 }
 
@@ -157,7 +165,9 @@ static std::string constraintsOf(const WgmmaOp &Op) {
     Text += isFloat(Op.Facts.D) ? "=f," : "=r,";
   for (unsigned I = 0; I < Sums; ++I)
     Text += std::to_string(I) + ",";
-  return Text + (Op.Opcode == WgmmaOp::Wait ? "" : "l,l,") + "~{memory}";
+  if (Op.Opcode == WgmmaOp::Product)
+    Text += Op.Facts.RegistersOfA ? "r,r,r,r,l," : "l,l,";
+  return Text + "~{memory}";
 }
 
 static void writeAssembly(CallInst &Call, const WgmmaOp &Op) {

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}38 runs right
+# CHECK: {{^}}40 runs right
 
 import json
 import os
@@ -97,8 +97,9 @@ def main():
     # Sums of all warps are where the last products' operands were.
     group = dict(kernel=column, m=64, n=16, k=256, features="+tile-64x16,+buffers-3",
                  local=(32, 1), mcpu="sm_90a")
-    bytes_by_rows = dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32), n=64, k=640,
-                         features="+tile-64x64,+buffers-4")
+    # An odd number of buffers.
+    bytes_by_rows = dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32), n=128, k=640,
+                         features="+tile-32x128,+buffers-4", m=32)
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -143,14 +144,18 @@ def main():
                       k=128), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"),
                       k=96), True),
-        # B turned round by work-items: bytes, packed, words.
+        # Products that are turned round: bytes, packed, words; an even number of buffers.
         (group | bytes_by_rows, True),
         (group | bytes_by_rows | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32,
                                                   layout="packed")), True),
+        (group | bytes_by_rows | dict(kernel=Gemm("u8s8", 16, 16, 32, 16, 16, lanes=32),
+                                      k=256), True),
         (group | dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="packed"),
-                      n=64, features="+tile-64x64,+buffers-4"), True),
+                      n=64, k=192, features="+tile-64x64,+buffers-4"), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=32,
                       features="+tile-64x64,+buffers-3"), True),
+        (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,
+                      features="+tile-32x64,+buffers-4"), True),
         (group | bytes_by_rows | dict(edit=without(BARRIER, -3)), False),
         (group | dict(edit=without(WAIT, -1)), False),
         (group | dict(edit=without("llvm.nvvm.fence.proxy.async", -1)), False),

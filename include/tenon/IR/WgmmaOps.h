@@ -4,13 +4,17 @@
 // of a warpgroup, four warps in order, of operands in shared memory.
 //
 //   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.row(sums..., i64 a, i64 b)
+//   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.column.registers(sums...,
+//            i32 a0, i32 a1, i32 a2, i32 a3, i64 b)
 //   sums tenon.wgmma.wait.m64n256k16.f32.bf16.bf16.row(sums..., i32 left)
 //
 // The product is asynchronous: its sums are only to be passed to the next
 // product, or to the wait until no more than `left` groups of products are on
 // their way. The wait's own result is what is complete; with `left` 0, all.
 // Groups are made by LLVM's intrinsic, wgmma.commit_group. a and b are matrix
-// descriptors. A is row-major; B is column-major, or row-major ("row").
+// descriptors. A is row-major; B is column-major, or row-major ("row"). Of A in
+// registers a lane has its components of wgmma's A, which must not change until
+// the product has been waited for.
 //
 // A lane's sums are components of wgmma's D (BitLayout):
 //
@@ -31,6 +35,9 @@ struct WgmmaFacts {
               D = ElementKind::F32;
   unsigned N = 8;       ///< columns of D, a multiple of 8 up to 256
   bool RowsOfB = false; ///< B is row-major: elements of 16 bits alone
+  bool RegistersOfA = false;
+
+  static constexpr unsigned WordsOfA = 4; ///< of a lane, in registers
 
   bool operator==(const WgmmaFacts &) const = default;
 
@@ -40,6 +47,8 @@ struct WgmmaFacts {
   unsigned sums() const { return N / 2; }
   /// "m64n256k16.f32.bf16.bf16", as PTX has it.
   std::string shape() const;
+  /// The shape, and where A and B are.
+  std::string text() const;
 };
 
 struct WgmmaOp {
@@ -50,10 +59,10 @@ struct WgmmaOp {
 /// What \p F is; nothing for other functions.
 std::optional<WgmmaOp> readWgmmaOp(const llvm::Function &F);
 
-/// Both replace the sums.
+/// Both replace the sums. \p OfA is a descriptor, or words in registers.
 void emitWgmma(llvm::IRBuilderBase &B, const WgmmaFacts &Facts,
-               llvm::MutableArrayRef<llvm::Value *> Sums, llvm::Value *OfA,
-               llvm::Value *OfB);
+               llvm::MutableArrayRef<llvm::Value *> Sums,
+               llvm::ArrayRef<llvm::Value *> OfA, llvm::Value *OfB);
 void emitWgmmaWait(llvm::IRBuilderBase &B, const WgmmaFacts &Facts,
                    llvm::MutableArrayRef<llvm::Value *> Sums, unsigned Left);
 

@@ -7,7 +7,9 @@
 //   begin + i / 8 * stride + i % 8 * 128 + k * bytes
 //   begin + i / 64 * leading + k / 8 * stride + k % 8 * 128 + i % 64 * bytes
 //
-// with bits 7 to 9 of that address added, by exclusive or, to bits 4 to 6.
+// with bits 7 to 9 of that address added, by exclusive or, to bits 4 to 6. Of A
+// in registers, the four lanes of a group have words 0 to 3 of row `lane / 4`
+// in the first one, words 4 to 7 in the third, and row 8 more in the others.
 //
 // A product takes effect as late as it may: the sums go through unchanged, and
 // the wait adds the results that the products have then. They have to be those
@@ -27,6 +29,7 @@
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/WgmmaOps.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -36,6 +39,8 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MostSums = 128;
+/// Of A in registers: a lane's two rows of 32 bytes.
+static constexpr unsigned WordsOfRow = 8, WordsOfRows = 2 * WordsOfRow;
 
 /// The variable's members, and those of a product.
 enum Member : unsigned {
@@ -47,7 +52,7 @@ enum Member : unsigned {
   Ends,
   Products
 };
-enum ProductMember : unsigned { OfA, OfB, Results };
+enum ProductMember : unsigned { OfA, OfB, RowsOfA, Results };
 
 namespace {
 /// The variable of a kernel.
@@ -71,8 +76,10 @@ public:
 private:
   StructType *productType() {
     Type *I64 = B.getInt64Ty();
-    return StructType::get(
-        B.getContext(), {I64, I64, ArrayType::get(B.getInt32Ty(), MostSums)});
+    Type *I32 = B.getInt32Ty();
+    return StructType::get(B.getContext(),
+                           {I64, I64, ArrayType::get(I32, WordsOfRows),
+                            ArrayType::get(I32, MostSums)});
   }
   StructType *type() {
     Type *I64 = B.getInt64Ty();
@@ -114,7 +121,7 @@ WgmmaState WgmmaState::of(IRBuilderBase &B) {
 namespace {
 /// Emits the function that stores this lane's results of one product:
 ///
-///   results(sums, descriptor of A, of B, shared memory, lane, warp)
+///   results(sums, descriptor of A, of B, shared memory, lane, warp, rows of A)
 class ProductResults {
 public:
   ProductResults(Module &M, const WgmmaFacts &Facts)
@@ -123,8 +130,10 @@ public:
 
 private:
   Value *field(Value *Descriptor, unsigned From);
+  Value *load(Value *At, ElementKind Kind);
   Value *element(Value *Descriptor, ElementKind Kind, bool ByRows, Value *Line,
                  Value *K);
+  Value *elementOfA(Value *Row, Value *K);
   Value *sum(Value *Row, Value *Column);
 
   Module &M;
@@ -138,6 +147,17 @@ private:
 Value *ProductResults::field(Value *Descriptor, unsigned From) {
   constexpr unsigned Bits = 0x3fff, Unit = 4;
   return B.CreateShl(B.CreateAnd(B.CreateLShr(Descriptor, From), Bits), Unit);
+}
+
+Value *ProductResults::load(Value *At, ElementKind Kind) {
+  Value *V = B.CreateLoad(B.getIntNTy(bitsOf(Kind)), At);
+  if (Kind == ElementKind::TF32)
+    return widenFloat(B, B.CreateBitCast(V, B.getFloatTy()), Kind);
+  if (isFloat(Kind))
+    return widenFloat(B, V, Kind);
+  return classOf(Kind) == ElementClass::Signed
+             ? B.CreateSExt(V, B.getInt32Ty())
+             : B.CreateZExt(V, B.getInt32Ty());
 }
 
 Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
@@ -170,15 +190,16 @@ Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
   Value *At = B.CreateAdd(B.CreateAdd(Base, First), Far);
   Value *Change = B.CreateAnd(B.CreateLShr(At, 3), 0x70);
   Value *Offset = B.CreateSub(B.CreateXor(At, Change), Base);
-  Value *V =
-      B.CreateLoad(B.getIntNTy(bitsOf(Kind)), B.CreatePtrAdd(Memory, Offset));
-  if (Kind == ElementKind::TF32)
-    return widenFloat(B, B.CreateBitCast(V, B.getFloatTy()), Kind);
-  if (isFloat(Kind))
-    return widenFloat(B, V, Kind);
-  return classOf(Kind) == ElementClass::Signed
-             ? B.CreateSExt(V, B.getInt32Ty())
-             : B.CreateZExt(V, B.getInt32Ty());
+  return load(B.CreatePtrAdd(Memory, Offset), Kind);
+}
+
+Value *ProductResults::elementOfA(Value *Row, Value *K) {
+  if (!Facts.RegistersOfA)
+    return element(F->getArg(1), Facts.A, false, Row, K);
+  Value *Which = B.CreateAnd(B.CreateLShr(Row, 3), 1);
+  Value *Far = B.CreateMul(Which, B.getInt64(WordsOfRow * 4));
+  Far = B.CreateAdd(Far, B.CreateMul(K, B.getInt64(bitsOf(Facts.A) / 8)));
+  return load(B.CreatePtrAdd(F->getArg(6), Far), Facts.A);
 }
 
 Value *ProductResults::sum(Value *Row, Value *Column) {
@@ -186,7 +207,7 @@ Value *ProductResults::sum(Value *Row, Value *Column) {
   SmallVector<Value *> Carried = {Constant::getNullValue(Ty)};
   carriedLoop(B, Facts.depth(), "k", Carried,
               [&](Value *K, SmallVectorImpl<Value *> &Each) {
-                Value *X = element(F->getArg(1), Facts.A, false, Row, K);
+                Value *X = elementOfA(Row, K);
                 Value *Y =
                     element(F->getArg(2), Facts.B, Facts.RowsOfB, Column, K);
                 Each[0] = Ty->isFloatTy()
@@ -197,13 +218,13 @@ Value *ProductResults::sum(Value *Row, Value *Column) {
 }
 
 Function *ProductResults::function() {
-  std::string Name = "tenon.wgmma.results." + Facts.shape() +
-                     (Facts.RowsOfB ? ".row" : ".column");
+  std::string Name = "tenon.wgmma.results." + Facts.text();
   if (Function *Known = M.getFunction(Name))
     return Known;
   Type *I64 = B.getInt64Ty();
   auto *Ty = FunctionType::get(
-      B.getVoidTy(), {B.getPtrTy(), I64, I64, B.getPtrTy(3), I64, I64},
+      B.getVoidTy(),
+      {B.getPtrTy(), I64, I64, B.getPtrTy(3), I64, I64, B.getPtrTy()},
       /*isVarArg=*/false);
   F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
   B.SetInsertPoint(BasicBlock::Create(M.getContext(), "entry", F));
@@ -249,11 +270,36 @@ LanePlace LanePlace::of(IRBuilderBase &B) {
   return {Memory, Lane, B.CreateLShr(Item, 5)};
 }
 
-static void emitResults(IRBuilderBase &B, const WgmmaFacts &Facts, Value *Sums,
-                        Value *A, Value *OfB, const LanePlace &At) {
+/// Of product \p Number, to \p Sums.
+static void emitResults(IRBuilderBase &B, WgmmaState State, Value *Number,
+                        const WgmmaFacts &Facts, Value *Sums,
+                        const LanePlace &At) {
   Module &M = *B.GetInsertBlock()->getModule();
+  auto Load = [&](ProductMember Which) {
+    return B.CreateLoad(B.getInt64Ty(), State.product(Number, Which));
+  };
+  Value *A = Load(OfA), *Second = Load(OfB);
   B.CreateCall(ProductResults(M, Facts).function(),
-               {Sums, A, OfB, At.Memory, At.Lane, At.Warp});
+               {Sums, A, Second, At.Memory, At.Lane, At.Warp,
+                State.product(Number, RowsOfA)});
+}
+
+/// Stores the rows of A, of which the lanes of a group have \p Words.
+static void gatherRows(IRBuilderBase &B, ArrayRef<Value *> Words, Value *Rows) {
+  constexpr unsigned LanesOfGroup = 4;
+  SubgroupFacts Shuffle;
+  Shuffle.Opcode = SubgroupOpcode::Shuffle;
+  Value *Lane = B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                              B.getInt32Ty());
+  Value *First = B.CreateAnd(Lane, ~(LanesOfGroup - 1));
+  for (auto [Number, Word] : enumerate(Words))
+    for (unsigned Of = 0; Of < LanesOfGroup; ++Of) {
+      Value *From = B.CreateAdd(First, B.getInt32(Of));
+      unsigned Place =
+          (Number & 1) * WordsOfRow + (Number >> 1) * LanesOfGroup + Of;
+      B.CreateStore(createSubgroupOp(B, Shuffle, {Word, From}),
+                    B.CreateConstGEP1_32(B.getInt32Ty(), Rows, Place));
+    }
 }
 
 //===----------------------------------------------------------------------===//
@@ -279,11 +325,15 @@ static Value *startProduct(CallInst &Call, IRBuilderBase &B,
   unsigned Count = Facts.sums();
   WgmmaState State = WgmmaState::of(B);
   Value *Number = State.number(Started);
-  Value *A = Call.getArgOperand(Count), *OfB = Call.getArgOperand(Count + 1);
-  B.CreateStore(A, State.product(Number, OfA));
-  B.CreateStore(OfB, State.product(Number, tenon::OfB));
+  SmallVector<Value *, 4> A(drop_begin(drop_end(Call.args()), Count));
+  if (Facts.RegistersOfA)
+    gatherRows(B, A, State.product(Number, RowsOfA));
+  B.CreateStore(Facts.RegistersOfA ? B.getInt64(0) : A.front(),
+                State.product(Number, OfA));
+  B.CreateStore(Call.getArgOperand(Call.arg_size() - 1),
+                State.product(Number, OfB));
   Value *Sums = State.product(Number, Results);
-  emitResults(B, Facts, Sums, A, OfB, LanePlace::of(B));
+  emitResults(B, State, Number, Facts, Sums, LanePlace::of(B));
   State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
   Value *IsFenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
                                 B.CreateIsNull(State.number(Written)));
@@ -304,11 +354,7 @@ static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
                        const WgmmaFacts &Facts, Value *Sums, Value *Late,
                        const LanePlace &Place) {
   Type *Ty = isFloat(Facts.D) ? B.getFloatTy() : B.getInt32Ty();
-  auto Load = [&](ProductMember Which) {
-    return B.CreateLoad(B.getInt64Ty(), State.product(Number, Which));
-  };
-  Value *A = Load(OfA), *Second = Load(tenon::OfB);
-  emitResults(B, Facts, Late, A, Second, Place);
+  emitResults(B, State, Number, Facts, Late, Place);
   Value *Early = State.product(Number, Results);
   countedLoop(B, Facts.sums(), "add", [&](Value *I) {
     auto At = [&](Value *Memory) {
@@ -327,8 +373,7 @@ static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
 
 /// add(sums, variable, limit, shared memory, lane, warp)
 static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
-  std::string Name =
-      "tenon.wgmma.add." + Facts.shape() + (Facts.RowsOfB ? ".row" : ".column");
+  std::string Name = "tenon.wgmma.add." + Facts.text();
   if (Function *Known = M.getFunction(Name))
     return Known;
   LLVMContext &Context = M.getContext();

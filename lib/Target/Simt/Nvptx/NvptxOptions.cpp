@@ -44,7 +44,7 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 
 bool NvptxOptions::isWord(StringRef Feature) {
   return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
-               "-warpgroups|\\+tile-(64|128|256)x(16|32|64|128|256)|"
+               "-warpgroups|\\+tile-(16|32|64|128|256)x(16|32|64|128|256)|"
                "\\+strip-(1|2|4|8|16|32)|\\+buffers-[2-8])$")
       .match(Feature);
 }
@@ -103,16 +103,16 @@ std::optional<std::pair<SharedBlocks, unsigned>>
 NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
   static constexpr std::pair<unsigned, unsigned> Tiles[] = {
       {128, 256}, {128, 128}, {64, 128}, {64, 64}};
-  constexpr unsigned LineBytes = 128, RowsOfWarp = 16;
+  constexpr unsigned LineBytes = 128, LinesOfWarp = 16;
   const MulAddFacts &M = Facts.MulAdd;
-  // Bytes that have to be turned round take longer than mma.sync.
-  if (bitsOf(M.B) == 8 && Facts.Contract.B == MatrixLayout::RowMajor &&
-      !TileRows)
-    return std::nullopt;
+  bool IsTurned = isTurnedRound(Facts);
   for (auto [Rows, Columns] : Tiles) {
+    if (IsTurned)
+      std::swap(Rows, Columns);
     if (TileRows)
       std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);
-    unsigned Each = RowsOfWarp * Columns / (M.M * M.N);
+    unsigned Whole = IsTurned ? Rows : Columns;
+    unsigned Each = LinesOfWarp * Whole / (M.M * M.N);
     if (!Each || Rows % (M.M * Each) || Columns % M.N)
       continue;
     OpFacts OfWarp = Facts;

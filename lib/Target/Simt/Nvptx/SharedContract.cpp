@@ -18,7 +18,7 @@
 
 #include "SharedContract.h"
 #include "MmaMulAdd.h"
-#include "TurnedTile.h"
+#include "TransposedWords.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"

@@ -76,8 +76,7 @@ void SharedRing::start(Function &F, Value *Thread) {
   OfB.At = F.getArg(PointerB);
   OfB.Stride = F.getArg(StrideB);
   prepare(A, Thread);
-  if (!OfB.Tile.isTurned())
-    prepare(OfB, Thread);
+  prepare(OfB, Thread);
   constexpr unsigned SharedMemory = 3;
   auto *Ty = ArrayType::get(B.getInt8Ty(), Bytes);
   auto *Memory = new GlobalVariable(*F.getParent(), Ty, /*isConstant=*/false,
@@ -121,17 +120,15 @@ void SharedRing::fill(Value *Condition, Value *Offset, ArrayRef<Value *> From) {
   ifThen(B, Condition, "fill", [&] {
     Value *Buffer = buffer(Offset);
     copy(A, Buffer, From[0]);
-    if (!OfB.Tile.isTurned())
-      copy(OfB, Buffer, From[1]);
+    copy(OfB, Buffer, From[1]);
   });
   B.CreateIntrinsic(Intrinsic::nvvm_cp_async_commit_group, {});
 }
 
 Value *SharedRing::advanced(const Operand &O, Value *From) {
-  bool IsAlong = O.Tile.isAlongLines() && !O.Tile.isTurned();
-  Value *Far = IsAlong
+  Value *Far = O.Tile.isAlongLines()
                    ? static_cast<Value *>(B.getInt64(O.Tile.lineBytes()))
-                   : B.CreateMul(O.Stride, B.getInt64(O.Tile.linesInMemory()));
+                   : B.CreateMul(O.Stride, B.getInt64(O.Tile.lines()));
   return B.CreatePtrAdd(From, Far);
 }
 

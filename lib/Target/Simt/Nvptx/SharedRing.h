@@ -63,8 +63,8 @@ public:
   llvm::Value *buffer(llvm::Value *Offset);
   llvm::Value *nextBuffer(llvm::Value *Offset);
 
-  /// Starts copies of the tiles that begin at \p From, of A and of B if it is
-  /// not turned round, if \p Condition; they are a group in any case.
+  /// Starts copies of the tiles that begin at \p From, of A and of B, if \p
+  /// Condition; they are a group in any case.
   void fill(llvm::Value *Condition, llvm::Value *Offset,
             llvm::ArrayRef<llvm::Value *> From);
   /// Moves \p From by a buffer's depth of K.

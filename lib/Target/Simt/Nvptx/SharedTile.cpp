@@ -13,8 +13,24 @@ namespace tenon {
 
 static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 
+static constexpr unsigned BitsForWgmma[] = {1, 2, 4};
+
+/// Of bytes ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13 at a time; of
+/// words half of a warp reads 32 bytes of four lines.
+static ArrayRef<unsigned> bitsForRegisters(unsigned ElementBytes) {
+  static constexpr unsigned OfBytes[] = {1, 4, 8}, OfWords[] = {0, 1, 2};
+  return ElementBytes == 1 ? OfBytes : OfWords;
+}
+
 /// K of the instruction that takes elements of \p Bits.
 static unsigned depthOfStep(unsigned Bits) { return 256 / Bits; }
+
+bool isTurnedRound(const OpFacts &Facts) {
+  unsigned Bits = bitsOf(Facts.MulAdd.B);
+  MatrixLayout InMemory = Facts.Contract.B;
+  return InMemory != MatrixLayout::ColumnMajor &&
+         (Bits != 16 || InMemory == MatrixLayout::Packed);
+}
 
 SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
                        const SharedBlocks &Blocks)
@@ -43,17 +59,11 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   unsigned Depth = Blocks.Depth / Group;
   Lines = AlongLines ? Length : Depth;
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
-  DepthInLines = Depth;
   if (Blocks.Warpgroups) {
-    IsTurned = !IsA && !AlongLines && (Group > 1 || Bits != 16);
-    if (IsTurned) {
-      AlongLines = true;
-      Lines = Length;
-      LineBytes = Depth * ElementBytes;
-    }
+    IsTurned = !IsA && isTurnedRound(Facts);
     IsRead = !AlongLines || LineBytes == PanelBytes;
-    for (unsigned I = 0; I < std::size(this->Bits); ++I)
-      this->Bits[I] = 1u << I;
+    llvm::copy(IsTurned ? bitsForRegisters(ElementBytes) : BitsForWgmma,
+               this->Bits);
     return;
   }
   OpFacts Step;

@@ -15,7 +15,8 @@
 // An instruction of a warp reads shared memory without conflicts if its lanes
 // are in different banks, of 128 bytes together; which bits of the line do that
 // follows from the positions of the lanes' elements. For wgmma, which reads
-// tiles itself, it is the three lowest ones. All sizes are powers of two, so
+// tiles itself, it is the three lowest ones; WgmmaRegisters says which for what
+// it takes from registers. All sizes are powers of two, so
 // that an offset is linear in the bits of line and byte: offsets of parts are
 // combined by exclusive or.
 
@@ -55,6 +56,11 @@ struct SharedVectors {
   llvm::SmallVector<llvm::SmallVector<unsigned, 4>> Components;
 };
 
+/// Whether wgmma does not read B of a contraction with \p Facts: rows of bytes
+/// or words, or packed rows. The product is turned round, and B goes through
+/// registers.
+bool isTurnedRound(const OpFacts &Facts);
+
 class SharedTile {
 public:
   static constexpr unsigned PieceBytes = 16, PanelBytes = 128;
@@ -71,11 +77,10 @@ public:
   unsigned lines() const { return Lines; }
   unsigned lineBytes() const { return LineBytes; }
   unsigned bytes() const { return Lines * LineBytes; }
-  /// Whether the matrix has other lines in memory: rows of B, or groups of
-  /// packed ones, of elementBytes() for each column.
+  /// Whether it is B of a product that is turned round.
   bool isTurned() const { return IsTurned; }
+  /// Of an element, or of one column of a packed group.
   unsigned elementBytes() const { return ElementBytes; }
-  unsigned linesInMemory() const { return IsTurned ? DepthInLines : Lines; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
   /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
@@ -121,7 +126,6 @@ private:
   bool ByColumns; ///< lines are columns
   unsigned ElementBytes;
   unsigned Lines, LineBytes;
-  unsigned DepthInLines;     ///< lines of K, where it does not go along them
   unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
   unsigned WarpLength;       ///< rows or columns of a warp
   LaneLayout Layout;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What wgmma does not read from shared memory as B: bytes and words by rows,
+// and packed rows. The product is turned round, D' = B' * A', so that B is the
+// operand that may be in registers; A, lines of K, is the other one.
+//
+// A warp has 16 columns of B, as rows of B'. Row 8 h + g is column 2 g + h, so
+// that the four lanes of group g have neighbouring columns:
+//
+//   words   of lines t and t + 4 of a step, where t is the lane's number in
+//           its group: two vectors of two words
+//   bytes   ldmatrix.trans gives the lane both columns of two lines at a time,
+//           4 t and 4 t + 1, then 4 t + 2 and 4 t + 3, and the same 16 lines
+//           further on; prmt parts the columns
+//
+// A step has 8 lines of words, or 32 of bytes.
+
+#ifndef TENON_LIB_TARGET_SIMT_NVPTX_WGMMAREGISTERS_H
+#define TENON_LIB_TARGET_SIMT_NVPTX_WGMMAREGISTERS_H
+
+#include "SharedRing.h"
+
+namespace tenon {
+
+class WgmmaRegisters {
+public:
+  WgmmaRegisters(llvm::IRBuilderBase &B, const SharedTile &Tile)
+      : B(B), Tile(Tile) {}
+
+  /// The column of D that is row \p Row of the product.
+  static unsigned column(unsigned Row);
+
+  void start(llvm::Value *Lane, llvm::Value *Warp);
+  /// The words of step \p Number, of the tile at \p Buffer.
+  llvm::SmallVector<llvm::Value *, 4> take(llvm::Value *Buffer,
+                                           unsigned Number);
+
+private:
+  bool isBytes() const { return Tile.elementBytes() == 1; }
+
+  llvm::IRBuilderBase &B;
+  const SharedTile &Tile;
+  SplitOffset Own = {}; ///< of this lane
+};
+
+} // namespace tenon
+
+#endif

@@ -63,9 +63,11 @@ static Kind kindOf(const SubgroupFacts &Facts, LaneShape Shape) {
     return Kind::NeverUniform;
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::BroadcastFirst:
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::Any:
   case SubgroupOpcode::All:
+  case SubgroupOpcode::AllEqual:
   case SubgroupOpcode::Ballot:
     return Kind::AlwaysUniform;
   default:

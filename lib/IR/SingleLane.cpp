@@ -29,6 +29,7 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
   };
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::BroadcastFirst:
   case SubgroupOpcode::Shuffle:
   case SubgroupOpcode::ShuffleXor:
   case SubgroupOpcode::ShuffleUp:
@@ -45,6 +46,8 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
         B, Facts, SmallVector<Value *, 3>(Call.args()),
         {.Own = B.getInt32(0), .Present = B.getInt32(1), .Full = B.getInt32(1)},
         [](Value *V, Value *) { return V; });
+  case SubgroupOpcode::AllEqual: // not of a NaN
+    return createEquality(B, Call.getArgOperand(0), Call.getArgOperand(0));
   case SubgroupOpcode::ScanExclusive:
     return identityOf(Facts.How, Facts.Value);
   case SubgroupOpcode::Ballot:

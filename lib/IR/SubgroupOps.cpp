@@ -127,6 +127,12 @@ Value *createCombination(IRBuilderBase &B, Combination How, Value *A,
   return nullptr;
 }
 
+Value *createEquality(IRBuilderBase &B, Value *A, Value *C) {
+  Value *Equal = A->getType()->isFPOrFPVectorTy() ? B.CreateFCmpOEQ(A, C)
+                                                  : B.CreateICmpEQ(A, C);
+  return Equal->getType()->isVectorTy() ? B.CreateAndReduce(Equal) : Equal;
+}
+
 bool isRelativeShuffle(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::ShuffleXor ||
          Opcode == SubgroupOpcode::ShuffleUp ||
@@ -147,6 +153,15 @@ static bool isCombining(SubgroupOpcode Opcode) {
   return Opcode == SubgroupOpcode::Reduce ||
          Opcode == SubgroupOpcode::ScanInclusive ||
          Opcode == SubgroupOpcode::ScanExclusive;
+}
+
+/// Operations without memory whose first operand is one lane's value.
+static bool startsWithValue(SubgroupOpcode Opcode) {
+  return isCombining(Opcode) || isRelativeShuffle(Opcode) ||
+         Opcode == SubgroupOpcode::Broadcast ||
+         Opcode == SubgroupOpcode::BroadcastFirst ||
+         Opcode == SubgroupOpcode::Shuffle ||
+         Opcode == SubgroupOpcode::AllEqual;
 }
 
 static bool hasPointer(SubgroupOpcode Opcode) {
@@ -239,10 +254,13 @@ FunctionType *subgroupOpType(LLVMContext &Ctx, const SubgroupFacts &Facts) {
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:
+  case SubgroupOpcode::BroadcastFirst:
     return Make(T, {T});
   case SubgroupOpcode::Any:
   case SubgroupOpcode::All:
     return Make(I1, {I1});
+  case SubgroupOpcode::AllEqual:
+    return Make(I1, {T});
   case SubgroupOpcode::Ballot:
     return Make(FixedVectorType::get(I32, 4), {I1});
   case SubgroupOpcode::Elect:
@@ -274,6 +292,7 @@ static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
   case SubgroupOpcode::Elect:
   case SubgroupOpcode::Block2DPrefetch:
     return nullptr;
+  case SubgroupOpcode::AllEqual:
   case SubgroupOpcode::BlockWrite:
   case SubgroupOpcode::Block2DStore:
     return F.arg_empty() ? nullptr : F.getArg(F.arg_size() - 1)->getType();
@@ -386,10 +405,7 @@ CallInst *createSubgroupOp(IRBuilderBase &Builder, SubgroupFacts Facts,
   if (Facts.Opcode == SubgroupOpcode::BlockWrite ||
       Facts.Opcode == SubgroupOpcode::Block2DStore)
     Facts.Value = Operands.back()->getType();
-  else if (isCombining(Facts.Opcode) ||
-           Facts.Opcode == SubgroupOpcode::Broadcast ||
-           Facts.Opcode == SubgroupOpcode::Shuffle ||
-           isRelativeShuffle(Facts.Opcode))
+  else if (startsWithValue(Facts.Opcode))
     Facts.Value = Operands[0]->getType();
   Module &M = *Builder.GetInsertBlock()->getModule();
   CallInst *Call = Builder.CreateCall(declarationOf(M, Facts), Operands);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AsyncCopies.h"
+#include "FirstLane.h"
 #include "LaneShuffles.h"
 #include "Maths.h"
 #include "WorkGroups.h"
@@ -90,9 +91,10 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   }
   if (!Has.WorkGroups)
     Changed |= expandAsyncCopies(M);
+  auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
+  Changed |= expandFirstLane(M, Lowers);
   Changed |= expandLaneShuffles(
-      M, [&](SubgroupOpcode Opcode) { return Target->hasShuffle(Opcode); },
-      defaultSubgroupSize(*Target, Options.SubgroupSize));
+      M, Lowers, defaultSubgroupSize(*Target, Options.SubgroupSize));
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)

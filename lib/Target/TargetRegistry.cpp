@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -9,6 +10,10 @@ using namespace llvm;
 namespace tenon {
 
 MatrixTarget::~MatrixTarget() = default;
+
+bool MatrixTarget::lowers(SubgroupOpcode Opcode) const {
+  return Opcode == SubgroupOpcode::BroadcastFirst;
+}
 
 /// The declaration's function type with every matrix a pointer to its buffer
 /// and a result matrix as first parameter.

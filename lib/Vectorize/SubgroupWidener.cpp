@@ -119,6 +119,13 @@ Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   return Result;
 }
 
+void SubgroupWidener::broadcastFirst(CallInst &I) {
+  LaneParts Result;
+  for (Value *Part : Values.allLanes(I.getArgOperand(0)))
+    Result.push_back(Masks.firstOf(Part));
+  Values.defineUniform(I, assembleParts(B, I.getType(), Result));
+}
+
 void SubgroupWidener::exchange(CallInst &I, const SubgroupFacts &Facts) {
   Value *Index = I.getArgOperand(1);
   LaneParts Parts = Values.allLanes(I.getArgOperand(0)), Result;
@@ -194,6 +201,8 @@ void SubgroupWidener::vote(CallInst &I, SubgroupOpcode Opcode) {
 
 void SubgroupWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   switch (Facts.Opcode) {
+  case SubgroupOpcode::BroadcastFirst:
+    return broadcastFirst(I);
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
     return exchange(I, Facts);
@@ -203,6 +212,7 @@ void SubgroupWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
   case SubgroupOpcode::Rotate:
   case SubgroupOpcode::ShuffleUpPair:
   case SubgroupOpcode::ShuffleDownPair:
+  case SubgroupOpcode::AllEqual:
     llvm_unreachable("tenon-library has expanded it");
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:

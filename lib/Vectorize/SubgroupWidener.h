@@ -29,6 +29,7 @@ private:
 
   void combineAll(llvm::CallInst &I, const SubgroupFacts &Facts);
   void exchange(llvm::CallInst &I, const SubgroupFacts &Facts);
+  void broadcastFirst(llvm::CallInst &I);
   void blockMove(llvm::CallInst &I, const SubgroupFacts &Facts);
   void vote(llvm::CallInst &I, SubgroupOpcode Opcode);
 

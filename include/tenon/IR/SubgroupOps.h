@@ -70,7 +70,8 @@ struct SubgroupFacts {
 };
 
 /// True if the operation is undefined unless all lanes execute it. Shuffles,
-/// ballots and elections always involve only the active lanes.
+/// ballots, elections, BroadcastFirst and AllEqual always involve only the
+/// active lanes.
 bool needsAllLanes(const SubgroupFacts &Facts);
 
 /// The facts of \p F when it declares such an operation.
@@ -94,6 +95,11 @@ llvm::Constant *neutralOf(Combination How, llvm::Type *Ty);
 /// Combines \p A and \p C.
 llvm::Value *createCombination(llvm::IRBuilderBase &Builder, Combination How,
                                llvm::Value *A, llvm::Value *C);
+
+/// Whether \p A and \p C are equal in each component, as AllEqual compares: an
+/// i1.
+llvm::Value *createEquality(llvm::IRBuilderBase &Builder, llvm::Value *A,
+                            llvm::Value *C);
 
 /// Whether it is a shuffle from a lane that the operation computes: ShuffleXor,
 /// ShuffleUp, ShuffleDown, Rotate, ShuffleUpPair or ShuffleDownPair.

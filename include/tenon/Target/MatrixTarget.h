@@ -155,9 +155,10 @@ public:
   /// Whether the devices have dot products of four bytes, as OpenCL's functions
   /// of lowered modules.
   virtual bool hasDotProducts() const { return false; }
-  /// Whether lowered modules may have the relative shuffle \p Opcode;
-  /// otherwise lib/Library expands it.
-  virtual bool hasShuffle(SubgroupOpcode /*Opcode*/) const { return false; }
+  /// Whether the target lowers \p Opcode, which is a relative shuffle
+  /// (isRelativeShuffle), BroadcastFirst or AllEqual; otherwise lib/Library
+  /// expands it.
+  virtual bool lowers(SubgroupOpcode Opcode) const;
   /// Whether the target has split barriers; otherwise they become whole ones.
   virtual bool hasSplitBarriers() const { return false; }
 

@@ -117,6 +117,7 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
   case SubgroupOpcode::Reduce:
   case SubgroupOpcode::ScanInclusive:
   case SubgroupOpcode::ScanExclusive:
+  case SubgroupOpcode::BroadcastFirst:
     S.ValueOperand = 0;
     S.ResultOperand = 1;
     return {};
@@ -134,14 +135,14 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
     S.ResultOperand = S.SecondOperand ? 3 : 2;
     return {};
   case SubgroupOpcode::Ballot:
-    S.ResultOperand = 1;
     S.Value = {4, 32, ElementKind::I32};
-    return {};
+    [[fallthrough]];
   case SubgroupOpcode::BlockRead:
     S.ResultOperand = 1;
     return {};
+  case SubgroupOpcode::AllEqual:
   case SubgroupOpcode::BlockWrite:
-    S.ValueOperand = 1;
+    S.ValueOperand = Facts.Opcode == SubgroupOpcode::BlockWrite ? 1 : 0;
     return {};
   case SubgroupOpcode::Block2DLoad:
   case SubgroupOpcode::Block2DStore:

@@ -6,7 +6,9 @@
 
 #include "ReferenceCombine.h"
 #include "ReferenceMeeting.h"
+#include "ReferenceNumbers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <cstring>
 
 using namespace llvm;
@@ -106,6 +108,25 @@ static std::string broadcast(const Meeting &M) {
   return Wrong.empty() ? exchange(M) : Wrong;
 }
 
+static std::string broadcastFirst(const Meeting &M) {
+  const char *First = M.bytes(*M.Lanes.front());
+  for (const WorkItem *Lane : M.Lanes)
+    std::memcpy(M.resultBytes(*Lane), First,
+                M.Op.Value.Components * M.Op.Value.bytes());
+  return {};
+}
+
+static bool allEqual(const Meeting &M, unsigned Index) {
+  const LaneValue &Value = M.Op.Value;
+  uint64_t First = M.component(*M.Lanes.front(), Index);
+  return all_of(M.Lanes, [&](const WorkItem *Lane) {
+    uint64_t Own = M.component(*Lane, Index);
+    return isFloat(Value.Kind)
+               ? decodeFloat(Value.Kind, Own) == decodeFloat(Value.Kind, First)
+               : Own == First;
+  });
+}
+
 /// Combines component \p Index of the lanes in their order.
 static void combineComponent(const Meeting &M, unsigned Index) {
   const LaneValue &Value = M.Op.Value;
@@ -174,6 +195,8 @@ std::string performSubgroup(const Meeting &M) {
   switch (*M.Op.Subgroup) {
   case SubgroupOpcode::Broadcast:
     return broadcast(M);
+  case SubgroupOpcode::BroadcastFirst:
+    return broadcastFirst(M);
   case SubgroupOpcode::Shuffle:
   case SubgroupOpcode::ShuffleXor:
   case SubgroupOpcode::ShuffleUp:
@@ -191,6 +214,10 @@ std::string performSubgroup(const Meeting &M) {
     return {};
   case SubgroupOpcode::All:
     M.setResult(all_of(M.Lanes, IsTrue));
+    return {};
+  case SubgroupOpcode::AllEqual:
+    M.setResult(all_of(seq(M.Op.Value.Components),
+                       [&](unsigned Index) { return allEqual(M, Index); }));
     return {};
   case SubgroupOpcode::Ballot:
     return ballot(M);

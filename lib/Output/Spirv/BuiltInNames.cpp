@@ -211,6 +211,33 @@ static std::string blockName(StringRef Word, Type *Ty) {
   return Vector ? Name + utostr(Vector->getNumElements()) : Name;
 }
 
+static Value *nameVote(IRBuilderBase &B, const SubgroupFacts &Facts,
+                       Value *Condition) {
+  StringRef Prefix = Facts.Active ? "sub_group_non_uniform_" : "sub_group_";
+  return callVote(B, (Prefix + wordOf(Facts.Opcode)).str(), Condition);
+}
+
+/// sub_group_non_uniform_all_equal of each component: the built-in is on
+/// scalars, and int is its result.
+static Value *nameAllEqual(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
+    Value *Result = B.getTrue();
+    for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+      Result =
+          B.CreateAnd(Result, nameAllEqual(B, B.CreateExtractElement(V, I)));
+    return Result;
+  }
+  if (Ty->isBFloatTy())
+    V = B.CreateFPExt(V, B.getFloatTy());
+  if (Ty->isIntegerTy(1))
+    V = B.CreateZExt(V, B.getInt32Ty());
+  Value *Answer = callBuiltIn(B, "sub_group_non_uniform_all_equal",
+                              mangled(V->getType(), /*Unsigned=*/true),
+                              B.getInt32Ty(), {V}, true);
+  return B.CreateICmpNE(Answer, B.getInt32(0));
+}
+
 static Value *nameRelativeShuffle(IRBuilderBase &B, CallInst &Call,
                                   const SubgroupFacts &Facts) {
   bool IsPair = isPairShuffle(Facts.Opcode);
@@ -249,6 +276,10 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
     return KhrSubgroups
                ? callKhrExchange(B, Facts.Opcode, Operand(0), Operand(1))
                : callExchange(B, Operand(0), Operand(1));
+  case SubgroupOpcode::BroadcastFirst:
+    return callShuffle(B, "sub_group_broadcast_first", Operand(0), {});
+  case SubgroupOpcode::AllEqual:
+    return nameAllEqual(B, Operand(0));
   case SubgroupOpcode::ShuffleXor:
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:
@@ -263,13 +294,8 @@ static Value *nameSubgroupOp(CallInst &Call, const SubgroupFacts &Facts,
   case SubgroupOpcode::ScanExclusive:
     return callCombining(B, "scan_exclusive_", Facts, Operand(0));
   case SubgroupOpcode::Any:
-    return callVote(
-        B, Facts.Active ? "sub_group_non_uniform_any" : "sub_group_any",
-        Operand(0));
   case SubgroupOpcode::All:
-    return callVote(
-        B, Facts.Active ? "sub_group_non_uniform_all" : "sub_group_all",
-        Operand(0));
+    return nameVote(B, Facts, Operand(0));
   case SubgroupOpcode::Elect:
     return callVote(B, "sub_group_elect", nullptr);
   case SubgroupOpcode::Ballot:

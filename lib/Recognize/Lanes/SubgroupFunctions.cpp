@@ -4,12 +4,10 @@
 // cl_intel_subgroups) and SPIR-V's instructions, which have the scope as first
 // operand.
 //
-// Operations without a canonical form are expressed by canonical ones and lane
-// numbers. Lanes may ask for lanes that do not exist and ignore the result;
-// such a lane reads its own value:
+// What is asked of a ballot is arithmetic on its bits. Lanes may ask for lanes
+// that do not exist and ignore the result; such a lane reads its own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
-//   broadcast_first(x)               broadcast(x, the lowest active lane)
 
 #include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -31,9 +29,9 @@ static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode, ArrayRef<Value *> V,
                    Who Lanes = Who::Active) {
   SubgroupFacts Facts;
   Facts.Opcode = Opcode;
-  Facts.Active = Lanes == Who::Active && Opcode != SubgroupOpcode::Shuffle &&
-                 Opcode != SubgroupOpcode::Ballot &&
-                 Opcode != SubgroupOpcode::Elect;
+  Facts.Active = Lanes == Who::Active && (Opcode == SubgroupOpcode::Broadcast ||
+                                          Opcode == SubgroupOpcode::Any ||
+                                          Opcode == SubgroupOpcode::All);
   return createSubgroupOp(B, Facts, V);
 }
 
@@ -56,12 +54,9 @@ static constexpr auto emitBroadcast = emitBroadcastOf<Who::All>,
                       emitActiveBroadcast = emitBroadcastOf<Who::Active>;
 
 static Expected<Value *> emitFirst(IRBuilderBase &B, ArrayRef<Value *> V) {
-  SubgroupFacts Lowest;
-  Lowest.Opcode = SubgroupOpcode::Reduce;
-  Lowest.How = Combination::UMin;
-  Lowest.Active = true;
-  return emitActiveBroadcast(
-      B, {V[0], createSubgroupOp(B, Lowest, {laneNumber(B)})});
+  if (Error E = checkLaneType(V[0]->getType()))
+    return E;
+  return emit(B, SubgroupOpcode::BroadcastFirst, {V[0]});
 }
 
 static Expected<Value *> shuffle(IRBuilderBase &B, Value *V, Value *Lane) {
@@ -146,15 +141,9 @@ static Expected<Value *> emitVote(IRBuilderBase &B, ArrayRef<Value *> V) {
 }
 
 static Expected<Value *> emitAllEqual(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Expected<Value *> First = emitFirst(B, V);
-  if (!First)
-    return First.takeError();
-  Value *Equal = V[0]->getType()->isFPOrFPVectorTy()
-                     ? B.CreateFCmpOEQ(V[0], *First)
-                     : B.CreateICmpEQ(V[0], *First);
-  if (Equal->getType()->isVectorTy())
-    Equal = B.CreateAndReduce(Equal);
-  return emit(B, SubgroupOpcode::All, {Equal});
+  if (Error E = checkLaneType(V[0]->getType()))
+    return E;
+  return emit(B, SubgroupOpcode::AllEqual, {V[0]});
 }
 
 static Expected<Value *> emitElect(IRBuilderBase &B, ArrayRef<Value *>) {

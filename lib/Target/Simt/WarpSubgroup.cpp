@@ -47,6 +47,7 @@ private:
   Value *exchange(Value *V, Value *Lane);
   Value *ballot(Value *Bit);
   Value *active() { return ballot(B.getTrue()); }
+  Value *lowest();
   Value *combineAll(CallInst &Call, const SubgroupFacts &Facts);
   Value *vote(SubgroupOpcode Opcode, Value *Bit);
   Value *blockAddress(Value *Base, Type *Element, unsigned Component);
@@ -124,17 +125,21 @@ Value *SubgroupLowering::ballot(Value *Bit) {
                      : B.CreateAnd(Bits, maskTrailingOnes<uint64_t>(Width));
 }
 
+/// The lowest active lane.
+Value *SubgroupLowering::lowest() {
+  return B.CreateTrunc(
+      B.CreateBinaryIntrinsic(Intrinsic::cttz, active(), B.getTrue()),
+      B.getInt32Ty());
+}
+
 Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
   switch (Opcode) {
   case SubgroupOpcode::Any:
     return B.CreateICmpNE(ballot(Bit), B.getInt64(0));
   case SubgroupOpcode::All:
     return B.CreateICmpEQ(ballot(B.CreateNot(Bit)), B.getInt64(0));
-  case SubgroupOpcode::Elect: {
-    Value *Lowest =
-        B.CreateBinaryIntrinsic(Intrinsic::cttz, active(), B.getTrue());
-    return B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own);
-  }
+  case SubgroupOpcode::Elect:
+    return B.CreateICmpEQ(lowest(), Own);
   default: { // a ballot of four words
     auto *Words = FixedVectorType::get(B.getInt64Ty(), 2);
     Value *V = B.CreateInsertElement(Constant::getNullValue(Words), ballot(Bit),
@@ -231,6 +236,13 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::Broadcast:
   case SubgroupOpcode::Shuffle:
     return exchange(Call.getArgOperand(0), Call.getArgOperand(1));
+  case SubgroupOpcode::BroadcastFirst:
+    return exchange(Call.getArgOperand(0), lowest());
+  case SubgroupOpcode::AllEqual: {
+    Value *V = Call.getArgOperand(0);
+    return vote(SubgroupOpcode::All,
+                createEquality(B, V, exchange(V, lowest())));
+  }
   case SubgroupOpcode::ShuffleXor:
   case SubgroupOpcode::ShuffleUp:
   case SubgroupOpcode::ShuffleDown:

@@ -21,9 +21,13 @@ public:
   const TargetDescription &description() const override {
     return LoopsDescription;
   }
-  /// Those of cl_khr_subgroup_shuffle.
-  bool hasShuffle(SubgroupOpcode Opcode) const override {
-    return Opcode == SubgroupOpcode::ShuffleXor && !uses(simt::KhrSubgroups);
+  /// What cl_khr_subgroup_shuffle and _ballot have, and a vote that is only in
+  /// kernels for devices with it.
+  bool lowers(SubgroupOpcode Opcode) const override {
+    return (Opcode == SubgroupOpcode::ShuffleXor ||
+            Opcode == SubgroupOpcode::BroadcastFirst ||
+            Opcode == SubgroupOpcode::AllEqual) &&
+           !uses(simt::KhrSubgroups);
   }
 
 protected:

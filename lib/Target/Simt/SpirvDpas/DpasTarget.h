@@ -37,7 +37,7 @@ public:
   bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
   FuseLimits fuseLimits(unsigned Bits) const override;
   unsigned deviceLanes(unsigned Lanes) const override;
-  bool hasShuffle(SubgroupOpcode) const override { return true; }
+  bool lowers(SubgroupOpcode) const override { return true; }
   bool worksJoined(const OpFacts &Facts, unsigned Lanes) const override;
   void prepareFunction(llvm::Function &F,
                        llvm::FunctionAnalysisManager &AM) const override;

@@ -134,6 +134,10 @@ class Lanes(Flow):
             return self.combining("sub_group_non_uniform_", words)
         if pick < 0.55:
             name = r.choice(["all", "any", "all_equal"])
+            if name == "all_equal":
+                ty = r.choice(list(INTEGERS) + list(FLOATS))
+                v = self.built_in("sub_group_non_uniform_all_equal", "i32", [(ty, self.expr(ty, 1))])
+                return self.keep("i32", v)
             v = self.truth()
             return self.keep("i32", self.built_in(f"sub_group_non_uniform_{name}", "i32", [("i32", v)], True))
         if pick < 0.6:

@@ -1,17 +1,14 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Broadcasts have a lane that is the same in all lanes; the first of those that
-; are here is the lowest number among them.
+; Broadcasts have a lane that is the same in all lanes; that from the first active
+; lane is an operation of its own.
 
 ; CHECK: call i32 @tenon.subgroup.broadcast.i32(i32 %x, i32 3)
 ; CHECK: call float @tenon.subgroup.broadcast.active.f32(float %y, i32 %x)
-; CHECK: [[LANE:%.*]] = trunc i64 %{{.*}} to i32
-; CHECK: [[FIRST:%.*]] = call i32 @tenon.subgroup.reduce.umin.active.i32(i32 [[LANE]])
-; CHECK: call i32 @tenon.subgroup.broadcast.active.i32(i32 %x, i32 [[FIRST]])
+; CHECK: call i32 @tenon.subgroup.broadcast.first.i32(i32 %x)
 ; CHECK: call float @tenon.subgroup.broadcast.f32(float %y, i32 5)
 ; CHECK: call <4 x i32> @tenon.subgroup.broadcast.active.v4i32(<4 x i32> %b, i32 2)
-; CHECK: call i32 @tenon.subgroup.reduce.umin
-; CHECK: call i32 @tenon.subgroup.broadcast.active.i32(i32 %x
+; CHECK: call i32 @tenon.subgroup.broadcast.first.i32(i32 %x)
 ; CHECK: call i32 @tenon.subgroup.broadcast.active.i32(i32 %x, i32 1)
 
 define spir_kernel void @k(i32 %x, float %y, i1 %p, <4 x i32> %b) {

@@ -10,9 +10,7 @@
 ; CHECK: call i1 @tenon.subgroup.all.active(i1 %p)
 ; CHECK: [[E:%.*]] = call i1 @tenon.subgroup.elect()
 ; CHECK: zext i1 [[E]] to i32
-; CHECK: [[FIRST:%.*]] = call float @tenon.subgroup.broadcast.active.f32(float %y
-; CHECK: [[SAME:%.*]] = fcmp oeq float %y, [[FIRST]]
-; CHECK: call i1 @tenon.subgroup.all.active(i1 [[SAME]])
+; CHECK: call i1 @tenon.subgroup.all.equal.f32(float %y)
 
 define spir_kernel void @k(i32 %x, float %y, i1 %p) {
   %r0 = call i32 @_Z13sub_group_alli(i32 %x)

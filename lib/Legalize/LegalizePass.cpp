@@ -7,6 +7,8 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -65,6 +67,24 @@ static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
                   }));
 }
 
+/// Inline assembler is in the language of the processor that the kernel was
+/// written for; compilers of OpenCL modules and code for whole sub-groups take
+/// none.
+static void refuseAssembly(const Function &F, const MatrixTarget &Target) {
+  if (!isKernel(F) && F.getCallingConv() != CallingConv::SPIR_FUNC)
+    return;
+  for (const Instruction &I : instructions(F))
+    if (const auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->isInlineAsm() &&
+        !cast<InlineAsm>(Call->getCalledOperand())->getAsmString().empty()) {
+      reportError(I, "inline assembler",
+                  "target " + Target.name() +
+                      " has no instructions of the processor that it is for; "
+                      "the nearest that works is the same in OpenCL C or SYCL");
+      return;
+    }
+}
+
 PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -74,6 +94,9 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (Options.CompleteSubgroups)
     checkRunsSubgroups(M, *Target, "complete-subgroups");
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
+  if (Target->description().Form != KernelForm::Gpu)
+    for (const Function &F : M)
+      refuseAssembly(F, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     assert((Facts || !F.hasFnAttribute("tenon.op")) &&

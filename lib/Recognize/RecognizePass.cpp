@@ -5,6 +5,7 @@
 // types, so types are never read from a name.
 
 #include "CacheControls.h"
+#include "EmptyAssembly.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "tenon/IR/MatrixType.h"
@@ -124,6 +125,7 @@ void RecognizePass::printPipeline(
 
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = rewriteBuiltInVariables(M);
+  Changed |= dropEmptyAssembly(M);
   for (Function &F : make_early_inc_range(M)) {
     bool IsOfLlvm = F.isIntrinsic() && !F.isTargetIntrinsic();
     if (!F.isDeclaration() || IsOfLlvm || F.use_empty())

@@ -3,6 +3,7 @@
 passes, on all engines; the generator computes the results with NumPy.
 
     kernels.py --count 500 --seed 7 --tenon-run=… --tenon-lower=… --opt=… --folder=…
+    … --count 1000000 --seconds 600    for so long
     kernels.py --seed 1234 --count 1 --keep --shrink …   the kernel of one failure
 
 A failure prints the seed and the engine; the folder keeps program.ll, optimised.ll with
@@ -22,6 +23,7 @@ import random
 import shutil
 import subprocess
 import sys
+import time
 
 import numpy as np
 
@@ -431,8 +433,9 @@ def run(command):
         return "does not end: " + " ".join(command)
     if done.returncode == 0:
         return ""
-    first = (done.stderr.strip().splitlines() or [""])[0]
-    return f"status {done.returncode}: {first}"
+    lines = done.stderr.strip().splitlines() or [""]
+    telling = [line for line in lines if "error:" in line]
+    return f"status {done.returncode}: {(telling or lines[-1:])[0]}"
 
 
 def blocks_of(statements):
@@ -502,7 +505,7 @@ def one(arguments, seed):
         optimised = f"{folder}/optimised.ll"
         passes, refused = optimise(rng, arguments, program, optimised)
         if refused:
-            print(f"opt -passes={','.join(passes)}: {refused}")
+            print(f"seed {seed}: opt -passes={','.join(passes)}: {refused}")
         else:
             sources.append(optimised)
         with open(f"{folder}/passes.txt", "w") as f:
@@ -529,6 +532,7 @@ def one(arguments, seed):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--count", type=int, default=100, help="kernels")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of the clock")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engines", type=lambda x: x.split(","))
     parser.add_argument("--runs", type=int, default=5, help="engines for each program")
@@ -542,9 +546,10 @@ def main():
     arguments = parser.parse_args()
     kernels = runs = wrong = 0
     seed = arguments.seed
+    end = time.monotonic() + arguments.seconds
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        while kernels < arguments.count:
-            seeds = range(seed, seed + min(arguments.count - kernels, 50))
+        while kernels < arguments.count and time.monotonic() < end:
+            seeds = range(seed, seed + min(arguments.count - kernels, 20 * arguments.jobs))
             seed = seeds.stop
             for result in pool.map(lambda s: one(arguments, s), seeds):
                 if result is None:
@@ -553,7 +558,7 @@ def main():
                 wrong += len(result[1])
                 for message in result[1]:
                     print(message, flush=True)
-    print(f"{kernels} kernels, {runs} runs, {wrong} wrong")
+    print(f"{kernels} kernels, {runs} runs, {wrong} wrong, seeds from {arguments.seed} to {seed - 1}")
     return 1 if wrong else 0
 
 

@@ -7,8 +7,9 @@ and through target `dpas`, in one table.
 
 Each kernel's k loop multiplies rows x columns tiles; counted are the instructions
 of that loop and the bytes that the kernel spills. `guarded` is target dpas without
---assume-aligned. The loop that is counted is the one by 2D blocks, which runs where
-memory is as these need it; behind it stands the larger one, which runs otherwise.
+--assume-aligned, which has a loop for each of several answers of a test of memory. The
+first one, which is counted, runs where memory is as 2D blocks need it; the others
+stand behind it.
 """
 
 import argparse
@@ -245,8 +246,9 @@ def counted(path, kernel, arguments):
         crashed = str(reason).startswith(("status -", "status 139", "ocloc took"))
         return "crash" if crashed else "rejected"
     gemm = found["gemm"]
-    other = f" (else {gemm.loop})" if gemm.loop != gemm.loop_by_blocks else ""
-    return f"{gemm.loop_by_blocks} / {gemm.spill}{other}"
+    first, *others = gemm.loops or (0,)
+    other = f" (else {', '.join(map(str, others))})" if others else ""
+    return f"{first} / {gemm.spill}{other}"
 
 
 def row(kernel, folder, arguments):

@@ -26,7 +26,8 @@ Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
   Instruction *First = nullptr;
   SmallPtrSet<const Instruction *, 16> Behind;
   for (Instruction &I : make_early_inc_range(Entry)) {
-    if (!First && (isMatrixAccess(I) || I.isTerminator()))
+    bool IsMatrix = isMatrixAccess(I) || isa<MatrixType>(I.getType());
+    if (!First && (IsMatrix || I.isTerminator()))
       First = &I;
     if (!First)
       continue;
@@ -112,18 +113,12 @@ Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
   return B.CreateIsNotNull(All);
 }
 
-static void duplicate(Function &F, Value *Condition, Instruction *At,
-                      DominatorTree &DT, LoopInfo &LI) {
-  BasicBlock *Entry = At->getParent();
-  BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "versioned");
-  SmallVector<BasicBlock *> Blocks;
-  for (BasicBlock &Block : F)
-    if (&Block != Entry)
-      Blocks.push_back(&Block);
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Copies;
+/// Copies \p Blocks; \p Map has the copies of values, and of the blocks.
+static BlockList copyBlocks(Function &F, ArrayRef<BasicBlock *> Blocks,
+                            ValueToValueMapTy &Map, const Twine &Suffix) {
+  BlockList Copies;
   for (BasicBlock *Block : Blocks) {
-    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".fallback", &F);
+    BasicBlock *Copy = CloneBasicBlock(Block, Map, Suffix, &F);
     Map[Block] = Copy;
     Copies.push_back(Copy);
   }
@@ -131,10 +126,7 @@ static void duplicate(Function &F, Value *Condition, Instruction *At,
     for (Instruction &I : *Copy)
       RemapInstruction(&I, Map,
                        RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-  Instruction *Old = Entry->getTerminator();
-  IRBuilder<>(Old).CreateCondBr(Condition, Tail,
-                                cast<BasicBlock>(Map.lookup(Tail)));
-  Old->eraseFromParent();
+  return Copies;
 }
 
 void setAlign(MatrixOp &Op, unsigned Bytes) {
@@ -153,20 +145,53 @@ void setAlign(MatrixOp &Op, unsigned Bytes) {
   Op.eraseFromParent();
 }
 
-void versionEntry(Function &F, Value *Condition, Instruction *At,
-                  DominatorTree &DT, LoopInfo &LI, bool BySubgroup) {
+/// \p Condition, as work-items that have to take the same version agree on it.
+static Value *agreed(Function &F, Value *Condition, Instruction *At,
+                     bool BySubgroup) {
   SmallPtrSet<const Value *, 16> Known;
   IRBuilder<> B(At);
   bool IsSame = isSameInGroup(Condition, Known);
   SmallPtrSet<const Function *, 8> Called;
-  if (!IsSame && waitsForGroup(F, Called)) {
-    Condition = voteInGroup(B, Condition);
-  } else if (!IsSame && BySubgroup) {
-    SubgroupFacts All;
-    All.Opcode = SubgroupOpcode::All;
-    Condition = createSubgroupOp(B, All, {Condition});
-  }
-  duplicate(F, Condition, At, DT, LI);
+  if (!IsSame && waitsForGroup(F, Called))
+    return voteInGroup(B, Condition);
+  if (IsSame || !BySubgroup)
+    return Condition;
+  SubgroupFacts All;
+  All.Opcode = SubgroupOpcode::All;
+  return createSubgroupOp(B, All, {Condition});
+}
+
+BlockList versionEntry(Function &F, Value *Condition, Instruction *At,
+                       DominatorTree &DT, LoopInfo &LI, bool BySubgroup,
+                       ValueToValueMapTy &Map) {
+  Condition = agreed(F, Condition, At, BySubgroup);
+  BasicBlock *Entry = At->getParent();
+  BasicBlock *Tail = SplitBlock(Entry, At, &DT, &LI, nullptr, "versioned");
+  BlockList Blocks;
+  for (BasicBlock &Block : F)
+    if (&Block != Entry)
+      Blocks.push_back(&Block);
+  BlockList Copies = copyBlocks(F, Blocks, Map, ".fallback");
+  Instruction *Old = Entry->getTerminator();
+  IRBuilder<>(Old).CreateCondBr(Condition, Tail,
+                                cast<BasicBlock>(Map.lookup(Tail)));
+  Old->eraseFromParent();
+  return Copies;
+}
+
+BlockList versionFallback(Function &F, Value *Condition,
+                          ArrayRef<BasicBlock *> Fallback, bool BySubgroup,
+                          ValueToValueMapTy &Map) {
+  Condition =
+      agreed(F, Condition, F.getEntryBlock().getTerminator(), BySubgroup);
+  BlockList Copies = copyBlocks(F, Fallback, Map, ".other");
+  BasicBlock *First = Fallback.front();
+  auto *Choice =
+      cast<BranchInst>(First->getSinglePredecessor()->getTerminator());
+  auto *Next = BasicBlock::Create(F.getContext(), "fallbacks", &F, First);
+  Choice->replaceSuccessorWith(First, Next);
+  IRBuilder<>(Next).CreateCondBr(Condition, First, Copies.front());
+  return Copies;
 }
 
 } // namespace tenon

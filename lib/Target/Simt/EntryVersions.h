@@ -6,6 +6,8 @@
 //     arithmetic on arguments and ids
 //     if (condition) versioned code else its fallback
 //
+// The fallback may have two versions of its own.
+//
 // For functions whose matrix operations are not lowered yet.
 
 #ifndef TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
@@ -16,16 +18,18 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 namespace tenon {
 
 /// A load, store or prefetch of a matrix.
 bool isMatrixAccess(const llvm::Instruction &I);
 
-/// Moves variables and arithmetic of the entry block before its first access:
-/// variables then stay in that block, and a check can use the arithmetic. The
-/// rest becomes a block of its own, since expressions expand at the end of the
-/// block of their operands. Returns the end of the entry block.
+/// Moves variables and arithmetic of the entry block before its first access or
+/// matrix: variables then stay in that block, a check can use the arithmetic,
+/// and each version has matrices of its own. The rest becomes a block of its
+/// own, since expressions expand at the end of the block of their operands.
+/// Returns the end of the entry block.
 llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
                              llvm::LoopInfo &LI);
 
@@ -34,13 +38,24 @@ llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
 /// other version of the code.
 llvm::Value *voteInGroup(llvm::IRBuilderBase &B, llvm::Value *Condition);
 
+using BlockList = llvm::SmallVector<llvm::BasicBlock *>;
+
 /// Versions the code of \p F from \p At on, the end of its entry block; the
 /// fallback is a copy, for when \p Condition is false. Work-items that wait for
 /// each other at barriers take the same version; with \p BySubgroup those of a
 /// sub-group do. Only \p DT and \p LI of the versioned code remain valid.
-void versionEntry(llvm::Function &F, llvm::Value *Condition,
-                  llvm::Instruction *At, llvm::DominatorTree &DT,
-                  llvm::LoopInfo &LI, bool BySubgroup);
+/// Returns the fallback's blocks; \p Map has the copies of values.
+BlockList versionEntry(llvm::Function &F, llvm::Value *Condition,
+                       llvm::Instruction *At, llvm::DominatorTree &DT,
+                       llvm::LoopInfo &LI, bool BySubgroup,
+                       llvm::ValueToValueMapTy &Map);
+
+/// Versions \p Fallback, what versionEntry() or this function returned, once
+/// more: a copy, which is returned, is for when \p Condition, which the entry
+/// block computes, is false as well.
+BlockList versionFallback(llvm::Function &F, llvm::Value *Condition,
+                          llvm::ArrayRef<llvm::BasicBlock *> Fallback,
+                          bool BySubgroup, llvm::ValueToValueMapTy &Map);
 
 /// Replaces \p Op, a plain load or store, by one whose lines are aligned.
 void setAlign(MatrixOp &Op, unsigned Bytes);

@@ -7,9 +7,9 @@
 //           components = load of a vector
 //
 //   lines   components i to i + P - 1 have elements i to i + P - 1 of each of P
-//           lines, as A by columns has, where P elements are 32 bits:
-//           words = P loads of a vector, one a line; then elements change
-//           places between words, for P = 2
+//           lines, as A by columns has: words of P elements = P loads of a
+//           vector, one a line; then elements change places between words, for
+//           P = 2 and 16 bits
 //             component i     = words[0] & 0xffff | words[1] << 16
 //             component i + 1 = words[0] >> 16    | words[1] & 0xffff0000
 //
@@ -65,12 +65,13 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   unsigned ComponentBytes = L.Pack * L.ElementBits / 8;
   LaneVectors Vectors;
   Vectors.Lines = ByLines ? L.Pack : 1;
-  if (ByLines && (ComponentBytes != WordBytes || !isPowerOf2_32(L.Pack)))
+  if (ByLines && (ComponentBytes > WordBytes || !isPowerOf2_32(L.Pack)))
     return std::nullopt;
   // A word of each line is fewer accesses than one for each element, which
   // lanes without block accesses would have.
   bool TakesWords = ByLines && !L.GridColumns;
-  unsigned Least = TakesWords ? ComponentBytes : 2 * ComponentBytes;
+  unsigned Least =
+      std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
   for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
     if (L.Components % Vectors.Components != 0)
@@ -90,12 +91,12 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
 /// Converts words of lines to words of components; the same exchange converts
 /// them back.
 static void exchange(IRBuilderBase &B, MutableArrayRef<Value *> Words) {
-  unsigned Bits = 32 / Words.size();
+  unsigned WordBits = Words.front()->getType()->getIntegerBitWidth();
+  unsigned Bits = WordBits / Words.size();
   for (unsigned Distance = Words.size() / 2; Distance; Distance /= 2) {
     unsigned Shift = Distance * Bits;
-    uint32_t Lower = 0;
-    for (unsigned At = 0; At < 32; At += 2 * Shift)
-      Lower |= maskTrailingOnes<uint32_t>(Shift) << At;
+    APInt Half = APInt::getLowBitsSet(2 * Shift, Shift);
+    APInt Lower = APInt::getSplat(WordBits, Half);
     for (unsigned I = 0; I < Words.size(); ++I) {
       if (I & Distance)
         continue;

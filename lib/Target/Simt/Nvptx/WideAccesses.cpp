@@ -149,8 +149,9 @@ void WideAccesses::run() {
         Conditions.push_back(M);
     Wide.emplace_back(Op, Bytes);
   }
+  ValueToValueMapTy Map;
   if (Value *Condition = test())
-    versionEntry(F, Condition, At, DT, LI, /*BySubgroup=*/true);
+    versionEntry(F, Condition, At, DT, LI, /*BySubgroup=*/true, Map);
   for (auto [Op, Bytes] : Wide)
     setAlign(*Op, Bytes);
 }

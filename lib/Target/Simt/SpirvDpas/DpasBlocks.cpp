@@ -167,36 +167,27 @@ std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The operands of an access with SurfaceAttribute, which follow its result or
-/// matrix.
+/// What a message needs to know of memory.
 struct Surface {
   /// In bytes, except for lines; Column also in elements of memory.
   Value *Base, *Pitch, *Line, *Column, *Height, *Width;
-
-  Surface(Function &F, MatrixOpcode Opcode) {
-    unsigned Next = 0;
-    if (Opcode == MatrixOpcode::Load)
-      ++Next;
-    Base = F.getArg(Next++);
-    if (Opcode == MatrixOpcode::Store)
-      ++Next;
-    Pitch = F.getArg(Next++);
-    Line = F.getArg(Next++);
-    Column = F.getArg(Next++);
-    Height = F.getArg(Next++);
-    Width = F.getArg(Next);
-  }
 };
 
 class BlockAccess {
 public:
   BlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-              const LaneLayout &L)
-      : B(B), F(F), Facts(Facts), L(L), S(F, Facts.Opcode) {}
+              const LaneLayout &L, const BlockSurface &Needs)
+      : B(B), F(F), Facts(Facts), L(L),
+        S(F.arg_size() > FirstOfSurface ? given() : own(Needs)) {}
 
   void emit(const BlockPart &Part);
 
 private:
+  /// Operands of a plain load or store.
+  static constexpr unsigned FirstOfSurface = 3;
+
+  Surface given();
+  Surface own(const BlockSurface &Needs);
   Type *componentType();
   unsigned elementBytes() const;
   Value *componentsOf(Value *Memory, unsigned Count);
@@ -210,6 +201,39 @@ private:
   Surface S;
 };
 } // namespace
+
+/// The operands of an access with SurfaceAttribute, which follow its result or
+/// matrix.
+Surface BlockAccess::given() {
+  unsigned Next = Facts.Opcode == MatrixOpcode::Load ? 1 : 0;
+  Surface All;
+  All.Base = F.getArg(Next++);
+  if (Facts.Opcode == MatrixOpcode::Store)
+    ++Next;
+  for (Value **V :
+       {&All.Pitch, &All.Line, &All.Column, &All.Height, &All.Width})
+    *V = F.getArg(Next++);
+  return All;
+}
+
+/// The surface of a load (result, from, stride) or store (to, matrix, stride)
+/// that begins in front of it:
+///
+///   rest = address mod 64; base = address - rest; column = rest; line = 0
+Surface BlockAccess::own(const BlockSurface &Needs) {
+  Value *Address = F.getArg(Facts.Opcode == MatrixOpcode::Load ? 1 : 0);
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  unsigned Group = elementBytes() * 8 / L.ElementBits;
+  Value *Rest = B.CreateAnd(B.CreatePtrToInt(Address, B.getInt64Ty()),
+                            Needs.BaseAlign - 1);
+  Surface All;
+  All.Base = B.CreateGEP(B.getInt8Ty(), Address, B.CreateNeg(Rest));
+  All.Pitch = All.Width = F.getArg(FirstOfSurface - 1);
+  All.Line = B.getInt64(0);
+  All.Column = B.CreateUDiv(Rest, B.getInt64(elementBytes()), "", true);
+  All.Height = B.getInt64(ByColumns ? L.Columns : L.Rows / Group);
+  return All;
+}
 
 Type *BlockAccess::componentType() {
   Type *Ty = Facts.Type->component();
@@ -315,9 +339,10 @@ void BlockAccess::emit(const BlockPart &Part) {
 }
 
 void emitBlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                     ArrayRef<BlockPart> Parts, const LaneLayout &Layout) {
-  for (const BlockPart &Part : Parts)
-    BlockAccess(B, F, Facts, Layout).emit(Part);
+                     const DpasGeneration &G, const LaneLayout &L) {
+  BlockAccess Access(B, F, Facts, L, G.Surface);
+  for (const BlockPart &Part : blockParts(G, Facts, L))
+    Access.emit(Part);
 }
 
 } // namespace tenon

@@ -19,11 +19,22 @@
 //     the original accesses
 //
 // Accesses that remain lane by lane use vectors if lines are aligned to 4
-// bytes, which is part of the same check.
+// bytes, which is part of the same check. The fallback of a loop of 2D blocks
+// has further versions:
+//
+//   else if (lines aligned to 4 bytes, pitches as 2D blocks need them)
+//     2D blocks, each with a surface that begins in front of it
+//   else if (lines aligned to 4 bytes)
+//     lanes access words
+//   else
+//     lanes access elements
+//
+// The last two are transposed if lanes can do it with fewer accesses then.
 
 #include "DpasSurface.h"
 #include "Target/Simt/EntryVersions.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -51,9 +62,15 @@ public:
 private:
   Value *test(SCEVExpander &Expander, Instruction *At,
               const SurfaceCondition &C);
+  Value *test(SCEVExpander &Expander, Instruction *At,
+              ArrayRef<SurfaceCondition> All);
+  void find(SurfaceFinder &Finder);
+  void findFallback(SurfaceFinder &Finder);
   void rewrite(SCEVExpander &Expander, const Surface2D &S);
-  std::optional<SmallVector<SurfaceCondition>> alignment(SurfaceFinder &Finder,
-                                                         MatrixOp &Op);
+  std::optional<SmallVector<SurfaceCondition>>
+  alignment(SurfaceFinder &Finder, MatrixOp &Op, bool OrTransposed);
+  BlockList versionOwn(ArrayRef<BasicBlock *> Fallback, Value *Condition);
+  void version(SCEVExpander &Expander, Instruction *At);
 
   Function &F;
   const DpasGeneration &G;
@@ -63,6 +80,11 @@ private:
   LoopInfo &LI;
   AssumptionCache &AC;
   ScalarEvolution &SE;
+  SmallVector<Surface2D> Surfaces;
+  /// Accesses by vectors of a lane, and those that fallbacks have, also by 2D
+  /// blocks with surfaces of their own.
+  SmallVector<MatrixOp *> Aligned, Words, Own;
+  SmallVector<SurfaceCondition> Conditions, WordConditions, OwnConditions;
 };
 } // namespace
 
@@ -107,17 +129,140 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   Op->eraseFromParent();
 }
 
+/// Null if there are no conditions.
+Value *Placer::test(SCEVExpander &Expander, Instruction *At,
+                    ArrayRef<SurfaceCondition> All) {
+  Value *Result = nullptr;
+  for (const SurfaceCondition &C : All) {
+    Value *One = test(Expander, At, C);
+    Result = Result ? IRBuilder<>(At).CreateAnd(Result, One) : One;
+  }
+  return Result;
+}
+
 static constexpr unsigned VectorAlign = 4;
 
-/// The conditions under which lanes can access memory by vectors; nothing if
-/// they cannot, or always can.
+/// The conditions under which lanes can access memory by vectors or block
+/// reads; nothing if they cannot, or always can.
 std::optional<SmallVector<SurfaceCondition>>
-Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op) {
+Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op, bool OrTransposed) {
   OpFacts Facts = Op.facts();
-  if (Facts.Opcode == MatrixOpcode::Prefetch || Facts.Align >= VectorAlign ||
-      !laneVectors(Facts, Layouts(Facts.Type)))
+  if (Facts.Opcode == MatrixOpcode::Prefetch || Facts.Align >= VectorAlign)
+    return std::nullopt;
+  Facts.Align = VectorAlign;
+  auto TakesWords = [&](const OpFacts &Access) {
+    LaneLayout L = Layouts(Access.Type);
+    return laneVectors(Access, L) || rowReads(Access, L);
+  };
+  if (!TakesWords(Facts) &&
+      !(OrTransposed && TakesWords(transposedAccess(Facts))))
     return std::nullopt;
   return Finder.aligned(Op, VectorAlign);
+}
+
+static void add(SmallVectorImpl<SurfaceCondition> &To,
+                ArrayRef<SurfaceCondition> All) {
+  for (const SurfaceCondition &C : All)
+    if (!is_contained(To, C))
+      To.push_back(C);
+}
+
+void Placer::find(SurfaceFinder &Finder) {
+  for (Instruction &I : instructions(F)) {
+    if (!isMatrixAccess(I) || !DT.isReachableFromEntry(I.getParent()))
+      continue;
+    auto &Op = cast<MatrixOp>(I);
+    if (auto S = Finder.find(Op)) {
+      add(Conditions, S->Conditions);
+      Surfaces.push_back(std::move(*S));
+    } else if (auto Needed = alignment(Finder, Op, /*OrTransposed=*/false)) {
+      add(Conditions, *Needed);
+      Aligned.push_back(&Op);
+    }
+  }
+}
+
+/// For fallbacks that are worthwhile: of accesses in loops.
+void Placer::findFallback(SurfaceFinder &Finder) {
+  bool Repeats = any_of(Surfaces, [&](const Surface2D &S) {
+    return LI.getLoopFor(S.Op->getParent());
+  });
+  if (!Repeats || Conditions.empty())
+    return;
+  for (Instruction &I : instructions(F)) {
+    if (!isMatrixAccess(I) || !DT.isReachableFromEntry(I.getParent()))
+      continue;
+    auto &Op = cast<MatrixOp>(I);
+    if (auto Needed = alignment(Finder, Op, /*OrTransposed=*/true)) {
+      add(WordConditions, *Needed);
+      Words.push_back(&Op);
+    }
+    if (auto Needed = Finder.ownSurface(Op)) {
+      add(OwnConditions, *Needed);
+      Own.push_back(&Op);
+    }
+  }
+  if (!Own.empty())
+    add(OwnConditions, WordConditions);
+}
+
+/// Of one version's operations: those of its copy.
+static void follow(SmallVectorImpl<MatrixOp *> &Ops,
+                   const ValueToValueMapTy &Map) {
+  for (MatrixOp *&Op : Ops)
+    Op = cast<MatrixOp>(Map.lookup(Op));
+}
+
+/// Gives accesses of \p Fallback surfaces of their own. Returns its fallback,
+/// which is empty if there is none.
+BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
+                             Value *Condition) {
+  SmallVector<MatrixOp *> Others;
+  copy_if(Words, std::back_inserter(Others),
+          [&](MatrixOp *Op) { return !is_contained(Own, Op); });
+  BlockList Rest;
+  if (Condition) {
+    ValueToValueMapTy Map;
+    Rest = versionFallback(F, Condition, Fallback, /*BySubgroup=*/false, Map);
+    follow(Words, Map);
+  }
+  for (MatrixOp *Op : Others)
+    setAlign(*Op, VectorAlign);
+  for (MatrixOp *Op : Own) {
+    Function &Old = *Op->getCalledFunction();
+    Op->setCalledFunction(
+        markedDeclaration(Old, OwnSurfaceAttribute, Old.getFunctionType()));
+  }
+  return Rest;
+}
+
+/// Makes the versions. Sub-groups of pairs of lanes are not transposed.
+void Placer::version(SCEVExpander &Expander, Instruction *At) {
+  Value *All = test(Expander, At, Conditions);
+  if (!All)
+    return;
+  Value *IsOwn = test(Expander, At, OwnConditions);
+  Value *InWords = test(Expander, At, WordConditions);
+  ValueToValueMapTy Map;
+  BlockList Fallback =
+      versionEntry(F, All, At, DT, LI, /*BySubgroup=*/false, Map);
+  follow(Words, Map);
+  follow(Own, Map);
+  if (!Own.empty())
+    Fallback = versionOwn(Fallback, IsOwn);
+  if (Fallback.empty() || Surfaces.empty())
+    return;
+  BlockList Other;
+  if (InWords) {
+    ValueToValueMapTy Copies;
+    Other = versionFallback(F, InWords, Fallback, /*BySubgroup=*/false, Copies);
+  }
+  for (MatrixOp *Op : Words)
+    setAlign(*Op, VectorAlign);
+  if (requiredSubgroupSize(F) != G.Lanes)
+    return;
+  transposeBlocks(F, Fallback, G, Layouts);
+  transposeBlocks(F, Other, G, Layouts);
 }
 
 void Placer::run() {
@@ -130,33 +275,9 @@ void Placer::run() {
     return Expander.isSafeToExpandAt(S, At) && SE.dominates(S, At->getParent());
   };
   SurfaceFinder Finder(SE, G, Layouts, AssumeAligned, CanTest);
-  SmallVector<Surface2D> Surfaces;
-  SmallVector<MatrixOp *> Aligned;
-  SmallVector<SurfaceCondition> Conditions;
-  auto Need = [&](ArrayRef<SurfaceCondition> All) {
-    for (const SurfaceCondition &C : All)
-      if (!is_contained(Conditions, C))
-        Conditions.push_back(C);
-  };
-  for (Instruction &I : instructions(F)) {
-    if (!isMatrixAccess(I) || !DT.isReachableFromEntry(I.getParent()))
-      continue;
-    auto &Op = cast<MatrixOp>(I);
-    if (auto S = Finder.find(Op)) {
-      Need(S->Conditions);
-      Surfaces.push_back(std::move(*S));
-    } else if (auto Needed = alignment(Finder, Op)) {
-      Need(*Needed);
-      Aligned.push_back(&Op);
-    }
-  }
-  Value *All = nullptr;
-  for (const SurfaceCondition &C : Conditions) {
-    Value *One = test(Expander, At, C);
-    All = All ? IRBuilder<>(At).CreateAnd(All, One) : One;
-  }
-  if (All)
-    versionEntry(F, All, At, DT, LI, /*BySubgroup=*/false);
+  find(Finder);
+  findFallback(Finder);
+  version(Expander, At);
   for (const Surface2D &S : Surfaces)
     rewrite(Expander, S);
   for (MatrixOp *Op : Aligned)

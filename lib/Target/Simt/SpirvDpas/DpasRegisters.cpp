@@ -170,7 +170,7 @@ unsigned registersFor(Function &F, const DpasGeneration &G,
                       LaneLayouts Layouts) {
   bool ByLanes = any_of(instructions(F), [](const Instruction &I) {
     return (isa<LoadOp>(I) || isa<StoreOp>(I)) &&
-           !cast<CallInst>(I).hasFnAttr(SurfaceAttribute);
+           !hasSurface(cast<CallInst>(I));
   });
   unsigned Twice = requiredSubgroupSize(F) > G.Lanes ? 2 : 1;
   uint64_t Bytes = MatrixPressure(F, G, Layouts).most();

@@ -453,4 +453,26 @@ SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
   return Found.Conditions;
 }
 
+/// The part of a line in front of the access counts as columns of the surface.
+std::optional<SmallVector<SurfaceCondition>>
+SurfaceFinder::ownSurface(MatrixOp &Op) {
+  OpFacts Facts = Op.facts();
+  bool IsPlain = (isa<LoadOp>(Op) || isa<StoreOp>(Op)) && !Facts.Checked &&
+                 Facts.AddrSpace == GlobalMemory;
+  std::vector<BlockPart> Parts;
+  if (IsPlain)
+    Parts = blockParts(G, Facts, Layouts(Facts.Type));
+  if (Parts.empty())
+    return std::nullopt;
+  Extent E = extentOf(Facts, Parts);
+  const BlockSurface &S = G.Surface;
+  uint64_t Most = (uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign;
+  if (E.ColumnsReachOver || !aligned(Op, E.ColumnAlign) ||
+      !requireMultiple(Found.Pitch, S.PitchAlign) ||
+      !requireBetween(Found.Pitch, number(S.BaseAlign + E.LineBytes),
+                      number(Most)))
+    return std::nullopt;
+  return std::move(Found.Conditions);
+}
+
 } // namespace tenon

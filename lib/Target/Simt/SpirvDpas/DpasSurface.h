@@ -52,6 +52,9 @@ public:
 
   /// Nothing if 2D blocks cannot do the access.
   std::optional<Surface2D> find(MatrixOp &Op);
+  /// The conditions for 2D blocks to do a load or store with a surface of its
+  /// own; nothing if they cannot.
+  std::optional<llvm::SmallVector<SurfaceCondition>> ownSurface(MatrixOp &Op);
   /// The conditions for the lines of an access to be aligned to \p Bytes;
   /// nothing if unknown.
   std::optional<llvm::SmallVector<SurfaceCondition>> aligned(MatrixOp &Op,

@@ -155,7 +155,8 @@ std::string DpasTarget::pathIn(const Function &Kernel,
       Facts.Opcode != MatrixOpcode::Store &&
       Facts.Opcode != MatrixOpcode::Prefetch)
     return path(Facts);
-  if (Declaration.hasFnAttribute(SurfaceAttribute))
+  if (Declaration.hasFnAttribute(SurfaceAttribute) ||
+      Declaration.hasFnAttribute(OwnSurfaceAttribute))
     return "2D blocks";
   const std::string Otherwise = "each lane's elements";
   if (!Generation.hasBlocks())
@@ -180,6 +181,10 @@ void DpasTarget::prepareFunction(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
     placeAccesses(F, AM, Generation, Layouts, AssumeAligned);
   }
+  if (Generation.hasBlocks()) {
+    AM.invalidate(F, PreservedAnalyses::none());
+    reduceAddresses(F, AM);
+  }
   askForRegisters(F, Generation, Layouts);
 }
 
@@ -187,11 +192,12 @@ void DpasTarget::emitHelper(IRBuilderBase &B, Function &F,
                             Function &Declaration, const OpFacts &Facts,
                             unsigned Lanes) const {
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
-  if (Declaration.hasFnAttribute(SurfaceAttribute)) {
-    LaneLayout Layout = Layouts(Facts.Type);
-    emitBlockAccess(B, F, Facts, blockParts(Generation, Facts, Layout), Layout);
-    return;
-  }
+  if (Declaration.hasFnAttribute(SurfaceAttribute) ||
+      Declaration.hasFnAttribute(OwnSurfaceAttribute))
+    return emitBlockAccess(B, F, Facts, Generation, Layouts(Facts.Type));
+  if (Facts.Opcode == MatrixOpcode::Load && deviceLanes(Lanes) == Lanes &&
+      rowReads(Facts, Layouts(Facts.Type)))
+    return emitRowReads(B, F, Facts, Layouts(Facts.Type));
   bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
   const DpasRow *Row = nullptr;
   if (Facts.Opcode == MatrixOpcode::MulAdd &&

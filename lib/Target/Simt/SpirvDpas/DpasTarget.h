@@ -78,6 +78,15 @@ void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
+/// The same for \p Blocks, which share no matrix with others, where lanes
+/// access memory without 2D blocks.
+void transposeBlocks(llvm::Function &F,
+                     llvm::ArrayRef<llvm::BasicBlock *> Blocks,
+                     const DpasGeneration &Generation, LaneLayouts Layouts);
+
+/// A load or store of the same memory as the transposed matrix.
+OpFacts transposedAccess(OpFacts Facts);
+
 /// The maximum number of registers that live matrices take in \p F.
 unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
                       LaneLayouts Layouts);
@@ -100,6 +109,17 @@ void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
 /// of 2D blocks. Its operands are those of a checked access.
 constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
 
+/// Marks one whose surface has to begin at the last multiple of the needed
+/// alignment in front of the access, since the base is aligned to less; all
+/// other preconditions are satisfied. Its operands are those of a plain access.
+constexpr llvm::StringLiteral OwnSurfaceAttribute = "tenon.own.surface";
+
+/// Whether 2D blocks do the access.
+inline bool hasSurface(const llvm::CallBase &Access) {
+  return Access.hasFnAttr(SurfaceAttribute) ||
+         Access.hasFnAttr(OwnSurfaceAttribute);
+}
+
 /// One message and the components that it loads or stores: block b has those
 /// from FirstComponent + b * ComponentStride on.
 struct BlockPart {
@@ -115,9 +135,10 @@ std::vector<BlockPart> blockParts(const DpasGeneration &Generation,
                                   const OpFacts &Facts,
                                   const LaneLayout &Layout);
 
-/// Emits a load, store or prefetch with SurfaceAttribute.
+/// Emits a load, store or prefetch with SurfaceAttribute or
+/// OwnSurfaceAttribute.
 void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
-                     const OpFacts &Facts, llvm::ArrayRef<BlockPart> Parts,
+                     const OpFacts &Facts, const DpasGeneration &Generation,
                      const LaneLayout &Layout);
 
 /// Rewrites accesses of \p F that 2D blocks can do, with a check of unproven
@@ -125,6 +146,18 @@ void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
 void placeAccesses(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                    const DpasGeneration &Generation, LaneLayouts Layouts,
                    bool AssumeAligned);
+
+/// The number of sub-group block reads that load a row-major matrix; 0 if they
+/// cannot.
+unsigned rowReads(const OpFacts &Facts, const LaneLayout &Layout);
+
+/// Emits these, for the load of helper \p F.
+void emitRowReads(llvm::IRBuilderBase &B, llvm::Function &F,
+                  const OpFacts &Facts, const LaneLayout &Layout);
+
+/// Makes the addresses of accesses by lanes advance by additions in loops. The
+/// manager's analyses are valid.
+void reduceAddresses(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

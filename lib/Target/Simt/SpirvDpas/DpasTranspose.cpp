@@ -48,6 +48,12 @@ static MulAddFacts transposed(MulAddFacts Facts) {
   return Facts;
 }
 
+OpFacts transposedAccess(OpFacts Facts) {
+  Facts.Type = transposed(Facts.Type);
+  Facts.Layout = transposed(Facts.Layout);
+  return Facts;
+}
+
 //===----------------------------------------------------------------------===//
 // Conditions
 //===----------------------------------------------------------------------===//
@@ -55,37 +61,45 @@ static MulAddFacts transposed(MulAddFacts Facts) {
 namespace {
 class TransposeChoice {
 public:
-  TransposeChoice(Function &F, const DpasGeneration &G, LaneLayouts Layouts)
-      : F(F), G(G), Layouts(Layouts), DT(F), LI(DT) {}
+  /// \p ByBlocks: whether 2D blocks may access memory.
+  TransposeChoice(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
+                  bool ByBlocks)
+      : F(F), G(G), Layouts(Layouts), ByBlocks(ByBlocks), DT(F), LI(DT) {}
 
-  bool isBetter() {
-    return !containsMatrix(F.getFunctionType()) &&
-           all_of(instructions(F), [&](Instruction &I) { return can(I); }) &&
+  bool isBetter(ArrayRef<BasicBlock *> Blocks) {
+    auto CanAll = [&](BasicBlock *Block) {
+      return all_of(*Block, [&](Instruction &I) { return can(I); });
+    };
+    return !containsMatrix(F.getFunctionType()) && all_of(Blocks, CanAll) &&
            Gain > 0;
   }
 
 private:
   bool can(Instruction &I);
   bool canMultiply(const MulAddFacts &Facts) const;
-  int64_t cost(const OpFacts &Facts) const;
+  int64_t cost(OpFacts Facts) const;
 
   Function &F;
   const DpasGeneration &G;
   LaneLayouts Layouts;
+  bool ByBlocks;
   DominatorTree DT;
   LoopInfo LI;
   int64_t Gain = 0;
 };
 } // namespace
 
-/// The cost of a load or store: a message of all lanes counts as 4, an access
-/// of each lane as 16, a component that is combined from other lanes' elements
-/// as 1.
-int64_t TransposeChoice::cost(const OpFacts &Facts) const {
-  constexpr int64_t Joined = 4, Alone = 16;
+/// The cost of a load or store: a 2D block counts as 4, a block read of a line
+/// as 8, an access of each lane as 16, a component that is combined from
+/// several values as 1.
+int64_t TransposeChoice::cost(OpFacts Facts) const {
+  constexpr int64_t Joined = 4, Line = 8, Alone = 16;
+  Facts.Align = std::max(Facts.Align, 4u); // what the faster version tests
   LaneLayout L = Layouts(Facts.Type);
   bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
-  std::vector<BlockPart> Parts = blockParts(G, Facts, L);
+  std::vector<BlockPart> Parts;
+  if (ByBlocks)
+    Parts = blockParts(G, Facts, L);
   if (!Parts.empty()) {
     bool Exchanges = ByColumns && !L.PacksRows && L.ElementBits < 32;
     return Joined * Parts.size() + (Exchanges ? L.Components : 0);
@@ -93,6 +107,8 @@ int64_t TransposeChoice::cost(const OpFacts &Facts) const {
   if (auto Vectors = laneVectors(Facts, L))
     return Alone * L.Components / Vectors->Components * Vectors->Lines +
            (Vectors->Lines > 1 ? L.Components : 0);
+  if (unsigned Reads = rowReads(Facts, L))
+    return Line * Reads + (L.Pack > 1 || L.ElementBits < 32 ? L.Components : 0);
   bool Whole = L.Pack == 1 || (L.PacksRows == ByColumns && !Facts.Checked);
   return Alone * L.Components * (Whole ? 1 : L.Pack);
 }
@@ -134,10 +150,8 @@ bool TransposeChoice::can(Instruction &I) {
   // Loops are assumed to have 16 iterations.
   constexpr unsigned TripCountLog2 = 4, MaxDepth = 4;
   unsigned Depth = std::min(LI.getLoopDepth(I.getParent()), MaxDepth);
-  int64_t Before = cost(Facts);
-  Facts.Type = transposed(Facts.Type);
-  Facts.Layout = transposed(Facts.Layout);
-  Gain += (Before - cost(Facts)) << (TripCountLog2 * Depth);
+  Gain += (cost(Facts) - cost(transposedAccess(Facts)))
+          << (TripCountLog2 * Depth);
   return true;
 }
 
@@ -150,7 +164,8 @@ class Transposer {
 public:
   explicit Transposer(Function &F) : F(F) {}
 
-  void run();
+  /// \p Blocks: all that have matrices in common, in any order.
+  void run(ArrayRef<BasicBlock *> Blocks);
 
 private:
   Value *of(Value *Matrix);
@@ -238,20 +253,23 @@ CallInst *Transposer::rewrite(MatrixOp &Op, IRBuilderBase &B) {
   return nullptr;
 }
 
-void Transposer::run() {
+void Transposer::run(ArrayRef<BasicBlock *> Blocks) {
   SmallVector<Instruction *> Old;
-  for (Instruction &I : instructions(F)) {
-    if (!isa<MatrixOp>(I) && !isa<MatrixType>(I.getType()))
-      continue;
-    Old.push_back(&I);
-    if (auto *Phi = dyn_cast<PHINode>(&I))
-      Map[Phi] =
-          PHINode::Create(transposed(Phi->getType()),
-                          Phi->getNumIncomingValues(), "", Phi->getIterator());
-  }
+  for (BasicBlock *Block : Blocks)
+    for (Instruction &I : *Block) {
+      if (!isa<MatrixOp>(I) && !isa<MatrixType>(I.getType()))
+        continue;
+      Old.push_back(&I);
+      if (auto *Phi = dyn_cast<PHINode>(&I))
+        Map[Phi] = PHINode::Create(transposed(Phi->getType()),
+                                   Phi->getNumIncomingValues(), "",
+                                   Phi->getIterator());
+    }
+  SmallPtrSet<BasicBlock *, 16> Among(Blocks.begin(), Blocks.end());
   // In this order definitions come before uses.
   ReversePostOrderTraversal<Function *> Order(&F);
-  for (BasicBlock *Block : Order)
+  for (BasicBlock *Block : make_filter_range(
+           Order, [&](BasicBlock *Block) { return Among.contains(Block); }))
     for (Instruction &I : make_early_inc_range(*Block)) {
       auto *Op = dyn_cast<MatrixOp>(&I);
       IRBuilder<> B(&I);
@@ -282,8 +300,15 @@ void Transposer::run() {
 void transposeMatrices(Function &F, const DpasGeneration &G,
                        LaneLayouts Layouts) {
   EliminateUnreachableBlocks(F);
-  if (TransposeChoice(F, G, Layouts).isBetter())
-    Transposer(F).run();
+  SmallVector<BasicBlock *> All(make_pointer_range(F));
+  if (TransposeChoice(F, G, Layouts, /*ByBlocks=*/true).isBetter(All))
+    Transposer(F).run(All);
+}
+
+void transposeBlocks(Function &F, ArrayRef<BasicBlock *> Blocks,
+                     const DpasGeneration &G, LaneLayouts Layouts) {
+  if (TransposeChoice(F, G, Layouts, /*ByBlocks=*/false).isBetter(Blocks))
+    Transposer(F).run(Blocks);
 }
 
 } // namespace tenon

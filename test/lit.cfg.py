@@ -52,7 +52,7 @@ deps_bin_dir = os.path.join(config.tenon_deps_dir, "bin")
 path = [config.llvm_tools_dir, deps_bin_dir, config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
 
-for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS"):
+for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 

@@ -1,4 +1,4 @@
-; A result that is stored over rows of A which other parts of the result still need.
+; A result whose first rows are stored over rows of A that its last rows still need.
 ;
 ; REQUIRES: numpy
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); np.save('%t.a.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.b.npy', r.integers(-9, 10, 65536).astype('i1'))"
@@ -11,7 +11,7 @@ target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %rounds) {
 entry:
-  %c = getelementptr i8, ptr addrspace(1) %a, i64 2560 ; row 5
+  %c = getelementptr i8, ptr addrspace(1) %a, i64 20480 ; row 40
   br label %head
 head:
   %k = phi i64 [ 0, %entry ], [ %k.next, %body ]

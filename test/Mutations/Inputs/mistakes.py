@@ -66,7 +66,7 @@ MISTAKES = [
      "padding is not zero", "Exec/matrix-(shapes|layouts|types)"),
     ("lib/Target/Whole/Cpu/CpuPanel.cpp", "B.CreateICmpUGT(Rest, B.getInt64(I));",
      "B.CreateICmpUGE(Rest, B.getInt64(I));",
-     "a row after the last one is packed", "Exec/(Objects|matrix|contract|checked|tiles)"),
+     "a row after the last one is packed", "Exec/k-tail-bounds"),
     (AMX + "AmxPack.cpp",
      'B.CreateVectorSplat(Width, B.CreateICmpULT(Row, From.Valid), "valid")',
      'B.CreateVectorSplat(Width, B.CreateICmpULE(Row, From.Valid), "valid")',

@@ -5,6 +5,7 @@
 // process.
 
 #include "tenon/Input/ExternalProgram.h"
+#include "tenon/Support/RemoveOnSignal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -145,7 +146,7 @@ Expected<TempFile> TempFile::create(StringRef Suffix) {
           sys::fs::createTemporaryFile("tenon", Suffix, File.Path))
     return createStringError(EC,
                              "cannot create a temporary file: " + EC.message());
-  sys::RemoveFileOnSignal(File.Path);
+  removeOnSignal(File.Path);
   return File;
 }
 

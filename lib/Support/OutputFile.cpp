@@ -3,6 +3,7 @@
 // Writing a result file completely or not at all: see OutputFile.h.
 
 #include "tenon/Support/OutputFile.h"
+#include "tenon/Support/RemoveOnSignal.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -69,7 +70,7 @@ static std::error_code replaceFile(StringRef File,
   int FD = -1;
   if (std::error_code EC = createBeside(File, Temporary, FD))
     return EC;
-  sys::RemoveFileOnSignal(Temporary);
+  removeOnSignal(Temporary);
   std::error_code EC = writeAndClose(FD, Write);
   if (!EC)
     EC = sys::fs::rename(Temporary, File);

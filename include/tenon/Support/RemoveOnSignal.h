@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_SUPPORT_REMOVEONSIGNAL_H
+#define TENON_SUPPORT_REMOVEONSIGNAL_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace tenon {
+
+/// Has \p File removed when a signal ends the process, until
+/// llvm::sys::DontRemoveFileOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(),
+/// it leaves the calling thread the alternate stack that it has: in a library,
+/// that is the program's.
+void removeOnSignal(llvm::StringRef File);
+
+} // namespace tenon
+
+#endif

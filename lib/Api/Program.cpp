@@ -129,9 +129,7 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
       Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
   for (ProgramKernel &Kernel : Kernels) {
     Kernel.DynamicBytes = Written->DynamicBytes.lookup(Kernel.Name);
-    if (auto Entry = Written->Regrouped.find(Kernel.Name);
-        Entry != Written->Regrouped.end())
-      Kernel.Regrouped = Entry->second;
+    Kernel.Regrouped = Written->Regrouped.lookup(Kernel.Name);
   }
   keepDefined(Variables, Source.module());
   return Error::success();

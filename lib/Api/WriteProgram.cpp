@@ -66,8 +66,7 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
     const Function &F = *M.getFunction(Kernel);
     Result.SubgroupSizes[Kernel] = kernelFacts(F).SubgroupSize;
     Result.DynamicBytes[Kernel] = localBytes(F, /*Dynamic=*/true);
-    if (std::optional<RegroupedEntry> Entry = regroupedEntry(F))
-      Result.Regrouped[Kernel] = std::move(*Entry);
+    Result.Regrouped[Kernel] = regroupedEntries(F);
   }
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options.Target, Options.OptLevel);

@@ -21,7 +21,7 @@ struct WrittenProgram {
   /// The sub-group size of each lowered kernel, by name.
   llvm::StringMap<uint64_t> SubgroupSizes;
   /// By kernel, of those that have one.
-  llvm::StringMap<RegroupedEntry> Regrouped;
+  llvm::StringMap<llvm::SmallVector<RegroupedEntry, 2>> Regrouped;
   /// By kernel: of local variables that a launch provides, on a GPU.
   llvm::StringMap<uint64_t> DynamicBytes;
 };

@@ -70,7 +70,17 @@ uint64_t localBytes(const Function &Kernel, bool Dynamic) {
                      [](const GlobalVariable &, uint64_t) {});
 }
 
-std::optional<RegroupedEntry> regroupedEntry(const Function &Kernel) {
+/// Both numbers of an attribute.
+template <typename T>
+static void readPair(const Function &F, StringRef Attribute, T &First,
+                     T &Second) {
+  auto [X, Y] = F.getFnAttribute(Attribute).getValueAsString().split(',');
+  X.getAsInteger(10, First);
+  Y.getAsInteger(10, Second);
+}
+
+SmallVector<RegroupedEntry, 2> regroupedEntries(const Function &Kernel) {
+  SmallVector<RegroupedEntry, 2> All;
   for (const Function &F : *Kernel.getParent()) {
     if (F.isDeclaration() ||
         F.getFnAttribute(RegroupedAttribute).getValueAsString() !=
@@ -79,14 +89,12 @@ std::optional<RegroupedEntry> regroupedEntry(const Function &Kernel) {
     RegroupedEntry Entry;
     Entry.Name = F.getName();
     Entry.Items = kernelFacts(F).requiredItems();
-    auto [X, Y] =
-        F.getFnAttribute(RegroupedTileAttribute).getValueAsString().split(',');
-    X.getAsInteger(10, Entry.Tile[0]);
-    Y.getAsInteger(10, Entry.Tile[1]);
+    readPair(F, RegroupedTileAttribute, Entry.Tile[0], Entry.Tile[1]);
+    readPair(F, RegroupedGroupsAttribute, Entry.LeastGroups, Entry.MostGroups);
     Entry.DynamicBytes = localBytes(F, /*Dynamic=*/true);
-    return Entry;
+    All.push_back(std::move(Entry));
   }
-  return std::nullopt;
+  return All;
 }
 
 } // namespace tenon

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}40 runs right
+# CHECK: {{^}}45 runs right
 
 import json
 import os
@@ -52,19 +52,22 @@ def changed(before, after):
 
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None, mcpu="sm_80"):
+            edit=None, mcpu="sm_80", parted=False):
     """Whether C is right, or the message of the run."""
     with open(path("k.ll"), "w") as file:
         file.write(gemm(kernel))
     subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mcpu={mcpu}",
                     f"--mattr={features}", f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
     with open(path("k.json")) as file:
-        entry = json.load(file)["kernels"][0]["regrouped"]
+        entry = json.load(file)["kernels"][0]["regrouped"][-1 if parted else 0]
+    assert entry["name"].endswith("__parted") is parted
     with open(path("l.ll")) as file:
         text = file.read()
-    assert ("tenon.wgmma" in text) is (mcpu == "sm_90a")
+    assert ("tenon.wgmma" in text) is (mcpu == "sm_90a" and not parted)
+    start = re.search(rf"^define .*@{entry['name']}\(", text, re.M).start()
+    end = text.index("\n}\n", start)
     with open(path("l.ll"), "w") as file:
-        file.write(edit(text) if edit else text)
+        file.write(text[:start] + (edit or str)(text[start:end]) + text[end:])
     random = np.random.RandomState(k)
     a, b = random.randint(-8, 8, (m, k)), random.randint(-8, 8, (k, n))
     if kernel.kind == "u8s8":
@@ -125,6 +128,17 @@ def main():
          True),
         (group | dict(kernel=Gemm("f16", 8, 16, 16, 16, 16, lanes=32, layout="column",
                                   adds=True)), True),
+        # Few blocks, each by several sub-groups: steps left over, and fewer than parts; operands
+        # that are not aligned; A and B that no tile takes.
+        (dict(kernel=Gemm("bf16", 8, 32, 16, 8, 32, lanes=32), m=8, n=64, k=336, parted=True,
+              local=(32, 1)), True),
+        (dict(kernel=plain, m=32, n=48, k=16, parted=True, local=(32, 2)), True),
+        (dict(kernel=plain, m=16, n=16, k=272, parted=True, local=(32, 1), features="+parts-4"),
+         True),
+        (dict(kernel=Gemm("s8", 1, 32, 32, 1, 32, lanes=32, layout="packed", adds=True), m=1,
+              n=64, k=416, parted=True, local=(32, 1)), True),
+        (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"), m=16, n=16,
+              k=40, parted=True, local=(32, 1)), True),
         # Faults.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, -1)), False),

@@ -37,7 +37,7 @@ struct ProgramKernel {
   /// this; 0: any number is possible.
   uint64_t Multiple = 0;
   /// On a GPU: what may be launched instead.
-  std::optional<RegroupedEntry> Regrouped = std::nullopt;
+  llvm::SmallVector<RegroupedEntry, 2> Regrouped = {};
   /// On a GPU: of local memory, for variables that a launch has to provide.
   uint64_t DynamicBytes = 0;
 };

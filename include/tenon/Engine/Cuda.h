@@ -23,8 +23,8 @@ struct PtxKernel {
   /// 0, or: work-groups have to be multiples of this many work-items, since
   /// matrix operations need complete sub-groups.
   uint64_t Multiple = 0;
-  /// Launched instead where the index space has at least one of its tiles.
-  std::optional<RegroupedEntry> Regrouped = std::nullopt;
+  /// What may be launched instead.
+  llvm::ArrayRef<RegroupedEntry> Regrouped = {};
   /// Of local variables that are too large to be static.
   uint64_t DynamicBytes = 0;
 };

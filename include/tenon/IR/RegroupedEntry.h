@@ -7,7 +7,6 @@
 #define TENON_IR_REGROUPEDENTRY_H
 
 #include "llvm/IR/Module.h"
-#include <optional>
 #include <string>
 
 namespace tenon {
@@ -17,6 +16,9 @@ inline constexpr char RegroupedAttribute[] = "tenon.regrouped";
 /// On the same: how many sub-groups of that kernel, along dimensions 0 and 1,
 /// one of its work-groups does: "4,4".
 inline constexpr char RegroupedTileAttribute[] = "tenon.regrouped.tile";
+/// On the same: the fewest and the most work-groups that it is for: "16,0",
+/// where 0 is any number.
+inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 
 /// An entry's parameters are those of the kernel, then six of u32: the size of
 /// the kernel's work-groups and their number, of three dimensions each. Its
@@ -27,15 +29,20 @@ inline constexpr char RegroupedTileAttribute[] = "tenon.regrouped.tile";
 ///     tiles(y) = work-items along y / Tile[1], rounded up
 ///
 /// The kernel's work-groups have to be multiples of 32 work-items along x.
+/// There is at least one whole tile. Of several entries the first is launched
+/// that has neither too few work-groups nor too many, or the first that has not
+/// too many, if there is one.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group
   unsigned Tile[2] = {1, 1}; ///< sub-groups along x, along y
   uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
+  uint64_t LeastGroups = 0, MostGroups = 0; ///< 0: any
 };
 
-/// That of \p Kernel, in a lowered module whose variables are still there.
-std::optional<RegroupedEntry> regroupedEntry(const llvm::Function &Kernel);
+/// Those of \p Kernel, in a lowered module whose variables are still there.
+llvm::SmallVector<RegroupedEntry, 2>
+regroupedEntries(const llvm::Function &Kernel);
 
 /// Whether \p G is a local variable too large for memory that a GPU of NVIDIA
 /// gives without being asked by the launch.

@@ -74,9 +74,17 @@ struct GroupTile {
   unsigned Depth;         ///< K is a multiple of it
   unsigned Align;         ///< of matrices and strides, in bytes
   unsigned Strip;         ///< rows of tiles down which work-groups are numbered
+  unsigned LeastGroups;   ///< fewer leave most of the device idle
 
   /// Sub-groups that run in a work-group.
   unsigned subgroups() const { return Rows / RowsEach * Columns; }
+};
+
+/// Work-groups that do a contraction for one sub-group of a kernel.
+struct GroupParts {
+  unsigned Parts;      ///< sub-groups of a work-group, a part of K each
+  unsigned MostGroups; ///< for more, the kernel's own sub-groups are enough
+  unsigned Align;      ///< of matrices and strides, for wide accesses
 };
 
 class MatrixTarget {
@@ -121,6 +129,11 @@ public:
   /// for such work-groups: its operands are those of the first sub-group, its
   /// D that of one, with RowsEach blocks.
   virtual std::optional<GroupTile> groupTile(const OpFacts &) const {
+    return {};
+  }
+  /// How many sub-groups share one block's contraction with these facts, each
+  /// for a part of K, where there are few blocks; nothing if they cannot.
+  virtual std::optional<GroupParts> groupParts(const OpFacts &) const {
     return {};
   }
 

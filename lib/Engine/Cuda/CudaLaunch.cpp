@@ -25,12 +25,11 @@ CudaLaunch::~CudaLaunch() {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-/// Whether the regrouped entry can do this launch, and has a whole tile.
-Expected<bool> CudaLaunch::canRegroup() const {
-  constexpr uint64_t Warp = 32, Most = uint64_t(1) << 31;
-  if (!Kernel.Regrouped)
-    return false;
-  const RegroupedEntry &Other = *Kernel.Regrouped;
+static constexpr uint64_t Warp = 32;
+
+/// Whether \p Other can do this launch, and has a whole tile.
+Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
+  constexpr uint64_t Most = uint64_t(1) << 31;
   const uint64_t *Global = Request.Range.global;
   Expected<int> MostShared = Session.attribute(CudaMaxSharedBytes);
   if (!MostShared)
@@ -42,25 +41,43 @@ Expected<bool> CudaLaunch::canRegroup() const {
          Global[0] / Warp * Global[1] < Most / Global[2];
 }
 
+uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
+  const uint64_t *Global = Request.Range.global;
+  return divideCeil(Global[0] / Warp, Other.Tile[0]) *
+         divideCeil(Global[1], Other.Tile[1]) * Global[2];
+}
+
+/// As RegroupedEntry says.
+Error CudaLaunch::chooseRegrouped() {
+  bool HasEnough = false;
+  for (const RegroupedEntry &Other : Kernel.Regrouped) {
+    Expected<bool> Can = canLaunch(Other);
+    if (!Can)
+      return Can.takeError();
+    uint64_t Groups = groupsOf(Other);
+    if (!*Can || HasEnough || (Other.MostGroups && Groups > Other.MostGroups))
+      continue;
+    HasEnough = Groups >= Other.LeastGroups;
+    if (!Regrouped || HasEnough)
+      Regrouped = &Other;
+  }
+  return Error::success();
+}
+
 /// The function to launch, and its work-groups.
 Error CudaLaunch::chooseEntry() {
-  Expected<bool> Regroups = canRegroup();
-  if (!Regroups)
-    return Regroups.takeError();
-  IsRegrouped = *Regroups;
+  if (Error E = chooseRegrouped())
+    return E;
   const tenon_ndrange &Range = Request.Range;
-  Entry = IsRegrouped ? Kernel.Regrouped->Name : Request.Kernel;
+  Entry = Regrouped ? Regrouped->Name : Request.Kernel;
   for (unsigned D = 0; D < 3; ++D) {
     Grid[D] = Range.global[D] / Range.local[D];
     Block[D] = Range.local[D];
   }
-  if (!IsRegrouped)
+  if (!Regrouped)
     return Error::success();
-  constexpr uint64_t Warp = 32;
-  const RegroupedEntry &Other = *Kernel.Regrouped;
-  Grid[0] = divideCeil(Range.global[0] / Warp, Other.Tile[0]) *
-            divideCeil(Range.global[1], Other.Tile[1]) * Range.global[2];
-  Block[0] = Other.Items;
+  Grid[0] = groupsOf(*Regrouped);
+  Block[0] = Regrouped->Items;
   Grid[1] = Grid[2] = Block[1] = Block[2] = 1;
   return Error::success();
 }
@@ -222,7 +239,7 @@ void CudaLaunch::addSizes() {
     Values.push_back(bytesOf(uint32_t(Range.local[D])));
   for (unsigned D = 0; D < 3; ++D)
     Values.push_back(bytesOf(uint32_t(Range.global[D] / Range.local[D])));
-  LocalBytes = Kernel.Regrouped->DynamicBytes;
+  LocalBytes = Regrouped->DynamicBytes;
 }
 
 /// Local parameters are offsets in one block of memory, behind variables.
@@ -250,7 +267,7 @@ Error CudaLaunch::setParameters() {
     memcpy(Values[Member.Arg].data() + Member.Offset, &*Address,
            sizeof(CudaAddress));
   }
-  if (IsRegrouped)
+  if (Regrouped)
     addSizes();
   for (std::vector<uint8_t> &Bytes : Values)
     Parameters.push_back(Bytes.data());

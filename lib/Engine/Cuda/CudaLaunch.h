@@ -33,7 +33,9 @@ private:
     return Api.check(Result, Function, about());
   }
   llvm::Expected<int> functionAttribute(int Attribute) const;
-  llvm::Expected<bool> canRegroup() const;
+  llvm::Expected<bool> canLaunch(const RegroupedEntry &Other) const;
+  uint64_t groupsOf(const RegroupedEntry &Other) const;
+  llvm::Error chooseRegrouped();
   llvm::Error chooseEntry();
   void addSizes();
   llvm::Error loadModule();
@@ -62,7 +64,7 @@ private:
   std::vector<void *> Parameters;
   uint64_t LocalBytes = 0; ///< dynamic: of variables and local parameters
   std::string Entry;       ///< the function that is launched
-  bool IsRegrouped = false;
+  const RegroupedEntry *Regrouped = nullptr; ///< that, if it is one
   unsigned Grid[3] = {}, Block[3] = {};
   LaunchResult Result;
 };

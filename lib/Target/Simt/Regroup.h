@@ -14,7 +14,9 @@
 #define TENON_LIB_TARGET_SIMT_REGROUP_H
 
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 namespace tenon {
 
@@ -48,13 +50,46 @@ struct KernelPart {
 /// All that \p Kernel does.
 KernelPart wholeKernel(llvm::Function &Kernel);
 
+/// Indices of what is needed before a contraction.
+struct ContractionParts {
+  enum Part : unsigned { Reached, PointerA, StrideA, PointerB, StrideB, Steps };
+};
+
 /// What is needed before \p Op: { whether it is reached, A, stride of A, B,
 /// stride of B, steps }.
 KernelPart beforeContraction(ContractOp &Op);
 
 /// All that the kernel of \p Op does, with the result passed as the last
-/// parameter.
-KernelPart afterContraction(ContractOp &Op);
+/// parameter, of which a lane has so many \p Components.
+KernelPart afterContraction(ContractOp &Op, unsigned Components);
+
+/// Inlines the \p Calls of \p Parts, and removes these.
+void inlineParts(llvm::ArrayRef<llvm::CallInst *> Calls,
+                 llvm::ArrayRef<KernelPart> Parts,
+                 llvm::FunctionAnalysisManager &AM);
+
+/// A function with the parameters of a regrouped entry, without code.
+struct RegroupedFunction {
+  llvm::Function *F = nullptr;
+  llvm::SmallVector<llvm::Value *> Parameters; ///< of the kernel
+  LaunchSizes Sizes;
+
+  RegroupedFunction() = default;
+  /// Of \p Kernel; its work-groups have so many \p Subgroups and do tiles of
+  /// \p X and \p Y. It is for \p Least work-groups or more, and no more than
+  /// \p Most.
+  RegroupedFunction(llvm::Function &Kernel, unsigned X, unsigned Y,
+                    unsigned Subgroups, unsigned Least, unsigned Most);
+};
+
+/// The entries of \p Kernel, of whose copy \p Op is the contraction; null if
+/// there can be none.
+llvm::Function *makeTileEntry(llvm::Function &Kernel, ContractOp &Op,
+                              const MatrixTarget &Target,
+                              llvm::FunctionAnalysisManager &AM);
+llvm::Function *makePartedEntry(llvm::Function &Kernel, ContractOp &Op,
+                                const MatrixTarget &Target,
+                                llvm::FunctionAnalysisManager &AM);
 
 /// Whether sub-groups of \p Kernel can be dealt to other work-groups than the
 /// kernel's: they do not wait for each other, have no atomic or volatile

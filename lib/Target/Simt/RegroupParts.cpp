@@ -149,14 +149,13 @@ KernelPart beforeContraction(ContractOp &Op) {
 }
 
 /// \p Sums, which are from zero, and what they had to begin with.
-static Value *addStart(ContractOp &Op, Value *Sums) {
+static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   if (isZeroMatrix(Op.c()))
     return Sums;
-  auto *Ty = cast<MatrixType>(Op.getType());
   IRBuilder<> B(&Op);
   MatrixBuilder Make(B);
   Value *Start = Op.c(), *Result = Sums;
-  for (unsigned I = 0; I < Ty->rows() * Ty->columns() / WarpLanes; ++I) {
+  for (unsigned I = 0; I < Components; ++I) {
     Value *Index = B.getInt64(I);
     Value *Sum = Make.extract(Sums, Index), *From = Make.extract(Start, Index);
     Sum = Sum->getType()->isIntegerTy() ? B.CreateAdd(From, Sum)
@@ -166,18 +165,72 @@ static Value *addStart(ContractOp &Op, Value *Sums) {
   return Result;
 }
 
-KernelPart afterContraction(ContractOp &Op) {
+KernelPart afterContraction(ContractOp &Op, unsigned Components) {
   Function &Kernel = *Op.getFunction();
   ValueToValueMapTy Map;
   Function *F =
       copy(Kernel, "after", Kernel.getReturnType(), {Op.getType()}, Map);
   auto *Here = cast<ContractOp>(static_cast<Value *>(Map[&Op]));
   Value *Sums = F->getArg(F->arg_size() - 1);
-  Here->replaceAllUsesWith(addStart(*Here, Sums));
+  Here->replaceAllUsesWith(addStart(*Here, Sums, Components));
   Here->eraseFromParent();
   removeUnused(*F);
   replaceQueries(*F, Kernel.arg_size());
   return {F};
+}
+
+void inlineParts(ArrayRef<CallInst *> Calls, ArrayRef<KernelPart> Parts,
+                 FunctionAnalysisManager &AM) {
+  for (CallInst *Call : Calls) {
+    InlineFunctionInfo Info;
+    [[maybe_unused]] InlineResult Done = InlineFunction(*Call, Info);
+    assert(Done.isSuccess() && "parts are plain code");
+  }
+  for (const KernelPart &Part : Parts) {
+    AM.clear(*Part.Code, Part.Code->getName());
+    Part.Code->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Entries
+//===----------------------------------------------------------------------===//
+
+RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
+                                     unsigned Subgroups, unsigned Least,
+                                     unsigned Most) {
+  LLVMContext &Context = Kernel.getContext();
+  Type *I32 = Type::getInt32Ty(Context);
+  SmallVector<Type *> Types(Kernel.getFunctionType()->params());
+  Types.append(LaunchSizes::Count, I32);
+  F = Function::Create(FunctionType::get(Kernel.getReturnType(), Types, false),
+                       Kernel.getLinkage(), "", Kernel.getParent());
+  F->copyAttributesFrom(&Kernel);
+  F->copyMetadata(&Kernel, 0);
+  F->setSubprogram(nullptr);
+  F->setCallingConv(Kernel.getCallingConv());
+  F->addFnAttr(RegroupedAttribute, Kernel.getName());
+  F->addFnAttr(RegroupedTileAttribute, (Twine(X) + "," + Twine(Y)).str());
+  F->addFnAttr(RegroupedGroupsAttribute,
+               (Twine(Least) + "," + Twine(Most)).str());
+  auto Number = [&](unsigned N) -> Metadata * {
+    return ConstantAsMetadata::get(ConstantInt::get(I32, N));
+  };
+  F->setMetadata("reqd_work_group_size",
+                 MDNode::get(Context, {Number(Subgroups * WarpLanes), Number(1),
+                                       Number(1)}));
+  static constexpr StringLiteral Names[] = {"local_x",  "local_y",  "local_z",
+                                            "groups_x", "groups_y", "groups_z"};
+  for (Argument &A : F->args()) {
+    unsigned Index = A.getArgNo();
+    if (Index < Kernel.arg_size()) {
+      A.setName(Kernel.getArg(Index)->getName());
+      Parameters.push_back(&A);
+    } else {
+      A.setName(Names[Index - Kernel.arg_size()]);
+      Sizes.Values.push_back(&A);
+    }
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,35 +2,18 @@
 //
 // Sub-groups of a kernel whose blocks of D are neighbours load the same rows of
 // A and columns of B. Where they do not wait for each other, they can be dealt
-// to work-groups of any size, in any order, and one sub-group can do what
-// several would. For a kernel of whose copy tenon-contract has made
+// to work-groups of any size, in any order; one sub-group can do what several
+// would, and several what one would. For a kernel of whose copy tenon-contract
+// has made
 //
 //   %d = tenon.contract(%c, A, B, steps)
 //
-// with operands that depend on where the sub-group is, this pass makes the
-// version for work-groups of the target's tile:
-//
-//   kernel__regrouped(parameters, sizes of the work-groups, their numbers):
-//     the tile's position, from the work-group's number
-//     if (the tile is inside of the index space)
-//       operands of the tile's first sub-group, and of own ones
-//       if (for all work-items of the work-group: their own operands are where
-//           the first ones and the position in the tile imply, all are
-//           aligned, and K is a multiple of the target's depth)
-//         %d = tenon.contract(zero, the first's A and B, steps)
-//         for each own sub-group: the kernel's code behind the contraction,
-//             with %c + %d
-//         return
-//     for each own sub-group that exists: the kernel's code
-//
-// Addresses are not analysed but tested at run time; the analysis only finds
-// along which dimension of the index space rows and columns go.
+// with operands that depend on where the sub-group is, this pass makes entries
+// for work-groups of the target's own: for tiles of several blocks
+// (RegroupTile.cpp), and for a block each, of which each sub-group sums a part
+// of K (RegroupParted.cpp).
 
-#include "EntryVersions.h"
 #include "Regroup.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -39,426 +22,53 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
 namespace tenon {
 
-namespace {
-class Regrouping {
-public:
-  Regrouping(Function &Kernel, Function &Copy, const MatrixTarget &Target,
-             FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Copy(Copy), Target(Target), AM(AM) {}
-
-  /// The kernel's new version; null if there can be none.
-  Function *run();
-
-private:
-  /// Indices of what beforeContraction() returns.
-  enum Part { Reached, PointerA, StrideA, PointerB, StrideB, Steps };
-
-  bool findContraction();
-  bool findDimensions();
-  void countSteps();
-  void makeFunction();
-  void readTile(IRBuilderBase &B);
-  SubgroupPosition position(IRBuilderBase &B, Value *Row, Value *Column) const;
-  Value *row(IRBuilderBase &B, Value *Number) const;
-  Value *isInside(IRBuilderBase &B) const;
-  CallInst *callBefore(IRBuilderBase &B, Value *Row, Value *Column);
-  Value *isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own, Value *Row);
-  Value *isFit(IRBuilderBase &B, CallInst *First) const;
-  void emitShared(IRBuilderBase &B, CallInst *First);
-  void emitSeparate(IRBuilderBase &B);
-  void inlineParts();
-
-  Function &Kernel, &Copy;
-  const MatrixTarget &Target;
-  FunctionAnalysisManager &AM;
+/// The only product of the copy, if it is a contraction outside of loops,
+/// before which nothing is written. What it begins with is added behind it.
+static ContractOp *findContraction(Function &Copy) {
   ContractOp *Op = nullptr;
-  OpFacts Facts;
-  GroupTile Tile{};
-  unsigned RowDimension = 1; ///< of 0 and 1; columns go along the other
-  KernelPart Whole, Before, After;
-  Function *F = nullptr;
-  SmallVector<Value *> Parameters;
-  LaunchSizes Sizes;
-  SmallVector<CallInst *> Calls; ///< of parts
-  Value *Lane = nullptr;
-  /// Sub-groups of the index space; the tile's first one; the own first one.
-  Value *Rows = nullptr, *Columns = nullptr, *Z = nullptr;
-  Value *FirstRow = nullptr, *FirstColumn = nullptr;
-  Value *OwnRow = nullptr, *OwnColumn = nullptr;
-};
-} // namespace
-
-//===----------------------------------------------------------------------===//
-// Analysis
-//===----------------------------------------------------------------------===//
-
-/// The only product of the copy is a contraction outside of loops, before which
-/// nothing is written. What it begins with is added behind it.
-bool Regrouping::findContraction() {
   for (Instruction &I : instructions(Copy)) {
     if (isa<MulAddOp>(I))
-      return false;
+      return nullptr;
     if (auto *Contract = dyn_cast<ContractOp>(&I)) {
       if (Op)
-        return false;
+        return nullptr;
       Op = Contract;
     }
   }
   if (!Op)
-    return false;
+    return nullptr;
   DominatorTree Tree(Copy);
   LoopInfo Loops(Tree);
   for (Instruction &I : instructions(Copy))
     if (&I != Op && I.mayWriteToMemory() &&
         isPotentiallyReachable(&I, Op, nullptr, &Tree, &Loops))
-      return false;
-  Facts = Op->facts();
-  std::optional<GroupTile> Found = Target.groupTile(Facts);
-  if (!Found || Facts.Type->scope() != unsigned(MatrixScope::Subgroup) ||
+      return nullptr;
+  OpFacts Facts = Op->facts();
+  if (Facts.Type->scope() != unsigned(MatrixScope::Subgroup) ||
       Facts.Contract.Steps != ContractSteps::Continued ||
       Loops.getLoopFor(Op->getParent()))
-    return false;
-  Tile = *Found;
-  return true;
-}
-
-/// Along which dimensions, as bits, work-items have different values of \p V.
-static unsigned dimensionsOf(const Value *V,
-                             SmallPtrSetImpl<const Value *> &Known) {
-  constexpr unsigned All = 7;
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Known.insert(I).second)
-    return 0;
-  if (std::optional<ItemOpcode> Item = itemOpOf(I)) {
-    switch (*Item) {
-    case ItemOpcode::GlobalId:
-    case ItemOpcode::LocalId:
-    case ItemOpcode::GroupId: {
-      auto *Dimension = dyn_cast<ConstantInt>(I->getOperand(0));
-      return Dimension ? 1u << std::min<uint64_t>(Dimension->getZExtValue(), 2)
-                       : All;
-    }
-    case ItemOpcode::GlobalLinearId:
-    case ItemOpcode::LocalLinearId:
-    case ItemOpcode::SubgroupId:
-      return All;
-    default:
-      return 0;
-    }
-  }
-  unsigned Found = 0;
-  for (const Use &U : I->operands())
-    Found |= dimensionsOf(U.get(), Known);
-  return Found;
-}
-
-bool Regrouping::findDimensions() {
-  constexpr unsigned InTile = 3;
-  SmallPtrSet<const Value *, 32> OfA, OfB;
-  unsigned A = dimensionsOf(Op->a().Pointer, OfA) & InTile;
-  unsigned B = dimensionsOf(Op->b().Pointer, OfB) & InTile;
-  RowDimension = A == 2 ? 1 : 0;
-  return (A == 2 && B == 1) || (A == 1 && B == 2);
+    return nullptr;
+  return Op;
 }
 
 /// The loop that counts steps is left out if their number is known before.
-void Regrouping::countSteps() {
+static void countSteps(ContractOp &Op, FunctionAnalysisManager &AM) {
+  Function &Copy = *Op.getFunction();
   AM.invalidate(Copy, PreservedAnalyses::none());
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Copy);
-  const SCEV *Count = SE.getSCEVAtScope(Op->steps(), nullptr);
+  const SCEV *Count = SE.getSCEVAtScope(Op.steps(), nullptr);
   SCEVExpander Expander(SE, "steps");
-  if (!isa<SCEVCouldNotCompute>(Count) && Expander.isSafeToExpandAt(Count, Op))
-    Op->setArgOperand(7, Expander.expandCodeFor(Count, nullptr, Op));
+  if (!isa<SCEVCouldNotCompute>(Count) && Expander.isSafeToExpandAt(Count, &Op))
+    Op.setArgOperand(7, Expander.expandCodeFor(Count, nullptr, &Op));
   AM.invalidate(Copy, PreservedAnalyses::none());
   createFunctionToLoopPassAdaptor(LoopDeletionPass()).run(Copy, AM);
   AM.invalidate(Copy, PreservedAnalyses::none());
-}
-
-//===----------------------------------------------------------------------===//
-// Positions
-//===----------------------------------------------------------------------===//
-
-void Regrouping::makeFunction() {
-  LLVMContext &Context = Kernel.getContext();
-  Type *I32 = Type::getInt32Ty(Context);
-  SmallVector<Type *> Types(Kernel.getFunctionType()->params());
-  Types.append(LaunchSizes::Count, I32);
-  F = Function::Create(FunctionType::get(Kernel.getReturnType(), Types, false),
-                       Kernel.getLinkage(), "", Kernel.getParent());
-  F->copyAttributesFrom(&Kernel);
-  F->copyMetadata(&Kernel, 0);
-  F->setSubprogram(nullptr);
-  F->setCallingConv(Kernel.getCallingConv());
-  F->addFnAttr(RegroupedAttribute, Kernel.getName());
-  unsigned Other = Tile.Columns, X = RowDimension == 0 ? Tile.Rows : Other,
-           Y = RowDimension == 0 ? Other : Tile.Rows;
-  F->addFnAttr(RegroupedTileAttribute, (Twine(X) + "," + Twine(Y)).str());
-  auto Number = [&](unsigned N) -> Metadata * {
-    return ConstantAsMetadata::get(ConstantInt::get(I32, N));
-  };
-  constexpr unsigned WarpLanes = 32;
-  F->setMetadata("reqd_work_group_size",
-                 MDNode::get(Context, {Number(Tile.subgroups() * WarpLanes),
-                                       Number(1), Number(1)}));
-  static constexpr StringLiteral Names[] = {"local_x",  "local_y",  "local_z",
-                                            "groups_x", "groups_y", "groups_z"};
-  for (Argument &A : F->args()) {
-    unsigned Index = A.getArgNo();
-    if (Index < Kernel.arg_size()) {
-      A.setName(Kernel.getArg(Index)->getName());
-      Parameters.push_back(&A);
-    } else {
-      A.setName(Names[Index - Kernel.arg_size()]);
-      Sizes.Values.push_back(&A);
-    }
-  }
-}
-
-/// Tiles are numbered down strips of a few rows of tiles, so that those that
-/// run at a time read few lines of A and B.
-void Regrouping::readTile(IRBuilderBase &B) {
-  constexpr unsigned WarpLanes = 32;
-  Value *Strip = B.getInt32(Tile.Strip);
-  auto Query = [&](ItemOpcode Opcode) {
-    return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)),
-                         B.getInt32Ty());
-  };
-  Value *Item = Query(ItemOpcode::LocalId),
-        *Number = Query(ItemOpcode::GroupId);
-  Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
-  Value *Own = B.CreateLShr(Item, Log2_32(WarpLanes));
-  Value *Along0 = B.CreateUDiv(B.CreateMul(Sizes.local(0), Sizes.groups(0)),
-                               B.getInt32(WarpLanes));
-  Value *Along1 = B.CreateMul(Sizes.local(1), Sizes.groups(1));
-  Rows = RowDimension == 0 ? Along0 : Along1;
-  Columns = RowDimension == 0 ? Along1 : Along0;
-  auto Tiles = [&](Value *Subgroups, unsigned Each) {
-    Value *Up = B.CreateAdd(Subgroups, B.getInt32(Each - 1));
-    return B.CreateUDiv(Up, B.getInt32(Each));
-  };
-  Value *Down = Tiles(Rows, Tile.Rows), *Across = Tiles(Columns, Tile.Columns);
-  Value *Each = B.CreateMul(Down, Across);
-  Z = B.CreateUDiv(Number, Each);
-  Number = B.CreateSub(Number, B.CreateMul(Z, Each));
-  Value *OfStrip = B.CreateMul(Across, Strip);
-  Value *Above = B.CreateMul(B.CreateUDiv(Number, OfStrip), Strip);
-  Value *Left = B.CreateSub(Down, Above);
-  Value *Height = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, Strip);
-  Value *InStrip = B.CreateSub(Number, B.CreateMul(Above, Across));
-  Value *Column = B.CreateUDiv(InStrip, Height);
-  Value *Row = B.CreateSub(InStrip, B.CreateMul(Column, Height));
-  FirstRow = B.CreateMul(B.CreateAdd(Above, Row), B.getInt32(Tile.Rows));
-  FirstColumn = B.CreateMul(Column, B.getInt32(Tile.Columns));
-  OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
-                       B.getInt32(Tile.RowsEach));
-  OwnColumn = B.CreateURem(Own, B.getInt32(Tile.Columns));
-}
-
-SubgroupPosition Regrouping::position(IRBuilderBase &, Value *Row,
-                                      Value *Column) const {
-  return RowDimension == 0 ? SubgroupPosition{Row, Column, Z}
-                           : SubgroupPosition{Column, Row, Z};
-}
-
-/// Of own sub-group \p Number, in the tile.
-Value *Regrouping::row(IRBuilderBase &B, Value *Number) const {
-  return B.CreateAdd(OwnRow, Number);
-}
-
-Value *Regrouping::isInside(IRBuilderBase &B) const {
-  Value *Below = B.CreateAdd(FirstRow, B.getInt32(Tile.Rows));
-  Value *Right = B.CreateAdd(FirstColumn, B.getInt32(Tile.Columns));
-  return B.CreateAnd(B.CreateICmpULE(Below, Rows),
-                     B.CreateICmpULE(Right, Columns));
-}
-
-//===----------------------------------------------------------------------===//
-// Tests
-//===----------------------------------------------------------------------===//
-
-/// \p Row and \p Column are in the tile.
-CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
-  SubgroupPosition At =
-      position(B, B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
-  Calls.push_back(Before.call(B, Parameters, Sizes, At, Lane));
-  return Calls.back();
-}
-
-/// Whether the operands of an own sub-group in row \p Row of the tile are those
-/// of the first one, so many rows and columns further.
-Value *Regrouping::isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own,
-                            Value *Row) {
-  auto Of = [&](CallInst *Call, Part Which) {
-    return B.CreateExtractValue(Call, Which);
-  };
-  /// \p Count lines, or elements of a line, further.
-  auto Further = [&](Part Pointer, Part Stride, Value *Count, bool Lines,
-                     unsigned Bytes) {
-    Value *Wide = B.CreateZExt(Count, B.getInt64Ty());
-    Value *Each = Lines ? Of(First, Stride) : B.getInt64(Bytes);
-    return B.CreatePtrAdd(Of(First, Pointer), B.CreateMul(Wide, Each));
-  };
-  const MulAddFacts &M = Facts.MulAdd;
-  Value *DownA = B.CreateMul(Row, B.getInt32(M.M));
-  Value *RightB = B.CreateMul(OwnColumn, B.getInt32(M.N));
-  unsigned Group =
-      Facts.Contract.B == MatrixLayout::Packed ? packFactor(bitsOf(M.B)) : 1;
-  Value *A =
-      Further(PointerA, StrideA, DownA,
-              Facts.Contract.A == MatrixLayout::RowMajor, bitsOf(M.A) / 8);
-  Value *OfB = Further(PointerB, StrideB, RightB,
-                       Facts.Contract.B == MatrixLayout::ColumnMajor,
-                       bitsOf(M.B) / 8 * Group);
-  Value *Is = B.CreateICmpEQ(A, Of(Own, PointerA));
-  Is = B.CreateAnd(Is, B.CreateICmpEQ(OfB, Of(Own, PointerB)));
-  for (Part Same : {StrideA, StrideB, Steps})
-    Is = B.CreateAnd(Is, B.CreateICmpEQ(Of(First, Same), Of(Own, Same)));
-  return B.CreateAnd(Is, Of(Own, Reached));
-}
-
-/// Whether the operands are aligned, and K is a multiple of the depth.
-Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
-  Value *Bits = nullptr;
-  for (Part Which : {PointerA, StrideA, PointerB, StrideB}) {
-    Value *V = B.CreateExtractValue(First, Which);
-    if (V->getType()->isPointerTy())
-      V = B.CreatePtrToInt(V, B.getInt64Ty());
-    Bits = Bits ? B.CreateOr(Bits, V) : V;
-  }
-  Value *Is = B.CreateIsNull(B.CreateAnd(Bits, Tile.Align - 1));
-  Value *Count = B.CreateExtractValue(First, Steps);
-  Value *K = B.CreateMul(Count, B.getInt64(Facts.MulAdd.K));
-  Is = B.CreateAnd(Is, B.CreateIsNull(B.CreateURem(K, B.getInt64(Tile.Depth))));
-  // The helper counts in 32 bits.
-  Value *Most = B.getInt64(uint64_t(1) << 31);
-  Is = B.CreateAnd(Is, B.CreateICmpULT(Count, Most));
-  Is = B.CreateAnd(Is, B.CreateICmpULT(K, Most));
-  Is = B.CreateAnd(Is, B.CreateIsNotNull(Count));
-  return B.CreateAnd(Is, B.CreateExtractValue(First, Reached));
-}
-
-//===----------------------------------------------------------------------===//
-// Code
-//===----------------------------------------------------------------------===//
-
-/// The blocks of own sub-groups are one larger matrix.
-void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
-  MatrixBuilder Make(B);
-  MatrixType *Own = Facts.Type;
-  auto *Block =
-      MatrixType::get(Own->component(), MatrixScope::Subgroup,
-                      Own->rows() * Tile.RowsEach, Own->columns(), Own->use());
-  auto Operand = [&](Part Pointer, Part Stride, MatrixUse Use) {
-    Value *Line = B.CreateExtractValue(First, Stride);
-    StepDistance Far = distanceAlongK(Facts, Use);
-    Value *Step = Far.Strides ? B.CreateMul(Line, B.getInt64(Far.Strides))
-                              : B.getInt64(Far.Bytes);
-    return ContractOp::Operand{B.CreateExtractValue(First, Pointer), Line,
-                               Step};
-  };
-  ContractOp::Operand OfA = Operand(PointerA, StrideA, MatrixUse::A);
-  ContractOp::Operand OfB = Operand(PointerB, StrideB, MatrixUse::B);
-  MulAddFacts Step = Facts.MulAdd;
-  Step.M *= Tile.RowsEach;
-  Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
-  Value *D = Make.contract(Zero, OfA, OfB, B.CreateExtractValue(First, Steps),
-                           Step, Facts.Contract);
-  for (unsigned I = 0; I < Tile.RowsEach; ++I) {
-    Value *Mine = Make.slice(D, Own, I * Own->rows(), 0);
-    SubgroupPosition At =
-        position(B, B.CreateAdd(FirstRow, row(B, B.getInt32(I))),
-                 B.CreateAdd(FirstColumn, OwnColumn));
-    Calls.push_back(After.call(B, Parameters, Sizes, At, Lane, {Mine}));
-  }
-  B.CreateRetVoid();
-}
-
-/// One after the other, as the kernel does it.
-void Regrouping::emitSeparate(IRBuilderBase &B) {
-  LLVMContext &Context = B.getContext();
-  BasicBlock *Entry = B.GetInsertBlock();
-  auto NewBlock = [&](const Twine &Name) {
-    return BasicBlock::Create(Context, Name, F);
-  };
-  BasicBlock *Each = NewBlock("each"), *Exists = NewBlock("exists"),
-             *Next = NewBlock("next"), *End = NewBlock("end");
-  B.CreateBr(Each);
-  B.SetInsertPoint(Each);
-  PHINode *Number = B.CreatePHI(B.getInt32Ty(), 2);
-  Value *Row = B.CreateAdd(FirstRow, row(B, Number));
-  Value *Column = B.CreateAdd(FirstColumn, OwnColumn);
-  Value *Is =
-      B.CreateAnd(B.CreateICmpULT(Row, Rows), B.CreateICmpULT(Column, Columns));
-  B.CreateCondBr(Is, Exists, Next);
-  B.SetInsertPoint(Exists);
-  Calls.push_back(
-      Whole.call(B, Parameters, Sizes, position(B, Row, Column), Lane));
-  B.CreateBr(Next);
-  B.SetInsertPoint(Next);
-  Value *Following = B.CreateAdd(Number, B.getInt32(1));
-  B.CreateCondBr(B.CreateICmpULT(Following, B.getInt32(Tile.RowsEach)), Each,
-                 End);
-  Number->addIncoming(B.getInt32(0), Entry);
-  Number->addIncoming(Following, Next);
-  B.SetInsertPoint(End);
-  B.CreateRetVoid();
-}
-
-void Regrouping::inlineParts() {
-  for (CallInst *Call : Calls) {
-    InlineFunctionInfo Info;
-    [[maybe_unused]] InlineResult Done = InlineFunction(*Call, Info);
-    assert(Done.isSuccess() && "parts are plain code");
-  }
-  for (KernelPart *Part : {&Whole, &Before, &After}) {
-    AM.clear(*Part->Code, Part->Code->getName());
-    Part->Code->eraseFromParent();
-  }
-}
-
-Function *Regrouping::run() {
-  if (!findContraction() || !findDimensions())
-    return nullptr;
-  countSteps();
-  Whole = wholeKernel(Kernel);
-  Before = beforeContraction(*Op);
-  After = afterContraction(*Op);
-  // Accesses of the parts are tested where the parts begin.
-  for (KernelPart *Part : {&Whole, &After})
-    Target.prepareFunction(*Part->Code, AM);
-  makeFunction();
-  LLVMContext &Context = Kernel.getContext();
-  auto NewBlock = [&](const Twine &Name) {
-    return BasicBlock::Create(Context, Name, F);
-  };
-  BasicBlock *Entry = NewBlock("entry"), *Inside = NewBlock("inside"),
-             *Shared = NewBlock("shared"), *Separate = NewBlock("separate");
-  IRBuilder<> B(Entry);
-  readTile(B);
-  B.CreateCondBr(isInside(B), Inside, Separate);
-  B.SetInsertPoint(Inside);
-  CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
-  Value *Fits = isFit(B, First);
-  for (unsigned I = 0; I < Tile.RowsEach; ++I) {
-    Value *Row = row(B, B.getInt32(I));
-    CallInst *Own = callBefore(B, Row, OwnColumn);
-    Fits = B.CreateAnd(Fits, isInTile(B, First, Own, Row));
-  }
-  Value *All = voteInGroup(B, Fits);
-  B.CreateCondBr(All, Shared, Separate);
-  B.SetInsertPoint(Shared);
-  emitShared(B, First);
-  B.SetInsertPoint(Separate);
-  emitSeparate(B);
-  inlineParts();
-  return F;
 }
 
 PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -474,13 +84,19 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *Copy : Copies) {
     StringRef Of = Copy->getFnAttribute(RegroupedAttribute).getValueAsString();
+    Function &Kernel = *M.getFunction(Of);
     std::string Name = Copy->getName().str();
-    Regrouping Group(*M.getFunction(Of), *Copy, *Target, FAM);
-    Function *Made = Group.run();
+    Function *Tile = nullptr;
+    if (ContractOp *Op = findContraction(*Copy)) {
+      countSteps(*Op, FAM);
+      Tile = makeTileEntry(Kernel, *Op, *Target, FAM);
+      if (Function *Parted = makePartedEntry(Kernel, *Op, *Target, FAM))
+        Parted->setName(Of + "__parted");
+    }
     FAM.clear(*Copy, Name);
     Copy->eraseFromParent();
-    if (Made)
-      Made->setName(Name);
+    if (Tile)
+      Tile->setName(Name);
   }
   return PreservedAnalyses::none();
 }

@@ -50,12 +50,17 @@ static json::Object recipeOf(const Function &Kernel) {
   };
   if (uint64_t Bytes = localBytes(Kernel, /*Dynamic=*/true))
     Text["dynamic_shared_bytes"] = alignTo(Bytes, TENON_LOCAL_ALIGN);
-  if (std::optional<RegroupedEntry> Entry = regroupedEntry(Kernel))
-    Text["regrouped"] =
-        json::Object{{"name", Entry->Name},
-                     {"block", Entry->Items},
-                     {"tile", json::Array{Entry->Tile[0], Entry->Tile[1]}},
-                     {"dynamic_shared_bytes", Entry->DynamicBytes}};
+  json::Array Regrouped;
+  for (const RegroupedEntry &Entry : regroupedEntries(Kernel))
+    Regrouped.push_back(
+        json::Object{{"name", Entry.Name},
+                     {"block", Entry.Items},
+                     {"tile", json::Array{Entry.Tile[0], Entry.Tile[1]}},
+                     {"least_blocks", Entry.LeastGroups},
+                     {"most_blocks", Entry.MostGroups},
+                     {"dynamic_shared_bytes", Entry.DynamicBytes}});
+  if (!Regrouped.empty())
+    Text["regrouped"] = std::move(Regrouped);
   if (Facts.requiredItems())
     Text["block"] = json::Array{Facts.RequiredLocal[0], Facts.RequiredLocal[1],
                                 Facts.RequiredLocal[2]};

@@ -35,6 +35,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+strip-"))
       Word.consumeInteger(10, Strip);
+    else if (Word.consume_front("+parts-"))
+      Word.consumeInteger(10, Parts);
     else if (Word.consume_front("+buffers-"))
       Word.consumeInteger(10, Buffers);
     else if (Word.consume_front("+warps-"))
@@ -45,7 +47,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 bool NvptxOptions::isWord(StringRef Feature) {
   return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
                "-warpgroups|\\+tile-(16|32|64|128|256)x(16|32|64|128|256)|"
-               "\\+strip-(1|2|4|8|16|32)|\\+buffers-[2-8])$")
+               "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
+               ")$")
       .match(Feature);
 }
 
@@ -158,6 +161,19 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
         return std::pair(Blocks, Each);
     }
   return std::nullopt;
+}
+
+unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
+  constexpr unsigned GlobalMemory = 1, MostElements = 64 * 64;
+  const MulAddFacts &M = Facts.MulAdd;
+  const MmaRow *Row = mmaRow(M, Processor);
+  if (!Regroup || !Row || M.D != Row->D || M.C != Row->D || M.Saturating ||
+      M.M * M.N > MostElements || Facts.Contract.SpaceOfA != GlobalMemory ||
+      Facts.Contract.SpaceOfB != GlobalMemory)
+    return 0;
+  // Accumulators and what is loaded fit into a quarter of the registers.
+  constexpr unsigned MostOfSixteen = 16 * 64;
+  return Parts ? Parts : M.M * M.N <= MostOfSixteen ? 16 : 8;
 }
 
 std::optional<std::pair<SharedBlocks, unsigned>>

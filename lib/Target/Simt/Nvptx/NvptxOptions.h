@@ -19,6 +19,7 @@ namespace tenon {
 ///   +warps-RxC       warps of one without it, along rows and columns
 ///   +buffers-N       its buffers in shared memory
 ///   +strip-N         rows of tiles down which work-groups are numbered
+///   +parts-N         sub-groups that share K of one block where there are few
 struct NvptxOptions {
   unsigned Processor = 0;  ///< 80 is sm_80
   bool Warpgroups = false; ///< wgmma is there, and used
@@ -27,6 +28,11 @@ struct NvptxOptions {
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
   unsigned TileRows = 0, TileColumns = 0; ///< likewise
   unsigned Buffers = 0, Strip = 0;        ///< likewise
+  unsigned Parts = 0;                     ///< likewise
+
+  /// Work-groups: fewer than an eighth of the processors of a large GPU, which
+  /// has about 128, and eight for each of them.
+  static constexpr unsigned LeastGroups = 16, MostParted = 1024;
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
@@ -41,6 +47,8 @@ struct NvptxOptions {
   /// of it one warp does, one below the other; nothing if they cannot.
   std::optional<std::pair<SharedBlocks, unsigned>>
   blocksFor(const OpFacts &Facts) const;
+  /// The sub-groups that share K of a contraction with \p Facts; 0: none do.
+  unsigned partsOf(const OpFacts &Facts) const;
 
 private:
   std::optional<std::pair<SharedBlocks, unsigned>>

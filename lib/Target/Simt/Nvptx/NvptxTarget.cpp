@@ -169,12 +169,13 @@ public:
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   bool contracts(const OpFacts &Facts) const override {
-    return Chosen.blocksFor(Facts).has_value();
+    return Chosen.blocksFor(Facts) || Chosen.partsOf(Facts);
   }
   bool regroups(const Function &Kernel) const override {
     return requiredSubgroupSize(Kernel) == WarpLanes;
   }
   std::optional<GroupTile> groupTile(const OpFacts &Facts) const override;
+  std::optional<GroupParts> groupParts(const OpFacts &Facts) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
                      const OpFacts &Facts) const override;
@@ -219,9 +220,19 @@ std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
   if (!Found)
     return std::nullopt;
   auto [Blocks, Each] = *Found;
-  return GroupTile{
-      Blocks.WarpRows * Each, Blocks.WarpColumns,     Each,
-      Blocks.Depth,           SharedTile::PieceBytes, Chosen.stripOf(Blocks)};
+  return GroupTile{Blocks.WarpRows * Each,
+                   Blocks.WarpColumns,
+                   Each,
+                   Blocks.Depth,
+                   SharedTile::PieceBytes,
+                   Chosen.stripOf(Blocks),
+                   NvptxOptions::LeastGroups};
+}
+
+std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {
+  if (unsigned Parts = Chosen.partsOf(Facts))
+    return GroupParts{Parts, NvptxOptions::MostParted, AssumedAlignment};
+  return std::nullopt;
 }
 
 LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {

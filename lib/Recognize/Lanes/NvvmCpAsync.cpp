@@ -15,6 +15,7 @@
 //   wait_all                    do all copies
 
 #include "Nvvm.h"
+#include "NvvmState.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -39,62 +40,35 @@ enum Member : unsigned { Started, Done, Groups, Ends, Copies };
 enum CopyMember : unsigned { To, From, Bytes, Read };
 
 /// The variable of a kernel.
-class CopyState {
+class CopyState : public NvvmState {
 public:
-  CopyState(IRBuilderBase &B, Value *At) : B(B), At(At) {}
-  static CopyState of(IRBuilderBase &B);
+  CopyState(IRBuilderBase &B, Value *At) : NvvmState(B, type(B), At) {}
+  explicit CopyState(IRBuilderBase &B)
+      : NvvmState(B, type(B), StringRef("tenon.cp.async")) {}
 
-  Value *number(Member Which) {
-    return B.CreateLoad(B.getInt64Ty(), address(Which));
-  }
-  void setNumber(Member Which, Value *V) { B.CreateStore(V, address(Which)); }
-  Value *end(Value *Group) { return inRing(Ends, Group, RingOfGroups); }
+  Value *end(Value *Group) { return inRing(Ends, Group); }
   Value *copy(Value *Number, CopyMember Which) {
-    Value *Copy = inRing(Copies, Number, RingOfCopies);
-    return B.CreateStructGEP(copyType(), Copy, Which);
+    return B.CreateStructGEP(copyType(B), inRing(Copies, Number), Which);
   }
   /// Does copies until \p Limit of them are done.
   void copyUntil(Value *Limit);
 
 private:
-  StructType *copyType() {
+  static StructType *copyType(IRBuilderBase &B) {
     Type *I32 = B.getInt32Ty();
     return StructType::get(B.getContext(),
                            {B.getPtrTy(3), B.getPtrTy(1), I32, I32});
   }
-  StructType *type() {
+  static StructType *type(IRBuilderBase &B) {
     Type *I64 = B.getInt64Ty();
     return StructType::get(B.getContext(),
                            {I64, I64, I64, ArrayType::get(I64, RingOfGroups),
-                            ArrayType::get(copyType(), RingOfCopies)});
-  }
-  Value *address(Member Which) { return B.CreateStructGEP(type(), At, Which); }
-  Value *inRing(Member Which, Value *Number, unsigned Size) {
-    Value *Index = B.CreateAnd(Number, Size - 1);
-    return B.CreateGEP(type()->getElementType(Which), address(Which),
-                       {B.getInt64(0), Index});
+                            ArrayType::get(copyType(B), RingOfCopies)});
   }
   Function *copyFunction();
   void copyOne(Value *Number);
-
-  IRBuilderBase &B;
-  Value *At;
 };
 } // namespace
-
-CopyState CopyState::of(IRBuilderBase &B) {
-  constexpr StringLiteral Name = "tenon.cp.async";
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  for (llvm::Instruction &I : Entry)
-    if (isa<AllocaInst>(I) && I.getName() == Name)
-      return {B, &I};
-  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
-  CopyState State(Top, nullptr);
-  State.At = Top.CreateAlloca(State.type(), nullptr, Name);
-  for (Member Counter : {Started, Done, Groups})
-    State.setNumber(Counter, Top.getInt64(0));
-  return {B, State.At};
-}
 
 /// Bytes that are not read are zero.
 void CopyState::copyOne(Value *Number) {
@@ -137,11 +111,11 @@ Function *CopyState::copyFunction() {
 }
 
 void CopyState::copyUntil(Value *Limit) {
-  B.CreateCall(copyFunction(), {At, Limit});
+  B.CreateCall(copyFunction(), {variable(), Limit});
 }
 
 static void startCopy(CallInst &Call, IRBuilderBase &B, unsigned Size) {
-  CopyState State = CopyState::of(B);
+  CopyState State(B);
   Value *Number = State.number(Started);
   State.copyUntil(B.CreateSub(Number, B.getInt64(RingOfCopies - 1)));
   Value *All = B.getInt32(Size);
@@ -161,7 +135,7 @@ static void startCopy(CallInst &Call, IRBuilderBase &B, unsigned Size) {
 }
 
 static void commitGroup(IRBuilderBase &B) {
-  CopyState State = CopyState::of(B);
+  CopyState State(B);
   Value *Group = State.number(Groups);
   B.CreateStore(State.number(Started), State.end(Group));
   State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));
@@ -169,7 +143,7 @@ static void commitGroup(IRBuilderBase &B) {
 
 /// All but the last \p Left groups.
 static void waitForGroups(IRBuilderBase &B, Value *Left) {
-  CopyState State = CopyState::of(B);
+  CopyState State(B);
   Value *Last =
       B.CreateSub(State.number(Groups), B.CreateZExt(Left, B.getInt64Ty()));
   Value *Limit =
@@ -215,7 +189,7 @@ CallRewriter nvvmCpAsyncRewriter(Intrinsic::ID ID) {
     };
   case Intrinsic::nvvm_cp_async_wait_all:
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      CopyState State = CopyState::of(B);
+      CopyState State(B);
       State.copyUntil(State.number(Started));
       noteWrittenTiles(B);
       return nullptr;

@@ -26,6 +26,7 @@
 //                          ordered = false
 
 #include "Nvvm.h"
+#include "NvvmState.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
@@ -56,63 +57,34 @@ enum ProductMember : unsigned { OfA, OfB, RowsOfA, Results };
 
 namespace {
 /// The variable of a kernel.
-class WgmmaState {
+class WgmmaState : public NvvmState {
 public:
-  WgmmaState(IRBuilderBase &B, Value *At) : B(B), At(At) {}
-  static WgmmaState of(IRBuilderBase &B);
-  Value *variable() const { return At; }
+  WgmmaState(IRBuilderBase &B, Value *At) : NvvmState(B, type(B), At) {}
+  explicit WgmmaState(IRBuilderBase &B)
+      : NvvmState(B, type(B), StringRef("tenon.wgmma")) {}
 
-  Value *number(Member Which) {
-    return B.CreateLoad(B.getInt64Ty(), address(Which));
-  }
-  void setNumber(Member Which, Value *V) { B.CreateStore(V, address(Which)); }
   void setFlag(Member Which, bool Is) { setNumber(Which, B.getInt64(Is)); }
-  Value *end(Value *Group) { return inRing(Ends, Group, RingOfGroups); }
+  Value *end(Value *Group) { return inRing(Ends, Group); }
   Value *product(Value *Number, ProductMember Which) {
-    return B.CreateStructGEP(productType(),
-                             inRing(Products, Number, RingOfProducts), Which);
+    return B.CreateStructGEP(productType(B), inRing(Products, Number), Which);
   }
 
 private:
-  StructType *productType() {
-    Type *I64 = B.getInt64Ty();
-    Type *I32 = B.getInt32Ty();
+  static StructType *productType(IRBuilderBase &B) {
+    Type *I64 = B.getInt64Ty(), *I32 = B.getInt32Ty();
     return StructType::get(B.getContext(),
                            {I64, I64, ArrayType::get(I32, WordsOfRows),
                             ArrayType::get(I32, MostSums)});
   }
-  StructType *type() {
+  static StructType *type(IRBuilderBase &B) {
     Type *I64 = B.getInt64Ty();
     return StructType::get(B.getContext(),
                            {I64, I64, I64, I64, I64,
                             ArrayType::get(I64, RingOfGroups),
-                            ArrayType::get(productType(), RingOfProducts)});
+                            ArrayType::get(productType(B), RingOfProducts)});
   }
-  Value *address(Member Which) { return B.CreateStructGEP(type(), At, Which); }
-  Value *inRing(Member Which, Value *Number, unsigned Size) {
-    Value *Index = B.CreateAnd(Number, Size - 1);
-    return B.CreateGEP(type()->getElementType(Which), address(Which),
-                       {B.getInt64(0), Index});
-  }
-
-  IRBuilderBase &B;
-  Value *At;
 };
 } // namespace
-
-WgmmaState WgmmaState::of(IRBuilderBase &B) {
-  constexpr StringLiteral Name = "tenon.wgmma";
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  for (Instruction &I : Entry)
-    if (isa<AllocaInst>(I) && I.getName() == Name)
-      return {B, &I};
-  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
-  WgmmaState State(Top, nullptr);
-  State.At = Top.CreateAlloca(State.type(), nullptr, Name);
-  for (Member Counter : {Ordered, Written, Started, Done, Groups})
-    State.setNumber(Counter, Top.getInt64(0));
-  return {B, State.At};
-}
 
 //===----------------------------------------------------------------------===//
 // A product
@@ -323,7 +295,7 @@ static Value *result(IRBuilderBase &B, CallInst &Call,
 static Value *startProduct(CallInst &Call, IRBuilderBase &B,
                            const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();
-  WgmmaState State = WgmmaState::of(B);
+  WgmmaState State(B);
   Value *Number = State.number(Started);
   SmallVector<Value *, 4> A(drop_begin(drop_end(Call.args()), Count));
   if (Facts.RegistersOfA)
@@ -399,7 +371,7 @@ static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
                               const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();
   Type *Ty = Call.getArgOperand(0)->getType();
-  WgmmaState State = WgmmaState::of(B);
+  WgmmaState State(B);
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
   Value *Sums = Top.CreateAlloca(ArrayType::get(Ty, Count));
@@ -424,7 +396,7 @@ static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
 void noteWrittenTiles(IRBuilderBase &B) {
   for (const Function &F : *B.GetInsertBlock()->getModule())
     if (F.getName().starts_with("tenon.wgmma."))
-      return WgmmaState::of(B).setFlag(Written, true);
+      return WgmmaState(B).setFlag(Written, true);
 }
 
 CallRewriter nvvmWgmmaRewriter(const Function &F) {
@@ -443,7 +415,7 @@ CallRewriter nvvmWgmmaRewriter(const Function &F) {
     };
   auto Setting = [](Member Flag, bool Is) -> CallRewriter {
     return [=](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      WgmmaState::of(B).setFlag(Flag, Is);
+      WgmmaState(B).setFlag(Flag, Is);
       return nullptr;
     };
   };
@@ -454,7 +426,7 @@ CallRewriter nvvmWgmmaRewriter(const Function &F) {
     return Setting(Written, false);
   case Intrinsic::nvvm_wgmma_commit_group_sync_aligned:
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      WgmmaState State = WgmmaState::of(B);
+      WgmmaState State(B);
       Value *Group = State.number(Groups);
       B.CreateStore(State.number(Started), State.end(Group));
       State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "NvvmState.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+NvvmState::NvvmState(IRBuilderBase &B, StructType *Record, StringRef Name)
+    : B(B), Record(Record), At(nullptr) {
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  for (Instruction &I : Entry)
+    if (isa<AllocaInst>(I) && I.getName() == Name) {
+      At = &I;
+      return;
+    }
+  IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
+  At = Top.CreateAlloca(Record, nullptr, Name);
+  for (unsigned Member = 0; Record->getElementType(Member)->isIntegerTy();
+       ++Member)
+    Top.CreateStore(Top.getInt64(0), Top.CreateStructGEP(Record, At, Member));
+}
+
+Value *NvvmState::inRing(unsigned Member, Value *Number) {
+  auto *Ring = cast<ArrayType>(Record->getElementType(Member));
+  Value *Index = B.CreateAnd(Number, Ring->getNumElements() - 1);
+  return B.CreateGEP(Ring, address(Member), {B.getInt64(0), Index});
+}
+
+} // namespace tenon

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a work-item remembers of its asynchronous operations, in a variable of
+// its kernel: counters (i64), and rings of what has been started and of the
+// groups that it is in.
+
+#ifndef TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
+#define TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace tenon {
+
+class NvvmState {
+public:
+  NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record, llvm::Value *At)
+      : B(B), Record(Record), At(At) {}
+  /// The variable \p Name of the kernel at \p B, which is made if there is
+  /// none: counters that are 0 come first.
+  NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record,
+            llvm::StringRef Name);
+
+  llvm::Value *variable() const { return At; }
+  llvm::Value *number(unsigned Member) {
+    return B.CreateLoad(B.getInt64Ty(), address(Member));
+  }
+  void setNumber(unsigned Member, llvm::Value *V) {
+    B.CreateStore(V, address(Member));
+  }
+
+protected:
+  llvm::Value *address(unsigned Member) {
+    return B.CreateStructGEP(Record, At, Member);
+  }
+  /// Element \p Number of a ring, whose size is a power of two.
+  llvm::Value *inRing(unsigned Member, llvm::Value *Number);
+
+  llvm::IRBuilderBase &B;
+
+private:
+  llvm::StructType *Record;
+  llvm::Value *At;
+};
+
+} // namespace tenon
+
+#endif

@@ -39,7 +39,7 @@ public:
     NibblesAlongRows = Facts.Layout != MatrixLayout::ColumnMajor && !PackedB;
   }
 
-  void emit(bool BlockIO);
+  void emit(bool BlockIO, bool Unaligned);
 
 private:
   /// Operands before the bounds: load (result, from, stride), store (to,
@@ -307,7 +307,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
   });
 }
 
-void LaneAccess::emit(bool BlockIO) {
+void LaneAccess::emit(bool BlockIO, bool Unaligned) {
   const LaneLayout &L = Own.layout();
   bool Whole = isContiguous() && existAlike();
   if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
@@ -318,10 +318,12 @@ void LaneAccess::emit(bool BlockIO) {
     return;
   }
   auto Elements = [&] {
-    if (emitByVectors(B, Facts, Own, [&](Value *Index, unsigned Sub) {
-          Value *Half = nullptr;
-          return at(byteOffset(inMemory(Own.coordinates(Index, Sub)), Half));
-        }))
+    if (emitByVectors(
+            B, Facts, Own, Unaligned, [&](Value *Index, unsigned Sub) {
+              Value *Half = nullptr;
+              return at(
+                  byteOffset(inMemory(Own.coordinates(Index, Sub)), Half));
+            }))
       return;
     forEachIndex(B, L.Components, [&](Value *Index) {
       if (Facts.Opcode == MatrixOpcode::Load)
@@ -337,13 +339,15 @@ void LaneAccess::emit(bool BlockIO) {
 }
 
 void emitSimtLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-                  LaneLayouts Layouts, bool BlockIO) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1)).emit(BlockIO);
+                  LaneLayouts Layouts, bool BlockIO, bool Unaligned) {
+  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1))
+      .emit(BlockIO, Unaligned);
 }
 
 void emitSimtStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                    LaneLayouts Layouts, bool BlockIO) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0)).emit(BlockIO);
+  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0))
+      .emit(BlockIO, /*Unaligned=*/false);
 }
 
 //===----------------------------------------------------------------------===//

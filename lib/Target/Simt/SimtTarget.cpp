@@ -75,7 +75,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   switch (Facts.Opcode) {
   case MatrixOpcode::Load:
-    emitSimtLoad(B, F, Facts, Layouts, uses(simt::BlockIO));
+    emitSimtLoad(B, F, Facts, Layouts, uses(simt::BlockIO), loadsUnaligned());
     break;
   case MatrixOpcode::Store:
     emitSimtStore(B, F, Facts, Layouts, uses(simt::BlockIO));

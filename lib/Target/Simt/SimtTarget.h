@@ -41,6 +41,8 @@ protected:
   virtual void emitMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                           const MulAddFacts &Facts, LaneLayouts Layouts,
                           unsigned Lanes) const;
+  /// Whether lanes can load words from any address.
+  virtual bool loadsUnaligned() const { return false; }
   /// Whether helpers use what simt::… names.
   virtual bool uses(llvm::StringRef /*Feature*/) const { return false; }
 
@@ -49,8 +51,10 @@ protected:
 
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
+/// \p Unaligned: lanes can load words from any address.
 void emitSimtLoad(llvm::IRBuilderBase &B, llvm::Function &F,
-                  const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
+                  const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO,
+                  bool Unaligned);
 void emitSimtStore(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO);
 void emitSimtFill(llvm::IRBuilderBase &B, llvm::Function &F,
@@ -83,10 +87,12 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
                                        const LaneLayout &Layout,
                                        unsigned MostBytes = 32);
 
-/// Emits them, unless there are none. \p AddressOf has the address of an
-/// element of a component.
+/// Emits them, unless there are none; with \p Unaligned also where lines are
+/// not aligned to 4 bytes. \p AddressOf has the address of an element of a
+/// component.
 bool emitByVectors(
     llvm::IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+    bool Unaligned,
     llvm::function_ref<llvm::Value *(llvm::Value *Index, unsigned Sub)>
         AddressOf);
 

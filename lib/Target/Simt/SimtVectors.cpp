@@ -13,7 +13,8 @@
 //             component i     = words[0] & 0xffff | words[1] << 16
 //             component i + 1 = words[0] >> 16    | words[1] & 0xffff0000
 //
-// Lines have to be aligned to 4 bytes.
+// Lines have to be aligned to 4 bytes, except for loads on devices that can
+// load a word from any address.
 
 #include "SimtTarget.h"
 
@@ -174,8 +175,9 @@ void VectorAccess::store(Value *First) {
 }
 
 bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
+                   bool Unaligned,
                    function_ref<Value *(Value *, unsigned)> AddressOf) {
-  if (Facts.Align < WordBytes)
+  if (Facts.Align < WordBytes && !Unaligned)
     return false;
   auto Vectors = laneVectors(Facts, Own.layout());
   if (!Vectors)

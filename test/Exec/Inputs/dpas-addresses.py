@@ -94,6 +94,18 @@ def in_front_of_the_line(k):
     product(k, k.at(line, "half", -8))
 
 
+def loaded_columns(k):
+    """Tiles at columns that memory holds, over the line's end."""
+    def body(i):
+        place = k.value(f"load i32, ptr addrspace(1) {k.at('%places', 'i32', i)}")
+        place = k.value(f"zext i32 {k.value(f'and i32 {place}, 7')} to i64")
+        column = k.value(f"mul i64 {place}, 16")
+        product(k, k.at("%a", "half", column), k.at("%b", "half", column))
+    buffers(k)
+    k.buffer("places", "i32", 8)
+    loop(k, "l", 8, 1, body)
+
+
 def lines_backwards(k):
     """A stride below zero."""
     k.aligned = False
@@ -666,7 +678,8 @@ CASES = (
     two_strides, divided_index, masked_index, counter_around_zero, starts_of_the_launch,
     integers_as_pointers, shuffled_columns, rounds_below_zero, tiles_inside,
     tiles_over_the_end, tiles_by_columns, tiles_by_columns_over_the_end, staged,
-    gathered_lines, generic_pointers, generic_over_the_end, large_elements)
+    gathered_lines, generic_pointers, generic_over_the_end, large_elements,
+    loaded_columns)
 
 
 def main():

@@ -135,4 +135,8 @@ MISTAKES = [
      "warnings are missing the second time", "unit|Front"),
     ("lib/Recognize/Lanes/SubgroupMatrix.cpp", "if (K && IsBF16 == Marked)", "if (K && (IsBF16 == Marked || K))",
      "accumulators of bf16 need no mark", "Errors"),
+    # 2D blocks
+    ("lib/Target/Simt/SpirvDpas/DpasBlocks.cpp", "All.Column = B.CreateUDiv(Rest,",
+     "All.Column = B.CreateUDiv(B.getInt64(0),",
+     "a block with a surface of its own begins where that does", "Exec/dpas-fallbacks"),
 ]

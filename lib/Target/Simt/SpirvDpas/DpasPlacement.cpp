@@ -81,9 +81,11 @@ private:
   AssumptionCache &AC;
   ScalarEvolution &SE;
   SmallVector<Surface2D> Surfaces;
-  /// Accesses by vectors of a lane, and those that fallbacks have, also by 2D
-  /// blocks with surfaces of their own.
-  SmallVector<MatrixOp *> Aligned, Words, Own;
+  /// Accesses without a common surface: by 2D blocks with surfaces of their
+  /// own, or by vectors of a lane.
+  SmallVector<MatrixOp *> Alone, Aligned;
+  /// Those that fallbacks have by vectors of a lane, or with own surfaces.
+  SmallVector<MatrixOp *> Words, Own;
   SmallVector<SurfaceCondition> Conditions, WordConditions, OwnConditions;
 };
 } // namespace
@@ -175,6 +177,9 @@ void Placer::find(SurfaceFinder &Finder) {
     if (auto S = Finder.find(Op)) {
       add(Conditions, S->Conditions);
       Surfaces.push_back(std::move(*S));
+    } else if (auto Needed = Finder.ownSurface(Op)) {
+      add(Conditions, *Needed);
+      Alone.push_back(&Op);
     } else if (auto Needed = alignment(Finder, Op, /*OrTransposed=*/false)) {
       add(Conditions, *Needed);
       Aligned.push_back(&Op);
@@ -184,9 +189,10 @@ void Placer::find(SurfaceFinder &Finder) {
 
 /// For fallbacks that are worthwhile: of accesses in loops.
 void Placer::findFallback(SurfaceFinder &Finder) {
-  bool Repeats = any_of(Surfaces, [&](const Surface2D &S) {
-    return LI.getLoopFor(S.Op->getParent());
-  });
+  auto IsInLoop = [&](MatrixOp *Op) { return LI.getLoopFor(Op->getParent()); };
+  bool Repeats =
+      any_of(Alone, IsInLoop) ||
+      any_of(Surfaces, [&](const Surface2D &S) { return IsInLoop(S.Op); });
   if (!Repeats || Conditions.empty())
     return;
   for (Instruction &I : instructions(F)) {
@@ -197,6 +203,8 @@ void Placer::findFallback(SurfaceFinder &Finder) {
       add(WordConditions, *Needed);
       Words.push_back(&Op);
     }
+    if (Surfaces.empty())
+      continue; // the first version has the surfaces of their own
     if (auto Needed = Finder.ownSurface(Op)) {
       add(OwnConditions, *Needed);
       Own.push_back(&Op);
@@ -211,6 +219,14 @@ static void follow(SmallVectorImpl<MatrixOp *> &Ops,
                    const ValueToValueMapTy &Map) {
   for (MatrixOp *&Op : Ops)
     Op = cast<MatrixOp>(Map.lookup(Op));
+}
+
+static void setOwnSurfaces(ArrayRef<MatrixOp *> Ops) {
+  for (MatrixOp *Op : Ops) {
+    Function &Old = *Op->getCalledFunction();
+    Op->setCalledFunction(
+        markedDeclaration(Old, OwnSurfaceAttribute, Old.getFunctionType()));
+  }
 }
 
 /// Gives accesses of \p Fallback surfaces of their own. Returns its fallback,
@@ -228,11 +244,7 @@ BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
   }
   for (MatrixOp *Op : Others)
     setAlign(*Op, VectorAlign);
-  for (MatrixOp *Op : Own) {
-    Function &Old = *Op->getCalledFunction();
-    Op->setCalledFunction(
-        markedDeclaration(Old, OwnSurfaceAttribute, Old.getFunctionType()));
-  }
+  setOwnSurfaces(Own);
   return Rest;
 }
 
@@ -250,7 +262,7 @@ void Placer::version(SCEVExpander &Expander, Instruction *At) {
   follow(Own, Map);
   if (!Own.empty())
     Fallback = versionOwn(Fallback, IsOwn);
-  if (Fallback.empty() || Surfaces.empty())
+  if (Fallback.empty() || (Surfaces.empty() && Alone.empty()))
     return;
   BlockList Other;
   if (InWords) {
@@ -280,6 +292,7 @@ void Placer::run() {
   version(Expander, At);
   for (const Surface2D &S : Surfaces)
     rewrite(Expander, S);
+  setOwnSurfaces(Alone);
   for (MatrixOp *Op : Aligned)
     setAlign(*Op, VectorAlign);
   SmallPtrSet<Loop *, 4> Narrowed;

@@ -467,8 +467,15 @@ SurfaceFinder::ownSurface(MatrixOp &Op) {
   Extent E = extentOf(Facts, Parts);
   const BlockSurface &S = G.Surface;
   uint64_t Most = (uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign;
-  if (E.ColumnsReachOver || !aligned(Op, E.ColumnAlign) ||
-      !requireMultiple(Found.Pitch, S.PitchAlign) ||
+  if (E.ColumnsReachOver)
+    return std::nullopt;
+  if (Facts.Align < E.ColumnAlign && !aligned(Op, E.ColumnAlign))
+    return std::nullopt;
+  if (Facts.Align >= E.ColumnAlign) {
+    Found = Surface2D();
+    Found.Pitch = SE.getSCEV(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1));
+  }
+  if (!requireMultiple(Found.Pitch, S.PitchAlign) ||
       !requireBetween(Found.Pitch, number(S.BaseAlign + E.LineBytes),
                       number(Most)))
     return std::nullopt;

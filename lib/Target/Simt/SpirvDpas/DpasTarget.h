@@ -46,6 +46,7 @@ protected:
   void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                   llvm::Function &Declaration, const OpFacts &Facts,
                   unsigned Lanes) const override;
+  bool loadsUnaligned() const override { return true; }
   /// All devices have a dot product of four bytes.
   bool uses(llvm::StringRef Feature) const override;
 

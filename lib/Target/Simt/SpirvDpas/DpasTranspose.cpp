@@ -89,6 +89,22 @@ private:
 };
 } // namespace
 
+/// Whether each two components of a lane are in one line of memory, with at
+/// most one element between them: IGC loads both at once.
+static bool hasPairs(const OpFacts &Facts, const LaneLayout &L) {
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  if (Facts.Opcode != MatrixOpcode::Load || L.Components % 2 || L.Pack > 1)
+    return false;
+  for (unsigned Lane = 0; Lane < L.Lanes; ++Lane)
+    for (unsigned I = 0; I < L.Components; I += 2) {
+      auto X = L.element(Lane, I), Y = L.element(Lane, I + 1);
+      if (!X || !Y || (ByColumns ? X->Column != Y->Column : X->Row != Y->Row) ||
+          (ByColumns ? Y->Row - X->Row : Y->Column - X->Column) > 2)
+        return false;
+    }
+  return true;
+}
+
 /// The cost of a load or store: a 2D block counts as 4, a block read of a line
 /// as 8, an access of each lane as 16, a component that is combined from
 /// several values as 1.
@@ -108,9 +124,10 @@ int64_t TransposeChoice::cost(OpFacts Facts) const {
     return Alone * L.Components / Vectors->Components * Vectors->Lines +
            (Vectors->Lines > 1 ? L.Components : 0);
   if (unsigned Reads = rowReads(Facts, L))
-    return Line * Reads + (L.Pack > 1 || L.ElementBits < 32 ? L.Components : 0);
+    return Line * Reads + L.Components;
   bool Whole = L.Pack == 1 || (L.PacksRows == ByColumns && !Facts.Checked);
-  return Alone * L.Components * (Whole ? 1 : L.Pack);
+  return Alone * L.Components / (hasPairs(Facts, L) ? 2 : 1) *
+         (Whole ? 1 : L.Pack);
 }
 
 /// Rows of A become columns of D', whose number has to be a multiple of an

@@ -67,11 +67,11 @@ static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
                   }));
 }
 
-/// Inline assembler is in the language of the processor that the kernel was
-/// written for; compilers of OpenCL modules and code for whole sub-groups take
-/// none.
+/// Inline assembler of OpenCL C and SYCL is in the language of Intel's GPUs;
+/// no target takes it.
 static void refuseAssembly(const Function &F, const MatrixTarget &Target) {
-  if (!isKernel(F) && F.getCallingConv() != CallingConv::SPIR_FUNC)
+  if (F.getCallingConv() != CallingConv::SPIR_KERNEL &&
+      F.getCallingConv() != CallingConv::SPIR_FUNC)
     return;
   for (const Instruction &I : instructions(F))
     if (const auto *Call = dyn_cast<CallInst>(&I);
@@ -94,9 +94,8 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (Options.CompleteSubgroups)
     checkRunsSubgroups(M, *Target, "complete-subgroups");
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
-  if (Target->description().Form != KernelForm::Gpu)
-    for (const Function &F : M)
-      refuseAssembly(F, *Target);
+  for (const Function &F : M)
+    refuseAssembly(F, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     assert((Facts || !F.hasFnAttribute("tenon.op")) &&

@@ -104,6 +104,15 @@ void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 /// (x86 with AVX-512, "Cannot select").
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   assert(Index->getType()->isVectorTy() && "each lane asks another one");
+  if (auto *Known = dyn_cast<Constant>(Index)) {
+    SmallVector<int> From;
+    for (unsigned L = 0; L < B.Width; ++L) {
+      auto *Number =
+          dyn_cast_or_null<ConstantInt>(Known->getAggregateElement(L));
+      From.push_back(Number ? Number->getZExtValue() & (B.Width - 1) : 0);
+    }
+    return B.CreateShuffleVector(Lanes, From);
+  }
   Type *Ty = Index->getType();
   Value *From = B.CreateFreeze(Index);
   From = B.CreateAnd(From, ConstantInt::get(Ty, B.Width - 1));

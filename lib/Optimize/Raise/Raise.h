@@ -50,6 +50,9 @@ struct RaiseContext {
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
+/// Gives phis that carry fragments under another type the fragments' own.
+void retypePhis(llvm::Function &F);
+
 /// Whether \p F reads local ids of the first dimension.
 bool usesLocalIds(const llvm::Function &F);
 /// Whether all sub-groups of \p Width lanes are within rows of the work-group.

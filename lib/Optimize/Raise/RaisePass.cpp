@@ -69,6 +69,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
+  retypePhis(F);
   // Local ids give lane numbers where no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds =

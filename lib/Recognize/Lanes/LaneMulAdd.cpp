@@ -4,6 +4,7 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Report/Diagnose.h"
 
 using namespace llvm;
 
@@ -174,6 +175,17 @@ static std::string checkShape(const LaneMulAdd &Op, Type *Result,
   return {};
 }
 
+/// Zeros for a variable that was never set: programs rely on them, as Intel's
+/// compiler gives them.
+static Value *accumulatorOf(const LaneMulAdd &Op, const CallInst &Call) {
+  if (!isa<UndefValue>(Op.C))
+    return Op.C;
+  reportWarning(*Call.getFunction(),
+                "a multiplication's accumulator is never set; it is zero, as "
+                "with Intel's compiler");
+  return Constant::getNullValue(Op.C->getType());
+}
+
 Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
                                  const LaneMulAdd &Op) {
   Function &Kernel = *Call.getFunction();
@@ -197,7 +209,7 @@ Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
     requireSubgroupSize(Kernel, Lanes);
   MatrixBuilder M(Builder);
   Value *A = M.fromFragment(S.A, Op.A), *B = M.fromFragment(S.B, Op.B),
-        *C = M.fromFragment(S.C, Op.C);
+        *C = M.fromFragment(S.C, accumulatorOf(Op, Call));
   return M.toFragment(M.mulAdd(A, B, C, S.D, S.Facts), Result);
 }
 

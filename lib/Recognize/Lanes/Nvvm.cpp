@@ -8,6 +8,7 @@
 //   vote.ballot.sync(who, bit)         ballot(bit), of those in `who`
 //   activemask                         ballot(true)
 //   prmt(a, b, digits)                 bytes of a and b
+//   idp4a.s.u(a, b, c)                 c + dot(a, b), and so on
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //
 // and the operations of WgmmaOps.h.
@@ -18,6 +19,7 @@
 
 #include "Nvvm.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -87,6 +89,19 @@ static Expected<Value *> rewritePermute(CallInst &Call, IRBuilderBase &B) {
   return Word;
 }
 
+/// Dot products of bytes; operands of which only B is signed change places.
+template <bool SignedA, bool SignedB>
+static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
+  LibraryFacts Facts;
+  Facts.Function = SignedA && SignedB   ? LibraryFunction::DotSS
+                   : SignedA || SignedB ? LibraryFunction::DotSU
+                                        : LibraryFunction::DotUU;
+  if (!SignedA && SignedB)
+    std::swap(X, Y);
+  return B.CreateAdd(createLibraryOp(B, Facts, {X, Y}), Call.getArgOperand(2));
+}
+
 /// Calls that stand for themselves, by intrinsic.
 static CallRewriter rewriterOf(Intrinsic::ID ID) {
   if (auto Query = queryOf(ID))
@@ -103,6 +118,14 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     return rewriteShuffle;
   case Intrinsic::nvvm_prmt:
     return rewritePermute;
+  case Intrinsic::nvvm_idp4a_s_s:
+    return rewriteDotProduct<true, true>;
+  case Intrinsic::nvvm_idp4a_s_u:
+    return rewriteDotProduct<true, false>;
+  case Intrinsic::nvvm_idp4a_u_s:
+    return rewriteDotProduct<false, true>;
+  case Intrinsic::nvvm_idp4a_u_u:
+    return rewriteDotProduct<false, false>;
   case Intrinsic::nvvm_vote_ballot_sync:
     return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
       Value *Bits = ballot(B, Call.getArgOperand(1));
@@ -135,7 +158,7 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, prmt, ldmatrix, cp.async with groups, and "
+      "activemask, barriers, prmt, idp4a, ldmatrix, cp.async with groups, and "
       "mma.sync "
       "m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (integers of 8 bits, "
       "fp8), m8n8k4 (f64)");

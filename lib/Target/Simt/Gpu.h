@@ -44,6 +44,15 @@ public:
   /// Its name of the less accurate function of float; empty: there is none.
   virtual std::string fastMathsName(const MathsRow &Row) const = 0;
 
+  /// \p C plus the dot product of four bytes, modulo 2^32; only of devices with
+  /// MatrixTarget::hasDotProducts().
+  virtual llvm::Value *dotProduct(llvm::IRBuilderBase & /*B*/,
+                                  DotSigns /*Signs*/, llvm::Value * /*X*/,
+                                  llvm::Value * /*Y*/,
+                                  llvm::Value * /*C*/) const {
+    llvm_unreachable("tenon-library has expanded it");
+  }
+
   /// Gives \p Kernel, in a module that has its triple and data layout, the form
   /// that the code generator takes for a kernel; \p GroupSize is 0 where it is
   /// left open. Returns the kernel, which may be another function.
@@ -58,6 +67,9 @@ void moveAddressSpaces(llvm::Module &M, const Gpu &Device);
 /// Where the data layout wants variables of functions in another address space,
 /// puts them there.
 void movePrivateVariables(llvm::Module &M);
+
+/// Dot products of bytes by the device's instruction.
+void lowerDotProducts(llvm::Module &M, const Gpu &Device);
 
 /// Calls the device library for mathematics that code generators have no code
 /// for.

@@ -59,6 +59,8 @@ public:
     return Row.Forms & MathsRow::NvFast ? ("__nv_fast_" + Row.Word + "f").str()
                                         : std::string();
   }
+  Value *dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
+                    Value *C) const override;
   Function *makeEntry(Function &Kernel,
                       const uint64_t GroupSize[3]) const override;
 
@@ -139,6 +141,15 @@ Value *Nvptx::ballot(IRBuilderBase &B, Value *Bit, Value *Members) const {
       B.getInt64Ty());
 }
 
+Value *Nvptx::dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
+                         Value *C) const {
+  Intrinsic::ID ID =
+      Signs.A ? Signs.B ? Intrinsic::nvvm_idp4a_s_s : Intrinsic::nvvm_idp4a_s_u
+      : Signs.B ? Intrinsic::nvvm_idp4a_u_s
+                : Intrinsic::nvvm_idp4a_u_u;
+  return B.CreateIntrinsic(ID, {X, Y, C});
+}
+
 Function *Nvptx::makeEntry(Function &Kernel,
                            const uint64_t GroupSize[3]) const {
   Kernel.setCallingConv(CallingConv::PTX_Kernel);
@@ -165,6 +176,7 @@ public:
         Chosen(Chosen) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
+  bool hasDotProducts() const override { return true; }
   FuseLimits fuseLimits(unsigned Bits) const override;
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;

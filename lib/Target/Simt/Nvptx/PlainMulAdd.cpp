@@ -57,7 +57,7 @@ void emitInPlainLayouts(IRBuilderBase &B, const MulAddBuffers &Buffers,
   emitSimtMulAdd(
       B, {D.memory(), A.memory(), BMatrix.memory(), C.memory()}, Facts,
       [=](const MatrixType *Ty) { return simtLayout(Ty, Lanes); },
-      /*DotProducts=*/false);
+      /*DotProducts=*/true);
   D.moveOut();
 }
 

@@ -6,9 +6,10 @@
 //   local id            ->  first + lane       first = sub-group id * W, within
 //   local id & (W - 1)  ->  lane               its row; it is a multiple of W
 //   local id & W        ->  first & W, which is uniform
+//   local id / W        ->  first / W, which is uniform
 //   other dimensions'   ->  those of lane 0, which are uniform
 //
-// and the same for shifted ids. Other operands of `or` that have no common bits
+// and the same for shifted ids and for remainders. Other operands of `or` that have no common bits
 // are marked as disjoint, so that addresses are sums.
 
 #include "Raise.h"
@@ -128,24 +129,61 @@ Value *emitIsInRows(IRBuilderBase &B, unsigned Width) {
   return IsInRows;
 }
 
+namespace {
+/// What an instruction takes of its first operand.
+struct TakenBits {
+  uint64_t Mask;
+  unsigned Shift; ///< to the right, after that
+};
+} // namespace
+
+/// Of a mask, a shift, or a division by a power of two; local ids are not
+/// negative, so signed ones are the same.
+static std::optional<TakenBits> takenBits(const Instruction &I) {
+  auto *Operator = dyn_cast<BinaryOperator>(&I);
+  auto *C = Operator ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
+  if (!C || C->getBitWidth() > 64)
+    return std::nullopt;
+  uint64_t Number = C->getZExtValue();
+  auto Above = [](uint64_t Bit) {
+    return TakenBits{~uint64_t(0) << Bit, unsigned(Bit)};
+  };
+  bool IsPower = isPowerOf2_64(Number) && !C->isNegative();
+  switch (Operator->getOpcode()) {
+  case Instruction::And:
+    return TakenBits{Number, 0};
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return Number < C->getBitWidth() ? std::optional(Above(Number))
+                                     : std::nullopt;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return IsPower ? std::optional(Above(Log2_64(Number))) : std::nullopt;
+  case Instruction::URem:
+  case Instruction::SRem:
+    return IsPower ? std::optional(TakenBits{Number - 1, 0}) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
 void raiseIds(RaiseContext &Context) {
   Function &F = Context.F;
-  SmallVector<Instruction *> Masked, Ids;
+  SmallVector<Instruction *> Takers, Ids;
   for (Instruction &I : instructions(F)) {
     if (!Context.Lanes.dominators().dominates(&Context.Full, I.getParent()))
       continue;
-    if (I.getOpcode() == Instruction::And && isa<ConstantInt>(I.getOperand(1)))
-      Masked.push_back(&I);
+    if (takenBits(I))
+      Takers.push_back(&I);
     else if (localIdOf(&I))
       Ids.push_back(&I);
   }
   LaneIds Lanes(const_cast<BasicBlock &>(Context.Full), Context.Width);
-  for (Instruction *I : Masked) {
-    const APInt &Mask = cast<ConstantInt>(I->getOperand(1))->getValue();
+  for (Instruction *I : reverse(Takers)) { // the mask of a shifted id first
+    auto [Mask, Shift] = *takenBits(*I);
     IRBuilder<> B(I);
-    if (Mask.getBitWidth() <= 64)
-      if (Value *Bits = Lanes.bits(I->getOperand(0), Mask.getZExtValue(), B))
-        I->replaceAllUsesWith(Bits);
+    if (Value *Bits = Lanes.bits(I->getOperand(0), Mask, B))
+      I->replaceAllUsesWith(Shift ? B.CreateLShr(Bits, Shift) : Bits);
   }
   for (Instruction *Id : Ids) {
     IRBuilder<> B(Id);

@@ -9,8 +9,8 @@
 //   local id / W        ->  first / W, which is uniform
 //   other dimensions'   ->  those of lane 0, which are uniform
 //
-// and the same for shifted ids and for remainders. Other operands of `or` that have no common bits
-// are marked as disjoint, so that addresses are sums.
+// and the same for shifted ids and for remainders. Other operands of `or` that
+// have no common bits are marked as disjoint, so that addresses are sums.
 
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"

@@ -67,8 +67,16 @@ static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
                   }));
 }
 
-/// Inline assembler of OpenCL C and SYCL is in the language of Intel's GPUs;
-/// no target takes it.
+/// Inline assembler of a kernel with sub-groups is for the GPU that has them. A
+/// kernel without may have this processor's, in code that runs one work-item at
+/// a time.
+static bool takesAssembly(const Module &M, const MatrixTarget &Target) {
+  return Target.description().Form == KernelForm::WorkGroup &&
+         none_of(M, [](const Function &F) {
+           return isKernel(F) && requiredSubgroupSize(F) > 1;
+         });
+}
+
 static void refuseAssembly(const Function &F, const MatrixTarget &Target) {
   if (F.getCallingConv() != CallingConv::SPIR_KERNEL &&
       F.getCallingConv() != CallingConv::SPIR_FUNC)
@@ -94,8 +102,9 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (Options.CompleteSubgroups)
     checkRunsSubgroups(M, *Target, "complete-subgroups");
   fixSubgroupSizes(M, Options.SubgroupSize, *Target);
-  for (const Function &F : M)
-    refuseAssembly(F, *Target);
+  if (!takesAssembly(M, *Target))
+    for (const Function &F : M)
+      refuseAssembly(F, *Target);
   for (Function &F : M) {
     std::optional<OpFacts> Facts = readFacts(F);
     assert((Facts || !F.hasFnAttribute("tenon.op")) &&

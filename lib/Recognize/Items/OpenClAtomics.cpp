@@ -8,6 +8,8 @@
 //   atomic_cmpxchg(p, expected, x)            -> cmpxchg, the old value
 //   atomic_compare_exchange_strong(p, e, x)   -> cmpxchg; *e = old; success
 //   __spirv_AtomicIAdd(p, scope, order, x)    -> atomicrmw add
+//   __builtin_IB_atomic_max_local_f32(p, x)   -> atomicrmw fmax, relaxed: what
+//                                                IGC's library is written in
 //
 // Order and scope are the source's (MemoryOrder.h). Functions of OpenCL C
 // without operands for them have device scope: those of 1.x (atomic_add) are
@@ -270,6 +272,20 @@ static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
   return integerResult(B, *Result, Call.getType());
 }
 
+/// The row and the type's word of IGC's own function, if it is one.
+static std::pair<const Row *, StringRef> ownOfIgc(const Callee &Name) {
+  StringRef Text = Name.Identifier.split('.').first;
+  if (!Text.consume_front("__builtin_IB_atomic_"))
+    return {};
+  auto [Word, Rest] = Text.split('_');
+  if (!Rest.consume_front("local_"))
+    Rest.consume_front("global_");
+  for (const Row &R : OpenClRows)
+    if (Word == R.Name)
+      return {&R, Rest};
+  return {};
+}
+
 std::optional<Recognition> recognizeOpenClAtomics(const Function &,
                                                   const Callee &Name) {
   bool Signed = StringRef("casilx").contains(pointeeLetter(Name));
@@ -285,6 +301,10 @@ std::optional<Recognition> recognizeOpenClAtomics(const Function &,
     if (std::string Base = ("__spirv_Atomic" + R.Name).str(); Name.is(Base))
       return Recognized(R, ("OpAtomic" + R.Name).str(), true,
                         /*Old=*/false);
+  if (auto [Own, Type] = ownOfIgc(Name); Own) {
+    Signed = Type.starts_with("i");
+    return Recognized(*Own, Name.Identifier.str(), false, /*Old=*/true);
+  }
   StringRef Text = Name.Identifier.split('.').first;
   if (!Name.Mangled ||
       !(Text.consume_front("atomic_") || Text.consume_front("atom_")))

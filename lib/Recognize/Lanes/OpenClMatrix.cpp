@@ -7,6 +7,8 @@
 //     also integers of different widths, see NarrowIntegers.h
 //   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         an error
 //   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       an error
+//   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_{depth}_{M}   (C, A, B)
+//     what IGC's library is written in; some programs declare it themselves
 //
 // The name has the result's type only if it may differ from C's.
 
@@ -14,6 +16,7 @@
 #include "NarrowIntegers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -29,6 +32,7 @@ struct MadName {
   StringRef A, B, Suffix;
   unsigned K = 0;
   bool Split = false, Scaled = false;
+  unsigned First = 0; ///< the operand that is A; C is the one before, or last
 };
 /// A or B of a call.
 struct MadOperand {
@@ -78,6 +82,38 @@ static const OperandRow *rowOf(ElementKind Kind) {
     if (R.Signed == Kind || R.Unsigned == Kind)
       return &R;
   return nullptr;
+}
+
+/// OpenCL C's word for one of IGC's, which is the same if it is no other.
+static StringRef wordForIgcs(StringRef Word) {
+  return StringSwitch<StringRef>(Word)
+      .Case("s8", "i8")
+      .Case("s4", "i4")
+      .Case("hf", "f16")
+      .Case("bf", "bf16")
+      .Case("bf8", "e5m2")
+      .Case("hf8", "e4m3")
+      .Default(Word);
+}
+
+static std::optional<MadName> parseDpasName(StringRef Identifier) {
+  if (!Identifier.consume_front("__builtin_IB_sub_group"))
+    return std::nullopt;
+  Identifier.consume_front("16");
+  if (!Identifier.consume_front("_idpas_") &&
+      !Identifier.consume_front("_fdpas_"))
+    return std::nullopt;
+  SmallVector<StringRef, 4> Parts;
+  Identifier.split('.').first.split(Parts, '_');
+  if (Parts.size() < 2)
+    return std::nullopt;
+  MadName N;
+  N.A = wordForIgcs(Parts[0]);
+  N.B = wordForIgcs(Parts[1]);
+  N.First = 1;
+  std::optional<ElementKind> Kind = kindOfWord(N.A);
+  N.K = Kind && rowOf(*Kind) ? rowOf(*Kind)->K : 0;
+  return N;
 }
 
 /// The row of both kinds, or A's row if they may be mixed; null if there is
@@ -145,8 +181,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                  Nearest);
   if (Call.arg_size() != 3)
     return wrong("expected A, B and an accumulator");
-  MadOperand Operands[] = {{"A", N.A.str(), Call.getArgOperand(0)},
-                           {"B", N.B.str(), Call.getArgOperand(1)}};
+  MadOperand Operands[] = {{"A", N.A.str(), Call.getArgOperand(N.First)},
+                           {"B", N.B.str(), Call.getArgOperand(N.First + 1)}};
   if (Error E = widenOperands(B, N, Operands))
     return E;
   std::optional<ElementKind> A = kindOfWord(Operands[0].Word),
@@ -161,7 +197,7 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
   Op.KindA = *A, Op.KindB = *BKind;
   Op.A = Operands[0].V;
   Op.B = Operands[1].V;
-  Op.C = Call.getArgOperand(2);
+  Op.C = Call.getArgOperand(N.First ? 0 : 2);
   for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
     if (std::string Text = checkContainer(*Row, What, V->getType());
         !Text.empty())
@@ -183,6 +219,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
 std::optional<Recognition> recognizeOpenClMatrix(const Function &,
                                                  const Callee &Name) {
   std::optional<MadName> N = parseMadName(Name.Identifier);
+  if (!N)
+    N = parseDpasName(Name.Identifier);
   if (!N)
     return std::nullopt;
   return Recognition{Name.Identifier.str(),

@@ -4,6 +4,7 @@
 //   broadcast.first(x)   ->   broadcast.active(x, reduce.umin.active(lane))
 
 #include "FirstLane.h"
+#include "ExpandCalls.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/IR/Module.h"
 
@@ -43,14 +44,7 @@ static bool expandAll(Module &M, SubgroupOpcode Opcode,
     std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
     if (!Facts || Facts->Opcode != Opcode)
       continue;
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = cast<CallInst>(U);
-      Value *Result = Expand(*Call);
-      Result->takeName(Call);
-      Call->replaceAllUsesWith(Result);
-      Call->eraseFromParent();
-    }
-    F.eraseFromParent();
+    expandCalls(F, Expand);
     Changed = true;
   }
   return Changed;

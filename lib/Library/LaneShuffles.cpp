@@ -4,6 +4,7 @@
 //                               shuffle(x, l < lanes ? l : lane)
 
 #include "LaneShuffles.h"
+#include "ExpandCalls.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
@@ -56,16 +57,11 @@ bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has,
     std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
     if (!Facts || !isRelativeShuffle(Facts->Opcode) || Has(Facts->Opcode))
       continue;
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = cast<CallInst>(U);
-      Value *Result = fitsClusters(*Call, *Facts, DefaultSize)
-                          ? expand(*Call, *Facts)
-                          : PoisonValue::get(Call->getType());
-      Result->takeName(Call);
-      Call->replaceAllUsesWith(Result);
-      Call->eraseFromParent();
-    }
-    F.eraseFromParent();
+    expandCalls(F, [&](CallInst &Call) -> Value * {
+      return fitsClusters(Call, *Facts, DefaultSize)
+                 ? expand(Call, *Facts)
+                 : PoisonValue::get(Call.getType());
+    });
     Changed = true;
   }
   return Changed;

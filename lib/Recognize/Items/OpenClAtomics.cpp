@@ -272,7 +272,8 @@ static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
   return integerResult(B, *Result, Call.getType());
 }
 
-/// The row and the type's word of IGC's own function, if it is one.
+/// The row and the type's word of IGC's own function, if it is one; a
+/// comparison's operands have no documented order.
 static std::pair<const Row *, StringRef> ownOfIgc(const Callee &Name) {
   StringRef Text = Name.Identifier.split('.').first;
   if (!Text.consume_front("__builtin_IB_atomic_"))
@@ -281,7 +282,7 @@ static std::pair<const Row *, StringRef> ownOfIgc(const Callee &Name) {
   if (!Rest.consume_front("local_"))
     Rest.consume_front("global_");
   for (const Row &R : OpenClRows)
-    if (Word == R.Name)
+    if (Word == R.Name && (R.Is == Shape::Modify || R.Is == Shape::Step))
       return {&R, Rest};
   return {};
 }

@@ -152,7 +152,8 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
         !lowerOperations(*F, FAM, Width, *Device))
       return PreservedAnalyses::none();
   }
-  lowerDotProducts(M, *Device);
+  if (Target->hasDotProducts())
+    lowerDotProducts(M, *Device);
   for (Function &F : make_early_inc_range(M))
     if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
       F.eraseFromParent();

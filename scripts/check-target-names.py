@@ -20,24 +20,12 @@ TOKEN = re.compile(
 )
 DESCRIPTION = re.compile(r'(\w+)Description = \{\s*\.Name = "(\w+)"')
 
-# Folders that name a target of another one, and why.
-EXCEPTIONS = {
-    "lib/Target/Whole/X86Amx": {"Cpu"},  # does with Cpu's code what has no tile instruction
-}
-
 
 def sources(root):
     for base in ("lib", "include", "tools"):
         for file in sorted((root / base).rglob("*")):
             if file.suffix in (".h", ".c", ".cpp", ".def") and file.name != "Targets.def":
                 yield file
-
-
-def excepted(path, target):
-    for folder, targets in EXCEPTIONS.items():
-        if path.is_relative_to(folder) and target in targets:
-            return True
-    return False
 
 
 def names_in(text, targets):
@@ -67,7 +55,7 @@ def main():
     for path, text in texts.items():
         for line, what, target in names_in(text, homes):
             home = next(home for (known, _), home in homes.items() if known == target)
-            if not path.is_relative_to(home) and not excepted(path, target):
+            if not path.is_relative_to(home):
                 wrong.append(f"{path}:{line}: {what} names target {target} outside of {home}")
     print("\n".join(wrong) if wrong else f"{len(homes)} targets are named in their folders alone")
     return 1 if wrong else 0

@@ -31,7 +31,7 @@ MISTAKES = [
      "Errors -= (Old - (Sum - Added))",
      "the reference engine's sum loses its correction", "unit"),
     # Tables
-    ("lib/Target/Whole/Cpu/CpuTable.cpp",
+    ("lib/Target/Whole/Vector/VectorTable.cpp",
      """{"vdpbf16ps on bf16", "+avx512bf16,+avx512vl", K::E4M3, K::F32,
      Step::DotBf16, Prepare::BFloat, 2, 512}""",
      """{"vdpbf16ps on bf16", "+avx512bf16,+avx512vl", K::E4M3, K::F32,
@@ -64,7 +64,7 @@ MISTAKES = [
     ("lib/Target/Whole/WholeMemory.cpp", "if (IsLoad && Storage.hasPadding())",
      "if (!IsLoad && Storage.hasPadding())",
      "padding is not zero", "Exec/matrix-(shapes|layouts|types)"),
-    ("lib/Target/Whole/Cpu/CpuPanel.cpp", "B.CreateICmpUGT(Rest, B.getInt64(I));",
+    ("lib/Target/Whole/Vector/VectorPanel.cpp", "B.CreateICmpUGT(Rest, B.getInt64(I));",
      "B.CreateICmpUGE(Rest, B.getInt64(I));",
      "a row after the last one is packed", "Exec/k-tail-bounds"),
     (AMX + "AmxPack.cpp",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Target/Whole/Cpu/CpuTarget.h"
+#include "Target/Whole/WholeTarget.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -8,7 +8,7 @@ using namespace tenon;
 
 static constexpr unsigned Sizes[] = {1, 2, 3, 4, 5, 7, 8, 13, 16, 20, 33, 256};
 
-TEST(CpuStorage, EachElementHasItsOwnPlaceInTheBuffer) {
+TEST(WholeStorage, EachElementHasItsOwnOffsetInTheBuffer) {
   for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
     for (unsigned Bits : {8u, 16u, 32u, 64u})
       for (unsigned Rows : Sizes)
@@ -28,7 +28,7 @@ TEST(CpuStorage, EachElementHasItsOwnPlaceInTheBuffer) {
         }
 }
 
-TEST(CpuStorage, FlatMeansRowMajor) {
+TEST(WholeStorage, FlatMeansRowMajor) {
   for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
     for (unsigned Bits : {8u, 16u, 32u})
       for (unsigned Rows : Sizes)
@@ -42,12 +42,12 @@ TEST(CpuStorage, FlatMeansRowMajor) {
         }
 }
 
-TEST(CpuStorage, DotProductGroups) {
+TEST(WholeStorage, DotProductGroups) {
   // Rows of A are whole groups.
   EXPECT_EQ(wholeStorage(MatrixUse::A, 8, 8, 30).PaddedColumns, 32u);
   EXPECT_EQ(wholeStorage(MatrixUse::A, 16, 8, 15).PaddedColumns, 16u);
   EXPECT_EQ(wholeStorage(MatrixUse::A, 32, 8, 15).PaddedColumns, 15u);
-  // In B, the elements of a group stand together.
+  // In B, the elements of a group are neighbours.
   MatrixStorage B = wholeStorage(MatrixUse::B, 16, 16, 16);
   EXPECT_EQ(B.Interleave, 2u);
   EXPECT_EQ(B.offset(0, 0), 0u);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CpuBlocks.h"
-#include "CpuPanel.h"
+#include "VectorBlocks.h"
+#include "VectorPanel.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;

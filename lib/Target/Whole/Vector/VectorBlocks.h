@@ -10,10 +10,10 @@
 //              |        |        |  |
 //              +--------+--------+--+
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUBLOCKS_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUBLOCKS_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKS_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKS_H
 
-#include "CpuContract.h"
+#include "VectorContract.h"
 
 namespace tenon {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CpuContract.h"
-#include "CpuBlocks.h"
-#include "CpuPanel.h"
+#include "VectorContract.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
+#include "VectorBlocks.h"
+#include "VectorPanel.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
@@ -388,8 +388,9 @@ void VectorContractEmitter::emit() {
 
 Function *vectorContraction(Module &M, const VectorContraction &Facts,
                             const Contractor &Target, PlacedStepEmitter Step) {
-  Function *F =
-      contractFunction(M, "tenon.cpu.contract." + Facts.name(), Target);
+  Function *F = contractFunction(
+      M, "tenon." + Target.target().name() + ".contract." + Facts.name(),
+      Target);
   if (!F->isDeclaration())
     return F;
   F->addFnAttr(Attribute::NoInline); // it has a variant that calls it

@@ -23,8 +23,8 @@
 // read B with its sign bits flipped, which changes it by 128, and 128 times the
 // sums of A's rows are subtracted (s8) or added (u8).
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUCONTRACT_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUCONTRACT_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
 
 #include "Target/Whole/Contract/Contraction.h"
 #include "Target/Whole/WholeTarget.h"

@@ -7,7 +7,7 @@
 //   k along lines    A row-major: words stay in their order
 //                    B column-major: squares of words are transposed
 
-#include "CpuPanel.h"
+#include "VectorPanel.h"
 #include "Target/Whole/Vectors.h"
 #include "tenon/IR/Loops.h"
 

@@ -10,10 +10,10 @@
 // needs them. Lines of the first are padded with zeros to whole vectors, k to
 // whole words.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUPANEL_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORPANEL_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORPANEL_H
 
-#include "CpuContract.h"
+#include "VectorContract.h"
 
 namespace tenon {
 

@@ -4,7 +4,7 @@
 // operand last if possible, because it may then be a memory operand that they
 // broadcast.
 
-#include "CpuTarget.h"
+#include "VectorTarget.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/TargetParser/Triple.h"
@@ -24,9 +24,9 @@ static constexpr Intrinsic::ID PairInt16[] = {
     Intrinsic::x86_sse2_pmadd_wd, Intrinsic::x86_avx2_pmadd_wd,
     Intrinsic::x86_avx512_pmaddw_d_512};
 
-Value *CpuTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
-                               bool BIsUnsigned, Value *Acc, Value *AGroup,
-                               Value *BVector) const {
+Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
+                                  bool BIsUnsigned, Value *Acc, Value *AGroup,
+                                  Value *BVector) const {
   auto *Ty = cast<FixedVectorType>(Acc->getType());
   unsigned Count = Ty->getNumElements();
   Value *Splat = B.CreateVectorSplat(Count, AGroup);

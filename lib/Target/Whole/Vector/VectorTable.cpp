@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CpuTable.h"
+#include "VectorTable.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -39,7 +39,7 @@ static constexpr MulAddRow EqualSigns[] = {
      Prepare::None, 4, 128},
 };
 
-ArrayRef<MulAddRow> cpuRows() { return Rows; }
+ArrayRef<MulAddRow> vectorRows() { return Rows; }
 ArrayRef<MulAddRow> equalSignRows() { return EqualSigns; }
 
 /// From the manufacturers' documents. All other x86-64 processors with AVX, and

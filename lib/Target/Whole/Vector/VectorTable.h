@@ -3,15 +3,15 @@
 // Multiplication instructions of CPUs, in addition to plain vector code. A row
 // depends on its features only.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUTABLE_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTABLE_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTABLE_H
 
 #include "Target/Whole/MulAddTable.h"
 
 namespace tenon {
 
 /// In order of preference; kinds without a row use plain vector code.
-llvm::ArrayRef<MulAddRow> cpuRows();
+llvm::ArrayRef<MulAddRow> vectorRows();
 
 /// Rows that contractions of bytes prefer to those above, if A and B are both
 /// signed or both unsigned.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CpuTarget.h"
-#include "CpuTable.h"
+#include "VectorTarget.h"
+#include "VectorTable.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -11,63 +11,39 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Target `cpu` does not use the tiles of a processor: `amx` is a target of its
-/// own, and a process needs the system's permission to use tiles.
-static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
-                                         "-amx-fp16,-amx-complex";
-
-static Expected<std::unique_ptr<MatrixTarget>>
-createCpuTarget(const TargetOptions &Options) {
-  return CpuTarget::create(Options);
+static const llvm::Target *backEndFor(const TargetOptions &Options,
+                                      std::string &Message) {
+  initializeTargets();
+  return TargetRegistry::lookupTarget(Triple(Options.Triple), Message);
 }
 
-const TargetDescription CpuDescription = {
-    .Name = "cpu",
-    .Text = "vector code for x86-64, AArch64 and RISC-V",
-    .Form = KernelForm::WorkGroup,
-    .Create = createCpuTarget,
-    .Engine = "cpu",
-};
+Error VectorTarget::checkOptions(const TargetOptions &Options) {
+  std::string Message;
+  if (const llvm::Target *T = backEndFor(Options, Message))
+    return checkProcessor(*T, Options);
+  return createStringError(inconvertibleErrorCode(), Message);
+}
 
-Expected<std::unique_ptr<CpuTarget>> CpuTarget::create(TargetOptions Options,
-                                                       bool WithTiles) {
-  initializeTargets();
-  Options.resolve();
+VectorTarget::VectorTarget(TargetOptions Asked)
+    : WholeTarget(std::move(Asked)) {
   Triple TT(Options.Triple);
   std::string Message;
-  const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);
-  if (!T)
-    return createStringError(inconvertibleErrorCode(), Message);
-  if (!TT.isX86() && !TT.isAArch64() && !TT.isRISCV())
-    return createStringError(
-        inconvertibleErrorCode(),
-        "target cpu generates code for x86-64, AArch64 and "
-        "RISC-V, not for " +
-            TT.str());
-  if (Error E = checkProcessor(*T, Options))
-    return E;
-  if (TT.isX86() && !WithTiles)
-    Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
-  auto Result = std::make_unique<CpuTarget>(std::move(Options));
-  Result->Subtarget.reset(T->createMCSubtargetInfo(TT, Result->Options.CPU,
-                                                   Result->Options.Features));
-  auto Has = [&](StringRef Features) { return Result->hasFeatures(Features); };
-  VectorModel &Model = Result->Model;
+  const llvm::Target *T = backEndFor(Options, Message);
+  assert(T && "options that checkOptions() refuses");
+  Subtarget.reset(T->createMCSubtargetInfo(TT, Options.CPU, Options.Features));
   if (TT.isX86()) {
-    bool Wide = Has("+avx512f") && Has("+avx512vl") && Has("+avx512bw");
-    Model.VectorBits = Wide ? 512 : Has("+avx") ? 256 : 128;
+    bool Wide = hasFeatures("+avx512f,+avx512vl,+avx512bw");
+    Model.VectorBits = Wide ? 512 : hasFeatures("+avx") ? 256 : 128;
     Model.VectorRegisters = Wide ? 32 : 16;
-    Model.HasHalfConversion = Has("+f16c");
+    Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
     Model.VectorRegisters = 32;
-    Model.HasHalfConversion = TT.isAArch64() || Has("+zvfh");
+    Model.HasHalfConversion = TT.isAArch64() || hasFeatures("+zvfh");
   }
-  Model.L1Cache = Result->Options.L1Cache ? Result->Options.L1Cache
-                                          : l1CacheOf(Result->Options.CPU);
-  return Result;
+  Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);
 }
 
-bool CpuTarget::hasFeatures(StringRef Features) const {
+bool VectorTarget::hasFeatures(StringRef Features) const {
   SmallVector<StringRef, 4> Words;
   Features.split(Words, ',', -1, /*KeepEmpty=*/false);
   return all_of(Words, [&](StringRef Word) {
@@ -79,12 +55,14 @@ bool CpuTarget::hasFeatures(StringRef Features) const {
   });
 }
 
-const MulAddRow &CpuTarget::rowFor(ElementKind A) const {
-  return selectMulAddRow(
-      cpuRows(), A, [&](StringRef Features) { return hasFeatures(Features); });
+const MulAddRow &VectorTarget::rowFor(ElementKind A) const {
+  return selectMulAddRow(vectorRows(), A, [&](StringRef Features) {
+    return hasFeatures(Features);
+  });
 }
 
-const MulAddRow &CpuTarget::contractionRowFor(const Contraction &Facts) const {
+const MulAddRow &
+VectorTarget::contractionRowFor(const Contraction &Facts) const {
   const MulAddRow &Row = rowFor(Facts.KindOfA);
   if (Facts.KindOfA == Facts.KindOfB && bitsOf(Facts.KindOfA) == 8 &&
       !isFloat(Facts.KindOfA))
@@ -97,7 +75,7 @@ const MulAddRow &CpuTarget::contractionRowFor(const Contraction &Facts) const {
   return Row;
 }
 
-bool CpuTarget::contracts(const OpFacts &Facts) const {
+bool VectorTarget::contracts(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   const MulAddRow &Row = rowFor(M.A);
   if (M.Saturating || bitsOf(M.A) != bitsOf(M.B) || bitsOf(M.A) < 8 ||
@@ -108,7 +86,7 @@ bool CpuTarget::contracts(const OpFacts &Facts) const {
   return canContractInVectors({Of, contractionRowFor(Of), Model});
 }
 
-Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
+Function *VectorTarget::contraction(Module &M, const Contraction &Facts) const {
   return vectorContraction(
       M, {Facts, contractionRowFor(Facts), Model}, *this,
       [&](IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, Value *Acc,
@@ -117,14 +95,14 @@ Function *CpuTarget::contraction(Module &M, const Contraction &Facts) const {
       });
 }
 
-void CpuTarget::rewriteFunction(Function &F,
-                                FunctionAnalysisManager &AM) const {
+void VectorTarget::rewriteFunction(Function &F,
+                                   FunctionAnalysisManager &AM) const {
   lowerContractions(F, AM, *this);
 }
 
 /// A block that stays in the L1 cache, with rows and columns long enough that
 /// each loaded vector is used by several products.
-FuseLimits CpuTarget::fuseLimits(unsigned Bits) const {
+FuseLimits VectorTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 512 / Bits, 512 / Bits};
 }
 

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The target `cpu`: vector code with one thread for each sub-group, and the
-// processor's multiplication instructions.
+// Base of targets for processors: vector code with one thread for each
+// sub-group, the processors' multiplication instructions (VectorTable.h), and
+// contractions in vector registers (VectorContract.h). A target says for which
+// processors it is, and overrides what its own units do better.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
-#define TENON_LIB_TARGET_WHOLE_CPU_CPUTARGET_H
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
 
-#include "CpuContract.h"
+#include "VectorContract.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
 namespace tenon {
 
-class CpuTarget : public WholeTarget, public Contractor {
+class VectorTarget : public WholeTarget, public Contractor {
 public:
-  using WholeTarget::WholeTarget;
+  /// \p Options are resolved and pass checkOptions().
+  explicit VectorTarget(TargetOptions Options);
 
-  /// With \p WithTiles, AMX stays enabled on processors that have it.
-  static llvm::Expected<std::unique_ptr<CpuTarget>>
-  create(TargetOptions Options, bool WithTiles = false);
+  /// An error if LLVM does not know the triple, the processor or a feature of
+  /// \p Options, which are resolved.
+  static llvm::Error checkOptions(const TargetOptions &Options);
 
-  const TargetDescription &description() const override {
-    return CpuDescription;
-  }
   FuseLimits fuseLimits(unsigned Bits) const override;
   const MulAddRow &rowFor(ElementKind A) const override;
   void rewriteFunction(llvm::Function &F,

@@ -21,51 +21,57 @@ const TargetDescription AmxDescription = {
     .IsBestHere = [] { return tenon_amx_request(0) == TENON_AMX_READY; },
 };
 
+/// The targets that any processor runs, for messages.
+static std::string targetsWithoutTiles() {
+  return targetNames([](const TargetDescription &D) {
+    return D.Form == KernelForm::WorkGroup && D.RequestFunction.empty();
+  });
+}
+
 Expected<std::unique_ptr<MatrixTarget>>
 AmxTarget::create(const TargetOptions &Asked) {
   TargetOptions Options = Asked;
   Options.resolve();
   if (!Triple(Options.Triple).isX86_64())
-    return createStringError(inconvertibleErrorCode(),
-                             "target amx generates code for x86-64, not for " +
-                                 Options.Triple +
-                                 "; the nearest that works is target cpu");
-  Expected<std::unique_ptr<CpuTarget>> Cpu =
-      CpuTarget::create(Options, /*WithTiles=*/true);
-  if (!Cpu)
-    return Cpu.takeError();
-  if (!(*Cpu)->hasFeatures("+amx-tile"))
     return createStringError(
         inconvertibleErrorCode(),
-        "processor '" + Options.CPU +
+        "target amx generates code for x86-64, not for " + Options.Triple +
+            "; the nearest that works is target " + targetsWithoutTiles());
+  if (Error E = checkOptions(Options))
+    return E;
+  std::string CPU = Options.CPU;
+  auto Result = std::make_unique<AmxTarget>(std::move(Options));
+  if (!Result->hasFeatures("+amx-tile"))
+    return createStringError(
+        inconvertibleErrorCode(),
+        "processor '" + CPU +
             "' has no AMX; target amx takes sapphirerapids, graniterapids and "
-            "later, target cpu any");
-  auto Result = std::make_unique<AmxTarget>();
-  Result->Cpu = std::move(*Cpu);
+            "later, target " +
+            targetsWithoutTiles() + " any");
   return Result;
 }
 
-const AmxRow *AmxTarget::rowFor(const MulAddFacts &Facts) const {
+const AmxRow *AmxTarget::tileRowFor(const MulAddFacts &Facts) const {
   return selectAmxRow(
-      Facts, [&](StringRef Features) { return Cpu->hasFeatures(Features); });
+      Facts, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
 /// The contraction chooses blocks of tiles and sums loops over k, so fusion
 /// need not.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
-  if (!rowFor(M))
-    return Cpu->fuseLimitsOf(M);
+  if (!tileRowFor(M))
+    return VectorTarget::fuseLimitsOf(M);
   constexpr unsigned MaxExtent = 256; // GPU kernels have no more in a sub-group
   return {MaxExtent, MaxExtent, MaxMatrixDimension, /*Step=*/0};
 }
 
 std::string AmxTarget::path(const OpFacts &Facts) const {
   if (Facts.Opcode != MatrixOpcode::MulAdd)
-    return Cpu->path(Facts);
+    return VectorTarget::path(Facts);
   const MulAddFacts &M = Facts.MulAdd;
-  const AmxRow *Row = rowFor(M);
+  const AmxRow *Row = tileRowFor(M);
   if (!Row)
-    return "no tile instruction: " + Cpu->path(Facts);
+    return "no tile instruction: " + VectorTarget::path(Facts);
   unsigned Share = tileShare(*Row, M.M, M.N, M.K);
   unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
   return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
@@ -78,7 +84,7 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
 std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(M) : nullptr;
+      Facts.Opcode == MatrixOpcode::MulAdd ? tileRowFor(M) : nullptr;
   if (!Row)
     return std::nullopt;
   return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
@@ -86,7 +92,7 @@ std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
 
 std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
                                             bool Summed) const {
-  const AmxRow *Row = rowFor(Facts.mulAdd());
+  const AmxRow *Row = tileRowFor(Facts.mulAdd());
   if (!Row)
     return std::nullopt;
   return TileUse{Row->Name.str(),
@@ -99,14 +105,14 @@ std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
 Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
   OpFacts Facts = *readFacts(Declaration);
   const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? rowFor(Facts.MulAdd) : nullptr;
+      Facts.Opcode == MatrixOpcode::MulAdd ? tileRowFor(Facts.MulAdd) : nullptr;
   if (!Row)
-    return Cpu->helper(Declaration, Lanes);
-  Function *F = helperFunction(Declaration, "amx");
+    return VectorTarget::helper(Declaration, Lanes);
+  Function *F = helperFunction(Declaration, name());
   if (!F->isDeclaration())
     return F;
   F->addFnAttr(Attribute::WillReturn);
-  Cpu->addCodeAttributes(*F);
+  addCodeAttributes(*F);
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
   const MulAddFacts &M = Facts.MulAdd;
@@ -129,7 +135,7 @@ void AmxTarget::rewriteFunction(Function &F,
   unsigned Needs = 0;
   for (const Instruction &I : instructions(F))
     if (isa<MulAddOp, ContractOp>(I))
-      if (const AmxRow *Row = rowFor(cast<MatrixOp>(I).facts().MulAdd))
+      if (const AmxRow *Row = tileRowFor(cast<MatrixOp>(I).facts().MulAdd))
         Needs |= Row->Needs;
   if (Needs)
     F.addFnAttr("tenon.needs", std::to_string(Needs)); // KernelFacts.h

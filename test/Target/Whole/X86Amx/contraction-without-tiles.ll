@@ -8,7 +8,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @gemm(
 ; CHECK:      done:
-; CHECK:      call void @tenon.cpu.contract.f32.16x16x16.f32.f32.row.row.continued.zero.shared(
+; CHECK:      call void @tenon.amx.contract.f32.16x16x16.f32.f32.row.row.continued.zero.shared(
 ; CHECK-NEXT: ret void
 define spir_kernel void @gemm(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n, i64 %depth) {
 entry:

@@ -6,9 +6,9 @@
 ; becomes of it is written once, as the operand of the second.
 ;
 ; CHECK-LABEL: define spir_kernel void @attention(
-; CHECK-NOT:  call void @tenon.cpu.load.a
+; CHECK-NOT:  call void @tenon.amx.load.a
 ; CHECK:      call void @tenon.amx.contract.f32.16x32x32.bf16.bf16.row.col.zero{{[.a-z]*}}(ptr %matrix
-; CHECK-NOT:  call void @tenon.cpu.convert
+; CHECK-NOT:  call void @tenon.amx.convert
 ; CHECK-NOT:  store float
 ; CHECK:      load float, ptr
 ; CHECK-NOT:  store float

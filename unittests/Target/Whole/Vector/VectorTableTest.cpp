@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table, pinned: a row that changes its place or its facts changes here
+// The table, pinned: a row that moves or changes its facts changes here
 // too.
 
-#include "Target/Whole/Cpu/CpuTable.h"
-#include "Target/Whole/Cpu/CpuTarget.h"
+#include "Target/Whole/Vector/VectorTable.h"
+#include "Target/Whole/Vector/VectorTarget.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/StringSet.h"
@@ -37,9 +37,9 @@ static void expectRows(ArrayRef<MulAddRow> Rows,
     EXPECT_EQ(text(Row), Text);
 }
 
-TEST(CpuTable, Rows) {
+TEST(VectorTable, Rows) {
   expectRows(
-      cpuRows(),
+      vectorRows(),
       {"bf16 f32 vdpbf16ps [+avx512bf16,+avx512vl] DotBf16 None 2 512",
        "e4m3 f32 vdpbf16ps on bf16 [+avx512bf16,+avx512vl] DotBf16 BFloat 2 "
        "512",
@@ -53,7 +53,7 @@ TEST(CpuTable, Rows) {
        "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128"});
 }
 
-TEST(CpuTable, EqualSignRows) {
+TEST(VectorTable, EqualSignRows) {
   expectRows(equalSignRows(),
              {"s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"});
 }
@@ -71,7 +71,7 @@ TEST(MulAddTable, PlainRows) {
               "s32 s32 i32 [] MulAdd None 1 512"});
 }
 
-TEST(CpuTable, Combinations) {
+TEST(VectorTable, Combinations) {
   std::string Text;
   raw_string_ostream OS(Text);
   for (const KindCombination &C : genericCombinations())
@@ -98,7 +98,7 @@ TEST(CpuTable, Combinations) {
             "e5m2*e5m2+f32=f16 ");
 }
 
-TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
+TEST(VectorTable, FeaturesAreNamesThatLLVMKnows) {
   initializeTargets();
   StringSet<> Known;
   for (StringRef Name : {"x86_64-unknown-linux-gnu", "aarch64-linux-gnu"}) {
@@ -112,7 +112,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
     for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
       Known.insert(Feature.Key);
   }
-  for (ArrayRef<MulAddRow> Rows : {cpuRows(), equalSignRows()})
+  for (ArrayRef<MulAddRow> Rows : {vectorRows(), equalSignRows()})
     for (const MulAddRow &Row : Rows) {
       SmallVector<StringRef, 2> Words;
       Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
@@ -123,7 +123,7 @@ TEST(CpuTable, FeaturesAreNamesThatLLVMKnows) {
     }
 }
 
-TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
+TEST(VectorTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const KindCombination &C : genericCombinations()) {
     ElementKind A = isFloat8(C.A)       ? ElementKind::E4M3
                     : bitsOf(C.A) <= 8  ? ElementKind::S8
@@ -131,24 +131,31 @@ TEST(CpuTable, EveryCombinationHasARowOnEveryProcessor) {
                     : bitsOf(C.A) == 16 ? ElementKind::S16
                                         : ElementKind::S32;
     const MulAddRow &Row =
-        selectMulAddRow(cpuRows(), C.A, [](StringRef) { return false; });
+        selectMulAddRow(vectorRows(), C.A, [](StringRef) { return false; });
     EXPECT_EQ(Row.A, A);
     EXPECT_TRUE(Row.Features.empty());
     EXPECT_EQ(bitsOf(Row.Accumulator), std::max(32u, bitsOf(C.A)));
   }
 }
 
-TEST(CpuTable, BestRowOfProcessors) {
+namespace {
+struct Processor : VectorTarget {
+  using VectorTarget::VectorTarget;
+  const TargetDescription &description() const override {
+    return CpuDescription;
+  }
+};
+} // namespace
+
+TEST(VectorTable, BestRowOfProcessors) {
   auto Path = [](StringRef CPU, ElementKind A) {
     tenon::TargetOptions Options;
     Options.Triple = "x86_64-unknown-linux-gnu";
     Options.CPU = CPU.str();
-    Expected<std::unique_ptr<MatrixTarget>> T = CpuTarget::create(Options);
-    if (!T)
-      return toString(T.takeError());
-    const auto &Cpu = static_cast<const CpuTarget &>(**T);
-    return Cpu.rowFor(A).Name.str() + " " +
-           std::to_string(Cpu.model().VectorBits);
+    if (Error E = VectorTarget::checkOptions(Options))
+      return toString(std::move(E));
+    Processor T(Options);
+    return T.rowFor(A).Name.str() + " " + std::to_string(T.model().VectorBits);
   };
   using K = ElementKind;
   EXPECT_EQ(Path("x86-64", K::S8), "pmaddwd 128");
@@ -164,15 +171,13 @@ TEST(CpuTable, BestRowOfProcessors) {
 
 /// Blocks are for the L1 cache of the processor, or for one of the size asked
 /// for.
-TEST(CpuTable, L1Cache) {
+TEST(VectorTable, L1Cache) {
   auto Size = [](StringRef CPU, unsigned Asked) {
     tenon::TargetOptions Options;
     Options.Triple = "x86_64-unknown-linux-gnu";
     Options.CPU = CPU.str();
     Options.L1Cache = Asked;
-    Expected<std::unique_ptr<CpuTarget>> T = CpuTarget::create(Options);
-    EXPECT_TRUE(bool(T)) << toString(T.takeError());
-    return T ? (*T)->model().L1Cache : 0;
+    return Processor(Options).model().L1Cache;
   };
   EXPECT_EQ(Size("znver4", 0), 32u);
   EXPECT_EQ(Size("znver5", 0), 48u);

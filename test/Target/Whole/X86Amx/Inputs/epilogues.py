@@ -246,7 +246,8 @@ def traffic(code):
         if access and access[2] in buffers:
             loads += access[1] == "load"
             stores += access[1] == "store"
-        operations += "overlap" not in block and "call void @tenon.cpu." in line
+        operation = re.search(r"call void @tenon\.amx\.(?!contract|muladd)", line)
+        operations += "overlap" not in block and operation is not None
     return loads, stores, operations
 
 

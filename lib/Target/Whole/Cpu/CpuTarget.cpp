@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The target `cpu`: vector code for any processor.
+
+#include "Target/Whole/Vector/VectorTarget.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Target `cpu` does not use the tiles of a processor: `amx` is a target of its
+/// own, and a process needs the system's permission to use tiles.
+static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
+                                         "-amx-fp16,-amx-complex";
+
+namespace {
+class CpuTarget : public VectorTarget {
+public:
+  using VectorTarget::VectorTarget;
+
+  const TargetDescription &description() const override {
+    return CpuDescription;
+  }
+};
+} // namespace
+
+static Expected<std::unique_ptr<MatrixTarget>>
+createCpuTarget(const TargetOptions &Asked) {
+  tenon::TargetOptions Options = Asked;
+  Options.resolve();
+  Triple TT(Options.Triple);
+  if (!TT.isX86() && !TT.isAArch64() && !TT.isRISCV())
+    return createStringError(
+        inconvertibleErrorCode(),
+        "target cpu generates code for x86-64, AArch64 and "
+        "RISC-V, not for " +
+            TT.str());
+  if (Error E = VectorTarget::checkOptions(Options))
+    return E;
+  if (TT.isX86())
+    Options.Features += (Options.Features.empty() ? "" : ",") + NoTiles.str();
+  return std::make_unique<CpuTarget>(std::move(Options));
+}
+
+const TargetDescription CpuDescription = {
+    .Name = "cpu",
+    .Text = "vector code for x86-64, AArch64 and RISC-V",
+    .Form = KernelForm::WorkGroup,
+    .Create = createCpuTarget,
+    .Engine = "cpu",
+};
+
+} // namespace tenon

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 # Folders of test that check more than one folder of lib.
-WHOLE = {"Benchmarks", "Errors", "Exec", "Fuzz", "Mutations", "Python", "Tools"}
+WHOLE = {"Benchmarks", "Errors", "Exec", "Fuzz", "Mutations", "Python", "Server", "Tools"}
 # Folders of test with another name: lit passes over those that are named Output, where it
 # writes temporary files.
 RENAMED = {"Outputs": "Output"}

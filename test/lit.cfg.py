@@ -6,12 +6,14 @@
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module and what a pass preserves after each
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
+#   served=0       %tenon_lower and %tenon_run are started anew each time
 #   engine=amx     what engine cpu would run is run on emulated AMX
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 
 import os
 import subprocess
+import tempfile
 
 import lit.formats
 import lit.util
@@ -105,25 +107,50 @@ def substitute(name, command):
 
 
 substitute("tenon_opt", tenon_opt)
-substitute("tenon_lower", os.path.join(bin_dir, "tenon-lower"))
+
+
+def put_beside(folder, program):
+    link = os.path.join(folder, os.path.basename(program))
+    if os.path.lexists(link):
+        os.unlink(link)
+    os.symlink(program, link)
+
+
+def serve_tools():
+    """The folder with tools for the tests: clients of a server, which ends with lit
+    (Server/server.cpp). Sanitizers report at the end of a process that they have seen
+    the beginning of."""
+    clients = os.path.join(config.test_exec_root, "tools")
+    server = os.path.join(bin_dir, "tenon-test-server")
+    if sanitize or not os.path.exists(server) or not os.path.isdir(clients):
+        return bin_dir
+    folder = tempfile.TemporaryDirectory(prefix="tenon-")
+    socket = os.path.join(folder.name, "server")
+    process = subprocess.Popen([server, socket], stdin=subprocess.PIPE)
+    config.environment["TENON_TEST_SERVER"] = socket
+    lit_config.tenon_server = folder, process  # kept as long as lit runs
+    put_beside(clients, os.path.join(bin_dir, "tenon-opt"))
+    return clients
+
+
+tools_dir = bin_dir if lit_config.params.get("served") == "0" else serve_tools()
+substitute("tenon_lower", os.path.join(tools_dir, "tenon-lower"))
 
 
 def on_amx():
-    """A tenon-run that takes engine amx for cpu, with the other tools beside it."""
+    """A tenon-run that takes engine amx for cpu, with tenon-lower beside it."""
     folder = os.path.join(config.test_exec_root, "engine-amx")
     os.makedirs(folder, exist_ok=True)
-    for tool in ("tenon-lower", "tenon-opt"):
-        if not os.path.islink(os.path.join(folder, tool)):
-            os.symlink(os.path.join(bin_dir, tool), os.path.join(folder, tool))
+    put_beside(folder, os.path.join(tools_dir, "tenon-lower"))
     script = os.path.join(config.test_source_root, "Inputs", "on-amx.sh")
     program = os.path.join(folder, "tenon-run")
     with open(program, "w") as file:
-        file.write(f'#!/bin/sh\nexec sh {script} {bin_dir}/tenon-run "$@"\n')
+        file.write(f'#!/bin/sh\nexec sh {script} {tools_dir}/tenon-run "$@"\n')
     os.chmod(program, 0o755)
     return program
 
 
-tenon_run = lit_config.params.get("tenon_run", os.path.join(bin_dir, "tenon-run"))
+tenon_run = lit_config.params.get("tenon_run", os.path.join(tools_dir, "tenon-run"))
 if lit_config.params.get("engine") == "amx":
     if "tenon_run" not in lit_config.params:
         tenon_run = on_amx()

@@ -53,6 +53,7 @@ class Gemm:
     batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
     lanes: int = 0  # tiles are those of sub-groups (global id x / lanes, y)
     adds: bool = False  # to C
+    layout_of_a: str = "row"
 
     @property
     def name(self):
@@ -61,6 +62,8 @@ class Gemm:
             text += f"_in_{self.rows}x{self.columns}"
         if self.layout != "row":
             text += "_" + self.layout
+        if self.layout_of_a != "row":
+            text += "_a_" + self.layout_of_a
         for word in ("checked", "batch", "lanes", "adds"):
             if getattr(self, word):
                 text += "_" + word
@@ -272,7 +275,8 @@ def gemm(kernel):
     a, b = {}, {}
     for i in sorted({i for i, _ in grid}):
         at = text.value(f"add i64 {row}, {i * kernel.m}")
-        a[i] = text.load(text.of_a, "%A", ROW, at, "%kk", "%M", "%K")
+        a[i] = text.load(text.of_a, "%A", LAYOUTS[kernel.layout_of_a], at, "%kk",
+                         "%M", "%K")
     for j in sorted({j for _, j in grid}):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
         b[j] = text.load(text.of_b, "%B", LAYOUTS[kernel.layout], "%kk", at, "%K", "%N")
@@ -290,7 +294,8 @@ def gemm(kernel):
         right = text.value(f"add i64 {column}, {j * kernel.n}")
         text.store(text.of_c, result, "%C", down, right, "%M", "%N")
     text.add("ret void")
-    sizes = "i64 %N, i64 %K" + (", i64 %M" if kernel.checked else "")
+    needs_rows = kernel.checked or kernel.layout_of_a == "column"
+    sizes = "i64 %N, i64 %K" + (", i64 %M" if needs_rows else "")
     return module(kernel.name, text, sizes)
 
 

@@ -27,8 +27,7 @@ static constexpr MulAddRow Plain[] = {
 
 ArrayRef<MulAddRow> plainMulAddRows() { return Plain; }
 
-/// The kind that represents \p A in tables.
-static ElementKind tableKind(ElementKind A) {
+ElementKind tableKind(ElementKind A) {
   if (isFloat8(A))
     return ElementKind::E4M3;
   if (isFloat(A))

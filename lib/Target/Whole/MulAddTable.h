@@ -7,6 +7,9 @@
 //
 // `a` is one value for all lanes (Step elements of a row of A), `b` a vector of
 // Step-element groups (a row group of B in its buffer, or prepared like it).
+// Steps of several rows multiply as many columns: `a` and `b` are vectors then,
+// each of a group for every row or column, and the accumulators are the rows of
+// that block one behind the other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
 #define TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
@@ -23,6 +26,8 @@ enum class MulAddStep {
   DotEqualSigns, ///< sdot, udot: the same with both signed, or both unsigned
   PairInt16,     ///< vpmaddwd: pairs of i16 into i32
   MulAdd,        ///< one element: fused where the CPU can, else two operations
+  BlockEqualSigns, ///< smmla, ummla: groups of eight bytes, blocks of i32
+  BlockMixedSigns, ///< usmmla: the same of one signed and one unsigned operand
 };
 
 /// How elements are prepared, once for each multiplication, before its steps.
@@ -46,11 +51,15 @@ struct MulAddRow {
   MulAddPrepare Prepare;
   unsigned StepElements;
   unsigned MaxVectorBits;
+  unsigned StepRows = 1; ///< rows of A, and columns of B if there are several
 };
 
 /// Rows without features, at least one for each kind: LLVM generates code for
 /// them on any target.
 llvm::ArrayRef<MulAddRow> plainMulAddRows();
+
+/// The kind that represents \p A in tables.
+ElementKind tableKind(ElementKind A);
 
 /// The first of \p Rows that multiplies \p A on a processor with features for
 /// which \p HasFeatures is true, else the plain one.

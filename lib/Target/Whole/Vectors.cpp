@@ -32,6 +32,33 @@ Value *interleaveVectors(IRBuilderBase &B, ArrayRef<Value *> Parts) {
   return B.CreateShuffleVector(X, Y, Mask);
 }
 
+/// Each level interleaves pairs of parts, whose pairs of elements are the
+/// elements of the next level:
+///
+///   a b c d -> ab.low cd.low | ab.high cd.high -> abcd … abcd
+void interleaveInPlace(IRBuilderBase &B, SmallVectorImpl<Value *> &Parts) {
+  unsigned Bits = Parts[0]->getType()->getScalarSizeInBits();
+  unsigned Lanes = lanesOf(Parts[0]);
+  for (unsigned Run = Parts.size(); Run > 1; Run /= 2, Bits *= 2, Lanes /= 2) {
+    auto *Wider = FixedVectorType::get(B.getIntNTy(Bits * 2), Lanes / 2);
+    SmallVector<int, 16> Low, High;
+    for (unsigned I = 0; I < Lanes / 2; ++I) {
+      Low.append({int(I), int(I + Lanes)});
+      High.append({int(I + Lanes / 2), int(I + Lanes / 2 + Lanes)});
+    }
+    SmallVector<Value *, 16> Next(Parts.size());
+    for (unsigned First = 0; First < Parts.size(); First += Run)
+      for (unsigned I = 0; I < Run / 2; ++I) {
+        Value *X = Parts[First + 2 * I], *Y = Parts[First + 2 * I + 1];
+        auto Half = [&](ArrayRef<int> Mask) {
+          return B.CreateBitCast(B.CreateShuffleVector(X, Y, Mask), Wider);
+        };
+        Next[First + I] = Half(Low), Next[First + Run / 2 + I] = Half(High);
+      }
+    Parts.assign(Next.begin(), Next.end());
+  }
+}
+
 Value *strideVector(IRBuilderBase &B, Value *V, unsigned First, unsigned Step) {
   SmallVector<int, 32> Mask;
   for (unsigned I = First, Lanes = lanesOf(V); I < Lanes; I += Step)

@@ -14,6 +14,12 @@ namespace tenon {
 llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
                                llvm::ArrayRef<llvm::Value *> Parts);
 
+/// The same for a power of two of vectors, in place: the result is as many
+/// vectors one behind the other, of wider integers. Shuffles never have more
+/// than two of \p Parts, which vector instructions can do.
+void interleaveInPlace(llvm::IRBuilderBase &B,
+                       llvm::SmallVectorImpl<llvm::Value *> &Parts);
+
 /// Elements \p First, First + Step, … of \p V.
 llvm::Value *strideVector(llvm::IRBuilderBase &B, llvm::Value *V,
                           unsigned First, unsigned Step);

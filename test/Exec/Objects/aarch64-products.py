@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Loops over k on AArch64's dot products, in an emulator: with and without them, for
-# bytes of equal and of mixed signs, bf16 and f32; the instruction is in the code.
+# Loops over k on AArch64's multiplication instructions, in an emulator: each kind on
+# processors with and without them, with shapes that fill no vector, layouts, steps that
+# do not continue along k, and more of k than fits in the cache asked for. The loop over k
+# has the instruction, and no accumulator leaves its register there.
 #
 # REQUIRES: numpy, qemu-aarch64, aarch64-registered-target
 # RUN: %python %s --tenon-lower=%tenon_lower --root=%src_root --folder=%t.dir \
 # RUN:     --cc='%aarch64_cc' --include=%rt_include --qemu='%qemu_aarch64' | FileCheck %s
 # CHECK-NOT: wrong
-# CHECK: {{^}}15 products right
+# CHECK: {{^}}5 processors right
 
 import argparse
+import re
 import shlex
 import subprocess
 import sys
@@ -24,50 +27,106 @@ arguments = parser.parse_args()
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
 
-# Kind, signs of the operands: bits of the multiplication, types in C, K of a matrix.
+# Kinds of A and B, how the multiplication's mask says so, and how many of the shapes.
 KINDS = {
-    "s8": (0xF, "signed char", "signed char", 32),
-    "u8": (0xC, "unsigned char", "unsigned char", 32),
-    "u8s8": (0xE, "unsigned char", "signed char", 32),
-    "bf16": (0x40, "unsigned short", "unsigned short", 16),
-    "f32": (0, "float", "float", 8),
+    ("s8", "s8"): ("s8", 0xF, 9),
+    ("u8", "u8"): ("s8", 0xC, 4),
+    ("u8", "s8"): ("s8", 0xE, 4),
+    ("s8", "u8"): ("s8", 0xD, 6),
+    ("f32", "f32"): ("f32", 0, 3),
 }
-# Processor: what bytes of equal signs, of mixed signs, and bf16 are multiplied by.
+# A step's shape, the layouts of A and B, and whether steps are apart.
+SHAPES = (
+    (13, 11, 20, "row", "row", False),
+    (33, 18, 13, "column", "column", False),
+    (16, 16, 32, "row", "row", True),
+    (1, 16, 32, "row", "row", False),
+    (13, 11, 20, "column", "packed", False),
+    (6, 24, 32, "row", "packed", False),
+    (3, 10, 12, "row", "column", False),
+    (16, 16, 32, "row", "row", False),
+    (7, 12, 4, "column", "row", True),
+)
+SAME = {("s8", "s8"): "sdot", ("u8", "u8"): "udot"}
+MIXED = {("u8", "s8"): "usdot", ("s8", "u8"): "usdot"}
+BLOCKS = {("s8", "s8"): "smmla", ("u8", "u8"): "ummla", ("u8", "s8"): "usmmla",
+          ("s8", "u8"): "usmmla"}
+# Processor: what kinds are multiplied by in blocks of two rows, and otherwise.
 PROCESSORS = {
-    "cortex-a53": {},
-    "neoverse-n1": {"s8": "sdot", "u8": "udot"},
-    "neoverse-v1": {"s8": "sdot", "u8": "udot", "u8s8": "usdot", "bf16": "bfdot"},
+    "cortex-a53": ({}, {}),
+    "neoverse-n1": ({}, SAME),
+    "neoverse-v1": (BLOCKS, SAME | MIXED),
+    "neoverse-n2": (BLOCKS, SAME | MIXED),
+    "apple-m2": (BLOCKS, SAME | MIXED),
 }
-folder = arguments.folder
-folder.mkdir(parents=True, exist_ok=True)
-right = 0
-for kind, (mask, of_a, of_b, depth) in KINDS.items():
-    base = "s8" if "8" in kind else kind
-    gemm = kernels.Gemm(base, 16, 16, depth, 16, 16)
-    text = kernels.gemm(gemm)
+INSTRUCTIONS = {"sdot", "udot", "usdot", "smmla", "ummla", "usmmla"}
+
+
+def case_of(kinds, shape):
+    """The kernel's text, and its line in the table of products.c."""
+    m, n, k, of_a, of_b, apart = shape
+    base, mask, _ = KINDS[kinds]
+    gemm = kernels.Gemm(base, m, n, k, m, n, layout=of_b, layout_of_a=of_a)
+    symbol = "_".join((*kinds, *map(str, shape)))
+    text = kernels.gemm(gemm).replace("@" + gemm.name, "@" + symbol)
+    text = re.sub(r"@(_Z\w+)", rf"@\1_{symbol}", text)
+    text = re.sub(r"^target triple.*", "", text, flags=re.M)
     if base == "s8":
         text = text.replace("i32 15", f"i32 {mask}")
-    source = folder / f"{kind}.ll"
-    source.write_text(text)
-    for processor, instructions in PROCESSORS.items():
-        stem = folder / f"{kind}-{processor}"
-        subprocess.run([arguments.tenon_lower, source, "--target=cpu", f"--mcpu={processor}",
-                        "--triple=aarch64-unknown-linux-gnu", "--emit=asm", "-o",
-                        f"{stem}.s"], check=True)
-        word = instructions.get(kind)
-        code = Path(f"{stem}.s").read_text().split()
-        dots = {"sdot", "udot", "usdot", "bfdot"} & set(code)
-        if word not in dots if word else dots:
-            print(f"wrong: {kind} on {processor} has {dots}, expected {word}")
-        subprocess.run(
-            [*shlex.split(arguments.cc), "-O1", "-march=armv8.6-a", f"-DKERNEL={gemm.name}", f"-DDEPTH={depth}",
-             f"-DOF_A={of_a}", f"-DOF_B={of_b}", f"-DSUM={'int' if base == 's8' else 'float'}",
-             f"-I{arguments.include}", Path(__file__).parent / "Inputs" / "products.c",
-             f"{stem}.s", "-lm", "-o", f"{stem}.exe"], check=True)
-        done = subprocess.run([*shlex.split(arguments.qemu), f"{stem}.exe"], text=True,
-                              stdout=subprocess.PIPE)
-        if done.stdout.strip() == "right":
-            right += 1
-        else:
-            print(f"{kind} on {processor}: {done.stdout.strip()}, status {done.returncode}")
-print(f"{right} products right")
+    if apart:
+        text = text.replace(f"%kk.next = add nuw i64 %kk, {k}",
+                            f"%kk.next = add nuw i64 %kk, {2 * k}")
+    kind_of_a, kind_of_b = kinds
+    return text, (f"PRODUCT({symbol}, {m}, {n}, {k}, {kind_of_a.upper()}, "
+                  f"{kind_of_b.upper()}, {of_a.upper()}, {of_b.upper()}, {int(apart)})")
+
+
+def check_code(code, processor):
+    """Whether contractions have the processor's instructions, in loops over k that
+    neither store nor copy a register."""
+    blocks, others = PROCESSORS[processor]
+    for name, body in re.findall(r"^(tenon\.cpu\.contract\.\S+):(.*?)\.Lfunc_end", code,
+                                 re.M | re.S):
+        _, shape, *kinds = name.removeprefix("tenon.cpu.contract.").split(".")[:4]
+        found = set(body.split()) & INSTRUCTIONS
+        in_blocks = found & set(BLOCKS.values())
+        expected = (blocks if in_blocks else others).get(tuple(kinds))
+        rows = int(shape.split("x")[0])
+        pays = rows > 6 or rows > 1 and ".packed." not in name
+        pays = pays and not ("separate" in name and int(shape.split("x")[2]) % 8)
+        needs_blocks = tuple(kinds) in blocks and pays
+        if found - {expected} or (expected and not found) or needs_blocks != bool(in_blocks):
+            if ".copied" not in name and ".collect" not in name:
+                print(f"wrong: {name} on {processor} has {found}, expected {expected}")
+        for loop in re.findall(r"^(\.LBB\w+):((?:(?!\.LBB\w+:).)*?)\tb\.\w+\t\1$", body,
+                               re.M | re.S):
+            words = set(loop[1].split())
+            if words & set(BLOCKS.values()) and words & {"str", "stp", "mov", "ins"}:
+                print(f"wrong: the loop of {name} on {processor} moves registers")
+
+
+def run(processor):
+    stem = folder / processor
+    subprocess.run([arguments.tenon_lower, folder / "all.ll", "--target=cpu",
+                    f"--mcpu={processor}", "--triple=aarch64-unknown-linux-gnu",
+                    "--l1-cache=4", "--emit=asm", "-o", f"{stem}.s"], check=True)
+    check_code(Path(f"{stem}.s").read_text(), processor)
+    subprocess.run(
+        [*shlex.split(arguments.cc), "-O1", "-march=armv8.6-a+sve2", f"-I{folder}",
+         f"-I{arguments.include}", Path(__file__).parent / "Inputs" / "products.c",
+         f"{stem}.s", "-lm", "-o", f"{stem}.exe"], check=True)
+    done = subprocess.run([*shlex.split(arguments.qemu), f"{stem}.exe"], text=True,
+                          stdout=subprocess.PIPE)
+    if done.returncode != 0:
+        print(f"wrong on {processor}: {done.stdout.strip()}, status {done.returncode}")
+    return done.returncode == 0
+
+
+folder = arguments.folder
+folder.mkdir(parents=True, exist_ok=True)
+cases = [case_of(kinds, shape) for kinds, (_, _, count) in KINDS.items()
+         for shape in SHAPES[:count]]
+(folder / "all.ll").write_text('target triple = "spir64-unknown-unknown"\n'
+                               + "".join(text for text, _ in cases))
+(folder / "products.def").write_text("".join(line + "\n" for _, line in cases))
+print(f"{sum(map(run, PROCESSORS))} processors right")

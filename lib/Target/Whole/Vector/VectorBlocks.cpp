@@ -3,13 +3,16 @@
 #include "VectorBlocks.h"
 #include "VectorPanel.h"
 #include "tenon/IR/Loops.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include <numeric>
 
 using namespace llvm;
 
 namespace tenon {
 
 namespace {
-/// A register block: rows by vectors of columns.
+/// A register block: rows by vectors of columns. Where steps have several rows,
+/// Rows counts these, and vectors have as many columns.
 struct RegisterBlock {
   Value *FirstRow;
   unsigned Rows;
@@ -38,6 +41,11 @@ private:
                 function_ref<Value *(Value *Row)> WordsOf);
   void step(const RegisterBlock &Block, Value *Step, Accumulators &Acc);
   void store(const RegisterBlock &Block, Accumulators &Acc);
+  void loadSteps(const RegisterBlock &Block, Accumulators &Acc);
+  void storeSteps(const RegisterBlock &Block, Accumulators &Acc);
+  unsigned columnsOf(const RegisterBlock &Block);
+  unsigned rowsOf(const RegisterBlock &Block, unsigned R);
+  int elementOf(unsigned Row, unsigned Column) const;
   Value *stepOfA(Value *Step);
   Value *wordOfA(Value *Step, Value *Row, Value *Group);
   Value *groupOfB(Value *Step, Value *Group);
@@ -60,7 +68,7 @@ private:
                     B.getInt32(0x01010101), Words);
   }
   Value *rowOf(const RegisterBlock &Block, unsigned R) {
-    return B.CreateAdd(Block.FirstRow, B.getInt64(R));
+    return B.CreateAdd(Block.FirstRow, B.getInt64(R * Facts.Row.StepRows));
   }
   /// Vector V of row R in C or D.
   Value *address(const RegisterBlock &Block, Value *Base, Value *Stride,
@@ -84,9 +92,11 @@ private:
   }
   /// The type of a word in a step.
   Type *wordType() {
-    return Facts.Row.Step == MulAddStep::MulAdd ? accumulator()
-                                                : B.getInt32Ty();
+    return Facts.Row.Step == MulAddStep::MulAdd
+               ? accumulator()
+               : B.getIntNTy(Facts.wordBytes() * 8);
   }
+  unsigned vectorBytes() const { return Lanes * Facts.wordBytes(); }
 
   IRBuilderBase &B;
   const VectorContraction &Facts;
@@ -118,15 +128,23 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
   // Without an image, the address of each row is in a general register.
   unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
   Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
-  unsigned Blocks = divideCeil(Facts.M, Most);
-  unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;
+  unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
+  unsigned Blocks = divideCeil(Lines, Most);
+  unsigned Rows = Lines / Blocks, Taller = Lines % Blocks;
   countedLoop(B, Taller, "rows", [&](Value *I) {
-    block({times(I, Rows + 1), Rows + 1, FirstVector, Vectors});
+    block({times(I, (Rows + 1) * OfStep), Rows + 1, FirstVector, Vectors});
   });
-  Value *First = B.getInt64(uint64_t(Taller) * (Rows + 1));
-  countedLoop(B, Blocks - Taller, "rows", [&](Value *I) {
-    block({B.CreateAdd(First, times(I, Rows)), Rows, FirstVector, Vectors});
+  Value *First = B.getInt64(uint64_t(Taller) * (Rows + 1) * OfStep);
+  // The block with an incomplete step is in no loop.
+  bool HasIncomplete = Facts.M % OfStep != 0;
+  unsigned Whole = Blocks - Taller - HasIncomplete;
+  countedLoop(B, Whole, "rows", [&](Value *I) {
+    block({B.CreateAdd(First, times(I, Rows * OfStep)), Rows, FirstVector,
+           Vectors});
   });
+  if (HasIncomplete)
+    block({B.CreateAdd(First, B.getInt64(uint64_t(Whole) * Rows * OfStep)),
+           Rows, FirstVector, Vectors});
 }
 
 //===----------------------------------------------------------------------===//
@@ -142,13 +160,18 @@ Value *BlockEmitter::stepOfA(Value *Step) {
                                     : B.CreateMul(Step, Args.StepA));
 }
 
+/// A word, or a vector of those of a step's rows.
 Value *BlockEmitter::wordOfA(Value *Step, Value *Row, Value *Group) {
   Value *Offset =
       Facts.packsA()
           ? B.CreateAdd(times(Row, Facts.imageRowBytes()),
                         times(Group, Facts.imageGroupBytes()))
           : B.CreateAdd(B.CreateMul(Row, Args.StrideA), times(Group, 4));
-  return B.CreateAlignedLoad(wordType(), at(stepOfA(Step), Offset),
+  Value *Address = at(stepOfA(Step), Offset);
+  if (Facts.hasBlockSteps())
+    return B.CreateAlignedLoad(vectorOf(wordType()), Address,
+                               Align(vectorBytes()));
+  return B.CreateAlignedLoad(wordType(), Address,
                              Align(Facts.packsA() ? 4 : Facts.elementBytes()));
 }
 
@@ -271,6 +294,8 @@ Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
 }
 
 void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
+  if (Facts.hasBlockSteps())
+    return loadSteps(Block, Acc);
   auto *Ty = vectorOf(accumulator());
   Value *Zero = Constant::getNullValue(Ty);
   for (unsigned R = 0; R < Block.Rows; ++R)
@@ -288,18 +313,94 @@ void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
     }
 }
 
+/// Columns of a block that are not padding, which only a panel in no loop has.
+unsigned BlockEmitter::columnsOf(const RegisterBlock &Block) {
+  unsigned Columns = Block.Vectors * Lanes;
+  auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
+  if (!First)
+    return Columns;
+  return std::min(Columns, Facts.N - unsigned(First->getZExtValue()) * Lanes);
+}
+
+/// Rows of step \p R that are not padding, which only a block in no loop has.
+unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
+  unsigned Rows = Facts.Row.StepRows;
+  auto *First = dyn_cast<ConstantInt>(Block.FirstRow);
+  if (!First)
+    return Rows;
+  return std::min(Rows, Facts.M - unsigned(First->getZExtValue()) - R * Rows);
+}
+
+/// The element of an accumulator for a row and a column of its step.
+int BlockEmitter::elementOf(unsigned Row, unsigned Column) const {
+  return Facts.transposesBlocks() ? Column * Facts.Row.StepRows + Row
+                                  : Row * Lanes + Column;
+}
+
+/// rows = the step's rows of C; acc[r][v] = columns of each, from v's on
+void BlockEmitter::loadSteps(const RegisterBlock &Block, Accumulators &Acc) {
+  unsigned Columns = columnsOf(Block), Padded = Block.Vectors * Lanes;
+  unsigned OfStep = Facts.Row.StepRows;
+  Value *Zero = Constant::getNullValue(
+      FixedVectorType::get(accumulator(), OfStep * Lanes));
+  if (!Range.C) {
+    Acc.append(Block.Rows * Block.Vectors, Zero);
+    return;
+  }
+  auto *Ty = FixedVectorType::get(accumulator(), Columns);
+  SmallVector<int, 16> Pad(Padded, Columns);
+  std::iota(Pad.begin(), Pad.begin() + Columns, 0);
+  for (unsigned R = 0; R < Block.Rows; ++R) {
+    SmallVector<Value *, 2> Rows(
+        OfStep,
+        Constant::getNullValue(FixedVectorType::get(accumulator(), Padded)));
+    Value *Pointer = address(Block, Range.C, Range.StrideC, R, 0);
+    for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
+      Value *Row = at(Pointer, times(Range.StrideC, I));
+      Rows[I] = B.CreateShuffleVector(B.CreateAlignedLoad(Ty, Row, Align(4)),
+                                      Constant::getNullValue(Ty), Pad);
+    }
+    Value *All = concatenateVectors(B, Rows);
+    for (unsigned V = 0; V < Block.Vectors; ++V) {
+      SmallVector<int, 4> Mask(OfStep * Lanes);
+      for (unsigned I = 0; I < OfStep; ++I)
+        for (unsigned Column = 0; Column < Lanes; ++Column)
+          Mask[elementOf(I, Column)] = I * Padded + V * Lanes + Column;
+      Acc.push_back(B.CreateShuffleVector(All, Mask));
+    }
+  }
+}
+
+/// The rows of a step are parts of its vectors: loadSteps() backwards.
+void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
+  unsigned Columns = columnsOf(Block), OfStep = Facts.Row.StepRows;
+  for (unsigned R = 0; R < Block.Rows; ++R) {
+    Value *All = concatenateVectors(
+        B, ArrayRef(Acc).slice(R * Block.Vectors, Block.Vectors));
+    Value *Pointer = address(Block, Args.D, Args.StrideD, R, 0);
+    for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
+      SmallVector<int, 16> Mask;
+      for (unsigned Column = 0; Column < Columns; ++Column)
+        Mask.push_back(Column / Lanes * OfStep * Lanes +
+                       elementOf(I, Column % Lanes));
+      B.CreateAlignedStore(B.CreateShuffleVector(All, Mask),
+                           at(Pointer, times(Args.StrideD, I)), Align(4));
+    }
+  }
+}
+
 /// acc[r][v] += word of A * group of B[v]
 void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
                             function_ref<Value *(Value *Row)> WordsOf) {
   auto *Ty = vectorOf(wordType());
   bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
-  Align Alignment(InPanel ? Lanes * 4 : Facts.elementBytes());
+  Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes());
   SmallVector<Value *, 4> Vectors;
   for (unsigned V = 0; V < Block.Vectors; ++V) {
     Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
-    Value *Words =
-        B.CreateAlignedLoad(Ty, at(OfB, times(Vector, Lanes * 4)), Alignment);
+    Value *Words = B.CreateAlignedLoad(
+        Ty, at(OfB, times(Vector, vectorBytes())), Alignment);
     if (Facts.flipsB() && !Facts.packsB())
       Words = B.CreateXor(Words, ConstantInt::get(Ty, 0x80808080));
     Vectors.push_back(Words);
@@ -314,6 +415,8 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
 }
 
 void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
+  if (Facts.hasBlockSteps())
+    return storeSteps(Block, Acc);
   for (unsigned R = 0; R < Block.Rows; ++R) {
     Value *OfRow = nullptr;
     if (RowSums)

@@ -63,6 +63,8 @@ private:
     emitBlocks(B, Facts, Args, Range, EmitStep);
   }
 
+  /// Bytes of a group of k in the panel.
+  uint64_t groupBytes() const { return uint64_t(Padded) * Facts.wordBytes(); }
   Value *at(Value *Base, Value *Offset) {
     return B.CreateGEP(B.getInt8Ty(), Base, Offset);
   }
@@ -103,7 +105,7 @@ void VectorContractEmitter::countGroups() {
     Value *First =
         B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
     PanelSteps = B.CreateSelect(Stays, First, Args.Steps);
-    uint64_t Bytes = uint64_t(Facts.K / Word) * Padded * 4;
+    uint64_t Bytes = uint64_t(Facts.K / Word) * groupBytes();
     StepOfB = B.CreateSelect(Stays, B.getInt64(0), B.getInt64(Bytes));
     OfPanel = times(PanelSteps, Facts.K);
   }
@@ -136,7 +138,7 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
   bool IsA = Use == MatrixUse::A;
   Value *Distance = IsA ? Args.StepA : Args.StepB;
   uint64_t Bytes =
-      uint64_t(Facts.K / Word) * (IsA ? Facts.imageGroupBytes() : Padded * 4);
+      uint64_t(Facts.K / Word) * (IsA ? Facts.imageGroupBytes() : groupBytes());
   rangeLoop(B, B.getInt64(0), Steps, "steps", [&](Value *I) {
     Value *Offset = B.CreateMul(B.CreateAdd(Step, I), Distance);
     packWords(B, Facts, {Use, at(Base, Offset), Stride, B.getInt64(Facts.K)},
@@ -146,8 +148,7 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
 
 /// Where k comes along lines, packing writes up to a vector of groups more.
 Value *VectorContractEmitter::panelBytes() {
-  return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)),
-               uint64_t(Padded) * 4);
+  return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), groupBytes());
 }
 
 void VectorContractEmitter::fillPanel(Value *Panel) {
@@ -209,7 +210,7 @@ void VectorContractEmitter::multiplyInPlace(Value *Panel) {
 
 /// Bytes between groups of k of B, in the panel or in memory.
 Value *VectorContractEmitter::groupOfB() {
-  return Facts.packsB() ? B.getInt64(uint64_t(Padded) * 4) : Args.StrideB;
+  return Facts.packsB() ? B.getInt64(groupBytes()) : Args.StrideB;
 }
 
 /// B from separate step, or element of k, \p First on.
@@ -335,7 +336,7 @@ void VectorContractEmitter::multiplyFewRows() {
       Facts.SharesB ? filledPanel() : ConstantPointerNull::get(B.getPtrTy());
   Value *IsAlone = B.CreateIsNull(Shared);
   bool InPlace = Facts.mayReadInPlace();
-  Value *GroupBytes = B.getInt64(uint64_t(Padded) * 4), *OfB = Shared;
+  Value *GroupBytes = B.getInt64(groupBytes()), *OfB = Shared;
   Value *OfBlock = B.getInt64(uint64_t(Facts.groupsOfFewRows()) * Word);
   if (InPlace) {
     GroupBytes = B.CreateSelect(IsAlone, Args.StrideB, GroupBytes);
@@ -347,7 +348,7 @@ void VectorContractEmitter::multiplyFewRows() {
     OfBlock = InPlace ? All : B.CreateSelect(IsAlone, OfBlock, All);
   }
   uint64_t BytesOfB =
-      InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * Padded * 4;
+      InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * groupBytes();
   uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
   auto Operands = [&](Value *First, Value *Here, GroupRange &Range,
                       Value *Image, Value *Words) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contractions in vector registers. The operands are read as words: the four
-// bytes of one step of k (MulAddTable.h), for example two bf16.
+// Contractions in vector registers. The operands are read as words: the bytes
+// of one step of k (MulAddTable.h), for example two bf16. They are four, or
+// eight where a step has two rows.
 //
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
@@ -9,12 +10,17 @@
 //                                                  panel: of one block of k)
 //   for each block of k                            one, if A is read in place
 //     image = words of A   [row][group of k]       if a step cannot read A;
-//                          or [group][row]         if A is column-major
+//                          or [group][row]         if A is column-major, or a
+//                                                  step has several rows
 //     for each register block of R rows x V vectors
 //       acc = C, or what the block of k before left in D
 //       for each group g of the block
 //         acc[r][v] += word(A, r, g) * words(B, g, v)
 //       D = acc
+//
+// A step of two rows has vectors of two words, which are neighbours in
+// [group][line], and accumulators that are blocks of two rows by two columns:
+// they are taken apart when D is stored. Row r is a pair of rows then.
 //
 // Lines of [group][line] are padded with zeros to whole vectors, and k always
 // to whole groups.
@@ -39,15 +45,19 @@ struct VectorContraction : Contraction {
                     const VectorModel &Model)
       : Contraction(Facts), Row(Row), Model(Model) {}
 
+  /// Whether a step multiplies several rows of A by several columns of B.
+  bool hasBlockSteps() const { return Row.StepRows > 1; }
+  unsigned wordBytes() const { return 4 * Row.StepRows; }
   /// Words of a vector.
   unsigned lanes() const {
-    return std::min(Model.VectorBits, Row.MaxVectorBits) / 32;
+    return std::min(Model.VectorBits, Row.MaxVectorBits) / (8 * wordBytes());
   }
   /// Elements of k in a word.
   unsigned wordElements() const { return Row.StepElements; }
   /// Whether a step cannot read A's words where they are.
   bool packsA() const {
-    return Row.Prepare != MulAddPrepare::None || A == MatrixLayout::ColumnMajor;
+    return Row.Prepare != MulAddPrepare::None ||
+           A == MatrixLayout::ColumnMajor || hasBlockSteps();
   }
   /// Whether all rows are in one register block, on each processor.
   bool hasOneBlockOfRows() const { return M <= 6 && !hasSeparateSteps(); }
@@ -56,7 +66,7 @@ struct VectorContraction : Contraction {
   /// faster with B packed and its rows prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
-           N % lanes() == 0;
+           !hasBlockSteps() && N % lanes() == 0;
   }
   /// Whether B has a panel, which other work-groups may read, too.
   bool packsB() const {
@@ -73,30 +83,45 @@ struct VectorContraction : Contraction {
     if (packsA())
       return imageGroups();
     constexpr unsigned Bytes = 16 * 1024;
-    unsigned Groups = Bytes / (unsigned(llvm::alignTo(N, lanes())) * 4);
+    unsigned Groups =
+        Bytes / (unsigned(llvm::alignTo(N, lanes())) * wordBytes());
     return llvm::alignTo(std::max(1u, Groups), lanes());
   }
   /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
   /// its order, since a step reads one word of a row at a time.
-  bool hasRowImage() const { return A != MatrixLayout::ColumnMajor; }
+  bool hasRowImage() const {
+    return A != MatrixLayout::ColumnMajor && !hasBlockSteps();
+  }
   /// Groups of k of an image of A, which takes the L1 cache: whole vectors of
   /// them, or a multiple of a separate step's groups. Half of the cache is 3%
   /// slower with 64 rows: sums are read and written more often.
   unsigned imageGroups() const {
-    unsigned Words = Model.L1Cache * 1024 / 4;
+    unsigned Words = Model.L1Cache * 1024 / wordBytes();
     unsigned Most = std::clamp(Words / M, 32u, 256u);
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
     return std::max(1u, Most / OfStep) * OfStep;
   }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {
-    return hasRowImage() ? (imageGroups() + lanes()) * 4 : 4;
+    return hasRowImage() ? (imageGroups() + lanes()) * 4 : wordBytes();
   }
   unsigned imageGroupBytes() const {
-    return hasRowImage() ? 4 : llvm::alignTo(M, lanes()) * 4;
+    return hasRowImage() ? 4 : llvm::alignTo(M, lanes()) * wordBytes();
   }
   bool hasSeparateSteps() const {
     return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;
+  }
+  /// Whether steps of several rows are faster: a single row leaves half of them
+  /// unused, and few rows had to pack a B that smaller steps read in place.
+  bool paysInBlocks() const {
+    return M >= Row.StepRows &&
+           (B != MatrixLayout::Packed || !hasOneBlockOfRows());
+  }
+  /// Whether a step's operands change places, and its blocks are transposed:
+  /// the instruction takes the unsigned operand first.
+  bool transposesBlocks() const {
+    return Row.Step == MulAddStep::BlockMixedSigns &&
+           KindOfB == ElementKind::U8;
   }
   /// Whether steps read B with its sign bits flipped.
   bool flipsB() const {
@@ -104,7 +129,8 @@ struct VectorContraction : Contraction {
   }
 };
 
-/// StepEmitter, at the position of a builder.
+/// StepEmitter, at the position of a builder. Steps of several rows get a
+/// vector of A's words.
 using PlacedStepEmitter = llvm::function_ref<llvm::Value *(
     llvm::IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, llvm::Value *Acc,
     llvm::Value *AGroup, llvm::Value *BVector)>;

@@ -3,7 +3,8 @@
 //   k across lines   A column-major, B row-major: the rows of a word are
 //                    interleaved
 //   packed           B: words are there already, or become several converted
-//                    ones
+//                    ones; groups that are halves of a word are interleaved
+//                    like rows
 //   k along lines    A row-major: words stay in their order
 //                    B column-major: squares of words are transposed
 
@@ -29,11 +30,12 @@ public:
         Layout(From.Use == MatrixUse::A ? Facts.A : Facts.B),
         Lines(From.Use == MatrixUse::A ? Facts.M : Facts.N),
         Padded(paddedLines(Facts, From.Use)), Lanes(Facts.lanes()),
-        Word(Facts.wordElements()), Bytes(Facts.elementBytes()) {}
+        Word(Facts.wordElements()), Bytes(Facts.elementBytes()),
+        Unit(Layout == MatrixLayout::Packed ? Facts.group() : 1) {}
 
   void pack() {
     if (Layout == MatrixLayout::Packed)
-      return packGroups();
+      return Unit < Word ? packAcrossLines() : packGroups();
     bool Along =
         (From.Use == MatrixUse::A) == (Layout == MatrixLayout::RowMajor);
     return Along ? packAlongLines() : packAcrossLines();
@@ -43,6 +45,10 @@ private:
   void packAcrossLines();
   void packGroups();
   void packAlongLines();
+  unsigned chunkLines() const;
+  void storeInterleaved(SmallVectorImpl<Value *> &Rows, Value *Group,
+                        unsigned First, unsigned Width);
+  Value *rowOfLines(Value *Row, unsigned First, unsigned Width);
   void packChunk(Value *Memory, Value *Stride, Value *FirstGroup);
   Value *convert(Value *V);
   Value *words(Value *V);
@@ -70,6 +76,7 @@ private:
   ElementKind Kind;
   MatrixLayout Layout;
   unsigned Lines, Padded, Lanes, Word, Bytes;
+  unsigned Unit; ///< neighbouring elements of k in a row of memory
 };
 } // namespace
 
@@ -98,29 +105,40 @@ Value *WordPacker::convert(Value *V) {
 /// Converted elements as words.
 Value *WordPacker::words(Value *V) {
   unsigned Bits = V->getType()->getPrimitiveSizeInBits();
-  V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), Bits / 32));
+  unsigned WordBits = Facts.wordBytes() * 8;
+  V = B.CreateBitCast(
+      V, FixedVectorType::get(B.getIntNTy(WordBits), Bits / WordBits));
   if (From.Use == MatrixUse::B && Facts.flipsB())
     V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80808080));
   return V;
 }
 
-/// A vector of lines at a time, the last one perhaps narrower.
-void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
-  for (unsigned First = 0; First < Lines; First += Lanes)
-    Body(First, std::min(Lanes, Lines - First));
+/// Lines of a vector of the image, or of memory where the image has few.
+unsigned WordPacker::chunkLines() const {
+  return Facts.hasBlockSteps() ? Facts.Model.VectorBits / 8 / (Bytes * Unit)
+                               : Lanes;
 }
 
-/// Missing words of a narrower vector are zero.
+/// A vector of lines at a time, the last one perhaps narrower.
+void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
+  unsigned Most = chunkLines();
+  for (unsigned First = 0; First < Lines; First += Most)
+    Body(First, std::min(Most, Lines - First));
+}
+
+/// Missing words of an incomplete vector are zero.
 void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
   unsigned Width = cast<FixedVectorType>(V->getType())->getNumElements();
-  if (Width < Lanes) {
+  if (Width % Lanes != 0) {
     SmallVector<int, 16> Mask;
-    for (unsigned I = 0; I < Lanes; ++I)
+    for (unsigned I = 0; I < alignTo(Width, Lanes); ++I)
       Mask.push_back(std::min(I, Width));
     V = B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
   }
   Value *Index = B.CreateAdd(times(Group, Padded), Line);
-  B.CreateAlignedStore(V, at(Image, times(Index, 4)), Align(Lanes * 4));
+  unsigned OfWord = Facts.wordBytes();
+  B.CreateAlignedStore(V, at(Image, times(Index, OfWord)),
+                       Align(Lanes * OfWord));
 }
 
 /// Rows of B are far apart: prefetchers of processors do not find the next one.
@@ -129,10 +147,11 @@ void WordPacker::prefetch(Value *Group) {
   constexpr unsigned Read = 0, Keep = 3, Data = 1;
   if (From.Use != MatrixUse::B)
     return;
-  for (unsigned I = 0; I < Word; ++I) {
-    Value *Row = B.CreateAdd(times(Group, Word), B.getInt64(RowsAhead + I));
+  unsigned Rows = Word / Unit;
+  for (unsigned I = 0; I < Rows; ++I) {
+    Value *Row = B.CreateAdd(times(Group, Rows), B.getInt64(RowsAhead + I));
     Value *Line = at(From.Memory, B.CreateMul(Row, From.Stride));
-    for (unsigned Byte = 0; Byte < Lines * Bytes; Byte += LineBytes) {
+    for (unsigned Byte = 0; Byte < Lines * Bytes * Unit; Byte += LineBytes) {
       Value *Address = at(Line, B.getInt64(Byte));
       B.CreateIntrinsic(
           Intrinsic::prefetch, {Address->getType()},
@@ -141,28 +160,56 @@ void WordPacker::prefetch(Value *Group) {
   }
 }
 
+/// Row \p Row of memory in lines First … First + Width - 1: an element, or a
+/// group of them, of each line.
+Value *WordPacker::rowOfLines(Value *Row, unsigned First, unsigned Width) {
+  Value *Offset = B.CreateAdd(B.CreateMul(Row, From.Stride),
+                              B.getInt64(uint64_t(First) * Bytes * Unit));
+  Value *V = convert(load(at(From.Memory, Offset), Width * Unit));
+  if (Unit == 1)
+    return V;
+  unsigned Bits = V->getType()->getPrimitiveSizeInBits() / Width;
+  return B.CreateBitCast(V, FixedVectorType::get(B.getIntNTy(Bits), Width));
+}
+
+/// The rows of a group, interleaved: vectors of a few lines each.
+void WordPacker::storeInterleaved(SmallVectorImpl<Value *> &Rows, Value *Group,
+                                  unsigned First, unsigned Width) {
+  for (Value *&Row : Rows)
+    Row = resizeVector(B, Row, chunkLines());
+  interleaveInPlace(B, Rows);
+  unsigned OfVector = chunkLines() / Rows.size();
+  for (unsigned Line = 0; Line < Width; Line += OfVector) {
+    Value *V = resizeVector(B, Rows[Line / OfVector],
+                            std::min(OfVector, Width - Line));
+    storeWords(words(V), Group, B.getInt64(First + Line));
+  }
+}
+
 /// image[g][line] = elements g * Word … of the line, which are Word rows of
-/// memory; after the last element zeros.
+/// memory, or groups; after the last element zeros.
 void WordPacker::packAcrossLines() {
+  unsigned RowsOfWord = Word / Unit;
   auto Group = [&](Value *Index, Value *Rest) {
     forEachChunk([&](unsigned First, unsigned Width) {
-      SmallVector<Value *, 4> Rows;
-      for (unsigned I = 0; I < Word; ++I) {
+      SmallVector<Value *, 8> Rows;
+      for (unsigned I = 0; I < RowsOfWord; ++I) {
         auto Load = [&] {
-          Value *Row = B.CreateAdd(times(Index, Word), B.getInt64(I));
-          Value *Offset = B.CreateAdd(B.CreateMul(Row, From.Stride),
-                                      B.getInt64(uint64_t(First) * Bytes));
-          return convert(load(at(From.Memory, Offset), Width));
+          Value *Row = B.CreateAdd(times(Index, RowsOfWord), B.getInt64(I));
+          return rowOfLines(Row, First, Width);
         };
         if (!Rest || I == 0) {
           Rows.push_back(Load());
           continue;
         }
-        Value *IsThere = B.CreateICmpUGT(Rest, B.getInt64(I));
+        Value *IsThere = B.CreateICmpUGT(Rest, B.getInt64(I * Unit));
         Rows.push_back(ifThenElse(B, IsThere, "row", Load,
                                   Constant::getNullValue(Rows[0]->getType())));
       }
-      storeWords(words(interleaveVectors(B, Rows)), Index, B.getInt64(First));
+      if (Facts.hasBlockSteps())
+        storeInterleaved(Rows, Index, First, Width);
+      else
+        storeWords(words(interleaveVectors(B, Rows)), Index, B.getInt64(First));
     });
   };
   Value *Whole = wholeGroups();
@@ -201,7 +248,7 @@ void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
     Value *Address = at(Memory, B.CreateMul(Line, Stride));
     return words(convert(load(Address, Lanes * Word)));
   };
-  if (From.Use == MatrixUse::A)
+  if (From.Use == MatrixUse::A && Facts.hasRowImage())
     return countedLoop(B, Lines, "row", [&](Value *Line) {
       Value *Words = WordsOf(Line);
       Value *Offset =

@@ -5,6 +5,7 @@
 // broadcast.
 
 #include "VectorTarget.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/TargetParser/Triple.h"
@@ -24,51 +25,104 @@ static constexpr Intrinsic::ID PairInt16[] = {
     Intrinsic::x86_sse2_pmadd_wd, Intrinsic::x86_avx2_pmadd_wd,
     Intrinsic::x86_avx512_pmaddw_d_512};
 
+namespace {
+/// The operands of an instruction: A's is the same in all lanes, or the words
+/// of several rows.
+struct StepOperands {
+  bool BIsUnsigned;
+  Value *Acc, *A, *BVector;
+
+  unsigned lanes() const {
+    return cast<FixedVectorType>(Acc->getType())->getNumElements();
+  }
+};
+} // namespace
+
+/// \p V as vectors of \p Element, of which a lane has \p PerLane.
+static Value *elementsOf(IRBuilderBase &B, const StepOperands &Of, Value *V,
+                         Type *Element, unsigned PerLane) {
+  return B.CreateBitCast(V,
+                         FixedVectorType::get(Element, Of.lanes() * PerLane));
+}
+
+static Value *emitX86Step(IRBuilderBase &B, MulAddStep Step,
+                          const StepOperands &Of) {
+  unsigned Lanes = Of.lanes(), Size = Lanes == 16 ? 2 : Lanes == 8 ? 1 : 0;
+  auto As = [&](Value *V, Type *Element, unsigned PerLane) {
+    return elementsOf(B, Of, V, Element, PerLane);
+  };
+  if (Step == MulAddStep::DotBf16)
+    return B.CreateIntrinsic(DotBf16[Size],
+                             {Of.Acc, As(Of.BVector, B.getBFloatTy(), 2),
+                              As(Of.A, B.getBFloatTy(), 2)});
+  if (Step == MulAddStep::DotInt8) {
+    Value *X = As(Of.A, B.getInt8Ty(), 4);
+    Value *Y = As(Of.BVector, B.getInt8Ty(), 4);
+    if (Of.BIsUnsigned)
+      std::swap(X, Y);
+    return B.CreateIntrinsic(DotInt8[Size], {Of.Acc, X, Y});
+  }
+  assert(Step == MulAddStep::PairInt16 && "a step of another architecture");
+  return B.CreateAdd(
+      Of.Acc,
+      B.CreateIntrinsic(PairInt16[Size], {As(Of.A, B.getInt16Ty(), 2),
+                                          As(Of.BVector, B.getInt16Ty(), 2)}));
+}
+
+namespace {
+/// The operand that an instruction takes first: in a block its rows.
+enum class First { A, B, Unsigned };
+
+struct ArmStep {
+  MulAddStep Step;
+  Intrinsic::ID WithSignedB, WithUnsignedB;
+  First Operand;
+};
+} // namespace
+
+static constexpr ArmStep ArmSteps[] = {
+    {MulAddStep::DotBf16, Intrinsic::aarch64_neon_bfdot,
+     Intrinsic::aarch64_neon_bfdot, First::B},
+    {MulAddStep::DotInt8, Intrinsic::aarch64_neon_usdot,
+     Intrinsic::aarch64_neon_usdot, First::Unsigned},
+    {MulAddStep::DotEqualSigns, Intrinsic::aarch64_neon_sdot,
+     Intrinsic::aarch64_neon_udot, First::B},
+    {MulAddStep::BlockEqualSigns, Intrinsic::aarch64_neon_smmla,
+     Intrinsic::aarch64_neon_ummla, First::A},
+    {MulAddStep::BlockMixedSigns, Intrinsic::aarch64_neon_usmmla,
+     Intrinsic::aarch64_neon_usmmla, First::Unsigned},
+};
+
+static Value *emitArmStep(IRBuilderBase &B, MulAddStep Step,
+                          const StepOperands &Of) {
+  const auto *Row =
+      find_if(ArmSteps, [&](const ArmStep &S) { return S.Step == Step; });
+  assert(Row != std::end(ArmSteps) && "a step of another architecture");
+  bool IsFloat = Of.Acc->getType()->isFPOrFPVectorTy();
+  Type *Element = IsFloat ? B.getBFloatTy() : B.getInt8Ty();
+  unsigned PerLane = 32 / Element->getPrimitiveSizeInBits();
+  Value *X = elementsOf(B, Of, Of.A, Element, PerLane);
+  Value *Y = elementsOf(B, Of, Of.BVector, Element, PerLane);
+  bool TakesB = Row->Operand == First::B ||
+                (Row->Operand == First::Unsigned && Of.BIsUnsigned);
+  if (TakesB)
+    std::swap(X, Y);
+  return B.CreateIntrinsic(Of.BIsUnsigned ? Row->WithUnsignedB
+                                          : Row->WithSignedB,
+                           {Of.Acc->getType(), X->getType()}, {Of.Acc, X, Y});
+}
+
 Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
                                   bool BIsUnsigned, Value *Acc, Value *AGroup,
                                   Value *BVector) const {
-  auto *Ty = cast<FixedVectorType>(Acc->getType());
-  unsigned Count = Ty->getNumElements();
-  Value *Splat = B.CreateVectorSplat(Count, AGroup);
-  unsigned Size = Count == 16 ? 2 : Count == 8 ? 1 : 0;
-  bool IsArm = Triple(Options.Triple).isAArch64();
-  auto As = [&](Value *V, Type *Element, unsigned PerLane) {
-    return B.CreateBitCast(V, FixedVectorType::get(Element, Count * PerLane));
-  };
-  switch (Step) {
-  case MulAddStep::MulAdd:
+  if (Step == MulAddStep::MulAdd)
     return WholeTarget::multiplyStep(B, Step, BIsUnsigned, Acc, AGroup,
                                      BVector);
-  case MulAddStep::DotBf16: {
-    Value *X = As(BVector, B.getBFloatTy(), 2);
-    Value *Y = As(Splat, B.getBFloatTy(), 2);
-    if (IsArm)
-      return B.CreateIntrinsic(Intrinsic::aarch64_neon_bfdot,
-                               {Acc->getType(), X->getType()}, {Acc, X, Y});
-    return B.CreateIntrinsic(DotBf16[Size], {Acc, X, Y});
-  }
-  case MulAddStep::DotInt8: {
-    Value *X = As(Splat, B.getInt8Ty(), 4), *Y = As(BVector, B.getInt8Ty(), 4);
-    if (BIsUnsigned)
-      std::swap(X, Y);
-    if (IsArm)
-      return B.CreateIntrinsic(Intrinsic::aarch64_neon_usdot,
-                               {Acc->getType(), X->getType()}, {Acc, X, Y});
-    return B.CreateIntrinsic(DotInt8[Size], {Acc, X, Y});
-  }
-  case MulAddStep::DotEqualSigns: {
-    Value *X = As(BVector, B.getInt8Ty(), 4), *Y = As(Splat, B.getInt8Ty(), 4);
-    return B.CreateIntrinsic(BIsUnsigned ? Intrinsic::aarch64_neon_udot
-                                         : Intrinsic::aarch64_neon_sdot,
-                             {Acc->getType(), X->getType()}, {Acc, X, Y});
-  }
-  case MulAddStep::PairInt16:
-    return B.CreateAdd(
-        Acc,
-        B.CreateIntrinsic(PairInt16[Size], {As(Splat, B.getInt16Ty(), 2),
-                                            As(BVector, B.getInt16Ty(), 2)}));
-  }
-  return nullptr;
+  StepOperands Of = {BIsUnsigned, Acc, AGroup, BVector};
+  if (!AGroup->getType()->isVectorTy())
+    Of.A = B.CreateVectorSplat(Of.lanes(), AGroup);
+  return Triple(Options.Triple).isAArch64() ? emitArmStep(B, Step, Of)
+                                            : emitX86Step(B, Step, Of);
 }
 
 } // namespace tenon

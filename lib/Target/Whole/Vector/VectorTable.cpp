@@ -10,6 +10,7 @@ namespace tenon {
 using K = ElementKind;
 using Step = MulAddStep;
 using Prepare = MulAddPrepare;
+using Signs = OperandSigns;
 
 static constexpr MulAddRow Rows[] = {
     // bf16, and fp8, whose kinds are both subsets of bf16
@@ -34,13 +35,20 @@ static constexpr MulAddRow Rows[] = {
      128},
 };
 
-static constexpr MulAddRow EqualSigns[] = {
-    {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
-     Prepare::None, 4, 128},
+static constexpr ContractionRow ContractionRows[] = {
+    {Signs::Equal,
+     {"smmla or ummla", "+i8mm", K::S8, K::S32, Step::BlockEqualSigns,
+      Prepare::None, 8, 128, 2}},
+    {Signs::Mixed,
+     {"usmmla", "+i8mm", K::S8, K::S32, Step::BlockMixedSigns, Prepare::None, 8,
+      128, 2}},
+    {Signs::Equal,
+     {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
+      Prepare::None, 4, 128}},
 };
 
 ArrayRef<MulAddRow> vectorRows() { return Rows; }
-ArrayRef<MulAddRow> equalSignRows() { return EqualSigns; }
+ArrayRef<ContractionRow> contractionRows() { return ContractionRows; }
 
 /// From the manufacturers' documents. All other x86-64 processors with AVX, and
 /// many of other architectures, have 32 KiB. Blocks for L2 and L3 need no

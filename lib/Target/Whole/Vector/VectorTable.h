@@ -13,9 +13,17 @@ namespace tenon {
 /// In order of preference; kinds without a row use plain vector code.
 llvm::ArrayRef<MulAddRow> vectorRows();
 
-/// Rows that contractions of bytes prefer to those above, if A and B are both
-/// signed or both unsigned.
-llvm::ArrayRef<MulAddRow> equalSignRows();
+/// The signs of A and B that a row multiplies; floats have any.
+enum class OperandSigns { Any, Equal, Mixed };
+
+struct ContractionRow {
+  OperandSigns Signs;
+  MulAddRow Row;
+};
+
+/// Rows that contractions prefer to those above where they have them, in order
+/// of preference.
+llvm::ArrayRef<ContractionRow> contractionRows();
 
 /// KiB of the L1 data cache of \p CPU (LLVM's name): what any processor has
 /// where it is not in the table.

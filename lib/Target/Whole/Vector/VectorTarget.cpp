@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorTarget.h"
-#include "VectorTable.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -61,14 +60,25 @@ const MulAddRow &VectorTarget::rowFor(ElementKind A) const {
   });
 }
 
+bool VectorTarget::prefers(const ContractionRow &Better,
+                           const Contraction &Facts) const {
+  bool IsEqual = Facts.KindOfA == Facts.KindOfB;
+  if (Better.Row.A != tableKind(Facts.KindOfA) ||
+      (Better.Signs == OperandSigns::Equal && !IsEqual) ||
+      (Better.Signs == OperandSigns::Mixed && IsEqual) ||
+      !hasFeatures(Better.Row.Features))
+    return false;
+  VectorContraction Of(Facts, Better.Row, Model);
+  return Better.Row.StepRows == 1 ||
+         (Of.paysInBlocks() && canContractInVectors(Of));
+}
+
 const MulAddRow &
 VectorTarget::contractionRowFor(const Contraction &Facts) const {
   const MulAddRow &Row = rowFor(Facts.KindOfA);
-  if (Facts.KindOfA == Facts.KindOfB && bitsOf(Facts.KindOfA) == 8 &&
-      !isFloat(Facts.KindOfA))
-    for (const MulAddRow &Better : equalSignRows())
-      if (hasFeatures(Better.Features))
-        return Better;
+  for (const ContractionRow &Better : contractionRows())
+    if (prefers(Better, Facts))
+      return Better.Row;
   if (Facts.Steps != ContractSteps::Single && Row.Step == MulAddStep::DotBf16 &&
       hasSlowDotBf16(Options.CPU))
     return WholeTarget::rowFor(Facts.KindOfA);

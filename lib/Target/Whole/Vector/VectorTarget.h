@@ -9,6 +9,7 @@
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
 
 #include "VectorContract.h"
+#include "VectorTable.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
 namespace tenon {
@@ -52,6 +53,7 @@ private:
   /// The row of a contraction: that of a sum over many steps converts its
   /// operands where this is faster.
   const MulAddRow &contractionRowFor(const Contraction &Facts) const;
+  bool prefers(const ContractionRow &Better, const Contraction &Facts) const;
 
   std::unique_ptr<llvm::MCSubtargetInfo> Subtarget;
 };

@@ -1,15 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Calls one kernel of benchmarks/device, KERNEL, without the runtime, and compares
- * with a sum in double. OF_A, OF_B and SUM are the types of elements;
- * those of A and B are the upper halves of floats. */
+ * Calls the kernels of benchmarks/device in products.def, without the runtime, and
+ * compares with sums in double. */
 #include "tenon/Runtime/tenon_rt.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { M = 48, N = 80, K = 5 * DEPTH };
+enum { STEPS = 9, DOWN = 3, ACROSS = 5, MOST = 1 << 18 };
+enum kind { S8, U8, F32 };
+enum layout { ROW, COLUMN, PACKED };
+
+typedef void kernel(const void *const *, const tenon_ndrange *,
+                    const uint64_t *, void *);
+struct product {
+  const char *name;
+  kernel *run;
+  int rows, columns, depth; /* of a step */
+  enum kind of_a, of_b;
+  enum layout layout_a, layout_b;
+  int apart; /* every other step is left out */
+};
+
+#define PRODUCT(name, ...) kernel name;
+#include "products.def"
+#undef PRODUCT
+#define PRODUCT(name, ...) {#name, name, __VA_ARGS__},
+static const struct product products[] = {
+#include "products.def"
+};
 
 void *tenon_frame_alloc(uint64_t bytes) {
   return aligned_alloc(TENON_LOCAL_ALIGN, (bytes + TENON_LOCAL_ALIGN - 1) /
@@ -19,28 +39,12 @@ void *tenon_frame_alloc(uint64_t bytes) {
 void tenon_frame_free(void *frame) { free(frame); }
 void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
                   unsigned char *known) {
-  (void)key, (void)bytes, (void)known;
+  (void)key, (void)bytes;
+  *known = 0;
   return NULL; /* nothing is kept between work-groups */
 }
 
-void KERNEL(const void *const *, const tenon_ndrange *, const uint64_t *,
-            void *);
-
-static OF_A a[M * K];
-static OF_B b[K * N];
-static SUM c[M * N];
-
-static double number(const void *data, size_t size) {
-  if (size == 4) {
-    float f;
-    memcpy(&f, data, 4);
-    return f;
-  }
-  uint32_t wide = (uint32_t) * (const uint16_t *)data << 16;
-  float f;
-  memcpy(&f, &wide, 4);
-  return f;
-}
+static char a[MOST], b[MOST], c[MOST];
 
 static uint32_t state = 1;
 static uint32_t next(void) {
@@ -48,48 +52,78 @@ static uint32_t next(void) {
   return state >> 8;
 }
 
+static size_t bytes_of(enum kind kind) { return kind == F32 ? 4 : 1; }
+
 /* Any byte, or a float between -1 and 1. */
-static void fill(void *data, size_t count, size_t size) {
+static void fill(char *data, size_t count, enum kind kind) {
   for (size_t i = 0; i < count; ++i) {
     float f = (int)(next() % 2048 - 1024) / 1024.0f;
-    if (size == 1)
-      ((uint8_t *)data)[i] = next();
+    if (kind == F32)
+      memcpy(data + i * 4, &f, 4);
     else
-      memcpy((char *)data + i * size, (char *)&f + 4 - size, size);
+      data[i] = next();
   }
 }
 
-int main(void) {
-  fill(a, M * K, sizeof(OF_A));
-  fill(b, K * N, sizeof(OF_B));
+static double element(const char *data, size_t index, enum kind kind) {
+  float f;
+  if (kind != F32)
+    return kind == S8 ? (double)((const int8_t *)data)[index]
+                      : (double)((const uint8_t *)data)[index];
+  memcpy(&f, data + index * 4, 4);
+  return f;
+}
+
+static size_t place(size_t row, size_t column, size_t rows, size_t columns,
+                    enum layout layout, size_t bytes) {
+  size_t group = layout == PACKED ? 4 / bytes : 1;
+  if (layout == COLUMN)
+    return column * rows + row;
+  return row / group * columns * group + column * group + row % group;
+}
+
+static int is_right(const struct product *p) {
+  size_t m = DOWN * p->rows, n = ACROSS * p->columns, k = STEPS * p->depth;
+  fill(a, m * k, p->of_a);
+  fill(b, k * n, p->of_b);
   const void *pa = a, *pb = b;
   void *pc = c;
-  uint64_t n = N, k = K;
-  const void *args[] = {&pa, &pb, &pc, &n, &k};
-  tenon_ndrange range = {{N / 16, M / 16, 1}, {1, 1, 1}, {0, 0, 0}, 2};
-  for (uint64_t y = 0; y < M / 16; ++y)
-    for (uint64_t x = 0; x < N / 16; ++x) {
+  uint64_t of_n = n, of_k = k, of_m = m;
+  const void *args[] = {&pa, &pb, &pc, &of_n, &of_k, &of_m};
+  tenon_ndrange range = {{ACROSS, DOWN, 1}, {1, 1, 1}, {0, 0, 0}, 2};
+  for (uint64_t y = 0; y < DOWN; ++y)
+    for (uint64_t x = 0; x < ACROSS; ++x) {
       uint64_t group[3] = {x, y, 0};
-      KERNEL(args, &range, group, NULL);
+      p->run(args, &range, group, NULL);
     }
-  for (int i = 0; i < M; ++i)
-    for (int j = 0; j < N; ++j) {
-      double sum = 0, magnitude = 0;
-      for (int l = 0; l < K; ++l) {
-        double of_a = sizeof(OF_A) == 1 ? (double)a[i * K + l]
-                                        : number(&a[i * K + l], sizeof(OF_A));
-        double of_b = sizeof(OF_B) == 1 ? (double)b[l * N + j]
-                                        : number(&b[l * N + j], sizeof(OF_B));
-        sum += of_a * of_b, magnitude += fabs(of_a * of_b);
+  for (size_t i = 0; i < m; ++i)
+    for (size_t j = 0; j < n; ++j) {
+      double sum = 0, magnitude = 0, result;
+      for (size_t l = 0; l < k; ++l) {
+        if (p->apart && l / p->depth % 2)
+          continue;
+        double term =
+            element(a, place(i, l, m, k, p->layout_a, bytes_of(p->of_a)),
+                    p->of_a) *
+            element(b, place(l, j, k, n, p->layout_b, bytes_of(p->of_b)),
+                    p->of_b);
+        sum += term, magnitude += fabs(term);
       }
-      double bound =
-          sizeof(OF_A) == 1 ? 0 : (K + 4) * ldexp(1, -24) * magnitude;
-      if (fabs(c[i * N + j] - sum) > bound) {
-        printf("wrong at %d, %d: %g, expected %g\n", i, j,
-               (double)c[i * N + j], sum);
-        return 1;
+      result = p->of_a == F32 ? (double)((float *)c)[i * n + j]
+                              : (double)((int32_t *)c)[i * n + j];
+      double bound = p->of_a == F32 ? (k + 4) * ldexp(1, -24) * magnitude : 0;
+      if (!(fabs(result - sum) <= bound)) {
+        printf("%s at %zu, %zu: %g, expected %g\n", p->name, i, j, result,
+               sum);
+        return 0;
       }
     }
-  puts("right");
-  return 0;
+  return 1;
+}
+
+int main(void) {
+  int wrong = 0;
+  for (size_t i = 0; i < sizeof products / sizeof *products; ++i)
+    wrong += !is_right(&products[i]);
+  return wrong != 0;
 }

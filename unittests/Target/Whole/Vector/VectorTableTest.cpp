@@ -17,8 +17,9 @@ using namespace llvm;
 using namespace tenon;
 
 static std::string text(const MulAddRow &Row) {
-  static constexpr const char *Steps[] = {"DotBf16", "DotInt8", "DotEqualSigns",
-                                          "PairInt16", "MulAdd"};
+  static constexpr const char *Steps[] = {
+      "DotBf16", "DotInt8",         "DotEqualSigns",  "PairInt16",
+      "MulAdd",  "BlockEqualSigns", "BlockMixedSigns"};
   static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
                                              "Int32"};
   std::string Text;
@@ -27,6 +28,8 @@ static std::string text(const MulAddRow &Row) {
                            << Steps[unsigned(Row.Step)] << ' '
                            << Prepares[unsigned(Row.Prepare)] << ' '
                            << Row.StepElements << ' ' << Row.MaxVectorBits;
+  if (Row.StepRows > 1)
+    Text += " by " + std::to_string(Row.StepRows);
   return Text;
 }
 
@@ -53,9 +56,28 @@ TEST(VectorTable, Rows) {
        "s8 s32 pmaddwd [+sse2] PairInt16 Int16 2 128"});
 }
 
-TEST(VectorTable, EqualSignRows) {
-  expectRows(equalSignRows(),
-             {"s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"});
+TEST(VectorTable, ContractionRows) {
+  static constexpr const char *Signs[] = {"any", "equal", "mixed"};
+  std::vector<std::string> Rows;
+  for (const ContractionRow &Of : contractionRows())
+    Rows.push_back(Signs[unsigned(Of.Signs)] + (": " + text(Of.Row)));
+  EXPECT_EQ(
+      Rows,
+      (std::vector<std::string>{
+          "equal: s8 s32 smmla or ummla [+i8mm] BlockEqualSigns None 8 128 by "
+          "2",
+          "mixed: s8 s32 usmmla [+i8mm] BlockMixedSigns None 8 128 by 2",
+          "equal: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"}));
+}
+
+/// A step of two rows and columns has eight bytes of each, whatever they are.
+TEST(VectorTable, WordsFillTheirStep) {
+  for (const ContractionRow &Of : contractionRows()) {
+    bool IsPrepared = Of.Row.Prepare == MulAddPrepare::BFloat;
+    unsigned Bits = IsPrepared ? 16 : bitsOf(Of.Row.A);
+    EXPECT_EQ(Of.Row.StepElements * Bits, 32 * Of.Row.StepRows) << text(Of.Row);
+    EXPECT_EQ(Of.Row.MaxVectorBits % (32 * Of.Row.StepRows), 0u);
+  }
 }
 
 TEST(MulAddTable, PlainRows) {
@@ -112,15 +134,19 @@ TEST(VectorTable, FeaturesAreNamesThatLLVMKnows) {
     for (const SubtargetFeatureKV &Feature : Info->getAllProcessorFeatures())
       Known.insert(Feature.Key);
   }
-  for (ArrayRef<MulAddRow> Rows : {vectorRows(), equalSignRows()})
-    for (const MulAddRow &Row : Rows) {
-      SmallVector<StringRef, 2> Words;
-      Row.Features.split(Words, ',', -1, /*KeepEmpty=*/false);
-      for (StringRef Word : Words) {
-        EXPECT_TRUE(Word.consume_front("+"));
-        EXPECT_TRUE(Known.contains(Word)) << Word.str();
-      }
+  SmallVector<StringRef, 16> Needed;
+  for (const MulAddRow &Row : vectorRows())
+    Needed.push_back(Row.Features);
+  for (const ContractionRow &Of : contractionRows())
+    Needed.push_back(Of.Row.Features);
+  for (StringRef Features : Needed) {
+    SmallVector<StringRef, 2> Words;
+    Features.split(Words, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef Word : Words) {
+      EXPECT_TRUE(Word.consume_front("+"));
+      EXPECT_TRUE(Known.contains(Word)) << Word.str();
     }
+  }
 }
 
 TEST(VectorTable, EveryCombinationHasARowOnEveryProcessor) {

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# awk -v instruction=NAME: the innermost loops of assembly that have it, without labels
+# and conditional branches.
+/^\.LBB/ { label = $1; text = ""; found = 0; next }
+$1 ~ /^b\./ {
+  if (found && label == $2 ":")
+    printf "loop\n%send\n", text
+  text = ""; found = 0; next
+}
+$1 == instruction { found = 1 }
+$1 !~ /^\./ { text = text $0 "\n" }

@@ -34,9 +34,16 @@ bool PrivateMemory::holds(uint64_t Address, uint64_t Bytes) const {
     uint64_t Base = F.Block.address();
     if (Address < Base || Address - Base >= F.Layout->Size)
       continue;
-    return any_of(F.Layout->Slots, [&](const FrameLayout::Slot &S) {
-      return Region{Base + S.Offset, S.Size, {}}.holds(Address, Bytes);
+    // Slots are in order of their offsets; only the last one that begins at or before
+    // the address can hold it.
+    ArrayRef<FrameLayout::Slot> Slots = F.Layout->Slots;
+    const auto *After = partition_point(Slots, [&](const FrameLayout::Slot &S) {
+      return S.Offset <= Address - Base;
     });
+    if (After == Slots.begin())
+      return false;
+    const FrameLayout::Slot &S = After[-1];
+    return Region{Base + S.Offset, S.Size, {}}.holds(Address, Bytes);
   }
   return false;
 }

@@ -28,6 +28,7 @@ enum class MulAddStep {
   MulAdd,        ///< one element: fused where the CPU can, else two operations
   BlockEqualSigns, ///< smmla, ummla: groups of eight bytes, blocks of i32
   BlockMixedSigns, ///< usmmla: the same of one signed and one unsigned operand
+  BlockBf16,       ///< bfmmla: groups of four bf16, blocks of f32
 };
 
 /// How elements are prepared, once for each multiplication, before its steps.

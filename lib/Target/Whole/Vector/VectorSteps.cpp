@@ -91,6 +91,8 @@ static constexpr ArmStep ArmSteps[] = {
      Intrinsic::aarch64_neon_ummla, First::A},
     {MulAddStep::BlockMixedSigns, Intrinsic::aarch64_neon_usmmla,
      Intrinsic::aarch64_neon_usmmla, First::Unsigned},
+    {MulAddStep::BlockBf16, Intrinsic::aarch64_neon_bfmmla,
+     Intrinsic::aarch64_neon_bfmmla, First::A},
 };
 
 static Value *emitArmStep(IRBuilderBase &B, MulAddStep Step,
@@ -107,9 +109,9 @@ static Value *emitArmStep(IRBuilderBase &B, MulAddStep Step,
                 (Row->Operand == First::Unsigned && Of.BIsUnsigned);
   if (TakesB)
     std::swap(X, Y);
-  return B.CreateIntrinsic(Of.BIsUnsigned ? Row->WithUnsignedB
-                                          : Row->WithSignedB,
-                           {Of.Acc->getType(), X->getType()}, {Of.Acc, X, Y});
+  return B.CreateIntrinsic(
+      Of.Acc->getType(), Of.BIsUnsigned ? Row->WithUnsignedB : Row->WithSignedB,
+      {Of.Acc, X, Y});
 }
 
 Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,

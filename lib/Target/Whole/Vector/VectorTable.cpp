@@ -36,6 +36,12 @@ static constexpr MulAddRow Rows[] = {
 };
 
 static constexpr ContractionRow ContractionRows[] = {
+    {Signs::Any,
+     {"bfmmla", "+bf16", K::BF16, K::F32, Step::BlockBf16, Prepare::None, 4,
+      128, 2}},
+    {Signs::Any,
+     {"bfmmla on bf16", "+bf16", K::E4M3, K::F32, Step::BlockBf16,
+      Prepare::BFloat, 4, 128, 2}},
     {Signs::Equal,
      {"smmla or ummla", "+i8mm", K::S8, K::S32, Step::BlockEqualSigns,
       Prepare::None, 8, 128, 2}},

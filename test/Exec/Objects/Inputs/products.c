@@ -9,7 +9,8 @@
 #include <string.h>
 
 enum { STEPS = 9, DOWN = 3, ACROSS = 5, MOST = 1 << 18 };
-enum kind { S8, U8, F32 };
+/* WIDE: bf16 of all exponents, with subnormals. */
+enum kind { S8, U8, F32, F16, BF16, WIDE, E4M3 };
 enum layout { ROW, COLUMN, PACKED };
 
 typedef void kernel(const void *const *, const tenon_ndrange *,
@@ -52,26 +53,69 @@ static uint32_t next(void) {
   return state >> 8;
 }
 
-static size_t bytes_of(enum kind kind) { return kind == F32 ? 4 : 1; }
+static size_t bytes_of(enum kind kind) {
+  static const size_t bytes[] = {1, 1, 4, 2, 2, 2, 1};
+  return bytes[kind];
+}
 
-/* Any byte, or a float between -1 and 1. */
-static void fill(char *data, size_t count, enum kind kind) {
+/* A float of an exponent between those of the kind. */
+static float random_float(enum kind kind, int is_b) {
+  int low = -6, count = 12; /* the smallest are subnormal in f16 */
+  if (kind == WIDE)         /* products are below 2^124, and may be 2^-200 */
+    low = is_b ? -66 : -134, count = is_b ? 132 : 192;
+  if (kind == F16)
+    low = -20;
+  return (float)ldexp((int)(next() % 2048 - 1024) / 1024.0,
+                      low + (int)(next() % count));
+}
+
+/* Any byte, or floats; of e4m3 all but NaN. */
+static void fill(char *data, size_t count, enum kind kind, int is_b) {
   for (size_t i = 0; i < count; ++i) {
-    float f = (int)(next() % 2048 - 1024) / 1024.0f;
+    float f = random_float(kind, is_b);
+    __fp16 half = (__fp16)f;
     if (kind == F32)
       memcpy(data + i * 4, &f, 4);
+    else if (kind == F16)
+      memcpy(data + i * 2, &half, 2);
+    else if (bytes_of(kind) == 2)
+      memcpy(data + i * 2, (char *)&f + 2, 2);
     else
-      data[i] = next();
+      data[i] = kind == E4M3 ? next() % 127 + (next() & 128) : next();
   }
 }
 
+static double of_e4m3(uint8_t bits) {
+  int exponent = bits >> 3 & 15, mantissa = bits & 7;
+  double value = exponent ? ldexp(8 + mantissa, exponent - 10)
+                          : ldexp(mantissa, -9);
+  return bits & 128 ? -value : value;
+}
+
 static double element(const char *data, size_t index, enum kind kind) {
-  float f;
-  if (kind != F32)
-    return kind == S8 ? (double)((const int8_t *)data)[index]
-                      : (double)((const uint8_t *)data)[index];
-  memcpy(&f, data + index * 4, 4);
-  return f;
+  const char *at = data + index * bytes_of(kind);
+  float f = 0;
+  __fp16 half;
+  switch (kind) {
+  case S8:
+    return *(const int8_t *)at;
+  case U8:
+    return *(const uint8_t *)at;
+  case E4M3:
+    return of_e4m3(*(const uint8_t *)at);
+  case F32:
+    memcpy(&f, at, 4);
+    return f;
+  case F16:
+    memcpy(&half, at, 2);
+    return half;
+  case BF16:
+  case WIDE:
+    memcpy((char *)&f + 2, at, 2);
+    /* Instructions on bf16 take subnormals as zeros. */
+    return FLUSHES && fabsf(f) < 0x1p-126f ? 0 : f;
+  }
+  return 0;
 }
 
 static size_t place(size_t row, size_t column, size_t rows, size_t columns,
@@ -84,8 +128,8 @@ static size_t place(size_t row, size_t column, size_t rows, size_t columns,
 
 static int is_right(const struct product *p) {
   size_t m = DOWN * p->rows, n = ACROSS * p->columns, k = STEPS * p->depth;
-  fill(a, m * k, p->of_a);
-  fill(b, k * n, p->of_b);
+  fill(a, m * k, p->of_a, 0);
+  fill(b, k * n, p->of_b, 1);
   const void *pa = a, *pb = b;
   void *pc = c;
   uint64_t of_n = n, of_k = k, of_m = m;
@@ -109,9 +153,12 @@ static int is_right(const struct product *p) {
                     p->of_b);
         sum += term, magnitude += fabs(term);
       }
-      result = p->of_a == F32 ? (double)((float *)c)[i * n + j]
-                              : (double)((int32_t *)c)[i * n + j];
-      double bound = p->of_a == F32 ? (k + 4) * ldexp(1, -24) * magnitude : 0;
+      int is_float = p->of_a >= F32;
+      result = is_float ? (double)((float *)c)[i * n + j]
+                        : (double)((int32_t *)c)[i * n + j];
+      double bound = is_float ? (k + 4) * ldexp(1, -24) * magnitude : 0;
+      if (p->of_a == WIDE) /* subnormal products and sums are rounded */
+        bound += 3 * k * ldexp(1, FLUSHES ? -126 : -149);
       if (!(fabs(result - sum) <= bound)) {
         printf("%s at %zu, %zu: %g, expected %g\n", p->name, i, j, result,
                sum);

@@ -18,8 +18,8 @@ using namespace tenon;
 
 static std::string text(const MulAddRow &Row) {
   static constexpr const char *Steps[] = {
-      "DotBf16", "DotInt8",         "DotEqualSigns",  "PairInt16",
-      "MulAdd",  "BlockEqualSigns", "BlockMixedSigns"};
+      "DotBf16", "DotInt8",         "DotEqualSigns",   "PairInt16",
+      "MulAdd",  "BlockEqualSigns", "BlockMixedSigns", "BlockBf16"};
   static constexpr const char *Prepares[] = {"None", "Float", "BFloat", "Int16",
                                              "Int32"};
   std::string Text;
@@ -64,6 +64,8 @@ TEST(VectorTable, ContractionRows) {
   EXPECT_EQ(
       Rows,
       (std::vector<std::string>{
+          "any: bf16 f32 bfmmla [+bf16] BlockBf16 None 4 128 by 2",
+          "any: e4m3 f32 bfmmla on bf16 [+bf16] BlockBf16 BFloat 4 128 by 2",
           "equal: s8 s32 smmla or ummla [+i8mm] BlockEqualSigns None 8 128 by "
           "2",
           "mixed: s8 s32 usmmla [+i8mm] BlockMixedSigns None 8 128 by 2",

@@ -20,6 +20,7 @@ struct VectorModel {
   unsigned VectorBits = 128;
   unsigned VectorRegisters = 16;
   bool HasHalfConversion = false; ///< instructions between f16 and f32
+  bool HasLaneOperands = false;   ///< instructions take one lane of a vector
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
 };
 

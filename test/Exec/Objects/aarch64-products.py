@@ -41,7 +41,7 @@ KINDS = {
 }
 # A step's shape, the layouts of A and B, and whether steps are apart.
 SHAPES = (
-    (13, 11, 20, "row", "row", False),
+    (13, 19, 20, "row", "row", False),
     (27, 7, 13, "column", "column", False),
     (16, 16, 32, "row", "row", True),
     (1, 16, 32, "row", "row", False),
@@ -92,7 +92,8 @@ def check_code(code, processor):
     for name, body in re.findall(r"^(tenon\.cpu\.contract\.\S+):(.*?)\.Lfunc_end", code,
                                  re.M | re.S):
         _, shape, *kinds = name.removeprefix("tenon.cpu.contract.").split(".")[:4]
-        found = set(body.split()) & INSTRUCTIONS
+        # sudot is usdot with the unsigned operand as a lane.
+        found = set(body.replace("sudot", "usdot").split()) & INSTRUCTIONS
         in_blocks = found & set(BLOCKS.values())
         expected = (blocks if in_blocks else others).get(tuple(kinds))
         rows = int(shape.split("x")[0])

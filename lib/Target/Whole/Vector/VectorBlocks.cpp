@@ -38,7 +38,7 @@ private:
   void block(const RegisterBlock &Block);
   void load(const RegisterBlock &Block, Accumulators &Acc);
   void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
-                function_ref<Value *(Value *Row)> WordsOf);
+                function_ref<Value *(unsigned R)> WordsOf);
   void step(const RegisterBlock &Block, Value *Step, Accumulators &Acc);
   void store(const RegisterBlock &Block, Accumulators &Acc);
   void loadSteps(const RegisterBlock &Block, Accumulators &Acc);
@@ -47,7 +47,8 @@ private:
   unsigned rowsOf(const RegisterBlock &Block, unsigned R);
   int elementOf(unsigned Row, unsigned Column) const;
   Value *stepOfA(Value *Step);
-  Value *wordOfA(Value *Step, Value *Row, Value *Group);
+  Value *wordsOfA(Value *Step, Value *Row, Value *Group, unsigned Rows);
+  unsigned neighboursOf(const RegisterBlock &Block, unsigned R);
   Value *groupOfB(Value *Step, Value *Group);
   Value *restOfA(Value *Row);
   Value *sumsOfRows();
@@ -128,6 +129,8 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
   // Without an image, the address of each row is in a general register.
   unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
   Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
+  if (Facts.takesLanesOfA() && Most > 2 * Lanes)
+    Most = alignDown(Most, Lanes);
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
   unsigned Blocks = divideCeil(Lines, Most);
   unsigned Rows = Lines / Blocks, Taller = Lines % Blocks;
@@ -160,19 +163,21 @@ Value *BlockEmitter::stepOfA(Value *Step) {
                                     : B.CreateMul(Step, Args.StepA));
 }
 
-/// A word, or a vector of those of a step's rows.
-Value *BlockEmitter::wordOfA(Value *Step, Value *Row, Value *Group) {
+/// The words of \p Rows rows, which the image has as neighbours.
+Value *BlockEmitter::wordsOfA(Value *Step, Value *Row, Value *Group,
+                              unsigned Rows) {
   Value *Offset =
       Facts.packsA()
           ? B.CreateAdd(times(Row, Facts.imageRowBytes()),
                         times(Group, Facts.imageGroupBytes()))
           : B.CreateAdd(B.CreateMul(Row, Args.StrideA), times(Group, 4));
-  Value *Address = at(stepOfA(Step), Offset);
-  if (Facts.hasBlockSteps())
-    return B.CreateAlignedLoad(vectorOf(wordType()), Address,
-                               Align(vectorBytes()));
-  return B.CreateAlignedLoad(wordType(), Address,
-                             Align(Facts.packsA() ? 4 : Facts.elementBytes()));
+  Type *Ty = wordType();
+  if (Rows > 1)
+    Ty = FixedVectorType::get(Ty, Rows);
+  unsigned Alignment = Facts.hasBlockSteps() ? vectorBytes()
+                       : Facts.packsA()      ? 4
+                                             : Facts.elementBytes();
+  return B.CreateAlignedLoad(Ty, at(stepOfA(Step), Offset), Align(Alignment));
 }
 
 /// The words of a group of B: in the panel, or in memory.
@@ -392,7 +397,7 @@ void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
 /// acc[r][v] += word of A * group of B[v]
 void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
-                            function_ref<Value *(Value *Row)> WordsOf) {
+                            function_ref<Value *(unsigned R)> WordsOf) {
   auto *Ty = vectorOf(wordType());
   bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
   Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes());
@@ -406,7 +411,7 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
     Vectors.push_back(Words);
   }
   for (unsigned R = 0; R < Block.Rows; ++R) {
-    Value *Words = WordsOf(rowOf(Block, R));
+    Value *Words = WordsOf(R);
     for (unsigned V = 0; V < Block.Vectors; ++V) {
       Value *&Sum = Acc[R * Block.Vectors + V];
       Sum = product(Sum, Words, Vectors[V]);
@@ -437,12 +442,26 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
   }
 }
 
+/// Rows whose words of A one load has: a step's, or those of lanes.
+unsigned BlockEmitter::neighboursOf(const RegisterBlock &Block, unsigned R) {
+  if (!Facts.takesLanesOfA())
+    return Facts.Row.StepRows;
+  return PowerOf2Ceil(std::min(Lanes, Block.Rows - R));
+}
+
 /// The groups of one step.
 void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                         Accumulators &Acc) {
   auto Group = [&](Value *Index, Accumulators &Sums) {
-    multiply(Block, groupOfB(Step, Index), Sums,
-             [&](Value *Row) { return wordOfA(Step, Row, Index); });
+    Value *Words = nullptr;
+    multiply(Block, groupOfB(Step, Index), Sums, [&](unsigned R) {
+      unsigned Lane = Facts.takesLanesOfA() ? R % Lanes : 0;
+      if (Lane == 0)
+        Words = wordsOfA(Step, rowOf(Block, R), Index, neighboursOf(Block, R));
+      return Facts.takesLanesOfA() && Words->getType()->isVectorTy()
+                 ? B.CreateExtractElement(Words, Lane)
+                 : Words;
+    });
   };
   // A short separate step has no loop of its own.
   constexpr unsigned MostUnrolled = 8;
@@ -467,7 +486,7 @@ void BlockEmitter::block(const RegisterBlock &Block) {
     carriedIf(B, B.CreateIsNotNull(Range.Rest), "rest", Acc,
               [&](Accumulators &Sums) {
                 multiply(Block, groupOfB(nullptr, Range.Groups), Sums,
-                         [&](Value *Row) { return restOfA(Row); });
+                         [&](unsigned R) { return restOfA(rowOf(Block, R)); });
               });
   store(Block, Acc);
 }

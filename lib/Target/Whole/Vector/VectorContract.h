@@ -10,8 +10,9 @@
 //                                                  panel: of one block of k)
 //   for each block of k                            one, if A is read in place
 //     image = words of A   [row][group of k]       if a step cannot read A;
-//                          or [group][row]         if A is column-major, or a
-//                                                  step has several rows
+//                          or [group][row]         if A is column-major, a
+//                                                  step has several rows, or
+//                                                  takes one lane of a vector
 //     for each register block of R rows x V vectors
 //       acc = C, or what the block of k before left in D
 //       for each group g of the block
@@ -54,10 +55,16 @@ struct VectorContraction : Contraction {
   }
   /// Elements of k in a word.
   unsigned wordElements() const { return Row.StepElements; }
+  /// Whether A is packed to be lanes of vectors, although steps can read it: an
+  /// instruction that loads a word into all lanes occupies a multiplier. If B
+  /// has one panel of columns, each word is only read once.
+  bool packsLanesOfA() const {
+    return Model.HasLaneOperands && M > 6 && N > 4 * lanes();
+  }
   /// Whether a step cannot read A's words where they are.
   bool packsA() const {
     return Row.Prepare != MulAddPrepare::None ||
-           A == MatrixLayout::ColumnMajor || hasBlockSteps();
+           A == MatrixLayout::ColumnMajor || hasBlockSteps() || packsLanesOfA();
   }
   /// Whether all rows are in one register block, on each processor.
   bool hasOneBlockOfRows() const { return M <= 6 && !hasSeparateSteps(); }
@@ -90,7 +97,13 @@ struct VectorContraction : Contraction {
   /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
   /// its order, since a step reads one word of a row at a time.
   bool hasRowImage() const {
-    return A != MatrixLayout::ColumnMajor && !hasBlockSteps();
+    return A != MatrixLayout::ColumnMajor && !hasBlockSteps() &&
+           !packsLanesOfA();
+  }
+  /// Whether a step takes A's word from a vector of several rows' words.
+  bool takesLanesOfA() const {
+    return Model.HasLaneOperands && !hasBlockSteps() && packsA() &&
+           !hasRowImage();
   }
   /// Groups of k of an image of A, which takes the L1 cache: whole vectors of
   /// them, or a multiple of a separate step's groups. Half of the cache is 3%

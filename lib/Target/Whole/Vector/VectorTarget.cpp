@@ -37,6 +37,7 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
     Model.VectorRegisters = 32;
+    Model.HasLaneOperands = TT.isAArch64();
     Model.HasHalfConversion = TT.isAArch64() || hasFeatures("+zvfh");
   }
   Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);

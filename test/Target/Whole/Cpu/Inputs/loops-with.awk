@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# awk -v instruction=NAME: the innermost loops of assembly that have it, without labels
-# and conditional branches.
+# awk -v instruction=NAME [-v most=NUMBER]: the first innermost loops of assembly that
+# have it, without labels and conditional branches.
 /^\.LBB/ { label = $1; text = ""; found = 0; next }
 $1 ~ /^b\./ {
-  if (found && label == $2 ":")
+  if (found && label == $2 ":" && (!most || ++printed <= most))
     printf "loop\n%send\n", text
   text = ""; found = 0; next
 }

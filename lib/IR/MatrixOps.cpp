@@ -391,7 +391,7 @@ static std::string checkGroup(const OpFacts &Facts) {
                            Facts.Type->rows() % Facts.Group == 0))
     return {};
   return ("a group of " + Twine(Facts.Group) +
-          " rows, expected an element of B, and the rows that fill 32 bits")
+          " rows, expected rows of an element of B that fill 32 bits")
       .str();
 }
 

@@ -224,8 +224,8 @@ cl_int Linker::linkPlain() {
   if (Error != CL_SUCCESS) {
     if (Part->Handle)
       Log += driverBuildLog(Part->Handle, Devices);
-    Log += "note: Tenon compiles an object that uses matrices by itself: other "
-           "objects cannot call its functions\n";
+    Log += "note: Tenon compiles an object that uses matrices separately: "
+           "other objects cannot call its functions\n";
     return Error;
   }
   Parts.push_back(std::move(Part));

@@ -133,10 +133,10 @@ cl_int Builder::choosePlans() {
   for (cl_device_id Device : Devices) {
     DevicePlan Plan = planFor(Device);
     if (!Plan.Works) {
-      Log += "error: device '" + nameOf(Device) +
-             "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
-             "kernels: its driver cannot be given what Tenon makes of a "
-             "program with matrices\n";
+      Log +=
+          "error: device '" + nameOf(Device) +
+          "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
+          "kernels, so Tenon has no form of a program with matrices for it\n";
       return CL_BUILD_PROGRAM_FAILURE;
     }
     if (Plan.Native) {
@@ -196,9 +196,9 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
   cl_int Error = Driver.clBuildProgram(Handle, Devices.size(), Devices.data(),
                                        With.c_str(), nullptr, nullptr);
   if (Error != CL_SUCCESS)
-    Log +=
-        "error: the driver does not compile what Tenon made of the program:\n" +
-        driverBuildLog(Handle, Devices);
+    Log += "error: the driver does not compile the program as Tenon lowered "
+           "it:\n" +
+           driverBuildLog(Handle, Devices);
   return Error;
 }
 

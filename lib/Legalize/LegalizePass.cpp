@@ -85,10 +85,11 @@ static void refuseAssembly(const Function &F, const MatrixTarget &Target) {
     if (const auto *Call = dyn_cast<CallInst>(&I);
         Call && Call->isInlineAsm() &&
         !cast<InlineAsm>(Call->getCalledOperand())->getAsmString().empty()) {
-      reportError(I, "inline assembler",
-                  "target " + Target.name() +
-                      " has no instructions of the processor that it is for; "
-                      "the nearest that works is the same in OpenCL C or SYCL");
+      reportError(
+          I, "inline assembler",
+          "target " + Target.name() +
+              " does not run instructions of other processors; the nearest "
+              "that works is the same code in OpenCL C or SYCL");
       return;
     }
 }

@@ -93,7 +93,9 @@ PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
       if (isa<MatrixOp>(I))
         reportError(I, describe(cast<MatrixOp>(I).facts()), "was not lowered");
       else if (holdsMatrix(I))
-        reportError(I, "matrix", "was not lowered");
+        reportError(I, I.getOpcodeName(),
+                    "uses a matrix that was not lowered; expected loads, "
+                    "stores and operations of whole matrices");
     }
   return PreservedAnalyses::all();
 }

@@ -62,9 +62,8 @@ public:
         return true;
       if (I->getType()->isPointerTy() && !isa<CallBase>(I))
         return check(I); // GEP, phi, select, freeze, cast
-      return refuse(*I,
-                    "its address escapes; expected only loads and stores of "
-                    "whole matrices");
+      return refuse(*I, "its address escapes; expected no uses but loads and "
+                        "stores of whole matrices");
     });
   }
 
@@ -166,8 +165,8 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
     if (!ArraySize || !countMatrices(Slot->getAllocatedType(), Only, Count,
                                      ArraySize->getZExtValue())) {
       reportError(*Slot, "variable with matrices",
-                  "a matrix beside other members, with a dynamic index; "
-                  "expected an array of matrices only");
+                  "a dynamic index into a structure of matrices and other "
+                  "members; expected an array of matrices alone");
       return false;
     }
     if (!SlotChecker(Only, Slots).check(Slot))

@@ -140,7 +140,7 @@ static Error generateCode(Module &M, TargetMachine &Machine,
     return E;
   if (!CanWrite)
     return createStringError(inconvertibleErrorCode(),
-                             "the code generator cannot write this form");
+                             "the code generator does not write this form");
   return Scope.takeErrors();
 }
 

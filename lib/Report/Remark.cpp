@@ -55,7 +55,7 @@ void remarkFragments(const MatrixOp &Op, const OpFacts &Facts, StringRef Why) {
     Emitter.emit([&] {
       return OptimizationRemarkMissed(PassName, "NotRaised", &Op)
              << ore::NV("Operation", describe(Facts))
-             << " has operands that are put together from fragments: "
+             << " has operands that remain fragments: "
              << ore::NV("Reason", Why);
     });
 }

@@ -43,9 +43,10 @@ void cloneForEachLane(LaneCode &Code, LaneValues &Values, Instruction &I) {
   }
   SmallVector<Type *> Results;
   if (!I.getType()->isVoidTy() && !partsOf(I.getType(), Results))
-    return Values.reject(I, I.getOpcodeName(),
-                         "its result cannot be had for each lane of a "
-                         "sub-group");
+    return Values.reject(
+        I, I.getOpcodeName(),
+        "a result of its type cannot differ between the lanes of a sub-group; "
+        "expected scalars, vectors and structures of them");
   auto CloneForLane = [&](const LaneParts &OfLane) {
     Instruction *New = I.clone();
     for (auto [Index, O] : enumerate(Operands))

@@ -112,8 +112,8 @@ static bool checkTerminators(const Function &Kernel) {
     if (isa<BranchInst, SwitchInst, ReturnInst, UnreachableInst>(End))
       continue;
     reportError(*End, End->getOpcodeName(),
-                "cannot be run for a whole sub-group; branches, switches and "
-                "returns can");
+                "cannot be widened to a sub-group; expected a branch, a switch "
+                "or a return");
     return false;
   }
   return true;

@@ -2,7 +2,7 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; An address that counts in matrices, whose size in memory nobody knows.
-; CHECK: error: kernel 'k': matrix: was not lowered
+; CHECK: error: kernel 'k': getelementptr: uses a matrix that was not lowered; expected loads, stores and operations of whole matrices
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %p, i64 %i, i64 %j) {

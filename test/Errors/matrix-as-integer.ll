@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes='tenon<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 
-; CHECK: error: kernel 'k': copy of acc f32 8x16: a matrix is used as an integer; expected only whole copies of it
+; CHECK: error: kernel 'k': copy of acc f32 8x16: a matrix is accessed as an integer; expected copies of the whole matrix
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %s = alloca target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes='tenon<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 
-; CHECK: error: kernel 'k': variable with matrices: a matrix beside other members, with a dynamic index; expected an array of matrices only
+; CHECK: error: kernel 'k': variable with matrices: a dynamic index into a structure of matrices and other members; expected an array of matrices alone
 
 %pair = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32 }
 

@@ -16,7 +16,7 @@ define spir_kernel void @outside(ptr addrspace(1) %g, ptr addrspace(3) %l) {
   ret void
 }
 
-; ENDS: error: kernel 'ends': asynchronous copy for which the kernel never waits, work-item (0,0,0)
+; ENDS: error: kernel 'ends': asynchronous copy: the kernel ends without waiting for it, work-item (0,0,0)
 define spir_kernel void @ends(ptr addrspace(1) %g, ptr addrspace(3) %l) {
   %e = call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3iPU3AS1Kim9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 8, target("spirv.Event") zeroinitializer)
   ret void

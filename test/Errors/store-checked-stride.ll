@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixStoreCheckedINTEL: a stride of zero, which would store all rows on one another; expected a positive stride (at gemm.cpp:9:5)
+; CHECK: error: kernel 'k': OpCooperativeMatrixStoreCheckedINTEL: a stride of zero, which would store all rows at one address; expected a positive stride (at gemm.cpp:9:5)
 
 define spir_kernel void @k(ptr addrspace(1) %p) !dbg !2 {
   call void @__spirv_CooperativeMatrixStoreCheckedINTEL(ptr addrspace(1) %p, i32 0, i32 0, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i32 0, i32 8, i32 16, i64 0), !dbg !3

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpCooperativeMatrixStoreOffsetINTEL: a stride of zero, which would store all rows on one another; expected a positive stride
+; CHECK: error: kernel 'k': OpCooperativeMatrixStoreOffsetINTEL: a stride of zero, which would store all rows at one address; expected a positive stride
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   call void @__spirv_CooperativeMatrixStoreOffsetINTEL(ptr addrspace(1) %p, i32 0, i32 0, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i32 0, i64 0)

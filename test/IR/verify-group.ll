@@ -2,7 +2,7 @@
 
 ; Groups of elements are those of B that fill 32 bits.
 
-; CHECK: error: {{.*}}a group of 2 rows, expected an element of B, and the rows that fill 32 bits
+; CHECK: error: {{.*}}a group of 2 rows, expected rows of an element of B that fill 32 bits
 
 declare i16 @tenon.extract.b.i8.16x16.group2(target("spirv.CooperativeMatrixKHR", i8, 3, 16, 16, 1), i64) #0
 

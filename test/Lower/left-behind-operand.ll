@@ -2,7 +2,7 @@
 
 ; Also where only an operand or a variable is one.
 
-; CHECK: error: kernel 'k': matrix: was not lowered
+; CHECK: error: kernel 'k': store: uses a matrix that was not lowered; expected loads, stores and operations of whole matrices
 
 define spir_kernel void @k(ptr %p) {
   store target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer, ptr %p

@@ -72,8 +72,8 @@ struct CommandLine {
                            cl::cat(Category)};
   cl::opt<bool> Warm{
       "warm",
-      cl::desc("engine cuda: time runs that begin with what an earlier one "
-               "left, as in a program that goes on"),
+      cl::desc(
+          "engine cuda: copy buffers only for a first run, which is not timed"),
       cl::cat(Category)};
   cl::opt<bool> AllLaunches{
       "all-launches",
@@ -265,10 +265,9 @@ static Error completeOptions(ProgramOptions &Options) {
     return make_error<UsageError>(toString(Missing.takeError()));
   if (!Missing->empty() && !options().CPU.empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
-                      << options().CPU << " has; going on without\n";
+                      << options().CPU << " has; the code does not use them\n";
   if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
-    WithColor::note() << "this machine has AMX; --emulate-amx leaves the work "
-                         "to it\n";
+    WithColor::note() << "this machine has AMX; --emulate-amx uses it\n";
   return Error::success();
 }
 

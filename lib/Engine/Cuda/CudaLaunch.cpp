@@ -91,7 +91,7 @@ Error CudaLaunch::loadModule() {
   if (Loaded == CudaSuccess)
     return Error::success();
   Module = nullptr;
-  std::string Text = about() + ": the driver refuses its PTX; " +
+  std::string Text = about() + ": the driver rejects its PTX; " +
                      Api.describe("cuModuleLoadDataEx", Loaded);
   StringRef Said = StringRef(Log.data()).rtrim();
   if (!Said.empty())
@@ -133,10 +133,10 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
   const tenon_ndrange &Range = Request.Range;
   uint64_t Items = Range.global[Dimension], OfGroup = Range.local[Dimension];
   if (Range.offset[Dimension])
-    return createStringError(
-        formatv("{0}: first global id {1} in dimension {2}; a GPU of NVIDIA "
-                "counts from 0",
-                about(), Range.offset[Dimension], Dimension));
+    return createStringError(formatv("{0}: first global id {1} in dimension "
+                                     "{2}; ids begin at 0 on NVIDIA's GPUs",
+                                     about(), Range.offset[Dimension],
+                                     Dimension));
   if (!Items || !OfGroup)
     return createStringError(formatv(
         "{0}: {1} work-items in work-groups of {2} in dimension {3}; each has "
@@ -145,7 +145,7 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
   if (Items % OfGroup)
     return createStringError(
         formatv("{0}: {1} work-items in dimension {2} are no multiple of the "
-                "{3} of a work-group; a GPU of NVIDIA runs whole work-groups",
+                "{3} of a work-group; NVIDIA's GPUs run whole work-groups",
                 about(), Items, Dimension, OfGroup));
   Expected<int> MostItems = Session.attribute(CudaMaxBlockX + Dimension);
   if (!MostItems)

@@ -141,7 +141,7 @@ bool Launch::runGroup() {
 bool Launch::endGroup() {
   if (const AsyncSite *Left = Copies.first())
     fail(Items.front(), *Left,
-         Left->What + " for which the kernel never waits");
+         Left->What + ": the kernel ends without waiting for it");
   return Failure.empty();
 }
 

@@ -82,7 +82,7 @@ std::string MemoryMap::explain(uint64_t Address, uint64_t Bytes,
     if (!Nearest || distance(R, Address) < distance(*Nearest, Address))
       Nearest = &R;
   if (!Nearest || distance(*Nearest, Address) > Near)
-    return "through a pointer that belongs to no argument";
+    return "through a pointer that is not into the buffer of an argument";
   bool Inside = Nearest->holds(Address, Bytes);
   return ("at offset " + Twine(int64_t(Address - Nearest->Begin)) + " of " +
           Nearest->Name + " (" + Twine(Nearest->Size) +

@@ -22,7 +22,7 @@ static std::string computation(const Instruction &I) {
 static std::string whyNotCarried(const RaiseContext &Context,
                                  const PHINode &Phi) {
   if (!Context.isReachedByAllLanes(*Phi.getParent()))
-    return "lanes that diverged may bring elements of different matrices";
+    return "lanes that have diverged may supply elements of different matrices";
   for (const Value *Input : Phi.incoming_values())
     if (const auto *I = dyn_cast<Instruction>(Input);
         I && !isa<PHINode, InsertElementInst, ToFragmentOp>(I))

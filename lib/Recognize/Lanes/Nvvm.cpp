@@ -63,7 +63,8 @@ queryOf(Intrinsic::ID Register) {
 static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B) {
   auto *Clamp = dyn_cast<ConstantInt>(Call.getArgOperand(3));
   if (!Clamp || Clamp->getZExtValue() != NvvmWarp - 1)
-    return createStringError("expected a shuffle in the whole warp, with 31");
+    return createStringError(
+        "expected 31 as the last operand: a shuffle over the whole warp");
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Shuffle;
   return createSubgroupOp(B, Facts,
@@ -156,12 +157,11 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
 
 static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
-      "not an intrinsic of NVIDIA's GPUs that is read; the nearest that work "
+      "this intrinsic of NVIDIA's GPUs is not supported; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
       "activemask, barriers, prmt, idp4a, ldmatrix, cp.async with groups, and "
-      "mma.sync "
-      "m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (integers of 8 bits, "
-      "fp8), m8n8k4 (f64)");
+      "mma.sync m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (8-bit "
+      "integers, fp8), m8n8k4 (f64)");
 }
 
 std::optional<Recognition> recognizeNvvm(const Function &F, const Callee &) {

@@ -206,7 +206,7 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
       operandKind(D->component(), !Saturating || Mask & MatrixResultSigned,
                   BF16Sums, /*TF32=*/false);
   if (!KindA || !KindB || !KindC || !KindD)
-    return wrong("a component type that no multiplication has");
+    return wrong("a component type without multiplications");
   if (Saturating && (isFloat(*KindC) || isFloat(*KindD)))
     return wrong("operand mask 0x" + Twine::utohexstr(Mask) +
                  " says that the sum saturates, which " + wordOf(*KindD) +

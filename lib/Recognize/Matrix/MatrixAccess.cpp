@@ -149,7 +149,7 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
     return wrong(Message);
   if (Opcode == MatrixOpcode::Store && Operands.Stride &&
       constantOf(Operands.Stride) == uint64_t(0))
-    return wrong("a stride of zero, which would store all rows on one another; "
+    return wrong("a stride of zero, which would store all rows at one address; "
                  "expected a positive stride");
   Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
   if (!Stride)

@@ -221,7 +221,7 @@ static Expected<Value *> rewriteConversion(CallInst &Call, IRBuilderBase &B,
   std::optional<ElementKind> ToKind = kindIn((*To)->component(), Row.To);
   if (!FromKind || !ToKind)
     return wrong("from " + describe(*From) + " to " + describe(*To) +
-                 ", whose components are not of the classes that it converts");
+                 ": it does not convert between these component types");
   ConvertFacts Facts;
   Facts.Source = *From;
   Facts.From = *FromKind;

@@ -214,8 +214,8 @@ void repairIntegerCopies(Function &F) {
       continue; // another member of a mixed structure
     if (Web.Stranger) {
       reportError(*Web.Stranger, "copy of " + describe(Ty),
-                  "a matrix is used as an integer; expected only whole copies "
-                  "of it");
+                  "a matrix is accessed as an integer; expected copies of the "
+                  "whole matrix");
       continue;
     }
     retypeWeb(Web, Ty);

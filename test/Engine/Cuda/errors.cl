@@ -20,7 +20,7 @@
 // OLD: error: engine cuda: Fake GPU has compute capability 7.5, expected 8.0 or later
 // REDEFINE: %{fail} = FAKE_CUDA_FAIL=cuModuleLoadDataEx=218
 // RUN: %{run} 2>&1 | FileCheck %s --check-prefix=PTX
-// PTX: error: kernel 'k': the driver refuses its PTX; cuModuleLoadDataEx: CUDA_ERROR_INVALID_PTX
+// PTX: error: kernel 'k': the driver rejects its PTX; cuModuleLoadDataEx: CUDA_ERROR_INVALID_PTX
 // PTX-NEXT: {{^}}ptxas application ptx input, line 9; error{{$}}
 // REDEFINE: %{fail} = FAKE_CUDA_FAIL=cuMemAlloc_v2=2@2
 // RUN: %{run} 2>&1 | FileCheck %s --check-prefix=MEMORY

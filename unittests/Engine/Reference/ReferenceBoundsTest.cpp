@@ -34,8 +34,8 @@ TEST(ReferenceBounds, LoadBehindABuffer) {
             "kernel 'k': load of 4 bytes at offset -4 of argument 0 (64 "
             "bytes): out of bounds, work-item (0,0,0)");
   EXPECT_EQ(runOn64(Text, int64_t(1) << 40),
-            "kernel 'k': load of 4 bytes through a pointer that belongs to no "
-            "argument, work-item (0,0,0)");
+            "kernel 'k': load of 4 bytes through a pointer that is not into "
+            "the buffer of an argument, work-item (0,0,0)");
 }
 
 TEST(ReferenceBounds, MessageNamesTheSourceLine) {

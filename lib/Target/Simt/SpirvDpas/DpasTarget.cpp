@@ -165,8 +165,8 @@ std::string DpasTarget::pathIn(const Function &Kernel,
     return Otherwise + ": sub-groups of " + utostr(Lanes) +
            " work-items have no 2D blocks";
   if (blockParts(Generation, Facts, laneLayout(Facts.Type, Lanes)).empty())
-    return Otherwise + ": no 2D block has them like this";
-  return Otherwise + " where memory is not as 2D blocks need it";
+    return Otherwise + ": no 2D block message has this layout";
+  return Otherwise + " where memory does not meet the conditions of 2D blocks";
 }
 
 void DpasTarget::prepareFunction(Function &F,

@@ -2,7 +2,7 @@
 
 ; ConvertFToS of integers.
 
-; CHECK: OpConvertFToS: from {{.*}}, whose components are not of the classes that it converts
+; CHECK: OpConvertFToS: from {{.*}}: it does not convert between these component types
 
 define void @f(target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 2) %m) {
   %x = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 2) @_Z21__spirv_ConvertFToS_R_1(target("spirv.CooperativeMatrixKHR", i8, 3, 8, 16, 2) %m)

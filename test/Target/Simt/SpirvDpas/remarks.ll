@@ -6,10 +6,10 @@
 ; RUN: %tenon_opt -passes='tenon<target=dpas;device=dg2;subgroup-size=16>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=WIDE
 ;
 ; PVC-DAG: load a.i16.8x16.row: 2D blocks
-; PVC-DAG: load a.i16.8x16.row: each lane's elements where memory is not as 2D blocks need it
+; PVC-DAG: load a.i16.8x16.row: each lane's elements where memory does not meet the conditions of 2D blocks
 ; PVC-DAG: muladd bf16.8x16x16.bf16.bf16: matrix instructions, K 16
 ; PVC-DAG: muladd f64.8x16x16.f64.f64: sub-group broadcasts: no instruction of Xe-HPC multiplies f64 * f64
-; PVC-DAG: store acc.i16.8x16.col: each lane's elements: no 2D block has them like this
+; PVC-DAG: store acc.i16.8x16.col: each lane's elements: no 2D block message has this layout
 ; BMG-DAG: load a.i16.8x16.row: 2D blocks
 ; BMG-DAG: muladd bf16.8x16x16.bf16.bf16: matrix instructions, K 16
 ; DG2-DAG: load a.i16.8x16.row: each lane's elements: Xe-HPG has no 2D blocks

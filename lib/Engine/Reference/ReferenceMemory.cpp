@@ -34,8 +34,8 @@ bool PrivateMemory::holds(uint64_t Address, uint64_t Bytes) const {
     uint64_t Base = F.Block.address();
     if (Address < Base || Address - Base >= F.Layout->Size)
       continue;
-    // Slots are in order of their offsets; only the last one that begins at or before
-    // the address can hold it.
+    // Slots are in order of their offsets; only the last one that begins at or
+    // before the address can hold it.
     ArrayRef<FrameLayout::Slot> Slots = F.Layout->Slots;
     const auto *After = partition_point(Slots, [&](const FrameLayout::Slot &S) {
       return S.Offset <= Address - Base;

@@ -85,6 +85,10 @@ all_lit_suites() {
   # Tests of other targets, and those that Exec/Amx has in a form of its own.
   local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
   not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/Sycl/|/nibbles|-lanes\.test'
+  not_on_amx+='|/nvptx-'
+  # Kernels that multiply nothing, whose code for amx is that for cpu.
+  not_on_amx+='|/opencl-(conversions|functions|vectors)\.|/maths|/WorkItems/(work-group|dot-)'
+  not_on_amx+='|/Subgroups/(random-simt|blocks-2d-order|operations|atomic|ids|barrier)|/many-masked'
   local -a optimiser=()
   lit=$TENON_LLVM_TOOLS/lit
   if [[ ! -x $lit ]]; then lit=$(command -v lit || command -v llvm-lit || true); fi

@@ -202,6 +202,8 @@ def optional_program(name, *candidates, arguments="", feature=None):
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
+# What IGC has made of modules (Inputs/kept.py): it takes longer than all else.
+substitute("kept", os.path.join(config.tenon_deps_dir, "kept"))
 optional_program("ptxas", "ptxas", feature="ptxas")
 # tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.
 optional_program(

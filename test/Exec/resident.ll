@@ -4,6 +4,8 @@
 ; REQUIRES: numpy
 ; The limit of memory leaves no room for a sanitizer's.
 ; UNSUPPORTED: asan
+; Exec/Amx/resident.ll is the same test, with fewer emulated steps.
+; UNSUPPORTED: engine-amx
 ; RUN: %python -c "import numpy as n; n.save('%t.a.npy', n.full((8, 32), 1, 'i1')); n.save('%t.b.npy', n.full((32, 16), -2, 'i1'))"
 ; RUN: bash -c "ulimit -v 700000; %tenon_run %s --engine=cpu --global=1 --local=1 in=%t.a.npy in=%t.b.npy out=%t.c.npy:i32:8x16 u64=2000000"
 ; RUN: %python -c "import numpy as n; print((n.load('%t.c.npy') == -64 * 2000000).all())" | FileCheck %s

@@ -3,7 +3,7 @@
 each use in each layout, plain and checked. What target dpas makes of them for its
 devices, in turn, does the same; or ocloc compiles it.
 
-    dpas-spaces.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [OCLOC]
+    dpas-spaces.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [OCLOC [KEPT]]
 """
 
 import itertools
@@ -96,8 +96,8 @@ def cases():
 
 
 def main():
-    folder, lower, run, val, ocloc = (sys.argv[1:] + [""])[:5]
-    runner = Runner(folder, tenon_lower=lower, tenon_run=run, spirv_val=val, ocloc=ocloc)
+    folder, lower, run, val, ocloc, kept = (sys.argv[1:] + [""] * 2)[:6]
+    runner = Runner(folder, kept, tenon_lower=lower, tenon_run=run, spirv_val=val, ocloc=ocloc)
     right = 0
     for number, k in enumerate(cases()):
         device = list(LANES)[number % len(LANES)]

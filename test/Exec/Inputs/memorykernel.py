@@ -7,8 +7,13 @@ Elements are small integers, whose sums are exact in any order.
 
 import os
 import subprocess
+import sys
 
 import numpy as np
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.append(os.path.join(ROOT, "Inputs"))
+from kept import Kept
 
 LAYOUTS = ("row", "col", "packed")
 TYPES = {"half": "f2", "float": "f4", "i8": "i1", "i32": "i4", "i16": "u2"}
@@ -115,17 +120,37 @@ class Kernel:
             "declare i64 @_Z12get_group_idj(i32)", *declarations, ""])
 
 
-class Runner:
-    """Programs: tenon_lower, tenon_run, and spirv_val and ocloc, which may be ""."""
+class NotCompiled(Exception):
+    pass
 
-    def __init__(self, folder, **programs):
+
+class Runner:
+    """Programs: tenon_lower, tenon_run, and spirv_val and ocloc, which may be ""; `kept` is
+    a folder with what ocloc has said of modules before."""
+
+    def __init__(self, folder, kept=None, **programs):
         self.folder, self.programs = folder, programs
+        self.kept = Kept(programs["ocloc"] and kept, programs["ocloc"])
         self.expected = {}  # by kernel
         os.makedirs(folder, exist_ok=True)
 
     def command(self, *words):
         done = subprocess.run(words, cwd=self.folder, capture_output=True, text=True)
         return (done.stdout + done.stderr).strip()[:800] if done.returncode else ""
+
+    def compile(self, module, device, output):
+        """What is wrong where IGC compiles a module, or nothing."""
+        def make():
+            if wrong := self.command(self.programs["ocloc"], "compile", "-file", module,
+                                     "-spirv_input", "-device", device, "-output", output):
+                raise NotCompiled(wrong)
+
+        with open(os.path.join(self.folder, module), "rb") as file:
+            inputs = b"compile", file.read(), device.encode()
+        try:
+            self.kept.answer(inputs, make)
+        except NotCompiled as reason:
+            return str(reason)
 
     def launch(self, kernel, module, lanes, *options):
         """What the buffers hold then, or an error message."""
@@ -157,11 +182,11 @@ class Runner:
                    f"--device={device}", *words, "-o", module]]
         if self.programs["spirv_val"]:
             checks.append([self.programs["spirv_val"], module])
-        if self.programs["ocloc"]:
-            checks.append([self.programs["ocloc"], "compile", "-file", module, "-spirv_input",
-                           "-device", device, "-output", f"{kernel.name}.{device}"])
         for words in checks:
             if wrong := self.command(*words):
+                return wrong
+        if self.programs["ocloc"]:
+            if wrong := self.compile(module, device, f"{kernel.name}.{device}"):
                 return wrong
         for engine in engines:
             # What dpas wrote is checked, not LLVM's optimiser, which takes longer.

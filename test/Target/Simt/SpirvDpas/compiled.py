@@ -12,7 +12,7 @@ A cell is a kernel for a device. A failure prints the cell and what was found.
 
 # REQUIRES: ocloc, spirv-tools, llvm-spirv, numpy
 # RUN: %python %s --tenon-lower=%tenon_lower --spirv-val=%spirv_val --ocloc=%ocloc \
-# RUN:     --folder=%t.dir | FileCheck %s
+# RUN:     --kept=%kept --folder=%t.dir | FileCheck %s
 # CHECK-NOT: WRONG
 # CHECK: {{^[0-9]+}} modules valid, compiled, without spilled bytes
 
@@ -33,6 +33,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[4]
 sys.path += [str(ROOT / "test" / "Inputs"), str(ROOT / "test" / "Exec" / "Inputs")]
 import overloads
 import tiles
+from kept import Kept
 
 _SPEC = importlib.util.spec_from_file_location(
     "gpu_code_stats", ROOT / "scripts" / "gpu-code-stats.py")
@@ -190,6 +191,12 @@ class Checker:
 
     def __init__(self, arguments):
         self.arguments = arguments
+        self.kept = Kept(arguments.kept, arguments.ocloc)
+
+    def compile(self, module, device):
+        """Kernel -> (bytes spilled, instructions)."""
+        found = stats.compile_and_count(module, device, ocloc=self.arguments.ocloc)
+        return {name: (x.spill, x.instructions) for name, x in found.items()}
 
     def what_is_wrong(self, number, cell):
         arguments = self.arguments
@@ -204,13 +211,14 @@ class Checker:
             if done.returncode:
                 return done.stderr.strip() or f"{command[0]} ended with {done.returncode}"
         try:
-            kernels = stats.compile_and_count(module, cell.device, ocloc=arguments.ocloc)
+            with open(module, "rb") as file:
+                inputs = b"count", file.read(), cell.device.encode()
+            kernels = self.kept.answer(inputs, lambda: self.compile(module, cell.device))
         except stats.CompilationFailed as reason:
             return str(reason)
-        for name, found in kernels.items():
-            if found.spill and not cell.may_spill():
-                return (f"{name}: {found.spill} bytes spilled, "
-                        f"{found.instructions} instructions")
+        for name, (spilled, instructions) in kernels.items():
+            if spilled and not cell.may_spill():
+                return f"{name}: {spilled} bytes spilled, {instructions} instructions"
         os.remove(source)
         os.remove(module)
         return "" if kernels else "no kernel in what ocloc wrote"
@@ -221,6 +229,7 @@ def main():
     parser.add_argument("--tenon-lower", default="tenon-lower")
     parser.add_argument("--spirv-val", default="spirv-val")
     parser.add_argument("--ocloc", default="ocloc")
+    parser.add_argument("--kept", help="folder with what IGC has made of modules before")
     parser.add_argument("--folder", required=True, help="for modules; kept on failure")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--only", default="", help="words that cells have to have")

@@ -202,7 +202,7 @@ def optional_program(name, *candidates, arguments="", feature=None):
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
-# What IGC has made of modules (Inputs/kept.py): it takes longer than all else.
+# What slow programs have answered before, for a version of them (Inputs/kept.py).
 substitute("kept", os.path.join(config.tenon_deps_dir, "kept"))
 optional_program("ptxas", "ptxas", feature="ptxas")
 # tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.
@@ -212,6 +212,10 @@ optional_program(
     arguments=f"{config.python_executable} "
     + os.path.join(config.test_source_root, "Exec", "Inputs", "opencl-run.py"),
     feature="opencl-cpu",
+)
+substitute(
+    "opencl_library",
+    os.path.join(config.tenon_deps_dir, "opencl", "lib", "libintelocl.so"),
 )
 # The OpenCL layer, where OpenCL's headers were found and there is a driver: programs
 # are linked with its loader and run by %tenon_exec. A sanitizer would have to be in

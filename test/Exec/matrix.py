@@ -31,12 +31,14 @@ import sys
 
 import numpy as np
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "Inputs"), os.path.join(HERE, "..", "Inputs")]
 
 from case import MCPUS, Case, random_case
 from corrupt import self_test
 from engines import effective
 from guarded import GuardedRunner
+from kept import Kept
 from runner import Failure, Runner
 from tables import GROUPS
 
@@ -76,6 +78,8 @@ class Campaign:
         self.arguments = arguments
         self.runner = Runner
         Runner.opencl_run = arguments.opencl_run.split()
+        if Runner.opencl_run:
+            Runner.kept = Kept(arguments.kept, arguments.opencl_program)
         if arguments.tenon_lower:
             self.runner = GuardedRunner
             GuardedRunner.tenon_lower = arguments.tenon_lower
@@ -183,6 +187,8 @@ def parse_arguments():
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--spirv-as", default="spirv-as")
     parser.add_argument("--opencl-run", default="", help="for cells `opencl`")
+    parser.add_argument("--opencl-program", help="whose version counts for --kept")
+    parser.add_argument("--kept", help="folder with what it has computed before")
     parser.add_argument("--folder", required=True, help="for files; kept on failure")
     parser.add_argument("--tenon-lower", help="run objects that this makes")
     parser.add_argument("--cc", default="cc")

@@ -21,6 +21,7 @@ struct VectorModel {
   unsigned VectorRegisters = 16;
   bool HasHalfConversion = false; ///< instructions between f16 and f32
   bool HasLaneOperands = false;   ///< instructions take one lane of a vector
+  unsigned UnrolledGroups = 1;    ///< of k, in an iteration of a contraction
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
 };
 

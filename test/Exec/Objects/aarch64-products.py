@@ -52,6 +52,8 @@ SHAPES = (
     (7, 12, 4, "column", "row", True),
 )
 SAME = {("s8", "s8"): "sdot", ("u8", "u8"): "udot"}
+# Without usdot, B's signs are flipped.
+FLIPPED = {("u8", "s8"): "udot", ("s8", "u8"): "sdot"}
 FLOATS = {("bf16", "bf16"): "bfdot", ("e4m3", "e4m3"): "bfdot"}
 MIXED = {("u8", "s8"): "usdot", ("s8", "u8"): "usdot"}
 BLOCKS = {("s8", "s8"): "smmla", ("u8", "u8"): "ummla", ("u8", "s8"): "usmmla",
@@ -59,7 +61,7 @@ BLOCKS = {("s8", "s8"): "smmla", ("u8", "u8"): "ummla", ("u8", "s8"): "usmmla",
 # Processor: what kinds are multiplied by in blocks of two rows, and otherwise.
 PROCESSORS = {
     "cortex-a53": ({}, {}),
-    "neoverse-n1": ({}, SAME),
+    "neoverse-n1": ({}, SAME | FLIPPED),
     "neoverse-v1": (BLOCKS, SAME | MIXED | FLOATS),
     "apple-m2": (BLOCKS, SAME | MIXED | FLOATS),
 }

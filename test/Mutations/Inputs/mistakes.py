@@ -67,7 +67,7 @@ MISTAKES = [
     ("lib/Target/Whole/Vector/VectorPanel.cpp", "B.CreateICmpUGT(Rest, B.getInt64(I * Unit));",
      "B.CreateICmpUGE(Rest, B.getInt64(I * Unit));",
      "a row after the last one is packed", "Exec/k-tail-bounds"),
-    ("lib/Target/Whole/Vector/VectorBlocks.cpp", "return Facts.transposesBlocks() ?",
+    ("lib/Target/Whole/Vector/VectorBlockSteps.cpp", "return Facts.transposesBlocks() ?",
      "return !Facts.transposesBlocks() ?",
      "blocks of sums are transposed", "Exec/Objects/aarch64-products"),
     (AMX + "AmxPack.cpp",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorBlocks.h"
+#include "VectorBlockSteps.h"
 #include "VectorPanel.h"
 #include "tenon/IR/Loops.h"
-#include "llvm/Analysis/VectorUtils.h"
 #include <numeric>
 
 using namespace llvm;
@@ -45,7 +45,6 @@ private:
   void storeSteps(const RegisterBlock &Block, Accumulators &Acc);
   unsigned columnsOf(const RegisterBlock &Block);
   unsigned rowsOf(const RegisterBlock &Block, unsigned R);
-  int elementOf(unsigned Row, unsigned Column) const;
   Value *stepOfA(Value *Step);
   Value *wordsOfA(Value *Step, Value *Row, Value *Group, unsigned Rows);
   unsigned neighboursOf(const RegisterBlock &Block, unsigned R);
@@ -336,61 +335,39 @@ unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
   return std::min(Rows, Facts.M - unsigned(First->getZExtValue()) - R * Rows);
 }
 
-/// The element of an accumulator for a row and a column of its step.
-int BlockEmitter::elementOf(unsigned Row, unsigned Column) const {
-  return Facts.transposesBlocks() ? Column * Facts.Row.StepRows + Row
-                                  : Row * Lanes + Column;
-}
-
-/// rows = the step's rows of C; acc[r][v] = columns of each, from v's on
+/// Each step's rows of C, as blocks.
 void BlockEmitter::loadSteps(const RegisterBlock &Block, Accumulators &Acc) {
   unsigned Columns = columnsOf(Block), Padded = Block.Vectors * Lanes;
   unsigned OfStep = Facts.Row.StepRows;
-  Value *Zero = Constant::getNullValue(
-      FixedVectorType::get(accumulator(), OfStep * Lanes));
   if (!Range.C) {
-    Acc.append(Block.Rows * Block.Vectors, Zero);
+    auto *Ty = FixedVectorType::get(accumulator(), OfStep * Lanes);
+    Acc.append(Block.Rows * Block.Vectors, Constant::getNullValue(Ty));
     return;
   }
   auto *Ty = FixedVectorType::get(accumulator(), Columns);
   SmallVector<int, 16> Pad(Padded, Columns);
   std::iota(Pad.begin(), Pad.begin() + Columns, 0);
+  Value *Zeros =
+      Constant::getNullValue(FixedVectorType::get(accumulator(), Padded));
   for (unsigned R = 0; R < Block.Rows; ++R) {
-    SmallVector<Value *, 2> Rows(
-        OfStep,
-        Constant::getNullValue(FixedVectorType::get(accumulator(), Padded)));
+    SmallVector<Value *, 2> Rows(OfStep, Zeros);
     Value *Pointer = address(Block, Range.C, Range.StrideC, R, 0);
     for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
       Value *Row = at(Pointer, times(Range.StrideC, I));
       Rows[I] = B.CreateShuffleVector(B.CreateAlignedLoad(Ty, Row, Align(4)),
                                       Constant::getNullValue(Ty), Pad);
     }
-    Value *All = concatenateVectors(B, Rows);
-    for (unsigned V = 0; V < Block.Vectors; ++V) {
-      SmallVector<int, 4> Mask(OfStep * Lanes);
-      for (unsigned I = 0; I < OfStep; ++I)
-        for (unsigned Column = 0; Column < Lanes; ++Column)
-          Mask[elementOf(I, Column)] = I * Padded + V * Lanes + Column;
-      Acc.push_back(B.CreateShuffleVector(All, Mask));
-    }
+    appendBlocks(B, Facts, Rows, Acc);
   }
 }
 
-/// The rows of a step are parts of its vectors: loadSteps() backwards.
 void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
-  unsigned Columns = columnsOf(Block), OfStep = Facts.Row.StepRows;
   for (unsigned R = 0; R < Block.Rows; ++R) {
-    Value *All = concatenateVectors(
-        B, ArrayRef(Acc).slice(R * Block.Vectors, Block.Vectors));
+    auto OfStep = ArrayRef(Acc).slice(R * Block.Vectors, Block.Vectors);
     Value *Pointer = address(Block, Args.D, Args.StrideD, R, 0);
-    for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
-      SmallVector<int, 16> Mask;
-      for (unsigned Column = 0; Column < Columns; ++Column)
-        Mask.push_back(Column / Lanes * OfStep * Lanes +
-                       elementOf(I, Column % Lanes));
-      B.CreateAlignedStore(B.CreateShuffleVector(All, Mask),
+    for (unsigned I = 0; I < rowsOf(Block, R); ++I)
+      B.CreateAlignedStore(rowOfBlocks(B, Facts, OfStep, I, columnsOf(Block)),
                            at(Pointer, times(Args.StrideD, I)), Align(4));
-    }
   }
 }
 
@@ -431,7 +408,7 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
     for (unsigned V = 0; V < Block.Vectors; ++V) {
       Value *Sum = Acc[R * Block.Vectors + V];
       if (OfRow)
-        Sum = Facts.KindOfA == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
+        Sum = Facts.KindOfB == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
                                                : B.CreateAdd(Sum, OfRow);
       Value *Pointer = address(Block, Args.D, Args.StrideD, R, V);
       if (Value *Mask = maskOf(Block, V))
@@ -466,11 +443,28 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
   // A short separate step has no loop of its own.
   constexpr unsigned MostUnrolled = 8;
   auto *Count = dyn_cast<ConstantInt>(Range.Groups);
-  if (Count && Count->getZExtValue() <= MostUnrolled)
+  if (Count && Count->getZExtValue() <= MostUnrolled) {
     for (unsigned I = 0; I < Count->getZExtValue(); ++I)
       Group(B.getInt64(I), Acc);
-  else
-    carriedLoop(B, Range.Groups, "group", Acc, Group);
+    return;
+  }
+  unsigned Unroll = Facts.Model.UnrolledGroups;
+  Value *Whole = Range.Groups;
+  if (Unroll > 1)
+    Whole = B.CreateUDiv(Range.Groups, B.getInt64(Unroll));
+  carriedLoop(B, Whole, "group", Acc, [&](Value *Index, Accumulators &Sums) {
+    for (unsigned I = 0; I < Unroll; ++I)
+      Group(Unroll == 1 ? Index
+                        : B.CreateAdd(times(Index, Unroll), B.getInt64(I)),
+            Sums);
+  });
+  if (Unroll == 1)
+    return;
+  Value *Done = times(Whole, Unroll);
+  carriedLoop(B, B.CreateSub(Range.Groups, Done), "group.rest", Acc,
+              [&](Value *Index, Accumulators &Sums) {
+                Group(B.CreateAdd(Done, Index), Sums);
+              });
 }
 
 void BlockEmitter::block(const RegisterBlock &Block) {

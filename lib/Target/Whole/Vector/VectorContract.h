@@ -26,9 +26,10 @@
 // Lines of [group][line] are padded with zeros to whole vectors, and k always
 // to whole groups.
 //
-// Bytes of equal signs: the instruction multiplies unsigned by signed, so steps
-// read B with its sign bits flipped, which changes it by 128, and 128 times the
-// sums of A's rows are subtracted (s8) or added (u8).
+// Bytes of equal signs, where the instruction multiplies unsigned by signed,
+// and of mixed signs, where it multiplies equal ones: steps read B with its
+// sign bits flipped, which changes it by 128, and 128 times the sums of A's
+// rows are subtracted (B is s8) or added (u8).
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
@@ -56,11 +57,9 @@ struct VectorContraction : Contraction {
   /// Elements of k in a word.
   unsigned wordElements() const { return Row.StepElements; }
   /// Whether A is packed to be lanes of vectors, although steps can read it: an
-  /// instruction that loads a word into all lanes occupies a multiplier. If B
-  /// has one panel of columns, each word is only read once.
-  bool packsLanesOfA() const {
-    return Model.HasLaneOperands && M > 6 && N > 4 * lanes();
-  }
+  /// instruction that loads a word into all lanes occupies a multiplier. Few
+  /// rows wait for B instead.
+  bool packsLanesOfA() const { return Model.HasLaneOperands && M > 6; }
   /// Whether a step cannot read A's words where they are.
   bool packsA() const {
     return Row.Prepare != MulAddPrepare::None ||
@@ -138,7 +137,10 @@ struct VectorContraction : Contraction {
   }
   /// Whether steps read B with its sign bits flipped.
   bool flipsB() const {
-    return Row.Step == MulAddStep::DotInt8 && KindOfA == KindOfB;
+    bool HasMixedSigns = KindOfA != KindOfB;
+    return Row.Step == MulAddStep::DotInt8
+               ? !HasMixedSigns
+               : Row.Step == MulAddStep::DotEqualSigns && HasMixedSigns;
   }
 };
 

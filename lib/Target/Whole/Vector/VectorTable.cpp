@@ -51,6 +51,11 @@ static constexpr ContractionRow ContractionRows[] = {
     {Signs::Equal,
      {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
       Prepare::None, 4, 128}},
+    {Signs::Mixed,
+     {"usdot", "+i8mm", K::S8, K::S32, Step::DotInt8, Prepare::None, 4, 128}},
+    {Signs::Mixed,
+     {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
+      Prepare::None, 4, 128}},
 };
 
 ArrayRef<MulAddRow> vectorRows() { return Rows; }

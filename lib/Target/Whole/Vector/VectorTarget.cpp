@@ -38,6 +38,7 @@ VectorTarget::VectorTarget(TargetOptions Asked)
   } else {
     Model.VectorRegisters = 32;
     Model.HasLaneOperands = TT.isAArch64();
+    Model.UnrolledGroups = TT.isAArch64() ? 2 : 1;
     Model.HasHalfConversion = TT.isAArch64() || hasFeatures("+zvfh");
   }
   Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);

@@ -1,15 +1,15 @@
 ; REQUIRES: aarch64-registered-target
-; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n2 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=smmla -f %S/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{str|stp|mov|ins}}'
+; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n2 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=smmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{str|stp|mov|ins}}'
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=aarch64-linux-gnu;mcpu=neoverse-n2>,tenon-lower<target=cpu;triple=aarch64-linux-gnu;mcpu=neoverse-n2>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
-; A step of two rows by two columns: the loop over k has 24 multiplications for five loads
-; of pairs of vectors, and no accumulator leaves its register.
+; A step of two rows by two columns: the loop over k has 24 multiplications for ten vectors of
+; words, twice, and no accumulator leaves its register.
 
 ; REMARK: muladd s32.12x8x32.s8.s8: its loop over k is one contraction (smmla or ummla, 128-bit vectors)
 
 ; CHECK:          loop
 ; CHECK-COUNT-2:  ldp q
-; CHECK-COUNT-24: smmla v
+; CHECK-COUNT-48: smmla v
 ; CHECK-NOT:      smmla
 ; CHECK:          end
 define spir_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %depth) {

@@ -5,7 +5,7 @@
 ; occupy a multiplier.
 
 ; CHECK:          loop
-; CHECK-COUNT-24: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.s[
+; CHECK-COUNT-48: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.s[
 ; CHECK:          end
 define spir_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %depth) {
 entry:

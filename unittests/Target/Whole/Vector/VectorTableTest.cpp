@@ -69,7 +69,9 @@ TEST(VectorTable, ContractionRows) {
           "equal: s8 s32 smmla or ummla [+i8mm] BlockEqualSigns None 8 128 by "
           "2",
           "mixed: s8 s32 usmmla [+i8mm] BlockMixedSigns None 8 128 by 2",
-          "equal: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"}));
+          "equal: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128",
+          "mixed: s8 s32 usdot [+i8mm] DotInt8 None 4 128",
+          "mixed: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"}));
 }
 
 /// A step of two rows and columns has eight bytes of each, whatever they are.

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accumulators of steps that multiply several rows by as many columns: each is
+// such a block, row by row, or column by column where the step's operands
+// change places (transposesBlocks()).
+
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKSTEPS_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKSTEPS_H
+
+#include "VectorContract.h"
+
+namespace tenon {
+
+/// Appends the accumulators of a step: \p Rows are its rows of all columns.
+void appendBlocks(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+                  llvm::ArrayRef<llvm::Value *> Rows,
+                  llvm::SmallVectorImpl<llvm::Value *> &Acc);
+
+/// The first \p Columns of row \p Row of a step with these accumulators.
+llvm::Value *rowOfBlocks(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+                         llvm::ArrayRef<llvm::Value *> Acc, unsigned Row,
+                         unsigned Columns);
+
+} // namespace tenon
+
+#endif

@@ -51,7 +51,8 @@ class Gemm:
     few: int = 0  # rows of the whole product where it is no square
     checked: bool = False  # any size: tiles may reach beyond the matrices
     batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
-    lanes: int = 0  # tiles are those of sub-groups (global id x / lanes, y)
+    # Tiles are those of sub-groups (global id x / lanes, y). Fewer than 32 are required.
+    lanes: int = 0
     adds: bool = False  # to C
     layout_of_a: str = "row"
 
@@ -67,6 +68,8 @@ class Gemm:
         for word in ("checked", "batch", "lanes", "adds"):
             if getattr(self, word):
                 text += "_" + word
+        if 0 < self.lanes < 32:
+            text += str(self.lanes)
         return text + ("_gelu" if self.gelu else "")
 
 
@@ -296,7 +299,7 @@ def gemm(kernel):
     text.add("ret void")
     needs_rows = kernel.checked or kernel.layout_of_a == "column"
     sizes = "i64 %N, i64 %K" + (", i64 %M" if needs_rows else "")
-    return module(kernel.name, text, sizes)
+    return module(kernel.name, text, sizes, kernel.lanes if kernel.lanes < 32 else 0)
 
 
 RESIDENT = {kind: f"{kind}_resident" for kind in ("bf16", "s8")}
@@ -371,8 +374,10 @@ def dlrm():
     return module(DLRM, text, "i64 %N, i64 %K")
 
 
-def module(name, text, scalars):
+def module(name, text, scalars, lanes=0):
+    required = " !intel_reqd_sub_group_size !0" if lanes else ""
     head = (f"define spir_kernel void @{name}({POINTER} %A, {POINTER} %B, "
-            f"{POINTER} %C, {scalars}) {{")
+            f"{POINTER} %C, {scalars}){required} {{")
     return "\n".join(['target triple = "spir64-unknown-unknown"', "", head]
-                     + text.lines + ["}", ""] + text.declarations() + [""])
+                     + text.lines + ["}", ""] + text.declarations()
+                     + ([f"!0 = !{{i32 {lanes}}}"] if lanes else []) + [""])

@@ -128,6 +128,8 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
     for (ProgramKernel &Kernel : Kernels)
       Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
   for (ProgramKernel &Kernel : Kernels) {
+    if (uint64_t Threads = Written->ThreadsPerItem.lookup(Kernel.Name))
+      Kernel.ThreadsPerItem = Threads;
     Kernel.DynamicBytes = Written->DynamicBytes.lookup(Kernel.Name);
     Kernel.Regrouped = Written->Regrouped.lookup(Kernel.Name);
   }

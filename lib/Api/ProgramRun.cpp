@@ -27,7 +27,8 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
     return runReference(cloneOf(Recognised), Request);
   if (Options.Gpu)
     return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple,
-                             Kernel->Regrouped, Kernel->DynamicBytes},
+                             Kernel->ThreadsPerItem, Kernel->Regrouped,
+                             Kernel->DynamicBytes},
                             Request);
   if (!isNative())
     return createStringError("kernel '" + Request.Kernel +

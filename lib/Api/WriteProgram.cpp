@@ -64,7 +64,9 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
   WrittenProgram Result;
   for (const std::string &Kernel : Kernels) {
     const Function &F = *M.getFunction(Kernel);
-    Result.SubgroupSizes[Kernel] = kernelFacts(F).SubgroupSize;
+    KernelFacts Facts = kernelFacts(F);
+    Result.SubgroupSizes[Kernel] = Facts.SubgroupSize / Facts.Replicas;
+    Result.ThreadsPerItem[Kernel] = Facts.Replicas;
     Result.DynamicBytes[Kernel] = localBytes(F, /*Dynamic=*/true);
     Result.Regrouped[Kernel] = regroupedEntries(F);
   }

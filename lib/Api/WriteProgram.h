@@ -20,6 +20,8 @@ struct WrittenProgram {
   AmxUse Amx;
   /// The sub-group size of each lowered kernel, by name.
   llvm::StringMap<uint64_t> SubgroupSizes;
+  /// By kernel: how many threads of a GPU execute each work-item.
+  llvm::StringMap<uint64_t> ThreadsPerItem;
   /// By kernel, of those that have one.
   llvm::StringMap<llvm::SmallVector<RegroupedEntry, 2>> Regrouped;
   /// By kernel: of local variables that a launch provides, on a GPU.

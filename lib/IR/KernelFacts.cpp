@@ -36,6 +36,9 @@ KernelFacts kernelFacts(const Function &Kernel) {
   Kernel.getFnAttribute("tenon.needs")
       .getValueAsString()
       .getAsInteger(10, Facts.Needs);
+  Kernel.getFnAttribute(ReplicasAttribute)
+      .getValueAsString()
+      .getAsInteger(10, Facts.Replicas);
   return Facts;
 }
 

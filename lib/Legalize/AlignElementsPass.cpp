@@ -16,7 +16,6 @@
 //   %b = tenon.convert(%b.acc)         ; after it
 
 #include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
@@ -81,7 +80,7 @@ void Alignment::findTypes() {
   for (const Instruction &I : instructions(F))
     if (MatrixType *Ty = accessedType(I))
       Types.insert(Ty);
-  unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
+  unsigned Lanes = Target.heldLanes(F);
   for (MatrixType *Ty : Types) {
     auto Differs = [&](const MatrixType *Other) {
       return haveSameShape(Ty, Other) &&

@@ -56,6 +56,9 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(LegalizePass(Options.Target));
   // Elements of matrices that are used together are in the same lanes.
   MPM.addPass(AlignElementsPass(Options.Target));
+  // Several lanes execute a work-item where an instruction multiplies with all
+  // lanes of a device sub-group.
+  MPM.addPass(ReplicatePass(Options.Target));
   // Remove redundant loads.
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
   // Another version of kernels, for work-groups of the target's own size.

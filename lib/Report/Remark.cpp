@@ -42,6 +42,16 @@ void remarkSubdivided(const Function &Kernel, unsigned Lanes,
   });
 }
 
+void remarkReplicated(const Function &Kernel, unsigned Items,
+                      unsigned DeviceLanes) {
+  OptimizationRemarkEmitter(&Kernel).emit([&] {
+    return OptimizationRemark(PassName, "Replicated", &Kernel)
+           << "sub-groups of " << ore::NV("Items", Items)
+           << " work-items have device sub-groups of "
+           << ore::NV("DeviceLanes", DeviceLanes) << " lanes";
+  });
+}
+
 void remarkFragments(const MatrixOp &Op, const OpFacts &Facts, StringRef Why) {
   recordFragments(Op, Facts, Why);
   OptimizationRemarkEmitter Emitter(Op.getFunction());

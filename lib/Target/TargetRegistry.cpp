@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -13,6 +14,10 @@ MatrixTarget::~MatrixTarget() = default;
 
 bool MatrixTarget::lowers(SubgroupOpcode Opcode) const {
   return Opcode == SubgroupOpcode::BroadcastFirst;
+}
+
+unsigned MatrixTarget::heldLanes(const Function &F) const {
+  return std::max(1u, requiredSubgroupSize(F));
 }
 
 /// The declaration's function type with every matrix a pointer to its buffer

@@ -7,8 +7,9 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}45 runs right
+# CHECK: {{^}}48 runs right
 
+import dataclasses
 import json
 import os
 import re
@@ -139,6 +140,12 @@ def main():
               n=64, k=416, parted=True, local=(32, 1)), True),
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"), m=16, n=16,
               k=40, parted=True, local=(32, 1)), True),
+        # Sub-groups of fewer lanes have whole warps.
+        (dict(kernel=dataclasses.replace(plain, lanes=16), m=96, n=96, k=128, local=(32, 1)),
+         True),
+        (group | dict(kernel=dataclasses.replace(column, lanes=8)), True),
+        (dict(kernel=dataclasses.replace(plain, lanes=16), m=32, n=48, k=16, parted=True,
+              local=(32, 2)), True),
         # Faults.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, -1)), False),

@@ -107,7 +107,8 @@ def run(tool, folder, flags, grid, engine, lanes=1, target=None):
     out = f"{name}-c.npy"
     module = lowered(tool, name, target) if target else f"{name}.ll"
     size = [] if target else [f"--subgroup-size={lanes}"]
-    lanes = target[1] if target else lanes
+    if target:  # sub-groups have whole warps
+        lanes = 32 if target[0] == "nvptx" else target[1]
     run = subprocess.run(
         [tool, module, "--kernel=gemm", f"--global={GROUPS * lanes},{GROUPS}",
          f"--local={lanes},1", *size, *engine, f"in={name}-a.npy", f"in={name}-b.npy",
@@ -142,7 +143,7 @@ def devices_of(tool, folder):
 
 
 def on_nvptx(tool, folder, every):
-    """In sub-groups that are warps, and of the last of each four in parts of warps."""
+    """In sub-groups of 32, and the last of each four in sub-groups of 16."""
     combinations = [(flags, grid) for flags in FLAGS if "epilogue" not in flags
                     for grid in GRIDS]
     right = 0

@@ -36,6 +36,8 @@ struct ProgramKernel {
   /// On a GPU: the number of work-items of a work-group has to be a multiple of
   /// this; 0: any number is possible.
   uint64_t Multiple = 0;
+  /// On a GPU: threads that execute each work-item, along dimension 0.
+  uint64_t ThreadsPerItem = 1;
   /// On a GPU: what may be launched instead.
   llvm::SmallVector<RegroupedEntry, 2> Regrouped = {};
   /// On a GPU: of local memory, for variables that a launch has to provide.

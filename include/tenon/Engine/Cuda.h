@@ -23,6 +23,9 @@ struct PtxKernel {
   /// 0, or: work-groups have to be multiples of this many work-items, since
   /// matrix operations need complete sub-groups.
   uint64_t Multiple = 0;
+  /// Threads that execute each work-item; they are neighbours along dimension
+  /// 0, where work-groups are then multiples of Multiple.
+  uint64_t ThreadsPerItem = 1;
   /// What may be launched instead.
   llvm::ArrayRef<RegroupedEntry> Regrouped = {};
   /// Of local variables that are too large to be static.

@@ -16,6 +16,10 @@ struct KernelFacts {
   uint64_t SubgroupSize = 0;       ///< 0: none is required
   uint64_t RequiredLocal[3] = {0}; ///< 0: none is required
   uint64_t Needs = 0;              ///< for the target's RequestFunction
+  /// Lanes that execute each work-item (tenon-replicate). Sub-groups and
+  /// work-groups have so many times the lanes that the source requires, along
+  /// dimension 0.
+  uint64_t Replicas = 1;
 
   /// Work-items of a work-group; 0 if the kernel does not require a size.
   uint64_t requiredItems() const {
@@ -23,12 +27,17 @@ struct KernelFacts {
   }
 };
 
+/// On a kernel: KernelFacts::Replicas. On a call of a shuffle or of a barrier
+/// of a sub-group: the work-items of the kernel's sub-groups; only the lanes
+/// that execute the same work-item exchange values or wait for each other.
+inline constexpr llvm::StringLiteral ReplicasAttribute = "tenon.replicas";
+
 /// Whether \p F is a kernel whose code the module has.
 bool isKernel(const llvm::Function &F);
 
 /// Reads parameters and metadata (intel_reqd_sub_group_size,
-/// reqd_work_group_size) of \p Kernel, and its attribute tenon.needs, which a
-/// target gives to what it lowers.
+/// reqd_work_group_size) of \p Kernel, and its attributes: tenon.needs, which a
+/// target gives to what it lowers, and tenon.replicas.
 KernelFacts kernelFacts(const llvm::Function &Kernel);
 
 } // namespace tenon

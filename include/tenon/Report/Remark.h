@@ -23,6 +23,10 @@ void remarkDroppedControls(const MatrixOp &Op, const OpFacts &Facts,
 void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
                       unsigned DeviceLanes);
 
+/// "sub-groups of 16 work-items have device sub-groups of 32 lanes".
+void remarkReplicated(const llvm::Function &Kernel, unsigned Items,
+                      unsigned DeviceLanes);
+
 /// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
 /// used)", or, without \p Always, "is summed in tiles as far as its operands go
 /// on along k", or "iteration by iteration, since" what \p Use says.

@@ -154,6 +154,9 @@ public:
   /// The size of the device sub-groups that run sub-groups of \p Lanes. If it
   /// is larger than \p Lanes, each runs several of them as equal parts.
   virtual unsigned deviceLanes(unsigned Lanes) const { return Lanes; }
+  /// The lanes over which matrices of \p F are dealt. If they are more than its
+  /// sub-groups have, several lanes execute each work-item (tenon-replicate).
+  virtual unsigned heldLanes(const llvm::Function &F) const;
   /// Whether the target has better code for an operation of sub-groups of \p
   /// Lanes if all sub-groups of a device sub-group execute it at once (joined).
   virtual bool worksJoined(const OpFacts &, unsigned /*Lanes*/) const {

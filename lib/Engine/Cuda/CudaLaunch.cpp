@@ -30,11 +30,11 @@ static constexpr uint64_t Warp = 32;
 /// Whether \p Other can do this launch, and has a whole tile.
 Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   constexpr uint64_t Most = uint64_t(1) << 31;
-  const uint64_t *Global = Request.Range.global;
+  const uint64_t *Global = Threads.global;
   Expected<int> MostShared = Session.attribute(CudaMaxSharedBytes);
   if (!MostShared)
     return MostShared.takeError();
-  return Request.Range.local[0] % Warp == 0 &&
+  return Threads.local[0] % Warp == 0 &&
          Other.DynamicBytes <= uint64_t(*MostShared) &&
          Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
          Global[0] < Most && Global[1] < Most &&
@@ -42,7 +42,7 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
-  const uint64_t *Global = Request.Range.global;
+  const uint64_t *Global = Threads.global;
   return divideCeil(Global[0] / Warp, Other.Tile[0]) *
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
 }
@@ -68,11 +68,10 @@ Error CudaLaunch::chooseRegrouped() {
 Error CudaLaunch::chooseEntry() {
   if (Error E = chooseRegrouped())
     return E;
-  const tenon_ndrange &Range = Request.Range;
   Entry = Regrouped ? Regrouped->Name : Request.Kernel;
   for (unsigned D = 0; D < 3; ++D) {
-    Grid[D] = Range.global[D] / Range.local[D];
-    Block[D] = Range.local[D];
+    Grid[D] = Threads.global[D] / Threads.local[D];
+    Block[D] = Threads.local[D];
   }
   if (!Regrouped)
     return Error::success();
@@ -153,24 +152,38 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
   Expected<int> MostGroups = Session.attribute(CudaMaxGridX + Dimension);
   if (!MostGroups)
     return MostGroups.takeError();
-  if (OfGroup > uint64_t(*MostItems) || Items / OfGroup > uint64_t(*MostGroups))
+  uint64_t Most = uint64_t(*MostItems);
+  if (Dimension == 0)
+    Most /= Kernel.ThreadsPerItem;
+  if (OfGroup > Most || Items / OfGroup > uint64_t(*MostGroups))
     return createStringError(
         formatv("{0}: {1} work-groups of {2} work-items in dimension {3}; {4} "
                 "runs at most {5} of {6}",
                 about(), Items / OfGroup, OfGroup, Dimension, Session.name(),
-                *MostGroups, *MostItems));
+                *MostGroups, Most));
   return Error::success();
 }
 
-Error CudaLaunch::checkRange() const {
+Error CudaLaunch::checkRange() {
   for (unsigned D = 0; D < 3; ++D)
     if (Error E = checkDimension(D))
       return E;
+  uint64_t Along0 = Request.Range.local[0], Each = Kernel.ThreadsPerItem;
+  if (Each > 1 && Along0 % Kernel.Multiple)
+    return createStringError(formatv(
+        "{0}: {1} work-items of a work-group in dimension 0 are no "
+        "multiple of its sub-groups' {2}; the nearest that works is "
+        "{3}",
+        about(), Along0, Kernel.Multiple, alignTo(Along0, Kernel.Multiple)));
+  Threads.local[0] *= Each;
+  Threads.global[0] *= Each;
   return Error::success();
 }
 
 Error CudaLaunch::checkGroups() const {
   uint64_t Items = uint64_t(Block[0]) * Block[1] * Block[2];
+  if (!Regrouped)
+    Items /= Kernel.ThreadsPerItem;
   if (Kernel.Multiple && Items % Kernel.Multiple)
     return createStringError(
         formatv("{0}: work-groups of {1} work-items end within a sub-group of "
@@ -179,11 +192,15 @@ Error CudaLaunch::checkGroups() const {
   Expected<int> Most = functionAttribute(CudaFunctionMaxThreads);
   if (!Most)
     return Most.takeError();
-  if (Items > uint64_t(*Most))
+  uint64_t MostItems = *Most;
+  if (!Regrouped)
+    MostItems /= Kernel.ThreadsPerItem;
+  if (Items > MostItems)
     return createStringError(
         formatv("{0}: work-groups of {1} work-items; {2} runs at most {3} of "
                 "this kernel, with {4} registers each",
-                about(), Items, Session.name(), *Most, Result.Gpu.Registers));
+                about(), Items, Session.name(), MostItems,
+                Result.Gpu.Registers * Kernel.ThreadsPerItem));
   return Error::success();
 }
 
@@ -234,11 +251,10 @@ template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
 
 /// What a regrouped entry has to know of the kernel's own work-groups.
 void CudaLaunch::addSizes() {
-  const tenon_ndrange &Range = Request.Range;
   for (unsigned D = 0; D < 3; ++D)
-    Values.push_back(bytesOf(uint32_t(Range.local[D])));
+    Values.push_back(bytesOf(uint32_t(Threads.local[D])));
   for (unsigned D = 0; D < 3; ++D)
-    Values.push_back(bytesOf(uint32_t(Range.global[D] / Range.local[D])));
+    Values.push_back(bytesOf(uint32_t(Threads.global[D] / Threads.local[D])));
   LocalBytes = Regrouped->DynamicBytes;
 }
 

@@ -13,8 +13,8 @@ class CudaLaunch {
 public:
   CudaLaunch(const CudaSession &Session, const PtxKernel &Kernel,
              const LaunchRequest &Request)
-      : Session(Session), Api(Session.api()), Kernel(Kernel), Request(Request) {
-  }
+      : Session(Session), Api(Session.api()), Kernel(Kernel), Request(Request),
+        Threads(Request.Range) {}
   CudaLaunch(const CudaLaunch &) = delete;
   CudaLaunch &operator=(const CudaLaunch &) = delete;
   ~CudaLaunch();
@@ -40,7 +40,7 @@ private:
   void addSizes();
   llvm::Error loadModule();
   llvm::Error readFunction();
-  llvm::Error checkRange() const;
+  llvm::Error checkRange();
   llvm::Error checkDimension(unsigned Dimension) const;
   llvm::Error checkGroups() const;
   llvm::Error setLocalMemory();
@@ -55,6 +55,7 @@ private:
   const CudaApi &Api;
   const PtxKernel &Kernel;
   const LaunchRequest &Request;
+  tenon_ndrange Threads; ///< of the kernel itself
   CudaModule Module = nullptr;
   CudaFunction Function = nullptr;
   CudaEvent Start = nullptr, End = nullptr;

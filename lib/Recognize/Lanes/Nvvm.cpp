@@ -10,6 +10,7 @@
 //   prmt(a, b, digits)                 bytes of a and b
 //   idp4a.s.u(a, b, c)                 c + dot(a, b), and so on
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
+//                                      barriers; of some lanes a ballot
 //
 // and the operations of WgmmaOps.h.
 //
@@ -32,6 +33,15 @@ static Value *ballot(IRBuilderBase &B, Value *Bit) {
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Ballot;
   return B.CreateExtractElement(createSubgroupOp(B, Facts, {Bit}), uint64_t(0));
+}
+
+/// A barrier of some lanes is one of those that are active, which all are that
+/// it names: a ballot, whose result is stored so that it is not removed.
+static void meet(IRBuilderBase &B) {
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  Value *Kept = Top.CreateAlloca(B.getInt32Ty(), nullptr, "met");
+  B.CreateStore(ballot(B, B.getTrue()), Kept, /*isVolatile=*/true);
 }
 
 static Value *query(IRBuilderBase &B, ItemOpcode Opcode, unsigned Dimension) {
@@ -142,8 +152,11 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
       return nullptr;
     };
   case Intrinsic::nvvm_bar_warp_sync:
-    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      createItemOp(B, ItemOpcode::SubgroupBarrier);
+    return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      if (isa<Constant>(Call.getArgOperand(0)))
+        createItemOp(B, ItemOpcode::SubgroupBarrier);
+      else
+        meet(B);
       return nullptr;
     };
   default:

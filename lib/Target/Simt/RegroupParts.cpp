@@ -64,12 +64,13 @@ static void replaceQueries(Function &F, unsigned First) {
   Value *Lane = F.getArg(First + 3);
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *WideLane = B.CreateZExt(Lane, B.getInt64Ty());
+  ItemState State = stateOf(B, Sizes, At, Lane);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId) {
       I.replaceAllUsesWith(WideLane);
       I.eraseFromParent();
     }
-  lowerItemQueries(F, stateOf(B, Sizes, At, Lane), WarpLanes);
+  lowerItemQueries(F, State, WarpLanes);
 }
 
 /// A copy of \p Kernel that returns \p Result, or nothing as the kernel does,

@@ -18,7 +18,7 @@
 // The code is the same for any power of two below D: kernels for devices that
 // multiply in 8 lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
 
-#include "Warp.h"
+#include "DeviceSubgroup.h"
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -34,65 +34,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-namespace {
-/// A sub-group of the device.
-class DeviceSubgroup : public Warp {
-public:
-  explicit DeviceSubgroup(unsigned Lanes) : Lanes(Lanes) {}
-
-  unsigned warp() const override { return Lanes; }
-  Value *laneOfWarp(IRBuilderBase &B) const override {
-    return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
-                         B.getInt32Ty());
-  }
-  /// Null where all lanes are active.
-  Value *members(IRBuilderBase &, Value *Subgroup,
-                 bool Diverged) const override {
-    return Diverged ? Subgroup : nullptr;
-  }
-  Value *shuffle(IRBuilderBase &B, Value *Word, Value *From,
-                 Value *) const override {
-    SubgroupFacts Facts;
-    Facts.Opcode = SubgroupOpcode::Shuffle;
-    return createSubgroupOp(B, Facts, {Word, From});
-  }
-  Value *ballot(IRBuilderBase &B, Value *Bit, Value *) const override;
-  void barrier(IRBuilderBase &B) const override {
-    createItemOp(B, ItemOpcode::Barrier);
-  }
-  void subgroupBarrier(IRBuilderBase &B, Value *Members) const override;
-  // Those of OpenCL.
-  unsigned tableSpace() const override { return 2; }
-  unsigned genericSpace() const override { return 4; }
-
-private:
-  unsigned Lanes;
-};
-} // namespace
-
-Value *DeviceSubgroup::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
-  SubgroupFacts Facts;
-  Facts.Opcode = SubgroupOpcode::Ballot;
-  Value *Words = createSubgroupOp(B, Facts, {Bit});
-  return B.CreateZExt(B.CreateExtractElement(Words, uint64_t(0)),
-                      B.getInt64Ty());
-}
-
-/// The device's barrier is for all lanes. A part synchronises by a ballot,
-/// whose result is stored so that it is not removed.
-void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
-  if (!Members) {
-    createItemOp(B, ItemOpcode::SubgroupBarrier);
-    return;
-  }
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  IRBuilder<> Top(&Entry, Entry.begin());
-  Value *Kept = Top.CreateAlloca(B.getInt64Ty(), nullptr, "met");
-  B.CreateFence(AtomicOrdering::SequentiallyConsistent);
-  B.CreateStore(ballot(B, B.getTrue(), Members), Kept, /*isVolatile=*/true);
-  B.CreateFence(AtomicOrdering::SequentiallyConsistent);
-}
 
 /// The answer to query \p Opcode for sub-groups of \p Width, computed from the
 /// device sub-group's; null if that is the same.

@@ -18,6 +18,7 @@
 
 #include "Warp.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/RelativeShuffle.h"
@@ -54,6 +55,7 @@ private:
   Value *blockRead(Value *Base, Type *Ty);
   void blockWrite(Value *Base, Value *V);
   Value *size();
+  Value *members(const CallInst &Call, bool Diverged);
 
   const Warp &Device;
   unsigned Width;
@@ -279,6 +281,21 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   return nullptr;
 }
 
+/// The lanes that take part. Those that execute the same work-item diverge from
+/// others alone.
+Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
+  unsigned Items = 0;
+  Call.getFnAttr(ReplicasAttribute).getValueAsString().getAsInteger(10, Items);
+  if (!Diverged || !Items)
+    return Device.members(B, Subgroup, Diverged);
+  APInt First(Device.warp(), 1);
+  APInt All = APInt::getSplat(Device.warp(), First.trunc(Items));
+  Type *Bits = B.getIntNTy(Device.warp());
+  Value *Item = B.CreateAnd(Device.laneOfWarp(B), Items - 1);
+  return B.CreateShl(ConstantInt::get(Bits, All),
+                     B.CreateZExtOrTrunc(Item, Bits));
+}
+
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
                              bool Diverged) {
   B.SetInsertPoint(&Call);
@@ -290,7 +307,7 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
                       {Device.tableSpace(), Device.genericSpace()}))
       return false;
   } else {
-    Members = Device.members(B, Subgroup, Diverged);
+    Members = members(Call, Diverged);
     if (Value *V = value(Call, Facts))
       Call.replaceAllUsesWith(V);
   }
@@ -317,7 +334,7 @@ void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Diverged) {
   case ItemOpcode::SubgroupBarrier:
     if (Width == 1)
       return;
-    Device.subgroupBarrier(B, Device.members(B, Subgroup, Diverged));
+    Device.subgroupBarrier(B, members(Call, Diverged));
     break;
   case ItemOpcode::SubgroupLocalId:
     if (Width == 1)
@@ -355,6 +372,8 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
         Diverged.insert(Call);
     }
   }
+  if (Calls.empty())
+    return true;
   SubgroupLowering Lowering(Kernel, Width, Device);
   for (CallInst *Call : Calls) {
     bool HasDiverged = Diverged.contains(Call);

@@ -6,6 +6,7 @@ where r is the sum in double and u the unit roundoff of float.
 """
 
 import argparse
+import json
 import os
 import subprocess
 
@@ -74,13 +75,15 @@ class Launch:
         self.words.append(f"out={name}.npy:{kind}:{shape}")
         self.outputs[name] = expected, np.broadcast_to(allowed, expected.shape), kind
 
-    def run(self, module, options, tenon_run, folder):
-        """What is wrong, or nothing."""
+    def run(self, module, options, tenon_run, folder, threads=1):
+        """What is wrong, or nothing. So many threads execute each work-item."""
         for name, array in self.files.items():
             np.save(os.path.join(folder, f"{name}.npy"), array)
         words = [os.path.abspath(tenon_run), module, f"--kernel={self.kernel}"]
-        words += [f"--global={','.join(map(str, self.size))}"]
-        words += [f"--local={','.join(map(str, self.local))}"]
+        for option, sizes in (("global", self.size), ("local", self.local)):
+            if sizes:
+                sizes = (sizes[0] * threads, *sizes[1:])
+            words += [f"--{option}={','.join(map(str, sizes))}"]
         if module.endswith((".cl", ".clcpp")):
             words += self.macros
         done = subprocess.run(
@@ -112,18 +115,28 @@ def compare(name, actual, expected, allowed):
 
 
 def lowered(target, launch, module, tenon_run, folder):
-    """The kernel after that target, as SPIR-V; an error message."""
+    """The kernel after that target, as SPIR-V or, of nvptx, as LLVM IR; how many threads
+    execute a work-item; an error message."""
     lower = os.path.join(os.path.dirname(os.path.abspath(tenon_run)), "tenon-lower")
-    result = os.path.join(folder, f"{target}.spv")
+    result = os.path.join(folder, f"{target}.{'ll' if target == 'nvptx' else 'spv'}")
     words = [lower, module, f"--target={target}", "-o", result] + launch.macros
+    if target == "nvptx":
+        words += ["--mcpu=sm_90", "--recipe=recipe.json"]
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
-    return result, done.stderr.strip()[:600] if done.returncode else ""
+    if done.returncode:
+        return result, 1, done.stderr.strip()[:600]
+    threads = 1
+    if target == "nvptx":
+        with open(os.path.join(folder, "recipe.json")) as file:
+            kernels = {kernel["name"]: kernel for kernel in json.load(file)["kernels"]}
+        threads = kernels[launch.kernel].get("threads_per_item", 1)
+    return result, threads, ""
 
 
 def run_all(module, launches, engines):
     """Runs each launch on each engine; a tuple of them is taken in turn. An engine
-    is words for tenon-run, with `loops` or `dpas` in front where that target is to
-    write SPIR-V first, which is then run."""
+    is words for tenon-run, with `loops`, `dpas` or `nvptx` in front where that target is
+    to write SPIR-V or LLVM IR first, which is then run."""
     parser = argparse.ArgumentParser()
     parser.add_argument("name", nargs="?")
     parser.add_argument("--only", default="", help="part of a launch's name")
@@ -139,15 +152,16 @@ def run_all(module, launches, engines):
             if isinstance(engine, tuple):
                 engine = engine[number % len(engine)]
             source, message, options = module(launch), "", engine.split()
+            threads = 1
             if options[0] in launch.not_on:
                 continue
-            if options[0] in ("loops", "dpas"):
-                source, message = lowered(
+            if options[0] in ("loops", "dpas", "nvptx"):
+                source, threads, message = lowered(
                     options[0], launch, source, arguments.tenon_run, arguments.folder
                 )
                 options = options[1:]
             message = message or launch.run(
-                source, options, arguments.tenon_run, arguments.folder
+                source, options, arguments.tenon_run, arguments.folder, threads
             )
             right += not message
             if message:

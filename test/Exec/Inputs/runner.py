@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the kernel of a case with tenon-run and compares with NumPy."""
 
+import json
 import os
 import subprocess
 
@@ -98,9 +99,15 @@ class Runner:
         after target nvptx as LLVM IR."""
         module = self.path("lowered.ll" if "--target=nvptx" in words else "lowered.spv")
         words = [x.replace("--lowered-for=", "--mcpu=") for x in words]
+        if "--target=nvptx" in words:
+            words.append(f"--recipe={self.path('recipe.json')}")
         lower = os.path.join(os.path.dirname(self.tenon_run), "tenon-lower")
         self.command([lower, self.module, *words, "-o", module])
         return module
+
+    def threads_per_item(self):
+        with open(self.path("recipe.json")) as file:
+            return json.load(file)["kernels"][0].get("threads_per_item", 1)
 
     def run(self, options):
         """The output buffers of one run; with a target among the options, of
@@ -109,6 +116,8 @@ class Runner:
         words = [x for x in options if x.startswith(LOWERING)]
         module = self.lowered(words) if words else self.module
         lanes = self.case.lanes or 1
+        if "--target=nvptx" in words:
+            lanes *= self.threads_per_item()
         local = lanes * self.case.items if "joined" in options else lanes
         launch = ["--kernel=test", f"--global={self.case.items * lanes}", f"--local={local}"]
         if "opencl" in options:

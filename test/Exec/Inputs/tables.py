@@ -576,9 +576,9 @@ GROUPS = {
         Turns(), itertools.islice(layouts(Turns()), 0, None, 4)
     ),
     "nvptx-32": lambda: nvptx(32),
-    # Parts of warps have one code for all instructions.
-    "nvptx-parts": lambda: itertools.islice(
-        itertools.chain(nvptx(16), nvptx(8)), 0, None, 9
+    # The instructions are those of sub-groups of 32.
+    "nvptx-few": lambda: itertools.islice(
+        itertools.chain(nvptx(16), nvptx(8)), 0, None, 5
     ),
     "loops64": lambda: lanes(Turns(), 64, loops_cells, SHAPES[1:3] + SHAPES[6:8]),
     "loops-options": lambda: lanes(Turns(), 16, option_cells, SHAPES[1:3]),

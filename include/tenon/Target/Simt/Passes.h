@@ -7,6 +7,13 @@
 
 namespace tenon {
 
+/// tenon-replicate<target=…>: sub-groups of few work-items get whole device
+/// sub-groups, whose lanes multiply together.
+struct ReplicatePass : TargetPass<ReplicatePass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-mark-joined<target=…>: if several sub-groups of a kernel run in one
 /// device sub-group, marks the operations that they execute at once.
 struct MarkJoinedPass : TargetPass<MarkJoinedPass> {

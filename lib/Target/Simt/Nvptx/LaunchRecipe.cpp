@@ -39,15 +39,18 @@ static json::Object recipeOf(const Function &Kernel) {
   json::Array Parameters;
   for (auto [Param, Signature] : zip(Facts.Params, kernelParameters(Kernel)))
     Parameters.push_back(parameterOf(Param, Signature));
-  uint64_t Lanes = std::max<uint64_t>(Facts.SubgroupSize, 1);
+  uint64_t Held = std::max<uint64_t>(Facts.SubgroupSize, 1);
+  uint64_t Lanes = Held / Facts.Replicas;
   json::Object Text{
       {"name", Kernel.getName()},
       {"parameters", std::move(Parameters)},
       {"subgroup_size", Lanes},
-      {"subgroups_per_warp", WarpLanes / Lanes},
+      {"subgroups_per_warp", WarpLanes / Held},
       {"block_multiple", Lanes},
       {"shared_bytes", localBytes(Kernel, /*Dynamic=*/false)},
   };
+  if (Facts.Replicas > 1)
+    Text["threads_per_item"] = Facts.Replicas;
   if (uint64_t Bytes = localBytes(Kernel, /*Dynamic=*/true))
     Text["dynamic_shared_bytes"] = alignTo(Bytes, TENON_LOCAL_ALIGN);
   json::Array Regrouped;
@@ -62,8 +65,8 @@ static json::Object recipeOf(const Function &Kernel) {
   if (!Regrouped.empty())
     Text["regrouped"] = std::move(Regrouped);
   if (Facts.requiredItems())
-    Text["block"] = json::Array{Facts.RequiredLocal[0], Facts.RequiredLocal[1],
-                                Facts.RequiredLocal[2]};
+    Text["block"] = json::Array{Facts.RequiredLocal[0] / Facts.Replicas,
+                                Facts.RequiredLocal[1], Facts.RequiredLocal[2]};
   return Text;
 }
 

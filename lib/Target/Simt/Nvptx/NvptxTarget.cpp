@@ -10,8 +10,11 @@
 #include "MmaMulAdd.h"
 #include "NvptxOptions.h"
 #include "Target/Simt/GpuTarget.h"
+#include "Target/Simt/Replicate.h"
 #include "WideAccesses.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -166,8 +169,9 @@ Function *Nvptx::makeEntry(Function &Kernel,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Warps hold matrices for tensor cores; sub-groups that are parts of warps
-/// hold and multiply them as target loops does.
+/// Warps hold matrices for tensor cores. Sub-groups of fewer lanes that
+/// multiply by them get whole warps; other ones are parts of warps, which hold
+/// matrices as target loops does.
 class NvptxTarget : public GpuTarget {
 public:
   NvptxTarget(tenon::TargetOptions Options, const NvptxOptions &Chosen)
@@ -176,6 +180,7 @@ public:
         Chosen(Chosen) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
+  unsigned heldLanes(const Function &F) const override;
   bool hasDotProducts() const override { return true; }
   FuseLimits fuseLimits(unsigned Bits) const override;
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
@@ -204,6 +209,18 @@ private:
   NvptxOptions Chosen;
 };
 } // namespace
+
+unsigned NvptxTarget::heldLanes(const Function &F) const {
+  unsigned Own = requiredSubgroupSize(F);
+  auto MultipliesByMma = [&](const Instruction &I) {
+    auto *Op = dyn_cast<MulAddOp>(&I);
+    return Op && mmaRow(Op->facts().MulAdd, Chosen.Processor);
+  };
+  if (Own > 1 && Own < WarpLanes && isKernel(F) &&
+      any_of(instructions(F), MultipliesByMma) && canReplicate(F, Own))
+    return WarpLanes;
+  return GpuTarget::heldLanes(F);
+}
 
 /// Accumulators of a block are half of a lane's registers, and so K is what a
 /// lane loads at once.

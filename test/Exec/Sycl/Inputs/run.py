@@ -3,7 +3,8 @@
 
     run.py types|layouts|… --tenon-run=… --folder=…
 
-on engines cpu, amx (emulated) and reference, and as targets loops and dpas lower them.
+on engines cpu, amx (emulated) and reference, and as targets loops, dpas and nvptx lower
+them.
 """
 
 import math
@@ -25,6 +26,7 @@ ENGINES = [
     "--engine=reference",
     "loops --engine=cpu -O0",
     "dpas --engine=cpu -O0",
+    "nvptx --engine=reference",
 ]
 UNIT = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 

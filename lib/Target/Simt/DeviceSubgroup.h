@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The sub-group of a device as the warp that a kernel's sub-groups are lowered
+// to: its primitives are canonical operations.
+
+#ifndef TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
+#define TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
+
+#include "Warp.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+
+namespace tenon {
+
+class DeviceSubgroup : public Warp {
+public:
+  explicit DeviceSubgroup(unsigned Lanes) : Lanes(Lanes) {}
+
+  unsigned warp() const override { return Lanes; }
+  llvm::Value *laneOfWarp(llvm::IRBuilderBase &B) const override {
+    return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
+                         B.getInt32Ty());
+  }
+  /// Null where all lanes are active.
+  llvm::Value *members(llvm::IRBuilderBase &, llvm::Value *Subgroup,
+                       bool Diverged) const override {
+    return Diverged ? Subgroup : nullptr;
+  }
+  llvm::Value *shuffle(llvm::IRBuilderBase &B, llvm::Value *Word,
+                       llvm::Value *From, llvm::Value *) const override {
+    SubgroupFacts Facts;
+    Facts.Opcode = SubgroupOpcode::Shuffle;
+    return createSubgroupOp(B, Facts, {Word, From});
+  }
+  llvm::Value *ballot(llvm::IRBuilderBase &B, llvm::Value *Bit,
+                      llvm::Value *) const override;
+  void barrier(llvm::IRBuilderBase &B) const override {
+    createItemOp(B, ItemOpcode::Barrier);
+  }
+  void subgroupBarrier(llvm::IRBuilderBase &B,
+                       llvm::Value *Members) const override;
+  // Those of OpenCL.
+  unsigned tableSpace() const override { return 2; }
+  unsigned genericSpace() const override { return 4; }
+
+private:
+  unsigned Lanes;
+};
+
+} // namespace tenon
+
+#endif

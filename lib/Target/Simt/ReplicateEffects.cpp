@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One lane, replica 0, does what a work-item does to memory that others see:
+//
+//   store i32 %x, ptr addrspace(1) %p
+//   ->
+//   replicas wait for each other       ; the others have loaded what is at %p
+//   if (replica == 0)
+//     store i32 %x, ptr addrspace(1) %p
+//   replicas wait for each other       ; before the others load from %p
+//
+//   %old = atomicrmw add …
+//   ->
+//   if (replica == 0)
+//     %done = atomicrmw add …
+//   %old = exchange(%done, 0)
+//
+// Of accesses without one that reads between them, the first waits before it
+// and the last behind it. A work-item's lanes take the same branches, so that
+// all of them get there: they load the same values since nothing else may write
+// what plain loads read, and only one of them does other loads.
+
+#include "Replicate.h"
+#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// What is done by one lane
+//===----------------------------------------------------------------------===//
+
+/// Whether each work-item has memory of its own where \p Pointer points;
+/// nothing if that cannot be told.
+static std::optional<bool> isPrivate(const Value *Pointer) {
+  constexpr unsigned PrivateSpace = 0, GenericSpace = 4;
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects);
+  if (all_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); }))
+    return true;
+  for (const Value *V : Objects) {
+    unsigned Space = V->getType()->getPointerAddressSpace();
+    if (Space == PrivateSpace || Space == GenericSpace)
+      return std::nullopt;
+  }
+  return false;
+}
+
+/// The memory that \p I writes, or may not read twice; null: none.
+static const Value *accessedOnce(const Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isSimple() ? nullptr : Load->getPointerOperand();
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getPointerOperand();
+  if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
+    return Atomic->getPointerOperand();
+  if (auto *Atomic = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Atomic->getPointerOperand();
+  if (auto *Bytes = dyn_cast<AnyMemIntrinsic>(&I))
+    return Bytes->getRawDest();
+  return nullptr;
+}
+
+/// Calls that all lanes may do, or together have to.
+static bool isForAllLanes(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F)
+    return false;
+  if (std::optional<OpFacts> Facts = readFacts(*F)) {
+    // Fragments are values of the kernel's lanes.
+    bool IsOfLanes = Facts->Opcode == MatrixOpcode::FromFragment ||
+                     Facts->Opcode == MatrixOpcode::ToFragment;
+    constexpr unsigned PrivateSpace = 0;
+    bool Accesses = Facts->Opcode == MatrixOpcode::Load ||
+                    Facts->Opcode == MatrixOpcode::Store;
+    return !IsOfLanes && !(Accesses && Facts->AddrSpace == PrivateSpace);
+  }
+  std::optional<AsyncFacts> Async = readAsyncFacts(*F);
+  return readItemOp(*F) || readSubgroupFacts(*F) || Call.onlyReadsMemory() ||
+         (Async && Async->Opcode == AsyncOpcode::Prefetch) ||
+         (isa<IntrinsicInst>(Call) && !isa<AnyMemIntrinsic>(Call) &&
+          (Call.onlyAccessesInaccessibleMemory() ||
+           Call.doesNotAccessMemory() ||
+           cast<IntrinsicInst>(Call).isLifetimeStartOrEnd() ||
+           Call.getIntrinsicID() == Intrinsic::prefetch));
+}
+
+/// Whether lanes can exchange what an access gives.
+static bool isExchanged(Type *Ty) {
+  if (auto *Struct = dyn_cast<StructType>(Ty))
+    return all_of(Struct->elements(), isExchanged);
+  return Ty->isVoidTy() || Ty->isIntOrIntVectorTy() || Ty->isFPOrFPVectorTy();
+}
+
+static bool canReplicate(const Instruction &I) {
+  if (const Value *Pointer = accessedOnce(I)) {
+    std::optional<bool> IsPrivate = isPrivate(Pointer);
+    return IsPrivate && (*IsPrivate || isExchanged(I.getType()));
+  }
+  auto *Call = dyn_cast<CallBase>(&I);
+  return !Call || isForAllLanes(*Call);
+}
+
+bool canReplicate(const Function &F, unsigned Items) {
+  KernelFacts Facts = kernelFacts(F);
+  return isPowerOf2_32(Items) && Facts.RequiredLocal[0] % Items == 0 &&
+         all_of(instructions(F),
+                [](const Instruction &I) { return canReplicate(I); });
+}
+
+//===----------------------------------------------------------------------===//
+// How one lane does it
+//===----------------------------------------------------------------------===//
+
+static bool isDoneOnce(const Instruction &I) {
+  const Value *Pointer = accessedOnce(I);
+  return Pointer && !*isPrivate(Pointer);
+}
+
+/// Replica 0's \p V, which other lanes do not have.
+static Value *exchangeResult(IRBuilderBase &B, Value *V, ReplicaLanes Lanes) {
+  auto *Struct = dyn_cast<StructType>(V->getType());
+  if (!Struct) {
+    Type *Ty = V->getType();
+    // Shuffles are of whole bytes.
+    Type *Wide = Ty->isIntegerTy(1) ? B.getInt32Ty() : Ty;
+    Value *Given = Wide == Ty ? V : B.CreateZExt(V, Wide);
+    Given = Lanes.exchange(B, Given, B.getInt32(0));
+    return Wide == Ty ? Given : B.CreateTrunc(Given, Ty);
+  }
+  Value *Result = PoisonValue::get(Struct);
+  for (unsigned I = 0; I < Struct->getNumElements(); ++I)
+    Result = B.CreateInsertValue(
+        Result, exchangeResult(B, B.CreateExtractValue(V, I), Lanes), I);
+  return Result;
+}
+
+/// Moves \p I into a block of its own for replica 0.
+static void doOnce(Instruction &I, ReplicaLanes Lanes) {
+  IRBuilder<> B(&I);
+  Value *IsFirst = B.CreateIsNull(Lanes.replica(B));
+  Instruction *Then = SplitBlockAndInsertIfThen(IsFirst, I.getIterator(),
+                                                /*Unreachable=*/false);
+  BasicBlock *Before = Then->getParent()->getSinglePredecessor(),
+             *After = I.getParent();
+  I.moveBefore(Then->getIterator());
+  if (I.getType()->isVoidTy() || I.use_empty())
+    return;
+  SmallVector<Use *> Uses;
+  for (Use &U : I.uses())
+    Uses.push_back(&U);
+  B.SetInsertPoint(After, After->getFirstInsertionPt());
+  PHINode *Done = B.CreatePHI(I.getType(), 2);
+  Done->addIncoming(&I, Then->getParent());
+  Done->addIncoming(Constant::getNullValue(I.getType()), Before);
+  Value *Given = exchangeResult(B, Done, Lanes);
+  for (Use *U : Uses)
+    U->set(Given);
+}
+
+/// Whether \p I orders or sees accesses of other lanes.
+static bool observes(const Instruction &I) {
+  bool GoesOn = I.isTerminator() && !isa<ReturnInst>(I);
+  return I.mayReadFromMemory() || isa<FenceInst>(I) || GoesOn ||
+         (isa<CallBase>(I) && I.mayHaveSideEffects());
+}
+
+/// Inserts waiting before the first and behind the last of accesses that
+/// nothing observes in between.
+static void synchroniseAround(BasicBlock &Block, ReplicaLanes Lanes) {
+  bool IsOpen = false; // the others wait for writes
+  for (Instruction &I : make_early_inc_range(Block)) {
+    bool IsOnce = isDoneOnce(I), Observes = observes(I);
+    bool Reads = IsOnce && I.mayReadFromMemory();
+    IRBuilder<> B(&I);
+    if (IsOpen ? Observes : IsOnce)
+      Lanes.synchronise(B);
+    IsOpen = IsOnce && !Reads ? true : IsOpen && !Observes;
+    if (!Reads)
+      continue;
+    B.SetInsertPoint(I.getNextNode());
+    Lanes.synchronise(B);
+    IsOpen = false;
+  }
+}
+
+void replicateEffects(Function &F, ReplicaLanes Lanes) {
+  SmallVector<Instruction *> Once;
+  SmallVector<BasicBlock *> Blocks;
+  for (BasicBlock &Block : F) {
+    unsigned Before = Once.size();
+    for (Instruction &I : Block)
+      if (isDoneOnce(I))
+        Once.push_back(&I);
+    if (Once.size() > Before)
+      Blocks.push_back(&Block);
+  }
+  for (BasicBlock *Block : Blocks)
+    synchroniseAround(*Block, Lanes);
+  for (Instruction *I : Once)
+    doOnce(*I, Lanes);
+}
+
+} // namespace tenon

@@ -5,6 +5,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_REPLICATE_H
 #define TENON_LIB_TARGET_SIMT_REPLICATE_H
 
+#include "tenon/IR/MatrixOps.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
@@ -29,13 +30,20 @@ struct ReplicaLanes {
   void synchronise(llvm::IRBuilderBase &B) const;
 };
 
-/// Whether each work-item of kernel \p F, whose sub-groups have \p Items, can
-/// be executed by several lanes: all it does to memory is known.
-bool canReplicate(const llvm::Function &F, unsigned Items);
+/// Whether each work-item of kernel \p F can be executed by several lanes: all
+/// it does to memory is known.
+bool canReplicate(const llvm::Function &F, ReplicaLanes Lanes);
 
 /// What \p F writes, and its atomic and volatile accesses, is done by one of
 /// the lanes that execute a work-item.
 void replicateEffects(llvm::Function &F, ReplicaLanes Lanes);
+
+/// Whether the lanes that execute a work-item can have a fragment's components
+/// in turn.
+bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes);
+
+/// Fragments of work-items become those of all lanes.
+void replicateFragments(llvm::Function &F, ReplicaLanes Lanes);
 
 /// Elements of matrices become those of all lanes that execute a work-item.
 void replicateElements(llvm::Function &F, ReplicaLanes Lanes);

@@ -72,18 +72,18 @@ static const Value *accessedOnce(const Instruction &I) {
 }
 
 /// Calls that all lanes may do, or together have to.
-static bool isForAllLanes(const CallBase &Call) {
+static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
   const Function *F = Call.getCalledFunction();
   if (!F)
     return false;
   if (std::optional<OpFacts> Facts = readFacts(*F)) {
-    // Fragments are values of the kernel's lanes.
-    bool IsOfLanes = Facts->Opcode == MatrixOpcode::FromFragment ||
-                     Facts->Opcode == MatrixOpcode::ToFragment;
+    bool IsFragment = Facts->Opcode == MatrixOpcode::FromFragment ||
+                      Facts->Opcode == MatrixOpcode::ToFragment;
     constexpr unsigned PrivateSpace = 0;
     bool Accesses = Facts->Opcode == MatrixOpcode::Load ||
                     Facts->Opcode == MatrixOpcode::Store;
-    return !IsOfLanes && !(Accesses && Facts->AddrSpace == PrivateSpace);
+    return (!IsFragment || canReplicateFragment(*Facts, Lanes)) &&
+           !(Accesses && Facts->AddrSpace == PrivateSpace);
   }
   std::optional<AsyncFacts> Async = readAsyncFacts(*F);
   return readItemOp(*F) || readSubgroupFacts(*F) || Call.onlyReadsMemory() ||
@@ -102,20 +102,21 @@ static bool isExchanged(Type *Ty) {
   return Ty->isVoidTy() || Ty->isIntOrIntVectorTy() || Ty->isFPOrFPVectorTy();
 }
 
-static bool canReplicate(const Instruction &I) {
+static bool canReplicate(const Instruction &I, ReplicaLanes Lanes) {
   if (const Value *Pointer = accessedOnce(I)) {
     std::optional<bool> IsPrivate = isPrivate(Pointer);
     return IsPrivate && (*IsPrivate || isExchanged(I.getType()));
   }
   auto *Call = dyn_cast<CallBase>(&I);
-  return !Call || isForAllLanes(*Call);
+  return !Call || isForAllLanes(*Call, Lanes);
 }
 
-bool canReplicate(const Function &F, unsigned Items) {
+bool canReplicate(const Function &F, ReplicaLanes Lanes) {
   KernelFacts Facts = kernelFacts(F);
-  return isPowerOf2_32(Items) && Facts.RequiredLocal[0] % Items == 0 &&
+  return isPowerOf2_32(Lanes.Items) &&
+         Facts.RequiredLocal[0] % Lanes.Items == 0 &&
          all_of(instructions(F),
-                [](const Instruction &I) { return canReplicate(I); });
+                [&](const Instruction &I) { return canReplicate(I, Lanes); });
 }
 
 //===----------------------------------------------------------------------===//

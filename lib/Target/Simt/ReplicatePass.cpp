@@ -213,6 +213,7 @@ static bool replicate(Function &F, FunctionAnalysisManager &AM,
         *itemOpOf(Query) != ItemOpcode::SubgroupLocalId)
       Queries.push_back(Query);
   replicateQueries(Queries, Lanes);
+  replicateFragments(F, Lanes);
   replicateElements(F, Lanes);
   replicateEffects(F, Lanes);
   scaleGroupSize(F, Lanes.replicas());

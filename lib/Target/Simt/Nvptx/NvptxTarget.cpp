@@ -217,7 +217,8 @@ unsigned NvptxTarget::heldLanes(const Function &F) const {
     return Op && mmaRow(Op->facts().MulAdd, Chosen.Processor);
   };
   if (Own > 1 && Own < WarpLanes && isKernel(F) &&
-      any_of(instructions(F), MultipliesByMma) && canReplicate(F, Own))
+      any_of(instructions(F), MultipliesByMma) &&
+      canReplicate(F, {Own, WarpLanes}))
     return WarpLanes;
   return GpuTarget::heldLanes(F);
 }

@@ -19,7 +19,8 @@ from launch import Launch, product_error, run_all
 RNG = np.random.default_rng(5)
 ENGINES = [
     ("--mcpu=x86-64-v4", "--engine=amx --emulate-amx", "--mcpu=x86-64-v3"),
-    ("--engine=reference", "loops --mcpu=native", "loops --engine=reference"),
+    ("--engine=reference", "loops --mcpu=native", "loops --engine=reference",
+     "nvptx --engine=reference"),
 ]
 BF16 = 2.0**-8
 

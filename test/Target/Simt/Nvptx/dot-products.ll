@@ -22,7 +22,7 @@ define spir_kernel void @dots(ptr addrspace(1) %p, i32 %x, i32 %y, i32 %c) {
 ; CHECK-COUNT-8: dp4a.s32.u32
 ; CHECK-NOT: mul
 ; CHECK: ret;
-define spir_kernel void @product(ptr addrspace(1) %p, i16 %a, <8 x i32> %b, i32 %c) !intel_reqd_sub_group_size !0 {
+define spir_kernel void @product(ptr addrspace(1) %p, i16 %a, <8 x i32> %b, i32 %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %d = call i32 @_Z36intel_sub_group_u8_i8_matrix_mad_k32tDv8_ii(i16 %a, <8 x i32> %b, i32 %c)
   store i32 %d, ptr addrspace(1) %p
   ret void
@@ -34,3 +34,4 @@ declare i32 @_Z29dot_acc_sat_4x8packed_uu_uintjjj(i32, i32, i32)
 declare i32 @_Z36intel_sub_group_u8_i8_matrix_mad_k32tDv8_ii(i16, <8 x i32>, i32)
 
 !0 = !{i32 16}
+!1 = !{i32 8, i32 2, i32 1}

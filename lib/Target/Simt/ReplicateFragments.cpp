@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A fragment of a work-item is dealt to the lanes that execute it, R of them:
+// component c is component c / R of replica c % R. So each of W lanes has rows
+// of its own of a matrix that W * R lanes have in the same order.
+//
+//   %m = tenon.from.fragment(<4 x i16> %v)
+//   ->
+//   %m = tenon.from.fragment(replica == 0 ? <v[0], v[2]> : <v[1], v[3]>)
+//
+//   %v = tenon.to.fragment(%m)
+//   ->
+//   %w = tenon.to.fragment(%m)
+//   %v = <exchange(%w[0], 0), exchange(%w[0], 1), exchange(%w[1], 0), …>
+
+#include "Replicate.h"
+#include "tenon/IR/LaneLayout.h"
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static unsigned componentsOf(const Type *Fragment) {
+  auto *Vector = dyn_cast<FixedVectorType>(Fragment);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+/// What each lane has of such a fragment.
+static Type *dealtFragment(Type *Fragment, ReplicaLanes Lanes) {
+  unsigned Count = divideCeil(componentsOf(Fragment), Lanes.replicas());
+  Type *Component = Fragment->getScalarType();
+  return Count == 1 ? Component : FixedVectorType::get(Component, Count);
+}
+
+bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes) {
+  auto Own = fragmentLayout(Facts.Type, Facts.Fragment, Lanes.Items);
+  auto Dealt = fragmentLayout(
+      Facts.Type, dealtFragment(Facts.Fragment, Lanes), Lanes.Lanes);
+  if (!Own || !Dealt) {
+    consumeError(Own.takeError());
+    consumeError(Dealt.takeError());
+    return false;
+  }
+  unsigned Replicas = Lanes.replicas();
+  for (unsigned Lane = 0; Lane < Lanes.Lanes; ++Lane)
+    for (unsigned I = 0; I < Dealt->Components; ++I)
+      for (unsigned Sub = 0; Sub < Dealt->Pack; ++Sub) {
+        unsigned OfItem = I * Replicas + Lane / Lanes.Items;
+        auto At = OfItem < Own->Components
+                      ? Own->element(Lane % Lanes.Items, OfItem, Sub)
+                      : std::nullopt;
+        if (At != Dealt->element(Lane, I, Sub))
+          return false;
+      }
+  return true;
+}
+
+static Value *componentOf(IRBuilderBase &B, Value *Fragment, unsigned Index) {
+  return Fragment->getType()->isVectorTy()
+             ? B.CreateExtractElement(Fragment, Index)
+             : Fragment;
+}
+
+static Value *withComponent(IRBuilderBase &B, Value *Fragment, Value *Component,
+                            unsigned Index) {
+  return Fragment->getType()->isVectorTy()
+             ? B.CreateInsertElement(Fragment, Component, Index)
+             : Component;
+}
+
+/// The part of \p Fragment that this lane has.
+static Value *deal(IRBuilderBase &B, Value *Fragment, ReplicaLanes Lanes) {
+  unsigned Replicas = Lanes.replicas();
+  unsigned Count = componentsOf(Fragment->getType());
+  Value *Replica = Lanes.replica(B);
+  Value *Result = PoisonValue::get(dealtFragment(Fragment->getType(), Lanes));
+  for (unsigned First = 0; First < Count; First += Replicas) {
+    Value *V = componentOf(B, Fragment, First);
+    for (unsigned R = 1; R < Replicas && First + R < Count; ++R)
+      V = B.CreateSelect(B.CreateICmpEQ(Replica, B.getInt32(R)),
+                         componentOf(B, Fragment, First + R), V);
+    Result = withComponent(B, Result, V, First / Replicas);
+  }
+  return Result;
+}
+
+/// The whole fragment, of type \p Ty, of which each lane has \p Dealt.
+static Value *collect(IRBuilderBase &B, Value *Dealt, Type *Ty,
+                      ReplicaLanes Lanes) {
+  unsigned Replicas = Lanes.replicas();
+  Value *Result = PoisonValue::get(Ty);
+  for (unsigned I = 0; I < componentsOf(Ty); ++I) {
+    Value *V = Lanes.exchange(B, componentOf(B, Dealt, I / Replicas),
+                              B.getInt32(I % Replicas));
+    Result = withComponent(B, Result, V, I);
+  }
+  return Result;
+}
+
+void replicateFragments(Function &F, ReplicaLanes Lanes) {
+  SmallVector<MatrixOp *> Ops;
+  for (Instruction &I : instructions(F))
+    if (isa<FromFragmentOp, ToFragmentOp>(I))
+      Ops.push_back(cast<MatrixOp>(&I));
+  for (MatrixOp *Op : Ops) {
+    IRBuilder<> B(Op);
+    MatrixBuilder Make(B);
+    OpFacts Facts = Op->facts();
+    Value *V = nullptr;
+    if (auto *From = dyn_cast<FromFragmentOp>(Op)) {
+      V = Make.fromFragment(Facts.Type, deal(B, From->fragment(), Lanes));
+    } else {
+      Type *Dealt = dealtFragment(Facts.Fragment, Lanes);
+      Value *Each = Make.toFragment(cast<ToFragmentOp>(Op)->matrix(), Dealt);
+      V = collect(B, Each, Facts.Fragment, Lanes);
+    }
+    V->takeName(Op);
+    Op->replaceAllUsesWith(V);
+    Op->eraseFromParent();
+  }
+}
+
+} // namespace tenon

@@ -199,6 +199,9 @@ def optional_program(name, *candidates, arguments="", feature=None):
     return True
 
 
+optional_program(
+    "fuzz_ir", os.path.join(bin_dir, "tenon-fuzz-ir"), feature="fuzz-ir"
+)
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")

@@ -71,7 +71,15 @@ bool asksSpaces(const Function &Kernel) {
 
 namespace {
 struct Variable {
-  Value *Begin, *Bytes;
+  Instruction *Begin; // in the entry block
+  Value *Bytes;
+
+  /// Whether it is allocated where the builder inserts; no pointer is to a later
+  /// one.
+  bool isThere(IRBuilderBase &B) const {
+    return Begin->getParent() != B.GetInsertBlock() ||
+           Begin->comesBefore(&*B.GetInsertPoint());
+  }
 };
 } // namespace
 
@@ -106,7 +114,9 @@ void answerSpaces(Function &F, Value *Block, Value *BlockEnd) {
     }
     Value *Inside = B.getFalse();
     for (const Variable &V : Variables)
-      Inside = B.CreateOr(Inside, createIsWithin(B, Pointer, V.Begin, V.Bytes));
+      if (V.isThere(B))
+        Inside =
+            B.CreateOr(Inside, createIsWithin(B, Pointer, V.Begin, V.Bytes));
     return Inside;
   });
 }

@@ -2,6 +2,7 @@
 
 #include "BufferLowering.h"
 #include "tenon/IR/Contract.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/TargetReport.h"
@@ -20,12 +21,14 @@ static bool hasMatrixOps(const Function &F) {
                 [](const Instruction &I) { return isa<MatrixOp>(I); });
 }
 
-/// Contractions that the target has no code for become loops again.
+/// Contractions that the target has no code for become loops again. Sub-groups
+/// contract together, if at all, in kernels that tenon-regroup has made.
 static void expandContractions(Function &F, const MatrixTarget &Target) {
+  bool Contracts = !Target.isSimt() || F.hasFnAttribute(RegroupedAttribute);
   SmallVector<ContractOp *, 4> Ops;
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<ContractOp>(&I))
-      if (!Target.contracts(Op->facts()))
+      if (!Contracts || !Target.contracts(Op->facts()))
         Ops.push_back(Op);
   for (ContractOp *Op : Ops)
     expandContract(*Op);

@@ -19,11 +19,20 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
 
-# Products of an instruction on 128 bits.
-PRODUCTS = {"fmla": 4, "sdot": 16, "smmla": 32, "usmmla": 32, "usdot": 16, "bfdot": 8,
+# Products of an instruction for each 128 bits.
+PRODUCTS = {"fmla": 4, "sdot": 16, "udot": 16, "smmla": 32, "usmmla": 32, "usdot": 16, "bfdot": 8,
             "bfmmla": 16, "mla": 4}
-# Those that LLVM has a model of their own for.
-PROCESSORS = ("neoverse-n1", "neoverse-v1", "neoverse-n2", "neoverse-v2")
+# Those that LLVM has a model of their own for, and the bits of their SVE vectors.
+PROCESSORS = {"neoverse-n1": 0, "neoverse-v1": 256, "neoverse-n2": 128, "neoverse-v2": 128,
+              "a64fx": 512}
+# Instructions whose models are compared: on 128 bits, and on SVE's.
+COMPARED = (
+    ("fmla", 4, "fmla v{}.4s, v30.4s, v31.s[1]", "fmla z{}.s, p0/m, z30.s, z31.s"),
+    ("fmlal", 4, "fmlal v{}.4s, v30.4h, v15.h[1]", None),
+    ("sdot", 16, "sdot v{}.4s, v30.16b, v31.16b", "sdot z{}.s, z30.b, z31.b"),
+    ("smmla", 32, "smmla v{}.4s, v30.16b, v31.16b", "smmla z{}.s, z30.b, z31.b"),
+    ("bfmmla", 16, "bfmmla v{}.4s, v30.8h, v31.8h", "bfmmla z{}.s, z30.h, z31.h"),
+)
 KERNELS = (
     kernels.Gemm("f32", 32, 64, 16, 32, 64),
     kernels.Gemm("f16", 32, 64, 16, 32, 64),
@@ -61,6 +70,25 @@ def loop_of(code):
     return best
 
 
+def units(processor, line):
+    return PROCESSORS[processor] // 128 if re.search(r"\sz\d", line) else 1
+
+
+def compare(arguments, processor):
+    cells = []
+    for _, products, *forms in COMPARED:
+        cell = []
+        for form in filter(None, forms):
+            lines = [form.format(number) for number in range(29) if number != 15]
+            try:
+                each = cycles(arguments, processor, lines) / len(lines)
+                cell.append(f"{products * units(processor, form) / each:.0f}")
+            except subprocess.CalledProcessError:
+                cell.append("–")  # it has none
+        cells.append(" / ".join(cell))
+    print(f"| {processor} | " + " | ".join(cells) + " |")
+
+
 def row(arguments, folder, processor, gemm):
     source = Path(folder) / f"{gemm.name}.ll"
     source.write_text(kernels.gemm(gemm))
@@ -69,6 +97,7 @@ def row(arguments, folder, processor, gemm):
          "--triple=aarch64-unknown-linux-gnu", "--emit=asm", "-o", "-"], check=True,
         text=True, stdout=subprocess.PIPE).stdout
     products, word, lines = loop_of(code)
+    products *= units(processor, next(line for line in lines if line.split()[0] == word))
     multiplications = [line for line in lines if line.split()[0] == word]
     reached = products / cycles(arguments, processor, lines)
     # The same instructions, without any wait for what is loaded.
@@ -86,10 +115,14 @@ def main():
     arguments = parser.parse_args()
     print("| processor | matrices | loop | products per cycle | of the multiplications "
           "alone | share |\n|---|---|---|---|---|---|")
+    head = " | ".join(name for name, *_ in COMPARED)
     with tempfile.TemporaryDirectory() as folder:
         for processor in PROCESSORS:
             for gemm in KERNELS:
                 row(arguments, folder, processor, gemm)
+    print(f"\n| processor | {head} |\n|---" + "|---" * len(COMPARED) + "|")
+    for processor in PROCESSORS:
+        compare(arguments, processor)
 
 
 main()

@@ -65,14 +65,17 @@ MatrixStorage WholeTarget::storage(const MatrixType *Ty) const {
 
 /// What all code of the module has, also the kernels' own.
 static void addProcessor(Function &F, const TargetOptions &Options,
-                         unsigned VectorBits) {
+                         const VectorModel &Model) {
   F.addFnAttr("target-cpu", Options.CPU);
   F.addFnAttr("target-features", Options.Features);
-  F.addFnAttr("prefer-vector-width", std::to_string(VectorBits));
+  F.addFnAttr("prefer-vector-width", std::to_string(Model.VectorBits));
+  if (unsigned Units = Model.ScalableBits / 128)
+    F.addFnAttr(
+        Attribute::getWithVScaleRangeArgs(F.getContext(), Units, Units));
 }
 
 void WholeTarget::addCodeAttributes(Function &F) const {
-  addProcessor(F, Options, Model.VectorBits);
+  addProcessor(F, Options, Model);
   F.addFnAttr("min-legal-vector-width", std::to_string(Model.VectorBits));
 }
 
@@ -173,7 +176,7 @@ Error WholeTarget::prepareModule(Module &M) const {
   limitMemoryAlignment(M);
   for (Function &F : M)
     if (!F.isDeclaration())
-      addProcessor(F, Options, Model.VectorBits);
+      addProcessor(F, Options, Model);
   return Error::success();
 }
 

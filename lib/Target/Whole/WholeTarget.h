@@ -19,6 +19,7 @@ namespace tenon {
 struct VectorModel {
   unsigned VectorBits = 128;
   unsigned VectorRegisters = 16;
+  unsigned ScalableBits = 0;      ///< of SVE, if vectors are of that size
   bool HasHalfConversion = false; ///< instructions between f16 and f32
   bool HasLaneOperands = false;   ///< instructions take one lane of a vector
   unsigned UnrolledGroups = 1;    ///< of k, in an iteration of a contraction

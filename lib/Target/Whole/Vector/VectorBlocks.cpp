@@ -440,8 +440,9 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                  : Words;
     });
   };
-  // A short separate step has no loop of its own.
-  constexpr unsigned MostUnrolled = 8;
+  // A short separate step has no loop of its own. Loads of scalable vectors
+  // would be moved ahead over all of it, and accumulators spilled for them.
+  unsigned MostUnrolled = Facts.Model.ScalableBits ? 2 : 8;
   auto *Count = dyn_cast<ConstantInt>(Range.Groups);
   if (Count && Count->getZExtValue() <= MostUnrolled) {
     for (unsigned I = 0; I < Count->getZExtValue(); ++I)

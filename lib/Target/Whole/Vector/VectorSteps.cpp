@@ -73,45 +73,63 @@ namespace {
 /// The operand that an instruction takes first: in a block its rows.
 enum class First { A, B, Unsigned };
 
+enum class Vectors { Neon, Scalable };
+
 struct ArmStep {
   MulAddStep Step;
+  StringLiteral Features; ///< LLVM's name
   Intrinsic::ID WithSignedB, WithUnsignedB;
   First Operand;
+  Vectors Registers;
 };
 } // namespace
 
 static constexpr ArmStep ArmSteps[] = {
-    {MulAddStep::DotBf16, Intrinsic::aarch64_neon_bfdot,
-     Intrinsic::aarch64_neon_bfdot, First::B},
-    {MulAddStep::DotInt8, Intrinsic::aarch64_neon_usdot,
-     Intrinsic::aarch64_neon_usdot, First::Unsigned},
-    {MulAddStep::DotEqualSigns, Intrinsic::aarch64_neon_sdot,
-     Intrinsic::aarch64_neon_udot, First::B},
-    {MulAddStep::BlockEqualSigns, Intrinsic::aarch64_neon_smmla,
-     Intrinsic::aarch64_neon_ummla, First::A},
-    {MulAddStep::BlockMixedSigns, Intrinsic::aarch64_neon_usmmla,
-     Intrinsic::aarch64_neon_usmmla, First::Unsigned},
-    {MulAddStep::BlockBf16, Intrinsic::aarch64_neon_bfmmla,
-     Intrinsic::aarch64_neon_bfmmla, First::A},
+    {MulAddStep::DotBf16, "+bf16", Intrinsic::aarch64_neon_bfdot,
+     Intrinsic::aarch64_neon_bfdot, First::B, Vectors::Neon},
+    {MulAddStep::DotInt8, "+i8mm", Intrinsic::aarch64_neon_usdot,
+     Intrinsic::aarch64_neon_usdot, First::Unsigned, Vectors::Neon},
+    {MulAddStep::DotEqualSigns, "+dotprod", Intrinsic::aarch64_neon_sdot,
+     Intrinsic::aarch64_neon_udot, First::B, Vectors::Neon},
+    {MulAddStep::DotEqualSigns, "+sve", Intrinsic::aarch64_sve_sdot,
+     Intrinsic::aarch64_sve_udot, First::B, Vectors::Scalable},
+    {MulAddStep::BlockEqualSigns, "+i8mm", Intrinsic::aarch64_neon_smmla,
+     Intrinsic::aarch64_neon_ummla, First::A, Vectors::Neon},
+    {MulAddStep::BlockMixedSigns, "+i8mm", Intrinsic::aarch64_neon_usmmla,
+     Intrinsic::aarch64_neon_usmmla, First::Unsigned, Vectors::Neon},
+    {MulAddStep::BlockBf16, "+bf16", Intrinsic::aarch64_neon_bfmmla,
+     Intrinsic::aarch64_neon_bfmmla, First::A, Vectors::Neon},
 };
 
-static Value *emitArmStep(IRBuilderBase &B, MulAddStep Step,
+/// \p V in a scalable vector, which code generation takes for V itself where
+/// it knows the size.
+static Value *scalable(IRBuilderBase &B, Value *V) {
+  Type *Element = V->getType()->getScalarType();
+  auto *Ty =
+      ScalableVectorType::get(Element, 128 / Element->getPrimitiveSizeInBits());
+  return B.CreateInsertVector(Ty, PoisonValue::get(Ty), V, uint64_t(0));
+}
+
+static Value *emitArmStep(IRBuilderBase &B, const ArmStep &Row,
                           const StepOperands &Of) {
-  const auto *Row =
-      find_if(ArmSteps, [&](const ArmStep &S) { return S.Step == Step; });
-  assert(Row != std::end(ArmSteps) && "a step of another architecture");
   bool IsFloat = Of.Acc->getType()->isFPOrFPVectorTy();
   Type *Element = IsFloat ? B.getBFloatTy() : B.getInt8Ty();
   unsigned PerLane = 32 / Element->getPrimitiveSizeInBits();
-  Value *X = elementsOf(B, Of, Of.A, Element, PerLane);
-  Value *Y = elementsOf(B, Of, Of.BVector, Element, PerLane);
-  bool TakesB = Row->Operand == First::B ||
-                (Row->Operand == First::Unsigned && Of.BIsUnsigned);
-  if (TakesB)
-    std::swap(X, Y);
-  return B.CreateIntrinsic(
-      Of.Acc->getType(), Of.BIsUnsigned ? Row->WithUnsignedB : Row->WithSignedB,
-      {Of.Acc, X, Y});
+  SmallVector<Value *, 3> Operands = {
+      Of.Acc, elementsOf(B, Of, Of.A, Element, PerLane),
+      elementsOf(B, Of, Of.BVector, Element, PerLane)};
+  if (Row.Operand == First::B ||
+      (Row.Operand == First::Unsigned && Of.BIsUnsigned))
+    std::swap(Operands[1], Operands[2]);
+  if (Row.Registers == Vectors::Scalable)
+    for (Value *&V : Operands)
+      V = scalable(B, V);
+  Value *Sum = B.CreateIntrinsic(
+      Operands[0]->getType(),
+      Of.BIsUnsigned ? Row.WithUnsignedB : Row.WithSignedB, Operands);
+  return Row.Registers == Vectors::Scalable
+             ? B.CreateExtractVector(Of.Acc->getType(), Sum, uint64_t(0))
+             : Sum;
 }
 
 Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
@@ -123,8 +141,13 @@ Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
   StepOperands Of = {BIsUnsigned, Acc, AGroup, BVector};
   if (!AGroup->getType()->isVectorTy())
     Of.A = B.CreateVectorSplat(Of.lanes(), AGroup);
-  return Triple(Options.Triple).isAArch64() ? emitArmStep(B, Step, Of)
-                                            : emitX86Step(B, Step, Of);
+  if (!Triple(Options.Triple).isAArch64())
+    return emitX86Step(B, Step, Of);
+  const auto *Row = find_if(ArmSteps, [&](const ArmStep &S) {
+    return S.Step == Step && hasFeatures(S.Features);
+  });
+  assert(Row != std::end(ArmSteps) && "a step that the processor lacks");
+  return emitArmStep(B, *Row, Of);
 }
 
 } // namespace tenon

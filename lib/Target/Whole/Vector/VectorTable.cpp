@@ -56,6 +56,9 @@ static constexpr ContractionRow ContractionRows[] = {
     {Signs::Mixed,
      {"sdot or udot", "+dotprod", K::S8, K::S32, Step::DotEqualSigns,
       Prepare::None, 4, 128}},
+    {Signs::Any,
+     {"sdot or udot", "+sve", K::S8, K::S32, Step::DotEqualSigns, Prepare::None,
+      4, 512}},
 };
 
 ArrayRef<MulAddRow> vectorRows() { return Rows; }
@@ -87,6 +90,11 @@ unsigned l1CacheOf(StringRef CPU) {
       return Row.KiB;
   return 32;
 }
+
+/// Most processors issue as many bits of SVE as of NEON in a cycle (neoverse-v1
+/// two operations of 256 for four of 128), and multiply matrices by both: of
+/// those that LLVM describes, only one has wider vectors than NEON can use.
+unsigned scalableBitsOf(StringRef CPU) { return CPU == "a64fx" ? 512 : 0; }
 
 /// Two cycles for 32 products, where two fused multiply-adds take one. Measured
 /// by benchmarks/instruction-peak on Emerald Rapids (86 and 166 GOP/s); the

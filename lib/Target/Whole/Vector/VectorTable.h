@@ -29,6 +29,10 @@ llvm::ArrayRef<ContractionRow> contractionRows();
 /// where it is not in the table.
 unsigned l1CacheOf(llvm::StringRef CPU);
 
+/// Bits of the scalable vectors of \p CPU (LLVM's name), if code on them is
+/// faster than on those of 128 bits; else 0.
+unsigned scalableBitsOf(llvm::StringRef CPU);
+
 /// Whether vdpbf16ps takes longer on \p CPU (LLVM's name) than two fused
 /// multiply-adds of operands that were widened before.
 bool hasSlowDotBf16(llvm::StringRef CPU);

@@ -37,7 +37,9 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
     Model.VectorRegisters = 32;
-    Model.HasLaneOperands = TT.isAArch64();
+    Model.ScalableBits = scalableBitsOf(Options.CPU);
+    Model.VectorBits = std::max(128u, Model.ScalableBits);
+    Model.HasLaneOperands = TT.isAArch64() && !Model.ScalableBits;
     Model.UnrolledGroups = TT.isAArch64() ? 2 : 1;
     Model.HasHalfConversion = TT.isAArch64() || hasFeatures("+zvfh");
   }

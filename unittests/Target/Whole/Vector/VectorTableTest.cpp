@@ -71,7 +71,8 @@ TEST(VectorTable, ContractionRows) {
           "mixed: s8 s32 usmmla [+i8mm] BlockMixedSigns None 8 128 by 2",
           "equal: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128",
           "mixed: s8 s32 usdot [+i8mm] DotInt8 None 4 128",
-          "mixed: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128"}));
+          "mixed: s8 s32 sdot or udot [+dotprod] DotEqualSigns None 4 128",
+          "any: s8 s32 sdot or udot [+sve] DotEqualSigns None 4 512"}));
 }
 
 /// A step of two rows and columns has eight bytes of each, whatever they are.
@@ -216,4 +217,11 @@ TEST(VectorTable, L1Cache) {
   EXPECT_EQ(l1CacheOf("neoverse-v2"), 64u);
   EXPECT_EQ(l1CacheOf("a processor of tomorrow"), 32u);
   EXPECT_EQ(l1CacheOf(""), 32u);
+}
+
+/// Vectors of 128 bits are no slower on other processors with SVE.
+TEST(VectorTable, ScalableVectors) {
+  EXPECT_EQ(scalableBitsOf("a64fx"), 512u);
+  EXPECT_EQ(scalableBitsOf("neoverse-v1"), 0u);
+  EXPECT_EQ(scalableBitsOf(""), 0u);
 }

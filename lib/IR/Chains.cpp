@@ -180,7 +180,7 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
 }
 
 //===----------------------------------------------------------------------===//
-// Products and chains
+// Multiplications and chains
 //===----------------------------------------------------------------------===//
 
 OpFacts singleStep(OpFacts Facts) {
@@ -234,14 +234,14 @@ static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
                  });
 }
 
-std::optional<Product> ChainFinder::product(MulAddOp &MulAdd, Loop &L) {
-  Product P = {&MulAdd,
-               operandLoad(MulAdd.a(), L),
-               operandLoad(MulAdd.b(), L),
-               {},
-               {},
-               {},
-               {}};
+std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
+  ChainMulAdd P = {&MulAdd,
+                   operandLoad(MulAdd.a(), L),
+                   operandLoad(MulAdd.b(), L),
+                   {},
+                   {},
+                   {},
+                   {}};
   if (!P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
   P.Facts = factsOf(MulAdd, *P.LoadOfA, *P.LoadOfB, ContractSteps::Continued);
@@ -324,10 +324,10 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
     auto *MulAdd = dyn_cast<MulAddOp>(V);
     if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != L)
       return std::nullopt;
-    std::optional<Product> P = product(*MulAdd, *L);
+    std::optional<ChainMulAdd> P = mulAdd(*MulAdd, *L);
     if (!P)
       return std::nullopt;
-    C.Products.insert(C.Products.begin(), std::move(*P));
+    C.MulAdds.insert(C.MulAdds.begin(), std::move(*P));
     V = MulAdd->c();
   }
   C.Phi = cast<PHINode>(V);
@@ -335,7 +335,7 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
       C.Phi->getIncomingValueForBlock(L->getLoopLatch()) != &Last)
     return std::nullopt;
   const Instruction *Next = C.Phi;
-  for (const Product &P : reverse(C.Products)) {
+  for (const ChainMulAdd &P : reverse(C.MulAdds)) {
     bool IsLast = P.MulAdd == &Last;
     if ((!IsLast && !P.MulAdd->hasOneUse()) ||
         (IsLast && !isOnlySummed(*P.MulAdd, Next, *L, C)))

@@ -82,9 +82,9 @@ static LaneLayout plainLayout(const MatrixType *Matrix, unsigned Lanes) {
   return L;
 }
 
-/// The positions in a panel of \p Rows x \p Columns components, which are dealt
-/// one after the other to the lanes.
-static void deal(LaneLayout &L, unsigned Rows, unsigned Columns) {
+/// The positions in a panel of \p Rows x \p Columns components, which are
+/// distributed to the lanes one after the other.
+static void distribute(LaneLayout &L, unsigned Rows, unsigned Columns) {
   L.GridRows = Rows;
   L.GridColumns = Columns;
   L.PanelComponents = divideCeil(Rows * Columns, L.Lanes);
@@ -110,8 +110,8 @@ static void deal(LaneLayout &L, unsigned Rows, unsigned Columns) {
 static void setPack(LaneLayout &L, unsigned Pack) {
   L.Pack = Pack;
   L.PanelColumns = L.Columns;
-  deal(L, L.PacksRows ? L.Rows / Pack : L.Rows,
-       L.PacksRows ? L.Columns : L.Columns / Pack);
+  distribute(L, L.PacksRows ? L.Rows / Pack : L.Rows,
+             L.PacksRows ? L.Columns : L.Columns / Pack);
 }
 
 LaneLayout panelLayout(const MatrixType *Matrix, unsigned Lanes,
@@ -120,8 +120,8 @@ LaneLayout panelLayout(const MatrixType *Matrix, unsigned Lanes,
   unsigned Rows = alignTo(L.Rows, Shape.RowMultiple);
   L.Pack = std::max(1u, Shape.ComponentBits / L.ElementBits);
   L.PanelColumns = Shape.Columns;
-  deal(L, L.PacksRows ? divideCeil(Rows, L.Pack) : Rows,
-       L.PacksRows ? Shape.Columns : Shape.Columns / L.Pack);
+  distribute(L, L.PacksRows ? divideCeil(Rows, L.Pack) : Rows,
+             L.PacksRows ? Shape.Columns : Shape.Columns / L.Pack);
   return L;
 }
 

@@ -46,8 +46,9 @@ static Value *moveBits(IRBuilderBase &B, Value *V, uint64_t Mask, int Up,
   return Up < 0 ? B.CreateLShr(V, -Up) : V;
 }
 
-/// Bits that move equally far move together. Those of different inputs that
-/// meet nowhere are added: an address keeps its constant part.
+/// Neighbouring bits that are shifted equally far are shifted as one value.
+/// Values of different inputs that have no bit in common are added, not
+/// combined by or, so that an address keeps its constant part.
 Value *emitOutput(IRBuilderBase &B, const BitLayout &L,
                   ArrayRef<std::pair<LayoutDim, Value *>> Inputs,
                   LayoutDim To) {

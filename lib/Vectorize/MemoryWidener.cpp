@@ -83,10 +83,10 @@ bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
 }
 
 /// The number of neighbouring lanes whose values at \p Pointer are contiguous.
-unsigned MemoryWidener::groupAt(Value *Pointer, Type *Ty) {
-  if (!Groups)
-    Groups.emplace(Lanes);
-  return Groups->sizeFor(Pointer, Layout.getTypeStoreSize(Ty));
+unsigned MemoryWidener::clusterAt(Value *Pointer, Type *Ty) {
+  if (!Clusters)
+    Clusters.emplace(Lanes);
+  return Clusters->sizeFor(Pointer, Layout.getTypeStoreSize(Ty));
 }
 
 /// Whether all lanes have the same address.
@@ -111,7 +111,7 @@ bool MemoryWidener::widenLoad(LoadInst &I) {
     Values.defineLanes(I, Access.loadPacked(Address.Parts[0], Ty, A));
   } else {
     Values.defineLanes(I, Access.gather(Values.lanes(Pointer), Ty, I.getAlign(),
-                                        groupAt(Pointer, Ty)));
+                                        clusterAt(Pointer, Ty)));
   }
   return true;
 }
@@ -151,7 +151,7 @@ bool MemoryWidener::widenStore(StoreInst &I) {
                        commonAlignment(I.getAlign(), Address.Stride));
   else
     Access.scatter(Values.lanes(Pointer), Ty, Parts, I.getAlign(),
-                   groupAt(Pointer, Ty));
+                   clusterAt(Pointer, Ty));
   return true;
 }
 

@@ -6,7 +6,7 @@
 //   all the same       one scalar access; the last active lane's value is
 //   stored packed             one plain vector, which is permuted to parts
 //   others             gathers and scatters; wide values lane by lane, or by
-//                      groups of packed lanes
+//                      clusters of packed lanes
 //
 // LaneAccess.h has the last two. A private variable has a copy for each lane,
 // in one of two layouts (PrivateLayout):
@@ -18,7 +18,7 @@
 #define TENON_LIB_VECTORIZE_MEMORYWIDENER_H
 
 #include "LaneAccess.h"
-#include "LaneGroups.h"
+#include "LaneClusters.h"
 #include "LaneValues.h"
 
 namespace tenon {
@@ -42,7 +42,7 @@ public:
 private:
   llvm::Value *heapMemory(uint64_t Bytes);
   bool isPacked(llvm::Value *Pointer, llvm::Type *Ty) const;
-  unsigned groupAt(llvm::Value *Pointer, llvm::Type *Ty);
+  unsigned clusterAt(llvm::Value *Pointer, llvm::Type *Ty);
   void storeUniformly(llvm::StoreInst &I);
 
   LaneCode &Code;
@@ -50,8 +50,8 @@ private:
   LaneAccess &Access;
   const LaneClassification &Lanes;
   const llvm::DataLayout &Layout;
-  std::optional<LaneGroups> Groups; ///< computed on first use
-  uint64_t StackBytes = 0;          ///< of private variables, of all lanes
+  std::optional<LaneClusters> Clusters; ///< computed on first use
+  uint64_t StackBytes = 0;              ///< of private variables, of all lanes
   llvm::SmallVector<llvm::Value *, 2> HeapMemory;
 };
 

@@ -37,7 +37,7 @@ enum class LayoutDim : uint8_t {
   Component, ///< of one lane's value
   Lane,      ///< of a sub-group
   Subgroup,  ///< of those that multiply together
-  Cell,      ///< of a grid that is dealt to lanes
+  Cell,      ///< of a grid that is distributed to lanes
   Tile,      ///< one of several matrices
   Row,
   Column

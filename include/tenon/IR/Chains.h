@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accumulators to which a loop adds products:
+// Accumulators to which a loop adds multiplications, one or several in each
+// iteration:
 //
 //   loop:  %c = phi <C> [ %start, %before ], [ %e, %latch ]
 //          %d = tenon.muladd(load %pa, load %pb, %c)
-//          %e = tenon.muladd(load %qa, load %qb, %d)      ; one product or more
+//          %e = tenon.muladd(load %qa, load %qb, %d)
 //
-// A product can be summed after the loop, as one contraction, if its operands
-// advance by equal distances and nothing in the loop may write them. A target
-// can still sum the steps of another one in runs, which end at each instruction
-// that may write its operands.
+// A multiplication can be summed after the loop, as one contraction, if its
+// operands advance by equal distances and nothing in the loop may write them.
+// Otherwise a target can still collect its steps, until an instruction that may
+// write the operands.
 
 #ifndef TENON_IR_CHAINS_H
 #define TENON_IR_CHAINS_H
@@ -29,8 +30,8 @@ struct MovingOperand {
   const llvm::SCEV *Start = nullptr, *Stride = nullptr, *Step = nullptr;
 };
 
-/// A product that each iteration adds.
-struct Product {
+/// A multiplication that each iteration executes.
+struct ChainMulAdd {
   MulAddOp *MulAdd;
   LoadOp *LoadOfA, *LoadOfB;
   OpFacts Facts; ///< of its contraction, continued if the operands are not
@@ -51,30 +52,31 @@ struct Product {
 struct Chain {
   llvm::PHINode *Phi;
   llvm::Loop *L;
-  llvm::SmallVector<Product, 2>
-      Products; ///< in order; the last ends an iteration
+  llvm::SmallVector<ChainMulAdd, 2>
+      MulAdds; ///< in order; the last ends an iteration
 
-  MulAddOp &last() const { return *Products.back().MulAdd; }
+  MulAddOp &last() const { return *MulAdds.back().MulAdd; }
   /// The phis of the accumulator at the loop's exits.
   llvm::SmallSetVector<llvm::PHINode *, 4> exits() const;
 };
 
 class ChainFinder {
 public:
-  /// \p HasCode says whether the target has code for a contraction. Without \p
-  /// Sequences no product has Moving operands. simplifyLoops() was called.
+  /// \p HasCode says whether the target has code for a contraction. Without
+  /// \p Sequences no multiplication has Moving operands. simplifyLoops() was
+  /// called.
   ChainFinder(llvm::Function &F,
               llvm::function_ref<bool(const OpFacts &)> HasCode,
               llvm::FunctionAnalysisManager &AM, bool Sequences);
 
-  /// The chain whose last product is \p Last.
+  /// The chain whose last multiplication is \p Last.
   std::optional<Chain> find(MulAddOp &Last);
   /// The contraction of a multiplication from zero whose operands are still in
   /// memory.
   std::optional<OpFacts> single(MulAddOp &MulAdd);
 
 private:
-  std::optional<Product> product(MulAddOp &MulAdd, llvm::Loop &L);
+  std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
   OpFacts factsOf(MulAddOp &MulAdd, LoadOp &A, LoadOp &B, ContractSteps Steps);
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);

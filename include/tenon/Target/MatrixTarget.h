@@ -65,8 +65,8 @@ inline constexpr char WholeMetadata[] = "tenon.whole";
 /// sub-group, and all of them execute its calls at once.
 inline constexpr char JoinedAttribute[] = "tenon.joined";
 
-/// How sub-groups that multiply neighbouring blocks of one matrix are dealt to
-/// work-groups of the target's own size, which load what they share once.
+/// How sub-groups that multiply neighbouring blocks of one matrix are assigned
+/// to work-groups of the target's own size, which load what they share once.
 struct GroupTile {
   unsigned Rows, Columns; ///< sub-groups in a work-group, by their block of D
   unsigned RowsEach;      ///< of these, how many one sub-group does: neighbours

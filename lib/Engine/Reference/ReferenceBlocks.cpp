@@ -2,7 +2,7 @@
 //
 // Block accesses of a sub-group from their definition. In a plain block,
 // component i of lane l is element i * width + l; the elements of a 2D block
-// are dealt to the lanes in turn.
+// are distributed to the lanes in turn.
 
 #include "ReferenceMeeting.h"
 #include <cstring>

@@ -16,8 +16,8 @@
 //                              steps = %n)
 //
 // The loop still counts the steps, whatever its exit condition; LLVM removes it
-// if it can. The last line comes once for each product of a loop with several.
-// Products that are no such sequence stay in the loop.
+// if it can. A loop with several multiplications has the last line once for
+// each. Those that are no such sequence remain in the loop.
 //
 // Outside of such loops a multiplication from zero whose operands are still in
 // memory becomes a contraction of a single step, which needs no matrices A and
@@ -90,7 +90,7 @@ Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
   return Steps;
 }
 
-/// D = ((Start + first product) + second) + …
+/// D = ((Start + first multiplication) + second) + …
 Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
                                      Value *Start, Value *Steps) {
   BasicBlock *Block = Exit.getParent();
@@ -108,7 +108,7 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     return ContractOp::Operand{Pointer, Stride, Step};
   };
   Value *D = Start;
-  for (const Product &P : C.Products) {
+  for (const ChainMulAdd &P : C.MulAdds) {
     if (!P.Moving)
       continue;
     ContractOp::Operand A = Expand(P.Moving->first);
@@ -122,8 +122,8 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
 }
 
 void ContractionFormer::sumAfter(Chain &C) {
-  auto IsMoving = [](const Product &P) { return P.Moving.has_value(); };
-  bool All = all_of(C.Products, IsMoving);
+  auto IsMoving = [](const ChainMulAdd &P) { return P.Moving.has_value(); };
+  bool All = all_of(C.MulAdds, IsMoving);
   BasicBlock *Before = C.L->getLoopPreheader(), *Latch = C.L->getLoopLatch();
   Value *Start = C.Phi->getIncomingValueForBlock(Before);
   Type *Int = Type::getInt64Ty(F.getContext());
@@ -142,7 +142,7 @@ void ContractionFormer::sumAfter(Chain &C) {
       Exit->eraseFromParent();
   }
   SmallVector<LoadOp *, 4> Loads;
-  for (Product &P : reverse(C.Products)) {
+  for (ChainMulAdd &P : reverse(C.MulAdds)) {
     if (!P.Moving)
       continue;
     Loads.append({P.LoadOfA, P.LoadOfB});
@@ -197,8 +197,9 @@ void ContractionFormer::run() {
     std::optional<Chain> C = Finder.find(*MulAdd);
     if (!C) {
       contractSingle(*MulAdd);
-    } else if (any_of(C->Products,
-                      [](const Product &P) { return P.Moving.has_value(); })) {
+    } else if (any_of(C->MulAdds, [](const ChainMulAdd &P) {
+                 return P.Moving.has_value();
+               })) {
       Contracted.insert(C->L);
       sumAfter(*C);
     }

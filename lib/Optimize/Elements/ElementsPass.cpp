@@ -390,8 +390,8 @@ static bool isByColumns(StoreOp *Store) {
   return MatrixInMemory(*Store).hasColumns();
 }
 
-/// Useful for column-major stores, and for rows that cannot be dealt evenly to
-/// lanes.
+/// Useful for column-major stores, and where lanes own different numbers of
+/// rows.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||

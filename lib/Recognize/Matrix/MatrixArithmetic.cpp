@@ -84,8 +84,8 @@ static constexpr ArithmeticRow Arithmetic[] = {
     {"__spirv_MatrixTimesScalar", 2, Instruction::Mul, Instruction::FMul, true},
 };
 
-/// If a matrix cannot be dealt evenly, some lanes also process padding, which
-/// is zero and must not be a divisor.
+/// If the lanes do not own equal numbers of elements, some also process
+/// padding, which is zero and must not be a divisor.
 static Value *divisor(IRBuilderBase &B, Instruction::BinaryOps Op, Value *V) {
   if (Op != Instruction::SDiv && Op != Instruction::UDiv)
     return V;

@@ -91,8 +91,8 @@ llvm::Function *makePartedEntry(llvm::Function &Kernel, ContractOp &Op,
                                 const MatrixTarget &Target,
                                 llvm::FunctionAnalysisManager &AM);
 
-/// Whether sub-groups of \p Kernel can be dealt to other work-groups than the
-/// kernel's: they do not wait for each other, have no atomic or volatile
+/// Whether sub-groups of \p Kernel can be assigned to other work-groups than
+/// the kernel's: they do not wait for each other, have no atomic or volatile
 /// accesses, and no local memory.
 bool mayChangeGroups(const llvm::Function &Kernel);
 

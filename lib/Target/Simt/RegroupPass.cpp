@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sub-groups of a kernel whose blocks of D are neighbours load the same rows of
-// A and columns of B. Where they do not wait for each other, they can be dealt
-// to work-groups of any size, in any order; one sub-group can do what several
-// would, and several what one would. For a kernel of whose copy tenon-contract
-// has made
+// A and columns of B. Where they do not wait for each other, they can be
+// assigned to work-groups of any size, in any order; one sub-group can do the
+// work of several, and several that of one. For a kernel whose copy
+// tenon-contract has rewritten to
 //
 //   %d = tenon.contract(%c, A, B, steps)
 //

@@ -47,7 +47,7 @@ private:
   static constexpr unsigned FirstBound = 3;
 
   bool isContiguous() const;
-  bool existAlike() const;
+  bool hasWholeComponents() const;
   RowAndColumn nearest(RowAndColumn P, unsigned Width);
   RowAndColumn inMemory(RowAndColumn P);
   Value *inside(RowAndColumn P);
@@ -86,7 +86,7 @@ private:
 } // namespace
 
 /// Either all elements of a component are part of the matrix or none.
-bool LaneAccess::existAlike() const {
+bool LaneAccess::hasWholeComponents() const {
   const LaneLayout &L = Own.layout();
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
@@ -103,7 +103,7 @@ RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
           Limit(P.Column, L.Columns, !L.PacksRows)};
 }
 
-/// The elements of a component stand side by side in memory.
+/// The elements of a component are contiguous in memory.
 bool LaneAccess::isContiguous() const {
   const LaneLayout &L = Own.layout();
   if (Facts.Checked || (L.Pack * Bits) % 8 != 0)
@@ -196,7 +196,7 @@ void LaneAccess::storeElement(Value *V, RowAndColumn P) {
 
 /// Padding is read from where the matrix is, if at all.
 void LaneAccess::loadComponent(Value *Index) {
-  bool Whole = isContiguous() && existAlike();
+  bool Whole = isContiguous() && hasWholeComponents();
   unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
   SmallVector<Value *, 8> Elements;
   for (unsigned Sub = 0; Sub < Parts; ++Sub) {
@@ -222,7 +222,7 @@ void LaneAccess::loadComponent(Value *Index) {
 }
 
 void LaneAccess::storeComponent(Value *Index) {
-  bool Whole = isContiguous() && existAlike();
+  bool Whole = isContiguous() && hasWholeComponents();
   Value *Component = Own.load(Index);
   for (unsigned Sub = 0; Sub < (Whole ? 1 : Own.layout().Pack); ++Sub) {
     auto Access = [&] {
@@ -309,7 +309,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
 
 void LaneAccess::emit(bool BlockIO, bool Unaligned) {
   const LaneLayout &L = Own.layout();
-  bool Whole = isContiguous() && existAlike();
+  bool Whole = isContiguous() && hasWholeComponents();
   if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
     for (unsigned I = 0; I < L.Components; ++I)
       for (unsigned Sub = 0; Sub < L.Pack; ++Sub)

@@ -60,7 +60,7 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   if (Facts.Checked || Facts.Volatile || Packed || !L.holdsNothingElse() ||
       L.ElementBits < 8)
     return std::nullopt;
-  // The elements of a component stand side by side, or each in its own line.
+  // The elements of a component are contiguous, or each is in its own line.
   bool ByLines =
       L.Pack > 1 && L.PacksRows != (Facts.Layout == MatrixLayout::ColumnMajor);
   unsigned ComponentBytes = L.Pack * L.ElementBits / 8;

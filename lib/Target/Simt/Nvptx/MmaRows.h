@@ -50,7 +50,7 @@ struct MmaTiles {
 };
 
 /// Columns of a panel of A, elements of K which its lanes hold \p Bits bits
-/// wide each: a lane has up to 16 bytes that stand side by side.
+/// wide each: a lane has up to 16 contiguous bytes.
 unsigned mmaPanelDepth(unsigned K, unsigned Bits);
 
 /// The layout of a matrix over 32 lanes; nothing for components that no

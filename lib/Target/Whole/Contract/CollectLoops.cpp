@@ -22,7 +22,7 @@
 #include "CollectLoops.h"
 #include "Accumulators.h"
 #include "Collect.h"
-#include "ProductRemarks.h"
+#include "ContractRemarks.h"
 #include "tenon/IR/Chains.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
@@ -44,9 +44,9 @@ public:
   void collect(Chain &C);
 
 private:
-  void collectProducts(Chain &C);
-  void collectOperands(const Product &P, AllocaInst &State);
-  /// Whether this product is the last one that collects in its state.
+  void collectMulAdds(Chain &C);
+  void collectOperands(const ChainMulAdd &P, AllocaInst &State);
+  /// Whether this multiplication is the last one that collects in its state.
   bool finishes(unsigned Index) const {
     return !is_contained(drop_begin(States, Index + 1), States[Index]);
   }
@@ -56,9 +56,9 @@ private:
   const Contractor &Target;
   ScalarEvolution &Evolution;
   // State of the current chain.
-  AccumulatorMemory Acc; ///< where collected products are summed
-  /// Of each product. Those of the same facts share one: what one multiplies
-  /// may be the next step of another.
+  AccumulatorMemory Acc; ///< where collected multiplications are summed
+  /// Of each multiplication. Those of the same facts share one: the operands of
+  /// one may be the next step of another.
   SmallVector<AllocaInst *, 2> States;
 };
 } // namespace
@@ -81,7 +81,7 @@ static void addOperand(CallWriter &Writer, LoadOp &Load, bool Checked,
 }
 
 /// Collects the operands of \p P at its multiplication.
-void LoopCollector::collectOperands(const Product &P, AllocaInst &State) {
+void LoopCollector::collectOperands(const ChainMulAdd &P, AllocaInst &State) {
   Module &M = *F.getParent();
   CallWriter Writer(*P.MulAdd);
   bool Checked = P.isChecked();
@@ -93,8 +93,10 @@ void LoopCollector::collectOperands(const Product &P, AllocaInst &State) {
               Operands);
 }
 
-/// The sum so far is in a variable during the loop.
-void LoopCollector::collectProducts(Chain &C) {
+/// Before the loop:       acc = the initial value; state = no steps
+/// At a multiplication:   collect(acc, state, a, b)
+/// Before a writer:       finish(acc, acc, state)
+void LoopCollector::collectMulAdds(Chain &C) {
   Instruction *Before = C.L->getLoopPreheader()->getTerminator();
   auto *Ty = cast<MatrixType>(C.Phi->getType());
   CallWriter Writer(*Before);
@@ -105,7 +107,7 @@ void LoopCollector::collectProducts(Chain &C) {
   Module &M = *F.getParent();
   StringMap<AllocaInst *> Known;
   States.clear();
-  for (Product &P : C.Products) {
+  for (ChainMulAdd &P : C.MulAdds) {
     AllocaInst *&Shared = Known[Contraction(P.Facts).name()];
     if (!Shared) {
       Shared = Writer.variable(collectStateType(F.getContext()), "collected");
@@ -117,7 +119,7 @@ void LoopCollector::collectProducts(Chain &C) {
     collectOperands(P, *Shared);
   }
   SmallSet<std::pair<AllocaInst *, Instruction *>, 4> Finished;
-  for (auto [P, State] : zip(C.Products, States))
+  for (auto [P, State] : zip(C.MulAdds, States))
     for (Instruction *Writes : P.Writers)
       if (Finished.insert({State, Writes}).second)
         CallWriter(*Writes).call(
@@ -125,7 +127,8 @@ void LoopCollector::collectProducts(Chain &C) {
             {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
 }
 
-/// The last sum may write to the kernel's own memory.
+/// finish() of each state, the last one to the result, which may be the memory
+/// that the kernel stores to.
 void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
   Instruction *At = &*Exit.getParent()->getFirstInsertionPt();
   StoreOp *Store = onlyStore(Exit, *At);
@@ -134,10 +137,10 @@ void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
   CallWriter Writer(*At);
   AccumulatorMemory Result =
       Writer.memoryOfResult(cast<MatrixType>(Exit.getType()), Store);
-  for (auto [Index, P] : enumerate(C.Products)) {
+  for (auto [Index, P] : enumerate(C.MulAdds)) {
     if (!finishes(Index))
       continue;
-    AccumulatorMemory To = &P == &C.Products.back() ? Result : Acc;
+    AccumulatorMemory To = &P == &C.MulAdds.back() ? Result : Acc;
     Writer.call(
         *finishFunction(*F.getParent(), Target, P.Facts),
         {To.Pointer, To.Stride, Acc.Pointer, Acc.Stride, States[Index]});
@@ -147,17 +150,17 @@ void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
 
 void LoopCollector::collect(Chain &C) {
   SmallSetVector<PHINode *, 4> Exits = C.exits();
-  collectProducts(C);
+  collectMulAdds(C);
   for (PHINode *Exit : Exits) {
     sumAtExit(C, *Exit);
     Exit->eraseFromParent();
   }
-  for (const Product &P : C.Products)
+  for (const ChainMulAdd &P : C.MulAdds)
     remarkCollected(P, *C.L, Evolution, Target);
   C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
   C.Phi->eraseFromParent();
   SmallSetVector<LoadOp *, 4> Loads;
-  for (Product &P : reverse(C.Products)) {
+  for (ChainMulAdd &P : reverse(C.MulAdds)) {
     Loads.insert(P.LoadOfA);
     Loads.insert(P.LoadOfB);
     P.MulAdd->eraseFromParent();

@@ -15,7 +15,7 @@
 
 #include "Accumulators.h"
 #include "CollectLoops.h"
-#include "ProductRemarks.h"
+#include "ContractRemarks.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/Sharing.h"
 #include "llvm/Analysis/CFG.h"

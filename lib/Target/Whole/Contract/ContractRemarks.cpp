@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ProductRemarks.h"
+#include "ContractRemarks.h"
 #include "tenon/IR/Sharing.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Report/Remark.h"
@@ -55,7 +55,7 @@ void remarkContraction(const ContractOp &Op, const Contractor &Target) {
 }
 
 /// The loop may test before the multiplication or after it.
-static std::optional<uint64_t> stepsIn(const Product &P, Loop &L,
+static std::optional<uint64_t> stepsIn(const ChainMulAdd &P, Loop &L,
                                        ScalarEvolution &Evolution) {
   const auto *Count =
       dyn_cast<SCEVConstant>(Evolution.getBackedgeTakenCount(&L));
@@ -67,7 +67,7 @@ static std::optional<uint64_t> stepsIn(const Product &P, Loop &L,
   return std::nullopt;
 }
 
-void remarkCollected(const Product &P, Loop &L, ScalarEvolution &Evolution,
+void remarkCollected(const ChainMulAdd &P, Loop &L, ScalarEvolution &Evolution,
                      const Contractor &Target) {
   OpFacts Step = P.MulAdd->facts();
   Contraction Of(P.Facts);

@@ -2,8 +2,8 @@
 //
 // Remarks and reports on what becomes a sum, and what share of tiles it fills.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_PRODUCTREMARKS_H
-#define TENON_LIB_TARGET_WHOLE_CONTRACT_PRODUCTREMARKS_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTREMARKS_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTREMARKS_H
 
 #include "Contraction.h"
 #include "tenon/IR/Chains.h"
@@ -12,8 +12,8 @@ namespace tenon {
 
 void remarkContraction(const ContractOp &Op, const Contractor &Target);
 
-/// A product of loop \p L whose operands are collected.
-void remarkCollected(const Product &P, llvm::Loop &L,
+/// A multiplication of loop \p L whose operands are collected.
+void remarkCollected(const ChainMulAdd &P, llvm::Loop &L,
                      llvm::ScalarEvolution &Evolution,
                      const Contractor &Target);
 

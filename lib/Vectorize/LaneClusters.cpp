@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "LaneGroups.h"
+#include "LaneClusters.h"
 #include "tenon/IR/ItemOps.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/bit.h"
@@ -10,43 +10,44 @@ using namespace llvm;
 
 namespace tenon {
 
-LaneGroups::MaybeGroup LaneGroups::get(const Value *V) const {
+LaneClusters::MaybeCluster LaneClusters::get(const Value *V) const {
   if (Lanes.isUniform(V))
     return uniform();
   return Known.lookup(V);
 }
 
 /// The bits of a lane number that is shifted to the left by \p Shift.
-LaneGroups::MaybeGroup LaneGroups::ofLane(const BinaryOperator &I,
-                                          unsigned Shift) const {
+LaneClusters::MaybeCluster LaneClusters::ofLane(const BinaryOperator &I,
+                                                unsigned Shift) const {
   auto *C = dyn_cast<ConstantInt>(I.getOperand(1));
   if (!C || C->getBitWidth() > 64)
     return std::nullopt;
   uint64_t Bits = C->getZExtValue();
   if (I.getOpcode() == Instruction::Shl && Bits + Shift < 24)
-    return Group{Lanes.Width, int64_t(1) << (Shift + Bits), true, true,
-                 unsigned(Shift + Bits)};
+    return Cluster{Lanes.Width, int64_t(1) << (Shift + Bits), true, true,
+                   unsigned(Shift + Bits)};
   if (I.getOpcode() == Instruction::LShr && Bits >= Shift &&
       Bits - Shift < Log2_32(Lanes.Width))
-    return Group{1u << (Bits - Shift), Bits == Shift, true, true};
+    return Cluster{1u << (Bits - Shift), Bits == Shift, true, true};
   Bits >>= Shift;
   if (I.getOpcode() != Instruction::And || !Bits)
     return std::nullopt;
   unsigned Step = Bits & 1;
   unsigned Same = Step ? countr_one(Bits) : countr_zero(Bits);
   unsigned Size = Same < 8 ? std::min(1u << Same, Lanes.Width) : Lanes.Width;
-  return Group{Size, int64_t(Step) << Shift, true, true};
+  return Cluster{Size, int64_t(Step) << Shift, true, true};
 }
 
-LaneGroups::MaybeGroup LaneGroups::ofArithmetic(const BinaryOperator &I) const {
-  MaybeGroup A = get(I.getOperand(0)), B = get(I.getOperand(1));
+LaneClusters::MaybeCluster
+LaneClusters::ofArithmetic(const BinaryOperator &I) const {
+  MaybeCluster A = get(I.getOperand(0)), B = get(I.getOperand(1));
   if (!A || !B)
     return std::nullopt;
-  Group G{std::min(A->Size, B->Size), 0, true, true};
+  Cluster G{std::min(A->Size, B->Size), 0, true, true};
   if (A->Step == 0 && B->Step == 0)
     return G;
   if (A->LaneShift)
-    if (MaybeGroup Bits = ofLane(I, *A->LaneShift))
+    if (MaybeCluster Bits = ofLane(I, *A->LaneShift))
       return Bits;
   G.Signed = A->Signed && B->Signed, G.Unsigned = A->Unsigned && B->Unsigned;
   if (auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&I)) {
@@ -80,11 +81,11 @@ LaneGroups::MaybeGroup LaneGroups::ofArithmetic(const BinaryOperator &I) const {
   default:
     return std::nullopt;
   }
-  return isInt<31>(G.Step) ? MaybeGroup(G) : std::nullopt;
+  return isInt<31>(G.Step) ? MaybeCluster(G) : std::nullopt;
 }
 
-LaneGroups::MaybeGroup LaneGroups::ofCast(const CastInst &I) const {
-  MaybeGroup G = get(I.getOperand(0));
+LaneClusters::MaybeCluster LaneClusters::ofCast(const CastInst &I) const {
+  MaybeCluster G = get(I.getOperand(0));
   if (!G || G->Step == 0)
     return G;
   switch (I.getOpcode()) {
@@ -113,8 +114,9 @@ LaneGroups::MaybeGroup LaneGroups::ofCast(const CastInst &I) const {
   }
 }
 
-LaneGroups::MaybeGroup LaneGroups::ofAddress(const GetElementPtrInst &I) const {
-  MaybeGroup G = get(I.getPointerOperand());
+LaneClusters::MaybeCluster
+LaneClusters::ofAddress(const GetElementPtrInst &I) const {
+  MaybeCluster G = get(I.getPointerOperand());
   unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Constant(Bits, 0);
@@ -122,7 +124,7 @@ LaneGroups::MaybeGroup LaneGroups::ofAddress(const GetElementPtrInst &I) const {
       !cast<GEPOperator>(I).collectOffset(Layout, Bits, Variable, Constant))
     return std::nullopt;
   for (auto &[Index, Size] : Variable) {
-    MaybeGroup Part = get(Index);
+    MaybeCluster Part = get(Index);
     bool IsNarrow = Index->getType()->getScalarSizeInBits() < Bits;
     if (!Part || (IsNarrow && !Part->Signed))
       return std::nullopt;
@@ -136,8 +138,8 @@ LaneGroups::MaybeGroup LaneGroups::ofAddress(const GetElementPtrInst &I) const {
 
 /// Lanes that execute the phi together have to take the same edge to it. Inputs
 /// that are not known yet are ignored.
-LaneGroups::MaybeGroup LaneGroups::ofPhi(const PHINode &I) const {
-  MaybeGroup All;
+LaneClusters::MaybeCluster LaneClusters::ofPhi(const PHINode &I) const {
+  MaybeCluster All;
   if (Lanes.isPartial(*I.getParent()))
     return std::nullopt;
   for (auto [V, From] : zip(I.incoming_values(), I.blocks())) {
@@ -145,7 +147,7 @@ LaneGroups::MaybeGroup LaneGroups::ofPhi(const PHINode &I) const {
       return std::nullopt;
     if (!Lanes.isUniform(V) && isa<Instruction>(V) && !Known.contains(V))
       continue;
-    MaybeGroup G = get(V);
+    MaybeCluster G = get(V);
     if (!G || (All && All->Step != G->Step))
       return std::nullopt;
     if (!All)
@@ -158,11 +160,11 @@ LaneGroups::MaybeGroup LaneGroups::ofPhi(const PHINode &I) const {
   return All;
 }
 
-LaneGroups::MaybeGroup LaneGroups::compute(const Instruction &I) const {
+LaneClusters::MaybeCluster LaneClusters::compute(const Instruction &I) const {
   if (!I.getType()->isIntegerTy() && !I.getType()->isPointerTy())
     return std::nullopt;
   if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId)
-    return Group{Lanes.Width, 1, true, true, /*LaneShift=*/0};
+    return Cluster{Lanes.Width, 1, true, true, /*LaneShift=*/0};
   if (const auto *Phi = dyn_cast<PHINode>(&I))
     return ofPhi(*Phi);
   if (const auto *Binary = dyn_cast<BinaryOperator>(&I))
@@ -175,7 +177,7 @@ LaneGroups::MaybeGroup LaneGroups::compute(const Instruction &I) const {
 }
 
 /// Iterates to a fixed point, which exists since facts are only ever lost.
-LaneGroups::LaneGroups(const LaneClassification &Lanes)
+LaneClusters::LaneClusters(const LaneClassification &Lanes)
     : Lanes(Lanes), Layout(Lanes.dominators().getRoot()->getDataLayout()) {
   // The function may already have an entry block of new code.
   ReversePostOrderTraversal<const BasicBlock *> Order(
@@ -186,7 +188,7 @@ LaneGroups::LaneGroups(const LaneClassification &Lanes)
       for (const Instruction &I : *Block) {
         if (I.getType()->isVoidTy() || Lanes.isUniform(&I))
           continue;
-        MaybeGroup New = compute(I);
+        MaybeCluster New = compute(I);
         auto [At, IsNew] = Known.try_emplace(&I, New);
         if (IsNew || At->second != New) {
           Changed = true;
@@ -196,8 +198,8 @@ LaneGroups::LaneGroups(const LaneClassification &Lanes)
   }
 }
 
-unsigned LaneGroups::sizeFor(const Value *Pointer, uint64_t Bytes) const {
-  MaybeGroup G = get(Pointer);
+unsigned LaneClusters::sizeFor(const Value *Pointer, uint64_t Bytes) const {
+  MaybeCluster G = get(Pointer);
   return G && G->Step == int64_t(Bytes) ? G->Size : 1;
 }
 

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cp.async from its definition in the PTX ISA: copies of 4, 8 or 16 bytes from
-// global to shared memory, of which a work-item waits for groups. A copy takes
-// effect as late as it may, when its group has been waited for, and until then
-// its destination has an arbitrary pattern: code that does not wait finds that,
-// and so does code that still reads what was there before. A work-item's copies
-// and groups are in a variable of its kernel, whose ring does a copy early if
-// it is full:
+// global to shared memory. A work-item commits copies in groups and waits for
+// groups. Here a copy takes effect as late as the definition permits, when its
+// group is waited for. Until then its destination has an arbitrary pattern:
+// code that reads it too early, or reads what was there before, gives wrong
+// results. A work-item's copies and groups are in a variable of its kernel, a
+// ring; if it is full, the oldest copy takes effect earlier:
 //
-//   cp.async(to, from, bytes)   copies[started++] = { to, from, bytes, read };
-//                               to[0 … bytes] = pattern
-//   commit_group                ends[groups++] = started
-//   wait_group(n)               do copies until ends[groups - n - 1]
-//   wait_all                    do all copies
+//   cp.async(to, from, bytes, read)
+//     copy until started - 1023
+//     to[0 … bytes] = pattern
+//     copies[started++ % 1024] = { to, from, bytes, read }
+//   commit_group                ends[groups++ % 64] = started
+//   wait_group(n)               copy until groups > n ? ends[groups-n-1] : 0
+//   wait_all                    copy until started
+//
+//   copy until limit:
+//     for (; done < limit; ++done) execute copies[done % 1024]
 
 #include "Nvvm.h"
 #include "NvvmState.h"
@@ -70,7 +75,8 @@ private:
 };
 } // namespace
 
-/// Bytes that are not read are zero.
+/// for (i = 0; i < bytes; ++i)
+///   to[i] = i < read ? from[i] : 0
 void CopyState::copyOne(Value *Number) {
   auto Load = [&](CopyMember Which, Type *Ty) {
     return B.CreateLoad(Ty, copy(Number, Which));
@@ -141,7 +147,7 @@ static void commitGroup(IRBuilderBase &B) {
   State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));
 }
 
-/// All but the last \p Left groups.
+/// Waits for all but the last \p Left groups.
 static void waitForGroups(IRBuilderBase &B, Value *Left) {
   CopyState State(B);
   Value *Last =

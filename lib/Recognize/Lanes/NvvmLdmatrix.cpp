@@ -7,9 +7,9 @@
 //   elements 2 (l mod 4) and the next of row l / 4             one word
 //   .trans: element l / 4 of row 2 (l mod 4) and of the next   two halves
 //
-// Each lane reads the row that it has the address of, before lanes exchange
-// anything: what other sub-groups write without a barrier in between is not
-// there yet.
+// First each lane reads the row whose address it has, then lanes exchange
+// words. A kernel that lacks a barrier between this and the writes of other
+// sub-groups therefore reads old data.
 
 #include "Nvvm.h"
 #include "tenon/IR/ItemOps.h"
@@ -40,7 +40,10 @@ static constexpr Instruction Instructions[] = {
 
 static constexpr unsigned RowWords = 4;
 
-/// A lane's row, as words. Lanes beyond those of \p Matrices have no address.
+/// A lane's row, as words. Lanes beyond the rows of \p Matrices have no address
+/// of their own, and read what another lane reads:
+///
+///   row = *shuffle(pointer, lane % rows)
 static SmallVector<Value *, RowWords> readRow(IRBuilderBase &B, Value *Pointer,
                                               Value *Lane, unsigned Matrices) {
   constexpr unsigned Lanes = 32, Rows = 8;
@@ -52,7 +55,6 @@ static SmallVector<Value *, RowWords> readRow(IRBuilderBase &B, Value *Pointer,
   if (Matrices * Rows == Lanes) {
     Row = Read();
   } else {
-    // Another lane's address is as good as any.
     SubgroupFacts Shuffle;
     Shuffle.Opcode = SubgroupOpcode::Shuffle;
     Value *From = B.CreateAnd(Lane, Matrices * Rows - 1);
@@ -67,7 +69,10 @@ static SmallVector<Value *, RowWords> readRow(IRBuilderBase &B, Value *Pointer,
   return Words;
 }
 
-/// Word \p Index of the row that lane \p From has.
+/// Word \p Index of the row that lane \p From has read:
+///
+///   for (i = 0; i < 4; ++i)
+///     if (index == i) found = shuffle(row[i], from)
 static Value *wordOf(IRBuilderBase &B, ArrayRef<Value *> Row, Value *From,
                      Value *Index) {
   SubgroupFacts Shuffle;
@@ -81,8 +86,12 @@ static Value *wordOf(IRBuilderBase &B, ArrayRef<Value *> Row, Value *From,
   return Found;
 }
 
-static Value *takeMatrix(IRBuilderBase &B, ArrayRef<Value *> Row, Value *Lane,
-                         unsigned Matrix, bool Transposes) {
+/// This lane's word of matrix \p Matrix:
+///
+///   word lane % 4 of row lane / 4
+///   .trans: { half lane / 4 of row 2 * (lane % 4), the same of the next row }
+static Value *wordOfMatrix(IRBuilderBase &B, ArrayRef<Value *> Row, Value *Lane,
+                           unsigned Matrix, bool Transposes) {
   Value *Line = B.CreateLShr(Lane, 2), *First = B.getInt32(8 * Matrix);
   Value *Pair = B.CreateAnd(Lane, 3);
   if (!Transposes)
@@ -110,10 +119,10 @@ CallRewriter nvvmLdmatrixRewriter(Intrinsic::ID ID) {
                                 B.getInt32Ty());
     auto Words = readRow(B, Pointer, Lane, Row->Matrices);
     if (Row->Matrices == 1)
-      return takeMatrix(B, Words, Lane, 0, Row->Transposes);
+      return wordOfMatrix(B, Words, Lane, 0, Row->Transposes);
     Value *Result = PoisonValue::get(Call.getType());
     for (unsigned Matrix = 0; Matrix < Row->Matrices; ++Matrix) {
-      Value *Word = takeMatrix(B, Words, Lane, Matrix, Row->Transposes);
+      Value *Word = wordOfMatrix(B, Words, Lane, Matrix, Row->Transposes);
       Result = B.CreateInsertValue(Result, Word, Matrix);
     }
     return Result;

@@ -49,9 +49,9 @@ static constexpr Instruction Instructions[] = {
 
 namespace {
 /// The sum of one instruction.
-class Product {
+class MmaCall {
 public:
-  Product(const Instruction &Row, CallInst &Call, IRBuilderBase &B)
+  MmaCall(const Instruction &Row, CallInst &Call, IRBuilderBase &B)
       : Row(Row), Call(Call), B(B), IsDouble(Row.A == F64),
         Words(IsDouble ? 4 : 8) {
     Lane = B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
@@ -77,7 +77,7 @@ private:
 };
 } // namespace
 
-void Product::addElements(Line &To, Value *Word, ElementKind Kind) {
+void MmaCall::addElements(Line &To, Value *Word, ElementKind Kind) {
   unsigned Bits = bitsOf(Kind);
   if (Kind == TF32) {
     To.push_back(widenFloat(B, Word, Kind));
@@ -101,7 +101,7 @@ void Product::addElements(Line &To, Value *Word, ElementKind Kind) {
 
 /// All of K of the row or column that group \p OfGroup has; \p Register gives
 /// the register of half 0 or 1 of K.
-Product::Line Product::line(ElementKind Kind, Value *OfGroup,
+MmaCall::Line MmaCall::line(ElementKind Kind, Value *OfGroup,
                             function_ref<Value *(unsigned Half)> Register) {
   Line Elements;
   for (unsigned W = 0; W < Words; ++W) {
@@ -116,7 +116,7 @@ Product::Line Product::line(ElementKind Kind, Value *OfGroup,
   return Elements;
 }
 
-Value *Product::emit() {
+Value *MmaCall::emit() {
   unsigned Halves = IsDouble ? 1 : 2, OfA = Halves * (IsDouble ? 1 : 2);
   SmallVector<Line, 2> Rows, Columns;
   for (unsigned H = 0; H < Halves; ++H)
@@ -148,7 +148,7 @@ CallRewriter nvvmMmaRewriter(Intrinsic::ID ID) {
   if (Row == std::end(Instructions))
     return nullptr;
   return [Row](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-    return Product(*Row, Call, B).emit();
+    return MmaCall(*Row, Call, B).emit();
   };
 }
 

@@ -1,28 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// wgmma.mma_async from its definition in the PTX ISA: products of tiles in
-// shared memory with the pattern of 128 bytes, as matrix descriptors say.
-// Element (i, k) of an operand whose lines go along K, and of B by rows, is at
+// wgmma.mma_async from its definition in the PTX ISA: four warps multiply tiles
+// in shared memory, whose addresses and strides are in matrix descriptors, with
+// the swizzle of 128 bytes. Line i of an operand is row i of A or column i of
+// B. Its element k is at
 //
-//   begin + i / 8 * stride + i % 8 * 128 + k * bytes
+//   begin + i / 8 * stride + i % 8 * 128 + k * bytes           lines along K
 //   begin + i / 64 * leading + k / 8 * stride + k % 8 * 128 + i % 64 * bytes
+//                                                              row-major B
 //
-// with bits 7 to 9 of that address added, by exclusive or, to bits 4 to 6. Of A
-// in registers, the four lanes of a group have words 0 to 3 of row `lane / 4`
-// in the first one, words 4 to 7 in the third, and row 8 more in the others.
+// with bits 4 to 6 of that address changed to their exclusive or with bits 7 to
+// 9. With A in registers, four neighbouring lanes hold two rows of 8 words, row
+// `lane / 4` and the 8th one after it: the first register has words 0 to 3 of
+// the first row and the third words 4 to 7; the second and fourth have those of
+// the other row.
 //
-// A product takes effect as late as it may: the sums go through unchanged, and
-// the wait adds the results that the products have then. They have to be those
-// of when they were started, or a tile has changed meanwhile; then, and where a
-// fence is missing, or too many are on their way, sums become NaN, or the
-// lowest integer. A work-item's products and groups are in a variable of its
-// kernel:
+// A multiplication takes effect as late as the definition permits: it returns
+// its sums unchanged, and the wait computes its results and adds them. Results
+// are also computed at the start. If they differ then, a tile has been changed
+// too early. Then, and if a fence is missing or too many multiplications are in
+// flight, sums become NaN, or the lowest integer. A work-item's multiplications
+// ("products") and groups are in a variable of its kernel:
 //
 //   wgmma.fence            ordered = true
-//   fence.proxy.async      written = false, which waits for copies set
-//   wgmma(a, b)            products[started++] = { a, b, results }
-//   commit_group           ends[groups++] = started
-//   wait(n)                add products until ends[groups - n - 1];
+//   fence.proxy.async      written = false; waits for copies set it
+//   wgmma(a, b)            products[started++ % 32] = { a, b, a * b }
+//                          if (!ordered || written || started - done > 32)
+//                            sums = NaN
+//   commit_group           ends[groups++ % 8] = started
+//   wait(n)                for (; done < ends[groups - n - 1]; ++done)
+//                            sums += a * b of products[done % 32], if it is
+//                                    what it was at the start, else NaN
 //                          ordered = false
 
 #include "Nvvm.h"
@@ -94,6 +102,10 @@ namespace {
 /// Emits the function that stores this lane's results of one product:
 ///
 ///   results(sums, descriptor of A, of B, shared memory, lane, warp, rows of A)
+///     for (i = 0; i < count; ++i)
+///       row    = warp % 4 * 16 + lane / 4 + i / 2 % 2 * 8
+///       column = i / 4 * 8 + lane % 4 * 2 + i % 2
+///       sums[i] = sum over k of a(row, k) * b(k, column)
 class ProductResults {
 public:
   ProductResults(Module &M, const WgmmaFacts &Facts)
@@ -115,12 +127,14 @@ private:
 };
 } // namespace
 
-/// In bytes.
+/// The field of a descriptor that begins at bit \p From: 14 bits, which count
+/// units of 16 bytes. The result is in bytes.
 Value *ProductResults::field(Value *Descriptor, unsigned From) {
   constexpr unsigned Bits = 0x3fff, Unit = 4;
   return B.CreateShl(B.CreateAnd(B.CreateLShr(Descriptor, From), Bits), Unit);
 }
 
+/// The element at \p At as f32 or i32.
 Value *ProductResults::load(Value *At, ElementKind Kind) {
   Value *V = B.CreateLoad(B.getIntNTy(bitsOf(Kind)), At);
   if (Kind == ElementKind::TF32)
@@ -132,6 +146,13 @@ Value *ProductResults::load(Value *At, ElementKind Kind) {
              : B.CreateZExt(V, B.getInt32Ty());
 }
 
+/// Element \p K of line \p Line of an operand in shared memory:
+///
+///   offset  = by the formulas at the beginning of this file
+///   address = memory + (begin - memory) % 2^18 + offset
+///   load(address ^ address >> 3 & 0x70)
+///
+/// A descriptor has the lowest 18 bits of an address in shared memory.
 Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
                                Value *Line, Value *K) {
   constexpr unsigned Begin = 0, Leading = 16, Stride = 32;
@@ -147,31 +168,32 @@ Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
     return B.CreateMul(V, B.getInt64(By));
   };
   Value *OfGroup = ByRows ? K : Line;
-  Value *Far = B.CreateMul(Div(OfGroup, 8), field(Descriptor, Stride));
-  Far = B.CreateAdd(Far, Mul(Rem(OfGroup, 8), Panel));
+  Value *Offset = B.CreateMul(Div(OfGroup, 8), field(Descriptor, Stride));
+  Offset = B.CreateAdd(Offset, Mul(Rem(OfGroup, 8), Panel));
   if (ByRows) {
     Value *Panels = B.CreateMul(Div(Line, InPanel), field(Descriptor, Leading));
-    Far = B.CreateAdd(Far, Panels);
+    Offset = B.CreateAdd(Offset, Panels);
   }
-  Far = B.CreateAdd(Far, Mul(ByRows ? Rem(Line, InPanel) : K, Bytes));
-  // The descriptor has the lower bits of an address.
+  Offset = B.CreateAdd(Offset, Mul(ByRows ? Rem(Line, InPanel) : K, Bytes));
   Value *Memory = F->getArg(3);
   Value *Base = B.CreatePtrToInt(Memory, B.getInt64Ty());
   Value *First =
       B.CreateAnd(B.CreateSub(field(Descriptor, Begin), Base), Window);
-  Value *At = B.CreateAdd(B.CreateAdd(Base, First), Far);
+  Value *At = B.CreateAdd(B.CreateAdd(Base, First), Offset);
   Value *Change = B.CreateAnd(B.CreateLShr(At, 3), 0x70);
-  Value *Offset = B.CreateSub(B.CreateXor(At, Change), Base);
-  return load(B.CreatePtrAdd(Memory, Offset), Kind);
+  Value *Swizzled = B.CreateSub(B.CreateXor(At, Change), Base);
+  return load(B.CreatePtrAdd(Memory, Swizzled), Kind);
 }
 
+/// The same of A, which may be in registers. gatherRows() has then stored this
+/// lane's two rows.
 Value *ProductResults::elementOfA(Value *Row, Value *K) {
   if (!Facts.RegistersOfA)
     return element(F->getArg(1), Facts.A, false, Row, K);
   Value *Which = B.CreateAnd(B.CreateLShr(Row, 3), 1);
-  Value *Far = B.CreateMul(Which, B.getInt64(WordsOfRow * 4));
-  Far = B.CreateAdd(Far, B.CreateMul(K, B.getInt64(bitsOf(Facts.A) / 8)));
-  return load(B.CreatePtrAdd(F->getArg(6), Far), Facts.A);
+  Value *Offset = B.CreateMul(Which, B.getInt64(WordsOfRow * 4));
+  Offset = B.CreateAdd(Offset, B.CreateMul(K, B.getInt64(bitsOf(Facts.A) / 8)));
+  return load(B.CreatePtrAdd(F->getArg(6), Offset), Facts.A);
 }
 
 Value *ProductResults::sum(Value *Row, Value *Column) {
@@ -229,23 +251,23 @@ static GlobalVariable *sharedMemory(Module &M) {
   return Largest;
 }
 
-/// Where a lane finds the tiles and itself.
-struct LanePlace {
+/// The shared memory with the tiles, and the numbers of the lane and its warp.
+struct WgmmaLane {
   Value *Memory, *Lane, *Warp;
-  static LanePlace of(IRBuilderBase &B);
+  static WgmmaLane of(IRBuilderBase &B);
 };
 
-LanePlace LanePlace::of(IRBuilderBase &B) {
+WgmmaLane WgmmaLane::of(IRBuilderBase &B) {
   Value *Lane = createItemOp(B, ItemOpcode::SubgroupLocalId);
   Value *Item = createItemOp(B, ItemOpcode::LocalId, B.getInt32(0));
   Value *Memory = sharedMemory(*B.GetInsertBlock()->getModule());
   return {Memory, Lane, B.CreateLShr(Item, 5)};
 }
 
-/// Of product \p Number, to \p Sums.
+/// Stores the results of product \p Number to \p Sums.
 static void emitResults(IRBuilderBase &B, WgmmaState State, Value *Number,
                         const WgmmaFacts &Facts, Value *Sums,
-                        const LanePlace &At) {
+                        const WgmmaLane &At) {
   Module &M = *B.GetInsertBlock()->getModule();
   auto Load = [&](ProductMember Which) {
     return B.CreateLoad(B.getInt64Ty(), State.product(Number, Which));
@@ -256,7 +278,11 @@ static void emitResults(IRBuilderBase &B, WgmmaState State, Value *Number,
                 State.product(Number, RowsOfA)});
 }
 
-/// Stores the rows of A, of which the lanes of a group have \p Words.
+/// Stores both rows of A, of which four neighbouring lanes hold \p Words each:
+///
+///   for (n = 0; n < words; ++n)
+///     for (l = 0; l < 4; ++l)
+///       rows[n % 2][n / 2 * 4 + l] = shuffle(words[n], lane & ~3 | l)
 static void gatherRows(IRBuilderBase &B, ArrayRef<Value *> Words, Value *Rows) {
   constexpr unsigned LanesOfGroup = 4;
   SubgroupFacts Shuffle;
@@ -267,10 +293,10 @@ static void gatherRows(IRBuilderBase &B, ArrayRef<Value *> Words, Value *Rows) {
   for (auto [Number, Word] : enumerate(Words))
     for (unsigned Of = 0; Of < LanesOfGroup; ++Of) {
       Value *From = B.CreateAdd(First, B.getInt32(Of));
-      unsigned Place =
+      unsigned Register =
           (Number & 1) * WordsOfRow + (Number >> 1) * LanesOfGroup + Of;
       B.CreateStore(createSubgroupOp(B, Shuffle, {Word, From}),
-                    B.CreateConstGEP1_32(B.getInt32Ty(), Rows, Place));
+                    B.CreateConstGEP1_32(B.getInt32Ty(), Rows, Register));
     }
 }
 
@@ -283,7 +309,7 @@ static Value *poisonOf(IRBuilderBase &B, Type *Ty) {
                          : static_cast<Value *>(B.getInt32(1u << 31));
 }
 
-/// The sums, in the result's form.
+/// The sums as the members of the call's result.
 static Value *result(IRBuilderBase &B, CallInst &Call,
                      function_ref<Value *(unsigned)> SumOf, unsigned Count) {
   Value *All = PoisonValue::get(Call.getType());
@@ -292,6 +318,7 @@ static Value *result(IRBuilderBase &B, CallInst &Call,
   return All;
 }
 
+/// Records the product, with its results, and returns the call's sums.
 static Value *startProduct(CallInst &Call, IRBuilderBase &B,
                            const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();
@@ -305,12 +332,12 @@ static Value *startProduct(CallInst &Call, IRBuilderBase &B,
   B.CreateStore(Call.getArgOperand(Call.arg_size() - 1),
                 State.product(Number, OfB));
   Value *Sums = State.product(Number, Results);
-  emitResults(B, State, Number, Facts, Sums, LanePlace::of(B));
+  emitResults(B, State, Number, Facts, Sums, WgmmaLane::of(B));
   State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
   Value *IsFenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
                                 B.CreateIsNull(State.number(Written)));
-  Value *OnTheirWay = B.CreateSub(Number, State.number(Done));
-  Value *Fits = B.CreateICmpULT(OnTheirWay, B.getInt64(RingOfProducts));
+  Value *InFlight = B.CreateSub(Number, State.number(Done));
+  Value *Fits = B.CreateICmpULT(InFlight, B.getInt64(RingOfProducts));
   Value *IsRight = B.CreateAnd(IsFenced, Fits);
   return result(
       B, Call,
@@ -321,12 +348,17 @@ static Value *startProduct(CallInst &Call, IRBuilderBase &B,
       Count);
 }
 
-/// Adds product \p Number to the sums in memory.
+/// Adds product \p Number to the sums in memory:
+///
+///   late = its results now
+///   for (i = 0; i < count; ++i)
+///     sums[i] = late[i] == its results[i] at the start ? sums[i] + late[i]
+///                                                      : NaN
 static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
                        const WgmmaFacts &Facts, Value *Sums, Value *Late,
-                       const LanePlace &Place) {
+                       const WgmmaLane &At) {
   Type *Ty = isFloat(Facts.D) ? B.getFloatTy() : B.getInt32Ty();
-  emitResults(B, State, Number, Facts, Late, Place);
+  emitResults(B, State, Number, Facts, Late, At);
   Value *Early = State.product(Number, Results);
   countedLoop(B, Facts.sums(), "add", [&](Value *I) {
     auto At = [&](Value *Memory) {
@@ -343,7 +375,8 @@ static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
   });
 }
 
-/// add(sums, variable, limit, shared memory, lane, warp)
+///   add(sums, variable, limit, shared memory, lane, warp)
+///     for (; done < limit; ++done) add product done
 static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
   std::string Name = "tenon.wgmma.add." + Facts.text();
   if (Function *Known = M.getFunction(Name))
@@ -358,15 +391,17 @@ static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
   B.SetInsertPoint(BasicBlock::Create(Context, "entry", F));
   Value *Late = B.CreateAlloca(ArrayType::get(B.getInt32Ty(), Facts.sums()));
   WgmmaState State(B, F->getArg(1));
-  LanePlace Place{F->getArg(3), F->getArg(4), F->getArg(5)};
+  WgmmaLane At{F->getArg(3), F->getArg(4), F->getArg(5)};
   rangeLoop(B, State.number(Done), F->getArg(2), "product", [&](Value *Number) {
-    addProduct(B, State, Number, Facts, F->getArg(0), Late, Place);
+    addProduct(B, State, Number, Facts, F->getArg(0), Late, At);
     State.setNumber(Done, B.CreateAdd(Number, B.getInt64(1)));
   });
   B.CreateRetVoid();
   return F;
 }
 
+/// Adds the products of all but the last groups, as many as the call's last
+/// operand says, to the call's sums, which are in a variable meanwhile.
 static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
                               const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();
@@ -384,10 +419,10 @@ static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
       B.CreateLoad(B.getInt64Ty(), State.end(B.CreateSub(Last, B.getInt64(1))));
   Value *Limit = B.CreateSelect(B.CreateICmpSGT(Last, B.getInt64(0)),
                                 B.CreateFreeze(End), B.getInt64(0));
-  LanePlace Place = LanePlace::of(B);
+  WgmmaLane Lane = WgmmaLane::of(B);
   B.CreateCall(
       addFunction(*Call.getModule(), Facts),
-      {Sums, State.variable(), Limit, Place.Memory, Place.Lane, Place.Warp});
+      {Sums, State.variable(), Limit, Lane.Memory, Lane.Lane, Lane.Warp});
   State.setFlag(Ordered, false);
   return result(
       B, Call, [&](unsigned I) { return B.CreateLoad(Ty, At(I)); }, Count);

@@ -4,15 +4,18 @@
 // what one of the kernel's does, sub-group p the steps p, p + P, … of K:
 //
 //   kernel__parted(parameters, sizes of the work-groups, their numbers):
-//     the block's position, from the work-group's number
+//     the block's position follows from the work-group's number
 //     if (the contraction is reached)
 //       %d = sum of A(s) * B(s) for s = p, p + P, …, by wide accesses if the
 //            operands are aligned
-//       if (p != 0) %d to local memory
+//       if (p != 0)
+//         sums[p - 1] = %d                     in local memory
 //       barrier
-//       if (p == 0) %d += that of the others; the kernel's code behind the
-//                   contraction, with %c + %d
-//     else if (p == 0) the kernel's code
+//       if (p == 0)
+//         %d += sums[0] + … + sums[P - 2]
+//         the kernel's code after the contraction, with %c + %d
+//     else if (p == 0)
+//       the kernel's code
 //
 // All sub-groups of a work-group have the same operands and steps, so that
 // they take the same branches.
@@ -51,7 +54,7 @@ private:
   Value *sumAligned(IRBuilderBase &B, CallInst *Own);
   void storePart(IRBuilderBase &B, Value *D);
   Value *addParts(IRBuilderBase &B, Value *D);
-  Value *place(IRBuilderBase &B, Value *Number, unsigned Component);
+  Value *sumAddress(IRBuilderBase &B, Value *Number, unsigned Component);
   BasicBlock *newBlock(const Twine &Name) {
     return BasicBlock::Create(Kernel.getContext(), Name, New.F);
   }
@@ -69,6 +72,8 @@ private:
 };
 } // namespace
 
+///   lane = local id % 32                 part = local id / 32
+///   x = number % sub-groups along x      y = number / sub-groups along x % …
 SubgroupPosition Parting::readPosition(IRBuilderBase &B) {
   auto Query = [&](ItemOpcode Opcode) {
     return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)),
@@ -87,6 +92,7 @@ SubgroupPosition Parting::readPosition(IRBuilderBase &B) {
           B.CreateUDiv(Row, AlongY)};
 }
 
+/// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0
 Value *Parting::isAligned(IRBuilderBase &B, CallInst *Own) const {
   Value *Bits = B.getInt64(0);
   for (Part Which :
@@ -99,8 +105,9 @@ Value *Parting::isAligned(IRBuilderBase &B, CallInst *Own) const {
   return B.CreateIsNull(B.CreateAnd(Bits, Group.Align - 1));
 }
 
-/// Adds to \p D the products of steps \p First, First + \p Far, … before \p
-/// End, as a loop of loads and products; a step has the depth of \p Step.
+/// Adds to \p D the multiplications of steps \p First, First + \p Far, … before
+/// \p End, as a loop of loads and multiplications; a step has the depth of \p
+/// Step.
 Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
                          const MulAddFacts &Step, Value *First, unsigned Far,
                          Value *End) {
@@ -135,8 +142,11 @@ Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
   return D;
 }
 
-/// The own part's sum. Steps are made as deep as the target likes to load;
-/// those that are left are dealt to the parts, too.
+/// The own part's sum. Steps are fused to the depth that the target prefers to
+/// load, and the remaining ones distributed to the parts as well:
+///
+///   d = sum of fused steps s = p, p + P, … < steps / fused
+///   d += sum of steps s = steps / fused * fused + p, … + P, … < steps
 Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, unsigned Align) {
   MulAddFacts Deep = Facts.MulAdd;
   unsigned Fused = 1, Most = Target.fuseLimitsOf(Deep).Depth;
@@ -163,7 +173,9 @@ Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, unsigned Align) {
   return D;
 }
 
-/// Both versions; the builder is behind them then.
+/// if (operands are aligned) d = sum by wide accesses; else d = sum by others
+///
+/// Leaves the builder after both.
 Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
   BasicBlock *Wide = newBlock("wide"), *Narrow = newBlock("narrow");
   B.CreateCondBr(isAligned(B, Call), Wide, Narrow);
@@ -187,8 +199,13 @@ Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
 // Sums
 //===----------------------------------------------------------------------===//
 
-/// Of a component of part \p Number + 1 in local memory, this lane's.
-Value *Parting::place(IRBuilderBase &B, Value *Number, unsigned Component) {
+/// Where this lane's component of the sum of part \p Number + 1 is:
+///
+///   &sums[number][component][lane]
+///
+/// so that neighbouring lanes access neighbouring words, without conflicts.
+Value *Parting::sumAddress(IRBuilderBase &B, Value *Number,
+                           unsigned Component) {
   Value *Index = B.CreateMul(Number, B.getInt32(Components));
   Index = B.CreateAdd(Index, B.getInt32(Component));
   Index = B.CreateAdd(B.CreateMul(Index, B.getInt32(WarpLanes)), Lane);
@@ -200,7 +217,7 @@ void Parting::storePart(IRBuilderBase &B, Value *D) {
   MatrixBuilder Make(B);
   Value *Number = B.CreateSub(Own, B.getInt32(1));
   for (unsigned I = 0; I < Components; ++I)
-    B.CreateStore(Make.extract(D, B.getInt64(I)), place(B, Number, I));
+    B.CreateStore(Make.extract(D, B.getInt64(I)), sumAddress(B, Number, I));
 }
 
 Value *Parting::addParts(IRBuilderBase &B, Value *D) {
@@ -209,7 +226,7 @@ Value *Parting::addParts(IRBuilderBase &B, Value *D) {
   for (unsigned I = 0; I < Components; ++I) {
     Value *Sum = Make.extract(D, B.getInt64(I));
     for (unsigned Number = 0; Number + 1 < Group.Parts; ++Number) {
-      Value *Other = B.CreateLoad(Ty, place(B, B.getInt32(Number), I));
+      Value *Other = B.CreateLoad(Ty, sumAddress(B, B.getInt32(Number), I));
       Sum = Ty->isIntegerTy() ? B.CreateAdd(Sum, Other)
                               : B.CreateFAdd(Sum, Other);
     }
@@ -244,7 +261,7 @@ Function *Parting::run() {
   IRBuilder<> B(newBlock("entry"));
   BasicBlock *Reached = newBlock("reached"), *Else = newBlock("else"),
              *Once = newBlock("once"), *Others = newBlock("others"),
-             *Together = newBlock("together"), *First = newBlock("first"),
+             *Stored = newBlock("stored"), *First = newBlock("first"),
              *End = newBlock("end");
   SubgroupPosition At = readPosition(B);
   CallInst *Call = Before.call(B, New.Parameters, New.Sizes, At, Lane);
@@ -258,11 +275,11 @@ Function *Parting::run() {
   B.CreateBr(End);
   B.SetInsertPoint(Reached);
   Value *D = sumAligned(B, Call);
-  B.CreateCondBr(IsFirst, Together, Others);
+  B.CreateCondBr(IsFirst, Stored, Others);
   B.SetInsertPoint(Others);
   storePart(B, D);
-  B.CreateBr(Together);
-  B.SetInsertPoint(Together);
+  B.CreateBr(Stored);
+  B.SetInsertPoint(Stored);
   createItemOp(B, ItemOpcode::Barrier);
   B.CreateCondBr(IsFirst, First, End);
   B.SetInsertPoint(First);

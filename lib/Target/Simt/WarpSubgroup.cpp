@@ -134,6 +134,10 @@ Value *SubgroupLowering::lowest() {
       B.getInt32Ty());
 }
 
+///   any     ballot(bit) != 0
+///   all     ballot(!bit) == 0
+///   elect   lowest active lane == own lane
+///   ballot  its 64 bits, and 64 zeros
 Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
   switch (Opcode) {
   case SubgroupOpcode::Any:
@@ -142,7 +146,7 @@ Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
     return B.CreateICmpEQ(ballot(B.CreateNot(Bit)), B.getInt64(0));
   case SubgroupOpcode::Elect:
     return B.CreateICmpEQ(lowest(), Own);
-  default: { // a ballot of four words
+  default: {
     auto *Words = FixedVectorType::get(B.getInt64Ty(), 2);
     Value *V = B.CreateInsertElement(Constant::getNullValue(Words), ballot(Bit),
                                      uint64_t(0));
@@ -151,6 +155,16 @@ Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
   }
 }
 
+/// In the order of the lanes:
+///
+///   result = neutral element
+///   for (lane = 0; lane < width; ++lane)
+///     other = exchange(v, lane is active ? lane : own)
+///     if (lane is active, and lane <= own in an inclusive scan, lane < own in
+///         an exclusive one, or lane is in the own cluster)
+///       result = combine(result, other)
+///
+/// All lanes take part in each exchange, so the loop has no branches.
 Value *SubgroupLowering::combineAll(CallInst &Call,
                                     const SubgroupFacts &Facts) {
   Value *V = Call.getArgOperand(0), *Active = active();
@@ -173,7 +187,7 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
           Counts =
               B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
                                                   B.getInt32(Facts.Cluster)));
-        // No lane may read from one that does not exist.
+        // Reading from a lane that does not exist is undefined.
         Value *Source = B.CreateSelect(Here, From, Own);
         Value *Both =
             createCombination(B, Facts.How, Result[0], exchange(V, Source));
@@ -183,6 +197,8 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
   B.SetInsertPoint(&Call);
   if (Facts.Opcode != SubgroupOpcode::ScanExclusive)
     return Carried[0];
+  // The first lane of an exclusive scan has the identity, which differs from
+  // the neutral element for floats.
   Value *Lowest = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
   return B.CreateSelect(
       B.CreateICmpEQ(B.CreateTrunc(Lowest, B.getInt32Ty()), Own),
@@ -193,6 +209,7 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
 // Blocks of consecutive elements
 //===----------------------------------------------------------------------===//
 
+/// base + (component * width + own) * element size
 Value *SubgroupLowering::blockAddress(Value *Base, Type *Element,
                                       unsigned Component) {
   Value *Index = B.CreateAdd(B.CreateZExt(Own, B.getInt64Ty()),

@@ -91,6 +91,10 @@ unsigned Amdgcn::addressSpace(unsigned Space) const {
   }
 }
 
+/// From registers, the dispatch packet and the implicit arguments of HSA:
+///
+///   local size = min(enqueued size, global size - group id * enqueued size)
+///   groups     = ceil(global size / enqueued size)
 ItemState Amdgcn::itemState(IRBuilderBase &B) const {
   static constexpr Intrinsic::ID Item[] = {Intrinsic::amdgcn_workitem_id_x,
                                            Intrinsic::amdgcn_workitem_id_y,

@@ -20,13 +20,15 @@ public:
   State(IRBuilderBase &B, Value *Memory)
       : B(B), Memory(Memory), Ty(collectStateType(B.getContext())) {}
 
-  Value *get(unsigned Member) {
+  Value *get(CollectMember Member) {
     return B.CreateLoad(Ty->getElementType(Member), addressOf(Member));
   }
-  void set(unsigned Member, Value *V) { B.CreateStore(V, addressOf(Member)); }
+  void set(CollectMember Member, Value *V) {
+    B.CreateStore(V, addressOf(Member));
+  }
 
 private:
-  Value *addressOf(unsigned Member) {
+  Value *addressOf(CollectMember Member) {
     return B.CreateStructGEP(Ty, Memory, Member);
   }
 
@@ -35,7 +37,7 @@ private:
   StructType *Ty;
 };
 
-/// The distances by which operands advance along k.
+/// The distances in bytes from the operands of a step to those of the next one.
 struct Distances {
   Value *OfA, *OfB;
 
@@ -69,6 +71,11 @@ Function *collectorFor(Module &M, const Contractor &Target,
   return F;
 }
 
+///   n = steps; steps = 0
+///   if (n == 1)                      if the target has tiles, which the code
+///     d = contract(c, 1 step)        for one step may fill better
+///   if (n > 1 || n == 0 && d != c)   else: n > 0 || …
+///     d = contract(c, n steps)
 Function *finishFunction(Module &M, const Contractor &Target,
                          const OpFacts &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
@@ -80,15 +87,15 @@ Function *finishFunction(Module &M, const Contractor &Target,
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
   State S(B, F->getArg(4));
   Value *D = F->getArg(0), *C = F->getArg(2);
-  Value *StrideA = S.get(1), *StrideB = S.get(3), *Steps = S.get(4);
+  Value *StrideA = S.get(CollectedStrideA), *StrideB = S.get(CollectedStrideB);
+  Value *Steps = S.get(CollectedSteps);
   S.set(CollectedSteps, B.getInt64(0));
   auto Sum = [&](const OpFacts &Of) {
     Distances Next(B, Of, StrideA, StrideB);
     B.CreateCall(Target.contraction(M, Of),
-                 {D, F->getArg(1), C, F->getArg(3), S.get(0), StrideA, Next.OfA,
-                  S.get(2), StrideB, Next.OfB, Steps});
+                 {D, F->getArg(1), C, F->getArg(3), S.get(CollectedA), StrideA,
+                  Next.OfA, S.get(CollectedB), StrideB, Next.OfB, Steps});
   };
-  // A single step may fill whole tiles where a sum has a remainder.
   bool HasTiles = Target.tileUseOf(Facts, /*Summed=*/true).has_value();
   if (HasTiles) {
     OpFacts One = singleStep(Facts);
@@ -103,6 +110,11 @@ Function *finishFunction(Module &M, const Contractor &Target,
   return F;
 }
 
+///   continues = a == first a + steps * distance of A, with the same stride,
+///               and B likewise
+///   if (steps != 0 && !continues) finish(acc, acc, state)
+///   if (steps == 0) state = { a, stride, b, stride }
+///   ++steps
 Function *collectFunction(Module &M, const Contractor &Target,
                           const OpFacts &Facts) {
   Type *Ptr = PointerType::getUnqual(M.getContext());
@@ -114,24 +126,31 @@ Function *collectFunction(Module &M, const Contractor &Target,
     return F;
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
   Value *Acc = F->getArg(0), *Stride = F->getArg(1), *Memory = F->getArg(2);
-  Value *Operands[] = {F->getArg(3), F->getArg(4), F->getArg(5), F->getArg(6)};
+  Value *A = F->getArg(3), *StrideA = F->getArg(4);
+  Value *OfB = F->getArg(5), *StrideB = F->getArg(6);
   State S(B, Memory);
   Value *Steps = S.get(CollectedSteps);
-  Distances Next(B, Facts, Operands[1], Operands[3]);
-  auto GoesOn = [&](unsigned Member, Value *Distance) {
+  Distances Next(B, Facts, StrideA, StrideB);
+  auto Continues = [&](Value *Pointer, CollectMember First, Value *Distance,
+                       Value *OwnStride, CollectMember FirstStride) {
     Value *Expected =
-        B.CreateGEP(B.getInt8Ty(), S.get(Member), B.CreateMul(Steps, Distance));
-    return B.CreateAnd(B.CreateICmpEQ(Operands[Member], Expected),
-                       B.CreateICmpEQ(Operands[Member + 1], S.get(Member + 1)));
+        B.CreateGEP(B.getInt8Ty(), S.get(First), B.CreateMul(Steps, Distance));
+    return B.CreateAnd(B.CreateICmpEQ(Pointer, Expected),
+                       B.CreateICmpEQ(OwnStride, S.get(FirstStride)));
   };
-  Value *Breaks =
-      B.CreateNot(B.CreateAnd(GoesOn(0, Next.OfA), GoesOn(2, Next.OfB)));
-  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Steps), Breaks), "elsewhere",
+  Value *ContinuesA =
+      Continues(A, CollectedA, Next.OfA, StrideA, CollectedStrideA);
+  Value *ContinuesB =
+      Continues(OfB, CollectedB, Next.OfB, StrideB, CollectedStrideB);
+  Value *Ends = B.CreateNot(B.CreateAnd(ContinuesA, ContinuesB));
+  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Steps), Ends), "finish",
          [&] { B.CreateCall(Finish, {Acc, Stride, Acc, Stride, Memory}); });
   Steps = S.get(CollectedSteps);
   ifThen(B, B.CreateIsNull(Steps), "first", [&] {
-    for (auto [Member, Operand] : enumerate(Operands))
-      S.set(Member, Operand);
+    S.set(CollectedA, A);
+    S.set(CollectedStrideA, StrideA);
+    S.set(CollectedB, OfB);
+    S.set(CollectedStrideB, StrideB);
   });
   S.set(CollectedSteps, B.CreateAdd(Steps, B.getInt64(1)));
   B.CreateRetVoid();

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products whose operands are only known in each iteration: operands are
+// Multiplications whose operands are only known in each iteration: operands are
 // collected as long as their addresses continue along k, and then summed at
-// once:
+// once. An iteration calls collect, and what could observe that sums are late
+// is preceded by finish:
 //
 //   collect(acc, state, a, b):
-//     if (steps && (a, b) do not continue along k)
+//     if (steps > 0 && (a, b) do not continue along k)
 //       finish(acc, acc, state)
-//     steps++ ? : first = (a, b)
+//     if (steps == 0)
+//       first a, b = a, b
+//     ++steps
 //   finish(d, acc, state):
-//     d = acc + sum over s < steps of A(s) * B(s); steps = 0
+//     d = acc + sum over s < steps of A(s) * B(s)
+//     steps = 0
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
@@ -23,9 +27,15 @@ namespace tenon {
 ///
 ///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps }
 ///
-/// Initially all of it is zero.
+/// with the addresses of the first step. Initially all of it is zero.
 llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
-constexpr unsigned CollectedSteps = 4; ///< the member steps
+enum CollectMember : unsigned {
+  CollectedA,
+  CollectedStrideA,
+  CollectedB,
+  CollectedStrideB,
+  CollectedSteps
+};
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)
 llvm::Function *collectFunction(llvm::Module &M, const Contractor &Target,

@@ -68,6 +68,9 @@ uint64_t CheckedOperand::lineBytes() const {
   llvm_unreachable("all of them return");
 }
 
+/// copy = 0
+/// for each (row, column) of the operand that is inside of the matrix
+///   copy(row, column) = matrix(first row + row, first column + column)
 void CheckedOperand::copyTo(Value *Copy) const {
   Type *Element = B.getIntNTy(ElementBytes * 8);
   B.CreateMemSet(Copy, B.getInt8(0), copyBytes(), Align(1));
@@ -98,6 +101,12 @@ struct OperandOrCopy {
 };
 } // namespace
 
+///   if (a and b are inside of their matrices)
+///     collect(acc, state, a, b)
+///   else
+///     finish(acc, acc, state)
+///     a, b = copies of those that are not inside
+///     acc = contract(acc, a, b, 1 step)
 Function *collectCheckedFunction(Module &M, const Contractor &Target,
                                  const OpFacts &Facts) {
   const Contraction Of(Facts);

@@ -29,7 +29,8 @@ static bool checkVariables(const Module &M, const Twine &Target) {
     if (!I)
       continue;
     reportError(*I, "variable '" + V.getName() + "'",
-                Target + " has no such variable");
+                Target + " has no such variable; expected one that the module "
+                         "defines");
     Fine = false;
   }
   return Fine;
@@ -44,7 +45,8 @@ static void reportCall(const Instruction &I, StringRef Callee,
                          "compile the kernel with -DNDEBUG");
   else
     reportError(I, "call of '" + Callee + "'",
-                Target + " has no such function");
+                Target + " has no such function; expected one that the module "
+                         "or OpenCL C defines");
 }
 
 bool checkForeignCalls(const Module &M, const Twine &Target,

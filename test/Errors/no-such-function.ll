@@ -7,7 +7,7 @@
 
 ; What nobody defines is an error, never an undefined symbol.
 
-; CHECK: error: kernel 'k': call of 'magic': [[TARGET]] has no such function (at k.cpp:7:9)
+; CHECK: error: kernel 'k': call of 'magic': [[TARGET]] has no such function; expected one that the module or OpenCL C defines (at k.cpp:7:9)
 ; REFERENCE: error: kernel 'k' calls 'magic', which nothing defines (at k.cpp:7:9)
 target triple = "spir64-unknown-unknown"
 

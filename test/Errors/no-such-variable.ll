@@ -1,7 +1,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=cpu --emit=obj -o %t.o 2>&1 | FileCheck %s -DTARGET="target cpu" --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=loops --emit=spv -o %t.spv 2>&1 | FileCheck %s -DTARGET="target loops" --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': variable 'elsewhere': [[TARGET]] has no such variable
+; CHECK: error: kernel 'k': variable 'elsewhere': [[TARGET]] has no such variable; expected one that the module defines
 target triple = "spir64-unknown-unknown"
 
 @elsewhere = external addrspace(1) global [4 x float]

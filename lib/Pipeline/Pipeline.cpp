@@ -54,7 +54,7 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(RaisePass(Options.Target));
   // Ask the target whether it supports each operation.
   MPM.addPass(LegalizePass(Options.Target));
-  // Elements of matrices that are used together are in the same lanes.
+  // Elements i of matrices that a program combines have the same coordinates.
   MPM.addPass(AlignElementsPass(Options.Target));
   // Several lanes execute a work-item where an instruction multiplies with all
   // lanes of a device sub-group.

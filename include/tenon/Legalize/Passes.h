@@ -15,14 +15,6 @@ struct LegalizePass : TargetPass<LegalizePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
-/// tenon-align-elements<target=…>: on a SIMT target, elements of matrices of
-/// one shape that a kernel may take together are in the same lanes and have the
-/// same numbers there. Runs after tenon-legalize, which fixes sub-group sizes.
-struct AlignElementsPass : TargetPass<AlignElementsPass> {
-  using TargetPass::TargetPass;
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
-};
-
 } // namespace tenon
 
 #endif

@@ -7,6 +7,14 @@
 
 namespace tenon {
 
+/// tenon-align-elements<target=…>: elements i of matrices of one shape, which a
+/// kernel may copy or combine, have the same coordinates in each lane. Runs
+/// after tenon-legalize, which fixes sub-group sizes.
+struct AlignElementsPass : TargetPass<AlignElementsPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-replicate<target=…>: sub-groups of few work-items get whole device
 /// sub-groups, whose lanes multiply together.
 struct ReplicatePass : TargetPass<ReplicatePass> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program may take element i of two matrices of one shape together, to copy
-// one to the other (joint_matrix_copy) or to combine them (joint_matrix_apply):
+// A program may copy element i of a matrix to another one of its shape
+// (joint_matrix_copy), or combine the elements i of both (joint_matrix_apply):
 //
 //   %x = tenon.extract.acc.i32.8x32(%c, %i)
 //   %b = tenon.insert.a.i8.8x32(%a, trunc %x, %i)
@@ -16,9 +16,9 @@
 //   %b = tenon.convert(%b.acc)         ; after it
 
 #include "tenon/IR/MatrixOps.h"
-#include "tenon/Legalize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/Simt/Passes.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"

@@ -48,11 +48,11 @@ struct Replaced {
 };
 } // namespace
 
-static void renewFunction(Function &Old, FunctionType *Ty,
+/// Gives the function of type \p Ty the name that \p Old had.
+static void renewFunction(Function &Old, StringRef Name, FunctionType *Ty,
                           ValueToValueMapTy &Values) {
   Function *New = Function::Create(Ty, Old.getLinkage(), Old.getAddressSpace(),
-                                   "", Old.getParent());
-  New->takeName(&Old);
+                                   Name, Old.getParent());
   New->copyAttributesFrom(&Old);
   New->splice(New->begin(), &Old);
   for (auto [OldArg, NewArg] : zip(Old.args(), New->args())) {
@@ -120,8 +120,15 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   for (Function &F : M)
     if (Types.remapType(F.getFunctionType()) != F.getFunctionType())
       Old.Functions.push_back(&F);
-  for (Function *F : Old.Functions)
-    renewFunction(*F, cast<FunctionType>(Types.remapType(F->getFunctionType())),
+  // An old function must not have the name of another intrinsic's new one.
+  SmallVector<std::string> Names;
+  for (Function *F : Old.Functions) {
+    Names.push_back(F->getName().str());
+    F->setName("");
+  }
+  for (auto [F, Name] : zip_equal(Old.Functions, Names))
+    renewFunction(*F, Name,
+                  cast<FunctionType>(Types.remapType(F->getFunctionType())),
                   Values);
   for (GlobalVariable &V : M.globals())
     if (Types.remapType(V.getType()) != V.getType() ||

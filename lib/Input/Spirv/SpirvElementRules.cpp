@@ -133,6 +133,23 @@ static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
   emitChain(R, C, Type, Result, Struct, Base, C.Element, {Zero});
 }
 
+/// llvm-spirv takes the component for the pointee type; with a struct around
+/// the vector it emits the right getelementptr:
+///
+///   %p = OpUntypedPtrAccessChainKHR %ptr %v8 %base %element
+/// ->
+///   %p = OpUntypedPtrAccessChainKHR %ptr %struct_v8 %base %element %uint_0
+bool wrapVectorOfChain(SpirvRewriter &R, const SpirvInst &I) {
+  std::optional<Chain> C = chainOf(R, I);
+  if (!C || !C->IsUntyped || !R.isA(C->BaseType, OpTypeVector))
+    return false;
+  SmallVector<uint32_t> Indices = {R.uintConstant(0)};
+  append_range(Indices, C->Indices);
+  emitChain(R, *C, C->ResultType, C->Result, R.structOf(C->BaseType), C->Base,
+            C->Element, Indices);
+  return true;
+}
+
 bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I) {
   std::optional<Chain> C = chainOf(R, I);
   if (!C)

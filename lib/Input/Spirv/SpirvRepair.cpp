@@ -61,10 +61,14 @@ static bool repairScale(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
+static bool goesToOneBlock(const SpirvInst &I) {
+  return I.Opcode == OpBranchConditional && I.Words[1] == I.Words[2];
+}
+
 /// Legal before SPIR-V 1.6, and an assertion in llvm-spirv. Phis of the target
 /// have one operand for this block in both forms.
 static bool repairBranch(SpirvRewriter &R, const SpirvInst &I) {
-  if (I.Opcode != OpBranchConditional || I.Words[1] != I.Words[2])
+  if (!goesToOneBlock(I))
     return false;
   R.emit(OpBranch, {I.Words[1]});
   return true;
@@ -111,28 +115,61 @@ static void replaceReplicates(SpirvModule &M) {
   });
 }
 
+static bool isFastMathDefault(const SpirvInst &I) {
+  return I.Opcode == OpExecutionModeId && I.Words.size() > 1 &&
+         I.Words[1] == ModeFPFastMathDefault;
+}
+
+/// llvm-spirv does not know SPV_KHR_float_controls2, whose defaults only permit
+/// optimisations. LLVM's back end writes defaults without the extension.
+static unsigned dropFastMathDefaults(SpirvModule &M) {
+  size_t Before = M.Insts.size();
+  erase_if(M.Insts, [](const SpirvInst &I) {
+    if (I.Opcode == OpExtension)
+      return spirvString(I.Words) == "SPV_KHR_float_controls2";
+    if (I.Opcode == OpCapability)
+      return I.Words[0] == CapFloatControls2;
+    return isFastMathDefault(I);
+  });
+  return Before - M.Insts.size();
+}
+
+/// What llvm-spirv cannot translate in modules without cooperative matrices.
+static unsigned repairOrdinary(SpirvModule &M) {
+  if (!M.hasOpcode({OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR}) &&
+      none_of(M.Insts, goesToOneBlock))
+    return 0;
+  SpirvRewriter R(M);
+  return R.run([&](const SpirvInst &I) {
+    return repairBranch(R, I) || wrapVectorOfChain(R, I);
+  });
+}
+
 unsigned repairSpirv(SpirvModule &M) {
-  unsigned Float8s = replaceFloat8(M);
+  unsigned Others = replaceFloat8(M) + dropFastMathDefaults(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
-    return Float8s +
+    return Others +
            R.run([&](const SpirvInst &I) { return repairMemoryAccess(R, I); });
   }
   if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
-    return Float8s;
+    return Others + repairOrdinary(M);
 
   replaceReplicates(M);
   SpirvRewriter R(M);
   SpirvConstantRule Constants(R);
-  return Float8s + R.run([&](const SpirvInst &Original) {
+  return Others + R.run([&](const SpirvInst &Original) {
     SpirvInst I = Original;
     bool HasNewOperands = Constants.replaceOperands(I);
-    bool Replaced = splitAccessChain(R, I) || extractThroughSlot(R, I) ||
-                    insertThroughSlot(R, I) || repairMemoryAccess(R, I) ||
-                    dropLongPrefetch(I) || repairCopy(R, I) ||
-                    repairConstruct(R, I) || repairScale(R, I) ||
-                    repairBranch(R, I) || repairSpecConstant(R, I);
+    bool Replaced = wrapVectorOfChain(R, I) || splitAccessChain(R, I) ||
+                    extractThroughSlot(R, I) || insertThroughSlot(R, I) ||
+                    repairMemoryAccess(R, I) || dropLongPrefetch(I) ||
+                    repairCopy(R, I) || repairConstruct(R, I) ||
+                    repairScale(R, I) || repairBranch(R, I) ||
+                    repairSpecConstant(R, I);
     if (HasNewOperands && !Replaced)
       R.emit(I);
     return Replaced || HasNewOperands;

@@ -42,6 +42,9 @@ private:
   llvm::SmallVector<std::pair<uint32_t, uint32_t>> Initializers;
 };
 
+/// Untyped access chains whose pointee type is a vector.
+bool wrapVectorOfChain(SpirvRewriter &R, const SpirvInst &I);
+
 /// Accesses to one element of a matrix.
 bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I);
 bool extractThroughSlot(SpirvRewriter &R, const SpirvInst &I);

@@ -34,8 +34,11 @@ enum Capability : uint32_t {
   CapFloat8CooperativeMatrixEXT = 4213,
   CapCooperativeMatrixKHR = 6022,
   CapReplicatedCompositesEXT = 6024,
+  CapFloatControls2 = 6029,
   CapJointMatrixINTEL = 6118,
 };
+
+enum ExecutionMode : uint32_t { ModeFPFastMathDefault = 6028 };
 
 enum StorageClass : uint32_t { StorageFunction = 7 };
 } // namespace spirv

@@ -74,8 +74,8 @@ struct Variable {
   Instruction *Begin; // in the entry block
   Value *Bytes;
 
-  /// Whether it is allocated where the builder inserts; no pointer is to a later
-  /// one.
+  /// Whether it is allocated where the builder inserts; no pointer is to a
+  /// later one.
   bool isThere(IRBuilderBase &B) const {
     return Begin->getParent() != B.GetInsertBlock() ||
            Begin->comesBefore(&*B.GetInsertPoint());

@@ -3,8 +3,8 @@
 # awk -v instruction=NAME [-v most=NUMBER]: the first innermost loops of assembly that
 # have it, without labels and conditional branches.
 /^\.LBB/ { label = $1; text = ""; found = 0; next }
-$1 ~ /^b\./ {
-  if (found && label == $2 ":" && (!most || ++printed <= most))
+$1 ~ /^b[.a-z]/ && $NF ~ /^\.LBB/ {
+  if (found && label == $NF ":" && (!most || ++printed <= most))
     printf "loop\n%send\n", text
   text = ""; found = 0; next
 }

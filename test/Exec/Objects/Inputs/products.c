@@ -38,11 +38,34 @@ void *tenon_frame_alloc(uint64_t bytes) {
                                               TENON_LOCAL_ALIGN);
 }
 void tenon_frame_free(void *frame) { free(frame); }
+
+/* Of every other product, panels are kept between its work-groups. */
+static struct panel {
+  tenon_panel_key key;
+  void *memory;
+} panels[ACROSS];
+static int keeps;
+
+static void forget_panels(void) {
+  for (int i = 0; i < ACROSS; ++i)
+    free(panels[i].memory);
+  memset(panels, 0, sizeof panels);
+}
+
 void *tenon_panel(const tenon_panel_key *key, uint64_t bytes,
                   unsigned char *known) {
-  (void)key, (void)bytes;
   *known = 0;
-  return NULL; /* nothing is kept between work-groups */
+  for (int i = 0; keeps && i < ACROSS; ++i) {
+    struct panel *p = &panels[i];
+    *known = p->memory && memcmp(&p->key, key, sizeof *key) == 0;
+    if (*known)
+      return p->memory;
+    if (!p->memory) {
+      p->key = *key;
+      return p->memory = aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
+    }
+  }
+  return NULL;
 }
 
 static char a[MOST], b[MOST], c[MOST];
@@ -168,7 +191,10 @@ static int is_right(const struct product *p) {
 
 int main(void) {
   int wrong = 0;
-  for (size_t i = 0; i < sizeof products / sizeof *products; ++i)
+  for (size_t i = 0; i < sizeof products / sizeof *products; ++i) {
+    keeps = i % 2;
     wrong += !is_right(&products[i]);
+    forget_panels();
+  }
   return wrong != 0;
 }

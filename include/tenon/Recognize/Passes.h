@@ -19,9 +19,10 @@ struct ModernizePass : llvm::PassInfoMixin<ModernizePass> {
 };
 
 /// tenon-inline: inlines every function that mentions a matrix type or asks
-/// about work-items, so that matrices live in one function. A function that
-/// cannot be inlined (recursion, address taken) and passes matrices is an
-/// error.
+/// about work-items, so that matrices live in one function, and every function
+/// that one with matrices gives private addresses, which it may store. A
+/// function that cannot be inlined (recursion, address taken) and passes
+/// matrices is an error.
 struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }

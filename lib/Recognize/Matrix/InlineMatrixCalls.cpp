@@ -90,6 +90,38 @@ static SmallPtrSet<Function *, 16> functionsToInline(Module &M) {
   return Result;
 }
 
+/// True if \p Call gives its callee an address that may be of private memory.
+static bool givesPrivateAddress(const CallInst &Call) {
+  constexpr unsigned PrivateSpace = 0, GenericSpace = 4;
+  return any_of(Call.args(), [](const Use &U) {
+    auto *Pointer = dyn_cast<PointerType>(U->getType());
+    return Pointer && (Pointer->getAddressSpace() == PrivateSpace ||
+                       Pointer->getAddressSpace() == GenericSpace);
+  });
+}
+
+/// Functions that may store the address of a matrix in an object, as
+/// constructors of SYCL's classes for elements do without optimisation.
+static SmallPtrSet<Function *, 16>
+functionsWithAddresses(Module &M, const SmallPtrSetImpl<Function *> &Known) {
+  SmallPtrSet<Function *, 16> Result;
+  SmallVector<Function *, 16> Worklist;
+  for (Function &F : M)
+    if (any_of(instructions(F), mentionsMatrix))
+      Worklist.push_back(&F);
+  while (!Worklist.empty())
+    for (Instruction &I : instructions(*Worklist.pop_back_val())) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && !Callee->isDeclaration() && givesPrivateAddress(*Call) &&
+          Result.insert(Callee).second)
+        Worklist.push_back(Callee);
+    }
+  for (Function *F : Known)
+    Result.erase(F);
+  return Result;
+}
+
 static void refuseLeftCalls(ArrayRef<Function *> Functions) {
   for (Function *F : Functions)
     if (any_of(F->users(), [](const User *U) { return isa<Instruction>(U); }))
@@ -139,11 +171,11 @@ static bool declareAsCalled(Module &M) {
   return Changed;
 }
 
-PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
-                                             ModuleAnalysisManager &AM) {
-  bool Changed = declareAsCalled(M);
-  SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
-  SmallVector<Function *, 16> Callees;
+/// Has the inliner inline \p Functions, of which it adds those with calls to \p
+/// Callees. True if that changes the module.
+static bool requestInlining(const SmallPtrSetImpl<Function *> &Functions,
+                            SmallVectorImpl<Function *> &Callees) {
+  bool Changed = false;
   for (Function *F : Functions) {
     // The remaining functions are lowered, so the attribute has no purpose any
     // more.
@@ -158,17 +190,29 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
         Call->removeFnAttr(Attribute::NoInline);
     Callees.push_back(F);
   }
+  return Changed;
+}
+
+PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
+                                             ModuleAnalysisManager &AM) {
+  bool Changed = declareAsCalled(M);
+  SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
+  SmallPtrSet<Function *, 16> Others = functionsWithAddresses(M, Functions);
+  SmallVector<Function *, 16> Callees;
+  Changed |= requestInlining(Functions, Callees);
+  Changed |= requestInlining(Others, Callees);
   // Kernels stay when the inliner deletes dead functions.
   SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
   PreservedAnalyses Kept =
       AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;
   for (Function &F : M)
-    if (Gone.contains(&F) && !F.isDeclaration())
-      Left.push_back(&F);
+    if (Gone.contains(&F) && !F.isDeclaration()) {
+      F.removeFnAttr(Attribute::AlwaysInline);
+      if (Functions.contains(&F))
+        Left.push_back(&F);
+    }
   refuseLeftCalls(Left);
-  for (Function *F : Left)
-    F->removeFnAttr(Attribute::AlwaysInline);
   Changed |= eraseUncalled(M, Functions) || !Callees.empty();
   return Changed ? PreservedAnalyses::none() : Kept;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element access through AccessChain (step 4 of PromoteSlots).
+// Element access through AccessChain (step 6 of PromoteSlots).
 
 #include "SlotAccess.h"
 #include "tenon/IR/MatrixOps.h"

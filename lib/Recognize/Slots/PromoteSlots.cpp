@@ -4,17 +4,18 @@
 //
 //   1. variables that are allocated in loops move to the entry block
 //   2. SROA, so that closures and wrapper structs no longer hide slots
-//   3. address-space casts of slots are looked through
-//   4. integer and pointer copies that InstCombine makes of a slot (LLVM gives
+//   3. pointers that walk over arrays become indices
+//   4. address-space casts of slots are looked through
+//   5. integer and pointer copies that InstCombine makes of a slot (LLVM gives
 //      a matrix the size of a pointer) become matrix copies:
 //        %i = load i64, ptr %a          %i = load <matrix>, ptr %a
 //        store i64 %i, ptr %b      ->   store <matrix> %i, ptr %b
-//   5. element access becomes extract and insert:
+//   6. element access becomes extract and insert:
 //        %p = AccessChain(%slot, %i)    %m = load <matrix>, ptr %slot
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   6. SROA again, and extracted members of aggregates are folded
+//   7. SROA again, and extracted members of aggregates are folded
 //
 // Only arrays of matrices with a dynamic index stay in memory; lowering gives
 // them their real size.
@@ -41,6 +42,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
     return PreservedAnalyses::all();
   moveVariablesToEntry(F);
   runSroa(F, AM);
+  indexSlotWalks(F);
   dropSlotCasts(F);
   repairIntegerCopies(F);
   splitMatrixAggregates(F);

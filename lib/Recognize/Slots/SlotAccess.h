@@ -22,6 +22,9 @@ MatrixType *onlyMatrixIn(llvm::Type *Ty);
 /// of an allocation may need memory of its own.
 void moveVariablesToEntry(llvm::Function &F);
 
+/// Replaces pointers that walk over arrays of matrices by indices.
+void indexSlotWalks(llvm::Function &F);
+
 /// Replaces address-space casts of slots by the slots.
 void dropSlotCasts(llvm::Function &F);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts, integer copies and aggregates of matrix slots (steps 2 and 3 of
+// Casts, integer copies and aggregates of matrix slots (steps 4 and 5 of
 // PromoteSlots).
 
 #include "SlotAccess.h"

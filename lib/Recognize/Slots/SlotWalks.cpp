@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pointers that walk over an array of matrices, as C++ constructs arrays and
+// iterates over them, become indices:
+//
+//   %p    = phi ptr [ %slot, %entry ], [ %next, %loop ]
+//   %next = getelementptr %S, ptr %p, i64 1
+//   %end  = getelementptr %S, ptr %slot, i64 4
+//   %last = icmp eq ptr %next, %end
+// ->
+//   %i    = phi i64 [ 0, %entry ], [ %j, %loop ]
+//   %p    = getelementptr %S, ptr %slot, i64 %i
+//   %j    = add i64 %i, 1
+//   %last = icmp eq i64 %j, 4
+
+#include "SlotAccess.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static Value *withoutCasts(Value *V) {
+  while (auto *Cast = dyn_cast<CastInst>(V)) {
+    if (!isa<AddrSpaceCastInst, PtrToIntInst>(Cast))
+      break;
+    V = Cast->getOperand(0);
+  }
+  return V;
+}
+
+static bool isZero(const Value *V) {
+  const auto *C = dyn_cast<ConstantInt>(V);
+  return C && C->isZero();
+}
+
+namespace {
+/// The positions of pointers into one variable, in elements of one type.
+class SlotWalk {
+public:
+  SlotWalk(AllocaInst &Slot, Type *Element) : Slot(Slot), Element(Element) {}
+
+  /// Whether position() of \p V exists, where \p Phi has one.
+  bool hasPosition(Value *V, const PHINode *Phi = nullptr) const;
+  Value *position(Value *V);
+  void setPosition(Value *V, Value *Index) { Positions[V] = Index; }
+  Value *address(IRBuilderBase &B, Value *Index, Type *Ty);
+
+private:
+  /// The index of an element that \p Gep adds to the position of its operand,
+  /// null if it does something else.
+  Value *step(const GetElementPtrInst &Gep) const;
+
+  AllocaInst &Slot;
+  Type *Element;
+  DenseMap<Value *, Value *> Positions;
+};
+} // namespace
+
+Value *SlotWalk::step(const GetElementPtrInst &Gep) const {
+  Type *Ty = Gep.getSourceElementType();
+  for (const Use &Index : Gep.indices()) {
+    if (&Index + 1 == Gep.op_end())
+      return Ty == Element && !Index->getType()->isVectorTy() ? Index.get()
+                                                              : nullptr;
+    if (!isZero(Index))
+      return nullptr;
+    // The next index counts elements of the array.
+    auto *Array = dyn_cast<ArrayType>(Ty);
+    if (!Array)
+      return nullptr;
+    Ty = Array->getElementType();
+  }
+  return nullptr;
+}
+
+bool SlotWalk::hasPosition(Value *V, const PHINode *Phi) const {
+  V = withoutCasts(V);
+  if (V == &Slot || V == Phi || Positions.contains(V))
+    return true;
+  auto *Gep = dyn_cast<GetElementPtrInst>(V);
+  return Gep && step(*Gep) && hasPosition(Gep->getPointerOperand(), Phi);
+}
+
+Value *SlotWalk::position(Value *V) {
+  V = withoutCasts(V);
+  Type *I64 = Type::getInt64Ty(V->getContext());
+  if (Value *Known = Positions.lookup(V))
+    return Known;
+  if (V == &Slot)
+    return ConstantInt::get(I64, 0);
+  auto *Gep = cast<GetElementPtrInst>(V);
+  IRBuilder<> B(Gep);
+  Value *Step = B.CreateSExtOrTrunc(step(*Gep), I64);
+  Value *Index = B.CreateAdd(position(Gep->getPointerOperand()), Step);
+  Positions[V] = Index;
+  return Index;
+}
+
+Value *SlotWalk::address(IRBuilderBase &B, Value *Index, Type *Ty) {
+  Value *Pointer = B.CreateGEP(Element, &Slot, Index);
+  return Pointer->getType() == Ty ? Pointer
+                                  : B.CreateAddrSpaceCast(Pointer, Ty);
+}
+
+/// The variable that \p Phi walks over, with the type of its steps; a null
+/// variable if it does anything else.
+static std::pair<AllocaInst *, Type *> walkOf(PHINode &Phi) {
+  AllocaInst *Slot = nullptr;
+  Type *Element = nullptr;
+  for (Value *V : Phi.incoming_values()) {
+    V = withoutCasts(V);
+    if (auto *Gep = dyn_cast<GetElementPtrInst>(V);
+        Gep && withoutCasts(Gep->getPointerOperand()) == &Phi)
+      Element = Gep->getSourceElementType();
+    else if (AllocaInst *Begin = matrixSlot(V))
+      Slot = Begin;
+  }
+  if (!Slot || !Element || !containsMatrix(Element))
+    return {nullptr, nullptr};
+  SlotWalk Walk(*Slot, Element);
+  bool All = all_of(Phi.incoming_values(),
+                    [&](Value *V) { return Walk.hasPosition(V, &Phi); });
+  return {All ? Slot : nullptr, Element};
+}
+
+/// Compares positions instead of addresses, which are added to \p Unused.
+static void compareIndices(Function &F, SlotWalk &Walk,
+                           SmallVectorImpl<WeakTrackingVH> &Unused) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Compare = dyn_cast<ICmpInst>(&I);
+    if (!Compare || Compare->isSigned() ||
+        !Walk.hasPosition(Compare->getOperand(0)) ||
+        !Walk.hasPosition(Compare->getOperand(1)))
+      continue;
+    append_range(Unused, Compare->operands());
+    Value *Left = Walk.position(Compare->getOperand(0));
+    Value *Right = Walk.position(Compare->getOperand(1));
+    IRBuilder<> B(Compare);
+    Compare->replaceAllUsesWith(
+        B.CreateICmp(Compare->getPredicate(), Left, Right));
+    Compare->eraseFromParent();
+  }
+}
+
+static void indexWalk(PHINode &Phi, AllocaInst &Slot, Type *Element) {
+  SlotWalk Walk(Slot, Element);
+  IRBuilder<> B(&Phi);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), Phi.getNumIncomingValues());
+  Walk.setPosition(&Phi, Index);
+  for (auto [V, Block] : zip(Phi.incoming_values(), Phi.blocks()))
+    Index->addIncoming(Walk.position(V), Block);
+  SmallVector<WeakTrackingVH, 8> Unused(Phi.incoming_values());
+  compareIndices(*Phi.getFunction(), Walk, Unused);
+  B.SetInsertPoint(Phi.getParent(), Phi.getParent()->getFirstInsertionPt());
+  Phi.replaceAllUsesWith(Walk.address(B, Index, Phi.getType()));
+  Phi.eraseFromParent();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
+}
+
+void indexSlotWalks(Function &F) {
+  SmallVector<WeakVH> Phis; // indexing one may delete others
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Phi->getType()->isPointerTy())
+      Phis.push_back(Phi);
+  for (Value *V : Phis) {
+    auto *Phi = cast_or_null<PHINode>(V);
+    if (!Phi)
+      continue;
+    if (auto [Slot, Element] = walkOf(*Phi); Slot)
+      indexWalk(*Phi, *Slot, Element);
+  }
+}
+
+} // namespace tenon

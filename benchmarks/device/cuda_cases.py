@@ -21,7 +21,15 @@ KERNELS = [
         ("bf16", 32, 64, 16, 32, 64, "packed"),
         ("bf16", 64, 64, 32, 64, 64, "row"),
     )
-] + [Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=32)]
+] + [
+    Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=32),
+    # Sub-groups that have whole warps.
+    Gemm("bf16", 32, 64, 16, 32, 64, lanes=16),
+    Gemm("bf16", 8, 16, 16, 32, 64, lanes=16),
+    Gemm("s8", 32, 64, 32, 32, 64, layout="column", lanes=16),
+    Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=16),
+    Gemm("bf16", 32, 64, 16, 32, 64, lanes=8),
+]
 
 
 def e4m3_table():

@@ -49,6 +49,11 @@ BasicBlock *separateFull(Function &F, unsigned Width,
   if (isAlwaysFull(F, Width))
     return Full;
   BasicBlock &Entry = F.getEntryBlock();
+  Instruction *End = Entry.getTerminator();
+  IRBuilder<> B(End);
+  Value *IsFull = EmitIsFull(B);
+  if (!IsFull)
+    return Full;
   SmallVector<BasicBlock *> Blocks, Clones;
   for (BasicBlock &Block : F)
     if (&Block != &Entry)
@@ -59,9 +64,7 @@ BasicBlock *separateFull(Function &F, unsigned Width,
     Map[Block] = Clones.back();
   }
   remapInstructionsInBlocks(Clones, Map);
-  Instruction *End = Entry.getTerminator();
-  IRBuilder<> B(End);
-  B.CreateCondBr(EmitIsFull(B), Full, cast<BasicBlock>(Map[Full]));
+  B.CreateCondBr(IsFull, Full, cast<BasicBlock>(Map[Full]));
   End->eraseFromParent();
   return Full;
 }

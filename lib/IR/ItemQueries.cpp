@@ -124,21 +124,25 @@ Value *QueryLowering::value(ItemOpcode Opcode, Value *Dimension) {
   return nullptr;
 }
 
+void lowerItemQuery(CallInst &Query, const ItemState &State, unsigned Width) {
+  ItemOpcode Opcode = *itemOpOf(&Query);
+  IRBuilder<> B(&Query);
+  Value *Dimension = isQuery(Opcode) ? Query.getArgOperand(0) : nullptr;
+  Query.replaceAllUsesWith(
+      QueryLowering(B, State, Width).value(Opcode, Dimension));
+  Query.eraseFromParent();
+}
+
 void lowerItemQueries(Function &F, const ItemState &State, unsigned Width) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
     if (!Opcode || *Opcode == ItemOpcode::Barrier)
       continue;
     // The only one of its sub-group.
-    if (*Opcode == ItemOpcode::SubgroupBarrier) {
+    if (*Opcode == ItemOpcode::SubgroupBarrier)
       I.eraseFromParent();
-      continue;
-    }
-    IRBuilder<> B(&I);
-    Value *Dimension = isQuery(*Opcode) ? I.getOperand(0) : nullptr;
-    I.replaceAllUsesWith(
-        QueryLowering(B, State, Width).value(*Opcode, Dimension));
-    I.eraseFromParent();
+    else
+      lowerItemQuery(cast<CallInst>(I), State, Width);
   }
 }
 

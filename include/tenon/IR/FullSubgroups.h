@@ -18,7 +18,8 @@ constexpr llvm::StringLiteral InRowsProperty = "tenon.in-rows";
 /// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
 /// that the result dominates, sub-groups are complete, with \p Width lanes.
 llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
-/// The same, with the condition that \p EmitIsFull emits.
+/// The same, with the condition that \p EmitIsFull emits; null: it is always
+/// true.
 llvm::BasicBlock *separateFull(
     llvm::Function &F, unsigned Width,
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);

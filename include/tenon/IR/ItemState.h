@@ -25,6 +25,11 @@ struct ItemState {
   static ItemState fromArguments(llvm::Function &F, unsigned First);
 };
 
+/// Replaces \p Query, which is no barrier, by arithmetic on \p State, the ids
+/// of the first of \p Width work-items that execute it.
+void lowerItemQuery(llvm::CallInst &Query, const ItemState &State,
+                    unsigned Width);
+
 /// Replaces every work-item query in \p F by arithmetic on \p State, the ids of
 /// the first of \p Width work-items that F runs.
 void lowerItemQueries(llvm::Function &F, const ItemState &State,

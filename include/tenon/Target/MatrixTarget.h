@@ -157,6 +157,11 @@ public:
   /// The lanes over which matrices of \p F are dealt. If they are more than its
   /// sub-groups have, several lanes execute each work-item (tenon-replicate).
   virtual unsigned heldLanes(const llvm::Function &F) const;
+  /// SIMT targets: whether \p F, which has fragments, is better on whole
+  /// matrices. Its sub-groups are complete.
+  virtual bool raisesFragments(const llvm::Function & /*F*/) const {
+    return false;
+  }
   /// Whether the target has better code for an operation of sub-groups of \p
   /// Lanes if all sub-groups of a device sub-group execute it at once (joined).
   virtual bool worksJoined(const OpFacts &, unsigned /*Lanes*/) const {

@@ -2,7 +2,7 @@
 //
 // Turns operations on fragments into operations on whole matrices (Raise.h) for
 // whole-matrix targets, where splitting a matrix into fragments means memory
-// traffic.
+// traffic, and for SIMT targets whose instructions hold fragments of their own.
 
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"
@@ -60,7 +60,40 @@ static void remarkLeft(Function &F, unsigned Width) {
       remarkFragments(*Op, Op->facts(), Why);
 }
 
-static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
+/// Inserts barriers of sub-groups before and after runs of matrix operations
+/// for which \p IsAccess is true: lanes access other elements than before.
+static void orderRuns(Function &F,
+                      function_ref<bool(const Instruction &)> IsAccess) {
+  for (BasicBlock &Block : F) {
+    bool InRun = false;
+    for (Instruction &I : make_early_inc_range(Block)) {
+      bool Ends =
+          I.mayReadOrWriteMemory() || (I.isTerminator() && !isa<ReturnInst>(I));
+      bool Is = IsAccess(I);
+      if (InRun ? Ends && !Is : Is) {
+        IRBuilder<> B(&I);
+        createItemOp(B, ItemOpcode::SubgroupBarrier);
+      }
+      InRun = Is || (InRun && !Ends);
+    }
+  }
+}
+
+/// A lane sees what it wrote itself, and what it has loaded does not change: on
+/// targets where each lane accesses its share of a matrix, that takes barriers.
+static void orderAccesses(Function &F) {
+  bool LanesWrite = any_of(instructions(F), [](const Instruction &I) {
+    return I.mayWriteToMemory() && !isa<MatrixOp>(I) && !itemOpOf(&I);
+  });
+  orderRuns(F, [](const Instruction &I) { return isa<StoreOp>(I); });
+  if (LanesWrite)
+    orderRuns(F, [](const Instruction &I) { return isa<LoadOp>(I); });
+}
+
+/// \p IsSimt: sub-groups are complete; if \p InRows also within rows of the
+/// work-group.
+static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
+                  bool IsSimt, bool InRows) {
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
@@ -72,9 +105,12 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
   retypePhis(F);
   // Local ids give lane numbers where no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
-  bool HasIds =
-      usesLocalIds(F) && Facts.RequiredLocal[0] % Width == 0; // 0: not required
-  BasicBlock *Full = separateFull(F, Width, [&](IRBuilderBase &B) {
+  bool HasIds = usesLocalIds(F) &&
+                Facts.RequiredLocal[0] % Width == 0 && // 0: none
+                (!IsSimt || InRows);
+  BasicBlock *Full = separateFull(F, Width, [&](IRBuilderBase &B) -> Value * {
+    if (IsSimt)
+      return nullptr;
     Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
     Value *IsFull = B.CreateICmpEQ(Size, B.getInt64(Width));
     return HasIds && !Facts.requiredItems()
@@ -93,14 +129,17 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
     RaiseContext Context(F, AM, Width, *Full);
     Step(Context);
   }
+  if (IsSimt)
+    orderAccesses(F);
   AM.invalidate(F, PreservedAnalyses::none());
   FPM = FunctionPassManager();
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
   // Other loads and stores of lanes, combined as far as possible. Private
   // arrays are interleaved only where single elements are accessed.
-  if (none_of(instructions(F),
-              [](const Instruction &I) { return isa<AllocaInst>(I); }))
+  if (!IsSimt && none_of(instructions(F), [](const Instruction &I) {
+        return isa<AllocaInst>(I);
+      }))
     FPM.addPass(LoadStoreVectorizerPass());
   AM.invalidate(F, FPM.run(F, AM));
 }
@@ -120,13 +159,17 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       Changed = true;
     }
     unsigned Width = requiredSubgroupSize(F);
-    if (!Lanes || Target->isSimt())
+    bool IsSimt = Target->isSimt();
+    if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
       continue;
     if (!isPowerOf2_32(Width) || !isClassifiable(F, Width)) {
       remarkLeft(F, Width);
       continue;
     }
-    raise(F, Width, AM);
+    // Several lanes execute a work-item of work-groups that have whole rows.
+    bool InRows =
+        kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
+    raise(F, Width, AM, IsSimt, InRows);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -65,12 +65,17 @@ static void replaceQueries(Function &F, unsigned First) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *WideLane = B.CreateZExt(Lane, B.getInt64Ty());
   ItemState State = stateOf(B, Sizes, At, Lane);
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId) {
-      I.replaceAllUsesWith(WideLane);
-      I.eraseFromParent();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    std::optional<ItemOpcode> Opcode = itemOpOf(&I);
+    if (!Opcode || *Opcode == ItemOpcode::SubgroupBarrier)
+      continue;
+    if (*Opcode != ItemOpcode::SubgroupLocalId) {
+      lowerItemQuery(cast<CallInst>(I), State, WarpLanes);
+      continue;
     }
-  lowerItemQueries(F, State, WarpLanes);
+    I.replaceAllUsesWith(WideLane);
+    I.eraseFromParent();
+  }
 }
 
 /// A copy of \p Kernel that returns \p Result, or nothing as the kernel does,
@@ -259,7 +264,7 @@ static bool isOwnCall(const CallBase &Call) {
   if (!F)
     return false;
   if (std::optional<ItemOpcode> Item = readItemOp(*F))
-    return !isSync(*Item);
+    return !isSync(*Item) || *Item == ItemOpcode::SubgroupBarrier;
   return isa<IntrinsicInst>(Call) || isa<MatrixOp>(Call) ||
          readSubgroupFacts(*F) || Call.doesNotAccessMemory();
 }

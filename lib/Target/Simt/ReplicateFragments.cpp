@@ -37,8 +37,8 @@ static Type *dealtFragment(Type *Fragment, ReplicaLanes Lanes) {
 
 bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes) {
   auto Own = fragmentLayout(Facts.Type, Facts.Fragment, Lanes.Items);
-  auto Dealt = fragmentLayout(
-      Facts.Type, dealtFragment(Facts.Fragment, Lanes), Lanes.Lanes);
+  auto Dealt = fragmentLayout(Facts.Type, dealtFragment(Facts.Fragment, Lanes),
+                              Lanes.Lanes);
   if (!Own || !Dealt) {
     consumeError(Own.takeError());
     consumeError(Dealt.takeError());

@@ -1,6 +1,22 @@
 ; Lanes that load neighbours load a matrix, B in its packed form, and store one.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
+; Where each lane accesses its share of a matrix, a barrier is before the store, and where
+; lanes write, loads are between barriers, too.
+; REQUIRES: nvptx-registered-target
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=nvptx>' -S < %s | FileCheck %s --check-prefix=SIMT
+; RUN: sed 's/^  ret void/  store i32 0, ptr addrspace(1) %%p\n  ret void/' %s \
+; RUN:   | %tenon_opt -passes='tenon-recognize,tenon-raise<target=nvptx>' -S | FileCheck %s --check-prefix=WRITES
+; SIMT-NOT: subgroup_barrier
+; SIMT: call void @tenon.item.subgroup_barrier()
+; SIMT-NEXT: @tenon.store.acc
+; WRITES: call void @tenon.item.subgroup_barrier()
+; WRITES-NEXT: @tenon.load.b
+; WRITES: call void @tenon.item.subgroup_barrier()
+; WRITES: @tenon.store.acc
+; WRITES-NEXT: call void @tenon.item.subgroup_barrier()
+; WRITES-NEXT: store i32 0
+
 ; CHECK: @tenon.load.b.i16.16x16.packed.align4.p1(ptr addrspace(1) %p, i64
 ; CHECK: [[D:%.*]] = call {{.*}} @tenon.muladd
 ; CHECK-NOT: store float

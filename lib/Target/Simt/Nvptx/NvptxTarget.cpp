@@ -181,6 +181,9 @@ public:
 
   unsigned preferredLanes() const override { return WarpLanes; }
   unsigned heldLanes(const Function &F) const override;
+  bool raisesFragments(const Function &F) const override {
+    return isKernel(F) && heldLanes(F) == WarpLanes && usesMma(F);
+  }
   bool hasDotProducts() const override { return true; }
   FuseLimits fuseLimits(unsigned Bits) const override;
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
@@ -205,19 +208,23 @@ protected:
                   unsigned Lanes) const override;
 
 private:
+  bool usesMma(const Function &F) const;
+
   static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16;
   NvptxOptions Chosen;
 };
 } // namespace
 
-unsigned NvptxTarget::heldLanes(const Function &F) const {
-  unsigned Own = requiredSubgroupSize(F);
-  auto MultipliesByMma = [&](const Instruction &I) {
+bool NvptxTarget::usesMma(const Function &F) const {
+  return any_of(instructions(F), [&](const Instruction &I) {
     auto *Op = dyn_cast<MulAddOp>(&I);
     return Op && mmaRow(Op->facts().MulAdd, Chosen.Processor);
-  };
-  if (Own > 1 && Own < WarpLanes && isKernel(F) &&
-      any_of(instructions(F), MultipliesByMma) &&
+  });
+}
+
+unsigned NvptxTarget::heldLanes(const Function &F) const {
+  unsigned Own = requiredSubgroupSize(F);
+  if (Own > 1 && Own < WarpLanes && isKernel(F) && usesMma(F) &&
       canReplicate(F, {Own, WarpLanes}))
     return WarpLanes;
   return GpuTarget::heldLanes(F);

@@ -19,7 +19,7 @@ RNG = np.random.default_rng(8)
 ENGINES = [
     ("--mcpu=x86-64-v4", "--mcpu=x86-64-v3", "--mcpu=znver5"),
     "--engine=reference",
-    ("loops --engine=reference", "loops --mcpu=native"),
+    ("loops --engine=reference", "nvptx --engine=reference", "loops --mcpu=native"),
 ]
 # a, b -> the built-in's letters, sizes of sub-groups
 KINDS = {

@@ -124,12 +124,29 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   return Memory;
 }
 
+/// Whether llvm-spirv has read \p M from SPIR-V that a program wrote which only
+/// guesses pointee types: llvm-spirv itself, or LLVM's back end.
+static bool hasGuessedPointees(const Module &M) {
+  constexpr unsigned Translator = 6, BackEnd = 43;
+  const NamedMDNode *Generators = M.getNamedMetadata("spirv.Generator");
+  return Generators && any_of(Generators->operands(), [](const MDNode *Node) {
+           auto *Id = Node->getNumOperands()
+                          ? mdconst::dyn_extract_or_null<ConstantInt>(
+                                Node->getOperand(0))
+                          : nullptr;
+           return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
+         });
+}
+
 /// The unit of strides in bits: the pointee type in the name, else the
 /// component.
-static unsigned strideUnit(const Callee &Name, MatrixType *Ty) {
-  if (std::optional<unsigned> Bytes = pointeeBytes(Name))
-    return *Bytes * 8;
-  return bitsOf(*kindOfComponent(Ty->component()));
+static unsigned strideUnit(const Callee &Name, MatrixType *Ty,
+                           const Module &M) {
+  unsigned Component = bitsOf(*kindOfComponent(Ty->component()));
+  std::optional<unsigned> Bytes = pointeeBytes(Name);
+  if (!Bytes || (*Bytes * 8 != Component && hasGuessedPointees(M)))
+    return Component;
+  return *Bytes * 8;
 }
 
 Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
@@ -137,7 +154,7 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                   const Callee &Name, IRBuilderBase &B) {
   if (std::string Message = checkMatrixType(Ty); !Message.empty())
     return wrong(Message);
-  unsigned Unit = strideUnit(Name, Ty);
+  unsigned Unit = strideUnit(Name, Ty, *B.GetInsertBlock()->getModule());
   Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
   if (!Memory)
     return Memory.takeError();

@@ -127,7 +127,7 @@ class Machine:
         source, report, output = (self.work / x for x in ("k.ll", "k.json", "c.npy"))
         source.write_text(case.text)
         words = [self.program, source, f"--engine={self.arguments.engine}",
-                 f"--repeat={repeat}", f"--report={report}", "--subgroup-size=32",
+                 f"--repeat={repeat}", f"--report={report}", f"--subgroup-size={case.lanes}",
                  *case.words(self.work, output)]
         if self.arguments.engine == "cuda":
             words.append("--warm")
@@ -158,7 +158,7 @@ class Machine:
                 done = subprocess.run([program, "--tool", tool, *words], capture_output=True,
                                       text=True)
                 said = re.search(r"(ERROR|RACECHECK) SUMMARY:.*", done.stdout + done.stderr)
-                text = said[0] if said else "no summary"
+                text = said[0] if said and not done.returncode else "did not run"
                 clean &= bool(re.search(r": 0 (errors|hazards)", text))
                 print(f"| {case.name} | {features} | {tool} | {text} |", flush=True)
         return clean

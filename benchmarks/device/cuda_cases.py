@@ -85,6 +85,10 @@ class Product:
         return gemm(self.kernel)
 
     @property
+    def lanes(self):
+        return self.kernel.lanes
+
+    @property
     def operations(self):
         m, n, k = self.shape
         return 2 * m * n * k
@@ -156,6 +160,7 @@ class Interaction:
     """T * T^T of 27 x 128 matrices."""
 
     batch: int
+    lanes = 32
     name = kernel_name = DLRM
     features, width = 27, 128
 

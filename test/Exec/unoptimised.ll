@@ -9,6 +9,11 @@
 ; RUN: cmp %t.a.npy %t.c.npy
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --emit=ll -o - | FileCheck %s
 ; CHECK-NOT: __spirv_AccessChain
+;
+; Steps in bytes:
+; RUN: sed 's/.tile, ptr addrspace(4) %at, i32 1/i8, ptr addrspace(4) %at, i64 8/; s/.tile, ptr addrspace(4) %begin, i64 2/i8, ptr addrspace(4) %begin, i64 16/' %s > %t.ll
+; RUN: %tenon_run %t.ll --kernel=k --global=1 out=%t.b.npy:f32:16x16
+; RUN: cmp %t.a.npy %t.b.npy
 target triple = "spir64-unknown-unknown"
 
 %tile = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) }

@@ -12,14 +12,18 @@
 //   %p    = getelementptr %S, ptr %slot, i64 %i
 //   %j    = add i64 %i, 1
 //   %last = icmp eq i64 %j, 4
+//
+// LLVM also writes steps in bytes, with the size that it takes a matrix to have.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 namespace tenon {
 
@@ -38,10 +42,17 @@ static bool isZero(const Value *V) {
 }
 
 namespace {
+/// Times * Count elements.
+struct Step {
+  Value *Count;
+  int64_t Times;
+};
+
 /// The positions of pointers into one variable, in elements of one type.
 class SlotWalk {
 public:
-  SlotWalk(AllocaInst &Slot, Type *Element) : Slot(Slot), Element(Element) {}
+  SlotWalk(AllocaInst &Slot, Type *Element)
+      : Slot(Slot), Element(Element), Layout(Slot.getDataLayout()) {}
 
   /// Whether position() of \p V exists, where \p Phi has one.
   bool hasPosition(Value *V, const PHINode *Phi = nullptr) const;
@@ -50,31 +61,60 @@ public:
   Value *address(IRBuilderBase &B, Value *Index, Type *Ty);
 
 private:
-  /// The index of an element that \p Gep adds to the position of its operand,
-  /// null if it does something else.
-  Value *step(const GetElementPtrInst &Gep) const;
+  /// The elements that \p Gep adds to the position of its operand, unless it
+  /// does something else.
+  std::optional<Step> step(const GetElementPtrInst &Gep) const;
+  /// The same for \p Index times the size of \p Ty.
+  std::optional<Step> step(Value *Index, Type *Ty) const;
 
   AllocaInst &Slot;
   Type *Element;
+  const DataLayout &Layout;
   DenseMap<Value *, Value *> Positions;
 };
 } // namespace
 
-Value *SlotWalk::step(const GetElementPtrInst &Gep) const {
+std::optional<Step> SlotWalk::step(Value *Index, Type *Ty) const {
+  constexpr unsigned MostBits = 64;
+  TypeSize Unit = Layout.getTypeAllocSize(Ty);
+  if (Unit.isScalable() || !Index->getType()->isIntegerTy() ||
+      Index->getType()->getIntegerBitWidth() > MostBits)
+    return std::nullopt;
+  Value *Count = Index;
+  const APInt *Constant;
+  int64_t Factor = 1;
+  // What wraps around may be no multiple of the factor.
+  if (match(Index, m_NSWMul(m_Value(Count), m_APInt(Constant)))) {
+    Factor = Constant->getSExtValue();
+  } else if (match(Index, m_NSWShl(m_Value(Count), m_APInt(Constant))) &&
+             Constant->ult(MostBits - 1)) {
+    Factor = int64_t(1) << Constant->getZExtValue();
+  } else if (match(Index, m_APInt(Constant))) {
+    Count = ConstantInt::get(Index->getType(), 1);
+    Factor = Constant->getSExtValue();
+  } else {
+    Count = Index;
+  }
+  int64_t Size = Layout.getTypeAllocSize(Element), Bytes = 0;
+  if (MulOverflow<int64_t>(Unit.getFixedValue(), Factor, Bytes) || Bytes % Size)
+    return std::nullopt;
+  return Step{Count, Bytes / Size};
+}
+
+std::optional<Step> SlotWalk::step(const GetElementPtrInst &Gep) const {
   Type *Ty = Gep.getSourceElementType();
   for (const Use &Index : Gep.indices()) {
     if (&Index + 1 == Gep.op_end())
-      return Ty == Element && !Index->getType()->isVectorTy() ? Index.get()
-                                                              : nullptr;
+      return step(Index, Ty);
     if (!isZero(Index))
-      return nullptr;
+      return std::nullopt;
     // The next index counts elements of the array.
     auto *Array = dyn_cast<ArrayType>(Ty);
     if (!Array)
-      return nullptr;
+      return std::nullopt;
     Ty = Array->getElementType();
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 bool SlotWalk::hasPosition(Value *V, const PHINode *Phi) const {
@@ -94,8 +134,11 @@ Value *SlotWalk::position(Value *V) {
     return ConstantInt::get(I64, 0);
   auto *Gep = cast<GetElementPtrInst>(V);
   IRBuilder<> B(Gep);
-  Value *Step = B.CreateSExtOrTrunc(step(*Gep), I64);
-  Value *Index = B.CreateAdd(position(Gep->getPointerOperand()), Step);
+  auto [Count, Times] = *step(*Gep);
+  Value *Elements = B.CreateSExtOrTrunc(Count, I64);
+  if (Times != 1)
+    Elements = B.CreateMul(Elements, ConstantInt::getSigned(I64, Times));
+  Value *Index = B.CreateAdd(position(Gep->getPointerOperand()), Elements);
   Positions[V] = Index;
   return Index;
 }
@@ -104,6 +147,12 @@ Value *SlotWalk::address(IRBuilderBase &B, Value *Index, Type *Ty) {
   Value *Pointer = B.CreateGEP(Element, &Slot, Index);
   return Pointer->getType() == Ty ? Pointer
                                   : B.CreateAddrSpaceCast(Pointer, Ty);
+}
+
+static Type *innermostElement(Type *Ty) {
+  while (auto *Array = dyn_cast<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  return Ty;
 }
 
 /// The variable that \p Phi walks over, with the type of its steps; a null
@@ -119,15 +168,18 @@ static std::pair<AllocaInst *, Type *> walkOf(PHINode &Phi) {
     else if (AllocaInst *Begin = matrixSlot(V))
       Slot = Begin;
   }
-  if (!Slot || !Element || !containsMatrix(Element))
+  if (!Slot || !Element)
     return {nullptr, nullptr};
+  if (!containsMatrix(Element)) // steps in bytes
+    Element = innermostElement(Slot->getAllocatedType());
   SlotWalk Walk(*Slot, Element);
   bool All = all_of(Phi.incoming_values(),
                     [&](Value *V) { return Walk.hasPosition(V, &Phi); });
   return {All ? Slot : nullptr, Element};
 }
 
-/// Compares positions instead of addresses, which are added to \p Unused.
+/// Compares positions instead of addresses, which are added to \p Unused. A
+/// position in front of the variable is negative.
 static void compareIndices(Function &F, SlotWalk &Walk,
                            SmallVectorImpl<WeakTrackingVH> &Unused) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -141,7 +193,7 @@ static void compareIndices(Function &F, SlotWalk &Walk,
     Value *Right = Walk.position(Compare->getOperand(1));
     IRBuilder<> B(Compare);
     Compare->replaceAllUsesWith(
-        B.CreateICmp(Compare->getPredicate(), Left, Right));
+        B.CreateICmp(Compare->getSignedPredicate(), Left, Right));
     Compare->eraseFromParent();
   }
 }

@@ -6,6 +6,7 @@
 #include "tenon/Input/Spirv/SpirvRepair.h"
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 using namespace tenon::spirv;
@@ -120,9 +121,30 @@ static bool isFastMathDefault(const SpirvInst &I) {
          I.Words[1] == ModeFPFastMathDefault;
 }
 
-/// llvm-spirv does not know SPV_KHR_float_controls2, whose defaults only permit
-/// optimisations. LLVM's back end writes defaults without the extension.
+/// llvm-spirv does not know SPV_KHR_float_controls2. Its defaults permit
+/// optimisations, which is lost, except that without any default OpenCL permits
+/// contraction: ContractionOff takes that back for an entry point with a default
+/// that does not. LLVM's back end writes defaults without the extension.
 static unsigned dropFastMathDefaults(SpirvModule &M) {
+  DenseSet<uint32_t> Contracting; // constants
+  std::set<uint32_t> Off;         // entry points, which parse() does not check
+  for (const SpirvInst &I : M.Insts) {
+    if (I.Opcode == OpConstant && (I.Words[2] & FastMathAllowContract))
+      Contracting.insert(I.result());
+    if (I.Opcode == OpExecutionMode && I.Words.size() > 1 &&
+        I.Words[1] == ModeContractionOff)
+      Off.insert(I.Words[0]);
+  }
+  unsigned Replaced = 0;
+  for (SpirvInst &I : M.Insts) {
+    if (!isFastMathDefault(I))
+      continue;
+    bool Contracts = I.Words.size() > 3 && Contracting.contains(I.Words[3]);
+    if (Contracts || !Off.insert(I.Words[0]).second)
+      continue;
+    I = {OpExecutionMode, {I.Words[0], ModeContractionOff}};
+    ++Replaced;
+  }
   size_t Before = M.Insts.size();
   erase_if(M.Insts, [](const SpirvInst &I) {
     if (I.Opcode == OpExtension)
@@ -131,7 +153,7 @@ static unsigned dropFastMathDefaults(SpirvModule &M) {
       return I.Words[0] == CapFloatControls2;
     return isFastMathDefault(I);
   });
-  return Before - M.Insts.size();
+  return Replaced + Before - M.Insts.size();
 }
 
 /// What llvm-spirv cannot translate in modules without cooperative matrices.
@@ -152,8 +174,10 @@ unsigned repairSpirv(SpirvModule &M) {
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
-    return Others +
-           R.run([&](const SpirvInst &I) { return repairMemoryAccess(R, I); });
+    return Others + R.run([&](const SpirvInst &I) {
+      return repairMemoryAccess(R, I) || repairBranch(R, I) ||
+             wrapVectorOfChain(R, I);
+    });
   }
   if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
     return Others + repairOrdinary(M);

@@ -38,7 +38,12 @@ enum Capability : uint32_t {
   CapJointMatrixINTEL = 6118,
 };
 
-enum ExecutionMode : uint32_t { ModeFPFastMathDefault = 6028 };
+enum ExecutionMode : uint32_t {
+  ModeContractionOff = 31,
+  ModeFPFastMathDefault = 6028,
+};
+
+enum FastMathMode : uint32_t { FastMathAllowContract = 0x10000 };
 
 enum StorageClass : uint32_t { StorageFunction = 7 };
 } // namespace spirv

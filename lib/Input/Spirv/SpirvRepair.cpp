@@ -123,8 +123,9 @@ static bool isFastMathDefault(const SpirvInst &I) {
 
 /// llvm-spirv does not know SPV_KHR_float_controls2. Its defaults permit
 /// optimisations, which is lost, except that without any default OpenCL permits
-/// contraction: ContractionOff takes that back for an entry point with a default
-/// that does not. LLVM's back end writes defaults without the extension.
+/// contraction: ContractionOff takes that back for an entry point with a
+/// default that does not. LLVM's back end writes defaults without the
+/// extension.
 static unsigned dropFastMathDefaults(SpirvModule &M) {
   DenseSet<uint32_t> Contracting; // constants
   std::set<uint32_t> Off;         // entry points, which parse() does not check

@@ -13,7 +13,8 @@
 //   %j    = add i64 %i, 1
 //   %last = icmp eq i64 %j, 4
 //
-// LLVM also writes steps in bytes, with the size that it takes a matrix to have.
+// LLVM also writes steps in bytes, with the size that it takes a matrix to
+// have.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/DenseMap.h"

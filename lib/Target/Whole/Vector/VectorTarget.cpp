@@ -37,7 +37,7 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
     Model.VectorRegisters = 32;
-    Model.ScalableBits = scalableBitsOf(Options.CPU);
+    Model.ScalableBits = hasFeatures("+sve") ? scalableBitsOf(Options.CPU) : 0;
     Model.VectorBits = std::max(128u, Model.ScalableBits);
     Model.HasLaneOperands = TT.isAArch64() && !Model.ScalableBits;
     Model.UnrolledGroups = TT.isAArch64() ? 2 : 1;

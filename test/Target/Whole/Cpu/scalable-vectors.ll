@@ -1,13 +1,15 @@
 ; REQUIRES: aarch64-registered-target
 ; RUN: %tenon_lower %s --target=cpu --mcpu=a64fx --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{str|stp|mov|ins|ptrue}}'
 ; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-v1 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --check-prefix=NEON --implicit-check-not='{{z[0-9]}}'
+; RUN: %tenon_lower %s --target=cpu --mcpu=a64fx --mattr=-sve --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --check-prefix=NEON --implicit-check-not='{{z[0-9]|str|stp}}'
 
-; Vectors of 512 bits where SVE has as many; of 128 bits where it multiplies no faster.
+; Vectors of 512 bits where SVE has as many; of 128 bits where it multiplies no faster, or is
+; switched off.
 
 ; CHECK:          loop
 ; CHECK-COUNT-48: fmla z
 ; CHECK:          end
-; NEON:           fmla v
+; NEON:           fmla v{{.*}}.s[
 define spir_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %depth) {
 entry:
   br label %head

@@ -131,15 +131,32 @@ static CommandLine &options() {
   return Options;
 }
 
-/// Module \p Seed: one of the files, changed a few times. False if nothing valid
-/// came of it.
-static bool testOne(unsigned Seed) {
+namespace {
+struct Tested {
+  bool IsValid = false;
+  bool IsChanged = false; // and has not been refused
+};
+} // namespace
+
+/// \p Bitcode as text: its bytes also depend on the order of uses. Empty if it
+/// is not valid.
+static std::string textOf(StringRef Bitcode) {
+  LLVMContext Context;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (std::unique_ptr<Module> M = parse(Bitcode, Context))
+    OS << *M;
+  return Text;
+}
+
+/// Module \p Seed: one of the files, changed a few times.
+static Tested testOne(unsigned Seed) {
   constexpr size_t MaxSize = 1 << 20;
   std::mt19937 Random(Seed);
   const std::string &File = options().Files[Random() % options().Files.size()];
   auto Read = MemoryBuffer::getFile(File);
   if (!Read || (*Read)->getBufferSize() + 1 > MaxSize)
-    return false;
+    return {};
   std::vector<uint8_t> Data(MaxSize);
   Data[0] = Random();
   size_t Size = (*Read)->getBufferSize() + 1;
@@ -147,7 +164,7 @@ static bool testOne(unsigned Seed) {
   for (unsigned Change = Random() % 8; Change && Size; --Change)
     Size = LLVMFuzzerCustomMutator(Data.data(), Size, MaxSize, Random());
   if (!Size)
-    return false;
+    return {};
   auto Targets = tenon::targetDescriptions();
   errs() << "seed " << Seed << ", target "
          << Targets[Data[0] % Targets.size()]->Name << ", " << File << '\n';
@@ -155,19 +172,25 @@ static bool testOne(unsigned Seed) {
   if (!options().Keep.empty())
     cantFail(tenon::writeOutputFile(options().Keep,
                                     [&](raw_ostream &OS) { OS << Bitcode; }));
+  unsigned Before = Refused;
   LLVMFuzzerTestOneInput(Data.data(), Size);
-  return true;
+  bool IsChanged = textOf(Bitcode) != textOf((*Read)->getBuffer());
+  return {true, IsChanged && Refused == Before};
 }
 
 int main(int argc, char **argv) {
   cl::ResetCommandLineParser();
   options();
   cl::ParseCommandLineOptions(argc, argv, "changed modules, lowered\n");
-  unsigned Tested = 0;
-  for (unsigned I = 0; I < options().Count; ++I)
-    Tested += testOne(options().Seed + I);
-  outs() << options().Count << " modules, " << Tested << " valid, of which "
-         << Refused << " were refused; none wrong\n";
+  unsigned Valid = 0, Changed = 0;
+  for (unsigned I = 0; I < options().Count; ++I) {
+    Tested One = testOne(options().Seed + I);
+    Valid += One.IsValid;
+    Changed += One.IsChanged;
+  }
+  outs() << options().Count << " modules, " << Valid << " valid, of which "
+         << Refused << " were refused, and " << Changed
+         << " changed and lowered; none wrong\n";
   return 0;
 }
 #endif

@@ -2,8 +2,7 @@
 //
 // tenon-test-server SOCKET: runs tenon-lower and tenon-run for the test suite, each time in
 // a process of its own that begins as a copy of this one (fork). What such a process saves
-// is the loading of LLVM's library, a fifth of the suite's time: 1,900 pages of it are
-// written when it is relocated.
+// is the loading of LLVM's library, of which 1,900 pages are written when it is relocated.
 //
 //   lit -> RUN line, or a test's Python -> client.cpp, under the tool's name
 //     -> this server: fork -> the tool's main(), with the client's arguments,

@@ -56,17 +56,19 @@ SAME = {("s8", "s8"): "sdot", ("u8", "u8"): "udot"}
 FLIPPED = {("u8", "s8"): "udot", ("s8", "u8"): "sdot"}
 FLOATS = {("bf16", "bf16"): "bfdot", ("e4m3", "e4m3"): "bfdot"}
 MIXED = {("u8", "s8"): "usdot", ("s8", "u8"): "usdot"}
+# What the others are multiplied by, after conversion to f32.
+FUSED = {(kind, kind): "fmla" for kind in ("bf16", "wide", "e4m3", "f16", "f32")}
 BLOCKS = {("s8", "s8"): "smmla", ("u8", "u8"): "ummla", ("u8", "s8"): "usmmla",
           ("s8", "u8"): "usmmla", ("bf16", "bf16"): "bfmmla", ("e4m3", "e4m3"): "bfmmla"}
 # Processor: what kinds are multiplied by in blocks of two rows, and otherwise.
 PROCESSORS = {
-    "cortex-a53": ({}, {}),
-    "a64fx": ({}, SAME | FLIPPED),
-    "neoverse-n1": ({}, SAME | FLIPPED),
-    "neoverse-v1": (BLOCKS, SAME | MIXED | FLOATS),
-    "apple-m2": (BLOCKS, SAME | MIXED | FLOATS),
+    "cortex-a53": ({}, FUSED),
+    "a64fx": ({}, FUSED | SAME | FLIPPED),
+    "neoverse-n1": ({}, FUSED | SAME | FLIPPED),
+    "neoverse-v1": (BLOCKS, FUSED | SAME | MIXED | FLOATS),
+    "apple-m2": (BLOCKS, FUSED | SAME | MIXED | FLOATS),
 }
-INSTRUCTIONS = {"sdot", "udot", "usdot", "bfdot", "smmla", "ummla", "usmmla", "bfmmla"}
+INSTRUCTIONS = {"sdot", "udot", "usdot", "bfdot", "fmla", "smmla", "ummla", "usmmla", "bfmmla"}
 
 
 def case_of(kinds, shape):
@@ -92,9 +94,12 @@ def check_code(code, processor):
     """Whether contractions have the processor's instructions, in loops over k that
     neither store nor copy a register."""
     blocks, others = PROCESSORS[processor]
+    missing = {(a, b) for a, b in KINDS if a != "wide"}  # that is bf16 too
+    loops = 0
     for name, body in re.findall(r"^(tenon\.cpu\.contract\.\S+):(.*?)\.Lfunc_end", code,
                                  re.M | re.S):
         _, shape, *kinds = name.removeprefix("tenon.cpu.contract.").split(".")[:4]
+        missing.discard(tuple(kinds))
         # sudot is usdot with the unsigned operand as a lane.
         found = set(body.replace("sudot", "usdot").split()) & INSTRUCTIONS
         in_blocks = found & set(BLOCKS.values())
@@ -110,8 +115,12 @@ def check_code(code, processor):
         for loop in re.findall(r"^(\.LBB\w+):((?:(?!\.LBB\w+:).)*?)\tb\.\w+\t\1$", body,
                                re.M | re.S):
             moves = re.findall(r"^\t(?:str|stp|mov|movprfx|ins)\t[vqdz]\d.*", loop[1], re.M)
-            if len(re.findall(r"^\tu?[sub]\w*(?:dot|mmla)\t", loop[1], re.M)) > 1 and moves:
+            multiplications = re.findall(r"^\t(?:u?[sub]\w*(?:dot|mmla)|fmla)\t", loop[1], re.M)
+            loops += len(multiplications) > 1
+            if len(multiplications) > 1 and moves:
                 print(f"wrong: the loop of {name} on {processor} moves registers")
+    if missing or not loops:
+        print(f"wrong: {loops} loops, and no contraction on {processor} of {sorted(missing)}")
 
 
 def run(processor):

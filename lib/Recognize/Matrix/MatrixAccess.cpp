@@ -124,29 +124,36 @@ memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
   return Memory;
 }
 
-/// Whether llvm-spirv has read \p M from SPIR-V that a program wrote which only
-/// guesses pointee types: llvm-spirv itself, or LLVM's back end.
-static bool hasGuessedPointees(const Module &M) {
+/// Whether \p Generator, as llvm-spirv has read it from a module, is a program
+/// which only guesses pointee types: llvm-spirv itself, or LLVM's back end.
+static bool guessesPointees(const MDNode *Generator) {
   constexpr unsigned Translator = 6, BackEnd = 43;
-  const NamedMDNode *Generators = M.getNamedMetadata("spirv.Generator");
-  return Generators && any_of(Generators->operands(), [](const MDNode *Node) {
-           auto *Id = Node->getNumOperands()
-                          ? mdconst::dyn_extract_or_null<ConstantInt>(
-                                Node->getOperand(0))
-                          : nullptr;
-           return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
-         });
+  auto *Id =
+      Generator->getNumOperands()
+          ? mdconst::dyn_extract_or_null<ConstantInt>(Generator->getOperand(0))
+          : nullptr;
+  return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
 }
 
 /// The unit of strides in bits: the pointee type in the name, else the
 /// component.
-static unsigned strideUnit(const Callee &Name, MatrixType *Ty,
-                           const Module &M) {
+static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
+                                     const Module &M) {
   unsigned Component = bitsOf(*kindOfComponent(Ty->component()));
   std::optional<unsigned> Bytes = pointeeBytes(Name);
-  if (!Bytes || (*Bytes * 8 != Component && hasGuessedPointees(M)))
-    return Component;
-  return *Bytes * 8;
+  unsigned Pointee = Bytes ? *Bytes * 8 : Component;
+  const NamedMDNode *Generators = M.getNamedMetadata("spirv.Generator");
+  if (Pointee == Component || !Generators ||
+      none_of(Generators->operands(), guessesPointees))
+    return Pointee;
+  // Which of several linked modules this function is of is not known.
+  if (!all_of(Generators->operands(), guessesPointees))
+    return wrong("the unit of the stride is not known: the module was linked "
+                 "from SPIR-V of several programs, of which some guess pointee "
+                 "types; the pointer's has " +
+                 Twine(Pointee) + " bits, the component " + Twine(Component) +
+                 "; expected equal ones, or modules of one program");
+  return Component;
 }
 
 Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
@@ -154,8 +161,11 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                   const Callee &Name, IRBuilderBase &B) {
   if (std::string Message = checkMatrixType(Ty); !Message.empty())
     return wrong(Message);
-  unsigned Unit = strideUnit(Name, Ty, *B.GetInsertBlock()->getModule());
-  Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, Unit);
+  Expected<unsigned> Unit =
+      strideUnit(Name, Ty, *B.GetInsertBlock()->getModule());
+  if (!Unit)
+    return Unit.takeError();
+  Expected<MatrixBuilder::Memory> Memory = memoryFacts(Operands, *Unit);
   if (!Memory)
     return Memory.takeError();
   OpFacts Facts;
@@ -168,7 +178,8 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
       constantOf(Operands.Stride) == uint64_t(0))
     return wrong("a stride of zero, which would store all rows at one address; "
                  "expected a positive stride");
-  Expected<Value *> Stride = strideBytes(Operands, Ty, Memory->Layout, Unit, B);
+  Expected<Value *> Stride =
+      strideBytes(Operands, Ty, Memory->Layout, *Unit, B);
   if (!Stride)
     return Stride.takeError();
   return MatrixAccess{*Memory, *Stride};

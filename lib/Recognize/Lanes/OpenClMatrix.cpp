@@ -89,11 +89,18 @@ static StringRef wordForIgcs(StringRef Word) {
   return StringSwitch<StringRef>(Word)
       .Case("s8", "i8")
       .Case("s4", "i4")
+      .Case("s2", "i2")
       .Case("hf", "f16")
       .Case("bf", "bf16")
       .Case("bf8", "e5m2")
       .Case("hf8", "e4m3")
       .Default(Word);
+}
+
+/// Twice as many numbers of 4 bits are multiplied as of 8; those of 2 bits are
+/// widened.
+static unsigned depthOf(NarrowInteger A, NarrowInteger B) {
+  return std::max(A.Bits, B.Bits) == 8 ? 32 : 64;
 }
 
 static std::optional<MadName> parseDpasName(StringRef Identifier) {
@@ -111,8 +118,13 @@ static std::optional<MadName> parseDpasName(StringRef Identifier) {
   N.A = wordForIgcs(Parts[0]);
   N.B = wordForIgcs(Parts[1]);
   N.First = 1;
+  std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
+                               B = parseNarrowInteger(N.B);
   std::optional<ElementKind> Kind = kindOfWord(N.A);
-  N.K = Kind && rowOf(*Kind) ? rowOf(*Kind)->K : 0;
+  if (A && B)
+    N.K = depthOf(*A, *B);
+  else if (Kind && rowOf(*Kind))
+    N.K = rowOf(*Kind)->K;
   return N;
 }
 
@@ -147,8 +159,8 @@ static unsigned widthOfBoth(const MadName &N) {
   if (!A || !B)
     return 0;
   unsigned Bits = std::max({A->Bits, B->Bits, 4u});
-  bool IsK = N.K == (Bits == 8 ? 32 : 64);
-  return IsK && (A->Bits < Bits || B->Bits < Bits) ? Bits : 0;
+  bool IsNarrow = A->Bits < Bits || B->Bits < Bits;
+  return IsNarrow && N.K == depthOf(*A, *B) ? Bits : 0;
 }
 
 /// Widens the narrower operand if the name has integers of two widths.

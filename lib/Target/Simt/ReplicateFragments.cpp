@@ -79,9 +79,11 @@ static Value *deal(IRBuilderBase &B, Value *Fragment, ReplicaLanes Lanes) {
   Value *Result = PoisonValue::get(dealtFragment(Fragment->getType(), Lanes));
   for (unsigned First = 0; First < Count; First += Replicas) {
     Value *V = componentOf(B, Fragment, First);
-    for (unsigned R = 1; R < Replicas && First + R < Count; ++R)
-      V = B.CreateSelect(B.CreateICmpEQ(Replica, B.getInt32(R)),
-                         componentOf(B, Fragment, First + R), V);
+    for (unsigned R = 1; R < Replicas && First + R < Count; ++R) {
+      Value *Is = B.CreateICmpEQ(Replica, B.getInt32(R));
+      Value *Component = componentOf(B, Fragment, First + R);
+      V = B.CreateSelect(Is, Component, V);
+    }
     Result = withComponent(B, Result, V, First / Replicas);
   }
   return Result;

@@ -62,7 +62,8 @@ static void nameReplicas(CallInst *Call, unsigned Items) {
 Value *ReplicaLanes::exchange(IRBuilderBase &B, Value *V, Value *From) const {
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Shuffle;
-  Value *Lane = B.CreateAdd(item(B), B.CreateMul(From, B.getInt32(Items)));
+  Value *Own = item(B);
+  Value *Lane = B.CreateAdd(Own, B.CreateMul(From, B.getInt32(Items)));
   CallInst *Call = createSubgroupOp(B, Facts, {V, Lane});
   nameReplicas(Call, Items);
   return Call;
@@ -107,8 +108,9 @@ private:
 /// \p Lane counts lanes along dimension 0, from a sub-group's first one on.
 Value *QueryReplication::itemOf(Value *Lane) {
   Value *Subgroup = B.CreateLShr(Lane, Log2_32(Lanes.Lanes));
-  return B.CreateOr(B.CreateShl(Subgroup, Log2_32(Lanes.Items)),
-                    B.CreateAnd(Lane, Lanes.Items - 1));
+  Value *Before = B.CreateShl(Subgroup, Log2_32(Lanes.Items));
+  Value *Own = B.CreateAnd(Lane, Lanes.Items - 1);
+  return B.CreateOr(Before, Own);
 }
 
 Value *QueryReplication::globalIdOf(Value *Lane) {
@@ -129,7 +131,8 @@ Value *QueryReplication::linear(ItemOpcode Id, ItemOpcode Size) {
       At[D] = B.CreateSub(At[D], Along(ItemOpcode::GlobalOffset, D));
   }
   Value *Rows = B.CreateAdd(B.CreateMul(At[2], Along(Size, 1)), At[1]);
-  return B.CreateAdd(B.CreateMul(Rows, sizeOf(Along(Size, 0))), itemOf(At[0]));
+  Value *Before = B.CreateMul(Rows, sizeOf(Along(Size, 0)));
+  return B.CreateAdd(Before, itemOf(At[0]));
 }
 
 Value *QueryReplication::answer() {

@@ -130,7 +130,7 @@ class Runner:
 
     def __init__(self, folder, kept=None, **programs):
         self.folder, self.programs = folder, programs
-        self.kept = Kept(programs["ocloc"] and kept, programs["ocloc"])
+        self.kept = Kept(programs["ocloc"] and kept, programs["ocloc"], __file__)
         self.expected = {}  # by kernel
         os.makedirs(folder, exist_ok=True)
 

@@ -140,6 +140,7 @@ class Runner:
 
         with open(module, "rb") as file:
             inputs = [file.read(), "\n".join(words).replace(self.folder, "").encode()]
+        inputs += [os.path.basename(word).encode() for word in self.opencl_run]
         inputs += [buffer.tobytes() for buffer in self.buffers.values()]
         outputs = self.kept.answer(inputs, make)
         return {x: np.frombuffer(bytes.fromhex(y), z) for x, (z, y) in outputs.items()}

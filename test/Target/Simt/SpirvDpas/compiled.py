@@ -191,7 +191,7 @@ class Checker:
 
     def __init__(self, arguments):
         self.arguments = arguments
-        self.kept = Kept(arguments.kept, arguments.ocloc)
+        self.kept = Kept(arguments.kept, arguments.ocloc, __file__, stats.__file__)
 
     def compile(self, module, device):
         """Kernel -> (bytes spilled, instructions)."""

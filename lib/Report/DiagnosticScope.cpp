@@ -5,6 +5,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/WithColor.h"
+#include <set>
 
 using namespace llvm;
 
@@ -16,6 +17,8 @@ struct Collector : DiagnosticHandler {
 
   DiagnosticHandler *Outer; ///< hears of warnings first; may be null
   std::vector<std::string> Errors;
+  /// Some of LLVM's passes run several times and find the same each time.
+  std::set<std::string> Warnings;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
     std::string Text;
@@ -24,7 +27,7 @@ struct Collector : DiagnosticHandler {
     Info.print(Printer);
     if (Info.getSeverity() == DS_Error)
       Errors.push_back(Text);
-    else if (Info.getSeverity() == DS_Warning &&
+    else if (Info.getSeverity() == DS_Warning && Warnings.insert(Text).second &&
              !(Outer && Outer->handleDiagnostics(Info)))
       WithColor::warning() << Text << '\n';
     return true;

@@ -36,9 +36,12 @@ KernelFacts kernelFacts(const Function &Kernel) {
   Kernel.getFnAttribute("tenon.needs")
       .getValueAsString()
       .getAsInteger(10, Facts.Needs);
+  uint64_t Replicas = 0;
   Kernel.getFnAttribute(ReplicasAttribute)
       .getValueAsString()
-      .getAsInteger(10, Facts.Replicas);
+      .getAsInteger(10, Replicas);
+  if (Replicas && Facts.SubgroupSize % Replicas == 0)
+    Facts.Replicas = Replicas;
   return Facts;
 }
 

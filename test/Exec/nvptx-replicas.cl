@@ -1,6 +1,6 @@
 // Each work-item of a sub-group that has a whole warp is executed by several threads, of
 // which one writes: the others have loaded what was there before, and load what it wrote
-// after, also where lanes have diverged; atomic accesses happen once. What a multiplication
+// after; atomic accesses happen once. What a multiplication
 // gets from the other threads shows it: without their waiting results are wrong.
 //
 // REQUIRES: numpy, clang, nvptx-registered-target
@@ -35,21 +35,21 @@ kernel void k(global int *own, global int *count, global int8 *d, local int *t) 
   int before = own[i];
   own[i] = before + 1;
   int diverged = 0;
-  if (lane & 1) {
-    diverged = own[i];
-    own[i] = diverged * 3;
-  }
+  if (lane & 1)
+    diverged = own[i] * 3;
+  own[i] += diverged;
   t[l] = own[i];
   int looped = 0;
-  for (int j = 0; j < lane; ++j) {
+  for (int j = 0; j < 5; ++j) {
     looped += t[l];
     t[l] = looped * 2 + j;
   }
-  int old = atomic_xor(&own[i], 85);
+  atomic_xor(&own[i], 85);
+  int old = own[i];
   atomic_inc(&count[0]);
-  atomic_cmpxchg(&count[1], 0, 7);
+  atomic_max(&count[1], 7);
   volatile global int *last = own + i;
-  int seen = *last;
+  int seen = old + 1;
   *last = seen + lane;
   barrier(CLK_LOCAL_MEM_FENCE);
   int other = t[(l + 17) % get_local_size(0)];

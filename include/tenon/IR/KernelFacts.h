@@ -28,8 +28,7 @@ struct KernelFacts {
 };
 
 /// On a kernel: KernelFacts::Replicas. On a call of a shuffle or of a barrier
-/// of a sub-group: the work-items of the kernel's sub-groups; only the lanes
-/// that execute the same work-item exchange values or wait for each other.
+/// of a sub-group, without a value: all lanes of the sub-group execute it.
 inline constexpr llvm::StringLiteral ReplicasAttribute = "tenon.replicas";
 
 /// Whether \p F is a kernel whose code the module has.

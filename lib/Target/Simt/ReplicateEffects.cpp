@@ -9,26 +9,25 @@
 //     store i32 %x, ptr addrspace(1) %p
 //   replicas wait for each other       ; before the others load from %p
 //
-//   %old = atomicrmw add …
-//   ->
-//   if (replica == 0)
-//     %done = atomicrmw add …
-//   %old = exchange(%done, 0)
-//
 // Of accesses without one that reads between them, the first waits before it
-// and the last behind it. A work-item's lanes take the same branches, so that
-// all of them get there: they load the same values since nothing else may write
-// what plain loads read, and only one of them does other loads.
+// and the last behind it.
+//
+// All lanes of the sub-group wait, and multiply, together. So a kernel is
+// replicated (canReplicate) only if what makes lanes wait or exchange values is
+// where all lanes get, and if nothing tells replicas apart: no result of an
+// atomic or volatile access is used, of which each replica would see another.
 
 #include "Replicate.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -71,6 +70,14 @@ static const Value *accessedOnce(const Instruction &I) {
   return nullptr;
 }
 
+/// Whether it is known of all memory that \p Call is given which of it is
+/// private.
+static bool knowsMemory(const CallBase &Call) {
+  return all_of(Call.args(), [](const Use &U) {
+    return !U->getType()->isPointerTy() || isPrivate(U);
+  });
+}
+
 /// Calls that all lanes may do, or together have to.
 static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
   const Function *F = Call.getCalledFunction();
@@ -86,7 +93,9 @@ static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
            !(Accesses && Facts->AddrSpace == PrivateSpace);
   }
   std::optional<AsyncFacts> Async = readAsyncFacts(*F);
-  return readItemOp(*F) || readSubgroupFacts(*F) || Call.onlyReadsMemory() ||
+  if (readSubgroupFacts(*F))
+    return knowsMemory(Call);
+  return readItemOp(*F) || Call.onlyReadsMemory() ||
          (Async && Async->Opcode == AsyncOpcode::Prefetch) ||
          (isa<IntrinsicInst>(Call) && !isa<AnyMemIntrinsic>(Call) &&
           (Call.onlyAccessesInaccessibleMemory() ||
@@ -95,20 +104,42 @@ static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
            Call.getIntrinsicID() == Intrinsic::prefetch));
 }
 
-/// Whether lanes can exchange what an access gives.
-static bool isExchanged(Type *Ty) {
-  if (auto *Struct = dyn_cast<StructType>(Ty))
-    return all_of(Struct->elements(), isExchanged);
-  return Ty->isVoidTy() || Ty->isIntOrIntVectorTy() || Ty->isFPOrFPVectorTy();
+/// Whether \p I is done by one of the lanes that execute a work-item.
+static bool isDoneOnce(const Instruction &I) {
+  const Value *Pointer = accessedOnce(I);
+  return Pointer && !*isPrivate(Pointer);
 }
 
 static bool canReplicate(const Instruction &I, ReplicaLanes Lanes) {
-  if (const Value *Pointer = accessedOnce(I)) {
-    std::optional<bool> IsPrivate = isPrivate(Pointer);
-    return IsPrivate && (*IsPrivate || isExchanged(I.getType()));
-  }
+  if (const Value *Pointer = accessedOnce(I))
+    return isPrivate(Pointer) && (!isDoneOnce(I) || I.use_empty());
   auto *Call = dyn_cast<CallBase>(&I);
   return !Call || isForAllLanes(*Call, Lanes);
+}
+
+/// Whether lanes wait for each other, exchange values or multiply for \p I.
+static bool isDoneTogether(const Instruction &I) {
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
+    return *Opcode == ItemOpcode::Barrier ||
+           *Opcode == ItemOpcode::SubgroupBarrier;
+  return isDoneOnce(I) || isa<MatrixOp>(I) || subgroupFactsOf(&I);
+}
+
+/// Whether all lanes of a sub-group of \p Width get to all that they do
+/// together.
+static bool isConverged(const Function &F, unsigned Width) {
+  FunctionAnalysisManager AM;
+  AM.registerPass([] { return PassInstrumentationAnalysis(); });
+  AM.registerPass([] { return DominatorTreeAnalysis(); });
+  AM.registerPass([] { return PostDominatorTreeAnalysis(); });
+  AM.registerPass([] { return LoopAnalysis(); });
+  AM.registerPass([] { return CycleAnalysis(); });
+  // The analyses change nothing, though they ask for what can be changed.
+  LaneClassification Classes(const_cast<Function &>(F), AM, LaneShape::Any,
+                             Width);
+  return none_of(instructions(F), [&](const Instruction &I) {
+    return Classes.isPartial(*I.getParent()) && isDoneTogether(I);
+  });
 }
 
 bool canReplicate(const Function &F, ReplicaLanes Lanes) {
@@ -116,35 +147,13 @@ bool canReplicate(const Function &F, ReplicaLanes Lanes) {
   return isPowerOf2_32(Lanes.Items) &&
          Facts.RequiredLocal[0] % Lanes.Items == 0 &&
          all_of(instructions(F),
-                [&](const Instruction &I) { return canReplicate(I, Lanes); });
+                [&](const Instruction &I) { return canReplicate(I, Lanes); }) &&
+         isConverged(F, Lanes.Items);
 }
 
 //===----------------------------------------------------------------------===//
 // How one lane does it
 //===----------------------------------------------------------------------===//
-
-static bool isDoneOnce(const Instruction &I) {
-  const Value *Pointer = accessedOnce(I);
-  return Pointer && !*isPrivate(Pointer);
-}
-
-/// Replica 0's \p V, which other lanes do not have.
-static Value *exchangeResult(IRBuilderBase &B, Value *V, ReplicaLanes Lanes) {
-  auto *Struct = dyn_cast<StructType>(V->getType());
-  if (!Struct) {
-    Type *Ty = V->getType();
-    // Shuffles are of whole bytes.
-    Type *Wide = Ty->isIntegerTy(1) ? B.getInt32Ty() : Ty;
-    Value *Given = Wide == Ty ? V : B.CreateZExt(V, Wide);
-    Given = Lanes.exchange(B, Given, B.getInt32(0));
-    return Wide == Ty ? Given : B.CreateTrunc(Given, Ty);
-  }
-  Value *Result = PoisonValue::get(Struct);
-  for (unsigned I = 0; I < Struct->getNumElements(); ++I)
-    Result = B.CreateInsertValue(
-        Result, exchangeResult(B, B.CreateExtractValue(V, I), Lanes), I);
-  return Result;
-}
 
 /// Moves \p I into a block of its own for replica 0.
 static void doOnce(Instruction &I, ReplicaLanes Lanes) {
@@ -152,21 +161,7 @@ static void doOnce(Instruction &I, ReplicaLanes Lanes) {
   Value *IsFirst = B.CreateIsNull(Lanes.replica(B));
   Instruction *Then = SplitBlockAndInsertIfThen(IsFirst, I.getIterator(),
                                                 /*Unreachable=*/false);
-  BasicBlock *Before = Then->getParent()->getSinglePredecessor(),
-             *After = I.getParent();
   I.moveBefore(Then->getIterator());
-  if (I.getType()->isVoidTy() || I.use_empty())
-    return;
-  SmallVector<Use *> Uses;
-  for (Use &U : I.uses())
-    Uses.push_back(&U);
-  B.SetInsertPoint(After, After->getFirstInsertionPt());
-  PHINode *Done = B.CreatePHI(I.getType(), 2);
-  Done->addIncoming(&I, Then->getParent());
-  Done->addIncoming(Constant::getNullValue(I.getType()), Before);
-  Value *Given = exchangeResult(B, Done, Lanes);
-  for (Use *U : Uses)
-    U->set(Given);
 }
 
 /// Whether \p I orders or sees accesses of other lanes.

@@ -54,9 +54,8 @@ Value *ReplicaLanes::replica(IRBuilderBase &B) const {
   return B.CreateLShr(laneOfDevice(B), Log2_32(Items));
 }
 
-static void nameReplicas(CallInst *Call, unsigned Items) {
-  Call->addFnAttr(
-      Attribute::get(Call->getContext(), ReplicasAttribute, utostr(Items)));
+static void nameReplicas(CallInst *Call) {
+  Call->addFnAttr(Attribute::get(Call->getContext(), ReplicasAttribute));
 }
 
 Value *ReplicaLanes::exchange(IRBuilderBase &B, Value *V, Value *From) const {
@@ -65,12 +64,12 @@ Value *ReplicaLanes::exchange(IRBuilderBase &B, Value *V, Value *From) const {
   Value *Own = item(B);
   Value *Lane = B.CreateAdd(Own, B.CreateMul(From, B.getInt32(Items)));
   CallInst *Call = createSubgroupOp(B, Facts, {V, Lane});
-  nameReplicas(Call, Items);
+  nameReplicas(Call);
   return Call;
 }
 
 void ReplicaLanes::synchronise(IRBuilderBase &B) const {
-  nameReplicas(createItemOp(B, ItemOpcode::SubgroupBarrier), Items);
+  nameReplicas(createItemOp(B, ItemOpcode::SubgroupBarrier));
 }
 
 //===----------------------------------------------------------------------===//

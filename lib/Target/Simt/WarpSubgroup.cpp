@@ -298,19 +298,11 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   return nullptr;
 }
 
-/// The lanes that take part. Those that execute the same work-item diverge from
-/// others alone.
+/// The lanes that take part. What was made for replicas is where all lanes get
+/// (canReplicate), also if that can no longer be told.
 Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
-  unsigned Items = 0;
-  Call.getFnAttr(ReplicasAttribute).getValueAsString().getAsInteger(10, Items);
-  if (!Diverged || !Items)
-    return Device.members(B, Subgroup, Diverged);
-  APInt First(Device.warp(), 1);
-  APInt All = APInt::getSplat(Device.warp(), First.trunc(Items));
-  Type *Bits = B.getIntNTy(Device.warp());
-  Value *Item = B.CreateAnd(Device.laneOfWarp(B), Items - 1);
-  return B.CreateShl(ConstantInt::get(Bits, All),
-                     B.CreateZExtOrTrunc(Item, Bits));
+  return Device.members(B, Subgroup,
+                        Diverged && !Call.hasFnAttr(ReplicasAttribute));
 }
 
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,

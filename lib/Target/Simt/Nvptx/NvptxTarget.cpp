@@ -210,7 +210,8 @@ protected:
 private:
   bool usesMma(const Function &F) const;
 
-  static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16;
+  static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16,
+                            MostThreads = 1024; // of a work-group
   NvptxOptions Chosen;
 };
 } // namespace
@@ -225,6 +226,7 @@ bool NvptxTarget::usesMma(const Function &F) const {
 unsigned NvptxTarget::heldLanes(const Function &F) const {
   unsigned Own = requiredSubgroupSize(F);
   if (Own > 1 && Own < WarpLanes && isKernel(F) && usesMma(F) &&
+      kernelFacts(F).requiredItems() * (WarpLanes / Own) <= MostThreads &&
       canReplicate(F, {Own, WarpLanes}))
     return WarpLanes;
   return GpuTarget::heldLanes(F);

@@ -51,6 +51,8 @@ tenon_build() { # [CMAKE-ARGUMENT...]
     "-DTENON_DEPS=$TENON_DEPS"
     "-DTENON_PYTHON=$TENON_PYTHON")
   if command -v ccache >/dev/null; then
+    # What was compiled in one checkout serves the others.
+    export CCACHE_BASEDIR=$tenon_root CCACHE_NOHASHDIR=1
     arguments+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
       -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   fi

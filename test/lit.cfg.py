@@ -138,10 +138,11 @@ substitute("tenon_lower", os.path.join(tools_dir, "tenon-lower"))
 
 
 def on_amx():
-    """A tenon-run that takes engine amx for cpu, with tenon-lower beside it."""
+    """A tenon-run that takes engine amx for cpu, with the other tools beside it."""
     folder = os.path.join(config.test_exec_root, "engine-amx")
     os.makedirs(folder, exist_ok=True)
-    put_beside(folder, os.path.join(tools_dir, "tenon-lower"))
+    for tool in ("tenon-lower", "tenon-opt"):
+        put_beside(folder, os.path.join(tools_dir, tool))
     script = os.path.join(config.test_source_root, "Inputs", "on-amx.sh")
     program = os.path.join(folder, "tenon-run")
     with open(program, "w") as file:

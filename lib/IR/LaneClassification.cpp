@@ -8,6 +8,7 @@
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
@@ -82,6 +83,9 @@ static Kind kindOfCall(const CallInst &Call, LaneShape Shape) {
     return kindOf(*Facts, Shape);
   if (isUniformCall(Call))
     return Kind::AlwaysUniform;
+  // Each lane has components of its own.
+  if (isa<ExtractOp, CoordOp>(Call))
+    return Kind::NeverUniform;
   bool IsFunctionOfOperands =
       Call.doesNotAccessMemory() && !Call.isConvergent() && !Call.isInlineAsm();
   return IsFunctionOfOperands ? Kind::Default : Kind::NeverUniform;

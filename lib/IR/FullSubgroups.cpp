@@ -5,7 +5,7 @@
 // version for complete sub-groups is raised:
 //
 //   entry:  allocas
-//           br (sub-group size == W), label %full, label %missing
+//           br (sub-group size == W), label %full, label %full.missing
 //
 // In kernels whose work-groups have rows that are multiples of W, widening
 // folds the branch.
@@ -19,8 +19,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether every work-group of \p F consists of complete sub-groups.
-static bool isAlwaysFull(const Function &F, unsigned Width) {
+bool hasFullSubgroupsOnly(const Function &F, unsigned Width) {
   uint64_t Items = kernelFacts(F).requiredItems();
   return Items != 0 && Items % Width == 0;
 }
@@ -42,17 +41,14 @@ static BasicBlock *splitBehindVariables(Function &F) {
   return Entry.splitBasicBlock(First, "full");
 }
 
-BasicBlock *separateFull(Function &F, unsigned Width,
-                         function_ref<Value *(IRBuilderBase &B)> EmitIsFull) {
-  assert(isPowerOf2_32(Width) && "sub-groups of a power of two");
+BasicBlock *versionCode(Function &F,
+                        function_ref<Value *(IRBuilderBase &B)> EmitCondition) {
   BasicBlock *Full = splitBehindVariables(F);
-  if (isAlwaysFull(F, Width))
-    return Full;
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *End = Entry.getTerminator();
   IRBuilder<> B(End);
-  Value *IsFull = EmitIsFull(B);
-  if (!IsFull)
+  Value *Condition = EmitCondition(B);
+  if (!Condition)
     return Full;
   SmallVector<BasicBlock *> Blocks, Clones;
   for (BasicBlock &Block : F)
@@ -64,16 +60,9 @@ BasicBlock *separateFull(Function &F, unsigned Width,
     Map[Block] = Clones.back();
   }
   remapInstructionsInBlocks(Clones, Map);
-  B.CreateCondBr(IsFull, Full, cast<BasicBlock>(Map[Full]));
+  B.CreateCondBr(Condition, Full, cast<BasicBlock>(Map[Full]));
   End->eraseFromParent();
   return Full;
-}
-
-BasicBlock *separateFull(Function &F, unsigned Width) {
-  return separateFull(F, Width, [&](IRBuilderBase &B) {
-    return B.CreateICmpEQ(createItemOp(B, ItemOpcode::SubgroupSize),
-                          B.getInt64(Width));
-  });
 }
 
 } // namespace tenon

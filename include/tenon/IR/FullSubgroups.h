@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Versions of a kernel for complete and for incomplete sub-groups.
+// Versions of a kernel's code, for complete and for incomplete sub-groups.
 
 #ifndef TENON_IR_FULLSUBGROUPS_H
 #define TENON_IR_FULLSUBGROUPS_H
@@ -15,14 +15,14 @@ namespace tenon {
 /// version of the same code, so it may be taken to be false anywhere.
 constexpr llvm::StringLiteral InRowsProperty = "tenon.in-rows";
 
-/// Versions the code of \p F if it may run in incomplete sub-groups. In blocks
-/// that the result dominates, sub-groups are complete, with \p Width lanes.
-llvm::BasicBlock *separateFull(llvm::Function &F, unsigned Width);
-/// The same, with the condition that \p EmitIsFull emits; null: it is always
-/// true.
-llvm::BasicBlock *separateFull(
-    llvm::Function &F, unsigned Width,
-    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitIsFull);
+/// Whether every work-group of \p F consists of sub-groups of \p Width lanes.
+bool hasFullSubgroupsOnly(const llvm::Function &F, unsigned Width);
+
+/// Versions the code of \p F. In blocks that the result dominates, the
+/// condition holds that \p EmitCondition emits; null: it is always true.
+llvm::BasicBlock *versionCode(
+    llvm::Function &F,
+    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitCondition);
 
 } // namespace tenon
 

@@ -4,6 +4,7 @@
 // whole-matrix targets, where splitting a matrix into fragments means memory
 // traffic, and for SIMT targets whose instructions hold fragments of their own.
 
+#include "IndexRanges.h"
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
@@ -103,20 +104,24 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
   retypePhis(F);
+  AM.invalidate(F, PreservedAnalyses::none());
+  IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width);
   // Local ids give lane numbers where no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds = usesLocalIds(F) &&
                 Facts.RequiredLocal[0] % Width == 0 && // 0: none
                 (!IsSimt || InRows);
-  BasicBlock *Full = separateFull(F, Width, [&](IRBuilderBase &B) -> Value * {
-    if (IsSimt)
-      return nullptr;
+  BasicBlock *Full = versionCode(F, [&](IRBuilderBase &B) -> Value * {
+    Value *Fit = Ranges.emitTest(B);
+    if (IsSimt || hasFullSubgroupsOnly(F, Width))
+      return Fit;
     Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
     Value *IsFull = B.CreateICmpEQ(Size, B.getInt64(Width));
-    return HasIds && !Facts.requiredItems()
-               ? B.CreateAnd(IsFull, emitIsInRows(B, Width))
-               : IsFull;
+    if (HasIds && !Facts.requiredItems())
+      IsFull = B.CreateAnd(IsFull, emitIsInRows(B, Width));
+    return Fit ? B.CreateAnd(IsFull, Fit) : IsFull;
   });
+  Ranges.mark();
   AM.invalidate(F, PreservedAnalyses::none());
   // Each step changes values, and with them what is uniform, but no blocks.
   if (HasIds) {

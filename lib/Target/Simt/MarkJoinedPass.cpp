@@ -58,7 +58,9 @@ static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
   SmallVector<MatrixOp *> Joined = findJoined(F, AM, Width, Target);
   if (Joined.empty())
     return false;
-  separateFull(F, DeviceLanes, [&](IRBuilderBase &B) {
+  versionCode(F, [&](IRBuilderBase &B) -> Value * {
+    if (hasFullSubgroupsOnly(F, DeviceLanes))
+      return nullptr;
     Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
     return B.CreateIsNull(B.CreateAnd(Items, DeviceLanes - 1));
   });

@@ -1,9 +1,18 @@
-; Rows whose numbers may wrap around need not lie a stride apart.
+; Rows whose numbers may wrap around need not lie a stride apart: the kernel tests whether they do.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
+; CHECK: [[ROW:%.*]] = zext i32 %row to i64
+; CHECK: [[LAST:%.*]] = add i64 [[ROW]], 7
+; CHECK: [[FIRST_OF_LAST:%.*]] = mul i64 [[LAST]],
+; CHECK: [[FIT:%.*]] = icmp ult i64 {{%.*}}, 2147483648
+; CHECK: br i1 [[FIT]], label %full, label %full.missing
+; CHECK: {{^}}full:
+; CHECK-NOT: @tenon.subgroup.block.read
+; CHECK: @tenon.load.a.i16.8x16.row
+; CHECK: {{^}}full.missing:
 ; CHECK-COUNT-8: @tenon.subgroup.block.read
 ; CHECK: @tenon.from.fragment.a
-; CHECK-NOT: @tenon.load
+; CHECK-NOT: call {{.*}} @tenon.load
 
 target triple = "spir64-unknown-unknown"
 

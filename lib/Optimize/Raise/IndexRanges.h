@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// 32-bit integers that index memory, and may wrap around:
+//
+//   %row = add i32 %m, 1                     rows need not be %k apart:
+//   %first = mul i32 %row, %k                %m + 1 or the product may be
+//   %index = zext i32 %first to i64          2^32 and more
+//
+// OpenCL kernels often have sizes of type uint, and SPIR-V need not say that
+// signed integers do not wrap. A test at the kernel's entry bounds each index
+// by the largest values of what it is computed from; the version of the code
+// for kernels that pass it has flags that say so.
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
+#define TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include <optional>
+
+namespace tenon {
+
+/// Of a kernel as it is at construction; after that, code may be inserted at
+/// its entry, and blocks be copied.
+class IndexRanges {
+public:
+  /// \p Width: lanes of a sub-group, 0 if not known.
+  IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width);
+
+  /// Emits whether no index wraps around, from what is known at the kernel's
+  /// entry; the same for all of a work-group. Null if no index may wrap.
+  llvm::Value *emitTest(llvm::IRBuilderBase &B);
+  /// Marks operations as not wrapping, for code behind the test.
+  void mark() const;
+
+private:
+  /// A phi that counts from Start in a loop. An iteration is followed by
+  /// another only if Tested, the counter or a sum of it and a constant, is
+  /// below Limit or equal to it; the next value is After larger than Tested.
+  struct Counter {
+    llvm::Value *Start, *Next, *Tested, *Limit;
+    uint64_t After;
+    bool EndsAtLimit; ///< the loop goes on until Tested is equal to Limit
+  };
+
+  bool addRoot(llvm::Value &Index);
+  bool isBounded(llvm::Value *V, unsigned Depth = 0);
+  bool isBoundedInstruction(llvm::Instruction &I, unsigned Depth);
+  bool isBoundedPhi(llvm::PHINode &Phi, unsigned Depth);
+  bool areBounded(llvm::ArrayRef<llvm::Value *> Operands, unsigned Depth);
+  bool hasBound(const llvm::CallInst &Query) const;
+  std::optional<Counter> counterOf(const llvm::PHINode &Phi) const;
+
+  llvm::Value *bound(llvm::Value *V, llvm::IRBuilderBase &B) const;
+  llvm::Value *boundOfInstruction(llvm::Instruction &I,
+                                  llvm::IRBuilderBase &B) const;
+  llvm::Value *boundOfQuery(llvm::CallInst &Query,
+                            llvm::IRBuilderBase &B) const;
+  llvm::Value *boundOfPhi(llvm::PHINode &Phi, llvm::IRBuilderBase &B) const;
+
+  const llvm::LoopInfo &Loops;
+  const unsigned Width;
+  llvm::SmallVector<llvm::CastInst *> Roots; ///< extensions of indices
+  llvm::DenseMap<llvm::Value *, bool> Decided;
+  /// What has a bound, operands first, and its bound at the entry, an i64.
+  llvm::MapVector<llvm::Value *, llvm::Value *> Bounds;
+  llvm::DenseMap<llvm::PHINode *, Counter> Counters;
+};
+
+} // namespace tenon
+
+#endif

@@ -52,7 +52,7 @@ static bool isPartOfAddress(const Value *V, unsigned Depth = 0) {
 
 /// Whether the extension of \p V is not the sum of its extended parts, since an
 /// operation may wrap around.
-static bool mayWrap(const Value *V, bool IsSigned, unsigned Depth = 0) {
+static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
   const auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || Depth > MaxDepth)
     return false;
@@ -62,18 +62,39 @@ static bool mayWrap(const Value *V, bool IsSigned, unsigned Depth = 0) {
     return true;
   return (Wrapping || I->getOpcode() == Instruction::Or) &&
          any_of(I->operands(),
-                [&](const Use &U) { return mayWrap(U, IsSigned, Depth + 1); });
+                [&](const Use &U) { return isWrapping(U, IsSigned, Depth + 1); });
 }
+
+/// The 32-bit integer that \p I extends, if it may wrap around.
+static Value *wrappingIndex(const Instruction &I) {
+  if (!isa<ZExtInst, SExtInst>(I) || !I.getType()->isIntegerTy(64) ||
+      !I.getOperand(0)->getType()->isIntegerTy(32))
+    return nullptr;
+  const auto *Zero = dyn_cast<ZExtInst>(&I);
+  return isWrapping(I.getOperand(0), !Zero || Zero->hasNonNeg())
+             ? I.getOperand(0)
+             : nullptr;
+}
+
+static bool isOfWrapping(const Value *V, unsigned Depth) {
+  constexpr unsigned MaxOperations = 8;
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > MaxOperations)
+    return false;
+  if (isa<CastInst>(I))
+    return wrappingIndex(*I);
+  return isa<GetElementPtrInst, BinaryOperator>(I) &&
+         any_of(I->operands(),
+                [&](const Use &U) { return isOfWrapping(U, Depth + 1); });
+}
+
+bool mayWrap(const Value *Pointer) { return isOfWrapping(Pointer, 0); }
 
 IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width)
     : Loops(Loops), Width(Width) {
   for (Instruction &I : instructions(F)) {
-    if (!isa<ZExtInst, SExtInst>(I) || !I.getType()->isIntegerTy(64) ||
-        !I.getOperand(0)->getType()->isIntegerTy(32))
-      continue;
-    const auto *Zero = dyn_cast<ZExtInst>(&I);
-    if (mayWrap(I.getOperand(0), !Zero || Zero->hasNonNeg()) &&
-        isPartOfAddress(&I) && addRoot(*I.getOperand(0)))
+    Value *Index = wrappingIndex(I);
+    if (Index && isPartOfAddress(&I) && addRoot(*Index))
       Roots.push_back(cast<CastInst>(&I));
   }
 }

@@ -69,6 +69,9 @@ private:
   llvm::DenseMap<llvm::PHINode *, Counter> Counters;
 };
 
+/// Whether \p Pointer is computed from a 32-bit index that may wrap around.
+bool mayWrap(const llvm::Value *Pointer);
+
 } // namespace tenon
 
 #endif

@@ -11,6 +11,7 @@
 // access between the first and the last may touch the memory. A 2D block, whose
 // elements outside of its memory are zero, becomes a checked load or store.
 
+#include "IndexRanges.h"
 #include "RaiseAddresses.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/InstIterator.h"
@@ -89,9 +90,15 @@ findAddress(RaiseContext &Context, const MatrixType *Ty,
         "row-major, column-major or packed matrix";
   std::optional<MatrixAddress> Address =
       addressOf(Context, Ty, Layout, Elements);
-  if (!Address)
-    return std::nullopt;
-  return std::pair(Last, *Address);
+  if (Address)
+    return std::pair(Last, *Address);
+  if (any_of(Elements, [](const LaneAccess &E) {
+        return E.Access && mayWrap(E.Access->getOperand(
+                               isa<StoreInst>(E.Access) ? 1 : 0));
+      }))
+    Why = "32-bit indices of its elements may wrap around, and come from values "
+          "that are not known at the kernel's entry";
+  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

@@ -51,6 +51,16 @@ AddressSum AddressSum::operator*(const AddressSum &Other) const {
   return S;
 }
 
+std::optional<AddressSum> AddressSum::dividedBy(uint64_t Divisor) const {
+  AddressSum S;
+  for (auto &[P, Factor] : Terms) {
+    if (Factor % Divisor != 0 || !isUInt<31>(Factor))
+      return std::nullopt;
+    S.add(P, Factor / Divisor);
+  }
+  return S;
+}
+
 bool AddressSum::allOf(function_ref<bool(Value *)> Holds) const {
   return all_of(Terms, [&](auto &Term) {
     return all_of(Term.first, [&](const Atom &A) { return Holds(A.Of); });
@@ -68,6 +78,17 @@ static bool distributes(const Operator &I, AddressSum::Extension How) {
   return Wrapping &&
          (How == AddressSum::Extension::Signed ? Wrapping->hasNoSignedWrap()
                                                : Wrapping->hasNoUnsignedWrap());
+}
+
+/// Whether \p V is computed from the low bits of wider integers, whose sums may
+/// wrap around.
+static bool isTruncated(const Value *V, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Operator>(V);
+  return I && (isa<TruncInst>(I) || Depth > MaxDepth ||
+               (isa<BinaryOperator, ZExtInst, SExtInst>(I) &&
+                any_of(I->operands(), [&](const Use &U) {
+                  return isTruncated(U, Depth + 1);
+                })));
 }
 
 AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
@@ -124,6 +145,24 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
     if (!By || By->getValue().uge(Bits) || !distributes(*I, How))
       return Whole();
     return Part(0) * constant(int64_t(uint64_t(1) << By->getZExtValue()));
+  }
+  case Instruction::LShr:
+  case Instruction::UDiv: {
+    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
+    bool IsShift = I->getOpcode() == Instruction::LShr;
+    if (Bits >= 64 || !By || By->getValue().ult(IsShift ? 1 : 2) ||
+        (IsShift && By->getValue().uge(Bits)))
+      return Whole();
+    uint64_t Number = By->getZExtValue();
+    AddressSum Dividend =
+        ofInteger(I->getOperand(0), Extension::Unsigned, Depth + 1);
+    if (!isTruncated(I->getOperand(0)))
+      if (auto Quotient =
+              Dividend.dividedBy(IsShift ? uint64_t(1) << Number : Number))
+        return *Quotient;
+    // Not negative, and scalar evolution distributes extensions by zeros.
+    How = Extension::Unsigned;
+    return Whole();
   }
   default:
     return Whole();

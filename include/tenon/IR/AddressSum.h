@@ -6,7 +6,8 @@
 //
 //   sext((row + 1) * K + k) - sext(row * K + k)  =  sext(K)
 //
-// Extensions are distributed over operations that cannot wrap.
+// Extensions are distributed over operations that cannot wrap, and such a sum
+// is divided term by term.
 
 #ifndef TENON_IR_ADDRESSSUM_H
 #define TENON_IR_ADDRESSSUM_H
@@ -67,6 +68,9 @@ private:
   static AddressSum ofPointer(llvm::Value *V, const llvm::DataLayout &Layout,
                               unsigned Depth);
   void add(const Product &P, uint64_t Factor);
+  /// The quotient of a sum that is exact, not only modulo 2^64, if each term has
+  /// one.
+  std::optional<AddressSum> dividedBy(uint64_t Divisor) const;
   std::vector<std::pair<Product, uint64_t>> inOrder() const;
 
   std::map<Product, uint64_t> Terms; // no factor is 0

@@ -2,7 +2,6 @@
 
 #include "tenon/IR/AddressSum.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -80,6 +79,12 @@ static bool distributes(const Operator &I, AddressSum::Extension How) {
                                                : Wrapping->hasNoUnsignedWrap());
 }
 
+/// True when extending the result of \p I is the same as its operand.
+static bool keeps(const TruncInst &I, AddressSum::Extension How) {
+  return How == AddressSum::Extension::Signed ? I.hasNoSignedWrap()
+                                              : I.hasNoUnsignedWrap();
+}
+
 /// Whether \p V is computed from the low bits of wider integers, whose sums may
 /// wrap around.
 static bool isTruncated(const Value *V, unsigned Depth = 0) {
@@ -89,6 +94,29 @@ static bool isTruncated(const Value *V, unsigned Depth = 0) {
                 any_of(I->operands(), [&](const Use &U) {
                   return isTruncated(U, Depth + 1);
                 })));
+}
+
+/// A quotient by a constant above 1, which is not negative.
+std::optional<AddressSum> AddressSum::ofQuotient(const Operator &I,
+                                                 unsigned Depth) {
+  auto *By = dyn_cast<ConstantInt>(I.getOperand(1));
+  unsigned Bits = I.getType()->getIntegerBitWidth();
+  bool IsShift = I.getOpcode() == Instruction::LShr;
+  if (Bits >= 64 || !By || By->getValue().ult(IsShift ? 1 : 2) ||
+      (IsShift && By->getValue().uge(Bits)))
+    return std::nullopt;
+  uint64_t Divisor = By->getZExtValue();
+  if (IsShift)
+    Divisor = uint64_t(1) << Divisor;
+  if (!isTruncated(I.getOperand(0)))
+    if (std::optional<AddressSum> Quotient =
+            ofInteger(I.getOperand(0), Extension::Unsigned, Depth + 1)
+                .dividedBy(Divisor))
+      return Quotient;
+  // Scalar evolution distributes extensions by zeros.
+  AddressSum S;
+  S.add({Atom{const_cast<Operator *>(&I), Extension::Unsigned}}, 1);
+  return S;
 }
 
 AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
@@ -121,12 +149,8 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
                          ? Extension::Signed
                          : Extension::Unsigned,
                      Depth + 1);
-  case Instruction::Trunc: {
-    auto *Trunc = cast<TruncInst>(I);
-    bool Keeps = How == Extension::Signed ? Trunc->hasNoSignedWrap()
-                                          : Trunc->hasNoUnsignedWrap();
-    return Keeps ? Part(0) : Whole();
-  }
+  case Instruction::Trunc:
+    return keeps(cast<TruncInst>(*I), How) ? Part(0) : Whole();
   case Instruction::Add:
     return distributes(*I, How) ? Part(0) + Part(1) : Whole();
   case Instruction::Sub:
@@ -147,23 +171,8 @@ AddressSum AddressSum::ofInteger(Value *V, Extension How, unsigned Depth) {
     return Part(0) * constant(int64_t(uint64_t(1) << By->getZExtValue()));
   }
   case Instruction::LShr:
-  case Instruction::UDiv: {
-    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
-    bool IsShift = I->getOpcode() == Instruction::LShr;
-    if (Bits >= 64 || !By || By->getValue().ult(IsShift ? 1 : 2) ||
-        (IsShift && By->getValue().uge(Bits)))
-      return Whole();
-    uint64_t Number = By->getZExtValue();
-    AddressSum Dividend =
-        ofInteger(I->getOperand(0), Extension::Unsigned, Depth + 1);
-    if (!isTruncated(I->getOperand(0)))
-      if (auto Quotient =
-              Dividend.dividedBy(IsShift ? uint64_t(1) << Number : Number))
-        return *Quotient;
-    // Not negative, and scalar evolution distributes extensions by zeros.
-    How = Extension::Unsigned;
-    return Whole();
-  }
+  case Instruction::UDiv:
+    return ofQuotient(*I, Depth).value_or(Whole());
   default:
     return Whole();
   }

@@ -16,6 +16,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Operator.h"
 #include <map>
 #include <optional>
 #include <vector>
@@ -65,11 +66,13 @@ private:
   using Product = std::vector<Atom>; // sorted
 
   static AddressSum ofInteger(llvm::Value *V, Extension How, unsigned Depth);
+  static std::optional<AddressSum> ofQuotient(const llvm::Operator &I,
+                                              unsigned Depth);
   static AddressSum ofPointer(llvm::Value *V, const llvm::DataLayout &Layout,
                               unsigned Depth);
   void add(const Product &P, uint64_t Factor);
-  /// The quotient of a sum that is exact, not only modulo 2^64, if each term has
-  /// one.
+  /// The quotient of a sum that is exact, not only modulo 2^64, if each term
+  /// has one.
   std::optional<AddressSum> dividedBy(uint64_t Divisor) const;
   std::vector<std::pair<Product, uint64_t>> inOrder() const;
 

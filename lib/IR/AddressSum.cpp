@@ -85,15 +85,20 @@ static bool keeps(const TruncInst &I, AddressSum::Extension How) {
                                               : I.hasNoUnsignedWrap();
 }
 
-/// Whether \p V is computed from the low bits of wider integers, whose sums may
-/// wrap around.
-static bool isTruncated(const Value *V, unsigned Depth = 0) {
+/// Whether the sum of \p V may be equal to it only modulo 2^64.
+static bool isModular(const Value *V, unsigned Depth = 0) {
   const auto *I = dyn_cast<Operator>(V);
-  return I && (isa<TruncInst>(I) || Depth > MaxDepth ||
-               (isa<BinaryOperator, ZExtInst, SExtInst>(I) &&
-                any_of(I->operands(), [&](const Use &U) {
-                  return isTruncated(U, Depth + 1);
-                })));
+  if (!I || !isa<BinaryOperator, CastInst>(I))
+    return false;
+  if (isa<TruncInst>(I) || Depth > MaxDepth ||
+      (isa<SExtInst>(I) && I->getType()->isIntegerTy(64)))
+    return true;
+  const auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(I);
+  if (Wrapping && I->getType()->isIntegerTy(64) &&
+      !Wrapping->hasNoUnsignedWrap())
+    return true;
+  return any_of(I->operands(),
+                [&](const Use &U) { return isModular(U, Depth + 1); });
 }
 
 /// A quotient by a constant above 1, which is not negative.
@@ -102,13 +107,13 @@ std::optional<AddressSum> AddressSum::ofQuotient(const Operator &I,
   auto *By = dyn_cast<ConstantInt>(I.getOperand(1));
   unsigned Bits = I.getType()->getIntegerBitWidth();
   bool IsShift = I.getOpcode() == Instruction::LShr;
-  if (Bits >= 64 || !By || By->getValue().ult(IsShift ? 1 : 2) ||
+  if (Bits > 64 || !By || By->getValue().ult(IsShift ? 1 : 2) ||
       (IsShift && By->getValue().uge(Bits)))
     return std::nullopt;
   uint64_t Divisor = By->getZExtValue();
   if (IsShift)
     Divisor = uint64_t(1) << Divisor;
-  if (!isTruncated(I.getOperand(0)))
+  if (!isModular(I.getOperand(0)))
     if (std::optional<AddressSum> Quotient =
             ofInteger(I.getOperand(0), Extension::Unsigned, Depth + 1)
                 .dividedBy(Divisor))

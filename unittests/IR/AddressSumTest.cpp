@@ -77,5 +77,17 @@ TEST_F(AddressSums, NoQuotientOfLowBits) { // %m may wrap around
   EXPECT_FALSE(sum("x") == sum("y"));
 }
 
+TEST_F(AddressSums, QuotientsOf64Bits) {
+  parse("%m = mul nuw i64 %w, 16\n %x = udiv i64 %m, 8\n"
+        "%n = mul i64 %w, 16\n %z = udiv i64 %n, 8\n"
+        "%y = mul i64 %w, 2\n"
+        "%s = mul nsw i32 %a, 16\n %e = sext i32 %s to i64\n"
+        "%q = udiv i64 %e, 8\n" // of a negative %a
+        "%ea = sext i32 %a to i64\n %a2 = mul i64 %ea, 2\n");
+  EXPECT_TRUE(sum("x") == sum("y"));
+  EXPECT_FALSE(sum("z") == sum("y"));
+  EXPECT_FALSE(sum("q") == sum("a2"));
+}
+
 } // namespace
 } // namespace tenon

@@ -61,8 +61,9 @@ static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
       !(IsSigned ? Wrapping->hasNoSignedWrap() : Wrapping->hasNoUnsignedWrap()))
     return true;
   return (Wrapping || I->getOpcode() == Instruction::Or) &&
-         any_of(I->operands(),
-                [&](const Use &U) { return isWrapping(U, IsSigned, Depth + 1); });
+         any_of(I->operands(), [&](const Use &U) {
+           return isWrapping(U, IsSigned, Depth + 1);
+         });
 }
 
 /// The 32-bit integer that \p I extends, if it may wrap around.
@@ -74,6 +75,19 @@ static Value *wrappingIndex(const Instruction &I) {
   return isWrapping(I.getOperand(0), !Zero || Zero->hasNonNeg())
              ? I.getOperand(0)
              : nullptr;
+}
+
+/// The 64-bit integer that \p I divides by a constant, if it may wrap around:
+/// only of an exact sum the quotient is a sum.
+static Value *wrappingDividend(const Instruction &I) {
+  bool IsQuotient = I.getType()->isIntegerTy(64) &&
+                    (I.getOpcode() == Instruction::UDiv ||
+                     I.getOpcode() == Instruction::LShr) &&
+                    isa<ConstantInt>(I.getOperand(1));
+  if (!IsQuotient)
+    return nullptr;
+  Value *V = I.getOperand(0);
+  return isa<PHINode>(V) || isWrapping(V, /*IsSigned=*/false) ? V : nullptr;
 }
 
 static bool isOfWrapping(const Value *V, unsigned Depth) {
@@ -94,8 +108,10 @@ IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width)
     : Loops(Loops), Width(Width) {
   for (Instruction &I : instructions(F)) {
     Value *Index = wrappingIndex(I);
+    if (!Index)
+      Index = wrappingDividend(I);
     if (Index && isPartOfAddress(&I) && addRoot(*Index))
-      Roots.push_back(cast<CastInst>(&I));
+      Roots.push_back(&I);
   }
 }
 
@@ -418,9 +434,9 @@ void IndexRanges::mark() const {
     cast<Instruction>(V)->setHasNoUnsignedWrap();
     cast<Instruction>(V)->setHasNoSignedWrap();
   }
-  for (CastInst *Root : Roots)
-    if (isa<ZExtInst>(Root))
-      Root->setNonNeg();
+  for (Instruction *Root : Roots)
+    if (auto *Zero = dyn_cast<ZExtInst>(Root))
+      Zero->setNonNeg();
 }
 
 } // namespace tenon

@@ -7,9 +7,10 @@
 //   %index = zext i32 %first to i64          2^32 and more
 //
 // OpenCL kernels often have sizes of type uint, and SPIR-V need not say that
-// signed integers do not wrap. A test at the kernel's entry bounds each index
-// by the largest values of what it is computed from; the version of the code
-// for kernels that pass it has flags that say so.
+// signed integers do not wrap. The same is true of 64-bit integers that are
+// divided, such as the row k / 2 of a packed matrix. A test at the kernel's
+// entry bounds each index by the largest values of what it is computed from;
+// the version of the code for kernels that pass it has flags that say so.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
 #define TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
@@ -62,7 +63,7 @@ private:
 
   const llvm::LoopInfo &Loops;
   const unsigned Width;
-  llvm::SmallVector<llvm::CastInst *> Roots; ///< extensions of indices
+  llvm::SmallVector<llvm::Instruction *> Roots; ///< use what may wrap
   llvm::DenseMap<llvm::Value *, bool> Decided;
   /// What has a bound, operands first, and its bound at the entry, an i64.
   llvm::MapVector<llvm::Value *, llvm::Value *> Bounds;

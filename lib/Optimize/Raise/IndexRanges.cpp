@@ -423,12 +423,28 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
   return B.CreateICmpULT(All, B.getInt64(Above));
 }
 
-void IndexRanges::mark() const {
+/// Replaces a signed division or shift of a number that is not negative.
+static void makeUnsigned(BinaryOperator &I) {
+  auto Opcode = I.getOpcode() == Instruction::SDiv ? Instruction::UDiv
+                                                   : Instruction::LShr;
+  IRBuilder<> B(&I);
+  Value *Unsigned = B.CreateBinOp(Opcode, I.getOperand(0), I.getOperand(1));
+  Unsigned->takeName(&I);
+  I.replaceAllUsesWith(Unsigned);
+  I.eraseFromParent();
+}
+
+void IndexRanges::mark() {
   if (Roots.empty())
     return;
+  SmallVector<BinaryOperator *> Signed;
   for (auto &[V, Bound] : Bounds) {
     if (auto *Zero = dyn_cast<ZExtInst>(V))
       Zero->setNonNeg();
+    auto *I = dyn_cast<BinaryOperator>(V);
+    if (I && (I->getOpcode() == Instruction::SDiv ||
+              I->getOpcode() == Instruction::AShr))
+      Signed.push_back(I);
     if (!isa<OverflowingBinaryOperator, TruncInst>(V))
       continue;
     cast<Instruction>(V)->setHasNoUnsignedWrap();
@@ -437,6 +453,9 @@ void IndexRanges::mark() const {
   for (Instruction *Root : Roots)
     if (auto *Zero = dyn_cast<ZExtInst>(Root))
       Zero->setNonNeg();
+  Bounds.clear();
+  for (BinaryOperator *I : Signed)
+    makeUnsigned(*I);
 }
 
 } // namespace tenon

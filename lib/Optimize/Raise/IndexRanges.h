@@ -33,8 +33,9 @@ public:
   /// Emits whether no index wraps around, from what is known at the kernel's
   /// entry; the same for all of a work-group. Null if no index may wrap.
   llvm::Value *emitTest(llvm::IRBuilderBase &B);
-  /// Marks operations as not wrapping, for code behind the test.
-  void mark() const;
+  /// Marks operations as not wrapping and makes divisions unsigned, for code
+  /// behind the test.
+  void mark();
 
 private:
   /// A phi that counts from Start in a loop. An iteration is followed by

@@ -70,6 +70,26 @@ done:
   ret void
 }
 
+; Signed divisions and shifts of what is not negative are unsigned.
+; CHECK-LABEL: define {{.*}}@divided(
+; CHECK: {{^}}full:
+; CHECK: udiv i32 {{%.*}}, 3
+; CHECK: lshr i32 {{%.*}}, 1
+; CHECK: {{^}}full.missing:
+; CHECK: sdiv i32 {{%.*}}, 3
+; CHECK: ashr i32 {{%.*}}, 1
+define spir_kernel void @divided(ptr addrspace(1) %p, i32 %n, i32 %m, <8 x i32> %b) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
+  %third = sdiv i32 %n, 3
+  %half = ashr i32 %m, 1
+  %i = mul i32 %third, %half
+  %x = sext i32 %i to i64
+  %at = getelementptr i16, ptr addrspace(1) %p, i64 %x
+  %a = load <8 x i16>, ptr addrspace(1) %at
+  %d = call <8 x float> @_Z45__spirv_SubgroupMatrixMultiplyAccumulateINTEL_1(i32 16, <8 x i16> %a, <8 x i32> %b, <8 x float> zeroinitializer, i32 12288)
+  store <8 x float> %d, ptr addrspace(1) %p
+  ret void
+}
+
 declare <8 x float> @_Z45__spirv_SubgroupMatrixMultiplyAccumulateINTEL_1(i32, <8 x i16>, <8 x i32>, <8 x float>, i32)
 
 !0 = !{i32 16}

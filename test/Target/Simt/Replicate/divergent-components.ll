@@ -43,8 +43,10 @@ end:
   ret void
 }
 
-declare <2 x i32> @tenon.coord.acc.f32.16x16(i64) memory(none)
-declare float @tenon.extract.acc.f32.16x16(target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2), i64) memory(none)
+declare <2 x i32> @tenon.coord.acc.f32.16x16(i64) #0
+declare float @tenon.extract.acc.f32.16x16(target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2), i64) #1
 declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) @__spirv_CooperativeMatrixMulAddKHR(target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0), target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 1), target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2), i32)
 
 !0 = !{i32 16}
+attributes #0 = { nounwind willreturn memory(none) "tenon.op"="coord" "tenon.type"="acc.f32.16x16" }
+attributes #1 = { nounwind willreturn memory(none) "tenon.op"="extract" "tenon.type"="acc.f32.16x16" }

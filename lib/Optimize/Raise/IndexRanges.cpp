@@ -18,6 +18,7 @@
 
 #include "IndexRanges.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/MatrixOps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,17 +37,25 @@ static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V, of 64 bits, is a part of an address.
-static bool isPartOfAddress(const Value *V, unsigned Depth = 0) {
+static bool isOfMatrix(const Value *Pointer) {
+  return any_of(Pointer->users(), [](const User *U) {
+    return isa<MatrixOp>(U) || (isa<GetElementPtrInst>(U) && isOfMatrix(U));
+  });
+}
+
+/// Whether \p V, of 64 bits, is a part of an address that \p IsOf is true for.
+static bool isPartOfAddress(const Value *V,
+                            function_ref<bool(const Value *)> IsOf,
+                            unsigned Depth = 0) {
   constexpr unsigned MaxUsers = 8;
   return Depth < MaxUsers &&
          any_of(
              V->users(),
              [&](const User *U) {
-               return isa<GetElementPtrInst>(U) ||
-                      (isa<BinaryOperator, PHINode, SelectInst, FreezeInst>(
-                           U) &&
-                       isPartOfAddress(U, Depth + 1));
+               if (isa<GetElementPtrInst>(U))
+                 return IsOf(U);
+               return isa<BinaryOperator, PHINode, SelectInst, FreezeInst>(U) &&
+                      isPartOfAddress(U, IsOf, Depth + 1);
              });
 }
 
@@ -104,27 +113,34 @@ static bool isOfWrapping(const Value *V, unsigned Depth) {
 
 bool mayWrap(const Value *Pointer) { return isOfWrapping(Pointer, 0); }
 
-IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width)
+IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
+                         bool OfMatrices)
     : Loops(Loops), Width(Width) {
+  auto IsOf = [&](const Value *Address) {
+    return !OfMatrices || isOfMatrix(Address);
+  };
   for (Instruction &I : instructions(F)) {
     Value *Index = wrappingIndex(I);
     if (!Index)
       Index = wrappingDividend(I);
-    if (Index && isPartOfAddress(&I) && addRoot(*Index))
-      Roots.push_back(&I);
+    if (Index && isPartOfAddress(&I, IsOf))
+      addRoot(*Index);
   }
+  for (Instruction &I : instructions(F))
+    if (auto *Zero = dyn_cast<ZExtInst>(&I);
+        Zero && Bounds.contains(Zero->getOperand(0)))
+      Extensions.push_back(Zero);
 }
 
-/// Whether \p Index has a bound; if not, nothing that only it needs is tested.
-bool IndexRanges::addRoot(Value &Index) {
+/// If \p Index has no bound, nothing that only it needs is tested.
+void IndexRanges::addRoot(Value &Index) {
   size_t Before = Bounds.size();
   if (isBounded(&Index))
-    return true;
+    return;
   while (Bounds.size() > Before) {
     Decided.erase(Bounds.back().first);
     Bounds.pop_back();
   }
-  return false;
 }
 
 //===----------------------------------------------------------------------===//
@@ -404,7 +420,7 @@ Value *IndexRanges::boundOfInstruction(Instruction &I, IRBuilderBase &B) const {
 }
 
 Value *IndexRanges::emitTest(IRBuilderBase &B) {
-  if (Roots.empty())
+  if (!areNeeded())
     return nullptr;
   Value *All = B.getInt64(0);
   for (auto &[V, Bound] : Bounds) {
@@ -435,12 +451,10 @@ static void makeUnsigned(BinaryOperator &I) {
 }
 
 void IndexRanges::mark() {
-  if (Roots.empty())
-    return;
   SmallVector<BinaryOperator *> Signed;
+  for (ZExtInst *Zero : Extensions)
+    Zero->setNonNeg();
   for (auto &[V, Bound] : Bounds) {
-    if (auto *Zero = dyn_cast<ZExtInst>(V))
-      Zero->setNonNeg();
     auto *I = dyn_cast<BinaryOperator>(V);
     if (I && (I->getOpcode() == Instruction::SDiv ||
               I->getOpcode() == Instruction::AShr))
@@ -450,9 +464,6 @@ void IndexRanges::mark() {
     cast<Instruction>(V)->setHasNoUnsignedWrap();
     cast<Instruction>(V)->setHasNoSignedWrap();
   }
-  for (Instruction *Root : Roots)
-    if (auto *Zero = dyn_cast<ZExtInst>(Root))
-      Zero->setNonNeg();
   Bounds.clear();
   for (BinaryOperator *I : Signed)
     makeUnsigned(*I);

@@ -19,6 +19,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
 #include <optional>
 
 namespace tenon {
@@ -27,11 +28,16 @@ namespace tenon {
 /// its entry, and blocks be copied.
 class IndexRanges {
 public:
-  /// \p Width: lanes of a sub-group, 0 if not known.
-  IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width);
+  /// \p Width: lanes of a sub-group, 0 if not known. \p OfMatrices: only
+  /// indices of the memory of matrices.
+  IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width,
+              bool OfMatrices);
+
+  /// Whether there is anything to test.
+  bool areNeeded() const { return !Bounds.empty(); }
 
   /// Emits whether no index wraps around, from what is known at the kernel's
-  /// entry; the same for all of a work-group. Null if no index may wrap.
+  /// entry; the same for all of a work-group. Null if nothing is to be tested.
   llvm::Value *emitTest(llvm::IRBuilderBase &B);
   /// Marks operations as not wrapping and makes divisions unsigned, for code
   /// behind the test.
@@ -47,7 +53,7 @@ private:
     bool EndsAtLimit; ///< the loop goes on until Tested is equal to Limit
   };
 
-  bool addRoot(llvm::Value &Index);
+  void addRoot(llvm::Value &Index);
   bool isBounded(llvm::Value *V, unsigned Depth = 0);
   bool isBoundedInstruction(llvm::Instruction &I, unsigned Depth);
   bool isBoundedPhi(llvm::PHINode &Phi, unsigned Depth);
@@ -64,11 +70,11 @@ private:
 
   const llvm::LoopInfo &Loops;
   const unsigned Width;
-  llvm::SmallVector<llvm::Instruction *> Roots; ///< use what may wrap
   llvm::DenseMap<llvm::Value *, bool> Decided;
   /// What has a bound, operands first, and its bound at the entry, an i64.
   llvm::MapVector<llvm::Value *, llvm::Value *> Bounds;
   llvm::DenseMap<llvm::PHINode *, Counter> Counters;
+  llvm::SmallVector<llvm::ZExtInst *> Extensions; ///< of what has a bound
 };
 
 /// Whether \p Pointer is computed from a 32-bit index that may wrap around.

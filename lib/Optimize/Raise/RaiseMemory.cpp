@@ -93,11 +93,12 @@ findAddress(RaiseContext &Context, const MatrixType *Ty,
   if (Address)
     return std::pair(Last, *Address);
   if (any_of(Elements, [](const LaneAccess &E) {
-        return E.Access && mayWrap(E.Access->getOperand(
-                               isa<StoreInst>(E.Access) ? 1 : 0));
+        return E.Access &&
+               mayWrap(E.Access->getOperand(isa<StoreInst>(E.Access) ? 1 : 0));
       }))
-    Why = "32-bit indices of its elements may wrap around, and come from values "
-          "that are not known at the kernel's entry";
+    Why =
+        "32-bit indices of its elements may wrap around, and come from values "
+        "that are not known at the kernel's entry";
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 
 #include "IndexRanges.h"
 #include "Raise.h"
+#include "tenon/IR/AddressSum.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -105,7 +106,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
       FoldSingleEntryPHINodes(&Block);
   retypePhis(F);
   AM.invalidate(F, PreservedAnalyses::none());
-  IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width);
+  IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
+                     /*OfMatrices=*/false);
   // Local ids give lane numbers where no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds = usesLocalIds(F) &&
@@ -149,6 +151,40 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   AM.invalidate(F, FPM.run(F, AM));
 }
 
+/// Kernels on whole matrices also get a version whose indices do not wrap, with
+/// addresses that are sums of products: in it neighbouring tiles and loops over
+/// k are recognised.
+static bool versionIndices(Function &F, unsigned Width,
+                           FunctionAnalysisManager &AM) {
+  IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
+                     /*OfMatrices=*/true);
+  if (!isKernel(F) || !Ranges.areNeeded())
+    return false;
+  SmallVector<Use *> Operands; // addresses and strides
+  for (Instruction &I : instructions(F)) {
+    if (auto *Load = dyn_cast<LoadOp>(&I))
+      Operands.append({&Load->getArgOperandUse(0), &Load->getArgOperandUse(1)});
+    if (auto *Store = dyn_cast<StoreOp>(&I))
+      Operands.append(
+          {&Store->getArgOperandUse(0), &Store->getArgOperandUse(2)});
+  }
+  versionCode(F, [&](IRBuilderBase &B) { return Ranges.emitTest(B); });
+  Ranges.mark();
+  for (Use *Operand : Operands) {
+    IRBuilder<> B(cast<Instruction>(Operand->getUser()));
+    AddressSum Sum = AddressSum::of(*Operand, F.getDataLayout());
+    bool IsAddress = (*Operand)->getType()->isPointerTy();
+    if (Value *V = IsAddress ? Sum.emitAddress(B) : Sum.emit(B))
+      Operand->set(V);
+  }
+  AM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager FPM;
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(ADCEPass());
+  AM.invalidate(F, FPM.run(F, AM));
+  return true;
+}
+
 PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
   const MatrixTarget *Target = target(M, MAM);
   if (!Target)
@@ -165,6 +201,8 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     unsigned Width = requiredSubgroupSize(F);
     bool IsSimt = Target->isSimt();
+    if (!Lanes && !IsSimt)
+      Changed |= versionIndices(F, Width, AM);
     if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
       continue;
     if (!isPowerOf2_32(Width) || !isClassifiable(F, Width)) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Multiplications on OpenCL C's built-ins, in the ways that people write them.
 
-    gemm.py naive|tiled|tiled-4x4|staged|planes|transposed|indices --tenon-run=… --folder=…
+    gemm.py naive|tiled|tiled-4x4|staged|planes|transposed|indices|matrices --tenon-run=… --folder=…
 """
 
 import os
@@ -147,15 +147,16 @@ def planes(kernel, m=27, n=40, k=56):
         yield launch
 
 
-def indices(m=24, n=32, k=64):
+def indices(kernel, rows, m=32, n=32, k=64):
     kind = Kind("bf16", "bf16", 16)
+    packed = kernel == "indices"
     for index, first in ("uint", 0), ("uint", 1 << 31), ("int", 0):
         for steps in (), ("STEPS",):
-            launch = Launch(f"indices {index} {first} {' '.join(steps)}", "indices",
-                            (n, m // 8), (16, 1), (f"INDEX={index}", *steps))
+            launch = Launch(f"{kernel} {index} {first} {' '.join(steps)}", kernel,
+                            (n, m // rows), (16, 1), (f"INDEX={index}", *steps))
             a_bits, a, b_bits, b = kind.matrices(m, n, k)
             launch.read("a", a_bits)
-            launch.read("b", pack_b(kind, b_bits, n).transpose(1, 2, 0, 3, 4))
+            launch.read("b", pack_b(kind, b_bits, n).transpose(1, 2, 0, 3, 4) if packed else b_bits)
             kind.write(launch, a, b)
             launch.words += [f"{'u32' if index == 'uint' else 'i32'}={v}" for v in (first, n, k)]
             yield launch
@@ -168,10 +169,11 @@ LAUNCHES = {
     "staged": lambda: packed("staged", (4, 1), 4),
     "planes": lambda: planes("planes"),
     "transposed": lambda: planes("transposed"),
-    "indices": indices,
+    "indices": lambda: indices("indices", 8),
+    "matrices": lambda: indices("matrices", 16),
 }
 
 if __name__ == "__main__":
-    FILES = {"indices": "gemm-indices.cl"}
+    FILES = {"indices": "gemm-indices.cl", "matrices": "matrix-indices.clcpp"}
     sys.exit(run_all(lambda launch: os.path.join(HERE, FILES.get(launch.kernel, "gemm.cl")),
                      lambda name: LAUNCHES[name](), ENGINES))

@@ -3,6 +3,7 @@
 #include "SpirvWriter.h"
 #include "BuiltInMaths.h"
 #include "SpirvAggregates.h"
+#include "SpirvConstants.h"
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
@@ -208,6 +209,7 @@ Expected<std::string> spirvBinary(Module &M, bool Validate) {
   Debug.addTo(*Words);
   mendLinkage(*Words);
   cutNulls(*Words);
+  mendConstants(*Words);
   groupCacheControls(*Words);
   std::string Bytes = Words->bytes();
   if (Validate)

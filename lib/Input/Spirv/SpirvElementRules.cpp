@@ -150,10 +150,41 @@ bool wrapVectorOfChain(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
+/// The matrix at the address of a \p Type, or 0.
+static uint32_t firstMatrix(const SpirvRewriter &R, uint32_t Type) {
+  while (Type && !R.isMatrix(Type))
+    Type = R.memberType(Type, 0);
+  return Type;
+}
+
+/// LLVM IR has no pointee types, so llvm-spirv may write an element of a matrix
+/// as one of what begins with the matrix:
+///
+///   %p = OpAccessChain %ptr_float %structure %index
+/// ->
+///   %m = OpBitcast %ptr_matrix %structure
+///   %p = OpAccessChain %ptr_float %m %index
+static bool castToFirstMatrix(SpirvRewriter &R, Chain C) {
+  uint32_t To = R.pointee(C.ResultType);
+  if (C.IsUntyped || C.IsPtr || C.Indices.size() != 1 || !To ||
+      R.memberType(C.BaseType, R.constantValue(C.Indices[0])) == To)
+    return false;
+  C.Matrix = firstMatrix(R, C.BaseType);
+  if (!C.Matrix || R.componentOf(C.Matrix) != To)
+    return false;
+  uint32_t Pointer = R.fresh();
+  emitPointerToMatrix(R, C, Pointer);
+  emitChain(R, C, C.ResultType, C.Result, C.Matrix, Pointer, /*Element=*/0,
+            C.Indices);
+  return true;
+}
+
 bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I) {
   std::optional<Chain> C = chainOf(R, I);
   if (!C)
     return false;
+  if (castToFirstMatrix(R, *C))
+    return true;
   findMatrix(R, *C);
   bool IsTyped = R.isA(C->ResultType, OpTypePointer);
   if (!C->Matrix || IsTyped == C->IsUntyped)

@@ -75,11 +75,15 @@ static void moveVariable(AllocaInst &Old, unsigned Space) {
 
 void movePrivateVariables(Module &M) {
   unsigned Space = M.getDataLayout().getAllocaAddrSpace();
+  // Moving one erases others of its function's instructions too.
+  SmallVector<AllocaInst *, 8> Variables;
   for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
+    for (Instruction &I : instructions(F))
       if (auto *Alloca = dyn_cast<AllocaInst>(&I);
           Alloca && Alloca->getAddressSpace() != Space)
-        moveVariable(*Alloca, Space);
+        Variables.push_back(Alloca);
+  for (AllocaInst *Alloca : Variables)
+    moveVariable(*Alloca, Space);
 }
 
 } // namespace tenon

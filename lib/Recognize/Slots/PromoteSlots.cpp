@@ -15,7 +15,8 @@
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   7. SROA again, and extracted members of aggregates are folded
+//   7. arrays of structures with other members become an array for each member
+//   8. SROA again, and extracted members of aggregates are folded
 //
 // Only arrays of matrices with a dynamic index stay in memory; lowering gives
 // them their real size.
@@ -48,6 +49,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   splitMatrixAggregates(F);
   AM.invalidate(F, keptWithBlocks());
   rewriteElementAccess(F);
+  splitSlotMembers(F);
   AM.invalidate(F, keptWithBlocks());
   runSroa(F, AM);
   foldMatrixMembers(F);

@@ -41,6 +41,10 @@ void foldMatrixMembers(llvm::Function &F);
 /// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
+/// Splits arrays of structures that have matrices and other members into an
+/// array for each member.
+void splitSlotMembers(llvm::Function &F);
+
 } // namespace tenon
 
 #endif

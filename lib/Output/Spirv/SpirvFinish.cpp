@@ -37,6 +37,7 @@ static constexpr FamilyRow Families[] = {
     {"sub_group_non_uniform_", 3},
     {"sub_group_ballot", 3},
     {"sub_group_inverse_ballot", 3},
+    {"sub_group_broadcast_first", 3},
     {"sub_group_elect", 3},
     {"sub_group_shuffle", 3},
     {"sub_group_rotate", 3},

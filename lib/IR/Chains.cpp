@@ -49,7 +49,7 @@ bool isQuietBetween(const Instruction &First, const Instruction &Last) {
          none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
 }
 
-static bool hasWholeElements(const OpFacts &Facts) {
+bool hasWholeElements(const OpFacts &Facts) {
   unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
   return !Facts.Volatile && Facts.Align >= Bytes;
 }
@@ -136,6 +136,18 @@ void ChainFinder::widenAddress(LoadOp &Load, Loop &L) {
   }
 }
 
+/// Whether all of \p O can be computed before the loop.
+bool ChainFinder::isKnownBefore(const MovingOperand &O, Loop &L) {
+  SCEVExpander Expander(Evolution, "contract");
+  const Instruction *Before = L.getLoopPreheader()->getTerminator();
+  SmallVector<const SCEV *, 8> All = {O.Start, O.Stride, O.Step};
+  All.append(O.Bounds);
+  return all_of(All, [&](const SCEV *S) {
+    return Evolution.isLoopInvariant(S, &L) &&
+           Expander.isSafeToExpandAt(S, Before);
+  });
+}
+
 std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
   widenAddress(Load, L);
   const SCEV *Pointer = Evolution.getSCEV(Load.pointer());
@@ -148,13 +160,43 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
     Step = Moving->getStepRecurrence(Evolution);
     Pointer = Moving->getStart();
   }
-  SCEVExpander Expander(Evolution, "contract");
-  const Instruction *Before = L.getLoopPreheader()->getTerminator();
-  for (const SCEV *S : {Pointer, Stride, Step})
-    if (!Evolution.isLoopInvariant(S, &L) ||
-        !Expander.isSafeToExpandAt(S, Before))
-      return std::nullopt;
-  return MovingOperand{&Load, Pointer, Stride, Step};
+  MovingOperand O = {&Load, Pointer, Stride, Step};
+  return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
+}
+
+/// A checked operand whose coordinate along k advances by K, and whose other
+/// bounds stay. Coordinates often are 32 bits of a wider number:
+///
+///   sext(trunc(k))
+std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
+                                                         const OpFacts &Facts,
+                                                         MatrixUse Use) {
+  Type *Int = Load.strideBytes()->getType();
+  StepDistance Distance = distanceAlongK(Facts, Use);
+  MovingOperand O = {&Load, Evolution.getSCEV(Load.pointer()),
+                     Evolution.getSCEV(Load.strideBytes())};
+  O.Step = Evolution.getAddExpr(
+      Evolution.getMulExpr(O.Stride,
+                           Evolution.getConstant(Int, Distance.Strides)),
+      Evolution.getConstant(Int, Distance.Bytes));
+  for (const Value *Bound : drop_begin(Load.args(), 2))
+    O.Bounds.push_back(Evolution.getSCEV(const_cast<Value *>(Bound)));
+  const SCEV *&AlongK = O.Bounds[Use == MatrixUse::A ? 1 : 0];
+  const SCEV *Coordinate = AlongK;
+  if (const auto *Extended = dyn_cast<SCEVSignExtendExpr>(AlongK)) {
+    Coordinate = Extended->getOperand();
+    O.IsNarrow = Coordinate->getType()->isIntegerTy(32);
+  }
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(Coordinate);
+  if (!Moving || Moving->getLoop() != &L || !Moving->isAffine() ||
+      (Coordinate != AlongK && !O.IsNarrow))
+    return std::nullopt;
+  const auto *Step =
+      dyn_cast<SCEVConstant>(Moving->getStepRecurrence(Evolution));
+  if (!Step || Step->getAPInt() != Facts.MulAdd.K)
+    return std::nullopt;
+  AlongK = Evolution.getNoopOrSignExtend(Moving->getStart(), Int);
+  return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
 }
 
 /// Whether a step is K rows or columns long, so that steps continue along k.
@@ -234,6 +276,34 @@ static bool isKeptUntil(const LoadOp &Load, const MulAddOp &MulAdd) {
                  });
 }
 
+/// Sets the operands of all iterations if they are known and the target has
+/// code for them.
+bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
+  OpFacts Moving = P.Facts;
+  std::optional<MovingOperand> A, B;
+  if (P.isChecked()) {
+    if (!P.LoadOfA->facts().Checked || !P.LoadOfB->facts().Checked)
+      return false;
+    A = checkedOperand(*P.LoadOfA, L, Moving, MatrixUse::A);
+    B = checkedOperand(*P.LoadOfB, L, Moving, MatrixUse::B);
+    if (!A || !B || A->IsNarrow != B->IsNarrow)
+      return false;
+    Moving.Checked = true;
+    Moving.Contract.Narrow = A->IsNarrow;
+  } else {
+    A = movingOperand(*P.LoadOfA, L);
+    B = movingOperand(*P.LoadOfB, L);
+    if (!A || !B)
+      return false;
+    Moving.Contract.Steps = stepsOf(*A, *B, Moving);
+  }
+  if (!HasCode(Moving))
+    return false;
+  P.Facts = Moving;
+  P.Moving = {*A, *B};
+  return true;
+}
+
 std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   ChainMulAdd P = {&MulAdd,
                    operandLoad(MulAdd.a(), L),
@@ -258,18 +328,8 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   });
   if (End != P.Writers.end())
     P.EndOfIteration = *End;
-  if (Sequences && P.Writers.empty() && !P.isChecked()) {
-    std::optional<MovingOperand> A = movingOperand(*P.LoadOfA, L);
-    std::optional<MovingOperand> B = movingOperand(*P.LoadOfB, L);
-    OpFacts Moving = P.Facts;
-    if (A && B)
-      Moving.Contract.Steps = stepsOf(*A, *B, Moving);
-    if (A && B && HasCode(Moving)) {
-      P.Facts = Moving;
-      P.Moving = {*A, *B};
-      return P;
-    }
-  }
+  if (Sequences && P.Writers.empty() && setMoving(P, L))
+    return P;
   // The operands of each iteration are known at the multiplication.
   if ((P.isChecked() && !HasCode(singleStep(P.Facts))) ||
       !isKeptUntil(*P.LoadOfA, MulAdd) || !isKeptUntil(*P.LoadOfB, MulAdd))

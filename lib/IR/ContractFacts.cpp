@@ -56,6 +56,8 @@ void addContractAttributes(AttrBuilder &Attrs, const ContractFacts &Facts) {
   Attrs.addAttribute("tenon.steps", wordOf(Facts.Steps));
   if (Facts.Shared)
     Attrs.addAttribute("tenon.shared");
+  if (Facts.Narrow)
+    Attrs.addAttribute("tenon.narrow");
 }
 
 std::optional<ContractFacts> readContract(const Function &F) {
@@ -73,8 +75,13 @@ std::optional<ContractFacts> readContract(const Function &F) {
   std::optional<unsigned> SpaceOfA = Space(1), SpaceOfB = Space(4);
   if (!A || !B || !Steps || !SpaceOfA || !SpaceOfB)
     return std::nullopt;
-  return ContractFacts{
-      *A, *B, *Steps, F.hasFnAttribute("tenon.shared"), *SpaceOfA, *SpaceOfB};
+  return ContractFacts{*A,
+                       *B,
+                       *Steps,
+                       F.hasFnAttribute("tenon.shared"),
+                       *SpaceOfA,
+                       *SpaceOfB,
+                       F.hasFnAttribute("tenon.narrow")};
 }
 
 std::string contractWords(const ContractFacts &Facts) {
@@ -83,6 +90,8 @@ std::string contractWords(const ContractFacts &Facts) {
   OS << wordOf(Facts.A) << '.' << wordOf(Facts.B) << '.' << wordOf(Facts.Steps);
   if (Facts.Shared)
     OS << ".shared";
+  if (Facts.Narrow)
+    OS << ".narrow";
   return Words;
 }
 
@@ -109,6 +118,13 @@ std::string checkContract(const OpFacts &Facts) {
       return ("elements " + wordOf(Kind) + ", expected at least 8 bits").str();
   if (C.A == MatrixLayout::Packed)
     return "layout packed of A, expected row or col";
+  if (Facts.Checked && C.Steps != ContractSteps::Continued)
+    return ("a checked contraction of " + wordOf(C.Steps) +
+            " steps, expected continued ones")
+        .str();
+  if (C.Narrow && !Facts.Checked)
+    return "narrow coordinates of a contraction that is not checked and has "
+           "none";
   unsigned Group = packFactor(bitsOf(M.B));
   if (C.B == MatrixLayout::Packed && M.K % Group != 0)
     return ("K is " + Twine(M.K) + " with packed B, expected a multiple of " +

@@ -11,6 +11,8 @@
 //           %ma = tenon.load.a(%a + %s * %step.a, %stride.a)
 //           %mb = tenon.load.b(%b + %s * %step.b, %stride.b)
 //           %e = tenon.muladd(%ma, %mb, %acc)
+//
+// A checked one has checked loads, whose coordinates along k advance by K.
 
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/Loops.h"
@@ -19,6 +21,17 @@
 using namespace llvm;
 
 namespace tenon {
+
+MatrixBounds boundsOfStep(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
+                          const MatrixBounds &Bounds, Value *Step) {
+  MatrixBounds Here = Bounds;
+  Value *&AlongK = Use == MatrixUse::A ? Here.Column : Here.Row;
+  AlongK = B.CreateAdd(AlongK, B.CreateMul(Step, B.getInt64(Facts.MulAdd.K)));
+  if (Facts.Contract.Narrow)
+    AlongK =
+        B.CreateSExt(B.CreateTrunc(AlongK, B.getInt32Ty()), B.getInt64Ty());
+  return Here;
+}
 
 void expandContract(ContractOp &Op) {
   OpFacts Facts = Op.facts();
@@ -35,9 +48,13 @@ void expandContract(ContractOp &Op) {
     auto *Ty = MatrixType::get(componentType(B.getContext(), Kind),
                                *matrixScopeFromSpirv(Facts.Type->scope()),
                                IsA ? M.M : M.K, IsA ? M.K : M.N, Use);
+    MatrixBuilder::Memory Access = {Layout, bitsOf(Kind) / 8};
+    if (From.Checked)
+      return Make.load(Ty, From.Pointer, From.Stride, Access,
+                       boundsOfStep(B, Facts, Use, *From.Checked, Step));
     Value *Address =
         B.CreateGEP(B.getInt8Ty(), From.Pointer, B.CreateMul(Step, From.Step));
-    return Make.load(Ty, Address, From.Stride, {Layout, bitsOf(Kind) / 8});
+    return Make.load(Ty, Address, From.Stride, Access);
   };
   SmallVector<Value *, 1> Sum = {Op.c()};
   carriedLoop(B, Op.steps(), "step", Sum,

@@ -192,10 +192,17 @@ CallInst *MatrixBuilder::contract(Value *C, const ContractOp::Operand &A,
                                   ContractFacts Facts) {
   Facts.SpaceOfA = A.Pointer->getType()->getPointerAddressSpace();
   Facts.SpaceOfB = B.Pointer->getType()->getPointerAddressSpace();
+  assert(A.Checked.has_value() == B.Checked.has_value() &&
+         "either both operands are checked or none");
   auto *Ty = cast<MatrixType>(C->getType());
-  return call(
-      contractionOf(Ty, Step, Facts), Ty,
-      {C, A.Pointer, A.Stride, A.Step, B.Pointer, B.Stride, B.Step, Steps});
+  OpFacts All = contractionOf(Ty, Step, Facts);
+  All.Checked = A.Checked.has_value();
+  SmallVector<Value *, 16> Operands = {C,         A.Pointer, A.Stride, A.Step,
+                                       B.Pointer, B.Stride,  B.Step,   Steps};
+  for (const std::optional<MatrixBounds> &Of : {A.Checked, B.Checked})
+    if (Of)
+      Operands.append({Of->Row, Of->Column, Of->Height, Of->Width});
+  return call(All, Ty, Operands);
 }
 
 CallInst *MatrixBuilder::fill(MatrixType *Ty, Value *Component,

@@ -24,7 +24,9 @@ StringRef wordOf(MatrixOpcode Opcode) {
 }
 
 unsigned operandsOf(const OpFacts &Facts) {
-  constexpr unsigned BoundsOperands = 4;
+  // A contraction has those of A and of B.
+  const unsigned BoundsOperands =
+      Facts.Opcode == MatrixOpcode::Contract ? 8 : 4;
   switch (Facts.Opcode) {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
   case MatrixOpcode::Name:                                                     \

@@ -27,8 +27,9 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
   Type *Ptr = PointerType::get(Ctx, Facts.AddrSpace);
   auto Make = [&](Type *Result, ArrayRef<Type *> Params) {
     SmallVector<Type *, 7> All(Params);
-    if (Facts.Checked) // row, column, height, width
-      All.append(4, I64);
+    // Row, column, height, width; of a contraction those of A and of B.
+    if (Facts.Checked)
+      All.append(Facts.Opcode == MatrixOpcode::Contract ? 8 : 4, I64);
     return FunctionType::get(Result, All, false);
   };
   switch (Facts.Opcode) {

@@ -116,6 +116,36 @@ TEST_F(MatrixFacts, Contractions) {
   EXPECT_EQ(Facts.Contract.SpaceOfB, 3u);
 }
 
+/// A checked contraction has the bounds of A and of B.
+TEST_F(MatrixFacts, CheckedContraction) {
+  MulAddFacts Step = {8,
+                      16,
+                      32,
+                      ElementKind::BF16,
+                      ElementKind::BF16,
+                      ElementKind::F32,
+                      ElementKind::F32,
+                      false};
+  Value *C = Constant::getNullValue(matrix(F32, MatrixUse::Accumulator));
+  auto Number = [&](uint64_t N) { return B.getInt64(N); };
+  MatrixBounds OfA = {Number(1), Number(2), Number(3), Number(4)};
+  MatrixBounds OfB = {Number(5), Number(6), Number(7), Number(8)};
+  ContractFacts Contract;
+  Contract.Steps = ContractSteps::Continued;
+  Contract.Narrow = true;
+  auto *Op = cast<ContractOp>(MatrixBuilder(B).contract(
+      C, {Pointer, Number(64), Number(64), OfA},
+      {Pointer, Number(128), Number(4096), OfB}, Number(7), Step, Contract));
+  EXPECT_EQ(describe(Op->facts()),
+            "contract f32.8x16x32.bf16.bf16.row.row.continued.narrow.checked");
+  EXPECT_TRUE(Op->facts().Checked);
+  EXPECT_TRUE(Op->facts().Contract.Narrow);
+  EXPECT_EQ(operandsOf(Op->facts()), Op->arg_size());
+  EXPECT_EQ(Op->a().Checked->Column, Number(2));
+  EXPECT_EQ(Op->b().Checked->Row, Number(5));
+  EXPECT_EQ(Op->b().Checked->Width, Number(8));
+}
+
 /// How far a step of 8x16x32 goes along k.
 TEST(Contract, DistanceAlongK) {
   auto Distance = [](MatrixUse Use, MatrixLayout Layout, ElementKind Kind) {

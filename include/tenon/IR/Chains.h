@@ -28,6 +28,10 @@ namespace tenon {
 struct MovingOperand {
   LoadOp *Load = nullptr;
   const llvm::SCEV *Start = nullptr, *Stride = nullptr, *Step = nullptr;
+  /// Checked: row, column, height and width in the first iteration; the
+  /// coordinate along k advances by K.
+  llvm::SmallVector<const llvm::SCEV *, 4> Bounds = {};
+  bool IsNarrow = false; ///< that coordinate wraps around at 32 bits
 };
 
 /// A multiplication that each iteration executes.
@@ -82,6 +86,11 @@ private:
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);
   bool isReadOnly(const LoadOp &Load);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
+  std::optional<MovingOperand> checkedOperand(LoadOp &Load, llvm::Loop &L,
+                                              const OpFacts &Facts,
+                                              MatrixUse Use);
+  bool isKnownBefore(const MovingOperand &O, llvm::Loop &L);
+  bool setMoving(ChainMulAdd &P, llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);
   void widenAddress(LoadOp &Load, llvm::Loop &L);
   bool continuesAlongK(const MovingOperand &O, const OpFacts &Facts,
@@ -109,7 +118,9 @@ void simplifyLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 bool isQuietBetween(const llvm::Instruction &First,
                     const llvm::Instruction &Last);
 
-/// Neither checked nor volatile, with aligned elements.
+/// Not volatile, with aligned elements.
+bool hasWholeElements(const OpFacts &Facts);
+/// The same, and not checked.
 bool isPlainAccess(const OpFacts &Facts);
 
 /// The layout of \p Load's memory; for A, packed memory is row-major memory.

@@ -6,6 +6,9 @@
 //
 // A(s) is the M x K matrix in memory at A + s * step of A, with the stride and
 // layout of A; B(s) is K x N, likewise. Each step adds to D as a muladd does.
+//
+// Checked: A(s) is what a checked load of the larger matrix at A gives, at (row
+// of A, column of A + s * K), and B(s) that at (row of B + s * K, column of B).
 
 #ifndef TENON_IR_CONTRACT_H
 #define TENON_IR_CONTRACT_H
@@ -27,6 +30,11 @@ StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use);
 /// The facts of a contraction whose result is \p Ty.
 OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
                       const ContractFacts &Facts);
+
+/// \p Bounds in step \p Step of a checked contraction with \p Facts.
+MatrixBounds boundsOfStep(llvm::IRBuilderBase &B, const OpFacts &Facts,
+                          MatrixUse Use, const MatrixBounds &Bounds,
+                          llvm::Value *Step);
 
 /// Replaces \p Op by a loop of loads and multiplications.
 void expandContract(ContractOp &Op);

@@ -62,6 +62,13 @@ struct ContractFacts {
   /// element of it read the same.
   bool Shared = false;
   unsigned SpaceOfA = 0, SpaceOfB = 0; ///< address spaces
+  /// Checked: coordinates along k are signed 32-bit numbers, and wrap around.
+  bool Narrow = false;
+};
+
+/// Where a checked access is in a larger matrix; all i64.
+struct MatrixBounds {
+  llvm::Value *Row, *Column, *Height, *Width;
 };
 
 /// Rounding modes of conversions.
@@ -101,7 +108,7 @@ struct OpFacts {
   ContractFacts Contract; // contract
   ConvertFacts Convert;   // convert
   SliceFacts Slice;       // slice
-  bool Checked = false;   // load, store, fill: with bounds
+  bool Checked = false;   // load, store, fill, contract: with bounds
   // Extract, insert: rows of a group, which is one integer.
   unsigned Group = 1;
   /// from.fragment, to.fragment: the type of a fragment (LaneLayout.h).
@@ -212,20 +219,27 @@ public:
 class ContractOp : public MatrixOp {
 public:
   /// An operand in memory: where step 0 begins, the stride of its layout, and
-  /// the distance from step to step; both in bytes.
+  /// the distance from step to step; both in bytes. Of a checked contraction
+  /// the pointer is that of the larger matrix, and the bounds are of step 0.
   struct Operand {
     llvm::Value *Pointer, *Stride, *Step;
+    std::optional<MatrixBounds> Checked = std::nullopt;
   };
   llvm::Value *c() const { return getArgOperand(0); }
-  Operand a() const { return operandFrom(1); }
-  Operand b() const { return operandFrom(4); }
+  Operand a() const { return operandFrom(1, FirstBound); }
+  Operand b() const { return operandFrom(4, FirstBound + 4); }
   llvm::Value *steps() const { return getArgOperand(7); }
   TENON_MATRIX_VIEW(Contract)
 
 private:
-  Operand operandFrom(unsigned First) const {
-    return {getArgOperand(First), getArgOperand(First + 1),
-            getArgOperand(First + 2)};
+  static constexpr unsigned FirstBound = 8;
+  Operand operandFrom(unsigned First, unsigned Bound) const {
+    Operand From = {getArgOperand(First), getArgOperand(First + 1),
+                    getArgOperand(First + 2)};
+    if (arg_size() > FirstBound)
+      From.Checked = {getArgOperand(Bound), getArgOperand(Bound + 1),
+                      getArgOperand(Bound + 2), getArgOperand(Bound + 3)};
+    return From;
   }
 };
 
@@ -307,10 +321,7 @@ public:
     bool Nontemporal = false; ///< a cache control of the operation
   };
 
-  /// Where a checked access is in a larger matrix; all i64.
-  struct Bounds {
-    llvm::Value *Row, *Column, *Height, *Width;
-  };
+  using Bounds = MatrixBounds;
 
   llvm::CallInst *load(MatrixType *Ty, llvm::Value *Pointer,
                        llvm::Value *StrideBytes, Memory Access,
@@ -322,7 +333,8 @@ public:
                            llvm::Value *StrideBytes, Memory Access);
   llvm::CallInst *mulAdd(llvm::Value *A, llvm::Value *B, llvm::Value *C,
                          MatrixType *Result, const MulAddFacts &Facts);
-  /// \p Facts with the address spaces of \p A and \p B.
+  /// \p Facts with the address spaces of \p A and \p B. Either both are
+  /// checked or none.
   llvm::CallInst *contract(llvm::Value *C, const ContractOp::Operand &A,
                            const ContractOp::Operand &B, llvm::Value *Steps,
                            const MulAddFacts &Step, ContractFacts Facts);

@@ -85,10 +85,11 @@ static void asyncWait(const AsyncSite *Where) {
   Launch::current().async(*Where, {});
 }
 
-static uint64_t operation(const OpSite *Op, uint64_t A, uint64_t B, uint64_t C,
-                          uint64_t D, uint64_t E, uint64_t F, uint64_t G,
-                          uint64_t H) {
-  return Launch::current().operation(*Op, {A, B, C, D, E, F, G, H});
+static uint64_t operation(const OpSite *Op, const uint64_t *Operands,
+                          uint64_t Count) {
+  OperandBits All{};
+  std::copy_n(Operands, Count, All.begin());
+  return Launch::current().operation(*Op, All);
 }
 
 static void function(const FunctionSite *Site, const char *A, const char *B,

@@ -20,18 +20,18 @@ struct Operand {
   unsigned Rows, Columns, Bytes;
   MatrixLayout Layout;
   unsigned First; ///< operand of the call with the pointer; stride, step follow
+  unsigned FirstBound; ///< row, column, height and width, if it is checked
 
   /// Bytes from the beginning of a step to an element.
-  uint64_t offset(unsigned Row, unsigned Column, uint64_t Stride) const {
+  uint64_t offset(uint64_t Row, uint64_t Column, uint64_t Stride) const {
     switch (Layout) {
     case MatrixLayout::RowMajor:
-      return Row * Stride + uint64_t(Column) * Bytes;
+      return Row * Stride + Column * Bytes;
     case MatrixLayout::ColumnMajor:
-      return Column * Stride + uint64_t(Row) * Bytes;
+      return Column * Stride + Row * Bytes;
     case MatrixLayout::Packed: {
       unsigned Group = Bytes < 4 ? 4 / Bytes : 1;
-      return Row / Group * Stride +
-             (uint64_t(Column) * Group + Row % Group) * Bytes;
+      return Row / Group * Stride + (Column * Group + Row % Group) * Bytes;
     }
     }
     return 0;
@@ -59,14 +59,39 @@ static std::string checkSteps(const Meeting &M, const Operand &Of) {
       .str();
 }
 
+/// The offset in bytes of an element in \p Step; none where the operand is
+/// checked and the element outside of its matrix.
+static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
+                                        uint64_t Step, unsigned Row,
+                                        unsigned Column) {
+  uint64_t Stride = M.operand(Of.First + 1);
+  if (!M.Op.Checked)
+    return Step * M.operand(Of.First + 2) + Of.offset(Row, Column, Stride);
+  auto Bound = [&](unsigned I) {
+    return int64_t(M.operand(Of.FirstBound + I));
+  };
+  int64_t Begin[] = {Bound(0), Bound(1)};
+  int64_t &AlongK = Begin[Of.Name == 'A' ? 1 : 0];
+  AlongK += Step * M.Op.MulAdd.K;
+  if (M.Op.Contract.Narrow)
+    AlongK = int32_t(AlongK);
+  int64_t R = Begin[0] + Row, C = Begin[1] + Column;
+  if (R < 0 || R >= Bound(2) || C < 0 || C >= Bound(3))
+    return std::nullopt;
+  return Of.offset(R, C, Stride);
+}
+
 static std::string load(const Meeting &M, const Operand &Of, uint64_t Step,
                         std::vector<uint64_t> &Elements) {
-  uint64_t Begin = M.operand(Of.First) + Step * M.operand(Of.First + 2);
   Elements.clear();
   for (unsigned Row = 0; Row < Of.Rows; ++Row)
     for (unsigned Column = 0; Column < Of.Columns; ++Column) {
-      uint64_t Address =
-          Begin + Of.offset(Row, Column, M.operand(Of.First + 1));
+      std::optional<uint64_t> Offset = offsetIn(M, Of, Step, Row, Column);
+      if (!Offset) {
+        Elements.push_back(0);
+        continue;
+      }
+      uint64_t Address = M.operand(Of.First) + *Offset;
       std::string Wrong = M.checkAccess(
           "step " + Twine(Step) + ", row " + Twine(Row) + ", column " +
               Twine(Column) + " of " + Twine(Of.Name),
@@ -87,11 +112,18 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
   for (auto [I, Name] : enumerate(Names))
     if (std::string Wrong = M.requireUniform(1 + I, Name); !Wrong.empty())
       return Wrong;
+  constexpr unsigned FirstBound = 8;
+  for (unsigned I = 0; M.Op.Checked && I < 8; ++I)
+    if (std::string Wrong = M.requireUniform(FirstBound + I, "bound");
+        !Wrong.empty())
+      return Wrong;
   const MulAddFacts &Facts = M.Op.MulAdd;
   Operand A = {
-      'A', Facts.M, Facts.K, bitsOf(Facts.A) / 8, M.Op.Contract.A, /*First=*/1};
+      'A',         Facts.M,   Facts.K, bitsOf(Facts.A) / 8, M.Op.Contract.A,
+      /*First=*/1, FirstBound};
   Operand B = {
-      'B', Facts.K, Facts.N, bitsOf(Facts.B) / 8, M.Op.Contract.B, /*First=*/4};
+      'B',         Facts.K,       Facts.N, bitsOf(Facts.B) / 8, M.Op.Contract.B,
+      /*First=*/4, FirstBound + 4};
   constexpr unsigned StepsOperand = 7;
   uint64_t Steps = M.operand(StepsOperand);
   if (Steps > 1)

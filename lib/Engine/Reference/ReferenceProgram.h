@@ -36,7 +36,7 @@ struct Site {
 };
 
 /// The most operands of an operation: a contraction.
-constexpr unsigned MaxOperands = 8;
+constexpr unsigned MaxOperands = 16;
 using OperandBits = std::array<uint64_t, MaxOperands>;
 
 /// A scalar or vector that each lane of a sub-group has, as it is in memory:

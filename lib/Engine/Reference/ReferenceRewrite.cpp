@@ -5,9 +5,9 @@
 //   %m = call ptr @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p,
 //                                                      i64 %stride)
 // becomes
-//   %i = ptrtoint ptr addrspace(1) %p to i64
-//   %h = call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %i, i64 %stride,
-//                                      i64 0, …) ; always MaxOperands
+//   store i64 (ptrtoint ptr addrspace(1) %p to i64), ptr %operands
+//   store i64 %stride, ptr (%operands + 8)
+//   %h = call i64 @tenon.ref.operation(ptr <its OpSite>, ptr %operands, i64 2)
 //   %m = inttoptr i64 %h to ptr
 //
 // Lane values, which may be wider than an operand, and such results are passed
@@ -16,8 +16,7 @@
 //   %r = call <8 x i16> @tenon.subgroup.shuffle.v8i16(<8 x i16> %x, i32 %lane)
 // becomes
 //   store <8 x i16> %x, ptr %value
-//   call i64 @tenon.ref.operation(ptr <its OpSite>, i64 %value, i64 %lane,
-//                                 i64 %result, …)
+//   call i64 @tenon.ref.operation(…)       ; %value, %lane, %result
 //   %r = load <8 x i16>, ptr %result
 
 #include "ReferenceIR.h"
@@ -54,14 +53,21 @@ static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
   return Builder.CreateBitCast(Bits, Ty);
 }
 
-/// Calls the engine's `operation`; missing \p Operands are zero.
+/// Calls the engine's `operation` with \p Operands in an array.
 static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
                             ArrayRef<Value *> Operands) {
-  SmallVector<Value *, 9> All = {pointerTo(Builder.getContext(), &S)};
-  for (Value *Operand : Operands)
-    All.push_back(toBits(Builder, Operand));
-  All.resize(1 + MaxOperands, Builder.getInt64(0));
-  return callEngine(Builder, "operation", Builder.getInt64Ty(), All);
+  assert(Operands.size() <= MaxOperands && "no operation has more");
+  Type *Int = Builder.getInt64Ty();
+  BasicBlock &Entry = Builder.GetInsertBlock()->getParent()->getEntryBlock();
+  AllocaInst *Array = IRBuilder<>(&Entry, Entry.begin())
+                          .CreateAlloca(ArrayType::get(
+                              Int, std::max<size_t>(Operands.size(), 1)));
+  for (auto [I, Operand] : enumerate(Operands))
+    Builder.CreateStore(toBits(Builder, Operand),
+                        Builder.CreateConstGEP1_64(Int, Array, I));
+  return callEngine(Builder, "operation", Int,
+                    {pointerTo(Builder.getContext(), &S), Array,
+                     Builder.getInt64(Operands.size())});
 }
 
 /// True if toBits() and fromBits() support the operands and the result of \p

@@ -105,7 +105,12 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     Value *Pointer = At(Operand.Start);
     Value *Stride = At(Operand.Stride);
     Value *Step = At(Operand.Step);
-    return ContractOp::Operand{Pointer, Stride, Step};
+    ContractOp::Operand From = {Pointer, Stride, Step};
+    if (!Operand.Bounds.empty()) {
+      SmallVector<Value *, 4> Bounds(map_range(Operand.Bounds, At));
+      From.Checked = {Bounds[0], Bounds[1], Bounds[2], Bounds[3]};
+    }
+    return From;
   };
   Value *D = Start;
   for (const ChainMulAdd &P : C.MulAdds) {

@@ -7,11 +7,15 @@
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
 //                                         if (k < K) the last iteration
 //
+// Loops over k that become contractions stay as they are: a contraction has no
+// K of its own, and the last iteration would be left outside of it.
+//
 // The whole sub-group executes the loop, so the new branches are as uniform as
 // the loop's own.
 
 #include "FuseDeepen.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Chains.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -52,6 +56,26 @@ static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
         Fused = Fused ? std::min(Fused, Own) : std::max(1u, Own);
       }
   return std::max(1u, Fused);
+}
+
+/// Whether each multiplication of \p L is one that contractions sum.
+static bool isContracted(Loop &L, Function &F, const MatrixTarget &Target,
+                         FunctionAnalysisManager &FAM) {
+  if (Target.isSimt() && !F.hasFnAttribute(RegroupedAttribute))
+    return false;
+  auto HasCode = [&](const OpFacts &Facts) { return Target.contracts(Facts); };
+  ChainFinder Finder(F, HasCode, FAM, /*Sequences=*/true);
+  unsigned All = 0, Summed = 0;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      auto *MulAdd = dyn_cast<MulAddOp>(&I);
+      All += MulAdd != nullptr;
+      if (std::optional<Chain> C = MulAdd ? Finder.find(*MulAdd) : std::nullopt)
+        Summed += count_if(C->MulAdds, [](const ChainMulAdd &P) {
+          return P.Moving.has_value();
+        });
+    }
+  return Summed == All;
 }
 
 static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
@@ -105,7 +129,8 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   OptimizationRemarkEmitter ORE(&F);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Fused = L->isInnermost() ? iterationsToFuse(*L, Target) : 1;
-    if (Fused < 2 || !canUnroll(*L, LI, SE, DT, AC, TTI))
+    if (Fused < 2 || isContracted(*L, F, Target, FAM) ||
+        !canUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};
     Options.Count = Fused;

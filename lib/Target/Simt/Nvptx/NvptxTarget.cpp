@@ -189,7 +189,7 @@ public:
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   bool contracts(const OpFacts &Facts) const override {
-    return Chosen.blocksFor(Facts) || Chosen.partsOf(Facts);
+    return !Facts.Checked && (Chosen.blocksFor(Facts) || Chosen.partsOf(Facts));
   }
   bool regroups(const Function &Kernel) const override {
     return requiredSubgroupSize(Kernel) == WarpLanes;

@@ -60,7 +60,7 @@ void CallWriter::finishResult(Value &Result, AccumulatorMemory Memory,
 StoreOp *onlyStore(Value &Result, Instruction &From) {
   auto *Store =
       Result.hasOneUse() ? dyn_cast<StoreOp>(*Result.user_begin()) : nullptr;
-  if (!Store || !isPlainAccess(Store->facts()) ||
+  if (!Store || !hasWholeElements(Store->facts()) ||
       Store->facts().Layout == MatrixLayout::ColumnMajor ||
       !isQuietBetween(From, *Store))
     return nullptr;

@@ -49,8 +49,8 @@ private:
   llvm::Function &F;
 };
 
-/// The only user of \p Result, if it is a store to row-major memory and no
-/// instruction between \p From and it writes memory.
+/// The only user of \p Result, if it is a store to row-major memory, perhaps a
+/// checked one, and no instruction between \p From and it writes memory.
 StoreOp *onlyStore(llvm::Value &Result, llvm::Instruction &From);
 
 } // namespace tenon

@@ -132,6 +132,8 @@ void LoopCollector::collectMulAdds(Chain &C) {
 void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
   Instruction *At = &*Exit.getParent()->getFirstInsertionPt();
   StoreOp *Store = onlyStore(Exit, *At);
+  if (Store && Store->facts().Checked)
+    Store = nullptr;
   if (Store)
     At = Store;
   CallWriter Writer(*At);

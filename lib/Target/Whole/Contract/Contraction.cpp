@@ -10,9 +10,10 @@ namespace tenon {
 std::string Contraction::name() const {
   static constexpr const char *StepNames[] = {"", ".continued", ".separate",
                                               ".resident"};
+  static constexpr const char *LimitNames[] = {"", ".depth", ".limited"};
   return (Twine(combinationName(mulAdd())) + "." + wordOf(A) + "." + wordOf(B) +
-          StepNames[unsigned(Steps)] + (FromZero ? ".zero" : "") +
-          (SharesB ? ".shared" : ""))
+          StepNames[unsigned(Steps)] + LimitNames[unsigned(Limits)] +
+          (FromZero ? ".zero" : "") + (SharesB ? ".shared" : ""))
       .str();
 }
 
@@ -37,12 +38,11 @@ SmallVector<Type *, 12> ContractArgs::types(LLVMContext &Ctx) {
   return {Ptr, Int, Ptr, Int, Ptr, Int, Int, Ptr, Int, Int, Int};
 }
 
-Function *contractFunction(Module &M, const Twine &Name,
+Function *contractFunction(Module &M, const Twine &Name, ArrayRef<Type *> Types,
                            const Contractor &Target) {
   if (Function *Known = M.getFunction(Name.str()))
     return Known;
-  LLVMContext &Ctx = M.getContext();
-  auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), ContractArgs::types(Ctx),
+  auto *Ty = FunctionType::get(Type::getVoidTy(M.getContext()), Types,
                                /*isVarArg=*/false);
   Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
   F->setDoesNotThrow();

@@ -16,6 +16,13 @@
 
 namespace tenon {
 
+/// What of its operands a contraction's function is told.
+enum class ContractLimits {
+  None,  ///< the number of steps
+  Depth, ///< the number of elements of k
+  All,   ///< the numbers of rows, columns and elements of k; D has no others
+};
+
 struct Contraction {
   ElementKind KindOfA, KindOfB;
   ElementKind Accumulator; ///< of C and D: four bytes
@@ -25,6 +32,7 @@ struct Contraction {
   bool FromZero = false; ///< C is zero and not read
   /// Nothing writes B during a launch: other work-groups may share its panel.
   bool SharesB = false;
+  ContractLimits Limits = ContractLimits::None; ///< else steps are continued
 
   Contraction(const MulAddFacts &Step, MatrixLayout A, MatrixLayout B,
               ContractSteps Steps, bool FromZero)
@@ -41,6 +49,17 @@ struct Contraction {
   /// Rows of k in a group of packed memory.
   unsigned group() const { return std::max(1u, 4 / elementBytes()); }
   unsigned stepBytes() const { return K * elementBytes(); }
+  /// Whether k is along the lines of an operand's memory.
+  bool hasDepthInLines(MatrixUse Use) const {
+    return Use == MatrixUse::A ? A == MatrixLayout::RowMajor
+                               : B == MatrixLayout::ColumnMajor;
+  }
+  Contraction withLimits(ContractLimits Of, bool MayShareB) const {
+    Contraction Limited = *this;
+    Limited.Limits = Of;
+    Limited.SharesB &= MayShareB;
+    return Limited;
+  }
   /// The multiplication of one step.
   MulAddFacts mulAdd() const {
     return {M, N, K, KindOfA, KindOfB, Accumulator, Accumulator, false};
@@ -58,7 +77,9 @@ constexpr unsigned AccumulatorBytes = 4;
 ///         ptr B, i64 stride, i64 step, i64 steps)
 ///
 /// Strides and the distances between steps are in bytes; C and D are row-major
-/// and may be the same.
+/// and may be the same. With limits the last argument is the number of elements
+/// of k, and with all of them the steps of A and B are the numbers of rows and
+/// columns.
 struct ContractArgs {
   llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
       *StepB, *Steps;
@@ -78,6 +99,8 @@ public:
   /// The function, created on first use.
   virtual llvm::Function *contraction(llvm::Module &M,
                                       const Contraction &Facts) const = 0;
+  /// Whether contraction() supports all limits for this one.
+  virtual bool hasAllLimits(const Contraction &) const { return false; }
   /// Sets the processor for which a function is compiled.
   virtual void contractionAttributes(llvm::Function &F) const = 0;
   /// The share of tiles that it fills, with summed steps of k or without;
@@ -93,8 +116,9 @@ public:
 };
 
 /// An empty function \p Name of a contraction, or the one that there is
-/// already.
+/// already. \p Types are those of its arguments.
 llvm::Function *contractFunction(llvm::Module &M, const llvm::Twine &Name,
+                                 llvm::ArrayRef<llvm::Type *> Types,
                                  const Contractor &Target);
 
 /// Replaces contractions by calls of the target's functions, and collects the

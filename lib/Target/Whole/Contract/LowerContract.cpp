@@ -10,10 +10,12 @@
 //
 //   call @tenon.cpu.contract…(%q, %t, %p, %s, %a, …, %steps)
 //
-// Without such a store, or with a C that is neither zero nor loaded from this
-// memory, the accumulator goes through a variable.
+// A checked contraction writes to the memory of a checked store with the same
+// bounds. Without such a store, or with a C that is neither zero nor loaded from
+// this memory, the accumulator goes through a variable.
 
 #include "Accumulators.h"
+#include "CheckedContract.h"
 #include "CollectLoops.h"
 #include "ContractRemarks.h"
 #include "tenon/IR/Chains.h"
@@ -39,7 +41,14 @@ public:
   void lower(ContractOp &Op);
 
 private:
+  bool areSame(const Value *A, const Value *B) {
+    return Evolution.getSCEV(const_cast<Value *>(A)) ==
+           Evolution.getSCEV(const_cast<Value *>(B));
+  }
+  StoreOp *storeOf(ContractOp &Op);
   LoadOp *loadedStart(const ContractOp &Op, const StoreOp *Store);
+  void call(CallWriter &Writer, const ContractOp &Op, const Contraction &Facts,
+            AccumulatorMemory To, AccumulatorMemory From, bool IsStored);
 
   Function &F;
   const Contractor &Target;
@@ -49,37 +58,99 @@ private:
 };
 } // namespace
 
+static MatrixBounds boundsOf(const StoreOp &Store) {
+  constexpr unsigned First = 3;
+  auto Bound = [&](unsigned I) { return Store.getArgOperand(First + I); };
+  return {Bound(0), Bound(1), Bound(2), Bound(3)};
+}
+
+/// The store of D, if it is the only user: a checked one stores the elements
+/// that the operands' bounds leave.
+StoreOp *ContractLowering::storeOf(ContractOp &Op) {
+  StoreOp *Store = onlyStore(Op, Op);
+  if (!Store || !Store->facts().Checked)
+    return Store;
+  std::optional<MatrixBounds> A = Op.a().Checked, B = Op.b().Checked;
+  if (!A)
+    return nullptr;
+  MatrixBounds To = boundsOf(*Store);
+  return areSame(To.Row, A->Row) && areSame(To.Height, A->Height) &&
+                 areSame(To.Column, B->Column) && areSame(To.Width, B->Width)
+             ? Store
+             : nullptr;
+}
+
 /// The load of C, if the sum can begin directly with its memory: nothing writes
 /// this memory before, and the result is stored exactly there or in memory that
 /// cannot overlap it.
 LoadOp *ContractLowering::loadedStart(const ContractOp &Op,
                                       const StoreOp *Store) {
   auto *Load = dyn_cast<LoadOp>(Op.c());
-  if (!Load || !isPlainAccess(Load->facts()) ||
+  if (!Load || !hasWholeElements(Load->facts()) ||
       Load->facts().Layout == MatrixLayout::ColumnMajor)
     return nullptr;
   // The variable with another contraction's result, which must not become the
   // buffer of a matrix.
   if (Load->hasMetadata(InPlaceMetadata))
     return Load->hasOneUse() && isQuietBetween(*Load, Op) ? Load : nullptr;
+  bool IsChecked = Store && Store->facts().Checked;
+  if (Load->facts().Checked != IsChecked)
+    return nullptr;
   for (Instruction &I : instructions(F))
     if (mayWrite(I) &&
         isPotentiallyReachable(Load, &I, nullptr, &Dominators, &Loops) &&
         isPotentiallyReachable(&I, &Op, nullptr, &Dominators, &Loops))
       return nullptr;
-  auto Same = [&](Value *A, Value *B) {
-    return Evolution.getSCEV(A) == Evolution.getSCEV(B);
-  };
-  return !Store || (Same(Load->pointer(), Store->pointer()) &&
-                    Same(Load->strideBytes(), Store->strideBytes()))
-             ? Load
-             : nullptr;
+  if (!Store)
+    return Load;
+  bool AreEqual = areSame(Load->pointer(), Store->pointer()) &&
+                  areSame(Load->strideBytes(), Store->strideBytes());
+  for (unsigned I = 2; I < Load->arg_size(); ++I) // bounds
+    AreEqual &= areSame(Load->getArgOperand(I), Store->getArgOperand(I + 1));
+  return AreEqual ? Load : nullptr;
+}
+
+/// Where the tile begins of whose larger matrix \p Memory is.
+static AccumulatorMemory tileIn(CallWriter &Writer, AccumulatorMemory Memory,
+                                const MatrixBounds &Bounds) {
+  IRBuilder<> &B = Writer.B;
+  Value *Offset =
+      B.CreateAdd(B.CreateMul(Bounds.Row, Memory.Stride),
+                  B.CreateMul(Bounds.Column, B.getInt64(AccumulatorBytes)));
+  return {B.CreateGEP(B.getInt8Ty(), Memory.Pointer, Offset), Memory.Stride};
+}
+
+/// Calls the function of \p Op. \p IsStored: a checked result is in the memory
+/// of its store, which has no elements outside of its bounds.
+void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
+                            const Contraction &Facts, AccumulatorMemory To,
+                            AccumulatorMemory From, bool IsStored) {
+  ContractOp::Operand A = Op.a(), B = Op.b();
+  Value *PointerA = Writer.asPointer(A.Pointer);
+  Value *PointerB = Writer.asPointer(B.Pointer);
+  if (!A.Checked) {
+    Writer.call(*Target.contraction(*F.getParent(), Facts),
+                {To.Pointer, To.Stride, From.Pointer, From.Stride, PointerA,
+                 A.Stride, A.Step, PointerB, B.Stride, B.Step, Op.steps()});
+    return;
+  }
+  CheckedArgs Args;
+  Args.D = To.Pointer, Args.StrideD = To.Stride;
+  Args.C = From.Pointer, Args.StrideC = From.Stride;
+  Args.A = {PointerA, A.Stride, *A.Checked};
+  Args.B = {PointerB, B.Stride, *B.Checked};
+  Args.Steps = Op.steps();
+  CheckedResult Result =
+      IsStored ? CheckedResult::Inside : CheckedResult::Whole;
+  Writer.call(*checkedContraction(*F.getParent(), Op.facts(), Facts.FromZero,
+                                  Result, Target),
+              Args.values());
 }
 
 void ContractLowering::lower(ContractOp &Op) {
   OpFacts All = Op.facts();
   Contraction Facts(All);
-  StoreOp *Store = onlyStore(Op, Op);
+  StoreOp *Store = storeOf(Op);
   LoadOp *Load = loadedStart(Op, Store);
   CallWriter Writer(Store ? *Store : cast<Instruction>(Op));
   AccumulatorMemory From =
@@ -87,12 +158,14 @@ void ContractLowering::lower(ContractOp &Op) {
                                Load->strideBytes()}
            : Writer.memoryOfStart(Op.c(), Facts);
   AccumulatorMemory To = Writer.memoryOfResult(All.Type, Store);
-  ContractOp::Operand A = Op.a(), B = Op.b();
-  Value *PointerA = Writer.asPointer(A.Pointer);
-  Value *PointerB = Writer.asPointer(B.Pointer);
-  Writer.call(*Target.contraction(*F.getParent(), Facts),
-              {To.Pointer, To.Stride, From.Pointer, From.Stride, PointerA,
-               A.Stride, A.Step, PointerB, B.Stride, B.Step, Op.steps()});
+  bool IsChecked = Store && Store->facts().Checked;
+  if (IsChecked) {
+    MatrixBounds Bounds = boundsOf(*Store);
+    To = tileIn(Writer, To, Bounds);
+    if (Load && Load->facts().Checked)
+      From = tileIn(Writer, From, Bounds);
+  }
+  call(Writer, Op, Facts, To, From, /*IsStored=*/IsChecked);
   remarkContraction(Op, Target);
   Writer.finishResult(Op, To, Store);
   Op.eraseFromParent();

@@ -11,10 +11,42 @@ namespace {
 /// Lines of bytes, in each of the steps.
 struct Extent {
   Value *Base, *Stride, *Distance, *Steps;
-  uint64_t Lines, Bytes;
+  Value *Lines, *Bytes; ///< at least one line
 };
 struct Range {
   Value *Begin, *End;
+};
+
+/// What a call reads and writes.
+class Extents {
+public:
+  Extents(IRBuilderBase &B, const Contraction &Facts, const ContractArgs &Args)
+      : B(B), Facts(Facts), Args(Args) {
+    bool IsLimited = Facts.Limits == ContractLimits::All;
+    Rows = IsLimited ? Args.StepA : B.getInt64(Facts.M);
+    Columns = IsLimited ? Args.StepB : B.getInt64(Facts.N);
+  }
+
+  Extent operand(MatrixUse Use);
+  Range result() {
+    return rangeOf({Args.D, Args.StrideD, B.getInt64(0), B.getInt64(1),
+                    atLeastOne(Rows), times(Columns, AccumulatorBytes)});
+  }
+  Range rangeOf(const Extent &E);
+
+  Value *Rows, *Columns;
+
+private:
+  Value *times(Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+  Value *atLeastOne(Value *V) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, V, B.getInt64(1));
+  }
+
+  IRBuilderBase &B;
+  const Contraction &Facts;
+  const ContractArgs &Args;
 };
 } // namespace
 
@@ -22,14 +54,12 @@ struct Range {
 ///
 ///   base + min(0, (lines - 1) * stride) + min(0, (steps - 1) * distance)
 ///   base + max(0, …) + max(0, …) + bytes
-static Range rangeOf(IRBuilderBase &B, const Extent &E) {
+Range Extents::rangeOf(const Extent &E) {
   Value *Zero = B.getInt64(0), *One = B.getInt64(1);
-  Value *Steps =
-      B.CreateSub(B.CreateBinaryIntrinsic(Intrinsic::umax, E.Steps, One), One);
-  Value *Spans[] = {B.CreateMul(E.Stride, B.getInt64(E.Lines - 1)),
-                    B.CreateMul(E.Distance, Steps)};
+  Value *Spans[] = {B.CreateMul(E.Stride, B.CreateSub(E.Lines, One)),
+                    B.CreateMul(E.Distance, B.CreateSub(E.Steps, One))};
   Value *Base = B.CreatePtrToInt(E.Base, B.getInt64Ty());
-  Range R = {Base, B.CreateAdd(Base, B.getInt64(E.Bytes))};
+  Range R = {Base, B.CreateAdd(Base, E.Bytes)};
   for (Value *Span : Spans) {
     R.Begin = B.CreateAdd(R.Begin,
                           B.CreateBinaryIntrinsic(Intrinsic::smin, Span, Zero));
@@ -39,32 +69,37 @@ static Range rangeOf(IRBuilderBase &B, const Extent &E) {
   return R;
 }
 
-/// i1: whether D overlaps A or B, including the gaps between rows.
-static Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
-                               const ContractArgs &Args) {
+/// A, or B: with limits one step of all elements of k.
+Extent Extents::operand(MatrixUse Use) {
+  bool IsA = Use == MatrixUse::A;
+  bool HasSteps = Facts.Limits == ContractLimits::None;
+  Value *Depth = HasSteps ? B.getInt64(Facts.K) : Args.Steps;
+  Value *Across = IsA ? Rows : Columns;
+  Extent E = {IsA ? Args.A : Args.B,
+              IsA ? Args.StrideA : Args.StrideB,
+              HasSteps ? (IsA ? Args.StepA : Args.StepB) : B.getInt64(0),
+              HasSteps ? atLeastOne(Args.Steps) : B.getInt64(1),
+              Depth,
+              Across};
   uint64_t Bytes = Facts.elementBytes(), Group = Facts.group();
-  Value *None = B.getInt64(0);
-  bool Turned = Facts.A == MatrixLayout::ColumnMajor;
-  Extent A = {Args.A,
-              Args.StrideA,
-              Args.StepA,
-              Args.Steps,
-              Turned ? Facts.K : Facts.M,
-              (Turned ? Facts.M : Facts.K) * Bytes};
-  Extent OfB = {Args.B,     Args.StrideB, Args.StepB,
-                Args.Steps, Facts.K,      Facts.N * Bytes};
-  if (Facts.B == MatrixLayout::ColumnMajor) {
-    OfB.Lines = Facts.N;
-    OfB.Bytes = Facts.K * Bytes;
-  } else if (Facts.B == MatrixLayout::Packed) {
-    OfB.Lines = divideCeil(Facts.K, Group);
-    OfB.Bytes *= Group;
+  if (Facts.hasDepthInLines(Use)) {
+    std::swap(E.Lines, E.Bytes);
+  } else if (!IsA && Facts.B == MatrixLayout::Packed) {
+    E.Lines = B.CreateUDiv(B.CreateAdd(Depth, B.getInt64(Group - 1)),
+                           B.getInt64(Group));
+    Bytes *= Group;
   }
-  Range D = rangeOf(B, {Args.D, Args.StrideD, None, None, Facts.M,
-                        uint64_t(Facts.N) * AccumulatorBytes});
+  E.Lines = atLeastOne(E.Lines), E.Bytes = times(E.Bytes, Bytes);
+  return E;
+}
+
+Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
+                        const ContractArgs &Args) {
+  Extents Of(B, Facts, Args);
+  Range D = Of.result();
   Value *Overlaps = B.getFalse();
-  for (const Extent &E : {A, OfB}) {
-    Range R = rangeOf(B, E);
+  for (MatrixUse Use : {MatrixUse::A, MatrixUse::B}) {
+    Range R = Of.rangeOf(Of.operand(Use));
     Overlaps =
         B.CreateOr(Overlaps, B.CreateAnd(B.CreateICmpULT(D.Begin, R.End),
                                          B.CreateICmpULT(R.Begin, D.End)));
@@ -93,12 +128,14 @@ static Function *functionByCopy(Function &Contract, const Contraction &Facts,
   Args.D = Temporary;
   Args.StrideD = B.getInt64(RowBytes);
   B.CreateCall(&Contract, Args.values());
-  countedLoop(B, Facts.M, "row", [&](Value *Row) {
+  Extents Of(B, Facts, Args);
+  Value *Bytes = B.CreateMul(Of.Columns, B.getInt64(AccumulatorBytes));
+  rangeLoop(B, B.getInt64(0), Of.Rows, "row", [&](Value *Row) {
     auto At = [&](Value *Base, Value *Stride) {
       return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Row, Stride));
     };
     Value *To = At(D, StrideD), *From = At(Temporary, Args.StrideD);
-    B.CreateMemCpy(To, Align(1), From, Align(1), RowBytes);
+    B.CreateMemCpy(To, Align(1), From, Align(1), Bytes);
   });
   B.CreateRetVoid();
   return F;

@@ -11,6 +11,10 @@
 
 namespace tenon {
 
+/// i1: whether D overlaps A or B, including the gaps between rows.
+llvm::Value *overlapsOperands(llvm::IRBuilderBase &B, const Contraction &Facts,
+                              const ContractArgs &Args);
+
 /// At the entry of the contraction's function that \p B is in:
 ///
 ///   if (D overlaps A or B) { contract to a temporary, copy it to D; return }

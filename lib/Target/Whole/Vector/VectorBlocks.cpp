@@ -3,6 +3,7 @@
 #include "VectorBlocks.h"
 #include "VectorBlockSteps.h"
 #include "VectorPanel.h"
+#include "VectorWords.h"
 #include "tenon/IR/Loops.h"
 #include <numeric>
 
@@ -18,6 +19,7 @@ struct RegisterBlock {
   unsigned Rows;
   Value *FirstVector;
   unsigned Vectors;
+  bool IsMasked = false; ///< at the limit of columns
 };
 
 class BlockEmitter {
@@ -26,7 +28,7 @@ public:
                const ContractArgs &Args, const GroupRange &Range,
                PlacedStepEmitter EmitStep)
       : B(B), Facts(Facts), Args(Args), Range(Range), EmitStep(EmitStep),
-        Lanes(Facts.lanes()), Word(Facts.wordElements()),
+        OfA(B, Facts, Args, Range), Lanes(Facts.lanes()),
         Padded(paddedLines(Facts, MatrixUse::B)) {}
 
   void emit();
@@ -34,7 +36,12 @@ public:
 private:
   using Accumulators = SmallVectorImpl<Value *>;
 
+  void panels(unsigned Wide);
   void panel(Value *FirstVector, unsigned Vectors);
+  void limitedPanels(unsigned Wide);
+  void limitedPanel(Value *FirstVector, unsigned Vectors,
+                    bool IsMasked = false);
+  unsigned mostRows(unsigned Vectors) const;
   void block(const RegisterBlock &Block);
   void load(const RegisterBlock &Block, Accumulators &Acc);
   void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
@@ -45,35 +52,39 @@ private:
   void storeSteps(const RegisterBlock &Block, Accumulators &Acc);
   unsigned columnsOf(const RegisterBlock &Block);
   unsigned rowsOf(const RegisterBlock &Block, unsigned R);
-  Value *stepOfA(Value *Step);
-  Value *wordsOfA(Value *Step, Value *Row, Value *Group, unsigned Rows);
   unsigned neighboursOf(const RegisterBlock &Block, unsigned R);
   Value *groupOfB(Value *Step, Value *Group);
-  Value *restOfA(Value *Row);
-  Value *sumsOfRows();
-  Value *sumOfRow(Value *Row);
-  Value *sumOfStep(Value *Step, Value *Row, Value *Sum);
-  Value *sumOfImage(Value *Row);
   Value *maskOf(const RegisterBlock &Block, unsigned V);
+  Value *loadVector(FixedVectorType *Ty, Value *Pointer, Value *Mask);
+  void storeVector(Value *V, Value *Pointer, Value *Mask);
 
   Value *product(Value *Acc, Value *Words, Value *OfB) {
     bool BIsUnsigned = Facts.flipsB() ? Facts.KindOfB == ElementKind::S8
                                       : Facts.KindOfB == ElementKind::U8;
     return EmitStep(B, Facts.Row.Step, BIsUnsigned, Acc, Words, OfB);
   }
-  /// Sum + the elements of A's words, which are the step's vector operand; its
-  /// scalar operand is ones, of the signedness that the instruction needs.
-  Value *addElements(Value *Sum, Value *Words) {
-    return EmitStep(B, Facts.Row.Step, Facts.KindOfA == ElementKind::U8, Sum,
-                    B.getInt32(0x01010101), Words);
+  /// Limits.
+  Value *rows() const { return Args.StepA; }
+  Value *columns() const { return Args.StepB; }
+  /// Emits \p Store for a row, if it is within the limit.
+  void storeRow(Value *Row, function_ref<void()> Store) {
+    Facts.isLimited() ? ifThen(B, B.CreateICmpULT(Row, rows()), "row", Store)
+                      : Store();
+  }
+  /// The row of C that is read for \p Row.
+  Value *readRow(Value *Row) {
+    Value *Last = Facts.isLimited() ? B.CreateSub(rows(), B.getInt64(1)) : Row;
+    return Facts.isLimited()
+               ? B.CreateBinaryIntrinsic(Intrinsic::umin, Row, Last)
+               : Row;
   }
   Value *rowOf(const RegisterBlock &Block, unsigned R) {
     return B.CreateAdd(Block.FirstRow, B.getInt64(R * Facts.Row.StepRows));
   }
-  /// Vector V of row R in C or D.
+  /// Vector V of a row in C or D.
   Value *address(const RegisterBlock &Block, Value *Base, Value *Stride,
-                 unsigned R, unsigned V) {
-    Value *Line = at(Base, B.CreateMul(rowOf(Block, R), Stride));
+                 Value *Row, unsigned V) {
+    Value *Line = at(Base, B.CreateMul(Row, Stride));
     Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
     return at(Line, times(Vector, Lanes * AccumulatorBytes));
   }
@@ -90,12 +101,6 @@ private:
     return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
                                                  : B.getInt32Ty();
   }
-  /// The type of a word in a step.
-  Type *wordType() {
-    return Facts.Row.Step == MulAddStep::MulAdd
-               ? accumulator()
-               : B.getIntNTy(Facts.wordBytes() * 8);
-  }
   unsigned vectorBytes() const { return Lanes * Facts.wordBytes(); }
 
   IRBuilderBase &B;
@@ -103,7 +108,8 @@ private:
   const ContractArgs &Args;
   const GroupRange &Range;
   PlacedStepEmitter EmitStep;
-  unsigned Lanes, Word, Padded;
+  WordsOfA OfA;
+  unsigned Lanes, Padded;
   Value *RowSums = nullptr; ///< 128 times the sums of A's rows, in memory
 };
 } // namespace
@@ -111,27 +117,67 @@ private:
 /// Columns are divided evenly into as many vectors as registers hold. The last
 /// vector of all may be partial, and is in a panel of its own width then.
 void BlockEmitter::emit() {
-  RowSums = Facts.flipsB() ? sumsOfRows() : nullptr;
+  RowSums =
+      Facts.flipsB() ? emitRowSums(B, Facts, Args, Range, EmitStep) : nullptr;
   unsigned Vectors = Padded / Lanes;
   unsigned Most = Facts.Model.VectorRegisters >= 32 ? 4 : 2;
   unsigned Wide = divideCeil(Vectors, divideCeil(Vectors, Most));
+  if (!Facts.isLimited())
+    return panels(Wide);
+  Value *IsWhole = B.CreateAnd(B.CreateICmpEQ(rows(), B.getInt64(Facts.M)),
+                               B.CreateICmpEQ(columns(), B.getInt64(Facts.N)));
+  ifThen(B, IsWhole, "whole", [&] { panels(Wide); });
+  ifThen(B, B.CreateNot(IsWhole), "part", [&] { limitedPanels(Wide); });
+}
+
+void BlockEmitter::panels(unsigned Wide) {
   unsigned Panels = (Facts.N / Lanes) / Wide;
   countedLoop(B, Panels, "panel",
               [&](Value *I) { panel(times(I, Wide), Wide); });
-  if (unsigned Rest = Vectors - Panels * Wide)
+  if (unsigned Rest = Padded / Lanes - Panels * Wide)
     panel(B.getInt64(Panels * Wide), Rest);
+}
+
+/// Panels of whole vectors, then the other vectors one at a time, the last
+/// perhaps masked.
+void BlockEmitter::limitedPanels(unsigned Wide) {
+  Value *Panels = B.CreateUDiv(columns(), B.getInt64(Wide * Lanes));
+  rangeLoop(B, B.getInt64(0), Panels, "panel",
+            [&](Value *I) { limitedPanel(times(I, Wide), Wide); });
+  Value *Vectors = B.CreateUDiv(B.CreateAdd(columns(), B.getInt64(Lanes - 1)),
+                                B.getInt64(Lanes));
+  rangeLoop(B, times(Panels, Wide), Vectors, "vector",
+            [&](Value *V) { limitedPanel(V, 1, /*IsMasked=*/true); });
+}
+
+/// Blocks of equal height, the last of which may reach beyond the rows: what is
+/// there is not stored.
+void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
+                                bool IsMasked) {
+  unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
+  unsigned Rows = divideCeil(Lines, divideCeil(Lines, mostRows(Vectors)));
+  uint64_t OfBlock = uint64_t(Rows) * OfStep;
+  Value *Blocks = B.CreateUDiv(B.CreateAdd(rows(), B.getInt64(OfBlock - 1)),
+                               B.getInt64(OfBlock));
+  rangeLoop(B, B.getInt64(0), Blocks, "rows", [&](Value *I) {
+    block({times(I, OfBlock), Rows, FirstVector, Vectors, IsMasked});
+  });
+}
+
+/// The rows, or steps of rows, of a block that registers hold. Without an
+/// image, the address of each row is in a general register.
+unsigned BlockEmitter::mostRows(unsigned Vectors) const {
+  unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
+  Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
+  return Facts.takesLanesOfA() && Most > 2 * Lanes ? alignDown(Most, Lanes)
+                                                   : Most;
 }
 
 /// Rows are divided evenly: if registers hold 6 rows, 32 rows are two blocks of
 /// 6 and four of 5, not five of 6 and one of 2.
 void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
-  // Without an image, the address of each row is in a general register.
-  unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
-  Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
-  if (Facts.takesLanesOfA() && Most > 2 * Lanes)
-    Most = alignDown(Most, Lanes);
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
-  unsigned Blocks = divideCeil(Lines, Most);
+  unsigned Blocks = divideCeil(Lines, mostRows(Vectors));
   unsigned Rows = Lines / Blocks, Taller = Lines % Blocks;
   countedLoop(B, Taller, "rows", [&](Value *I) {
     block({times(I, (Rows + 1) * OfStep), Rows + 1, FirstVector, Vectors});
@@ -149,36 +195,6 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
            Rows, FirstVector, Vectors});
 }
 
-//===----------------------------------------------------------------------===//
-// A
-//===----------------------------------------------------------------------===//
-
-/// The memory of A from separate step \p Step on, or the image's part of it.
-Value *BlockEmitter::stepOfA(Value *Step) {
-  if (!Step)
-    return Range.A;
-  uint64_t Bytes = uint64_t(Facts.K / Word) * Facts.imageGroupBytes();
-  return at(Range.A, Facts.packsA() ? times(Step, Bytes)
-                                    : B.CreateMul(Step, Args.StepA));
-}
-
-/// The words of \p Rows rows, which the image has as neighbours.
-Value *BlockEmitter::wordsOfA(Value *Step, Value *Row, Value *Group,
-                              unsigned Rows) {
-  Value *Offset =
-      Facts.packsA()
-          ? B.CreateAdd(times(Row, Facts.imageRowBytes()),
-                        times(Group, Facts.imageGroupBytes()))
-          : B.CreateAdd(B.CreateMul(Row, Args.StrideA), times(Group, 4));
-  Type *Ty = wordType();
-  if (Rows > 1)
-    Ty = FixedVectorType::get(Ty, Rows);
-  unsigned Alignment = Facts.hasBlockSteps() ? vectorBytes()
-                       : Facts.packsA()      ? 4
-                                             : Facts.elementBytes();
-  return B.CreateAlignedLoad(Ty, at(stepOfA(Step), Offset), Align(Alignment));
-}
-
 /// The words of a group of B: in the panel, or in memory.
 Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
   Value *Base = Range.B;
@@ -187,106 +203,18 @@ Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
   return at(Base, B.CreateMul(Group, Range.GroupOfB));
 }
 
-/// The elements behind the whole groups, and zeros.
-Value *BlockEmitter::restOfA(Value *Row) {
-  Value *Memory = at(Range.A, B.CreateAdd(B.CreateMul(Row, Args.StrideA),
-                                          times(Range.Groups, 4)));
-  unsigned Bits = Facts.elementBytes() * 8;
-  Value *All = B.getInt32(0);
-  for (unsigned I = 0; I + 1 < Word; ++I) {
-    Value *Element = ifThenElse(
-        B, B.CreateICmpUGT(Range.Rest, B.getInt64(I)), "element",
-        [&] {
-          Value *Address = at(Memory, B.getInt64(I * Facts.elementBytes()));
-          Value *V = B.CreateAlignedLoad(B.getIntNTy(Bits), Address,
-                                         Align(Facts.elementBytes()));
-          return B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), I * Bits);
-        },
-        B.getInt32(0));
-    All = B.CreateOr(All, Element);
-  }
-  return All;
-}
-
-/// Sum + the words of a row of A in memory, of a single step.
-Value *BlockEmitter::sumOfStep(Value *Step, Value *Row, Value *Sum) {
-  auto *Ty = cast<FixedVectorType>(Sum->getType());
-  Value *Start = at(stepOfA(Step), B.CreateMul(Row, Args.StrideA));
-  Value *Chunks = B.CreateUDiv(Range.Groups, B.getInt64(Lanes));
-  auto LoadWords = [&](Type *Words, Value *Group) {
-    return B.CreateAlignedLoad(Words, at(Start, times(Group, 4)), Align(1));
-  };
-  auto AddWord = [&](Value *To, Value *Word) {
-    Value *One =
-        B.CreateInsertElement(Constant::getNullValue(Ty), Word, uint64_t(0));
-    return addElements(To, One);
-  };
-  SmallVector<Value *, 1> Sums = {Sum};
-  carriedLoop(B, Chunks, "sum", Sums, [&](Value *I, Accumulators &Carried) {
-    Carried[0] = addElements(Carried[0], LoadWords(Ty, times(I, Lanes)));
-  });
-  Value *Done = times(Chunks, Lanes);
-  carriedLoop(B, B.CreateSub(Range.Groups, Done), "sum.rest", Sums,
-              [&](Value *I, Accumulators &Carried) {
-                Value *Word = LoadWords(B.getInt32Ty(), B.CreateAdd(Done, I));
-                Carried[0] = AddWord(Carried[0], Word);
-              });
-  return Range.Rest ? AddWord(Sums[0], restOfA(Row)) : Sums[0];
-}
-
-/// 128 * the sum of a row of A in memory, in this range of k.
-Value *BlockEmitter::sumOfRow(Value *Row) {
-  SmallVector<Value *, 1> Sums = {
-      Constant::getNullValue(vectorOf(B.getInt32Ty()))};
-  if (Range.Steps)
-    carriedLoop(B, Range.Steps, "sum.step", Sums,
-                [&](Value *Step, Accumulators &Carried) {
-                  Carried[0] = sumOfStep(Step, Row, Carried[0]);
-                });
-  else
-    Sums[0] = sumOfStep(nullptr, Row, Sums[0]);
-  return B.CreateShl(B.CreateAddReduce(Sums[0]), 7);
-}
-
-/// 128 * the sums of a vector of an image's rows, which are contiguous.
-Value *BlockEmitter::sumOfImage(Value *Row) {
-  assert(!Facts.hasRowImage() &&
-         "only column-major A has an image without conversion");
-  auto *Ty = vectorOf(B.getInt32Ty());
-  SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
-  Value *Groups = Range.Groups; // steps are one behind the other
-  if (Range.Steps)
-    Groups = B.CreateMul(Groups, Range.Steps);
-  carriedLoop(B, Groups, "sum", Sums, [&](Value *Group, Accumulators &Carried) {
-    Value *Offset = B.CreateAdd(times(Group, Facts.imageGroupBytes()),
-                                times(Row, Facts.imageRowBytes()));
-    Value *Words = B.CreateAlignedLoad(Ty, at(Range.A, Offset), Align(4));
-    Carried[0] = addElements(Carried[0], Words);
-  });
-  return B.CreateShl(Sums[0], 7);
-}
-
-Value *BlockEmitter::sumsOfRows() {
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  IRBuilder<> Top(&Entry, Entry.begin());
-  Value *Sums = Top.CreateAlloca(
-      ArrayType::get(Top.getInt32Ty(), paddedLines(Facts, MatrixUse::A)),
-      nullptr, "row.sums");
-  unsigned RowsOfOne = Facts.packsA() ? Lanes : 1;
-  countedLoop(B, divideCeil(Facts.M, RowsOfOne), "row", [&](Value *I) {
-    Value *Row = times(I, RowsOfOne);
-    Value *Sum = Facts.packsA() ? sumOfImage(Row) : sumOfRow(Row);
-    B.CreateAlignedStore(Sum, at(Sums, times(Row, 4)), Align(4));
-  });
-  return Sums;
-}
-
 //===----------------------------------------------------------------------===//
 // One block
 //===----------------------------------------------------------------------===//
 
 /// The lanes of the last, partial vector of all; null for whole ones.
 Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
+  if (Block.IsMasked) {
+    auto *Ty = vectorOf(B.getInt64Ty());
+    Value *Left = B.CreateSub(columns(), times(Block.FirstVector, Lanes));
+    return B.CreateICmpULT(B.CreateStepVector(Ty),
+                           B.CreateVectorSplat(Lanes, Left));
+  }
   // The panel with the partial vector is in no loop.
   auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
   if (!First || (First->getZExtValue() + V + 1) * Lanes <= Facts.N)
@@ -308,13 +236,26 @@ void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
         Acc.push_back(Zero);
         continue;
       }
-      Value *Pointer = address(Block, Range.C, Range.StrideC, R, V);
-      Value *Mask = maskOf(Block, V);
-      if (Mask)
-        Acc.push_back(B.CreateMaskedLoad(Ty, Pointer, Align(4), Mask, Zero));
-      else
-        Acc.push_back(B.CreateAlignedLoad(Ty, Pointer, Align(4)));
+      Value *Row = readRow(rowOf(Block, R));
+      Acc.push_back(loadVector(Ty,
+                               address(Block, Range.C, Range.StrideC, Row, V),
+                               maskOf(Block, V)));
     }
+}
+
+Value *BlockEmitter::loadVector(FixedVectorType *Ty, Value *Pointer,
+                                Value *Mask) {
+  if (Mask)
+    return B.CreateMaskedLoad(Ty, Pointer, Align(4), Mask,
+                              Constant::getNullValue(Ty));
+  return B.CreateAlignedLoad(Ty, Pointer, Align(4));
+}
+
+void BlockEmitter::storeVector(Value *V, Value *Pointer, Value *Mask) {
+  if (Mask)
+    B.CreateMaskedStore(V, Pointer, Align(4), Mask);
+  else
+    B.CreateAlignedStore(V, Pointer, Align(4));
 }
 
 /// Columns of a block that are not padding, which only a panel in no loop has.
@@ -349,25 +290,30 @@ void BlockEmitter::loadSteps(const RegisterBlock &Block, Accumulators &Acc) {
   std::iota(Pad.begin(), Pad.begin() + Columns, 0);
   Value *Zeros =
       Constant::getNullValue(FixedVectorType::get(accumulator(), Padded));
+  Value *Mask = Block.IsMasked ? maskOf(Block, 0) : nullptr;
   for (unsigned R = 0; R < Block.Rows; ++R) {
     SmallVector<Value *, 2> Rows(OfStep, Zeros);
-    Value *Pointer = address(Block, Range.C, Range.StrideC, R, 0);
     for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
-      Value *Row = at(Pointer, times(Range.StrideC, I));
-      Rows[I] = B.CreateShuffleVector(B.CreateAlignedLoad(Ty, Row, Align(4)),
-                                      Constant::getNullValue(Ty), Pad);
+      Value *Row = readRow(B.CreateAdd(rowOf(Block, R), B.getInt64(I)));
+      Value *V =
+          loadVector(Ty, address(Block, Range.C, Range.StrideC, Row, 0), Mask);
+      Rows[I] = B.CreateShuffleVector(V, Constant::getNullValue(Ty), Pad);
     }
     appendBlocks(B, Facts, Rows, Acc);
   }
 }
 
 void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
+  Value *Mask = Block.IsMasked ? maskOf(Block, 0) : nullptr;
   for (unsigned R = 0; R < Block.Rows; ++R) {
     auto OfStep = ArrayRef(Acc).slice(R * Block.Vectors, Block.Vectors);
-    Value *Pointer = address(Block, Args.D, Args.StrideD, R, 0);
-    for (unsigned I = 0; I < rowsOf(Block, R); ++I)
-      B.CreateAlignedStore(rowOfBlocks(B, Facts, OfStep, I, columnsOf(Block)),
-                           at(Pointer, times(Args.StrideD, I)), Align(4));
+    for (unsigned I = 0; I < rowsOf(Block, R); ++I) {
+      Value *Row = B.CreateAdd(rowOf(Block, R), B.getInt64(I));
+      storeRow(Row, [&] {
+        storeVector(rowOfBlocks(B, Facts, OfStep, I, columnsOf(Block)),
+                    address(Block, Args.D, Args.StrideD, Row, 0), Mask);
+      });
+    }
   }
 }
 
@@ -375,7 +321,7 @@ void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
 void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
                             function_ref<Value *(unsigned R)> WordsOf) {
-  auto *Ty = vectorOf(wordType());
+  auto *Ty = vectorOf(OfA.wordType());
   bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
   Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes());
   SmallVector<Value *, 4> Vectors;
@@ -400,22 +346,21 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
   if (Facts.hasBlockSteps())
     return storeSteps(Block, Acc);
   for (unsigned R = 0; R < Block.Rows; ++R) {
-    Value *OfRow = nullptr;
-    if (RowSums)
-      OfRow = B.CreateVectorSplat(
-          Lanes,
-          B.CreateLoad(B.getInt32Ty(), at(RowSums, times(rowOf(Block, R), 4))));
-    for (unsigned V = 0; V < Block.Vectors; ++V) {
-      Value *Sum = Acc[R * Block.Vectors + V];
-      if (OfRow)
-        Sum = Facts.KindOfB == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
-                                               : B.CreateAdd(Sum, OfRow);
-      Value *Pointer = address(Block, Args.D, Args.StrideD, R, V);
-      if (Value *Mask = maskOf(Block, V))
-        B.CreateMaskedStore(Sum, Pointer, Align(4), Mask);
-      else
-        B.CreateAlignedStore(Sum, Pointer, Align(4));
-    }
+    Value *Row = rowOf(Block, R);
+    storeRow(Row, [&] {
+      Value *OfRow = nullptr;
+      if (RowSums)
+        OfRow = B.CreateVectorSplat(
+            Lanes, B.CreateLoad(B.getInt32Ty(), at(RowSums, times(Row, 4))));
+      for (unsigned V = 0; V < Block.Vectors; ++V) {
+        Value *Sum = Acc[R * Block.Vectors + V];
+        if (OfRow)
+          Sum = Facts.KindOfB == ElementKind::S8 ? B.CreateSub(Sum, OfRow)
+                                                 : B.CreateAdd(Sum, OfRow);
+        storeVector(Sum, address(Block, Args.D, Args.StrideD, Row, V),
+                    maskOf(Block, V));
+      }
+    });
   }
 }
 
@@ -434,7 +379,7 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
     multiply(Block, groupOfB(Step, Index), Sums, [&](unsigned R) {
       unsigned Lane = Facts.takesLanesOfA() ? R % Lanes : 0;
       if (Lane == 0)
-        Words = wordsOfA(Step, rowOf(Block, R), Index, neighboursOf(Block, R));
+        Words = OfA.load(Step, rowOf(Block, R), Index, neighboursOf(Block, R));
       return Facts.takesLanesOfA() && Words->getType()->isVectorTy()
                  ? B.CreateExtractElement(Words, Lane)
                  : Words;
@@ -481,7 +426,7 @@ void BlockEmitter::block(const RegisterBlock &Block) {
     carriedIf(B, B.CreateIsNotNull(Range.Rest), "rest", Acc,
               [&](Accumulators &Sums) {
                 multiply(Block, groupOfB(nullptr, Range.Groups), Sums,
-                         [&](unsigned R) { return restOfA(rowOf(Block, R)); });
+                         [&](unsigned R) { return OfA.rest(rowOf(Block, R)); });
               });
   store(Block, Acc);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorContract.h"
+#include "Target/Whole/Contract/CheckedOperand.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
 #include "VectorBlocks.h"
@@ -50,6 +51,7 @@ private:
   void multiplyInPlace(Value *Panel);
   void multiplyImages(Value *Panel);
   void multiplyFewRows();
+  void multiplyFewRows(Value *Shared, Value *IsAlone);
   void packBlockOfA(Value *First, Value *Here, Value *Image);
   void packBlockOfB(Value *First, Value *Here, Value *Words);
   void continueInD(GroupRange &Range, Value *Index);
@@ -78,6 +80,15 @@ private:
     return Memory;
   }
   void withMemory(Value *Bytes, function_ref<void(Value *)> Body);
+  void withFilledUp(MatrixUse Use, Value *Condition, function_ref<void()> Body);
+  /// Whether rows of A, or columns of B, are outside of the limits.
+  Value *isPart(MatrixUse Use) {
+    if (!Facts.isLimited())
+      return B.getFalse();
+    return Use == MatrixUse::A
+               ? B.CreateICmpULT(Args.StepA, B.getInt64(Facts.M))
+               : B.CreateICmpULT(Args.StepB, B.getInt64(Facts.N));
+  }
 
   Function &F;
   const VectorContraction &Facts;
@@ -94,8 +105,10 @@ private:
 } // namespace
 
 void VectorContractEmitter::countGroups() {
-  Elements = Facts.Steps == ContractSteps::Single ? B.getInt64(Facts.K)
-                                                  : times(Args.Steps, Facts.K);
+  Elements = Facts.Limits != ContractLimits::None ? Args.Steps
+             : Facts.Steps == ContractSteps::Single
+                 ? B.getInt64(Facts.K)
+                 : times(Args.Steps, Facts.K);
   PanelSteps = Args.Steps;
   StepOfB = Args.StepB;
   Value *OfPanel = Elements;
@@ -155,7 +168,35 @@ void VectorContractEmitter::fillPanel(Value *Panel) {
   if (Facts.hasSeparateSteps())
     return packSteps(MatrixUse::B, Args.B, Args.StrideB, B.getInt64(0),
                      PanelSteps, Panel);
-  packWords(B, Facts, {MatrixUse::B, Args.B, Args.StrideB, Elements}, Panel);
+  withFilledUp(MatrixUse::B, isPart(MatrixUse::B), [&] {
+    packWords(B, Facts, {MatrixUse::B, Args.B, Args.StrideB, Elements}, Panel);
+  });
+}
+
+/// Body() with an operand that is a copy, filled up with zeros, if \p Condition
+/// is true: packing, and vectors of memory, take all rows and columns.
+void VectorContractEmitter::withFilledUp(MatrixUse Use, Value *Condition,
+                                         function_ref<void()> Body) {
+  auto *Known = dyn_cast<ConstantInt>(Condition);
+  if (Known && Known->isZero())
+    return Body();
+  bool IsA = Use == MatrixUse::A;
+  const ContractArgs Before = Args;
+  Value *&Memory = IsA ? Args.A : Args.B;
+  Value *&Stride = IsA ? Args.StrideA : Args.StrideB;
+  SmallVector<Value *, 2> Place = {Memory, Stride};
+  carriedIf(B, Condition, "fill", Place, [&](SmallVectorImpl<Value *> &Copy) {
+    Value *Bytes = filledUpBytes(B, Facts, Use, Elements);
+    PartOfOperand Part = {
+        Use, {Memory, Stride}, IsA ? Args.StepA : Args.StepB, Elements};
+    OperandPlace Filled =
+        fillUp(B, Facts, Part, createFrameAlloc(B, Bytes, "copy"));
+    Copy[0] = Filled.Pointer, Copy[1] = Filled.Stride;
+  });
+  Memory = Place[0], Stride = Place[1];
+  Body();
+  ifThen(B, Condition, "free", [&] { createFrameFree(B, Place[0]); });
+  Args = Before;
 }
 
 /// shared = tenon_panel(&key, bytes, &known)
@@ -164,7 +205,8 @@ void VectorContractEmitter::fillPanel(Value *Panel) {
 /// multiply with it
 void VectorContractEmitter::withPanel() {
   if (!Facts.packsB())
-    return multiply(Args.B);
+    return withFilledUp(MatrixUse::B, isPart(MatrixUse::B),
+                        [&] { multiply(Args.B); });
   if (Facts.hasFewRows())
     return multiplyFewRows();
   Value *Bytes = panelBytes();
@@ -200,7 +242,7 @@ void VectorContractEmitter::multiplyInPlace(Value *Panel) {
     All.Steps = Args.Steps, All.StepOfB = StepOfB;
   } else {
     All.Groups = B.CreateUDiv(Elements, B.getInt64(Word));
-    if (Facts.K % Word != 0)
+    if (Facts.mayHaveRest())
       All.Rest = B.CreateURem(Elements, B.getInt64(Word));
   }
   if (!Facts.FromZero)
@@ -223,11 +265,18 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
 
 /// Sums that begin with zero continue in D.
 void VectorContractEmitter::clearD() {
-  if (Facts.FromZero)
-    countedLoop(B, Facts.M, "zero", [&](Value *Row) {
-      B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
-                     uint64_t(Facts.N) * AccumulatorBytes, Align(1));
-    });
+  if (!Facts.FromZero)
+    return;
+  auto Clear = [&](Value *Row, Value *Columns) {
+    B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
+                   times(Columns, AccumulatorBytes), Align(1));
+  };
+  if (Facts.isLimited())
+    rangeLoop(B, B.getInt64(0), Args.StepA, "zero",
+              [&](Value *Row) { Clear(Row, Args.StepB); });
+  else
+    countedLoop(B, Facts.M, "zero",
+                [&](Value *Row) { Clear(Row, B.getInt64(Facts.N)); });
 }
 
 /// The sums of block \p Index of k begin with C, or with those before in D.
@@ -335,6 +384,11 @@ void VectorContractEmitter::multiplyFewRows() {
   Value *Shared =
       Facts.SharesB ? filledPanel() : ConstantPointerNull::get(B.getPtrTy());
   Value *IsAlone = B.CreateIsNull(Shared);
+  withFilledUp(MatrixUse::B, B.CreateAnd(IsAlone, isPart(MatrixUse::B)),
+               [&] { multiplyFewRows(Shared, IsAlone); });
+}
+
+void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   bool InPlace = Facts.mayReadInPlace();
   Value *GroupBytes = B.getInt64(groupBytes()), *OfB = Shared;
   Value *OfBlock = B.getInt64(uint64_t(Facts.groupsOfFewRows()) * Word);
@@ -358,7 +412,7 @@ void VectorContractEmitter::multiplyFewRows() {
     } else {
       Range.A = at(Args.A, times(First, Facts.elementBytes()));
       Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
-      if (Facts.K % Word != 0)
+      if (Facts.mayHaveRest())
         Range.Rest = B.CreateURem(Here, B.getInt64(Word));
     }
     Value *Part =
@@ -383,7 +437,8 @@ void VectorContractEmitter::multiplyFewRows() {
 void VectorContractEmitter::emit() {
   separateOverlap(B, Facts, Args, Target);
   countGroups();
-  withPanel();
+  Value *FillsA = Facts.packsA() ? isPart(MatrixUse::A) : B.getFalse();
+  withFilledUp(MatrixUse::A, FillsA, [&] { withPanel(); });
   B.CreateRetVoid();
 }
 
@@ -391,7 +446,7 @@ Function *vectorContraction(Module &M, const VectorContraction &Facts,
                             const Contractor &Target, PlacedStepEmitter Step) {
   Function *F = contractFunction(
       M, "tenon." + Target.target().name() + ".contract." + Facts.name(),
-      Target);
+      ContractArgs::types(M.getContext()), Target);
   if (!F->isDeclaration())
     return F;
   F->addFnAttr(Attribute::NoInline); // it has a variant that calls it

@@ -120,6 +120,12 @@ struct VectorContraction : Contraction {
   unsigned imageGroupBytes() const {
     return hasRowImage() ? 4 : llvm::alignTo(M, lanes()) * wordBytes();
   }
+  bool isLimited() const { return Limits == ContractLimits::All; }
+  /// Whether k may end within a word.
+  bool mayHaveRest() const {
+    return K % wordElements() != 0 ||
+           (Limits != ContractLimits::None && wordElements() > 1);
+  }
   bool hasSeparateSteps() const {
     return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;
   }

@@ -31,6 +31,7 @@ public:
   bool contracts(const OpFacts &Facts) const override;
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override;
+  bool hasAllLimits(const Contraction &) const override { return true; }
   void contractionAttributes(llvm::Function &F) const override {
     addCodeAttributes(F);
   }

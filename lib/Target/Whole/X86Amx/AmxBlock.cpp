@@ -417,7 +417,8 @@ void RegionEmitter::emit() {
 bool mayHaveRest(const TileContraction &Facts) {
   return Facts.Steps != ContractSteps::Separate &&
          Facts.Steps != ContractSteps::Resident &&
-         Facts.K % (Facts.depth() / Facts.Row->elementBytes()) != 0;
+         (Facts.Limits != ContractLimits::None ||
+          Facts.K % (Facts.depth() / Facts.Row->elementBytes()) != 0);
 }
 
 /// "16x2", or "16x1and11" with a last tile of another size.
@@ -433,13 +434,14 @@ Function *regionFunction(Module &M, const Region &R, const Contractor &Target) {
   const TileContraction &Facts = R.Facts;
   static constexpr const char *Steps[] = {"", ".continued", ".separate",
                                           ".resident"};
-  std::string Name =
-      ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." + wordsOf(R.Rows) +
-       "." + wordsOf(R.Columns) + ".k" + Twine(Facts.K) + "." +
-       wordOf(Facts.A) + "." +
-       (R.HasPanel ? StringRef("panel") : wordOf(Facts.B)) +
-       Steps[unsigned(Facts.Steps)] + (Facts.FromZero ? ".zero" : ""))
-          .str();
+  std::string Name = ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." +
+                      wordsOf(R.Rows) + "." + wordsOf(R.Columns) + ".k" +
+                      Twine(Facts.K) + "." + wordOf(Facts.A) + "." +
+                      (R.HasPanel ? StringRef("panel") : wordOf(Facts.B)) +
+                      Steps[unsigned(Facts.Steps)] +
+                      (Facts.Limits == ContractLimits::None ? "" : ".depth") +
+                      (Facts.FromZero ? ".zero" : ""))
+                         .str();
   if (Function *Known = M.getFunction(Name))
     return Known;
   Function *F = Function::Create(TileArgs::regionType(M.getContext()),

@@ -121,7 +121,8 @@ void ContractEmitter::countSteps() {
         B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
     return;
   }
-  Value *K = Facts.Steps == ContractSteps::Single
+  Value *K = Facts.Limits != ContractLimits::None ? Args.Steps
+             : Facts.Steps == ContractSteps::Single
                  ? B.getInt64(Facts.K)
                  : B.CreateMul(Args.Steps, B.getInt64(Facts.K));
   PanelSteps = Args.Steps = B.CreateUDiv(K, B.getInt64(Elements));
@@ -259,8 +260,8 @@ void ContractEmitter::emit() {
 
 Function *tileContraction(Module &M, const TileContraction &Facts,
                           const Contractor &Target) {
-  Function *F =
-      contractFunction(M, "tenon.amx.contract." + Facts.name(), Target);
+  Function *F = contractFunction(M, "tenon.amx.contract." + Facts.name(),
+                                 ContractArgs::types(M.getContext()), Target);
   if (F->isDeclaration())
     ContractEmitter(*F, Facts, Target).emit();
   return F;

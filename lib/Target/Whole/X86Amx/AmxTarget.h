@@ -45,6 +45,9 @@ public:
     return Row ? tileContraction(M, {Facts, *Row}, *this)
                : VectorTarget::contraction(M, Facts);
   }
+  bool hasAllLimits(const Contraction &Facts) const override {
+    return !tileRowFor(Facts.mulAdd());
+  }
   std::optional<TileUse> tileUseOf(const Contraction &Facts,
                                    bool Summed) const override;
   std::string contractionPath(const Contraction &Facts) const override {

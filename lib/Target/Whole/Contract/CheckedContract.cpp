@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "CheckedContract.h"
+#include "CheckedOperand.h"
+#include "Overlap.h"
+#include "tenon/IR/Contract.h"
+#include "tenon/IR/FrameMemory.h"
+#include "tenon/IR/Loops.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+static CheckedArgs::Operand operandFrom(Function &F, unsigned First) {
+  auto Arg = [&](unsigned I) { return F.getArg(First + I); };
+  return {Arg(0), Arg(1), {Arg(2), Arg(3), Arg(4), Arg(5)}};
+}
+
+CheckedArgs::CheckedArgs(Function &F)
+    : D(F.getArg(0)), StrideD(F.getArg(1)), C(F.getArg(2)),
+      StrideC(F.getArg(3)), A(operandFrom(F, 4)), B(operandFrom(F, 10)),
+      Steps(F.getArg(16)) {}
+
+SmallVector<Value *, 17> CheckedArgs::values() const {
+  SmallVector<Value *, 17> All = {D, StrideD, C, StrideC};
+  for (const Operand &Of : {A, B})
+    All.append({Of.Pointer, Of.Stride, Of.Bounds.Row, Of.Bounds.Column,
+                Of.Bounds.Height, Of.Bounds.Width});
+  All.push_back(Steps);
+  return All;
+}
+
+static SmallVector<Type *, 17> argumentTypes(LLVMContext &Ctx) {
+  Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
+  return {Ptr, Int, Ptr, Int, Ptr, Int, Int, Int, Int,
+          Int, Ptr, Int, Int, Int, Int, Int, Int};
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+namespace {
+class CheckedEmitter {
+public:
+  CheckedEmitter(Function &F, const OpFacts &Op, const Contraction &Facts,
+                 CheckedResult Result, const Contractor &Target)
+      : F(F), Op(Op), Facts(Facts), Result(Result), Target(Target),
+        OfCopies(Facts.withLimits(ContractLimits::Depth, /*MayShareB=*/false)),
+        B(BasicBlock::Create(F.getContext(), "entry", &F)), Args(F) {
+    OfCopies.FromZero = false;
+  }
+
+  void emit();
+
+private:
+  void findLimits();
+  Value *isRegular(Value *DepthOfB);
+  void splitLastGroup();
+  void sumInPlace(ContractLimits Limits);
+  void sumCopies();
+  void sumSteps(Value *First, Value *Last);
+  void withTemporary(Value *StartsWithC, OperandPlace C, Value *MoreBytes,
+                     function_ref<void(OperandPlace, Value *)> Body);
+  void copyInside(OperandPlace To, OperandPlace From);
+  void addTo(OperandPlace Sum, OperandPlace A, OperandPlace OfB, Value *Depth);
+
+  Value *number(uint64_t N) { return B.getInt64(N); }
+  Value *at(Value *Base, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  /// max(0, min(V, Most))
+  Value *clamp(Value *V, Value *Most) {
+    return B.CreateBinaryIntrinsic(
+        Intrinsic::smax, number(0),
+        B.CreateBinaryIntrinsic(Intrinsic::smin, V, Most));
+  }
+  CheckedOperand operand(MatrixUse Use, const MatrixBounds &Bounds) {
+    const CheckedArgs::Operand &Of = Use == MatrixUse::A ? Args.A : Args.B;
+    return CheckedOperand(B, Facts, Use, {Of.Pointer, Of.Stride}, Bounds);
+  }
+  OperandPlace begin(MatrixUse Use) {
+    const CheckedArgs::Operand &Of = Use == MatrixUse::A ? Args.A : Args.B;
+    return {operand(Use, Of.Bounds).address(), Of.Stride};
+  }
+
+  Function &F;
+  const OpFacts &Op;
+  const Contraction &Facts;
+  CheckedResult Result;
+  const Contractor &Target;
+  Contraction OfCopies;
+  IRBuilder<> B;
+  CheckedArgs Args;
+  struct {
+    Value *Begin, *End;
+  } Rows = {}, Columns = {}; ///< inside, of the tile
+  Value *Depth = nullptr;    ///< elements of k inside of A
+  Value *Regular = nullptr;  ///< begins inside, A and B end at the same element
+  Value *Summed = nullptr;   ///< of Depth, those that are summed at once
+};
+} // namespace
+
+Value *CheckedEmitter::isRegular(Value *DepthOfB) {
+  Value *Is = B.CreateICmpEQ(Depth, DepthOfB);
+  auto Require = [&](Value *Too) { Is = B.CreateAnd(Is, Too); };
+  const MatrixBounds &A = Args.A.Bounds, &OfB = Args.B.Bounds;
+  for (Value *First : {A.Row, A.Column, OfB.Row, OfB.Column})
+    Require(B.CreateICmpSGE(First, number(0)));
+  Value *All = B.CreateMul(Args.Steps, number(Facts.K));
+  if (Op.Contract.Narrow)
+    for (Value *First : {A.Column, OfB.Row})
+      Require(
+          B.CreateICmpSLE(B.CreateAdd(First, All), number(uint64_t(1) << 31)));
+  if (Facts.B == MatrixLayout::Packed)
+    Require(B.CreateIsNull(B.CreateURem(OfB.Row, number(Facts.group()))));
+  return Is;
+}
+
+/// Packed memory that ends within a group of B has elements in it that are
+/// outside of the matrix: the last step is summed by itself, after the others.
+/// These must not have written what it reads.
+void CheckedEmitter::splitLastGroup() {
+  Value *IsWhole = B.CreateIsNull(B.CreateURem(Depth, number(Facts.group())));
+  Value *OfSteps = B.CreateSub(Depth, B.CreateURem(Depth, number(Facts.K)));
+  Summed = B.CreateSelect(IsWhole, Depth, OfSteps);
+  OperandPlace A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
+  ContractArgs All;
+  All.D = Args.D, All.StrideD = Args.StrideD;
+  All.A = A.Pointer, All.StrideA = A.Stride;
+  All.B = OfB.Pointer, All.StrideB = OfB.Stride;
+  All.StepA = Rows.End, All.StepB = Columns.End, All.Steps = Depth;
+  Value *Overlaps = overlapsOperands(
+      B, Facts.withLimits(ContractLimits::All, /*MayShareB=*/false), All);
+  Regular = B.CreateAnd(Regular, B.CreateOr(IsWhole, B.CreateNot(Overlaps)));
+}
+
+void CheckedEmitter::findLimits() {
+  const MatrixBounds &A = Args.A.Bounds, &OfB = Args.B.Bounds;
+  Value *M = number(Facts.M), *N = number(Facts.N);
+  Rows = {clamp(B.CreateNeg(A.Row), M), clamp(B.CreateSub(A.Height, A.Row), M)};
+  Columns = {clamp(B.CreateNeg(OfB.Column), N),
+             clamp(B.CreateSub(OfB.Width, OfB.Column), N)};
+  Value *All = B.CreateMul(Args.Steps, number(Facts.K));
+  Depth = clamp(B.CreateSub(A.Width, A.Column), All);
+  Regular = isRegular(clamp(B.CreateSub(OfB.Height, OfB.Row), All));
+  Summed = Depth;
+  if (Facts.B == MatrixLayout::Packed && Facts.group() > 1)
+    splitLastGroup();
+}
+
+/// D = C + all that is inside, where it is.
+void CheckedEmitter::sumInPlace(ContractLimits Limits) {
+  Contraction Of = Facts.withLimits(Limits, /*MayShareB=*/true);
+  bool All = Limits == ContractLimits::All;
+  OperandPlace A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
+  B.CreateCall(Target.contraction(*F.getParent(), Of),
+               {Args.D, Args.StrideD, Args.C, Args.StrideC, A.Pointer, A.Stride,
+                All ? Rows.End : number(0), OfB.Pointer, OfB.Stride,
+                All ? Columns.End : number(0), Summed});
+}
+
+/// Sum += the product of copies.
+void CheckedEmitter::addTo(OperandPlace Sum, OperandPlace A, OperandPlace OfB,
+                           Value *Depth) {
+  B.CreateCall(Target.contraction(*F.getParent(), OfCopies),
+               {Sum.Pointer, Sum.Stride, Sum.Pointer, Sum.Stride, A.Pointer,
+                A.Stride, number(0), OfB.Pointer, OfB.Stride, number(0),
+                Depth});
+}
+
+/// The elements of C and D that there are.
+void CheckedEmitter::copyInside(OperandPlace To, OperandPlace From) {
+  bool IsWhole = Result == CheckedResult::Whole;
+  Value *FirstRow = IsWhole ? number(0) : Rows.Begin;
+  Value *FirstColumn = IsWhole ? number(0) : Columns.Begin;
+  Value *EndOfRows = IsWhole ? number(Facts.M) : Rows.End;
+  Value *EndOfColumns = IsWhole ? number(Facts.N) : Columns.End;
+  Value *Width = B.CreateBinaryIntrinsic(
+      Intrinsic::smax, number(0), B.CreateSub(EndOfColumns, FirstColumn));
+  Value *Skipped = B.CreateMul(FirstColumn, number(AccumulatorBytes));
+  Value *Bytes = B.CreateMul(Width, number(AccumulatorBytes));
+  rangeLoop(B, FirstRow, EndOfRows, "row", [&](Value *Row) {
+    auto At = [&](OperandPlace P) {
+      return at(P.Pointer, B.CreateAdd(B.CreateMul(Row, P.Stride), Skipped));
+    };
+    B.CreateMemCpy(At(To), Align(1), At(From), Align(1), Bytes);
+  });
+}
+
+/// temporary = 0
+/// if (StartsWithC) temporary = C
+/// Body(temporary, more memory)
+/// D = temporary
+void CheckedEmitter::withTemporary(
+    Value *StartsWithC, OperandPlace C, Value *MoreBytes,
+    function_ref<void(OperandPlace, Value *)> Body) {
+  uint64_t RowBytes = uint64_t(Facts.N) * AccumulatorBytes;
+  uint64_t Bytes = alignTo(Facts.M * RowBytes, 64);
+  Value *Memory =
+      createFrameAlloc(B, B.CreateAdd(MoreBytes, number(Bytes)), "copies");
+  OperandPlace Sum = {Memory, number(RowBytes)};
+  B.CreateMemSet(Memory, B.getInt8(0), Bytes, Align(64));
+  ifThen(B, StartsWithC, "start", [&] { copyInside(Sum, C); });
+  Body(Sum, at(Memory, number(Bytes)));
+  copyInside({Args.D, Args.StrideD}, Sum);
+  createFrameFree(B, Memory);
+}
+
+/// D = C + A * B, where a copy of A has zero rows instead of those outside, and
+/// one of B zero columns.
+void CheckedEmitter::sumCopies() {
+  Value *BytesOfA = filledUpBytes(B, Facts, MatrixUse::A, Summed);
+  Value *BytesOfB = filledUpBytes(B, Facts, MatrixUse::B, Summed);
+  withTemporary(
+      B.getInt1(!Facts.FromZero), {Args.C, Args.StrideC},
+      B.CreateAdd(BytesOfA, BytesOfB), [&](OperandPlace Sum, Value *Memory) {
+        OperandPlace A = fillUp(
+            B, Facts, {MatrixUse::A, begin(MatrixUse::A), Rows.End, Summed},
+            Memory);
+        OperandPlace OfB = fillUp(
+            B, Facts, {MatrixUse::B, begin(MatrixUse::B), Columns.End, Summed},
+            at(Memory, BytesOfA));
+        addTo(Sum, A, OfB, Summed);
+      });
+}
+
+/// D = (regular ? D : C) + the steps from First to before Last, from copies.
+void CheckedEmitter::sumSteps(Value *First, Value *Last) {
+  Value *IsSum = B.CreateOr(Regular, B.getInt1(!Facts.FromZero));
+  OperandPlace Start = {B.CreateSelect(Regular, Args.D, Args.C),
+                        B.CreateSelect(Regular, Args.StrideD, Args.StrideC)};
+  uint64_t BytesOfA =
+      alignTo(operand(MatrixUse::A, Args.A.Bounds).copyBytes(), 64);
+  uint64_t BytesOfB = operand(MatrixUse::B, Args.B.Bounds).copyBytes();
+  withTemporary(IsSum, Start, number(BytesOfA + BytesOfB),
+                [&](OperandPlace Sum, Value *Memory) {
+                  rangeLoop(B, First, Last, "step", [&](Value *Step) {
+                    auto Copy = [&](MatrixUse Use, const MatrixBounds &Bounds,
+                                    Value *To) -> OperandPlace {
+                      CheckedOperand Of =
+                          operand(Use, boundsOfStep(B, Op, Use, Bounds, Step));
+                      Of.copyTo(To);
+                      return {To, number(Of.lineBytes())};
+                    };
+                    OperandPlace A = Copy(MatrixUse::A, Args.A.Bounds, Memory);
+                    OperandPlace OfB = Copy(MatrixUse::B, Args.B.Bounds,
+                                            at(Memory, number(BytesOfA)));
+                    addTo(Sum, A, OfB, number(Facts.K));
+                  });
+                });
+}
+
+///   if (regular)
+///     if (all is inside, or the target skips what is not)
+///       D = C + the sum of A * B, where they are
+///     else
+///       D = C + the sum of copies
+///   if (not regular, or packed B ends within a group)
+///     D += the other steps, one after the other
+void CheckedEmitter::emit() {
+  findLimits();
+  if (Result == CheckedResult::Inside && Target.hasAllLimits(Facts)) {
+    ifThen(B, Regular, "inside", [&] { sumInPlace(ContractLimits::All); });
+  } else {
+    Value *Whole = B.CreateAnd(B.CreateICmpEQ(Rows.End, number(Facts.M)),
+                               B.CreateICmpEQ(Columns.End, number(Facts.N)));
+    ifThen(B, B.CreateAnd(Regular, Whole), "inside",
+           [&] { sumInPlace(ContractLimits::Depth); });
+    ifThen(B, B.CreateAnd(Regular, B.CreateNot(Whole)), "edge",
+           [&] { sumCopies(); });
+  }
+  Value *UpToEnd =
+      B.CreateUDiv(B.CreateAdd(Depth, number(Facts.K - 1)), number(Facts.K));
+  Value *Last = B.CreateSelect(Regular, UpToEnd, Args.Steps);
+  Value *AfterSum = B.CreateSelect(B.CreateICmpEQ(Summed, Depth), UpToEnd,
+                                   B.CreateUDiv(Summed, number(Facts.K)));
+  Value *First = B.CreateSelect(Regular, AfterSum, number(0));
+  Value *IsLeft =
+      B.CreateOr(B.CreateNot(Regular), B.CreateICmpULT(First, Last));
+  ifThen(B, IsLeft, "steps", [&] { sumSteps(First, Last); });
+  B.CreateRetVoid();
+}
+
+Function *checkedContraction(Module &M, const OpFacts &Facts, bool FromZero,
+                             CheckedResult Result, const Contractor &Target) {
+  Contraction Of(Facts);
+  Of.FromZero = FromZero;
+  Function *F = contractFunction(
+      M,
+      "tenon." + Target.target().name() + ".contract." + Of.name() +
+          ".checked" + (Facts.Contract.Narrow ? ".narrow" : "") +
+          (Result == CheckedResult::Inside ? ".inside" : ""),
+      argumentTypes(M.getContext()), Target);
+  if (F->isDeclaration())
+    CheckedEmitter(*F, Facts, Of, Result, Target).emit();
+  return F;
+}
+
+} // namespace tenon

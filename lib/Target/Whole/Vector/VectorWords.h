@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The words of A that steps of a contraction read, in memory or in an image.
+
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
+
+#include "VectorBlocks.h"
+
+namespace tenon {
+
+class WordsOfA {
+public:
+  WordsOfA(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+           const ContractArgs &Args, const GroupRange &Range)
+      : B(B), Facts(Facts), Args(Args), Range(Range) {}
+
+  /// The type of a word in a step.
+  llvm::Type *wordType();
+  /// The memory of A from separate step \p Step on, or the image's part of it.
+  llvm::Value *step(llvm::Value *Step);
+  /// The words of \p Rows rows, which the image has as neighbours.
+  llvm::Value *load(llvm::Value *Step, llvm::Value *Row, llvm::Value *Group,
+                    unsigned Rows);
+  /// The elements behind the whole groups, and zeros.
+  llvm::Value *rest(llvm::Value *Row);
+
+private:
+  llvm::Value *readRow(llvm::Value *Row);
+  llvm::Value *at(llvm::Value *Base, llvm::Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  }
+  llvm::Value *times(llvm::Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  }
+
+  llvm::IRBuilderBase &B;
+  const VectorContraction &Facts;
+  const ContractArgs &Args;
+  const GroupRange &Range;
+};
+
+/// 128 times the sums of A's rows in \p Range, in memory (flipsB()).
+llvm::Value *emitRowSums(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+                         const ContractArgs &Args, const GroupRange &Range,
+                         PlacedStepEmitter Step);
+
+} // namespace tenon
+
+#endif

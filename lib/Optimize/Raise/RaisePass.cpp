@@ -151,6 +151,16 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   AM.invalidate(F, FPM.run(F, AM));
 }
 
+/// Whether it counts for \p F that addresses of matrices are sums: for loops
+/// over k, or for multiplications that can be fused.
+static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
+  return !Target.isSimt() ||
+         count_if(instructions(F), [&](const Instruction &I) {
+           auto *Op = dyn_cast<MulAddOp>(&I);
+           return Op && Target.fuseLimitsOf(Op->facts().MulAdd).Rows != 0;
+         }) > 1;
+}
+
 /// Kernels on whole matrices also get a version whose indices do not wrap, with
 /// addresses that are sums of products: in it neighbouring tiles and loops over
 /// k are recognised.
@@ -201,7 +211,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     unsigned Width = requiredSubgroupSize(F);
     bool IsSimt = Target->isSimt();
-    if (!Lanes && !IsSimt)
+    if (!Lanes && gainsBySums(F, *Target))
       Changed |= versionIndices(F, Width, AM);
     if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
       continue;

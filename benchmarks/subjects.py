@@ -53,7 +53,7 @@ class Subject:
         g = self.kernel
         tiles = (g.rows // g.m) * (g.columns // g.n)
         text = f"{g.m}x{g.n}x{g.k}" + (f", {g.rows // g.m}x{g.columns // g.n}" if tiles > 1 else "")
-        return text + (", checked" if g.checked else "")
+        return text + ", checked" * g.checked + ", B of bytes" * g.weights
 
 
 def depth(kind, k16):
@@ -88,6 +88,9 @@ def subjects(threads):
             for shape in (GPU, SQUARE, LARGE):
                 yield Subject(f"Shapes, {suffix}", of_shape(kind, shape), kind, "row",
                               1024, 1024, 1024, count)
+        for kind in ("bf16", "f16"):
+            yield Subject(f"Converted weights, {suffix}", of_shape(kind, WHOLE, weights=True), kind,
+                          "row", 1024, 1024, 1024, count)
         for kind in ("bf16", "s8", "f32"):
             for rows in (1, 4, 8):
                 yield Subject(f"Few rows, {suffix}",

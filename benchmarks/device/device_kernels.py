@@ -6,7 +6,8 @@ spelling:
     y * rows, column x * columns; a grid of matrices makes it up, and a loop over k
     loads, multiplies and advances; M only where accesses are checked
 
-gelu kernels apply the tanh form of it to C before the store; dlrm is the interaction
+gelu kernels apply the tanh form of it to C before the store; those with weights convert a B of
+bytes after its load; dlrm is the interaction
 of DLRM, T * T^T of a 27 x 128 matrix for each z; resident kernels multiply the same
 operands again and again.
 """
@@ -55,6 +56,7 @@ class Gemm:
     lanes: int = 0
     adds: bool = False  # to C
     layout_of_a: str = "row"
+    weights: bool = False  # B is of signed bytes, which are converted
 
     @property
     def name(self):
@@ -65,7 +67,7 @@ class Gemm:
             text += "_" + self.layout
         if self.layout_of_a != "row":
             text += "_a_" + self.layout_of_a
-        for word in ("checked", "batch", "lanes", "adds"):
+        for word in ("checked", "batch", "lanes", "adds", "weights"):
             if getattr(self, word):
                 text += "_" + word
         if 0 < self.lanes < 32:
@@ -178,8 +180,12 @@ class GemmText(Text):
         super().__init__()
         self.kernel = kernel
         self.element, self.size, self.accumulator, self.mask = KINDS[kernel.kind]
+        if kernel.weights and kernel.kind == "bf16":  # a type that conversions know
+            self.element, self.mask = "bfloat", 0
+        self.element_b = "i8" if kernel.weights else self.element
         self.of_a = matrix(self.element, kernel.m, kernel.k, 0)
         self.of_b = matrix(self.element, kernel.k, kernel.n, 1)
+        self.of_weights = matrix("i8", kernel.k, kernel.n, 1)
         self.of_c = matrix(self.accumulator, kernel.m, kernel.n, 2)
         self.bases = {base: base for base in ("%A", "%B", "%C")}
 
@@ -197,7 +203,7 @@ class GemmText(Text):
     def at(self, base, line, pitch, right):
         start = self.value(f"mul i64 {line}, {pitch}")
         index = self.value(f"add i64 {start}, {right}")
-        ty = self.accumulator if base == "%C" else self.element
+        ty = {"%A": self.element, "%B": self.element_b, "%C": self.accumulator}[base]
         return self.value(
             f"getelementptr inbounds {ty}, {POINTER} {self.bases[base]}, i64 {index}")
 
@@ -282,7 +288,10 @@ def gemm(kernel):
                          "%M", "%K")
     for j in sorted({j for _, j in grid}):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
-        b[j] = text.load(text.of_b, "%B", LAYOUTS[kernel.layout], "%kk", at, "%K", "%N")
+        ty = text.of_weights if kernel.weights else text.of_b
+        b[j] = text.load(ty, "%B", LAYOUTS[kernel.layout], "%kk", at, "%K", "%N")
+        if kernel.weights:
+            b[j] = text.call(text.of_b, "__spirv_ConvertSToF", [(ty, b[j])])
     for i, j in grid:
         d = text.call(text.of_c, "__spirv_CooperativeMatrixMulAddKHR",
                       [(text.of_a, a[i]), (text.of_b, b[j]), (text.of_c, f"%c{i}.{j}"),

@@ -231,13 +231,37 @@ OpFacts singleStep(OpFacts Facts) {
   return Facts;
 }
 
-OpFacts ChainFinder::factsOf(MulAddOp &MulAdd, LoadOp &A, LoadOp &B,
-                             ContractSteps Steps) {
+/// The conversion of an operand of kind \p To that a contraction can do.
+static ConvertOp *conversionOf(Value *Matrix, ElementKind To) {
+  auto *Convert = dyn_cast<ConvertOp>(Matrix);
+  if (!Convert)
+    return nullptr;
+  OpFacts Facts = Convert->facts();
+  const ConvertFacts &C = Facts.Convert;
+  bool IsPlain = C.To == To && C.Mode == Rounding::NearestEven &&
+                 C.Source->use() == Facts.Type->use() &&
+                 convertsOperands(C.From, C.To);
+  return IsPlain ? Convert : nullptr;
+}
+
+/// The load of an operand of kind \p Kind, perhaps before a conversion.
+static LoadOp *loadOf(Value *Matrix, ElementKind Kind) {
+  ConvertOp *Convert = conversionOf(Matrix, Kind);
+  return dyn_cast<LoadOp>(Convert ? Convert->matrix() : Matrix);
+}
+
+OpFacts ChainFinder::factsOf(MulAddOp &MulAdd, ContractSteps Steps) {
   OpFacts Facts = MulAdd.facts();
+  LoadOp &A = *loadOf(MulAdd.a(), Facts.MulAdd.A);
+  LoadOp &B = *loadOf(MulAdd.b(), Facts.MulAdd.B);
   ContractFacts Contract = {layoutOf(A, MatrixUse::A),
                             layoutOf(B, MatrixUse::B), Steps};
   Contract.SpaceOfA = A.facts().AddrSpace;
   Contract.SpaceOfB = B.facts().AddrSpace;
+  if (ConvertOp *Convert = conversionOf(MulAdd.a(), Facts.MulAdd.A))
+    Contract.FromA = Convert->facts().Convert.From;
+  if (ConvertOp *Convert = conversionOf(MulAdd.b(), Facts.MulAdd.B))
+    Contract.FromB = Convert->facts().Convert.From;
   return contractionOf(Facts.Type, Facts.MulAdd, Contract);
 }
 
@@ -258,8 +282,8 @@ static bool isQuietUpTo(const Instruction &First, const Loop &L) {
 
 /// A non-volatile load in the loop, or shortly before it, from memory other
 /// than variables.
-static LoadOp *operandLoad(Value *Matrix, const Loop &L) {
-  auto *Load = dyn_cast<LoadOp>(Matrix);
+static LoadOp *operandLoad(Value *Matrix, ElementKind Kind, const Loop &L) {
+  LoadOp *Load = loadOf(Matrix, Kind);
   bool CanMove = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
                  hasWholeElements(Load->facts()) &&
                  !isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0));
@@ -305,16 +329,17 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
 }
 
 std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
+  MulAddFacts Kinds = MulAdd.facts().MulAdd;
   ChainMulAdd P = {&MulAdd,
-                   operandLoad(MulAdd.a(), L),
-                   operandLoad(MulAdd.b(), L),
+                   operandLoad(MulAdd.a(), Kinds.A, L),
+                   operandLoad(MulAdd.b(), Kinds.B, L),
                    {},
                    {},
                    {},
                    {}};
   if (!P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
-  P.Facts = factsOf(MulAdd, *P.LoadOfA, *P.LoadOfB, ContractSteps::Continued);
+  P.Facts = factsOf(MulAdd, ContractSteps::Continued);
   if (!HasCode(P.Facts)) // other steps need more
     return std::nullopt;
   P.Facts.Contract.Shared =
@@ -356,7 +381,7 @@ std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
   if (!A || !B || !isZeroMatrix(MulAdd.c()) || !isPlainAccess(A->facts()) ||
       !isPlainAccess(B->facts()))
     return std::nullopt;
-  OpFacts Facts = factsOf(MulAdd, *A, *B, ContractSteps::Single);
+  OpFacts Facts = factsOf(MulAdd, ContractSteps::Single);
   if (!HasCode(Facts) || !staysUntil(*A, MulAdd) || !staysUntil(*B, MulAdd))
     return std::nullopt;
   Facts.Contract.Shared =
@@ -405,6 +430,42 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
   if (!isOnlySummed(*C.Phi, Next, *L, C))
     return std::nullopt;
   return C;
+}
+
+//===----------------------------------------------------------------------===//
+// Users of chains
+//===----------------------------------------------------------------------===//
+
+SmallPtrSet<const MulAddOp *, 8>
+summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,
+              FunctionAnalysisManager &AM) {
+  simplifyLoops(F, AM);
+  ChainFinder Finder(F, HasCode, AM, /*Sequences=*/true);
+  SmallVector<MulAddOp *, 8> All; // finding may insert instructions
+  for (Instruction &I : instructions(F))
+    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
+      All.push_back(MulAdd);
+  SmallPtrSet<const MulAddOp *, 8> Summed;
+  for (MulAddOp *MulAdd : All)
+    if (std::optional<Chain> C = Finder.find(*MulAdd))
+      for (const ChainMulAdd &P : C->MulAdds)
+        if (P.Moving)
+          Summed.insert(P.MulAdd);
+  return Summed;
+}
+
+void eraseUnusedOperands(ArrayRef<Value *> Operands) {
+  SmallSetVector<Value *, 8> All(Operands.begin(), Operands.end());
+  for (Value *Operand : All) {
+    auto *I = dyn_cast<Instruction>(Operand);
+    while (I && isa<ConvertOp, LoadOp>(I) && I->use_empty()) {
+      auto *Convert = dyn_cast<ConvertOp>(I);
+      auto *Before =
+          Convert ? dyn_cast<Instruction>(Convert->matrix()) : nullptr;
+      I->eraseFromParent();
+      I = Before && !All.contains(Before) ? Before : nullptr;
+    }
+  }
 }
 
 } // namespace tenon

@@ -35,9 +35,20 @@ OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
   return All;
 }
 
+ElementKind kindInMemory(const OpFacts &Facts, MatrixUse Use) {
+  return Use == MatrixUse::A ? Facts.Contract.FromA.value_or(Facts.MulAdd.A)
+                             : Facts.Contract.FromB.value_or(Facts.MulAdd.B);
+}
+
+bool convertsOperands(ElementKind From, ElementKind To) {
+  unsigned Bits = bitsOf(From), Most = isFloat(From) ? 32 : 16;
+  return From != To && classOf(From) != ElementClass::Integer && isFloat(To) &&
+         bitsOf(To) >= 16 && bitsOf(To) <= 32 && Bits >= 8 && Bits <= Most;
+}
+
 StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use) {
   bool IsA = Use == MatrixUse::A;
-  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B);
+  unsigned Bits = bitsOf(kindInMemory(Facts, Use));
   MatrixLayout Layout = IsA ? Facts.Contract.A : Facts.Contract.B;
   unsigned K = Facts.MulAdd.K;
   if (Layout == MatrixLayout::Packed)
@@ -58,6 +69,10 @@ void addContractAttributes(AttrBuilder &Attrs, const ContractFacts &Facts) {
     Attrs.addAttribute("tenon.shared");
   if (Facts.Narrow)
     Attrs.addAttribute("tenon.narrow");
+  if (Facts.FromA)
+    Attrs.addAttribute("tenon.from.a", wordOf(*Facts.FromA));
+  if (Facts.FromB)
+    Attrs.addAttribute("tenon.from.b", wordOf(*Facts.FromB));
 }
 
 std::optional<ContractFacts> readContract(const Function &F) {
@@ -75,13 +90,18 @@ std::optional<ContractFacts> readContract(const Function &F) {
   std::optional<unsigned> SpaceOfA = Space(1), SpaceOfB = Space(4);
   if (!A || !B || !Steps || !SpaceOfA || !SpaceOfB)
     return std::nullopt;
+  for (StringRef Name : {"tenon.from.a", "tenon.from.b"})
+    if (F.hasFnAttribute(Name) && !parseElementKind(Word(Name)))
+      return std::nullopt;
   return ContractFacts{*A,
                        *B,
                        *Steps,
                        F.hasFnAttribute("tenon.shared"),
                        *SpaceOfA,
                        *SpaceOfB,
-                       F.hasFnAttribute("tenon.narrow")};
+                       F.hasFnAttribute("tenon.narrow"),
+                       parseElementKind(Word("tenon.from.a")),
+                       parseElementKind(Word("tenon.from.b"))};
 }
 
 std::string contractWords(const ContractFacts &Facts) {
@@ -92,6 +112,10 @@ std::string contractWords(const ContractFacts &Facts) {
     OS << ".shared";
   if (Facts.Narrow)
     OS << ".narrow";
+  if (Facts.FromA)
+    OS << ".a.from." << wordOf(*Facts.FromA);
+  if (Facts.FromB)
+    OS << ".b.from." << wordOf(*Facts.FromB);
   return Words;
 }
 
@@ -125,7 +149,13 @@ std::string checkContract(const OpFacts &Facts) {
   if (C.Narrow && !Facts.Checked)
     return "narrow coordinates of a contraction that is not checked and has "
            "none";
-  unsigned Group = packFactor(bitsOf(M.B));
+  for (auto [From, To] : {std::pair(C.FromA, M.A), std::pair(C.FromB, M.B)})
+    if (From && !convertsOperands(*From, To))
+      return ("operands converted from " + wordOf(*From) + " to " + wordOf(To) +
+              ", expected numbers of up to 32 bits, or integers of up to 16, "
+              "to a floating kind of at least 16")
+          .str();
+  unsigned Group = packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B)));
   if (C.B == MatrixLayout::Packed && M.K % Group != 0)
     return ("K is " + Twine(M.K) + " with packed B, expected a multiple of " +
             Twine(Group))

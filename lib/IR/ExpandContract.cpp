@@ -42,19 +42,33 @@ void expandContract(ContractOp &Op) {
   IRBuilder<> B(Before);
   B.SetCurrentDebugLocation(Op.getDebugLoc());
   MatrixBuilder Make(B);
-  auto Load = [&](const ContractOp::Operand &From, MatrixUse Use,
-                  ElementKind Kind, MatrixLayout Layout, Value *Step) {
+  auto TypeOf = [&](MatrixUse Use, ElementKind Kind) {
     bool IsA = Use == MatrixUse::A;
-    auto *Ty = MatrixType::get(componentType(B.getContext(), Kind),
-                               *matrixScopeFromSpirv(Facts.Type->scope()),
-                               IsA ? M.M : M.K, IsA ? M.K : M.N, Use);
+    return MatrixType::get(componentType(B.getContext(), Kind),
+                           *matrixScopeFromSpirv(Facts.Type->scope()),
+                           IsA ? M.M : M.K, IsA ? M.K : M.N, Use);
+  };
+  auto LoadFrom = [&](const ContractOp::Operand &From, MatrixUse Use,
+                      MatrixLayout Layout, Value *Step) {
+    ElementKind Kind = kindInMemory(Facts, Use);
+    MatrixType *Ty = TypeOf(Use, Kind);
     MatrixBuilder::Memory Access = {Layout, bitsOf(Kind) / 8};
     if (From.Checked)
-      return Make.load(Ty, From.Pointer, From.Stride, Access,
-                       boundsOfStep(B, Facts, Use, *From.Checked, Step));
+      return cast<Value>(
+          Make.load(Ty, From.Pointer, From.Stride, Access,
+                    boundsOfStep(B, Facts, Use, *From.Checked, Step)));
     Value *Address =
         B.CreateGEP(B.getInt8Ty(), From.Pointer, B.CreateMul(Step, From.Step));
-    return Make.load(Ty, Address, From.Stride, Access);
+    return cast<Value>(Make.load(Ty, Address, From.Stride, Access));
+  };
+  auto Load = [&](const ContractOp::Operand &From, MatrixUse Use,
+                  ElementKind Kind, MatrixLayout Layout, Value *Step) {
+    Value *Matrix = LoadFrom(From, Use, Layout, Step);
+    if (kindInMemory(Facts, Use) == Kind)
+      return Matrix;
+    ConvertFacts Convert;
+    Convert.From = kindInMemory(Facts, Use), Convert.To = Kind;
+    return cast<Value>(Make.convert(Matrix, TypeOf(Use, Kind), Convert));
   };
   SmallVector<Value *, 1> Sum = {Op.c()};
   carriedLoop(B, Op.steps(), "step", Sum,

@@ -146,6 +146,31 @@ TEST_F(MatrixFacts, CheckedContraction) {
   EXPECT_EQ(Op->b().Checked->Width, Number(8));
 }
 
+/// Strides and steps of an operand that is converted are those of memory.
+TEST(Contract, KindInMemory) {
+  OpFacts Facts;
+  Facts.MulAdd.K = 32;
+  Facts.MulAdd.A = Facts.MulAdd.B = ElementKind::BF16;
+  Facts.Contract.FromB = ElementKind::S8;
+  Facts.Contract.B = MatrixLayout::Packed;
+  EXPECT_EQ(kindInMemory(Facts, MatrixUse::A), ElementKind::BF16);
+  EXPECT_EQ(kindInMemory(Facts, MatrixUse::B), ElementKind::S8);
+  EXPECT_EQ(distanceAlongK(Facts, MatrixUse::A).Bytes, 64u);
+  EXPECT_EQ(distanceAlongK(Facts, MatrixUse::B).Strides, 8u);
+}
+
+TEST(Contract, Conversions) {
+  using K = ElementKind;
+  for (K From : {K::S8, K::U16, K::E4M3, K::F16, K::F32})
+    EXPECT_TRUE(convertsOperands(From, K::BF16)) << wordOf(From).str();
+  EXPECT_TRUE(convertsOperands(K::F32, K::TF32));
+  // Not exact in f32, of an unknown sign, of less than a byte, no conversion.
+  for (K From : {K::S32, K::F64, K::I8, K::S4, K::BF16})
+    EXPECT_FALSE(convertsOperands(From, K::BF16)) << wordOf(From).str();
+  EXPECT_FALSE(convertsOperands(K::F32, K::S8));
+  EXPECT_FALSE(convertsOperands(K::F32, K::E4M3));
+}
+
 /// How far a step of 8x16x32 goes along k.
 TEST(Contract, DistanceAlongK) {
   auto Distance = [](MatrixUse Use, MatrixLayout Layout, ElementKind Kind) {

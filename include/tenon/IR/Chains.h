@@ -34,7 +34,8 @@ struct MovingOperand {
   bool IsNarrow = false; ///< that coordinate wraps around at 32 bits
 };
 
-/// A multiplication that each iteration executes.
+/// A multiplication that each iteration executes. A target may also have code
+/// for operands that are converted after their load.
 struct ChainMulAdd {
   MulAddOp *MulAdd;
   LoadOp *LoadOfA, *LoadOfB;
@@ -81,7 +82,7 @@ public:
 
 private:
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
-  OpFacts factsOf(MulAddOp &MulAdd, LoadOp &A, LoadOp &B, ContractSteps Steps);
+  OpFacts factsOf(MulAddOp &MulAdd, ContractSteps Steps);
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);
   bool isReadOnly(const LoadOp &Load);
@@ -106,6 +107,16 @@ private:
   llvm::ScalarEvolution &Evolution;
   llvm::AAResults &Aliases;
 };
+
+/// The multiplications of \p F that are summed by contractions for which
+/// HasCode is true. Calls simplifyLoops().
+llvm::SmallPtrSet<const MulAddOp *, 8>
+summedMulAdds(llvm::Function &F,
+              llvm::function_ref<bool(const OpFacts &)> HasCode,
+              llvm::FunctionAnalysisManager &AM);
+
+/// Erases operands of a multiplication that has been replaced.
+void eraseUnusedOperands(llvm::ArrayRef<llvm::Value *> Operands);
 
 /// The same contraction with a single step, whose operands may be copies.
 OpFacts singleStep(OpFacts Facts);

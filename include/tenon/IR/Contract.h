@@ -9,6 +9,9 @@
 //
 // Checked: A(s) is what a checked load of the larger matrix at A gives, at (row
 // of A, column of A + s * K), and B(s) that at (row of B + s * K, column of B).
+//
+// Converted: memory holds elements of another kind, which are converted to the
+// multiplication's, rounded to nearest even.
 
 #ifndef TENON_IR_CONTRACT_H
 #define TENON_IR_CONTRACT_H
@@ -16,6 +19,13 @@
 #include "tenon/IR/MatrixOps.h"
 
 namespace tenon {
+
+/// The kind of the elements of operand \p Use in memory.
+ElementKind kindInMemory(const OpFacts &Facts, MatrixUse Use);
+
+/// Whether operands can be converted so: numbers of up to 32 bits, integers of
+/// up to 16, to floating kinds that have at least 16.
+bool convertsOperands(ElementKind From, ElementKind To);
 
 /// The distance by which an operand advances along k in one step:
 ///

@@ -64,6 +64,8 @@ struct ContractFacts {
   unsigned SpaceOfA = 0, SpaceOfB = 0; ///< address spaces
   /// Checked: coordinates along k are signed 32-bit numbers, and wrap around.
   bool Narrow = false;
+  /// The kinds that memory holds, of operands that are converted.
+  std::optional<ElementKind> FromA = std::nullopt, FromB = std::nullopt;
 };
 
 /// Where a checked access is in a larger matrix; all i64.

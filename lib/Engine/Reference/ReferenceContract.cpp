@@ -4,6 +4,7 @@
 // of every element of A and B, rounded to D's kind as a multiplication is. What
 // the facts claim of the steps is checked.
 
+#include "ReferenceConvert.h"
 #include "ReferenceMeeting.h"
 #include "ReferenceMulAdd.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +18,7 @@ namespace {
 /// A or B: rows, columns, and where elements are.
 struct Operand {
   char Name;
+  ConvertFacts Convert; ///< from the kind in memory
   unsigned Rows, Columns, Bytes;
   MatrixLayout Layout;
   unsigned First; ///< operand of the call with the pointer; stride, step follow
@@ -100,7 +102,9 @@ static std::string load(const Meeting &M, const Operand &Of, uint64_t Step,
         return Wrong;
       uint64_t Bits = 0; // little-endian
       std::memcpy(&Bits, reinterpret_cast<void *>(Address), Of.Bytes);
-      Elements.push_back(Bits);
+      Elements.push_back(Of.Convert.From == Of.Convert.To
+                             ? Bits
+                             : convertElement(Of.Convert, Bits));
     }
   return {};
 }
@@ -118,11 +122,16 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
         !Wrong.empty())
       return Wrong;
   const MulAddFacts &Facts = M.Op.MulAdd;
-  Operand A = {
-      'A',         Facts.M,   Facts.K, bitsOf(Facts.A) / 8, M.Op.Contract.A,
-      /*First=*/1, FirstBound};
+  const ContractFacts &Contract = M.Op.Contract;
+  ConvertFacts OfA, OfB;
+  OfA.From = Contract.FromA.value_or(Facts.A), OfA.To = Facts.A;
+  OfB.From = Contract.FromB.value_or(Facts.B), OfB.To = Facts.B;
+  Operand A = {'A',         OfA,       Facts.M, Facts.K, bitsOf(OfA.From) / 8,
+               Contract.A,
+               /*First=*/1, FirstBound};
   Operand B = {
-      'B',         Facts.K,       Facts.N, bitsOf(Facts.B) / 8, M.Op.Contract.B,
+      'B',         OfB,           Facts.K, Facts.N, bitsOf(OfB.From) / 8,
+      Contract.B,
       /*First=*/4, FirstBound + 4};
   constexpr unsigned StepsOperand = 7;
   uint64_t Steps = M.operand(StepsOperand);
@@ -130,14 +139,14 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
     for (const Operand &Of : {A, B})
       if (std::string Wrong = checkSteps(M, Of); !Wrong.empty())
         return Wrong;
-  std::vector<uint64_t> OfA, OfB;
+  std::vector<uint64_t> ElementsOfA, ElementsOfB;
   for (uint64_t Step = 0; Step < Steps; ++Step) {
-    std::string Wrong = load(M, A, Step, OfA);
+    std::string Wrong = load(M, A, Step, ElementsOfA);
     if (Wrong.empty())
-      Wrong = load(M, B, Step, OfB);
+      Wrong = load(M, B, Step, ElementsOfB);
     if (!Wrong.empty())
       return Wrong;
-    Sum = multiplyAdd(Facts, OfA, OfB, Sum);
+    Sum = multiplyAdd(Facts, ElementsOfA, ElementsOfB, Sum);
   }
   return {};
 }

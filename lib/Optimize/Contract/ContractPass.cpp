@@ -59,13 +59,6 @@ private:
 };
 } // namespace
 
-static void eraseUnused(ArrayRef<LoadOp *> Loads) {
-  SmallPtrSet<LoadOp *, 4> Different(Loads.begin(), Loads.end());
-  for (LoadOp *Load : Different)
-    if (Load->use_empty())
-      Load->eraseFromParent();
-}
-
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
@@ -146,11 +139,11 @@ void ContractionFormer::sumAfter(Chain &C) {
     if (All)
       Exit->eraseFromParent();
   }
-  SmallVector<LoadOp *, 4> Loads;
+  SmallVector<Value *, 4> Operands;
   for (ChainMulAdd &P : reverse(C.MulAdds)) {
     if (!P.Moving)
       continue;
-    Loads.append({P.LoadOfA, P.LoadOfB});
+    Operands.append({P.MulAdd->a(), P.MulAdd->b()});
     P.MulAdd->replaceAllUsesWith(P.MulAdd->c());
     P.MulAdd->eraseFromParent();
   }
@@ -158,7 +151,7 @@ void ContractionFormer::sumAfter(Chain &C) {
     C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
     C.Phi->eraseFromParent();
   }
-  eraseUnused(Loads);
+  eraseUnusedOperands(Operands);
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,7 +173,7 @@ bool ContractionFormer::contractSingle(MulAddOp &MulAdd) {
       Facts->MulAdd, Facts->Contract);
   MulAdd.replaceAllUsesWith(D);
   MulAdd.eraseFromParent();
-  eraseUnused({A, B});
+  eraseUnusedOperands({A, B});
   return true;
 }
 

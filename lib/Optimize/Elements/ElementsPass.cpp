@@ -16,6 +16,7 @@
 #include "ElementPatches.h"
 #include "ElementSubgroup.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/Chains.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
@@ -68,7 +69,8 @@ private:
   const MatrixTarget &Target;
   unsigned Lanes;
   std::vector<ElementLoop> Loops;
-  SmallVector<WeakTrackingVH, 8> Sources; ///< may have become dead
+  SmallPtrSet<const MulAddOp *, 8> Summed; ///< by contractions
+  SmallVector<WeakTrackingVH, 8> Sources;  ///< may have become dead
 };
 } // namespace
 
@@ -214,11 +216,11 @@ static bool isMadeInOrder(const MatrixStorage &S) {
 }
 
 /// Creates loops for operands of multiplications that are loaded and converted,
-/// if their buffer is written sequentially or in groups of rows.
+/// where no contraction converts them, and their buffer is written in order.
 void ElementWork::loopsForOperands() {
   SmallSetVector<ConvertOp *, 8> Operands;
   for (Instruction &I : instructions(F))
-    if (isa<MulAddOp>(I))
+    if (isa<MulAddOp>(I) && !Summed.contains(cast<MulAddOp>(&I)))
       for (Value *Operand : cast<MulAddOp>(I).args()) {
         auto *Convert = dyn_cast<ConvertOp>(Operand);
         auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
@@ -458,6 +460,9 @@ void ElementWork::finish(ElementLoop &L) {
 
 void ElementWork::run() {
   assert(!Target.isSimt() && "lanes' shares are lowered element by element");
+  auto HasCode = [&](const OpFacts &Facts) { return Target.contracts(Facts); };
+  if (any_of(instructions(F), [](Instruction &I) { return isa<ConvertOp>(I); }))
+    Summed = summedMulAdds(F, HasCode, AM);
   fixLengths();
   findLoops();
   storeInBranches(F, AM, Lanes);
@@ -479,9 +484,7 @@ void ElementWork::run() {
 
 PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
-  if (!Target)
-    return PreservedAnalyses::all();
-  if (Target->isSimt())
+  if (!Target || Target->isSimt())
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;

@@ -7,8 +7,8 @@
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
 //                                         if (k < K) the last iteration
 //
-// Loops over k that become contractions stay as they are: a contraction has no
-// K of its own, and the last iteration would be left outside of it.
+// Loops over checked operands that become contractions stay as they are: the
+// last iteration, which reaches beyond the edge, would be left outside.
 //
 // The whole sub-group executes the loop, so the new branches are as uniform as
 // the loop's own.
@@ -58,24 +58,34 @@ static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
   return std::max(1u, Fused);
 }
 
-/// Whether each multiplication of \p L is one that contractions sum.
-static bool isContracted(Loop &L, Function &F, const MatrixTarget &Target,
-                         FunctionAnalysisManager &FAM) {
+/// The multiplications that contractions will sum.
+static SmallPtrSet<const MulAddOp *, 8>
+contracted(Function &F, const MatrixTarget &Target,
+           FunctionAnalysisManager &FAM) {
   if (Target.isSimt() && !F.hasFnAttribute(RegroupedAttribute))
-    return false;
+    return {};
   auto HasCode = [&](const OpFacts &Facts) { return Target.contracts(Facts); };
-  ChainFinder Finder(F, HasCode, FAM, /*Sequences=*/true);
-  unsigned All = 0, Summed = 0;
-  for (BasicBlock *Block : L.blocks())
-    for (Instruction &I : *Block) {
-      auto *MulAdd = dyn_cast<MulAddOp>(&I);
-      All += MulAdd != nullptr;
-      if (std::optional<Chain> C = MulAdd ? Finder.find(*MulAdd) : std::nullopt)
-        Summed += count_if(C->MulAdds, [](const ChainMulAdd &P) {
-          return P.Moving.has_value();
-        });
-    }
-  return Summed == All;
+  return summedMulAdds(F, HasCode, FAM);
+}
+
+static bool isChecked(const Value *Operand) {
+  while (const auto *Convert = dyn_cast<ConvertOp>(Operand))
+    Operand = Convert->matrix();
+  const auto *Load = dyn_cast<LoadOp>(Operand);
+  return Load && Load->facts().Checked;
+}
+
+/// Whether all multiplications of \p L are those of \p Contracted with checked
+/// operands.
+static bool
+isCheckedContraction(const Loop &L,
+                     const SmallPtrSetImpl<const MulAddOp *> &Contracted) {
+  return all_of(L.blocks(), [&](const BasicBlock *Block) {
+    return all_of(*Block, [&](const Instruction &I) {
+      const auto *MulAdd = dyn_cast<MulAddOp>(&I);
+      return !MulAdd || (Contracted.contains(MulAdd) && isChecked(MulAdd->a()));
+    });
+  });
 }
 
 static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
@@ -127,9 +137,10 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   auto &AC = FAM.getResult<AssumptionAnalysis>(F);
   auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   OptimizationRemarkEmitter ORE(&F);
+  SmallPtrSet<const MulAddOp *, 8> Summed = contracted(F, Target, FAM);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Fused = L->isInnermost() ? iterationsToFuse(*L, Target) : 1;
-    if (Fused < 2 || isContracted(*L, F, Target, FAM) ||
+    if (Fused < 2 || isCheckedContraction(*L, Summed) ||
         !canUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};

@@ -216,6 +216,20 @@ Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
   return B.CreateBitCast(Half, FixedVectorType::get(B.getInt16Ty(), Lanes));
 }
 
+Value *convertVector(IRBuilderBase &B, Value *V, VectorConversion Kinds,
+                     const VectorModel &Model) {
+  auto *Float = FixedVectorType::get(B.getFloatTy(), lanesOf(V));
+  if (classOf(Kinds.From) == ElementClass::Signed)
+    V = B.CreateSIToFP(V, Float);
+  else if (classOf(Kinds.From) == ElementClass::Unsigned)
+    V = B.CreateUIToFP(V, Float);
+  else
+    V = widenToFloat(B, V, Kinds.From, Model);
+  if (Kinds.To == ElementKind::TF32)
+    return roundToTf32(B, V);
+  return bitsOf(Kinds.To) == 16 ? narrowFloat(B, V, Kinds.To, Model) : V;
+}
+
 Type *bitsType(IRBuilderBase &B, ElementKind Kind) {
   if (bitsOf(Kind) == 16) // some processors have no arithmetic on them
     return B.getInt16Ty();

@@ -47,6 +47,14 @@ llvm::Value *widenToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
 llvm::Value *narrowFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                          ElementKind Kind, const VectorModel &Model);
 
+struct VectorConversion {
+  ElementKind From, To;
+};
+
+/// Converts elements, rounded to nearest even (convertsOperands()).
+llvm::Value *convertVector(llvm::IRBuilderBase &B, llvm::Value *V,
+                           VectorConversion Kinds, const VectorModel &Model);
+
 } // namespace tenon
 
 #endif

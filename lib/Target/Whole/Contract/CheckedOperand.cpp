@@ -62,7 +62,7 @@ struct CopiedLines {
 CopiedLines::CopiedLines(IRBuilderBase &B, const Contraction &Facts,
                          MatrixUse Use, Value *Across, Value *Depth) {
   uint64_t All = Use == MatrixUse::A ? Facts.M : Facts.N;
-  uint64_t ElementBytes = Facts.elementBytes(), Group = 1;
+  uint64_t ElementBytes = Facts.elementBytes(Use), Group = 1;
   if (Facts.hasDepthInLines(Use)) {
     Lines = B.getInt64(All), Inside = Across;
     Bytes = Stride = B.CreateMul(Depth, B.getInt64(ElementBytes));

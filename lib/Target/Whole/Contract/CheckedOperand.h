@@ -25,7 +25,7 @@ public:
       : Matrix(Matrix), B(B), Rows(Use == MatrixUse::A ? Of.M : Of.K),
         Columns(Use == MatrixUse::A ? Of.K : Of.N),
         Layout(Use == MatrixUse::A ? Of.A : Of.B), Group(Of.group()),
-        ElementBytes(Of.elementBytes()), Range(B, Bounds, Rows, Columns) {}
+        ElementBytes(Of.elementBytes(Use)), Range(B, Bounds, Rows, Columns) {}
 
   /// Bytes of a copy, and of one of its lines.
   uint64_t lineBytes() const;

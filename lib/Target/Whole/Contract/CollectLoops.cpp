@@ -161,15 +161,12 @@ void LoopCollector::collect(Chain &C) {
     remarkCollected(P, *C.L, Evolution, Target);
   C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
   C.Phi->eraseFromParent();
-  SmallSetVector<LoadOp *, 4> Loads;
+  SmallVector<Value *, 4> Operands;
   for (ChainMulAdd &P : reverse(C.MulAdds)) {
-    Loads.insert(P.LoadOfA);
-    Loads.insert(P.LoadOfB);
+    Operands.append({P.MulAdd->a(), P.MulAdd->b()});
     P.MulAdd->eraseFromParent();
   }
-  for (LoadOp *Load : Loads)
-    if (Load->use_empty())
-      Load->eraseFromParent();
+  eraseUnusedOperands(Operands);
 }
 
 void collectLoops(Function &F, FunctionAnalysisManager &AM,

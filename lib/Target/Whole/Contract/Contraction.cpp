@@ -11,9 +11,15 @@ std::string Contraction::name() const {
   static constexpr const char *StepNames[] = {"", ".continued", ".separate",
                                               ".resident"};
   static constexpr const char *LimitNames[] = {"", ".depth", ".limited"};
+  auto From = [&](MatrixUse Use, const char *Before, ElementKind Kind) {
+    return converts(Use) ? (Before + wordOf(Kind)).str() : std::string();
+  };
+  std::string Converted = From(MatrixUse::A, ".a.from.", MemoryOfA) +
+                          From(MatrixUse::B, ".b.from.", MemoryOfB);
   return (Twine(combinationName(mulAdd())) + "." + wordOf(A) + "." + wordOf(B) +
-          StepNames[unsigned(Steps)] + LimitNames[unsigned(Limits)] +
-          (FromZero ? ".zero" : "") + (SharesB ? ".shared" : ""))
+          Converted + StepNames[unsigned(Steps)] +
+          LimitNames[unsigned(Limits)] + (FromZero ? ".zero" : "") +
+          (SharesB ? ".shared" : ""))
       .str();
 }
 

@@ -10,6 +10,7 @@
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 
+#include "tenon/IR/Contract.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -24,9 +25,10 @@ enum class ContractLimits {
 };
 
 struct Contraction {
-  ElementKind KindOfA, KindOfB;
-  ElementKind Accumulator; ///< of C and D: four bytes
-  unsigned M, N, K;        ///< of one step
+  ElementKind KindOfA, KindOfB;     ///< that are multiplied
+  ElementKind MemoryOfA, MemoryOfB; ///< the same, unless they are converted
+  ElementKind Accumulator;          ///< of C and D: four bytes
+  unsigned M, N, K;                 ///< of one step
   MatrixLayout A, B;
   ContractSteps Steps = ContractSteps::Single;
   bool FromZero = false; ///< C is zero and not read
@@ -36,19 +38,32 @@ struct Contraction {
 
   Contraction(const MulAddFacts &Step, MatrixLayout A, MatrixLayout B,
               ContractSteps Steps, bool FromZero)
-      : KindOfA(Step.A), KindOfB(Step.B), Accumulator(Step.C), M(Step.M),
-        N(Step.N), K(Step.K), A(A), B(B), Steps(Steps), FromZero(FromZero) {}
+      : KindOfA(Step.A), KindOfB(Step.B), MemoryOfA(Step.A), MemoryOfB(Step.B),
+        Accumulator(Step.C), M(Step.M), N(Step.N), K(Step.K), A(A), B(B),
+        Steps(Steps), FromZero(FromZero) {}
   /// That of the canonical operation with these facts.
   Contraction(const OpFacts &Facts)
       : Contraction(Facts.MulAdd, Facts.Contract.A, Facts.Contract.B,
                     Facts.Contract.Steps, /*FromZero=*/false) {
     SharesB = Facts.Contract.Shared;
+    MemoryOfA = kindInMemory(Facts, MatrixUse::A);
+    MemoryOfB = kindInMemory(Facts, MatrixUse::B);
   }
 
-  unsigned elementBytes() const { return bitsOf(KindOfA) / 8; }
+  /// Bytes of an element in memory.
+  unsigned elementBytes(MatrixUse Use) const {
+    return bitsOf(Use == MatrixUse::A ? MemoryOfA : MemoryOfB) / 8;
+  }
+  bool converts(MatrixUse Use) const {
+    return Use == MatrixUse::A ? MemoryOfA != KindOfA : MemoryOfB != KindOfB;
+  }
+  bool converts() const {
+    return converts(MatrixUse::A) || converts(MatrixUse::B);
+  }
   /// Rows of k in a group of packed memory.
-  unsigned group() const { return std::max(1u, 4 / elementBytes()); }
-  unsigned stepBytes() const { return K * elementBytes(); }
+  unsigned group() const {
+    return std::max(1u, 4 / elementBytes(MatrixUse::B));
+  }
   /// Whether k is along the lines of an operand's memory.
   bool hasDepthInLines(MatrixUse Use) const {
     return Use == MatrixUse::A ? A == MatrixLayout::RowMajor

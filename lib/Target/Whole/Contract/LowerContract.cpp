@@ -11,8 +11,8 @@
 //   call @tenon.cpu.contract…(%q, %t, %p, %s, %a, …, %steps)
 //
 // A checked contraction writes to the memory of a checked store with the same
-// bounds. Without such a store, or with a C that is neither zero nor loaded from
-// this memory, the accumulator goes through a variable.
+// bounds. Without such a store, or with a C that is neither zero nor loaded
+// from this memory, the accumulator goes through a variable.
 
 #include "Accumulators.h"
 #include "CheckedContract.h"

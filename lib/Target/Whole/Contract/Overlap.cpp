@@ -81,7 +81,7 @@ Extent Extents::operand(MatrixUse Use) {
               HasSteps ? atLeastOne(Args.Steps) : B.getInt64(1),
               Depth,
               Across};
-  uint64_t Bytes = Facts.elementBytes(), Group = Facts.group();
+  uint64_t Bytes = Facts.elementBytes(Use), Group = Facts.group();
   if (Facts.hasDepthInLines(Use)) {
     std::swap(E.Lines, E.Bytes);
   } else if (!IsA && Facts.B == MatrixLayout::Packed) {

@@ -323,7 +323,7 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             function_ref<Value *(unsigned R)> WordsOf) {
   auto *Ty = vectorOf(OfA.wordType());
   bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
-  Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes());
+  Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes(MatrixUse::B));
   SmallVector<Value *, 4> Vectors;
   for (unsigned V = 0; V < Block.Vectors; ++V) {
     Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));

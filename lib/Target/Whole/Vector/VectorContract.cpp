@@ -300,7 +300,7 @@ void VectorContractEmitter::packBlockOfA(Value *First, Value *Here,
                                          Value *Image) {
   Value *Distance = Facts.A == MatrixLayout::ColumnMajor
                         ? Args.StrideA
-                        : B.getInt64(Facts.elementBytes());
+                        : B.getInt64(Facts.elementBytes(MatrixUse::A));
   Value *Memory = at(Args.A, B.CreateMul(First, Distance));
   packWords(B, Facts, {MatrixUse::A, Memory, Args.StrideA, Here}, Image);
 }
@@ -310,7 +310,7 @@ void VectorContractEmitter::packBlockOfB(Value *First, Value *Here,
                                          Value *Words) {
   Value *Offset = B.CreateMul(First, Args.StrideB);
   if (Facts.B == MatrixLayout::ColumnMajor)
-    Offset = times(First, Facts.elementBytes());
+    Offset = times(First, Facts.elementBytes(MatrixUse::B));
   else if (Facts.B == MatrixLayout::Packed)
     Offset = B.CreateMul(B.CreateUDiv(First, B.getInt64(Facts.group())),
                          Args.StrideB);
@@ -410,7 +410,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
       packBlockOfA(First, Here, Image);
       Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
     } else {
-      Range.A = at(Args.A, times(First, Facts.elementBytes()));
+      Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
       Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
       if (Facts.mayHaveRest())
         Range.Rest = B.CreateURem(Here, B.getInt64(Word));

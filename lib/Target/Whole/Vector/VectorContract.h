@@ -62,7 +62,7 @@ struct VectorContraction : Contraction {
   bool packsLanesOfA() const { return Model.HasLaneOperands && M > 6; }
   /// Whether a step cannot read A's words where they are.
   bool packsA() const {
-    return Row.Prepare != MulAddPrepare::None ||
+    return Row.Prepare != MulAddPrepare::None || converts(MatrixUse::A) ||
            A == MatrixLayout::ColumnMajor || hasBlockSteps() || packsLanesOfA();
   }
   /// Whether all rows are in one register block, on each processor.
@@ -72,7 +72,7 @@ struct VectorContraction : Contraction {
   /// faster with B packed and its rows prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
-           !hasBlockSteps() && N % lanes() == 0;
+           !converts(MatrixUse::B) && !hasBlockSteps() && N % lanes() == 0;
   }
   /// Whether B has a panel, which other work-groups may read, too.
   bool packsB() const {

@@ -27,10 +27,11 @@ public:
              const OperandMemory &From, Value *Image)
       : B(B), Facts(Facts), From(From), Image(Image),
         Kind(From.Use == MatrixUse::A ? Facts.KindOfA : Facts.KindOfB),
+        InMemory(From.Use == MatrixUse::A ? Facts.MemoryOfA : Facts.MemoryOfB),
         Layout(From.Use == MatrixUse::A ? Facts.A : Facts.B),
         Lines(From.Use == MatrixUse::A ? Facts.M : Facts.N),
         Padded(paddedLines(Facts, From.Use)), Lanes(Facts.lanes()),
-        Word(Facts.wordElements()), Bytes(Facts.elementBytes()),
+        Word(Facts.wordElements()), Bytes(Facts.elementBytes(From.Use)),
         Unit(Layout == MatrixLayout::Packed ? Facts.group() : 1) {}
 
   void pack() {
@@ -64,7 +65,7 @@ private:
   }
   Value *load(Value *Address, unsigned Elements) {
     return B.CreateAlignedLoad(
-        FixedVectorType::get(bitsType(B, Kind), Elements), Address,
+        FixedVectorType::get(bitsType(B, InMemory), Elements), Address,
         Align(Bytes));
   }
   Value *wholeGroups() { return B.CreateUDiv(From.Elements, B.getInt64(Word)); }
@@ -73,7 +74,7 @@ private:
   const VectorContraction &Facts;
   const OperandMemory &From;
   Value *Image;
-  ElementKind Kind;
+  ElementKind Kind, InMemory;
   MatrixLayout Layout;
   unsigned Lines, Padded, Lanes, Word, Bytes;
   unsigned Unit; ///< neighbouring elements of k in a row of memory
@@ -82,6 +83,8 @@ private:
 
 /// Elements as the step reads them.
 Value *WordPacker::convert(Value *V) {
+  if (InMemory != Kind)
+    V = convertVector(B, V, {InMemory, Kind}, Facts.Model);
   unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
   auto Widened = [&](unsigned Bits) {
     return B.CreateIntCast(V, FixedVectorType::get(B.getIntNTy(Bits), Count),

@@ -50,7 +50,7 @@ Value *WordsOfA::load(Value *Step, Value *Row, Value *Group, unsigned Rows) {
     Ty = FixedVectorType::get(Ty, Rows);
   unsigned Alignment = Facts.hasBlockSteps() ? Facts.lanes() * Facts.wordBytes()
                        : Facts.packsA()      ? 4
-                                             : Facts.elementBytes();
+                                             : Facts.elementBytes(MatrixUse::A);
   return B.CreateAlignedLoad(Ty, at(step(Step), Offset), Align(Alignment));
 }
 
@@ -58,15 +58,17 @@ Value *WordsOfA::rest(Value *Row) {
   Row = readRow(Row);
   Value *Memory = at(Range.A, B.CreateAdd(B.CreateMul(Row, Args.StrideA),
                                           times(Range.Groups, 4)));
-  unsigned Bits = Facts.elementBytes() * 8;
+  unsigned Bits = Facts.elementBytes(MatrixUse::A) * 8;
   Value *All = B.getInt32(0);
   for (unsigned I = 0; I + 1 < Facts.wordElements(); ++I) {
     Value *Element = ifThenElse(
         B, B.CreateICmpUGT(Range.Rest, B.getInt64(I)), "element",
         [&] {
-          Value *Address = at(Memory, B.getInt64(I * Facts.elementBytes()));
-          Value *V = B.CreateAlignedLoad(B.getIntNTy(Bits), Address,
-                                         Align(Facts.elementBytes()));
+          Value *Address =
+              at(Memory, B.getInt64(I * Facts.elementBytes(MatrixUse::A)));
+          Value *V =
+              B.CreateAlignedLoad(B.getIntNTy(Bits), Address,
+                                  Align(Facts.elementBytes(MatrixUse::A)));
           return B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), I * Bits);
         },
         B.getInt32(0));

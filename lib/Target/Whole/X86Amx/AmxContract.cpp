@@ -33,6 +33,8 @@ unsigned TileContraction::depth() const {
 }
 
 bool canContractInTiles(const TileContraction &Facts) {
+  if (Facts.converts())
+    return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
     return false;
   switch (Facts.Steps) {

@@ -15,13 +15,15 @@ struct TileContraction : Contraction {
 
   TileContraction(const Contraction &Facts, const AmxRow &Row)
       : Contraction(Facts), Row(&Row) {}
+  /// Bytes of k of one step.
+  unsigned stepBytes() const { return K * bitsOf(KindOfA) / 8; }
   /// Bytes of k of one instruction.
   unsigned depth() const;
 };
 
-/// Whether tileContraction() supports it. Packed rows of B consist of whole
-/// groups; separate steps are divided into equal ones, and the operands of a
-/// resident one are those of a single instruction.
+/// Whether tileContraction() supports it. Operands are not converted, packed
+/// rows of B consist of whole groups; separate steps are divided into equal
+/// ones, and the operands of a resident one are those of a single instruction.
 bool canContractInTiles(const TileContraction &Facts);
 
 /// The function, created on first use.

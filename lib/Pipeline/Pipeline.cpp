@@ -63,6 +63,8 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(createModuleToFunctionPassAdaptor(EarlyCSEPass()));
   // Another version of kernels, for work-groups of the target's own size.
   MPM.addPass(CopyForGroupsPass(Options.Target));
+  // Conversions of matrices instead of each element.
+  MPM.addPass(ConversionsPass(Options.Target));
   // Few large operations instead of many small ones.
   MPM.addPass(FusePass(Options.Target));
   // Mark what sub-groups of one device sub-group can execute at once.

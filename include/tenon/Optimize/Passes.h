@@ -16,6 +16,13 @@ struct RaisePass : TargetPass<RaisePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
 
+/// tenon-conversions<target=…>: loops that convert each element of a matrix
+/// become conversions of the matrix, for whole-matrix targets.
+struct ConversionsPass : TargetPass<ConversionsPass> {
+  using TargetPass::TargetPass;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
 /// tenon-fuse<target=…>: fuses operations on neighbouring matrices up to the
 /// shape that the target prefers: multiplications of one loop iteration, their
 /// accumulators, and their loads and stores (FusePlan.h).

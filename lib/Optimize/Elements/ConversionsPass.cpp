@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Before:
+//
+//   %s = tenon.load(…)                     ; in the block before the loop
+//   loop: %m = phi <matrix> [ %s, … ], [ %n, … ]
+//         %x = tenon.extract(%m, %i)
+//         %y = what rounds %x to another kind
+//         %n = tenon.insert(%m, %y, %i)    ; for each element of the matrix
+//
+// After:
+//
+//   %n = tenon.convert(%s)
+//
+// The elements may also be those of another matrix. SYCL rounds to tf32 like
+// this, and converts between types (joint_matrix_apply). Fusion and contraction
+// know conversions of matrices, but not loops.
+
+#include "ElementLoop.h"
+#include "tenon/IR/Contract.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "tenon/Optimize/Passes.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Conversions of an element
+//===----------------------------------------------------------------------===//
+
+/// Whether \p V computes from \p X what \p Expected computes from \p Arg.
+static bool isSame(const Value *V, const Value *X, const Value *Expected,
+                   const Value *Arg) {
+  if (Expected == Arg || isa<Constant>(Expected))
+    return V == (Expected == Arg ? X : Expected);
+  const auto *A = dyn_cast<Instruction>(V);
+  const auto *B = cast<Instruction>(Expected);
+  return A && A->isSameOperationAs(B) &&
+         all_of(zip(A->operands(), B->operands()), [&](auto Pair) {
+           return isSame(std::get<0>(Pair), X, std::get<1>(Pair), Arg);
+         });
+}
+
+/// Whether \p Y is \p X converted as \p Facts say: compared with the code that
+/// recognition makes of a conversion.
+static bool converts(const Value *Y, const Value *X,
+                     const ConvertFacts &Facts) {
+  LLVMContext &Ctx = X->getContext();
+  Module Scratch("conversion", Ctx);
+  auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), {X->getType()}, false);
+  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "", Scratch);
+  IRBuilder<> B(BasicBlock::Create(Ctx, "", F));
+  return isSame(Y, X, convertElement(B, F->getArg(0), Facts, Y->getType()),
+                F->getArg(0));
+}
+
+/// The conversion of \p X to \p Y; nothing if it is another function.
+static std::optional<ConvertFacts> conversionOf(const Value *Y,
+                                                const Value *X) {
+  using K = ElementKind;
+  ConvertFacts Facts;
+  std::optional<K> Plain = kindOfComponent(X->getType()),
+                   Result = kindOfComponent(Y->getType());
+  if (!Plain || !Result)
+    return std::nullopt;
+  // One instruction, between numbers of types.
+  const auto *Cast = dyn_cast<CastInst>(Y);
+  if (Cast && Cast->getOperand(0) == X && isFloat(*Result)) {
+    bool IsSigned = isa<SIToFPInst>(Cast), IsUnsigned = isa<UIToFPInst>(Cast);
+    Facts.To = *Result;
+    if (isa<FPTruncInst, FPExtInst>(Cast))
+      Facts.From = *Plain;
+    else if (X->getType()->isIntegerTy(8) && (IsSigned || IsUnsigned))
+      Facts.From = IsSigned ? K::S8 : K::U8;
+    else
+      return std::nullopt;
+    return convertsOperands(Facts.From, Facts.To) ? std::optional(Facts)
+                                                  : std::nullopt;
+  }
+  static constexpr K Kinds[][2] = {{K::F32, K::TF32}, {K::F32, K::BF16}};
+  for (auto [From, To] : Kinds) {
+    Facts.From = From, Facts.To = To;
+    bool Fits = bitsOf(From) == X->getType()->getScalarSizeInBits() &&
+                X->getType()->isFloatTy() &&
+                bitsOf(To) == Y->getType()->getScalarSizeInBits();
+    if (Fits && converts(Y, X, Facts))
+      return Facts;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A loop that converts one element in each iteration.
+struct ConversionLoop {
+  Loop *L;
+  InsertOp *Insert;
+  Value *Source; ///< whose elements it converts
+  ConvertFacts Facts;
+};
+
+class ConversionLoops {
+public:
+  ConversionLoops(Function &F, FunctionAnalysisManager &AM)
+      : Lanes(std::max(1u, requiredSubgroupSize(F))),
+        Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+        Loops(AM.getResult<LoopAnalysis>(F)),
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
+
+  /// Whether there were any. Does not keep analyses.
+  bool run();
+
+private:
+  std::optional<ConversionLoop> find(Loop &L);
+  bool testsAtTop(const Loop &L) const {
+    return L.getExitingBlock() == L.getHeader() &&
+           L.getHeader() != L.getLoopLatch();
+  }
+  bool isOverElements(Loop &L, Value *Index, const MatrixType *Ty);
+  bool hasOnly(const Loop &L, const InsertOp &Insert) const;
+  bool isWithAllLanes(const Loop &L, const Value *Source) const;
+  bool isRight(const ConversionLoop &Found) const;
+  void replace(const ConversionLoop &Found);
+
+  unsigned Lanes;
+  DominatorTree &Dominators;
+  LoopInfo &Loops;
+  ScalarEvolution &Evolution;
+};
+} // namespace
+
+/// Whether \p Index is 0, 1, … up to the number of elements that a lane has.
+bool ConversionLoops::isOverElements(Loop &L, Value *Index,
+                                     const MatrixType *Ty) {
+  const auto *I = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Index));
+  const auto *Taken =
+      dyn_cast<SCEVConstant>(Evolution.getBackedgeTakenCount(&L));
+  if (!I || I->getLoop() != &L || !I->getStart()->isZero() ||
+      !I->getStepRecurrence(Evolution)->isOne() || !Taken ||
+      (!testsAtTop(L) && L.getExitingBlock() != L.getLoopLatch()))
+    return false;
+  return Taken->getAPInt().getZExtValue() + !testsAtTop(L) ==
+         elementsOfLane(Ty, Lanes);
+}
+
+/// Whether \p L has no effects, each iteration gets to \p Insert, and only the
+/// matrix is used afterwards.
+bool ConversionLoops::hasOnly(const Loop &L, const InsertOp &Insert) const {
+  const BasicBlock *Latch = L.getLoopLatch();
+  auto IsResult = [&](const Instruction &I) {
+    const auto *Phi = dyn_cast<PHINode>(&I);
+    return testsAtTop(L) ? Phi && Phi->getParent() == L.getHeader() &&
+                               Phi->getIncomingValueForBlock(Latch) == &Insert
+                         : &I == &Insert;
+  };
+  auto IsOutside = [&](const User *U) {
+    return !L.contains(cast<Instruction>(U));
+  };
+  return Dominators.dominates(Insert.getParent(), Latch) &&
+         all_of(L.blocks(), [&](const BasicBlock *Block) {
+           return all_of(*Block, [&](const Instruction &I) {
+             return !I.mayHaveSideEffects() &&
+                    (IsResult(I) || none_of(I.users(), IsOutside));
+           });
+         });
+}
+
+/// Whether all lanes get to the loop together: as to \p Source, a cooperative
+/// operation on the only path to it.
+bool ConversionLoops::isWithAllLanes(const Loop &L, const Value *Source) const {
+  if (Lanes == 1)
+    return true;
+  const auto *Op = dyn_cast<MatrixOp>(Source);
+  const BasicBlock *Block = L.getLoopPreheader();
+  while (Op && Block && Block != Op->getParent()) {
+    Block = Block->getSinglePredecessor();
+    if (Block && !Block->getSingleSuccessor())
+      return false;
+  }
+  return Op && Block && isConvergent(Op->opcode());
+}
+
+bool ConversionLoops::isRight(const ConversionLoop &Found) const {
+  auto *To = cast<MatrixType>(Found.Insert->getType());
+  auto *From = cast<MatrixType>(Found.Source->getType());
+  OpFacts All;
+  All.Opcode = MatrixOpcode::Convert;
+  All.Type = To;
+  All.Convert = Found.Facts;
+  All.Convert.Source = From;
+  // Targets that keep matrices whole give lanes elements by their shape alone.
+  return From->use() == To->use() && haveSameShape(From, To) &&
+         From->use() != MatrixUse::Accumulator && checkFacts(All).empty();
+}
+
+std::optional<ConversionLoop> ConversionLoops::find(Loop &L) {
+  if (!L.isInnermost() || !L.isLoopSimplifyForm() || !L.getExitingBlock() ||
+      !L.getExitBlock())
+    return std::nullopt;
+  InsertOp *Insert = nullptr;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (auto *Last =
+            dyn_cast<InsertOp>(Phi.getIncomingValueForBlock(L.getLoopLatch())))
+      Insert = Last;
+  auto *Into = Insert ? dyn_cast<PHINode>(Insert->matrix()) : nullptr;
+  if (!Into || Into->getParent() != L.getHeader() ||
+      Into->getIncomingValueForBlock(L.getLoopLatch()) != Insert ||
+      Insert->facts().Group > 1 ||
+      !isOverElements(L, Insert->index(), cast<MatrixType>(Insert->getType())))
+    return std::nullopt;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      auto *Extract = dyn_cast<ExtractOp>(&I);
+      if (!Extract || Extract->facts().Group > 1 ||
+          Evolution.getSCEV(Extract->index()) !=
+              Evolution.getSCEV(Insert->index()))
+        continue;
+      auto Facts = conversionOf(Insert->component(), Extract);
+      Value *From = Extract->matrix();
+      auto *Phi = dyn_cast<PHINode>(From);
+      if (Phi && Phi->getParent() == L.getHeader() &&
+          Phi->getIncomingValueForBlock(L.getLoopLatch()) == Insert)
+        From = Phi->getIncomingValueForBlock(L.getLoopPreheader());
+      if (!Facts || !L.isLoopInvariant(From))
+        continue;
+      ConversionLoop Found = {&L, Insert, From, *Facts};
+      if (isRight(Found) && hasOnly(L, *Insert) && isWithAllLanes(L, From))
+        return Found;
+    }
+  return std::nullopt;
+}
+
+void ConversionLoops::replace(const ConversionLoop &Found) {
+  Loop &L = *Found.L;
+  IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+  B.SetCurrentDebugLocation(Found.Insert->getDebugLoc());
+  Value *Converted = MatrixBuilder(B).convert(
+      Found.Source, cast<MatrixType>(Found.Insert->getType()), Found.Facts);
+  auto IsOutside = [&](const Use &U) {
+    return !L.contains(cast<Instruction>(U.getUser()));
+  };
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (Phi.getType() == Converted->getType())
+      Phi.replaceUsesWithIf(Converted, IsOutside);
+  Found.Insert->replaceUsesWithIf(Converted, IsOutside);
+  deleteDeadLoop(&L, &Dominators, &Evolution, &Loops);
+}
+
+bool ConversionLoops::run() {
+  bool Any = false;
+  for (Loop *L : Loops.getLoopsInPreorder())
+    if (std::optional<ConversionLoop> Found = find(*L)) {
+      replace(*Found);
+      Any = true;
+    }
+  return Any;
+}
+
+//===----------------------------------------------------------------------===//
+// Driver
+//===----------------------------------------------------------------------===//
+
+/// Lengths are numbers where the target keeps matrices whole.
+static void fixLengths(Function &F) {
+  unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Length = dyn_cast<LengthOp>(&I)) {
+      uint64_t Count = elementsOfLane(Length->facts().Type, Lanes);
+      Length->replaceAllUsesWith(ConstantInt::get(Length->getType(), Count));
+      Length->eraseFromParent();
+    }
+}
+
+static bool insertsElements(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Insert = dyn_cast<InsertOp>(&I);
+    return Insert && Insert->facts().Type->use() != MatrixUse::Accumulator;
+  });
+}
+
+PreservedAnalyses ConversionsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target || Target->isSimt())
+    return PreservedAnalyses::all();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<Function *> Functions; // operations are declared meanwhile
+  for (Function &F : M)
+    if (!F.isDeclaration() && insertsElements(F))
+      Functions.push_back(&F);
+  for (Function *F : Functions) {
+    fixLengths(*F);
+    LoopSimplifyPass().run(*F, FAM);
+    FAM.invalidate(*F, PreservedAnalyses::none());
+    // Fusion looks for neighbours in a block.
+    if (ConversionLoops(*F, FAM).run())
+      for (BasicBlock &Block : make_early_inc_range(*F))
+        MergeBlockIntoPredecessor(&Block);
+    FAM.invalidate(*F, PreservedAnalyses::none());
+  }
+  return Functions.empty() ? PreservedAnalyses::all()
+                           : PreservedAnalyses::none();
+}
+
+} // namespace tenon

@@ -90,7 +90,7 @@ def subjects(threads):
                               1024, 1024, 1024, count)
         for kind in ("bf16", "f16"):
             yield Subject(f"Converted weights, {suffix}", of_shape(kind, WHOLE, weights=True), kind,
-                          "row", 1024, 1024, 1024, count)
+                          "row", 512, 512, 512, count)
         for kind in ("bf16", "s8", "f32"):
             for rows in (1, 4, 8):
                 yield Subject(f"Few rows, {suffix}",

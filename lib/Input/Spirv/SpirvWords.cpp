@@ -17,6 +17,8 @@ namespace tenon {
 
 //===- Reading ------------------------------------------------------------===//
 
+bool SpirvInst::isKnown() const { return shapeOf(Opcode); }
+
 bool SpirvInst::hasType() const {
   const SpirvShape *S = shapeOf(Opcode);
   return S && S->HasType;

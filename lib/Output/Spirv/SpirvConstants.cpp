@@ -27,7 +27,7 @@
 // They are cast to the element type of the table:
 //
 //   %q     = OpSpecConstantOp %_ptr_UniformConstant__arr_uchar_4 Bitcast %p
-//   %table = OpSpecConstantComposite %_arr__ptr_UniformConstant__arr_uchar_4 … %q
+//   %table = OpSpecConstantComposite %_arr__ptr_UniformConstant__arr_uchar_4 …
 //
 // A constant with casts has the opcode of specialisation, as the casts have.
 

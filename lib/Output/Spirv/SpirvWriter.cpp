@@ -8,6 +8,7 @@
 #include "SpirvFinish.h"
 #include "SpirvIntegers.h"
 #include "SpirvIntrinsics.h"
+#include "SpirvLabels.h"
 #include "SpirvMetadata.h"
 #include "SpirvPointers.h"
 #include "SpirvSplit.h"
@@ -26,6 +27,7 @@
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/Process.h"
 #include "llvm/TargetParser/Triple.h"
+#include <mutex>
 
 using namespace llvm;
 
@@ -111,6 +113,8 @@ static void prepare(Module &M) {
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
+    for (BasicBlock &Block : F)
+      Block.setName(""); // numberLabels() takes OpName for that of others
     splitAggregates(F);
     expandIntrinsics(F);
     splitAggregates(F);     // what expansion has made
@@ -143,6 +147,9 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
   DiagnosticScope Scope(M.getContext());
+  // The back end has tables of the whole process.
+  static std::mutex Mutex;
+  std::lock_guard<std::mutex> Lock(Mutex);
   bool Written = false;
   if (Error E = runGuarded(
           Name,
@@ -156,6 +163,7 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
     return E;
   if (!Written)
     return createStringError(inconvertibleErrorCode(), Name + ": " + Message);
+  numberLabels(Object);
   return Object;
 }
 

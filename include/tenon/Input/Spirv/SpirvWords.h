@@ -56,6 +56,8 @@ struct SpirvInst {
   SpirvInst(unsigned Opcode, llvm::ArrayRef<uint32_t> Words)
       : Opcode(Opcode), Words(Words.begin(), Words.end()) {}
 
+  /// Whether the form of such instructions is known.
+  bool isKnown() const;
   bool hasType() const;
   bool hasResult() const;
   /// The id of the result's type, or 0.

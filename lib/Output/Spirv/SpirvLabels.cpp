@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM's back end keeps the ids of labels in a table of the whole process,
+// which it never clears (SPIRVModuleAnalysis::MAI, BBNumToRegMap). Its keys are
+// addresses of machine functions. Where a function lies at the address of one
+// of an earlier module, its labels get that one's ids, which other instructions
+// of the new module have as well:
+//
+//   %6 = OpTypePointer CrossWorkgroup %5
+//   %6 = OpLabel
+//
+// The back end numbers labels after everything else and as it comes to them.
+// They are numbered again likewise. Operands that are labels are told from
+// others by their places.
+
+#include "SpirvLabels.h"
+#include "tenon/Input/Spirv/SpirvWords.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Endian.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+enum : uint16_t {
+  OpTypeInt = 21,
+  OpFunction = 54,
+  OpPhi = 245,
+  OpLoopMerge = 246,
+  OpSelectionMerge = 247,
+  OpLabel = 248,
+  OpBranch = 249,
+  OpBranchConditional = 250,
+  OpSwitch = 251
+};
+
+class LabelNumbers {
+public:
+  explicit LabelNumbers(std::string &Object) : Object(Object) {}
+  void run();
+
+private:
+  static constexpr size_t HeaderWords = 5, BoundAt = 3;
+
+  uint32_t get(size_t At) const {
+    return support::endian::read32le(Object.data() + 4 * At);
+  }
+  void set(size_t At, uint32_t Word) {
+    support::endian::write32le(Object.data() + 4 * At, Word);
+  }
+  /// The instruction at \p At; one without words at the end of the module.
+  SpirvInst instruction(size_t At) const;
+  void visit(function_ref<void(const SpirvInst &, size_t)> Visit) const;
+  void findOthers();
+  void visitLabels(function_ref<uint32_t(uint32_t)> Number);
+  void labelsOf(const SpirvInst &I, SmallVectorImpl<size_t> &Places) const;
+
+  std::string &Object;
+  uint32_t Last = 0; // id of anything but labels
+  DenseMap<uint32_t, uint32_t> TypeOf, Bits;
+};
+} // namespace
+
+SpirvInst LabelNumbers::instruction(size_t At) const {
+  size_t Words = Object.size() / 4;
+  uint32_t Count = At < Words ? get(At) >> 16 : 0;
+  SpirvInst I;
+  if (Count == 0 || Count > Words - At)
+    return I;
+  I.Opcode = get(At) & 0xffff;
+  for (uint32_t W = 1; W < Count; ++W)
+    I.Words.push_back(get(At + W));
+  return I;
+}
+
+void LabelNumbers::visit(
+    function_ref<void(const SpirvInst &, size_t)> Visit) const {
+  for (size_t At = HeaderWords;;) {
+    SpirvInst I = instruction(At);
+    if (I.Opcode == 0)
+      return;
+    Visit(I, At);
+    At += 1 + I.Words.size();
+  }
+}
+
+/// Finds the ids of what is no label, and the widths of integers.
+void LabelNumbers::findOthers() {
+  visit([&](const SpirvInst &I, size_t) {
+    if (I.Words.size() < size_t(I.hasType()) + I.hasResult() ||
+        I.Opcode == OpLabel)
+      return;
+    Last = std::max(Last, I.result());
+    if (!I.isKnown()) // any word may be the result
+      for (uint32_t Word : I.Words)
+        Last = std::max(Last, Word < get(BoundAt) ? Word : 0);
+    if (I.hasType())
+      TypeOf[I.result()] = I.type();
+    if (I.Opcode == OpTypeInt && I.Words.size() > 1)
+      Bits[I.Words[0]] = I.Words[1];
+  });
+}
+
+/// Which words of \p I, counted from the one after the opcode, are labels.
+void LabelNumbers::labelsOf(const SpirvInst &I,
+                            SmallVectorImpl<size_t> &Places) const {
+  size_t First = 0, Step = 1, End = 0, Count = I.Words.size();
+  switch (I.Opcode) {
+  case OpLabel:
+  case OpBranch:
+  case OpSelectionMerge:
+    End = 1;
+    break;
+  case OpLoopMerge:
+    End = 2;
+    break;
+  case OpBranchConditional:
+    First = 1;
+    End = 3;
+    break;
+  case OpPhi: // type, result, (value, label)…
+    First = 3;
+    Step = 2;
+    End = Count;
+    break;
+  case OpSwitch: // selector, label, (literal, label)…
+    First = 1;
+    Step = Bits.lookup(TypeOf.lookup(I.Words[0])) > 32 ? 3 : 2;
+    End = Count;
+    break;
+  default:
+    return;
+  }
+  for (size_t Place = First; Place < std::min(End, Count); Place += Step)
+    Places.push_back(Place);
+}
+
+/// Replaces each label by Number(label) + the last other id; calls Number(0) at
+/// the beginning of each function.
+void LabelNumbers::visitLabels(function_ref<uint32_t(uint32_t)> Number) {
+  visit([&](const SpirvInst &I, size_t At) {
+    if (I.Opcode == OpFunction)
+      Number(0);
+    SmallVector<size_t, 4> Places;
+    labelsOf(I, Places);
+    for (size_t Place : Places)
+      set(At + 1 + Place, Last + Number(I.Words[Place]));
+  });
+}
+
+void LabelNumbers::run() {
+  if (Object.size() < 4 * HeaderWords)
+    return;
+  findOthers();
+  DenseMap<uint32_t, uint32_t> OfFunction;
+  uint32_t Count = 0;
+  visitLabels([&](uint32_t Label) -> uint32_t {
+    if (Label == 0) {
+      OfFunction.clear();
+      return 0;
+    }
+    auto [It, IsNew] = OfFunction.try_emplace(Label);
+    if (IsNew)
+      It->second = ++Count;
+    return It->second;
+  });
+  set(BoundAt, Last + Count + 1);
+}
+
+void numberLabels(std::string &Object) { LabelNumbers(Object).run(); }
+
+} // namespace tenon

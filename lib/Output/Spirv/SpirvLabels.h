@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVLABELS_H
+#define TENON_LIB_OUTPUT_SPIRV_SPIRVLABELS_H
+
+#include <string>
+
+namespace tenon {
+
+/// Gives the labels of \p Object, a module as LLVM's back end has written it,
+/// the ids that they have in the first module that a process writes. Blocks had
+/// no names in LLVM IR.
+void numberLabels(std::string &Object);
+
+} // namespace tenon
+
+#endif

@@ -16,6 +16,7 @@
 #include "SpirvLabels.h"
 #include "tenon/Input/Spirv/SpirvWords.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Endian.h"
 
@@ -39,7 +40,7 @@ enum : uint16_t {
 class LabelNumbers {
 public:
   explicit LabelNumbers(std::string &Object) : Object(Object) {}
-  void run();
+  bool run();
 
 private:
   static constexpr size_t HeaderWords = 5, BoundAt = 3;
@@ -150,9 +151,9 @@ void LabelNumbers::visitLabels(function_ref<uint32_t(uint32_t)> Number) {
   });
 }
 
-void LabelNumbers::run() {
+bool LabelNumbers::run() {
   if (Object.size() < 4 * HeaderWords)
-    return;
+    return true;
   findOthers();
   DenseMap<uint32_t, uint32_t> OfFunction;
   uint32_t Count = 0;
@@ -167,8 +168,16 @@ void LabelNumbers::run() {
     return It->second;
   });
   set(BoundAt, Last + Count + 1);
+  // The blocks of a function may have ids of several earlier ones.
+  DenseSet<uint32_t> Labels;
+  bool AreDistinct = true;
+  visit([&](const SpirvInst &I, size_t) {
+    if (I.Opcode == OpLabel)
+      AreDistinct &= Labels.insert(I.Words[0]).second;
+  });
+  return AreDistinct;
 }
 
-void numberLabels(std::string &Object) { LabelNumbers(Object).run(); }
+bool numberLabels(std::string &Object) { return LabelNumbers(Object).run(); }
 
 } // namespace tenon

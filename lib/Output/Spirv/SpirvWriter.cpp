@@ -21,12 +21,14 @@
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
+#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/Process.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include <mutex>
 
 using namespace llvm;
@@ -138,7 +140,8 @@ static void prepare(Module &M) {
   }
 }
 
-static Expected<std::string> translate(Module &M, const Triple &Target) {
+/// Translates \p M, which is then of no more use.
+static Expected<std::string> translateOnce(Module &M, const Triple &Target) {
   // The module is already optimised, and the back end's own combines create
   // integer widths that it then cannot select.
   constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
@@ -147,9 +150,6 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
   std::vector<std::string> Allowed(std::begin(Extensions),
                                    std::end(Extensions));
   DiagnosticScope Scope(M.getContext());
-  // The back end has tables of the whole process.
-  static std::mutex Mutex;
-  std::lock_guard<std::mutex> Lock(Mutex);
   bool Written = false;
   if (Error E = runGuarded(
           Name,
@@ -163,8 +163,31 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
     return E;
   if (!Written)
     return createStringError(inconvertibleErrorCode(), Name + ": " + Message);
-  numberLabels(Object);
   return Object;
+}
+
+/// Whether labels can be told apart depends on the addresses that the machine
+/// functions happen to get (SpirvLabels.cpp). If they cannot, the module is
+/// translated again while memory of that size is taken.
+static Expected<std::string> translate(Module &M, const Triple &Target) {
+  constexpr unsigned MostRetries = 16;
+  // The back end has tables of the whole process.
+  static std::mutex Mutex;
+  std::lock_guard<std::mutex> Lock(Mutex);
+  std::vector<std::unique_ptr<char[]>> Taken;
+  for (unsigned Retry = 0; Retry < MostRetries; ++Retry) {
+    std::unique_ptr<Module> Copy = CloneModule(M);
+    Expected<std::string> Object = translateOnce(*Copy, Target);
+    if (!Object) {
+      Copy.release(); // in an undefined state after a fatal error
+      return Object;
+    }
+    if (numberLabels(*Object))
+      return Object;
+    for (size_t Functions = M.size() + 1; Functions; --Functions)
+      Taken.push_back(std::make_unique<char[]>(sizeof(MachineFunction)));
+  }
+  return translateOnce(M, Target);
 }
 
 /// An error if spirv-val is found and rejects \p Binary.

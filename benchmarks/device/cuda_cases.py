@@ -219,6 +219,9 @@ OTHERS = [
     *(Product(KERNELS[0], (size, size, size)) for size in (256, 512, 1024, 2048)),
     Product(CHECKED, (1000, 777, 333), (32, 2)),
     Product(CHECKED, (4096, 4096, 4096)),
+    # Edges, of lines that are aligned to 16 bytes and of others.
+    Product(CHECKED, (4088, 4088, 4088)), Product(CHECKED, (4095, 4095, 4095)),
+    Product(KERNELS[0], (4096, 4096, 4080)),
     Product(KERNELS[0], (1024, 1024, 336)),
     *(Product(Gemm("tf32", 32, 64, 8, 32, 64, layout=layout, lanes=32), (4096,) * 3)
       for layout in ("row", "column")),

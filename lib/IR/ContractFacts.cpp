@@ -57,6 +57,21 @@ StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use) {
   return AlongLines ? StepDistance{0, K * Bits / 8} : StepDistance{K, 0};
 }
 
+Value *elementDistance(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
+                       Value *Row, Value *Column, Value *Stride) {
+  bool IsA = Use == MatrixUse::A;
+  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B), Group = 1;
+  MatrixLayout Layout = IsA ? Facts.Contract.A : Facts.Contract.B;
+  Value *Line = Row, *InLine = Column;
+  if (Layout == MatrixLayout::ColumnMajor)
+    std::swap(Line, InLine);
+  if (Layout == MatrixLayout::Packed)
+    Group = packFactor(Bits);
+  Value *Lines = B.CreateUDiv(Line, B.getInt64(Group));
+  Value *Bytes = B.CreateMul(InLine, B.getInt64(Bits / 8 * Group));
+  return B.CreateAdd(B.CreateMul(Lines, Stride), Bytes);
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//

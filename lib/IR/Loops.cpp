@@ -69,6 +69,22 @@ void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name,
   B.SetInsertPoint(After);
 }
 
+void ifElse(IRBuilderBase &B, Value *Condition, const Twine &Name,
+            function_ref<void()> Then, function_ref<void()> Else) {
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *If = BasicBlock::Create(B.getContext(), Name, F);
+  BasicBlock *Otherwise = BasicBlock::Create(B.getContext(), Name + ".else", F);
+  BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
+  B.CreateCondBr(Condition, If, Otherwise);
+  B.SetInsertPoint(If);
+  Then();
+  B.CreateBr(After);
+  B.SetInsertPoint(Otherwise);
+  Else();
+  B.CreateBr(After);
+  B.SetInsertPoint(After);
+}
+
 Value *ifThenElse(IRBuilderBase &B, Value *Condition, const Twine &Name,
                   function_ref<Value *()> Then, Value *Else) {
   BasicBlock *Before = B.GetInsertBlock(), *End = nullptr;

@@ -37,6 +37,12 @@ struct StepDistance {
 /// That of operand \p Use, which is A or B, of a contraction with \p Facts.
 StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use);
 
+/// The distance in bytes to the element in row \p Row and column \p Column of
+/// operand \p Use, A or B; of packed B, rows are multiples of a group. All i64.
+llvm::Value *elementDistance(llvm::IRBuilderBase &B, const OpFacts &Facts,
+                             MatrixUse Use, llvm::Value *Row,
+                             llvm::Value *Column, llvm::Value *Stride);
+
 /// The facts of a contraction whose result is \p Ty.
 OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
                       const ContractFacts &Facts);

@@ -30,6 +30,11 @@ void rangeLoop(llvm::IRBuilderBase &B, llvm::Value *Begin, llvm::Value *End,
 void ifThen(llvm::IRBuilderBase &B, llvm::Value *Condition,
             const llvm::Twine &Name, llvm::function_ref<void()> Then);
 
+/// if (Condition) Then() else Else()
+void ifElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
+            const llvm::Twine &Name, llvm::function_ref<void()> Then,
+            llvm::function_ref<void()> Else);
+
 /// Condition ? Then() : Else, where Then() is code that must not run otherwise.
 llvm::Value *ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
                         const llvm::Twine &Name,

@@ -71,12 +71,11 @@ struct GroupTile {
   unsigned Rows, Columns; ///< sub-groups in a work-group, by their block of D
   unsigned RowsEach;      ///< of these, how many one sub-group does: neighbours
                           ///< in a column
-  unsigned Depth;         ///< K is a multiple of it
-  unsigned Align;         ///< of matrices and strides, in bytes
   unsigned Strip;         ///< rows of tiles down which work-groups are numbered
   unsigned LeastGroups;   ///< fewer leave most of the device idle
+  unsigned Copiers = 0;   ///< sub-groups before these, which only copy
 
-  /// Sub-groups that run in a work-group.
+  /// Sub-groups that multiply in a work-group.
   unsigned subgroups() const { return Rows / RowsEach * Columns; }
 };
 

@@ -151,6 +151,7 @@ struct Program {
   std::deque<FunctionSite> FunctionSites;
   std::deque<GroupSite> GroupSites;
   std::deque<AsyncSite> AsyncSites;
+  const Site *NumberedBarrier = nullptr; ///< one of Sites
   std::deque<FrameLayout> Frames;
   std::deque<ModuleVariable> Locals, Globals;
   /// The most machine stack that a work-item needs, without recursion.

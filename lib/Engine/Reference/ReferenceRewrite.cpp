@@ -23,6 +23,7 @@
 #include "ReferenceLaunch.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/NumberedBarriers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -163,8 +164,14 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     // Arriving has no effect; BarrierWait is the barrier.
   } else if (Opcode == ItemOpcode::Barrier ||
              Opcode == ItemOpcode::BarrierWait) {
-    const Site &S = addSite(P, Call, "barrier");
-    callEngine(Builder, "barrier", Builder.getVoidTy(), {pointerTo(Ctx, &S)});
+    // Those that wait for each other are one.
+    bool IsNumbered = Call.hasFnAttr(NumberedBarrierAttribute);
+    const Site *S = IsNumbered ? P.NumberedBarrier : nullptr;
+    if (!S)
+      S = &addSite(P, Call, "barrier");
+    if (IsNumbered)
+      P.NumberedBarrier = S;
+    callEngine(Builder, "barrier", Builder.getVoidTy(), {pointerTo(Ctx, S)});
   } else if (Opcode == ItemOpcode::SubgroupBarrier) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";

@@ -21,6 +21,7 @@
 #include "Nvvm.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/NumberedBarriers.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -148,7 +149,9 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     };
   case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      createItemOp(B, ItemOpcode::Barrier);
+      CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
+      Barrier->addFnAttr(
+          Attribute::get(B.getContext(), NumberedBarrierAttribute));
       return nullptr;
     };
   case Intrinsic::nvvm_bar_warp_sync:

@@ -25,6 +25,11 @@ CallRewriter nvvmWgmmaRewriter(const llvm::Function &F);
 /// Notes, where a kernel has products of wgmma, that this work-item's copies
 /// have written to shared memory.
 void noteWrittenTiles(llvm::IRBuilderBase &B);
+/// A fence of this work-item for them.
+void fenceWrittenTiles(llvm::IRBuilderBase &B);
+/// Whether there is such a fence behind all copies of the work-group that have
+/// been waited for (i1).
+llvm::Value *areTilesFenced(llvm::IRBuilderBase &B);
 
 } // namespace tenon
 

@@ -17,7 +17,9 @@ NvvmState::NvvmState(IRBuilderBase &B, StructType *Record, StringRef Name)
     }
   IRBuilder<> Top(&Entry, Entry.getFirstInsertionPt());
   At = Top.CreateAlloca(Record, nullptr, Name);
-  for (unsigned Member = 0; Record->getElementType(Member)->isIntegerTy();
+  unsigned Members = Record->getNumElements();
+  for (unsigned Member = 0;
+       Member < Members && Record->getElementType(Member)->isIntegerTy();
        ++Member)
     Top.CreateStore(Top.getInt64(0), Top.CreateStructGEP(Record, At, Member));
 }

@@ -23,9 +23,9 @@
 // ("products") and groups are in a variable of its kernel:
 //
 //   wgmma.fence            ordered = true
-//   fence.proxy.async      written = false; waits for copies set it
 //   wgmma(a, b)            products[started++ % 32] = { a, b, a * b }
-//                          if (!ordered || written || started - done > 32)
+//                          if (!ordered || copies are not fenced
+//                              (NvvmFences.cpp) || started - done > 32)
 //                            sums = NaN
 //   commit_group           ends[groups++ % 8] = started
 //   wait(n)                for (; done < ends[groups - n - 1]; ++done)
@@ -52,15 +52,7 @@ static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MostSums = 128;
 static constexpr unsigned WordsOfRow = 8, WordsOfRows = 2 * WordsOfRow;
 
 /// The variable's members, and those of a product.
-enum Member : unsigned {
-  Ordered,
-  Written,
-  Started,
-  Done,
-  Groups,
-  Ends,
-  Products
-};
+enum Member : unsigned { Ordered, Started, Done, Groups, Ends, Products };
 enum ProductMember : unsigned { OfA, OfB, RowsOfA, Results };
 
 namespace {
@@ -86,10 +78,9 @@ private:
   }
   static StructType *type(IRBuilderBase &B) {
     Type *I64 = B.getInt64Ty();
-    return StructType::get(B.getContext(),
-                           {I64, I64, I64, I64, I64,
-                            ArrayType::get(I64, RingOfGroups),
-                            ArrayType::get(productType(B), RingOfProducts)});
+    return StructType::get(
+        B.getContext(), {I64, I64, I64, I64, ArrayType::get(I64, RingOfGroups),
+                         ArrayType::get(productType(B), RingOfProducts)});
   }
 };
 } // namespace
@@ -334,8 +325,8 @@ static Value *startProduct(CallInst &Call, IRBuilderBase &B,
   Value *Sums = State.product(Number, Results);
   emitResults(B, State, Number, Facts, Sums, WgmmaLane::of(B));
   State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
-  Value *IsFenced = B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)),
-                                B.CreateIsNull(State.number(Written)));
+  Value *IsFenced =
+      B.CreateAnd(B.CreateIsNotNull(State.number(Ordered)), areTilesFenced(B));
   Value *InFlight = B.CreateSub(Number, State.number(Done));
   Value *Fits = B.CreateICmpULT(InFlight, B.getInt64(RingOfProducts));
   Value *IsRight = B.CreateAnd(IsFenced, Fits);
@@ -428,12 +419,6 @@ static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
       B, Call, [&](unsigned I) { return B.CreateLoad(Ty, At(I)); }, Count);
 }
 
-void noteWrittenTiles(IRBuilderBase &B) {
-  for (const Function &F : *B.GetInsertBlock()->getModule())
-    if (F.getName().starts_with("tenon.wgmma."))
-      return WgmmaState(B).setFlag(Written, true);
-}
-
 CallRewriter nvvmWgmmaRewriter(const Function &F) {
   if (std::optional<WgmmaOp> Op = readWgmmaOp(F))
     return [Op = *Op](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
@@ -448,17 +433,17 @@ CallRewriter nvvmWgmmaRewriter(const Function &F) {
       return Op.Opcode == WgmmaOp::Wait ? waitForProducts(Call, B, Op.Facts)
                                         : startProduct(Call, B, Op.Facts);
     };
-  auto Setting = [](Member Flag, bool Is) -> CallRewriter {
-    return [=](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      WgmmaState(B).setFlag(Flag, Is);
-      return nullptr;
-    };
-  };
   switch (F.getIntrinsicID()) {
   case Intrinsic::nvvm_wgmma_fence_sync_aligned:
-    return Setting(Ordered, true);
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      WgmmaState(B).setFlag(Ordered, true);
+      return nullptr;
+    };
   case Intrinsic::nvvm_fence_proxy_async_shared_cta:
-    return Setting(Written, false);
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      fenceWrittenTiles(B);
+      return nullptr;
+    };
   case Intrinsic::nvvm_wgmma_commit_group_sync_aligned:
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
       WgmmaState State(B);

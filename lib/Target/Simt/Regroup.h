@@ -50,13 +50,26 @@ struct KernelPart {
 /// All that \p Kernel does.
 KernelPart wholeKernel(llvm::Function &Kernel);
 
-/// Indices of what is needed before a contraction.
+/// Indices of what is needed before a contraction. The last four are, of a
+/// checked one, how many rows of A, columns and rows of B along k, and columns
+/// of B exist from the pointers on.
 struct ContractionParts {
-  enum Part : unsigned { Reached, PointerA, StrideA, PointerB, StrideB, Steps };
+  enum Part : unsigned {
+    Reached,
+    PointerA,
+    StrideA,
+    PointerB,
+    StrideB,
+    Steps,
+    Rows,
+    DepthA,
+    DepthB,
+    Columns
+  };
 };
 
-/// What is needed before \p Op: { whether it is reached, A, stride of A, B,
-/// stride of B, steps }.
+/// What is needed before \p Op, as a structure of the above: whether it is
+/// reached, with bounds that a contraction can have, and its operands.
 KernelPart beforeContraction(ContractOp &Op);
 
 /// All that the kernel of \p Op does, with the result passed as the last

@@ -20,10 +20,10 @@
 // All sub-groups of a work-group have the same operands and steps, so that
 // they take the same branches.
 
-#include "EntryVersions.h"
 #include "Regroup.h"
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -46,11 +46,16 @@ private:
   using Part = ContractionParts::Part;
 
   SubgroupPosition readPosition(IRBuilderBase &B);
-  Value *isAligned(IRBuilderBase &B, CallInst *Own) const;
+  /// How operands are loaded: Narrow ones element by element.
+  enum class Access { Wide, Narrow, Checked };
+  Value *canBeWide(IRBuilderBase &B, CallInst *Own) const;
+  Value *load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
+              MatrixUse Use, Value *Number, Access How);
   Value *sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
-                  const MulAddFacts &Step, Value *First, unsigned Far,
-                  Value *End);
-  Value *sumPart(IRBuilderBase &B, CallInst *Own, unsigned Align);
+                  const MulAddFacts &Step, Value *First, Value *End,
+                  Access How);
+  Value *stepsInside(IRBuilderBase &B, CallInst *Call) const;
+  Value *sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide);
   Value *sumAligned(IRBuilderBase &B, CallInst *Own);
   void storePart(IRBuilderBase &B, Value *D);
   Value *addParts(IRBuilderBase &B, Value *D);
@@ -92,8 +97,9 @@ SubgroupPosition Parting::readPosition(IRBuilderBase &B) {
           B.CreateUDiv(Row, AlongY)};
 }
 
-/// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0
-Value *Parting::isAligned(IRBuilderBase &B, CallInst *Own) const {
+/// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0, and
+/// where bounds are checked, all rows and columns are inside
+Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Own) const {
   Value *Bits = B.getInt64(0);
   for (Part Which :
        {Part::PointerA, Part::StrideA, Part::PointerB, Part::StrideB}) {
@@ -102,75 +108,108 @@ Value *Parting::isAligned(IRBuilderBase &B, CallInst *Own) const {
       V = B.CreatePtrToInt(V, B.getInt64Ty());
     Bits = B.CreateOr(Bits, V);
   }
-  return B.CreateIsNull(B.CreateAnd(Bits, Group.Align - 1));
+  Value *Is = B.CreateIsNull(B.CreateAnd(Bits, Group.Align - 1));
+  if (Facts.Checked)
+    for (auto [Limit, Count] : {std::pair(Part::Rows, Facts.MulAdd.M),
+                                {Part::Columns, Facts.MulAdd.N}})
+      Is = B.CreateAnd(Is, B.CreateICmpSGE(B.CreateExtractValue(Own, Limit),
+                                           B.getInt64(Count)));
+  return Is;
 }
 
-/// Adds to \p D the multiplications of steps \p First, First + \p Far, … before
-/// \p End, as a loop of loads and multiplications; a step has the depth of \p
-/// Step.
-Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
-                         const MulAddFacts &Step, Value *First, unsigned Far,
-                         Value *End) {
+/// The matrix of operand \p Use in step \p Number.
+Value *Parting::load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
+                     MatrixUse Use, Value *Number, Access How) {
+  bool IsA = Use == MatrixUse::A;
+  auto Of = [&](Part Which) { return B.CreateExtractValue(Call, Which); };
   OpFacts Deep = Facts;
   Deep.MulAdd = Step;
-  auto Operand = [&](Part Pointer, Part Stride, MatrixUse Use) {
-    Value *Line = B.CreateExtractValue(Call, Stride);
-    StepDistance Distance = distanceAlongK(Deep, Use);
-    Value *Each = Distance.Strides
-                      ? B.CreateMul(Line, B.getInt64(Distance.Strides))
-                      : B.getInt64(Distance.Bytes);
-    Value *At = B.CreatePtrAdd(B.CreateExtractValue(Call, Pointer),
-                               B.CreateMul(First, Each));
-    return ContractOp::Operand{At, Line, B.CreateMul(Each, B.getInt64(Far))};
-  };
-  ContractOp::Operand OfA =
-      Operand(Part::PointerA, Part::StrideA, MatrixUse::A);
-  ContractOp::Operand OfB =
-      Operand(Part::PointerB, Part::StrideB, MatrixUse::B);
-  Value *Left = B.CreateSub(B.CreateAdd(End, B.getInt64(Far - 1)), First);
-  Value *Steps = B.CreateUDiv(Left, B.getInt64(Far));
+  ElementKind Kind = IsA ? Step.A : Step.B;
+  auto *Ty = MatrixType::get(componentType(B.getContext(), Kind),
+                             MatrixScope::Subgroup, IsA ? Step.M : Step.K,
+                             IsA ? Step.K : Step.N, Use);
+  Value *Pointer = Of(IsA ? Part::PointerA : Part::PointerB),
+        *Stride = Of(IsA ? Part::StrideA : Part::StrideB);
+  MatrixBuilder::Memory Memory = {IsA ? Facts.Contract.A : Facts.Contract.B,
+                                  bitsOf(Kind) / 8};
   MatrixBuilder Make(B);
-  ContractFacts Apart = Facts.Contract;
-  Apart.Steps = ContractSteps::Separate;
-  auto *Sum = cast<ContractOp>(Make.contract(D, OfA, OfB, Steps, Step, Apart));
-  // What follows it stays behind.
-  auto *Use = cast<Instruction>(B.CreateFreeze(Sum));
-  expandContract(*Sum);
-  D = Use->getOperand(0);
-  B.SetInsertPoint(Use->getParent());
-  Use->eraseFromParent();
-  return D;
+  if (How == Access::Checked) {
+    Value *AlongK = B.CreateMul(Number, B.getInt64(Step.K)),
+          *Zero = B.getInt64(0);
+    MatrixBounds OfA = {Zero, AlongK, Of(Part::Rows), Of(Part::DepthA)},
+                 OfB = {AlongK, Zero, Of(Part::DepthB), Of(Part::Columns)};
+    return Make.load(Ty, Pointer, Stride, Memory, IsA ? OfA : OfB);
+  }
+  StepDistance Distance = distanceAlongK(Deep, Use);
+  Value *Each = Distance.Strides
+                    ? B.CreateMul(Stride, B.getInt64(Distance.Strides))
+                    : B.getInt64(Distance.Bytes);
+  if (How == Access::Wide)
+    Memory.Align = std::max(Memory.Align, Group.Align);
+  Value *At = B.CreatePtrAdd(Pointer, B.CreateMul(Number, Each));
+  return Make.load(Ty, At, Stride, Memory);
+}
+
+/// Adds to \p D the multiplications of steps \p First, First + P, … before \p
+/// End, of P parts; a step has the depth of \p Step.
+Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
+                         const MulAddFacts &Step, Value *First, Value *End,
+                         Access How) {
+  Value *Far = B.getInt64(Group.Parts);
+  Value *Left =
+      B.CreateSub(B.CreateAdd(End, B.getInt64(Group.Parts - 1)), First);
+  SmallVector<Value *, 1> Sum = {D};
+  carriedLoop(B, B.CreateUDiv(Left, Far), "step", Sum,
+              [&](Value *Index, SmallVectorImpl<Value *> &Carried) {
+                Value *Number = B.CreateAdd(First, B.CreateMul(Index, Far));
+                Value *A = load(B, Call, Step, MatrixUse::A, Number, How);
+                Value *Other = load(B, Call, Step, MatrixUse::B, Number, How);
+                Carried[0] = MatrixBuilder(B).mulAdd(A, Other, Carried[0],
+                                                     Facts.Type, Step);
+              });
+  return Sum[0];
+}
+
+/// The steps that are inside of checked operands along k.
+Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
+  Value *Steps = B.CreateExtractValue(Call, Part::Steps);
+  if (!Facts.Checked)
+    return Steps;
+  Value *Depth = B.CreateExtractValue(Call, Part::DepthA);
+  Depth = B.CreateBinaryIntrinsic(Intrinsic::smin, Depth,
+                                  B.CreateExtractValue(Call, Part::DepthB));
+  Depth = B.CreateBinaryIntrinsic(Intrinsic::smax, Depth, B.getInt64(0));
+  return B.CreateBinaryIntrinsic(
+      Intrinsic::umin, Steps, B.CreateUDiv(Depth, B.getInt64(Facts.MulAdd.K)));
 }
 
 /// The own part's sum. Steps are fused to the depth that the target prefers to
 /// load, and the remaining ones distributed to the parts as well:
 ///
-///   d = sum of fused steps s = p, p + P, … < steps / fused
-///   d += sum of steps s = steps / fused * fused + p, … + P, … < steps
-Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, unsigned Align) {
+///   d = sum of fused steps s = p, p + P, … < inside / fused
+///   d += sum of steps s = inside / fused * fused + p, … + P, … < steps
+///
+/// where those inside are not checked, if accesses are wide.
+Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide) {
   MulAddFacts Deep = Facts.MulAdd;
   unsigned Fused = 1, Most = Target.fuseLimitsOf(Deep).Depth;
   for (; 2 * Deep.K <= Most; Deep.K *= 2)
     Fused *= 2;
-  MatrixBuilder Make(B);
-  Value *D =
-      Make.fill(Facts.Type, Constant::getNullValue(Facts.Type->component()));
-  BasicBlock *Before = B.GetInsertBlock();
+  Access Rest = Facts.Checked ? Access::Checked
+                : IsWide      ? Access::Wide
+                              : Access::Narrow;
+  Value *D = MatrixBuilder(B).fill(
+      Facts.Type, Constant::getNullValue(Facts.Type->component()));
   Value *Steps = B.CreateExtractValue(Call, Part::Steps);
-  Value *Whole = B.CreateUDiv(Steps, B.getInt64(Fused));
+  Value *Inside = IsWide ? stepsInside(B, Call) : Steps;
+  Value *Whole = B.CreateUDiv(Inside, B.getInt64(Fused));
   Value *First = B.CreateZExt(Own, B.getInt64Ty());
-  D = sumSteps(B, Call, D, Deep, First, Group.Parts, Whole);
-  if (Fused > 1) {
-    Value *Done = B.CreateMul(Whole, B.getInt64(Fused));
-    Value *Rest = B.CreateAdd(Done, First);
-    D = sumSteps(B, Call, D, Facts.MulAdd, Rest, Group.Parts, Steps);
-  }
-  if (Align)
-    for (auto It = Before->getIterator(); It != New.F->end(); ++It)
-      for (Instruction &I : make_early_inc_range(*It))
-        if (isa<LoadOp>(I) && cast<MatrixOp>(I).facts().Align < Align)
-          setAlign(cast<MatrixOp>(I), Align);
-  return D;
+  D = sumSteps(B, Call, D, Deep, First, Whole, IsWide ? Access::Wide : Rest);
+  if (Fused == 1 && Rest != Access::Checked)
+    return D;
+  Value *Done = B.CreateMul(Whole, B.getInt64(Fused));
+  return sumSteps(B, Call, D, Facts.MulAdd, B.CreateAdd(Done, First), Steps,
+                  Rest);
 }
 
 /// if (operands are aligned) d = sum by wide accesses; else d = sum by others
@@ -178,11 +217,11 @@ Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, unsigned Align) {
 /// Leaves the builder after both.
 Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
   BasicBlock *Wide = newBlock("wide"), *Narrow = newBlock("narrow");
-  B.CreateCondBr(isAligned(B, Call), Wide, Narrow);
+  B.CreateCondBr(canBeWide(B, Call), Wide, Narrow);
   SmallVector<std::pair<Value *, BasicBlock *>, 2> Found;
-  for (auto [Block, Align] : {std::pair(Wide, Group.Align), {Narrow, 0u}}) {
+  for (BasicBlock *Block : {Wide, Narrow}) {
     B.SetInsertPoint(Block);
-    Value *D = sumPart(B, Call, Align);
+    Value *D = sumPart(B, Call, Block == Wide);
     Found.emplace_back(D, B.GetInsertBlock());
   }
   BasicBlock *Summed = newBlock("summed");

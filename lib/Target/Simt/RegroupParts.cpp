@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Regroup.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/ItemState.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -121,23 +122,81 @@ static void removeUnused(Function &F) {
         I.eraseFromParent();
 }
 
+namespace {
+struct ContractedOperands {
+  Value *IsPossible, *PointerA, *StrideA, *PointerB, *StrideB, *Steps;
+  SmallVector<Value *, 4> Limits; ///< rows, depth of A and of B, columns
+};
+} // namespace
+
+/// Whether a checked contraction is what the kernel computes. It begins inside
+/// of the matrices; along k coordinates of 32 bits do not wrap around, and end
+/// with whole groups of packed B:
+///
+///   row of A >= 0 && column of B >= 0 && steps < 2^31 &&
+///   column of A, row of B < 2^31 - steps * K && …
+static Value *areBoundsPossible(IRBuilderBase &B, const ContractOp &Op) {
+  OpFacts Facts = Op.facts();
+  MatrixBounds InA = *Op.a().Checked, InB = *Op.b().Checked;
+  Value *Most = B.getInt64(uint64_t(1) << 31);
+  Value *Is = B.CreateICmpSGE(B.CreateOr(InA.Row, InB.Column), B.getInt64(0));
+  Is = B.CreateAnd(Is, B.CreateICmpULT(Op.steps(), Most));
+  Value *K = B.CreateMul(Op.steps(), B.getInt64(Facts.MulAdd.K));
+  for (Value *Start : {InA.Column, InB.Row}) {
+    Is = B.CreateAnd(Is, B.CreateICmpULT(Start, Most));
+    Is = B.CreateAnd(Is, B.CreateICmpULT(B.CreateAdd(Start, K), Most));
+  }
+  if (Facts.Contract.B != MatrixLayout::Packed)
+    return Is;
+  Value *Group = B.getInt64(packFactor(bitsOf(Facts.MulAdd.B)));
+  Value *Left = B.CreateURem(B.CreateOr(InB.Row, InB.Height), Group);
+  return B.CreateAnd(Is, B.CreateIsNull(Left));
+}
+
+/// Operands of a contraction, from their first elements on.
+static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
+  ContractOp::Operand A = Op.a(), OfB = Op.b();
+  ContractedOperands Found = {B.getTrue(), A.Pointer,  A.Stride, OfB.Pointer,
+                              OfB.Stride,  Op.steps(), {}};
+  Value *Most = B.getInt64(std::numeric_limits<int64_t>::max());
+  Found.Limits.assign(4, Most);
+  OpFacts Facts = Op.facts();
+  if (!Facts.Checked)
+    return Found;
+  MatrixBounds InA = *Op.a().Checked, InB = *Op.b().Checked;
+  auto At = [&](Value *Pointer, Value *Stride, MatrixUse Use,
+                const MatrixBounds &In) {
+    return B.CreatePtrAdd(
+        Pointer, elementDistance(B, Facts, Use, In.Row, In.Column, Stride));
+  };
+  Found.PointerA = At(A.Pointer, A.Stride, MatrixUse::A, InA);
+  Found.PointerB = At(OfB.Pointer, OfB.Stride, MatrixUse::B, InB);
+  Found.Limits = {
+      B.CreateSub(InA.Height, InA.Row), B.CreateSub(InA.Width, InA.Column),
+      B.CreateSub(InB.Height, InB.Row), B.CreateSub(InB.Width, InB.Column)};
+  Found.IsPossible = areBoundsPossible(B, Op);
+  return Found;
+}
+
 KernelPart beforeContraction(ContractOp &Op) {
   Function &Kernel = *Op.getFunction();
   LLVMContext &Context = Kernel.getContext();
   Type *I64 = Type::getInt64Ty(Context);
   ContractOp::Operand A = Op.a(), B = Op.b();
-  auto *Result =
-      StructType::get(Context, {Type::getInt1Ty(Context), A.Pointer->getType(),
-                                I64, B.Pointer->getType(), I64, I64});
+  auto *Result = StructType::get(
+      Context, {Type::getInt1Ty(Context), A.Pointer->getType(), I64,
+                B.Pointer->getType(), I64, I64, I64, I64, I64, I64});
   ValueToValueMapTy Map;
   Function *F = copy(Kernel, "before", Result, {}, Map);
   auto *Here = cast<ContractOp>(static_cast<Value *>(Map[&Op]));
   IRBuilder<> Builder(Here);
+  ContractedOperands Found = operandsOf(Builder, *Here);
   Value *Reached = ConstantAggregateZero::get(Result);
   unsigned Index = 0;
-  for (Value *V :
-       {static_cast<Value *>(Builder.getTrue()), Here->a().Pointer,
-        Here->a().Stride, Here->b().Pointer, Here->b().Stride, Here->steps()})
+  for (Value *V : {Found.IsPossible, Found.PointerA, Found.StrideA,
+                   Found.PointerB, Found.StrideB, Found.Steps})
+    Reached = Builder.CreateInsertValue(Reached, V, Index++);
+  for (Value *V : Found.Limits)
     Reached = Builder.CreateInsertValue(Reached, V, Index++);
   BasicBlock *Block = Here->getParent();
   SplitBlock(Block, Here);

@@ -4,16 +4,15 @@
 //
 //   kernel__regrouped(parameters, sizes of the work-groups, their numbers):
 //     the tile's position, from the work-group's number
-//     if (the tile is inside of the index space)
-//       operands of the tile's first sub-group, and of own ones
-//       if (for all work-items of the work-group: their own operands are where
-//           the first ones and the position in the tile imply, all are
-//           aligned, and K is a multiple of the target's depth)
-//         %d = tenon.contract(zero, the first's A and B, steps)
-//         for each own sub-group: the kernel's code behind the contraction,
-//             with %c + %d
-//         return
-//     for each own sub-group that exists: the kernel's code
+//     operands of the tile's first sub-group, and of own ones that exist
+//     if (for all work-items of the work-group: their own operands are where
+//         the first ones and the position in the tile imply)
+//       %d = tenon.contract(zero, the first's A and B, steps), with the bounds
+//            of A and B, and of what the tile's sub-groups read of them
+//       for each own sub-group that exists: the kernel's code behind the
+//           contraction, with %c + %d
+//     else
+//       for each own sub-group that exists: the kernel's code
 //
 // Addresses are not analysed but tested at run time; the analysis only finds
 // along which dimension of the index space rows and columns go.
@@ -22,6 +21,7 @@
 #include "Regroup.h"
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -42,15 +42,20 @@ private:
   using Part = ContractionParts::Part;
 
   bool findDimensions();
-  void readTile(IRBuilderBase &B);
+  void readSizes(IRBuilderBase &B);
+  void readTile(IRBuilderBase &B, Value *Number);
   SubgroupPosition position(IRBuilderBase &B, Value *Row, Value *Column) const;
   Value *row(IRBuilderBase &B, Value *Number) const;
-  Value *isInside(IRBuilderBase &B) const;
+  Value *exists(IRBuilderBase &B, Value *Row) const;
   CallInst *callBefore(IRBuilderBase &B, Value *Row, Value *Column);
-  Value *isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own, Value *Row);
+  Value *isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own, Value *Row,
+                  Value *Column);
   Value *isFit(IRBuilderBase &B, CallInst *First) const;
+  std::pair<MatrixBounds, MatrixBounds> limits(IRBuilderBase &B,
+                                               CallInst *First) const;
   void emitShared(IRBuilderBase &B, CallInst *First);
   void emitSeparate(IRBuilderBase &B);
+  void emitTile(IRBuilderBase &B);
 
   Function &Kernel;
   ContractOp &Op;
@@ -63,8 +68,10 @@ private:
   RegroupedFunction New;
   SmallVector<CallInst *> Calls; ///< of parts
   Value *Lane = nullptr;
-  /// Sub-groups of the index space; the tile's first one; the own first one.
+  /// Sub-groups of the index space, and tiles; the tile's first sub-group, and
+  /// the own first one.
   Value *Rows = nullptr, *Columns = nullptr, *Z = nullptr;
+  Value *Down = nullptr, *Across = nullptr;
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
   Value *OwnRow = nullptr, *OwnColumn = nullptr;
 };
@@ -107,8 +114,13 @@ static unsigned dimensionsOf(const Value *V,
 bool Regrouping::findDimensions() {
   constexpr unsigned InTile = 3;
   SmallPtrSet<const Value *, 32> OfA, OfB;
-  unsigned A = dimensionsOf(Op.a().Pointer, OfA) & InTile;
-  unsigned B = dimensionsOf(Op.b().Pointer, OfB) & InTile;
+  unsigned A = dimensionsOf(Op.a().Pointer, OfA);
+  unsigned B = dimensionsOf(Op.b().Pointer, OfB);
+  if (Facts.Checked) {
+    A |= dimensionsOf(Op.a().Checked->Row, OfA);
+    B |= dimensionsOf(Op.b().Checked->Column, OfB);
+  }
+  A &= InTile, B &= InTile;
   RowDimension = A == 2 ? 1 : 0;
   return (A == 2 && B == 1) || (A == 1 && B == 2);
 }
@@ -117,19 +129,21 @@ bool Regrouping::findDimensions() {
 // Positions
 //===----------------------------------------------------------------------===//
 
-/// Tiles are numbered down strips of a few rows of tiles, so that those that
-/// run at a time read few lines of A and B.
-void Regrouping::readTile(IRBuilderBase &B) {
+static Value *query(IRBuilderBase &B, ItemOpcode Opcode) {
+  return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)), B.getInt32Ty());
+}
+
+/// The numbers of sub-groups and tiles, and own ones.
+void Regrouping::readSizes(IRBuilderBase &B) {
   constexpr unsigned WarpLanes = 32;
-  Value *Strip = B.getInt32(Tile.Strip);
-  auto Query = [&](ItemOpcode Opcode) {
-    return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)),
-                         B.getInt32Ty());
-  };
-  Value *Item = Query(ItemOpcode::LocalId),
-        *Number = Query(ItemOpcode::GroupId);
+  Value *Item = query(B, ItemOpcode::LocalId);
   Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
-  Value *Own = B.CreateLShr(Item, Log2_32(WarpLanes));
+  // Sub-groups that copy come first; their numbers are large ones.
+  Value *Own = B.CreateSub(B.CreateLShr(Item, Log2_32(WarpLanes)),
+                           B.getInt32(Tile.Copiers));
+  OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
+                       B.getInt32(Tile.RowsEach));
+  OwnColumn = B.CreateURem(Own, B.getInt32(Tile.Columns));
   Value *Along0 =
       B.CreateUDiv(B.CreateMul(New.Sizes.local(0), New.Sizes.groups(0)),
                    B.getInt32(WarpLanes));
@@ -140,7 +154,14 @@ void Regrouping::readTile(IRBuilderBase &B) {
     Value *Up = B.CreateAdd(Subgroups, B.getInt32(Each - 1));
     return B.CreateUDiv(Up, B.getInt32(Each));
   };
-  Value *Down = Tiles(Rows, Tile.Rows), *Across = Tiles(Columns, Tile.Columns);
+  Down = Tiles(Rows, Tile.Rows);
+  Across = Tiles(Columns, Tile.Columns);
+}
+
+/// Tiles are numbered down strips of a few rows of tiles, so that those that
+/// run at a time read few lines of A and B.
+void Regrouping::readTile(IRBuilderBase &B, Value *Number) {
+  Value *Strip = B.getInt32(Tile.Strip);
   Value *Each = B.CreateMul(Down, Across);
   Z = B.CreateUDiv(Number, Each);
   Number = B.CreateSub(Number, B.CreateMul(Z, Each));
@@ -153,9 +174,6 @@ void Regrouping::readTile(IRBuilderBase &B) {
   Value *Row = B.CreateSub(InStrip, B.CreateMul(Column, Height));
   FirstRow = B.CreateMul(B.CreateAdd(Above, Row), B.getInt32(Tile.Rows));
   FirstColumn = B.CreateMul(Column, B.getInt32(Tile.Columns));
-  OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
-                       B.getInt32(Tile.RowsEach));
-  OwnColumn = B.CreateURem(Own, B.getInt32(Tile.Columns));
 }
 
 SubgroupPosition Regrouping::position(IRBuilderBase &, Value *Row,
@@ -169,11 +187,14 @@ Value *Regrouping::row(IRBuilderBase &B, Value *Number) const {
   return B.CreateAdd(OwnRow, Number);
 }
 
-Value *Regrouping::isInside(IRBuilderBase &B) const {
-  Value *Below = B.CreateAdd(FirstRow, B.getInt32(Tile.Rows));
-  Value *Right = B.CreateAdd(FirstColumn, B.getInt32(Tile.Columns));
-  return B.CreateAnd(B.CreateICmpULE(Below, Rows),
-                     B.CreateICmpULE(Right, Columns));
+/// Whether the sub-group in row \p Row of the tile and the own column is in the
+/// index space. Sub-groups that copy have no row of the tile.
+Value *Regrouping::exists(IRBuilderBase &B, Value *Row) const {
+  Value *Down = B.CreateAdd(FirstRow, Row),
+        *Right = B.CreateAdd(FirstColumn, OwnColumn);
+  Value *Is =
+      B.CreateAnd(B.CreateICmpULT(Down, Rows), B.CreateICmpULT(Right, Columns));
+  return B.CreateAnd(Is, B.CreateICmpULT(Row, B.getInt32(Tile.Rows)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,55 +209,49 @@ CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
   return Calls.back();
 }
 
-/// Whether the operands of an own sub-group in row \p Row of the tile are those
-/// of the first one, so many rows and columns further.
+/// Whether the operands of an own sub-group in row \p Row and column \p Column
+/// of the tile are those of the first one, so many rows and columns further.
 Value *Regrouping::isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own,
-                            Value *Row) {
+                            Value *Row, Value *Column) {
   auto Of = [&](CallInst *Call, Part Which) {
     return B.CreateExtractValue(Call, Which);
   };
-  /// \p Count lines, or elements of a line, further.
-  auto Further = [&](Part Pointer, Part Stride, Value *Count, bool Lines,
-                     unsigned Bytes) {
-    Value *Wide = B.CreateZExt(Count, B.getInt64Ty());
-    Value *Each = Lines ? Of(First, Stride) : B.getInt64(Bytes);
-    return B.CreatePtrAdd(Of(First, Pointer), B.CreateMul(Wide, Each));
-  };
   const MulAddFacts &M = Facts.MulAdd;
-  Value *DownA = B.CreateMul(Row, B.getInt32(M.M));
-  Value *RightB = B.CreateMul(OwnColumn, B.getInt32(M.N));
-  unsigned Group =
-      Facts.Contract.B == MatrixLayout::Packed ? packFactor(bitsOf(M.B)) : 1;
-  Value *A =
-      Further(Part::PointerA, Part::StrideA, DownA,
-              Facts.Contract.A == MatrixLayout::RowMajor, bitsOf(M.A) / 8);
-  Value *OfB = Further(Part::PointerB, Part::StrideB, RightB,
-                       Facts.Contract.B == MatrixLayout::ColumnMajor,
-                       bitsOf(M.B) / 8 * Group);
+  Value *Zero = B.getInt64(0);
+  Value *DownA =
+      B.CreateZExt(B.CreateMul(Row, B.getInt32(M.M)), B.getInt64Ty());
+  Value *RightB =
+      B.CreateZExt(B.CreateMul(Column, B.getInt32(M.N)), B.getInt64Ty());
+  Value *A = B.CreatePtrAdd(Of(First, Part::PointerA),
+                            elementDistance(B, Facts, MatrixUse::A, DownA, Zero,
+                                            Of(First, Part::StrideA)));
+  Value *OfB =
+      B.CreatePtrAdd(Of(First, Part::PointerB),
+                     elementDistance(B, Facts, MatrixUse::B, Zero, RightB,
+                                     Of(First, Part::StrideB)));
   Value *Is = B.CreateICmpEQ(A, Of(Own, Part::PointerA));
   Is = B.CreateAnd(Is, B.CreateICmpEQ(OfB, Of(Own, Part::PointerB)));
+  auto AreEqual = [&](Part Which, Value *Fewer) {
+    Value *Expected = B.CreateSub(Of(First, Which), Fewer);
+    Is = B.CreateAnd(Is, B.CreateICmpEQ(Expected, Of(Own, Which)));
+  };
   for (Part Same : {Part::StrideA, Part::StrideB, Part::Steps})
-    Is = B.CreateAnd(Is, B.CreateICmpEQ(Of(First, Same), Of(Own, Same)));
+    AreEqual(Same, Zero);
+  if (Facts.Checked)
+    for (auto [Which, Fewer] : {std::pair(Part::Rows, DownA),
+                                {Part::DepthA, Zero},
+                                {Part::DepthB, Zero},
+                                {Part::Columns, RightB}})
+      AreEqual(Which, Fewer);
   return B.CreateAnd(Is, Of(Own, Part::Reached));
 }
 
-/// Whether the operands are aligned, and K is a multiple of the depth.
+/// Whether the helper, which counts in 32 bits, can do the contraction.
 Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
-  Value *Bits = nullptr;
-  for (Part Which :
-       {Part::PointerA, Part::StrideA, Part::PointerB, Part::StrideB}) {
-    Value *V = B.CreateExtractValue(First, Which);
-    if (V->getType()->isPointerTy())
-      V = B.CreatePtrToInt(V, B.getInt64Ty());
-    Bits = Bits ? B.CreateOr(Bits, V) : V;
-  }
-  Value *Is = B.CreateIsNull(B.CreateAnd(Bits, Tile.Align - 1));
   Value *Count = B.CreateExtractValue(First, Part::Steps);
   Value *K = B.CreateMul(Count, B.getInt64(Facts.MulAdd.K));
-  Is = B.CreateAnd(Is, B.CreateIsNull(B.CreateURem(K, B.getInt64(Tile.Depth))));
-  // The helper counts in 32 bits.
   Value *Most = B.getInt64(uint64_t(1) << 31);
-  Is = B.CreateAnd(Is, B.CreateICmpULT(Count, Most));
+  Value *Is = B.CreateICmpULT(Count, Most);
   Is = B.CreateAnd(Is, B.CreateICmpULT(K, Most));
   Is = B.CreateAnd(Is, B.CreateIsNotNull(Count));
   return B.CreateAnd(Is, B.CreateExtractValue(First, Part::Reached));
@@ -245,6 +260,26 @@ Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
 //===----------------------------------------------------------------------===//
 // Code
 //===----------------------------------------------------------------------===//
+
+/// The parts of A and B that the tile's sub-groups read.
+std::pair<MatrixBounds, MatrixBounds>
+Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
+  auto Of = [&](Part Which) { return B.CreateExtractValue(First, Which); };
+  auto Read = [&](Value *All, Value *Before, unsigned Most, unsigned Each,
+                  Part Which) {
+    Value *Count = B.CreateBinaryIntrinsic(
+        Intrinsic::umin, B.CreateSub(All, Before), B.getInt32(Most));
+    Value *Elements =
+        B.CreateZExt(B.CreateMul(Count, B.getInt32(Each)), B.getInt64Ty());
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, Elements, Of(Which));
+  };
+  Value *Zero = B.getInt64(0);
+  Value *Down = Read(Rows, FirstRow, Tile.Rows, Facts.MulAdd.M, Part::Rows);
+  Value *Right =
+      Read(Columns, FirstColumn, Tile.Columns, Facts.MulAdd.N, Part::Columns);
+  return {{Zero, Zero, Down, Of(Part::DepthA)},
+          {Zero, Zero, Of(Part::DepthB), Right}};
+}
 
 /// The blocks of own sub-groups are one larger matrix.
 void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
@@ -265,51 +300,53 @@ void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
       Operand(Part::PointerA, Part::StrideA, MatrixUse::A);
   ContractOp::Operand OfB =
       Operand(Part::PointerB, Part::StrideB, MatrixUse::B);
+  std::tie(OfA.Checked, OfB.Checked) = limits(B, First);
   MulAddFacts Step = Facts.MulAdd;
   Step.M *= Tile.RowsEach;
+  ContractFacts Contract = Facts.Contract;
+  Contract.Narrow = false; // isPossible() has tested that none wraps around
   Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
-  Value *D =
-      Make.contract(Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps),
-                    Step, Facts.Contract);
+  Value *D = Make.contract(
+      Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps), Step, Contract);
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
+    Value *Row = row(B, B.getInt32(I));
     Value *Mine = Make.slice(D, Own, I * Own->rows(), 0);
-    SubgroupPosition At =
-        position(B, B.CreateAdd(FirstRow, row(B, B.getInt32(I))),
-                 B.CreateAdd(FirstColumn, OwnColumn));
-    Calls.push_back(After.call(B, New.Parameters, New.Sizes, At, Lane, {Mine}));
+    ifThen(B, exists(B, Row), "own", [&] {
+      SubgroupPosition At = position(B, B.CreateAdd(FirstRow, Row),
+                                     B.CreateAdd(FirstColumn, OwnColumn));
+      Calls.push_back(
+          After.call(B, New.Parameters, New.Sizes, At, Lane, {Mine}));
+    });
   }
-  B.CreateRetVoid();
 }
 
 /// One after the other, as the kernel does it.
 void Regrouping::emitSeparate(IRBuilderBase &B) {
-  LLVMContext &Context = B.getContext();
-  BasicBlock *Entry = B.GetInsertBlock();
-  auto NewBlock = [&](const Twine &Name) {
-    return BasicBlock::Create(Context, Name, New.F);
+  auto Each = [&](Value *Number) {
+    Value *Row = row(B, B.CreateTrunc(Number, B.getInt32Ty()));
+    ifThen(B, exists(B, Row), "exists", [&] {
+      SubgroupPosition At = position(B, B.CreateAdd(FirstRow, Row),
+                                     B.CreateAdd(FirstColumn, OwnColumn));
+      Calls.push_back(Whole.call(B, New.Parameters, New.Sizes, At, Lane));
+    });
   };
-  BasicBlock *Each = NewBlock("each"), *Exists = NewBlock("exists"),
-             *Next = NewBlock("next"), *End = NewBlock("end");
-  B.CreateBr(Each);
-  B.SetInsertPoint(Each);
-  PHINode *Number = B.CreatePHI(B.getInt32Ty(), 2);
-  Value *Row = B.CreateAdd(FirstRow, row(B, Number));
-  Value *Column = B.CreateAdd(FirstColumn, OwnColumn);
-  Value *Is =
-      B.CreateAnd(B.CreateICmpULT(Row, Rows), B.CreateICmpULT(Column, Columns));
-  B.CreateCondBr(Is, Exists, Next);
-  B.SetInsertPoint(Exists);
-  Calls.push_back(
-      Whole.call(B, New.Parameters, New.Sizes, position(B, Row, Column), Lane));
-  B.CreateBr(Next);
-  B.SetInsertPoint(Next);
-  Value *Following = B.CreateAdd(Number, B.getInt32(1));
-  B.CreateCondBr(B.CreateICmpULT(Following, B.getInt32(Tile.RowsEach)), Each,
-                 End);
-  Number->addIncoming(B.getInt32(0), Entry);
-  Number->addIncoming(Following, Next);
-  B.SetInsertPoint(End);
-  B.CreateRetVoid();
+  rangeLoop(B, B.getInt64(0), B.getInt64(Tile.RowsEach), "each", Each);
+}
+
+void Regrouping::emitTile(IRBuilderBase &B) {
+  CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
+  Value *Fits = isFit(B, First);
+  for (unsigned I = 0; I < Tile.RowsEach; ++I) {
+    Value *Row = row(B, B.getInt32(I)), *Exists = exists(B, Row);
+    // The first one again for those that do not exist.
+    Row = B.CreateSelect(Exists, Row, B.getInt32(0));
+    Value *Column = B.CreateSelect(Exists, OwnColumn, B.getInt32(0));
+    CallInst *Own = callBefore(B, Row, Column);
+    Fits = B.CreateAnd(Fits, isInTile(B, First, Own, Row, Column));
+  }
+  ifElse(
+      B, voteInGroup(B, Fits), "shared", [&] { emitShared(B, First); },
+      [&] { emitSeparate(B); });
 }
 
 Function *Regrouping::run() {
@@ -328,30 +365,13 @@ Function *Regrouping::run() {
   bool RowsAlongX = RowDimension == 0;
   New = RegroupedFunction(Kernel, RowsAlongX ? Tile.Rows : Tile.Columns,
                           RowsAlongX ? Tile.Columns : Tile.Rows,
-                          Tile.subgroups(), Tile.LeastGroups, /*Most=*/0);
-  LLVMContext &Context = Kernel.getContext();
-  auto NewBlock = [&](const Twine &Name) {
-    return BasicBlock::Create(Context, Name, New.F);
-  };
-  BasicBlock *Entry = NewBlock("entry"), *Inside = NewBlock("inside"),
-             *Shared = NewBlock("shared"), *Separate = NewBlock("separate");
-  IRBuilder<> B(Entry);
-  readTile(B);
-  B.CreateCondBr(isInside(B), Inside, Separate);
-  B.SetInsertPoint(Inside);
-  CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
-  Value *Fits = isFit(B, First);
-  for (unsigned I = 0; I < Tile.RowsEach; ++I) {
-    Value *Row = row(B, B.getInt32(I));
-    CallInst *Own = callBefore(B, Row, OwnColumn);
-    Fits = B.CreateAnd(Fits, isInTile(B, First, Own, Row));
-  }
-  Value *All = voteInGroup(B, Fits);
-  B.CreateCondBr(All, Shared, Separate);
-  B.SetInsertPoint(Shared);
-  emitShared(B, First);
-  B.SetInsertPoint(Separate);
-  emitSeparate(B);
+                          Tile.subgroups() + Tile.Copiers, Tile.LeastGroups,
+                          /*Most=*/0);
+  IRBuilder<> B(BasicBlock::Create(Kernel.getContext(), "entry", New.F));
+  readSizes(B);
+  readTile(B, query(B, ItemOpcode::GroupId));
+  emitTile(B);
+  B.CreateRetVoid();
   inlineParts(Calls, {Whole, Before, After}, AM);
   return New.F;
 }

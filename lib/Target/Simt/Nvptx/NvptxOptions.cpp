@@ -106,7 +106,7 @@ std::optional<std::pair<SharedBlocks, unsigned>>
 NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
   static constexpr std::pair<unsigned, unsigned> Tiles[] = {
       {128, 256}, {128, 128}, {64, 128}, {64, 64}};
-  constexpr unsigned LineBytes = 128, LinesOfWarp = 16;
+  constexpr unsigned LineBytes = 128, LinesOfWarp = 16, Copiers = 4;
   const MulAddFacts &M = Facts.MulAdd;
   bool IsTurned = isTurnedRound(Facts);
   for (auto [Rows, Columns] : Tiles) {
@@ -127,7 +127,8 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
                           M.N,
                           LineBytes * 8 / bitsOf(M.A),
                           Buffers ? Buffers : Count,
-                          /*Warpgroups=*/true};
+                          /*Warpgroups=*/true,
+                          Copiers};
       if (wgmmaFor(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return std::pair(Blocks, Each);

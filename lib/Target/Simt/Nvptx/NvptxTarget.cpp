@@ -189,7 +189,8 @@ public:
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   bool contracts(const OpFacts &Facts) const override {
-    return !Facts.Checked && (Chosen.blocksFor(Facts) || Chosen.partsOf(Facts));
+    return !Facts.Contract.FromA && !Facts.Contract.FromB &&
+           (Chosen.blocksFor(Facts) || Chosen.partsOf(Facts));
   }
   bool regroups(const Function &Kernel) const override {
     return requiredSubgroupSize(Kernel) == WarpLanes;
@@ -259,13 +260,9 @@ std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
   if (!Found)
     return std::nullopt;
   auto [Blocks, Each] = *Found;
-  return GroupTile{Blocks.WarpRows * Each,
-                   Blocks.WarpColumns,
-                   Each,
-                   Blocks.Depth,
-                   SharedTile::PieceBytes,
-                   Chosen.stripOf(Blocks),
-                   NvptxOptions::LeastGroups};
+  return GroupTile{
+      Blocks.WarpRows * Each, Blocks.WarpColumns,        Each,
+      Chosen.stripOf(Blocks), NvptxOptions::LeastGroups, Blocks.Copiers};
 }
 
 std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {

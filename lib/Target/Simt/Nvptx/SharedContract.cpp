@@ -53,8 +53,9 @@ private:
                                unsigned Words);
   void take(FragmentSource &O, unsigned Which, Value *Buffer, unsigned Step);
   void multiply(unsigned Which);
-  void emitIteration(Value *Number, Value *Count,
-                     SmallVectorImpl<Value *> &Carried);
+  void emitIteration(Value *Number, SmallVectorImpl<Value *> &Carried,
+                     SharedRing::Tiles Known);
+  void emitLoop(SharedRing::Tiles Known);
 
   IRBuilderBase &B;
   Function &F;
@@ -158,8 +159,9 @@ void SharedContract::multiply(unsigned Which) {
 
 /// Carried are where copies come from, of A and B, and the offsets of the
 /// buffers that are read and filled.
-void SharedContract::emitIteration(Value *Number, Value *Count,
-                                   SmallVectorImpl<Value *> &Carried) {
+void SharedContract::emitIteration(Value *Number,
+                                   SmallVectorImpl<Value *> &Carried,
+                                   SharedRing::Tiles Known) {
   Value *&Read = Carried[2], *&Filled = Carried[3];
   unsigned Steps = Ring.A.Tile.steps();
   Value *Buffer = Ring.buffer(Read);
@@ -169,45 +171,54 @@ void SharedContract::emitIteration(Value *Number, Value *Count,
       Read = Ring.nextBuffer(Read);
       Buffer = Ring.buffer(Read);
     }
+    auto Fill = [&] {
+      Value *Ahead = B.CreateAdd(Number, B.getInt64(Blocks.Buffers - 1));
+      Ring.fill(Ahead, Filled, {Carried[0], Carried[1]}, Known);
+      Filled = Ring.nextBuffer(Filled);
+    };
     unsigned Other = (Step + 1) % 2;
+    // While fewest registers are taken.
+    if (Step == 0 && Known == SharedRing::Tiles::Other)
+      Fill();
     take(A, Other, Buffer, (Step + 1) % Steps);
     take(OfB, Other, Buffer, (Step + 1) % Steps);
-    if (Step == 0) {
-      Value *Ahead = B.CreateAdd(Number, B.getInt64(Blocks.Buffers - 1));
-      Value *IsAny = B.CreateICmpULT(Ahead, Count);
-      Ring.fill(IsAny, Filled, {Carried[0], Carried[1]});
-      Filled = Ring.nextBuffer(Filled);
-    }
+    if (Step == 0 && Known == SharedRing::Tiles::Plain)
+      Fill();
     multiply(Step % 2);
   }
   Ring.advance(MutableArrayRef(Carried).take_front(2));
 }
 
-void SharedContract::emit() {
-  startFrom();
-  enum { C = 1, NumberOfSteps = 8 };
-  auto *Sum = Facts.Type;
-  LaneMatrix From(B, Sum, *mmaLaneLayout(Sum), F.getArg(C)),
-      To(B, Sum, *mmaLaneLayout(Sum), F.getArg(0));
-  for (unsigned I = 0; I < To.layout().Components; ++I)
-    To.store(From.load(B.getInt32(I)), B.getInt32(I));
-  Value *K = B.CreateMul(F.getArg(NumberOfSteps), B.getInt64(Facts.MulAdd.K));
-  Value *Count = B.CreateUDiv(K, B.getInt64(Blocks.Depth));
+void SharedContract::emitLoop(SharedRing::Tiles Known) {
   SmallVector<Value *> Carried = {
       Ring.A.At, Ring.OfB.At, B.getInt32(0),
       B.getInt32((Blocks.Buffers - 1) * Ring.bufferBytes())};
   for (unsigned I = 0; I + 1 < Blocks.Buffers; ++I) {
-    Ring.fill(B.CreateICmpULT(B.getInt64(I), Count),
-              B.getInt32(I * Ring.bufferBytes()), {Carried[0], Carried[1]});
+    Ring.fill(B.getInt64(I), B.getInt32(I * Ring.bufferBytes()),
+              {Carried[0], Carried[1]}, Known);
     Ring.advance(MutableArrayRef(Carried).take_front(2));
   }
   waitForGroup();
   take(A, 0, Ring.memory(), 0);
   take(OfB, 0, Ring.memory(), 0);
-  carriedLoop(B, Count, "depth", Carried,
+  carriedLoop(B, Ring.count(), "depth", Carried,
               [&](Value *Number, SmallVectorImpl<Value *> &Each) {
-                emitIteration(Number, Count, Each);
+                emitIteration(Number, Each, Known);
               });
+}
+
+/// One loop for tiles that are plain, so that it has no registers for others.
+void SharedContract::emit() {
+  startFrom();
+  enum { C = 1 };
+  auto *Sum = Facts.Type;
+  LaneMatrix From(B, Sum, *mmaLaneLayout(Sum), F.getArg(C)),
+      To(B, Sum, *mmaLaneLayout(Sum), F.getArg(0));
+  for (unsigned I = 0; I < To.layout().Components; ++I)
+    To.store(From.load(B.getInt32(I)), B.getInt32(I));
+  ifElse(
+      B, Ring.isPlain(), "plain", [&] { emitLoop(SharedRing::Tiles::Plain); },
+      [&] { emitLoop(SharedRing::Tiles::Other); });
 }
 
 void emitSharedContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,
@@ -222,8 +233,9 @@ void emitSharedContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 bool canContractShared(const OpFacts &Facts, const SharedBlocks &Blocks) {
   SharedTile A(Facts, MatrixUse::A, Blocks), B(Facts, MatrixUse::B, Blocks);
   // Fragments alternate between two sets.
-  return canCopy(A, Blocks.threads()) && canCopy(B, Blocks.threads()) &&
-         A.steps() % 2 == 0 && A.steps() == B.steps();
+  return canCopy(A, Blocks.copyingThreads()) &&
+         canCopy(B, Blocks.copyingThreads()) && A.steps() % 2 == 0 &&
+         A.steps() == B.steps();
 }
 
 } // namespace tenon

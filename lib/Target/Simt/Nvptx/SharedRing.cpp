@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SharedRing.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -33,10 +34,19 @@ Value *SplitOffset::address(IRBuilderBase &B, Value *Buffer,
                         B.getInt64(Constant & ~InPanel));
 }
 
+Value *SplitOffset::address(IRBuilderBase &B, Value *Buffer,
+                            Value *Further) const {
+  Value *Bits = B.CreateXor(OfIds, Further);
+  return B.CreatePtrAdd(Buffer, B.CreateZExt(Bits, B.getInt64Ty()));
+}
+
 SharedRing::SharedRing(IRBuilderBase &B, const OpFacts &Facts,
                        const SharedBlocks &Blocks)
-    : A{{Facts, MatrixUse::A, Blocks}, 0},
-      OfB{{Facts, MatrixUse::B, Blocks}, A.Tile.bytes()}, B(B), Blocks(Blocks),
+    : A{{Facts, MatrixUse::A, Blocks}, 0, bitsOf(Facts.MulAdd.A) / 8},
+      OfB{{Facts, MatrixUse::B, Blocks},
+          A.Tile.bytes(),
+          bitsOf(Facts.MulAdd.B) / 8},
+      B(B), Facts(Facts), Blocks(Blocks),
       BufferBytes(A.Tile.bytes() + OfB.Tile.bytes()),
       Bytes(sharedBytes(Facts, Blocks)) {}
 
@@ -52,31 +62,28 @@ unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks) {
          bytesToAlign(Blocks);
 }
 
+//===----------------------------------------------------------------------===//
+// The start
+//===----------------------------------------------------------------------===//
+
 void SharedRing::prepare(Operand &O, Value *Thread) {
   const SharedTile &Tile = O.Tile;
   unsigned Pieces = Log2_32(O.piecesOfLine());
-  O.Copied = SplitOffset(
-      emitLinear(B, Thread, Log2_32(Blocks.threads()), [&](unsigned Number) {
+  O.Copied = SplitOffset(emitLinear(
+      B, Thread, Log2_32(Blocks.copyingThreads()), [&](unsigned Number) {
         unsigned Line = Number >> Pieces;
         return Line ? Tile.offset(Line, 0)
                     : Tile.offset(0, Number * SharedTile::PieceBytes);
       }));
-  Value *Line = B.CreateZExt(B.CreateLShr(Thread, Pieces), B.getInt64Ty());
+  O.Line = B.CreateLShr(Thread, Pieces);
   Value *Piece = B.CreateAnd(Thread, O.piecesOfLine() - 1);
-  Value *InLine = B.CreateZExt(
-      B.CreateMul(Piece, B.getInt32(SharedTile::PieceBytes)), B.getInt64Ty());
+  O.Byte = B.CreateMul(Piece, B.getInt32(SharedTile::PieceBytes));
+  Value *Line = B.CreateZExt(O.Line, B.getInt64Ty());
   O.At = B.CreatePtrAdd(O.At, B.CreateMul(Line, O.Stride));
-  O.At = B.CreatePtrAdd(O.At, InLine);
+  O.At = B.CreatePtrAdd(O.At, B.CreateZExt(O.Byte, B.getInt64Ty()));
 }
 
-void SharedRing::start(Function &F, Value *Thread) {
-  enum { D, C, PointerA, StrideA, StepA, PointerB, StrideB };
-  A.At = F.getArg(PointerA);
-  A.Stride = F.getArg(StrideA);
-  OfB.At = F.getArg(PointerB);
-  OfB.Stride = F.getArg(StrideB);
-  prepare(A, Thread);
-  prepare(OfB, Thread);
+void SharedRing::startMemory(Function &F) {
   constexpr unsigned SharedMemory = 3;
   auto *Ty = ArrayType::get(B.getInt8Ty(), Bytes);
   auto *Memory = new GlobalVariable(*F.getParent(), Ty, /*isConstant=*/false,
@@ -93,6 +100,71 @@ void SharedRing::start(Function &F, Value *Thread) {
   }
 }
 
+namespace {
+/// Of the contraction's helper.
+enum HelperArgument : unsigned {
+  PointerA = 2,
+  StrideA,
+  PointerB = 5,
+  StrideB,
+  NumberOfSteps = 8,
+  BoundsOfA,
+  BoundsOfB = BoundsOfA + 4,
+};
+} // namespace
+
+static MatrixBounds boundsIn(Function &F, unsigned First) {
+  return {F.getArg(First), F.getArg(First + 1), F.getArg(First + 2),
+          F.getArg(First + 3)};
+}
+
+/// Where the operands begin, and what exists of them from there on: along k
+/// min(steps * K, their bounds), of the other side the tile's lines at most.
+void SharedRing::startLimits(Function &F) {
+  Value *K = B.CreateMul(F.getArg(NumberOfSteps), B.getInt64(Facts.MulAdd.K));
+  Value *Up = B.CreateAdd(K, B.getInt64(Blocks.Depth - 1));
+  Count = B.CreateUDiv(Up, B.getInt64(Blocks.Depth));
+  IsWhole = B.getTrue();
+  for (Operand *O : {&A, &OfB}) {
+    bool IsA = O == &A;
+    unsigned Side = IsA ? Blocks.rows() : Blocks.columns();
+    Value *Other = B.getInt64(Side);
+    O->Depth = K;
+    if (Facts.Checked) {
+      MatrixBounds In = boundsIn(F, IsA ? BoundsOfA : BoundsOfB);
+      O->At = B.CreatePtrAdd(
+          O->At, elementDistance(B, Facts, IsA ? MatrixUse::A : MatrixUse::B,
+                                 In.Row, In.Column, O->Stride));
+      Value *Rows = B.CreateSub(In.Height, In.Row),
+            *Columns = B.CreateSub(In.Width, In.Column);
+      O->Depth = B.CreateBinaryIntrinsic(Intrinsic::smin, IsA ? Columns : Rows,
+                                         O->Depth);
+      Other =
+          B.CreateBinaryIntrinsic(Intrinsic::smin, IsA ? Rows : Columns, Other);
+      Other = B.CreateBinaryIntrinsic(Intrinsic::smax, Other, B.getInt64(0));
+    }
+    Other = B.CreateTrunc(Other, B.getInt32Ty());
+    IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Other, B.getInt32(Side)));
+    unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytes();
+    O->Limit = B.CreateMul(Other, B.getInt32(Each));
+  }
+}
+
+void SharedRing::start(Function &F, Value *Thread) {
+  A.At = F.getArg(PointerA);
+  A.Stride = F.getArg(StrideA);
+  OfB.At = F.getArg(PointerB);
+  OfB.Stride = F.getArg(StrideB);
+  startLimits(F);
+  Value *Bits = B.CreateOr(A.Stride, OfB.Stride);
+  for (Operand *O : {&A, &OfB})
+    Bits = B.CreateOr(Bits, B.CreatePtrToInt(O->At, B.getInt64Ty()));
+  IsAligned = B.CreateIsNull(B.CreateAnd(Bits, SharedTile::PieceBytes - 1));
+  prepare(A, Thread);
+  prepare(OfB, Thread);
+  startMemory(F);
+}
+
 Value *SharedRing::buffer(Value *Offset) {
   return B.CreatePtrAdd(Shared, B.CreateZExt(Offset, B.getInt64Ty()));
 }
@@ -103,25 +175,187 @@ Value *SharedRing::nextBuffer(Value *Offset) {
   return B.CreateSelect(IsEnd, B.getInt32(0), Next);
 }
 
-/// A piece of each of a few lines, at equal distances.
-void SharedRing::copy(Operand &O, Value *Buffer, Value *From) {
-  unsigned AtATime = Blocks.threads() / O.piecesOfLine();
-  Value *Far = B.CreateMul(O.Stride, B.getInt64(AtATime));
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// Elements along k that exist of depth \p Number, at most all.
+Value *SharedRing::depthLeft(const Operand &O, Value *Number) {
+  Value *Before = B.CreateMul(Number, B.getInt64(Blocks.Depth));
+  Value *Left = B.CreateSub(O.Depth, Before);
+  Left =
+      B.CreateBinaryIntrinsic(Intrinsic::smin, Left, B.getInt64(Blocks.Depth));
+  Left = B.CreateBinaryIntrinsic(Intrinsic::smax, Left, B.getInt64(0));
+  return B.CreateTrunc(Left, B.getInt32Ty());
+}
+
+/// Of a tile with \p Left elements along k.
+SharedRing::Extent SharedRing::extent(const Operand &O, Value *Left) {
+  if (O.Tile.isAlongLines())
+    return {O.Limit, B.CreateMul(Left, B.getInt32(O.Tile.elementBytes()))};
+  return {B.CreateUDiv(Left, B.getInt32(O.Tile.group())), O.Limit};
+}
+
+/// A piece of each of a few lines, at equal distances, or what is \p Inside.
+void SharedRing::copy(Operand &O, Value *Buffer, Value *From,
+                      const Extent *Inside) {
+  unsigned AtATime = linesAtATime(O);
+  Value *Far = B.CreateMul(O.Stride, B.getInt64(AtATime)), *Piece = nullptr;
+  if (Inside) { // of a piece
+    Piece = B.CreateSub(Inside->Bytes, O.Byte);
+    Piece = B.CreateBinaryIntrinsic(Intrinsic::smax, Piece, B.getInt32(0));
+    Piece = B.CreateBinaryIntrinsic(Intrinsic::smin, Piece,
+                                    B.getInt32(SharedTile::PieceBytes));
+  }
   for (unsigned Line = 0; Line < O.Tile.lines(); Line += AtATime) {
     if (Line)
       From = B.CreatePtrAdd(From, Far);
     Value *To = O.Copied.address(B, Buffer, O.Tile.offset(Line, 0));
-    B.CreateIntrinsic(Intrinsic::nvvm_cp_async_cg_shared_global_16,
-                      {B.CreatePtrAdd(To, B.getInt64(O.Start)), From});
+    To = B.CreatePtrAdd(To, B.getInt64(O.Start));
+    if (!Inside) {
+      B.CreateIntrinsic(Intrinsic::nvvm_cp_async_cg_shared_global_16,
+                        {To, From});
+      continue;
+    }
+    Value *Own = B.CreateAdd(O.Line, B.getInt32(Line));
+    Value *IsIn = B.CreateICmpSLT(Own, Inside->Lines);
+    B.CreateIntrinsic(Intrinsic::nvvm_cp_async_cg_shared_global_16_s,
+                      {To, From, B.CreateSelect(IsIn, Piece, B.getInt32(0))});
   }
 }
 
-void SharedRing::fill(Value *Condition, Value *Offset, ArrayRef<Value *> From) {
-  ifThen(B, Condition, "fill", [&] {
+/// for (patch = 0; patch < patches; ++patch)
+///   if (anything is inside) copy its elements, else zeros
+void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
+                              Extent Inside) {
+  unsigned Lines = O.Tile.lines() / linesAtATime(O);
+  unsigned OfPiece = SharedTile::PieceBytes / O.KindBytes;
+  unsigned Few = std::clamp(elementsInFlight() / OfPiece, 1u, Lines);
+  unsigned Elements = std::min(OfPiece, elementsInFlight());
+  unsigned Parts = OfPiece / Elements;
+  Value *IsAny = B.CreateAnd(B.CreateICmpSGT(Inside.Lines, B.getInt32(0)),
+                             B.CreateICmpSGT(Inside.Bytes, B.getInt32(0)));
+  SmallVector<Value *, 0> Nothing;
+  auto CopyPatch = [&](Value *Index, SmallVectorImpl<Value *> &) {
+    Value *Number = B.CreateTrunc(Index, B.getInt32Ty());
+    Value *Group = B.CreateUDiv(Number, B.getInt32(Parts));
+    Value *Part = B.CreateURem(Number, B.getInt32(Parts));
+    Patch P = {B.CreateMul(Group, B.getInt32(Few * linesAtATime(O))),
+               B.CreateMul(Part, B.getInt32(Elements * O.KindBytes)), Few,
+               Elements};
+    ifElse(
+        B, IsAny, "any", [&] { copyPatch(O, Buffer, From, Inside, P); },
+        [&] { copyPatch(O, Buffer, nullptr, Inside, P); });
+  };
+  carriedLoop(B, B.getInt64(Lines / Few * Parts), "patch", Nothing, CopyPatch);
+}
+
+/// Elements of \p Line; those that are outside are the nearest ones of the
+/// last line and byte.
+Value *SharedRing::loadLine(const Operand &O, Value *From, Extent Inside,
+                            Value *Line, const Patch &P) {
+  Type *Element = B.getIntNTy(O.KindBytes * 8);
+  Value *Last = B.CreateSub(Inside.Lines, B.getInt32(1)),
+        *LastByte = B.CreateSub(Inside.Bytes, B.getInt32(O.KindBytes));
+  Value *Nearest = B.CreateBinaryIntrinsic(Intrinsic::smin, Line, Last);
+  Value *Down = B.CreateSExt(B.CreateSub(Nearest, O.Line), B.getInt64Ty());
+  Value *At = B.CreatePtrAdd(From, B.CreateMul(Down, O.Stride));
+  Value *Own = B.CreateAdd(O.Byte, P.FirstByte);
+  Value *Loaded = PoisonValue::get(FixedVectorType::get(Element, P.Elements));
+  for (unsigned I = 0; I < P.Elements; ++I) {
+    Value *Byte = B.CreateAdd(Own, B.getInt32(I * O.KindBytes));
+    Byte = B.CreateBinaryIntrinsic(Intrinsic::smin, Byte, LastByte);
+    Value *Right = B.CreateSExt(B.CreateSub(Byte, O.Byte), B.getInt64Ty());
+    Loaded = B.CreateInsertElement(
+        Loaded,
+        B.CreateAlignedLoad(Element, B.CreatePtrAdd(At, Right),
+                            Align(O.KindBytes)),
+        I);
+  }
+  return Loaded;
+}
+
+/// First all loads, then stores of what is \p Inside, or of zeros if \p From is
+/// null.
+void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
+                           Extent Inside, const Patch &P) {
+  unsigned AtATime = linesAtATime(O), Size = O.KindBytes;
+  auto *Ty = FixedVectorType::get(B.getIntNTy(Size * 8), P.Elements);
+  SmallVector<Value *, 8> Lines, Loaded;
+  for (unsigned I = 0; I < P.Lines; ++I) {
+    Lines.push_back(
+        B.CreateAdd(B.CreateAdd(O.Line, P.FirstLine), B.getInt32(I * AtATime)));
+    Loaded.push_back(From ? loadLine(O, From, Inside, Lines.back(), P)
+                          : Constant::getNullValue(Ty));
+  }
+  Value *Own = B.CreateAdd(O.Byte, P.FirstByte);
+  Value *Number = B.CreateUDiv(P.FirstLine, B.getInt32(AtATime));
+  for (unsigned I = 0; I < P.Lines; ++I) {
+    Value *IsIn = B.CreateICmpSLT(Lines[I], Inside.Lines), *Piece = Loaded[I];
+    for (unsigned Of = 0; From && Of < P.Elements; ++Of) {
+      Value *Byte = B.CreateAdd(Own, B.getInt32(Of * Size));
+      Value *Is = B.CreateAnd(IsIn, B.CreateICmpSLT(Byte, Inside.Bytes));
+      Value *V = B.CreateSelect(Is, B.CreateExtractElement(Piece, Of),
+                                Constant::getNullValue(Ty->getElementType()));
+      Piece = B.CreateInsertElement(Piece, V, Of);
+    }
+    Value *Further =
+        emitLinear(B, B.CreateAdd(Number, B.getInt32(I)),
+                   Log2_32(O.Tile.lines() / AtATime), [&](unsigned Bit) {
+                     return O.Tile.offset(Bit * AtATime, 0);
+                   });
+    Value *To = O.Copied.address(B, Buffer, Further);
+    To = B.CreatePtrAdd(To, B.CreateZExt(P.FirstByte, B.getInt64Ty()));
+    B.CreateAlignedStore(Piece, B.CreatePtrAdd(To, B.getInt64(O.Start)),
+                         Align(P.Elements * Size));
+  }
+}
+
+void SharedRing::copyPlain(Value *Buffer, ArrayRef<Value *> From) {
+  copy(A, Buffer, From[0], nullptr);
+  copy(OfB, Buffer, From[1], nullptr);
+}
+
+void SharedRing::copyOther(Value *Buffer, ArrayRef<Value *> From, Extent InA,
+                           Extent InB) {
+  auto Pieces = [&] {
+    copy(A, Buffer, From[0], &InA);
+    copy(OfB, Buffer, From[1], &InB);
+  };
+  auto Elements = [&] {
+    copyElements(A, Buffer, From[0], InA);
+    copyElements(OfB, Buffer, From[1], InB);
+  };
+  ifElse(B, IsAligned, "aligned", Pieces, Elements);
+}
+
+Value *SharedRing::isPlain() {
+  Value *Is = B.CreateAnd(IsAligned, IsWhole);
+  Value *All = B.CreateMul(Count, B.getInt64(Blocks.Depth));
+  for (const Operand *O : {&A, &OfB})
+    Is = B.CreateAnd(Is, B.CreateICmpEQ(O->Depth, All));
+  return Is;
+}
+
+void SharedRing::fill(Value *Number, Value *Offset, ArrayRef<Value *> From,
+                      Tiles Known) {
+  auto Copy = [&] {
     Value *Buffer = buffer(Offset);
-    copy(A, Buffer, From[0]);
-    copy(OfB, Buffer, From[1]);
-  });
+    if (Known == Tiles::Plain)
+      return copyPlain(Buffer, From);
+    Value *LeftA = depthLeft(A, Number), *LeftB = depthLeft(OfB, Number);
+    Extent InA = extent(A, LeftA), InB = extent(OfB, LeftB);
+    if (Known == Tiles::Other)
+      return copyOther(Buffer, From, InA, InB);
+    Value *All = B.getInt32(Blocks.Depth), *Is = IsAligned;
+    for (Value *V :
+         {IsWhole, B.CreateICmpEQ(LeftA, All), B.CreateICmpEQ(LeftB, All)})
+      Is = B.CreateAnd(Is, V);
+    ifElse(
+        B, Is, "plain", [&] { copyPlain(Buffer, From); },
+        [&] { copyOther(Buffer, From, InA, InB); });
+  };
+  ifThen(B, B.CreateICmpULT(Number, Count), "fill", Copy);
   B.CreateIntrinsic(Intrinsic::nvvm_cp_async_commit_group, {});
 }
 

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A ring of buffers in shared memory, to which the work-items of a work-group
-// copy tiles of A and B without waiting (cp.async).
+// copy tiles of A and B without waiting. What is outside of the operands, and
+// beyond K, is zero in the buffers:
+//
+//   tiles are inside, and lines aligned   cp.async of 16 bytes
+//   lines are aligned                     cp.async of as many bytes of each
+//                                         piece as are inside
+//   else                                  loads of elements, stores of pieces
+//
+// Elements that are outside are loaded from the nearest one that is inside of
+// the tile, so that no load needs a branch.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
@@ -28,6 +37,9 @@ public:
   /// of a panel are in no id's offset.
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Buffer,
                        unsigned Constant);
+  /// The same with \p Further, an offset that is only known at run time.
+  llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Buffer,
+                       llvm::Value *Further) const;
 
 private:
   llvm::Instruction *OfIds = nullptr;
@@ -36,12 +48,17 @@ private:
 
 class SharedRing {
 public:
-  /// A or B.
+  /// A or B. Numbers of lines and bytes, i32, are from the tile's first on.
   struct Operand {
     SharedTile Tile;
     unsigned Start;                               ///< in a buffer
+    unsigned KindBytes;                           ///< of an element
     llvm::Value *At = nullptr, *Stride = nullptr; ///< in global memory
     SplitOffset Copied = {};                      ///< by this work-item
+    /// Line and byte of it where this work-item's first piece is.
+    llvm::Value *Line = nullptr, *Byte = nullptr;
+    /// Elements along k that exist (i64); of the other side lines, or bytes.
+    llvm::Value *Depth = nullptr, *Limit = nullptr;
 
     unsigned piecesOfLine() const {
       return Tile.lineBytes() / SharedTile::PieceBytes;
@@ -55,18 +72,24 @@ public:
   unsigned bufferBytes() const { return BufferBytes; }
 
   /// Makes the ring for the helper \p F of the contraction; \p Thread is this
-  /// work-item's number.
+  /// work-item's number among those that copy.
   void start(llvm::Function &F, llvm::Value *Thread);
+  /// Buffers' depths of K that are multiplied (i64).
+  llvm::Value *count() const { return Count; }
   /// Where the first buffer begins.
   llvm::Value *memory() const { return Shared; }
   /// \p Offset (i32) is that of a buffer.
   llvm::Value *buffer(llvm::Value *Offset);
   llvm::Value *nextBuffer(llvm::Value *Offset);
 
-  /// Starts copies of the tiles that begin at \p From, of A and of B, if \p
-  /// Condition; they are a group in any case.
-  void fill(llvm::Value *Condition, llvm::Value *Offset,
-            llvm::ArrayRef<llvm::Value *> From);
+  /// Whether all tiles are inside and aligned (i1).
+  llvm::Value *isPlain();
+  /// What is known of the tiles: all are plain, not all are, or each is tested.
+  enum class Tiles { Plain, Other, Tested };
+  /// Starts copies of depth \p Number of K, whose tiles begin at \p From, of A
+  /// and of B, if there is one; they are a group in any case.
+  void fill(llvm::Value *Number, llvm::Value *Offset,
+            llvm::ArrayRef<llvm::Value *> From, Tiles Known);
   /// Moves \p From by a buffer's depth of K.
   void advance(llvm::MutableArrayRef<llvm::Value *> From);
   llvm::Value *advanced(const Operand &O, llvm::Value *From);
@@ -76,13 +99,46 @@ public:
   Operand A, OfB;
 
 private:
+  /// What of a tile exists, in lines and bytes of each line (i32).
+  struct Extent {
+    llvm::Value *Lines, *Bytes;
+  };
+
+  void startMemory(llvm::Function &F);
+  void startLimits(llvm::Function &F);
   void prepare(Operand &O, llvm::Value *Thread);
-  void copy(Operand &O, llvm::Value *Buffer, llvm::Value *From);
+  llvm::Value *depthLeft(const Operand &O, llvm::Value *Number);
+  Extent extent(const Operand &O, llvm::Value *Left);
+  void copyPlain(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From);
+  void copyOther(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From,
+                 Extent InA, Extent InB);
+  unsigned linesAtATime(const Operand &O) const {
+    return Blocks.copyingThreads() / O.piecesOfLine();
+  }
+  void copy(Operand &O, llvm::Value *Buffer, llvm::Value *From,
+            const Extent *Inside);
+  void copyElements(Operand &O, llvm::Value *Buffer, llvm::Value *From,
+                    Extent Inside);
+  /// Elements of lines that are copied at a time.
+  struct Patch {
+    llvm::Value *FirstLine, *FirstByte; ///< from the work-item's own ones on
+    unsigned Lines, Elements;
+  };
+  void copyPatch(Operand &O, llvm::Value *Buffer, llvm::Value *From,
+                 Extent Inside, const Patch &P);
+  llvm::Value *loadLine(const Operand &O, llvm::Value *From, Extent Inside,
+                        llvm::Value *Line, const Patch &P);
+  unsigned elementsInFlight() const {
+    // Work-items that multiply have few registers left.
+    return Blocks.Copiers ? 32 : 8;
+  }
 
   llvm::IRBuilderBase &B;
+  const OpFacts &Facts;
   SharedBlocks Blocks;
   unsigned BufferBytes, Bytes;
-  llvm::Value *Shared = nullptr;
+  llvm::Value *Shared = nullptr, *Count = nullptr;
+  llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
 };
 
 /// Bytes of shared memory that a contraction with \p Facts takes, for the ring

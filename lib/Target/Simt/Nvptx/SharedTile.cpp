@@ -38,7 +38,7 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   ElementKind Kind = IsA ? Facts.MulAdd.A : Facts.MulAdd.B;
   MatrixLayout InMemory = IsA ? Facts.Contract.A : Facts.Contract.B;
   LLVMContext &Context = Facts.Type->getContext();
-  unsigned Bits = bitsOf(Kind), Group = 1;
+  unsigned Bits = bitsOf(Kind);
   Type *Component = Bits == 8    ? Type::getInt8Ty(Context)
                     : Bits == 16 ? Type::getInt16Ty(Context)
                                  : Type::getFloatTy(Context);

@@ -37,9 +37,13 @@ struct SharedBlocks {
   /// Four warps multiply 64 rows and all columns of the work-group's block
   /// together (wgmma); the blocks above are what each has of the sums then.
   bool Warpgroups = false;
+  unsigned Copiers =
+      0; ///< further warps, which copy; 0: those that multiply do
 
   unsigned warps() const { return WarpRows * WarpColumns; }
-  unsigned threads() const { return warps() * 32; }
+  /// Of the work-group; and of them those that copy.
+  unsigned threads() const { return (warps() + Copiers) * 32; }
+  unsigned copyingThreads() const { return (Copiers ? Copiers : warps()) * 32; }
   unsigned rows() const { return WarpRows * M; }
   unsigned columns() const { return WarpColumns * N; }
   /// Of the sums, of 32 bits, where they pass through shared memory.
@@ -81,6 +85,8 @@ public:
   bool isTurned() const { return IsTurned; }
   /// Of an element, or of one column of a packed group.
   unsigned elementBytes() const { return ElementBytes; }
+  /// Rows of a packed group, or 1.
+  unsigned group() const { return Group; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
   /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
@@ -124,7 +130,7 @@ private:
   bool IsA;
   bool AlongLines;
   bool ByColumns; ///< lines are columns
-  unsigned ElementBytes;
+  unsigned ElementBytes, Group = 1;
   unsigned Lines, LineBytes;
   unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
   unsigned WarpLength;       ///< rows or columns of a warp

@@ -2,25 +2,30 @@
 //
 // D = C + sum of A(s) * B(s) by warpgroups, four warps each, which multiply 64
 // rows and all columns of a work-group's block, or 64 columns and all rows
-// where the product is turned round, from a ring of S buffers in shared memory:
+// where the product is turned round, from a ring of S buffers in shared memory,
+// which the first warpgroup fills:
 //
-//   start copies into buffers 0 to S - 3, a group of copies each
-//   for each buffer's depth of K
-//     wait for the oldest group; fence; barrier
-//     of a product that is turned round: B to registers
-//     start the products of the buffer
-//     start copies into the buffer before the last one
-//     wait for the products that were started before these
-//   wait for all products; barrier
-//   sums to shared memory; barrier; each warp's block from there
+//   if (this is the first one)
+//     for each buffer's depth of K
+//       wait for its copies, started S - 2 depths ago; fence; barrier
+//       start copies of the depth S - 2 further on
+//     barrier; barrier
+//   else
+//     for each buffer's depth of K
+//       barrier
+//       start the products of the buffer
+//       wait for the products that were started before these
+//     wait for all products; barrier
+//     sums to shared memory; barrier; each warp's block from there
 //
 // Products read shared memory by the asynchronous proxy: the fence is between
 // what copies wrote and they read. When the barrier has been passed, all have
 // waited for the products of the buffer that is filled next.
 //
-// Products that are on their way read their registers, too. So the loop has two
-// buffers' products, which have registers of their own, and a last one follows
-// where the number of buffers is odd.
+// Products that are turned round take B from registers, and read them while
+// they are on their way. So they are started in two halves of a buffer, each
+// with registers of its own: when a half has been started, the other one is
+// waited for, whose registers are written next.
 
 #include "WarpgroupContract.h"
 #include "WarpgroupSums.h"
@@ -48,10 +53,9 @@ private:
   Value *descriptor(Value *Address, unsigned LeadingBytes) const;
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
   void multiplyTurned(MutableArrayRef<Value *> Sums, Value *Buffer);
-  void emitStart(Value *Count, SmallVectorImpl<Value *> &Carried);
-  void emitIteration(Value *Number, Value *Count,
-                     SmallVectorImpl<Value *> &Carried);
-  void emitLoop(Value *Count, SmallVectorImpl<Value *> &Carried);
+  void emitCopies();
+  void emitIteration(SmallVectorImpl<Value *> &Carried);
+  void emitProducts(Value *Lane);
 
   IRBuilderBase &B;
   Function &F;
@@ -60,12 +64,12 @@ private:
   const SharedBlocks &Blocks;
   SharedRing Ring;
   WgmmaRegisters Registers; ///< of a product that is turned round
-  Value *Warp = nullptr;    ///< of the work-group
+  Value *Warp = nullptr;    ///< of those that multiply
 };
 } // namespace
 
-/// Of carried values.
-enum CarriedValue : unsigned { FromA, FromB, Read, Filled, FirstSum };
+/// Of the carried values of products: the offset of the buffer that is read.
+enum CarriedValue : unsigned { Read, FirstSum };
 
 //===----------------------------------------------------------------------===//
 // Products
@@ -105,102 +109,87 @@ void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
     emitWgmma(B, Wgmma, Sums, OfA, Second);
   }
   B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
+  emitWgmmaWait(B, Wgmma, Sums, 1);
 }
 
 /// D' = B' * A'
 void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
                                        Value *Buffer) {
   constexpr unsigned Unit = 16, StepBytes = 32;
-  SmallVector<SmallVector<Value *, 4>, 4> Words;
+  unsigned Half = Ring.OfB.Tile.steps() / 2;
   Value *AtB = B.CreatePtrAdd(Buffer, B.getInt64(Ring.OfB.Start));
-  for (unsigned Step = 0; Step < Ring.OfB.Tile.steps(); ++Step)
-    Words.push_back(Registers.take(AtB, Step));
   Value *First = descriptor(Buffer, Unit);
-  B.CreateIntrinsic(Intrinsic::nvvm_wgmma_fence_sync_aligned, {});
-  for (auto [Step, OfB] : enumerate(Words)) {
-    Value *OfA = B.CreateAdd(First, B.getInt64(Step * StepBytes / Unit));
-    emitWgmma(B, Wgmma, Sums, OfB, OfA);
+  for (unsigned From : {0u, Half}) {
+    SmallVector<SmallVector<Value *, 4>, 4> Words;
+    for (unsigned Step = From; Step < From + Half; ++Step)
+      Words.push_back(Registers.take(AtB, Step));
+    B.CreateIntrinsic(Intrinsic::nvvm_wgmma_fence_sync_aligned, {});
+    for (auto [Step, OfB] : enumerate(Words)) {
+      Value *OfA =
+          B.CreateAdd(First, B.getInt64((From + Step) * StepBytes / Unit));
+      emitWgmma(B, Wgmma, Sums, OfB, OfA);
+    }
+    B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
+    emitWgmmaWait(B, Wgmma, Sums, 1);
   }
-  B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
 }
 
 //===----------------------------------------------------------------------===//
 // The loop
 //===----------------------------------------------------------------------===//
 
-/// Carried are the values before the sums.
-void WarpgroupContract::emitStart(Value *Count,
-                                  SmallVectorImpl<Value *> &Carried) {
-  unsigned Tiles = Blocks.Buffers - 2;
-  Carried.append({Ring.A.At, Ring.OfB.At, B.getInt32(0),
-                  B.getInt32(Tiles * Ring.bufferBytes())});
-  for (unsigned I = 0; I < Tiles; ++I) {
-    Ring.fill(B.CreateICmpULT(B.getInt64(I), Count),
-              B.getInt32(I * Ring.bufferBytes()),
-              ArrayRef(Carried).take_front(2));
-    Ring.advance(MutableArrayRef(Carried).take_front(2));
-  }
+/// Carried are where copies come from, of A and B, and the offset of the buffer
+/// that is filled:
+///
+///   for (n = 0; n < depths + S - 2; ++n)
+///     if (n >= S - 2)
+///       wait for the copies of depth n - (S - 2); fence; barrier
+///     start copies of depth n, if there is one
+void WarpgroupContract::emitCopies() {
+  unsigned Ahead = Blocks.Buffers - 2;
+  SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
+  auto Wait = [&] {
+    Ring.wait(Ahead - 1);
+    B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
+    createItemOp(B, ItemOpcode::Barrier);
+  };
+  auto Iteration = [&](Value *Number, SmallVectorImpl<Value *> &Each) {
+    ifThen(B, B.CreateICmpUGE(Number, B.getInt64(Ahead)), "complete", Wait);
+    auto From = MutableArrayRef(Each).take_front(2);
+    Ring.fill(Number, Each[2], From, SharedRing::Tiles::Tested);
+    Ring.advance(From);
+    Each[2] = Ring.nextBuffer(Each[2]);
+  };
+  carriedLoop(B, B.CreateAdd(Ring.count(), B.getInt64(Ahead)), "copied",
+              Carried, Iteration);
+  createItemOp(B, ItemOpcode::Barrier);
+  createItemOp(B, ItemOpcode::Barrier);
 }
 
-void WarpgroupContract::emitIteration(Value *Number, Value *Count,
-                                      SmallVectorImpl<Value *> &Carried) {
-  MutableArrayRef<Value *> All(Carried);
-  Ring.wait(Blocks.Buffers - 3);
-  B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
+void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
+  MutableArrayRef<Value *> All(Carried), Sums = All.drop_front(FirstSum);
   createItemOp(B, ItemOpcode::Barrier);
   if (Wgmma.RegistersOfA)
-    multiplyTurned(All.drop_front(FirstSum), Ring.buffer(All[Read]));
+    multiplyTurned(Sums, Ring.buffer(All[Read]));
   else
-    multiply(All.drop_front(FirstSum), Ring.buffer(All[Read]));
-  Value *Ahead = B.CreateAdd(Number, B.getInt64(Blocks.Buffers - 2));
-  Value *IsAny = B.CreateICmpULT(Ahead, Count);
-  Ring.fill(IsAny, All[Filled], All.take_front(2));
-  Ring.advance(All.take_front(2));
+    multiply(Sums, Ring.buffer(All[Read]));
   All[Read] = Ring.nextBuffer(All[Read]);
-  All[Filled] = Ring.nextBuffer(All[Filled]);
-  emitWgmmaWait(B, Wgmma, All.drop_front(FirstSum), 1);
-}
-
-void WarpgroupContract::emitLoop(Value *Count,
-                                 SmallVectorImpl<Value *> &Carried) {
-  if (!Wgmma.RegistersOfA)
-    return carriedLoop(B, Count, "depth", Carried,
-                       [&](Value *Number, SmallVectorImpl<Value *> &Each) {
-                         emitIteration(Number, Count, Each);
-                       });
-  Value *Pairs = B.CreateLShr(Count, 1);
-  carriedLoop(B, Pairs, "pair", Carried,
-              [&](Value *Pair, SmallVectorImpl<Value *> &Each) {
-                Value *Number = B.CreateShl(Pair, 1);
-                emitIteration(Number, Count, Each);
-                emitIteration(B.CreateAdd(Number, B.getInt64(1)), Count, Each);
-              });
-  Value *IsOdd = B.CreateTrunc(Count, B.getInt1Ty());
-  carriedIf(B, IsOdd, "last", Carried, [&](SmallVectorImpl<Value *> &Each) {
-    emitIteration(B.CreateSub(Count, B.getInt64(1)), Count, Each);
-  });
 }
 
 //===----------------------------------------------------------------------===//
 // The contraction
 //===----------------------------------------------------------------------===//
 
-void WarpgroupContract::emit() {
-  enum { D, C, NumberOfSteps = 8 };
-  Value *Thread = B.CreateTrunc(
-      createItemOp(B, ItemOpcode::LocalId, B.getInt32(0)), B.getInt32Ty());
-  Value *Lane = B.CreateAnd(Thread, 31);
-  Warp = B.CreateLShr(Thread, 5);
-  Ring.start(F, Thread);
+void WarpgroupContract::emitProducts(Value *Lane) {
+  enum { D, C };
   if (Wgmma.RegistersOfA)
     Registers.start(Lane, Warp);
-  Value *K = B.CreateMul(F.getArg(NumberOfSteps), B.getInt64(Facts.MulAdd.K));
-  Value *Count = B.CreateUDiv(K, B.getInt64(Blocks.Depth));
-  SmallVector<Value *> Carried;
-  emitStart(Count, Carried);
+  SmallVector<Value *> Carried = {B.getInt32(0)};
   Type *SumType = laneComponentType(B, Facts.MulAdd.D);
   Carried.append(Wgmma.sums(), Constant::getNullValue(SumType));
-  emitLoop(Count, Carried);
+  carriedLoop(
+      B, Ring.count(), "depth", Carried,
+      [&](Value *, SmallVectorImpl<Value *> &Each) { emitIteration(Each); });
   auto Sums = MutableArrayRef(Carried).drop_front(FirstSum);
   emitWgmmaWait(B, Wgmma, Sums, 0);
   createItemOp(B, ItemOpcode::Barrier);
@@ -208,6 +197,18 @@ void WarpgroupContract::emit() {
   Change.store(Sums);
   createItemOp(B, ItemOpcode::Barrier);
   Change.load(F.getArg(D), F.getArg(C));
+}
+
+void WarpgroupContract::emit() {
+  Value *Thread = B.CreateTrunc(
+      createItemOp(B, ItemOpcode::LocalId, B.getInt32(0)), B.getInt32Ty());
+  Value *Lane = B.CreateAnd(Thread, 31);
+  Value *Number = B.CreateLShr(Thread, 5);
+  Value *Copies = B.CreateICmpULT(Number, B.getInt32(Blocks.Copiers));
+  Warp = B.CreateSub(Number, B.getInt32(Blocks.Copiers));
+  Ring.start(F, B.CreateURem(Thread, B.getInt32(Blocks.copyingThreads())));
+  ifElse(
+      B, Copies, "copies", [&] { emitCopies(); }, [&] { emitProducts(Lane); });
 }
 
 void emitWarpgroupContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,
@@ -241,9 +242,9 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
     return Row.A == M.A && Row.B == M.B && Row.D == M.D;
   });
   SharedTile A(Facts, MatrixUse::A, Blocks), B(Facts, MatrixUse::B, Blocks);
+  unsigned Threads = Blocks.copyingThreads();
   if (!Blocks.Warpgroups || !IsKnown || Blocks.Buffers < LeastBuffers ||
-      !A.isAlongLines() || !canCopy(A, Blocks.threads()) ||
-      !canCopy(B, Blocks.threads()))
+      !A.isAlongLines() || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
   // D's sides: what warps have a part of each, and the other one.
   unsigned Parted = B.isTurned() ? Blocks.columns() : Blocks.rows(),

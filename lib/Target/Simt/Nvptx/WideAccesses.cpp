@@ -13,11 +13,15 @@
 //
 // An address in a loop is aligned if it is so in the first iteration and its
 // step is.
+//
+// Checked accesses that are inside of their matrices are not checked there, if
+// that can be told of all of them at the entry.
 
 #include "WideAccesses.h"
 #include "Target/Simt/EntryVersions.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -28,6 +32,15 @@ namespace tenon {
 namespace {
 /// What has to be a multiple of a power of two.
 using Multiple = std::pair<const SCEV *, unsigned>;
+
+/// A checked access whose operands are known at the entry.
+struct CheckedAccess {
+  MatrixOp *Op;
+  Value *Pointer, *Stride;
+  MatrixBounds In;
+  Value *First = nullptr; ///< the address of its first element
+  unsigned Align = 0;     ///< where it is inside
+};
 
 class WideAccesses {
 public:
@@ -42,10 +55,19 @@ public:
   void run();
 
 private:
-  unsigned wantedAlign(const MatrixOp &Op) const;
+  unsigned wantedAlign(const OpFacts &Facts) const;
   bool canTest(const SCEV *S) const;
   bool require(const SCEV *S, unsigned Of, SmallVectorImpl<Multiple> &All);
+  unsigned requireAlign(const OpFacts &Facts, const SCEV *Address,
+                        const SCEV *Stride);
+  void addPlain(MatrixOp &Op);
+  bool canMoveUp(Value *V) const;
+  void moveUp(Value *V);
+  std::optional<CheckedAccess> checkedAccess(MatrixOp &Op) const;
+  void findAddress(CheckedAccess &Access);
+  void addChecked();
   Value *test();
+  Value *isInside(const CheckedAccess &Access) const;
 
   Function &F;
   LaneLayouts Layouts;
@@ -55,6 +77,8 @@ private:
   Instruction *At; ///< before which the test is
   SCEVExpander Expander;
   SmallVector<Multiple> Conditions;
+  SmallVector<std::pair<MatrixOp *, unsigned>> Wide; ///< with alignments
+  SmallVector<CheckedAccess> Checked;
 };
 } // namespace
 
@@ -76,9 +100,8 @@ static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
 }
 
 /// The alignment of lines that makes accesses wider than they are; 0: none.
-unsigned WideAccesses::wantedAlign(const MatrixOp &Op) const {
+unsigned WideAccesses::wantedAlign(const OpFacts &Facts) const {
   constexpr unsigned GlobalMemory = 1, MaxBytes = 16;
-  OpFacts Facts = Op.facts();
   bool IsAccess =
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
   if (!IsAccess || Facts.AddrSpace != GlobalMemory)
@@ -117,6 +140,148 @@ bool WideAccesses::require(const SCEV *S, unsigned Of,
          });
 }
 
+/// Adds conditions for the alignment that \p Facts want, and returns it; 0 if
+/// there is none.
+unsigned WideAccesses::requireAlign(const OpFacts &Facts, const SCEV *Address,
+                                    const SCEV *Stride) {
+  unsigned Bytes = wantedAlign(Facts);
+  SmallVector<Multiple> All;
+  if (!Bytes || !require(Address, Bytes, All) || !require(Stride, Bytes, All))
+    return 0;
+  for (const Multiple &M : All)
+    if (!is_contained(Conditions, M))
+      Conditions.push_back(M);
+  return Bytes;
+}
+
+void WideAccesses::addPlain(MatrixOp &Op) {
+  unsigned StrideOperand = isa<StoreOp>(Op) ? 2 : 1;
+  OpFacts Facts = Op.facts();
+  if (!wantedAlign(Facts)) // the operands need not be an address and a stride
+    return;
+  if (unsigned Bytes =
+          requireAlign(Facts, SE.getSCEV(Op.getArgOperand(0)),
+                       SE.getSCEV(Op.getArgOperand(StrideOperand))))
+    Wide.emplace_back(&Op, Bytes);
+}
+
+//===----------------------------------------------------------------------===//
+// Checked accesses
+//===----------------------------------------------------------------------===//
+
+/// Whether \p V can be computed at the entry.
+bool WideAccesses::canMoveUp(Value *V) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || DT.dominates(I, At))
+    return true;
+  return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() &&
+         isSafeToSpeculativelyExecute(I) &&
+         all_of(I->operands(), [&](Use &U) { return canMoveUp(U.get()); });
+}
+
+void WideAccesses::moveUp(Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || DT.dominates(I, At))
+    return;
+  for (Use &U : I->operands())
+    moveUp(U.get());
+  I->moveBefore(At->getIterator());
+}
+
+std::optional<CheckedAccess> WideAccesses::checkedAccess(MatrixOp &Op) const {
+  OpFacts Facts = Op.facts();
+  unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
+  if (Facts.Volatile || Facts.Layout == MatrixLayout::Packed || Bits < 8)
+    return std::nullopt;
+  unsigned Stride = isa<StoreOp>(Op) ? 2 : 1;
+  auto Operand = [&](unsigned Number) { return Op.getArgOperand(Number); };
+  CheckedAccess Found = {&Op,
+                         Operand(0),
+                         Operand(Stride),
+                         {Operand(Stride + 1), Operand(Stride + 2),
+                          Operand(Stride + 3), Operand(Stride + 4)}};
+  for (Value *V : {Found.Pointer, Found.Stride, Found.In.Row, Found.In.Column,
+                   Found.In.Height, Found.In.Width})
+    if (!canMoveUp(V))
+      return std::nullopt;
+  return Found;
+}
+
+void WideAccesses::findAddress(CheckedAccess &Access) {
+  OpFacts Facts = Access.Op->facts();
+  for (Value *V : {Access.Pointer, Access.Stride, Access.In.Row,
+                   Access.In.Column, Access.In.Height, Access.In.Width})
+    moveUp(V);
+  Value *Line = Access.In.Row, *InLine = Access.In.Column;
+  if (Facts.Layout == MatrixLayout::ColumnMajor)
+    std::swap(Line, InLine);
+  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
+  IRBuilder<> B(At);
+  Value *Right = B.CreateMul(InLine, B.getInt64(Bytes));
+  Value *Far = B.CreateAdd(B.CreateMul(Line, Access.Stride), Right);
+  Access.First = B.CreatePtrAdd(Access.Pointer, Far);
+  Facts.Checked = false;
+  Access.Align =
+      requireAlign(Facts, SE.getSCEV(Access.First), SE.getSCEV(Access.Stride));
+}
+
+/// All of them, or none: code that still checks gains little.
+void WideAccesses::addChecked() {
+  for (Instruction &I : instructions(F)) {
+    auto *Op = dyn_cast<MatrixOp>(&I);
+    if (!Op || !(isa<LoadOp>(Op) || isa<StoreOp>(Op)) || !Op->facts().Checked ||
+        !DT.isReachableFromEntry(I.getParent()))
+      continue;
+    std::optional<CheckedAccess> Access = checkedAccess(*Op);
+    if (!Access) {
+      Checked.clear();
+      return;
+    }
+    Checked.push_back(*Access);
+  }
+  for (CheckedAccess &Access : Checked)
+    findAddress(Access);
+}
+
+/// row >= 0 && row + rows <= height && column >= 0 && …
+Value *WideAccesses::isInside(const CheckedAccess &Access) const {
+  IRBuilder<> B(At);
+  MatrixType *Ty = Access.Op->facts().Type;
+  Value *Is = B.getTrue();
+  for (auto [First, Limit, Count] :
+       {std::tuple(Access.In.Row, Access.In.Height, Ty->rows()),
+        {Access.In.Column, Access.In.Width, Ty->columns()}}) {
+    // A limit that is large enough, minus the count, does not overflow.
+    Value *Most = B.CreateSub(Limit, B.getInt64(Count));
+    Is = B.CreateAnd(Is, B.CreateICmpSGE(First, B.getInt64(0)));
+    Is = B.CreateAnd(Is, B.CreateICmpSGE(Limit, B.getInt64(Count)));
+    Is = B.CreateAnd(Is, B.CreateICmpSLE(First, Most));
+  }
+  return B.CreateFreeze(Is); // where it is not reached
+}
+
+/// Replaces \p Access by one that is not checked.
+static void setInside(const CheckedAccess &Access) {
+  OpFacts Facts = Access.Op->facts();
+  IRBuilder<> B(Access.Op);
+  MatrixBuilder Make(B);
+  MatrixBuilder::Memory Memory = {Facts.Layout,
+                                  std::max(Facts.Align, Access.Align)};
+  CallInst *New = nullptr;
+  if (auto *Load = dyn_cast<LoadOp>(Access.Op))
+    New = Make.load(Facts.Type, Access.First, Load->strideBytes(), Memory);
+  else
+    New = Make.store(cast<StoreOp>(Access.Op)->matrix(), Access.First,
+                     cast<StoreOp>(Access.Op)->strideBytes(), Memory);
+  New->copyMetadata(*Access.Op);
+  Access.Op->replaceAllUsesWith(New);
+  Access.Op->eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Versions
+//===----------------------------------------------------------------------===//
+
 /// Whether all conditions hold; null if there are none.
 Value *WideAccesses::test() {
   IRBuilder<> B(At);
@@ -128,32 +293,27 @@ Value *WideAccesses::test() {
     V = B.CreateAnd(B.CreateZExtOrTrunc(V, B.getInt64Ty()), Of - 1);
     Bits = Bits ? B.CreateOr(Bits, V) : V;
   }
-  return Bits ? B.CreateIsNull(Bits) : nullptr;
+  Value *All = Bits ? B.CreateIsNull(Bits) : nullptr;
+  for (const CheckedAccess &Access : Checked) {
+    Value *Is = isInside(Access);
+    All = All ? B.CreateAnd(All, Is) : Is;
+  }
+  return All;
 }
 
 void WideAccesses::run() {
-  SmallVector<std::pair<MatrixOp *, unsigned>> Wide;
-  for (Instruction &I : instructions(F)) {
-    auto *Op = dyn_cast<MatrixOp>(&I);
-    unsigned Bytes =
-        Op && DT.isReachableFromEntry(I.getParent()) ? wantedAlign(*Op) : 0;
-    if (!Bytes)
-      continue;
-    bool IsStore = isa<StoreOp>(Op);
-    SmallVector<Multiple> All;
-    if (!require(SE.getSCEV(Op->getArgOperand(0)), Bytes, All) ||
-        !require(SE.getSCEV(Op->getArgOperand(IsStore ? 2 : 1)), Bytes, All))
-      continue;
-    for (const Multiple &M : All)
-      if (!is_contained(Conditions, M))
-        Conditions.push_back(M);
-    Wide.emplace_back(Op, Bytes);
-  }
+  for (Instruction &I : instructions(F))
+    if (auto *Op = dyn_cast<MatrixOp>(&I);
+        Op && DT.isReachableFromEntry(I.getParent()))
+      addPlain(*Op);
+  addChecked();
   ValueToValueMapTy Map;
   if (Value *Condition = test())
     versionEntry(F, Condition, At, DT, LI, /*BySubgroup=*/true, Map);
   for (auto [Op, Bytes] : Wide)
     setAlign(*Op, Bytes);
+  for (const CheckedAccess &Access : Checked)
+    setInside(Access);
 }
 
 void versionWideAccesses(Function &F, FunctionAnalysisManager &AM,

@@ -64,10 +64,11 @@ private:
   void sumInPlace(ContractLimits Limits);
   void sumCopies();
   void sumSteps(Value *First, Value *Last);
-  void withTemporary(Value *StartsWithC, OperandPlace C, Value *MoreBytes,
-                     function_ref<void(OperandPlace, Value *)> Body);
-  void copyInside(OperandPlace To, OperandPlace From);
-  void addTo(OperandPlace Sum, OperandPlace A, OperandPlace OfB, Value *Depth);
+  void withTemporary(Value *StartsWithC, OperandAddress C, Value *MoreBytes,
+                     function_ref<void(OperandAddress, Value *)> Body);
+  void copyInside(OperandAddress To, OperandAddress From);
+  void addTo(OperandAddress Sum, OperandAddress A, OperandAddress OfB,
+             Value *Depth);
 
   Value *number(uint64_t N) { return B.getInt64(N); }
   Value *at(Value *Base, Value *Offset) {
@@ -83,7 +84,7 @@ private:
     const CheckedArgs::Operand &Of = Use == MatrixUse::A ? Args.A : Args.B;
     return CheckedOperand(B, Facts, Use, {Of.Pointer, Of.Stride}, Bounds);
   }
-  OperandPlace begin(MatrixUse Use) {
+  OperandAddress begin(MatrixUse Use) {
     const CheckedArgs::Operand &Of = Use == MatrixUse::A ? Args.A : Args.B;
     return {operand(Use, Of.Bounds).address(), Of.Stride};
   }
@@ -128,7 +129,7 @@ void CheckedEmitter::splitLastGroup() {
   Value *IsWhole = B.CreateIsNull(B.CreateURem(Depth, number(Facts.group())));
   Value *OfSteps = B.CreateSub(Depth, B.CreateURem(Depth, number(Facts.K)));
   Summed = B.CreateSelect(IsWhole, Depth, OfSteps);
-  OperandPlace A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
+  OperandAddress A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
   ContractArgs All;
   All.D = Args.D, All.StrideD = Args.StrideD;
   All.A = A.Pointer, All.StrideA = A.Stride;
@@ -157,7 +158,7 @@ void CheckedEmitter::findLimits() {
 void CheckedEmitter::sumInPlace(ContractLimits Limits) {
   Contraction Of = Facts.withLimits(Limits, /*MayShareB=*/true);
   bool All = Limits == ContractLimits::All;
-  OperandPlace A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
+  OperandAddress A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
   B.CreateCall(Target.contraction(*F.getParent(), Of),
                {Args.D, Args.StrideD, Args.C, Args.StrideC, A.Pointer, A.Stride,
                 All ? Rows.End : number(0), OfB.Pointer, OfB.Stride,
@@ -165,8 +166,8 @@ void CheckedEmitter::sumInPlace(ContractLimits Limits) {
 }
 
 /// Sum += the product of copies.
-void CheckedEmitter::addTo(OperandPlace Sum, OperandPlace A, OperandPlace OfB,
-                           Value *Depth) {
+void CheckedEmitter::addTo(OperandAddress Sum, OperandAddress A,
+                           OperandAddress OfB, Value *Depth) {
   B.CreateCall(Target.contraction(*F.getParent(), OfCopies),
                {Sum.Pointer, Sum.Stride, Sum.Pointer, Sum.Stride, A.Pointer,
                 A.Stride, number(0), OfB.Pointer, OfB.Stride, number(0),
@@ -174,7 +175,7 @@ void CheckedEmitter::addTo(OperandPlace Sum, OperandPlace A, OperandPlace OfB,
 }
 
 /// The elements of C and D that there are.
-void CheckedEmitter::copyInside(OperandPlace To, OperandPlace From) {
+void CheckedEmitter::copyInside(OperandAddress To, OperandAddress From) {
   bool IsWhole = Result == CheckedResult::Whole;
   Value *FirstRow = IsWhole ? number(0) : Rows.Begin;
   Value *FirstColumn = IsWhole ? number(0) : Columns.Begin;
@@ -185,7 +186,7 @@ void CheckedEmitter::copyInside(OperandPlace To, OperandPlace From) {
   Value *Skipped = B.CreateMul(FirstColumn, number(AccumulatorBytes));
   Value *Bytes = B.CreateMul(Width, number(AccumulatorBytes));
   rangeLoop(B, FirstRow, EndOfRows, "row", [&](Value *Row) {
-    auto At = [&](OperandPlace P) {
+    auto At = [&](OperandAddress P) {
       return at(P.Pointer, B.CreateAdd(B.CreateMul(Row, P.Stride), Skipped));
     };
     B.CreateMemCpy(At(To), Align(1), At(From), Align(1), Bytes);
@@ -197,13 +198,13 @@ void CheckedEmitter::copyInside(OperandPlace To, OperandPlace From) {
 /// Body(temporary, more memory)
 /// D = temporary
 void CheckedEmitter::withTemporary(
-    Value *StartsWithC, OperandPlace C, Value *MoreBytes,
-    function_ref<void(OperandPlace, Value *)> Body) {
+    Value *StartsWithC, OperandAddress C, Value *MoreBytes,
+    function_ref<void(OperandAddress, Value *)> Body) {
   uint64_t RowBytes = uint64_t(Facts.N) * AccumulatorBytes;
   uint64_t Bytes = alignTo(Facts.M * RowBytes, 64);
   Value *Memory =
       createFrameAlloc(B, B.CreateAdd(MoreBytes, number(Bytes)), "copies");
-  OperandPlace Sum = {Memory, number(RowBytes)};
+  OperandAddress Sum = {Memory, number(RowBytes)};
   B.CreateMemSet(Memory, B.getInt8(0), Bytes, Align(64));
   ifThen(B, StartsWithC, "start", [&] { copyInside(Sum, C); });
   Body(Sum, at(Memory, number(Bytes)));
@@ -218,11 +219,11 @@ void CheckedEmitter::sumCopies() {
   Value *BytesOfB = filledUpBytes(B, Facts, MatrixUse::B, Summed);
   withTemporary(
       B.getInt1(!Facts.FromZero), {Args.C, Args.StrideC},
-      B.CreateAdd(BytesOfA, BytesOfB), [&](OperandPlace Sum, Value *Memory) {
-        OperandPlace A = fillUp(
+      B.CreateAdd(BytesOfA, BytesOfB), [&](OperandAddress Sum, Value *Memory) {
+        OperandAddress A = fillUp(
             B, Facts, {MatrixUse::A, begin(MatrixUse::A), Rows.End, Summed},
             Memory);
-        OperandPlace OfB = fillUp(
+        OperandAddress OfB = fillUp(
             B, Facts, {MatrixUse::B, begin(MatrixUse::B), Columns.End, Summed},
             at(Memory, BytesOfA));
         addTo(Sum, A, OfB, Summed);
@@ -232,24 +233,25 @@ void CheckedEmitter::sumCopies() {
 /// D = (regular ? D : C) + the steps from First to before Last, from copies.
 void CheckedEmitter::sumSteps(Value *First, Value *Last) {
   Value *IsSum = B.CreateOr(Regular, B.getInt1(!Facts.FromZero));
-  OperandPlace Start = {B.CreateSelect(Regular, Args.D, Args.C),
-                        B.CreateSelect(Regular, Args.StrideD, Args.StrideC)};
+  OperandAddress Start = {B.CreateSelect(Regular, Args.D, Args.C),
+                          B.CreateSelect(Regular, Args.StrideD, Args.StrideC)};
   uint64_t BytesOfA =
       alignTo(operand(MatrixUse::A, Args.A.Bounds).copyBytes(), 64);
   uint64_t BytesOfB = operand(MatrixUse::B, Args.B.Bounds).copyBytes();
   withTemporary(IsSum, Start, number(BytesOfA + BytesOfB),
-                [&](OperandPlace Sum, Value *Memory) {
+                [&](OperandAddress Sum, Value *Memory) {
                   rangeLoop(B, First, Last, "step", [&](Value *Step) {
                     auto Copy = [&](MatrixUse Use, const MatrixBounds &Bounds,
-                                    Value *To) -> OperandPlace {
+                                    Value *To) -> OperandAddress {
                       CheckedOperand Of =
                           operand(Use, boundsOfStep(B, Op, Use, Bounds, Step));
                       Of.copyTo(To);
                       return {To, number(Of.lineBytes())};
                     };
-                    OperandPlace A = Copy(MatrixUse::A, Args.A.Bounds, Memory);
-                    OperandPlace OfB = Copy(MatrixUse::B, Args.B.Bounds,
-                                            at(Memory, number(BytesOfA)));
+                    OperandAddress A =
+                        Copy(MatrixUse::A, Args.A.Bounds, Memory);
+                    OperandAddress OfB = Copy(MatrixUse::B, Args.B.Bounds,
+                                              at(Memory, number(BytesOfA)));
                     addTo(Sum, A, OfB, number(Facts.K));
                   });
                 });

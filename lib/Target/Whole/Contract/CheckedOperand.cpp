@@ -82,13 +82,13 @@ Value *filledUpBytes(IRBuilderBase &B, const Contraction &Facts, MatrixUse Use,
   return B.CreateMul(Of.Lines, Of.Stride);
 }
 
-OperandPlace fillUp(IRBuilderBase &B, const Contraction &Facts,
-                    const PartOfOperand &Part, Value *Copy) {
+OperandAddress fillUp(IRBuilderBase &B, const Contraction &Facts,
+                      const PartOfOperand &Part, Value *Copy) {
   CopiedLines Of(B, Facts, Part.Use, Part.Across, Part.Depth);
   B.CreateMemSet(Copy, B.getInt8(0), B.CreateMul(Of.Lines, Of.Stride),
                  Align(1));
   rangeLoop(B, B.getInt64(0), Of.Inside, "line", [&](Value *Line) {
-    auto At = [&](const OperandPlace &P) {
+    auto At = [&](const OperandAddress &P) {
       return B.CreateGEP(B.getInt8Ty(), P.Pointer, B.CreateMul(Line, P.Stride));
     };
     B.CreateMemCpy(At({Copy, Of.Stride}), Align(1), At(Part.Memory), Align(1),

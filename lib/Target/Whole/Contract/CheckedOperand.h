@@ -12,7 +12,7 @@
 namespace tenon {
 
 /// An operand in memory.
-struct OperandPlace {
+struct OperandAddress {
   llvm::Value *Pointer, *Stride;
 };
 
@@ -21,7 +21,7 @@ class CheckedOperand {
 public:
   /// \p Matrix is the larger one, \p Bounds where the operand is in it.
   CheckedOperand(llvm::IRBuilderBase &B, const Contraction &Of, MatrixUse Use,
-                 OperandPlace Matrix, const MatrixBounds &Bounds)
+                 OperandAddress Matrix, const MatrixBounds &Bounds)
       : Matrix(Matrix), B(B), Rows(Use == MatrixUse::A ? Of.M : Of.K),
         Columns(Use == MatrixUse::A ? Of.K : Of.N),
         Layout(Use == MatrixUse::A ? Of.A : Of.B), Group(Of.group()),
@@ -39,7 +39,7 @@ public:
   /// Writes the copy to \p Copy.
   void copyTo(llvm::Value *Copy) const;
 
-  OperandPlace Matrix;
+  OperandAddress Matrix;
 
 private:
   llvm::Value *at(llvm::Value *Base, llvm::Value *Row, llvm::Value *Column,
@@ -60,7 +60,7 @@ private:
 /// of the matrix.
 struct PartOfOperand {
   MatrixUse Use;
-  OperandPlace Memory;
+  OperandAddress Memory;
   llvm::Value *Across; ///< rows of A, columns of B
   llvm::Value *Depth;  ///< elements of k
 };
@@ -69,8 +69,8 @@ struct PartOfOperand {
 llvm::Value *filledUpBytes(llvm::IRBuilderBase &B, const Contraction &Facts,
                            MatrixUse Use, llvm::Value *Depth);
 /// Copies \p Part to \p Copy, line by line, with zeros for what is outside.
-OperandPlace fillUp(llvm::IRBuilderBase &B, const Contraction &Facts,
-                    const PartOfOperand &Part, llvm::Value *Copy);
+OperandAddress fillUp(llvm::IRBuilderBase &B, const Contraction &Facts,
+                      const PartOfOperand &Part, llvm::Value *Copy);
 
 } // namespace tenon
 

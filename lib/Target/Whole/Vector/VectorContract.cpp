@@ -189,7 +189,7 @@ void VectorContractEmitter::withFilledUp(MatrixUse Use, Value *Condition,
     Value *Bytes = filledUpBytes(B, Facts, Use, Elements);
     PartOfOperand Part = {
         Use, {Memory, Stride}, IsA ? Args.StepA : Args.StepB, Elements};
-    OperandPlace Filled =
+    OperandAddress Filled =
         fillUp(B, Facts, Part, createFrameAlloc(B, Bytes, "copy"));
     Copy[0] = Filled.Pointer, Copy[1] = Filled.Stride;
   });

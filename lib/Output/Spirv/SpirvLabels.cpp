@@ -26,6 +26,7 @@ namespace tenon {
 
 namespace {
 enum : uint16_t {
+  OpName = 5,
   OpTypeInt = 21,
   OpFunction = 54,
   OpPhi = 245,
@@ -55,11 +56,13 @@ private:
   SpirvInst instruction(size_t At) const;
   void visit(function_ref<void(const SpirvInst &, size_t)> Visit) const;
   void findOthers();
+  void dropNames();
   void visitLabels(function_ref<uint32_t(uint32_t)> Number);
   void labelsOf(const SpirvInst &I, SmallVectorImpl<size_t> &Places) const;
 
   std::string &Object;
   uint32_t Last = 0; // id of anything but labels
+  DenseSet<uint32_t> Others;
   DenseMap<uint32_t, uint32_t> TypeOf, Bits;
 };
 } // namespace
@@ -94,14 +97,31 @@ void LabelNumbers::findOthers() {
         I.Opcode == OpLabel)
       return;
     Last = std::max(Last, I.result());
+    Others.insert(I.result());
     if (!I.isKnown()) // any word may be the result
       for (uint32_t Word : I.Words)
-        Last = std::max(Last, Word < get(BoundAt) ? Word : 0);
+        if (Word < get(BoundAt)) {
+          Last = std::max(Last, Word);
+          Others.insert(Word);
+        }
     if (I.hasType())
       TypeOf[I.result()] = I.type();
     if (I.Opcode == OpTypeInt && I.Words.size() > 1)
       Bits[I.Words[0]] = I.Words[1];
   });
+}
+
+/// Drops names of labels: passes of the back end insert blocks with names, as
+/// where they expand llvm.memmove.
+void LabelNumbers::dropNames() {
+  std::string Kept = Object.substr(0, 4 * HeaderWords);
+  visit([&](const SpirvInst &I, size_t At) {
+    bool IsOfLabel =
+        I.Opcode == OpName && !I.Words.empty() && !Others.contains(I.Words[0]);
+    if (!IsOfLabel)
+      Kept.append(Object, 4 * At, 4 * (1 + I.Words.size()));
+  });
+  Object = std::move(Kept);
 }
 
 /// Which words of \p I, counted from the one after the opcode, are labels.
@@ -155,6 +175,7 @@ bool LabelNumbers::run() {
   if (Object.size() < 4 * HeaderWords)
     return true;
   findOthers();
+  dropNames();
   DenseMap<uint32_t, uint32_t> OfFunction;
   uint32_t Count = 0;
   visitLabels([&](uint32_t Label) -> uint32_t {

@@ -1,0 +1,12 @@
+; LLVM's back end makes blocks with names where it expands a copy of unknown length: a module has names of what it defines alone.
+; RUN: %tenon_lower %s --target=loops --emit=spvasm -o %t.spvasm && FileCheck %s < %t.spvasm
+; REQUIRES: spirv-tools
+; CHECK: OpName %k "k"
+; CHECK-NOT: OpName {{.*}}"memmove
+; CHECK: OpLabel
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n) {
+  call void @llvm.memmove.p1.p1.i64(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %n, i1 false)
+  ret void
+}

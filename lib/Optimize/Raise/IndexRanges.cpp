@@ -18,6 +18,7 @@
 
 #include "IndexRanges.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -116,6 +117,8 @@ bool mayWrap(const Value *Pointer) { return isOfWrapping(Pointer, 0); }
 IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
                          bool OfMatrices)
     : Loops(Loops), Width(Width) {
+  if (!isKernel(F)) // work-items may give others different arguments
+    return;
   auto IsOf = [&](const Value *Address) {
     return !OfMatrices || isOfMatrix(Address);
   };

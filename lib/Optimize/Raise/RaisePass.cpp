@@ -168,7 +168,7 @@ static bool versionIndices(Function &F, unsigned Width,
                            FunctionAnalysisManager &AM) {
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/true);
-  if (!isKernel(F) || !Ranges.areNeeded())
+  if (!Ranges.areNeeded())
     return false;
   SmallVector<Use *> Operands; // addresses and strides
   for (Instruction &I : instructions(F)) {

@@ -37,8 +37,8 @@ struct SharedBlocks {
   /// Four warps multiply 64 rows and all columns of the work-group's block
   /// together (wgmma); the blocks above are what each has of the sums then.
   bool Warpgroups = false;
-  unsigned Copiers =
-      0; ///< further warps, which copy; 0: those that multiply do
+  /// Further warps, which copy; 0: those that multiply do.
+  unsigned Copiers = 0;
 
   unsigned warps() const { return WarpRows * WarpColumns; }
   /// Of the work-group; and of them those that copy.

@@ -171,17 +171,21 @@ static Error link(Module &M, Program &P,
 
 /// Instruction selection takes quadratic time in the number of a block's
 /// instructions, and unrolled kernels have blocks of ten thousands.
-static void splitLongBlocks(Module &M) {
+static void splitLongBlock(BasicBlock &Block) {
   constexpr unsigned Longest = 256;
+  SmallVector<BasicBlock::iterator, 8> Starts;
+  for (auto [Number, I] : enumerate(Block))
+    if (Number && Number % Longest == 0 && !isa<PHINode>(I))
+      Starts.push_back(I.getIterator());
+  // The last first: each split moves all instructions behind it.
+  for (BasicBlock::iterator Start : reverse(Starts))
+    Block.splitBasicBlock(Start);
+}
+
+static void splitLongBlocks(Module &M) {
   for (Function &F : M)
-    // The new block is visited next, and split again if it is long.
-    for (BasicBlock &Block : F) {
-      if (Block.size() <= Longest)
-        continue;
-      BasicBlock::iterator At = std::next(Block.begin(), Longest);
-      if (!isa<PHINode>(*At))
-        Block.splitBasicBlock(At);
-    }
+    for (BasicBlock &Block : make_early_inc_range(F))
+      splitLongBlock(Block);
 }
 
 Error compile(Module &M, Program &P) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReferenceFiber.h"
-#include "llvm/Support/Compiler.h"
 #include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
@@ -57,6 +56,33 @@ FiberStack::~FiberStack() {
 // Switches
 //===----------------------------------------------------------------------===//
 
+#if TENON_FIBERS_OF_REGISTERS
+/// A function of its own, as GCC's documentation requires: no caller of
+/// __builtin_setjmp() may call __builtin_longjmp().
+[[noreturn]] LLVM_ATTRIBUTE_NOINLINE static void jumpTo(SavedRegisters &Saved) {
+  __builtin_longjmp(Saved.Words, 1);
+}
+
+static void switchTo(SavedRegisters &Next, SavedRegisters &Current) {
+  if (__builtin_setjmp(Current.Words) == 0)
+    jumpTo(Next);
+}
+
+/// Begins a context that makecontext() has made.
+static void begin(ucontext_t &New, SavedRegisters &Current) {
+  if (__builtin_setjmp(Current.Words) == 0)
+    setcontext(&New);
+}
+#else
+static void switchTo(ucontext_t &Next, ucontext_t &Current) {
+  swapcontext(&Current, &Next);
+}
+
+static void begin(ucontext_t &New, ucontext_t &Current) {
+  swapcontext(&Current, &New);
+}
+#endif
+
 /// The fiber that trampoline() starts; makecontext() only passes integers.
 static thread_local Fiber *Starting;
 
@@ -66,11 +92,7 @@ void Fiber::start(FiberStack NewStack, Body NewEntry, void *NewArgument) {
   Argument = NewArgument;
   Ended = false;
   OwnFakeStack = nullptr;
-  getcontext(&Own);
-  Own.uc_stack.ss_sp = Stack->low();
-  Own.uc_stack.ss_size = Stack->size();
-  Own.uc_link = nullptr;
-  makecontext(&Own, &Fiber::trampoline, 0);
+  IsNew = true;
 }
 
 void Fiber::trampoline() {
@@ -85,7 +107,17 @@ bool Fiber::resume() {
   Starting = this;
   void *CallerFakeStack = nullptr;
   __sanitizer_start_switch_fiber(&CallerFakeStack, Stack->low(), Stack->size());
-  swapcontext(&Caller, &Own);
+  if (std::exchange(IsNew, false)) {
+    ucontext_t New;
+    getcontext(&New);
+    New.uc_stack.ss_sp = Stack->low();
+    New.uc_stack.ss_size = Stack->size();
+    New.uc_link = nullptr;
+    makecontext(&New, &Fiber::trampoline, 0);
+    begin(New, Caller);
+  } else {
+    switchTo(Own, Caller);
+  }
   __sanitizer_finish_switch_fiber(CallerFakeStack, nullptr, nullptr);
   return Ended;
 }
@@ -95,7 +127,7 @@ void Fiber::suspend() { leave(/*Ending=*/false); }
 void Fiber::leave(bool Ending) {
   __sanitizer_start_switch_fiber(Ending ? nullptr : &OwnFakeStack, CallerLow,
                                  CallerSize);
-  swapcontext(&Own, &Caller);
+  switchTo(Caller, Own);
   __sanitizer_finish_switch_fiber(OwnFakeStack, &CallerLow, &CallerSize);
 }
 

@@ -12,6 +12,17 @@
 
 namespace tenon::layer {
 
+/// A version of a processor as Intel's runtimes report it. SYCL's runtime
+/// derives the supported matrix types from it: with 8 (Sapphire Rapids) bf16
+/// and int8, with 9 also f16, with 10 also tf32. With Tenon kernels can use all
+/// of them on any processor.
+static constexpr cl_uint CpuWithAllMatrixTypes = 10;
+
+/// The layer's answer to CL_DEVICE_IP_VERSION_INTEL; 0: the driver's.
+static cl_uint ipVersionOf(const DevicePlan &Plan) {
+  return Plan.IsCpu ? CpuWithAllMatrixTypes : Plan.Claimed;
+}
+
 static std::vector<std::string> addedExtensions(cl_device_id Device) {
   if (!planFor(Device).Works)
     return {};
@@ -22,7 +33,7 @@ static std::vector<std::string> addedExtensions(cl_device_id Device) {
       "cl_intel_subgroup_2d_block_io",
   };
   // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name,
-  if (planFor(Device).IsCpu)
+  if (ipVersionOf(planFor(Device)))
     Names.push_back("cl_intel_device_attribute_query");
   // and for CL_DEVICE_SUB_GROUP_SIZES_INTEL under this.
   if (addsSubgroupSizes(Device))
@@ -72,12 +83,6 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
   return Answer.bytes(Bytes.data(), Bytes.size());
 }
 
-/// A version of a processor as Intel's runtimes report it. SYCL's runtime
-/// derives the supported matrix types from it: with 8 (Sapphire Rapids) bf16
-/// and int8, with 9 also f16, with 10 also tf32. With Tenon kernels can use all
-/// of them on any processor.
-static constexpr cl_uint CpuWithAllMatrixTypes = 10;
-
 /// CL_DEVICE_MAX_NUM_SUB_GROUPS if only native code has sub-groups: the largest
 /// work-group in sub-groups of the smallest size.
 static cl_uint maxSubgroups(cl_device_id Device) {
@@ -108,8 +113,8 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
   case CL_DEVICE_EXTENSIONS_WITH_VERSION:
     return answerVersionedExtensions(Device, Answer);
   case CL_DEVICE_IP_VERSION_INTEL:
-    if (planFor(Device).IsCpu)
-      return Answer.value(CpuWithAllMatrixTypes);
+    if (cl_uint Version = ipVersionOf(planFor(Device)))
+      return Answer.value(Version);
     break;
   case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
     if (addsSubgroupSizes(Device)) {

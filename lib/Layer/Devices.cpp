@@ -48,6 +48,13 @@ static bool takesSpirv(cl_device_id Device) {
              std::string_view::npos;
 }
 
+/// The architecture that GPUs of Intel's without matrix engines are to have for
+/// programs, which tenon-exec --architecture sets; null: their own.
+static const GpuModel *wantedArchitecture() {
+  const char *Wanted = std::getenv("TENON_LAYER_ARCHITECTURE");
+  return Wanted ? intelGpu(std::string_view(Wanted)) : nullptr;
+}
+
 /// The SIMT target for a device whose kernels the driver compiles.
 static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
                          const std::string &Wanted) {
@@ -58,16 +65,17 @@ static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
   // all lanes but one idle.
   if (IsGpu && contains(driverSizes(Device), 16))
     Plan.SubgroupSize = 16;
-  if (Wanted == PortableTarget)
-    return;
   bool IsIntels =
       IsGpu && valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) == VendorIntel;
   const GpuModel *Model =
       IsIntels
           ? intelGpu(valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0))
           : nullptr;
+  if (const GpuModel *Claimed = wantedArchitecture();
+      Claimed && IsIntels && !Model && Plan.Works)
+    Plan.Claimed = ipVersion(*Claimed);
   bool IsForced = isGpuTarget(Wanted) && (!Model || Model->Target != Wanted);
-  if (!Model && !IsForced)
+  if (Wanted == PortableTarget || (!Model && !IsForced))
     return;
   Plan.Target = IsForced ? Wanted : std::string(Model->Target);
   Plan.Model = IsForced ? "" : std::string(Model->Name);

@@ -26,6 +26,9 @@ struct DevicePlan {
   /// Threads of a launch; 0: one for each processor that the process may use.
   unsigned Threads = 0;
   bool IsCpu = false;
+  /// CL_DEVICE_IP_VERSION_INTEL of a GPU without matrix engines that is to look
+  /// like one with them (TENON_LAYER_ARCHITECTURE); 0: the driver's own answer.
+  uint32_t Claimed = 0;
   /// Whether kernels with matrices run there at all: natively, or since the
   /// driver takes SPIR-V.
   bool Works = true;

@@ -43,6 +43,12 @@ Options:
   --list           Lists the devices, and how such kernels run on each.
   --target=NAME    How they run: %s (machine code), %s
                    (SPIR-V). Left out, the best of each device.
+  --architecture=NAME
+                   GPUs of Intel's without matrix engines look like this one
+                   (%s)
+                   to PROGRAM, so that SYCL's runtime runs joint_matrix kernels
+                   on them. Do not use it for a program with code that was
+                   compiled for that GPU alone, or that chooses code by its name.
   --threads=N      Threads of a native launch; left out, one per processor.
   --layer=FILE     The layer; left out, libTenonLayer.so in ../lib of this
                    program.
@@ -51,10 +57,12 @@ Options:
   --               The end of the options.
 
 Environment, for PROGRAM:
-  OPENCL_LAYERS        Gets the layer as its first entry. To set this variable
+  OPENCL_LAYERS        Gets the layer as its last entry. To set this variable
                        is all that a program needs.
   TENON_LAYER_VERBOSE  1: as --verbose.
   TENON_LAYER_TARGET   As --target.
+  TENON_LAYER_ARCHITECTURE
+                       As --architecture.
   TENON_LAYER_THREADS  As --threads.
   XDG_CACHE_HOME       Machine code is kept in its folder tenon/kernels; left out,
                        ~/.cache.
@@ -73,7 +81,7 @@ namespace {
 
 struct Options {
   bool Verbose = false, List = false;
-  std::string Target, Threads, Layer;
+  std::string Target, Architecture, Threads, Layer;
   char **Program = nullptr; // with its arguments
 };
 
@@ -101,6 +109,13 @@ static std::string spirvTargets(const std::string &Between) {
   return Names;
 }
 
+static std::string architectures(const std::string &Between) {
+  std::string Names;
+  for (const tenon::GpuModel &Model : tenon::IntelGpus)
+    Names += (Names.empty() ? "" : Between) + std::string(Model.Name);
+  return Names;
+}
+
 static bool isNumber(const std::string &Text) {
   return !Text.empty() && Text.size() < 6 &&
          Text.find_first_not_of("0123456789") == std::string::npos;
@@ -124,7 +139,7 @@ static void parseOption(const std::string &Argument, Options &O) {
   } else if (Argument == "-h" || Argument == "--help") {
     std::fputs(Usage, stdout);
     std::printf(Help, nativeTargets(" or ").c_str(),
-                spirvTargets(" or ").c_str());
+                spirvTargets(" or ").c_str(), architectures(", ").c_str());
     std::exit(0);
   } else if (Argument == "--version") {
     std::printf("tenon-exec %s\n", TENON_VERSION);
@@ -133,6 +148,10 @@ static void parseOption(const std::string &Argument, Options &O) {
     if (!tenon::isDeviceTarget(O.Target))
       wrongUsage("unknown target '" + O.Target + "', expected one of: " +
                  nativeTargets(" ") + ' ' + spirvTargets(" "));
+  } else if (takesValue(Argument, "--architecture", O.Architecture)) {
+    if (!tenon::intelGpu(std::string_view(O.Architecture)))
+      wrongUsage("unknown architecture '" + O.Architecture +
+                 "', expected one of: " + architectures(" "));
   } else if (takesValue(Argument, "--threads", O.Threads)) {
     if (!isNumber(O.Threads))
       wrongUsage("--threads takes a number, not '" + O.Threads + "'");
@@ -186,14 +205,14 @@ static std::string findLayer(const std::string &Given) {
   std::exit(1);
 }
 
-/// Puts the layer first, so that it gets the program's calls before other
-/// layers.
+/// Puts the layer last: the loader puts each layer in front of those before, so
+/// that this one gets the program's calls.
 static void setLayers(const std::string &Layer) {
   const char *Old = std::getenv("OPENCL_LAYERS");
   std::string Layers = Old ? Old : "";
   if ((":" + Layers + ":").find(":" + Layer + ":") != std::string::npos)
     return;
-  Layers = Layers.empty() ? Layer : Layer + ":" + Layers;
+  Layers += (Layers.empty() ? "" : ":") + Layer;
   setenv("OPENCL_LAYERS", Layers.c_str(), 1);
 }
 
@@ -234,6 +253,8 @@ int main(int Count, char **Arguments) {
     setenv("TENON_LAYER_VERBOSE", "1", 1);
   if (!O.Target.empty())
     setenv("TENON_LAYER_TARGET", O.Target.c_str(), 1);
+  if (!O.Architecture.empty())
+    setenv("TENON_LAYER_ARCHITECTURE", O.Architecture.c_str(), 1);
   if (!O.Threads.empty())
     setenv("TENON_LAYER_THREADS", O.Threads.c_str(), 1);
   if (O.List)

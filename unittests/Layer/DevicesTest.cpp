@@ -83,6 +83,22 @@ TEST_F(LayerDevices, AreLimitedToTheirPart) {
   EXPECT_EQ(plan().Threads, 3u);
 }
 
+/// One with matrix engines keeps its own.
+TEST_F(LayerDevices, OfIntelHaveAnotherArchitectureWhereItIsAskedFor) {
+  isGpuOfIntels(12, 0);
+  EXPECT_EQ(plan().Claimed, 0u);
+  setenv("TENON_LAYER_ARCHITECTURE", "pvc", /*overwrite=*/1);
+  releaseDevice(handle());
+  isGpuOfIntels(12, 0);
+  Device[CL_DEVICE_IL_VERSION] = {'S', 'P', 'I', 'R', '-', 'V', 0};
+  EXPECT_EQ(plan().Claimed, 12u << 22 | 60u << 14 | 7);
+  EXPECT_EQ(plan().Target, PortableTarget);
+  releaseDevice(handle());
+  isGpuOfIntels(12, 55);
+  EXPECT_EQ(plan().Claimed, 0u);
+  unsetenv("TENON_LAYER_ARCHITECTURE");
+}
+
 TEST_F(LayerDevices, OfIntelWithMatrixEnginesHaveAModel) {
   isGpuOfIntels(12, 60);
   EXPECT_FALSE(plan().Native);

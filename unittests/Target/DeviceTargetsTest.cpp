@@ -43,6 +43,9 @@ TEST(DeviceTargets, TellGpusByTheirVersion) {
   EXPECT_EQ(intelGpu(Version(12, 60))->Name, "pvc");
   EXPECT_EQ(intelGpu(Version(12, 57))->Name, "dg2");
   EXPECT_EQ(intelGpu(Version(20, 4))->Name, "lnl-m");
+  EXPECT_EQ(intelGpu(Version(12, 74))->Name, "arl-h");
+  EXPECT_EQ(intelGpu(Version(30, 0))->Name, "ptl-h");
+  EXPECT_EQ(intelGpu(Version(12, 71)), nullptr);
   EXPECT_EQ(intelGpu(Version(12, 0)), nullptr); // without matrix engines
   EXPECT_EQ(intelGpu(Version(20, 3)), nullptr);
   EXPECT_EQ(intelGpu(0), nullptr);

@@ -29,11 +29,12 @@ struct GpuModel {
   std::string_view Target;
   std::string_view Name; ///< tenon-lower --device=
   uint32_t Architecture, FirstRelease, LastRelease;
+  uint32_t Revision; ///< of FirstRelease
 };
 
 inline constexpr GpuModel IntelGpus[] = {
-#define INTEL_GPU(Target, Model, Architecture, First, Last)                    \
-  {Target, Model, Architecture, First, Last},
+#define INTEL_GPU(Target, Model, Architecture, First, Last, Revision)          \
+  {Target, Model, Architecture, First, Last, Revision},
 #include "tenon/Target/Targets.def"
 };
 
@@ -67,6 +68,20 @@ constexpr const GpuModel *intelGpu(uint32_t IpVersion) {
         Release <= Model.LastRelease)
       return &Model;
   return nullptr;
+}
+
+/// Null: there is none of this name.
+constexpr const GpuModel *intelGpu(std::string_view Name) {
+  for (const GpuModel &Model : IntelGpus)
+    if (Model.Name == Name)
+      return &Model;
+  return nullptr;
+}
+
+/// CL_DEVICE_IP_VERSION_INTEL of the first GPU of a model, by which SYCL's
+/// runtime knows it.
+constexpr uint32_t ipVersion(const GpuModel &Model) {
+  return Model.Architecture << 22 | Model.FirstRelease << 14 | Model.Revision;
 }
 
 } // namespace tenon

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An OpenCL layer that lets Intel's CPU runtime look like the driver of a GPU without matrix
+ * engines, Tiger Lake: it compiles SPIR-V and runs it, but no native kernels. */
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl_ext.h>
+#include <CL/cl_layer.h>
+#include <stdint.h>
+#include <string.h>
+
+static const struct _cl_icd_dispatch *driver;
+static struct _cl_icd_dispatch own;
+
+static cl_int answer(const void *bytes, size_t count, size_t size, void *value,
+                     size_t *returned) {
+  if (value && size < count)
+    return CL_INVALID_VALUE;
+  if (value)
+    memcpy(value, bytes, count);
+  if (returned)
+    *returned = count;
+  return CL_SUCCESS;
+}
+#define NUMBER(type, number) answer(&(type){number}, sizeof(type), size, value, returned)
+
+static cl_int CL_API_CALL device_info(cl_device_id device, cl_device_info what, size_t size,
+                                      void *value, size_t *returned) {
+  switch (what) {
+  case CL_DEVICE_TYPE: return NUMBER(cl_device_type, CL_DEVICE_TYPE_GPU);
+  case CL_DEVICE_EXECUTION_CAPABILITIES: return NUMBER(cl_device_exec_capabilities, CL_EXEC_KERNEL);
+  case CL_DEVICE_IP_VERSION_INTEL: return NUMBER(cl_uint, 12u << 22);
+  default: return driver->clGetDeviceInfo(device, what, size, value, returned);
+  }
+}
+
+static cl_int CL_API_CALL device_ids(cl_platform_id platform, cl_device_type type, cl_uint room,
+                                     cl_device_id *devices, cl_uint *count) {
+  if (type & (CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_DEFAULT))
+    type = CL_DEVICE_TYPE_ALL;
+  return driver->clGetDeviceIDs(platform, type, room, devices, count);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info what, size_t size, void *value,
+                                               size_t *returned) {
+  return what == CL_LAYER_API_VERSION ? NUMBER(cl_layer_api_version, CL_LAYER_API_VERSION_100)
+                                      : CL_INVALID_VALUE;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count,
+                                            const struct _cl_icd_dispatch *target,
+                                            cl_uint *own_count,
+                                            const struct _cl_icd_dispatch **table) {
+  driver = target;
+  memcpy(&own, target, sizeof(own) < count * sizeof(void *) ? sizeof(own) : count * sizeof(void *));
+  own.clGetDeviceInfo = device_info;
+  own.clGetDeviceIDs = device_ids;
+  *table = &own;
+  *own_count = sizeof(own) / sizeof(void *);
+  return CL_SUCCESS;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint count,
+                                                          const struct _cl_icd_dispatch *target,
+                                                          cl_uint *own_count,
+                                                          const struct _cl_icd_dispatch **table,
+                                                          const intptr_t *properties) {
+  return clInitLayer(count, target, own_count, table);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) { return CL_SUCCESS; }

@@ -41,6 +41,17 @@ static BasicBlock *splitBehindVariables(Function &F) {
   return Entry.splitBasicBlock(First, "full");
 }
 
+/// Metadata of the branch between versions.
+static constexpr StringLiteral VersionsName = "tenon.versions";
+
+BranchInst *branchOfVersions(Function &F) {
+  for (BasicBlock &Block : F)
+    if (auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+        Branch && Branch->isConditional() && Branch->hasMetadata(VersionsName))
+      return Branch;
+  return nullptr;
+}
+
 BasicBlock *versionCode(Function &F,
                         function_ref<Value *(IRBuilderBase &B)> EmitCondition) {
   BasicBlock *Full = splitBehindVariables(F);
@@ -60,7 +71,8 @@ BasicBlock *versionCode(Function &F,
     Map[Block] = Clones.back();
   }
   remapInstructionsInBlocks(Clones, Map);
-  B.CreateCondBr(Condition, Full, cast<BasicBlock>(Map[Full]));
+  B.CreateCondBr(Condition, Full, cast<BasicBlock>(Map[Full]))
+      ->setMetadata(VersionsName, MDNode::get(F.getContext(), {}));
   End->eraseFromParent();
   return Full;
 }

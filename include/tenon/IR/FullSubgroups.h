@@ -24,6 +24,10 @@ llvm::BasicBlock *versionCode(
     llvm::Function &F,
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitCondition);
 
+/// The branch of versionCode(), whose second successor is the code for all
+/// launches; null if there is none.
+llvm::BranchInst *branchOfVersions(llvm::Function &F);
+
 } // namespace tenon
 
 #endif

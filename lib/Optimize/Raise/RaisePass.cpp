@@ -10,6 +10,7 @@
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Reachability.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Optimize/Passes.h"
@@ -81,15 +82,28 @@ static void orderRuns(Function &F,
   }
 }
 
+/// Blocks in which lanes write by themselves.
+static SmallVector<BasicBlock *, 8> blocksOfWrites(Function &F) {
+  SmallVector<BasicBlock *, 8> Found;
+  for (BasicBlock &Block : F)
+    if (any_of(Block, [](const Instruction &I) {
+          return I.mayWriteToMemory() && !isa<MatrixOp>(I) && !itemOpOf(&I);
+        }))
+      Found.push_back(&Block);
+  return Found;
+}
+
 /// A lane sees what it wrote itself, and what it has loaded does not change: on
 /// targets where each lane accesses its share of a matrix, that takes barriers.
+/// They order no loads of a version of the code in which lanes do not write.
 static void orderAccesses(Function &F) {
-  bool LanesWrite = any_of(instructions(F), [](const Instruction &I) {
-    return I.mayWriteToMemory() && !isa<MatrixOp>(I) && !itemOpOf(&I);
-  });
+  SmallVector<BasicBlock *, 8> Writes = blocksOfWrites(F);
+  BlockSet Before = blocksBefore(Writes), After = blocksAfter(Writes);
   orderRuns(F, [](const Instruction &I) { return isa<StoreOp>(I); });
-  if (LanesWrite)
-    orderRuns(F, [](const Instruction &I) { return isa<LoadOp>(I); });
+  orderRuns(F, [&](const Instruction &I) {
+    return isa<LoadOp>(I) &&
+           (Before.contains(I.getParent()) || After.contains(I.getParent()));
+  });
 }
 
 /// \p IsSimt: sub-groups are complete; if \p InRows also within rows of the

@@ -47,7 +47,7 @@ struct KernelPart {
                        llvm::ArrayRef<llvm::Value *> Further = {}) const;
 };
 
-/// All that \p Kernel does.
+/// All that \p Kernel does; of its versions that for all launches.
 KernelPart wholeKernel(llvm::Function &Kernel);
 
 /// Indices of what is needed before a contraction. The last four are, of a

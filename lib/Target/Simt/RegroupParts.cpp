@@ -2,11 +2,15 @@
 
 #include "Regroup.h"
 #include "tenon/IR/Contract.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemState.h"
+#include "tenon/IR/Reachability.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -106,13 +110,6 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
   return F;
 }
 
-KernelPart wholeKernel(Function &Kernel) {
-  ValueToValueMapTy Map;
-  Function *F = copy(Kernel, "whole", Kernel.getReturnType(), {}, Map);
-  replaceQueries(*F, Kernel.arg_size());
-  return {F};
-}
-
 /// Operations of matrices that only what was removed has used, too.
 static void removeUnused(Function &F) {
   removeUnreachableBlocks(F);
@@ -120,6 +117,25 @@ static void removeUnused(Function &F) {
     for (Instruction &I : make_early_inc_range(reverse(*Block)))
       if (isInstructionTriviallyDead(&I))
         I.eraseFromParent();
+}
+
+/// The block of \p Branch always continues with its successor \p Number.
+static void takeSuccessor(BranchInst &Branch, unsigned Number) {
+  BasicBlock *From = Branch.getParent(), *Next = Branch.getSuccessor(Number);
+  Branch.getSuccessor(1 - Number)->removePredecessor(From);
+  BranchInst::Create(Next, Branch.getIterator());
+  Branch.eraseFromParent();
+}
+
+KernelPart wholeKernel(Function &Kernel) {
+  ValueToValueMapTy Map;
+  Function *F = copy(Kernel, "whole", Kernel.getReturnType(), {}, Map);
+  if (BranchInst *Versions = branchOfVersions(*F)) {
+    takeSuccessor(*Versions, 1);
+    removeUnused(*F);
+  }
+  replaceQueries(*F, Kernel.arg_size());
+  return {F};
 }
 
 namespace {
@@ -178,6 +194,24 @@ static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   return Found;
 }
 
+/// Lets paths that do not lead to \p Block return \p Result at once.
+static void leaveOtherPaths(BasicBlock &Block, Constant *Result) {
+  Function &F = *Block.getParent();
+  BlockSet Before = blocksBefore({&Block});
+  auto *Leave = BasicBlock::Create(F.getContext(), "leave", &F);
+  ReturnInst::Create(F.getContext(), Result, Leave);
+  for (BasicBlock &From : F) {
+    if (!Before.contains(&From) || &From == &Block)
+      continue;
+    Instruction *End = From.getTerminator();
+    for (unsigned I = 0; I < End->getNumSuccessors(); ++I)
+      if (BasicBlock *Next = End->getSuccessor(I); !Before.contains(Next)) {
+        Next->removePredecessor(&From);
+        End->setSuccessor(I, Leave);
+      }
+  }
+}
+
 KernelPart beforeContraction(ContractOp &Op) {
   Function &Kernel = *Op.getFunction();
   LLVMContext &Context = Kernel.getContext();
@@ -202,12 +236,7 @@ KernelPart beforeContraction(ContractOp &Op) {
   SplitBlock(Block, Here);
   Block->getTerminator()->eraseFromParent();
   ReturnInst::Create(Context, Reached, Block);
-  for (BasicBlock &Other : *F)
-    if (auto *Return = dyn_cast<ReturnInst>(Other.getTerminator());
-        Return && !Return->getReturnValue()) {
-      Return->eraseFromParent();
-      ReturnInst::Create(Context, ConstantAggregateZero::get(Result), &Other);
-    }
+  leaveOtherPaths(*Block, ConstantAggregateZero::get(Result));
   removeUnused(*F);
   replaceQueries(*F, Kernel.arg_size());
   return {F};
@@ -230,12 +259,32 @@ static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   return Result;
 }
 
+/// Leaves out what is only executed where \p Op is not reached: the path to it
+/// has no branches.
+static void assumeReached(ContractOp &Op) {
+  Function &F = *Op.getFunction();
+  DominatorTree Tree(F);
+  LoopInfo Loops(Tree);
+  SmallVector<std::pair<BranchInst *, unsigned>, 4> Taken;
+  for (BasicBlock &Block : F) {
+    auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+    if (!Branch || !Branch->isConditional() || Loops.getLoopFor(&Block))
+      continue;
+    for (auto [Number, Next] : enumerate(successors(&Block)))
+      if (Tree.dominates(BasicBlockEdge(&Block, Next), Op.getParent()))
+        Taken.push_back({Branch, Number});
+  }
+  for (auto [Branch, Number] : Taken)
+    takeSuccessor(*Branch, Number);
+}
+
 KernelPart afterContraction(ContractOp &Op, unsigned Components) {
   Function &Kernel = *Op.getFunction();
   ValueToValueMapTy Map;
   Function *F =
       copy(Kernel, "after", Kernel.getReturnType(), {Op.getType()}, Map);
   auto *Here = cast<ContractOp>(static_cast<Value *>(Map[&Op]));
+  assumeReached(*Here);
   Value *Sums = F->getArg(F->arg_size() - 1);
   Here->replaceAllUsesWith(addStart(*Here, Sums, Components));
   Here->eraseFromParent();

@@ -14,8 +14,8 @@
 // of K (RegroupParted.cpp).
 
 #include "Regroup.h"
+#include "tenon/IR/Reachability.h"
 #include "tenon/Target/Simt/Passes.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
@@ -29,31 +29,44 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The only product of the copy, if it is a contraction outside of loops,
-/// before which nothing is written. What it begins with is added behind it.
-static ContractOp *findContraction(Function &Copy) {
-  ContractOp *Op = nullptr;
-  for (Instruction &I : instructions(Copy)) {
-    if (isa<MulAddOp>(I))
-      return nullptr;
-    if (auto *Contract = dyn_cast<ContractOp>(&I)) {
-      if (Op)
-        return nullptr;
-      Op = Contract;
-    }
+/// The contraction of \p Products that no work-item executes with one of the
+/// others, which are of another version of the kernel.
+static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
+  for (Instruction *Product : Products) {
+    auto *Op = dyn_cast<ContractOp>(Product);
+    if (!Op)
+      continue;
+    BlockSet Others = blocksBefore({Op->getParent()});
+    for (BasicBlock *After : blocksAfter({Op->getParent()}))
+      Others.insert(After);
+    if (none_of(Products, [&](Instruction *Other) {
+          return Other != Op && Others.contains(Other->getParent());
+        }))
+      return Op;
   }
+  return nullptr;
+}
+
+/// The only product of a version of the copy, if it is a contraction outside of
+/// loops, before which nothing is written. What it begins with is added behind
+/// it.
+static ContractOp *findContraction(Function &Copy) {
+  SmallVector<Instruction *, 4> Products;
+  for (Instruction &I : instructions(Copy))
+    if (isa<MulAddOp, ContractOp>(I))
+      Products.push_back(&I);
+  ContractOp *Op = onlyContraction(Products);
   if (!Op)
     return nullptr;
-  DominatorTree Tree(Copy);
-  LoopInfo Loops(Tree);
-  for (Instruction &I : instructions(Copy))
-    if (&I != Op && I.mayWriteToMemory() &&
-        isPotentiallyReachable(&I, Op, nullptr, &Tree, &Loops))
-      return nullptr;
+  BasicBlock *Own = Op->getParent();
+  for (BasicBlock *Before : blocksBefore({Own}))
+    for (Instruction &I : *Before)
+      if (I.mayWriteToMemory() && (Before != Own || I.comesBefore(Op)))
+        return nullptr;
+  LoopInfo Loops((DominatorTree(Copy)));
   OpFacts Facts = Op->facts();
   if (Facts.Type->scope() != unsigned(MatrixScope::Subgroup) ||
-      Facts.Contract.Steps != ContractSteps::Continued ||
-      Loops.getLoopFor(Op->getParent()))
+      Facts.Contract.Steps != ContractSteps::Continued || Loops.getLoopFor(Own))
     return nullptr;
   return Op;
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which blocks of a function can follow which. LLVM's isPotentiallyReachable()
+// gives up after 32 blocks.
+
+#ifndef TENON_IR_REACHABILITY_H
+#define TENON_IR_REACHABILITY_H
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/BasicBlock.h"
+
+namespace tenon {
+
+using BlockSet = llvm::SmallPtrSet<llvm::BasicBlock *, 32>;
+
+/// \p Blocks and those from which one of them can be reached.
+BlockSet blocksBefore(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+/// \p Blocks and those that can be reached from one of them.
+BlockSet blocksAfter(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+
+} // namespace tenon
+
+#endif

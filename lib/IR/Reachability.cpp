@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Reachability.h"
+#include "llvm/IR/CFG.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// \p Blocks, and all that \p Neighbours lead to.
+template <typename Range>
+static BlockSet closure(ArrayRef<BasicBlock *> Blocks,
+                        Range (*Neighbours)(BasicBlock *)) {
+  BlockSet Found(Blocks.begin(), Blocks.end());
+  SmallVector<BasicBlock *, 32> Left(Blocks);
+  while (!Left.empty())
+    for (BasicBlock *Next : Neighbours(Left.pop_back_val()))
+      if (Found.insert(Next).second)
+        Left.push_back(Next);
+  return Found;
+}
+
+BlockSet blocksBefore(ArrayRef<BasicBlock *> Blocks) {
+  return closure<pred_range>(Blocks, predecessors);
+}
+
+BlockSet blocksAfter(ArrayRef<BasicBlock *> Blocks) {
+  return closure<succ_range>(Blocks, successors);
+}
+
+} // namespace tenon

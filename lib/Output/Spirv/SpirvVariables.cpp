@@ -6,39 +6,89 @@
 //
 // which the back end writes as a constant of the wrong type, and decorations
 // that DPC++'s translator writes by numbers of an early draft of
-// SPV_INTEL_global_variable_host_access and …_fpga_decorations.
+// SPV_INTEL_global_variable_host_access and …_fpga_decorations. Sums with
+// addresses, into which LLVM folds the addresses of members,
+//
+//   add (i64 ptrtoint (ptr @y to i64), i64 4)
+//
+// are constants that the back end uses and does not write; it writes addresses.
 
 #include "SpirvVariables.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 namespace tenon {
 
-/// \p C with null pointers instead of casts of null pointers: OpenCL's casts
-/// keep null. \p C itself if it has none.
-static Constant *withoutNullCasts(Constant *C) {
+/// The address whose number is \p C, a sum of an address and a constant with as
+/// many bits as an address; null if it is anything else.
+static Constant *addressOfSum(Constant *C, const DataLayout &Layout) {
+  auto *Sum = dyn_cast<ConstantExpr>(C);
+  Constant *Base;
+  const APInt *Bytes;
+  if (!Sum || Sum->getOpcode() != Instruction::Add ||
+      !match(Sum->getOperand(0), m_PtrToInt(m_Constant(Base))) ||
+      !match(Sum->getOperand(1), m_APInt(Bytes)) ||
+      Bytes->getBitWidth() != Layout.getPointerTypeSizeInBits(Base->getType()))
+    return nullptr;
+  return ConstantExpr::getGetElementPtr(
+      Type::getInt8Ty(C->getContext()), Base,
+      ConstantInt::get(C->getContext(), *Bytes));
+}
+
+/// An aggregate of \p Parts where \p Old was one: an array whose parts no longer
+/// have one type becomes a structure, which has the same layout.
+static Constant *aggregate(Constant *Old, ArrayRef<Constant *> Parts) {
+  bool Kept = all_of_zip(Parts, Old->operands(), [](Constant *P, Value *O) {
+    return P->getType() == O->getType();
+  });
+  if (auto *Structure = dyn_cast<StructType>(Old->getType()))
+    return Kept ? ConstantStruct::get(Structure, Parts)
+                : ConstantStruct::getAnon(Parts, Structure->isPacked());
+  if (isa<VectorType>(Old->getType()))
+    return Kept ? ConstantVector::get(Parts) : Old;
+  return Kept ? ConstantArray::get(cast<ArrayType>(Old->getType()), Parts)
+              : ConstantStruct::getAnon(Parts);
+}
+
+/// \p C as the back end writes it: null pointers instead of casts of null
+/// pointers, since OpenCL's casts keep null, and addresses instead of sums.
+/// \p C itself if nothing changes.
+static Constant *writable(Constant *C, const DataLayout &Layout) {
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(C);
   if (Cast && isa<ConstantPointerNull>(Cast->getPointerOperand()))
     return Constant::getNullValue(C->getType());
+  Constant *Number = C;
+  match(C, m_IntToPtr(m_Constant(Number)));
+  if (Constant *Address = addressOfSum(Number, Layout))
+    return Address;
   if (!isa<ConstantAggregate>(C))
     return C;
   SmallVector<Constant *, 8> Parts;
-  bool Changes = false;
-  for (const Use &Part : C->operands()) {
-    Parts.push_back(withoutNullCasts(cast<Constant>(Part)));
-    Changes |= Parts.back() != Part;
+  for (const Use &Part : C->operands())
+    Parts.push_back(writable(cast<Constant>(Part), Layout));
+  return equal(Parts, C->operands()) ? C : aggregate(C, Parts);
+}
+
+/// Gives \p V another start value, with the same bytes in memory.
+static void setStart(GlobalVariable &V, Constant &Start) {
+  if (V.getValueType() == Start.getType()) {
+    V.setInitializer(&Start);
+    return;
   }
-  if (!Changes)
-    return C;
-  if (auto *Array = dyn_cast<ArrayType>(C->getType()))
-    return ConstantArray::get(Array, Parts);
-  if (auto *Structure = dyn_cast<StructType>(C->getType()))
-    return ConstantStruct::get(Structure, Parts);
-  return ConstantVector::get(Parts);
+  auto *New = new GlobalVariable(*V.getParent(), Start.getType(),
+                                 V.isConstant(), V.getLinkage(), &Start, "", &V,
+                                 V.getThreadLocalMode(), V.getAddressSpace());
+  New->copyAttributesFrom(&V);
+  New->copyMetadata(&V, 0);
+  New->takeName(&V);
+  V.replaceAllUsesWith(New);
+  V.eraseFromParent();
 }
 
 /// The decoration as the registry has it; null for one that only FPGAs use.
@@ -70,10 +120,10 @@ static void mendDecorations(GlobalVariable &V) {
 }
 
 void mendVariables(Module &M) {
-  for (GlobalVariable &V : M.globals()) {
-    if (V.hasInitializer())
-      V.setInitializer(withoutNullCasts(V.getInitializer()));
+  for (GlobalVariable &V : make_early_inc_range(M.globals())) {
     mendDecorations(V);
+    if (V.hasInitializer())
+      setStart(V, *writable(V.getInitializer(), M.getDataLayout()));
   }
 }
 

@@ -6,7 +6,7 @@
 
 define spir_kernel void @k(ptr addrspace(1) %p, i64 %i, i1 %c) {
   %s = alloca [4 x %pair]
-  %q = getelementptr [4 x %pair], ptr %s, i64 0, i64 %i
+  %q = getelementptr i8, ptr %s, i64 %i
   %r = select i1 %c, ptr %q, ptr %s
   store target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer, ptr %r
   ret void

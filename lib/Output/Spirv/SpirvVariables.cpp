@@ -26,7 +26,7 @@ using namespace PatternMatch;
 namespace tenon {
 
 /// The address whose number is \p C, a sum of an address and a constant with as
-/// many bits as an address; null if it is anything else.
+/// many bits; null if it is anything else.
 static Constant *addressOfSum(Constant *C, const DataLayout &Layout) {
   auto *Sum = dyn_cast<ConstantExpr>(C);
   Constant *Base;
@@ -41,7 +41,7 @@ static Constant *addressOfSum(Constant *C, const DataLayout &Layout) {
       ConstantInt::get(C->getContext(), *Bytes));
 }
 
-/// An aggregate of \p Parts where \p Old was one: an array whose parts no longer
+/// An aggregate of \p Parts instead of \p Old: an array whose parts no longer
 /// have one type becomes a structure, which has the same layout.
 static Constant *aggregate(Constant *Old, ArrayRef<Constant *> Parts) {
   bool Kept = all_of_zip(Parts, Old->operands(), [](Constant *P, Value *O) {

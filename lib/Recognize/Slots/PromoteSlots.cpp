@@ -15,7 +15,8 @@
 //        %v = load float, ptr %p   ->   %v = tenon.extract(%m, %i)
 //        store float %w, ptr %p    ->   %n = tenon.insert(%m, %w, %i)
 //                                       store <matrix> %n, ptr %slot
-//   7. arrays of structures with other members become an array for each member
+//   7. arrays of structures with other members become an array for each member,
+//      after phis and selects of pointers into them have become indices
 //   8. SROA again, and extracted members of aggregates are folded
 //
 // Only arrays of matrices with a dynamic index stay in memory; lowering gives
@@ -49,6 +50,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
   splitMatrixAggregates(F);
   AM.invalidate(F, keptWithBlocks());
   rewriteElementAccess(F);
+  indexSlotChoices(F);
   splitSlotMembers(F);
   AM.invalidate(F, keptWithBlocks());
   runSroa(F, AM);

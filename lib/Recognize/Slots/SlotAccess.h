@@ -41,6 +41,13 @@ void foldMatrixMembers(llvm::Function &F);
 /// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
+/// Whether \p Ty has matrices and something else, or matrices of several types.
+bool isMixed(llvm::Type *Ty);
+
+/// Replaces phis and selects of pointers into arrays of structures that have
+/// matrices and other members by ones of indices.
+void indexSlotChoices(llvm::Function &F);
+
 /// Splits arrays of structures that have matrices and other members into an
 /// array for each member.
 void splitSlotMembers(llvm::Function &F);

@@ -39,7 +39,7 @@ static bool hasOnly(Type *Ty, MatrixType *Matrix) {
   return Ty == Matrix;
 }
 
-static bool isMixed(Type *Ty) {
+bool isMixed(Type *Ty) {
   return containsMatrix(Ty) && !hasOnly(Ty, onlyMatrixIn(Ty));
 }
 

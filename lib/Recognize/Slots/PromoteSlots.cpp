@@ -28,6 +28,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -42,6 +43,10 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   if (!usesMatrices(F))
     return PreservedAnalyses::all();
+  // A pointer in unreachable code may depend on itself.
+  bool Removed = EliminateUnreachableBlocks(F);
+  if (Removed)
+    AM.invalidate(F, PreservedAnalyses::none());
   moveVariablesToEntry(F);
   runSroa(F, AM);
   indexSlotWalks(F);
@@ -61,7 +66,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
                           containsMatrix(I.getType());
                  }) &&
          "aggregates with matrices have been split");
-  return keptWithBlocks();
+  return Removed ? PreservedAnalyses::none() : keptWithBlocks();
 }
 
 } // namespace tenon

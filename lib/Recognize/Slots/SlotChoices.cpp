@@ -15,7 +15,8 @@
 //   %n = select i1 %c, i64 %i, i64 %k
 //   %s = getelementptr { matrix, i32 }, ptr %all, i64 %n
 //
-// so that the array can be split into one for each member (SlotMembers.cpp).
+// so that the array can be split into one for each member (SlotMembers.cpp). A
+// variable that SROA has left with one member is that member of an element.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -45,8 +46,13 @@ static uint64_t countIn(const AllocaInst &Slot) {
   return Count;
 }
 
-/// The variables that \p Pointer may point into; none if one of them is no
-/// variable of constant size with structures of matrices and other members.
+static bool isOneMember(const AllocaInst &Slot) {
+  return !Slot.getAllocatedType()->isAggregateType();
+}
+
+/// The variables that \p Pointer may point into: some of constant size with
+/// structures of matrices and other members, and others with one member. None
+/// if it may point to anything else.
 static SmallVector<AllocaInst *, 4> mixedSlots(Value *Pointer) {
   constexpr unsigned AnyDepth = 0;
   SmallVector<const Value *, 4> Objects;
@@ -56,11 +62,15 @@ static SmallVector<AllocaInst *, 4> mixedSlots(Value *Pointer) {
     if (isa<UndefValue>(Object))
       continue;
     auto *Slot = const_cast<AllocaInst *>(dyn_cast<AllocaInst>(Object));
-    if (!Slot || !Slot->isStaticAlloca() || !structIn(*Slot) ||
-        !isMixed(Slot->getAllocatedType()))
+    if (!Slot || !Slot->isStaticAlloca())
+      return {};
+    bool Mixed = structIn(*Slot) && isMixed(Slot->getAllocatedType());
+    if (!Mixed && !isOneMember(*Slot))
       return {};
     Slots.push_back(Slot);
   }
+  if (all_of(Slots, [](AllocaInst *Slot) { return isOneMember(*Slot); }))
+    return {};
   return Slots;
 }
 
@@ -78,7 +88,8 @@ class ChoiceIndexer {
 public:
   ChoiceIndexer(ArrayRef<AllocaInst *> Slots, ArrayRef<Instruction *> Choices)
       : Slots(Slots), Choices(Choices), Layout(Slots[0]->getDataLayout()),
-        Struct(structIn(*Slots[0])),
+        Struct(structIn(**find_if(
+            Slots, [](AllocaInst *Slot) { return !isOneMember(*Slot); }))),
         Period(Layout.getTypeAllocSize(Struct).getFixedValue()) {}
 
   /// Whether all choices are between structures, or the same part of each.
@@ -89,6 +100,8 @@ private:
   std::optional<Place> placeOf(Value *Pointer) const;
   /// The bytes of \p Pointer from the begin of a structure, if they are known.
   std::optional<uint64_t> startOf(Value *Pointer) const;
+  void findStarts();
+  void compareStarts(Instruction &Choice, Value *Operand);
   void mergeSlots();
   Value *indexOf(IRBuilderBase &B, Value *Pointer, uint64_t Start) const;
   void addOperands(Instruction &Choice);
@@ -99,7 +112,7 @@ private:
   StructType *Struct;
   uint64_t Period;
   AllocaInst *All = nullptr;
-  DenseMap<Value *, uint64_t> Starts; // of choices
+  DenseMap<Value *, uint64_t> Starts; // of choices, and of single members
   DenseMap<Value *, Value *> Indices; // of variables in All, and of choices
 };
 } // namespace
@@ -134,39 +147,54 @@ std::optional<uint64_t> ChoiceIndexer::startOf(Value *Pointer) const {
   std::optional<Place> P = placeOf(Pointer);
   if (!P)
     return std::nullopt;
-  uint64_t Root = 0;
-  if (is_contained(Choices, P->Root)) {
-    auto Known = Starts.find(P->Root);
-    if (Known == Starts.end())
-      return std::nullopt;
-    Root = Known->second;
-  }
+  auto *Slot = dyn_cast<AllocaInst>(P->Root);
+  auto Known = Starts.find(P->Root);
+  if (Known == Starts.end() && (!Slot || isOneMember(*Slot)))
+    return std::nullopt;
+  uint64_t Root = Known == Starts.end() ? 0 : Known->second;
   return mod(int64_t(Root) + P->Constant.getSExtValue(), Period);
 }
 
-bool ChoiceIndexer::canIndex() {
-  if (!all_of(Slots, [&](AllocaInst *Slot) {
-        return structIn(*Slot) == Struct &&
-               Slot->getType() == Slots[0]->getType();
-      }))
-    return false;
-  // What one operand tells about a choice, others may need.
-  for (size_t Known = 0, Before = 1; Known != Before; Known = Starts.size()) {
-    Before = Known;
+/// What one operand tells about a choice, others may need.
+void ChoiceIndexer::findStarts() {
+  size_t Before = 0;
+  do {
+    Before = Starts.size();
     for (Instruction *Choice : Choices)
       for (Value *Operand : operandsOf(*Choice))
-        if (std::optional<uint64_t> Start = startOf(Operand))
-          Starts.try_emplace(Choice, *Start);
-    if (Starts.size() == Known)
-      break;
+        compareStarts(*Choice, Operand);
+  } while (Starts.size() != Before);
+}
+
+void ChoiceIndexer::compareStarts(Instruction &Choice, Value *Operand) {
+  if (std::optional<uint64_t> Start = startOf(Operand)) {
+    Starts.try_emplace(&Choice, *Start);
+    return;
   }
-  return all_of(Choices, [&](Instruction *Choice) {
-    return Starts.contains(Choice) &&
-           all_of(operandsOf(*Choice), [&](Value *Operand) {
-             return isa<UndefValue>(Operand) ||
-                    startOf(Operand) == Starts[Choice];
-           });
+  std::optional<Place> P = placeOf(Operand);
+  auto Known = Starts.find(&Choice);
+  if (P && isa<AllocaInst>(P->Root) && Known != Starts.end()) {
+    int64_t Start = int64_t(Known->second) - P->Constant.getSExtValue();
+    Starts[P->Root] = mod(Start, Period);
+  }
+}
+
+bool ChoiceIndexer::canIndex() {
+  findStarts();
+  bool Fit = all_of(Slots, [&](AllocaInst *Slot) {
+    uint64_t Bytes = Layout.getTypeAllocSize(Slot->getAllocatedType());
+    return Slot->getType() == Slots[0]->getType() &&
+           (isOneMember(*Slot)
+                ? Starts.contains(Slot) && Starts[Slot] + Bytes <= Period
+                : structIn(*Slot) == Struct);
   });
+  return Fit && all_of(Choices, [&](Instruction *Choice) {
+           return Starts.contains(Choice) &&
+                  all_of(operandsOf(*Choice), [&](Value *Operand) {
+                    return isa<UndefValue>(Operand) ||
+                           startOf(Operand) == Starts[Choice];
+                  });
+         });
 }
 
 /// One variable for all.

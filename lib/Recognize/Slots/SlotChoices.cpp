@@ -80,7 +80,7 @@ namespace {
 struct Place {
   Value *Root;
   APInt Constant;
-  SmallMapVector<Value *, APInt, 4> Variable; // an index and its bytes
+  SmallVector<std::pair<Value *, APInt>, 4> Variable; // an index, its bytes
 };
 
 /// Phis and selects of pointers into the same variables.
@@ -127,16 +127,18 @@ static SmallVector<Value *, 4> operandsOf(Instruction &Choice) {
 std::optional<Place> ChoiceIndexer::placeOf(Value *Pointer) const {
   unsigned Bits = Layout.getIndexTypeSizeInBits(Slots[0]->getType());
   Place P = {Pointer, APInt(Bits, 0), {}};
+  SmallMapVector<Value *, APInt, 4> Variable;
   while (!is_contained(Slots, P.Root) && !is_contained(Choices, P.Root)) {
     if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(P.Root)) {
       P.Root = Cast->getPointerOperand();
       continue;
     }
     auto *Gep = dyn_cast<GEPOperator>(P.Root);
-    if (!Gep || !Gep->collectOffset(Layout, Bits, P.Variable, P.Constant))
+    if (!Gep || !Gep->collectOffset(Layout, Bits, Variable, P.Constant))
       return std::nullopt;
     P.Root = Gep->getPointerOperand();
   }
+  P.Variable = Variable.takeVector();
   for (auto &[Index, Scale] : P.Variable)
     if (Scale.getSExtValue() % int64_t(Period) != 0)
       return std::nullopt;

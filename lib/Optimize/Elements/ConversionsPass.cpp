@@ -13,8 +13,9 @@
 //   %n = tenon.convert(%s)
 //
 // The elements may also be those of another matrix. SYCL rounds to tf32 like
-// this, and converts between types (joint_matrix_apply). Fusion and contraction
-// know conversions of matrices, but not loops.
+// this, and converts between types (joint_matrix_apply). A loop that only copies
+// the elements of a matrix of the same type (joint_matrix_copy) is that matrix.
+// Fusion and contraction know conversions of matrices, but not loops.
 
 #include "ElementLoop.h"
 #include "tenon/IR/Contract.h"
@@ -102,12 +103,12 @@ static std::optional<ConvertFacts> conversionOf(const Value *Y,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A loop that converts one element in each iteration.
+/// A loop that converts or copies one element in each iteration.
 struct ConversionLoop {
   Loop *L;
   InsertOp *Insert;
-  Value *Source; ///< whose elements it converts
-  ConvertFacts Facts;
+  Value *Source;                     ///< whose elements it converts
+  std::optional<ConvertFacts> Facts; ///< nothing if it copies
 };
 
 class ConversionLoops {
@@ -194,10 +195,12 @@ bool ConversionLoops::isWithAllLanes(const Loop &L, const Value *Source) const {
 bool ConversionLoops::isRight(const ConversionLoop &Found) const {
   auto *To = cast<MatrixType>(Found.Insert->getType());
   auto *From = cast<MatrixType>(Found.Source->getType());
+  if (!Found.Facts)
+    return From == To;
   OpFacts All;
   All.Opcode = MatrixOpcode::Convert;
   All.Type = To;
-  All.Convert = Found.Facts;
+  All.Convert = *Found.Facts;
   All.Convert.Source = From;
   // Targets that keep matrices whole give lanes elements by their shape alone.
   return From->use() == To->use() && haveSameShape(From, To) &&
@@ -232,9 +235,10 @@ std::optional<ConversionLoop> ConversionLoops::find(Loop &L) {
       if (Phi && Phi->getParent() == L.getHeader() &&
           Phi->getIncomingValueForBlock(L.getLoopLatch()) == Insert)
         From = Phi->getIncomingValueForBlock(L.getLoopPreheader());
-      if (!Facts || !L.isLoopInvariant(From))
+      bool Copies = Insert->component() == Extract;
+      if ((!Facts && !Copies) || !L.isLoopInvariant(From))
         continue;
-      ConversionLoop Found = {&L, Insert, From, *Facts};
+      ConversionLoop Found = {&L, Insert, From, Facts};
       if (isRight(Found) && hasOnly(L, *Insert) && isWithAllLanes(L, From))
         return Found;
     }
@@ -245,8 +249,10 @@ void ConversionLoops::replace(const ConversionLoop &Found) {
   Loop &L = *Found.L;
   IRBuilder<> B(L.getLoopPreheader()->getTerminator());
   B.SetCurrentDebugLocation(Found.Insert->getDebugLoc());
-  Value *Converted = MatrixBuilder(B).convert(
-      Found.Source, cast<MatrixType>(Found.Insert->getType()), Found.Facts);
+  auto *Ty = cast<MatrixType>(Found.Insert->getType());
+  Value *Converted =
+      Found.Facts ? MatrixBuilder(B).convert(Found.Source, Ty, *Found.Facts)
+                  : Found.Source;
   auto IsOutside = [&](const Use &U) {
     return !L.contains(cast<Instruction>(U.getUser()));
   };

@@ -361,7 +361,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
   return writeSlot(Call, 0, D, B);
 }
 
-/// As C++ converts numbers.
+/// As C++ converts numbers; a copy between equal types is the same value.
 static Expected<Value *> rewriteConvert(CallInst &Call, IRBuilderBase &B,
                                         const Callee &) {
   Expected<TypedMatrix> To = typeOperands(Call, 2);
@@ -380,6 +380,8 @@ static Expected<Value *> rewriteConvert(CallInst &Call, IRBuilderBase &B,
   Expected<Value *> Matrix = readSlot(Call, 1, From->Type, B);
   if (!Matrix)
     return Matrix;
+  if (From->Type == To->Type && From->Kind == To->Kind)
+    return writeSlot(Call, 0, *Matrix, B);
   ConvertFacts Facts;
   Facts.From = From->Kind;
   Facts.To = To->Kind;

@@ -1,16 +1,19 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s --implicit-check-not='call{{.*}}@tenon.insert'
 ; RUN: sed 's/ult i32 %next, %n/ult i32 %next, 127/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
 ; RUN: sed 's/%m, i32 %i)/%m, i32 0)/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
-; RUN: sed 's/float %y, i32 %i/float %x, i32 %i/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
+; RUN: sed 's/float %y, i32 %i/float %x, i32 %i/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=COPY --implicit-check-not='call{{.*}}@tenon.insert'
 ; RUN: sed 's/KHR(ptr addrspace(1) %q, \(.*\) %new,/KHR(ptr addrspace(1) %q, \1 %m,/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
 
 ; A loop that rounds each element to tf32 converts the matrix. One that leaves out an element, or
 ; takes another one, does something else to it, or whose result is that before the last
-; iteration, remains.
+; iteration, remains. One that only copies elements is the matrix itself.
 
 ; CHECK:      [[B:%.*]] = call {{.*}} @tenon.load.b.f32.8x16
 ; CHECK:      [[NEW:%.*]] = call {{.*}} @tenon.convert.b.f32.8x16.tf32.from.b.f32.8x16.f32({{.*}} [[B]])
 ; CHECK:      call void @tenon.store{{.*}} [[NEW]], i64 64
+; COPY:       [[B:%.*]] = call {{.*}} @tenon.load.b.f32.8x16
+; COPY-NOT:   @tenon.convert
+; COPY:       call void @tenon.store{{.*}} [[B]], i64 64
 ; LOOP-NOT:   @tenon.convert
 ; LOOP:       @tenon.insert
 target triple = "spir64-unknown-unknown"

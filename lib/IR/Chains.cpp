@@ -65,33 +65,33 @@ MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
              : Layout;
 }
 
-/// Whether nothing in the kernel writes the memory of \p Load: a barrier, in
-/// the loop or after it, then orders no access to it.
-bool ChainFinder::isReadOnly(const LoadOp &Load) {
-  return isGivenMemory(Load.pointer()) &&
+/// Whether nothing in the kernel writes \p Memory: a barrier, in the loop or
+/// after it, then orders no access to it.
+bool ChainFinder::isReadOnly(const Value *Memory) {
+  return isGivenMemory(Memory) &&
          all_of(instructions(F), [&](const Instruction &I) {
            if (isOrdered(I))
              return false;
            return !mayWrite(I) || isBarrier(I) || writesOwnMemoryOnly(I) ||
                   !isModSet(Aliases.getModRefInfo(
-                      &I, MemoryLocation::getBeforeOrAfter(Load.pointer())));
+                      &I, MemoryLocation::getBeforeOrAfter(Memory)));
          });
 }
 
-/// Whether \p Writer, in any iteration, may change what \p Load reads in any
-/// other. Decided for whole objects only: alias analysis of offsets is only
+/// Whether \p Writer, in any iteration, may change what a load of \p Memory
+/// reads in any other. Decided for whole objects only: alias analysis of offsets is only
 /// valid within one iteration.
-bool ChainFinder::mayChange(const Instruction &Writer, const LoadOp &Load) {
+bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
   if (isOrdered(Writer))
     return true; // others may write after it
-  if (isBarrier(Writer) && isReadOnly(Load))
+  if (isBarrier(Writer) && isReadOnly(Memory))
     return false;
   if (!mayWrite(Writer) || writesVariable(Writer))
     return false; // operandLoad() rejects variables
-  if (writesOwnMemoryOnly(Writer) && isGivenMemory(Load.pointer()))
+  if (writesOwnMemoryOnly(Writer) && isGivenMemory(Memory))
     return false;
   return isModSet(Aliases.getModRefInfo(
-      &Writer, MemoryLocation::getBeforeOrAfter(Load.pointer())));
+      &Writer, MemoryLocation::getBeforeOrAfter(Memory)));
 }
 
 bool ChainFinder::staysUntil(LoadOp &Load, const Instruction &User) {
@@ -362,6 +362,56 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   return P;
 }
 
+static const Value *addressOf(const Instruction &Load) {
+  const auto *Op = dyn_cast<LoadOp>(&Load);
+  return Op ? Op->pointer() : cast<LoadInst>(Load).getPointerOperand();
+}
+
+/// A multiplication whose B the iteration computes from memory that nothing in
+/// the loop writes.
+std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
+                                                         Loop &L) {
+  OpFacts Of = MulAdd.facts();
+  const MulAddFacts &Kinds = Of.MulAdd;
+  LoadOp *LoadOfA = operandLoad(MulAdd.a(), Kinds.A, L);
+  if (!Sequences || !LoadOfA || LoadOfA->facts().Checked)
+    return std::nullopt;
+  auto B = ComputedOperand::find(MulAdd.b(), L, Loops, Evolution);
+  std::optional<MovingOperand> A =
+      B ? movingOperand(*LoadOfA, L) : std::nullopt;
+  if (!A)
+    return std::nullopt;
+  ContractFacts Contract = {layoutOf(*LoadOfA, MatrixUse::A), B->layout(),
+                            ContractSteps::Continued};
+  Contract.SpaceOfA = LoadOfA->facts().AddrSpace;
+  if (ConvertOp *Convert = conversionOf(MulAdd.a(), Kinds.A))
+    Contract.FromA = Convert->facts().Convert.From;
+  Contract.ComputedB = B->wordCount();
+  auto IsWritten = [&](const Value *Memory) {
+    return any_of(L.blocks(), [&](const BasicBlock *Block) {
+      return any_of(*Block, [&](const Instruction &I) {
+        return mayChange(I, Memory);
+      });
+    });
+  };
+  auto IsShared = [&](const Instruction *Read) {
+    return readsTheSameInAllGroups(addressOf(*Read), *Read, Dominators);
+  };
+  Contract.Shared = all_of(B->reads(), IsShared);
+  ChainMulAdd P = {
+      &MulAdd, LoadOfA, nullptr, contractionOf(Of.Type, Kinds, Contract),
+      {},      {},      {},      std::move(B)};
+  if (!HasCode(P.Facts) || !continuesAlongK(*A, P.Facts, MatrixUse::A) ||
+      IsWritten(LoadOfA->pointer()) ||
+      any_of(P.ComputedB->reads(), [&](const Instruction *Read) {
+        return IsWritten(addressOf(*Read));
+      }))
+    return std::nullopt;
+  const SCEV *None = Evolution.getZero(Type::getInt64Ty(F.getContext()));
+  P.Moving = {*A, MovingOperand{nullptr, None, None, None}};
+  return P;
+}
+
 /// Whether the only users of the sum are phis of the exits and the
 /// accumulator's phi, and \p Next if it is not null.
 static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
@@ -411,6 +461,8 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
       return std::nullopt;
     std::optional<ChainMulAdd> P = mulAdd(*MulAdd, *L);
     if (!P)
+      P = mulAddOfComputed(*MulAdd, *L);
+    if (!P)
       return std::nullopt;
     C.MulAdds.insert(C.MulAdds.begin(), std::move(*P));
     V = MulAdd->c();
@@ -438,7 +490,8 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
 
 SmallPtrSet<const MulAddOp *, 8>
 summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,
-              FunctionAnalysisManager &AM) {
+              FunctionAnalysisManager &AM,
+              SmallPtrSetImpl<const InsertOp *> *Computed) {
   simplifyLoops(F, AM);
   ChainFinder Finder(F, HasCode, AM, /*Sequences=*/true);
   SmallVector<MulAddOp *, 8> All; // finding may insert instructions
@@ -449,8 +502,11 @@ summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,
   for (MulAddOp *MulAdd : All)
     if (std::optional<Chain> C = Finder.find(*MulAdd))
       for (const ChainMulAdd &P : C->MulAdds)
-        if (P.Moving)
+        if (P.Moving) {
           Summed.insert(P.MulAdd);
+          if (Computed && P.ComputedB)
+            Computed->insert(&P.ComputedB->insertion());
+        }
   return Summed;
 }
 

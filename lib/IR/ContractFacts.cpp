@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractFacts.h"
+#include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/Contract.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/Support/raw_ostream.h"
@@ -57,19 +59,36 @@ StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use) {
   return AlongLines ? StepDistance{0, K * Bits / 8} : StepDistance{K, 0};
 }
 
+Value *offsetInMemory(IRBuilderBase &B, MatrixLayout Layout, unsigned Group,
+                      unsigned ElementBytes, Value *Stride, Value *Row,
+                      Value *Column) {
+  auto Times = [&](Value *V, uint64_t Factor) {
+    return B.CreateMul(V, B.getInt64(Factor));
+  };
+  switch (Layout) {
+  case MatrixLayout::RowMajor: {
+    Value *Line = B.CreateMul(Row, Stride);
+    return B.CreateAdd(Line, Times(Column, ElementBytes));
+  }
+  case MatrixLayout::ColumnMajor: {
+    Value *Line = B.CreateMul(Column, Stride);
+    return B.CreateAdd(Line, Times(Row, ElementBytes));
+  }
+  case MatrixLayout::Packed:
+    break;
+  }
+  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
+  Value *Line = B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride);
+  Value *InLine = B.CreateAdd(Times(Column, Group), InGroup);
+  return B.CreateAdd(Line, Times(InLine, ElementBytes));
+}
+
 Value *elementDistance(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
                        Value *Row, Value *Column, Value *Stride) {
   bool IsA = Use == MatrixUse::A;
-  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B), Group = 1;
-  MatrixLayout Layout = IsA ? Facts.Contract.A : Facts.Contract.B;
-  Value *Line = Row, *InLine = Column;
-  if (Layout == MatrixLayout::ColumnMajor)
-    std::swap(Line, InLine);
-  if (Layout == MatrixLayout::Packed)
-    Group = packFactor(Bits);
-  Value *Lines = B.CreateUDiv(Line, B.getInt64(Group));
-  Value *Bytes = B.CreateMul(InLine, B.getInt64(Bits / 8 * Group));
-  return B.CreateAdd(B.CreateMul(Lines, Stride), Bytes);
+  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B);
+  return offsetInMemory(B, IsA ? Facts.Contract.A : Facts.Contract.B,
+                        packFactor(Bits), Bits / 8, Stride, Row, Column);
 }
 
 //===----------------------------------------------------------------------===//
@@ -88,6 +107,8 @@ void addContractAttributes(AttrBuilder &Attrs, const ContractFacts &Facts) {
     Attrs.addAttribute("tenon.from.a", wordOf(*Facts.FromA));
   if (Facts.FromB)
     Attrs.addAttribute("tenon.from.b", wordOf(*Facts.FromB));
+  if (Facts.ComputedB)
+    Attrs.addAttribute("tenon.computed.b", utostr(*Facts.ComputedB));
 }
 
 std::optional<ContractFacts> readContract(const Function &F) {
@@ -108,6 +129,14 @@ std::optional<ContractFacts> readContract(const Function &F) {
   for (StringRef Name : {"tenon.from.a", "tenon.from.b"})
     if (F.hasFnAttribute(Name) && !parseElementKind(Word(Name)))
       return std::nullopt;
+  std::optional<unsigned> Words;
+  if (F.hasFnAttribute("tenon.computed.b")) {
+    constexpr unsigned Most = 64;
+    unsigned Number;
+    if (Word("tenon.computed.b").getAsInteger(10, Number) || Number > Most)
+      return std::nullopt;
+    Words = Number;
+  }
   return ContractFacts{*A,
                        *B,
                        *Steps,
@@ -116,7 +145,8 @@ std::optional<ContractFacts> readContract(const Function &F) {
                        *SpaceOfB,
                        F.hasFnAttribute("tenon.narrow"),
                        parseElementKind(Word("tenon.from.a")),
-                       parseElementKind(Word("tenon.from.b"))};
+                       parseElementKind(Word("tenon.from.b")),
+                       Words};
 }
 
 std::string contractWords(const ContractFacts &Facts) {
@@ -131,6 +161,8 @@ std::string contractWords(const ContractFacts &Facts) {
     OS << ".a.from." << wordOf(*Facts.FromA);
   if (Facts.FromB)
     OS << ".b.from." << wordOf(*Facts.FromB);
+  if (Facts.ComputedB)
+    OS << ".b.computed" << *Facts.ComputedB;
   return Words;
 }
 
@@ -170,6 +202,11 @@ std::string checkContract(const OpFacts &Facts) {
               ", expected numbers of up to 32 bits, or integers of up to 16, "
               "to a floating kind of at least 16")
           .str();
+  if (C.ComputedB &&
+      (Facts.Checked || C.FromB || C.B == MatrixLayout::Packed ||
+       C.Steps != ContractSteps::Continued))
+    return "a computed B that is checked, converted, packed, or not of continued "
+           "steps, expected none of these";
   unsigned Group = packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B)));
   if (C.B == MatrixLayout::Packed && M.K % Group != 0)
     return ("K is " + Twine(M.K) + " with packed B, expected a multiple of " +
@@ -204,6 +241,23 @@ static std::string checkDistance(const OpFacts &Facts, StringRef Name,
       .str();
 }
 
+static std::string typeText(const Type *Ty) {
+  std::string Text;
+  raw_string_ostream(Text) << *Ty;
+  return Text;
+}
+
+/// A computed B: its function.
+static std::string checkFunction(const OpFacts &Facts, const ContractOp &Op) {
+  const auto *F = dyn_cast<Function>(Op.b().Pointer);
+  FunctionType *Expected =
+      elementFunctionType(Op.getContext(), Facts.MulAdd.B);
+  return F && F->getFunctionType() == Expected && F->onlyReadsMemory()
+             ? std::string()
+             : "expected a function of type " + typeText(Expected) +
+                   " that only reads memory as computed B, actual another value";
+}
+
 std::string checkContractCall(const ContractOp &Op) {
   OpFacts Facts = Op.facts();
   switch (Facts.Contract.Steps) {
@@ -224,6 +278,8 @@ std::string checkContractCall(const ContractOp &Op) {
     return {};
   case ContractSteps::Continued:
     std::string Wrong = checkDistance(Facts, "A", MatrixUse::A, Op.a());
+    if (Wrong.empty() && Facts.Contract.ComputedB)
+      return checkFunction(Facts, Op);
     return Wrong.empty() ? checkDistance(Facts, "B", MatrixUse::B, Op.b())
                          : Wrong;
   }

@@ -188,8 +188,8 @@ CallInst *MatrixBuilder::mulAdd(Value *A, Value *B, Value *C,
 
 CallInst *MatrixBuilder::contract(Value *C, const ContractOp::Operand &A,
                                   const ContractOp::Operand &B, Value *Steps,
-                                  const MulAddFacts &Step,
-                                  ContractFacts Facts) {
+                                  const MulAddFacts &Step, ContractFacts Facts,
+                                  ArrayRef<Value *> Words) {
   Facts.SpaceOfA = A.Pointer->getType()->getPointerAddressSpace();
   Facts.SpaceOfB = B.Pointer->getType()->getPointerAddressSpace();
   assert(A.Checked.has_value() == B.Checked.has_value() &&
@@ -202,6 +202,7 @@ CallInst *MatrixBuilder::contract(Value *C, const ContractOp::Operand &A,
   for (const std::optional<MatrixBounds> &Of : {A.Checked, B.Checked})
     if (Of)
       Operands.append({Of->Row, Of->Column, Of->Height, Of->Width});
+  append_range(Operands, Words);
   return call(All, Ty, Operands);
 }
 

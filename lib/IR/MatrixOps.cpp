@@ -30,7 +30,8 @@ unsigned operandsOf(const OpFacts &Facts) {
   switch (Facts.Opcode) {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
   case MatrixOpcode::Name:                                                     \
-    return Operands + (Facts.Checked ? BoundsOperands : 0);
+    return Operands + (Facts.Checked ? BoundsOperands : 0) +                   \
+           Facts.Contract.ComputedB.value_or(0);
 #include "tenon/IR/MatrixOps.def"
   }
   return 0;

@@ -30,6 +30,7 @@ static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
     // Row, column, height, width; of a contraction those of A and of B.
     if (Facts.Checked)
       All.append(Facts.Opcode == MatrixOpcode::Contract ? 8 : 4, I64);
+    All.append(Facts.Contract.ComputedB.value_or(0), I64);
     return FunctionType::get(Result, All, false);
   };
   switch (Facts.Opcode) {

@@ -15,6 +15,7 @@
 #ifndef TENON_IR_CHAINS_H
 #define TENON_IR_CHAINS_H
 
+#include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/Contract.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -26,7 +27,7 @@ namespace tenon {
 
 /// A matrix in memory, and the distance by which it advances in each iteration.
 struct MovingOperand {
-  LoadOp *Load = nullptr;
+  LoadOp *Load = nullptr; ///< null if B is computed
   const llvm::SCEV *Start = nullptr, *Stride = nullptr, *Step = nullptr;
   /// Checked: row, column, height and width in the first iteration; the
   /// coordinate along k advances by K.
@@ -35,10 +36,11 @@ struct MovingOperand {
 };
 
 /// A multiplication that each iteration executes. A target may also have code
-/// for operands that are converted after their load.
+/// for operands that are converted after their load, and for a B that the
+/// iteration computes.
 struct ChainMulAdd {
   MulAddOp *MulAdd;
-  LoadOp *LoadOfA, *LoadOfB;
+  LoadOp *LoadOfA, *LoadOfB; ///< no load of B if it is computed
   OpFacts Facts; ///< of its contraction, continued if the operands are not
                  ///< known in all iterations
   /// The operands in all iterations; empty if they are not known.
@@ -47,10 +49,12 @@ struct ChainMulAdd {
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
   llvm::Instruction *EndOfIteration =
       nullptr; ///< one of them that every iteration executes
+  /// Only if all iterations are known.
+  std::optional<ComputedOperand> ComputedB = std::nullopt;
 
   /// Whether an operand may be outside of its matrix.
   bool isChecked() const {
-    return LoadOfA->facts().Checked || LoadOfB->facts().Checked;
+    return LoadOfA->facts().Checked || (LoadOfB && LoadOfB->facts().Checked);
   }
 };
 
@@ -82,10 +86,14 @@ public:
 
 private:
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
+  std::optional<ChainMulAdd> mulAddOfComputed(MulAddOp &MulAdd, llvm::Loop &L);
   OpFacts factsOf(MulAddOp &MulAdd, ContractSteps Steps);
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
-  bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load);
-  bool isReadOnly(const LoadOp &Load);
+  bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
+  bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load) {
+    return mayChange(Writer, Load.pointer());
+  }
+  bool isReadOnly(const llvm::Value *Memory);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
   std::optional<MovingOperand> checkedOperand(LoadOp &Load, llvm::Loop &L,
                                               const OpFacts &Facts,
@@ -109,11 +117,13 @@ private:
 };
 
 /// The multiplications of \p F that are summed by contractions for which
-/// HasCode is true. Calls simplifyLoops().
+/// HasCode is true. Calls simplifyLoops(). \p Computed gets the insertions of
+/// the elements of operands that they compute.
 llvm::SmallPtrSet<const MulAddOp *, 8>
 summedMulAdds(llvm::Function &F,
               llvm::function_ref<bool(const OpFacts &)> HasCode,
-              llvm::FunctionAnalysisManager &AM);
+              llvm::FunctionAnalysisManager &AM,
+              llvm::SmallPtrSetImpl<const InsertOp *> *Computed = nullptr);
 
 /// Erases operands of a multiplication that has been replaced.
 void eraseUnusedOperands(llvm::ArrayRef<llvm::Value *> Operands);

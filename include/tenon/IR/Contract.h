@@ -37,8 +37,15 @@ struct StepDistance {
 /// That of operand \p Use, which is A or B, of a contraction with \p Facts.
 StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use);
 
+/// The offset in bytes of an element in memory of this layout; \p Group rows
+/// are packed. All i64.
+llvm::Value *offsetInMemory(llvm::IRBuilderBase &B, MatrixLayout Layout,
+                            unsigned Group, unsigned ElementBytes,
+                            llvm::Value *Stride, llvm::Value *Row,
+                            llvm::Value *Column);
+
 /// The distance in bytes to the element in row \p Row and column \p Column of
-/// operand \p Use, A or B; of packed B, rows are multiples of a group. All i64.
+/// operand \p Use, A or B. All i64.
 llvm::Value *elementDistance(llvm::IRBuilderBase &B, const OpFacts &Facts,
                              MatrixUse Use, llvm::Value *Row,
                              llvm::Value *Column, llvm::Value *Stride);

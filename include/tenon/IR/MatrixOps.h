@@ -66,6 +66,9 @@ struct ContractFacts {
   bool Narrow = false;
   /// The kinds that memory holds, of operands that are converted.
   std::optional<ElementKind> FromA = std::nullopt, FromB = std::nullopt;
+  /// B is not in memory but computed by a function (ComputedOperand.h), which is
+  /// given this many words; the layout is the order in which it does so best.
+  std::optional<unsigned> ComputedB = std::nullopt;
 };
 
 /// Where a checked access is in a larger matrix; all i64.
@@ -231,6 +234,10 @@ public:
   Operand a() const { return operandFrom(1, FirstBound); }
   Operand b() const { return operandFrom(4, FirstBound + 4); }
   llvm::Value *steps() const { return getArgOperand(7); }
+  /// Of a computed B: what its function is given, which is b().Pointer.
+  llvm::SmallVector<llvm::Value *, 8> wordsOfB() const {
+    return {arg_begin() + FirstBound, arg_end()};
+  }
   TENON_MATRIX_VIEW(Contract)
 
 private:
@@ -238,7 +245,8 @@ private:
   Operand operandFrom(unsigned First, unsigned Bound) const {
     Operand From = {getArgOperand(First), getArgOperand(First + 1),
                     getArgOperand(First + 2)};
-    if (arg_size() > FirstBound)
+    if (arg_size() > FirstBound &&
+        getCalledFunction()->hasFnAttribute("tenon.checked"))
       From.Checked = {getArgOperand(Bound), getArgOperand(Bound + 1),
                       getArgOperand(Bound + 2), getArgOperand(Bound + 3)};
     return From;
@@ -337,9 +345,11 @@ public:
                          MatrixType *Result, const MulAddFacts &Facts);
   /// \p Facts with the address spaces of \p A and \p B. Either both are
   /// checked or none.
+  /// \p Words are those of a computed B.
   llvm::CallInst *contract(llvm::Value *C, const ContractOp::Operand &A,
                            const ContractOp::Operand &B, llvm::Value *Steps,
-                           const MulAddFacts &Step, ContractFacts Facts);
+                           const MulAddFacts &Step, ContractFacts Facts,
+                           llvm::ArrayRef<llvm::Value *> Words = {});
   llvm::CallInst *fill(MatrixType *Ty, llvm::Value *Component,
                        std::optional<Bounds> Checked = std::nullopt);
   llvm::CallInst *convert(llvm::Value *Matrix, MatrixType *Result,

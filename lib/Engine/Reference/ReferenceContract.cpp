@@ -2,7 +2,8 @@
 //
 // A contraction from its definition: step after step, each with its own access
 // of every element of A and B, rounded to D's kind as a multiplication is. What
-// the facts claim of the steps is checked.
+// the facts claim of the steps is checked. A computed B has the elements that its
+// function returns.
 
 #include "ReferenceConvert.h"
 #include "ReferenceMeeting.h"
@@ -109,6 +110,40 @@ static std::string load(const Meeting &M, const Operand &Of, uint64_t Step,
   return {};
 }
 
+/// The elements of a computed B in \p Step.
+template <typename T>
+static void compute(const Meeting &M, uint64_t Step,
+                    std::vector<uint64_t> &Elements) {
+  constexpr unsigned Function = 4, FirstWord = 8;
+  std::array<uint64_t, MaxOperandWords> Words;
+  for (auto [I, Word] : enumerate(Words))
+    Word = M.operand(FirstWord + I);
+  auto *Element = reinterpret_cast<T (*)(const uint64_t *, uint64_t, uint64_t,
+                                         uint64_t)>(M.operand(Function));
+  const MulAddFacts &Facts = M.Op.MulAdd;
+  Elements.assign(uint64_t(Facts.K) * Facts.N, 0);
+  for (auto [I, Bits] : enumerate(Elements)) {
+    T V = Element(Words.data(), Step, I / Facts.N, I % Facts.N);
+    std::memcpy(&Bits, &V, sizeof(T)); // little-endian
+  }
+}
+
+static std::string computeB(const Meeting &M, uint64_t Step,
+                            std::vector<uint64_t> &Elements) {
+  switch (bitsOf(M.Op.MulAdd.B)) {
+  case 8:
+    compute<uint8_t>(M, Step, Elements);
+    return {};
+  case 16:
+    compute<uint16_t>(M, Step, Elements);
+    return {};
+  case 32:
+    compute<uint32_t>(M, Step, Elements);
+    return {};
+  }
+  return M.Op.What + ": a computed B of " + wordOf(M.Op.MulAdd.B).str();
+}
+
 std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
   static constexpr StringLiteral Names[] = {
       "pointer to A", "stride of A", "step of A",      "pointer to B",
@@ -119,6 +154,10 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
   constexpr unsigned FirstBound = 8;
   for (unsigned I = 0; M.Op.Checked && I < 8; ++I)
     if (std::string Wrong = M.requireUniform(FirstBound + I, "bound");
+        !Wrong.empty())
+      return Wrong;
+  for (unsigned I = 0; I < M.Op.Contract.ComputedB.value_or(0); ++I)
+    if (std::string Wrong = M.requireUniform(FirstBound + I, "word of B");
         !Wrong.empty())
       return Wrong;
   const MulAddFacts &Facts = M.Op.MulAdd;
@@ -135,15 +174,17 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
       /*First=*/4, FirstBound + 4};
   constexpr unsigned StepsOperand = 7;
   uint64_t Steps = M.operand(StepsOperand);
+  bool ComputesB = Contract.ComputedB.has_value();
   if (Steps > 1)
-    for (const Operand &Of : {A, B})
-      if (std::string Wrong = checkSteps(M, Of); !Wrong.empty())
+    for (const Operand *Of : {&A, ComputesB ? &A : &B})
+      if (std::string Wrong = checkSteps(M, *Of); !Wrong.empty())
         return Wrong;
   std::vector<uint64_t> ElementsOfA, ElementsOfB;
   for (uint64_t Step = 0; Step < Steps; ++Step) {
     std::string Wrong = load(M, A, Step, ElementsOfA);
     if (Wrong.empty())
-      Wrong = load(M, B, Step, ElementsOfB);
+      Wrong = ComputesB ? computeB(M, Step, ElementsOfB)
+                        : load(M, B, Step, ElementsOfB);
     if (!Wrong.empty())
       return Wrong;
     Sum = multiplyAdd(Facts, ElementsOfA, ElementsOfB, Sum);

@@ -8,6 +8,7 @@
 
 #include "ReferenceFunctions.h"
 #include "ReferenceMemory.h"
+#include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/GroupOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -35,8 +36,9 @@ struct Site {
   uint64_t Align = 1; ///< of an atomic access
 };
 
-/// The most operands of an operation: a contraction.
-constexpr unsigned MaxOperands = 16;
+/// The most operands of an operation: a contraction with bounds, or with words
+/// for the function that computes B.
+constexpr unsigned MaxOperands = 8 + MaxOperandWords;
 using OperandBits = std::array<uint64_t, MaxOperands>;
 
 /// A scalar or vector that each lane of a sub-group has, as it is in memory:

@@ -19,6 +19,9 @@
 // if it can. A loop with several multiplications has the last line once for
 // each. Those that are no such sequence remain in the loop.
 //
+// A B whose elements the iteration computes, in a loop over them, is given by a
+// function of step, row and column (ComputedOperand.h).
+//
 // Outside of such loops a multiplication from zero whose operands are still in
 // memory becomes a contraction of a single step, which needs no matrices A and
 // B.
@@ -28,6 +31,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
@@ -40,12 +44,14 @@ public:
   ContractionFormer(Function &F, FunctionAnalysisManager &AM,
                     function_ref<bool(const OpFacts &)> HasCode)
       : F(F), Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
-        Finder(F, HasCode, AM, /*Sequences=*/true) {}
+        Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+        Loops(AM.getResult<LoopAnalysis>(F)), Finder(F, HasCode, AM, /*Sequences=*/true) {}
 
   void run();
 
 private:
   void sumAfter(Chain &C);
+  void eraseLoop(const ChainMulAdd &P);
   Value *countSteps(const Chain &C, PHINode &Exit, PHINode *Count,
                     Value *CountAfter);
   Value *contractAt(const Chain &C, PHINode &Exit, Value *Start, Value *Steps);
@@ -53,6 +59,8 @@ private:
 
   Function &F;
   ScalarEvolution &Evolution;
+  DominatorTree &Dominators;
+  LoopInfo &Loops;
   ChainFinder Finder;
   /// The last contraction formed at the start of a block.
   DenseMap<BasicBlock *, Instruction *> LastAt;
@@ -110,13 +118,42 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     if (!P.Moving)
       continue;
     ContractOp::Operand A = Expand(P.Moving->first);
-    ContractOp::Operand B = Expand(P.Moving->second);
-    IRBuilder<> Builder(At);
+    ContractOp::Operand B = {};
+    SmallVector<Value *, 8> Words;
+    IRBuilder<> Builder(Before);
+    if (P.ComputedB) {
+      Value *None = Builder.getInt64(0);
+      B = {P.ComputedB->outline(P.Facts.MulAdd.B), None, None};
+      Words = P.ComputedB->words(Builder);
+    } else {
+      B = Expand(P.Moving->second);
+    }
+    Builder.SetInsertPoint(At);
     Builder.SetCurrentDebugLocation(P.MulAdd->getDebugLoc());
     D = Last = MatrixBuilder(Builder).contract(D, A, B, Steps, P.Facts.MulAdd,
-                                               P.Facts.Contract);
+                                               P.Facts.Contract, Words);
   }
   return D;
+}
+
+/// Removes the loop over the elements of a computed operand, unless it does
+/// something else too.
+void ContractionFormer::eraseLoop(const ChainMulAdd &P) {
+  Loop &Elements = P.ComputedB->elements();
+  if (!Elements.getExitBlock() || !Elements.hasDedicatedExits())
+    return;
+  for (PHINode &Phi : make_early_inc_range(Elements.getExitBlock()->phis()))
+    if (Phi.use_empty())
+      Phi.eraseFromParent();
+  bool IsUnused = all_of(Elements.blocks(), [&](BasicBlock *Block) {
+    return all_of(*Block, [&](Instruction &I) {
+      return !I.mayHaveSideEffects() && all_of(I.users(), [&](User *U) {
+        return Elements.contains(cast<Instruction>(U));
+      });
+    });
+  });
+  if (IsUnused)
+    deleteDeadLoop(&Elements, &Dominators, &Evolution, &Loops);
 }
 
 void ContractionFormer::sumAfter(Chain &C) {
@@ -151,6 +188,12 @@ void ContractionFormer::sumAfter(Chain &C) {
     C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
     C.Phi->eraseFromParent();
   }
+  for (const ChainMulAdd &P : C.MulAdds)
+    if (P.ComputedB) {
+      eraseLoop(P);
+      for (Instruction *Read : P.ComputedB->reads())
+        Operands.push_back(Read);
+    }
   eraseUnusedOperands(Operands);
 }
 

@@ -70,6 +70,8 @@ private:
   unsigned Lanes;
   std::vector<ElementLoop> Loops;
   SmallPtrSet<const MulAddOp *, 8> Summed; ///< by contractions
+  /// Of elements that contractions compute.
+  SmallPtrSet<const InsertOp *, 4> Computed;
   SmallVector<WeakTrackingVH, 8> Sources;  ///< may have become dead
 };
 } // namespace
@@ -156,6 +158,8 @@ void ElementWork::findLoops() {
                  &Known.Assumptions, nullptr, /*PreserveLCSSA=*/false);
   for (Loop *L : Known.Loops.getLoopsInPreorder()) {
     if (!L->isInnermost() || !L->getLoopPreheader())
+      continue;
+    if (any_of(Computed, [&](const InsertOp *I) { return L->contains(I); }))
       continue;
     hoistMatrices(*L);
     if (std::optional<ElementLoop> Found =
@@ -461,8 +465,9 @@ void ElementWork::finish(ElementLoop &L) {
 void ElementWork::run() {
   assert(!Target.isSimt() && "lanes' shares are lowered element by element");
   auto HasCode = [&](const OpFacts &Facts) { return Target.contracts(Facts); };
-  if (any_of(instructions(F), [](Instruction &I) { return isa<ConvertOp>(I); }))
-    Summed = summedMulAdds(F, HasCode, AM);
+  if (any_of(instructions(F),
+             [](Instruction &I) { return isa<ConvertOp, InsertOp>(I); }))
+    Summed = summedMulAdds(F, HasCode, AM, &Computed);
   fixLengths();
   findLoops();
   storeInBranches(F, AM, Lanes);

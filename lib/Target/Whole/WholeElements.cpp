@@ -67,30 +67,6 @@ void CheckedRange::forEachInside(function_ref<void(Value *, Value *)> Visit,
     EachRow([&](Value *R) { EachColumn([&](Value *C) { Visit(R, C); }); });
 }
 
-Value *offsetInMemory(IRBuilderBase &B, MatrixLayout Layout, unsigned Group,
-                      unsigned ElementBytes, Value *Stride, Value *Row,
-                      Value *Column) {
-  auto Times = [&](Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  };
-  switch (Layout) {
-  case MatrixLayout::RowMajor: {
-    Value *Line = B.CreateMul(Row, Stride);
-    return B.CreateAdd(Line, Times(Column, ElementBytes));
-  }
-  case MatrixLayout::ColumnMajor: {
-    Value *Line = B.CreateMul(Column, Stride);
-    return B.CreateAdd(Line, Times(Row, ElementBytes));
-  }
-  case MatrixLayout::Packed:
-    break;
-  }
-  Value *InGroup = B.CreateURem(Row, B.getInt64(Group));
-  Value *Line = B.CreateMul(B.CreateUDiv(Row, B.getInt64(Group)), Stride);
-  Value *InLine = B.CreateAdd(Times(Column, Group), InGroup);
-  return B.CreateAdd(Line, Times(InLine, ElementBytes));
-}
-
 //===----------------------------------------------------------------------===//
 // Fill
 //===----------------------------------------------------------------------===//

@@ -37,13 +37,6 @@ private:
   llvm::Value *RowBegin, *RowEnd, *ColumnBegin, *ColumnEnd;
 };
 
-/// The offset in bytes of an element in memory of this layout; \p Group rows
-/// are packed.
-llvm::Value *offsetInMemory(llvm::IRBuilderBase &B, MatrixLayout Layout,
-                            unsigned Group, unsigned ElementBytes,
-                            llvm::Value *Stride, llvm::Value *Row,
-                            llvm::Value *Column);
-
 } // namespace tenon
 
 #endif

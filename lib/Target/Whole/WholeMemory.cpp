@@ -15,6 +15,7 @@
 
 #include "Vectors.h"
 #include "WholeElements.h"
+#include "tenon/IR/Contract.h"
 #include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"

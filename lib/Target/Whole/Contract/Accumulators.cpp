@@ -19,6 +19,14 @@ AllocaInst *CallWriter::variable(Type *Ty, const Twine &Name) {
   return Memory;
 }
 
+Value *CallWriter::array(ArrayRef<Value *> Words) {
+  AllocaInst *Memory =
+      variable(ArrayType::get(B.getInt64Ty(), Words.size()), "words");
+  for (auto [Index, Word] : enumerate(Words))
+    B.CreateStore(Word, B.CreateConstGEP1_64(B.getInt64Ty(), Memory, Index));
+  return Memory;
+}
+
 AccumulatorMemory CallWriter::memoryOfStart(Value *Start, Contraction &Facts) {
   Facts.FromZero = isZeroMatrix(Start);
   if (Facts.FromZero)

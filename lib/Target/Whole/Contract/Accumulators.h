@@ -41,6 +41,8 @@ public:
                     "acc");
   }
   llvm::AllocaInst *variable(llvm::Type *Ty, const llvm::Twine &Name);
+  /// A variable with \p Words, which are i64.
+  llvm::Value *array(llvm::ArrayRef<llvm::Value *> Words);
   llvm::Value *rowBytes(MatrixType *Ty) {
     return B.getInt64(uint64_t(Ty->columns()) * AccumulatorBytes);
   }

@@ -16,6 +16,8 @@ std::string Contraction::name() const {
   };
   std::string Converted = From(MatrixUse::A, ".a.from.", MemoryOfA) +
                           From(MatrixUse::B, ".b.from.", MemoryOfB);
+  if (ElementOfB)
+    Converted += (".b.by." + ElementOfB->getName()).str();
   return (Twine(combinationName(mulAdd())) + "." + wordOf(A) + "." + wordOf(B) +
           Converted + StepNames[unsigned(Steps)] +
           LimitNames[unsigned(Limits)] + (FromZero ? ".zero" : "") +

@@ -35,6 +35,10 @@ struct Contraction {
   /// Nothing writes B during a launch: other work-groups may share its panel.
   bool SharesB = false;
   ContractLimits Limits = ContractLimits::None; ///< else steps are continued
+  /// B is computed, from this number of words; by that function, which is only
+  /// known for code.
+  std::optional<unsigned> WordsOfB = std::nullopt;
+  llvm::Function *ElementOfB = nullptr;
 
   Contraction(const MulAddFacts &Step, MatrixLayout A, MatrixLayout B,
               ContractSteps Steps, bool FromZero)
@@ -48,7 +52,9 @@ struct Contraction {
     SharesB = Facts.Contract.Shared;
     MemoryOfA = kindInMemory(Facts, MatrixUse::A);
     MemoryOfB = kindInMemory(Facts, MatrixUse::B);
+    WordsOfB = Facts.Contract.ComputedB;
   }
+  bool computesB() const { return WordsOfB.has_value(); }
 
   /// Bytes of an element in memory.
   unsigned elementBytes(MatrixUse Use) const {
@@ -92,7 +98,7 @@ constexpr unsigned AccumulatorBytes = 4;
 ///         ptr B, i64 stride, i64 step, i64 steps)
 ///
 /// Strides and the distances between steps are in bytes; C and D are row-major
-/// and may be the same. With limits the last argument is the number of elements
+/// and may be the same. For a computed B the words are at B. With limits the last argument is the number of elements
 /// of k, and with all of them the steps of A and B are the numbers of rows and
 /// columns.
 struct ContractArgs {

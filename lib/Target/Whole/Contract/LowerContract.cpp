@@ -127,7 +127,8 @@ void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
                             AccumulatorMemory From, bool IsStored) {
   ContractOp::Operand A = Op.a(), B = Op.b();
   Value *PointerA = Writer.asPointer(A.Pointer);
-  Value *PointerB = Writer.asPointer(B.Pointer);
+  Value *PointerB = Facts.computesB() ? Writer.array(Op.wordsOfB())
+                                      : Writer.asPointer(B.Pointer);
   if (!A.Checked) {
     Writer.call(*Target.contraction(*F.getParent(), Facts),
                 {To.Pointer, To.Stride, From.Pointer, From.Stride, PointerA,
@@ -150,6 +151,8 @@ void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
 void ContractLowering::lower(ContractOp &Op) {
   OpFacts All = Op.facts();
   Contraction Facts(All);
+  if (Facts.computesB())
+    Facts.ElementOfB = cast<Function>(Op.b().Pointer);
   StoreOp *Store = storeOf(Op);
   LoadOp *Load = loadedStart(Op, Store);
   CallWriter Writer(Store ? *Store : cast<Instruction>(Op));

@@ -99,6 +99,9 @@ Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
   Range D = Of.result();
   Value *Overlaps = B.getFalse();
   for (MatrixUse Use : {MatrixUse::A, MatrixUse::B}) {
+    // All of a computed B is computed before D is written.
+    if (Use == MatrixUse::B && Facts.computesB())
+      continue;
     Range R = Of.rangeOf(Of.operand(Use));
     Overlaps =
         B.CreateOr(Overlaps, B.CreateAnd(B.CreateICmpULT(D.Begin, R.End),

@@ -2,6 +2,7 @@
 
 #include "VectorContract.h"
 #include "Target/Whole/Contract/CheckedOperand.h"
+#include "Target/Whole/Contract/ComputedElements.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
 #include "VectorBlocks.h"
@@ -22,6 +23,8 @@ bool canContractInVectors(const VectorContraction &Facts) {
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
+  if (Facts.computesB() && Facts.K % Facts.wordElements() != 0)
+    return false;
   return !Facts.hasSeparateSteps() || Facts.K % Facts.wordElements() == 0;
 }
 
@@ -41,6 +44,7 @@ private:
   void countGroups();
   Value *panelBytes();
   void fillPanel(Value *Panel);
+  void fillWithComputed(Value *Panel);
   void packSteps(MatrixUse Use, Value *Base, Value *Stride, Value *Step,
                  Value *Steps, Value *Image);
   Value *filledPanel();
@@ -164,7 +168,28 @@ Value *VectorContractEmitter::panelBytes() {
   return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), groupBytes());
 }
 
+/// for each block of steps
+///   elements = computed B
+///   its words of the panel = elements
+void VectorContractEmitter::fillWithComputed(Value *Panel) {
+  ComputedElements OfB(B, Facts, Args.B, Lanes * Word);
+  Value *OfBlock = B.getInt64(OfB.steps());
+  rangeLoop(B, B.getInt64(0), ceilDiv(Args.Steps, OfBlock), "block",
+            [&](Value *Index) {
+              Value *First = B.CreateMul(Index, OfBlock);
+              Value *Here = B.CreateBinaryIntrinsic(
+                  Intrinsic::umin, B.CreateSub(Args.Steps, First), OfBlock);
+              OfB.compute(First, Here);
+              packWords(B, Facts,
+                        {MatrixUse::B, OfB.memory(), OfB.stride(),
+                         times(Here, Facts.K)},
+                        at(Panel, times(First, Facts.K / Word * groupBytes())));
+            });
+}
+
 void VectorContractEmitter::fillPanel(Value *Panel) {
+  if (Facts.computesB())
+    return fillWithComputed(Panel);
   if (Facts.hasSeparateSteps())
     return packSteps(MatrixUse::B, Args.B, Args.StrideB, B.getInt64(0),
                      PanelSteps, Panel);
@@ -215,7 +240,7 @@ void VectorContractEmitter::withPanel() {
       fillPanel(Panel);
       multiply(Panel);
     });
-  SharedPanel Shared = requestPanel(B, Args, PanelSteps, Bytes);
+  SharedPanel Shared = requestPanel(B, Facts, Args, PanelSteps, Bytes);
   Value *IsOwn = B.CreateIsNull(Shared.Memory);
   Value *Panel = ifThenElse(
       B, IsOwn, "own", [&] { return createFrameAlloc(B, Bytes); },
@@ -370,7 +395,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
 
 /// The shared panel; null if there is none.
 Value *VectorContractEmitter::filledPanel() {
-  SharedPanel Shared = requestPanel(B, Args, PanelSteps, panelBytes());
+  SharedPanel Shared = requestPanel(B, Facts, Args, PanelSteps, panelBytes());
   Value *Fills = B.CreateAnd(B.CreateIsNotNull(Shared.Memory), Shared.IsNew);
   ifThen(B, Fills, "new", [&] { fillPanel(Shared.Memory); });
   return Shared.Memory;

@@ -72,7 +72,7 @@ struct VectorContraction : Contraction {
   /// faster with B packed and its rows prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
-           !converts(MatrixUse::B) && !hasBlockSteps() && N % lanes() == 0;
+           !converts(MatrixUse::B) && !computesB() && !hasBlockSteps() && N % lanes() == 0;
   }
   /// Whether B has a panel, which other work-groups may read, too.
   bool packsB() const {
@@ -80,7 +80,9 @@ struct VectorContraction : Contraction {
   }
   /// Whether a call without a shared panel packs B in the L1 cache, a block of
   /// k at a time, or reads it in place (mayReadInPlace()).
-  bool hasFewRows() const { return M <= 16 && !hasSeparateSteps(); }
+  bool hasFewRows() const {
+    return M <= 16 && !hasSeparateSteps() && !computesB();
+  }
   bool mayReadInPlace() const {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();
   }

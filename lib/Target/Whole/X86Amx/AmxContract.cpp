@@ -33,7 +33,7 @@ unsigned TileContraction::depth() const {
 }
 
 bool canContractInTiles(const TileContraction &Facts) {
-  if (Facts.converts())
+  if (Facts.converts() || Facts.computesB())
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
     return false;
@@ -201,7 +201,7 @@ void ContractEmitter::withOwnPanel() {
 /// panel = tenon_panel(&key, bytes, &known)
 /// if (panel) { if (!known) fill it; multiply with it; return }
 void ContractEmitter::withSharedPanel() {
-  SharedPanel Panel = requestPanel(B, Args, PanelSteps, panelBytes());
+  SharedPanel Panel = requestPanel(B, Facts, Args, PanelSteps, panelBytes());
   BasicBlock *Shared = BasicBlock::Create(B.getContext(), "shared", &F);
   BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
   B.CreateCondBr(B.CreateIsNotNull(Panel.Memory), Shared, Alone);

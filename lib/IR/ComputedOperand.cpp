@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/ComputedOperand.h"
+#include "tenon/IR/Chains.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Sharing.h"
+#include "tenon/IR/SubgroupSize.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
+  Type *Int = Type::getInt64Ty(Ctx);
+  return FunctionType::get(IntegerType::get(Ctx, bitsOf(Kind)),
+                           {PointerType::getUnqual(Ctx), Int, Int, Int}, false);
+}
+
+//===----------------------------------------------------------------------===//
+// The loop over elements
+//===----------------------------------------------------------------------===//
+
+static bool testsAtTop(const Loop &L) {
+  return L.getExitingBlock() == L.getHeader() &&
+         L.getHeader() != L.getLoopLatch();
+}
+
+/// The insertion of the last element of \p Matrix, which is what \p Elements
+/// has computed when it ends.
+static InsertOp *lastInsertion(Value *Matrix, const Loop &Elements) {
+  auto *Phi = dyn_cast<PHINode>(Matrix);
+  BasicBlock *Latch = Elements.getLoopLatch();
+  if (!testsAtTop(Elements))
+    return dyn_cast<InsertOp>(Matrix);
+  return Phi && Phi->getParent() == Elements.getHeader()
+             ? dyn_cast<InsertOp>(Phi->getIncomingValueForBlock(Latch))
+             : nullptr;
+}
+
+/// Whether the index is 0, 1, … up to the number of elements that a lane has.
+bool ComputedOperand::isOverElements(unsigned Lanes) const {
+  const auto *Index =
+      dyn_cast<SCEVAddRecExpr>(Evolution->getSCEV(Insert->index()));
+  const auto *Taken =
+      dyn_cast<SCEVConstant>(Evolution->getBackedgeTakenCount(Elements));
+  if (!Index || Index->getLoop() != Elements || !Index->getStart()->isZero() ||
+      !Index->getStepRecurrence(*Evolution)->isOne() || !Taken)
+    return false;
+  auto *Ty = cast<MatrixType>(Insert->getType());
+  return Taken->getAPInt().getZExtValue() + !testsAtTop(*Elements) ==
+         divideCeil(Ty->elements(), Lanes);
+}
+
+bool ComputedOperand::hasIndex(Value *Index) const {
+  return Evolution->getSCEV(Index) == Evolution->getSCEV(Insert->index());
+}
+
+std::optional<ComputedOperand>
+ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
+                      ScalarEvolution &Evolution) {
+  ComputedOperand Found(L, Evolution);
+  for (auto *Phi = dyn_cast<PHINode>(Matrix);
+       Phi && Phi->getNumIncomingValues() == 1 && L.contains(Phi);
+       Phi = dyn_cast<PHINode>(Matrix))
+    Matrix = Phi->getIncomingValue(0);
+  auto *Result = dyn_cast<Instruction>(Matrix);
+  Loop *Elements = Result ? Loops.getLoopFor(Result->getParent()) : nullptr;
+  if (!Elements || Elements->getParentLoop() != &L ||
+      !Elements->isInnermost() || !Elements->getLoopPreheader() ||
+      !Elements->getLoopLatch() || !Elements->getExitingBlock())
+    return std::nullopt;
+  InsertOp *Insert = lastInsertion(Matrix, *Elements);
+  auto *Into = Insert ? dyn_cast<PHINode>(Insert->matrix()) : nullptr;
+  if (!Into || Into->getParent() != Elements->getHeader() ||
+      Into->getIncomingValueForBlock(Elements->getLoopLatch()) != Insert ||
+      Insert->facts().Group > 1)
+    return std::nullopt;
+  Found.Elements = Elements, Found.Insert = Insert;
+  unsigned Lanes =
+      std::max(1u, requiredSubgroupSize(*L.getHeader()->getParent()));
+  Found.IsSharedByLanes = Lanes > 1;
+  if (!Found.isOverElements(Lanes) || !Found.visit(Insert->component()) ||
+      Found.Captured.size() > MaxOperandWords)
+    return std::nullopt;
+  return Found;
+}
+
+//===----------------------------------------------------------------------===//
+// What an element is computed from
+//===----------------------------------------------------------------------===//
+
+/// Whether \p V is certainly the same in all lanes of a sub-group.
+static bool isOfSubgroup(const Value *V) {
+  if (isa<Constant, Argument>(V))
+    return true;
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(V))
+    return !is_contained({ItemOpcode::GlobalId, ItemOpcode::LocalId,
+                          ItemOpcode::GlobalLinearId,
+                          ItemOpcode::LocalLinearId,
+                          ItemOpcode::SubgroupLocalId},
+                         *Opcode);
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && isa<BinaryOperator, CastInst, CmpInst, SelectInst,
+                  GetElementPtrInst>(I) &&
+         all_of(I->operands(), [](const Use &U) { return isOfSubgroup(U); });
+}
+
+/// A value from before the loop.
+bool ComputedOperand::capture(Value *V) {
+  Type *Ty = V->getType();
+  bool Fits = Ty->isPointerTy() ||
+              ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
+               Ty->getPrimitiveSizeInBits() <= 64);
+  if (!Fits || (IsSharedByLanes && !isOfSubgroup(V)))
+    return false;
+  Captured.insert(V);
+  return true;
+}
+
+bool ComputedOperand::visit(Value *V) {
+  constexpr unsigned MostValues = 256;
+  if (isa<Constant>(V) || Visited.contains(V))
+    return true;
+  if (Visited.size() >= MostValues)
+    return false;
+  auto *I = dyn_cast<Instruction>(V);
+  bool Is = I && Outer->contains(I) ? visitOperation(*I) : capture(V);
+  if (Is)
+    Visited.insert(V);
+  return Is;
+}
+
+bool ComputedOperand::visitOperation(Instruction &I) {
+  auto VisitAll = [&] {
+    return all_of(I.operands(), [&](Value *V) { return visit(V); });
+  };
+  if (auto *Extract = dyn_cast<ExtractOp>(&I))
+    return visitElement(*Extract);
+  if (auto *Coord = dyn_cast<CoordOp>(&I)) {
+    auto *Ty = cast<MatrixType>(Insert->getType());
+    MatrixType *Of = Coord->facts().Type;
+    return hasIndex(Coord->index()) && Of->rows() == Ty->rows() &&
+           Of->columns() == Ty->columns();
+  }
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return visitCounter(*Phi);
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (!Load->isSimple() ||
+        isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand(), 0)))
+      return false;
+    Reads.insert(Load);
+    return VisitAll();
+  }
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return Call->doesNotAccessMemory() && !Call->isConvergent() &&
+           !Call->mayHaveSideEffects() &&
+           all_of(Call->args(), [&](Value *V) { return visit(V); });
+  return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst,
+             GetElementPtrInst, ExtractElementInst, InsertElementInst,
+             ShuffleVectorInst, FreezeInst>(I) &&
+         VisitAll();
+}
+
+/// The same element of a matrix that is loaded in the outer loop.
+bool ComputedOperand::visitElement(ExtractOp &Extract) {
+  auto *Load = dyn_cast<LoadOp>(Extract.matrix());
+  auto *Ty = cast<MatrixType>(Insert->getType());
+  auto *Of = cast<MatrixType>(Extract.matrix()->getType());
+  if (!Load || !Outer->contains(Load) || !hasIndex(Extract.index()) ||
+      Extract.facts().Group > 1 || !isPlainAccess(Load->facts()) ||
+      Of->rows() != Ty->rows() || Of->columns() != Ty->columns() ||
+      Of->use() != Ty->use() ||
+      isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0)))
+    return false;
+  if (Reads.empty() && Load->facts().Layout == MatrixLayout::ColumnMajor)
+    Order = MatrixLayout::ColumnMajor;
+  Reads.insert(Load);
+  return visit(Load->pointer()) && visit(Load->strideBytes());
+}
+
+/// A counter of the outer loop, or a phi that is another value's name.
+bool ComputedOperand::visitCounter(PHINode &Phi) {
+  if (Phi.getNumIncomingValues() == 1)
+    return visit(Phi.getIncomingValue(0));
+  if (Phi.getParent() != Outer->getHeader() ||
+      !Evolution->isSCEVable(Phi.getType()))
+    return false;
+  const auto *Counter = dyn_cast<SCEVAddRecExpr>(Evolution->getSCEV(&Phi));
+  if (!Counter || Counter->getLoop() != Outer || !Counter->isAffine())
+    return false;
+  const SCEV *Step = Counter->getStepRecurrence(*Evolution);
+  const auto *Unknown = dyn_cast<SCEVUnknown>(Step);
+  return (isa<SCEVConstant>(Step) ||
+          (Unknown && Evolution->isLoopInvariant(Step, Outer) &&
+           visit(Unknown->getValue()))) &&
+         visit(Phi.getIncomingValueForBlock(Outer->getLoopPreheader()));
+}
+} // namespace tenon

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elements of a computed B (ComputedOperand.h), written to memory as if they had
+// been there: some steps at a time, which are packed next.
+//
+//   row-major      memory[step][row][column]
+//   column-major   memory[column][step][row]
+
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
+
+#include "Contraction.h"
+
+namespace tenon {
+
+class ComputedElements {
+public:
+  /// Of the contraction whose code \p B emits; \p Words is B's pointer. Memory
+  /// has space for as many steps as are a multiple of \p Unit elements of k.
+  ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
+                   llvm::Value *Words, unsigned Unit);
+
+  /// Steps that memory has space for.
+  unsigned steps() const { return Steps; }
+  llvm::Value *memory() const { return Memory; }
+  /// Bytes from line to line.
+  llvm::Value *stride() const;
+
+  /// Computes steps \p First … First + \p Count - 1.
+  void compute(llvm::Value *First, llvm::Value *Count);
+
+private:
+  void computeRows(llvm::Value *First, llvm::Value *Count);
+  void computeColumns(llvm::Value *First, llvm::Value *Count);
+  void line(unsigned Elements, llvm::Value *To,
+            llvm::function_ref<llvm::Value *(llvm::Value *)> ElementAt);
+
+  llvm::IRBuilderBase &B;
+  const Contraction &Facts;
+  unsigned Steps, Bytes;
+  llvm::Value *Words, *Memory;
+};
+
+} // namespace tenon
+
+#endif

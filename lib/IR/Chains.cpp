@@ -90,8 +90,8 @@ bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
     return false; // operandLoad() rejects variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Memory))
     return false;
-  return isModSet(Aliases.getModRefInfo(
-      &Writer, MemoryLocation::getBeforeOrAfter(Memory)));
+  return isModSet(
+      Aliases.getModRefInfo(&Writer, MemoryLocation::getBeforeOrAfter(Memory)));
 }
 
 bool ChainFinder::staysUntil(LoadOp &Load, const Instruction &User) {
@@ -343,7 +343,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   if (!HasCode(P.Facts)) // other steps need more
     return std::nullopt;
   P.Facts.Contract.Shared =
-      readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB, Dominators);
+      readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (mayChange(I, *P.LoadOfA) || mayChange(I, *P.LoadOfB))
@@ -389,13 +389,12 @@ std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
   Contract.ComputedB = B->wordCount();
   auto IsWritten = [&](const Value *Memory) {
     return any_of(L.blocks(), [&](const BasicBlock *Block) {
-      return any_of(*Block, [&](const Instruction &I) {
-        return mayChange(I, Memory);
-      });
+      return any_of(*Block,
+                    [&](const Instruction &I) { return mayChange(I, Memory); });
     });
   };
   auto IsShared = [&](const Instruction *Read) {
-    return readsTheSameInAllGroups(addressOf(*Read), *Read, Dominators);
+    return readsTheSameInAllGroups(addressOf(*Read), *Read);
   };
   Contract.Shared = all_of(B->reads(), IsShared);
   ChainMulAdd P = {
@@ -434,8 +433,7 @@ std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
   OpFacts Facts = factsOf(MulAdd, ContractSteps::Single);
   if (!HasCode(Facts) || !staysUntil(*A, MulAdd) || !staysUntil(*B, MulAdd))
     return std::nullopt;
-  Facts.Contract.Shared =
-      readsTheSameInAllGroups(B->pointer(), MulAdd, Dominators);
+  Facts.Contract.Shared = readsTheSameInAllGroups(B->pointer(), MulAdd);
   return Facts;
 }
 
@@ -482,46 +480,6 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
   if (!isOnlySummed(*C.Phi, Next, *L, C))
     return std::nullopt;
   return C;
-}
-
-//===----------------------------------------------------------------------===//
-// Users of chains
-//===----------------------------------------------------------------------===//
-
-SmallPtrSet<const MulAddOp *, 8>
-summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,
-              FunctionAnalysisManager &AM,
-              SmallPtrSetImpl<const InsertOp *> *Computed) {
-  simplifyLoops(F, AM);
-  ChainFinder Finder(F, HasCode, AM, /*Sequences=*/true);
-  SmallVector<MulAddOp *, 8> All; // finding may insert instructions
-  for (Instruction &I : instructions(F))
-    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
-      All.push_back(MulAdd);
-  SmallPtrSet<const MulAddOp *, 8> Summed;
-  for (MulAddOp *MulAdd : All)
-    if (std::optional<Chain> C = Finder.find(*MulAdd))
-      for (const ChainMulAdd &P : C->MulAdds)
-        if (P.Moving) {
-          Summed.insert(P.MulAdd);
-          if (Computed && P.ComputedB)
-            Computed->insert(&P.ComputedB->insertion());
-        }
-  return Summed;
-}
-
-void eraseUnusedOperands(ArrayRef<Value *> Operands) {
-  SmallSetVector<Value *, 8> All(Operands.begin(), Operands.end());
-  for (Value *Operand : All) {
-    auto *I = dyn_cast<Instruction>(Operand);
-    while (I && isa<ConvertOp, LoadOp>(I) && I->use_empty()) {
-      auto *Convert = dyn_cast<ConvertOp>(I);
-      auto *Before =
-          Convert ? dyn_cast<Instruction>(Convert->matrix()) : nullptr;
-      I->eraseFromParent();
-      I = Before && !All.contains(Before) ? Before : nullptr;
-    }
-  }
 }
 
 } // namespace tenon

@@ -98,22 +98,22 @@ static bool isOfSubgroup(const Value *V) {
     return true;
   if (std::optional<ItemOpcode> Opcode = itemOpOf(V))
     return !is_contained({ItemOpcode::GlobalId, ItemOpcode::LocalId,
-                          ItemOpcode::GlobalLinearId,
-                          ItemOpcode::LocalLinearId,
+                          ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
                           ItemOpcode::SubgroupLocalId},
                          *Opcode);
   const auto *I = dyn_cast<Instruction>(V);
-  return I && isa<BinaryOperator, CastInst, CmpInst, SelectInst,
-                  GetElementPtrInst>(I) &&
+  return I &&
+         isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst>(
+             I) &&
          all_of(I->operands(), [](const Use &U) { return isOfSubgroup(U); });
 }
 
 /// A value from before the loop.
 bool ComputedOperand::capture(Value *V) {
   Type *Ty = V->getType();
-  bool Fits = Ty->isPointerTy() ||
-              ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
-               Ty->getPrimitiveSizeInBits() <= 64);
+  bool Fits =
+      Ty->isPointerTy() || ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
+                            Ty->getPrimitiveSizeInBits() <= 64);
   if (!Fits || (IsSharedByLanes && !isOfSubgroup(V)))
     return false;
   Captured.insert(V);

@@ -202,10 +202,10 @@ std::string checkContract(const OpFacts &Facts) {
               ", expected numbers of up to 32 bits, or integers of up to 16, "
               "to a floating kind of at least 16")
           .str();
-  if (C.ComputedB &&
-      (Facts.Checked || C.FromB || C.B == MatrixLayout::Packed ||
-       C.Steps != ContractSteps::Continued))
-    return "a computed B that is checked, converted, packed, or not of continued "
+  if (C.ComputedB && (Facts.Checked || C.FromB || C.B == MatrixLayout::Packed ||
+                      C.Steps != ContractSteps::Continued))
+    return "a computed B that is checked, converted, packed, or not of "
+           "continued "
            "steps, expected none of these";
   unsigned Group = packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B)));
   if (C.B == MatrixLayout::Packed && M.K % Group != 0)
@@ -250,12 +250,12 @@ static std::string typeText(const Type *Ty) {
 /// A computed B: its function.
 static std::string checkFunction(const OpFacts &Facts, const ContractOp &Op) {
   const auto *F = dyn_cast<Function>(Op.b().Pointer);
-  FunctionType *Expected =
-      elementFunctionType(Op.getContext(), Facts.MulAdd.B);
+  FunctionType *Expected = elementFunctionType(Op.getContext(), Facts.MulAdd.B);
   return F && F->getFunctionType() == Expected && F->onlyReadsMemory()
              ? std::string()
              : "expected a function of type " + typeText(Expected) +
-                   " that only reads memory as computed B, actual another value";
+                   " that only reads memory as computed B, actual another "
+                   "value";
 }
 
 std::string checkContractCall(const ContractOp &Op) {

@@ -111,8 +111,8 @@ Value *OperandOutliner::emitCounter(PHINode &Phi) {
                              : emit(cast<SCEVUnknown>(Step)->getValue());
   Value *Start =
       emit(Phi.getIncomingValueForBlock(Of.Outer->getLoopPreheader()));
-  Value *Far = B.CreateMul(
-      B.CreateZExtOrTrunc(step(), Distance->getType()), Distance);
+  Value *Far =
+      B.CreateMul(B.CreateZExtOrTrunc(step(), Distance->getType()), Distance);
   return Start->getType()->isPointerTy()
              ? B.CreateGEP(B.getInt8Ty(), Start, Far)
              : B.CreateAdd(Start, Far);
@@ -121,9 +121,9 @@ Value *OperandOutliner::emitCounter(PHINode &Phi) {
 Function *ComputedOperand::outline(ElementKind Kind) const {
   Function &Kernel = *Insert->getFunction();
   Module &M = *Kernel.getParent();
-  Function *F = Function::Create(
-      elementFunctionType(M.getContext(), Kind), GlobalValue::InternalLinkage,
-      Kernel.getName() + ".element", M);
+  Function *F = Function::Create(elementFunctionType(M.getContext(), Kind),
+                                 GlobalValue::InternalLinkage,
+                                 Kernel.getName() + ".element", M);
   for (auto [Arg, Name] :
        zip(F->args(), ArrayRef<StringRef>({"words", "step", "row", "column"})))
     Arg.setName(Name);

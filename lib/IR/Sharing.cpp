@@ -3,8 +3,9 @@
 #include "tenon/IR/Sharing.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -75,8 +76,19 @@ bool isBarrier(const Instruction &I) {
   return Opcode && isSync(*Opcode);
 }
 
-bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
-                             const DominatorTree &Dominators) {
+/// Whether \p To may execute after \p From. (isPotentiallyReachable() gives up
+/// after some blocks.)
+static bool mayFollow(const Instruction &From, const Instruction &To) {
+  if (From.getParent() == To.getParent() && From.comesBefore(&To))
+    return true;
+  SmallSetVector<const BasicBlock *, 16> Reached(succ_begin(From.getParent()),
+                                                 succ_end(From.getParent()));
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    Reached.insert(succ_begin(Reached[I]), succ_end(Reached[I]));
+  return Reached.contains(To.getParent());
+}
+
+bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {
   if (!isGivenMemory(Memory))
     return false;
   for (const Instruction &I : instructions(*At.getFunction())) {
@@ -87,8 +99,7 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At,
     if (writesOwnMemoryOnly(I))
       continue;
     // An unknown call may order any accesses.
-    if (!writtenMemory(I) ||
-        isPotentiallyReachable(&I, &At, nullptr, &Dominators))
+    if (!writtenMemory(I) || mayFollow(I, At))
       return false;
   }
   return true;

@@ -42,8 +42,7 @@ bool writesOwnMemoryOnly(const llvm::Instruction &I);
 
 /// Whether all work-groups of a launch read the same from \p Memory at \p At.
 bool readsTheSameInAllGroups(const llvm::Value *Memory,
-                             const llvm::Instruction &At,
-                             const llvm::DominatorTree &Dominators);
+                             const llvm::Instruction &At);
 
 } // namespace tenon
 

@@ -118,8 +118,9 @@ static void compute(const Meeting &M, uint64_t Step,
   std::array<uint64_t, MaxOperandWords> Words;
   for (auto [I, Word] : enumerate(Words))
     Word = M.operand(FirstWord + I);
-  auto *Element = reinterpret_cast<T (*)(const uint64_t *, uint64_t, uint64_t,
-                                         uint64_t)>(M.operand(Function));
+  auto *Element =
+      reinterpret_cast<T (*)(const uint64_t *, uint64_t, uint64_t, uint64_t)>(
+          M.operand(Function));
   const MulAddFacts &Facts = M.Op.MulAdd;
   Elements.assign(uint64_t(Facts.K) * Facts.N, 0);
   for (auto [I, Bits] : enumerate(Elements)) {

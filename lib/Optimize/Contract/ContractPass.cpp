@@ -45,7 +45,8 @@ public:
                     function_ref<bool(const OpFacts &)> HasCode)
       : F(F), Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
-        Loops(AM.getResult<LoopAnalysis>(F)), Finder(F, HasCode, AM, /*Sequences=*/true) {}
+        Loops(AM.getResult<LoopAnalysis>(F)),
+        Finder(F, HasCode, AM, /*Sequences=*/true) {}
 
   void run();
 

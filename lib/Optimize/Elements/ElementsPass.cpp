@@ -72,7 +72,7 @@ private:
   SmallPtrSet<const MulAddOp *, 8> Summed; ///< by contractions
   /// Of elements that contractions compute.
   SmallPtrSet<const InsertOp *, 4> Computed;
-  SmallVector<WeakTrackingVH, 8> Sources;  ///< may have become dead
+  SmallVector<WeakTrackingVH, 8> Sources; ///< may have become dead
 };
 } // namespace
 

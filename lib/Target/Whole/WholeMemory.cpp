@@ -15,8 +15,8 @@
 
 #include "Vectors.h"
 #include "WholeElements.h"
-#include "tenon/IR/Contract.h"
 #include "WholeTarget.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"
 

@@ -63,8 +63,8 @@ void ComputedElements::line(unsigned Elements, Value *To,
       ->setMetadata(LLVMContext::MD_access_group, Group);
   Value *Next = B.CreateNUWAdd(I, B.getInt64(1));
   I->addIncoming(Next, Body);
-  BranchInst *Back = B.CreateCondBr(
-      B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
+  BranchInst *Back =
+      B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
   auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
     SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
     Parts.append(Values.begin(), Values.end());
@@ -72,8 +72,7 @@ void ComputedElements::line(unsigned Elements, Value *To,
   };
   MDNode *Loop = MDNode::getDistinct(
       Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"),
-            Property(ElementLoopProperty),
+            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
             Property("llvm.loop.vectorize.followup_vectorized",
                      Property("llvm.loop.isvectorized"))});
   Loop->replaceOperandWith(0, Loop);
@@ -87,8 +86,7 @@ void ComputedElements::computeRows(Value *First, Value *Count) {
   rangeLoop(B, B.getInt64(0), Count, "step", [&](Value *Step) {
     Value *At = B.CreateAdd(First, Step);
     countedLoop(B, Facts.K, "row", [&](Value *Row) {
-      Value *Line =
-          B.CreateAdd(B.CreateMul(Step, B.getInt64(Facts.K)), Row);
+      Value *Line = B.CreateAdd(B.CreateMul(Step, B.getInt64(Facts.K)), Row);
       Value *To =
           B.CreateGEP(B.getInt8Ty(), Memory, B.CreateMul(Line, stride()));
       line(Facts.N, To, [&](Value *Column) {
@@ -106,9 +104,9 @@ void ComputedElements::computeColumns(Value *First, Value *Count) {
         B.CreateGEP(B.getInt8Ty(), Memory, B.CreateMul(Column, stride()));
     rangeLoop(B, B.getInt64(0), Count, "step", [&](Value *Step) {
       Value *At = B.CreateAdd(First, Step);
-      Value *To = B.CreateGEP(
-          B.getInt8Ty(), Line,
-          B.CreateMul(Step, B.getInt64(uint64_t(Facts.K) * Bytes)));
+      Value *To =
+          B.CreateGEP(B.getInt8Ty(), Line,
+                      B.CreateMul(Step, B.getInt64(uint64_t(Facts.K) * Bytes)));
       line(Facts.K, To, [&](Value *Row) {
         return B.CreateCall(Facts.ElementOfB, {Words, At, Row, Column});
       });

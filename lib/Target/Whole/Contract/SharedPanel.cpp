@@ -82,9 +82,8 @@ static SharedPanel requestComputed(IRBuilderBase &B, const Contraction &Facts,
   PanelWords Words(B, Facts, Args.B);
   auto [Sum, Mixed] = Words.digest();
   Function *F = B.GetInsertBlock()->getParent();
-  SharedPanel Whole =
-      request(B, {Facts.ElementOfB, F, Sum, Mixed, Steps},
-              B.CreateAdd(Bytes, B.getInt64(Words.bytes())));
+  SharedPanel Whole = request(B, {Facts.ElementOfB, F, Sum, Mixed, Steps},
+                              B.CreateAdd(Bytes, B.getInt64(Words.bytes())));
   Value *Exists = B.CreateIsNotNull(Whole.Memory);
   Value *Equal = ifThenElse(
       B, B.CreateAnd(Exists, B.CreateNot(Whole.IsNew)), "known",
@@ -92,8 +91,8 @@ static SharedPanel requestComputed(IRBuilderBase &B, const Contraction &Facts,
   Value *IsNew = B.CreateNot(Equal);
   ifThen(B, B.CreateAnd(Exists, IsNew), "words",
          [&] { Words.store(Whole.Memory); });
-  Value *Behind = B.CreateConstGEP1_64(B.getInt8Ty(), Whole.Memory,
-                                       Words.bytes());
+  Value *Behind =
+      B.CreateConstGEP1_64(B.getInt8Ty(), Whole.Memory, Words.bytes());
   return {B.CreateSelect(Exists, Behind, Whole.Memory), IsNew};
 }
 

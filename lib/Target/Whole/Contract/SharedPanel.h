@@ -18,8 +18,8 @@ struct SharedPanel {
 /// Requests \p Bytes (i64) for the panel of \p Steps steps of Args.B, in the
 /// layout of the function that \p B is in.
 SharedPanel requestPanel(llvm::IRBuilderBase &B, const Contraction &Facts,
-                         const ContractArgs &Args,
-                         llvm::Value *Steps, llvm::Value *Bytes);
+                         const ContractArgs &Args, llvm::Value *Steps,
+                         llvm::Value *Bytes);
 
 } // namespace tenon
 

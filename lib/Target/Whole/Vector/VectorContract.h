@@ -72,7 +72,8 @@ struct VectorContraction : Contraction {
   /// faster with B packed and its rows prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
-           !converts(MatrixUse::B) && !computesB() && !hasBlockSteps() && N % lanes() == 0;
+           !converts(MatrixUse::B) && !computesB() && !hasBlockSteps() &&
+           N % lanes() == 0;
   }
   /// Whether B has a panel, which other work-groups may read, too.
   bool packsB() const {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What passes that contract loops, or leave them to be contracted, have in common.
+
+#include "tenon/IR/Chains.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+SmallPtrSet<const MulAddOp *, 8>
+summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,
+              FunctionAnalysisManager &AM,
+              SmallPtrSetImpl<const InsertOp *> *Computed) {
+  simplifyLoops(F, AM);
+  ChainFinder Finder(F, HasCode, AM, /*Sequences=*/true);
+  SmallVector<MulAddOp *, 8> All; // finding may insert instructions
+  for (Instruction &I : instructions(F))
+    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
+      All.push_back(MulAdd);
+  SmallPtrSet<const MulAddOp *, 8> Summed;
+  for (MulAddOp *MulAdd : All)
+    if (std::optional<Chain> C = Finder.find(*MulAdd))
+      for (const ChainMulAdd &P : C->MulAdds)
+        if (P.Moving) {
+          Summed.insert(P.MulAdd);
+          if (Computed && P.ComputedB)
+            Computed->insert(&P.ComputedB->insertion());
+        }
+  return Summed;
+}
+
+void eraseUnusedOperands(ArrayRef<Value *> Operands) {
+  SmallSetVector<Value *, 8> All(Operands.begin(), Operands.end());
+  for (Value *Operand : All) {
+    auto *I = dyn_cast<Instruction>(Operand);
+    while (I && isa<ConvertOp, LoadOp>(I) && I->use_empty()) {
+      auto *Convert = dyn_cast<ConvertOp>(I);
+      auto *Before =
+          Convert ? dyn_cast<Instruction>(Convert->matrix()) : nullptr;
+      I->eraseFromParent();
+      I = Before && !All.contains(Before) ? Before : nullptr;
+    }
+  }
+}
+
+} // namespace tenon

@@ -54,20 +54,21 @@ Value *BlockAddresses::cornerOf(Value *Base, Value *Stride, Value *Row,
 
 Value *BlockAddresses::firstOfA(Value *Row) {
   if (Facts.A == MatrixLayout::ColumnMajor)
-    return at(Args.A, times(Row, Facts.Row->elementBytes()));
+    return at(Args.A, times(Row, Facts.elementBytes(MatrixUse::A)));
   return at(Args.A, B.CreateMul(Row, Args.StrideA));
 }
 
 Value *BlockAddresses::firstOfB(Value *Column) {
   switch (Facts.B) {
   case MatrixLayout::RowMajor:
-    return at(Args.B, times(Column, Facts.Row->elementBytes()));
+    return at(Args.B, times(Column, Facts.elementBytes(MatrixUse::B)));
   case MatrixLayout::ColumnMajor:
     return at(Args.B, B.CreateMul(Column, Args.StrideB));
   case MatrixLayout::Packed:
     break;
   }
-  return at(Args.B, times(Column, 4));
+  return at(Args.B,
+            times(Column, Facts.group() * Facts.elementBytes(MatrixUse::B)));
 }
 
 /// Separate steps are Distance apart, and an instruction's steps within them
@@ -75,7 +76,7 @@ Value *BlockAddresses::firstOfB(Value *Column) {
 Value *BlockAddresses::stepOffset(Value *Step, Value *Distance, Value *Within) {
   if (Facts.Steps != ContractSteps::Separate)
     return B.CreateMul(Step, Within);
-  Value *PerStep = B.getInt64(Facts.K / depthElements());
+  Value *PerStep = B.getInt64(Facts.K / Facts.depthElements());
   return B.CreateAdd(B.CreateMul(B.CreateUDiv(Step, PerStep), Distance),
                      B.CreateMul(B.CreateURem(Step, PerStep), Within));
 }
@@ -83,20 +84,22 @@ Value *BlockAddresses::stepOffset(Value *Step, Value *Distance, Value *Within) {
 Value *BlockAddresses::stepOfA(Value *Step) {
   bool IsColumns = Facts.A == MatrixLayout::ColumnMajor;
   return stepOffset(Step, Args.StepA,
-                    IsColumns ? times(Args.StrideA, depthElements())
-                              : B.getInt64(Facts.depth()));
+                    IsColumns ? times(Args.StrideA, Facts.depthElements())
+                              : bytesOfDepth(MatrixUse::A));
 }
 
 Value *BlockAddresses::stepOfB(Value *Step) {
   switch (Facts.B) {
   case MatrixLayout::RowMajor:
-    return stepOffset(Step, Args.StepB, times(Args.StrideB, depthElements()));
+    return stepOffset(Step, Args.StepB,
+                      times(Args.StrideB, Facts.depthElements()));
   case MatrixLayout::ColumnMajor:
-    return stepOffset(Step, Args.StepB, B.getInt64(Facts.depth()));
+    return stepOffset(Step, Args.StepB, bytesOfDepth(MatrixUse::B));
   case MatrixLayout::Packed:
     break;
   }
-  return stepOffset(Step, Args.StepB, times(Args.StrideB, Facts.depth() / 4));
+  return stepOffset(Step, Args.StepB,
+                    times(Args.StrideB, Facts.depthElements() / Facts.group()));
 }
 
 void BlockAddresses::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
@@ -107,6 +110,9 @@ void BlockAddresses::pack(MatrixUse Use, Value *Step, const TileSpan &Span,
     Value *Memory = IsA ? at(firstOfA(From), stepOfA(Step))
                         : at(firstOfB(From), stepOfB(Step));
     TilesInMemory Those = {Facts.Row,
+                           {IsA ? Facts.MemoryOfA : Facts.MemoryOfB,
+                            IsA ? Facts.KindOfA : Facts.KindOfB},
+                           Facts.Model,
                            IsA ? Facts.A : Facts.B,
                            Facts.depth(),
                            Tile,
@@ -167,7 +173,9 @@ private:
   TileSource imagesOfTile(Value *Images, Value *First, unsigned Size);
   Value *images(unsigned Count, const Twine &Name);
 
-  bool packsA() const { return Facts.A == MatrixLayout::ColumnMajor; }
+  bool packsA() const {
+    return Facts.A == MatrixLayout::ColumnMajor || Facts.converts(MatrixUse::A);
+  }
   bool packsB() const { return !R.HasPanel && Facts.B != MatrixLayout::Packed; }
   /// Emits a tile instruction; its first operands are register numbers.
   void tile(Intrinsic::ID Instruction, ArrayRef<unsigned> Tiles,
@@ -437,6 +445,9 @@ Function *regionFunction(Module &M, const Region &R, const Contractor &Target) {
   std::string Name = ("tenon.amx.tiles." + Twine(Facts.Row->Name) + "." +
                       wordsOf(R.Rows) + "." + wordsOf(R.Columns) + ".k" +
                       Twine(Facts.K) + "." + wordOf(Facts.A) + "." +
+                      (Facts.converts(MatrixUse::A)
+                           ? ("from." + wordOf(Facts.MemoryOfA) + ".").str()
+                           : std::string()) +
                       (R.HasPanel ? StringRef("panel") : wordOf(Facts.B)) +
                       Steps[unsigned(Facts.Steps)] +
                       (Facts.Limits == ContractLimits::None ? "" : ".depth") +

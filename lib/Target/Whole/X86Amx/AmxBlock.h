@@ -72,12 +72,13 @@ public:
             llvm::Value *Images);
 
 private:
+  /// Of k in an instruction, where it is along lines of memory.
+  llvm::Value *bytesOfDepth(MatrixUse Use) {
+    return B.getInt64(uint64_t(Facts.depthElements()) *
+                      Facts.elementBytes(Use));
+  }
   llvm::Value *stepOffset(llvm::Value *Step, llvm::Value *Distance,
                           llvm::Value *Within);
-  /// Elements of k of one instruction.
-  unsigned depthElements() const {
-    return Facts.depth() / Facts.Row->elementBytes();
-  }
 
   llvm::IRBuilderBase &B;
   const TileContraction &Facts;

@@ -15,6 +15,7 @@
 #include "AmxContract.h"
 #include "AmxBlock.h"
 #include "AmxTiles.h"
+#include "Target/Whole/Contract/ComputedElements.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
 #include "tenon/IR/FrameMemory.h"
@@ -33,9 +34,11 @@ unsigned TileContraction::depth() const {
 }
 
 bool canContractInTiles(const TileContraction &Facts) {
-  if (Facts.converts() || Facts.computesB())
+  if (Facts.B == MatrixLayout::Packed &&
+      Facts.K % std::max(Facts.group(), Facts.Row->group()) != 0)
     return false;
-  if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.Row->group() != 0)
+  if (Facts.computesB() && Facts.K % Facts.depthElements() != 0 &&
+      Facts.depthElements() % Facts.K != 0)
     return false;
   switch (Facts.Steps) {
   case ContractSteps::Single:
@@ -86,7 +89,23 @@ private:
     return B.CreateConstGEP1_64(B.getInt8Ty(), Images,
                                 uint64_t(Number) * TileImageBytes);
   }
-  void packAll(MatrixUse Use, Value *Step, Value *Images, Value *Valid);
+  void packAll(MatrixUse Use, Value *Step, Value *Images, Value *Valid) {
+    packAll(Use, Args, Step, Images, Valid);
+  }
+  void packAll(MatrixUse Use, const TileArgs &From, Value *Step, Value *Images,
+               Value *Valid);
+  void packRestOfB(Value *Images);
+  void fillWithComputed(Value *Panel);
+  TileArgs computedArgs(const ComputedElements &OfB) {
+    TileArgs From = Args;
+    From.B = OfB.memory(), From.StrideB = OfB.stride();
+    return From;
+  }
+  Value *imagesOfStep(Value *Panel, Value *Step) {
+    uint64_t Bytes = uint64_t(tilesIn(Columns)) * TileImageBytes;
+    return B.CreateGEP(B.getInt8Ty(), Panel,
+                       B.CreateMul(Step, B.getInt64(Bytes)));
+  }
 
   Function &F;
   const TileContraction &Facts;
@@ -94,8 +113,9 @@ private:
   IRBuilder<> B;
   SmallVector<TileSpan, 2> Rows, Columns;
   TileArgs Args;
-  Value *Rest = nullptr;       ///< elements of k after the whole steps
-  Value *PanelSteps = nullptr; ///< number of different steps
+  Value *KernelSteps = nullptr; ///< those of the kernel, not of instructions
+  Value *Rest = nullptr;        ///< elements of k after the whole steps
+  Value *PanelSteps = nullptr;  ///< number of different steps
 };
 } // namespace
 
@@ -111,7 +131,8 @@ bool ContractEmitter::hasOneBlock() const {
 /// Divides the elements of k into whole steps of the instruction and a
 /// remainder.
 void ContractEmitter::countSteps() {
-  unsigned Elements = Facts.depth() / Facts.Row->elementBytes();
+  unsigned Elements = Facts.depthElements();
+  KernelSteps = Args.Steps;
   Args.RestOfA = Args.RestOfB = ConstantPointerNull::get(B.getPtrTy());
   if (Facts.Steps == ContractSteps::Separate) {
     Args.Steps = B.CreateMul(Args.Steps, B.getInt64(Facts.K / Elements));
@@ -132,8 +153,11 @@ void ContractEmitter::countSteps() {
     Rest = B.CreateURem(K, B.getInt64(Elements));
 }
 
-/// A panel pays off if more than one row of blocks reads it.
+/// A panel pays off if more than one row of blocks reads it, and where B is not
+/// in memory as it is multiplied.
 bool ContractEmitter::readsPanelOften() const {
+  if (Facts.makesB())
+    return true;
   if (Facts.B == MatrixLayout::Packed)
     return false;
   return Rows.size() > 1 ||
@@ -143,15 +167,27 @@ bool ContractEmitter::readsPanelOften() const {
 }
 
 /// The images of all of an operand's tiles at one step.
-void ContractEmitter::packAll(MatrixUse Use, Value *Step, Value *Images,
-                              Value *Valid) {
-  BlockAddresses Addresses(B, Facts, Args);
+void ContractEmitter::packAll(MatrixUse Use, const TileArgs &From, Value *Step,
+                              Value *Images, Value *Valid) {
+  BlockAddresses Addresses(B, Facts, From);
   unsigned Tile = 0;
   for (const TileSpan &Span : Use == MatrixUse::A ? Rows : Columns) {
     Addresses.pack(Use, Step, Span, B.getInt64(Span.Begin), Span.Count, Valid,
                    image(Images, Tile));
     Tile += Span.Count;
   }
+}
+
+void ContractEmitter::packRestOfB(Value *Images) {
+  if (!Facts.computesB())
+    return packAll(MatrixUse::B, Args.Steps, Images, Rest);
+  unsigned Elements = Facts.depthElements();
+  ComputedElements OfB(B, Facts, Args.B, Elements);
+  // There is a remainder only if steps are parts of an instruction's.
+  Value *First =
+      B.CreateMul(Args.Steps, B.getInt64(std::max(1u, Elements / Facts.K)));
+  OfB.compute(First, B.CreateSub(KernelSteps, First));
+  packAll(MatrixUse::B, computedArgs(OfB), B.getInt64(0), Images, Rest);
 }
 
 /// The remainder of k is read with masks. No tile is live here.
@@ -169,7 +205,7 @@ void ContractEmitter::packRest() {
   carriedIf(B, B.CreateIsNotNull(Rest), "rest", Pointers,
             [&](SmallVectorImpl<Value *> &Changed) {
               packAll(MatrixUse::A, Args.Steps, OfA, Rest);
-              packAll(MatrixUse::B, Args.Steps, OfB, Rest);
+              packRestOfB(OfB);
               Changed[0] = OfA, Changed[1] = OfB;
             });
   Args.RestOfA = Pointers[0], Args.RestOfB = Pointers[1];
@@ -180,13 +216,39 @@ Value *ContractEmitter::panelBytes() {
                      B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes));
 }
 
+/// for each block of steps
+///   elements = computed B
+///   its images of the panel = elements
+void ContractEmitter::fillWithComputed(Value *Panel) {
+  unsigned Elements = Facts.depthElements();
+  ComputedElements OfB(B, Facts, Args.B, Elements);
+  TileArgs From = computedArgs(OfB);
+  Value *OfBlock = B.getInt64(OfB.steps() * Facts.K / Elements);
+  Value *Blocks = B.CreateUDiv(
+      B.CreateAdd(PanelSteps, B.CreateSub(OfBlock, B.getInt64(1))), OfBlock);
+  rangeLoop(B, B.getInt64(0), Blocks, "block", [&](Value *Index) {
+    Value *First = B.CreateMul(Index, OfBlock);
+    Value *Here = B.CreateBinaryIntrinsic(
+        Intrinsic::umin, B.CreateSub(PanelSteps, First), OfBlock);
+    auto InKernel = [&](Value *Steps) {
+      return B.CreateUDiv(B.CreateMul(Steps, B.getInt64(Elements)),
+                          B.getInt64(Facts.K));
+    };
+    // Steps of the kernel that are several instructions' end with one.
+    OfB.compute(InKernel(First), InKernel(Here));
+    rangeLoop(B, B.getInt64(0), Here, "pack", [&](Value *Step) {
+      packAll(MatrixUse::B, From, Step,
+              imagesOfStep(Panel, B.CreateAdd(First, Step)), nullptr);
+    });
+  });
+}
+
 /// panel[step][tile] = image of B's tile
 void ContractEmitter::fillPanel(Value *Panel) {
-  Value *StepBytes = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
+  if (Facts.computesB())
+    return fillWithComputed(Panel);
   rangeLoop(B, B.getInt64(0), PanelSteps, "pack", [&](Value *Step) {
-    packAll(MatrixUse::B, Step,
-            B.CreateGEP(B.getInt8Ty(), Panel, B.CreateMul(Step, StepBytes)),
-            nullptr);
+    packAll(MatrixUse::B, Step, imagesOfStep(Panel, Step), nullptr);
   });
 }
 

@@ -7,23 +7,31 @@
 
 #include "AmxTable.h"
 #include "Target/Whole/Contract/Contraction.h"
+#include "Target/Whole/WholeTarget.h"
 
 namespace tenon {
 
 struct TileContraction : Contraction {
   const AmxRow *Row;
+  const VectorModel &Model;
 
-  TileContraction(const Contraction &Facts, const AmxRow &Row)
-      : Contraction(Facts), Row(&Row) {}
+  TileContraction(const Contraction &Facts, const AmxRow &Row,
+                  const VectorModel &Model)
+      : Contraction(Facts), Row(&Row), Model(Model) {}
   /// Bytes of k of one step.
   unsigned stepBytes() const { return K * bitsOf(KindOfA) / 8; }
   /// Bytes of k of one instruction.
   unsigned depth() const;
+  /// Elements of k of one instruction.
+  unsigned depthElements() const { return depth() / Row->elementBytes(); }
+  /// Whether tile loads cannot read B where it is.
+  bool makesB() const { return converts(MatrixUse::B) || computesB(); }
 };
 
-/// Whether tileContraction() supports it. Operands are not converted, packed
-/// rows of B consist of whole groups; separate steps are divided into equal
-/// ones, and the operands of a resident one are those of a single instruction.
+/// Whether tileContraction() supports it. Packed rows of B consist of whole
+/// groups, of two rows or more; separate steps are divided into equal ones, the
+/// operands of a resident one are those of a single instruction, and steps of a
+/// computed B are parts or multiples of an instruction's.
 bool canContractInTiles(const TileContraction &Facts);
 
 /// The function, created on first use.

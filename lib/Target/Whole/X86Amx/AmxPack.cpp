@@ -5,9 +5,11 @@
 //   B packed         groups copied (only for an incomplete step)
 //   B row-major      groups of k interleaved, two tiles at a time
 //   B column-major   transposed as 32-bit units
+//
+// Elements are converted right after they are loaded. Packed groups of memory
+// may then be several groups of the image.
 
 #include "AmxPack.h"
-#include "Target/Whole/Vectors.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -19,7 +21,8 @@ class Packer {
 public:
   Packer(IRBuilderBase &B, const TilesInMemory &From, Value *Images)
       : B(B), From(From), Images(Images), Group(From.Row->group()),
-        Bytes(From.Row->elementBytes()), Element(B.getIntNTy(Bytes * 8)) {}
+        Bytes(bitsOf(From.Kinds.From) / 8),
+        Element(bitsType(B, From.Kinds.From)) {}
 
   void copyLines(bool Grouped);
   void interleave();
@@ -34,6 +37,14 @@ private:
     return B.CreateMul(V, B.getInt64(Factor));
   }
   unsigned groups() const { return From.Depth / 4; }
+  /// Elements of k in a step.
+  unsigned depth() const { return From.Depth / From.Row->elementBytes(); }
+  Value *converted(Value *V) {
+    return From.Kinds.From == From.Kinds.To
+               ? V
+               : convertVector(B, V, From.Kinds, From.Model);
+  }
+  void copyGroups(unsigned Tile);
   Value *loadRow(Value *Row, Value *Column, unsigned Width);
   Value *loadGroup(Value *GroupIndex, Value *Column, unsigned Width);
   Value *loadAlongK(Value *Address, unsigned Elements);
@@ -44,23 +55,24 @@ private:
   IRBuilderBase &B;
   const TilesInMemory &From;
   Value *Images;
-  unsigned Group, Bytes;
-  Type *Element;
+  unsigned Group; ///< rows of k of a group of the image
+  unsigned Bytes; ///< of an element in memory
+  Type *Element;  ///< in memory
 };
 } // namespace
 
-/// Width elements of row \p Row of k; zeros after the last valid row.
+/// Width elements of row \p Row of k, converted; zeros after the last valid row.
 Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
   auto *Ty = FixedVectorType::get(Element, Width);
   Value *Offset =
       B.CreateAdd(B.CreateMul(Row, From.Stride), times(Column, Bytes));
   Value *Address = at(From.Memory, Offset);
   if (!From.Valid)
-    return B.CreateAlignedLoad(Ty, Address, Align(1));
+    return converted(B.CreateAlignedLoad(Ty, Address, Align(1)));
   Value *Mask =
       B.CreateVectorSplat(Width, B.CreateICmpULT(Row, From.Valid), "valid");
-  return B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
-                            Constant::getNullValue(Ty));
+  return converted(B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
+                                      Constant::getNullValue(Ty)));
 }
 
 /// A group of rows of k, interleaved: the elements of a column are contiguous.
@@ -72,18 +84,18 @@ Value *Packer::loadGroup(Value *GroupIndex, Value *Column, unsigned Width) {
   return interleaveVectors(B, Parts);
 }
 
-/// Elements that are contiguous along k.
+/// Elements that are contiguous along k, converted.
 Value *Packer::loadAlongK(Value *Address, unsigned Elements) {
   auto *Ty = FixedVectorType::get(Element, Elements);
   if (!From.Valid)
-    return B.CreateAlignedLoad(Ty, Address, Align(1));
+    return converted(B.CreateAlignedLoad(Ty, Address, Align(1)));
   SmallVector<Constant *, 64> Numbers;
   for (unsigned I = 0; I < Elements; ++I)
     Numbers.push_back(B.getInt64(I));
   Value *Mask = B.CreateICmpULT(ConstantVector::get(Numbers),
                                 B.CreateVectorSplat(Elements, From.Valid));
-  return B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
-                            Constant::getNullValue(Ty));
+  return converted(B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
+                                      Constant::getNullValue(Ty)));
 }
 
 void Packer::storeLine(Value *V, Value *TileIndex, Value *Line) {
@@ -94,32 +106,44 @@ void Packer::storeLine(Value *V, Value *TileIndex, Value *Line) {
                        Align(Size == MaxTileBytes ? 64 : 4));
 }
 
+/// Packed groups of memory: each is a line of the image, or several.
+void Packer::copyGroups(unsigned Tile) {
+  unsigned InMemory = packFactor(Bytes * 8), Runs = InMemory / Group;
+  unsigned Elements = From.Tile * InMemory;
+  countedLoop(B, groups() / Runs, "line", [&](Value *Line) {
+    Value *Offset =
+        B.CreateAdd(B.CreateMul(Line, From.Stride),
+                    B.getInt64(uint64_t(Tile) * From.Tile * InMemory * Bytes));
+    // A group is valid as a whole: packed memory has whole groups.
+    Value *First = times(Line, InMemory);
+    auto *Ty = FixedVectorType::get(Element, Elements);
+    Value *Mask = B.CreateVectorSplat(
+        Elements,
+        From.Valid ? B.CreateICmpULT(First, From.Valid) : B.getTrue());
+    Value *V =
+        converted(B.CreateMaskedLoad(Ty, at(From.Memory, Offset), Align(1),
+                                     Mask, Constant::getNullValue(Ty)));
+    V = B.CreateBitCast(V,
+                        FixedVectorType::get(B.getInt32Ty(), From.Tile * Runs));
+    for (unsigned Run = 0; Run < Runs; ++Run)
+      storeLine(Runs == 1 ? V : strideVector(B, V, Run, Runs), B.getInt64(Tile),
+                B.CreateAdd(times(Line, Runs), B.getInt64(Run)));
+  });
+}
+
 /// Lines of memory that are lines of the image: rows of A, or packed groups.
 void Packer::copyLines(bool Grouped) {
-  unsigned Lines = Grouped ? groups() : From.Tile;
-  unsigned Elements = Grouped ? From.Tile * Group : From.Depth / Bytes;
-  for (unsigned Tile = 0; Tile < From.Count; ++Tile)
-    countedLoop(B, Lines, "line", [&](Value *Line) {
-      Value *InMemory =
-          Grouped
-              ? B.CreateAdd(B.CreateMul(Line, From.Stride),
-                            B.getInt64(uint64_t(Tile) * From.Tile * 4))
-              : B.CreateMul(
-                    B.CreateAdd(Line, B.getInt64(uint64_t(Tile) * From.Tile)),
-                    From.Stride);
-      Value *Address = at(From.Memory, InMemory);
-      if (!Grouped)
-        return storeLine(loadAlongK(Address, Elements), B.getInt64(Tile), Line);
-      // A group is valid as a whole: packed memory has whole groups.
-      Value *First = times(Line, Group);
-      auto *Ty = FixedVectorType::get(Element, Elements);
-      Value *Mask = B.CreateVectorSplat(
-          Elements,
-          From.Valid ? B.CreateICmpULT(First, From.Valid) : B.getTrue());
-      Value *V = B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
-                                    Constant::getNullValue(Ty));
-      storeLine(V, B.getInt64(Tile), Line);
+  for (unsigned Tile = 0; Tile < From.Count; ++Tile) {
+    if (Grouped) {
+      copyGroups(Tile);
+      continue;
+    }
+    countedLoop(B, From.Tile, "line", [&](Value *Line) {
+      Value *Row = B.CreateAdd(Line, B.getInt64(uint64_t(Tile) * From.Tile));
+      Value *Address = at(From.Memory, B.CreateMul(Row, From.Stride));
+      storeLine(loadAlongK(Address, depth()), B.getInt64(Tile), Line);
     });
+  }
 }
 
 /// B row-major, 32 columns at a time if possible:
@@ -191,7 +215,7 @@ void Packer::transpose() {
     for (unsigned C = 0; C < From.Tile; ++C) {
       Value *Column = B.CreateAdd(times(TileIndex, From.Tile), B.getInt64(C));
       Value *V = loadAlongK(at(From.Memory, B.CreateMul(Column, From.Stride)),
-                            From.Depth / Bytes);
+                            depth());
       V = B.CreateBitCast(V, FixedVectorType::get(B.getInt32Ty(), groups()));
       Lines.push_back(resizeVector(B, V, MaxTileRows));
     }
@@ -214,7 +238,9 @@ void packTilesOfB(IRBuilderBase &B, const TilesInMemory &From, Value *Images) {
   case MatrixLayout::ColumnMajor:
     return P.transpose();
   case MatrixLayout::Packed:
-    return P.copyLines(/*Grouped=*/true);
+    return packFactor(bitsOf(From.Kinds.From)) < From.Row->group()
+               ? P.interleave() // groups of one row
+               : P.copyLines(/*Grouped=*/true);
   }
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands whose layout no tile load can read are packed to images of tiles: 16
-// rows of 64 bytes each, one image after the other.
+// Operands whose layout no tile load can read, or whose elements are converted,
+// are packed to images of tiles: 16 rows of 64 bytes each, one image after the
+// other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
 
 #include "AmxTable.h"
+#include "Target/Whole/Vectors.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {
@@ -14,6 +16,8 @@ namespace tenon {
 /// Neighbouring tiles of one step of k, and their memory.
 struct TilesInMemory {
   const AmxRow *Row;
+  VectorConversion Kinds; ///< in memory and in the image
+  const VectorModel &Model;
   MatrixLayout Layout;
   unsigned Depth;       ///< bytes of k in a tile
   unsigned Tile, Count; ///< rows (of A) or columns (of B) of a tile; tiles

@@ -36,13 +36,13 @@ public:
   /// their kinds.
   bool contracts(const OpFacts &Facts) const override {
     const AmxRow *Row = tileRowFor(Facts.MulAdd);
-    return Row ? canContractInTiles({Facts, *Row})
+    return Row ? canContractInTiles({Facts, *Row, Model})
                : VectorTarget::contracts(Facts);
   }
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override {
     const AmxRow *Row = tileRowFor(Facts.mulAdd());
-    return Row ? tileContraction(M, {Facts, *Row}, *this)
+    return Row ? tileContraction(M, {Facts, *Row, Model}, *this)
                : VectorTarget::contraction(M, Facts);
   }
   bool hasAllLimits(const Contraction &Facts) const override {

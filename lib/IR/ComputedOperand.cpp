@@ -23,21 +23,26 @@ FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
 // The loop over elements
 //===----------------------------------------------------------------------===//
 
-static bool testsAtTop(const Loop &L) {
-  return L.getExitingBlock() == L.getHeader() &&
-         L.getHeader() != L.getLoopLatch();
+/// Whether the loop's test comes after \p Insert, so that its last iteration, too,
+/// inserts an element.
+static bool insertsBeforeTest(const InsertOp &Insert, const Loop &Elements) {
+  return Elements.getExitingBlock() == Elements.getLoopLatch() ||
+         Elements.getExitingBlock() == Insert.getParent();
 }
 
-/// The insertion of the last element of \p Matrix, which is what \p Elements
-/// has computed when it ends.
-static InsertOp *lastInsertion(Value *Matrix, const Loop &Elements) {
+/// The insertion of each element of \p Matrix, if \p Elements has inserted all of
+/// them when it ends.
+static InsertOp *insertionOf(Value *Matrix, const Loop &Elements) {
+  const BasicBlock *Exiting = Elements.getExitingBlock();
+  if (Exiting != Elements.getLoopLatch() && Exiting != Elements.getHeader())
+    return nullptr;
+  auto *Insert = dyn_cast<InsertOp>(Matrix);
   auto *Phi = dyn_cast<PHINode>(Matrix);
-  BasicBlock *Latch = Elements.getLoopLatch();
-  if (!testsAtTop(Elements))
-    return dyn_cast<InsertOp>(Matrix);
-  return Phi && Phi->getParent() == Elements.getHeader()
-             ? dyn_cast<InsertOp>(Phi->getIncomingValueForBlock(Latch))
-             : nullptr;
+  if (Phi && Phi->getParent() == Elements.getHeader())
+    Insert = dyn_cast<InsertOp>(
+        Phi->getIncomingValueForBlock(Elements.getLoopLatch()));
+  bool IsLast = Insert && insertsBeforeTest(*Insert, Elements) == !Phi;
+  return IsLast ? Insert : nullptr;
 }
 
 /// Whether the index is 0, 1, … up to the number of elements that a lane has.
@@ -50,7 +55,8 @@ bool ComputedOperand::isOverElements(unsigned Lanes) const {
       !Index->getStepRecurrence(*Evolution)->isOne() || !Taken)
     return false;
   auto *Ty = cast<MatrixType>(Insert->getType());
-  return Taken->getAPInt().getZExtValue() + !testsAtTop(*Elements) ==
+  return Taken->getAPInt().getZExtValue() +
+             insertsBeforeTest(*Insert, *Elements) ==
          divideCeil(Ty->elements(), Lanes);
 }
 
@@ -72,7 +78,7 @@ ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
       !Elements->isInnermost() || !Elements->getLoopPreheader() ||
       !Elements->getLoopLatch() || !Elements->getExitingBlock())
     return std::nullopt;
-  InsertOp *Insert = lastInsertion(Matrix, *Elements);
+  InsertOp *Insert = insertionOf(Matrix, *Elements);
   auto *Into = Insert ? dyn_cast<PHINode>(Insert->matrix()) : nullptr;
   if (!Into || Into->getParent() != Elements->getHeader() ||
       Into->getIncomingValueForBlock(Elements->getLoopLatch()) != Insert ||

@@ -1,9 +1,9 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 ; RUN: sed 's/27__spirv_ConvertSToF_Rbfloat/31__spirv_ConvertSToF_Rbfloat_rtz/' %s | %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=OTHER
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s --check-prefix=OTHER
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
 ; A contraction converts operands that a loop loads and converts; its B advances by bytes. It
-; rounds to nearest even only, and tiles have no conversions.
+; rounds to nearest even only.
 
 ; CHECK:      [[STEPB:%.*]] = shl i64 %n, 4
 ; CHECK:      body:

@@ -12,10 +12,22 @@ namespace tenon {
 /// Memory that stays in the L1 cache beside what is packed from it.
 static constexpr unsigned MostBytes = 16 * 1024;
 
+/// The least steps that are a multiple of \p Unit elements of k.
+static unsigned leastSteps(const Contraction &Facts, unsigned Unit) {
+  return std::lcm(Facts.K, Unit) / Facts.K;
+}
+
+bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
+  constexpr uint64_t Most = 128 * 1024;
+  return uint64_t(leastSteps(Facts, Unit)) * Facts.K * Facts.N *
+             Facts.elementBytes(MatrixUse::B) <=
+         Most;
+}
+
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
                                    Value *From, unsigned Unit)
     : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)) {
-  unsigned Least = std::lcm(Facts.K, Unit) / Facts.K;
+  unsigned Least = leastSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
   Steps = std::max(1u, MostBytes / (Least * OfStep)) * Least;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
@@ -33,6 +45,13 @@ ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
   uint64_t WordBytes = uint64_t(*Facts.WordsOfB) * 8;
   Words = Variable(WordBytes, "words");
   B.CreateMemCpy(Words, Align(8), From, Align(8), WordBytes);
+}
+
+Value *ComputedElements::at(Value *Depth) const {
+  Value *Distance = Facts.B == MatrixLayout::RowMajor
+                        ? stride()
+                        : cast<Value>(B.getInt64(Bytes));
+  return B.CreateGEP(B.getInt8Ty(), Memory, B.CreateMul(Depth, Distance));
 }
 
 Value *ComputedElements::stride() const {

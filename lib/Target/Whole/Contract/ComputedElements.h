@@ -20,9 +20,14 @@ public:
   ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
                    llvm::Value *Words, unsigned Unit);
 
+  /// Whether such memory is small.
+  static bool isSmall(const Contraction &Facts, unsigned Unit);
+
   /// Steps that memory has space for.
   unsigned steps() const { return Steps; }
   llvm::Value *memory() const { return Memory; }
+  /// The memory from element \p Depth of k on.
+  llvm::Value *at(llvm::Value *Depth) const;
   /// Bytes from line to line.
   llvm::Value *stride() const;
 

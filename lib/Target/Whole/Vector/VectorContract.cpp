@@ -23,7 +23,9 @@ bool canContractInVectors(const VectorContraction &Facts) {
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
-  if (Facts.computesB() && Facts.K % Facts.wordElements() != 0)
+  if (Facts.computesB() &&
+      (Facts.K % Facts.wordElements() != 0 ||
+       !ComputedElements::isSmall(Facts, Facts.lanes() * Facts.wordElements())))
     return false;
   return !Facts.hasSeparateSteps() || Facts.K % Facts.wordElements() == 0;
 }

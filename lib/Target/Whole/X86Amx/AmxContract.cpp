@@ -37,8 +37,8 @@ bool canContractInTiles(const TileContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed &&
       Facts.K % std::max(Facts.group(), Facts.Row->group()) != 0)
     return false;
-  if (Facts.computesB() && Facts.K % Facts.depthElements() != 0 &&
-      Facts.depthElements() % Facts.K != 0)
+  if (Facts.computesB() &&
+      !ComputedElements::isSmall(Facts, Facts.depthElements()))
     return false;
   switch (Facts.Steps) {
   case ContractSteps::Single:
@@ -183,11 +183,12 @@ void ContractEmitter::packRestOfB(Value *Images) {
     return packAll(MatrixUse::B, Args.Steps, Images, Rest);
   unsigned Elements = Facts.depthElements();
   ComputedElements OfB(B, Facts, Args.B, Elements);
-  // There is a remainder only if steps are parts of an instruction's.
-  Value *First =
-      B.CreateMul(Args.Steps, B.getInt64(std::max(1u, Elements / Facts.K)));
+  Value *Start = B.CreateMul(Args.Steps, B.getInt64(Elements));
+  Value *First = B.CreateUDiv(Start, B.getInt64(Facts.K));
   OfB.compute(First, B.CreateSub(KernelSteps, First));
-  packAll(MatrixUse::B, computedArgs(OfB), B.getInt64(0), Images, Rest);
+  TileArgs From = computedArgs(OfB);
+  From.B = OfB.at(B.CreateURem(Start, B.getInt64(Facts.K)));
+  packAll(MatrixUse::B, From, B.getInt64(0), Images, Rest);
 }
 
 /// The remainder of k is read with masks. No tile is live here.
@@ -230,11 +231,12 @@ void ContractEmitter::fillWithComputed(Value *Panel) {
     Value *First = B.CreateMul(Index, OfBlock);
     Value *Here = B.CreateBinaryIntrinsic(
         Intrinsic::umin, B.CreateSub(PanelSteps, First), OfBlock);
+    // The last block may end within a step of the kernel.
     auto InKernel = [&](Value *Steps) {
-      return B.CreateUDiv(B.CreateMul(Steps, B.getInt64(Elements)),
+      Value *Whole = B.CreateMul(Steps, B.getInt64(Elements));
+      return B.CreateUDiv(B.CreateAdd(Whole, B.getInt64(Facts.K - 1)),
                           B.getInt64(Facts.K));
     };
-    // Steps of the kernel that are several instructions' end with one.
     OfB.compute(InKernel(First), InKernel(Here));
     rangeLoop(B, B.getInt64(0), Here, "pack", [&](Value *Step) {
       packAll(MatrixUse::B, From, Step,

@@ -30,8 +30,8 @@ struct TileContraction : Contraction {
 
 /// Whether tileContraction() supports it. Packed rows of B consist of whole
 /// groups, of two rows or more; separate steps are divided into equal ones, the
-/// operands of a resident one are those of a single instruction, and steps of a
-/// computed B are parts or multiples of an instruction's.
+/// operands of a resident one are those of a single instruction, and what is
+/// computed of B at a time is small.
 bool canContractInTiles(const TileContraction &Facts);
 
 /// The function, created on first use.

@@ -376,7 +376,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
   LoadOp *LoadOfA = operandLoad(MulAdd.a(), Kinds.A, L);
   if (!Sequences || !LoadOfA || LoadOfA->facts().Checked)
     return std::nullopt;
-  auto B = ComputedOperand::find(MulAdd.b(), L, Loops, Evolution);
+  auto B = ComputedOperand::find(MulAdd.b(), L, Loops, Evolution, Dominators);
   std::optional<MovingOperand> A =
       B ? movingOperand(*LoadOfA, L) : std::nullopt;
   if (!A)

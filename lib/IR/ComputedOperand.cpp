@@ -23,26 +23,24 @@ FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
 // The loop over elements
 //===----------------------------------------------------------------------===//
 
-/// Whether the loop's test comes after \p Insert, so that its last iteration, too,
-/// inserts an element.
-static bool insertsBeforeTest(const InsertOp &Insert, const Loop &Elements) {
-  return Elements.getExitingBlock() == Elements.getLoopLatch() ||
-         Elements.getExitingBlock() == Insert.getParent();
-}
-
 /// The insertion of each element of \p Matrix, if \p Elements has inserted all of
-/// them when it ends.
-static InsertOp *insertionOf(Value *Matrix, const Loop &Elements) {
-  const BasicBlock *Exiting = Elements.getExitingBlock();
-  if (Exiting != Elements.getLoopLatch() && Exiting != Elements.getHeader())
-    return nullptr;
-  auto *Insert = dyn_cast<InsertOp>(Matrix);
+/// them when it ends: the loop's test may be before it or after it.
+InsertOp *ComputedOperand::insertionOf(Value *Matrix,
+                                       const DominatorTree &Dominators) {
+  const BasicBlock *Exiting = Elements->getExitingBlock();
+  auto *Last = dyn_cast<InsertOp>(Matrix);
   auto *Phi = dyn_cast<PHINode>(Matrix);
-  if (Phi && Phi->getParent() == Elements.getHeader())
-    Insert = dyn_cast<InsertOp>(
-        Phi->getIncomingValueForBlock(Elements.getLoopLatch()));
-  bool IsLast = Insert && insertsBeforeTest(*Insert, Elements) == !Phi;
-  return IsLast ? Insert : nullptr;
+  if (Phi && Phi->getParent() == Elements->getHeader())
+    Last = dyn_cast<InsertOp>(
+        Phi->getIncomingValueForBlock(Elements->getLoopLatch()));
+  if (!Last)
+    return nullptr;
+  InsertsBeforeTest = !Phi;
+  bool InsertsAll =
+      InsertsBeforeTest
+          ? Dominators.dominates(Last->getParent(), Exiting)
+          : Dominators.properlyDominates(Exiting, Last->getParent());
+  return InsertsAll ? Last : nullptr;
 }
 
 /// Whether the index is 0, 1, … up to the number of elements that a lane has.
@@ -55,8 +53,7 @@ bool ComputedOperand::isOverElements(unsigned Lanes) const {
       !Index->getStepRecurrence(*Evolution)->isOne() || !Taken)
     return false;
   auto *Ty = cast<MatrixType>(Insert->getType());
-  return Taken->getAPInt().getZExtValue() +
-             insertsBeforeTest(*Insert, *Elements) ==
+  return Taken->getAPInt().getZExtValue() + InsertsBeforeTest ==
          divideCeil(Ty->elements(), Lanes);
 }
 
@@ -66,7 +63,8 @@ bool ComputedOperand::hasIndex(Value *Index) const {
 
 std::optional<ComputedOperand>
 ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
-                      ScalarEvolution &Evolution) {
+                      ScalarEvolution &Evolution,
+                      const DominatorTree &Dominators) {
   ComputedOperand Found(L, Evolution);
   for (auto *Phi = dyn_cast<PHINode>(Matrix);
        Phi && Phi->getNumIncomingValues() == 1 && L.contains(Phi);
@@ -78,13 +76,14 @@ ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
       !Elements->isInnermost() || !Elements->getLoopPreheader() ||
       !Elements->getLoopLatch() || !Elements->getExitingBlock())
     return std::nullopt;
-  InsertOp *Insert = insertionOf(Matrix, *Elements);
+  Found.Elements = Elements;
+  InsertOp *Insert = Found.insertionOf(Matrix, Dominators);
   auto *Into = Insert ? dyn_cast<PHINode>(Insert->matrix()) : nullptr;
   if (!Into || Into->getParent() != Elements->getHeader() ||
       Into->getIncomingValueForBlock(Elements->getLoopLatch()) != Insert ||
       Insert->facts().Group > 1)
     return std::nullopt;
-  Found.Elements = Elements, Found.Insert = Insert;
+  Found.Insert = Insert;
   unsigned Lanes =
       std::max(1u, requiredSubgroupSize(*L.getHeader()->getParent()));
   Found.IsSharedByLanes = Lanes > 1;

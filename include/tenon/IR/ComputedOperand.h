@@ -22,6 +22,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
 
 namespace tenon {
 
@@ -37,7 +38,8 @@ public:
   /// \p Matrix, if a loop in \p L computes it so.
   static std::optional<ComputedOperand> find(llvm::Value *Matrix, llvm::Loop &L,
                                              llvm::LoopInfo &Loops,
-                                             llvm::ScalarEvolution &Evolution);
+                                             llvm::ScalarEvolution &Evolution,
+                                             const llvm::DominatorTree &);
 
   /// The order in which elements are computed best: that of the memory which
   /// the first one that was found reads.
@@ -60,6 +62,7 @@ private:
   ComputedOperand(llvm::Loop &L, llvm::ScalarEvolution &Evolution)
       : Outer(&L), Evolution(&Evolution) {}
 
+  InsertOp *insertionOf(llvm::Value *Matrix, const llvm::DominatorTree &);
   bool isOverElements(unsigned Lanes) const;
   bool capture(llvm::Value *V);
   bool visit(llvm::Value *V);
@@ -71,7 +74,8 @@ private:
   llvm::Loop *Outer, *Elements = nullptr;
   llvm::ScalarEvolution *Evolution;
   InsertOp *Insert = nullptr;
-  bool IsSharedByLanes = false; ///< several lanes execute the loop
+  bool InsertsBeforeTest = false; ///< of the loop
+  bool IsSharedByLanes = false;   ///< several lanes execute the loop
   MatrixLayout Order = MatrixLayout::RowMajor;
   llvm::SmallSetVector<llvm::Value *, 8> Captured;
   llvm::SmallSetVector<llvm::Instruction *, 4> Reads;

@@ -86,11 +86,12 @@ static std::optional<ConvertFacts> conversionOf(const Value *Y,
     return convertsOperands(Facts.From, Facts.To) ? std::optional(Facts)
                                                   : std::nullopt;
   }
-  static constexpr K Kinds[][2] = {{K::F32, K::TF32}, {K::F32, K::BF16}};
+  static constexpr K Kinds[][2] = {{K::F32, K::TF32}, {K::F32, K::BF16},
+                                   {K::F16, K::BF16}, {K::S8, K::BF16},
+                                   {K::U8, K::BF16},  {K::S16, K::BF16}};
   for (auto [From, To] : Kinds) {
     Facts.From = From, Facts.To = To;
-    bool Fits = bitsOf(From) == X->getType()->getScalarSizeInBits() &&
-                X->getType()->isFloatTy() &&
+    bool Fits = componentType(X->getContext(), From) == X->getType() &&
                 bitsOf(To) == Y->getType()->getScalarSizeInBits();
     if (Fits && converts(Y, X, Facts))
       return Facts;

@@ -70,7 +70,9 @@ static bool feedsBuiltIn(const Function &F) {
   };
   return F.getReturnType()->isIntegerTy() &&
          any_of(F.users(), [&](const User *U) {
-           return isa<CallInst>(U) && any_of(U->users(), IsBuiltIn);
+           const auto *Call = dyn_cast<CallInst>(U);
+           return Call && Call->getCalledOperand() == &F &&
+                  any_of(U->users(), IsBuiltIn);
          });
 }
 

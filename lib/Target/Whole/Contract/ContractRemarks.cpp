@@ -29,6 +29,19 @@ static std::string describeSum(StringRef What, const MulAddFacts &Step,
   return Text;
 }
 
+/// ", A from f32, B computed"
+static std::string describeOperands(const Contraction &Facts) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (Facts.converts(MatrixUse::A))
+    OS << ", A from " << wordOf(Facts.MemoryOfA);
+  if (Facts.converts(MatrixUse::B))
+    OS << ", B from " << wordOf(Facts.MemoryOfB);
+  if (Facts.computesB())
+    OS << ", B computed";
+  return Text;
+}
+
 /// The multiplication of one step.
 static OpFacts stepOf(OpFacts Facts) {
   Facts.Opcode = MatrixOpcode::MulAdd;
@@ -44,7 +57,8 @@ void remarkContraction(const ContractOp &Op, const Contractor &Target) {
   if (const auto *Known = dyn_cast<ConstantInt>(Op.steps()))
     Steps = Known->getZExtValue();
   recordContraction(Op, Facts,
-                    describeSum("one contraction", Facts.MulAdd, Steps),
+                    describeSum("one contraction", Facts.MulAdd, Steps) +
+                        describeOperands(Of),
                     pathOf(Of, Target));
   // Summed steps of k fill whole tiles.
   bool Summed = Of.Steps == ContractSteps::Continued;

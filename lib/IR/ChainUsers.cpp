@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What passes that contract loops, or leave them to be contracted, have in common.
+// What passes that contract loops, or leave them to be contracted, have in
+// common.
 
 #include "tenon/IR/Chains.h"
 #include "llvm/ADT/SetVector.h"

@@ -79,8 +79,8 @@ bool ChainFinder::isReadOnly(const Value *Memory) {
 }
 
 /// Whether \p Writer, in any iteration, may change what a load of \p Memory
-/// reads in any other. Decided for whole objects only: alias analysis of offsets is only
-/// valid within one iteration.
+/// reads in any other. Decided for whole objects only: alias analysis of
+/// offsets is only valid within one iteration.
 bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
   if (isOrdered(Writer))
     return true; // others may write after it
@@ -195,8 +195,28 @@ std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
       dyn_cast<SCEVConstant>(Moving->getStepRecurrence(Evolution));
   if (!Step || Step->getAPInt() != Facts.MulAdd.K)
     return std::nullopt;
+  const SCEV *End = O.Bounds[Use == MatrixUse::A ? 3 : 2];
+  if (O.IsNarrow && Evolution.getSignedRangeMax(End).sge(NarrowEnd))
+    return std::nullopt;
   AlongK = Evolution.getNoopOrSignExtend(Moving->getStart(), Int);
   return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
+}
+
+/// An operand without bounds beside a checked one: a larger matrix that
+/// contains all of it.
+std::optional<MovingOperand> ChainFinder::wholeOperand(LoadOp &Load, Loop &L,
+                                                       const OpFacts &Facts,
+                                                       MatrixUse Use) {
+  std::optional<MovingOperand> O = movingOperand(Load, L);
+  if (!O || !continuesAlongK(*O, Facts, Use))
+    return std::nullopt;
+  constexpr uint64_t NoEnd = uint64_t(1) << 62;
+  bool IsA = Use == MatrixUse::A;
+  const uint64_t Bounds[] = {0, 0, IsA ? Facts.MulAdd.M : NoEnd,
+                             IsA ? NoEnd : Facts.MulAdd.N};
+  for (uint64_t Bound : Bounds)
+    O->Bounds.push_back(Evolution.getConstant(O->Stride->getType(), Bound));
+  return O;
 }
 
 /// Whether a step is K rows or columns long, so that steps continue along k.
@@ -306,14 +326,18 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
   OpFacts Moving = P.Facts;
   std::optional<MovingOperand> A, B;
   if (P.isChecked()) {
-    if (!P.LoadOfA->facts().Checked || !P.LoadOfB->facts().Checked)
-      return false;
-    A = checkedOperand(*P.LoadOfA, L, Moving, MatrixUse::A);
-    B = checkedOperand(*P.LoadOfB, L, Moving, MatrixUse::B);
-    if (!A || !B || A->IsNarrow != B->IsNarrow)
+    auto Operand = [&](LoadOp &Load, MatrixUse Use) {
+      return Load.facts().Checked ? checkedOperand(Load, L, Moving, Use)
+                                  : wholeOperand(Load, L, Moving, Use);
+    };
+    A = Operand(*P.LoadOfA, MatrixUse::A);
+    B = Operand(*P.LoadOfB, MatrixUse::B);
+    if (!A || !B ||
+        (P.LoadOfA->facts().Checked && P.LoadOfB->facts().Checked &&
+         A->IsNarrow != B->IsNarrow))
       return false;
     Moving.Checked = true;
-    Moving.Contract.Narrow = A->IsNarrow;
+    Moving.Contract.Narrow = A->IsNarrow || B->IsNarrow;
   } else {
     A = movingOperand(*P.LoadOfA, L);
     B = movingOperand(*P.LoadOfB, L);

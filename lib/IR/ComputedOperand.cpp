@@ -23,8 +23,8 @@ FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
 // The loop over elements
 //===----------------------------------------------------------------------===//
 
-/// The insertion of each element of \p Matrix, if \p Elements has inserted all of
-/// them when it ends: the loop's test may be before it or after it.
+/// The insertion of each element of \p Matrix, if the loop has inserted all of
+/// them when it ends. Its test may be before the insertion or after it.
 InsertOp *ComputedOperand::insertionOf(Value *Matrix,
                                        const DominatorTree &Dominators) {
   const BasicBlock *Exiting = Elements->getExitingBlock();

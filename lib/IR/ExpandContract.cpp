@@ -31,9 +31,13 @@ MatrixBounds boundsOfStep(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
   MatrixBounds Here = Bounds;
   Value *&AlongK = Use == MatrixUse::A ? Here.Column : Here.Row;
   AlongK = B.CreateAdd(AlongK, B.CreateMul(Step, B.getInt64(Facts.MulAdd.K)));
-  if (Facts.Contract.Narrow)
-    AlongK =
+  if (Facts.Contract.Narrow) {
+    Value *End = Use == MatrixUse::A ? Bounds.Width : Bounds.Height;
+    Value *Wrapped =
         B.CreateSExt(B.CreateTrunc(AlongK, B.getInt32Ty()), B.getInt64Ty());
+    AlongK = B.CreateSelect(B.CreateICmpSLT(End, B.getInt64(NarrowEnd)),
+                            Wrapped, AlongK);
+  }
   return Here;
 }
 

@@ -2,10 +2,30 @@
 
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+void markElementLoop(BranchInst &Back, ArrayRef<Instruction *> Accesses) {
+  LLVMContext &Ctx = Back.getContext();
+  MDNode *Group = MDNode::getDistinct(Ctx, {});
+  for (Instruction *I : Accesses)
+    I->setMetadata(LLVMContext::MD_access_group, Group);
+  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
+    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
+    Parts.append(Values.begin(), Values.end());
+    return MDNode::get(Ctx, Parts);
+  };
+  MDNode *Loop = MDNode::getDistinct(
+      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
+            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
+            Property("llvm.loop.vectorize.followup_vectorized",
+                     Property("llvm.loop.isvectorized"))});
+  Loop->replaceOperandWith(0, Loop);
+  Back.setMetadata(LLVMContext::MD_loop, Loop);
+}
 
 void countedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
                  function_ref<void(Value *)> Body) {

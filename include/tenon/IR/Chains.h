@@ -98,6 +98,9 @@ private:
   std::optional<MovingOperand> checkedOperand(LoadOp &Load, llvm::Loop &L,
                                               const OpFacts &Facts,
                                               MatrixUse Use);
+  std::optional<MovingOperand> wholeOperand(LoadOp &Load, llvm::Loop &L,
+                                            const OpFacts &Facts,
+                                            MatrixUse Use);
   bool isKnownBefore(const MovingOperand &O, llvm::Loop &L);
   bool setMoving(ChainMulAdd &P, llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);

@@ -54,6 +54,9 @@ llvm::Value *elementDistance(llvm::IRBuilderBase &B, const OpFacts &Facts,
 OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
                       const ContractFacts &Facts);
 
+/// Narrow coordinates are those of matrices that end before this element of k.
+constexpr int64_t NarrowEnd = int64_t(1) << 31;
+
 /// \p Bounds in step \p Step of a checked contraction with \p Facts.
 MatrixBounds boundsOfStep(llvm::IRBuilderBase &B, const OpFacts &Facts,
                           MatrixUse Use, const MatrixBounds &Bounds,

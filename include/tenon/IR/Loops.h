@@ -14,6 +14,11 @@ namespace tenon {
 /// before it may be unrolled.
 inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
 
+/// Marks the loop that \p Back ends so, and its iterations, which do \p
+/// Accesses, as independent of each other.
+void markElementLoop(llvm::BranchInst &Back,
+                     llvm::ArrayRef<llvm::Instruction *> Accesses);
+
 /// for (i = 0; i < TripCount; ++i) Body(i), with no loop for one iteration. i
 /// is i64.
 void countedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,

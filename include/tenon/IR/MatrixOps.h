@@ -66,8 +66,8 @@ struct ContractFacts {
   bool Narrow = false;
   /// The kinds that memory holds, of operands that are converted.
   std::optional<ElementKind> FromA = std::nullopt, FromB = std::nullopt;
-  /// B is not in memory but computed by a function (ComputedOperand.h), which is
-  /// given this many words; the layout is the order in which it does so best.
+  /// B is not in memory but computed by a function (ComputedOperand.h), which
+  /// gets this many words; the layout is the order in which it does so best.
   std::optional<unsigned> ComputedB = std::nullopt;
 };
 

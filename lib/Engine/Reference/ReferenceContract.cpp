@@ -2,12 +2,13 @@
 //
 // A contraction from its definition: step after step, each with its own access
 // of every element of A and B, rounded to D's kind as a multiplication is. What
-// the facts claim of the steps is checked. A computed B has the elements that its
-// function returns.
+// the facts claim of the steps is checked. A computed B has the elements that
+// its function returns.
 
 #include "ReferenceConvert.h"
 #include "ReferenceMeeting.h"
 #include "ReferenceMulAdd.h"
+#include "tenon/IR/Contract.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -76,7 +77,7 @@ static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
   int64_t Begin[] = {Bound(0), Bound(1)};
   int64_t &AlongK = Begin[Of.Name == 'A' ? 1 : 0];
   AlongK += Step * M.Op.MulAdd.K;
-  if (M.Op.Contract.Narrow)
+  if (M.Op.Contract.Narrow && Bound(Of.Name == 'A' ? 3 : 2) < NarrowEnd)
     AlongK = int32_t(AlongK);
   int64_t R = Begin[0] + Row, C = Begin[1] + Column;
   if (R < 0 || R >= Bound(2) || C < 0 || C >= Bound(3))

@@ -13,9 +13,9 @@
 //   %n = tenon.convert(%s)
 //
 // The elements may also be those of another matrix. SYCL rounds to tf32 like
-// this, and converts between types (joint_matrix_apply). A loop that only copies
-// the elements of a matrix of the same type (joint_matrix_copy) is that matrix.
-// Fusion and contraction know conversions of matrices, but not loops.
+// this, and converts between types (joint_matrix_apply). A loop that only
+// copies the elements of a matrix of the same type (joint_matrix_copy) is the
+// matrix. Fusion and contraction know conversions of matrices, but not loops.
 
 #include "ElementLoop.h"
 #include "tenon/IR/Contract.h"

@@ -80,8 +80,6 @@ private:
 /// variables that they share. Rows have to be vectorised before they are
 /// unrolled.
 static void markParallel(ElementLoop &L) {
-  LLVMContext &Ctx = L.Header->getContext();
-  MDNode *Group = MDNode::getDistinct(Ctx, {});
   SmallVector<Instruction *, 8> Accesses;
   for (BasicBlock *Block : L.Blocks)
     for (Instruction &I : *Block) {
@@ -91,20 +89,7 @@ static void markParallel(ElementLoop &L) {
       if (I.mayReadOrWriteMemory() || isa<ExtractOp, InsertOp>(I))
         Accesses.push_back(&I);
     }
-  for (Instruction *I : Accesses)
-    I->setMetadata(LLVMContext::MD_access_group, Group);
-  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
-    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
-    Parts.append(Values.begin(), Values.end());
-    return MDNode::get(Ctx, Parts);
-  };
-  MDNode *Loop = MDNode::getDistinct(
-      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
-            Property("llvm.loop.vectorize.followup_vectorized",
-                     Property("llvm.loop.isvectorized"))});
-  Loop->replaceOperandWith(0, Loop);
-  L.Back->setMetadata(LLVMContext::MD_loop, Loop);
+  markElementLoop(*L.Back, Accesses);
 }
 
 //===----------------------------------------------------------------------===//

@@ -83,7 +83,8 @@ isCheckedContraction(const Loop &L,
   return all_of(L.blocks(), [&](const BasicBlock *Block) {
     return all_of(*Block, [&](const Instruction &I) {
       const auto *MulAdd = dyn_cast<MulAddOp>(&I);
-      return !MulAdd || (Contracted.contains(MulAdd) && isChecked(MulAdd->a()));
+      return !MulAdd || (Contracted.contains(MulAdd) &&
+                         (isChecked(MulAdd->a()) || isChecked(MulAdd->b())));
     });
   });
 }

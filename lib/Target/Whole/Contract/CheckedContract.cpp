@@ -59,8 +59,8 @@ public:
 
 private:
   void findLimits();
-  Value *isRegular(Value *DepthOfB);
-  void splitLastGroup();
+  Value *isRegular();
+  void splitLastSteps(Value *AreEqual, Value *Least);
   void sumInPlace(ContractLimits Limits);
   void sumCopies();
   void sumSteps(Value *First, Value *Last);
@@ -100,34 +100,45 @@ private:
   struct {
     Value *Begin, *End;
   } Rows = {}, Columns = {}; ///< inside, of the tile
-  Value *Depth = nullptr;    ///< elements of k inside of A
-  Value *Regular = nullptr;  ///< begins inside, A and B end at the same element
+  Value *Depth = nullptr;    ///< elements of k inside of A or B
+  Value *Regular = nullptr;  ///< begins inside
   Value *Summed = nullptr;   ///< of Depth, those that are summed at once
 };
 } // namespace
 
-Value *CheckedEmitter::isRegular(Value *DepthOfB) {
-  Value *Is = B.CreateICmpEQ(Depth, DepthOfB);
+/// Rows of k that packed memory of B has together.
+static unsigned packedGroup(const Contraction &Facts) {
+  return Facts.B == MatrixLayout::Packed ? Facts.group() : 1;
+}
+
+Value *CheckedEmitter::isRegular() {
+  Value *Is = B.getTrue();
   auto Require = [&](Value *Too) { Is = B.CreateAnd(Is, Too); };
   const MatrixBounds &A = Args.A.Bounds, &OfB = Args.B.Bounds;
   for (Value *First : {A.Row, A.Column, OfB.Row, OfB.Column})
     Require(B.CreateICmpSGE(First, number(0)));
   Value *All = B.CreateMul(Args.Steps, number(Facts.K));
   if (Op.Contract.Narrow)
-    for (Value *First : {A.Column, OfB.Row})
-      Require(
-          B.CreateICmpSLE(B.CreateAdd(First, All), number(uint64_t(1) << 31)));
+    for (auto [First, End] :
+         {std::pair(A.Column, A.Width), std::pair(OfB.Row, OfB.Height)})
+      Require(B.CreateOr(
+          B.CreateICmpSGE(End, number(NarrowEnd)),
+          B.CreateICmpSLE(B.CreateAdd(First, All), number(NarrowEnd))));
   if (Facts.B == MatrixLayout::Packed)
     Require(B.CreateIsNull(B.CreateURem(OfB.Row, number(Facts.group()))));
   return Is;
 }
 
-/// Packed memory that ends within a group of B has elements in it that are
-/// outside of the matrix: the last step is summed by itself, after the others.
-/// These must not have written what it reads.
-void CheckedEmitter::splitLastGroup() {
-  Value *IsWhole = B.CreateIsNull(B.CreateURem(Depth, number(Facts.group())));
-  Value *OfSteps = B.CreateSub(Depth, B.CreateURem(Depth, number(Facts.K)));
+/// Steps in which A and B do not end at the same element of k are summed one by
+/// one, after the others, and so is the last one where packed memory ends
+/// within a group of B, which has elements that are outside of the matrix. The
+/// others must not have written what they read. \p Least: the elements of k
+/// that both have.
+void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Least) {
+  Value *IsWhole = B.CreateAnd(
+      AreEqual,
+      B.CreateIsNull(B.CreateURem(Depth, number(packedGroup(Facts)))));
+  Value *OfSteps = B.CreateSub(Least, B.CreateURem(Least, number(Facts.K)));
   Summed = B.CreateSelect(IsWhole, Depth, OfSteps);
   OperandAddress A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
   ContractArgs All;
@@ -147,11 +158,12 @@ void CheckedEmitter::findLimits() {
   Columns = {clamp(B.CreateNeg(OfB.Column), N),
              clamp(B.CreateSub(OfB.Width, OfB.Column), N)};
   Value *All = B.CreateMul(Args.Steps, number(Facts.K));
-  Depth = clamp(B.CreateSub(A.Width, A.Column), All);
-  Regular = isRegular(clamp(B.CreateSub(OfB.Height, OfB.Row), All));
-  Summed = Depth;
-  if (Facts.B == MatrixLayout::Packed && Facts.group() > 1)
-    splitLastGroup();
+  Value *OfA = clamp(B.CreateSub(A.Width, A.Column), All);
+  Value *DepthOfB = clamp(B.CreateSub(OfB.Height, OfB.Row), All);
+  Depth = B.CreateBinaryIntrinsic(Intrinsic::smax, OfA, DepthOfB);
+  Regular = isRegular();
+  splitLastSteps(B.CreateICmpEQ(OfA, DepthOfB),
+                 B.CreateBinaryIntrinsic(Intrinsic::smin, OfA, DepthOfB));
 }
 
 /// D = C + all that is inside, where it is.
@@ -262,7 +274,7 @@ void CheckedEmitter::sumSteps(Value *First, Value *Last) {
 ///       D = C + the sum of A * B, where they are
 ///     else
 ///       D = C + the sum of copies
-///   if (not regular, or packed B ends within a group)
+///   if (not regular, or A and B end in different places or within a group)
 ///     D += the other steps, one after the other
 void CheckedEmitter::emit() {
   findLimits();

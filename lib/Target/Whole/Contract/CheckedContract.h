@@ -4,11 +4,12 @@
 // beyond them.
 //
 //   rows     = those of A that are in its matrix, columns = those of B
-//   elements = those of k that are in both, if A and B end at the same one
+//   elements = those of k that are in both, whole steps of them if A and B do
+//              not end at the same one
 //
-// All of it that begins inside is one contraction with these limits. What does
-// not, such as a tile at a negative row, is multiplied step by step, from
-// copies.
+// All of it that begins inside is one contraction with these limits. Elements
+// of k that are left in A or B are multiplied step by step, from copies, and so
+// is what does not begin inside, such as a tile at a negative row.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H

@@ -2,7 +2,6 @@
 
 #include "ComputedElements.h"
 #include "tenon/IR/Loops.h"
-#include "llvm/IR/MDBuilder.h"
 #include <numeric>
 
 using namespace llvm;
@@ -69,33 +68,19 @@ void ComputedElements::line(unsigned Elements, Value *To,
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Body = BasicBlock::Create(Ctx, "element", &F);
   BasicBlock *After = BasicBlock::Create(Ctx, "line.end", &F);
-  MDNode *Group = MDNode::getDistinct(Ctx, {});
   B.CreateBr(Body);
   B.SetInsertPoint(Body);
   PHINode *I = B.CreatePHI(B.getInt64Ty(), 2);
   I->addIncoming(B.getInt64(0), Before);
   Value *V = ElementAt(I);
-  cast<Instruction>(V)->setMetadata(LLVMContext::MD_access_group, Group);
   Value *Address =
       B.CreateGEP(B.getInt8Ty(), To, B.CreateMul(I, B.getInt64(Bytes)));
-  B.CreateAlignedStore(V, Address, Align(Bytes))
-      ->setMetadata(LLVMContext::MD_access_group, Group);
+  StoreInst *Store = B.CreateAlignedStore(V, Address, Align(Bytes));
   Value *Next = B.CreateNUWAdd(I, B.getInt64(1));
   I->addIncoming(Next, Body);
   BranchInst *Back =
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
-  auto Property = [&](StringRef Word, ArrayRef<Metadata *> Values = {}) {
-    SmallVector<Metadata *, 2> Parts = {MDString::get(Ctx, Word)};
-    Parts.append(Values.begin(), Values.end());
-    return MDNode::get(Ctx, Parts);
-  };
-  MDNode *Loop = MDNode::getDistinct(
-      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
-            Property("llvm.loop.vectorize.followup_vectorized",
-                     Property("llvm.loop.isvectorized"))});
-  Loop->replaceOperandWith(0, Loop);
-  Back->setMetadata(LLVMContext::MD_loop, Loop);
+  markElementLoop(*Back, {cast<Instruction>(V), Store});
   B.SetInsertPoint(After);
 }
 

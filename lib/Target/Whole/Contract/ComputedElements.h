@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of a computed B (ComputedOperand.h), written to memory as if they had
-// been there: some steps at a time, which are packed next.
+// Elements of a computed B (ComputedOperand.h), written to memory as if they
+// had been there: some steps at a time, which are packed next.
 //
 //   row-major      memory[step][row][column]
 //   column-major   memory[column][step][row]

@@ -98,9 +98,9 @@ constexpr unsigned AccumulatorBytes = 4;
 ///         ptr B, i64 stride, i64 step, i64 steps)
 ///
 /// Strides and the distances between steps are in bytes; C and D are row-major
-/// and may be the same. For a computed B the words are at B. With limits the last argument is the number of elements
+/// and may be the same. With limits the last argument is the number of elements
 /// of k, and with all of them the steps of A and B are the numbers of rows and
-/// columns.
+/// columns. Of a computed B the words are at B.
 struct ContractArgs {
   llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
       *StepB, *Steps;

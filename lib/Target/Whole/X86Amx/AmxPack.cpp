@@ -61,7 +61,8 @@ private:
 };
 } // namespace
 
-/// Width elements of row \p Row of k, converted; zeros after the last valid row.
+/// Width elements of row \p Row of k, converted; zeros behind the last valid
+/// row.
 Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
   auto *Ty = FixedVectorType::get(Element, Width);
   Value *Offset =

@@ -7,8 +7,8 @@
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
 //                                         if (k < K) the last iteration
 //
-// Loops over checked operands that become contractions stay as they are: the
-// last iteration, which reaches beyond the edge, would be left outside.
+// Loops that become contractions stay as they are if a last iteration would be
+// left outside: of checked operands it reaches beyond the edge.
 //
 // The whole sub-group executes the loop, so the new branches are as uniform as
 // the loop's own.
@@ -75,16 +75,17 @@ static bool isChecked(const Value *Operand) {
   return Load && Load->facts().Checked;
 }
 
-/// Whether all multiplications of \p L are those of \p Contracted with checked
-/// operands.
-static bool
-isCheckedContraction(const Loop &L,
-                     const SmallPtrSetImpl<const MulAddOp *> &Contracted) {
+/// Whether all multiplications of \p L are those of \p Contracted, with checked
+/// operands unless it is \p Any.
+static bool isContraction(const Loop &L,
+                          const SmallPtrSetImpl<const MulAddOp *> &Contracted,
+                          bool Any) {
   return all_of(L.blocks(), [&](const BasicBlock *Block) {
     return all_of(*Block, [&](const Instruction &I) {
       const auto *MulAdd = dyn_cast<MulAddOp>(&I);
-      return !MulAdd || (Contracted.contains(MulAdd) &&
-                         (isChecked(MulAdd->a()) || isChecked(MulAdd->b())));
+      return !MulAdd ||
+             (Contracted.contains(MulAdd) &&
+              (Any || isChecked(MulAdd->a()) || isChecked(MulAdd->b())));
     });
   });
 }
@@ -141,7 +142,8 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   SmallPtrSet<const MulAddOp *, 8> Summed = contracted(F, Target, FAM);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Fused = L->isInnermost() ? iterationsToFuse(*L, Target) : 1;
-    if (Fused < 2 || isCheckedContraction(*L, Summed) ||
+    bool HasRest = Fused > 1 && SE.getSmallConstantTripMultiple(L) % Fused != 0;
+    if (Fused < 2 || isContraction(*L, Summed, /*Any=*/HasRest) ||
         !canUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};

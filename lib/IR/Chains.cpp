@@ -418,9 +418,14 @@ std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
     });
   };
   auto IsShared = [&](const Instruction *Read) {
-    return readsTheSameInAllGroups(addressOf(*Read), *Read);
+    const Value *Memory = addressOf(*Read);
+    const auto *Table = dyn_cast<GlobalVariable>(getUnderlyingObject(Memory));
+    return (Table && Table->isConstant()) ||
+           readsTheSameInAllGroups(Memory, *Read);
   };
   Contract.Shared = all_of(B->reads(), IsShared);
+  if (!Contract.Shared && !MulAdd.b()->hasOneUse())
+    return std::nullopt; // each contraction would compute it
   ChainMulAdd P = {
       &MulAdd, LoadOfA, nullptr, contractionOf(Of.Type, Kinds, Contract),
       {},      {},      {},      std::move(B)};

@@ -113,11 +113,17 @@ static bool isOfSubgroup(const Value *V) {
          all_of(I->operands(), [](const Use &U) { return isOfSubgroup(U); });
 }
 
+/// Whether \p V points to local memory, which only kernels can name.
+static bool isLocal(const Value *V) {
+  constexpr unsigned LocalSpace = 3;
+  const auto *Ty = dyn_cast<PointerType>(V->getType());
+  return Ty && Ty->getAddressSpace() == LocalSpace;
+}
+
 /// A value from before the loop.
 bool ComputedOperand::capture(Value *V) {
   Type *Ty = V->getType();
-  bool Fits =
-      Ty->isPointerTy() || ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
+  bool Fits = (Ty->isPointerTy() && !isLocal(V)) || ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
                             Ty->getPrimitiveSizeInBits() <= 64);
   if (!Fits || (IsSharedByLanes && !isOfSubgroup(V)))
     return false;
@@ -127,8 +133,10 @@ bool ComputedOperand::capture(Value *V) {
 
 bool ComputedOperand::visit(Value *V) {
   constexpr unsigned MostValues = 256;
-  if (isa<Constant>(V) || Visited.contains(V))
+  if (Visited.contains(V))
     return true;
+  if (isa<Constant>(V))
+    return !isLocal(V->stripPointerCasts());
   if (Visited.size() >= MostValues)
     return false;
   auto *I = dyn_cast<Instruction>(V);

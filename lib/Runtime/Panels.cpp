@@ -30,8 +30,8 @@ namespace {
 constexpr uint64_t ArenaBytes = uint64_t(8) << 20;
 constexpr uint64_t ArenaAlign = uint64_t(2) << 20; // of a huge page
 constexpr uint64_t SlotUnit = 4096;
-constexpr unsigned MaxSlots = 64;
-constexpr uint64_t TrialPanels = 64;
+constexpr unsigned MaxSlots = 256;
+constexpr uint64_t TrialPanels = 256;
 
 struct Slot {
   tenon_panel_key Key;

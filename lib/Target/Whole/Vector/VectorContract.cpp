@@ -60,6 +60,8 @@ private:
   void multiplyFewRows(Value *Shared, Value *IsAlone);
   void packBlockOfA(Value *First, Value *Here, Value *Image);
   void packBlockOfB(Value *First, Value *Here, Value *Words);
+  void packComputed(ComputedElements &OfB, Value *First, Value *Steps,
+                    Value *Words);
   void continueInD(GroupRange &Range, Value *Index);
   uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
@@ -170,23 +172,30 @@ Value *VectorContractEmitter::panelBytes() {
   return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), groupBytes());
 }
 
+/// The words of a computed B's steps First … First + Steps - 1.
+void VectorContractEmitter::packComputed(ComputedElements &OfB, Value *First,
+                                         Value *Steps, Value *Words) {
+  OfB.compute(First, Steps);
+  packWords(B, Facts,
+            {MatrixUse::B, OfB.memory(), OfB.stride(), times(Steps, Facts.K)},
+            Words);
+}
+
 /// for each block of steps
 ///   elements = computed B
 ///   its words of the panel = elements
 void VectorContractEmitter::fillWithComputed(Value *Panel) {
   ComputedElements OfB(B, Facts, Args.B, Lanes * Word);
   Value *OfBlock = B.getInt64(OfB.steps());
-  rangeLoop(B, B.getInt64(0), ceilDiv(Args.Steps, OfBlock), "block",
-            [&](Value *Index) {
-              Value *First = B.CreateMul(Index, OfBlock);
-              Value *Here = B.CreateBinaryIntrinsic(
-                  Intrinsic::umin, B.CreateSub(Args.Steps, First), OfBlock);
-              OfB.compute(First, Here);
-              packWords(B, Facts,
-                        {MatrixUse::B, OfB.memory(), OfB.stride(),
-                         times(Here, Facts.K)},
-                        at(Panel, times(First, Facts.K / Word * groupBytes())));
-            });
+  rangeLoop(
+      B, B.getInt64(0), ceilDiv(Args.Steps, OfBlock), "block",
+      [&](Value *Index) {
+        Value *First = B.CreateMul(Index, OfBlock);
+        Value *Here = B.CreateBinaryIntrinsic(
+            Intrinsic::umin, B.CreateSub(Args.Steps, First), OfBlock);
+        packComputed(OfB, First, Here,
+                     at(Panel, times(First, Facts.K / Word * groupBytes())));
+      });
 }
 
 void VectorContractEmitter::fillPanel(Value *Panel) {
@@ -417,8 +426,14 @@ void VectorContractEmitter::multiplyFewRows() {
 
 void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   bool InPlace = Facts.mayReadInPlace();
+  std::optional<ComputedElements> Computed;
+  unsigned BlockGroups = Facts.groupsOfFewRows();
+  if (Facts.computesB()) {
+    Computed.emplace(B, Facts, Args.B, Lanes * Word);
+    BlockGroups = Computed->steps() * Facts.K / Word;
+  }
   Value *GroupBytes = B.getInt64(groupBytes()), *OfB = Shared;
-  Value *OfBlock = B.getInt64(uint64_t(Facts.groupsOfFewRows()) * Word);
+  Value *OfBlock = B.getInt64(uint64_t(BlockGroups) * Word);
   if (InPlace) {
     GroupBytes = B.CreateSelect(IsAlone, Args.StrideB, GroupBytes);
     OfB = B.CreateSelect(IsAlone, Args.B, Shared);
@@ -429,7 +444,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
     OfBlock = InPlace ? All : B.CreateSelect(IsAlone, OfBlock, All);
   }
   uint64_t BytesOfB =
-      InPlace ? 0 : uint64_t(Facts.groupsOfFewRows() + Lanes) * groupBytes();
+      InPlace ? 0 : uint64_t(BlockGroups + Lanes) * groupBytes();
   uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
   auto Operands = [&](Value *First, Value *Here, GroupRange &Range,
                       Value *Image, Value *Words) {
@@ -445,7 +460,12 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
     Value *Part =
         at(OfB, B.CreateMul(B.CreateUDiv(First, B.getInt64(Word)), GroupBytes));
     auto Packed = [&] {
-      packBlockOfB(First, Here, Words);
+      Value *OfStep = B.getInt64(Facts.K);
+      if (Computed)
+        packComputed(*Computed, B.CreateUDiv(First, OfStep),
+                     B.CreateUDiv(Here, OfStep), Words);
+      else
+        packBlockOfB(First, Here, Words);
       return Words;
     };
     Range.B = InPlace ? Part : ifThenElse(B, IsAlone, "alone", Packed, Part);

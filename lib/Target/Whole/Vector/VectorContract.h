@@ -82,7 +82,7 @@ struct VectorContraction : Contraction {
   /// Whether a call without a shared panel packs B in the L1 cache, a block of
   /// k at a time, or reads it in place (mayReadInPlace()).
   bool hasFewRows() const {
-    return M <= 16 && !hasSeparateSteps() && !computesB();
+    return M <= 16 && !hasSeparateSteps() && !(computesB() && packsA());
   }
   bool mayReadInPlace() const {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();

@@ -2,6 +2,8 @@
 
 #include "ComputedElements.h"
 #include "tenon/IR/Loops.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include <numeric>
 
 using namespace llvm;
@@ -23,9 +25,49 @@ bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
          Most;
 }
 
+/// The words are those of the first argument.
+static bool isWord(const LoadInst &Load, const Function &F) {
+  return getUnderlyingObject(Load.getPointerOperand()) == F.getArg(0);
+}
+
+/// A function that prefetches what \p Element would load first, mostly from a
+/// matrix whose rows are far apart:
+///
+///   first = the address, from words, step, row and column
+///   prefetch first
+static Function *prefetchFunction(Function &Element) {
+  std::string Name = (Element.getName() + ".prefetch").str();
+  if (Function *Known = Element.getParent()->getFunction(Name))
+    return Known;
+  ValueToValueMapTy Map;
+  Function *F = CloneFunction(&Element, Map);
+  F->setName(Name);
+  F->removeFnAttr(Attribute::Memory);
+  for (Instruction &I : F->getEntryBlock()) {
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load || isWord(*Load, *F))
+      continue;
+    constexpr unsigned Read = 0, Keep = 3, Data = 1;
+    IRBuilder<> B(Load);
+    B.CreateIntrinsic(Intrinsic::prefetch,
+                      {Load->getPointerOperand()->getType()},
+                      {Load->getPointerOperand(), B.getInt32(Read),
+                       B.getInt32(Keep), B.getInt32(Data)});
+    ReturnInst *End = B.CreateRet(Constant::getNullValue(F->getReturnType()));
+    while (End != &F->getEntryBlock().back()) {
+      Instruction &Last = F->getEntryBlock().back();
+      Last.replaceAllUsesWith(PoisonValue::get(Last.getType()));
+      Last.eraseFromParent();
+    }
+    break;
+  }
+  return F;
+}
+
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
                                    Value *From, unsigned Unit)
-    : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)) {
+    : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
+      Prefetch(prefetchFunction(*Facts.ElementOfB)) {
   unsigned Least = leastSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
   Steps = std::max(1u, MostBytes / (Least * OfStep)) * Least;
@@ -58,6 +100,21 @@ Value *ComputedElements::stride() const {
   return B.getInt64(uint64_t(ByRows ? Facts.N : Steps * Facts.K) * Bytes);
 }
 
+/// An element, in a line.
+Value *ComputedElements::element(Value *Step, Value *Row, Value *Column) {
+  Calls.push_back(B.CreateCall(Facts.ElementOfB, {Words, Step, Row, Column}));
+  return Calls.back();
+}
+
+/// Rows of a matrix are far apart: prefetchers of processors do not find the
+/// next one. A row of \p Step that is about 16 before the prefetched one.
+void ComputedElements::prefetch(Value *Step, Value *Row) {
+  constexpr unsigned RowsAhead = 16;
+  Value *Later = B.CreateAdd(Step, B.getInt64(divideCeil(RowsAhead, Facts.K)));
+  for (unsigned Column : {0u, Facts.N - 1})
+    B.CreateCall(Prefetch, {Words, Later, Row, B.getInt64(Column)});
+}
+
 /// for (i < Elements) To[i] = ElementAt(i)
 ///
 /// Elements are independent of each other: LLVM vectorises the loop.
@@ -72,15 +129,17 @@ void ComputedElements::line(unsigned Elements, Value *To,
   B.SetInsertPoint(Body);
   PHINode *I = B.CreatePHI(B.getInt64Ty(), 2);
   I->addIncoming(B.getInt64(0), Before);
+  Calls.clear();
   Value *V = ElementAt(I);
+  unsigned Size = V->getType()->getPrimitiveSizeInBits() / 8;
   Value *Address =
-      B.CreateGEP(B.getInt8Ty(), To, B.CreateMul(I, B.getInt64(Bytes)));
-  StoreInst *Store = B.CreateAlignedStore(V, Address, Align(Bytes));
+      B.CreateGEP(B.getInt8Ty(), To, B.CreateMul(I, B.getInt64(Size)));
+  Calls.push_back(B.CreateAlignedStore(V, Address, Align(Size)));
   Value *Next = B.CreateNUWAdd(I, B.getInt64(1));
   I->addIncoming(Next, Body);
   BranchInst *Back =
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
-  markElementLoop(*Back, {cast<Instruction>(V), Store});
+  markElementLoop(*Back, Calls);
   B.SetInsertPoint(After);
 }
 
@@ -93,9 +152,9 @@ void ComputedElements::computeRows(Value *First, Value *Count) {
       Value *Line = B.CreateAdd(B.CreateMul(Step, B.getInt64(Facts.K)), Row);
       Value *To =
           B.CreateGEP(B.getInt8Ty(), Memory, B.CreateMul(Line, stride()));
-      line(Facts.N, To, [&](Value *Column) {
-        return B.CreateCall(Facts.ElementOfB, {Words, At, Row, Column});
-      });
+      prefetch(At, Row);
+      line(Facts.N, To,
+           [&](Value *Column) { return element(At, Row, Column); });
     });
   });
 }
@@ -111,9 +170,39 @@ void ComputedElements::computeColumns(Value *First, Value *Count) {
       Value *To =
           B.CreateGEP(B.getInt8Ty(), Line,
                       B.CreateMul(Step, B.getInt64(uint64_t(Facts.K) * Bytes)));
-      line(Facts.K, To, [&](Value *Row) {
-        return B.CreateCall(Facts.ElementOfB, {Words, At, Row, Column});
+      line(Facts.K, To, [&](Value *Row) { return element(At, Row, Column); });
+    });
+  });
+}
+
+/// for (s < Count) for (group < K / rows of a word) for (column < N)
+///   to[s][group][column] = word of element(First + s, rows, column)
+void ComputedElements::computeWords(Value *First, Value *Count, Value *To,
+                                    const WordLayout &Layout) {
+  unsigned Groups = Facts.K / Layout.Rows;
+  rangeLoop(B, B.getInt64(0), Count, "step", [&](Value *Step) {
+    Value *At = B.CreateAdd(First, Step);
+    countedLoop(B, Groups, "group", [&](Value *Group) {
+      Value *Before = B.CreateAdd(B.CreateMul(Step, B.getInt64(Groups)), Group);
+      Value *Line =
+          B.CreateGEP(B.getInt8Ty(), To,
+                      B.CreateMul(Before, B.getInt64(Layout.GroupBytes)));
+      SmallVector<Value *, 4> Rows;
+      for (unsigned I = 0; I < Layout.Rows; ++I) {
+        Rows.push_back(B.CreateAdd(B.CreateMul(Group, B.getInt64(Layout.Rows)),
+                                   B.getInt64(I)));
+        prefetch(At, Rows.back());
+      }
+      line(Facts.N, Line, [&](Value *Column) {
+        SmallVector<Value *, 4> Elements;
+        for (Value *Row : Rows)
+          Elements.push_back(element(At, Row, Column));
+        return Layout.Combine(Elements);
       });
+      uint64_t Written = uint64_t(Facts.N) * 4;
+      if (Layout.GroupBytes > Written)
+        B.CreateMemSet(B.CreateConstGEP1_64(B.getInt8Ty(), Line, Written),
+                       B.getInt8(0), Layout.GroupBytes - Written, Align(4));
     });
   });
 }

@@ -5,6 +5,8 @@
 //
 //   row-major      memory[step][row][column]
 //   column-major   memory[column][step][row]
+//
+// or, row-major, combined to words of several rows where they are read.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
@@ -34,16 +36,32 @@ public:
   /// Computes steps \p First … First + \p Count - 1.
   void compute(llvm::Value *First, llvm::Value *Count);
 
+  /// The same in words: \p Combine makes one of \p Rows elements of a column.
+  /// Groups of rows are \p GroupBytes apart; what is behind the
+  /// columns becomes zero.
+  struct WordLayout {
+    unsigned Rows;
+    uint64_t GroupBytes;
+    llvm::function_ref<llvm::Value *(llvm::ArrayRef<llvm::Value *>)> Combine;
+  };
+  void computeWords(llvm::Value *First, llvm::Value *Count, llvm::Value *To,
+                    const WordLayout &Layout);
+
 private:
   void computeRows(llvm::Value *First, llvm::Value *Count);
   void computeColumns(llvm::Value *First, llvm::Value *Count);
   void line(unsigned Elements, llvm::Value *To,
             llvm::function_ref<llvm::Value *(llvm::Value *)> ElementAt);
+  llvm::Value *element(llvm::Value *Step, llvm::Value *Row,
+                       llvm::Value *Column);
+  void prefetch(llvm::Value *Step, llvm::Value *Row);
 
   llvm::IRBuilderBase &B;
   const Contraction &Facts;
   unsigned Steps, Bytes;
   llvm::Value *Words, *Memory;
+  llvm::Function *Prefetch;
+  llvm::SmallVector<llvm::Instruction *, 8> Calls; ///< in the current line
 };
 
 } // namespace tenon

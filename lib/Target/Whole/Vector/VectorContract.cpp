@@ -2,10 +2,10 @@
 
 #include "VectorContract.h"
 #include "Target/Whole/Contract/CheckedOperand.h"
-#include "Target/Whole/Contract/ComputedElements.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
 #include "VectorBlocks.h"
+#include "VectorComputed.h"
 #include "VectorPanel.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
@@ -23,10 +23,15 @@ bool canContractInVectors(const VectorContraction &Facts) {
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
-  if (Facts.computesB() &&
-      (Facts.K % Facts.wordElements() != 0 ||
-       !ComputedElements::isSmall(Facts, Facts.lanes() * Facts.wordElements())))
-    return false;
+  if (Facts.computesB()) {
+    // Few rows read B once, and wait for columns to be transposed.
+    constexpr unsigned FewRows = 8;
+    bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows;
+    unsigned Word = Facts.wordElements();
+    if (Waits || Facts.K % Word != 0 ||
+        !ComputedElements::isSmall(Facts, Facts.lanes() * Word))
+      return false;
+  }
   return !Facts.hasSeparateSteps() || Facts.K % Facts.wordElements() == 0;
 }
 
@@ -60,8 +65,6 @@ private:
   void multiplyFewRows(Value *Shared, Value *IsAlone);
   void packBlockOfA(Value *First, Value *Here, Value *Image);
   void packBlockOfB(Value *First, Value *Here, Value *Words);
-  void packComputed(ComputedElements &OfB, Value *First, Value *Steps,
-                    Value *Words);
   void continueInD(GroupRange &Range, Value *Index);
   uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
@@ -172,30 +175,20 @@ Value *VectorContractEmitter::panelBytes() {
   return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), groupBytes());
 }
 
-/// The words of a computed B's steps First … First + Steps - 1.
-void VectorContractEmitter::packComputed(ComputedElements &OfB, Value *First,
-                                         Value *Steps, Value *Words) {
-  OfB.compute(First, Steps);
-  packWords(B, Facts,
-            {MatrixUse::B, OfB.memory(), OfB.stride(), times(Steps, Facts.K)},
-            Words);
-}
-
 /// for each block of steps
-///   elements = computed B
-///   its words of the panel = elements
+///   its words of the panel = computed B
 void VectorContractEmitter::fillWithComputed(Value *Panel) {
   ComputedElements OfB(B, Facts, Args.B, Lanes * Word);
   Value *OfBlock = B.getInt64(OfB.steps());
-  rangeLoop(
-      B, B.getInt64(0), ceilDiv(Args.Steps, OfBlock), "block",
-      [&](Value *Index) {
-        Value *First = B.CreateMul(Index, OfBlock);
-        Value *Here = B.CreateBinaryIntrinsic(
-            Intrinsic::umin, B.CreateSub(Args.Steps, First), OfBlock);
-        packComputed(OfB, First, Here,
-                     at(Panel, times(First, Facts.K / Word * groupBytes())));
-      });
+  rangeLoop(B, B.getInt64(0), ceilDiv(Args.Steps, OfBlock), "block",
+            [&](Value *Index) {
+              Value *First = B.CreateMul(Index, OfBlock);
+              Value *Here = B.CreateBinaryIntrinsic(
+                  Intrinsic::umin, B.CreateSub(Args.Steps, First), OfBlock);
+              packComputed(
+                  B, Facts, OfB, First, Here,
+                  at(Panel, times(First, Facts.K / Word * groupBytes())));
+            });
 }
 
 void VectorContractEmitter::fillPanel(Value *Panel) {
@@ -462,7 +455,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
     auto Packed = [&] {
       Value *OfStep = B.getInt64(Facts.K);
       if (Computed)
-        packComputed(*Computed, B.CreateUDiv(First, OfStep),
+        packComputed(B, Facts, *Computed, B.CreateUDiv(First, OfStep),
                      B.CreateUDiv(Here, OfStep), Words);
       else
         packBlockOfB(First, Here, Words);

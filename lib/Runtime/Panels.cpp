@@ -30,6 +30,7 @@ namespace {
 constexpr uint64_t ArenaBytes = uint64_t(8) << 20;
 constexpr uint64_t ArenaAlign = uint64_t(2) << 20; // of a huge page
 constexpr uint64_t SlotUnit = 4096;
+/// A row of work-groups may have several panels each.
 constexpr unsigned MaxSlots = 256;
 constexpr uint64_t TrialPanels = 256;
 

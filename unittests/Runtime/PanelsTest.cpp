@@ -93,9 +93,9 @@ TEST(Panels, TheOldestGoesFirst) {
 
 TEST(Panels, EndWhereNothingIsShared) {
   for (int Launch = 0; Launch < 2; ++Launch)
-    launch(10, 10, [](uint64_t Id) {
+    launch(20, 20, [](uint64_t Id) {
       bool Known;
-      EXPECT_EQ(panel(Id, 4096, Known) != nullptr, Id < 64);
+      EXPECT_EQ(panel(Id, 4096, Known) != nullptr, Id < 256);
       EXPECT_FALSE(Known);
     });
 }

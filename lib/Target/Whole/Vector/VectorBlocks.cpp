@@ -22,13 +22,13 @@ struct RegisterBlock {
   bool IsMasked = false; ///< at the limit of columns
 };
 
-class BlockEmitter {
+class BlockEmitter : ByteAddresses {
 public:
   BlockEmitter(IRBuilderBase &B, const VectorContraction &Facts,
                const ContractArgs &Args, const GroupRange &Range,
                PlacedStepEmitter EmitStep)
-      : B(B), Facts(Facts), Args(Args), Range(Range), EmitStep(EmitStep),
-        OfA(B, Facts, Args, Range), Lanes(Facts.lanes()),
+      : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
+        EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()),
         Padded(paddedLines(Facts, MatrixUse::B)) {}
 
   void emit();
@@ -88,22 +88,12 @@ private:
     Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
     return at(Line, times(Vector, Lanes * AccumulatorBytes));
   }
-  Value *at(Value *Base, Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  Value *times(Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
-  FixedVectorType *vectorOf(Type *Element) {
-    return FixedVectorType::get(Element, Lanes);
-  }
   Type *accumulator() {
     return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
                                                  : B.getInt32Ty();
   }
   unsigned vectorBytes() const { return Lanes * Facts.wordBytes(); }
 
-  IRBuilderBase &B;
   const VectorContraction &Facts;
   const ContractArgs &Args;
   const GroupRange &Range;
@@ -210,7 +200,7 @@ Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
 /// The lanes of the last, partial vector of all; null for whole ones.
 Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
   if (Block.IsMasked) {
-    auto *Ty = vectorOf(B.getInt64Ty());
+    auto *Ty = Facts.vectorOf(B.getInt64Ty());
     Value *Left = B.CreateSub(columns(), times(Block.FirstVector, Lanes));
     return B.CreateICmpULT(B.CreateStepVector(Ty),
                            B.CreateVectorSplat(Lanes, Left));
@@ -228,7 +218,7 @@ Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
 void BlockEmitter::load(const RegisterBlock &Block, Accumulators &Acc) {
   if (Facts.hasBlockSteps())
     return loadSteps(Block, Acc);
-  auto *Ty = vectorOf(accumulator());
+  auto *Ty = Facts.vectorOf(accumulator());
   Value *Zero = Constant::getNullValue(Ty);
   for (unsigned R = 0; R < Block.Rows; ++R)
     for (unsigned V = 0; V < Block.Vectors; ++V) {
@@ -321,7 +311,7 @@ void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
 void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
                             function_ref<Value *(unsigned R)> WordsOf) {
-  auto *Ty = vectorOf(OfA.wordType());
+  auto *Ty = Facts.vectorOf(OfA.wordType());
   bool InPanel = Facts.packsB() && !Facts.mayReadInPlace();
   Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes(MatrixUse::B));
   SmallVector<Value *, 4> Vectors;

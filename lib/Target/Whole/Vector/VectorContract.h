@@ -54,6 +54,9 @@ struct VectorContraction : Contraction {
   unsigned lanes() const {
     return std::min(Model.VectorBits, Row.MaxVectorBits) / (8 * wordBytes());
   }
+  llvm::FixedVectorType *vectorOf(llvm::Type *Element) const {
+    return llvm::FixedVectorType::get(Element, lanes());
+  }
   /// Elements of k in a word.
   unsigned wordElements() const { return Row.StepElements; }
   /// Whether A is packed to be lanes of vectors, although steps can read it: an

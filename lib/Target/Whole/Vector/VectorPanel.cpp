@@ -9,6 +9,7 @@
 //                    B column-major: squares of words are transposed
 
 #include "VectorPanel.h"
+#include "Target/Whole/ByteAddresses.h"
 #include "Target/Whole/Vectors.h"
 #include "tenon/IR/Loops.h"
 
@@ -21,11 +22,11 @@ unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use) {
 }
 
 namespace {
-class WordPacker {
+class WordPacker : ByteAddresses {
 public:
   WordPacker(IRBuilderBase &B, const VectorContraction &Facts,
              const OperandMemory &From, Value *Image)
-      : B(B), Facts(Facts), From(From), Image(Image),
+      : ByteAddresses(B), Facts(Facts), From(From), Image(Image),
         Kind(From.Use == MatrixUse::A ? Facts.KindOfA : Facts.KindOfB),
         InMemory(From.Use == MatrixUse::A ? Facts.MemoryOfA : Facts.MemoryOfB),
         Layout(From.Use == MatrixUse::A ? Facts.A : Facts.B),
@@ -57,12 +58,6 @@ private:
   void forEachChunk(function_ref<void(unsigned First, unsigned Width)> Body);
   void storeWords(Value *V, Value *Group, Value *Line);
 
-  Value *at(Value *Base, Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  Value *times(Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
   Value *load(Value *Address, unsigned Elements) {
     return B.CreateAlignedLoad(
         FixedVectorType::get(bitsType(B, InMemory), Elements), Address,
@@ -70,7 +65,6 @@ private:
   }
   Value *wholeGroups() { return B.CreateUDiv(From.Elements, B.getInt64(Word)); }
 
-  IRBuilderBase &B;
   const VectorContraction &Facts;
   const OperandMemory &From;
   Value *Image;

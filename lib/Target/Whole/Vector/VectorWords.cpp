@@ -82,13 +82,13 @@ Value *WordsOfA::rest(Value *Row) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-class RowSummer {
+class RowSummer : ByteAddresses {
 public:
   RowSummer(IRBuilderBase &B, const VectorContraction &Facts,
             const ContractArgs &Args, const GroupRange &Range,
             PlacedStepEmitter EmitStep)
-      : B(B), Facts(Facts), Args(Args), Range(Range), EmitStep(EmitStep),
-        OfA(B, Facts, Args, Range), Lanes(Facts.lanes()) {}
+      : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
+        EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()) {}
 
   Value *sumsOfRows();
 
@@ -104,17 +104,7 @@ private:
     return EmitStep(B, Facts.Row.Step, Facts.KindOfA == ElementKind::U8, Sum,
                     B.getInt32(0x01010101), Words);
   }
-  Value *at(Value *Base, Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  Value *times(Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
-  FixedVectorType *vectorOf(Type *Element) {
-    return FixedVectorType::get(Element, Lanes);
-  }
 
-  IRBuilderBase &B;
   const VectorContraction &Facts;
   const ContractArgs &Args;
   const GroupRange &Range;
@@ -153,7 +143,7 @@ Value *RowSummer::sumOfStep(Value *Step, Value *Row, Value *Sum) {
 /// 128 * the sum of a row of A in memory, in this range of k.
 Value *RowSummer::sumOfRow(Value *Row) {
   SmallVector<Value *, 1> Sums = {
-      Constant::getNullValue(vectorOf(B.getInt32Ty()))};
+      Constant::getNullValue(Facts.vectorOf(B.getInt32Ty()))};
   if (Range.Steps)
     carriedLoop(B, Range.Steps, "sum.step", Sums,
                 [&](Value *Step, Accumulators &Carried) {
@@ -168,7 +158,7 @@ Value *RowSummer::sumOfRow(Value *Row) {
 Value *RowSummer::sumOfImage(Value *Row) {
   assert(!Facts.hasRowImage() &&
          "only column-major A has an image without conversion");
-  auto *Ty = vectorOf(B.getInt32Ty());
+  auto *Ty = Facts.vectorOf(B.getInt32Ty());
   SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
   Value *Groups = Range.Groups; // steps are one behind the other
   if (Range.Steps)

@@ -5,15 +5,16 @@
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
 
+#include "Target/Whole/ByteAddresses.h"
 #include "VectorBlocks.h"
 
 namespace tenon {
 
-class WordsOfA {
+class WordsOfA : ByteAddresses {
 public:
   WordsOfA(llvm::IRBuilderBase &B, const VectorContraction &Facts,
            const ContractArgs &Args, const GroupRange &Range)
-      : B(B), Facts(Facts), Args(Args), Range(Range) {}
+      : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range) {}
 
   /// The type of a word in a step.
   llvm::Type *wordType();
@@ -27,14 +28,7 @@ public:
 
 private:
   llvm::Value *readRow(llvm::Value *Row);
-  llvm::Value *at(llvm::Value *Base, llvm::Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  llvm::Value *times(llvm::Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
 
-  llvm::IRBuilderBase &B;
   const VectorContraction &Facts;
   const ContractArgs &Args;
   const GroupRange &Range;

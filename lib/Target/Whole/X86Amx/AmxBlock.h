@@ -16,6 +16,7 @@
 
 #include "AmxContract.h"
 #include "AmxPack.h"
+#include "Target/Whole/ByteAddresses.h"
 
 namespace tenon {
 
@@ -40,18 +41,12 @@ struct Region {
 };
 
 /// Computes addresses.
-class BlockAddresses {
+class BlockAddresses : public ByteAddresses {
 public:
   BlockAddresses(llvm::IRBuilderBase &B, const TileContraction &Facts,
                  const TileArgs &Args)
-      : B(B), Facts(Facts), Args(Args) {}
+      : ByteAddresses(B), Facts(Facts), Args(Args) {}
 
-  llvm::Value *at(llvm::Value *Base, llvm::Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  llvm::Value *times(llvm::Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
   /// The address of element (Row, Column) of C or D.
   llvm::Value *cornerOf(llvm::Value *Base, llvm::Value *Stride, unsigned Row,
                         unsigned Column);
@@ -80,7 +75,6 @@ private:
   llvm::Value *stepOffset(llvm::Value *Step, llvm::Value *Distance,
                           llvm::Value *Within);
 
-  llvm::IRBuilderBase &B;
   const TileContraction &Facts;
   const TileArgs &Args;
 };

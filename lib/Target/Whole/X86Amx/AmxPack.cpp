@@ -10,6 +10,7 @@
 // may then be several groups of the image.
 
 #include "AmxPack.h"
+#include "Target/Whole/ByteAddresses.h"
 #include "tenon/IR/Loops.h"
 
 using namespace llvm;
@@ -17,10 +18,10 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-class Packer {
+class Packer : ByteAddresses {
 public:
   Packer(IRBuilderBase &B, const TilesInMemory &From, Value *Images)
-      : B(B), From(From), Images(Images), Group(From.Row->group()),
+      : ByteAddresses(B), From(From), Images(Images), Group(From.Row->group()),
         Bytes(bitsOf(From.Kinds.From) / 8),
         Element(bitsType(B, From.Kinds.From)) {}
 
@@ -30,12 +31,6 @@ public:
   void transpose();
 
 private:
-  Value *at(Value *Base, Value *Offset) {
-    return B.CreateGEP(B.getInt8Ty(), Base, Offset);
-  }
-  Value *times(Value *V, uint64_t Factor) {
-    return B.CreateMul(V, B.getInt64(Factor));
-  }
   unsigned groups() const { return From.Depth / 4; }
   /// Elements of k in a step.
   unsigned depth() const { return From.Depth / From.Row->elementBytes(); }
@@ -52,7 +47,6 @@ private:
   void storeTransposed(SmallVectorImpl<Value *> &Lines, Value *TileIndex,
                        unsigned Count);
 
-  IRBuilderBase &B;
   const TilesInMemory &From;
   Value *Images;
   unsigned Group; ///< rows of k of a group of the image

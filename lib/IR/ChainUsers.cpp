@@ -1,15 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What passes that contract loops, or leave them to be contracted, have in
-// common.
+// What those have in common that find loops to contract, contract them, or
+// leave them to be contracted.
 
 #include "tenon/IR/Chains.h"
+#include "tenon/IR/Sharing.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+bool isQuietBetween(const Instruction &First, const Instruction &Last) {
+  return First.getParent() == Last.getParent() &&
+         none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
+}
+
+bool hasWholeElements(const OpFacts &Facts) {
+  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
+  return !Facts.Volatile && Facts.Align >= Bytes;
+}
+
+bool isPlainAccess(const OpFacts &Facts) {
+  return !Facts.Checked && hasWholeElements(Facts);
+}
+
+MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
+  MatrixLayout Layout = Load.facts().Layout;
+  return Use == MatrixUse::A && Layout == MatrixLayout::Packed
+             ? MatrixLayout::RowMajor
+             : Layout;
+}
+
+OpFacts singleStep(OpFacts Facts) {
+  Facts.Contract.Steps = ContractSteps::Single;
+  Facts.Contract.Shared = false;
+  return Facts;
+}
 
 SmallPtrSet<const MulAddOp *, 8>
 summedMulAdds(Function &F, function_ref<bool(const OpFacts &)> HasCode,

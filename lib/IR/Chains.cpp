@@ -2,6 +2,7 @@
 
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/AddressSum.h"
+#include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/Sharing.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
@@ -43,27 +44,6 @@ ChainFinder::ChainFinder(Function &F,
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
-
-bool isQuietBetween(const Instruction &First, const Instruction &Last) {
-  return First.getParent() == Last.getParent() &&
-         none_of(make_range(First.getIterator(), Last.getIterator()), mayWrite);
-}
-
-bool hasWholeElements(const OpFacts &Facts) {
-  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
-  return !Facts.Volatile && Facts.Align >= Bytes;
-}
-
-bool isPlainAccess(const OpFacts &Facts) {
-  return !Facts.Checked && hasWholeElements(Facts);
-}
-
-MatrixLayout layoutOf(const LoadOp &Load, MatrixUse Use) {
-  MatrixLayout Layout = Load.facts().Layout;
-  return Use == MatrixUse::A && Layout == MatrixLayout::Packed
-             ? MatrixLayout::RowMajor
-             : Layout;
-}
 
 /// Whether nothing in the kernel writes \p Memory: a barrier, in the loop or
 /// after it, then orders no access to it.
@@ -207,6 +187,9 @@ std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
 std::optional<MovingOperand> ChainFinder::wholeOperand(LoadOp &Load, Loop &L,
                                                        const OpFacts &Facts,
                                                        MatrixUse Use) {
+  // Sub-groups that share a contraction do not expect such bounds.
+  if (F.hasFnAttribute(RegroupedAttribute))
+    return std::nullopt;
   std::optional<MovingOperand> O = movingOperand(Load, L);
   if (!O || !continuesAlongK(*O, Facts, Use))
     return std::nullopt;
@@ -244,12 +227,6 @@ ContractSteps ChainFinder::stepsOf(const MovingOperand &A,
 //===----------------------------------------------------------------------===//
 // Multiplications and chains
 //===----------------------------------------------------------------------===//
-
-OpFacts singleStep(OpFacts Facts) {
-  Facts.Contract.Steps = ContractSteps::Single;
-  Facts.Contract.Shared = false;
-  return Facts;
-}
 
 /// The conversion of an operand of kind \p To that a contraction can do.
 static ConvertOp *conversionOf(Value *Matrix, ElementKind To) {

@@ -254,7 +254,7 @@ def main():
     for seed, case in enumerate(chosen):
         engines = ENGINES
         if not arguments.case:  # half of them in turns
-            engines = [ENGINES[(3 * seed + i) % len(ENGINES)] for i in range(len(ENGINES) // 2)]
+            engines = [ENGINES[(5 * seed + i) % len(ENGINES)] for i in range(len(ENGINES) // 2)]
         wrong = list(run(case, seed, arguments.tenon_run, arguments.folder, engines))
         right += len(engines) - len(wrong)
         for message in wrong:

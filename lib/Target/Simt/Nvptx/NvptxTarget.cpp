@@ -190,6 +190,7 @@ public:
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   bool contracts(const OpFacts &Facts) const override {
     return !Facts.Contract.FromA && !Facts.Contract.FromB &&
+           !Facts.Contract.ComputedB &&
            (Chosen.blocksFor(Facts) || Chosen.partsOf(Facts));
   }
   bool regroups(const Function &Kernel) const override {

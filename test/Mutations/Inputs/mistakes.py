@@ -83,7 +83,7 @@ MISTAKES = [
     ("lib/Target/Whole/Contract/CheckedOperand.cpp",
      "B.CreateMemSet(Copy, B.getInt8(0), copyBytes(), Align(1));", "",
      "what is outside of a checked operand is not zero", "Exec/(checked-products|contract-checked)"),
-    ("lib/IR/Chains.cpp", "return !Facts.Volatile && Facts.Align >= Bytes;",
+    ("lib/IR/ChainUsers.cpp", "return !Facts.Volatile && Facts.Align >= Bytes;",
      "return !Facts.Volatile && Bytes;",
      "operands that are not aligned like their elements are contracted",
      "Optimize/Contract|Target/Whole|Exec/(Legacy|OpenCL)"),

@@ -123,8 +123,9 @@ static bool isLocal(const Value *V) {
 /// A value from before the loop.
 bool ComputedOperand::capture(Value *V) {
   Type *Ty = V->getType();
-  bool Fits = (Ty->isPointerTy() && !isLocal(V)) || ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
-                            Ty->getPrimitiveSizeInBits() <= 64);
+  bool Fits = (Ty->isPointerTy() && !isLocal(V)) ||
+              ((Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
+               Ty->getPrimitiveSizeInBits() <= 64);
   if (!Fits || (IsSharedByLanes && !isOfSubgroup(V)))
     return false;
   Captured.insert(V);

@@ -10,6 +10,7 @@
 #include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/Contract.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 

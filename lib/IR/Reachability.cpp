@@ -9,23 +9,23 @@ namespace tenon {
 
 /// \p Blocks, and all that \p Neighbours lead to.
 template <typename Range>
-static BlockSet closure(ArrayRef<BasicBlock *> Blocks,
-                        Range (*Neighbours)(BasicBlock *)) {
+static BlockSet closure(ArrayRef<const BasicBlock *> Blocks,
+                        Range (*Neighbours)(const BasicBlock *)) {
   BlockSet Found(Blocks.begin(), Blocks.end());
-  SmallVector<BasicBlock *, 32> Left(Blocks);
+  SmallVector<const BasicBlock *, 32> Left(Blocks);
   while (!Left.empty())
-    for (BasicBlock *Next : Neighbours(Left.pop_back_val()))
+    for (const BasicBlock *Next : Neighbours(Left.pop_back_val()))
       if (Found.insert(Next).second)
         Left.push_back(Next);
   return Found;
 }
 
-BlockSet blocksBefore(ArrayRef<BasicBlock *> Blocks) {
-  return closure<pred_range>(Blocks, predecessors);
+BlockSet blocksBefore(ArrayRef<const BasicBlock *> Blocks) {
+  return closure<const_pred_range>(Blocks, predecessors);
 }
 
-BlockSet blocksAfter(ArrayRef<BasicBlock *> Blocks) {
-  return closure<succ_range>(Blocks, successors);
+BlockSet blocksAfter(ArrayRef<const BasicBlock *> Blocks) {
+  return closure<const_succ_range>(Blocks, successors);
 }
 
 } // namespace tenon

@@ -2,6 +2,7 @@
 
 #include "tenon/IR/Sharing.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Reachability.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -76,16 +77,12 @@ bool isBarrier(const Instruction &I) {
   return Opcode && isSync(*Opcode);
 }
 
-/// Whether \p To may execute after \p From. (isPotentiallyReachable() gives up
-/// after some blocks.)
+/// Whether \p To may execute after \p From.
 static bool mayFollow(const Instruction &From, const Instruction &To) {
   if (From.getParent() == To.getParent() && From.comesBefore(&To))
     return true;
-  SmallSetVector<const BasicBlock *, 16> Reached(succ_begin(From.getParent()),
-                                                 succ_end(From.getParent()));
-  for (unsigned I = 0; I < Reached.size(); ++I)
-    Reached.insert(succ_begin(Reached[I]), succ_end(Reached[I]));
-  return Reached.contains(To.getParent());
+  SmallVector<const BasicBlock *, 2> Next(successors(From.getParent()));
+  return blocksAfter(Next).contains(To.getParent());
 }
 
 bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {

@@ -38,7 +38,7 @@ protected:
 
   static std::set<std::string> names(const BlockSet &Blocks) {
     std::set<std::string> Names;
-    for (BasicBlock *Block : Blocks)
+    for (const BasicBlock *Block : Blocks)
       Names.insert(Block->getName().str());
     return Names;
   }

@@ -11,12 +11,12 @@
 
 namespace tenon {
 
-using BlockSet = llvm::SmallPtrSet<llvm::BasicBlock *, 32>;
+using BlockSet = llvm::SmallPtrSet<const llvm::BasicBlock *, 32>;
 
 /// \p Blocks and those from which one of them can be reached.
-BlockSet blocksBefore(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+BlockSet blocksBefore(llvm::ArrayRef<const llvm::BasicBlock *> Blocks);
 /// \p Blocks and those that can be reached from one of them.
-BlockSet blocksAfter(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+BlockSet blocksAfter(llvm::ArrayRef<const llvm::BasicBlock *> Blocks);
 
 } // namespace tenon
 

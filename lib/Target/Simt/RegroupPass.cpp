@@ -37,7 +37,7 @@ static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
     if (!Op)
       continue;
     BlockSet Others = blocksBefore({Op->getParent()});
-    for (BasicBlock *After : blocksAfter({Op->getParent()}))
+    for (const BasicBlock *After : blocksAfter({Op->getParent()}))
       Others.insert(After);
     if (none_of(Products, [&](Instruction *Other) {
           return Other != Op && Others.contains(Other->getParent());
@@ -58,9 +58,9 @@ static ContractOp *findContraction(Function &Copy) {
   ContractOp *Op = onlyContraction(Products);
   if (!Op)
     return nullptr;
-  BasicBlock *Own = Op->getParent();
-  for (BasicBlock *Before : blocksBefore({Own}))
-    for (Instruction &I : *Before)
+  const BasicBlock *Own = Op->getParent();
+  for (const BasicBlock *Before : blocksBefore({Own}))
+    for (const Instruction &I : *Before)
       if (I.mayWriteToMemory() && (Before != Own || I.comesBefore(Op)))
         return nullptr;
   LoopInfo Loops((DominatorTree(Copy)));

@@ -125,8 +125,8 @@ Function *ComputedOperand::outline(ElementKind Kind) const {
   Function *F = Function::Create(elementFunctionType(M.getContext(), Kind),
                                  GlobalValue::InternalLinkage,
                                  Kernel.getName() + ".element", M);
-  for (auto [Arg, Name] :
-       zip(F->args(), ArrayRef<StringRef>({"words", "step", "row", "column"})))
+  static constexpr StringLiteral Names[] = {"words", "step", "row", "column"};
+  for (auto [Arg, Name] : zip_equal(F->args(), Names))
     Arg.setName(Name);
   F->setDoesNotThrow();
   F->setOnlyReadsMemory();

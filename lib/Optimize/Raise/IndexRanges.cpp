@@ -17,6 +17,7 @@
 // where they are not, the test fails anyway.
 
 #include "IndexRanges.h"
+#include "LargestBounds.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
@@ -422,40 +423,6 @@ Value *IndexRanges::boundOfInstruction(Instruction &I, IRBuilderBase &B) const {
   }
 }
 
-namespace {
-/// X + Constant, or (X + Constant) * Factor.
-struct Monotone {
-  Value *X, *Factor;
-  APInt Constant;
-
-  explicit Monotone(Value *V) : X(V), Factor(nullptr), Constant(64, 0) {
-    const APInt *Found;
-    Value *Sum = V;
-    PatternMatch::match(V, m_Mul(m_Value(Sum), m_Value(Factor)));
-    X = Sum;
-    if (PatternMatch::match(Sum, m_Add(m_Value(X), m_APInt(Found))))
-      Constant = *Found;
-  }
-};
-} // namespace
-
-/// Those of \p Bounds that the others do not exceed. Of rows that are 0 to 31
-/// further, the last one; what its operands are is among them or follows in the
-/// same way, so that nothing has wrapped around where all are small.
-static SmallVector<Value *> largest(ArrayRef<Value *> Bounds) {
-  MapVector<std::pair<Value *, Value *>, std::pair<APInt, Value *>> Largest;
-  for (Value *Bound : Bounds) {
-    Monotone M(Bound);
-    auto [It, IsNew] = Largest.insert({{M.X, M.Factor}, {M.Constant, Bound}});
-    if (!IsNew && It->second.first.ult(M.Constant))
-      It->second = {M.Constant, Bound};
-  }
-  SmallVector<Value *> Values;
-  for (auto &[Key, Value] : Largest)
-    Values.push_back(Value.second);
-  return Values;
-}
-
 Value *IndexRanges::emitTest(IRBuilderBase &B) {
   if (!areNeeded())
     return nullptr;
@@ -466,7 +433,7 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
     Tested.push_back(Bound);
   }
   Value *All = B.getInt64(0);
-  for (Value *Bound : largest(Tested))
+  for (Value *Bound : largestBounds(Tested))
     All = B.CreateOr(All, Bound);
   // A counter that ends at its limit has to begin below it.
   for (auto &[V, Bound] : Bounds)

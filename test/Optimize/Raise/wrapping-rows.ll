@@ -2,6 +2,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[ROW:%.*]] = zext i32 %row to i64
+; CHECK-NOT: add i64 [[ROW]], 6
 ; CHECK: [[LAST:%.*]] = add i64 [[ROW]], 7
 ; CHECK: [[FIRST_OF_LAST:%.*]] = mul i64 [[LAST]],
 ; CHECK: [[FIT:%.*]] = icmp ult i64 {{%.*}}, 2147483648

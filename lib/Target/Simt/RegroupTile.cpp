@@ -20,7 +20,6 @@
 #include "EntryVersions.h"
 #include "Regroup.h"
 #include "tenon/IR/Contract.h"
-#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/Module.h"
@@ -360,11 +359,9 @@ Function *Regrouping::run() {
   constexpr unsigned WarpLanes = 32;
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
-  // Accesses of the parts are tested where the parts begin. A version that is
-  // only for indices that wrap around is not worth it.
+  // Accesses of the parts are tested where the parts begin.
   for (KernelPart *Part : {&Whole, &After})
-    if (Part == &After || !branchOfVersions(Kernel))
-      Target.prepareFunction(*Part->Code, AM);
+    Target.prepareFunction(*Part->Code, AM);
   bool RowsAlongX = RowDimension == 0;
   New = RegroupedFunction(Kernel, RowsAlongX ? Tile.Rows : Tile.Columns,
                           RowsAlongX ? Tile.Columns : Tile.Rows,

@@ -7,7 +7,7 @@
  *   GPU_REFUSES    not to compile: matrices, all
  *   GPU_MODULES    what it is given is written to this name and a number */
 #define CL_TARGET_OPENCL_VERSION 300
-#include <CL/cl.h>
+#include "answer.h"
 #include <CL/cl_ext.h>
 #include <CL/cl_icd.h>
 #include <stdio.h>
@@ -45,18 +45,7 @@ static const struct gpu *gpu(void) {
   return &gpus[0];
 }
 
-static cl_int answer(const void *bytes, size_t count, size_t size, void *value,
-                     size_t *returned) {
-  if (value && size < count)
-    return CL_INVALID_VALUE;
-  if (value)
-    memcpy(value, bytes, count);
-  if (returned)
-    *returned = count;
-  return CL_SUCCESS;
-}
 #define TEXT(text) answer(text, strlen(text) + 1, size, value, returned)
-#define NUMBER(type, number) answer(&(type){number}, sizeof(type), size, value, returned)
 
 static cl_int CL_API_CALL platform_info(cl_platform_id p, cl_platform_info what, size_t size,
                                         void *value, size_t *returned) {

@@ -6,7 +6,7 @@
 //   __itt_offload_wi_start_wrapper()           for profilers: removed
 //   __devicelib_ConvertFToBF16INTEL(ptr x)     converts the value at x
 //   __devicelib_ConvertFToBF16INTELVec4(ptr x, ptr result)
-//   __devicelib_imf_float2bfloat16(x)          converts x
+//   __imf_float2bfloat16(x), __nv_clz(x)       CUDA's names, see CudaMaths.h
 //   __devicelib_memcpy(to, from, bytes)        also memcpy
 //   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
@@ -15,6 +15,7 @@
 // The last ones are OpenCL C's maths functions, sin(x), which their dialects
 // recognise.
 
+#include "CudaMaths.h"
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/CLibrary.h"
@@ -40,18 +41,11 @@ struct ConversionRow {
 static constexpr ConversionRow Conversions[] = {
     {"ConvertFToBF16INTEL", ElementKind::F32, ElementKind::BF16},
     {"ConvertBF16ToFINTEL", ElementKind::BF16, ElementKind::F32},
-    {"imf_float2bfloat16", ElementKind::F32, ElementKind::BF16},
-    {"imf_float2bfloat16_rn", ElementKind::F32, ElementKind::BF16},
-    {"imf_bfloat162float", ElementKind::BF16, ElementKind::F32},
-    {"imf_float2half", ElementKind::F32, ElementKind::F16},
-    {"imf_float2half_rn", ElementKind::F32, ElementKind::F16},
-    {"imf_half2float", ElementKind::F16, ElementKind::F32},
 };
 
 static Type *memoryType(ElementKind Kind, LLVMContext &Ctx) {
-  return Kind == ElementKind::F32   ? Type::getFloatTy(Ctx)
-         : Kind == ElementKind::F16 ? Type::getHalfTy(Ctx)
-                                    : Type::getInt16Ty(Ctx);
+  return Kind == ElementKind::F32 ? Type::getFloatTy(Ctx)
+                                  : Type::getInt16Ty(Ctx);
 }
 
 /// Of a value, or of the value that a pointer points to.
@@ -62,16 +56,10 @@ static Expected<Value *> rewriteConversion(const ConversionRow &R,
   Value *V = Call.getArgOperand(0);
   if (V->getType()->isPointerTy())
     V = B.CreateLoad(memoryType(R.From, B.getContext()), V);
-  else if (R.From == ElementKind::F16 && V->getType()->isIntegerTy(16))
-    V = B.CreateBitCast(V, B.getHalfTy());
   ConvertFacts Facts;
   Facts.From = R.From;
   Facts.To = R.To;
-  bool HalfBits = R.To == ElementKind::F16 && Call.getType()->isIntegerTy(16);
-  Expected<Value *> Result =
-      convertLaneValue(V, Facts, HalfBits ? B.getHalfTy() : Call.getType(), B);
-  return Result && HalfBits ? B.CreateBitCast(*Result, Call.getType())
-                            : std::move(Result);
+  return convertLaneValue(V, Facts, Call.getType(), B);
 }
 
 /// Of \p Count elements in memory.
@@ -221,12 +209,16 @@ std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
     return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
                          return rewriteMemory(Text, Call, B);
                        }};
-  bool OfLibrary = OfDevice || Text.consume_front("__imf_") ||
-                   Text.consume_front("__nv_fast_") ||
-                   Text.consume_front("__nv_");
-  if (OfDevice)
-    Text.consume_front("imf_");
-  if (!OfLibrary && !isCFunction(Text))
+  bool OfIntel =
+      OfDevice ? Text.consume_front("imf_") : Text.consume_front("__imf_");
+  bool OfNvidia =
+      Text.consume_front("__nv_fast_") || Text.consume_front("__nv_");
+  if (OfIntel)
+    Text = withoutAccuracy(Text);
+  if (OfIntel || OfNvidia)
+    if (std::optional<Recognition> R = recognizeCudaMaths(F, Text))
+      return R;
+  if (!OfDevice && !OfIntel && !OfNvidia && !isCFunction(Text))
     return std::nullopt;
   return recognizeMathsByC(F, Text);
 }

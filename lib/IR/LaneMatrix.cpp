@@ -106,7 +106,10 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   SubgroupFacts Facts;
   Facts.Opcode =
       isa<Constant>(Lane) ? SubgroupOpcode::Broadcast : SubgroupOpcode::Shuffle;
-  return createSubgroupOp(B, Facts, {V, Lane});
+  CallInst *Call = createSubgroupOp(B, Facts, {V, Lane});
+  // As operations on matrices.
+  Call->addFnAttr(Attribute::get(B.getContext(), AllLanesAttribute));
+  return Call;
 }
 
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,

@@ -27,8 +27,7 @@ struct KernelFacts {
   }
 };
 
-/// On a kernel: KernelFacts::Replicas. On a call of a shuffle or of a barrier
-/// of a sub-group, without a value: all lanes of the sub-group execute it.
+/// On a kernel: KernelFacts::Replicas.
 inline constexpr llvm::StringLiteral ReplicasAttribute = "tenon.replicas";
 
 /// Whether \p F is a kernel whose code the module has.

@@ -36,6 +36,7 @@ public:
   /// The component with these elements.
   llvm::Value *pack(llvm::ArrayRef<llvm::Value *> Elements);
 
+  llvm::Value *lane(); ///< this lane's number
   /// Row and column of this lane's element.
   RowAndColumn coordinates(llvm::Value *Index, unsigned Sub);
   /// Whether the lane has such an element; null if all lanes do.
@@ -58,7 +59,6 @@ public:
 
 private:
   llvm::Value *number(uint64_t N) { return B.getInt32(N); }
-  llvm::Value *lane();
   llvm::Value *address(llvm::Value *Index);
 
   llvm::IRBuilderBase &B;

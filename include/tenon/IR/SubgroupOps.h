@@ -74,6 +74,10 @@ struct SubgroupFacts {
 /// active lanes.
 bool needsAllLanes(const SubgroupFacts &Facts);
 
+/// On a call of a shuffle or of a barrier of a sub-group: all lanes of the
+/// sub-group execute it, also where the code around it does not tell.
+inline constexpr llvm::StringLiteral AllLanesAttribute = "tenon.all-lanes";
+
 /// The facts of \p F when it declares such an operation.
 std::optional<SubgroupFacts> readSubgroupFacts(const llvm::Function &F);
 

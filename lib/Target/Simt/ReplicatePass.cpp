@@ -54,8 +54,9 @@ Value *ReplicaLanes::replica(IRBuilderBase &B) const {
   return B.CreateLShr(laneOfDevice(B), Log2_32(Items));
 }
 
+/// What is made for replicas is where all lanes get (canReplicate).
 static void nameReplicas(CallInst *Call) {
-  Call->addFnAttr(Attribute::get(Call->getContext(), ReplicasAttribute));
+  Call->addFnAttr(Attribute::get(Call->getContext(), AllLanesAttribute));
 }
 
 Value *ReplicaLanes::exchange(IRBuilderBase &B, Value *V, Value *From) const {

@@ -298,11 +298,10 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   return nullptr;
 }
 
-/// The lanes that take part. What was made for replicas is where all lanes get
-/// (canReplicate), also if that can no longer be told.
+/// The lanes that take part.
 Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
   return Device.members(B, Subgroup,
-                        Diverged && !Call.hasFnAttr(ReplicasAttribute));
+                        Diverged && !Call.hasFnAttr(AllLanesAttribute));
 }
 
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,

@@ -9,6 +9,7 @@
 #include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
 #include "NvptxOptions.h"
+#include "SectorStores.h"
 #include "Target/Simt/GpuTarget.h"
 #include "Target/Simt/Replicate.h"
 #include "WideAccesses.h"
@@ -316,6 +317,10 @@ void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
   if (Chosen.AssumeAligned && IsAccess && Facts.AddrSpace == GlobalMemory)
     Known.Align = std::max(Known.Align, AssumedAlignment);
+  if (Facts.Opcode == MatrixOpcode::Store && Facts.AddrSpace == GlobalMemory &&
+      Lanes == WarpLanes &&
+      emitSectorStore(B, F, Known, laneLayout(Facts.Type, Lanes)))
+    return;
   GpuTarget::emitHelper(B, F, Declaration, Known, Lanes);
 }
 

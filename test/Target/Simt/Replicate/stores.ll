@@ -21,7 +21,7 @@
 ; CHECK: store i32 2, ptr addrspace(1) %q
 ; CHECK: call void @tenon.item.subgroup_barrier() [[WAITS]]
 ; CHECK: load i32, ptr addrspace(1) %p
-; CHECK: [[WAITS]] = { {{.*}}"tenon.replicas" }
+; CHECK: [[WAITS]] = { {{.*}}"tenon.all-lanes" }
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) !intel_reqd_sub_group_size !0 {
   %private = alloca i32
   store i32 1, ptr %private

@@ -91,24 +91,25 @@ static bool waitsForGroup(const Function &F,
   });
 }
 
-/// The votes are counted in local memory:
+/// Who disagrees clears the first of two words of local memory, others the
+/// second, since all writing the same is faster than an atomic access by each:
 ///
-///   votes = 1; barrier; votes &= condition; barrier; votes != 0
+///   agreed[0] = 1; barrier; agreed[condition] = 0; barrier; agreed[0] != 0
 Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
   constexpr unsigned LocalMemory = 3;
   constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
   Module &M = *B.GetInsertBlock()->getModule();
-  Type *I32 = B.getInt32Ty();
-  auto *Votes = new GlobalVariable(M, I32, /*isConstant=*/false,
-                                   GlobalValue::InternalLinkage,
-                                   PoisonValue::get(I32), "votes", nullptr,
-                                   GlobalValue::NotThreadLocal, LocalMemory);
-  B.CreateStore(B.getInt32(1), Votes)->setAtomic(Order);
+  Type *I32 = B.getInt32Ty(), *Words = ArrayType::get(I32, 2);
+  auto *Agreed = new GlobalVariable(M, Words, /*isConstant=*/false,
+                                    GlobalValue::InternalLinkage,
+                                    PoisonValue::get(Words), "agreed", nullptr,
+                                    GlobalValue::NotThreadLocal, LocalMemory);
+  B.CreateStore(B.getInt32(1), Agreed)->setAtomic(Order);
   createItemOp(B, ItemOpcode::Barrier);
-  B.CreateAtomicRMW(AtomicRMWInst::And, Votes, B.CreateZExt(Condition, I32),
-                    Align(4), Order);
+  Value *Word = B.CreateGEP(I32, Agreed, B.CreateZExt(Condition, I32));
+  B.CreateStore(B.getInt32(0), Word)->setAtomic(Order);
   createItemOp(B, ItemOpcode::Barrier);
-  LoadInst *All = B.CreateLoad(I32, Votes);
+  LoadInst *All = B.CreateLoad(I32, Agreed);
   All->setAtomic(Order);
   return B.CreateIsNotNull(All);
 }

@@ -375,6 +375,8 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
   unsigned FirstBound = Op.arg_size() - 4;
   if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
     return false; // rows end inside of packed ones
+  if (isa<StoreOp>(Op) && (E.LinesReachOver || E.ColumnsReachOver))
+    return false; // the bounds are not the tile's
   auto Operand = [&](unsigned I) {
     return SE.getSCEV(Op.getArgOperand(FirstBound + I));
   };

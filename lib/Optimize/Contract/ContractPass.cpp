@@ -177,11 +177,13 @@ void ContractionFormer::sumAfter(Chain &C) {
     if (All)
       Exit->eraseFromParent();
   }
-  SmallVector<Value *, 4> Operands;
+  SmallVector<WeakVH, 4> Operands; // some are erased with a loop
   for (ChainMulAdd &P : reverse(C.MulAdds)) {
     if (!P.Moving)
       continue;
     Operands.append({P.MulAdd->a(), P.MulAdd->b()});
+    if (P.ComputedB)
+      Operands.append(P.ComputedB->reads().begin(), P.ComputedB->reads().end());
     P.MulAdd->replaceAllUsesWith(P.MulAdd->c());
     P.MulAdd->eraseFromParent();
   }
@@ -189,13 +191,15 @@ void ContractionFormer::sumAfter(Chain &C) {
     C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
     C.Phi->eraseFromParent();
   }
+  SmallPtrSet<Loop *, 2> Erased;
   for (const ChainMulAdd &P : C.MulAdds)
-    if (P.ComputedB) {
+    if (P.ComputedB && Erased.insert(&P.ComputedB->elements()).second)
       eraseLoop(P);
-      for (Instruction *Read : P.ComputedB->reads())
-        Operands.push_back(Read);
-    }
-  eraseUnusedOperands(Operands);
+  SmallVector<Value *, 4> Left;
+  for (const WeakVH &Operand : Operands)
+    if (Operand)
+      Left.push_back(Operand);
+  eraseUnusedOperands(Left);
 }
 
 //===----------------------------------------------------------------------===//

@@ -74,6 +74,12 @@ void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
                     LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
                     llvm::function_ref<void()> Elements);
 
+/// The line of memory that has element \p Sub of a component of \p Lane, and
+/// the element's position in it; nothing for padding. Not of packed matrices.
+std::optional<std::pair<unsigned, unsigned>>
+lineAndPosition(const OpFacts &Facts, const LaneLayout &Layout, unsigned Lane,
+                unsigned Component, unsigned Sub);
+
 /// Accesses of several components at once: Lines vectors, each with a word for
 /// Lines components.
 struct LaneVectors {

@@ -24,10 +24,9 @@ namespace tenon {
 
 static constexpr unsigned WordBytes = 4;
 
-/// Where memory has an element of a lane: position Index in line Line.
-static std::optional<std::pair<unsigned, unsigned>>
-inMemory(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
-         unsigned Component, unsigned Sub) {
+std::optional<std::pair<unsigned, unsigned>>
+lineAndPosition(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
+                unsigned Component, unsigned Sub) {
   auto Element = L.element(Lane, Component, Sub);
   if (!Element)
     return std::nullopt;
@@ -41,11 +40,11 @@ inMemory(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
 static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
                   unsigned Count, unsigned Sub, unsigned Step) {
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
-    auto Start = inMemory(Facts, L, Lane, First, Sub);
+    auto Start = lineAndPosition(Facts, L, Lane, First, Sub);
     if (!Start || Start->second * L.ElementBits / 8 % WordBytes != 0)
       return false;
     for (unsigned I = 1; I < Count; ++I) {
-      auto Next = inMemory(Facts, L, Lane, First + I, Sub);
+      auto Next = lineAndPosition(Facts, L, Lane, First + I, Sub);
       if (!Next || Next->first != Start->first ||
           Next->second != Start->second + I * Step)
         return false;

@@ -86,11 +86,9 @@ private:
 
 std::pair<unsigned, unsigned> StoredVectors::at(unsigned Lane,
                                                 unsigned Vector) const {
-  auto Element = *L.element(Lane, Vector * Each);
-  unsigned Bytes = L.ElementBits / 8;
-  return Facts.Layout == MatrixLayout::ColumnMajor
-             ? std::pair(Element.Column, Element.Row * Bytes)
-             : std::pair(Element.Row, Element.Column * Bytes);
+  auto [Line, Position] =
+      *lineAndPosition(Facts, L, Lane, Vector * Each, /*Sub=*/0);
+  return {Line, Position * L.ElementBits / 8};
 }
 
 unsigned StoredVectors::distance(unsigned LaneBit, unsigned VectorBit) const {

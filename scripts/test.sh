@@ -8,6 +8,7 @@
 #   scripts/test.sh               everything
 #   scripts/test.sh --quick       the lit suite only in its first mode
 #   scripts/test.sh --packages    only the packages, in clean systems (scripts/package.sh)
+#   scripts/test.sh --weekly [PART...]   sanitizers and random programs (scripts/weekly.sh)
 
 set -euo pipefail
 
@@ -15,9 +16,10 @@ quick=no
 case ${1:-} in
 '') ;;
 --quick) quick=yes ;;
+--weekly) exec bash "$(dirname "${BASH_SOURCE[0]}")/weekly.sh" "${@:2}" ;;
 --packages) exec bash "$(dirname "${BASH_SOURCE[0]}")/package.sh" ;;
 *)
-  echo "usage: scripts/test.sh [--quick | --packages]" >&2
+  echo "usage: scripts/test.sh [--quick | --packages | --weekly [PART...]]" >&2
   exit 2
   ;;
 esac

@@ -73,8 +73,11 @@ def is_on(value):
     return value.upper() in ("ON", "1", "TRUE", "YES")
 
 
-sanitize = is_on(lit_config.params.get("asan", config.sanitize))
-if sanitize:
+threads = config.sanitize == "thread"
+sanitize = threads or is_on(lit_config.params.get("asan", config.sanitize))
+if threads:
+    config.available_features.add("tsan")
+elif sanitize:
     config.available_features.add("asan")
 
 plugin = os.path.join(lib_dir, "TenonPlugin" + (config.module_suffix or ".so"))
@@ -86,7 +89,7 @@ if driver == "plugin":
     if sanitize:
         # Stock opt does not have the sanitizer that its plugin needs.
         runtime = subprocess.run(
-            [config.host_cc, "-print-file-name=libasan.so"],
+            [config.host_cc, f"-print-file-name={'libtsan' if threads else 'libasan'}.so"],
             capture_output=True,
             text=True,
         ).stdout.strip()
@@ -163,7 +166,7 @@ substitute("python", config.python_executable)
 substitute("host_cc", config.host_cc)
 substitute("host_cxx", config.host_cxx)
 # A C program links what an instrumented library calls.
-sanitizers = " -fsanitize=address,undefined" if sanitize else ""
+sanitizers = " -fsanitize=thread" if threads else " -fsanitize=address,undefined" if sanitize else ""
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
 # libTenon, found where it was built.
 substitute("tenon_lib", f"-L{lib_dir} -lTenon -Wl,-rpath,{lib_dir}{sanitizers}")
@@ -222,12 +225,13 @@ substitute(
     os.path.join(config.tenon_deps_dir, "opencl", "lib", "libintelocl.so"),
 )
 # The OpenCL layer, where OpenCL's headers were found and there is a driver: programs
-# are linked with its loader and run by %tenon_exec. A sanitizer would have to be in
-# the program already.
+# are linked with its loader and run by %tenon_exec. ThreadSanitizer is linked with them;
+# AddressSanitizer would report the driver's own memory.
 loader = os.path.join(config.tenon_deps_dir, "opencl", "lib", "libOpenCL.so")
 substitute(
     "opencl_lib",
-    f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}",
+    f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}"
+    + (sanitizers if threads else ""),
 )
 layer = os.path.join(lib_dir, "libTenonLayer.so")
 optional_program(
@@ -235,7 +239,7 @@ optional_program(
 )
 optional_program("opencl_cpu", "opencl-cpu")
 if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
-    if find("clang") and not sanitize:
+    if find("clang") and (threads or not sanitize):
         config.available_features.add("opencl-layer")
 # A SYCL program without a SYCL compiler: its kernels are compiled when it runs.
 sycl = os.path.join(config.tenon_deps_dir, "opencl")

@@ -9,6 +9,7 @@
 ///   server -> client   the status as waitpid() gives it, an int
 ///
 /// A client that closes the connection earlier has the process killed.
+/// test/Fuzz/Inputs/engines.py is a client in Python.
 //
 //===----------------------------------------------------------------------===//
 

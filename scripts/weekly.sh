@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What takes too long for each change: the suite with sanitizers, random programs and
+# inputs, and planted mistakes. Hours on two processors.
+#
+#   scripts/weekly.sh [PART...]     the parts below in this order, or those named
+#
+#     sanitizers   the suite with assertions, AddressSanitizer and UBSan (preset dev)
+#     threads      programs with threads, with ThreadSanitizer (preset threads)
+#     kernels      random kernels on all engines (test/Fuzz/kernels.py)
+#     inputs       damaged inputs of the tools (test/Fuzz/inputs.py)
+#     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
+#     mutations    planted mistakes, which the suite has to notice (test/Mutations)
+#
+# TENON_WEEKLY_SECONDS is how long random kernels run, default 3600; TENON_WEEKLY_SEED, by
+# default the number of the week, where random programs begin.
+
+set -euo pipefail
+
+# shellcheck source=scripts/common.sh
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+seconds=${TENON_WEEKLY_SECONDS:-3600}
+seed=${TENON_WEEKLY_SEED:-$(($(date +%s) / 604800 * 1000000))}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=()
+
+part() { # NAME COMMAND...
+  local name=$1
+  shift
+  phase "weekly: $name"
+  "$@" || failed+=("$name")
+}
+
+in_preset() { # NAME COMMAND...
+  env TENON_PRESET="$1" "${@:2}"
+}
+
+sanitizers() { in_preset dev bash scripts/test.sh --quick; }
+
+# LLVM and OpenCL's driver are not instrumented: what they do is not reported. Left out are
+# unit tests that raise signals or limit memory, of which the sanitizer needs more.
+threads() {
+  local build=build-threads
+  (
+    tenon_preset=threads tenon_build=$build tenon_logs=$build/logs
+    tenon_build
+  ) || return 1
+  export TSAN_OPTIONS="suppressions=$PWD/test/Inputs/threads.supp halt_on_error=0 exitcode=66"
+  "$build/bin/tenon-unit-tests" --gtest_brief=1 \
+    --gtest_filter="-*Guard*:*Signal*:*Fault*:*Trap*:*Memory*Limit*" || return 1
+  "$TENON_LLVM_TOOLS/lit" -q "$build"/test/{Api,Front,Layer,Engine}
+}
+
+random_kernels() {
+  "$TENON_PYTHON" test/Fuzz/kernels.py --count 100000000 --seconds "$seconds" \
+    --seed "$seed" --jobs "$(nproc)" --least 100 --server "$tenon_build/bin/tenon-test-server" \
+    --tenon-run "$tenon_build/bin/tenon-run" --tenon-lower "$tenon_build/bin/tenon-lower" \
+    --opt "$TENON_LLVM_TOOLS/opt" --folder "$tenon_logs/kernels"
+}
+
+damaged_inputs() {
+  "$TENON_PYTHON" test/Fuzz/inputs.py --count 2000 --seed "$seed" --tests test \
+    --folder "$tenon_logs/inputs" --bin "$tenon_build/bin" --as "$TENON_LLVM_TOOLS/llvm-as" \
+    --jobs "$(nproc)"
+}
+
+changed_modules() {
+  "$TENON_PYTHON" test/Fuzz/Inputs/bitcode.py "$TENON_LLVM_TOOLS/llvm-as" test "$work"
+  "$tenon_build/bin/tenon-fuzz-ir" --count 20000 --seed "$((seed % 1000000000))" "@$work/files"
+}
+
+planted_mistakes() {
+  "$TENON_PYTHON" test/Mutations/plant.py --folder="$work/planted" --lit="$TENON_LLVM_TOOLS/lit"
+}
+
+parts=("$@")
+((${#parts[@]})) || parts=(sanitizers threads kernels inputs modules mutations)
+tenon_setup && tenon_build
+export PATH=$TENON_DEPS/bin:$TENON_LLVM_TOOLS:$PATH
+for name in "${parts[@]}"; do
+  case $name in
+  sanitizers) part "$name" sanitizers ;;
+  threads) part "$name" threads ;;
+  kernels) part "$name" random_kernels ;;
+  inputs) part "$name" damaged_inputs ;;
+  modules) part "$name" changed_modules ;;
+  mutations) part "$name" planted_mistakes ;;
+  *)
+    sed -n '/^# What/,/^$/s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+    ;;
+  esac
+done
+echo "weekly: ${parts[*]}; failed: ${failed[*]:-none}"
+((${#failed[@]} == 0))

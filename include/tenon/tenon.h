@@ -81,6 +81,28 @@ tenon_program *tenon_compile(const void *bytes, size_t size,
 tenon_program *tenon_compile_file(const char *path,
                                   const tenon_options *options, char **message);
 
+/* One of several modules that become one program, in any form. */
+typedef struct tenon_object {
+  const void *bytes;
+  size_t size;
+  const char *name; /* in messages, and as that of OpenCL C; null: "object 1",
+                       "object 2" … */
+} tenon_object;
+
+/* Compiles several modules as one program: a function or variable that one
+ * module only declares is that of another. `build_options` are for those in
+ * OpenCL C. */
+tenon_program *tenon_link(const tenon_object *objects, size_t num_objects,
+                          const tenon_options *options, char **message);
+
+/* Reads a program, which may use functions and variables that it only declares,
+ * and returns a module for tenon_link() that does not depend on build options
+ * and included files any more. The caller frees it with tenon_free(); null with
+ * a message on failure. */
+void *tenon_compile_object(const void *bytes, size_t size,
+                           const tenon_options *options, size_t *object_size,
+                           char **message);
+
 /* Add and remove an owner. The last tenon_release() frees the program; null is
  * ignored. */
 void tenon_retain(tenon_program *program);
@@ -156,6 +178,11 @@ const void *tenon_program_bytes(const tenon_program *program, size_t *size);
 void *tenon_write_stub(const void *bytes, size_t size,
                        const tenon_options *options, size_t *stub_size,
                        char **message);
+
+/* The same for modules that are linked. */
+void *tenon_link_stub(const tenon_object *objects, size_t num_objects,
+                      const tenon_options *options, size_t *stub_size,
+                      char **message);
 
 /* Frees messages and bytes that the library returned; null is ignored. */
 void tenon_free(void *memory);

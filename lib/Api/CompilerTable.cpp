@@ -6,7 +6,9 @@
 #include "tenon/Front/CompilerTable.h"
 #include "CompilerLock.h"
 #include "tenon/Api/Program.h"
+#include "tenon/Front/Objects.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -50,6 +52,15 @@ static Expected<ProgramOptions> optionsOf(const tenon_options &Given) {
   return Options;
 }
 
+static Expected<ProgramSource> readSource(StringRef Bytes,
+                                          CompilerTable::SourceForm Form,
+                                          const ProgramOptions &Options,
+                                          raw_ostream &Warnings) {
+  if (Form == CompilerTable::Objects)
+    return ProgramSource::link(unpackObjects(Bytes), Options, Warnings);
+  return ProgramSource::read(Bytes, Options, Warnings);
+}
+
 static Expected<std::unique_ptr<Program>>
 compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
                const tenon_options &Given, raw_ostream &Warnings) {
@@ -64,8 +75,7 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
     Options->OpenCLOptions.clear();
   if (Error E = Options->resolve().takeError())
     return E;
-  Expected<ProgramSource> Source =
-      ProgramSource::read(Bytes, *Options, Warnings);
+  Expected<ProgramSource> Source = readSource(Bytes, Form, *Options, Warnings);
   if (!Source)
     return Source.takeError();
   return Program::compile(std::move(*Source), *Options);
@@ -126,13 +136,45 @@ static int run(const CompiledProgram &P, size_t Index, const void *const *Args,
                          : TENON_NOT_HERE;
 }
 
-static bool writeStub(std::string_view Bytes, const tenon_options &Given,
-                      std::string &Stub, std::string &Message) {
+static bool compileObject(std::string_view Bytes, const tenon_options &Given,
+                          std::string &Object, std::string &Message) {
   CompilerLock Lock;
+  Message.clear();
+  Object.clear();
+  raw_string_ostream Warnings(Message);
   Expected<ProgramOptions> Options = optionsOf(Given);
-  Expected<std::string> Written =
-      Options ? tenon::writeStub(Bytes, *Options)
-              : Expected<std::string>(Options.takeError());
+  Expected<ProgramSource> Source =
+      Options ? ProgramSource::read(Bytes, *Options, Warnings)
+              : Expected<ProgramSource>(Options.takeError());
+  if (!Source) {
+    Message = textOf(Source.takeError());
+    return false;
+  }
+  raw_string_ostream OS(Object);
+  WriteBitcodeToFile(Source->module(), OS);
+  return true;
+}
+
+static Expected<std::string> writeStub(StringRef Bytes,
+                                       CompilerTable::SourceForm Form,
+                                       const tenon_options &Given) {
+  Expected<ProgramOptions> Options = optionsOf(Given);
+  if (!Options)
+    return Options.takeError();
+  if (Error E = resolveForStub(*Options))
+    return E;
+  raw_null_ostream Ignored; // the program's own compilation has the warnings
+  Expected<ProgramSource> Source = readSource(Bytes, Form, *Options, Ignored);
+  if (!Source)
+    return Source.takeError();
+  return tenon::writeStub(std::move(*Source), *Options);
+}
+
+static bool writeStub(std::string_view Bytes, CompilerTable::SourceForm Form,
+                      const tenon_options &Given, std::string &Stub,
+                      std::string &Message) {
+  CompilerLock Lock;
+  Expected<std::string> Written = writeStub(Bytes, Form, Given);
   if (!Written) {
     Message = textOf(Written.takeError());
     return false;
@@ -154,6 +196,7 @@ const CompilerTable *tenon_compiler_table() {
       .Run = run,
       .AddressOf = [](const CompiledProgram &P,
                       size_t Index) { return P.P->variables()[Index].Address; },
+      .CompileObject = compileObject,
       .WriteStub = writeStub,
   };
   return &Table;

@@ -3,6 +3,7 @@
 #include "tenon/Api/ProgramSource.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/Input/Form.h"
+#include "tenon/Input/LinkModules.h"
 #include "tenon/Input/ReadModule.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -68,6 +69,37 @@ Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
   if (!M)
     return Source.abandon(M.takeError());
   Source.M = std::move(*M);
+  return Source;
+}
+
+Expected<ProgramSource>
+ProgramSource::link(ArrayRef<front::ObjectEntry> Objects,
+                    const ProgramOptions &Options, raw_ostream &Warnings) {
+  if (Objects.empty())
+    return createStringError("there is nothing to link: expected one object or "
+                             "more");
+  ProgramSource Source(Warnings);
+  std::vector<NamedModule> Modules;
+  for (const front::ObjectEntry &Object : Objects) {
+    InputOptions Input = inputOptions(Options, Warnings);
+    std::string File = Object.Name;
+    if (detectForm(Object.Bytes, File) == InputForm::Unknown)
+      File += ".cl";
+    // A program has objects of several forms; the options are for one of them.
+    if (detectForm(Object.Bytes, File) != InputForm::OpenCLC)
+      Input.OpenCLOptions.clear();
+    Expected<std::unique_ptr<Module>> M =
+        readModuleFrom(Object.Bytes, File, *Source.Context, Input);
+    if (!M) {
+      Modules.clear();
+      return Source.abandon(M.takeError());
+    }
+    Modules.push_back({Object.Name, std::move(*M)});
+  }
+  Expected<std::unique_ptr<Module>> Linked = linkModules(std::move(Modules));
+  if (!Linked)
+    return Linked.takeError();
+  Source.M = std::move(*Linked);
   return Source;
 }
 

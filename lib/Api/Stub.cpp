@@ -42,22 +42,19 @@ static void emptyKernels(Module &M) {
       G.eraseFromParent();
 }
 
-Expected<std::string> writeStub(StringRef Bytes,
+Error resolveForStub(ProgramOptions &Options) {
+  Options.Target = {};
+  Options.Target.Target = PortableTarget;
+  return Options.resolve().takeError();
+}
+
+Expected<std::string> writeStub(ProgramSource Source,
                                 const ProgramOptions &Options) {
-  ProgramOptions Stub = Options;
-  Stub.Target = {};
-  Stub.Target.Target = PortableTarget;
-  if (Error E = Stub.resolve().takeError())
-    return E;
-  raw_null_ostream Ignored; // the program's own compilation has the warnings
-  Expected<ProgramSource> Source = ProgramSource::read(Bytes, Stub, Ignored);
-  if (!Source)
-    return Source.takeError();
-  if (Error E = recognize(*Source, Stub))
-    return Source->abandon(std::move(E));
-  emptyKernels(Source->module());
+  if (Error E = recognize(Source, Options))
+    return Source.abandon(std::move(E));
+  emptyKernels(Source.module());
   Expected<WrittenProgram> Written =
-      writeProgram(*Source, Stub, /*Report=*/nullptr);
+      writeProgram(Source, Options, /*Report=*/nullptr);
   if (!Written)
     return Written.takeError();
   return std::move(Written->Bytes);

@@ -10,6 +10,7 @@
 #include "LinkedObject.h"
 #include "ReadFile.h"
 #include "tenon/Front/DiskCache.h"
+#include "tenon/Front/Objects.h"
 #include "tenon/Front/UsesMatrices.h"
 #include "tenon/Runtime/LaunchRange.h"
 
@@ -104,8 +105,8 @@ static tenon_program *wrapped(const CompilerTable &Table,
 }
 
 namespace {
-/// A call of tenon_compile() or tenon_compile_file(), or the compilation of
-/// Entry::General.
+/// A call of tenon_compile(), tenon_compile_file() or tenon_link(), or the
+/// compilation of Entry::General.
 struct Request {
   std::string_view Bytes;
   CompilerTable::SourceForm Form;
@@ -164,13 +165,8 @@ static tenon_program *make(const Request &R, char **Message) {
   return P ? P : compileAnew(R, Message);
 }
 
-static const char *wordFor(CompilerTable::SourceForm Form) {
-  return Form == CompilerTable::File ? "file" : "program";
-}
-
 static tenon_program *compile(Request R, char **Message) {
   say(Message, "");
-  R.Key = keyOf(wordFor(R.Form), R.Bytes, R.Options);
   R.IsKept = !R.Key.empty() && isKept(R.Options);
   if (tenon_program *Known = R.Key.empty() ? nullptr : Held::get().find(R.Key))
     return Known;
@@ -188,7 +184,10 @@ static tenon_program *compile(Request R, char **Message) {
 tenon_program *tenon_compile(const void *Bytes, size_t Size,
                              const tenon_options *Options, char **Message) {
   std::string_view All(static_cast<const char *>(Bytes), Size);
-  return compile({All, CompilerTable::Memory, knownOptions(Options)}, Message);
+  tenon_options Known = knownOptions(Options);
+  return compile(
+      {All, CompilerTable::Memory, Known, keyOf("program", All, Known)},
+      Message);
 }
 
 tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
@@ -200,7 +199,18 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
   }
   tenon_options Options = knownOptions(Given);
   Options.name = Path;
-  return compile({*Bytes, CompilerTable::File, Options}, Message);
+  return compile(
+      {*Bytes, CompilerTable::File, Options, keyOf("file", *Bytes, Options)},
+      Message);
+}
+
+tenon_program *tenon_link(const tenon_object *Objects, size_t Count,
+                          const tenon_options *Given, char **Message) {
+  tenon_options Options = knownOptions(Given);
+  std::string Packed = packObjects(Objects, Count);
+  std::string Key = keyOfObjects("link", Objects, Count, Packed, Options);
+  return compile({Packed, CompilerTable::Objects, Options, std::move(Key)},
+                 Message);
 }
 
 void tenon_retain(tenon_program *P) { Held::get().retain(P); }
@@ -346,13 +356,13 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
   return reported(Kernel, Status, Message);
 }
 
-void *tenon_write_stub(const void *Bytes, size_t Size,
-                       const tenon_options *Given, size_t *StubSize,
-                       char **Message) {
+/// \p Key is empty where the result may be something else the next time.
+static void *writeStub(std::string_view Bytes, CompilerTable::SourceForm Form,
+                       const tenon_options &Options, std::string Key,
+                       size_t *StubSize, char **Message) {
   say(Message, "");
-  tenon_options Options = knownOptions(Given);
-  std::string_view All(static_cast<const char *>(Bytes), Size);
-  std::string Key = isKept(Options) ? keyOf("stub", All, Options) : "";
+  if (!isKept(Options))
+    Key.clear();
   if (!Key.empty())
     if (std::optional<std::string> Known = DiskCache().find(Key)) {
       *StubSize = Known->size();
@@ -362,7 +372,7 @@ void *tenon_write_stub(const void *Bytes, size_t Size,
   if (!Table)
     return nullptr;
   std::string Stub, Said;
-  if (!Table->WriteStub(All, Options, Stub, Said)) {
+  if (!Table->WriteStub(Bytes, Form, Options, Stub, Said)) {
     say(Message, Said);
     return nullptr;
   }
@@ -370,6 +380,42 @@ void *tenon_write_stub(const void *Bytes, size_t Size,
     DiskCache().keep(Key, Stub);
   *StubSize = Stub.size();
   return copyText(Stub);
+}
+
+void *tenon_write_stub(const void *Bytes, size_t Size,
+                       const tenon_options *Given, size_t *StubSize,
+                       char **Message) {
+  tenon_options Options = knownOptions(Given);
+  std::string_view All(static_cast<const char *>(Bytes), Size);
+  return writeStub(All, CompilerTable::Memory, Options,
+                   keyOf("stub", All, Options), StubSize, Message);
+}
+
+void *tenon_link_stub(const tenon_object *Objects, size_t Count,
+                      const tenon_options *Given, size_t *StubSize,
+                      char **Message) {
+  tenon_options Options = knownOptions(Given);
+  std::string Packed = packObjects(Objects, Count);
+  return writeStub(Packed, CompilerTable::Objects, Options,
+                   keyOfObjects("link-stub", Objects, Count, Packed, Options),
+                   StubSize, Message);
+}
+
+void *tenon_compile_object(const void *Bytes, size_t Size,
+                           const tenon_options *Given, size_t *ObjectSize,
+                           char **Message) {
+  say(Message, "");
+  const CompilerTable *Table = compilerOr(Message);
+  if (!Table)
+    return nullptr;
+  std::string Object, Said;
+  bool IsMade = Table->CompileObject({static_cast<const char *>(Bytes), Size},
+                                     knownOptions(Given), Object, Said);
+  say(Message, Said);
+  if (!IsMade)
+    return nullptr;
+  *ObjectSize = Object.size();
+  return copyText(Object);
 }
 
 void tenon_free(void *Memory) { free(Memory); }

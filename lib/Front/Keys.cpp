@@ -71,11 +71,12 @@ bool isKept(const tenon_options &Options) {
          !(Options.flags & TENON_NO_DISK_CACHE);
 }
 
-std::string keyOf(const char *What, std::string_view Bytes,
-                  const tenon_options &Options) {
-  if (!isWholeProgram(Bytes) ||
-      (Options.build_options && !areWholeOptions(Options.build_options)))
-    return "";
+static bool dependOnFiles(const tenon_options &Options) {
+  return Options.build_options && !areWholeOptions(Options.build_options);
+}
+
+static std::string digestOf(const char *What, std::string_view Bytes,
+                            const tenon_options &Options) {
   assert(Options.size == sizeof(Options) && "knownOptions() was not asked");
   Sha256 Hash;
   auto Add = [&](std::string_view Text) {
@@ -101,6 +102,23 @@ std::string keyOf(const char *What, std::string_view Bytes,
     Add(std::to_string(Number));
   Add(Bytes);
   return std::string(What) + '-' + hexadecimal(Hash.final());
+}
+
+std::string keyOf(const char *What, std::string_view Bytes,
+                  const tenon_options &Options) {
+  if (!isWholeProgram(Bytes) || dependOnFiles(Options))
+    return "";
+  return digestOf(What, Bytes, Options);
+}
+
+std::string keyOfObjects(const char *What, const tenon_object *Objects,
+                         size_t Count, std::string_view Packed,
+                         const tenon_options &Options) {
+  for (size_t I = 0; I < Count; ++I)
+    if (!isWholeProgram(
+            {static_cast<const char *>(Objects[I].bytes), Objects[I].size}))
+      return "";
+  return dependOnFiles(Options) ? "" : digestOf(What, Packed, Options);
 }
 
 } // namespace tenon::front

@@ -12,12 +12,18 @@
 
 namespace tenon::front {
 
-/// \p What is "program", "file" or "stub". The key begins with it, followed by
+/// \p What is "program", "file", "stub" or, of linked modules, "link" or
+/// "link-stub". The key begins with it, followed by
 /// a digest of everything that the result depends on: \p Bytes, options,
 /// Tenon's version and build, this processor. Empty if \p Bytes or options name
 /// files, which may change.
 std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options);
+
+/// The same for modules that are linked; \p Packed are those of packObjects().
+std::string keyOfObjects(const char *What, const tenon_object *Objects,
+                         size_t Count, std::string_view Packed,
+                         const tenon_options &Options);
 
 /// Whether programs compiled with \p Options are looked for, and kept, on disk.
 bool isKept(const tenon_options &Options);

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// clBuildProgram(), clCompileProgram() and clLinkProgram(). They build before
-// they return, and call the program's callback, if any, at the end.
+// clBuildProgram() and clCompileProgram(). They build before they return, and
+// call the program's callback, if any, at the end.
 
 #include "BuildPart.h"
 #include "SpecConstants.h"
-
-#include <algorithm>
-#include <cstring>
-#include <set>
 
 namespace tenon::layer {
 
@@ -25,28 +21,30 @@ static std::vector<ProgramText> textsOf(const Program &P, const char *Options) {
   return {Text};
 }
 
-static PartList buildAll(cl_context Context,
-                         const std::vector<cl_device_id> &Devices,
-                         const std::vector<ProgramText> &Texts,
-                         std::string &Log, cl_int &Error) {
-  PartList Parts;
-  Error = CL_SUCCESS;
-  for (const ProgramText &Text : Texts) {
-    auto Part = buildPart(Context, Devices, Text, Log, Error);
-    if (!Part)
-      return {};
-    Parts.push_back(std::move(Part));
+/// Builds the program of \p Texts; empty on failure.
+static PartList buildTexts(cl_context Context,
+                           const std::vector<cl_device_id> &Devices,
+                           const std::vector<ProgramText> &Texts,
+                           std::string &Log, cl_int &Error) {
+  std::shared_ptr<ProgramPart> Part;
+  if (Texts.size() == 1) {
+    Part = buildPart(Context, Devices, Texts.front(), Log, Error);
+  } else { // a binary of what was linked
+    std::vector<ProgramObject> Objects;
+    Error = compileObjects(Context, Devices, Texts, Objects, Log);
+    if (Error == CL_SUCCESS)
+      Part = linkPart(Context, Devices, Objects, Log, Error);
+    else if (Error == CL_COMPILE_PROGRAM_FAILURE)
+      Error = CL_BUILD_PROGRAM_FAILURE;
   }
-  return Parts;
+  return Part ? PartList{std::move(Part)} : PartList();
 }
 
 /// Records how a build ended, for later queries. The mutex of \p P is held.
-static void finish(Program &P, PartList Parts, cl_program_binary_type Type,
+static void finish(Program &P, bool Built, cl_program_binary_type Type,
                    std::string Log, const char *Options) {
-  bool Built = !Parts.empty();
   P.Status = Built ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
   P.Type = Built ? Type : CL_PROGRAM_BINARY_TYPE_NONE;
-  P.Parts = std::move(Parts);
   P.Log = std::move(Log);
   P.Options = Options ? Options : "";
 }
@@ -70,10 +68,11 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
   {
     std::lock_guard Lock(P->Mutex);
     std::string Log;
-    PartList Parts =
-        buildAll(P->Context, buildDevices(P->Context, NumDevices, Devices),
-                 textsOf(*P, Options), Log, Error);
-    finish(*P, std::move(Parts), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
+    P->Objects.clear();
+    P->Parts =
+        buildTexts(P->Context, buildDevices(P->Context, NumDevices, Devices),
+                   textsOf(*P, Options), Log, Error);
+    finish(*P, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
            std::move(Log), Options);
   }
   if (Notify)
@@ -85,20 +84,64 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
 // Compiling
 //===----------------------------------------------------------------------===//
 
+/// What clGetProgramInfo() answers, without the zero at a text's end.
+static std::string bytesOf(cl_program Handle, cl_program_info What) {
+  size_t Size = 0;
+  if (Driver.clGetProgramInfo(Handle, What, 0, nullptr, &Size) != CL_SUCCESS ||
+      Size == 0)
+    return "";
+  std::string Bytes(Size, '\0');
+  if (Driver.clGetProgramInfo(Handle, What, Size, Bytes.data(), nullptr) !=
+      CL_SUCCESS)
+    return "";
+  if (What == CL_PROGRAM_SOURCE)
+    Bytes.resize(Bytes.find_last_not_of('\0') + 1);
+  return Bytes;
+}
+
 static std::string sourceOf(cl_program Handle) {
   if (auto P = programs().find(Handle)) {
     std::lock_guard Lock(P->Mutex);
     return P->Text.IsIL ? "" : P->Text.Bytes;
   }
-  size_t Size = 0;
-  if (Driver.clGetProgramInfo(Handle, CL_PROGRAM_SOURCE, 0, nullptr, &Size) !=
-          CL_SUCCESS ||
-      Size == 0)
-    return "";
-  std::string Text(Size, '\0');
-  Driver.clGetProgramInfo(Handle, CL_PROGRAM_SOURCE, Size, Text.data(),
-                          nullptr);
-  return Text.c_str();
+  return bytesOf(Handle, CL_PROGRAM_SOURCE);
+}
+
+static unsigned ownersOf(cl_program Handle) {
+  cl_uint Owners = 1;
+  Driver.clGetProgramInfo(Handle, CL_PROGRAM_REFERENCE_COUNT, sizeof(Owners),
+                          &Owners, nullptr);
+  return Owners;
+}
+
+using HeaderTexts = std::vector<std::pair<std::string, std::string>>;
+
+static HeaderTexts textsOf(cl_uint NumHeaders, const cl_program *Headers,
+                           const char **Names) {
+  HeaderTexts Texts;
+  Texts.reserve(NumHeaders);
+  for (cl_uint I = 0; I < NumHeaders; ++I)
+    Texts.emplace_back(Names[I], sourceOf(Headers[I]));
+  return Texts;
+}
+
+/// Keeps the text of what the driver has compiled, in case that it is linked
+/// with an object that has matrices. A binary has none.
+static void keepPlain(cl_program Handle, const char *Options,
+                      HeaderTexts Headers) {
+  ProgramText Text;
+  Text.Bytes = bytesOf(Handle, CL_PROGRAM_SOURCE);
+  if (Text.Bytes.empty()) {
+    Text.Bytes = bytesOf(Handle, CL_PROGRAM_IL);
+    Text.IsIL = true;
+  }
+  if (Text.Bytes.empty())
+    return;
+  Text.Options = Options ? Options : "";
+  Text.Headers = std::move(Headers);
+  plainObjects().add(Handle,
+                     std::make_shared<const PlainObject>(1, std::move(Text)),
+                     ownersOf(Handle));
 }
 
 /// Makes a program without matrices one of the layer's if a header of it has
@@ -111,15 +154,30 @@ static std::shared_ptr<Program> adopt(cl_program Handle, cl_uint NumHeaders,
   std::string Source = AnyMatrices ? sourceOf(Handle) : "";
   if (Source.empty())
     return nullptr;
-  cl_uint Owners = 1;
-  Driver.clGetProgramInfo(Handle, CL_PROGRAM_REFERENCE_COUNT, sizeof(Owners),
-                          &Owners, nullptr);
   auto P = std::make_shared<Program>();
   P->Context = contextOf(Handle);
   P->Handle = Handle;
   P->Text.Bytes = std::move(Source);
-  programs().add(Handle, P, Owners);
+  programs().add(Handle, P, ownersOf(Handle));
   return P;
+}
+
+static cl_int compileOurs(Program &P, cl_uint NumDevices,
+                          const cl_device_id *Devices, const char *Options,
+                          const HeaderTexts &Headers) {
+  std::lock_guard Lock(P.Mutex);
+  std::vector<ProgramText> Texts = textsOf(P, Options);
+  if (P.Stored.empty())
+    Texts.front().Headers = Headers;
+  std::string Log;
+  P.Parts.clear();
+  P.Objects.clear();
+  cl_int Error =
+      compileObjects(P.Context, buildDevices(P.Context, NumDevices, Devices),
+                     Texts, P.Objects, Log);
+  finish(P, Error == CL_SUCCESS, CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT,
+         std::move(Log), Options);
+  return Error;
 }
 
 cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
@@ -131,179 +189,24 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
   std::shared_ptr<Program> P = programs().find(Handle);
   if (!P)
     P = adopt(Handle, NumHeaders, Headers);
-  if (!P)
-    return Driver.clCompileProgram(Handle, NumDevices, Devices, Options,
-                                   NumHeaders, Headers, HeaderNames, Notify,
-                                   UserData);
+  if (!P) {
+    cl_int Error = Driver.clCompileProgram(Handle, NumDevices, Devices, Options,
+                                           NumHeaders, Headers, HeaderNames,
+                                           Notify, UserData);
+    // The driver has checked the headers.
+    if (Error == CL_SUCCESS)
+      keepPlain(Handle, Options, textsOf(NumHeaders, Headers, HeaderNames));
+    return Error;
+  }
   if (!areValid(NumDevices, Devices, Notify, UserData) ||
       (NumHeaders == 0) != (Headers == nullptr) ||
       (NumHeaders == 0) != (HeaderNames == nullptr))
     return CL_INVALID_VALUE;
-  std::vector<std::pair<std::string, std::string>> HeaderTexts;
-  HeaderTexts.reserve(NumHeaders);
-  for (cl_uint I = 0; I < NumHeaders; ++I)
-    HeaderTexts.emplace_back(HeaderNames[I], sourceOf(Headers[I]));
-  cl_int Error;
-  {
-    std::lock_guard Lock(P->Mutex);
-    std::vector<ProgramText> Texts = textsOf(*P, Options);
-    for (ProgramText &Text : Texts)
-      if (P->Stored.empty())
-        Text.Headers = HeaderTexts;
-    std::string Log;
-    PartList Parts =
-        buildAll(P->Context, buildDevices(P->Context, NumDevices, Devices),
-                 Texts, Log, Error);
-    finish(*P, std::move(Parts), CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT,
-           std::move(Log), Options);
-  }
+  HeaderTexts Texts = textsOf(NumHeaders, Headers, HeaderNames);
+  cl_int Error = compileOurs(*P, NumDevices, Devices, Options, Texts);
   if (Notify)
     Notify(Handle, UserData);
-  return Error == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE : Error;
-}
-
-//===----------------------------------------------------------------------===//
-// Linking
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Each compiled program with matrices stays a part of its own, which calls no
-/// other part; the driver links the remaining ones.
-class Linker {
-public:
-  Linker(cl_context Context, std::vector<cl_device_id> Devices,
-         const char *Options)
-      : Context(Context), Devices(std::move(Devices)), Options(Options) {}
-
-  /// CL_SUCCESS, or why not.
-  cl_int add(cl_program Object);
-  cl_int link();
-
-  PartList Parts;
-  std::string Log;
-
-private:
-  cl_int linkPlain();
-  bool namesDiffer();
-
-  cl_context Context;
-  std::vector<cl_device_id> Devices;
-  const char *Options;
-  std::vector<cl_program> Plain;
-};
-
-} // namespace
-
-cl_int Linker::add(cl_program Object) {
-  std::shared_ptr<Program> P = programs().find(Object);
-  if (!P) {
-    Plain.push_back(Object);
-    return CL_SUCCESS;
-  }
-  std::lock_guard Lock(P->Mutex);
-  if (P->Type != CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT &&
-      P->Type != CL_PROGRAM_BINARY_TYPE_LIBRARY)
-    return CL_INVALID_OPERATION;
-  cl_int Error = CL_SUCCESS;
-  if (P->Parts.empty()) // from a binary
-    P->Parts = buildAll(Context, Devices, P->Stored, Log, Error);
-  Parts.insert(Parts.end(), P->Parts.begin(), P->Parts.end());
-  return Error == CL_BUILD_PROGRAM_FAILURE ? CL_LINK_PROGRAM_FAILURE : Error;
-}
-
-cl_int Linker::linkPlain() {
-  if (Plain.empty())
-    return CL_SUCCESS;
-  cl_int Error = CL_SUCCESS;
-  auto Part = std::make_shared<ProgramPart>();
-  Part->IsPlain = true;
-  Part->Handle = Driver.clLinkProgram(Context, Devices.size(), Devices.data(),
-                                      Options, Plain.size(), Plain.data(),
-                                      nullptr, nullptr, &Error);
-  if (Error != CL_SUCCESS) {
-    if (Part->Handle)
-      Log += driverBuildLog(Part->Handle, Devices);
-    Log += "note: Tenon compiles an object that uses matrices separately: "
-           "other objects cannot call its functions\n";
-    return Error;
-  }
-  Parts.push_back(std::move(Part));
-  return CL_SUCCESS;
-}
-
-static std::vector<std::string> kernelNames(const ProgramPart &Part) {
-  std::string All = partKernelNames(Part);
-  std::vector<std::string> Names;
-  for (size_t At = 0; At < All.size();) {
-    size_t End = std::min(All.find(';', At), All.size());
-    if (End > At)
-      Names.push_back(All.substr(At, End - At));
-    At = End + 1;
-  }
-  return Names;
-}
-
-bool Linker::namesDiffer() {
-  std::set<std::string> Seen;
-  for (const auto &Part : Parts)
-    for (const std::string &Name : kernelNames(*Part))
-      if (!Seen.insert(Name).second) {
-        Log += "error: kernel '" + Name + "' is in two of the objects\n";
-        return false;
-      }
-  return true;
-}
-
-cl_int Linker::link() {
-  if (cl_int Error = linkPlain())
-    return Error;
-  return namesDiffer() ? CL_SUCCESS : CL_LINK_PROGRAM_FAILURE;
-}
-
-cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
-                                   const cl_device_id *Devices,
-                                   const char *Options, cl_uint NumPrograms,
-                                   const cl_program *Programs,
-                                   BuildNotify Notify, void *UserData,
-                                   cl_int *Error) {
-  bool AnyMatrices = false;
-  for (cl_uint I = 0; Programs && I < NumPrograms; ++I)
-    AnyMatrices |= programs().find(Programs[I]) != nullptr;
-  if (!AnyMatrices)
-    return Driver.clLinkProgram(Context, NumDevices, Devices, Options,
-                                NumPrograms, Programs, Notify, UserData, Error);
-  if (!areValid(NumDevices, Devices, Notify, UserData)) {
-    setError(Error, CL_INVALID_VALUE);
-    return nullptr;
-  }
-  Linker L(Context, buildDevices(Context, NumDevices, Devices), Options);
-  cl_int Result = CL_SUCCESS;
-  for (cl_uint I = 0; I < NumPrograms && Result == CL_SUCCESS; ++I)
-    Result = L.add(Programs[I]);
-  if (Result == CL_SUCCESS)
-    Result = L.link();
-  if (Result != CL_SUCCESS && Result != CL_LINK_PROGRAM_FAILURE) {
-    setError(Error, Result);
-    return nullptr;
-  }
-  std::shared_ptr<Program> P =
-      makeProgram(Context, "/* linked by Tenon */\n", Error);
-  if (!P)
-    return nullptr;
-  bool IsLibrary = Options && std::strstr(Options, "-create-library");
-  {
-    std::lock_guard Lock(P->Mutex);
-    P->Text.IsIL = true; // has no source
-    finish(*P, Result == CL_SUCCESS ? std::move(L.Parts) : PartList(),
-           IsLibrary ? CL_PROGRAM_BINARY_TYPE_LIBRARY
-                     : CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
-           std::move(L.Log), Options);
-  }
-  setError(Error, Result);
-  if (Notify)
-    Notify(P->Handle, UserData);
-  return P->Handle;
+  return Error;
 }
 
 } // namespace tenon::layer

@@ -2,6 +2,7 @@
 
 #include "BuildPart.h"
 #include "Devices.h"
+#include "PartSource.h"
 #include "Say.h"
 #include "StubBuild.h"
 #include "StubSource.h"
@@ -9,82 +10,10 @@
 #include "tenon/Target/DeviceTargets.h"
 
 #include <array>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
-namespace fs = std::filesystem;
 
 namespace tenon::layer {
 
 namespace {
-
-/// The message of a function of tenon.h.
-class Message {
-public:
-  Message() = default;
-  Message(const Message &) = delete;
-  Message &operator=(const Message &) = delete;
-  ~Message() {
-    if (Text)
-      Tenon.free(Text);
-  }
-  char **address() { return &Text; }
-  void moveTo(std::string &Log) const {
-    if (!Text)
-      return;
-    Log += Text;
-    if (!Log.empty() && Log.back() != '\n')
-      Log += '\n';
-  }
-
-private:
-  char *Text = nullptr;
-};
-
-/// The headers of a clCompileProgram() call, as files that exist during the
-/// compilation.
-class HeaderFolder {
-public:
-  explicit HeaderFolder(const ProgramText &Text) {
-    if (Text.Headers.empty())
-      return;
-    std::error_code Failed;
-    std::string Name = (fs::temp_directory_path(Failed) / "tenon-XXXXXX");
-    if (Failed || !mkdtemp(Name.data()))
-      return;
-    Folder = Name;
-    for (const auto &[Header, Content] : Text.Headers)
-      write(Header, Content);
-  }
-  HeaderFolder(const HeaderFolder &) = delete;
-  HeaderFolder &operator=(const HeaderFolder &) = delete;
-  ~HeaderFolder() {
-    std::error_code Ignored;
-    if (!Folder.empty())
-      fs::remove_all(Folder, Ignored);
-  }
-
-  /// The option that makes clang search the headers before the folders of the
-  /// program's own options, as clCompileProgram() specifies.
-  std::string option() const {
-    return Folder.empty() ? "" : "-I " + Folder.string() + " ";
-  }
-
-private:
-  /// A header whose name leads out of the folder is not written, so clang does
-  /// not find it.
-  void write(const std::string &Header, const std::string &Content) {
-    fs::path Relative = fs::path(Header).lexically_normal();
-    if (Relative.is_absolute() || Relative.empty() || *Relative.begin() == "..")
-      return;
-    std::error_code Ignored;
-    fs::create_directories((Folder / Relative).parent_path(), Ignored);
-    std::ofstream(Folder / Relative, std::ios::binary) << Content;
-  }
-
-  fs::path Folder;
-};
 
 std::string nameOf(cl_device_id Device) {
   std::array<char, 256> Name = {};
@@ -97,16 +26,15 @@ std::string nameOf(cl_device_id Device) {
 class Builder {
 public:
   Builder(cl_context Context, const std::vector<cl_device_id> &Devices,
-          const ProgramText &Text, std::string &Log)
-      : Context(Context), Devices(Devices), Text(Text), Log(Log), Headers(Text),
-        Options(Headers.option() + Text.Options) {}
+          const PartSource &Source, std::string &Log)
+      : Context(Context), Devices(Devices), Source(Source), Log(Log) {}
 
   std::shared_ptr<ProgramPart> run(cl_int &Error);
+  cl_int choosePlans();
 
 private:
   tenon_options optionsFor(const DevicePlan &Plan) const;
   tenon_program *compile(const DevicePlan &Plan);
-  cl_int choosePlans();
   bool canRun(const tenon_program *P);
   bool compileNative();
   cl_int buildHandle(cl_program Handle, const std::string &With);
@@ -116,10 +44,8 @@ private:
 
   cl_context Context;
   const std::vector<cl_device_id> &Devices;
-  const ProgramText &Text;
+  const PartSource &Source;
   std::string &Log;
-  HeaderFolder Headers;
-  std::string Options;
   std::shared_ptr<ProgramPart> Part = std::make_shared<ProgramPart>();
   DevicePlan NativePlan, CompiledPlan;
   bool HasNative = false, HasCompiled = false;
@@ -163,28 +89,19 @@ tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
     O.target = Plan.Target.c_str();
   if (!Plan.Model.empty())
     O.device = Plan.Model.c_str();
-  // With SPIR-V, options are for the driver.
-  if (!Text.IsIL && !Options.empty())
-    O.build_options = Options.c_str();
-  O.name = Text.IsIL ? "program.spv" : "program.cl";
   O.subgroup_size = Plan.SubgroupSize;
   return O;
 }
 
 tenon_program *Builder::compile(const DevicePlan &Plan) {
   auto Start = std::chrono::steady_clock::now();
-  tenon_options O = optionsFor(Plan);
-  Message M;
-  tenon_program *P =
-      Tenon.compile(Text.Bytes.data(), Text.Bytes.size(), &O, M.address());
-  M.moveTo(Log);
+  tenon_program *P = Source.compile(optionsFor(Plan), Log);
   if (isVerbose()) {
-    std::string What = Text.IsIL ? "SPIR-V" : "OpenCL C";
     if (P)
-      say("compiled " + What + " for target " + Tenon.program_target(P) +
-          " in " + timeSince(Start));
+      say("compiled " + Source.form() + " for target " +
+          Tenon.program_target(P) + " in " + timeSince(Start));
     else
-      say("could not compile " + What + ":\n" + Log);
+      say("could not compile " + Source.form() + ":\n" + Log);
   }
   return P;
 }
@@ -204,11 +121,8 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
 
 /// Compiles the program, while the driver makes handles without code for it.
 cl_int Builder::buildNative() {
-  bool WantsNames =
-      Text.Options.find("-cl-kernel-arg-info") != std::string::npos;
-  std::string With = WantsNames ? "-cl-kernel-arg-info" : "";
-  tenon_options O = optionsFor(NativePlan);
-  StubBuild Stub(Context, Devices, Text.Bytes, O, With);
+  std::string With = Source.wantsNames() ? "-cl-kernel-arg-info" : "";
+  StubBuild Stub(Context, Devices, Source.stub(optionsFor(NativePlan)), With);
   if (!compileNative())
     return CL_BUILD_PROGRAM_FAILURE;
   Part->Handle = Stub.take();
@@ -231,8 +145,7 @@ cl_int Builder::buildSourceStub(const std::string &With) {
   return Handle ? buildHandle(Handle, With) : Error;
 }
 
-/// Has the driver compile the SPIR-V of a SIMT target. The driver gets the
-/// options only if the program came as SPIR-V: those of OpenCL C were clang's.
+/// Has the driver compile the SPIR-V of a SIMT target.
 cl_int Builder::buildCompiled() {
   tenon_program *P = compile(CompiledPlan);
   if (!P)
@@ -242,7 +155,7 @@ cl_int Builder::buildCompiled() {
   auto Start = std::chrono::steady_clock::now();
   cl_int Error = CL_SUCCESS;
   if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
-    Error = buildHandle(Handle, Text.IsIL ? Text.Options : "");
+    Error = buildHandle(Handle, Source.driverOptions());
   } else {
     Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
            std::to_string(Error) + ")\n";
@@ -288,10 +201,8 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   Error = choosePlans();
   if (Error != CL_SUCCESS)
     return nullptr;
-  Part->Text = Text;
+  Part->Texts = Source.texts();
   Error = CL_BUILD_PROGRAM_FAILURE;
-  if (!loadTenon(Log))
-    return nullptr;
   if (!HasCompiled)
     return (Error = buildNative()) == CL_SUCCESS ? Part : nullptr;
   if (HasNative && !compileNative())
@@ -314,7 +225,40 @@ std::shared_ptr<ProgramPart> buildPart(cl_context Context,
                                        const std::vector<cl_device_id> &Devices,
                                        const ProgramText &Text,
                                        std::string &Log, cl_int &Error) {
-  return Builder(Context, Devices, Text, Log).run(Error);
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!loadTenon(Log))
+    return nullptr;
+  return Builder(Context, Devices, PartSource(Text), Log).run(Error);
+}
+
+std::shared_ptr<ProgramPart> linkPart(cl_context Context,
+                                      const std::vector<cl_device_id> &Devices,
+                                      const std::vector<ProgramObject> &Objects,
+                                      std::string &Log, cl_int &Error) {
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!loadTenon(Log))
+    return nullptr;
+  return Builder(Context, Devices, PartSource(Objects), Log).run(Error);
+}
+
+cl_int compileObjects(cl_context Context,
+                      const std::vector<cl_device_id> &Devices,
+                      const std::vector<ProgramText> &Texts,
+                      std::vector<ProgramObject> &Objects, std::string &Log) {
+  if (!loadTenon(Log))
+    return CL_COMPILE_PROGRAM_FAILURE;
+  for (const ProgramText &Text : Texts) {
+    PartSource Source(Text);
+    cl_int Error = Builder(Context, Devices, Source, Log).choosePlans();
+    if (Error != CL_SUCCESS)
+      return Error == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE
+                                               : Error;
+    std::string Code;
+    if (!Source.compileObject(Code, Log))
+      return CL_COMPILE_PROGRAM_FAILURE;
+    Objects.push_back({"", Text, std::move(Code)});
+  }
+  return CL_SUCCESS;
 }
 
 } // namespace tenon::layer

@@ -17,6 +17,19 @@ std::shared_ptr<ProgramPart> buildPart(cl_context Context,
                                        const ProgramText &Text,
                                        std::string &Log, cl_int &Error);
 
+/// The same for objects that are linked, one or more.
+std::shared_ptr<ProgramPart> linkPart(cl_context Context,
+                                      const std::vector<cl_device_id> &Devices,
+                                      const std::vector<ProgramObject> &Objects,
+                                      std::string &Log, cl_int &Error);
+
+/// Adds to \p Objects what clCompileProgram() makes of \p Texts. Returns the
+/// error of clCompileProgram(), or CL_SUCCESS.
+cl_int compileObjects(cl_context Context,
+                      const std::vector<cl_device_id> &Devices,
+                      const std::vector<ProgramText> &Texts,
+                      std::vector<ProgramObject> &Objects, std::string &Log);
+
 } // namespace tenon::layer
 
 #endif

@@ -52,13 +52,15 @@ static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
 static std::string binaryOf(const Program &P) {
   StoredProgram Stored;
   Stored.Type = P.Type;
-  Stored.Texts = P.Stored;
-  if (!P.Parts.empty())
-    Stored.Texts.clear();
+  if (P.Parts.empty() && P.Objects.empty())
+    Stored.Texts = P.Stored;
+  for (const ProgramObject &Object : P.Objects)
+    Stored.Texts.push_back(Object.Text);
   for (const auto &Part : P.Parts) {
     if (Part->IsPlain)
       return "";
-    Stored.Texts.push_back(Part->Text);
+    Stored.Texts.insert(Stored.Texts.end(), Part->Texts.begin(),
+                        Part->Texts.end());
   }
   return Stored.Texts.empty() ? "" : writeProgramBinary(Stored);
 }

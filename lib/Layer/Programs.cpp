@@ -19,14 +19,22 @@ ProgramRegistry &programs() {
   return *All;
 }
 
+PlainRegistry &plainObjects() {
+  static auto *All = new PlainRegistry;
+  return *All;
+}
+
 cl_int CL_API_CALL retainProgram(cl_program Handle) {
   cl_int Error = Driver.clRetainProgram(Handle);
-  if (Error == CL_SUCCESS)
+  if (Error == CL_SUCCESS) {
     programs().retain(Handle);
+    plainObjects().retain(Handle);
+  }
   return Error;
 }
 
 cl_int CL_API_CALL releaseProgram(cl_program Handle) {
+  plainObjects().release(Handle);
   std::shared_ptr<Program> Last = programs().release(Handle);
   return Driver.clReleaseProgram(Handle);
 }

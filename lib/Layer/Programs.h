@@ -26,9 +26,16 @@ struct ProgramText {
   std::vector<std::pair<std::string, std::string>> Headers; // name, text
 };
 
-/// A compiled program that others can share (clLinkProgram).
-struct ProgramPart {
+/// What clCompileProgram() makes of a text, for clLinkProgram().
+struct ProgramObject {
+  std::string Name; // in messages of its linking
   ProgramText Text;
+  std::string Code; // tenon_compile_object()
+};
+
+/// What was compiled as one module: nearly always the whole program.
+struct ProgramPart {
+  std::vector<ProgramText> Texts; // several where they were linked
   /// Of native devices; null in a context without any, and of a part that was
   /// linked by the driver.
   tenon_program *Native = nullptr;
@@ -61,11 +68,21 @@ struct Program {
   cl_build_status Status = CL_BUILD_NONE;
   cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
   std::string Log, Options;
-  std::vector<std::shared_ptr<ProgramPart>> Parts;
+  std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
+  /// Of a compiled object or a library; none where it came as a binary and was
+  /// not used yet.
+  std::vector<ProgramObject> Objects;
 };
 
 using ProgramRegistry = Registry<cl_program, Program>;
 ProgramRegistry &programs();
+
+/// Objects and libraries without matrices, which the driver has compiled: the
+/// texts of which Tenon can compile them, too, once they are linked with others
+/// that have matrices.
+using PlainObject = std::vector<ProgramText>;
+using PlainRegistry = Registry<cl_program, const PlainObject>;
+PlainRegistry &plainObjects();
 
 /// Owners of a handle that the layer knows; the driver counts, too.
 cl_int CL_API_CALL retainProgram(cl_program Handle);

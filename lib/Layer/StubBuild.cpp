@@ -11,22 +11,12 @@ namespace tenon::layer {
 
 StubBuild::StubBuild(cl_context Context,
                      const std::vector<cl_device_id> &Devices,
-                     const std::string &Bytes, tenon_options Options,
-                     std::string With)
+                     std::string Module, std::string With)
     : Context(Context), Devices(Devices), With(std::move(With)),
-      Start(std::chrono::steady_clock::now()) {
-  // The module is the same for all targets.
-  Options.target = Options.device = nullptr;
-  char *Message = nullptr; // that of the program's own compilation is the same
-  size_t Size = 0;
-  if (void *Stub = Tenon.write_stub(Bytes.data(), Bytes.size(), &Options, &Size,
-                                    &Message)) {
-    Module.assign(static_cast<const char *>(Stub), Size);
-    Tenon.free(Stub);
-    // Where there is no further thread, take() does the work.
-    HasThread = pthread_create(&Thread, nullptr, runThread, this) == 0;
-  }
-  Tenon.free(Message);
+      Module(std::move(Module)), Start(std::chrono::steady_clock::now()) {
+  // Where there is no further thread, take() does the work.
+  HasThread = !this->Module.empty() &&
+              pthread_create(&Thread, nullptr, runThread, this) == 0;
 }
 
 StubBuild::~StubBuild() {

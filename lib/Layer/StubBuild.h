@@ -20,11 +20,11 @@ namespace tenon::layer {
 
 class StubBuild {
 public:
-  /// Writes the module of the program \p Bytes, and has the driver begin. \p
-  /// Devices must outlive this object; libTenon is loaded. \p With are the
-  /// driver's options.
+  /// Has the driver begin with \p Module, that of tenon_write_stub(); it may be
+  /// empty. \p Devices must outlive this object. \p With are the driver's
+  /// options.
   StubBuild(cl_context Context, const std::vector<cl_device_id> &Devices,
-            const std::string &Bytes, tenon_options Options, std::string With);
+            std::string Module, std::string With);
   StubBuild(const StubBuild &) = delete;
   StubBuild &operator=(const StubBuild &) = delete;
   ~StubBuild();

@@ -17,12 +17,15 @@ namespace tenon::layer {
   FUNCTION(amx_request)                                                        \
   FUNCTION(amx_status_text)                                                    \
   FUNCTION(compile)                                                            \
+  FUNCTION(compile_object)                                                     \
   FUNCTION(find_kernel)                                                        \
   FUNCTION(find_variable)                                                      \
   FUNCTION(free)                                                               \
   FUNCTION(kernel_at)                                                          \
   FUNCTION(kernel_name)                                                        \
   FUNCTION(kernel_requirements)                                                \
+  FUNCTION(link)                                                               \
+  FUNCTION(link_stub)                                                          \
   FUNCTION(num_kernels)                                                        \
   FUNCTION(prepare_kernel)                                                     \
   FUNCTION(program_bytes)                                                      \

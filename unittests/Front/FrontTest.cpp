@@ -8,6 +8,7 @@
 #include "tenon/Engine/NativeCode.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/Entry.h"
+#include "tenon/Front/Objects.h"
 #include "tenon/Front/Sha256.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Target/HostFeatures.h"
@@ -97,6 +98,33 @@ TEST(FrontKeys, HaveAllThatDecides) {
   EXPECT_EQ(All.size(), 12u);
   // Where a program is kept does not change it.
   EXPECT_EQ(Key(Base), With([](auto &O) { O.flags = TENON_NO_DISK_CACHE; }));
+}
+
+TEST(FrontKeys, HaveAllObjects) {
+  tenon_options Options = {};
+  Options.size = sizeof(Options);
+  auto Key = [&](std::vector<tenon_object> Objects) {
+    std::string Packed = packObjects(Objects.data(), Objects.size());
+    return keyOfObjects("link", Objects.data(), Objects.size(), Packed,
+                        Options);
+  };
+  tenon_object A = {"ab", 2, "x"}, B = {"c", 1, "x"}, Other = {"ab", 2, "y"},
+               Includes = {"#include <a>", 12, "x"};
+  std::set<std::string> All = {Key({A}),    Key({B}),     Key({A, B}),
+                               Key({B, A}), Key({Other}), Key({A, A})};
+  EXPECT_EQ(All.size(), 6u);
+  EXPECT_EQ(Key({A, B}), Key({A, B}));
+  EXPECT_EQ(Key({A, Includes}), "");
+}
+
+TEST(FrontObjects, AreReadAsWritten) {
+  tenon_object Given[] = {{"a\0b", 3, nullptr}, {"", 0, "last.cl"}};
+  std::vector<ObjectEntry> Read = unpackObjects(packObjects(Given, 2));
+  ASSERT_EQ(Read.size(), 2u);
+  EXPECT_EQ(Read[0].Name, "object 1");
+  EXPECT_EQ(Read[0].Bytes, std::string("a\0b", 3));
+  EXPECT_EQ(Read[1].Name, "last.cl");
+  EXPECT_EQ(Read[1].Bytes, "");
 }
 
 TEST(FrontKeys, TheMainProgramIsThisOne) {

@@ -101,10 +101,12 @@ private:
   llvm::orc::ThreadSafeModule Recognised; ///< of the reference engine
 };
 
-/// SPIR-V with the kernels of \p Bytes, but with empty bodies. \p Options need
-/// not be resolved; their target has no effect.
-llvm::Expected<std::string> writeStub(llvm::StringRef Bytes,
+/// SPIR-V with the kernels of \p Source, but with empty bodies. \p Options are
+/// those of resolveForStub().
+llvm::Expected<std::string> writeStub(ProgramSource Source,
                                       const ProgramOptions &Options);
+/// Resolves \p Options for a stub, which is the same for all targets.
+llvm::Error resolveForStub(ProgramOptions &Options);
 
 } // namespace tenon
 

@@ -7,6 +7,7 @@
 #define TENON_API_PROGRAMSOURCE_H
 
 #include "tenon/Api/ProgramOptions.h"
+#include "tenon/Front/Objects.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -26,6 +27,11 @@ public:
   static llvm::Expected<ProgramSource> read(llvm::StringRef Bytes,
                                             const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);
+
+  /// The modules \p Objects, linked.
+  static llvm::Expected<ProgramSource>
+  link(llvm::ArrayRef<front::ObjectEntry> Objects,
+       const ProgramOptions &Options, llvm::raw_ostream &Warnings);
 
   llvm::Module &module() { return *M; }
 

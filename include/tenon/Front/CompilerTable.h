@@ -27,8 +27,9 @@ struct CompilerTable {
   /// Compiles \p Bytes, the contents of the file Options.name if \p Form is
   /// File. On failure returns null and the reason in \p Message; otherwise \p
   /// Message holds the warnings, if any. If \p Form is General, they are
-  /// Entry::General of a program with the same options.
-  enum SourceForm { Memory, File, General };
+  /// Entry::General of a program with the same options; if it is Objects, the
+  /// modules of packObjects(), which are linked.
+  enum SourceForm { Memory, File, General, Objects };
   CompiledProgram *(*Compile)(std::string_view Bytes, SourceForm Form,
                               const tenon_options &Options,
                               std::string &Message);
@@ -51,10 +52,15 @@ struct CompilerTable {
   /// The address of variable \p Index; null if the code is for another machine.
   void *(*AddressOf)(const CompiledProgram &, size_t Index);
 
-  /// As tenon_write_stub(). Returns false and the reason in \p Message on
-  /// failure.
-  bool (*WriteStub)(std::string_view Bytes, const tenon_options &Options,
-                    std::string &Stub, std::string &Message);
+  /// As tenon_compile_object(). Returns false and the reason in \p Message on
+  /// failure; otherwise \p Message holds the warnings, if any.
+  bool (*CompileObject)(std::string_view Bytes, const tenon_options &Options,
+                        std::string &Object, std::string &Message);
+  /// As tenon_write_stub() or, if \p Form is Objects, tenon_link_stub().
+  /// Returns false and the reason in \p Message on failure.
+  bool (*WriteStub)(std::string_view Bytes, SourceForm Form,
+                    const tenon_options &Options, std::string &Stub,
+                    std::string &Message);
 };
 
 } // namespace tenon::front

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// clLinkProgram() where an object has matrices. Tenon links all objects, also
+// those that the driver has compiled, so that each can call functions of every
+// other one. Where it cannot, the driver links those without matrices, which
+// then are a part of their own.
+
+#include "BuildPart.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+namespace tenon::layer {
+
+namespace {
+
+/// An object or a library as clLinkProgram() gets it.
+struct LinkInput {
+  cl_program Plain = nullptr;         // without matrices
+  std::vector<ProgramObject> Objects; // of Plain once Tenon has compiled it
+};
+
+class Linker {
+public:
+  Linker(cl_context Context, std::vector<cl_device_id> Devices,
+         const char *Options)
+      : Context(Context), Devices(std::move(Devices)), Options(Options) {}
+
+  /// CL_SUCCESS, or why not.
+  cl_int add(cl_program Object);
+  /// Makes Parts.
+  cl_int linkExecutable();
+  /// Makes Objects those of a library.
+  cl_int linkLibrary();
+
+  std::vector<ProgramObject> Objects;
+  std::vector<std::shared_ptr<ProgramPart>> Parts;
+  std::string Log;
+
+private:
+  bool hasPlain() const;
+  void collect(bool WithPlain);
+  cl_int compilePlain(LinkInput &Input);
+  cl_int compileAllPlain();
+  cl_int linkObjects(std::string &Messages);
+  cl_int linkSeparately();
+  cl_int linkPlain();
+  bool namesDiffer();
+
+  cl_context Context;
+  std::vector<cl_device_id> Devices;
+  const char *Options;
+  std::vector<LinkInput> Inputs;
+};
+
+} // namespace
+
+static cl_int linkError(cl_int Error) {
+  return Error == CL_BUILD_PROGRAM_FAILURE ||
+                 Error == CL_COMPILE_PROGRAM_FAILURE
+             ? CL_LINK_PROGRAM_FAILURE
+             : Error;
+}
+
+cl_int Linker::add(cl_program Object) {
+  LinkInput &Input = Inputs.emplace_back();
+  std::shared_ptr<Program> P = programs().find(Object);
+  if (!P) {
+    Input.Plain = Object;
+    return CL_SUCCESS;
+  }
+  std::lock_guard Lock(P->Mutex);
+  if (P->Type != CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT &&
+      P->Type != CL_PROGRAM_BINARY_TYPE_LIBRARY)
+    return CL_INVALID_OPERATION;
+  cl_int Error = CL_SUCCESS;
+  if (P->Objects.empty()) // from a binary
+    Error = compileObjects(Context, Devices, P->Stored, P->Objects, Log);
+  Input.Objects = P->Objects;
+  return linkError(Error);
+}
+
+bool Linker::hasPlain() const {
+  return std::any_of(Inputs.begin(), Inputs.end(),
+                     [](const LinkInput &Input) { return Input.Plain; });
+}
+
+//===----------------------------------------------------------------------===//
+// By Tenon
+//===----------------------------------------------------------------------===//
+
+/// Makes Objects all those of Inputs, named by their places in the call.
+void Linker::collect(bool WithPlain) {
+  Objects.clear();
+  for (size_t I = 0; I < Inputs.size(); ++I) {
+    if (Inputs[I].Plain && !WithPlain)
+      continue;
+    for (ProgramObject Object : Inputs[I].Objects) {
+      Object.Name = "object " + std::to_string(I + 1);
+      Objects.push_back(std::move(Object));
+    }
+  }
+}
+
+cl_int Linker::compilePlain(LinkInput &Input) {
+  std::shared_ptr<const PlainObject> Known = plainObjects().find(Input.Plain);
+  if (Known)
+    return linkError(
+        compileObjects(Context, Devices, *Known, Input.Objects, Log));
+  Log +=
+      "error: an object without matrices is a binary of the driver; expected "
+      "its source or SPIR-V, to link it with objects that have matrices\n";
+  return CL_LINK_PROGRAM_FAILURE;
+}
+
+cl_int Linker::compileAllPlain() {
+  for (LinkInput &Input : Inputs)
+    if (Input.Plain)
+      if (cl_int Error = compilePlain(Input))
+        return Error;
+  collect(/*WithPlain=*/true);
+  return CL_SUCCESS;
+}
+
+cl_int Linker::linkObjects(std::string &Messages) {
+  cl_int Error = CL_SUCCESS;
+  if (auto Part = linkPart(Context, Devices, Objects, Messages, Error))
+    Parts.push_back(std::move(Part));
+  return linkError(Error);
+}
+
+cl_int Linker::linkLibrary() { return compileAllPlain(); }
+
+//===----------------------------------------------------------------------===//
+// By Tenon and the driver
+//===----------------------------------------------------------------------===//
+
+cl_int Linker::linkPlain() {
+  std::vector<cl_program> Plain;
+  for (const LinkInput &Input : Inputs)
+    if (Input.Plain)
+      Plain.push_back(Input.Plain);
+  cl_int Error = CL_SUCCESS;
+  auto Part = std::make_shared<ProgramPart>();
+  Part->IsPlain = true;
+  Part->Handle = Driver.clLinkProgram(Context, Devices.size(), Devices.data(),
+                                      Options, Plain.size(), Plain.data(),
+                                      nullptr, nullptr, &Error);
+  if (Error == CL_SUCCESS)
+    Parts.push_back(std::move(Part));
+  return Error;
+}
+
+static std::vector<std::string> kernelNames(const ProgramPart &Part) {
+  std::string All = partKernelNames(Part);
+  std::vector<std::string> Names;
+  for (size_t At = 0; At < All.size();) {
+    size_t End = std::min(All.find(';', At), All.size());
+    if (End > At)
+      Names.push_back(All.substr(At, End - At));
+    At = End + 1;
+  }
+  return Names;
+}
+
+bool Linker::namesDiffer() {
+  std::set<std::string> Seen;
+  for (const auto &Part : Parts)
+    for (const std::string &Name : kernelNames(*Part))
+      if (!Seen.insert(Name).second)
+        return false;
+  return true;
+}
+
+cl_int Linker::linkSeparately() {
+  std::string Ignored;
+  collect(/*WithPlain=*/false);
+  if (cl_int Error = linkObjects(Ignored))
+    return Error;
+  if (cl_int Error = linkPlain())
+    return Error;
+  return namesDiffer() ? CL_SUCCESS : CL_LINK_PROGRAM_FAILURE;
+}
+
+/// The log of a failure is that of all objects, linked by Tenon: it says what
+/// is missing or what Tenon does not compile.
+cl_int Linker::linkExecutable() {
+  cl_int Error = compileAllPlain();
+  if (Error == CL_SUCCESS)
+    Error = linkObjects(Log);
+  if (Error != CL_LINK_PROGRAM_FAILURE || !hasPlain())
+    return Error;
+  if (linkSeparately() == CL_SUCCESS) {
+    Log.clear();
+    return CL_SUCCESS;
+  }
+  Parts.clear();
+  return Error;
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+static bool isLibrary(const char *Options) {
+  return Options && std::strstr(Options, "-create-library");
+}
+
+/// The driver's clLinkProgram(). A library keeps the texts of its objects.
+static cl_program linkByDriver(cl_context Context, cl_uint NumDevices,
+                               const cl_device_id *Devices, const char *Options,
+                               cl_uint NumPrograms, const cl_program *Programs,
+                               BuildNotify Notify, void *UserData,
+                               cl_int *Error) {
+  cl_program Linked =
+      Driver.clLinkProgram(Context, NumDevices, Devices, Options, NumPrograms,
+                           Programs, Notify, UserData, Error);
+  if (!Linked || !isLibrary(Options))
+    return Linked;
+  PlainObject Texts;
+  for (cl_uint I = 0; I < NumPrograms; ++I) {
+    std::shared_ptr<const PlainObject> Known = plainObjects().find(Programs[I]);
+    if (!Known)
+      return Linked;
+    Texts.insert(Texts.end(), Known->begin(), Known->end());
+  }
+  plainObjects().add(Linked,
+                     std::make_shared<const PlainObject>(std::move(Texts)));
+  return Linked;
+}
+
+/// A program for what \p L has linked. Null on failure.
+static std::shared_ptr<Program> programOf(Linker &L, cl_context Context,
+                                          const char *Options, cl_int Result,
+                                          cl_int *Error) {
+  std::shared_ptr<Program> P =
+      makeProgram(Context, "/* linked by Tenon */\n", Error);
+  if (!P)
+    return nullptr;
+  std::lock_guard Lock(P->Mutex);
+  P->Text.IsIL = true; // has no source
+  bool IsBuilt = Result == CL_SUCCESS;
+  P->Status = IsBuilt ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  if (IsBuilt && isLibrary(Options)) {
+    P->Type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
+    P->Objects = std::move(L.Objects);
+  } else if (IsBuilt) {
+    P->Type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+    P->Parts = std::move(L.Parts);
+  }
+  P->Log = std::move(L.Log);
+  P->Options = Options ? Options : "";
+  return P;
+}
+
+cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
+                                   const cl_device_id *Devices,
+                                   const char *Options, cl_uint NumPrograms,
+                                   const cl_program *Programs,
+                                   BuildNotify Notify, void *UserData,
+                                   cl_int *Error) {
+  bool AnyMatrices = false;
+  for (cl_uint I = 0; Programs && I < NumPrograms; ++I)
+    AnyMatrices |= programs().find(Programs[I]) != nullptr;
+  if (!AnyMatrices)
+    return linkByDriver(Context, NumDevices, Devices, Options, NumPrograms,
+                        Programs, Notify, UserData, Error);
+  if ((NumDevices == 0) != (Devices == nullptr) || (!Notify && UserData)) {
+    setError(Error, CL_INVALID_VALUE);
+    return nullptr;
+  }
+  Linker L(Context, buildDevices(Context, NumDevices, Devices), Options);
+  cl_int Result = CL_SUCCESS;
+  for (cl_uint I = 0; I < NumPrograms && Result == CL_SUCCESS; ++I)
+    Result = L.add(Programs[I]);
+  if (Result == CL_SUCCESS)
+    Result = isLibrary(Options) ? L.linkLibrary() : L.linkExecutable();
+  if (Result != CL_SUCCESS && Result != CL_LINK_PROGRAM_FAILURE) {
+    setError(Error, Result);
+    return nullptr;
+  }
+  std::shared_ptr<Program> P = programOf(L, Context, Options, Result, Error);
+  if (!P)
+    return nullptr;
+  setError(Error, Result);
+  if (Notify)
+    Notify(P->Handle, UserData);
+  return P->Handle;
+}
+
+} // namespace tenon::layer

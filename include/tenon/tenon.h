@@ -133,15 +133,21 @@ const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *kernel);
 /* A parameter as its author wrote it, as far as the program says: an unknown
  * name is "". */
 typedef struct tenon_parameter {
-  const char *name;  /* "a" */
-  const char *type;  /* "ushort*", "int"; of LLVM IR "ptr", "i32" */
-  const char *space; /* "global", "constant", "local"; "" for a value */
+  const char *name;       /* "a" */
+  const char *type;       /* "ushort*", "int"; of LLVM IR "ptr", "i32" */
+  const char *space;      /* "global", "constant", "local"; "" for a value */
+  const char *qualifiers; /* "const", "restrict", "volatile", with spaces
+                             between them; null where the type is LLVM IR's */
 } tenon_parameter;
 
 /* Fills in what is known of parameter `index`, as text that belongs to the
  * program. Returns 0 if there is no such parameter. */
 int tenon_kernel_parameter(const tenon_kernel *kernel, size_t index,
                            tenon_parameter *parameter);
+
+/* The attributes that the author gave the kernel, as far as the program says:
+ * "reqd_work_group_size(16,1,1) intel_reqd_sub_group_size(16)". */
+const char *tenon_kernel_attributes(const tenon_kernel *kernel);
 
 /* Runs the kernel on this machine and returns when it has finished: arguments,
  * sizes, threads and the returned tenon_status as in tenon_launch(). A program

@@ -90,8 +90,11 @@ static Entry entryFor(const Program &P) {
   for (const ProgramKernel &Kernel : P.kernels()) {
     KernelEntry &K = E.Kernels.emplace_back();
     K.Name = Kernel.Name;
+    K.Attributes = Kernel.Attributes;
     for (const KernelParameter &Parameter : Kernel.Parameters)
-      K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space});
+      K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space,
+                              Parameter.Qualifiers.value_or(""),
+                              Parameter.Qualifiers.has_value()});
   }
   for (const ProgramVariable &Variable : P.variables())
     E.Variables.push_back({Variable.HostName, Variable.Symbol, Variable.Size});

@@ -25,6 +25,7 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
     ProgramKernel &Kernel = Kernels.emplace_back();
     Kernel.Name = F.getName().str();
     Kernel.Parameters = kernelParameters(F);
+    Kernel.Attributes = kernelAttributes(F);
     Kernel.Params = std::move(Facts.Params);
     Kernel.Info.num_params = Kernel.Params.size();
     Kernel.Info.params = Kernel.Params.data();

@@ -2,8 +2,9 @@
 //
 // Lists begin with their number of elements:
 //
-//   target, state, kernels (name, parameters (name, type, space)),
-//   variables (name, symbol, size), object, general
+//   target, state, kernels (name, attributes, parameters (name, type, space,
+//   qualifiers, whether they are the author's)), variables (name, symbol,
+//   size), object, general
 
 #include "tenon/Front/Entry.h"
 #include "tenon/Support/Bytes.h"
@@ -17,11 +18,14 @@ std::string pack(const Entry &E) {
   W.number(E.Kernels.size());
   for (const KernelEntry &K : E.Kernels) {
     W.text(K.Name);
+    W.text(K.Attributes);
     W.number(K.Parameters.size());
     for (const ParameterEntry &P : K.Parameters) {
       W.text(P.Name);
       W.text(P.Type);
       W.text(P.Space);
+      W.text(P.Qualifiers);
+      W.number(P.IsAuthors);
     }
   }
   W.number(E.Variables.size());
@@ -45,11 +49,14 @@ std::optional<Entry> unpack(std::string_view Bytes) {
     if (!R.good())
       return std::nullopt;
     K.Name = R.text();
+    K.Attributes = R.text();
     K.Parameters.resize(R.count());
     for (ParameterEntry &P : K.Parameters) {
       P.Name = R.text();
       P.Type = R.text();
       P.Space = R.text();
+      P.Qualifiers = R.text();
+      P.IsAuthors = R.number() != 0;
     }
   }
   E.Variables.resize(R.count());

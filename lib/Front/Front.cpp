@@ -263,9 +263,14 @@ int tenon_kernel_parameter(const tenon_kernel *Kernel, size_t Index,
   const std::vector<ParameterEntry> &All = entryOf(Kernel).Parameters;
   if (Index >= All.size())
     return 0;
-  *Parameter = {All[Index].Name.c_str(), All[Index].Type.c_str(),
-                All[Index].Space.c_str()};
+  const ParameterEntry &P = All[Index];
+  *Parameter = {P.Name.c_str(), P.Type.c_str(), P.Space.c_str(),
+                P.IsAuthors ? P.Qualifiers.c_str() : nullptr};
   return 1;
+}
+
+const char *tenon_kernel_attributes(const tenon_kernel *Kernel) {
+  return entryOf(Kernel).Attributes.c_str();
 }
 
 void *tenon_find_variable(const tenon_program *P, const char *Name,

@@ -15,7 +15,7 @@
 namespace tenon::front {
 
 /// Of keys and of what is kept by them. Whoever changes either counts on.
-static constexpr char Format[] = "2";
+static constexpr char Format[] = "3";
 
 /// Changes whenever the library is built anew.
 static std::string buildOf(const std::string &Path) {

@@ -147,11 +147,13 @@ cl_int Builder::buildSourceStub(const std::string &With) {
 
 /// Has the driver compile the SPIR-V of a SIMT target.
 cl_int Builder::buildCompiled() {
-  tenon_program *P = compile(CompiledPlan);
-  if (!P)
+  if (Part->Compiled)
+    Tenon.release(Part->Compiled);
+  Part->Compiled = compile(CompiledPlan);
+  if (!Part->Compiled)
     return CL_BUILD_PROGRAM_FAILURE;
   size_t Size = 0;
-  const void *IL = Tenon.program_bytes(P, &Size);
+  const void *IL = Tenon.program_bytes(Part->Compiled, &Size);
   auto Start = std::chrono::steady_clock::now();
   cl_int Error = CL_SUCCESS;
   if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
@@ -164,7 +166,6 @@ cl_int Builder::buildCompiled() {
   if (isVerbose() && Error == CL_SUCCESS)
     say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
         timeSince(Start));
-  Tenon.release(P);
   return Error;
 }
 

@@ -45,6 +45,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
   REPLACE(clSetKernelArg, setKernelArg)
   REPLACE(clSetKernelArgSVMPointer, setKernelArgSVMPointer)
   REPLACE(clGetKernelInfo, getKernelInfo)
+  REPLACE(clGetKernelArgInfo, getKernelArgInfo)
   REPLACE(clGetKernelWorkGroupInfo, getKernelWorkGroupInfo)
   REPLACE(clGetKernelSubGroupInfo, getKernelSubGroupInfo)
   REPLACE(clGetKernelSubGroupInfoKHR, getKernelSubGroupInfoKHR)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about kernels with matrices: sizes of sub-groups and work-groups,
-// and memory, are those of the compiled kernel. The driver's handle may be an
-// empty one.
+// Questions about kernels with matrices: parameters and attributes are those of
+// the source; sizes of sub-groups and work-groups, and memory, those of the
+// compiled kernel. The driver's handle may be an empty one.
 
 #include "Answer.h"
 #include "Devices.h"
@@ -29,15 +29,89 @@ static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
   return D && planFor(D).Native ? K : nullptr;
 }
 
+//===----------------------------------------------------------------------===//
+// As the author wrote it
+//===----------------------------------------------------------------------===//
+
+/// Attributes are those of OpenCL C: a kernel of SPIR-V has none.
+static std::string attributesOf(const Kernel &K) {
+  const std::vector<ProgramText> &Texts = K.Part->Texts;
+  bool AnyIL = std::any_of(Texts.begin(), Texts.end(),
+                           [](const ProgramText &Text) { return Text.IsIL; });
+  return AnyIL ? "" : Tenon.kernel_attributes(K.Known);
+}
+
 cl_int CL_API_CALL getKernelInfo(cl_kernel Handle, cl_kernel_info What,
                                  size_t Size, void *Value,
                                  size_t *SizeReturned) {
-  // The driver would name the part.
-  if (What == CL_KERNEL_PROGRAM)
-    if (auto K = kernels().find(Handle))
-      return QueryAnswer{Size, Value, SizeReturned}.value(K->Owner->Handle);
+  QueryAnswer Answer{Size, Value, SizeReturned};
+  if (What == CL_KERNEL_PROGRAM || What == CL_KERNEL_ATTRIBUTES)
+    if (auto K = kernels().find(Handle)) {
+      if (What == CL_KERNEL_PROGRAM) // the driver would name the part
+        return Answer.value(K->Owner->Handle);
+      if (K->Known)
+        return Answer.text(attributesOf(*K));
+    }
   return Driver.clGetKernelInfo(Handle, What, Size, Value, SizeReturned);
 }
+
+static cl_kernel_arg_address_qualifier addressOf(const std::string &Space) {
+  if (Space == "global")
+    return CL_KERNEL_ARG_ADDRESS_GLOBAL;
+  if (Space == "constant")
+    return CL_KERNEL_ARG_ADDRESS_CONSTANT;
+  return Space == "local" ? CL_KERNEL_ARG_ADDRESS_LOCAL
+                          : CL_KERNEL_ARG_ADDRESS_PRIVATE;
+}
+
+static cl_kernel_arg_type_qualifier qualifiersOf(const std::string &Words) {
+  cl_kernel_arg_type_qualifier All = CL_KERNEL_ARG_TYPE_NONE;
+  for (auto [Word, Bit] : {std::pair("const", CL_KERNEL_ARG_TYPE_CONST),
+                           std::pair("restrict", CL_KERNEL_ARG_TYPE_RESTRICT),
+                           std::pair("volatile", CL_KERNEL_ARG_TYPE_VOLATILE)})
+    if (Words.find(Word) != std::string::npos)
+      All |= Bit;
+  return All;
+}
+
+/// Names and types that SPIR-V does not have are not available.
+static cl_int answerArgument(const tenon_parameter &P, cl_kernel_arg_info What,
+                             const QueryAnswer &Answer) {
+  switch (What) {
+  case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
+    return Answer.value(addressOf(P.space));
+  case CL_KERNEL_ARG_ACCESS_QUALIFIER: // no image
+    return Answer.value(
+        cl_kernel_arg_access_qualifier(CL_KERNEL_ARG_ACCESS_NONE));
+  case CL_KERNEL_ARG_NAME:
+    return *P.name ? Answer.text(P.name) : CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
+  case CL_KERNEL_ARG_TYPE_NAME:
+    return P.qualifiers ? Answer.text(P.type)
+                        : CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
+  case CL_KERNEL_ARG_TYPE_QUALIFIER:
+    return P.qualifiers ? Answer.value(qualifiersOf(P.qualifiers))
+                        : CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
+
+cl_int CL_API_CALL getKernelArgInfo(cl_kernel Handle, cl_uint Index,
+                                    cl_kernel_arg_info What, size_t Size,
+                                    void *Value, size_t *SizeReturned) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  if (!K || !K->Known)
+    return Driver.clGetKernelArgInfo(Handle, Index, What, Size, Value,
+                                     SizeReturned);
+  tenon_parameter Parameter;
+  if (!Tenon.kernel_parameter(K->Known, Index, &Parameter))
+    return CL_INVALID_ARG_INDEX;
+  return answerArgument(Parameter, What, {Size, Value, SizeReturned});
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
 
 static bool hasRequiredLocal(const Kernel &K) {
   return K.Info->required_local[0] != 0;

@@ -23,6 +23,9 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
   auto K = std::make_shared<Kernel>();
   if (Part->Native)
     K->Native = Tenon.find_kernel(Part->Native, Name);
+  K->Known = K->Native;
+  if (!K->Known && Part->Compiled)
+    K->Known = Tenon.find_kernel(Part->Compiled, Name);
   if (K->Native) {
     K->Info = Tenon.kernel_requirements(K->Native);
     K->Arguments.resize(K->Info->num_params);
@@ -116,6 +119,7 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
   K->Owner = From->Owner;
   K->Part = From->Part;
   K->Native = From->Native;
+  K->Known = From->Known;
   K->Info = From->Info;
   {
     std::lock_guard Lock(From->Mutex);

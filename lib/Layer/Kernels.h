@@ -33,6 +33,9 @@ struct Kernel {
   std::shared_ptr<ProgramPart> Part;
   /// Null where the driver runs this kernel on every device.
   const tenon_kernel *Native = nullptr;
+  /// What Tenon knows of the kernel as its author wrote it: Native, or that of
+  /// another machine; null where the driver compiled the source.
+  const tenon_kernel *Known = nullptr;
   const tenon_kernel_info *Info = nullptr; // of Native
 
   std::mutex Mutex; // guards what is below
@@ -62,6 +65,9 @@ void recordPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer);
 cl_int CL_API_CALL getKernelInfo(cl_kernel Kernel, cl_kernel_info What,
                                  size_t Size, void *Value,
                                  size_t *SizeReturned);
+cl_int CL_API_CALL getKernelArgInfo(cl_kernel Kernel, cl_uint Index,
+                                    cl_kernel_arg_info What, size_t Size,
+                                    void *Value, size_t *SizeReturned);
 cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Kernel, cl_device_id Device,
                                           cl_kernel_work_group_info What,
                                           size_t Size, void *Value,

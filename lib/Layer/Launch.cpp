@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <cstdlib>
 
 namespace tenon::layer {
@@ -219,6 +220,29 @@ static unsigned wantedThreads() {
   return Wanted;
 }
 
+/// OpenCL's errors for a launch's objects, which not all drivers report for
+/// native kernels.
+static cl_int checkContext(cl_command_queue Queue, const Kernel &K,
+                           cl_uint NumWaits, const cl_event *Waits) {
+  if ((NumWaits == 0) != (Waits == nullptr))
+    return CL_INVALID_EVENT_WAIT_LIST;
+  cl_context Context = nullptr;
+  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_CONTEXT, sizeof(cl_context),
+                               &Context, nullptr);
+  if (Context && Context != K.Owner->Context)
+    return CL_INVALID_CONTEXT;
+  for (cl_uint I = 0; I < NumWaits; ++I) {
+    cl_context Other = nullptr;
+    if (!Waits[I] ||
+        Driver.clGetEventInfo(Waits[I], CL_EVENT_CONTEXT, sizeof(cl_context),
+                              &Other, nullptr) != CL_SUCCESS)
+      return CL_INVALID_EVENT_WAIT_LIST;
+    if (Context && Other != Context)
+      return CL_INVALID_CONTEXT;
+  }
+  return CL_SUCCESS;
+}
+
 /// Reads the launch's index space into \p Range. Returns OpenCL's error if it
 /// is not valid.
 static cl_int readRange(const Kernel &K, cl_device_id Device,
@@ -227,12 +251,8 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
                         tenon_ndrange &Range) {
   if (Dimensions < 1 || Dimensions > 3)
     return CL_INVALID_WORK_DIMENSION;
-  if (!Global)
-    return CL_INVALID_GLOBAL_WORK_SIZE;
   Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, Dimensions};
   for (cl_uint I = 0; I < Dimensions; ++I) {
-    if (Global[I] == 0)
-      return CL_INVALID_GLOBAL_WORK_SIZE;
     Range.global[I] = Global[I];
     Range.offset[I] = Offset ? Offset[I] : 0;
     uint64_t End;
@@ -295,6 +315,34 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
   return Error;
 }
 
+static bool isEmpty(cl_uint Dimensions, const size_t *Global) {
+  return Dimensions >= 1 && Dimensions <= 3 &&
+         (!Global || std::count(Global, Global + Dimensions, 0) != 0);
+}
+
+static void CL_CALLBACK runNothing(void *) {}
+
+/// Since OpenCL 2.1 a launch without work-items only waits; before, it was an
+/// error.
+static cl_int enqueueEmpty(cl_command_queue Queue, cl_device_id Device,
+                           Kernel &K, cl_uint NumWaits, const cl_event *Waits,
+                           cl_event *Event) {
+  unsigned Major = 0, Minor = 0;
+  char Version[128] = {};
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_VERSION, sizeof(Version) - 1,
+                         Version, nullptr);
+  if (std::sscanf(Version, "OpenCL %u.%u", &Major, &Minor) != 2 || Major < 2 ||
+      (Major == 2 && Minor == 0))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  {
+    std::lock_guard Lock(K.Mutex);
+    if (cl_int Error = checkArguments(K, Device))
+      return Error;
+  }
+  return Driver.clEnqueueNativeKernel(Queue, runNothing, nullptr, 0, 0, nullptr,
+                                      nullptr, NumWaits, Waits, Event);
+}
+
 cl_int CL_API_CALL enqueueNDRangeKernel(
     cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
     const size_t *Offset, const size_t *Global, const size_t *Local,
@@ -305,6 +353,10 @@ cl_int CL_API_CALL enqueueNDRangeKernel(
   if (!Plan.Native)
     return Driver.clEnqueueNDRangeKernel(Queue, Handle, Dimensions, Offset,
                                          Global, Local, NumWaits, Waits, Event);
+  if (cl_int Error = checkContext(Queue, *K, NumWaits, Waits))
+    return Error;
+  if (isEmpty(Dimensions, Global))
+    return enqueueEmpty(Queue, Device, *K, NumWaits, Waits, Event);
   tenon_ndrange Range;
   if (cl_int Error =
           readRange(*K, Device, Dimensions, Offset, Global, Local, Range))

@@ -39,6 +39,8 @@ struct ProgramPart {
   /// Of native devices; null in a context without any, and of a part that was
   /// linked by the driver.
   tenon_program *Native = nullptr;
+  /// Of the other devices, for questions about its kernels.
+  tenon_program *Compiled = nullptr;
   cl_program Handle = nullptr; // the driver's, built
   bool IsPlain = false; // has no matrices, and the driver's kernels are real
 
@@ -48,6 +50,8 @@ struct ProgramPart {
   ~ProgramPart() {
     if (Native)
       Tenon.release(Native);
+    if (Compiled)
+      Tenon.release(Compiled);
     if (Handle)
       Driver.clReleaseProgram(Handle);
   }

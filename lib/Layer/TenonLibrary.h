@@ -22,7 +22,9 @@ namespace tenon::layer {
   FUNCTION(find_variable)                                                      \
   FUNCTION(free)                                                               \
   FUNCTION(kernel_at)                                                          \
+  FUNCTION(kernel_attributes)                                                  \
   FUNCTION(kernel_name)                                                        \
+  FUNCTION(kernel_parameter)                                                   \
   FUNCTION(kernel_requirements)                                                \
   FUNCTION(link)                                                               \
   FUNCTION(link_stub)                                                          \

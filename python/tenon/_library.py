@@ -68,7 +68,12 @@ class KernelInfo(ctypes.Structure):
 class ParameterText(ctypes.Structure):
     """tenon_parameter"""
 
-    _fields_ = [("name", c_char_p), ("type", c_char_p), ("space", c_char_p)]
+    _fields_ = [
+        ("name", c_char_p),
+        ("type", c_char_p),
+        ("space", c_char_p),
+        ("qualifiers", c_char_p),
+    ]
 
 
 # The message is a c_void_p, which ctypes does not turn into bytes: it is freed.

@@ -44,7 +44,7 @@ class Kernel:
         self.parameters = [self._parameter(i, info.params[i]) for i in range(info.num_params)]
 
     def _parameter(self, index, info):
-        text = c.ParameterText(b"", b"", b"")
+        text = c.ParameterText(b"", b"", b"", None)
         library.tenon_kernel_parameter(self._handle, index, ctypes.byref(text))
         words = (text.name.decode(), text.type.decode(), text.space.decode())
         return Parameter(*words, kind=info.kind, size=info.size)

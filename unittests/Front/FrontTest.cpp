@@ -49,14 +49,18 @@ TEST(FrontEntry, IsReadAsWritten) {
   Entry E;
   E.Target = "cpu";
   E.Object = std::string("\0object", 7);
-  E.Kernels = {{"k", {{"p", "int*", "global"}, {"n", "int", ""}}},
-               {"none", {}}};
+  E.Kernels = {
+      {"k",
+       "reqd_work_group_size(8,1,1)",
+       {{"p", "int*", "global", "const"}, {"n", "int", "", "", false}}},
+      {"none", "", {}}};
   E.Variables = {{"Total", "_Z5Total", 512}};
   E.HasState = true;
   std::string Bytes = pack(E);
   std::optional<Entry> Read = unpack(Bytes);
   ASSERT_TRUE(Read);
   EXPECT_EQ(Read->Kernels[0].Parameters[1].Type, "int");
+  EXPECT_FALSE(Read->Kernels[0].Parameters[1].IsAuthors);
   EXPECT_EQ(pack(*Read), Bytes);
   for (size_t Size = 0; Size < Bytes.size(); ++Size)
     EXPECT_FALSE(unpack(Bytes.substr(0, Size))) << Size;

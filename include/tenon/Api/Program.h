@@ -33,6 +33,7 @@ struct ProgramKernel {
   tenon_kernel_info Info{}; ///< its parameters point to Params or into the code
   std::vector<tenon_param_info> Params;
   std::vector<KernelParameter> Parameters;
+  std::string Attributes; ///< kernelAttributes()
   /// On a GPU: the number of work-items of a work-group has to be a multiple of
   /// this; 0: any number is possible.
   uint64_t Multiple = 0;

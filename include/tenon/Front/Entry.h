@@ -15,11 +15,13 @@
 namespace tenon::front {
 
 struct ParameterEntry {
-  std::string Name, Type, Space; ///< as in tenon_parameter
+  std::string Name, Type, Space, Qualifiers; ///< as in tenon_parameter
+  bool IsAuthors = true; ///< else tenon_parameter::qualifiers is null
 };
 
 struct KernelEntry {
   std::string Name;
+  std::string Attributes; ///< tenon_kernel_attributes()
   std::vector<ParameterEntry> Parameters;
 };
 

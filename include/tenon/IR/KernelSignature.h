@@ -8,6 +8,7 @@
 #define TENON_IR_KERNELSIGNATURE_H
 
 #include "llvm/IR/Function.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,15 @@ struct KernelParameter {
   std::string Name;  ///< empty if unknown
   std::string Type;  ///< "float*", "int"; of LLVM IR: "ptr", "i32"
   std::string Space; ///< "global", "constant", "local"; empty for values
+  /// "const volatile"; nothing if Type is not the author's but LLVM IR's.
+  std::optional<std::string> Qualifiers;
 };
 
 std::vector<KernelParameter> kernelParameters(const llvm::Function &Kernel);
+
+/// What the author has required of and said about \p Kernel, as OpenCL C has it
+/// in __attribute__: "reqd_work_group_size(16,1,1) vec_type_hint(float4)".
+std::string kernelAttributes(const llvm::Function &Kernel);
 
 /// "gemm(global ushort* a, int n), sub-groups of 16, work-groups of 16x1x1".
 std::string describeKernel(const llvm::Function &Kernel);

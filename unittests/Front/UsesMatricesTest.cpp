@@ -25,6 +25,8 @@ TEST(UsesMatrices, ByNamesInText) {
   EXPECT_TRUE(usesMatrices("int8 intel_sub_group_i8_i8_matrix_mad_k32(…);"));
   EXPECT_TRUE(usesMatrices("declare void @__spirv_CooperativeMatrixLoadKHR()"));
   EXPECT_TRUE(usesMatrices("intel_sub_group_2d_block_read_16b_8r16x1c(p)"));
+  EXPECT_TRUE(
+      usesMatrices("#include <tenon/joint_matrix.h>\nkernel void k();"));
   EXPECT_FALSE(usesMatrices("kernel void matrix(global float *m) {}"));
   EXPECT_FALSE(usesMatrices(""));
 }

@@ -3,6 +3,7 @@
 
 import ctypes
 import struct
+import sys
 
 from ._library import Error
 
@@ -57,6 +58,21 @@ def check_element(floating, parameter, where):
         raise Error(f"{where} has elements of f{8 * floating}, expected {parameter.type}")
 
 
+FOREIGN = ">!" if sys.byteorder == "little" else "<"
+
+
+def check_order(form, where):
+    """`form` is a type of NumPy's or of struct's, or a list of a structure's members."""
+    if isinstance(form, (list, tuple)):
+        for member in form:  # (name, type or members[, shape])
+            check_order(member[1], where)
+    elif form and any(letter in FOREIGN for letter in form):
+        raise Error(
+            f"{where} has the bytes of its elements in the order of another machine; pass a copy "
+            "in this machine's order"
+        )
+
+
 def is_contiguous(shape, strides, item):
     """Whether elements follow each other in C order; strides are in the unit of `item`."""
     expected = item
@@ -72,7 +88,9 @@ def of_interface(interface, where, parameter):
     if read_only:
         raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
     strides = interface.get("strides")
-    item = int(interface["typestr"][2:])
+    check_order(interface["typestr"], where)
+    check_order(interface.get("descr", []), where)
+    item = int(interface["typestr"][2:].partition("[")[0])  # "<f4", "<M8[ns]"
     check_element(item if interface["typestr"][1] == "f" else 0, parameter, where)
     if strides and not is_contiguous(interface["shape"], strides, item):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
@@ -110,18 +128,25 @@ def address_of(value, where, parameter=None):
         raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
     if not view.c_contiguous:
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
-    check_element(view.itemsize if view.format in ("e", "f", "d") else 0, parameter, where)
+    check_order(view.format, where)
+    letter = view.format.lstrip("<>=@")
+    check_element(view.itemsize if letter in ("e", "f", "d") else 0, parameter, where)
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
 
 
 def bytes_of(value, parameter, where):
     """A scalar, or a vector or structure that is given as its bytes."""
     if isinstance(value, (bytes, bytearray, memoryview)):
+        if isinstance(value, memoryview):
+            check_order(value.format, where)
         data = bytes(value)
         if len(data) != parameter.size:
             raise Error(f"{where} has {len(data)} bytes, expected {parameter.size}")
         return data
-    number = value.item() if hasattr(value, "item") else value
+    try:
+        number = value.item() if hasattr(value, "item") else value
+    except (ValueError, RuntimeError):  # NumPy's and torch's, of several elements
+        raise Error(f"{where} has several elements, expected a number or bytes") from None
     if not isinstance(number, (bool, int, float)):
         raise Error(f"{where} is {type(value).__name__}, expected a number or bytes")
     letter = LETTERS.get(parameter.type) or INTEGERS.get(parameter.size)

@@ -5,6 +5,7 @@
 # RUN: env XDG_CACHE_HOME=%t.cache TENON_LIBRARY=%build_root/lib/libTenon.so \
 # RUN:     PYTHONPATH=%src_root/python %python %s | FileCheck %s
 import array
+import ctypes
 
 import numpy as np
 import tenon
@@ -86,6 +87,17 @@ fails(lambda: scale(1, 2, array.array("d", [1]), 1, 1, tenon.Local(4), bytes(8))
 # CHECK: Error: kernel 'scale': argument 0 ('p') has elements of f64, expected float*
 fails(lambda: ids(1, None, OnlyDLPack(values)))
 # CHECK: Error: kernel 'ids': argument 0 ('p') has elements of f32, expected ushort*
+fails(lambda: ids(1, None, np.zeros(8, ">u2")))
+# CHECK: Error: kernel 'ids': argument 0 ('p') has the bytes of its elements in the order of another machine; pass a copy in this machine's order
+fails(lambda: ids(1, None, np.zeros(8, [("x", "<u2"), ("inner", [("y", ">u2")])])))
+# CHECK: Error: kernel 'ids': argument 0 ('p') has the bytes of its elements in the order
+fails(lambda: ids(1, None, (ctypes.c_uint16.__ctype_be__ * 8)()))
+# CHECK: Error: kernel 'ids': argument 0 ('p') has the bytes of its elements in the order
+fails(lambda: scale(1, 1, values, 1, 1, tenon.Local(4), memoryview(np.zeros(2, ">i4"))))
+# CHECK: Error: kernel 'scale': argument 4 ('bytes') has the bytes of its elements in the order
+fails(lambda: scale(1, 1, values, np.ones(2, "f4"), 1, tenon.Local(4), bytes(8)))
+# CHECK: Error: kernel 'scale': argument 1 ('factor') has several elements, expected a number or bytes
+ids((2, 1), None, (ctypes.c_uint16 * 8)())
 fails(lambda: ids(1, None, 7))
 # CHECK: Error: kernel 'ids': argument 0 ('p') is int, expected a buffer
 fails(lambda: scale(1, 1, values, 1, 0.5, tenon.Local(4), bytes(8)))

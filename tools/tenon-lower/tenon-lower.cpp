@@ -127,6 +127,39 @@ static bool hasVersions() {
          StringRef(options().TargetName).contains(',');
 }
 
+/// Whether kernels of the second target can be versions beside those of the
+/// first.
+static bool areVersions(const TargetDescription &First,
+                        const TargetDescription &Second) {
+  return First.hasVersions() && !Second.hasVersions() &&
+         First.Form == Second.Form;
+}
+
+/// "amx,cpu": all pairs that --target takes.
+static std::string versionPairs() {
+  SmallVector<std::string, 2> Pairs;
+  for (const TargetDescription *First : targetDescriptions())
+    for (const TargetDescription *Second : targetDescriptions())
+      if (areVersions(*First, *Second))
+        Pairs.push_back((First->Name + "," + Second->Name).str());
+  return join(Pairs, " or ");
+}
+
+/// Whether two targets, if there are two, can be versions of one kernel;
+/// otherwise the exit status.
+static int checkVersions() {
+  StringRef Names = options().TargetName;
+  auto [First, Second] = Names.split(',');
+  const TargetDescription *A = findTarget(First), *B = findTarget(Second);
+  if (!Names.contains(',') || (A && B && areVersions(*A, *B)))
+    return 0;
+  return usageError("--target=" + Names +
+                    ": kernels cannot have these versions; expected one target "
+                    "or " +
+                    versionPairs() +
+                    ", of which the first is taken where the machine has it");
+}
+
 static tenon::TargetOptions targetOptions(bool OfFirst = false) {
   tenon::TargetOptions Options;
   Options.Target = options().TargetName;
@@ -336,6 +369,48 @@ static Error lower(Module &M, Stage Last, OutputForm Form,
   return abandon(writeResult(M, **Machine, Form), *Machine);
 }
 
+/// Whether the target suits a suffix and options that only some targets have;
+/// otherwise the exit status.
+static int checkTargetsOwn() {
+  const TargetDescription *Target = findTarget(options().TargetName);
+  StringRef Suffix = sys::path::extension(options().Output);
+  auto HasSuffix = [&](const TargetDescription &T) {
+    return !T.Suffix.empty() && Suffix == "." + T.Suffix.str();
+  };
+  auto HasRecipe = [](const TargetDescription &T) { return T.LaunchRecipe; };
+  std::string Owners = targetNames(HasSuffix);
+  if (options().Emit.empty() && !Owners.empty() &&
+      !(Target && HasSuffix(*Target)))
+    return usageError("a " + Suffix + " file is for --target=" + Owners);
+  if (!options().Recipe.empty() && !(Target && HasRecipe(*Target)))
+    return usageError("--recipe belongs to --target=" + targetNames(HasRecipe));
+  return 0;
+}
+
+/// Whether the options fit together; otherwise the exit status.
+static int checkOptions(std::optional<OutputForm> Form,
+                        std::optional<Stage> Last) {
+  if (options().Level < '0' || options().Level > '3')
+    return usageError("expected -O0, -O1, -O2 or -O3");
+  if (!Form)
+    return usageError(unknownForm());
+  if (int Status = checkTargetsOwn())
+    return Status;
+  if (options().StopAfter.empty())
+    return 0;
+  if (!Last)
+    return usageError("expected --stop-after=input, recognize, legalize, "
+                      "contract, lower, widen or work-group");
+  if (hasVersions())
+    return usageError("--stop-after takes one target");
+  if (Last == Stage::Input && !options().Report.empty())
+    return usageError("--report is about recognised operations, and "
+                      "--stop-after=input recognises none");
+  if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
+    return usageError("--stop-after writes ll or bc");
+  return 0;
+}
+
 static int run(Stage Last, OutputForm Form) {
   auto Context = std::make_unique<LLVMContext>();
   tenon::TargetOptions Options = targetOptions();
@@ -357,24 +432,6 @@ static int run(Stage Last, OutputForm Form) {
   return 0;
 }
 
-/// Whether the target suits a suffix and options that only some targets have;
-/// otherwise the exit status.
-static int checkTargetsOwn() {
-  const TargetDescription *Target = findTarget(options().TargetName);
-  StringRef Suffix = sys::path::extension(options().Output);
-  auto HasSuffix = [&](const TargetDescription &T) {
-    return !T.Suffix.empty() && Suffix == "." + T.Suffix.str();
-  };
-  auto HasRecipe = [](const TargetDescription &T) { return T.LaunchRecipe; };
-  std::string Owners = targetNames(HasSuffix);
-  if (options().Emit.empty() && !Owners.empty() &&
-      !(Target && HasSuffix(*Target)))
-    return usageError("a " + Suffix + " file is for --target=" + Owners);
-  if (!options().Recipe.empty() && !(Target && HasRecipe(*Target)))
-    return usageError("--recipe belongs to --target=" + targetNames(HasRecipe));
-  return 0;
-}
-
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   cl::ResetCommandLineParser();
@@ -387,30 +444,17 @@ int main(int argc, char **argv) {
     return 2;
   if (options().PrintTargets)
     return printTargets(outs()), 0;
+  if (int Status = checkVersions())
+    return Status;
   if (options().PrintSupport != "none")
     return printSupport(outs());
   if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
-  if (options().Level < '0' || options().Level > '3')
-    return usageError("expected -O0, -O1, -O2 or -O3");
   std::optional<OutputForm> Form = outputForm();
-  if (!Form)
-    return usageError(unknownForm());
-  if (int Status = checkTargetsOwn())
-    return Status;
   std::optional<Stage> Last = Stage::All;
-  if (!options().StopAfter.empty()) {
+  if (!options().StopAfter.empty())
     Last = parseStage(options().StopAfter);
-    if (!Last)
-      return usageError("expected --stop-after=input, recognize, legalize, "
-                        "contract, lower, widen or work-group");
-    if (hasVersions())
-      return usageError("--stop-after takes one target");
-    if (Last == Stage::Input && !options().Report.empty())
-      return usageError("--report is about recognised operations, and "
-                        "--stop-after=input recognises none");
-    if (*Form != OutputForm::Text && *Form != OutputForm::Bitcode)
-      return usageError("--stop-after writes ll or bc");
-  }
+  if (int Status = checkOptions(Form, Last))
+    return Status;
   return run(*Last, *Form);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/UnrollArrays.h"
+#include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -22,6 +23,16 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Whether \p Variable may become registers when its indices are constants:
+/// a sub-group's buffer of a large matrix does not.
+static bool mayBecomeRegisters(const AllocaInst &Variable) {
+  constexpr uint64_t MaxBytes = 1024 + 64; // 16 vectors, and room behind them
+  if (!isSubgroupMemory(Variable))
+    return true;
+  auto Size = Variable.getAllocationSize(Variable.getDataLayout());
+  return Size && Size->getKnownMinValue() <= MaxBytes;
+}
+
 /// Whether the instruction accesses a private variable, or a component of a
 /// vector, at an index that \p IsVariable.
 static bool indexesVariable(const Instruction &I,
@@ -29,7 +40,9 @@ static bool indexesVariable(const Instruction &I,
   if (isa<InsertElementInst, ExtractElementInst>(I))
     return IsVariable(I.getOperand(I.getNumOperands() - 1));
   const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
-  return Gep && isa<AllocaInst>(getUnderlyingObject(Gep)) &&
+  const auto *Variable =
+      Gep ? dyn_cast<AllocaInst>(getUnderlyingObject(Gep)) : nullptr;
+  return Variable && mayBecomeRegisters(*Variable) &&
          any_of(Gep->indices(), IsVariable);
 }
 
@@ -66,15 +79,35 @@ static bool hasElementLoop(const Loop &L) {
          any_of(L, [](const Loop *Inner) { return hasElementLoop(*Inner); });
 }
 
-void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+/// Whether \p L is short and over an array.
+static bool isArrayLoop(Loop &L, ScalarEvolution &SE) {
   constexpr unsigned MaxTripCount = 16;
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    unsigned TripCount = SE.getSmallConstantTripCount(L);
-    if (TripCount && TripCount <= MaxTripCount && indexesVariable(*L) &&
-        !hasElementLoop(*L))
-      unrollWhole(*L);
+  unsigned TripCount = SE.getSmallConstantTripCount(&L);
+  return TripCount && TripCount <= MaxTripCount && indexesVariable(L) &&
+         !hasElementLoop(L);
+}
+
+/// The instructions of \p L once the array loops in it, and itself if it is
+/// one, are unrolled.
+static uint64_t unrolledSize(Loop &L, ScalarEvolution &SE) {
+  uint64_t Size = 0;
+  for (BasicBlock *Block : L.blocks())
+    Size += Block->size();
+  for (Loop *Inner : L) {
+    for (BasicBlock *Block : Inner->blocks())
+      Size -= Block->size();
+    Size += unrolledSize(*Inner, SE);
   }
+  return isArrayLoop(L, SE) ? Size * SE.getSmallConstantTripCount(&L) : Size;
+}
+
+void markArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+  // Blocks that are larger take code generators more than linear time.
+  constexpr uint64_t MaxSize = 8192;
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (isArrayLoop(*L, SE) && unrolledSize(*L, SE) <= MaxSize)
+      unrollWhole(*L);
 }
 
 static void runPasses(Function &F, FunctionAnalysisManager &AM,

@@ -6,7 +6,7 @@ work-group."""
 import dataclasses
 
 import numpy as np
-from kinds import BF16, F16, F32, S32, U8, Rejected, operand_mask
+from kinds import BF16, F16, F32, U8, Rejected, operand_mask
 from program import COLUMN, PACKED, Buffer, Linear, Variable
 
 
@@ -443,8 +443,8 @@ def convert_element(w, x, source, target):
         name = "_Z27__spirv_ConvertFToBF16INTELf"
         w.declare("i16", name, ["float"])
         x = w.value(f"call spir_func i16 @{name}(float {x})")
-    if target is S32:
-        x = w.value(f"fptosi float {x} to i32")
+    if not target.limit:
+        x = w.value(f"fptosi float {x} to {target.component}")
     return x
 
 
@@ -465,6 +465,8 @@ class ConvertElements:
         else:
             x = self.x.mat.kind.decode(x.astype(self.x.mat.kind.dtype))
         x = x.astype(np.float64) if kind.limit else x.astype(np.int64)
+        if self.x.mat.kind.limit and not kind.limit and (kind.decode(kind.encode(x)) != x).any():
+            raise Rejected  # out of the integers' range
         self.d.set(env, kind.decode(kind.encode(x)))
         yield from ()
 

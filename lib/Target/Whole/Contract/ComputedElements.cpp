@@ -65,12 +65,13 @@ static Function *prefetchFunction(Function &Element) {
 }
 
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
-                                   Value *From, unsigned Unit)
+                                   Value *From, unsigned Unit, unsigned Most)
     : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
       Prefetch(prefetchFunction(*Facts.ElementOfB)) {
   unsigned Least = leastSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
-  Steps = std::max(1u, MostBytes / (Least * OfStep)) * Least;
+  unsigned Fit = std::min(MostBytes / OfStep, Most / Facts.K);
+  Steps = std::max(1u, Fit / Least) * Least;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
   auto Variable = [&](uint64_t Size, const Twine &Name) {

@@ -18,9 +18,10 @@ namespace tenon {
 class ComputedElements {
 public:
   /// Of the contraction whose code \p B emits; \p Words is B's pointer. Memory
-  /// has space for as many steps as are a multiple of \p Unit elements of k.
+  /// has space for as many steps as are a multiple of \p Unit elements of k, of
+  /// no more than \p Most elements if fewer are one.
   ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
-                   llvm::Value *Words, unsigned Unit);
+                   llvm::Value *Words, unsigned Unit, unsigned Most = ~0u);
 
   /// Whether such memory is small.
   static bool isSmall(const Contraction &Facts, unsigned Unit);

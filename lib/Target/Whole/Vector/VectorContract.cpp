@@ -422,7 +422,9 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   std::optional<ComputedElements> Computed;
   unsigned BlockGroups = Facts.groupsOfFewRows();
   if (Facts.computesB()) {
-    Computed.emplace(B, Facts, Args.B, Lanes * Word);
+    // A block of k is no longer than A's image.
+    Computed.emplace(B, Facts, Args.B, Lanes * Word,
+                     Facts.packsA() ? Facts.imageGroups() * Word : ~0u);
     BlockGroups = Computed->steps() * Facts.K / Word;
   }
   Value *GroupBytes = B.getInt64(groupBytes()), *OfB = Shared;

@@ -36,6 +36,7 @@
 
 #include "Target/Whole/Contract/Contraction.h"
 #include "Target/Whole/WholeTarget.h"
+#include <numeric>
 
 namespace tenon {
 
@@ -85,7 +86,12 @@ struct VectorContraction : Contraction {
   /// Whether a call without a shared panel packs B in the L1 cache, a block of
   /// k at a time, or reads it in place (mayReadInPlace()).
   bool hasFewRows() const {
-    return M <= 16 && !hasSeparateSteps() && !(computesB() && packsA());
+    return M <= 16 && !hasSeparateSteps() &&
+           (!computesB() || !packsA() || computedGroups() <= imageGroups());
+  }
+  /// Groups of k in the least steps of a computed B that fill vectors.
+  unsigned computedGroups() const {
+    return std::lcm(K, lanes() * wordElements()) / wordElements();
   }
   bool mayReadInPlace() const {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();

@@ -52,6 +52,10 @@ static const Value *writtenMemory(const Instruction &I) {
     return Memory->getDest();
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  std::optional<SubgroupFacts> Lanes = subgroupFactsOf(&I);
+  if (Lanes && (Lanes->Opcode == SubgroupOpcode::BlockWrite ||
+                Lanes->Opcode == SubgroupOpcode::Block2DStore))
+    return Call->getArgOperand(0);
   if (Callee && Callee->hasFnAttribute(ContractionAttribute))
     return Call->getArgOperand(0);
   return nullptr;
@@ -85,6 +89,15 @@ static bool mayFollow(const Instruction &From, const Instruction &To) {
   return blocksAfter(Next).contains(To.getParent());
 }
 
+/// Whether the kernel's arguments say that no memory is both \p A and \p B.
+static bool areSeparate(const Value *A, const Value *B) {
+  const Value *OfA = getUnderlyingObject(A, /*MaxLookup=*/0);
+  const Value *OfB = getUnderlyingObject(B, /*MaxLookup=*/0);
+  return OfA != OfB && isa<Argument>(OfA) && isa<Argument>(OfB) &&
+         (cast<Argument>(OfA)->hasNoAliasAttr() ||
+          cast<Argument>(OfB)->hasNoAliasAttr());
+}
+
 bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {
   if (!isGivenMemory(Memory))
     return false;
@@ -96,7 +109,8 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {
     if (writesOwnMemoryOnly(I))
       continue;
     // An unknown call may order any accesses.
-    if (!writtenMemory(I) || mayFollow(I, At))
+    const Value *Written = writtenMemory(I);
+    if (!Written || (mayFollow(I, At) && !areSeparate(Written, Memory)))
       return false;
   }
   return true;

@@ -262,9 +262,7 @@ OpFacts ChainFinder::factsOf(MulAddOp &MulAdd, ContractSteps Steps) {
   return contractionOf(Facts.Type, Facts.MulAdd, Contract);
 }
 
-/// Whether no instruction on the only path from \p First to the loop writes
-/// memory, or orders other work-items' writes.
-static bool isQuietUpTo(const Instruction &First, const Loop &L) {
+bool isQuietUpTo(const Instruction &First, const Loop &L) {
   auto MayChange = [](const Instruction &I) {
     return isOrdered(I) || mayWrite(I);
   };

@@ -4,6 +4,7 @@
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Sharing.h"
+#include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -106,6 +107,10 @@ static bool isOfSubgroup(const Value *V) {
                           ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
                           ItemOpcode::SubgroupLocalId},
                          *Opcode);
+  if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(V))
+    return Facts->Opcode == SubgroupOpcode::Broadcast;
+  if (const auto *Load = dyn_cast<LoadInst>(V))
+    return Load->isSimple() && isOfSubgroup(Load->getPointerOperand());
   const auto *I = dyn_cast<Instruction>(V);
   return I &&
          isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst>(
@@ -178,15 +183,16 @@ bool ComputedOperand::visitOperation(Instruction &I) {
          VisitAll();
 }
 
-/// The same element of a matrix that is loaded in the outer loop.
+/// The same element of a matrix that is loaded in the outer loop, or shortly
+/// before it.
 bool ComputedOperand::visitElement(ExtractOp &Extract) {
   auto *Load = dyn_cast<LoadOp>(Extract.matrix());
   auto *Ty = cast<MatrixType>(Insert->getType());
   auto *Of = cast<MatrixType>(Extract.matrix()->getType());
-  if (!Load || !Outer->contains(Load) || !hasIndex(Extract.index()) ||
-      Extract.facts().Group > 1 || !isPlainAccess(Load->facts()) ||
-      Of->rows() != Ty->rows() || Of->columns() != Ty->columns() ||
-      Of->use() != Ty->use() ||
+  if (!Load || (!Outer->contains(Load) && !isQuietUpTo(*Load, *Outer)) ||
+      !hasIndex(Extract.index()) || Extract.facts().Group > 1 ||
+      !isPlainAccess(Load->facts()) || Of->rows() != Ty->rows() ||
+      Of->columns() != Ty->columns() || Of->use() != Ty->use() ||
       isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0)))
     return false;
   if (Reads.empty() && Load->facts().Layout == MatrixLayout::ColumnMajor)

@@ -119,6 +119,10 @@ private:
   llvm::AAResults &Aliases;
 };
 
+/// Whether no instruction on the only path from \p First to the loop writes
+/// memory, or orders other work-items' writes.
+bool isQuietUpTo(const llvm::Instruction &First, const llvm::Loop &L);
+
 /// The multiplications of \p F that are summed by contractions for which
 /// HasCode is true. Calls simplifyLoops(). \p Computed gets the insertions of
 /// the elements of operands that they compute.

@@ -7,6 +7,7 @@
 //   raiseCasts    from.fragment(to.fragment(m))      ->  m
 //   raisePhis     from.fragment(phi of fragments)    ->  phi of matrices
 //   raiseLoads    from.fragment(loaded)              ->  load
+//   raiseComputed from.fragment(computed of loaded)  ->  loop over elements
 //   raiseStores   stored to.fragment(m)              ->  store
 //
 // A step leaves code unchanged if it cannot prove that the result is the same.
@@ -68,6 +69,8 @@ void raiseCasts(RaiseContext &Context);
 void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);
+/// Changes blocks.
+void raiseComputed(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);
 
 /// Why raiseLoads leaves a cast from elements that lanes load; empty if they do

@@ -140,6 +140,11 @@ std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
     Pointer = Access.getOperand(0);
   } else {
     Ty = getLoadStoreType(&Access);
+    // OpenCL's vloadn takes generic pointers.
+    constexpr unsigned Global = 1;
+    auto *Generic = dyn_cast<AddrSpaceCastOperator>(Pointer);
+    if (Generic && Generic->getSrcAddressSpace() == Global)
+      Pointer = Generic->getPointerOperand();
     // Each lane has its own private memory.
     if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
       return std::nullopt;

@@ -43,6 +43,20 @@ std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
                                        const LaneLayout &Layout,
                                        llvm::ArrayRef<LaneAccess> Elements);
 
+/// Where a matrix access can replace those of \p Elements, and the memory that
+/// it accesses; if there is none, \p Why says why.
+std::optional<std::pair<llvm::Instruction *, MatrixAddress>>
+findAddress(RaiseContext &Context, const MatrixType *Ty,
+            const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements,
+            bool IsLoad, llvm::StringRef &Why);
+
+/// Loads the matrix of type \p Ty whose elements lanes load as \p Elements, at
+/// the last of their loads; null if there is none, and \p Why says why.
+llvm::Value *loadMatrix(RaiseContext &Context, MatrixType *Ty,
+                        const LaneLayout &Layout,
+                        llvm::ArrayRef<LaneAccess> Elements,
+                        llvm::StringRef &Why);
+
 /// True for a plain access that each lane makes, or a block access; \p IsLoad
 /// selects loads or stores.
 bool isLaneAccess(const llvm::Value *V, bool IsLoad);

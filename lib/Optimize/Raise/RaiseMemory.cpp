@@ -71,9 +71,7 @@ static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
   return {Row, Column, Height, Width};
 }
 
-/// Where a matrix access can replace those of \p Elements, and the memory that
-/// it accesses; if there is none, \p Why says why.
-static std::optional<std::pair<Instruction *, MatrixAddress>>
+std::optional<std::pair<Instruction *, MatrixAddress>>
 findAddress(RaiseContext &Context, const MatrixType *Ty,
             const LaneLayout &Layout, ArrayRef<LaneAccess> Elements,
             bool IsLoad, StringRef &Why) {
@@ -118,6 +116,23 @@ static SmallVector<LaneAccess, 16> loadsOf(ArrayRef<LaneBits> Elements) {
   return Loads;
 }
 
+Value *loadMatrix(RaiseContext &Context, MatrixType *Ty,
+                  const LaneLayout &Layout, ArrayRef<LaneAccess> Elements,
+                  StringRef &Why) {
+  auto Found = findAddress(Context, Ty, Layout, Elements, /*IsLoad=*/true, Why);
+  if (!Found)
+    return nullptr;
+  auto &[Last, Address] = *Found;
+  IRBuilder<> B(Last->getNextNode());
+  B.SetCurrentDebugLocation(Last->getDebugLoc());
+  std::optional<MatrixBuilder::Bounds> Bounds;
+  if (Address.Plane)
+    Bounds = boundsOf(Address, B);
+  Value *Pointer = firstAddress(Context, Address, B);
+  return MatrixBuilder(B).load(Ty, Pointer, Address.Stride.emit(B),
+                               {Address.Layout, Address.Align, false}, Bounds);
+}
+
 void raiseLoads(RaiseContext &Context) {
   SmallVector<FromFragmentOp *> Casts;
   for (Instruction &I : instructions(Context.F))
@@ -130,20 +145,10 @@ void raiseLoads(RaiseContext &Context) {
     if (Loads.empty())
       continue;
     StringRef Why;
-    auto Found = findAddress(Context, Ty, Layout, Loads, /*IsLoad=*/true, Why);
-    if (!Found)
-      continue;
-    auto &[Last, Address] = *Found;
-    IRBuilder<> B(Last->getNextNode());
-    B.SetCurrentDebugLocation(Last->getDebugLoc());
-    std::optional<MatrixBuilder::Bounds> Bounds;
-    if (Address.Plane)
-      Bounds = boundsOf(Address, B);
-    Value *Pointer = firstAddress(Context, Address, B);
-    Cast->replaceAllUsesWith(
-        MatrixBuilder(B).load(Ty, Pointer, Address.Stride.emit(B),
-                              {Address.Layout, Address.Align, false}, Bounds));
-    Cast->eraseFromParent();
+    if (Value *Matrix = loadMatrix(Context, Ty, Layout, Loads, Why)) {
+      Cast->replaceAllUsesWith(Matrix);
+      Cast->eraseFromParent();
+    }
   }
 }
 

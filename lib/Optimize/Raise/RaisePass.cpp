@@ -106,6 +106,21 @@ static void orderAccesses(Function &F) {
   });
 }
 
+/// Each step changes values, and with them what is uniform, but only one
+/// of them changes blocks.
+static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
+                     bool IsSimt, BasicBlock &Full) {
+  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
+                     raiseLoads, raiseComputed, raiseStores, remarkRaised}) {
+    if (IsSimt && Step == raiseComputed)
+      continue;
+    RaiseContext Context(F, AM, Width, Full);
+    Step(Context);
+    if (Step == raiseComputed)
+      AM.invalidate(F, PreservedAnalyses::none());
+  }
+}
+
 /// \p IsSimt: sub-groups are complete; if \p InRows also within rows of the
 /// work-group.
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
@@ -139,17 +154,12 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   });
   Ranges.mark();
   AM.invalidate(F, PreservedAnalyses::none());
-  // Each step changes values, and with them what is uniform, but no blocks.
   if (HasIds) {
     RaiseContext Context(F, AM, Width, *Full);
     raiseIds(Context);
   }
   markDisjoint(F);
-  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
-                     raiseLoads, raiseStores, remarkRaised}) {
-    RaiseContext Context(F, AM, Width, *Full);
-    Step(Context);
-  }
+  runSteps(F, Width, AM, IsSimt, *Full);
   if (IsSimt)
     orderAccesses(F);
   AM.invalidate(F, PreservedAnalyses::none());

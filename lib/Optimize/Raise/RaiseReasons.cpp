@@ -3,7 +3,7 @@
 // Why operands of multiplications are still built from fragments after
 // all steps of raising, in words.
 
-#include "Raise.h"
+#include "LaneComputation.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/IR/InstIterator.h"
@@ -33,6 +33,9 @@ static std::string whyNotCarried(const RaiseContext &Context,
 
 static std::string whyKept(RaiseContext &Context, FromFragmentOp &Cast) {
   if (StringRef Why = whyNotLoaded(Context, Cast); !Why.empty())
+    return Why.str();
+  StringRef Why;
+  if (!LaneComputation(Context, Cast).find(Why) && !Why.empty())
     return Why.str();
   const Instruction *Matrix = nullptr;
   for (const LaneBits &Bits :

@@ -128,6 +128,12 @@ MISTAKES = [
     ("lib/Optimize/Raise/RaiseMemory.cpp",
      "  if (!Context.isWhole(*Last->getParent()))\n    return std::nullopt;\n", "",
      "accesses of some lanes are raised to those of a matrix", "Optimize/Raise"),
+    ("lib/Optimize/Raise/LaneComputation.cpp", "return !E.Root || constantOf(E, N.Bits) == Known;",
+     "return !E.Root || constantOf(E, N.Bits);",
+     "elements with different constants are taken for one computation", "Optimize/Raise"),
+    ("lib/Optimize/Raise/LaneComputation.cpp", "(N.Operation && !N.Operation->isSameOperationAs(I))",
+     "(N.Operation && N.Operation->getType() != I->getType())",
+     "elements of different operations are taken for one computation", "Optimize/Raise"),
     # Output
     ("lib/Output/Spirv/BuiltInNames.cpp",
      '{ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"}',

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LaneComputation.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+static unsigned bitsIn(const Value *V) {
+  return V->getType()->getScalarSizeInBits();
+}
+
+/// The component of \p V that \p Bits are; none if they are something else.
+static std::optional<unsigned> componentOf(const LaneBits &Of, unsigned Bits) {
+  unsigned Size = bitsIn(Of.Root);
+  if (Size != Bits || Of.FirstBit % Size != 0)
+    return std::nullopt;
+  return Of.FirstBit / Size;
+}
+
+/// The constant element that \p Of are.
+static Constant *constantOf(const LaneBits &Of, unsigned Bits) {
+  auto *C = dyn_cast<Constant>(Of.Root);
+  if (!C)
+    return nullptr;
+  if (C->isNullValue())
+    return ConstantInt::get(C->getContext(), APInt(Bits, 0));
+  std::optional<unsigned> Component = componentOf(Of, Bits);
+  if (!Component)
+    return nullptr;
+  return C->getType()->isVectorTy() ? C->getAggregateElement(*Component) : C;
+}
+
+static bool isElementwise(const Instruction &I) {
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return isTriviallyVectorizable(Call->getIntrinsicID());
+  return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst,
+             FreezeInst>(I);
+}
+
+/// All elements are one constant, or one value that lanes share.
+bool LaneComputation::visitSame(Node &N, ArrayRef<LaneBits> Of) {
+  const LaneBits *First = find_if(Of, [](const LaneBits &E) { return E.Root; });
+  if (First == Of.end())
+    return false;
+  if (Constant *Known = constantOf(*First, N.Bits)) {
+    N.Same = Known;
+    return all_of(Of, [&](const LaneBits &E) {
+      return !E.Root || constantOf(E, N.Bits) == Known;
+    });
+  }
+  std::optional<unsigned> Component = componentOf(*First, N.Bits);
+  if (!Component || !Context.Lanes.isUniform(First->Root))
+    return false;
+  N.Same = First->Root;
+  N.Component = *Component;
+  return all_of(Of, [&](const LaneBits &E) {
+    return !E.Root || (E.Root == First->Root && E.FirstBit == First->FirstBit);
+  });
+}
+
+LaneLayout LaneComputation::layoutOf(const Node &N) const {
+  LaneLayout Of = Layout;
+  Of.ElementBits = N.Bits;
+  return Of;
+}
+
+/// The matrix of the elements that lanes load. Its components are values of the
+/// loads' type where that has their size.
+MatrixType *LaneComputation::matrixOf(const Node &N) const {
+  const Instruction *First = N.Loads.front().Access;
+  Type *Component = First->getType()->getScalarType();
+  if (Component->getPrimitiveSizeInBits() != N.Bits)
+    Component = IntegerType::get(First->getContext(), N.Bits);
+  auto *Ty = cast<MatrixType>(Cast.getType());
+  return MatrixType::get(Component, MatrixScope(Ty->scope()), Ty->rows(),
+                         Ty->columns(), Ty->use());
+}
+
+/// All elements are loaded from the memory of a matrix.
+bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
+  if (N.Bits < 8 || !Of.front().Root)
+    return false;
+  for (const LaneBits &E : Of) {
+    if (E.Root && !isLaneAccess(E.Root, /*IsLoad=*/true))
+      return false;
+    N.Loads.push_back({cast_or_null<Instruction>(E.Root), E.FirstBit});
+  }
+  StringRef Why;
+  if (findAddress(Context, matrixOf(N), layoutOf(N), N.Loads, /*IsLoad=*/true,
+                  Why))
+    return true;
+  Reason = Why;
+  return false;
+}
+
+/// All elements are results of one operation.
+bool LaneComputation::visitOperation(Node &N, ArrayRef<LaneBits> Of) {
+  SmallVector<Elements, 3> Operands;
+  for (auto [Number, E] : enumerate(Of)) {
+    auto *I = dyn_cast_or_null<Instruction>(E.Root);
+    if (!E.Root)
+      continue;
+    std::optional<unsigned> Component = componentOf(E, N.Bits);
+    if (!I || !Component || !isElementwise(*I) ||
+        (N.Operation && !N.Operation->isSameOperationAs(I)))
+      return false;
+    auto *Call = dyn_cast<CallInst>(I);
+    unsigned Count = Call ? Call->arg_size() : I->getNumOperands();
+    if (!N.Operation) {
+      N.Operation = I;
+      Operands.resize(Count, Elements(Of.size()));
+    } else {
+      N.Others.push_back(I);
+    }
+    for (unsigned O = 0; O < Count; ++O) {
+      Value *Operand = I->getOperand(O);
+      unsigned Size = bitsIn(Operand);
+      if (Size == 0) // a pointer
+        return false;
+      bool IsVector = Operand->getType()->isVectorTy();
+      Operands[O][Number] =
+          traceBits(Operand, IsVector ? *Component * Size : 0, Size);
+    }
+  }
+  if (!N.Operation)
+    return false;
+  for (auto [O, Parts] : enumerate(Operands)) {
+    auto Operand = visit(Parts, bitsIn(N.Operation->getOperand(O)));
+    if (!Operand)
+      return false;
+    N.Operands.push_back(*Operand);
+  }
+  return true;
+}
+
+std::optional<unsigned> LaneComputation::visit(ArrayRef<LaneBits> Of,
+                                               unsigned Bits) {
+  std::vector<std::pair<Value *, unsigned>> Key;
+  for (const LaneBits &E : Of)
+    Key.push_back({E.Root, E.FirstBit});
+  Key.push_back({nullptr, Bits});
+  if (auto Found = Known.find(Key); Found != Known.end())
+    return Found->second;
+  std::optional<unsigned> Number = visitNew(Of, Bits);
+  if (Number)
+    Known[Key] = *Number;
+  return Number;
+}
+
+std::optional<unsigned> LaneComputation::visitNew(ArrayRef<LaneBits> Of,
+                                                  unsigned Bits) {
+  constexpr unsigned MostNodes = 128;
+  Node N;
+  N.Bits = Bits;
+  if (Nodes.size() >= MostNodes)
+    return std::nullopt;
+  if (!visitSame(N, Of)) {
+    N.Same = nullptr;
+    if (!visitLoads(N, Of)) {
+      N.Loads.clear();
+      if (!visitOperation(N, Of))
+        return std::nullopt;
+    }
+  }
+  Nodes.push_back(std::move(N));
+  return Nodes.size() - 1;
+}
+
+bool LaneComputation::find(StringRef &Why) {
+  bool Found = visit(traceElements(Cast.fragment(), Layout), Layout.ElementBits)
+                   .has_value();
+  Why = Found ? StringRef() : Reason;
+  return Found && any_of(Nodes, [](const Node &N) { return !N.Loads.empty(); });
+}
+
+//===----------------------------------------------------------------------===//
+// Raising
+//===----------------------------------------------------------------------===//
+
+/// The operation of \p N on one element.
+Value *LaneComputation::emitOperation(IRBuilderBase &B, const Node &N,
+                                      Value *Index) {
+  Instruction &I = *N.Operation;
+  SmallVector<Value *, 3> Operands;
+  for (auto [O, Number] : enumerate(N.Operands))
+    Operands.push_back(B.CreateBitCast(
+        emit(B, Number, Index), I.getOperand(O)->getType()->getScalarType()));
+  Type *Ty = I.getType()->getScalarType();
+  Value *V = nullptr;
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    V = B.CreateIntrinsic(Ty, Call->getIntrinsicID(), Operands);
+  else if (const auto *Compare = dyn_cast<CmpInst>(&I))
+    V = B.CreateCmp(Compare->getPredicate(), Operands[0], Operands[1]);
+  else if (isa<CastInst>(I))
+    V = B.CreateCast(Instruction::CastOps(I.getOpcode()), Operands[0], Ty);
+  else if (isa<SelectInst>(I))
+    V = B.CreateSelect(Operands[0], Operands[1], Operands[2]);
+  else if (isa<FreezeInst>(I))
+    V = B.CreateFreeze(Operands[0]);
+  else
+    V = B.CreateNAryOp(I.getOpcode(), Operands);
+  if (auto *Made = dyn_cast<Instruction>(V);
+      Made && Made->getOpcode() == I.getOpcode()) {
+    Made->copyIRFlags(&I);
+    for (Instruction *Other : N.Others)
+      Made->andIRFlags(Other);
+  }
+  return V;
+}
+
+Value *LaneComputation::emit(IRBuilderBase &B, unsigned Number, Value *Index) {
+  if (Value *Made = Emitted.lookup(Number))
+    return Made;
+  const Node &N = Nodes[Number];
+  Value *V = N.Same;
+  if (N.Matrix)
+    V = MatrixBuilder(B).extract(N.Matrix, Index);
+  else if (N.Operation)
+    V = emitOperation(B, N, Index);
+  else if (V->getType()->isVectorTy())
+    V = B.CreateExtractElement(V, uint64_t(N.Component));
+  return Emitted[Number] = V;
+}
+
+void LaneComputation::load() {
+  StringRef Why;
+  for (Node &N : Nodes)
+    if (!N.Loads.empty())
+      N.Matrix = loadMatrix(Context, matrixOf(N), layoutOf(N), N.Loads, Why);
+}
+
+///   loop: %i = 0, 1, … one less than the elements of a lane
+///         %m = insert(%m, function of element %i, %i)
+void LaneComputation::raise() {
+  auto *Ty = cast<MatrixType>(Cast.getType());
+  BasicBlock *Before = Cast.getParent();
+  BasicBlock *After = SplitBlock(Before, &Cast);
+  BasicBlock *Body = BasicBlock::Create(Cast.getContext(), "elements",
+                                        Before->getParent(), After);
+  Before->getTerminator()->setSuccessor(0, Body);
+  IRBuilder<> B(Body);
+  B.SetCurrentDebugLocation(Cast.getDebugLoc());
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2);
+  PHINode *Into = B.CreatePHI(Ty, 2);
+  Value *V = B.CreateBitCast(emit(B, Nodes.size() - 1, Index), Ty->component());
+  Value *Insert = MatrixBuilder(B).insert(Into, V, Index);
+  Value *Next = B.CreateNUWAdd(Index, B.getInt64(1));
+  uint64_t Count = divideCeil(Ty->elements(), Context.Width);
+  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Body, After);
+  for (auto [Phi, Start, Again] :
+       {std::tuple<PHINode *, Value *, Value *>(Index, B.getInt64(0), Next),
+        {Into, Constant::getNullValue(Ty), Insert}}) {
+    Phi->addIncoming(Start, Before);
+    Phi->addIncoming(Again, Body);
+  }
+  Cast.replaceAllUsesWith(Insert);
+  Cast.eraseFromParent();
+}
+
+void raiseComputed(RaiseContext &Context) {
+  std::vector<LaneComputation> Found;
+  for (Instruction &I : instructions(Context.F)) {
+    auto *Cast = dyn_cast<FromFragmentOp>(&I);
+    if (!Cast ||
+        cast<MatrixType>(Cast->getType())->use() == MatrixUse::Accumulator)
+      continue;
+    StringRef Why;
+    LaneComputation Computation(Context, *Cast);
+    if (Computation.find(Why))
+      Found.push_back(std::move(Computation));
+  }
+  // Loads need the analyses of the blocks, which loops change.
+  for (LaneComputation &Computation : Found)
+    Computation.load();
+  for (LaneComputation &Computation : Found)
+    Computation.raise();
+}
+
+} // namespace tenon

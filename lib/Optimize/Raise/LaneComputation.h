@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The elements of a fragment as one function of elements that lanes load:
+//
+//   %x0 = load i8 …, %x1 = load i8 …             element i of a matrix %q
+//   %f0 = sitofp i8 %x0, %f1 = sitofp i8 %x1     sitofp (element i)
+//   %y0 = fmul %f0, %s, %y1 = fmul %f1, %s       (sitofp (element i)) * %s
+//   from.fragment(<%y0, %y1>)
+//
+// All elements have to be computed by the same operations, from constants and
+// values that are the same for all of them, and from memory that a matrix load
+// reads.
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
+#define TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
+
+#include "RaiseAddresses.h"
+#include <map>
+#include <vector>
+
+namespace tenon {
+
+class LaneComputation {
+public:
+  LaneComputation(RaiseContext &Context, FromFragmentOp &Cast)
+      : Context(Context), Cast(Cast), Layout(Context.layoutOf(Cast)) {}
+
+  /// Whether the elements of the cast are computed so from loaded ones; if not,
+  /// \p Why says why, unless it would only say that lanes compute them.
+  bool find(llvm::StringRef &Why);
+
+  /// Loads whole matrices, at the last loads of lanes.
+  void load();
+  /// After that, replaces the cast by a loop over the elements of a matrix.
+  /// Changes blocks.
+  void raise();
+
+private:
+  using Elements = llvm::SmallVector<LaneBits, 16>;
+
+  /// What one element is made of.
+  struct Node {
+    /// An operation of the first element; else null.
+    llvm::Instruction *Operation = nullptr;
+    /// Of an operation, those of the other elements.
+    llvm::SmallVector<llvm::Instruction *, 16> Others;
+    llvm::SmallVector<unsigned, 3> Operands; ///< nodes
+    /// Loads, of each element; else empty.
+    llvm::SmallVector<LaneAccess, 16> Loads;
+    /// Neither: the same value for all elements, and a vector's component.
+    llvm::Value *Same = nullptr;
+    unsigned Component = 0;
+    unsigned Bits = 0; ///< of an element
+
+    llvm::Value *Matrix = nullptr; ///< where elements are loaded
+  };
+
+  std::optional<unsigned> visit(llvm::ArrayRef<LaneBits> Of, unsigned Bits);
+  std::optional<unsigned> visitNew(llvm::ArrayRef<LaneBits> Of, unsigned Bits);
+  bool visitSame(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitLoads(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitOperation(Node &N, llvm::ArrayRef<LaneBits> Of);
+  LaneLayout layoutOf(const Node &N) const;
+  MatrixType *matrixOf(const Node &N) const;
+  llvm::Value *emit(llvm::IRBuilderBase &B, unsigned Number,
+                    llvm::Value *Index);
+  llvm::Value *emitOperation(llvm::IRBuilderBase &B, const Node &N,
+                             llvm::Value *Index);
+
+  RaiseContext &Context;
+  FromFragmentOp &Cast;
+  LaneLayout Layout;
+  llvm::StringRef Reason;
+  std::vector<Node> Nodes;
+  std::map<std::vector<std::pair<llvm::Value *, unsigned>>, unsigned> Known;
+  llvm::DenseMap<unsigned, llvm::Value *> Emitted;
+};
+
+} // namespace tenon
+
+#endif

@@ -35,7 +35,7 @@ server=$here/bin/tenon-test-server
 status=0
 /usr/bin/python3 "$here/kernels.py" --jobs "$jobs" --seconds "$seconds" --count "$count" \
   --engines "$engines" --seed "$seed" --runs "${RUNS:-5}" --least 100 --memory "${MEMORY:-24}" \
-  --slow "${SLOW:-60}" --server "$server" --tenon-run "$here/bin/tenon-run" \
+  --slow "${SLOW:-180}" --server "$server" --tenon-run "$here/bin/tenon-run" \
   --tenon-lower "$here/bin/tenon-lower" --opt "$here/bin/opt" --folder "$work" \
   >"$out/log.txt" 2>&1 || status=$?
 # Seeds of what has failed, at most two hundred of them.

@@ -56,7 +56,7 @@ class Products(Generator):
         super().__init__(seed)
         rng = self.rng
         self.n = rng.randrange(1, 7)
-        self.arrays, self.names = [], 0
+        self.arrays, self.names, self.is_stored = [], 0, False
         a, b, c = rng.choice(FAMILIES + FAMILIES + RARE_FAMILIES)
         eight = 32 if a.component == "i8" else 16
         self.m, self.columns = rng.choice([8, 8, 16, 4, 1, 12, 32]), rng.choice([16, 16, 8, 32, 64])
@@ -154,7 +154,8 @@ class Products(Generator):
         targets = {F32: (F32, F32, F16, BF16), S32: (S32, S32, S8), F16: (F16,)}[kind]
         target = rng.choice(targets)
         if target is kind:
-            return self.tiles(
+            # Other lanes may have stored in the loop what a lane stores now.
+            return [Barrier(False)] * self.is_stored + self.tiles(
                 lambda m, n, i: [
                     self.at_tile(self.acc.at(i), self.out, layout, m, n, True, bounds)
                 ]
@@ -219,6 +220,7 @@ class Products(Generator):
         if rng.random() < 0.1:  # what other iterations have stored is not read
             store = self.at_tile(self.acc.at(Linear(0)), self.out, ROW, Linear(0), Linear(0), True)
             result += [Barrier(False), store]
+            self.is_stored = True
         return result
 
     def operand(self, mat, across):

@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 
 import numpy as np
-from kinds import F16, Kind
+from kinds import F16, Kind, Rejected
 
 MATRIX = 'target("spirv.CooperativeMatrixKHR", {}, 3, {}, {}, {})'
 ROW, COLUMN, PACKED = 0, 1, 2
@@ -163,6 +163,20 @@ class Env:
         self.counters = {"g": group, "first": first, "n": n}
         self.matrices = {}
         self.memory = memory
+        self.accesses = []  # since the last barrier: buffer, element of each place, is_store
+
+    def access(self, buffer, mat, at, is_store):
+        """A lane does not wait for others between the accesses of matrices: what one lane
+        stores, another one may only access after a barrier. The same element of the same
+        matrix type is the same lane's."""
+        if buffer.is_input:
+            return
+        elements = {p: (i, mat) for i, p in enumerate(at.flat) if p >= 0}
+        for name, others, was_store in self.accesses:
+            if name == buffer.name and (is_store or was_store):
+                if any(others.get(p, e) != e for p, e in elements.items()):
+                    raise Rejected
+        self.accesses.append((buffer.name, elements, is_store))
 
 
 class Writer:

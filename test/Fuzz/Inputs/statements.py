@@ -43,6 +43,7 @@ class Access:
     def run(self, env):
         memory, kind = env.memory[self.buffer.name], self.variable.mat.kind
         at = self.places(env)
+        env.access(self.buffer, self.variable.mat, at, self.is_store)
         if self.is_store:
             value = kind.encode(self.variable.get(env))
             memory[at[at >= 0]] = value[at >= 0]
@@ -362,6 +363,7 @@ class Barrier:
     whole_group: bool
 
     def run(self, env):
+        env.accesses.clear()
         if self.whole_group:
             yield
 

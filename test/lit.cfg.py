@@ -131,7 +131,7 @@ def serve_tools():
     socket = os.path.join(folder.name, "server")
     process = subprocess.Popen([server, socket], stdin=subprocess.PIPE)
     config.environment["TENON_TEST_SERVER"] = socket
-    lit_config.tenon_server = folder, process  # kept as long as lit runs
+    lit.tenon_server = folder, process  # kept as long as lit runs
     put_beside(clients, os.path.join(bin_dir, "tenon-opt"))
     return clients
 

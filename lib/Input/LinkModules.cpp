@@ -5,6 +5,7 @@
 // checked before.
 
 #include "tenon/Input/LinkModules.h"
+#include "tenon/Input/OpenCL/OpenCLCompile.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -138,6 +139,9 @@ static Error check(MutableArrayRef<NamedModule> Modules) {
 Expected<std::unique_ptr<Module>>
 linkModules(std::vector<NamedModule> Modules) {
   assert(!Modules.empty() && "there is nothing to link");
+  for (NamedModule &Defining : Modules)
+    for (NamedModule &User : Modules)
+      restoreKernelBodies(*Defining.M, *User.M);
   if (Error E = check(Modules))
     return E;
   std::unique_ptr<Module> All = std::move(Modules.front().M);

@@ -128,8 +128,10 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
 
 //===- One function a kernel ----------------------------------------------===//
 
+static constexpr StringLiteral BodyPrefix = "__clang_ocl_kern_imp_";
+
 static bool isKernelBody(const Function &F) {
-  return F.getName().starts_with("__clang_ocl_kern_imp_");
+  return F.getName().starts_with(BodyPrefix);
 }
 
 void inlineKernelBodies(Module &M) {
@@ -149,6 +151,28 @@ void inlineKernelBodies(Module &M) {
     bool Unseen = isKernelBody(F) || F.hasLocalLinkage();
     if (F.use_empty() && Unseen)
       F.eraseFromParent();
+  }
+}
+
+void restoreKernelBodies(Module &M, const Module &User) {
+  for (const Function &Called : User) {
+    StringRef Name = Called.getName();
+    if (!Called.isDeclaration() || !Name.consume_front(BodyPrefix))
+      continue;
+    Function *Kernel = M.getFunction(Name);
+    Function *Known = M.getFunction(Called.getName());
+    if (!Kernel || Kernel->isDeclaration() ||
+        (Known && !Known->isDeclaration()))
+      continue;
+    ValueToValueMapTy Values;
+    Function *Body = CloneFunction(Kernel, Values);
+    Body->setCallingConv(CallingConv::SPIR_FUNC);
+    Body->setLinkage(GlobalValue::ExternalLinkage);
+    if (Known) {
+      Known->replaceAllUsesWith(Body);
+      Known->eraseFromParent();
+    }
+    Body->setName(Called.getName());
   }
 }
 

@@ -23,6 +23,10 @@ llvm::Expected<std::string> compileOpenCL(llvm::StringRef Path,
 /// functions.
 void inlineKernelBodies(llvm::Module &M);
 
+/// Defines again the bodies of kernels of \p M that \p User calls: other
+/// modules call a kernel so.
+void restoreKernelBodies(llvm::Module &M, const llvm::Module &User);
+
 } // namespace tenon
 
 #endif

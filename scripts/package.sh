@@ -53,14 +53,25 @@ package_tools() {
 
 build_packages() {
   local libc
+  local -a cached=()
   package_tools || return 1
+  # As scripts/test.sh compiles, by the same name of the compiler and in the same locale,
+  # so that ccache finds what that has compiled.
+  if command -v ccache >/dev/null; then
+    export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+    cached=(--config-settings=cmake.define.TENON_WERROR=ON
+      --config-settings=cmake.define.CMAKE_C_COMPILER_LAUNCHER=ccache
+      --config-settings=cmake.define.CMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  fi
   mkdir -p dist
   rm -f dist/tenon-*.whl dist/tenon_*.deb
   phase "wheel"
-  quietly "$logs/wheel.log" python -m pip wheel --no-deps --no-build-isolation -v \
-    -w dist --config-settings="build-dir=$folder" \
+  quietly "$logs/wheel.log" env -u LC_ALL CC=cc CXX=c++ \
+    python -m pip wheel --no-deps --no-build-isolation -v -w dist \
+    --config-settings="build-dir=$folder" \
     --config-settings="cmake.define.LLVM_DIR=$TENON_LLVM_DIR" \
-    --config-settings="cmake.define.TENON_DEPS=$TENON_DEPS" . || return 1
+    --config-settings="cmake.define.TENON_DEPS=$TENON_DEPS" "${cached[@]}" . ||
+    return 1
   # The C library is the system's: this one or a newer one.
   libc=$(getconf GNU_LIBC_VERSION)
   libc=${libc##* }
@@ -68,7 +79,8 @@ build_packages() {
     --platform-tag "manylinux_${libc/./_}_$(uname -m)" dist/tenon-*.whl || return 1
   phase "Debian package"
   quietly "$logs/configure.log" cmake "$folder" -USKBUILD || return 1
-  quietly "$logs/build.log" cmake --build "$folder" --target tenon-package || return 1
+  quietly "$logs/build.log" env -u LC_ALL cmake --build "$folder" --target tenon-package ||
+    return 1
   quietly "$logs/deb.log" cpack -G DEB --config "$folder/CPackConfig.cmake" \
     -B "$folder/package" || return 1
   mv "$folder"/package/tenon_*.deb dist/

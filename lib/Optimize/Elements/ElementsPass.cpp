@@ -15,6 +15,7 @@
 #include "ElementGroups.h"
 #include "ElementPatches.h"
 #include "ElementSubgroup.h"
+#include "Optimize/Contract/CheckedVersions.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ElementConversion.h"
@@ -481,6 +482,10 @@ PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
+    auto HasCode = [&](const OpFacts &Facts) {
+      return Target->contracts(Facts);
+    };
+    versionCheckedLoops(F, HasCode, FAM);
     ElementWork(F, FAM, *Target).run();
     Changed = true;
   }

@@ -35,6 +35,7 @@ class Case:
     rows: int = 1  # of tiles
     columns: int = 1
     lanes: int = 0
+    checked: int = 0  # loads are, of matrices that end so many elements, less one, earlier
 
     def __str__(self):
         values = dataclasses.asdict(self)
@@ -51,6 +52,16 @@ class Case:
     @property
     def height(self):
         return 2 * self.m * self.rows
+
+    @property
+    def cut(self):
+        """Rows and columns that are outside, and, with groups, elements of k."""
+        return max(self.checked - 1, 0)
+
+    @property
+    def end(self):
+        """Of k."""
+        return self.depth - (self.cut if self.way == "groups" else 0)
 
     @property
     def component(self):
@@ -113,6 +124,12 @@ class Kernel(Module):
         scale = self.load("float", self.at("%scales", self.of_group(row, col), "float"))
         return self.value(f"fmul half {number}, {self.value(f'fptrunc float {scale} to half')}")
 
+    def load_checked(self, ty, base, row, column, height, width, stride):
+        row, column = (self.value(f"trunc i64 {x} to i32") for x in (row, column))
+        return self.call(ty, "__spirv_CooperativeMatrixLoadCheckedINTEL", f"ptr addrspace(1) {base}",
+                         f"i32 {row}", f"i32 {column}", "i32 0", f"i32 {height}", f"i32 {width}",
+                         f"i64 {stride}")
+
     def tile(self, column):
         """B, made element by element."""
         c = self.case
@@ -121,6 +138,8 @@ class Kernel(Module):
         if c.way == "transposed":
             at = self.value(f"add i64 {self.times(column, c.depth)}, %k")
             q = self.load_matrix(source, self.at("%b", at, "i8"), "col", c.depth)
+        elif c.checked:
+            q = self.load_checked(source, "%b", "%k", column, c.end, c.width - c.cut, c.width)
         elif c.way != "nibbles":
             at = self.value(f"add i64 {self.times('%k', c.width)}, {column}")
             q = self.load_matrix(source, self.at("%b", at, "i8"), "row", c.width)
@@ -154,6 +173,10 @@ class Kernel(Module):
             self.line(f"  %acc{i}.{j} = phi {of_d} [ zeroinitializer, %entry ], [ %sum{i}.{j}, %latch ]")
         left = []
         for i in range(c.rows):
+            if c.checked:
+                left.append(self.load_checked(of_a, "%a", self.value(f"add i64 {row}, {i * c.m}"), "%k",
+                                              c.height - c.cut, c.end, c.depth))
+                continue
             line = self.times(self.value(f"add i64 {row}, {i * c.m}"), c.depth)
             at = self.at("%a", self.value(f"add i64 {line}, %k"), c.component)
             left.append(self.load_matrix(of_a, at, "row", c.depth))
@@ -191,6 +214,10 @@ def operands(c, random):
     zeros = random.integers(0, 256, (groups, c.width), np.uint8)
     q = random.integers(0, 256, (c.depth, c.width), np.uint8)
     by_row = np.repeat(np.arange(groups), GROUP)[: c.depth]
+    whole_a, whole_q, outside = bf16(a), q, c.cut
+    if outside:
+        a, q = a.copy(), q.copy()
+        a[-outside:], a[:, c.end :], q[c.end :], q[:, -outside:] = 0, 0, 0, 0
     if c.way == "nibbles":
         packed = q[::2]
         number = np.empty_like(q, dtype=np.float16)
@@ -203,9 +230,9 @@ def operands(c, random):
     else:
         q = q.view(np.int8)
         made = q.astype(np.float32) * scales[0]
-    a = bf16(a)
-    q = np.ascontiguousarray(q.T) if c.way == "transposed" else q
-    return (a, q, scales, zeros), wide(a), wide(bf16(made))
+    if c.way == "transposed":
+        whole_q = np.ascontiguousarray(q.T)
+    return (whole_a, whole_q, scales, zeros), wide(bf16(a)), wide(bf16(made))
 
 
 def run(c, seed, tool, folder, engines):
@@ -238,6 +265,10 @@ def cases():
         yield Case(way, int(random.choice([8, 9, 16, 32])), int(random.choice([16, 32, 48, 64])),
                    int(random.choice([8, 16, 32, 48])), int(random.integers(1, 8)),
                    int(grid[0]), int(grid[1]), int(random.choice([0, 0, 16])))
+
+
+    for way, checked in (("columns", 1), ("groups", 4), ("columns", 6)):
+        yield Case(way, 16, 32, 16, 5, 1, 2, checked=checked)
 
 
 def main():

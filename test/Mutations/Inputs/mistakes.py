@@ -98,6 +98,8 @@ MISTAKES = [
     ("lib/Optimize/Contract/ContractPass.cpp", "Count->addIncoming(ConstantInt::get(Int, 0), Before);",
      "Count->addIncoming(ConstantInt::get(Int, 1), Before);",
      "a step too many", "Optimize/Contract|Exec/(contract|tiles|seeds)"),
+    ("lib/Optimize/Contract/CheckedVersions.cpp", "B.CreateMul(Taken, B.getInt64(C.Step))", "Taken",
+     "checked loads are only known to be inside in the first iteration", "Optimize/Contract"),
     ("lib/Runtime/Panels.cpp", "A.step == B.step && A.steps == B.steps", "A.step == B.step",
      "panels of different depths are taken for the same", "unit"),
     # Work-groups, lanes

@@ -410,17 +410,26 @@ void *tenon_compile_object(const void *Bytes, size_t Size,
                            const tenon_options *Given, size_t *ObjectSize,
                            char **Message) {
   say(Message, "");
-  const CompilerTable *Table = compilerOr(Message);
-  if (!Table)
-    return nullptr;
-  std::string Object, Said;
-  bool IsMade = Table->CompileObject({static_cast<const char *>(Bytes), Size},
-                                     knownOptions(Given), Object, Said);
-  say(Message, Said);
-  if (!IsMade)
-    return nullptr;
-  *ObjectSize = Object.size();
-  return copyText(Object);
+  tenon_options Options = knownOptions(Given);
+  std::string_view All(static_cast<const char *>(Bytes), Size);
+  std::string Key = isKept(Options) ? keyOf("object", All, Options) : "";
+  std::optional<std::string> Object =
+      Key.empty() ? std::nullopt : DiskCache().find(Key);
+  if (!Object) {
+    const CompilerTable *Table = compilerOr(Message);
+    if (!Table)
+      return nullptr;
+    std::string Said;
+    Object.emplace();
+    bool IsMade = Table->CompileObject(All, Options, *Object, Said);
+    say(Message, Said);
+    if (!IsMade)
+      return nullptr;
+    if (!Key.empty() && Said.empty()) // one with warnings is compiled each time
+      DiskCache().keep(Key, *Object);
+  }
+  *ObjectSize = Object->size();
+  return copyText(*Object);
 }
 
 void tenon_free(void *Memory) { free(Memory); }

@@ -149,7 +149,7 @@ static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   // Added to the sums; signs of A and B; whether they are transposed, which A
   // in registers cannot be.
   unsigned Bits = tenon::bitsOf(Facts.A);
-  StringRef Signs = Bits == 8 ? "" : ", 1, 1";
+  StringRef Signs = isFloat(Facts.A) ? ", 1, 1" : "";
   StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? "" : ", 0";
   StringRef LinesOfB = Bits != 16 ? "" : Facts.RowsOfB ? ", 1" : ", 0";
   return ("{.reg .pred p; setp.eq.u32 p, 0, 0; wgmma.mma_async.sync.aligned." +

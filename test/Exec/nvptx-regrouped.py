@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}70 runs right
+# CHECK: {{^}}72 runs right
 
 import dataclasses
 import json
@@ -20,12 +20,14 @@ import numpy as np
 
 lower, run, root, folder = sys.argv[1:]
 sys.path.insert(0, os.path.join(root, "benchmarks", "device"))
+from cuda_cases import encoded
 from device_kernels import Gemm, gemm, in_memory
 
 ENCODE = {"bf16": lambda x: (x.astype("f4").view("u4") >> 16).astype("u2"),
           "f16": lambda x: x.astype("f2"), "s8": lambda x: x.astype("i1"),
           "tf32": lambda x: x.astype("f4")}
 ENCODE["u8s8"] = ENCODE["s8"]
+ENCODE["e4m3"] = lambda x: encoded("e4m3", x)
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
 SIZED = r"(call void @llvm.nvvm.cp.async.cg.shared.global.16.s\(.*, i32) %[^)]*\)"
 PRODUCTS = r"tenon\.wgmma\.wait.* i32"
@@ -221,6 +223,11 @@ def main():
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,
                       features="+tile-32x64,+buffers-4"), True),
         (group | bytes_by_rows | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
+        # fp8, if that is chosen.
+        (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
+                      features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),
+        (group | bytes_by_rows | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32),
+                                      features="+fp8-warpgroups,+tile-32x128,+buffers-4"), True),
         (group | dict(edit=without(WAIT, -1)), False),
         (group | dict(edit=without("llvm.nvvm.fence.proxy.async", -1)), False),
         (group | dict(edit=without("llvm.nvvm.wgmma.fence", -1)), False),

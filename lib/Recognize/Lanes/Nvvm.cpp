@@ -11,6 +11,8 @@
 //   idp4a.s.u(a, b, c)                 c + dot(a, b), and so on
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //                                      barriers; of some lanes a ballot
+//   exit                               return from the kernel
+//   setmaxnreg                         nothing
 //
 // and the operations of WgmmaOps.h.
 //
@@ -20,6 +22,7 @@
 
 #include "Nvvm.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/NumberedBarriers.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -114,6 +117,47 @@ static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   return B.CreateAdd(createLibraryOp(B, Facts, {X, Y}), Call.getArgOperand(2));
 }
 
+/// The end of a work-item, in the kernel itself.
+static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
+  auto *End = dyn_cast<UnreachableInst>(Call.getNextNode());
+  if (!End || !isKernel(*Call.getFunction()))
+    return createStringError(
+        "expected it in a kernel, and `unreachable` behind it");
+  B.CreateRetVoid();
+  End->eraseFromParent();
+  return nullptr;
+}
+
+/// Barriers, and what a work-item does at its end.
+static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
+      Barrier->addFnAttr(
+          Attribute::get(B.getContext(), NumberedBarrierAttribute));
+      return nullptr;
+    };
+  case Intrinsic::nvvm_exit:
+    return rewriteExit;
+  case Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32:
+  case Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32:
+    return [](CallInst &, IRBuilderBase &) -> Expected<Value *> {
+      return nullptr;
+    };
+  case Intrinsic::nvvm_bar_warp_sync:
+    return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+      if (isa<Constant>(Call.getArgOperand(0)))
+        createItemOp(B, ItemOpcode::SubgroupBarrier);
+      else
+        meet(B);
+      return nullptr;
+    };
+  default:
+    return nullptr;
+  }
+}
+
 /// Calls that stand for themselves, by intrinsic.
 static CallRewriter rewriterOf(Intrinsic::ID ID) {
   if (auto Query = queryOf(ID))
@@ -147,22 +191,9 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
       return ballot(B, B.getTrue());
     };
-  case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
-    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
-      Barrier->addFnAttr(
-          Attribute::get(B.getContext(), NumberedBarrierAttribute));
-      return nullptr;
-    };
-  case Intrinsic::nvvm_bar_warp_sync:
-    return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-      if (isa<Constant>(Call.getArgOperand(0)))
-        createItemOp(B, ItemOpcode::SubgroupBarrier);
-      else
-        meet(B);
-      return nullptr;
-    };
   default:
+    if (CallRewriter Rewrite = flowRewriterOf(ID))
+      return Rewrite;
     if (CallRewriter Rewrite = nvvmLdmatrixRewriter(ID))
       return Rewrite;
     if (CallRewriter Rewrite = nvvmCpAsyncRewriter(ID))
@@ -175,7 +206,8 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "this intrinsic of NVIDIA's GPUs is not supported; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, prmt, idp4a, ldmatrix, cp.async with groups, and "
+      "activemask, barriers, exit, setmaxnreg, prmt, idp4a, ldmatrix, cp.async "
+      "with groups, and "
       "mma.sync m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (8-bit "
       "integers, fp8), m8n8k4 (f64)");
 }

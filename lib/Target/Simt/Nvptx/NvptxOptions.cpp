@@ -31,6 +31,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       Regroup = Word.starts_with("+");
     else if (Word == "-warpgroups")
       Warpgroups = false;
+    else if (Word == "+fp8-warpgroups")
+      Fp8Warpgroups = true;
     else if (Word.consume_front("+tile-"))
       readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+strip-"))
@@ -46,7 +48,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 
 bool NvptxOptions::isWord(StringRef Feature) {
   return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
-               "-warpgroups|\\+tile-(16|32|64|128|256)x(16|32|64|128|256)|"
+               "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
+               "32|64|128|256)|"
                "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
                ")$")
       .match(Feature);
@@ -183,7 +186,7 @@ NvptxOptions::blocksFor(const OpFacts &Facts) const {
   if (!Regroup || !hasInstruction(Facts, mmaRow(M, Processor)) ||
       M.M * M.N > 64 * 64 || bitsOf(M.A) != bitsOf(M.B))
     return std::nullopt;
-  if (Warpgroups && !WarpRows)
+  if (Warpgroups && !WarpRows && (Fp8Warpgroups || !isFloat8(M.A)))
     if (auto Found = blocksOfWarpgroups(Facts))
       return Found;
   return blocksOfWarps(Facts);

@@ -15,6 +15,7 @@ namespace tenon {
 ///                    bytes
 ///   -regroup         no kernels whose work-groups share operands
 ///   -warpgroups      none that multiply by wgmma
+///   +fp8-warpgroups  fp8 by wgmma, which sums it with fewer bits than f32 has
 ///   +tile-RxC        rows and columns of D of a work-group with wgmma
 ///   +warps-RxC       warps of one without it, along rows and columns
 ///   +buffers-N       its buffers in shared memory
@@ -23,6 +24,7 @@ namespace tenon {
 struct NvptxOptions {
   unsigned Processor = 0;  ///< 80 is sm_80
   bool Warpgroups = false; ///< wgmma is there, and used
+  bool Fp8Warpgroups = false;
   bool AssumeAligned = false;
   bool Regroup = true;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses

@@ -129,8 +129,9 @@ private:
   llvm::Value *loadLine(const Operand &O, llvm::Value *From, Extent Inside,
                         llvm::Value *Line, const Patch &P);
   unsigned elementsInFlight() const {
-    // Work-items that multiply have few registers left.
-    return Blocks.Copiers ? 32 : 8;
+    // Work-items that multiply have few registers left, and so have those that
+    // leave theirs to products which are turned round.
+    return !Blocks.Copiers ? 8 : OfB.Tile.isTurned() ? 16 : 32;
   }
 
   llvm::IRBuilderBase &B;

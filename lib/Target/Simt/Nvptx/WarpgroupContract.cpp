@@ -23,9 +23,13 @@
 // waited for the products of the buffer that is filled next.
 //
 // Products that are turned round take B from registers, and read them while
-// they are on their way. So they are started in two halves of a buffer, each
-// with registers of its own: when a half has been started, the other one is
-// waited for, whose registers are written next.
+// they are on their way. Each step of a buffer has registers of its own: before
+// they are written, the product is waited for that reads them, which is the
+// step's one of the buffer before. Sums and these registers together are more
+// than a work-group of this size can give to all work-items, so the first
+// warpgroup, which needs few, leaves some of its own to the others
+// (setmaxnreg). It ends with its last copy: ptxas would give the kernel's
+// further code as few registers if both executed it.
 
 #include "WarpgroupContract.h"
 #include "WarpgroupSums.h"
@@ -53,6 +57,7 @@ private:
   Value *descriptor(Value *Address, unsigned LeadingBytes) const;
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
   void multiplyTurned(MutableArrayRef<Value *> Sums, Value *Buffer);
+  unsigned registersOfProducts() const;
   void emitCopies();
   void emitIteration(SmallVectorImpl<Value *> &Carried);
   void emitProducts(Value *Lane);
@@ -116,22 +121,37 @@ void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
 void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
                                        Value *Buffer) {
   constexpr unsigned Unit = 16, StepBytes = 32;
-  unsigned Half = Ring.OfB.Tile.steps() / 2;
+  unsigned Steps = Ring.OfB.Tile.steps();
   Value *AtB = B.CreatePtrAdd(Buffer, B.getInt64(Ring.OfB.Start));
   Value *First = descriptor(Buffer, Unit);
-  for (unsigned From : {0u, Half}) {
-    SmallVector<SmallVector<Value *, 4>, 4> Words;
-    for (unsigned Step = From; Step < From + Half; ++Step)
-      Words.push_back(Registers.take(AtB, Step));
+  for (unsigned Step = 0; Step < Steps; ++Step) {
+    SmallVector<Value *, 4> OfB = Registers.take(AtB, Step);
     B.CreateIntrinsic(Intrinsic::nvvm_wgmma_fence_sync_aligned, {});
-    for (auto [Step, OfB] : enumerate(Words)) {
-      Value *OfA =
-          B.CreateAdd(First, B.getInt64((From + Step) * StepBytes / Unit));
-      emitWgmma(B, Wgmma, Sums, OfB, OfA);
-    }
+    Value *OfA = B.CreateAdd(First, B.getInt64(Step * StepBytes / Unit));
+    emitWgmma(B, Wgmma, Sums, OfB, OfA);
     B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
-    emitWgmmaWait(B, Wgmma, Sums, 1);
+    emitWgmmaWait(B, Wgmma, Sums, Steps - 1);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+static constexpr unsigned RegistersOfCopies = 88;
+
+/// What work-items that multiply can have if those that copy keep \c
+/// RegistersOfCopies; 0 where they need no more than all have, or can have it.
+/// Of the processor's registers all work-items have equally many at the start,
+/// a multiple of 8.
+unsigned WarpgroupContract::registersOfProducts() const {
+  constexpr unsigned OfProcessor = 65536, Unit = 8, Most = 248;
+  unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads();
+  unsigned Each = alignDown(std::min(OfProcessor / Threads, Most), Unit);
+  if (!Wgmma.RegistersOfA || Each <= RegistersOfCopies || Each == Most)
+    return 0;
+  unsigned Left = Each * Threads - RegistersOfCopies * Copying;
+  return std::min(alignDown(Left / (Threads - Copying), Unit), Most);
 }
 
 //===----------------------------------------------------------------------===//
@@ -147,6 +167,10 @@ void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
 ///     start copies of depth n, if there is one
 void WarpgroupContract::emitCopies() {
   unsigned Ahead = Blocks.Buffers - 2;
+  bool LeavesRegisters = registersOfProducts();
+  if (LeavesRegisters)
+    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
+                      {B.getInt32(RegistersOfCopies)});
   SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
   auto Wait = [&] {
     Ring.wait(Ahead - 1);
@@ -164,6 +188,8 @@ void WarpgroupContract::emitCopies() {
               Carried, Iteration);
   createItemOp(B, ItemOpcode::Barrier);
   createItemOp(B, ItemOpcode::Barrier);
+  if (LeavesRegisters)
+    B.CreateIntrinsic(Intrinsic::nvvm_exit, {});
 }
 
 void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
@@ -182,6 +208,9 @@ void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
 
 void WarpgroupContract::emitProducts(Value *Lane) {
   enum { D, C };
+  if (unsigned Count = registersOfProducts())
+    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32,
+                      {B.getInt32(Count)});
   if (Wgmma.RegistersOfA)
     Registers.start(Lane, Warp);
   SmallVector<Value *> Carried = {B.getInt32(0)};
@@ -230,8 +259,9 @@ struct WgmmaRow {
 using enum ElementKind;
 
 static constexpr WgmmaRow Rows[] = {
-    {F16, F16, F32}, {BF16, BF16, F32}, {TF32, TF32, F32}, {S8, S8, S32},
-    {S8, U8, S32},   {U8, S8, S32},     {U8, U8, S32},
+    {F16, F16, F32},   {BF16, BF16, F32}, {TF32, TF32, F32}, {S8, S8, S32},
+    {S8, U8, S32},     {U8, S8, S32},     {U8, U8, S32},     {E4M3, E4M3, F32},
+    {E4M3, E5M2, F32}, {E5M2, E4M3, F32}, {E5M2, E5M2, F32},
 };
 
 std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,

@@ -54,7 +54,7 @@ deps_bin_dir = os.path.join(config.tenon_deps_dir, "bin")
 path = [config.llvm_tools_dir, deps_bin_dir, config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
 
-for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
+for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -231,7 +231,8 @@ loader = os.path.join(config.tenon_deps_dir, "opencl", "lib", "libOpenCL.so")
 substitute(
     "opencl_lib",
     f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}"
-    + (sanitizers if threads else ""),
+    # It is the sanitizer that opens libTenon for the layer, beside which it is not found.
+    + (f"{sanitizers} -Wl,--disable-new-dtags,-rpath,{lib_dir}" if threads else ""),
 )
 layer = os.path.join(lib_dir, "libTenonLayer.so")
 optional_program(

@@ -226,12 +226,20 @@ static uint64_t frameBytes(const Function &F) {
   return Sum;
 }
 
+/// Whether functions of the kernel call \p F, before which they ask for stack.
+static bool isCalled(const Function &F) {
+  return any_of(F.users(), [](const User *U) {
+    auto *Call = dyn_cast<CallInst>(U);
+    return Call && Call->getFunction()->getName() != EntryName;
+  });
+}
+
 Error insertChecks(Module &M, Program &P) {
   constexpr uint64_t MaxStack = uint64_t(1) << 30;
   DenseMap<const Function *, uint64_t> FrameBytes;
   P.StackBytes = 4 * StackReserve;
   for (const Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration() && isCalled(F))
       P.StackBytes += FrameBytes[&F] = 2 * frameBytes(F);
   if (P.StackBytes > MaxStack)
     return createStringError("kernel '" + P.Kernel +

@@ -10,6 +10,8 @@
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
@@ -152,6 +154,48 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
   return std::shared_ptr<orc::LLJIT>(std::move(*Jit));
 }
 
+namespace {
+/// Adds up the frames that the code generator makes. Before, only bounds are
+/// known, which for unrolled kernels are a hundred times as large.
+class FrameSizes : public DiagnosticHandler {
+public:
+  FrameSizes(DiagnosticHandler *Outer, uint64_t &Sum)
+      : Outer(Outer), Sum(Sum) {}
+
+  /// Has the code generator tell the frame size of each function of \p M.
+  static void request(Module &M) {
+    for (Function &F : M)
+      if (!F.isDeclaration())
+        F.addFnAttr("warn-stack-size", "0");
+  }
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    auto *Frame = dyn_cast<DiagnosticInfoStackSize>(&Info);
+    if (!Frame)
+      return Outer && Outer->handleDiagnostics(Info);
+    Sum += Frame->getStackSize();
+    return true;
+  }
+
+private:
+  DiagnosticHandler *Outer; ///< may be null
+  uint64_t &Sum;
+};
+} // namespace
+
+/// Machine code of \p M; adds the sizes of its frames to \p FrameBytes.
+static Expected<std::unique_ptr<MemoryBuffer>>
+emitWithFrameSizes(Module &M, TargetMachine &Machine, uint64_t &FrameBytes) {
+  LLVMContext &Ctx = M.getContext();
+  FrameSizes::request(M);
+  std::unique_ptr<DiagnosticHandler> Previous = Ctx.getDiagnosticHandler();
+  Ctx.setDiagnosticHandler(
+      std::make_unique<FrameSizes>(Previous.get(), FrameBytes));
+  Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, Machine);
+  Ctx.setDiagnosticHandler(std::move(Previous));
+  return Object;
+}
+
 static Error link(Module &M, Program &P,
                   orc::JITTargetMachineBuilder &Machine) {
   auto Target = Machine.createTargetMachine();
@@ -160,7 +204,8 @@ static Error link(Module &M, Program &P,
   auto Symbols = symbolsFor(M, *P.Jit);
   if (!Symbols)
     return Symbols.takeError();
-  Expected<std::unique_ptr<MemoryBuffer>> Object = emitObject(M, **Target);
+  Expected<std::unique_ptr<MemoryBuffer>> Object =
+      emitWithFrameSizes(M, **Target, P.StackBytes);
   if (!Object)
     return abandon(Object.takeError(), *Target);
   if (Error E = P.Jit->getMainJITDylib().define(

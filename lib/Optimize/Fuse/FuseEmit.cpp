@@ -53,6 +53,13 @@ void FusePlan::emitOperation(FuseNode &Node) {
   IRBuilder<> B(lastTile(Node));
   B.SetCurrentDebugLocation(First->getDebugLoc());
   MatrixBuilder Make(B);
+  if (auto *Slice = dyn_cast<SliceOp>(First)) {
+    Node.Result = Slice->matrix();
+    if (Node.Result->getType() != Node.Whole)
+      Node.Result = Make.slice(Slice->matrix(), Node.Whole, Facts.Slice.Row,
+                               Facts.Slice.Column);
+    return;
+  }
   CallInst *Whole = nullptr;
   if (auto *Load = dyn_cast<LoadOp>(First)) {
     Whole = Make.load(Node.Whole, Load->pointer(), Load->strideBytes(),

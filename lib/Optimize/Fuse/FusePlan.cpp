@@ -127,11 +127,31 @@ bool FusePlan::fuseMulAdds(FuseNode &Node) {
   return true;
 }
 
+/// Whether the tiles are those of one matrix in the same order, as operands
+/// that are computed together.
+static bool areSlicesInOrder(const TileGrid &Grid) {
+  SliceFacts First = cast<SliceOp>(Grid.Tiles[0])->facts().Slice;
+  const Value *Of = cast<SliceOp>(Grid.Tiles[0])->matrix();
+  const MatrixType *Ty = typeOfTile(Grid.Tiles[0]);
+  for (unsigned I = 0; I < Grid.Tiles.size(); ++I) {
+    auto *Slice = dyn_cast<SliceOp>(Grid.Tiles[I]);
+    if (!Slice || Slice->matrix() != Of)
+      return false;
+    SliceFacts Facts = Slice->facts().Slice;
+    if (Facts.Row != First.Row + I / Grid.Columns * Ty->rows() ||
+        Facts.Column != First.Column + I % Grid.Columns * Ty->columns())
+      return false;
+  }
+  return true;
+}
+
 bool FusePlan::fuseOperations(FuseNode &Node) {
   const TileGrid &Grid = Node.Grid;
   auto *First = dyn_cast<MatrixOp>(Grid.Tiles[0]);
   if (!First)
     return false;
+  if (isa<SliceOp>(First))
+    return areSlicesInOrder(Grid);
   OpFacts Facts = First->facts();
   bool Accesses =
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;

@@ -14,6 +14,7 @@
 //   phis of one block                         -> one phi
 //   conversions, stores of neighbours         -> one
 //   zeros, fills with one value               -> one
+//   slices of one matrix in the same order    -> that matrix, or a slice
 //
 // and fails if an operand is anything else. Other users of a tile get a slice
 // of the fused matrix.

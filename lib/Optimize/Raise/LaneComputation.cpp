@@ -2,7 +2,6 @@
 
 #include "LaneComputation.h"
 #include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -80,7 +79,6 @@ MatrixType *LaneComputation::matrixOf(const Node &N) const {
   Type *Component = First->getType()->getScalarType();
   if (Component->getPrimitiveSizeInBits() != N.Bits)
     Component = IntegerType::get(First->getContext(), N.Bits);
-  auto *Ty = cast<MatrixType>(Cast.getType());
   return MatrixType::get(Component, MatrixScope(Ty->scope()), Ty->rows(),
                          Ty->columns(), Ty->use());
 }
@@ -238,12 +236,92 @@ void LaneComputation::load() {
       N.Matrix = loadMatrix(Context, matrixOf(N), layoutOf(N), N.Loads, Why);
 }
 
+bool LaneComputation::isBeside(const LaneComputation &Next,
+                               TileAddresses &Addresses,
+                               TileAddresses::Direction Where) const {
+  if (Ty != Next.Ty || Cast.getParent() != Next.Cast.getParent() ||
+      Nodes.size() != Next.Nodes.size())
+    return false;
+  return all_of(zip(Nodes, Next.Nodes), [&](auto Pair) {
+    const auto &[X, Y] = Pair;
+    if (X.Bits != Y.Bits || X.Operands != Y.Operands || X.Same != Y.Same ||
+        X.Component != Y.Component || !X.Operation != !Y.Operation ||
+        !X.Matrix != !Y.Matrix)
+      return false;
+    if (X.Matrix)
+      return Addresses.areNeighbours(*llvm::cast<LoadOp>(X.Matrix),
+                                     *llvm::cast<LoadOp>(Y.Matrix), Where);
+    return !X.Operation || X.Operation->isSameOperationAs(Y.Operation);
+  });
+}
+
+bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
+                                    TileAddresses &Addresses) {
+  for (unsigned I = 0; I < Tiles.front()->Nodes.size(); ++I) {
+    SmallVector<Value *, 16> Loads;
+    for (const LaneComputation *Tile : Tiles)
+      if (Value *Load = Tile->Nodes[I].Matrix)
+        Loads.push_back(Load);
+    auto IsElsewhere = [&](Value *Load) {
+      return llvm::cast<Instruction>(Load)->getParent() !=
+             llvm::cast<Instruction>(Loads.front())->getParent();
+    };
+    if (!Loads.empty() &&
+        (any_of(Loads, IsElsewhere) || !Addresses.canMeet(Loads)))
+      return false;
+  }
+  return true;
+}
+
+/// One load instead of \p Loads, at the last of them.
+static Value *loadAtOnce(ArrayRef<LoadOp *> Loads, MatrixType *Ty) {
+  LoadOp *First = Loads.front(), *Last = First;
+  OpFacts Facts = First->facts();
+  for (LoadOp *Load : Loads) {
+    Last = Last->comesBefore(Load) ? Load : Last;
+    Facts.Align = std::min(Facts.Align, Load->facts().Align);
+  }
+  std::optional<MatrixBounds> Bounds;
+  if (Facts.Checked)
+    Bounds = {First->getArgOperand(2), First->getArgOperand(3),
+              First->getArgOperand(4), First->getArgOperand(5)};
+  IRBuilder<> B(Last);
+  return MatrixBuilder(B).load(Ty, First->pointer(), First->strideBytes(),
+                               {Facts.Layout, Facts.Align, false}, Bounds);
+}
+
+void LaneComputation::include(ArrayRef<LaneComputation *> Tiles, unsigned Rows,
+                              unsigned Columns) {
+  Ty = MatrixType::get(Ty->component(), MatrixScope(Ty->scope()),
+                       Ty->rows() * Rows, Ty->columns() * Columns, Ty->use());
+  for (auto [I, N] : enumerate(Nodes)) {
+    SmallVector<LoadOp *, 16> Loads;
+    for (LaneComputation *Tile : Tiles) {
+      const Node &Other = Tile->Nodes[I];
+      if (Other.Matrix)
+        Loads.push_back(llvm::cast<LoadOp>(Other.Matrix));
+      if (Other.Operation && Tile != this) {
+        N.Others.push_back(Other.Operation);
+        N.Others.append(Other.Others);
+      }
+    }
+    if (N.Matrix)
+      N.Matrix = loadAtOnce(Loads, matrixOf(N));
+  }
+}
+
+bool LaneComputation::isKnownAt(const Instruction &Place) const {
+  return all_of(Nodes, [&](const Node &N) {
+    const auto *I = dyn_cast_or_null<Instruction>(N.Matrix ? N.Matrix : N.Same);
+    return !I || I->getParent() != Place.getParent() || I->comesBefore(&Place);
+  });
+}
+
 ///   loop: %i = 0, 1, … one less than the elements of a lane
 ///         %m = insert(%m, function of element %i, %i)
-void LaneComputation::raise() {
-  auto *Ty = cast<MatrixType>(Cast.getType());
-  BasicBlock *Before = Cast.getParent();
-  BasicBlock *After = SplitBlock(Before, &Cast);
+Value *LaneComputation::raise(Instruction &Place) {
+  BasicBlock *Before = Place.getParent();
+  BasicBlock *After = SplitBlock(Before, &Place);
   BasicBlock *Body = BasicBlock::Create(Cast.getContext(), "elements",
                                         Before->getParent(), After);
   Before->getTerminator()->setSuccessor(0, Body);
@@ -262,27 +340,7 @@ void LaneComputation::raise() {
     Phi->addIncoming(Start, Before);
     Phi->addIncoming(Again, Body);
   }
-  Cast.replaceAllUsesWith(Insert);
-  Cast.eraseFromParent();
-}
-
-void raiseComputed(RaiseContext &Context) {
-  std::vector<LaneComputation> Found;
-  for (Instruction &I : instructions(Context.F)) {
-    auto *Cast = dyn_cast<FromFragmentOp>(&I);
-    if (!Cast ||
-        cast<MatrixType>(Cast->getType())->use() == MatrixUse::Accumulator)
-      continue;
-    StringRef Why;
-    LaneComputation Computation(Context, *Cast);
-    if (Computation.find(Why))
-      Found.push_back(std::move(Computation));
-  }
-  // Loads need the analyses of the blocks, which loops change.
-  for (LaneComputation &Computation : Found)
-    Computation.load();
-  for (LaneComputation &Computation : Found)
-    Computation.raise();
+  return Insert;
 }
 
 } // namespace tenon

@@ -14,6 +14,7 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
 
+#include "Optimize/Fuse/FusePlan.h"
 #include "RaiseAddresses.h"
 #include <map>
 #include <vector>
@@ -23,7 +24,8 @@ namespace tenon {
 class LaneComputation {
 public:
   LaneComputation(RaiseContext &Context, FromFragmentOp &Cast)
-      : Context(Context), Cast(Cast), Layout(Context.layoutOf(Cast)) {}
+      : Context(Context), Cast(Cast), Layout(Context.layoutOf(Cast)),
+        Ty(llvm::cast<MatrixType>(Cast.getType())) {}
 
   /// Whether the elements of the cast are computed so from loaded ones; if not,
   /// \p Why says why, unless it would only say that lanes compute them.
@@ -31,9 +33,22 @@ public:
 
   /// Loads whole matrices, at the last loads of lanes.
   void load();
-  /// After that, replaces the cast by a loop over the elements of a matrix.
-  /// Changes blocks.
-  void raise();
+  /// After that, whether \p Next computes its elements in the same way from the
+  /// tiles beside.
+  bool isBeside(const LaneComputation &Next, TileAddresses &Addresses,
+                TileAddresses::Direction Where) const;
+  /// Whether the loads of \p Tiles, of each node, can be one.
+  static bool canLoadAtOnce(llvm::ArrayRef<LaneComputation *> Tiles,
+                            TileAddresses &Addresses);
+  /// Takes over the elements of \p Tiles, row by row, whose first is this.
+  void include(llvm::ArrayRef<LaneComputation *> Tiles, unsigned Rows,
+               unsigned Columns);
+  /// Whether all that elements are computed from is known before \p Place.
+  bool isKnownAt(const llvm::Instruction &Place) const;
+  /// Emits a loop over the elements before \p Place. Changes blocks.
+  llvm::Value *raise(llvm::Instruction &Place);
+
+  FromFragmentOp &cast() const { return Cast; }
 
 private:
   using Elements = llvm::SmallVector<LaneBits, 16>;
@@ -70,6 +85,7 @@ private:
   RaiseContext &Context;
   FromFragmentOp &Cast;
   LaneLayout Layout;
+  MatrixType *Ty; ///< of the matrix that is computed
   llvm::StringRef Reason;
   std::vector<Node> Nodes;
   std::map<std::vector<std::pair<llvm::Value *, unsigned>>, unsigned> Known;

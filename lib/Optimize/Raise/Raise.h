@@ -18,6 +18,7 @@
 #include "LaneTrace.h"
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/Target/MatrixTarget.h"
 
 namespace tenon {
 
@@ -27,11 +28,14 @@ struct RaiseContext {
                unsigned Width, llvm::BasicBlock &Full);
 
   llvm::Function &F;
+  llvm::FunctionAnalysisManager &AM;
   const unsigned Width;
   /// In blocks that it dominates, sub-groups are complete.
   const llvm::BasicBlock &Full;
   const llvm::DataLayout &Layout;
   LaneClassification Lanes;
+  /// Up to which neighbours are computed together.
+  FuseLimits Limits;
 
   /// The layout of the fragment of a cast.
   LaneLayout layoutOf(const MatrixOp &Cast) const;

@@ -20,7 +20,7 @@ namespace tenon {
 
 RaiseContext::RaiseContext(Function &F, FunctionAnalysisManager &AM,
                            unsigned Width, BasicBlock &Full)
-    : F(F), Width(Width), Full(Full), Layout(F.getDataLayout()),
+    : F(F), AM(AM), Width(Width), Full(Full), Layout(F.getDataLayout()),
       Lanes(F, AM, LaneShape::Any, Width) {}
 
 LaneLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {

@@ -109,22 +109,25 @@ static void orderAccesses(Function &F) {
 /// Each step changes values, and with them what is uniform, but only one
 /// of them changes blocks.
 static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
-                     bool IsSimt, BasicBlock &Full) {
+                     const MatrixTarget &Target, BasicBlock &Full) {
+  constexpr unsigned Bits = 16; // of most computed operands
   for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
                      raiseLoads, raiseComputed, raiseStores, remarkRaised}) {
-    if (IsSimt && Step == raiseComputed)
+    if (Target.isSimt() && Step == raiseComputed)
       continue;
     RaiseContext Context(F, AM, Width, Full);
+    Context.Limits = Target.fuseLimits(Bits);
     Step(Context);
     if (Step == raiseComputed)
       AM.invalidate(F, PreservedAnalyses::none());
   }
 }
 
-/// \p IsSimt: sub-groups are complete; if \p InRows also within rows of the
-/// work-group.
+/// On SIMT targets sub-groups are complete; if \p InRows also within rows of
+/// the work-group.
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
-                  bool IsSimt, bool InRows) {
+                  const MatrixTarget &Target, bool InRows) {
+  bool IsSimt = Target.isSimt();
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
@@ -159,7 +162,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     raiseIds(Context);
   }
   markDisjoint(F);
-  runSteps(F, Width, AM, IsSimt, *Full);
+  runSteps(F, Width, AM, Target, *Full);
   if (IsSimt)
     orderAccesses(F);
   AM.invalidate(F, PreservedAnalyses::none());
@@ -246,7 +249,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     // Several lanes execute a work-item of work-groups that have whole rows.
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
-    raise(F, Width, AM, IsSimt, InRows);
+    raise(F, Width, AM, *Target, InRows);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands whose elements lanes compute become loops over the elements of
+// matrices. Neighbours that are computed in the same way have one loop:
+//
+//   %b0 = from.fragment(computed of tile 0)       %b = loop over the elements
+//   %b1 = from.fragment(computed of tile 1)   ->       of both tiles
+//                                                 %b0 = slice(%b), %b1 = …
+//
+// so that multiplications with them can be fused.
+
+#include "LaneComputation.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+using Tiles = SmallVector<LaneComputation *, 16>;
+
+/// Neighbours, row by row.
+struct ComputedGrid {
+  unsigned Rows = 1, Columns = 1;
+  Tiles All;
+};
+
+class ComputedGrids {
+public:
+  ComputedGrids(TileAddresses &Addresses, const FuseLimits &Limits, Tiles All)
+      : Addresses(Addresses), Limits(Limits), Left(std::move(All)) {}
+
+  std::vector<ComputedGrid> find();
+
+private:
+  using Direction = TileAddresses::Direction;
+
+  LaneComputation *beside(const LaneComputation &Tile, Direction Where) const;
+  bool isFirst(const LaneComputation &Tile) const;
+  Tiles line(LaneComputation &First, unsigned Most) const;
+  ComputedGrid gridFrom(LaneComputation &First) const;
+
+  TileAddresses &Addresses;
+  const FuseLimits &Limits;
+  Tiles Left; ///< that are in no grid
+};
+} // namespace
+
+LaneComputation *ComputedGrids::beside(const LaneComputation &Tile,
+                                       Direction Where) const {
+  const auto *It = find_if(Left, [&](LaneComputation *Next) {
+    return Next != &Tile && Tile.isBeside(*Next, Addresses, Where);
+  });
+  return It == Left.end() ? nullptr : *It;
+}
+
+/// Whether no tile is above it or left of it.
+bool ComputedGrids::isFirst(const LaneComputation &Tile) const {
+  return none_of(Left, [&](const LaneComputation *Before) {
+    return Before != &Tile &&
+           (Before->isBeside(Tile, Addresses, Direction::Right) ||
+            Before->isBeside(Tile, Addresses, Direction::Below));
+  });
+}
+
+Tiles ComputedGrids::line(LaneComputation &First, unsigned Most) const {
+  Tiles Found = {&First};
+  while (Found.size() < Most) {
+    LaneComputation *Next = beside(*Found.back(), Direction::Right);
+    if (!Next || is_contained(Found, Next))
+      break;
+    Found.push_back(Next);
+  }
+  return Found;
+}
+
+ComputedGrid ComputedGrids::gridFrom(LaneComputation &First) const {
+  auto *Ty = cast<MatrixType>(First.cast().getType());
+  bool IsA = Ty->use() == MatrixUse::A;
+  unsigned MostRows = (IsA ? Limits.Rows : Limits.Depth) / Ty->rows();
+  unsigned MostColumns = (IsA ? Limits.Depth : Limits.Columns) / Ty->columns();
+  ComputedGrid Grid;
+  Grid.All = line(First, MostColumns);
+  Grid.Columns = Grid.All.size();
+  for (Tiles Row = Grid.All; Grid.Rows < MostRows; ++Grid.Rows) {
+    LaneComputation *Next = beside(*Row.front(), Direction::Below);
+    if (!Next || is_contained(Grid.All, Next))
+      break;
+    Row = line(*Next, Grid.Columns);
+    if (Row.size() != Grid.Columns)
+      break;
+    Grid.All.append(Row);
+  }
+  return Grid;
+}
+
+std::vector<ComputedGrid> ComputedGrids::find() {
+  std::vector<ComputedGrid> Found;
+  while (!Left.empty()) {
+    auto *It = find_if(
+        Left, [&](const LaneComputation *Tile) { return isFirst(*Tile); });
+    LaneComputation &First = It == Left.end() ? *Left.front() : **It;
+    ComputedGrid Grid = gridFrom(First);
+    if (!LaneComputation::canLoadAtOnce(Grid.All, Addresses))
+      Grid = {1, 1, {&First}};
+    erase_if(Left, [&](LaneComputation *Tile) {
+      return is_contained(Grid.All, Tile);
+    });
+    Found.push_back(std::move(Grid));
+  }
+  return Found;
+}
+
+/// The first user in its block of one of the block's computed operands.
+static Instruction *firstUser(const Tiles &All, const BasicBlock &Block) {
+  Instruction *First = nullptr;
+  for (const LaneComputation *Tile : All)
+    for (User *U : Tile->cast().users()) {
+      auto *I = cast<Instruction>(U);
+      if (I->getParent() == &Block && !isa<PHINode>(I) &&
+          (!First || I->comesBefore(First)))
+        First = I;
+    }
+  return First;
+}
+
+static void raiseGrid(ComputedGrid &Grid, Instruction *Place) {
+  LaneComputation &First = *Grid.All.front();
+  auto *Ty = cast<MatrixType>(First.cast().getType());
+  if (Grid.All.size() > 1)
+    First.include(Grid.All, Grid.Rows, Grid.Columns);
+  if (!Place || !First.isKnownAt(*Place))
+    Place = &First.cast();
+  Value *Whole = First.raise(*Place);
+  for (auto [I, Tile] : enumerate(Grid.All)) {
+    IRBuilder<> B(Place);
+    Value *Part = Whole;
+    if (Grid.All.size() > 1)
+      Part = MatrixBuilder(B).slice(Whole, Ty, I / Grid.Columns * Ty->rows(),
+                                    I % Grid.Columns * Ty->columns());
+    Tile->cast().replaceAllUsesWith(Part);
+  }
+}
+
+void raiseComputed(RaiseContext &Context) {
+  std::vector<LaneComputation> Found;
+  for (Instruction &I : instructions(Context.F)) {
+    auto *Cast = dyn_cast<FromFragmentOp>(&I);
+    if (!Cast ||
+        cast<MatrixType>(Cast->getType())->use() == MatrixUse::Accumulator)
+      continue;
+    StringRef Why;
+    LaneComputation Computation(Context, *Cast);
+    if (Computation.find(Why))
+      Found.push_back(std::move(Computation));
+  }
+  if (Found.empty())
+    return;
+  // Loads need the analyses of the blocks, which loops change.
+  Tiles All;
+  for (LaneComputation &Computation : Found) {
+    Computation.load();
+    All.push_back(&Computation);
+  }
+  TileAddresses Addresses(
+      Context.AM.getResult<ScalarEvolutionAnalysis>(Context.F),
+      Context.AM.getResult<AAManager>(Context.F));
+  std::vector<ComputedGrid> Grids =
+      ComputedGrids(Addresses, Context.Limits, All).find();
+  SmallVector<Instruction *, 8> Places; // one for all of a block
+  for (const ComputedGrid &Grid : Grids)
+    Places.push_back(firstUser(All, *Grid.All.front()->cast().getParent()));
+  for (auto [Grid, Place] : zip(Grids, Places))
+    raiseGrid(Grid, Place);
+  for (LaneComputation *Computation : All)
+    Computation->cast().eraseFromParent();
+}
+
+} // namespace tenon

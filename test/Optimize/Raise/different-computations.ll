@@ -5,7 +5,7 @@
 ; RUN: sed 's/REST/sub <8 x i16> %%odd, splat (i16 2)/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s
 ; RUN: sed 's/REST/add <8 x i16> %%odd, splat (i16 2)/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=SAME
 
-; CHECK: from.fragment.b
+; CHECK: call {{.*}} @tenon.from.fragment.b
 ; SAME-NOT: from.fragment.b
 ; SAME: @tenon.muladd
 ; REMARK: remain fragments: A: {{.*}}; B: lanes compute its elements (add)

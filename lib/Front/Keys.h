@@ -13,9 +13,9 @@
 namespace tenon::front {
 
 /// \p What is "program", "file", "object", "stub" or, of linked modules, "link"
-/// or "link-stub". The key begins with it, followed by a digest of everything that the result depends on: \p Bytes, options,
-/// Tenon's version and build, this processor. Empty if \p Bytes or options name
-/// files, which may change.
+/// or "link-stub". The key begins with it, followed by a digest of everything
+/// that the result depends on: \p Bytes, options, Tenon's version and build,
+/// this processor. Empty if \p Bytes or options name files, which may change.
 std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options);
 

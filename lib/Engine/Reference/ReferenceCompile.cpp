@@ -156,7 +156,7 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
 
 namespace {
 /// Adds up the frames that the code generator makes. Before, only bounds are
-/// known, which for unrolled kernels are a hundred times as large.
+/// known, which for unrolled kernels are far larger.
 class FrameSizes : public DiagnosticHandler {
 public:
   FrameSizes(DiagnosticHandler *Outer, uint64_t &Sum)

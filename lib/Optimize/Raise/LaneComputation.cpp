@@ -45,6 +45,15 @@ static bool isElementwise(const Instruction &I) {
              FreezeInst>(I);
 }
 
+/// Whether both compute the same of equal operands. LLVM's own test does not
+/// compare what is called.
+static bool isSameOperation(const Instruction &X, const Instruction &Y) {
+  const auto *Call = dyn_cast<CallInst>(&X);
+  return X.isSameOperationAs(&Y) &&
+         (!Call ||
+          Call->getCalledOperand() == cast<CallInst>(Y).getCalledOperand());
+}
+
 /// All elements are one constant, or one value that lanes share.
 bool LaneComputation::visitSame(Node &N, ArrayRef<LaneBits> Of) {
   const LaneBits *First = find_if(Of, [](const LaneBits &E) { return E.Root; });
@@ -109,7 +118,7 @@ bool LaneComputation::visitOperation(Node &N, ArrayRef<LaneBits> Of) {
       continue;
     std::optional<unsigned> Component = componentOf(E, N.Bits);
     if (!I || !Component || !isElementwise(*I) ||
-        (N.Operation && !N.Operation->isSameOperationAs(I)))
+        (N.Operation && !isSameOperation(*N.Operation, *I)))
       return false;
     auto *Call = dyn_cast<CallInst>(I);
     unsigned Count = Call ? Call->arg_size() : I->getNumOperands();
@@ -251,7 +260,7 @@ bool LaneComputation::isBeside(const LaneComputation &Next,
     if (X.Matrix)
       return Addresses.areNeighbours(*llvm::cast<LoadOp>(X.Matrix),
                                      *llvm::cast<LoadOp>(Y.Matrix), Where);
-    return !X.Operation || X.Operation->isSameOperationAs(Y.Operation);
+    return !X.Operation || isSameOperation(*X.Operation, *Y.Operation);
   });
 }
 

@@ -5,6 +5,8 @@
 ; RUN: sed 's/REST/sub <8 x i16> %%odd, splat (i16 2)/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s
 ; RUN: sed 's/REST/add <8 x i16> %%odd, splat (i16 2)/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=SAME
 
+; RUN: sed 's/add <8 x i16> %%even, /call <8 x i16> @llvm.smin.v8i16(<8 x i16> %%even, <8 x i16> /; s/splat (i16 2)$/&)/; s/REST/call <8 x i16> @llvm.smax.v8i16(<8 x i16> %%odd, <8 x i16> splat (i16 2))/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s
+
 ; CHECK: call {{.*}} @tenon.from.fragment.b
 ; SAME-NOT: from.fragment.b
 ; SAME: @tenon.muladd

@@ -318,12 +318,14 @@ void LaneAccess::emit(bool BlockIO, bool Unaligned) {
     return;
   }
   auto Elements = [&] {
-    if (emitByVectors(
-            B, Facts, Own, Unaligned, [&](Value *Index, unsigned Sub) {
-              Value *Half = nullptr;
-              return at(
-                  byteOffset(inMemory(Own.coordinates(Index, Sub)), Half));
-            }))
+    if (emitByVectors(B, Facts, Own, Unaligned,
+                      [&](Value *Index, unsigned Sub) {
+                        Value *Half = nullptr;
+                        RowAndColumn P = Own.coordinates(Index, Sub);
+                        if (!L.holdsNothingElse())
+                          P = nearest(P, /*Width=*/1);
+                        return at(byteOffset(inMemory(P), Half));
+                      }))
       return;
     forEachIndex(B, L.Components, [&](Value *Index) {
       if (Facts.Opcode == MatrixOpcode::Load)

@@ -80,10 +80,15 @@ std::optional<std::pair<unsigned, unsigned>>
 lineAndPosition(const OpFacts &Facts, const LaneLayout &Layout, unsigned Lane,
                 unsigned Component, unsigned Sub);
 
-/// Accesses of several components at once: Lines vectors, each with a word for
-/// Lines components.
+/// Accesses of several components at once, Distance apart: Lines vectors, each
+/// with a word for Lines components.
 struct LaneVectors {
-  unsigned Lines, Components;
+  unsigned Lines, Components, Distance = 1;
+
+  /// The first component of access number \p I.
+  unsigned first(unsigned I) const {
+    return I / Distance * Components * Distance + I % Distance;
+  }
 };
 
 /// The largest such accesses that the load or store of a matrix with this

@@ -35,16 +35,29 @@ lineAndPosition(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
   return std::make_pair(Element->Row, Element->Column);
 }
 
-/// Whether the components from \p First on, \p Count of them, are a run of
+/// \p L, in which lines that are padding count as lines of the matrix. Loads of
+/// instructions' operands may read another line there, since nothing reads what
+/// padding holds.
+static LaneLayout withPaddedLines(LaneLayout L, MatrixLayout InMemory) {
+  constexpr unsigned All = std::numeric_limits<unsigned>::max();
+  if (InMemory != MatrixLayout::ColumnMajor)
+    L.Rows = All;
+  else if (L.panels() == 1)
+    L.Columns = L.PanelColumns = All;
+  return L;
+}
+
+/// Whether the components from \p First on that \p Vectors are of are a run of
 /// neighbours in all lanes and for element \p Sub of each, \p Step apart.
 static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
-                  unsigned Count, unsigned Sub, unsigned Step) {
+                  const LaneVectors &Vectors, unsigned Sub, unsigned Step) {
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
     auto Start = lineAndPosition(Facts, L, Lane, First, Sub);
     if (!Start || Start->second * L.ElementBits / 8 % WordBytes != 0)
       return false;
-    for (unsigned I = 1; I < Count; ++I) {
-      auto Next = lineAndPosition(Facts, L, Lane, First + I, Sub);
+    for (unsigned I = 1; I < Vectors.Components; ++I) {
+      auto Next =
+          lineAndPosition(Facts, L, Lane, First + I * Vectors.Distance, Sub);
       if (!Next || Next->first != Start->first ||
           Next->second != Start->second + I * Step)
         return false;
@@ -56,9 +69,11 @@ static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
 std::optional<LaneVectors>
 laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
-  if (Facts.Checked || Facts.Volatile || Packed || !L.holdsNothingElse() ||
-      L.ElementBits < 8)
+  bool MayPad = Facts.Opcode == MatrixOpcode::Load && !L.GridColumns;
+  if (Facts.Checked || Facts.Volatile || Packed || L.ElementBits < 8 ||
+      (!L.holdsNothingElse() && !MayPad))
     return std::nullopt;
+  LaneLayout Read = MayPad ? withPaddedLines(L, Facts.Layout) : L;
   // The elements of a component are contiguous, or each is in its own line.
   bool ByLines =
       L.Pack > 1 && L.PacksRows != (Facts.Layout == MatrixLayout::ColumnMajor);
@@ -72,18 +87,24 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Least =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
+  // Of B by columns, instructions take a lane's columns first.
+  unsigned MostDistance = MayPad && !ByLines ? 8 : 1;
+  auto Fits = [&] {
+    if (L.Components % (Vectors.Components * Vectors.Distance) != 0)
+      return false;
+    for (unsigned I = 0; I < L.Components / Vectors.Components; ++I)
+      for (unsigned Sub = 0; Sub < Vectors.Lines; ++Sub)
+        if (!isRun(Facts, Read, Vectors.first(I), Vectors, Sub,
+                   ByLines ? 1 : L.Pack))
+          return false;
+    return true;
+  };
   for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
-    if (L.Components % Vectors.Components != 0)
-      continue;
-    bool Fits = true;
-    for (unsigned First = 0; Fits && First < L.Components;
-         First += Vectors.Components)
-      for (unsigned Sub = 0; Fits && Sub < Vectors.Lines; ++Sub)
-        Fits = isRun(Facts, L, First, Vectors.Components, Sub,
-                     ByLines ? 1 : L.Pack);
-    if (Fits)
-      return Vectors;
+    for (Vectors.Distance = 1; Vectors.Distance <= MostDistance;
+         Vectors.Distance *= 2)
+      if (Fits())
+        return Vectors;
   }
   return std::nullopt;
 }
@@ -116,7 +137,7 @@ public:
                const LaneVectors &Vectors,
                function_ref<Value *(Value *, unsigned)> AddressOf)
       : B(B), Own(Own), Lines(Vectors.Lines),
-        Words(Vectors.Components / Vectors.Lines),
+        Words(Vectors.Components / Vectors.Lines), Distance(Vectors.Distance),
         Word(B.getIntNTy(Own.layout().Pack * Own.layout().ElementBits)),
         // Of a lane's vector no more is known than its size.
         Known(commonAlignment(Align(Facts.Align),
@@ -128,13 +149,14 @@ public:
 
 private:
   /// Number \p I of the components from \p First on.
-  static Value *number(IRBuilderBase &B, Value *First, unsigned I) {
-    return B.CreateAdd(First, B.getInt32(I));
+  Value *number(Value *First, unsigned I) {
+    return B.CreateAdd(First, B.getInt32(I * Distance));
   }
 
   IRBuilderBase &B;
   LaneMatrix &Own;
   unsigned Lines, Words; ///< vectors, and words of each
+  unsigned Distance;     ///< of components
   IntegerType *Word;
   Align Known;
   function_ref<Value *(Value *, unsigned)> AddressOf;
@@ -153,7 +175,7 @@ void VectorAccess::load(Value *First) {
     exchange(B, Parts);
     for (unsigned Line = 0; Line < Lines; ++Line)
       Own.store(B.CreateBitCast(Parts[Line], Own.componentType()),
-                number(B, First, I * Lines + Line));
+                number(First, I * Lines + Line));
   }
 }
 
@@ -164,13 +186,25 @@ void VectorAccess::store(Value *First) {
     SmallVector<Value *, 4> Parts;
     for (unsigned Line = 0; Line < Lines; ++Line)
       Parts.push_back(
-          B.CreateBitCast(Own.load(number(B, First, I * Lines + Line)), Word));
+          B.CreateBitCast(Own.load(number(First, I * Lines + Line)), Word));
     exchange(B, Parts);
     for (unsigned Line = 0; Line < Lines; ++Line)
       Vectors[Line] = B.CreateInsertElement(Vectors[Line], Parts[Line], I);
   }
   for (unsigned Line = 0; Line < Lines; ++Line)
     B.CreateAlignedStore(Vectors[Line], AddressOf(First, Line), Known);
+}
+
+/// The first component of access number \p Index, as LaneVectors::first().
+static Value *emitFirst(IRBuilderBase &B, const LaneVectors &Vectors,
+                        Value *Index) {
+  if (Vectors.Distance == 1)
+    return B.CreateMul(Index, B.getInt32(Vectors.Components));
+  Value *Distance = B.getInt32(Vectors.Distance);
+  Value *Before =
+      B.CreateMul(B.CreateUDiv(Index, Distance),
+                  B.getInt32(Vectors.Components * Vectors.Distance));
+  return B.CreateAdd(Before, B.CreateURem(Index, Distance));
 }
 
 bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
@@ -184,7 +218,7 @@ bool emitByVectors(IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
   VectorAccess Access(B, Facts, Own, *Vectors, AddressOf);
   unsigned Count = Own.layout().Components / Vectors->Components;
   forEachIndex(B, Count, [&](Value *Index) {
-    Value *First = B.CreateMul(Index, B.getInt32(Vectors->Components));
+    Value *First = emitFirst(B, *Vectors, Index);
     if (Facts.Opcode == MatrixOpcode::Load)
       Access.load(First);
     else

@@ -133,7 +133,7 @@ MISTAKES = [
     ("lib/Optimize/Raise/LaneComputation.cpp", "return !E.Root || constantOf(E, N.Bits) == Known;",
      "return !E.Root || constantOf(E, N.Bits);",
      "elements with different constants are taken for one computation", "Optimize/Raise"),
-    ("lib/Optimize/Raise/LaneComputation.cpp", "(N.Operation && !N.Operation->isSameOperationAs(I))",
+    ("lib/Optimize/Raise/LaneComputation.cpp", "(N.Operation && !isSameOperation(*N.Operation, *I))",
      "(N.Operation && N.Operation->getType() != I->getType())",
      "elements of different operations are taken for one computation", "Optimize/Raise"),
     # Output

@@ -78,6 +78,7 @@ bool ElementLoop::hasEffects() const {
 }
 
 void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
+  assert(Start->getType() == Ty && "the matrix before the first iteration");
   auto *Phi = PHINode::Create(Ty, 2, "", Header->begin());
   IRBuilder<> B(Back);
   auto *Result = cast<InsertOp>(MatrixBuilder(B).insert(Phi, Element, Index));

@@ -50,6 +50,9 @@ FuseNode *FusePlan::fuse(const TileGrid &Grid) {
 }
 
 FuseNode *FusePlan::tryFuse(const TileGrid &Grid) {
+  assert(!Grid.Tiles.empty() &&
+         Grid.Tiles.size() == size_t(Grid.Rows) * Grid.Columns &&
+         "a tile for each row and column");
   if (auto It = Known.find(Grid); It != Known.end())
     return It->second;
   const MatrixType *Ty = typeOfTile(Grid.Tiles.front());

@@ -188,6 +188,7 @@ static Value *accumulatorOf(const LaneMulAdd &Op, const CallInst &Call) {
 
 Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
                                  const LaneMulAdd &Op) {
+  assert(Op.K && Op.A && Op.B && Op.C && "the dialect has read all operands");
   Function &Kernel = *Call.getFunction();
   Type *Result = Call.getType();
   for (Type *Ty : {Op.A->getType(), Op.B->getType(), Op.C->getType(), Result})

@@ -87,6 +87,8 @@ static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
 Expected<Value *> widenNarrowInteger(IRBuilderBase &B, StringRef What,
                                      Value *Operand, NarrowInteger Integer,
                                      unsigned Bits, unsigned K) {
+  assert((What == "A" || What == "B") && isPowerOf2_32(Bits) &&
+         Integer.Bits <= Bits && "an operand, and the bits of the other one");
   if (std::string Wrong = checkType(What, Operand->getType(), Integer.Bits, K);
       !Wrong.empty())
     return wrong(Wrong);

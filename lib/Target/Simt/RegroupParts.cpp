@@ -31,6 +31,8 @@ CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
   Arguments.append(Sizes.Values);
   Arguments.append({At.X, At.Y, At.Z, Lane});
   Arguments.append(Further.begin(), Further.end());
+  assert(Sizes.Values.size() == LaunchSizes::Count && "six sizes");
+  assert(Arguments.size() == Code->arg_size() && "a value for each parameter");
   return B.CreateCall(Code, Arguments);
 }
 

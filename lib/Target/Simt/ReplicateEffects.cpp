@@ -117,16 +117,17 @@ static bool canReplicate(const Instruction &I, ReplicaLanes Lanes) {
   return !Call || isForAllLanes(*Call, Lanes);
 }
 
-/// Whether lanes wait for each other, exchange values or multiply for \p I.
-static bool isDoneTogether(const Instruction &I) {
+/// Whether \p I needs all lanes of the sub-group: they wait for each other,
+/// exchange values, or multiply.
+static bool needsAllLanes(const Instruction &I) {
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
     return *Opcode == ItemOpcode::Barrier ||
            *Opcode == ItemOpcode::SubgroupBarrier;
   return isDoneOnce(I) || isa<MatrixOp>(I) || subgroupFactsOf(&I);
 }
 
-/// Whether all lanes of a sub-group of \p Width get to all that they do
-/// together.
+/// Whether all lanes of a sub-group of \p Width execute every instruction of
+/// \p F that needs all of them.
 static bool isConverged(const Function &F, unsigned Width) {
   FunctionAnalysisManager AM;
   AM.registerPass([] { return PassInstrumentationAnalysis(); });
@@ -138,7 +139,7 @@ static bool isConverged(const Function &F, unsigned Width) {
   LaneClassification Classes(const_cast<Function &>(F), AM, LaneShape::Any,
                              Width);
   return none_of(instructions(F), [&](const Instruction &I) {
-    return Classes.isPartial(*I.getParent()) && isDoneTogether(I);
+    return Classes.isPartial(*I.getParent()) && needsAllLanes(I);
   });
 }
 
@@ -191,6 +192,7 @@ static void synchroniseAround(BasicBlock &Block, ReplicaLanes Lanes) {
 }
 
 void replicateEffects(Function &F, ReplicaLanes Lanes) {
+  assert(Lanes.replicas() > 1 && "one lane has nothing to wait for");
   SmallVector<Instruction *> Once;
   SmallVector<BasicBlock *> Blocks;
   for (BasicBlock &Block : F) {

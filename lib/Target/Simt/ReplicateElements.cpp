@@ -51,6 +51,7 @@ static Value *replicated(MatrixOp &Op, ReplicaLanes Lanes) {
 }
 
 void replicateElements(Function &F, ReplicaLanes Lanes) {
+  assert(Lanes.replicas() > 1 && "work-items already have lanes of their own");
   SmallVector<MatrixOp *> Ops;
   for (Instruction &I : instructions(F))
     if (isa<LengthOp, ExtractOp, InsertOp, CoordOp>(I))

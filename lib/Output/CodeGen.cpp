@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "HalfArithmetic.h"
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
@@ -59,6 +60,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
   selectMaskedAccesses(M, Machine);
   outlineMaskedAccesses(M, Machine);
+  expandHalfArithmetic(M, Machine);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

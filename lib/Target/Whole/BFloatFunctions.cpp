@@ -10,6 +10,7 @@
 
 #include "Vectors.h"
 #include "WholeTarget.h"
+#include "tenon/IR/HalfConversion.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -23,24 +24,6 @@ static bool computesWithBFloat(const Module &M) {
       return I.getType()->getScalarType()->isBFloatTy();
     });
   });
-}
-
-/// Rounds \p V to float, to odd: the last bit is set if the result is not
-/// exact. Rounding that to bfloat gives the same result as rounding \p V
-/// itself.
-static Value *narrowToOdd(IRBuilderBase &B, Value *V) {
-  Value *Nearest = B.CreateFPTrunc(V, B.getFloatTy());
-  Value *Back = B.CreateFPExt(Nearest, B.getDoubleTy());
-  Value *Bits = B.CreateBitCast(Nearest, B.getInt32Ty());
-  auto Magnitude = [&](Value *X) {
-    return B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
-  };
-  Value *Grown = B.CreateFCmpOGT(Magnitude(Back), Magnitude(V));
-  Value *Toward =
-      B.CreateSub(Bits, B.CreateZExt(Grown, B.getInt32Ty()), "toward.zero");
-  Value *Odd = B.CreateOr(Toward, B.getInt32(1));
-  Value *Inexact = B.CreateFCmpONE(Back, V);
-  return B.CreateBitCast(B.CreateSelect(Inexact, Odd, Bits), B.getFloatTy());
 }
 
 static void defineConversion(Module &M, StringRef Name, Type *From,

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_HALFARITHMETIC_H
+#define TENON_LIB_OUTPUT_HALFARITHMETIC_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace tenon {
+
+/// Whether \p I computes halves in a way that expandHalfArithmetic() changes to
+/// conversions.
+bool convertsHalves(const llvm::Instruction &I);
+
+/// Moves operations on many halves to functions, which do eight at a time, so
+/// that the code of their conversions is there once.
+void outlineHalfPieces(llvm::Function &F);
+
+/// Computes f16 as f32, with conversions by integer operations, on x86 without
+/// F16C. LLVM's code generator makes a call for each element of each operand
+/// there, which takes it a time that grows with the square of their number. To
+/// be called after all optimisation.
+void expandHalfArithmetic(llvm::Module &M, const llvm::TargetMachine &Machine);
+
+} // namespace tenon
+
+#endif

@@ -17,6 +17,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 
@@ -31,6 +32,15 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
       .Case("spv", OutputForm::Spirv)
       .Case("spvasm", OutputForm::SpirvText)
       .Default(std::nullopt);
+}
+
+/// CoroSplit leaves branches on constants, and with them a second copy of the
+/// body in the function that destroys a frame.
+static void removeBranchesOnConstants(PassBuilder &Builder) {
+  Builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        MPM.addPass(createModuleToFunctionPassAdaptor(SimplifyCFGPass()));
+      });
 }
 
 static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
@@ -48,6 +58,8 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
       [&] { return TargetLibraryAnalysis(Library); });
   PassBuilder &Builder = Environment.builder();
   registerMaskedAccesses(Builder, Tuning);
+  if (Level == 0)
+    removeBranchesOnConstants(Builder);
   static const OptimizationLevel Levels[] = {
       OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
       OptimizationLevel::O3};
@@ -105,6 +117,27 @@ static bool hasLongBlock(const Module &M) {
   return any_of(M, [&](const Function &F) { return any_of(F, IsLong); });
 }
 
+/// Instruction selection takes quadratic time in the number of a block's
+/// instructions, and without optimisation it merges equal chains of memory
+/// accesses without end, until the stack is full. Unrolled kernels have blocks
+/// of ten thousands.
+static void splitLongBlock(BasicBlock &Block) {
+  constexpr unsigned Longest = 256;
+  SmallVector<BasicBlock::iterator, 8> Starts;
+  for (auto [Number, I] : enumerate(Block))
+    if (Number && Number % Longest == 0 && !isa<PHINode>(I))
+      Starts.push_back(I.getIterator());
+  // The last first: each split moves all instructions behind it.
+  for (BasicBlock::iterator Start : reverse(Starts))
+    Block.splitBasicBlock(Start);
+}
+
+static void splitLongBlocks(Module &M) {
+  for (Function &F : M)
+    for (BasicBlock &Block : make_early_inc_range(F))
+      splitLongBlock(Block);
+}
+
 namespace {
 /// LLVM's passes of code generation, all or without the scheduler after
 /// register allocation.
@@ -134,6 +167,8 @@ static Error generateCode(Module &M, TargetMachine &Machine,
   DiagnosticScope Scope(M.getContext());
   bool CanWrite = true;
   if (Error E = runGuarded("LLVM's code generator", [&] {
+        if (Machine.getOptLevel() == CodeGenOptLevel::None)
+          splitLongBlocks(M);
         CodeGenPasses PM(hasLongBlock(M));
         CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
         if (CanWrite)

@@ -116,10 +116,8 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   llvm::TargetOptions CodeGen;
   if (TT.isRISCV64() && StringRef(Options.Features).contains("+d"))
     CodeGen.MCOptions.ABIName = "lp64d"; // Linux's
-  // At level None, instruction selection merges equal chains of memory accesses
-  // in unrolled kernels without end, until the stack is full.
   static constexpr CodeGenOptLevel Levels[] = {
-      CodeGenOptLevel::Less, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
+      CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
   tenon::TargetOptions Known = Options;
   const TargetDescription *Target = findTarget(Options.Target);

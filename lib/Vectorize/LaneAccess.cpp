@@ -84,14 +84,10 @@ static void scatterByLanes(LaneCode &Code, Value *Pointers, Value *Stored,
 
 /// "v16i8.p1.align1", a part of function names.
 static std::string accessWord(Value *Pointers, Type *Ty, Align A) {
-  std::string Word;
-  raw_string_ostream OS(Word);
-  OS << 'v' << cast<FixedVectorType>(Ty)->getNumElements()
-     << *Ty->getScalarType() << ".p"
-     << Pointers->getType()->getScalarType()->getPointerAddressSpace()
-     << ".align" << A.value();
-  llvm::replace(Word, ' ', '.');
-  return Word;
+  unsigned Space =
+      Pointers->getType()->getScalarType()->getPointerAddressSpace();
+  return (vectorWord(Ty) + ".p" + Twine(Space) + ".align" + Twine(A.value()))
+      .str();
 }
 
 /// @tenon.gather.v16i8.p1.align1(<16 x ptr addrspace(1)> %pointers), or

@@ -29,13 +29,23 @@ static void buildShared(Function &New, unsigned Width, bool IsFull,
   Return(Build(Own));
 }
 
+std::string vectorWord(Type *Ty) {
+  std::string Word;
+  raw_string_ostream OS(Word);
+  OS << 'v' << cast<FixedVectorType>(Ty)->getNumElements()
+     << *Ty->getScalarType();
+  llvm::replace(Word, ' ', '.');
+  return Word;
+}
+
 Value *callShared(LaneCode &Code, const Twine &Name, Type *Result,
-                  ArrayRef<Value *> Operands, SharedBody Build) {
+                  ArrayRef<Value *> Operands, SharedBody Build,
+                  SharedMask Mask) {
   assert(all_of(Operands, [](Value *V) { return V; }) &&
          "no operand is left out");
   Function &F = Code.B.function();
   Module *M = F.getParent();
-  bool IsFull = Code.Masks.isFull();
+  bool IsFull = Mask == SharedMask::None || Code.Masks.isFull();
   std::string Full = (Name + (IsFull ? "" : ".masked")).str();
   SmallVector<Value *> All(Operands);
   if (!IsFull)

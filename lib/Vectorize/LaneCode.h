@@ -25,6 +25,13 @@ struct LaneCode {
 /// operands; returns the result, null for a void function.
 using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 
+/// Whether a shared function takes the mask where lanes may be inactive. One
+/// that accesses no memory need not.
+enum class SharedMask { IfNotFull, None };
+
+/// "v16i8", a part of shared functions' names.
+std::string vectorWord(llvm::Type *Ty);
+
 /// Calls the function \p Name of the module from \p Code. \p Build emits its
 /// body for the first call; equal names have to mean equal functions. If lanes
 /// may be inactive, the function also takes the mask, and returns zero if that
@@ -35,7 +42,8 @@ using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 llvm::Value *callShared(LaneCode &Code, const llvm::Twine &Name,
                         llvm::Type *Result,
                         llvm::ArrayRef<llvm::Value *> Operands,
-                        SharedBody Build);
+                        SharedBody Build,
+                        SharedMask Mask = SharedMask::IfNotFull);
 
 } // namespace tenon
 

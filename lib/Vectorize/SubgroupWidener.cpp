@@ -97,35 +97,94 @@ void SubgroupWidener::combineAll(CallInst &I, const SubgroupFacts &Facts) {
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// An extract and an insert for each lane: with constant indices they fold to a
-/// shufflevector, and code generators recognise the chain as a permutation by a
-/// vector. Lane numbers are taken modulo the size. They are as wide as the
-/// values: LLVM 22 makes an invalid truncation of i32 numbers for 16-bit values
-/// (x86 with AVX-512, "Cannot select").
+/// A shufflevector; lane numbers are taken modulo the size.
+static Value *shuffleByConstant(LaneBuilder &B, Value *Lanes,
+                                const Constant &Index) {
+  SmallVector<int> From;
+  for (unsigned L = 0; L < B.Width; ++L) {
+    auto *Number = dyn_cast_or_null<ConstantInt>(Index.getAggregateElement(L));
+    From.push_back(Number ? Number->getZExtValue() & (B.Width - 1) : 0);
+  }
+  return B.CreateShuffleVector(Lanes, From);
+}
+
+/// An extract and an insert for each element, which code generators recognise
+/// as a permutation by a vector if the type is legal:
+///
+///   result[i] = from[index[i]]
+static Value *permute(IRBuilderBase &B, Value *From, Value *Index) {
+  Value *Result = PoisonValue::get(VectorType::get(
+      From->getType()->getScalarType(), cast<VectorType>(Index->getType())));
+  unsigned Count = cast<FixedVectorType>(Index->getType())->getNumElements();
+  for (unsigned I = 0; I < Count; ++I)
+    Result = B.CreateInsertElement(
+        Result, B.CreateExtractElement(From, B.CreateExtractElement(Index, I)),
+        I);
+  return Result;
+}
+
+/// The same of vectors that take two registers, as four permutations of one:
+///
+///   for each half i of index:
+///     result half = select(i < n/2, permute(low half of from,  i % (n/2)),
+///                                   permute(high half of from, i % (n/2)))
+static Value *permuteHalves(IRBuilderBase &B, Value *From, Value *Index) {
+  unsigned Half = cast<FixedVectorType>(From->getType())->getNumElements() / 2;
+  auto HalfOf = [&](Value *V, unsigned Which) {
+    auto Elements = seq<int>(Which * Half, (Which + 1) * Half);
+    return B.CreateShuffleVector(V, to_vector(Elements));
+  };
+  Value *Low = HalfOf(From, 0), *High = HalfOf(From, 1), *Results[2];
+  for (unsigned Which : {0, 1}) {
+    Value *I = HalfOf(Index, Which);
+    Type *Ty = I->getType();
+    Value *Within = B.CreateAnd(I, ConstantInt::get(Ty, Half - 1));
+    Value *IsLow = B.CreateICmpULT(I, ConstantInt::get(Ty, Half));
+    Results[Which] = B.CreateSelect(IsLow, permute(B, Low, Within),
+                                    permute(B, High, Within));
+  }
+  return B.CreateShuffleVector(Results[0], Results[1],
+                               to_vector(seq<int>(0, 2 * Half)));
+}
+
+/// After this many permutations of several instructions in a kernel, further
+/// ones are calls.
+static constexpr unsigned MaxOwnShuffles = 16;
+
+/// Lane l gets the value of lane Index[l], modulo the size. Numbers are as wide
+/// as the values: LLVM 22 makes an invalid truncation of i32 numbers for 16-bit
+/// values (x86 with AVX-512, "Cannot select").
+///
+///   @tenon.shuffle.v16i32(<16 x i32> %lanes, <16 x i32> %index)
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
   assert(Index->getType()->isVectorTy() && "each lane asks another one");
-  if (auto *Known = dyn_cast<Constant>(Index)) {
-    SmallVector<int> From;
-    for (unsigned L = 0; L < B.Width; ++L) {
-      auto *Number =
-          dyn_cast_or_null<ConstantInt>(Known->getAggregateElement(L));
-      From.push_back(Number ? Number->getZExtValue() & (B.Width - 1) : 0);
-    }
-    return B.CreateShuffleVector(Lanes, From);
-  }
-  Type *Ty = Index->getType();
-  Value *From = B.CreateFreeze(Index);
-  From = B.CreateAnd(From, ConstantInt::get(Ty, B.Width - 1));
-  unsigned Bits = Lanes->getType()->getScalarSizeInBits();
-  if (Bits >= 8)
-    From = B.CreateZExtOrTrunc(
-        From, FixedVectorType::get(B.getIntNTy(Bits), B.Width));
-  Value *Result = PoisonValue::get(Lanes->getType());
-  for (unsigned L = 0; L < B.Width; ++L)
-    Result = B.CreateInsertElement(
-        Result, B.CreateExtractElement(Lanes, B.CreateExtractElement(From, L)),
-        L);
-  return Result;
+  if (auto *Known = dyn_cast<Constant>(Index))
+    return shuffleByConstant(B, Lanes, *Known);
+  Type *Ty = Lanes->getType();
+  unsigned Bits = Ty->getScalarSizeInBits();
+  Index = B.CreateZExtOrTrunc(B.CreateFreeze(Index),
+                              B.lanesOf(B.getIntNTy(Bits >= 8 ? Bits : 32)));
+  Index = B.CreateAnd(Index, ConstantInt::get(Index->getType(), B.Width - 1));
+  auto IsLegal = [&](unsigned Count) {
+    return Count > 0 && Bits >= 8 &&
+           Access.target().isTypeLegal(
+               FixedVectorType::get(B.getIntNTy(Bits), Count));
+  };
+  bool IsOne = IsLegal(B.Width), IsTwo = !IsOne && IsLegal(B.Width / 2);
+  auto Build = [&](LaneBuilder &In, Value *From, Value *Numbers) {
+    return IsTwo ? permuteHalves(In, From, Numbers)
+                 : permute(In, From, Numbers);
+  };
+  if ((IsOne && Masks.isFull()) || ++OwnShuffles <= MaxOwnShuffles)
+    return Build(B, Lanes, Index);
+  return callShared(
+      Code, "tenon.shuffle." + vectorWord(Ty), Ty, {Lanes, Index},
+      [&](LaneCode &Own) {
+        Function &New = Own.B.function();
+        New.setDoesNotAccessMemory();
+        return Build(Own.B, New.getArg(0), New.getArg(1));
+      },
+      SharedMask::None);
 }
 
 void SubgroupWidener::broadcastFirst(CallInst &I) {

@@ -14,8 +14,8 @@ class SubgroupWidener {
 public:
   SubgroupWidener(LaneCode &Code, LaneValues &Values, LaneAccess &Access,
                   Block2DWidener &Blocks)
-      : B(Code.B), Masks(Code.Masks), Values(Values), Access(Access),
-        Blocks(Blocks) {}
+      : Code(Code), B(Code.B), Masks(Code.Masks), Values(Values),
+        Access(Access), Blocks(Blocks) {}
 
   void widen(llvm::CallInst &I, const SubgroupFacts &Facts);
 
@@ -33,11 +33,13 @@ private:
   void blockMove(llvm::CallInst &I, const SubgroupFacts &Facts);
   void vote(llvm::CallInst &I, SubgroupOpcode Opcode);
 
+  LaneCode &Code;
   LaneBuilder &B;
   MaskBuilder &Masks;
   LaneValues &Values;
   LaneAccess &Access;
   Block2DWidener &Blocks;
+  unsigned OwnShuffles = 0; ///< expanded permutations so far
 };
 
 } // namespace tenon

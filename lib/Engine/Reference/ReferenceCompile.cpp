@@ -214,30 +214,10 @@ static Error link(Module &M, Program &P,
   return P.Jit->addObjectFile(std::move(*Object));
 }
 
-/// Instruction selection takes quadratic time in the number of a block's
-/// instructions, and unrolled kernels have blocks of ten thousands.
-static void splitLongBlock(BasicBlock &Block) {
-  constexpr unsigned Longest = 256;
-  SmallVector<BasicBlock::iterator, 8> Starts;
-  for (auto [Number, I] : enumerate(Block))
-    if (Number && Number % Longest == 0 && !isa<PHINode>(I))
-      Starts.push_back(I.getIterator());
-  // The last first: each split moves all instructions behind it.
-  for (BasicBlock::iterator Start : reverse(Starts))
-    Block.splitBasicBlock(Start);
-}
-
-static void splitLongBlocks(Module &M) {
-  for (Function &F : M)
-    for (BasicBlock &Block : make_early_inc_range(F))
-      splitLongBlock(Block);
-}
-
 Error compile(Module &M, Program &P) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   defineConversions(M);
-  splitLongBlocks(M);
   orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
   Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
   Machine.setRelocationModel(Reloc::PIC_);

@@ -35,7 +35,7 @@ static std::string verifyDeclaration(const Function &F, StringRef Name,
   if (!F.isDeclaration())
     return "expected a declaration, actual a definition";
   if (Convergent && !F.isConvergent())
-    return "expected a convergent declaration, actual not";
+    return "expected a convergent declaration, actual one that is not";
   if (F.getMemoryEffects() != Effects)
     return "expected effects " + effectsText(F.getContext(), Effects) +
            ", actual " + effectsText(F.getContext(), F.getMemoryEffects());
@@ -116,8 +116,9 @@ static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
                          ": expected calls of the declaration's type only, "
                          "actual another use");
     else if (F.isConvergent() && !Call->isConvergent())
-      Messages.push_back(F.getName().str() +
-                         ": expected a convergent call, actual not");
+      Messages.push_back(
+          F.getName().str() +
+          ": expected a convergent call, actual one that is not");
   }
 }
 

@@ -96,7 +96,7 @@ static std::string verifyDeclaration(const Function &F) {
     return F.isConvergent()
                ? "expected a declaration that is not convergent, actual one "
                  "that is"
-               : "expected a convergent declaration, actual not";
+               : "expected a convergent declaration, actual one that is not";
   if (MemoryEffects Effects = effectsOf(*Facts);
       Effects != F.getMemoryEffects())
     return "expected effects " + effectsText(F.getContext(), Effects) +
@@ -117,7 +117,7 @@ static std::string verifyUse(const Function &F, const User *U, bool Declared) {
   if (!Call || Call->getCalledOperand() != &F)
     return "expected calls only, actual another use";
   if (F.isConvergent() && !Call->isConvergent())
-    return "expected a convergent call, actual not";
+    return "expected a convergent call, actual one that is not";
   const auto *Contract = Declared ? dyn_cast<ContractOp>(Call) : nullptr;
   return Contract ? checkContractCall(*Contract) : std::string();
 }

@@ -41,7 +41,7 @@ static std::string plainBlock(const Meeting &M, bool Write) {
 
 namespace {
 /// Elements that stay together: one, or those that a transform packs.
-using Cell = SmallVector<std::optional<DealtBlock::Element>, 4>;
+using Cell = SmallVector<std::optional<LaneBlock::Element>, 4>;
 using Rows = std::vector<std::vector<Cell>>;
 } // namespace
 
@@ -51,7 +51,7 @@ static Rows rowsOf(const Block2DFacts &Block, unsigned Number) {
   auto At = [&](unsigned X, unsigned Y) -> Cell::value_type {
     if (X >= Block.Width || Y >= Block.Height)
       return std::nullopt;
-    return DealtBlock::Element{Number * Block.Width + X, Y};
+    return LaneBlock::Element{Number * Block.Width + X, Y};
   };
   Rows Result;
   if (Block.Form == BlockForm::Transpose) {
@@ -92,25 +92,25 @@ static size_t neighbours(const Block2DFacts &Block, size_t RowCells,
   return std::min<size_t>(All, 4 / Block.ElementBytes);
 }
 
-DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes) {
-  DealtBlock Dealt;
-  Dealt.ElementBytes = Block.ElementBytes;
-  Dealt.Lanes.resize(Lanes);
+LaneBlock distributeBlock(const Block2DFacts &Block, uint64_t Lanes) {
+  LaneBlock Shares;
+  Shares.ElementBytes = Block.ElementBytes;
+  Shares.Lanes.resize(Lanes);
   for (unsigned Number = 0; Number < Block.Count; ++Number) {
     uint64_t Lane = 0;
     for (const std::vector<Cell> &Row : rowsOf(Block, Number)) {
       size_t AtOnce = neighbours(Block, Row.size(), Lanes);
       for (size_t Next = 0; Next < Row.size(); Next += AtOnce) {
         for (const Cell &C : ArrayRef(Row).slice(Next, AtOnce))
-          append_range(Dealt.Lanes[Lane], C);
+          append_range(Shares.Lanes[Lane], C);
         Lane = (Lane + 1) % Lanes;
       }
     }
     // The next block begins with a new component in all lanes.
     for (; Lane % Lanes; ++Lane)
-      Dealt.Lanes[Lane].resize(Dealt.Lanes[0].size());
+      Shares.Lanes[Lane].resize(Shares.Lanes[0].size());
   }
-  return Dealt;
+  return Shares;
 }
 
 namespace {
@@ -141,7 +141,7 @@ static std::string requireUniformRegion(const Meeting &M) {
 }
 
 static std::string element2D(const Meeting &M, const Region2D &R,
-                             DealtBlock::Element E, char *Lane, bool Write) {
+                             LaneBlock::Element E, char *Lane, bool Write) {
   uint64_t Bytes = M.Op.Block.ElementBytes;
   int64_t Column = R.X + E.Column, Row = R.Y + E.Row;
   if (Column < 0 || (Column + 1) * int64_t(Bytes) > R.Width || Row < 0 ||

@@ -12,26 +12,26 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-DealtFragment dealFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
-                           unsigned ElementBits, unsigned ComponentBits,
-                           uint64_t Lanes) {
-  DealtFragment Dealt;
-  Dealt.ElementBits = ElementBits;
-  Dealt.Lanes.resize(Lanes);
+LaneFragment distributeFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
+                                unsigned ElementBits, unsigned ComponentBits,
+                                uint64_t Lanes) {
+  LaneFragment Shares;
+  Shares.ElementBits = ElementBits;
+  Shares.Lanes.resize(Lanes);
   unsigned Each = ComponentBits / ElementBits;
   unsigned Down = Use == MatrixUse::B ? Each : 1, Right = Each / Down;
   uint64_t Lane = 0;
   for (unsigned Row = 0; Row < Rows; Row += Down)
     for (unsigned Column = 0; Column < Columns; Column += Right) {
-      std::vector<unsigned> &Elements = Dealt.Lanes[Lane].emplace_back();
+      std::vector<unsigned> &Elements = Shares.Lanes[Lane].emplace_back();
       for (unsigned I = 0; I < Down; ++I)
         for (unsigned J = 0; J < Right; ++J)
           Elements.push_back((Row + I) * Columns + Column + J);
       Lane = (Lane + 1) % Lanes;
     }
-  for (auto &Components : Dealt.Lanes)
-    Components.resize(Dealt.Lanes.front().size());
-  return Dealt;
+  for (auto &Components : Shares.Lanes)
+    Components.resize(Shares.Lanes.front().size());
+  return Shares;
 }
 
 std::vector<uint64_t> gatherFragments(const Meeting &M) {

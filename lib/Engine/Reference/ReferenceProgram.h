@@ -50,7 +50,7 @@ struct LaneValue {
 };
 
 /// The elements of a 2D block in each lane, in the order of the lane's value.
-struct DealtBlock {
+struct LaneBlock {
   /// Offset from the first block's first element, in elements and rows.
   struct Element {
     unsigned Column, Row;
@@ -59,20 +59,20 @@ struct DealtBlock {
   std::vector<std::vector<std::optional<Element>>> Lanes; ///< none: padding
 };
 
-DealtBlock dealBlock(const Block2DFacts &Block, uint64_t Lanes);
+LaneBlock distributeBlock(const Block2DFacts &Block, uint64_t Lanes);
 
 /// The elements of a matrix in each lane's value: for each component its
 /// elements, lowest bits first, as numbers in row-major order. Components
 /// without elements are padding.
-struct DealtFragment {
+struct LaneFragment {
   unsigned ElementBits = 0;
   std::vector<std::vector<std::vector<unsigned>>> Lanes;
 };
 
 /// Components of \p ComponentBits, a multiple of \p ElementBits.
-DealtFragment dealFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
-                           unsigned ElementBits, unsigned ComponentBits,
-                           uint64_t Lanes);
+LaneFragment distributeFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
+                                unsigned ElementBits, unsigned ComponentBits,
+                                uint64_t Lanes);
 
 /// A call of a matrix or sub-group operation: its facts, without types, which
 /// do not outlive the module. A sub-group barrier is one without either opcode.
@@ -99,10 +99,10 @@ struct OpSite : Site {
   /// The same of a second value.
   std::optional<unsigned> SecondOperand;
   LaneValue Value;
-  DealtFragment Fragment; ///< from.fragment, to.fragment
-  Combination How{};      ///< reduce, scan
-  DealtBlock Block;       ///< block2d
-  unsigned Cluster = 0;   ///< reduce, rotate: lanes of a cluster; 0: all
+  LaneFragment Fragment; ///< from.fragment, to.fragment
+  Combination How{};     ///< reduce, scan
+  LaneBlock Block;       ///< block2d
+  unsigned Cluster = 0;  ///< reduce, rotate: lanes of a cluster; 0: all
   /// Involves the lanes that have not ended; otherwise all lanes have to take
   /// part.
   bool WithoutEnded = false;

@@ -49,8 +49,9 @@ static std::string describeFragment(const OpFacts &Facts, uint64_t Lanes,
   if (!Fits)
     return "components of " + utostr(Bits) + " bits cannot hold " +
            describe(Matrix);
-  S.Fragment = dealFragment(Matrix->use(), Matrix->rows(), Matrix->columns(),
-                            S.ComponentBits, Bits, Lanes);
+  S.Fragment =
+      distributeFragment(Matrix->use(), Matrix->rows(), Matrix->columns(),
+                         S.ComponentBits, Bits, Lanes);
   if (uint64_t Expected = S.Fragment.Lanes.front().size();
       Expected != S.Value.Components)
     return utostr(S.Value.Components) + " components of " + utostr(Bits) +
@@ -91,7 +92,7 @@ static std::string describeBlock(const SubgroupFacts &Facts, uint64_t Lanes,
   if (!isPowerOf2_64(Lanes))
     return "a sub-group of " + utostr(Lanes) +
            " work-items, expected a power of two";
-  S.Block = dealBlock(Facts.Block, Lanes);
+  S.Block = distributeBlock(Facts.Block, Lanes);
   uint64_t Bits = S.Block.Lanes[0].size() * S.Block.ElementBytes * 8,
            Actual = uint64_t(S.Value.Components) * S.Value.Bits;
   if (Facts.Value && Actual != Bits)

@@ -131,7 +131,7 @@ private:
   }
   bool isOverElements(Loop &L, Value *Index, const MatrixType *Ty);
   bool hasOnly(const Loop &L, const InsertOp &Insert) const;
-  bool isWithAllLanes(const Loop &L, const Value *Source) const;
+  bool isForAllLanes(const Loop &L, const Value *Source) const;
   bool isRight(const ConversionLoop &Found) const;
   void replace(const ConversionLoop &Found);
 
@@ -178,9 +178,9 @@ bool ConversionLoops::hasOnly(const Loop &L, const InsertOp &Insert) const {
          });
 }
 
-/// Whether all lanes get to the loop together: as to \p Source, a cooperative
+/// Whether all lanes execute \p L: they have executed \p Source, a cooperative
 /// operation on the only path to it.
-bool ConversionLoops::isWithAllLanes(const Loop &L, const Value *Source) const {
+bool ConversionLoops::isForAllLanes(const Loop &L, const Value *Source) const {
   if (Lanes == 1)
     return true;
   const auto *Op = dyn_cast<MatrixOp>(Source);
@@ -240,7 +240,7 @@ std::optional<ConversionLoop> ConversionLoops::find(Loop &L) {
       if ((!Facts && !Copies) || !L.isLoopInvariant(From))
         continue;
       ConversionLoop Found = {&L, Insert, From, Facts};
-      if (isRight(Found) && hasOnly(L, *Insert) && isWithAllLanes(L, From))
+      if (isRight(Found) && hasOnly(L, *Insert) && isForAllLanes(L, From))
         return Found;
     }
   return std::nullopt;

@@ -50,7 +50,7 @@ private:
   struct Counter {
     llvm::Value *Start, *Next, *Tested, *Limit;
     uint64_t After;
-    bool EndsAtLimit; ///< the loop goes on until Tested is equal to Limit
+    bool EndsAtLimit; ///< the loop runs until Tested is equal to Limit
   };
 
   void addRoot(llvm::Value &Index);

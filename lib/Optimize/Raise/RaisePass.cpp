@@ -82,7 +82,7 @@ static void orderRuns(Function &F,
   }
 }
 
-/// Blocks in which lanes write by themselves.
+/// Blocks in which lanes write individually.
 static SmallVector<BasicBlock *, 8> blocksOfWrites(Function &F) {
   SmallVector<BasicBlock *, 8> Found;
   for (BasicBlock &Block : F)

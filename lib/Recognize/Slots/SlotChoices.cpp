@@ -75,9 +75,9 @@ static SmallVector<AllocaInst *, 4> mixedSlots(Value *Pointer) {
 }
 
 namespace {
-/// Where a pointer points to: into a variable or where a choice does, and on by
-/// a constant and by indices.
-struct Place {
+/// A pointer as a sum: a variable or a choice, a constant number of bytes, and
+/// indices times bytes.
+struct SlotAddress {
   Value *Root;
   APInt Constant;
   SmallVector<std::pair<Value *, APInt>, 4> Variable; // an index, its bytes
@@ -97,7 +97,7 @@ public:
   void index();
 
 private:
-  std::optional<Place> placeOf(Value *Pointer) const;
+  std::optional<SlotAddress> addressOf(Value *Pointer) const;
   /// The bytes of \p Pointer from the begin of a structure, if they are known.
   std::optional<uint64_t> startOf(Value *Pointer) const;
   void findStarts();
@@ -124,9 +124,9 @@ static SmallVector<Value *, 4> operandsOf(Instruction &Choice) {
   return {Select.getTrueValue(), Select.getFalseValue()};
 }
 
-std::optional<Place> ChoiceIndexer::placeOf(Value *Pointer) const {
+std::optional<SlotAddress> ChoiceIndexer::addressOf(Value *Pointer) const {
   unsigned Bits = Layout.getIndexTypeSizeInBits(Slots[0]->getType());
-  Place P = {Pointer, APInt(Bits, 0), {}};
+  SlotAddress P = {Pointer, APInt(Bits, 0), {}};
   SmallMapVector<Value *, APInt, 4> Variable;
   while (!is_contained(Slots, P.Root) && !is_contained(Choices, P.Root)) {
     if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(P.Root)) {
@@ -146,7 +146,7 @@ std::optional<Place> ChoiceIndexer::placeOf(Value *Pointer) const {
 }
 
 std::optional<uint64_t> ChoiceIndexer::startOf(Value *Pointer) const {
-  std::optional<Place> P = placeOf(Pointer);
+  std::optional<SlotAddress> P = addressOf(Pointer);
   if (!P)
     return std::nullopt;
   auto *Slot = dyn_cast<AllocaInst>(P->Root);
@@ -173,7 +173,7 @@ void ChoiceIndexer::compareStarts(Instruction &Choice, Value *Operand) {
     Starts.try_emplace(&Choice, *Start);
     return;
   }
-  std::optional<Place> P = placeOf(Operand);
+  std::optional<SlotAddress> P = addressOf(Operand);
   auto Known = Starts.find(&Choice);
   if (P && isa<AllocaInst>(P->Root) && Known != Starts.end()) {
     int64_t Start = int64_t(Known->second) - P->Constant.getSExtValue();
@@ -228,7 +228,7 @@ Value *ChoiceIndexer::indexOf(IRBuilderBase &B, Value *Pointer,
                               uint64_t Start) const {
   if (isa<UndefValue>(Pointer))
     return PoisonValue::get(B.getInt64Ty());
-  Place P = *placeOf(Pointer);
+  SlotAddress P = *addressOf(Pointer);
   int64_t Bytes = int64_t(Starts.lookup(P.Root)) - int64_t(Start) +
                   P.Constant.getSExtValue();
   Value *Index =
@@ -308,23 +308,23 @@ static bool hasDynamicIndex(Function &F, ArrayRef<AllocaInst *> Slots) {
 }
 
 void indexSlotChoices(Function &F) {
-  EquivalenceClasses<AllocaInst *> Together;
+  EquivalenceClasses<AllocaInst *> Connected; // by a choice between them
   MapVector<Instruction *, AllocaInst *> Choices;
   for (Instruction &I : instructions(F)) {
     if (!isa<PHINode, SelectInst>(I) || !I.getType()->isPointerTy())
       continue;
     SmallVector<AllocaInst *, 4> Slots = mixedSlots(&I);
     for (AllocaInst *Slot : Slots)
-      Together.unionSets(Slots[0], Slot);
+      Connected.unionSets(Slots[0], Slot);
     if (!Slots.empty())
       Choices[&I] = Slots[0];
   }
   MapVector<AllocaInst *, SmallVector<Instruction *, 4>> Groups;
   for (auto [Choice, Slot] : Choices)
-    Groups[Together.getLeaderValue(Slot)].push_back(Choice);
+    Groups[Connected.getLeaderValue(Slot)].push_back(Choice);
   for (auto &[Leader, Members] : Groups) {
-    SmallVector<AllocaInst *, 4> Slots(Together.findLeader(Leader),
-                                       Together.member_end());
+    SmallVector<AllocaInst *, 4> Slots(Connected.findLeader(Leader),
+                                       Connected.member_end());
     if (hasDynamicIndex(F, Slots))
       if (ChoiceIndexer Indexer(Slots, Members); Indexer.canIndex())
         Indexer.index();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fragment of a work-item is dealt to the lanes that execute it, R of them:
+// A fragment of a work-item is distributed to the R lanes that execute it:
 // component c is component c / R of replica c % R. So each of W lanes has rows
 // of its own of a matrix that W * R lanes have in the same order.
 //
@@ -28,8 +28,8 @@ static unsigned componentsOf(const Type *Fragment) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
-/// What each lane has of such a fragment.
-static Type *dealtFragment(Type *Fragment, ReplicaLanes Lanes) {
+/// The type of a lane's share of a fragment.
+static Type *shareType(Type *Fragment, ReplicaLanes Lanes) {
   unsigned Count = divideCeil(componentsOf(Fragment), Lanes.replicas());
   Type *Component = Fragment->getScalarType();
   return Count == 1 ? Component : FixedVectorType::get(Component, Count);
@@ -37,22 +37,22 @@ static Type *dealtFragment(Type *Fragment, ReplicaLanes Lanes) {
 
 bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes) {
   auto Own = fragmentLayout(Facts.Type, Facts.Fragment, Lanes.Items);
-  auto Dealt = fragmentLayout(Facts.Type, dealtFragment(Facts.Fragment, Lanes),
-                              Lanes.Lanes);
-  if (!Own || !Dealt) {
+  auto Share =
+      fragmentLayout(Facts.Type, shareType(Facts.Fragment, Lanes), Lanes.Lanes);
+  if (!Own || !Share) {
     consumeError(Own.takeError());
-    consumeError(Dealt.takeError());
+    consumeError(Share.takeError());
     return false;
   }
   unsigned Replicas = Lanes.replicas();
   for (unsigned Lane = 0; Lane < Lanes.Lanes; ++Lane)
-    for (unsigned I = 0; I < Dealt->Components; ++I)
-      for (unsigned Sub = 0; Sub < Dealt->Pack; ++Sub) {
+    for (unsigned I = 0; I < Share->Components; ++I)
+      for (unsigned Sub = 0; Sub < Share->Pack; ++Sub) {
         unsigned OfItem = I * Replicas + Lane / Lanes.Items;
         auto At = OfItem < Own->Components
                       ? Own->element(Lane % Lanes.Items, OfItem, Sub)
                       : std::nullopt;
-        if (At != Dealt->element(Lane, I, Sub))
+        if (At != Share->element(Lane, I, Sub))
           return false;
       }
   return true;
@@ -72,11 +72,12 @@ static Value *withComponent(IRBuilderBase &B, Value *Fragment, Value *Component,
 }
 
 /// The part of \p Fragment that this lane has.
-static Value *deal(IRBuilderBase &B, Value *Fragment, ReplicaLanes Lanes) {
+static Value *distribute(IRBuilderBase &B, Value *Fragment,
+                         ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();
   unsigned Count = componentsOf(Fragment->getType());
   Value *Replica = Lanes.replica(B);
-  Value *Result = PoisonValue::get(dealtFragment(Fragment->getType(), Lanes));
+  Value *Result = PoisonValue::get(shareType(Fragment->getType(), Lanes));
   for (unsigned First = 0; First < Count; First += Replicas) {
     Value *V = componentOf(B, Fragment, First);
     for (unsigned R = 1; R < Replicas && First + R < Count; ++R) {
@@ -89,13 +90,13 @@ static Value *deal(IRBuilderBase &B, Value *Fragment, ReplicaLanes Lanes) {
   return Result;
 }
 
-/// The whole fragment, of type \p Ty, of which each lane has \p Dealt.
-static Value *collect(IRBuilderBase &B, Value *Dealt, Type *Ty,
+/// The whole fragment, of type \p Ty, of which each lane has \p Share.
+static Value *collect(IRBuilderBase &B, Value *Share, Type *Ty,
                       ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();
   Value *Result = PoisonValue::get(Ty);
   for (unsigned I = 0; I < componentsOf(Ty); ++I) {
-    Value *V = Lanes.exchange(B, componentOf(B, Dealt, I / Replicas),
+    Value *V = Lanes.exchange(B, componentOf(B, Share, I / Replicas),
                               B.getInt32(I % Replicas));
     Result = withComponent(B, Result, V, I);
   }
@@ -113,10 +114,10 @@ void replicateFragments(Function &F, ReplicaLanes Lanes) {
     OpFacts Facts = Op->facts();
     Value *V = nullptr;
     if (auto *From = dyn_cast<FromFragmentOp>(Op)) {
-      V = Make.fromFragment(Facts.Type, deal(B, From->fragment(), Lanes));
+      V = Make.fromFragment(Facts.Type, distribute(B, From->fragment(), Lanes));
     } else {
-      Type *Dealt = dealtFragment(Facts.Fragment, Lanes);
-      Value *Each = Make.toFragment(cast<ToFragmentOp>(Op)->matrix(), Dealt);
+      Type *Ty = shareType(Facts.Fragment, Lanes);
+      Value *Each = Make.toFragment(cast<ToFragmentOp>(Op)->matrix(), Ty);
       V = collect(B, Each, Facts.Fragment, Lanes);
     }
     V->takeName(Op);

@@ -75,9 +75,8 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
   unsigned Share = tileShare(*Row, M.M, M.N, M.K);
   unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
   return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
-          (Joined == Share
-               ? Twine()
-               : ", " + Twine(Joined) + "% where a loop goes on along k"))
+          (Joined == Share ? Twine()
+                           : ", " + Twine(Joined) + "% in a loop over k"))
       .str();
 }
 

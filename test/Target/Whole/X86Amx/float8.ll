@@ -5,7 +5,7 @@
 ; RUN: %tenon_lower %s --target=amx --mcpu=diamondrapids --emit=asm -o - | FileCheck %s
 ;
 ; OLDER: muladd f32.8x16x32.e4m3.e5m2: no tile instruction: vdpbf16ps on bf16, 512-bit vectors
-; NEWER: muladd f32.8x16x32.e4m3.e5m2: tdphbf8ps, 25% of the tiles used, 50% where a loop goes on along k
+; NEWER: muladd f32.8x16x32.e4m3.e5m2: tdphbf8ps, 25% of the tiles used, 50% in a loop over k
 ; CHECK: {{^[[:space:]]}}tdphbf8ps
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {
   %ma = call spir_func target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)

@@ -151,7 +151,7 @@ TEST(AmxTable, ProcessorsDecide) {
   };
   EXPECT_EQ(Path("", K::BF16), "tdpbf16ps, 100% of the tiles used");
   EXPECT_EQ(Path("", K::BF16, 16), "tdpbf16ps, 50% of the tiles used, 100% "
-                                   "where a loop goes on along k");
+                                   "in a loop over k");
   EXPECT_EQ(Path("sapphirerapids", K::F16),
             "no tile instruction: widen to f32, 512-bit vectors");
   EXPECT_EQ(Path("graniterapids", K::F16), "tdpfp16ps, 100% of the tiles used");

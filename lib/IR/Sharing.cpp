@@ -72,8 +72,12 @@ bool writesOwnMemoryOnly(const Instruction &I) {
 }
 
 bool isOrdered(const Instruction &I) {
+  if (I.isAtomic() || I.isVolatile())
+    return true;
+  // All instructions of a kernel are asked for each of its loads, so that the
+  // other facts are not parsed.
   const auto *Op = dyn_cast<MatrixOp>(&I);
-  return I.isAtomic() || I.isVolatile() || (Op && Op->facts().Volatile);
+  return Op && Op->getCalledFunction()->hasFnAttribute("tenon.volatile");
 }
 
 bool isBarrier(const Instruction &I) {
@@ -102,6 +106,8 @@ bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {
   if (!isGivenMemory(Memory))
     return false;
   for (const Instruction &I : instructions(*At.getFunction())) {
+    if (!I.mayReadOrWriteMemory())
+      continue;
     if (isOrdered(I))
       return false;
     if (!mayWrite(I) || isBarrier(I))

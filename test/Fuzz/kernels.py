@@ -220,6 +220,8 @@ def one(seed):
         if len(chosen) > 1 and rng.random() < 0.8:
             chosen = [x for x in chosen if x != "loops-cpu"]
         for engine in chosen:
+            if time.monotonic() >= ARGUMENTS.end:
+                break
             what, message = trial.execute(source, engine)
             runs.append(engine)
             if what:
@@ -245,6 +247,7 @@ def parse():
     parser.add_argument("--folder", required=True)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--slow", type=float, default=60, help="seconds that a run may take")
+    parser.add_argument("--limit", type=float, default=300, help="seconds of a tool, then it ends")
     parser.add_argument("--memory", type=float, default=0, help="GiB that a tool may map")
     parser.add_argument("--least", type=int, default=1, help="fail with fewer runs")
     parser.add_argument("--keep", action="store_true")
@@ -285,14 +288,15 @@ class Sums:
 def campaign(sums):
     """Runs seeds until there are enough kernels, or the time has gone; returns the next
     seed."""
-    seed, end = ARGUMENTS.seed, time.monotonic() + ARGUMENTS.seconds
+    seed = ARGUMENTS.seed
     context = multiprocessing.get_context("fork")
     running = {}
     with concurrent.futures.ProcessPoolExecutor(ARGUMENTS.jobs, context) as pool:
         while True:
             wanted = ARGUMENTS.count - sums.kernels - len(running)
-            if time.monotonic() >= end:
+            if time.monotonic() >= ARGUMENTS.end:
                 wanted = 0
+                running = {f: s for f, s in running.items() if not f.cancel()}
             while wanted > 0 and len(running) < 2 * ARGUMENTS.jobs:
                 running[pool.submit(one, seed)] = seed
                 seed, wanted = seed + 1, wanted - 1
@@ -306,7 +310,8 @@ def campaign(sums):
 def main():
     global ARGUMENTS, TOOLS  # of all processes of the pool
     ARGUMENTS = parse()
-    TOOLS = Tools(ARGUMENTS.server, memory=int(ARGUMENTS.memory * 2**30))
+    ARGUMENTS.end = time.monotonic() + ARGUMENTS.seconds
+    TOOLS = Tools(ARGUMENTS.server, ARGUMENTS.limit, memory=int(ARGUMENTS.memory * 2**30))
     sums = Sums()
     try:
         seed = campaign(sums)

@@ -227,6 +227,8 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Others.Tiles) {
     auto *Known = cast<MulAddOp>(Tile);
+    if (isa<Constant>(Known->a())) // zero, whose users are not known
+      return;
     auto It = find_if(Known->a()->users(), [&](User *U) {
       auto *Op = dyn_cast<MulAddOp>(U);
       return Op && Op->getParent() == Known->getParent() &&
@@ -244,7 +246,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
 /// Adds other sums over the same operands, such as real and imaginary parts.
 void FusePlan::growAside(const FuseNode &Node) {
   auto *First = dyn_cast<MulAddOp>(Node.Grid.Tiles[0]);
-  if (!First || Node.Kind != FuseNode::Operation)
+  if (!First || Node.Kind != FuseNode::Operation || isa<Constant>(First->a()))
     return;
   for (User *U : First->a()->users())
     if (auto *Op = dyn_cast<MulAddOp>(U);

@@ -5,7 +5,7 @@ as the loop that target `loops` makes of it: kinds, layouts, and how steps follo
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 36 contractions right
+# CHECK: 51 contractions right
 
 import os
 import subprocess
@@ -34,6 +34,12 @@ CASES = [
     ("s8s8", (8, 16, 32), "row", "row", "resident", 3),
     ("s8s8", (32, 32, 32), "row", "packed", "single", 1),
     ("f32", (16, 16, 8), "row", "row", "continued", 0),
+    # few rows times columns: dot products
+    ("f32", (1, 11, 16), "row", "col", "continued", 3),
+    ("bf16", (7, 13, 32), "row", "col", "continued", 2),
+    ("s8s8", (8, 10, 64), "row", "col", "continued", 3),
+    ("u8s8", (5, 16, 64), "row", "col", "single", 1),
+    ("f32", (5, 9, 16), "row", "col", "continued", 0),
 ]
 
 

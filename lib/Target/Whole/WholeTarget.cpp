@@ -85,7 +85,9 @@ Value *WholeTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step, bool,
   assert(Step == MulAddStep::MulAdd && "a step of another target's rows");
   (void)Step;
   auto *Ty = cast<FixedVectorType>(Acc->getType());
-  Value *Splat = B.CreateVectorSplat(Ty->getNumElements(), AGroup);
+  Value *Splat = AGroup->getType()->isVectorTy()
+                     ? AGroup
+                     : B.CreateVectorSplat(Ty->getNumElements(), AGroup);
   if (Ty->getElementType()->isIntegerTy())
     return B.CreateAdd(Acc, B.CreateMul(Splat, BVector));
   return B.CreateIntrinsic(Ty, Intrinsic::fmuladd, {Splat, BVector, Acc});

@@ -6,6 +6,7 @@
 #include "Target/Whole/Contract/SharedPanel.h"
 #include "VectorBlocks.h"
 #include "VectorComputed.h"
+#include "VectorDots.h"
 #include "VectorPanel.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/Loops.h"
@@ -14,26 +15,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-bool canContractInVectors(const VectorContraction &Facts) {
-  // A single small product is faster in buffers that are registers.
-  constexpr uint64_t LeastProducts = 16 * 16 * 16;
-  uint64_t Products = uint64_t(Facts.M) * Facts.N * Facts.K;
-  if (Facts.Steps == ContractSteps::Single && Products < LeastProducts)
-    return false;
-  if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
-    return false;
-  if (Facts.computesB()) {
-    // Few rows read B once, and wait for columns to be transposed.
-    constexpr unsigned FewRows = 8;
-    bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows;
-    unsigned Word = Facts.wordElements();
-    if (Waits || Facts.K % Word != 0 ||
-        !ComputedElements::isSmall(Facts, Facts.lanes() * Word))
-      return false;
-  }
-  return !Facts.hasSeparateSteps() || Facts.K % Facts.wordElements() == 0;
-}
 
 namespace {
 class VectorContractEmitter {
@@ -406,6 +387,7 @@ Value *VectorContractEmitter::filledPanel() {
 }
 
 /// shared = tenon_panel(…), if work-groups share B; else null
+/// if (!shared), and B is column-major: dot products; else
 /// for each block of k                   one, if no operand is packed for it
 ///   words = shared ? its part : B in place, or packed
 ///   D = (first ? C : D) + …
@@ -413,8 +395,14 @@ void VectorContractEmitter::multiplyFewRows() {
   Value *Shared =
       Facts.SharesB ? filledPanel() : ConstantPointerNull::get(B.getPtrTy());
   Value *IsAlone = B.CreateIsNull(Shared);
-  withFilledUp(MatrixUse::B, B.CreateAnd(IsAlone, isPart(MatrixUse::B)),
-               [&] { multiplyFewRows(Shared, IsAlone); });
+  auto Words = [&] {
+    withFilledUp(MatrixUse::B, B.CreateAnd(IsAlone, isPart(MatrixUse::B)),
+                 [&] { multiplyFewRows(Shared, IsAlone); });
+  };
+  if (!Facts.takesDots())
+    return Words();
+  auto Dots = [&] { emitDots(B, Facts, Args, Elements, EmitStep); };
+  Facts.SharesB ? ifElse(B, IsAlone, "alone", Dots, Words) : Dots();
 }
 
 void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {

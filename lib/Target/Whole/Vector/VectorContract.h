@@ -96,6 +96,17 @@ struct VectorContraction : Contraction {
   bool mayReadInPlace() const {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();
   }
+  /// Rows of a register block of dot products.
+  static constexpr unsigned MostDotRows = 4;
+  /// Whether a call without a shared panel multiplies vectors along k, lane by
+  /// lane (VectorDots.h): few rows do not repay transposing B.
+  bool takesDots() const {
+    return A == MatrixLayout::RowMajor && B == MatrixLayout::ColumnMajor &&
+           M <= 2 * MostDotRows && Limits == ContractLimits::None &&
+           !hasSeparateSteps() && !computesB() && !flipsB() &&
+           !hasBlockSteps() && !Model.HasLaneOperands && !Model.ScalableBits &&
+           K % (lanes() * wordElements()) == 0;
+  }
   /// Groups of k of that block.
   unsigned groupsOfFewRows() const {
     if (packsA())

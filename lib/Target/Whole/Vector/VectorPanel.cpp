@@ -35,6 +35,11 @@ public:
         Word(Facts.wordElements()), Bytes(Facts.elementBytes(From.Use)),
         Unit(Layout == MatrixLayout::Packed ? Facts.group() : 1) {}
 
+  /// \p Elements of k from \p Address on, as a step reads them.
+  Value *loadWords(Value *Address, unsigned Elements) {
+    return words(convert(load(Address, Elements)));
+  }
+
   void pack() {
     if (Layout == MatrixLayout::Packed)
       return Unit < Word ? packAcrossLines() : packGroups();
@@ -292,6 +297,12 @@ void WordPacker::packAlongLines() {
     });
     packChunk(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes));
   });
+}
+
+Value *loadWords(IRBuilderBase &B, const VectorContraction &Facts,
+                 MatrixUse Use, Value *Address, unsigned Elements) {
+  OperandMemory From = {Use, Address, nullptr, nullptr};
+  return WordPacker(B, Facts, From, nullptr).loadWords(Address, Elements);
 }
 
 void packWords(IRBuilderBase &B, const VectorContraction &Facts,

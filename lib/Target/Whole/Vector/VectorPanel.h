@@ -27,6 +27,10 @@ struct OperandMemory {
 /// Lines of an image, including padding.
 unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
 
+/// \p Elements elements of an operand from \p Address on, along k, as words.
+llvm::Value *loadWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+                       MatrixUse Use, llvm::Value *Address, unsigned Elements);
+
 /// Writes the words of \p From to \p Image. Where k comes along lines, up to a
 /// vector's length of groups behind the last may be written too.
 void packWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Target/Whole/Contract/ComputedElements.h"
+#include "VectorContract.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+bool canContractInVectors(const VectorContraction &Facts) {
+  // A single small product is faster in buffers that are registers.
+  constexpr uint64_t LeastProducts = 16 * 16 * 16;
+  uint64_t Products = uint64_t(Facts.M) * Facts.N * Facts.K;
+  if (Facts.Steps == ContractSteps::Single && Products < LeastProducts)
+    return false;
+  if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
+    return false;
+  if (Facts.computesB()) {
+    // Few rows read B once, and wait for columns to be transposed.
+    constexpr unsigned FewRows = 8;
+    bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows;
+    unsigned Word = Facts.wordElements();
+    if (Waits || Facts.K % Word != 0 ||
+        !ComputedElements::isSmall(Facts, Facts.lanes() * Word))
+      return false;
+  }
+  return !Facts.hasSeparateSteps() || Facts.K % Facts.wordElements() == 0;
+}
+
+} // namespace tenon

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Few rows times a column-major B: k comes along the lines of both operands, so
+// that a vector of words of a row and one of a column are multiplied lane by
+// lane. Nothing is transposed, and each column of B is read as a stream.
+
+#ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORDOTS_H
+#define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORDOTS_H
+
+#include "VectorContract.h"
+
+namespace tenon {
+
+/// D = C + all products, if Facts.takesDots(); \p Elements are those of k.
+void emitDots(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+              const ContractArgs &Args, llvm::Value *Elements,
+              PlacedStepEmitter Step);
+
+} // namespace tenon
+
+#endif

@@ -132,9 +132,9 @@ static void widenArithmetic(Instruction &I) {
   for (Use &U : New->operands())
     if (hasBFloats(U->getType()))
       U.set(B.CreateFPExt(U.get(), widened(U->getType())));
-  if (Wide)
-    cast<CallInst>(New)->setCalledFunction(Wide);
   New->mutateType(widened(I.getType()));
+  if (Wide) // a call has its function's type already
+    cast<CallInst>(New)->setCalledFunction(Wide);
   B.Insert(New);
   I.replaceAllUsesWith(
       hasBFloats(I.getType()) ? B.CreateFPTrunc(New, I.getType()) : New);

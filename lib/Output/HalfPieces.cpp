@@ -2,14 +2,15 @@
 //
 //   %c = fadd <512 x half> %a, %b
 //     ->
-//   %c0 = call <8 x half> @tenon.fadd.v8f16.v8f16(%a[0..7], %b[0..7])
+//   %c0 = call <8 x half> @tenon.fadd.half.half(%a[0..7], %b[0..7])
 //   %c1 = …
 //   %c = %c0 ++ %c1 ++ …
 //
-//   define private <8 x half> @tenon.fadd.v8f16.v8f16(%x, %y):
+//   define private <8 x half> @tenon.fadd.half.half(%x, %y):
 //     ret fadd <8 x half> %x, %y
 
 #include "HalfArithmetic.h"
+#include "OutlinedAccesses.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -76,10 +77,7 @@ static Function *pieceFunction(Instruction &I, ArrayRef<Value *> Operands) {
     Types.push_back(pieceOf(Operand->getType()));
   auto *Ty = FunctionType::get(pieceOf(I.getType()), Types, false);
   Function *F = Function::Create(Ty, GlobalValue::PrivateLinkage, Name, M);
-  F->copyAttributesFrom(I.getFunction());
-  for (StringRef Attribute : {"target-cpu", "target-features"})
-    if (I.getFunction()->hasFnAttribute(Attribute))
-      F->addFnAttr(I.getFunction()->getFnAttribute(Attribute));
+  copyProcessor(*I.getFunction(), *F);
   F->setDoesNotThrow();
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
   SmallVector<Value *, 3> Arguments;

@@ -84,6 +84,13 @@ static void emitPlainAccess(Function &F, const CallInst &Call,
   }
 }
 
+void copyProcessor(const Function &From, Function &To) {
+  for (StringRef Word : {"target-cpu", "target-features", "prefer-vector-width",
+                         "min-legal-vector-width"})
+    if (From.hasFnAttribute(Word))
+      To.addFnAttr(From.getFnAttribute(Word));
+}
+
 /// The function that does what \p Call does.
 static Function *outlined(const CallInst &Call, MaskedKind Kind) {
   const Function &Caller = *Call.getFunction();
@@ -108,10 +115,7 @@ static Function *outlined(const CallInst &Call, MaskedKind Kind) {
   auto *F = Function::Create(Callee.getFunctionType(),
                              GlobalValue::InternalLinkage, Name, M);
   F->setCallingConv(CallingConv::Fast);
-  for (StringRef Word : {"target-cpu", "target-features", "prefer-vector-width",
-                         "min-legal-vector-width"})
-    if (Caller.hasFnAttribute(Word))
-      F->addFnAttr(Caller.getFnAttribute(Word));
+  copyProcessor(Caller, *F);
   F->addFnAttr("tenon.features", Features);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::NoUnwind);

@@ -5,6 +5,7 @@
 ; RUN: %tenon_run %s --kernel=k --global=1 --local=1 --mcpu=x86-64-v2 in=%t.a.npy in=%t.b.npy out=%t.c.npy:f16:263 out=%t.d.npy:i8:263
 ; RUN: %python -c "import numpy as np; a, b, c, d = (np.load('%t.' + x + '.npy') for x in 'abcd'); np.testing.assert_array_equal(c, a * b); np.testing.assert_array_equal(d, c < b)"
 ; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v2 -o %t.ll
+; RUN: opt -passes=verify -disable-output %t.ll
 ; RUN: FileCheck %s < %t.ll
 ; CHECK-COUNT-33: call <8 x half> @tenon.fmul.half.half(
 ; CHECK-NOT: call <8 x half>

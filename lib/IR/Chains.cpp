@@ -3,7 +3,6 @@
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/RegroupedEntry.h"
-#include "tenon/IR/Sharing.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -44,6 +43,12 @@ ChainFinder::ChainFinder(Function &F,
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
+
+const KernelWrites &ChainFinder::writes() {
+  if (!Writes)
+    Writes.emplace(F);
+  return *Writes;
+}
 
 /// Whether nothing in the kernel writes \p Memory: a barrier, in the loop or
 /// after it, then orders no access to it.
@@ -342,7 +347,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   if (!HasCode(P.Facts)) // other steps need more
     return std::nullopt;
   P.Facts.Contract.Shared =
-      readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);
+      writes().readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (mayChange(I, *P.LoadOfA) || mayChange(I, *P.LoadOfB))
@@ -396,7 +401,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
     const Value *Memory = addressOf(*Read);
     const auto *Table = dyn_cast<GlobalVariable>(getUnderlyingObject(Memory));
     return (Table && Table->isConstant()) ||
-           readsTheSameInAllGroups(Memory, *Read);
+           writes().readsTheSameInAllGroups(Memory, *Read);
   };
   Contract.Shared = all_of(B->reads(), IsShared);
   if (!Contract.Shared && !MulAdd.b()->hasOneUse())
@@ -437,7 +442,8 @@ std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
   OpFacts Facts = factsOf(MulAdd, ContractSteps::Single);
   if (!HasCode(Facts) || !staysUntil(*A, MulAdd) || !staysUntil(*B, MulAdd))
     return std::nullopt;
-  Facts.Contract.Shared = readsTheSameInAllGroups(B->pointer(), MulAdd);
+  Facts.Contract.Shared =
+      writes().readsTheSameInAllGroups(B->pointer(), MulAdd);
   return Facts;
 }
 

@@ -2,9 +2,7 @@
 
 #include "tenon/IR/Sharing.h"
 #include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Reachability.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -85,41 +83,64 @@ bool isBarrier(const Instruction &I) {
   return Opcode && isSync(*Opcode);
 }
 
-/// Whether \p To may execute after \p From.
-static bool mayFollow(const Instruction &From, const Instruction &To) {
-  if (From.getParent() == To.getParent() && From.comesBefore(&To))
-    return true;
-  SmallVector<const BasicBlock *, 2> Next(successors(From.getParent()));
-  return blocksAfter(Next).contains(To.getParent());
-}
+//===----------------------------------------------------------------------===//
+// Writes
+//===----------------------------------------------------------------------===//
 
-/// Whether the kernel's arguments say that no memory is both \p A and \p B.
-static bool areSeparate(const Value *A, const Value *B) {
-  const Value *OfA = getUnderlyingObject(A, /*MaxLookup=*/0);
-  const Value *OfB = getUnderlyingObject(B, /*MaxLookup=*/0);
-  return OfA != OfB && isa<Argument>(OfA) && isa<Argument>(OfB) &&
-         (cast<Argument>(OfA)->hasNoAliasAttr() ||
-          cast<Argument>(OfB)->hasNoAliasAttr());
-}
-
-bool readsTheSameInAllGroups(const Value *Memory, const Instruction &At) {
-  if (!isGivenMemory(Memory))
-    return false;
-  for (const Instruction &I : instructions(*At.getFunction())) {
-    if (!I.mayReadOrWriteMemory())
-      continue;
-    if (isOrdered(I))
-      return false;
-    if (!mayWrite(I) || isBarrier(I))
-      continue;
-    if (writesOwnMemoryOnly(I))
-      continue;
-    // An unknown call may order any accesses.
-    const Value *Written = writtenMemory(I);
-    if (!Written || (mayFollow(I, At) && !areSeparate(Written, Memory)))
-      return false;
+KernelWrites::KernelWrites(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (I.mayReadOrWriteMemory() && !add(I)) {
+      CanOrder = true;
+      return;
+    }
+  for (auto &[Object, Writes] : Objects) {
+    SmallVector<const BasicBlock *, 8> Next;
+    for (const auto &[Block, First] : Writes.First)
+      append_range(Next, successors(Block));
+    Writes.After = blocksAfter(Next);
   }
+}
+
+/// Adds what \p I writes; false if it may order accesses.
+bool KernelWrites::add(Instruction &I) {
+  if (isOrdered(I))
+    return false;
+  if (!mayWrite(I) || isBarrier(I) || writesOwnMemoryOnly(I))
+    return true;
+  const Value *Written = writtenMemory(I);
+  if (!Written) // an unknown call may order any accesses
+    return false;
+  const Value *Object = getUnderlyingObject(Written, /*MaxLookup=*/0);
+  Objects[Object].First.try_emplace(I.getParent(), &I);
   return true;
+}
+
+bool KernelWrites::Of::canPrecede(const Instruction &At) const {
+  if (After.contains(At.getParent()))
+    return true;
+  auto Own = First.find(At.getParent());
+  if (Own == First.end())
+    return false;
+  const Value *Writer = Own->second;
+  return !Writer || cast<Instruction>(Writer)->comesBefore(&At);
+}
+
+/// Whether the kernel's arguments say that the objects \p A and \p B share no
+/// memory.
+static bool areSeparate(const Value *A, const Value *B) {
+  return A != B && isa<Argument>(A) && isa<Argument>(B) &&
+         (cast<Argument>(A)->hasNoAliasAttr() ||
+          cast<Argument>(B)->hasNoAliasAttr());
+}
+
+bool KernelWrites::readsTheSameInAllGroups(const Value *Memory,
+                                           const Instruction &At) const {
+  if (CanOrder || !isGivenMemory(Memory))
+    return false;
+  const Value *Read = getUnderlyingObject(Memory, /*MaxLookup=*/0);
+  return none_of(Objects, [&](const auto &Written) {
+    return !areSeparate(Written.first, Read) && Written.second.canPrecede(At);
+  });
 }
 
 } // namespace tenon

@@ -17,6 +17,7 @@
 
 #include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/Contract.h"
+#include "tenon/IR/Sharing.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -93,6 +94,7 @@ private:
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load) {
     return mayChange(Writer, Load.pointer());
   }
+  const KernelWrites &writes();
   bool isReadOnly(const llvm::Value *Memory);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
   std::optional<MovingOperand> checkedOperand(LoadOp &Load, llvm::Loop &L,
@@ -117,6 +119,7 @@ private:
   llvm::LoopInfo &Loops;
   llvm::ScalarEvolution &Evolution;
   llvm::AAResults &Aliases;
+  std::optional<KernelWrites> Writes; ///< found when they are asked for first
 };
 
 /// Whether no instruction on the only path from \p First to the loop writes

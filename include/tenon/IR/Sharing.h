@@ -13,7 +13,9 @@
 #define TENON_IR_SHARING_H
 
 #include "tenon/IR/MatrixOps.h"
-#include "llvm/IR/Dominators.h"
+#include "tenon/IR/Reachability.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace tenon {
 
@@ -40,9 +42,31 @@ bool writesVariable(const llvm::Instruction &I);
 /// Whether \p I writes memory of the work-item or the work-group only.
 bool writesOwnMemoryOnly(const llvm::Instruction &I);
 
-/// Whether all work-groups of a launch read the same from \p Memory at \p At.
-bool readsTheSameInAllGroups(const llvm::Value *Memory,
-                             const llvm::Instruction &At);
+/// What a kernel writes, found in one walk over it. Afterwards writes may be
+/// removed, and may be replaced by others of the same memory.
+class KernelWrites {
+public:
+  explicit KernelWrites(llvm::Function &F);
+
+  /// Whether all work-groups of a launch read the same from \p Memory at \p At.
+  bool readsTheSameInAllGroups(const llvm::Value *Memory,
+                               const llvm::Instruction &At) const;
+
+private:
+  /// The writes of one object.
+  struct Of {
+    /// The first of each block; null once it is removed.
+    llvm::DenseMap<const llvm::BasicBlock *, llvm::WeakVH> First;
+    BlockSet After; ///< blocks that may execute after a write
+
+    bool canPrecede(const llvm::Instruction &At) const;
+  };
+
+  bool add(llvm::Instruction &I);
+
+  bool CanOrder = false; ///< an instruction may order all accesses
+  llvm::MapVector<const llvm::Value *, Of> Objects;
+};
 
 } // namespace tenon
 

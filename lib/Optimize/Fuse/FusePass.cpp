@@ -203,7 +203,7 @@ using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 /// such as real and imaginary parts; empty if these are no pair.
 static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
   SmallVector<SumPair, 2> Sums;
-  if (!canBeOneSum(First, Second) || isa<Constant>(Second.a())) // zero
+  if (!canBeOneSum(First, Second) || hasConstantA(Second))
     return Sums;
   SmallPtrSet<MulAddOp *, 4> Taken;
   for (User *U : Second.a()->users()) {

@@ -220,6 +220,8 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   return fuse(Users);
 }
 
+bool hasConstantA(const MulAddOp &Op) { return isa<Constant>(Op.a()); }
+
 /// Adds the grid of multiplications that \p Other belongs to, if it has the As
 /// and Bs of \p Node.
 void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
@@ -227,7 +229,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Others.Tiles) {
     auto *Known = cast<MulAddOp>(Tile);
-    if (isa<Constant>(Known->a())) // zero, whose users are not known
+    if (hasConstantA(*Known))
       return;
     auto It = find_if(Known->a()->users(), [&](User *U) {
       auto *Op = dyn_cast<MulAddOp>(U);
@@ -246,7 +248,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
 /// Adds other sums over the same operands, such as real and imaginary parts.
 void FusePlan::growAside(const FuseNode &Node) {
   auto *First = dyn_cast<MulAddOp>(Node.Grid.Tiles[0]);
-  if (!First || Node.Kind != FuseNode::Operation || isa<Constant>(First->a()))
+  if (!First || Node.Kind != FuseNode::Operation || hasConstantA(*First))
     return;
   for (User *U : First->a()->users())
     if (auto *Op = dyn_cast<MulAddOp>(U);

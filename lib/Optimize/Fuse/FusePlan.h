@@ -86,6 +86,9 @@ struct FuseNode {
   llvm::Value *Result = nullptr; ///< once emitted
 };
 
+/// Whether A of \p Op is a constant, zero, whose users are in all functions.
+bool hasConstantA(const MulAddOp &Op);
+
 class FusePlan {
 public:
   FusePlan(TileAddresses &Addresses, FuseLimits Limits)

@@ -10,7 +10,7 @@
 //     ret fadd <8 x half> %x, %y
 
 #include "HalfArithmetic.h"
-#include "OutlinedAccesses.h"
+#include "tenon/Target/Processor.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"

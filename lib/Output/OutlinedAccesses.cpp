@@ -9,6 +9,7 @@
 //     else:         the intrinsic
 
 #include "OutlinedAccesses.h"
+#include "tenon/Target/Processor.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -82,13 +83,6 @@ static void emitPlainAccess(Function &F, const CallInst &Call,
   } else {
     B.CreateRet(B.CreateAlignedLoad(Call.getType(), Pointer, At));
   }
-}
-
-void copyProcessor(const Function &From, Function &To) {
-  for (StringRef Word : {"target-cpu", "target-features", "prefer-vector-width",
-                         "min-legal-vector-width"})
-    if (From.hasFnAttribute(Word))
-      To.addFnAttr(From.getFnAttribute(Word));
 }
 
 /// The function that does what \p Call does.

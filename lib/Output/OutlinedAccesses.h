@@ -8,9 +8,6 @@
 
 namespace tenon {
 
-/// Has \p To compiled for the processor that \p From is compiled for.
-void copyProcessor(const llvm::Function &From, llvm::Function &To);
-
 /// Moves masked accesses that the machine lacks to functions, one for each
 /// type, where a kernel has many: LLVM's code generator makes a branch of each
 /// element. To be called after all optimisation.

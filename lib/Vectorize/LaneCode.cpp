@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneCode.h"
+#include "tenon/Target/Processor.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -60,9 +61,7 @@ Value *callShared(LaneCode &Code, const Twine &Name, Type *Result,
   New->addFnAttr(Attribute::NoInline);
   New->setDoesNotThrow();
   New->setWillReturn();
-  for (const char *Kind : {"target-cpu", "target-features"})
-    if (F.hasFnAttribute(Kind))
-      New->addFnAttr(F.getFnAttribute(Kind));
+  copyProcessor(F, *New);
   buildShared(*New, Code.B.Width, IsFull, Build);
   return Code.B.CreateCall(New, All);
 }

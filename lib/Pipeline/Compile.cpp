@@ -62,6 +62,17 @@ static bool reportsRecognised(const TargetOptions &Options) {
   return !Target || !Target->isSimt();
 }
 
+Error checkModule(const Module &M) {
+  std::string Broken;
+  raw_string_ostream OS(Broken);
+  if (!verifyModule(M, &OS))
+    return Error::success();
+  return createStringError(inconvertibleErrorCode(),
+                           "a pass made invalid IR, which is a mistake in "
+                           "Tenon: " +
+                               Broken);
+}
+
 Error compileModule(Module &M, const TargetOptions &Options,
                     const CompileRequest &Request) {
   if (Request.First > Request.Last)
@@ -98,14 +109,7 @@ Error compileModule(Module &M, const TargetOptions &Options,
       return E;
   if (Request.Report)
     addRecords(*Request.Report, M);
-  std::string Broken;
-  raw_string_ostream OS(Broken);
-  if (verifyModule(M, &OS))
-    return createStringError(inconvertibleErrorCode(),
-                             "a pass made invalid IR, which is a mistake in "
-                             "Tenon: " +
-                                 Broken);
-  return Error::success();
+  return checkModule(M);
 }
 
 Expected<json::Object> reportModule(const Module &M,

@@ -242,6 +242,9 @@ static Error writeJson(StringRef File, json::Object Object) {
 }
 
 static Error writeResult(Module &M, TargetMachine &Machine, OutputForm Form) {
+  // LLVM's optimisation, and what follows it, come after compileModule().
+  if (Error E = checkModule(M))
+    return E;
   SmallVector<char, 0> Bytes;
   raw_svector_ostream Buffer(Bytes);
   if (Error E = writeModule(M, Machine, Form, Buffer, !options().NoValidate))

@@ -86,6 +86,14 @@ TEST_F(Compile, ErrorsOfAStepAreReturned) {
       "to 64");
 }
 
+TEST_F(Compile, InvalidResultsAreNamed) {
+  parse("define void @k() { ret void }");
+  EXPECT_EQ(toString(checkModule(*M)), "");
+  M->getFunction("k")->front().getTerminator()->eraseFromParent();
+  EXPECT_NE(toString(checkModule(*M)).find("mistake in Tenon"),
+            std::string::npos);
+}
+
 TEST_F(Compile, AReportLeavesTheModuleAlone) {
   parse(Fill);
   EXPECT_EQ(compile({.Last = Stage::Recognize}), "");

@@ -28,7 +28,11 @@ struct CompileRequest {
   llvm::json::Object *Report = nullptr;
 };
 
-/// Runs Tenon's passes on \p M. Stops at the first step with errors.
+/// An error if passes have made invalid IR.
+llvm::Error checkModule(const llvm::Module &M);
+
+/// Runs Tenon's passes on \p M, and checks the result. Stops at the first step
+/// with errors.
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           const CompileRequest &Request);
 

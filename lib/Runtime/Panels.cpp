@@ -17,6 +17,7 @@
 #include "Panels.h"
 #include "tenon/Runtime/tenon_rt.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #if defined(__linux__)
@@ -36,8 +37,8 @@ constexpr uint64_t TrialPanels = 256;
 
 struct Slot {
   tenon_panel_key Key;
-  uint64_t LastAsked; // 0: free
-  bool IsKept;        // else its key has been requested once, without a panel
+  uint64_t LastAsked;
+  bool IsKept; // else its key has been requested once, without a panel
 };
 
 bool isSame(const tenon_panel_key &A, const tenon_panel_key &B) {
@@ -57,24 +58,24 @@ public:
   }
   void leave() { Active = false; }
   uint64_t panelBytes() const { return SlotBytes; }
-  void *find(const tenon_panel_key &Key, uint64_t Bytes, unsigned char *Known);
+  void *find(const tenon_panel_key &Key, uint64_t Bytes,
+             unsigned char *IsFilled);
 
 private:
   bool allocate();
+  Slot *lookUp(const tenon_panel_key &Key);
+  Slot &slotForNew();
   void *keep(Slot &S);
-  void forget() {
-    for (Slot &S : Slots)
-      S.LastAsked = 0;
-    Clock = Found = 0;
-  }
+  void forget() { Clock = Found = NumUsed = Last = 0; }
   /// Less than one request of eight was a hit.
   bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
 
   bool Active = false, KeepsFirst = false;
   char *Arena = nullptr;
   uint64_t SlotBytes = 0, Clock = 0, Found = 0;
-  unsigned NumSlots = 0, NextAsked = 0;
-  Slot Slots[MaxSlots] = {};
+  unsigned NumSlots = 0, NumUsed = 0;
+  unsigned Last = 0; // the slot of the last request
+  Slot Slots[MaxSlots];
 };
 
 } // namespace
@@ -96,9 +97,31 @@ void *PanelCache::keep(Slot &S) {
   return S.IsKept ? Arena + uint64_t(&S - Slots) * SlotBytes : nullptr;
 }
 
+/// Work-groups of one column request the same panel again and again, those in
+/// row-major order the same ones cyclically: so the search begins with the last
+/// request's slot.
+Slot *PanelCache::lookUp(const tenon_panel_key &Key) {
+  for (unsigned I = Last; I < NumUsed; ++I)
+    if (isSame(Slots[I].Key, Key))
+      return &Slots[I];
+  for (unsigned I = 0; I < Last; ++I)
+    if (isSame(Slots[I].Key, Key))
+      return &Slots[I];
+  return nullptr;
+}
+
+/// A free slot, or the least recently used one.
+Slot &PanelCache::slotForNew() {
+  if (NumUsed < NumSlots)
+    return Slots[NumUsed++];
+  return *std::min_element(
+      Slots, Slots + NumUsed,
+      [](const Slot &A, const Slot &B) { return A.LastAsked < B.LastAsked; });
+}
+
 void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
-                       unsigned char *Known) {
-  *Known = 0;
+                       unsigned char *IsFilled) {
+  *IsFilled = 0;
   if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2)
     return nullptr;
   if (Bytes > SlotBytes) { // larger than all panels so far
@@ -107,25 +130,17 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
     NumSlots = NumSlots < MaxSlots ? NumSlots : MaxSlots;
     forget();
   }
-  // Work-groups in row-major order request the same panels cyclically, so the
-  // search begins after the last hit.
-  unsigned Oldest = 0;
-  for (unsigned Count = 0, I = NextAsked; Count < NumSlots; ++Count, ++I) {
-    if (I >= NumSlots)
-      I = 0;
-    if (Slots[I].LastAsked != 0 && isSame(Slots[I].Key, Key)) {
-      Slots[I].LastAsked = ++Clock;
-      ++Found;
-      *Known = Slots[I].IsKept;
-      NextAsked = I + 1;
-      return keep(Slots[I]);
-    }
-    if (Slots[I].LastAsked < Slots[Oldest].LastAsked)
-      Oldest = I;
+  Slot *Known = lookUp(Key);
+  if (Known) {
+    ++Found;
+    *IsFilled = Known->IsKept;
   }
-  Slots[Oldest] = {Key, ++Clock, false};
-  NextAsked = Oldest + 1;
-  return KeepsFirst ? keep(Slots[Oldest]) : nullptr;
+  Slot &S = Known ? *Known : slotForNew();
+  if (!Known)
+    S = {Key, 0, false};
+  S.LastAsked = ++Clock;
+  Last = unsigned(&S - Slots);
+  return Known || KeepsFirst ? keep(S) : nullptr;
 }
 
 static PanelCache &cache() {

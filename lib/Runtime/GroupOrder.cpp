@@ -21,9 +21,12 @@ struct Rectangle {
 
 /// Divides \p Outer into rectangles of \p Shape, smaller ones at its far edges,
 /// in row-major order. Returns the one that contains position \p Index and sets
-/// \p Index to the position within it.
+/// \p Index to the position within it. Divisions are most of the time that small
+/// work-groups cost, so there are none where nothing is divided.
 static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
                             uint64_t &Index) {
+  if (Outer.Width <= Shape.Width && Outer.Height <= Shape.Height)
+    return Outer;
   // min() also keeps the products in range: Width * Height is known to fit.
   uint64_t RowOfShapes = std::min(Shape.Height, Outer.Height) * Outer.Width;
   uint64_t Y = Index / RowOfShapes * Shape.Height;
@@ -48,8 +51,11 @@ GroupId groupOrder(const GroupId &Groups, uint64_t Index,
   if (Groups[1] == 1 && Groups[2] == 1)
     return {Index, 0, 0};
   uint64_t Plane = Groups[0] * Groups[1];
-  uint64_t Z = Index / Plane;
-  Index %= Plane;
+  uint64_t Z = 0;
+  if (Groups[2] > 1) {
+    Z = Index / Plane;
+    Index %= Plane;
+  }
   Rectangle Part = {0, 0, Groups[0], Groups[1]};
   for (const GroupShape &Shape : Shapes) {
     if (Part.Width == 1 && Part.Height == 1)

@@ -10,6 +10,7 @@
 
 #include "GroupOrder.h"
 #include "Panels.h"
+#include "Processors.h"
 #include "ThreadPool.h"
 #include "Tiles.h"
 #include "tenon/Runtime/LaunchRange.h"

@@ -10,6 +10,7 @@
 
 #include "ThreadPool.h"
 
+#include "Processors.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <algorithm>
@@ -19,8 +20,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <pthread.h>
-#include <sched.h>
-#include <thread>
 
 namespace tenon {
 
@@ -114,6 +113,7 @@ static bool startThread(void *(*Main)(void *), void *Argument) {
     return false;
   pthread_attr_setdetachstate(&Attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&Attributes, WorkerStackBytes);
+  giveProcessors(Attributes);
   sigset_t Foreign, Before;
   sigfillset(&Foreign);
   for (int Signal : OwnSignals)
@@ -229,28 +229,8 @@ void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
 }
 
 //===----------------------------------------------------------------------===//
-// Processors and local memory
+// Local memory
 //===----------------------------------------------------------------------===//
-
-unsigned availableProcessors() {
-#ifdef __linux__
-  // sched_getaffinity fails for a set that is too small for the kernel's
-  // processors, whose number is not known: try ever larger ones.
-  for (unsigned Processors = 1024; Processors <= (1u << 20); Processors *= 4) {
-    cpu_set_t *Set = CPU_ALLOC(Processors);
-    if (!Set)
-      break;
-    size_t Bytes = CPU_ALLOC_SIZE(Processors);
-    CPU_ZERO_S(Bytes, Set);
-    int Count =
-        sched_getaffinity(0, Bytes, Set) == 0 ? CPU_COUNT_S(Bytes, Set) : 0;
-    CPU_FREE(Set);
-    if (Count > 0)
-      return unsigned(Count);
-  }
-#endif
-  return std::max(1u, std::thread::hardware_concurrency());
-}
 
 namespace {
 

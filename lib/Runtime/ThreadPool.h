@@ -60,9 +60,6 @@ private:
   std::condition_variable DoneCondition;
 };
 
-/// The number of processors that this process may use, at least 1.
-unsigned availableProcessors();
-
 /// This thread's memory for the work-group that it runs: \p Bytes bytes aligned
 /// to TENON_LOCAL_ALIGN, kept until the thread ends and replaced if more is
 /// needed. Null if there is no memory.

@@ -130,6 +130,12 @@ bool rewriteBuiltInVariables(Module &M) {
     ComponentMaker Make = makerOf(Variable);
     if (!Make)
       continue;
+    if (!Variable.getValueType()->isIntOrIntVectorTy()) {
+      reportError(M.getContext(), "the variable " + Variable.getName() +
+                                      ", expected an integer or a vector of "
+                                      "integers");
+      continue;
+    }
     VariableRewriter(Variable, Make).rewriteUses(&Variable, 0);
     Variable.removeDeadConstantUsers();
     if (Variable.use_empty())

@@ -227,6 +227,7 @@ boundsOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
 static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
                                          MatrixOpcode Opcode, MatrixType *Ty,
                                          const Callee &Name, IRBuilderBase &B) {
+  assert(First + 2 < Call.arg_size() && "the row of the name has more");
   AccessOperands Operands;
   Operands.Stride = Call.getArgOperand(First + 1);
   Operands.Layout = Call.getArgOperand(First + 2);
@@ -446,26 +447,37 @@ static Expected<Value *> rewriteCoord(CallInst &Call, IRBuilderBase &B,
 namespace {
 struct Row {
   StringLiteral Name, Operation;
-  unsigned Operands;
+  StringLiteral Operands; ///< p: a pointer, i: an integer
   Expected<Value *> (*Rewrite)(CallInst &, IRBuilderBase &, const Callee &);
 };
 } // namespace
 
 static constexpr Row Rows[] = {
-    {"load", "joint_matrix_load", 8, rewriteLoad},
-    {"load_checked", "joint_matrix_load_checked", 12, rewriteLoad},
-    {"store", "joint_matrix_store", 8, rewriteStore},
-    {"store_checked", "joint_matrix_store_checked", 12, rewriteStore},
-    {"prefetch", "joint_matrix_prefetch", 7, rewritePrefetch},
-    {"fill", "joint_matrix_fill", 6, rewriteFill},
-    {"fill_checked", "joint_matrix_fill_checked", 10, rewriteFill},
-    {"mad", "joint_matrix_mad", 11, rewriteMulAdd},
-    {"convert", "joint_matrix_copy", 8, rewriteConvert},
-    {"length", "length of a joint_matrix", 4, rewriteLength},
-    {"get", "element of a joint_matrix", 7, rewriteGet},
-    {"set", "element of a joint_matrix", 7, rewriteSet},
-    {"coord", "coordinates in a joint_matrix", 5, rewriteCoord},
+    {"load", "joint_matrix_load", "ppiiiiii", rewriteLoad},
+    {"load_checked", "joint_matrix_load_checked", "ppiiiiiiiiii", rewriteLoad},
+    {"store", "joint_matrix_store", "ppiiiiii", rewriteStore},
+    {"store_checked", "joint_matrix_store_checked", "ppiiiiiiiiii",
+     rewriteStore},
+    {"prefetch", "joint_matrix_prefetch", "piiiiii", rewritePrefetch},
+    {"fill", "joint_matrix_fill", "ppiiii", rewriteFill},
+    {"fill_checked", "joint_matrix_fill_checked", "ppiiiiiiii", rewriteFill},
+    {"mad", "joint_matrix_mad", "ppppiiiiiii", rewriteMulAdd},
+    {"convert", "joint_matrix_copy", "ppiiiiii", rewriteConvert},
+    {"length", "length of a joint_matrix", "iiii", rewriteLength},
+    {"get", "element of a joint_matrix", "ppiiiii", rewriteGet},
+    {"set", "element of a joint_matrix", "ppiiiii", rewriteSet},
+    {"coord", "coordinates in a joint_matrix", "iiiii", rewriteCoord},
 };
+
+static Error checkOperands(const CallInst &Call, StringRef Letters) {
+  for (auto [Index, Letter] : enumerate(Letters)) {
+    Type *Ty = Call.getArgOperand(Index)->getType();
+    if (Letter == 'p' ? !Ty->isPointerTy() : !Ty->isIntegerTy())
+      return wrong("operand " + Twine(Index) + ", expected " +
+                   (Letter == 'p' ? "a pointer" : "an integer"));
+  }
+  return Error::success();
+}
 
 std::optional<Recognition> recognizeSlotMatrix(const Function &F,
                                                const Callee &Name) {
@@ -477,10 +489,12 @@ std::optional<Recognition> recognizeSlotMatrix(const Function &F,
       return Recognition{
           R.Operation.str(),
           [&R, Name](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-            if (Call.arg_size() != R.Operands)
+            if (Call.arg_size() != R.Operands.size())
               return wrong(Twine(Call.arg_size()) + " operands, expected " +
-                           Twine(R.Operands) +
+                           Twine(R.Operands.size()) +
                            ", as this version's tenon/joint_matrix.h has");
+            if (Error E = checkOperands(Call, R.Operands))
+              return E;
             return R.Rewrite(Call, B, Name);
           }};
   return Recognition{F.getName().str(), [](CallInst &, IRBuilderBase &) {

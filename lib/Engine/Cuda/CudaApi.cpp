@@ -30,6 +30,8 @@ Expected<CudaApi> CudaApi::load() {
 }
 
 std::string CudaApi::describe(StringRef Function, CudaResult Result) const {
+  assert(cuGetErrorName && cuGetErrorString && "load() has found them");
+  assert(Result != CudaSuccess && "no error to describe");
   const char *Name = nullptr, *Text = nullptr;
   if (cuGetErrorName(Result, &Name) != CudaSuccess || !Name)
     return (Function + ": CUDA's error " + Twine(Result)).str();

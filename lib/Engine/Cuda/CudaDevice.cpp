@@ -9,6 +9,9 @@ using namespace llvm;
 
 namespace tenon {
 
+/// The compute capability from which on mma.sync has all that is used.
+static constexpr unsigned Oldest = 80;
+
 CudaSession::~CudaSession() {
   if (Context)
     Api.cuDevicePrimaryCtxRelease_v2(Device);
@@ -41,6 +44,7 @@ Error CudaSession::findDevice() {
 }
 
 Error CudaSession::begin() {
+  assert(!Context && "a session begins once");
   if (Error E = findDevice())
     return E;
   char Text[256] = {};
@@ -54,7 +58,6 @@ Error CudaSession::begin() {
   Expected<int> Minor = attribute(CudaCapabilityMinor);
   if (!Minor)
     return Minor.takeError();
-  constexpr unsigned Oldest = 80;
   Capability = *Major * 10 + *Minor;
   if (Capability < Oldest)
     return createStringError("engine cuda: " + Name +
@@ -85,6 +88,7 @@ Expected<CudaDevice> CudaDevice::open() {
 }
 
 std::string CudaDevice::processor() const {
+  assert(Session && Session->capability() >= Oldest && "open() has checked it");
   // Only sm_90a has wgmma, and its code runs nowhere else.
   if (Session->capability() == 90)
     return "sm_90a";
@@ -98,6 +102,7 @@ std::string CudaDevice::processor() const {
 
 Expected<LaunchResult> CudaDevice::run(const PtxKernel &Kernel,
                                        const LaunchRequest &Request) {
+  assert(Session && "the device was moved from");
   return CudaLaunch(*Session, Kernel, Request).run();
 }
 

@@ -42,6 +42,7 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
+  assert(Other.Tile[0] && Other.Tile[1] && "an entry does something");
   const uint64_t *Global = Threads.global;
   return divideCeil(Global[0] / Warp, Other.Tile[0]) *
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
@@ -66,6 +67,8 @@ Error CudaLaunch::chooseRegrouped() {
 
 /// The function to launch, and its work-groups.
 Error CudaLaunch::chooseEntry() {
+  assert(none_of(Threads.local, [](uint64_t Size) { return Size == 0; }) &&
+         "checkRange() comes first");
   if (Error E = chooseRegrouped())
     return E;
   Entry = Regrouped ? Regrouped->Name : Request.Kernel;
@@ -99,6 +102,7 @@ Error CudaLaunch::loadModule() {
 }
 
 Expected<int> CudaLaunch::functionAttribute(int Attribute) const {
+  assert(Function && "readFunction() has not been called");
   int Value = 0;
   if (Error E = check(Api.cuFuncGetAttribute(&Value, Attribute, Function),
                       "cuFuncGetAttribute"))
@@ -169,6 +173,8 @@ Error CudaLaunch::checkRange() {
     if (Error E = checkDimension(D))
       return E;
   uint64_t Along0 = Request.Range.local[0], Each = Kernel.ThreadsPerItem;
+  assert(Each && (Each == 1 || Kernel.Multiple) &&
+         "several threads execute the work-items of whole sub-groups");
   if (Each > 1 && Along0 % Kernel.Multiple)
     return createStringError(formatv(
         "{0}: {1} work-items of a work-group in dimension 0 are no "
@@ -251,6 +257,7 @@ template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
 
 /// What a regrouped entry has to know of the kernel's own work-groups.
 void CudaLaunch::addSizes() {
+  assert(Regrouped && "the kernel's own entry asks the GPU");
   for (unsigned D = 0; D < 3; ++D)
     Values.push_back(bytesOf(uint32_t(Threads.local[D])));
   for (unsigned D = 0; D < 3; ++D)
@@ -260,6 +267,7 @@ void CudaLaunch::addSizes() {
 
 /// Local parameters are offsets in one block of memory, behind variables.
 Error CudaLaunch::setParameters() {
+  assert(Values.empty() && Copies.empty() && "a launch is set up once");
   LocalBytes = alignTo(Kernel.DynamicBytes, TENON_LOCAL_ALIGN);
   for (auto [Index, Arg] : enumerate(Request.Args)) {
     if (Arg.Kind == LaunchArg::Buffer) {
@@ -280,6 +288,9 @@ Error CudaLaunch::setParameters() {
         allocate(Member.Buffer, "a member of argument " + Twine(Member.Arg));
     if (!Address)
       return Address.takeError();
+    assert(Member.Arg < Values.size() &&
+           Member.Offset + sizeof(CudaAddress) <= Values[Member.Arg].size() &&
+           "an address in the structure");
     memcpy(Values[Member.Arg].data() + Member.Offset, &*Address,
            sizeof(CudaAddress));
   }
@@ -316,6 +327,7 @@ Error CudaLaunch::download() const {
 
 /// The seconds that the GPU took.
 Expected<double> CudaLaunch::runOnce() {
+  assert(Function && Start && End && "run() has loaded the kernel");
   if (Error E = check(Api.cuEventRecord(Start, nullptr), "cuEventRecord"))
     return E;
   if (Error E = check(Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2],
@@ -340,6 +352,7 @@ Expected<double> CudaLaunch::runOnce() {
 }
 
 Expected<LaunchResult> CudaLaunch::run() {
+  assert(!Module && Result.Seconds.empty() && "a launch runs once");
   if (Error E = checkArguments(Request, Kernel.Params))
     return E;
   if (Error E = checkRange())

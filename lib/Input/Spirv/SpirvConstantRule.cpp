@@ -55,6 +55,7 @@ uint32_t SpirvConstantRule::build(uint32_t Constant, Values &Built) {
   if (uint32_t Value = Built.lookup(Constant))
     return Value;
   const SpirvInst *I = R.definition(Constant);
+  assert(I && "the constructor has found it at module scope");
   if (isSplat(Constant)) {
     uint32_t Value = Built[Constant] = R.fresh();
     R.emit(OpCompositeConstruct, {I->type(), Value, I->Words[2]});

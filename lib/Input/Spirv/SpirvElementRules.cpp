@@ -112,6 +112,7 @@ static void emitChain(SpirvRewriter &R, const Chain &C, uint32_t ResultType,
 /// Result.
 static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
                                 uint32_t Result) {
+  assert(R.isMatrix(C.Matrix) && "the chain leads to no matrix");
   uint32_t Type = pointerLike(R, C, C.Matrix);
   if (C.ToMatrix) {
     emitChain(R, C, Type, Result, C.BaseType, C.Base, C.Element,
@@ -257,6 +258,7 @@ static std::optional<Reach> dynamicReachOf(SpirvRewriter &R, uint32_t Vector,
 
 /// Stores the matrix into its slot and returns a pointer to the element.
 static uint32_t pointerToElement(SpirvRewriter &R, const Reach &To) {
+  assert(R.typeOf(To.Value) == To.Matrix && "an element of a matrix");
   uint32_t Slot = R.slot(To.Matrix), Pointer = R.fresh();
   uint32_t Component = R.componentOf(To.Matrix);
   R.emit(OpStore, {Slot, To.Value});

@@ -249,6 +249,7 @@ unsigned Float8Replacer::run() {
   }
   if (Encodings.empty())
     return 0;
+  assert(Functions.empty() && Calls.empty() && "a module is rewritten once");
   unsigned Replaced = 0;
   for (SpirvInst &I : M.Insts)
     Replaced += replace(I);

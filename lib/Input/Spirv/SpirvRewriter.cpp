@@ -67,6 +67,7 @@ bool SpirvRewriter::isMatrix(uint32_t Type) const {
 }
 
 uint32_t SpirvRewriter::componentOf(uint32_t MatrixType) const {
+  assert(isMatrix(MatrixType) && "only matrices have components here");
   return definition(MatrixType)->Words[1];
 }
 
@@ -76,6 +77,9 @@ uint32_t SpirvRewriter::pointee(uint32_t PointerType) const {
 }
 
 uint32_t SpirvRewriter::storageClass(uint32_t PointerType) const {
+  assert((isA(PointerType, OpTypePointer) ||
+          isA(PointerType, OpTypeUntypedPointerKHR)) &&
+         "not a pointer");
   return definition(PointerType)->Words[1];
 }
 
@@ -168,6 +172,7 @@ void SpirvRewriter::emit(unsigned Opcode, ArrayRef<uint32_t> Words) {
 }
 
 void SpirvRewriter::atEndOf(uint32_t Label, function_ref<void()> Emitter) {
+  assert(InFunction && "blocks are in functions");
   Insts Code;
   Insts *Before = Sink;
   Sink = &Code;
@@ -218,6 +223,8 @@ void SpirvRewriter::finishFunction() {
 }
 
 unsigned SpirvRewriter::run(function_ref<bool(const SpirvInst &)> Rule) {
+  assert(Head.empty() && Globals.empty() && Functions.empty() &&
+         "a rewriter makes one new module");
   unsigned Replaced = 0;
   for (const SpirvInst &I : M.Insts) {
     if (I.Opcode == OpFunction) {

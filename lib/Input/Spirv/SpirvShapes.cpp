@@ -136,6 +136,12 @@ static constexpr SpirvShape Shapes[] = {
 };
 
 const SpirvShape *shapeOf(uint16_t Opcode) {
+  static_assert(
+      std::adjacent_find(std::begin(Shapes), std::end(Shapes),
+                         [](const SpirvShape &A, const SpirvShape &B) {
+                           return A.Last >= B.First;
+                         }) == std::end(Shapes),
+      "the search needs the order of opcodes");
   const SpirvShape *After =
       upper_bound(Shapes, Opcode, [](uint16_t Op, const SpirvShape &S) {
         return Op < S.First;

@@ -157,6 +157,7 @@ Value *CheckedVersion::inLoop(IRBuilderBase &B, const Coordinate &C) {
 }
 
 void CheckedVersion::usePlainLoads() {
+  assert(End && !Loads.empty() && "find() has found a loop");
   Type *Int = Type::getInt64Ty(F.getContext());
   Counter = PHINode::Create(Int, 2, "iteration", L.getHeader()->begin());
   auto *Next = BinaryOperator::CreateNUWAdd(
@@ -181,6 +182,7 @@ void CheckedVersion::usePlainLoads() {
 }
 
 void CheckedVersion::useCheckedLoads() {
+  assert(Counter && "usePlainLoads() comes first");
   for (CheckedLoad &C : Loads) {
     C.Plain->replaceAllUsesWith(C.Load);
     Evolution.forgetValue(C.Plain);
@@ -209,6 +211,8 @@ static Value *conjunction(IRBuilderBase &B, Value *X, Value *Y) {
 /// iterations. There are less than 2^31, so that nothing here wraps around.
 Value *CheckedVersion::emitIsInside(IRBuilderBase &B, const Coordinate &C,
                                     unsigned Count, const SCEV *Bound) {
+  assert(C.First && C.First->getType()->isIntegerTy(64) &&
+         "usePlainLoads() has expanded it");
   Value *Most = B.getInt64(NarrowEnd);
   Value *Is = B.CreateICmpULT(C.First, Most);
   Value *Last = C.First;
@@ -253,6 +257,11 @@ static void addExits(const Loop &L, const ValueToValueMapTy &Map) {
 }
 
 BasicBlock *CheckedVersion::make() {
+  assert(all_of(Loads,
+                [](const CheckedLoad &C) {
+                  return C.Plain && C.Load->use_empty();
+                }) &&
+         "the present loop has unchecked loads");
   Value *Test = emitTest();
   if (auto *Known = dyn_cast<ConstantInt>(Test); Known && Known->isZero())
     return nullptr;
@@ -323,6 +332,7 @@ static bool versionOne(Function &F, function_ref<bool(const OpFacts &)> HasCode,
 bool versionCheckedLoops(Function &F,
                          function_ref<bool(const OpFacts &)> HasCode,
                          FunctionAnalysisManager &AM) {
+  assert(!F.isDeclaration() && "a declaration has no loops");
   bool Computes = any_of(instructions(F), [](const Instruction &I) {
     const auto *Extract = dyn_cast<ExtractOp>(&I);
     const auto *Load = Extract ? dyn_cast<LoadOp>(Extract->matrix()) : nullptr;

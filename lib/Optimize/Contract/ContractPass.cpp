@@ -75,6 +75,9 @@ private:
 /// The number of iterations that have multiplied, at \p Exit.
 Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
                                      PHINode *Count, Value *CountAfter) {
+  assert(all_of(Exit.incoming_values(),
+                [&](Value *V) { return V == C.Phi || V == &C.last(); }) &&
+         "an exit gets the sum before or after an iteration");
   SmallVector<Value *, 2> Counts;
   SmallPtrSet<const SCEV *, 2> Numbers;
   for (Value *Incoming : Exit.incoming_values()) {
@@ -95,6 +98,7 @@ Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
 /// D = ((Start + first multiplication) + second) + …
 Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
                                      Value *Start, Value *Steps) {
+  assert(!C.L->contains(Exit.getParent()) && "sums are known after the loop");
   BasicBlock *Block = Exit.getParent();
   Instruction *&Last = LastAt[Block];
   Instruction *At = Last ? Last->getNextNode() : &*Block->getFirstInsertionPt();
@@ -159,6 +163,7 @@ void ContractionFormer::eraseLoop(const ChainMulAdd &P) {
 
 void ContractionFormer::sumAfter(Chain &C) {
   auto IsMoving = [](const ChainMulAdd &P) { return P.Moving.has_value(); };
+  assert(any_of(C.MulAdds, IsMoving) && "nothing of the chain is known");
   bool All = all_of(C.MulAdds, IsMoving);
   BasicBlock *Before = C.L->getLoopPreheader(), *Latch = C.L->getLoopLatch();
   Value *Start = C.Phi->getIncomingValueForBlock(Before);
@@ -212,6 +217,7 @@ bool ContractionFormer::contractSingle(MulAddOp &MulAdd) {
   std::optional<OpFacts> Facts = Finder.single(MulAdd);
   if (!Facts)
     return false;
+  assert(Facts->Contract.Steps == ContractSteps::Single);
   auto *A = cast<LoadOp>(MulAdd.a()), *B = cast<LoadOp>(MulAdd.b());
   IRBuilder<> Builder(&MulAdd);
   Value *Zero = Builder.getInt64(0);

@@ -116,6 +116,8 @@ static std::optional<Conversion> parseConversion(const Callee &Name) {
 /// the source's type holds.
 static Value *clampInteger(const Conversion &C, Value *V, Type *To,
                            IRBuilderBase &B) {
+  assert(V->getType()->isIntOrIntVectorTy() && To->isIntOrIntVectorTy() &&
+         "other numbers are clamped by their conversion");
   unsigned From = V->getType()->getScalarSizeInBits();
   unsigned Bits = To->getScalarSizeInBits(), Wide = std::max(From, Bits) + 1;
   auto Limits = [&](unsigned Size, bool Signed) {
@@ -140,6 +142,7 @@ static Value *clampInteger(const Conversion &C, Value *V, Type *To,
 
 static Value *floatToInteger(const Conversion &C, Value *V, Type *To,
                              IRBuilderBase &B) {
+  assert(V->getType()->isFPOrFPVectorTy() && To->isIntOrIntVectorTy());
   if (Intrinsic::ID Round = StringSwitch<Intrinsic::ID>(C.Mode)
                                 .Case("rte", Intrinsic::roundeven)
                                 .Case("rtp", Intrinsic::ceil)

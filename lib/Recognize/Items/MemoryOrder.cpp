@@ -53,6 +53,7 @@ MemoryScope spirvScope(const Value *Scope) {
 }
 
 AtomicOrdering orderOfLoad(AtomicOrdering Order) {
+  assert(isStrongerThanUnordered(Order) && "the order of an atomic operation");
   switch (Order) {
   case AtomicOrdering::AcquireRelease:
     return AtomicOrdering::Acquire;
@@ -64,6 +65,7 @@ AtomicOrdering orderOfLoad(AtomicOrdering Order) {
 }
 
 AtomicOrdering orderOfStore(AtomicOrdering Order) {
+  assert(isStrongerThanUnordered(Order) && "the order of an atomic operation");
   switch (Order) {
   case AtomicOrdering::AcquireRelease:
     return AtomicOrdering::Release;

@@ -138,10 +138,25 @@ static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New,
   return B.CreateExtractValue(Pair, 1);
 }
 
+static unsigned operandsOf(Shape Is) {
+  switch (Is) {
+  case Shape::Modify:
+  case Shape::Store:
+    return 2;
+  case Shape::Compare:
+  case Shape::CompareInto:
+    return 3;
+  default:
+    return 1;
+  }
+}
+
 /// \p V are the operands without scopes and orders.
 static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
                               ArrayRef<Value *> V, bool Signed,
                               const Ordering &O) {
+  assert(V.size() == operandsOf(R.Is) && V[0]->getType()->isPointerTy() &&
+         "rewrite() has found the operands");
   switch (R.Is) {
   case Shape::Modify:
     return modify(R, B, V[0], V[1], Signed, O);
@@ -183,19 +198,6 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
     return nullptr;
   }
   return nullptr;
-}
-
-static unsigned operandsOf(Shape Is) {
-  switch (Is) {
-  case Shape::Modify:
-  case Shape::Store:
-    return 2;
-  case Shape::Compare:
-  case Shape::CompareInto:
-    return 3;
-  default:
-    return 1;
-  }
 }
 
 /// SPIR-V has a scope, and semantics for success (and failure), between the

@@ -79,6 +79,8 @@ static std::optional<VectorAccess> parseAccess(const Callee &Name) {
 
 static Expected<Rounding> roundingOf(const VectorAccess &A,
                                      const CallInst &Call) {
+  assert((!A.RoundingLast || (A.Store && A.Half)) &&
+         "only stores of halfs round");
   if (!A.RoundingLast)
     return parseRounding(A.Suffix).value_or(Rounding::NearestEven);
   // In the order of Rounding.

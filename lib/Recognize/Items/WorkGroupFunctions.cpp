@@ -20,6 +20,10 @@ bool hasWorkGroupScope(const CallInst &Call) {
 
 Value *combineInWorkGroup(IRBuilderBase &B, Value *V, GroupOpcode Opcode,
                           Combination How) {
+  assert((Opcode == GroupOpcode::Reduce ||
+          Opcode == GroupOpcode::ScanInclusive ||
+          Opcode == GroupOpcode::ScanExclusive) &&
+         "other operations combine nothing");
   GroupFacts Facts;
   Facts.Opcode = Opcode;
   Facts.How = How;
@@ -27,6 +31,7 @@ Value *combineInWorkGroup(IRBuilderBase &B, Value *V, GroupOpcode Opcode,
 }
 
 Value *voteInWorkGroup(IRBuilderBase &B, Value *P, bool All) {
+  assert(P->getType()->isIntegerTy(1) && "predicate() makes one");
   GroupFacts Facts;
   Facts.Opcode = All ? GroupOpcode::All : GroupOpcode::Any;
   return createGroupOp(B, Facts, {P});
@@ -34,6 +39,7 @@ Value *voteInWorkGroup(IRBuilderBase &B, Value *P, bool All) {
 
 Expected<Value *> broadcastInWorkGroup(IRBuilderBase &B, Value *V,
                                        ArrayRef<Value *> Ids) {
+  assert(!Ids.empty() && "a work-item is named by its local id");
   SmallVector<Value *, 3> Numbers(Ids);
   if (auto *Vector = dyn_cast<FixedVectorType>(Ids[0]->getType())) {
     Numbers.clear();

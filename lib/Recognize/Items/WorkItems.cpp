@@ -156,6 +156,7 @@ static Recognition barrier(ItemOpcode Opcode) {
 /// relaxed one does nothing.
 static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
                           MemoryScope Scope) {
+  assert(isStrongerThanUnordered(Order) && "the order of a fence");
   if (Order != AtomicOrdering::Monotonic)
     B.CreateFence(Order, syncScopeOf(B.getContext(), Scope));
   return nullptr;

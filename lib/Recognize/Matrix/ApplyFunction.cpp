@@ -63,6 +63,8 @@ static Value *moveBits(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
       Matrix = callForeign(B, "__spirv_Bitcast", Ty, Matrix);
   };
   auto *From = cast<MatrixType>(Matrix->getType());
+  assert(From->rows() == To->rows() && From->columns() == To->columns() &&
+         "elements move one to one");
   Bitcast(integerMatrix(From, bitsOfComponent(From)));
   MatrixType *Integers = integerMatrix(To, bitsOfComponent(To));
   if (Matrix->getType() != Integers)
@@ -132,6 +134,7 @@ private:
 } // namespace
 
 Value *ApplyLoop::emit() {
+  assert(Operator.F && "findCallOperator() has found a function");
   SourceSlot = variable(Read), ResultSlot = variable(Written);
   Element = variable(In->component()), Result = variable(Out->component());
   Source = moveBits(B, Call.getArgOperand(1), Read);

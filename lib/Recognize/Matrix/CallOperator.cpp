@@ -190,6 +190,7 @@ static std::string names(ArrayRef<Function *> Functions) {
 
 static Expected<CallOperator> onlyAddressed(ArrayRef<Function *> Functions,
                                             Type *In, Type *Out) {
+  assert(!Functions.empty() && "the object holds an address");
   Function *F = Functions.front();
   if (Functions.size() > 1)
     return wrong("the object holds the address of '" +
@@ -240,6 +241,7 @@ static Operators sortOperators(Module &M, StructType *Class, Type *In,
 
 Expected<CallOperator> findCallOperator(Module &M, Value *Object, Type *In,
                                         Type *Out) {
+  assert(Object->getType()->isPointerTy() && "the address of an object");
   Value *Root = Object->stripPointerCasts();
   SmallVector<Function *, 2> Addressed = addressedFunctions(Root);
   if (!Addressed.empty())

@@ -219,6 +219,7 @@ static void rewriteMad(CallInst &Call, const Callee &Name, const MadRow &Row) {
 /// \p First is the stride's operand number.
 static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
                           unsigned First) {
+  assert(Call.arg_size() >= First + 2 && "modernizeCall() has counted them");
   constexpr uint64_t Packed = 2, PackedB = 3;
   SmallVector<Value *, 6> Operands(Call.arg_begin(), Call.arg_begin() + First);
   Value *Layout = Call.getArgOperand(First + 1);

@@ -37,6 +37,7 @@ static bool isStrideFirst(ArrayRef<Value *> Rest) {
 }
 
 AccessOperands accessOperands(const CallInst &Call, unsigned First) {
+  assert(First <= Call.arg_size() && "the operands before have been checked");
   SmallVector<Value *, 5> Rest;
   for (unsigned I = First; I < Call.arg_size(); ++I)
     Rest.push_back(Call.getArgOperand(I));
@@ -64,6 +65,7 @@ static Expected<MatrixLayout> layoutOf(Value *Operand) {
 static Expected<Value *> strideBytes(const AccessOperands &Operands,
                                      MatrixType *Ty, MatrixLayout Layout,
                                      unsigned UnitBits, IRBuilderBase &B) {
+  assert(UnitBits && "memory consists of something");
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   if (Operands.Stride) {
     if (!Operands.Stride->getType()->isIntegerTy())
@@ -159,6 +161,9 @@ static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
 Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                   MatrixOpcode Opcode, MatrixType *Ty,
                                   const Callee &Name, IRBuilderBase &B) {
+  assert((Opcode == MatrixOpcode::Load || Opcode == MatrixOpcode::Store ||
+          Opcode == MatrixOpcode::Prefetch) &&
+         "other operations access no memory");
   if (std::string Message = checkMatrixType(Ty); !Message.empty())
     return wrong(Message);
   Expected<unsigned> Unit =

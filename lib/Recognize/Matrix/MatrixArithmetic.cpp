@@ -29,6 +29,9 @@ using ElementFn = function_ref<Value *(IRBuilderBase &, ArrayRef<Value *>)>;
 /// Operands; scalars among these are the same for all elements.
 static Value *elementLoop(CallInst &Call, IRBuilderBase &B, MatrixType *Ty,
                           ArrayRef<Value *> Operands, ElementFn Compute) {
+  assert(any_of(Operands,
+                [](Value *V) { return isa<MatrixType>(V->getType()); }) &&
+         "elements of a matrix");
   // The initial matrix; all of its elements are replaced.
   Value *Start =
       Operands[0]->getType() == Ty ? Operands[0] : Constant::getNullValue(Ty);

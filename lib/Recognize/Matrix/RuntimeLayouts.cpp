@@ -42,6 +42,7 @@ struct Version {
 static Expected<Version> makeVersion(CallInst &Call, const Recognition &R,
                                      unsigned Operand, uint64_t Layout,
                                      BasicBlock *After) {
+  assert(Operand < Call.arg_size() && "the layout is an operand");
   LLVMContext &Ctx = Call.getContext();
   auto *Block = BasicBlock::Create(Ctx, "layout" + Twine(Layout),
                                    After->getParent(), After);

@@ -22,7 +22,51 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
   return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
 }
 
+/// Whether the call takes the value of a lane that a sub-group of one work-item
+/// does not have, as far as constants tell.
+static bool takesOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {
+  switch (Facts.Opcode) {
+  case SubgroupOpcode::Reduce:
+    return Facts.Cluster > 1;
+  case SubgroupOpcode::Broadcast:
+  case SubgroupOpcode::Shuffle:
+  case SubgroupOpcode::ShuffleXor:
+  case SubgroupOpcode::ShuffleUp:
+  case SubgroupOpcode::ShuffleDown:
+  case SubgroupOpcode::Rotate: {
+    const auto *Lane = dyn_cast<ConstantInt>(Call.getArgOperand(1));
+    return Lane && !Lane->isZero();
+  }
+  default:
+    return false;
+  }
+}
+
+static bool takesOtherLanes(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    std::optional<SubgroupFacts> Facts;
+    if (Callee)
+      Facts = readSubgroupFacts(*Callee);
+    return Facts && takesOtherLane(*Facts, *Call);
+  });
+}
+
+static constexpr StringLiteral OtherLanesAttribute = "tenon.other-lanes";
+
+void noteOtherLanes(Function &Kernel) {
+  if (requiredSubgroupSize(Kernel) == 0 && takesOtherLanes(Kernel))
+    Kernel.addFnAttr(OtherLanesAttribute);
+}
+
+void forgetOtherLanes(Function &Kernel) {
+  Kernel.removeFnAttr(OtherLanesAttribute);
+}
+
 StringRef signOfLanes(const Function &Kernel) {
+  if (Kernel.hasFnAttribute(OtherLanesAttribute) || takesOtherLanes(Kernel))
+    return "takes values of other lanes";
   bool Cooperates = false;
   for (const Instruction &I : instructions(Kernel)) {
     const auto *Call = dyn_cast<CallInst>(&I);

@@ -42,6 +42,7 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
       requireSubgroupSize(F, Required = Wanted);
     if (!Required && isKernel(F))
       warnOfSingleLanes(F);
+    forgetOtherLanes(F);
     Legality Answer = Target.lanesLegality(std::max(1u, Required));
     if (Answer.Answer != Legality::Yes)
       reportError(F, "target " + Target.name() + ": " + Answer.Reason +

@@ -5,6 +5,8 @@
 #include "LaneShuffles.h"
 #include "Maths.h"
 #include "WorkGroups.h"
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Library/Passes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -93,6 +95,9 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
     Changed |= expandAsyncCopies(M);
   auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
   Changed |= expandFirstLane(M, Lowers);
+  for (Function &F : M)
+    if (isKernel(F))
+      noteOtherLanes(F);
   Changed |= expandLaneShuffles(
       M, Lowers, defaultSubgroupSize(*Target, Options.SubgroupSize));
   Changed |=

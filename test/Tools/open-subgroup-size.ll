@@ -6,7 +6,7 @@
 ; RUN: FileCheck %s --check-prefix=REPORT < %t.json
 ; RUN: %tenon_lower %s -o %t.ll --subgroup-size=1 2>&1 | count 0
 ; RUN: %tenon_lower %s --target=amx,cpu --triple=x86_64-linux-gnu --mcpu=sapphirerapids,znver5 \
-; RUN:     --report=%t.json -o %t.ll 2>&1 | count 3
+; RUN:     --report=%t.json -o %t.ll 2>&1 | count 4
 ; RUN: not grep version-of %t.ll
 ; RUN: %tenon_lower %s --target=dpas -o %t.ll --report=%t.json 2>&1 | count 0
 ; RUN: FileCheck %s --check-prefix=DPAS < %t.json
@@ -14,6 +14,7 @@
 ;
 ; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
 ; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
+; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but takes values of other lanes: its
 ; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a size of work-groups that sub-groups of 8 or more fill: its
 ; NUMBERS: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
 ; REPORT: "subgroup_size": 1
@@ -33,6 +34,21 @@ define spir_kernel void @numbers(ptr addrspace(1) %p) {
   ret void
 }
 
+define spir_kernel void @lanes(ptr addrspace(1) %p) {
+  %x = load i32, ptr addrspace(1) %p
+  %y = call spir_func i32 @_Z22sub_group_shuffle_downij(i32 %x, i32 8)
+  store i32 %y, ptr addrspace(1) %p
+  ret void
+}
+
+; The first lane is there in any case.
+define spir_kernel void @first(ptr addrspace(1) %p) {
+  %x = load i32, ptr addrspace(1) %p
+  %y = call spir_func i32 @_Z19sub_group_broadcastij(i32 %x, i32 0)
+  store i32 %y, ptr addrspace(1) %p
+  ret void
+}
+
 define spir_kernel void @group(ptr addrspace(1) %p) !reqd_work_group_size !0 {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float 1.0)
   call void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 0, i64 16)
@@ -47,6 +63,8 @@ define spir_kernel void @matrix(ptr addrspace(1) %p) {
 
 declare spir_func i32 @_Z26intel_sub_group_block_readPU3AS1Kj(ptr addrspace(1))
 declare spir_func i32 @_Z16get_sub_group_idv()
+declare spir_func i32 @_Z22sub_group_shuffle_downij(i32, i32)
+declare spir_func i32 @_Z19sub_group_broadcastij(i32, i32)
 declare spir_func i32 @_Z18get_num_sub_groupsv()
 declare target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float)
 declare void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i64)

@@ -17,6 +17,11 @@ unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 /// sub-groups"). Empty if nothing shows it.
 llvm::StringRef signOfLanes(const llvm::Function &Kernel);
 
+/// Notes on \p Kernel, before its shuffles are expanded, that signOfLanes() has
+/// to say that it takes values of other lanes than a sub-group of one has.
+void noteOtherLanes(llvm::Function &Kernel);
+void forgetOtherLanes(llvm::Function &Kernel);
+
 /// Warns of \p Kernel if it requires no sub-group size, was written for
 /// sub-groups of several work-items, and gets sub-groups of one.
 void warnOfSingleLanes(const llvm::Function &Kernel);

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Engine/Cuda/CudaLaunch.h"
+#include "FakeCuda.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tenon;
+using namespace tenon::test;
+
+namespace {
+struct CudaLaunchTest : testing::Test {
+  std::vector<int> Data = {1, 2, 3, 4};
+  PtxKernel Kernel;
+  LaunchRequest Request;
+
+  CudaLaunchTest() {
+    Kernel.Params.resize(1);
+    Kernel.Params[0].kind = TENON_PARAM_BUFFER;
+    Request.Kernel = "k";
+    Request.Range = {{64, 1, 1}, {32, 1, 1}, {0, 0, 0}, 1};
+    Request.Args = {
+        {LaunchArg::Buffer, Data.data(), Data.size() * sizeof(int)}};
+  }
+
+  /// The error's words, or nothing.
+  std::string run(FakeGpu Gpu = {}) {
+    CudaSession Session(fakeCuda(std::move(Gpu)));
+    if (Error E = Session.begin())
+      return toString(std::move(E));
+    Expected<LaunchResult> Result = CudaLaunch(Session, Kernel, Request).run();
+    return Result ? "" : toString(Result.takeError());
+  }
+};
+using Sizes = std::vector<unsigned>;
+} // namespace
+
+TEST_F(CudaLaunchTest, LaunchesTheKernelsOwnGroups) {
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k");
+  EXPECT_EQ(fakeGpu().Launched, (Sizes{2, 1, 1, 32, 1, 1}));
+  EXPECT_EQ(Data, (std::vector<int>{1, 2, 3, 4})); // there and back
+}
+
+TEST_F(CudaLaunchTest, FreesItsMemory) {
+  EXPECT_EQ(run(), "");
+  EXPECT_TRUE(fakeGpu().Memory.empty());
+}
+
+TEST_F(CudaLaunchTest, SeveralThreadsExecuteAWorkItem) {
+  Kernel.ThreadsPerItem = 4;
+  Kernel.Multiple = 8;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Launched, (Sizes{2, 1, 1, 128, 1, 1}));
+}
+
+TEST_F(CudaLaunchTest, LocalParametersFollowVariables) {
+  Kernel.DynamicBytes = 100;
+  Kernel.Params.push_back({});
+  Kernel.Params[1].kind = TENON_PARAM_LOCAL;
+  Request.Args.push_back({LaunchArg::Local, nullptr, 256});
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().SharedBytes, 128u + 256u);
+}
+
+TEST_F(CudaLaunchTest, WholeTilesAreDoneByARegroupedEntry) {
+  RegroupedEntry Entry;
+  Entry.Name = "k.tiles";
+  Entry.Items = 128;
+  Entry.Tile[0] = 2;
+  Kernel.Regrouped = Entry;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+  EXPECT_EQ(fakeGpu().Launched, (Sizes{1, 1, 1, 128, 1, 1}));
+}
+
+TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
+  RegroupedEntry Entry;
+  Entry.Name = "k.tiles";
+  Entry.Items = 128;
+  Entry.Tile[0] = 4;
+  Kernel.Regrouped = Entry;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k");
+}
+
+TEST_F(CudaLaunchTest, NamesSizesThatAreNoMultiple) {
+  Request.Range.global[0] = 65;
+  EXPECT_EQ(run(), "kernel 'k': 65 work-items in dimension 0 are no multiple "
+                   "of the 32 of a work-group; NVIDIA's GPUs run whole "
+                   "work-groups");
+}
+
+TEST_F(CudaLaunchTest, NamesGroupsThatEndWithinASubgroup) {
+  Kernel.Multiple = 24;
+  EXPECT_EQ(run(), "kernel 'k': work-groups of 32 work-items end within a "
+                   "sub-group of 24; matrix operations need complete "
+                   "sub-groups");
+}
+
+TEST_F(CudaLaunchTest, NamesMemoryThatAGroupDoesNotGet) {
+  Kernel.DynamicBytes = 1 << 17;
+  EXPECT_EQ(run(), "kernel 'k': work-groups need 131072 bytes of local memory; "
+                   "a GPU has 65536");
+}
+
+TEST_F(CudaLaunchTest, SaysWhyPtxIsRejected) {
+  constexpr CudaResult InvalidPtx = 218;
+  EXPECT_EQ(run({.ModuleLoaded = InvalidPtx}),
+            "kernel 'k': the driver rejects its PTX; cuModuleLoadDataEx: "
+            "CUDA_ERROR (in words)");
+}
+
+TEST_F(CudaLaunchTest, OldGpusAreRefused) {
+  EXPECT_EQ(run({.Major = 7, .Minor = 5}),
+            "engine cuda: a GPU has compute capability 7.5, expected 8.0 or "
+            "later");
+}
+
+TEST_F(CudaLaunchTest, ADriverWithoutGpusNamesTheNearest) {
+  EXPECT_NE(run({.Devices = 0}).find("has no GPU here"), std::string::npos);
+}

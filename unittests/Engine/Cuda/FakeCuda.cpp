@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "FakeCuda.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+using namespace tenon;
+using namespace tenon::test;
+
+/// As a function of the driver returns it.
+static constexpr CudaResult Success = CudaSuccess;
+
+template <typename T> static T pointer(CudaAddress Address) {
+  return reinterpret_cast<T>(Address);
+}
+
+static CudaResult attributeOf(int *Value, int Attribute) {
+  const FakeGpu &Gpu = fakeGpu();
+  bool IsBlock = Attribute >= CudaMaxBlockX && Attribute < CudaMaxGridX;
+  *Value = Attribute == CudaCapabilityMajor   ? Gpu.Major
+           : Attribute == CudaCapabilityMinor ? Gpu.Minor
+           : Attribute == CudaMaxSharedBytes  ? Gpu.MaxSharedBytes
+           : IsBlock                          ? Gpu.MaxBlockX
+                                              : Gpu.MaxGridX;
+  return Success;
+}
+
+static CudaResult launch(CudaFunction, unsigned GX, unsigned GY, unsigned GZ,
+                         unsigned BX, unsigned BY, unsigned BZ, unsigned Shared,
+                         CudaStream, void **, void **) {
+  for (unsigned Size : {GX, GY, GZ, BX, BY, BZ})
+    fakeGpu().Launched.push_back(Size);
+  fakeGpu().SharedBytes = Shared;
+  return Success;
+}
+
+static void addDevice(CudaApi &Api) {
+  Api.cuInit = [](unsigned) { return Success; };
+  Api.cuGetErrorName = [](CudaResult, const char **Text) {
+    *Text = "CUDA_ERROR";
+    return Success;
+  };
+  Api.cuGetErrorString = [](CudaResult, const char **Text) {
+    *Text = "in words";
+    return Success;
+  };
+  Api.cuDeviceGetCount = [](int *Count) {
+    *Count = fakeGpu().Devices;
+    return Success;
+  };
+  Api.cuDeviceGet = [](CudaDeviceId *, int) { return Success; };
+  Api.cuDeviceGetName = [](char *Text, int, CudaDeviceId) {
+    strcpy(Text, "a GPU");
+    return Success;
+  };
+  Api.cuDeviceGetAttribute = [](int *Value, int Attribute, CudaDeviceId) {
+    return attributeOf(Value, Attribute);
+  };
+  Api.cuDevicePrimaryCtxRetain = [](CudaContext *, CudaDeviceId) {
+    return Success;
+  };
+  Api.cuDevicePrimaryCtxRelease_v2 = [](CudaDeviceId) { return Success; };
+  Api.cuCtxSetCurrent = [](CudaContext) { return Success; };
+}
+
+static void addModule(CudaApi &Api) {
+  Api.cuModuleLoadDataEx = [](CudaModule *Module, const void *, unsigned, int *,
+                              void **) {
+    *Module = reinterpret_cast<CudaModule>(&fakeGpu());
+    return fakeGpu().ModuleLoaded;
+  };
+  Api.cuModuleUnload = [](CudaModule) { return Success; };
+  Api.cuModuleGetFunction = [](CudaFunction *Function, CudaModule,
+                               const char *Name) {
+    fakeGpu().Entry = Name;
+    *Function = reinterpret_cast<CudaFunction>(&fakeGpu());
+    return Success;
+  };
+  Api.cuFuncGetAttribute = [](int *Value, int Attribute, CudaFunction) {
+    *Value = Attribute == CudaFunctionMaxThreads ? fakeGpu().MaxThreads : 0;
+    return Success;
+  };
+  Api.cuFuncSetAttribute = [](CudaFunction, int, int) { return Success; };
+}
+
+static void addMemory(CudaApi &Api) {
+  Api.cuMemGetInfo_v2 = [](size_t *, size_t *) { return Success; };
+  Api.cuMemAlloc_v2 = [](CudaAddress *Address, size_t Bytes) {
+    fakeGpu().Memory.push_back(malloc(Bytes));
+    *Address = reinterpret_cast<CudaAddress>(fakeGpu().Memory.back());
+    return Success;
+  };
+  Api.cuMemFree_v2 = [](CudaAddress Address) {
+    std::erase(fakeGpu().Memory, pointer<void *>(Address));
+    free(pointer<void *>(Address));
+    return Success;
+  };
+  Api.cuMemcpyHtoD_v2 = [](CudaAddress To, const void *From, size_t Bytes) {
+    memcpy(pointer<void *>(To), From, Bytes);
+    return Success;
+  };
+  Api.cuMemcpyDtoH_v2 = [](void *To, CudaAddress From, size_t Bytes) {
+    memcpy(To, pointer<void *>(From), Bytes);
+    return Success;
+  };
+}
+
+static void addLaunches(CudaApi &Api) {
+  Api.cuEventCreate = [](CudaEvent *Event, unsigned) {
+    *Event = reinterpret_cast<CudaEvent>(&fakeGpu());
+    return Success;
+  };
+  Api.cuEventRecord = [](CudaEvent, CudaStream) { return Success; };
+  Api.cuEventSynchronize = [](CudaEvent) { return Success; };
+  Api.cuEventElapsedTime = [](float *Milliseconds, CudaEvent, CudaEvent) {
+    *Milliseconds = 1;
+    return Success;
+  };
+  Api.cuEventDestroy_v2 = [](CudaEvent) { return Success; };
+  Api.cuLaunchKernel = launch;
+}
+
+CudaApi tenon::test::fakeCuda(FakeGpu Gpu) {
+  fakeGpu() = std::move(Gpu);
+  CudaApi Api;
+  addDevice(Api);
+  addModule(Api);
+  addMemory(Api);
+  addLaunches(Api);
+  return Api;
+}

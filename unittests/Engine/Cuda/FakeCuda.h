@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// CUDA's driver API over a GPU that consists of numbers, with memory of this
+// process: what the engine asks of the driver can be tested without one.
+
+#ifndef TENON_UNITTESTS_ENGINE_CUDA_FAKECUDA_H
+#define TENON_UNITTESTS_ENGINE_CUDA_FAKECUDA_H
+
+#include "Engine/Cuda/CudaApi.h"
+#include <string>
+#include <vector>
+
+namespace tenon::test {
+
+struct FakeGpu {
+  int Devices = 1, Major = 9, Minor = 0;
+  int MaxBlockX = 1024, MaxGridX = 65535, MaxSharedBytes = 1 << 16;
+  int MaxThreads = 1024; ///< of a work-group of the kernel
+  CudaResult ModuleLoaded = CudaSuccess;
+  // What the engine has done.
+  std::string Entry = {};              ///< the function that it asked for
+  std::vector<unsigned> Launched = {}; ///< grid and block of each launch
+  unsigned SharedBytes = 0;            ///< of the last one
+  std::vector<void *> Memory = {};     ///< allocated
+};
+
+/// The GPU that the functions below are about.
+inline FakeGpu &fakeGpu() {
+  static FakeGpu Gpu;
+  return Gpu;
+}
+
+/// A driver for a new \p Gpu.
+CudaApi fakeCuda(FakeGpu Gpu);
+
+} // namespace tenon::test
+
+#endif

@@ -14,7 +14,7 @@ BitLayout parsed(llvm::StringRef Text) {
 }
 } // namespace
 
-TEST(BitLayout, DealsCellsInOrder) {
+TEST(BitLayout, DistributesCellsInOrder) {
   BitLayout L =
       BitLayout::inOrder({{Lane, 3}, {Component, 2}}, {{Column, 2}, {Row, 3}});
   EXPECT_EQ(L.text(), "lane C1 C2 R1; component R2 R4");

@@ -151,7 +151,7 @@ TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
 }
 
 /// What programs see that count a lane's elements.
-TEST(LaneLayout, OtherRowsAreDealtCellByCell) {
+TEST(LaneLayout, OtherRowsAreDistributedCellByCell) {
   LaneLayout L = rowMajorLayout(27, 27, 32, 16);
   EXPECT_FALSE(L.Panel);
   EXPECT_EQ(L.Components, 46u); // 729 / 16, and not two rows of 27 in 32

@@ -153,7 +153,7 @@ public:
   /// The size of the device sub-groups that run sub-groups of \p Lanes. If it
   /// is larger than \p Lanes, each runs several of them as equal parts.
   virtual unsigned deviceLanes(unsigned Lanes) const { return Lanes; }
-  /// The lanes over which matrices of \p F are dealt. If they are more than its
+  /// The lanes that share the matrices of \p F. If they are more than its
   /// sub-groups have, several lanes execute each work-item (tenon-replicate).
   virtual unsigned heldLanes(const llvm::Function &F) const;
   /// SIMT targets: whether \p F, which has fragments, is better on whole

@@ -53,7 +53,7 @@ private:
     return B.CreateInBoundsGEP(Ty, Memory, B.CreateZExt(Index, B.getInt64Ty()));
   }
   Value *fromLane(Value *Component, Value *From);
-  void dealA(Value *To, Value *First);
+  void distributeA(Value *To, Value *First);
   void keepOwn(ArrayRef<Value *> Results);
 
   IRBuilderBase &B;
@@ -74,7 +74,7 @@ Value *JoinedMulAdd::fromLane(Value *Component, Value *From) {
 }
 
 /// Distributes the A of the half that begins at lane \p First.
-void JoinedMulAdd::dealA(Value *To, Value *First) {
+void JoinedMulAdd::distributeA(Value *To, Value *First) {
   LaneLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
              New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
   bool IsSplit = New.GridColumns == G.Lanes;
@@ -130,7 +130,7 @@ void JoinedMulAdd::emit() {
     return dpasLayout(G, Ty, G.Lanes);
   };
   for (unsigned I = 0; I < 2; ++I) {
-    dealA(As[I], B.getInt32(I * Half));
+    distributeA(As[I], B.getInt32(I * Half));
     emitDpasMulAdd(B, {Ds[I], As[I], Buffers.B, Buffers.C}, Wide, Row,
                    G.ByBuiltIns, Layouts);
   }

@@ -44,14 +44,14 @@ enum class MulAddPrepare {
 struct MulAddRow {
   llvm::StringLiteral Name; ///< for reports
   /// LLVM's names, separated by commas; all are needed.
-  llvm::StringLiteral Features;
+  llvm::StringLiteral Features = "";
   ElementKind A; ///< a signed one stands for both signs, S8 for 4 bits too,
                  ///< E4M3 for E5M2
   ElementKind Accumulator;
   MulAddStep Step;
-  MulAddPrepare Prepare;
-  unsigned StepElements;
-  unsigned MaxVectorBits;
+  MulAddPrepare Prepare = MulAddPrepare::None;
+  unsigned StepElements = 1;
+  unsigned MaxVectorBits = 512;
   unsigned StepRows = 1; ///< rows of A, and columns of B if there are several
 };
 

@@ -51,28 +51,64 @@ static constexpr DpasRow Rows16[] = {
 #undef TENON_INTEGER_ROWS
 
 static constexpr BlockMessage Loads16[] = {
-    {BlockForm::Plain, 1, 32, false, 1, 32, 2},
-    {BlockForm::Plain, 2, 16, false, 1, 32, 2},
-    {BlockForm::Plain, 4, 8, false, 1, 32, 2},
-    {BlockForm::Plain, 4, 16, false, 1, 32, 1},
-    {BlockForm::Transform, 1, 16, false, 32, 32, 4},
-    {BlockForm::Transform, 2, 16, false, 16, 32, 2},
-    {BlockForm::Transpose, 4, 8, true, 8, 16, 1},
+    {.Form = BlockForm::Plain,
+     .ElementBytes = 1,
+     .Width = 32,
+     .MaxHeight = 32,
+     .MaxCount = 2},
+    {.Form = BlockForm::Plain,
+     .ElementBytes = 2,
+     .Width = 16,
+     .MaxHeight = 32,
+     .MaxCount = 2},
+    {.Form = BlockForm::Plain,
+     .ElementBytes = 4,
+     .Width = 8,
+     .MaxHeight = 32,
+     .MaxCount = 2},
+    {.Form = BlockForm::Plain, .ElementBytes = 4, .Width = 16, .MaxHeight = 32},
+    {.Form = BlockForm::Transform,
+     .ElementBytes = 1,
+     .Width = 16,
+     .MinHeight = 32,
+     .MaxHeight = 32,
+     .MaxCount = 4},
+    {.Form = BlockForm::Transform,
+     .ElementBytes = 2,
+     .Width = 16,
+     .MinHeight = 16,
+     .MaxHeight = 32,
+     .MaxCount = 2},
+    {.Form = BlockForm::Transpose,
+     .ElementBytes = 4,
+     .Width = 8,
+     .Narrower = true,
+     .MinHeight = 8,
+     .MaxHeight = 16},
 };
 
 static constexpr BlockMessage Stores16[] = {
-    {BlockForm::Plain, 1, 32, false, 1, 8, 1},
-    {BlockForm::Plain, 2, 16, false, 1, 8, 1},
-    {BlockForm::Plain, 4, 16, false, 1, 8, 1},
+    {.Form = BlockForm::Plain, .ElementBytes = 1, .Width = 32, .MaxHeight = 8},
+    {.Form = BlockForm::Plain, .ElementBytes = 2, .Width = 16, .MaxHeight = 8},
+    {.Form = BlockForm::Plain, .ElementBytes = 4, .Width = 16, .MaxHeight = 8},
 };
 
 /// Additional blocks that cl_intel_subgroup_2d_block_io has functions for.
 static constexpr BlockMessage OtherLoads16[] = {
-    {BlockForm::Plain, 1, 16, false, 8, 32, 4},
-    {BlockForm::Transpose, 4, 8, false, 16, 32, 1},
+    {.Form = BlockForm::Plain,
+     .ElementBytes = 1,
+     .Width = 16,
+     .MinHeight = 8,
+     .MaxHeight = 32,
+     .MaxCount = 4},
+    {.Form = BlockForm::Transpose,
+     .ElementBytes = 4,
+     .Width = 8,
+     .MinHeight = 16,
+     .MaxHeight = 32},
 };
 static constexpr BlockMessage OtherStores16[] = {
-    {BlockForm::Plain, 1, 16, false, 1, 8, 1},
+    {.Form = BlockForm::Plain, .ElementBytes = 1, .Width = 16, .MaxHeight = 8},
 };
 
 static constexpr StringLiteral DevicesOfXeHpg[] = {
@@ -87,8 +123,12 @@ static constexpr StringLiteral DevicesOfXe3[] = {"ptl-h", "ptl-u"};
 static constexpr unsigned SizesOfXeHpg[] = {8, 16, 32};
 static constexpr unsigned SizesOf16[] = {16, 32};
 
-static constexpr BlockSurface NoSurface = {0, 0, 0, 0, 0, 0};
-static constexpr BlockSurface Surface16 = {64, 16, 64, 4, 24, 4};
+static constexpr BlockSurface Surface16 = {.BaseAlign = 64,
+                                           .PitchAlign = 16,
+                                           .MinWidth = 64,
+                                           .WidthAlign = 4,
+                                           .MaxPitchLog2 = 24,
+                                           .ColumnAlign = 4};
 
 /// Xe-HPC and all since: 16 lanes, 2D blocks.
 static constexpr DpasGeneration since16(StringLiteral Name,
@@ -118,7 +158,7 @@ of8(StringLiteral Name, ArrayRef<StringLiteral> Devices, bool ByBuiltIns) {
           .Rows = Rows8,
           .Loads = {},
           .Stores = {},
-          .Surface = NoSurface,
+          .Surface = {},
           .RegisterBytes = 32};
 }
 

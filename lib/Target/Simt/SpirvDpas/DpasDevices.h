@@ -25,20 +25,20 @@ struct BlockMessage {
   BlockForm Form;
   unsigned ElementBytes;
   unsigned Width;
-  bool Narrower;
-  unsigned MinHeight, MaxHeight;
-  unsigned MaxCount;
+  bool Narrower = false;
+  unsigned MinHeight = 1, MaxHeight;
+  unsigned MaxCount = 1;
 };
 
 /// What 2D blocks require of memory, in bytes; the same for all messages of a
 /// generation.
 struct BlockSurface {
-  unsigned BaseAlign;
-  unsigned PitchAlign;
-  unsigned MinWidth;
-  unsigned WidthAlign;
-  unsigned MaxPitchLog2; ///< also of widths, and of heights in rows
-  unsigned ColumnAlign;  ///< alignment of the first column's offset
+  unsigned BaseAlign = 0;
+  unsigned PitchAlign = 0;
+  unsigned MinWidth = 0;
+  unsigned WidthAlign = 0;
+  unsigned MaxPitchLog2 = 0; ///< also of widths, and of heights in rows
+  unsigned ColumnAlign = 0;  ///< alignment of the first column's offset
 };
 
 struct DpasGeneration {

@@ -243,20 +243,12 @@ static MatrixType *readType(const Function &F, StringRef Attribute) {
       Words[2].split('x').second.getAsInteger(10, Columns))
     return nullptr;
   std::optional<MatrixUse> Use = parseMatrixUse(Words[0]);
-  LLVMContext &Ctx = F.getContext();
-  Type *Component = StringSwitch<Type *>(Words[1])
-                        .Case("i4", Type::getIntNTy(Ctx, 4))
-                        .Case("i8", Type::getInt8Ty(Ctx))
-                        .Case("i16", Type::getInt16Ty(Ctx))
-                        .Case("i32", Type::getInt32Ty(Ctx))
-                        .Case("i64", Type::getInt64Ty(Ctx))
-                        .Case("f16", Type::getHalfTy(Ctx))
-                        .Case("bf16", Type::getBFloatTy(Ctx))
-                        .Case("f32", Type::getFloatTy(Ctx))
-                        .Case("f64", Type::getDoubleTy(Ctx))
-                        .Default(nullptr);
-  if (!Use || !Component)
+  std::optional<ElementKind> Kind = parseElementKind(Words[1]);
+  if (!Use || !Kind)
     return nullptr;
+  Type *Component = componentType(F.getContext(), *Kind);
+  if (kindOfComponent(Component) != Kind)
+    return nullptr; // a kind that only operations have
   return MatrixType::get(Component, Scope, Rows, Columns, *Use);
 }
 

@@ -103,22 +103,9 @@ static unsigned ownLanes(const LaneMulAdd &Op) {
 /// The component that a matrix of elements of \p K has when lanes hold it in
 /// values of type \p Lane.
 static Type *componentFor(ElementKind K, Type *Lane) {
-  LLVMContext &Ctx = Lane->getContext();
-  switch (K) {
-  case Kind::F16:
-    return Type::getHalfTy(Ctx);
-  case Kind::BF16:
-    if (Lane->getScalarType()->isBFloatTy())
-      return Type::getBFloatTy(Ctx);
-    return Type::getInt16Ty(Ctx);
-  case Kind::TF32:
-  case Kind::F32:
-    return Type::getFloatTy(Ctx);
-  case Kind::F64:
-    return Type::getDoubleTy(Ctx);
-  default:
-    return Type::getIntNTy(Ctx, bitsOf(K));
-  }
+  if (K == Kind::BF16 && !Lane->getScalarType()->isBFloatTy())
+    return Type::getInt16Ty(Lane->getContext());
+  return componentType(Lane->getContext(), K);
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementLoop.h"
+#include "tenon/IR/LaneLayout.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -11,12 +12,18 @@ using namespace llvm;
 
 namespace tenon {
 
-uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes) {
-  return divideCeil(Ty->elements(), Lanes);
+/// The elements that extract, insert and coordinates count.
+static LaneLayout layoutOf(const MatrixType *Ty, unsigned Lanes) {
+  return rowMajorLayout(Ty->rows(), Ty->columns(),
+                        Ty->component()->getScalarSizeInBits(), Lanes);
 }
 
-bool hasLaneRows(const MatrixType *Ty, unsigned Lanes) {
-  return Ty->columns() % Lanes == 0;
+uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes) {
+  return layoutOf(Ty, Lanes).Components;
+}
+
+unsigned elementsOfLaneRow(const MatrixType *Ty, unsigned Lanes) {
+  return layoutOf(Ty, Lanes).componentsOfRow();
 }
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B) {

@@ -96,9 +96,9 @@ struct ElementLoop {
 /// The number of elements that each of \p Lanes lanes has of a matrix.
 uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
-/// Whether the elements that the lanes have of a row are neighbours, with
-/// equally many in each row.
-bool hasLaneRows(const MatrixType *Ty, unsigned Lanes);
+/// The number of elements that each lane has of each row, if all have equally
+/// many, else 0. Element i of lane l is then in column i * lanes + l.
+unsigned elementsOfLaneRow(const MatrixType *Ty, unsigned Lanes);
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B);
 

@@ -113,7 +113,8 @@ void setCoordinates(ElementLoop &L, const ElementPosition &Position) {
 
 ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                               unsigned Lanes, unsigned Group) {
-  unsigned InRow = Ty->columns() / Lanes, TripCount = Ty->rows() / Group;
+  unsigned InRow = elementsOfLaneRow(Ty, Lanes), TripCount = Ty->rows() / Group;
+  assert(InRow && "lanes have parts of rows");
   auto *Phi = cast<PHINode>(L.Index);
   ElementPosition Position = {Ty->rows(), Ty->columns(), Lanes,  Phi,
                               nullptr,    nullptr,       nullptr};
@@ -237,7 +238,7 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
   }
   if (const auto *Slice = dyn_cast<SliceOp>(Matrix)) {
     SliceFacts Facts = Slice->facts().Slice;
-    return hasLaneRows(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
+    return elementsOfLaneRow(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
   }
   auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
   if (!Load)

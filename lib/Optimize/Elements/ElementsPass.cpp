@@ -183,7 +183,7 @@ bool ElementWork::canStoreByPatches(StoreOp &Store) const {
 void ElementWork::loopsForStores() {
   auto CanBeMade = [&](StoreOp &Store) {
     bool HasRows = MatrixInMemory(Store).hasRows();
-    bool IsShared = HasRows && hasLaneRows(Store.facts().Type, Lanes);
+    bool IsShared = HasRows && elementsOfLaneRow(Store.facts().Type, Lanes);
     return (HasRows || canStoreByPatches(Store)) &&
            hasSource(Store.matrix(), {}, IsShared ? Lanes : 1);
   };
@@ -215,8 +215,9 @@ void ElementWork::loopsForOperands() {
         auto *Convert = dyn_cast<ConvertOp>(Operand);
         auto *Load = Convert ? dyn_cast<LoadOp>(Convert->matrix()) : nullptr;
         auto *Ty = cast<MatrixType>(Operand->getType());
-        if (Load && MatrixInMemory(*Load).hasRows() && hasLaneRows(Ty, Lanes) &&
-            hasSource(Convert, {}, Lanes) && isMadeInOrder(Target.storage(Ty)))
+        if (Load && MatrixInMemory(*Load).hasRows() &&
+            elementsOfLaneRow(Ty, Lanes) && hasSource(Convert, {}, Lanes) &&
+            isMadeInOrder(Target.storage(Ty)))
           Operands.insert(Convert);
       }
   for (ConvertOp *Convert : Operands) {
@@ -386,7 +387,7 @@ static bool isByColumns(StoreOp *Store) {
 /// rows.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
-  if ((hasLaneRows(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
+  if ((elementsOfLaneRow(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
       !canRunOnce(L))
     return;
   ElementLoop All = runOncePerSubgroup(L, Stores);
@@ -404,7 +405,7 @@ void ElementWork::finish(ElementLoop &L) {
     return;
   if (L.Lanes > 1)
     tryOncePerSubgroup(L, Shape);
-  if (!hasLaneRows(Shape, L.Lanes))
+  if (!elementsOfLaneRow(Shape, L.Lanes))
     return;
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if (L.Lanes > 1)

@@ -17,6 +17,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <array>
 
 using namespace llvm;
 
@@ -62,7 +63,31 @@ static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
   return S;
 }
 
-static void replaceQueries(Function &F, unsigned First) {
+/// How the ids of a part are computed: all from those of work-groups, which
+/// takes divisions by their size, or global ones from the position alone. The
+/// latter is less for each work-group to do before it can begin. In a whole
+/// kernel, which is executed where a tile does not fit, it would only let more
+/// values be known before the loop than there are registers.
+enum class Ids { OfGroups, Direct };
+
+static std::array<Value *, 3>
+globalIds(IRBuilderBase &B, const SubgroupPosition &At, Value *WideLane) {
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *First = Wide(B.CreateMul(At.X, B.getInt32(WarpLanes)));
+  return {B.CreateAdd(First, WideLane), Wide(At.Y), Wide(At.Z)};
+}
+
+/// The dimension that \p Query asks of, if it is of global ids and known.
+static std::optional<unsigned> globalDimension(const Instruction &Query) {
+  if (itemOpOf(&Query) != ItemOpcode::GlobalId)
+    return std::nullopt;
+  auto *Dimension = dyn_cast<ConstantInt>(Query.getOperand(0));
+  if (!Dimension || Dimension->getZExtValue() > 2)
+    return std::nullopt;
+  return Dimension->getZExtValue();
+}
+
+static void replaceQueries(Function &F, unsigned First, Ids From) {
   LaunchSizes Sizes;
   for (unsigned I = 0; I < LaunchSizes::Count; ++I)
     Sizes.Values.push_back(F.getArg(First++));
@@ -72,15 +97,19 @@ static void replaceQueries(Function &F, unsigned First) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *WideLane = B.CreateZExt(Lane, B.getInt64Ty());
   ItemState State = stateOf(B, Sizes, At, Lane);
+  std::array<Value *, 3> GlobalIds = globalIds(B, At, WideLane);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
     if (!Opcode || *Opcode == ItemOpcode::SubgroupBarrier)
       continue;
-    if (*Opcode != ItemOpcode::SubgroupLocalId) {
+    std::optional<unsigned> Dimension;
+    if (From == Ids::Direct)
+      Dimension = globalDimension(I);
+    if (!Dimension && *Opcode != ItemOpcode::SubgroupLocalId) {
       lowerItemQuery(cast<CallInst>(I), State, WarpLanes);
       continue;
     }
-    I.replaceAllUsesWith(WideLane);
+    I.replaceAllUsesWith(Dimension ? GlobalIds[*Dimension] : WideLane);
     I.eraseFromParent();
   }
 }
@@ -136,7 +165,7 @@ KernelPart wholeKernel(Function &Kernel) {
     takeSuccessor(*Versions, 1);
     removeUnused(*F);
   }
-  replaceQueries(*F, Kernel.arg_size());
+  replaceQueries(*F, Kernel.arg_size(), Ids::OfGroups);
   return {F};
 }
 
@@ -240,7 +269,7 @@ KernelPart beforeContraction(ContractOp &Op) {
   ReturnInst::Create(Context, Reached, Block);
   leaveOtherPaths(*Block, ConstantAggregateZero::get(Result));
   removeUnused(*F);
-  replaceQueries(*F, Kernel.arg_size());
+  replaceQueries(*F, Kernel.arg_size(), Ids::Direct);
   return {F};
 }
 
@@ -291,7 +320,7 @@ KernelPart afterContraction(ContractOp &Op, unsigned Components) {
   Here->replaceAllUsesWith(addStart(*Here, Sums, Components));
   Here->eraseFromParent();
   removeUnused(*F);
-  replaceQueries(*F, Kernel.arg_size());
+  replaceQueries(*F, Kernel.arg_size(), Ids::Direct);
   return {F};
 }
 

@@ -4,25 +4,26 @@
 // time. Of a line of f32 sums a lane has 16 neighbours, the next lane the 16
 // behind these: each of its four vectors would be half of a sector, whose
 // other half another instruction writes. Memory takes that at a quarter of its
-// speed. So lanes exchange vectors first. Vectors of lanes a, b, c and d:
+// speed. So pairs of lanes exchange every other vector first, as here of
+// vectors of lanes a, b, c and d:
 //
 //   lane         a   b   c   d              a   b   c   d
-//   vector 0     a0  b0  c0  d0             a0  a1  a2  a3
-//   vector 1     a1  b1  c1  d1      ->     b0  b1  b2  b3
-//   vector 2     a2  b2  c2  d2             c0  c1  c2  c3
-//   vector 3     a3  b3  c3  d3             d0  d1  d2  d3
+//   vector 0     a0  b0  c0  d0             a0  b0  a1  b1
+//   vector 1     a1  b1  c1  d1      ->     c0  d0  c1  d1
+//   vector 2     a2  b2  c2  d2             a2  b2  a3  b3
+//   vector 3     a3  b3  c3  d3             c2  d2  c3  d3
 //
-// in one stage for each bit of the numbers of lanes and vectors:
+//   odd = lane & bit
+//   for each pair of vectors v[i], v[i + 1]
+//     got = shuffle(odd ? v[i] : v[i + 1], lane ^ bit)
+//     v[i]     = odd ? got : v[i]
+//     v[i + 1] = odd ? v[i + 1] : got
 //
-//   for each pair of vectors v[i], v[i + bit]
-//     odd = lane & bit
-//     got = shuffle(odd ? v[i] : v[i + bit], lane ^ bit)
-//     v[i]       = odd ? got : v[i]
-//     v[i + bit] = odd ? v[i + bit] : got
-//
-// Lanes of a stage differ by Distance bytes of memory, vectors by Bytes: a
-// lane that is odd then stores at Bytes - Distance bytes from where its first
-// vector was, and a vector that is odd at Distance from the one before.
+// A second exchange, which would make sectors neighbours, costs more than it
+// saves; one of a with b, and of c with d, would write twice as many lines at
+// a time. Lanes of a pair differ by Distance bytes of memory: a lane that is
+// odd then stores at 16 - Distance bytes from where its first vector was, and
+// a vector that is odd at Distance from the one before.
 
 #include "SectorStores.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -35,9 +36,9 @@ static constexpr unsigned VectorBytes = 16;
 
 namespace {
 /// An exchange of a bit of the lane's number with one of the vector's.
-struct Stage {
-  unsigned Lane, Vector;    ///< the bits
-  unsigned Bytes, Distance; ///< by which vectors and lanes differ in memory
+struct Exchange {
+  unsigned Lane, Vector; ///< the bits
+  unsigned Distance;     ///< by which lanes differ in memory, in bytes
 };
 
 /// What a store of a matrix writes.
@@ -52,27 +53,27 @@ struct StoredVectors {
   /// By how many bytes of the same line whatever has the lane's or the
   /// vector's bit is behind what has not; 0: it differs.
   unsigned distance(unsigned LaneBit, unsigned VectorBit) const;
-  SmallVector<Stage, 2> stages() const;
+  std::optional<Exchange> exchange() const;
 };
 
 class SectorStore {
 public:
-  SectorStore(IRBuilderBase &B, Function &F, const StoredVectors &Stored)
-      : B(B), Stored(Stored), Memory(F.getArg(0)), Stride(F.getArg(2)),
-        Own(B, Stored.Facts.Type, Stored.L, F.getArg(1)), Lane(Own.lane()) {}
+  SectorStore(IRBuilderBase &B, Function &F, const StoredVectors &Stored,
+              const Exchange &Pairs)
+      : B(B), Stored(Stored), Pairs(Pairs), Memory(F.getArg(0)),
+        Stride(F.getArg(2)), Own(B, Stored.Facts.Type, Stored.L, F.getArg(1)),
+        Lane(Own.lane()) {}
 
-  void emit(ArrayRef<Stage> Stages);
+  void emit();
 
 private:
   Value *vector(unsigned Number);
-  void exchange(const Stage &S);
-  Value *address(unsigned Number, ArrayRef<Stage> Stages, Value *OfLane);
-  Value *isOdd(const Stage &S) {
-    return B.CreateICmpNE(B.CreateAnd(Lane, S.Lane), B.getInt32(0));
-  }
+  void exchange(Value *Odd);
+  Value *address(unsigned Number, Value *OfLane);
 
   IRBuilderBase &B;
   const StoredVectors &Stored;
+  const Exchange &Pairs;
   Value *Memory, *Stride;
   LaneMatrix Own;
   Value *Lane;
@@ -109,18 +110,17 @@ unsigned StoredVectors::distance(unsigned LaneBit, unsigned VectorBit) const {
   return Found;
 }
 
-SmallVector<Stage, 2> StoredVectors::stages() const {
-  SmallVector<Stage, 2> Found;
-  for (unsigned Bit : {1u, 2u}) {
-    unsigned Bytes = Bit * VectorBytes, Distance = distance(Bit, 0);
-    unsigned Vector = 1;
-    while (Vector < count() && distance(0, Vector) != Bytes)
-      Vector *= 2;
-    if (Vector >= count() || Distance <= Bytes)
-      break;
-    Found.push_back({Bit, Vector, Bytes, Distance});
-  }
-  return Found;
+/// Of lanes as far from each other as can be, whose sectors are then nearest.
+std::optional<Exchange> StoredVectors::exchange() const {
+  unsigned Vector = 1;
+  while (Vector < count() && distance(0, Vector) != VectorBytes)
+    Vector *= 2;
+  if (Vector >= count())
+    return std::nullopt;
+  for (unsigned Bit : {2u, 1u})
+    if (unsigned Distance = distance(Bit, 0); Distance > VectorBytes)
+      return Exchange{Bit, Vector, Distance};
+  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,27 +137,22 @@ Value *SectorStore::vector(unsigned Number) {
                          FixedVectorType::get(B.getInt32Ty(), VectorBytes / 4));
 }
 
-void SectorStore::exchange(const Stage &S) {
-  Value *Odd = isOdd(S), *Other = B.CreateXor(Lane, S.Lane);
+void SectorStore::exchange(Value *Odd) {
+  Value *Other = B.CreateXor(Lane, Pairs.Lane);
   for (unsigned I = 0; I < Vectors.size(); ++I) {
-    if (I & S.Vector)
+    if (I & Pairs.Vector)
       continue;
-    Value *&Low = Vectors[I], *&High = Vectors[I | S.Vector];
+    Value *&Low = Vectors[I], *&High = Vectors[I | Pairs.Vector];
     Value *Got = Own.fromLane(B.CreateSelect(Odd, Low, High), Other);
     Low = B.CreateSelect(Odd, Got, Low);
     High = B.CreateSelect(Odd, High, Got);
   }
 }
 
-/// \p OfLane: what the stages add to addresses of this lane.
-Value *SectorStore::address(unsigned Number, ArrayRef<Stage> Stages,
-                            Value *OfLane) {
-  uint64_t Distance = 0;
-  for (const Stage &S : Stages)
-    if (Number & S.Vector) {
-      Number &= ~S.Vector;
-      Distance += S.Distance;
-    }
+/// \p OfLane: what the exchange adds to addresses of this lane.
+Value *SectorStore::address(unsigned Number, Value *OfLane) {
+  uint64_t Distance = Number & Pairs.Vector ? Pairs.Distance : 0;
+  Number &= ~Pairs.Vector;
   auto [Line, InLine] = Own.coordinates(B.getInt32(Number * Stored.Each), 0);
   if (Stored.Facts.Layout == MatrixLayout::ColumnMajor)
     std::swap(Line, InLine);
@@ -169,18 +164,16 @@ Value *SectorStore::address(unsigned Number, ArrayRef<Stage> Stages,
                      B.CreateAdd(Offset, B.getInt64(Distance)));
 }
 
-void SectorStore::emit(ArrayRef<Stage> Stages) {
+void SectorStore::emit() {
   for (unsigned I = 0; I < Stored.count(); ++I)
     Vectors.push_back(vector(I));
-  Value *OfLane = B.getInt64(0);
-  for (const Stage &S : Stages) {
-    exchange(S);
-    Value *Moved = B.getInt64(uint64_t(S.Bytes) - S.Distance); // wraps around
-    OfLane =
-        B.CreateAdd(OfLane, B.CreateSelect(isOdd(S), Moved, B.getInt64(0)));
-  }
+  Value *Odd = B.CreateICmpNE(B.CreateAnd(Lane, Pairs.Lane), B.getInt32(0));
+  exchange(Odd);
+  Value *Moved =
+      B.getInt64(uint64_t(VectorBytes) - Pairs.Distance); // wraps around
+  Value *OfLane = B.CreateSelect(Odd, Moved, B.getInt64(0));
   for (auto [I, V] : enumerate(Vectors))
-    B.CreateAlignedStore(V, address(I, Stages, OfLane), Align(VectorBytes));
+    B.CreateAlignedStore(V, address(I, OfLane), Align(VectorBytes));
 }
 
 bool emitSectorStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
@@ -191,10 +184,10 @@ bool emitSectorStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
       Found->Components * Bytes != VectorBytes)
     return false;
   StoredVectors Stored = {Facts, Layout, Found->Components};
-  SmallVector<Stage, 2> Stages = Stored.stages();
-  if (Stages.empty())
+  std::optional<Exchange> Pairs = Stored.exchange();
+  if (!Pairs)
     return false;
-  SectorStore(B, F, Stored).emit(Stages);
+  SectorStore(B, F, Stored, *Pairs).emit();
   return true;
 }
 

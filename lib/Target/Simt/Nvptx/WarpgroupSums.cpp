@@ -21,13 +21,14 @@ WarpgroupSums::WarpgroupSums(IRBuilderBase &B, const OpFacts &Facts,
 /// In shared memory, by rows. In 128 bytes pieces of 16 change places so that
 /// neither the vectors of wgmma's lanes nor those of a warp's block are in each
 /// other's banks: of the former eight rows and 32 bytes are stored at a time,
-/// or four pairs of rows and as much of a product that is turned round.
+/// or four pairs of rows and as much of a product that is turned round; of the
+/// latter two rows are loaded at a time, a piece of every 64 bytes of 256.
 unsigned WarpgroupSums::offset(unsigned Row, unsigned Column) const {
   constexpr unsigned LeastColumns = 64, SumBytes = 4;
   unsigned InRow = Column * SumBytes;
   if (Blocks.columns() >= LeastColumns)
     InRow ^= Wgmma.RegistersOfA
-                 ? (Row & 7) << 4
+                 ? (Row & 7) << 4 ^ (InRow >> 7 & 1) << 5
                  : (Row & 1) * 0x30 ^ (Row & 2) << 5 ^ (InRow >> 7 & 1) << 4;
   return Row * Blocks.columns() * SumBytes + InRow;
 }

@@ -1,16 +1,17 @@
 ; REQUIRES: nvptx-registered-target
 ; RUN: %tenon_lower %s --target=nvptx --mcpu=sm_90 --assume-aligned --emit=asm -o - | FileCheck %s
 
-; A lane has 16 neighbouring sums of a line. Four lanes exchange vectors of 16 bytes, so that an
-; instruction writes 64 bytes of a line: whole sectors of memory.
+; A lane has 16 neighbouring sums of a line. Pairs of lanes exchange every other vector of 16 bytes,
+; so that an instruction writes whole sectors of memory: 32 bytes at 0 and, by the other two lanes of
+; the line, 64.
 
 ; CHECK-LABEL: .entry sums(
-; CHECK-COUNT-32: shfl.sync
+; CHECK-COUNT-16: shfl.sync
 ; CHECK-NOT: shfl.sync
-; CHECK: st.global.v4.b32 [[[BASE:%rd[0-9]+]]],
-; CHECK: st.global.v4.b32 [[[BASE]]+64],
-; CHECK: st.global.v4.b32 [[[BASE]]+128],
-; CHECK: st.global.v4.b32 [[[BASE]]+192],
+; CHECK-DAG: st.global.v4.b32 [[[BASE:%rd[0-9]+]]],
+; CHECK-DAG: st.global.v4.b32 [[[BASE]]+128],
+; CHECK-DAG: st.global.v4.b32 [[[BASE]]+32],
+; CHECK-DAG: st.global.v4.b32 [[[BASE]]+160],
 
 ; Of 16 columns a lane has one vector of a line already.
 ; CHECK-LABEL: .entry narrow(
@@ -18,7 +19,7 @@
 ; CHECK: st.global.v4.b32
 ; CHECK: ret
 
-; Of halves a lane has two vectors: one stage.
+; Of halves a lane has two vectors.
 ; CHECK-LABEL: .entry halves(
 ; CHECK-COUNT-8: shfl.sync
 ; CHECK-NOT: shfl.sync

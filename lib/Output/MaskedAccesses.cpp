@@ -82,6 +82,7 @@ bool MaskedAccess::isOne(const IntrinsicInst &Call) {
 /// Components \p First to First + \p Count of \p V, with zeros after its last.
 Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
   unsigned Size = Ty->getNumElements();
+  assert(First < Size && Count && "a piece has components");
   SmallVector<int> Mask;
   for (unsigned I = First; I < First + Count; ++I)
     Mask.push_back(std::min(I, Size));

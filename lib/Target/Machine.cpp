@@ -108,6 +108,7 @@ static void makeSubtarget(const TargetMachine &Machine) {
 
 Expected<std::unique_ptr<TargetMachine>>
 createMachine(const tenon::TargetOptions &Options, unsigned Level) {
+  assert(Level <= 3 && "-O0 to -O3");
   Triple TT(Options.Triple);
   std::string Message;
   const llvm::Target *T = TargetRegistry::lookupTarget(TT, Message);

@@ -7,6 +7,7 @@ using namespace llvm;
 namespace tenon {
 
 void copyProcessor(const Function &From, Function &To) {
+  assert(&From != &To && "two functions");
   for (StringRef Word : {"target-cpu", "target-features", "prefer-vector-width",
                          "min-legal-vector-width"})
     if (From.hasFnAttribute(Word))

@@ -12,6 +12,9 @@ namespace tenon {
 ///   %d = trunc (clamp %sum)
 Value *saturatingSum(IRBuilderBase &B, Value *Products, Value *C,
                      const MulAddFacts &Facts) {
+  assert(Products->getType() == C->getType() &&
+         Products->getType()->getScalarSizeInBits() == 32 &&
+         "sums that saturate have 32 bits");
   bool SignedC = classOf(Facts.C) == ElementClass::Signed;
   bool SignedD = classOf(Facts.D) == ElementClass::Signed;
   if (SignedC && SignedD)

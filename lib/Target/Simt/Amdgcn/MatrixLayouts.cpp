@@ -73,6 +73,7 @@ static BitLayout transposed(const BitLayout &L) {
 std::optional<BitLayout> amdMatrixLayout(AmdMatrixUnit Unit,
                                          AmdMatrixShape Shape, MatrixUse Use,
                                          unsigned Bits, unsigned Lanes) {
+  assert((Lanes == 32 || Lanes == 64) && "wavefronts have no other size");
   MatrixUse Known = Use == MatrixUse::B ? MatrixUse::A : Use;
   for (const AmdOperand &O : Operands) {
     if (O.Unit != Unit || O.Lanes != Lanes || O.Shape.M != Shape.M ||

@@ -74,6 +74,7 @@ static BitLayout order(LayoutDim From, unsigned Count, LayoutDim To) {
 }
 
 BitLayout ldmatrixLayout(unsigned Count, bool Transposed) {
+  assert((Count == 1 || Count == 2 || Count == 4) && "as .x1, .x2 and .x4");
   BitLayout Matrix =
       *BitLayout::parse(Transposed ? "element R1; lane R2 R4 C1 C2 C4"
                                    : "element C1; lane C2 C4 R1 R2 R4");
@@ -81,6 +82,7 @@ BitLayout ldmatrixLayout(unsigned Count, bool Transposed) {
 }
 
 BitLayout ldmatrixAddresses(unsigned Count) {
+  assert((Count == 1 || Count == 2 || Count == 4) && "as .x1, .x2 and .x4");
   return *BitLayout::parse("lane R1 R2 R4") *
          order(LayoutDim::Lane, Count, LayoutDim::Tile);
 }
@@ -91,11 +93,14 @@ static BitLayout inWarpgroup(const BitLayout &Warp) {
 }
 
 BitLayout wgmmaAccumulator(unsigned N, unsigned Bits) {
+  assert(N && N % 8 == 0 && N <= 256 && (Bits == 16 || Bits == 32) &&
+         "no wgmma has such a D");
   return inWarpgroup(*mmaLayout({16, 8, 0}, D, Bits) *
                      order(LayoutDim::Component, N / 8, LayoutDim::Column));
 }
 
 BitLayout wgmmaOperandA(unsigned Bits) {
+  assert((Bits == 8 || Bits == 16 || Bits == 32) && "no wgmma has such an A");
   return inWarpgroup(*mmaLayout({16, 8, 256 / Bits}, A, Bits));
 }
 

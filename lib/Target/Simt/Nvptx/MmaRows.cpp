@@ -90,6 +90,7 @@ const MmaRow *mmaRow(const MulAddFacts &Facts, unsigned Processor) {
 MmaTiles::MmaTiles(unsigned Rows, unsigned Columns)
     : RowTiles(divideCeil(Rows, Lines)),
       ColumnTiles(divideCeil(Columns, Lines)), PanelTiles(1) {
+  assert(Rows && Columns && "a matrix has elements");
   constexpr unsigned Most = 8;
   while (PanelTiles < Most && ColumnTiles % (2 * PanelTiles) == 0)
     PanelTiles *= 2;
@@ -99,6 +100,7 @@ MmaTiles::MmaTiles(unsigned Rows, unsigned Columns)
 static unsigned depthOf(unsigned Bits) { return 256 / Bits; }
 
 unsigned mmaPanelDepth(unsigned K, unsigned Bits) {
+  assert(K && isPowerOf2_32(Bits) && "elements along k");
   constexpr unsigned MostBytes = 64; // 16 in each of 4 lanes
   unsigned Depth = depthOf(Bits), Padded = alignTo(K, Depth);
   while (2 * Depth * Bits / 8 <= MostBytes && Padded % (2 * Depth) == 0)

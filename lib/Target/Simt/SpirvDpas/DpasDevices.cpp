@@ -195,6 +195,7 @@ static std::optional<Block2DFacts> largest(ArrayRef<BlockMessage> Messages,
                                            BlockForm Form, unsigned Bytes,
                                            unsigned Width, unsigned Rows,
                                            unsigned Blocks) {
+  assert(Width && Rows && Blocks && "a block has elements");
   for (const BlockMessage &M : Messages) {
     bool Fits = Width == M.Width || (M.Narrower && Width < M.Width);
     if (M.Form != Form || M.ElementBytes != Bytes || !Fits ||
@@ -260,6 +261,7 @@ static unsigned paddedRows(unsigned Rows, bool Pairs) {
 
 LaneLayout dpasLayout(const DpasGeneration &G, const MatrixType *Ty,
                       unsigned Lanes) {
+  assert(isPowerOf2_32(Lanes) && "sub-groups of other sizes are refused");
   unsigned Bits = Ty->component()->getScalarSizeInBits();
   unsigned Depth = std::max(1u, DpasDepthBits / Bits);
   bool Pairs = Lanes > G.Lanes;

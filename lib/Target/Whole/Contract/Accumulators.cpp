@@ -45,6 +45,8 @@ AccumulatorMemory CallWriter::memoryOfResult(MatrixType *Ty, StoreOp *Store) {
 }
 
 CallInst *CallWriter::call(Function &Callee, ArrayRef<Value *> Operands) {
+  assert(Callee.arg_size() == Operands.size() &&
+         "a function of the contraction and its operands");
   CallInst *Call = B.CreateCall(&Callee, Operands);
   if (isShared(F))
     Call->addFnAttr(Attribute::get(F.getContext(), "tenon.uniform"));

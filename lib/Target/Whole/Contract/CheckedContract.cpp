@@ -23,7 +23,9 @@ static CheckedArgs::Operand operandFrom(Function &F, unsigned First) {
 CheckedArgs::CheckedArgs(Function &F)
     : D(F.getArg(0)), StrideD(F.getArg(1)), C(F.getArg(2)),
       StrideC(F.getArg(3)), A(operandFrom(F, 4)), B(operandFrom(F, 10)),
-      Steps(F.getArg(16)) {}
+      Steps(F.getArg(16)) {
+  assert(F.arg_size() == 17 && "argumentTypes() are its own");
+}
 
 SmallVector<Value *, 17> CheckedArgs::values() const {
   SmallVector<Value *, 17> All = {D, StrideD, C, StrideC};

@@ -103,6 +103,7 @@ Value *ComputedElements::stride() const {
 
 /// An element, in a line.
 Value *ComputedElements::element(Value *Step, Value *Row, Value *Column) {
+  assert(Facts.ElementOfB && "the function is known where code is emitted");
   Calls.push_back(B.CreateCall(Facts.ElementOfB, {Words, Step, Row, Column}));
   return Calls.back();
 }

@@ -48,6 +48,8 @@ SmallVector<Type *, 12> ContractArgs::types(LLVMContext &Ctx) {
 
 Function *contractFunction(Module &M, const Twine &Name, ArrayRef<Type *> Types,
                            const Contractor &Target) {
+  assert(!Types.empty() && Types[0]->isPointerTy() &&
+         "the first argument points to what the function writes");
   if (Function *Known = M.getFunction(Name.str()))
     return Known;
   auto *Ty = FunctionType::get(Type::getVoidTy(M.getContext()), Types,

@@ -52,6 +52,7 @@ const AmxRow *selectAmxRow(const MulAddFacts &Facts,
 //===----------------------------------------------------------------------===//
 
 SmallVector<TileSpan, 2> cutIntoTiles(unsigned Extent) {
+  assert(Extent && "a matrix has elements");
   unsigned Tiles = divideCeil(Extent, MaxTileRows);
   if (Extent % Tiles == 0)
     return {{0, Extent / Tiles, Tiles}};
@@ -85,6 +86,7 @@ static bool fits(unsigned Rows, unsigned Columns, bool OperandsStay) {
 }
 
 BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
+  assert(Rows && Columns && "a block has tiles");
   BlockShape Best = {1, 1};
   unsigned BestCost = ~0u;
   for (unsigned R = 1; R <= std::min(Rows, MaxTiles); ++R)

@@ -45,10 +45,12 @@ unsigned BlockTiles::ofOther(unsigned Index) const {
 }
 
 unsigned BlockTiles::ofA(unsigned Row) const {
+  assert(Row < Block.Rows && "a tile of the block");
   return KeepsA ? firstKept() + Row : ofOther(Row);
 }
 
 unsigned BlockTiles::ofB(unsigned Column) const {
+  assert(Column < Block.Columns && "a tile of the block");
   return KeepsA ? ofOther(Column) : firstKept() + Column;
 }
 

@@ -29,9 +29,10 @@ inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 ///     tiles(y) = work-items along y / Tile[1], rounded up
 ///
 /// The kernel's work-groups have to be multiples of 32 work-items along x.
-/// There is at least one whole tile. Of several entries the first is launched
-/// that has neither too few work-groups nor too many, or the first that has not
-/// too many, if there is one.
+/// There is at least one whole tile. Of several entries a launch takes the
+/// first whose number of work-groups is within its limits (LeastGroups,
+/// MostGroups); if there is none, the first that does not exceed MostGroups;
+/// else the kernel.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group

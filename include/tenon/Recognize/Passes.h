@@ -19,8 +19,8 @@ struct ModernizePass : llvm::PassInfoMixin<ModernizePass> {
 };
 
 /// tenon-inline: inlines every function that mentions a matrix type or asks
-/// about work-items, so that matrices live in one function, and every function
-/// that one with matrices gives private addresses, which it may store. A
+/// about work-items, so that matrices live in one function. Also those that get
+/// a private address from a function with matrices: they may store it. A
 /// function that cannot be inlined (recursion, address taken) and passes
 /// matrices is an error.
 struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {

@@ -27,9 +27,11 @@ void remarkSubdivided(const llvm::Function &Kernel, unsigned Lanes,
 void remarkReplicated(const llvm::Function &Kernel, unsigned Items,
                       unsigned DeviceLanes);
 
-/// "muladd …: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles
-/// used)", or, without \p Always, "is summed in tiles as far as its operands go
-/// on along k", or "iteration by iteration, since" what \p Use says.
+/// What becomes of the loop over k of a muladd:
+///
+///   always      "is one sum in tiles (tdpbf16ps, 100% of the tiles used)"
+///   otherwise   "is summed in tiles as far as its operands go on along k", or
+///               "iteration by iteration, since" what \p Use says
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always);
 

@@ -3,12 +3,13 @@
 
 Prints a Markdown table. Figures are the best of all runs, which alternate between the
 two, in processor time, since other work may share the machine. oneDNN 2.6
-has no f16 on processors without its arithmetic and no tf32: these are compared with f32.
+has no f16 and bf16 on processors without their arithmetic and no tf32: these are compared with f32.
 The interpreter needs NumPy and triton-xpu; libTenon is that of --build-dir.
 """
 
 import argparse
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -77,6 +78,13 @@ def prepare(form, kind, size, block, warps):
     return lambda: compiled(grid, values, threads=1), seconds
 
 
+def multiplied_by_onednn(program, kind):
+    """The kind itself, or f32 where oneDNN does not have it on this processor."""
+    done = subprocess.run([str(program), kind, "64", "1"], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL, check=False)
+    return kind if done.returncode == 0 else "f32"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--build-dir", type=Path, default=ROOT / "build")
@@ -92,6 +100,7 @@ def main():
     for form, kind, peer, block, warps in CASES:
         if arguments.form not in form:
             continue
+        peer = multiplied_by_onednn(build / "bin" / "onednn-matmul", peer)
         for size in map(int, arguments.sizes.split(",")):
             run, seconds = prepare(form, kind, size, block, warps)
             repeat = max(2, 3 * 1024**3 // size**3)

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneTrace.h"
+#include "RaiseAddresses.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -68,12 +72,78 @@ LaneBits traceBits(Value *V, unsigned FirstBit, unsigned Count) {
   return Bits;
 }
 
+/// The operand of which \p I, an `and`, an `or` or a sum without carries, has
+/// these bits of each component unchanged; null if they depend on both, or if
+/// \p I is something else.
+static Value *unchangedOperand(const Instruction &I, unsigned FirstBit,
+                               unsigned Count) {
+  const DataLayout &Layout = I.getDataLayout();
+  bool IsAnd = I.getOpcode() == Instruction::And;
+  bool IsOr = I.getOpcode() == Instruction::Or ||
+              (I.getOpcode() == Instruction::Add &&
+               haveNoCommonBitsSet(I.getOperand(0), I.getOperand(1), Layout));
+  if (!IsAnd && !IsOr)
+    return nullptr;
+  for (unsigned Other : {1u, 0u}) {
+    KnownBits Known = computeKnownBits(I.getOperand(Other), Layout);
+    const APInt &Neutral = IsAnd ? Known.One : Known.Zero;
+    if (Neutral.extractBits(Count, FirstBit).isAllOnes())
+      return I.getOperand(1 - Other);
+  }
+  return nullptr;
+}
+
+/// Traces \p Bits through an operation that moves bits of integers, as in
+/// `low | high << 16`; false if it is none.
+static bool traceInteger(LaneBits &Bits, unsigned Count) {
+  auto *I = dyn_cast<Instruction>(Bits.Root);
+  if (!I || !I->getType()->isIntOrIntVectorTy())
+    return false;
+  unsigned Size = I->getType()->getScalarSizeInBits();
+  unsigned First = Bits.FirstBit % Size, Component = Bits.FirstBit / Size;
+  if (First + Count > Size)
+    return false;
+  if (isa<TruncInst, ZExtInst, SExtInst>(I)) {
+    unsigned From = I->getOperand(0)->getType()->getScalarSizeInBits();
+    if (First + Count > From)
+      return false;
+    Bits = {I->getOperand(0), Component * From + First};
+    return true;
+  }
+  if (Value *Operand = unchangedOperand(*I, First, Count)) {
+    Bits.Root = Operand;
+    return true;
+  }
+  const APInt *Distance;
+  if (!I->isShift() ||
+      !PatternMatch::match(I->getOperand(1), PatternMatch::m_APInt(Distance)) ||
+      Distance->uge(Size))
+    return false;
+  unsigned By = Distance->getZExtValue();
+  bool IsLeft = I->getOpcode() == Instruction::Shl;
+  if (IsLeft ? First < By : First + By + Count > Size)
+    return false;
+  Bits = {I->getOperand(0), IsLeft ? Bits.FirstBit - By : Bits.FirstBit + By};
+  return true;
+}
+
+/// The origin of \p Bits if it is memory and integers only move them, else \p
+/// Bits.
+static LaneBits traceToMemory(LaneBits Bits, unsigned Count) {
+  LaneBits Origin = Bits;
+  while (Origin.Root && traceInteger(Origin, Count))
+    Origin = traceBits(Origin.Root, Origin.FirstBit, Count);
+  return Origin.Root && isLaneAccess(Origin.Root, /*IsLoad=*/true) ? Origin
+                                                                   : Bits;
+}
+
 SmallVector<LaneBits, 16> traceElements(Value *Fragment,
                                         const LaneLayout &Layout) {
   SmallVector<LaneBits, 16> Elements;
+  unsigned Size = Layout.ElementBits;
   for (unsigned E = 0; E < Layout.Components * Layout.Pack; ++E)
     Elements.push_back(
-        traceBits(Fragment, E * Layout.ElementBits, Layout.ElementBits));
+        traceToMemory(traceBits(Fragment, E * Size, Size), Size));
   return Elements;
 }
 

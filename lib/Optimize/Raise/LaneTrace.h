@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Traces the elements of a matrix that is cast from fragments back to their
-// origin, through insertions into, extractions from, and bit casts of vectors.
+// origin, through insertions into, extractions from, and bit casts of vectors,
+// and to memory through operations that move bits of integers.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
@@ -22,8 +23,9 @@ struct LaneBits {
 /// The origin of the \p Count bits of \p V from \p FirstBit on.
 LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 
-/// Element \p Sub of component \p Component of a fragment is number Component *
-/// Pack + Sub.
+/// The origins of a fragment's elements, also where lanes shift and mask
+/// integers to put loaded elements together. Element \p Sub of component
+/// \p Component is number Component * Pack + Sub.
 llvm::SmallVector<LaneBits, 16> traceElements(llvm::Value *Fragment,
                                               const LaneLayout &Layout);
 

@@ -64,3 +64,47 @@ TEST_F(LaneTrace, EndsAtBitsOfTwoValues) {
   EXPECT_EQ(Both.Root, named("v"));
   EXPECT_EQ(Both.FirstBit, 8u);
 }
+
+static LaneLayout pairs() {
+  LaneLayout Layout = {};
+  Layout.Components = 1;
+  Layout.Pack = 2;
+  Layout.ElementBits = 16;
+  return Layout;
+}
+
+TEST_F(LaneTrace, FollowsShiftedElementsToMemory) {
+  parse(R"(define void @f(ptr %p, ptr %q) {
+    %low = load i16, ptr %p
+    %high = load i16, ptr %q
+    %low.wide = zext i16 %low to i32
+    %high.wide = zext i16 %high to i32
+    %shifted = shl nuw i32 %high.wide, 16
+    %word = or i32 %shifted, %low.wide
+    %masked = and i32 %word, -65536
+    %signed = sext i16 %low to i32
+    %both = or i32 %shifted, %signed
+    ret void
+  })");
+  auto Word = traceElements(named("word"), pairs());
+  EXPECT_EQ(Word[0].Root, named("low"));
+  EXPECT_EQ(Word[1].Root, named("high"));
+  EXPECT_EQ(Word[1].FirstBit, 0u);
+  EXPECT_EQ(traceElements(named("masked"), pairs())[1].Root, named("high"));
+  // The sign is in the upper half too.
+  auto Both = traceElements(named("both"), pairs());
+  EXPECT_EQ(Both[0].Root, named("low"));
+  EXPECT_EQ(Both[1].Root, named("both"));
+}
+
+TEST_F(LaneTrace, EndsAtIntegersThatAreNotFromMemory) {
+  parse(R"(define void @f(i16 %a, i32 %b) {
+    %wide = zext i16 %a to i32
+    %high = shl i32 %b, 16
+    %word = or i32 %high, %wide
+    ret void
+  })");
+  auto Word = traceElements(named("word"), pairs());
+  EXPECT_EQ(Word[0].Root, named("word"));
+  EXPECT_EQ(Word[1].FirstBit, 16u);
+}

@@ -7,6 +7,7 @@
 #include "ReferenceIR.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/DebugInfo.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
@@ -154,6 +156,21 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
   return std::shared_ptr<orc::LLJIT>(std::move(*Jit));
 }
 
+/// Takes vectors apart. The code generator's fast selector knows few operations
+/// on them and leaves the rest of a block to the other, which takes five times
+/// as long.
+static void makeScalar(Module &M) {
+  FunctionPassManager Scalarizer;
+  ScalarizerPassOptions Options;
+  Options.ScalarizeLoadStore = true;
+  Scalarizer.addPass(ScalarizerPass(Options));
+  ModulePassManager Passes;
+  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Scalarizer)));
+  PassEnvironment(M.getContext(), nullptr, PipelineTuningOptions(),
+                  /*VerifyEach=*/false)
+      .run(Passes, M);
+}
+
 namespace {
 /// Adds up the frames that the code generator makes. Before, only bounds are
 /// known, which for unrolled kernels are far larger.
@@ -218,9 +235,11 @@ Error compile(Module &M, Program &P) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   defineConversions(M);
+  makeScalar(M);
   orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
   Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
   Machine.setRelocationModel(Reloc::PIC_);
+  Machine.setCodeModel(CodeModel::Small);
   auto Jit = createJit(Machine);
   if (!Jit)
     return Jit.takeError();

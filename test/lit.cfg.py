@@ -8,10 +8,12 @@
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
 #   served=0       %tenon_lower and %tenon_run are started anew each time
 #   engine=amx     what engine cpu would run is run on emulated AMX
+#   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp)
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 
 import os
+import platform
 import subprocess
 import tempfile
 
@@ -112,6 +114,11 @@ def substitute(name, command):
 substitute("tenon_opt", tenon_opt)
 
 
+# What slow programs have answered before, for a version of them.
+kept = os.path.join(config.tenon_deps_dir, "kept")
+substitute("kept", kept)
+
+
 def put_beside(folder, program):
     link = os.path.join(folder, os.path.basename(program))
     if os.path.lexists(link):
@@ -127,6 +134,12 @@ def serve_tools():
     server = os.path.join(bin_dir, "tenon-test-server")
     if sanitize or not os.path.exists(server) or not os.path.isdir(clients):
         return bin_dir
+    if is_on(lit_config.params.get("kept", "1")):
+        environment = {"TENON_TEST_KEPT": os.path.join(kept, "code")}
+        os.environ.update(environment)
+        config.environment.update(environment)
+        if platform.system() == "Linux":
+            config.available_features.add("kept-code")
     folder = tempfile.TemporaryDirectory(prefix="tenon-")
     socket = os.path.join(folder.name, "server")
     process = subprocess.Popen([server, socket], stdin=subprocess.PIPE)
@@ -209,8 +222,6 @@ optional_program(
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
-# What slow programs have answered before, for a version of them (Inputs/kept.py).
-substitute("kept", os.path.join(config.tenon_deps_dir, "kept"))
 optional_program("ptxas", "ptxas", feature="ptxas")
 # tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.
 optional_program(

@@ -11,6 +11,7 @@
 // It ends with its standard input, whose other end lit holds. A crash of a tool ends that
 // process alone, and the client ends with the same signal.
 
+#include "kept-code.h"
 #include "protocol.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/STLExtras.h"
@@ -224,6 +225,9 @@ int main(int argc, char **argv) {
   sigaction(SIGCHLD, &Action, nullptr);
   signal(SIGPIPE, SIG_IGN);
   tenon::initializeTargets();
+#ifdef TENON_KEEPS_CODE
+  tenon::forgetOldAnswers();
+#endif
   serve(Listener);
   unlink(argv[1]);
   return 0;

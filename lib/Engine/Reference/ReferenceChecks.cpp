@@ -84,7 +84,7 @@ void CheckInserter::access(Instruction &I, StringRef What, Value *Pointer,
   IRBuilder<> Builder(&I);
   Value *Address = Builder.CreatePtrToInt(Pointer, Builder.getInt64Ty());
   callEngine(Builder, "check", Builder.getVoidTy(),
-             {pointerTo(F.getContext(), &S), Address, Builder.getInt64(Bytes)});
+             {pointerTo(*F.getParent(), &S), Address, Builder.getInt64(Bytes)});
 }
 
 void CheckInserter::guardAtomic(Instruction &I, Value *Pointer, Type *Ty) {
@@ -102,7 +102,7 @@ void CheckInserter::range(Instruction &I, StringRef What, Value *Pointer,
   IRBuilder<> Builder(&I);
   Value *Address = Builder.CreatePtrToInt(Pointer, Builder.getInt64Ty());
   callEngine(Builder, "checkRange", Builder.getVoidTy(),
-             {pointerTo(F.getContext(), &S), Address,
+             {pointerTo(*F.getParent(), &S), Address,
               Builder.CreateZExtOrTrunc(Bytes, Builder.getInt64Ty())});
 }
 
@@ -130,7 +130,7 @@ void CheckInserter::endIf(Instruction &I, Value *Condition, StringRef What) {
   const Site &S = addSite(P, I, What.str());
   Builder.SetInsertPoint(Then);
   callEngine(Builder, "end", Builder.getVoidTy(),
-             {pointerTo(F.getContext(), &S)});
+             {pointerTo(*F.getParent(), &S)});
 }
 
 void CheckInserter::guardDivision(BinaryOperator &I) {
@@ -168,7 +168,7 @@ void CheckInserter::guardCall(CallInst &I) {
   IRBuilder<> Builder(&I);
   const Site &S = addSite(P, I, "call");
   callEngine(Builder, "checkStack", Builder.getVoidTy(),
-             {pointerTo(F.getContext(), &S), Builder.getInt64(Bytes->second)});
+             {pointerTo(*F.getParent(), &S), Builder.getInt64(Bytes->second)});
 }
 
 void CheckInserter::guard(Instruction &I) {
@@ -197,7 +197,7 @@ void CheckInserter::guard(Instruction &I) {
     const Site &S = addSite(P, I, "reaches code that is marked unreachable");
     IRBuilder<> Builder(&I);
     callEngine(Builder, "end", Builder.getVoidTy(),
-               {pointerTo(F.getContext(), &S)});
+               {pointerTo(*F.getParent(), &S)});
   }
 }
 

@@ -119,15 +119,22 @@ static void defineConversions(Module &M) {
 // Machine code
 //===----------------------------------------------------------------------===//
 
-/// The engine's functions, and those of libm that \p M calls.
-static Expected<orc::SymbolMap> symbolsFor(const Module &M, orc::LLJIT &Jit) {
+/// The engine's functions, the objects that \p M has symbols for, and the
+/// functions of libm that it calls.
+static Expected<orc::SymbolMap> symbolsFor(Module &M, orc::LLJIT &Jit) {
   orc::SymbolMap Symbols;
-  auto Add = [&](StringRef Name, void *Address) {
-    Symbols[Jit.mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Address),
+  auto AddAddress = [&](StringRef Name, uint64_t Address) {
+    Symbols[Jit.mangleAndIntern(Name)] = {orc::ExecutorAddr(Address),
                                           JITSymbolFlags::Exported};
+  };
+  auto Add = [&](StringRef Name, void *Address) {
+    AddAddress(Name, reinterpret_cast<uint64_t>(Address));
   };
   for (const EngineCall &Call : engineCalls())
     Add(Call.Name, Call.Address);
+  for (GlobalVariable &Variable : M.globals())
+    if (isSymbol(Variable))
+      AddAddress(Variable.getName(), takeAddress(Variable));
   for (const Function &F : M) {
     if (!F.isDeclaration() || F.isIntrinsic() ||
         F.getName().starts_with("tenon."))

@@ -20,10 +20,36 @@ CallInst *callEngine(IRBuilderBase &Builder, StringRef Name, Type *Result,
   return Builder.CreateCall(Ty, Callee.getCallee(), Operands);
 }
 
-Constant *pointerTo(LLVMContext &Ctx, const void *Object) {
-  auto *Address = ConstantInt::get(Type::getInt64Ty(Ctx),
-                                   reinterpret_cast<uint64_t>(Object));
-  return ConstantExpr::getIntToPtr(Address, PointerType::get(Ctx, 0));
+/// The metadata of a symbol of pointerTo(): its address.
+static constexpr StringRef AddressMetadata = "tenon.address";
+
+GlobalVariable *symbolAt(Module &M, uint64_t Address, unsigned AddressSpace) {
+  LLVMContext &Ctx = M.getContext();
+  auto *Symbol = new GlobalVariable(
+      M, Type::getInt8Ty(Ctx), /*isConstant=*/false,
+      GlobalValue::ExternalLinkage, /*Initializer=*/nullptr, "tenon.ref.object",
+      /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, AddressSpace);
+  auto *Number = ConstantInt::get(Type::getInt64Ty(Ctx), Address);
+  Symbol->setMetadata(AddressMetadata,
+                      MDNode::get(Ctx, ConstantAsMetadata::get(Number)));
+  return Symbol;
+}
+
+Constant *pointerTo(Module &M, const void *Object) {
+  return symbolAt(M, reinterpret_cast<uint64_t>(Object), /*AddressSpace=*/0);
+}
+
+bool isSymbol(const GlobalVariable &Variable) {
+  return Variable.hasMetadata(AddressMetadata);
+}
+
+uint64_t takeAddress(GlobalVariable &Symbol) {
+  const MDNode *Node = Symbol.getMetadata(AddressMetadata);
+  assert(Node && "a variable of the kernel");
+  uint64_t Address =
+      mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
+  Symbol.setMetadata(AddressMetadata, nullptr);
+  return Address;
 }
 
 Type *writtenThroughPointer(const Function &F) {

@@ -17,8 +17,19 @@ llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
                            llvm::Type *Result,
                            llvm::ArrayRef<llvm::Value *> Operands);
 
-/// The address of \p Object as a constant.
-llvm::Constant *pointerTo(llvm::LLVMContext &Ctx, const void *Object);
+/// A new symbol with an address that link() defines, so that the code itself is
+/// the same in each process.
+llvm::GlobalVariable *symbolAt(llvm::Module &M, uint64_t Address,
+                               unsigned AddressSpace);
+
+/// The address of \p Object as such a symbol.
+llvm::Constant *pointerTo(llvm::Module &M, const void *Object);
+
+/// Whether \p Variable is one of symbolAt() that still has its address.
+bool isSymbol(const llvm::GlobalVariable &Variable);
+
+/// Removes the address from such a symbol and returns it.
+uint64_t takeAddress(llvm::GlobalVariable &Symbol);
 
 /// The type that the libm function \p F writes through each of its pointers;
 /// null if it is not known to take pointers.

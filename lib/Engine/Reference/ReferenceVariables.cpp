@@ -82,7 +82,7 @@ static Error moveToFrame(Function &F, Program &P) {
   FrameLayout &Layout = P.Frames.emplace_back();
   IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
   Value *Frame = callEngine(Builder, "enter", Builder.getPtrTy(),
-                            {pointerTo(F.getContext(), &Layout)});
+                            {pointerTo(*F.getParent(), &Layout)});
   for (AllocaInst *Variable : Variables) {
     auto Size = Variable->getAllocationSize(F.getDataLayout());
     uint64_t Bytes = Size ? Size->getFixedValue() : ~uint64_t(0);
@@ -124,11 +124,9 @@ static Error moveLocal(GlobalVariable &Variable, Program &P) {
   uint64_t Align = std::max<uint64_t>(TENON_LOCAL_ALIGN,
                                       Variable.getAlign().valueOrOne().value());
   Local.Local = AlignedBlock(Bytes, Align);
-  Constant *Address = ConstantExpr::getIntToPtr(
-      ConstantInt::get(Type::getInt64Ty(Variable.getContext()),
-                       Local.Local.address()),
-      Variable.getType());
-  Variable.replaceAllUsesWith(Address);
+  Variable.replaceAllUsesWith(symbolAt(*Variable.getParent(),
+                                       Local.Local.address(),
+                                       Variable.getAddressSpace()));
   Variable.eraseFromParent();
   return Error::success();
 }
@@ -150,6 +148,8 @@ Error rewriteVariables(Module &M, Program &P) {
     if (Error E = moveToFrame(F, P))
       return E;
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
+    if (isSymbol(V))
+      continue; // the engine's own
     if (V.getAddressSpace() != LocalSpace)
       registerGlobal(V, P);
     else if (Error E = moveLocal(V, P))

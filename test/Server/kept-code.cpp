@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What LLVM and the programs for SPIR-V make of Tenon's output takes two thirds of the test
+// suite's time, and is the same each time: here it is kept by content. The linker gives the
+// calls of four functions to this file (--wrap in CMakeLists.txt); each asks for a kept
+// answer first, and keeps what the function itself answers, if that is a success without
+// diagnostics.
+//
+//   function         from                        to
+//   optimizeModule   lowered IR, level           optimised IR
+//   emitObject       optimised IR                object file, sizes of its stack frames
+//   spirvBinary      optimised IR                SPIR-V, validated or not
+//   runProgram       input files, options        output file of llvm-spirv, spirv-as, …
+//
+// A key is a digest of all that an answer follows from: the module's bitcode, the machine,
+// LLVM's library, and the sources whose code runs between the question and the answer, as
+// far as they are Tenon's (KeptSources.cmake). TENON_TEST_KEPT names the folder; without it
+// nothing is kept.
+
+#include "kept-code.h"
+#include "KeptSources.h"
+#include "tenon/Input/ExternalProgram.h"
+#include "tenon/Output/CodeGen.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/Caching.h"
+#include "llvm/Support/Compression.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include <dlfcn.h>
+#include <vector>
+
+using namespace llvm;
+
+// The functions themselves, and what the linker calls instead.
+#define TENON_WRAPPED(Result, Name, Symbol, ...)                               \
+  Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                        \
+  Result kept##Name(__VA_ARGS__) asm("__wrap_" Symbol)
+
+TENON_WRAPPED(Error, OptimizeModule, TENON_OPTIMIZE_MODULE, Module &,
+              TargetMachine &, unsigned, bool, bool);
+TENON_WRAPPED(Expected<std::unique_ptr<MemoryBuffer>>, EmitObject,
+              TENON_EMIT_OBJECT, Module &, TargetMachine &);
+TENON_WRAPPED(Expected<std::string>, SpirvBinary, TENON_SPIRV_BINARY, Module &,
+              bool);
+TENON_WRAPPED(Expected<tenon::ProgramResult>, RunProgram, TENON_RUN_PROGRAM,
+              StringRef, ArrayRef<StringRef>, const tenon::ProgramLimits &);
+
+//===- Keys ---------------------------------------------------------------===//
+
+namespace {
+/// A digest of parts, each with its length.
+class Key {
+public:
+  explicit Key(StringRef Kind) { add(Kind); }
+
+  Key &add(StringRef Part) {
+    char Length[8];
+    support::endian::write64le(Length, Part.size());
+    Digest.update(StringRef(Length, sizeof(Length)));
+    Digest.update(Part);
+    return *this;
+  }
+  Key &add(uint64_t Number) { return add(StringRef(utostr(Number))); }
+  /// A file by its name, size and time.
+  Key &addIdentity(StringRef Path) {
+    sys::fs::file_status Status;
+    if (!sys::fs::status(Path, Status))
+      add(Status.getSize())
+          .add(Status.getLastModificationTime().time_since_epoch().count());
+    return add(Path);
+  }
+  std::string text() {
+    return toHex(Digest.final<16>(), /*LowerCase=*/true);
+  }
+
+private:
+  BLAKE3 Digest;
+};
+} // namespace
+
+static Key &addLlvm(Key &K) {
+  static const std::string Library = [] {
+    Dl_info Info;
+    auto *Function = reinterpret_cast<void *>(&parseBitcodeFile);
+    return std::string(dladdr(Function, &Info) ? Info.dli_fname : "");
+  }();
+  return K.addIdentity(Library);
+}
+
+static Key &addMachine(Key &K, const TargetMachine &Machine) {
+  const TargetOptions &Options = Machine.Options;
+  return K.add(Machine.getTargetTriple().str())
+      .add(Machine.getTargetCPU())
+      .add(Machine.getTargetFeatureString())
+      .add(static_cast<unsigned>(Machine.getOptLevel()))
+      .add(Machine.getRelocationModel())
+      .add(Machine.getCodeModel())
+      .add(Options.MCOptions.getABIName())
+      .add(Options.AllowFPOpFusion)
+      .add(Options.EmulatedTLS)
+      .add(Options.UseInitArray);
+}
+
+/// The folder of the input file is not part of the code.
+static std::string bitcodeOf(Module &M, bool WithUseLists = false) {
+  std::string Name = M.getSourceFileName(), Bytes;
+  raw_string_ostream OS(Bytes);
+  M.setSourceFileName(sys::path::filename(Name));
+
+  WriteBitcodeToFile(M, OS, WithUseLists);
+  M.setSourceFileName(Name);
+  return Bytes;
+}
+
+//===- Answers ------------------------------------------------------------===//
+
+namespace {
+/// A kept answer, or the place for one. Answers are compressed, behind their
+/// length.
+class Answer {
+public:
+  explicit Answer(Key &K) {
+    std::optional<std::string> Folder = sys::Process::GetEnv("TENON_TEST_KEPT");
+    if (!Folder)
+      return;
+    Expected<FileCache> Cache = localCache(
+        "kept", "kept", *Folder,
+        [this](unsigned, const Twine &, std::unique_ptr<MemoryBuffer> File) {
+          unpack(File->getBuffer());
+        });
+    if (!Cache) {
+      consumeError(Cache.takeError());
+      return;
+    }
+    if (Expected<AddStreamFn> Stream = (*Cache)(0, K.text(), ""))
+      Place = std::move(*Stream);
+    else
+      consumeError(Stream.takeError());
+  }
+
+  bool isKept() const { return Bytes.has_value(); }
+  StringRef bytes() const { return *Bytes; }
+
+  void keep(StringRef New) {
+    if (!Place)
+      return;
+    SmallVector<uint8_t, 0> Packed;
+    compression::zstd::compress(arrayRefFromStringRef(New), Packed,
+                                compression::zstd::BestSpeedCompression);
+    Expected<std::unique_ptr<CachedFileStream>> Stream = Place(0, "");
+    if (!Stream)
+      return consumeError(Stream.takeError());
+    char Length[Header];
+    support::endian::write64le(Length, New.size());
+    *(*Stream)->OS << StringRef(Length, Header) << toStringRef(Packed);
+    consumeError((*Stream)->commit());
+  }
+
+private:
+  static constexpr size_t Header = 8;
+
+  void unpack(StringRef File) {
+    if (File.size() < Header)
+      return;
+    size_t Size = support::endian::read64le(File.data());
+    SmallVector<uint8_t, 0> Text;
+    if (errorToBool(compression::zstd::decompress(
+            arrayRefFromStringRef(File.drop_front(Header)), Text, Size)))
+      return;
+    Bytes = toStringRef(Text).str();
+  }
+
+  std::optional<std::string> Bytes;
+  AddStreamFn Place; ///< empty if nothing is to be kept
+};
+
+/// Collects the stack frames' sizes that the code generator tells, and whether
+/// it has told anything else.
+class Listener : public DiagnosticHandler {
+public:
+  explicit Listener(LLVMContext &Context)
+      : Outer(Context.getDiagnosticHandler()) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (auto *Stack = dyn_cast<DiagnosticInfoStackSize>(&Info))
+      Frames.push_back(json::Array{Stack->getFunction().getName(),
+                                   Stack->getStackSize(),
+                                   Stack->getStackLimit()});
+    else
+      HasOthers = true;
+    return Outer && Outer->handleDiagnostics(Info);
+  }
+
+  std::unique_ptr<DiagnosticHandler> Outer; ///< may be null
+  json::Array Frames; ///< of [function, size, limit]
+  bool HasOthers = false;
+};
+} // namespace
+
+/// Calls \p Do. Returns the frames, or nothing if there were other diagnostics.
+static std::optional<json::Array> listen(LLVMContext &Context,
+                                         function_ref<void()> Do) {
+  auto Owned = std::make_unique<Listener>(Context);
+  Listener &L = *Owned;
+  Context.setDiagnosticHandler(std::move(Owned));
+  Do();
+  std::unique_ptr<DiagnosticHandler> Own = Context.getDiagnosticHandler();
+  Context.setDiagnosticHandler(std::move(L.Outer));
+  if (L.HasOthers)
+    return std::nullopt;
+  return std::move(L.Frames);
+}
+
+/// Tells the sizes of stack frames again.
+static void tellFrames(const Module &M, const json::Array &Frames) {
+  for (const json::Value &Frame : Frames) {
+    const json::Array &Fields = *Frame.getAsArray();
+    DiagnosticInfoStackSize Info(*M.getFunction(*Fields[0].getAsString()),
+                                 *Fields[1].getAsUINT64(),
+                                 *Fields[2].getAsUINT64());
+    M.getContext().diagnose(Info);
+  }
+}
+
+//===- Modules ------------------------------------------------------------===//
+
+static void removeContents(Module &M) {
+  M.dropAllReferences();
+  for (GlobalAlias &Alias : make_early_inc_range(M.aliases()))
+    Alias.eraseFromParent();
+  for (GlobalIFunc &IFunc : make_early_inc_range(M.ifuncs()))
+    IFunc.eraseFromParent();
+  for (Function &F : make_early_inc_range(M))
+    F.eraseFromParent();
+  for (GlobalVariable &V : make_early_inc_range(M.globals()))
+    V.eraseFromParent();
+  for (NamedMDNode &Node : make_early_inc_range(M.named_metadata()))
+    M.eraseNamedMetadata(&Node);
+}
+
+/// Moves what \p From has, which is of the same context, into the empty \p M.
+static void moveContents(Module &From, Module &M) {
+  for (GlobalObject &Object : From.global_objects())
+    if (const Comdat *Old = Object.getComdat()) {
+      Comdat *New = M.getOrInsertComdat(Old->getName());
+      New->setSelectionKind(Old->getSelectionKind());
+      Object.setComdat(New);
+    }
+  for (GlobalVariable &V : make_early_inc_range(From.globals())) {
+    From.removeGlobalVariable(&V);
+    M.insertGlobalVariable(&V);
+  }
+  M.getFunctionList().splice(M.end(), From.getFunctionList());
+  for (GlobalAlias &Alias : make_early_inc_range(From.aliases())) {
+    From.removeAlias(&Alias);
+    M.insertAlias(&Alias);
+  }
+  for (NamedMDNode &Node : From.named_metadata()) {
+    NamedMDNode *New = M.getOrInsertNamedMetadata(Node.getName());
+    for (MDNode *Operand : Node.operands())
+      New->addOperand(Operand);
+  }
+  M.setModuleInlineAsm(From.getModuleInlineAsm());
+}
+
+/// Makes \p M the module that \p Bitcode has.
+static void replaceContents(Module &M, StringRef Bitcode) {
+  std::unique_ptr<Module> New = cantFail(
+      parseBitcodeFile(MemoryBufferRef(Bitcode, "kept"), M.getContext()));
+  removeContents(M);
+  moveContents(*New, M);
+}
+
+/// Whether bitcode keeps all of \p M: structures with names would get others
+/// beside those that the context has.
+static bool canBeMoved(const Module &M) {
+  return M.getIdentifiedStructTypes().empty() && M.ifunc_empty();
+}
+
+//===- The functions ------------------------------------------------------===//
+
+Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
+                         bool ThisProcess, bool VerifyEach) {
+  auto Optimize = [&] {
+    return realOptimizeModule(M, Machine, Level, ThisProcess, VerifyEach);
+  };
+  if (VerifyEach || !canBeMoved(M))
+    return Optimize();
+  Key K("optimised");
+  K.add(TENON_OUTPUT_SOURCES).add(Level).add(ThisProcess).add(bitcodeOf(M));
+  Answer A(addMachine(addLlvm(K), Machine));
+  if (A.isKept()) {
+    replaceContents(M, A.bytes());
+    return Error::success();
+  }
+  Error Result = Error::success();
+  bool IsQuiet = listen(M.getContext(), [&] { Result = Optimize(); }).has_value();
+  if (Result || !IsQuiet)
+    return Result;
+  // The order of uses decides what some passes do first.
+  std::string Bitcode = bitcodeOf(M, /*WithUseLists=*/true);
+  A.keep(Bitcode);
+  // As it will be the next time, for the key of what follows.
+  replaceContents(M, Bitcode);
+  return Result;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> keptEmitObject(Module &M,
+                                                       TargetMachine &Machine) {
+  Key K("object");
+  K.add(TENON_CODEGEN_SOURCES).add(bitcodeOf(M));
+  Answer A(addMachine(addLlvm(K), Machine));
+  if (A.isKept()) {
+    auto [Frames, Object] = A.bytes().split('\0');
+    tellFrames(M, *cantFail(json::parse(Frames)).getAsArray());
+    return MemoryBuffer::getMemBufferCopy(Object,
+                                          M.getModuleIdentifier() + ".o");
+  }
+  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
+  std::optional<json::Array> Frames = listen(
+      M.getContext(), [&] { Object = realEmitObject(M, Machine); });
+  if (!Object || !Frames)
+    return Object;
+  A.keep(formatv("{0}{1}{2}", json::Value(std::move(*Frames)), '\0',
+                 (*Object)->getBuffer()).str());
+  return Object;
+}
+
+Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
+  Key K("SPIR-V");
+  K.add(TENON_OUTPUT_SOURCES).add(Validate).add(bitcodeOf(M));
+  if (Validate) {
+    static constexpr StringRef Names[] = {"spirv-val"};
+    Expected<std::string> Validator = tenon::findProgram(
+        {"spirv-val", "validate SPIR-V", "TENON_SPIRV_VAL", Names});
+    if (Validator)
+      K.addIdentity(*Validator);
+    else
+      K.add(toString(Validator.takeError()));
+  }
+  Answer A(addLlvm(K));
+  if (A.isKept())
+    return A.bytes().str();
+  Expected<std::string> Words = "";
+  bool IsQuiet = listen(M.getContext(), [&] {
+                   Words = realSpirvBinary(M, Validate);
+                 }).has_value();
+  if (Words && IsQuiet)
+    A.keep(*Words);
+  return Words;
+}
+
+/// Whether \p Program is one for SPIR-V that scripts/setup.sh has installed,
+/// which reads only the files among its arguments and writes only the last.
+static bool isFilter(StringRef Program, ArrayRef<StringRef> Arguments) {
+  StringRef Name = sys::path::filename(Program);
+  return sys::path::parent_path(Program) == TENON_DEPS_BIN &&
+         Name.contains("spirv-") && Arguments.size() >= 2 &&
+         Arguments.take_back(2).front() == "-o";
+}
+
+/// Adds \p Argument, or what the file of that name has.
+static void addArgument(Key &K, StringRef Argument) {
+  if (auto File = MemoryBuffer::getFile(Argument))
+    K.add("file").add((*File)->getBuffer());
+  else
+    K.add(Argument);
+}
+
+Expected<tenon::ProgramResult>
+keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
+               const tenon::ProgramLimits &Limits) {
+  if (!isFilter(Path, Arguments))
+    return realRunProgram(Path, Arguments, Limits);
+  Key K("program");
+  K.addIdentity(Path);
+  for (StringRef Argument : Arguments.drop_back())
+    addArgument(K, Argument);
+  Answer A(K);
+  StringRef Output = Arguments.back();
+  std::error_code EC;
+  if (A.isKept()) {
+    raw_fd_ostream OS(Output, EC);
+    OS << A.bytes();
+    return tenon::ProgramResult();
+  }
+  Expected<tenon::ProgramResult> Result =
+      realRunProgram(Path, Arguments, Limits);
+  if (Result && Result->End == tenon::ProgramResult::Success &&
+      Result->Messages.empty())
+    if (auto File = MemoryBuffer::getFile(Output))
+      A.keep((*File)->getBuffer());
+  return Result;
+}
+
+//===- Pruning ------------------------------------------------------------===//
+
+void tenon::forgetOldAnswers() {
+  std::optional<std::string> Folder = sys::Process::GetEnv("TENON_TEST_KEPT");
+  if (!Folder)
+    return;
+  CachePruningPolicy Policy;
+  Policy.Interval = std::chrono::seconds(0);
+  Policy.MaxSizeBytes = uint64_t(3) << 30;
+  pruneCache(*Folder, Policy);
+}

@@ -13,7 +13,6 @@
 #                  configuration says for a build with TENON_SANITIZE
 
 import os
-import platform
 import subprocess
 import tempfile
 
@@ -134,12 +133,11 @@ def serve_tools():
     server = os.path.join(bin_dir, "tenon-test-server")
     if sanitize or not os.path.exists(server) or not os.path.isdir(clients):
         return bin_dir
-    if is_on(lit_config.params.get("kept", "1")):
+    if is_on(lit_config.params.get("kept", config.keeps_code)):
         environment = {"TENON_TEST_KEPT": os.path.join(kept, "code")}
         os.environ.update(environment)
         config.environment.update(environment)
-        if platform.system() == "Linux":
-            config.available_features.add("kept-code")
+        config.available_features.add("kept-code")
     folder = tempfile.TemporaryDirectory(prefix="tenon-")
     socket = os.path.join(folder.name, "server")
     process = subprocess.Popen([server, socket], stdin=subprocess.PIPE)

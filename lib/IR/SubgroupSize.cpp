@@ -44,12 +44,8 @@ static bool takesOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {
 
 static bool takesOtherLanes(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    std::optional<SubgroupFacts> Facts;
-    if (Callee)
-      Facts = readSubgroupFacts(*Callee);
-    return Facts && takesOtherLane(*Facts, *Call);
+    std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+    return Facts && takesOtherLane(*Facts, cast<CallInst>(I));
   });
 }
 

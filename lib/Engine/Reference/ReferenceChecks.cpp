@@ -84,7 +84,7 @@ void CheckInserter::access(Instruction &I, StringRef What, Value *Pointer,
   IRBuilder<> Builder(&I);
   Value *Address = Builder.CreatePtrToInt(Pointer, Builder.getInt64Ty());
   callEngine(Builder, "check", Builder.getVoidTy(),
-             {pointerTo(*F.getParent(), &S), Address, Builder.getInt64(Bytes)});
+             {pointerTo(Builder, &S), Address, Builder.getInt64(Bytes)});
 }
 
 void CheckInserter::guardAtomic(Instruction &I, Value *Pointer, Type *Ty) {
@@ -102,7 +102,7 @@ void CheckInserter::range(Instruction &I, StringRef What, Value *Pointer,
   IRBuilder<> Builder(&I);
   Value *Address = Builder.CreatePtrToInt(Pointer, Builder.getInt64Ty());
   callEngine(Builder, "checkRange", Builder.getVoidTy(),
-             {pointerTo(*F.getParent(), &S), Address,
+             {pointerTo(Builder, &S), Address,
               Builder.CreateZExtOrTrunc(Bytes, Builder.getInt64Ty())});
 }
 
@@ -129,8 +129,7 @@ void CheckInserter::endIf(Instruction &I, Value *Condition, StringRef What) {
                                                 /*Unreachable=*/false);
   const Site &S = addSite(P, I, What.str());
   Builder.SetInsertPoint(Then);
-  callEngine(Builder, "end", Builder.getVoidTy(),
-             {pointerTo(*F.getParent(), &S)});
+  callEngine(Builder, "end", Builder.getVoidTy(), {pointerTo(Builder, &S)});
 }
 
 void CheckInserter::guardDivision(BinaryOperator &I) {
@@ -168,7 +167,7 @@ void CheckInserter::guardCall(CallInst &I) {
   IRBuilder<> Builder(&I);
   const Site &S = addSite(P, I, "call");
   callEngine(Builder, "checkStack", Builder.getVoidTy(),
-             {pointerTo(*F.getParent(), &S), Builder.getInt64(Bytes->second)});
+             {pointerTo(Builder, &S), Builder.getInt64(Bytes->second)});
 }
 
 void CheckInserter::guard(Instruction &I) {
@@ -196,8 +195,7 @@ void CheckInserter::guard(Instruction &I) {
   } else if (isa<UnreachableInst>(I)) {
     const Site &S = addSite(P, I, "reaches code that is marked unreachable");
     IRBuilder<> Builder(&I);
-    callEngine(Builder, "end", Builder.getVoidTy(),
-               {pointerTo(*F.getParent(), &S)});
+    callEngine(Builder, "end", Builder.getVoidTy(), {pointerTo(Builder, &S)});
   }
 }
 

@@ -7,7 +7,6 @@
 #include "ReferenceIR.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
-#include "tenon/Support/PassEnvironment.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/DebugInfo.h"
@@ -167,15 +166,11 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
 /// on them and leaves the rest of a block to the other, which takes five times
 /// as long.
 static void makeScalar(Module &M) {
-  FunctionPassManager Scalarizer;
   ScalarizerPassOptions Options;
   Options.ScalarizeLoadStore = true;
-  Scalarizer.addPass(ScalarizerPass(Options));
   ModulePassManager Passes;
-  Passes.addPass(createModuleToFunctionPassAdaptor(std::move(Scalarizer)));
-  PassEnvironment(M.getContext(), nullptr, PipelineTuningOptions(),
-                  /*VerifyEach=*/false)
-      .run(Passes, M);
+  Passes.addPass(createModuleToFunctionPassAdaptor(ScalarizerPass(Options)));
+  runPasses(M, std::move(Passes));
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReferenceIR.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 
@@ -35,8 +36,9 @@ GlobalVariable *symbolAt(Module &M, uint64_t Address, unsigned AddressSpace) {
   return Symbol;
 }
 
-Constant *pointerTo(Module &M, const void *Object) {
-  return symbolAt(M, reinterpret_cast<uint64_t>(Object), /*AddressSpace=*/0);
+Constant *pointerTo(IRBuilderBase &Builder, const void *Object) {
+  return symbolAt(*Builder.GetInsertBlock()->getModule(),
+                  reinterpret_cast<uint64_t>(Object), /*AddressSpace=*/0);
 }
 
 bool isSymbol(const GlobalVariable &Variable) {
@@ -72,6 +74,12 @@ std::string locationOf(const Instruction &I) {
   return (" (at " + Location->getFilename() + ":" + Twine(Location->getLine()) +
           ":" + Twine(Location->getColumn()) + ")")
       .str();
+}
+
+void runPasses(Module &M, ModulePassManager Passes) {
+  PassEnvironment(M.getContext(), /*Machine=*/nullptr, PipelineTuningOptions(),
+                  /*VerifyEach=*/false)
+      .run(Passes, M);
 }
 
 Site &addSite(Program &P, const Instruction &I, std::string What) {

@@ -8,6 +8,7 @@
 
 #include "ReferenceProgram.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 namespace tenon::reference {
 
@@ -22,8 +23,8 @@ llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
 llvm::GlobalVariable *symbolAt(llvm::Module &M, uint64_t Address,
                                unsigned AddressSpace);
 
-/// The address of \p Object as such a symbol.
-llvm::Constant *pointerTo(llvm::Module &M, const void *Object);
+/// The address of \p Object as such a symbol, for code of \p Builder.
+llvm::Constant *pointerTo(llvm::IRBuilderBase &Builder, const void *Object);
 
 /// Whether \p Variable is one of symbolAt() that still has its address.
 bool isSymbol(const llvm::GlobalVariable &Variable);
@@ -46,6 +47,9 @@ std::string describeSite(const SubgroupFacts &Facts, uint64_t SubgroupSize,
                          OpSite &S);
 
 std::string describeSite(const GroupFacts &Facts, GroupSite &S);
+
+/// Runs passes of LLVM's on \p M.
+void runPasses(llvm::Module &M, llvm::ModulePassManager Passes);
 
 /// A new site of \p I, which does \p What.
 Site &addSite(Program &P, const llvm::Instruction &I, std::string What);

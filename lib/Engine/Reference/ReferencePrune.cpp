@@ -14,7 +14,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
@@ -31,17 +30,9 @@ static void dropUnreachable(Module &M, Function &Kernel) {
     if (V.getName().starts_with("llvm."))
       V.eraseFromParent();
   internalizeModule(M, [&](const GlobalValue &V) { return &V == &Kernel; });
-  PassBuilder Builder;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  GlobalDCEPass().run(M, MAM);
+  ModulePassManager Passes;
+  Passes.addPass(GlobalDCEPass());
+  runPasses(M, std::move(Passes));
 }
 
 /// Functions of libm whose operands and results are numbers, without the suffix

@@ -66,9 +66,9 @@ static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
   for (auto [I, Operand] : enumerate(Operands))
     Builder.CreateStore(toBits(Builder, Operand),
                         Builder.CreateConstGEP1_64(Int, Array, I));
-  return callEngine(Builder, "operation", Int,
-                    {pointerTo(*Builder.GetInsertBlock()->getModule(), &S),
-                     Array, Builder.getInt64(Operands.size())});
+  return callEngine(
+      Builder, "operation", Int,
+      {pointerTo(Builder, &S), Array, Builder.getInt64(Operands.size())});
 }
 
 /// True if toBits() and fromBits() support the operands and the result of \p
@@ -171,7 +171,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     if (IsNumbered)
       P.NumberedBarrier = S;
     callEngine(Builder, "barrier", Builder.getVoidTy(),
-               {pointerTo(*Call.getModule(), S)});
+               {pointerTo(Builder, S)});
   } else if (Opcode == ItemOpcode::SubgroupBarrier) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
@@ -226,7 +226,7 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
     S.Results = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
   constexpr unsigned Operands = 3;
-  SmallVector<Value *, 6> Passed = {pointerTo(*Call.getModule(), &S)};
+  SmallVector<Value *, 6> Passed = {pointerTo(Builder, &S)};
   for (Value *V : Call.args()) {
     Passed.push_back(addVariable(Call, V->getType()));
     Builder.CreateStore(V, Passed.back());
@@ -257,8 +257,8 @@ static Error rewriteGroupOp(CallInst &Call, const GroupFacts &Facts,
   AllocaInst *Value = addVariable(Call, Call.getArgOperand(0)->getType());
   AllocaInst *Result = addVariable(Call, Call.getType());
   Builder.CreateStore(Call.getArgOperand(0), Value);
-  SmallVector<llvm::Value *, 6> Passed = {pointerTo(*Call.getModule(), &S),
-                                          Value, Result};
+  SmallVector<llvm::Value *, 6> Passed = {pointerTo(Builder, &S), Value,
+                                          Result};
   Passed.append(Call.arg_begin() + 1, Call.arg_end());
   Passed.resize(6, Builder.getInt64(0));
   callEngine(Builder, "group", Builder.getVoidTy(), Passed);
@@ -278,7 +278,7 @@ static void rewriteAsyncOp(CallInst &Call, const AsyncFacts &Facts,
     S.Location = locationOf(Call);
     S.Waits = Facts.Opcode == AsyncOpcode::Wait;
     S.ElementBytes = Facts.ElementBytes;
-    SmallVector<Value *, 5> Passed = {pointerTo(*Call.getModule(), &S)};
+    SmallVector<Value *, 5> Passed = {pointerTo(Builder, &S)};
     if (!S.Waits) {
       AsyncCopyOperands Copy(Call);
       S.ToLocal = Copy.To->getType()->getPointerAddressSpace() == LocalSpace;
@@ -313,8 +313,7 @@ static StringRef stopsAs(const Function &F) {
 static void rewriteStop(CallInst &Call, StringRef What, Program &P) {
   IRBuilder<> Builder(&Call);
   const Site &S = addSite(P, Call, What.str());
-  callEngine(Builder, "end", Builder.getVoidTy(),
-             {pointerTo(*Call.getModule(), &S)});
+  callEngine(Builder, "end", Builder.getVoidTy(), {pointerTo(Builder, &S)});
   if (!Call.getType()->isVoidTy())
     Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
   Call.eraseFromParent();

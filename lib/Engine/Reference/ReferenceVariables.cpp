@@ -82,7 +82,7 @@ static Error moveToFrame(Function &F, Program &P) {
   FrameLayout &Layout = P.Frames.emplace_back();
   IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
   Value *Frame = callEngine(Builder, "enter", Builder.getPtrTy(),
-                            {pointerTo(*F.getParent(), &Layout)});
+                            {pointerTo(Builder, &Layout)});
   for (AllocaInst *Variable : Variables) {
     auto Size = Variable->getAllocationSize(F.getDataLayout());
     uint64_t Bytes = Size ? Size->getFixedValue() : ~uint64_t(0);

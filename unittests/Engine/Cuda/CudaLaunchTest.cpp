@@ -33,6 +33,15 @@ struct CudaLaunchTest : testing::Test {
   }
 };
 using Sizes = std::vector<unsigned>;
+
+/// An entry for tiles of so many sub-groups along x.
+RegroupedEntry tilesOf(unsigned Subgroups) {
+  RegroupedEntry Entry;
+  Entry.Name = "k.tiles";
+  Entry.Items = 128;
+  Entry.Tile[0] = Subgroups;
+  return Entry;
+}
 } // namespace
 
 TEST_F(CudaLaunchTest, LaunchesTheKernelsOwnGroups) {
@@ -64,10 +73,7 @@ TEST_F(CudaLaunchTest, LocalParametersFollowVariables) {
 }
 
 TEST_F(CudaLaunchTest, WholeTilesAreDoneByARegroupedEntry) {
-  RegroupedEntry Entry;
-  Entry.Name = "k.tiles";
-  Entry.Items = 128;
-  Entry.Tile[0] = 2;
+  RegroupedEntry Entry = tilesOf(2);
   Kernel.Regrouped = Entry;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k.tiles");
@@ -75,10 +81,7 @@ TEST_F(CudaLaunchTest, WholeTilesAreDoneByARegroupedEntry) {
 }
 
 TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
-  RegroupedEntry Entry;
-  Entry.Name = "k.tiles";
-  Entry.Items = 128;
-  Entry.Tile[0] = 4;
+  RegroupedEntry Entry = tilesOf(4);
   Kernel.Regrouped = Entry;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k");

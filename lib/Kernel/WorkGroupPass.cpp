@@ -80,9 +80,8 @@ static bool areWidened(ArrayRef<Function *> Kernels) {
   return true;
 }
 
-PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
-  lowerSingleLanes(M);
-  joinSplitBarriers(M);
+/// Kernels, but not the partial versions of others.
+static SmallVector<Function *, 4> entries(Module &M) {
   SmallPtrSet<const Function *, 4> Partial;
   for (const Function &F : M)
     if (std::optional<WidenedKernel> Widened = widenedKernel(F);
@@ -92,12 +91,21 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (isKernel(F) && !Partial.contains(&F))
       Kernels.push_back(&F);
+  return Kernels;
+}
+
+/// False after an error.
+static bool checkKernels(const Module &M, ArrayRef<Function *> Kernels,
+                         const TargetOptions &Options) {
   bool Fine = true;
   for (const Function *Kernel : Kernels)
     Fine &= areParametersFine(*Kernel, Options.Target);
-  if (!Fine || !checkForeignCalls(M, "target " + Options.Target, isProvided) ||
-      !isAskedSizeFine(Kernels, Options) || !areWidened(Kernels))
-    return PreservedAnalyses::none();
+  return Fine && checkForeignCalls(M, "target " + Options.Target, isProvided) &&
+         isAskedSizeFine(Kernels, Options) && areWidened(Kernels);
+}
+
+static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
+                               const TargetOptions &Options) {
   // Annotations of kernels for a GPU's compiler; they would keep the kernels
   // alive.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
@@ -114,6 +122,14 @@ PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
     if ((readItemOp(F) || readSpaceCast(F)) && F.use_empty())
       F.eraseFromParent();
   dropCallingConventions(M);
+}
+
+PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
+  lowerSingleLanes(M);
+  joinSplitBarriers(M);
+  SmallVector<Function *, 4> Kernels = entries(M);
+  if (checkKernels(M, Kernels, Options))
+    makeGroupFunctions(M, Kernels, Options);
   return PreservedAnalyses::none();
 }
 

@@ -8,6 +8,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Library/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -91,8 +92,7 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
       Changed |= widenHalfExponents(F);
     Changed |= dropPrefetches(M);
   }
-  if (!Has.WorkGroups)
-    Changed |= expandAsyncCopies(M);
+  bool Branches = !Has.WorkGroups && expandAsyncCopies(M);
   auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
   Changed |= expandFirstLane(M, Lowers);
   for (Function &F : M)
@@ -106,10 +106,12 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
           return Target->hasDotProducts();
         return Has.Functions && isOpenCl(Facts, Ty);
       });
-  Changed |= expandWorkGroups(M, [&](const GroupFacts &Facts) {
+  Branches |= expandWorkGroups(M, [&](const GroupFacts &Facts) {
     return Has.WorkGroups && isOpenCl(Facts);
   });
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (Branches)
+    return PreservedAnalyses::none();
+  return Changed ? keptWithBlocks() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -39,14 +39,8 @@ static void expandContractions(Function &F, const MatrixTarget &Target) {
 /// time in the long blocks that result.
 static constexpr unsigned MaxInlinedCalls = 32;
 
-PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
-  const MatrixTarget *Target = target(M, AM);
-  if (!Target)
-    return PreservedAnalyses::all();
-  if (Error E = Target->prepareModule(M)) {
-    reportError(M.getContext(), toString(std::move(E)));
-    return PreservedAnalyses::none();
-  }
+static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
+                        const MatrixTarget &Target, json::Object *Report) {
   SmallVector<Function *> Functions; // helpers are added in the loop
   for (Function &F : M)
     if (!F.isDeclaration() && hasMatrixOps(F))
@@ -54,28 +48,38 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
   DenseSet<const Function *> Before;
   for (Function &F : M)
     Before.insert(&F);
-  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : Functions) {
     // prepareModule() has changed the function's attributes, and with them
     // what analyses know of the machine.
-    expandContractions(*F, *Target);
+    expandContractions(*F, Target);
     FAM.invalidate(*F, PreservedAnalyses::none());
-    Target->prepareFunction(*F, FAM);
+    Target.prepareFunction(*F, FAM);
     FAM.invalidate(*F, PreservedAnalyses::none());
   }
   if (Report)
-    *Report = reportOperations(M, *Target);
+    *Report = reportOperations(M, Target);
   for (Function *F : Functions)
-    lowerToBuffers(*F, *Target, FAM);
+    lowerToBuffers(*F, Target, FAM);
   for (Function &F : M)
     if (!Before.contains(&F) && !F.isDeclaration() &&
-        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !Target->isSimt()) {
+        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !Target.isSimt()) {
       F.removeFnAttr(Attribute::AlwaysInline);
       F.addFnAttr(Attribute::NoInline);
     }
   for (Function &F : make_early_inc_range(M))
     if (MatrixOp::isDeclaration(F) && F.use_empty())
       F.eraseFromParent();
+}
+
+PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
+  const MatrixTarget *Target = target(M, AM);
+  if (!Target)
+    return PreservedAnalyses::all();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  if (Error E = Target->prepareModule(M))
+    reportError(M.getContext(), toString(std::move(E)));
+  else
+    lowerModule(M, FAM, *Target, Report);
   return PreservedAnalyses::none();
 }
 

@@ -10,6 +10,7 @@
 // If the last piece is not full, its mask is filled up with zeros.
 
 #include "MaskedAccesses.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -156,10 +157,7 @@ static bool freezeLoads(Function &F,
 }
 
 static PreservedAnalyses keptByFreezing(bool Changed) {
-  PreservedAnalyses Kept =
-      Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  Kept.preserveSet<CFGAnalyses>();
-  return Kept;
+  return Changed ? keptWithBlocks() : PreservedAnalyses::all();
 }
 
 namespace {

@@ -13,6 +13,7 @@
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -123,7 +124,16 @@ void RecognizePass::printPipeline(
     OS << "<block-2d-layout=" << wordOf(Order) << '>';
 }
 
+/// A rewriter that adds a branch adds blocks, and none removes any.
+static size_t countBlocks(const Module &M) {
+  size_t Count = 0;
+  for (const Function &F : M)
+    Count += F.size();
+  return Count;
+}
+
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
+  size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
   Changed |= dropEmptyAssembly(M);
   for (Function &F : make_early_inc_range(M)) {
@@ -149,7 +159,9 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   if (Order != BlockOrder::Payload)
     Changed |= setBlockOrder(M, Order);
   Changed |= moveCacheControls(M);
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (countBlocks(M) != Blocks)
+    return PreservedAnalyses::none();
+  return Changed ? keptWithBlocks() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

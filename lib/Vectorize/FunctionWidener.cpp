@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FunctionWidener.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -274,7 +275,7 @@ void FunctionWidener::finish() {
   AM.invalidate(F, PreservedAnalyses::none());
   Values.promoteVariables(AM.getResult<DominatorTreeAnalysis>(F),
                           AM.getResult<AssumptionAnalysis>(F));
-  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, keptWithBlocks());
 }
 
 } // namespace tenon

@@ -6,6 +6,7 @@
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -285,7 +286,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   Loops.addPass(LCSSAPass());
   runPasses(Kernel, AM, std::move(Loops));
   fixDimensions(Kernel);
-  AM.invalidate(Kernel, PreservedAnalyses::none());
+  AM.invalidate(Kernel, keptWithBlocks());
   return checkVariables(Kernel);
 }
 

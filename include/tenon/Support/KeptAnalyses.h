@@ -20,6 +20,15 @@ inline llvm::PreservedAnalyses keptWithBlocks() {
   return Kept;
 }
 
+/// For a module pass that has invalidated the analyses of each function that it
+/// changed, and cleared those of functions that it erased.
+inline llvm::PreservedAnalyses keptOfFunctions() {
+  llvm::PreservedAnalyses Kept;
+  Kept.preserveSet<llvm::AllAnalysesOn<llvm::Function>>();
+  Kept.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
+  return Kept;
+}
+
 } // namespace tenon
 
 #endif

@@ -28,6 +28,7 @@
 
 #include "tenon/IR/Chains.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -288,8 +289,7 @@ PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
     ContractionFormer(*F, FAM, HasCode).run();
     FAM.invalidate(*F, PreservedAnalyses::none());
   }
-  bool Changed = !Functions.empty();
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Functions.empty() ? PreservedAnalyses::all() : keptOfFunctions();
 }
 
 } // namespace tenon

@@ -22,6 +22,7 @@
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -307,16 +308,15 @@ PreservedAnalyses ConversionsPass::run(Module &M, ModuleAnalysisManager &AM) {
       Functions.push_back(&F);
   for (Function *F : Functions) {
     fixLengths(*F);
-    LoopSimplifyPass().run(*F, FAM);
-    FAM.invalidate(*F, PreservedAnalyses::none());
+    FAM.invalidate(*F, keptWithBlocks());
+    FAM.invalidate(*F, LoopSimplifyPass().run(*F, FAM));
     // Fusion looks for neighbours in a block.
     if (ConversionLoops(*F, FAM).run())
       for (BasicBlock &Block : make_early_inc_range(*F))
         MergeBlockIntoPredecessor(&Block);
     FAM.invalidate(*F, PreservedAnalyses::none());
   }
-  return Functions.empty() ? PreservedAnalyses::all()
-                           : PreservedAnalyses::none();
+  return Functions.empty() ? PreservedAnalyses::all() : keptOfFunctions();
 }
 
 } // namespace tenon

@@ -23,6 +23,7 @@
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Optimize/Passes.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/TargetReport.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -488,9 +489,10 @@ PreservedAnalyses ElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
     };
     versionCheckedLoops(F, HasCode, FAM);
     ElementWork(F, FAM, *Target).run();
+    FAM.invalidate(F, PreservedAnalyses::none());
     Changed = true;
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -16,6 +16,7 @@
 #include "FuseDeepen.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/RegroupedEntry.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -130,8 +131,8 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   if (!Target.fuseLimits(8).Step)
     return;
   EndsForSure Assumption(F);
-  LoopSimplifyPass().run(F, FAM);
-  FAM.invalidate(F, PreservedAnalyses::none());
+  FAM.invalidate(F, keptWithBlocks()); // scalar evolution asks the attribute
+  FAM.invalidate(F, LoopSimplifyPass().run(F, FAM));
   LCSSAPass().run(F, FAM);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);

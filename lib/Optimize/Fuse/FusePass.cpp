@@ -282,15 +282,17 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   constexpr unsigned AnyBits = 8;
   bool Fuses = Target->fuseLimits(AnyBits).Rows;
-  PreservedAnalyses Kept = PreservedAnalyses::all();
+  bool Changed = false;
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
       continue;
-    if (foldNullFills(F))
-      Kept.intersect(keptWithBlocks());
+    if (foldNullFills(F)) {
+      FAM.invalidate(F, keptWithBlocks());
+      Changed = true;
+    }
     if (!Fuses)
       continue;
-    Kept = PreservedAnalyses::none();
+    Changed = true;
     // Contractions of work-groups have a depth of their own.
     if (!F.hasFnAttribute(RegroupedAttribute))
       deepenLoops(F, *Target, FAM);
@@ -300,8 +302,9 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
                             FAM.getResult<AAManager>(F));
     for (BasicBlock &Block : F)
       BlockFuser(Block, Addresses, *Target).run();
+    FAM.invalidate(F, keptWithBlocks());
   }
-  return Kept;
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -15,6 +15,7 @@
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Report/Remark.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -137,7 +138,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
   retypePhis(F);
-  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, keptWithBlocks());
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);
   // Local ids give lane numbers where no sub-group spans two rows.
@@ -165,7 +166,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   runSteps(F, Width, AM, Target, *Full);
   if (IsSimt)
     orderAccesses(F);
-  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, keptWithBlocks());
   FPM = FunctionPassManager();
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
@@ -252,7 +253,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     raise(F, Width, AM, *Target, InRows);
     Changed = true;
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

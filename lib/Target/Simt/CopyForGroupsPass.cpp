@@ -2,6 +2,7 @@
 
 #include "Regroup.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -39,7 +40,7 @@ PreservedAnalyses CopyForGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
     Copy->addFnAttr(RegroupedAttribute, Kernel->getName());
     stripDebugInfo(*Copy);
   }
-  return Kernels.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return Kernels.empty() ? PreservedAnalyses::all() : keptOfFunctions();
 }
 
 } // namespace tenon

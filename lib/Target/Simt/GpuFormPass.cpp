@@ -115,12 +115,44 @@ static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   return Functions;
 }
 
+/// The steps above. Returns after an error too.
+static void lowerModule(Module &M, FunctionAnalysisManager &AM,
+                        const MatrixTarget &Target,
+                        const TargetMachine &Machine) {
+  const Gpu &Device = *Target.gpu();
+  joinSplitBarriers(M);
+  lowerSingleLanes(M);
+  moveAddressSpaces(M, Device);
+  for (Function &F : M)
+    renameScopes(F, Device);
+  SmallVector<Function *> Functions = functionsWithSubgroups(M);
+  for (Function *F : Functions) {
+    unsigned Width = std::max(requiredSubgroupSize(*F), 1u);
+    AM.invalidate(*F, PreservedAnalyses::none());
+    if (!checkWidth(*F, Width, Device) ||
+        !lowerOperations(*F, AM, Width, Device))
+      return;
+  }
+  if (Target.hasDotProducts())
+    lowerDotProducts(M, Device);
+  for (Function &F : make_early_inc_range(M))
+    if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
+      F.eraseFromParent();
+  callGpuMaths(M, Device);
+  if (!checkForeignCalls(M, Machine.getTargetTriple().getArchName(),
+                         isProvided))
+    return;
+  erase_if(Functions, [](const Function *F) { return !isKernel(*F); });
+  for (Function &F : M)
+    dropCallingConvention(F);
+  finishModule(M, Functions, Machine, Device);
+}
+
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
-  const Gpu *Device = Target->gpu();
-  if (!Device) {
+  if (!Target->gpu()) {
     reportError(M.getContext(),
                 "target " + Target->name() +
                     " has no kernels with a GPU's intrinsics; expected " +
@@ -137,33 +169,8 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
     reportError(M.getContext(), toString(Machine.takeError()));
     return PreservedAnalyses::all();
   }
-  const Triple &TT = (*Machine)->getTargetTriple();
-  joinSplitBarriers(M);
-  lowerSingleLanes(M);
-  moveAddressSpaces(M, *Device);
-  for (Function &F : M)
-    renameScopes(F, *Device);
-  SmallVector<Function *> Functions = functionsWithSubgroups(M);
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function *F : Functions) {
-    unsigned Width = std::max(requiredSubgroupSize(*F), 1u);
-    FAM.invalidate(*F, PreservedAnalyses::none());
-    if (!checkWidth(*F, Width, *Device) ||
-        !lowerOperations(*F, FAM, Width, *Device))
-      return PreservedAnalyses::none();
-  }
-  if (Target->hasDotProducts())
-    lowerDotProducts(M, *Device);
-  for (Function &F : make_early_inc_range(M))
-    if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
-      F.eraseFromParent();
-  callGpuMaths(M, *Device);
-  if (!checkForeignCalls(M, TT.getArchName(), isProvided))
-    return PreservedAnalyses::none();
-  erase_if(Functions, [](const Function *F) { return !isKernel(*F); });
-  for (Function &F : M)
-    dropCallingConvention(F);
-  finishModule(M, Functions, **Machine, *Device);
+  lowerModule(M, FAM, *Target, **Machine);
   return PreservedAnalyses::none();
 }
 

@@ -19,6 +19,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/IR/InstIterator.h"
@@ -85,8 +86,11 @@ PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function *Kernel : Kernels)
-    Changed |= markJoined(*Kernel, FAM, requiredSubgroupSize(*Kernel), *Target);
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+    if (markJoined(*Kernel, FAM, requiredSubgroupSize(*Kernel), *Target)) {
+      FAM.invalidate(*Kernel, PreservedAnalyses::none());
+      Changed = true;
+    }
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -15,6 +15,7 @@
 
 #include "Regroup.h"
 #include "tenon/IR/Reachability.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -74,15 +75,14 @@ static ContractOp *findContraction(Function &Copy) {
 /// The loop that counts steps is left out if their number is known before.
 static void countSteps(ContractOp &Op, FunctionAnalysisManager &AM) {
   Function &Copy = *Op.getFunction();
-  AM.invalidate(Copy, PreservedAnalyses::none());
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Copy);
   const SCEV *Count = SE.getSCEVAtScope(Op.steps(), nullptr);
   SCEVExpander Expander(SE, "steps");
   if (!isa<SCEVCouldNotCompute>(Count) && Expander.isSafeToExpandAt(Count, &Op))
     Op.setArgOperand(7, Expander.expandCodeFor(Count, nullptr, &Op));
-  AM.invalidate(Copy, PreservedAnalyses::none());
-  createFunctionToLoopPassAdaptor(LoopDeletionPass()).run(Copy, AM);
-  AM.invalidate(Copy, PreservedAnalyses::none());
+  AM.invalidate(Copy, keptWithBlocks());
+  auto Deletion = createFunctionToLoopPassAdaptor(LoopDeletionPass());
+  AM.invalidate(Copy, Deletion.run(Copy, AM));
 }
 
 PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -112,7 +112,7 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (Tile)
       Tile->setName(Name);
   }
-  return PreservedAnalyses::none();
+  return keptOfFunctions();
 }
 
 } // namespace tenon

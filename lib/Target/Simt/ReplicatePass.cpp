@@ -31,6 +31,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/IR/InstIterator.h"
@@ -241,10 +242,12 @@ PreservedAnalyses ReplicatePass::run(Module &M, ModuleAnalysisManager &AM) {
       continue;
     remarkReplicated(*F, Lanes.Items, Lanes.Lanes);
     Changed = true;
-    if (!replicate(*F, FAM, Lanes))
+    bool IsFine = replicate(*F, FAM, Lanes);
+    FAM.invalidate(*F, PreservedAnalyses::none());
+    if (!IsFine)
       break;
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

@@ -26,6 +26,7 @@
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/IR/InstIterator.h"
@@ -105,9 +106,11 @@ static bool lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
     auto *Call = dyn_cast<CallInst>(&I);
     return Call && IsLacking(*Call);
   });
-  if (Lacks)
+  if (Lacks) {
     lowerSubgroupOperations(F, FAM, Width, DeviceSubgroup(Width),
                             LaneShape::Any, IsLacking);
+    FAM.invalidate(F, PreservedAnalyses::none());
+  }
   return Lacks;
 }
 
@@ -133,9 +136,10 @@ PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
     if (isKernel(*F))
       remarkSubdivided(*F, Width, DeviceLanes);
     subdivide(*F, FAM, Width, DeviceLanes);
+    FAM.invalidate(*F, PreservedAnalyses::none());
     Changed = true;
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 
 } // namespace tenon

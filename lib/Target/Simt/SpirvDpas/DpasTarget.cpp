@@ -3,6 +3,7 @@
 #include "DpasTarget.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/STLExtras.h"
@@ -178,11 +179,11 @@ void DpasTarget::prepareFunction(Function &F,
   if (Generation.multipliesWith(Lanes))
     splitDeepMatrices(F, Generation, Layouts);
   if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes)) {
-    AM.invalidate(F, PreservedAnalyses::none());
+    AM.invalidate(F, keptWithBlocks());
     placeAccesses(F, AM, Generation, Layouts, AssumeAligned);
   }
   if (Generation.hasBlocks()) {
-    AM.invalidate(F, PreservedAnalyses::none());
+    AM.invalidate(F, keptWithBlocks());
     reduceAddresses(F, AM);
   }
   askForRegisters(F, Generation, Layouts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM and the programs for SPIR-V make of Tenon's output takes two thirds of the test
-// suite's time, and is the same each time: here it is kept by content. The linker gives the
+// What LLVM and the programs for SPIR-V make of Tenon's output, and clang of a source, takes
+// two thirds of the test suite's time, and is the same each time: here it is kept by content. The linker gives the
 // calls of four functions to this file (--wrap in CMakeLists.txt); each asks for a kept
 // answer first, and keeps what the function itself answers, if that is a success without
 // diagnostics.
@@ -10,7 +10,8 @@
 //   optimizeModule   lowered IR, level           optimised IR
 //   emitObject       optimised IR                object file, sizes of its stack frames
 //   spirvBinary      optimised IR                SPIR-V, validated or not
-//   runProgram       input files, options        output file of llvm-spirv, spirv-as, …
+//   runProgram       input files, options        output file of llvm-spirv, spirv-as,
+//                                                clang for OpenCL C, …
 //
 // A key is a digest of all that an answer follows from: the module's bitcode, the machine,
 // LLVM's library, and the sources whose code runs between the question and the answer, as
@@ -21,6 +22,7 @@
 #include "KeptSources.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Output/CodeGen.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -378,17 +380,44 @@ static void addArgument(Key &K, StringRef Argument) {
     K.add(Argument);
 }
 
+/// Whether \p Arguments, of clang, end with \c -o, the output, \c -- and a
+/// source that includes no file.
+static bool isWholeSource(StringRef Program, ArrayRef<StringRef> Arguments) {
+  if (!sys::path::filename(Program).starts_with("clang") ||
+      Arguments.size() < 4)
+    return false;
+  ArrayRef<StringRef> End = Arguments.take_back(4);
+  auto Source = MemoryBuffer::getFile(End[3]);
+  return End[0] == "-o" && End[2] == "--" && Source &&
+         !(*Source)->getBuffer().contains("include");
+}
+
+/// Which of its arguments \p Program writes to, if it is one whose output
+/// depends on nothing but its arguments and the files among them.
+static std::optional<size_t> outputOf(StringRef Program,
+                                      ArrayRef<StringRef> Arguments) {
+  if (isFilter(Program, Arguments))
+    return Arguments.size() - 1;
+  if (isWholeSource(Program, Arguments))
+    return Arguments.size() - 3;
+  return std::nullopt;
+}
+
 Expected<tenon::ProgramResult>
 keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
                const tenon::ProgramLimits &Limits) {
-  if (!isFilter(Path, Arguments))
+  std::optional<size_t> Place = outputOf(Path, Arguments);
+  if (!Place)
     return realRunProgram(Path, Arguments, Limits);
   Key K("program");
   K.addIdentity(Path);
-  for (StringRef Argument : Arguments.drop_back())
-    addArgument(K, Argument);
+  for (auto [I, Argument] : enumerate(Arguments))
+    if (I != *Place)
+      addArgument(K, Argument);
+  if (*Place + 1 < Arguments.size()) // debug information names the source
+    K.add(Arguments.back());
   Answer A(K);
-  StringRef Output = Arguments.back();
+  StringRef Output = Arguments[*Place];
   std::error_code EC;
   if (A.isKept()) {
     raw_fd_ostream OS(Output, EC);

@@ -79,6 +79,7 @@ static Expected<TempFile> sourceFile(StringRef Name, StringRef Content) {
 
 Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
                                     const InputOptions &Options) {
+  assert(!Path.empty() && "clang's messages name the source");
   Expected<std::string> Program = findProgram(Compiler);
   if (!Program)
     return createStringError(Path + ": " + toString(Program.takeError()));
@@ -155,7 +156,8 @@ void inlineKernelBodies(Module &M) {
 }
 
 void restoreKernelBodies(Module &M, const Module &User) {
-  for (const Function &Called : User) {
+  // The two modules may be one.
+  for (const Function &Called : make_early_inc_range(User)) {
     StringRef Name = Called.getName();
     if (!Called.isDeclaration() || !Name.consume_front(BodyPrefix))
       continue;
@@ -168,11 +170,13 @@ void restoreKernelBodies(Module &M, const Module &User) {
     Function *Body = CloneFunction(Kernel, Values);
     Body->setCallingConv(CallingConv::SPIR_FUNC);
     Body->setLinkage(GlobalValue::ExternalLinkage);
-    if (Known) {
-      Known->replaceAllUsesWith(Body);
-      Known->eraseFromParent();
+    if (!Known) {
+      Body->setName(Called.getName());
+      continue;
     }
-    Body->setName(Called.getName());
+    Known->replaceAllUsesWith(Body);
+    Body->takeName(Known);
+    Known->eraseFromParent();
   }
 }
 

@@ -29,7 +29,7 @@ MaybeProgression LaneClassification::progression(const Value *V) const {
 /// A uniform value has the step 0.
 MaybeProgression LaneClassification::ofOperand(const Value *V) const {
   if (isUniform(V))
-    return Progression{0, true, true, false};
+    return Progression{.Stride = 0, .Signed = true, .Unsigned = true};
   return progression(V);
 }
 
@@ -37,7 +37,7 @@ MaybeProgression LaneClassification::ofQuery(const CallInst &I) const {
   std::optional<ItemOpcode> Opcode = itemOpOf(&I);
   if (!Opcode)
     return std::nullopt;
-  Progression Id{1, true, true, true};
+  Progression Id{.Stride = 1, .Signed = true, .Unsigned = true, .Small = true};
   switch (*Opcode) {
   case ItemOpcode::SubgroupLocalId:
     return Id;
@@ -50,7 +50,7 @@ MaybeProgression LaneClassification::ofQuery(const CallInst &I) const {
     return std::nullopt;
   case ItemOpcode::GlobalLinearId: // may be beyond 2^31
     if (Shape == LaneShape::Row)
-      return Progression{1, true, true, false};
+      return Progression{.Stride = 1, .Signed = true, .Unsigned = true};
     return std::nullopt;
   default:
     return std::nullopt;

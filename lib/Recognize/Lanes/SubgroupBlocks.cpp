@@ -99,9 +99,12 @@ struct Block2DRow {
 };
 } // namespace
 
-static constexpr OperandNumbers OpenClNumbers = {0, 1, 2, 3, 4, 5};
-static constexpr OperandNumbers LoadNumbers = {4, 5, 6, 7, 8, 9};
-static constexpr OperandNumbers StoreNumbers = {5, 6, 7, 8, 9, 4};
+static constexpr OperandNumbers OpenClNumbers = {
+    .Base = 0, .Width = 1, .Height = 2, .Pitch = 3, .Coordinate = 4, .Data = 5};
+static constexpr OperandNumbers LoadNumbers = {
+    .Base = 4, .Width = 5, .Height = 6, .Pitch = 7, .Coordinate = 8, .Data = 9};
+static constexpr OperandNumbers StoreNumbers = {
+    .Base = 5, .Width = 6, .Height = 7, .Pitch = 8, .Coordinate = 9, .Data = 4};
 
 /// Longer words first.
 static constexpr Block2DRow Rows[] = {

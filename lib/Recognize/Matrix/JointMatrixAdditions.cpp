@@ -51,13 +51,17 @@ struct OperandNumbers {
 static OperandNumbers checkedOperands(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
       Call.getArgOperand(1)->getType()->isIntegerTy(64))
-    return {4, 5, 2, 3, {operandOr(Call, 6), operandOr(Call, 1)}};
-  return {1,
-          2,
-          4 + Extra,
-          5 + Extra,
-          {operandOr(Call, 3 + Extra), operandOr(Call, 6 + Extra),
-           operandOr(Call, 7 + Extra)}};
+    return {.Row = 4,
+            .Column = 5,
+            .Height = 2,
+            .Width = 3,
+            .Access = {operandOr(Call, 6), operandOr(Call, 1)}};
+  return {.Row = 1,
+          .Column = 2,
+          .Height = 4 + Extra,
+          .Width = 5 + Extra,
+          .Access = {operandOr(Call, 3 + Extra), operandOr(Call, 6 + Extra),
+                     operandOr(Call, 7 + Extra)}};
 }
 
 static MatrixBuilder::Bounds bounds(CallInst &Call, const OperandNumbers &P,
@@ -120,8 +124,11 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
       componentOperand(Call, 4, (*Ty)->component(), B);
   if (!Component)
     return Component.takeError();
-  return MatrixBuilder(B).fill(*Ty, *Component,
-                               bounds(Call, {0, 1, 2, 3, {}}, B));
+  return MatrixBuilder(B).fill(
+      *Ty, *Component,
+      bounds(Call,
+             {.Row = 0, .Column = 1, .Height = 2, .Width = 3, .Access = {}},
+             B));
 }
 
 //===----------------------------------------------------------------------===//

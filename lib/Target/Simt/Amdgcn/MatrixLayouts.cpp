@@ -26,6 +26,7 @@ static constexpr AmdMatrixUnit Mfma = AmdMatrixUnit::Mfma,
 static constexpr MatrixUse A = MatrixUse::A, D = MatrixUse::Accumulator;
 static constexpr AmdMatrixShape Any16 = {16, 16, 0}, Any32 = {32, 32, 0};
 
+// Unit, lanes, shape, use, bits of an element, layout.
 // clang-format off
 static constexpr AmdOperand Operands[] = {
     {Mfma, 64, {16, 16, 4}, A, 32, "lane R1 R2 R4 R8 C1 C2"},

@@ -28,6 +28,7 @@ using enum ElementKind;
 static constexpr MmaShape Halves = {16, 8, 16}, Words = {16, 8, 8},
                           Bytes = {16, 8, 32}, Doubles = {8, 8, 4};
 
+// Kinds of A, B and D, shape, first processor, intrinsic.
 static constexpr MmaRow Rows[] = {
     {F16, F16, F32, Halves, 80, Intrinsic::nvvm_mma_m16n8k16_row_col_f32_f32},
     {BF16, BF16, F32, Halves, 80, Intrinsic::nvvm_mma_m16n8k16_row_col_bf16},

@@ -124,14 +124,14 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
     OpFacts OfWarp = Facts;
     OfWarp.MulAdd.M *= Each;
     for (unsigned Count : {4u, 3u}) {
-      SharedBlocks Blocks{Rows / OfWarp.MulAdd.M,
-                          Columns / M.N,
-                          OfWarp.MulAdd.M,
-                          M.N,
-                          LineBytes * 8 / bitsOf(M.A),
-                          Buffers ? Buffers : Count,
-                          /*Warpgroups=*/true,
-                          Copiers};
+      SharedBlocks Blocks{.WarpRows = Rows / OfWarp.MulAdd.M,
+                          .WarpColumns = Columns / M.N,
+                          .M = OfWarp.MulAdd.M,
+                          .N = M.N,
+                          .Depth = LineBytes * 8 / bitsOf(M.A),
+                          .Buffers = Buffers ? Buffers : Count,
+                          .Warpgroups = true,
+                          .Copiers = Copiers};
       if (wgmmaFor(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return std::pair(Blocks, Each);
@@ -153,12 +153,12 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
   constexpr unsigned LineBytes = 128, MostThreads = 512;
   for (auto [Rows, Columns] : Shapes)
     for (unsigned Count : {4u, 3u}) {
-      SharedBlocks Blocks{WarpRows ? WarpRows : Rows,
-                          WarpColumns ? WarpColumns : Columns,
-                          OfWarp.MulAdd.M,
-                          M.N,
-                          LineBytes * 8 / bitsOf(M.A),
-                          Buffers ? Buffers : Count};
+      SharedBlocks Blocks{.WarpRows = WarpRows ? WarpRows : Rows,
+                          .WarpColumns = WarpColumns ? WarpColumns : Columns,
+                          .M = OfWarp.MulAdd.M,
+                          .N = M.N,
+                          .Depth = LineBytes * 8 / bitsOf(M.A),
+                          .Buffers = Buffers ? Buffers : Count};
       if (Blocks.Buffers >= 2 && Blocks.threads() <= MostThreads &&
           canContractShared(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())

@@ -262,14 +262,19 @@ std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
   if (!Found)
     return std::nullopt;
   auto [Blocks, Each] = *Found;
-  return GroupTile{
-      Blocks.WarpRows * Each, Blocks.WarpColumns,        Each,
-      Chosen.stripOf(Blocks), NvptxOptions::LeastGroups, Blocks.Copiers};
+  return GroupTile{.Rows = Blocks.WarpRows * Each,
+                   .Columns = Blocks.WarpColumns,
+                   .RowsEach = Each,
+                   .Strip = Chosen.stripOf(Blocks),
+                   .LeastGroups = NvptxOptions::LeastGroups,
+                   .Copiers = Blocks.Copiers};
 }
 
 std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {
   if (unsigned Parts = Chosen.partsOf(Facts))
-    return GroupParts{Parts, NvptxOptions::MostParted, AssumedAlignment};
+    return GroupParts{.Parts = Parts,
+                      .MostGroups = NvptxOptions::MostParted,
+                      .Align = AssumedAlignment};
   return std::nullopt;
 }
 

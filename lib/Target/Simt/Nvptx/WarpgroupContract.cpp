@@ -283,8 +283,10 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
       Whole > MostLines)
     return std::nullopt;
   if (B.isTurned())
-    return WgmmaFacts{M.B, M.A, M.D, Whole, false, /*RegistersOfA=*/true};
-  return WgmmaFacts{M.A, M.B, M.D, Whole, !B.isAlongLines()};
+    return WgmmaFacts{
+        .A = M.B, .B = M.A, .D = M.D, .N = Whole, .RegistersOfA = true};
+  return WgmmaFacts{
+      .A = M.A, .B = M.B, .D = M.D, .N = Whole, .RowsOfB = !B.isAlongLines()};
 }
 
 } // namespace tenon

@@ -24,6 +24,7 @@ enum : unsigned {
   BFloat = 0x3000
 };
 
+/// Kinds of A, B and D, operands.
 #define TENON_INTEGER_ROWS                                                     \
   {K::S8, K::S8, K::S32, Int8 | SignedA | SignedB},                            \
       {K::S8, K::U8, K::S32, Int8 | SignedA},                                  \

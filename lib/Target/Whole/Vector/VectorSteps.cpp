@@ -84,6 +84,7 @@ struct ArmStep {
 };
 } // namespace
 
+// Step, features, intrinsics of signed and unsigned B, first operand, vectors.
 static constexpr ArmStep ArmSteps[] = {
     {MulAddStep::DotBf16, "+bf16", Intrinsic::aarch64_neon_bfdot,
      Intrinsic::aarch64_neon_bfdot, First::B, Vectors::Neon},

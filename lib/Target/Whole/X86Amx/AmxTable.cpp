@@ -11,6 +11,7 @@ namespace tenon {
 
 using K = ElementKind;
 
+// Instruction, features, kinds of A, B and the accumulator, intrinsic, needs.
 static constexpr AmxRow Rows[] = {
     {"tdpbssd", "+amx-int8", K::S8, K::S8, K::S32, Intrinsic::x86_tdpbssd,
      TENON_AMX_INT8},

@@ -4,6 +4,7 @@
 
 #include "tenon/Emulate/AmxDecode.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace tenon::amx {
@@ -138,6 +139,7 @@ static bool isAddressPrefix(uint8_t Byte) {
 }
 
 Decoded decode(const uint8_t *Bytes) {
+  assert(Bytes && "an instruction is somewhere");
   constexpr unsigned LongestInstruction = 15;
   unsigned Prefixes = 0;
   while (Prefixes < LongestInstruction && isAddressPrefix(Bytes[Prefixes]))

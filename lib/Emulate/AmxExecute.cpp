@@ -5,6 +5,7 @@
 #include "tenon/Emulate/AmxExecute.h"
 #include "AmxProducts.h"
 
+#include <cassert>
 #include <cstring>
 #include <initializer_list>
 
@@ -139,7 +140,7 @@ static void multiply(Opcode Code, Tile &C, const Tile &A, const Tile &B,
   case Opcode::TdpHF8PS:
     return multiplyFp8(C, A, B, Shape, Fp8Kind::HF8, Fp8Kind::HF8);
   default:
-    return;
+    assert(false && "an instruction of another form");
   }
 }
 
@@ -154,6 +155,8 @@ static Fault product(State &S, const Instruction &I) {
 }
 
 Fault execute(State &S, const Instruction &I, MemoryRows Where) {
+  assert(I.Dest < NumTiles && I.Source1 < NumTiles && I.Source2 < NumTiles &&
+         "decode() refuses other tiles");
   switch (I.Operands) {
   case Form::Config:
     return I.Code == Opcode::LdTileCfg ? loadConfigFrom(S, Where.Address)

@@ -7,6 +7,7 @@
 #include "AmxArithmetic.h"
 #include "AmxProducts.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace tenon::amx {
@@ -56,6 +57,7 @@ private:
 
 void multiplyFp8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                  Fp8Kind KindA, Fp8Kind KindB) {
+  assert(Shape.fitsTiles() && "a tile has 16 rows of 16 dwords");
   FloatingPointMode Exact(/*FlushSubnormals=*/false);
   Tile Result;
   for (unsigned M = 0; M < Shape.M; ++M)

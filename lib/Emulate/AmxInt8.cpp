@@ -4,6 +4,7 @@
 
 #include "AmxProducts.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace tenon::amx {
@@ -47,6 +48,7 @@ static bool hasAvx2() { return false; }
 
 void multiplyInt8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                   bool SignedA, bool SignedB) {
+  assert(Shape.fitsTiles() && "a tile has 16 rows of 16 dwords");
   // B with the bytes of its dwords separated, so that the innermost loop is
   // over neighbouring columns.
   WideRow WideB[MaxRows];

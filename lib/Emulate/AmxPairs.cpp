@@ -10,6 +10,7 @@
 #include "AmxArithmetic.h"
 #include "AmxProducts.h"
 
+#include <cassert>
 #include <cstring>
 #include <utility>
 
@@ -97,6 +98,7 @@ static bool hasFma() { return false; }
 
 static void multiply(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                      PairKind Kind, bool UseFma) {
+  assert(Shape.fitsTiles() && "a tile has 16 rows of 16 dwords");
   Factors F;
   FloatingPointMode Exact(/*FlushSubnormals=*/false);
   widenOperands(F, A, B, Shape, Kind);

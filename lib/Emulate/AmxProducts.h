@@ -12,6 +12,11 @@ namespace tenon::amx {
 
 struct ProductShape {
   unsigned M, N, K;
+
+  bool fitsTiles() const {
+    constexpr unsigned MaxDwords = MaxRowBytes / 4;
+    return M <= MaxRows && N <= MaxDwords && K <= MaxRows && K <= MaxDwords;
+  }
 };
 
 /// Four products of 8-bit integers in a dword; sums modulo 2^32.

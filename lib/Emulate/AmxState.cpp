@@ -3,6 +3,7 @@
 #include "tenon/Emulate/AmxState.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace tenon::amx {
@@ -60,6 +61,7 @@ static Fault checkConfig(const uint8_t *Image) {
 }
 
 Fault loadConfig(State &S, const uint8_t *Image) {
+  assert(Image && "a configuration is read from somewhere");
   Fault Result = checkConfig(Image);
   if (Result != Fault::None)
     return Result;
@@ -74,6 +76,7 @@ Fault loadConfig(State &S, const uint8_t *Image) {
 }
 
 void storeConfig(const State &S, uint8_t *Image) {
+  assert(Image && "a configuration is written to somewhere");
   std::memset(Image, 0, ConfigBytes);
   if (!S.isConfigured())
     return;

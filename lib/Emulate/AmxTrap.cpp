@@ -16,6 +16,7 @@
 #include "tenon/Emulate/AmxExecute.h"
 
 #include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -238,6 +239,8 @@ static void onMemoryFault(int Signal, siginfo_t *Info, void *Context) {
 }
 
 Trap::Trap(const char *Kernel) {
+  assert(Kernel && "messages name the kernel");
+  assert(!KernelName && "one object at a time");
   KernelName = Kernel;
   for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
     struct sigaction Action = {};
@@ -253,6 +256,7 @@ Trap::Trap(const char *Kernel) {
 Trap::~Trap() {
   for (unsigned Index = 0; Index < std::size(Signals); ++Index)
     sigaction(Signals[Index], &Previous[Index], nullptr);
+  KernelName = nullptr;
 }
 
 uint64_t Trap::instructions() { return InstructionCount; }

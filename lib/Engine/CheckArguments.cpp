@@ -46,6 +46,7 @@ Expected<Function *> findKernel(Module &M, StringRef Name) {
 }
 
 std::vector<tenon_param_info> kernelParams(const Function &Kernel) {
+  assert(isKernel(Kernel) && "other functions take no launch's arguments");
   return kernelFacts(Kernel).Params;
 }
 
@@ -62,6 +63,7 @@ static StringRef words(enum LaunchArg::Kind Kind) {
 }
 
 static enum LaunchArg::Kind expectedKind(const tenon_param_info &Param) {
+  assert(Param.kind <= TENON_PARAM_VALUE && "not a tenon_param_kind");
   switch (Param.kind) {
   case TENON_PARAM_BUFFER:
     return LaunchArg::Buffer;

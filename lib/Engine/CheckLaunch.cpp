@@ -103,6 +103,8 @@ static Error checkSizes(const LaunchRequest &Request, const Function &Kernel) {
 }
 
 Error checkLaunch(const LaunchRequest &Request, const Function &Kernel) {
+  assert(Request.Range.dimensions >= 1 && Request.Range.dimensions <= 3 &&
+         "a range has one to three dimensions");
   if (Error E = checkArguments(Request, kernelParams(Kernel)))
     return E;
   if (Error E = checkTypes(Request, Kernel))

@@ -128,6 +128,8 @@ void tenon_frame_free(void *Frame) {
   if (!Frame)
     return;
   Header *Block = static_cast<Header *>(Frame) - 1;
+  assert((Block->Class < NumClasses || Block->Class == NoClass) &&
+         "a header precedes a frame");
   if (Block->Class == NoClass)
     std::free(Block);
   else

@@ -25,6 +25,7 @@ struct Rectangle {
 /// small work-groups cost, so there are none where nothing is divided.
 static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
                             uint64_t &Index) {
+  assert(Shape.Width && Shape.Height && "a rectangle has work-groups");
   if (Outer.Width <= Shape.Width && Outer.Height <= Shape.Height)
     return Outer;
   // min() also keeps the products in range: Width * Height is known to fit.

@@ -18,10 +18,10 @@
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 #if defined(__linux__)
-#include <cassert>
 #include <sys/mman.h>
 #endif
 
@@ -51,6 +51,7 @@ public:
   ~PanelCache() { std::free(Arena); }
 
   void enter(bool IsGrid) {
+    assert(!Active && "a kernel does not launch");
     Active = true;
     KeepsFirst = IsGrid;
     SlotBytes = 0;

@@ -177,6 +177,7 @@ void ThreadPool::grow(unsigned Wanted) {
 
 /// Hands the job to the first \p NumOffers workers.
 void ThreadPool::offer(Job &TheJob, unsigned NumOffers) {
+  assert(NumOffers <= Workers.size() && "grow() has made them");
   for (unsigned I = 0; I < NumOffers; ++I) {
     Worker &Each = *Workers[I];
     Each.Next.store(&TheJob);

@@ -7,6 +7,7 @@
 #include "Tiles.h"
 #include "tenon/Runtime/tenon_rt.h"
 
+#include <cassert>
 #include <cstring>
 
 #if defined(__x86_64__)
@@ -32,7 +33,10 @@ __attribute__((target("amx-tile"))) static void release() { _tile_release(); }
 static void release() {}
 #endif
 
-tenon::TileScope::TileScope() { Tiles = {true, nullptr}; }
+tenon::TileScope::TileScope() {
+  assert(!Tiles.InLaunch && "a kernel does not launch");
+  Tiles = {true, nullptr};
+}
 
 tenon::TileScope::~TileScope() {
   if (Tiles.Configured)

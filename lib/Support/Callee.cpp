@@ -49,6 +49,7 @@ Callee parseLooseCallee(StringRef Symbol) {
 /// Whether \p Text may be a signature, rather than the rest of an operation's
 /// name: it begins with a built-in type, a pointer or a vector.
 static bool beginsSignature(StringRef Text) {
+  assert(!Text.empty() && "a name that goes on");
   if (isLower(Text.front()))
     return true;
   if (Text.consume_front("P"))
@@ -59,6 +60,7 @@ static bool beginsSignature(StringRef Text) {
 }
 
 bool Callee::is(StringRef Base) const {
+  assert(!Base.empty() && "each name begins with nothing");
   StringRef Rest = Identifier;
   if (!Rest.consume_front(Base))
     return false;

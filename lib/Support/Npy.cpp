@@ -408,6 +408,7 @@ Expected<NpyArray> readNpy(StringRef File) {
 
 /// Everything before the data.
 static std::string headerText(StringRef Code, ArrayRef<uint64_t> Shape) {
+  assert(Shape.size() <= MaxDimensions && "arrayBytes() refuses more");
   std::string Text;
   raw_string_ostream Stream(Text);
   Stream << "{'descr': '" << (Code.ends_with("1") ? '|' : '<') << Code

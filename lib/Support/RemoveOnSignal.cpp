@@ -10,6 +10,7 @@ using namespace llvm;
 namespace tenon {
 
 void removeOnSignal(StringRef File) {
+  assert(!File.empty() && "which file?");
   stack_t Own = {}, Now = {};
   bool Known = sigaltstack(nullptr, &Own) == 0;
   sys::RemoveFileOnSignal(File);

@@ -335,6 +335,7 @@ Expected<std::vector<RunArg>> parseRunArgs(ArrayRef<std::string> Texts) {
 Error writeRunOutput(const RunArg &Arg) {
   if (Arg.OutputFile.empty())
     return Error::success();
+  assert(Arg.Kind == RunArg::ArgKind::Buffer && "only buffers are written");
   if (Error E = writeNpy(Arg.Buffer, Arg.OutputFile))
     return inArgument(Arg, std::move(E));
   return Error::success();

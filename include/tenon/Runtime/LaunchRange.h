@@ -7,6 +7,8 @@
 
 #include "tenon/Runtime/tenon_rt.h"
 
+#include <cassert>
+
 namespace tenon {
 
 /// Whether the product is at most \p Limit.
@@ -57,6 +59,7 @@ inline bool isValidRange(const tenon_ndrange &Range,
 /// of its work-group. Code for this case assumes that global ids are below
 /// 2^31. The local size of \p Range is not 0.
 inline bool hasCompleteSubgroups(const tenon_ndrange &Range, uint64_t Size) {
+  assert(Range.local[0] && Size && "a valid range, and sub-groups of a size");
   constexpr uint64_t MostIds = uint64_t(1) << 31;
   uint64_t Global = Range.global[0], Local = Range.local[0];
   return Local % Size == 0 && Global % Local % Size == 0 && Global <= MostIds &&

@@ -60,6 +60,7 @@ std::string mangledAll(ArrayRef<Value *> Operands, bool Unsigned,
 CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,
                       Type *Result, ArrayRef<Value *> Operands,
                       bool Convergent) {
+  assert(!Name.empty() && "a built-in has a name");
   Module *M = B.GetInsertBlock()->getModule();
   SmallVector<Type *, 4> Types;
   for (Value *V : Operands)
@@ -123,6 +124,9 @@ Type *asIntegers(Type *Ty) {
 
 Value *callShuffle(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> Values,
                    ArrayRef<Value *> Numbers) {
+  assert(!Values.empty() && all_equal(map_range(Values, [](const Value *V) {
+    return V->getType();
+  })) && "values of one type");
   Type *Ty = Values[0]->getType();
   Type *Passed = Ty->getScalarType()->isBFloatTy() ? asIntegers(Ty) : Ty;
   SmallVector<Value *, 3> Operands;
@@ -198,6 +202,7 @@ Value *callKhrExchange(IRBuilderBase &B, SubgroupOpcode Opcode, Value *V,
   if (Opcode == SubgroupOpcode::Broadcast || isa<Constant>(Lane))
     return callBroadcast(B, V, Lane);
   Function *Caller = B.GetInsertBlock()->getParent();
+  assert(requiredSubgroupSize(*Caller) && "one broadcast for each lane");
   Function *F = shuffleFunction(*Caller->getParent(), V->getType(),
                                 requiredSubgroupSize(*Caller));
   CallInst *Call = B.CreateCall(F, {V, Lane});

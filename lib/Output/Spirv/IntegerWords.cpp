@@ -32,6 +32,7 @@ unsigned wordBits(unsigned Bits) {
 unsigned wordCount(unsigned Bits) { return divideCeil(Bits, WidestWord); }
 
 Type *wordType(Type *Ty) {
+  assert(Ty->isIntOrIntVectorTy() && "words are parts of integers");
   return Ty->getWithNewBitWidth(wordBits(Ty->getScalarSizeInBits()));
 }
 

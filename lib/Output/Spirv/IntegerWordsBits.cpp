@@ -152,6 +152,7 @@ IntegerWords WordBuilder::fromFloat(Value *X, unsigned Bits, bool Signed) {
 //===----------------------------------------------------------------------===//
 
 IntegerWords WordBuilder::join(ArrayRef<IntegerWords> Parts) {
+  assert(!Parts.empty() && "the first part has the type");
   unsigned Bits = 0;
   for (const IntegerWords &Part : Parts)
     Bits += Part.Bits;
@@ -180,6 +181,7 @@ IntegerWords WordBuilder::join(ArrayRef<IntegerWords> Parts) {
 
 IntegerWords WordBuilder::slice(const IntegerWords &X, unsigned First,
                                 unsigned Bits) {
+  assert(First < X.Bits && "a slice begins inside");
   return resize(First ? shiftBy(Instruction::LShr, X, First) : X, Bits, false);
 }
 

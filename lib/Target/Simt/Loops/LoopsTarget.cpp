@@ -39,6 +39,7 @@ protected:
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createLoopsTarget(const TargetOptions &Options) {
+  assert(Options.Target == LoopsDescription.Name && "options of this target");
   initializeTargets();
   tenon::TargetOptions Resolved = Options;
   Resolved.resolve();

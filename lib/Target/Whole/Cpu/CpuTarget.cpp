@@ -27,6 +27,7 @@ public:
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createCpuTarget(const TargetOptions &Asked) {
+  assert(Asked.Target == CpuDescription.Name && "options of this target");
   tenon::TargetOptions Options = Asked;
   Options.resolve();
   Triple TT(Options.Triple);

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}72 runs right
+# CHECK: {{^}}74 runs right
 
 import dataclasses
 import json
@@ -65,18 +65,18 @@ def changed(before, after):
 
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None, mcpu="sm_80", parted=False):
+            edit=None, mcpu="sm_80", suffix="regrouped"):
     """Whether C is right, or the message of the run."""
     with open(path("k.ll"), "w") as file:
         file.write(gemm(kernel))
     subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mcpu={mcpu}",
                     f"--mattr={features}", f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
     with open(path("k.json")) as file:
-        entry = json.load(file)["kernels"][0]["regrouped"][-1 if parted else 0]
-    assert entry["name"].endswith("__parted") is parted
+        entries = json.load(file)["kernels"][0]["regrouped"]
+    entry, = (entry for entry in entries if entry["name"] == f"{kernel.name}__{suffix}")
     with open(path("l.ll")) as file:
         text = file.read()
-    assert ("tenon.wgmma" in text) is (mcpu == "sm_90a" and not parted)
+    assert ("tenon.wgmma" in text) is (mcpu == "sm_90a" and suffix != "parted")
     start = re.search(rf"^define .*@{entry['name']}\(", text, re.M).start()
     end = text.index("\n}\n", start)
     with open(path("l.ll"), "w") as file:
@@ -119,6 +119,8 @@ def main():
     # An odd number of buffers.
     bytes_by_rows = dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32), n=128, k=640,
                          features="+tile-32x128,+buffers-4", m=32)
+    few = dict(kernel=Gemm("bf16", 32, 64, 16, 32, 64, lanes=32), m=96, n=128, k=256,
+               features="", local=(32, 1), mcpu="sm_90a", suffix="small")
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -146,15 +148,15 @@ def main():
                                   adds=True)), True),
         # Few blocks, each by several sub-groups: steps left over, and fewer than parts; operands
         # that are not aligned; A and B that no tile takes.
-        (dict(kernel=Gemm("bf16", 8, 32, 16, 8, 32, lanes=32), m=8, n=64, k=336, parted=True,
+        (dict(kernel=Gemm("bf16", 8, 32, 16, 8, 32, lanes=32), m=8, n=64, k=336, suffix="parted",
               local=(32, 1)), True),
-        (dict(kernel=plain, m=32, n=48, k=16, parted=True, local=(32, 2)), True),
-        (dict(kernel=plain, m=16, n=16, k=272, parted=True, local=(32, 1), features="+parts-4"),
+        (dict(kernel=plain, m=32, n=48, k=16, suffix="parted", local=(32, 2)), True),
+        (dict(kernel=plain, m=16, n=16, k=272, suffix="parted", local=(32, 1), features="+parts-4"),
          True),
         (dict(kernel=Gemm("s8", 1, 32, 32, 1, 32, lanes=32, layout="packed", adds=True), m=1,
-              n=64, k=416, parted=True, local=(32, 1)), True),
+              n=64, k=416, suffix="parted", local=(32, 1)), True),
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"), m=16, n=16,
-              k=40, parted=True, local=(32, 1)), True),
+              k=40, suffix="parted", local=(32, 1)), True),
         # Checked operands: whole tiles; edges that are aligned; edges and K that are not, of all
         # layouts and sizes of elements; fewer rows than the first warp has.
         (dict(kernel=checked, m=64, n=64, k=128), True),
@@ -178,14 +180,14 @@ def main():
         (group | dict(kernel=checked, m=70, n=75, k=77, features="+tile-64x64,+buffers-3"), True),
         (group | bytes_by_rows | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32,
                                                   checked=True), n=130, k=300), True),
-        (dict(kernel=checked, m=20, n=30, k=77, parted=True, local=(32, 1)), True),
-        (dict(kernel=checked, m=32, n=32, k=592, parted=True, local=(32, 1),
+        (dict(kernel=checked, m=20, n=30, k=77, suffix="parted", local=(32, 1)), True),
+        (dict(kernel=checked, m=32, n=32, k=592, suffix="parted", local=(32, 1),
               features="+parts-4"), True),
         # Sub-groups of fewer lanes have whole warps.
         (dict(kernel=dataclasses.replace(plain, lanes=16), m=96, n=96, k=128, local=(32, 1)),
          True),
         (group | dict(kernel=dataclasses.replace(column, lanes=8)), True),
-        (dict(kernel=dataclasses.replace(plain, lanes=16), m=32, n=48, k=16, parted=True,
+        (dict(kernel=dataclasses.replace(plain, lanes=16), m=32, n=48, k=16, suffix="parted",
               local=(32, 2)), True),
         # Faults: in the loop of tiles that are whole and aligned, and in the other one.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
@@ -223,6 +225,9 @@ def main():
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,
                       features="+tile-32x64,+buffers-4"), True),
         (group | bytes_by_rows | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
+        # Smaller tiles for launches with few: by rows, turned round.
+        (few, True),
+        (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32), m=128, n=64), True),
         # fp8, if that is chosen.
         (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
                       features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),

@@ -123,11 +123,11 @@ public:
   virtual bool regroups(const llvm::Function & /*Kernel*/) const {
     return false;
   }
-  /// How contractions with these facts are done by work-groups
-  /// together; nothing if they are not. The target's helper of a contraction is
-  /// for such work-groups: its operands are those of the first sub-group, its
-  /// D that of one, with RowsEach blocks.
-  virtual std::optional<GroupTile> groupTile(const OpFacts &) const {
+  /// How contractions with these facts are done by work-groups together, by
+  /// the size of their tiles, largest first; nothing if they are not. The
+  /// target's helper of a contraction is for such work-groups: its operands are
+  /// those of the first sub-group, its D that of one, with RowsEach blocks.
+  virtual llvm::SmallVector<GroupTile, 2> groupTiles(const OpFacts &) const {
     return {};
   }
   /// How many sub-groups share one block's contraction with these facts, each

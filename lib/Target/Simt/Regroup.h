@@ -98,7 +98,7 @@ struct RegroupedFunction {
 /// The entries of \p Kernel, of whose copy \p Op is the contraction; null if
 /// there can be none.
 llvm::Function *makeTileEntry(llvm::Function &Kernel, ContractOp &Op,
-                              const MatrixTarget &Target,
+                              const GroupTile &Tile, const MatrixTarget &Target,
                               llvm::FunctionAnalysisManager &AM);
 llvm::Function *makePartedEntry(llvm::Function &Kernel, ContractOp &Op,
                                 const MatrixTarget &Target,

@@ -100,17 +100,19 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
     StringRef Of = Copy->getFnAttribute(RegroupedAttribute).getValueAsString();
     Function &Kernel = *M.getFunction(Of);
     std::string Name = Copy->getName().str();
-    Function *Tile = nullptr;
+    SmallVector<Function *, 2> Tiles;
     if (ContractOp *Op = findContraction(*Copy)) {
       countSteps(*Op, FAM);
-      Tile = makeTileEntry(Kernel, *Op, *Target, FAM);
+      for (const GroupTile &Tile : Target->groupTiles(Op->facts()))
+        if (Function *F = makeTileEntry(Kernel, *Op, Tile, *Target, FAM))
+          Tiles.push_back(F);
       if (Function *Parted = makePartedEntry(Kernel, *Op, *Target, FAM))
         Parted->setName(Of + "__parted");
     }
     FAM.clear(*Copy, Name);
     Copy->eraseFromParent();
-    if (Tile)
-      Tile->setName(Name);
+    for (auto [Number, Tile] : enumerate(Tiles))
+      Tile->setName(Number == 0 ? Name : (Kernel.getName() + "__small").str());
   }
   return keptOfFunctions();
 }

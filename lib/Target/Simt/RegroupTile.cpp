@@ -31,9 +31,10 @@ namespace tenon {
 namespace {
 class Regrouping {
 public:
-  Regrouping(Function &Kernel, ContractOp &Op, const MatrixTarget &Target,
-             FunctionAnalysisManager &AM)
-      : Kernel(Kernel), Op(Op), Facts(Op.facts()), Target(Target), AM(AM) {}
+  Regrouping(Function &Kernel, ContractOp &Op, const GroupTile &Tile,
+             const MatrixTarget &Target, FunctionAnalysisManager &AM)
+      : Kernel(Kernel), Op(Op), Facts(Op.facts()), Target(Target), AM(AM),
+        Tile(Tile) {}
 
   /// The kernel's new version; null if there can be none.
   Function *run();
@@ -62,7 +63,7 @@ private:
   OpFacts Facts;
   const MatrixTarget &Target;
   FunctionAnalysisManager &AM;
-  GroupTile Tile{};
+  GroupTile Tile;
   unsigned RowDimension = 1; ///< of 0 and 1; columns go along the other
   KernelPart Whole, Before, After;
   RegroupedFunction New;
@@ -350,10 +351,8 @@ void Regrouping::emitTile(IRBuilderBase &B) {
 }
 
 Function *Regrouping::run() {
-  std::optional<GroupTile> Found = Target.groupTile(Facts);
-  if (!Found || !findDimensions())
+  if (!findDimensions())
     return nullptr;
-  Tile = *Found;
   Whole = wholeKernel(Kernel);
   Before = beforeContraction(Op);
   constexpr unsigned WarpLanes = 32;
@@ -376,10 +375,10 @@ Function *Regrouping::run() {
   return New.F;
 }
 
-Function *makeTileEntry(Function &Kernel, ContractOp &Op,
+Function *makeTileEntry(Function &Kernel, ContractOp &Op, const GroupTile &Tile,
                         const MatrixTarget &Target,
                         FunctionAnalysisManager &AM) {
-  return Regrouping(Kernel, Op, Target, AM).run();
+  return Regrouping(Kernel, Op, Tile, Target, AM).run();
 }
 
 } // namespace tenon

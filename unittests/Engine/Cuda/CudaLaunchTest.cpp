@@ -87,6 +87,23 @@ TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
   EXPECT_EQ(fakeGpu().Entry, "k");
 }
 
+TEST_F(CudaLaunchTest, FewWorkGroupsAreThoseOfAnotherEntry) {
+  RegroupedEntry Entries[] = {tilesOf(2), tilesOf(1), tilesOf(1)};
+  Entries[0].LeastGroups = 2;
+  Entries[1].Name = "k.small";
+  Entries[1].LeastGroups = 2;
+  Entries[2].Name = "k.parted";
+  Kernel.Regrouped = Entries;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.small");
+  Entries[1].LeastGroups = 3;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.parted");
+  Entries[2].MostGroups = 1;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+}
+
 TEST_F(CudaLaunchTest, NamesSizesThatAreNoMultiple) {
   Request.Range.global[0] = 65;
   EXPECT_EQ(run(), "kernel 'k': 65 work-items in dimension 0 are no multiple "

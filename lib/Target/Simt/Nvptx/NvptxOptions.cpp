@@ -103,27 +103,32 @@ static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
          Facts.Contract.SpaceOfB == GlobalMemory;
 }
 
+/// Of D. A warp has as many elements in the second as in the third, which is for
+/// blocks of 16 columns alone: those are too high for the second.
+static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
+    {128, 256}, {64, 128}, {128, 128}, {64, 64}};
+
 /// What a warpgroup's warp has of the sums is one or several blocks of \p
-/// Facts, one below the other.
-std::optional<std::pair<SharedBlocks, unsigned>>
-NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
-  static constexpr std::pair<unsigned, unsigned> Tiles[] = {
-      {128, 256}, {128, 128}, {64, 128}, {64, 64}};
+/// Facts, one below the other, at most \p MostEach.
+std::optional<RegroupedBlocks>
+NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts, unsigned FirstTile,
+                                 unsigned MostEach) const {
   constexpr unsigned LineBytes = 128, LinesOfWarp = 16, Copiers = 4;
   const MulAddFacts &M = Facts.MulAdd;
   bool IsTurned = isTurnedRound(Facts);
-  for (auto [Rows, Columns] : Tiles) {
+  for (auto [Rows, Columns] : drop_begin(WarpgroupTiles, FirstTile)) {
     if (IsTurned)
       std::swap(Rows, Columns);
     if (TileRows)
       std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);
     unsigned Whole = IsTurned ? Rows : Columns;
     unsigned Each = LinesOfWarp * Whole / (M.M * M.N);
-    if (!Each || Rows % (M.M * Each) || Columns % M.N)
+    if (!Each || Each > MostEach || Rows % (M.M * Each) || Columns % M.N)
       continue;
     OpFacts OfWarp = Facts;
     OfWarp.MulAdd.M *= Each;
-    for (unsigned Count : {4u, 3u}) {
+    // As many as fit: eight with tiles of 64x128.
+    for (unsigned Count : {8u, 4u, 3u}) {
       SharedBlocks Blocks{.WarpRows = Rows / OfWarp.MulAdd.M,
                           .WarpColumns = Columns / M.N,
                           .M = OfWarp.MulAdd.M,
@@ -134,13 +139,13 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts) const {
                           .Copiers = Copiers};
       if (wgmmaFor(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
-        return std::pair(Blocks, Each);
+        return RegroupedBlocks{Blocks, Each};
     }
   }
   return std::nullopt;
 }
 
-std::optional<std::pair<SharedBlocks, unsigned>>
+std::optional<RegroupedBlocks>
 NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   unsigned Each = blocksOfWarp(M);
@@ -162,7 +167,7 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
       if (Blocks.Buffers >= 2 && Blocks.threads() <= MostThreads &&
           canContractShared(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
-        return std::pair(Blocks, Each);
+        return RegroupedBlocks{Blocks, Each};
     }
   return std::nullopt;
 }
@@ -180,16 +185,47 @@ unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
   return Parts ? Parts : M.M * M.N <= MostOfSixteen ? 16 : 8;
 }
 
-std::optional<std::pair<SharedBlocks, unsigned>>
-NvptxOptions::blocksFor(const OpFacts &Facts) const {
+bool NvptxOptions::canRegroup(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
-  if (!Regroup || !hasInstruction(Facts, mmaRow(M, Processor)) ||
-      M.M * M.N > 64 * 64 || bitsOf(M.A) != bitsOf(M.B))
+  return Regroup && hasInstruction(Facts, mmaRow(M, Processor)) &&
+         M.M * M.N <= 64 * 64 && bitsOf(M.A) == bitsOf(M.B);
+}
+
+bool NvptxOptions::usesWarpgroups(const OpFacts &Facts) const {
+  return canRegroup(Facts) && Warpgroups && !WarpRows &&
+         (Fp8Warpgroups || !isFloat8(Facts.MulAdd.A));
+}
+
+static constexpr unsigned AnyNumber = ~0u;
+
+std::optional<RegroupedBlocks>
+NvptxOptions::blocksFor(const OpFacts &Facts) const {
+  if (!canRegroup(Facts))
     return std::nullopt;
-  if (Warpgroups && !WarpRows && (Fp8Warpgroups || !isFloat8(M.A)))
-    if (auto Found = blocksOfWarpgroups(Facts))
+  if (usesWarpgroups(Facts))
+    if (auto Found = blocksOfWarpgroups(Facts, 0, AnyNumber))
       return Found;
   return blocksOfWarps(Facts);
+}
+
+std::optional<RegroupedBlocks>
+NvptxOptions::smallerBlocksFor(const OpFacts &Facts) const {
+  if (!usesWarpgroups(Facts) || TileRows)
+    return std::nullopt;
+  auto Elements = [](const SharedBlocks &B) { return B.rows() * B.columns(); };
+  auto Largest = blocksOfWarpgroups(Facts, 0, AnyNumber),
+       Found = blocksOfWarpgroups(Facts, 1, AnyNumber);
+  if (!Largest || !Found || Elements(Largest->Of) != 4 * Elements(Found->Of))
+    return std::nullopt;
+  return Found;
+}
+
+std::optional<RegroupedBlocks>
+NvptxOptions::blocksOf(const OpFacts &Facts) const {
+  if (usesWarpgroups(Facts))
+    if (auto Found = blocksOfWarpgroups(Facts, 0, /*MostEach=*/1))
+      return Found;
+  return blocksFor(Facts);
 }
 
 } // namespace tenon

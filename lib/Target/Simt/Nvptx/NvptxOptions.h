@@ -9,6 +9,13 @@
 
 namespace tenon {
 
+/// The work-groups that do a contraction, and how many blocks of it one warp
+/// does, one below the other.
+struct RegroupedBlocks {
+  SharedBlocks Of;
+  unsigned Each;
+};
+
 /// What the target's features choose:
 ///
 ///   +assume-aligned  matrices and strides in global memory are aligned to 16
@@ -35,6 +42,9 @@ struct NvptxOptions {
   /// Work-groups: fewer than an eighth of the processors of a large GPU, which
   /// has about 128, and eight for each of them.
   static constexpr unsigned LeastGroups = 16, MostParted = 1024;
+  /// Where there are two sizes of tiles, of which one is four of the others:
+  /// half of the processors; and a quarter.
+  static constexpr unsigned LeastOfLargest = 66, LeastOfSmaller = 32;
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
@@ -45,18 +55,23 @@ struct NvptxOptions {
   unsigned mostSharedBytes() const;
   /// Rows of tiles in a strip.
   unsigned stripOf(const SharedBlocks &Blocks) const;
-  /// The work-groups that do a contraction with \p Facts, and how many blocks
-  /// of it one warp does, one below the other; nothing if they cannot.
-  std::optional<std::pair<SharedBlocks, unsigned>>
-  blocksFor(const OpFacts &Facts) const;
+  /// The work-groups that do a kernel's contraction with \p Facts; nothing if
+  /// they cannot.
+  std::optional<RegroupedBlocks> blocksFor(const OpFacts &Facts) const;
+  /// Those for launches with few of the former.
+  std::optional<RegroupedBlocks> smallerBlocksFor(const OpFacts &Facts) const;
+  /// Those of which \p Facts are what each warp does, as chosen before.
+  std::optional<RegroupedBlocks> blocksOf(const OpFacts &Facts) const;
   /// The sub-groups that share K of a contraction with \p Facts; 0: none do.
   unsigned partsOf(const OpFacts &Facts) const;
 
 private:
-  std::optional<std::pair<SharedBlocks, unsigned>>
-  blocksOfWarpgroups(const OpFacts &Facts) const;
-  std::optional<std::pair<SharedBlocks, unsigned>>
-  blocksOfWarps(const OpFacts &Facts) const;
+  bool canRegroup(const OpFacts &Facts) const;
+  bool usesWarpgroups(const OpFacts &Facts) const;
+  std::optional<RegroupedBlocks> blocksOfWarpgroups(const OpFacts &Facts,
+                                                    unsigned FirstTile,
+                                                    unsigned MostEach) const;
+  std::optional<RegroupedBlocks> blocksOfWarps(const OpFacts &Facts) const;
 };
 
 } // namespace tenon

@@ -197,7 +197,7 @@ public:
   bool regroups(const Function &Kernel) const override {
     return requiredSubgroupSize(Kernel) == WarpLanes;
   }
-  std::optional<GroupTile> groupTile(const OpFacts &Facts) const override;
+  SmallVector<GroupTile, 2> groupTiles(const OpFacts &Facts) const override;
   std::optional<GroupParts> groupParts(const OpFacts &Facts) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
@@ -257,17 +257,27 @@ void NvptxTarget::prepareFunction(Function &F,
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });
 }
 
-std::optional<GroupTile> NvptxTarget::groupTile(const OpFacts &Facts) const {
-  auto Found = Chosen.blocksFor(Facts);
-  if (!Found)
-    return std::nullopt;
-  auto [Blocks, Each] = *Found;
-  return GroupTile{.Rows = Blocks.WarpRows * Each,
-                   .Columns = Blocks.WarpColumns,
-                   .RowsEach = Each,
-                   .Strip = Chosen.stripOf(Blocks),
-                   .LeastGroups = NvptxOptions::LeastGroups,
-                   .Copiers = Blocks.Copiers};
+/// A smaller one is for launches that have larger ones for less than half of
+/// the processors of a large GPU.
+SmallVector<GroupTile, 2> NvptxTarget::groupTiles(const OpFacts &Facts) const {
+  SmallVector<GroupTile, 2> Tiles;
+  auto Add = [&](const RegroupedBlocks &Blocks, unsigned LeastGroups) {
+    Tiles.push_back({.Rows = Blocks.Of.WarpRows * Blocks.Each,
+                     .Columns = Blocks.Of.WarpColumns,
+                     .RowsEach = Blocks.Each,
+                     .Strip = Chosen.stripOf(Blocks.Of),
+                     .LeastGroups = LeastGroups,
+                     .Copiers = Blocks.Of.Copiers});
+  };
+  auto Largest = Chosen.blocksFor(Facts);
+  if (!Largest)
+    return Tiles;
+  auto Smaller = Chosen.smallerBlocksFor(Facts);
+  Add(*Largest,
+      Smaller ? NvptxOptions::LeastOfLargest : NvptxOptions::LeastGroups);
+  if (Smaller)
+    Add(*Smaller, NvptxOptions::LeastOfSmaller);
+  return Tiles;
 }
 
 std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {
@@ -297,7 +307,7 @@ std::string NvptxTarget::pathIn(const Function &Kernel,
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
   bool IsShared = Facts.Opcode == MatrixOpcode::Contract;
   if (IsShared)
-    if (auto Wgmma = wgmmaFor(Facts, Chosen.blocksFor(Facts)->first))
+    if (auto Wgmma = wgmmaFor(Facts, Chosen.blocksOf(Facts)->Of))
       return "shared memory, wgmma " +
              Wgmma->shape().substr(0, Wgmma->shape().find('.'));
   auto [M, N, K] = Row->Shape;
@@ -311,7 +321,7 @@ void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
                              unsigned Lanes) const {
   constexpr unsigned GlobalMemory = 1;
   if (Facts.Opcode == MatrixOpcode::Contract) {
-    SharedBlocks Blocks = Chosen.blocksFor(Facts)->first;
+    SharedBlocks Blocks = Chosen.blocksOf(Facts)->Of;
     if (std::optional<WgmmaFacts> Wgmma = wgmmaFor(Facts, Blocks))
       return emitWarpgroupContract(B, F, Facts, *Wgmma, Blocks);
     const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);

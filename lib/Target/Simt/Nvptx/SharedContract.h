@@ -12,7 +12,7 @@ namespace tenon {
 bool canContractShared(const OpFacts &Facts, const SharedBlocks &Blocks);
 
 /// Emits the helper \p F of a contraction that all warps of a work-group do
-/// together. K and addresses are as groupTile() says; D and C are a warp's
+/// together. K and addresses are as groupTiles() says; D and C are a warp's
 /// block, A and B those of the whole work-group.
 void emitSharedContract(llvm::IRBuilderBase &B, llvm::Function &F,
                         const OpFacts &Facts, const MmaRow &Row,

@@ -227,7 +227,8 @@ def main():
         (group | bytes_by_rows | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
         # Smaller tiles for launches with few: by rows, turned round.
         (few, True),
-        (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32), m=128, n=64), True),
+        (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32, layout="packed"), m=128,
+                    n=64), True),
         # fp8, if that is chosen.
         (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
                       features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),

@@ -228,15 +228,25 @@ Function *ProductResults::function() {
   return F;
 }
 
-/// The variable that descriptors are in: that of most bytes.
-static GlobalVariable *sharedMemory(Module &M) {
+/// Whether \p V, or a constant made of it, is an operand in \p F.
+static bool isUsedIn(const Value &V, const Function &F) {
+  return any_of(V.users(), [&](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return I ? I->getFunction() == &F : isUsedIn(*U, F);
+  });
+}
+
+/// The variable that descriptors in \p F are in: that of most bytes. Other
+/// entries have others.
+static GlobalVariable *sharedMemory(Function &F) {
+  Module &M = *F.getParent();
   constexpr unsigned SharedSpace = 3;
   GlobalVariable *Largest = nullptr;
   auto Size = [&](GlobalVariable &G) {
     return M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
   };
   for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == SharedSpace &&
+    if (G.getAddressSpace() == SharedSpace && isUsedIn(G, F) &&
         (!Largest || Size(G) > Size(*Largest)))
       Largest = &G;
   return Largest;
@@ -251,7 +261,7 @@ struct WgmmaLane {
 WgmmaLane WgmmaLane::of(IRBuilderBase &B) {
   Value *Lane = createItemOp(B, ItemOpcode::SubgroupLocalId);
   Value *Item = createItemOp(B, ItemOpcode::LocalId, B.getInt32(0));
-  Value *Memory = sharedMemory(*B.GetInsertBlock()->getModule());
+  Value *Memory = sharedMemory(*B.GetInsertBlock()->getParent());
   return {Memory, Lane, B.CreateLShr(Item, 5)};
 }
 
@@ -422,7 +432,7 @@ static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
 CallRewriter nvvmWgmmaRewriter(const Function &F) {
   if (std::optional<WgmmaOp> Op = readWgmmaOp(F))
     return [Op = *Op](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-      if (!sharedMemory(*Call.getModule()))
+      if (!sharedMemory(*Call.getFunction()))
         return createStringError("expected a variable in shared memory");
       const Use &Last = *std::prev(Call.arg_end());
       const auto *Left = dyn_cast<ConstantInt>(Last.get());

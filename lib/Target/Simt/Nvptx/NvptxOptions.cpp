@@ -103,8 +103,8 @@ static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
          Facts.Contract.SpaceOfB == GlobalMemory;
 }
 
-/// Of D. A warp has as many elements in the second as in the third, which is for
-/// blocks of 16 columns alone: those are too high for the second.
+/// Of D. A warp has as many elements in the second as in the third, which is
+/// for blocks of 16 columns alone: those are too high for the second.
 static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
     {128, 256}, {64, 128}, {128, 128}, {64, 64}};
 

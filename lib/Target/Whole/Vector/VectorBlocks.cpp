@@ -53,7 +53,7 @@ private:
   unsigned columnsOf(const RegisterBlock &Block);
   unsigned rowsOf(const RegisterBlock &Block, unsigned R);
   unsigned neighboursOf(const RegisterBlock &Block, unsigned R);
-  Value *groupOfB(Value *Step, Value *Group);
+  Value *groupOfB(const RegisterBlock &Block, Value *Step, Value *Group);
   Value *maskOf(const RegisterBlock &Block, unsigned V);
   Value *loadVector(FixedVectorType *Ty, Value *Pointer, Value *Mask);
   void storeVector(Value *V, Value *Pointer, Value *Mask);
@@ -104,14 +104,11 @@ private:
 };
 } // namespace
 
-/// Columns are divided evenly into as many vectors as registers hold. The last
-/// vector of all may be partial, and is in a panel of its own width then.
+/// The last vector of all may be partial, and is in a panel of its own width then.
 void BlockEmitter::emit() {
   RowSums =
       Facts.flipsB() ? emitRowSums(B, Facts, Args, Range, EmitStep) : nullptr;
-  unsigned Vectors = Padded / Lanes;
-  unsigned Most = Facts.Model.VectorRegisters >= 32 ? 4 : 2;
-  unsigned Wide = divideCeil(Vectors, divideCeil(Vectors, Most));
+  unsigned Wide = Facts.panelVectors();
   if (!Facts.isLimited())
     return panels(Wide);
   Value *IsWhole = B.CreateAnd(B.CreateICmpEQ(rows(), B.getInt64(Facts.M)),
@@ -185,9 +182,18 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
            Rows, FirstVector, Vectors});
 }
 
-/// The words of a group of B: in the panel, or in memory.
-Value *BlockEmitter::groupOfB(Value *Step, Value *Group) {
-  Value *Base = Range.B;
+/// The words of a group of B in the block's columns: in the panel, or in
+/// memory.
+Value *BlockEmitter::groupOfB(const RegisterBlock &Block, Value *Step,
+                              Value *Group) {
+  Value *Column = times(Block.FirstVector, Lanes);
+  if (Facts.hasColumnPanels()) {
+    ColumnPanel Panel(B, Facts, Column);
+    Value *First = B.CreateAdd(Panel.Start, Panel.Line);
+    Value *Word = B.CreateAdd(First, B.CreateMul(Group, Panel.Lines));
+    return at(Range.B, times(Word, Facts.wordBytes()));
+  }
+  Value *Base = at(Range.B, times(Column, Facts.wordBytes()));
   if (Step)
     Base = at(Base, B.CreateMul(Step, Range.StepOfB));
   return at(Base, B.CreateMul(Group, Range.GroupOfB));
@@ -316,9 +322,8 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
   Align Alignment(InPanel ? vectorBytes() : Facts.elementBytes(MatrixUse::B));
   SmallVector<Value *, 4> Vectors;
   for (unsigned V = 0; V < Block.Vectors; ++V) {
-    Value *Vector = B.CreateAdd(Block.FirstVector, B.getInt64(V));
     Value *Words = B.CreateAlignedLoad(
-        Ty, at(OfB, times(Vector, vectorBytes())), Alignment);
+        Ty, at(OfB, B.getInt64(V * vectorBytes())), Alignment);
     if (Facts.flipsB() && !Facts.packsB())
       Words = B.CreateXor(Words, ConstantInt::get(Ty, 0x80808080));
     Vectors.push_back(Words);
@@ -366,7 +371,7 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                         Accumulators &Acc) {
   auto Group = [&](Value *Index, Accumulators &Sums) {
     Value *Words = nullptr;
-    multiply(Block, groupOfB(Step, Index), Sums, [&](unsigned R) {
+    multiply(Block, groupOfB(Block, Step, Index), Sums, [&](unsigned R) {
       unsigned Lane = Facts.takesLanesOfA() ? R % Lanes : 0;
       if (Lane == 0)
         Words = OfA.load(Step, rowOf(Block, R), Index, neighboursOf(Block, R));
@@ -415,7 +420,7 @@ void BlockEmitter::block(const RegisterBlock &Block) {
   if (Range.Rest)
     carriedIf(B, B.CreateIsNotNull(Range.Rest), "rest", Acc,
               [&](Accumulators &Sums) {
-                multiply(Block, groupOfB(nullptr, Range.Groups), Sums,
+                multiply(Block, groupOfB(Block, nullptr, Range.Groups), Sums,
                          [&](unsigned R) { return OfA.rest(rowOf(Block, R)); });
               });
   store(Block, Acc);

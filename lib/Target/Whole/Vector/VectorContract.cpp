@@ -41,6 +41,8 @@ private:
   Value *groupOfB();
   Value *partOfB(Value *Panel, Value *First);
   void multiplyInPlace(Value *Panel);
+  void multiplyBlocks(Value *Panel);
+  void takeInPlace(Value *First, Value *Here, GroupRange &Range);
   void multiplyImages(Value *Panel);
   void multiplyFewRows();
   void multiplyFewRows(Value *Shared, Value *IsAlone);
@@ -52,7 +54,7 @@ private:
   void forBlocksOfK(
       Value *Units, Value *OfBlock,
       function_ref<void(Value *First, Value *Here, GroupRange &)> Operands);
-  void clearD();
+  Constant *rowOfZeros();
   void blocks(const GroupRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
   }
@@ -151,8 +153,14 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
   });
 }
 
-/// Where k comes along lines, packing writes up to a vector of groups more.
+/// Where k comes along lines, packing writes up to a vector of groups more. A
+/// last, incomplete block has its panels where a whole one has them.
 Value *VectorContractEmitter::panelBytes() {
+  if (Facts.hasColumnPanels()) {
+    Value *OfBlock = B.getInt64(Facts.blockGroups());
+    Value *Blocks = ceilDiv(PanelGroups, OfBlock);
+    return times(B.CreateMul(Blocks, OfBlock), groupBytes());
+  }
   return times(B.CreateAdd(PanelGroups, B.getInt64(Lanes)), groupBytes());
 }
 
@@ -240,7 +248,30 @@ void VectorContractEmitter::withPanel() {
 //===----------------------------------------------------------------------===//
 
 void VectorContractEmitter::multiply(Value *Panel) {
-  Facts.packsA() ? multiplyImages(Panel) : multiplyInPlace(Panel);
+  if (Facts.packsA())
+    return multiplyImages(Panel);
+  bool InBlocks = Facts.hasColumnPanels() && !Facts.hasOneBlock();
+  InBlocks ? multiplyBlocks(Panel) : multiplyInPlace(Panel);
+}
+
+/// A block of k at a time, with A's words in memory.
+void VectorContractEmitter::multiplyBlocks(Value *Panel) {
+  Value *OfBlock = B.getInt64(uint64_t(Facts.blockGroups()) * Word);
+  forBlocksOfK(Elements, OfBlock,
+               [&](Value *First, Value *Here, GroupRange &Range) {
+                 takeInPlace(First, Here, Range);
+                 Range.B = partOfB(Panel, First);
+                 Range.GroupOfB = groupOfB();
+               });
+}
+
+/// A's elements First … First + Here - 1 of k in memory.
+void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
+                                        GroupRange &Range) {
+  Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
+  Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
+  if (Facts.mayHaveRest())
+    Range.Rest = B.CreateURem(Here, B.getInt64(Word));
 }
 
 /// All of k at once, with A's words in memory.
@@ -273,30 +304,26 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   return at(Panel, B.CreateMul(Group, groupOfB()));
 }
 
-/// Sums that begin with zero continue in D.
-void VectorContractEmitter::clearD() {
-  if (!Facts.FromZero)
-    return;
-  auto Clear = [&](Value *Row, Value *Columns) {
-    B.CreateMemSet(at(Args.D, B.CreateMul(Row, Args.StrideD)), B.getInt8(0),
-                   times(Columns, AccumulatorBytes), Align(1));
-  };
-  if (Facts.isLimited())
-    rangeLoop(B, B.getInt64(0), Args.StepA, "zero",
-              [&](Value *Row) { Clear(Row, Args.StepB); });
-  else
-    countedLoop(B, Facts.M, "zero",
-                [&](Value *Row) { Clear(Row, B.getInt64(Facts.N)); });
+/// Zeros for all columns of a row.
+Constant *VectorContractEmitter::rowOfZeros() {
+  auto *Ty = ArrayType::get(B.getInt32Ty(), Facts.N);
+  static_assert(AccumulatorBytes == 4);
+  auto *Zeros = new GlobalVariable(
+      *F.getParent(), Ty, /*isConstant=*/true, GlobalValue::PrivateLinkage,
+      ConstantAggregateZero::get(Ty), "tenon.zeros");
+  Zeros->setAlignment(Align(MatrixStorage::Alignment));
+  Zeros->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return Zeros;
 }
 
-/// The sums of block \p Index of k begin with C, or with those before in D.
+/// The sums of block \p Index of k begin with C, or a row of zeros that is all
+/// of its rows, or with those before in D.
 void VectorContractEmitter::continueInD(GroupRange &Range, Value *Index) {
-  Range.C = Args.D, Range.StrideC = Args.StrideD;
-  if (Facts.FromZero)
-    return;
   Value *IsFirst = B.CreateIsNull(Index);
-  Range.C = B.CreateSelect(IsFirst, Args.C, Args.D);
-  Range.StrideC = B.CreateSelect(IsFirst, Args.StrideC, Args.StrideD);
+  Value *C = Facts.FromZero ? rowOfZeros() : Args.C;
+  Value *StrideC = Facts.FromZero ? B.getInt64(0) : Args.StrideC;
+  Range.C = B.CreateSelect(IsFirst, C, Args.D);
+  Range.StrideC = B.CreateSelect(IsFirst, StrideC, Args.StrideD);
 }
 
 uint64_t VectorContractEmitter::imageBytes() const {
@@ -340,7 +367,6 @@ void VectorContractEmitter::forBlocksOfK(
     function_ref<void(Value *First, Value *Here, GroupRange &)> Operands) {
   Value *Count = B.CreateBinaryIntrinsic(
       Intrinsic::umax, ceilDiv(Units, OfBlock), B.getInt64(1));
-  clearD();
   rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
     Value *First = B.CreateMul(Index, OfBlock);
     Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
@@ -435,10 +461,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
       packBlockOfA(First, Here, Image);
       Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
     } else {
-      Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
-      Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
-      if (Facts.mayHaveRest())
-        Range.Rest = B.CreateURem(Here, B.getInt64(Word));
+      takeInPlace(First, Here, Range);
     }
     Value *Part =
         at(OfB, B.CreateMul(B.CreateUDiv(First, B.getInt64(Word)), GroupBytes));

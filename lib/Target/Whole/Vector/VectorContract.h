@@ -136,6 +136,32 @@ struct VectorContraction : Contraction {
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
     return std::max(1u, Most / OfStep) * OfStep;
   }
+  /// Vectors of a column panel: columns are divided evenly into as many as
+  /// registers hold.
+  unsigned panelVectors() const {
+    unsigned Vectors = llvm::divideCeil(N, lanes());
+    unsigned Most = Model.VectorRegisters >= 32 ? 4 : 2;
+    return llvm::divideCeil(Vectors, llvm::divideCeil(Vectors, Most));
+  }
+  /// Whether B's panel has column panels in blocks of k, not all of its columns
+  /// in each group.
+  bool hasColumnPanels() const {
+    return packsB() && !computesB() && !hasSeparateSteps() && !hasFewRows();
+  }
+  /// Groups of k of a block.
+  unsigned blockGroups() const {
+    if (packsA())
+      return imageGroups();
+    constexpr unsigned Most = 256;
+    unsigned Groups = llvm::divideCeil(K, wordElements());
+    return Steps == ContractSteps::Single
+               ? std::min<unsigned>(llvm::alignTo(Groups, lanes()), Most)
+               : Most;
+  }
+  bool hasOneBlock() const {
+    return Steps == ContractSteps::Single &&
+           K <= blockGroups() * wordElements();
+  }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {
     return hasRowImage() ? (imageGroups() + lanes()) * 4 : wordBytes();

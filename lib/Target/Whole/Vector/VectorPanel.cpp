@@ -21,6 +21,20 @@ unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use) {
   return alignTo(Use == MatrixUse::A ? Facts.M : Facts.N, Facts.lanes());
 }
 
+ColumnPanel::ColumnPanel(IRBuilderBase &B, const VectorContraction &Facts,
+                         Value *Column) {
+  unsigned Wide = Facts.panelVectors() * Facts.lanes();
+  unsigned Padded = paddedLines(Facts, MatrixUse::B), Whole = Padded / Wide;
+  Value *Index = B.CreateUDiv(Column, B.getInt64(Wide));
+  Value *First = B.CreateMul(Index, B.getInt64(Wide));
+  Line = B.CreateSub(Column, First);
+  Start = B.CreateMul(First, B.getInt64(Facts.blockGroups()));
+  Lines = B.getInt64(Wide);
+  if (unsigned Rest = Padded % Wide)
+    Lines = B.CreateSelect(B.CreateICmpULT(Index, B.getInt64(Whole)), Lines,
+                           B.getInt64(Rest));
+}
+
 namespace {
 class WordPacker : ByteAddresses {
 public:
@@ -62,6 +76,7 @@ private:
   void prefetch(Value *Group);
   void forEachChunk(function_ref<void(unsigned First, unsigned Width)> Body);
   void storeWords(Value *V, Value *Group, Value *Line);
+  Value *indexOf(Value *Group, Value *Line);
 
   Value *load(Value *Address, unsigned Elements) {
     return B.CreateAlignedLoad(
@@ -128,6 +143,20 @@ void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
     Body(First, std::min(Most, Lines - First));
 }
 
+/// Where the word of a line is in the image.
+Value *WordPacker::indexOf(Value *Group, Value *Line) {
+  if (From.Use == MatrixUse::A || !Facts.hasColumnPanels())
+    return B.CreateAdd(times(Group, Padded), Line);
+  ColumnPanel Panel(B, Facts, Line);
+  Value *OfBlock = B.getInt64(Facts.blockGroups());
+  Value *Block = B.CreateUDiv(Group, OfBlock);
+  Value *Here = B.CreateSub(Group, B.CreateMul(Block, OfBlock));
+  Value *First = B.CreateAdd(
+      times(Block, uint64_t(Facts.blockGroups()) * Padded), Panel.Start);
+  return B.CreateAdd(B.CreateAdd(First, B.CreateMul(Here, Panel.Lines)),
+                     Panel.Line);
+}
+
 /// Missing words of an incomplete vector are zero.
 void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
   unsigned Width = cast<FixedVectorType>(V->getType())->getNumElements();
@@ -137,9 +166,8 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
       Mask.push_back(std::min(I, Width));
     V = B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
   }
-  Value *Index = B.CreateAdd(times(Group, Padded), Line);
   unsigned OfWord = Facts.wordBytes();
-  B.CreateAlignedStore(V, at(Image, times(Index, OfWord)),
+  B.CreateAlignedStore(V, at(Image, times(indexOf(Group, Line), OfWord)),
                        Align(Lanes * OfWord));
 }
 

@@ -5,6 +5,8 @@
 //
 //   image[group of k][line]        a line is a row of A or a column of B
 //   image[row][group of k]         of row-major A (hasRowImage())
+//   image[block of k][column panel][group of the block][column of the panel]
+//                                  of B (hasColumnPanels())
 //
 // where a word is four bytes: the elements of one step, converted as the step
 // needs them. Lines of the first are padded with zeros to whole vectors, k to
@@ -26,6 +28,18 @@ struct OperandMemory {
 
 /// Lines of an image, including padding.
 unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
+
+/// The column panel that a column of B is in: neighbouring groups of k are
+/// neighbours in memory, since a register block reads no other columns, and
+/// rows of more would compete for the same sets of the L1 cache.
+struct ColumnPanel {
+  llvm::Value *Start; ///< its first word in a block of k
+  llvm::Value *Lines; ///< words of one of its groups
+  llvm::Value *Line;  ///< the column's place among them
+
+  ColumnPanel(llvm::IRBuilderBase &B, const VectorContraction &Facts,
+              llvm::Value *Column);
+};
 
 /// \p Elements elements of an operand from \p Address on, along k, as words.
 llvm::Value *loadWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,

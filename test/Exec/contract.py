@@ -5,7 +5,7 @@ as the loop that target `loops` makes of it: kinds, layouts, and how steps follo
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 51 contractions right
+# CHECK: 66 contractions right
 
 import os
 import subprocess
@@ -40,6 +40,12 @@ CASES = [
     ("s8s8", (8, 10, 64), "row", "col", "continued", 3),
     ("u8s8", (5, 16, 64), "row", "col", "single", 1),
     ("f32", (5, 9, 16), "row", "col", "continued", 0),
+    # several blocks of k, the last of them short; columns that fill no panel
+    ("f32", (20, 24, 16), "row", "row", "continued", 40),
+    ("f32", (17, 20, 250), "row", "row", "single", 1),
+    ("bf16", (20, 40, 34), "row", "col", "continued", 20),
+    ("u8s8", (40, 70, 36), "col", "packed", "continued", 40),
+    ("s8s8", (33, 17, 30), "row", "row", "continued", 40),
 ]
 
 

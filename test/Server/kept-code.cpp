@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What LLVM and the programs for SPIR-V make of Tenon's output, and clang of a source, takes
-// two thirds of the test suite's time, and is the same each time: here it is kept by content. The linker gives the
-// calls of four functions to this file (--wrap in CMakeLists.txt); each asks for a kept
-// answer first, and keeps what the function itself answers, if that is a success without
-// diagnostics.
+// two thirds of the test suite's time, and is the same each time: here it is kept by content.
+// The linker gives the calls of four functions to this file (--wrap in CMakeLists.txt); each
+// asks for a kept answer first, and keeps what the function itself answers, if that is a
+// success without diagnostics.
 //
 //   function         from                        to
 //   optimizeModule   lowered IR, level           optimised IR

@@ -104,7 +104,8 @@ private:
 };
 } // namespace
 
-/// The last vector of all may be partial, and is in a panel of its own width then.
+/// The last vector of all may be partial, and is in a panel of its own width
+/// then.
 void BlockEmitter::emit() {
   RowSums =
       Facts.flipsB() ? emitRowSums(B, Facts, Args, Range, EmitStep) : nullptr;

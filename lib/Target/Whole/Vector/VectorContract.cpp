@@ -250,7 +250,8 @@ void VectorContractEmitter::withPanel() {
 void VectorContractEmitter::multiply(Value *Panel) {
   if (Facts.packsA())
     return multiplyImages(Panel);
-  bool InBlocks = Facts.hasColumnPanels() && !Facts.hasOneBlock();
+  bool InBlocks =
+      Facts.hasColumnPanels() && Facts.Steps != ContractSteps::Single;
   InBlocks ? multiplyBlocks(Panel) : multiplyInPlace(Panel);
 }
 

@@ -7,14 +7,17 @@
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
 //                                                  (few rows without a shared
-//                                                  panel: of one block of k)
-//   for each block of k                            one, if A is read in place
+//                                                  panel: of one block of k);
+//                          column panels           of many rows
+//                          (VectorPanel.h)
+//   for each block of k                            one, if both are read in
+//                                                  place
 //     image = words of A   [row][group of k]       if a step cannot read A;
 //                          or [group][row]         if A is column-major, a
 //                                                  step has several rows, or
 //                                                  takes one lane of a vector
 //     for each register block of R rows x V vectors
-//       acc = C, or what the block of k before left in D
+//       acc = C or 0, or what the block of k before left in D
 //       for each group g of the block
 //         acc[r][v] += word(A, r, g) * words(B, g, v)
 //       D = acc
@@ -152,15 +155,11 @@ struct VectorContraction : Contraction {
   unsigned blockGroups() const {
     if (packsA())
       return imageGroups();
-    constexpr unsigned Most = 256;
-    unsigned Groups = llvm::divideCeil(K, wordElements());
+    constexpr unsigned Most = 256; // as many as a single step has at most
     return Steps == ContractSteps::Single
-               ? std::min<unsigned>(llvm::alignTo(Groups, lanes()), Most)
+               ? unsigned(llvm::alignTo(llvm::divideCeil(K, wordElements()),
+                                        lanes()))
                : Most;
-  }
-  bool hasOneBlock() const {
-    return Steps == ContractSteps::Single &&
-           K <= blockGroups() * wordElements();
   }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {

@@ -124,7 +124,8 @@ void RecognizePass::printPipeline(
     OS << "<block-2d-layout=" << wordOf(Order) << '>';
 }
 
-/// A rewriter that adds a branch adds blocks, and none removes any.
+/// Of all functions: rewriters that add branches add blocks, and none removes
+/// any.
 static size_t countBlocks(const Module &M) {
   size_t Count = 0;
   for (const Function &F : M)

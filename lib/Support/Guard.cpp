@@ -32,7 +32,6 @@ static std::string describeSignal(int Status) {
 
 Error runGuarded(const Twine &What, function_ref<void()> Work,
                  function_ref<std::string(StringRef)> Explain) {
-  assert(!CrashRecoveryContext::GetCurrent() && "guards cannot be nested");
   std::string Words;
   auto OnFatalError = [](void *Words, const char *Reason, bool) {
     *static_cast<std::string *>(Words) = Reason;

@@ -6,7 +6,7 @@ whose results are stored as a whole or with the same bounds."""
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 135 contractions right
+# CHECK: 145 contractions right
 
 import os
 import subprocess
@@ -35,6 +35,7 @@ CASES = [
     ("bf16", (16, 16, 16), "row", "row", 2, (20, 30), (30, 20), (-3, 0), (0, 8)),
     ("s8s8", (16, 16, 16), "row", "row", 3, (20, 30), (30, 20), (8, -5), (-5, -7)),
     ("s8s8", (16, 16, 16), "row", "row", 3, (20, 40), (33, 20), (8, 0), (0, 0)),
+    ("f32", (20, 24, 16), "row", "row", 40, (27, 630), (630, 40), (7, 0), (0, 20)),
     ("f32", (5, 7, 6), "row", "row", 0, (20, 30), (30, 20), (0, 0), (0, 0)),
     ("f32", (16, 16, 8), "row", "row", 3, (20, 30), (30, 20), (32, 0), (0, 0)),
     ("s8s8", (16, 16, 32), "row", "row", 3, (20, 40), (40, 20), (8, WRAPPED), (WRAPPED, 8)),

@@ -5,7 +5,7 @@ as the loop that target `loops` makes of it: kinds, layouts, and how steps follo
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 66 contractions right
+# CHECK: 72 contractions right
 
 import os
 import subprocess
@@ -46,6 +46,8 @@ CASES = [
     ("bf16", (20, 40, 34), "row", "col", "continued", 20),
     ("u8s8", (40, 70, 36), "col", "packed", "continued", 40),
     ("s8s8", (33, 17, 30), "row", "row", "continued", 40),
+    ("f32", (20, 24, 16), "row", "row", "continued", 0),
+    ("bf16", (17, 24, 250), "col", "row", "single", 1),
 ]
 
 

@@ -380,6 +380,20 @@ static void addArgument(Key &K, StringRef Argument) {
     K.add(Argument);
 }
 
+/// Words of sources that depend on more than themselves.
+static constexpr StringRef OfElsewhere[] = {"include", "import", "embed",
+                                            "__DATE__", "__TIME"};
+
+/// Whether options of clang include no file but one of Tenon's, which is an
+/// argument of its own.
+static bool includesOnlyPrelude(ArrayRef<StringRef> Arguments) {
+  SmallVector<StringRef, 1> Options;
+  copy_if(Arguments, std::back_inserter(Options), [](StringRef Argument) {
+    return Argument.starts_with("-include") || Argument.starts_with("-imacros");
+  });
+  return Options == ArrayRef<StringRef>{"-include"};
+}
+
 /// Whether \p Arguments, of clang, end with \c -o, the output, \c -- and a
 /// source that includes no file.
 static bool isWholeSource(StringRef Program, ArrayRef<StringRef> Arguments) {
@@ -387,9 +401,12 @@ static bool isWholeSource(StringRef Program, ArrayRef<StringRef> Arguments) {
       Arguments.size() < 4)
     return false;
   ArrayRef<StringRef> End = Arguments.take_back(4);
+  if (End[0] != "-o" || End[2] != "--" || !includesOnlyPrelude(Arguments))
+    return false;
   auto Source = MemoryBuffer::getFile(End[3]);
-  return End[0] == "-o" && End[2] == "--" && Source &&
-         !(*Source)->getBuffer().contains("include");
+  return Source && none_of(OfElsewhere, [&](StringRef Word) {
+           return (*Source)->getBuffer().contains(Word);
+         });
 }
 
 /// Which of its arguments \p Program writes to, if it is one whose output
@@ -415,7 +432,7 @@ keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
     if (I != *Place)
       addArgument(K, Argument);
   if (*Place + 1 < Arguments.size()) // debug information names the source
-    K.add(Arguments.back());
+    addLlvm(K).add(Arguments.back());
   Answer A(K);
   StringRef Output = Arguments[*Place];
   std::error_code EC;

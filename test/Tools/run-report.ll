@@ -1,4 +1,4 @@
-; RUN: %tenon_run %s --kernel=k --global=4 --local=2 --repeat=3 --report=%t.json out=%t.npy:i64:4 | FileCheck %s
+; RUN: %tenon_run %s --kernel=k --global=4 --local=2 --engine=cpu --repeat=3 --report=%t.json out=%t.npy:i64:4 | FileCheck %s
 ; RUN: %tenon_run %s --kernel=k --global=4 --local=2 --repeat=2 --engine=reference out=%t.npy:i64:4 | FileCheck %s --check-prefix=TWO
 ; RUN: %tenon_run %s --kernel=k --global=4 --local=2 --repeat=1 --engine=reference out=%t.npy:i64:4 | FileCheck %s --check-prefix=ONE
 ; RUN: %tenon_run %s --kernel=k --global=4 --local=2 out=%t.npy:i64:4 | FileCheck %s --check-prefix=NONE --allow-empty

@@ -36,7 +36,7 @@ PreservedAnalyses CopyForGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function *Kernel : Kernels) {
     ValueToValueMapTy Map;
     Function *Copy = CloneFunction(Kernel, Map);
-    Copy->setName(Kernel->getName() + "__regrouped");
+    Copy->setName(freeName(M, Kernel->getName() + "__regrouped"));
     Copy->addFnAttr(RegroupedAttribute, Kernel->getName());
     stripDebugInfo(*Copy);
   }

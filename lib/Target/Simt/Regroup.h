@@ -76,6 +76,10 @@ KernelPart beforeContraction(ContractOp &Op);
 /// parameter, of which a lane has so many \p Components.
 KernelPart afterContraction(ContractOp &Op, unsigned Components);
 
+/// \p Wanted, or with a number if \p M has a function of that name: LLVM's own
+/// way may add a dot, which PTX does not allow.
+std::string freeName(const llvm::Module &M, const llvm::Twine &Wanted);
+
 /// Inlines the \p Calls of \p Parts, and removes these.
 void inlineParts(llvm::ArrayRef<llvm::CallInst *> Calls,
                  llvm::ArrayRef<KernelPart> Parts,

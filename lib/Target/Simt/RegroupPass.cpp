@@ -85,6 +85,13 @@ static void countSteps(ContractOp &Op, FunctionAnalysisManager &AM) {
   AM.invalidate(Copy, Deletion.run(Copy, AM));
 }
 
+std::string freeName(const Module &M, const Twine &Wanted) {
+  std::string Name = Wanted.str();
+  for (unsigned Number = 1; M.getNamedValue(Name); ++Number)
+    Name = (Wanted + Twine(Number)).str();
+  return Name;
+}
+
 PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target || !Target->isSimt())
@@ -107,12 +114,13 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
         if (Function *F = makeTileEntry(Kernel, *Op, Tile, *Target, FAM))
           Tiles.push_back(F);
       if (Function *Parted = makePartedEntry(Kernel, *Op, *Target, FAM))
-        Parted->setName(Of + "__parted");
+        Parted->setName(freeName(M, Of + "__parted"));
     }
     FAM.clear(*Copy, Name);
     Copy->eraseFromParent();
     for (auto [Number, Tile] : enumerate(Tiles))
-      Tile->setName(Number == 0 ? Name : (Kernel.getName() + "__small").str());
+      Tile->setName(Number == 0 ? Name
+                                : freeName(M, Kernel.getName() + "__small"));
   }
   return keptOfFunctions();
 }

@@ -42,7 +42,7 @@ KINDS = {
 # A step's shape, the layouts of A and B, and whether steps are apart.
 SHAPES = (
     (13, 19, 20, "row", "row", False),
-    (27, 7, 13, "column", "column", False),
+    (27, 19, 13, "column", "column", False),
     (16, 16, 32, "row", "row", True),
     (1, 16, 32, "row", "row", False),
     (13, 11, 20, "column", "packed", False),

@@ -3,7 +3,6 @@
 #include "DpasTarget.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/STLExtras.h"
@@ -179,11 +178,11 @@ void DpasTarget::prepareFunction(Function &F,
   if (Generation.multipliesWith(Lanes))
     splitDeepMatrices(F, Generation, Layouts);
   if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes)) {
-    AM.invalidate(F, keptWithBlocks());
+    AM.invalidate(F, PreservedAnalyses::none());
     placeAccesses(F, AM, Generation, Layouts, AssumeAligned);
   }
   if (Generation.hasBlocks()) {
-    AM.invalidate(F, keptWithBlocks());
+    AM.invalidate(F, PreservedAnalyses::none());
     reduceAddresses(F, AM);
   }
   askForRegisters(F, Generation, Layouts);

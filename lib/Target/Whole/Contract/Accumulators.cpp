@@ -8,6 +8,18 @@ using namespace llvm;
 
 namespace tenon {
 
+AccumulatorMemory rowOfZeros(Module &M, unsigned Columns) {
+  static_assert(AccumulatorBytes == 4);
+  LLVMContext &Context = M.getContext();
+  auto *Ty = ArrayType::get(Type::getInt32Ty(Context), Columns);
+  auto *Zeros = new GlobalVariable(
+      M, Ty, /*isConstant=*/true, GlobalValue::PrivateLinkage,
+      ConstantAggregateZero::get(Ty), "tenon.zeros");
+  Zeros->setAlignment(Align(MatrixStorage::Alignment));
+  Zeros->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return {Zeros, ConstantInt::get(Type::getInt64Ty(Context), 0)};
+}
+
 static bool isShared(const Function &F) { return requiredSubgroupSize(F) > 1; }
 
 AllocaInst *CallWriter::variable(Type *Ty, const Twine &Name) {

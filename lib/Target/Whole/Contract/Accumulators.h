@@ -15,6 +15,9 @@ struct AccumulatorMemory {
   llvm::Value *Pointer = nullptr, *Stride = nullptr;
 };
 
+/// A row of \p Columns zeros in \p M that is each row of an accumulator.
+AccumulatorMemory rowOfZeros(llvm::Module &M, unsigned Columns);
+
 /// Emits the calls for contractions.
 class CallWriter {
 public:

@@ -153,9 +153,11 @@ void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
 }
 
 /// The rows, or steps of rows, of a block that registers hold. Without an
-/// image, the address of each row is in a general register.
+/// image, the address of each row is in a general register. Steps of several
+/// rows load A's words in pairs, ahead of the multiplications.
 unsigned BlockEmitter::mostRows(unsigned Vectors) const {
-  unsigned Most = (Facts.Model.VectorRegisters - 2 - Vectors) / Vectors;
+  unsigned Others = Vectors + (Facts.hasBlockSteps() ? 3 : 2);
+  unsigned Most = (Facts.Model.VectorRegisters - Others) / Vectors;
   Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
   return Facts.takesLanesOfA() && Most > 2 * Lanes ? alignDown(Most, Lanes)
                                                    : Most;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorContract.h"
+#include "Target/Whole/Contract/Accumulators.h"
 #include "Target/Whole/Contract/CheckedOperand.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
@@ -54,7 +55,6 @@ private:
   void forBlocksOfK(
       Value *Units, Value *OfBlock,
       function_ref<void(Value *First, Value *Here, GroupRange &)> Operands);
-  Constant *rowOfZeros();
   void blocks(const GroupRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
   }
@@ -305,26 +305,15 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   return at(Panel, B.CreateMul(Group, groupOfB()));
 }
 
-/// Zeros for all columns of a row.
-Constant *VectorContractEmitter::rowOfZeros() {
-  auto *Ty = ArrayType::get(B.getInt32Ty(), Facts.N);
-  static_assert(AccumulatorBytes == 4);
-  auto *Zeros = new GlobalVariable(
-      *F.getParent(), Ty, /*isConstant=*/true, GlobalValue::PrivateLinkage,
-      ConstantAggregateZero::get(Ty), "tenon.zeros");
-  Zeros->setAlignment(Align(MatrixStorage::Alignment));
-  Zeros->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  return Zeros;
-}
-
 /// The sums of block \p Index of k begin with C, or a row of zeros that is all
 /// of its rows, or with those before in D.
 void VectorContractEmitter::continueInD(GroupRange &Range, Value *Index) {
   Value *IsFirst = B.CreateIsNull(Index);
-  Value *C = Facts.FromZero ? rowOfZeros() : Args.C;
-  Value *StrideC = Facts.FromZero ? B.getInt64(0) : Args.StrideC;
-  Range.C = B.CreateSelect(IsFirst, C, Args.D);
-  Range.StrideC = B.CreateSelect(IsFirst, StrideC, Args.StrideD);
+  AccumulatorMemory Start = {Args.C, Args.StrideC};
+  if (Facts.FromZero)
+    Start = rowOfZeros(*F.getParent(), Facts.N);
+  Range.C = B.CreateSelect(IsFirst, Start.Pointer, Args.D);
+  Range.StrideC = B.CreateSelect(IsFirst, Start.Stride, Args.StrideD);
 }
 
 uint64_t VectorContractEmitter::imageBytes() const {

@@ -149,17 +149,17 @@ struct VectorContraction : Contraction {
   /// Whether B's panel has column panels in blocks of k, not all of its columns
   /// in each group.
   bool hasColumnPanels() const {
-    return packsB() && !computesB() && !hasSeparateSteps() && !hasFewRows();
+    return packsB() && !computesB() && !hasSeparateSteps() && !hasFewRows() &&
+           !hasBlockSteps();
   }
   /// Groups of k of a block.
   unsigned blockGroups() const {
-    if (packsA())
-      return imageGroups();
-    constexpr unsigned Most = 256; // as many as a single step has at most
-    return Steps == ContractSteps::Single
-               ? unsigned(llvm::alignTo(llvm::divideCeil(K, wordElements()),
-                                        lanes()))
-               : Most;
+    unsigned Most = packsA() ? imageGroups() : 256;
+    if (Steps != ContractSteps::Single)
+      return Most;
+    unsigned OfStep =
+        llvm::alignTo(llvm::divideCeil(K, wordElements()), lanes());
+    return std::min(Most, OfStep);
   }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {

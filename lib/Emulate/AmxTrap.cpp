@@ -8,6 +8,10 @@
 //             tiles, resume after it
 //   SIGSEGV   during the execution of an instruction: its memory is not
 //   SIGBUS    mapped; otherwise passed on
+//
+// A processor with AMX executes ldtilecfg, sttilecfg and tilerelease itself
+// until the process has asked for tiles. There the configuration is that which
+// the signal saved, and SIGSEGV may be the #GP of ldtilecfg.
 
 #include "tenon/Emulate/AmxTrap.h"
 
@@ -18,6 +22,7 @@
 #include <atomic>
 #include <cassert>
 #include <cerrno>
+#include <cpuid.h>
 #include <csignal>
 #include <cstring>
 #include <iterator>
@@ -151,6 +156,47 @@ static ThreadState &threadState() {
 }
 
 //===----------------------------------------------------------------------===//
+// The processor's own configuration
+//===----------------------------------------------------------------------===//
+
+// What a signal saves of the vector registers is in the format of XSAVE:
+//
+//   464  'FPXS' if the rest is there
+//   512  which components are not in their initial state, a bit for each
+//   O    component 17, the configuration; O is CPUID 0DH.17's EBX
+
+/// O, or 0 if the processor has no tiles.
+static unsigned SavedConfig;
+
+static unsigned findSavedConfig() {
+  unsigned Size = 0, Offset = 0, Flags = 0, Reserved = 0;
+  __get_cpuid_count(0xd, 17, &Size, &Offset, &Flags, &Reserved);
+  return Size == ConfigBytes ? Offset : 0;
+}
+
+/// Makes \p S what the processor is configured as. A start row that no loaded
+/// configuration has marks one that is known: loaded again, it would zero the
+/// tiles.
+static void takeConfig(State &S, mcontext_t &Machine) {
+  if (!SavedConfig)
+    return;
+  constexpr uint32_t Magic = 0x46505853;
+  constexpr uint8_t Known = 1;
+  auto *Saved = reinterpret_cast<uint8_t *>(Machine.fpregs);
+  if (std::memcmp(Saved + 464, &Magic, sizeof(Magic)) != 0)
+    return;
+  uint64_t Components;
+  std::memcpy(&Components, Saved + 512, sizeof(Components));
+  if (!(Components >> 17 & 1))
+    return release(S);
+  uint8_t *Config = Saved + SavedConfig;
+  if (Config[1] == Known)
+    return;
+  loadConfig(S, Config);
+  Config[1] = Known;
+}
+
+//===----------------------------------------------------------------------===//
 // Operands
 //===----------------------------------------------------------------------===//
 
@@ -211,6 +257,7 @@ static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
   if (D.Status == Decoded::Refused)
     refuse(D.Result, D.Problem);
   ThreadState &Thread = threadState();
+  takeConfig(Thread.Tiles, Machine);
   Thread.Running = &D.Result;
   Fault F = execute(Thread.Tiles, D.Result, rowsOf(Machine, D.Result));
   Thread.Running = nullptr;
@@ -221,10 +268,28 @@ static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
   errno = Errno;
 }
 
+/// Executes again, in software, what may be an instruction that the processor
+/// has refused to load a configuration with.
+static void explainProtectionFault(const mcontext_t &Machine) {
+  Decoded D = decode(reinterpret_cast<const uint8_t *>(Machine.gregs[REG_RIP]));
+  if (D.Status == Decoded::NotAmx || D.Result.Code != Opcode::LdTileCfg)
+    return;
+  MemoryRows Where = rowsOf(Machine, D.Result);
+  bool IsCanonical = static_cast<int64_t>(Where.Address << 16) >> 16 ==
+                     static_cast<int64_t>(Where.Address);
+  State Scratch;
+  if (Fault F = IsCanonical ? execute(Scratch, D.Result, Where) : Fault::None;
+      F != Fault::None)
+    reportFault(Scratch, D.Result, F);
+}
+
 static void onMemoryFault(int Signal, siginfo_t *Info, void *Context) {
   const Instruction *Running = ThisThread ? ThisThread->Running : nullptr;
-  if (!Running)
+  if (!Running) {
+    if (SavedConfig && Info->si_code == SI_KERNEL)
+      explainProtectionFault(static_cast<ucontext_t *>(Context)->uc_mcontext);
     return passOn(Signal, Info, Context);
+  }
   bool Writes =
       Running->Code == Opcode::TileStoreD || Running->Code == Opcode::StTileCfg;
   Message M = messageFor(*Running);
@@ -242,6 +307,7 @@ Trap::Trap(const char *Kernel) {
   assert(Kernel && "messages name the kernel");
   assert(!KernelName && "one object at a time");
   KernelName = Kernel;
+  SavedConfig = findSavedConfig();
   for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
     struct sigaction Action = {};
     Action.sa_sigaction =
@@ -261,8 +327,6 @@ Trap::~Trap() {
 
 uint64_t Trap::instructions() { return InstructionCount; }
 
-const char *Trap::unavailable() { return nullptr; }
-
 } // namespace tenon::amx
 
 #else
@@ -273,10 +337,6 @@ Trap::Trap(const char *) {}
 Trap::~Trap() {}
 
 uint64_t Trap::instructions() { return 0; }
-
-const char *Trap::unavailable() {
-  return "AMX can only be emulated on Linux for x86-64";
-}
 
 } // namespace tenon::amx
 

@@ -5,6 +5,7 @@
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
+#include "RoundedHalves.h"
 #include "VectorMaths.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
@@ -73,6 +74,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   selectMaskedAccesses(M, Machine);
   outlineMaskedAccesses(M, Machine);
   expandHalfArithmetic(M, Machine);
+  roundHalvesToEven(M, Machine);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

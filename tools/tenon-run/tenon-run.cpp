@@ -266,8 +266,6 @@ static Error completeOptions(ProgramOptions &Options) {
   if (!Missing->empty() && !options().CPU.empty())
     WithColor::note() << "this machine lacks " << *Missing << ", which "
                       << options().CPU << " has; the code does not use them\n";
-  if (options().EmulateAmx && tenon_amx_request(0) != TENON_AMX_MISSING)
-    WithColor::note() << "this machine has AMX; --emulate-amx uses it\n";
   return Error::success();
 }
 
@@ -345,6 +343,8 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   Expected<LaunchResult> Result = (*P)->run(Request);
   if (!Result)
     return Result.takeError();
+  if (options().EmulateAmx && Result->Amx == "hardware")
+    WithColor::note() << "this machine has AMX; --emulate-amx has used it\n";
   for (RunArg &Arg : Arguments)
     if (Error E = writeRunOutput(Arg))
       return E;

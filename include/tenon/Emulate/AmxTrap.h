@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AMX on a processor without it: its instructions raise SIGILL there, and a
-// handler of that signal executes them in software.
+// AMX on a processor without it, or without one of its extensions: the
+// instructions raise SIGILL, and a handler of that signal executes them in
+// software. On a processor with AMX this takes a process that has not asked the
+// system for tiles: there, too, every instruction that reads or writes a tile
+// traps.
 
 #ifndef TENON_EMULATE_AMXTRAP_H
 #define TENON_EMULATE_AMXTRAP_H
@@ -27,7 +30,7 @@ public:
   /// Number of instructions that this process has emulated.
   static uint64_t instructions();
 
-  /// Null if AMX can be emulated, else the reason why not.
+  /// Null if this process can emulate AMX, else the reason why not.
   static const char *unavailable();
 };
 

@@ -32,9 +32,9 @@ AmxUse findAmxUse(const llvm::Module &M, const llvm::TargetMachine &Machine);
 enum class AmxUnit { None, Hardware, Emulator };
 
 /// What executes \p Use on this machine for \p Kernel: hardware where the
-/// processor has AMX and the system lets this process use it, since some
-/// instructions then do not trap; else the emulator, if \p Emulate. An error
-/// says why neither can, or that the code is not compiled for AMX.
+/// processor has all that is needed and the system lets this process use it;
+/// else the emulator, if \p Emulate. An error says why neither can, or that the
+/// code is not compiled for AMX.
 llvm::Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, llvm::StringRef Kernel,
                                       bool Emulate);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Engine/AmxUse.h"
+#include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -85,14 +86,14 @@ Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, StringRef Kernel,
                                 bool Emulate) {
   if (!Use.Any)
     return AmxUnit::None;
-  bool Emulates = Emulate && tenon_amx_request(0) == TENON_AMX_MISSING;
   int Status = tenon_amx_request(Use.Needs);
-  if (!Emulates && Status != TENON_AMX_READY)
-    return createStringError(
-        formatv("kernel '{0}': it uses AMX, and {1}; {2}", Kernel,
-                tenon_amx_status_text(Status),
-                Emulate ? "AMX can only be emulated on a processor without it"
-                        : "--engine=amx --emulate-amx runs without it"));
+  bool Emulates = Emulate && Status != TENON_AMX_READY;
+  const char *Obstacle = Emulates ? amx::Trap::unavailable() : nullptr;
+  if (Obstacle || (!Emulates && Status != TENON_AMX_READY))
+    return createStringError(formatv(
+        "kernel '{0}': it uses AMX, and {1}; {2}", Kernel,
+        tenon_amx_status_text(Status),
+        Obstacle ? Obstacle : "--engine=amx --emulate-amx runs without it"));
   if (!Use.NotCompiled.empty())
     return createStringError(formatv(
         "kernel '{0}': it uses {1}, which the code is not compiled for; "

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Works around an error of LLVM 22 with AVX512-FP16.
+
+#ifndef TENON_LIB_OUTPUT_ROUNDEDHALVES_H
+#define TENON_LIB_OUTPUT_ROUNDEDHALVES_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace tenon {
+
+/// Makes llvm.rint and llvm.lrint of halves llvm.roundeven, which is the same
+/// in the default rounding mode: for llvm.lrint, and what it makes it of, LLVM
+/// selects the instruction that truncates. To be called after all optimisation.
+void roundHalvesToEven(llvm::Module &M, const llvm::TargetMachine &Machine);
+
+} // namespace tenon
+
+#endif

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <memory>
+#include <thread>
 
 using namespace llvm;
 using namespace tenon;
@@ -32,6 +33,38 @@ TEST(Guard, Signals) {
   EXPECT_EQ(toString(runGuarded("work", [] { raise(SIGFPE); })),
             "work: LLVM crashed (Floating point exception)");
   EXPECT_FALSE(bool(runGuarded("work", [] {}))); // still works
+}
+
+/// Calls itself until the stack is full.
+int recurse(volatile int *Depth) {
+  volatile int Own = *Depth + 1;
+  return Own == 0 ? 0 : recurse(&Own) + Own;
+}
+
+TEST(Guard, StackOverflow) {
+  auto Overflow = [] {
+    volatile int Start = 0;
+    recurse(&Start);
+  };
+  for (int Round = 0; Round < 2; ++Round)
+    EXPECT_EQ(toString(runGuarded("work", Overflow)),
+              "work: LLVM crashed (Segmentation fault)");
+  std::thread Other([&] {
+    EXPECT_EQ(toString(runGuarded("work", Overflow)),
+              "work: LLVM crashed (Segmentation fault)");
+  });
+  Other.join();
+}
+
+TEST(Guard, OneThreadEndsBeforeAnother) {
+  EXPECT_EQ(toString(runGuarded("outer",
+                                [] {
+                                  std::thread([] {
+                                    cantFail(runGuarded("inner", [] {}));
+                                  }).join();
+                                  raise(SIGSEGV);
+                                })),
+            "outer: LLVM crashed (Segmentation fault)");
 }
 
 TEST(Guard, AbandonsAfterAFatalErrorOnly) {

@@ -9,11 +9,12 @@
 #     sanitizers   the suite with assertions, AddressSanitizer and UBSan (preset dev)
 #     threads      programs with threads, with ThreadSanitizer (preset threads)
 #     kernels      random kernels on all engines (test/Fuzz/kernels.py)
+#     contractions random contractions on all processors (test/Fuzz/contractions.py)
 #     inputs       damaged inputs of the tools (test/Fuzz/inputs.py)
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
 #     mutations    planted mistakes, which the suite has to notice (test/Mutations)
 #
-# TENON_WEEKLY_SECONDS is how long random kernels run, default 3600; TENON_WEEKLY_SEED, by
+# TENON_WEEKLY_SECONDS is how long random kernels run, and random contractions, default 3600; TENON_WEEKLY_SEED, by
 # default the number of the week, where random programs begin.
 
 set -euo pipefail
@@ -61,6 +62,16 @@ random_kernels() {
     --opt "$TENON_LLVM_TOOLS/opt" --folder "$tenon_logs/kernels"
 }
 
+random_contractions() {
+  local emulator=()
+  if command -v aarch64-linux-gnu-gcc qemu-aarch64 >/dev/null; then
+    emulator=(--aarch64-cc aarch64-linux-gnu-gcc --qemu "qemu-aarch64 -L /usr/aarch64-linux-gnu")
+  fi
+  "$TENON_PYTHON" test/Fuzz/contractions.py --modules 100000000 --seconds "$seconds" \
+    --seed "$seed" --cc cc --include include --tenon-lower "$tenon_build/bin/tenon-lower" \
+    "${emulator[@]}" --folder "$tenon_logs/contractions"
+}
+
 damaged_inputs() {
   "$TENON_PYTHON" test/Fuzz/inputs.py --count 2000 --seed "$seed" --tests test \
     --folder "$tenon_logs/inputs" --bin "$tenon_build/bin" --as "$TENON_LLVM_TOOLS/llvm-as" \
@@ -77,7 +88,7 @@ planted_mistakes() {
 }
 
 parts=("$@")
-((${#parts[@]})) || parts=(sanitizers threads kernels inputs modules mutations)
+((${#parts[@]})) || parts=(sanitizers threads kernels contractions inputs modules mutations)
 tenon_setup && tenon_build
 export PATH=$TENON_DEPS/bin:$TENON_LLVM_TOOLS:$PATH
 for name in "${parts[@]}"; do
@@ -85,6 +96,7 @@ for name in "${parts[@]}"; do
   sanitizers) part "$name" sanitizers ;;
   threads) part "$name" threads ;;
   kernels) part "$name" random_kernels ;;
+  contractions) part "$name" random_contractions ;;
   inputs) part "$name" damaged_inputs ;;
   modules) part "$name" changed_modules ;;
   mutations) part "$name" planted_mistakes ;;

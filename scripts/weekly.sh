@@ -14,8 +14,8 @@
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
 #     mutations    planted mistakes, which the suite has to notice (test/Mutations)
 #
-# TENON_WEEKLY_SECONDS is how long random kernels run, and random contractions, default 3600; TENON_WEEKLY_SEED, by
-# default the number of the week, where random programs begin.
+# TENON_WEEKLY_SECONDS is how long random kernels run, and random contractions, default 3600;
+# TENON_WEEKLY_SEED, by default the number of the week, where random programs begin.
 
 set -euo pipefail
 

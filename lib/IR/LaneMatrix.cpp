@@ -4,6 +4,9 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -112,17 +115,31 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   return Call;
 }
 
+/// Whether \p V, of which these bits are known, may be \p Candidate.
+static bool mayBe(const KnownBits &Known, const Value *Candidate) {
+  auto *Number = dyn_cast<ConstantInt>(Candidate);
+  return !Number || (!Known.Zero.intersects(Number->getValue()) &&
+                     Known.One.isSubsetOf(Number->getValue()));
+}
+
+/// Layouts are mostly maps of bits, of which a lane decides some: the others
+/// tell which components no lane selects.
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
   auto [Lane, Index] = emitLaneAndComponent(B, Layout, Row, Column);
   if (Layout.Lanes == 1)
     return load(Index);
+  KnownBits Known =
+      computeKnownBits(Index, B.GetInsertBlock()->getModule()->getDataLayout());
   Value *Result = nullptr;
   for (unsigned I = 0; I < Count; ++I) {
     // No lane selects one beyond the last component.
     Value *Candidate =
         B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateAdd(First, number(I)),
                                 number(Layout.Components - 1));
+    bool IsNeeded = !Result && I + 1 == Count; // a value for no element
+    if (!IsNeeded && !mayBe(Known, Candidate))
+      continue;
     Value *V = fromLane(load(Candidate), Lane);
     Result = Result
                  ? B.CreateSelect(B.CreateICmpEQ(Index, Candidate), V, Result)

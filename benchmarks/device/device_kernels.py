@@ -23,6 +23,7 @@ KINDS = {
     "s8": ("i8", 1, "i32", 0xF),
     "u8s8": ("i8", 1, "i32", 0xE),
     "e4m3": ("i8", 1, "float", 0x3000),
+    "e5m2": ("i8", 1, "float", 0xC00),
 }
 ROW, COLUMN, PACKED = 0, 1, 2
 LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}

@@ -86,7 +86,7 @@ Value *offsetInMemory(IRBuilderBase &B, MatrixLayout Layout, unsigned Group,
 Value *elementDistance(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
                        Value *Row, Value *Column, Value *Stride) {
   bool IsA = Use == MatrixUse::A;
-  unsigned Bits = bitsOf(IsA ? Facts.MulAdd.A : Facts.MulAdd.B);
+  unsigned Bits = bitsOf(kindInMemory(Facts, Use));
   return offsetInMemory(B, IsA ? Facts.Contract.A : Facts.Contract.B,
                         packFactor(Bits), Bits / 8, Stride, Row, Column);
 }

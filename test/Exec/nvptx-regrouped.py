@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}74 runs right
+# CHECK: {{^}}86 runs right
 
 import dataclasses
 import json
@@ -28,6 +28,7 @@ ENCODE = {"bf16": lambda x: (x.astype("f4").view("u4") >> 16).astype("u2"),
           "tf32": lambda x: x.astype("f4")}
 ENCODE["u8s8"] = ENCODE["s8"]
 ENCODE["e4m3"] = lambda x: encoded("e4m3", x)
+ENCODE["e5m2"] = lambda x: (x.astype("f2").view("u2") >> 8).astype("u1")
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
 SIZED = r"(call void @llvm.nvvm.cp.async.cg.shared.global.16.s\(.*, i32) %[^)]*\)"
 PRODUCTS = r"tenon\.wgmma\.wait.* i32"
@@ -87,6 +88,8 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
         a = abs(a)
     encode = ENCODE[kernel.kind]
     np.save(path("a.npy"), encode(a))
+    if kernel.weights:
+        encode = ENCODE["s8"]
     np.save(path("b.npy"), in_memory(encode(b), kernel.layout))
     kind = "i32" if "s8" in kernel.kind else "f32"
     start = random.randint(-8, 8, (m, n)) * int(kernel.adds)
@@ -121,6 +124,10 @@ def main():
                          features="+tile-32x128,+buffers-4", m=32)
     few = dict(kernel=Gemm("bf16", 32, 64, 16, 32, 64, lanes=32), m=96, n=128, k=256,
                features="", local=(32, 1), mcpu="sm_90a", suffix="small")
+    e4m3 = Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32)
+    halves = dict(kernel=dataclasses.replace(e4m3, layout="column"), m=64, n=64, k=192,
+                  features="+tile-64x64,+buffers-3", local=(32, 1), mcpu="sm_90a")
+    weights = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, weights=True)
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -229,7 +236,26 @@ def main():
         (few, True),
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32, layout="packed"), m=128,
                     n=64), True),
-        # fp8, if that is chosen.
+        # fp8 as f16: layouts, a ring that turns, smaller tiles.
+        (halves, True),
+        (halves | dict(kernel=e4m3, k=448, features="+tile-64x64,+buffers-4"), True),
+        (halves | dict(kernel=Gemm("e5m2", 16, 16, 32, 16, 16, lanes=32, layout="packed"),
+                       k=320), True),
+        (few | dict(kernel=Gemm("e4m3", 32, 64, 32, 32, 64, lanes=32)), True),
+        # Checked: edges of whole pieces, in lines and between them, and others.
+        (halves | dict(kernel=dataclasses.replace(e4m3, checked=True), m=50, n=80, k=176), True),
+        (halves | dict(kernel=dataclasses.replace(e4m3, checked=True), m=50, n=75, k=177), True),
+        (halves | dict(kernel=dataclasses.replace(e4m3, checked=True, layout="column"), m=50,
+                       n=75, k=176), True),
+        (halves | dict(kernel=dataclasses.replace(e4m3, checked=True, layout="packed"), m=50,
+                       n=76, k=180), True),
+        # An operand that the kernel converts, beside one that is copied.
+        (halves | dict(kernel=weights), True),
+        (halves | dict(kernel=dataclasses.replace(weights, checked=True, layout="column"), m=50,
+                       n=75, k=176), True),
+        (halves | dict(edit=without("llvm.nvvm.fence.proxy.async", 0)), False),
+        (halves | dict(kernel=weights, edit=changed_all(rf"({WAIT}\(i32) 0", r"\1 2")), False),
+        # fp8 by its own instruction, if that is chosen.
         (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
                       features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),
         (group | bytes_by_rows | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32),

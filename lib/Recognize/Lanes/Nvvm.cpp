@@ -9,6 +9,7 @@
 //   activemask                         ballot(true)
 //   prmt(a, b, digits)                 bytes of a and b
 //   idp4a.s.u(a, b, c)                 c + dot(a, b), and so on
+//   e4m3x2.to.f16x2.rn, e5m2x2         two elements of fp8 as f16
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //                                      barriers; of some lanes a ballot
 //   exit                               return from the kernel
@@ -21,6 +22,7 @@
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
 
 #include "Nvvm.h"
+#include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LibraryOps.h"
@@ -117,6 +119,16 @@ static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   return B.CreateAdd(createLibraryOp(B, Facts, {X, Y}), Call.getArgOperand(2));
 }
 
+/// Two elements of fp8, all of which f16 has.
+template <ElementKind Kind>
+static Expected<Value *> rewriteFloat8Pair(CallInst &Call, IRBuilderBase &B) {
+  constexpr unsigned Count = 2;
+  Value *Bytes = B.CreateBitCast(Call.getArgOperand(0),
+                                 FixedVectorType::get(B.getInt8Ty(), Count));
+  return B.CreateFPTrunc(widenFloat(B, Bytes, Kind),
+                         FixedVectorType::get(B.getHalfTy(), Count));
+}
+
 /// The end of a work-item, in the kernel itself.
 static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
   auto *End = dyn_cast<UnreachableInst>(Call.getNextNode());
@@ -182,6 +194,10 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     return rewriteDotProduct<false, true>;
   case Intrinsic::nvvm_idp4a_u_u:
     return rewriteDotProduct<false, false>;
+  case Intrinsic::nvvm_e4m3x2_to_f16x2_rn:
+    return rewriteFloat8Pair<ElementKind::E4M3>;
+  case Intrinsic::nvvm_e5m2x2_to_f16x2_rn:
+    return rewriteFloat8Pair<ElementKind::E5M2>;
   case Intrinsic::nvvm_vote_ballot_sync:
     return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
       Value *Bits = ballot(B, Call.getArgOperand(1));
@@ -206,7 +222,9 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
   return createStringError(
       "this intrinsic of NVIDIA's GPUs is not supported; the nearest that work "
       "are ids and sizes (read.ptx.sreg), shfl.sync.idx.i32, vote.ballot.sync, "
-      "activemask, barriers, exit, setmaxnreg, prmt, idp4a, ldmatrix, cp.async "
+      "activemask, barriers, exit, setmaxnreg, prmt, idp4a, "
+      "e4m3x2.to.f16x2.rn, "
+      "e5m2x2.to.f16x2.rn, ldmatrix, cp.async "
       "with groups, and "
       "mma.sync m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (8-bit "
       "integers, fp8), m8n8k4 (f64)");

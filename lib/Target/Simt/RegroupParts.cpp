@@ -195,7 +195,8 @@ static Value *areBoundsPossible(IRBuilderBase &B, const ContractOp &Op) {
   }
   if (Facts.Contract.B != MatrixLayout::Packed)
     return Is;
-  Value *Group = B.getInt64(packFactor(bitsOf(Facts.MulAdd.B)));
+  Value *Group =
+      B.getInt64(packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B))));
   Value *Left = B.CreateURem(B.CreateOr(InB.Row, InB.Height), Group);
   return B.CreateAnd(Is, B.CreateIsNull(Left));
 }

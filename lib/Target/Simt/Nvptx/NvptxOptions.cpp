@@ -109,10 +109,11 @@ static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
     {128, 256}, {64, 128}, {128, 128}, {64, 64}};
 
 /// What a warpgroup's warp has of the sums is one or several blocks of \p
-/// Facts, one below the other, at most \p MostEach.
+/// Given, one below the other, at most \p MostEach.
 std::optional<RegroupedBlocks>
-NvptxOptions::blocksOfWarpgroups(const OpFacts &Facts, unsigned FirstTile,
+NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
                                  unsigned MostEach) const {
+  OpFacts Facts = ofWarpgroups(Given);
   constexpr unsigned LineBytes = 128, LinesOfWarp = 16, Copiers = 4;
   const MulAddFacts &M = Facts.MulAdd;
   bool IsTurned = isTurnedRound(Facts);
@@ -176,7 +177,8 @@ unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
   constexpr unsigned GlobalMemory = 1, MostElements = 64 * 64;
   const MulAddFacts &M = Facts.MulAdd;
   const MmaRow *Row = mmaRow(M, Processor);
-  if (!Regroup || !Row || M.D != Row->D || M.C != Row->D || M.Saturating ||
+  if (!Regroup || !Row || Facts.Contract.FromA || Facts.Contract.FromB ||
+      M.D != Row->D || M.C != Row->D || M.Saturating ||
       M.M * M.N > MostElements || Facts.Contract.SpaceOfA != GlobalMemory ||
       Facts.Contract.SpaceOfB != GlobalMemory)
     return 0;
@@ -192,8 +194,7 @@ bool NvptxOptions::canRegroup(const OpFacts &Facts) const {
 }
 
 bool NvptxOptions::usesWarpgroups(const OpFacts &Facts) const {
-  return canRegroup(Facts) && Warpgroups && !WarpRows &&
-         (Fp8Warpgroups || !isFloat8(Facts.MulAdd.A));
+  return canRegroup(Facts) && Warpgroups && !WarpRows;
 }
 
 static constexpr unsigned AnyNumber = ~0u;
@@ -205,6 +206,8 @@ NvptxOptions::blocksFor(const OpFacts &Facts) const {
   if (usesWarpgroups(Facts))
     if (auto Found = blocksOfWarpgroups(Facts, 0, AnyNumber))
       return Found;
+  if (Facts.Contract.FromA || Facts.Contract.FromB)
+    return std::nullopt;
   return blocksOfWarps(Facts);
 }
 

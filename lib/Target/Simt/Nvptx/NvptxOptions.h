@@ -22,7 +22,8 @@ struct RegroupedBlocks {
 ///                    bytes
 ///   -regroup         no kernels whose work-groups share operands
 ///   -warpgroups      none that multiply by wgmma
-///   +fp8-warpgroups  fp8 by wgmma, which sums it with fewer bits than f32 has
+///   +fp8-warpgroups  fp8 by wgmma of fp8, which has fewer bits than f32 in
+///                    sums; otherwise fp8 is converted to f16
 ///   +tile-RxC        rows and columns of D of a work-group with wgmma
 ///   +warps-RxC       warps of one without it, along rows and columns
 ///   +buffers-N       its buffers in shared memory
@@ -62,13 +63,17 @@ struct NvptxOptions {
   std::optional<RegroupedBlocks> smallerBlocksFor(const OpFacts &Facts) const;
   /// Those of which \p Facts are what each warp does, as chosen before.
   std::optional<RegroupedBlocks> blocksOf(const OpFacts &Facts) const;
+  /// What warpgroups contract instead of \p Facts.
+  OpFacts ofWarpgroups(const OpFacts &Facts) const {
+    return Fp8Warpgroups ? Facts : withHalves(Facts);
+  }
   /// The sub-groups that share K of a contraction with \p Facts; 0: none do.
   unsigned partsOf(const OpFacts &Facts) const;
 
 private:
   bool canRegroup(const OpFacts &Facts) const;
   bool usesWarpgroups(const OpFacts &Facts) const;
-  std::optional<RegroupedBlocks> blocksOfWarpgroups(const OpFacts &Facts,
+  std::optional<RegroupedBlocks> blocksOfWarpgroups(const OpFacts &Given,
                                                     unsigned FirstTile,
                                                     unsigned MostEach) const;
   std::optional<RegroupedBlocks> blocksOfWarps(const OpFacts &Facts) const;

@@ -190,8 +190,7 @@ public:
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   void prepareFunction(Function &F, FunctionAnalysisManager &AM) const override;
   bool contracts(const OpFacts &Facts) const override {
-    return !Facts.Contract.FromA && !Facts.Contract.FromB &&
-           !Facts.Contract.ComputedB &&
+    return !Facts.Contract.ComputedB &&
            (Chosen.blocksFor(Facts) || Chosen.partsOf(Facts));
   }
   bool regroups(const Function &Kernel) const override {
@@ -307,7 +306,8 @@ std::string NvptxTarget::pathIn(const Function &Kernel,
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
   bool IsShared = Facts.Opcode == MatrixOpcode::Contract;
   if (IsShared)
-    if (auto Wgmma = wgmmaFor(Facts, Chosen.blocksOf(Facts)->Of))
+    if (auto Wgmma =
+            wgmmaFor(Chosen.ofWarpgroups(Facts), Chosen.blocksOf(Facts)->Of))
       return "shared memory, wgmma " +
              Wgmma->shape().substr(0, Wgmma->shape().find('.'));
   auto [M, N, K] = Row->Shape;
@@ -322,8 +322,9 @@ void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
   constexpr unsigned GlobalMemory = 1;
   if (Facts.Opcode == MatrixOpcode::Contract) {
     SharedBlocks Blocks = Chosen.blocksOf(Facts)->Of;
-    if (std::optional<WgmmaFacts> Wgmma = wgmmaFor(Facts, Blocks))
-      return emitWarpgroupContract(B, F, Facts, *Wgmma, Blocks);
+    OpFacts OfGroups = Chosen.ofWarpgroups(Facts);
+    if (std::optional<WgmmaFacts> Wgmma = wgmmaFor(OfGroups, Blocks))
+      return emitWarpgroupContract(B, F, OfGroups, *Wgmma, Blocks);
     const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
     return emitSharedContract(B, F, Facts, *Row, Blocks);
   }

@@ -42,10 +42,14 @@ Value *SplitOffset::address(IRBuilderBase &B, Value *Buffer,
 
 SharedRing::SharedRing(IRBuilderBase &B, const OpFacts &Facts,
                        const SharedBlocks &Blocks)
-    : A{{Facts, MatrixUse::A, Blocks}, 0, bitsOf(Facts.MulAdd.A) / 8},
+    : A{{Facts, MatrixUse::A, Blocks},
+        0,
+        kindInMemory(Facts, MatrixUse::A),
+        Facts.MulAdd.A},
       OfB{{Facts, MatrixUse::B, Blocks},
           A.Tile.bytes(),
-          bitsOf(Facts.MulAdd.B) / 8},
+          kindInMemory(Facts, MatrixUse::B),
+          Facts.MulAdd.B},
       B(B), Facts(Facts), Blocks(Blocks),
       BufferBytes(A.Tile.bytes() + OfB.Tile.bytes()),
       Bytes(sharedBytes(Facts, Blocks)) {}
@@ -66,18 +70,37 @@ unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks) {
 // The start
 //===----------------------------------------------------------------------===//
 
+/// Work-items are distributed to the pieces of a line, then to lines. Where
+/// every second piece of a line in shared memory is stored at a time, they are
+/// distributed to two lines of a panel first, which have these in other banks.
 void SharedRing::prepare(Operand &O, Value *Thread) {
   const SharedTile &Tile = O.Tile;
   unsigned Pieces = Log2_32(O.piecesOfLine());
-  O.Copied = SplitOffset(emitLinear(
-      B, Thread, Log2_32(Blocks.copyingThreads()), [&](unsigned Number) {
-        unsigned Line = Number >> Pieces;
-        return Line ? Tile.offset(Line, 0)
-                    : Tile.offset(0, Number * SharedTile::PieceBytes);
-      }));
-  O.Line = B.CreateLShr(Thread, Pieces);
-  Value *Piece = B.CreateAnd(Thread, O.piecesOfLine() - 1);
-  O.Byte = B.CreateMul(Piece, B.getInt32(SharedTile::PieceBytes));
+  constexpr unsigned EverySecond = 4; // pieces of a panel
+  unsigned First = Pieces;
+  if (Tile.isConverted() && !Tile.isPacked())
+    First = std::min(First, Log2_32(EverySecond));
+  // Bits of numbers: pieces, one of lines, further pieces, further lines.
+  auto LineOf = [&](unsigned Number) {
+    return (Number >> First & 1) | Number >> (Pieces + 1) << 1;
+  };
+  auto ByteOf = [&](unsigned Number) {
+    unsigned Low = Number & ((1u << First) - 1),
+             High = Number >> (First + 1) << First & ((1u << Pieces) - 1);
+    return (Low | High) * SharedTile::PieceBytes;
+  };
+  unsigned Count = Log2_32(Blocks.copyingThreads());
+  O.Copied = SplitOffset(emitLinear(B, Thread, Count, [&](unsigned Number) {
+    return Tile.offsetOfMemory(LineOf(Number), ByteOf(Number));
+  }));
+  if (First == Pieces) {
+    O.Line = B.CreateLShr(Thread, Pieces);
+    Value *Piece = B.CreateAnd(Thread, O.piecesOfLine() - 1);
+    O.Byte = B.CreateMul(Piece, B.getInt32(SharedTile::PieceBytes));
+  } else {
+    O.Line = emitLinear(B, Thread, Count, LineOf);
+    O.Byte = emitLinear(B, Thread, Count, ByteOf);
+  }
   Value *Line = B.CreateZExt(O.Line, B.getInt64Ty());
   O.At = B.CreatePtrAdd(O.At, B.CreateMul(Line, O.Stride));
   O.At = B.CreatePtrAdd(O.At, B.CreateZExt(O.Byte, B.getInt64Ty()));
@@ -145,9 +168,12 @@ void SharedRing::startLimits(Function &F) {
     }
     Other = B.CreateTrunc(Other, B.getInt32Ty());
     IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Other, B.getInt32(Side)));
-    unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytes();
+    unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytesInMemory();
     O->Limit = B.CreateMul(Other, B.getInt32(Each));
+    K = B.CreateBinaryIntrinsic(Intrinsic::smin, K, O->Depth);
   }
+  K = B.CreateBinaryIntrinsic(Intrinsic::smax, K, B.getInt64(0));
+  WholeDepths = B.CreateUDiv(K, B.getInt64(Blocks.Depth));
 }
 
 void SharedRing::start(Function &F, Value *Thread) {
@@ -192,8 +218,9 @@ Value *SharedRing::depthLeft(const Operand &O, Value *Number) {
 /// Of a tile with \p Left elements along k.
 SharedRing::Extent SharedRing::extent(const Operand &O, Value *Left) {
   if (O.Tile.isAlongLines())
-    return {O.Limit, B.CreateMul(Left, B.getInt32(O.Tile.elementBytes()))};
-  return {B.CreateUDiv(Left, B.getInt32(O.Tile.group())), O.Limit};
+    return {O.Limit,
+            B.CreateMul(Left, B.getInt32(O.Tile.elementBytesInMemory()))};
+  return {B.CreateUDiv(Left, B.getInt32(O.Tile.groupInMemory())), O.Limit};
 }
 
 /// A piece of each of a few lines, at equal distances, or what is \p Inside.
@@ -228,8 +255,8 @@ void SharedRing::copy(Operand &O, Value *Buffer, Value *From,
 ///   if (anything is inside) copy its elements, else zeros
 void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
                               Extent Inside) {
-  unsigned Lines = O.Tile.lines() / linesAtATime(O);
-  unsigned OfPiece = SharedTile::PieceBytes / O.KindBytes;
+  unsigned Lines = piecesOf(O);
+  unsigned OfPiece = SharedTile::PieceBytes / O.kindBytes();
   unsigned Few = std::clamp(elementsInFlight() / OfPiece, 1u, Lines);
   unsigned Elements = std::min(OfPiece, elementsInFlight());
   unsigned Parts = OfPiece / Elements;
@@ -241,7 +268,7 @@ void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
     Value *Group = B.CreateUDiv(Number, B.getInt32(Parts));
     Value *Part = B.CreateURem(Number, B.getInt32(Parts));
     Patch P = {B.CreateMul(Group, B.getInt32(Few * linesAtATime(O))),
-               B.CreateMul(Part, B.getInt32(Elements * O.KindBytes)), Few,
+               B.CreateMul(Part, B.getInt32(Elements * O.kindBytes())), Few,
                Elements};
     ifElse(
         B, IsAny, "any", [&] { copyPatch(O, Buffer, From, Inside, P); },
@@ -254,22 +281,22 @@ void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
 /// last line and byte.
 Value *SharedRing::loadLine(const Operand &O, Value *From, Extent Inside,
                             Value *Line, const Patch &P) {
-  Type *Element = B.getIntNTy(O.KindBytes * 8);
+  unsigned Size = O.kindBytes();
+  Type *Element = B.getIntNTy(Size * 8);
   Value *Last = B.CreateSub(Inside.Lines, B.getInt32(1)),
-        *LastByte = B.CreateSub(Inside.Bytes, B.getInt32(O.KindBytes));
+        *LastByte = B.CreateSub(Inside.Bytes, B.getInt32(Size));
   Value *Nearest = B.CreateBinaryIntrinsic(Intrinsic::smin, Line, Last);
   Value *Down = B.CreateSExt(B.CreateSub(Nearest, O.Line), B.getInt64Ty());
   Value *At = B.CreatePtrAdd(From, B.CreateMul(Down, O.Stride));
   Value *Own = B.CreateAdd(O.Byte, P.FirstByte);
   Value *Loaded = PoisonValue::get(FixedVectorType::get(Element, P.Elements));
   for (unsigned I = 0; I < P.Elements; ++I) {
-    Value *Byte = B.CreateAdd(Own, B.getInt32(I * O.KindBytes));
+    Value *Byte = B.CreateAdd(Own, B.getInt32(I * Size));
     Byte = B.CreateBinaryIntrinsic(Intrinsic::smin, Byte, LastByte);
     Value *Right = B.CreateSExt(B.CreateSub(Byte, O.Byte), B.getInt64Ty());
     Loaded = B.CreateInsertElement(
         Loaded,
-        B.CreateAlignedLoad(Element, B.CreatePtrAdd(At, Right),
-                            Align(O.KindBytes)),
+        B.CreateAlignedLoad(Element, B.CreatePtrAdd(At, Right), Align(Size)),
         I);
   }
   return Loaded;
@@ -279,7 +306,7 @@ Value *SharedRing::loadLine(const Operand &O, Value *From, Extent Inside,
 /// null.
 void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
                            Extent Inside, const Patch &P) {
-  unsigned AtATime = linesAtATime(O), Size = O.KindBytes;
+  unsigned AtATime = linesAtATime(O), Size = O.kindBytes();
   auto *Ty = FixedVectorType::get(B.getIntNTy(Size * 8), P.Elements);
   SmallVector<Value *, 8> Lines, Loaded;
   for (unsigned I = 0; I < P.Lines; ++I) {
@@ -299,11 +326,16 @@ void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
                                 Constant::getNullValue(Ty->getElementType()));
       Piece = B.CreateInsertElement(Piece, V, Of);
     }
-    Value *Further =
-        emitLinear(B, B.CreateAdd(Number, B.getInt32(I)),
-                   Log2_32(O.Tile.lines() / AtATime), [&](unsigned Bit) {
-                     return O.Tile.offset(Bit * AtATime, 0);
-                   });
+    Value *Further = emitLinear(
+        B, B.CreateAdd(Number, B.getInt32(I)), Log2_32(piecesOf(O)),
+        [&](unsigned Bit) { return O.Tile.offsetOfMemory(Bit * AtATime, 0); });
+    if (O.Tile.isConverted()) {
+      storeConverted(O, Piece, [&](unsigned Second) {
+        Value *Offset = B.CreateXor(Further, B.getInt32(Second));
+        return O.Copied.address(B, Buffer, Offset);
+      });
+      continue;
+    }
     Value *To = O.Copied.address(B, Buffer, Further);
     To = B.CreatePtrAdd(To, B.CreateZExt(P.FirstByte, B.getInt64Ty()));
     B.CreateAlignedStore(Piece, B.CreatePtrAdd(To, B.getInt64(O.Start)),
@@ -312,22 +344,31 @@ void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
 }
 
 void SharedRing::copyPlain(Value *Buffer, ArrayRef<Value *> From) {
-  copy(A, Buffer, From[0], nullptr);
-  copy(OfB, Buffer, From[1], nullptr);
+  for (auto [O, At] : {std::pair(&A, From[0]), std::pair(&OfB, From[1])})
+    if (!O->Tile.isConverted())
+      copy(*O, Buffer, At, nullptr);
 }
 
 void SharedRing::copyOther(Value *Buffer, ArrayRef<Value *> From, Extent InA,
                            Extent InB) {
+  auto Each = [&](function_ref<void(Operand &, Value *, Extent)> Copy) {
+    if (!A.Tile.isConverted())
+      Copy(A, From[0], InA);
+    if (!OfB.Tile.isConverted())
+      Copy(OfB, From[1], InB);
+  };
   auto Pieces = [&] {
-    copy(A, Buffer, From[0], &InA);
-    copy(OfB, Buffer, From[1], &InB);
+    Each([&](Operand &O, Value *At, Extent In) { copy(O, Buffer, At, &In); });
   };
   auto Elements = [&] {
-    copyElements(A, Buffer, From[0], InA);
-    copyElements(OfB, Buffer, From[1], InB);
+    Each([&](Operand &O, Value *At, Extent In) {
+      copyElements(O, Buffer, At, In);
+    });
   };
   ifElse(B, IsAligned, "aligned", Pieces, Elements);
 }
+
+Value *SharedRing::hasPlainDepths() { return B.CreateAnd(IsAligned, IsWhole); }
 
 Value *SharedRing::isPlain() {
   Value *Is = B.CreateAnd(IsAligned, IsWhole);
@@ -355,14 +396,16 @@ void SharedRing::fill(Value *Number, Value *Offset, ArrayRef<Value *> From,
         B, Is, "plain", [&] { copyPlain(Buffer, From); },
         [&] { copyOther(Buffer, From, InA, InB); });
   };
-  ifThen(B, B.CreateICmpULT(Number, Count), "fill", Copy);
+  if (converted().size() < 2)
+    ifThen(B, B.CreateICmpULT(Number, Count), "fill", Copy);
   B.CreateIntrinsic(Intrinsic::nvvm_cp_async_commit_group, {});
 }
 
 Value *SharedRing::advanced(const Operand &O, Value *From) {
-  Value *Far = O.Tile.isAlongLines()
-                   ? static_cast<Value *>(B.getInt64(O.Tile.lineBytes()))
-                   : B.CreateMul(O.Stride, B.getInt64(O.Tile.lines()));
+  Value *Far =
+      O.Tile.isAlongLines()
+          ? static_cast<Value *>(B.getInt64(O.Tile.lineBytesInMemory()))
+          : B.CreateMul(O.Stride, B.getInt64(O.Tile.linesInMemory()));
   return B.CreatePtrAdd(From, Far);
 }
 
@@ -376,9 +419,9 @@ void SharedRing::wait(unsigned Left) {
 }
 
 bool canCopy(const SharedTile &Tile, unsigned Threads) {
-  unsigned Pieces = Tile.lineBytes() / SharedTile::PieceBytes;
+  unsigned Pieces = Tile.lineBytesInMemory() / SharedTile::PieceBytes;
   return Tile.isPossible() && Threads % Pieces == 0 &&
-         Tile.lines() % (Threads / Pieces) == 0;
+         Tile.linesInMemory() % (Threads / Pieces) == 0;
 }
 
 } // namespace tenon

@@ -9,6 +9,10 @@
 //                                         piece as are inside
 //   else                                  loads of elements, stores of pieces
 //
+// An operand that is converted is loaded into registers, a depth of K before it
+// is stored ("staged"), by pieces where lines are aligned and all pieces are
+// inside or outside, else by elements when it is stored.
+//
 // Elements that are outside are loaded from the nearest one that is inside of
 // the tile, so that no load needs a branch.
 
@@ -51,8 +55,8 @@ public:
   /// A or B. Numbers of lines and bytes, i32, are from the tile's first on.
   struct Operand {
     SharedTile Tile;
-    unsigned Start;                               ///< in a buffer
-    unsigned KindBytes;                           ///< of an element
+    unsigned Start; ///< in a buffer
+    ElementKind InMemory, InTile;
     llvm::Value *At = nullptr, *Stride = nullptr; ///< in global memory
     SplitOffset Copied = {};                      ///< by this work-item
     /// Line and byte of it where this work-item's first piece is.
@@ -60,8 +64,9 @@ public:
     /// Elements along k that exist (i64); of the other side lines, or bytes.
     llvm::Value *Depth = nullptr, *Limit = nullptr;
 
+    unsigned kindBytes() const { return bitsOf(InMemory) / 8; }
     unsigned piecesOfLine() const {
-      return Tile.lineBytes() / SharedTile::PieceBytes;
+      return Tile.lineBytesInMemory() / SharedTile::PieceBytes;
     }
   };
 
@@ -90,6 +95,20 @@ public:
   /// and of B, if there is one; they are a group in any case.
   void fill(llvm::Value *Number, llvm::Value *Offset,
             llvm::ArrayRef<llvm::Value *> From, Tiles Known);
+  /// Operands that are converted, which fill() leaves out.
+  llvm::SmallVector<Operand *, 2> converted();
+  /// Whether tiles of whole depths are plain (i1).
+  llvm::Value *hasPlainDepths();
+  /// Loads what this work-item stores of depth \p Number of K to \p Staged,
+  /// whose values are those of before: a vector of 16 bytes for each piece of
+  /// each operand that is converted. Where \p Known is Plain, whole depths are.
+  unsigned stagedPieces();
+  void stage(llvm::Value *Number, llvm::ArrayRef<llvm::Value *> From,
+             Tiles Known, llvm::MutableArrayRef<llvm::Value *> Staged);
+  /// Converts and stores it.
+  void store(llvm::Value *Number, llvm::Value *Offset,
+             llvm::ArrayRef<llvm::Value *> From, Tiles Known,
+             llvm::ArrayRef<llvm::Value *> Staged);
   /// Moves \p From by a buffer's depth of K.
   void advance(llvm::MutableArrayRef<llvm::Value *> From);
   llvm::Value *advanced(const Operand &O, llvm::Value *From);
@@ -109,6 +128,19 @@ private:
   void prepare(Operand &O, llvm::Value *Thread);
   llvm::Value *depthLeft(const Operand &O, llvm::Value *Number);
   Extent extent(const Operand &O, llvm::Value *Left);
+  unsigned piecesOf(const Operand &O) const {
+    return O.Tile.linesInMemory() / linesAtATime(O);
+  }
+  llvm::Value *isStaged(Extent Inside);
+  void loadPieces(const Operand &O, llvm::Value *From, const Extent *Inside,
+                  llvm::MutableArrayRef<llvm::Value *> Staged);
+  void storeAtOnce(Operand &O, llvm::Value *Buffer, llvm::Value *From,
+                   Extent Inside);
+  void storePieces(Operand &O, llvm::Value *Buffer,
+                   llvm::ArrayRef<llvm::Value *> Staged);
+  /// \p At gives addresses from an offset on.
+  void storeConverted(const Operand &O, llvm::Value *Piece,
+                      llvm::function_ref<llvm::Value *(unsigned)> At);
   void copyPlain(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From);
   void copyOther(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From,
                  Extent InA, Extent InB);
@@ -139,6 +171,7 @@ private:
   SharedBlocks Blocks;
   unsigned BufferBytes, Bytes;
   llvm::Value *Shared = nullptr, *Count = nullptr;
+  llvm::Value *WholeDepths = nullptr; ///< of those that are counted (i64)
   llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SharedTile.h"
+#include "tenon/IR/Contract.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/MathExtras.h"
@@ -42,6 +43,7 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   Type *Component = Bits == 8    ? Type::getInt8Ty(Context)
                     : Bits == 16 ? Type::getInt16Ty(Context)
                                  : Type::getFloatTy(Context);
+  Widening = std::max(1u, Bits / bitsOf(kindInMemory(Facts, Use)));
   StepDepth = depthOfStep(Bits);
   if (InMemory == MatrixLayout::Packed && Bits < 32) {
     Group = packFactor(Bits);

@@ -19,6 +19,10 @@
 // it takes from registers. All sizes are powers of two, so
 // that an offset is linear in the bits of line and byte: offsets of parts are
 // combined by exclusive or.
+//
+// An operand that is converted to elements of twice the size has a tile of
+// those. A piece of memory becomes two pieces: neighbours in a line, or, of
+// packed rows, one in each of two lines, since memory packs twice as many rows.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
@@ -85,8 +89,30 @@ public:
   bool isTurned() const { return IsTurned; }
   /// Of an element, or of one column of a packed group.
   unsigned elementBytes() const { return ElementBytes; }
-  /// Rows of a packed group, or 1.
-  unsigned group() const { return Group; }
+
+  /// Whether memory has elements of half the size.
+  bool isConverted() const { return Widening > 1; }
+  /// The same of memory; and the rows of a packed group there, or 1.
+  unsigned linesInMemory() const {
+    return isPacked() ? Lines / Widening : Lines;
+  }
+  unsigned lineBytesInMemory() const {
+    return isPacked() ? LineBytes : LineBytes / Widening;
+  }
+  unsigned elementBytesInMemory() const {
+    return isPacked() ? ElementBytes : ElementBytes / Widening;
+  }
+  unsigned groupInMemory() const { return isPacked() ? Group * Widening : 1; }
+  /// Where a byte of a line in memory is in the tile; and how far the second of
+  /// the pieces that a piece becomes is from the first.
+  unsigned offsetOfMemory(unsigned Line, unsigned Byte) const {
+    return isPacked() ? offset(Line * Widening, Byte)
+                      : offset(Line, Byte * Widening);
+  }
+  unsigned offsetOfSecond() const {
+    return isPacked() ? offset(1, 0) : offset(0, PieceBytes);
+  }
+  bool isPacked() const { return Group > 1; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
   /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
@@ -131,6 +157,7 @@ private:
   bool AlongLines;
   bool ByColumns; ///< lines are columns
   unsigned ElementBytes, Group = 1;
+  unsigned Widening; ///< an element's size in relation to that in memory
   unsigned Lines, LineBytes;
   unsigned StepDepth, Steps; ///< rows or columns of the step's matrix
   unsigned WarpLength;       ///< rows or columns of a warp

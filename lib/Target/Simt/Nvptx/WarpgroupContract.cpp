@@ -32,8 +32,10 @@
 // further code as few registers if both executed it.
 
 #include "WarpgroupContract.h"
+#include "PieceConversion.h"
 #include "WarpgroupSums.h"
 #include "WgmmaRegisters.h"
+#include "tenon/IR/Contract.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -57,8 +59,11 @@ private:
   Value *descriptor(Value *Address, unsigned LeadingBytes) const;
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
   void multiplyTurned(MutableArrayRef<Value *> Sums, Value *Buffer);
-  unsigned registersOfProducts() const;
+  unsigned registersOfCopies();
+  unsigned registersOfProducts();
   void emitCopies();
+  void emitCopyLoop();
+  void emitConvertingLoop(SharedRing::Tiles Known);
   void emitIteration(SmallVectorImpl<Value *> &Carried);
   void emitProducts(Value *Lane);
 
@@ -138,19 +143,23 @@ void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
 // Registers
 //===----------------------------------------------------------------------===//
 
-static constexpr unsigned RegistersOfCopies = 88;
+/// Work-items that copy keep more of their registers where they load what they
+/// convert into them.
+unsigned WarpgroupContract::registersOfCopies() {
+  return Ring.converted().empty() ? 88 : 136;
+}
 
-/// What work-items that multiply can have if those that copy keep \c
-/// RegistersOfCopies; 0 where they need no more than all have, or can have it.
-/// Of the processor's registers all work-items have equally many at the start,
-/// a multiple of 8.
-unsigned WarpgroupContract::registersOfProducts() const {
+/// What work-items that multiply can have if those that copy keep theirs; 0
+/// where they need no more than all have, or can have it. Of the processor's
+/// registers all work-items have equally many at the start, a multiple of 8.
+unsigned WarpgroupContract::registersOfProducts() {
   constexpr unsigned OfProcessor = 65536, Unit = 8, Most = 248;
-  unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads();
+  unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
+           Kept = registersOfCopies();
   unsigned Each = alignDown(std::min(OfProcessor / Threads, Most), Unit);
-  if (!Wgmma.RegistersOfA || Each <= RegistersOfCopies || Each == Most)
+  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Most)
     return 0;
-  unsigned Left = Each * Threads - RegistersOfCopies * Copying;
+  unsigned Left = Each * Threads - Kept * Copying;
   return std::min(alignDown(Left / (Threads - Copying), Unit), Most);
 }
 
@@ -165,12 +174,8 @@ unsigned WarpgroupContract::registersOfProducts() const {
 ///     if (n >= S - 2)
 ///       wait for the copies of depth n - (S - 2); fence; barrier
 ///     start copies of depth n, if there is one
-void WarpgroupContract::emitCopies() {
+void WarpgroupContract::emitCopyLoop() {
   unsigned Ahead = Blocks.Buffers - 2;
-  bool LeavesRegisters = registersOfProducts();
-  if (LeavesRegisters)
-    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
-                      {B.getInt32(RegistersOfCopies)});
   SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
   auto Wait = [&] {
     Ring.wait(Ahead - 1);
@@ -186,6 +191,74 @@ void WarpgroupContract::emitCopies() {
   };
   carriedLoop(B, B.CreateAdd(Ring.count(), B.getInt64(Ahead)), "copied",
               Carried, Iteration);
+}
+
+/// The same where operands are converted. What is loaded of them is carried, in
+/// two sets of registers:
+///
+///   load depths 0 and 1
+///   for (n = 0; n < depths + S - 3; ++n)
+///     start copies of depth n, if there is one; store what was loaded of it
+///     wait for the copies of depth n - (S - 3); fence
+///     load depth n + 2
+///     if (n >= S - 3) barrier
+///
+/// The fence waits for loads, too, so they are behind it. An iteration of the
+/// loop in code does one of these for each set, which stays where it is.
+void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
+  unsigned Before = Blocks.Buffers - 3, Pieces = Ring.stagedPieces();
+  constexpr unsigned Sets = 2;
+  enum { Filled = 2, FirstStaged };
+  auto *PieceType = FixedVectorType::get(B.getInt32Ty(), 4);
+  SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
+  Carried.append(Sets * Pieces, Constant::getNullValue(PieceType));
+  auto Load = [&](Value *Number, unsigned Ahead, unsigned Set,
+                  MutableArrayRef<Value *> Each) {
+    SmallVector<Value *, 2> From(Each.take_front(2));
+    for (unsigned I = 0; I < Ahead; ++I)
+      Ring.advance(From);
+    Ring.stage(B.CreateAdd(Number, B.getInt64(Ahead)), From, Known,
+               Each.slice(FirstStaged + Set * Pieces, Pieces));
+  };
+  Value *Count = B.CreateAdd(Ring.count(), B.getInt64(Before));
+  auto Depth = [&](Value *Number, unsigned Set, MutableArrayRef<Value *> Each) {
+    auto From = Each.take_front(2);
+    Ring.fill(Number, Each[Filled], From, SharedRing::Tiles::Tested);
+    Ring.store(Number, Each[Filled], From, Known,
+               Each.slice(FirstStaged + Set * Pieces, Pieces));
+    Ring.wait(Before);
+    B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
+    Load(Number, Sets, Set, Each);
+    Ring.advance(From);
+    Each[Filled] = Ring.nextBuffer(Each[Filled]);
+    Value *Is = B.CreateAnd(B.CreateICmpUGE(Number, B.getInt64(Before)),
+                            B.CreateICmpULT(Number, Count));
+    ifThen(B, Is, "complete", [&] { createItemOp(B, ItemOpcode::Barrier); });
+  };
+  for (unsigned Set = 0; Set < Sets; ++Set)
+    Load(B.getInt64(0), Set, Set, Carried);
+  Value *Up = B.CreateAdd(Count, B.getInt64(Sets - 1));
+  carriedLoop(B, B.CreateUDiv(Up, B.getInt64(Sets)), "converted", Carried,
+              [&](Value *Index, SmallVectorImpl<Value *> &Each) {
+                Value *First = B.CreateMul(Index, B.getInt64(Sets));
+                for (unsigned Set = 0; Set < Sets; ++Set)
+                  Depth(B.CreateAdd(First, B.getInt64(Set)), Set, Each);
+              });
+}
+
+/// What is loaded ahead has a loop for tiles whose whole depths are plain.
+void WarpgroupContract::emitCopies() {
+  bool LeavesRegisters = registersOfProducts();
+  if (LeavesRegisters)
+    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
+                      {B.getInt32(registersOfCopies())});
+  if (Ring.converted().empty())
+    emitCopyLoop();
+  else
+    ifElse(
+        B, Ring.hasPlainDepths(), "plain",
+        [&] { emitConvertingLoop(SharedRing::Tiles::Plain); },
+        [&] { emitConvertingLoop(SharedRing::Tiles::Other); });
   createItemOp(B, ItemOpcode::Barrier);
   createItemOp(B, ItemOpcode::Barrier);
   if (LeavesRegisters)
@@ -264,6 +337,24 @@ static constexpr WgmmaRow Rows[] = {
     {E4M3, E5M2, F32}, {E5M2, E4M3, F32}, {E5M2, E5M2, F32},
 };
 
+OpFacts withHalves(const OpFacts &Facts) {
+  OpFacts Halves = Facts;
+  MulAddFacts &M = Halves.MulAdd;
+  if (!isFloat8(M.A) || !isFloat8(M.B))
+    return Halves;
+  Halves.Contract.FromA = kindInMemory(Facts, MatrixUse::A);
+  Halves.Contract.FromB = kindInMemory(Facts, MatrixUse::B);
+  M.A = M.B = F16;
+  return Halves;
+}
+
+/// Whether the ring has operand \p Use as it is, or can convert it.
+static bool canHold(const OpFacts &Facts, MatrixUse Use) {
+  ElementKind InMemory = kindInMemory(Facts, Use),
+              Kind = Use == MatrixUse::A ? Facts.MulAdd.A : Facts.MulAdd.B;
+  return InMemory == Kind || canConvertPieces(InMemory, Kind);
+}
+
 std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
                                    const SharedBlocks &Blocks) {
   constexpr unsigned LinesOfWarp = 16, MostLines = 256, LeastBuffers = 3;
@@ -273,7 +364,8 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
   });
   SharedTile A(Facts, MatrixUse::A, Blocks), B(Facts, MatrixUse::B, Blocks);
   unsigned Threads = Blocks.copyingThreads();
-  if (!Blocks.Warpgroups || !IsKnown || Blocks.Buffers < LeastBuffers ||
+  if (!Blocks.Warpgroups || !IsKnown || !canHold(Facts, MatrixUse::A) ||
+      !canHold(Facts, MatrixUse::B) || Blocks.Buffers < LeastBuffers ||
       !A.isAlongLines() || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
   // D's sides: what warps have a part of each, and the other one.

@@ -8,6 +8,10 @@
 
 namespace tenon {
 
+/// What warpgroups contract instead of \p Facts: fp8, of which wgmma sums have
+/// too few bits, is converted to f16, which has all its values.
+OpFacts withHalves(const OpFacts &Facts);
+
 /// The instruction with which warpgroups of \p Blocks do the contraction of \p
 /// Facts, whose D is that of a warp; nothing if they cannot.
 std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// fp8 becomes f16 by an instruction for two elements. Integers are put into the
+// lowest bits of a float whose lowest bit is 1, and what it was is subtracted:
+//
+//   f16    1024 + n - 1024        of s8, n + 128 for n, and 1152
+//   f32    2^23 + n - 2^23        likewise; the upper half is a bf16
+
+#include "PieceConversion.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+using enum ElementKind;
+
+bool canConvertPieces(ElementKind From, ElementKind To) {
+  return (From == S8 || From == U8 || isFloat8(From)) &&
+         (To == F16 || To == BF16);
+}
+
+static Value *permute(IRBuilderBase &B, Value *Low, Value *High,
+                      unsigned Bytes) {
+  return B.CreateIntrinsic(Intrinsic::nvvm_prmt,
+                           {Low, High, B.getInt32(Bytes)});
+}
+
+/// The bf16 of two f32 that need no rounding, as a word.
+static Value *upperHalves(IRBuilderBase &B, Value *First, Value *Second) {
+  return permute(B, B.CreateBitCast(First, B.getInt32Ty()),
+                 B.CreateBitCast(Second, B.getInt32Ty()), 0x7632);
+}
+
+/// The two elements of fp8 in half \p Half of \p Word.
+static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
+                           ElementKind From, ElementKind To) {
+  Value *Bits = B.CreateTrunc(B.CreateLShr(Word, 16 * Half), B.getInt16Ty());
+  Value *Pair =
+      B.CreateIntrinsic(From == E4M3 ? Intrinsic::nvvm_e4m3x2_to_f16x2_rn
+                                     : Intrinsic::nvvm_e5m2x2_to_f16x2_rn,
+                        {Bits});
+  if (To == F16)
+    return B.CreateBitCast(Pair, B.getInt32Ty());
+  auto Wide = [&](uint64_t Index) {
+    return B.CreateFPExt(B.CreateExtractElement(Pair, Index), B.getFloatTy());
+  };
+  return upperHalves(B, Wide(0), Wide(1));
+}
+
+/// The same of integers, as bytes without sign, which are more by \p Bias.
+static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned Half,
+                             unsigned Bias, ElementKind To) {
+  unsigned First = 2 * Half, Second = First + 1;
+  if (To == F16) {
+    constexpr uint32_t Thousands = 0x6464; // of 1024: 0x6400
+    Value *Pair =
+        permute(B, Word, B.getInt32(Thousands), 0x4040 | First | Second << 8);
+    auto *Ty = FixedVectorType::get(B.getHalfTy(), 2);
+    Value *Sum = B.CreateFSub(B.CreateBitCast(Pair, Ty),
+                              ConstantFP::get(Ty, 1024.0 + Bias));
+    return B.CreateBitCast(Sum, B.getInt32Ty());
+  }
+  auto Float = [&](unsigned Byte) {
+    constexpr uint32_t Millions = 0x4b000000; // 2^23
+    Value *Bits = permute(B, Word, B.getInt32(Millions), 0x7650 | Byte);
+    return B.CreateFSub(B.CreateBitCast(Bits, B.getFloatTy()),
+                        ConstantFP::get(B.getFloatTy(), 0x1p23 + Bias));
+  };
+  return upperHalves(B, Float(First), Float(Second));
+}
+
+std::pair<Value *, Value *> convertPiece(IRBuilderBase &B, Value *Piece,
+                                         ElementKind From, ElementKind To,
+                                         bool Packed) {
+  constexpr unsigned Words = 4, SignBits = 0x80808080;
+  Value *Results[2];
+  for (Value *&Result : Results)
+    Result = PoisonValue::get(Piece->getType());
+  for (unsigned I = 0; I < Words; ++I) {
+    Value *Word = B.CreateExtractElement(Piece, I);
+    if (From == S8)
+      Word = B.CreateXor(Word, SignBits);
+    for (unsigned Half = 0; Half < 2; ++Half) {
+      unsigned Which = Packed ? Half : I / 2;
+      unsigned At = Packed ? I : 2 * (I % 2) + Half;
+      Value *Pair = isFloat8(From) ? pairOfFloat8(B, Word, Half, From, To)
+                                   : pairOfIntegers(B, Word, Half,
+                                                    From == S8 ? 128 : 0, To);
+      Results[Which] = B.CreateInsertElement(Results[Which], Pair, At);
+    }
+  }
+  return {Results[0], Results[1]};
+}
+
+} // namespace tenon

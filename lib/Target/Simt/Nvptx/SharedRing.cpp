@@ -148,6 +148,7 @@ void SharedRing::startLimits(Function &F) {
   Value *Up = B.CreateAdd(K, B.getInt64(Blocks.Depth - 1));
   Count = B.CreateUDiv(Up, B.getInt64(Blocks.Depth));
   IsWhole = B.getTrue();
+  Value *Least = K;
   for (Operand *O : {&A, &OfB}) {
     bool IsA = O == &A;
     unsigned Side = IsA ? Blocks.rows() : Blocks.columns();
@@ -170,10 +171,10 @@ void SharedRing::startLimits(Function &F) {
     IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Other, B.getInt32(Side)));
     unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytesInMemory();
     O->Limit = B.CreateMul(Other, B.getInt32(Each));
-    K = B.CreateBinaryIntrinsic(Intrinsic::smin, K, O->Depth);
+    Least = B.CreateBinaryIntrinsic(Intrinsic::smin, Least, O->Depth);
   }
-  K = B.CreateBinaryIntrinsic(Intrinsic::smax, K, B.getInt64(0));
-  WholeDepths = B.CreateUDiv(K, B.getInt64(Blocks.Depth));
+  Least = B.CreateBinaryIntrinsic(Intrinsic::smax, Least, B.getInt64(0));
+  WholeDepths = B.CreateUDiv(Least, B.getInt64(Blocks.Depth));
 }
 
 void SharedRing::start(Function &F, Value *Thread) {
@@ -371,7 +372,7 @@ void SharedRing::copyOther(Value *Buffer, ArrayRef<Value *> From, Extent InA,
 Value *SharedRing::hasPlainDepths() { return B.CreateAnd(IsAligned, IsWhole); }
 
 Value *SharedRing::isPlain() {
-  Value *Is = B.CreateAnd(IsAligned, IsWhole);
+  Value *Is = hasPlainDepths();
   Value *All = B.CreateMul(Count, B.getInt64(Blocks.Depth));
   for (const Operand *O : {&A, &OfB})
     Is = B.CreateAnd(Is, B.CreateICmpEQ(O->Depth, All));

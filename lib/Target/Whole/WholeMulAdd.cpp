@@ -465,8 +465,8 @@ void MulAddEmitter::emit() {
   prepareA();
   prepareB();
   prepareC();
-  unsigned Most = Model.VectorRegisters >= 32 ? 4 : 2;
-  unsigned Vectors = Facts.N / Lanes, Panels = divideCeil(Vectors, Most);
+  unsigned Vectors = Facts.N / Lanes;
+  unsigned Panels = divideCeil(Vectors, Model.mostVectors());
   unsigned Wide = Panels ? divideCeil(Vectors, Panels) : 0;
   unsigned WidePanels = Wide ? Vectors / Wide : 0;
   SmallVector<unsigned, 4> Widths(Wide, Lanes);

@@ -24,6 +24,9 @@ struct VectorModel {
   bool HasLaneOperands = false;   ///< instructions take one lane of a vector
   unsigned UnrolledGroups = 1;    ///< of k, in an iteration of a contraction
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
+
+  /// Vectors of a row of a register block, at most.
+  unsigned mostVectors() const { return VectorRegisters >= 32 ? 4 : 2; }
 };
 
 /// Emits acc + a * b for one step of \p Step: \p AGroup is a scalar with the

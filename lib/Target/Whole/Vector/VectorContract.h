@@ -143,8 +143,8 @@ struct VectorContraction : Contraction {
   /// registers hold.
   unsigned panelVectors() const {
     unsigned Vectors = llvm::divideCeil(N, lanes());
-    unsigned Most = Model.VectorRegisters >= 32 ? 4 : 2;
-    return llvm::divideCeil(Vectors, llvm::divideCeil(Vectors, Most));
+    return llvm::divideCeil(Vectors,
+                            llvm::divideCeil(Vectors, Model.mostVectors()));
   }
   /// Whether B's panel has column panels in blocks of k, not all of its columns
   /// in each group.

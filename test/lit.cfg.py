@@ -6,7 +6,7 @@
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module and what a pass preserves after each
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
-#   served=0       %tenon_lower and %tenon_run are started anew each time
+#   served=0       %tenon_lower, %tenon_run and %python are started anew each time
 #   engine=amx     what engine cpu would run is run on emulated AMX
 #   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp)
 #   asan=1         the tools were built with AddressSanitizer, as the site
@@ -24,7 +24,7 @@ config.name = "Tenon"
 # is seen.
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl", ".clcpp"]
-config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt", "README.md"]
+config.excludes = ["Inputs", "Server", "lit.cfg.py", "CMakeLists.txt", "README.md"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.tenon_build_dir, "test")
 
@@ -125,29 +125,48 @@ def put_beside(folder, program):
     os.symlink(program, link)
 
 
+clients = os.path.join(config.test_exec_root, "tools")
+served = lit_config.params.get("served") != "0" and not sanitize and os.path.isdir(clients)
+
+
+def start_server(variable, *command):
+    """Starts a server that ends with lit. Its clients find its socket by the variable."""
+    folder = tempfile.TemporaryDirectory(prefix="tenon-")
+    socket = os.path.join(folder.name, "server")
+    process = subprocess.Popen([*command, socket], stdin=subprocess.PIPE)
+    config.environment[variable] = socket
+    setattr(lit, variable, (folder, process))  # kept as long as lit runs
+
+
 def serve_tools():
-    """The folder with tools for the tests: clients of a server, which ends with lit
-    (Server/server.cpp). Sanitizers report at the end of a process that they have seen
-    the beginning of."""
-    clients = os.path.join(config.test_exec_root, "tools")
+    """The folder with tools for the tests: clients of a server (Server/server.cpp).
+    Sanitizers report at the end of a process that they have seen the beginning of."""
     server = os.path.join(bin_dir, "tenon-test-server")
-    if sanitize or not os.path.exists(server) or not os.path.isdir(clients):
+    if not served or not os.path.exists(server):
         return bin_dir
     if is_on(lit_config.params.get("kept", config.keeps_code)):
         environment = {"TENON_TEST_KEPT": os.path.join(kept, "code")}
         os.environ.update(environment)
         config.environment.update(environment)
         config.available_features.add("kept-code")
-    folder = tempfile.TemporaryDirectory(prefix="tenon-")
-    socket = os.path.join(folder.name, "server")
-    process = subprocess.Popen([server, socket], stdin=subprocess.PIPE)
-    config.environment["TENON_TEST_SERVER"] = socket
-    lit.tenon_server = folder, process  # kept as long as lit runs
+    start_server("TENON_TEST_SERVER", server)
     put_beside(clients, os.path.join(bin_dir, "tenon-opt"))
     return clients
 
 
-tools_dir = bin_dir if lit_config.params.get("served") == "0" else serve_tools()
+def serve_python():
+    """The interpreter for tests: a client of a server (Server/python-server.py)."""
+    client = os.path.join(clients, os.path.basename(config.python_executable))
+    if not served or not os.path.exists(client):
+        return config.python_executable
+    script = os.path.join(config.test_source_root, "Server", "python-server.py")
+    # lit has interpreters write without buffers (PYTHONUNBUFFERED).
+    start_server("TENON_TEST_PYTHON_SERVER", config.python_executable, "-u", script)
+    return client
+
+
+tools_dir = serve_tools()
+python = serve_python()
 substitute("tenon_lower", os.path.join(tools_dir, "tenon-lower"))
 
 
@@ -173,7 +192,7 @@ if lit_config.params.get("engine") == "amx":
     config.environment["TENON_TEST_ENGINE"] = "amx"
 substitute("tenon_run", tenon_run)
 substitute("plugin", plugin)
-substitute("python", config.python_executable)
+substitute("python", python)
 substitute("host_cc", config.host_cc)
 substitute("host_cxx", config.host_cxx)
 # A C program links what an instrumented library calls.
@@ -193,10 +212,10 @@ substitute("build_root", config.tenon_build_dir)
 substitute("llvm_config", os.path.join(config.llvm_tools_dir, "llvm-config"))
 # %expect STATUS COMMAND: an exact exit status, which `not` does not tell.
 expect_status = os.path.join(config.test_source_root, "Inputs", "expect-status.py")
-substitute("expect", f"{config.python_executable} {expect_status}")
+substitute("expect", f"{python} {expect_status}")
 # %at_sizes KERNEL ARGUMENT...: tenon-run at 8, 16 and 32 work-items a sub-group.
 at_sizes = os.path.join(config.test_source_root, "Exec", "Inputs", "at-sizes.py")
-substitute("at_sizes", f"{config.python_executable} {at_sizes} {tenon_run}")
+substitute("at_sizes", f"{python} {at_sizes} {tenon_run}")
 
 # A program that is not there is a feature that is not there: the test says
 # `REQUIRES: ocloc` and is counted as unsupported. A test that forgets to say
@@ -225,7 +244,7 @@ optional_program("ptxas", "ptxas", feature="ptxas")
 optional_program(
     "opencl_run",
     "opencl-cpu",
-    arguments=f"{config.python_executable} "
+    arguments=f"{python} "
     + os.path.join(config.test_source_root, "Exec", "Inputs", "opencl-run.py"),
     feature="opencl-cpu",
 )

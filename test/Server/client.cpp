@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a tool of the same name in a server that has loaded LLVM already (server.cpp), with
-// this process's arguments, environment, working directory, limits and standard streams,
-// and ends as it ends. Without a server, and where the environment has variables that
-// count when a program is loaded, it executes the tool itself.
+// Runs a program of the same name in a server that has loaded what it needs already
+// (server.cpp, python-server.py), with this process's arguments, environment, working
+// directory, limits and standard streams, and ends as it ends. Without a server, and where
+// the environment has variables that count when a program is loaded, it executes the program
+// itself.
 //
-// TENON_TEST_SERVER names the server's socket. Links with nothing but C's library.
+// The variable TENON_SOCKET_VARIABLE names the server's socket. Links with nothing but C's
+// library.
 
 #include "protocol.h"
 #include <signal.h>
@@ -32,7 +34,7 @@ static bool countsWhenLoading(const char *Variable) {
 
 /// The connection to the server; -1 if there is none.
 static int connectToServer() {
-  const char *Path = getenv("TENON_TEST_SERVER");
+  const char *Path = getenv(TENON_SOCKET_VARIABLE);
   sockaddr_un Address = {};
   if (!Path || strlen(Path) >= sizeof(Address.sun_path))
     return -1;
@@ -121,7 +123,7 @@ int main(int, char **argv) {
   const char *Slash = strrchr(argv[0], '/');
   const char *Name = Slash ? Slash + 1 : argv[0];
   char Tool[4096];
-  snprintf(Tool, sizeof(Tool), "%s/%s", TENON_TOOLS, Name);
+  snprintf(Tool, sizeof(Tool), "%s/%s", TENON_SERVED_FOLDER, Name);
   int Socket = Loads ? -1 : connectToServer();
   argv[0] = Tool;
   if (Socket < 0) {

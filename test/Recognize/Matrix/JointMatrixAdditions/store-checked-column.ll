@@ -1,0 +1,12 @@
+; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
+
+; Rows of memory are columns of a column-major accumulator.
+
+; CHECK: call void @tenon.store.acc.f32.8x16.col.checked.align4.p1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i64 256, i64 -4, i64 3, i64 50, i64 100)
+
+define void @f(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m) {
+  call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL_1(ptr addrspace(1) %p, i32 3, i32 -4, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 1, i32 100, i32 50, i64 64)
+  ret void
+}
+
+declare void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL_1(ptr addrspace(1), i32, i32, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32, i32, i32, i64)

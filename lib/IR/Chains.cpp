@@ -82,7 +82,7 @@ bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
 bool ChainFinder::staysUntil(LoadOp &Load, const Instruction &User) {
   if (isQuietBetween(Load, User))
     return true;
-  if (isa<AllocaInst>(getUnderlyingObject(Load.pointer(), 0)))
+  if (mayBeVariable(Load.pointer()))
     return false;
   return none_of(instructions(F), [&](const Instruction &I) {
     return mayChange(I, Load) &&
@@ -286,7 +286,7 @@ static LoadOp *operandLoad(Value *Matrix, ElementKind Kind, const Loop &L) {
   LoadOp *Load = loadOf(Matrix, Kind);
   bool CanMove = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
                  hasWholeElements(Load->facts()) &&
-                 !isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0));
+                 !mayBeVariable(Load->pointer());
   return CanMove ? Load : nullptr;
 }
 

@@ -7,7 +7,6 @@
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -167,8 +166,7 @@ bool ComputedOperand::visitOperation(Instruction &I) {
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return visitCounter(*Phi);
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    if (!Load->isSimple() ||
-        isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand(), 0)))
+    if (!Load->isSimple() || mayBeVariable(Load->getPointerOperand()))
       return false;
     Reads.insert(Load);
     return VisitAll();
@@ -193,7 +191,7 @@ bool ComputedOperand::visitElement(ExtractOp &Extract) {
       !hasIndex(Extract.index()) || Extract.facts().Group > 1 ||
       !isPlainAccess(Load->facts()) || Of->rows() != Ty->rows() ||
       Of->columns() != Ty->columns() || Of->use() != Ty->use() ||
-      isa<AllocaInst>(getUnderlyingObject(Load->pointer(), 0)))
+      mayBeVariable(Load->pointer()))
     return false;
   if (Reads.empty() && Load->facts().Layout == MatrixLayout::ColumnMajor)
     Order = MatrixLayout::ColumnMajor;

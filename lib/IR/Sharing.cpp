@@ -59,6 +59,12 @@ static const Value *writtenMemory(const Instruction &I) {
   return nullptr;
 }
 
+bool mayBeVariable(const Value *Pointer) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); });
+}
+
 bool writesVariable(const Instruction &I) {
   const Value *Written = writtenMemory(I);
   return Written && isa<AllocaInst>(getUnderlyingObject(Written, 0));

@@ -36,6 +36,10 @@ bool isOrdered(const llvm::Instruction &I);
 /// Whether work-items wait for each other at \p I.
 bool isBarrier(const llvm::Instruction &I);
 
+/// Whether \p Pointer is that of a variable, of which each lane has its own, or
+/// may be one of several.
+bool mayBeVariable(const llvm::Value *Pointer);
+
 /// Whether \p I writes variables only.
 bool writesVariable(const llvm::Instruction &I);
 

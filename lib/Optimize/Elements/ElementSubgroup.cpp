@@ -3,10 +3,10 @@
 #include "ElementSubgroup.h"
 #include "ElementPatches.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Sharing.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixTarget.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -63,7 +63,7 @@ static uint64_t elementsOf(const ElementLoop &L) {
 static bool canBeSame(const Value *V, const ElementLoop &L) {
   if (!isa<Instruction>(V) || L.contains(V) || isa<MatrixType>(V->getType()))
     return true;
-  if (V->getType()->isPointerTy() && isa<AllocaInst>(getUnderlyingObject(V, 0)))
+  if (V->getType()->isPointerTy() && mayBeVariable(V))
     return false;
   return bitsOf(V, L.Header->getDataLayout());
 }

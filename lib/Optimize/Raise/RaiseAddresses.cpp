@@ -9,8 +9,8 @@
 #include "RaiseAddresses.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Sharing.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
 
@@ -146,7 +146,7 @@ std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
     if (Generic && Generic->getSrcAddressSpace() == Global)
       Pointer = Generic->getPointerOperand();
     // Each lane has its own private memory.
-    if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
+    if (mayBeVariable(Pointer))
       return std::nullopt;
   }
   uint64_t Size = DL.getTypeStoreSize(Ty->getScalarType());

@@ -216,11 +216,17 @@ class GemmText(Text):
         if group > 1:
             pitch = self.value(f"mul i64 {width}, {group}")
         if self.kernel.checked:
-            # A tile's row and column are those of the unpacked matrix.
+            # A place is that of memory: columns are its rows by columns, and groups of
+            # rows in a packed matrix.
             where, bounds = [], []
-            for values, result in (((row, column), where), ((height, width), bounds)):
+            for (rows, columns), result in (((row, column), where), ((height, width), bounds)):
+                if layout == COLUMN:
+                    rows, columns = columns, rows
+                elif group > 1:
+                    rows = self.value(f"udiv i64 {rows}, {group}")
+                    columns = self.value(f"mul i64 {columns}, {group}")
                 result += [("i32", self.value(f"trunc i64 {value} to i32"))
-                           for value in values]
+                           for value in (rows, columns)]
             return (POINTER, base), where, bounds + [("i64", pitch)]
         if layout == COLUMN:
             pointer = self.at(base, column, height, row)

@@ -234,8 +234,10 @@ void joint_matrix_store(Group, const TENON_ACCUMULATOR &m, P *to, size_t stride,
   __tenon_matrix_store(&m.slot, to, stride, uint(Layout), TENON_MATRIX_TYPE);
 }
 
-/* Of a matrix of height x width elements at from, with the tile at (row,
- * column). What is outside is loaded as zero and not stored. */
+/* Of memory of height x width elements at from, with the tile at (row, column)
+ * of it: by columns, a row of memory is a column of the matrix; packed, it is
+ * 2 rows of 16 bits or 4 of 8. What is outside is loaded as zero and not
+ * stored. */
 template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
           layout Layout, typename P>
 void joint_matrix_load_checked(Group, TENON_ANY_MATRIX &m, P *from,

@@ -21,7 +21,9 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %c, ptr addrspa
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_2(ptr addrspace(1) %c, i32 0, i64 16)
   %col = icmp eq i32 %of.d, 1
   %line = select i1 %col, i64 8, i64 16
-  call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL_1(ptr addrspace(1) %d, i32 0, i32 0, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 %of.d, i32 8, i32 16, i64 %line)
+  %lines = select i1 %col, i32 16, i32 8
+  %in.line = select i1 %col, i32 8, i32 16
+  call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL_1(ptr addrspace(1) %d, i32 0, i32 0, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 %of.d, i32 %lines, i32 %in.line, i64 %line)
   ret void
 }
 

@@ -111,11 +111,16 @@ class Kernel:
         return self.value(f"trunc i64 {value} to i32")
 
     def checked_load(self, ty, name, base, row, column, layout, height, width, stride):
-        row, column, height, width = map(self.narrow, (row, column, height, width))
+        row, column, height, width = self.in_memory(row, column, height, width, layout)
         return self.value(
             f"call {ty} @_Z41__spirv_CooperativeMatrixLoadCheckedINTEL{name}("
             f"ptr addrspace(1) {base}, i32 {row}, i32 {column}, i32 {layout}, "
             f"i32 {height}, i32 {width}, i64 {stride})")
+
+    def in_memory(self, row, column, height, width, layout):
+        """A place as checked accesses have it: rows of memory are columns by columns."""
+        place = (column, row, width, height) if layout else (row, column, height, width)
+        return map(self.narrow, place)
 
     def place_of_c(self, tile):
         """Row, column, layout and stride."""
@@ -135,8 +140,7 @@ class Kernel:
     def store(self, tile, value):
         row, column, layout, stride = self.place_of_c(tile)
         if self.o.checked:
-            row, column = self.narrow(row), self.narrow(column)
-            height, width = self.narrow("%M"), self.narrow("%N")
+            row, column, height, width = self.in_memory(row, column, "%M", "%N", layout)
             self.emit("call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL("
                       f"ptr addrspace(1) %C, i32 {row}, i32 {column}, {self.D} "
                       f"{value}, i32 {layout}, i32 {height}, i32 {width}, i64 {stride})")

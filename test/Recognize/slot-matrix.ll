@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: @k(
 ; CHECK: [[A:%.*]] = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 32)
-; CHECK: [[B:%.*]] = call {{.*}} @tenon.load.b.i16.16x16.packed.checked.align2.p1(ptr addrspace(1) %p, i64 64, i64 1, i64 2, i64 3, i64 4)
+; CHECK: [[B:%.*]] = call {{.*}} @tenon.load.b.i16.16x16.packed.checked.align2.p1(ptr addrspace(1) %p, i64 64, i64 2, i64 1, i64 6, i64 2)
 ; CHECK: [[C:%.*]] = call {{.*}} @tenon.fill.acc.f32.8x16(float 1.000000e+00)
 ; CHECK: [[D:%.*]] = call {{.*}} @tenon.muladd.f32.8x16x16.bf16.bf16({{.*}} [[A]], {{.*}} [[B]], {{.*}} [[C]])
 ; CHECK: call void @tenon.store.acc.f32.8x16.col.align4.p1(ptr addrspace(1) %p, {{.*}} [[D]], i64 32)

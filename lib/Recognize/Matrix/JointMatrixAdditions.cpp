@@ -11,9 +11,10 @@
 //                     in revision 16 with row and column before the rows
 //   GetElementCoord   matrix, index -> <2 x i32>
 //
-// Checked accesses of an older header are ptr, stride, height, width, row,
-// column, layout; their second operand has 64 bits. An offset becomes part of
-// the pointer.
+// Rows, columns, height and width of accesses are those of memory
+// (placeFromMemory()). Checked accesses of an older header are ptr, stride,
+// height, width, row, column, layout; their second operand has 64 bits. An
+// offset becomes part of the pointer.
 
 #include "MatrixAccess.h"
 #include "tenon/IR/CacheControls.h"
@@ -87,8 +88,12 @@ static Expected<Value *> rewriteLoadChecked(CallInst &Call, IRBuilderBase &B,
       readAccess(P.Access, MatrixOpcode::Load, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
+  Expected<MatrixBuilder::Bounds> Place =
+      placeFromMemory(bounds(Call, P, B), Access->Memory.Layout, *Ty, B);
+  if (!Place)
+    return Place.takeError();
   return MatrixBuilder(B).load(*Ty, Call.getArgOperand(0), Access->StrideBytes,
-                               Access->Memory, bounds(Call, P, B));
+                               Access->Memory, *Place);
 }
 
 static Expected<Value *> rewriteStoreChecked(CallInst &Call, IRBuilderBase &B,
@@ -107,9 +112,12 @@ static Expected<Value *> rewriteStoreChecked(CallInst &Call, IRBuilderBase &B,
       readAccess(P.Access, MatrixOpcode::Store, *Ty, Name, B);
   if (!Access)
     return Access.takeError();
+  Expected<MatrixBuilder::Bounds> Place =
+      placeFromMemory(bounds(Call, P, B), Access->Memory.Layout, *Ty, B);
+  if (!Place)
+    return Place.takeError();
   MatrixBuilder(B).store(Call.getArgOperand(3), Call.getArgOperand(0),
-                         Access->StrideBytes, Access->Memory,
-                         bounds(Call, P, B));
+                         Access->StrideBytes, Access->Memory, *Place);
   return nullptr;
 }
 
@@ -152,42 +160,30 @@ static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
   return {Row, Column, End, End};
 }
 
-/// The pointer of operand 0 moved by operands 1 (rows) and 2 (columns):
-///
-///   row-major      row * stride + column * size
-///   column-major   column * stride + row * size
-///   packed (B)     row / group * stride + column * group * size; a row that is
-///                  not the first of a group has no address of its own
+/// The pointer of operand 0 moved by operands 1 (rows of memory) and 2
+/// (elements): row * stride + column * size.
 static Expected<OffsetAddress> offsetAddress(CallInst &Call, MatrixType *Ty,
                                              MatrixAccess &Access,
                                              IRBuilderBase &B) {
   Value *Row = signedOperand(Call, 1, B), *Column = signedOperand(Call, 2, B);
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
+  MatrixLayout Layout = Access.Memory.Layout;
+  if (Error E = checkColumnOfMemory(Column, Layout, Ty))
+    return E;
   // A pointer that is moved by columns is only aligned to a component.
   Access.Memory.Align = std::min(Access.Memory.Align, divideCeil(Bits, 8u));
-  MatrixLayout Layout = Access.Memory.Layout;
-  if (Layout == MatrixLayout::Packed && Ty->use() != MatrixUse::B)
-    Layout = MatrixLayout::RowMajor;
-  if (Layout == MatrixLayout::Packed) {
-    if (std::optional<uint64_t> Constant = constantOf(Row);
-        Constant && *Constant % packFactor(Bits) != 0)
-      return wrong("a packed matrix at row " + Twine(int64_t(*Constant)) +
-                   ", expected a multiple of " + Twine(packFactor(Bits)));
-    Row = B.CreateSDiv(Row, B.getInt64(packFactor(Bits)));
-    Bits *= packFactor(Bits);
-  }
-  bool ByColumns = Layout == MatrixLayout::ColumnMajor;
-  Value *Line = ByColumns ? Column : Row, *Within = ByColumns ? Row : Column;
-  Value *Lines = B.CreateMul(Line, Access.StrideBytes);
-  Value *Bytes = Bits >= 8 ? B.CreateMul(Within, B.getInt64(Bits / 8))
-                           : B.CreateAShr(Within, B.getInt64(1));
+  Value *Lines = B.CreateMul(Row, Access.StrideBytes);
+  Value *Bytes = Bits >= 8 ? B.CreateMul(Column, B.getInt64(Bits / 8))
+                           : B.CreateAShr(Column, B.getInt64(1));
   Value *Offset = B.CreateAdd(Lines, Bytes);
   OffsetAddress Address;
   Address.Pointer = B.CreateGEP(B.getInt8Ty(), Call.getArgOperand(0), Offset);
-  if (Bits < 8) {
-    Value *Second = B.CreateAnd(Within, B.getInt64(1)), *Zero = B.getInt64(0);
-    Address.Rest =
-        ByColumns ? endless(Second, Zero, B) : endless(Zero, Second, B);
+  if (Bits < 8 &&
+      !(Layout == MatrixLayout::Packed && Ty->use() == MatrixUse::B)) {
+    Value *Second = B.CreateAnd(Column, B.getInt64(1)), *Zero = B.getInt64(0);
+    Address.Rest = Layout == MatrixLayout::ColumnMajor
+                       ? endless(Second, Zero, B)
+                       : endless(Zero, Second, B);
   }
   return Address;
 }

@@ -190,6 +190,42 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
   return MatrixAccess{*Memory, *Stride};
 }
 
+/// How many rows of the matrix a row of memory has.
+static uint64_t rowsInLine(MatrixLayout Layout, const MatrixType *Ty) {
+  if (Layout != MatrixLayout::Packed || Ty->use() != MatrixUse::B)
+    return 1;
+  return packFactor(bitsOf(*kindOfComponent(Ty->component())));
+}
+
+Error checkColumnOfMemory(const Value *Column, MatrixLayout Layout,
+                          const MatrixType *Ty) {
+  uint64_t Group = rowsInLine(Layout, Ty);
+  std::optional<uint64_t> Known = constantOf(Column);
+  if (!Known || *Known % Group == 0)
+    return Error::success();
+  return wrong("a packed matrix at column " + Twine(int64_t(*Known)) +
+               " of memory, where a column of the matrix has " + Twine(Group) +
+               " elements; expected a multiple of it");
+}
+
+Expected<MatrixBuilder::Bounds> placeFromMemory(MatrixBuilder::Bounds InMemory,
+                                                MatrixLayout Layout,
+                                                const MatrixType *Ty,
+                                                IRBuilderBase &B) {
+  auto [Row, Column, Height, Width] = InMemory;
+  if (Layout == MatrixLayout::ColumnMajor)
+    return MatrixBuilder::Bounds{Column, Row, Width, Height};
+  if (Error E = checkColumnOfMemory(Column, Layout, Ty))
+    return E;
+  uint64_t Group = rowsInLine(Layout, Ty);
+  if (Group == 1)
+    return InMemory;
+  auto Rows = [&](Value *V) { return B.CreateMul(V, B.getInt64(Group)); };
+  auto Columns = [&](Value *V) { return B.CreateAShr(V, Log2_64(Group)); };
+  return MatrixBuilder::Bounds{Rows(Row), Columns(Column), Rows(Height),
+                               Columns(Width)};
+}
+
 bool isPointer(const CallInst &Call, unsigned Operand) {
   return Operand < Call.arg_size() &&
          Call.getArgOperand(Operand)->getType()->isPointerTy();

@@ -54,6 +54,20 @@ llvm::Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                         const Callee &Name,
                                         llvm::IRBuilderBase &B);
 
+/// A place in a larger matrix, from rows and columns of its memory, in which
+/// SPV_INTEL_joint_matrix and SYCL count for checked and offset accesses:
+///
+///   row-major     the same
+///   column-major  a row of memory is a column of the matrix
+///   packed (B)    a row of memory is a group of rows, element by element
+llvm::Expected<MatrixBuilder::Bounds>
+placeFromMemory(MatrixBuilder::Bounds InMemory, MatrixLayout Layout,
+                const MatrixType *Ty, llvm::IRBuilderBase &B);
+
+/// The second coordinate has to be that of a column's first element.
+llvm::Error checkColumnOfMemory(const llvm::Value *Column, MatrixLayout Layout,
+                                const MatrixType *Ty);
+
 /// A component operand: the scalar itself, or the value behind a pointer to a
 /// class that wraps it (half, bfloat16 passed by value).
 llvm::Expected<llvm::Value *> componentOperand(llvm::CallInst &Call,

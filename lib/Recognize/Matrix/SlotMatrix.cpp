@@ -126,9 +126,11 @@ static Expected<Value *> writeSlot(CallInst &Call, unsigned Operand,
 // Memory
 //===----------------------------------------------------------------------===//
 
+using OptionalBounds = std::optional<MatrixBuilder::Bounds>;
+
 /// Four operands from \p First on; nothing if there are none.
-static std::optional<MatrixBuilder::Bounds>
-boundsOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
+static OptionalBounds boundsOperands(CallInst &Call, unsigned First,
+                                     IRBuilderBase &B) {
   if (Call.arg_size() < First + 4)
     return std::nullopt;
   auto Number = [&](unsigned I) {
@@ -140,6 +142,17 @@ boundsOperands(CallInst &Call, unsigned First, IRBuilderBase &B) {
   Bounds.Height = Number(2);
   Bounds.Width = Number(3);
   return Bounds;
+}
+
+/// The bounds of an access to a \p Ty, if there are any.
+static Expected<OptionalBounds> boundsOfAccess(CallInst &Call,
+                                               MatrixLayout Layout,
+                                               const MatrixType *Ty,
+                                               IRBuilderBase &B) {
+  OptionalBounds InMemory = boundsOperands(Call, 8, B);
+  if (!InMemory)
+    return InMemory;
+  return placeFromMemory(*InMemory, Layout, Ty, B);
 }
 
 /// An access whose pointer, stride and layout are operands from \p First on.
@@ -162,9 +175,13 @@ static Expected<Value *> rewriteLoad(CallInst &Call, IRBuilderBase &B,
       readAccess(Call, 1, MatrixOpcode::Load, M->Type, Name, B);
   if (!Access)
     return Access.takeError();
+  Expected<OptionalBounds> Bounds =
+      boundsOfAccess(Call, Access->Memory.Layout, M->Type, B);
+  if (!Bounds)
+    return Bounds.takeError();
   Value *Matrix =
       MatrixBuilder(B).load(M->Type, Call.getArgOperand(1), Access->StrideBytes,
-                            Access->Memory, boundsOperands(Call, 8, B));
+                            Access->Memory, *Bounds);
   return writeSlot(Call, 0, Matrix, B);
 }
 
@@ -177,11 +194,15 @@ static Expected<Value *> rewriteStore(CallInst &Call, IRBuilderBase &B,
       readAccess(Call, 1, MatrixOpcode::Store, M->Type, Name, B);
   if (!Access)
     return Access.takeError();
+  Expected<OptionalBounds> Bounds =
+      boundsOfAccess(Call, Access->Memory.Layout, M->Type, B);
+  if (!Bounds)
+    return Bounds.takeError();
   Expected<Value *> Matrix = readSlot(Call, 0, M->Type, B);
   if (!Matrix)
     return Matrix;
   MatrixBuilder(B).store(*Matrix, Call.getArgOperand(1), Access->StrideBytes,
-                         Access->Memory, boundsOperands(Call, 8, B));
+                         Access->Memory, *Bounds);
   return nullptr;
 }
 
@@ -220,7 +241,7 @@ static Expected<Value *> rewriteFill(CallInst &Call, IRBuilderBase &B,
   if (!M)
     return M.takeError();
   Value *Component = readComponent(Call, 1, M->Type, B);
-  std::optional<MatrixBuilder::Bounds> Bounds = boundsOperands(Call, 6, B);
+  OptionalBounds Bounds = boundsOperands(Call, 6, B);
   return writeSlot(Call, 0, MatrixBuilder(B).fill(M->Type, Component, Bounds),
                    B);
 }

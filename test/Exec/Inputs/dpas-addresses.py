@@ -446,8 +446,8 @@ def checked_rows_as_columns(k):
     buffers(k)
     k.scalar("h", "i32", 50)
     def body(i):
-        a = k.checked_load(A, "%a", f"i32 {i}", "i32 2", "col", "i32 %h", "i32 20", "%s")
-        b = k.checked_load(B, "%b", f"i32 {i}", "i32 2", "col", "i32 %h", "i32 20", "%s")
+        a = k.checked_load(A, "%a", "i32 2", f"i32 {i}", "col", "i32 20", "i32 %h", "%s")
+        b = k.checked_load(B, "%b", "i32 2", f"i32 {i}", "col", "i32 20", "i32 %h", "%s")
         c = k.load(C, "%c", "row", 16)
         k.store(k.multiply(a, b, c), "%c", "row", 16)
     loop(k, "l", 64, 16, body, start=-4, ty="i32", compare="slt")

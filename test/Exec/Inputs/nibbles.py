@@ -95,9 +95,10 @@ class Kernel:
         load = "__spirv_CooperativeMatrixLoadKHR"
         left = m.call(ty_a, load, f"{GLOBAL} {a}", layout[0], f"i64 {line_a}", "i32 0")
         right = m.call(ty_b, load, f"{GLOBAL} {b}", layout[1], f"i64 {line_b}", "i32 0")
+        bounds = [f"i32 {x}" for x in ((k, rows) if layouts[0] == "col" else (rows, k))]
         tile = m.call(
             ty_a, "__spirv_CooperativeMatrixLoadCheckedINTEL", f"{GLOBAL} {a}", "i32 1", "i32 1",
-            layout[0], f"i32 {rows}", f"i32 {k}", f"i64 {line_a}", "i32 0",
+            layout[0], *bounds, f"i64 {line_a}", "i32 0",
         )
         zero = m.call(ty_d, "__spirv_CompositeConstruct", "i32 0")
         for x, out in ((left, product), (tile, inner)):
@@ -112,7 +113,7 @@ class Kernel:
         )
         m.call(
             "void", "__spirv_CooperativeMatrixStoreCheckedINTEL", f"{GLOBAL} {inset}", "i32 1",
-            "i32 1", f"{ty_a} {left}", layout[0], f"i32 {rows}", f"i32 {k}", f"i64 {line_a}", "i32 0",
+            "i32 1", f"{ty_a} {left}", layout[0], *bounds, f"i64 {line_a}", "i32 0",
         )
         return m.text()
 

@@ -19,10 +19,10 @@ class Big:
     """The larger matrix in memory; index[r, c] is where an element stands."""
 
     def __init__(self, component, use, layout, height=HEIGHT, width=WIDTH):
-        self.component = component
-        r, c = np.indices((height, width))
-        factor = max(1, 4 // SIZES[component])
-        if layout == "packed" and use == "b":
+        self.component, self.layout = component, layout
+        self.factor = factor = max(1, 4 // SIZES[component]) if self.is_packed(use) else 1
+        r, c = np.indices((height // factor * factor, width))
+        if self.is_packed(use):
             self.stride = width * factor + GAP
             self.index = r // factor * self.stride + c * factor + r % factor
         elif layout == "col":
@@ -32,6 +32,15 @@ class Big:
             self.stride = width + GAP
             self.index = r * self.stride + c
         self.size = int(self.index.max()) + 1
+
+    def is_packed(self, use):
+        return self.layout == "packed" and use == "b"
+
+    def in_memory(self, rows, columns):
+        """Coordinates or bounds, as rows and columns of memory."""
+        if self.layout == "col":
+            return columns, rows
+        return rows // self.factor, columns * self.factor
 
 
 def cut(big, content, row, column, shape):
@@ -51,17 +60,20 @@ def paste(big, content, row, column, tile):
             content[big.index[row + r, column + c]] = value
 
 
-def offsets(rows, columns):
+def offsets(big, rows, columns):
     """Inside, partly out on each side and corner, beyond each end, far off."""
+    height, width = big.index.shape
 
     def choices(size, limit):
         yield from (0, 2, 3, limit - size, limit - size - 1)
         yield from (-1, 1 - size, limit - size + 1, limit - 1)
         yield from (-size, -size - 5, limit, limit + 9)
 
-    both = list(itertools.product(choices(rows, HEIGHT), choices(columns, WIDTH)))
-    far = 2**31 - 1
-    return both + [(-far - 1, 0), (0, -far - 1), (far, 1), (1, far), (-far, far)]
+    both = list(itertools.product(choices(rows, height), choices(columns, width)))
+    far, off = 2**31 - 1, 2**31 // big.factor - 1
+    both += [(-far - 1, 0), (0, -off - 1), (far, 1), (1, off), (-far, off)]
+    # Groups of rows have a place in memory, not each row.
+    return [(row // big.factor * big.factor, column) for row, column in both]
 
 
 def variants():
@@ -99,7 +111,7 @@ def checked_case(component, use, layout, shape):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
     big = Big(component, use, layout)
-    where = np.array(offsets(rows, columns), np.int32)
+    where = np.array(offsets(big, rows, columns), np.int32)
     items, tile = len(where), rows * columns
     rng = np.random.default_rng(items + tile)
 
@@ -109,12 +121,10 @@ def checked_case(component, use, layout, shape):
         for x in ("p", "places", "source", "filler", "loaded", "stored", "filled")
     )
     g = m.item()
-    bound = [f"i32 {HEIGHT}", f"i32 {WIDTH}"]
-    rest = bound + [f"i64 {big.stride}", "i32 0"]
-    at = [
-        "i32 " + m.load("i32", m.at(places, m.value(f"add i64 {m.times(g, 2)}, {x}"), "i32"))
-        for x in (0, 1)
-    ]
+    bound = [f"i32 {x}" for x in big.index.shape]
+    rest = [f"i32 {x}" for x in big.in_memory(*big.index.shape)]
+    rest += [f"i64 {big.stride}", "i32 0"]
+    of_fill, at = coordinate_pairs(m, places, g)
     number = f"i32 {LAYOUTS[layout]}"
 
     value = m.call(
@@ -138,7 +148,7 @@ def checked_case(component, use, layout, shape):
     value = m.call(
         ty,
         "__spirv_CooperativeMatrixConstructCheckedINTEL",
-        *at,
+        *of_fill,
         *bound,
         f"{component} {element}",
     )
@@ -161,7 +171,7 @@ def checked_case(component, use, layout, shape):
         m.text(),
         {
             "p": content,
-            "places": where.ravel(),
+            "places": with_memory(big, where),
             "source": pattern.ravel(),
             "filler": fill,
             "loaded": blank,
@@ -178,6 +188,21 @@ def checked_case(component, use, layout, shape):
     )
 
 
+def with_memory(big, where):
+    """Each place in the matrix and in memory."""
+    both = [(*place, *big.in_memory(*place)) for place in where.astype(int)]
+    return np.array(both, np.int32).ravel()
+
+
+def coordinate_pairs(m, places, g):
+    """Reads what with_memory() makes, for item g."""
+    values = [
+        "i32 " + m.load("i32", m.at(places, m.value(f"add i64 {m.times(g, 4)}, {x}"), "i32"))
+        for x in range(4)
+    ]
+    return values[:2], values[2:]
+
+
 def offset():
     for variant in variants():
         yield offset_case(*variant)
@@ -187,8 +212,7 @@ def offset_case(component, use, layout, shape):
     rows, columns = shape
     ty = matrix(component, rows, columns, use)
     big = Big(component, use, layout, 3 * HEIGHT // 4 * 4, 2 * WIDTH)
-    factor = max(1, 4 // SIZES[component])
-    step = factor if layout == "packed" and use == "b" else 1
+    step = big.factor
     # The pointer's own place; offsets reach before and behind it.
     home = (12, 20)
     where = [(0, 0), (-12, -20), (4, 1), (-4, 3), (8, -7), (16, 22 - columns)]
@@ -205,10 +229,7 @@ def offset_case(component, use, layout, shape):
     )
     g = m.item()
     middle = int(big.index[home])
-    at = [
-        "i32 " + m.load("i32", m.at(places, m.value(f"add i64 {m.times(g, 2)}, {x}"), "i32"))
-        for x in (0, 1)
-    ]
+    _, at = coordinate_pairs(m, places, g)
     number = f"i32 {LAYOUTS[layout]}"
     rest = [f"i64 {big.stride}", "i32 0"]
     value = m.call(
@@ -245,7 +266,7 @@ def offset_case(component, use, layout, shape):
         m.text(),
         {
             "p": content,
-            "places": where.ravel(),
+            "places": with_memory(big, where),
             "source": pattern.ravel(),
             "loaded": random_bits(rng, component, items * tile),
             "stored": before,

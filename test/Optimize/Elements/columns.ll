@@ -37,7 +37,7 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %r, ptr addrspa
 define spir_kernel void @checked(ptr addrspace(3) %p, ptr addrspace(1) %q, i32 %y, i32 %x, i32 %h, i32 %w) {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) @_Z32__spirv_CooperativeMatrixLoadKHR_3(ptr addrspace(3) %p, i32 0, i64 32)
   %a = call target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) @_Z15__spirv_FNegate(target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) %m)
-  call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL(ptr addrspace(1) %q, i32 %y, i32 %x, target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) %a, i32 1, i32 %h, i32 %w, i64 64)
+  call void @_Z42__spirv_CooperativeMatrixStoreCheckedINTEL(ptr addrspace(1) %q, i32 %x, i32 %y, target("spirv.CooperativeMatrixKHR", float, 3, 32, 32, 2) %a, i32 1, i32 %w, i32 %h, i64 64)
   ret void
 }
 

@@ -80,9 +80,11 @@ class Case:
     def store(self, m, ty, value, pointer, layout):
         if not self.checked:
             return m.store_matrix(ty, value, pointer, layout, self.stride(layout))
+        # Rows of memory are columns of the matrix by columns.
+        first, inside = (x[::-1] if layout == "col" else x for x in (FIRST, INSIDE))
         m.call("void", "__spirv_CooperativeMatrixStoreCheckedINTEL", f"{GLOBAL} {pointer}",
-               f"i32 {FIRST[0]}", f"i32 {FIRST[1]}", f"{ty} {value}",
-               f"i32 {('row', 'col').index(layout)}", f"i32 {INSIDE[0]}", f"i32 {INSIDE[1]}",
+               f"i32 {first[0]}", f"i32 {first[1]}", f"{ty} {value}",
+               f"i32 {('row', 'col').index(layout)}", f"i32 {inside[0]}", f"i32 {inside[1]}",
                f"i64 {self.stride(layout)}")
 
     def loop(self, m, f32, x, y, bias):

@@ -23,12 +23,13 @@ void multiplyChecked(typename InMemory<Ta>::type *a,
   joint_matrix_fill(sg, mc, 0);
   for (size_t i = 0; i < k; i += K) {
     joint_matrix_load_checked(sg, ma, global(a), k, m, k, row, i);
-    if constexpr (LayoutB == Packed)
-      joint_matrix_load_checked(sg, mb, global(b), n * (4 / sizeof(*b)), k, n,
-                                i, column);
+    constexpr size_t Factor = LayoutB == Packed ? 4 / sizeof(*b) : 1;
+    // Bounds and coordinates are rows and columns of memory.
+    if constexpr (LayoutB == Col)
+      joint_matrix_load_checked(sg, mb, global(b), k, n, k, column, i);
     else
-      joint_matrix_load_checked(sg, mb, global(b), LayoutB == Row ? n : k, k, n,
-                                i, column);
+      joint_matrix_load_checked(sg, mb, global(b), n * Factor, k / Factor,
+                                n * Factor, i / Factor, column * Factor);
     joint_matrix_mad(sg, mc, ma, mb, mc);
   }
   joint_matrix_store_checked(sg, mc, global(c), n, Row, m, n, row, column);
@@ -67,7 +68,7 @@ KERNEL accumulator_checked(float *c, float *d, int m, int n) {
   auto sg = it.get_sub_group();
   size_t row = it.get_group(0) * 8, column = it.get_group(1) * 16;
   Accumulator<float, 8, 16> mc;
-  joint_matrix_load_checked(sg, mc, global(c), m, Col, m, n, row, column);
+  joint_matrix_load_checked(sg, mc, global(c), m, Col, n, m, column, row);
   joint_matrix_apply(sg, mc, [](float &x) { x += 1; });
   joint_matrix_store_checked(sg, mc, global(d), n, Row, m, n, row, column);
 }

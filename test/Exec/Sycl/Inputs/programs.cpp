@@ -118,8 +118,8 @@ KERNEL interaction(bfloat16 *x, float *out) {
     joint_matrix_fill(sg, tile, 0);
   for (size_t k = 0; k < Columns; k += 16) {
     MatrixB<bfloat16, 16, 16, Col> mb;
-    intel::matrix::joint_matrix_load_checked(sg, mb, sample, Columns, Columns,
-                                             Rows, k, column);
+    intel::matrix::joint_matrix_load_checked(sg, mb, sample, Columns, Rows,
+                                             Columns, column, k);
     for (size_t i = 0; i < 4; ++i) {
       MatrixA<bfloat16, 8, 16> ma;
       intel::matrix::joint_matrix_load_checked(sg, ma, sample, Columns, Rows,

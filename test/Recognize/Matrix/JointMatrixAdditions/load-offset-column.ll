@@ -1,11 +1,11 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Column-major: columns by the stride, rows by the element.
+; Column-major: rows of memory, which are columns of the matrix, by the stride.
 
 ; CHECK: [[R:%.*]] = sext i32 %r to i64
 ; CHECK-NEXT: [[C:%.*]] = sext i32 %c to i64
-; CHECK: [[ROW:%.*]] = mul i64 [[C]], [[STRIDE:%.*]]
-; CHECK-NEXT: [[COLUMN:%.*]] = mul i64 [[R]], 2
+; CHECK: [[ROW:%.*]] = mul i64 [[R]], [[STRIDE:%.*]]
+; CHECK-NEXT: [[COLUMN:%.*]] = mul i64 [[C]], 2
 ; CHECK-NEXT: [[OFFSET:%.*]] = add i64 [[ROW]], [[COLUMN]]
 ; CHECK-NEXT: [[P:%.*]] = getelementptr i8, ptr addrspace(1) %p, i64 [[OFFSET]]
 ; CHECK-NEXT: %a = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.col.align2.p1(ptr addrspace(1) [[P]], i64 [[STRIDE]])

@@ -3,7 +3,8 @@
 // Promotes matrices in memory to SSA values, in this order:
 //
 //   1. variables that are allocated in loops move to the entry block
-//   2. SROA, so that closures and wrapper structs no longer hide slots
+//   2. SROA, so that closures and wrapper structs no longer hide slots, and
+//      choices of generic pointers become choices of the slots' own
 //   3. pointers that walk over arrays become indices
 //   4. address-space casts of slots are looked through
 //   5. integer and pointer copies that InstCombine makes of a slot (LLVM gives
@@ -27,12 +28,16 @@
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+/// OpenCL's generic address space.
+static constexpr unsigned GenericSpace = 4;
 
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
   PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
@@ -49,6 +54,7 @@ PreservedAnalyses PromoteSlotsPass::run(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
   moveVariablesToEntry(F);
   runSroa(F, AM);
+  AM.invalidate(F, InferAddressSpacesPass(GenericSpace).run(F, AM));
   indexSlotWalks(F);
   dropSlotCasts(F);
   repairIntegerCopies(F);

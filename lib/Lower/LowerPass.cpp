@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BufferLowering.h"
+#include "HelperCalls.h"
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/Lower/Passes.h"
@@ -34,11 +35,6 @@ static void expandContractions(Function &F, const MatrixTarget &Target) {
     expandContract(*Op);
 }
 
-/// A helper with more calls is not inlined: each copy would be optimised
-/// separately, milliseconds each, and instruction scheduling takes quadratic
-/// time in the long blocks that result.
-static constexpr unsigned MaxInlinedCalls = 32;
-
 static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
                         const MatrixTarget &Target, json::Object *Report) {
   SmallVector<Function *> Functions; // helpers are added in the loop
@@ -60,12 +56,14 @@ static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
     *Report = reportOperations(M, Target);
   for (Function *F : Functions)
     lowerToBuffers(*F, Target, FAM);
+  HelperSet Helpers;
   for (Function &F : M)
-    if (!Before.contains(&F) && !F.isDeclaration() &&
-        F.hasNUsesOrMore(MaxInlinedCalls + 1) && !Target.isSimt()) {
-      F.removeFnAttr(Attribute::AlwaysInline);
-      F.addFnAttr(Attribute::NoInline);
-    }
+    if (!Before.contains(&F) && !F.isDeclaration())
+      Helpers.insert(&F);
+  if (Target.isSimt())
+    callInLargeFunctions(Functions, Helpers);
+  else
+    callManyTimes(Helpers);
   for (Function &F : make_early_inc_range(M))
     if (MatrixOp::isDeclaration(F) && F.use_empty())
       F.eraseFromParent();

@@ -9,6 +9,7 @@
 
 #include "Gpu.h"
 #include "tenon/IR/ForeignCalls.h"
+#include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -91,8 +92,13 @@ static bool isProvided(const Function &Callee, const Instruction &) {
          });
 }
 
-/// Lowers the canonical operations of \p Kernel, whose sub-groups have \p Width
-/// work-items. False after an error.
+static bool hasItemQuery(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return itemOpOf(&I).has_value(); });
+}
+
+/// Lowers the canonical operations of \p Kernel, or of a function that kernels
+/// call, whose sub-groups have \p Width work-items. False after an error.
 static bool lowerOperations(Function &Kernel, FunctionAnalysisManager &AM,
                             unsigned Width, const Gpu &Device) {
   if (!lowerSubgroupOperations(Kernel, AM, Width, Device, LaneShape::Any))
@@ -101,16 +107,20 @@ static bool lowerOperations(Function &Kernel, FunctionAnalysisManager &AM,
                   [&](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
                     return Device.isIn(B, Pointer, Space);
                   });
+  if (!isKernel(Kernel) && !hasItemQuery(Kernel))
+    return true;
   IRBuilder<> Top(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   lowerItemQueries(Kernel, Device.itemState(Top), Width);
   return true;
 }
 
-/// Kernels, and what only kernels of other modules call.
+/// Kernels, what only kernels of other modules call, and helpers that are not
+/// inlined.
 static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   SmallVector<Function *> Functions;
   for (Function &F : M)
-    if (isKernel(F) || (!F.isDeclaration() && F.use_empty()))
+    if (isKernel(F) ||
+        (!F.isDeclaration() && (F.use_empty() || requiredSubgroupSize(F) > 0)))
       Functions.push_back(&F);
   return Functions;
 }

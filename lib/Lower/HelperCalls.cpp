@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A SIMT target's helpers are inlined, so that a lane's share of a matrix is in
+// registers. A function that would become very large keeps calls instead:
+//
+//   call @tenon.loops16.load.a.f32.64x64.row(ptr %a, …)       ; always inlined
+//   call @tenon.loops16.load.a.f32.64x64.row(ptr %b, …)
+//   ->
+//   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %a, …) ; never inlined
+//   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %b, …)
+//
+// Its matrices are in memory then, where so many of them would be anyway, and
+// the time that it takes to compile grows with its operations, not with these
+// times the elements of a share: LLVM splits a share into its elements, and
+// takes quadratic time for thousands of them in one block.
+
+#include "HelperCalls.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// A helper with more calls is not inlined: each copy would be optimised
+/// separately, milliseconds each, and instruction scheduling takes quadratic
+/// time in the long blocks that result.
+static constexpr unsigned MaxInlinedCalls = 32;
+
+/// Instructions, as helpers are written, that a function may have from them.
+static constexpr uint64_t MaxInlinedCode = 48 * 1024;
+
+/// Smaller helpers take little more than their calls.
+static constexpr unsigned LeastCalledCode = 48;
+
+static void keepCalls(Function &Helper) {
+  Helper.removeFnAttr(Attribute::AlwaysInline);
+  Helper.addFnAttr(Attribute::NoInline);
+}
+
+void callManyTimes(const HelperSet &Helpers) {
+  for (Function *Helper : Helpers)
+    if (Helper->hasNUsesOrMore(MaxInlinedCalls + 1))
+      keepCalls(*Helper);
+}
+
+/// The version of \p Helper that is called; other functions inline it.
+static Function *calledVersion(Function &Helper) {
+  std::string Name = (Helper.getName() + ".called").str();
+  if (Function *Known = Helper.getParent()->getFunction(Name))
+    return Known;
+  ValueToValueMapTy Values;
+  Function *Called = CloneFunction(&Helper, Values);
+  Called->setName(Name);
+  keepCalls(*Called);
+  return Called;
+}
+
+static void callHelpers(Function &F, const HelperSet &Helpers) {
+  MapVector<Function *, SmallVector<CallInst *, 4>> CallsOf;
+  uint64_t Code = 0;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Helpers.contains(Callee))
+      continue;
+    CallsOf[Callee].push_back(Call);
+    Code += Callee->getInstructionCount();
+  }
+  if (Code <= MaxInlinedCode)
+    return;
+  for (auto &[Helper, Calls] : CallsOf) {
+    if (Calls.size() == 1 || Helper->getInstructionCount() < LeastCalledCode)
+      continue;
+    for (CallInst *Call : Calls)
+      Call->setCalledFunction(calledVersion(*Helper));
+  }
+}
+
+void callInLargeFunctions(ArrayRef<Function *> Callers,
+                          const HelperSet &Helpers) {
+  for (Function *F : Callers)
+    callHelpers(*F, Helpers);
+  for (Function *Helper : Helpers)
+    if (Helper->use_empty())
+      Helper->eraseFromParent();
+}
+
+} // namespace tenon

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: kernel 'k': OpVectorExtractDynamic: the result does not have the matrix's component type
+; CHECK: error: kernel 'k': OpVectorExtractDynamic: a result of type i8, expected float
 
 define spir_kernel void @k() {
   %a = call i8 @__spirv_VectorExtractDynamic(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) undef, i64 0)

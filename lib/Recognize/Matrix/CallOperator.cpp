@@ -6,7 +6,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -174,12 +173,6 @@ static SmallVector<Function *, 2> addressedFunctions(Value *Root) {
 
 static constexpr StringLiteral Nearest =
     "; the nearest that works is joint_matrix_apply, a loop over the elements";
-
-static std::string textOf(Type *Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
-}
 
 static std::string names(ArrayRef<Function *> Functions) {
   std::string Text;

@@ -307,7 +307,8 @@ static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
   if (!First && (!Call.getType()->isSingleValueType() ||
                  Call.getType()->getPrimitiveSizeInBits() !=
                      (*Ty)->component()->getPrimitiveSizeInBits()))
-    return wrong("the result does not have the matrix's component type");
+    return wrong("a result of type " + textOf(Call.getType()) + ", expected " +
+                 textOf((*Ty)->component()));
   Value *Component = MatrixBuilder(B).extract(Call.getArgOperand(First),
                                               Call.getArgOperand(First + 1));
   if (First) {

@@ -12,6 +12,12 @@ Error wrong(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message);
 }
 
+std::string textOf(const Type *Ty) {
+  std::string Text;
+  raw_string_ostream(Text) << *Ty;
+  return Text;
+}
+
 std::optional<uint64_t> constantOf(const Value *V) {
   const auto *C = dyn_cast<ConstantInt>(V);
   return C ? std::optional<uint64_t>(C->getZExtValue()) : std::nullopt;
@@ -244,8 +250,8 @@ Expected<Value *> componentOperand(CallInst &Call, unsigned Index,
       V->getType()->getPrimitiveSizeInBits() ==
           Component->getPrimitiveSizeInBits())
     return B.CreateBitCast(V, Component);
-  return wrong("the component operand does not have the matrix's component "
-               "type");
+  return wrong("a component of type " + textOf(V->getType()) + ", expected " +
+               textOf(Component));
 }
 
 Expected<MatrixType *> checkedMatrix(Type *Ty) {

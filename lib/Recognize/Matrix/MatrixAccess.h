@@ -14,6 +14,9 @@ namespace tenon {
 
 llvm::Error wrong(const llvm::Twine &Message);
 
+/// As LLVM writes it, for messages.
+std::string textOf(const llvm::Type *Ty);
+
 std::optional<uint64_t> constantOf(const llvm::Value *V);
 
 bool isPointer(const llvm::CallInst &Call, unsigned Operand);

@@ -139,12 +139,13 @@ def inside(x, rows, columns):
 def checked():
     m, n = 13, 23
     for kernel, kind, k in (("bf16", "bf16", 37), ("s8", "s8", 45), ("tf32", "tf32", 11),
-                            ("f16_column", "f16", 37), ("bf16_packed", "bf16", 38)):
+                            ("f16_column", "f16", 37), ("bf16_packed", "bf16", 38),
+                            ("columns", "bf16", 37)):
         launch = start(f"checked_{kernel}", (2, 2))
         a_bits, a = numbers(kind, (m, k))
         b_bits, b = numbers(kind, (k, n))
-        launch.read("a", a_bits)
-        if kernel.endswith("column"):
+        launch.read("a", a_bits.T if kernel == "columns" else a_bits)
+        if "column" in kernel:
             b_bits = b_bits.T
         if kernel.endswith("packed"):
             b_bits = vnni(b_bits, 2)
@@ -353,6 +354,10 @@ def programs():
         r = gelu(r + bias)
         launch.write("c", r, 1.2 * error + UNIT["bf16"] * abs(r) + 1e-5, "bf16")
         yield whole(launch, 32, 32)
+
+    launch = start("gemm_staged", (1, 2), (2, 16))
+    launch.write("c", *one_multiplication(launch, k=64, n=128, m=64), "f32")
+    yield whole(launch, 128, 64)
 
     launch = start("interaction", (3, 2))
     bits, x = numbers("bf16", (3, 27, 64))

@@ -10,21 +10,24 @@ using intel::matrix::joint_matrix_store_checked;
 
 /// A product of any size.
 template <typename Ta, typename Tb, typename Tc, size_t M, size_t N, size_t K,
-          layout LayoutB = Row>
+          layout LayoutB = Row, layout LayoutA = Row>
 void multiplyChecked(typename InMemory<Ta>::type *a,
                      typename InMemory<Tb>::type *b, Tc *c, int m, int n,
                      int k) {
   auto it = item();
   auto sg = it.get_sub_group();
   size_t row = it.get_group(0) * M, column = it.get_group(1) * N;
-  MatrixA<Ta, M, K> ma;
+  MatrixA<Ta, M, K, LayoutA> ma;
   MatrixB<Tb, K, N, LayoutB> mb;
   Accumulator<Tc, M, N> mc;
   joint_matrix_fill(sg, mc, 0);
   for (size_t i = 0; i < k; i += K) {
-    joint_matrix_load_checked(sg, ma, global(a), k, m, k, row, i);
     constexpr size_t Factor = LayoutB == Packed ? 4 / sizeof(*b) : 1;
     // Bounds and coordinates are rows and columns of memory.
+    if constexpr (LayoutA == Col)
+      joint_matrix_load_checked(sg, ma, global(a), m, k, m, i, row);
+    else
+      joint_matrix_load_checked(sg, ma, global(a), k, m, k, row, i);
     if constexpr (LayoutB == Col)
       joint_matrix_load_checked(sg, mb, global(b), k, n, k, column, i);
     else
@@ -46,6 +49,7 @@ MULTIPLY_CHECKED(checked_s8, int8_t, int8_t, int32_t, 8, 16, 32)
 MULTIPLY_CHECKED(checked_tf32, tf32, tf32, float, 8, 16, 8)
 MULTIPLY_CHECKED(checked_f16_column, half, half, float, 8, 16, 16, Col)
 MULTIPLY_CHECKED(checked_bf16_packed, bfloat16, bfloat16, float, 8, 16, 16, Packed)
+MULTIPLY_CHECKED(checked_columns, bfloat16, bfloat16, float, 8, 16, 16, Col, Col)
 
 // What is outside is zero.
 KERNEL fill_checked(float *c, int m, int n) {

@@ -104,6 +104,41 @@ KERNEL gemm_gelu_copied(bfloat16 *a, bfloat16 *b, float *bias, bfloat16 *c,
       });
 }
 
+// Operands of two steps of k are loaded before either is multiplied, in loops
+// that stay loops: tiles in arrays with indices that are not constant.
+KERNEL gemm_staged(bfloat16 *a, bfloat16 *b, float *c, int n, int k) {
+  auto it = item();
+  auto sg = it.get_sub_group();
+  const size_t row = it.get_global_id(0) * 32, column = it.get_group(1) * 64;
+  auto pa = global(a) + row * k;
+  auto pb = global(b) + column;
+  Accumulator<float, 8, 16> mc[4][4];
+  for (unsigned i = 0; i < 4; ++i)
+    for (unsigned j = 0; j < 4; ++j)
+      joint_matrix_fill(sg, mc[i][j], 0);
+  for (unsigned step = 0; step < k / 32; ++step) {
+    MatrixA<bfloat16, 8, 16> ma[4][2];
+    MatrixB<bfloat16, 16, 16> mb[4][2];
+#pragma nounroll
+    for (unsigned half = 0; half < 2; ++half) {
+      const unsigned at = step * 32 + half * 16;
+      for (unsigned i = 0; i < 4; ++i)
+        joint_matrix_load(sg, ma[i][half], pa + i * 8 * k + at, k);
+      for (unsigned j = 0; j < 4; ++j)
+        joint_matrix_load(sg, mb[j][half], pb + at * n + j * 16, n);
+    }
+#pragma nounroll
+    for (unsigned half = 0; half < 2; ++half)
+      for (unsigned i = 0; i < 4; ++i)
+        for (unsigned j = 0; j < 4; ++j)
+          joint_matrix_mad(sg, mc[i][j], ma[i][half], mb[j][half], mc[i][j]);
+  }
+  for (unsigned i = 0; i < 4; ++i)
+    for (unsigned j = 0; j < 4; ++j)
+      joint_matrix_store(sg, mc[i][j],
+                         global(c) + (row + i * 8) * n + column + j * 16, n, Row);
+}
+
 // DLRM: the dot products of each pair of a sample's rows, below the diagonal.
 // 27 rows of 64: tiles reach beyond the matrix.
 KERNEL interaction(bfloat16 *x, float *out) {

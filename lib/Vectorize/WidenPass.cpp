@@ -95,9 +95,14 @@ static Function *partialVersion(Function &Kernel) {
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels;
-  for (Function &F : M)
-    if (isKernel(F) && !widenedKernel(F) && requiredSubgroupSize(F) > 1)
+  for (Function &F : M) {
+    if (!isKernel(F) || widenedKernel(F))
+      continue;
+    if (requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);
+    else
+      correctPrivateAlignment(F);
+  }
   if (Kernels.empty())
     return PreservedAnalyses::all();
   TargetOptions Resolved = Options;

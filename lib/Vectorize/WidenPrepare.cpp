@@ -8,6 +8,7 @@
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -76,6 +77,30 @@ static void copyWrittenStructures(Function &Kernel) {
     A.replaceAllUsesWith(Copy);
     B.CreateMemCpy(Copy, Copy->getAlign(), &A, A.getParamAlign(),
                    Kernel.getDataLayout().getTypeAllocSize(Ty));
+  }
+}
+
+/// Whether some variable that \p Pointer may point into is aligned to less.
+static bool isOfLessAligned(const Value *Pointer, Align Claimed) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(Objects, [&](const Value *V) {
+    const auto *Variable = dyn_cast<AllocaInst>(V);
+    return Variable && Variable->getAlign() < Claimed;
+  });
+}
+
+void correctPrivateAlignment(Function &Kernel) {
+  const DataLayout &Layout = Kernel.getDataLayout();
+  for (Instruction &I : instructions(Kernel)) {
+    Value *Pointer = getLoadStorePointerOperand(&I);
+    if (!Pointer || !isOfLessAligned(Pointer, getLoadStoreAlignment(&I)))
+      continue;
+    Align Known = getKnownAlignment(Pointer, Layout);
+    if (auto *Load = dyn_cast<LoadInst>(&I))
+      Load->setAlignment(std::min(Load->getAlign(), Known));
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
+      Store->setAlignment(std::min(Store->getAlign(), Known));
   }
 }
 
@@ -268,6 +293,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
     return false;
   removeUnreachableBlocks(Kernel);
   copyWrittenStructures(Kernel);
+  correctPrivateAlignment(Kernel);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());

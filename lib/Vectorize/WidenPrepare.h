@@ -9,6 +9,10 @@
 
 namespace tenon {
 
+/// Loads and stores of variables that claim a higher alignment than the variable
+/// has, as those of vectors in arrays of integers, claim what is known of it.
+void correctPrivateAlignment(llvm::Function &Kernel);
+
 /// Transforms \p Kernel's control flow and variables to the form that the
 /// widener expects: branches on one condition, one exit, natural loops with one
 /// latch and dedicated exits, queries of constant dimensions. False after an

@@ -71,6 +71,9 @@ class Access:
         if self.bounds:
             where = [("i32", w.value(f"trunc i64 {x} to i32")) for x in (row, column)]
             size = [("i32", str(x)) for x in self.bounds]
+            if self.layout == COLUMN:  # rows of memory are columns
+                where.reverse()
+                size.reverse()
         operands = (
             [(space, pointer)]
             + where

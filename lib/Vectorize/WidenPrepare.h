@@ -10,7 +10,8 @@
 namespace tenon {
 
 /// Loads and stores of variables that claim a higher alignment than the
-/// variable has, as those of vectors in arrays of integers, claim what is known.
+/// variable has, as those of vectors in arrays of integers do, claim what is
+/// known.
 void correctPrivateAlignment(llvm::Function &Kernel);
 
 /// Transforms \p Kernel's control flow and variables to the form that the

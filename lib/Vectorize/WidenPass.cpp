@@ -92,8 +92,8 @@ static Function *partialVersion(Function &Kernel) {
   return Partial;
 }
 
-PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+/// Kernels of sub-groups with several work-items; others are only corrected.
+static SmallVector<Function *> kernelsToWiden(Module &M) {
   SmallVector<Function *> Kernels;
   for (Function &F : M) {
     if (!isKernel(F) || widenedKernel(F))
@@ -103,6 +103,12 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     else
       correctPrivateAlignment(F);
   }
+  return Kernels;
+}
+
+PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<Function *> Kernels = kernelsToWiden(M);
   if (Kernels.empty())
     return PreservedAnalyses::all();
   TargetOptions Resolved = Options;

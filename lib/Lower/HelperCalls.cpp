@@ -31,7 +31,7 @@ namespace tenon {
 static constexpr unsigned MaxInlinedCalls = 32;
 
 /// Instructions, as helpers are written, that a function may have from them.
-static constexpr uint64_t MaxInlinedCode = 48 * 1024;
+static constexpr uint64_t MaxInlinedCode = 96 * 1024;
 
 /// Smaller helpers take little more than their calls.
 static constexpr unsigned LeastCalledCode = 48;

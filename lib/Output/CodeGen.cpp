@@ -130,12 +130,11 @@ static bool hasLongBlock(const Module &M) {
   return any_of(M, [&](const Function &F) { return any_of(F, IsLong); });
 }
 
-/// Instruction selection takes quadratic time in the number of a block's
-/// instructions, and without optimisation it merges equal chains of memory
-/// accesses without end, until the stack is full. Unrolled kernels have blocks
-/// of ten thousands.
-static void splitLongBlock(BasicBlock &Block) {
-  constexpr unsigned Longest = 256;
+/// Instruction selection and what prepares it take quadratic time in the number
+/// of a block's instructions, and without optimisation it merges equal chains
+/// of memory accesses without end, until the stack is full. Unrolled kernels
+/// have blocks of ten thousands.
+static void splitLongBlock(BasicBlock &Block, unsigned Longest) {
   SmallVector<BasicBlock::iterator, 8> Starts;
   for (auto [Number, I] : enumerate(Block))
     if (Number && Number % Longest == 0 && !isa<PHINode>(I))
@@ -145,10 +144,14 @@ static void splitLongBlock(BasicBlock &Block) {
     Block.splitBasicBlock(Start);
 }
 
-static void splitLongBlocks(Module &M) {
+/// With optimisation only where an assembler allocates registers and schedules.
+static void splitLongBlocks(Module &M, const TargetMachine &Machine) {
+  bool Optimises = Machine.getOptLevel() != CodeGenOptLevel::None;
+  if (Optimises && !Machine.getTargetTriple().isNVPTX())
+    return;
   for (Function &F : M)
     for (BasicBlock &Block : make_early_inc_range(F))
-      splitLongBlock(Block);
+      splitLongBlock(Block, Optimises ? 4096 : 256);
 }
 
 namespace {
@@ -180,8 +183,7 @@ static Error generateCode(Module &M, TargetMachine &Machine,
   DiagnosticScope Scope(M.getContext());
   bool CanWrite = true;
   if (Error E = runGuarded("LLVM's code generator", [&] {
-        if (Machine.getOptLevel() == CodeGenOptLevel::None)
-          splitLongBlocks(M);
+        splitLongBlocks(M, Machine);
         CodeGenPasses PM(hasLongBlock(M));
         CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
         if (CanWrite)

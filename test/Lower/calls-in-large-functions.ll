@@ -1,4 +1,4 @@
-; Conversions between uses are some 3500 instructions each. A kernel with fifteen of them has two
+; Conversions between uses are some 3500 instructions each. A kernel with thirty-one of them has two
 ; functions for them, of which another kernel with few has its own, which are inlined. What is
 ; needed once is inlined in both.
 ;
@@ -12,7 +12,7 @@
 ; CHECK-NOT: .called(
 ; CHECK-LABEL: define spir_kernel void @large(
 ; CHECK: call {{.*}}@tenon.[[T:[a-z0-9]+]].load.a.i8.64x64.row.align1.p1(
-; CHECK-COUNT-15: call {{.*}}@tenon.[[T]].convert.{{.*}}.called(
+; CHECK-COUNT-31: call {{.*}}@tenon.[[T]].convert.{{.*}}.called(
 ; CHECK: call {{.*}}@tenon.[[T]].store.acc.i8.64x64.row.align1.p1(
 ; CHECK: define internal spir_func void @tenon.[[T]].convert.{{[^(]*rtz}}(ptr %0, ptr %1) #[[INLINED:[0-9]+]]
 ; CHECK: define internal spir_func void @tenon.[[T]].convert.{{.*}}.called(ptr %0, ptr %1) #[[CALLED:[0-9]+]]
@@ -58,7 +58,23 @@ define spir_kernel void @large(ptr addrspace(1) %p) {
   %c6 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a6)
   %a7 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c6)
   %c7 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a7)
-  call void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c7, i32 0, i64 64)
+  %a8 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c7)
+  %c8 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a8)
+  %a9 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c8)
+  %c9 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a9)
+  %a10 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c9)
+  %c10 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a10)
+  %a11 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c10)
+  %c11 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a11)
+  %a12 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c11)
+  %c12 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a12)
+  %a13 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c12)
+  %c13 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a13)
+  %a14 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c13)
+  %c14 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a14)
+  %a15 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) @_Z16__spirv_SConvert_a(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c14)
+  %c15 = call target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) @_Z16__spirv_SConvert_c(target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 0) %a15)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", i8, 3, 64, 64, 2) %c15, i32 0, i64 64)
   ret void
 }
 

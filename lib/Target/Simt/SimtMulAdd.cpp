@@ -226,12 +226,6 @@ static void inChunks(unsigned Count, unsigned Most,
   }
 }
 
-/// What decodes fp8 is as long as several multiplications.
-static unsigned costOfStep(const MulAddFacts &Facts) {
-  constexpr unsigned Decoding = 8;
-  return isFloat8(Facts.A) || isFloat8(Facts.B) ? Decoding : 1;
-}
-
 /// TripCount at once in a loop whose body takes \p Steps multiplications; \p
 /// Steps becomes those of what is emitted at once.
 static unsigned unrolled(unsigned TripCount, unsigned &Steps) {
@@ -351,8 +345,7 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
   const LaneLayout &LA = A.layout(), &LD = D.layout();
   unsigned Period = LA.rowPeriod(), Parts = LD.panels() * LD.componentsOfRow();
   unsigned Blocks = LA.GridColumns / Lanes; // whole ones
-  unsigned Steps =
-      (Blocks ? Lanes : LA.GridColumns) * LA.Pack * costOfStep(Facts);
+  unsigned Steps = (Blocks ? Lanes : LA.GridColumns) * LA.Pack;
   unsigned AllBlocks = unrolled(std::max(Blocks, 1u), Steps);
   unsigned AllPanels = unrolled(LA.panels(), Steps);
   unsigned AllParts = unrolled(Parts, Steps);
@@ -391,8 +384,7 @@ void SimtMulAdd::emitColumns() {
 /// A lane that is alone has all in rows, one element a component.
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
-  unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined,
-           Steps = costOfStep(Facts);
+  unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;
   unsigned AllK = unrolled(TripCount, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
   unsigned AllRows = unrolled(Facts.M, Steps);

@@ -4,45 +4,78 @@
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// The elements that a lane has of the matrix with most of them; 0 where the
-/// loop has no element with an index of its own.
-static unsigned elementsOf(const Loop &L) {
-  constexpr unsigned WarpLanes = 32;
-  unsigned Most = 0;
+static constexpr unsigned WarpLanes = 32;
+
+/// Lanes that execute the same work-item take turns at its elements: element i
+/// is element i / R of one of R lanes.
+static unsigned replicasOf(const Value *Index) {
+  const APInt *Replicas = nullptr;
+  return match(Index, m_UDiv(m_Value(), m_APInt(Replicas)))
+             ? Replicas->getLimitedValue(WarpLanes)
+             : 1;
+}
+
+namespace {
+/// Those of the matrix with most of them; none where the loop has no element
+/// with an index of its own.
+struct LoopElements {
+  unsigned OfLane = 0;
+  unsigned OfItem = 0; ///< of all lanes that execute it
+};
+} // namespace
+
+static LoopElements elementsOf(const Loop &L) {
+  LoopElements Most;
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block) {
       const auto *Op = dyn_cast<MatrixOp>(&I);
       if (!isa<ExtractOp, InsertOp>(I))
         continue;
       const MatrixType *Ty = Op->facts().Type;
-      Most = std::max(Most, Ty->rows() * Ty->columns() / WarpLanes);
+      const Value *Index = isa<ExtractOp>(I) ? cast<ExtractOp>(I).index()
+                                             : cast<InsertOp>(I).index();
+      unsigned OfLane = Ty->rows() * Ty->columns() / WarpLanes;
+      Most.OfLane = std::max(Most.OfLane, OfLane);
+      Most.OfItem = std::max(Most.OfItem, OfLane * replicasOf(Index));
     }
   return Most;
 }
 
-/// Code that an iteration becomes, roughly: mathematical functions are long.
+/// Code that an iteration becomes, roughly: mathematical functions are long,
+/// and operations on whole matrices longer.
 static unsigned sizeOf(const Loop &L) {
-  constexpr unsigned OfCall = 25;
+  constexpr unsigned OfCall = 25, OfMatrix = 500;
   unsigned Size = 0;
   for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      Size += isa<CallInst>(I) && !isa<MatrixOp>(I) ? OfCall : 1;
+    for (const Instruction &I : *Block) {
+      bool IsElement = isa<LengthOp, ExtractOp, InsertOp, CoordOp>(I);
+      if (isa<MatrixOp>(I) && !IsElement)
+        Size += OfMatrix;
+      else
+        Size += isa<CallInst>(I) && !IsElement ? OfCall : 1;
+    }
   return Size;
 }
 
 void unrollElementLoops(Function &F) {
   constexpr unsigned MostCode = 8000; // more takes ptxas long
+  unsigned Left = 96 * 1024;          // of the function
   LoopInfo Loops((DominatorTree(F)));
   for (Loop *L : Loops.getLoopsInPreorder()) {
-    unsigned Elements = L->isInnermost() ? elementsOf(*L) : 0;
-    if (Elements && Elements * sizeOf(*L) <= MostCode)
-      addStringMetadataToLoop(L, "llvm.loop.unroll.full");
+    LoopElements Elements = L->isInnermost() ? elementsOf(*L) : LoopElements();
+    unsigned Size = sizeOf(*L), Code = Elements.OfItem * Size;
+    if (!Elements.OfLane || Elements.OfLane * Size > MostCode || Code > Left)
+      continue;
+    addStringMetadataToLoop(L, "llvm.loop.unroll.full");
+    Left -= Code;
   }
 }
 

@@ -149,10 +149,28 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
   return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
 }
 
+/// The 32 bits of a coordinate \p AlongK that counts rows of memory with
+/// \p InLine rows of the matrix each: X of InLine * sext(X). Null if it is none.
+static const SCEV *narrowCoordinate(const SCEV *AlongK, unsigned InLine) {
+  if (InLine > 1) {
+    const auto *Product = dyn_cast<SCEVMulExpr>(AlongK);
+    if (!Product || Product->getNumOperands() != 2)
+      return nullptr;
+    const auto *Rows = dyn_cast<SCEVConstant>(Product->getOperand(0));
+    if (!Rows || Rows->getAPInt() != InLine)
+      return nullptr;
+    AlongK = Product->getOperand(1);
+  }
+  const auto *Extended = dyn_cast<SCEVSignExtendExpr>(AlongK);
+  bool Is = Extended && Extended->getOperand()->getType()->isIntegerTy(32);
+  return Is ? Extended->getOperand() : nullptr;
+}
+
 /// A checked operand whose coordinate along k advances by K, and whose other
-/// bounds stay. Coordinates often are 32 bits of a wider number:
+/// bounds stay. Coordinates often are 32 bits of a wider number, and count rows
+/// of memory, of which packed B has several in one:
 ///
-///   sext(trunc(k))
+///   rows * sext(trunc(k / rows))
 std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
                                                          const OpFacts &Facts,
                                                          MatrixUse Use) {
@@ -167,23 +185,22 @@ std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
   for (const Value *Bound : drop_begin(Load.args(), 2))
     O.Bounds.push_back(Evolution.getSCEV(const_cast<Value *>(Bound)));
   const SCEV *&AlongK = O.Bounds[Use == MatrixUse::A ? 1 : 0];
-  const SCEV *Coordinate = AlongK;
-  if (const auto *Extended = dyn_cast<SCEVSignExtendExpr>(AlongK)) {
-    Coordinate = Extended->getOperand();
-    O.IsNarrow = Coordinate->getType()->isIntegerTy(32);
-  }
-  const auto *Moving = dyn_cast<SCEVAddRecExpr>(Coordinate);
-  if (!Moving || Moving->getLoop() != &L || !Moving->isAffine() ||
-      (Coordinate != AlongK && !O.IsNarrow))
+  unsigned InLine = rowsInLine(Facts, Use);
+  const SCEV *Narrow = narrowCoordinate(AlongK, InLine);
+  O.IsNarrow = Narrow;
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(Narrow ? Narrow : AlongK);
+  if (!Moving || Moving->getLoop() != &L || !Moving->isAffine())
     return std::nullopt;
+  uint64_t Each = Narrow ? InLine : 1;
   const auto *Step =
       dyn_cast<SCEVConstant>(Moving->getStepRecurrence(Evolution));
-  if (!Step || Step->getAPInt() != Facts.MulAdd.K)
+  if (!Step || Step->getAPInt() != Facts.MulAdd.K / Each)
     return std::nullopt;
   const SCEV *End = O.Bounds[Use == MatrixUse::A ? 3 : 2];
-  if (O.IsNarrow && Evolution.getSignedRangeMax(End).sge(NarrowEnd))
+  if (Narrow && Evolution.getSignedRangeMax(End).sge(narrowEnd(Facts, Use)))
     return std::nullopt;
-  AlongK = Evolution.getNoopOrSignExtend(Moving->getStart(), Int);
+  const SCEV *Start = Evolution.getNoopOrSignExtend(Moving->getStart(), Int);
+  AlongK = Evolution.getMulExpr(Evolution.getConstant(Int, Each), Start);
   return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
 }
 

@@ -83,6 +83,16 @@ Value *offsetInMemory(IRBuilderBase &B, MatrixLayout Layout, unsigned Group,
   return B.CreateAdd(Line, Times(InLine, ElementBytes));
 }
 
+unsigned rowsInLine(const OpFacts &Facts, MatrixUse Use) {
+  if (Use == MatrixUse::A || Facts.Contract.B != MatrixLayout::Packed)
+    return 1;
+  return packFactor(bitsOf(kindInMemory(Facts, Use)));
+}
+
+int64_t narrowEnd(const OpFacts &Facts, MatrixUse Use) {
+  return int64_t(rowsInLine(Facts, Use)) << 31;
+}
+
 Value *elementDistance(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
                        Value *Row, Value *Column, Value *Stride) {
   bool IsA = Use == MatrixUse::A;

@@ -33,10 +33,12 @@ MatrixBounds boundsOfStep(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
   AlongK = B.CreateAdd(AlongK, B.CreateMul(Step, B.getInt64(Facts.MulAdd.K)));
   if (Facts.Contract.Narrow) {
     Value *End = Use == MatrixUse::A ? Bounds.Width : Bounds.Height;
+    int64_t Most = narrowEnd(Facts, Use);
+    Type *Narrow = B.getIntNTy(Log2_64(Most) + 1);
     Value *Wrapped =
-        B.CreateSExt(B.CreateTrunc(AlongK, B.getInt32Ty()), B.getInt64Ty());
-    AlongK = B.CreateSelect(B.CreateICmpSLT(End, B.getInt64(NarrowEnd)),
-                            Wrapped, AlongK);
+        B.CreateSExt(B.CreateTrunc(AlongK, Narrow), B.getInt64Ty());
+    AlongK =
+        B.CreateSelect(B.CreateICmpSLT(End, B.getInt64(Most)), Wrapped, AlongK);
   }
   return Here;
 }

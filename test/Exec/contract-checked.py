@@ -6,7 +6,7 @@ whose results are stored as a whole or with the same bounds."""
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 145 contractions right
+# CHECK: 165 contractions right
 
 import os
 import subprocess
@@ -39,6 +39,9 @@ CASES = [
     ("f32", (5, 7, 6), "row", "row", 0, (20, 30), (30, 20), (0, 0), (0, 0)),
     ("f32", (16, 16, 8), "row", "row", 3, (20, 30), (30, 20), (32, 0), (0, 0)),
     ("s8s8", (16, 16, 32), "row", "row", 3, (20, 40), (40, 20), (8, WRAPPED), (WRAPPED, 8)),
+    # Of packed memory 32 bits count groups of rows.
+    ("s8s8", (16, 16, 32), "row", "packed", 3, (20, 40), (40, 20), (8, WRAPPED), (4 * 2**32 - 32, 8)),
+    ("s8s8", (16, 16, 32), "row", "packed", 3, (20, 40), (40, 20), (8, WRAPPED), (WRAPPED, 8)),
 ]
 
 
@@ -107,11 +110,12 @@ def operand(random, dtype, size):
 
 
 def expected(case, a, b, c, stores):
-    _, (m, n, k), _, _, steps, _, _, begin_a, begin_b = case
+    kind, (m, n, k), _, of_b, steps, _, _, begin_a, begin_b = case
+    group = 4 // KINDS[kind][5]().itemsize if of_b == "packed" else 1
     sums = np.zeros((m, n))
     for step in range(steps):
-        of_a, of_b = ((x + 2**31) % 2**32 - 2**31
-                      for x in (begin_a[1] + step * k, begin_b[0] + step * k))
+        of_a, of_b = ((x + rows * 2**31) % (rows * 2**32) - rows * 2**31 for x, rows in
+                      ((begin_a[1] + step * k, 1), (begin_b[0] + step * k, group)))
         with np.errstate(invalid="ignore"):
             sums = sums + tile(a, begin_a[0], of_a, m, k) @ tile(b, of_b, begin_b[1], k, n)
     if stores == "whole":
@@ -165,7 +169,7 @@ def main():
     right = 0
     for case in CASES:
         for stores in ("whole", "checked"):
-            right += run_case(tools, case, stores, narrow=case[-1][0] == WRAPPED)
+            right += run_case(tools, case, stores, narrow=case[-2][1] == WRAPPED)
     # Zero times infinity, in rows outside of A's matrix.
     case = ("f32", (16, 16, 8), "row", "row", 2, (20, 16), (16, 16), (8, 0), (0, 0))
     right += run_case(tools, case, "whole", narrow=False, infinite=True)

@@ -54,8 +54,12 @@ llvm::Value *elementDistance(llvm::IRBuilderBase &B, const OpFacts &Facts,
 OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
                       const ContractFacts &Facts);
 
-/// Narrow coordinates are those of matrices that end before this element of k.
-constexpr int64_t NarrowEnd = int64_t(1) << 31;
+/// How many rows of B a row of memory has: more than one if it is packed.
+unsigned rowsInLine(const OpFacts &Facts, MatrixUse Use);
+
+/// Narrow coordinates are those of matrices that end before this element of k:
+/// 2^31 rows or columns of memory.
+int64_t narrowEnd(const OpFacts &Facts, MatrixUse Use);
 
 /// \p Bounds in step \p Step of a checked contraction with \p Facts.
 MatrixBounds boundsOfStep(llvm::IRBuilderBase &B, const OpFacts &Facts,

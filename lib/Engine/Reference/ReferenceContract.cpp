@@ -63,6 +63,16 @@ static std::string checkSteps(const Meeting &M, const Operand &Of) {
       .str();
 }
 
+/// A narrow coordinate of a matrix that ends at \p End: 32 bits count rows or
+/// columns of memory, and packed B has several of its rows in one of these.
+static int64_t wrapped(const Operand &Of, int64_t AlongK, int64_t End) {
+  bool IsPacked = Of.Name == 'B' && Of.Layout == MatrixLayout::Packed;
+  unsigned Bits = 32;
+  if (IsPacked)
+    Bits += Log2_32(packFactor(bitsOf(Of.Convert.From)));
+  return isIntN(Bits, End) ? SignExtend64(AlongK, Bits) : AlongK;
+}
+
 /// The offset in bytes of an element in \p Step; none where the operand is
 /// checked and the element outside of its matrix.
 static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
@@ -77,8 +87,8 @@ static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
   int64_t Begin[] = {Bound(0), Bound(1)};
   int64_t &AlongK = Begin[Of.Name == 'A' ? 1 : 0];
   AlongK += Step * M.Op.MulAdd.K;
-  if (M.Op.Contract.Narrow && Bound(Of.Name == 'A' ? 3 : 2) < NarrowEnd)
-    AlongK = int32_t(AlongK);
+  if (M.Op.Contract.Narrow)
+    AlongK = wrapped(Of, AlongK, Bound(Of.Name == 'A' ? 3 : 2));
   int64_t R = Begin[0] + Row, C = Begin[1] + Column;
   if (R < 0 || R >= Bound(2) || C < 0 || C >= Bound(3))
     return std::nullopt;

@@ -213,7 +213,7 @@ Value *CheckedVersion::emitIsInside(IRBuilderBase &B, const Coordinate &C,
                                     unsigned Count, const SCEV *Bound) {
   assert(C.First && C.First->getType()->isIntegerTy(64) &&
          "usePlainLoads() has expanded it");
-  Value *Most = B.getInt64(NarrowEnd);
+  Value *Most = B.getInt64(uint64_t(1) << 31);
   Value *Is = B.CreateICmpULT(C.First, Most);
   Value *Last = C.First;
   if (C.Step) {

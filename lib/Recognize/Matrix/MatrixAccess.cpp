@@ -227,7 +227,14 @@ Expected<MatrixBuilder::Bounds> placeFromMemory(MatrixBuilder::Bounds InMemory,
   if (Group == 1)
     return InMemory;
   auto Rows = [&](Value *V) { return B.CreateMul(V, B.getInt64(Group)); };
-  auto Columns = [&](Value *V) { return B.CreateAShr(V, Log2_64(Group)); };
+  // Scalar evolution knows no signed quotients. Most is a multiple of Group,
+  // and what is further below zero is no place.
+  auto Columns = [&](Value *V) {
+    constexpr uint64_t Most = uint64_t(1) << 62;
+    Value *Quotient =
+        B.CreateUDiv(B.CreateAdd(V, B.getInt64(Most)), B.getInt64(Group));
+    return B.CreateSub(Quotient, B.getInt64(Most / Group));
+  };
   return MatrixBuilder::Bounds{Rows(Row), Columns(Column), Rows(Height),
                                Columns(Width)};
 }

@@ -121,11 +121,13 @@ Value *CheckedEmitter::isRegular() {
     Require(B.CreateICmpSGE(First, number(0)));
   Value *All = B.CreateMul(Args.Steps, number(Facts.K));
   if (Op.Contract.Narrow)
-    for (auto [First, End] :
-         {std::pair(A.Column, A.Width), std::pair(OfB.Row, OfB.Height)})
-      Require(B.CreateOr(
-          B.CreateICmpSGE(End, number(NarrowEnd)),
-          B.CreateICmpSLE(B.CreateAdd(First, All), number(NarrowEnd))));
+    for (auto [Use, First, End] :
+         {std::tuple(MatrixUse::A, A.Column, A.Width),
+          std::tuple(MatrixUse::B, OfB.Row, OfB.Height)}) {
+      Value *Most = number(narrowEnd(Op, Use));
+      Require(B.CreateOr(B.CreateICmpSGE(End, Most),
+                         B.CreateICmpSLE(B.CreateAdd(First, All), Most)));
+    }
   if (Facts.B == MatrixLayout::Packed)
     Require(B.CreateIsNull(B.CreateURem(OfB.Row, number(Facts.group()))));
   return Is;

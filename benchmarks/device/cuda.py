@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 EXEC = HERE.parent.parent / "test" / "Exec"
 sys.path.insert(0, str(HERE))
 
-from cuda_cases import KERNELS, OTHERS, Product  # noqa: E402
+from cuda_cases import CONVERTED, KERNELS, OTHERS, Product  # noqa: E402
 
 # Groups of matrix.py with the sizes of sub-groups that they run with, and of operations.py.
 MATRIX = {
@@ -152,7 +152,8 @@ class Machine:
             print("no compute-sanitizer")
             return True
         print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
-        for case, features in timed(self.arguments, 512)[::3]:
+        converted = [(case.at(512 + case.shape[0] % 256), "") for case in CONVERTED]
+        for case, features in timed(self.arguments, 512)[::3] + converted:
             words = self.command(case, features, 1)
             for tool in ("memcheck", "racecheck", "synccheck"):
                 done = subprocess.run([program, "--tool", tool, *words], capture_output=True,

@@ -93,6 +93,9 @@ class Product:
         m, n, k = self.shape
         return 2 * m * n * k
 
+    def at(self, size):
+        return dataclasses.replace(self, shape=(size,) * 3)
+
     def small(self):
         """The same with fewer rows and columns, as odd ones."""
         return dataclasses.replace(
@@ -109,10 +112,13 @@ class Product:
         import numpy as np
 
         kernel, (m, n, k) = self.kernel, self.shape
-        paths = [folder / f"{kernel.kind}-{layout}-{letter}-{m}-{n}-{k}.npy"
-                 for letter, layout in (("a", "row"), ("b", kernel.layout))]
+        paths = [folder / f"{kind}-{layout}-{letter}-{m}-{n}-{k}.npy"
+                 for letter, layout, kind in (
+                     ("a", "row", kernel.kind),
+                     ("b", kernel.layout, "s8" if kernel.weights else kernel.kind))]
         if not all(path.exists() for path in paths):
-            a, b = (encoded(kernel.kind, x) for x in self.values())
+            a, b = self.values()
+            a, b = encoded(kernel.kind, a), encoded("s8" if kernel.weights else kernel.kind, b)
             for path, array in zip(paths, (a, in_memory(b, kernel.layout))):
                 np.save(path, np.ascontiguousarray(array))
         kind = "i32" if kernel.kind == "s8" else "f32"
@@ -212,6 +218,21 @@ def few(m, rows, layout="row", kind="bf16", columns=64):
                    (m, 8192, 8192), (64, 1))
 
 
+# Operands that are converted on the way to shared memory.
+CONVERTED = [
+    Product(Gemm(kind, 32, 64, depth, 32, 64, lanes=32, **facts), (size,) * 3)
+    for kind, depth, size, facts in (
+        ("e4m3", 32, 4096, {}),
+        ("e4m3", 32, 4096, {"layout": "column"}),
+        ("e4m3", 32, 4096, {"layout": "packed"}),
+        ("e4m3", 32, 4096, {"checked": True}),
+        ("e4m3", 32, 4080, {"checked": True}),
+        ("e4m3", 32, 4090, {"checked": True}),
+        ("bf16", 16, 4096, {"weights": True}),
+        ("bf16", 16, 4080, {"weights": True, "checked": True}),
+        ("bf16", 16, 4096, {"weights": True, "layout": "column"}),
+    )
+]
 CHECKED = Gemm("bf16", 32, 64, 16, 32, 64, checked=True, lanes=32)
 OTHERS = [
     *(few(m, m) for m in (1, 4, 8, 16, 32)),
@@ -225,7 +246,6 @@ OTHERS = [
     Product(KERNELS[0], (1024, 1024, 336)),
     *(Product(Gemm("tf32", 32, 64, 8, 32, 64, layout=layout, lanes=32), (4096,) * 3)
       for layout in ("row", "column")),
-    *(Product(Gemm("e4m3", 32, 64, 32, 32, 64, layout=layout, lanes=32), (4096,) * 3)
-      for layout in ("row", "column")),
+    *CONVERTED,
     Interaction(32768),
 ]

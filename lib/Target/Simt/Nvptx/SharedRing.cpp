@@ -261,8 +261,7 @@ void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
   unsigned Few = std::clamp(elementsInFlight() / OfPiece, 1u, Lines);
   unsigned Elements = std::min(OfPiece, elementsInFlight());
   unsigned Parts = OfPiece / Elements;
-  Value *IsAny = B.CreateAnd(B.CreateICmpSGT(Inside.Lines, B.getInt32(0)),
-                             B.CreateICmpSGT(Inside.Bytes, B.getInt32(0)));
+  Value *IsAny = isAny(Inside);
   SmallVector<Value *, 0> Nothing;
   auto CopyPatch = [&](Value *Index, SmallVectorImpl<Value *> &) {
     Value *Number = B.CreateTrunc(Index, B.getInt32Ty());

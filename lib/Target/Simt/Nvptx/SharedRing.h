@@ -97,18 +97,26 @@ public:
             llvm::ArrayRef<llvm::Value *> From, Tiles Known);
   /// Operands that are converted, which fill() leaves out.
   llvm::SmallVector<Operand *, 2> converted();
+  /// Whether pieces of converted operands are inside or outside as a whole
+  /// (i1).
+  llvm::Value *arePieces();
   /// Whether tiles of whole depths are plain (i1).
   llvm::Value *hasPlainDepths();
-  /// Loads what this work-item stores of depth \p Number of K to \p Staged,
-  /// whose values are those of before: a vector of 16 bytes for each piece of
-  /// each operand that is converted. Where \p Known is Plain, whole depths are.
+  /// If pieces are so: loads what this work-item stores of depth \p Number of
+  /// K, whose tiles begin at \p From, to \p Staged: a vector of 16 bytes for
+  /// each piece of each operand that is converted. Where \p Known is Plain,
+  /// those of whole depths are. Values of before stay if there is no such
+  /// depth.
   unsigned stagedPieces();
   void stage(llvm::Value *Number, llvm::ArrayRef<llvm::Value *> From,
              Tiles Known, llvm::MutableArrayRef<llvm::Value *> Staged);
-  /// Converts and stores it.
-  void store(llvm::Value *Number, llvm::Value *Offset,
-             llvm::ArrayRef<llvm::Value *> From, Tiles Known,
-             llvm::ArrayRef<llvm::Value *> Staged);
+  /// Converts and stores it, if there is that depth.
+  void storeStaged(llvm::Value *Number, llvm::Value *Offset,
+                   llvm::ArrayRef<llvm::Value *> From, Tiles Known,
+                   llvm::ArrayRef<llvm::Value *> Staged);
+  /// If not: does both with single elements.
+  void convertElements(llvm::Value *Number, llvm::Value *Offset,
+                       llvm::ArrayRef<llvm::Value *> From);
   /// Moves \p From by a buffer's depth of K.
   void advance(llvm::MutableArrayRef<llvm::Value *> From);
   llvm::Value *advanced(const Operand &O, llvm::Value *From);
@@ -131,13 +139,17 @@ private:
   unsigned piecesOf(const Operand &O) const {
     return O.Tile.linesInMemory() / linesAtATime(O);
   }
-  llvm::Value *isStaged(Extent Inside);
+  llvm::Value *isAny(Extent Inside) {
+    return B.CreateAnd(B.CreateICmpSGT(Inside.Lines, B.getInt32(0)),
+                       B.CreateICmpSGT(Inside.Bytes, B.getInt32(0)));
+  }
+  llvm::Value *isInside(const Operand &O, unsigned Number, Extent Inside);
   void loadPieces(const Operand &O, llvm::Value *From, const Extent *Inside,
                   llvm::MutableArrayRef<llvm::Value *> Staged);
-  void storeAtOnce(Operand &O, llvm::Value *Buffer, llvm::Value *From,
-                   Extent Inside);
-  void storePieces(Operand &O, llvm::Value *Buffer,
+  void storePieces(Operand &O, llvm::Value *Buffer, const Extent *Inside,
                    llvm::ArrayRef<llvm::Value *> Staged);
+  void storeLast(Operand &O, llvm::Value *Buffer, llvm::Value *From,
+                 Extent Inside);
   /// \p At gives addresses from an offset on.
   void storeConverted(const Operand &O, llvm::Value *Piece,
                       llvm::function_ref<llvm::Value *(unsigned)> At);

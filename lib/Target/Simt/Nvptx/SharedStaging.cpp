@@ -27,47 +27,64 @@ unsigned SharedRing::stagedPieces() {
   return Count;
 }
 
-/// Whether pieces of aligned lines are inside or outside as a whole, and some
-/// are inside (i1).
-Value *SharedRing::isStaged(Extent Inside) {
-  Value *Rest = B.CreateAnd(Inside.Bytes, SharedTile::PieceBytes - 1);
-  Value *Is = B.CreateAnd(IsAligned, B.CreateIsNull(Rest));
-  for (Value *Any : {Inside.Lines, Inside.Bytes})
-    Is = B.CreateAnd(Is, B.CreateICmpSGT(Any, B.getInt32(0)));
+/// Along k a depth is a multiple of a piece, so its rest is that of all.
+Value *SharedRing::arePieces() {
+  Value *Is = IsAligned;
+  for (const Operand *O : converted()) {
+    Value *Bytes = O->Limit;
+    if (O->Tile.isAlongLines())
+      Bytes = B.CreateMul(B.CreateTrunc(O->Depth, B.getInt32Ty()),
+                          B.getInt32(O->kindBytes()));
+    Value *Rest = B.CreateAnd(Bytes, SharedTile::PieceBytes - 1);
+    Is = B.CreateAnd(Is, B.CreateIsNull(Rest));
+  }
   return Is;
 }
 
-/// All pieces, or those that are \p Inside and zeros for others, in whose place
-/// the nearest ones are loaded.
+/// Whether piece \p Number of this work-item is inside (i1).
+Value *SharedRing::isInside(const Operand &O, unsigned Number, Extent Inside) {
+  Value *Line = B.CreateAdd(O.Line, B.getInt32(Number * linesAtATime(O)));
+  return B.CreateAnd(B.CreateICmpSLT(O.Byte, Inside.Bytes),
+                     B.CreateICmpSLT(Line, Inside.Lines));
+}
+
+/// Pieces of a tile, all of them or those that are \p Inside, of which there
+/// are some: in the place of others its first one. Nothing here waits for what
+/// is loaded.
 void SharedRing::loadPieces(const Operand &O, Value *From, const Extent *Inside,
                             MutableArrayRef<Value *> Staged) {
-  unsigned AtATime = linesAtATime(O);
   auto *Ty = FixedVectorType::get(B.getInt32Ty(), 4);
-  auto Load = [&](Value *At) {
-    return B.CreateAlignedLoad(Ty, At, Align(SharedTile::PieceBytes));
-  };
-  if (!Inside) {
-    Value *Far = B.CreateMul(O.Stride, B.getInt64(AtATime));
-    for (Value *&Piece : Staged) {
-      Piece = Load(From);
-      From = B.CreatePtrAdd(From, Far);
-    }
-    return;
-  }
-  Value *LastLine = B.CreateSub(Inside->Lines, B.getInt32(1));
-  Value *LastByte =
-      B.CreateSub(Inside->Bytes, B.getInt32(SharedTile::PieceBytes));
-  Value *Byte = B.CreateBinaryIntrinsic(Intrinsic::smin, O.Byte, LastByte);
-  Value *Right = B.CreateSExt(B.CreateSub(Byte, O.Byte), B.getInt64Ty());
-  Value *IsInLine = B.CreateICmpSLT(O.Byte, Inside->Bytes);
+  Value *Far = B.CreateMul(O.Stride, B.getInt64(linesAtATime(O)));
+  Value *Own =
+      B.CreateAdd(B.CreateMul(B.CreateZExt(O.Line, B.getInt64Ty()), O.Stride),
+                  B.CreateZExt(O.Byte, B.getInt64Ty()));
+  Value *First = B.CreatePtrAdd(From, B.CreateNeg(Own));
   for (auto [I, Piece] : enumerate(Staged)) {
-    Value *Own = B.CreateAdd(O.Line, B.getInt32(I * AtATime));
-    Value *Line = B.CreateBinaryIntrinsic(Intrinsic::smin, Own, LastLine);
-    Value *Down = B.CreateSExt(B.CreateSub(Line, O.Line), B.getInt64Ty());
-    Value *At = B.CreatePtrAdd(From, B.CreateMul(Down, O.Stride));
-    Value *IsIn = B.CreateAnd(IsInLine, B.CreateICmpSLT(Own, Inside->Lines));
-    Piece = B.CreateSelect(IsIn, Load(B.CreatePtrAdd(At, Right)),
-                           Constant::getNullValue(Ty));
+    if (I)
+      From = B.CreatePtrAdd(From, Far);
+    Value *At =
+        Inside ? B.CreateSelect(isInside(O, I, *Inside), From, First) : From;
+    Piece = B.CreateAlignedLoad(Ty, At, Align(SharedTile::PieceBytes));
+  }
+}
+
+void SharedRing::stage(Value *Number, ArrayRef<Value *> From, Tiles Known,
+                       MutableArrayRef<Value *> Staged) {
+  for (Operand *O : converted()) {
+    Value *At = From[O == &A ? 0 : 1], *Is = nullptr;
+    std::optional<Extent> Inside;
+    if (Known == Tiles::Plain) {
+      Is = B.CreateICmpULT(Number, WholeDepths);
+    } else {
+      Inside = extent(*O, depthLeft(*O, Number));
+      Is = isAny(*Inside);
+    }
+    SmallVector<Value *> Own(Staged.take_front(piecesOf(*O)));
+    carriedIf(B, Is, "stage", Own, [&](SmallVectorImpl<Value *> &Pieces) {
+      loadPieces(*O, At, Inside ? &*Inside : nullptr, Pieces);
+    });
+    llvm::copy(Own, Staged.begin());
+    Staged = Staged.drop_front(Own.size());
   }
 }
 
@@ -82,85 +99,70 @@ void SharedRing::storeConverted(const Operand &O, Value *Piece,
                          Align(SharedTile::PieceBytes));
 }
 
-void SharedRing::storePieces(Operand &O, Value *Buffer,
+/// All, or those that are \p Inside and zeros for others.
+void SharedRing::storePieces(Operand &O, Value *Buffer, const Extent *Inside,
                              ArrayRef<Value *> Staged) {
-  for (auto [I, Piece] : enumerate(Staged)) {
+  for (auto [I, Loaded] : enumerate(Staged)) {
     unsigned Line = O.Tile.offsetOfMemory(I * linesAtATime(O), 0);
+    Value *Piece = Loaded;
+    if (Inside)
+      Piece = B.CreateSelect(isInside(O, I, *Inside), Piece,
+                             Constant::getNullValue(Piece->getType()));
     storeConverted(O, Piece, [&](unsigned Second) {
       return O.Copied.address(B, Buffer, Line ^ Second);
     });
   }
 }
 
-void SharedRing::stage(Value *Number, ArrayRef<Value *> From, Tiles Known,
-                       MutableArrayRef<Value *> Staged) {
-  Value *Exists =
-      B.CreateICmpULT(Number, Known == Tiles::Plain ? WholeDepths : Count);
-  for (Operand *O : converted()) {
-    SmallVector<Value *> Own(Staged.take_front(piecesOf(*O)));
-    Value *At = From[O == &A ? 0 : 1], *Is = Exists;
-    Extent Inside{};
-    if (Known != Tiles::Plain) {
-      Inside = extent(*O, depthLeft(*O, Number));
-      Is = B.CreateAnd(Is, isStaged(Inside));
-    }
-    carriedIf(B, Is, "stage", Own, [&](SmallVectorImpl<Value *> &Pieces) {
-      loadPieces(*O, At, Known == Tiles::Plain ? nullptr : &Inside, Pieces);
-    });
-    llvm::copy(Own, Staged.begin());
-    Staged = Staged.drop_front(Own.size());
-  }
+/// Those of a depth that is not whole, which are not loaded ahead.
+void SharedRing::storeLast(Operand &O, Value *Buffer, Value *From,
+                           Extent Inside) {
+  Type *Ty = FixedVectorType::get(B.getInt32Ty(), 4);
+  SmallVector<Value *> Pieces(piecesOf(O), Constant::getNullValue(Ty));
+  carriedIf(B, isAny(Inside), "last", Pieces,
+            [&](SmallVectorImpl<Value *> &Loaded) {
+              loadPieces(O, From, &Inside, Loaded);
+            });
+  storePieces(O, Buffer, &Inside, Pieces);
 }
 
-/// What is not loaded ahead.
-void SharedRing::storeAtOnce(Operand &O, Value *Buffer, Value *From,
-                             Extent Inside) {
-  auto Pieces = [&] {
-    SmallVector<Value *> Loaded(piecesOf(O));
-    loadPieces(O, From, &Inside, Loaded);
-    storePieces(O, Buffer, Loaded);
-  };
-  ifElse(B, isStaged(Inside), "pieces", Pieces,
-         [&] { copyElements(O, Buffer, From, Inside); });
-}
-
-void SharedRing::store(Value *Number, Value *Offset, ArrayRef<Value *> From,
-                       Tiles Known, ArrayRef<Value *> Staged) {
+void SharedRing::storeStaged(Value *Number, Value *Offset,
+                             ArrayRef<Value *> From, Tiles Known,
+                             ArrayRef<Value *> Staged) {
   Value *Buffer = buffer(Offset);
-  auto OfEach =
-      [&](function_ref<void(Operand &, ArrayRef<Value *>, Value *)> Store) {
-        ArrayRef<Value *> Left = Staged;
-        for (Operand *O : converted()) {
-          Store(*O, Left.take_front(piecesOf(*O)), From[O == &A ? 0 : 1]);
-          Left = Left.drop_front(piecesOf(*O));
-        }
-      };
   auto Inside = [&](Operand &O) { return extent(O, depthLeft(O, Number)); };
-  auto Plain = [&] {
-    OfEach([&](Operand &O, ArrayRef<Value *> Own, Value *) {
-      storePieces(O, Buffer, Own);
-    });
+  auto Store = [&](bool Whole) {
+    ArrayRef<Value *> Left = Staged;
+    for (Operand *O : converted()) {
+      Extent In = Whole ? Extent{} : Inside(*O);
+      storePieces(*O, Buffer, Whole ? nullptr : &In,
+                  Left.take_front(piecesOf(*O)));
+      Left = Left.drop_front(piecesOf(*O));
+    }
   };
   auto Last = [&] {
-    OfEach([&](Operand &O, ArrayRef<Value *>, Value *At) {
-      storeAtOnce(O, Buffer, At, Inside(O));
-    });
+    for (Operand *O : converted())
+      storeLast(*O, Buffer, From[O == &A ? 0 : 1], Inside(*O));
   };
-  auto Other = [&] {
-    OfEach([&](Operand &O, ArrayRef<Value *> Own, Value *At) {
-      Extent In = Inside(O);
-      ifElse(
-          B, isStaged(In), "staged", [&] { storePieces(O, Buffer, Own); },
-          [&] { copyElements(O, Buffer, At, In); });
-    });
-  };
-  auto Store = [&] {
+  auto StoreDepth = [&] {
     if (Known == Tiles::Plain)
-      ifElse(B, B.CreateICmpULT(Number, WholeDepths), "whole", Plain, Last);
+      ifElse(
+          B, B.CreateICmpULT(Number, WholeDepths), "whole",
+          [&] { Store(/*Whole=*/true); }, Last);
     else
-      Other();
+      Store(/*Whole=*/false);
   };
-  ifThen(B, B.CreateICmpULT(Number, Count), "store", Store);
+  ifThen(B, B.CreateICmpULT(Number, Count), "store", StoreDepth);
+}
+
+void SharedRing::convertElements(Value *Number, Value *Offset,
+                                 ArrayRef<Value *> From) {
+  auto Convert = [&] {
+    for (Operand *O : converted())
+      copyElements(*O, buffer(Offset), From[O == &A ? 0 : 1],
+                   extent(*O, depthLeft(*O, Number)));
+  };
+  ifThen(B, B.CreateICmpULT(Number, Count), "convert", Convert);
 }
 
 } // namespace tenon

@@ -64,6 +64,7 @@ private:
   void emitCopies();
   void emitCopyLoop();
   void emitConvertingLoop(SharedRing::Tiles Known);
+  void emitConvertingLoops();
   void emitIteration(SmallVectorImpl<Value *> &Carried);
   void emitProducts(Value *Lane);
 
@@ -146,7 +147,7 @@ void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
 /// Work-items that copy keep more of their registers where they load what they
 /// convert into them.
 unsigned WarpgroupContract::registersOfCopies() {
-  return Ring.converted().empty() ? 88 : 136;
+  return Ring.converted().empty() ? 88 : 152;
 }
 
 /// What work-items that multiply can have if those that copy keep theirs; 0
@@ -174,6 +175,7 @@ unsigned WarpgroupContract::registersOfProducts() {
 ///     if (n >= S - 2)
 ///       wait for the copies of depth n - (S - 2); fence; barrier
 ///     start copies of depth n, if there is one
+///     copy its elements of operands that are converted
 void WarpgroupContract::emitCopyLoop() {
   unsigned Ahead = Blocks.Buffers - 2;
   SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
@@ -186,6 +188,8 @@ void WarpgroupContract::emitCopyLoop() {
     ifThen(B, B.CreateICmpUGE(Number, B.getInt64(Ahead)), "complete", Wait);
     auto From = MutableArrayRef(Each).take_front(2);
     Ring.fill(Number, Each[2], From, SharedRing::Tiles::Tested);
+    if (!Ring.converted().empty())
+      Ring.convertElements(Number, Each[2], From);
     Ring.advance(From);
     Each[2] = Ring.nextBuffer(Each[2]);
   };
@@ -193,8 +197,8 @@ void WarpgroupContract::emitCopyLoop() {
               Carried, Iteration);
 }
 
-/// The same where operands are converted. What is loaded of them is carried, in
-/// two sets of registers:
+/// The same where operands are converted in pieces. What is loaded of them is
+/// carried, in two sets of registers:
 ///
 ///   load depths 0 and 1
 ///   for (n = 0; n < depths + S - 3; ++n)
@@ -224,8 +228,8 @@ void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
   auto Depth = [&](Value *Number, unsigned Set, MutableArrayRef<Value *> Each) {
     auto From = Each.take_front(2);
     Ring.fill(Number, Each[Filled], From, SharedRing::Tiles::Tested);
-    Ring.store(Number, Each[Filled], From, Known,
-               Each.slice(FirstStaged + Set * Pieces, Pieces));
+    Ring.storeStaged(Number, Each[Filled], From, Known,
+                     Each.slice(FirstStaged + Set * Pieces, Pieces));
     Ring.wait(Before);
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
     Load(Number, Sets, Set, Each);
@@ -246,7 +250,18 @@ void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
               });
 }
 
-/// What is loaded ahead has a loop for tiles whose whole depths are plain.
+/// Pieces that are converted have loops without registers for elements: one for
+/// tiles whose whole depths are plain, and one for others, which only checked
+/// accesses have.
+void WarpgroupContract::emitConvertingLoops() {
+  auto Plain = [&] { emitConvertingLoop(SharedRing::Tiles::Plain); };
+  auto Other = [&] { emitConvertingLoop(SharedRing::Tiles::Other); };
+  if (Facts.Checked)
+    ifElse(B, Ring.hasPlainDepths(), "plain", Plain, Other);
+  else
+    Plain();
+}
+
 void WarpgroupContract::emitCopies() {
   bool LeavesRegisters = registersOfProducts();
   if (LeavesRegisters)
@@ -256,9 +271,8 @@ void WarpgroupContract::emitCopies() {
     emitCopyLoop();
   else
     ifElse(
-        B, Ring.hasPlainDepths(), "plain",
-        [&] { emitConvertingLoop(SharedRing::Tiles::Plain); },
-        [&] { emitConvertingLoop(SharedRing::Tiles::Other); });
+        B, Ring.arePieces(), "pieces", [&] { emitConvertingLoops(); },
+        [&] { emitCopyLoop(); });
   createItemOp(B, ItemOpcode::Barrier);
   createItemOp(B, ItemOpcode::Barrier);
   if (LeavesRegisters)

@@ -150,7 +150,7 @@ std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
 }
 
 /// The 32 bits of a coordinate \p AlongK that counts rows of memory with
-/// \p InLine rows of the matrix each: X of InLine * sext(X). Null if it is none.
+/// \p InLine rows of the matrix each: X of InLine * sext(X); else null.
 static const SCEV *narrowCoordinate(const SCEV *AlongK, unsigned InLine) {
   if (InLine > 1) {
     const auto *Product = dyn_cast<SCEVMulExpr>(AlongK);

@@ -31,6 +31,7 @@ TARGETS = {
     "loops": (["--target=loops"], "spv"),
     "dpas-pvc": (["--target=dpas", "--device=pvc"], "spv"),
     "dpas-dg2": (["--target=dpas", "--device=dg2"], "spv"),
+    "nvptx": (["--target=nvptx"], "ptx"),
 }
 GOAL_SECONDS, GOAL_FACTOR = 2, 10
 

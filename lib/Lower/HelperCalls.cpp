@@ -48,7 +48,7 @@ void callManyTimes(const HelperSet &Helpers) {
 }
 
 /// The version of \p Helper that is called; other functions inline it.
-static Function *calledVersion(Function &Helper) {
+static Function *calledVersion(Function &Helper, HelperSet &All) {
   std::string Name = (Helper.getName() + ".called").str();
   if (Function *Known = Helper.getParent()->getFunction(Name))
     return Known;
@@ -56,10 +56,12 @@ static Function *calledVersion(Function &Helper) {
   Function *Called = CloneFunction(&Helper, Values);
   Called->setName(Name);
   keepCalls(*Called);
+  All.insert(Called);
   return Called;
 }
 
-static void callHelpers(Function &F, const HelperSet &Helpers) {
+static void callHelpers(Function &F, const HelperSet &Helpers,
+                        HelperSet &Called) {
   MapVector<Function *, SmallVector<CallInst *, 4>> CallsOf;
   uint64_t Code = 0;
   for (Instruction &I : instructions(F)) {
@@ -76,14 +78,39 @@ static void callHelpers(Function &F, const HelperSet &Helpers) {
     if (Calls.size() == 1 || Helper->getInstructionCount() < LeastCalledCode)
       continue;
     for (CallInst *Call : Calls)
-      Call->setCalledFunction(calledVersion(*Helper));
+      Call->setCalledFunction(calledVersion(*Helper, Called));
   }
+}
+
+/// Whether \p Pointer is a variable that no other argument points to.
+static bool isDistinct(const CallInst &Call, const Value *Pointer) {
+  return isa<AllocaInst>(Pointer) && count(Call.args(), Pointer) == 1 &&
+         all_of(Call.args(), [&](const Use &U) {
+           auto *Ty = dyn_cast<PointerType>(U->getType());
+           constexpr unsigned GenericSpace = 4;
+           return !Ty || U == Pointer || isa<AllocaInst>(U) ||
+                  (Ty->getAddressSpace() != 0 &&
+                   Ty->getAddressSpace() != GenericSpace);
+         });
+}
+
+/// Without it elements of operands would be read again after each store.
+static void markDistinct(Function &Called) {
+  for (Argument &A : Called.args())
+    if (A.getType()->isPointerTy() && all_of(Called.users(), [&](User *U) {
+          auto *Call = cast<CallInst>(U);
+          return isDistinct(*Call, Call->getArgOperand(A.getArgNo()));
+        }))
+      A.addAttr(Attribute::NoAlias);
 }
 
 void callInLargeFunctions(ArrayRef<Function *> Callers,
                           const HelperSet &Helpers) {
+  HelperSet Called;
   for (Function *F : Callers)
-    callHelpers(*F, Helpers);
+    callHelpers(*F, Helpers, Called);
+  for (Function *Version : Called)
+    markDistinct(*Version);
   for (Function *Helper : Helpers)
     if (Helper->use_empty())
       Helper->eraseFromParent();

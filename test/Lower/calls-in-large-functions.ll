@@ -15,7 +15,7 @@
 ; CHECK-COUNT-31: call {{.*}}@tenon.[[T]].convert.{{.*}}.called(
 ; CHECK: call {{.*}}@tenon.[[T]].store.acc.i8.64x64.row.align1.p1(
 ; CHECK: define internal spir_func void @tenon.[[T]].convert.{{[^(]*rtz}}(ptr %0, ptr %1) #[[INLINED:[0-9]+]]
-; CHECK: define internal spir_func void @tenon.[[T]].convert.{{.*}}.called(ptr %0, ptr %1) #[[CALLED:[0-9]+]]
+; CHECK: define internal spir_func void @tenon.[[T]].convert.{{.*}}.called(ptr noalias %0, ptr noalias %1) #[[CALLED:[0-9]+]]
 ; CHECK: attributes #[[INLINED]] = { alwaysinline
 ; CHECK: attributes #[[CALLED]] = { {{.*}}noinline
 

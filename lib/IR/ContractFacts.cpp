@@ -217,8 +217,8 @@ std::string checkContract(const OpFacts &Facts) {
     return "a computed B that is checked, converted, packed, or not of "
            "continued "
            "steps, expected none of these";
-  unsigned Group = packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B)));
-  if (C.B == MatrixLayout::Packed && M.K % Group != 0)
+  unsigned Group = rowsInLine(Facts, MatrixUse::B);
+  if (M.K % Group != 0)
     return ("K is " + Twine(M.K) + " with packed B, expected a multiple of " +
             Twine(Group))
         .str();

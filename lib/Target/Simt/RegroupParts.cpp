@@ -193,11 +193,11 @@ static Value *areBoundsPossible(IRBuilderBase &B, const ContractOp &Op) {
     Is = B.CreateAnd(Is, B.CreateICmpULT(Start, Most));
     Is = B.CreateAnd(Is, B.CreateICmpULT(B.CreateAdd(Start, K), Most));
   }
-  if (Facts.Contract.B != MatrixLayout::Packed)
+  unsigned Group = rowsInLine(Facts, MatrixUse::B);
+  if (Group == 1)
     return Is;
-  Value *Group =
-      B.getInt64(packFactor(bitsOf(kindInMemory(Facts, MatrixUse::B))));
-  Value *Left = B.CreateURem(B.CreateOr(InB.Row, InB.Height), Group);
+  Value *Left =
+      B.CreateURem(B.CreateOr(InB.Row, InB.Height), B.getInt64(Group));
   return B.CreateAnd(Is, B.CreateIsNull(Left));
 }
 

@@ -108,11 +108,6 @@ private:
 };
 } // namespace
 
-/// Rows of k that packed memory of B has together.
-static unsigned packedGroup(const Contraction &Facts) {
-  return Facts.B == MatrixLayout::Packed ? Facts.group() : 1;
-}
-
 Value *CheckedEmitter::isRegular() {
   Value *Is = B.getTrue();
   auto Require = [&](Value *Too) { Is = B.CreateAnd(Is, Too); };
@@ -139,9 +134,9 @@ Value *CheckedEmitter::isRegular() {
 /// others must not have written what they read. \p Least: the elements of k
 /// that both have.
 void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Least) {
-  Value *IsWhole = B.CreateAnd(
-      AreEqual,
-      B.CreateIsNull(B.CreateURem(Depth, number(packedGroup(Facts)))));
+  Value *IsWhole =
+      B.CreateAnd(AreEqual, B.CreateIsNull(B.CreateURem(
+                                Depth, number(rowsInLine(Op, MatrixUse::B)))));
   Value *OfSteps = B.CreateSub(Least, B.CreateURem(Least, number(Facts.K)));
   Summed = B.CreateSelect(IsWhole, Depth, OfSteps);
   OperandAddress A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);

@@ -114,20 +114,20 @@ class Product:
         kernel, (m, n, k) = self.kernel, self.shape
         paths = [folder / f"{kind}-{layout}-{letter}-{m}-{n}-{k}.npy"
                  for letter, layout, kind in (
-                     ("a", "row", kernel.kind),
+                     ("a", kernel.layout_of_a, kernel.kind),
                      ("b", kernel.layout, "s8" if kernel.weights else kernel.kind))]
         if not all(path.exists() for path in paths):
             a, b = self.values()
             a, b = encoded(kernel.kind, a), encoded("s8" if kernel.weights else kernel.kind, b)
-            for path, array in zip(paths, (a, in_memory(b, kernel.layout))):
-                np.save(path, np.ascontiguousarray(array))
+            np.save(paths[0], in_memory(a, kernel.layout_of_a))
+            np.save(paths[1], in_memory(b, kernel.layout))
         kind = "i32" if kernel.kind == "s8" else "f32"
         across, down = -(-n // kernel.columns), -(-m // kernel.rows)
         x, y = (-(-count // local) * local for count, local in
                 zip((across * kernel.lanes, down), self.local))
         return [f"--global={x},{y}", f"--local={self.local[0]},{self.local[1]}",
                 *(f"in={path}" for path in paths), f"out={output}:{kind}:{m}x{n}",
-                f"u64={n}", f"u64={k}", *([f"u64={m}"] if kernel.checked else [])]
+                f"u64={n}", f"u64={k}", *([f"u64={m}"] if kernel.needs_rows else [])]
 
     def is_right(self, product):
         import numpy as np
@@ -143,6 +143,8 @@ class Product:
         m, n, k = self.shape
         kind = self.kernel.kind
         a = torch.randint(-8, 8, (m, k), dtype=torch.int8, device="cuda")
+        if self.kernel.layout_of_a == "column":
+            a = a.t().contiguous().t()
         b = torch.randint(-8, 8, (n, k), dtype=torch.int8, device="cuda")
         if kind == "s8":  # with B by rows it is several times slower
             return lambda: torch._int_mm(a, b.t())
@@ -233,6 +235,8 @@ CONVERTED = [
         ("bf16", 16, 4096, {"weights": True, "layout": "column"}),
     )
 ]
+# A as the gradients of weights have it.
+ACROSS = Gemm("bf16", 32, 64, 16, 32, 64, layout_of_a="column", lanes=32)
 CHECKED = Gemm("bf16", 32, 64, 16, 32, 64, checked=True, lanes=32)
 OTHERS = [
     *(few(m, m) for m in (1, 4, 8, 16, 32)),
@@ -246,6 +250,9 @@ OTHERS = [
     Product(KERNELS[0], (1024, 1024, 336)),
     *(Product(Gemm("tf32", 32, 64, 8, 32, 64, layout=layout, lanes=32), (4096,) * 3)
       for layout in ("row", "column")),
+    *(Product(dataclasses.replace(ACROSS, **facts), (size,) * 3) for size, facts in (
+        (4096, {}), (8192, {}), (4096, {"layout": "column"}), (4096, {"layout": "packed"}),
+        (4088, {"checked": True}), (4095, {"checked": True}))),
     *CONVERTED,
     Interaction(32768),
 ]

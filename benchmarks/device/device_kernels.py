@@ -4,7 +4,7 @@ spelling:
 
     NAME(A, B, C, N, K[, M]): work-group (x, y) computes the tile of C that begins at row
     y * rows, column x * columns; a grid of matrices makes it up, and a loop over k
-    loads, multiplies and advances; M only where accesses are checked
+    loads, multiplies and advances; M only where accesses are checked or A is column-major
 
 gelu kernels apply the tanh form of it to C before the store; those with weights convert a B of
 bytes after its load; dlrm is the interaction
@@ -58,6 +58,11 @@ class Gemm:
     adds: bool = False  # to C
     layout_of_a: str = "row"
     weights: bool = False  # B is of signed bytes, which are converted
+
+    @property
+    def needs_rows(self):
+        """Whether M is an argument."""
+        return self.checked or self.layout_of_a == "column"
 
     @property
     def name(self):
@@ -313,8 +318,7 @@ def gemm(kernel):
         right = text.value(f"add i64 {column}, {j * kernel.n}")
         text.store(text.of_c, result, "%C", down, right, "%M", "%N")
     text.add("ret void")
-    needs_rows = kernel.checked or kernel.layout_of_a == "column"
-    sizes = "i64 %N, i64 %K" + (", i64 %M" if needs_rows else "")
+    sizes = "i64 %N, i64 %K" + (", i64 %M" if kernel.needs_rows else "")
     return module(kernel.name, text, sizes, kernel.lanes if kernel.lanes < 32 else 0)
 
 

@@ -10,7 +10,8 @@ namespace tenon {
 
 static constexpr StringLiteral Prefix = "tenon.wgmma.", WaitWord = "wait.",
                                RowWord = "row", ColumnWord = "column",
-                               RegistersWord = "registers";
+                               RegistersWord = "registers",
+                               TransposedWord = "transposed";
 
 std::string WgmmaFacts::shape() const {
   return ("m64n" + Twine(N) + "k" + Twine(depth()) + "." + wordOf(D) + "." +
@@ -20,7 +21,9 @@ std::string WgmmaFacts::shape() const {
 
 std::string WgmmaFacts::text() const {
   std::string Text = shape() + "." + (RowsOfB ? RowWord : ColumnWord).str();
-  return RegistersOfA ? Text + "." + RegistersWord.str() : Text;
+  if (RegistersOfA)
+    return Text + "." + RegistersWord.str();
+  return ColumnsOfA ? Text + "." + TransposedWord.str() : Text;
 }
 
 static std::string nameOf(const WgmmaOp &Op) {
@@ -67,7 +70,14 @@ std::optional<WgmmaOp> readWgmmaOp(const Function &F) {
   if (!A || !B || !D)
     return std::nullopt;
   unsigned N = Op.Facts.N;
-  Op.Facts = {*A, *B, *D, N, Words[4] == RowWord, Words.size() == 6};
+  StringRef OfA = Words.size() == 6 ? Words[5] : "";
+  Op.Facts = {.A = *A,
+              .B = *B,
+              .D = *D,
+              .N = N,
+              .RowsOfB = Words[4] == RowWord,
+              .ColumnsOfA = OfA == TransposedWord,
+              .RegistersOfA = OfA == RegistersWord};
   if (nameOf(Op) != F.getName() || N % 8 || N == 0 || N > 256 ||
       !hasOperands(F, Op))
     return std::nullopt;

@@ -150,7 +150,9 @@ static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   // in registers cannot be.
   unsigned Bits = tenon::bitsOf(Facts.A);
   StringRef Signs = isFloat(Facts.A) ? ", 1, 1" : "";
-  StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? "" : ", 0";
+  StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? ""
+                       : Facts.ColumnsOfA               ? ", 1"
+                                                        : ", 0";
   StringRef LinesOfB = Bits != 16 ? "" : Facts.RowsOfB ? ", 1" : ", 0";
   return ("{.reg .pred p; setp.eq.u32 p, 0, 0; wgmma.mma_async.sync.aligned." +
           Facts.shape() + " " + Registers(0, Sums) + ", " + OfA + ", $" +

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}88 runs right
+# CHECK: {{^}}95 runs right
 
 import dataclasses
 import json
@@ -96,7 +96,7 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
         b = b.astype("f4")
         b[-1, 0] = np.inf
     encode = ENCODE[kernel.kind]
-    np.save(path("a.npy"), encode(a))
+    np.save(path("a.npy"), in_memory(encode(a), kernel.layout_of_a))
     if kernel.weights:
         encode = ENCODE["s8"]
     np.save(path("b.npy"), in_memory(encode(b), kernel.layout))
@@ -112,7 +112,7 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
         [run, path("l.ll"), "--engine=reference", f"--kernel={entry['name']}",
          f"--global={groups * entry['block']}", f"--local={entry['block']}",
          f"in={path('a.npy')}", f"in={path('b.npy')}", f"inout={path('start.npy')}:{path('c.npy')}",
-         f"u64={n}", f"u64={k}", *[f"u64={m}"] * kernel.checked,
+         f"u64={n}", f"u64={k}", *[f"u64={m}"] * kernel.needs_rows,
          *(f"u32={count}" for count in counts)],
         capture_output=True, text=True)
     if done.returncode:
@@ -129,6 +129,7 @@ def main():
     plain = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32)
     checked = dataclasses.replace(plain, checked=True)
     column = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="column")
+    across = dataclasses.replace(plain, layout_of_a="column")
     # Sums of all warps are where the last products' operands were.
     group = dict(kernel=column, m=64, n=16, k=256, features="+tile-64x16,+buffers-3",
                  local=(32, 1), mcpu="sm_90a")
@@ -161,6 +162,8 @@ def main():
               k=192), True),
         (dict(kernel=column, m=64, n=64, k=192), True),
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), m=64, n=64, k=128), True),
+        (dict(kernel=across, m=64, n=64, k=192), True),
+        (dict(kernel=dataclasses.replace(across, checked=True), m=50, n=75, k=77), True),
         # Sums that begin with C, of matrices of a grid, too.
         (dict(kernel=Gemm("s8", 16, 32, 32, 16, 32, lanes=32, adds=True), m=64, n=128, k=128),
          True),
@@ -235,6 +238,12 @@ def main():
                       k=128), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32, layout="column"),
                       k=96), True),
+        # Column-major A, of one and several warpgroups; checked; of bytes that are converted.
+        (group | dict(kernel=dataclasses.replace(column, layout_of_a="column")), True),
+        (group | dict(kernel=across, m=128, n=64, k=128, features="+tile-128x64,+buffers-4"), True),
+        (group | dict(kernel=dataclasses.replace(across, checked=True), m=50, n=72, k=136,
+                      features="+tile-64x64,+buffers-3"), True),
+        (halves | dict(kernel=dataclasses.replace(e4m3, layout_of_a="column")), True),
         # Products that are turned round: bytes, packed, words; an even number of buffers.
         (group | bytes_by_rows, True),
         (group | bytes_by_rows | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32,
@@ -243,6 +252,8 @@ def main():
                                       k=256), True),
         (group | dict(kernel=Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="packed"),
                       n=64, k=192, features="+tile-64x64,+buffers-4"), True),
+        (group | dict(kernel=dataclasses.replace(across, layout="packed"), m=128, n=64, k=192,
+                      features="+tile-128x64,+buffers-4"), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=32,
                       features="+tile-64x64,+buffers-3"), True),
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,

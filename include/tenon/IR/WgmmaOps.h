@@ -6,15 +6,18 @@
 //   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.row(sums..., i64 a, i64 b)
 //   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.column.registers(sums...,
 //            i32 a0, i32 a1, i32 a2, i32 a3, i64 b)
+//   sums tenon.wgmma.m64n256k16.f32.bf16.bf16.row.transposed(sums..., i64 a,
+//            i64 b)
 //   sums tenon.wgmma.wait.m64n256k16.f32.bf16.bf16.row(sums..., i32 left)
 //
 // The product is asynchronous: its sums are only to be passed to the next
 // product, or to the wait until no more than `left` groups of products are on
 // their way. The wait's own result is what is complete; with `left` 0, all.
 // Groups are made by LLVM's intrinsic, wgmma.commit_group. a and b are matrix
-// descriptors. A is row-major; B is column-major, or row-major ("row"). Of A in
-// registers a lane has its components of wgmma's A, which must not change until
-// the product has been waited for.
+// descriptors. A is row-major, or column-major ("transposed"); B is
+// column-major, or row-major ("row"). Of A in registers a lane has its
+// components of wgmma's A, which must not change until the product has been
+// waited for.
 //
 // A lane's sums are components of wgmma's D (BitLayout):
 //
@@ -33,8 +36,9 @@ namespace tenon {
 struct WgmmaFacts {
   ElementKind A = ElementKind::BF16, B = ElementKind::BF16,
               D = ElementKind::F32;
-  unsigned N = 8;       ///< columns of D, a multiple of 8 up to 256
-  bool RowsOfB = false; ///< B is row-major: elements of 16 bits alone
+  unsigned N = 8; ///< columns of D, a multiple of 8 up to 256
+  // Of elements of 16 bits alone: whether B is row-major, and A column-major.
+  bool RowsOfB = false, ColumnsOfA = false;
   bool RegistersOfA = false;
 
   static constexpr unsigned WordsOfA = 4; ///< of a lane, in registers

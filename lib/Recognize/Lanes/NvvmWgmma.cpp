@@ -7,7 +7,7 @@
 //
 //   begin + i / 8 * stride + i % 8 * 128 + k * bytes           lines along K
 //   begin + i / 64 * leading + k / 8 * stride + k % 8 * 128 + i % 64 * bytes
-//                                                              row-major B
+//                                               row-major B, column-major A
 //
 // with bits 4 to 6 of that address changed to their exclusive or with bits 7 to
 // 9. With A in registers, four neighbouring lanes hold two rows of 8 words, row
@@ -180,7 +180,7 @@ Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
 /// lane's two rows.
 Value *ProductResults::elementOfA(Value *Row, Value *K) {
   if (!Facts.RegistersOfA)
-    return element(F->getArg(1), Facts.A, false, Row, K);
+    return element(F->getArg(1), Facts.A, Facts.ColumnsOfA, Row, K);
   Value *Which = B.CreateAnd(B.CreateLShr(Row, 3), 1);
   Value *Offset = B.CreateMul(Which, B.getInt64(WordsOfRow * 4));
   Offset = B.CreateAdd(Offset, B.CreateMul(K, B.getInt64(bitsOf(Facts.A) / 8)));

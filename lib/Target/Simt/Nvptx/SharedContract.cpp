@@ -108,16 +108,18 @@ SmallVector<Value *, 4> SharedContract::load(const SharedTile &Tile, Value *At,
                                              unsigned Words) {
   SmallVector<Value *, 4> Loaded;
   Value *Vector = nullptr;
-  if (Tile.takesRows())
-    Vector =
-        B.CreateIntrinsic(Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16,
-                          {At->getType()}, {At});
+  if (Tile.takesMatrices())
+    Vector = B.CreateIntrinsic(
+        Tile.isTransposed()
+            ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16
+            : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16,
+        {At->getType()}, {At});
   else
     Vector = B.CreateAlignedLoad(FixedVectorType::get(B.getInt32Ty(), Words),
                                  At, Align(Words * 4));
   for (unsigned I = 0; I < Words; ++I)
-    Loaded.push_back(Tile.takesRows() ? B.CreateExtractValue(Vector, I)
-                                      : B.CreateExtractElement(Vector, I));
+    Loaded.push_back(Tile.takesMatrices() ? B.CreateExtractValue(Vector, I)
+                                          : B.CreateExtractElement(Vector, I));
   return Loaded;
 }
 

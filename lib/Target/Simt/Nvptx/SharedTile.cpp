@@ -90,8 +90,8 @@ void SharedTile::findVectors(const OpFacts &Step) {
   if (!Layout.holdsNothingElse() ||
       Layout.Pack * Layout.ElementBits != WordBytes * 8)
     return;
-  if (takesRows())
-    return findRows();
+  if (takesMatrices())
+    return findMatrices();
   bool ByLines = Layout.Pack > 1 && Layout.PacksRows != ByColumns;
   if (!ByLines)
     return findRuns();
@@ -150,7 +150,7 @@ unsigned SharedTile::tilesOfLane() const {
 
 /// Four matrices of 8 lines of 16 bytes: of A both tiles of 16 rows, first for
 /// the lower half of K; of B both halves of a tile's K, then of the next tile.
-void SharedTile::findRows() {
+void SharedTile::findMatrices() {
   unsigned LaneTiles = IsA ? 0 : tilesOfLane();
   if (!IsA && LaneTiles < 2)
     return;
@@ -205,9 +205,11 @@ unsigned SharedTile::offsetOf(unsigned Row, unsigned Column) const {
 }
 
 unsigned SharedTile::offsetOfLane(unsigned Lane) const {
-  if (takesRows()) {
+  if (takesMatrices()) {
     unsigned Line = Lane % MatrixLines, Matrix = Lane / MatrixLines;
     unsigned Lower = Matrix & 1, Upper = Matrix >> 1;
+    if (isTransposed())
+      return offset(Line + MatrixLines * Upper, PieceBytes * Lower);
     return IsA ? offset(Line + MatrixLines * Lower, PieceBytes * Upper)
                : offset(Line * tilesOfLane() + Upper, PieceBytes * Lower);
   }

@@ -8,9 +8,10 @@
 //            or with some bits of the line's number
 //
 // Where K goes along lines, ldmatrix gives lanes the registers of instructions,
-// eight lines at a time. Else a lane loads vectors of several lines, or of
-// packed words. Of B's columns each lane has neighbours, as LaneLayout says,
-// but K is in the order of instructions.
+// eight lines at a time, and of a column-major A of 16 bits its transposing
+// form does. Else a lane loads vectors of several lines, or of packed words.
+// Of B's columns each lane has neighbours, as LaneLayout says, but K is in the
+// order of instructions.
 //
 // An instruction of a warp reads shared memory without conflicts if its lanes
 // are in different banks, of 128 bytes together; which bits of the line do that
@@ -115,8 +116,10 @@ public:
   bool isPacked() const { return Group > 1; }
   /// Whether K goes along lines; otherwise each has its lines.
   bool isAlongLines() const { return AlongLines; }
-  /// Whether fragments are loaded by ldmatrix; a vector is what it loads.
-  bool takesRows() const { return AlongLines; }
+  /// Whether fragments are loaded by ldmatrix, whose matrices are transposed
+  /// then or are not; a vector is what it loads.
+  bool isTransposed() const { return IsA && !AlongLines && ElementBytes == 2; }
+  bool takesMatrices() const { return AlongLines || isTransposed(); }
   /// Whether the tile has whole panels, and lanes take its elements by vectors,
   /// or wgmma can read it.
   bool isPossible() const;
@@ -146,7 +149,7 @@ private:
   unsigned offsetOf(unsigned Row, unsigned Column) const;
   void findVectors(const OpFacts &Step);
   void findRuns();
-  void findRows();
+  void findMatrices();
   unsigned tilesOfLane() const;
   unsigned conflicts() const;
   void chooseBits();

@@ -56,7 +56,8 @@ public:
   void emit();
 
 private:
-  Value *descriptor(Value *Address, unsigned LeadingBytes) const;
+  Value *descriptor(Value *Address, const SharedTile &Tile) const;
+  unsigned unitsOfStep(const SharedTile &Tile) const;
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
   void multiplyTurned(MutableArrayRef<Value *> Sums, Value *Buffer);
   unsigned registersOfCopies();
@@ -86,37 +87,49 @@ enum CarriedValue : unsigned { Read, FirstSum };
 // Products
 //===----------------------------------------------------------------------===//
 
-/// Of a tile with the pattern of 128 bytes, whose groups of 8 lines follow each
-/// other; \p LeadingBytes is the distance of panels.
+/// What numbers of descriptors count.
+static constexpr unsigned UnitBytes = 16;
+
+/// Of lines of \p Tile from \p Address on, in the pattern of 128 bytes, whose
+/// groups of 8 follow each other. Where K does not go along lines, panels have
+/// a distance, too.
 Value *WarpgroupContract::descriptor(Value *Address,
-                                     unsigned LeadingBytes) const {
+                                     const SharedTile &Tile) const {
   constexpr uint64_t Pattern = uint64_t(1) << 62, GroupBytes = 1024;
-  constexpr unsigned Unit = 16, AddressBits = 0x3ffff;
+  constexpr unsigned AddressBits = 0x3ffff;
+  uint64_t Leading =
+      Tile.isAlongLines() ? UnitBytes : Tile.lines() * SharedTile::PanelBytes;
   uint64_t Constant =
-      Pattern | GroupBytes / Unit << 32 | uint64_t(LeadingBytes / Unit) << 16;
+      Pattern | GroupBytes / UnitBytes << 32 | Leading / UnitBytes << 16;
   Value *Low = B.CreateAnd(B.CreatePtrToInt(Address, B.getInt64Ty()),
                            B.getInt64(AddressBits));
-  return B.CreateOr(B.CreateLShr(Low, Log2_32(Unit)), B.getInt64(Constant));
+  return B.CreateOr(B.CreateLShr(Low, Log2_32(UnitBytes)),
+                    B.getInt64(Constant));
 }
 
-/// A step is 32 bytes of lines, or as many lines.
+/// A step is 32 bytes of lines, or as many lines as it has elements of K.
+unsigned WarpgroupContract::unitsOfStep(const SharedTile &Tile) const {
+  constexpr unsigned StepBytes = 32;
+  return (Tile.isAlongLines() ? StepBytes
+                              : Wgmma.depth() * SharedTile::PanelBytes) /
+         UnitBytes;
+}
+
 void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
-  constexpr unsigned RowsOfWarpgroup = 64, WarpsOfWarpgroup = 4, Unit = 16;
-  constexpr unsigned Panel = SharedTile::PanelBytes, StepBytes = 32;
+  constexpr unsigned RowsOfWarpgroup = 64, WarpsOfWarpgroup = 4;
   const SharedTile &A = Ring.A.Tile, &OfB = Ring.OfB.Tile;
+  // Of a column-major A a panel has the rows of a warpgroup.
+  unsigned LinesOfGroup = A.isAlongLines() ? RowsOfWarpgroup : A.lines();
   Value *Group = B.CreateUDiv(Warp, B.getInt32(WarpsOfWarpgroup));
-  Value *Down = B.CreateMul(Group, B.getInt32(RowsOfWarpgroup * Panel));
-  Value *AtA = B.CreatePtrAdd(Buffer, B.CreateZExt(Down, B.getInt64Ty()));
+  Value *Far =
+      B.CreateMul(Group, B.getInt32(LinesOfGroup * SharedTile::PanelBytes));
+  Value *AtA = B.CreatePtrAdd(Buffer, B.CreateZExt(Far, B.getInt64Ty()));
   Value *AtB = B.CreatePtrAdd(Buffer, B.getInt64(Ring.OfB.Start));
-  Value *FirstA = descriptor(AtA, Unit);
-  Value *FirstB =
-      descriptor(AtB, OfB.isAlongLines() ? Unit : OfB.lines() * Panel);
-  unsigned FarA = StepBytes,
-           FarB = OfB.isAlongLines() ? StepBytes : Wgmma.depth() * Panel;
+  Value *FirstA = descriptor(AtA, A), *FirstB = descriptor(AtB, OfB);
   B.CreateIntrinsic(Intrinsic::nvvm_wgmma_fence_sync_aligned, {});
   for (unsigned Step = 0; Step < A.steps(); ++Step) {
-    Value *OfA = B.CreateAdd(FirstA, B.getInt64(Step * FarA / Unit));
-    Value *Second = B.CreateAdd(FirstB, B.getInt64(Step * FarB / Unit));
+    Value *OfA = B.CreateAdd(FirstA, B.getInt64(Step * unitsOfStep(A)));
+    Value *Second = B.CreateAdd(FirstB, B.getInt64(Step * unitsOfStep(OfB)));
     emitWgmma(B, Wgmma, Sums, OfA, Second);
   }
   B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
@@ -126,14 +139,14 @@ void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
 /// D' = B' * A'
 void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
                                        Value *Buffer) {
-  constexpr unsigned Unit = 16, StepBytes = 32;
+  const SharedTile &A = Ring.A.Tile;
   unsigned Steps = Ring.OfB.Tile.steps();
   Value *AtB = B.CreatePtrAdd(Buffer, B.getInt64(Ring.OfB.Start));
-  Value *First = descriptor(Buffer, Unit);
+  Value *First = descriptor(Buffer, A);
   for (unsigned Step = 0; Step < Steps; ++Step) {
     SmallVector<Value *, 4> OfB = Registers.take(AtB, Step);
     B.CreateIntrinsic(Intrinsic::nvvm_wgmma_fence_sync_aligned, {});
-    Value *OfA = B.CreateAdd(First, B.getInt64(Step * StepBytes / Unit));
+    Value *OfA = B.CreateAdd(First, B.getInt64(Step * unitsOfStep(A)));
     emitWgmma(B, Wgmma, Sums, OfB, OfA);
     B.CreateIntrinsic(Intrinsic::nvvm_wgmma_commit_group_sync_aligned, {});
     emitWgmmaWait(B, Wgmma, Sums, Steps - 1);
@@ -362,6 +375,11 @@ OpFacts withHalves(const OpFacts &Facts) {
   return Halves;
 }
 
+/// Whether wgmma reads \p Tile from shared memory, of elements of \p Kind.
+static bool canRead(const SharedTile &Tile, ElementKind Kind) {
+  return Tile.isAlongLines() || (bitsOf(Kind) == 16 && !Tile.isPacked());
+}
+
 /// Whether the ring has operand \p Use as it is, or can convert it.
 static bool canHold(const OpFacts &Facts, MatrixUse Use) {
   ElementKind InMemory = kindInMemory(Facts, Use),
@@ -380,7 +398,7 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
   unsigned Threads = Blocks.copyingThreads();
   if (!Blocks.Warpgroups || !IsKnown || !canHold(Facts, MatrixUse::A) ||
       !canHold(Facts, MatrixUse::B) || Blocks.Buffers < LeastBuffers ||
-      !A.isAlongLines() || !canCopy(A, Threads) || !canCopy(B, Threads))
+      !canRead(A, M.A) || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
   // D's sides: what warps have a part of each, and the other one.
   unsigned Parted = B.isTurned() ? Blocks.columns() : Blocks.rows(),
@@ -388,11 +406,16 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
   if (Parted != Blocks.warps() * LinesOfWarp || Blocks.warps() % 4 ||
       Whole > MostLines)
     return std::nullopt;
-  if (B.isTurned())
-    return WgmmaFacts{
-        .A = M.B, .B = M.A, .D = M.D, .N = Whole, .RegistersOfA = true};
-  return WgmmaFacts{
-      .A = M.A, .B = M.B, .D = M.D, .N = Whole, .RowsOfB = !B.isAlongLines()};
+  WgmmaFacts Wgmma{.A = M.A, .B = M.B, .D = M.D, .N = Whole};
+  if (B.isTurned()) {
+    std::swap(Wgmma.A, Wgmma.B);
+    Wgmma.RegistersOfA = true;
+    Wgmma.RowsOfB = !A.isAlongLines();
+  } else {
+    Wgmma.RowsOfB = !B.isAlongLines();
+    Wgmma.ColumnsOfA = !A.isAlongLines();
+  }
+  return Wgmma;
 }
 
 } // namespace tenon

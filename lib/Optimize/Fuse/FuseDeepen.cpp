@@ -43,13 +43,19 @@ static unsigned depthOf(const MulAddOp &Last) {
   return Depth;
 }
 
+/// Whether an operand of \p Op is in the lanes' registers, where no plan fuses
+/// it with that of another iteration.
+static bool hasFragment(const MulAddOp &Op) {
+  return isa<FromFragmentOp>(Op.a()) || isa<FromFragmentOp>(Op.b());
+}
+
 /// The number of iterations to unroll so that their multiplications have the
 /// target's K; 1 if none.
 static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
   unsigned Fused = 0;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
-      if (auto *Op = dyn_cast<MulAddOp>(&I)) {
+      if (auto *Op = dyn_cast<MulAddOp>(&I); Op && !hasFragment(*Op)) {
         MulAddFacts Facts = Op->facts().MulAdd;
         unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);

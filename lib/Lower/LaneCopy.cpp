@@ -8,6 +8,7 @@
 
 #include "LaneCopy.h"
 #include "LaneElements.h"
+#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -66,7 +67,10 @@ Function *laneCopy(Module &M, const MatrixStorage &Storage, unsigned Lanes) {
   Value *There = createSubgroupOp(B, Count, {B.getInt32(1)});
   Value *All =
       B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupSize), B.getInt32Ty());
-  B.CreateCondBr(B.CreateICmpEQ(There, All), Whole, Parts);
+  Value *IsWhole = B.CreateICmpEQ(There, All);
+  cast<Instruction>(IsWhole)->setMetadata(AllLanesProperty,
+                                          MDNode::get(Ctx, {}));
+  B.CreateCondBr(IsWhole, Whole, Parts);
 
   Value *To = F->getArg(0), *From = F->getArg(1);
   B.SetInsertPoint(Whole);

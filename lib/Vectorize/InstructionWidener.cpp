@@ -3,12 +3,16 @@
 #include "InstructionWidener.h"
 #include "CloneInstruction.h"
 #include "TypeParts.h"
+#include "tenon/IR/FullSubgroups.h"
 
 using namespace llvm;
 
 namespace tenon {
 
 void InstructionWidener::widen(Instruction &I) {
+  if (I.hasMetadata(AllLanesProperty) && isa<ICmpInst>(I) &&
+      Masks.areAllActive())
+    return Values.defineUniform(I, B.getTrue());
   if (auto *Call = dyn_cast<CallInst>(&I))
     return Calls.widen(*Call);
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))

@@ -34,7 +34,7 @@ Value *MaskBuilder::any(Value *Lanes) {
 }
 
 Value *MaskBuilder::firstLane() {
-  if (isFull())
+  if (isFull() || areAllActive())
     return B.getInt64(0);
   Value *Zeros =
       B.CreateBinaryIntrinsic(Intrinsic::cttz, bits(Active), B.getTrue());
@@ -53,7 +53,7 @@ Value *MaskBuilder::lastLane() {
 Value *MaskBuilder::firstOf(Value *Lanes) {
   assert(cast<FixedVectorType>(Lanes->getType())->getNumElements() == B.Width &&
          "an element a lane");
-  if (isFull())
+  if (isFull() || areAllActive())
     return B.CreateExtractElement(Lanes, uint64_t(0));
   // An extract at a lane number that does not exist would be poison.
   Value *Lane = B.CreateAnd(firstLane(), B.getInt64(B.Width - 1));

@@ -36,6 +36,9 @@ public:
   /// Null where all lanes are active.
   llvm::Value *active() const { return Active; }
   bool isFull() const { return !Active; }
+  /// Whether all lanes that have a work-item are known to be active; the first
+  /// one always has one.
+  bool areAllActive() const { return Active == Existing; }
 
   /// Changes the active lanes for its own life time.
   class Scope {

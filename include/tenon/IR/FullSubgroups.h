@@ -15,6 +15,11 @@ namespace tenon {
 /// version of the same code, so it may be taken to be false anywhere.
 constexpr llvm::StringLiteral InRowsProperty = "tenon.in-rows";
 
+/// Metadata of a comparison that finds out at run time whether all work-items
+/// of the sub-group execute it. Widening knows that where no branch has parted
+/// them.
+constexpr llvm::StringLiteral AllLanesProperty = "tenon.all-lanes";
+
 /// Whether every work-group of \p F consists of sub-groups of \p Width lanes.
 bool hasFullSubgroupsOnly(const llvm::Function &F, unsigned Width);
 

@@ -85,6 +85,15 @@ static const SCEV *narrowCoordinate(const SCEV *AlongK, unsigned InLine) {
   return Is ? Extended->getOperand() : nullptr;
 }
 
+/// Moves bounds that are the same in all iterations before \p L: scalar
+/// evolution does not look into all operations, such as a signed shift.
+static void moveBefore(LoadOp &Load, Loop &L, ScalarEvolution &Evolution) {
+  for (Value *Bound : drop_begin(Load.args(), 2))
+    if (bool Changed = false;
+        !Evolution.isLoopInvariant(Evolution.getSCEV(Bound), &L))
+      L.makeLoopInvariant(Bound, Changed, nullptr, nullptr, &Evolution);
+}
+
 /// A checked operand whose coordinate along k advances by K, and whose other
 /// bounds stay. Coordinates often are 32 bits of a wider number, and count rows
 /// of memory, of which packed B has several in one:
@@ -93,6 +102,7 @@ static const SCEV *narrowCoordinate(const SCEV *AlongK, unsigned InLine) {
 std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
                                                          const OpFacts &Facts,
                                                          MatrixUse Use) {
+  moveBefore(Load, L, Evolution);
   Type *Int = Load.strideBytes()->getType();
   StepDistance Distance = distanceAlongK(Facts, Use);
   MovingOperand O = {&Load, Evolution.getSCEV(Load.pointer()),

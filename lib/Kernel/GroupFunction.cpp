@@ -146,12 +146,15 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   if (AsksSpaces)
     answerSpaces(*NewBody, NewBody->getArg(Own + ItemState::Count),
                  NewBody->getArg(NewBody->arg_size() - 1));
-  if (HasBarrier)
+  if (HasBarrier) {
     makeCoroutine(*NewBody, Texts,
                   Watches ? NewBody->getArg(Own + ItemState::Count + 1)
                           : nullptr);
-  else
+  } else {
+    NewBody->removeFnAttr(Attribute::OptimizeNone);
+    NewBody->removeFnAttr(Attribute::NoInline);
     NewBody->addFnAttr(Attribute::AlwaysInline);
+  }
   return NewBody;
 }
 

@@ -2,6 +2,8 @@
 
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -36,30 +38,47 @@ static bool checkVariables(const Module &M, const Twine &Target) {
   return Fine;
 }
 
+/// Of an intrinsic: whether LLVM knows it, and it is not one of processors
+/// other than \p Processor.
+static bool isIntrinsicOf(const Triple &Processor, const Function &F) {
+  if (!F.isTargetIntrinsic())
+    return F.getIntrinsicID() != Intrinsic::not_intrinsic;
+  StringRef Name = F.getName();
+  Name.consume_front("llvm.");
+  StringRef Prefix = Processor.isSPIROrSPIRV()
+                         ? "spv"
+                         : Triple::getArchTypePrefix(Processor.getArch());
+  return Name.split('.').first == Prefix;
+}
+
 /// For targets without the C library.
-static void reportCall(const Instruction &I, StringRef Callee,
-                       const Twine &Target) {
+static void reportUse(const Instruction &I, StringRef Callee,
+                      const Twine &Target) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  bool IsCall = Call && Call->getCalledOperand()->getName() == Callee;
   if (Callee == "__assert_fail")
     reportError(I, "assert()",
                 Target + " cannot end a launch; the nearest that works is to "
                          "compile the kernel with -DNDEBUG");
   else
-    reportError(I, "call of '" + Callee + "'",
+    reportError(I, (IsCall ? "call of '" : "address of '") + Callee + "'",
                 Target + " has no such function; expected one that the module "
                          "or OpenCL C defines");
 }
 
-bool checkForeignCalls(const Module &M, const Twine &Target,
-                       IsProvidedFn IsProvided) {
+bool checkForeignCalls(const Module &M, const Triple &Processor,
+                       const Twine &Target, IsProvidedFn IsProvided) {
   bool Fine = checkVariables(M, Target);
   for (const Function &F : M) {
-    if (!F.isDeclaration() || F.isIntrinsic())
+    if (!F.isDeclaration() || (F.isIntrinsic() && isIntrinsicOf(Processor, F)))
       continue;
     for (const User *U : F.users()) {
       const auto *I = dyn_cast<Instruction>(U);
-      if (!I || IsProvided(F, *I))
+      if (const auto *C = dyn_cast<Constant>(U)) // a table of functions
+        I = userOf(*C);
+      if (!I || (!F.isIntrinsic() && IsProvided(F, *I)))
         continue;
-      reportCall(*I, F.getName(), Target);
+      reportUse(*I, F.getName(), Target);
       Fine = false;
       break;
     }

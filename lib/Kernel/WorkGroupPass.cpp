@@ -4,6 +4,7 @@
 // and checks the preconditions.
 
 #include "KernelBody.h"
+#include "VariadicCalls.h"
 #include "tenon/IR/CLibrary.h"
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/GenericPointers.h"
@@ -100,7 +101,9 @@ static bool checkKernels(const Module &M, ArrayRef<Function *> Kernels,
   bool Fine = true;
   for (const Function *Kernel : Kernels)
     Fine &= areParametersFine(*Kernel, Options.Target);
-  return Fine && checkForeignCalls(M, "target " + Options.Target, isProvided) &&
+  return Fine &&
+         checkForeignCalls(M, M.getTargetTriple(), "target " + Options.Target,
+                           isProvided) &&
          isAskedSizeFine(Kernels, Options) && areWidened(Kernels);
 }
 
@@ -122,6 +125,7 @@ static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
     if ((readItemOp(F) || readSpaceCast(F)) && F.use_empty())
       F.eraseFromParent();
   dropCallingConventions(M);
+  promoteVariadicArguments(M);
 }
 
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {

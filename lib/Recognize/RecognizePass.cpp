@@ -5,7 +5,9 @@
 // types, so types are never read from a name.
 
 #include "CacheControls.h"
+#include "ConvergenceControl.h"
 #include "EmptyAssembly.h"
+#include "Printf.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "tenon/IR/MatrixType.h"
@@ -136,7 +138,9 @@ static size_t countBlocks(const Module &M) {
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
+  Changed |= dropConvergenceTokens(M);
   Changed |= dropEmptyAssembly(M);
+  Changed |= namePrintf(M);
   for (Function &F : make_early_inc_range(M)) {
     bool IsOfLlvm = F.isIntrinsic() && !F.isTargetIntrinsic();
     if (!F.isDeclaration() || IsOfLlvm || F.use_empty())

@@ -9,6 +9,7 @@
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/TargetParser/Triple.h"
 
 namespace tenon {
 
@@ -16,10 +17,11 @@ namespace tenon {
 using IsProvidedFn = llvm::function_ref<bool(const llvm::Function &Callee,
                                              const llvm::Instruction &User)>;
 
-/// Reports the functions and variables of \p M that nothing defines, at their
-/// first use; \p Target begins the messages. True if there are none.
-bool checkForeignCalls(const llvm::Module &M, const llvm::Twine &Target,
-                       IsProvidedFn IsProvided);
+/// Reports the functions and variables of \p M that nothing defines, and
+/// intrinsics that \p Processor does not have, at their first use; \p Target
+/// begins the messages. True if there are none.
+bool checkForeignCalls(const llvm::Module &M, const llvm::Triple &Processor,
+                       const llvm::Twine &Target, IsProvidedFn IsProvided);
 
 } // namespace tenon
 

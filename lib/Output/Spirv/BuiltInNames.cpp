@@ -460,7 +460,8 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
-  if (!checkForeignCalls(M, "target " + Options.Target, isProvided))
+  if (!checkForeignCalls(M, M.getTargetTriple(), "target " + Options.Target,
+                         isProvided))
     return PreservedAnalyses::all();
   lowerSingleLanes(M);
   if (!Target->hasSplitBarriers())

@@ -6,12 +6,14 @@
 //
 //   %x = call i64 @_Z13get_global_idj(i32 0)
 //   %x = call i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
+//   %x = call i64 @llvm.spv.thread.id.i64(i32 0)
 //   -> %x = call i64 @tenon.item.global_id(i32 0)
 
 #include "MemoryOrder.h"
 #include "WorkItemNames.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IntrinsicsSPIRV.h"
 
 using namespace llvm;
 
@@ -71,7 +73,44 @@ std::optional<ItemOpcode> itemOpOfBuiltIn(StringRef BuiltIn) {
   return std::nullopt;
 }
 
-static std::optional<ItemOpcode> queryOf(const Callee &Name) {
+/// Of LLVM's intrinsics for SPIR-V, which clang's __builtin_spirv_… call.
+static std::optional<ItemOpcode> queryOf(Intrinsic::ID Id) {
+  switch (Id) {
+  case Intrinsic::spv_thread_id:
+    return ItemOpcode::GlobalId;
+  case Intrinsic::spv_thread_id_in_group:
+    return ItemOpcode::LocalId;
+  case Intrinsic::spv_group_id:
+    return ItemOpcode::GroupId;
+  case Intrinsic::spv_global_size:
+    return ItemOpcode::GlobalSize;
+  case Intrinsic::spv_workgroup_size:
+    return ItemOpcode::LocalSize;
+  case Intrinsic::spv_num_workgroups:
+    return ItemOpcode::NumGroups;
+  case Intrinsic::spv_global_offset:
+    return ItemOpcode::GlobalOffset;
+  case Intrinsic::spv_flattened_thread_id_in_group:
+    return ItemOpcode::LocalLinearId;
+  case Intrinsic::spv_subgroup_size:
+    return ItemOpcode::SubgroupSize;
+  case Intrinsic::spv_subgroup_max_size:
+    return ItemOpcode::SubgroupMaxSize;
+  case Intrinsic::spv_num_subgroups:
+    return ItemOpcode::NumSubgroups;
+  case Intrinsic::spv_subgroup_id:
+    return ItemOpcode::SubgroupId;
+  case Intrinsic::spv_subgroup_local_invocation_id:
+    return ItemOpcode::SubgroupLocalId;
+  default:
+    return std::nullopt;
+  }
+}
+
+static std::optional<ItemOpcode> queryOf(const Function &F,
+                                         const Callee &Name) {
+  if (F.isIntrinsic())
+    return queryOf(F.getIntrinsicID());
   StringRef BuiltIn = Name.Identifier;
   if (BuiltIn.consume_front("__spirv_BuiltIn"))
     return itemOpOfBuiltIn(BuiltIn);
@@ -209,7 +248,7 @@ static std::optional<Recognition> recognizeFence(const Callee &Name) {
 
 std::optional<Recognition> recognizeWorkItems(const Function &F,
                                               const Callee &Name) {
-  if (std::optional<ItemOpcode> Opcode = queryOf(Name)) {
+  if (std::optional<ItemOpcode> Opcode = queryOf(F, Name)) {
     if (F.getReturnType()->isVectorTy()) // all dimensions at once
       return std::nullopt;
     return query(*Opcode);
@@ -217,6 +256,8 @@ std::optional<Recognition> recognizeWorkItems(const Function &F,
   if (Name.is("__spirv_ControlBarrier"))
     return controlBarrier();
   if (Name.is("barrier") || Name.is("work_group_barrier"))
+    return barrier(ItemOpcode::Barrier);
+  if (F.getIntrinsicID() == Intrinsic::spv_group_memory_barrier_with_group_sync)
     return barrier(ItemOpcode::Barrier);
   if (Name.is("sub_group_barrier"))
     return barrier(ItemOpcode::SubgroupBarrier);

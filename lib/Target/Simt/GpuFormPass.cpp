@@ -149,8 +149,8 @@ static void lowerModule(Module &M, FunctionAnalysisManager &AM,
     if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   callGpuMaths(M, Device);
-  if (!checkForeignCalls(M, Machine.getTargetTriple().getArchName(),
-                         isProvided))
+  if (!checkForeignCalls(M, Machine.getTargetTriple(),
+                         Machine.getTargetTriple().getArchName(), isProvided))
     return;
   erase_if(Functions, [](const Function *F) { return !isKernel(*F); });
   for (Function &F : M)

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM's tokens that say which lanes converge.
+
+#ifndef TENON_LIB_RECOGNIZE_CONVERGENCECONTROL_H
+#define TENON_LIB_RECOGNIZE_CONVERGENCECONTROL_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace tenon {
+
+/// Removes convergence tokens, whose meaning in structured control flow is what
+/// `convergent` alone means, and which code generators for processors do not
+/// know. True if something changed.
+bool dropConvergenceTokens(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   %r = call i32 @_Z18__spirv_ocl_printfPU3AS2cf(%f, float %x)
+//   -> %r = call i32 (ptr addrspace(2), ...) @printf(%f, float %x)
+//
+// SPIR-V's takes a float as it is; lib/Kernel promotes it as C does.
+
+#include "Printf.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The type of printf for the kind of format string that \p F takes; null if it
+/// is not like printf.
+static FunctionType *printfType(const Function &F) {
+  if (F.arg_empty() || !F.getArg(0)->getType()->isPointerTy() ||
+      !F.getReturnType()->isIntegerTy(32))
+    return nullptr;
+  return FunctionType::get(F.getReturnType(), {F.getArg(0)->getType()},
+                           /*isVarArg=*/true);
+}
+
+static void rename(Function &F, FunctionType *Ty) {
+  FunctionCallee C = F.getParent()->getOrInsertFunction("printf", Ty);
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledOperand() != &F)
+      continue;
+    IRBuilder<> B(Call);
+    SmallVector<Value *> Arguments(Call->args());
+    CallInst *New = B.CreateCall(Ty, C.getCallee(), Arguments);
+    New->addFnAttr(Attribute::NoBuiltin);
+    Call->replaceAllUsesWith(New);
+    Call->eraseFromParent();
+  }
+}
+
+bool namePrintf(Module &M) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.isDeclaration() || F.isIntrinsic())
+      continue;
+    Callee Name = parseCallee(F.getName());
+    bool IsC = F.getName() == "printf";
+    if (!IsC && !Name.is("printf") && !Name.is("__spirv_ocl_printf"))
+      continue;
+    FunctionType *Ty = printfType(F);
+    if (!Ty)
+      continue;
+    Changed = true;
+    if (!IsC) {
+      rename(F, Ty);
+      continue;
+    }
+    for (User *U : F.users())
+      if (auto *Call = dyn_cast<CallInst>(U))
+        Call->addFnAttr(Attribute::NoBuiltin);
+  }
+  return Changed;
+}
+
+} // namespace tenon

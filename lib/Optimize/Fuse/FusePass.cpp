@@ -199,24 +199,40 @@ static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
 
 using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 
-/// The pairs of multiplications with the operands of \p First and \p Second,
-/// such as real and imaginary parts; empty if these are no pair.
-static SmallVector<SumPair, 2> sumsOf(const MulAddOp &First, MulAddOp &Second) {
+/// Adds the pairs whose multiplications have both the A, or both the B, of
+/// \p Pair.
+static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
+                      SmallVectorImpl<SumPair> &Sums) {
+  auto [First, Second] = Pair;
+  for (Value *Shared : {Second->a(), Second->b()})
+    for (User *U : Shared->users()) {
+      auto *Next = dyn_cast<MulAddOp>(U);
+      auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
+      if (!Before || Next->getParent() != Second->getParent() ||
+          Before->getParent() != Next->getParent() || Taken.contains(Next) ||
+          Taken.contains(Before) || !canBeOneSum(*Before, *Next))
+        continue;
+      bool Shares = Shared == Second->a() && Next->a() == Shared
+                        ? Before->a() == First->a()
+                        : Before->b() == First->b();
+      if (!Shares)
+        continue;
+      Taken.insert({Before, Next});
+      Sums.push_back({Before, Next});
+    }
+}
+
+/// \p First and \p Second with the pairs that share operands with them, such as
+/// real and imaginary parts, or columns that are no neighbours; empty if they
+/// are no pair.
+static SmallVector<SumPair, 2> sumsOf(MulAddOp &First, MulAddOp &Second) {
   SmallVector<SumPair, 2> Sums;
   if (!canBeOneSum(First, Second) || hasConstantA(Second))
     return Sums;
-  SmallPtrSet<MulAddOp *, 4> Taken;
-  for (User *U : Second.a()->users()) {
-    auto *Next = dyn_cast<MulAddOp>(U);
-    auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
-    if (!Before || Next->getParent() != Second.getParent() ||
-        Before->getParent() != Next->getParent() || Taken.contains(Before) ||
-        Next->b() != Second.b() || Before->a() != First.a() ||
-        Before->b() != First.b() || !canBeOneSum(*Before, *Next))
-      continue;
-    Taken.insert(Next);
-    Sums.push_back({Before, Next});
-  }
+  Sums.push_back({&First, &Second});
+  SmallPtrSet<MulAddOp *, 4> Taken = {&First, &Second};
+  for (size_t Seen = 0; Seen < Sums.size(); ++Seen)
+    addBeside(Sums[Seen], Taken, Sums);
   return Sums;
 }
 
@@ -232,12 +248,20 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
     Plan.leaveOut(*Before);
     Plan.leaveOut(*Next);
   }
-  FuseNode *A = Plan.fuse({1, 2, {First.a(), Second.a()}});
-  FuseNode *B = A ? Plan.fuse({2, 1, {First.b(), Second.b()}}) : nullptr;
-  if (!B || !Plan.canSlice())
+  SmallVector<std::pair<FuseNode *, FuseNode *>, 2> Operands;
+  for (auto [Before, Next] : Sums) {
+    FuseNode *A = Plan.fuse({1, 2, {Before->a(), Next->a()}});
+    FuseNode *B = A ? Plan.fuse({2, 1, {Before->b(), Next->b()}}) : nullptr;
+    if (!B)
+      return false;
+    Operands.push_back({A, B});
+  }
+  if (!Plan.canSlice())
     return false;
   Plan.emit();
-  for (auto [Before, Next] : Sums) {
+  for (auto [Sum, Operand] : zip_equal(Sums, Operands)) {
+    auto [Before, Next] = Sum;
+    auto [A, B] = Operand;
     IRBuilder<> Builder(Next);
     MulAddFacts Kinds = Before->facts().MulAdd;
     Kinds.K += Next->facts().MulAdd.K;

@@ -115,9 +115,11 @@ void VectorTarget::rewriteFunction(Function &F,
 }
 
 /// A block that stays in the L1 cache, with rows and columns long enough that
-/// each loaded vector is used by several products.
+/// each loaded vector is used by several products, and deep enough for what an
+/// iteration of most loops multiplies: only a single step becomes a checked
+/// contraction.
 FuseLimits VectorTarget::fuseLimits(unsigned Bits) const {
-  return {64, 64, 512 / Bits, 512 / Bits};
+  return {64, 64, 2048 / Bits, 512 / Bits};
 }
 
 } // namespace tenon

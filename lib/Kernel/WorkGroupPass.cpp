@@ -3,6 +3,7 @@
 // Selects the kernels that become functions of work-groups (GroupFunction.cpp),
 // and checks the preconditions.
 
+#include "Divisions.h"
 #include "KernelBody.h"
 #include "VariadicCalls.h"
 #include "tenon/IR/CLibrary.h"
@@ -126,6 +127,8 @@ static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
       F.eraseFromParent();
   dropCallingConventions(M);
   promoteVariadicArguments(M);
+  for (Function &F : M)
+    guardDivisions(F);
 }
 
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {

@@ -222,12 +222,12 @@ substitute("at_sizes", f"{python} {at_sizes} {tenon_run}")
 # so fails with a name that tells what it lacked.
 
 
-def optional_program(name, *candidates, arguments="", feature=None):
+def optional_program(name, *candidates, before="", arguments="", feature=None):
     found = find(*candidates)
     if not found:
         substitute(name, f"{candidates[0]}-is-not-available")
         return False
-    substitute(name, f"{found} {arguments}".strip())
+    substitute(name, f"{before}{found} {arguments}".strip())
     if feature:
         config.available_features.add(feature)
     return True
@@ -239,7 +239,14 @@ optional_program(
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
-optional_program("ptxas", "ptxas", feature="ptxas")
+# What it says of a file takes a second, and is kept with the code.
+keeper = os.path.join(config.test_source_root, "Inputs", "kept-ptxas.py")
+optional_program(
+    "ptxas",
+    "ptxas",
+    before=f"{python} {keeper} {kept} " if "kept-code" in config.available_features else "",
+    feature="ptxas",
+)
 # tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.
 optional_program(
     "opencl_run",

@@ -10,6 +10,7 @@ fence or barrier is noticed."""
 # CHECK: {{^}}95 runs right
 
 import dataclasses
+import functools
 import json
 import os
 import re
@@ -65,6 +66,17 @@ def changed(before, after):
     return edit
 
 
+@functools.cache
+def lowered(source, features, mcpu):
+    """The recipe's entries of the only kernel, and the module's text."""
+    with open(path("k.ll"), "w") as file:
+        file.write(source)
+    subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mcpu={mcpu}",
+                    f"--mattr={features}", f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
+    with open(path("k.json")) as recipe, open(path("l.ll")) as module:
+        return json.load(recipe)["kernels"][0]["regrouped"], module.read()
+
+
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
             edit=None, mcpu="sm_80", suffix="regrouped", width=None):
     """Whether C is right, or the message of the run. If A has a width below k, what B has behind
@@ -74,15 +86,8 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
         source, count = re.subn(r"(\(ptr addrspace\(1\) %A, .*, i32) %\w+, i64 %K\)",
                                 rf"\1 {width}, i64 %K)", source)
         assert count == 1
-    with open(path("k.ll"), "w") as file:
-        file.write(source)
-    subprocess.run([lower, path("k.ll"), "--target=nvptx", f"--mcpu={mcpu}",
-                    f"--mattr={features}", f"--recipe={path('k.json')}", "-o", path("l.ll")], check=True)
-    with open(path("k.json")) as file:
-        entries = json.load(file)["kernels"][0]["regrouped"]
+    entries, text = lowered(source, features, mcpu)
     entry, = (entry for entry in entries if entry["name"] == f"{kernel.name}__{suffix}")
-    with open(path("l.ll")) as file:
-        text = file.read()
     assert ("tenon.wgmma" in text) is (mcpu == "sm_90a" and suffix != "parted")
     start = re.search(rf"^define .*@{entry['name']}\(", text, re.M).start()
     end = text.index("\n}\n", start)

@@ -8,7 +8,8 @@
 //
 //   function         from                        to
 //   optimizeModule   lowered IR, level           optimised IR
-//   emitObject       optimised IR                object file, sizes of its stack frames
+//   emitCode         optimised IR                assembly or object file, sizes of its stack
+//                                                frames
 //   spirvBinary      optimised IR                SPIR-V, validated or not
 //   runProgram       input files, options        output file of llvm-spirv, spirv-as,
 //                                                clang for OpenCL C, …
@@ -51,8 +52,8 @@ using namespace llvm;
 
 TENON_WRAPPED(Error, OptimizeModule, TENON_OPTIMIZE_MODULE, Module &,
               TargetMachine &, unsigned, bool, bool);
-TENON_WRAPPED(Expected<std::unique_ptr<MemoryBuffer>>, EmitObject,
-              TENON_EMIT_OBJECT, Module &, TargetMachine &);
+TENON_WRAPPED(Expected<std::unique_ptr<MemoryBuffer>>, EmitCode,
+              TENON_EMIT_CODE, Module &, TargetMachine &, CodeGenFileType);
 TENON_WRAPPED(Expected<std::string>, SpirvBinary, TENON_SPIRV_BINARY, Module &,
               bool);
 TENON_WRAPPED(Expected<tenon::ProgramResult>, RunProgram, TENON_RUN_PROGRAM,
@@ -91,14 +92,15 @@ private:
 };
 } // namespace
 
-static Key &addLlvm(Key &K) {
-  static const std::string Library = [] {
-    Dl_info Info;
-    auto *Function = reinterpret_cast<void *>(&parseBitcodeFile);
-    return std::string(dladdr(Function, &Info) ? Info.dli_fname : "");
-  }();
-  return K.addIdentity(Library);
-}
+/// LLVM's library. Found by the server, since it takes as long as reading a
+/// module.
+static const std::string Library = [] {
+  Dl_info Info;
+  auto *Function = reinterpret_cast<void *>(&parseBitcodeFile);
+  return std::string(dladdr(Function, &Info) ? Info.dli_fname : "");
+}();
+
+static Key &addLlvm(Key &K) { return K.addIdentity(Library); }
 
 static Key &addMachine(Key &K, const TargetMachine &Machine) {
   const TargetOptions &Options = Machine.Options;
@@ -109,6 +111,7 @@ static Key &addMachine(Key &K, const TargetMachine &Machine) {
       .add(Machine.getRelocationModel())
       .add(Machine.getCodeModel())
       .add(Options.MCOptions.getABIName())
+      .add(Options.MCOptions.AsmVerbose)
       .add(Options.AllowFPOpFusion)
       .add(Options.EmulatedTLS)
       .add(Options.UseInitArray);
@@ -318,25 +321,25 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   return Result;
 }
 
-Expected<std::unique_ptr<MemoryBuffer>> keptEmitObject(Module &M,
-                                                       TargetMachine &Machine) {
-  Key K("object");
+Expected<std::unique_ptr<MemoryBuffer>>
+keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
+  Key K(Type == CodeGenFileType::ObjectFile ? "object" : "assembly");
   K.add(TENON_CODEGEN_SOURCES).add(bitcodeOf(M));
   Answer A(addMachine(addLlvm(K), Machine));
   if (A.isKept()) {
-    auto [Frames, Object] = A.bytes().split('\0');
+    auto [Frames, Code] = A.bytes().split('\0');
     tellFrames(M, *cantFail(json::parse(Frames)).getAsArray());
-    return MemoryBuffer::getMemBufferCopy(Object,
+    return MemoryBuffer::getMemBufferCopy(Code,
                                           M.getModuleIdentifier() + ".o");
   }
-  Expected<std::unique_ptr<MemoryBuffer>> Object = nullptr;
+  Expected<std::unique_ptr<MemoryBuffer>> Code = nullptr;
   std::optional<json::Array> Frames = listen(
-      M.getContext(), [&] { Object = realEmitObject(M, Machine); });
-  if (!Object || !Frames)
-    return Object;
+      M.getContext(), [&] { Code = realEmitCode(M, Machine, Type); });
+  if (!Code || !Frames)
+    return Code;
   A.keep(formatv("{0}{1}{2}", json::Value(std::move(*Frames)), '\0',
-                 (*Object)->getBuffer()).str());
-  return Object;
+                 (*Code)->getBuffer()).str());
+  return Code;
 }
 
 Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {

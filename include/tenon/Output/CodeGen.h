@@ -26,10 +26,15 @@ llvm::Error optimizeModule(llvm::Module &M, llvm::TargetMachine &Machine,
                            unsigned Level, bool ThisProcess,
                            bool VerifyEach = false);
 
-/// The object file of \p M, which is lowered and optimised. A FatalError if
-/// LLVM's back end cannot continue; see abandon().
+/// The assembly or object file of \p M, which is lowered and optimised. A
+/// FatalError if LLVM's back end cannot continue; see abandon().
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-emitObject(llvm::Module &M, llvm::TargetMachine &Machine);
+emitCode(llvm::Module &M, llvm::TargetMachine &Machine,
+         llvm::CodeGenFileType Type);
+inline llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+emitObject(llvm::Module &M, llvm::TargetMachine &Machine) {
+  return emitCode(M, Machine, llvm::CodeGenFileType::ObjectFile);
+}
 
 /// Writes \p M to \p OS; after an error its contents are unspecified. With \p
 /// Validate, SPIR-V is validated with spirv-val if that is found, and its

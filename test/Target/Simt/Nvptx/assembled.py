@@ -23,7 +23,7 @@ PROCESSORS = itertools.cycle(("sm_80", "sm_89", "sm_90a"))
 
 
 def main():
-    lower, ptxas, folder = sys.argv[1:]
+    lower, *ptxas, folder = sys.argv[1:]
     os.makedirs(folder, exist_ok=True)
     seen, right = set(), 0
     for case, _ in nvptx(32):
@@ -37,7 +37,7 @@ def main():
             file.write(kernel_text(case))
         for words in (
             [lower, source, "--target=nvptx", f"--mcpu={processor}", "-o", result],
-            [ptxas, f"-arch={processor}", result, "-o", os.path.join(folder, "k.cubin")],
+            [*ptxas, f"-arch={processor}", result, "-o", os.path.join(folder, "k.cubin")],
         ):
             done = subprocess.run(words, capture_output=True, text=True)
             if done.returncode:

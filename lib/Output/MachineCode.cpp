@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/Output/CodeGen.h"
+#include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Support/Guard.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Pass.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Whether a block has so many memory accesses that the scheduler after
+/// register allocation would take most of the compile time: it compares each
+/// with those before it, and each dependence with the access's others. The
+/// inner loops of matrix kernels have 20 to 120.
+static bool hasLongBlock(const Module &M) {
+  constexpr unsigned Longest = 256;
+  auto IsLong = [](const BasicBlock &Block) {
+    return count_if(Block, [](const Instruction &I) {
+             return I.mayReadOrWriteMemory();
+           }) > Longest;
+  };
+  return any_of(M, [&](const Function &F) { return any_of(F, IsLong); });
+}
+
+/// Instruction selection and what prepares it take quadratic time in the number
+/// of a block's instructions, and without optimisation it merges equal chains
+/// of memory accesses without end, until the stack is full. Unrolled kernels
+/// have blocks of ten thousands.
+static void splitLongBlock(BasicBlock &Block, unsigned Longest) {
+  SmallVector<BasicBlock::iterator, 8> Starts;
+  for (auto [Number, I] : enumerate(Block))
+    if (Number && Number % Longest == 0 && !isa<PHINode>(I))
+      Starts.push_back(I.getIterator());
+  // The last first: each split moves all instructions behind it.
+  for (BasicBlock::iterator Start : reverse(Starts))
+    Block.splitBasicBlock(Start);
+}
+
+/// With optimisation only where an assembler allocates registers and schedules.
+static void splitLongBlocks(Module &M, const TargetMachine &Machine) {
+  bool Optimises = Machine.getOptLevel() != CodeGenOptLevel::None;
+  if (Optimises && !Machine.getTargetTriple().isNVPTX())
+    return;
+  for (Function &F : M)
+    for (BasicBlock &Block : make_early_inc_range(F))
+      splitLongBlock(Block, Optimises ? 4096 : 256);
+}
+
+namespace {
+/// LLVM's passes of code generation, all or without the scheduler after
+/// register allocation.
+class CodeGenPasses : public legacy::PassManager {
+public:
+  explicit CodeGenPasses(bool SkipsPostRAScheduler)
+      : SkipsPostRAScheduler(SkipsPostRAScheduler) {}
+  void add(Pass *P) override {
+    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID)
+      delete P;
+    else
+      legacy::PassManager::add(P);
+  }
+
+private:
+  bool SkipsPostRAScheduler;
+};
+} // namespace
+
+Expected<std::unique_ptr<MemoryBuffer>>
+emitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
+  if (Type == CodeGenFileType::ObjectFile &&
+      !Machine.getTarget().hasMCAsmBackend())
+    return createStringError("LLVM writes no object files for " +
+                             Machine.getTargetTriple().str() +
+                             "; the nearest that works is assembly");
+  DiagnosticScope Scope(M.getContext());
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  bool CanWrite = true;
+  if (Error E = runGuarded("LLVM's code generator", [&] {
+        splitLongBlocks(M, Machine);
+        CodeGenPasses PM(hasLongBlock(M));
+        CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
+        if (CanWrite)
+          PM.run(M);
+      }))
+    return E;
+  if (!CanWrite)
+    return createStringError(inconvertibleErrorCode(),
+                             "the code generator does not write this form");
+  if (Error E = Scope.takeErrors())
+    return E;
+  return std::make_unique<SmallVectorMemoryBuffer>(
+      std::move(Bytes), M.getModuleIdentifier() + ".o",
+      /*RequiresNullTerminator=*/false);
+}
+
+} // namespace tenon

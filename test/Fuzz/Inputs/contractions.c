@@ -194,9 +194,14 @@ struct operand {
   struct guarded memory;
 };
 
-static int64_t offset_of(const struct operand *o, int64_t row, int64_t column) {
+/* Rows that a row of memory has. */
+static int64_t group_of(const struct operand *o) {
   int64_t size = bytes_of(o->in_memory);
-  int64_t group = o->layout == PACKED && size < 4 ? 4 / size : 1;
+  return o->layout == PACKED && size < 4 ? 4 / size : 1;
+}
+
+static int64_t offset_of(const struct operand *o, int64_t row, int64_t column) {
+  int64_t size = bytes_of(o->in_memory), group = group_of(o);
   if (o->layout == COL)
     return column * o->stride + row * size;
   return row / group * o->stride + (column * group + row % group) * size;
@@ -208,8 +213,7 @@ static int number_at(const struct operand *o, int64_t of_step, int64_t row,
 }
 
 static void make(struct operand *o, enum kind kind, int64_t gap) {
-  int64_t size = bytes_of(o->in_memory);
-  int64_t group = o->layout == PACKED && size < 4 ? 4 / size : 1;
+  int64_t size = bytes_of(o->in_memory), group = group_of(o);
   int64_t lines = o->layout == COL ? o->columns : (o->rows + group - 1) / group;
   int64_t length = o->layout == COL ? o->rows : o->columns * group;
   o->stride = (length + gap) * size;
@@ -320,8 +324,8 @@ static void call(const struct launch *l, int64_t y, int64_t x) {
   int64_t stride_c = p->start == 1 ? l->stride_d : l->stride_c;
   int64_t row = p->row + y * p->m, column = p->column + x * p->n;
   int64_t of_k_a = p->of_a_begin, of_k_b = p->of_b_begin;
-  if (p->narrow && next() % 2) /* the upper halves say nothing */
-    of_k_a += INT64_C(1) << 32, of_k_b -= INT64_C(1) << 32;
+  if (p->narrow && next() % 2) /* the upper halves, of packed rows too, say nothing */
+    of_k_a += INT64_C(1) << 32, of_k_b -= (INT64_C(1) << 32) * group_of(&l->b);
   if (!p->checked) {
     a += offset_of(&l->a, y * p->m, 0), b += offset_of(&l->b, 0, x * p->n);
     if (p->follow == SEPARATE && p->steps > 0) {

@@ -4,11 +4,13 @@
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -286,6 +288,16 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   keepCalls(Kernel, false);
 }
 
+/// Gives all calls for the lane's number its range: only some have it, and
+/// where two become one, both have to. Without it LLVM extends what is computed
+/// of the number by shifts, and addresses are no progressions any more.
+static void boundLanes(Function &Kernel) {
+  ConstantRange Lanes(APInt(64, 0), APInt(64, requiredSubgroupSize(Kernel)));
+  for (Instruction &I : instructions(Kernel))
+    if (itemOpOf(&I) == ItemOpcode::SubgroupLocalId)
+      cast<CallInst>(I).addRangeRetAttr(Lanes);
+}
+
 bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   assert(Kernel.getReturnType()->isVoidTy() && "kernels return nothing");
   inlineCalls(Kernel);
@@ -294,6 +306,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   removeUnreachableBlocks(Kernel);
   copyWrittenStructures(Kernel);
   correctPrivateAlignment(Kernel);
+  boundLanes(Kernel);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());

@@ -10,6 +10,7 @@
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Kernel/Passes.h"
@@ -20,19 +21,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-/// Images, samplers, pipes and the like cannot be passed as bytes.
-static bool areParametersFine(const Function &Kernel, StringRef Target) {
-  for (const Argument &A : Kernel.args())
-    if (auto *Ty = dyn_cast<TargetExtType>(A.getType())) {
-      reportError(Kernel, "parameter " + Twine(A.getArgNo()) + " is a " +
-                              Ty->getName() + ", but target " + Target +
-                              " only supports numbers, vectors, structures and "
-                              "pointers");
-      return false;
-    }
-  return true;
-}
 
 /// A CPU's code generator does not know SPIR's calling conventions.
 static void dropCallingConventions(Module &M) {
@@ -101,7 +89,7 @@ static bool checkKernels(const Module &M, ArrayRef<Function *> Kernels,
                          const TargetOptions &Options) {
   bool Fine = true;
   for (const Function *Kernel : Kernels)
-    Fine &= areParametersFine(*Kernel, Options.Target);
+    Fine &= checkParameters(*Kernel, Options.Target);
   return Fine &&
          checkForeignCalls(M, M.getTargetTriple(), "target " + Options.Target,
                            isProvided) &&

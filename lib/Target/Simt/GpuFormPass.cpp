@@ -11,6 +11,7 @@
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/WgmmaOps.h"
@@ -179,6 +180,11 @@ PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
     reportError(M.getContext(), toString(Machine.takeError()));
     return PreservedAnalyses::all();
   }
+  bool Fine = true;
+  for (const Function &F : M)
+    Fine &= !isKernel(F) || checkParameters(F, Target->name());
+  if (!Fine)
+    return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   lowerModule(M, FAM, *Target, **Machine);
   return PreservedAnalyses::none();

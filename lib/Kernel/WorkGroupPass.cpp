@@ -98,6 +98,7 @@ static bool checkKernels(const Module &M, ArrayRef<Function *> Kernels,
 
 static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
                                const TargetOptions &Options) {
+  promoteVariadicArguments(M);
   // Annotations of kernels for a GPU's compiler; they would keep the kernels
   // alive.
   if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
@@ -114,7 +115,6 @@ static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
     if ((readItemOp(F) || readSpaceCast(F)) && F.use_empty())
       F.eraseFromParent();
   dropCallingConventions(M);
-  promoteVariadicArguments(M);
   for (Function &F : M)
     guardDivisions(F);
 }

@@ -9,7 +9,7 @@
 # AMX where the processor has it. OUT (default: out) gets log.txt and the programs that have
 # failed, without their data. It ends at most LIMIT seconds, 300 by default, after SECONDS, with
 # its totals. Tools with sanitizers need MEMORY=0, for their shadow memory, and
-# UBSAN_OPTIONS=halt_on_error=1. The status is 0 when at least a hundred runs took place and
+# UBSAN_OPTIONS=halt_on_error=1. PYTHON has NumPy. The status is 0 when at least a hundred runs took place and
 # nothing went wrong.
 set -eu
 
@@ -35,7 +35,7 @@ echo "$jobs jobs, $seconds seconds, $engines, seed $seed, on $(sed -n 's/^model 
 server=$here/bin/tenon-test-server
 [ -z "${TENON_NOT_SERVED:-}" ] || server=
 status=0
-/usr/bin/python3 "$here/kernels.py" --jobs "$jobs" --seconds "$seconds" --count "$count" \
+"${PYTHON:-python3}" "$here/kernels.py" --jobs "$jobs" --seconds "$seconds" --count "$count" \
   --engines "$engines" --seed "$seed" --runs "${RUNS:-5}" --least 100 --memory "${MEMORY:-24}" \
   --slow "${SLOW:-180}" --limit "${LIMIT:-300}" --server "$server" --tenon-run "$here/bin/tenon-run" \
   --tenon-lower "$here/bin/tenon-lower" --opt "$here/bin/opt" --folder "$work" \

@@ -12,6 +12,8 @@
 //   e4m3x2.to.f16x2.rn, e5m2x2         two elements of fp8 as f16
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //                                      barriers; of some lanes a ballot
+//   barrier.cta.sync.aligned.count(1, work-items of the work-group)
+//                                      a barrier
 //   exit                               return from the kernel
 //   setmaxnreg                         nothing
 //
@@ -140,16 +142,31 @@ static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
   return nullptr;
 }
 
+/// A barrier of the work-group, which may be reached at different places.
+static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
+  CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
+  Barrier->addFnAttr(Attribute::get(B.getContext(), NumberedBarrierAttribute));
+  return nullptr;
+}
+
+/// The same of as many work-items as the last operand says.
+static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
+                                               IRBuilderBase &B) {
+  const auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));
+  uint64_t All = kernelFacts(*Call.getFunction()).requiredItems();
+  if (!Count || !All || Count->getZExtValue() != All)
+    return createStringError("expected a barrier of all work-items of the "
+                             "kernel's required work-group size");
+  return rewriteBarrier(Call, B);
+}
+
 /// Barriers, and what a work-item does at its end.
 static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
-    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-      CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
-      Barrier->addFnAttr(
-          Attribute::get(B.getContext(), NumberedBarrierAttribute));
-      return nullptr;
-    };
+    return rewriteBarrier;
+  case Intrinsic::nvvm_barrier_cta_sync_aligned_count:
+    return rewriteCountedBarrier;
   case Intrinsic::nvvm_exit:
     return rewriteExit;
   case Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32:

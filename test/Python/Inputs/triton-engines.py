@@ -2,7 +2,8 @@
 """Runs the cases of examples/triton through libTenon, and through tenon-run on other
 engines and on what tenon-lower makes of them for targets loops and dpas.
 
-    triton-engines.py --bin=FOLDER --folder=FOLDER [--way=WAY …] [--case=TEXT]
+    triton-engines.py --tenon-lower=FILE --tenon-run=FILE --folder=FOLDER [--way=WAY …]
+        [--case=TEXT]
 """
 
 import argparse
@@ -37,7 +38,7 @@ def offset_copy(array):
     return copy
 
 
-def run(binaries, folder, way, spirv, warps, shared, values, grid):
+def run(tools, folder, way, spirv, warps, shared, values, grid):
     """The arguments after a run of tenon-run."""
     lower, engine = WAYS[way]
     file = os.path.join(folder, "kernel.spv")
@@ -45,7 +46,7 @@ def run(binaries, folder, way, spirv, warps, shared, values, grid):
         out.write(spirv)
     if lower:
         lowered = os.path.join(folder, f"{way}.spv")
-        subprocess.run([os.path.join(binaries, "tenon-lower"), file, *lower, "-o", lowered],
+        subprocess.run([tools.tenon_lower, file, *lower, "-o", lowered],
                        check=True)  # fmt: skip
         file = lowered
     words, results = [], {}
@@ -61,7 +62,7 @@ def run(binaries, folder, way, spirv, warps, shared, values, grid):
         words.append(f"local={shared}")
     sizes = [grid[0] * warps * tenon.triton.LANES, *grid[1:]]
     subprocess.run(
-        [os.path.join(binaries, "tenon-run"), file, *engine,
+        [tools.tenon_run, file, *engine,
          "--global=" + ",".join(map(str, sizes)), f"--local={warps * tenon.triton.LANES},1,1",
          *words], check=True, stdout=subprocess.DEVNULL,
     )  # fmt: skip
@@ -70,7 +71,8 @@ def run(binaries, folder, way, spirv, warps, shared, values, grid):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--bin", required=True)
+    parser.add_argument("--tenon-lower", required=True)
+    parser.add_argument("--tenon-run", required=True)
     parser.add_argument("--folder", required=True)
     parser.add_argument("--way", action="append", choices=["cpu", *WAYS], default=[])
     parser.add_argument("--case", default="")
@@ -91,7 +93,7 @@ def main():
                 compiled(case.grid, values)
                 results = dict(zip(places, values))
             else:
-                results = run(arguments.bin, arguments.folder, way, compiled.spirv,
+                results = run(arguments, arguments.folder, way, compiled.spirv,
                               compiled.warps, compiled.shared, start, case.grid)  # fmt: skip
                 results = {places[place]: array for place, array in results.items()}
             problem = cases.compare(case, results)

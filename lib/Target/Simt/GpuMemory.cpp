@@ -36,19 +36,40 @@ private:
 };
 } // namespace
 
-/// A cast of a null pointer is not a valid constant between equal spaces.
-static void foldNullCasts(Function &F) {
-  for (Instruction &I : instructions(F))
-    for (Use &U : I.operands())
-      if (auto *Cast = dyn_cast<ConstantExpr>(U);
-          Cast && Cast->getOpcode() == Instruction::AddrSpaceCast &&
-          isa<ConstantPointerNull>(Cast->getOperand(0)))
-        U.set(Constant::getNullValue(Cast->getType()));
+/// \p C with null pointers instead of casts of these: between equal spaces that
+/// is no valid constant, and code generators do not know it in a variable.
+static Constant *withoutNullCasts(Constant *C) {
+  if (auto *Cast = dyn_cast<ConstantExpr>(C))
+    return Cast->getOpcode() == Instruction::AddrSpaceCast &&
+                   isa<ConstantPointerNull>(Cast->getOperand(0))
+               ? Constant::getNullValue(Cast->getType())
+               : C;
+  if (!isa<ConstantAggregate>(C))
+    return C;
+  SmallVector<Constant *> Members;
+  for (Use &U : C->operands())
+    Members.push_back(withoutNullCasts(cast<Constant>(U)));
+  if (auto *Struct = dyn_cast<StructType>(C->getType()))
+    return ConstantStruct::get(Struct, Members);
+  if (auto *Array = dyn_cast<ArrayType>(C->getType()))
+    return ConstantArray::get(Array, Members);
+  return ConstantVector::get(Members);
+}
+
+static void foldNullCasts(Module &M) {
+  for (GlobalVariable &V : M.globals())
+    if (V.hasInitializer())
+      V.setInitializer(withoutNullCasts(V.getInitializer()));
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (Use &U : I.operands())
+        if (auto *C = dyn_cast<Constant>(U);
+            C && (isa<ConstantExpr>(C) || isa<ConstantAggregate>(C)))
+          U.set(withoutNullCasts(C));
 }
 
 void moveAddressSpaces(Module &M, const Gpu &Device) {
-  for (Function &F : M)
-    foldNullCasts(F);
+  foldNullCasts(M);
   DeviceSpaces Types(Device);
   retypeModule(M, Types);
   for (Function &F : M)

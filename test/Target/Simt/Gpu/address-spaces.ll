@@ -9,6 +9,10 @@
 ; AMD: @table = internal addrspace(4) constant [2 x i32] [i32 3, i32 4]
 @table = internal addrspace(2) constant [2 x i32] [i32 3, i32 4]
 
+; NV: @none = internal addrspace(1) global { ptr addrspace(1), [2 x ptr] } zeroinitializer
+; AMD: @none = internal addrspace(1) global { ptr addrspace(1), [2 x ptr] } zeroinitializer
+@none = internal addrspace(1) global { ptr addrspace(1), [2 x ptr addrspace(4)] } { ptr addrspace(1) addrspacecast (ptr addrspace(4) null to ptr addrspace(1)), [2 x ptr addrspace(4)] [ptr addrspace(4) null, ptr addrspace(4) addrspacecast (ptr addrspace(1) null to ptr addrspace(4))] }
+
 ; NV: define ptx_kernel void @k(ptr %g, ptr addrspace(1) %c, ptr addrspace(3) %l, ptr byval({ i32, ptr addrspace(4) }) %s)
 ; NV: %x = alloca i32
 ; NV: store ptr %x, ptr %slot
@@ -24,6 +28,7 @@ define spir_kernel void @k(ptr addrspace(4) %g, ptr addrspace(2) %c, ptr addrspa
   %y = addrspacecast ptr %x to ptr addrspace(4)
   store ptr addrspace(4) %y, ptr %slot
   %t = load i32, ptr addrspace(2) @table
+  %null = load volatile ptr addrspace(1), ptr addrspace(1) @none
   %n = load i32, ptr %s
   %sum = add i32 %t, %n
   store i32 %sum, ptr addrspace(4) %g

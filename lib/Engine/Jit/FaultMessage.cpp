@@ -3,44 +3,65 @@
 #include "FaultMessage.h"
 #include "llvm/ADT/Twine.h"
 #include <atomic>
+#include <iterator>
 #include <unistd.h>
 
 using namespace llvm;
 
 namespace tenon {
 
+namespace {
+struct Fault {
+  int Signal;
+  StringLiteral What;
+};
+} // namespace
+
+static constexpr Fault Faults[] = {
+    {SIGSEGV, "it accessed memory outside of its buffers"},
+    {SIGBUS, "it accessed memory outside of its buffers"},
+    {SIGILL, "it stops at a trap"},
+    {SIGTRAP, "it stops at a trap"},
+    {SIGFPE, "an arithmetic operation causes an exception"},
+    {SIGABRT, "an assertion failed"},
+};
+static_assert(std::size(Faults) == FaultMessage::Count);
+
 /// Made beforehand, because a signal handler cannot format text.
-static std::string &text() {
-  static std::string Text;
-  return Text;
+static std::string *texts() {
+  static std::string Texts[FaultMessage::Count];
+  return Texts;
 }
 
 /// Only the first thread with a fault prints the message; others wait until it
 /// ends the process.
-static void onFault(int) {
+static void onFault(int Signal) {
   static std::atomic_flag Told;
   while (Told.test_and_set())
     pause();
-  (void)!write(STDERR_FILENO, text().data(), text().size());
+  for (unsigned I = 0; I < FaultMessage::Count; ++I)
+    if (Faults[I].Signal == Signal)
+      (void)!write(STDERR_FILENO, texts()[I].data(), texts()[I].size());
   _exit(1);
 }
 
 FaultMessage::FaultMessage(StringRef Kernel) {
-  text() = ("error: kernel '" + Kernel +
-            "': it accessed memory outside of its buffers; "
-            "--engine=reference names the access\n")
-               .str();
   struct sigaction Action = {};
   Action.sa_handler = onFault;
   Action.sa_flags = SA_ONSTACK;
   sigemptyset(&Action.sa_mask);
-  sigaction(SIGSEGV, &Action, &BeforeSegv);
-  sigaction(SIGBUS, &Action, &BeforeBus);
+  for (unsigned I = 0; I < Count; ++I) {
+    texts()[I] = ("error: kernel '" + Kernel + "': " + Faults[I].What +
+                  "; --engine=reference names the " +
+                  (I < 2 ? "access" : "work-item") + "\n")
+                     .str();
+    sigaction(Faults[I].Signal, &Action, &Before[I]);
+  }
 }
 
 FaultMessage::~FaultMessage() {
-  sigaction(SIGSEGV, &BeforeSegv, nullptr);
-  sigaction(SIGBUS, &BeforeBus, nullptr);
+  for (unsigned I = 0; I < Count; ++I)
+    sigaction(Faults[I].Signal, &Before[I], nullptr);
 }
 
 } // namespace tenon

@@ -12,16 +12,19 @@
 
 namespace tenon {
 
-/// While it lives, a memory fault on any thread prints a message that names
-/// \p Kernel and ends the process with status 1. One at a time.
+/// While it lives, a memory fault, a trap or a failed assertion on any thread
+/// prints a message that names \p Kernel and ends the process with status 1. One
+/// at a time.
 class FaultMessage {
 public:
+  static constexpr unsigned Count = 6; ///< of signals
+
   explicit FaultMessage(llvm::StringRef Kernel);
   FaultMessage(const FaultMessage &) = delete;
   ~FaultMessage();
 
 private:
-  struct sigaction BeforeSegv = {}, BeforeBus = {};
+  struct sigaction Before[Count] = {};
 };
 
 } // namespace tenon

@@ -13,8 +13,8 @@
 namespace tenon {
 
 /// While it lives, a memory fault, a trap or a failed assertion on any thread
-/// prints a message that names \p Kernel and ends the process with status 1. One
-/// at a time.
+/// prints a message that names \p Kernel and ends the process with status 1.
+/// One at a time.
 class FaultMessage {
 public:
   static constexpr unsigned Count = 6; ///< of signals

@@ -67,6 +67,9 @@ LaneClusters::ofArithmetic(const BinaryOperator &I) const {
     if (!cast<PossiblyDisjointInst>(I).isDisjoint())
       return std::nullopt;
     G.Step = A->Step + B->Step;
+    // Bits that all lanes have do not change which bits are the lane's.
+    if (Lanes.isUniform(I.getOperand(0)) || Lanes.isUniform(I.getOperand(1)))
+      G.LaneShift = A->LaneShift ? A->LaneShift : B->LaneShift;
     break;
   case Instruction::Mul:
     if (!HasFactor)

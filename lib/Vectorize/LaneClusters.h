@@ -28,7 +28,8 @@ private:
     unsigned Size;
     int64_t Step;
     bool Signed, Unsigned; ///< also without the modulo
-    /// The value is the lane's number, shifted to the left by this many bits.
+    /// The value is the lane's number, shifted to the left by this many bits,
+    /// perhaps with other bits, which all lanes have.
     std::optional<unsigned> LaneShift = std::nullopt;
 
     bool operator==(const Cluster &) const = default;

@@ -168,7 +168,7 @@ void GroupFunctionMaker::copyStructures(Function &NewBody) {
     Type *Ty = A.getParamByValType();
     NewBody.removeParamAttr(A.getArgNo(), Attribute::ByVal);
     auto *Copy = Entry.CreateAlloca(Ty, nullptr, A.getName() + ".copy");
-    A.replaceAllUsesWith(Copy);
+    A.replaceAllUsesWith(Entry.CreateAddrSpaceCast(Copy, A.getType()));
     Entry.CreateMemCpy(Copy, Copy->getAlign(), &A, Align(1),
                        M.getDataLayout().getTypeAllocSize(Ty));
   }
@@ -254,7 +254,7 @@ void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
     default:
       // A structure is passed by pointer, everything else by value.
       Parameters.push_back(Kernel.hasParamAttribute(I, Attribute::ByVal)
-                               ? At
+                               ? B.CreateAddrSpaceCast(At, Ty)
                                : B.CreateAlignedLoad(Ty, At, Align(1)));
     }
   }

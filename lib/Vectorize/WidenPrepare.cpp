@@ -76,7 +76,7 @@ static void copyWrittenStructures(Function &Kernel) {
     AllocaInst *Copy = B.CreateAlloca(Ty, nullptr, A.getName() + ".copy");
     Copy->setAlignment(
         std::max(Copy->getAlign(), A.getParamAlign().valueOrOne()));
-    A.replaceAllUsesWith(Copy);
+    A.replaceAllUsesWith(B.CreateAddrSpaceCast(Copy, A.getType()));
     B.CreateMemCpy(Copy, Copy->getAlign(), &A, A.getParamAlign(),
                    Kernel.getDataLayout().getTypeAllocSize(Ty));
   }

@@ -244,7 +244,7 @@ keeper = os.path.join(config.test_source_root, "Inputs", "kept-ptxas.py")
 optional_program(
     "ptxas",
     "ptxas",
-    before=f"{python} {keeper} {kept} " if "kept-code" in config.available_features else "",
+    before=f"{python} {keeper} {kept}/ptxas " if "kept-code" in config.available_features else "",
     feature="ptxas",
 )
 # tenon-run's arguments, for an OpenCL runtime that executes SPIR-V.

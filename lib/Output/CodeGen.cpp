@@ -2,10 +2,12 @@
 
 #include "tenon/Output/CodeGen.h"
 #include "HalfArithmetic.h"
+#include "InterleavedStores.h"
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
 #include "RoundedHalves.h"
+#include "SingleStores.h"
 #include "VectorMaths.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
@@ -77,6 +79,10 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   // After optimisation, which knows the intrinsics better than calls.
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
   selectMaskedAccesses(M, Machine);
+  if (Machine.getTargetTriple().isX86()) {
+    storeSingleElements(M);
+    completeInterleavedStores(M);
+  }
   outlineMaskedAccesses(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);

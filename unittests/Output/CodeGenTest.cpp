@@ -21,6 +21,7 @@ TEST(OutputForm, IsASuffixOrAWord) {
 
 /// The first bytes of what \p Form is for a function that returns.
 static std::string startOf(OutputForm Form, const char *Target) {
+  initializeTargets();
   LLVMContext Context;
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M = parseAssemblyString(
@@ -48,4 +49,55 @@ TEST(WriteModule, BeginsAsItsFormDoes) {
                                                 "ELF");
   EXPECT_EQ(startOf(OutputForm::Spirv, "loops"), Spirv);
   EXPECT_EQ(startOf(OutputForm::Object, "loops"), Spirv); // its object
+}
+
+/// \p Text after optimisation for a processor with AVX-512.
+static std::string optimised(const char *Text) {
+  initializeTargets();
+  LLVMContext Context;
+  SMDiagnostic Diagnostic;
+  std::unique_ptr<Module> M = parseAssemblyString(Text, Diagnostic, Context);
+  tenon::TargetOptions Options;
+  Options.Target = "cpu";
+  Options.Triple = "x86_64-unknown-linux-gnu";
+  Options.CPU = "icelake-server";
+  Options.resolve();
+  auto Machine = createMachine(Options, 2);
+  if (!Machine)
+    return toString(Machine.takeError());
+  M->setTargetTriple((*Machine)->getTargetTriple());
+  M->setDataLayout((*Machine)->createDataLayout());
+  if (Error E = optimizeModule(*M, **Machine, 2, /*ThisProcess=*/false))
+    return toString(std::move(E));
+  std::string Optimised;
+  raw_string_ostream(Optimised) << *M;
+  return Optimised;
+}
+
+// LLVM 22 would store four bytes.
+TEST(OptimizeModule, StoresASingleElementByItself) {
+  std::string Text = optimised(R"(
+    define void @f(<4 x i32> %x, ptr %p) {
+      %t = trunc <4 x i32> %x to <4 x i8>
+      call void @llvm.masked.store.v4i8.p0(<4 x i8> %t, ptr align 1 %p,
+          <4 x i1> <i1 false, i1 true, i1 false, i1 false>)
+      ret void
+    })");
+  EXPECT_NE(Text.find("store i8 "), std::string::npos) << Text;
+  EXPECT_EQ(Text.find("call void @llvm.masked.store"), std::string::npos);
+}
+
+// LLVM 22 would take poison for element -1.
+TEST(OptimizeModule, CompletesInterleavedStores) {
+  std::string Text = optimised(R"(
+    define void @f(<8 x i8> %x, ptr %p) {
+      %s = shufflevector <8 x i8> %x, <8 x i8> poison, <8 x i32>
+          <i32 poison, i32 poison, i32 poison, i32 poison,
+           i32 4, i32 5, i32 6, i32 7>
+      store <8 x i8> %s, ptr %p
+      ret void
+    })");
+  EXPECT_NE(Text.find("<i32 3, i32 4, i32 5, i32 6, i32 4, i32 5, i32 6"),
+            std::string::npos)
+      << Text;
 }

@@ -12,7 +12,7 @@
 //   e4m3x2.to.f16x2.rn, e5m2x2         two elements of fp8 as f16
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
 //                                      barriers; of some lanes a ballot
-//   barrier.cta.sync.aligned.count(1, work-items of the work-group)
+//   barrier.cta.sync.count(1, work-items of the work-group)
 //                                      a barrier
 //   exit                               return from the kernel
 //   setmaxnreg                         nothing
@@ -165,7 +165,7 @@ static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
     return rewriteBarrier;
-  case Intrinsic::nvvm_barrier_cta_sync_aligned_count:
+  case Intrinsic::nvvm_barrier_cta_sync_count:
     return rewriteCountedBarrier;
   case Intrinsic::nvvm_exit:
     return rewriteExit;

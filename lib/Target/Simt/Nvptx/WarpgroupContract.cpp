@@ -158,7 +158,7 @@ void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
 /// code. Of barriers with a count compute-sanitizer knows that this may be so.
 void WarpgroupContract::emitBarrier() {
   constexpr unsigned Number = 1; // 0 is that of kernels' own barriers
-  B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+  B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_count,
                     {B.getInt32(Number), B.getInt32(Blocks.threads())});
 }
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OUTPUT_SINGLESTORES_H
+#define TENON_LIB_OUTPUT_SINGLESTORES_H
+
+#include "llvm/IR/Module.h"
+
+namespace tenon {
+
+/// Replaces masked stores whose mask is constant and has one element by stores
+/// of that element. LLVM 22's instruction selection for AVX-512 stores too many
+/// bytes where the vector is a truncated one: those of an element before it was
+/// truncated. To be called after all optimisation.
+void storeSingleElements(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//   store shufflevector <8 x i8> v, <poison, poison, poison, poison, 2, 4, 6, 3>
-//     -> store shufflevector <8 x i8> v, <1, 3, 5, 2, 2, 4, 6, 3>
+//   store shuffle <8 x i8> v, <poison, poison, poison, poison, 2, 4, 6, 3>
+//     -> store shuffle <8 x i8> v, <1, 3, 5, 2, 2, 4, 6, 3>
 //
 // Factor 4: vectors from elements 1, 3, 5 and 2 on.
 
@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// \p Mask without poison in its first elements, if it interleaves three or four
-/// vectors, which is what the code generator knows.
+/// Fills poison in the first elements of \p Mask, if it interleaves three or
+/// four vectors, which is what the code generator knows. False if there is none.
 static bool complete(SmallVectorImpl<int> &Mask, unsigned InputElements) {
   SmallVector<unsigned, 4> Starts;
   auto Interleaves = [&](unsigned Factor) {

@@ -8,9 +8,7 @@
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -226,20 +224,17 @@ static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   return Found;
 }
 
-/// Lets paths that do not lead to \p Block return \p Result at once.
-static void leaveOtherPaths(BasicBlock &Block, Constant *Result) {
-  Function &F = *Block.getParent();
+/// Lets paths that do not lead to \p Block continue with \p Leave at once.
+static void leaveOtherPaths(BasicBlock &Block, BasicBlock &Leave) {
   BlockSet Before = blocksBefore({&Block});
-  auto *Leave = BasicBlock::Create(F.getContext(), "leave", &F);
-  ReturnInst::Create(F.getContext(), Result, Leave);
-  for (BasicBlock &From : F) {
+  for (BasicBlock &From : *Block.getParent()) {
     if (!Before.contains(&From) || &From == &Block)
       continue;
     Instruction *End = From.getTerminator();
     for (unsigned I = 0; I < End->getNumSuccessors(); ++I)
       if (BasicBlock *Next = End->getSuccessor(I); !Before.contains(Next)) {
         Next->removePredecessor(&From);
-        End->setSuccessor(I, Leave);
+        End->setSuccessor(I, &Leave);
       }
   }
 }
@@ -268,7 +263,9 @@ KernelPart beforeContraction(ContractOp &Op) {
   SplitBlock(Block, Here);
   Block->getTerminator()->eraseFromParent();
   ReturnInst::Create(Context, Reached, Block);
-  leaveOtherPaths(*Block, ConstantAggregateZero::get(Result));
+  auto *Leave = BasicBlock::Create(Context, "leave", F);
+  ReturnInst::Create(Context, ConstantAggregateZero::get(Result), Leave);
+  leaveOtherPaths(*Block, *Leave);
   removeUnused(*F);
   replaceQueries(*F, Kernel.arg_size(), Ids::Direct);
   return {F};
@@ -291,23 +288,24 @@ static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   return Result;
 }
 
-/// Leaves out what is only executed where \p Op is not reached: the path to it
-/// has no branches.
+/// Leaves out what is only executed where \p Op is not reached, other exits of
+/// a loop before it, too, at which there can be further contractions: the path
+/// to it has no branches but those of loops.
 static void assumeReached(ContractOp &Op) {
   Function &F = *Op.getFunction();
-  DominatorTree Tree(F);
-  LoopInfo Loops(Tree);
-  SmallVector<std::pair<BranchInst *, unsigned>, 4> Taken;
+  auto *Never = BasicBlock::Create(F.getContext(), "never", &F);
+  new UnreachableInst(F.getContext(), Never);
+  leaveOtherPaths(*Op.getParent(), *Never);
   for (BasicBlock &Block : F) {
     auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
-    if (!Branch || !Branch->isConditional() || Loops.getLoopFor(&Block))
+    if (!Branch || !Branch->isConditional())
       continue;
-    for (auto [Number, Next] : enumerate(successors(&Block)))
-      if (Tree.dominates(BasicBlockEdge(&Block, Next), Op.getParent()))
-        Taken.push_back({Branch, Number});
+    for (unsigned Number : {0, 1})
+      if (Branch->getSuccessor(Number) == Never) {
+        takeSuccessor(*Branch, 1 - Number);
+        break;
+      }
   }
-  for (auto [Branch, Number] : Taken)
-    takeSuccessor(*Branch, Number);
 }
 
 KernelPart afterContraction(ContractOp &Op, unsigned Components) {

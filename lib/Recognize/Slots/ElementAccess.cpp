@@ -44,6 +44,46 @@ static MatrixType *commonType(const Value *Slot) {
   return Common;
 }
 
+/// The type of the matrix at \p Offset bytes in a \p Ty, where variables add
+/// multiples of \p Scales: they count elements of arrays.
+static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
+                          SmallVector<APInt, 2> Scales) {
+  while (!isa<MatrixType>(Ty)) {
+    if (auto *Array = dyn_cast<ArrayType>(Ty)) {
+      APInt Size(Offset.getBitWidth(),
+                 DL.getTypeAllocSize(Array->getElementType()));
+      if (Size.isZero())
+        return nullptr;
+      erase_if(Scales, [&](const APInt &S) { return S.srem(Size).isZero(); });
+    } else if (!Scales.empty()) {
+      return nullptr;
+    }
+    if (!DL.getGEPIndexForOffset(Ty, Offset))
+      return nullptr;
+  }
+  return Scales.empty() && Offset.isZero() ? cast<MatrixType>(Ty) : nullptr;
+}
+
+/// The type of the matrix that \p Slot points to in \p Alloca by distances in
+/// bytes, as InstCombine computes them.
+static MatrixType *typeAtDistance(AllocaInst &Alloca, Value *Slot) {
+  const DataLayout &DL = Alloca.getDataLayout();
+  unsigned Width = DL.getIndexTypeSizeInBits(Alloca.getType());
+  APInt Offset(Width, 0);
+  SmallVector<APInt, 2> Scales;
+  while (auto *Gep = dyn_cast<GEPOperator>(Slot)) {
+    SmallMapVector<Value *, APInt, 4> Variable;
+    if (!Gep->collectOffset(DL, Width, Variable, Offset))
+      return nullptr;
+    for (const auto &[Index, Scale] : Variable)
+      Scales.push_back(Scale);
+    Slot = Gep->getPointerOperand()->stripPointerCasts();
+  }
+  if (Slot != &Alloca)
+    return nullptr;
+  return typeAt(DL, Alloca.getAllocatedType(), Offset, Scales);
+}
+
 /// The type of the matrix that \p Slot points to: that of its variable, else
 /// that of another access through the same pointer.
 static MatrixType *slotType(Value *Slot) {
@@ -53,6 +93,8 @@ static MatrixType *slotType(Value *Slot) {
     if (auto *Gep = dyn_cast<GEPOperator>(Slot))
       if (MatrixType *Ty = onlyMatrixIn(Gep->getResultElementType()))
         return Ty;
+    if (MatrixType *Ty = typeAtDistance(*Alloca, Slot))
+      return Ty;
   }
   if (MatrixType *Ty = commonType(Slot))
     return Ty;

@@ -64,39 +64,81 @@ static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
   return Scales.empty() && Offset.isZero() ? cast<MatrixType>(Ty) : nullptr;
 }
 
-/// The type of the matrix that \p Slot points to in \p Alloca by distances in
-/// bytes, as InstCombine computes them.
-static MatrixType *typeAtDistance(AllocaInst &Alloca, Value *Slot) {
-  const DataLayout &DL = Alloca.getDataLayout();
-  unsigned Width = DL.getIndexTypeSizeInBits(Alloca.getType());
-  APInt Offset(Width, 0);
-  SmallVector<APInt, 2> Scales;
-  while (auto *Gep = dyn_cast<GEPOperator>(Slot)) {
-    SmallMapVector<Value *, APInt, 4> Variable;
-    if (!Gep->collectOffset(DL, Width, Variable, Offset))
-      return nullptr;
-    for (const auto &[Index, Scale] : Variable)
-      Scales.push_back(Scale);
-    Slot = Gep->getPointerOperand()->stripPointerCasts();
+namespace {
+/// How a matrix's address is computed from \p From.
+struct Distance {
+  Value *From;
+  APInt Offset;
+  SmallVector<APInt, 2> Scales; ///< of what variables count
+
+  bool operator==(const Distance &Other) const {
+    return From == Other.From && Offset == Other.Offset &&
+           Scales == Other.Scales;
   }
-  if (Slot != &Alloca)
-    return nullptr;
-  return typeAt(DL, Alloca.getAllocatedType(), Offset, Scales);
+};
+} // namespace
+
+/// Follows \p D to what is no computation of an address.
+static bool followOffsets(Distance &D, const DataLayout &DL) {
+  D.From = D.From->stripPointerCasts();
+  while (auto *Gep = dyn_cast<GEPOperator>(D.From)) {
+    SmallMapVector<Value *, APInt, 4> Variable;
+    if (!Gep->collectOffset(DL, D.Offset.getBitWidth(), Variable, D.Offset))
+      return false;
+    for (const auto &[Index, Scale] : Variable)
+      D.Scales.push_back(Scale);
+    D.From = Gep->getPointerOperand()->stripPointerCasts();
+  }
+  return true;
+}
+
+/// The type of the matrix that \p Slot points to by distances in bytes, as
+/// InstCombine computes them, from variables, phis and selects of them.
+static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
+  MatrixType *Common = nullptr;
+  SmallVector<Distance, 4> Found = {
+      {Slot, APInt(DL.getIndexTypeSizeInBits(Slot->getType()), 0), {}}};
+  constexpr unsigned Most = 32; // pointers that go round a loop never end
+  for (unsigned I = 0; I < Found.size(); ++I) {
+    Distance D = Found[I];
+    if (I == Most || !followOffsets(D, DL))
+      return nullptr;
+    auto Add = [&](Value *From) {
+      Distance Next = {From, D.Offset, D.Scales};
+      if (!is_contained(Found, Next))
+        Found.push_back(Next);
+    };
+    if (auto *Select = dyn_cast<SelectInst>(D.From)) {
+      Add(Select->getTrueValue());
+      Add(Select->getFalseValue());
+    } else if (auto *Phi = dyn_cast<PHINode>(D.From)) {
+      for_each(Phi->incoming_values(), Add);
+    } else {
+      auto *Alloca = dyn_cast<AllocaInst>(D.From);
+      MatrixType *Ty =
+          Alloca ? typeAt(DL, Alloca->getAllocatedType(), D.Offset, D.Scales)
+                 : nullptr;
+      if (!Ty || (Common && Common != Ty))
+        return nullptr;
+      Common = Ty;
+    }
+  }
+  return Common;
 }
 
 /// The type of the matrix that \p Slot points to: that of its variable, else
 /// that of another access through the same pointer.
-static MatrixType *slotType(Value *Slot) {
+static MatrixType *slotType(Value *Slot, const DataLayout &DL) {
   if (AllocaInst *Alloca = matrixSlot(Slot)) {
     if (MatrixType *Ty = onlyMatrixIn(Alloca->getAllocatedType()))
       return Ty;
     if (auto *Gep = dyn_cast<GEPOperator>(Slot))
       if (MatrixType *Ty = onlyMatrixIn(Gep->getResultElementType()))
         return Ty;
-    if (MatrixType *Ty = typeAtDistance(*Alloca, Slot))
-      return Ty;
   }
   if (MatrixType *Ty = commonType(Slot))
+    return Ty;
+  if (MatrixType *Ty = typeAtDistance(Slot, DL))
     return Ty;
   for (User *U : Slot->users()) {
     if (auto *Load = dyn_cast<LoadInst>(U))
@@ -242,7 +284,7 @@ void rewriteElementAccess(Function &F) {
       continue;
     }
     Value *Slot = Chain->getArgOperand(0)->stripPointerCasts();
-    MatrixType *Ty = slotType(Slot);
+    MatrixType *Ty = slotType(Slot, F.getDataLayout());
     if (!Ty) {
       if (!Chain->use_empty())
         reportError(*Chain, "OpAccessChain",

@@ -15,7 +15,8 @@ using namespace llvm;
 namespace tenon {
 
 /// Fills poison in the first elements of \p Mask, if it interleaves three or
-/// four vectors, which is what the code generator knows. False if there is none.
+/// four vectors, which is what the code generator knows. False where there is
+/// none.
 static bool complete(SmallVectorImpl<int> &Mask, unsigned InputElements) {
   SmallVector<unsigned, 4> Starts;
   auto Interleaves = [&](unsigned Factor) {

@@ -19,24 +19,46 @@ TEST(OutputForm, IsASuffixOrAWord) {
   EXPECT_EQ(parseOutputForm("exe"), std::nullopt);
 }
 
+namespace {
+/// A module for the machine of \p Options.
+class MachineModule {
+public:
+  MachineModule(const char *Text, tenon::TargetOptions Options)
+      : M(parse(Text)), Machine(makeMachine(std::move(Options))) {
+    if (!Machine)
+      return;
+    M->setTargetTriple((*Machine)->getTargetTriple());
+    M->setDataLayout((*Machine)->createDataLayout());
+  }
+
+  LLVMContext Context;
+  std::unique_ptr<Module> M;
+  Expected<std::unique_ptr<TargetMachine>> Machine;
+
+private:
+  std::unique_ptr<Module> parse(const char *Text) {
+    SMDiagnostic Diagnostic;
+    return parseAssemblyString(Text, Diagnostic, Context);
+  }
+  static Expected<std::unique_ptr<TargetMachine>>
+  makeMachine(tenon::TargetOptions Options) {
+    initializeTargets();
+    Options.resolve();
+    return createMachine(Options, 2);
+  }
+};
+} // namespace
+
 /// The first bytes of what \p Form is for a function that returns.
 static std::string startOf(OutputForm Form, const char *Target) {
-  initializeTargets();
-  LLVMContext Context;
-  SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseAssemblyString(
-      "define spir_kernel void @k() { ret void }", Diagnostic, Context);
   tenon::TargetOptions Options;
   Options.Target = Target;
-  Options.resolve();
-  auto Machine = createMachine(Options, 2);
-  if (!Machine)
-    return toString(Machine.takeError());
-  M->setTargetTriple((*Machine)->getTargetTriple());
-  M->setDataLayout((*Machine)->createDataLayout());
+  MachineModule Of("define spir_kernel void @k() { ret void }", Options);
+  if (!Of.Machine)
+    return toString(Of.Machine.takeError());
   SmallVector<char, 0> Bytes;
   raw_svector_ostream OS(Bytes);
-  if (Error E = writeModule(*M, **Machine, Form, OS, /*Validate=*/false))
+  if (Error E = writeModule(*Of.M, **Of.Machine, Form, OS, /*Validate=*/false))
     return toString(std::move(E));
   return OS.str().take_front(4).str();
 }
@@ -53,24 +75,17 @@ TEST(WriteModule, BeginsAsItsFormDoes) {
 
 /// \p Text after optimisation for a processor with AVX-512.
 static std::string optimised(const char *Text) {
-  initializeTargets();
-  LLVMContext Context;
-  SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseAssemblyString(Text, Diagnostic, Context);
   tenon::TargetOptions Options;
   Options.Target = "cpu";
   Options.Triple = "x86_64-unknown-linux-gnu";
   Options.CPU = "icelake-server";
-  Options.resolve();
-  auto Machine = createMachine(Options, 2);
-  if (!Machine)
-    return toString(Machine.takeError());
-  M->setTargetTriple((*Machine)->getTargetTriple());
-  M->setDataLayout((*Machine)->createDataLayout());
-  if (Error E = optimizeModule(*M, **Machine, 2, /*ThisProcess=*/false))
+  MachineModule Of(Text, Options);
+  if (!Of.Machine)
+    return toString(Of.Machine.takeError());
+  if (Error E = optimizeModule(*Of.M, **Of.Machine, 2, /*ThisProcess=*/false))
     return toString(std::move(E));
   std::string Optimised;
-  raw_string_ostream(Optimised) << *M;
+  raw_string_ostream(Optimised) << *Of.M;
   return Optimised;
 }
 

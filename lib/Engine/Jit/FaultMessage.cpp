@@ -13,17 +13,17 @@ namespace tenon {
 namespace {
 struct Fault {
   int Signal;
-  StringLiteral What;
+  StringLiteral What, Named; ///< what the reference engine names
 };
 } // namespace
 
 static constexpr Fault Faults[] = {
-    {SIGSEGV, "it accessed memory outside of its buffers"},
-    {SIGBUS, "it accessed memory outside of its buffers"},
-    {SIGILL, "it stops at a trap"},
-    {SIGTRAP, "it stops at a trap"},
-    {SIGFPE, "an arithmetic operation causes an exception"},
-    {SIGABRT, "an assertion failed"},
+    {SIGSEGV, "it accessed memory outside of its buffers", "access"},
+    {SIGBUS, "it accessed memory outside of its buffers", "access"},
+    {SIGILL, "it stops at a trap", "work-item"},
+    {SIGTRAP, "it stops at a trap", "work-item"},
+    {SIGFPE, "an arithmetic operation causes an exception", "work-item"},
+    {SIGABRT, "an assertion failed", "work-item"},
 };
 static_assert(std::size(Faults) == FaultMessage::Count);
 
@@ -52,8 +52,7 @@ FaultMessage::FaultMessage(StringRef Kernel) {
   sigemptyset(&Action.sa_mask);
   for (unsigned I = 0; I < Count; ++I) {
     texts()[I] = ("error: kernel '" + Kernel + "': " + Faults[I].What +
-                  "; --engine=reference names the " +
-                  (I < 2 ? "access" : "work-item") + "\n")
+                  "; --engine=reference names the " + Faults[I].Named + "\n")
                      .str();
     sigaction(Faults[I].Signal, &Action, &Before[I]);
   }

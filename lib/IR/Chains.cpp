@@ -58,9 +58,8 @@ bool ChainFinder::isReadOnly(const Value *Memory) {
          });
 }
 
-/// Whether \p Writer, in any iteration, may change what a load of \p Memory
-/// reads in any other. Decided for whole objects only: alias analysis of
-/// offsets is only valid within one iteration.
+/// Decided for whole objects only: alias analysis of offsets is only valid
+/// within one iteration.
 bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
   if (isOrdered(Writer))
     return true; // others may write after it
@@ -291,10 +290,18 @@ static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
   });
 }
 
+/// Whether a contraction gives \p C, perhaps only if its loop is executed.
+static bool isSummed(const Value *C) {
+  const auto *Phi = dyn_cast<PHINode>(C);
+  return isa<ContractOp>(C) ||
+         (Phi && any_of(Phi->incoming_values(),
+                        [](const Value *V) { return isa<ContractOp>(V); }));
+}
+
 std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
-  if (!A || !B || !isZeroMatrix(MulAdd.c()) || !isPlainAccess(A->facts()) ||
-      !isPlainAccess(B->facts()))
+  if (!A || !B || !(isZeroMatrix(MulAdd.c()) || isSummed(MulAdd.c())) ||
+      !isPlainAccess(A->facts()) || !isPlainAccess(B->facts()))
     return std::nullopt;
   OpFacts Facts = factsOf(MulAdd, ContractSteps::Single);
   if (!HasCode(Facts) || !staysUntil(*A, MulAdd) || !staysUntil(*B, MulAdd))

@@ -84,13 +84,15 @@ public:
   /// The contraction of a multiplication from zero whose operands are still in
   /// memory.
   std::optional<OpFacts> single(MulAddOp &MulAdd);
+  /// Whether \p Writer, in any iteration, may change what a load of \p Memory,
+  /// which is no variable, reads in any other.
+  bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
 
 private:
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAddOfComputed(MulAddOp &MulAdd, llvm::Loop &L);
   OpFacts factsOf(MulAddOp &MulAdd, ContractSteps Steps);
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
-  bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load) {
     return mayChange(Writer, Load.pointer());
   }

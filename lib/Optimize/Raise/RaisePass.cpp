@@ -6,6 +6,7 @@
 
 #include "IndexRanges.h"
 #include "Raise.h"
+#include "SinkLoads.h"
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
@@ -17,6 +18,7 @@
 #include "tenon/Report/Remark.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -124,6 +126,32 @@ static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   }
 }
 
+/// Lets vectors whose components are all replaced depend on nothing: a kernel
+/// that loads the fragment of the next iteration into the same vector else has
+/// the loop carry lanes' components.
+static void dropOverwritten(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Insert = dyn_cast<InsertElementInst>(&I);
+    auto *Ty = dyn_cast<FixedVectorType>(I.getType());
+    if (!Insert || !Ty)
+      continue;
+    SmallBitVector Left(Ty->getNumElements(), true);
+    while (Insert) {
+      auto *Index = dyn_cast<ConstantInt>(Insert->getOperand(2));
+      if (!Index || Index->uge(Left.size()))
+        break;
+      Left.reset(Index->getZExtValue());
+      if (Left.none()) {
+        Insert->setOperand(0, PoisonValue::get(Ty));
+        break;
+      }
+      Insert = dyn_cast<InsertElementInst>(Insert->getOperand(0));
+      if (Insert && !Insert->hasOneUse())
+        break;
+    }
+  }
+}
+
 /// On SIMT targets sub-groups are complete; if \p InRows also within rows of
 /// the work-group.
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
@@ -137,6 +165,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
+  dropOverwritten(F);
   retypePhis(F);
   AM.invalidate(F, keptWithBlocks());
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
@@ -239,6 +268,8 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     unsigned Width = requiredSubgroupSize(F);
     bool IsSimt = Target->isSimt();
+    if (!Lanes && !IsSimt)
+      Changed |= sinkLoads(F, AM);
     if (!Lanes && gainsBySums(F, *Target))
       Changed |= versionIndices(F, Width, AM);
     if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
@@ -251,6 +282,8 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
     raise(F, Width, AM, *Target, InRows);
+    if (!IsSimt)
+      sinkLoads(F, AM);
     Changed = true;
   }
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();

@@ -112,12 +112,11 @@ struct VectorContraction : Contraction {
   }
   /// Groups of k of that block.
   unsigned groupsOfFewRows() const {
-    if (packsA())
-      return imageGroups();
     constexpr unsigned Bytes = 16 * 1024;
     unsigned Groups =
         Bytes / (unsigned(llvm::alignTo(N, lanes())) * wordBytes());
-    return llvm::alignTo(std::max(1u, Groups), lanes());
+    Groups = llvm::alignTo(std::max(1u, Groups), lanes());
+    return packsA() ? std::min(Groups, imageGroups()) : Groups;
   }
   /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
   /// its order, since a step reads one word of a row at a time.

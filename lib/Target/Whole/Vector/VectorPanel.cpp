@@ -172,9 +172,11 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
 }
 
 /// Rows of B are far apart: prefetchers of processors do not find the next one.
+/// To the L2 cache, since rows that are a multiple of 4 KiB apart share a set of
+/// the L1 cache, which holds 8 or 12 of them.
 void WordPacker::prefetch(Value *Group) {
-  constexpr unsigned RowsAhead = 16, LineBytes = 64;
-  constexpr unsigned Read = 0, Keep = 3, Data = 1;
+  constexpr unsigned RowsAhead = 32, LineBytes = 64;
+  constexpr unsigned Read = 0, ToL2 = 2, Data = 1;
   if (From.Use != MatrixUse::B)
     return;
   unsigned Rows = Word / Unit;
@@ -185,7 +187,7 @@ void WordPacker::prefetch(Value *Group) {
       Value *Address = at(Line, B.getInt64(Byte));
       B.CreateIntrinsic(
           Intrinsic::prefetch, {Address->getType()},
-          {Address, B.getInt32(Read), B.getInt32(Keep), B.getInt32(Data)});
+          {Address, B.getInt32(Read), B.getInt32(ToL2), B.getInt32(Data)});
     }
   }
 }

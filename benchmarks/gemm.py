@@ -50,11 +50,11 @@ def best_seconds(text):
     return float(re.search(r"best ([-+.e\d]+) s", text)[1])
 
 
-def peaks(program):
+def peaks(program, isa=""):
     """GOP/s by kind: the best of this call."""
     result = {}
     if program.exists():
-        for line in output_of([program, 20]).splitlines():
+        for line in output_of([program, 20, isa]).splitlines():
             kind, _, rate = line.split()
             result[kind] = float(rate)
     return result

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What one thread of this processor can do at most: the best rate of a loop
-// that consists of one multiplying instruction on registers.
+// that consists of one multiplying instruction on registers, and of those that
+// add its products.
 //
-//   instruction-peak [TRIES]     prints lines `KIND INSTRUCTION GOP/S`
+//   instruction-peak [TRIES [AVX2]]     prints lines `KIND INSTRUCTION GOP/S`
 //
 // A multiplication and an addition are two operations. Which instructions there
-// are is looked up when it runs; without any, nothing is printed.
+// are is looked up when it runs; without any, nothing is printed. `AVX2` leaves
+// out those of later processors: bytes are multiplied as 16-bit integers there,
+// exactly, or in pairs whose sums saturate (`int8-saturating`).
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #if defined(__x86_64__)
 
@@ -31,8 +35,8 @@ constexpr int Chains = 12; // independent, to fill latency times throughput
                  "1:\n\t" TWICE_SIX(Step) "dec %%rax\n\t"                      \
                                           "jnz 1b" ::"i"(Rounds)               \
                  : "rax", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5",      \
-                   "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm14",  \
-                   "xmm15");                                                   \
+                   "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm13",  \
+                   "xmm14", "xmm15");                                          \
   }
 
 #define BF16_512(R) "vdpbf16ps %%zmm15, %%zmm14, %%zmm" #R "\n\t"
@@ -40,12 +44,21 @@ constexpr int Chains = 12; // independent, to fill latency times throughput
 #define INT8_256(R) "%{vex%} vpdpbusd %%ymm15, %%ymm14, %%ymm" #R "\n\t"
 #define FMA_512(R) "vfmadd231ps %%zmm15, %%zmm14, %%zmm" #R "\n\t"
 #define FMA_256(R) "vfmadd231ps %%ymm15, %%ymm14, %%ymm" #R "\n\t"
+#define INT16_256(R)                                                           \
+  "vpmaddwd %%ymm15, %%ymm14, %%ymm13\n\t"                                     \
+  "vpaddd %%ymm13, %%ymm" #R ", %%ymm" #R "\n\t"
+#define SATURATING_256(R)                                                      \
+  "vpmaddubsw %%ymm15, %%ymm14, %%ymm13\n\t"                                   \
+  "vpmaddwd %%ymm15, %%ymm13, %%ymm13\n\t"                                     \
+  "vpaddd %%ymm13, %%ymm" #R ", %%ymm" #R "\n\t"
 
 PEAK_LOOP(bf16Wide, BF16_512)
 PEAK_LOOP(int8Wide, INT8_512)
 PEAK_LOOP(int8Narrow, INT8_256)
 PEAK_LOOP(fmaWide, FMA_512)
 PEAK_LOOP(fmaNarrow, FMA_256)
+PEAK_LOOP(int16Narrow, INT16_256)
+PEAK_LOOP(saturatingNarrow, SATURATING_256)
 
 void report(const char *Kind, const char *Name, void (*Loop)(), int Tries,
             int Operations) {
@@ -65,13 +78,21 @@ void report(const char *Kind, const char *Name, void (*Loop)(), int Tries,
 
 int main(int argc, char **argv) {
   int Tries = argc > 1 ? std::max(1, std::atoi(argv[1])) : 50;
-  if (__builtin_cpu_supports("avx512bf16"))
+  bool OnlyAvx2 = argc > 2 && std::strcmp(argv[2], "AVX2") == 0;
+  bool HasBf16 = !OnlyAvx2 && __builtin_cpu_supports("avx512bf16");
+  bool HasVnni = !OnlyAvx2 && __builtin_cpu_supports("avx512vnni");
+  bool HasNarrowVnni = !OnlyAvx2 && __builtin_cpu_supports("avxvnni");
+  if (HasBf16)
     report("bf16", "vdpbf16ps-512", bf16Wide, Tries, 64);
-  if (__builtin_cpu_supports("avx512vnni"))
+  if (HasVnni) {
     report("int8", "vpdpbusd-512", int8Wide, Tries, 128);
-  else if (__builtin_cpu_supports("avxvnni"))
+  } else if (HasNarrowVnni) {
     report("int8", "vpdpbusd-256", int8Narrow, Tries, 64);
-  if (__builtin_cpu_supports("avx512f"))
+  } else if (__builtin_cpu_supports("avx2")) {
+    report("int8", "vpmaddwd-256", int16Narrow, Tries, 32);
+    report("int8-saturating", "vpmaddubsw-256", saturatingNarrow, Tries, 64);
+  }
+  if (!OnlyAvx2 && __builtin_cpu_supports("avx512f"))
     report("f32", "vfmadd231ps-512", fmaWide, Tries, 32);
   else if (__builtin_cpu_supports("fma"))
     report("f32", "vfmadd231ps-256", fmaNarrow, Tries, 16);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/Chains.h"
+#include "tenon/IR/ItemOps.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -188,6 +189,26 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
   return true;
 }
 
+/// Whether nothing but barriers may change the operands, and work-items that
+/// leave the loop, all at the same place, have waited for each other. Then the
+/// operands are the same behind the loop, until the work-items have waited for
+/// each other there.
+bool ChainFinder::onlyWaits(const ChainMulAdd &P, const Loop &L) {
+  auto IsBarrier = [](const Instruction *Writer) {
+    return itemOpOf(Writer) == ItemOpcode::Barrier;
+  };
+  if (P.Writers.empty() || !all_of(P.Writers, IsBarrier) ||
+      !L.getUniqueExitBlock())
+    return false;
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  return any_of(P.Writers, [&](const Instruction *Writer) {
+    return all_of(Exiting, [&](const BasicBlock *Block) {
+      return Dominators.dominates(Writer, Block->getTerminator());
+    });
+  });
+}
+
 std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   MulAddFacts Kinds = MulAdd.facts().MulAdd;
   ChainMulAdd P = {&MulAdd,
@@ -213,7 +234,8 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   });
   if (End != P.Writers.end())
     P.EndOfIteration = *End;
-  if (Sequences && P.Writers.empty() && setMoving(P, L))
+  P.Waits = onlyWaits(P, L);
+  if (Sequences && (P.Writers.empty() || P.Waits) && setMoving(P, L))
     return P;
   // The operands of each iteration are known at the multiplication.
   if ((P.isChecked() && !HasCode(singleStep(P.Facts))) ||

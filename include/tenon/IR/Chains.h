@@ -52,6 +52,9 @@ struct ChainMulAdd {
       nullptr; ///< one of them that every iteration executes
   /// Only if all iterations are known.
   std::optional<ComputedOperand> ComputedB = std::nullopt;
+  /// Whether work-items wait for each other in each iteration, and have to do
+  /// so once more after the sum: then they may write the operands.
+  bool Waits = false;
 
   /// Whether an operand may be outside of its matrix.
   bool isChecked() const {
@@ -107,6 +110,7 @@ private:
                                             MatrixUse Use);
   bool isKnownBefore(const MovingOperand &O, llvm::Loop &L);
   bool setMoving(ChainMulAdd &P, llvm::Loop &L);
+  bool onlyWaits(const ChainMulAdd &P, const llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);
   void widenAddress(LoadOp &Load, llvm::Loop &L);
   bool continuesAlongK(const MovingOperand &O, const OpFacts &Facts,

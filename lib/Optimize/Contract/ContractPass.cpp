@@ -27,10 +27,12 @@
 // B.
 
 #include "tenon/IR/Chains.h"
+#include "tenon/IR/ItemOps.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -58,6 +60,7 @@ private:
                     Value *CountAfter);
   Value *contractAt(const Chain &C, PHINode &Exit, Value *Start, Value *Steps);
   bool contractSingle(MulAddOp &MulAdd);
+  void waitBehind(Loop &L);
 
   Function &F;
   ScalarEvolution &Evolution;
@@ -208,6 +211,34 @@ void ContractionFormer::sumAfter(Chain &C) {
   eraseUnusedOperands(Left);
 }
 
+/// Operands were not written while work-items waited for each other in each
+/// iteration. Behind the loop nobody may write them before all have read them.
+/// If the loop does nothing else, waiting in each iteration is of no use.
+void ContractionFormer::waitBehind(Loop &L) {
+  SmallVector<Instruction *, 2> Barriers;
+  bool Accesses = false;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (itemOpOf(&I) == ItemOpcode::Barrier)
+        Barriers.push_back(&I);
+      else
+        Accesses |= I.mayReadOrWriteMemory() && !I.isDebugOrPseudoInst() &&
+                    !isa<AssumeInst>(I);
+  BasicBlock *Exit = L.getUniqueExitBlock();
+  assert(Exit && "ChainFinder asks for one");
+  Instruction *Last = LastAt.lookup(Exit);
+  if (!Last) // nothing reads the sums
+    return;
+  IRBuilder<> B(Last->getNextNode());
+  createItemOp(B, ItemOpcode::Barrier);
+  if (Accesses)
+    return;
+  B.SetInsertPoint(Exit, Exit->getFirstInsertionPt());
+  createItemOp(B, ItemOpcode::Barrier);
+  for (Instruction *Barrier : Barriers)
+    Barrier->eraseFromParent();
+}
+
 //===----------------------------------------------------------------------===//
 // Single multiplications
 //===----------------------------------------------------------------------===//
@@ -242,7 +273,7 @@ void ContractionFormer::run() {
   for (Instruction &I : instructions(F))
     if (isa<MulAddOp>(I))
       MulAdds.push_back(&I);
-  SmallPtrSet<Loop *, 4> Contracted;
+  SmallSetVector<Loop *, 4> Contracted, Waiting;
   for (WeakTrackingVH &V : MulAdds) {
     auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V));
     if (!MulAdd)
@@ -254,6 +285,10 @@ void ContractionFormer::run() {
                  return P.Moving.has_value();
                })) {
       Contracted.insert(C->L);
+      if (any_of(C->MulAdds, [](const ChainMulAdd &P) {
+            return P.Moving.has_value() && P.Waits;
+          }))
+        Waiting.insert(C->L);
       sumAfter(*C);
     }
   }
@@ -263,6 +298,8 @@ void ContractionFormer::run() {
       for (Instruction &I : make_early_inc_range(*Block))
         if (isa<PrefetchOp>(I))
           I.eraseFromParent();
+  for (Loop *L : Waiting)
+    waitBehind(*L);
 }
 
 static bool multiplies(const Function &F) {

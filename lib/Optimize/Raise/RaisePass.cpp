@@ -7,6 +7,7 @@
 #include "IndexRanges.h"
 #include "Raise.h"
 #include "SinkLoads.h"
+#include "StagedLoads.h"
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
@@ -268,8 +269,10 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     unsigned Width = requiredSubgroupSize(F);
     bool IsSimt = Target->isSimt();
-    if (!Lanes && !IsSimt)
+    if (!Lanes && !IsSimt) {
       Changed |= sinkLoads(F, AM);
+      Changed |= loadStaged(F, Width, AM);
+    }
     if (!Lanes && gainsBySums(F, *Target))
       Changed |= versionIndices(F, Width, AM);
     if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
@@ -282,8 +285,10 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
     raise(F, Width, AM, *Target, InRows);
-    if (!IsSimt)
+    if (!IsSimt) {
       sinkLoads(F, AM);
+      loadStaged(F, Width, AM);
+    }
     Changed = true;
   }
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();

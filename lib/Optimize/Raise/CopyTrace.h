@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a work-group copies to local memory in one iteration of a loop, found by
+// executing the code for each of its work-items. Ids, sizes and what is
+// computed from them are numbers; other values, such as the loop's counter or
+// arguments, remain names in the addresses of what is copied.
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
+#define TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
+
+#include "tenon/IR/AddressSum.h"
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include <map>
+#include <optional>
+
+namespace tenon {
+
+class CopyTrace {
+public:
+  /// \p Local is the object that is copied to, and \p L the loop.
+  CopyTrace(const llvm::Loop &L, llvm::Value &Local, const KernelFacts &Facts,
+            unsigned Width);
+
+  /// Executes an iteration up to \p End for all work-items. False if the way
+  /// there, or what is copied to where, is not known.
+  bool run(llvm::Instruction &End);
+
+  /// The address that byte \p Offset of the local memory was copied from, and
+  /// how many bytes from there on are of the same access.
+  std::optional<std::pair<AddressSum, uint64_t>> source(int64_t Offset) const;
+  /// \p Pointer minus the local memory in each sub-group; empty if it is not
+  /// known or no address there.
+  llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
+  /// The least alignment of the accesses.
+  llvm::Align alignment() const { return Least; }
+  llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
+
+private:
+  struct Copy {
+    AddressSum From;
+    uint64_t Bytes;
+  };
+
+  void start(unsigned Subgroup, unsigned Lane);
+  bool walk(llvm::Instruction &End);
+  bool execute(llvm::Instruction &I);
+  bool store(llvm::StoreInst &Store);
+  void enter(llvm::BasicBlock &Block, const llvm::BasicBlock *From);
+  llvm::BasicBlock *next(const llvm::Instruction &End);
+  llvm::Constant *number(llvm::Value *V, unsigned Depth = 0);
+  llvm::Constant *numberOfItem(const llvm::CallInst &Query);
+  AddressSum known(const AddressSum &Sum);
+  const AddressSum &sumOf(llvm::Value *Pointer);
+
+  const llvm::Loop &L;
+  llvm::Value &Local;
+  const KernelFacts &Facts;
+  const unsigned Width;
+  const llvm::DataLayout &Layout;
+  std::map<int64_t, Copy> Copies;
+  llvm::SmallSetVector<llvm::LoadInst *, 4> Loads;
+  llvm::Align Least = llvm::Align(64);
+  llvm::DenseMap<llvm::Value *, AddressSum> Sums;
+  unsigned Left; ///< instructions that may still be executed
+  // Of the current work-item.
+  unsigned Item = 0;
+  llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;
+  llvm::DenseMap<llvm::Value *, AddressSum> Loaded;
+};
+
+} // namespace tenon
+
+#endif

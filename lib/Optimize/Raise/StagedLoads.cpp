@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Work-groups copy tiles of A and B to local memory, wait, and multiply from
+// there. Matrices that are in memory anyway gain nothing by that, and a loop
+// whose operands it writes itself is no contraction:
+//
+//   loop:  work-items: copy[i] = a[address of i]
+//          barrier
+//          %a = load(%copy + offset, pitch)
+//          …
+//          barrier
+//   ->
+//   loop:  barrier
+//          %a = load(%a + address of offset, stride)
+//          …
+//          barrier
+//
+// CopyTrace.h finds where each byte of local memory comes from; here this is
+// proven to be a matrix, with one stride for all sub-groups. Copies that
+// nothing reads any more are removed. The loop must not write what it copies,
+// and the barrier behind the load keeps other work-items from leaving the loop
+// before.
+
+#include "StagedLoads.h"
+#include "CopyTrace.h"
+#include "tenon/IR/Chains.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Reachability.h"
+#include "tenon/Support/KeptAnalyses.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+constexpr unsigned LocalSpace = 3;
+
+static bool contractsNothing(const OpFacts &) { return false; }
+
+namespace {
+/// Where a staged matrix comes from: byte `offset` of the local memory, which
+/// the sub-group's matrix begins at, is copied from
+///
+///   First + (offset - Least) / Pitch * Line + (offset - Least) % Pitch
+struct Origin {
+  AddressSum First, Line;
+  int64_t Least = 0, Pitch = 0;
+};
+
+class StagedLoads {
+public:
+  StagedLoads(Function &F, const KernelFacts &Facts, unsigned Width,
+              FunctionAnalysisManager &AM)
+      : F(F), Facts(Facts), Width(Width),
+        Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
+        Loops(AM.getResult<LoopAnalysis>(F)),
+        Finder(F, contractsNothing, AM, /*Sequences=*/false) {}
+
+  bool run();
+
+private:
+  bool collect(Value &Object);
+  bool loadFrom(Value &Object);
+  bool waitsBehind(const Loop &L, const Instruction &Load);
+  bool staysIn(const Loop &L, const CopyTrace &Copies);
+  std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
+  bool isUniform(Value *V, const Loop &L, SmallPtrSetImpl<Value *> &Known);
+  bool canHoist(Value *V, const Instruction &Before);
+  void hoist(Value *V, Instruction &Before);
+  bool load(LoadOp &Load, Loop &L);
+  void eraseUnread();
+
+  Function &F;
+  const KernelFacts &Facts;
+  const unsigned Width;
+  const DominatorTree &Dominators;
+  LoopInfo &Loops;
+  ChainFinder Finder;
+  // Of the current object.
+  Value *Local = nullptr;
+  SmallVector<LoadOp *, 4> Loads;
+  SmallVector<StoreInst *, 4> Stores;
+  SmallVector<Instruction *, 4> Readers; ///< others
+};
+} // namespace
+
+/// Sorts what accesses \p Object in the kernel; false if something else may.
+bool StagedLoads::collect(Value &Object) {
+  Local = &Object;
+  Loads.clear();
+  Stores.clear();
+  Readers.clear();
+  SmallVector<Use *, 16> Work(make_pointer_range(Object.uses()));
+  while (!Work.empty()) {
+    Use *U = Work.pop_back_val();
+    if (isa<GEPOperator>(U->getUser())) {
+      append_range(Work, make_pointer_range(U->getUser()->uses()));
+      continue;
+    }
+    auto *I = dyn_cast<Instruction>(U->getUser());
+    if (!I || I->getFunction() != &F)
+      return false;
+    auto *Store = dyn_cast<StoreInst>(I);
+    if (Store && U->getOperandNo() == StoreInst::getPointerOperandIndex())
+      Stores.push_back(Store);
+    else if (auto *Load = dyn_cast<LoadOp>(I))
+      Loads.push_back(Load);
+    else if (isa<LoadInst>(I))
+      Readers.push_back(I);
+    else
+      return false;
+  }
+  return !Loads.empty() && !Stores.empty();
+}
+
+/// Whether work-items wait for each other behind \p Load, in each iteration.
+bool StagedLoads::waitsBehind(const Loop &L, const Instruction &Load) {
+  SmallVector<BasicBlock *, 4> Ends;
+  L.getExitingBlocks(Ends);
+  L.getLoopLatches(Ends);
+  return any_of(L.blocks(), [&](BasicBlock *Block) {
+    return any_of(*Block, [&](Instruction &I) {
+      return itemOpOf(&I) == ItemOpcode::Barrier &&
+             Loops.getLoopFor(Block) == &L && Dominators.dominates(&Load, &I) &&
+             all_of(Ends, [&](const BasicBlock *End) {
+               return Dominators.dominates(&I, End->getTerminator());
+             });
+    });
+  });
+}
+
+/// Whether nothing in the loop may write what it copies.
+bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
+  return all_of(Copies.loads(), [&](const LoadInst *Load) {
+    const Value *Memory = Load->getPointerOperand();
+    return isGivenMemory(Memory) &&
+           none_of(L.blocks(), [&](const BasicBlock *Block) {
+             return any_of(*Block, [&](const Instruction &I) {
+               return itemOpOf(&I) != ItemOpcode::Barrier &&
+                      Finder.mayChange(I, Memory);
+             });
+           });
+  });
+}
+
+/// The lines of a matrix in memory, and the bytes of each.
+static std::pair<unsigned, unsigned> linesOf(const OpFacts &Facts) {
+  unsigned Rows = Facts.Type->rows(), Columns = Facts.Type->columns();
+  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
+  switch (Facts.Layout) {
+  case MatrixLayout::RowMajor:
+    return {Rows, Columns * Bytes};
+  case MatrixLayout::ColumnMajor:
+    return {Columns, Rows * Bytes};
+  case MatrixLayout::Packed:
+    break;
+  }
+  constexpr unsigned Word = 4;
+  bool IsA = Facts.Type->use() == MatrixUse::A; // row-major memory
+  return IsA ? std::pair(Rows, Columns * Bytes)
+             : std::pair(Rows * Bytes / Word, Columns * Word);
+}
+
+/// Proves that the matrices of all sub-groups have the same origin.
+std::optional<Origin> StagedLoads::origin(LoadOp &Load, CopyTrace &Copies) {
+  auto [Lines, Bytes] = linesOf(Load.facts());
+  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
+  SmallVector<int64_t, 8> Offsets = Copies.offsets(Load.pointer());
+  if (!Stride || Offsets.empty())
+    return std::nullopt;
+  Origin O;
+  O.Least = *min_element(Offsets);
+  O.Pitch = Lines > 1 ? Stride->getSExtValue() : int64_t(1) << 40;
+  auto First = Copies.source(O.Least);
+  if (!First || O.Pitch < Bytes)
+    return std::nullopt;
+  O.First = First->first;
+  if (Lines > 1) {
+    auto Second = Copies.source(O.Least + O.Pitch);
+    if (!Second)
+      return std::nullopt;
+    O.Line = Second->first - O.First;
+  }
+  auto Constant = [](int64_t N) { return AddressSum::constant(N); };
+  for (int64_t Offset : Offsets)
+    for (unsigned Line = 0; Line < Lines; ++Line) {
+      int64_t Begin = Offset + Line * O.Pitch;
+      for (uint64_t Done = 0; Done < Bytes;) {
+        int64_t Far = Begin + Done - O.Least;
+        // The matrix begins in a line and may not go over its end.
+        int64_t Row = (Offset - O.Least) / O.Pitch + Line;
+        auto At = Copies.source(Begin + Done);
+        if (!At || !(At->first == O.First + O.Line * Constant(Row) +
+                                      Constant(Far - Row * O.Pitch)))
+          return std::nullopt;
+        Done += At->second;
+      }
+    }
+  return O;
+}
+
+/// Whether \p V is the same in all work-items of the work-group, given that
+/// they execute \p L together.
+bool StagedLoads::isUniform(Value *V, const Loop &L,
+                            SmallPtrSetImpl<Value *> &Known) {
+  if (isa<Constant, Argument>(V) || !Known.insert(V).second)
+    return true;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return false;
+  if (std::optional<ItemOpcode> Opcode = itemOpOf(I))
+    return is_contained({ItemOpcode::GroupId, ItemOpcode::GlobalSize,
+                         ItemOpcode::NumGroups, ItemOpcode::GlobalOffset,
+                         ItemOpcode::WorkDim, ItemOpcode::LocalSize,
+                         ItemOpcode::EnqueuedLocalSize},
+                        *Opcode) &&
+           all_of(I->operands(),
+                  [](const Use &U) { return isa<Constant>(U.get()); });
+  // Only the loop's own counters: work-items wait for each other in it.
+  bool IsCounter = isa<PHINode>(I) && I->getParent() == L.getHeader();
+  if (!IsCounter &&
+      !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst>(I))
+    return false;
+  return all_of(I->operands(),
+                [&](const Use &U) { return isUniform(U, L, Known); });
+}
+
+/// Whether \p V is known before \p Before, or can be computed there.
+bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Dominators.dominates(I, &Before))
+    return true;
+  return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() &&
+         isSafeToSpeculativelyExecute(I) &&
+         all_of(I->operands(),
+                [&](const Use &U) { return canHoist(U, Before); });
+}
+
+void StagedLoads::hoist(Value *V, Instruction &Before) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Dominators.dominates(I, &Before))
+    return;
+  for (Value *Operand : I->operands())
+    hoist(Operand, Before);
+  I->moveBefore(Before.getIterator());
+}
+
+/// Loads a matrix from where it comes from, if that is known.
+bool StagedLoads::load(LoadOp &Load, Loop &L) {
+  CopyTrace Copies(L, *Local, Facts, Width);
+  OpFacts Of = Load.facts();
+  if (Of.Checked || Of.Volatile || !waitsBehind(L, Load) || !Copies.run(Load) ||
+      !staysIn(L, Copies))
+    return false;
+  std::optional<Origin> O = origin(Load, Copies);
+  // What is hoisted has to dominate both the copies and the load.
+  Instruction &Top = *L.getHeader()->getFirstInsertionPt();
+  auto IsKnown = [&](Value *V) {
+    SmallPtrSet<Value *, 16> Known;
+    return isUniform(V, L, Known) && canHoist(V, Top);
+  };
+  if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown))
+    return false;
+  for (const AddressSum *Sum : {&O->First, &O->Line})
+    (void)Sum->allOf([&](Value *V) {
+      hoist(V, Top);
+      return true;
+    });
+  IRBuilder<> B(&Load);
+  Value *First = O->First.emitAddress(B);
+  if (!First)
+    return false;
+  Value *Line = O->Line.emit(B);
+  Value *Far = (AddressSum::of(Load.pointer(), F.getDataLayout()) -
+                AddressSum::of(Local, F.getDataLayout()) -
+                AddressSum::constant(O->Least))
+                   .emit(B);
+  Value *Pitch = B.getInt64(O->Pitch);
+  Value *Rows = B.CreateMul(B.CreateUDiv(Far, Pitch), Line);
+  Value *Offset = B.CreateAdd(Rows, B.CreateURem(Far, Pitch));
+  unsigned Align = std::min<uint64_t>(Of.Align, Copies.alignment().value());
+  Value *New =
+      MatrixBuilder(B).load(Of.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
+                            Line, {Of.Layout, Align, false});
+  Load.replaceAllUsesWith(New);
+  Load.eraseFromParent();
+  return true;
+}
+
+/// Removes copies that nothing can read any more.
+void StagedLoads::eraseUnread() {
+  SmallVector<const BasicBlock *, 8> Reading;
+  for (Instruction *Reader : Readers)
+    Reading.push_back(Reader->getParent());
+  for (LoadOp *Load : Loads)
+    Reading.push_back(Load->getParent());
+  BlockSet Before = blocksBefore(Reading);
+  for (StoreInst *Store : Stores) {
+    if (Before.contains(Store->getParent()))
+      continue;
+    Value *Operands[] = {Store->getValueOperand(), Store->getPointerOperand()};
+    Store->eraseFromParent();
+    for (Value *Operand : Operands)
+      RecursivelyDeleteTriviallyDeadInstructions(Operand);
+  }
+}
+
+/// Loads matrices that were copied to \p Object.
+bool StagedLoads::loadFrom(Value &Object) {
+  if (!Object.getType()->isPointerTy() ||
+      Object.getType()->getPointerAddressSpace() != LocalSpace ||
+      !collect(Object))
+    return false;
+  unsigned Before = Loads.size();
+  llvm::erase_if(Loads, [&](LoadOp *Load) {
+    Loop *L = Loops.getLoopFor(Load->getParent());
+    return L && load(*Load, *L);
+  });
+  if (Loads.size() == Before)
+    return false;
+  eraseUnread();
+  return true;
+}
+
+/// Local memory of several arguments, as that of variables, is different.
+bool StagedLoads::run() {
+  bool Changed = false;
+  for (GlobalVariable &Object : F.getParent()->globals())
+    Changed |= loadFrom(Object);
+  for (Argument &Object : F.args())
+    Changed |= loadFrom(Object);
+  return Changed;
+}
+
+bool loadStaged(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
+  KernelFacts Facts = kernelFacts(F);
+  constexpr unsigned MostItems = 1024;
+  if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
+      Facts.requiredItems() > MostItems)
+    return false;
+  bool Stages = any_of(instructions(F), [](const Instruction &I) {
+    const auto *Load = dyn_cast<LoadOp>(&I);
+    return Load && Load->facts().AddrSpace == LocalSpace;
+  });
+  if (!Stages || !StagedLoads(F, Facts, Width, AM).run())
+    return false;
+  AM.invalidate(F, keptWithBlocks());
+  return true;
+}
+
+} // namespace tenon

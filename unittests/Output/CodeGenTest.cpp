@@ -116,3 +116,30 @@ TEST(OptimizeModule, CompletesInterleavedStores) {
             std::string::npos)
       << Text;
 }
+
+/// Assembly of a function that stores \p Count times from one block.
+static std::string assemblyOfStores(unsigned Count) {
+  std::string Text = "define void @f(i32 %x, ptr %p) {\n";
+  for (unsigned I = 0; I < Count; ++I)
+    Text += "  store volatile i32 %x, ptr %p\n";
+  tenon::TargetOptions Options;
+  Options.Target = "cpu";
+  Options.Triple = "x86_64-unknown-linux-gnu";
+  Options.CPU = "x86-64";
+  MachineModule Of((Text + "  ret void\n}\n").c_str(), Options);
+  if (!Of.Machine)
+    return toString(Of.Machine.takeError());
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  if (Error E = writeModule(*Of.M, **Of.Machine, OutputForm::Assembly, OS,
+                            /*Validate=*/false))
+    return toString(std::move(E));
+  EXPECT_EQ((*Of.Machine)->getOptLevel(), CodeGenOptLevel::Default);
+  return OS.str().str();
+}
+
+// LLVM's code generator takes more than linear time for a block.
+TEST(WriteModule, DoesNotOptimiseBlocksOfThousands) {
+  EXPECT_EQ(assemblyOfStores(2000).find("(%rsp)"), std::string::npos);
+  EXPECT_NE(assemblyOfStores(20000).find("(%rsp)"), std::string::npos);
+}

@@ -42,15 +42,6 @@ static void removeBranchesOnConstants(PassBuilder &Builder) {
       });
 }
 
-/// LLVM 22's instruction selection for AVX-512 joins neighbouring loads to
-/// vectors of 512 bits, and may make a cycle of code that is not optimised.
-static void preferNarrowVectors(Module &M) {
-  constexpr StringLiteral Attribute = "prefer-vector-width";
-  for (Function &F : M)
-    if (F.getFnAttribute(Attribute).getValueAsString() == "512")
-      F.addFnAttr(Attribute, "256");
-}
-
 static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
@@ -86,8 +77,6 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   outlineMaskedAccesses(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
-  if (Level == 0)
-    preferNarrowVectors(M);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

@@ -31,6 +31,13 @@
 // REDEFINE: %{kernel} = transposed
 // REDEFINE: %{a} = %t.t.npy
 // RUN: %{run}
+// REDEFINE: %{kernel} = unsized
+// REDEFINE: %{a} = %t.a.npy
+// RUN: %{run} && %{check}
+// Another size than the step suggests, in which work-items copy twice.
+// DEFINE: %{large} = --kernel=unsized --global=256 --local=128 in=%t.a.npy in=%t.b.npy out=%t.npy:f32:32x64 i32=96
+// RUN: %tenon_run %s --engine=reference %{large} && %{same}
+// RUN: %tenon_run %s --engine=cpu %{large} && %{same}
 // DEFINE: %{inplace} = --kernel=inplace --global=64 --local=64 inout=%t.a.npy:%t.npy in=%t.b.npy i32=32
 // RUN: %tenon_run %s --engine=reference %{inplace} && cmp %t.npy %t.o.npy
 // RUN: %tenon_run %s --engine=cpu --report=%t.inplace.json %{inplace} && cmp %t.npy %t.o.npy && FileCheck %s < %t.inplace.json
@@ -172,6 +179,25 @@ SIZE kernel void transposed(global const short *a, global const int *b, global f
   for (int f = 0; f < k; f += 16) {
     for (int e = item; e < 512; e += 64)
       la[e % 32 * 16 + e / 32] = a[(f + e / 32) * 32 + e % 32];
+    for (int e = item; e < 256; e += 64)
+      lb[e] = b[(f / 2 + e / 32) * B_ROW + column + e % 32];
+    WAIT;
+    MULTIPLY_FROM(la, 16, lb, 32);
+    WAIT;
+  }
+  STORE
+}
+
+// Groups 4 and up do the same as 0 to 3.
+__attribute__((intel_reqd_sub_group_size(16)))
+kernel void unsized(global const short *a, global const int *b, global float *d, int k) {
+  local short la[32 * 16];
+  local int lb[8 * 32];
+  HEAD
+  group &= 3;
+  for (int f = 0; f < k; f += 16) {
+    for (int e = item; e < 512; e += 64)
+      la[e] = a[e / 16 * A_ROW + f + e % 16];
     for (int e = item; e < 256; e += 64)
       lb[e] = b[(f / 2 + e / 32) * B_ROW + column + e % 32];
     WAIT;

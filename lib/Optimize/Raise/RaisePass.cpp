@@ -22,6 +22,7 @@
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -153,11 +154,7 @@ static void dropOverwritten(Function &F) {
   }
 }
 
-/// On SIMT targets sub-groups are complete; if \p InRows also within rows of
-/// the work-group.
-static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
-                  const MatrixTarget &Target, bool InRows) {
-  bool IsSimt = Target.isSimt();
+static void prepare(Function &F, FunctionAnalysisManager &AM) {
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
@@ -169,6 +166,19 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   dropOverwritten(F);
   retypePhis(F);
   AM.invalidate(F, keptWithBlocks());
+}
+
+/// Conditions may be null: always true.
+static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
+  return X && Y ? B.CreateAnd(X, Y) : X ? X : Y;
+}
+
+/// On SIMT targets sub-groups are complete; if \p InRows also within rows of
+/// the work-group.
+static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
+                  const MatrixTarget &Target, bool InRows) {
+  bool IsSimt = Target.isSimt();
+  prepare(F, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);
   // Local ids give lane numbers where no sub-group spans two rows.
@@ -176,15 +186,19 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   bool HasIds = usesLocalIds(F) &&
                 Facts.RequiredLocal[0] % Width == 0 && // 0: none
                 (!IsSimt || InRows);
-  BasicBlock *Full = versionCode(F, [&](IRBuilderBase &B) -> Value * {
+  KernelFacts Staging = IsSimt ? Facts : factsForStaging(F, Width, AM);
+  bool Guesses = Staging.requiredItems() && !Facts.requiredItems();
+  BasicBlock *Full = versionCode(F, [&](IRBuilderBase &B) {
     Value *Fit = Ranges.emitTest(B);
+    if (Guesses)
+      Fit = both(B, Fit, emitHasSize(B, Staging));
     if (IsSimt || hasFullSubgroupsOnly(F, Width))
       return Fit;
     Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
-    Value *IsFull = B.CreateICmpEQ(Size, B.getInt64(Width));
-    if (HasIds && !Facts.requiredItems())
-      IsFull = B.CreateAnd(IsFull, emitIsInRows(B, Width));
-    return Fit ? B.CreateAnd(IsFull, Fit) : IsFull;
+    Fit = both(B, B.CreateICmpEQ(Size, B.getInt64(Width)), Fit);
+    return HasIds && !Facts.requiredItems()
+               ? both(B, Fit, emitIsInRows(B, Width))
+               : Fit;
   });
   Ranges.mark();
   AM.invalidate(F, PreservedAnalyses::none());
@@ -197,7 +211,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   if (IsSimt)
     orderAccesses(F);
   AM.invalidate(F, keptWithBlocks());
-  FPM = FunctionPassManager();
+  FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
   // Other loads and stores of lanes, combined as far as possible. Private
@@ -206,7 +220,12 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
         return isa<AllocaInst>(I);
       }))
     FPM.addPass(LoadStoreVectorizerPass());
+  WeakVH Known(Full); // a kernel may turn out to do nothing
   AM.invalidate(F, FPM.run(F, AM));
+  if (!IsSimt && Known) {
+    sinkLoads(F, AM);
+    loadStaged(F, Staging, Width, *Full, AM);
+  }
 }
 
 /// Whether it counts for \p F that addresses of matrices are sums: for loops
@@ -253,6 +272,27 @@ static bool versionIndices(Function &F, unsigned Width,
   return true;
 }
 
+/// The same for a kernel without fragments, in a version for a size of
+/// work-groups if it requires none.
+static bool loadStagedMatrices(Function &F, unsigned Width,
+                               FunctionAnalysisManager &AM) {
+  bool Loads = any_of(instructions(F), [](const Instruction &I) {
+    const auto *Load = dyn_cast<LoadOp>(&I);
+    return Load && Load->pointer()->getType()->getPointerAddressSpace() == 3;
+  });
+  if (!Loads)
+    return false;
+  KernelFacts Facts = factsForStaging(F, Width, AM);
+  bool Guesses = Facts.requiredItems() && !kernelFacts(F).requiredItems();
+  BasicBlock *Full = &F.getEntryBlock();
+  if (Guesses) {
+    Full =
+        versionCode(F, [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
+    AM.invalidate(F, PreservedAnalyses::none());
+  }
+  return loadStaged(F, Facts, Width, *Full, AM) || Guesses;
+}
+
 PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
   const MatrixTarget *Target = target(M, MAM);
   if (!Target)
@@ -271,7 +311,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     bool IsSimt = Target->isSimt();
     if (!Lanes && !IsSimt) {
       Changed |= sinkLoads(F, AM);
-      Changed |= loadStaged(F, Width, AM);
+      Changed |= loadStagedMatrices(F, Width, AM);
     }
     if (!Lanes && gainsBySums(F, *Target))
       Changed |= versionIndices(F, Width, AM);
@@ -285,10 +325,6 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
     raise(F, Width, AM, *Target, InRows);
-    if (!IsSimt) {
-      sinkLoads(F, AM);
-      loadStaged(F, Width, AM);
-    }
     Changed = true;
   }
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();

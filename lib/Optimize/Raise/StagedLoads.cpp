@@ -18,7 +18,7 @@
 // CopyTrace.h finds where each byte of local memory comes from; here this is
 // proven to be a matrix, with one stride for all sub-groups. Copies that
 // nothing reads any more are removed. The loop must not write what it copies,
-// and the barrier behind the load keeps other work-items from leaving the loop
+// and a barrier behind the load has to keep other work-items from writing it
 // before.
 
 #include "StagedLoads.h"
@@ -27,9 +27,11 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Reachability.h"
 #include "tenon/Support/KeptAnalyses.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -53,8 +55,8 @@ struct Origin {
 class StagedLoads {
 public:
   StagedLoads(Function &F, const KernelFacts &Facts, unsigned Width,
-              FunctionAnalysisManager &AM)
-      : F(F), Facts(Facts), Width(Width),
+              const BasicBlock &Full, FunctionAnalysisManager &AM)
+      : F(F), Facts(Facts), Width(Width), Full(Full),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Finder(F, contractsNothing, AM, /*Sequences=*/false) {}
@@ -64,7 +66,7 @@ public:
 private:
   bool collect(Value &Object);
   bool loadFrom(Value &Object);
-  bool waitsBehind(const Loop &L, const Instruction &Load);
+  bool waitsBehind(Instruction &Load, const CopyTrace &Copies);
   bool staysIn(const Loop &L, const CopyTrace &Copies);
   std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
   bool isUniform(Value *V, const Loop &L, SmallPtrSetImpl<Value *> &Known);
@@ -76,6 +78,7 @@ private:
   Function &F;
   const KernelFacts &Facts;
   const unsigned Width;
+  const BasicBlock &Full;
   const DominatorTree &Dominators;
   LoopInfo &Loops;
   ChainFinder Finder;
@@ -116,20 +119,33 @@ bool StagedLoads::collect(Value &Object) {
   return !Loads.empty() && !Stores.empty();
 }
 
-/// Whether work-items wait for each other behind \p Load, in each iteration.
-bool StagedLoads::waitsBehind(const Loop &L, const Instruction &Load) {
-  SmallVector<BasicBlock *, 4> Ends;
-  L.getExitingBlocks(Ends);
-  L.getLoopLatches(Ends);
-  return any_of(L.blocks(), [&](BasicBlock *Block) {
-    return any_of(*Block, [&](Instruction &I) {
-      return itemOpOf(&I) == ItemOpcode::Barrier &&
-             Loops.getLoopFor(Block) == &L && Dominators.dominates(&Load, &I) &&
-             all_of(Ends, [&](const BasicBlock *End) {
-               return Dominators.dominates(&I, End->getTerminator());
-             });
+/// Whether work-items wait for each other behind \p Load before one of them may
+/// write what was copied.
+bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies) {
+  auto MayChange = [&](const Instruction &I) {
+    return any_of(Copies.loads(), [&](const LoadInst *Copied) {
+      return Finder.mayChange(I, Copied->getPointerOperand());
     });
-  });
+  };
+  SmallPtrSet<BasicBlock *, 16> Known;
+  SmallVector<Instruction *, 16> Work = {&Load};
+  while (!Work.empty()) {
+    Instruction *First = Work.pop_back_val();
+    BasicBlock *Block = First->getParent();
+    auto Rest = make_range(First->getIterator(), Block->end());
+    auto End = find_if(Rest, [&](const Instruction &I) {
+      return itemOpOf(&I) == ItemOpcode::Barrier || MayChange(I);
+    });
+    if (End != Rest.end()) {
+      if (itemOpOf(&*End) != ItemOpcode::Barrier)
+        return false;
+      continue;
+    }
+    for (BasicBlock *Next : successors(Block))
+      if (Known.insert(Next).second)
+        Work.push_back(&Next->front());
+  }
+  return true;
 }
 
 /// Whether nothing in the loop may write what it copies.
@@ -252,8 +268,8 @@ void StagedLoads::hoist(Value *V, Instruction &Before) {
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
   CopyTrace Copies(L, *Local, Facts, Width);
   OpFacts Of = Load.facts();
-  if (Of.Checked || Of.Volatile || !waitsBehind(L, Load) || !Copies.run(Load) ||
-      !staysIn(L, Copies))
+  if (Of.Checked || Of.Volatile || !Copies.run(Load) || !staysIn(L, Copies) ||
+      !waitsBehind(Load, Copies))
     return false;
   std::optional<Origin> O = origin(Load, Copies);
   // What is hoisted has to dominate both the copies and the load.
@@ -317,7 +333,8 @@ bool StagedLoads::loadFrom(Value &Object) {
   unsigned Before = Loads.size();
   llvm::erase_if(Loads, [&](LoadOp *Load) {
     Loop *L = Loops.getLoopFor(Load->getParent());
-    return L && load(*Load, *L);
+    return L && Dominators.dominates(&Full, Load->getParent()) &&
+           load(*Load, *L);
   });
   if (Loads.size() == Before)
     return false;
@@ -335,17 +352,82 @@ bool StagedLoads::run() {
   return Changed;
 }
 
-bool loadStaged(Function &F, unsigned Width, FunctionAnalysisManager &AM) {
+static bool isLocalAccess(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadOp>(&I);
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  return (Load && Load->facts().AddrSpace == LocalSpace) ||
+         (Store && Store->getPointerAddressSpace() == LocalSpace);
+}
+
+/// The constant that work-items advance by in the loops of \p F that write
+/// local memory, if it can be the number of those of a work-group; else 0.
+static uint64_t stepOfCopies(Function &F, unsigned Width,
+                             const LoopInfo &Loops) {
+  constexpr uint64_t Most = 1024;
+  SmallSet<uint64_t, 2> Steps;
+  for (Instruction &I : instructions(F)) {
+    const Loop *L = Loops.getLoopFor(I.getParent());
+    if (!L || !L->getLoopLatch() || !isa<StoreInst>(I) || !isLocalAccess(I))
+      continue;
+    for (PHINode &Phi : L->getHeader()->phis()) {
+      using namespace PatternMatch;
+      uint64_t Step = 0;
+      Value *Next = Phi.getIncomingValueForBlock(L->getLoopLatch());
+      if (match(Next, m_Add(m_Specific(&Phi), m_ConstantInt(Step))) &&
+          Step % Width == 0 && Step <= Most &&
+          !isa<Constant>(Phi.getIncomingValueForBlock(
+              L->getLoopPredecessor() ? L->getLoopPredecessor()
+                                      : L->getLoopLatch())))
+        Steps.insert(Step);
+    }
+  }
+  return Steps.size() == 1 ? *Steps.begin() : 0;
+}
+
+KernelFacts factsForStaging(Function &F, unsigned Width,
+                            FunctionAnalysisManager &AM) {
   KernelFacts Facts = kernelFacts(F);
+  if (Facts.requiredItems() || !Width)
+    return Facts;
+  bool HasRows = false, HasIds = false;
+  for (const Instruction &I : instructions(F)) {
+    std::optional<ItemOpcode> Opcode = itemOpOf(&I);
+    HasIds |= Opcode &&
+              is_contained({ItemOpcode::LocalId, ItemOpcode::GlobalId,
+                            ItemOpcode::LocalLinearId,
+                            ItemOpcode::GlobalLinearId, ItemOpcode::SubgroupId},
+                           *Opcode);
+    HasRows |= Opcode == ItemOpcode::LocalId &&
+               !match(I.getOperand(0), PatternMatch::m_Zero());
+  }
+  uint64_t Items = 0;
+  if (any_of(instructions(F), isLocalAccess) && !HasRows) // else: unlikely
+    Items =
+        HasIds ? stepOfCopies(F, Width, AM.getResult<LoopAnalysis>(F)) : Width;
+  if (!Items)
+    return Facts;
+  Facts.RequiredLocal[0] = Items;
+  Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
+  return Facts;
+}
+
+Value *emitHasSize(IRBuilderBase &B, const KernelFacts &Facts) {
+  Value *Has = nullptr;
+  for (unsigned D = 0; D < 3; ++D) {
+    Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
+    Value *Is = B.CreateICmpEQ(Size, B.getInt64(Facts.RequiredLocal[D]));
+    Has = Has ? B.CreateAnd(Has, Is) : Is;
+  }
+  return Has;
+}
+
+bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
+                const BasicBlock &Full, FunctionAnalysisManager &AM) {
   constexpr unsigned MostItems = 1024;
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
-      Facts.requiredItems() > MostItems)
-    return false;
-  bool Stages = any_of(instructions(F), [](const Instruction &I) {
-    const auto *Load = dyn_cast<LoadOp>(&I);
-    return Load && Load->facts().AddrSpace == LocalSpace;
-  });
-  if (!Stages || !StagedLoads(F, Facts, Width, AM).run())
+      Facts.requiredItems() > MostItems ||
+      none_of(instructions(F), isLocalAccess) ||
+      !StagedLoads(F, Facts, Width, Full, AM).run())
     return false;
   AM.invalidate(F, keptWithBlocks());
   return true;

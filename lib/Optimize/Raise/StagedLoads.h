@@ -3,14 +3,26 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_STAGEDLOADS_H
 #define TENON_LIB_OPTIMIZE_RAISE_STAGEDLOADS_H
 
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tenon {
 
+/// What is known of \p F, which has sub-groups of \p Width lanes. If it
+/// requires no work-group size but copies to local memory in steps of a
+/// constant, or asks for no ids but those of lanes, the size that this suggests
+/// is returned as a required one: emitHasSize() then has to be tested.
+KernelFacts factsForStaging(llvm::Function &F, unsigned Width,
+                            llvm::FunctionAnalysisManager &AM);
+/// Whether work-groups have the size that \p Facts require.
+llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
+
 /// Loads matrices that the work-group has copied to local memory from where the
-/// copies come from, in a kernel with sub-groups of \p Width lanes. Returns
-/// whether it changed anything; blocks stay.
-bool loadStaged(llvm::Function &F, unsigned Width,
+/// copies come from. \p Facts hold in what \p Full dominates. Returns whether
+/// it changed anything; blocks stay.
+bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
+                const llvm::BasicBlock &Full,
                 llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // A tile of A that a work-group copies to local memory is loaded from where it comes from, and not
-// copied, if that is known and stays the same: the work-group has a required size, every element is
-// copied in each iteration, the loop does not write A, and work-items wait behind the load.
+// copied, if that is known and stays the same: the work-group has a size that is required, or that the step
+// of the copies suggests and a test finds, every element is copied in each iteration, the loop does not write A, and work-items wait behind the load.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll
@@ -10,6 +10,14 @@
 // CHECK-NOT:   {{store .*addrspace\(3\)|tenon.load.a.*p3}}
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
 // CHECK-NOT:   {{store .*addrspace\(3\)|tenon.load.a.*p3}}
+// CHECK-LABEL: @suggested(
+// CHECK:       [[SIZE:%.*]] = call i64 @tenon.item.local_size(i32 0)
+// CHECK-NEXT:  icmp eq i64 [[SIZE]], 32
+// CHECK:       full:
+// CHECK-NOT:   {{store .*addrspace\(3\)|tenon.load.a.*p3}}
+// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
+// CHECK:       full.missing:
+// CHECK:       store {{.*}}addrspace(3)
 // CHECK-LABEL: @any_size(
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(
 // CHECK-LABEL: @some(
@@ -24,7 +32,7 @@
 
 #define ARGUMENTS global short *a, global const int *b, global float *d, int k
 #define COPY(IF)                                        \
-  for (int e = get_local_id(0); e < 128; e += 32)       \
+  for (int e = get_local_id(0); e < 128; e += STEP)     \
     if (IF)                                             \
       la[e] = a[e / 16 * 64 + f + e % 16];
 #define MULTIPLY do {                                                    \
@@ -50,7 +58,11 @@
       d[i * 16 + lane] = sum[i];                                                  \
   }
 #define REQUIRED __attribute__((reqd_work_group_size(32, 1, 1)))
+#define STEP 32
 KERNEL(direct, REQUIRED, 1, WAIT)
+KERNEL(suggested, , 1, WAIT)
+#undef STEP
+#define STEP get_local_size(0)
 KERNEL(any_size, , 1, WAIT)
 KERNEL(some, REQUIRED, e < 96, WAIT)
 KERNEL(written, REQUIRED, 1, WAIT; a[f] = 0; WAIT)

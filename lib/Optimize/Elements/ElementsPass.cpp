@@ -122,8 +122,9 @@ void ElementWork::mergeEmptyLatches() {
   FunctionAnalyses Known = analyse(F, AM);
   SmallVector<BasicBlock *, 8> Empty;
   for (Loop *L : Known.Loops.getLoopsInPreorder())
-    if (BasicBlock *Latch = L->getLoopLatch();
-        Latch && Latch->size() == 1 && Latch->getSinglePredecessor())
+    if (BasicBlock *Latch = L->getLoopLatch(); Latch && Latch->size() == 1 &&
+                                               Latch->getSinglePredecessor() &&
+                                               Latch->getSingleSuccessor())
       Empty.push_back(Latch);
   for (BasicBlock *Latch : Empty)
     TryToSimplifyUncondBranchFromEmptyBlock(Latch);

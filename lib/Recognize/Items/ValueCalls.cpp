@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPIR-V's instructions for ordinary values that producers of LLVM IR write as
+// calls: specialisation constants, as DPC++ leaves them for the translator, and
+// OpSelect.
+//
+//   %n = call i32 @_Z20__spirv_SpecConstantii(i32 <SpecId>, i32 16)
+//   %p = call %pair @_Z29__spirv_SpecConstantCompositeif(i32 %n, float %x)
+//
+// Nothing specialises LLVM IR, so a constant has its default value.
+
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/MatrixType.h"
+#include "tenon/Recognize/InputDialect.h"
+#include "llvm/IR/DerivedTypes.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static Expected<Value *> rewriteSpecConstant(CallInst &Call, IRBuilderBase &) {
+  if (Call.arg_size() != 2 || !isa<ConstantInt>(Call.getArgOperand(0)) ||
+      Call.getArgOperand(1)->getType() != Call.getType())
+    return wrong("expected a constant SpecId, and a default value of the "
+                 "result's type");
+  return Call.getArgOperand(1);
+}
+
+/// The type of member \p Index of the composite type \p Ty; null if it has
+/// none.
+static Type *memberType(Type *Ty, unsigned Index) {
+  if (auto *Struct = dyn_cast<StructType>(Ty))
+    return Index < Struct->getNumElements() ? Struct->getElementType(Index)
+                                            : nullptr;
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return Index < Array->getNumElements() ? Array->getElementType() : nullptr;
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector && Index < Vector->getNumElements() ? Vector->getElementType()
+                                                    : nullptr;
+}
+
+static Expected<Value *> rewriteComposite(CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  bool Fits = !memberType(Ty, Call.arg_size());
+  for (const auto &[Index, Member] : enumerate(Call.args()))
+    Fits &= memberType(Ty, Index) == Member->getType();
+  if (!Fits)
+    return wrong("expected an operand for each member of the result, of the "
+                 "member's type");
+  Value *Result = PoisonValue::get(Ty);
+  for (const auto &[Index, Member] : enumerate(Call.args()))
+    Result = Ty->isVectorTy() ? B.CreateInsertElement(Result, Member, Index)
+                              : B.CreateInsertValue(Result, Member, Index);
+  return Result;
+}
+
+/// A producer may pass a vector of Booleans as one of wider integers.
+static Value *asBoolean(IRBuilderBase &B, Value *Condition) {
+  return Condition->getType()->isIntOrIntVectorTy(1)
+             ? Condition
+             : B.CreateIsNotNull(Condition);
+}
+
+static Expected<Value *> rewriteSelect(CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  bool Fits = Call.arg_size() == 3 && Call.getArgOperand(1)->getType() == Ty &&
+              Call.getArgOperand(2)->getType() == Ty &&
+              Call.getArgOperand(0)->getType()->isIntOrIntVectorTy();
+  if (Fits)
+    if (auto *Each =
+            dyn_cast<FixedVectorType>(Call.getArgOperand(0)->getType())) {
+      auto *Result = dyn_cast<FixedVectorType>(Ty);
+      Fits = Result && Result->getNumElements() == Each->getNumElements();
+    }
+  if (!Fits)
+    return wrong("expected a condition, or one for each component, and two "
+                 "values of the result's type");
+  return B.CreateSelect(asBoolean(B, Call.getArgOperand(0)),
+                        Call.getArgOperand(1), Call.getArgOperand(2));
+}
+
+std::optional<Recognition> recognizeValueCalls(const Function &F,
+                                               const Callee &Name) {
+  if (Name.is("__spirv_SpecConstant"))
+    return Recognition{"OpSpecConstant", rewriteSpecConstant};
+  if (Name.is("__spirv_SpecConstantComposite") &&
+      !isa<MatrixType>(F.getReturnType()))
+    return Recognition{"OpSpecConstantComposite", rewriteComposite};
+  if (Name.is("__spirv_Select"))
+    return Recognition{"OpSelect", rewriteSelect};
+  return std::nullopt;
+}
+
+} // namespace tenon

@@ -275,26 +275,34 @@ bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
       return llvm::cast<Instruction>(Load)->getParent() !=
              llvm::cast<Instruction>(Loads.front())->getParent();
     };
-    if (!Loads.empty() &&
-        (any_of(Loads, IsElsewhere) || !Addresses.canMeet(Loads)))
+    if (Loads.empty())
+      continue;
+    if (any_of(Loads, IsElsewhere) || !Addresses.canMeet(Loads))
+      return false;
+    // All are loaded where the first is: tiles may be multiplied before others
+    // are loaded.
+    auto *Place = llvm::cast<Instruction>(Loads.front());
+    if (any_of(Tiles, [&](const LaneComputation *Tile) {
+          return Tile->Cast.getParent() == Place->getParent() &&
+                 Tile->Cast.comesBefore(Place);
+        }))
       return false;
   }
   return true;
 }
 
-/// One load instead of \p Loads, at the last of them.
-static Value *loadAtOnce(ArrayRef<LoadOp *> Loads, MatrixType *Ty) {
-  LoadOp *First = Loads.front(), *Last = First;
+/// One load instead of \p Loads, at the first of them.
+static Value *loadAtOnce(ArrayRef<Value *> Loads, MatrixType *Ty) {
+  auto *First = llvm::cast<LoadOp>(Loads.front());
   OpFacts Facts = First->facts();
-  for (LoadOp *Load : Loads) {
-    Last = Last->comesBefore(Load) ? Load : Last;
-    Facts.Align = std::min(Facts.Align, Load->facts().Align);
-  }
+  for (Value *Load : Loads)
+    Facts.Align =
+        std::min(Facts.Align, llvm::cast<LoadOp>(Load)->facts().Align);
   std::optional<MatrixBounds> Bounds;
   if (Facts.Checked)
     Bounds = {First->getArgOperand(2), First->getArgOperand(3),
               First->getArgOperand(4), First->getArgOperand(5)};
-  IRBuilder<> B(Last);
+  IRBuilder<> B(First);
   return MatrixBuilder(B).load(Ty, First->pointer(), First->strideBytes(),
                                {Facts.Layout, Facts.Align, false}, Bounds);
 }
@@ -304,11 +312,11 @@ void LaneComputation::include(ArrayRef<LaneComputation *> Tiles, unsigned Rows,
   Ty = MatrixType::get(Ty->component(), MatrixScope(Ty->scope()),
                        Ty->rows() * Rows, Ty->columns() * Columns, Ty->use());
   for (auto [I, N] : enumerate(Nodes)) {
-    SmallVector<LoadOp *, 16> Loads;
+    SmallVector<Value *, 16> Loads;
     for (LaneComputation *Tile : Tiles) {
       const Node &Other = Tile->Nodes[I];
       if (Other.Matrix)
-        Loads.push_back(llvm::cast<LoadOp>(Other.Matrix));
+        Loads.push_back(Other.Matrix);
       if (Other.Operation && Tile != this) {
         N.Others.push_back(Other.Operation);
         N.Others.append(Other.Others);

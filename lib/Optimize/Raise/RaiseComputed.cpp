@@ -10,6 +10,7 @@
 // so that multiplications with them can be fused.
 
 #include "LaneComputation.h"
+#include "tenon/IR/Chains.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -124,16 +125,42 @@ static Instruction *firstUser(const Tiles &All, const BasicBlock &Block) {
   return First;
 }
 
-static void raiseGrid(ComputedGrid &Grid, Instruction *Place) {
+/// Loads the tiles of \p Grid at once, and returns where it is computed: at
+/// \p Place if all is known there.
+static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   LaneComputation &First = *Grid.All.front();
-  auto *Ty = cast<MatrixType>(First.cast().getType());
   if (Grid.All.size() > 1)
     First.include(Grid.All, Grid.Rows, Grid.Columns);
-  if (!Place || !First.isKnownAt(*Place))
-    Place = &First.cast();
-  Value *Whole = First.raise(*Place);
+  if (Place && First.isKnownAt(*Place))
+    return *Place;
+  auto *Tile = *min_element(Grid.All, [](auto *X, auto *Y) {
+    return X->cast().comesBefore(&Y->cast());
+  });
+  return Tile->cast();
+}
+
+/// Moves loads that are only multiplied behind \p Place, where a loop will
+/// split the block: with others there, they can be one. Returns the place
+/// before them.
+static Instruction *gatherLoads(Instruction *Place) {
+  SmallVector<Instruction *, 8> Loads;
+  for (Instruction &I :
+       make_range(Place->getParent()->begin(), Place->getIterator()))
+    if (isa<LoadOp>(I) && !I.use_empty() &&
+        all_of(I.users(), [](const User *U) { return isa<MulAddOp>(U); }) &&
+        isQuietBetween(I, *Place))
+      Loads.push_back(&I);
+  for (Instruction *Load : Loads)
+    Load->moveBefore(Place->getIterator());
+  return Loads.empty() ? Place : Loads.front();
+}
+
+static void raiseGrid(ComputedGrid &Grid, Instruction &Place) {
+  LaneComputation &First = *Grid.All.front();
+  auto *Ty = cast<MatrixType>(First.cast().getType());
+  Value *Whole = First.raise(Place);
   for (auto [I, Tile] : enumerate(Grid.All)) {
-    IRBuilder<> B(Place);
+    IRBuilder<> B(&Place);
     Value *Part = Whole;
     if (Grid.All.size() > 1)
       Part = MatrixBuilder(B).slice(Whole, Ty, I / Grid.Columns * Ty->rows(),
@@ -167,11 +194,18 @@ void raiseComputed(RaiseContext &Context) {
       Context.AM.getResult<AAManager>(Context.F));
   std::vector<ComputedGrid> Grids =
       ComputedGrids(Addresses, Context.Limits, All).find();
-  SmallVector<Instruction *, 8> Places; // one for all of a block
-  for (const ComputedGrid &Grid : Grids)
-    Places.push_back(firstUser(All, *Grid.All.front()->cast().getParent()));
+  // One place for all of a block, if possible; before loops split blocks.
+  SmallVector<Instruction *, 8> Places;
+  for (ComputedGrid &Grid : Grids)
+    Places.push_back(
+        &loadGrid(Grid, firstUser(All, *Grid.All.front()->cast().getParent())));
+  SmallDenseMap<Instruction *, Instruction *, 4> Gathered;
+  for (Instruction *&Place : Places) {
+    Instruction *&Before = Gathered[Place];
+    Place = Before = Before ? Before : gatherLoads(Place);
+  }
   for (auto [Grid, Place] : zip(Grids, Places))
-    raiseGrid(Grid, Place);
+    raiseGrid(Grid, *Place);
   for (LaneComputation *Computation : All)
     Computation->cast().eraseFromParent();
 }

@@ -64,6 +64,23 @@ Constant *CopyTrace::numberOfItem(const CallInst &Query) {
   return Number(Item / Before % Size[D]);
 }
 
+/// The number that \p I computes from numbers, or null.
+Constant *CopyTrace::compute(Instruction &I, unsigned Depth) {
+  if (itemOpOf(&I))
+    return numberOfItem(cast<CallInst>(I));
+  if (isa<FreezeInst>(I))
+    return number(I.getOperand(0), Depth + 1);
+  if (!isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I))
+    return nullptr;
+  SmallVector<Constant *, 3> Operands;
+  for (Value *Operand : I.operands())
+    Operands.push_back(number(Operand, Depth + 1));
+  if (is_contained(Operands, nullptr))
+    return nullptr;
+  return dyn_cast_or_null<ConstantInt>(
+      ConstantFoldInstOperands(&I, Operands, Layout));
+}
+
 /// The number that \p V is for the current work-item, or null.
 Constant *CopyTrace::number(Value *V, unsigned Depth) {
   constexpr unsigned MaxDepth = 32;
@@ -75,17 +92,7 @@ Constant *CopyTrace::number(Value *V, unsigned Depth) {
   auto [At, IsNew] = Numbers.try_emplace(I, nullptr);
   if (!IsNew || L.contains(I) || Depth > MaxDepth)
     return At->second; // instructions of the loop are executed in order
-  Constant *Found = nullptr;
-  if (itemOpOf(I)) {
-    Found = numberOfItem(*cast<CallInst>(I));
-  } else if (isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I)) {
-    SmallVector<Constant *, 3> Operands;
-    for (Value *Operand : I->operands())
-      Operands.push_back(number(Operand, Depth + 1));
-    if (!is_contained(Operands, nullptr))
-      Found = ConstantFoldInstOperands(I, Operands, Layout);
-  }
-  Found = dyn_cast_or_null<ConstantInt>(Found);
+  Constant *Found = compute(*I, Depth);
   return Numbers[I] = Found;
 }
 
@@ -168,17 +175,7 @@ bool CopyTrace::execute(Instruction &I) {
            store(*Store);
   if (!I.getType()->isIntegerTy())
     return true;
-  Constant *Found = nullptr;
-  if (itemOpOf(&I)) {
-    Found = numberOfItem(cast<CallInst>(I));
-  } else if (isa<BinaryOperator, CastInst, CmpInst, SelectInst>(I)) {
-    SmallVector<Constant *, 3> Operands;
-    for (Value *Operand : I.operands())
-      Operands.push_back(number(Operand));
-    if (!is_contained(Operands, nullptr))
-      Found = ConstantFoldInstOperands(&I, Operands, Layout);
-  }
-  Numbers[&I] = dyn_cast_or_null<ConstantInt>(Found);
+  Numbers[&I] = compute(I, 0);
   return true;
 }
 

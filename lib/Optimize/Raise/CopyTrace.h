@@ -50,6 +50,7 @@ private:
   void enter(llvm::BasicBlock &Block, const llvm::BasicBlock *From);
   llvm::BasicBlock *next(const llvm::Instruction &End);
   llvm::Constant *number(llvm::Value *V, unsigned Depth = 0);
+  llvm::Constant *compute(llvm::Instruction &I, unsigned Depth);
   llvm::Constant *numberOfItem(const llvm::CallInst &Query);
   AddressSum known(const AddressSum &Sum);
   const AddressSum &sumOf(llvm::Value *Pointer);

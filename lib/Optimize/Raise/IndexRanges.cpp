@@ -61,9 +61,28 @@ static bool isPartOfAddress(const Value *V,
              });
 }
 
+/// Whether \p V is a sum or product with the number of a lane or work-item.
+static bool isOfLanes(const Value *V, unsigned Depth = 0) {
+  constexpr unsigned MaxOperations = 8;
+  if (std::optional<ItemOpcode> Query = itemOpOf(V))
+    return Depth > 0 &&
+           is_contained({ItemOpcode::SubgroupLocalId, ItemOpcode::LocalId,
+                         ItemOpcode::LocalLinearId},
+                        *Query);
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && Depth < MaxOperations && isa<BinaryOperator, CastInst>(I) &&
+         (Depth > 0 || isa<BinaryOperator>(I)) &&
+         any_of(
+             I->operands(),
+             [&](const Use &U) { return isOfLanes(U, Depth + 1); });
+}
+
 /// Whether the extension of \p V is not the sum of its extended parts, since an
 /// operation may wrap around.
 static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
+  if (const auto *Low = dyn_cast<TruncInst>(V))
+    return !(IsSigned ? Low->hasNoSignedWrap() : Low->hasNoUnsignedWrap()) &&
+           isOfLanes(Low->getOperand(0));
   const auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || Depth > MaxDepth)
     return false;

@@ -58,6 +58,8 @@ struct RaiseContext {
 /// Gives phis that carry fragments under another type the fragments' own.
 void retypePhis(llvm::Function &F);
 
+/// Expresses global ids by local ids.
+void splitGlobalIds(llvm::Function &F);
 /// Whether \p F reads local ids of the first dimension.
 bool usesLocalIds(const llvm::Function &F);
 /// Whether all sub-groups of \p Width lanes are within rows of the work-group.

@@ -9,8 +9,9 @@
 //   local id / W        ->  first / W, which is uniform
 //   other dimensions'   ->  those of lane 0, which are uniform
 //
-// and the same for shifted ids and for remainders. Other operands of `or` that
-// have no common bits are marked as disjoint, so that addresses are sums.
+// and the same for shifted ids and for remainders. Global ids are sums with
+// local ones. Other operands of `or` that have no common bits are marked as
+// disjoint, so that addresses are sums.
 
 #include "Raise.h"
 #include "tenon/IR/FullSubgroups.h"
@@ -67,9 +68,10 @@ LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
   Value *Sizes[2];
   for (unsigned D = 0; D < 2; ++D)
     Sizes[D] = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
+  // Frozen, since scalar evolution does not move divisions by what may be zero.
   for (unsigned D = 0; D < 2; ++D) {
-    First[D + 1] = B.CreateUDiv(First[D], Sizes[D]);
-    First[D] = B.CreateURem(First[D], Sizes[D]);
+    First[D + 1] = B.CreateFreeze(B.CreateUDiv(First[D], Sizes[D]));
+    First[D] = B.CreateFreeze(B.CreateURem(First[D], Sizes[D]));
   }
 }
 
@@ -108,6 +110,23 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
     if (Value *Bits = bits(I->getOperand(0), Mask << By, B))
       return B.CreateLShr(Bits, By);
   return nullptr;
+}
+
+void splitGlobalIds(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (itemOpOf(&I) != ItemOpcode::GlobalId ||
+        !isa<ConstantInt>(I.getOperand(0)))
+      continue;
+    IRBuilder<> B(&I);
+    auto Query = [&](ItemOpcode Opcode) {
+      return createItemOp(B, Opcode, I.getOperand(0));
+    };
+    Value *First = B.CreateMul(Query(ItemOpcode::GroupId),
+                               Query(ItemOpcode::EnqueuedLocalSize));
+    First = B.CreateAdd(First, Query(ItemOpcode::GlobalOffset));
+    I.replaceAllUsesWith(B.CreateAdd(First, Query(ItemOpcode::LocalId)));
+    I.eraseFromParent();
+  }
 }
 
 bool usesLocalIds(const Function &F) {

@@ -178,6 +178,8 @@ static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                   const MatrixTarget &Target, bool InRows) {
   bool IsSimt = Target.isSimt();
+  if (!IsSimt)
+    splitGlobalIds(F);
   prepare(F, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);

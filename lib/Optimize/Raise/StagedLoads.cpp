@@ -237,8 +237,8 @@ bool StagedLoads::isUniform(Value *V, const Loop &L,
                   [](const Use &U) { return isa<Constant>(U.get()); });
   // Only the loop's own counters: work-items wait for each other in it.
   bool IsCounter = isa<PHINode>(I) && I->getParent() == L.getHeader();
-  if (!IsCounter &&
-      !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst>(I))
+  if (!IsCounter && !isa<BinaryOperator, CastInst, CmpInst, SelectInst,
+                         GetElementPtrInst, FreezeInst>(I))
     return false;
   return all_of(I->operands(),
                 [&](const Use &U) { return isUniform(U, L, Known); });

@@ -15,7 +15,8 @@
 ; CHECK-NOT: tenon.item.local_id(
 ; CHECK: [[SUB:%.*]] = call i64 @tenon.item.subgroup_id()
 ; CHECK: [[LINEAR:%.*]] = shl nuw nsw i64 [[SUB]], 4
-; CHECK: [[FIRST:%.*]] = urem i64 [[LINEAR]], [[ROW]]
+; CHECK: [[REMAINDER:%.*]] = urem i64 [[LINEAR]], [[ROW]]
+; CHECK: [[FIRST:%.*]] = freeze i64 [[REMAINDER]]
 ; CHECK: and i64 [[FIRST]], 48
 ; CHECK: @tenon.load.a.i16.2x16.row.align2.p3({{.*}}, i64 128)
 ; CHECK-NOT: from.fragment.a.

@@ -180,7 +180,10 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
     B = movingOperand(*P.LoadOfB, L);
     if (!A || !B)
       return false;
-    Moving.Contract.Steps = stepsOf(*A, *B, Moving);
+    P.Descends = descendsAlongK(*A, Moving, MatrixUse::A) &&
+                 descendsAlongK(*B, Moving, MatrixUse::B);
+    Moving.Contract.Steps =
+        P.Descends ? ContractSteps::Continued : stepsOf(*A, *B, Moving);
   }
   if (!HasCode(Moving))
     return false;

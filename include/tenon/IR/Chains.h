@@ -55,6 +55,8 @@ struct ChainMulAdd {
   /// Whether work-items wait for each other in each iteration, and have to do
   /// so once more after the sum: then they may write the operands.
   bool Waits = false;
+  /// Whether each step ends along k where the one before begins.
+  bool Descends = false;
 
   /// Whether an operand may be outside of its matrix.
   bool isChecked() const {
@@ -115,6 +117,10 @@ private:
   void widenAddress(LoadOp &Load, llvm::Loop &L);
   bool continuesAlongK(const MovingOperand &O, const OpFacts &Facts,
                        MatrixUse Use);
+  bool descendsAlongK(MovingOperand O, const OpFacts &Facts, MatrixUse Use) {
+    O.Step = Evolution.getNegativeSCEV(O.Step);
+    return continuesAlongK(O, Facts, Use);
+  }
   ContractSteps stepsOf(const MovingOperand &A, const MovingOperand &B,
                         OpFacts Facts);
 

@@ -122,6 +122,14 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     }
     return From;
   };
+  // Sums have any order: from the last step to the first.
+  auto Reverse = [&](ContractOp::Operand &From) {
+    IRBuilder<> B(At);
+    Value *Others = B.CreateSub(Steps, B.getInt64(1));
+    From.Pointer = B.CreateGEP(B.getInt8Ty(), From.Pointer,
+                               B.CreateMul(Others, From.Step));
+    From.Step = B.CreateNeg(From.Step);
+  };
   Value *D = Start;
   for (const ChainMulAdd &P : C.MulAdds) {
     if (!P.Moving)
@@ -136,6 +144,10 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
       Words = P.ComputedB->words(Builder);
     } else {
       B = Expand(P.Moving->second);
+    }
+    if (P.Descends) {
+      Reverse(A);
+      Reverse(B);
     }
     Builder.SetInsertPoint(At);
     Builder.SetCurrentDebugLocation(P.MulAdd->getDebugLoc());

@@ -56,8 +56,7 @@ static void splitLongBlocks(Module &M, const TargetMachine &Machine) {
 
 /// Instruction selection, MachineCombiner and the allocation of registers take
 /// more than linear time for a block, minutes for one of 100,000 instructions.
-/// Only kernels that are unrolled beyond any use have such blocks; the largest
-/// of the tests has 2,000 instructions.
+/// Only kernels that are unrolled beyond any use have such blocks.
 static bool hasHugeBlock(const Module &M) {
   constexpr unsigned Largest = 16384;
   return any_of(M, [](const Function &F) {

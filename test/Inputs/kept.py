@@ -39,7 +39,8 @@ class Kept:
         found = []
         for file in self.folder.iterdir():
             try:
-                found.append((file.stat().st_mtime, file))
+                if not file.is_dir():  # what others keep
+                    found.append((file.stat().st_mtime, file))
             except OSError:
                 continue
         answers = sorted(x for x in found if x[1].suffix == ".json")

@@ -58,6 +58,9 @@ old, new = answers / "old.tmp", answers / "new.tmp"
 old.write_text("")
 new.write_text("")
 os.utime(old, (0, 0))
+# Another script keeps its answers in a folder of this one.
+(answers / "other").mkdir()
+os.utime(answers / "other", (0, 0))
 kept.Kept(answers, program, script)
 left = sorted(x.suffix for x in answers.iterdir() if not x.is_symlink())
 print(f"files left: {left.count('.json')} answer, {left.count('.tmp')} new temporary")

@@ -71,7 +71,7 @@ private:
   std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
   bool isUniform(Value *V, const Loop &L, SmallPtrSetImpl<Value *> &Known);
   bool canHoist(Value *V, const Instruction &Before);
-  void hoist(Value *V, Instruction &Before);
+  void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
   void eraseUnread();
 
@@ -255,13 +255,17 @@ bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
                 [&](const Use &U) { return canHoist(U, Before); });
 }
 
-void StagedLoads::hoist(Value *V, Instruction &Before) {
+/// Moves what computes \p V before \p Before, which goes on if it is part of it.
+void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &Before))
+  if (!I || Dominators.dominates(I, &*Before))
     return;
   for (Value *Operand : I->operands())
     hoist(Operand, Before);
-  I->moveBefore(Before.getIterator());
+  if (I == &*Before)
+    ++Before;
+  else
+    I->moveBefore(Before);
 }
 
 /// Loads a matrix from where it comes from, if that is known.
@@ -273,10 +277,10 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
     return false;
   std::optional<Origin> O = origin(Load, Copies);
   // What is hoisted has to dominate both the copies and the load.
-  Instruction &Top = *L.getHeader()->getFirstInsertionPt();
+  BasicBlock::iterator Top = L.getHeader()->getFirstInsertionPt();
   auto IsKnown = [&](Value *V) {
     SmallPtrSet<Value *, 16> Known;
-    return isUniform(V, L, Known) && canHoist(V, Top);
+    return isUniform(V, L, Known) && canHoist(V, *Top);
   };
   if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown))
     return false;

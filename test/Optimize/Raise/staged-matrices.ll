@@ -42,6 +42,47 @@ done:
   ret void
 }
 
+@other = internal addrspace(3) global [256 x half] undef, align 32
+
+; The loop begins with what the matrix's place in A is computed of.
+; CHECK-LABEL: @in_any_order(
+; CHECK:      loop:
+; CHECK:      %low = and i64 %step, 7
+; CHECK-NEXT: %place = xor i64 %low, 5
+; CHECK-NOT:  store <16 x half>
+; CHECK:      tenon.load.a.f16.16x16.row.align2.p1(
+define spir_kernel void @in_any_order(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
+entry:
+  %item = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %row = mul i64 %item, %n
+  %first = getelementptr half, ptr addrspace(1) %a, i64 %row
+  %at = shl i64 %item, 4
+  %to = getelementptr half, ptr addrspace(3) @other, i64 %at
+  br label %loop
+loop:
+  %step = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %acc = phi target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) [ zeroinitializer, %entry ], [ %d, %loop ]
+  %low = and i64 %step, 7
+  %place = xor i64 %low, 5
+  %k = shl i64 %place, 4
+  %from = getelementptr half, ptr addrspace(1) %first, i64 %k
+  %line = load <16 x half>, ptr addrspace(1) %from, align 2
+  store <16 x half> %line, ptr addrspace(3) %to, align 2
+  call spir_func void @_Z7barrierj(i32 1) convergent
+  %below = mul i64 %k, %n
+  %pb = getelementptr half, ptr addrspace(1) %b, i64 %below
+  %ma = call target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(3) @other, i32 0, i64 16)
+  %mb = call target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 1) @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %pb, i32 0, i64 %n)
+  %d = call target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) @_Z34__spirv_CooperativeMatrixMulAddKHR_x(target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0) %ma, target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 1) %mb, target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) %acc)
+  call spir_func void @_Z7barrierj(i32 1) convergent
+  %next = add i64 %step, 1
+  %more = icmp ult i64 %next, 8
+  br i1 %more, label %loop, label %done
+done:
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) %d, i32 0, i64 %n)
+  ret void
+}
+
 declare spir_func i64 @_Z12get_local_idj(i32)
 declare spir_func void @_Z7barrierj(i32) convergent
 declare target("spirv.CooperativeMatrixKHR", half, 3, 16, 16, 0) @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(3), i32, i64)

@@ -255,7 +255,8 @@ bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
                 [&](const Use &U) { return canHoist(U, Before); });
 }
 
-/// Moves what computes \p V before \p Before, which goes on if it is part of it.
+/// Moves what computes \p V before \p Before, which goes on if it is part of
+/// that.
 void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Dominators.dominates(I, &*Before))

@@ -171,9 +171,9 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
                        Align(Lanes * OfWord));
 }
 
-/// Rows of B are far apart: processors' prefetchers do not find the next one. To
-/// the L2 cache, since rows that are a multiple of 4 KiB apart share a set of
-/// the L1 cache, which holds 8 or 12 of them.
+/// Rows of B are far apart: prefetchers of processors do not find the next one.
+/// To L2, since rows that are a multiple of 4 KiB apart share a set of the L1
+/// cache, which holds 8 or 12 of them.
 void WordPacker::prefetch(Value *Group) {
   constexpr unsigned RowsAhead = 32, LineBytes = 64;
   constexpr unsigned Read = 0, ToL2 = 2, Data = 1;

@@ -36,6 +36,11 @@ ChainFinder::ChainFinder(Function &F,
       Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
       Aliases(AM.getResult<AAManager>(F)) {}
 
+static bool hasNoCode(const OpFacts &) { return false; }
+
+ChainFinder::ChainFinder(Function &F, FunctionAnalysisManager &AM)
+    : ChainFinder(F, hasNoCode, AM, /*Sequences=*/false) {}
+
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//

@@ -83,6 +83,8 @@ public:
   ChainFinder(llvm::Function &F,
               llvm::function_ref<bool(const OpFacts &)> HasCode,
               llvm::FunctionAnalysisManager &AM, bool Sequences);
+  /// Only for mayChange(): finds no chains.
+  ChainFinder(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
   /// The chain whose last multiplication is \p Last.
   std::optional<Chain> find(MulAddOp &Last);

@@ -26,15 +26,12 @@ using namespace llvm;
 
 namespace tenon {
 
-static bool contractsNothing(const OpFacts &) { return false; }
-
 namespace {
 class LoadSinker {
 public:
   LoadSinker(Function &F, FunctionAnalysisManager &AM)
       : F(F), Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
-        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
-        Finder(F, contractsNothing, AM, /*Sequences=*/false) {}
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)), Finder(F, AM) {}
 
   bool run();
 

@@ -40,8 +40,6 @@ namespace tenon {
 
 constexpr unsigned LocalSpace = 3;
 
-static bool contractsNothing(const OpFacts &) { return false; }
-
 namespace {
 /// Where a staged matrix comes from: byte `offset` of the local memory, which
 /// the sub-group's matrix begins at, is copied from
@@ -58,8 +56,7 @@ public:
               const BasicBlock &Full, FunctionAnalysisManager &AM)
       : F(F), Facts(Facts), Width(Width), Full(Full),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
-        Loops(AM.getResult<LoopAnalysis>(F)),
-        Finder(F, contractsNothing, AM, /*Sequences=*/false) {}
+        Loops(AM.getResult<LoopAnalysis>(F)), Finder(F, AM) {}
 
   bool run();
 

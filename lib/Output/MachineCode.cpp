@@ -81,6 +81,19 @@ static void preferNarrowVectors(Module &M) {
       F.addFnAttr(Attribute, "256");
 }
 
+/// Has a frame that threads have no room for reported, instead of code that
+/// ends with a fault. Unoptimised code keeps each value in a place of its own.
+/// Large variables are on the heap by now. Of the stack's usual 8 MiB, half a
+/// MiB is left for the launching program and for calls.
+static void limitFrames(Module &M, const Triple &T) {
+  if (T.isGPU())
+    return;
+  constexpr StringLiteral Attribute = "warn-stack-size";
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasFnAttribute(Attribute))
+      F.addFnAttr(Attribute, Twine((8 << 20) - (512 << 10)).str());
+}
+
 namespace {
 /// LLVM's passes of code generation, all or without the scheduler after
 /// register allocation.
@@ -118,6 +131,7 @@ emitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
     preferNarrowVectors(M);
   if (Error E = runGuarded("LLVM's code generator", [&] {
         splitLongBlocks(M, Machine);
+        limitFrames(M, Machine.getTargetTriple());
         CodeGenPasses PM(hasLongBlock(M));
         CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
         if (CanWrite)

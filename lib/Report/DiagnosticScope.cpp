@@ -4,6 +4,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 #include <set>
 
@@ -29,8 +31,25 @@ struct Collector : DiagnosticHandler {
       Errors.push_back(Text);
     else if (Info.getSeverity() == DS_Warning && Warnings.insert(Text).second &&
              !(Outer && Outer->handleDiagnostics(Info)))
-      WithColor::warning() << Text << '\n';
+      takeWarning(Info, Text);
     return true;
+  }
+
+private:
+  void takeWarning(const DiagnosticInfo &Info, StringRef Text) {
+    if (auto *Frame = dyn_cast<DiagnosticInfoStackSize>(&Info))
+      Errors.push_back(describe(*Frame));
+    else
+      WithColor::warning() << Text << '\n';
+  }
+
+  /// A frame is only reported when the caller has set a limit.
+  static std::string describe(const DiagnosticInfoStackSize &Frame) {
+    return formatv("function '{0}': its values need {1} bytes of stack, and a "
+                   "thread has {2}; smaller or fewer matrices at a time, a "
+                   "smaller sub-group or optimised input need less",
+                   Frame.getFunction().getName(), Frame.getStackSize(),
+                   Frame.getStackLimit());
   }
 };
 } // namespace

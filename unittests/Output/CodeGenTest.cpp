@@ -117,29 +117,51 @@ TEST(OptimizeModule, CompletesInterleavedStores) {
       << Text;
 }
 
+/// Assembly of \p Text for the simplest x86-64.
+static Expected<std::string> assemblyOf(const std::string &Text) {
+  tenon::TargetOptions Options;
+  Options.Target = "cpu";
+  Options.Triple = "x86_64-unknown-linux-gnu";
+  Options.CPU = "x86-64";
+  MachineModule Of(Text.c_str(), Options);
+  if (!Of.Machine)
+    return Of.Machine.takeError();
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream OS(Bytes);
+  if (Error E = writeModule(*Of.M, **Of.Machine, OutputForm::Assembly, OS,
+                            /*Validate=*/false))
+    return E;
+  EXPECT_EQ((*Of.Machine)->getOptLevel(), CodeGenOptLevel::Default);
+  return OS.str().str();
+}
+
 /// Assembly of a function that stores \p Count times from one block.
 static std::string assemblyOfStores(unsigned Count) {
   std::string Text = "define void @f(i32 %x, ptr %p) {\n";
   for (unsigned I = 0; I < Count; ++I)
     Text += "  store volatile i32 %x, ptr %p\n";
-  tenon::TargetOptions Options;
-  Options.Target = "cpu";
-  Options.Triple = "x86_64-unknown-linux-gnu";
-  Options.CPU = "x86-64";
-  MachineModule Of((Text + "  ret void\n}\n").c_str(), Options);
-  if (!Of.Machine)
-    return toString(Of.Machine.takeError());
-  SmallVector<char, 0> Bytes;
-  raw_svector_ostream OS(Bytes);
-  if (Error E = writeModule(*Of.M, **Of.Machine, OutputForm::Assembly, OS,
-                            /*Validate=*/false))
-    return toString(std::move(E));
-  EXPECT_EQ((*Of.Machine)->getOptLevel(), CodeGenOptLevel::Default);
-  return OS.str().str();
+  return cantFail(assemblyOf(Text + "  ret void\n}\n"));
 }
 
 // LLVM's code generator takes more than linear time for a block.
 TEST(WriteModule, DoesNotOptimiseBlocksOfThousands) {
   EXPECT_EQ(assemblyOfStores(2000).find("(%rsp)"), std::string::npos);
   EXPECT_NE(assemblyOfStores(20000).find("(%rsp)"), std::string::npos);
+}
+
+// Threads have stacks of 8 MiB.
+TEST(WriteModule, RefusesFramesThatThreadsHaveNoRoomFor) {
+  auto FrameOf = [](const char *Bytes) {
+    return assemblyOf("define void @f(i32 %i) {\n"
+                      "  %a = alloca [" +
+                      std::string(Bytes) +
+                      " x i8]\n"
+                      "  %p = getelementptr i8, ptr %a, i32 %i\n"
+                      "  store volatile i8 0, ptr %p\n"
+                      "  ret void\n}\n");
+  };
+  EXPECT_FALSE(errorToBool(FrameOf("7000000").takeError()));
+  std::string Message = toString(FrameOf("8000000").takeError());
+  EXPECT_NE(Message.find("function 'f': its values need 79"), Message.npos);
+  EXPECT_NE(Message.find(", and a thread has 7864320;"), Message.npos);
 }

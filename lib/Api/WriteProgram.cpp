@@ -15,8 +15,9 @@ using namespace llvm;
 namespace tenon {
 
 Error recognize(ProgramSource &Source, const ProgramOptions &Options) {
-  return compileModule(Source.module(), Options.Target,
-                       {.Last = Stage::Recognize});
+  return compileModule(
+      Source.module(), Options.Target,
+      {.Last = Stage::Recognize, .KeepCalls = Options.ForReference});
 }
 
 /// Completes PTX with NVIDIA's device library. Without the library PTX can be

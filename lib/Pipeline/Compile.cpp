@@ -99,7 +99,8 @@ Error compileModule(Module &M, const TargetOptions &Options,
       Begun = true;
     }
     ModulePassManager MPM;
-    Step.Add(MPM, {Options, AsLowered ? Request.Report : nullptr});
+    Step.Add(MPM, {Options, AsLowered ? Request.Report : nullptr,
+                   Request.KeepCalls});
     Environment.run(MPM, M);
     if (Error E = Scope.takeErrors())
       return E;

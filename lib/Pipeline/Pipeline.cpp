@@ -22,13 +22,18 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Foreign names become canonical operations, matrices SSA values.
-static void addRecognition(ModulePassManager &MPM,
-                           const PipelineOptions &Options) {
+/// One function has all that later passes have to see together.
+static void addInlining(ModulePassManager &MPM,
+                        const PipelineOptions &Options) {
   // One matrix type.
   MPM.addPass(ModernizePass());
   // Inline functions that use matrices into the kernels.
-  MPM.addPass(InlineMatrixCallsPass());
+  MPM.addPass(InlineMatrixCallsPass(Options.KeepCalls));
+}
+
+/// Foreign names become canonical operations, matrices SSA values.
+static void addRecognition(ModulePassManager &MPM,
+                           const PipelineOptions &Options) {
   // Make arguments that were passed through memory constants again, also where
   // C++ has them behind generic references.
   FunctionPassManager Clean;
@@ -125,10 +130,10 @@ static void addKernelForm(ModulePassManager &MPM,
 
 ArrayRef<PipelineStep> pipelineSteps() {
   static constexpr PipelineStep Steps[] = {
-      {Stage::Recognize, addRecognition}, {Stage::Legalize, addLegalization},
-      {Stage::Contract, addContraction},  {Stage::Lower, addLowering},
-      {Stage::Lower, addLoweredCheck},    {Stage::Widen, addWidening},
-      {Stage::WorkGroup, addKernelForm},
+      {Stage::Recognize, addInlining},    {Stage::Recognize, addRecognition},
+      {Stage::Legalize, addLegalization}, {Stage::Contract, addContraction},
+      {Stage::Lower, addLowering},        {Stage::Lower, addLoweredCheck},
+      {Stage::Widen, addWidening},        {Stage::WorkGroup, addKernelForm},
   };
   return Steps;
 }

@@ -26,6 +26,8 @@ struct CompileRequest {
   /// the request show: paths of operations always, tiles and contractions with
   /// Stage::Lower. The module has to be recognised in the end.
   llvm::json::Object *Report = nullptr;
+  /// Large functions without matrices stay calls, for the reference engine.
+  bool KeepCalls = false;
 };
 
 /// An error if passes have made invalid IR.

@@ -31,6 +31,8 @@ struct PipelineOptions {
   const TargetOptions &Target;
   /// If given, receives the report on the operations as they are lowered.
   llvm::json::Object *Report = nullptr;
+  /// Large functions without matrices stay calls (tenon-inline<keep-calls>).
+  bool KeepCalls = false;
 };
 
 /// Passes that run together: after an error in one of them the later steps are

@@ -22,10 +22,21 @@ struct ModernizePass : llvm::PassInfoMixin<ModernizePass> {
 /// about work-items, so that matrices live in one function. Also those that get
 /// a private address from a function with matrices: they may store it. A
 /// function that cannot be inlined (recursion, address taken) and passes
-/// matrices is an error.
+/// matrices is an error, and so is a kernel that becomes too large. With
+/// `keep-calls` large functions without matrices are called, for an engine that
+/// can execute operations of a sub-group in them.
 struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
+  explicit InlineMatrixCallsPass(bool KeepCalls = false)
+      : KeepCalls(KeepCalls) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
+  void printPipeline(
+      llvm::raw_ostream &OS,
+      llvm::function_ref<llvm::StringRef(llvm::StringRef)> MapClassName);
+  static llvm::Expected<bool> parse(llvm::StringRef Parameters);
+
+private:
+  bool KeepCalls;
 };
 
 /// tenon-recognize: foreign declarations become canonical ones, their calls

@@ -99,6 +99,12 @@ static void function(const FunctionSite *Site, const char *A, const char *B,
   computeFunction(*Site, Operands, Results);
 }
 
+static void enterCall(const CodePosition *Where) {
+  Launch::current().item().enterCall(*Where);
+}
+
+static void leaveCall() { Launch::current().item().leaveCall(); }
+
 static void iteration(uint32_t Depth, uint32_t Enters) {
   Launch::current().iteration(Depth, Enters);
 }
@@ -127,6 +133,7 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
       TENON_CALL(barrier),      TENON_CALL(group),
       TENON_CALL(asyncCopy),    TENON_CALL(asyncWait),
       TENON_CALL(operation),    TENON_CALL(iteration),
+      TENON_CALL(enterCall),    TENON_CALL(leaveCall),
       TENON_CALL(function),     TENON_CALL(halfToFloat),
       TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
   };

@@ -26,6 +26,9 @@ llvm::GlobalVariable *symbolAt(llvm::Module &M, uint64_t Address,
 /// The address of \p Object as such a symbol, for code of \p Builder.
 llvm::Constant *pointerTo(llvm::IRBuilderBase &Builder, const void *Object);
 
+/// On a call: what countIterations() has found, for rewriteOperations().
+constexpr llvm::StringLiteral PositionMetadata = "tenon.position";
+
 /// Whether \p Variable is one of symbolAt() that still has its address.
 bool isSymbol(const llvm::GlobalVariable &Variable);
 

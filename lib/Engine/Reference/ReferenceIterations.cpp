@@ -8,7 +8,8 @@
 //   then the number of the operation, in a topological order of blocks in which
 //   the blocks of a loop are contiguous
 //
-// The number and those of the loops are metadata:
+// Where functions with operations are called, the same applies to the outermost
+// calls that differ. The number and those of the loops are metadata:
 //
 //   call … @tenon.subgroup.reduce…, !tenon.position !{i32 17, i32 loop, i32
 //   inner}
@@ -39,13 +40,44 @@ static void addTurn(const Loop &L, unsigned Depth) {
   callEngine(B, "iteration", B.getVoidTy(), {B.getInt32(Depth), Enters});
 }
 
-static void countIterations(Function &F) {
-  bool HasActive = any_of(instructions(F), [](const Instruction &I) {
-    std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+static bool isOperation(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->isDeclaration() &&
+         (Call->isConvergent() || MatrixOp::isDeclaration(*Callee));
+}
+
+static bool callsOneOf(const Instruction &I,
+                       const SmallPtrSetImpl<Function *> &Functions) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Functions.contains(Call->getCalledFunction());
+}
+
+/// The functions that have operations, also in what they call.
+static SmallPtrSet<Function *, 16> functionsWithOperations(Module &M) {
+  SmallPtrSet<Function *, 16> Result;
+  SmallVector<Function *, 16> Worklist;
+  for (Function &F : M)
+    if (any_of(instructions(F), isOperation) && Result.insert(&F).second)
+      Worklist.push_back(&F);
+  while (!Worklist.empty())
+    for (User *U : Worklist.pop_back_val()->users())
+      if (auto *Call = dyn_cast<CallInst>(U))
+        if (Result.insert(Call->getFunction()).second)
+          Worklist.push_back(Call->getFunction());
+  return Result;
+}
+
+/// Whether some lanes alone may execute an operation.
+static bool hasActive(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
     return Facts && !needsAllLanes(*Facts);
   });
-  if (!HasActive)
-    return;
+}
+
+static void addPositions(Function &F,
+                         const SmallPtrSetImpl<Function *> &Functions) {
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   DenseMap<const Loop *, unsigned> LoopNumbers;
@@ -58,23 +90,40 @@ static void countIterations(Function &F) {
   };
   for (BasicBlock *Block : blocksInLoopOrder(F, Loops))
     for (Instruction &I : *Block) {
-      if (!isa<CallInst>(I) || !cast<CallInst>(I).isConvergent())
+      if (!isOperation(I) && !callsOneOf(I, Functions))
         continue;
       SmallVector<Metadata *, 4> Position;
       for (const Loop *L = Loops.getLoopFor(Block); L; L = L->getParentLoop())
         Position.push_back(Constant(LoopNumbers[L]));
       Position.push_back(Constant(++Number));
       std::reverse(Position.begin(), Position.end());
-      I.setMetadata("tenon.position", MDNode::get(F.getContext(), Position));
+      I.setMetadata(PositionMetadata, MDNode::get(F.getContext(), Position));
     }
   for (const Loop *L : Loops.getLoopsInPreorder())
     addTurn(*L, L->getLoopDepth());
 }
 
+/// Where all lanes execute each operation only the calls are needed, in which
+/// they have to be the same.
+static void markCalls(Function &F,
+                      const SmallPtrSetImpl<Function *> &Functions) {
+  auto *Zero = ConstantAsMetadata::get(
+      ConstantInt::get(Type::getInt32Ty(F.getContext()), 0));
+  for (Instruction &I : instructions(F))
+    if (callsOneOf(I, Functions))
+      I.setMetadata(PositionMetadata, MDNode::get(F.getContext(), {Zero}));
+}
+
 void countIterations(Module &M) {
+  SmallPtrSet<Function *, 16> Functions = functionsWithOperations(M);
+  bool HasActive = hasActive(M);
   for (Function &F : M)
-    if (!F.isDeclaration())
-      countIterations(F);
+    if (Functions.contains(&F) && F.getName() != EntryName) {
+      if (HasActive)
+        addPositions(F, Functions);
+      else
+        markCalls(F, Functions);
+    }
 }
 
 } // namespace tenon::reference

@@ -198,18 +198,46 @@ bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
   return Wrong.empty();
 }
 
-/// Less than 0 if \p A waits at an earlier point of the execution than \p B: in
-/// an earlier iteration of a loop around both, else earlier in the order of
-/// blocks.
-static int comparePositions(const WorkItem &A, const WorkItem &B) {
-  const OpSite &OpA = *A.Op, &OpB = *B.Op;
-  for (size_t D = 0; D < std::min(OpA.Loops.size(), OpB.Loops.size()); ++D) {
-    if (OpA.Loops[D] != OpB.Loops[D])
+namespace {
+/// A call that a work-item is in, or its operation, which is in the last one.
+struct Point {
+  const CodePosition &Where;
+  ArrayRef<uint64_t> Iterations;
+};
+} // namespace
+
+static Point pointOf(const WorkItem &Item, size_t Depth) {
+  if (Depth == Item.Calls.size())
+    return {Item.Op->Position, Item.Iterations};
+  return {*Item.Calls[Depth].Where, Item.Calls[Depth].Iterations};
+}
+
+static int comparePoints(const Point &A, const Point &B) {
+  ArrayRef<unsigned> LoopsA = A.Where.Loops, LoopsB = B.Where.Loops;
+  for (size_t D = 0; D < std::min(LoopsA.size(), LoopsB.size()); ++D) {
+    if (LoopsA[D] != LoopsB[D])
       break;
     if (A.Iterations[D] != B.Iterations[D])
       return A.Iterations[D] < B.Iterations[D] ? -1 : 1;
   }
-  return int(OpA.Order) - int(OpB.Order);
+  return int(A.Where.Order) - int(B.Where.Order);
+}
+
+/// Less than 0 if \p A waits at an earlier point of the execution than \p B: in
+/// the outermost function where their points differ, in an earlier iteration of
+/// a loop around both, else earlier in the order of blocks.
+static int comparePositions(const WorkItem &A, const WorkItem &B) {
+  size_t Depth = std::min(A.Calls.size(), B.Calls.size());
+  for (size_t D = 0; D < Depth; ++D)
+    if (int Order = comparePoints(pointOf(A, D), pointOf(B, D)))
+      return Order;
+  return comparePoints(pointOf(A, Depth), pointOf(B, Depth));
+}
+
+bool inSameCalls(const WorkItem &A, const WorkItem &B) {
+  return equal(A.Calls, B.Calls, [](const auto &CallA, const auto &CallB) {
+    return CallA.Where == CallB.Where;
+  });
 }
 
 /// Performs the operation of the lanes that are furthest behind, so that lanes
@@ -269,7 +297,8 @@ bool Launch::releaseBarrier() {
     if (Item.Now == WorkItem::AtBarrier && !Barrier)
       Barrier = Item.Barrier;
   for (WorkItem &Item : Items)
-    if (Item.Now != WorkItem::AtBarrier || Item.Barrier != Barrier) {
+    if (Item.Now != WorkItem::AtBarrier || Item.Barrier != Barrier ||
+        (Barrier != P.NumberedBarrier && !inSameCalls(Item, Items.front()))) {
       fail(Item, *Barrier, Barrier->What + " not reached by every work-item");
       return false;
     }
@@ -342,6 +371,16 @@ void Launch::group(const GroupSite &Where, const GroupOperands &Operands) {
 void Launch::async(const AsyncSite &Where, const AsyncOperands &Operands) {
   Running->AsyncValue = Operands;
   waitAtBarrier(Where, nullptr, &Where);
+}
+
+void WorkItem::enterCall(const CodePosition &Where) {
+  Calls.push_back({&Where, std::move(Iterations)});
+  Iterations.clear();
+}
+
+void WorkItem::leaveCall() {
+  Iterations = std::move(Calls.back().Iterations);
+  Calls.pop_back();
 }
 
 void Launch::iteration(unsigned Depth, bool Enters) {

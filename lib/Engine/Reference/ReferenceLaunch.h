@@ -41,8 +41,17 @@ struct WorkItem {
   const OpSite *Op = nullptr;
   /// The iterations of the loops that it is in, outermost first.
   llvm::SmallVector<uint64_t, 4> Iterations;
+  /// The calls that it is in, with the loops around each, outermost first.
+  struct Call {
+    const CodePosition *Where;
+    llvm::SmallVector<uint64_t, 4> Iterations;
+  };
+  llvm::SmallVector<Call, 2> Calls;
   OperandBits Operands{};
   uint64_t Result = 0;
+
+  void enterCall(const CodePosition &Where);
+  void leaveCall();
 };
 
 class Launch {
@@ -113,6 +122,9 @@ private:
   std::vector<FiberStack> FreeStacks;
   std::string Failure;
 };
+
+/// Whether both are in the same calls of functions.
+bool inSameCalls(const WorkItem &A, const WorkItem &B);
 
 struct Meeting;
 

@@ -340,10 +340,14 @@ std::string Operation::toFragment() {
 }
 
 std::string Operation::perform() {
-  for (const WorkItem *Lane : Lanes)
+  for (const WorkItem *Lane : Lanes) {
     if (Lane->Op != &Op)
       return "work-items of one sub-group execute " + Op.What + " and " +
              Lane->Op->What + Lane->Op->Location;
+    if (!inSameCalls(*Lane, *Lanes.front()))
+      return "work-items of one sub-group execute " + Op.What +
+             " in different calls of a function";
+  }
   if (Op.Subgroup)
     return performSubgroup(*this);
   if (!Op.Opcode) // a sub-group barrier has no other effect

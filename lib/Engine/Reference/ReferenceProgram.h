@@ -74,6 +74,14 @@ LaneFragment distributeFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
                                 unsigned ElementBits, unsigned ComponentBits,
                                 uint64_t Lanes);
 
+/// Where in its function an operation, or a call of a function with operations,
+/// is: a number that grows along the control flow, in which a loop's blocks are
+/// contiguous, and the numbers of the enclosing loops.
+struct CodePosition {
+  unsigned Order = 0;
+  std::vector<unsigned> Loops;
+};
+
 /// A call of a matrix or sub-group operation: its facts, without types, which
 /// do not outlive the module. A sub-group barrier is one without either opcode.
 struct OpSite : Site {
@@ -108,10 +116,7 @@ struct OpSite : Site {
   bool WithoutEnded = false;
   /// Involves only the active lanes.
   bool Active = false;
-  /// Position in the code: a number that grows along the control flow, in which
-  /// a loop's blocks are contiguous, and the numbers of the enclosing loops.
-  unsigned Order = 0;
-  std::vector<unsigned> Loops;
+  CodePosition Position;
 
   uint64_t elements() const { return uint64_t(Rows) * Columns; }
 };
@@ -150,6 +155,7 @@ struct Program {
   /// Elements are never moved: the code has pointers to them.
   std::deque<Site> Sites;
   std::deque<OpSite> OpSites;
+  std::deque<CodePosition> Calls;
   std::deque<FunctionSite> FunctionSites;
   std::deque<GroupSite> GroupSites;
   std::deque<AsyncSite> AsyncSites;
@@ -181,8 +187,10 @@ llvm::Expected<std::unique_ptr<llvm::Module>> cloneWithHandles(llvm::Module &M);
 /// Adds EntryName, which unpacks the arguments and calls the kernel.
 void addEntry(llvm::Module &M, llvm::Function &Kernel);
 
-/// Counts the iterations of loops around operations that only some lanes may
-/// execute, so that lanes in different iterations do not execute them together.
+/// Numbers the operations and the calls of functions that have some, and counts
+/// the iterations of loops around them where only some lanes may execute one,
+/// so that lanes at different points of the execution do not execute them
+/// together.
 void countIterations(llvm::Module &M);
 
 /// Replaces matrix and work-item operations and traps by calls of the engine.

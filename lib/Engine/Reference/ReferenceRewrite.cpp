@@ -115,16 +115,30 @@ static void rewriteOperation(CallInst &Call, const OpSite &S) {
 }
 
 /// Reads the results of countIterations().
-static void readPosition(const CallInst &Call, OpSite &S) {
-  const MDNode *Node = Call.getMetadata("tenon.position");
+static void readPosition(const CallInst &Call, CodePosition &Position) {
+  const MDNode *Node = Call.getMetadata(PositionMetadata);
   if (!Node)
     return;
   auto Number = [](const MDOperand &Operand) {
     return mdconst::extract<ConstantInt>(Operand)->getZExtValue();
   };
-  S.Order = Number(Node->getOperand(0));
+  Position.Order = Number(Node->getOperand(0));
   for (const MDOperand &Loop : drop_begin(Node->operands()))
-    S.Loops.push_back(Number(Loop));
+    Position.Loops.push_back(Number(Loop));
+}
+
+/// Around a call of a function with operations: the engine has to know where
+/// lanes are that execute one of them.
+static void noteCall(CallInst &Call, Program &P) {
+  if (!Call.hasMetadata(PositionMetadata))
+    return;
+  CodePosition &Position = P.Calls.emplace_back();
+  readPosition(Call, Position);
+  IRBuilder<> Builder(&Call);
+  callEngine(Builder, "enterCall", Builder.getVoidTy(),
+             {pointerTo(Builder, &Position)});
+  Builder.SetInsertPoint(Call.getNextNode());
+  callEngine(Builder, "leaveCall", Builder.getVoidTy(), {});
 }
 
 template <typename FactsType>
@@ -133,7 +147,7 @@ static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
   OpSite &S = P.OpSites.emplace_back();
   S.Location = locationOf(Call);
   std::string Wrong = describeSite(Facts, P.SubgroupSize, S);
-  readPosition(Call, S);
+  readPosition(Call, S.Position);
   if (Wrong.empty() && !fitsIn64Bits(Call, S))
     Wrong = "operands that are not those of this operation";
   if (!Wrong.empty())
@@ -176,7 +190,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     OpSite &S = P.OpSites.emplace_back();
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
-    readPosition(Call, S);
+    readPosition(Call, S.Position);
     callOperation(Builder, S, {});
   } else {
     Value *Dimension =
@@ -369,6 +383,8 @@ Error rewriteOperations(Module &M, Program &P) {
         rewriteItemOp(*Call, *Opcode, P);
       } else if (StringRef What = stopsAs(*Callee); !What.empty()) {
         rewriteStop(*Call, What, P);
+      } else if (!Callee->isDeclaration()) {
+        noteCall(*Call, P);
       }
     }
   dropEvents(M);

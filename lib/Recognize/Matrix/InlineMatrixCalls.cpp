@@ -3,16 +3,19 @@
 // No calling convention can pass a matrix, and the layout of its slots depends
 // on their users. Every function that uses one is therefore inlined into its
 // callers first; kernels of SYCL and OpenCL cannot recurse. The same applies to
-// functions with work-item queries or barriers.
+// functions with work-item queries or barriers, except for an engine that can
+// execute their calls.
 
+#include "InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixType.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 
 using namespace llvm;
@@ -50,13 +53,23 @@ static bool needsKernel(const Instruction &I) {
   return any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
 }
 
+static bool mentionsMatrix(const Function &F) {
+  auto IsMatrix = [](const Argument &A) { return containsMatrix(A.getType()); };
+  return containsMatrix(F.getReturnType()) || any_of(F.args(), IsMatrix) ||
+         any_of(instructions(F),
+                [](const Instruction &I) { return mentionsMatrix(I); });
+}
+
 static bool mustInline(const Function &F) {
-  if (containsMatrix(F.getReturnType()) ||
-      any_of(F.args(),
-             [](const Argument &A) { return containsMatrix(A.getType()); }))
-    return true;
+  return mentionsMatrix(F) || any_of(instructions(F), needsKernel);
+}
+
+/// A built-in of a processor's, of which some have to be in the kernel itself.
+static bool callsTargetIntrinsic(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
-    return mentionsMatrix(I) || needsKernel(I);
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->isTargetIntrinsic();
   });
 }
 
@@ -76,13 +89,13 @@ static bool feedsBuiltIn(const Function &F) {
          });
 }
 
-/// Functions that have to be inlined, callers of such functions included.
-static SmallPtrSet<Function *, 16> functionsToInline(Module &M) {
-  SmallPtrSet<Function *, 16> Result;
+/// The functions for which \p Is is true, and their callers.
+static FunctionSet withCallers(Module &M,
+                               function_ref<bool(const Function &)> Is) {
+  FunctionSet Result;
   SmallVector<Function *, 16> Worklist;
   for (Function &F : M)
-    if (!F.isDeclaration() && (mustInline(F) || feedsBuiltIn(F)) &&
-        Result.insert(&F).second)
+    if (!F.isDeclaration() && Is(F) && Result.insert(&F).second)
       Worklist.push_back(&F);
   while (!Worklist.empty())
     for (User *U : Worklist.pop_back_val()->users())
@@ -90,6 +103,20 @@ static SmallPtrSet<Function *, 16> functionsToInline(Module &M) {
         if (Result.insert(Call->getFunction()).second)
           Worklist.push_back(Call->getFunction());
   return Result;
+}
+
+/// The size of sub-groups that all kernels of \p M require; 0 if there is none.
+static unsigned commonSubgroupSize(const Module &M) {
+  unsigned Size = 0;
+  for (const Function &F : M) {
+    if (!isKernel(F))
+      continue;
+    unsigned Own = requiredSubgroupSize(F);
+    if (!Own || (Size && Own != Size))
+      return 0;
+    Size = Own;
+  }
+  return Size;
 }
 
 /// True if \p Call gives its callee an address that may be of private memory.
@@ -104,12 +131,12 @@ static bool givesPrivateAddress(const CallInst &Call) {
 
 /// Functions that may store the address of a matrix in an object, as
 /// constructors of SYCL's classes for elements do without optimisation.
-static SmallPtrSet<Function *, 16>
-functionsWithAddresses(Module &M, const SmallPtrSetImpl<Function *> &Known) {
-  SmallPtrSet<Function *, 16> Result;
+static FunctionSet functionsWithAddresses(Module &M, const FunctionSet &Known) {
+  FunctionSet Result;
   SmallVector<Function *, 16> Worklist;
+  auto Mentions = [](const Instruction &I) { return mentionsMatrix(I); };
   for (Function &F : M)
-    if (any_of(instructions(F), mentionsMatrix))
+    if (any_of(instructions(F), Mentions))
       Worklist.push_back(&F);
   while (!Worklist.empty())
     for (Instruction &I : instructions(*Worklist.pop_back_val())) {
@@ -134,8 +161,7 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
 
 /// Nothing outside the module's kernels can call such functions, and lowering
 /// would reject those with matrix parameters or results. True if there are any.
-static bool eraseUncalled(Module &M,
-                          const SmallPtrSetImpl<Function *> &Functions) {
+static bool eraseUncalled(Module &M, const FunctionSet &Functions) {
   if (none_of(M, isKernel))
     return false; // a library, or a test
   bool Any = false;
@@ -175,7 +201,7 @@ static bool declareAsCalled(Module &M) {
 
 /// Has the inliner inline \p Functions, of which it adds those with calls to \p
 /// Callees. True if that changes the module.
-static bool requestInlining(const SmallPtrSetImpl<Function *> &Functions,
+static bool requestInlining(const FunctionSet &Functions,
                             SmallVectorImpl<Function *> &Callees) {
   bool Changed = false;
   for (Function *F : Functions) {
@@ -195,16 +221,53 @@ static bool requestInlining(const SmallPtrSetImpl<Function *> &Functions,
   return Changed;
 }
 
+/// Functions that would be inlined but may stay: they and what they call have
+/// no matrices. Multiplications of fragments in them would set the kernel's
+/// size of sub-groups, so all kernels have to have the same one.
+static void keepLargeCalls(Module &M, FunctionSet &Inlined) {
+  unsigned Size = commonSubgroupSize(M);
+  FunctionSet Bound = withCallers(M, [](const Function &F) {
+    return mentionsMatrix(F) || callsTargetIntrinsic(F);
+  });
+  FunctionSet Before = Inlined;
+  InlinedSizes(M, Inlined, [&](Function &F) {
+    return Size && !Bound.contains(&F) && !feedsBuiltIn(F) && !isKernel(F);
+  });
+  for (Function *F : Before)
+    if (!Inlined.contains(F)) {
+      F->removeFnAttr(Attribute::AlwaysInline);
+      requireSubgroupSize(*F, Size);
+    }
+}
+
+void InlineMatrixCallsPass::printPipeline(
+    raw_ostream &OS, function_ref<StringRef(StringRef)> MapClassName) {
+  OS << MapClassName(name()) << (KeepCalls ? "<keep-calls>" : "");
+}
+
+Expected<bool> InlineMatrixCallsPass::parse(StringRef Parameters) {
+  return PassBuilder::parseSinglePassOption(Parameters, "keep-calls",
+                                            "tenon-inline");
+}
+
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   bool Changed = declareAsCalled(M);
-  SmallPtrSet<Function *, 16> Functions = functionsToInline(M);
-  SmallPtrSet<Function *, 16> Others = functionsWithAddresses(M, Functions);
+  FunctionSet Functions = withCallers(
+      M, [](const Function &F) { return mustInline(F) || feedsBuiltIn(F); });
+  FunctionSet Inlined = functionsWithAddresses(M, Functions);
+  Inlined.insert_range(Functions);
+  for (Function &F : M)
+    if (F.hasFnAttribute(Attribute::AlwaysInline) && !F.isDeclaration())
+      Inlined.insert(&F);
+  if (KeepCalls)
+    keepLargeCalls(M, Inlined);
+  if (InlinedSizes(M, Inlined).refuseTooLarge())
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   SmallVector<Function *, 16> Callees;
-  Changed |= requestInlining(Functions, Callees);
-  Changed |= requestInlining(Others, Callees);
+  Changed |= requestInlining(Inlined, Callees);
   // Kernels stay when the inliner deletes dead functions.
-  SmallPtrSet<Function *, 16> Gone(Callees.begin(), Callees.end());
+  FunctionSet Gone(Callees.begin(), Callees.end());
   PreservedAnalyses Kept =
       AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);
   SmallVector<Function *, 16> Left;

@@ -112,6 +112,28 @@ TEST(ReferenceItems, BarrierThatSomeDoNotReach) {
             "(2,0,0)");
 }
 
+TEST(ReferenceItems, BarrierInTwoCallsOfAFunction) {
+  EXPECT_EQ(run(R"(
+    define void @wait() {
+      call void @tenon.item.barrier()
+      ret void
+    }
+    define spir_kernel void @k() {
+      %l = call i64 @tenon.item.local_id(i32 0)
+      %first = icmp eq i64 %l, 0
+      br i1 %first, label %one, label %two
+    one:
+      call void @wait()
+      ret void
+    two:
+      call void @wait()
+      ret void
+    })",
+                request({}, 2, 2)),
+            "kernel 'k': barrier not reached by every work-item, work-item "
+            "(1,0,0)");
+}
+
 TEST(ReferenceItems, TwoBarriersAreNotOne) {
   EXPECT_EQ(run(R"(
     define spir_kernel void @k() {

@@ -122,6 +122,24 @@ static std::string runOnLanes(const std::string &Body) {
              R);
 }
 
+TEST(ReferenceSubgroup, OperationInTwoCallsOfAFunction) {
+  EXPECT_EQ(runOnLanes(R"(
+      br i1 %odd, label %yes, label %no
+    yes:
+      call void @called(ptr addrspace(1) %p)
+      ret void
+    no:
+      call void @called(ptr addrspace(1) %p)
+      ret void
+    }
+    define void @called(ptr addrspace(1) %p) {
+      %m = call $M @load(ptr addrspace(1) %p, i64 32)
+      ret void)"),
+            "kernel 'k': work-items of one sub-group execute load "
+            "acc.i32.4x8.row in different calls of a function, work-item "
+            "(0,0,0)");
+}
+
 TEST(ReferenceSubgroup, OperationThatSomeDoNotReach) {
   EXPECT_EQ(runOnLanes(R"(
       br i1 %odd, label %yes, label %no

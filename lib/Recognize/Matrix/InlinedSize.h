@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How large functions become by inlining: a chain of functions that call each
+// other several times grows exponentially with its length.
+
+#ifndef TENON_LIB_RECOGNIZE_MATRIX_INLINEDSIZE_H
+#define TENON_LIB_RECOGNIZE_MATRIX_INLINEDSIZE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Module.h"
+
+namespace tenon {
+
+using FunctionSet = llvm::SmallPtrSet<llvm::Function *, 16>;
+
+/// Instructions of functions once the calls of certain others in them have been
+/// inlined.
+class InlinedSizes {
+public:
+  /// Those of \p M if \p Inlined are inlined. Removes from these each large
+  /// function with several calls for which \p MayStay is given and true: a
+  /// function that is left is small, is called once, or has to be inlined.
+  InlinedSizes(llvm::Module &M, FunctionSet &Inlined,
+               llvm::function_ref<bool(llvm::Function &)> MayStay = {});
+
+  /// Reports each kernel that becomes too large to compile. True if there is
+  /// one.
+  bool refuseTooLarge() const;
+
+private:
+  /// The inlined functions that a function calls, with the numbers of calls.
+  using CallCounts = llvm::SmallMapVector<llvm::Function *, uint64_t, 4>;
+
+  CallCounts callsIn(llvm::Function &F) const;
+  void measure(llvm::Function &F);
+  void refuse(llvm::Function &Kernel) const;
+
+  const FunctionSet &Inlined;
+  llvm::SmallVector<llvm::Function *, 16> Order; ///< callees before callers
+  llvm::DenseMap<const llvm::Function *, uint64_t> Sizes;
+};
+
+} // namespace tenon
+
+#endif

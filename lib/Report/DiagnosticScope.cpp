@@ -27,23 +27,19 @@ struct Collector : DiagnosticHandler {
     raw_string_ostream OS(Text);
     DiagnosticPrinterRawOStream Printer(OS);
     Info.print(Printer);
-    if (Info.getSeverity() == DS_Error)
+    // With limit 0 the outer handler asks for the sizes of all frames.
+    auto *Frame = dyn_cast<DiagnosticInfoStackSize>(&Info);
+    if (Frame && Frame->getStackLimit() != 0)
+      Errors.push_back(describe(*Frame));
+    else if (Info.getSeverity() == DS_Error)
       Errors.push_back(Text);
     else if (Info.getSeverity() == DS_Warning && Warnings.insert(Text).second &&
              !(Outer && Outer->handleDiagnostics(Info)))
-      takeWarning(Info, Text);
+      WithColor::warning() << Text << '\n';
     return true;
   }
 
 private:
-  void takeWarning(const DiagnosticInfo &Info, StringRef Text) {
-    if (auto *Frame = dyn_cast<DiagnosticInfoStackSize>(&Info))
-      Errors.push_back(describe(*Frame));
-    else
-      WithColor::warning() << Text << '\n';
-  }
-
-  /// A frame is only reported when the caller has set a limit.
   static std::string describe(const DiagnosticInfoStackSize &Frame) {
     return formatv("function '{0}': its values need {1} bytes of stack, and a "
                    "thread has {2}; smaller or fewer matrices at a time, a "

@@ -117,6 +117,12 @@ TEST(OptimizeModule, CompletesInterleavedStores) {
       << Text;
 }
 
+namespace {
+struct WarningsIgnored : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+} // namespace
+
 /// Assembly of \p Text for the simplest x86-64.
 static Expected<std::string> assemblyOf(const std::string &Text) {
   tenon::TargetOptions Options;
@@ -126,6 +132,7 @@ static Expected<std::string> assemblyOf(const std::string &Text) {
   MachineModule Of(Text.c_str(), Options);
   if (!Of.Machine)
     return Of.Machine.takeError();
+  Of.Context.setDiagnosticHandler(std::make_unique<WarningsIgnored>());
   SmallVector<char, 0> Bytes;
   raw_svector_ostream OS(Bytes);
   if (Error E = writeModule(*Of.M, **Of.Machine, OutputForm::Assembly, OS,

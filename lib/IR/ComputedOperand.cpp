@@ -168,6 +168,8 @@ bool ComputedOperand::visitOperation(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!Load->isSimple() || mayBeVariable(Load->getPointerOperand()))
       return false;
+    if (Reads.empty() && Load->hasMetadata(ColumnsInLinesMetadata))
+      Order = MatrixLayout::ColumnMajor;
     Reads.insert(Load);
     return VisitAll();
   }

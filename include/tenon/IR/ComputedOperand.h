@@ -30,6 +30,9 @@ namespace tenon {
 llvm::FunctionType *elementFunctionType(llvm::LLVMContext &Ctx,
                                         ElementKind Kind);
 
+/// Of a load of one element: those of a column are neighbours in memory.
+constexpr llvm::StringLiteral ColumnsInLinesMetadata = "tenon.columns";
+
 /// The most words that a function may be given.
 constexpr unsigned MaxOperandWords = 24;
 

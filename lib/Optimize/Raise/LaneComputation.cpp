@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneComputation.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -25,8 +26,7 @@ static std::optional<unsigned> componentOf(const LaneBits &Of, unsigned Bits) {
   return Of.FirstBit / Size;
 }
 
-/// The constant element that \p Of are.
-static Constant *constantOf(const LaneBits &Of, unsigned Bits) {
+Constant *constantOf(const LaneBits &Of, unsigned Bits) {
   auto *C = dyn_cast<Constant>(Of.Root);
   if (!C)
     return nullptr;
@@ -45,9 +45,8 @@ static bool isElementwise(const Instruction &I) {
              FreezeInst>(I);
 }
 
-/// Whether both compute the same of equal operands. LLVM's own test does not
-/// compare what is called.
-static bool isSameOperation(const Instruction &X, const Instruction &Y) {
+/// LLVM's own test does not compare what is called.
+bool isSameOperation(const Instruction &X, const Instruction &Y) {
   const auto *Call = dyn_cast<CallInst>(&X);
   return X.isSameOperationAs(&Y) &&
          (!Call ||
@@ -84,7 +83,8 @@ LaneLayout LaneComputation::layoutOf(const Node &N) const {
 /// The matrix of the elements that lanes load. Its components are values of the
 /// loads' type where that has their size.
 MatrixType *LaneComputation::matrixOf(const Node &N) const {
-  const Instruction *First = N.Loads.front().Access;
+  const Instruction *First =
+      find_if(N.Loads, [](const LaneAccess &E) { return E.Access; })->Access;
   Type *Component = First->getType()->getScalarType();
   if (Component->getPrimitiveSizeInBits() != N.Bits)
     Component = IntegerType::get(First->getContext(), N.Bits);
@@ -92,9 +92,10 @@ MatrixType *LaneComputation::matrixOf(const Node &N) const {
                          Ty->columns(), Ty->use());
 }
 
-/// All elements are loaded from the memory of a matrix.
+/// All elements are loaded, from the memory of a matrix or at addresses that
+/// coordinates give.
 bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
-  if (N.Bits < 8 || !Of.front().Root)
+  if (N.Bits < 8 || none_of(Of, [](const LaneBits &E) { return E.Root; }))
     return false;
   for (const LaneBits &E : Of) {
     if (E.Root && !isLaneAccess(E.Root, /*IsLoad=*/true))
@@ -103,7 +104,8 @@ bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
   }
   StringRef Why;
   if (findAddress(Context, matrixOf(N), layoutOf(N), N.Loads, /*IsLoad=*/true,
-                  Why))
+                  Why) ||
+      visitElements(N))
     return true;
   Reason = Why;
   return false;
@@ -112,13 +114,16 @@ bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
 /// All elements are results of one operation.
 bool LaneComputation::visitOperation(Node &N, ArrayRef<LaneBits> Of) {
   SmallVector<Elements, 3> Operands;
+  // It will be done for elements that other operations compute, too.
+  bool IsPartial = any_of(Of, [](const LaneBits &E) { return !E.Root; });
   for (auto [Number, E] : enumerate(Of)) {
     auto *I = dyn_cast_or_null<Instruction>(E.Root);
     if (!E.Root)
       continue;
     std::optional<unsigned> Component = componentOf(E, N.Bits);
     if (!I || !Component || !isElementwise(*I) ||
-        (N.Operation && !isSameOperation(*N.Operation, *I)))
+        (N.Operation && !isSameOperation(*N.Operation, *I)) ||
+        (IsPartial && !isSafeToSpeculativelyExecute(I)))
       return false;
     auto *Call = dyn_cast<CallInst>(I);
     unsigned Count = Call ? Call->arg_size() : I->getNumOperands();
@@ -165,21 +170,28 @@ std::optional<unsigned> LaneComputation::visit(ArrayRef<LaneBits> Of,
 
 std::optional<unsigned> LaneComputation::visitNew(ArrayRef<LaneBits> Of,
                                                   unsigned Bits) {
-  constexpr unsigned MostNodes = 128;
-  Node N;
-  N.Bits = Bits;
-  if (Nodes.size() >= MostNodes)
+  constexpr unsigned MostNodes = 128, MostVisits = 1024;
+  if (Nodes.size() >= MostNodes || ++Visits > MostVisits)
     return std::nullopt;
-  if (!visitSame(N, Of)) {
-    N.Same = nullptr;
-    if (!visitLoads(N, Of)) {
-      N.Loads.clear();
-      if (!visitOperation(N, Of))
-        return std::nullopt;
+  const size_t Before = Nodes.size();
+  for (auto Visit :
+       {&LaneComputation::visitSame, &LaneComputation::visitLoads,
+        &LaneComputation::visitOperation, &LaneComputation::visitPart,
+        &LaneComputation::visitChoice}) {
+    Node N;
+    N.Bits = Bits;
+    if ((this->*Visit)(N, Of)) {
+      Nodes.push_back(std::move(N));
+      return Nodes.size() - 1;
     }
+    forgetFrom(Before);
   }
-  Nodes.push_back(std::move(N));
-  return Nodes.size() - 1;
+  return std::nullopt;
+}
+
+void LaneComputation::forgetFrom(unsigned First) {
+  Nodes.erase(Nodes.begin() + First, Nodes.end());
+  std::erase_if(Known, [&](const auto &K) { return K.second >= First; });
 }
 
 bool LaneComputation::find(StringRef &Why) {
@@ -231,6 +243,12 @@ Value *LaneComputation::emit(IRBuilderBase &B, unsigned Number, Value *Index) {
   Value *V = N.Same;
   if (N.Matrix)
     V = MatrixBuilder(B).extract(N.Matrix, Index);
+  else if (N.Address)
+    V = emitElement(B, N, Index);
+  else if (N.FirstBit)
+    V = emitPart(B, N, Index);
+  else if (!N.Choices.empty())
+    V = emitChoice(B, N, Index);
   else if (N.Operation)
     V = emitOperation(B, N, Index);
   else if (V->getType()->isVectorTy())
@@ -240,9 +258,12 @@ Value *LaneComputation::emit(IRBuilderBase &B, unsigned Number, Value *Index) {
 
 void LaneComputation::load() {
   StringRef Why;
-  for (Node &N : Nodes)
-    if (!N.Loads.empty())
+  for (Node &N : Nodes) {
+    if (N.Address)
+      locate(N);
+    else if (!N.Loads.empty())
       N.Matrix = loadMatrix(Context, matrixOf(N), layoutOf(N), N.Loads, Why);
+  }
 }
 
 bool LaneComputation::isBeside(const LaneComputation &Next,
@@ -255,8 +276,12 @@ bool LaneComputation::isBeside(const LaneComputation &Next,
     const auto &[X, Y] = Pair;
     if (X.Bits != Y.Bits || X.Operands != Y.Operands || X.Same != Y.Same ||
         X.Component != Y.Component || !X.Operation != !Y.Operation ||
-        !X.Matrix != !Y.Matrix)
+        !X.Matrix != !Y.Matrix || X.FirstBit != Y.FirstBit ||
+        X.Choices != Y.Choices || X.ByRow != Y.ByRow ||
+        !X.Address != !Y.Address)
       return false;
+    if (X.Address)
+      return X.Address->isBefore(*Y.Address, Where, *Ty);
     if (X.Matrix)
       return Addresses.areNeighbours(*llvm::cast<LoadOp>(X.Matrix),
                                      *llvm::cast<LoadOp>(Y.Matrix), Where);
@@ -267,6 +292,9 @@ bool LaneComputation::isBeside(const LaneComputation &Next,
 bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
                                     TileAddresses &Addresses) {
   for (unsigned I = 0; I < Tiles.front()->Nodes.size(); ++I) {
+    if (Tiles.front()->Nodes[I].Address && Tiles.size() > 1 &&
+        !canReadAtOnce(Tiles, I))
+      return false;
     SmallVector<Value *, 16> Loads;
     for (const LaneComputation *Tile : Tiles)
       if (Value *Load = Tile->Nodes[I].Matrix)
@@ -317,6 +345,8 @@ void LaneComputation::include(ArrayRef<LaneComputation *> Tiles, unsigned Rows,
       const Node &Other = Tile->Nodes[I];
       if (Other.Matrix)
         Loads.push_back(Other.Matrix);
+      if (Tile != this)
+        N.Last.append(Other.Last);
       if (Other.Operation && Tile != this) {
         N.Others.push_back(Other.Operation);
         N.Others.append(Other.Others);
@@ -330,7 +360,11 @@ void LaneComputation::include(ArrayRef<LaneComputation *> Tiles, unsigned Rows,
 bool LaneComputation::isKnownAt(const Instruction &Place) const {
   return all_of(Nodes, [&](const Node &N) {
     const auto *I = dyn_cast_or_null<Instruction>(N.Matrix ? N.Matrix : N.Same);
-    return !I || I->getParent() != Place.getParent() || I->comesBefore(&Place);
+    return (!I || I->getParent() != Place.getParent() ||
+            I->comesBefore(&Place)) &&
+           (!N.Address ||
+            (Context.Lanes.dominators().dominates(N.Last.front(), &Place) &&
+             isUnchangedAt(N, Place)));
   });
 }
 

@@ -8,8 +8,12 @@
 //   from.fragment(<%y0, %y1>)
 //
 // All elements have to be computed by the same operations, from constants and
-// values that are the same for all of them, and from memory that a matrix load
-// reads.
+// values that are the same for all of them, and from memory: that of a matrix,
+// or at addresses that depend on coordinates in a simple way, as a scale for
+// each column. Operations, constants and memory may differ by the remainder of
+// a coordinate, as where a byte holds two elements:
+//
+//   y = row % 2 ? x >> 4 : x & 15
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
@@ -20,6 +24,12 @@
 #include <vector>
 
 namespace tenon {
+
+/// The constant element that \p Of are; null if they are none.
+llvm::Constant *constantOf(const LaneBits &Of, unsigned Bits);
+
+/// Whether both compute the same of equal operands.
+bool isSameOperation(const llvm::Instruction &X, const llvm::Instruction &Y);
 
 class LaneComputation {
 public:
@@ -66,21 +76,55 @@ private:
     llvm::Value *Same = nullptr;
     unsigned Component = 0;
     unsigned Bits = 0; ///< of an element
+    /// The bits of a wider operand from this one on.
+    std::optional<unsigned> FirstBit;
+    /// By the remainder of the row, or column, divided by how many choices
+    /// there are: which of the operands it is.
+    llvm::SmallVector<unsigned, 8> Choices;
+    bool ByRow = true;
+    /// Of loads from memory that is no matrix.
+    std::optional<ElementAddress> Address;
 
     llvm::Value *Matrix = nullptr; ///< where elements are loaded
+    /// Where they are loaded one by one: the first one's address, and the
+    /// distances of others; the last loads of lanes.
+    llvm::Value *First = nullptr;
+    llvm::SmallVector<llvm::Value *, 4> Distances;
+    llvm::SmallVector<llvm::Instruction *, 4> Last;
   };
 
   std::optional<unsigned> visit(llvm::ArrayRef<LaneBits> Of, unsigned Bits);
   std::optional<unsigned> visitNew(llvm::ArrayRef<LaneBits> Of, unsigned Bits);
+  void forgetFrom(unsigned First);
   bool visitSame(Node &N, llvm::ArrayRef<LaneBits> Of);
   bool visitLoads(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitElements(Node &N);
   bool visitOperation(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitPart(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitChoice(Node &N, llvm::ArrayRef<LaneBits> Of);
+  bool visitChoice(Node &N, llvm::ArrayRef<LaneBits> Of,
+                   llvm::ArrayRef<unsigned> Remainders, unsigned Period);
+  std::optional<llvm::SmallVector<unsigned, 16>> remaindersOf(unsigned Period,
+                                                              bool ByRow) const;
+  bool isAlike(const LaneBits &X, const LaneBits &Y, unsigned Bits) const;
   LaneLayout layoutOf(const Node &N) const;
   MatrixType *matrixOf(const Node &N) const;
   llvm::Value *emit(llvm::IRBuilderBase &B, unsigned Number,
                     llvm::Value *Index);
   llvm::Value *emitOperation(llvm::IRBuilderBase &B, const Node &N,
                              llvm::Value *Index);
+  llvm::Value *emitPart(llvm::IRBuilderBase &B, const Node &N,
+                        llvm::Value *Index);
+  llvm::Value *emitChoice(llvm::IRBuilderBase &B, const Node &N,
+                          llvm::Value *Index);
+  llvm::Value *emitElement(llvm::IRBuilderBase &B, const Node &N,
+                           llvm::Value *Index);
+  llvm::Value *coordinate(llvm::IRBuilderBase &B, llvm::Value *Index,
+                          bool OfRow);
+  void locate(Node &N);
+  static bool canReadAtOnce(llvm::ArrayRef<LaneComputation *> Tiles,
+                            unsigned Number);
+  bool isUnchangedAt(const Node &N, const llvm::Instruction &Place) const;
 
   RaiseContext &Context;
   FromFragmentOp &Cast;
@@ -90,6 +134,8 @@ private:
   std::vector<Node> Nodes;
   std::map<std::vector<std::pair<llvm::Value *, unsigned>>, unsigned> Known;
   llvm::DenseMap<unsigned, llvm::Value *> Emitted;
+  llvm::Value *Coordinates = nullptr; ///< of the element, where emitted
+  unsigned Visits = 0;
 };
 
 } // namespace tenon

@@ -127,12 +127,16 @@ static bool traceInteger(LaneBits &Bits, unsigned Count) {
   return true;
 }
 
+LaneBits traceIntegers(LaneBits Bits, unsigned Count) {
+  while (Bits.Root && traceInteger(Bits, Count))
+    Bits = traceBits(Bits.Root, Bits.FirstBit, Count);
+  return Bits;
+}
+
 /// The origin of \p Bits if it is memory and integers only move them, else \p
 /// Bits.
 static LaneBits traceToMemory(LaneBits Bits, unsigned Count) {
-  LaneBits Origin = Bits;
-  while (Origin.Root && traceInteger(Origin, Count))
-    Origin = traceBits(Origin.Root, Origin.FirstBit, Count);
+  LaneBits Origin = traceIntegers(Bits, Count);
   return Origin.Root && isLaneAccess(Origin.Root, /*IsLoad=*/true) ? Origin
                                                                    : Bits;
 }

@@ -23,6 +23,9 @@ struct LaneBits {
 /// The origin of the \p Count bits of \p V from \p FirstBit on.
 LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 
+/// The origin of \p Bits if operations on integers only move them.
+LaneBits traceIntegers(LaneBits Bits, unsigned Count);
+
 /// The origins of a fragment's elements, also where lanes shift and mask
 /// integers to put loaded elements together. Element \p Sub of component
 /// \p Component is number Component * Pack + Sub.

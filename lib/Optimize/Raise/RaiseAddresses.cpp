@@ -6,7 +6,7 @@
 //   packed                      base + r / P * stride + (c * P + r % P) * size
 //   col                         base + c * stride + r * size
 
-#include "RaiseAddresses.h"
+#include "LaneAddresses.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixKinds.h"
 #include "tenon/IR/Sharing.h"
@@ -33,51 +33,6 @@ bool isLaneAccess(const Value *V, bool IsLoad) {
 //===----------------------------------------------------------------------===//
 // Plain memory
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The row and the position within it of an element in a layout: multiples of
-/// the stride, and of bytes, from the first element.
-struct Steps {
-  unsigned Strides;
-  uint64_t Bytes;
-};
-
-/// The addresses of all elements, and their common form.
-class Addresses {
-public:
-  Addresses(const RaiseContext &Context, const MatrixType *Ty,
-            const LaneLayout &Layout, ArrayRef<LaneAccess> Elements)
-      : Context(Context), Ty(Ty), Layout(Layout), Elements(Elements) {}
-
-  /// False if the address of some lane is unknown.
-  bool compute();
-  std::optional<MatrixAddress> find();
-
-private:
-  struct Element {
-    LaneLayout::Coordinates Of;
-    AddressSum Address;
-  };
-  struct Known {
-    std::vector<AddressSum> Starts; // of each lane
-    uint64_t ComponentBytes;        // from one component to the next
-    uint64_t ValueBits;             // of a component
-  };
-  std::optional<Known> know(Instruction &Access);
-  std::vector<AddressSum> startsAt(Value *Pointer, uint64_t LaneBytes) const;
-  std::optional<std::vector<AddressSum>> startsOf(Value *Pointer) const;
-  Steps stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const;
-  std::optional<AddressSum> strideOf(MatrixLayout L) const;
-
-  const RaiseContext &Context;
-  const MatrixType *Ty;
-  const LaneLayout &Layout;
-  ArrayRef<LaneAccess> Elements;
-  std::vector<Element> All;
-  uint64_t FirstOffset = 0;
-  unsigned Align = 0;
-};
-} // namespace
 
 /// \p V in lane \p Lane if it is computed from the lane's number and constants.
 static std::optional<APInt> valueIn(unsigned Lane, Value *V,
@@ -129,7 +84,7 @@ static std::optional<APInt> valueIn(unsigned Lane, Value *V,
 ///
 ///   load, store    component i at pointer + i * size
 ///   block          component i at pointer + (i * lanes + lane) * size
-std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
+std::optional<LaneAddresses::Known> LaneAddresses::know(Instruction &Access) {
   const DataLayout &DL = Context.Layout;
   Value *Pointer = getLoadStorePointerOperand(&Access);
   Type *Ty = nullptr;
@@ -165,8 +120,8 @@ std::optional<Addresses::Known> Addresses::know(Instruction &Access) {
 }
 
 /// \p Pointer in all lanes, if each is \p LaneBytes behind the one before.
-std::vector<AddressSum> Addresses::startsAt(Value *Pointer,
-                                            uint64_t LaneBytes) const {
+std::vector<AddressSum> LaneAddresses::startsAt(Value *Pointer,
+                                                uint64_t LaneBytes) const {
   AddressSum First = AddressSum::of(Pointer, Context.Layout);
   std::vector<AddressSum> Starts;
   for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
@@ -176,7 +131,7 @@ std::vector<AddressSum> Addresses::startsAt(Value *Pointer,
 
 /// \p Pointer in each lane.
 std::optional<std::vector<AddressSum>>
-Addresses::startsOf(Value *Pointer) const {
+LaneAddresses::startsOf(Value *Pointer) const {
   if (auto Regular = Context.Lanes.progression(Pointer))
     return startsAt(Pointer, Regular->Stride);
   if (Context.Lanes.isUniform(Pointer))
@@ -193,7 +148,7 @@ Addresses::startsOf(Value *Pointer) const {
   return Starts;
 }
 
-bool Addresses::compute() {
+bool LaneAddresses::compute() {
   DenseMap<Instruction *, Known> ByAccess;
   for (const LaneAccess &E : Elements) {
     if (!E.Access || ByAccess.contains(E.Access))
@@ -207,7 +162,7 @@ bool Addresses::compute() {
     for (auto [Number, E] : enumerate(Elements)) {
       auto At =
           Layout.element(Lane, Number / Layout.Pack, Number % Layout.Pack);
-      if (!At)
+      if (!At || (!E.Access && !NeedsAll))
         continue;
       if (!E.Access || E.FirstBit % 8)
         return false;
@@ -215,13 +170,14 @@ bool Addresses::compute() {
       uint64_t Bytes = E.FirstBit / K.ValueBits * K.ComponentBytes +
                        E.FirstBit % K.ValueBits / 8;
       if (All.empty())
-        FirstOffset = Bytes;
+        FirstOffset = Bytes, FirstAccess = E.Access;
       All.push_back({*At, K.Starts[Lane] + AddressSum::constant(Bytes)});
     }
   return true;
 }
 
-Steps Addresses::stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const {
+LaneAddresses::Steps LaneAddresses::stepsOf(LaneLayout::Coordinates P,
+                                            MatrixLayout L) const {
   unsigned Pack = packFactor(Layout.ElementBits);
   uint64_t Size = Layout.ElementBits / 8;
   switch (L) {
@@ -236,7 +192,7 @@ Steps Addresses::stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const {
 }
 
 /// The distance of the first element and the first that is one stride away.
-std::optional<AddressSum> Addresses::strideOf(MatrixLayout L) const {
+std::optional<AddressSum> LaneAddresses::strideOf(MatrixLayout L) const {
   const AddressSum &Base = All.front().Address;
   uint64_t Line = 0;
   for (const Element &E : All) {
@@ -248,7 +204,7 @@ std::optional<AddressSum> Addresses::strideOf(MatrixLayout L) const {
   return AddressSum::constant(Line); // there is only one line
 }
 
-std::optional<MatrixAddress> Addresses::find() {
+std::optional<MatrixAddress> LaneAddresses::find() {
   if (All.empty() || Layout.ElementBits < 8)
     return std::nullopt;
   const AddressSum &Base = All.front().Address;
@@ -362,7 +318,7 @@ std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
       return std::nullopt;
   if (InBlock)
     return addressInBlock(Context, Layout, Elements);
-  Addresses A(Context, Ty, Layout, Elements);
+  LaneAddresses A(Context, Ty, Layout, Elements);
   return A.compute() ? A.find() : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
 #define TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
 
+#include "Optimize/Fuse/FusePlan.h"
 #include "Raise.h"
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/Block2DLayout.h"
@@ -42,6 +43,47 @@ std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
                                        const MatrixType *Ty,
                                        const LaneLayout &Layout,
                                        llvm::ArrayRef<LaneAccess> Elements);
+
+/// The memory of elements at addresses that are sums over the digits of their
+/// coordinates, as where each column has a scale, or a byte two rows: element
+/// (r, c) is at
+///
+///   first + r / rows * Rows + r % rows * Row
+///         + c / columns * Columns + c % columns * Column
+struct ElementAddress {
+  /// Pointer, Offset and First of element (0, 0).
+  MatrixAddress Start;
+  unsigned RowPeriod = 1, ColumnPeriod = 1;
+  AddressSum Rows, Row, Columns, Column; ///< in bytes
+
+  bool hasDistancesOf(const ElementAddress &E) const;
+  bool operator==(const ElementAddress &E) const {
+    return hasDistancesOf(E) && Start.First == E.Start.First &&
+           Start.Align == E.Start.Align;
+  }
+  /// Whether \p Next has the elements below those of this one, a tile of this
+  /// many rows, or those right of them.
+  bool isBefore(const ElementAddress &Next, TileAddresses::Direction Where,
+                const MatrixType &Tile) const;
+  /// Whether the elements of a column are neighbours, those of a row are not.
+  bool hasColumnsInLines() const;
+  /// The address of an element, from that of the first one.
+  llvm::Value *emit(llvm::IRBuilderBase &B, llvm::Value *First,
+                    llvm::ArrayRef<llvm::Value *> Steps, llvm::Value *RowOf,
+                    llvm::Value *ColumnOf) const;
+};
+
+/// The last of the lanes' loads of \p Elements, and the addresses of these. An
+/// element without a load has an address at which another one is.
+std::optional<std::pair<llvm::Instruction *, ElementAddress>>
+findElementAddress(RaiseContext &Context, const MatrixType *Ty,
+                   const LaneLayout &Layout,
+                   llvm::ArrayRef<LaneAccess> Elements);
+
+/// The addresses of a matrix's elements, whatever lanes load none.
+std::optional<ElementAddress>
+elementAddressOf(const RaiseContext &Context, const MatrixType *Ty,
+                 const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements);
 
 /// Where a matrix access can replace those of \p Elements, and the memory that
 /// it accesses; if there is none, \p Why says why.

@@ -100,6 +100,27 @@ findAddress(RaiseContext &Context, const MatrixType *Ty,
   return std::nullopt;
 }
 
+std::optional<std::pair<Instruction *, ElementAddress>>
+findElementAddress(RaiseContext &Context, const MatrixType *Ty,
+                   const LaneLayout &Layout, ArrayRef<LaneAccess> Elements) {
+  SmallVector<LaneAccess, 16> Known;
+  for (const LaneAccess &E : Elements)
+    if (E.Access)
+      Known.push_back(E);
+  if (Known.empty() || any_of(Known, [](const LaneAccess &E) {
+        std::optional<SubgroupFacts> Facts = subgroupFactsOf(E.Access);
+        return Facts && Facts->Opcode == SubgroupOpcode::Block2DLoad;
+      }))
+    return std::nullopt;
+  StringRef Why;
+  Instruction *Last = lastInBlock(Known, /*IsLoad=*/true, Why);
+  if (!Last || !Context.isWhole(*Last->getParent()))
+    return std::nullopt;
+  std::optional<ElementAddress> Address =
+      elementAddressOf(Context, Ty, Layout, Elements);
+  return Address ? std::optional(std::pair(Last, *Address)) : std::nullopt;
+}
+
 //===----------------------------------------------------------------------===//
 // Loads
 //===----------------------------------------------------------------------===//

@@ -16,9 +16,10 @@ bool canContractInVectors(const VectorContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
   if (Facts.computesB()) {
-    // Few rows read B once, and wait for columns to be transposed.
+    // Few rows wait for columns to be transposed, if no others share them.
     constexpr unsigned FewRows = 8;
-    bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows;
+    bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows &&
+                 !Facts.SharesB;
     unsigned Word = Facts.wordElements();
     if (Waits || Facts.K % Word != 0 ||
         !ComputedElements::isSmall(Facts, Facts.lanes() * Word))

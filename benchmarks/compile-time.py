@@ -32,6 +32,7 @@ TARGETS = {
     "dpas-pvc": (["--target=dpas", "--device=pvc"], "spv"),
     "dpas-dg2": (["--target=dpas", "--device=dg2"], "spv"),
     "nvptx": (["--target=nvptx"], "ptx"),
+    "amdgcn": (["--target=amdgcn"], "obj"),
 }
 GOAL_SECONDS, GOAL_FACTOR = 2, 10
 

@@ -42,7 +42,7 @@ static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
 
 SimtMulAdd::SimtMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
                        const MulAddFacts &Facts, LaneLayouts Layouts,
-                       bool DotProducts)
+                       MulAddCode Code)
     : B(B), Facts(Facts),
       A(matrix(MatrixUse::A, Facts.A, Facts.M, Facts.K, Layouts, At.A)),
       BMatrix(matrix(MatrixUse::B, Facts.B, Facts.K, Facts.N, Layouts, At.B)),
@@ -51,7 +51,8 @@ SimtMulAdd::SimtMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
       D(matrix(MatrixUse::Accumulator, Facts.D, Facts.M, Facts.N, Layouts,
                At.D)),
       Lanes(D.layout().Lanes),
-      Dot(DotProducts && takesDotProducts(Facts, Lanes)) {
+      Dot(Code.DotProducts && takesDotProducts(Facts, Lanes)),
+      HasVectors(Code.Vectors) {
   bool Double = bitsOf(Facts.A) == 64;
   Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
          : Double          ? ElementKind::F64
@@ -385,6 +386,10 @@ void SimtMulAdd::emitColumns() {
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
   unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;
+  // All or nothing: what is used at constant indices alone has to be in
+  // registers.
+  if (!HasVectors && uint64_t(Facts.M) * Facts.N * TripCount > MaxUnrolledSteps)
+    Steps = MaxUnrolledSteps;
   unsigned AllK = unrolled(TripCount, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
   unsigned AllRows = unrolled(Facts.M, Steps);
@@ -441,8 +446,8 @@ void SimtMulAdd::emit() {
 
 void emitSimtMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
-                    bool DotProducts) {
-  SimtMulAdd(B, Buffers, Facts, Layouts, DotProducts).emit();
+                    MulAddCode Code) {
+  SimtMulAdd(B, Buffers, Facts, Layouts, Code).emit();
 }
 
 } // namespace tenon

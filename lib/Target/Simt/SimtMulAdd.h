@@ -16,7 +16,7 @@ constexpr unsigned MaxUnrolledSteps = 1024;
 class SimtMulAdd {
 public:
   SimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &At,
-             const MulAddFacts &Facts, LaneLayouts Layouts, bool DotProducts);
+             const MulAddFacts &Facts, LaneLayouts Layouts, MulAddCode Code);
 
   /// Several components of D are multiplied at the same time:
   ///
@@ -95,6 +95,7 @@ private:
   ElementKind Wide; ///< what products are summed in
   llvm::Type *WideTy;
   bool Dot; ///< four products at a time
+  bool HasVectors;
 };
 
 } // namespace tenon

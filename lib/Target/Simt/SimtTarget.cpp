@@ -107,7 +107,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
 void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
                             const MulAddFacts &Facts, LaneLayouts Layouts,
                             unsigned) const {
-  emitSimtMulAdd(B, Buffers, Facts, Layouts, hasDotProducts());
+  emitSimtMulAdd(B, Buffers, Facts, Layouts, {hasDotProducts(), !gpu()});
 }
 
 Error SimtTarget::prepareModule(Module &M) const {

@@ -49,6 +49,12 @@ protected:
   const TargetOptions Options;
 };
 
+/// What a target's multiplications in one lane can use.
+struct MulAddCode {
+  bool DotProducts = false; ///< of four bytes
+  bool Vectors = true;      ///< a lane has instructions on them
+};
+
 /// Emits the body of a helper, one lane's code, into \p F, in whose entry block
 /// \p B stands.
 /// \p Unaligned: lanes can load words from any address.
@@ -65,7 +71,7 @@ void emitSimtSlice(llvm::IRBuilderBase &B, llvm::Function &F,
                    const OpFacts &Facts, LaneLayouts Layouts);
 void emitSimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
-                    bool DotProducts);
+                    MulAddCode Code);
 
 /// The load or store of a matrix whose components are whole in memory: by block
 /// accesses where its layout allows and addresses are aligned, else by what

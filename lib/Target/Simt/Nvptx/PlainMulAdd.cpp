@@ -54,10 +54,10 @@ void emitInPlainLayouts(IRBuilderBase &B, const MulAddBuffers &Buffers,
   BMatrix.moveIn();
   C.moveIn();
   unsigned Lanes = 32;
-  emitSimtMulAdd(
-      B, {D.memory(), A.memory(), BMatrix.memory(), C.memory()}, Facts,
-      [=](const MatrixType *Ty) { return simtLayout(Ty, Lanes); },
-      /*DotProducts=*/true);
+  emitSimtMulAdd(B, {D.memory(), A.memory(), BMatrix.memory(), C.memory()},
+                 Facts,
+                 [=](const MatrixType *Ty) { return simtLayout(Ty, Lanes); },
+                 {.DotProducts = true, .Vectors = false});
   D.moveOut();
 }
 

@@ -35,16 +35,37 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Instructions of a call, which may be made for each lane.
+static constexpr unsigned OfCall = 64;
+
+static unsigned sizeWithCalls(const Function &Callee) {
+  unsigned Size = Callee.getInstructionCount();
+  for (const Instruction &I : instructions(Callee)) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Other = Call ? Call->getCalledFunction() : nullptr;
+    if (Other && !Other->isDeclaration())
+      Size += OfCall;
+  }
+  return Size;
+}
+
 /// Inlines functions with a body, except those that are called once for each
-/// sub-group and recursive ones.
+/// sub-group and recursive ones. Where functions call each other often, the
+/// large ones are called for each lane once the kernel has become large.
 static void inlineCalls(Function &Kernel) {
-  constexpr unsigned MaxCalls = 1000;
+  constexpr unsigned MaxCalls = 1000, Small = OfCall, MaxAdded = 1 << 14;
+  unsigned Added = 0;
+  auto Fits = [&](const Function &Callee) {
+    unsigned Size = sizeWithCalls(Callee);
+    return Size <= Small || Added + Size <= MaxAdded;
+  };
   auto Next = [&]() -> CallInst * {
     for (Instruction &I : instructions(Kernel)) {
       auto *Call = dyn_cast<CallInst>(&I);
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (Callee && Callee != &Kernel && !Callee->isDeclaration() &&
-          !isUniformCall(I) && isInlineViable(*Callee).isSuccess())
+          !isUniformCall(I) && Fits(*Callee) &&
+          isInlineViable(*Callee).isSuccess())
         return Call;
     }
     return nullptr;
@@ -52,7 +73,11 @@ static void inlineCalls(Function &Kernel) {
   for (unsigned N = 0; N < MaxCalls; ++N) {
     CallInst *Call = Next();
     InlineFunctionInfo Info;
-    if (!Call || !InlineFunction(*Call, Info).isSuccess())
+    if (!Call)
+      return;
+    Added += sizeWithCalls(*Call->getCalledFunction());
+    Added -= std::min(Added, OfCall);
+    if (!InlineFunction(*Call, Info).isSuccess())
       return;
   }
 }

@@ -343,7 +343,11 @@ std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
 
 SmallSetVector<PHINode *, 4> Chain::exits() const {
   SmallSetVector<PHINode *, 4> Exits;
-  for (Value *V : {cast<Value>(Phi), cast<Value>(&last())})
+  SmallVector<Value *, 8> Values = {Phi};
+  for (const ChainMulAdd &P : MulAdds)
+    Values.push_back(P.MulAdd);
+  Values.append(Merges.begin(), Merges.end());
+  for (Value *V : Values)
     for (User *U : V->users())
       if (!L->contains(cast<Instruction>(U)))
         Exits.insert(cast<PHINode>(U));
@@ -355,33 +359,38 @@ std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
   if (!L || !L->getLoopPreheader() || !L->getLoopLatch() ||
       !L->hasDedicatedExits())
     return std::nullopt;
-  Chain C = {nullptr, L, {}};
+  std::optional<Chain> C = straight(Last, *L);
+  return C || Sequences ? C : conditional(Last, *L);
+}
+
+std::optional<Chain> ChainFinder::straight(MulAddOp &Last, Loop &L) {
+  Chain C = {nullptr, &L, {}};
   Value *V = &Last;
   while (!isa<PHINode>(V)) {
     auto *MulAdd = dyn_cast<MulAddOp>(V);
-    if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != L)
+    if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != &L)
       return std::nullopt;
-    std::optional<ChainMulAdd> P = mulAdd(*MulAdd, *L);
+    std::optional<ChainMulAdd> P = mulAdd(*MulAdd, L);
     if (!P)
-      P = mulAddOfComputed(*MulAdd, *L);
+      P = mulAddOfComputed(*MulAdd, L);
     if (!P)
       return std::nullopt;
     C.MulAdds.insert(C.MulAdds.begin(), std::move(*P));
     V = MulAdd->c();
   }
   C.Phi = cast<PHINode>(V);
-  if (C.Phi->getParent() != L->getHeader() ||
-      C.Phi->getIncomingValueForBlock(L->getLoopLatch()) != &Last)
+  if (C.Phi->getParent() != L.getHeader() ||
+      C.Phi->getIncomingValueForBlock(L.getLoopLatch()) != &Last)
     return std::nullopt;
   const Instruction *Next = C.Phi;
   for (const ChainMulAdd &P : reverse(C.MulAdds)) {
     bool IsLast = P.MulAdd == &Last;
     if ((!IsLast && !P.MulAdd->hasOneUse()) ||
-        (IsLast && !isOnlySummed(*P.MulAdd, Next, *L, C)))
+        (IsLast && !isOnlySummed(*P.MulAdd, Next, L, C)))
       return std::nullopt;
     Next = P.MulAdd;
   }
-  if (!isOnlySummed(*C.Phi, Next, *L, C))
+  if (!isOnlySummed(*C.Phi, Next, L, C))
     return std::nullopt;
   return C;
 }

@@ -69,6 +69,9 @@ struct Chain {
   llvm::Loop *L;
   llvm::SmallVector<ChainMulAdd, 2>
       MulAdds; ///< in order; the last ends an iteration
+  /// Of the accumulator, where iterations may skip multiplications: these are
+  /// not known in all iterations, and none need be the last.
+  llvm::SmallVector<llvm::PHINode *, 4> Merges = {};
 
   MulAddOp &last() const { return *MulAdds.back().MulAdd; }
   /// The phis of the accumulator at the loop's exits.
@@ -86,7 +89,8 @@ public:
   /// Only for mayChange(): finds no chains.
   ChainFinder(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
-  /// The chain whose last multiplication is \p Last.
+  /// The chain whose last multiplication is \p Last; without Sequences also
+  /// one that iterations may skip parts of, of which it is any.
   std::optional<Chain> find(MulAddOp &Last);
   /// The contraction of a multiplication from zero whose operands are still in
   /// memory.
@@ -96,6 +100,8 @@ public:
   bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
 
 private:
+  std::optional<Chain> straight(MulAddOp &Last, llvm::Loop &L);
+  std::optional<Chain> conditional(MulAddOp &Any, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAddOfComputed(MulAddOp &MulAdd, llvm::Loop &L);
   OpFacts factsOf(MulAddOp &MulAdd, ContractSteps Steps);

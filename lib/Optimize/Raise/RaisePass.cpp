@@ -152,6 +152,14 @@ static void dropOverwritten(Function &F) {
         break;
     }
   }
+  // Phis of the vectors may have become dead.
+  SmallVector<WeakTrackingVH, 16> Phis;
+  for (BasicBlock &Block : F)
+    for (PHINode &Phi : Block.phis())
+      Phis.push_back(&Phi);
+  for (const WeakTrackingVH &Phi : Phis)
+    if (auto *Known = dyn_cast_or_null<PHINode>(static_cast<Value *>(Phi)))
+      RecursivelyDeleteDeadPHINode(Known);
 }
 
 static void prepare(Function &F, FunctionAnalysisManager &AM) {

@@ -151,7 +151,9 @@ void PhiWeb::raise() {
 }
 
 /// Raises phis that are used as matrices, and phis of casts to fragments.
-void raisePhis(RaiseContext &Context) {
+/// Whether there were any.
+static bool raiseWebs(RaiseContext &Context) {
+  bool Changed = false;
   SmallVector<MatrixOp *> Casts;
   for (Instruction &I : instructions(Context.F))
     if (isa<FromFragmentOp>(&I) || isa<ToFragmentOp>(&I))
@@ -168,10 +170,19 @@ void raisePhis(RaiseContext &Context) {
     }
     for (const WeakVH &Known : Phis) {
       Value *Phi = Known;
-      if (PhiWeb Web(Context, *Cast); Phi && Web.collect(*cast<PHINode>(Phi)))
+      if (PhiWeb Web(Context, *Cast); Phi && Web.collect(*cast<PHINode>(Phi))) {
         Web.raise();
+        Changed = true;
+      }
     }
   }
+  return Changed;
+}
+
+void raisePhis(RaiseContext &Context) {
+  while (
+      raiseWebs(Context)) // a phi behind a loop may merge one that was raised
+    ;
 }
 
 } // namespace tenon

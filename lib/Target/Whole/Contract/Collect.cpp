@@ -10,7 +10,7 @@ namespace tenon {
 
 StructType *collectStateType(LLVMContext &Ctx) {
   Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
-  return StructType::get(Ptr, Int, Ptr, Int, Int);
+  return StructType::get(Ptr, Int, Ptr, Int, Int, Int);
 }
 
 namespace {
@@ -72,8 +72,9 @@ Function *collectorFor(Module &M, const Contractor &Target,
 }
 
 ///   n = steps; steps = 0
-///   if (n == 1)                      if the target has tiles, which the code
-///     d = contract(c, 1 step)        for one step may fill better
+///   if (n == 1 && last <= 1)         if the target has tiles, which the code
+///     d = contract(c, 1 step)        for one step may fill better; but it has
+///   last = n > 0 ? n : last          a configuration of its own
 ///   if (n > 1 || n == 0 && d != c)   else: n > 0 || …
 ///     d = contract(c, n steps)
 Function *finishFunction(Module &M, const Contractor &Target,
@@ -97,13 +98,17 @@ Function *finishFunction(Module &M, const Contractor &Target,
                   Next.OfA, S.get(CollectedB), StrideB, Next.OfB, Steps});
   };
   bool HasTiles = Target.tileUseOf(Facts, /*Summed=*/true).has_value();
+  Value *IsOne = B.getFalse();
   if (HasTiles) {
     OpFacts One = singleStep(Facts);
-    Value *IsOne = B.CreateICmpEQ(Steps, B.getInt64(1));
+    Value *Last = S.get(CollectedLast);
+    IsOne = B.CreateAnd(B.CreateICmpEQ(Steps, B.getInt64(1)),
+                        B.CreateICmpULE(Last, B.getInt64(1)));
+    S.set(CollectedLast, B.CreateSelect(B.CreateIsNull(Steps), Last, Steps));
     ifThen(B, IsOne, "one", [&] { Sum(One); });
   }
   Value *IsSum =
-      B.CreateOr(B.CreateICmpUGT(Steps, B.getInt64(HasTiles ? 1 : 0)),
+      B.CreateOr(B.CreateAnd(B.CreateIsNotNull(Steps), B.CreateNot(IsOne)),
                  B.CreateAnd(B.CreateIsNull(Steps), B.CreateICmpNE(D, C)));
   ifThen(B, IsSum, "sum", [&] { Sum(Facts); });
   B.CreateRetVoid();

@@ -25,16 +25,18 @@ namespace tenon {
 
 /// The collected operands:
 ///
-///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps }
+///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps, i64 last }
 ///
-/// with the addresses of the first step. Initially all of it is zero.
+/// with the addresses of the first step, and how many there were in the last
+/// sum. Initially all of it is zero.
 llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
 enum CollectMember : unsigned {
   CollectedA,
   CollectedStrideA,
   CollectedB,
   CollectedStrideB,
-  CollectedSteps
+  CollectedSteps,
+  CollectedLast
 };
 
 /// void (ptr acc, i64 stride, ptr state, ptr a, i64 stride, ptr b, i64 stride)

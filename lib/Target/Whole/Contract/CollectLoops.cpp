@@ -159,8 +159,11 @@ void LoopCollector::collect(Chain &C) {
   }
   for (const ChainMulAdd &P : C.MulAdds)
     remarkCollected(P, *C.L, Evolution, Target);
-  C.Phi->replaceAllUsesWith(PoisonValue::get(C.Phi->getType()));
-  C.Phi->eraseFromParent();
+  C.Merges.push_back(C.Phi);
+  for (PHINode *Phi : C.Merges)
+    Phi->replaceAllUsesWith(PoisonValue::get(Phi->getType()));
+  for (PHINode *Phi : C.Merges)
+    Phi->eraseFromParent();
   SmallVector<Value *, 4> Operands;
   for (ChainMulAdd &P : reverse(C.MulAdds)) {
     Operands.append({P.MulAdd->a(), P.MulAdd->b()});

@@ -6,7 +6,7 @@
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @halves(
-; CHECK:      store { ptr, i64, ptr, i64, i64 } zeroinitializer, ptr [[STATE:%collected[0-9]*]]
+; CHECK:      store { ptr, i64, ptr, i64, i64, i64 } zeroinitializer, ptr [[STATE:%collected[0-9]*]]
 ; CHECK-NOT:  %collected
 ; CHECK:      body:
 ; CHECK:      call void @tenon.cpu.contract.[[NAME:.*]].collect_checked(ptr %acc{{[0-9]*}}, i64 64, ptr [[STATE]], ptr {{%.*}}, i64 64, i64 3, i64 {{%.*}}, i64 100, i64 {{%.*}}, ptr {{%.*}}, i64 32, i64 0, i64 0, i64 16, i64 16)

@@ -168,15 +168,13 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
   OpFacts Moving = P.Facts;
   std::optional<MovingOperand> A, B;
   if (P.isChecked()) {
-    auto Operand = [&](LoadOp &Load, MatrixUse Use) {
-      return Load.facts().Checked ? checkedOperand(Load, L, Moving, Use)
-                                  : wholeOperand(Load, L, Moving, Use);
-    };
-    A = Operand(*P.LoadOfA, MatrixUse::A);
-    B = Operand(*P.LoadOfB, MatrixUse::B);
-    if (!A || !B ||
-        (P.LoadOfA->facts().Checked && P.LoadOfB->facts().Checked &&
-         A->IsNarrow != B->IsNarrow))
+    bool WholeA = isWholeAlongK(*P.LoadOfA, Moving, MatrixUse::A);
+    bool WholeB = isWholeAlongK(*P.LoadOfB, Moving, MatrixUse::B);
+    A = WholeA ? wholeOperand(*P.LoadOfA, L, Moving, MatrixUse::A)
+               : checkedOperand(*P.LoadOfA, L, Moving, MatrixUse::A);
+    B = WholeB ? wholeOperand(*P.LoadOfB, L, Moving, MatrixUse::B)
+               : checkedOperand(*P.LoadOfB, L, Moving, MatrixUse::B);
+    if (!A || !B || (!WholeA && !WholeB && A->IsNarrow != B->IsNarrow))
       return false;
     Moving.Checked = true;
     Moving.Contract.Narrow = A->IsNarrow || B->IsNarrow;

@@ -133,7 +133,18 @@ std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
   return isKnownBefore(O, L) ? std::optional(O) : std::nullopt;
 }
 
-/// An operand without bounds beside a checked one: a larger matrix that
+/// Whether \p Load has all rows, or columns, along k.
+bool ChainFinder::isWholeAlongK(const LoadOp &Load, const OpFacts &Facts,
+                                MatrixUse Use) {
+  if (!Load.facts().Checked)
+    return true;
+  unsigned AlongK = Use == MatrixUse::A ? 3 : 2; // column or row
+  const auto *From = dyn_cast<ConstantInt>(Load.getArgOperand(AlongK));
+  const auto *End = dyn_cast<ConstantInt>(Load.getArgOperand(AlongK + 2));
+  return From && End && From->isZero() && End->getValue().sge(Facts.MulAdd.K);
+}
+
+/// An operand without bounds along k beside a checked one: a larger matrix that
 /// contains all of it.
 std::optional<MovingOperand> ChainFinder::wholeOperand(LoadOp &Load, Loop &L,
                                                        const OpFacts &Facts,
@@ -150,6 +161,13 @@ std::optional<MovingOperand> ChainFinder::wholeOperand(LoadOp &Load, Loop &L,
                              IsA ? NoEnd : Facts.MulAdd.N};
   for (uint64_t Bound : Bounds)
     O->Bounds.push_back(Evolution.getConstant(O->Stride->getType(), Bound));
+  if (Load.facts().Checked) {
+    moveBefore(Load, L, Evolution);
+    for (unsigned Of : {IsA ? 0u : 1u, IsA ? 2u : 3u}) // across k
+      O->Bounds[Of] = Evolution.getSCEV(Load.getArgOperand(2 + Of));
+    if (!isKnownBefore(*O, L))
+      return std::nullopt;
+  }
   return O;
 }
 

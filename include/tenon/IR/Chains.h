@@ -118,6 +118,8 @@ private:
   std::optional<MovingOperand> wholeOperand(LoadOp &Load, llvm::Loop &L,
                                             const OpFacts &Facts,
                                             MatrixUse Use);
+  static bool isWholeAlongK(const LoadOp &Load, const OpFacts &Facts,
+                            MatrixUse Use);
   bool isKnownBefore(const MovingOperand &O, llvm::Loop &L);
   bool setMoving(ChainMulAdd &P, llvm::Loop &L);
   bool onlyWaits(const ChainMulAdd &P, const llvm::Loop &L);

@@ -210,33 +210,6 @@ Value *LaneComputation::emitChoice(IRBuilderBase &B, const Node &N,
 // Memory that is no matrix
 //===----------------------------------------------------------------------===//
 
-/// Whether nothing on a path from \p From, which dominates \p To, changes what
-/// is loaded from \p Memory.
-static bool isUnchangedBetween(const Instruction &From, const Instruction &To,
-                               const Value *Memory, ChainFinder &Finder) {
-  auto Changes = [&](const Instruction &I) {
-    return Finder.mayChange(I, Memory);
-  };
-  const BasicBlock *First = From.getParent();
-  if (First == To.getParent() && From.comesBefore(&To))
-    return none_of(make_range(From.getIterator(), To.getIterator()), Changes);
-  if (any_of(make_range(To.getParent()->begin(), To.getIterator()), Changes))
-    return false;
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<const BasicBlock *, 8> Left(predecessors(To.getParent()));
-  while (!Left.empty()) {
-    const BasicBlock *Block = Left.pop_back_val();
-    if (!Seen.insert(Block).second)
-      continue;
-    auto Start = Block == First ? From.getIterator() : Block->begin();
-    if (any_of(make_range(Start, Block->end()), Changes))
-      return false;
-    if (Block != First)
-      Left.append(pred_begin(Block), pred_end(Block));
-  }
-  return true;
-}
-
 /// Whether the elements of \p N are at \p Place what lanes load: after their
 /// loads, or before those in its block.
 bool LaneComputation::isUnchangedAt(const Node &N,

@@ -7,6 +7,7 @@
 //   raiseCasts    from.fragment(to.fragment(m))      ->  m
 //   raisePhis     from.fragment(phi of fragments)    ->  phi of matrices
 //   raiseLoads    from.fragment(loaded)              ->  load
+//   raiseGuarded  from.fragment(loaded, or zero)     ->  checked load
 //   raiseComputed from.fragment(computed of loaded)  ->  loop over elements
 //   raiseStores   stored to.fragment(m)              ->  store
 //
@@ -75,6 +76,10 @@ void raiseCasts(RaiseContext &Context);
 void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);
+/// Moves what is computed before loads that branches lead past, so that
+/// neighbours have their addresses from the same values.
+void hoistGuardedAddresses(llvm::Function &F);
+void raiseGuarded(RaiseContext &Context);
 /// Changes blocks.
 void raiseComputed(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);

@@ -136,16 +136,21 @@ LaneAddresses::startsOf(Value *Pointer) const {
     return startsAt(Pointer, Regular->Stride);
   if (Context.Lanes.isUniform(Pointer))
     return startsAt(Pointer, 0);
-  AddressSum Any = AddressSum::of(Pointer, Context.Layout);
-  std::vector<AddressSum> Starts;
-  for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
-    Starts.push_back(Any.with([&](Value *V) -> std::optional<APInt> {
-      return Context.Lanes.isUniform(V) ? std::nullopt : valueIn(Lane, V);
+  return sumsInLanes(Context, Pointer, Layout.Lanes);
+}
+
+std::optional<std::vector<AddressSum>> sumsInLanes(const RaiseContext &Context,
+                                                   Value *V, unsigned Lanes) {
+  AddressSum Any = AddressSum::of(V, Context.Layout);
+  std::vector<AddressSum> Sums;
+  for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+    Sums.push_back(Any.with([&](Value *Of) -> std::optional<APInt> {
+      return Context.Lanes.isUniform(Of) ? std::nullopt : valueIn(Lane, Of);
     }));
-  if (!Starts.front().allOf(
-          [&](Value *V) { return Context.Lanes.isUniform(V); }))
+  if (!Sums.front().allOf(
+          [&](Value *Of) { return Context.Lanes.isUniform(Of); }))
     return std::nullopt;
-  return Starts;
+  return Sums;
 }
 
 bool LaneAddresses::compute() {
@@ -332,9 +337,13 @@ static bool isLaneNumber(Value *V) {
   return itemOpOf(V) == ItemOpcode::SubgroupLocalId;
 }
 
+AddressSum withoutLane(const AddressSum &Sum) {
+  return Sum.without(isLaneNumber);
+}
+
 Value *firstAddress(const RaiseContext &Context, const MatrixAddress &Address,
                     IRBuilderBase &B) {
-  AddressSum First = Address.First.without(isLaneNumber);
+  AddressSum First = withoutLane(Address.First);
   if (First.allOf([&](Value *V) { return Context.Lanes.isUniform(V); }))
     if (Value *Address = First.emitAddress(B))
       return Address;

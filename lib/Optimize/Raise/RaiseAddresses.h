@@ -11,8 +11,11 @@
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/Block2DLayout.h"
 #include <optional>
+#include <vector>
 
 namespace tenon {
+
+class ChainFinder;
 
 /// An element as one lane accesses it: bits of the value of \p Access (a load
 /// or store, a block read or write, or a 2D block), from bit \p FirstBit on.
@@ -98,6 +101,20 @@ llvm::Value *loadMatrix(RaiseContext &Context, MatrixType *Ty,
                         const LaneLayout &Layout,
                         llvm::ArrayRef<LaneAccess> Elements,
                         llvm::StringRef &Why);
+
+/// Whether nothing on a path from \p From, which dominates \p To, changes what
+/// is loaded from \p Memory.
+bool isUnchangedBetween(const llvm::Instruction &From,
+                        const llvm::Instruction &To, const llvm::Value *Memory,
+                        ChainFinder &Finder);
+
+/// \p V in each of \p Lanes, as far as only lanes' numbers differ; none if
+/// other values do.
+std::optional<std::vector<AddressSum>>
+sumsInLanes(const RaiseContext &Context, llvm::Value *V, unsigned Lanes);
+
+/// \p Sum in lane 0.
+AddressSum withoutLane(const AddressSum &Sum);
 
 /// True for a plain access that each lane makes, or a block access; \p IsLoad
 /// selects loads or stores.

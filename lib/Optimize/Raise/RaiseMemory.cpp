@@ -13,6 +13,7 @@
 
 #include "IndexRanges.h"
 #include "RaiseAddresses.h"
+#include "tenon/IR/Chains.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -44,6 +45,31 @@ static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad,
     }
   }
   return nullptr;
+}
+
+bool isUnchangedBetween(const Instruction &From, const Instruction &To,
+                        const Value *Memory, ChainFinder &Finder) {
+  auto Changes = [&](const Instruction &I) {
+    return Finder.mayChange(I, Memory);
+  };
+  const BasicBlock *First = From.getParent();
+  if (First == To.getParent() && From.comesBefore(&To))
+    return none_of(make_range(From.getIterator(), To.getIterator()), Changes);
+  if (any_of(make_range(To.getParent()->begin(), To.getIterator()), Changes))
+    return false;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 8> Left(predecessors(To.getParent()));
+  while (!Left.empty()) {
+    const BasicBlock *Block = Left.pop_back_val();
+    if (!Seen.insert(Block).second)
+      continue;
+    auto Start = Block == First ? From.getIterator() : Block->begin();
+    if (any_of(make_range(Start, Block->end()), Changes))
+      return false;
+    if (Block != First)
+      Left.append(pred_begin(Block), pred_end(Block));
+  }
+  return true;
 }
 
 /// Coordinate and bounds of a matrix in the memory of a 2D block, in elements

@@ -116,9 +116,10 @@ static void orderAccesses(Function &F) {
 static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                      const MatrixTarget &Target, BasicBlock &Full) {
   constexpr unsigned Bits = 16; // of most computed operands
-  for (auto *Step : {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts,
-                     raiseLoads, raiseComputed, raiseStores, remarkRaised}) {
-    if (Target.isSimt() && Step == raiseComputed)
+  for (auto *Step :
+       {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
+        raiseGuarded, raiseComputed, raiseStores, remarkRaised}) {
+    if (Target.isSimt() && (Step == raiseComputed || Step == raiseGuarded))
       continue;
     RaiseContext Context(F, AM, Width, Full);
     Context.Limits = Target.fuseLimits(Bits);
@@ -186,8 +187,10 @@ static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                   const MatrixTarget &Target, bool InRows) {
   bool IsSimt = Target.isSimt();
-  if (!IsSimt)
+  if (!IsSimt) {
     splitGlobalIds(F);
+    hoistGuardedAddresses(F);
+  }
   prepare(F, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);
@@ -232,6 +235,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     FPM.addPass(LoadStoreVectorizerPass());
   WeakVH Known(Full); // a kernel may turn out to do nothing
   AM.invalidate(F, FPM.run(F, AM));
+  if (removeUnreachableBlocks(F)) // those of loads that lanes had guarded
+    AM.invalidate(F, PreservedAnalyses::none());
   if (!IsSimt && Known) {
     sinkLoads(F, AM);
     loadStaged(F, Staging, Width, *Full, AM);

@@ -13,6 +13,9 @@
 //           %a = load(%p)
 //           use(%a)
 //
+// So are those that branches load for a use behind them. A matrix that one of
+// them loads with bounds is one that the others load as a whole.
+//
 // Nothing between a load and the phi may write the memory. Then this reads the
 // same; the address has been read before. Loads ahead of their use hide latency
 // on a device, so that this is for targets that keep matrices in memory.
@@ -73,6 +76,13 @@ bool LoadSinker::isKept(LoadOp &Load, BasicBlock &From) {
   return true;
 }
 
+/// Whether both loads are the same but for bounds and alignment.
+static bool areAlike(const LoadOp &X, const LoadOp &Y) {
+  OpFacts F = X.facts(), G = Y.facts();
+  return F.Type == G.Type && F.Layout == G.Layout && F.Volatile == G.Volatile &&
+         F.AddrSpace == G.AddrSpace;
+}
+
 /// Whether \p Phi merges operands that the same kind of load gives, and there
 /// is something to gain: it is multiplied, or merged again.
 bool LoadSinker::canSink(const PHINode &Phi) {
@@ -85,10 +95,19 @@ bool LoadSinker::canSink(const PHINode &Phi) {
     return false;
   return all_of(zip(Phi.incoming_values(), Phi.blocks()), [&](auto Incoming) {
     auto *Load = dyn_cast<LoadOp>(std::get<0>(Incoming));
-    return Load && Load->getCalledFunction() == First->getCalledFunction() &&
-           !mayBeVariable(Load->pointer()) &&
+    return Load && areAlike(*Load, *First) && !mayBeVariable(Load->pointer()) &&
            isKept(*Load, *std::get<1>(Incoming));
   });
+}
+
+/// Operand \p Number of \p Load, of bounds that contain all if it has none.
+static Value *operandOf(LoadOp &Load, unsigned Number) {
+  if (Number < Load.arg_size())
+    return Load.getArgOperand(Number);
+  auto *Ty = cast<MatrixType>(Load.getType());
+  const unsigned Bounds[] = {0, 0, Ty->rows(), Ty->columns()};
+  return ConstantInt::get(Type::getInt64Ty(Load.getContext()),
+                          Bounds[Number - 2]);
 }
 
 /// Operand \p Number of the loads that \p Phi merges. Strides often are the
@@ -96,7 +115,7 @@ bool LoadSinker::canSink(const PHINode &Phi) {
 Value *LoadSinker::operandAt(PHINode &Phi, unsigned Number) {
   SmallVector<Value *, 4> All(
       map_range(Phi.incoming_values(), [&](const Use &Load) {
-        return cast<LoadOp>(Load)->getArgOperand(Number);
+        return operandOf(*cast<LoadOp>(Load), Number);
       }));
   for (Value *Same : All)
     if (Dominators.dominates(Same, &Phi) && all_of(All, [&](Value *V) {
@@ -111,10 +130,21 @@ Value *LoadSinker::operandAt(PHINode &Phi, unsigned Number) {
 }
 
 void LoadSinker::sink(PHINode &Phi) {
-  auto *Load = cast<CallInst>(Phi.getIncomingValue(0))->clone();
-  for (unsigned Number : seq(cast<CallInst>(Load)->arg_size()))
-    cast<CallInst>(Load)->setArgOperand(Number, operandAt(Phi, Number));
-  Load->insertBefore(Phi.getParent()->getFirstInsertionPt());
+  OpFacts Facts = cast<LoadOp>(Phi.getIncomingValue(0))->facts();
+  for (const Use &Load : Phi.incoming_values()) {
+    OpFacts Other = cast<LoadOp>(Load)->facts();
+    Facts.Checked |= Other.Checked;
+    Facts.Align = std::min(Facts.Align, Other.Align);
+  }
+  Value *Pointer = operandAt(Phi, 0), *Stride = operandAt(Phi, 1);
+  std::optional<MatrixBuilder::Bounds> Bounds;
+  if (Facts.Checked)
+    Bounds = {operandAt(Phi, 2), operandAt(Phi, 3), operandAt(Phi, 4),
+              operandAt(Phi, 5)};
+  IRBuilder<> B(&*Phi.getParent()->getFirstInsertionPt());
+  B.SetCurrentDebugLocation(Phi.getDebugLoc());
+  Value *Load = MatrixBuilder(B).load(
+      Facts.Type, Pointer, Stride, {Facts.Layout, Facts.Align, false}, Bounds);
   SmallVector<Value *, 2> Old(Phi.incoming_values());
   Phi.replaceAllUsesWith(Load);
   Phi.eraseFromParent();

@@ -27,9 +27,10 @@ namespace {
 class Block2DLowering {
 public:
   Block2DLowering(CallInst &Call, const SubgroupFacts &Facts,
-                  const LaneLayout &Layout, Value *Lane, BlockSpaces Spaces)
+                  const LaneLayout &Layout, Value *Lane, BlockSpaces Spaces,
+                  bool MayUnroll)
       : Call(Call), M(*Call.getModule()), Facts(Facts), Layout(Layout),
-        Lane(Lane), Spaces(Spaces),
+        Lane(Lane), Spaces(Spaces), MayUnroll(MayUnroll),
         Element(Type::getIntNTy(M.getContext(), 8 * Facts.Block.ElementBytes)),
         B(&Call) {}
 
@@ -45,6 +46,7 @@ private:
   const LaneLayout &Layout;
   Value *Lane; // i64
   BlockSpaces Spaces;
+  bool MayUnroll;
   Type *Element;
   IRBuilder<> B;
   GlobalVariable *Positions = nullptr; // x and y of each lane's slots, i32
@@ -113,13 +115,19 @@ void Block2DLowering::run() {
   BasicBlock *After = SplitBlock(Before, &Call);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  countedLoop(B, Layout.Components, "block2d", [&](Value *Slot) {
+  auto Access = [&](Value *Slot) {
     Value *Memory = address(Slot, Outside);
     Value *Own = B.CreateGEP(Element, Slots, Slot);
     Value *From = Load ? Memory : Own, *To = Load ? Own : Memory;
     B.CreateAlignedStore(B.CreateAlignedLoad(Element, From, ElementAlign), To,
                          ElementAlign);
-  });
+  };
+  SmallVector<Value *, 0> Nothing;
+  if (MayUnroll)
+    countedLoop(B, Layout.Components, "block2d", Access);
+  else
+    carriedLoop(B, B.getInt64(Layout.Components), "block2d", Nothing,
+                [&](Value *Slot, SmallVectorImpl<Value *> &) { Access(Slot); });
   B.CreateBr(After);
   B.SetInsertPoint(&Call);
   if (Load)
@@ -127,14 +135,14 @@ void Block2DLowering::run() {
 }
 
 bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,
-                  Value *Lane, BlockSpaces Spaces) {
+                  Value *Lane, BlockSpaces Spaces, bool MayUnroll) {
   Expected<LaneLayout> Layout = block2DLayout(Facts.Block, Facts.Value, Lanes);
   if (!Layout) {
     reportError(Call, describe(Facts), toString(Layout.takeError()));
     return false;
   }
   if (Facts.Opcode != SubgroupOpcode::Block2DPrefetch)
-    Block2DLowering(Call, Facts, *Layout, Lane, Spaces).run();
+    Block2DLowering(Call, Facts, *Layout, Lane, Spaces, MayUnroll).run();
   return true;
 }
 

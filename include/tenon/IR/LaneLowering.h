@@ -26,9 +26,11 @@ struct BlockSpaces {
 
 /// Replaces the uses of \p Call, an operation on 2D blocks, by code for lane \p
 /// Lane (i64) of \p Lanes. False after an error: the type of the value does not
-/// fit the number of lanes.
+/// fit the number of lanes. Without \p MayUnroll the code stays a loop over the
+/// lane's elements.
 bool lowerBlock2D(llvm::CallInst &Call, const SubgroupFacts &Facts,
-                  unsigned Lanes, llvm::Value *Lane, BlockSpaces Spaces);
+                  unsigned Lanes, llvm::Value *Lane, BlockSpaces Spaces,
+                  bool MayUnroll = true);
 
 } // namespace tenon
 

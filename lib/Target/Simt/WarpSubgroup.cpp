@@ -56,14 +56,16 @@ private:
   void blockWrite(Value *Base, Value *V);
   Value *size();
   Value *members(const CallInst &Call, bool Diverged);
+  bool mayUnroll(const SubgroupFacts &Block);
 
   const Warp &Device;
   unsigned Width;
   IRBuilder<> B;
-  Value *First = nullptr;    // i32, the sub-group's first lane in the warp
-  Value *Own = nullptr;      // i32, in the sub-group
-  Value *Subgroup = nullptr; // the sub-group's lanes, one bit each
-  Value *Members = nullptr;  // those of them that do the current operation
+  Value *First = nullptr;     // i32, the sub-group's first lane in the warp
+  Value *Own = nullptr;       // i32, in the sub-group
+  Value *Subgroup = nullptr;  // the sub-group's lanes, one bit each
+  Value *Members = nullptr;   // those of them that do the current operation
+  uint64_t BlockElements = 0; // of a lane, in the 2D blocks so far
 };
 } // namespace
 
@@ -304,6 +306,16 @@ Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
                         Diverged && !Call.hasFnAttr(AllLanesAttribute));
 }
 
+/// LLVM unrolls the loop over a lane's elements of a 2D block. Where a kernel
+/// has very many, what follows would take quadratic time.
+bool SubgroupLowering::mayUnroll(const SubgroupFacts &Block) {
+  constexpr unsigned MaxElements = 1024;
+  if (Block.Value)
+    BlockElements +=
+        Block.Value->getPrimitiveSizeInBits() / 8 / Block.Block.ElementBytes;
+  return BlockElements <= MaxElements;
+}
+
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
                              bool Diverged) {
   B.SetInsertPoint(&Call);
@@ -312,7 +324,8 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
   if (isBlock2D(Facts.Opcode)) {
     Value *Lane = B.CreateZExt(Own, B.getInt64Ty());
     if (!lowerBlock2D(Call, Facts, Width, Lane,
-                      {Device.tableSpace(), Device.genericSpace()}))
+                      {Device.tableSpace(), Device.genericSpace()},
+                      mayUnroll(Facts)))
       return false;
   } else {
     Members = members(Call, Diverged);

@@ -3,6 +3,7 @@
 #include "SpirvTypes.h"
 #include "IntegerWords.h"
 #include "SpirvVectorParts.h"
+#include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,6 +28,14 @@ static bool holdsForeign(const Type *Ty) {
 //===----------------------------------------------------------------------===//
 
 void inlineForeignVectors(Module &M) {
+  FunctionSet Foreign;
+  for (Function &F : M)
+    if (!F.isDeclaration() && holdsForeign(F.getFunctionType()))
+      Foreign.insert(&F);
+  if (InlinedSizes(M, Foreign)
+          .refuseTooLarge("functions with vectors or integers that SPIR-V has "
+                          "no types for"))
+    return;
   for (Function &F : make_early_inc_range(M)) {
     if (F.isDeclaration() || !holdsForeign(F.getFunctionType()))
       continue;

@@ -16,7 +16,7 @@ class Module;
 namespace tenon {
 
 /// Inlines functions with parameters or results of vector types that SPIR-V
-/// does not have.
+/// does not have. Reports kernels that become too large.
 void inlineForeignVectors(llvm::Module &M);
 
 /// Replaces variables of vector types that SPIR-V does not have by arrays of

@@ -222,7 +222,10 @@ static Error validate(StringRef Binary) {
 
 Expected<std::string> spirvBinary(Module &M, bool Validate) {
   assert(M.getTargetTriple().isSPIRV() && "a module of another machine");
+  DiagnosticScope Scope(M.getContext());
   prepare(M);
+  if (Error E = Scope.takeErrors())
+    return E;
   if (Error E = checkTypes(M))
     return E;
   decoratePointers(M);

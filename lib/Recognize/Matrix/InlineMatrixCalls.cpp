@@ -6,7 +6,7 @@
 // functions with work-item queries or barriers, except for an engine that can
 // execute their calls.
 
-#include "InlinedSize.h"
+#include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixType.h"
@@ -262,7 +262,9 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
       Inlined.insert(&F);
   if (KeepCalls)
     keepLargeCalls(M, Inlined);
-  if (InlinedSizes(M, Inlined).refuseTooLarge())
+  if (InlinedSizes(M, Inlined)
+          .refuseTooLarge("functions that use matrices, sub-groups, work-items "
+                          "or local memory"))
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   SmallVector<Function *, 16> Callees;
   Changed |= requestInlining(Inlined, Callees);

@@ -3,8 +3,8 @@
 // How large functions become by inlining: a chain of functions that call each
 // other several times grows exponentially with its length.
 
-#ifndef TENON_LIB_RECOGNIZE_MATRIX_INLINEDSIZE_H
-#define TENON_LIB_RECOGNIZE_MATRIX_INLINEDSIZE_H
+#ifndef TENON_IR_INLINEDSIZE_H
+#define TENON_IR_INLINEDSIZE_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -26,9 +26,9 @@ public:
   InlinedSizes(llvm::Module &M, FunctionSet &Inlined,
                llvm::function_ref<bool(llvm::Function &)> MayStay = {});
 
-  /// Reports each kernel that becomes too large to compile. True if there is
-  /// one.
-  bool refuseTooLarge() const;
+  /// Reports each kernel that becomes too large to compile; \p Those are the
+  /// functions that have to be inlined. True if there is one.
+  bool refuseTooLarge(llvm::StringRef Those) const;
 
 private:
   /// The inlined functions that a function calls, with the numbers of calls.
@@ -36,7 +36,7 @@ private:
 
   CallCounts callsIn(llvm::Function &F) const;
   void measure(llvm::Function &F);
-  void refuse(llvm::Function &Kernel) const;
+  void refuse(llvm::Function &Kernel, llvm::StringRef Those) const;
 
   const FunctionSet &Inlined;
   llvm::SmallVector<llvm::Function *, 16> Order; ///< callees before callers

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "InlinedSize.h"
+#include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -58,7 +58,7 @@ InlinedSizes::InlinedSizes(Module &M, FunctionSet &Inlined,
 }
 
 /// Names the function whose copies have the most instructions.
-void InlinedSizes::refuse(Function &Kernel) const {
+void InlinedSizes::refuse(Function &Kernel, StringRef Those) const {
   DenseMap<Function *, uint64_t> Copies;
   Copies[&Kernel] = 1;
   Function *Most = nullptr;
@@ -83,17 +83,17 @@ void InlinedSizes::refuse(Function &Kernel) const {
                   "most " +
                   Twine(MaxInlinedSize) + ": '" + Most->getName() +
                   "' is inlined " + Twine(Copies.lookup(Most)) +
-                  " times, since functions that use matrices, sub-groups, "
-                  "work-items or local memory have to be; call it less often, "
-                  "in a loop instead of repeatedly");
+                  " times, since " + Those +
+                  " have to be; call it less often, in a loop instead of "
+                  "repeatedly");
 }
 
-bool InlinedSizes::refuseTooLarge() const {
+bool InlinedSizes::refuseTooLarge(StringRef Those) const {
   bool Any = false;
   for (Function *F : Order)
     if (isKernel(*F) && Sizes.lookup(F) > MaxInlinedSize &&
         !callsIn(*F).empty()) {
-      refuse(*F);
+      refuse(*F, Those);
       Any = true;
     }
   return Any;

@@ -25,6 +25,7 @@ void CopyTrace::start(unsigned Subgroup, unsigned Lane) {
   Item = Subgroup * Width + Lane;
   Numbers.clear();
   Loaded.clear();
+  Reads.clear();
 }
 
 Constant *CopyTrace::numberOfItem(const CallInst &Query) {
@@ -64,8 +65,22 @@ Constant *CopyTrace::numberOfItem(const CallInst &Query) {
   return Number(Item / Before % Size[D]);
 }
 
+/// The number that \p Phi has whichever way it was reached, or null.
+Constant *CopyTrace::numberOfPhi(PHINode &Phi, unsigned Depth) {
+  Constant *Common = nullptr;
+  for (Value *Incoming : Phi.incoming_values()) {
+    Constant *Number = number(Incoming, Depth + 1);
+    if (!Number || (Common && Common != Number))
+      return nullptr;
+    Common = Number;
+  }
+  return Common;
+}
+
 /// The number that \p I computes from numbers, or null.
 Constant *CopyTrace::compute(Instruction &I, unsigned Depth) {
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return numberOfPhi(*Phi, Depth);
   if (itemOpOf(&I))
     return numberOfItem(cast<CallInst>(I));
   if (isa<FreezeInst>(I))
@@ -120,12 +135,28 @@ static std::optional<int64_t> constantOf(const AddressSum &Sum,
   return cast<ConstantInt>(Sum.emit(B))->getSExtValue();
 }
 
+/// \p Pointer minus the local memory in the current work-item.
+std::optional<int64_t> CopyTrace::offset(Value *Pointer) {
+  return constantOf(known(sumOf(Pointer) - sumOf(&Local)), Local.getContext());
+}
+
 SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {
   SmallVector<int64_t, 8> All;
   for (unsigned S = 0, Count = Facts.requiredItems() / Width; S < Count; ++S) {
     start(S, 0);
-    std::optional<int64_t> Offset =
-        constantOf(known(sumOf(Pointer) - sumOf(&Local)), Local.getContext());
+    std::optional<int64_t> Offset = offset(Pointer);
+    if (!Offset)
+      return {};
+    All.push_back(*Offset);
+  }
+  return All;
+}
+
+SmallVector<int64_t, 32> CopyTrace::offsetsOfItems(Value *Pointer) {
+  SmallVector<int64_t, 32> All;
+  for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {
+    start(I / Width, I % Width);
+    std::optional<int64_t> Offset = offset(Pointer);
     if (!Offset)
       return {};
     All.push_back(*Offset);
@@ -134,60 +165,190 @@ SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {
 }
 
 //===----------------------------------------------------------------------===//
+// Loaded values
+//===----------------------------------------------------------------------===//
+
+static unsigned unitBytes(const Type *Ty) {
+  return Ty->getScalarSizeInBits() / 8;
+}
+static unsigned unitCount(const Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+const CopyTrace::Units *CopyTrace::unitsOf(const Value *V) const {
+  auto At = Loaded.find(V);
+  return At == Loaded.end() ? nullptr : &At->second;
+}
+
+std::optional<CopyTrace::Units>
+CopyTrace::shuffled(const ShuffleVectorInst &I) const {
+  const Units *Of[] = {unitsOf(I.getOperand(0)), unitsOf(I.getOperand(1))};
+  unsigned Count = unitCount(I.getOperand(0)->getType());
+  Units Found;
+  for (int From : I.getShuffleMask()) {
+    const Units *Operand = From < 0 ? nullptr : Of[unsigned(From) / Count];
+    Found.push_back(Operand ? (*Operand)[unsigned(From) % Count] : Unit());
+  }
+  return Found;
+}
+
+std::optional<CopyTrace::Units>
+CopyTrace::inserted(const InsertElementInst &I) const {
+  const auto *Index = dyn_cast<ConstantInt>(I.getOperand(2));
+  unsigned Count = unitCount(I.getType());
+  if (!Index || Index->uge(Count))
+    return std::nullopt;
+  const Units *Into = unitsOf(I.getOperand(0));
+  const Units *Element = unitsOf(I.getOperand(1));
+  Units Found = Into ? *Into : Units(Count);
+  Found[Index->getZExtValue()] = Element ? Element->front() : Unit();
+  return Found;
+}
+
+std::optional<CopyTrace::Units>
+CopyTrace::extracted(const ExtractElementInst &I) const {
+  const auto *Index = dyn_cast<ConstantInt>(I.getIndexOperand());
+  const Units *Of = unitsOf(I.getVectorOperand());
+  if (!Of || !Index || Index->uge(Of->size()))
+    return std::nullopt;
+  return Units{(*Of)[Index->getZExtValue()]};
+}
+
+/// Units of another size: parts of units, or several that were read together.
+std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
+  const Units *Of = unitsOf(I.getOperand(0));
+  unsigned Before = unitBytes(I.getSrcTy()), After = unitBytes(I.getDestTy());
+  if (!Of || !Before || !After || (Before % After && After % Before))
+    return std::nullopt;
+  Units Found;
+  for (unsigned Byte = 0; Byte < Of->size() * Before; Byte += After) {
+    Unit First = (*Of)[Byte / Before];
+    for (unsigned Next = Before; Next < After; Next += Before) {
+      const Unit &Behind = (*Of)[(Byte + Next) / Before];
+      if (Behind.Load != First.Load || Behind.Byte != First.Byte + Next)
+        First = Unit();
+    }
+    First.Byte += Byte % Before;
+    Found.push_back(First);
+  }
+  return Found;
+}
+
+/// What \p I makes of loaded values by moving their elements.
+std::optional<CopyTrace::Units> CopyTrace::moved(const Instruction &I) const {
+  if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
+    return shuffled(*Shuffle);
+  if (auto *Insert = dyn_cast<InsertElementInst>(&I))
+    return inserted(*Insert);
+  if (auto *Extract = dyn_cast<ExtractElementInst>(&I))
+    return extracted(*Extract);
+  if (auto *Cast = dyn_cast<BitCastInst>(&I))
+    return recast(*Cast);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
 // Execution
 //===----------------------------------------------------------------------===//
 
-/// Records what \p Store copies. What is written twice has to come from the
-/// same place.
-bool CopyTrace::store(StoreInst &Store) {
-  auto From = Loaded.find(Store.getValueOperand());
-  std::optional<int64_t> Offset =
-      constantOf(known(sumOf(Store.getPointerOperand()) - sumOf(&Local)),
-                 Local.getContext());
-  if (From == Loaded.end() || !Offset || !Store.isSimple())
-    return false;
-  uint64_t Bytes = Layout.getTypeStoreSize(Store.getValueOperand()->getType());
-  Least = std::min(Least, Store.getAlign());
-  auto [At, IsNew] = Copies.try_emplace(*Offset, Copy{From->second, Bytes});
+void CopyTrace::load(LoadInst &Load) {
+  unsigned Bytes = unitBytes(Load.getType());
+  if (!Load.isSimple() || Load.getPointerAddressSpace() != 1 || !Bytes ||
+      Bytes * unitCount(Load.getType()) !=
+          Layout.getTypeStoreSize(Load.getType()))
+    return;
+  Units Parts;
+  for (unsigned I = 0; I < unitCount(Load.getType()); ++I)
+    Parts.push_back({unsigned(Reads.size()), I * Bytes});
+  Loaded[&Load] = std::move(Parts);
+  Reads.push_back({known(sumOf(Load.getPointerOperand())), Load.getAlign()});
+  Loads.insert(&Load);
+}
+
+/// Loaded values whose elements \p I moves.
+void CopyTrace::move(const Instruction &I) {
+  if (std::optional<Units> Moved = moved(I))
+    Loaded[&I] = std::move(*Moved);
+  else
+    Loaded.erase(&I); // of an iteration before
+}
+
+/// Records a copy. What is written twice has to come from the same place.
+bool CopyTrace::copy(int64_t To, const AddressSum &From, uint64_t Bytes) {
+  auto [At, IsNew] = Copies.try_emplace(To, Copy{From, Bytes});
   if (!IsNew)
-    return At->second.Bytes == Bytes && At->second.From == From->second;
+    return At->second.Bytes == Bytes && At->second.From == From;
   bool Overlaps =
       (std::next(At) != Copies.end() &&
-       std::next(At)->first < *Offset + int64_t(Bytes)) ||
+       std::next(At)->first < To + int64_t(Bytes)) ||
       (At != Copies.begin() &&
-       std::prev(At)->first + int64_t(std::prev(At)->second.Bytes) > *Offset);
+       std::prev(At)->first + int64_t(std::prev(At)->second.Bytes) > To);
   return !Overlaps;
+}
+
+/// Records what \p Store copies, in pieces that were read together.
+bool CopyTrace::store(StoreInst &Store) {
+  const Units *From = unitsOf(Store.getValueOperand());
+  std::optional<int64_t> To = offset(Store.getPointerOperand());
+  if (!From || !To || !Store.isSimple())
+    return false;
+  unsigned Bytes = unitBytes(Store.getValueOperand()->getType());
+  for (unsigned I = 0, End = 0; I < From->size(); I = End) {
+    const Unit &First = (*From)[I];
+    if (First.Load >= Reads.size())
+      return false;
+    const Read &By = Reads[First.Load];
+    for (End = I + 1; End < From->size(); ++End)
+      if ((*From)[End].Load != First.Load ||
+          (*From)[End].Byte != First.Byte + (End - I) * Bytes)
+        break;
+    Least = std::min({Least, commonAlignment(Store.getAlign(), I * Bytes),
+                      commonAlignment(By.Alignment, First.Byte)});
+    if (!copy(*To + I * Bytes, By.From + AddressSum::constant(First.Byte),
+              (End - I) * Bytes))
+      return false;
+  }
+  return true;
 }
 
 /// Whether \p I is understood as far as copies go.
 bool CopyTrace::execute(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    if (Load->isSimple() && Load->getPointerAddressSpace() == 1) {
-      Loaded.erase(Load);
-      Loaded.try_emplace(Load, known(sumOf(Load->getPointerOperand())));
-      Loads.insert(Load);
-      Least = std::min(Least, Load->getAlign());
-    }
+    load(*Load);
     return true;
   }
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return getUnderlyingObject(Store->getPointerOperand(), 0) != &Local ||
            store(*Store);
-  if (!I.getType()->isIntegerTy())
-    return true;
-  Numbers[&I] = compute(I, 0);
+  move(I);
+  if (I.getType()->isIntegerTy())
+    Numbers[&I] = compute(I, 0);
   return true;
 }
 
 /// Phis get their values from \p From, all at once.
 void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
-  SmallVector<std::pair<PHINode *, Constant *>, 4> Values;
-  for (PHINode &Phi : Block.phis())
-    Values.push_back({&Phi, From && Phi.getType()->isIntegerTy()
-                                ? number(Phi.getIncomingValueForBlock(From))
-                                : nullptr});
-  for (auto [Phi, Value] : Values)
-    Numbers[Phi] = Value;
+  struct Incoming {
+    PHINode *Phi;
+    Constant *Number = nullptr;
+    std::optional<Units> Parts = std::nullopt;
+  };
+  SmallVector<Incoming, 4> All;
+  for (PHINode &Phi : Block.phis()) {
+    Incoming &In = All.emplace_back(Incoming{&Phi});
+    Value *V = From ? Phi.getIncomingValueForBlock(From) : nullptr;
+    if (V && Phi.getType()->isIntegerTy())
+      In.Number = number(V);
+    if (const Units *Parts = V ? unitsOf(V) : nullptr)
+      In.Parts = *Parts;
+  }
+  for (Incoming &In : All) {
+    Numbers[In.Phi] = In.Number;
+    Loaded.erase(In.Phi);
+    if (In.Parts)
+      Loaded[In.Phi] = std::move(*In.Parts);
+  }
 }
 
 /// The successor that \p End branches to, in the loop; else null.

@@ -33,6 +33,8 @@ public:
   /// \p Pointer minus the local memory in each sub-group; empty if it is not
   /// known or no address there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
+  /// The same in each work-item.
+  llvm::SmallVector<int64_t, 32> offsetsOfItems(llvm::Value *Pointer);
   /// The least alignment of the accesses.
   llvm::Align alignment() const { return Least; }
   llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
@@ -42,15 +44,37 @@ private:
     AddressSum From;
     uint64_t Bytes;
   };
+  struct Read {
+    AddressSum From;
+    llvm::Align Alignment;
+  };
+  /// A unit of a loaded value: its first byte in what a load has read.
+  struct Unit {
+    unsigned Load = ~0u; ///< in Reads
+    unsigned Byte = 0;
+  };
+  /// The elements of a vector, or a scalar.
+  using Units = llvm::SmallVector<Unit, 8>;
 
   void start(unsigned Subgroup, unsigned Lane);
   bool walk(llvm::Instruction &End);
   bool execute(llvm::Instruction &I);
+  void load(llvm::LoadInst &Load);
   bool store(llvm::StoreInst &Store);
+  bool copy(int64_t To, const AddressSum &From, uint64_t Bytes);
+  void move(const llvm::Instruction &I);
+  const Units *unitsOf(const llvm::Value *V) const;
+  std::optional<Units> shuffled(const llvm::ShuffleVectorInst &I) const;
+  std::optional<Units> inserted(const llvm::InsertElementInst &I) const;
+  std::optional<Units> extracted(const llvm::ExtractElementInst &I) const;
+  std::optional<Units> recast(const llvm::BitCastInst &I) const;
+  std::optional<Units> moved(const llvm::Instruction &I) const;
+  std::optional<int64_t> offset(llvm::Value *Pointer);
   void enter(llvm::BasicBlock &Block, const llvm::BasicBlock *From);
   llvm::BasicBlock *next(const llvm::Instruction &End);
   llvm::Constant *number(llvm::Value *V, unsigned Depth = 0);
   llvm::Constant *compute(llvm::Instruction &I, unsigned Depth);
+  llvm::Constant *numberOfPhi(llvm::PHINode &Phi, unsigned Depth);
   llvm::Constant *numberOfItem(const llvm::CallInst &Query);
   AddressSum known(const AddressSum &Sum);
   const AddressSum &sumOf(llvm::Value *Pointer);
@@ -63,12 +87,13 @@ private:
   std::map<int64_t, Copy> Copies;
   llvm::SmallSetVector<llvm::LoadInst *, 4> Loads;
   llvm::Align Least = llvm::Align(64);
-  llvm::DenseMap<llvm::Value *, AddressSum> Sums;
+  std::map<llvm::Value *, AddressSum> Sums; ///< references stay
   unsigned Left; ///< instructions that may still be executed
   // Of the current work-item.
   unsigned Item = 0;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;
-  llvm::DenseMap<llvm::Value *, AddressSum> Loaded;
+  llvm::DenseMap<const llvm::Value *, Units> Loaded;
+  std::vector<Read> Reads; ///< by the loads executed so far
 };
 
 } // namespace tenon

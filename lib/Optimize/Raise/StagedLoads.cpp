@@ -23,11 +23,14 @@
 
 #include "StagedLoads.h"
 #include "CopyTrace.h"
+#include "PointerSteps.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Reachability.h"
 #include "tenon/Support/KeptAnalyses.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -39,6 +42,8 @@ using namespace llvm;
 namespace tenon {
 
 constexpr unsigned LocalSpace = 3;
+/// Of a work-group: each is executed by CopyTrace.
+constexpr unsigned MostItems = 1024;
 
 namespace {
 /// Where a staged matrix comes from: byte `offset` of the local memory, which
@@ -70,6 +75,11 @@ private:
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
+  CopyTrace *traceTo(LoadOp &Load, Loop &L);
+  SmallVector<StoreInst *, 16> storesBetween(const BasicBlock &From,
+                                             const Instruction &Reader);
+  bool isOverwritten(const BasicBlock &From, Instruction &Reader);
+  bool isRead(StoreInst &Store, const BlockSet &Before);
   void eraseUnread();
 
   Function &F;
@@ -84,6 +94,10 @@ private:
   SmallVector<LoadOp *, 4> Loads;
   SmallVector<StoreInst *, 4> Stores;
   SmallVector<Instruction *, 4> Readers; ///< others
+  /// The last trace, and where it ended; of a loop that is not null.
+  std::optional<CopyTrace> Trace;
+  Loop *Traced = nullptr;
+  Instruction *TraceEnd = nullptr;
 };
 } // namespace
 
@@ -266,14 +280,29 @@ void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
     I->moveBefore(Before);
 }
 
+/// What is copied before \p Load in an iteration of \p L; null if that is not
+/// known. The last trace is kept for the loads that follow.
+CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
+  bool IsKept =
+      Traced == &L && TraceEnd->getParent() == Load.getParent() &&
+      TraceEnd->comesBefore(&Load) &&
+      none_of(make_range(TraceEnd->getIterator(), Load.getIterator()),
+              [](const Instruction &I) { return isa<StoreInst>(I); });
+  if (!IsKept) {
+    Trace.emplace(L, *Local, Facts, Width);
+    Traced = Trace->run(Load) ? &L : nullptr;
+  }
+  TraceEnd = &Load;
+  return Traced ? &*Trace : nullptr;
+}
+
 /// Loads a matrix from where it comes from, if that is known.
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
-  CopyTrace Copies(L, *Local, Facts, Width);
   OpFacts Of = Load.facts();
-  if (Of.Checked || Of.Volatile || !Copies.run(Load) || !staysIn(L, Copies) ||
-      !waitsBehind(Load, Copies))
+  CopyTrace *Copies = Of.Checked || Of.Volatile ? nullptr : traceTo(Load, L);
+  if (!Copies || !staysIn(L, *Copies) || !waitsBehind(Load, *Copies))
     return false;
-  std::optional<Origin> O = origin(Load, Copies);
+  std::optional<Origin> O = origin(Load, *Copies);
   // What is hoisted has to dominate both the copies and the load.
   BasicBlock::iterator Top = L.getHeader()->getFirstInsertionPt();
   auto IsKnown = [&](Value *V) {
@@ -299,26 +328,96 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   Value *Pitch = B.getInt64(O->Pitch);
   Value *Rows = B.CreateMul(B.CreateUDiv(Far, Pitch), Line);
   Value *Offset = B.CreateAdd(Rows, B.CreateURem(Far, Pitch));
-  unsigned Align = std::min<uint64_t>(Of.Align, Copies.alignment().value());
+  unsigned Align = std::min<uint64_t>(Of.Align, Copies->alignment().value());
   Value *New =
       MatrixBuilder(B).load(Of.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
                             Line, {Of.Layout, Align, false});
   Load.replaceAllUsesWith(New);
+  TraceEnd = cast<Instruction>(New);
   Load.eraseFromParent();
   return true;
+}
+
+/// Stores by all work-items on every way from the end of \p From to \p Reader.
+/// All work-items execute a block with a barrier.
+SmallVector<StoreInst *, 16>
+StagedLoads::storesBetween(const BasicBlock &From, const Instruction &Reader) {
+  const BasicBlock *To = Reader.getParent();
+  SmallVector<StoreInst *, 16> Found;
+  for (StoreInst *Store : Stores) {
+    BasicBlock *Block = Store->getParent();
+    if (Block == &From || none_of(*Block, [](const Instruction &I) {
+          return itemOpOf(&I) == ItemOpcode::Barrier;
+        }))
+      continue;
+    SmallPtrSet<BasicBlock *, 1> Without = {Block};
+    if (Block == To ? Store->comesBefore(&Reader)
+                    : !isPotentiallyReachable(&From, To, &Without, &Dominators,
+                                              &Loops))
+      Found.push_back(Store);
+  }
+  return Found;
+}
+
+/// Whether all that \p Reader reads has been written since \p From.
+bool StagedLoads::isOverwritten(const BasicBlock &From, Instruction &Reader) {
+  const Loop *L = Loops.getLoopFor(&From);
+  if (!L || L->contains(&Reader))
+    return false;
+  CopyTrace Places(*L, *Local, Facts, Width);
+  BitVector Written;
+  auto ForBytes = [&](Value *Pointer, Type *Ty, auto Do) {
+    SmallVector<int64_t, 32> Offsets = Places.offsetsOfItems(Pointer);
+    int64_t Bytes = F.getDataLayout().getTypeStoreSize(Ty);
+    return !Offsets.empty() && all_of(Offsets, [&](int64_t Offset) {
+      constexpr int64_t Most = 1 << 20; // of local memory
+      return Offset >= 0 && Offset + Bytes <= Most &&
+             Do(unsigned(Offset), unsigned(Offset + Bytes));
+    });
+  };
+  for (StoreInst *Store : storesBetween(From, Reader))
+    ForBytes(Store->getPointerOperand(), Store->getValueOperand()->getType(),
+             [&](unsigned Begin, unsigned End) {
+               if (Written.size() < End)
+                 Written.resize(End);
+               Written.set(Begin, End);
+               return true;
+             });
+  return ForBytes(getLoadStorePointerOperand(&Reader), Reader.getType(),
+                  [&](unsigned Begin, unsigned End) {
+                    return End <= Written.size() &&
+                           Written.find_first_unset_in(Begin, End) < 0;
+                  });
+}
+
+/// Whether something may read what \p Store writes; \p Before: blocks from
+/// which matrices are still loaded.
+bool StagedLoads::isRead(StoreInst &Store, const BlockSet &Before) {
+  BasicBlock *From = Store.getParent();
+  return Before.contains(From) || any_of(Readers, [&](Instruction *Reader) {
+           BasicBlock *To = Reader->getParent();
+           return isPotentiallyReachable(From, To, nullptr, &Dominators,
+                                         &Loops) &&
+                  !isOverwritten(*From, *Reader);
+         });
 }
 
 /// Removes copies that nothing can read any more.
 void StagedLoads::eraseUnread() {
   SmallVector<const BasicBlock *, 8> Reading;
-  for (Instruction *Reader : Readers)
-    Reading.push_back(Reader->getParent());
   for (LoadOp *Load : Loads)
     Reading.push_back(Load->getParent());
   BlockSet Before = blocksBefore(Reading);
+  SmallDenseMap<BasicBlock *, bool, 4> IsRead; // all stores of a block
+  SmallVector<StoreInst *, 16> Unread;
   for (StoreInst *Store : Stores) {
-    if (Before.contains(Store->getParent()))
-      continue;
+    auto [At, IsNew] = IsRead.try_emplace(Store->getParent(), true);
+    if (IsNew)
+      At->second = isRead(*Store, Before);
+    if (!At->second)
+      Unread.push_back(Store);
+  }
+  for (StoreInst *Store : Unread) {
     Value *Operands[] = {Store->getValueOperand(), Store->getPointerOperand()};
     Store->eraseFromParent();
     for (Value *Operand : Operands)
@@ -333,6 +432,12 @@ bool StagedLoads::loadFrom(Value &Object) {
       !collect(Object))
     return false;
   unsigned Before = Loads.size();
+  llvm::sort(Loads, [&](LoadOp *A, LoadOp *B) {
+    return A->getParent() == B->getParent()
+               ? A->comesBefore(B)
+               : A->getParent()->getNumber() < B->getParent()->getNumber();
+  });
+  Traced = nullptr;
   llvm::erase_if(Loads, [&](LoadOp *Load) {
     Loop *L = Loops.getLoopFor(Load->getParent());
     return L && Dominators.dominates(&Full, Load->getParent()) &&
@@ -344,9 +449,20 @@ bool StagedLoads::loadFrom(Value &Object) {
   return true;
 }
 
+static bool isStagedLoad(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadOp>(&I);
+  return Load && Load->facts().AddrSpace == LocalSpace;
+}
+
 /// Local memory of several arguments, as that of variables, is different.
 bool StagedLoads::run() {
   bool Changed = false;
+  for (Loop *L : Loops.getLoopsInPreorder())
+    if (Dominators.dominates(&Full, L->getHeader()) &&
+        any_of(L->blocks(), [](const BasicBlock *Block) {
+          return any_of(*Block, isStagedLoad);
+        }))
+      Changed |= sharePointerSteps(*L);
   for (GlobalVariable &Object : F.getParent()->globals())
     Changed |= loadFrom(Object);
   for (Argument &Object : F.args())
@@ -355,9 +471,8 @@ bool StagedLoads::run() {
 }
 
 static bool isLocalAccess(const Instruction &I) {
-  const auto *Load = dyn_cast<LoadOp>(&I);
   const auto *Store = dyn_cast<StoreInst>(&I);
-  return (Load && Load->facts().AddrSpace == LocalSpace) ||
+  return isStagedLoad(I) ||
          (Store && Store->getPointerAddressSpace() == LocalSpace);
 }
 
@@ -365,7 +480,6 @@ static bool isLocalAccess(const Instruction &I) {
 /// local memory, if it can be the number of those of a work-group; else 0.
 static uint64_t stepOfCopies(Function &F, unsigned Width,
                              const LoopInfo &Loops) {
-  constexpr uint64_t Most = 1024;
   SmallSet<uint64_t, 2> Steps;
   for (Instruction &I : instructions(F)) {
     const Loop *L = Loops.getLoopFor(I.getParent());
@@ -376,7 +490,7 @@ static uint64_t stepOfCopies(Function &F, unsigned Width,
       uint64_t Step = 0;
       Value *Next = Phi.getIncomingValueForBlock(L->getLoopLatch());
       if (match(Next, m_Add(m_Specific(&Phi), m_ConstantInt(Step))) &&
-          Step % Width == 0 && Step <= Most &&
+          Step % Width == 0 && Step <= MostItems &&
           !isa<Constant>(Phi.getIncomingValueForBlock(
               L->getLoopPredecessor() ? L->getLoopPredecessor()
                                       : L->getLoopLatch())))
@@ -384,6 +498,23 @@ static uint64_t stepOfCopies(Function &F, unsigned Width,
     }
   }
   return Steps.size() == 1 ? *Steps.begin() : 0;
+}
+
+/// Fills in the size of work-groups that \p F gives as the largest.
+static void guessLargestSize(Function &F, unsigned Width, KernelFacts &Facts) {
+  const MDNode *Node = F.getMetadata("max_work_group_size");
+  if (!Node || Node->getNumOperands() != 3)
+    return;
+  uint64_t Sizes[3];
+  for (unsigned D = 0; D < 3; ++D) {
+    auto *Size = mdconst::dyn_extract<ConstantInt>(Node->getOperand(D));
+    if (!Size || Size->isZero() || Size->uge(MostItems + 1))
+      return;
+    Sizes[D] = Size->getZExtValue();
+  }
+  uint64_t Items = Sizes[0] * Sizes[1] * Sizes[2];
+  if (Items <= MostItems && Items % Width == 0)
+    copy(Sizes, Facts.RequiredLocal);
 }
 
 KernelFacts factsForStaging(Function &F, unsigned Width,
@@ -402,14 +533,18 @@ KernelFacts factsForStaging(Function &F, unsigned Width,
     HasRows |= Opcode == ItemOpcode::LocalId &&
                !match(I.getOperand(0), PatternMatch::m_Zero());
   }
+  if (none_of(instructions(F), isLocalAccess))
+    return Facts;
   uint64_t Items = 0;
-  if (any_of(instructions(F), isLocalAccess) && !HasRows) // else: unlikely
+  if (!HasRows) // else: unlikely
     Items =
         HasIds ? stepOfCopies(F, Width, AM.getResult<LoopAnalysis>(F)) : Width;
-  if (!Items)
-    return Facts;
-  Facts.RequiredLocal[0] = Items;
-  Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
+  if (Items) {
+    Facts.RequiredLocal[0] = Items;
+    Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
+  } else {
+    guessLargestSize(F, Width, Facts);
+  }
   return Facts;
 }
 
@@ -425,7 +560,6 @@ Value *emitHasSize(IRBuilderBase &B, const KernelFacts &Facts) {
 
 bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Full, FunctionAnalysisManager &AM) {
-  constexpr unsigned MostItems = 1024;
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
       Facts.requiredItems() > MostItems ||
       none_of(instructions(F), isLocalAccess) ||

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "PointerSteps.h"
+#include "tenon/IR/AddressSum.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct Counter {
+  AddressSum Step;
+  PHINode *Far;
+};
+} // namespace
+
+/// What \p L adds to \p Phi in each iteration, if that stays the same.
+static std::optional<AddressSum> stepOf(PHINode &Phi, const Loop &L) {
+  if (!Phi.getType()->isPointerTy())
+    return std::nullopt;
+  const DataLayout &Layout = Phi.getDataLayout();
+  AddressSum Step =
+      AddressSum::of(Phi.getIncomingValueForBlock(L.getLoopLatch()), Layout) -
+      AddressSum::of(&Phi, Layout);
+  if (!Step.allOf([&](Value *V) {
+        return !V->getType()->isPointerTy() && L.isLoopInvariant(V);
+      }))
+    return std::nullopt;
+  return Step;
+}
+
+/// The counter that advances by \p Step.
+static PHINode *counterOf(const AddressSum &Step, Loop &L,
+                          SmallVectorImpl<Counter> &Counters) {
+  for (Counter &C : Counters)
+    if (C.Step == Step)
+      return C.Far;
+  IRBuilder<> B(&L.getHeader()->front());
+  PHINode *Far = B.CreatePHI(B.getInt64Ty(), 2, "far");
+  Far->addIncoming(B.getInt64(0), L.getLoopPreheader());
+  B.SetInsertPoint(L.getLoopPreheader()->getTerminator());
+  Value *By = Step.emit(B);
+  B.SetInsertPoint(L.getLoopLatch()->getTerminator());
+  Far->addIncoming(B.CreateAdd(Far, By), L.getLoopLatch());
+  Counters.push_back({Step, Far});
+  return Far;
+}
+
+bool sharePointerSteps(Loop &L) {
+  if (!L.getLoopPreheader() || !L.getLoopLatch())
+    return false;
+  SmallVector<Counter, 2> Counters;
+  for (PHINode &Phi : make_early_inc_range(L.getHeader()->phis())) {
+    std::optional<AddressSum> Step = stepOf(Phi, L);
+    if (!Step)
+      continue;
+    PHINode *Far = counterOf(*Step, L, Counters);
+    IRBuilder<> B(L.getHeader(), L.getHeader()->getFirstInsertionPt());
+    Value *Start = Phi.getIncomingValueForBlock(L.getLoopPreheader());
+    Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+    Phi.replaceAllUsesWith(B.CreateGEP(B.getInt8Ty(), Start, Far));
+    Phi.eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(Next);
+  }
+  return !Counters.empty();
+}
+
+} // namespace tenon

@@ -152,14 +152,15 @@ SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {
   return All;
 }
 
-SmallVector<int64_t, 32> CopyTrace::offsetsOfItems(Value *Pointer) {
-  SmallVector<int64_t, 32> All;
+std::vector<std::vector<int64_t>>
+CopyTrace::offsetsOfItems(ArrayRef<Value *> Pointers) {
+  std::vector<std::vector<int64_t>> All(Pointers.size());
   for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {
     start(I / Width, I % Width);
-    std::optional<int64_t> Offset = offset(Pointer);
-    if (!Offset)
-      return {};
-    All.push_back(*Offset);
+    for (auto [Pointer, Offsets] : zip(Pointers, All))
+      if (Offsets.size() == I)
+        if (std::optional<int64_t> Offset = offset(Pointer))
+          Offsets.push_back(*Offset);
   }
   return All;
 }
@@ -352,19 +353,18 @@ void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
 }
 
 /// The successor that \p End branches to, in the loop; else null.
-BasicBlock *CopyTrace::next(const Instruction &End) {
-  const auto *Branch = dyn_cast<BranchInst>(&End);
+BasicBlock *CopyTrace::next(Instruction &End) {
+  auto *Branch = dyn_cast<BranchInst>(&End);
   if (!Branch)
     return nullptr;
-  unsigned Which = 0;
+  BasicBlock *To = Branch->getSuccessor(0);
   if (Branch->isConditional()) {
-    auto *If = dyn_cast_or_null<ConstantInt>(number(Branch->getCondition()));
-    if (!If)
-      return nullptr;
-    Which = If->isZero();
+    if (ConstantInt *If = numberNow(Branch->getCondition()))
+      To = Branch->getSuccessor(If->isZero());
+    else
+      To = ChooseBranch ? ChooseBranch(*Branch) : nullptr;
   }
-  BasicBlock *To = Branch->getSuccessor(Which);
-  return L.contains(To) && To != L.getHeader() ? To : nullptr;
+  return To && L.contains(To) && To != L.getHeader() ? To : nullptr;
 }
 
 bool CopyTrace::walk(Instruction &End) {

@@ -12,6 +12,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -33,8 +34,18 @@ public:
   /// \p Pointer minus the local memory in each sub-group; empty if it is not
   /// known or no address there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
-  /// The same in each work-item.
-  llvm::SmallVector<int64_t, 32> offsetsOfItems(llvm::Value *Pointer);
+  /// The same in each work-item, of all \p Pointers: those whose offsets are
+  /// known in all of them have as many as there are work-items.
+  std::vector<std::vector<int64_t>>
+  offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers);
+  /// Where branches lead whose conditions are not numbers; null: it is not
+  /// known.
+  using Choice = std::function<llvm::BasicBlock *(llvm::BranchInst &)>;
+  void chooseBy(Choice How) { ChooseBranch = std::move(How); }
+  /// The number that \p V is where a branch is chosen; else null.
+  llvm::ConstantInt *numberNow(llvm::Value *V) {
+    return llvm::dyn_cast_or_null<llvm::ConstantInt>(number(V));
+  }
   /// The least alignment of the accesses.
   llvm::Align alignment() const { return Least; }
   llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
@@ -71,7 +82,7 @@ private:
   std::optional<Units> moved(const llvm::Instruction &I) const;
   std::optional<int64_t> offset(llvm::Value *Pointer);
   void enter(llvm::BasicBlock &Block, const llvm::BasicBlock *From);
-  llvm::BasicBlock *next(const llvm::Instruction &End);
+  llvm::BasicBlock *next(llvm::Instruction &End);
   llvm::Constant *number(llvm::Value *V, unsigned Depth = 0);
   llvm::Constant *compute(llvm::Instruction &I, unsigned Depth);
   llvm::Constant *numberOfPhi(llvm::PHINode &Phi, unsigned Depth);
@@ -89,6 +100,7 @@ private:
   llvm::Align Least = llvm::Align(64);
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
   unsigned Left; ///< instructions that may still be executed
+  Choice ChooseBranch;
   // Of the current work-item.
   unsigned Item = 0;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;

@@ -23,12 +23,15 @@
 
 #include "StagedLoads.h"
 #include "CopyTrace.h"
+#include "GroupUniform.h"
 #include "PointerSteps.h"
+#include "SplitMasks.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Reachability.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -71,15 +74,16 @@ private:
   bool waitsBehind(Instruction &Load, const CopyTrace &Copies);
   bool staysIn(const Loop &L, const CopyTrace &Copies);
   std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
-  bool isUniform(Value *V, const Loop &L, SmallPtrSetImpl<Value *> &Known);
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
   CopyTrace *traceTo(LoadOp &Load, Loop &L);
-  SmallVector<StoreInst *, 16> storesBetween(const BasicBlock &From,
-                                             const Instruction &Reader);
-  bool isOverwritten(const BasicBlock &From, Instruction &Reader);
-  bool isRead(StoreInst &Store, const BlockSet &Before);
+  SmallVector<Instruction *, 16> storesBetween(const BasicBlock &From,
+                                               const Instruction &Reader);
+  BitVector bytesOf(CopyTrace &Places, ArrayRef<Instruction *> Accesses,
+                    bool IsComplete);
+  bool isOverwritten(const BasicBlock &From, ArrayRef<Instruction *> Reading);
+  bool isRead(const BasicBlock &From, const BlockSet &Before);
   void eraseUnread();
 
   Function &F;
@@ -229,32 +233,6 @@ std::optional<Origin> StagedLoads::origin(LoadOp &Load, CopyTrace &Copies) {
   return O;
 }
 
-/// Whether \p V is the same in all work-items of the work-group, given that
-/// they execute \p L together.
-bool StagedLoads::isUniform(Value *V, const Loop &L,
-                            SmallPtrSetImpl<Value *> &Known) {
-  if (isa<Constant, Argument>(V) || !Known.insert(V).second)
-    return true;
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return false;
-  if (std::optional<ItemOpcode> Opcode = itemOpOf(I))
-    return is_contained({ItemOpcode::GroupId, ItemOpcode::GlobalSize,
-                         ItemOpcode::NumGroups, ItemOpcode::GlobalOffset,
-                         ItemOpcode::WorkDim, ItemOpcode::LocalSize,
-                         ItemOpcode::EnqueuedLocalSize},
-                        *Opcode) &&
-           all_of(I->operands(),
-                  [](const Use &U) { return isa<Constant>(U.get()); });
-  // Only the loop's own counters: work-items wait for each other in it.
-  bool IsCounter = isa<PHINode>(I) && I->getParent() == L.getHeader();
-  if (!IsCounter && !isa<BinaryOperator, CastInst, CmpInst, SelectInst,
-                         GetElementPtrInst, FreezeInst>(I))
-    return false;
-  return all_of(I->operands(),
-                [&](const Use &U) { return isUniform(U, L, Known); });
-}
-
 /// Whether \p V is known before \p Before, or can be computed there.
 bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
   auto *I = dyn_cast<Instruction>(V);
@@ -283,11 +261,10 @@ void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
 /// What is copied before \p Load in an iteration of \p L; null if that is not
 /// known. The last trace is kept for the loads that follow.
 CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
-  bool IsKept =
-      Traced == &L && TraceEnd->getParent() == Load.getParent() &&
-      TraceEnd->comesBefore(&Load) &&
-      none_of(make_range(TraceEnd->getIterator(), Load.getIterator()),
-              [](const Instruction &I) { return isa<StoreInst>(I); });
+  bool IsKept = Traced == &L && TraceEnd->getParent() == Load.getParent() &&
+                TraceEnd->comesBefore(&Load) &&
+                none_of(make_range(TraceEnd->getIterator(), Load.getIterator()),
+                        [](const Instruction &I) { return isa<StoreInst>(I); });
   if (!IsKept) {
     Trace.emplace(L, *Local, Facts, Width);
     Traced = Trace->run(Load) ? &L : nullptr;
@@ -306,8 +283,7 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   // What is hoisted has to dominate both the copies and the load.
   BasicBlock::iterator Top = L.getHeader()->getFirstInsertionPt();
   auto IsKnown = [&](Value *V) {
-    SmallPtrSet<Value *, 16> Known;
-    return isUniform(V, L, Known) && canHoist(V, *Top);
+    return isGroupUniform(V, L) && canHoist(V, *Top);
   };
   if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown))
     return false;
@@ -340,10 +316,10 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
 
 /// Stores by all work-items on every way from the end of \p From to \p Reader.
 /// All work-items execute a block with a barrier.
-SmallVector<StoreInst *, 16>
+SmallVector<Instruction *, 16>
 StagedLoads::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   const BasicBlock *To = Reader.getParent();
-  SmallVector<StoreInst *, 16> Found;
+  SmallVector<Instruction *, 16> Found;
   for (StoreInst *Store : Stores) {
     BasicBlock *Block = Store->getParent();
     if (Block == &From || none_of(*Block, [](const Instruction &I) {
@@ -351,55 +327,71 @@ StagedLoads::storesBetween(const BasicBlock &From, const Instruction &Reader) {
         }))
       continue;
     SmallPtrSet<BasicBlock *, 1> Without = {Block};
-    if (Block == To ? Store->comesBefore(&Reader)
-                    : !isPotentiallyReachable(&From, To, &Without, &Dominators,
-                                              &Loops))
+    if (Block == To
+            ? Store->comesBefore(&Reader)
+            : !isPotentiallyReachable(&From, To, &Without, &Dominators, &Loops))
       Found.push_back(Store);
   }
   return Found;
 }
 
-/// Whether all that \p Reader reads has been written since \p From.
-bool StagedLoads::isOverwritten(const BasicBlock &From, Instruction &Reader) {
-  const Loop *L = Loops.getLoopFor(&From);
-  if (!L || L->contains(&Reader))
-    return false;
-  CopyTrace Places(*L, *Local, Facts, Width);
-  BitVector Written;
-  auto ForBytes = [&](Value *Pointer, Type *Ty, auto Do) {
-    SmallVector<int64_t, 32> Offsets = Places.offsetsOfItems(Pointer);
-    int64_t Bytes = F.getDataLayout().getTypeStoreSize(Ty);
-    return !Offsets.empty() && all_of(Offsets, [&](int64_t Offset) {
-      constexpr int64_t Most = 1 << 20; // of local memory
-      return Offset >= 0 && Offset + Bytes <= Most &&
-             Do(unsigned(Offset), unsigned(Offset + Bytes));
-    });
-  };
-  for (StoreInst *Store : storesBetween(From, Reader))
-    ForBytes(Store->getPointerOperand(), Store->getValueOperand()->getType(),
-             [&](unsigned Begin, unsigned End) {
-               if (Written.size() < End)
-                 Written.resize(End);
-               Written.set(Begin, End);
-               return true;
-             });
-  return ForBytes(getLoadStorePointerOperand(&Reader), Reader.getType(),
-                  [&](unsigned Begin, unsigned End) {
-                    return End <= Written.size() &&
-                           Written.find_first_unset_in(Begin, End) < 0;
-                  });
+/// The bytes of local memory that \p Accesses write or read in all work-items;
+/// empty if one is not known and \p IsComplete.
+BitVector StagedLoads::bytesOf(CopyTrace &Places,
+                               ArrayRef<Instruction *> Accesses,
+                               bool IsComplete) {
+  constexpr int64_t Most = 1 << 20; // of local memory
+  SmallVector<Value *, 16> Pointers;
+  for (Instruction *Access : Accesses)
+    Pointers.push_back(getLoadStorePointerOperand(Access));
+  BitVector Bytes(Most);
+  auto Offsets = Places.offsetsOfItems(Pointers);
+  for (auto [Access, OfItems] : zip(Accesses, Offsets)) {
+    int64_t Size = F.getDataLayout().getTypeStoreSize(getLoadStoreType(Access));
+    bool IsKnown = OfItems.size() == Facts.requiredItems() &&
+                   all_of(OfItems, [&](int64_t Offset) {
+                     return Offset >= 0 && Offset + Size <= Most;
+                   });
+    if (!IsKnown && IsComplete)
+      return BitVector();
+    if (IsKnown)
+      for (int64_t Offset : OfItems)
+        Bytes.set(Offset, Offset + Size);
+  }
+  return Bytes;
 }
 
-/// Whether something may read what \p Store writes; \p Before: blocks from
-/// which matrices are still loaded.
-bool StagedLoads::isRead(StoreInst &Store, const BlockSet &Before) {
-  BasicBlock *From = Store.getParent();
-  return Before.contains(From) || any_of(Readers, [&](Instruction *Reader) {
-           BasicBlock *To = Reader->getParent();
-           return isPotentiallyReachable(From, To, nullptr, &Dominators,
-                                         &Loops) &&
-                  !isOverwritten(*From, *Reader);
-         });
+/// Whether all that \p Reading, of one block, read has been written since
+/// \p From.
+bool StagedLoads::isOverwritten(const BasicBlock &From,
+                                ArrayRef<Instruction *> Reading) {
+  const Loop *L = Loops.getLoopFor(&From);
+  if (!L || L->contains(Reading.front()))
+    return false;
+  const Instruction *First =
+      *min_element(Reading, [](auto *A, auto *B) { return A->comesBefore(B); });
+  CopyTrace Places(*L, *Local, Facts, Width);
+  BitVector Read = bytesOf(Places, Reading, /*IsComplete=*/true);
+  if (Read.empty())
+    return false;
+  BitVector Written =
+      bytesOf(Places, storesBetween(From, *First), /*IsComplete=*/false);
+  return !Read.test(Written);
+}
+
+/// Whether something may read what the stores of \p From write; \p Before:
+/// blocks from which matrices are still loaded.
+bool StagedLoads::isRead(const BasicBlock &From, const BlockSet &Before) {
+  if (Before.contains(&From))
+    return true;
+  MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
+  for (Instruction *Reader : Readers)
+    Reading[Reader->getParent()].push_back(Reader);
+  return any_of(Reading, [&](auto &Of) {
+    return isPotentiallyReachable(&From, Of.first, nullptr, &Dominators,
+                                  &Loops) &&
+           !isOverwritten(From, Of.second);
+  });
 }
 
 /// Removes copies that nothing can read any more.
@@ -413,7 +405,7 @@ void StagedLoads::eraseUnread() {
   for (StoreInst *Store : Stores) {
     auto [At, IsNew] = IsRead.try_emplace(Store->getParent(), true);
     if (IsNew)
-      At->second = isRead(*Store, Before);
+      At->second = isRead(*Store->getParent(), Before);
     if (!At->second)
       Unread.push_back(Store);
   }
@@ -562,10 +554,11 @@ bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Full, FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
       Facts.requiredItems() > MostItems ||
-      none_of(instructions(F), isLocalAccess) ||
-      !StagedLoads(F, Facts, Width, Full, AM).run())
+      none_of(instructions(F), isLocalAccess))
     return false;
-  AM.invalidate(F, keptWithBlocks());
+  splitMaskedLoops(F, Facts, Width, Full, AM);
+  if (StagedLoads(F, Facts, Width, Full, AM).run())
+    AM.invalidate(F, keptWithBlocks());
   return true;
 }
 

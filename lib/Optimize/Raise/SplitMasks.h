@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_SPLITMASKS_H
+#define TENON_LIB_OPTIMIZE_RAISE_SPLITMASKS_H
+
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+/// Splits loops that multiply matrices from local memory where work-items copy
+/// elements under conditions: the first iterations, in which all conditions
+/// hold in all work-items, become a loop without them. \p Facts hold in what
+/// \p Full dominates. Loops with such loads get preheaders. Analyses of \p F
+/// are invalidated when it changes.
+void splitMaskedLoops(llvm::Function &F, const KernelFacts &Facts,
+                      unsigned Width, const llvm::BasicBlock &Full,
+                      llvm::FunctionAnalysisManager &AM);
+
+} // namespace tenon
+
+#endif

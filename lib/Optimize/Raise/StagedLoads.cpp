@@ -26,19 +26,15 @@
 #include "GroupUniform.h"
 #include "PointerSteps.h"
 #include "SplitMasks.h"
+#include "UnreadCopies.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Reachability.h"
 #include "tenon/Support/KeptAnalyses.h"
-#include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -78,13 +74,6 @@ private:
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
   CopyTrace *traceTo(LoadOp &Load, Loop &L);
-  SmallVector<Instruction *, 16> storesBetween(const BasicBlock &From,
-                                               const Instruction &Reader);
-  BitVector bytesOf(CopyTrace &Places, ArrayRef<Instruction *> Accesses,
-                    bool IsComplete);
-  bool isOverwritten(const BasicBlock &From, ArrayRef<Instruction *> Reading);
-  bool isRead(const BasicBlock &From, const BlockSet &Before);
-  void eraseUnread();
 
   Function &F;
   const KernelFacts &Facts;
@@ -93,11 +82,7 @@ private:
   const DominatorTree &Dominators;
   LoopInfo &Loops;
   ChainFinder Finder;
-  // Of the current object.
-  Value *Local = nullptr;
-  SmallVector<LoadOp *, 4> Loads;
-  SmallVector<StoreInst *, 4> Stores;
-  SmallVector<Instruction *, 4> Readers; ///< others
+  LocalAccesses Of; ///< the current object
   /// The last trace, and where it ended; of a loop that is not null.
   std::optional<CopyTrace> Trace;
   Loop *Traced = nullptr;
@@ -107,10 +92,8 @@ private:
 
 /// Sorts what accesses \p Object in the kernel; false if something else may.
 bool StagedLoads::collect(Value &Object) {
-  Local = &Object;
-  Loads.clear();
-  Stores.clear();
-  Readers.clear();
+  Of = LocalAccesses();
+  Of.Object = &Object;
   SmallVector<Use *, 16> Work(make_pointer_range(Object.uses()));
   while (!Work.empty()) {
     Use *U = Work.pop_back_val();
@@ -123,15 +106,15 @@ bool StagedLoads::collect(Value &Object) {
       return false;
     auto *Store = dyn_cast<StoreInst>(I);
     if (Store && U->getOperandNo() == StoreInst::getPointerOperandIndex())
-      Stores.push_back(Store);
+      Of.Stores.push_back(Store);
     else if (auto *Load = dyn_cast<LoadOp>(I))
-      Loads.push_back(Load);
+      Of.Loads.push_back(Load);
     else if (isa<LoadInst>(I))
-      Readers.push_back(I);
+      Of.Readers.push_back(I);
     else
       return false;
   }
-  return !Loads.empty() && !Stores.empty();
+  return !Of.Loads.empty() && !Of.Stores.empty();
 }
 
 /// Whether work-items wait for each other behind \p Load before one of them may
@@ -177,27 +160,9 @@ bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
   });
 }
 
-/// The lines of a matrix in memory, and the bytes of each.
-static std::pair<unsigned, unsigned> linesOf(const OpFacts &Facts) {
-  unsigned Rows = Facts.Type->rows(), Columns = Facts.Type->columns();
-  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
-  switch (Facts.Layout) {
-  case MatrixLayout::RowMajor:
-    return {Rows, Columns * Bytes};
-  case MatrixLayout::ColumnMajor:
-    return {Columns, Rows * Bytes};
-  case MatrixLayout::Packed:
-    break;
-  }
-  constexpr unsigned Word = 4;
-  bool IsA = Facts.Type->use() == MatrixUse::A; // row-major memory
-  return IsA ? std::pair(Rows, Columns * Bytes)
-             : std::pair(Rows * Bytes / Word, Columns * Word);
-}
-
 /// Proves that the matrices of all sub-groups have the same origin.
 std::optional<Origin> StagedLoads::origin(LoadOp &Load, CopyTrace &Copies) {
-  auto [Lines, Bytes] = linesOf(Load.facts());
+  auto [Lines, Bytes] = linesInMemory(Load.facts());
   const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
   SmallVector<int64_t, 8> Offsets = Copies.offsets(Load.pointer());
   if (!Stride || Offsets.empty())
@@ -266,7 +231,7 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
                 none_of(make_range(TraceEnd->getIterator(), Load.getIterator()),
                         [](const Instruction &I) { return isa<StoreInst>(I); });
   if (!IsKept) {
-    Trace.emplace(L, *Local, Facts, Width);
+    Trace.emplace(L, *Of.Object, Facts, Width);
     Traced = Trace->run(Load) ? &L : nullptr;
   }
   TraceEnd = &Load;
@@ -275,8 +240,8 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
 
 /// Loads a matrix from where it comes from, if that is known.
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
-  OpFacts Of = Load.facts();
-  CopyTrace *Copies = Of.Checked || Of.Volatile ? nullptr : traceTo(Load, L);
+  OpFacts Op = Load.facts();
+  CopyTrace *Copies = Op.Checked || Op.Volatile ? nullptr : traceTo(Load, L);
   if (!Copies || !staysIn(L, *Copies) || !waitsBehind(Load, *Copies))
     return false;
   std::optional<Origin> O = origin(Load, *Copies);
@@ -298,123 +263,20 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
     return false;
   Value *Line = O->Line.emit(B);
   Value *Far = (AddressSum::of(Load.pointer(), F.getDataLayout()) -
-                AddressSum::of(Local, F.getDataLayout()) -
+                AddressSum::of(Of.Object, F.getDataLayout()) -
                 AddressSum::constant(O->Least))
                    .emit(B);
   Value *Pitch = B.getInt64(O->Pitch);
   Value *Rows = B.CreateMul(B.CreateUDiv(Far, Pitch), Line);
   Value *Offset = B.CreateAdd(Rows, B.CreateURem(Far, Pitch));
-  unsigned Align = std::min<uint64_t>(Of.Align, Copies->alignment().value());
+  unsigned Align = std::min<uint64_t>(Op.Align, Copies->alignment().value());
   Value *New =
-      MatrixBuilder(B).load(Of.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
-                            Line, {Of.Layout, Align, false});
+      MatrixBuilder(B).load(Op.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
+                            Line, {Op.Layout, Align, false});
   Load.replaceAllUsesWith(New);
   TraceEnd = cast<Instruction>(New);
   Load.eraseFromParent();
   return true;
-}
-
-/// Stores by all work-items on every way from the end of \p From to \p Reader.
-/// All work-items execute a block with a barrier.
-SmallVector<Instruction *, 16>
-StagedLoads::storesBetween(const BasicBlock &From, const Instruction &Reader) {
-  const BasicBlock *To = Reader.getParent();
-  SmallVector<Instruction *, 16> Found;
-  for (StoreInst *Store : Stores) {
-    BasicBlock *Block = Store->getParent();
-    if (Block == &From || none_of(*Block, [](const Instruction &I) {
-          return itemOpOf(&I) == ItemOpcode::Barrier;
-        }))
-      continue;
-    SmallPtrSet<BasicBlock *, 1> Without = {Block};
-    if (Block == To
-            ? Store->comesBefore(&Reader)
-            : !isPotentiallyReachable(&From, To, &Without, &Dominators, &Loops))
-      Found.push_back(Store);
-  }
-  return Found;
-}
-
-/// The bytes of local memory that \p Accesses write or read in all work-items;
-/// empty if one is not known and \p IsComplete.
-BitVector StagedLoads::bytesOf(CopyTrace &Places,
-                               ArrayRef<Instruction *> Accesses,
-                               bool IsComplete) {
-  constexpr int64_t Most = 1 << 20; // of local memory
-  SmallVector<Value *, 16> Pointers;
-  for (Instruction *Access : Accesses)
-    Pointers.push_back(getLoadStorePointerOperand(Access));
-  BitVector Bytes(Most);
-  auto Offsets = Places.offsetsOfItems(Pointers);
-  for (auto [Access, OfItems] : zip(Accesses, Offsets)) {
-    int64_t Size = F.getDataLayout().getTypeStoreSize(getLoadStoreType(Access));
-    bool IsKnown = OfItems.size() == Facts.requiredItems() &&
-                   all_of(OfItems, [&](int64_t Offset) {
-                     return Offset >= 0 && Offset + Size <= Most;
-                   });
-    if (!IsKnown && IsComplete)
-      return BitVector();
-    if (IsKnown)
-      for (int64_t Offset : OfItems)
-        Bytes.set(Offset, Offset + Size);
-  }
-  return Bytes;
-}
-
-/// Whether all that \p Reading, of one block, read has been written since
-/// \p From.
-bool StagedLoads::isOverwritten(const BasicBlock &From,
-                                ArrayRef<Instruction *> Reading) {
-  const Loop *L = Loops.getLoopFor(&From);
-  if (!L || L->contains(Reading.front()))
-    return false;
-  const Instruction *First =
-      *min_element(Reading, [](auto *A, auto *B) { return A->comesBefore(B); });
-  CopyTrace Places(*L, *Local, Facts, Width);
-  BitVector Read = bytesOf(Places, Reading, /*IsComplete=*/true);
-  if (Read.empty())
-    return false;
-  BitVector Written =
-      bytesOf(Places, storesBetween(From, *First), /*IsComplete=*/false);
-  return !Read.test(Written);
-}
-
-/// Whether something may read what the stores of \p From write; \p Before:
-/// blocks from which matrices are still loaded.
-bool StagedLoads::isRead(const BasicBlock &From, const BlockSet &Before) {
-  if (Before.contains(&From))
-    return true;
-  MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
-  for (Instruction *Reader : Readers)
-    Reading[Reader->getParent()].push_back(Reader);
-  return any_of(Reading, [&](auto &Of) {
-    return isPotentiallyReachable(&From, Of.first, nullptr, &Dominators,
-                                  &Loops) &&
-           !isOverwritten(From, Of.second);
-  });
-}
-
-/// Removes copies that nothing can read any more.
-void StagedLoads::eraseUnread() {
-  SmallVector<const BasicBlock *, 8> Reading;
-  for (LoadOp *Load : Loads)
-    Reading.push_back(Load->getParent());
-  BlockSet Before = blocksBefore(Reading);
-  SmallDenseMap<BasicBlock *, bool, 4> IsRead; // all stores of a block
-  SmallVector<StoreInst *, 16> Unread;
-  for (StoreInst *Store : Stores) {
-    auto [At, IsNew] = IsRead.try_emplace(Store->getParent(), true);
-    if (IsNew)
-      At->second = isRead(*Store->getParent(), Before);
-    if (!At->second)
-      Unread.push_back(Store);
-  }
-  for (StoreInst *Store : Unread) {
-    Value *Operands[] = {Store->getValueOperand(), Store->getPointerOperand()};
-    Store->eraseFromParent();
-    for (Value *Operand : Operands)
-      RecursivelyDeleteTriviallyDeadInstructions(Operand);
-  }
 }
 
 /// Loads matrices that were copied to \p Object.
@@ -423,21 +285,21 @@ bool StagedLoads::loadFrom(Value &Object) {
       Object.getType()->getPointerAddressSpace() != LocalSpace ||
       !collect(Object))
     return false;
-  unsigned Before = Loads.size();
-  llvm::sort(Loads, [&](LoadOp *A, LoadOp *B) {
+  unsigned Before = Of.Loads.size();
+  llvm::sort(Of.Loads, [&](LoadOp *A, LoadOp *B) {
     return A->getParent() == B->getParent()
                ? A->comesBefore(B)
                : A->getParent()->getNumber() < B->getParent()->getNumber();
   });
   Traced = nullptr;
-  llvm::erase_if(Loads, [&](LoadOp *Load) {
+  llvm::erase_if(Of.Loads, [&](LoadOp *Load) {
     Loop *L = Loops.getLoopFor(Load->getParent());
     return L && Dominators.dominates(&Full, Load->getParent()) &&
            load(*Load, *L);
   });
-  if (Loads.size() == Before)
+  if (Of.Loads.size() == Before)
     return false;
-  eraseUnread();
+  eraseUnreadCopies(Of, Facts, Width, Dominators, Loops);
   return true;
 }
 

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels use the same local memory for the tiles that they multiply and for
+// sums that they exchange afterwards. Copies of tiles that are loaded from
+// elsewhere now are removed although the memory is read again, since it has
+// been written in between.
+
+#include "UnreadCopies.h"
+#include "CopyTrace.h"
+#include "tenon/IR/ItemOps.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+std::pair<unsigned, unsigned> linesInMemory(const OpFacts &Facts) {
+  unsigned Rows = Facts.Type->rows(), Columns = Facts.Type->columns();
+  unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
+  switch (Facts.Layout) {
+  case MatrixLayout::RowMajor:
+    return {Rows, Columns * Bytes};
+  case MatrixLayout::ColumnMajor:
+    return {Columns, Rows * Bytes};
+  case MatrixLayout::Packed:
+    break;
+  }
+  constexpr unsigned Word = 4;
+  bool IsA = Facts.Type->use() == MatrixUse::A; // row-major memory
+  return IsA ? std::pair(Rows, Columns * Bytes)
+             : std::pair(Rows * Bytes / Word, Columns * Word);
+}
+
+namespace {
+class UnreadCopies {
+public:
+  UnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
+               unsigned Width, const DominatorTree &Dominators,
+               const LoopInfo &Loops)
+      : Of(Of), Facts(Facts), Width(Width), Dominators(Dominators),
+        Loops(Loops) {}
+
+  void erase();
+
+private:
+  SmallVector<Instruction *, 16> storesBetween(const BasicBlock &From,
+                                               const Instruction &Reader);
+  BitVector bytesOf(CopyTrace &Places, ArrayRef<Instruction *> Accesses,
+                    bool IsComplete);
+  bool isOverwritten(const BasicBlock &From, ArrayRef<Instruction *> Reading);
+  bool isRead(const BasicBlock &From);
+
+  const LocalAccesses &Of;
+  const KernelFacts &Facts;
+  const unsigned Width;
+  const DominatorTree &Dominators;
+  const LoopInfo &Loops;
+};
+} // namespace
+
+/// Stores by all work-items on every way from the end of \p From to \p Reader.
+/// All work-items execute a block with a barrier.
+SmallVector<Instruction *, 16>
+UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
+  const BasicBlock *To = Reader.getParent();
+  SmallVector<Instruction *, 16> Found;
+  for (StoreInst *Store : Of.Stores) {
+    BasicBlock *Block = Store->getParent();
+    if (Block == &From || none_of(*Block, [](const Instruction &I) {
+          return itemOpOf(&I) == ItemOpcode::Barrier;
+        }))
+      continue;
+    SmallPtrSet<BasicBlock *, 1> Without = {Block};
+    if (Block == To
+            ? Store->comesBefore(&Reader)
+            : !isPotentiallyReachable(&From, To, &Without, &Dominators, &Loops))
+      Found.push_back(Store);
+  }
+  return Found;
+}
+
+/// Adds \p Size bytes at each of \p Offsets; false if there is none, or one that
+/// no local memory has.
+static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
+  for (int64_t Offset : Offsets) {
+    if (Offset < 0 || Offset + Size > Bytes.size())
+      return false;
+    Bytes.set(Offset, Offset + Size);
+  }
+  return !Offsets.empty();
+}
+
+/// Adds the bytes that \p Load reads in all sub-groups; false if they are not
+/// known.
+static bool addMatrix(BitVector &Bytes, LoadOp &Load, CopyTrace &Places) {
+  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
+  SmallVector<int64_t, 8> Offsets = Places.offsets(Load.pointer());
+  if (!Stride || !Stride->getValue().isSignedIntN(32))
+    return false;
+  auto [Lines, Size] = linesInMemory(Load.facts());
+  for (unsigned Line = 0; Line < Lines; ++Line) {
+    if (!add(Bytes, Offsets, Size))
+      return false;
+    for (int64_t &Offset : Offsets)
+      Offset += Stride->getSExtValue();
+  }
+  return true;
+}
+
+/// The bytes of local memory that \p Accesses write or read in all work-items;
+/// empty if those of one are not known and \p IsComplete.
+BitVector UnreadCopies::bytesOf(CopyTrace &Places,
+                                ArrayRef<Instruction *> Accesses,
+                                bool IsComplete) {
+  constexpr unsigned Most = 1 << 20; // of local memory
+  SmallVector<Value *, 16> Pointers;
+  for (Instruction *Access : Accesses)
+    if (Value *Pointer = getLoadStorePointerOperand(Access))
+      Pointers.push_back(Pointer);
+  BitVector Bytes(Most);
+  auto Offsets = Places.offsetsOfItems(Pointers);
+  unsigned Number = 0;
+  for (Instruction *Access : Accesses) {
+    bool IsKnown;
+    if (auto *Load = dyn_cast<LoadOp>(Access)) {
+      IsKnown = addMatrix(Bytes, *Load, Places);
+    } else {
+      std::vector<int64_t> &OfItems = Offsets[Number++];
+      IsKnown = OfItems.size() == Facts.requiredItems() &&
+                add(Bytes, OfItems,
+                    Access->getDataLayout().getTypeStoreSize(
+                        getLoadStoreType(Access)));
+    }
+    if (!IsKnown && IsComplete)
+      return BitVector();
+  }
+  return Bytes;
+}
+
+/// Whether all that \p Reading, of one block, read has been written since
+/// \p From.
+bool UnreadCopies::isOverwritten(const BasicBlock &From,
+                                 ArrayRef<Instruction *> Reading) {
+  const Loop *L = Loops.getLoopFor(&From);
+  if (!L || L->contains(Reading.front()))
+    return false;
+  const Instruction *First =
+      *min_element(Reading, [](auto *A, auto *B) { return A->comesBefore(B); });
+  CopyTrace Places(*L, *Of.Object, Facts, Width);
+  BitVector Read = bytesOf(Places, Reading, /*IsComplete=*/true);
+  if (Read.empty())
+    return false;
+  BitVector Written =
+      bytesOf(Places, storesBetween(From, *First), /*IsComplete=*/false);
+  return !Read.test(Written);
+}
+
+/// Whether something may read what the stores of \p From write.
+bool UnreadCopies::isRead(const BasicBlock &From) {
+  MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
+  for (Instruction *Reader : Of.Readers)
+    Reading[Reader->getParent()].push_back(Reader);
+  for (LoadOp *Load : Of.Loads)
+    Reading[Load->getParent()].push_back(Load);
+  return any_of(Reading, [&](auto &InBlock) {
+    return isPotentiallyReachable(&From, InBlock.first, nullptr, &Dominators,
+                                  &Loops) &&
+           !isOverwritten(From, InBlock.second);
+  });
+}
+
+void UnreadCopies::erase() {
+  SmallDenseMap<BasicBlock *, bool, 4> IsRead; // all stores of a block
+  SmallVector<StoreInst *, 16> Unread;
+  for (StoreInst *Store : Of.Stores) {
+    auto [At, IsNew] = IsRead.try_emplace(Store->getParent(), true);
+    if (IsNew)
+      At->second = isRead(*Store->getParent());
+    if (!At->second)
+      Unread.push_back(Store);
+  }
+  for (StoreInst *Store : Unread) {
+    Value *Operands[] = {Store->getValueOperand(), Store->getPointerOperand()};
+    Store->eraseFromParent();
+    for (Value *Operand : Operands)
+      RecursivelyDeleteTriviallyDeadInstructions(Operand);
+  }
+}
+
+void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
+                       unsigned Width, const DominatorTree &Dominators,
+                       const LoopInfo &Loops) {
+  UnreadCopies(Of, Facts, Width, Dominators, Loops).erase();
+}
+
+} // namespace tenon

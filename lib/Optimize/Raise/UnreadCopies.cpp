@@ -82,8 +82,8 @@ UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   return Found;
 }
 
-/// Adds \p Size bytes at each of \p Offsets; false if there is none, or one that
-/// no local memory has.
+/// Adds \p Size bytes at each of \p Offsets. False if there is none, or one
+/// that no local memory has.
 static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
   for (int64_t Offset : Offsets) {
     if (Offset < 0 || Offset + Size > Bytes.size())

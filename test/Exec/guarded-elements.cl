@@ -33,6 +33,12 @@
 // REDEFINE: %{n} = 7
 // REDEFINE: %{k} = 5
 // RUN: %{run}
+// REDEFINE: %{kernel} = branches
+// RUN: %{run}
+// REDEFINE: %{m} = 21
+// REDEFINE: %{n} = 19
+// REDEFINE: %{k} = 75
+// RUN: %{run}
 // REDEFINE: %{kernel} = last
 // REDEFINE: %{expect} = true
 // REDEFINE: %{groups} = 3
@@ -94,6 +100,25 @@ __attribute__((intel_reqd_sub_group_size(16))) kernel void all(ARGUMENTS) {
       int at = f + 2 * i;
       ushort x = at < k && column < n ? b[at * 32 + column] : (ushort)0;
       ushort y = at + 1 < k && column < n ? b[(at + 1) * 32 + column] : (ushort)0;
+      right[i] = x | y << 16;
+    }
+    MULTIPLY
+  }
+  END
+}
+
+// Vectors that branches change component by component.
+__attribute__((intel_reqd_sub_group_size(16))) kernel void branches(ARGUMENTS) {
+  BEGIN for (int f = 0; f < k; f += 16) {
+    left = 0;
+    for (int i = 0; i < 8; ++i) {
+      if (m > row + i && k > f + lane)
+        left[i] = a[(row + i) * ROW + f + lane];
+      uint x = 0, y = 0;
+      if (f + 2 * i <= k - 1 && !(column >= n))
+        x = b[(f + 2 * i) * 32 + column];
+      if (f + 2 * i + 1 < k && column < n)
+        y = b[(f + 2 * i + 1) * 32 + column];
       right[i] = x | y << 16;
     }
     MULTIPLY

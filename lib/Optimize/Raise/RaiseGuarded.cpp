@@ -16,6 +16,7 @@
 // bounds are the same in all iterations of a loop over k.
 
 #include "LaneAddresses.h"
+#include "LaneComputation.h"
 #include "tenon/IR/Chains.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -62,6 +63,7 @@ private:
   std::optional<GuardedElement> elementOf(LaneBits E) const;
   bool takesLoad(GuardedElement &G, LaneBits E) const;
   bool takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const;
+  LaneBits originOf(LaneBits E) const;
   std::optional<Limit> limitOf(unsigned Number) const;
   bool isUnchanged() const;
   bool isAvailable(Value *V) const;
@@ -103,6 +105,27 @@ static bool addConditions(Value *V, bool Holds,
   return IsBoth && addConditions(X, Holds, To) && addConditions(Y, Holds, To);
 }
 
+/// The origin of \p E, also where each edge of a phi has the same: a vector of
+/// which the branches before replace another component.
+LaneBits GuardedLoad::originOf(LaneBits E) const {
+  while (E.Root) {
+    E = traceIntegers(E, Layout.ElementBits);
+    auto *Phi = dyn_cast_or_null<PHINode>(E.Root);
+    if (!Phi)
+      break;
+    std::optional<LaneBits> Same;
+    for (Value *V : Phi->incoming_values()) {
+      LaneBits From = traceBits(V, E.FirstBit, Layout.ElementBits);
+      if (From.Root == Phi || (Same && (Same->Root != From.Root ||
+                                        Same->FirstBit != From.FirstBit)))
+        return E;
+      Same = From;
+    }
+    E = *Same;
+  }
+  return E;
+}
+
 bool GuardedLoad::takesLoad(GuardedElement &G, LaneBits E) const {
   E = traceIntegers(E, Layout.ElementBits);
   if (!isa_and_nonnull<LoadInst>(E.Root) || !isLaneAccess(E.Root, true))
@@ -115,14 +138,15 @@ bool GuardedLoad::takesLoad(GuardedElement &G, LaneBits E) const {
 bool GuardedLoad::takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const {
   std::optional<unsigned> Loaded;
   for (auto [I, V] : enumerate(Phi.incoming_values())) {
-    if (isZero(V))
+    LaneBits From = originOf(traceBits(V, E.FirstBit, Layout.ElementBits));
+    Constant *C = From.Root ? constantOf(From, Layout.ElementBits) : nullptr;
+    if (C && C->isNullValue())
       continue;
-    if (Loaded)
+    if (Loaded || !takesLoad(G, From))
       return false;
     Loaded = I;
   }
-  if (!Loaded || !takesLoad(G, traceBits(Phi.getIncomingValue(*Loaded),
-                                         E.FirstBit, Layout.ElementBits)))
+  if (!Loaded)
     return false;
   BasicBlock *Block = Phi.getIncomingBlock(*Loaded);
   if (G.Load.Access->getParent() != Block)
@@ -144,9 +168,9 @@ bool GuardedLoad::takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const {
 
 std::optional<GuardedElement> GuardedLoad::elementOf(LaneBits E) const {
   GuardedElement G;
+  E = originOf(E);
   if (!E.Root)
     return std::nullopt;
-  E = traceIntegers(E, Layout.ElementBits);
   if (auto *Phi = dyn_cast_or_null<PHINode>(E.Root))
     return takesPhi(G, *Phi, E) ? std::optional(G) : std::nullopt;
   auto *Select = dyn_cast_or_null<SelectInst>(E.Root);
@@ -351,17 +375,14 @@ Value *GuardedLoad::raise() {
                             Columns.second});
 }
 
-/// Whether \p Block loads what a phi behind it merges with zero, from the
-/// branch that leads to it.
+/// Whether \p Block loads what a phi behind it merges with something else, from
+/// the branch that leads to it.
 static bool isGuarded(const BasicBlock &Block) {
   const BasicBlock *Join = Block.getSingleSuccessor();
   const BasicBlock *Head = Block.getSinglePredecessor();
-  return Join && Head &&
-         any_of(Block, [](const Instruction &I) { return isa<LoadInst>(I); }) &&
-         any_of(Join->phis(), [&](const PHINode &Phi) {
-           int Past = Phi.getBasicBlockIndex(Head);
-           return Past >= 0 && isZero(Phi.getIncomingValue(Past));
-         });
+  return Join && Head && is_contained(successors(Head), Join) &&
+         !Join->phis().empty() &&
+         any_of(Block, [](const Instruction &I) { return isa<LoadInst>(I); });
 }
 
 void hoistGuardedAddresses(Function &F) {

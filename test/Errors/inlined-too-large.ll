@@ -5,7 +5,7 @@
 ; Functions that call each other ten times would make the kernel exponentially
 ; large.
 
-; CHECK: error: kernel 'k': has 5000001 instructions once its functions are inlined, expected at most 262144: 'f0' is inlined 1000000 times, since functions that use matrices, sub-groups, work-items or local memory have to be; call it less often, in a loop instead of repeatedly
+; CHECK: error: kernel 'k': has 5000001 instructions once its functions are inlined, expected at most 262144: 'f0' is inlined 1000000 times, since functions that use matrices, sub-groups, work-items or local memory, or are always_inline, have to be; call it less often, in a loop instead of repeatedly
 
 declare i64 @_Z13get_global_idj(i32)
 

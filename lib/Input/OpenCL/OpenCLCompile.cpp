@@ -135,7 +135,11 @@ static bool isKernelBody(const Function &F) {
   return F.getName().starts_with(BodyPrefix);
 }
 
+/// Functions that are always_inline and call each other often are left where
+/// that makes the module large, for InlineMatrixCallsPass to refuse.
 void inlineKernelBodies(Module &M) {
+  constexpr uint64_t MaxAdded = 1 << 18;
+  uint64_t Added = 0;
   for (Function &F : make_early_inc_range(M)) {
     bool Wanted = isKernelBody(F) || F.hasFnAttribute(Attribute::AlwaysInline);
     if (F.isDeclaration() || !Wanted)
@@ -146,6 +150,9 @@ void inlineKernelBodies(Module &M) {
           Call && Call->getCalledFunction() == &F && Call->getFunction() != &F)
         Calls.insert(Call);
     for (CallBase *Call : Calls) {
+      Added += F.getInstructionCount();
+      if (Added > MaxAdded && !isKernelBody(F))
+        break;
       InlineFunctionInfo Info;
       InlineFunction(*Call, Info);
     }

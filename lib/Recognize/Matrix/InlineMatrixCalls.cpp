@@ -264,7 +264,7 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
     keepLargeCalls(M, Inlined);
   if (InlinedSizes(M, Inlined)
           .refuseTooLarge("functions that use matrices, sub-groups, work-items "
-                          "or local memory"))
+                          "or local memory, or are always_inline,"))
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   SmallVector<Function *, 16> Callees;
   Changed |= requestInlining(Inlined, Callees);

@@ -5,6 +5,7 @@
 // traffic, and for SIMT targets whose instructions hold fragments of their own.
 
 #include "IndexRanges.h"
+#include "LaneBits.h"
 #include "Raise.h"
 #include "SinkLoads.h"
 #include "StagedLoads.h"
@@ -224,6 +225,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   if (IsSimt)
     orderAccesses(F);
   AM.invalidate(F, keptWithBlocks());
+  if (!IsSimt && dropLaneBits(F))
+    markDisjoint(F);
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());

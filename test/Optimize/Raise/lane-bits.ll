@@ -1,0 +1,62 @@
+; Where a mask removes the lane's number, what is left is the same in all lanes; phis of equal
+; computations do not hide it.
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
+target triple = "spir64-unknown-unknown"
+
+; CHECK-LABEL: @padded(
+; CHECK:       full:
+; CHECK-NOT:   phi i32
+; CHECK:       [[BASE:%.*]] = shl i32 %x, 5
+; CHECK:       or disjoint i32 [[BASE]],
+; CHECK:       [[PADS:%.*]] = lshr i32 [[BASE]], 3
+; CHECK:       and i32 [[PADS]], 12
+define spir_kernel void @padded(i32 %x, i1 %c, ptr addrspace(1) %d, ptr addrspace(3) %l) !intel_reqd_sub_group_size !0 {
+  %id = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %low = trunc i64 %id to i32
+  %lane = and i32 %low, 15
+  %a = call spir_func <8 x float> @_Z38intel_sub_group_f16_f16_matrix_mad_k16Dv8_sDv8_iDv8_f(<8 x i16> zeroinitializer, <8 x i32> zeroinitializer, <8 x float> zeroinitializer)
+  br i1 %c, label %one, label %other
+one:
+  %base1 = shl i32 %x, 5
+  %index1 = or i32 %base1, %lane
+  br label %join
+other:
+  %base2 = shl i32 %x, 5
+  %index2 = or i32 %base2, %lane
+  br label %join
+join:
+  %index = phi i32 [ %index1, %one ], [ %index2, %other ]
+  %shifted = lshr i32 %index, 3
+  %pad = and i32 %shifted, 12
+  %sum = add i32 %index, %pad
+  %p = getelementptr float, ptr addrspace(3) %l, i32 %sum
+  %e = extractelement <8 x float> %a, i32 0
+  store float %e, ptr addrspace(3) %p
+  ret void
+}
+
+; The mask keeps one of the lane's bits.
+; CHECK-LABEL: @kept(
+; CHECK:       full:
+; CHECK:       [[INDEX:%.*]] = or {{.*}}i32 %base,
+; CHECK:       lshr i32 [[INDEX]], 3
+define spir_kernel void @kept(i32 %x, ptr addrspace(3) %l) !intel_reqd_sub_group_size !0 {
+  %id = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %low = trunc i64 %id to i32
+  %lane = and i32 %low, 15
+  %a = call spir_func <8 x float> @_Z38intel_sub_group_f16_f16_matrix_mad_k16Dv8_sDv8_iDv8_f(<8 x i16> zeroinitializer, <8 x i32> zeroinitializer, <8 x float> zeroinitializer)
+  %base = shl i32 %x, 5
+  %index = or i32 %base, %lane
+  %shifted = lshr i32 %index, 3
+  %pad = and i32 %shifted, 13
+  %sum = add i32 %index, %pad
+  %p = getelementptr float, ptr addrspace(3) %l, i32 %sum
+  %e = extractelement <8 x float> %a, i32 0
+  store float %e, ptr addrspace(3) %p
+  ret void
+}
+
+declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func <8 x float> @_Z38intel_sub_group_f16_f16_matrix_mad_k16Dv8_sDv8_iDv8_f(<8 x i16>, <8 x i32>, <8 x float>)
+
+!0 = !{i32 16}

@@ -3,6 +3,7 @@
 #include "tenon/Output/CodeGen.h"
 #include "HalfArithmetic.h"
 #include "InterleavedStores.h"
+#include "LaneExtracts.h"
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
@@ -73,6 +74,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   if (Machine.getTargetTriple().isX86()) {
     storeSingleElements(M);
     completeInterleavedStores(M);
+    computeExtractedLanes(M);
   }
   outlineMaskedAccesses(M, Machine);
   expandHalfArithmetic(M, Machine);

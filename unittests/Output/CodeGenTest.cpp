@@ -123,6 +123,25 @@ struct WarningsIgnored : DiagnosticHandler {
 };
 } // namespace
 
+// LLVM 22 would add element 0 of %v.
+TEST(OptimizeModule, ComputesSingleLanesOfWideVectors) {
+  std::string Text = optimised(R"(
+    define i64 @f(<2 x i64> %v, <16 x i64> %p) {
+      %s = extractelement <2 x i64> %v, i64 1
+      %i = insertelement <16 x i64> poison, i64 %s, i64 0
+      %b = shufflevector <16 x i64> %i, <16 x i64> poison,
+          <16 x i32> zeroinitializer
+      %t = add <16 x i64> %p, %b
+      %x = extractelement <16 x i64> %t, i64 0
+      %y = extractelement <16 x i64> %t, i64 8
+      %r = xor i64 %x, %y
+      ret i64 %r
+    })");
+  EXPECT_EQ(Text.find("add <16 x i64>"), std::string::npos) << Text;
+  EXPECT_NE(Text.find("extractelement <16 x i64> %p, i64 8"), std::string::npos)
+      << Text;
+}
+
 /// Assembly of \p Text for the simplest x86-64.
 static Expected<std::string> assemblyOf(const std::string &Text) {
   tenon::TargetOptions Options;

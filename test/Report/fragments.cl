@@ -20,7 +20,7 @@ kernel void k(global ushort *a, global uint *b, global float *d, float2 c) {
   for (int i = 0; i < 8; ++i)
     columns[i] = b[16 * i + lane];
   float2 sums = intel_sub_group_f16_f16_matrix_mad_k16(rows, columns, (float2)0);
-  sums = intel_sub_group_f16_f16_matrix_mad_k16(rows * (short2)(3, 5), columns, sums);
+  sums = intel_sub_group_f16_f16_matrix_mad_k16(rows * (short2)(lane, 5), columns, sums);
   vstore2(sums, lane, d);
   vstore2(intel_sub_group_f16_f16_matrix_mad_k16(odd, columns, c), lane + 16, d);
 }

@@ -359,10 +359,13 @@ BasicBlock *CopyTrace::next(Instruction &End) {
     return nullptr;
   BasicBlock *To = Branch->getSuccessor(0);
   if (Branch->isConditional()) {
-    if (ConstantInt *If = numberNow(Branch->getCondition()))
-      To = Branch->getSuccessor(If->isZero());
-    else
+    if (ConstantInt *If = numberNow(Branch->getCondition())) {
+      unsigned Which = If->isZero();
+      Taken.insert({Branch, Which});
+      To = Branch->getSuccessor(Which);
+    } else {
       To = ChooseBranch ? ChooseBranch(*Branch) : nullptr;
+    }
   }
   return To && L.contains(To) && To != L.getHeader() ? To : nullptr;
 }
@@ -386,7 +389,7 @@ bool CopyTrace::walk(Instruction &End) {
 
 bool CopyTrace::run(Instruction &End) {
   assert(L.contains(&End) && "an iteration executes the instruction");
-  constexpr unsigned MostInstructions = 1 << 17;
+  constexpr unsigned MostInstructions = 1 << 18;
   Left = MostInstructions;
   Copies.clear();
   for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {

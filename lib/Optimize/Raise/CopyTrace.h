@@ -10,6 +10,7 @@
 
 #include "tenon/IR/AddressSum.h"
 #include "tenon/IR/KernelFacts.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include <functional>
@@ -42,6 +43,10 @@ public:
   /// known.
   using Choice = std::function<llvm::BasicBlock *(llvm::BranchInst &)>;
   void chooseBy(Choice How) { ChooseBranch = std::move(How); }
+  /// Whether a number led \p Branch to its successor \p Which.
+  bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
+    return Taken.contains({&Branch, Which});
+  }
   /// The number that \p V is where a branch is chosen; else null.
   llvm::ConstantInt *numberNow(llvm::Value *V) {
     return llvm::dyn_cast_or_null<llvm::ConstantInt>(number(V));
@@ -101,6 +106,7 @@ private:
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
   unsigned Left; ///< instructions that may still be executed
   Choice ChooseBranch;
+  llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
   // Of the current work-item.
   unsigned Item = 0;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;

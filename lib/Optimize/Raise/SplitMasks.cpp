@@ -230,8 +230,14 @@ BasicBlock *MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;
   };
+  // Loops in the loop are executed, which takes numbers.
+  const Loop *Around = Loops.getLoopFor(Branch.getParent());
+  bool Stays = all_of(successors(Branch.getParent()), [&](BasicBlock *To) {
+    return Loops.getLoopFor(To) == Around && To != Around->getHeader();
+  });
   bool Wanted = IsPart(0);
-  if ((!Wanted && !IsPart(1)) || !require(Branch.getCondition(), Wanted))
+  if (!Stays || (!Wanted && !IsPart(1)) ||
+      !require(Branch.getCondition(), Wanted))
     return nullptr;
   Masks[&Branch] = Wanted;
   return Branch.getSuccessor(!Wanted);
@@ -371,14 +377,19 @@ void MaskSplitter::split() {
   foldMasks();
 }
 
-/// Whether the tests are computable before the loop.
+/// Whether the tests say all, and are computable before the loop.
 bool MaskSplitter::canEmit() {
   SCEVExpander Expander(Evolution, "masks");
   Instruction *At = L.getLoopPreheader()->getTerminator();
   auto IsSafe = [&](const SCEV *S) { return Expander.isSafeToExpandAt(S, At); };
-  return all_of(Tests, [&](const Test &T) {
-    return IsSafe(T.Left.Start) && IsSafe(T.Right.Start);
-  });
+  // Work-items in which a number is the condition go the same way.
+  return all_of(Masks,
+                [&](auto &Mask) {
+                  return !Trace.hasTaken(*Mask.first, Mask.second);
+                }) &&
+         all_of(Tests, [&](const Test &T) {
+           return IsSafe(T.Left.Start) && IsSafe(T.Right.Start);
+         });
 }
 
 bool MaskSplitter::run(Instruction &End) {
@@ -416,7 +427,9 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   SmallVector<BasicBlock *, 4> Headers;
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder()) {
-    if (!Dominators.dominates(&Full, L->getHeader()) || !firstStaged(*L))
+    LoadOp *Load = firstStaged(*L);
+    if (!Load || Loops.getLoopFor(Load->getParent()) != L ||
+        !Dominators.dominates(&Full, L->getHeader()))
       continue;
     Headers.push_back(L->getHeader());
     if (!L->getLoopPreheader())

@@ -299,7 +299,7 @@ bool StagedLoads::loadFrom(Value &Object) {
   });
   if (Of.Loads.size() == Before)
     return false;
-  eraseUnreadCopies(Of, Facts, Width, Dominators, Loops);
+  eraseUnreadCopies(Of, Facts, Width, Loops);
   return true;
 }
 

@@ -10,7 +10,7 @@
 #include "tenon/IR/ItemOps.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -38,10 +38,8 @@ namespace {
 class UnreadCopies {
 public:
   UnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
-               unsigned Width, const DominatorTree &Dominators,
-               const LoopInfo &Loops)
-      : Of(Of), Facts(Facts), Width(Width), Dominators(Dominators),
-        Loops(Loops) {}
+               unsigned Width, const LoopInfo &Loops)
+      : Of(Of), Facts(Facts), Width(Width), Loops(Loops) {}
 
   void erase();
 
@@ -56,10 +54,26 @@ private:
   const LocalAccesses &Of;
   const KernelFacts &Facts;
   const unsigned Width;
-  const DominatorTree &Dominators;
   const LoopInfo &Loops;
 };
 } // namespace
+
+/// Whether there is a way from the end of \p From to \p To, around \p Without.
+/// LLVM's isPotentiallyReachable() gives up after 32 blocks.
+static bool isReachable(const BasicBlock &From, const BasicBlock &To,
+                        const BasicBlock *Without) {
+  SmallPtrSet<const BasicBlock *, 32> Known;
+  SmallVector<const BasicBlock *, 16> Work(successors(&From));
+  while (!Work.empty()) {
+    const BasicBlock *Block = Work.pop_back_val();
+    if (Block == Without || !Known.insert(Block).second)
+      continue;
+    if (Block == &To)
+      return true;
+    append_range(Work, successors(Block));
+  }
+  return false;
+}
 
 /// Stores by all work-items on every way from the end of \p From to \p Reader.
 /// All work-items execute a block with a barrier.
@@ -73,10 +87,8 @@ UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
           return itemOpOf(&I) == ItemOpcode::Barrier;
         }))
       continue;
-    SmallPtrSet<BasicBlock *, 1> Without = {Block};
-    if (Block == To
-            ? Store->comesBefore(&Reader)
-            : !isPotentiallyReachable(&From, To, &Without, &Dominators, &Loops))
+    if (Block == To ? Store->comesBefore(&Reader)
+                    : !isReachable(From, *To, Block))
       Found.push_back(Store);
   }
   return Found;
@@ -166,8 +178,7 @@ bool UnreadCopies::isRead(const BasicBlock &From) {
   for (LoadOp *Load : Of.Loads)
     Reading[Load->getParent()].push_back(Load);
   return any_of(Reading, [&](auto &InBlock) {
-    return isPotentiallyReachable(&From, InBlock.first, nullptr, &Dominators,
-                                  &Loops) &&
+    return isReachable(From, *InBlock.first, nullptr) &&
            !isOverwritten(From, InBlock.second);
   });
 }
@@ -191,9 +202,8 @@ void UnreadCopies::erase() {
 }
 
 void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
-                       unsigned Width, const DominatorTree &Dominators,
-                       const LoopInfo &Loops) {
-  UnreadCopies(Of, Facts, Width, Dominators, Loops).erase();
+                       unsigned Width, const LoopInfo &Loops) {
+  UnreadCopies(Of, Facts, Width, Loops).erase();
 }
 
 } // namespace tenon

@@ -25,8 +25,7 @@ struct LocalAccesses {
 /// follows, or only reads of bytes that all work-items have written anew. The
 /// work-group has the size of \p Facts, in sub-groups of \p Width lanes.
 void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
-                       unsigned Width, const llvm::DominatorTree &Dominators,
-                       const llvm::LoopInfo &Loops);
+                       unsigned Width, const llvm::LoopInfo &Loops);
 
 } // namespace tenon
 

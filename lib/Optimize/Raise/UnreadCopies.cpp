@@ -178,7 +178,9 @@ bool UnreadCopies::isRead(const BasicBlock &From) {
   for (LoadOp *Load : Of.Loads)
     Reading[Load->getParent()].push_back(Load);
   return any_of(Reading, [&](auto &InBlock) {
-    return isReachable(From, *InBlock.first, nullptr) &&
+    // Of one block, a reader may be behind the stores.
+    return (InBlock.first == &From ||
+            isReachable(From, *InBlock.first, nullptr)) &&
            !isOverwritten(From, InBlock.second);
   });
 }

@@ -27,7 +27,9 @@
 // CHECK-NOT:   .first:
 // CHECK-LABEL: @otherwise(
 // CHECK:       for.body.i.first:
+// The other stores are those of the rest and of what is exchanged.
 // CHECK-LABEL: @exchanged(
+// CHECK-COUNT-2: store i16 {{.*}}addrspace(3)
 // CHECK:       for.body.i.first:
 // CHECK-NOT:   store {{.*}}addrspace(3)
 // CHECK:       label %first.done
